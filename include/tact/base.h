@@ -1,0 +1,81 @@
+/* Tact: the number type, status codes, and what every other header needs.
+ *
+ * Precision is a choice of the including file. By default a real is a double and names are as written; with
+ * TACT_FLOAT defined before the first Tact header a real is a float and every function gets a name of its own
+ * (names.h), so that one program can link the double and the float library, a translation unit for each. */
+#ifndef TACT_BASE_H
+#define TACT_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tact/names.h"
+
+#define TACT_VERSION_MAJOR 0
+#define TACT_VERSION_MINOR 1
+#define TACT_VERSION_PATCH 0
+#define TACT_VERSION "0.1.0"
+
+#ifdef TACT_FLOAT
+typedef float tact_real;
+#define TACT_REAL_MAX 3.402823466e+38f
+#else
+typedef double tact_real;
+#define TACT_REAL_MAX 1.7976931348623157e+308
+#endif
+
+/* A literal in the chosen precision: TACT_REAL(0.5). */
+#define TACT_REAL(x) ((tact_real)(x))
+
+#if defined(_WIN32) && defined(TACT_SHARED)
+#ifdef TACT_BUILDING
+#define TACT_API __declspec(dllexport)
+#else
+#define TACT_API __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
+#define TACT_API __attribute__((visibility("default")))
+#else
+#define TACT_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a call has to say. Zero and above: it worked. Below zero: the input was refused, and nothing was changed. */
+typedef enum tact_status {
+    TACT_OK = 0,
+    TACT_SEPARATED = 1,      /* distance - error_bound > 0: proven apart */
+    TACT_TOUCHING = 2,       /* |distance| <= error_bound: what this precision cannot tell from contact */
+    TACT_OVERLAP = 3,        /* distance + error_bound < 0: proven to overlap */
+    TACT_BEYOND_CUTOFF = 4,  /* proven apart by more than the cutoff; distance is a lower bound of the true one */
+    TACT_NOT_FINITE = -1,    /* a number is NaN or infinite */
+    TACT_NOT_POSITIVE = -2,  /* a size that must be above zero is not */
+    TACT_NEGATIVE = -3,      /* a size that may be zero is below it */
+    TACT_BAD_ROTATION = -4,  /* a quaternion's length is farther than 1e-3 from one */
+    TACT_NO_POINTS = -5,     /* a hull of no points */
+    TACT_MEMORY_SMALL = -6,  /* fewer bytes than the *_bytes() function asked for */
+    TACT_TOO_MANY = -7,      /* more points than the index type holds */
+    TACT_BAD_SUPPORT = -8,   /* a user's support function returned NaN or infinity */
+    TACT_OUT_OF_RANGE = -9   /* sizes or positions so large or so small that their products leave the number range */
+} tact_status;
+
+/* A short English text for a status, such as "a number is NaN or infinite". Never null; static storage. */
+TACT_API const char *tact_status_text(tact_status status);
+
+/* The version of the linked library, such as "0.1.0", and the name of its real type, "double" or "float". */
+TACT_API const char *tact_version(void);
+TACT_API const char *tact_precision(void);
+
+/* Misuse (a null shape) is a defect of the calling program. It calls this hook, and then abort() should the hook
+ * return. The default prints the text to stderr. Set it once, before other threads use the library; null restores
+ * the default. This is the only thing in Tact that the whole process shares. */
+typedef void (*tact_assert_hook)(const char *text, const char *function);
+TACT_API void tact_set_assert_hook(tact_assert_hook hook);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,112 @@
+/* How two convex shapes touch, in three dimensions.
+ *
+ * Every query takes the pose of B in A's frame and answers in A's frame, so nothing is lost far from the world's
+ * origin; tact3_distance_world() stands beside them for poses in the world. Queries allocate nothing, keep nothing,
+ * print nothing and change nothing but the hint; they use at most 48 KiB of stack. The same input gives the same
+ * bits on every compiler and processor with IEEE arithmetic.
+ *
+ * Algorithms: GJK (docs/gjk.md) while the cores are apart, EPA (docs/epa.md) when they overlap. */
+#ifndef TACT_QUERY3_H
+#define TACT_QUERY3_H
+
+#include "tact/shape3.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The largest value of tact3_gap.iterations. */
+#define TACT3_MAX_ITERATIONS 512
+
+/* What lies between two shapes. */
+typedef struct tact3_gap {
+    /* TACT_SEPARATED, TACT_TOUCHING, TACT_OVERLAP, TACT_BEYOND_CUTOFF, or below zero: the input was refused, and
+     * the numbers are all zero. */
+    tact_status status;
+    /* Support points asked of each shape. */
+    int iterations;
+    /* Signed distance: above zero the least distance of the surfaces, below zero minus the least depth, the shortest
+     * motion that separates. Moving B by -distance * normal makes the two just touch. */
+    tact_real distance;
+    /* Proven: the true signed distance lies within this of the one above (docs/accuracy.md). */
+    tact_real error_bound;
+    /* Unit vector from A to B. It always has length one, also for shapes that touch or share a centre; where several
+     * directions are equally right it is one of them. */
+    tact3_vec normal;
+    /* Witness points: apart, the closest points of both; overlapping, the deepest point of A in B and of B in A
+     * along the normal. point_b - point_a = distance * normal up to the error bound. */
+    tact3_vec point_a, point_b;
+} tact3_gap;
+
+#define TACT3_HINT_VERTICES 40
+#define TACT3_HINT_FACES (2 * TACT3_HINT_VERTICES - 4)
+
+/* What a pair of shapes remembers from call to call to be answered faster. Owned by the caller, one for each pair;
+ * all zero is an empty hint. It is only ever a guess: whatever it holds, answers stay within their bounds. The
+ * fields are the library's business. */
+typedef struct tact3_hint {
+    uint8_t kind, vertex_count, face_count, reserved;
+    tact3_vec direction;
+    int32_t vertex_a[TACT3_HINT_VERTICES], vertex_b[TACT3_HINT_VERTICES];
+    uint8_t face[TACT3_HINT_FACES][3];
+} tact3_hint;
+
+/* One step of GJK. Points are of the Minkowski difference A - B (of the cores), in A's frame. */
+typedef struct tact3_simplex_view {
+    int iteration;
+    int count;              /* 1 to 4 */
+    const tact3_vec *point; /* point[i] = point_a[i] - point_b[i] */
+    const tact3_vec *point_a, *point_b;
+    tact3_vec closest;      /* the point of the simplex that is closest to the origin */
+    tact3_vec direction;    /* the search direction that found the last point */
+    tact_real lower, upper; /* what is known of the distance of the cores; lower may be negative */
+} tact3_simplex_view;
+
+/* One step of EPA. */
+typedef struct tact3_polytope_view {
+    int iteration;
+    int vertex_count;
+    const tact3_vec *point; /* point[i] = point_a[i] - point_b[i] */
+    const tact3_vec *point_a, *point_b;
+    int face_count;
+    const int (*face)[3]; /* vertices, counter-clockwise from outside */
+    int nearest;          /* the face nearest to the origin */
+    tact3_vec direction;  /* its outward unit normal */
+    tact3_vec support;    /* the support point found in that direction */
+    tact_real lower, upper; /* what is known of the depth of the cores */
+} tact3_polytope_view;
+
+/* Sees every step of a query; for drawing and for teaching. Either function may be null. What a view points to
+ * lives until the function returns. Observing changes no answer. */
+typedef struct tact3_observer {
+    void *context;
+    void (*on_simplex)(void *context, const tact3_simplex_view *view);
+    void (*on_polytope)(void *context, const tact3_polytope_view *view);
+} tact3_observer;
+
+/* All zero is the default; so is a null pointer. */
+typedef struct tact3_options {
+    /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). */
+    tact_real cutoff;
+    tact3_hint *hint;
+    const tact3_observer *observer;
+} tact3_options;
+
+/* Whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.
+ * False for refused input: ask tact3_shape_status() where that matters. The hint may be null. */
+TACT_API bool tact3_overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_hint *hint);
+
+/* The signed distance with normal, witness points and error bound, in A's frame. The options may be null. */
+TACT_API tact3_gap tact3_distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
+                                  const tact3_options *options);
+
+/* The same from two poses in the world; normal and witness points in the world's frame. */
+TACT_API bool tact3_overlap_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b, tact3_pose pose_b,
+                                  tact3_hint *hint);
+TACT_API tact3_gap tact3_distance_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
+                                        tact3_pose pose_b, const tact3_options *options);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

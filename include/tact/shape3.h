@@ -1,0 +1,87 @@
+/* Convex shapes in three dimensions.
+ *
+ * A shape is a core and a rounding radius: the set of all points within the radius of the core. A sphere is a
+ * rounded point and a capsule a rounded segment. The radius stays outside the algorithms (query3.h), so rounding
+ * costs nothing and loses nothing. Lengths are in any unit, the same for all. The axis of a shape is z.
+ *
+ * Constructors take plain numbers and always return a shape. When the numbers are no shape (NaN, a size that is not
+ * positive) the shape remembers why: tact3_shape_status() tells, and every query on it returns that status. Sizes
+ * must be above zero; for flat and thin things use point, segment, triangle or a hull of points, which may all be
+ * degenerate. Shapes are values: copy them freely. A hull shape and a custom shape point to what the caller owns. */
+#ifndef TACT_SHAPE3_H
+#define TACT_SHAPE3_H
+
+#include "tact/hull3.h"
+#include "tact/math3.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A user's own shape: the farthest point of the core in a direction of any length but zero, in the shape's own
+ * frame. It must be a pure function of its arguments, and the same point must come back for the same direction. */
+typedef tact3_vec (*tact3_support_function)(const void *context, tact3_vec direction);
+
+typedef enum tact3_core {
+    TACT3_POINT,
+    TACT3_SEGMENT,
+    TACT3_TRIANGLE,
+    TACT3_BOX,
+    TACT3_CYLINDER,
+    TACT3_CONE,
+    TACT3_ELLIPSOID,
+    TACT3_HULL,
+    TACT3_CUSTOM
+} tact3_core;
+
+/* Read its fields as you like; make it with the constructors below. */
+typedef struct tact3_shape {
+    tact3_core core;
+    tact_status status;
+    tact_real rounding; /* radius around the core */
+    tact_real reach;    /* the core lies within this distance of the local origin */
+    union {
+        tact3_vec points[3];    /* point, segment, triangle */
+        tact3_vec half_extents; /* box */
+        tact3_vec radii;        /* ellipsoid */
+        struct {
+            tact_real radius, half_height;
+        } round; /* cylinder, cone */
+        const tact3_hull *hull;
+        struct {
+            tact3_support_function support;
+            const void *context;
+        } custom;
+    } u;
+} tact3_shape;
+
+TACT_API tact3_shape tact3_point(tact3_vec at);
+TACT_API tact3_shape tact3_segment(tact3_vec a, tact3_vec b);
+TACT_API tact3_shape tact3_triangle(tact3_vec a, tact3_vec b, tact3_vec c);
+TACT_API tact3_shape tact3_sphere(tact_real radius);
+TACT_API tact3_shape tact3_box(tact3_vec half_extents);
+/* The core segment runs from z = -half_length to +half_length; half_length may be zero. */
+TACT_API tact3_shape tact3_capsule(tact_real radius, tact_real half_length);
+TACT_API tact3_shape tact3_cylinder(tact_real radius, tact_real half_height);
+/* Base disc at z = -half_height, apex at z = +half_height. */
+TACT_API tact3_shape tact3_cone(tact_real radius, tact_real half_height);
+/* Half axes along x, y and z. Three equal ones make a sphere. */
+TACT_API tact3_shape tact3_ellipsoid(tact3_vec radii);
+/* Keeps the pointer: the hull must outlive the shape and stay where it is. */
+TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
+/* Calls the support function six times to learn its extents. */
+TACT_API tact3_shape tact3_custom(tact3_support_function support, const void *context);
+/* The same shape with its surface moved out by a radius >= 0. */
+TACT_API tact3_shape tact3_rounded(tact3_shape shape, tact_real radius);
+
+/* TACT_OK, or why the constructor's numbers make no shape. */
+TACT_API tact_status tact3_shape_status(const tact3_shape *shape);
+/* The farthest point in a direction of any length but zero, the rounding included, in the shape's own frame. */
+TACT_API tact3_vec tact3_support(const tact3_shape *shape, tact3_vec direction);
+/* The tightest axis-aligned box around the posed shape, up to rounding. */
+TACT_API tact3_bounds tact3_shape_bounds(const tact3_shape *shape, tact3_pose pose);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

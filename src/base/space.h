@@ -1,0 +1,50 @@
+/* The only file that picks a dimension and a precision. Sources that serve both dimensions are written in the short
+ * names below and compiled for each; TACT_DIMENSION is 3 unless the build says 2. */
+#ifndef TACT_BASE_SPACE_H
+#define TACT_BASE_SPACE_H
+
+#include "tact/math3.h"
+
+typedef tact_real real;
+
+#define R(x) TACT_REAL(x)
+
+/* u, the unit roundoff: half the distance from one to the next number. */
+#ifdef TACT_FLOAT
+#define ROUNDOFF R(5.9604644775390625e-08)
+#define EXPONENT_BITS 0x7f800000u
+typedef uint32_t real_bits;
+typedef int32_t wide_integer;
+#else
+#define ROUNDOFF R(1.1102230246251565e-16)
+#define EXPONENT_BITS 0x7ff0000000000000u
+typedef uint64_t real_bits;
+typedef int64_t wide_integer;
+#endif
+
+#define DIMENSION 3
+typedef tact3_vec vec;
+typedef tact3_mat mat;
+
+
+static inline vec add(vec a, vec b) { return tact3_add(a, b); }
+static inline vec sub(vec a, vec b) { return tact3_sub(a, b); }
+static inline vec neg(vec v) { return tact3_neg(v); }
+static inline vec scale(real s, vec v) { return tact3_scale(s, v); }
+static inline vec mul_add(vec a, real s, vec b) { return tact3_mul_add(a, s, b); }
+static inline real dot(vec a, vec b) { return tact3_dot(a, b); }
+static inline vec cross(vec a, vec b) { return tact3_cross(a, b); }
+static inline real length(vec v) { return tact3_length(v); }
+
+/* The largest power of two that is not above x; x > 0 and in the normal range. */
+static inline real power_of_two_below(real x) {
+    union {
+        real value;
+        real_bits bits;
+    } u;
+    u.value = x;
+    u.bits &= EXPONENT_BITS;
+    return u.value;
+}
+
+#endif

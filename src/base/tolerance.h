@@ -1,0 +1,46 @@
+/* Every tolerance, each with its reason. Queries run in a scaled space, in which the scale S of a pair (the reach of
+ * both cores plus the distance of their origins: the largest number that can come up) lies in [1, 2). All of these
+ * are in units of u S, with u the unit roundoff, so a scene in millimetres and one in kilometres are answered alike.
+ * docs/accuracy.md derives them. */
+#ifndef TACT_BASE_TOLERANCE_H
+#define TACT_BASE_TOLERANCE_H
+
+#include "base/space.h"
+
+/* What rounding may add to a computed support value n . (a - b), |n| = 1: the pose's matrix (4 u an entry), the
+ * rotation of b, two sums and the dot product. Every error bound contains it. */
+#define NOISE R(24)
+
+/* GJK: cores closer than this are handed to EPA. The closest point of a simplex is off by a few u S; below this its
+ * direction says nothing. */
+#define TOUCHING_CORES R(32)
+
+/* GJK: the gap between the bounds of the distance is closed below this. */
+#define CLOSED_GAP R(4)
+
+/* EPA: a face whose support point lies less than this above it is a face of the Minkowski difference. */
+#define CLOSED_FACE R(4)
+
+/* EPA: a face is seen from a point that lies more than this above its plane. Less would let rounding tear the surface
+ * among coplanar points. */
+#define VISIBLE R(8)
+
+/* A simplex that is thinner than this has no inside. */
+#define FLAT R(16)
+
+/* The bracket around a curved answer is closed to this part of the smaller shape. */
+#define CURVED_GAP R(5e-11)
+
+/* A quaternion's squared length may differ from one by this; less is drift, and is divided out. */
+#define ROTATION_DRIFT R(2e-3)
+
+/* The range of scales in which no product of the algorithms leaves the number range. */
+#ifdef TACT_FLOAT
+#define SMALLEST_SCALE R(1e-15)
+#define LARGEST_SCALE R(1e15)
+#else
+#define SMALLEST_SCALE R(1e-100)
+#define LARGEST_SCALE R(1e100)
+#endif
+
+#endif

@@ -1,0 +1,62 @@
+/* Vectors of reals in the compiler's own vector types: 16 bytes on every machine, 32 in the kernel that is compiled
+ * for AVX2. What is computed in lanes is written so that the number of lanes does not change a bit of the answer. */
+#ifndef TACT_BASE_WIDE_H
+#define TACT_BASE_WIDE_H
+
+#include <string.h>
+#ifdef TACT_KERNEL_AVX2
+#include <immintrin.h>
+#endif
+
+#include "base/space.h"
+
+#ifdef TACT_KERNEL_AVX2
+#define WIDE_BYTES 32
+#else
+#define WIDE_BYTES 16
+#endif
+#define LANES ((int)(WIDE_BYTES / sizeof(real)))
+
+typedef real wide __attribute__((vector_size(WIDE_BYTES)));
+typedef wide_integer wide_mask __attribute__((vector_size(WIDE_BYTES)));
+
+static inline wide wide_load(const real *p) {
+    wide v;
+    memcpy(&v, p, sizeof v);
+    return v;
+}
+static inline void wide_store(real *p, wide v) { memcpy(p, &v, sizeof v); }
+static inline wide wide_all(real x) { return x - (wide){0}; }
+static inline wide_mask wide_all_integers(wide_integer x) { return x - (wide_mask){0}; }
+#if defined(TACT_KERNEL_AVX2) && defined(TACT_FLOAT)
+static inline wide wide_select(wide_mask mask, wide yes, wide no) {
+    return (wide)_mm256_blendv_ps((__m256)no, (__m256)yes, (__m256)mask);
+}
+static inline unsigned wide_bits(wide_mask mask) { return (unsigned)_mm256_movemask_ps((__m256)mask); }
+#elif defined(TACT_KERNEL_AVX2)
+static inline wide wide_select(wide_mask mask, wide yes, wide no) {
+    return (wide)_mm256_blendv_pd((__m256d)no, (__m256d)yes, (__m256d)mask);
+}
+/* Bit i is set where lane i of the mask is. */
+static inline unsigned wide_bits(wide_mask mask) { return (unsigned)_mm256_movemask_pd((__m256d)mask); }
+#else
+static inline wide wide_select(wide_mask mask, wide yes, wide no) {
+    return (wide)((mask & (wide_mask)yes) | (~mask & (wide_mask)no));
+}
+static inline unsigned wide_bits(wide_mask mask) {
+    unsigned bits = 0;
+    for (int i = 0; i < LANES; i++) bits |= (unsigned)(mask[i] & 1) << i;
+    return bits;
+}
+#endif
+static inline wide_mask wide_select_mask(wide_mask mask, wide_mask yes, wide_mask no) {
+    return (wide_mask)wide_select(mask, (wide)yes, (wide)no);
+}
+/* 0, 1, 2, ... */
+static inline wide_mask wide_count(void) {
+    wide_mask m;
+    for (int i = 0; i < LANES; i++) m[i] = i;
+    return m;
+}
+
+#endif

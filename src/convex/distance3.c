@@ -1,0 +1,101 @@
+/* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
+#include "convex/epa3.c"
+#include "convex/gjk.c"
+#include "convex/simplex3.c"
+
+/* Sizes of what can go wrong, and the pair made ready. A status below zero: refused. */
+static tact_status make_pair(pair *p, const tact3_shape *a, const tact3_shape *b, tact3_pose pose) {
+    if (a->status != TACT_OK) return a->status;
+    if (b->status != TACT_OK) return b->status;
+    tact3_quat q = pose.rotation;
+    real squared = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, away = length(pose.position);
+    if (!tact_finite(squared) || !tact3_finite(pose.position)) return TACT_NOT_FINITE;
+    if (!(tact_abs(squared - 1) <= ROTATION_DRIFT)) return TACT_BAD_ROTATION;
+    real size = a->reach + b->reach + away;
+    if (!(size <= LARGEST_SCALE)) return TACT_OUT_OF_RANGE;
+    p->a = a;
+    p->b = b;
+    p->rotation = tact3_rotation_matrix(q);
+    p->unscale = size > SMALLEST_SCALE ? power_of_two_below(size) : R(1);
+    p->rescale = 1 / p->unscale;
+    p->position = scale(p->rescale, pose.position);
+    p->resolution = ROUNDOFF * (size * p->rescale);
+    p->goal = 0;
+    if (core_vertex_count(a) == 0 || core_vertex_count(b) == 0) {
+        real size_a = a->reach + a->rounding, size_b = b->reach + b->rounding;
+        real small = size_a > 0 && size_b > 0 ? tact_min(size_a, size_b) : size_a + size_b;
+        p->goal = CURVED_GAP * small * p->rescale;
+    }
+    return TACT_OK;
+}
+
+static vec first_direction(const pair *p) {
+    return dot(p->position, p->position) > 0 ? p->position : tact3_v(1, 0, 0);
+}
+
+static tact_status classify(real distance, real bound) {
+    return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
+}
+
+/* a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
+static void set_gap(const pair *p, tact3_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+    real rounding = p->a->rounding + p->b->rounding;
+    gap->distance = core_distance * p->unscale - rounding;
+    gap->error_bound = (bound + NOISE * p->resolution) * p->unscale + 2 * ROUNDOFF * rounding;
+    gap->status = classify(gap->distance, gap->error_bound);
+    gap->normal = n;
+    gap->point_a = mul_add(scale(p->unscale, a), p->a->rounding, n);
+    gap->point_b = mul_add(scale(p->unscale, add(b, p->position)), -p->b->rounding, n);
+}
+
+static void set_apart(const pair *p, tact3_gap *gap, const gjk_result *g) {
+    vec a = {0}, b = {0};
+    for (int i = 0; i < g->simplex.count; i++) {
+        a = mul_add(a, g->weight[i], g->simplex.v[i].a);
+        b = mul_add(b, g->weight[i], g->simplex.v[i].b);
+    }
+    set_gap(p, gap, g->upper, tact_max(g->upper - g->lower, 0), g->normal, a, b);
+}
+
+static void set_beyond(const pair *p, tact3_gap *gap, const gjk_result *g) {
+    set_apart(p, gap, g);
+    real rounding = p->a->rounding + p->b->rounding;
+    gap->status = TACT_BEYOND_CUTOFF;
+    gap->distance = (g->lower - NOISE * p->resolution) * p->unscale - rounding;
+}
+
+static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
+                          const tact3_options *options) {
+    tact3_gap gap = {0};
+    pair p;
+    gap.status = make_pair(&p, a, b, b_in_a);
+    if (gap.status < 0) return gap;
+    gjk_limits limits = {-1, TACT_REAL_MAX};
+    if (options->cutoff > 0) {
+        limits.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
+    }
+    simplex start = {.count = 0, .resolution = p.resolution};
+    gjk_result g = gjk(&p, &start, first_direction(&p), limits, options->observer);
+    gap.iterations = g.iterations;
+    if (g.outcome == GJK_FAR) {
+        set_beyond(&p, &gap, &g);
+    } else if (g.outcome == GJK_APART) {
+        set_apart(&p, &gap, &g);
+    } else {
+        epa_result e = epa(&p, &g.simplex, options->observer);
+        gap.iterations += e.iterations;
+        set_gap(&p, &gap, -e.depth, tact_max(e.depth - e.lower, 0), e.normal, e.a, e.b);
+    }
+    return gap;
+}
+
+static bool overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_hint *hint) {
+    pair p;
+    (void)hint;
+    if (make_pair(&p, a, b, b_in_a) < 0) return false;
+    real rounding = (a->rounding + b->rounding) * p.rescale, noise = NOISE * p.resolution;
+    gjk_limits limits = {rounding + noise, rounding + noise};
+    simplex start = {.count = 0, .resolution = p.resolution};
+    gjk_result g = gjk(&p, &start, first_direction(&p), limits, NULL);
+    return g.outcome == GJK_MEET || g.upper <= limits.near;
+}

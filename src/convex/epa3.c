@@ -1,0 +1,155 @@
+/* EPA: the least depth of two overlapping cores, as the distance of the origin from the boundary of their Minkowski
+ * difference. van den Bergen 2001; docs/epa.md.
+ *
+ * - A polytope of support points grows inside the difference, around the origin. The distance of its nearest face
+ *   is a lower bound of the depth.
+ * - Every support point in a unit direction n gives an upper bound: moving B by n . w along n separates the cores.
+ * - The nearest face is asked for its support point. When that lies on the face, the face belongs to the difference
+ *   and the bounds have met; otherwise the point joins the polytope.
+ * - A difference without volume, or one whose boundary the origin lies on, shows at the start: some direction has no
+ *   depth. That direction is the answer.
+ *
+ * The polytope starts from GJK's last simplex, filled up to a solid by supports across it. */
+#include "convex/polytope3.c"
+
+/* The smallest width met so far. */
+typedef struct depth_bound {
+    real depth;
+    vec normal;
+    uint8_t corner[3]; /* of the face whose normal it is */
+} depth_bound;
+
+/* The support in a unit direction, and what it says about the depth. */
+static vertex measure(const pair *p, epa_result *r, vec n, real *depth) {
+    vertex w = pair_support(p, n);
+    r->iterations++;
+    *depth = dot(n, w.point);
+    r->upper = tact_min(r->upper, *depth);
+    return w;
+}
+
+static vec unit_across(vec v) {
+    real x = tact_abs(v.x), y = tact_abs(v.y), z = tact_abs(v.z);
+    vec axis = x <= y && x <= z ? tact3_v(1, 0, 0) : y <= z ? tact3_v(0, 1, 0) : tact3_v(0, 0, 1);
+    vec across = cross(v, axis);
+    return scale(1 / length(across), across);
+}
+
+/* Answers with a direction in which the cores have no depth; the simplex holds the origin, up to TOUCHING_CORES. */
+static void answer_flat(const pair *p, epa_result *r, const simplex *s, vec n, real depth) {
+    closest_point c = simplex_closest(s);
+    r->depth = depth;
+    r->lower = -TOUCHING_CORES * p->resolution;
+    r->normal = n;
+    r->a = r->b = tact3_v(0, 0, 0);
+    for (int i = 0; i < c.count; i++) {
+        r->a = mul_add(r->a, c.weight[i], s->v[c.keep[i]].a);
+        r->b = mul_add(r->b, c.weight[i], s->v[c.keep[i]].b);
+    }
+}
+
+/* Fills the simplex up to a polytope around the origin. False when a direction without depth has come up; the answer
+ * then stands in r. */
+static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_result *r) {
+    simplex grown = *s;
+    real flat = (TOUCHING_CORES + VISIBLE) * p->resolution, depth;
+    q->free_count = 0;
+    while (grown.count < 3) {
+        vec n = grown.count == 1 ? tact3_v(1, 0, 0) : unit_across(edge(&grown.v[0], &grown.v[1]));
+        vertex w = measure(p, r, n, &depth);
+        if (depth <= flat) return answer_flat(p, r, s, n, depth), false;
+        grown.v[grown.count++] = w;
+    }
+    memcpy(q->v, grown.v, sizeof grown.v);
+    if (grown.count == 4) {
+        make_tetrahedron(q);
+        return true;
+    }
+    vec n = cross(edge(&grown.v[0], &grown.v[1]), edge(&grown.v[0], &grown.v[2]));
+    n = scale(1 / length(n), n);
+    for (int side = 0; side < 2; side++) {
+        vec out = side ? neg(n) : n;
+        q->v[3 + side] = measure(p, r, out, &depth);
+        if (depth <= flat) return answer_flat(p, r, s, out, depth), false;
+    }
+    make_bipyramid(q);
+    return true;
+}
+
+static closest_point face_closest(const polytope *q, const uint8_t corner[3], simplex *s) {
+    s->count = 3;
+    for (int i = 0; i < 3; i++) s->v[i] = q->v[corner[i]];
+    return simplex_closest(s);
+}
+
+/* Witness points from the triangle that holds the foot of the normal. Several faces may lie in one plane with the
+ * nearest; the one that comes closest to the origin holds the foot. */
+static void set_witnesses(const pair *p, const polytope *q, const depth_bound *best, epa_result *r) {
+    simplex s = {.resolution = p->resolution};
+    closest_point c = face_closest(q, best->corner, &s);
+    if (c.count < 3) {
+        real reach = r->lower + VISIBLE * p->resolution;
+        for (int f = 0; f < q->face_count; f++) {
+            if (q->offset[f] > reach) continue;
+            simplex t = {.resolution = p->resolution};
+            closest_point d = face_closest(q, q->corner[f], &t);
+            if (d.squared < c.squared) c = d, s = t;
+        }
+    }
+    r->a = r->b = tact3_v(0, 0, 0);
+    for (int i = 0; i < c.count; i++) {
+        r->a = mul_add(r->a, c.weight[i], s.v[c.keep[i]].a);
+        r->b = mul_add(r->b, c.weight[i], s.v[c.keep[i]].b);
+    }
+}
+
+static void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,
+                             const vertex *w, const tact3_observer *observer) {
+    if (!observer || !observer->on_polytope) return;
+    vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
+    int face[EPA_FACES][3], faces = 0, nearest_shown = 0;
+    for (int i = 0; i < q->vertex_count; i++) {
+        point[i] = scale(p->unscale, q->v[i].point);
+        a[i] = scale(p->unscale, q->v[i].a);
+        b[i] = scale(p->unscale, add(q->v[i].b, p->position));
+    }
+    for (int f = 0; f < q->face_count; f++) {
+        if (!(q->offset[f] < TACT_REAL_MAX)) continue;
+        if (f == nearest) nearest_shown = faces;
+        for (int k = 0; k < 3; k++) face[faces][k] = q->corner[f][k];
+        faces++;
+    }
+    tact3_polytope_view view = {.iteration = r->iterations, .vertex_count = q->vertex_count, .face_count = faces};
+    view.point = point, view.point_a = a, view.point_b = b;
+    view.face = (const int(*)[3])face, view.nearest = nearest_shown;
+    view.direction = n, view.support = scale(p->unscale, w->point);
+    view.lower = r->lower * p->unscale, view.upper = r->upper * p->unscale;
+    observer->on_polytope(observer->context, &view);
+}
+
+static epa_result epa(const pair *p, const simplex *s, const tact3_observer *observer) {
+    polytope q;
+    epa_result r = {.upper = TACT_REAL_MAX, .lower = -TACT_REAL_MAX};
+    if (!start_polytope(p, s, &q, &r)) return r;
+    depth_bound best = {.depth = TACT_REAL_MAX};
+    real closed = tact_max(CLOSED_FACE * p->resolution, p->goal);
+    for (;;) {
+        int nearest = nearest_face(&q);
+        real depth;
+        vec n = face_normal(&q, nearest);
+        vertex w = measure(p, &r, n, &depth);
+        r.lower = q.offset[nearest];
+        if (depth < best.depth) {
+            best.depth = depth;
+            best.normal = n;
+            memcpy(best.corner, q.corner[nearest], sizeof best.corner);
+        }
+        observe_polytope(p, &q, &r, nearest, n, &w, observer);
+        if (depth - r.lower <= closed || q.vertex_count == EPA_VERTICES) break;
+        expand(&q, nearest, &w, VISIBLE * p->resolution);
+    }
+    r.depth = best.depth;
+    r.normal = best.normal;
+    set_witnesses(p, &q, &best, &r);
+    return r;
+}

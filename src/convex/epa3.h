@@ -1,0 +1,31 @@
+/* The polytope of EPA and what EPA answers. */
+#ifndef TACT_CONVEX_EPA3_H
+#define TACT_CONVEX_EPA3_H
+
+#include "convex/gjk.h"
+
+/* A closed surface of triangles with V vertices has 2 V - 4 faces. The numbers keep a query within its stack. */
+#define EPA_VERTICES 224
+#define EPA_FACES (2 * EPA_VERTICES)
+
+typedef struct polytope {
+    int vertex_count, face_count; /* face_count: slots in use or once in use */
+    int free_count;
+    /* Planes of the faces, an array for each coordinate. A free slot has the offset TACT_REAL_MAX. */
+    real normal_x[EPA_FACES], normal_y[EPA_FACES], normal_z[EPA_FACES];
+    real offset[EPA_FACES]; /* the least n . v of the corners: no point of the triangle is nearer to the origin */
+    uint8_t corner[EPA_FACES][3]; /* counter-clockwise from outside */
+    int16_t link[EPA_FACES][3];   /* link[f][k]: the face across the edge from corner k to corner k + 1 */
+    int16_t free_slot[EPA_FACES];
+    vertex v[EPA_VERTICES];
+} polytope;
+
+typedef struct epa_result {
+    real depth;        /* attained along the normal: moving B by depth * normal separates the cores */
+    real lower, upper; /* lower <= least depth <= upper <= depth, up to rounding */
+    vec normal;        /* unit, from A to B */
+    vec a, b;          /* witness points in A's frame, scaled, without B's position */
+    int iterations;
+} epa_result;
+
+#endif

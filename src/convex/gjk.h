@@ -1,0 +1,30 @@
+/* What GJK is asked and what it answers. */
+#ifndef TACT_CONVEX_GJK_H
+#define TACT_CONVEX_GJK_H
+
+#include "convex/simplex.h"
+
+#define GJK_ITERATIONS 160
+
+/* Distances of the cores at which a caller needs no better answer; scaled. */
+typedef struct gjk_limits {
+    real near; /* at most this far apart is near enough; below zero: never */
+    real far;  /* more than this is far enough */
+} gjk_limits;
+
+typedef enum gjk_outcome {
+    GJK_APART, /* lower <= distance of the cores <= upper */
+    GJK_FAR,   /* the distance is at least lower, which is above limits.far */
+    GJK_MEET   /* the origin lies in the simplex, or within TOUCHING_CORES of it */
+} gjk_outcome;
+
+typedef struct gjk_result {
+    gjk_outcome outcome;
+    int iterations;
+    real lower, upper;
+    vec normal; /* unit, from A to B; attains lower */
+    simplex simplex;
+    real weight[DIMENSION + 1]; /* the closest point is the sum of weight[i] * vertex[i] */
+} gjk_result;
+
+#endif

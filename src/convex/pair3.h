@@ -1,0 +1,63 @@
+/* A pair of shapes made ready for GJK and EPA: the Minkowski difference A - B of their cores and its support function.
+ *
+ * Everything happens in A's frame, scaled by a power of two so that the scale of the pair lies in [1, 2); the scaling
+ * is exact, so answers do not depend on the unit of length, down to the bit. */
+#ifndef TACT_CONVEX_PAIR3_H
+#define TACT_CONVEX_PAIR3_H
+
+#include "base/tolerance.h"
+#include "shape/support3.h"
+#include "tact/query3.h"
+
+typedef struct pair {
+    const tact3_shape *a, *b;
+    mat rotation;    /* B's axes in A's frame */
+    vec position;    /* B's origin in A's frame, scaled */
+    real unscale;    /* a length of the scaled space times this is a length of the user's */
+    real rescale;    /* its inverse */
+    real resolution; /* u S, scaled: the tolerances are multiples of this */
+    real goal;       /* how far the bracket around a curved answer must be closed; 0 for polytopes */
+} pair;
+
+/* A vertex of the Minkowski difference. The part of B is kept without B's position: differences of vertices are then
+ * exact to the size of what differs, however unequal the shapes and however far their origins. */
+typedef struct vertex {
+    vec point;  /* a - (b + position) */
+    vec a, b;   /* in A's axes, scaled */
+    int32_t index_a, index_b; /* -1 on curved surfaces */
+} vertex;
+
+static inline vec vertex_point(const pair *p, const vertex *v) {
+    return sub(v->a, add(v->b, p->position));
+}
+
+/* The vertex of A - B that is farthest in a direction. */
+static inline vertex pair_support(const pair *p, vec direction) {
+    core_vertex a = core_support(p->a, direction);
+    core_vertex b = core_support(p->b, neg(tact3_transform_transposed(p->rotation, direction)));
+    vertex v;
+    v.a = scale(p->rescale, a.point);
+    v.b = tact3_transform(p->rotation, scale(p->rescale, b.point));
+    v.index_a = a.index;
+    v.index_b = b.index;
+    v.point = vertex_point(p, &v);
+    return v;
+}
+
+/* The vertex of two vertices that an earlier call has met, at today's pose. */
+static inline vertex pair_vertex(const pair *p, int32_t index_a, int32_t index_b) {
+    vertex v;
+    v.a = scale(p->rescale, core_vertex_at(p->a, index_a));
+    v.b = tact3_transform(p->rotation, scale(p->rescale, core_vertex_at(p->b, index_b)));
+    v.index_a = index_a;
+    v.index_b = index_b;
+    v.point = vertex_point(p, &v);
+    return v;
+}
+
+/* From one vertex to another. */
+static inline vec edge(const vertex *from, const vertex *to) {
+    return sub(sub(to->a, from->a), sub(to->b, from->b));
+}
+
+#endif

@@ -1,0 +1,105 @@
+/* The farthest point of each kind of core, and of a pair's Minkowski difference's ingredients. Formulas: van den
+ * Bergen 2003, section 4.3. Directions have any length but zero; ties go to the positive side and the lowest index. */
+#ifndef TACT_SHAPE_SUPPORT3_H
+#define TACT_SHAPE_SUPPORT3_H
+
+#include "hull/search3.h"
+#include "tact/shape3.h"
+
+/* A point of a core; index tells vertices apart, -1 on curved surfaces. */
+typedef struct core_vertex {
+    vec point;
+    int index;
+} core_vertex;
+
+static inline real with_sign(real size, real sign) { return sign < 0 ? -size : size; }
+
+static inline core_vertex box_vertex(vec half, vec d) {
+    core_vertex v;
+    v.point = tact3_v(with_sign(half.x, d.x), with_sign(half.y, d.y), with_sign(half.z, d.z));
+    v.index = (d.x < 0) | (d.y < 0) << 1 | (d.z < 0) << 2;
+    return v;
+}
+
+static inline core_vertex listed_vertex(const vec *points, int count, vec d) {
+    core_vertex v = {points[0], 0};
+    real most = dot(points[0], d);
+    for (int i = 1; i < count; i++) {
+        real value = dot(points[i], d);
+        if (value > most) {
+            most = value;
+            v.point = points[i];
+            v.index = i;
+        }
+    }
+    return v;
+}
+
+/* The point of a circle around the z axis. */
+static inline vec rim_point(real radius, real z, vec d) {
+    real across = tact_sqrt(d.x * d.x + d.y * d.y);
+    if (!(across > 0)) return tact3_v(radius, 0, z);
+    return tact3_v(radius * (d.x / across), radius * (d.y / across), z);
+}
+
+static inline vec cone_point(real radius, real half_height, vec d) {
+    real across = tact_sqrt(d.x * d.x + d.y * d.y);
+    if (d.z * (2 * half_height) >= radius * across) return tact3_v(0, 0, half_height);
+    return rim_point(radius, -half_height, d);
+}
+
+static inline vec ellipsoid_point(vec radii, vec d) {
+    vec s = tact3_v(radii.x * d.x, radii.y * d.y, radii.z * d.z);
+    real size = length(s);
+    if (!(size > 0)) return tact3_v(radii.x, 0, 0);
+    return tact3_v(radii.x * (s.x / size), radii.y * (s.y / size), radii.z * (s.z / size));
+}
+
+static inline core_vertex core_support(const tact3_shape *shape, vec d) {
+    core_vertex v = {shape->u.points[0], 0};
+    switch (shape->core) {
+    case TACT3_POINT: return v;
+    case TACT3_SEGMENT: return listed_vertex(shape->u.points, 2, d);
+    case TACT3_TRIANGLE: return listed_vertex(shape->u.points, 3, d);
+    case TACT3_BOX: return box_vertex(shape->u.half_extents, d);
+    case TACT3_HULL:
+        v.index = hull_search(shape->u.hull, d);
+        v.point = hull_point(shape->u.hull, v.index);
+        return v;
+    default: break;
+    }
+    v.index = -1;
+    switch (shape->core) {
+    case TACT3_CYLINDER: v.point = rim_point(shape->u.round.radius, with_sign(shape->u.round.half_height, d.z), d); break;
+    case TACT3_CONE: v.point = cone_point(shape->u.round.radius, shape->u.round.half_height, d); break;
+    case TACT3_ELLIPSOID: v.point = ellipsoid_point(shape->u.radii, d); break;
+    default: v.point = shape->u.custom.support(shape->u.custom.context, d); break;
+    }
+    return v;
+}
+
+/* The number of vertices of a core that is a polytope, 0 for a curved one. */
+static inline int core_vertex_count(const tact3_shape *shape) {
+    switch (shape->core) {
+    case TACT3_POINT: return 1;
+    case TACT3_SEGMENT: return 2;
+    case TACT3_TRIANGLE: return 3;
+    case TACT3_BOX: return 8;
+    case TACT3_HULL: return shape->u.hull->vertex_count;
+    default: return 0;
+    }
+}
+
+/* The vertex with an index that core_support() gave. */
+static inline vec core_vertex_at(const tact3_shape *shape, int index) {
+    switch (shape->core) {
+    case TACT3_BOX: {
+        vec h = shape->u.half_extents;
+        return tact3_v(index & 1 ? -h.x : h.x, index & 2 ? -h.y : h.y, index & 4 ? -h.z : h.z);
+    }
+    case TACT3_HULL: return hull_point(shape->u.hull, index);
+    default: return shape->u.points[index];
+    }
+}
+
+#endif
