@@ -28,6 +28,9 @@
 /* A simplex that is thinner than this has no inside. */
 #define FLAT R(16)
 
+/* The squared sine of an angle below which a triangle's normal is taken from another corner. */
+#define BLUNT R(0.0625)
+
 /* The bracket around a curved answer is closed to this part of the smaller shape. */
 #define CURVED_GAP R(5e-11)
 

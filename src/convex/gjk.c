@@ -8,8 +8,9 @@
  * - Otherwise w joins the simplex, and the vertices that do not carry its closest point leave it.
  * - When the origin lies in the simplex, or too close to tell, the cores overlap, and EPA takes over.
  *
- * It stops for no other reason but its iteration limit: not on a vertex met twice, not on a |v| that did not shrink.
- * Rounding brings both about long before the bounds have met. The best of both bounds is kept. */
+ * Rounding can bring about a vertex that is met twice or a |v| that does not shrink, long before the bounds have met:
+ * where the origin lies all but on an edge, the direction of v is lost. Neither ends the search; the next direction is
+ * then taken across the simplex, which rounding does not touch. The best of both bounds is kept. */
 #include "convex/gjk.h"
 
 static void observe_simplex(const pair *p, const gjk_result *g, vec n, const tact3_observer *observer) {
@@ -43,21 +44,29 @@ static gjk_result gjk(const pair *p, const simplex *start, vec direction, gjk_li
                       const tact3_observer *observer) {
     gjk_result g = {.outcome = GJK_APART, .lower = -TACT_REAL_MAX, .upper = TACT_REAL_MAX};
     gjk_result best = g;
-    if (start) g.simplex = *start;
+    g.simplex = *start;
+    int stalls = 0;
     real closed = tact_max(CLOSED_GAP * p->resolution, p->goal), touching = TOUCHING_CORES * p->resolution;
-    while (g.iterations < GJK_ITERATIONS) {
+    while (g.iterations < GJK_ITERATIONS && stalls < GJK_STALLS) {
         if (g.simplex.count) {
             closest_point c = simplex_closest(&g.simplex);
-            reduce(&g.simplex, &c, g.weight);
-            g.upper = tact_sqrt(c.squared);
-            if (g.upper < best.upper || c.count > DIMENSION) best = g;
-            if (c.count > DIMENSION || g.upper <= touching) {
+            real upper = tact_sqrt(c.squared);
+            if (c.count > DIMENSION || upper < best.upper) {
+                reduce(&g.simplex, &c, g.weight);
+                g.upper = upper;
+                best = g;
+                direction = c.direction;
+            } else {
+                stalls++;
+                if (g.simplex.count > DIMENSION) reduce(&g.simplex, &c, g.weight);
+                direction = g.simplex.count > 1 ? simplex_across(&g.simplex, c.direction) : c.direction;
+            }
+            if (c.count > DIMENSION || upper <= touching) {
                 g.outcome = GJK_MEET;
                 observe_simplex(p, &g, g.normal, observer);
                 return g;
             }
             if (best.upper <= limits.near) break;
-            direction = c.direction;
         }
         vec n = scale(1 / length(direction), direction);
         vertex w = pair_support(p, n);
@@ -78,5 +87,8 @@ static gjk_result gjk(const pair *p, const simplex *start, vec direction, gjk_li
     best.iterations = g.iterations;
     best.lower = g.lower;
     best.normal = g.normal;
+    /* Whatever rounding did to the closest point, the weights give a point of the difference. */
+    refine_weights(&best.simplex, best.weight);
+    best.upper = tact_max(best.upper, length(weighted_point(&best.simplex, best.weight)));
     return best;
 }

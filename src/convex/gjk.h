@@ -5,6 +5,8 @@
 #include "convex/simplex.h"
 
 #define GJK_ITERATIONS 160
+/* Steps that do not bring the closest point nearer, before the bounds are left as they are. */
+#define GJK_STALLS 12
 
 /* Distances of the cores at which a caller needs no better answer; scaled. */
 typedef struct gjk_limits {

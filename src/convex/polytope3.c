@@ -18,7 +18,7 @@ static real face_height(const polytope *q, int f, vec point) { return dot(face_n
 /* Sets the plane; `spare` is used for a triangle too thin to have a normal: any unit vector gives a true bound. */
 static void set_plane(polytope *q, int f, vec spare) {
     const vertex *a = &q->v[q->corner[f][0]], *b = &q->v[q->corner[f][1]], *c = &q->v[q->corner[f][2]];
-    vec e = edge(a, b), g = edge(a, c), n = cross(e, g);
+    vec e = edge(a, b), g = edge(a, c), n = triangle_normal(a, b, c);
     real squared = dot(n, n), thin = FLAT * ROUNDOFF;
     n = squared > thin * thin * dot(e, e) * dot(g, g) ? scale(1 / tact_sqrt(squared), n) : spare;
     q->normal_x[f] = n.x, q->normal_y[f] = n.y, q->normal_z[f] = n.z;

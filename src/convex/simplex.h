@@ -20,6 +20,10 @@ typedef struct closest_point {
 } closest_point;
 
 /* simplex3.c */
+static vec triangle_normal(const vertex *a, const vertex *b, const vertex *c);
 static closest_point simplex_closest(const simplex *s);
+static vec weighted_point(const simplex *s, const real weight[]);
+static void refine_weights(const simplex *s, real weight[]);
+static vec simplex_across(const simplex *s, vec towards);
 
 #endif

@@ -31,12 +31,24 @@ static closest_point segment_closest(const simplex *s, int i, int j) {
 
 static closest_point nearer(closest_point a, closest_point b) { return b.squared < a.squared ? b : a; }
 
+/* The normal of a triangle, with the length of twice its area; counter-clockwise from its tip. Two edges that are nearly
+ * parallel lose it to rounding; the two shortest of the three never are, but in a triangle without area. */
+static vec triangle_normal(const vertex *a, const vertex *b, const vertex *c) {
+    vec e = edge(a, b), f = edge(a, c), n = cross(e, f);
+    real ee = dot(e, e), ff = dot(f, f);
+    if (dot(n, n) > BLUNT * ee * ff) return n;
+    vec g = edge(b, c);
+    real gg = dot(g, g);
+    if (gg > ee && gg > ff) return n;
+    return ff > ee ? cross(e, g) : cross(f, g);
+}
+
 static closest_point triangle_closest(const simplex *s, int i, int j, int k) {
-    vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]), f = edge(&s->v[i], &s->v[k]), n = cross(e, f);
+    vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]), f = edge(&s->v[i], &s->v[k]);
+    vec n = triangle_normal(&s->v[i], &s->v[j], &s->v[k]);
     real area = dot(n, n);
-    vec pe = cross(p, e), fp = cross(f, p);
     /* Weights times area: of k, of j and of i. */
-    real wk = dot(n, pe), wj = dot(n, fp), wi = area - wj - wk;
+    real wk = dot(n, cross(p, e)), wj = dot(n, cross(f, p)), wi = area - wj - wk;
     real thin = FLAT * ROUNDOFF;
     if (!(area > thin * thin * dot(e, e) * dot(f, f))) wi = wj = wk = 0;
     if (wi > 0 && wj > 0 && wk > 0) {
@@ -78,4 +90,43 @@ static closest_point simplex_closest(const simplex *s) {
     case 3: return triangle_closest(s, 2, 0, 1);
     default: return tetrahedron_closest(s);
     }
+}
+
+static vec weighted_point(const simplex *s, const real weight[]) {
+    vec v = {0};
+    for (int i = 0; i < s->count; i++) v = mul_add(v, weight[i], s->v[i].point);
+    return v;
+}
+
+/* Improves the weights of the closest point of two or three vertices that are far away: its own, small residue along
+ * the simplex is taken out. Weights stay between zero and one. */
+static void refine_weights(const simplex *s, real weight[]) {
+    if (s->count < 2) return;
+    vec v = weighted_point(s, weight), e = edge(&s->v[0], &s->v[1]);
+    if (s->count == 2) {
+        weight[1] -= dot(v, e) / dot(e, e);
+    } else {
+        vec f = edge(&s->v[0], &s->v[2]), n = triangle_normal(&s->v[0], &s->v[1], &s->v[2]);
+        real area = dot(n, n);
+        weight[1] = tact_max(0, weight[1] + dot(n, cross(f, v)) / area);
+        weight[2] = tact_max(0, weight[2] + dot(n, cross(v, e)) / area);
+        real sum = weight[1] + weight[2];
+        if (sum > 1) weight[1] /= sum, weight[2] /= sum;
+    }
+    weight[1] = tact_min(1, tact_max(0, weight[1]));
+    weight[0] = s->count == 2 ? 1 - weight[1] : tact_max(0, 1 - weight[1] - weight[2]);
+}
+
+/* A direction across a whole simplex of two or three vertices, towards the origin as seen from its closest point. It
+ * does not depend on that point, whose direction is lost where the origin lies all but on the simplex. */
+static vec simplex_across(const simplex *s, vec towards) {
+    vec n;
+    if (s->count == 2) {
+        vec e = edge(&s->v[0], &s->v[1]);
+        n = mul_add(towards, -dot(towards, e) / dot(e, e), e);
+        n = mul_add(n, -dot(n, e) / dot(e, e), e);
+    } else {
+        n = triangle_normal(&s->v[0], &s->v[1], &s->v[2]);
+    }
+    return dot(n, towards) < 0 ? neg(n) : n;
 }
