@@ -43,7 +43,10 @@ typedef struct tact3_shape {
     union {
         tact3_vec points[3];    /* point, segment, triangle */
         tact3_vec half_extents; /* box */
-        tact3_vec radii;        /* ellipsoid */
+        struct {
+            tact3_vec radii;
+            tact_real ball; /* radius of the largest ball that rolls inside; it is part of the rounding */
+        } ellipsoid;        /* its core is what remains when the ball is taken away */
         struct {
             tact_real radius, half_height;
         } round; /* cylinder, cone */
@@ -65,7 +68,7 @@ TACT_API tact3_shape tact3_capsule(tact_real radius, tact_real half_length);
 TACT_API tact3_shape tact3_cylinder(tact_real radius, tact_real half_height);
 /* Base disc at z = -half_height, apex at z = +half_height. */
 TACT_API tact3_shape tact3_cone(tact_real radius, tact_real half_height);
-/* Half axes along x, y and z. Three equal ones make a sphere. */
+/* Half axes along x, y and z. */
 TACT_API tact3_shape tact3_ellipsoid(tact3_vec radii);
 /* Keeps the pointer: the hull must outlive the shape and stay where it is. */
 TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);

@@ -1,6 +1,8 @@
 /* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
 #include "convex/epa3.c"
 #include "convex/gjk.c"
+#include "convex/polish3.c"
+#include "convex/revolution3.c"
 #include "convex/simplex3.c"
 
 /* Sizes of what can go wrong, and the pair made ready. A status below zero: refused. */
@@ -64,6 +66,15 @@ static void set_beyond(const pair *p, tact3_gap *gap, const gjk_result *g) {
     gap->distance = (g->lower - NOISE * p->resolution) * p->unscale - rounding;
 }
 
+/* The depth of cores that overlap. */
+static epa_result core_depth(const pair *p, const simplex *s, const tact3_observer *observer) {
+    epa_result r;
+    if (p->goal > 0 && revolution_depth(p, &r)) return r;
+    r = epa(p, s, observer);
+    if (r.depth - r.lower > tact_max(CLOSED_FACE * p->resolution, p->goal) && r.depth > p->goal) polish(p, &r);
+    return r;
+}
+
 static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                           const tact3_options *options) {
     tact3_gap gap = {0};
@@ -82,7 +93,7 @@ static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose
     } else if (g.outcome == GJK_APART) {
         set_apart(&p, &gap, &g);
     } else {
-        epa_result e = epa(&p, &g.simplex, options->observer);
+        epa_result e = core_depth(&p, &g.simplex, options->observer);
         gap.iterations += e.iterations;
         set_gap(&p, &gap, -e.depth, tact_max(e.depth - e.lower, 0), e.normal, e.a, e.b);
     }

@@ -95,12 +95,16 @@ tact3_shape tact3_cone(tact_real radius, tact_real half_height) { return around_
 tact3_shape tact3_ellipsoid(tact3_vec radii) {
     if (radii.x == radii.y && radii.y == radii.z) return tact3_sphere(radii.x);
     tact3_shape shape = make(TACT3_ELLIPSOID);
-    shape.u.radii = radii;
+    shape.u.ellipsoid.radii = radii;
     require_size(&shape, radii.x);
     require_size(&shape, radii.y);
     require_size(&shape, radii.z);
-    set_reach(&shape, tact_max(radii.x, tact_max(radii.y, radii.z)));
-    return shape;
+    real least = tact_min(radii.x, tact_min(radii.y, radii.z)), most = tact_max(radii.x, tact_max(radii.y, radii.z));
+    /* The least radius of curvature. The reach stays that of the whole: support points are computed from it. */
+    real ball = shape.status == TACT_OK ? least * (least / most) : 0;
+    shape.u.ellipsoid.ball = ball;
+    set_reach(&shape, most);
+    return tact3_rounded(shape, ball);
 }
 
 tact3_shape tact3_hull_shape(const tact3_hull *hull) {
@@ -145,10 +149,10 @@ tact_status tact3_shape_status(const tact3_shape *shape) {
 
 tact3_vec tact3_support(const tact3_shape *shape, tact3_vec direction) {
     if (!shape) tact_misuse("the shape is null", "tact3_support");
-    vec p = core_support(shape, direction).point;
-    real size = length(direction);
-    if (shape->rounding > 0 && size > 0) p = mul_add(p, shape->rounding / size, direction);
-    return p;
+    real size = tact_max(tact_abs(direction.x), tact_max(tact_abs(direction.y), tact_abs(direction.z)));
+    vec n = scale(1 / size, direction);
+    n = scale(1 / length(n), n);
+    return mul_add(core_support(shape, n).point, shape->rounding, n);
 }
 
 tact3_bounds tact3_shape_bounds(const tact3_shape *shape, tact3_pose pose) {

@@ -1,5 +1,5 @@
 /* The farthest point of each kind of core, and of a pair's Minkowski difference's ingredients. Formulas: van den
- * Bergen 2003, section 4.3. Directions have any length but zero; ties go to the positive side and the lowest index. */
+ * Bergen 2003, section 4.3. Directions are unit vectors; ties go to the positive side and the lowest index. */
 #ifndef TACT_SHAPE_SUPPORT3_H
 #define TACT_SHAPE_SUPPORT3_H
 
@@ -48,13 +48,17 @@ static inline vec cone_point(real radius, real half_height, vec d) {
     return rim_point(radius, -half_height, d);
 }
 
-static inline vec ellipsoid_point(vec radii, vec d) {
+/* Taking a ball from a body moves its support points inwards along the direction; while the ball can roll everywhere
+ * inside, what remains is convex (Blaschke's rolling theorem). It is smaller and less curved, so GJK and EPA need
+ * fewer steps, and shallow contact of two ellipsoids needs no EPA at all. */
+static inline vec ellipsoid_core_point(vec radii, real ball, vec d) {
     vec s = tact3_v(radii.x * d.x, radii.y * d.y, radii.z * d.z);
     real size = length(s);
-    if (!(size > 0)) return tact3_v(radii.x, 0, 0);
-    return tact3_v(radii.x * (s.x / size), radii.y * (s.y / size), radii.z * (s.z / size));
+    vec p = tact3_v(radii.x * (s.x / size), radii.y * (s.y / size), radii.z * (s.z / size));
+    return mul_add(p, -ball, d);
 }
 
+/* The farthest point of the core in a unit direction. */
 static inline core_vertex core_support(const tact3_shape *shape, vec d) {
     core_vertex v = {shape->u.points[0], 0};
     switch (shape->core) {
@@ -72,7 +76,7 @@ static inline core_vertex core_support(const tact3_shape *shape, vec d) {
     switch (shape->core) {
     case TACT3_CYLINDER: v.point = rim_point(shape->u.round.radius, with_sign(shape->u.round.half_height, d.z), d); break;
     case TACT3_CONE: v.point = cone_point(shape->u.round.radius, shape->u.round.half_height, d); break;
-    case TACT3_ELLIPSOID: v.point = ellipsoid_point(shape->u.radii, d); break;
+    case TACT3_ELLIPSOID: v.point = ellipsoid_core_point(shape->u.ellipsoid.radii, shape->u.ellipsoid.ball, d); break;
     default: v.point = shape->u.custom.support(shape->u.custom.context, d); break;
     }
     return v;

@@ -1,0 +1,51 @@
+/* What can still be done for a depth whose bracket EPA could not close with the vertices that it has: bodies that are
+ * almost balls, deep inside each other, where many faces are almost equally near.
+ *
+ * - Above: the depth along the shapes' own axes, and then a compass search that turns the best normal met in ever
+ *   smaller steps while that lowers the depth. Every value is attained, so the upper bound stays true.
+ * - Below: two balls around the cores' origins lie in the cores, so the sum of their radii less the distance of the
+ *   origins is a depth that is always there. For concentric bodies that is often the answer itself. */
+#include "convex/epa3.h"
+
+#define POLISH_SUPPORTS 120
+
+static real inner_ball(const tact3_shape *shape) {
+    vec r = shape->u.ellipsoid.radii;
+    switch (shape->core) {
+    case TACT3_BOX: return tact_min(shape->u.half_extents.x, tact_min(shape->u.half_extents.y, shape->u.half_extents.z));
+    case TACT3_CYLINDER: return tact_min(shape->u.round.radius, shape->u.round.half_height);
+    case TACT3_ELLIPSOID: return tact_min(r.x, tact_min(r.y, r.z)) - shape->u.ellipsoid.ball;
+    default: return 0;
+    }
+}
+
+static void try_normal(const pair *p, vec n, epa_result *r) {
+    real depth;
+    vertex w = measure(p, r, n, &depth);
+    if (!(depth < r->depth)) return;
+    r->depth = depth;
+    r->normal = n;
+    r->a = w.a;
+    r->b = w.b;
+}
+
+static void polish(const pair *p, epa_result *r) {
+    real balls = (inner_ball(p->a) + inner_ball(p->b)) * p->rescale - length(p->position);
+    r->lower = tact_max(r->lower, balls);
+    const vec axis[6] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, p->rotation.x, p->rotation.y, p->rotation.z};
+    for (int i = 0; i < 12; i++) {
+        vec n = scale(i & 1 ? R(-1) : R(1), axis[i / 2]);
+        try_normal(p, scale(1 / length(n), n), r);
+    }
+    real step = R(0.015625), closed = tact_max(CLOSED_FACE * p->resolution, p->goal);
+    int last = r->iterations + POLISH_SUPPORTS;
+    while (r->iterations < last && step > ROUNDOFF && r->depth - r->lower > closed) {
+        vec across = unit_across(r->normal), along = cross(r->normal, across);
+        real before = r->depth;
+        for (int i = 0; i < 4; i++) {
+            vec n = mul_add(r->normal, i & 1 ? -step : step, i & 2 ? along : across);
+            try_normal(p, scale(1 / length(n), n), r);
+        }
+        if (!(r->depth < before)) step *= R(0.375);
+    }
+}

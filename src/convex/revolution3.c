@@ -1,0 +1,161 @@
+/* The least depth of two bodies of revolution whose axes are parallel, in one plane. EPA in space would have to cover
+ * a whole ring of equally near faces, as for a sphere centred in a cylinder or two coaxial cones; no polytope of
+ * bounded size closes its bracket there.
+ *
+ * - The Minkowski difference is then itself a body of revolution about an axis that is parallel to theirs. The point of
+ *   its boundary nearest to the origin lies in the half plane bounded by that axis that points past the origin, and so
+ *   does the normal there.
+ * - In that half plane a chain of support points runs from the top of the axis to its bottom. The nearest edge is asked
+ *   for its support point, which splits it, until upper and lower bound meet: EPA in the plane.
+ * - Axes that are parallel only up to rounding cost the lower bound the little that the tilt moves. */
+#include "convex/epa3.h"
+
+#define CHAIN_VERTICES 64
+
+/* The axis of a core, in its own frame. A point takes any direction. */
+typedef struct core_axis {
+    enum { NO_AXIS, ONE_AXIS, ANY_AXIS } kind;
+    vec origin, direction;
+} core_axis;
+
+static core_axis find_axis(const tact3_shape *shape) {
+    core_axis axis = {ONE_AXIS, {0, 0, 0}, {0, 0, 1}};
+    switch (shape->core) {
+    case TACT3_POINT:
+        axis.kind = ANY_AXIS;
+        axis.origin = shape->u.points[0];
+        break;
+    case TACT3_SEGMENT: {
+        vec e = sub(shape->u.points[1], shape->u.points[0]);
+        real size = length(e);
+        axis.origin = shape->u.points[0];
+        axis.kind = size > 0 ? ONE_AXIS : ANY_AXIS;
+        if (size > 0) axis.direction = scale(1 / size, e);
+        break;
+    }
+    case TACT3_CYLINDER:
+    case TACT3_CONE: break;
+    case TACT3_ELLIPSOID: {
+        vec r = shape->u.ellipsoid.radii;
+        if (r.y == r.z) axis.direction = tact3_v(1, 0, 0);
+        else if (r.x == r.z) axis.direction = tact3_v(0, 1, 0);
+        else if (r.x != r.y) axis.kind = NO_AXIS;
+        break;
+    }
+    default: axis.kind = NO_AXIS;
+    }
+    return axis;
+}
+
+typedef struct chain {
+    int count;
+    vec out, up;         /* the half plane: away from the axis, along it */
+    vec axis_a, axis_b;  /* a point of each core's axis, without B's position */
+    real tilt;           /* how far the axes' not being parallel moves a point of B at most */
+    vertex v[CHAIN_VERTICES]; /* from the top of the axis to its bottom */
+    real offset[CHAIN_VERTICES]; /* of the edge that begins at this vertex */
+    vec normal[CHAIN_VERTICES];
+} chain;
+
+/* False when the cores are no bodies of revolution about parallel axes. */
+static bool find_half_plane(const pair *p, chain *c) {
+    core_axis a = find_axis(p->a), b = find_axis(p->b);
+    if (a.kind == NO_AXIS || b.kind == NO_AXIS || a.kind + b.kind == 2 * ANY_AXIS) return false;
+    b.direction = tact3_transform(p->rotation, b.direction);
+    c->up = a.kind == ONE_AXIS ? a.direction : b.direction;
+    c->tilt = 0;
+    if (a.kind == ONE_AXIS && b.kind == ONE_AXIS)
+        c->tilt = 2 * p->b->reach * p->rescale * length(cross(a.direction, b.direction));
+    if (!(c->tilt <= p->goal)) return false;
+    c->axis_a = scale(p->rescale, a.origin);
+    c->axis_b = tact3_transform(p->rotation, scale(p->rescale, b.origin));
+    vec away = sub(add(c->axis_b, p->position), c->axis_a);
+    vec out = mul_add(away, -dot(away, c->up), c->up);
+    out = mul_add(out, -dot(out, c->up), c->up);
+    real size = length(out);
+    c->out = size > p->resolution ? scale(1 / size, out) : unit_across(c->up);
+    return true;
+}
+
+/* Moves a vertex of the top or bottom to the axes: by symmetry they hold a point of the same height. */
+static void move_to_axis(const pair *p, const chain *c, vertex *v) {
+    v->a = mul_add(c->axis_a, dot(sub(v->a, c->axis_a), c->up), c->up);
+    v->b = mul_add(c->axis_b, dot(sub(v->b, c->axis_b), c->up), c->up);
+    v->index_a = v->index_b = -1;
+    v->point = vertex_point(p, v);
+}
+
+static void set_edge(chain *c, int i) {
+    vec e = edge(&c->v[i], &c->v[i + 1]);
+    real along = dot(e, c->out), rise = dot(e, c->up), size = tact_sqrt(along * along + rise * rise);
+    c->offset[i] = TACT_REAL_MAX;
+    if (!(size > 0)) return;
+    c->normal[i] = mul_add(scale(-rise / size, c->out), along / size, c->up);
+    c->offset[i] = tact_min(dot(c->normal[i], c->v[i].point), dot(c->normal[i], c->v[i + 1].point));
+}
+
+static void insert_vertex(chain *c, int edge_index, const vertex *w) {
+    for (int i = c->count; i > edge_index + 1; i--) {
+        c->v[i] = c->v[i - 1];
+        c->offset[i] = c->offset[i - 1];
+        c->normal[i] = c->normal[i - 1];
+    }
+    c->v[edge_index + 1] = *w;
+    c->count++;
+    set_edge(c, edge_index);
+    set_edge(c, edge_index + 1);
+}
+
+static int nearest_edge(const chain *c) {
+    int best = 0;
+    for (int i = 1; i + 1 < c->count; i++)
+        if (c->offset[i] < c->offset[best]) best = i;
+    return best;
+}
+
+/* The answer along an edge's normal, with the witness points of its point nearest to the origin; t from 0 to 1. */
+static void set_answer(const chain *c, int i, real t, vec n, real depth, epa_result *r) {
+    r->normal = n;
+    r->depth = depth;
+    r->a = mul_add(c->v[i].a, t, sub(c->v[i + 1].a, c->v[i].a));
+    r->b = mul_add(c->v[i].b, t, sub(c->v[i + 1].b, c->v[i].b));
+}
+
+static real foot(const chain *c, int i) {
+    vec e = edge(&c->v[i], &c->v[i + 1]);
+    real along = dot(e, c->out), rise = dot(e, c->up);
+    real t = -(dot(c->v[i].point, c->out) * along + dot(c->v[i].point, c->up) * rise) / (along * along + rise * rise);
+    return tact_min(1, tact_max(0, t));
+}
+
+/* False when this is no such pair; the answer is then EPA's to find. */
+static bool revolution_depth(const pair *p, epa_result *r) {
+    chain c = {.count = 2};
+    if (!find_half_plane(p, &c)) return false;
+    *r = (epa_result){.upper = TACT_REAL_MAX, .depth = TACT_REAL_MAX};
+    real depth, closed = tact_max(CLOSED_FACE * p->resolution, p->goal), ends = TACT_REAL_MAX;
+    for (int end = 0; end < 2; end++) {
+        vec n = end ? neg(c.up) : c.up;
+        c.v[end] = measure(p, r, n, &depth);
+        move_to_axis(p, &c, &c.v[end]);
+        if (depth < ends) {
+            ends = r->depth = depth;
+            r->normal = n;
+            r->a = c.v[end].a;
+            r->b = c.v[end].b;
+        }
+    }
+    vertex w = measure(p, r, c.out, &depth);
+    insert_vertex(&c, 0, &w);
+    for (;;) {
+        int nearest = nearest_edge(&c);
+        r->lower = tact_min(c.offset[nearest], ends) - c.tilt;
+        if (ends <= c.offset[nearest]) break;
+        vec n = c.normal[nearest];
+        w = measure(p, r, n, &depth);
+        if (depth < r->depth) set_answer(&c, nearest, foot(&c, nearest), n, depth, r);
+        if (depth - c.offset[nearest] <= closed || c.count == CHAIN_VERTICES) break;
+        insert_vertex(&c, nearest, &w);
+    }
+    return true;
+}
