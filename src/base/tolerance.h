@@ -15,11 +15,13 @@
  * direction says nothing. */
 #define TOUCHING_CORES R(32)
 
-/* GJK: the gap between the bounds of the distance is closed below this. */
-#define CLOSED_GAP R(4)
+/* The bounds of a polytope's answer have met below this: its support points are exact to a few u S. */
+#define CLOSED R(4)
 
-/* EPA: a face whose support point lies less than this above it is a face of the Minkowski difference. */
-#define CLOSED_FACE R(4)
+/* The same for curved shapes, whose support points carry a root and a quotient more; and the part of the smaller
+ * shape that is then allowed besides, because their bounds meet only in the limit. */
+#define CLOSED_CURVED R(6)
+#define CURVED_GAP R(5e-11)
 
 /* EPA: a face is seen from a point that lies more than this above its plane. Less would let rounding tear the surface
  * among coplanar points. */
@@ -30,9 +32,6 @@
 
 /* The squared sine of an angle below which a triangle's normal is taken from another corner. */
 #define BLUNT R(0.0625)
-
-/* The bracket around a curved answer is closed to this part of the smaller shape. */
-#define CURVED_GAP R(5e-11)
 
 /* A quaternion's squared length may differ from one by this; less is drift, and is divided out. */
 #define ROTATION_DRIFT R(2e-3)

@@ -22,11 +22,11 @@ static tact_status make_pair(pair *p, const tact3_shape *a, const tact3_shape *b
     p->rescale = 1 / p->unscale;
     p->position = scale(p->rescale, pose.position);
     p->resolution = ROUNDOFF * (size * p->rescale);
-    p->goal = 0;
-    if (core_vertex_count(a) == 0 || core_vertex_count(b) == 0) {
+    p->curved = core_vertex_count(a) == 0 || core_vertex_count(b) == 0;
+    p->closed = (p->curved ? CLOSED_CURVED : CLOSED) * p->resolution;
+    if (p->curved) {
         real size_a = a->reach + a->rounding, size_b = b->reach + b->rounding;
-        real small = size_a > 0 && size_b > 0 ? tact_min(size_a, size_b) : size_a + size_b;
-        p->goal = CURVED_GAP * small * p->rescale;
+        p->closed += CURVED_GAP * p->rescale * (size_a > 0 && size_b > 0 ? tact_min(size_a, size_b) : size_a + size_b);
     }
     return TACT_OK;
 }
@@ -69,9 +69,9 @@ static void set_beyond(const pair *p, tact3_gap *gap, const gjk_result *g) {
 /* The depth of cores that overlap. */
 static epa_result core_depth(const pair *p, const simplex *s, const tact3_observer *observer) {
     epa_result r;
-    if (p->goal > 0 && revolution_depth(p, &r)) return r;
+    if (p->curved && revolution_depth(p, &r)) return r;
     r = epa(p, s, observer);
-    if (r.depth - r.lower > tact_max(CLOSED_FACE * p->resolution, p->goal) && r.depth > p->goal) polish(p, &r);
+    if (r.depth - r.lower > p->closed && r.lower > 0) polish(p, &r);
     return r;
 }
 

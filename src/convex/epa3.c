@@ -132,20 +132,21 @@ static epa_result epa(const pair *p, const simplex *s, const tact3_observer *obs
     epa_result r = {.upper = TACT_REAL_MAX, .lower = -TACT_REAL_MAX};
     if (!start_polytope(p, s, &q, &r)) return r;
     depth_bound best = {.depth = TACT_REAL_MAX};
-    real closed = tact_max(CLOSED_FACE * p->resolution, p->goal);
+    int stalls = 0;
     for (;;) {
         int nearest = nearest_face(&q);
         real depth;
         vec n = face_normal(&q, nearest);
         vertex w = measure(p, &r, n, &depth);
-        r.lower = q.offset[nearest];
+        if (q.offset[nearest] < r.lower - VISIBLE * p->resolution) stalls++;
+        r.lower = tact_max(r.lower, q.offset[nearest]);
         if (depth < best.depth) {
             best.depth = depth;
             best.normal = n;
             memcpy(best.corner, q.corner[nearest], sizeof best.corner);
         }
         observe_polytope(p, &q, &r, nearest, n, &w, observer);
-        if (depth - r.lower <= closed || q.vertex_count == EPA_VERTICES) break;
+        if (depth - r.lower <= p->closed || q.vertex_count == EPA_VERTICES || stalls == EPA_STALLS) break;
         expand(&q, nearest, &w, VISIBLE * p->resolution);
     }
     r.depth = best.depth;

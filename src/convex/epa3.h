@@ -8,6 +8,10 @@
 #define EPA_VERTICES 224
 #define EPA_FACES (2 * EPA_VERTICES)
 
+/* Steps whose nearest face is nearer than one before. A polytope that is convex has none; so many mean that rounding
+ * has damaged it, as it must when support points crowd closer than their own rounding. The best bounds stay. */
+#define EPA_STALLS 8
+
 typedef struct polytope {
     int vertex_count, face_count; /* face_count: slots in use or once in use */
     int free_count;

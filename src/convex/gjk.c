@@ -46,7 +46,7 @@ static gjk_result gjk(const pair *p, const simplex *start, vec direction, gjk_li
     gjk_result best = g;
     g.simplex = *start;
     int stalls = 0;
-    real closed = tact_max(CLOSED_GAP * p->resolution, p->goal), touching = TOUCHING_CORES * p->resolution;
+    real touching = TOUCHING_CORES * p->resolution;
     while (g.iterations < GJK_ITERATIONS && stalls < GJK_STALLS) {
         if (g.simplex.count) {
             closest_point c = simplex_closest(&g.simplex);
@@ -81,7 +81,7 @@ static gjk_result gjk(const pair *p, const simplex *start, vec direction, gjk_li
             g.outcome = GJK_FAR;
             return g;
         }
-        if (best.upper - g.lower <= closed) break;
+        if (best.upper - g.lower <= p->closed) break;
         g.simplex.v[g.simplex.count++] = w;
     }
     best.iterations = g.iterations;

@@ -16,7 +16,8 @@ typedef struct pair {
     real unscale;    /* a length of the scaled space times this is a length of the user's */
     real rescale;    /* its inverse */
     real resolution; /* u S, scaled: the tolerances are multiples of this */
-    real goal;       /* how far the bracket around a curved answer must be closed; 0 for polytopes */
+    bool curved;     /* one of the cores is no polytope */
+    real closed;     /* the bounds of an answer have met when they are this near */
 } pair;
 
 /* A vertex of the Minkowski difference. The part of B is kept without B's position: differences of vertices are then

@@ -37,9 +37,9 @@ static void polish(const pair *p, epa_result *r) {
         vec n = scale(i & 1 ? R(-1) : R(1), axis[i / 2]);
         try_normal(p, scale(1 / length(n), n), r);
     }
-    real step = R(0.015625), closed = tact_max(CLOSED_FACE * p->resolution, p->goal);
+    real step = R(0.015625);
     int last = r->iterations + POLISH_SUPPORTS;
-    while (r->iterations < last && step > ROUNDOFF && r->depth - r->lower > closed) {
+    while (r->iterations < last && step > ROUNDOFF && r->depth - r->lower > p->closed) {
         vec across = unit_across(r->normal), along = cross(r->normal, across);
         real before = r->depth;
         for (int i = 0; i < 4; i++) {

@@ -66,7 +66,7 @@ static bool find_half_plane(const pair *p, chain *c) {
     c->tilt = 0;
     if (a.kind == ONE_AXIS && b.kind == ONE_AXIS)
         c->tilt = 2 * p->b->reach * p->rescale * length(cross(a.direction, b.direction));
-    if (!(c->tilt <= p->goal)) return false;
+    if (!(c->tilt <= p->closed)) return false;
     c->axis_a = scale(p->rescale, a.origin);
     c->axis_b = tact3_transform(p->rotation, scale(p->rescale, b.origin));
     vec away = sub(add(c->axis_b, p->position), c->axis_a);
@@ -133,7 +133,7 @@ static bool revolution_depth(const pair *p, epa_result *r) {
     chain c = {.count = 2};
     if (!find_half_plane(p, &c)) return false;
     *r = (epa_result){.upper = TACT_REAL_MAX, .depth = TACT_REAL_MAX};
-    real depth, closed = tact_max(CLOSED_FACE * p->resolution, p->goal), ends = TACT_REAL_MAX;
+    real depth, ends = TACT_REAL_MAX;
     for (int end = 0; end < 2; end++) {
         vec n = end ? neg(c.up) : c.up;
         c.v[end] = measure(p, r, n, &depth);
@@ -154,7 +154,7 @@ static bool revolution_depth(const pair *p, epa_result *r) {
         vec n = c.normal[nearest];
         w = measure(p, r, n, &depth);
         if (depth < r->depth) set_answer(&c, nearest, foot(&c, nearest), n, depth, r);
-        if (depth - c.offset[nearest] <= closed || c.count == CHAIN_VERTICES) break;
+        if (depth - c.offset[nearest] <= p->closed || c.count == CHAIN_VERTICES) break;
         insert_vertex(&c, nearest, &w);
     }
     return true;

@@ -7,17 +7,20 @@
 
 enum { MOST_STEPS = 64, MOST_AROUND = 64 };
 
-/* What of a triangle is closest: inside, the edge `index`, the corner `index`. */
+typedef enum feature { INSIDE, EDGE, CORNER } feature;
+
+/* What of a triangle is closest, which edge or corner, and the distance squared. */
 typedef struct closest {
     double squared;
-    enum { INSIDE, EDGE, CORNER } what;
+    feature what;
     int index;
 } closest;
 
 static double dot3(const double *a, const double *b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
-/* From a point at -r[0] .. relative to corner 0, with edges e to corner 1 and f to corner 2, v e + w f along. */
-static closest at(const double *r, const double *e, double v, const double *f, double w, int what, int index) {
+/* Between the point at r from corner 0 and the one at v e + w f, with e and f the edges from there. */
+static closest at(const double *r, const double *e, double v, const double *f, double w,
+                  feature what, int index) {
     closest c = {0, what, index};
     for (int k = 0; k < 3; k++) {
         double d = r[k] - (v * e[k] + w * f[k]);

@@ -7,6 +7,9 @@
 
 enum { ALIGNMENT = 64, LEAST_VERTICES = 4 };
 
+/* What an error that is not zero is at least: a number that does not vanish in either precision. */
+#define LEAST_ERROR R(1e-37)
+
 /* One more point than the user's, for the apex of a flat hull; a surface of n vertices has 2 n - 4 triangles. */
 static size_t most_points(int count) { return (size_t)count + 1; }
 static size_t most_triangles(int count) { return 2 * most_points(count) + 2; }
@@ -49,7 +52,118 @@ static tact_status check_points(const tact3_vec *points, int count) {
     tact_real largest = 0;
     for (int i = 0; i < count; i++) {
         if (!tact3_finite(points[i])) return TACT_NOT_FINITE;
-        largest = tact_max(largest, tact_max(tact_abs(points[i].x), tact_max(tact_abs(points[i].y), tact_abs(points[i].z))));
+        tact_real xy = tact_max(tact_abs(points[i].x), tact_abs(points[i].y));
+        largest = tact_max(largest, tact_max(xy, tact_abs(points[i].z)));
     }
     return largest <= LARGEST_SCALE ? TACT_OK : TACT_OUT_OF_RANGE;
+}
+
+/* An upper bound in the user's precision and scale. */
+static tact_real rounded_up(double error, double unscale) {
+    if (!(error > 0)) return 0;
+    tact_real rounded = (tact_real)(error * unscale);
+    return tact_max(rounded * (1 + 4 * ROUNDOFF), LEAST_ERROR);
+}
+
+static double build_solid(tact3_hull *hull, hull_work *work, const tact3_vec *points, const int32_t simplex[4]) {
+    tact3_hull_grow(work, simplex, 0);
+    double error = tact3_hull_excess(work);
+    error += tact3_hull_simplify(work);
+    tact3_hull_pack_solid(hull, work, points);
+    return error;
+}
+
+/* A point that is e away from the polygon in the projection has a point of the hull at e * stretch along the plane, and
+ * both lie within the spread of the plane: along the projection twice that, stretched. */
+static double build_flat(tact3_hull *hull, hull_work *work, const tact3_vec *points, int32_t simplex[4],
+                         double spread) {
+    double stretch = tact3_hull_flatten(work, simplex);
+    if (work->limit > 0) work->limit++;
+    tact3_hull_grow(work, simplex, 0);
+    double error = tact3_hull_excess(work);
+    error += tact3_hull_simplify(work);
+    tact3_hull_pack_flat(hull, work, points);
+    return stretch * (error + 2 * spread);
+}
+
+tact_status tact3_hull_build(void *memory, size_t bytes, const tact3_vec *points, int count,
+                             const tact3_hull_options *options) {
+    if (count < 1) return TACT_NO_POINTS;
+    if (count > TACT3_HULL_MAX_POINTS) return TACT_TOO_MANY;
+    if (!points) tact_misuse("the points are null", "tact3_hull_build");
+    if (bytes < tact3_hull_bytes(count)) return TACT_MEMORY_SMALL;
+    if (!memory) tact_misuse("the memory is null", "tact3_hull_build");
+    tact_status status = check_points(points, count);
+    if (status != TACT_OK) return status;
+
+    tact3_hull *hull = memory;
+    hull_work work = {.count = count};
+    if (options && options->vertex_limit > 0) {
+        work.limit = options->vertex_limit < LEAST_VERTICES ? LEAST_VERTICES : options->vertex_limit;
+    }
+    carve(&work, memory, most_finished_bytes(count), count);
+    int32_t simplex[4];
+    double spread, error;
+    hull->dimension = tact3_hull_start(&work, points, simplex, &spread);
+    switch (hull->dimension) {
+    case 3: error = build_solid(hull, &work, points, simplex); break;
+    case 2: error = build_flat(hull, &work, points, simplex, spread); break;
+    default:
+        tact3_hull_pack_line(hull, &work, points, simplex, hull->dimension + 1);
+        error = spread;
+    }
+    hull->error = rounded_up(error + work.lost, work.unscale);
+    return TACT_OK;
+}
+
+static const tact3_hull *checked(const tact3_hull *hull, const char *function) {
+    if (!hull) tact_misuse("the hull is null", function);
+    return hull;
+}
+
+size_t tact3_hull_size(const tact3_hull *hull) { return (size_t)checked(hull, "tact3_hull_size")->bytes; }
+
+tact3_hull_info tact3_hull_describe(const tact3_hull *hull) {
+    checked(hull, "tact3_hull_describe");
+    tact3_hull_info info;
+    info.dimension = hull->dimension;
+    info.vertex_count = hull->vertex_count;
+    info.edge_count = hull->edge_count;
+    info.face_count = hull->face_count;
+    info.error = hull->error;
+    return info;
+}
+
+static void check_index(int index, int count, const char *function) {
+    if (index < 0 || index >= count) tact_misuse("the index is out of range", function);
+}
+
+tact3_vec tact3_hull_vertex(const tact3_hull *hull, int vertex) {
+    check_index(vertex, checked(hull, "tact3_hull_vertex")->vertex_count, "tact3_hull_vertex");
+    const tact_real *x = tact3_hull_reals(hull, hull->points) + vertex;
+    return tact3_v(x[0], x[hull->padded], x[2 * (size_t)hull->padded]);
+}
+
+int tact3_hull_source(const tact3_hull *hull, int vertex) {
+    check_index(vertex, checked(hull, "tact3_hull_source")->vertex_count, "tact3_hull_source");
+    return tact3_hull_ints(hull, hull->source)[vertex];
+}
+
+tact3_hull_face tact3_hull_polygon(const tact3_hull *hull, int face) {
+    check_index(face, checked(hull, "tact3_hull_polygon")->face_count, "tact3_hull_polygon");
+    const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
+    const tact_real *plane = tact3_hull_reals(hull, hull->planes) + 4 * (size_t)face;
+    tact3_hull_face polygon;
+    polygon.count = first[1] - first[0];
+    polygon.vertex = tact3_hull_ints(hull, hull->corners) + first[0];
+    polygon.normal = tact3_v(plane[0], plane[1], plane[2]);
+    polygon.offset = plane[3];
+    return polygon;
+}
+
+int tact3_hull_neighbours(const tact3_hull *hull, int vertex, const int32_t **neighbours) {
+    check_index(vertex, checked(hull, "tact3_hull_neighbours")->vertex_count, "tact3_hull_neighbours");
+    const int32_t *first = tact3_hull_ints(hull, hull->neighbour_first) + vertex;
+    if (neighbours) *neighbours = tact3_hull_ints(hull, hull->neighbours) + first[0];
+    return first[1] - first[0];
 }

@@ -126,8 +126,8 @@ static void build_levels(tact3_hull *hull) {
         const tact3_hull_level *level = &hull->level[k];
         tact_real *boxes = hull_reals(hull, level->offset);
         for (int axis = 0; axis < 3; axis++) {
-            const tact_real *x = hull_reals(hull, hull->points) + axis * (size_t)hull->padded;
-            tact_real *center = boxes + axis * (size_t)level->padded, *half = center + 3 * (size_t)level->padded;
+            const tact_real *x = hull_reals(hull, hull->points) + axis * hull->padded;
+            tact_real *center = boxes + axis * level->padded, *half = center + 3 * level->padded;
             for (int i = 0; i < level->count; i++) {
                 int first = i * run, end = hull->vertex_count - first < run ? hull->vertex_count : first + run;
                 tact_real lower = x[first], upper = x[first];

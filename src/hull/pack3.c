@@ -4,7 +4,7 @@
 /* A vertex in the scaled space of the build, in double. */
 static void scaled_vertex(const tact3_hull *hull, const hull_work *work, int vertex, double p[3]) {
     const tact_real *x = tact3_hull_reals(hull, hull->points);
-    for (int k = 0; k < 3; k++) p[k] = (double)x[k * (size_t)hull->padded + (size_t)vertex] * work->scale;
+    for (int k = 0; k < 3; k++) p[k] = (double)x[k * hull->padded + vertex] * work->scale;
 }
 
 /* How far p lies from a, or, with b, twice the area of the triangle: squared. */
@@ -84,7 +84,7 @@ static void pack_faces(tact3_hull *hull, const hull_work *work) {
     for (int i = 0; i < face; i++) set_plane(hull, work, i);
 }
 
-/* Turns around every vertex and stores the other ends of its edges, clockwise seen from outside. */
+/* Turns around every vertex and stores the other ends of its edges, counter-clockwise seen from outside. */
 static void pack_neighbours(tact3_hull *hull, const hull_work *work) {
     int32_t *first = hull_ints(hull, hull->neighbour_first), *neighbour = hull_ints(hull, hull->neighbours);
     int32_t *start = work->heap; /* an edge from each vertex */

@@ -4,9 +4,9 @@
 
 #include "hull/work3.h"
 
-/* layout.c. Sets the counts and the places of all arrays, and returns the bytes that they need. */
+/* order3.c. Sets the counts and the places of all arrays, and returns the bytes that they need. */
 uint64_t tact3_hull_lay_out(tact3_hull *hull, int vertices, int corners, int faces);
-/* order3.c. Puts the vertices, given by their places in the input, into an order in which runs are tight; stores them,
+/* Puts the vertices, given by their places in the input, into an order in which runs are tight; stores them,
  * the boxes over them and the reach. rank[i] becomes the vertex made of point i. */
 void tact3_hull_place(tact3_hull *hull, const tact3_vec *points, int32_t *rank);
 /* pack3.c. Each makes a finished hull at the start of the memory. */

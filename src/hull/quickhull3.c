@@ -80,8 +80,8 @@ static void set_plane(const hull_work *work, hull_triangle *t) {
     if (squared[2] > squared[longest]) longest = 2;
     int k = (longest + 2) % 3;
     double error = tact3_hull_normal(p[k], p[(k + 1) % 3], p[(k + 2) % 3], t->normal);
-    /* Differences, products and sums of the height add 6 u; no two points, the apex of a flat hull included, are farther
-     * apart than 2.5 times the longest side. */
+    /* Differences, products and sums of the height add 6 u; no two points, the apex of a flat hull included, are
+     * farther apart than 2.5 times the longest side. */
     t->margin = error < 0 ? 4 : (error + 6) * HULL_ROUNDOFF * 2.5 * work->extent;
 }
 
