@@ -52,11 +52,12 @@ static inline unsigned wide_bits(wide_mask mask) {
 static inline wide_mask wide_select_mask(wide_mask mask, wide_mask yes, wide_mask no) {
     return (wide_mask)wide_select(mask, (wide)yes, (wide)no);
 }
-/* 0, 1, 2, ... */
-static inline wide_mask wide_count(void) {
-    wide_mask m;
-    for (int i = 0; i < LANES; i++) m[i] = i;
-    return m;
+static inline wide wide_max(wide a, wide b) { return wide_select(a > b, a, b); }
+/* The highest lane. */
+static inline real wide_highest(wide v) {
+    real most = v[0];
+    for (int i = 1; i < LANES; i++) most = tact_max(most, v[i]);
+    return most;
 }
 
 #endif

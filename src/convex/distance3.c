@@ -50,16 +50,23 @@ static void set_gap(const pair *p, tact3_gap *gap, real core_distance, real boun
     gap->point_b = mul_add(scale(p->unscale, add(b, p->position)), -p->b->rounding, n);
 }
 
-static void set_apart(const pair *p, tact3_gap *gap, const gjk_result *g) {
+static void set_apart(const pair *p, tact3_gap *gap, const gjk_state *g) {
+    const simplex *s = &g->simplex;
+    real weight[SIMPLEX_VERTICES];
     vec a = {0}, b = {0};
-    for (int i = 0; i < g->simplex.count; i++) {
-        a = mul_add(a, g->weight[i], g->simplex.v[i].a);
-        b = mul_add(b, g->weight[i], g->simplex.v[i].b);
+    simplex_weights(s, weight);
+    for (int i = 0; i < SIMPLEX_VERTICES; i++) {
+        if (!(s->used >> i & 1)) continue;
+        a = mul_add(a, weight[i], s->v[i].a);
+        b = mul_add(b, weight[i], s->v[i].b);
     }
-    set_gap(p, gap, g->upper, tact_max(g->upper - g->lower, 0), g->normal, a, b);
+    /* Whatever rounding did to GJK's own bound, the weights give a point of the difference. */
+    real upper = tact_max(g->upper, length(weighted_point(s, weight)));
+    set_gap(p, gap, upper, tact_max(upper - g->lower, 0), g->normal, a, b);
 }
 
-static void set_beyond(const pair *p, tact3_gap *gap, const gjk_result *g) {
+static void set_beyond(const pair *p, tact3_gap *gap, gjk_state *g) {
+    if (!g->simplex.used) g->simplex.used = 1u << g->simplex.newest;
     set_apart(p, gap, g);
     real rounding = p->a->rounding + p->b->rounding;
     gap->status = TACT_BEYOND_CUTOFF;
@@ -67,12 +74,10 @@ static void set_beyond(const pair *p, tact3_gap *gap, const gjk_result *g) {
 }
 
 /* The depth of cores that overlap. */
-static epa_result core_depth(const pair *p, const simplex *s, const tact3_observer *observer) {
-    epa_result r;
-    if (p->curved && revolution_depth(p, &r)) return r;
-    r = epa(p, s, observer);
-    if (r.depth - r.lower > p->closed && r.lower > 0) polish(p, &r);
-    return r;
+static void core_depth(const pair *p, const simplex *s, const tact3_observer *observer, epa_result *r) {
+    if (p->curved && revolution_depth(p, r)) return;
+    epa(p, s, observer, r);
+    if (r->depth - r->lower > p->closed && r->lower > 0) polish(p, r);
 }
 
 static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
@@ -82,20 +87,21 @@ static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose
     gap.status = make_pair(&p, a, b, b_in_a);
     if (gap.status < 0) return gap;
     gjk_limits limits = {-1, TACT_REAL_MAX};
-    if (options->cutoff > 0) {
+    if (options->cutoff > 0)
         limits.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
-    }
-    simplex start = {.count = 0, .resolution = p.resolution};
-    gjk_result g = gjk(&p, &start, first_direction(&p), limits, options->observer);
+    gjk_state g;
+    g.simplex.used = 0;
+    gjk_outcome outcome = gjk(&p, &g, first_direction(&p), limits, options->observer);
     gap.iterations = g.iterations;
-    if (g.outcome == GJK_FAR) {
+    if (outcome == GJK_FAR) {
         set_beyond(&p, &gap, &g);
-    } else if (g.outcome == GJK_APART) {
+    } else if (outcome == GJK_APART) {
         set_apart(&p, &gap, &g);
     } else {
-        epa_result e = core_depth(&p, &g.simplex, options->observer);
-        gap.iterations += e.iterations;
-        set_gap(&p, &gap, -e.depth, tact_max(e.depth - e.lower, 0), e.normal, e.a, e.b);
+        epa_result r;
+        core_depth(&p, &g.simplex, options->observer, &r);
+        gap.iterations += r.iterations;
+        set_gap(&p, &gap, -r.depth, tact_max(r.depth - r.lower, 0), r.normal, r.a, r.b);
     }
     return gap;
 }
@@ -104,9 +110,9 @@ static bool overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_
     pair p;
     (void)hint;
     if (make_pair(&p, a, b, b_in_a) < 0) return false;
-    real rounding = (a->rounding + b->rounding) * p.rescale, noise = NOISE * p.resolution;
-    gjk_limits limits = {rounding + noise, rounding + noise};
-    simplex start = {.count = 0, .resolution = p.resolution};
-    gjk_result g = gjk(&p, &start, first_direction(&p), limits, NULL);
-    return g.outcome == GJK_MEET || g.upper <= limits.near;
+    real near = (a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
+    gjk_state g;
+    g.simplex.used = 0;
+    gjk_outcome outcome = gjk(&p, &g, first_direction(&p), (gjk_limits){near, near}, NULL);
+    return outcome == GJK_MEET || g.upper <= near;
 }

@@ -19,13 +19,13 @@ typedef struct depth_bound {
     uint8_t corner[3]; /* of the face whose normal it is */
 } depth_bound;
 
-/* The support in a unit direction, and what it says about the depth. */
-static vertex measure(const pair *p, epa_result *r, vec n, real *depth) {
-    vertex w = pair_support(p, n);
+/* The support in a unit direction; returns the depth there. */
+static inline real measure(const pair *p, epa_result *r, vec n, vertex *w) {
+    pair_support(p, n, w);
     r->iterations++;
-    *depth = dot(n, w.point);
-    r->upper = tact_min(r->upper, *depth);
-    return w;
+    real depth = dot(n, w->point);
+    r->upper = tact_min(r->upper, depth);
+    return depth;
 }
 
 static vec unit_across(vec v) {
@@ -35,77 +35,81 @@ static vec unit_across(vec v) {
     return scale(1 / length(across), across);
 }
 
+static void set_witness(epa_result *r, const simplex *s) {
+    real weight[SIMPLEX_VERTICES];
+    simplex_weights(s, weight);
+    r->a = r->b = tact3_v(0, 0, 0);
+    for (int i = 0; i < SIMPLEX_VERTICES; i++) {
+        if (!(s->used >> i & 1)) continue;
+        r->a = mul_add(r->a, weight[i], s->v[i].a);
+        r->b = mul_add(r->b, weight[i], s->v[i].b);
+    }
+}
+
 /* Answers with a direction in which the cores have no depth; the simplex holds the origin, up to TOUCHING_CORES. */
 static void answer_flat(const pair *p, epa_result *r, const simplex *s, vec n, real depth) {
-    closest_point c = simplex_closest(s);
     r->depth = depth;
     r->lower = -TOUCHING_CORES * p->resolution;
     r->normal = n;
-    r->a = r->b = tact3_v(0, 0, 0);
-    for (int i = 0; i < c.count; i++) {
-        r->a = mul_add(r->a, c.weight[i], s->v[c.keep[i]].a);
-        r->b = mul_add(r->b, c.weight[i], s->v[c.keep[i]].b);
-    }
+    set_witness(r, s);
 }
 
 /* Fills the simplex up to a polytope around the origin. False when a direction without depth has come up; the answer
  * then stands in r. */
 static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_result *r) {
-    simplex grown = *s;
-    real flat = (TOUCHING_CORES + VISIBLE) * p->resolution, depth;
-    q->free_count = 0;
-    while (grown.count < 3) {
-        vec n = grown.count == 1 ? tact3_v(1, 0, 0) : unit_across(edge(&grown.v[0], &grown.v[1]));
-        vertex w = measure(p, r, n, &depth);
-        if (depth <= flat) return answer_flat(p, r, s, n, depth), false;
-        grown.v[grown.count++] = w;
-    }
-    memcpy(q->v, grown.v, sizeof grown.v);
-    if (grown.count == 4) {
+    real flat = (TOUCHING_CORES + VISIBLE) * p->resolution;
+    int count = 0;
+    for (int i = 0; i < SIMPLEX_VERTICES; i++)
+        if (s->used >> i & 1) q->v[count++] = s->v[i];
+    if (count == 4) {
         make_tetrahedron(q);
         return true;
     }
-    vec n = cross(edge(&grown.v[0], &grown.v[1]), edge(&grown.v[0], &grown.v[2]));
+    for (; count < 3; count++) {
+        vec n = count == 1 ? tact3_v(1, 0, 0) : unit_across(edge(&q->v[0], &q->v[1]));
+        real depth = measure(p, r, n, &q->v[count]);
+        if (depth <= flat) return answer_flat(p, r, s, n, depth), false;
+    }
+    vec n = triangle_normal(&q->v[0], &q->v[1], &q->v[2]);
     n = scale(1 / length(n), n);
     for (int side = 0; side < 2; side++) {
         vec out = side ? neg(n) : n;
-        q->v[3 + side] = measure(p, r, out, &depth);
+        real depth = measure(p, r, out, &q->v[3 + side]);
         if (depth <= flat) return answer_flat(p, r, s, out, depth), false;
     }
     make_bipyramid(q);
     return true;
 }
 
-static closest_point face_closest(const polytope *q, const uint8_t corner[3], simplex *s) {
-    s->count = 3;
+static void face_closest(const polytope *q, const uint8_t corner[3], simplex *s, closest_point *c) {
+    s->used = 7;
+    s->newest = 0;
     for (int i = 0; i < 3; i++) s->v[i] = q->v[corner[i]];
-    return simplex_closest(s);
+    simplex_closest(s, c);
 }
 
 /* Witness points from the triangle that holds the foot of the normal. Several faces may lie in one plane with the
  * nearest; the one that comes closest to the origin holds the foot. */
-static void set_witnesses(const pair *p, const polytope *q, const depth_bound *best, epa_result *r) {
-    simplex s = {.resolution = p->resolution};
-    closest_point c = face_closest(q, best->corner, &s);
-    if (c.count < 3) {
+static void set_foot(const pair *p, const polytope *q, const depth_bound *best, epa_result *r) {
+    simplex s;
+    closest_point c;
+    face_closest(q, best->corner, &s, &c);
+    if (c.used != 7) {
         real reach = r->lower + VISIBLE * p->resolution;
         for (int f = 0; f < q->face_count; f++) {
             if (q->offset[f] > reach) continue;
-            simplex t = {.resolution = p->resolution};
-            closest_point d = face_closest(q, q->corner[f], &t);
+            simplex t;
+            closest_point d;
+            face_closest(q, q->corner[f], &t, &d);
             if (d.squared < c.squared) c = d, s = t;
         }
     }
-    r->a = r->b = tact3_v(0, 0, 0);
-    for (int i = 0; i < c.count; i++) {
-        r->a = mul_add(r->a, c.weight[i], s.v[c.keep[i]].a);
-        r->b = mul_add(r->b, c.weight[i], s.v[c.keep[i]].b);
-    }
+    s.used = c.used;
+    set_witness(r, &s);
 }
 
 static void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,
                              const vertex *w, const tact3_observer *observer) {
-    if (!observer || !observer->on_polytope) return;
     vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
     int face[EPA_FACES][3], faces = 0, nearest_shown = 0;
     for (int i = 0; i < q->vertex_count; i++) {
@@ -127,30 +131,33 @@ static void observe_polytope(const pair *p, const polytope *q, const epa_result 
     observer->on_polytope(observer->context, &view);
 }
 
-static epa_result epa(const pair *p, const simplex *s, const tact3_observer *observer) {
+static void epa(const pair *p, const simplex *s, const tact3_observer *observer, epa_result *r) {
     polytope q;
-    epa_result r = {.upper = TACT_REAL_MAX, .lower = -TACT_REAL_MAX};
-    if (!start_polytope(p, s, &q, &r)) return r;
+    q.free_count = 0;
+    r->upper = TACT_REAL_MAX;
+    r->lower = -TACT_REAL_MAX;
+    r->iterations = 0;
+    if (!start_polytope(p, s, &q, r)) return;
     depth_bound best = {.depth = TACT_REAL_MAX};
+    bool observed = observer && observer->on_polytope;
     int stalls = 0;
     for (;;) {
         int nearest = nearest_face(&q);
-        real depth;
         vec n = face_normal(&q, nearest);
-        vertex w = measure(p, &r, n, &depth);
-        if (q.offset[nearest] < r.lower - VISIBLE * p->resolution) stalls++;
-        r.lower = tact_max(r.lower, q.offset[nearest]);
+        vertex w;
+        real depth = measure(p, r, n, &w);
+        if (q.offset[nearest] < r->lower - VISIBLE * p->resolution) stalls++;
+        r->lower = tact_max(r->lower, q.offset[nearest]);
         if (depth < best.depth) {
             best.depth = depth;
             best.normal = n;
             memcpy(best.corner, q.corner[nearest], sizeof best.corner);
         }
-        observe_polytope(p, &q, &r, nearest, n, &w, observer);
-        if (depth - r.lower <= p->closed || q.vertex_count == EPA_VERTICES || stalls == EPA_STALLS) break;
+        if (observed) observe_polytope(p, &q, r, nearest, n, &w, observer);
+        if (depth - r->lower <= p->closed || q.vertex_count == EPA_VERTICES || stalls == EPA_STALLS) break;
         expand(&q, nearest, &w, VISIBLE * p->resolution);
     }
-    r.depth = best.depth;
-    r.normal = best.normal;
-    set_witnesses(p, &q, &best, &r);
-    return r;
+    r->depth = best.depth;
+    r->normal = best.normal;
+    set_foot(p, &q, &best, r);
 }

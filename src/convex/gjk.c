@@ -13,82 +13,89 @@
  * then taken across the simplex, which rounding does not touch. The best of both bounds is kept. */
 #include "convex/gjk.h"
 
-static void observe_simplex(const pair *p, const gjk_result *g, vec n, const tact3_observer *observer) {
-    if (!observer || !observer->on_simplex) return;
-    vec point[DIMENSION + 1], a[DIMENSION + 1], b[DIMENSION + 1], closest = {0};
-    for (int i = 0; i < g->simplex.count; i++) {
+static void observe_simplex(const pair *p, const gjk_state *g, vec n, const tact3_observer *observer) {
+    vec point[SIMPLEX_VERTICES], a[SIMPLEX_VERTICES], b[SIMPLEX_VERTICES];
+    real weight[SIMPLEX_VERTICES] = {0};
+    tact3_simplex_view view = {.iteration = g->iterations};
+    for (int i = 0; i < SIMPLEX_VERTICES; i++) {
+        if (!(g->simplex.used >> i & 1)) continue;
         const vertex *v = &g->simplex.v[i];
-        point[i] = scale(p->unscale, v->point);
-        a[i] = scale(p->unscale, v->a);
-        b[i] = scale(p->unscale, add(v->b, p->position));
-        closest = mul_add(closest, g->weight[i], point[i]);
+        point[view.count] = scale(p->unscale, v->point);
+        a[view.count] = scale(p->unscale, v->a);
+        b[view.count++] = scale(p->unscale, add(v->b, p->position));
     }
-    tact3_simplex_view view = {.iteration = g->iterations, .count = g->simplex.count};
     view.point = point, view.point_a = a, view.point_b = b;
-    view.closest = closest, view.direction = n;
+    if (view.count > 0 && view.count < SIMPLEX_VERTICES) {
+        simplex_weights(&g->simplex, weight);
+        view.closest = scale(p->unscale, weighted_point(&g->simplex, weight));
+    }
+    view.direction = n;
     view.lower = g->lower * p->unscale, view.upper = g->upper * p->unscale;
     observer->on_simplex(observer->context, &view);
 }
 
-/* Keeps the vertices that span the closest point. */
-static void reduce(simplex *s, const closest_point *c, real weight[]) {
-    simplex old = *s;
-    s->count = c->count;
-    for (int i = 0; i < c->count; i++) {
-        s->v[i] = old.v[c->keep[i]];
-        weight[i] = c->weight[i];
+/* Reduces the simplex to what spans its closest point and gives the unit direction to ask next. False when there is
+ * none. `before` remembers the nearest simplex, `squared` from the origin, while later ones are no nearer. */
+static inline bool next_direction(gjk_state *g, simplex *before, real *squared, int *stalls, vec *n) {
+    simplex *s = &g->simplex;
+    closest_point c;
+    simplex_closest(s, &c);
+    bool nearer = c.squared < *squared;
+    if (nearer) {
+        *squared = c.squared;
+        s->used = c.used;
+        before->used = 0;
+    } else {
+        if (!before->used) {
+            *before = *s;
+            before->used &= ~(1u << s->newest);
+        }
+        ++*stalls;
+        if (s->used == SIMPLEX_FULL) s->used = c.used;
+        if (slots(s->used) > 1) c.direction = simplex_across(s, c.direction);
     }
+    real size = length(c.direction), inverse = 1 / size;
+    *n = scale(inverse, c.direction);
+    if (nearer) g->upper = c.used == SIMPLEX_FULL ? 0 : c.height < 0 ? size : c.height * inverse;
+    return size > 0;
 }
 
-static gjk_result gjk(const pair *p, const simplex *start, vec direction, gjk_limits limits,
-                      const tact3_observer *observer) {
-    gjk_result g = {.outcome = GJK_APART, .lower = -TACT_REAL_MAX, .upper = TACT_REAL_MAX};
-    gjk_result best = g;
-    g.simplex = *start;
+/* Goes on from the simplex in g, or from the direction where that is empty. */
+static gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits, const tact3_observer *observer) {
+    simplex *s = &g->simplex, before;
+    real squared = TACT_REAL_MAX;
     int stalls = 0;
-    real touching = TOUCHING_CORES * p->resolution;
-    while (g.iterations < GJK_ITERATIONS && stalls < GJK_STALLS) {
-        if (g.simplex.count) {
-            closest_point c = simplex_closest(&g.simplex);
-            real upper = tact_sqrt(c.squared);
-            if (c.count > DIMENSION || upper < best.upper) {
-                reduce(&g.simplex, &c, g.weight);
-                g.upper = upper;
-                best = g;
-                direction = c.direction;
-            } else {
-                stalls++;
-                if (g.simplex.count > DIMENSION) reduce(&g.simplex, &c, g.weight);
-                direction = g.simplex.count > 1 ? simplex_across(&g.simplex, c.direction) : c.direction;
+    bool observed = observer && observer->on_simplex;
+    vec n = scale(1 / length(direction), direction);
+    g->iterations = 0;
+    g->lower = -TACT_REAL_MAX;
+    g->upper = TACT_REAL_MAX;
+    s->resolution = p->resolution;
+    before.used = 0;
+    for (;;) {
+        if (s->used) {
+            bool found = next_direction(g, &before, &squared, &stalls, &n);
+            if (g->upper <= TOUCHING_CORES * p->resolution) {
+                if (observed) observe_simplex(p, g, n, observer);
+                return GJK_MEET;
             }
-            if (c.count > DIMENSION || upper <= touching) {
-                g.outcome = GJK_MEET;
-                observe_simplex(p, &g, g.normal, observer);
-                return g;
-            }
-            if (best.upper <= limits.near) break;
+            if (!found || g->upper <= limits.near) break;
         }
-        vec n = scale(1 / length(direction), direction);
-        vertex w = pair_support(p, n);
-        g.iterations++;
-        real gap = -dot(n, w.point);
-        if (gap > g.lower) {
-            g.lower = gap;
-            g.normal = n;
+        if (g->iterations == GJK_ITERATIONS || stalls == GJK_STALLS) break;
+        s->newest = first_slot(~s->used);
+        vertex *w = &s->v[s->newest];
+        pair_support(p, n, w);
+        g->iterations++;
+        real gap = -dot(n, w->point);
+        if (gap > g->lower) {
+            g->lower = gap;
+            g->normal = n;
         }
-        observe_simplex(p, &g, n, observer);
-        if (g.lower > limits.far) {
-            g.outcome = GJK_FAR;
-            return g;
-        }
-        if (best.upper - g.lower <= p->closed) break;
-        g.simplex.v[g.simplex.count++] = w;
+        if (observed) observe_simplex(p, g, n, observer);
+        if (g->lower > limits.far) return GJK_FAR;
+        if (g->upper - g->lower <= p->closed) break;
+        s->used |= 1u << s->newest;
     }
-    best.iterations = g.iterations;
-    best.lower = g.lower;
-    best.normal = g.normal;
-    /* Whatever rounding did to the closest point, the weights give a point of the difference. */
-    refine_weights(&best.simplex, best.weight);
-    best.upper = tact_max(best.upper, length(weighted_point(&best.simplex, best.weight)));
-    return best;
+    if (before.used) *s = before;
+    return GJK_APART;
 }

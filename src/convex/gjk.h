@@ -4,7 +4,7 @@
 
 #include "convex/simplex.h"
 
-#define GJK_ITERATIONS 160
+#define GJK_ITERATIONS 128
 /* Steps that do not bring the closest point nearer, before the bounds are left as they are. */
 #define GJK_STALLS 12
 
@@ -20,13 +20,11 @@ typedef enum gjk_outcome {
     GJK_MEET   /* the origin lies in the simplex, or within TOUCHING_CORES of it */
 } gjk_outcome;
 
-typedef struct gjk_result {
-    gjk_outcome outcome;
+typedef struct gjk_state {
     int iterations;
     real lower, upper;
-    vec normal; /* unit, from A to B; attains lower */
-    simplex simplex;
-    real weight[DIMENSION + 1]; /* the closest point is the sum of weight[i] * vertex[i] */
-} gjk_result;
+    vec normal;      /* unit, from A to B; attains lower */
+    simplex simplex; /* its closest point attains upper */
+} gjk_state;
 
 #endif

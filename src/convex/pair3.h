@@ -32,28 +32,15 @@ static inline vec vertex_point(const pair *p, const vertex *v) {
     return sub(v->a, add(v->b, p->position));
 }
 
-/* The vertex of A - B that is farthest in a direction. */
-static inline vertex pair_support(const pair *p, vec direction) {
+/* The vertex of A - B that is farthest in a unit direction. */
+static inline void pair_support(const pair *p, vec direction, vertex *v) {
     core_vertex a = core_support(p->a, direction);
     core_vertex b = core_support(p->b, neg(tact3_transform_transposed(p->rotation, direction)));
-    vertex v;
-    v.a = scale(p->rescale, a.point);
-    v.b = tact3_transform(p->rotation, scale(p->rescale, b.point));
-    v.index_a = a.index;
-    v.index_b = b.index;
-    v.point = vertex_point(p, &v);
-    return v;
-}
-
-/* The vertex of two vertices that an earlier call has met, at today's pose. */
-static inline vertex pair_vertex(const pair *p, int32_t index_a, int32_t index_b) {
-    vertex v;
-    v.a = scale(p->rescale, core_vertex_at(p->a, index_a));
-    v.b = tact3_transform(p->rotation, scale(p->rescale, core_vertex_at(p->b, index_b)));
-    v.index_a = index_a;
-    v.index_b = index_b;
-    v.point = vertex_point(p, &v);
-    return v;
+    v->a = scale(p->rescale, a.point);
+    v->b = tact3_transform(p->rotation, scale(p->rescale, b.point));
+    v->index_a = a.index;
+    v->index_b = b.index;
+    v->point = vertex_point(p, v);
 }
 
 /* From one vertex to another. */

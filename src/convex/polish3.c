@@ -20,8 +20,8 @@ static real inner_ball(const tact3_shape *shape) {
 }
 
 static void try_normal(const pair *p, vec n, epa_result *r) {
-    real depth;
-    vertex w = measure(p, r, n, &depth);
+    vertex w;
+    real depth = measure(p, r, n, &w);
     if (!(depth < r->depth)) return;
     r->depth = depth;
     r->normal = n;

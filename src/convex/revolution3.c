@@ -130,13 +130,14 @@ static real foot(const chain *c, int i) {
 
 /* False when this is no such pair; the answer is then EPA's to find. */
 static bool revolution_depth(const pair *p, epa_result *r) {
-    chain c = {.count = 2};
+    chain c;
+    c.count = 2;
     if (!find_half_plane(p, &c)) return false;
     *r = (epa_result){.upper = TACT_REAL_MAX, .depth = TACT_REAL_MAX};
     real depth, ends = TACT_REAL_MAX;
     for (int end = 0; end < 2; end++) {
         vec n = end ? neg(c.up) : c.up;
-        c.v[end] = measure(p, r, n, &depth);
+        depth = measure(p, r, n, &c.v[end]);
         move_to_axis(p, &c, &c.v[end]);
         if (depth < ends) {
             ends = r->depth = depth;
@@ -145,14 +146,15 @@ static bool revolution_depth(const pair *p, epa_result *r) {
             r->b = c.v[end].b;
         }
     }
-    vertex w = measure(p, r, c.out, &depth);
+    vertex w;
+    measure(p, r, c.out, &w);
     insert_vertex(&c, 0, &w);
     for (;;) {
         int nearest = nearest_edge(&c);
         r->lower = tact_min(c.offset[nearest], ends) - c.tilt;
         if (ends <= c.offset[nearest]) break;
         vec n = c.normal[nearest];
-        w = measure(p, r, n, &depth);
+        depth = measure(p, r, n, &w);
         if (depth < r->depth) set_answer(&c, nearest, foot(&c, nearest), n, depth, r);
         if (depth - c.offset[nearest] <= p->closed || c.count == CHAIN_VERTICES) break;
         insert_vertex(&c, nearest, &w);

@@ -2,38 +2,43 @@
  *
  * - Barycentric signs (Montanari 2017, section 3, calls them signed volumes) say which faces of the simplex the origin
  *   lies beyond; only those are looked at, and of several the closest answer counts. Each case calls the one below.
- * - Lengths of edges come from vertex parts (pair3.h), so directions are as exact as the features are large, and
- *   a projection on an edge is made perpendicular twice. Without this a tiny shape beside a huge one gets a direction
- *   that is off by the rounding of the huge one.
+ * - Edges come from vertex parts (pair3.h), so directions are as exact as the features are large, and a projection on
+ *   an edge is made perpendicular twice. Without this a tiny shape beside a huge one gets a direction that is off by
+ *   the rounding of the huge one.
  * - A flat simplex has no inside: all its faces are looked at. No tolerance but that one, and it has no unit. */
 #include "convex/simplex.h"
 
-static closest_point vertex_closest(const simplex *s, int i) {
-    closest_point c = {.count = 1, .keep = {i}, .weight = {1}};
-    c.direction = neg(s->v[i].point);
-    c.squared = dot(c.direction, c.direction);
-    return c;
+static void keep_nearer(closest_point *best, unsigned used, vec direction, real height, real squared) {
+    if (!(squared < best->squared)) return;
+    best->used = used;
+    best->direction = direction;
+    best->height = height;
+    best->squared = squared;
 }
 
-static closest_point segment_closest(const simplex *s, int i, int j) {
+static void vertex_closest(const simplex *s, int i, closest_point *best) {
+    vec p = s->v[i].point;
+    keep_nearer(best, 1u << i, neg(p), -1, dot(p, p));
+}
+
+static void segment_closest(const simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
-    if (!(along > 0)) return vertex_closest(s, i);
-    if (!(along < size)) return vertex_closest(s, j);
-    real t = along / size;
-    vec v = mul_add(p, t, e);
-    v = mul_add(v, -dot(v, e) / size, e);
-    closest_point c = {.count = 2, .keep = {i, j}, .weight = {1 - t, t}};
-    c.direction = neg(v);
-    c.squared = dot(v, v);
-    return c;
+    if (!(along > 0)) {
+        vertex_closest(s, i, best);
+    } else if (!(along < size)) {
+        vertex_closest(s, j, best);
+    } else {
+        real inverse = 1 / size;
+        vec v = mul_add(p, along * inverse, e);
+        v = mul_add(v, -dot(v, e) * inverse, e);
+        keep_nearer(best, 1u << i | 1u << j, neg(v), -1, dot(v, v));
+    }
 }
 
-static closest_point nearer(closest_point a, closest_point b) { return b.squared < a.squared ? b : a; }
-
-/* The normal of a triangle, with the length of twice its area; counter-clockwise from its tip. Two edges that are nearly
- * parallel lose it to rounding; the two shortest of the three never are, but in a triangle without area. */
-static vec triangle_normal(const vertex *a, const vertex *b, const vertex *c) {
+/* The normal of a triangle, with the length of twice its area; counter-clockwise from its tip. Two edges that are
+ * nearly parallel lose it to rounding; the two shortest of the three never are, but in a triangle without area. */
+static inline vec triangle_normal(const vertex *a, const vertex *b, const vertex *c) {
     vec e = edge(a, b), f = edge(a, c), n = cross(e, f);
     real ee = dot(e, e), ff = dot(f, f);
     if (dot(n, n) > BLUNT * ee * ff) return n;
@@ -43,90 +48,115 @@ static vec triangle_normal(const vertex *a, const vertex *b, const vertex *c) {
     return ff > ee ? cross(e, g) : cross(f, g);
 }
 
-static closest_point triangle_closest(const simplex *s, int i, int j, int k) {
-    vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]), f = edge(&s->v[i], &s->v[k]);
-    vec n = triangle_normal(&s->v[i], &s->v[j], &s->v[k]);
-    real area = dot(n, n);
-    /* Weights times area: of k, of j and of i. */
-    real wk = dot(n, cross(p, e)), wj = dot(n, cross(f, p)), wi = area - wj - wk;
-    real thin = FLAT * ROUNDOFF;
-    if (!(area > thin * thin * dot(e, e) * dot(f, f))) wi = wj = wk = 0;
-    if (wi > 0 && wj > 0 && wk > 0) {
-        closest_point c = {.count = 3, .keep = {i, j, k}, .weight = {wi / area, wj / area, wk / area}};
-        real height = dot(n, p);
-        c.direction = scale(height > 0 ? R(-1) : R(1), n);
-        c.squared = height * height / area;
-        return c;
+/* Twice the areas that the origin's foot cuts off, times the triangle's: weight[0] belongs to a. All zero when the
+ * triangle is too thin to tell. */
+static inline real triangle_weights(const vertex *a, const vertex *b, const vertex *c, vec n, vec at, real weight[3]) {
+    vec e = edge(a, b), f = edge(a, c);
+    real area = dot(n, n), thin = FLAT * ROUNDOFF;
+    if (area > thin * thin * dot(e, e) * dot(f, f)) {
+        weight[1] = dot(n, cross(f, at));
+        weight[2] = dot(n, cross(at, e));
+        weight[0] = area - weight[1] - weight[2];
+    } else {
+        weight[0] = weight[1] = weight[2] = 0;
     }
-    closest_point best = {.squared = TACT_REAL_MAX};
-    if (!(wk > 0)) best = nearer(best, segment_closest(s, i, j));
-    if (!(wj > 0)) best = nearer(best, segment_closest(s, i, k));
-    if (!(wi > 0)) best = nearer(best, segment_closest(s, j, k));
-    return best;
+    return area;
 }
 
-static closest_point tetrahedron_closest(const simplex *s) {
-    vec p = s->v[3].point, e = edge(&s->v[3], &s->v[0]), f = edge(&s->v[3], &s->v[1]), g = edge(&s->v[3], &s->v[2]);
+static void triangle_closest(const simplex *s, int i, int j, int k, closest_point *best) {
+    const vertex *a = &s->v[i], *b = &s->v[j], *c = &s->v[k];
+    vec n = triangle_normal(a, b, c);
+    real w[3], area = triangle_weights(a, b, c, n, a->point, w);
+    if (w[0] > 0 && w[1] > 0 && w[2] > 0) {
+        real height = dot(n, a->point);
+        if (height > 0) n = neg(n);
+        keep_nearer(best, 1u << i | 1u << j | 1u << k, n, tact_abs(height), height * height / area);
+        return;
+    }
+    if (!(w[2] > 0)) segment_closest(s, i, j, best);
+    if (!(w[1] > 0)) segment_closest(s, i, k, best);
+    if (!(w[0] > 0)) segment_closest(s, j, k, best);
+}
+
+static void tetrahedron_closest(const simplex *s, closest_point *best) {
+    int d = s->newest, a = (d + 1) & 3, b = (d + 2) & 3, c = (d + 3) & 3;
+    vec p = s->v[d].point, e = edge(&s->v[d], &s->v[a]), f = edge(&s->v[d], &s->v[b]), g = edge(&s->v[d], &s->v[c]);
     vec ef = cross(e, f), fg = cross(f, g), ge = cross(g, e);
-    real volume = dot(e, fg);
-    /* Weights times volume, with the sign of the volume taken out: of 0, 1, 2 and 3. */
-    real sign = volume < 0 ? R(-1) : R(1);
-    real w0 = -sign * dot(p, fg), w1 = -sign * dot(p, ge), w2 = -sign * dot(p, ef), w3 = sign * volume - w0 - w1 - w2;
+    real volume = dot(e, fg), sign = volume < 0 ? R(-1) : R(1);
+    /* Weights times volume, of a, b, c and d. */
+    real wa = -sign * dot(p, fg), wb = -sign * dot(p, ge), wc = -sign * dot(p, ef), wd = sign * volume - wa - wb - wc;
     real thin = FLAT * s->resolution, base = tact_max(dot(ef, ef), tact_max(dot(fg, fg), dot(ge, ge)));
-    if (!(volume * volume > thin * thin * base)) w0 = w1 = w2 = w3 = 0;
-    if (w0 > 0 && w1 > 0 && w2 > 0 && w3 > 0) return (closest_point){.count = 4, .keep = {0, 1, 2, 3}};
-    closest_point best = {.squared = TACT_REAL_MAX};
-    if (!(w2 > 0)) best = nearer(best, triangle_closest(s, 3, 0, 1));
-    if (!(w0 > 0)) best = nearer(best, triangle_closest(s, 3, 1, 2));
-    if (!(w1 > 0)) best = nearer(best, triangle_closest(s, 3, 2, 0));
-    if (!(w3 > 0)) best = nearer(best, triangle_closest(s, 0, 2, 1));
-    return best;
+    if (!(volume * volume > thin * thin * base)) wa = wb = wc = wd = 0;
+    if (wa > 0 && wb > 0 && wc > 0 && wd > 0) {
+        keep_nearer(best, SIMPLEX_FULL, p, -1, 0);
+        return;
+    }
+    if (!(wc > 0)) triangle_closest(s, d, a, b, best);
+    if (!(wa > 0)) triangle_closest(s, d, b, c, best);
+    if (!(wb > 0)) triangle_closest(s, d, c, a, best);
+    if (!(wd > 0)) triangle_closest(s, a, c, b, best);
 }
 
-static closest_point simplex_closest(const simplex *s) {
-    switch (s->count) {
-    case 1: return vertex_closest(s, 0);
-    case 2: return segment_closest(s, 1, 0);
-    case 3: return triangle_closest(s, 2, 0, 1);
-    default: return tetrahedron_closest(s);
+static void simplex_closest(const simplex *s, closest_point *best) {
+    int d = s->newest;
+    unsigned others = s->used & ~(1u << d);
+    best->squared = TACT_REAL_MAX;
+    switch (slots(others)) {
+    case 0: vertex_closest(s, d, best); break;
+    case 1: segment_closest(s, d, first_slot(others), best); break;
+    case 2: triangle_closest(s, d, first_slot(others), first_slot(others & (others - 1)), best); break;
+    default: tetrahedron_closest(s, best);
     }
 }
 
-static vec weighted_point(const simplex *s, const real weight[]) {
+static vec weighted_point(const simplex *s, const real weight[SIMPLEX_VERTICES]) {
     vec v = {0};
-    for (int i = 0; i < s->count; i++) v = mul_add(v, weight[i], s->v[i].point);
+    for (int i = 0; i < SIMPLEX_VERTICES; i++)
+        if (s->used >> i & 1) v = mul_add(v, weight[i], s->v[i].point);
     return v;
 }
 
-/* Improves the weights of the closest point of two or three vertices that are far away: its own, small residue along
- * the simplex is taken out. Weights stay between zero and one. */
-static void refine_weights(const simplex *s, real weight[]) {
-    if (s->count < 2) return;
-    vec v = weighted_point(s, weight), e = edge(&s->v[0], &s->v[1]);
-    if (s->count == 2) {
-        weight[1] -= dot(v, e) / dot(e, e);
-    } else {
-        vec f = edge(&s->v[0], &s->v[2]), n = triangle_normal(&s->v[0], &s->v[1], &s->v[2]);
-        real area = dot(n, n);
-        weight[1] = tact_max(0, weight[1] + dot(n, cross(f, v)) / area);
-        weight[2] = tact_max(0, weight[2] + dot(n, cross(v, e)) / area);
-        real sum = weight[1] + weight[2];
-        if (sum > 1) weight[1] /= sum, weight[2] /= sum;
+/* The weights of the foot of the origin on a simplex of one to three vertices. They are found as a start and then the
+ * correction that its own, much smaller residue asks for: vertices may be far and the foot near. Weights stay between
+ * zero and one. */
+static void simplex_weights(const simplex *s, real weight[SIMPLEX_VERTICES]) {
+    unsigned rest = s->used & (s->used - 1);
+    int i = first_slot(s->used), j = rest ? first_slot(rest) : i, k = rest & (rest - 1) ? first_slot(rest & (rest - 1)) : i;
+    const vertex *a = &s->v[i], *b = &s->v[j], *c = &s->v[k];
+    weight[i] = 1;
+    if (!rest) return;
+    vec e = edge(a, b), n = triangle_normal(a, b, c), at = a->point;
+    weight[j] = weight[k] = weight[i] = 0;
+    real wb = 0, wc = 0;
+    for (int round = 0; round < 2; round++) {
+        if (k == i) {
+            wb -= dot(at, e) / dot(e, e);
+        } else {
+            real w[3], area = triangle_weights(a, b, c, n, at, w);
+            wb = tact_max(0, wb + w[1] / area);
+            wc = tact_max(0, wc + w[2] / area);
+        }
+        wb = tact_min(1, tact_max(0, wb));
+        if (wb + wc > 1) wc = 1 - wb;
+        weight[j] = wb;
+        if (k != i) weight[k] = wc;
+        weight[i] = 1 - wb - wc;
+        at = weighted_point(s, weight);
     }
-    weight[1] = tact_min(1, tact_max(0, weight[1]));
-    weight[0] = s->count == 2 ? 1 - weight[1] : tact_max(0, 1 - weight[1] - weight[2]);
 }
 
 /* A direction across a whole simplex of two or three vertices, towards the origin as seen from its closest point. It
  * does not depend on that point, whose direction is lost where the origin lies all but on the simplex. */
 static vec simplex_across(const simplex *s, vec towards) {
+    unsigned rest = s->used & (s->used - 1);
+    const vertex *a = &s->v[first_slot(s->used)], *b = &s->v[first_slot(rest)];
     vec n;
-    if (s->count == 2) {
-        vec e = edge(&s->v[0], &s->v[1]);
+    if (rest & (rest - 1)) {
+        n = triangle_normal(a, b, &s->v[first_slot(rest & (rest - 1))]);
+    } else {
+        vec e = edge(a, b);
         n = mul_add(towards, -dot(towards, e) / dot(e, e), e);
         n = mul_add(n, -dot(n, e) / dot(e, e), e);
-    } else {
-        n = triangle_normal(&s->v[0], &s->v[1], &s->v[2]);
     }
     return dot(n, towards) < 0 ? neg(n) : n;
 }

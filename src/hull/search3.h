@@ -44,99 +44,84 @@ static inline int search_all(const tact3_hull *hull, vec direction) {
             where[r] = wide_select_mask(higher, at, where[r]);
         }
     }
-    real value[TACT_BLOCK];
-    for (int r = 0; r < ROWS; r++) wide_store(value + r * LANES, best[r]);
+    wide most = best[0];
+    for (int r = 1; r < ROWS; r++) most = wide_max(most, best[r]);
+    wide bar = wide_all(wide_highest(most));
     wide_integer run[TACT_BLOCK];
-    memcpy(run, where, sizeof run);
-    int index = (int)run[0];
-    real most = value[0];
-    for (int i = 1; i < TACT_BLOCK; i++) {
-        int candidate = (int)run[i] + i;
-        bool better = value[i] > most || (value[i] == most && candidate < index);
-        most = better ? value[i] : most;
-        index = better ? candidate : index;
+    unsigned reached = 0;
+    for (int r = 0; r < ROWS; r++) {
+        memcpy(run + r * LANES, &where[r], sizeof where[r]);
+        reached |= wide_bits(best[r] >= bar) << (r * LANES);
+    }
+    int index = INT32_MAX;
+    for (; reached; reached &= reached - 1) {
+        int i = __builtin_ctz(reached), candidate = (int)run[i] + i;
+        index = candidate < index ? candidate : index;
     }
     return index;
 }
 
-typedef struct search_best {
-    real value;
+typedef struct box_search {
+    const tact3_hull *hull;
+    wide_vec direction, size; /* size: its absolute values */
+    real value;               /* of the best vertex so far */
     int index;
-} search_best;
+} box_search;
 
-static inline void search_run(const real *x, int padded, int first, wide_vec d, search_best *best) {
-    real value[TACT_BLOCK];
+/* Looks at the vertices [first, first + TACT_BLOCK). */
+static inline void search_run(box_search *s, int first) {
+    const real *x = tact3_hull_reals(s->hull, s->hull->points);
+    wide value[ROWS];
+    for (int r = 0; r < ROWS; r++) value[r] = wide_vertex_dot(x, s->hull->padded, first + r * LANES, s->direction);
+    wide most = value[0];
+    for (int r = 1; r < ROWS; r++) most = wide_max(most, value[r]);
+    real highest = wide_highest(most);
+    if (highest < s->value) return;
     unsigned reached = 0;
-    wide bar = wide_all(best->value);
-    for (int r = 0; r < ROWS; r++) {
-        wide v = wide_vertex_dot(x, padded, first + r * LANES, d);
-        wide_store(value + r * LANES, v);
-        reached |= wide_bits(v >= bar) << (r * LANES);
-    }
-    for (; reached; reached &= reached - 1) {
-        int i = __builtin_ctz(reached);
-        bool better = value[i] > best->value || (value[i] == best->value && first + i < best->index);
-        best->value = better ? value[i] : best->value;
-        best->index = better ? first + i : best->index;
-    }
+    for (int r = 0; r < ROWS; r++) reached |= wide_bits(value[r] >= wide_all(highest)) << (r * LANES);
+    int index = first + __builtin_ctz(reached);
+    if (highest == s->value && index > s->index) return;
+    s->value = highest;
+    s->index = index;
 }
 
-typedef struct search_box {
-    real bound;
-    int level, box; /* level -1: a run of vertices */
-} search_box;
-
-/* Adds the children [first, first + TACT_BLOCK) of a box to the stack, the most promising on top. Returns the height. */
-static inline int open_boxes(const tact3_hull *hull, int level, int first, wide_vec d, wide_vec size, real bar,
-                             search_box *stack, int height) {
-    const tact3_hull_level *boxes = &hull->level[level];
-    const real *center = tact3_hull_reals(hull, boxes->offset), *half = center + 3 * boxes->padded;
-    real bound[TACT_BLOCK];
-    unsigned reached = 0;
+/* Looks at what lies below the boxes [first, first + TACT_BLOCK) of a level and cannot be ruled out. The box with the
+ * highest bound comes first: it rules out most of the others. */
+static void search_boxes(box_search *s, int level, int first) {
+    const tact3_hull_level *boxes = &s->hull->level[level];
+    const real *center = tact3_hull_reals(s->hull, boxes->offset), *half = center + 3 * boxes->padded;
+    int left = boxes->count - first;
+    unsigned open = left < TACT_BLOCK ? (1u << left) - 1 : (1u << TACT_BLOCK) - 1, reached = 0;
+    wide bound[ROWS];
     for (int r = 0; r < ROWS; r++) {
         int i = first + r * LANES;
-        wide v = wide_vertex_dot(center, boxes->padded, i, d) + wide_vertex_dot(half, boxes->padded, i, size);
-        wide_store(bound + r * LANES, v);
-        reached |= wide_bits(v >= wide_all(bar)) << (r * LANES);
+        bound[r] = wide_vertex_dot(center, boxes->padded, i, s->direction) +
+                   wide_vertex_dot(half, boxes->padded, i, s->size);
     }
-    int left = boxes->count - first;
-    if (left < TACT_BLOCK) reached &= (1u << left) - 1;
-    int bottom = height;
-    for (; reached; reached &= reached - 1) {
-        int i = __builtin_ctz(reached);
-        search_box next = {bound[i], level - 1, first + i};
-        if (height > bottom && stack[height - 1].bound > next.bound) {
-            stack[height] = stack[height - 1];
-            stack[height - 1] = next;
-        } else {
-            stack[height] = next;
-        }
-        height++;
+    wide most = bound[0];
+    for (int r = 1; r < ROWS; r++) most = wide_max(most, bound[r]);
+    wide bar = wide_all(wide_highest(most));
+    for (int r = 0; r < ROWS; r++) reached |= wide_bits(bound[r] >= bar) << (r * LANES);
+    unsigned next = reached & open ? reached & open : open;
+    next &= 0u - next;
+    while (next) {
+        int box = first + __builtin_ctz(next);
+        if (level == 0) search_run(s, box * TACT_BLOCK);
+        else search_boxes(s, level - 1, box * TACT_BLOCK);
+        open &= ~next;
+        reached = 0;
+        for (int r = 0; r < ROWS; r++) reached |= wide_bits(bound[r] >= wide_all(s->value)) << (r * LANES);
+        open &= reached;
+        next = open & (0u - open);
     }
-    return height;
-}
-
-/* Looks at what the boxes cannot rule out. */
-static inline int search_boxes(const tact3_hull *hull, vec direction) {
-    const real *x = tact3_hull_reals(hull, hull->points);
-    wide_vec d = wide_vec_all(direction);
-    wide_vec size = wide_vec_all(tact3_v(tact_abs(direction.x), tact_abs(direction.y), tact_abs(direction.z)));
-    search_box stack[TACT_BLOCK * TACT_MAX_LEVELS];
-    search_best best = {-TACT_REAL_MAX, INT32_MAX};
-    int height = open_boxes(hull, hull->level_count - 1, 0, d, size, best.value, stack, 0);
-    while (height > 0) {
-        search_box top = stack[--height];
-        if (top.bound < best.value) continue;
-        if (top.level < 0)
-            search_run(x, hull->padded, top.box * TACT_BLOCK, d, &best);
-        else
-            height = open_boxes(hull, top.level, top.box * TACT_BLOCK, d, size, best.value, stack, height);
-    }
-    return best.index;
 }
 
 static inline int hull_search(const tact3_hull *hull, vec direction) {
-    return hull->level_count ? search_boxes(hull, direction) : search_all(hull, direction);
+    if (hull->level_count == 0) return search_all(hull, direction);
+    vec size = tact3_v(tact_abs(direction.x), tact_abs(direction.y), tact_abs(direction.z));
+    box_search s = {hull, wide_vec_all(direction), wide_vec_all(size), -TACT_REAL_MAX, INT32_MAX};
+    search_boxes(&s, hull->level_count - 1, 0);
+    return s.index;
 }
 
 static inline vec hull_point(const tact3_hull *hull, int i) {

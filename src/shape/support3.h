@@ -12,12 +12,18 @@ typedef struct core_vertex {
     int index;
 } core_vertex;
 
-static inline real with_sign(real size, real sign) { return sign < 0 ? -size : size; }
+/* Without a branch: the signs of search directions cannot be predicted. */
+static inline real with_sign(real size, real sign) {
+    return sizeof(real) == sizeof(float) ? (real)__builtin_copysignf((float)size, (float)sign)
+                                         : (real)__builtin_copysign((double)size, (double)sign);
+}
+
+static inline int sign_bit(real x) { return with_sign(1, x) < 0; }
 
 static inline core_vertex box_vertex(vec half, vec d) {
     core_vertex v;
     v.point = tact3_v(with_sign(half.x, d.x), with_sign(half.y, d.y), with_sign(half.z, d.z));
-    v.index = (d.x < 0) | (d.y < 0) << 1 | (d.z < 0) << 2;
+    v.index = sign_bit(d.x) | sign_bit(d.y) << 1 | sign_bit(d.z) << 2;
     return v;
 }
 
