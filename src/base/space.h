@@ -9,6 +9,20 @@ typedef tact_real real;
 
 #define R(x) TACT_REAL(x)
 
+/* For functions of a few lines that a query calls at every step: a call costs as much as what they do. */
+#ifdef __GNUC__
+#define HOT inline __attribute__((always_inline))
+#else
+#define HOT inline
+#endif
+
+/* For functions whose arrays must not stand in the stack frame of a caller that does without them. */
+#ifdef __GNUC__
+#define COLD __attribute__((noinline, cold))
+#else
+#define COLD
+#endif
+
 /* u, the unit roundoff: half the distance from one to the next number. */
 #ifdef TACT_FLOAT
 #define ROUNDOFF R(5.9604644775390625e-08)

@@ -33,6 +33,9 @@
 /* The squared sine of an angle below which a triangle's normal is taken from another corner. */
 #define BLUNT R(0.0625)
 
+/* A difference whose square is this much smaller than that of its terms has lost too many digits; it is corrected. */
+#define CANCELLED R(0.00390625)
+
 /* A quaternion's squared length may differ from one by this; less is drift, and is divided out. */
 #define ROTATION_DRIFT R(2e-3)
 

@@ -29,17 +29,23 @@ static inline void wide_store(real *p, wide v) { memcpy(p, &v, sizeof v); }
 static inline wide wide_all(real x) { return x - (wide){0}; }
 static inline wide_mask wide_all_integers(wide_integer x) { return x - (wide_mask){0}; }
 #if defined(TACT_KERNEL_AVX2) && defined(TACT_FLOAT)
+static inline wide wide_sqrt(wide v) { return (wide)_mm256_sqrt_ps((__m256)v); }
 static inline wide wide_select(wide_mask mask, wide yes, wide no) {
     return (wide)_mm256_blendv_ps((__m256)no, (__m256)yes, (__m256)mask);
 }
 static inline unsigned wide_bits(wide_mask mask) { return (unsigned)_mm256_movemask_ps((__m256)mask); }
 #elif defined(TACT_KERNEL_AVX2)
+static inline wide wide_sqrt(wide v) { return (wide)_mm256_sqrt_pd((__m256d)v); }
 static inline wide wide_select(wide_mask mask, wide yes, wide no) {
     return (wide)_mm256_blendv_pd((__m256d)no, (__m256d)yes, (__m256d)mask);
 }
 /* Bit i is set where lane i of the mask is. */
 static inline unsigned wide_bits(wide_mask mask) { return (unsigned)_mm256_movemask_pd((__m256d)mask); }
 #else
+static inline wide wide_sqrt(wide v) {
+    for (int i = 0; i < LANES; i++) v[i] = tact_sqrt(v[i]);
+    return v;
+}
 static inline wide wide_select(wide_mask mask, wide yes, wide no) {
     return (wide)((mask & (wide_mask)yes) | (~mask & (wide_mask)no));
 }

@@ -50,23 +50,22 @@ static void set_gap(const pair *p, tact3_gap *gap, real core_distance, real boun
     gap->point_b = mul_add(scale(p->unscale, add(b, p->position)), -p->b->rounding, n);
 }
 
-static void set_apart(const pair *p, tact3_gap *gap, const gjk_state *g) {
+static void set_apart(const pair *p, tact3_gap *gap, gjk_state *g) {
     const simplex *s = &g->simplex;
-    real weight[SIMPLEX_VERTICES];
+    simplex_point at = s->closest;
+    refine_point(s, &at);
     vec a = {0}, b = {0};
-    simplex_weights(s, weight);
-    for (int i = 0; i < SIMPLEX_VERTICES; i++) {
-        if (!(s->used >> i & 1)) continue;
-        a = mul_add(a, weight[i], s->v[i].a);
-        b = mul_add(b, weight[i], s->v[i].b);
+    for (int i = 0; i < at.count; i++) {
+        a = mul_add(a, at.weight[i], s->v[at.slot[i]].a);
+        b = mul_add(b, at.weight[i], s->v[at.slot[i]].b);
     }
     /* Whatever rounding did to GJK's own bound, the weights give a point of the difference. */
-    real upper = tact_max(g->upper, length(weighted_point(s, weight)));
+    real upper = tact_max(g->upper, length(sub(a, add(b, p->position))));
     set_gap(p, gap, upper, tact_max(upper - g->lower, 0), g->normal, a, b);
 }
 
 static void set_beyond(const pair *p, tact3_gap *gap, gjk_state *g) {
-    if (!g->simplex.used) g->simplex.used = 1u << g->simplex.newest;
+    if (!g->simplex.used) g->simplex.closest = (simplex_point){1, {g->simplex.newest}, {1}};
     set_apart(p, gap, g);
     real rounding = p->a->rounding + p->b->rounding;
     gap->status = TACT_BEYOND_CUTOFF;

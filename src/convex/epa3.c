@@ -35,14 +35,11 @@ static vec unit_across(vec v) {
     return scale(1 / length(across), across);
 }
 
-static void set_witness(epa_result *r, const simplex *s) {
-    real weight[SIMPLEX_VERTICES];
-    simplex_weights(s, weight);
+static void set_witness(epa_result *r, const simplex *s, const simplex_point *at) {
     r->a = r->b = tact3_v(0, 0, 0);
-    for (int i = 0; i < SIMPLEX_VERTICES; i++) {
-        if (!(s->used >> i & 1)) continue;
-        r->a = mul_add(r->a, weight[i], s->v[i].a);
-        r->b = mul_add(r->b, weight[i], s->v[i].b);
+    for (int i = 0; i < at->count; i++) {
+        r->a = mul_add(r->a, at->weight[i], s->v[at->slot[i]].a);
+        r->b = mul_add(r->b, at->weight[i], s->v[at->slot[i]].b);
     }
 }
 
@@ -51,7 +48,7 @@ static void answer_flat(const pair *p, epa_result *r, const simplex *s, vec n, r
     r->depth = depth;
     r->lower = -TOUCHING_CORES * p->resolution;
     r->normal = n;
-    set_witness(r, s);
+    set_witness(r, s, &s->closest);
 }
 
 /* Fills the simplex up to a polytope around the origin. False when a direction without depth has come up; the answer
@@ -100,15 +97,14 @@ static void set_foot(const pair *p, const polytope *q, const depth_bound *best, 
             if (q->offset[f] > reach) continue;
             simplex t;
             closest_point d;
-            face_closest(q, q->corner[f], &t, &d);
+            face_closest(q, &q->corner[4 * f], &t, &d);
             if (d.squared < c.squared) c = d, s = t;
         }
     }
-    s.used = c.used;
-    set_witness(r, &s);
+    set_witness(r, &s, &c.at);
 }
 
-static void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,
+static COLD void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,
                              const vertex *w, const tact3_observer *observer) {
     vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
     int face[EPA_FACES][3], faces = 0, nearest_shown = 0;
@@ -120,7 +116,7 @@ static void observe_polytope(const pair *p, const polytope *q, const epa_result 
     for (int f = 0; f < q->face_count; f++) {
         if (!(q->offset[f] < TACT_REAL_MAX)) continue;
         if (f == nearest) nearest_shown = faces;
-        for (int k = 0; k < 3; k++) face[faces][k] = q->corner[f][k];
+        for (int k = 0; k < 3; k++) face[faces][k] = q->corner[4 * f + k];
         faces++;
     }
     tact3_polytope_view view = {.iteration = r->iterations, .vertex_count = q->vertex_count, .face_count = faces};
@@ -151,7 +147,7 @@ static void epa(const pair *p, const simplex *s, const tact3_observer *observer,
         if (depth < best.depth) {
             best.depth = depth;
             best.normal = n;
-            memcpy(best.corner, q.corner[nearest], sizeof best.corner);
+            memcpy(best.corner, &q.corner[4 * nearest], sizeof best.corner);
         }
         if (observed) observe_polytope(p, &q, r, nearest, n, &w, observer);
         if (depth - r->lower <= p->closed || q.vertex_count == EPA_VERTICES || stalls == EPA_STALLS) break;

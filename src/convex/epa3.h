@@ -5,12 +5,15 @@
 #include "convex/gjk.h"
 
 /* A closed surface of triangles with V vertices has 2 V - 4 faces. The numbers keep a query within its stack. */
-#define EPA_VERTICES 224
+#define EPA_VERTICES 208
 #define EPA_FACES (2 * EPA_VERTICES)
 
 /* Steps whose nearest face is nearer than one before. A polytope that is convex has none; so many mean that rounding
  * has damaged it, as it must when support points crowd closer than their own rounding. The best bounds stay. */
 #define EPA_STALLS 8
+
+/* Borders of up to this many edges, less a vector, get their planes in lanes; longer ones are rare. */
+#define EPA_FAN 40
 
 typedef struct polytope {
     int vertex_count, face_count; /* face_count: slots in use or once in use */
@@ -18,8 +21,9 @@ typedef struct polytope {
     /* Planes of the faces, an array for each coordinate. A free slot has the offset TACT_REAL_MAX. */
     real normal_x[EPA_FACES], normal_y[EPA_FACES], normal_z[EPA_FACES];
     real offset[EPA_FACES]; /* the least n . v of the corners: no point of the triangle is nearer to the origin */
-    uint8_t corner[EPA_FACES][3]; /* counter-clockwise from outside */
-    int16_t link[EPA_FACES][3];   /* link[f][k]: the face across the edge from corner k to corner k + 1 */
+    /* Edge k = 0, 1, 2 of face f has the number 4 f + k and runs from corner k to the next, counter-clockwise from outside. */
+    uint8_t corner[4 * EPA_FACES]; /* where an edge begins */
+    int16_t twin[4 * EPA_FACES];   /* the same edge, of the face across it */
     int16_t free_slot[EPA_FACES];
     vertex v[EPA_VERTICES];
 } polytope;

@@ -15,28 +15,25 @@
 
 static void observe_simplex(const pair *p, const gjk_state *g, vec n, const tact3_observer *observer) {
     vec point[SIMPLEX_VERTICES], a[SIMPLEX_VERTICES], b[SIMPLEX_VERTICES];
-    real weight[SIMPLEX_VERTICES] = {0};
+    const simplex *s = &g->simplex;
     tact3_simplex_view view = {.iteration = g->iterations};
     for (int i = 0; i < SIMPLEX_VERTICES; i++) {
-        if (!(g->simplex.used >> i & 1)) continue;
-        const vertex *v = &g->simplex.v[i];
-        point[view.count] = scale(p->unscale, v->point);
-        a[view.count] = scale(p->unscale, v->a);
-        b[view.count++] = scale(p->unscale, add(v->b, p->position));
+        if (!(s->used >> i & 1)) continue;
+        point[view.count] = scale(p->unscale, s->v[i].point);
+        a[view.count] = scale(p->unscale, s->v[i].a);
+        b[view.count++] = scale(p->unscale, add(s->v[i].b, p->position));
     }
     view.point = point, view.point_a = a, view.point_b = b;
-    if (view.count > 0 && view.count < SIMPLEX_VERTICES) {
-        simplex_weights(&g->simplex, weight);
-        view.closest = scale(p->unscale, weighted_point(&g->simplex, weight));
-    }
+    if (s->used && s->used != SIMPLEX_FULL) view.closest = scale(p->unscale, point_at(s, &s->closest));
     view.direction = n;
     view.lower = g->lower * p->unscale, view.upper = g->upper * p->unscale;
     observer->on_simplex(observer->context, &view);
 }
 
-/* Reduces the simplex to what spans its closest point and gives the unit direction to ask next. False when there is
- * none. `before` remembers the nearest simplex, `squared` from the origin, while later ones are no nearer. */
-static inline bool next_direction(gjk_state *g, simplex *before, real *squared, int *stalls, vec *n) {
+/* Reduces the simplex to what spans its closest point and gives the direction to ask next, and one over its length. It
+ * is not made a unit vector: the support function would have to wait for a root and a quotient. False when there is none. `before` remembers the nearest simplex, `squared` from the origin, while later ones are no nearer. */
+static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int *stalls,
+                               vec *direction, real *inverse) {
     simplex *s = &g->simplex;
     closest_point c;
     simplex_closest(s, &c);
@@ -44,6 +41,7 @@ static inline bool next_direction(gjk_state *g, simplex *before, real *squared, 
     if (nearer) {
         *squared = c.squared;
         s->used = c.used;
+        s->closest = c.at;
         before->used = 0;
     } else {
         if (!before->used) {
@@ -54,19 +52,19 @@ static inline bool next_direction(gjk_state *g, simplex *before, real *squared, 
         if (s->used == SIMPLEX_FULL) s->used = c.used;
         if (slots(s->used) > 1) c.direction = simplex_across(s, c.direction);
     }
-    real size = length(c.direction), inverse = 1 / size;
-    *n = scale(inverse, c.direction);
-    if (nearer) g->upper = c.used == SIMPLEX_FULL ? 0 : c.height < 0 ? size : c.height * inverse;
+    real size = length(c.direction);
+    *direction = c.direction;
+    *inverse = 1 / size;
+    if (nearer) g->upper = c.used == SIMPLEX_FULL ? 0 : c.height < 0 ? size : c.height * *inverse;
     return size > 0;
 }
 
 /* Goes on from the simplex in g, or from the direction where that is empty. */
-static gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits, const tact3_observer *observer) {
+static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits, const tact3_observer *observer) {
     simplex *s = &g->simplex, before;
-    real squared = TACT_REAL_MAX;
+    real squared = TACT_REAL_MAX, inverse = 1 / length(direction);
     int stalls = 0;
     bool observed = observer && observer->on_simplex;
-    vec n = scale(1 / length(direction), direction);
     g->iterations = 0;
     g->lower = -TACT_REAL_MAX;
     g->upper = TACT_REAL_MAX;
@@ -74,9 +72,9 @@ static gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits li
     before.used = 0;
     for (;;) {
         if (s->used) {
-            bool found = next_direction(g, &before, &squared, &stalls, &n);
+            bool found = next_direction(g, &before, &squared, &stalls, &direction, &inverse);
             if (g->upper <= TOUCHING_CORES * p->resolution) {
-                if (observed) observe_simplex(p, g, n, observer);
+                if (observed) observe_simplex(p, g, scale(inverse, direction), observer);
                 return GJK_MEET;
             }
             if (!found || g->upper <= limits.near) break;
@@ -84,14 +82,14 @@ static gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits li
         if (g->iterations == GJK_ITERATIONS || stalls == GJK_STALLS) break;
         s->newest = first_slot(~s->used);
         vertex *w = &s->v[s->newest];
-        pair_support(p, n, w);
+        pair_support(p, direction, w);
         g->iterations++;
-        real gap = -dot(n, w->point);
+        real gap = -dot(direction, w->point) * inverse;
         if (gap > g->lower) {
             g->lower = gap;
-            g->normal = n;
+            g->normal = scale(inverse, direction);
         }
-        if (observed) observe_simplex(p, g, n, observer);
+        if (observed) observe_simplex(p, g, scale(inverse, direction), observer);
         if (g->lower > limits.far) return GJK_FAR;
         if (g->upper - g->lower <= p->closed) break;
         s->used |= 1u << s->newest;

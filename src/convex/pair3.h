@@ -28,12 +28,12 @@ typedef struct vertex {
     int32_t index_a, index_b; /* -1 on curved surfaces */
 } vertex;
 
-static inline vec vertex_point(const pair *p, const vertex *v) {
+static HOT vec vertex_point(const pair *p, const vertex *v) {
     return sub(v->a, add(v->b, p->position));
 }
 
-/* The vertex of A - B that is farthest in a unit direction. */
-static inline void pair_support(const pair *p, vec direction, vertex *v) {
+/* The vertex of A - B that is farthest in a direction of any length but zero. */
+static HOT void pair_support(const pair *p, vec direction, vertex *v) {
     core_vertex a = core_support(p->a, direction);
     core_vertex b = core_support(p->b, neg(tact3_transform_transposed(p->rotation, direction)));
     v->a = scale(p->rescale, a.point);
@@ -44,7 +44,7 @@ static inline void pair_support(const pair *p, vec direction, vertex *v) {
 }
 
 /* From one vertex to another. */
-static inline vec edge(const vertex *from, const vertex *to) {
+static HOT vec edge(const vertex *from, const vertex *to) {
     return sub(sub(to->a, from->a), sub(to->b, from->b));
 }
 

@@ -3,8 +3,8 @@
  * - A plane is a unit normal n and the least n . v over the corners. Whatever the rounding of n, no point of the
  *   triangle is nearer to the origin than that, so the least offset of a closed surface around the origin is a lower
  *   bound of its inner radius, also where rounding has made the surface slightly concave (docs/epa.md).
- * - A new vertex replaces the faces that it sees. They are found by walking from the nearest face across its edges;
- *   depth first, edges in turn, so the border comes out as one loop in order. Should it not, the nearest face alone
+ * - A new vertex replaces the faces that it sees. They are found by walking from the nearest face across its edges,
+ *   depth first and in turn, so the border comes out as one loop in order. Should it not, the nearest face alone
  *   is replaced: that is always a closed surface.
  * - Slots of faces that are gone are used again, so the scan for the nearest face stays short. */
 #include "convex/epa3.h"
@@ -17,7 +17,8 @@ static real face_height(const polytope *q, int f, vec point) { return dot(face_n
 
 /* Sets the plane; `spare` is used for a triangle too thin to have a normal: any unit vector gives a true bound. */
 static void set_plane(polytope *q, int f, vec spare) {
-    const vertex *a = &q->v[q->corner[f][0]], *b = &q->v[q->corner[f][1]], *c = &q->v[q->corner[f][2]];
+    const uint8_t *corner = &q->corner[4 * f];
+    const vertex *a = &q->v[corner[0]], *b = &q->v[corner[1]], *c = &q->v[corner[2]];
     vec e = edge(a, b), g = edge(a, c), n = triangle_normal(a, b, c);
     real squared = dot(n, n), thin = FLAT * ROUNDOFF;
     n = squared > thin * thin * dot(e, e) * dot(g, g) ? scale(1 / tact_sqrt(squared), n) : spare;
@@ -25,128 +26,170 @@ static void set_plane(polytope *q, int f, vec spare) {
     q->offset[f] = tact_min(dot(n, a->point), tact_min(dot(n, b->point), dot(n, c->point)));
 }
 
-static void set_face(polytope *q, int f, const uint8_t corner[3], const int16_t link[3]) {
-    memcpy(q->corner[f], corner, sizeof q->corner[f]);
-    memcpy(q->link[f], link, sizeof q->link[f]);
+static HOT int next_edge(int e) { return (e & 3) == 2 ? e - 2 : e + 1; }
+
+static void set_faces(polytope *q, int count, const uint8_t *corner, const int16_t *twin) {
+    memcpy(q->corner, corner, (size_t)(4 * count) * sizeof q->corner[0]);
+    memcpy(q->twin, twin, (size_t)(4 * count) * sizeof q->twin[0]);
+    q->face_count = count;
+    for (int f = 0; f < count; f++) set_plane(q, f, tact3_v(1, 0, 0));
 }
 
 /* The tetrahedron of the first four vertices. */
 static void make_tetrahedron(polytope *q) {
-    static const uint8_t corner[4][3] = {{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}};
-    static const int16_t link[4][3] = {{1, 2, 3}, {3, 2, 0}, {1, 3, 0}, {2, 1, 0}};
+    static const uint8_t corner[16] = {0, 1, 2, 0, 0, 3, 1, 0, 1, 3, 2, 0, 2, 3, 0, 0};
+    static const int16_t twin[16] = {6, 10, 14, 0, 13, 8, 0, 0, 5, 12, 1, 0, 9, 4, 2, 0};
     vec e = edge(&q->v[0], &q->v[1]), f = edge(&q->v[0], &q->v[2]), g = edge(&q->v[0], &q->v[3]);
     if (dot(cross(e, f), g) > 0) { /* the fourth must lie behind the first face */
         vertex swap = q->v[1];
         q->v[1] = q->v[2];
         q->v[2] = swap;
     }
-    q->vertex_count = q->face_count = 4;
-    for (int i = 0; i < 4; i++) {
-        set_face(q, i, corner[i], link[i]);
-        set_plane(q, i, tact3_v(1, 0, 0));
-    }
+    q->vertex_count = 4;
+    set_faces(q, 4, corner, twin);
 }
 
 /* The triangle of the first three vertices with the fourth above it, on its counter-clockwise side, and the fifth below. */
 static void make_bipyramid(polytope *q) {
-    static const uint8_t corner[6][3] = {{0, 1, 3}, {1, 2, 3}, {2, 0, 3}, {1, 0, 4}, {2, 1, 4}, {0, 2, 4}};
-    static const int16_t link[6][3] = {{3, 1, 2}, {4, 2, 0}, {5, 0, 1}, {0, 5, 4}, {1, 3, 5}, {2, 4, 3}};
+    static const uint8_t corner[24] = {0, 1, 3, 0, 1, 2, 3, 0, 2, 0, 3, 0, 1, 0, 4, 0, 2, 1, 4, 0, 0, 2, 4, 0};
+    static const int16_t twin[24] = {12, 6, 9, 0, 16, 10, 1, 0, 20, 2, 5, 0, 0, 22, 17, 0, 4, 14, 21, 0, 8, 18, 13, 0};
     q->vertex_count = 5;
-    q->face_count = 6;
-    for (int i = 0; i < 6; i++) {
-        set_face(q, i, corner[i], link[i]);
-        set_plane(q, i, tact3_v(1, 0, 0));
-    }
+    set_faces(q, 6, corner, twin);
 }
 
-/* The face with the least offset; of equals the lowest slot. */
-static int nearest_face(const polytope *q) {
-    int best = 0;
-    for (int f = 1; f < q->face_count; f++)
-        if (q->offset[f] < q->offset[best]) best = f;
-    return best;
+/* The face with the least offset; of equals the lowest slot. Slots beyond face_count have no offset yet. */
+static int nearest_face(polytope *q) {
+    int padded = (q->face_count + LANES - 1) / LANES * LANES;
+    for (int f = q->face_count; f < padded; f++) q->offset[f] = TACT_REAL_MAX;
+    wide least = wide_load(q->offset);
+    for (int f = LANES; f < padded; f += LANES) {
+        wide v = wide_load(q->offset + f);
+        least = wide_select(v < least, v, least);
+    }
+    real lowest = least[0];
+    for (int i = 1; i < LANES; i++) lowest = tact_min(lowest, least[i]);
+    for (int f = 0;; f += LANES) {
+        unsigned found = wide_bits(wide_load(q->offset + f) <= wide_all(lowest));
+        if (found) return f + __builtin_ctz(found);
+    }
 }
 
 typedef struct horizon {
     int count, seen_count;
-    uint8_t from[EPA_FACES];  /* vertex where edge i begins; it ends where edge i + 1 begins */
-    int16_t outer[EPA_FACES]; /* the face beyond it, which stays */
-    int16_t seen[EPA_FACES];  /* the faces to be replaced */
+    int16_t border[EPA_FACES]; /* the edges around the faces seen, on the side of the faces that stay, in turn */
+    int16_t seen[EPA_FACES];   /* the faces to be replaced */
 } horizon;
-
-static int side_towards(const polytope *q, int f, int neighbour, int end) {
-    for (int k = 0; k < 2; k++)
-        if (q->link[f][k] == neighbour && q->corner[f][k] == end) return k;
-    return 2;
-}
-
-static void add_border(const polytope *q, horizon *h, int f, int k) {
-    h->from[h->count] = q->corner[f][k];
-    h->outer[h->count++] = q->link[f][k];
-}
 
 /* Walks over the faces that see the point, from one that does. False when their border is not one loop. */
 static bool find_horizon(const polytope *q, int first, vec point, real tolerance, horizon *h) {
-    struct {
-        int16_t face;
-        int8_t side, left;
-    } stack[EPA_FACES];
+    int16_t stack[EPA_FACES + 3]; /* edges to cross; the last is next */
     bool seen[EPA_FACES];
     memset(seen, 0, (size_t)q->face_count * sizeof seen[0]);
-    uint8_t last_end = 0, first_from = 0;
-    bool loop = true;
-    int height = 1;
-    stack[0].face = (int16_t)first, stack[0].side = 0, stack[0].left = 3;
+    int height = 3;
+    for (int k = 0; k < 3; k++) stack[k] = (int16_t)(4 * first + 2 - k);
     seen[first] = true;
     h->count = 0;
     h->seen_count = 1;
     h->seen[0] = (int16_t)first;
     while (height > 0) {
-        if (stack[height - 1].left-- == 0) {
-            height--;
-            continue;
-        }
-        int f = stack[height - 1].face, k = stack[height - 1].side, g = q->link[f][k];
-        stack[height - 1].side = (int8_t)((k + 1) % 3);
+        int e = stack[--height], across = q->twin[e], g = across / 4;
         if (seen[g]) continue;
-        int end = q->corner[f][(k + 1) % 3];
         if (face_height(q, g, point) > tolerance) {
             seen[g] = true;
             h->seen[h->seen_count++] = (int16_t)g;
-            stack[height].face = (int16_t)g;
-            stack[height].side = (int8_t)((side_towards(q, g, f, end) + 1) % 3);
-            stack[height++].left = 2;
-            continue;
+            int next = next_edge(across);
+            stack[height++] = (int16_t)next_edge(next);
+            stack[height++] = (int16_t)next;
+        } else {
+            h->border[h->count++] = (int16_t)across;
         }
-        if (h->count == 0) first_from = q->corner[f][k];
-        else loop = loop && last_end == q->corner[f][k];
-        last_end = (uint8_t)end;
-        add_border(q, h, f, k);
     }
-    return loop && h->count >= 3 && last_end == first_from;
+    bool loop = h->count >= 3;
+    for (int i = 0; i < h->count; i++) {
+        int next = i + 1 < h->count ? i + 1 : 0;
+        loop = loop && q->corner[h->border[i]] == q->corner[next_edge(h->border[next])];
+    }
+    return loop;
 }
 
 static int16_t take_slot(polytope *q) {
     return q->free_count ? q->free_slot[--q->free_count] : (int16_t)q->face_count++;
 }
 
+/* The border's vertices as a fan of edges from the newest vertex, an array for each coordinate; the first comes again
+ * after the last. */
+typedef struct fan {
+    real edge_x[EPA_FAN], edge_y[EPA_FAN], edge_z[EPA_FAN];
+    real point_x[EPA_FAN], point_y[EPA_FAN], point_z[EPA_FAN];
+    real normal_x[EPA_FAN], normal_y[EPA_FAN], normal_z[EPA_FAN], offset[EPA_FAN];
+    real blunt[EPA_FAN]; /* the squared sine of the angle at the newest vertex */
+} fan;
+
+static HOT void set_fan_edge(const polytope *q, fan *fan, int i, int from) {
+    const vertex *v = &q->v[from];
+    vec e = edge(&q->v[q->vertex_count - 1], v);
+    fan->edge_x[i] = e.x, fan->edge_y[i] = e.y, fan->edge_z[i] = e.z;
+    fan->point_x[i] = v->point.x, fan->point_y[i] = v->point.y, fan->point_z[i] = v->point.z;
+}
+
+/* The planes of the fan's faces, in lanes: set_plane() for many. */
+static void set_fan_planes(const polytope *q, fan *fan, int count) {
+    vec apex = q->v[q->vertex_count - 1].point;
+    for (int i = 0; i < count; i += LANES) {
+        wide ex = wide_load(fan->edge_x + i), ey = wide_load(fan->edge_y + i), ez = wide_load(fan->edge_z + i);
+        wide gx = wide_load(fan->edge_x + i + 1), gy = wide_load(fan->edge_y + i + 1);
+        wide gz = wide_load(fan->edge_z + i + 1);
+        wide nx = ey * gz - ez * gy, ny = ez * gx - ex * gz, nz = ex * gy - ey * gx;
+        wide squared = nx * nx + ny * ny + nz * nz;
+        wide ee = ex * ex + ey * ey + ez * ez, gg = gx * gx + gy * gy + gz * gz;
+        wide inverse = wide_all(1) / wide_sqrt(squared);
+        nx *= inverse, ny *= inverse, nz *= inverse;
+        wide least = nx * apex.x + ny * apex.y + nz * apex.z;
+        for (int k = 0; k < 2; k++) {
+            wide v = nx * wide_load(fan->point_x + i + k) + ny * wide_load(fan->point_y + i + k) +
+                     nz * wide_load(fan->point_z + i + k);
+            least = wide_select(v < least, v, least);
+        }
+        wide_store(fan->normal_x + i, nx);
+        wide_store(fan->normal_y + i, ny);
+        wide_store(fan->normal_z + i, nz);
+        wide_store(fan->offset + i, least);
+        wide_store(fan->blunt + i, squared / (ee * gg));
+    }
+}
+
 /* Puts a fan of faces between the border and the newest vertex in place of the faces seen. */
 static void replace_faces(polytope *q, const horizon *h) {
+    fan fan;
+    int16_t slot[EPA_VERTICES];
+    uint8_t from[EPA_VERTICES];
     for (int i = 0; i < h->seen_count; i++) {
         q->offset[h->seen[i]] = TACT_REAL_MAX;
         q->free_slot[q->free_count++] = h->seen[i];
     }
-    int16_t slot[EPA_FACES];
-    for (int i = 0; i < h->count; i++) slot[i] = take_slot(q);
-    uint8_t apex = (uint8_t)(q->vertex_count - 1);
+    int in_lanes = h->count < EPA_FAN - LANES ? h->count : 0;
     for (int i = 0; i < h->count; i++) {
-        int next = i + 1 < h->count ? i + 1 : 0, previous = i > 0 ? i - 1 : h->count - 1, outer = h->outer[i];
-        int side = 0; /* of the outer face: where it begins at this edge's end */
-        while (side < 2 && q->corner[outer][side] != h->from[next]) side++;
-        q->link[outer][side] = slot[i];
-        set_face(q, slot[i], (uint8_t[3]){h->from[i], h->from[next], apex},
-                 (int16_t[3]){(int16_t)outer, slot[next], slot[previous]});
-        set_plane(q, slot[i], face_normal(q, outer));
+        slot[i] = take_slot(q);
+        from[i] = q->corner[next_edge(h->border[i])];
+        if (in_lanes) set_fan_edge(q, &fan, i, from[i]);
+    }
+    for (int i = 0; i < LANES && in_lanes; i++) set_fan_edge(q, &fan, in_lanes + i, from[0]);
+    set_fan_planes(q, &fan, in_lanes);
+    for (int i = 0; i < h->count; i++) {
+        int next = i + 1 < h->count ? i + 1 : 0, previous = i > 0 ? i - 1 : h->count - 1, f = slot[i];
+        q->corner[4 * f] = from[i];
+        q->corner[4 * f + 1] = from[next];
+        q->corner[4 * f + 2] = (uint8_t)(q->vertex_count - 1);
+        q->twin[h->border[i]] = (int16_t)(4 * f);
+        q->twin[4 * f] = h->border[i];
+        q->twin[4 * f + 1] = (int16_t)(4 * slot[next] + 2);
+        q->twin[4 * f + 2] = (int16_t)(4 * slot[previous] + 1);
+        if (i < in_lanes && fan.blunt[i] > BLUNT) {
+            q->normal_x[f] = fan.normal_x[i], q->normal_y[f] = fan.normal_y[i], q->normal_z[f] = fan.normal_z[i];
+            q->offset[f] = fan.offset[i];
+        } else {
+            set_plane(q, f, face_normal(q, h->border[i] / 4));
+        }
     }
 }
 
@@ -154,8 +197,8 @@ static void replace_faces(polytope *q, const horizon *h) {
 static void expand(polytope *q, int nearest, const vertex *w, real tolerance) {
     horizon h;
     if (!find_horizon(q, nearest, w->point, tolerance, &h)) {
-        h.count = 0;
-        for (int k = 0; k < 3; k++) add_border(q, &h, nearest, k);
+        for (int k = 0; k < 3; k++) h.border[k] = q->twin[4 * nearest + k];
+        h.count = 3;
         h.seen_count = 1;
         h.seen[0] = (int16_t)nearest;
     }

@@ -3,25 +3,19 @@
  * - Barycentric signs (Montanari 2017, section 3, calls them signed volumes) say which faces of the simplex the origin
  *   lies beyond; only those are looked at, and of several the closest answer counts. Each case calls the one below.
  * - Edges come from vertex parts (pair3.h), so directions are as exact as the features are large, and a projection on
- *   an edge is made perpendicular twice. Without this a tiny shape beside a huge one gets a direction that is off by
- *   the rounding of the huge one.
+ *   an edge that cancels much is made perpendicular again. Without this a tiny shape beside a huge one gets
+ *   a direction that is off by the rounding of the huge one.
  * - A flat simplex has no inside: all its faces are looked at. No tolerance but that one, and it has no unit. */
 #include "convex/simplex.h"
 
-static void keep_nearer(closest_point *best, unsigned used, vec direction, real height, real squared) {
-    if (!(squared < best->squared)) return;
-    best->used = used;
-    best->direction = direction;
-    best->height = height;
-    best->squared = squared;
-}
-
-static void vertex_closest(const simplex *s, int i, closest_point *best) {
+static HOT void vertex_closest(const simplex *s, int i, closest_point *best) {
     vec p = s->v[i].point;
-    keep_nearer(best, 1u << i, neg(p), -1, dot(p, p));
+    real squared = dot(p, p);
+    if (!(squared < best->squared)) return;
+    *best = (closest_point){1u << i, {1, {i}, {1}}, neg(p), -1, squared};
 }
 
-static void segment_closest(const simplex *s, int i, int j, closest_point *best) {
+static HOT void segment_closest(const simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
     if (!(along > 0)) {
@@ -29,16 +23,18 @@ static void segment_closest(const simplex *s, int i, int j, closest_point *best)
     } else if (!(along < size)) {
         vertex_closest(s, j, best);
     } else {
-        real inverse = 1 / size;
-        vec v = mul_add(p, along * inverse, e);
-        v = mul_add(v, -dot(v, e) * inverse, e);
-        keep_nearer(best, 1u << i | 1u << j, neg(v), -1, dot(v, v));
+        real inverse = 1 / size, t = along * inverse;
+        vec v = mul_add(p, t, e);
+        if (dot(v, v) < CANCELLED * dot(p, p)) v = mul_add(v, -dot(v, e) * inverse, e);
+        real squared = dot(v, v);
+        if (!(squared < best->squared)) return;
+        *best = (closest_point){1u << i | 1u << j, {2, {i, j}, {1 - t, t}}, neg(v), -1, squared};
     }
 }
 
 /* The normal of a triangle, with the length of twice its area; counter-clockwise from its tip. Two edges that are
  * nearly parallel lose it to rounding; the two shortest of the three never are, but in a triangle without area. */
-static inline vec triangle_normal(const vertex *a, const vertex *b, const vertex *c) {
+static HOT vec triangle_normal(const vertex *a, const vertex *b, const vertex *c) {
     vec e = edge(a, b), f = edge(a, c), n = cross(e, f);
     real ee = dot(e, e), ff = dot(f, f);
     if (dot(n, n) > BLUNT * ee * ff) return n;
@@ -50,7 +46,7 @@ static inline vec triangle_normal(const vertex *a, const vertex *b, const vertex
 
 /* Twice the areas that the origin's foot cuts off, times the triangle's: weight[0] belongs to a. All zero when the
  * triangle is too thin to tell. */
-static inline real triangle_weights(const vertex *a, const vertex *b, const vertex *c, vec n, vec at, real weight[3]) {
+static HOT real triangle_weights(const vertex *a, const vertex *b, const vertex *c, vec n, vec at, real weight[3]) {
     vec e = edge(a, b), f = edge(a, c);
     real area = dot(n, n), thin = FLAT * ROUNDOFF;
     if (area > thin * thin * dot(e, e) * dot(f, f)) {
@@ -68,9 +64,10 @@ static void triangle_closest(const simplex *s, int i, int j, int k, closest_poin
     vec n = triangle_normal(a, b, c);
     real w[3], area = triangle_weights(a, b, c, n, a->point, w);
     if (w[0] > 0 && w[1] > 0 && w[2] > 0) {
-        real height = dot(n, a->point);
-        if (height > 0) n = neg(n);
-        keep_nearer(best, 1u << i | 1u << j | 1u << k, n, tact_abs(height), height * height / area);
+        real height = dot(n, a->point), inverse = 1 / area, squared = height * height * inverse;
+        if (!(squared < best->squared)) return;
+        simplex_point at = {3, {i, j, k}, {w[0] * inverse, w[1] * inverse, w[2] * inverse}};
+        *best = (closest_point){1u << i | 1u << j | 1u << k, at, height > 0 ? neg(n) : n, tact_abs(height), squared};
         return;
     }
     if (!(w[2] > 0)) segment_closest(s, i, j, best);
@@ -88,7 +85,9 @@ static void tetrahedron_closest(const simplex *s, closest_point *best) {
     real thin = FLAT * s->resolution, base = tact_max(dot(ef, ef), tact_max(dot(fg, fg), dot(ge, ge)));
     if (!(volume * volume > thin * thin * base)) wa = wb = wc = wd = 0;
     if (wa > 0 && wb > 0 && wc > 0 && wd > 0) {
-        keep_nearer(best, SIMPLEX_FULL, p, -1, 0);
+        best->used = SIMPLEX_FULL;
+        best->direction = p;
+        best->squared = 0;
         return;
     }
     if (!(wc > 0)) triangle_closest(s, d, a, b, best);
@@ -97,7 +96,7 @@ static void tetrahedron_closest(const simplex *s, closest_point *best) {
     if (!(wd > 0)) triangle_closest(s, a, c, b, best);
 }
 
-static void simplex_closest(const simplex *s, closest_point *best) {
+static HOT void simplex_closest(const simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
     best->squared = TACT_REAL_MAX;
@@ -109,39 +108,31 @@ static void simplex_closest(const simplex *s, closest_point *best) {
     }
 }
 
-static vec weighted_point(const simplex *s, const real weight[SIMPLEX_VERTICES]) {
-    vec v = {0};
-    for (int i = 0; i < SIMPLEX_VERTICES; i++)
-        if (s->used >> i & 1) v = mul_add(v, weight[i], s->v[i].point);
+static vec point_at(const simplex *s, const simplex_point *at) {
+    vec v = scale(at->weight[0], s->v[at->slot[0]].point);
+    for (int i = 1; i < at->count; i++) v = mul_add(v, at->weight[i], s->v[at->slot[i]].point);
     return v;
 }
 
-/* The weights of the foot of the origin on a simplex of one to three vertices. They are found as a start and then the
- * correction that its own, much smaller residue asks for: vertices may be far and the foot near. Weights stay between
- * zero and one. */
-static void simplex_weights(const simplex *s, real weight[SIMPLEX_VERTICES]) {
-    unsigned rest = s->used & (s->used - 1);
-    int i = first_slot(s->used), j = rest ? first_slot(rest) : i, k = rest & (rest - 1) ? first_slot(rest & (rest - 1)) : i;
-    const vertex *a = &s->v[i], *b = &s->v[j], *c = &s->v[k];
-    weight[i] = 1;
-    if (!rest) return;
-    vec e = edge(a, b), n = triangle_normal(a, b, c), at = a->point;
-    weight[j] = weight[k] = weight[i] = 0;
-    real wb = 0, wc = 0;
-    for (int round = 0; round < 2; round++) {
-        if (k == i) {
-            wb -= dot(at, e) / dot(e, e);
+/* Corrects the weights of a point that is the foot of the origin by what its own residue along the simplex asks for:
+ * where vertices are far and the foot is near, the residue is known much better than the point. */
+static void refine_point(const simplex *s, simplex_point *at) {
+    const vertex *a = &s->v[at->slot[0]], *b = &s->v[at->slot[1]], *c = &s->v[at->slot[2]];
+    real *w = at->weight, far = dot(a->point, a->point);
+    if (at->count > 1) far = tact_max(far, dot(b->point, b->point));
+    for (int round = 0; round < 2 && at->count > 1; round++) {
+        vec v = point_at(s, at);
+        if (!(dot(v, v) < CANCELLED * far)) return;
+        if (at->count == 2) {
+            vec e = edge(a, b);
+            w[1] = tact_min(1, tact_max(0, w[1] - dot(v, e) / dot(e, e)));
+            w[0] = 1 - w[1];
         } else {
-            real w[3], area = triangle_weights(a, b, c, n, at, w);
-            wb = tact_max(0, wb + w[1] / area);
-            wc = tact_max(0, wc + w[2] / area);
+            real part[3], area = triangle_weights(a, b, c, triangle_normal(a, b, c), v, part);
+            w[1] = tact_min(1, tact_max(0, w[1] + part[1] / area));
+            w[2] = tact_min(1 - w[1], tact_max(0, w[2] + part[2] / area));
+            w[0] = 1 - w[1] - w[2];
         }
-        wb = tact_min(1, tact_max(0, wb));
-        if (wb + wc > 1) wc = 1 - wb;
-        weight[j] = wb;
-        if (k != i) weight[k] = wc;
-        weight[i] = 1 - wb - wc;
-        at = weighted_point(s, weight);
     }
 }
 

@@ -1,4 +1,6 @@
 /* The order of the vertices, where everything lies in the block, and the boxes over runs of vertices. */
+#include <string.h>
+
 #include "hull/pack3.h"
 
 enum { ALIGNMENT = 64, MOST_RANGES = 64 };
@@ -36,6 +38,11 @@ uint64_t tact3_hull_lay_out(tact3_hull *hull, int vertices, int corners, int fac
     for (int k = hull->level_count; k < TACT_MAX_LEVELS; k++) hull->level[k] = (tact3_hull_level){0, 0, 0};
     hull->bytes = (end + (ALIGNMENT - 1)) / ALIGNMENT * ALIGNMENT;
     return hull->bytes;
+}
+
+void tact3_hull_prepare(tact3_hull *hull, int vertices, int corners, int faces) {
+    size_t bytes = (size_t)tact3_hull_lay_out(hull, vertices, corners, faces);
+    memset((char *)hull + sizeof *hull, 0, bytes - sizeof *hull);
 }
 
 static tact_real coordinate(tact3_vec p, int axis) { return axis == 0 ? p.x : axis == 1 ? p.y : p.z; }

@@ -1,56 +1,12 @@
 /* The finished hull: vertices, polygons with their planes, and neighbours. */
 #include "hull/pack3.h"
 
-/* A vertex in the scaled space of the build, in double. */
-static void scaled_vertex(const tact3_hull *hull, const hull_work *work, int vertex, double p[3]) {
-    const tact_real *x = tact3_hull_reals(hull, hull->points);
-    for (int k = 0; k < 3; k++) p[k] = (double)x[k * hull->padded + vertex] * work->scale;
-}
-
-/* How far p lies from a, or, with b, twice the area of the triangle: squared. */
-static double spread(const double *a, const double *b, const double *p) {
-    double u[3], squared = 0;
-    for (int k = 0; k < 3; k++) u[k] = p[k] - a[k];
-    for (int k = 0; k < 3; k++) {
-        int y = (k + 1) % 3, z = (k + 2) % 3;
-        double s = b ? (b[y] - a[y]) * u[z] - (b[z] - a[z]) * u[y] : u[k];
-        squared += s * s;
-    }
-    return squared;
-}
-
-/* The normal of a polygon: of the triangle of its first corner, the corner farthest from that, and the corner farthest
- * from the line through both. It points to where the polygon is counter-clockwise. */
-static void polygon_normal(const tact3_hull *hull, const hull_work *work, const int32_t *corner, int count,
-                           double normal[3]) {
-    double a[3], b[3], c[3], p[3], most = -1;
-    int at_b = 1, at_c = 2;
-    scaled_vertex(hull, work, corner[0], a);
-    for (int i = 1; i < count; i++) {
-        scaled_vertex(hull, work, corner[i], p);
-        if (spread(a, NULL, p) > most) most = spread(a, NULL, p), at_b = i;
-    }
-    scaled_vertex(hull, work, corner[at_b], b);
-    most = -1;
-    for (int i = 1; i < count; i++) {
-        scaled_vertex(hull, work, corner[i], p);
-        if (i != at_b && spread(a, b, p) > most) most = spread(a, b, p), at_c = i;
-    }
-    scaled_vertex(hull, work, corner[at_c], c);
-    if (at_c > at_b)
-        tact3_hull_normal(a, b, c, normal);
-    else
-        tact3_hull_normal(a, c, b, normal);
-}
-
 /* The plane of a polygon, with the offset of its outermost corner. */
-static void set_plane(tact3_hull *hull, const hull_work *work, int face) {
+static void set_plane(tact3_hull *hull, int face, const double normal[3]) {
     const tact_real *x = tact3_hull_reals(hull, hull->points), *y = x + hull->padded, *z = y + hull->padded;
     const int32_t *first = tact3_hull_ints(hull, hull->face_first);
     const int32_t *corner = tact3_hull_ints(hull, hull->corners) + first[face];
     int count = first[face + 1] - first[face];
-    double normal[3];
-    polygon_normal(hull, work, corner, count, normal);
     tact3_vec n = tact3_v((tact_real)normal[0], (tact_real)normal[1], (tact_real)normal[2]);
     tact_real offset = -TACT_REAL_MAX;
     for (int i = 0; i < count; i++) {
@@ -73,15 +29,15 @@ static void pack_faces(tact3_hull *hull, const hull_work *work) {
     int face = 0, count = 0;
     for (int32_t i = 0; i < work->used; i++) {
         if (work->triangle[i].corner[0] == NONE || work->triangle[i].mark != i) continue;
-        first[face++] = count;
+        first[face] = count;
         hull_edge begin = {start[i] / 4, start[i] % 4}, e = begin;
         do {
             corner[count++] = work->next[hull_edge_corner(work, e)];
             e = hull_next_border(work, e);
         } while (e.triangle != begin.triangle || e.edge != begin.edge);
+        first[face + 1] = count;
+        set_plane(hull, face++, work->triangle[i].normal);
     }
-    first[face] = count;
-    for (int i = 0; i < face; i++) set_plane(hull, work, i);
 }
 
 /* Turns around every vertex and stores the other ends of its edges, counter-clockwise seen from outside. */
@@ -112,7 +68,7 @@ static void pack_neighbours(tact3_hull *hull, const hull_work *work) {
 
 void tact3_hull_pack_solid(tact3_hull *hull, hull_work *work, const tact3_vec *points) {
     hull_counts counts = tact3_hull_outline(work);
-    tact3_hull_lay_out(hull, counts.vertices, counts.corners, counts.faces);
+    tact3_hull_prepare(hull, counts.vertices, counts.corners, counts.faces);
     int32_t *source = hull_ints(hull, hull->source);
     int count = 0;
     for (int i = 0; i < work->count; i++) {
@@ -144,7 +100,7 @@ static int list_base(const hull_work *work, int32_t apex, int32_t *base) {
 void tact3_hull_pack_flat(tact3_hull *hull, hull_work *work, const tact3_vec *points) {
     int32_t *base = work->heap;
     int count = list_base(work, work->count - 1, base);
-    tact3_hull_lay_out(hull, count, 2 * count, 2);
+    tact3_hull_prepare(hull, count, 2 * count, 2);
     int32_t *source = hull_ints(hull, hull->source);
     for (int i = 0; i < count; i++) source[i] = base[i];
     tact3_hull_place(hull, points, work->next);
@@ -160,12 +116,16 @@ void tact3_hull_pack_flat(tact3_hull *hull, hull_work *work, const tact3_vec *po
     }
     first[count] = 2 * count;
     for (int i = 0; i < 3; i++) face_first[i] = i * count;
-    set_plane(hull, work, 0);
-    set_plane(hull, work, 1);
+    double normal[3], back[3];
+    tact3_hull_load(work, points, work->count - 1); /* in place of their projection */
+    tact3_hull_polygon_normal(work, base, count, normal);
+    for (int k = 0; k < 3; k++) back[k] = -normal[k];
+    set_plane(hull, 0, normal);
+    set_plane(hull, 1, back);
 }
 
 void tact3_hull_pack_line(tact3_hull *hull, hull_work *work, const tact3_vec *points, const int32_t *ends, int count) {
-    tact3_hull_lay_out(hull, count, 2 * (count - 1), 0);
+    tact3_hull_prepare(hull, count, 2 * (count - 1), 0);
     for (int i = 0; i < count; i++) hull_ints(hull, hull->source)[i] = ends[i];
     tact3_hull_place(hull, points, work->next);
     hull_ints(hull, hull->face_first)[0] = 0;

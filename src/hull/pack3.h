@@ -6,6 +6,8 @@
 
 /* order3.c. Sets the counts and the places of all arrays, and returns the bytes that they need. */
 uint64_t tact3_hull_lay_out(tact3_hull *hull, int vertices, int corners, int faces);
+/* Does so, and clears the arrays: what lies between them is zero in every hull. */
+void tact3_hull_prepare(tact3_hull *hull, int vertices, int corners, int faces);
 /* Puts the vertices, given by their places in the input, into an order in which runs are tight; stores them,
  * the boxes over them and the reach. rank[i] becomes the vertex made of point i. */
 void tact3_hull_place(tact3_hull *hull, const tact3_vec *points, int32_t *rank);

@@ -28,10 +28,9 @@ static void choose_scale(hull_work *work, const tact3_vec *points) {
     work->unscale = 1 / scale;
 }
 
-static void load(hull_work *work, const tact3_vec *points) {
-    choose_scale(work, points);
+void tact3_hull_load(hull_work *work, const tact3_vec *points, int count) {
     work->lost = 0;
-    for (int i = 0; i < work->count; i++) {
+    for (int i = 0; i < count; i++) {
         double *p = work->point + 3 * (size_t)i;
         p[0] = (double)points[i].x, p[1] = (double)points[i].y, p[2] = (double)points[i].z;
         for (int k = 0; k < 3; k++) {
@@ -40,8 +39,6 @@ static void load(hull_work *work, const tact3_vec *points) {
             if (size(p[k]) > 0) work->lost = 2 * LEAST_COORDINATE;
             p[k] = 0;
         }
-        work->flag[i] = 0;
-        work->next[i] = i + 1 < work->count ? i + 1 : NONE;
     }
 }
 
@@ -121,7 +118,12 @@ static double leave_plane(const hull_work *work, int32_t list, int32_t corner[4]
 }
 
 int tact3_hull_start(hull_work *work, const tact3_vec *points, int32_t simplex[4], double *spread) {
-    load(work, points);
+    choose_scale(work, points);
+    tact3_hull_load(work, points, work->count);
+    for (int i = 0; i < work->count; i++) {
+        work->flag[i] = 0;
+        work->next[i] = i + 1 < work->count ? i + 1 : NONE;
+    }
     *spread = 0;
     work->extent = longest_side(work, 0, simplex);
     work->tolerance = FLATNESS * (double)ROUNDOFF * work->extent;

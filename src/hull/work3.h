@@ -23,7 +23,8 @@ typedef struct hull_triangle {
     int32_t outside;   /* list of the points above, by work->next */
     int32_t farthest;  /* the one to insert next, or NONE */
     int32_t place;     /* in the heap, or NONE */
-    int32_t mark;      /* when it was last looked at; later the face that it is merged into */
+    int32_t born;      /* how many points were inserted before it was made */
+    int32_t mark;      /* the inserted point that sees it, by count; later the face that it is merged into */
 } hull_triangle;
 
 enum {
@@ -67,7 +68,9 @@ static inline int hull_edge_from(const hull_triangle *t, int32_t corner) {
     return t->corner[0] == corner ? 0 : t->corner[1] == corner ? 1 : 2;
 }
 
-/* start3.c. Loads the points; returns the dimension and sets that many corners of a simplex, and one more. `spread`:
+/* start3.c. Copies the points, scaled. */
+void tact3_hull_load(hull_work *work, const tact3_vec *points, int count);
+/* Loads the points; returns the dimension and sets that many corners of a simplex, and one more. `spread`:
  * how far points lie from the space that the simplex spans, for dimensions below 3. */
 int tact3_hull_start(hull_work *work, const tact3_vec *points, int32_t simplex[4], double *spread);
 /* Projects flat points along an axis to the plane z = 0 and adds an apex above them: what is a flat hull becomes the
@@ -90,7 +93,10 @@ void tact3_hull_merge(hull_work *work);
  * they stick out. */
 double tact3_hull_simplify(hull_work *work);
 
-/* outline3.c. Takes apart again what is not a convex polygon; counts faces and corners, and marks the vertices. */
+/* outline3.c. The normal of a polygon: of the triangle of its first corner, the corner farthest from that, and the
+ * corner farthest from the line through both. It points to where the polygon is counter-clockwise. */
+void tact3_hull_polygon_normal(const hull_work *work, const int32_t *corner, int count, double normal[3]);
+/* Takes apart again what is not a convex polygon, sets the normals of what is, and counts. */
 typedef struct hull_counts {
     int vertices, corners, faces;
 } hull_counts;

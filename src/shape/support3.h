@@ -1,5 +1,5 @@
 /* The farthest point of each kind of core, and of a pair's Minkowski difference's ingredients. Formulas: van den
- * Bergen 2003, section 4.3. Directions are unit vectors; ties go to the positive side and the lowest index. */
+ * Bergen 2003, section 4.3. Directions have any length but zero; ties go to the positive side and the lowest index. */
 #ifndef TACT_SHAPE_SUPPORT3_H
 #define TACT_SHAPE_SUPPORT3_H
 
@@ -13,21 +13,21 @@ typedef struct core_vertex {
 } core_vertex;
 
 /* Without a branch: the signs of search directions cannot be predicted. */
-static inline real with_sign(real size, real sign) {
+static HOT real with_sign(real size, real sign) {
     return sizeof(real) == sizeof(float) ? (real)__builtin_copysignf((float)size, (float)sign)
                                          : (real)__builtin_copysign((double)size, (double)sign);
 }
 
-static inline int sign_bit(real x) { return with_sign(1, x) < 0; }
+static HOT int sign_bit(real x) { return with_sign(1, x) < 0; }
 
-static inline core_vertex box_vertex(vec half, vec d) {
+static HOT core_vertex box_vertex(vec half, vec d) {
     core_vertex v;
     v.point = tact3_v(with_sign(half.x, d.x), with_sign(half.y, d.y), with_sign(half.z, d.z));
     v.index = sign_bit(d.x) | sign_bit(d.y) << 1 | sign_bit(d.z) << 2;
     return v;
 }
 
-static inline core_vertex listed_vertex(const vec *points, int count, vec d) {
+static HOT core_vertex listed_vertex(const vec *points, int count, vec d) {
     core_vertex v = {points[0], 0};
     real most = dot(points[0], d);
     for (int i = 1; i < count; i++) {
@@ -42,13 +42,13 @@ static inline core_vertex listed_vertex(const vec *points, int count, vec d) {
 }
 
 /* The point of a circle around the z axis. */
-static inline vec rim_point(real radius, real z, vec d) {
+static HOT vec rim_point(real radius, real z, vec d) {
     real across = tact_sqrt(d.x * d.x + d.y * d.y);
     if (!(across > 0)) return tact3_v(radius, 0, z);
     return tact3_v(radius * (d.x / across), radius * (d.y / across), z);
 }
 
-static inline vec cone_point(real radius, real half_height, vec d) {
+static HOT vec cone_point(real radius, real half_height, vec d) {
     real across = tact_sqrt(d.x * d.x + d.y * d.y);
     if (d.z * (2 * half_height) >= radius * across) return tact3_v(0, 0, half_height);
     return rim_point(radius, -half_height, d);
@@ -57,15 +57,14 @@ static inline vec cone_point(real radius, real half_height, vec d) {
 /* Taking a ball from a body moves its support points inwards along the direction; while the ball can roll everywhere
  * inside, what remains is convex (Blaschke's rolling theorem). It is smaller and less curved, so GJK and EPA need
  * fewer steps, and shallow contact of two ellipsoids needs no EPA at all. */
-static inline vec ellipsoid_core_point(vec radii, real ball, vec d) {
+static HOT vec ellipsoid_core_point(vec radii, real ball, vec d) {
     vec s = tact3_v(radii.x * d.x, radii.y * d.y, radii.z * d.z);
     real size = length(s);
     vec p = tact3_v(radii.x * (s.x / size), radii.y * (s.y / size), radii.z * (s.z / size));
-    return mul_add(p, -ball, d);
+    return mul_add(p, -ball / length(d), d);
 }
 
-/* The farthest point of the core in a unit direction. */
-static inline core_vertex core_support(const tact3_shape *shape, vec d) {
+static HOT core_vertex core_support(const tact3_shape *shape, vec d) {
     core_vertex v = {shape->u.points[0], 0};
     switch (shape->core) {
     case TACT3_POINT: return v;
@@ -89,7 +88,7 @@ static inline core_vertex core_support(const tact3_shape *shape, vec d) {
 }
 
 /* The number of vertices of a core that is a polytope, 0 for a curved one. */
-static inline int core_vertex_count(const tact3_shape *shape) {
+static HOT int core_vertex_count(const tact3_shape *shape) {
     switch (shape->core) {
     case TACT3_POINT: return 1;
     case TACT3_SEGMENT: return 2;
@@ -101,7 +100,7 @@ static inline int core_vertex_count(const tact3_shape *shape) {
 }
 
 /* The vertex with an index that core_support() gave. */
-static inline vec core_vertex_at(const tact3_shape *shape, int index) {
+static HOT vec core_vertex_at(const tact3_shape *shape, int index) {
     switch (shape->core) {
     case TACT3_BOX: {
         vec h = shape->u.half_extents;
