@@ -1,11 +1,21 @@
 /* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
 #include "convex/epa3.c"
 #include "convex/gjk.c"
-#include "convex/polish3.c"
 #include "convex/revolution3.c"
+#include "convex/polish3.c"
 #include "convex/simplex3.c"
 
-/* Sizes of what can go wrong, and the pair made ready. A status below zero: refused. */
+/* The radius of a shape, roughly and without its distance from its own origin. */
+static real shape_size(const tact3_shape *shape) {
+    const vec *p = shape->u.points;
+    real core = shape->reach;
+    if (shape->core == TACT3_POINT) core = 0;
+    if (shape->core == TACT3_SEGMENT) core = length(sub(p[1], p[0]));
+    if (shape->core == TACT3_TRIANGLE) core = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
+    return core + shape->rounding;
+}
+
+/* Checks the input and makes the pair ready. A status below zero: refused. */
 static tact_status make_pair(pair *p, const tact3_shape *a, const tact3_shape *b, tact3_pose pose) {
     if (a->status != TACT_OK) return a->status;
     if (b->status != TACT_OK) return b->status;
@@ -25,7 +35,7 @@ static tact_status make_pair(pair *p, const tact3_shape *a, const tact3_shape *b
     p->curved = core_vertex_count(a) == 0 || core_vertex_count(b) == 0;
     p->closed = (p->curved ? CLOSED_CURVED : CLOSED) * p->resolution;
     if (p->curved) {
-        real size_a = a->reach + a->rounding, size_b = b->reach + b->rounding;
+        real size_a = shape_size(a), size_b = shape_size(b);
         p->closed += CURVED_GAP * p->rescale * (size_a > 0 && size_b > 0 ? tact_min(size_a, size_b) : size_a + size_b);
     }
     return TACT_OK;

@@ -144,13 +144,14 @@ static void epa(const pair *p, const simplex *s, const tact3_observer *observer,
         real depth = measure(p, r, n, &w);
         if (q.offset[nearest] < r->lower - VISIBLE * p->resolution) stalls++;
         r->lower = tact_max(r->lower, q.offset[nearest]);
-        if (depth < best.depth) {
+        bool met = depth - r->lower <= p->closed;
+        if (depth < best.depth || met) {
             best.depth = depth;
             best.normal = n;
             memcpy(best.corner, &q.corner[4 * nearest], sizeof best.corner);
         }
         if (observed) observe_polytope(p, &q, r, nearest, n, &w, observer);
-        if (depth - r->lower <= p->closed || q.vertex_count == EPA_VERTICES || stalls == EPA_STALLS) break;
+        if (met || q.vertex_count == EPA_VERTICES || stalls == EPA_STALLS) break;
         expand(&q, nearest, &w, VISIBLE * p->resolution);
     }
     r->depth = best.depth;

@@ -32,6 +32,7 @@ static void try_normal(const pair *p, vec n, epa_result *r) {
 static void polish(const pair *p, epa_result *r) {
     real balls = (inner_ball(p->a) + inner_ball(p->b)) * p->rescale - length(p->position);
     r->lower = tact_max(r->lower, balls);
+    search_ring(p, r);
     const vec axis[6] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, p->rotation.x, p->rotation.y, p->rotation.z};
     for (int i = 0; i < 12; i++) {
         vec n = scale(i & 1 ? R(-1) : R(1), axis[i / 2]);
@@ -48,4 +49,8 @@ static void polish(const pair *p, epa_result *r) {
         }
         if (!(r->depth < before)) step *= R(0.375);
     }
+    /* A support point need not lie on its normal; sideways, the surfaces leave the points only by second order. */
+    vec off = sub(sub(r->a, add(r->b, p->position)), scale(r->depth, r->normal));
+    r->a = mul_add(r->a, R(-0.5), off);
+    r->b = mul_add(r->b, R(0.5), off);
 }

@@ -1,16 +1,22 @@
-/* The least depth of two bodies of revolution whose axes are parallel, in one plane. EPA in space would have to cover
- * a whole ring of equally near faces, as for a sphere centred in a cylinder or two coaxial cones; no polytope of
- * bounded size closes its bracket there.
+/* The least depth of two bodies of revolution, plane by plane. EPA in space would have to cover a whole ring of equally
+ * near faces, as for a sphere centred in a cylinder or two coaxial cones; no polytope of bounded size closes its
+ * bracket there.
  *
- * - The Minkowski difference is then itself a body of revolution about an axis that is parallel to theirs. The point of
- *   its boundary nearest to the origin lies in the half plane bounded by that axis that points past the origin, and so
- *   does the normal there.
+ * - With parallel axes the Minkowski difference is itself a body of revolution about an axis that is parallel to
+ *   theirs. The point of its boundary nearest to the origin lies in the half plane bounded by that axis that points
+ *   past the origin, and so does the normal there.
  * - In that half plane a chain of support points runs from the top of the axis to its bottom. The nearest edge is asked
  *   for its support point, which splits it, until upper and lower bound meet: EPA in the plane.
- * - Axes that are parallel only up to rounding cost the lower bound the little that the tilt moves. */
+ * - Axes that are parallel up to a small tilt cost the lower bound what the tilt moves. The upper bound is then sought
+ *   over all half planes around the axis. */
 #include "convex/epa3.h"
 
 #define CHAIN_VERTICES 64
+
+/* The ring search: tilts that it is for, as what they move (scaled); where it ends; supports that it may ask for. */
+#define RING_TILT R(0.0625)
+#define RING_STEP R(1e-5)
+#define RING_SUPPORTS 400
 
 /* The axis of a core, in its own frame. A point takes any direction. */
 typedef struct core_axis {
@@ -57,7 +63,7 @@ typedef struct chain {
     vec normal[CHAIN_VERTICES];
 } chain;
 
-/* False when the cores are no bodies of revolution about parallel axes. */
+/* False when the cores are no bodies of revolution. */
 static bool find_half_plane(const pair *p, chain *c) {
     core_axis a = find_axis(p->a), b = find_axis(p->b);
     if (a.kind == NO_AXIS || b.kind == NO_AXIS || a.kind + b.kind == 2 * ANY_AXIS) return false;
@@ -66,7 +72,6 @@ static bool find_half_plane(const pair *p, chain *c) {
     c->tilt = 0;
     if (a.kind == ONE_AXIS && b.kind == ONE_AXIS)
         c->tilt = 2 * p->b->reach * p->rescale * length(cross(a.direction, b.direction));
-    if (!(c->tilt <= p->closed)) return false;
     c->axis_a = scale(p->rescale, a.origin);
     c->axis_b = tact3_transform(p->rotation, scale(p->rescale, b.origin));
     vec away = sub(add(c->axis_b, p->position), c->axis_a);
@@ -128,36 +133,81 @@ static real foot(const chain *c, int i) {
     return tact_min(1, tact_max(0, t));
 }
 
-/* False when this is no such pair; the answer is then EPA's to find. */
-static bool revolution_depth(const pair *p, epa_result *r) {
-    chain c;
-    c.count = 2;
-    if (!find_half_plane(p, &c)) return false;
-    *r = (epa_result){.upper = TACT_REAL_MAX, .depth = TACT_REAL_MAX};
+/* The least depth over the normals of the half plane; adds to r->iterations. */
+static void half_plane_depth(const pair *p, chain *c, epa_result *r) {
     real depth, ends = TACT_REAL_MAX;
+    r->depth = r->upper = TACT_REAL_MAX;
+    c->count = 2;
     for (int end = 0; end < 2; end++) {
-        vec n = end ? neg(c.up) : c.up;
-        depth = measure(p, r, n, &c.v[end]);
-        move_to_axis(p, &c, &c.v[end]);
+        vec n = end ? neg(c->up) : c->up;
+        depth = measure(p, r, n, &c->v[end]);
+        move_to_axis(p, c, &c->v[end]);
         if (depth < ends) {
             ends = r->depth = depth;
             r->normal = n;
-            r->a = c.v[end].a;
-            r->b = c.v[end].b;
+            r->a = c->v[end].a;
+            r->b = c->v[end].b;
         }
     }
     vertex w;
-    measure(p, r, c.out, &w);
-    insert_vertex(&c, 0, &w);
+    measure(p, r, c->out, &w);
+    insert_vertex(c, 0, &w);
     for (;;) {
-        int nearest = nearest_edge(&c);
-        r->lower = tact_min(c.offset[nearest], ends) - c.tilt;
-        if (ends <= c.offset[nearest]) break;
-        vec n = c.normal[nearest];
+        int nearest = nearest_edge(c);
+        r->lower = tact_min(c->offset[nearest], ends) - c->tilt;
+        if (ends <= c->offset[nearest]) break;
+        vec n = c->normal[nearest];
         depth = measure(p, r, n, &w);
-        if (depth < r->depth) set_answer(&c, nearest, foot(&c, nearest), n, depth, r);
-        if (depth - c.offset[nearest] <= p->closed || c.count == CHAIN_VERTICES) break;
-        insert_vertex(&c, nearest, &w);
+        bool met = depth - c->offset[nearest] <= p->closed;
+        if (depth < r->depth || met) set_answer(c, nearest, foot(c, nearest), n, depth, r);
+        if (met || c->count == CHAIN_VERTICES) break;
+        insert_vertex(c, nearest, &w);
     }
+}
+
+/* For parallel axes. False when they are not; the answer is then EPA's to find. */
+static bool revolution_depth(const pair *p, epa_result *r) {
+    chain c;
+    if (!find_half_plane(p, &c) || !(c.tilt <= p->closed)) return false;
+    r->iterations = 0;
+    half_plane_depth(p, &c, r);
     return true;
+}
+
+/* The half plane turned by an angle, given by the sine of it over one plus the cosine. */
+static vec turned(vec out, vec along, real t) {
+    real s = 1 / (1 + t * t);
+    return mul_add(scale((1 - t * t) * s, out), 2 * t * s, along);
+}
+
+static void try_half_plane(const pair *p, chain *c, vec out, epa_result *best, vec *best_out) {
+    epa_result r = {.iterations = best->iterations};
+    c->out = out;
+    half_plane_depth(p, c, &r);
+    best->iterations = r.iterations;
+    best->lower = tact_max(best->lower, r.lower);
+    if (!(r.depth < best->depth)) return;
+    best->depth = r.depth;
+    best->normal = r.normal;
+    best->a = r.a;
+    best->b = r.b;
+    *best_out = out;
+}
+
+/* For axes with a tilt, when EPA has not closed its bracket: around the whole ring, then ever closer to the best half
+ * plane. */
+static void search_ring(const pair *p, epa_result *r) {
+    chain c;
+    if (!find_half_plane(p, &c) || !(c.tilt <= RING_TILT)) return;
+    vec out = c.out, along = cross(c.up, out), best = out;
+    for (int i = 0; i < 8; i++) {
+        vec o = i & 4 ? neg(out) : out, a = i & 4 ? neg(along) : along;
+        try_half_plane(p, &c, turned(o, a, R(0.25) * (real)(i & 3)), r, &best);
+    }
+    int last = r->iterations + RING_SUPPORTS;
+    for (real t = R(0.125); t > RING_STEP && r->iterations < last; t *= R(0.5)) {
+        vec middle = best, side = cross(c.up, middle);
+        try_half_plane(p, &c, turned(middle, side, t), r, &best);
+        try_half_plane(p, &c, turned(middle, side, -t), r, &best);
+    }
 }
