@@ -70,7 +70,8 @@ TACT_API tact3_shape tact3_cylinder(tact_real radius, tact_real half_height);
 TACT_API tact3_shape tact3_cone(tact_real radius, tact_real half_height);
 /* Half axes along x, y and z. */
 TACT_API tact3_shape tact3_ellipsoid(tact3_vec radii);
-/* Keeps the pointer: the hull must outlive the shape and stay where it is. */
+/* Keeps the pointer: the hull must outlive the shape and stay where it is. A hull of one vertex makes a point, of two
+ * a segment. */
 TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
 /* Calls the support function six times to learn its extents. */
 TACT_API tact3_shape tact3_custom(tact3_support_function support, const void *context);

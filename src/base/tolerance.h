@@ -39,6 +39,9 @@
 /* A quaternion's squared length may differ from one by this; less is drift, and is divided out. */
 #define ROTATION_DRIFT R(2e-3)
 
+/* Cores that are this small beside their rounding count as no smaller: squares of lengths must not underflow. */
+#define SMALL_CORES R(5.9604644775390625e-08)
+
 /* The range of scales in which no product of the algorithms leaves the number range. */
 #ifdef TACT_FLOAT
 #define SMALLEST_SCALE R(1e-15)

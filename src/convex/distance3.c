@@ -24,14 +24,15 @@ static tact_status make_pair(pair *p, const tact3_shape *a, const tact3_shape *b
     if (!tact_finite(squared) || !tact3_finite(pose.position)) return TACT_NOT_FINITE;
     if (!(tact_abs(squared - 1) <= ROTATION_DRIFT)) return TACT_BAD_ROTATION;
     real size = a->reach + b->reach + away;
-    if (!(size <= LARGEST_SCALE)) return TACT_OUT_OF_RANGE;
+    real rounding = a->rounding + b->rounding;
+    if (!(size <= LARGEST_SCALE) || (size + rounding > 0 && size + rounding < SMALLEST_SCALE)) return TACT_OUT_OF_RANGE;
     p->a = a;
     p->b = b;
     p->rotation = tact3_rotation_matrix(q);
-    p->unscale = size > SMALLEST_SCALE ? power_of_two_below(size) : R(1);
+    p->unscale = size + rounding > 0 ? power_of_two_below(size + rounding) : R(1);
     p->rescale = 1 / p->unscale;
     p->position = scale(p->rescale, pose.position);
-    p->resolution = ROUNDOFF * (size * p->rescale);
+    p->resolution = ROUNDOFF * (tact_max(size, SMALL_CORES * rounding) * p->rescale);
     p->curved = core_vertex_count(a) == 0 || core_vertex_count(b) == 0;
     p->closed = (p->curved ? CLOSED_CURVED : CLOSED) * p->resolution;
     if (p->curved) {
@@ -41,10 +42,6 @@ static tact_status make_pair(pair *p, const tact3_shape *a, const tact3_shape *b
     return TACT_OK;
 }
 
-static vec first_direction(const pair *p) {
-    return dot(p->position, p->position) > 0 ? p->position : tact3_v(1, 0, 0);
-}
-
 static tact_status classify(real distance, real bound) {
     return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
 }
@@ -52,6 +49,12 @@ static tact_status classify(real distance, real bound) {
 /* a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
 static void set_gap(const pair *p, tact3_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
     real rounding = p->a->rounding + p->b->rounding;
+    /* Both points share what is left between them and the normal, where that is no more than the answer's own doubt. */
+    vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
+    if (length(off) <= 2 * bound) {
+        a = mul_add(a, R(0.5), off);
+        b = mul_add(b, R(-0.5), off);
+    }
     gap->distance = core_distance * p->unscale - rounding;
     gap->error_bound = (bound + NOISE * p->resolution) * p->unscale + 2 * ROUNDOFF * rounding;
     gap->status = classify(gap->distance, gap->error_bound);
@@ -63,14 +66,18 @@ static void set_gap(const pair *p, tact3_gap *gap, real core_distance, real boun
 static void set_apart(const pair *p, tact3_gap *gap, gjk_state *g) {
     const simplex *s = &g->simplex;
     simplex_point at = s->closest;
-    refine_point(s, &at);
+    vec v = point_at(s, &at);
+    if (length(mul_add(v, g->upper, g->normal)) > CLOSED * p->resolution) {
+        refine_point(s, &at);
+        v = point_at(s, &at);
+    }
     vec a = {0}, b = {0};
     for (int i = 0; i < at.count; i++) {
         a = mul_add(a, at.weight[i], s->v[at.slot[i]].a);
         b = mul_add(b, at.weight[i], s->v[at.slot[i]].b);
     }
     /* Whatever rounding did to GJK's own bound, the weights give a point of the difference. */
-    real upper = tact_max(g->upper, length(sub(a, add(b, p->position))));
+    real upper = tact_max(g->upper, length(v));
     set_gap(p, gap, upper, tact_max(upper - g->lower, 0), g->normal, a, b);
 }
 
@@ -83,45 +90,56 @@ static void set_beyond(const pair *p, tact3_gap *gap, gjk_state *g) {
 }
 
 /* The depth of cores that overlap. */
-static void core_depth(const pair *p, const simplex *s, const tact3_observer *observer, epa_result *r) {
-    if (p->curved && revolution_depth(p, r)) return;
-    epa(p, s, observer, r);
+static void core_depth(const pair *p, const simplex *s, const tact3_options *options, epa_result *r) {
+    if (p->curved && revolution_depth(p, r)) {
+        save_direction(options->hint, r->normal);
+        return;
+    }
+    epa(p, s, options, r);
     if (r->depth - r->lower > p->closed && r->lower > 0) polish(p, r);
+}
+
+static void set_overlap(const pair *p, tact3_gap *gap, const epa_result *r) {
+    gap->iterations += r->iterations;
+    set_gap(p, gap, -r->depth, tact_max(r->depth - r->lower, 0), r->normal, r->a, r->b);
 }
 
 static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                           const tact3_options *options) {
     tact3_gap gap = {0};
     pair p;
+    epa_result r;
     gap.status = make_pair(&p, a, b, b_in_a);
     if (gap.status < 0) return gap;
+    if (!p.curved && epa_resume(&p, options, &r)) {
+        set_overlap(&p, &gap, &r);
+        return gap;
+    }
     gjk_limits limits = {-1, TACT_REAL_MAX};
     if (options->cutoff > 0)
         limits.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
     gjk_state g;
-    g.simplex.used = 0;
-    gjk_outcome outcome = gjk(&p, &g, first_direction(&p), limits, options->observer);
+    load_simplex(&p, options->hint, &g.simplex);
+    gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, options->hint), limits, options->observer);
     gap.iterations = g.iterations;
-    if (outcome == GJK_FAR) {
-        set_beyond(&p, &gap, &g);
-    } else if (outcome == GJK_APART) {
-        set_apart(&p, &gap, &g);
+    if (outcome == GJK_MEET) {
+        core_depth(&p, &g.simplex, options, &r);
+        set_overlap(&p, &gap, &r);
     } else {
-        epa_result r;
-        core_depth(&p, &g.simplex, options->observer, &r);
-        gap.iterations += r.iterations;
-        set_gap(&p, &gap, -r.depth, tact_max(r.depth - r.lower, 0), r.normal, r.a, r.b);
+        if (outcome == GJK_FAR) set_beyond(&p, &gap, &g);
+        else set_apart(&p, &gap, &g);
+        save_simplex(options->hint, &g.simplex, g.normal);
     }
     return gap;
 }
 
 static bool overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_hint *hint) {
     pair p;
-    (void)hint;
     if (make_pair(&p, a, b, b_in_a) < 0) return false;
     real near = (a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
     gjk_state g;
-    g.simplex.used = 0;
-    gjk_outcome outcome = gjk(&p, &g, first_direction(&p), (gjk_limits){near, near}, NULL);
+    load_simplex(&p, hint, &g.simplex);
+    gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
+    if (outcome != GJK_MEET) save_simplex(hint, &g.simplex, g.normal);
     return outcome == GJK_MEET || g.upper <= near;
 }

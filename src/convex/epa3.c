@@ -12,6 +12,8 @@
  * The polytope starts from GJK's last simplex, filled up to a solid by supports across it. */
 #include "convex/polytope3.c"
 
+#include "convex/hint3.c"
+
 /* The smallest width met so far. */
 typedef struct depth_bound {
     real depth;
@@ -78,26 +80,28 @@ static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_res
     return true;
 }
 
-static void face_closest(const polytope *q, const uint8_t corner[3], simplex *s, closest_point *c) {
+/* The point of a face that is closest to a target. */
+static void face_closest(const polytope *q, const uint8_t corner[3], vec target, simplex *s, closest_point *c) {
     s->used = 7;
     s->newest = 0;
-    for (int i = 0; i < 3; i++) s->v[i] = q->v[corner[i]];
+    for (int i = 0; i < 3; i++) {
+        s->v[i] = q->v[corner[i]];
+        s->v[i].point = sub(s->v[i].point, target);
+    }
     simplex_closest(s, c);
 }
 
-/* Witness points from the triangle that holds the foot of the normal. Several faces may lie in one plane with the
- * nearest; the one that comes closest to the origin holds the foot. */
+/* Witness points from the triangle that comes closest to the end of the depth along the normal: mostly the one that
+ * the normal belongs to, but several may lie in one plane, and where the bounds have not met it may be another. */
 static void set_foot(const pair *p, const polytope *q, const depth_bound *best, epa_result *r) {
-    simplex s;
-    closest_point c;
-    face_closest(q, best->corner, &s, &c);
-    if (c.used != 7) {
-        real reach = r->lower + VISIBLE * p->resolution;
+    vec target = scale(best->depth, best->normal);
+    simplex s, t;
+    closest_point c, d;
+    face_closest(q, best->corner, target, &s, &c);
+    if (c.squared > p->closed * p->closed) {
         for (int f = 0; f < q->face_count; f++) {
-            if (q->offset[f] > reach) continue;
-            simplex t;
-            closest_point d;
-            face_closest(q, &q->corner[4 * f], &t, &d);
+            if (!(q->offset[f] < best->depth + p->closed)) continue;
+            face_closest(q, &q->corner[4 * f], target, &t, &d);
             if (d.squared < c.squared) c = d, s = t;
         }
     }
@@ -127,34 +131,56 @@ static COLD void observe_polytope(const pair *p, const polytope *q, const epa_re
     observer->on_polytope(observer->context, &view);
 }
 
-static void epa(const pair *p, const simplex *s, const tact3_observer *observer, epa_result *r) {
-    polytope q;
-    q.free_count = 0;
-    r->upper = TACT_REAL_MAX;
-    r->lower = -TACT_REAL_MAX;
-    r->iterations = 0;
-    if (!start_polytope(p, s, &q, r)) return;
+/* Grows the polytope until the bounds meet; false when they have not. */
+static bool grow(const pair *p, polytope *q, const tact3_options *options, int steps, epa_result *r) {
+    int loaded = q->linked ? 0 : q->vertex_count;
     depth_bound best = {.depth = TACT_REAL_MAX};
-    bool observed = observer && observer->on_polytope;
+    bool met = false, observed = options->observer && options->observer->on_polytope;
     int stalls = 0;
     for (;;) {
-        int nearest = nearest_face(&q);
-        vec n = face_normal(&q, nearest);
+        int nearest = nearest_face(q);
+        vec n = face_normal(q, nearest);
         vertex w;
         real depth = measure(p, r, n, &w);
-        if (q.offset[nearest] < r->lower - VISIBLE * p->resolution) stalls++;
-        r->lower = tact_max(r->lower, q.offset[nearest]);
-        bool met = depth - r->lower <= p->closed;
+        if (q->offset[nearest] < r->lower - VISIBLE * p->resolution) stalls++;
+        r->lower = tact_max(r->lower, q->offset[nearest]);
+        met = depth - r->lower <= p->closed;
         if (depth < best.depth || met) {
             best.depth = depth;
             best.normal = n;
-            memcpy(best.corner, &q.corner[4 * nearest], sizeof best.corner);
+            memcpy(best.corner, &q->corner[4 * nearest], sizeof best.corner);
         }
-        if (observed) observe_polytope(p, &q, r, nearest, n, &w, observer);
-        if (met || q.vertex_count == EPA_VERTICES || stalls == EPA_STALLS) break;
-        expand(&q, nearest, &w, VISIBLE * p->resolution);
+        if (observed) observe_polytope(p, q, r, nearest, n, &w, options->observer);
+        if (met || --steps == 0 || stalls == EPA_STALLS) break;
+        if (!q->linked) link_edges(q);
+        expand(q, nearest, &w, VISIBLE * p->resolution);
     }
     r->depth = best.depth;
     r->normal = best.normal;
-    set_foot(p, &q, &best, r);
+    set_foot(p, q, &best, r);
+    if (met && q->vertex_count != loaded) save_polytope(options->hint, q, r->normal);
+    return met;
+}
+
+static void epa_begin(epa_result *r) {
+    r->upper = TACT_REAL_MAX;
+    r->lower = -TACT_REAL_MAX;
+    r->iterations = 0;
+}
+
+static void epa(const pair *p, const simplex *s, const tact3_options *options, epa_result *r) {
+    polytope q;
+    q.free_count = 0;
+    q.linked = true;
+    epa_begin(r);
+    if (!start_polytope(p, s, &q, r)) save_simplex(options->hint, s, r->normal);
+    else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) save_direction(options->hint, r->normal);
+}
+
+/* Goes on from the polytope of a hint. False when that no longer surrounds the origin, or is far from the answer. */
+static bool epa_resume(const pair *p, const tact3_options *options, epa_result *r) {
+    polytope q;
+    if (!load_polytope(p, options->hint, &q)) return false;
+    epa_begin(r);
+    return grow(p, &q, options, EPA_RESUMED_STEPS, r);
 }

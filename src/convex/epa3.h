@@ -12,12 +12,16 @@
  * has damaged it, as it must when support points crowd closer than their own rounding. The best bounds stay. */
 #define EPA_STALLS 8
 
-/* Borders of up to this many edges, less a vector, get their planes in lanes; longer ones are rare. */
-#define EPA_FAN 40
+/* Faces that get their planes together, in lanes: a multiple of every vector width. */
+#define PLANE_BLOCK 24
+
+/* Steps that are taken from a hint's polytope before a new one is cheaper. */
+#define EPA_RESUMED_STEPS 6
 
 typedef struct polytope {
     int vertex_count, face_count; /* face_count: slots in use or once in use */
     int free_count;
+    bool linked; /* twin[] is set */
     /* Planes of the faces, an array for each coordinate. A free slot has the offset TACT_REAL_MAX. */
     real normal_x[EPA_FACES], normal_y[EPA_FACES], normal_z[EPA_FACES];
     real offset[EPA_FACES]; /* the least n . v of the corners: no point of the triangle is nearer to the origin */

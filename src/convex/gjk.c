@@ -85,13 +85,14 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
         pair_support(p, direction, w);
         g->iterations++;
         real gap = -dot(direction, w->point) * inverse;
-        if (gap > g->lower) {
+        bool met = g->upper - gap <= p->closed;
+        if (gap > g->lower || met) { /* the normal belongs to the closest point, also where an earlier one said more */
             g->lower = gap;
             g->normal = scale(inverse, direction);
         }
         if (observed) observe_simplex(p, g, scale(inverse, direction), observer);
         if (g->lower > limits.far) return GJK_FAR;
-        if (g->upper - g->lower <= p->closed) break;
+        if (met) break;
         s->used |= 1u << s->newest;
     }
     if (before.used) *s = before;

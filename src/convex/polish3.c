@@ -29,10 +29,16 @@ static void try_normal(const pair *p, vec n, epa_result *r) {
     r->b = w.b;
 }
 
+/* How far two witness points are from lying along the normal at the depth. */
+static real sideways(const pair *p, const epa_result *r, vec a, vec b) {
+    return length(sub(sub(a, add(b, p->position)), scale(r->depth, r->normal)));
+}
+
 static void polish(const pair *p, epa_result *r) {
     real balls = (inner_ball(p->a) + inner_ball(p->b)) * p->rescale - length(p->position);
     r->lower = tact_max(r->lower, balls);
     search_ring(p, r);
+    vec a = r->a, b = r->b;
     const vec axis[6] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, p->rotation.x, p->rotation.y, p->rotation.z};
     for (int i = 0; i < 12; i++) {
         vec n = scale(i & 1 ? R(-1) : R(1), axis[i / 2]);
@@ -49,8 +55,5 @@ static void polish(const pair *p, epa_result *r) {
         }
         if (!(r->depth < before)) step *= R(0.375);
     }
-    /* A support point need not lie on its normal; sideways, the surfaces leave the points only by second order. */
-    vec off = sub(sub(r->a, add(r->b, p->position)), scale(r->depth, r->normal));
-    r->a = mul_add(r->a, R(-0.5), off);
-    r->b = mul_add(r->b, R(0.5), off);
+    if (sideways(p, r, a, b) < sideways(p, r, r->a, r->b)) r->a = a, r->b = b;
 }

@@ -15,15 +15,98 @@ static vec face_normal(const polytope *q, int f) { return tact3_v(q->normal_x[f]
 
 static real face_height(const polytope *q, int f, vec point) { return dot(face_normal(q, f), point) - q->offset[f]; }
 
-/* Sets the plane; `spare` is used for a triangle too thin to have a normal: any unit vector gives a true bound. */
-static void set_plane(polytope *q, int f, vec spare) {
+/* Sets the plane. A triangle too thin to have a normal takes any: its offset is a true bound all the same. */
+static void set_plane(polytope *q, int f) {
     const uint8_t *corner = &q->corner[4 * f];
     const vertex *a = &q->v[corner[0]], *b = &q->v[corner[1]], *c = &q->v[corner[2]];
     vec e = edge(a, b), g = edge(a, c), n = triangle_normal(a, b, c);
     real squared = dot(n, n), thin = FLAT * ROUNDOFF;
-    n = squared > thin * thin * dot(e, e) * dot(g, g) ? scale(1 / tact_sqrt(squared), n) : spare;
+    n = squared > thin * thin * dot(e, e) * dot(g, g) ? scale(1 / tact_sqrt(squared), n) : tact3_v(1, 0, 0);
     q->normal_x[f] = n.x, q->normal_y[f] = n.y, q->normal_z[f] = n.z;
     q->offset[f] = tact_min(dot(n, a->point), tact_min(dot(n, b->point), dot(n, c->point)));
+}
+
+/* Triangles by coordinates, an array for each: two edges from the first corner, and the corners. */
+typedef struct plane_block {
+    real e[3][PLANE_BLOCK], g[3][PLANE_BLOCK], corner[3][3][PLANE_BLOCK];
+    real normal[3][PLANE_BLOCK], offset[PLANE_BLOCK];
+    real sine[PLANE_BLOCK]; /* of the angle at the first corner, squared */
+} plane_block;
+
+/* Planes as set_plane() makes them, in lanes. Row g is read `next` places further on, and so is the third corner:
+ * in a fan both are the neighbour's. */
+static HOT void solve_planes(plane_block *block, int count, int next) {
+    real(*g)[PLANE_BLOCK] = next ? block->e : block->g;
+    for (int i = 0; i < count; i += LANES) {
+        wide ex = wide_load(&block->e[0][i]), ey = wide_load(&block->e[1][i]), ez = wide_load(&block->e[2][i]);
+        wide gx = wide_load(&g[0][i + next]), gy = wide_load(&g[1][i + next]), gz = wide_load(&g[2][i + next]);
+        wide nx = ey * gz - ez * gy, ny = ez * gx - ex * gz, nz = ex * gy - ey * gx;
+        wide squared = nx * nx + ny * ny + nz * nz, inverse = wide_all(1) / wide_sqrt(squared);
+        wide ee = ex * ex + ey * ey + ez * ez, gg = gx * gx + gy * gy + gz * gz;
+        nx *= inverse, ny *= inverse, nz *= inverse;
+        wide least = wide_all(TACT_REAL_MAX);
+        for (int k = 0; k < 3; k++) {
+            real(*p)[PLANE_BLOCK] = block->corner[k == 2 && next ? 1 : k];
+            int at = i + (k == 2 ? next : 0);
+            wide v = nx * wide_load(&p[0][at]) + ny * wide_load(&p[1][at]) + nz * wide_load(&p[2][at]);
+            least = wide_select(v < least, v, least);
+        }
+        wide_store(&block->normal[0][i], nx);
+        wide_store(&block->normal[1][i], ny);
+        wide_store(&block->normal[2][i], nz);
+        wide_store(&block->offset[i], least);
+        wide_store(&block->sine[i], squared / (ee * gg));
+    }
+}
+
+static HOT void set_column(real rows[3][PLANE_BLOCK], int i, vec v) {
+    rows[0][i] = v.x, rows[1][i] = v.y, rows[2][i] = v.z;
+}
+
+static HOT void store_plane(polytope *q, int f, const plane_block *block, int i) {
+    if (!(block->sine[i] > BLUNT)) {
+        set_plane(q, f);
+        return;
+    }
+    q->normal_x[f] = block->normal[0][i];
+    q->normal_y[f] = block->normal[1][i];
+    q->normal_z[f] = block->normal[2][i];
+    q->offset[f] = block->offset[i];
+}
+
+/* The planes of all faces. */
+static void set_all_planes(polytope *q) {
+    plane_block block;
+    for (int first = 0; first < q->face_count; first += PLANE_BLOCK) {
+        int n = q->face_count - first < PLANE_BLOCK ? q->face_count - first : PLANE_BLOCK;
+        for (int i = 0; i < (n + LANES - 1) / LANES * LANES; i++) {
+            const uint8_t *corner = &q->corner[4 * (first + (i < n ? i : 0))];
+            const vertex *v[3] = {&q->v[corner[0]], &q->v[corner[1]], &q->v[corner[2]]};
+            set_column(block.e, i, edge(v[0], v[1]));
+            set_column(block.g, i, edge(v[0], v[2]));
+            for (int k = 0; k < 3; k++) set_column(block.corner[k], i, v[k]->point);
+        }
+        solve_planes(&block, n, 0);
+        for (int i = 0; i < n; i++) store_plane(q, first + i, &block, i);
+    }
+}
+
+/* The planes of the faces between the newest vertex and a border; face i begins at corner 4 * slot[i]. */
+static void set_fan_planes(polytope *q, const int16_t *slot, int count) {
+    if (count > PLANE_BLOCK - LANES) {
+        for (int i = 0; i < count; i++) set_plane(q, slot[i]);
+        return;
+    }
+    plane_block block;
+    const vertex *apex = &q->v[q->vertex_count - 1];
+    for (int i = 0; i < count + LANES; i++) {
+        const vertex *v = &q->v[q->corner[4 * slot[i < count ? i : 0]]];
+        set_column(block.e, i, edge(apex, v));
+        set_column(block.corner[1], i, v->point);
+        set_column(block.corner[0], i, apex->point);
+    }
+    solve_planes(&block, count, 1);
+    for (int i = 0; i < count; i++) store_plane(q, slot[i], &block, i);
 }
 
 static HOT int next_edge(int e) { return (e & 3) == 2 ? e - 2 : e + 1; }
@@ -32,7 +115,7 @@ static void set_faces(polytope *q, int count, const uint8_t *corner, const int16
     memcpy(q->corner, corner, (size_t)(4 * count) * sizeof q->corner[0]);
     memcpy(q->twin, twin, (size_t)(4 * count) * sizeof q->twin[0]);
     q->face_count = count;
-    for (int f = 0; f < count; f++) set_plane(q, f, tact3_v(1, 0, 0));
+    for (int f = 0; f < count; f++) set_plane(q, f);
 }
 
 /* The tetrahedron of the first four vertices. */
@@ -116,81 +199,25 @@ static int16_t take_slot(polytope *q) {
     return q->free_count ? q->free_slot[--q->free_count] : (int16_t)q->face_count++;
 }
 
-/* The border's vertices as a fan of edges from the newest vertex, an array for each coordinate; the first comes again
- * after the last. */
-typedef struct fan {
-    real edge_x[EPA_FAN], edge_y[EPA_FAN], edge_z[EPA_FAN];
-    real point_x[EPA_FAN], point_y[EPA_FAN], point_z[EPA_FAN];
-    real normal_x[EPA_FAN], normal_y[EPA_FAN], normal_z[EPA_FAN], offset[EPA_FAN];
-    real blunt[EPA_FAN]; /* the squared sine of the angle at the newest vertex */
-} fan;
-
-static HOT void set_fan_edge(const polytope *q, fan *fan, int i, int from) {
-    const vertex *v = &q->v[from];
-    vec e = edge(&q->v[q->vertex_count - 1], v);
-    fan->edge_x[i] = e.x, fan->edge_y[i] = e.y, fan->edge_z[i] = e.z;
-    fan->point_x[i] = v->point.x, fan->point_y[i] = v->point.y, fan->point_z[i] = v->point.z;
-}
-
-/* The planes of the fan's faces, in lanes: set_plane() for many. */
-static void set_fan_planes(const polytope *q, fan *fan, int count) {
-    vec apex = q->v[q->vertex_count - 1].point;
-    for (int i = 0; i < count; i += LANES) {
-        wide ex = wide_load(fan->edge_x + i), ey = wide_load(fan->edge_y + i), ez = wide_load(fan->edge_z + i);
-        wide gx = wide_load(fan->edge_x + i + 1), gy = wide_load(fan->edge_y + i + 1);
-        wide gz = wide_load(fan->edge_z + i + 1);
-        wide nx = ey * gz - ez * gy, ny = ez * gx - ex * gz, nz = ex * gy - ey * gx;
-        wide squared = nx * nx + ny * ny + nz * nz;
-        wide ee = ex * ex + ey * ey + ez * ez, gg = gx * gx + gy * gy + gz * gz;
-        wide inverse = wide_all(1) / wide_sqrt(squared);
-        nx *= inverse, ny *= inverse, nz *= inverse;
-        wide least = nx * apex.x + ny * apex.y + nz * apex.z;
-        for (int k = 0; k < 2; k++) {
-            wide v = nx * wide_load(fan->point_x + i + k) + ny * wide_load(fan->point_y + i + k) +
-                     nz * wide_load(fan->point_z + i + k);
-            least = wide_select(v < least, v, least);
-        }
-        wide_store(fan->normal_x + i, nx);
-        wide_store(fan->normal_y + i, ny);
-        wide_store(fan->normal_z + i, nz);
-        wide_store(fan->offset + i, least);
-        wide_store(fan->blunt + i, squared / (ee * gg));
-    }
-}
-
 /* Puts a fan of faces between the border and the newest vertex in place of the faces seen. */
 static void replace_faces(polytope *q, const horizon *h) {
-    fan fan;
     int16_t slot[EPA_VERTICES];
-    uint8_t from[EPA_VERTICES];
     for (int i = 0; i < h->seen_count; i++) {
         q->offset[h->seen[i]] = TACT_REAL_MAX;
         q->free_slot[q->free_count++] = h->seen[i];
     }
-    int in_lanes = h->count < EPA_FAN - LANES ? h->count : 0;
+    for (int i = 0; i < h->count; i++) slot[i] = take_slot(q);
     for (int i = 0; i < h->count; i++) {
-        slot[i] = take_slot(q);
-        from[i] = q->corner[next_edge(h->border[i])];
-        if (in_lanes) set_fan_edge(q, &fan, i, from[i]);
+        int next = i + 1 < h->count ? i + 1 : 0, previous = i > 0 ? i - 1 : h->count - 1, e = 4 * slot[i];
+        q->corner[e] = q->corner[next_edge(h->border[i])];
+        q->corner[e + 1] = q->corner[h->border[i]];
+        q->corner[e + 2] = (uint8_t)(q->vertex_count - 1);
+        q->twin[h->border[i]] = (int16_t)e;
+        q->twin[e] = h->border[i];
+        q->twin[e + 1] = (int16_t)(4 * slot[next] + 2);
+        q->twin[e + 2] = (int16_t)(4 * slot[previous] + 1);
     }
-    for (int i = 0; i < LANES && in_lanes; i++) set_fan_edge(q, &fan, in_lanes + i, from[0]);
-    set_fan_planes(q, &fan, in_lanes);
-    for (int i = 0; i < h->count; i++) {
-        int next = i + 1 < h->count ? i + 1 : 0, previous = i > 0 ? i - 1 : h->count - 1, f = slot[i];
-        q->corner[4 * f] = from[i];
-        q->corner[4 * f + 1] = from[next];
-        q->corner[4 * f + 2] = (uint8_t)(q->vertex_count - 1);
-        q->twin[h->border[i]] = (int16_t)(4 * f);
-        q->twin[4 * f] = h->border[i];
-        q->twin[4 * f + 1] = (int16_t)(4 * slot[next] + 2);
-        q->twin[4 * f + 2] = (int16_t)(4 * slot[previous] + 1);
-        if (i < in_lanes && fan.blunt[i] > BLUNT) {
-            q->normal_x[f] = fan.normal_x[i], q->normal_y[f] = fan.normal_y[i], q->normal_z[f] = fan.normal_z[i];
-            q->offset[f] = fan.offset[i];
-        } else {
-            set_plane(q, f, face_normal(q, h->border[i] / 4));
-        }
-    }
+    set_fan_planes(q, slot, h->count);
 }
 
 /* Adds a vertex that the nearest face sees. */

@@ -13,8 +13,7 @@
 
 #define CHAIN_VERTICES 64
 
-/* The ring search: tilts that it is for, as what they move (scaled); where it ends; supports that it may ask for. */
-#define RING_TILT R(0.0625)
+/* The ring search: where it ends, and the supports that it may ask for. */
 #define RING_STEP R(1e-5)
 #define RING_SUPPORTS 400
 
@@ -63,14 +62,16 @@ typedef struct chain {
     vec normal[CHAIN_VERTICES];
 } chain;
 
-/* False when the cores are no bodies of revolution. */
+/* False when neither core is a body of revolution; the tilt is without limit when only one is. */
 static bool find_half_plane(const pair *p, chain *c) {
     core_axis a = find_axis(p->a), b = find_axis(p->b);
-    if (a.kind == NO_AXIS || b.kind == NO_AXIS || a.kind + b.kind == 2 * ANY_AXIS) return false;
+    if (a.kind != ONE_AXIS && b.kind != ONE_AXIS) return false;
     b.direction = tact3_transform(p->rotation, b.direction);
     c->up = a.kind == ONE_AXIS ? a.direction : b.direction;
     c->tilt = 0;
-    if (a.kind == ONE_AXIS && b.kind == ONE_AXIS)
+    if (a.kind == NO_AXIS || b.kind == NO_AXIS)
+        c->tilt = TACT_REAL_MAX;
+    else if (a.kind == ONE_AXIS && b.kind == ONE_AXIS)
         c->tilt = 2 * p->b->reach * p->rescale * length(cross(a.direction, b.direction));
     c->axis_a = scale(p->rescale, a.origin);
     c->axis_b = tact3_transform(p->rotation, scale(p->rescale, b.origin));
@@ -135,29 +136,21 @@ static real foot(const chain *c, int i) {
 
 /* The least depth over the normals of the half plane; adds to r->iterations. */
 static void half_plane_depth(const pair *p, chain *c, epa_result *r) {
-    real depth, ends = TACT_REAL_MAX;
+    vertex w;
+    real ends = TACT_REAL_MAX;
     r->depth = r->upper = TACT_REAL_MAX;
     c->count = 2;
     for (int end = 0; end < 2; end++) {
-        vec n = end ? neg(c->up) : c->up;
-        depth = measure(p, r, n, &c->v[end]);
+        ends = tact_min(ends, measure(p, r, end ? neg(c->up) : c->up, &c->v[end]));
         move_to_axis(p, c, &c->v[end]);
-        if (depth < ends) {
-            ends = r->depth = depth;
-            r->normal = n;
-            r->a = c->v[end].a;
-            r->b = c->v[end].b;
-        }
     }
-    vertex w;
     measure(p, r, c->out, &w);
     insert_vertex(c, 0, &w);
     for (;;) {
         int nearest = nearest_edge(c);
         r->lower = tact_min(c->offset[nearest], ends) - c->tilt;
-        if (ends <= c->offset[nearest]) break;
         vec n = c->normal[nearest];
-        depth = measure(p, r, n, &w);
+        real depth = measure(p, r, n, &w);
         bool met = depth - c->offset[nearest] <= p->closed;
         if (depth < r->depth || met) set_answer(c, nearest, foot(c, nearest), n, depth, r);
         if (met || c->count == CHAIN_VERTICES) break;
@@ -194,11 +187,11 @@ static void try_half_plane(const pair *p, chain *c, vec out, epa_result *best, v
     *best_out = out;
 }
 
-/* For axes with a tilt, when EPA has not closed its bracket: around the whole ring, then ever closer to the best half
- * plane. */
+/* When EPA has not closed its bracket and one core at least has an axis: around the whole ring, then ever closer to the
+ * best half plane. */
 static void search_ring(const pair *p, epa_result *r) {
     chain c;
-    if (!find_half_plane(p, &c) || !(c.tilt <= RING_TILT)) return;
+    if (!find_half_plane(p, &c)) return;
     vec out = c.out, along = cross(c.up, out), best = out;
     for (int i = 0; i < 8; i++) {
         vec o = i & 4 ? neg(out) : out, a = i & 4 ? neg(along) : along;

@@ -115,14 +115,12 @@ static vec point_at(const simplex *s, const simplex_point *at) {
 }
 
 /* Corrects the weights of a point that is the foot of the origin by what its own residue along the simplex asks for:
- * where vertices are far and the foot is near, the residue is known much better than the point. */
-static void refine_point(const simplex *s, simplex_point *at) {
+ * where vertices are far and the foot is near, or the simplex is thin, the residue is known much better than the point. */
+static COLD void refine_point(const simplex *s, simplex_point *at) {
     const vertex *a = &s->v[at->slot[0]], *b = &s->v[at->slot[1]], *c = &s->v[at->slot[2]];
-    real *w = at->weight, far = dot(a->point, a->point);
-    if (at->count > 1) far = tact_max(far, dot(b->point, b->point));
+    real *w = at->weight;
     for (int round = 0; round < 2 && at->count > 1; round++) {
         vec v = point_at(s, at);
-        if (!(dot(v, v) < CANCELLED * far)) return;
         if (at->count == 2) {
             vec e = edge(a, b);
             w[1] = tact_min(1, tact_max(0, w[1] - dot(v, e) / dot(e, e)));

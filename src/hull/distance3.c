@@ -1,11 +1,12 @@
 /* How far a point is from the hull: down from the triangle that it hangs to, by steps to neighbours that are nearer.
  *
- * Each step looks at the closest point of a triangle (regions after Ericson 2005). Where that is on an edge, the
- * triangle across is tried; where it is a corner, the triangles around it. The distance from a convex body has no
- * minimum but the least; stopping early would only make the answer too large, never too small. */
+ * Each step looks at the closest point of a triangle. Where that is on an edge, the triangle across is next; where it
+ * is a corner, the nearest of the triangles around it. The distance from a convex body has no minimum but the least,
+ * and stopping early would only make the answer too large. A sliver that is no nearer than what led to it is crossed
+ * all the same. */
 #include "hull/work3.h"
 
-enum { MOST_STEPS = 64, MOST_AROUND = 64 };
+enum { MOST_STEPS = 256, MOST_AROUND = 64 };
 
 typedef enum feature { INSIDE, EDGE, CORNER } feature;
 
@@ -18,81 +19,87 @@ typedef struct closest {
 
 static double dot3(const double *a, const double *b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
-/* Between the point at r from corner 0 and the one at v e + w f, with e and f the edges from there. */
-static closest at(const double *r, const double *e, double v, const double *f, double w,
-                  feature what, int index) {
-    closest c = {0, what, index};
+static void offer(closest *best, double squared, feature what, int index) {
+    if (squared < best->squared) *best = (closest){squared, what, index};
+}
+
+/* Offers the closest point of edge `index`, which leads along e from a corner to where the point is at r. */
+static void offer_edge(closest *best, const double *r, const double *e, int index) {
+    double along = dot3(e, r) / dot3(e, e), squared = 0;
+    bool before = along <= 0, beyond = along >= 1;
+    along = before ? 0 : beyond ? 1 : along;
     for (int k = 0; k < 3; k++) {
-        double d = r[k] - (v * e[k] + w * f[k]);
-        c.squared += d * d;
+        double d = r[k] - along * e[k];
+        squared += d * d;
     }
-    return c;
+    offer(best, squared, before || beyond ? CORNER : EDGE, beyond ? (index + 1) % 3 : index);
 }
 
-static double fraction(double part, double whole) {
-    double x = whole > 0 ? part / whole : 0;
-    return x < 0 ? 0 : x > 1 ? 1 : x;
-}
-
+/* The foot on the plane is inside if it lies to the left of all edges. That is told by their perpendiculars, which is
+ * right to a few u of the extents for slivers too, where coordinates along two edges would not be. */
 static closest closest_of(const hull_work *work, const hull_triangle *t, const double *p) {
-    const double *a = hull_work_point(work, t->corner[0]), *b = hull_work_point(work, t->corner[1]);
-    const double *c = hull_work_point(work, t->corner[2]);
-    double e[3], f[3], r[3], s[3], q[3];
-    for (int k = 0; k < 3; k++) {
-        e[k] = b[k] - a[k];
-        f[k] = c[k] - a[k];
-        r[k] = p[k] - a[k];
-        s[k] = p[k] - b[k];
-        q[k] = p[k] - c[k];
+    const double *n = t->normal;
+    closest best = {HUGE_VAL, CORNER, 0};
+    bool inside = t->margin < NO_PLANE;
+    for (int i = 0; i < 3; i++) {
+        const double *a = hull_work_point(work, t->corner[i]), *b = hull_work_point(work, t->corner[(i + 1) % 3]);
+        double r[3], e[3], left = 0;
+        for (int k = 0; k < 3; k++) {
+            r[k] = p[k] - a[k];
+            e[k] = b[k] - a[k];
+        }
+        for (int k = 0; k < 3; k++) {
+            int y = (k + 1) % 3, z = (k + 2) % 3;
+            left += n[k] * (e[y] * r[z] - e[z] * r[y]);
+        }
+        inside = inside && left >= 0;
+        offer_edge(&best, r, e, i);
     }
-    double er = dot3(e, r), fr = dot3(f, r), es = dot3(e, s), fs = dot3(f, s), eq = dot3(e, q), fq = dot3(f, q);
-    if (er <= 0 && fr <= 0) return at(r, e, 0, f, 0, CORNER, 0);
-    if (es >= 0 && fs <= es) return at(r, e, 1, f, 0, CORNER, 1);
-    if (fq >= 0 && eq <= fq) return at(r, e, 0, f, 1, CORNER, 2);
-    double on_c = er * fs - es * fr, on_b = eq * fr - er * fq, on_a = es * fq - eq * fs;
-    if (on_c <= 0 && er >= 0 && es <= 0) return at(r, e, fraction(er, er - es), f, 0, EDGE, 0);
-    if (on_b <= 0 && fr >= 0 && fq <= 0) return at(r, e, 0, f, fraction(fr, fr - fq), EDGE, 2);
-    if (on_a <= 0 && fs >= es && eq >= fq) {
-        double w = fraction(fs - es, (fs - es) + (eq - fq));
-        return at(r, e, 1 - w, f, w, EDGE, 1);
-    }
-    double v = fraction(on_b, on_a + on_b + on_c);
-    double w = fraction(on_c, on_a + on_b + on_c);
-    return at(r, e, v, f, w < 1 - v ? w : 1 - v, INSIDE, 0);
+    double height = hull_height(work, t, p);
+    if (inside) offer(&best, height * height, INSIDE, 0);
+    return best;
 }
 
-/* Moves to the nearest of the triangles around a corner, if one is nearer. */
-static void look_around(const hull_work *work, int32_t *triangle, closest *best, const double *p) {
-    int32_t corner = work->triangle[*triangle].corner[best->index], i = *triangle;
+/* Looks at the triangles around a corner, and moves to the nearest if that is nearer. */
+static bool look_around(const hull_work *work, int32_t *triangle, closest *best, const double *p) {
+    int32_t start = *triangle, corner = work->triangle[start].corner[best->index], i = start;
+    bool moved = false;
     for (int step = 0; step < MOST_AROUND; step++) {
         const hull_triangle *t = &work->triangle[i];
         closest c = closest_of(work, t, p);
         if (c.squared < best->squared) {
             *best = c;
             *triangle = i;
+            moved = true;
         }
         i = t->link[hull_edge_from(t, corner)];
+        if (i == start) break;
     }
+    return moved;
+}
+
+/* Looks at the triangle across an edge, and moves there if it is nearer, or as near but not at that edge. */
+static bool look_across(const hull_work *work, int32_t *triangle, closest *best, const double *p) {
+    int32_t across = work->triangle[*triangle].link[best->index];
+    const hull_triangle *t = &work->triangle[across];
+    closest c = closest_of(work, t, p);
+    bool at_that_edge = c.what == EDGE && c.index == hull_edge_to(t, *triangle);
+    if (at_that_edge || !(c.squared <= best->squared * (1 + 64 * HULL_ROUNDOFF))) return false;
+    *best = c;
+    *triangle = across;
+    return true;
 }
 
 double tact3_hull_distance(const hull_work *work, int32_t triangle, int32_t point, double enough) {
     const double *p = hull_work_point(work, point);
     closest best = closest_of(work, &work->triangle[triangle], p);
-    for (int step = 0; step < MOST_STEPS && best.what != INSIDE && best.squared > enough * enough; step++) {
-        closest before = best;
-        if (best.what == EDGE) {
-            int32_t across = work->triangle[triangle].link[best.index];
-            closest c = closest_of(work, &work->triangle[across], p);
-            if (c.squared < best.squared) {
-                best = c;
-                triangle = across;
-            }
-        } else {
-            look_around(work, &triangle, &best, p);
-        }
-        if (!(best.squared < before.squared)) break;
+    double least = best.squared;
+    bool moved = true;
+    for (int step = 0; step < MOST_STEPS && moved && best.what != INSIDE && least > enough * enough; step++) {
+        moved = best.what == EDGE ? look_across(work, &triangle, &best, p) : look_around(work, &triangle, &best, p);
+        least = best.squared < least ? best.squared : least;
     }
-    return sqrt(best.squared);
+    return sqrt(least);
 }
 
 double tact3_hull_excess(const hull_work *work) {
@@ -106,6 +113,6 @@ double tact3_hull_excess(const hull_work *work) {
             any = true;
         }
     }
-    /* Rounding of the differences and of the closest point, each a few u of the extents. */
-    return any ? most + 8 * HULL_ROUNDOFF * work->extent : 0;
+    /* Rounding of normals and differences, each a few u of the extents. */
+    return any ? most + 16 * HULL_ROUNDOFF * work->extent : 0;
 }

@@ -1,10 +1,12 @@
 /* Exact orientation by expansions: numbers kept as sums of doubles that do not overlap, smallest first.
  *
  * - Differences of coordinates are a double and its rounding error, so they are exact.
- * - Products and sums of expansions are exact; parts that are zero are dropped, so coordinates with few digits, as on
- *   grids, stay short and fast.
+ * - Products and sums of expansions are exact; parts that are zero are dropped, so coordinates with few digits, as
+ *   on grids, stay short and fast.
  * - The sign of an expansion is the sign of its last, largest part.
- * - Nearly all questions never get here: a filter bounds the rounding error of the plain determinant first. */
+ * - Nearly all questions never get here: a filter bounds the rounding error of the plain determinant first, and a
+ *   second one that of the determinant in pairs of doubles, which tells apart what is off a plane by rounding
+ *   alone. */
 #include "hull/exact3.h"
 
 #include "tact/math3.h"
@@ -13,8 +15,9 @@
  * difference 64, and the sum of three such 192. */
 enum { DIFFERENCE = 2, PRODUCT = 8, MINOR = 16, TERM = 64, DETERMINANT = 192 };
 
-/* The filter's bound, (7 + 56 u) u in Shewchuk 1997, rounded up. */
-static const double filter = 8 * HULL_ROUNDOFF;
+/* The first filter's bound, (7 + 56 u) u in Shewchuk 1997, rounded up; and the second's: each of the two products and
+ * four sums behind a term is off by less than 2^-100 of what it is made of. */
+static const double filter = 8 * HULL_ROUNDOFF, pair_filter = 0x1p-96;
 
 typedef struct difference {
     double part[DIFFERENCE];
@@ -97,6 +100,48 @@ static int minor_expansion(const difference *a, const difference *b, const diffe
     return add_expansions(left, left_count, right, right_count, h);
 }
 
+/* A number as the sum of two doubles, right to about 2^-104. */
+typedef struct pair {
+    double high, low;
+} pair;
+
+static pair joined(double high, double low) {
+    double sum = high + low;
+    return (pair){sum, low - (sum - high)};
+}
+
+static pair pair_difference(double a, double b) {
+    double high = a - b;
+    return (pair){high, sum_error(a, -b, high)};
+}
+
+static pair pair_product(pair a, pair b) {
+    double high = a.high * b.high;
+    return joined(high, product_error(a.high, b.high, high) + (a.high * b.low + a.low * b.high));
+}
+
+static pair pair_sum(pair a, pair b) {
+    double high = a.high + b.high;
+    return joined(high, sum_error(a.high, b.high, high) + (a.low + b.low));
+}
+
+/* The determinant of a - p, b - p, c - p in pairs. */
+static double pair_determinant(const double *a, const double *b, const double *c, const double *p) {
+    pair row[3][3], sum = {0, 0};
+    for (int k = 0; k < 3; k++) {
+        row[0][k] = pair_difference(a[k], p[k]);
+        row[1][k] = pair_difference(b[k], p[k]);
+        row[2][k] = pair_difference(c[k], p[k]);
+    }
+    for (int i = 0; i < 3; i++) {
+        const pair *q = row[(i + 1) % 3], *r = row[(i + 2) % 3];
+        pair minus = {-q[1].high, -q[1].low};
+        pair minor = pair_sum(pair_product(q[0], r[1]), pair_product(minus, r[0]));
+        sum = pair_sum(sum, pair_product(minor, row[i][2]));
+    }
+    return sum.high;
+}
+
 static int exact_side(const double *a, const double *b, const double *c, const double *p) {
     difference row[3][3]; /* a - p, b - p, c - p */
     for (int k = 0; k < 3; k++) {
@@ -128,7 +173,12 @@ int tact3_hull_side(const double *a, const double *b, const double *c, const dou
     double bound = filter * sizes;
     if (determinant > bound) return -1;
     if (determinant < -bound) return 1;
-    return sizes > 0 ? exact_side(a, b, c, p) : 0;
+    if (!(sizes > 0)) return 0;
+    determinant = pair_determinant(a, b, c, p);
+    bound = pair_filter * sizes;
+    if (determinant > bound) return -1;
+    if (determinant < -bound) return 1;
+    return exact_side(a, b, c, p);
 }
 
 static void exact_cross(const double *a, const double *b, const double *c, double normal[3]) {
@@ -160,8 +210,8 @@ double tact3_hull_normal(const double *a, const double *b, const double *c, doub
         nn += normal[k] * normal[k];
     }
     /* The products cancel when the edges are nearly parallel: 7 u |e| |f| is a bound of what rounding leaves. */
-    double error = 3 + 7 * 4;
-    if (nn * 16 < ee * ff) {
+    double error = 3 + 7 * 1.5;
+    if (nn * (1.5 * 1.5) < ee * ff) {
         error = 8;
         exact_cross(a, b, c, normal);
         nn = normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2];

@@ -7,8 +7,8 @@
 
 enum { ALIGNMENT = 64, LEAST_VERTICES = 4 };
 
-/* What an error that is not zero is at least: a number that does not vanish in either precision. */
-#define LEAST_ERROR R(1e-37)
+/* The smallest number above zero. */
+#define LEAST_REAL ((tact_real)(sizeof(tact_real) == sizeof(float) ? 0x1p-149 : 0x1p-1074))
 
 /* One more point than the user's, for the apex of a flat hull; a surface of n vertices has 2 n - 4 triangles. */
 static size_t most_points(int count) { return (size_t)count + 1; }
@@ -62,7 +62,7 @@ static tact_status check_points(const tact3_vec *points, int count) {
 static tact_real rounded_up(double error, double unscale) {
     if (!(error > 0)) return 0;
     tact_real rounded = (tact_real)(error * unscale);
-    return tact_max(rounded * (1 + 4 * ROUNDOFF), LEAST_ERROR);
+    return rounded * (1 + 4 * ROUNDOFF) + LEAST_REAL;
 }
 
 static double build_solid(tact3_hull *hull, hull_work *work, const tact3_vec *points, const int32_t simplex[4]) {
@@ -73,8 +73,8 @@ static double build_solid(tact3_hull *hull, hull_work *work, const tact3_vec *po
     return error;
 }
 
-/* A point that is e away from the polygon in the projection has a point of the hull at e * stretch along the plane, and
- * both lie within the spread of the plane: along the projection twice that, stretched. */
+/* A point that is e away from the polygon in the projection has a point of the hull at e * stretch along the
+ * plane, and both lie within the spread of the plane: along the projection twice that, stretched. */
 static double build_flat(tact3_hull *hull, hull_work *work, const tact3_vec *points, int32_t simplex[4],
                          double spread) {
     double stretch = tact3_hull_flatten(work, simplex);

@@ -1,4 +1,5 @@
-/* How a hull lies in memory: one block, a header and arrays behind it, found by byte offsets, so that it can be moved.
+/* How a hull lies in memory: one block, a header and arrays behind it, found by byte offsets, so that it can be
+ * moved. Arrays start at multiples of 64 bytes from the block's start, and what lies between them is zero.
  *
  * Vertices are stored as three arrays x, y, z, in an order in which every run of TACT_BLOCK lies close together in
  * space. Above TACT_SCAN_LIMIT vertices there are levels of boxes over them: a box of level 0 holds TACT_BLOCK
@@ -16,7 +17,8 @@
 #define TACT_MAX_LEVELS 6
 
 /* Boxes: six arrays of `padded` reals at `offset`: centre x, y, z, then half extents x, y, z. The half extents are
- * rounded up, so that centre . d + half . |d|, computed, is never below any vertex's computed dot product with d. */
+ * rounded up, so that centre . d + half . |d|, computed, is never below any vertex's computed dot product with d
+ * (as long as no product of d with a coordinate vanishes). From `count` to `padded` box 0 is repeated. */
 typedef struct tact3_hull_level {
     int32_t count, padded;
     uint64_t offset;

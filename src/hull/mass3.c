@@ -1,6 +1,7 @@
-/* Volume, area, centre of mass and inertia, as sums over the tetrahedra that a point inside makes with the triangles of
- * the faces. All volumes are positive then, so nothing cancels, and as every length is taken from that point nothing
- * is lost far from the origin. The inertia is summed in a second pass, around the centre that the first has found. */
+/* Volume, area, centre of mass and inertia, as sums over the tetrahedra that a point inside makes with the
+ * triangles of the faces. All volumes are positive then, so nothing cancels, and as every length is taken from
+ * that point nothing is lost far from the origin. The inertia is summed in a second pass, around the centre that
+ * the first has found. */
 #include "base/misuse.h"
 #include "hull/layout3.h"
 

@@ -8,7 +8,7 @@
  *   tolerance are put back for good. This repeats until there is nothing to leave out. */
 #include "hull/work3.h"
 
-enum { MOST_ROUNDS = 8, EXPONENTS = 2048 };
+enum { MOST_ROUNDS = 2, EXPONENTS = 2048 };
 
 /* The plane of a face that grows. */
 typedef struct face_plane {
@@ -65,8 +65,8 @@ static bool belongs(const hull_work *work, const face_plane *plane, const hull_t
     return true;
 }
 
-/* Grows a face from a triangle, lists its triangles, and marks them with the first. Where the last plane does not hold
- * what the planes before it took in, there is no face but the triangle. */
+/* Grows a face from a triangle, lists its triangles, and marks them with the first. Where the last plane does not
+ * hold what the planes before it took in, there is no face but the triangle. */
 static void grow_face(hull_work *work, int32_t seed) {
     hull_triangle *first = &work->triangle[seed];
     face_plane plane;

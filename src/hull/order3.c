@@ -71,9 +71,9 @@ static void swap(int32_t *a, int32_t *b) {
     *b = was;
 }
 
-/* Rearranges so that the first `middle` come before the rest along the axis (Hoare's selection). The pivot is drawn
- * from a fixed sequence of numbers, so no order of the input is slow but by ill luck, and the same input gives the same
- * result. */
+/* Rearranges so that the first `middle` come before the rest along the axis (Hoare's selection). The pivot is
+ * drawn from a fixed sequence of numbers, so no order of the input is slow but by ill luck, and the same input
+ * gives the same result. */
 static void split_at(const tact3_vec *points, int axis, int32_t *list, int count, int middle) {
     int first = 0, last = count - 1;
     uint32_t random = 1;
@@ -95,8 +95,8 @@ static void split_at(const tact3_vec *points, int axis, int32_t *list, int count
     }
 }
 
-/* Halves the vertices along their widest axis, and the halves again. Every range is split at a multiple of the largest
- * power of TACT_BLOCK below its size, so a box of each level holds the vertices of one range. */
+/* Halves the vertices along their widest axis, and the halves again. Every range is split at a multiple of the
+ * largest power of TACT_BLOCK below its size, so a box of each level holds the vertices of one range. */
 static void order_vertices(const tact3_vec *points, int32_t *list, int count) {
     struct {
         int first, count;
@@ -118,9 +118,9 @@ static void order_vertices(const tact3_vec *points, int32_t *list, int count) {
     }
 }
 
-/* The box around the runs below: centre and half extent along one axis. A computed dot product with d is above the true
- * one by at most 3 u |x| |d| an axis, the computed bound below the true one by at most 6 u (|c| + h) |d|; 16 u covers
- * both and the rounding of this line. */
+/* The box around the runs below: centre and half extent along one axis. A computed dot product with d is above the
+ * true one by at most 3 u |x| |d| an axis, the computed bound below the true one by at most 6 u (|c| + h) |d|; 16
+ * u covers both and the rounding of this line. */
 static void set_box(tact_real lower, tact_real upper, tact_real *center, tact_real *half) {
     tact_real c = lower / 2 + upper / 2, h = tact_max(upper - c, c - lower);
     *center = c;

@@ -1,10 +1,10 @@
 /* The outlines of merged faces: each must be one convex polygon that passes all of its vertices once, and lie on a
  * plane that holds the whole hull.
  *
- * Almost always it does. Where features of the size of the tolerance have made it something else (a vertex left inside,
- * a hole, a dent, a plane tilted into the hull), the face is taken apart into its triangles again, which are always
- * sound. Since every face is then a disc without vertices inside, the polygons form a closed surface: vertices - edges
- * + faces = 2. */
+ * Almost always it does. Where features of the size of the tolerance have made it something else (a vertex left
+ * inside, a hole, a dent, a plane tilted into the hull), the face is taken apart into its triangles again, which
+ * are always sound. Since every face is then a disc without vertices inside, the polygons form a closed surface:
+ * vertices - edges + faces = 2. */
 #include "hull/work3.h"
 
 /* What is found out about a face, by the triangle that stands for it. */
@@ -68,19 +68,22 @@ static bool supports(const hull_work *work, outline_scratch *scratch, hull_edge 
     const double *o = hull_work_point(work, hull_edge_corner(work, e));
     double height = 0;
     hull_edge begin = e;
-    do {
+    bool around = false; /* all of the neighbours have been looked at */
+    while (!around) {
         if (scratch->patience-- <= 0) return false;
         int32_t other = work->triangle[e.triangle].corner[(e.edge + 1) % 3];
         double candidate = height_over(n, o, hull_work_point(work, other));
+        if (candidate > 2 * work->tolerance) return false;
         if (candidate > height) {
-            if (candidate > 2 * work->tolerance) return false;
             height = candidate;
             e.edge = (e.edge + 1) % 3;
             begin = e;
+            continue;
         }
         e.edge = (e.edge + 2) % 3;
         e = hull_edge_twin(work, e);
-    } while (e.triangle != begin.triangle || e.edge != begin.edge);
+        around = e.triangle == begin.triangle && e.edge == begin.edge;
+    }
     return true;
 }
 
@@ -96,7 +99,8 @@ static bool lies_on_plane(const hull_work *work, outline_scratch *scratch, int32
     return supports(work, scratch, (hull_edge){scratch->first[face] / 4, scratch->first[face] % 4}, n);
 }
 
-/* Whether a face of several triangles is a polygon; then its normal becomes that of the triangle that stands for it. */
+/* Whether a face of several triangles is a polygon; then its normal becomes that of the triangle that stands for
+ * it. */
 static bool is_polygon(hull_work *work, outline_scratch *scratch, int32_t face) {
     if (scratch->borders[face] != scratch->triangles[face] + 2) return false;
     hull_edge start = {scratch->first[face] / 4, scratch->first[face] % 4}, e = start;
@@ -138,7 +142,7 @@ static void survey(const hull_work *work, const outline_scratch *scratch) {
 
 hull_counts tact3_hull_outline(hull_work *work) {
     outline_scratch scratch = {work->heap, work->stack, work->seen, work->rim, work->rim + work->count, 0};
-    scratch.patience = 64 * (long)work->alive;
+    scratch.patience = 16 * (long)work->alive;
     survey(work, &scratch);
     for (int32_t i = 0; i < work->used; i++) {
         const hull_triangle *t = &work->triangle[i];

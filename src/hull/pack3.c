@@ -124,7 +124,8 @@ void tact3_hull_pack_flat(tact3_hull *hull, hull_work *work, const tact3_vec *po
     set_plane(hull, 1, back);
 }
 
-void tact3_hull_pack_line(tact3_hull *hull, hull_work *work, const tact3_vec *points, const int32_t *ends, int count) {
+void tact3_hull_pack_line(tact3_hull *hull, hull_work *work, const tact3_vec *points, const int32_t *ends,
+                          int count) {
     tact3_hull_prepare(hull, count, 2 * (count - 1), 0);
     for (int i = 0; i < count; i++) hull_ints(hull, hull->source)[i] = ends[i];
     tact3_hull_place(hull, points, work->next);

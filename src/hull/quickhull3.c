@@ -1,15 +1,16 @@
 /* Quickhull (Barber, Dobkin, Huhdanpaa 1996) with exact decisions.
  *
- * - Every point outside hangs in the list of one triangle that it lies above. A heap of the triangles, ordered by the
- *   height of their farthest points, tells which point to insert next.
- * - The triangles that see the new point are found by walking from the one whose list it hung in. They form a disc;
- *   its rim, met in order by walking depth first, is joined to the new point by a cone of triangles.
- * - The points of the triangles that are gone move to triangles of the cone. A point that was above one that is gone,
- *   and is above none of the cone, is inside and is forgotten.
- * - "Sees" and "above" are exact: what rounding leaves in doubt is decided by exact3.c. So the surface is always that
- *   of a convex body, closed, whatever the input; coplanar points make coplanar triangles, which are merged later.
- * - Points less than the tolerance above every triangle wait for a second pass, which inserts those that are more than
- *   the tolerance away from the hull: near a sharp edge a point can be far away, and low above both planes. */
+ * - Every point outside hangs in the list of one triangle that it lies above. A heap of the triangles, ordered by
+ *   the height of their farthest points, tells which point to insert next.
+ * - The triangles that see the new point are found by walking from the one whose list it hung in. They form a
+ *   disc; its rim, met in order by walking depth first, is joined to the new point by a cone of triangles.
+ * - The points of the triangles that are gone move to triangles of the cone. A point that was above one that is
+ *   gone, and is above none of the cone, is inside and is forgotten.
+ * - "Sees" and "above" are exact: what rounding leaves in doubt is decided by exact3.c. So the surface is always
+ *   that of a convex body, closed, whatever the input; coplanar points make coplanar triangles, which are merged
+ *   later.
+ * - Points less than the tolerance above every triangle wait for a second pass, which inserts those that are more
+ *   than the tolerance away from the hull: near a sharp edge a point can be far away, and low above both planes. */
 #include "hull/work3.h"
 
 static bool above(const hull_work *work, const hull_triangle *t, int32_t point) {
@@ -31,9 +32,9 @@ static int height_class(double height) {
     return (int)(u.bits >> 55);
 }
 
-/* The order of the heap. With a limit the highest goes first. Without, it is enough to insert what is far before what
- * is near; among like heights the triangle made last goes first, because what surrounds it is still in the cache. (That
- * rule alone, without the classes, takes quadratic time where many points are nearly coplanar.) */
+/* The order of the heap. With a limit the highest goes first. Without, it is enough to insert what is far before
+ * what is near; among like heights the triangle made last goes first, because what surrounds it is still in the
+ * cache. (That rule alone, without the classes, takes quadratic time where many points are nearly coplanar.) */
 static bool goes_before(const hull_work *work, int32_t a, int32_t b) {
     const hull_triangle *s = &work->triangle[a], *t = &work->triangle[b];
     if (work->limit > 0) return s->height > t->height || (s->height >= t->height && a < b);
@@ -97,7 +98,7 @@ static void set_plane(const hull_work *work, hull_triangle *t) {
     double error = tact3_hull_normal(p[k], p[(k + 1) % 3], p[(k + 2) % 3], t->normal);
     /* Differences, products and sums of the height add 6 u; no two points, the apex of a flat hull included, are
      * farther apart than 2.5 times the longest side. */
-    t->margin = error < 0 ? 4 : (error + 6) * HULL_ROUNDOFF * 2.5 * work->extent;
+    t->margin = error < 0 ? NO_PLANE : (error + 6) * HULL_ROUNDOFF * 2.5 * work->extent;
 }
 
 static int32_t new_triangle(hull_work *work, int32_t a, int32_t b, int32_t c) {
@@ -285,10 +286,14 @@ void tact3_hull_grow(hull_work *work, const int32_t simplex[4], int32_t list) {
     work->second_pass = false;
     make_tetrahedron(work, simplex, list);
     insert_all(work);
-    if (work->heap_count > 0) return; /* the limit is reached */
     work->second_pass = true;
-    for (int32_t i = 0; i < work->used; i++) {
-        if (work->triangle[i].corner[0] != NONE) heap_add_if_due(work, i);
+    int32_t before = NONE;
+    /* Until the limit is reached, or nothing was inserted. */
+    while (work->heap_count == 0 && work->stamp != before) {
+        before = work->stamp;
+        for (int32_t i = 0; i < work->used; i++) {
+            if (work->triangle[i].corner[0] != NONE) heap_add_if_due(work, i);
+        }
+        insert_all(work);
     }
-    insert_all(work);
 }

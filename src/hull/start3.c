@@ -1,13 +1,13 @@
 /* Where a hull starts: scaled points, their dimension, and the first simplex.
  *
- * The corners of the simplex are the two ends of the longest side of the points' box, the point farthest from the line
- * through them, and the point farthest from the plane through the three. Where that next point is nearer than the
- * tolerance, the points lie on one line or plane. */
+ * The corners of the simplex are the two ends of the longest side of the points' box, the point farthest from the
+ * line through them, and the point farthest from the plane through the three. Where that next point is nearer than
+ * the tolerance, the points lie on one line or plane. */
 #include "hull/work3.h"
 
 /* Points that lie within this many u of the extents from one line or plane are on it; so are triangles that are
- * merged, and vertices that are left out. Coordinates of a body of that size, rotated and rounded, are off by about 3;
- * a plane through three such points is off by up to three times that at the far end. */
+ * merged, and vertices that are left out. Coordinates of a body of that size, rotated and rounded, are off by
+ * about 3; a plane through three such points is off by up to three times that at the far end. */
 #define FLATNESS 16
 
 /* A smaller coordinate, in the scaled space, is zero. */

@@ -14,6 +14,9 @@
 
 #define NONE (-1)
 
+/* The margin of a triangle that has no normal: no height is as large. */
+#define NO_PLANE 4.0
+
 typedef struct hull_triangle {
     int32_t corner[3]; /* counter-clockwise from outside; corner[0] is NONE in a free slot */
     int32_t link[3];   /* the triangle across the edge from corner[i] to corner[i + 1]; in a free slot the next one */
@@ -89,8 +92,8 @@ double tact3_hull_excess(const hull_work *work);
 
 /* merge3.c. Merges triangles of one plane: mark becomes a triangle that stands for the face. */
 void tact3_hull_merge(hull_work *work);
-/* Merges, and rebuilds the hull without the vertices that are corners of no face, until there are none. Returns how far
- * they stick out. */
+/* Merges, and rebuilds the hull without the vertices that are corners of no face, until there are none. Returns
+ * how far they stick out. */
 double tact3_hull_simplify(hull_work *work);
 
 /* outline3.c. The normal of a polygon: of the triangle of its first corner, the corner farthest from that, and the

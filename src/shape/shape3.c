@@ -26,7 +26,8 @@ static void require_size(tact3_shape *shape, real size) {
 /* Rounded up, so that rounding never leaves a point outside. */
 static void set_reach(tact3_shape *shape, real reach) {
     shape->reach = reach * (1 + 8 * ROUNDOFF);
-    require(shape, tact_finite(shape->reach) && shape->reach <= LARGEST_SCALE, TACT_OUT_OF_RANGE);
+    bool in_range = shape->reach == 0 || (shape->reach >= SMALLEST_SCALE && shape->reach <= LARGEST_SCALE);
+    require(shape, in_range, TACT_OUT_OF_RANGE);
 }
 
 static tact3_shape listed(tact3_core core, const vec *points, int count) {
@@ -109,6 +110,8 @@ tact3_shape tact3_ellipsoid(tact3_vec radii) {
 
 tact3_shape tact3_hull_shape(const tact3_hull *hull) {
     if (!hull) tact_misuse("the hull is null", "tact3_hull_shape");
+    if (hull->vertex_count == 1) return tact3_point(hull_point(hull, 0));
+    if (hull->vertex_count == 2) return tact3_segment(hull_point(hull, 0), hull_point(hull, 1));
     tact3_shape shape = make(TACT3_HULL);
     shape.u.hull = hull;
     set_reach(&shape, hull->reach);
