@@ -1,0 +1,26 @@
+/* The commands that main() chooses from. Each returns false with a message. */
+#ifndef TACT_CLI_COMMANDS_H
+#define TACT_CLI_COMMANDS_H
+
+#include <stdio.h>
+
+#include "engine.h"
+#include "options.h"
+#include "problem.h"
+
+/* tact distance and tact overlap. */
+bool query_command(const options *options, problem *problem);
+/* tact hull. */
+bool hull_command(const options *options, problem *problem);
+
+const engine_kind *engine_chosen(const options *options);
+
+/* The stream that a report goes to: a file, or stdout for a null name. Null and a message when it cannot open. */
+FILE *output_open(const char *file, problem *problem);
+/* Flushes, closes what output_open() opened, and says whether all has been written. */
+bool output_close(FILE *out, const char *file, problem *problem);
+
+/* A note on stderr when a mesh is not convex. */
+void note_convexity(const char *name, const surface *mesh, const solid *hull);
+
+#endif

@@ -1,0 +1,39 @@
+/* What the command tells about itself. One table of options and one of commands feed the parser, --help and the man
+ * page, so that none of them can say something else. */
+#ifndef TACT_CLI_HELP_H
+#define TACT_CLI_HELP_H
+
+#include <stdio.h>
+
+#include "options.h"
+
+typedef struct option_entry {
+    int letter;           /* the short option, or a number above 255 for the parser where there is none */
+    const char *name;     /* the long option, without dashes */
+    const char *argument; /* its placeholder, or null */
+    const char *text;
+    unsigned int commands; /* bits of enum command that take it */
+} option_entry;
+
+enum { OPTION_CUTOFF = 256, OPTION_PICTURE, OPTION_POSE, OPTION_VERTEX_LIMIT };
+
+typedef struct command_entry {
+    command command;
+    const char *name;
+    const char *summary;       /* one line */
+    const char *usage[3];      /* what follows the command's name */
+    const char *paragraphs[6]; /* plain text, one string each */
+    const char *examples[5];   /* whole command lines */
+} command_entry;
+
+extern const option_entry help_options[];   /* ends with a null name */
+extern const command_entry help_commands[]; /* ends with a null name */
+extern const char *const help_about[];      /* paragraphs on the command as a whole; ends with null */
+extern const char help_exit_status[];
+
+/* The help of one command, or of the whole with COMMAND_NONE. */
+void help_print(FILE *out, command command);
+/* The man page, in roff. */
+void help_print_manual(FILE *out);
+
+#endif

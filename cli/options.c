@@ -1,0 +1,225 @@
+/* Reads the command line with the C library's own parser, from the table in help_text.c. */
+#include "options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "help.h"
+#include "scene.h"
+#include "text.h"
+
+#define MAX_LONG_OPTIONS 16
+
+static const command_entry *find_command(const char *name) {
+    const command_entry *entry = help_commands;
+    while (entry->name && strcmp(entry->name, name) != 0) entry++;
+    return entry->name ? entry : NULL;
+}
+
+/* A number, and nothing before or after it that is no number. */
+static bool parse_number(const char *text, char **end, double *out) {
+    *out = strtod(text, end);
+    return *end != text && !strspn(text, " \t\n\v\f\r") && isfinite(*out);
+}
+
+static bool set_format(options *out, const char *text, problem *problem) {
+    static const char *const names[] = {"table", "json", "jsonl", "csv"};
+    for (int i = 0; i < 4; i++) {
+        if (strcmp(text, names[i]) != 0) continue;
+        out->format = (report_format)i;
+        bool rows = i == FORMAT_JSONL || i == FORMAT_CSV;
+        if (rows && out->command == COMMAND_HULL) {
+            return problem_set(problem, "tact hull: --format is \"%s\"; it must be table or json", text);
+        }
+        return true;
+    }
+    return problem_set(problem, "tact: --format is \"%s\"; it must be table, json, jsonl or csv", text);
+}
+
+static bool set_precision(options *out, const char *text, problem *problem) {
+    out->single_precision = strcmp(text, "float") == 0;
+    if (out->single_precision || strcmp(text, "double") == 0) return true;
+    return problem_set(problem, "tact: --precision is \"%s\"; it must be double or float", text);
+}
+
+static bool set_picture(options *out, const char *text, problem *problem) {
+    out->picture = text;
+    if (text_ends_with(text, ".svg") || text_ends_with(text, ".png")) return true;
+    return problem_set(problem, "tact: --picture is \"%s\"; the name must end in .svg or .png", text);
+}
+
+static bool set_cutoff(options *out, const char *text, problem *problem) {
+    char *end;
+    if (parse_number(text, &end, &out->cutoff) && *end == 0 && out->cutoff > 0) return true;
+    return problem_set(problem, "tact: --cutoff is \"%s\"; it must be a number above zero", text);
+}
+
+static bool set_vertex_limit(options *out, const char *text, problem *problem) {
+    char *end;
+    errno = 0;
+    long limit = strtol(text, &end, 10);
+    if (end != text && *end == 0 && errno == 0 && limit >= 4 && limit <= 16777216) {
+        out->vertex_limit = (int)limit;
+        return true;
+    }
+    return problem_set(problem, "tact: --vertex-limit is \"%s\"; it must be a whole number from 4 to 16777216", text);
+}
+
+static bool add_pose(options *out, const char *text, problem *problem) {
+    double(*poses)[7] = realloc(out->poses, (out->pose_count + 1) * sizeof *poses);
+    if (!poses) return problem_memory(problem);
+    out->poses = poses;
+    double *pose = poses[out->pose_count++];
+    const double origin[7] = {0, 0, 0, 0, 0, 0, 1};
+    memcpy(pose, origin, sizeof origin);
+    const char *at = text;
+    char *end = NULL;
+    int count = 0;
+    bool good = true;
+    for (bool more = true; good && more && count < 7; count++) {
+        good = parse_number(at, &end, pose + count);
+        more = *end == ',';
+        at = end + 1;
+    }
+    if (!good || (count != 3 && count != 7) || *end != 0) {
+        return problem_set(problem,
+                           "tact: --pose is \"%s\"; it must be three or seven numbers: x,y,z or "
+                           "x,y,z,qx,qy,qz,qw",
+                           text);
+    }
+    if (scene_normalise(pose + 3)) return true;
+    double length = sqrt(pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6]);
+    return problem_set(problem,
+                       "tact: --pose has a quaternion of length %.6g; qx,qy,qz,qw must have length one, such as "
+                       "0,0,0,1 for no rotation",
+                       length);
+}
+
+static bool set_option(options *out, int letter, const char *argument, problem *problem) {
+    switch (letter) {
+    case 'f': return set_format(out, argument, problem);
+    case 'p': return set_precision(out, argument, problem);
+    case 'o': out->output = argument; return true;
+    case 'h': out->help = true; return true;
+    case OPTION_CUTOFF: return set_cutoff(out, argument, problem);
+    case OPTION_PICTURE: return set_picture(out, argument, problem);
+    case OPTION_POSE: return add_pose(out, argument, problem);
+    case OPTION_VERTEX_LIMIT: return set_vertex_limit(out, argument, problem);
+    default: out->manual = true; return true; /* the only one that no table names */
+    }
+}
+
+/* The parser's tables for one command: its long options, and the letters of its short ones. */
+static void fill_tables(command command, struct option *longs, char *shorts) {
+    *shorts++ = ':';
+    for (const option_entry *entry = help_options; entry->name; entry++) {
+        if (!(entry->commands & command)) continue;
+        *longs++ =
+            (struct option){entry->name, entry->argument ? required_argument : no_argument, NULL, entry->letter};
+        if (entry->letter > 255) continue;
+        *shorts++ = (char)entry->letter;
+        if (entry->argument) *shorts++ = ':';
+    }
+    if (command == COMMAND_HELP) *longs++ = (struct option){"man", no_argument, NULL, 1};
+    *longs = (struct option){0};
+    *shorts = 0;
+}
+
+static bool parse_options(int argc, char **argv, options *out, const char *name, problem *problem) {
+    struct option longs[MAX_LONG_OPTIONS];
+    char shorts[2 * MAX_LONG_OPTIONS];
+    fill_tables(out->command, longs, shorts);
+    opterr = 0;
+    optind = 2;
+    for (int letter; (letter = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
+        if (letter == ':') {
+            return problem_set(problem, "tact %s: %s needs a value; see `tact help %s`", name, argv[optind - 1],
+                               name);
+        }
+        if (letter == '?') {
+            /* optopt is a letter that no option has, or tells nothing. */
+            bool known = optopt == 0 || optopt > 255 || strchr(shorts + 1, optopt);
+            char single[3] = {'-', (char)optopt, 0};
+            return problem_set(problem,
+                               "tact %s: %s is no option here, or cut too short, or takes no value; see "
+                               "`tact help %s`",
+                               name, known ? argv[optind - 1] : single, name);
+        }
+        if (!set_option(out, letter, optarg, problem)) return false;
+    }
+    out->files = argv + optind;
+    out->file_count = (size_t)(argc - optind);
+    return true;
+}
+
+/* What help was asked for. */
+static void choose_help(options *o) {
+    if (o->help) {
+        o->about = o->command;
+    } else if (o->command == COMMAND_HELP && o->file_count == 1) {
+        const command_entry *entry = find_command(o->files[0]);
+        o->about = entry ? entry->command : COMMAND_NONE;
+    }
+}
+
+static bool check_operands(const options *o, const char *name, problem *problem) {
+    if (o->help) return true;
+    if (o->command == COMMAND_HULL && o->file_count != 1) {
+        return problem_set(problem, "tact hull: %zu files are named; it must be one mesh file. See `tact help hull`",
+                           o->file_count);
+    }
+    if (o->command == COMMAND_HELP && o->file_count == 1 && !find_command(o->files[0])) {
+        return problem_set(problem,
+                           "tact help: \"%s\" is no command; it must be distance, overlap, hull, help or version",
+                           o->files[0]);
+    }
+    size_t most = o->command == COMMAND_HELP ? 1 : o->command == COMMAND_VERSION ? 0 : (size_t)-1;
+    if (o->file_count > most) {
+        return problem_set(problem, "tact %s: \"%s\" is one operand too many", name, o->files[most]);
+    }
+    bool query = o->command == COMMAND_DISTANCE || o->command == COMMAND_OVERLAP;
+    if (query && o->file_count == 0) {
+        return problem_set(problem,
+                           "tact %s: no file is named; it must be one scene or at least two mesh files. See "
+                           "`tact help %s`",
+                           name, name);
+    }
+    if (query && o->pose_count > o->file_count - 1) {
+        return problem_set(problem,
+                           "tact %s: --pose stands %zu times; it must not stand more often than there are "
+                           "meshes to place, which is %zu",
+                           name, o->pose_count, o->file_count - 1);
+    }
+    return true;
+}
+
+bool options_parse(int argc, char **argv, options *out, problem *problem) {
+    memset(out, 0, sizeof *out);
+    const char *first = argc > 1 ? argv[1] : NULL;
+    if (!first) {
+        return problem_set(problem,
+                           "tact: no command; it must be distance, overlap, hull, help or version. See `tact "
+                           "help`");
+    }
+    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) first = "help";
+    if (strcmp(first, "--version") == 0) first = "version";
+    const command_entry *entry = find_command(first);
+    if (!entry) {
+        return problem_set(problem,
+                           "tact: \"%s\" is no command; it must be distance, overlap, hull, help or version. See "
+                           "`tact help`",
+                           first);
+    }
+    out->command = entry->command;
+    if (!parse_options(argc, argv, out, entry->name, problem)) return false;
+    choose_help(out);
+    return check_operands(out, entry->name, problem);
+}
+
+void options_free(options *options) {
+    free(options->poses);
+    options->poses = NULL;
+}

@@ -1,0 +1,39 @@
+/* The command line. */
+#ifndef TACT_CLI_OPTIONS_H
+#define TACT_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "problem.h"
+
+/* Bits, so that an option can name the commands that take it. */
+typedef enum command {
+    COMMAND_NONE = 0,
+    COMMAND_DISTANCE = 1,
+    COMMAND_OVERLAP = 2,
+    COMMAND_HULL = 4,
+    COMMAND_HELP = 8,
+    COMMAND_VERSION = 16
+} command;
+
+typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
+
+typedef struct options {
+    command command;
+    char **files; /* operands: into argv */
+    size_t file_count;
+    report_format format;
+    bool single_precision, help, manual;
+    command about;                /* with help: the command to tell about, or COMMAND_NONE for all */
+    const char *picture, *output; /* null when not given */
+    double cutoff;                /* zero: none */
+    int vertex_limit;             /* zero: none */
+    double (*poses)[7];           /* x, y, z, qx, qy, qz, qw of the second mesh, the third, ... */
+    size_t pose_count;
+} options;
+
+bool options_parse(int argc, char **argv, options *out, problem *problem);
+void options_free(options *options);
+
+#endif

@@ -1,0 +1,39 @@
+/* Where reports go, and whether they got there. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "convexity.h"
+
+FILE *output_open(const char *file, problem *problem) {
+    if (!file) return stdout;
+    FILE *out = fopen(file, "wb");
+    if (!out) problem_set(problem, "%s: cannot be written: %s", file, strerror(errno));
+    return out;
+}
+
+bool output_close(FILE *out, const char *file, problem *problem) {
+    errno = 0;
+    bool good = fflush(out) == 0 && !ferror(out);
+    int error = errno;
+    if (file && fclose(out) != 0 && good) good = false, error = errno;
+    if (good) return true;
+    return problem_set(problem, "%s: cannot be written: %s", file ? file : "standard output",
+                       strerror(error ? error : EIO));
+}
+
+void note_convexity(const char *name, const surface *mesh, const solid *hull) {
+    convexity c = convexity_of(mesh, hull);
+    if (c.convex) return;
+    fprintf(stderr, "%s: note: this mesh is not convex", name);
+    if (c.dented)
+        fprintf(stderr, ", it lies up to %.3g inside its convex hull", c.depth);
+    else
+        fprintf(stderr, ", its faces cover only %.3g %% of its convex hull", 100 * c.covered);
+    fputs("; the hull stands for it\n", stderr);
+}
+
+const engine_kind *engine_chosen(const options *options) {
+    return options->single_precision ? &engine_float : &engine_double;
+}

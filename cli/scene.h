@@ -1,0 +1,86 @@
+/* A scene: shapes, bodies that place them in the world, and the pairs to ask about. docs/scene.md tells the file
+ * format. Only numbers live here; what they mean is the library's business (engine.h). */
+#ifndef TACT_CLI_SCENE_H
+#define TACT_CLI_SCENE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "problem.h"
+
+typedef enum shape_type {
+    SHAPE_SPHERE,
+    SHAPE_BOX,
+    SHAPE_CAPSULE,
+    SHAPE_CYLINDER,
+    SHAPE_CONE,
+    SHAPE_ELLIPSOID,
+    SHAPE_HULL,
+    SHAPE_MESH,
+    SHAPE_SEGMENT,
+    SHAPE_TRIANGLE,
+    SHAPE_POINT
+} shape_type;
+
+/* Points, and faces over them where the file had any: polygon i has the corners from first[i] to first[i + 1]. */
+typedef struct surface {
+    size_t point_count, face_count;
+    double *points; /* x, y, z of each */
+    size_t *first;  /* face_count + 1 */
+    size_t *corners;
+} surface;
+
+typedef struct scene_shape {
+    char *name;
+    shape_type type;
+    double size[9]; /* the type's numbers in the order in which docs/scene.md lists them */
+    double rounding;
+    char *file;      /* mesh: ready to be opened */
+    double scale[3]; /* mesh */
+    surface surface; /* hull: its points; mesh: what the file holds, scaled, once loaded */
+} scene_shape;
+
+typedef struct scene_body {
+    char *name;
+    size_t shape;
+    double position[3], rotation[4]; /* unit quaternion x, y, z, w */
+} scene_body;
+
+typedef struct scene {
+    char *file;
+    char *text; /* kept for the line and column of later messages; null when no scene file was read */
+    size_t text_size;
+    size_t shape_count, body_count, pair_count;
+    scene_shape *shapes;
+    scene_body *bodies;
+    bool all_pairs;     /* every pair i < j */
+    size_t (*pairs)[2]; /* else these */
+} scene;
+
+/* Reads a scene file; on failure the message says where and why, and the scene is empty. Meshes are not loaded. */
+bool scene_read(const char *file, scene *out, problem *problem);
+/* The same from text in memory; a UTF-8 byte order mark is skipped. */
+bool scene_parse(const char *file, const char *text, size_t size, scene *out, problem *problem);
+/* A scene of mesh files, one body each; pose[i] (x, y, z, qx, qy, qz, qw) places body i. */
+bool scene_of_meshes(char *const *files, size_t count, const double (*pose)[7], scene *out, problem *problem);
+void scene_free(scene *scene);
+
+/* How many pairs there are to ask about. */
+size_t scene_pair_count(const scene *scene);
+
+/* A walk over the pairs in the file's order, or over all i < j. Starts as {0}; false at the end. */
+typedef struct scene_walk {
+    size_t number, a, b; /* number: how many pairs have been visited */
+} scene_walk;
+bool scene_next_pair(const scene *scene, scene_walk *walk);
+
+/* A message about a shape or a body that was read before, with its place in the file. Returns false. */
+bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const char *text);
+bool scene_fail_body(const scene *scene, size_t body, problem *problem, const char *text);
+
+/* Makes a rotation unit length; false when it is farther than 1e-3 from it. */
+bool scene_normalise(double rotation[4]);
+
+void surface_free(surface *surface);
+
+#endif
