@@ -1,0 +1,259 @@
+/* Families of pairs on which collision libraries are known to fail (special3.h). */
+#include "special3.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "posed3.h"
+
+static const double two_pi = 6.283185307179586;
+
+/* out = in + the rotation of (x, y, z) */
+static void offset(const bench_pose *from, double x, double y, double z, double out[3]) {
+    double m[9];
+    bench_matrix(from->rotation, m);
+    for (int k = 0; k < 3; k++) {
+        out[k] = from->position[k] + m[3 * k] * x + m[3 * k + 1] * y + m[3 * k + 2] * z;
+    }
+}
+
+static void yaw(bench_pose *pose, double angle) {
+    pose->rotation[0] = pose->rotation[1] = 0;
+    pose->rotation[2] = sin(angle / 2);
+    pose->rotation[3] = cos(angle / 2);
+}
+
+/* A box lying on a box, as in a pile at rest: both level, turned about the vertical. */
+void special_stack(bench_builder *builder, int number) {
+    (void)number;
+    bench_random *random = &builder->random;
+    double low[3], high[3];
+    for (int k = 0; k < 3; k++) {
+        low[k] = bench_uniform(random, k < 2 ? 0.3 : 0.1, 1);
+        high[k] = bench_uniform(random, 0.1, 0.8);
+    }
+    bench_pose pose_a = builder_unmoved(), pose_b = builder_unmoved();
+    bench_point(random, 3, pose_a.position);
+    double turn_a = bench_uniform(random, -3.14, 3.14), turn_b = bench_uniform(random, -3.14, 3.14);
+    yaw(&pose_a, bench_coin(random) ? 0 : turn_a);
+    yaw(&pose_b, turn_b);
+    double x = bench_uniform(random, -0.9, 0.9) * low[0], y = bench_uniform(random, -0.9, 0.9) * low[1];
+    offset(&pose_a, x, y, low[2] + high[2] - bench_log_uniform(random, 1e-4, 5e-3), pose_b.position);
+    int a = builder_shape(builder, BENCH_BOX, low[0], low[1], low[2]);
+    int b = builder_shape(builder, BENCH_BOX, high[0], high[1], high[2]);
+    builder_pair_shuffled(builder, a, b, pose_a, pose_b);
+}
+
+static const double half_thickness = 0.0005;
+
+static int plate(bench_builder *builder) { return builder_shape(builder, BENCH_BOX, 50, 50, half_thickness); }
+
+static int needle(bench_builder *builder) {
+    return builder_shape(builder, BENCH_BOX, half_thickness, half_thickness, 25);
+}
+
+/* Plates and needles against boxes, hulls and each other: overlapping by a part of the thickness, right through,
+ * apart by a part of the thickness, and apart. */
+void special_thin(bench_builder *builder, int number) {
+    bench_random *random = &builder->random;
+    int family = number % 6, a = family < 3 ? plate(builder) : needle(builder), b;
+    if (family % 3 == 0) {
+        b = builder_random_box(builder, 1);
+    } else if (family % 3 == 1) {
+        b = builder_random_hull(builder, 32, 1);
+    } else {
+        b = family == 2 || bench_coin(random) ? plate(builder) : needle(builder);
+    }
+    bench_pose pose_a = builder_random_pose(builder, 3), pose_b = builder_random_pose(builder, 0);
+    double along[3], normal[3], thickness = 2 * half_thickness;
+    bench_direction(random, along);
+    double travel = builder_contact(builder, a, b, pose_a, pose_b, along, normal);
+    double slope = fmax(normal[0] * along[0] + normal[1] * along[1] + normal[2] * along[2], 0.05);
+    switch (number / 6 % 4) {
+    case 0:
+        travel -= bench_uniform(random, 0.02, 0.5) * thickness / slope;
+        break;
+    case 1:
+        travel *= bench_uniform(random, 0, 0.9);
+        break;
+    case 2:
+        travel += bench_log_uniform(random, 1e-3, 1) * thickness / slope;
+        break;
+    default:
+        travel += bench_uniform(random, 0.001, 1);
+    }
+    for (int k = 0; k < 3; k++) {
+        pose_b.position[k] = pose_a.position[k] + travel * along[k];
+    }
+    builder_pair_shuffled(builder, a, b, pose_a, pose_b);
+}
+
+/* The origin exactly at a corner, on an edge or in a face of the difference of two boxes. */
+static void boxes_cornered(bench_builder *builder) {
+    bench_random *random = &builder->random;
+    bench_pose pose_a = builder_unmoved(), pose_b = builder_unmoved();
+    double h[3], k[3];
+    int axes = 1 + bench_below(random, 7);
+    for (int i = 0; i < 3; i++) {
+        h[i] = bench_grid(random, 0.25, 1);
+        k[i] = bench_grid(random, 0.25, 1);
+        pose_a.position[i] = bench_grid(random, -2, 2);
+        double side = bench_coin(random) ? h[i] + k[i] : -(h[i] + k[i]);
+        pose_b.position[i] = pose_a.position[i] + (axes >> i & 1 ? side : 0);
+    }
+    int a = builder_shape(builder, BENCH_BOX, h[0], h[1], h[2]);
+    int b = builder_shape(builder, BENCH_BOX, k[0], k[1], k[2]);
+    builder_pair(builder, a, b, pose_a, pose_b);
+}
+
+/* A vertex of one hull exactly on a vertex of the other, which may be the same hull. */
+static void vertex_on_vertex(bench_builder *builder) {
+    bench_random *random = &builder->random;
+    bench_pose pose_b = builder_unmoved();
+    int a = builder_random_hull(builder, 16, 1), b = bench_coin(random) ? a : builder_random_hull(builder, 16, 1);
+    int vertex_a = bench_below(random, 16), vertex_b = bench_below(random, 16);
+    const bench_shape *shapes = builder->scene.shapes;
+    for (int k = 0; k < 3; k++) {
+        pose_b.position[k] = shapes[a].points[vertex_a][k] - shapes[b].points[vertex_b][k];
+    }
+    builder_pair(builder, a, b, builder_unmoved(), pose_b);
+}
+
+/* Shapes on one centre: the very same, turned, another, both unturned; then the two families above. */
+void special_coincident(bench_builder *builder, int number) {
+    int family = number % 6;
+    if (family == 4) {
+        boxes_cornered(builder);
+        return;
+    }
+    if (family == 5) {
+        vertex_on_vertex(builder);
+        return;
+    }
+    bench_pose pose_a = builder_random_pose(builder, 3), pose_b = builder_random_pose(builder, 0);
+    memcpy(pose_b.position, pose_a.position, sizeof pose_b.position);
+    if (family == 0) {
+        pose_b = pose_a;
+    } else if (family == 3) {
+        pose_a = pose_b = builder_unmoved();
+    }
+    int a = builder_random_kind(builder, number / 6 % BUILDER_KINDS);
+    int b = family < 2 ? a : builder_random_kind(builder, bench_below(&builder->random, BUILDER_KINDS));
+    builder_pair(builder, a, b, pose_a, pose_b);
+}
+
+static int scaled_shape(bench_builder *builder, int family, double scale) {
+    bench_random *random = &builder->random;
+    if (family == 0) {
+        return builder_random_box(builder, scale);
+    }
+    if (family == 1) {
+        return builder_random_hull(builder, 32, scale);
+    }
+    double x = scale * bench_uniform(random, family == 2 ? 0.3 : 0.1, family == 3 ? 0.6 : 1);
+    double y = scale * bench_uniform(random, 0.1, 1);
+    static const bench_kind kind[5] = {BENCH_BOX, BENCH_HULL, BENCH_SPHERE, BENCH_CAPSULE, BENCH_CYLINDER};
+    return builder_shape(builder, kind[family], x, y, 0);
+}
+
+/* A shape of the size of a thousand against one of the size of a thousandth. */
+void special_ratio(bench_builder *builder, int number) {
+    int a = scaled_shape(builder, number % 5, 1e3), b = scaled_shape(builder, number / 5 % 5, 1e-3);
+    bool swap = bench_coin(&builder->random);
+    builder_place(builder, swap ? b : a, swap ? a : b, (bench_depth)(number / 25 % 3), 0);
+}
+
+/* A convex polygon of 3 to 8 corners in the plane z = 0, none of them close to the next. */
+static int polygon(bench_builder *builder) {
+    bench_random *random = &builder->random;
+    int count = 3 + bench_below(random, 6);
+    double points[8][3], radius_x = bench_uniform(random, 0.3, 1), radius_y = bench_uniform(random, 0.3, 1);
+    double start = bench_uniform(random, 0, two_pi), share = two_pi / count;
+    for (int i = 0; i < count; i++) {
+        double angle = start + share * (i + bench_uniform(random, -0.4, 0.4));
+        points[i][0] = radius_x * cos(angle), points[i][1] = radius_y * sin(angle), points[i][2] = 0;
+    }
+    return builder_hull(builder, count, (const double(*)[3])points);
+}
+
+/* A point, a segment or a polygon. */
+static int flat_shape(bench_builder *builder, int family) {
+    bench_random *random = &builder->random;
+    double points[2][3], length;
+    if (family == 2) {
+        return polygon(builder);
+    }
+    bench_direction(random, points[0]);
+    length = family == 1 ? bench_uniform(random, 0.1, 1) : bench_coin(random) ? 0 : bench_uniform(random, 0, 0.5);
+    for (int k = 0; k < 3; k++) {
+        points[0][k] *= length;
+        points[1][k] = -points[0][k];
+    }
+    return builder_hull(builder, family == 0 ? 1 : 2, (const double(*)[3])points);
+}
+
+static int flat_partner(bench_builder *builder, int family) {
+    switch (family) {
+    case 3:
+        return builder_random_box(builder, 1);
+    case 4:
+        return builder_random_hull(builder, 16, 1);
+    case 5:
+        return builder_shape(builder, BENCH_SPHERE, bench_uniform(&builder->random, 0.1, 1), 0, 0);
+    default:
+        return flat_shape(builder, family);
+    }
+}
+
+/* In one plane exactly: no turn or a quarter turn, and shifts along the plane in 64ths. */
+static void coplanar_exactly(bench_builder *builder, bench_pose *pose_a, bench_pose *pose_b) {
+    bench_random *random = &builder->random;
+    double x = bench_grid(random, -1.5, 1.5), y = bench_grid(random, -1.5, 1.5), at[3];
+    *pose_a = builder_unmoved();
+    if (bench_coin(random)) {
+        pose_a->rotation[bench_below(random, 3)] = pose_a->rotation[3] = 0.70710678118654752440;
+    }
+    for (int k = 0; k < 3; k++) {
+        pose_a->position[k] = bench_grid(random, -2, 2);
+    }
+    bool same_place = bench_below(random, 4) == 0;
+    *pose_b = *pose_a;
+    offset(pose_a, same_place ? 0 : x, same_place ? 0 : y, 0, at);
+    for (int k = 0; k < 3; k++) {
+        pose_b->position[k] = nearbyint(at[k] * 64) / 64;
+    }
+}
+
+/* In one plane up to rounding, or in parallel planes. */
+static void coplanar_nearly(bench_builder *builder, const bench_pose *pose_a, bench_pose *pose_b) {
+    bench_random *random = &builder->random;
+    double x = bench_uniform(random, -1.5, 1.5), y = bench_uniform(random, -1.5, 1.5);
+    double z = bench_uniform(random, -0.3, 0.3);
+    *pose_b = *pose_a;
+    offset(pose_a, x, y, bench_coin(random) ? 0 : z, pose_b->position);
+}
+
+/* Flat things against flat things, boxes, hulls and balls: apart, shallow, crossing near the middle, in one plane
+ * exactly, in one plane nearly. */
+void special_flat(bench_builder *builder, int number) {
+    int a = flat_shape(builder, number % 3), b = flat_partner(builder, number / 3 % 6), placement = number / 18 % 5;
+    if (placement < 2) {
+        bool swap = bench_coin(&builder->random);
+        builder_place(builder, swap ? b : a, swap ? a : b, placement ? BENCH_SHALLOW : BENCH_DISTANT, 0);
+        return;
+    }
+    bench_pose pose_a = builder_random_pose(builder, 2), pose_b = builder_random_pose(builder, 0);
+    if (placement == 2) {
+        double along[3], length = bench_uniform(&builder->random, 0, 0.3);
+        bench_direction(&builder->random, along);
+        for (int k = 0; k < 3; k++) {
+            pose_b.position[k] = pose_a.position[k] + length * along[k];
+        }
+    } else if (placement == 3) {
+        coplanar_exactly(builder, &pose_a, &pose_b);
+    } else {
+        coplanar_nearly(builder, &pose_a, &pose_b);
+    }
+    builder_pair_shuffled(builder, a, b, pose_a, pose_b);
+}
