@@ -1,0 +1,144 @@
+/* The rules that every answer is held to. Differences are taken in quadruple precision. */
+#include "check3.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int check3_rounds(int full) {
+    const char *quick = getenv("TACT_TEST_QUICK");
+    return quick && *quick && *quick != '0' ? full / 10 + 1 : full;
+}
+
+tally3 tally3_named(const char *name) {
+    tally3 tally;
+    memset(&tally, 0, sizeof tally);
+    tally.name = name;
+    return tally;
+}
+
+void tally3_print(const tally3 *tally) {
+    printf("# %s (%s): %d pairs, %d overlap, %d apart; worst error %.2g, excess %.2g, bound %.2g (%d loose), "
+           "witness %.2g, iterations %d; oracle wide %d; failures %d\n",
+           tally->name, tact_precision(), tally->pairs, tally->overlapping, tally->apart, tally->error, tally->excess,
+           tally->bound, tally->loose, tally->witness, tally->iterations, tally->wide, tally->failures);
+    for (int i = 0; i < CHECK3_RULES && tally->rule[i]; i++)
+        printf("#   %d times: %s\n", tally->broken[i], tally->rule[i]);
+    fflush(stdout);
+}
+
+void check3_fail(tally3 *tally, const pair3 *pair, const char *rule, double measured, double allowed) {
+    int i = 0;
+    while (i < CHECK3_RULES - 1 && tally->rule[i] && strcmp(tally->rule[i], rule) != 0) i++;
+    tally->rule[i] = rule;
+    tally->failures++;
+    if (tally->broken[i]++ >= 2) return;
+    printf("# %s, pair %d: %s: %.17g, allowed %.17g\n# ", tally->name, tally->pairs, rule, measured, allowed);
+    pair3_print(stdout, pair);
+}
+
+void check3_expect(tally3 *tally, const pair3 *pair, const char *rule, quad measured, quad allowed) {
+    if (!(measured <= allowed)) check3_fail(tally, pair, rule, (double)measured, (double)allowed);
+}
+
+limits3 limits3_of(const oracle3 *oracle) {
+    limits3 limits = {1e-9, 2e-9};
+    if (oracle3_is_polytope(oracle)) limits.error = 1e-12, limits.excess = 1e-9;
+    return limits;
+}
+
+limits3 limits3_unequal(const oracle3 *oracle) {
+    limits3 limits = limits3_of(oracle);
+    limits.error = 1e-8, limits.excess = 1e-6;
+    return limits;
+}
+
+/* What the roundings of a query can add up to, in units in the last place of the largest length: cores closer than 32
+ * are not told from touching, and a support value may be off by 24 (src/base/tolerance.h). */
+static quad roundings(const oracle3 *oracle) { return (quad)(64 * CHECK3_ROUNDOFF) * oracle3_scale(oracle); }
+
+limits3 limits3_slivers(const oracle3 *oracle) {
+    limits3 limits = limits3_of(oracle);
+    quad larger = oracle3_scale(oracle) / oracle3_smaller(oracle);
+    limits.error *= (double)larger, limits.excess *= (double)larger;
+    return limits;
+}
+
+typedef struct judgement {
+    tally3 *tally;
+    const pair3 *pair;
+    const oracle3 *oracle;
+    truth3 truth;
+    tact3_gap gap;
+} judgement;
+
+static void expect(const judgement *j, const char *text, quad measured, quad allowed) {
+    check3_expect(j->tally, j->pair, text, measured, allowed);
+}
+
+static void judge_status(const judgement *j) {
+    quad distance = (quad)j->gap.distance, bound = (quad)j->gap.error_bound;
+    tact_status right = distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
+    if (j->gap.status != right) check3_fail(j->tally, j->pair, "status against the numbers", j->gap.status, right);
+    if (j->gap.status == TACT_SEPARATED) expect(j, "says apart; minus the truth", -j->truth.upper, 0);
+    if (j->gap.status == TACT_OVERLAP) expect(j, "says overlap; the truth", j->truth.lower, 0);
+    expect(j, "iterations", j->gap.iterations, TACT3_MAX_ITERATIONS);
+    expect(j, "no iterations", 0, j->gap.iterations);
+}
+
+static void judge_distance(const judgement *j, limits3 limits) {
+    quad distance = (quad)j->gap.distance, bound = (quad)j->gap.error_bound, size = oracle3_smaller(j->oracle);
+    quad error = q_max(0, q_max(j->truth.lower - distance, distance - j->truth.upper));
+    expect(j, "error against the bound", error, bound);
+    expect(j, "error", error, (quad)limits.error * size + roundings(j->oracle));
+    j->tally->error = fmax(j->tally->error, (double)(error / size));
+    j->tally->bound = fmax(j->tally->bound, (double)(bound / size));
+    j->tally->loose += bound > (quad)1e-9 * oracle3_scale(j->oracle);
+}
+
+static void judge_normal(const judgement *j, limits3 limits) {
+    qvec n = q_from(j->gap.normal);
+    quad size = oracle3_smaller(j->oracle);
+    expect(j, "length of the normal less one", q_abs(q_length(n) - 1), (quad)(8 * CHECK3_ROUNDOFF));
+    /* At least: the lower end is the gap along a normal that the oracle has seen. */
+    quad excess = j->truth.lower - oracle3_gap(j->oracle, n);
+    expect(j, "excess", excess, (quad)limits.excess * size + roundings(j->oracle));
+    j->tally->excess = fmax(j->tally->excess, (double)(excess / size));
+}
+
+static void judge_witness(const judgement *j) {
+    qvec a = q_from(j->gap.point_a), b = q_from(j->gap.point_b);
+    qvec way = q_scale((quad)j->gap.distance, q_from(j->gap.normal));
+    quad allowed = (quad)j->gap.error_bound + roundings(j->oracle);
+    quad off = q_length(q_sub(q_sub(b, a), way));
+    quad outside_a = oracle3_outside(j->oracle, 0, a), outside_b = oracle3_outside(j->oracle, 1, b);
+    expect(j, "point_b - point_a against distance * normal", off, allowed);
+    expect(j, "point_a outside A", outside_a, allowed);
+    expect(j, "point_b outside B", outside_b, allowed);
+    if (allowed > 0)
+        j->tally->witness = fmax(j->tally->witness, (double)(q_max(off, q_max(outside_a, outside_b)) / allowed));
+}
+
+bool check3_answer(tally3 *tally, const pair3 *pair, const oracle3 *oracle, truth3 truth, tact3_gap gap,
+                   limits3 limits) {
+    judgement j = {tally, pair, oracle, truth, gap};
+    int before = tally->failures;
+#ifdef TACT_FLOAT
+    limits.error = limits.excess = 0; /* the roundings of a float are far above what double is held to */
+#endif
+    judge_status(&j);
+    judge_distance(&j, limits);
+    judge_normal(&j, limits);
+    judge_witness(&j);
+    tally->pairs++;
+    tally->overlapping += truth.upper < 0;
+    tally->apart += truth.lower > 0;
+    tally->wide += truth.upper - truth.lower > (quad)1e-12 * oracle3_smaller(oracle);
+    if (gap.iterations > tally->iterations) tally->iterations = gap.iterations;
+    return tally->failures == before;
+}
+
+void check3_pair(tally3 *tally, const pair3 *pair) {
+    oracle3 *oracle = oracle3_open(pair);
+    check3_answer(tally, pair, oracle, oracle3_truth(oracle), pair3_distance(pair, NULL), limits3_of(oracle));
+    oracle3_close(oracle);
+}
