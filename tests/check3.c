@@ -109,13 +109,17 @@ static void judge_witness(const judgement *j) {
     qvec a = q_from(j->gap.point_a), b = q_from(j->gap.point_b);
     qvec way = q_scale((quad)j->gap.distance, q_from(j->gap.normal));
     quad allowed = (quad)j->gap.error_bound + roundings(j->oracle);
-    quad off = q_length(q_sub(q_sub(b, a), way));
+    /* Along the normal the two may differ by the bound. Across it a surface may turn away by the root of that. */
+    quad size = oracle3_scale(j->oracle), across = allowed + q_sqrt(2 * allowed * size);
+    qvec off = q_sub(q_sub(b, a), way), n = q_from(j->gap.normal);
+    quad along = q_dot(off, n);
     quad outside_a = oracle3_outside(j->oracle, 0, a), outside_b = oracle3_outside(j->oracle, 1, b);
-    expect(j, "point_b - point_a against distance * normal", off, allowed);
+    expect(j, "point_b - point_a along the normal", along < 0 ? -along : along, allowed);
+    expect(j, "point_b - point_a across the normal", q_length(off), across);
     expect(j, "point_a outside A", outside_a, allowed);
     expect(j, "point_b outside B", outside_b, allowed);
     if (allowed > 0)
-        j->tally->witness = fmax(j->tally->witness, (double)(q_max(off, q_max(outside_a, outside_b)) / allowed));
+        j->tally->witness = fmax(j->tally->witness, (double)(q_max(along < 0 ? -along : along, q_max(outside_a, outside_b)) / allowed));
 }
 
 bool check3_answer(tally3 *tally, const pair3 *pair, const oracle3 *oracle, truth3 truth, tact3_gap gap,

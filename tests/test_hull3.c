@@ -284,6 +284,46 @@ static void turned_boxes_have_eight_vertices_and_six_faces(void **state) {
     }
 }
 
+/* A box of side 2 with a point that sticks out of the middle of a face, by this many u of the side. */
+static tact3_hull *box_with_bump(int axis, double units) {
+    int count = box_surface(cloud, 2, at(-1, -1, -1), at(1, 1, 1));
+    double p[3] = {0.25, -0.25, 0.125};
+    p[axis] = 1 + 2 * units * CHECK3_ROUNDOFF;
+    cloud[count] = at(p[0], p[1], p[2]);
+    return sound_hull(cloud, count + 1, 0);
+}
+
+static void what_sticks_out_by_rounding_is_left_out_and_told(void **state) {
+    (void)state;
+    for (int axis = 0; axis < 3; axis++) {
+        tact3_hull *hull = box_with_bump(axis, 4);
+        double error = (double)tact3_hull_describe(hull).error / (2 * CHECK3_ROUNDOFF);
+        assert_counts(hull, 3, 8, 12, 6);
+        assert_true(error >= 4 && error < 48);
+        free(hull);
+        hull = box_with_bump(axis, 40);
+        assert_counts(hull, 3, 9, 16, 9);
+        free(hull);
+    }
+}
+
+/* Above both planes at its edge a point beyond the rim of a thin lens is next to nothing, but it is far away. */
+static void a_thin_lens_keeps_its_rim(void **state) {
+    (void)state;
+    for (int i = 0; i < 64; i++) {
+        double angle = 6.283185307179586 * i / 64;
+        cloud[i] = at(cos(angle), sin(angle), 0);
+    }
+    double thin = 400 * CHECK3_ROUNDOFF;
+    cloud[64] = at(0, 0, thin);
+    cloud[65] = at(0, 0, -thin);
+    tact3_hull *hull = sound_hull(cloud, 66, 0);
+    char found[66] = {0};
+    for (int i = 0; i < tact3_hull_describe(hull).vertex_count; i++) found[tact3_hull_source(hull, i)] = 1;
+    for (int i = 0; i < 64; i++) assert_int_equal(found[i], 1);
+    free(hull);
+}
+
 static int compare_ints(const void *a, const void *b) {
     int x = *(const int *)a, y = *(const int *)b;
     return (x > y) - (x < y);
@@ -465,6 +505,8 @@ int main(void) {
         cmocka_unit_test(the_smallest_and_the_largest_numbers_are_welcome),
         cmocka_unit_test(numbers_of_all_sizes_make_sound_hulls),
         cmocka_unit_test(turned_boxes_have_eight_vertices_and_six_faces),
+        cmocka_unit_test(what_sticks_out_by_rounding_is_left_out_and_told),
+        cmocka_unit_test(a_thin_lens_keeps_its_rim),
         cmocka_unit_test(the_order_of_the_points_does_not_matter),
         cmocka_unit_test(turning_a_hull_changes_no_face),
         cmocka_unit_test(scaling_by_a_power_of_two_scales_the_hull_exactly),

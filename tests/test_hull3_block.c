@@ -178,6 +178,37 @@ static void sides_are_exact(void **state) {
     assert_in_range(on_plane, 4000, 12000);
 }
 
+/* Rows of whole numbers of up to 2^37 with determinant 1: no rounded arithmetic can tell that from 0. */
+static void make_unimodular(int64_t row[3][3], uint64_t *random) {
+    for (int i = 0; i < 9; i++) row[i / 3][i % 3] = i % 4 == 0;
+    for (int64_t largest = 1; largest < (int64_t)1 << 35;) {
+        int to = (int)(cloud3_random(random) % 3), from = (to + 1 + (int)(cloud3_random(random) % 2)) % 3;
+        int64_t factor = cloud3_random(random) % 2 ? 1 : -2;
+        for (int k = 0; k < 3; k++) {
+            row[to][k] += factor * row[from][k];
+            int64_t size = row[to][k] < 0 ? -row[to][k] : row[to][k];
+            largest = size > largest ? size : largest;
+        }
+    }
+}
+
+static void the_smallest_volume_is_told_from_none(void **state) {
+    (void)state;
+    uint64_t random = 8;
+    for (int n = 0; n < 2000; n++) {
+        int64_t row[3][3];
+        double p[4][3] = {{0}};
+        make_unimodular(row, &random);
+        int expected = n % 3 - 1;
+        for (int k = 0; k < 3; k++) {
+            if (expected == 0) row[2][k] = row[0][k] - row[1][k];
+            if (expected < 0) row[2][k] = -row[2][k];
+            for (int i = 0; i < 3; i++) p[i + 1][k] = (double)row[i][k] * 0x1p-40;
+        }
+        assert_int_equal(tact3_hull_side(p[0], p[1], p[2], p[3]), expected);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hull_can_be_moved),
@@ -186,6 +217,7 @@ int main(void) {
         cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
         cmocka_unit_test(neighbours_go_around_their_vertex),
         cmocka_unit_test(sides_are_exact),
+        cmocka_unit_test(the_smallest_volume_is_told_from_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,9 @@ typedef struct tact3_gap {
      * directions are equally right it is one of them. */
     tact3_vec normal;
     /* Witness points: apart, the closest points of both; overlapping, the deepest point of A in B and of B in A
-     * along the normal. point_b - point_a = distance * normal up to the error bound. */
+     * along the normal. They lie on the shapes, and point_b - point_a is distance * normal: along the normal up to
+     * the error bound; across it too for polytopes, and for curved shapes as far as a surface of that size turns
+     * within the bound, about sqrt(bound * size) (docs/accuracy.md). */
     tact3_vec point_a, point_b;
 } tact3_gap;
 
@@ -58,7 +60,7 @@ typedef struct tact3_simplex_view {
     const tact3_vec *point; /* point[i] = point_a[i] - point_b[i] */
     const tact3_vec *point_a, *point_b;
     tact3_vec closest;      /* the point of the simplex that is closest to the origin */
-    tact3_vec direction;    /* the search direction that found the last point */
+    tact3_vec direction;    /* unit; asked for its support point just now, or to be asked next */
     tact_real lower, upper; /* what is known of the distance of the cores; lower may be negative */
 } tact3_simplex_view;
 

@@ -82,7 +82,10 @@ static void set_apart(const pair *p, tact3_gap *gap, gjk_state *g) {
 }
 
 static void set_beyond(const pair *p, tact3_gap *gap, gjk_state *g) {
-    if (!g->simplex.used) g->simplex.closest = (simplex_point){1, {g->simplex.newest}, {1}};
+    if (!g->simplex.used) {
+        g->simplex.closest = (simplex_point){1, {g->simplex.newest}, {1}};
+        g->upper = length(g->simplex.v[g->simplex.newest].point);
+    }
     set_apart(p, gap, g);
     real rounding = p->a->rounding + p->b->rounding;
     gap->status = TACT_BEYOND_CUTOFF;
@@ -104,6 +107,16 @@ static void set_overlap(const pair *p, tact3_gap *gap, const epa_result *r) {
     set_gap(p, gap, -r->depth, tact_max(r->depth - r->lower, 0), r->normal, r->a, r->b);
 }
 
+/* Numbers that are none can only have come from a user's support function, or from sizes at the ends of the range. */
+static tact3_gap checked(const tact3_gap *gap, const pair *p) {
+    tact3_gap refused = {0};
+    vec ends = add(gap->point_a, gap->point_b);
+    if (tact_finite(gap->distance) && tact_finite(gap->error_bound) && tact3_finite(ends) &&
+        tact_abs(dot(gap->normal, gap->normal) - 1) < R(0.001)) return *gap;
+    refused.status = p->a->core == TACT3_CUSTOM || p->b->core == TACT3_CUSTOM ? TACT_BAD_SUPPORT : TACT_OUT_OF_RANGE;
+    return refused;
+}
+
 static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                           const tact3_options *options) {
     tact3_gap gap = {0};
@@ -113,7 +126,7 @@ static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose
     if (gap.status < 0) return gap;
     if (!p.curved && epa_resume(&p, options, &r)) {
         set_overlap(&p, &gap, &r);
-        return gap;
+        return checked(&gap, &p);
     }
     gjk_limits limits = {-1, TACT_REAL_MAX};
     if (options->cutoff > 0)
@@ -130,7 +143,7 @@ static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose
         else set_apart(&p, &gap, &g);
         save_simplex(options->hint, &g.simplex, g.normal);
     }
-    return gap;
+    return checked(&gap, &p);
 }
 
 static bool overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_hint *hint) {

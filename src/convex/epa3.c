@@ -30,6 +30,13 @@ static inline real measure(const pair *p, epa_result *r, vec n, vertex *w) {
     return depth;
 }
 
+/* The same, remembered when it is the least so far. */
+static real measure_start(const pair *p, epa_result *r, vec n, vertex *w) {
+    real depth = measure(p, r, n, w);
+    if (depth < r->depth) r->depth = depth, r->normal = n;
+    return depth;
+}
+
 static vec unit_across(vec v) {
     real x = tact_abs(v.x), y = tact_abs(v.y), z = tact_abs(v.z);
     vec axis = x <= y && x <= z ? tact3_v(1, 0, 0) : y <= z ? tact3_v(0, 1, 0) : tact3_v(0, 0, 1);
@@ -66,14 +73,14 @@ static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_res
     }
     for (; count < 3; count++) {
         vec n = count == 1 ? tact3_v(1, 0, 0) : unit_across(edge(&q->v[0], &q->v[1]));
-        real depth = measure(p, r, n, &q->v[count]);
+        real depth = measure_start(p, r, n, &q->v[count]);
         if (depth <= flat) return answer_flat(p, r, s, n, depth), false;
     }
     vec n = triangle_normal(&q->v[0], &q->v[1], &q->v[2]);
     n = scale(1 / length(n), n);
     for (int side = 0; side < 2; side++) {
         vec out = side ? neg(n) : n;
-        real depth = measure(p, r, out, &q->v[3 + side]);
+        real depth = measure_start(p, r, out, &q->v[3 + side]);
         if (depth <= flat) return answer_flat(p, r, s, out, depth), false;
     }
     make_bipyramid(q);
@@ -134,7 +141,7 @@ static COLD void observe_polytope(const pair *p, const polytope *q, const epa_re
 /* Grows the polytope until the bounds meet; false when they have not. */
 static bool grow(const pair *p, polytope *q, const tact3_options *options, int steps, epa_result *r) {
     int loaded = q->linked ? 0 : q->vertex_count;
-    depth_bound best = {.depth = TACT_REAL_MAX};
+    depth_bound best = {r->depth, r->normal, {0, 1, 2}};
     bool met = false, observed = options->observer && options->observer->on_polytope;
     int stalls = 0;
     for (;;) {
@@ -163,8 +170,9 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
 }
 
 static void epa_begin(epa_result *r) {
-    r->upper = TACT_REAL_MAX;
+    r->upper = r->depth = TACT_REAL_MAX;
     r->lower = -TACT_REAL_MAX;
+    r->normal = tact3_v(1, 0, 0);
     r->iterations = 0;
 }
 

@@ -12,8 +12,10 @@
  * has damaged it, as it must when support points crowd closer than their own rounding. The best bounds stay. */
 #define EPA_STALLS 8
 
-/* Faces that get their planes together, in lanes: a multiple of every vector width. */
+/* Faces that get their planes together, in lanes: a multiple of every vector width. A border of more edges than
+ * FAN_EDGES, which leaves room for the widest vector, gets them one by one. */
 #define PLANE_BLOCK 24
+#define FAN_EDGES 16
 
 /* Steps that are taken from a hint's polytope before a new one is cheaper. */
 #define EPA_RESUMED_STEPS 6
@@ -25,7 +27,8 @@ typedef struct polytope {
     /* Planes of the faces, an array for each coordinate. A free slot has the offset TACT_REAL_MAX. */
     real normal_x[EPA_FACES], normal_y[EPA_FACES], normal_z[EPA_FACES];
     real offset[EPA_FACES]; /* the least n . v of the corners: no point of the triangle is nearer to the origin */
-    /* Edge k = 0, 1, 2 of face f has the number 4 f + k and runs from corner k to the next, counter-clockwise from outside. */
+    /* Edge k = 0, 1, 2 of face f has the number 4 f + k and runs from corner k to the next, counter-clockwise from
+     * outside. */
     uint8_t corner[4 * EPA_FACES]; /* where an edge begins */
     int16_t twin[4 * EPA_FACES];   /* the same edge, of the face across it */
     int16_t free_slot[EPA_FACES];

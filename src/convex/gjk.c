@@ -9,8 +9,9 @@
  * - When the origin lies in the simplex, or too close to tell, the cores overlap, and EPA takes over.
  *
  * Rounding can bring about a vertex that is met twice or a |v| that does not shrink, long before the bounds have met:
- * where the origin lies all but on an edge, the direction of v is lost. Neither ends the search; the next direction is
- * then taken across the simplex, which rounding does not touch. The best of both bounds is kept. */
+ * where the origin lies all but on an edge, or a tiny shape beside a huge one, the direction of v is lost. Neither
+ * ends the search; the newest vertex then stays whatever it is worth, and the next direction is taken across the
+ * simplex, which rounding does not touch. The best of both bounds is kept. */
 #include "convex/gjk.h"
 
 static void observe_simplex(const pair *p, const gjk_state *g, vec n, const tact3_observer *observer) {
@@ -31,7 +32,8 @@ static void observe_simplex(const pair *p, const gjk_state *g, vec n, const tact
 }
 
 /* Reduces the simplex to what spans its closest point and gives the direction to ask next, and one over its length. It
- * is not made a unit vector: the support function would have to wait for a root and a quotient. False when there is none. `before` remembers the nearest simplex, `squared` from the origin, while later ones are no nearer. */
+ * is not made a unit vector: the support function would have to wait for a root and a quotient. False when there is
+ * none. `before` remembers the nearest simplex, `squared` from the origin, while later ones are no nearer. */
 static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int *stalls,
                                vec *direction, real *inverse) {
     simplex *s = &g->simplex;
@@ -49,7 +51,7 @@ static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int
             before->used &= ~(1u << s->newest);
         }
         ++*stalls;
-        if (s->used == SIMPLEX_FULL) s->used = c.used;
+        if (s->used == SIMPLEX_FULL) keep_newest(s);
         if (slots(s->used) > 1) c.direction = simplex_across(s, c.direction);
     }
     real size = length(c.direction);
@@ -60,7 +62,8 @@ static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int
 }
 
 /* Goes on from the simplex in g, or from the direction where that is empty. */
-static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits, const tact3_observer *observer) {
+static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits,
+                           const tact3_observer *observer) {
     simplex *s = &g->simplex, before;
     real squared = TACT_REAL_MAX, inverse = 1 / length(direction);
     int stalls = 0;
@@ -69,6 +72,7 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
     g->lower = -TACT_REAL_MAX;
     g->upper = TACT_REAL_MAX;
     s->resolution = p->resolution;
+    s->closest = (simplex_point){1, {0}, {1}};
     before.used = 0;
     for (;;) {
         if (s->used) {
@@ -86,13 +90,14 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
         g->iterations++;
         real gap = -dot(direction, w->point) * inverse;
         bool met = g->upper - gap <= p->closed;
-        if (gap > g->lower || met) { /* the normal belongs to the closest point, also where an earlier one said more */
-            g->lower = gap;
-            g->normal = scale(inverse, direction);
-        }
-        if (observed) observe_simplex(p, g, scale(inverse, direction), observer);
+        if (gap > g->lower || met) g->normal = scale(inverse, direction);
+        g->lower = tact_max(g->lower, gap);
+        if (observed && s->used) observe_simplex(p, g, scale(inverse, direction), observer);
         if (g->lower > limits.far) return GJK_FAR;
-        if (met) break;
+        if (met) { /* the normal belongs to the closest point, also where an earlier one said more */
+            g->lower = gap;
+            break;
+        }
         s->used |= 1u << s->newest;
     }
     if (before.used) *s = before;

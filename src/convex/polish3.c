@@ -12,7 +12,8 @@
 static real inner_ball(const tact3_shape *shape) {
     vec r = shape->u.ellipsoid.radii;
     switch (shape->core) {
-    case TACT3_BOX: return tact_min(shape->u.half_extents.x, tact_min(shape->u.half_extents.y, shape->u.half_extents.z));
+    case TACT3_BOX:
+        return tact_min(shape->u.half_extents.x, tact_min(shape->u.half_extents.y, shape->u.half_extents.z));
     case TACT3_CYLINDER: return tact_min(shape->u.round.radius, shape->u.round.half_height);
     case TACT3_ELLIPSOID: return tact_min(r.x, tact_min(r.y, r.z)) - shape->u.ellipsoid.ball;
     default: return 0;

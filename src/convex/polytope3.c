@@ -15,13 +15,15 @@ static vec face_normal(const polytope *q, int f) { return tact3_v(q->normal_x[f]
 
 static real face_height(const polytope *q, int f, vec point) { return dot(face_normal(q, f), point) - q->offset[f]; }
 
-/* Sets the plane. A triangle too thin to have a normal takes any: its offset is a true bound all the same. */
+/* Sets the plane. A triangle too thin to have a normal takes that of the face across its first edge: any unit vector
+ * gives a true bound, and this one a useful one. */
 static void set_plane(polytope *q, int f) {
     const uint8_t *corner = &q->corner[4 * f];
     const vertex *a = &q->v[corner[0]], *b = &q->v[corner[1]], *c = &q->v[corner[2]];
     vec e = edge(a, b), g = edge(a, c), n = triangle_normal(a, b, c);
     real squared = dot(n, n), thin = FLAT * ROUNDOFF;
-    n = squared > thin * thin * dot(e, e) * dot(g, g) ? scale(1 / tact_sqrt(squared), n) : tact3_v(1, 0, 0);
+    n = squared > thin * thin * dot(e, e) * dot(g, g) ? scale(1 / tact_sqrt(squared), n)
+                                                              : face_normal(q, q->twin[4 * f] / 4);
     q->normal_x[f] = n.x, q->normal_y[f] = n.y, q->normal_z[f] = n.z;
     q->offset[f] = tact_min(dot(n, a->point), tact_min(dot(n, b->point), dot(n, c->point)));
 }
@@ -93,7 +95,7 @@ static void set_all_planes(polytope *q) {
 
 /* The planes of the faces between the newest vertex and a border; face i begins at corner 4 * slot[i]. */
 static void set_fan_planes(polytope *q, const int16_t *slot, int count) {
-    if (count > PLANE_BLOCK - LANES) {
+    if (count > FAN_EDGES) {
         for (int i = 0; i < count; i++) set_plane(q, slot[i]);
         return;
     }
@@ -115,6 +117,7 @@ static void set_faces(polytope *q, int count, const uint8_t *corner, const int16
     memcpy(q->corner, corner, (size_t)(4 * count) * sizeof q->corner[0]);
     memcpy(q->twin, twin, (size_t)(4 * count) * sizeof q->twin[0]);
     q->face_count = count;
+    for (int f = 0; f < count; f++) q->normal_x[f] = 1, q->normal_y[f] = q->normal_z[f] = 0;
     for (int f = 0; f < count; f++) set_plane(q, f);
 }
 
@@ -132,7 +135,8 @@ static void make_tetrahedron(polytope *q) {
     set_faces(q, 4, corner, twin);
 }
 
-/* The triangle of the first three vertices with the fourth above it, on its counter-clockwise side, and the fifth below. */
+/* The triangle of the first three vertices with the fourth above it, on its counter-clockwise side, and the fifth
+ * below. */
 static void make_bipyramid(polytope *q) {
     static const uint8_t corner[24] = {0, 1, 3, 0, 1, 2, 3, 0, 2, 0, 3, 0, 1, 0, 4, 0, 2, 1, 4, 0, 0, 2, 4, 0};
     static const int16_t twin[24] = {12, 6, 9, 0, 16, 10, 1, 0, 20, 2, 5, 0, 0, 22, 17, 0, 4, 14, 21, 0, 8, 18, 13, 0};
@@ -151,10 +155,11 @@ static int nearest_face(polytope *q) {
     }
     real lowest = least[0];
     for (int i = 1; i < LANES; i++) lowest = tact_min(lowest, least[i]);
-    for (int f = 0;; f += LANES) {
+    for (int f = 0; f < padded; f += LANES) {
         unsigned found = wide_bits(wide_load(q->offset + f) <= wide_all(lowest));
         if (found) return f + __builtin_ctz(found);
     }
+    return 0; /* NaN: a user's support function */
 }
 
 typedef struct horizon {

@@ -40,6 +40,7 @@ static HOT vec triangle_normal(const vertex *a, const vertex *b, const vertex *c
 static HOT void simplex_closest(const simplex *s, closest_point *best);
 static void refine_point(const simplex *s, simplex_point *at);
 static vec point_at(const simplex *s, const simplex_point *at);
+static void keep_newest(simplex *s);
 static vec simplex_across(const simplex *s, vec towards);
 
 #endif

@@ -75,7 +75,8 @@ static void triangle_closest(const simplex *s, int i, int j, int k, closest_poin
     if (!(w[0] > 0)) segment_closest(s, j, k, best);
 }
 
-static void tetrahedron_closest(const simplex *s, closest_point *best) {
+/* With `newest_only`, among the faces that hold the newest vertex. */
+static void tetrahedron_closest(const simplex *s, bool newest_only, closest_point *best) {
     int d = s->newest, a = (d + 1) & 3, b = (d + 2) & 3, c = (d + 3) & 3;
     vec p = s->v[d].point, e = edge(&s->v[d], &s->v[a]), f = edge(&s->v[d], &s->v[b]), g = edge(&s->v[d], &s->v[c]);
     vec ef = cross(e, f), fg = cross(f, g), ge = cross(g, e);
@@ -84,6 +85,7 @@ static void tetrahedron_closest(const simplex *s, closest_point *best) {
     real wa = -sign * dot(p, fg), wb = -sign * dot(p, ge), wc = -sign * dot(p, ef), wd = sign * volume - wa - wb - wc;
     real thin = FLAT * s->resolution, base = tact_max(dot(ef, ef), tact_max(dot(fg, fg), dot(ge, ge)));
     if (!(volume * volume > thin * thin * base)) wa = wb = wc = wd = 0;
+    if (newest_only) wa = wb = wc = 0;
     if (wa > 0 && wb > 0 && wc > 0 && wd > 0) {
         best->used = SIMPLEX_FULL;
         best->direction = p;
@@ -93,18 +95,18 @@ static void tetrahedron_closest(const simplex *s, closest_point *best) {
     if (!(wc > 0)) triangle_closest(s, d, a, b, best);
     if (!(wa > 0)) triangle_closest(s, d, b, c, best);
     if (!(wb > 0)) triangle_closest(s, d, c, a, best);
-    if (!(wd > 0)) triangle_closest(s, a, c, b, best);
+    if (!(wd > 0) && !newest_only) triangle_closest(s, a, c, b, best);
 }
 
 static HOT void simplex_closest(const simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
-    best->squared = TACT_REAL_MAX;
+    *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX}; /* stays for NaN alone */
     switch (slots(others)) {
     case 0: vertex_closest(s, d, best); break;
     case 1: segment_closest(s, d, first_slot(others), best); break;
     case 2: triangle_closest(s, d, first_slot(others), first_slot(others & (others - 1)), best); break;
-    default: tetrahedron_closest(s, best);
+    default: tetrahedron_closest(s, false, best);
     }
 }
 
@@ -115,11 +117,13 @@ static vec point_at(const simplex *s, const simplex_point *at) {
 }
 
 /* Corrects the weights of a point that is the foot of the origin by what its own residue along the simplex asks for:
- * where vertices are far and the foot is near, or the simplex is thin, the residue is known much better than the point. */
+ * where vertices are far and the foot is near, or the simplex is thin, the residue is known much better than the
+ * point. */
 static COLD void refine_point(const simplex *s, simplex_point *at) {
-    const vertex *a = &s->v[at->slot[0]], *b = &s->v[at->slot[1]], *c = &s->v[at->slot[2]];
+    if (at->count < 2) return;
+    const vertex *a = &s->v[at->slot[0]], *b = &s->v[at->slot[1]], *c = &s->v[at->slot[at->count - 1]];
     real *w = at->weight;
-    for (int round = 0; round < 2 && at->count > 1; round++) {
+    for (int round = 0; round < 2; round++) {
         vec v = point_at(s, at);
         if (at->count == 2) {
             vec e = edge(a, b);
@@ -132,6 +136,13 @@ static COLD void refine_point(const simplex *s, simplex_point *at) {
             w[0] = 1 - w[1] - w[2];
         }
     }
+}
+
+/* Drops the vertex of a full simplex that matters least beside the newest one. */
+static COLD void keep_newest(simplex *s) {
+    closest_point c = {.used = s->used & (s->used - 1), .squared = TACT_REAL_MAX};
+    tetrahedron_closest(s, true, &c);
+    s->used = c.used | 1u << s->newest;
 }
 
 /* A direction across a whole simplex of two or three vertices, towards the origin as seen from its closest point. It

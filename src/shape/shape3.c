@@ -21,6 +21,7 @@ static void require(tact3_shape *shape, bool holds, tact_status otherwise) {
 static void require_size(tact3_shape *shape, real size) {
     require(shape, tact_finite(size), TACT_NOT_FINITE);
     require(shape, size > 0, TACT_NOT_POSITIVE);
+    require(shape, size >= SMALLEST_SCALE && size <= LARGEST_SCALE, TACT_OUT_OF_RANGE);
 }
 
 /* Rounded up, so that rounding never leaves a point outside. */

@@ -48,6 +48,10 @@ static HOT vec rim_point(real radius, real z, vec d) {
     return tact3_v(radius * (d.x / across), radius * (d.y / across), z);
 }
 
+static HOT vec cylinder_point(real radius, real half_height, vec d) {
+    return rim_point(radius, with_sign(half_height, d.z), d);
+}
+
 static HOT vec cone_point(real radius, real half_height, vec d) {
     real across = tact_sqrt(d.x * d.x + d.y * d.y);
     if (d.z * (2 * half_height) >= radius * across) return tact3_v(0, 0, half_height);
@@ -79,7 +83,7 @@ static HOT core_vertex core_support(const tact3_shape *shape, vec d) {
     }
     v.index = -1;
     switch (shape->core) {
-    case TACT3_CYLINDER: v.point = rim_point(shape->u.round.radius, with_sign(shape->u.round.half_height, d.z), d); break;
+    case TACT3_CYLINDER: v.point = cylinder_point(shape->u.round.radius, shape->u.round.half_height, d); break;
     case TACT3_CONE: v.point = cone_point(shape->u.round.radius, shape->u.round.half_height, d); break;
     case TACT3_ELLIPSOID: v.point = ellipsoid_core_point(shape->u.ellipsoid.radii, shape->u.ellipsoid.ball, d); break;
     default: v.point = shape->u.custom.support(shape->u.custom.context, d); break;

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Every public header compiles alone, in C17 and in C++11 to C++17, in both precisions, without a warning; and names.h
+renames exactly what the headers declare."""
+
+import pathlib
+import re
+import shutil
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
+import tap
+from tap import source
+
+include = source / "include"
+headers = sorted(path.relative_to(include).as_posix() for path in include.glob("tact/*.h"))
+warnings = ["-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Wdouble-promotion", "-Wold-style-definition", "-Werror"]
+languages = [("c", "c17", compiler) for compiler in ("gcc", "clang")]
+languages += [("c++", standard, compiler) for compiler in ("g++", "clang++") for standard in ("c++11", "c++14", "c++17")]
+
+
+def compile_header(header, language, standard, compiler, precision):
+    flags = [flag for flag in warnings if language == "c" or flag != "-Wold-style-definition"]
+    command = [compiler, "-x", language, f"-std={standard}", *flags, "-fsyntax-only", f"-I{include}"]
+    if precision == "float":
+        command.append("-DTACT_FLOAT")
+    # Twice, so that the include guard is tried as well.
+    text = f'#include "{header}"\n#include "{header}"\nint main(void) {{ return 0; }}\n'
+    return tap.run([*command, "-"], input=text)
+
+
+def check_headers():
+    tap.check(len(headers) >= 6, "the public headers are found", headers)
+    for language, standard, compiler in languages:
+        if not shutil.which(compiler):
+            tap.check(False, f"{compiler} is installed", "tools/bootstrap.sh test installs it")
+            continue
+        for precision in ("double", "float"):
+            failures = []
+            for header in headers:
+                code, output = compile_header(header, language, standard, compiler, precision)
+                if code:
+                    failures.append(f"{header}:\n{output}")
+            tap.check(not failures, f"each header compiles alone: {compiler} -std={standard}, {precision}",
+                      "\n".join(failures))
+
+
+def declared_names():
+    """The functions with TACT_API, and the structs whose name says a dimension."""
+    functions, structs = set(), set()
+    for header in headers:
+        text = re.sub(r"/\*.*?\*/", "", (include / header).read_text(), flags=re.DOTALL)
+        functions |= set(re.findall(r"TACT_API[^;(]*?\b(tact\d?_\w+)\s*\(", text))
+        structs |= set(re.findall(r"\bstruct (tact\d?_\w+)", text))
+    return functions, structs
+
+
+def check_names():
+    functions, structs = declared_names()
+    text = (include / "tact/names.h").read_text()
+    renamed = dict(re.findall(r"#define (tact\d?_\w+) (\w+)", text))
+    tap.check(len(functions) > 20 and len(structs) > 5, "declarations are found in the headers")
+    for kind, names in (("function", functions), ("struct", structs)):
+        tap.check(not names - set(renamed), f"names.h renames every {kind}", sorted(names - set(renamed)))
+    extra = set(renamed) - functions - structs
+    tap.check(not extra, "names.h renames nothing that is not declared", sorted(extra))
+    wrong = [f"{old} {new}" for old, new in renamed.items() if new != re.sub(r"^(tact\d?)_", r"\1f_", old)]
+    tap.check(not wrong, "tact_x becomes tactf_x, tact3_x becomes tact3f_x", wrong)
+
+
+check_headers()
+check_names()
+tap.finish()
