@@ -125,6 +125,10 @@ made3 made3_new(const spec3 *spec) {
             size_t bytes = tact3_hull_bytes(spec->count);
             made.memory = malloc(bytes);
             tact_status status = tact3_hull_build(made.memory, bytes, spec->points, spec->count, NULL);
+            if (status == TACT_OUT_OF_RANGE) { /* what a query on it has to say too */
+                made.shape = tact3_sphere(TACT_REAL_MAX);
+                return made;
+            }
             if (status != TACT_OK) {
                 fprintf(stderr, "a hull of %d points was refused: %s\n", spec->count, tact_status_text(status));
                 abort();

@@ -1,5 +1,5 @@
 /* The only file that picks a dimension and a precision. Sources that serve both dimensions are written in the short
- * names below and compiled for each; TACT_DIMENSION is 3 unless the build says 2. */
+ * names below, which this file gives to three dimensions. */
 #ifndef TACT_BASE_SPACE_H
 #define TACT_BASE_SPACE_H
 

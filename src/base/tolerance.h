@@ -9,7 +9,7 @@
 
 /* What rounding may add to a computed support value n . (a - b), |n| = 1: the pose's matrix (4 u an entry), the
  * rotation of b, two sums and the dot product. Every error bound contains it. */
-#define NOISE R(24)
+#define NOISE R(56)
 
 /* GJK: cores closer than this are handed to EPA. The closest point of a simplex is off by a few u S; below this its
  * direction says nothing. */
@@ -42,12 +42,15 @@
 /* Cores that are this small beside their rounding count as no smaller: squares of lengths must not underflow. */
 #define SMALL_CORES R(5.9604644775390625e-08)
 
-/* The range of scales in which no product of the algorithms leaves the number range. */
+/* The range of sizes in which no product of the algorithms leaves the number range. Points, which have no size, may be
+ * as near as the smallest distance. */
 #ifdef TACT_FLOAT
 #define SMALLEST_SCALE R(1e-15)
+#define SMALLEST_DISTANCE R(1e-30)
 #define LARGEST_SCALE R(1e15)
 #else
 #define SMALLEST_SCALE R(1e-100)
+#define SMALLEST_DISTANCE R(1e-290)
 #define LARGEST_SCALE R(1e100)
 #endif
 

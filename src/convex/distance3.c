@@ -23,9 +23,12 @@ static tact_status make_pair(pair *p, const tact3_shape *a, const tact3_shape *b
     real squared = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, away = length(pose.position);
     if (!tact_finite(squared) || !tact3_finite(pose.position)) return TACT_NOT_FINITE;
     if (!(tact_abs(squared - 1) <= ROTATION_DRIFT)) return TACT_BAD_ROTATION;
+    if (!(away > SMALLEST_SCALE)) /* squares may have vanished */
+        away = tact_abs(pose.position.x) + tact_abs(pose.position.y) + tact_abs(pose.position.z);
     real size = a->reach + b->reach + away;
     real rounding = a->rounding + b->rounding;
-    if (!(size <= LARGEST_SCALE) || (size + rounding > 0 && size + rounding < SMALLEST_SCALE)) return TACT_OUT_OF_RANGE;
+    if (!(size <= LARGEST_SCALE)) return TACT_OUT_OF_RANGE;
+    if (size + rounding > 0 && size + rounding < SMALLEST_DISTANCE) return TACT_OUT_OF_RANGE;
     p->a = a;
     p->b = b;
     p->rotation = tact3_rotation_matrix(q);
@@ -104,7 +107,9 @@ static void core_depth(const pair *p, const simplex *s, const tact3_options *opt
 
 static void set_overlap(const pair *p, tact3_gap *gap, const epa_result *r) {
     gap->iterations += r->iterations;
-    set_gap(p, gap, -r->depth, tact_max(r->depth - r->lower, 0), r->normal, r->a, r->b);
+    /* Below zero they are a little apart, though GJK could not tell; nor can this. */
+    real doubt = r->depth < 0 ? TOUCHING_CORES * p->resolution : 0;
+    set_gap(p, gap, -r->depth, tact_max(r->depth - r->lower, 0) + doubt, r->normal, r->a, r->b);
 }
 
 /* Numbers that are none can only have come from a user's support function, or from sizes at the ends of the range. */
@@ -135,6 +140,11 @@ static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose
     load_simplex(&p, options->hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, options->hint), limits, options->observer);
     gap.iterations = g.iterations;
+    if (outcome == GJK_STUCK && options->hint) { /* a hint must not cost accuracy */
+        g.simplex.used = 0;
+        outcome = gjk(&p, &g, hint_direction(&p, NULL), limits, options->observer);
+        gap.iterations += g.iterations;
+    }
     if (outcome == GJK_MEET) {
         core_depth(&p, &g.simplex, options, &r);
         set_overlap(&p, &gap, &r);
@@ -154,5 +164,6 @@ static bool overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_MEET) save_simplex(hint, &g.simplex, g.normal);
-    return outcome == GJK_MEET || g.upper <= near;
+    bool told = outcome != GJK_STUCK || g.lower == -TACT_REAL_MAX; /* no support point was a number: refused */
+    return outcome == GJK_MEET || g.upper <= near || !told;
 }

@@ -107,7 +107,7 @@ static void set_foot(const pair *p, const polytope *q, const depth_bound *best, 
     face_closest(q, best->corner, target, &s, &c);
     if (c.squared > p->closed * p->closed) {
         for (int f = 0; f < q->face_count; f++) {
-            if (!(q->offset[f] < best->depth + p->closed)) continue;
+            if (!(q->offset[f] < best->depth + p->closed) && q->offset[f] != SET_ASIDE) continue;
             face_closest(q, &q->corner[4 * f], target, &t, &d);
             if (d.squared < c.squared) c = d, s = t;
         }
@@ -138,33 +138,50 @@ static COLD void observe_polytope(const pair *p, const polytope *q, const epa_re
     observer->on_polytope(observer->context, &view);
 }
 
-/* Grows the polytope until the bounds meet; false when they have not. */
+/* Whether a support point is a corner of the face that asked for it. The face's normal is then as good as rounding
+ * lets it be, and its corners are not equally far along it: a sliver. */
+static bool is_own_corner(const polytope *q, int f, const vertex *w) {
+    for (int k = 0; k < 3; k++) {
+        vec off = sub(q->v[q->corner[4 * f + k]].point, w->point);
+        if (off.x == 0 && off.y == 0 && off.z == 0) return true;
+    }
+    return false;
+}
+
+/* Grows the polytope until the bounds meet; false when they have not. Slivers are set aside: they hold the lower bound
+ * down, but the search goes on beside them. */
 static bool grow(const pair *p, polytope *q, const tact3_options *options, int steps, epa_result *r) {
-    int loaded = q->linked ? 0 : q->vertex_count;
+    int loaded = q->linked ? 0 : q->vertex_count, stalls = 0;
     depth_bound best = {r->depth, r->normal, {0, 1, 2}};
+    real aside = TACT_REAL_MAX;
     bool met = false, observed = options->observer && options->observer->on_polytope;
-    int stalls = 0;
-    for (;;) {
+    while (!met && steps-- > 0 && stalls < EPA_STALLS) {
         int nearest = nearest_face(q);
         vec n = face_normal(q, nearest);
         vertex w;
-        real depth = measure(p, r, n, &w);
-        if (q->offset[nearest] < r->lower - VISIBLE * p->resolution) stalls++;
-        r->lower = tact_max(r->lower, q->offset[nearest]);
-        met = depth - r->lower <= p->closed;
+        real offset = q->offset[nearest], depth = measure(p, r, n, &w);
+        if (offset < r->lower - VISIBLE * p->resolution) stalls++;
+        r->lower = tact_max(r->lower, tact_min(offset, aside));
+        met = depth - offset <= p->closed;
         if (depth < best.depth || met) {
             best.depth = depth;
             best.normal = n;
             memcpy(best.corner, &q->corner[4 * nearest], sizeof best.corner);
         }
         if (observed) observe_polytope(p, q, r, nearest, n, &w, options->observer);
-        if (met || --steps == 0 || stalls == EPA_STALLS) break;
+        if (met || steps == 0) break;
         if (!q->linked) link_edges(q);
-        expand(q, nearest, &w, VISIBLE * p->resolution);
+        if (is_own_corner(q, nearest, &w)) {
+            aside = tact_min(aside, offset);
+            q->offset[nearest] = SET_ASIDE;
+        } else {
+            expand(q, nearest, &w, VISIBLE * p->resolution);
+        }
     }
     r->depth = best.depth;
     r->normal = best.normal;
     set_foot(p, q, &best, r);
+    met = met && best.depth - r->lower <= p->closed;
     if (met && q->vertex_count != loaded) save_polytope(options->hint, q, r->normal);
     return met;
 }
@@ -181,6 +198,7 @@ static void epa(const pair *p, const simplex *s, const tact3_options *options, e
     q.free_count = 0;
     q.linked = true;
     epa_begin(r);
+    r->lower = -TOUCHING_CORES * p->resolution; /* GJK has come this near */
     if (!start_polytope(p, s, &q, r)) save_simplex(options->hint, s, r->normal);
     else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) save_direction(options->hint, r->normal);
 }

@@ -20,6 +20,9 @@
 /* Steps that are taken from a hint's polytope before a new one is cheaper. */
 #define EPA_RESUMED_STEPS 6
 
+/* The offset of a face that is never asked again; not that of a free slot. */
+#define SET_ASIDE (R(0.5) * TACT_REAL_MAX)
+
 typedef struct polytope {
     int vertex_count, face_count; /* face_count: slots in use or once in use */
     int free_count;

@@ -81,7 +81,8 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
                 if (observed) observe_simplex(p, g, scale(inverse, direction), observer);
                 return GJK_MEET;
             }
-            if (!found || g->upper <= limits.near) break;
+            if (g->upper <= limits.near) return GJK_APART;
+            if (!found) break;
         }
         if (g->iterations == GJK_ITERATIONS || stalls == GJK_STALLS) break;
         s->newest = first_slot(~s->used);
@@ -96,10 +97,11 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
         if (g->lower > limits.far) return GJK_FAR;
         if (met) { /* the normal belongs to the closest point, also where an earlier one said more */
             g->lower = gap;
-            break;
+            if (before.used) *s = before;
+            return GJK_APART;
         }
         s->used |= 1u << s->newest;
     }
     if (before.used) *s = before;
-    return GJK_APART;
+    return GJK_STUCK;
 }

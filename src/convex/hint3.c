@@ -107,8 +107,7 @@ static bool load_polytope(const pair *p, const tact3_hint *hint, polytope *q) {
     if (!is_closed(q)) return false;
     for (int e = 0; e < 4 * q->face_count; e += 4) q->twin[e] = 0; /* for triangles without a normal */
     q->normal_x[0] = 1, q->normal_y[0] = q->normal_z[0] = 0;
-    set_all_planes(q);
-    return q->offset[nearest_face(q)] > 0;
+    return set_all_planes(q) && q->offset[nearest_face(q)] > 0;
 }
 
 /* Keeps the polytope if it fits and all its vertices have names; else the direction. */

@@ -35,7 +35,7 @@ static real sideways(const pair *p, const epa_result *r, vec a, vec b) {
     return length(sub(sub(a, add(b, p->position)), scale(r->depth, r->normal)));
 }
 
-static void polish(const pair *p, epa_result *r) {
+static COLD void polish(const pair *p, epa_result *r) {
     real balls = (inner_ball(p->a) + inner_ball(p->b)) * p->rescale - length(p->position);
     r->lower = tact_max(r->lower, balls);
     search_ring(p, r);

@@ -16,16 +16,17 @@ static vec face_normal(const polytope *q, int f) { return tact3_v(q->normal_x[f]
 static real face_height(const polytope *q, int f, vec point) { return dot(face_normal(q, f), point) - q->offset[f]; }
 
 /* Sets the plane. A triangle too thin to have a normal takes that of the face across its first edge: any unit vector
- * gives a true bound, and this one a useful one. */
-static void set_plane(polytope *q, int f) {
+ * gives a true bound, and this one a useful one. False then. */
+static bool set_plane(polytope *q, int f) {
     const uint8_t *corner = &q->corner[4 * f];
     const vertex *a = &q->v[corner[0]], *b = &q->v[corner[1]], *c = &q->v[corner[2]];
     vec e = edge(a, b), g = edge(a, c), n = triangle_normal(a, b, c);
     real squared = dot(n, n), thin = FLAT * ROUNDOFF;
-    n = squared > thin * thin * dot(e, e) * dot(g, g) ? scale(1 / tact_sqrt(squared), n)
-                                                              : face_normal(q, q->twin[4 * f] / 4);
+    bool solid = squared > thin * thin * dot(e, e) * dot(g, g);
+    n = solid ? scale(1 / tact_sqrt(squared), n) : face_normal(q, q->twin[4 * f] / 4);
     q->normal_x[f] = n.x, q->normal_y[f] = n.y, q->normal_z[f] = n.z;
     q->offset[f] = tact_min(dot(n, a->point), tact_min(dot(n, b->point), dot(n, c->point)));
+    return solid;
 }
 
 /* Triangles by coordinates, an array for each: two edges from the first corner, and the corners. */
@@ -65,20 +66,19 @@ static HOT void set_column(real rows[3][PLANE_BLOCK], int i, vec v) {
     rows[0][i] = v.x, rows[1][i] = v.y, rows[2][i] = v.z;
 }
 
-static HOT void store_plane(polytope *q, int f, const plane_block *block, int i) {
-    if (!(block->sine[i] > BLUNT)) {
-        set_plane(q, f);
-        return;
-    }
+static HOT bool store_plane(polytope *q, int f, const plane_block *block, int i) {
+    if (!(block->sine[i] > BLUNT)) return set_plane(q, f);
     q->normal_x[f] = block->normal[0][i];
     q->normal_y[f] = block->normal[1][i];
     q->normal_z[f] = block->normal[2][i];
     q->offset[f] = block->offset[i];
+    return true;
 }
 
-/* The planes of all faces. */
-static void set_all_planes(polytope *q) {
+/* The planes of all faces. False when one is too thin to have its own. */
+static bool set_all_planes(polytope *q) {
     plane_block block;
+    bool solid = true;
     for (int first = 0; first < q->face_count; first += PLANE_BLOCK) {
         int n = q->face_count - first < PLANE_BLOCK ? q->face_count - first : PLANE_BLOCK;
         for (int i = 0; i < (n + LANES - 1) / LANES * LANES; i++) {
@@ -89,8 +89,9 @@ static void set_all_planes(polytope *q) {
             for (int k = 0; k < 3; k++) set_column(block.corner[k], i, v[k]->point);
         }
         solve_planes(&block, n, 0);
-        for (int i = 0; i < n; i++) store_plane(q, first + i, &block, i);
+        for (int i = 0; i < n; i++) solid = store_plane(q, first + i, &block, i) && solid;
     }
+    return solid;
 }
 
 /* The planes of the faces between the newest vertex and a border; face i begins at corner 4 * slot[i]. */

@@ -35,11 +35,16 @@ bool tact3_overlap_world(const tact3_shape *a, tact3_pose pose_a, const tact3_sh
 
 tact3_gap tact3_distance_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b, tact3_pose pose_b,
                                const tact3_options *options) {
-    tact3_gap gap = tact3_distance(a, b, tact3_relative_pose(pose_a, pose_b), options);
+    tact3_pose relative = tact3_relative_pose(pose_a, pose_b);
+    tact3_gap gap = tact3_distance(a, b, relative, options);
     if (gap.status < 0) return gap;
     mat m = tact3_rotation_matrix(pose_a.rotation);
     gap.normal = tact3_transform(m, gap.normal);
     gap.point_a = tact3_add(tact3_transform(m, gap.point_a), pose_a.position);
     gap.point_b = tact3_add(tact3_transform(m, gap.point_b), pose_a.position);
+    /* What turning the poses into one may have moved (docs/accuracy.md). */
+    tact_real moved = 21 * tact3_length(relative.position) + 16 * b->reach;
+    gap.error_bound += ROUNDOFF * moved;
+    if (gap.status != TACT_BEYOND_CUTOFF && tact_abs(gap.distance) <= gap.error_bound) gap.status = TACT_TOUCHING;
     return gap;
 }

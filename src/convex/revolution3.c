@@ -15,7 +15,7 @@
 
 /* The ring search: where it ends, and the supports that it may ask for. */
 #define RING_STEP R(1e-5)
-#define RING_SUPPORTS 400
+#define RING_SUPPORTS 600
 
 /* The axis of a core, in its own frame. A point takes any direction. */
 typedef struct core_axis {
@@ -159,7 +159,7 @@ static void half_plane_depth(const pair *p, chain *c, epa_result *r) {
 }
 
 /* For parallel axes. False when they are not; the answer is then EPA's to find. */
-static bool revolution_depth(const pair *p, epa_result *r) {
+static COLD bool revolution_depth(const pair *p, epa_result *r) {
     chain c;
     if (!find_half_plane(p, &c) || !(c.tilt <= p->closed)) return false;
     r->iterations = 0;
@@ -178,7 +178,6 @@ static void try_half_plane(const pair *p, chain *c, vec out, epa_result *best, v
     c->out = out;
     half_plane_depth(p, c, &r);
     best->iterations = r.iterations;
-    best->lower = tact_max(best->lower, r.lower);
     if (!(r.depth < best->depth)) return;
     best->depth = r.depth;
     best->normal = r.normal;
@@ -193,6 +192,10 @@ static void search_ring(const pair *p, epa_result *r) {
     chain c;
     if (!find_half_plane(p, &c)) return;
     vec out = c.out, along = cross(c.up, out), best = out;
+    epa_result facing = {.iterations = r->iterations};
+    half_plane_depth(p, &c, &facing); /* only this one has a lower bound: the others do not face the origin */
+    r->iterations = facing.iterations;
+    if (c.tilt < TACT_REAL_MAX) r->lower = tact_max(r->lower, facing.lower);
     for (int i = 0; i < 8; i++) {
         vec o = i & 4 ? neg(out) : out, a = i & 4 ? neg(along) : along;
         try_half_plane(p, &c, turned(o, a, R(0.25) * (real)(i & 3)), r, &best);

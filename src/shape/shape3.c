@@ -31,6 +31,12 @@ static void set_reach(tact3_shape *shape, real reach) {
     require(shape, in_range, TACT_OUT_OF_RANGE);
 }
 
+/* Refuses what is not at the origin but so near that its square vanishes. */
+static void set_range(tact3_shape *shape, vec p) {
+    real most = tact_max(tact_abs(p.x), tact_max(tact_abs(p.y), tact_abs(p.z)));
+    require(shape, most == 0 || most >= SMALLEST_SCALE, TACT_OUT_OF_RANGE);
+}
+
 static tact3_shape listed(tact3_core core, const vec *points, int count) {
     tact3_shape shape = make(core);
     real reach = 0;
@@ -38,6 +44,7 @@ static tact3_shape listed(tact3_core core, const vec *points, int count) {
         shape.u.points[i] = points[i];
         require(&shape, tact3_finite(points[i]), TACT_NOT_FINITE);
         reach = tact_max(reach, length(points[i]));
+        set_range(&shape, points[i]);
     }
     set_reach(&shape, reach);
     return shape;
@@ -115,6 +122,7 @@ tact3_shape tact3_hull_shape(const tact3_hull *hull) {
     if (hull->vertex_count == 2) return tact3_segment(hull_point(hull, 0), hull_point(hull, 1));
     tact3_shape shape = make(TACT3_HULL);
     shape.u.hull = hull;
+    require(&shape, hull->reach > 0, TACT_OUT_OF_RANGE);
     set_reach(&shape, hull->reach);
     return shape;
 }
@@ -134,6 +142,7 @@ tact3_shape tact3_custom(tact3_support_function support, const void *context) {
         far.y = tact_max(far.y, tact_abs(p.y));
         far.z = tact_max(far.z, tact_abs(p.z));
     }
+    set_range(&shape, far);
     set_reach(&shape, length(far));
     return shape;
 }
