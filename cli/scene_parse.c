@@ -279,7 +279,7 @@ static bool read_pairs(reader *r, const json_t *root, scene *scene, const json_t
 }
 
 static bool read_scene(reader *r, const json_t *root, scene *scene, json_t *shape_names, json_t *body_names) {
-    static const char *const known[] = {"dimension", "shapes", "bodies", "pairs", NULL};
+    static const char *const known[] = {"dimension", "shapes", "bodies", "pairs", "expected", NULL};
     if (!json_is_object(root)) {
         return reader_refuse(r, root, "an object with \"dimension\", \"shapes\" and \"bodies\"");
     }

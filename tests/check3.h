@@ -18,6 +18,7 @@ typedef struct tally3 {
     int broken[CHECK3_RULES];
     int pairs, overlapping, apart, failures;
     int loose;                            /* error bounds above a billionth of the pair's size */
+    int open;                             /* answers whose bracket stayed open, by their own bound */
     int wide;                             /* brackets of the oracle wider than 1e-12 of the smaller shape */
     int iterations;                       /* most */
     double error, excess, bound, witness; /* worst, in units of the smaller shape; witness in units of what may be */

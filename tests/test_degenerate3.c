@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -11,6 +12,10 @@
 
 /* Over all families. */
 static int answers, loose;
+
+/* Bodies of revolution with axes that are almost, but not quite, one: their brackets may stay open
+ * (docs/accuracy.md). */
+static bool has_open_rings(const char *name) { return strcmp(name, "coincident") == 0 || strcmp(name, "nested") == 0; }
 
 static void check_family(const char *name, pairs3_family family, int count, limits3 (*limits)(const oracle3 *)) {
     random3 random = random3_named(name);
@@ -23,8 +28,11 @@ static void check_family(const char *name, pairs3_family family, int count, limi
         oracle3_close(oracle);
     }
     tally3_print(&tally);
-    answers += tally.pairs;
-    loose += tally.loose;
+    if (!has_open_rings(name)) {
+        answers += tally.pairs;
+        loose += tally.loose;
+    }
+    assert_true(tally.open * 50 <= tally.pairs);
     assert_int_equal(tally.pairs, rounds);
     assert_int_equal(tally.failures, 0);
     assert_true(tally.wide * 50 <= tally.pairs); /* the oracle knows */
@@ -75,7 +83,8 @@ static void slivers(void **state) {
     check_family("slivers", pairs3_slivers, 480, limits3_slivers);
 }
 
-/* In double all but one bound in a thousand is below a billionth of the pair's size; in float none can be. */
+/* Rings aside, in double all but one bound in a thousand is below a billionth of the pair's size; in float none can
+ * be. */
 static void bounds_are_small(void **state) {
     (void)state;
     printf("# of %d bounds %d are above a billionth\n", answers, loose);

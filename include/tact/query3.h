@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /* The largest value of tact3_gap.iterations. */
-#define TACT3_MAX_ITERATIONS 2048
+#define TACT3_MAX_ITERATIONS 4096
 
 /* What lies between two shapes. */
 typedef struct tact3_gap {

@@ -54,6 +54,7 @@ typedef struct tact3_shape {
         struct {
             tact3_support_function support;
             const void *context;
+            tact_real extent; /* half the diagonal of its box */
         } custom;
     } u;
 } tact3_shape;

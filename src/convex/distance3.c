@@ -11,6 +11,7 @@ static real shape_size(const tact3_shape *shape) {
     real core = shape->reach;
     if (shape->core == TACT3_POINT) core = 0;
     if (shape->core == TACT3_SEGMENT) core = length(sub(p[1], p[0]));
+    if (shape->core == TACT3_CUSTOM) core = shape->u.custom.extent;
     if (shape->core == TACT3_TRIANGLE) core = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
     return core + shape->rounding;
 }
@@ -52,11 +53,13 @@ static tact_status classify(real distance, real bound) {
 /* a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
 static void set_gap(const pair *p, tact3_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
     real rounding = p->a->rounding + p->b->rounding;
-    /* Both points share what is left between them and the normal, where that is no more than the answer's own doubt. */
+    /* Both points share what is left between them and the normal, where that is about the answer's own doubt. */
     vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
-    if (length(off) <= 2 * bound) {
+    real size = length(off);
+    if (size <= 2 * tact_max(bound, p->closed)) {
         a = mul_add(a, R(0.5), off);
         b = mul_add(b, R(-0.5), off);
+        bound = tact_max(bound, R(0.5) * size);
     }
     gap->distance = core_distance * p->unscale - rounding;
     gap->error_bound = (bound + NOISE * p->resolution) * p->unscale + 2 * ROUNDOFF * rounding;
@@ -99,10 +102,11 @@ static void set_beyond(const pair *p, tact3_gap *gap, gjk_state *g) {
 static void core_depth(const pair *p, const simplex *s, const tact3_options *options, epa_result *r) {
     if (p->curved && revolution_depth(p, r)) {
         save_direction(options->hint, r->normal);
-        return;
+    } else {
+        epa(p, s, options, r);
+        if (r->depth - r->lower > p->closed && r->lower > 0) polish(p, r);
     }
-    epa(p, s, options, r);
-    if (r->depth - r->lower > p->closed && r->lower > 0) polish(p, r);
+    if (sideways(p, r, r->a, r->b) > tact_max(2 * (r->depth - r->lower), NOISE * p->resolution)) find_witness(p, r);
 }
 
 static void set_overlap(const pair *p, tact3_gap *gap, const epa_result *r) {
@@ -122,36 +126,41 @@ static tact3_gap checked(const tact3_gap *gap, const pair *p) {
     return refused;
 }
 
+/* Answers into the gap; false when the bounds have not met. */
+static bool solve(const pair *p, const tact3_options *options, tact3_gap *gap) {
+    epa_result r;
+    if (!p->curved && epa_resume(p, options, &r)) {
+        set_overlap(p, gap, &r);
+        return true;
+    }
+    gjk_limits limits = {-1, TACT_REAL_MAX};
+    if (options->cutoff > 0)
+        limits.far = (options->cutoff + p->a->rounding + p->b->rounding) * p->rescale + NOISE * p->resolution;
+    gjk_state g;
+    load_simplex(p, options->hint, &g.simplex);
+    gjk_outcome outcome = gjk(p, &g, hint_direction(p, options->hint), limits, options->observer);
+    gap->iterations += g.iterations;
+    if (outcome == GJK_MEET) {
+        core_depth(p, &g.simplex, options, &r);
+        set_overlap(p, gap, &r);
+        return r.depth - r.lower <= p->closed;
+    }
+    if (outcome == GJK_FAR) set_beyond(p, gap, &g);
+    else set_apart(p, gap, &g);
+    save_simplex(options->hint, &g.simplex, g.normal);
+    return outcome != GJK_STUCK;
+}
+
 static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                           const tact3_options *options) {
     tact3_gap gap = {0};
     pair p;
-    epa_result r;
     gap.status = make_pair(&p, a, b, b_in_a);
     if (gap.status < 0) return gap;
-    if (!p.curved && epa_resume(&p, options, &r)) {
-        set_overlap(&p, &gap, &r);
-        return checked(&gap, &p);
-    }
-    gjk_limits limits = {-1, TACT_REAL_MAX};
-    if (options->cutoff > 0)
-        limits.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
-    gjk_state g;
-    load_simplex(&p, options->hint, &g.simplex);
-    gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, options->hint), limits, options->observer);
-    gap.iterations = g.iterations;
-    if (outcome == GJK_STUCK && options->hint) { /* a hint must not cost accuracy */
-        g.simplex.used = 0;
-        outcome = gjk(&p, &g, hint_direction(&p, NULL), limits, options->observer);
-        gap.iterations += g.iterations;
-    }
-    if (outcome == GJK_MEET) {
-        core_depth(&p, &g.simplex, options, &r);
-        set_overlap(&p, &gap, &r);
-    } else {
-        if (outcome == GJK_FAR) set_beyond(&p, &gap, &g);
-        else set_apart(&p, &gap, &g);
-        save_simplex(options->hint, &g.simplex, g.normal);
+    bool hinted = options->hint && options->hint->kind != HINT_EMPTY;
+    if (!solve(&p, options, &gap) && hinted) { /* a hint must not cost accuracy */
+        options->hint->kind = HINT_EMPTY;
+        solve(&p, options, &gap);
     }
     return checked(&gap, &p);
 }
@@ -164,6 +173,6 @@ static bool overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_MEET) save_simplex(hint, &g.simplex, g.normal);
-    bool told = outcome != GJK_STUCK || g.lower == -TACT_REAL_MAX; /* no support point was a number: refused */
+    bool told = outcome != GJK_STUCK || !(g.lower > -TACT_REAL_MAX); /* no support point was a number: refused */
     return outcome == GJK_MEET || g.upper <= near || !told;
 }

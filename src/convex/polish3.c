@@ -3,6 +3,7 @@
  *
  * - Above: the depth along the shapes' own axes, and then a compass search that turns the best normal met in ever
  *   smaller steps while that lowers the depth. Every value is attained, so the upper bound stays true.
+ * - Witness points: asked for anew where the ones at hand do not lie along the normal.
  * - Below: two balls around the cores' origins lie in the cores, so the sum of their radii less the distance of the
  *   origins is a depth that is always there. For concentric bodies that is often the answer itself. */
 #include "convex/epa3.h"
@@ -39,7 +40,6 @@ static COLD void polish(const pair *p, epa_result *r) {
     real balls = (inner_ball(p->a) + inner_ball(p->b)) * p->rescale - length(p->position);
     r->lower = tact_max(r->lower, balls);
     search_ring(p, r);
-    vec a = r->a, b = r->b;
     const vec axis[6] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, p->rotation.x, p->rotation.y, p->rotation.z};
     for (int i = 0; i < 12; i++) {
         vec n = scale(i & 1 ? R(-1) : R(1), axis[i / 2]);
@@ -56,5 +56,21 @@ static COLD void polish(const pair *p, epa_result *r) {
         }
         if (!(r->depth < before)) step *= R(0.375);
     }
-    if (sideways(p, r, a, b) < sideways(p, r, r->a, r->b)) r->a = a, r->b = b;
+}
+
+/* Witness points for a normal whose face is not at hand: of the point of the difference that is closest to the end of
+ * the depth along the normal. GJK finds it, with B moved there. */
+static COLD void find_witness(const pair *p, epa_result *r) {
+    pair moved = *p;
+    moved.position = mul_add(p->position, r->depth, r->normal);
+    gjk_state g;
+    g.simplex.used = 0;
+    gjk_limits limits = {tact_max(r->depth - r->lower, NOISE * p->resolution), TACT_REAL_MAX};
+    gjk(&moved, &g, r->normal, limits, NULL);
+    r->iterations += g.iterations;
+    if (g.simplex.used == SIMPLEX_FULL) return;
+    refine_point(&g.simplex, &g.simplex.closest);
+    epa_result found = *r;
+    set_witness(&found, &g.simplex, &g.simplex.closest);
+    if (sideways(p, r, found.a, found.b) < sideways(p, r, r->a, r->b)) *r = found;
 }

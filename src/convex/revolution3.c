@@ -179,10 +179,8 @@ static void try_half_plane(const pair *p, chain *c, vec out, epa_result *best, v
     half_plane_depth(p, c, &r);
     best->iterations = r.iterations;
     if (!(r.depth < best->depth)) return;
-    best->depth = r.depth;
+    best->depth = r.depth; /* its witness points need not lie on tilted bodies */
     best->normal = r.normal;
-    best->a = r.a;
-    best->b = r.b;
     *best_out = out;
 }
 

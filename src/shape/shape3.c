@@ -132,16 +132,21 @@ tact3_shape tact3_custom(tact3_support_function support, const void *context) {
     tact3_shape shape = make(TACT3_CUSTOM);
     shape.u.custom.support = support;
     shape.u.custom.context = context;
-    vec far = tact3_v(0, 0, 0);
+    vec far = tact3_v(0, 0, 0), lower = far, upper = far;
     for (int axis = 0; axis < 6; axis++) {
         real s = axis & 1 ? R(-1) : R(1);
         vec d = tact3_v(axis / 2 == 0 ? s : 0, axis / 2 == 1 ? s : 0, axis / 2 == 2 ? s : 0);
         vec p = support(context, d);
         require(&shape, tact3_finite(p), TACT_BAD_SUPPORT);
+        vec *end = axis & 1 ? &lower : &upper;
+        if (axis / 2 == 0) end->x = p.x;
+        if (axis / 2 == 1) end->y = p.y;
+        if (axis / 2 == 2) end->z = p.z;
         far.x = tact_max(far.x, tact_abs(p.x));
         far.y = tact_max(far.y, tact_abs(p.y));
         far.z = tact_max(far.z, tact_abs(p.z));
     }
+    shape.u.custom.extent = R(0.5) * length(sub(upper, lower));
     set_range(&shape, far);
     set_reach(&shape, length(far));
     return shape;

@@ -1,0 +1,23 @@
+# What `make install` puts where: libraries, headers, the CMake package and the pkg-config files.
+
+install(TARGETS tact tact_static tact_float tact_float_static EXPORT tact_targets)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/tact DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/tact)
+install(EXPORT tact_targets NAMESPACE tact:: FILE tactTargets.cmake DESTINATION ${package_directory})
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/tactConfig.cmake.in ${PROJECT_BINARY_DIR}/tactConfig.cmake
+    INSTALL_DESTINATION ${package_directory})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/tactConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/tactConfig.cmake ${PROJECT_BINARY_DIR}/tactConfigVersion.cmake
+    DESTINATION ${package_directory})
+
+# Paths in a .pc file are relative to the file itself, so that an installed tree can be moved.
+file(RELATIVE_PATH pc_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" pc_prefix "${pc_prefix}")
+function(tact_pkgconfig pc_name pc_precision pc_cflags)
+    configure_file(${PROJECT_SOURCE_DIR}/cmake/tact.pc.in ${PROJECT_BINARY_DIR}/${pc_name}.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/${pc_name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endfunction()
+tact_pkgconfig(tact double "")
+tact_pkgconfig(tact_float float " -DTACT_FLOAT")

@@ -1,0 +1,43 @@
+# The tests. Every program and script speaks TAP ("ok 1 - name", "not ok 2 - name"), which tools/run_tests.py adds up.
+
+find_program(TACT_PYTHON python3 REQUIRED)
+set(test_environment CMOCKA_MESSAGE_OUTPUT=TAP PYTHONDONTWRITEBYTECODE=1 TACT_SOURCE=${PROJECT_SOURCE_DIR}
+    TACT_BUILD=${PROJECT_BINARY_DIR})
+if(TACT_FUZZ)
+    # The sanitizers make everything slower: the tests that count pairs take fewer of them.
+    list(APPEND test_environment TACT_TEST_QUICK=1)
+endif()
+
+# name command...
+function(tact_test name)
+    add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_environment}" TIMEOUT 300)
+endfunction()
+
+# One program from one test source, linked with the static library so that it can reach into src/.
+function(tact_test_program name precision)
+    add_executable(${name} ${ARGN})
+    set(library tact_static)
+    if(precision STREQUAL "float")
+        set(library tact_float_static)
+    endif()
+    target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+    target_compile_options(${name} PRIVATE ${tact_warnings})
+    target_link_libraries(${name} PRIVATE ${library} m)
+endfunction()
+
+# The hash of all answers needs no cmocka, so that it can be built alone with any compiler for any machine.
+tact_test_program(test_determinism3 double ${PROJECT_SOURCE_DIR}/tests/test_determinism3.c)
+tact_test_program(test_determinism3_float float ${PROJECT_SOURCE_DIR}/tests/test_determinism3.c)
+add_custom_target(determinism DEPENDS test_determinism3 test_determinism3_float)
+foreach(program test_determinism3 test_determinism3_float)
+    tact_test(${program} ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>
+        ${PROJECT_SOURCE_DIR}/tests/determinism3.expected)
+endforeach()
+
+if(TACT_TESTS AND NOT TACT_TESTS STREQUAL "determinism")
+    include(cmake/unit_tests.cmake)
+endif()
+if(TACT_FUZZ)
+    include(cmake/fuzz.cmake)
+endif()

@@ -1,0 +1,62 @@
+# tests/test_*.c against cmocka, in double and in float, and the test scripts beside them.
+
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
+pkg_check_modules(jansson REQUIRED IMPORTED_TARGET jansson)
+find_library(TACT_QHULL qhull_r REQUIRED)
+
+# Tests of the command (test_cli*) are built once: the command has both precisions in it.
+
+file(GLOB test_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/test_*.c)
+list(REMOVE_ITEM test_sources ${PROJECT_SOURCE_DIR}/tests/test_determinism3.c)
+
+# What the tests share: the oracle, and shapes made from plain numbers.
+file(GLOB helper_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*.c)
+list(FILTER helper_sources EXCLUDE REGEX "/test_[^/]*$")
+foreach(library tact_static tact_float_static)
+    if(helper_sources)
+        add_library(${library}_test_helpers STATIC ${helper_sources})
+        target_compile_options(${library}_test_helpers PRIVATE ${tact_warnings})
+        target_link_libraries(${library}_test_helpers PUBLIC ${library})
+    else()
+        add_library(${library}_test_helpers INTERFACE)
+    endif()
+endforeach()
+
+function(tact_unit_test name precision source)
+    set(helpers tact_static_test_helpers)
+    if(precision STREQUAL "float")
+        set(helpers tact_float_static_test_helpers)
+    endif()
+    tact_test_program(${name} ${precision} ${source})
+    target_link_libraries(${name} PRIVATE ${helpers} PkgConfig::cmocka PkgConfig::jansson ${TACT_QHULL})
+    tact_test(${name} $<TARGET_FILE:${name}>)
+endfunction()
+
+foreach(source ${test_sources})
+    get_filename_component(name ${source} NAME_WE)
+    if(name MATCHES "^test_cli" AND NOT TACT_COMMAND)
+        continue()
+    endif()
+    tact_unit_test(${name} double ${source})
+    if(name MATCHES "^test_cli")
+        target_link_libraries(${name} PRIVATE tact_command)
+    else()
+        tact_unit_test(${name}_float float ${source})
+    endif()
+endforeach()
+
+# Scripts that look at the sources, or at the library as gcc builds it for its users, are run once.
+file(GLOB test_scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/test_*.py)
+list(REMOVE_ITEM test_scripts ${PROJECT_SOURCE_DIR}/tests/test_determinism3.py)
+foreach(script ${test_scripts})
+    get_filename_component(name ${script} NAME_WE)
+    if(NOT TACT_FUZZ OR name MATCHES "^test_cli")
+        tact_test(${name} ${TACT_PYTHON} ${script})
+    endif()
+endforeach()
+if(NOT TACT_FUZZ)
+    foreach(variant gcc_O0 clang_O2 no_avx2 aarch64)
+        tact_test(determinism3_${variant} ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tests/test_determinism3.py ${variant})
+    endforeach()
+endif()
