@@ -112,6 +112,7 @@ tact_status tact3_hull_build(void *memory, size_t bytes, const tact3_vec *points
         tact3_hull_pack_line(hull, &work, points, simplex, hull->dimension + 1);
         error = spread;
     }
+    tact3_hull_build_map(hull, work.triangle);
     hull->error = rounded_up(error + work.lost, work.unscale);
     return TACT_OK;
 }

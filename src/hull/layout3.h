@@ -2,9 +2,16 @@
  * moved. Arrays start at multiples of 64 bytes from the block's start, and what lies between them is zero.
  *
  * Vertices are stored as three arrays x, y, z, in an order in which every run of TACT_BLOCK lies close together in
- * space. Above TACT_SCAN_LIMIT vertices there are levels of boxes over them: a box of level 0 holds TACT_BLOCK
- * vertices, a box of level k holds TACT_BLOCK boxes of level k - 1, and the top level has at most TACT_BLOCK. A
- * support query skips what a box rules out (shape/support3.c). */
+ * space; where there is a map, once more as rows x, y, z, 0.
+ *
+ * Above TACT_SCAN_LIMIT vertices there is a map of directions (map3.c). Directions, their components multiplied by
+ * `stretch`, meet the surface of a cube; each of its sides is divided into map_width * map_width cells. A cell lists
+ * all vertices that can be the farthest in one of its directions: TACT_CELL entries in ascending order, the first one
+ * repeated in what is left over; or, where there are more, an entry of all ones, then where in the lists they start
+ * and how many they are, both in units of TACT_CELL. Where that many is 0 they are too many to list.
+ *
+ * For those directions there are levels of boxes: a box of level 0 holds TACT_BLOCK vertices, a box of level k holds
+ * TACT_BLOCK boxes of level k - 1, and the top level has at most TACT_BLOCK. A query skips what a box rules out. */
 #ifndef TACT_HULL_LAYOUT3_H
 #define TACT_HULL_LAYOUT3_H
 
@@ -15,6 +22,11 @@
 /* Up to this many vertices a support query looks at each (measured: docs/hull.md). */
 #define TACT_SCAN_LIMIT 64
 #define TACT_MAX_LEVELS 6
+/* Entries in a cell of the map, and entries of the lists for each vertex. */
+#define TACT_CELL 8
+#define TACT_LISTED 4
+/* Most cells along a side: odd, so that an axis meets the middle of a cell. */
+#define TACT_MAP_WIDTH 255
 
 /* Boxes: six arrays of `padded` reals at `offset`: centre x, y, z, then half extents x, y, z. The half extents are
  * rounded up, so that centre . d + half . |d|, computed, is never below any vertex's computed dot product with d
@@ -29,6 +41,7 @@ struct tact3_hull {
     int32_t dimension, vertex_count, edge_count, face_count;
     int32_t padded; /* vertex_count rounded up to TACT_BLOCK; the rest repeats vertex 0 */
     int32_t level_count;
+    int32_t map_width; /* 0: no map */
     tact_real reach; /* the farthest vertex's distance from the local origin, rounded up */
     tact_real error;
     uint64_t points;          /* tact_real x[padded], y[padded], z[padded] */
@@ -38,8 +51,16 @@ struct tact3_hull {
     uint64_t corners;         /* int32_t[2 * edge_count] */
     uint64_t neighbour_first; /* int32_t[vertex_count + 1] into neighbours */
     uint64_t neighbours;      /* int32_t[2 * edge_count] */
+    uint64_t rows;            /* tact_real[4 * vertex_count] */
+    uint64_t cells, lists;    /* of uint16_t or uint32_t: tact3_hull_map_is_narrow() */
+    tact3_vec stretch;
+    tact_real map_scale, map_middle;           /* what is -1 to 1 lies in cell scale * x + middle */
+    tact_real least_direction, most_direction; /* sums of absolute components that the map serves */
     tact3_hull_level level[TACT_MAX_LEVELS];
 };
+
+/* Whether entries of the map are uint16_t; else uint32_t. */
+static inline bool tact3_hull_map_is_narrow(const tact3_hull *hull) { return hull->vertex_count < UINT16_MAX; }
 
 static inline const tact_real *tact3_hull_reals(const tact3_hull *hull, uint64_t offset) {
     return (const tact_real *)(const void *)((const char *)hull + offset);

@@ -19,6 +19,8 @@
 #define tact3_hull_outline tact3f_hull_outline
 #define tact3_hull_lay_out tact3f_hull_lay_out
 #define tact3_hull_prepare tact3f_hull_prepare
+#define tact3_hull_map_width tact3f_hull_map_width
+#define tact3_hull_build_map tact3f_hull_build_map
 #define tact3_hull_place tact3f_hull_place
 #define tact3_hull_pack_solid tact3f_hull_pack_solid
 #define tact3_hull_pack_flat tact3f_hull_pack_flat

@@ -36,6 +36,12 @@ uint64_t tact3_hull_lay_out(tact3_hull *hull, int vertices, int corners, int fac
         level->offset = reserve(&end, 6 * (size_t)level->padded, sizeof(tact_real));
     }
     for (int k = hull->level_count; k < TACT_MAX_LEVELS; k++) hull->level[k] = (tact3_hull_level){0, 0, 0};
+    hull->map_width = tact3_hull_map_width(vertices);
+    size_t width = (size_t)hull->map_width, mapped = width > 0 ? (size_t)vertices : 0;
+    size_t entry = tact3_hull_map_is_narrow(hull) ? sizeof(uint16_t) : sizeof(uint32_t);
+    hull->rows = reserve(&end, 4 * mapped, sizeof(tact_real));
+    hull->cells = reserve(&end, 6 * TACT_CELL * width * width, entry);
+    hull->lists = reserve(&end, TACT_LISTED * mapped, entry);
     hull->bytes = (end + (ALIGNMENT - 1)) / ALIGNMENT * ALIGNMENT;
     return hull->bytes;
 }

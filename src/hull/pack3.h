@@ -11,6 +11,11 @@ void tact3_hull_prepare(tact3_hull *hull, int vertices, int corners, int faces);
 /* Puts the vertices, given by their places in the input, into an order in which runs are tight; stores them,
  * the boxes over them and the reach. rank[i] becomes the vertex made of point i. */
 void tact3_hull_place(tact3_hull *hull, const tact3_vec *points, int32_t *rank);
+/* map3.c. How many cells the map of a hull has along a side. */
+int tact3_hull_map_width(int vertices);
+/* Builds the map of a hull that is finished otherwise, and cuts off what the lists leave over. The scratch, aligned
+ * as malloc aligns, has 2 * sizeof(hull_triangle) bytes for each vertex. */
+void tact3_hull_build_map(tact3_hull *hull, void *scratch);
 /* pack3.c. Each makes a finished hull at the start of the memory. */
 void tact3_hull_pack_solid(tact3_hull *hull, hull_work *work, const tact3_vec *points);
 void tact3_hull_pack_flat(tact3_hull *hull, hull_work *work, const tact3_vec *points);

@@ -1,9 +1,13 @@
-/* The farthest vertex of a hull: the exact largest dot product, of equals the lowest index, whatever the vector width.
+/* The farthest vertex of a hull: the exact largest dot product, of equals the lowest index, whatever the vector
+ * width.
  *
  * - Up to TACT_SCAN_LIMIT vertices: every vertex, a run of TACT_BLOCK at a time, each lane with its own best.
- * - Above: the boxes over the vertices (layout3.h), from the top down. A box whose bound lies below the best vertex
- *   met so far is skipped with all that it holds; the most promising box is opened first. On round hulls a query
- *   opens two to four boxes a level, so its cost grows with the logarithm of the vertex count.
+ * - Above: the few that the map of directions (layout3.h) lists for the direction's cell. Finding the cell takes one
+ *   division and no branch that is hard to foresee.
+ * - Directions with very many candidates, as along the axis of a prism: the boxes over the vertices, from the top
+ *   down. A box whose bound lies below the best vertex met so far is skipped with all that it holds; the most
+ *   promising box is opened first.
+ * - Directions so long or short that products leave the number range, which no bound outlives: every vertex.
  * A hill climb over the edges would do the same work in more, dependent steps and may stop early among coplanar
  * vertices, which would make the answer depend on where it began. */
 #ifndef TACT_HULL_SEARCH3_H
@@ -24,6 +28,9 @@ static inline wide wide_vertex_dot(const real *x, int padded, int i, wide_vec d)
 }
 
 enum { ROWS = (int)(TACT_BLOCK * sizeof(real) / WIDE_BYTES) }; /* vectors in a run */
+
+/* Where the direction is not finite, a search may end at what repeats vertex 0, or nowhere. */
+static inline int real_vertex(const tact3_hull *hull, int i) { return i < hull->vertex_count ? i : 0; }
 
 /* Looks at every vertex. Row r of lanes keeps the best of the vertices that fall to it. */
 static inline int search_all(const tact3_hull *hull, vec direction) {
@@ -58,7 +65,7 @@ static inline int search_all(const tact3_hull *hull, vec direction) {
         int i = __builtin_ctz(reached), candidate = (int)run[i] + i;
         index = candidate < index ? candidate : index;
     }
-    return index;
+    return real_vertex(hull, index);
 }
 
 typedef struct box_search {
@@ -116,15 +123,100 @@ static void search_boxes(box_search *s, int level, int first) {
     }
 }
 
-static inline int hull_search(const tact3_hull *hull, vec direction) {
-    if (hull->level_count == 0) return search_all(hull, direction);
+static COLD int search_top(const tact3_hull *hull, vec direction) {
     vec size = tact3_v(tact_abs(direction.x), tact_abs(direction.y), tact_abs(direction.z));
     box_search s = {hull, wide_vec_all(direction), wide_vec_all(size), -TACT_REAL_MAX, INT32_MAX};
     search_boxes(&s, hull->level_count - 1, 0);
     return s.index;
 }
 
+enum { CELL_ROWS = (int)(TACT_CELL * sizeof(real) / WIDE_BYTES) };
+
+/* Entry i of the cells or lists of a map. */
+static HOT uint32_t map_entry(const void *entries, bool narrow, size_t i) {
+    return narrow ? ((const uint16_t *)entries)[i] : ((const uint32_t *)entries)[i];
+}
+
+/* The best of the TACT_CELL vertices listed from `first` on, of equals the first. */
+static HOT int search_list(const real *rows, const void *entries, bool narrow, size_t first, vec direction,
+                           real *value) {
+    wide_vec d = wide_vec_all(direction);
+    wide v[CELL_ROWS];
+    for (int r = 0; r < CELL_ROWS; r++) {
+        wide x, y, z;
+        for (int i = 0; i < LANES; i++) {
+            const real *p = rows + 4 * (size_t)map_entry(entries, narrow, first + (size_t)(r * LANES + i));
+            x[i] = p[0], y[i] = p[1], z[i] = p[2];
+        }
+        v[r] = x * d.x + y * d.y + z * d.z;
+    }
+    wide most = v[0];
+    for (int r = 1; r < CELL_ROWS; r++) most = wide_max(most, v[r]);
+    *value = wide_highest(most);
+    unsigned reached = 1u << (TACT_CELL - 1);
+    for (int r = 0; r < CELL_ROWS; r++) reached |= wide_bits(v[r] >= wide_all(*value)) << (r * LANES);
+    return (int)map_entry(entries, narrow, first + (unsigned)__builtin_ctz(reached));
+}
+
+/* A cell that does not list its candidates itself. */
+static COLD int search_long(const tact3_hull *hull, const void *cells, size_t cell, vec direction) {
+    bool narrow = tact3_hull_map_is_narrow(hull);
+    size_t first = TACT_CELL * (size_t)map_entry(cells, narrow, cell + 1);
+    size_t count = TACT_CELL * (size_t)map_entry(cells, narrow, cell + 2);
+    if (count == 0) return search_top(hull, direction);
+    const void *lists = (const char *)hull + hull->lists;
+    const real *rows = tact3_hull_reals(hull, hull->rows);
+    real most;
+    int index = search_list(rows, lists, narrow, first, direction, &most);
+    for (size_t i = TACT_CELL; i < count; i += TACT_CELL) {
+        real value;
+        int candidate = search_list(rows, lists, narrow, first + i, direction, &value);
+        if (value <= most) continue;
+        most = value;
+        index = candidate;
+    }
+    return index;
+}
+
+static HOT int search_cell(const tact3_hull *hull, bool narrow, size_t cell, vec direction) {
+    const void *cells = (const char *)hull + hull->cells;
+    uint32_t elsewhere = narrow ? UINT16_MAX : UINT32_MAX;
+    if (map_entry(cells, narrow, cell) == elsewhere) return search_long(hull, cells, cell, direction);
+    real value;
+    return search_list(tact3_hull_reals(hull, hull->rows), cells, narrow, cell, direction, &value);
+}
+
+static HOT real size_of(real x) {
+    return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
+}
+
+static COLD int search_out_of_range(const tact3_hull *hull, vec direction) { return search_all(hull, direction); }
+
+static HOT int search_map(const tact3_hull *hull, vec direction) {
+    real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, z = direction.z * hull->stretch.z;
+    real size_x = size_of(x), size_y = size_of(y), size_z = size_of(z), sum = size_x + size_y + size_z;
+    bool in_range = sum >= hull->least_direction && sum <= hull->most_direction; /* not so if one is not a number */
+    if (!in_range) return search_out_of_range(hull, direction);
+    real part[5] = {x, y, z, x, y}, xy = tact_max(size_x, size_y);
+    int axis = (size_y > size_x) | (size_z > xy) << 1;
+    axis &= ~(axis >> 1); /* z where both hold */
+    real unit = hull->map_scale / tact_max(size_z, xy);
+    int side = 2 * axis + (part[axis] < 0), width = hull->map_width;
+    int u = (int)(part[axis + 1] * unit + hull->map_middle), v = (int)(part[axis + 2] * unit + hull->map_middle);
+    size_t cell = TACT_CELL * (size_t)((side * width + v) * width + u);
+    return tact3_hull_map_is_narrow(hull) ? search_cell(hull, true, cell, direction)
+                                          : search_cell(hull, false, cell, direction);
+}
+
+static HOT int hull_search(const tact3_hull *hull, vec direction) {
+    return hull->map_width > 0 ? search_map(hull, direction) : search_all(hull, direction);
+}
+
 static inline vec hull_point(const tact3_hull *hull, int i) {
+    if (hull->map_width > 0) {
+        const real *row = tact3_hull_reals(hull, hull->rows) + 4 * (size_t)i;
+        return tact3_v(row[0], row[1], row[2]);
+    }
     const real *x = tact3_hull_reals(hull, hull->points);
     return tact3_v(x[i], x[hull->padded + i], x[2 * hull->padded + i]);
 }
