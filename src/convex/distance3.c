@@ -156,7 +156,7 @@ static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose
     tact3_gap gap = {0};
     pair p;
     gap.status = make_pair(&p, a, b, b_in_a);
-    if (gap.status < 0) return gap;
+    if (gap.status != TACT_OK) return gap;
     bool hinted = options->hint && options->hint->kind != HINT_EMPTY;
     if (!solve(&p, options, &gap) && hinted) { /* a hint must not cost accuracy */
         options->hint->kind = HINT_EMPTY;
@@ -167,7 +167,7 @@ static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose
 
 static bool overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_hint *hint) {
     pair p;
-    if (make_pair(&p, a, b, b_in_a) < 0) return false;
+    if (make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
     real near = (a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
     gjk_state g;
     load_simplex(&p, hint, &g.simplex);

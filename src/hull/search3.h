@@ -143,7 +143,7 @@ static HOT int search_list(const real *rows, const void *entries, bool narrow, s
     wide_vec d = wide_vec_all(direction);
     wide v[CELL_ROWS];
     for (int r = 0; r < CELL_ROWS; r++) {
-        wide x, y, z;
+        wide x = {0}, y = {0}, z = {0};
         for (int i = 0; i < LANES; i++) {
             const real *p = rows + 4 * (size_t)map_entry(entries, narrow, first + (size_t)(r * LANES + i));
             x[i] = p[0], y[i] = p[1], z[i] = p[2];
