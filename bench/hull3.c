@@ -5,6 +5,8 @@
  * Prints a line for each cloud: milliseconds of thread time (the best of several rounds), our time divided by
  * qhull's, the vertices of both, the relative difference of the volumes, and what our hull says of its error.
  * qhull merges coplanar facets too (its default), but it does not order vertices or find neighbours. */
+#define _POSIX_C_SOURCE 200809L
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

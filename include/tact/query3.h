@@ -47,7 +47,7 @@ typedef struct tact3_gap {
  * all zero is an empty hint. It is only ever a guess: whatever it holds, answers stay within their bounds. The
  * fields are the library's business. */
 typedef struct tact3_hint {
-    uint8_t kind, vertex_count, face_count, reserved;
+    uint8_t kind, vertex_count, face_count, rest;
     tact3_vec direction;
     int32_t vertex_a[TACT3_HINT_VERTICES], vertex_b[TACT3_HINT_VERTICES];
     uint8_t face[TACT3_HINT_FACES][3];

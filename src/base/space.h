@@ -16,6 +16,13 @@ typedef tact_real real;
 #define HOT inline
 #endif
 
+/* For functions of a hot path whose arrays must not stand in the stack frame of a caller. */
+#ifdef __GNUC__
+#define OWN_FRAME __attribute__((noinline))
+#else
+#define OWN_FRAME
+#endif
+
 /* For functions whose arrays must not stand in the stack frame of a caller that does without them. */
 #ifdef __GNUC__
 #define COLD __attribute__((noinline, cold))

@@ -101,7 +101,7 @@ static void set_beyond(const pair *p, tact3_gap *gap, gjk_state *g) {
 /* The depth of cores that overlap. */
 static void core_depth(const pair *p, const simplex *s, const tact3_options *options, epa_result *r) {
     if (p->curved && revolution_depth(p, r)) {
-        save_direction(options->hint, r->normal);
+        save_nothing(options->hint);
     } else {
         epa(p, s, options, r);
         if (r->depth - r->lower > p->closed && r->lower > 0) polish(p, r);
@@ -128,10 +128,14 @@ static tact3_gap checked(const tact3_gap *gap, const pair *p) {
 
 /* Answers into the gap; false when the bounds have not met. */
 static bool solve(const pair *p, const tact3_options *options, tact3_gap *gap) {
-    epa_result r;
-    if (!p->curved && epa_resume(p, options, &r)) {
-        set_overlap(p, gap, &r);
-        return true;
+    epa_result r = {.iterations = 0};
+    if (!p->curved && options->hint && options->hint->kind == HINT_POLYTOPE) {
+        if (epa_resume(p, options, &r)) {
+            set_overlap(p, gap, &r);
+            return true;
+        }
+        options->hint->rest = HINT_REST;
+        gap->iterations += r.iterations;
     }
     gjk_limits limits = {-1, TACT_REAL_MAX};
     if (options->cutoff > 0)
@@ -143,7 +147,7 @@ static bool solve(const pair *p, const tact3_options *options, tact3_gap *gap) {
     if (outcome == GJK_MEET) {
         core_depth(p, &g.simplex, options, &r);
         set_overlap(p, gap, &r);
-        return r.depth - r.lower <= p->closed;
+        return r.depth - r.lower <= p->closed + (TOUCHING_CORES + VISIBLE) * p->resolution;
     }
     if (outcome == GJK_FAR) set_beyond(p, gap, &g);
     else set_apart(p, gap, &g);
@@ -157,7 +161,7 @@ static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose
     pair p;
     gap.status = make_pair(&p, a, b, b_in_a);
     if (gap.status != TACT_OK) return gap;
-    bool hinted = options->hint && options->hint->kind != HINT_EMPTY;
+    bool hinted = options->hint && options->hint->kind >= HINT_SIMPLEX;
     if (!solve(&p, options, &gap) && hinted) { /* a hint must not cost accuracy */
         options->hint->kind = HINT_EMPTY;
         solve(&p, options, &gap);

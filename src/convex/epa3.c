@@ -182,7 +182,7 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
     r->normal = best.normal;
     set_foot(p, q, &best, r);
     met = met && best.depth - r->lower <= p->closed;
-    if (met && q->vertex_count != loaded) save_polytope(options->hint, q, r->normal);
+    if (met && q->vertex_count != loaded) save_polytope(options->hint, q);
     return met;
 }
 
@@ -199,8 +199,8 @@ static void epa(const pair *p, const simplex *s, const tact3_options *options, e
     q.linked = true;
     epa_begin(r);
     r->lower = -TOUCHING_CORES * p->resolution; /* GJK has come this near */
-    if (!start_polytope(p, s, &q, r)) save_simplex(options->hint, s, r->normal);
-    else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) save_direction(options->hint, r->normal);
+    if (!start_polytope(p, s, &q, r)) save_nothing(options->hint);
+    else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) save_nothing(options->hint);
 }
 
 /* Goes on from the polytope of a hint. False when that no longer surrounds the origin, or is far from the answer. */

@@ -18,7 +18,9 @@
 #define FAN_EDGES 16
 
 /* Steps that are taken from a hint's polytope before a new one is cheaper. */
-#define EPA_RESUMED_STEPS 6
+#define EPA_RESUMED_STEPS 4
+/* Calls for which a pair does without a polytope after one has not helped. */
+#define HINT_REST 15
 
 /* The offset of a face that is never asked again; not that of a free slot. */
 #define SET_ASIDE (R(0.5) * TACT_REAL_MAX)

@@ -4,7 +4,7 @@
  * - A polytope of today's vertices is a certificate. When it is a closed surface and every face has the origin on its
  *   inner side, the surface winds around the origin, and its least offset is a lower bound of the depth (docs/epa.md);
  *   it need not be convex any more. EPA goes on from it, mostly to find after one support point that nothing is left
- *   to do.
+ *   to do. Where it has not helped, as for faces that rest on each other, the pair does without for a few calls.
  * - Nothing is believed. Indices, edges and offsets are checked, and what fails is dropped. Curved surfaces have no
  *   vertices to name; of them only the direction is kept. */
 #include "convex/epa3.h"
@@ -45,10 +45,14 @@ static void load_simplex(const pair *p, const tact3_hint *hint, simplex *s) {
 }
 
 static void save_direction(tact3_hint *hint, vec normal) {
-    if (!hint) return;
     hint->kind = HINT_DIRECTION;
     hint->vertex_count = hint->face_count = 0;
     hint->direction = normal;
+}
+
+/* The normal of an overlap is no good direction to begin with: it leads to the surface that rests, not inside. */
+static void save_nothing(tact3_hint *hint) {
+    if (hint) hint->kind = HINT_EMPTY;
 }
 
 static void save_simplex(tact3_hint *hint, const simplex *s, vec normal) {
@@ -110,10 +114,15 @@ static bool load_polytope(const pair *p, const tact3_hint *hint, polytope *q) {
     return set_all_planes(q) && q->offset[nearest_face(q)] > 0;
 }
 
-/* Keeps the polytope if it fits and all its vertices have names; else the direction. */
-static void save_polytope(tact3_hint *hint, const polytope *q, vec normal) {
+/* Keeps the polytope if it fits and all its vertices have names. */
+static void save_polytope(tact3_hint *hint, const polytope *q) {
     if (!hint) return;
-    save_direction(hint, normal);
+    hint->kind = HINT_EMPTY;
+    hint->vertex_count = hint->face_count = 0;
+    if (hint->rest > 0) {
+        hint->rest--;
+        return;
+    }
     if (q->vertex_count > TACT3_HINT_VERTICES || q->face_count - q->free_count > TACT3_HINT_FACES) return;
     for (int i = 0; i < q->vertex_count; i++) {
         if (q->v[i].index_a < 0 || q->v[i].index_b < 0) return;

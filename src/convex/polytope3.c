@@ -76,7 +76,7 @@ static HOT bool store_plane(polytope *q, int f, const plane_block *block, int i)
 }
 
 /* The planes of all faces. False when one is too thin to have its own. */
-static bool set_all_planes(polytope *q) {
+static OWN_FRAME bool set_all_planes(polytope *q) {
     plane_block block;
     bool solid = true;
     for (int first = 0; first < q->face_count; first += PLANE_BLOCK) {

@@ -45,6 +45,7 @@ tact3_gap tact3_distance_world(const tact3_shape *a, tact3_pose pose_a, const ta
     /* What turning the poses into one may have moved (docs/accuracy.md). */
     tact_real moved = 21 * tact3_length(relative.position) + 16 * b->reach;
     gap.error_bound += ROUNDOFF * moved;
-    if (gap.status != TACT_BEYOND_CUTOFF && tact_abs(gap.distance) <= gap.error_bound) gap.status = TACT_TOUCHING;
+    if (gap.status == TACT_BEYOND_CUTOFF) gap.distance -= ROUNDOFF * moved;
+    else if (tact_abs(gap.distance) <= gap.error_bound) gap.status = TACT_TOUCHING;
     return gap;
 }

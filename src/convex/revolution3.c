@@ -33,7 +33,7 @@ static core_axis find_axis(const tact3_shape *shape) {
     case TACT3_SEGMENT: {
         vec e = sub(shape->u.points[1], shape->u.points[0]);
         real size = length(e);
-        axis.origin = shape->u.points[0];
+        axis.origin = mul_add(shape->u.points[0], R(0.5), e); /* of all its points the least moved by a tilt */
         axis.kind = size > 0 ? ONE_AXIS : ANY_AXIS;
         if (size > 0) axis.direction = scale(1 / size, e);
         break;
@@ -72,7 +72,7 @@ static bool find_half_plane(const pair *p, chain *c) {
     if (a.kind == NO_AXIS || b.kind == NO_AXIS)
         c->tilt = TACT_REAL_MAX;
     else if (a.kind == ONE_AXIS && b.kind == ONE_AXIS)
-        c->tilt = 2 * p->b->reach * p->rescale * length(cross(a.direction, b.direction));
+        c->tilt = 3 * p->b->reach * p->rescale * length(cross(a.direction, b.direction));
     c->axis_a = scale(p->rescale, a.origin);
     c->axis_b = tact3_transform(p->rotation, scale(p->rescale, b.origin));
     vec away = sub(add(c->axis_b, p->position), c->axis_a);
