@@ -1,5 +1,5 @@
 /* Every tolerance, each with its reason. Queries run in a scaled space, in which the scale S of a pair (the reach of
- * both cores plus the distance of their origins: the largest number that can come up) lies in [1, 2). All of these
+ * both cores plus the distance of their origins: the largest number that can come up) is below 2. All of these
  * are in units of u S, with u the unit roundoff, so a scene in millimetres and one in kilometres are answered alike.
  * docs/accuracy.md derives them. */
 #ifndef TACT_BASE_TOLERANCE_H

@@ -1,7 +1,7 @@
 /* A pair of shapes made ready for GJK and EPA: the Minkowski difference A - B of their cores and its support function.
  *
- * Everything happens in A's frame, scaled by a power of two so that the scale of the pair lies in [1, 2); the scaling
- * is exact, so answers do not depend on the unit of length, down to the bit. */
+ * Everything happens in A's frame, scaled by a power of two so that the size of the pair, rounding and all, lies in
+ * [1, 2). The scaling is exact, so answers do not depend on the unit of length, down to the bit. */
 #ifndef TACT_CONVEX_PAIR3_H
 #define TACT_CONVEX_PAIR3_H
 
