@@ -88,7 +88,8 @@ static void judge_status(const judgement *j) {
 /* An answer whose own bound says that the bracket stayed open (docs/accuracy.md). It is held to that bound, not to the
  * accuracy of the others; how many there may be is the caller's to check. */
 static bool is_open(const judgement *j) {
-    return (quad)j->gap.error_bound > (quad)(1e-9 + 256 * CHECK3_ROUNDOFF) * oracle3_scale(j->oracle);
+    quad meant = (quad)1e-9 * oracle3_smaller(j->oracle) + (quad)(256 * CHECK3_ROUNDOFF) * oracle3_scale(j->oracle);
+    return (quad)j->gap.error_bound > meant;
 }
 
 static void judge_distance(const judgement *j, limits3 limits) {

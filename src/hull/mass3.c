@@ -103,7 +103,7 @@ static void flat_mass(const tact3_hull *hull, const double origin[3], tact3_mass
 
 static void solid_mass(const tact3_hull *hull, const double origin[3], tact3_mass *mass) {
     moments m = sum_solid(hull, origin);
-    mass->volume = (tact_real)m.volume;
+    mass->volume = (tact_real)(m.volume > 0 ? m.volume : 0); /* a needle's may vanish among roundings */
     mass->area = (tact_real)m.area;
     if (!(m.volume > 0)) return;
     mass->center = shifted(origin, m.first, m.volume);
