@@ -58,6 +58,21 @@ static COLD void polish(const pair *p, epa_result *r) {
     }
 }
 
+/* Witness points of the origin inside a tetrahedron. */
+static void set_inner_witness(epa_result *r, const vertex v[4]) {
+    vec p = v[3].point, e = edge(&v[3], &v[0]), f = edge(&v[3], &v[1]), g = edge(&v[3], &v[2]);
+    real volume = dot(e, cross(f, g)), w[4];
+    w[0] = -dot(p, cross(f, g)) / volume;
+    w[1] = -dot(p, cross(g, e)) / volume;
+    w[2] = -dot(p, cross(e, f)) / volume;
+    w[3] = 1 - w[0] - w[1] - w[2];
+    r->a = r->b = tact3_v(0, 0, 0);
+    for (int i = 0; i < 4; i++) {
+        r->a = mul_add(r->a, w[i], v[i].a);
+        r->b = mul_add(r->b, w[i], v[i].b);
+    }
+}
+
 /* Witness points for a normal whose face is not at hand: of the point of the difference that is closest to the end of
  * the depth along the normal. GJK finds it, with B moved there. */
 static COLD void find_witness(const pair *p, epa_result *r) {
@@ -68,9 +83,12 @@ static COLD void find_witness(const pair *p, epa_result *r) {
     gjk_limits limits = {tact_max(r->depth - r->lower, NOISE * p->resolution), TACT_REAL_MAX};
     gjk(&moved, &g, r->normal, limits, NULL);
     r->iterations += g.iterations;
-    if (g.simplex.used == SIMPLEX_FULL) return;
-    refine_point(&g.simplex, &g.simplex.closest);
     epa_result found = *r;
-    set_witness(&found, &g.simplex, &g.simplex.closest);
+    if (g.simplex.used == SIMPLEX_FULL) {
+        set_inner_witness(&found, g.simplex.v);
+    } else {
+        refine_point(&g.simplex, &g.simplex.closest);
+        set_witness(&found, &g.simplex, &g.simplex.closest);
+    }
     if (sideways(p, r, found.a, found.b) < sideways(p, r, r->a, r->b)) *r = found;
 }
