@@ -77,11 +77,8 @@ static void set_apart(const pair *p, tact3_gap *gap, gjk_state *g) {
         refine_point(s, &at);
         v = point_at(s, &at);
     }
-    vec a = {0}, b = {0};
-    for (int i = 0; i < at.count; i++) {
-        a = mul_add(a, at.weight[i], s->v[at.slot[i]].a);
-        b = mul_add(b, at.weight[i], s->v[at.slot[i]].b);
-    }
+    vec a, b;
+    set_witness(s, &at, &a, &b);
     /* Whatever rounding did to GJK's own bound, the weights give a point of the difference. */
     real upper = tact_max(g->upper, length(v));
     set_gap(p, gap, upper, tact_max(upper - g->lower, 0), g->normal, a, b);

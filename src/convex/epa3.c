@@ -44,11 +44,12 @@ static vec unit_across(vec v) {
     return scale(1 / length(across), across);
 }
 
-static void set_witness(epa_result *r, const simplex *s, const simplex_point *at) {
-    r->a = r->b = tact3_v(0, 0, 0);
+/* The parts of A and of B, without B's position, of a point of the simplex. */
+static HOT void set_witness(const simplex *s, const simplex_point *at, vec *a, vec *b) {
+    *a = *b = tact3_v(0, 0, 0);
     for (int i = 0; i < at->count; i++) {
-        r->a = mul_add(r->a, at->weight[i], s->v[at->slot[i]].a);
-        r->b = mul_add(r->b, at->weight[i], s->v[at->slot[i]].b);
+        *a = mul_add(*a, at->weight[i], s->v[at->slot[i]].a);
+        *b = mul_add(*b, at->weight[i], s->v[at->slot[i]].b);
     }
 }
 
@@ -57,7 +58,7 @@ static void answer_flat(const pair *p, epa_result *r, const simplex *s, vec n, r
     r->depth = depth;
     r->lower = -TOUCHING_CORES * p->resolution;
     r->normal = n;
-    set_witness(r, s, &s->closest);
+    set_witness(s, &s->closest, &r->a, &r->b);
 }
 
 /* Fills the simplex up to a polytope around the origin. False when a direction without depth has come up; the answer
@@ -112,7 +113,7 @@ static void set_foot(const pair *p, const polytope *q, const depth_bound *best, 
             if (d.squared < c.squared) c = d, s = t;
         }
     }
-    set_witness(r, &s, &c.at);
+    set_witness(&s, &c.at, &r->a, &r->b);
 }
 
 static COLD void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,

@@ -88,7 +88,7 @@ static COLD void find_witness(const pair *p, epa_result *r) {
         set_inner_witness(&found, g.simplex.v);
     } else {
         refine_point(&g.simplex, &g.simplex.closest);
-        set_witness(&found, &g.simplex, &g.simplex.closest);
+        set_witness(&g.simplex, &g.simplex.closest, &found.a, &found.b);
     }
     if (sideways(p, r, found.a, found.b) < sideways(p, r, r->a, r->b)) *r = found;
 }
