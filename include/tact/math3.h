@@ -4,9 +4,7 @@
 #ifndef TACT_MATH3_H
 #define TACT_MATH3_H
 
-#include <math.h>
-
-#include "tact/base.h"
+#include "tact/scalar.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -35,20 +33,6 @@ typedef struct tact3_mat {
 typedef struct tact3_bounds {
     tact3_vec lower, upper;
 } tact3_bounds;
-
-static inline tact_real tact_sqrt(tact_real x) {
-#ifdef TACT_FLOAT
-    return sqrtf(x);
-#else
-    return sqrt(x);
-#endif
-}
-
-static inline tact_real tact_abs(tact_real x) { return x < 0 ? -x : x; }
-static inline tact_real tact_min(tact_real a, tact_real b) { return a < b ? a : b; }
-static inline tact_real tact_max(tact_real a, tact_real b) { return a > b ? a : b; }
-/* False for NaN and for infinities. */
-static inline bool tact_finite(tact_real x) { return tact_abs(x) <= TACT_REAL_MAX; }
 
 static inline tact3_vec tact3_v(tact_real x, tact_real y, tact_real z) {
     tact3_vec v;

@@ -53,14 +53,17 @@ typedef struct tact3_hint {
     uint8_t face[TACT3_HINT_FACES][3];
 } tact3_hint;
 
-/* One step of GJK. Points are of the Minkowski difference A - B (of the cores), in A's frame. */
+/* One step of GJK: a simplex, and the support point that it led to. Points are of the Minkowski difference A - B (of
+ * the cores), in A's frame. */
 typedef struct tact3_simplex_view {
-    int iteration;
-    int count;              /* 1 to 4 */
+    int iteration;          /* support points so far, this one with them */
+    int count;              /* 0 at the start, to 4 */
     const tact3_vec *point; /* point[i] = point_a[i] - point_b[i] */
     const tact3_vec *point_a, *point_b;
-    tact3_vec closest;      /* the point of the simplex that is closest to the origin */
-    tact3_vec direction;    /* unit; asked for its support point just now, or to be asked next */
+    tact3_vec closest;      /* the point of the simplex that is closest to the origin; zero without a simplex */
+    tact3_vec direction;    /* unit; the one asked for its support point */
+    bool asked;             /* false in a last view: the simplex holds the origin, and nothing is asked any more */
+    tact3_vec support, support_a, support_b; /* found in that direction; zero when it was not asked */
     tact_real lower, upper; /* what is known of the distance of the cores; lower may be negative */
 } tact3_simplex_view;
 
@@ -74,7 +77,7 @@ typedef struct tact3_polytope_view {
     const int (*face)[3]; /* vertices, counter-clockwise from outside */
     int nearest;          /* the face nearest to the origin */
     tact3_vec direction;  /* its outward unit normal */
-    tact3_vec support;    /* the support point found in that direction */
+    tact3_vec support, support_a, support_b; /* found in that direction */
     tact_real lower, upper; /* what is known of the depth of the cores */
 } tact3_polytope_view;
 

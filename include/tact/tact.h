@@ -3,9 +3,16 @@
 #define TACT_TACT_H
 
 #include "tact/base.h"
+#include "tact/estimate2.h"
+#include "tact/estimate3.h"
+#include "tact/hull2.h"
 #include "tact/hull3.h"
+#include "tact/math2.h"
 #include "tact/math3.h"
+#include "tact/query2.h"
 #include "tact/query3.h"
+#include "tact/scalar.h"
+#include "tact/shape2.h"
 #include "tact/shape3.h"
 
 #endif

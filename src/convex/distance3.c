@@ -103,7 +103,7 @@ static void core_depth(const pair *p, const simplex *s, const tact3_options *opt
         epa(p, s, options, r);
         if (r->depth - r->lower > p->closed && r->lower > 0) polish(p, r);
     }
-    if (sideways(p, r, r->a, r->b) > tact_max(2 * (r->depth - r->lower), NOISE * p->resolution)) find_witness(p, r);
+    check_witness(p, r);
 }
 
 static void set_overlap(const pair *p, tact3_gap *gap, const epa_result *r) {
@@ -128,6 +128,7 @@ static bool solve(const pair *p, const tact3_options *options, tact3_gap *gap) {
     epa_result r = {.iterations = 0};
     if (!p->curved && options->hint && options->hint->kind == HINT_POLYTOPE) {
         if (epa_resume(p, options, &r)) {
+            check_witness(p, &r);
             set_overlap(p, gap, &r);
             return true;
         }

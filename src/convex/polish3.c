@@ -4,21 +4,38 @@
  * - Above: the depth along the shapes' own axes, and then a compass search that turns the best normal met in ever
  *   smaller steps while that lowers the depth. Every value is attained, so the upper bound stays true.
  * - Witness points: asked for anew where the ones at hand do not lie along the normal.
- * - Below: two balls around the cores' origins lie in the cores, so the sum of their radii less the distance of the
- *   origins is a depth that is always there. For concentric bodies that is often the answer itself. */
+ * - Below: two balls inside the cores. The sum of their radii less the distance of their centres is a depth that is
+ *   always there; for concentric bodies that is often the answer itself. */
 #include "convex/epa3.h"
 
 #define POLISH_SUPPORTS 120
 
-static real inner_ball(const tact3_shape *shape) {
-    vec r = shape->u.ellipsoid.radii;
+/* A ball inside a core; its radius is below zero where none is known. */
+typedef struct ball {
+    vec centre;
+    real radius;
+} ball;
+
+static ball inner_ball(const tact3_shape *shape) {
+    vec origin = tact3_v(0, 0, 0), r = shape->u.ellipsoid.radii, half = shape->u.half_extents;
+    const vec *points = shape->u.points;
     switch (shape->core) {
-    case TACT3_BOX:
-        return tact_min(shape->u.half_extents.x, tact_min(shape->u.half_extents.y, shape->u.half_extents.z));
-    case TACT3_CYLINDER: return tact_min(shape->u.round.radius, shape->u.round.half_height);
-    case TACT3_ELLIPSOID: return tact_min(r.x, tact_min(r.y, r.z)) - shape->u.ellipsoid.ball;
-    default: return 0;
+    case TACT3_POINT: return (ball){points[0], 0};
+    case TACT3_SEGMENT: return (ball){mul_add(points[0], R(0.5), sub(points[1], points[0])), 0};
+    case TACT3_BOX: return (ball){origin, tact_min(half.x, tact_min(half.y, half.z))};
+    case TACT3_CYLINDER: return (ball){origin, tact_min(shape->u.round.radius, shape->u.round.half_height)};
+    case TACT3_CONE: return (ball){origin, 0};
+    case TACT3_ELLIPSOID: return (ball){origin, tact_min(r.x, tact_min(r.y, r.z)) - shape->u.ellipsoid.ball};
+    default: return (ball){origin, -1};
     }
+}
+
+/* A depth that is always there. */
+static real inner_depth(const pair *p) {
+    ball a = inner_ball(p->a), b = inner_ball(p->b);
+    if (a.radius < 0 || b.radius < 0) return -TACT_REAL_MAX;
+    vec centre = add(tact3_transform(p->rotation, scale(p->rescale, b.centre)), p->position);
+    return (a.radius + b.radius) * p->rescale - length(sub(centre, scale(p->rescale, a.centre)));
 }
 
 static void try_normal(const pair *p, vec n, epa_result *r) {
@@ -37,8 +54,7 @@ static real sideways(const pair *p, const epa_result *r, vec a, vec b) {
 }
 
 static COLD void polish(const pair *p, epa_result *r) {
-    real balls = (inner_ball(p->a) + inner_ball(p->b)) * p->rescale - length(p->position);
-    r->lower = tact_max(r->lower, balls);
+    r->lower = tact_max(r->lower, inner_depth(p));
     search_ring(p, r);
     const vec axis[6] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, p->rotation.x, p->rotation.y, p->rotation.z};
     for (int i = 0; i < 12; i++) {
@@ -73,7 +89,7 @@ static void set_inner_witness(epa_result *r, const vertex v[4]) {
     }
 }
 
-/* Witness points for a normal whose face is not at hand: of the point of the difference that is closest to the end of
+/* Witness points for a normal whose face is not at hand, or is too thin to tell: of the point of the difference that is closest to the end of
  * the depth along the normal. GJK finds it, with B moved there. */
 static COLD void find_witness(const pair *p, epa_result *r) {
     pair moved = *p;
@@ -91,4 +107,8 @@ static COLD void find_witness(const pair *p, epa_result *r) {
         set_witness(&g.simplex, &g.simplex.closest, &found.a, &found.b);
     }
     if (sideways(p, r, found.a, found.b) < sideways(p, r, r->a, r->b)) *r = found;
+}
+
+static void check_witness(const pair *p, epa_result *r) {
+    if (sideways(p, r, r->a, r->b) > tact_max(2 * (r->depth - r->lower), NOISE * p->resolution)) find_witness(p, r);
 }

@@ -81,7 +81,7 @@ static void take_body(input *in, body *out) {
 static struct {
     const body *a, *b;
     tact3_pose pose;
-    tact3_gap cold;
+    tact3_gap cold, answer;
     const char *query; /* the one whose answer is being looked at */
     tact_real cutoff;
 } now;
@@ -104,6 +104,14 @@ static void print_body(const body *b) {
     }
 }
 
+static void print_gap(const char *name, const tact3_gap *gap) {
+    fprintf(stderr, "%s: status %d distance %.17g bound %.3g iterations %d\n", name, gap->status, gap->distance,
+            gap->error_bound, gap->iterations);
+    print_vec("normal", gap->normal);
+    print_vec("point_a", gap->point_a);
+    print_vec("point_b", gap->point_b);
+}
+
 static void print_now(void) {
     tact3_quat q = now.pose.rotation;
     print_body(now.a);
@@ -111,11 +119,8 @@ static void print_now(void) {
     print_vec("position", now.pose.position);
     fprintf(stderr, "  rotation %.17g %.17g %.17g %.17g\n", q.x, q.y, q.z, q.w);
     fprintf(stderr, "looking at the %s query; cutoff %.17g\n", now.query, now.cutoff);
-    fprintf(stderr, "cold: status %d distance %.17g bound %.3g iterations %d\n", now.cold.status, now.cold.distance,
-            now.cold.error_bound, now.cold.iterations);
-    print_vec("normal", now.cold.normal);
-    print_vec("point_a", now.cold.point_a);
-    print_vec("point_b", now.cold.point_b);
+    print_gap("cold", &now.cold);
+    print_gap("this one", &now.answer);
 }
 
 static bool is_zero(tact3_vec v) { return v.x == 0 && v.y == 0 && v.z == 0; }
@@ -126,6 +131,7 @@ static tact_real pair_scale(const body *a, const body *b, tact3_pose pose) {
 }
 
 static void check_gap(const tact3_gap *gap, tact_real scale, bool lies) {
+    now.answer = *gap;
     if (gap->status < 0) {
         demand(gap->distance == 0 && gap->error_bound == 0 && is_zero(gap->normal) && is_zero(gap->point_a) &&
                    is_zero(gap->point_b),
@@ -217,7 +223,7 @@ static void check_bounds(const body *a, tact3_vec direction) {
     tact_real length = tact3_length(direction);
     if (a->lies || tact3_shape_status(&a->shape) != TACT_OK || !(length > 1e-90 && length < 1e90)) return;
     tact_real reach = a->shape.reach + a->shape.rounding;
-    if (reach > 1e90) return;
+    if (reach > 1e90 || reach < 1e-90) return; /* the square of a length leaves the number range there */
     tact3_vec p = tact3_support(&a->shape, direction);
     tact3_bounds box = tact3_shape_bounds(&a->shape, tact3_identity_pose());
     tact_real slack = 16 * DBL_EPSILON * reach;

@@ -1,0 +1,38 @@
+/* How deep two shapes lie in each other, roughly and at a price that is known beforehand: for support functions that are
+ * huge or expensive, and for many pairs of which few matter.
+ *
+ * The width of the overlap is measured in a fixed set of directions, and the least width counts. Every width is
+ * attained: moving B by depth * normal separates the shapes. So the depth is an upper bound of the true one, never
+ * less; how much more it tends to be is measured in docs/estimate.md. Directions: the line of centres, the normals of
+ * edges of boxes and small polygons, and evenly spread ones for the rest. */
+#ifndef TACT_ESTIMATE2_H
+#define TACT_ESTIMATE2_H
+
+#include "tact/shape2.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tact2_estimate {
+    /* TACT_OVERLAP: no direction separates them. TACT_SEPARATED: the normal does. Below zero: the input was refused,
+     * and the numbers are all zero. */
+    tact_status status;
+    /* Support points asked of each shape. */
+    int directions;
+    /* An upper bound of the penetration depth. Separated: below zero, and the shapes are at least this far apart. */
+    tact_real depth;
+    /* Unit vector from A to B, the direction of the least width. */
+    tact2_vec normal;
+    /* The points of A and of B that are farthest along it, each against the other. */
+    tact2_vec point_a, point_b;
+} tact2_estimate;
+
+/* Asks at most this many directions (at least 1), in A's frame. It stops at the first that separates the shapes. */
+TACT_API tact2_estimate tact2_estimate_depth(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a,
+                                             int directions);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,113 @@
+/* How two convex shapes touch, in two dimensions.
+ *
+ * Every query takes the pose of B in A's frame and answers in A's frame, so nothing is lost far from the world's
+ * origin; tact2_distance_world() stands beside them for poses in the world. Queries allocate nothing, keep nothing,
+ * print nothing and change nothing but the hint; they use at most 32 KiB of stack, and 24 KiB more while an observer
+ * watches. The same input gives the same bits on every compiler and processor with IEEE arithmetic.
+ *
+ * Algorithms: GJK (docs/gjk.md) while the cores are apart, EPA (docs/epa.md) when they overlap. */
+#ifndef TACT_QUERY2_H
+#define TACT_QUERY2_H
+
+#include "tact/shape2.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The largest value of tact2_gap.iterations. */
+#define TACT2_MAX_ITERATIONS 4096
+
+/* What lies between two shapes. */
+typedef struct tact2_gap {
+    /* TACT_SEPARATED, TACT_TOUCHING, TACT_OVERLAP, TACT_BEYOND_CUTOFF, or below zero: the input was refused, and
+     * the numbers are all zero. */
+    tact_status status;
+    /* Support points asked of each shape. */
+    int iterations;
+    /* Signed distance: above zero the least distance of the surfaces, below zero minus the least depth, the shortest
+     * motion that separates. Moving B by -distance * normal makes the two just touch. */
+    tact_real distance;
+    /* Proven: the true signed distance lies within this of the one above (docs/accuracy.md). */
+    tact_real error_bound;
+    /* Unit vector from A to B. It always has length one, also for shapes that touch or share a centre; where several
+     * directions are equally right it is one of them. */
+    tact2_vec normal;
+    /* Witness points: apart, the closest points of both; overlapping, the deepest point of A in B and of B in A
+     * along the normal. They lie on the shapes, and point_b - point_a is distance * normal: along the normal up to
+     * the error bound; across it too for polytopes, and for curved shapes as far as a surface of that size turns
+     * within the bound, about sqrt(bound * size) (docs/accuracy.md). */
+    tact2_vec point_a, point_b;
+} tact2_gap;
+
+#define TACT2_HINT_VERTICES 24
+
+/* What a pair of shapes remembers from call to call to be answered faster. Owned by the caller, one for each pair;
+ * all zero is an empty hint. It is only ever a guess: whatever it holds, answers stay within their bounds. The
+ * fields are the library's business. */
+typedef struct tact2_hint {
+    uint8_t kind, vertex_count, rest;
+    tact2_vec direction;
+    int32_t vertex_a[TACT2_HINT_VERTICES], vertex_b[TACT2_HINT_VERTICES];
+} tact2_hint;
+
+/* One step of GJK: a simplex, and the support point that it led to. Points are of the Minkowski difference A - B (of
+ * the cores), in A's frame. */
+typedef struct tact2_simplex_view {
+    int iteration;          /* support points so far, this one with them */
+    int count;              /* 0 at the start, to 3 */
+    const tact2_vec *point; /* point[i] = point_a[i] - point_b[i] */
+    const tact2_vec *point_a, *point_b;
+    tact2_vec closest;      /* the point of the simplex that is closest to the origin; zero without a simplex */
+    tact2_vec direction;    /* unit; the one asked for its support point */
+    bool asked;             /* false in a last view: the simplex holds the origin, and nothing is asked any more */
+    tact2_vec support, support_a, support_b; /* found in that direction; zero when it was not asked */
+    tact_real lower, upper; /* what is known of the distance of the cores; lower may be negative */
+} tact2_simplex_view;
+
+/* One step of EPA. */
+typedef struct tact2_polygon_view {
+    int iteration;
+    int vertex_count;       /* and as many edges: edge i runs from vertex i to the next */
+    const tact2_vec *point; /* counter-clockwise; point[i] = point_a[i] - point_b[i] */
+    const tact2_vec *point_a, *point_b;
+    int nearest;            /* the edge nearest to the origin */
+    tact2_vec direction;    /* its outward unit normal */
+    tact2_vec support, support_a, support_b; /* found in that direction */
+    tact_real lower, upper; /* what is known of the depth of the cores */
+} tact2_polygon_view;
+
+/* Sees every step of a query; for drawing and for teaching. Either function may be null. What a view points to
+ * lives until the function returns. Observing changes no answer. */
+typedef struct tact2_observer {
+    void *context;
+    void (*on_simplex)(void *context, const tact2_simplex_view *view);
+    void (*on_polygon)(void *context, const tact2_polygon_view *view);
+} tact2_observer;
+
+/* All zero is the default; so is a null pointer. */
+typedef struct tact2_options {
+    /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). */
+    tact_real cutoff;
+    tact2_hint *hint;
+    const tact2_observer *observer;
+} tact2_options;
+
+/* Whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.
+ * False for refused input: ask tact2_shape_status() where that matters. The hint may be null. */
+TACT_API bool tact2_overlap(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a, tact2_hint *hint);
+
+/* The signed distance with normal, witness points and error bound, in A's frame. The options may be null. */
+TACT_API tact2_gap tact2_distance(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a,
+                                  const tact2_options *options);
+
+/* The same from two poses in the world; normal and witness points in the world's frame. */
+TACT_API bool tact2_overlap_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b, tact2_pose pose_b,
+                                  tact2_hint *hint);
+TACT_API tact2_gap tact2_distance_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b,
+                                        tact2_pose pose_b, const tact2_options *options);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

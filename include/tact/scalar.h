@@ -1,0 +1,30 @@
+/* Arithmetic of the chosen precision that both dimensions need. */
+#ifndef TACT_SCALAR_H
+#define TACT_SCALAR_H
+
+#include <math.h>
+
+#include "tact/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+static inline tact_real tact_sqrt(tact_real x) {
+#ifdef TACT_FLOAT
+    return sqrtf(x);
+#else
+    return sqrt(x);
+#endif
+}
+
+static inline tact_real tact_abs(tact_real x) { return x < 0 ? -x : x; }
+static inline tact_real tact_min(tact_real a, tact_real b) { return a < b ? a : b; }
+static inline tact_real tact_max(tact_real a, tact_real b) { return a > b ? a : b; }
+/* False for NaN and for infinities. */
+static inline bool tact_finite(tact_real x) { return tact_abs(x) <= TACT_REAL_MAX; }
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,84 @@
+/* Convex shapes in two dimensions.
+ *
+ * A shape is a core and a rounding radius: the set of all points within the radius of the core. A circle is a
+ * rounded point and a capsule a rounded segment. The radius stays outside the algorithms (query2.h), so rounding
+ * costs nothing and loses nothing. Lengths are in any unit, the same for all. The axis of a capsule is x.
+ *
+ * Constructors take plain numbers and always return a shape. When the numbers are no shape (NaN, a size that is not
+ * positive) the shape remembers why: tact2_shape_status() tells, and every query on it returns that status. Sizes
+ * must be above zero; for thin things use point, segment, triangle or a hull of points, which may all be degenerate.
+ * Shapes are values: copy them freely. A hull shape and a custom shape point to what the caller owns. */
+#ifndef TACT_SHAPE2_H
+#define TACT_SHAPE2_H
+
+#include "tact/hull2.h"
+#include "tact/math2.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A user's own shape: the farthest point of the core in a direction of any length but zero, in the shape's own
+ * frame. It must be a pure function of its arguments, and the same point must come back for the same direction. */
+typedef tact2_vec (*tact2_support_function)(const void *context, tact2_vec direction);
+
+typedef enum tact2_core {
+    TACT2_POINT,
+    TACT2_SEGMENT,
+    TACT2_TRIANGLE,
+    TACT2_BOX,
+    TACT2_ELLIPSE,
+    TACT2_HULL,
+    TACT2_CUSTOM
+} tact2_core;
+
+/* Read its fields as you like; make it with the constructors below. */
+typedef struct tact2_shape {
+    tact2_core core;
+    tact_status status;
+    tact_real rounding; /* radius around the core */
+    tact_real reach;    /* the core lies within this distance of the local origin */
+    union {
+        tact2_vec points[3];    /* point, segment, triangle */
+        tact2_vec half_extents; /* box */
+        struct {
+            tact2_vec radii;
+            tact_real ball; /* radius of the largest circle that rolls inside; it is part of the rounding */
+        } ellipse;          /* its core is what remains when the circle is taken away */
+        const tact2_hull *hull;
+        struct {
+            tact2_support_function support;
+            const void *context;
+            tact_real extent; /* half the diagonal of its box */
+        } custom;
+    } u;
+} tact2_shape;
+
+TACT_API tact2_shape tact2_point(tact2_vec at);
+TACT_API tact2_shape tact2_segment(tact2_vec a, tact2_vec b);
+TACT_API tact2_shape tact2_triangle(tact2_vec a, tact2_vec b, tact2_vec c);
+TACT_API tact2_shape tact2_circle(tact_real radius);
+TACT_API tact2_shape tact2_box(tact2_vec half_extents);
+/* The core segment runs from x = -half_length to +half_length; half_length may be zero. */
+TACT_API tact2_shape tact2_capsule(tact_real radius, tact_real half_length);
+/* Half axes along x and y. */
+TACT_API tact2_shape tact2_ellipse(tact2_vec radii);
+/* A convex polygon. Keeps the pointer: the hull must outlive the shape and stay where it is. A hull of one vertex
+ * makes a point, of two a segment. */
+TACT_API tact2_shape tact2_hull_shape(const tact2_hull *hull);
+/* Calls the support function four times to learn its extents. */
+TACT_API tact2_shape tact2_custom(tact2_support_function support, const void *context);
+/* The same shape with its surface moved out by a radius >= 0. */
+TACT_API tact2_shape tact2_rounded(tact2_shape shape, tact_real radius);
+
+/* TACT_OK, or why the constructor's numbers make no shape. */
+TACT_API tact_status tact2_shape_status(const tact2_shape *shape);
+/* The farthest point in a direction of any length but zero, the rounding included, in the shape's own frame. */
+TACT_API tact2_vec tact2_support(const tact2_shape *shape, tact2_vec direction);
+/* The tightest axis-aligned box around the posed shape, up to rounding. */
+TACT_API tact2_bounds tact2_shape_bounds(const tact2_shape *shape, tact2_pose pose);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
