@@ -1,9 +1,19 @@
-/* The only file that picks a dimension and a precision. Sources that serve both dimensions are written in the short
- * names below, which this file gives to three dimensions. */
+/* The only file that picks a dimension and a precision. Sources that serve both dimensions, whose names have no digit,
+ * are written in the short names below; the build compiles them with TACT_DIMENSION 2 and with 3. */
 #ifndef TACT_BASE_SPACE_H
 #define TACT_BASE_SPACE_H
 
-#include "tact/math3.h"
+#ifndef TACT_DIMENSION
+#define TACT_DIMENSION 3
+#endif
+
+#if TACT_DIMENSION == 2
+#include "tact/estimate2.h"
+#include "tact/query2.h"
+#else
+#include "tact/estimate3.h"
+#include "tact/query3.h"
+#endif
 
 typedef tact_real real;
 
@@ -43,19 +53,12 @@ typedef uint64_t real_bits;
 typedef int64_t wide_integer;
 #endif
 
-#define DIMENSION 3
-typedef tact3_vec vec;
-typedef tact3_mat mat;
-
-
-static inline vec add(vec a, vec b) { return tact3_add(a, b); }
-static inline vec sub(vec a, vec b) { return tact3_sub(a, b); }
-static inline vec neg(vec v) { return tact3_neg(v); }
-static inline vec scale(real s, vec v) { return tact3_scale(s, v); }
-static inline vec mul_add(vec a, real s, vec b) { return tact3_mul_add(a, s, b); }
-static inline real dot(vec a, vec b) { return tact3_dot(a, b); }
-static inline vec cross(vec a, vec b) { return tact3_cross(a, b); }
-static inline real length(vec v) { return tact3_length(v); }
+/* tactn_x: tact2_x or tact3_x. */
+#if TACT_DIMENSION == 2
+#include "base/space2.h"
+#else
+#include "base/space3.h"
+#endif
 
 /* The largest power of two that is not above x; x > 0 and in the normal range. */
 static inline real power_of_two_below(real x) {

@@ -10,9 +10,7 @@
  *   depth. That direction is the answer.
  *
  * The polytope starts from GJK's last simplex, filled up to a solid by supports across it. */
-#include "convex/polytope3.c"
-
-#include "convex/hint3.c"
+#include "convex/epa3.h"
 
 /* The smallest width met so far. */
 typedef struct depth_bound {
@@ -20,46 +18,6 @@ typedef struct depth_bound {
     vec normal;
     uint8_t corner[3]; /* of the face whose normal it is */
 } depth_bound;
-
-/* The support in a unit direction; returns the depth there. */
-static inline real measure(const pair *p, epa_result *r, vec n, vertex *w) {
-    pair_support(p, n, w);
-    r->iterations++;
-    real depth = dot(n, w->point);
-    r->upper = tact_min(r->upper, depth);
-    return depth;
-}
-
-/* The same, remembered when it is the least so far. */
-static real measure_start(const pair *p, epa_result *r, vec n, vertex *w) {
-    real depth = measure(p, r, n, w);
-    if (depth < r->depth) r->depth = depth, r->normal = n;
-    return depth;
-}
-
-static vec unit_across(vec v) {
-    real x = tact_abs(v.x), y = tact_abs(v.y), z = tact_abs(v.z);
-    vec axis = x <= y && x <= z ? tact3_v(1, 0, 0) : y <= z ? tact3_v(0, 1, 0) : tact3_v(0, 0, 1);
-    vec across = cross(v, axis);
-    return scale(1 / length(across), across);
-}
-
-/* The parts of A and of B, without B's position, of a point of the simplex. */
-static HOT void set_witness(const simplex *s, const simplex_point *at, vec *a, vec *b) {
-    *a = *b = tact3_v(0, 0, 0);
-    for (int i = 0; i < at->count; i++) {
-        *a = mul_add(*a, at->weight[i], s->v[at->slot[i]].a);
-        *b = mul_add(*b, at->weight[i], s->v[at->slot[i]].b);
-    }
-}
-
-/* Answers with a direction in which the cores have no depth; the simplex holds the origin, up to TOUCHING_CORES. */
-static void answer_flat(const pair *p, epa_result *r, const simplex *s, vec n, real depth) {
-    r->depth = depth;
-    r->lower = -TOUCHING_CORES * p->resolution;
-    r->normal = n;
-    set_witness(s, &s->closest, &r->a, &r->b);
-}
 
 /* Fills the simplex up to a polytope around the origin. False when a direction without depth has come up; the answer
  * then stands in r. */
@@ -113,7 +71,7 @@ static void set_foot(const pair *p, const polytope *q, const depth_bound *best, 
             if (d.squared < c.squared) c = d, s = t;
         }
     }
-    set_witness(&s, &c.at, &r->a, &r->b);
+    set_witness(&s, c.at.count, c.at.slot, c.at.weight, &r->a, &r->b);
 }
 
 static COLD void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,
@@ -134,7 +92,10 @@ static COLD void observe_polytope(const pair *p, const polytope *q, const epa_re
     tact3_polytope_view view = {.iteration = r->iterations, .vertex_count = q->vertex_count, .face_count = faces};
     view.point = point, view.point_a = a, view.point_b = b;
     view.face = (const int(*)[3])face, view.nearest = nearest_shown;
-    view.direction = n, view.support = scale(p->unscale, w->point);
+    view.direction = n;
+    view.support = scale(p->unscale, w->point);
+    view.support_a = scale(p->unscale, w->a);
+    view.support_b = scale(p->unscale, add(w->b, p->position));
     view.lower = r->lower * p->unscale, view.upper = r->upper * p->unscale;
     observer->on_polytope(observer->context, &view);
 }
@@ -187,13 +148,6 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
     return met;
 }
 
-static void epa_begin(epa_result *r) {
-    r->upper = r->depth = TACT_REAL_MAX;
-    r->lower = -TACT_REAL_MAX;
-    r->normal = tact3_v(1, 0, 0);
-    r->iterations = 0;
-}
-
 static void epa(const pair *p, const simplex *s, const tact3_options *options, epa_result *r) {
     polytope q;
     q.free_count = 0;
@@ -204,8 +158,8 @@ static void epa(const pair *p, const simplex *s, const tact3_options *options, e
     else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) save_nothing(options->hint);
 }
 
-/* Goes on from the polytope of a hint. False when that no longer surrounds the origin, or is far from the answer. */
-static bool epa_resume(const pair *p, const tact3_options *options, epa_result *r) {
+/* Goes on from the polytope of a hint. */
+static bool epa_from_hint(const pair *p, const tact3_options *options, epa_result *r) {
     polytope q;
     if (!load_polytope(p, options->hint, &q)) return false;
     epa_begin(r);

@@ -1,8 +1,8 @@
-/* The polytope of EPA and what EPA answers. */
+/* The polytope of EPA in three dimensions. */
 #ifndef TACT_CONVEX_EPA3_H
 #define TACT_CONVEX_EPA3_H
 
-#include "convex/gjk.h"
+#include "convex/epa.h"
 
 /* A closed surface of triangles with V vertices has 2 V - 4 faces. The numbers keep a query within its stack. */
 #define EPA_VERTICES 208
@@ -16,14 +16,6 @@
  * FAN_EDGES, which leaves room for the widest vector, gets them one by one. */
 #define PLANE_BLOCK 24
 #define FAN_EDGES 16
-
-/* Steps that are taken from a hint's polytope before a new one is cheaper. */
-#define EPA_RESUMED_STEPS 4
-/* Calls for which a pair does without a polytope after one has not helped. */
-#define HINT_REST 15
-
-/* The offset of a face that is never asked again; not that of a free slot. */
-#define SET_ASIDE (R(0.5) * TACT_REAL_MAX)
 
 typedef struct polytope {
     int vertex_count, face_count; /* face_count: slots in use or once in use */
@@ -39,13 +31,5 @@ typedef struct polytope {
     int16_t free_slot[EPA_FACES];
     vertex v[EPA_VERTICES];
 } polytope;
-
-typedef struct epa_result {
-    real depth;        /* attained along the normal: moving B by depth * normal separates the cores */
-    real lower, upper; /* lower <= least depth <= upper <= depth, up to rounding */
-    vec normal;        /* unit, from A to B */
-    vec a, b;          /* witness points in A's frame, scaled, without B's position */
-    int iterations;
-} epa_result;
 
 #endif

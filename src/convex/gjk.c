@@ -14,10 +14,12 @@
  * simplex, which rounding does not touch. The best of both bounds is kept. */
 #include "convex/gjk.h"
 
-static void observe_simplex(const pair *p, const gjk_state *g, vec n, const tact3_observer *observer) {
+/* w: the support point found, or null. */
+static COLD void observe_simplex(const pair *p, const gjk_state *g, vec n, const vertex *w,
+                                 const tactn_observer *observer) {
     vec point[SIMPLEX_VERTICES], a[SIMPLEX_VERTICES], b[SIMPLEX_VERTICES];
     const simplex *s = &g->simplex;
-    tact3_simplex_view view = {.iteration = g->iterations};
+    tactn_simplex_view view = {.iteration = g->iterations, .asked = w != NULL};
     for (int i = 0; i < SIMPLEX_VERTICES; i++) {
         if (!(s->used >> i & 1)) continue;
         point[view.count] = scale(p->unscale, s->v[i].point);
@@ -27,6 +29,11 @@ static void observe_simplex(const pair *p, const gjk_state *g, vec n, const tact
     view.point = point, view.point_a = a, view.point_b = b;
     if (s->used && s->used != SIMPLEX_FULL) view.closest = scale(p->unscale, point_at(s, &s->closest));
     view.direction = n;
+    if (w) {
+        view.support = scale(p->unscale, w->point);
+        view.support_a = scale(p->unscale, w->a);
+        view.support_b = scale(p->unscale, add(w->b, p->position));
+    }
     view.lower = g->lower * p->unscale, view.upper = g->upper * p->unscale;
     observer->on_simplex(observer->context, &view);
 }
@@ -63,7 +70,7 @@ static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int
 
 /* Goes on from the simplex in g, or from the direction where that is empty. */
 static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits,
-                           const tact3_observer *observer) {
+                           const tactn_observer *observer) {
     simplex *s = &g->simplex, before;
     real squared = TACT_REAL_MAX, inverse = 1 / length(direction);
     int stalls = 0;
@@ -78,7 +85,7 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
         if (s->used) {
             bool found = next_direction(g, &before, &squared, &stalls, &direction, &inverse);
             if (g->upper <= TOUCHING_CORES * p->resolution) {
-                if (observed) observe_simplex(p, g, scale(inverse, direction), observer);
+                if (observed) observe_simplex(p, g, scale(inverse, direction), NULL, observer);
                 return GJK_MEET;
             }
             if (g->upper <= limits.near) return GJK_APART;
@@ -93,7 +100,7 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
         bool met = g->upper - gap <= p->closed;
         if (gap > g->lower || met) g->normal = scale(inverse, direction);
         g->lower = tact_max(g->lower, gap);
-        if (observed && s->used) observe_simplex(p, g, scale(inverse, direction), observer);
+        if (observed) observe_simplex(p, g, scale(inverse, direction), w, observer);
         if (g->lower > limits.far) return GJK_FAR;
         if (met) { /* the normal belongs to the closest point, also where an earlier one said more */
             g->lower = gap;

@@ -1,8 +1,20 @@
-/* One vector width of everything that a query runs through (kernel3.h), in one translation unit so that support
- * functions are compiled into the loops that call them. */
-#include "convex/kernel3.h"
+/* One vector width of everything that a query in three dimensions runs through (kernel.h), in one translation unit so
+ * that support functions are compiled into the loops that call them. */
+#include "convex/kernel.h"
 
-#include "convex/distance3.c"
+#include "convex/pair.c"
+#include "convex/simplex3.c"
+#include "convex/gjk.c"
+#include "convex/witness.c"
+#include "convex/epa.c"
+#include "convex/hint.c"
+#include "convex/polytope3.c"
+#include "convex/hint3.c"
+#include "convex/epa3.c"
+#include "convex/revolution3.c"
+#include "convex/polish3.c"
+#include "convex/depth3.c"
+#include "convex/distance.c"
 
 #ifdef TACT_KERNEL_AVX2
 const tact3_kernel tact3_kernel_avx2 = {distance, overlap};

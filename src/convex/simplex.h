@@ -2,7 +2,7 @@
 #ifndef TACT_CONVEX_SIMPLEX_H
 #define TACT_CONVEX_SIMPLEX_H
 
-#include "convex/pair3.h"
+#include "convex/pair.h"
 
 #define SIMPLEX_VERTICES (DIMENSION + 1)
 #define SIMPLEX_FULL ((1u << SIMPLEX_VERTICES) - 1)
@@ -10,8 +10,8 @@
 /* A point of a simplex: the sum of weight[i] * v[slot[i]]. */
 typedef struct simplex_point {
     int count;
-    int slot[3];
-    real weight[3];
+    int slot[DIMENSION];
+    real weight[DIMENSION];
 } simplex_point;
 
 /* Vertices keep their slots while they stay; `used` has a bit for each slot in use. */
@@ -35,12 +35,24 @@ typedef struct closest_point {
 static inline int slots(unsigned used) { return __builtin_popcount(used); }
 static inline int first_slot(unsigned used) { return __builtin_ctz(used); }
 
-/* simplex3.c */
-static HOT vec triangle_normal(const vertex *a, const vertex *b, const vertex *c);
+static HOT void vertex_closest(const simplex *s, int i, closest_point *best) {
+    vec p = s->v[i].point;
+    real squared = dot(p, p);
+    if (!(squared < best->squared)) return;
+    *best = (closest_point){1u << i, {1, {i}, {1}}, neg(p), -1, squared};
+}
+
+static inline vec point_at(const simplex *s, const simplex_point *at) {
+    vec v = scale(at->weight[0], s->v[at->slot[0]].point);
+    for (int i = 1; i < at->count; i++) v = mul_add(v, at->weight[i], s->v[at->slot[i]].point);
+    return v;
+}
+
+/* simplex2.c, simplex3.c */
 static HOT void simplex_closest(const simplex *s, closest_point *best);
 static void refine_point(const simplex *s, simplex_point *at);
-static vec point_at(const simplex *s, const simplex_point *at);
 static void keep_newest(simplex *s);
+static void full_weights(const simplex *s, real weight[SIMPLEX_VERTICES]);
 static vec simplex_across(const simplex *s, vec towards);
 
 #endif

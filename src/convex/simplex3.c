@@ -8,13 +8,6 @@
  * - A flat simplex has no inside: all its faces are looked at. No tolerance but that one, and it has no unit. */
 #include "convex/simplex.h"
 
-static HOT void vertex_closest(const simplex *s, int i, closest_point *best) {
-    vec p = s->v[i].point;
-    real squared = dot(p, p);
-    if (!(squared < best->squared)) return;
-    *best = (closest_point){1u << i, {1, {i}, {1}}, neg(p), -1, squared};
-}
-
 static HOT void segment_closest(const simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
@@ -110,12 +103,6 @@ static HOT void simplex_closest(const simplex *s, closest_point *best) {
     }
 }
 
-static vec point_at(const simplex *s, const simplex_point *at) {
-    vec v = scale(at->weight[0], s->v[at->slot[0]].point);
-    for (int i = 1; i < at->count; i++) v = mul_add(v, at->weight[i], s->v[at->slot[i]].point);
-    return v;
-}
-
 /* Corrects the weights of a point that is the foot of the origin by what its own residue along the simplex asks for:
  * where vertices are far and the foot is near, or the simplex is thin, the residue is known much better than the
  * point. */
@@ -159,4 +146,15 @@ static vec simplex_across(const simplex *s, vec towards) {
         n = mul_add(n, -dot(n, e) / dot(e, e), e);
     }
     return dot(n, towards) < 0 ? neg(n) : n;
+}
+
+/* The weights of the origin inside a full simplex. */
+static void full_weights(const simplex *s, real weight[4]) {
+    const vertex *v = s->v;
+    vec p = v[3].point, e = edge(&v[3], &v[0]), f = edge(&v[3], &v[1]), g = edge(&v[3], &v[2]);
+    real volume = dot(e, cross(f, g));
+    weight[0] = -dot(p, cross(f, g)) / volume;
+    weight[1] = -dot(p, cross(g, e)) / volume;
+    weight[2] = -dot(p, cross(e, f)) / volume;
+    weight[3] = 1 - weight[0] - weight[1] - weight[2];
 }

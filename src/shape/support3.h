@@ -1,43 +1,13 @@
-/* The farthest point of each kind of core, and of a pair's Minkowski difference's ingredients. Formulas: van den
- * Bergen 2003, section 4.3. Directions have any length but zero; ties go to the positive side and the lowest index. */
+/* The farthest point of each kind of core in three dimensions. */
 #ifndef TACT_SHAPE_SUPPORT3_H
 #define TACT_SHAPE_SUPPORT3_H
 
-#include "hull/search3.h"
-#include "tact/shape3.h"
-
-/* A point of a core; index tells vertices apart, -1 on curved surfaces. */
-typedef struct core_vertex {
-    vec point;
-    int index;
-} core_vertex;
-
-/* Without a branch: the signs of search directions cannot be predicted. */
-static HOT real with_sign(real size, real sign) {
-    return sizeof(real) == sizeof(float) ? (real)__builtin_copysignf((float)size, (float)sign)
-                                         : (real)__builtin_copysign((double)size, (double)sign);
-}
-
-static HOT int sign_bit(real x) { return with_sign(1, x) < 0; }
+#include "shape/support.h"
 
 static HOT core_vertex box_vertex(vec half, vec d) {
     core_vertex v;
     v.point = tact3_v(with_sign(half.x, d.x), with_sign(half.y, d.y), with_sign(half.z, d.z));
     v.index = sign_bit(d.x) | sign_bit(d.y) << 1 | sign_bit(d.z) << 2;
-    return v;
-}
-
-static HOT core_vertex listed_vertex(const vec *points, int count, vec d) {
-    core_vertex v = {points[0], 0};
-    real most = dot(points[0], d);
-    for (int i = 1; i < count; i++) {
-        real value = dot(points[i], d);
-        if (value > most) {
-            most = value;
-            v.point = points[i];
-            v.index = i;
-        }
-    }
     return v;
 }
 
@@ -112,6 +82,20 @@ static HOT vec core_vertex_at(const tact3_shape *shape, int index) {
     }
     case TACT3_HULL: return hull_point(shape->u.hull, index);
     default: return shape->u.points[index];
+    }
+}
+
+static inline ball inner_ball(const tact3_shape *shape) {
+    vec origin = zero(), r = shape->u.ellipsoid.radii, half = shape->u.half_extents;
+    const vec *points = shape->u.points;
+    switch (shape->core) {
+    case TACT3_POINT: return (ball){points[0], 0};
+    case TACT3_SEGMENT: return (ball){mul_add(points[0], R(0.5), sub(points[1], points[0])), 0};
+    case TACT3_BOX: return (ball){origin, tact_min(half.x, tact_min(half.y, half.z))};
+    case TACT3_CYLINDER: return (ball){origin, tact_min(shape->u.round.radius, shape->u.round.half_height)};
+    case TACT3_CONE: return (ball){origin, 0};
+    case TACT3_ELLIPSOID: return (ball){origin, tact_min(r.x, tact_min(r.y, r.z)) - shape->u.ellipsoid.ball};
+    default: return (ball){origin, -1};
     }
 }
 

@@ -2,15 +2,14 @@
  *
  * Everything happens in A's frame, scaled by a power of two so that the size of the pair, rounding and all, lies in
  * [1, 2). The scaling is exact, so answers do not depend on the unit of length, down to the bit. */
-#ifndef TACT_CONVEX_PAIR3_H
-#define TACT_CONVEX_PAIR3_H
+#ifndef TACT_CONVEX_PAIR_H
+#define TACT_CONVEX_PAIR_H
 
 #include "base/tolerance.h"
-#include "shape/support3.h"
-#include "tact/query3.h"
+#include SUPPORT_H
 
 typedef struct pair {
-    const tact3_shape *a, *b;
+    const tactn_shape *a, *b;
     mat rotation;    /* B's axes in A's frame */
     vec position;    /* B's origin in A's frame, scaled */
     real unscale;    /* a length of the scaled space times this is a length of the user's */
@@ -35,9 +34,9 @@ static HOT vec vertex_point(const pair *p, const vertex *v) {
 /* The vertex of A - B that is farthest in a direction of any length but zero. */
 static HOT void pair_support(const pair *p, vec direction, vertex *v) {
     core_vertex a = core_support(p->a, direction);
-    core_vertex b = core_support(p->b, neg(tact3_transform_transposed(p->rotation, direction)));
+    core_vertex b = core_support(p->b, neg(transform_transposed(p->rotation, direction)));
     v->a = scale(p->rescale, a.point);
-    v->b = tact3_transform(p->rotation, scale(p->rescale, b.point));
+    v->b = transform(p->rotation, scale(p->rescale, b.point));
     v->index_a = a.index;
     v->index_b = b.index;
     v->point = vertex_point(p, v);

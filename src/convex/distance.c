@@ -1,57 +1,13 @@
 /* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
-#include "convex/epa3.c"
-#include "convex/gjk.c"
-#include "convex/revolution3.c"
-#include "convex/polish3.c"
-#include "convex/simplex3.c"
-
-/* The radius of a shape, roughly and without its distance from its own origin. */
-static real shape_size(const tact3_shape *shape) {
-    const vec *p = shape->u.points;
-    real core = shape->reach;
-    if (shape->core == TACT3_POINT) core = 0;
-    if (shape->core == TACT3_SEGMENT) core = length(sub(p[1], p[0]));
-    if (shape->core == TACT3_CUSTOM) core = shape->u.custom.extent;
-    if (shape->core == TACT3_TRIANGLE) core = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
-    return core + shape->rounding;
-}
-
-/* Checks the input and makes the pair ready. A status below zero: refused. */
-static tact_status make_pair(pair *p, const tact3_shape *a, const tact3_shape *b, tact3_pose pose) {
-    if (a->status != TACT_OK) return a->status;
-    if (b->status != TACT_OK) return b->status;
-    tact3_quat q = pose.rotation;
-    real squared = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, away = length(pose.position);
-    if (!tact_finite(squared) || !tact3_finite(pose.position)) return TACT_NOT_FINITE;
-    if (!(tact_abs(squared - 1) <= ROTATION_DRIFT)) return TACT_BAD_ROTATION;
-    if (!(away > SMALLEST_SCALE)) /* squares may have vanished */
-        away = tact_abs(pose.position.x) + tact_abs(pose.position.y) + tact_abs(pose.position.z);
-    real size = a->reach + b->reach + away;
-    real rounding = a->rounding + b->rounding;
-    if (!(size <= LARGEST_SCALE)) return TACT_OUT_OF_RANGE;
-    if (size + rounding > 0 && size + rounding < SMALLEST_DISTANCE) return TACT_OUT_OF_RANGE;
-    p->a = a;
-    p->b = b;
-    p->rotation = tact3_rotation_matrix(q);
-    p->unscale = size + rounding > 0 ? power_of_two_below(size + rounding) : R(1);
-    p->rescale = 1 / p->unscale;
-    p->position = scale(p->rescale, pose.position);
-    p->resolution = ROUNDOFF * (tact_max(size, SMALL_CORES * rounding) * p->rescale);
-    p->curved = core_vertex_count(a) == 0 || core_vertex_count(b) == 0;
-    p->closed = (p->curved ? CLOSED_CURVED : CLOSED) * p->resolution;
-    if (p->curved) {
-        real size_a = shape_size(a), size_b = shape_size(b);
-        p->closed += CURVED_GAP * p->rescale * (size_a > 0 && size_b > 0 ? tact_min(size_a, size_b) : size_a + size_b);
-    }
-    return TACT_OK;
-}
+#include "convex/epa.h"
+#include "convex/kernel.h"
 
 static tact_status classify(real distance, real bound) {
     return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
 }
 
 /* a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
-static void set_gap(const pair *p, tact3_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+static void set_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
     real rounding = p->a->rounding + p->b->rounding;
     /* Both points share what is left between them and the normal, where that is about the answer's own doubt. */
     vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
@@ -69,7 +25,7 @@ static void set_gap(const pair *p, tact3_gap *gap, real core_distance, real boun
     gap->point_b = mul_add(scale(p->unscale, add(b, p->position)), -p->b->rounding, n);
 }
 
-static void set_apart(const pair *p, tact3_gap *gap, gjk_state *g) {
+static void set_apart(const pair *p, tactn_gap *gap, gjk_state *g) {
     const simplex *s = &g->simplex;
     simplex_point at = s->closest;
     vec v = point_at(s, &at);
@@ -78,13 +34,13 @@ static void set_apart(const pair *p, tact3_gap *gap, gjk_state *g) {
         v = point_at(s, &at);
     }
     vec a, b;
-    set_witness(s, &at, &a, &b);
+    set_witness(s, at.count, at.slot, at.weight, &a, &b);
     /* Whatever rounding did to GJK's own bound, the weights give a point of the difference. */
     real upper = tact_max(g->upper, length(v));
     set_gap(p, gap, upper, tact_max(upper - g->lower, 0), g->normal, a, b);
 }
 
-static void set_beyond(const pair *p, tact3_gap *gap, gjk_state *g) {
+static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
     if (!g->simplex.used) {
         g->simplex.closest = (simplex_point){1, {g->simplex.newest}, {1}};
         g->upper = length(g->simplex.v[g->simplex.newest].point);
@@ -95,18 +51,7 @@ static void set_beyond(const pair *p, tact3_gap *gap, gjk_state *g) {
     gap->distance = (g->lower - NOISE * p->resolution) * p->unscale - rounding;
 }
 
-/* The depth of cores that overlap. */
-static void core_depth(const pair *p, const simplex *s, const tact3_options *options, epa_result *r) {
-    if (p->curved && revolution_depth(p, r)) {
-        save_nothing(options->hint);
-    } else {
-        epa(p, s, options, r);
-        if (r->depth - r->lower > p->closed && r->lower > 0) polish(p, r);
-    }
-    check_witness(p, r);
-}
-
-static void set_overlap(const pair *p, tact3_gap *gap, const epa_result *r) {
+static void set_overlap(const pair *p, tactn_gap *gap, const epa_result *r) {
     gap->iterations += r->iterations;
     /* Below zero they are a little apart, though GJK could not tell; nor can this. */
     real doubt = r->depth < 0 ? TOUCHING_CORES * p->resolution : 0;
@@ -114,21 +59,20 @@ static void set_overlap(const pair *p, tact3_gap *gap, const epa_result *r) {
 }
 
 /* Numbers that are none can only have come from a user's support function, or from sizes at the ends of the range. */
-static tact3_gap checked(const tact3_gap *gap, const pair *p) {
-    tact3_gap refused = {0};
+static tactn_gap checked(const tactn_gap *gap, const pair *p) {
+    tactn_gap refused = {0};
     vec ends = add(gap->point_a, gap->point_b);
-    if (tact_finite(gap->distance) && tact_finite(gap->error_bound) && tact3_finite(ends) &&
+    if (tact_finite(gap->distance) && tact_finite(gap->error_bound) && all_finite(ends) &&
         tact_abs(dot(gap->normal, gap->normal) - 1) < R(0.001)) return *gap;
-    refused.status = p->a->core == TACT3_CUSTOM || p->b->core == TACT3_CUSTOM ? TACT_BAD_SUPPORT : TACT_OUT_OF_RANGE;
+    refused.status = p->a->core == TACTN_CUSTOM || p->b->core == TACTN_CUSTOM ? TACT_BAD_SUPPORT : TACT_OUT_OF_RANGE;
     return refused;
 }
 
 /* Answers into the gap; false when the bounds have not met. */
-static bool solve(const pair *p, const tact3_options *options, tact3_gap *gap) {
+static bool solve(const pair *p, const tactn_options *options, tactn_gap *gap) {
     epa_result r = {.iterations = 0};
     if (!p->curved && options->hint && options->hint->kind == HINT_POLYTOPE) {
         if (epa_resume(p, options, &r)) {
-            check_witness(p, &r);
             set_overlap(p, gap, &r);
             return true;
         }
@@ -153,9 +97,9 @@ static bool solve(const pair *p, const tact3_options *options, tact3_gap *gap) {
     return outcome != GJK_STUCK;
 }
 
-static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
-                          const tact3_options *options) {
-    tact3_gap gap = {0};
+static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+                          const tactn_options *options) {
+    tactn_gap gap = {0};
     pair p;
     gap.status = make_pair(&p, a, b, b_in_a);
     if (gap.status != TACT_OK) return gap;
@@ -167,7 +111,7 @@ static tact3_gap distance(const tact3_shape *a, const tact3_shape *b, tact3_pose
     return checked(&gap, &p);
 }
 
-static bool overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_hint *hint) {
+static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
     pair p;
     if (make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
     real near = (a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;

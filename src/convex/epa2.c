@@ -1,0 +1,115 @@
+/* EPA: the least depth of two overlapping cores in the plane, as the distance of the origin from the boundary of their
+ * Minkowski difference. van den Bergen 2001; docs/epa.md.
+ *
+ * - A polygon of support points grows inside the difference, around the origin. The distance of its nearest edge is a
+ *   lower bound of the depth.
+ * - Every support point in a unit direction n gives an upper bound: moving B by n . w along n separates the cores.
+ * - The nearest edge is asked for its support point. When that lies on the edge, the edge belongs to the difference
+ *   and the bounds have met; otherwise the point splits the edge.
+ * - A difference without area, or one whose boundary the origin lies on, shows at the start: some direction has no
+ *   depth. That direction is the answer.
+ *
+ * The polygon starts from GJK's last simplex, filled up by supports across it. */
+#include "convex/epa2.h"
+
+/* The smallest width met so far, and the edge whose normal it is; its ends stay vertices when it is split. */
+typedef struct depth_bound {
+    real depth;
+    vec normal;
+    int from, to;
+} depth_bound;
+
+/* Fills the simplex up to a polygon around the origin. False when a direction without depth has come up; the answer
+ * then stands in r. */
+static bool start_polygon(const pair *p, const simplex *s, polygon *q, epa_result *r) {
+    real flat = (TOUCHING_CORES + VISIBLE) * p->resolution;
+    int count = 0;
+    for (int i = 0; i < SIMPLEX_VERTICES; i++)
+        if (s->used >> i & 1) q->v[count++] = s->v[i];
+    if (count == 3) {
+        if (cross(edge(&q->v[0], &q->v[1]), edge(&q->v[0], &q->v[2])) < 0) {
+            vertex second = q->v[1];
+            q->v[1] = q->v[2];
+            q->v[2] = second;
+        }
+        close_ring(q, 3);
+        return true;
+    }
+    if (count == 1) {
+        vec n = first_axis();
+        real depth = measure_start(p, r, n, &q->v[1]);
+        if (depth <= flat) return answer_flat(p, r, s, n, depth), false;
+    }
+    q->v[2] = q->v[1];
+    vec n = tact2_right(edge(&q->v[0], &q->v[2]));
+    n = scale(1 / length(n), n);
+    for (int side = 0; side < 2; side++) {
+        vec out = side ? neg(n) : n;
+        real depth = measure_start(p, r, out, &q->v[side ? 3 : 1]);
+        if (depth <= flat) return answer_flat(p, r, s, out, depth), false;
+    }
+    close_ring(q, 4);
+    return true;
+}
+
+/* Witness points at the point of an edge that is closest to the end of the depth along the normal; returns how far
+ * from it that is. */
+static real set_foot(const vertex *from, const vertex *to, epa_result *r) {
+    vec e = edge(from, to), off = sub(scale(r->depth, r->normal), from->point);
+    real squared = dot(e, e);
+    real t = squared > 0 ? tact_min(1, tact_max(0, dot(off, e) / squared)) : 0;
+    r->a = mul_add(from->a, t, sub(to->a, from->a));
+    r->b = mul_add(from->b, t, sub(to->b, from->b));
+    return length(mul_add(off, -t, e));
+}
+
+static COLD void observe_polygon(const pair *p, const polygon *q, const epa_result *r, const vertex *w,
+                                 const tact2_observer *observer) {
+    vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
+    tact2_polygon_view view = {.iteration = r->iterations, .vertex_count = q->count};
+    for (int i = 0, at = 0; i < q->count; i++, at = q->next[at]) {
+        if (at == q->heap[0]) view.nearest = i;
+        point[i] = scale(p->unscale, q->v[at].point);
+        a[i] = scale(p->unscale, q->v[at].a);
+        b[i] = scale(p->unscale, add(q->v[at].b, p->position));
+    }
+    view.point = point, view.point_a = a, view.point_b = b;
+    view.direction = q->edge[q->heap[0]].normal;
+    view.support = scale(p->unscale, w->point);
+    view.support_a = scale(p->unscale, w->a);
+    view.support_b = scale(p->unscale, add(w->b, p->position));
+    view.lower = r->lower * p->unscale, view.upper = r->upper * p->unscale;
+    observer->on_polygon(observer->context, &view);
+}
+
+/* Grows the polygon until the bounds meet; false when they have not. An edge whose support point is its own end, and
+ * yet not on it, is as exact as rounding lets it be: it is set aside, and the search goes on beside it;
+ * *aside is the least offset of those. */
+static bool grow(const pair *p, polygon *q, const tact2_options *options, int steps, real *aside, epa_result *r) {
+    int loaded = q->count;
+    depth_bound best = {r->depth, r->normal, 0, q->next[0]};
+    bool met = false, observed = options->observer && options->observer->on_polygon;
+    while (!met && steps-- > 0) {
+        int nearest = q->heap[0], to = q->next[nearest];
+        line l = q->edge[nearest];
+        vertex w;
+        real depth = measure(p, r, l.normal, &w);
+        r->lower = tact_max(r->lower, tact_min(l.offset, *aside));
+        met = depth - l.offset <= p->closed;
+        if (depth < best.depth || met) best = (depth_bound){depth, l.normal, nearest, to};
+        if (observed) observe_polygon(p, q, r, &w, options->observer);
+        if (met || steps == 0) break;
+        if (is_same_point(&w, &q->v[nearest]) || is_same_point(&w, &q->v[to])) {
+            *aside = tact_min(*aside, l.offset);
+            set_nearest_aside(q);
+        } else {
+            split_nearest(q, &w);
+        }
+    }
+    r->depth = best.depth;
+    r->normal = best.normal;
+    set_foot(&q->v[best.from], &q->v[best.to], r);
+    met = met && best.depth - r->lower <= p->closed;
+    if (met && q->count != loaded) save_polygon(options->hint, q);
+    return met;
+}

@@ -1,0 +1,23 @@
+/* A kernel is GJK, EPA and the support functions of one dimension in one translation unit, compiled once for each vector
+ * width. All widths give the same bits; query.c picks the widest that the processor has. */
+#ifndef TACT_CONVEX_KERNEL_H
+#define TACT_CONVEX_KERNEL_H
+
+#include "base/space.h"
+
+#ifdef TACT_FLOAT
+#define tact2_kernel_base tact2f_kernel_base
+#define tact2_kernel_avx2 tact2f_kernel_avx2
+#define tact3_kernel_base tact3f_kernel_base
+#define tact3_kernel_avx2 tact3f_kernel_avx2
+#endif
+
+/* The shapes are not null and the options are not null. */
+typedef struct tactn_kernel {
+    tactn_gap (*distance)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_options *options);
+    bool (*overlap)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);
+} tactn_kernel;
+
+extern const tactn_kernel tactn_kernel_base, tactn_kernel_avx2;
+
+#endif

@@ -1,0 +1,22 @@
+/* One vector width of everything that a query in two dimensions runs through (kernel.h), in one translation unit so
+ * that support functions are compiled into the loops that call them. */
+#include "convex/kernel.h"
+
+#include "convex/pair.c"
+#include "convex/simplex2.c"
+#include "convex/gjk.c"
+#include "convex/witness.c"
+#include "convex/epa.c"
+#include "convex/hint.c"
+#include "convex/polygon2.c"
+#include "convex/hint2.c"
+#include "convex/epa2.c"
+#include "convex/refine2.c"
+#include "convex/depth2.c"
+#include "convex/distance.c"
+
+#ifdef TACT_KERNEL_AVX2
+const tact2_kernel tact2_kernel_avx2 = {distance, overlap};
+#else
+const tact2_kernel tact2_kernel_base = {distance, overlap};
+#endif

@@ -1,0 +1,60 @@
+/* What closes the bracket where EPA's polygon is full: rings of directions that are almost equally deep, as for a regular
+ * polygon of thousands of edges around its own centre, or two ellipses of one centre.
+ *
+ * Every edge that could still hold the least depth is split by its support points, depth first, until each part has
+ * met or is too deep to matter. That needs no memory but the parts that wait, and the best depth is all but known by
+ * then, so little is split in vain. */
+#include "convex/epa2.h"
+
+typedef struct part {
+    vertex from, to;
+    line line;
+} part;
+
+/* Splits one edge as far as it matters; returns the least offset of what is left of it. */
+static real refine_edge(const pair *p, const vertex *from, const vertex *to, int last, epa_result *r) {
+    part stack[REFINE_DEPTH];
+    int waiting = 1;
+    real least = TACT_REAL_MAX;
+    stack[0] = (part){*from, *to, line_through(from, to)};
+    while (waiting > 0) {
+        part *top = &stack[--waiting];
+        if (!(top->line.offset < r->depth - p->closed)) {
+            least = tact_min(least, top->line.offset);
+            continue;
+        }
+        vertex w;
+        vec n = top->line.normal;
+        real depth = measure(p, r, n, &w);
+        if (depth < r->depth) {
+            r->depth = depth;
+            r->normal = n;
+            set_foot(&top->from, &top->to, r);
+        }
+        bool final = depth - top->line.offset <= p->closed || is_same_point(&w, &top->from) ||
+                     is_same_point(&w, &top->to) || waiting + 2 > REFINE_DEPTH || r->iterations >= last;
+        if (final) {
+            least = tact_min(least, top->line.offset);
+            continue;
+        }
+        part second = {w, top->to, line_through(&w, &top->to)};
+        top->to = w;
+        top->line = line_through(&top->from, &w);
+        stack[waiting + 1] = second;
+        waiting += 2;
+    }
+    return least;
+}
+
+/* The polygon that EPA has left; edges that it has set aside hold the bound down. */
+static COLD void refine(const pair *p, const polygon *q, real aside, epa_result *r) {
+    real lower = aside;
+    int last = r->iterations + REFINE_SUPPORTS;
+    for (int i = 0; i < q->count; i++) {
+        real offset = q->edge[i].offset;
+        if (offset == SET_ASIDE) continue;
+        if (offset < r->depth - p->closed) offset = refine_edge(p, &q->v[i], &q->v[q->next[i]], last, r);
+        lower = tact_min(lower, offset);
+    }
+    r->lower = tact_max(r->lower, tact_min(lower, r->depth));
+}

@@ -1,0 +1,93 @@
+/* The point of a simplex that is closest to the origin, in two dimensions: the sub-distance step of GJK.
+ *
+ * - Barycentric signs say which edges of a triangle the origin lies beyond; only those are looked at, and of several
+ *   the closest answer counts.
+ * - The direction from an edge to the origin is the edge turned by a quarter. It does not depend on where the origin
+ *   is, but for the side, so touching contact does not blur it. (The triple product that is often used instead
+ *   vanishes there.)
+ * - A flat triangle has no inside: all its edges are looked at. No tolerance but that one, and it has no unit. */
+#include "convex/simplex.h"
+
+static HOT void segment_closest(const simplex *s, int i, int j, closest_point *best) {
+    vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
+    real along = -dot(p, e), size = dot(e, e);
+    if (!(along > 0)) {
+        vertex_closest(s, i, best);
+    } else if (!(along < size)) {
+        vertex_closest(s, j, best);
+    } else {
+        vec n = tact2_left(e);
+        real height = dot(n, p), inverse = 1 / size, t = along * inverse, squared = height * height * inverse;
+        if (!(squared < best->squared)) return;
+        simplex_point at = {2, {i, j}, {1 - t, t}};
+        *best = (closest_point){1u << i | 1u << j, at, height > 0 ? neg(n) : n, tact_abs(height), squared};
+    }
+}
+
+/* With `newest_only` the corner that is newest stays. */
+static HOT void corner_closest(const simplex *s, bool newest_only, closest_point *best) {
+    int d = s->newest, a = (d + 1) % 3, b = (d + 2) % 3;
+    vec p = s->v[d].point, e = edge(&s->v[d], &s->v[a]), f = edge(&s->v[d], &s->v[b]), g = sub(f, e);
+    real area = cross(e, f), sign = area < 0 ? R(-1) : R(1);
+    /* Weights times area. */
+    real wa = -sign * cross(p, f), wb = sign * cross(p, e), wd = sign * area - wa - wb;
+    real thin = FLAT * s->resolution, base = tact_max(dot(e, e), tact_max(dot(f, f), dot(g, g)));
+    if (!(area * area > thin * thin * base)) wa = wb = wd = 0;
+    if (newest_only) wa = wb = 0;
+    if (wa > 0 && wb > 0 && wd > 0) {
+        best->used = SIMPLEX_FULL;
+        best->direction = p;
+        best->squared = 0;
+        return;
+    }
+    if (!(wb > 0)) segment_closest(s, d, a, best);
+    if (!(wa > 0)) segment_closest(s, d, b, best);
+    if (!(wd > 0) && !newest_only) segment_closest(s, a, b, best);
+}
+
+static HOT void simplex_closest(const simplex *s, closest_point *best) {
+    int d = s->newest;
+    unsigned others = s->used & ~(1u << d);
+    *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX}; /* stays for NaN alone */
+    switch (slots(others)) {
+    case 0: vertex_closest(s, d, best); break;
+    case 1: segment_closest(s, d, first_slot(others), best); break;
+    default: corner_closest(s, false, best);
+    }
+}
+
+/* Corrects the weights of a point that is the foot of the origin by what its own residue along the edge asks for:
+ * where vertices are far and the foot is near, the residue is known much better than the point. */
+static COLD void refine_point(const simplex *s, simplex_point *at) {
+    if (at->count < 2) return;
+    vec e = edge(&s->v[at->slot[0]], &s->v[at->slot[1]]);
+    for (int round = 0; round < 2; round++) {
+        real t = at->weight[1] - dot(point_at(s, at), e) / dot(e, e);
+        at->weight[1] = tact_min(1, tact_max(0, t));
+        at->weight[0] = 1 - at->weight[1];
+    }
+}
+
+/* Drops the vertex of a full simplex that matters least beside the newest one. */
+static COLD void keep_newest(simplex *s) {
+    closest_point c = {.used = s->used & (s->used - 1), .squared = TACT_REAL_MAX};
+    corner_closest(s, true, &c);
+    s->used = c.used | 1u << s->newest;
+}
+
+/* A direction across a whole simplex of two vertices, towards the origin as seen from its closest point. */
+static vec simplex_across(const simplex *s, vec towards) {
+    unsigned rest = s->used & (s->used - 1);
+    vec n = tact2_left(edge(&s->v[first_slot(s->used)], &s->v[first_slot(rest)]));
+    return dot(n, towards) < 0 ? neg(n) : n;
+}
+
+/* The weights of the origin inside a triangle. */
+static void full_weights(const simplex *s, real weight[3]) {
+    const vertex *v = s->v;
+    vec p = v[2].point, e = edge(&v[2], &v[0]), f = edge(&v[2], &v[1]);
+    real area = cross(e, f);
+    weight[0] = -cross(p, f) / area;
+    weight[1] = cross(p, e) / area;
+    weight[2] = 1 - weight[0] - weight[1];
+}

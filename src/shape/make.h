@@ -1,0 +1,35 @@
+/* What the constructors of both dimensions share. */
+#ifndef TACT_SHAPE_MAKE_H
+#define TACT_SHAPE_MAKE_H
+
+#include <string.h>
+
+#include "base/tolerance.h"
+
+static inline tactn_shape make_shape(tactn_core core) {
+    tactn_shape shape;
+    memset(&shape, 0, sizeof shape);
+    shape.core = core;
+    shape.status = TACT_OK;
+    return shape;
+}
+
+/* Notes the first thing that is wrong. */
+static inline void require(tactn_shape *shape, bool holds, tact_status otherwise) {
+    if (shape->status == TACT_OK && !holds) shape->status = otherwise;
+}
+
+static inline void require_size(tactn_shape *shape, real size) {
+    require(shape, tact_finite(size), TACT_NOT_FINITE);
+    require(shape, size > 0, TACT_NOT_POSITIVE);
+    require(shape, size >= SMALLEST_SCALE && size <= LARGEST_SCALE, TACT_OUT_OF_RANGE);
+}
+
+/* Rounded up, so that rounding never leaves a point outside. */
+static inline void set_reach(tactn_shape *shape, real reach) {
+    shape->reach = reach * (1 + 8 * ROUNDOFF);
+    bool in_range = shape->reach == 0 || (shape->reach >= SMALLEST_SCALE && shape->reach <= LARGEST_SCALE);
+    require(shape, in_range, TACT_OUT_OF_RANGE);
+}
+
+#endif

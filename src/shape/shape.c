@@ -1,0 +1,108 @@
+/* The constructors that both dimensions have, bounds, and the support function as a user sees it. */
+#include "base/misuse.h"
+#include "base/tolerance.h"
+#include "shape/make.h"
+#include SUPPORT_H
+
+/* Refuses what is not at the origin but so near that its square vanishes. */
+static void set_range(tactn_shape *shape, vec p) {
+    require(shape, greatest(p) == 0 || greatest(p) >= SMALLEST_SCALE, TACT_OUT_OF_RANGE);
+}
+
+static tactn_shape listed(tactn_core core, const vec *points, int count) {
+    tactn_shape shape = make_shape(core);
+    real reach = 0;
+    for (int i = 0; i < count; i++) {
+        shape.u.points[i] = points[i];
+        require(&shape, all_finite(points[i]), TACT_NOT_FINITE);
+        reach = tact_max(reach, length(points[i]));
+        set_range(&shape, points[i]);
+    }
+    set_reach(&shape, reach);
+    return shape;
+}
+
+tactn_shape tactn_point(vec at) { return listed(TACTN_POINT, &at, 1); }
+
+tactn_shape tactn_segment(vec a, vec b) {
+    vec points[2] = {a, b};
+    return listed(TACTN_SEGMENT, points, 2);
+}
+
+tactn_shape tactn_triangle(vec a, vec b, vec c) {
+    vec points[3] = {a, b, c};
+    return listed(TACTN_TRIANGLE, points, 3);
+}
+
+tactn_shape tactn_hull_shape(const tactn_hull *hull) {
+    if (!hull) tact_misuse("the hull is null", __func__);
+    if (hull->vertex_count == 1) return tactn_point(hull_point(hull, 0));
+    if (hull->vertex_count == 2) return tactn_segment(hull_point(hull, 0), hull_point(hull, 1));
+    tactn_shape shape = make_shape(TACTN_HULL);
+    shape.u.hull = hull;
+    require(&shape, hull->reach > 0, TACT_OUT_OF_RANGE);
+    set_reach(&shape, hull->reach);
+    return shape;
+}
+
+tactn_shape tactn_custom(tactn_support_function support, const void *context) {
+    if (!support) tact_misuse("the support function is null", __func__);
+    tactn_shape shape = make_shape(TACTN_CUSTOM);
+    shape.u.custom.support = support;
+    shape.u.custom.context = context;
+    real far[DIMENSION], width[DIMENSION];
+    for (int axis = 0; axis < DIMENSION; axis++) far[axis] = 0;
+    for (int axis = 0; axis < DIMENSION; axis++) {
+        real d[DIMENSION] = {0}, end[2];
+        for (int side = 0; side < 2; side++) {
+            d[axis] = side ? R(-1) : R(1);
+            vec p = support(context, from_components(d));
+            require(&shape, all_finite(p), TACT_BAD_SUPPORT);
+            end[side] = component(p, axis);
+            for (int i = 0; i < DIMENSION; i++) far[i] = tact_max(far[i], tact_abs(component(p, i)));
+        }
+        width[axis] = end[0] - end[1];
+    }
+    shape.u.custom.extent = R(0.5) * length(from_components(width));
+    set_range(&shape, from_components(far));
+    set_reach(&shape, length(from_components(far)));
+    return shape;
+}
+
+tactn_shape tactn_rounded(tactn_shape shape, tact_real radius) {
+    require(&shape, tact_finite(radius), TACT_NOT_FINITE);
+    require(&shape, radius >= 0, TACT_NEGATIVE);
+    shape.rounding += radius;
+    require(&shape, shape.rounding <= LARGEST_SCALE, TACT_OUT_OF_RANGE);
+    return shape;
+}
+
+tact_status tactn_shape_status(const tactn_shape *shape) {
+    if (!shape) tact_misuse("the shape is null", __func__);
+    return shape->status;
+}
+
+vec tactn_support(const tactn_shape *shape, vec direction) {
+    if (!shape) tact_misuse("the shape is null", __func__);
+    vec n = scale(1 / greatest(direction), direction);
+    n = scale(1 / length(n), n);
+    return mul_add(core_support(shape, n).point, shape->rounding, n);
+}
+
+tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
+    if (!shape) tact_misuse("the shape is null", __func__);
+    mat m = rotation_matrix(pose.rotation);
+    real lower[DIMENSION], upper[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++) {
+        /* The world's axes in the shape's frame are the rows of the matrix. */
+        real row[DIMENSION];
+        for (int k = 0; k < DIMENSION; k++) row[k] = component(column(m, k), i);
+        vec n = from_components(row);
+        upper[i] = dot(n, core_support(shape, n).point) + shape->rounding;
+        lower[i] = dot(n, core_support(shape, neg(n)).point) - shape->rounding;
+    }
+    tactn_bounds bounds;
+    bounds.lower = add(pose.position, from_components(lower));
+    bounds.upper = add(pose.position, from_components(upper));
+    return bounds;
+}

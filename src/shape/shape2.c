@@ -1,0 +1,38 @@
+/* The constructors of shapes that only two dimensions have. */
+#include "shape/make.h"
+
+tact2_shape tact2_circle(tact_real radius) {
+    tact2_shape shape = tact2_point(tact2_v(0, 0));
+    require_size(&shape, radius);
+    return tact2_rounded(shape, radius);
+}
+
+tact2_shape tact2_box(tact2_vec half_extents) {
+    tact2_shape shape = make_shape(TACT2_BOX);
+    shape.u.half_extents = half_extents;
+    require_size(&shape, half_extents.x);
+    require_size(&shape, half_extents.y);
+    set_reach(&shape, length(half_extents));
+    return shape;
+}
+
+tact2_shape tact2_capsule(tact_real radius, tact_real half_length) {
+    tact2_shape shape = tact2_segment(tact2_v(-half_length, 0), tact2_v(half_length, 0));
+    require(&shape, half_length >= 0, TACT_NEGATIVE);
+    require_size(&shape, radius);
+    return tact2_rounded(shape, radius);
+}
+
+tact2_shape tact2_ellipse(tact2_vec radii) {
+    if (radii.x == radii.y) return tact2_circle(radii.x);
+    tact2_shape shape = make_shape(TACT2_ELLIPSE);
+    shape.u.ellipse.radii = radii;
+    require_size(&shape, radii.x);
+    require_size(&shape, radii.y);
+    real least = tact_min(radii.x, radii.y), most = tact_max(radii.x, radii.y);
+    /* The least radius of curvature. The reach stays that of the whole: support points are computed from it. */
+    real ball = shape.status == TACT_OK ? least * (least / most) : 0;
+    shape.u.ellipse.ball = ball;
+    set_reach(&shape, most);
+    return tact2_rounded(shape, ball);
+}

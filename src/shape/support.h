@@ -1,0 +1,42 @@
+/* The farthest point of a core, as far as both dimensions share it. Formulas: van den Bergen 2003, section 4.3.
+ * Directions have any length but zero; ties go to the positive side and the lowest index. */
+#ifndef TACT_SHAPE_SUPPORT_H
+#define TACT_SHAPE_SUPPORT_H
+
+#include SEARCH_H
+
+/* A point of a core; index tells vertices apart, -1 on curved surfaces. */
+typedef struct core_vertex {
+    vec point;
+    int index;
+} core_vertex;
+
+/* Without a branch: the signs of search directions cannot be predicted. */
+static HOT real with_sign(real size, real sign) {
+    return sizeof(real) == sizeof(float) ? (real)__builtin_copysignf((float)size, (float)sign)
+                                         : (real)__builtin_copysign((double)size, (double)sign);
+}
+
+static HOT int sign_bit(real x) { return with_sign(1, x) < 0; }
+
+static HOT core_vertex listed_vertex(const vec *points, int count, vec d) {
+    core_vertex v = {points[0], 0};
+    real most = dot(points[0], d);
+    for (int i = 1; i < count; i++) {
+        real value = dot(points[i], d);
+        if (value > most) {
+            most = value;
+            v.point = points[i];
+            v.index = i;
+        }
+    }
+    return v;
+}
+
+/* A ball inside a core; its radius is below zero where none is known. */
+typedef struct ball {
+    vec centre;
+    real radius;
+} ball;
+
+#endif

@@ -1,0 +1,81 @@
+/* The farthest point of each kind of core in two dimensions. */
+#ifndef TACT_SHAPE_SUPPORT2_H
+#define TACT_SHAPE_SUPPORT2_H
+
+#include "shape/support.h"
+
+static HOT core_vertex box_vertex(vec half, vec d) {
+    core_vertex v;
+    v.point = tact2_v(with_sign(half.x, d.x), with_sign(half.y, d.y));
+    v.index = sign_bit(d.x) | sign_bit(d.y) << 1;
+    return v;
+}
+
+/* Taking a circle from a body moves its support points inwards along the direction; while the circle can roll
+ * everywhere inside, what remains is convex (Blaschke's rolling theorem). It is smaller and less curved, so GJK and
+ * EPA need fewer steps, and shallow contact of two ellipses needs no EPA at all. */
+static HOT vec ellipse_core_point(vec radii, real ball, vec d) {
+    vec s = tact2_v(radii.x * d.x, radii.y * d.y);
+    real size = length(s);
+    vec p = tact2_v(radii.x * (s.x / size), radii.y * (s.y / size));
+    return mul_add(p, -ball / length(d), d);
+}
+
+static HOT core_vertex core_support(const tact2_shape *shape, vec d) {
+    core_vertex v = {shape->u.points[0], 0};
+    switch (shape->core) {
+    case TACT2_POINT: return v;
+    case TACT2_SEGMENT: return listed_vertex(shape->u.points, 2, d);
+    case TACT2_TRIANGLE: return listed_vertex(shape->u.points, 3, d);
+    case TACT2_BOX: return box_vertex(shape->u.half_extents, d);
+    case TACT2_HULL:
+        v.index = hull_search(shape->u.hull, d);
+        v.point = hull_point(shape->u.hull, v.index);
+        return v;
+    default: break;
+    }
+    v.index = -1;
+    if (shape->core == TACT2_ELLIPSE)
+        v.point = ellipse_core_point(shape->u.ellipse.radii, shape->u.ellipse.ball, d);
+    else
+        v.point = shape->u.custom.support(shape->u.custom.context, d);
+    return v;
+}
+
+/* The number of vertices of a core that is a polygon, 0 for a curved one. */
+static HOT int core_vertex_count(const tact2_shape *shape) {
+    switch (shape->core) {
+    case TACT2_POINT: return 1;
+    case TACT2_SEGMENT: return 2;
+    case TACT2_TRIANGLE: return 3;
+    case TACT2_BOX: return 4;
+    case TACT2_HULL: return shape->u.hull->vertex_count;
+    default: return 0;
+    }
+}
+
+/* The vertex with an index that core_support() gave. */
+static HOT vec core_vertex_at(const tact2_shape *shape, int index) {
+    switch (shape->core) {
+    case TACT2_BOX: {
+        vec h = shape->u.half_extents;
+        return tact2_v(index & 1 ? -h.x : h.x, index & 2 ? -h.y : h.y);
+    }
+    case TACT2_HULL: return hull_point(shape->u.hull, index);
+    default: return shape->u.points[index];
+    }
+}
+
+static inline ball inner_ball(const tact2_shape *shape) {
+    const vec *points = shape->u.points;
+    vec half = shape->u.half_extents, radii = shape->u.ellipse.radii;
+    switch (shape->core) {
+    case TACT2_POINT: return (ball){points[0], 0};
+    case TACT2_SEGMENT: return (ball){mul_add(points[0], R(0.5), sub(points[1], points[0])), 0};
+    case TACT2_BOX: return (ball){zero(), tact_min(half.x, half.y)};
+    case TACT2_ELLIPSE: return (ball){zero(), tact_min(radii.x, radii.y) - shape->u.ellipse.ball};
+    default: return (ball){zero(), -1};
+    }
+}
+
+#endif
