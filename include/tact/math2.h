@@ -10,6 +10,9 @@
 extern "C" {
 #endif
 
+/* What rounding makes of the squared length of a rotation in one product of two. */
+#define TACT2_UNIT_DRIFT TACT_REAL(sizeof(tact_real) == sizeof(float) ? 9.5367431640625e-07 : 1.7763568394002505e-15)
+
 typedef struct tact2_vec {
     tact_real x, y;
 } tact2_vec;
@@ -87,11 +90,15 @@ static inline tact2_rotation tact2_compose_rotation(tact2_rotation a, tact2_rota
     r.s = a.s * b.c + a.c * b.s;
     return r;
 }
-/* The matrix of a rotation. The length of (c, s) is divided out, so the columns are orthonormal to rounding. */
+/* The matrix of a rotation. Where (c, s) is not of length one up to rounding, its length is divided out. */
 static inline tact2_mat tact2_rotation_matrix(tact2_rotation r) {
-    tact_real length = tact_sqrt(r.c * r.c + r.s * r.s);
+    tact_real squared = r.c * r.c + r.s * r.s;
     tact2_mat m;
-    m.x = tact2_v(r.c / length, r.s / length);
+    if (!(tact_abs(squared - 1) <= TACT2_UNIT_DRIFT)) {
+        tact_real length = tact_sqrt(squared);
+        r.c /= length, r.s /= length;
+    }
+    m.x = tact2_v(r.c, r.s);
     m.y = tact2_left(m.x);
     return m;
 }

@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /* The largest value of tact2_gap.iterations. */
-#define TACT2_MAX_ITERATIONS 4096
+#define TACT2_MAX_ITERATIONS 17000
 
 /* What lies between two shapes. */
 typedef struct tact2_gap {
@@ -91,6 +91,9 @@ typedef struct tact2_options {
     tact_real cutoff;
     tact2_hint *hint;
     const tact2_observer *observer;
+    /* Answer by GJK and EPA alone, without the closed forms that some pairs have. An observer that is to see every
+     * step needs this. */
+    bool general;
 } tact2_options;
 
 /* Whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.

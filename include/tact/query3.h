@@ -95,6 +95,9 @@ typedef struct tact3_options {
     tact_real cutoff;
     tact3_hint *hint;
     const tact3_observer *observer;
+    /* Answer by GJK and EPA alone, without the closed forms that some pairs have. An observer that is to see every
+     * step needs this. */
+    bool general;
 } tact3_options;
 
 /* Whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.

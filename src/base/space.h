@@ -71,4 +71,16 @@ static inline real power_of_two_below(real x) {
     return u.value;
 }
 
+/* 1 / x for a power of two that has one in the normal range. */
+static inline real power_of_two_inverse(real x) {
+    union {
+        real value;
+        real_bits bits;
+    } u, one;
+    u.value = x;
+    one.value = 1;
+    u.bits = 2 * one.bits - u.bits;
+    return u.value;
+}
+
 #endif

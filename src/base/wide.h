@@ -30,12 +30,15 @@ static inline wide wide_all(real x) { return x - (wide){0}; }
 static inline wide_mask wide_all_integers(wide_integer x) { return x - (wide_mask){0}; }
 #if defined(TACT_KERNEL_AVX2) && defined(TACT_FLOAT)
 static inline wide wide_sqrt(wide v) { return (wide)_mm256_sqrt_ps((__m256)v); }
+static inline wide wide_min(wide a, wide b) { return (wide)_mm256_min_ps((__m256)a, (__m256)b); }
 static inline wide wide_select(wide_mask mask, wide yes, wide no) {
     return (wide)_mm256_blendv_ps((__m256)no, (__m256)yes, (__m256)mask);
 }
 static inline unsigned wide_bits(wide_mask mask) { return (unsigned)_mm256_movemask_ps((__m256)mask); }
 #elif defined(TACT_KERNEL_AVX2)
 static inline wide wide_sqrt(wide v) { return (wide)_mm256_sqrt_pd((__m256d)v); }
+/* a < b ? a : b, lane by lane. */
+static inline wide wide_min(wide a, wide b) { return (wide)_mm256_min_pd((__m256d)a, (__m256d)b); }
 static inline wide wide_select(wide_mask mask, wide yes, wide no) {
     return (wide)_mm256_blendv_pd((__m256d)no, (__m256d)yes, (__m256d)mask);
 }
@@ -49,6 +52,7 @@ static inline wide wide_sqrt(wide v) {
 static inline wide wide_select(wide_mask mask, wide yes, wide no) {
     return (wide)((mask & (wide_mask)yes) | (~mask & (wide_mask)no));
 }
+static inline wide wide_min(wide a, wide b) { return wide_select(a < b, a, b); }
 static inline unsigned wide_bits(wide_mask mask) {
     unsigned bits = 0;
     for (int i = 0; i < LANES; i++) bits |= (unsigned)(mask[i] & 1) << i;

@@ -8,7 +8,7 @@ static void core_depth(const pair *p, const simplex *s, const tact2_options *opt
     r->lower = -TOUCHING_CORES * p->resolution; /* GJK has come this near */
     if (!start_polygon(p, s, &q, r)) {
         save_nothing(options->hint);
-    } else if (!grow(p, &q, options, EPA_VERTICES - q.count + 1, &aside, r)) {
+    } else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, &aside, r)) {
         save_nothing(options->hint);
         r->lower = tact_max(r->lower, inner_depth(p));
         if (r->depth - r->lower > p->closed) refine(p, &q, aside, r);

@@ -28,8 +28,8 @@ static inline vec away_from_segment(const vec ends[2], vec p) {
 static inline vec hull_middle(const tactn_hull *hull, int vertices) {
     enum { TAKEN = 8 };
     vec sum = zero();
-    for (int i = 0; i < TAKEN; i++) sum = mul_add(sum, R(1) / TAKEN, hull_point(hull, (int)((int64_t)vertices * i / TAKEN)));
-    return sum;
+    for (int i = 0; i < TAKEN; i++) sum = add(sum, hull_point(hull, (int)((int64_t)vertices * i / TAKEN)));
+    return scale(R(1) / TAKEN, sum);
 }
 
 #endif

@@ -101,4 +101,10 @@ static inline vec spread_next(spread *s) {
     return s->left = tact2_transform(rotation_matrix(s->step), s->left);
 }
 
+/* The other unit vector across n. */
+static inline vec another_side(vec n, vec side) {
+    (void)n;
+    return neg(side);
+}
+
 #endif

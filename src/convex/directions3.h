@@ -74,7 +74,9 @@ static inline own_direction own_direction_of(const tact3_shape *shape, int i, ve
     case TACT3_CYLINDER:
         if (i == 0) return one_way(away_from_cylinder(radius, half_height, other));
         return both_ways(i == 1 ? axis(2) : tact3_v(other.x, other.y, 0));
-    case TACT3_CONE: return i == 0 ? both_ways(axis(2)) : one_way(cone_slant(radius, half_height, other, i == 1 ? 1 : -1));
+    case TACT3_CONE:
+        if (i == 0) return both_ways(axis(2));
+        return one_way(cone_slant(radius, half_height, other, i == 1 ? R(1) : R(-1)));
     case TACT3_ELLIPSOID: return both_ways(i == 0 ? ellipsoid_normal(shape->u.ellipsoid.radii, other) : axis(i - 1));
     default: return one_way(tact3_hull_polygon(shape->u.hull, i).normal);
     }
@@ -107,9 +109,12 @@ static inline vec mixed_direction(const pair *p, int i) {
     return cross(edge_direction(p->a, i / edges), tact3_transform(p->rotation, edge_direction(p->b, i % edges)));
 }
 
-/* Evenly spread directions along a spiral around a first one: its turns are golden angles, so that the directions lie
- * nowhere densely (R. Swinbank, R. J. Purser: Fibonacci grids. Quarterly Journal of the Royal Meteorological Society
- * 132, 2006). */
+/* Of the golden angle, pi (3 - sqrt(5)). Any number of turns by it leave no wide gap. */
+#define GOLDEN_COSINE R(-0.73736887807831985)
+#define GOLDEN_SINE R(0.67549029426152362)
+
+/* Evenly spread directions along a spiral around a first one, a golden angle from each to the next (R. Swinbank,
+ * R. J. Purser: Fibonacci grids. Quarterly Journal of the Royal Meteorological Society 132, 2006). */
 typedef struct spread {
     vec axis[3];       /* the first one, and two across */
     real height, step; /* along the first; the next is this much lower */
@@ -128,12 +133,17 @@ static inline spread spread_start(vec first, int count, bool half) {
 }
 
 static inline vec spread_next(spread *s) {
-    const real c = R(-0.73736887807831985), d = R(0.67549029426152362); /* of the golden angle, pi (3 - sqrt(5)) */
     s->height -= s->step;
-    real x = c * s->x - d * s->y, y = d * s->x + c * s->y;
+    real x = GOLDEN_COSINE * s->x - GOLDEN_SINE * s->y, y = GOLDEN_SINE * s->x + GOLDEN_COSINE * s->y;
     s->x = x, s->y = y;
     real out = tact_sqrt(tact_max(0, 1 - s->height * s->height));
     return mul_add(mul_add(scale(s->height, s->axis[0]), out * x, s->axis[1]), out * y, s->axis[2]);
+}
+
+/* Another unit vector across n. Three in a row leave no side out, and no two are alike, however many follow: a valley
+ * that runs between the first ones is found by a later one. */
+static inline vec another_side(vec n, vec side) {
+    return mul_add(scale(GOLDEN_COSINE, side), GOLDEN_SINE, cross(n, side));
 }
 
 #endif

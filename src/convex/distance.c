@@ -1,4 +1,5 @@
 /* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
+#include "convex/closed.h"
 #include "convex/epa.h"
 #include "convex/kernel.h"
 
@@ -58,6 +59,13 @@ static void set_overlap(const pair *p, tactn_gap *gap, const epa_result *r) {
     set_gap(p, gap, -r->depth, tact_max(r->depth - r->lower, 0) + doubt, r->normal, r->a, r->b);
 }
 
+static void set_closed(const pair *p, tactn_gap *gap, const closed_gap *closed, real cutoff) {
+    set_gap(p, gap, closed->distance, closed->bound, closed->normal, closed->a, closed->b);
+    if (!(cutoff > 0 && gap->distance - gap->error_bound > cutoff)) return;
+    gap->status = TACT_BEYOND_CUTOFF;
+    gap->distance -= gap->error_bound;
+}
+
 /* Numbers that are none can only have come from a user's support function, or from sizes at the ends of the range. */
 static tactn_gap checked(const tactn_gap *gap, const pair *p) {
     tactn_gap refused = {0};
@@ -103,6 +111,11 @@ static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose
     pair p;
     gap.status = make_pair(&p, a, b, b_in_a);
     if (gap.status != TACT_OK) return gap;
+    closed_gap closed;
+    if (!options->general && closed_form(&p, &closed)) {
+        set_closed(&p, &gap, &closed, options->cutoff);
+        return checked(&gap, &p);
+    }
     bool hinted = options->hint && options->hint->kind >= HINT_SIMPLEX;
     if (!solve(&p, options, &gap) && hinted) { /* a hint must not cost accuracy */
         options->hint->kind = HINT_EMPTY;
@@ -115,6 +128,8 @@ static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
     pair p;
     if (make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
     real near = (a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
+    closed_gap closed;
+    if (closed_form(&p, &closed)) return closed.distance <= near;
     gjk_state g;
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);

@@ -63,18 +63,18 @@ static real set_foot(const vertex *from, const vertex *to, epa_result *r) {
     return length(mul_add(off, -t, e));
 }
 
-static COLD void observe_polygon(const pair *p, const polygon *q, const epa_result *r, const vertex *w,
+static COLD void observe_polygon(const pair *p, const polygon *q, const epa_result *r, int nearest, const vertex *w,
                                  const tact2_observer *observer) {
     vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
-    tact2_polygon_view view = {.iteration = r->iterations, .vertex_count = q->count};
-    for (int i = 0, at = 0; i < q->count; i++, at = q->next[at]) {
-        if (at == q->heap[0]) view.nearest = i;
+    tact2_polygon_view view = {.iteration = r->iterations, .vertex_count = q->corner_count};
+    for (int i = 0, at = q->first; i < q->corner_count; i++, at = next_corner(q, at)) {
+        if (q->next[at] == nearest) view.nearest = i;
         point[i] = scale(p->unscale, q->v[at].point);
         a[i] = scale(p->unscale, q->v[at].a);
         b[i] = scale(p->unscale, add(q->v[at].b, p->position));
     }
     view.point = point, view.point_a = a, view.point_b = b;
-    view.direction = q->edge[q->heap[0]].normal;
+    view.direction = q->edge[nearest].line.normal;
     view.support = scale(p->unscale, w->point);
     view.support_a = scale(p->unscale, w->a);
     view.support_b = scale(p->unscale, add(w->b, p->position));
@@ -86,30 +86,32 @@ static COLD void observe_polygon(const pair *p, const polygon *q, const epa_resu
  * yet not on it, is as exact as rounding lets it be: it is set aside, and the search goes on beside it;
  * *aside is the least offset of those. */
 static bool grow(const pair *p, polygon *q, const tact2_options *options, int steps, real *aside, epa_result *r) {
-    int loaded = q->count;
-    depth_bound best = {r->depth, r->normal, 0, q->next[0]};
+    int loaded = q->vertex_count;
+    depth_bound best = {r->depth, r->normal, q->edge[0].from, q->edge[0].to};
     bool met = false, observed = options->observer && options->observer->on_polygon;
     while (!met && steps-- > 0) {
-        int nearest = q->heap[0], to = q->next[nearest];
-        line l = q->edge[nearest];
+        int nearest = nearest_edge(q);
+        if (nearest < 0) break;
+        polygon_edge *e = &q->edge[nearest];
         vertex w;
-        real depth = measure(p, r, l.normal, &w);
-        r->lower = tact_max(r->lower, tact_min(l.offset, *aside));
-        met = depth - l.offset <= p->closed;
-        if (depth < best.depth || met) best = (depth_bound){depth, l.normal, nearest, to};
-        if (observed) observe_polygon(p, q, r, &w, options->observer);
+        real depth = measure(p, r, e->line.normal, &w);
+        r->lower = tact_max(r->lower, tact_min(e->line.offset, *aside));
+        met = depth - e->line.offset <= p->closed;
+        if (depth < best.depth || met) best = (depth_bound){depth, e->line.normal, e->from, e->to};
+        if (observed) observe_polygon(p, q, r, nearest, &w, options->observer);
         if (met || steps == 0) break;
-        if (is_same_point(&w, &q->v[nearest]) || is_same_point(&w, &q->v[to])) {
-            *aside = tact_min(*aside, l.offset);
-            set_nearest_aside(q);
+        if (is_same_point(&w, &q->v[e->from]) || is_same_point(&w, &q->v[e->to])) {
+            pop_edge(q);
+            *aside = tact_min(*aside, e->line.offset);
+            e->line.offset = SET_ASIDE;
         } else {
-            split_nearest(q, &w);
+            expand(q, nearest, &w, VISIBLE * p->resolution);
         }
     }
     r->depth = best.depth;
     r->normal = best.normal;
     set_foot(&q->v[best.from], &q->v[best.to], r);
     met = met && best.depth - r->lower <= p->closed;
-    if (met && q->count != loaded) save_polygon(options->hint, q);
+    if (met && q->vertex_count != loaded) save_polygon(options->hint, q);
     return met;
 }

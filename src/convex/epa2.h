@@ -4,8 +4,10 @@
 
 #include "convex/epa.h"
 
-/* The number keeps a query within its stack. Edges that are still open then are refined one by one (refine2.c). */
-#define EPA_VERTICES 192
+/* The numbers keep a query within its stack. Edges that are still open then are refined one by one (refine2.c). Every
+ * new vertex brings two edges. */
+#define EPA_VERTICES 160
+#define EPA_EDGES (2 * EPA_VERTICES)
 
 /* Edges that wait to be refined: each refinement halves an edge's turn, so this many halvings leave no angle. */
 #define REFINE_DEPTH 64
@@ -19,13 +21,21 @@ typedef struct line {
     real offset;
 } line;
 
-/* Edge i runs from vertex i to next[i], counter-clockwise. */
+typedef struct polygon_edge {
+    line line;
+    int16_t from, to;
+    bool gone;
+} polygon_edge;
+
 typedef struct polygon {
-    int count;
+    int vertex_count, edge_count; /* ever made */
+    int corner_count;             /* vertices of the ring */
+    int first;                    /* one of them */
+    int waiting;                  /* in the heap */
     vertex v[EPA_VERTICES];
-    line edge[EPA_VERTICES];
-    int16_t next[EPA_VERTICES];
-    int16_t heap[EPA_VERTICES]; /* the edges, each nearer to the origin than those at 2 i + 1 and 2 i + 2 */
+    polygon_edge edge[EPA_EDGES];
+    int16_t next[EPA_VERTICES], before[EPA_VERTICES]; /* edges that begin and end at a vertex */
+    int16_t heap[EPA_EDGES]; /* edges, each nearer to the origin than those at 2 i + 1 and 2 i + 2 */
 } polygon;
 
 #endif

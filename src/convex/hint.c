@@ -24,13 +24,14 @@ static bool hint_vertex(const pair *p, const tactn_hint *hint, int i, vertex *v)
     return true;
 }
 
-/* The direction to begin with. */
+/* The direction to begin with. A position whose square is not in the normal range gives none: its length is not known
+ * well enough. */
 static vec hint_direction(const pair *p, const tactn_hint *hint) {
     if (hint && hint->kind != HINT_EMPTY && all_finite(hint->direction)) {
         real squared = dot(hint->direction, hint->direction);
         if (squared > R(0.25) && squared < R(4)) return hint->direction;
     }
-    return dot(p->position, p->position) > 0 ? p->position : first_axis();
+    return dot(p->position, p->position) > SMALLEST_SCALE * SMALLEST_SCALE ? p->position : first_axis();
 }
 
 static void load_simplex(const pair *p, const tactn_hint *hint, simplex *s) {

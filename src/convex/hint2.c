@@ -10,7 +10,7 @@ static bool load_polygon(const pair *p, const tact2_hint *hint, polygon *q) {
     close_ring(q, count);
     /* All of them: a NaN from two vertices that are one is less than nothing, and may be anywhere in the heap. */
     for (int i = 0; i < count; i++)
-        if (!(q->edge[i].offset > 0)) return false;
+        if (!(q->edge[i].line.offset > 0)) return false;
     return true;
 }
 
@@ -23,12 +23,12 @@ static void save_polygon(tact2_hint *hint, const polygon *q) {
         hint->rest--;
         return;
     }
-    if (q->count > TACT2_HINT_VERTICES) return;
-    for (int i = 0, at = 0; i < q->count; i++, at = q->next[at]) {
+    if (q->corner_count > TACT2_HINT_VERTICES) return;
+    for (int i = 0, at = q->first; i < q->corner_count; i++, at = next_corner(q, at)) {
         if (q->v[at].index_a < 0 || q->v[at].index_b < 0) return;
         hint->vertex_a[i] = q->v[at].index_a;
         hint->vertex_b[i] = q->v[at].index_b;
     }
-    hint->vertex_count = (uint8_t)q->count;
+    hint->vertex_count = (uint8_t)q->corner_count;
     hint->kind = HINT_POLYTOPE;
 }

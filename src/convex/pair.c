@@ -29,7 +29,7 @@ static tact_status make_pair(pair *p, const tactn_shape *a, const tactn_shape *b
     p->b = b;
     p->rotation = rotation_matrix(pose.rotation);
     p->unscale = size + rounding > 0 ? power_of_two_below(size + rounding) : R(1);
-    p->rescale = 1 / p->unscale;
+    p->rescale = power_of_two_inverse(p->unscale);
     p->position = scale(p->rescale, pose.position);
     p->resolution = ROUNDOFF * (tact_max(size, SMALL_CORES * rounding) * p->rescale);
     p->curved = core_vertex_count(a) == 0 || core_vertex_count(b) == 0;

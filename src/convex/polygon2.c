@@ -1,7 +1,8 @@
 /* EPA's polygon: vertices in winding order as a linked ring, edges in a heap with the nearest on top.
  *
- * - A new vertex splits the edge that asked for it; no other edge changes. So the ring stays closed whatever rounding
- *   does, and an edge is found, split and put back in logarithmic time.
+ * - A new vertex replaces the edges that it sees: the one that asked for it, and beside it only such as end in a vertex
+ *   that lies inside the difference, as a hint may bring one. So the nearest edge is found, replaced and put back in
+ *   logarithmic time. Edges that are gone leave the heap when they come to its top.
  * - Normals are edges turned by a quarter: they come from differences of the shapes' own vertices (pair.h), and are
  *   as exact where the origin lies on the edge as anywhere. */
 #include "convex/epa2.h"
@@ -16,7 +17,7 @@ static bool is_same_point(const vertex *a, const vertex *b) {
     return a->point.x == b->point.x && a->point.y == b->point.y;
 }
 
-static real heap_offset(const polygon *q, int at) { return q->edge[q->heap[at]].offset; }
+static real heap_offset(const polygon *q, int at) { return q->edge[q->heap[at]].line.offset; }
 
 static void heap_swap(polygon *q, int i, int j) {
     int16_t edge_i = q->heap[i];
@@ -24,52 +25,70 @@ static void heap_swap(polygon *q, int i, int j) {
     q->heap[j] = edge_i;
 }
 
-static void sift_down(polygon *q, int count) {
-    for (int at = 0;;) {
-        int child = 2 * at + 1;
-        if (child >= count) return;
-        if (child + 1 < count && heap_offset(q, child + 1) < heap_offset(q, child)) child++;
-        if (!(heap_offset(q, child) < heap_offset(q, at))) return;
-        heap_swap(q, at, child);
-        at = child;
-    }
-}
-
-static void sift_up(polygon *q, int at) {
+static void push_edge(polygon *q, int e) {
+    int at = q->waiting++;
+    q->heap[at] = (int16_t)e;
     while (at > 0 && heap_offset(q, at) < heap_offset(q, (at - 1) / 2)) {
         heap_swap(q, at, (at - 1) / 2);
         at = (at - 1) / 2;
     }
 }
 
-static void set_line(polygon *q, int i) { q->edge[i] = line_through(&q->v[i], &q->v[q->next[i]]); }
-
-/* Makes a ring of the first `count` vertices, which are in order. */
-static void close_ring(polygon *q, int count) {
-    q->count = count;
-    for (int i = 0; i < count; i++) {
-        q->next[i] = (int16_t)(i + 1 < count ? i + 1 : 0);
-        set_line(q, i);
-        q->heap[i] = (int16_t)i;
-        sift_up(q, i);
+static void pop_edge(polygon *q) {
+    q->heap[0] = q->heap[--q->waiting];
+    for (int at = 0;;) {
+        int child = 2 * at + 1;
+        if (child >= q->waiting) return;
+        if (child + 1 < q->waiting && heap_offset(q, child + 1) < heap_offset(q, child)) child++;
+        if (!(heap_offset(q, child) < heap_offset(q, at))) return;
+        heap_swap(q, at, child);
+        at = child;
     }
 }
 
-/* Puts a vertex between the ends of the nearest edge. */
-static void split_nearest(polygon *q, const vertex *w) {
-    int i = q->heap[0], k = q->count++;
-    q->v[k] = *w;
-    q->next[k] = q->next[i];
-    q->next[i] = (int16_t)k;
-    set_line(q, i);
-    set_line(q, k);
-    sift_down(q, k);
-    q->heap[k] = (int16_t)k;
-    sift_up(q, k);
+/* The nearest edge, or below zero when none waits to be asked. */
+static int nearest_edge(polygon *q) {
+    while (q->waiting > 0 && q->edge[q->heap[0]].gone) pop_edge(q);
+    return q->waiting > 0 ? q->heap[0] : -1;
 }
 
-/* Lets the nearest edge rest: it is final. */
-static void set_nearest_aside(polygon *q) {
-    q->edge[q->heap[0]].offset = SET_ASIDE;
-    sift_down(q, q->count);
+static void add_edge(polygon *q, int from, int to) {
+    int e = q->edge_count++;
+    q->edge[e] = (polygon_edge){line_through(&q->v[from], &q->v[to]), (int16_t)from, (int16_t)to, false};
+    q->next[from] = q->before[to] = (int16_t)e;
+    push_edge(q, e);
 }
+
+/* Makes a ring of the first `count` vertices, which are in order. */
+static void close_ring(polygon *q, int count) {
+    q->vertex_count = q->corner_count = count;
+    q->edge_count = q->waiting = q->first = 0;
+    for (int i = 0; i < count; i++) add_edge(q, i, i + 1 < count ? i + 1 : 0);
+}
+
+static bool is_visible(const polygon *q, int e, vec w, real tolerance) {
+    return dot(q->edge[e].line.normal, w) - q->edge[e].line.offset > tolerance;
+}
+
+/* Puts a vertex in place of an edge, and of those beside it that it sees too. */
+static void expand(polygon *q, int e, const vertex *w, real tolerance) {
+    int from = q->edge[e].from, to = q->edge[e].to, k = q->vertex_count++;
+    q->v[k] = *w;
+    q->edge[e].gone = true;
+    q->corner_count++;
+    for (int last; q->corner_count > 3 && is_visible(q, last = q->before[from], w->point, tolerance);) {
+        q->edge[last].gone = true;
+        from = q->edge[last].from;
+        q->corner_count--;
+    }
+    for (int last; q->corner_count > 3 && is_visible(q, last = q->next[to], w->point, tolerance);) {
+        q->edge[last].gone = true;
+        to = q->edge[last].to;
+        q->corner_count--;
+    }
+    q->first = k;
+    add_edge(q, from, k);
+    add_edge(q, k, to);
+}
+
+static int next_corner(const polygon *q, int i) { return q->edge[q->next[i]].to; }

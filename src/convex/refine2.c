@@ -50,10 +50,11 @@ static real refine_edge(const pair *p, const vertex *from, const vertex *to, int
 static COLD void refine(const pair *p, const polygon *q, real aside, epa_result *r) {
     real lower = aside;
     int last = r->iterations + REFINE_SUPPORTS;
-    for (int i = 0; i < q->count; i++) {
-        real offset = q->edge[i].offset;
-        if (offset == SET_ASIDE) continue;
-        if (offset < r->depth - p->closed) offset = refine_edge(p, &q->v[i], &q->v[q->next[i]], last, r);
+    for (int i = 0; i < q->edge_count; i++) {
+        const polygon_edge *e = &q->edge[i];
+        real offset = e->line.offset;
+        if (e->gone || offset == SET_ASIDE) continue;
+        if (offset < r->depth - p->closed) offset = refine_edge(p, &q->v[e->from], &q->v[e->to], last, r);
         lower = tact_min(lower, offset);
     }
     r->lower = tact_max(r->lower, tact_min(lower, r->depth));

@@ -4,9 +4,9 @@
  *   direction gives an upper bound of the depth, and the least one counts; one below zero shows that they are apart.
  * - The most promising come first: the line of centres; what the shapes bring (normals, axes, what is across an edge
  *   of each), those towards B before the others; then evenly spread ones, from the line of centres outwards.
- * - The last part of them closes in on the best so far, by steps to its sides that shrink where none of them helps.
- * - Where both shapes are symmetric, h(n) is never more than h(-n) for an n towards B: the other half is left out, and
- *   the even ones lie twice as densely.
+ * - The last part of them closes in on the best so far, by steps to its sides.
+ * - Where both shapes are symmetric, h(n) is never more than h(-n) for an n towards B: the other half is left out,
+ *   and the even ones lie twice as densely.
  * - What rounding may have done is added to every h(n): a depth is never too small, and "separated" never wrong. */
 #include "base/misuse.h"
 #include "convex/directions.h"
@@ -83,15 +83,26 @@ static bool ask_even(search *s, int count) {
     return true;
 }
 
-/* Walks downhill from the best direction. step: a little less than the even ones are apart. */
+/* Walks downhill from the best direction: on while that helps, with longer steps, else to another side; where no side
+ * helps, with shorter ones. step: less than the even ones are apart. */
 static void close_in(search *s, real step) {
+    vec sides[DIMENSION - 1], side;
+    int failures = 0;
+    across(s->best.normal, sides);
+    side = sides[0];
     while (step > ROUNDOFF) {
-        vec n = s->best.normal, side[DIMENSION - 1];
+        vec n = s->best.normal;
         real before = s->best.depth;
-        across(n, side);
-        for (int i = 0; i < 2 * (DIMENSION - 1) && !(s->best.depth < before); i++)
-            if (!ask(s, unit(mul_add(n, i & 1 ? -step : step, side[i / 2])))) return;
-        if (!(s->best.depth < before)) step *= R(0.375);
+        if (!ask(s, unit(mul_add(n, step, side)))) return;
+        if (s->best.depth < before) {
+            failures = 0;
+            step *= R(1.5);
+            n = s->best.normal;
+            side = unit(mul_add(side, -dot(side, n), n));
+        } else {
+            side = unit(another_side(n, side));
+            if (++failures % DIMENSION == 0) step *= R(0.375);
+        }
     }
 }
 

@@ -82,12 +82,18 @@ static vec simplex_across(const simplex *s, vec towards) {
     return dot(n, towards) < 0 ? neg(n) : n;
 }
 
-/* The weights of the origin inside a triangle. */
-static void full_weights(const simplex *s, real weight[3]) {
+/* The weights of the origin inside a triangle. What they leave of the origin says how to correct them. */
+static void full_weights(const simplex *s, real w[3]) {
     const vertex *v = s->v;
-    vec p = v[2].point, e = edge(&v[2], &v[0]), f = edge(&v[2], &v[1]);
-    real area = cross(e, f);
-    weight[0] = -cross(p, f) / area;
-    weight[1] = cross(p, e) / area;
-    weight[2] = 1 - weight[0] - weight[1];
+    vec e = edge(&v[2], &v[0]), f = edge(&v[2], &v[1]);
+    real area = cross(e, f), sum = 0;
+    w[0] = w[1] = 0, w[2] = 1;
+    for (int round = 0; round < 4; round++) {
+        vec left = mul_add(mul_add(scale(w[2], v[2].point), w[0], v[0].point), w[1], v[1].point);
+        w[0] -= cross(left, f) / area;
+        w[1] += cross(left, e) / area;
+        w[2] = 1 - w[0] - w[1];
+    }
+    for (int i = 0; i < 3; i++) sum += w[i] = tact_max(0, w[i]); /* never outside the shapes */
+    for (int i = 0; i < 3; i++) w[i] /= sum;
 }

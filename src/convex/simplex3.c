@@ -5,6 +5,8 @@
  * - Edges come from vertex parts (pair3.h), so directions are as exact as the features are large, and a projection on
  *   an edge that cancels much is made perpendicular again. Without this a tiny shape beside a huge one gets
  *   a direction that is off by the rounding of the huge one.
+ * - Normals come from the edges of a triangle that are safe to take (triangle_normal), also those that say whether the
+ *   origin lies inside a tetrahedron: the long edges of a needle do not tell its thickness.
  * - A flat simplex has no inside: all its faces are looked at. No tolerance but that one, and it has no unit. */
 #include "convex/simplex.h"
 
@@ -52,9 +54,9 @@ static HOT real triangle_weights(const vertex *a, const vertex *b, const vertex 
     return area;
 }
 
-static void triangle_closest(const simplex *s, int i, int j, int k, closest_point *best) {
+/* n: the triangle's normal. */
+static void triangle_closest(const simplex *s, int i, int j, int k, vec n, closest_point *best) {
     const vertex *a = &s->v[i], *b = &s->v[j], *c = &s->v[k];
-    vec n = triangle_normal(a, b, c);
     real w[3], area = triangle_weights(a, b, c, n, a->point, w);
     if (w[0] > 0 && w[1] > 0 && w[2] > 0) {
         real height = dot(n, a->point), inverse = 1 / area, squared = height * height * inverse;
@@ -70,13 +72,13 @@ static void triangle_closest(const simplex *s, int i, int j, int k, closest_poin
 
 /* With `newest_only`, among the faces that hold the newest vertex. */
 static void tetrahedron_closest(const simplex *s, bool newest_only, closest_point *best) {
-    int d = s->newest, a = (d + 1) & 3, b = (d + 2) & 3, c = (d + 3) & 3;
-    vec p = s->v[d].point, e = edge(&s->v[d], &s->v[a]), f = edge(&s->v[d], &s->v[b]), g = edge(&s->v[d], &s->v[c]);
-    vec ef = cross(e, f), fg = cross(f, g), ge = cross(g, e);
-    real volume = dot(e, fg), sign = volume < 0 ? R(-1) : R(1);
+    int i = s->newest, j = (i + 1) & 3, k = (i + 2) & 3, l = (i + 3) & 3;
+    const vertex *d = &s->v[i], *a = &s->v[j], *b = &s->v[k], *c = &s->v[l];
+    vec p = d->point, ab = triangle_normal(d, a, b), bc = triangle_normal(d, b, c), ca = triangle_normal(d, c, a);
+    real volume = dot(edge(d, a), bc), sign = volume < 0 ? R(-1) : R(1);
     /* Weights times volume, of a, b, c and d. */
-    real wa = -sign * dot(p, fg), wb = -sign * dot(p, ge), wc = -sign * dot(p, ef), wd = sign * volume - wa - wb - wc;
-    real thin = FLAT * s->resolution, base = tact_max(dot(ef, ef), tact_max(dot(fg, fg), dot(ge, ge)));
+    real wa = -sign * dot(p, bc), wb = -sign * dot(p, ca), wc = -sign * dot(p, ab), wd = sign * volume - wa - wb - wc;
+    real thin = FLAT * s->resolution, base = tact_max(dot(ab, ab), tact_max(dot(bc, bc), dot(ca, ca)));
     if (!(volume * volume > thin * thin * base)) wa = wb = wc = wd = 0;
     if (newest_only) wa = wb = wc = 0;
     if (wa > 0 && wb > 0 && wc > 0 && wd > 0) {
@@ -85,10 +87,10 @@ static void tetrahedron_closest(const simplex *s, bool newest_only, closest_poin
         best->squared = 0;
         return;
     }
-    if (!(wc > 0)) triangle_closest(s, d, a, b, best);
-    if (!(wa > 0)) triangle_closest(s, d, b, c, best);
-    if (!(wb > 0)) triangle_closest(s, d, c, a, best);
-    if (!(wd > 0) && !newest_only) triangle_closest(s, a, c, b, best);
+    if (!(wc > 0)) triangle_closest(s, i, j, k, ab, best);
+    if (!(wa > 0)) triangle_closest(s, i, k, l, bc, best);
+    if (!(wb > 0)) triangle_closest(s, i, l, j, ca, best);
+    if (!(wd > 0) && !newest_only) triangle_closest(s, j, l, k, triangle_normal(a, c, b), best);
 }
 
 static HOT void simplex_closest(const simplex *s, closest_point *best) {
@@ -98,7 +100,11 @@ static HOT void simplex_closest(const simplex *s, closest_point *best) {
     switch (slots(others)) {
     case 0: vertex_closest(s, d, best); break;
     case 1: segment_closest(s, d, first_slot(others), best); break;
-    case 2: triangle_closest(s, d, first_slot(others), first_slot(others & (others - 1)), best); break;
+    case 2: {
+        int i = first_slot(others), j = first_slot(others & (others - 1));
+        triangle_closest(s, d, i, j, triangle_normal(&s->v[d], &s->v[i], &s->v[j]), best);
+        break;
+    }
     default: tetrahedron_closest(s, false, best);
     }
 }
@@ -148,13 +154,21 @@ static vec simplex_across(const simplex *s, vec towards) {
     return dot(n, towards) < 0 ? neg(n) : n;
 }
 
-/* The weights of the origin inside a full simplex. */
-static void full_weights(const simplex *s, real weight[4]) {
-    const vertex *v = s->v;
-    vec p = v[3].point, e = edge(&v[3], &v[0]), f = edge(&v[3], &v[1]), g = edge(&v[3], &v[2]);
-    real volume = dot(e, cross(f, g));
-    weight[0] = -dot(p, cross(f, g)) / volume;
-    weight[1] = -dot(p, cross(g, e)) / volume;
-    weight[2] = -dot(p, cross(e, f)) / volume;
-    weight[3] = 1 - weight[0] - weight[1] - weight[2];
+/* The weights of the origin inside a tetrahedron. As in refine_point(), what the weights leave of the origin says how to
+ * correct them: in a needle as long as the larger of two very unequal shapes they are off by much. */
+static void full_weights(const simplex *s, real w[4]) {
+    const vertex *v = s->v, *a = &v[0], *b = &v[1], *c = &v[2], *d = &v[3];
+    vec bc = triangle_normal(d, b, c), ca = triangle_normal(d, c, a), ab = triangle_normal(d, a, b);
+    real volume = dot(edge(d, a), bc), sum = 0;
+    w[0] = w[1] = w[2] = 0, w[3] = 1;
+    for (int round = 0; round < 4; round++) {
+        vec left = scale(w[3], d->point);
+        for (int i = 0; i < 3; i++) left = mul_add(left, w[i], v[i].point);
+        w[0] -= dot(left, bc) / volume;
+        w[1] -= dot(left, ca) / volume;
+        w[2] -= dot(left, ab) / volume;
+        w[3] = 1 - w[0] - w[1] - w[2];
+    }
+    for (int i = 0; i < 4; i++) sum += w[i] = tact_max(0, w[i]); /* never outside the shapes */
+    for (int i = 0; i < 4; i++) w[i] /= sum;
 }

@@ -1,0 +1,16 @@
+/* Pairs of cores that are answered without GJK and EPA. */
+#ifndef TACT_CONVEX_CLOSED_H
+#define TACT_CONVEX_CLOSED_H
+
+#include "convex/pair.h"
+
+typedef struct closed_gap {
+    real distance, bound; /* below zero: minus the depth */
+    vec normal;           /* unit, from A to B */
+    vec a, b;             /* witness points, in A's axes, scaled, B's without its position */
+} closed_gap;
+
+/* sat2.c, closed3.c. False when there is no closed form, or it cannot tell: GJK and EPA must answer. */
+static bool closed_form(const pair *p, closed_gap *gap);
+
+#endif

@@ -1,0 +1,51 @@
+/* How a polygon lies in memory: one block, a header and arrays behind it, found by byte offsets, so that it can be
+ * moved. Arrays start at multiples of 64 bytes from the block's start, and what lies between them is zero.
+ *
+ * Vertices are stored as two arrays x and y, counter-clockwise, and go on from vertex 0 again until both are full, so
+ * that a run of TACT2_RUN vertices can be read from any vertex on.
+ *
+ * Above TACT2_SCAN_LIMIT vertices there is a map of directions: they are numbered by tact2_hull_turn(), which grows
+ * counter-clockwise, and divided into map_cells cells. Entry k of the map is how many edges have a normal before
+ * cell k, which is the vertex that is farthest where cell k begins; rounding aside, which search2.h makes up for. */
+#ifndef TACT_HULL_LAYOUT2_H
+#define TACT_HULL_LAYOUT2_H
+
+#include "tact/hull2.h"
+
+/* Vertices that a support query looks at together: a multiple of every vector width. */
+#define TACT2_RUN 8
+/* Up to this many vertices a support query looks at one after another, and up to this many at each, in lanes
+ * (measured: docs/hull.md). */
+#define TACT2_FEW 16
+#define TACT2_SCAN_LIMIT 48
+
+struct tact2_hull {
+    uint64_t bytes;
+    int32_t dimension, vertex_count;
+    int32_t padded;    /* length of the arrays x and y: a multiple of TACT2_RUN; with a map at least TACT2_RUN more
+                          than vertices */
+    int32_t map_cells; /* 0: no map */
+    tact_real reach;   /* the farthest vertex's distance from the local origin, rounded up */
+    tact_real error;
+    uint64_t points; /* tact_real x[padded], y[padded] */
+    uint64_t source; /* int32_t[vertex_count] */
+    uint64_t map;    /* int32_t[map_cells + 1] */
+    tact2_vec largest; /* absolute coordinates */
+    tact2_vec stretch; /* half the sides of the box around the vertices, the longer one being 1 */
+    tact_real map_scale; /* from turns to cells */
+};
+
+static inline const tact_real *tact2_hull_reals(const tact2_hull *hull, uint64_t offset) {
+    return (const tact_real *)(const void *)((const char *)hull + offset);
+}
+static inline const int32_t *tact2_hull_ints(const tact2_hull *hull, uint64_t offset) {
+    return (const int32_t *)(const void *)((const char *)hull + offset);
+}
+
+/* Numbers the directions counter-clockwise: 0 just past -x, 1 for -y, 2 for x, 3 for y, 4 for -x. sum = |x| + |y| */
+static inline tact_real tact2_hull_turn(tact_real x, tact_real y, tact_real sum) {
+    tact_real part = x / sum;
+    return y < 0 ? 1 + part : 3 - part;
+}
+
+#endif

@@ -1,0 +1,197 @@
+/* The farthest vertex of a polygon: the exact largest dot product as computed, of equals the lowest index, whatever
+ * the vector width.
+ *
+ * - Up to TACT2_FEW vertices: one after another.
+ * - Up to TACT2_SCAN_LIMIT: every vertex, a run of TACT2_RUN at a time, each lane with its own best.
+ * - Above: the map of directions (layout2.h) leaves a few vertices, mostly less than a run. Where it leaves more,
+ *   because many edges have nearly the same normal, a binary search among the edges finds a run.
+ * - Then the run grows to both sides until a vertex at either end is lower than the best by more than rounding.
+ *
+ * Why the answer is that of a look at all vertices: let every computed dot product be off by at most e, and let m be
+ * the best met so far. A vertex that could match m as computed has an exact dot product of m - e at least. Those
+ * vertices stand side by side, because the polygon is exactly convex (hull2.c), and the best one met is among them. A
+ * vertex whose computed dot product is below m - 2 e is not. So once such vertices stand at both ends of a run around
+ * the best one, all that could match it are in the run. Where the search began does not matter, and neither do
+ * errors of the map or of the binary search: they cost time only.
+ *
+ * How many vertices can be within rounding of the best: on a circle around the origin the k-th neighbour is lower by
+ * 20 (k / n)^2 of the radius, so in double none of 10^6 vertices and one or two of 10^7; in float about 10^-3 of
+ * them. */
+#ifndef TACT_HULL_SEARCH2_H
+#define TACT_HULL_SEARCH2_H
+
+#include "base/wide.h"
+#include "hull/layout2.h"
+
+enum { ROWS = (int)(TACT2_RUN * sizeof(real) / WIDE_BYTES) }; /* vectors in a run */
+
+/* 2 e in units of u times (largest x) |d.x| + (largest y) |d.y|. A dot product of two terms is off by 2; the
+ * difference m - 2 e and the sum itself are rounded, too. */
+#define UNTOLD R(6)
+
+/* What products that underflow may add to that. */
+#define LEAST_PRODUCT ((real)(sizeof(real) == sizeof(float) ? 0x1p-146 : 0x1p-1071))
+
+/* Dot products of the vertices i, i + 1, ... of two arrays `padded` apart. */
+static inline wide wide_vertex_dot(const real *x, int padded, int i, wide dx, wide dy) {
+    return wide_load(x + i) * dx + wide_load(x + padded + i) * dy;
+}
+
+/* Looks at every vertex. A step is a comparison and two selections; what lanes cost in the end is more than a dozen
+ * of these. */
+static HOT int search_few(const tact2_hull *hull, vec direction) {
+    const real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
+    real most = x[0] * direction.x + y[0] * direction.y;
+    int index = 0;
+    for (int i = 1; i < hull->vertex_count; i++) {
+        real value = x[i] * direction.x + y[i] * direction.y;
+        bool higher = value > most;
+        index = higher ? i : index;
+        most = higher ? value : most;
+    }
+    return index;
+}
+
+/* Looks at every vertex. Row r of lanes keeps the best of the vertices that fall to it. */
+static HOT int search_all(const tact2_hull *hull, vec direction) {
+    const real *x = tact2_hull_reals(hull, hull->points);
+    wide dx = wide_all(direction.x), dy = wide_all(direction.y);
+    wide best[ROWS];
+    wide_mask where[ROWS];
+    for (int r = 0; r < ROWS; r++) {
+        best[r] = wide_vertex_dot(x, hull->padded, r * LANES, dx, dy);
+        where[r] = wide_all_integers(0);
+    }
+    for (int i = TACT2_RUN; i < hull->padded; i += TACT2_RUN) {
+        wide_mask at = wide_all_integers(i);
+        for (int r = 0; r < ROWS; r++) {
+            wide value = wide_vertex_dot(x, hull->padded, i + r * LANES, dx, dy);
+            wide_mask higher = value > best[r];
+            best[r] = wide_select(higher, value, best[r]);
+            where[r] = wide_select_mask(higher, at, where[r]);
+        }
+    }
+    wide most = best[0];
+    for (int r = 1; r < ROWS; r++) most = wide_max(most, best[r]);
+    wide bar = wide_all(wide_highest(most));
+    wide_integer run[TACT2_RUN];
+    unsigned reached = 0;
+    for (int r = 0; r < ROWS; r++) {
+        memcpy(run + r * LANES, &where[r], sizeof where[r]);
+        reached |= wide_bits(best[r] >= bar) << (r * LANES);
+    }
+    int index = hull->vertex_count;
+    for (; reached; reached &= reached - 1) {
+        int i = __builtin_ctz(reached), candidate = (int)run[i] + i;
+        index = candidate < index ? candidate : index;
+    }
+    return index < hull->vertex_count ? index : 0; /* 0 where the direction is not finite */
+}
+
+/* What a search among neighbours has seen. */
+typedef struct neighbour_search {
+    const tact2_hull *hull;
+    vec direction;
+    real value; /* of the best vertex so far, and its index */
+    int index;
+} neighbour_search;
+
+static HOT void run_values(const tact2_hull *hull, int begin, vec d, wide value[ROWS]) {
+    const real *x = tact2_hull_reals(hull, hull->points);
+    wide dx = wide_all(d.x), dy = wide_all(d.y);
+    for (int r = 0; r < ROWS; r++) value[r] = wide_vertex_dot(x, hull->padded, begin + r * LANES, dx, dy);
+}
+
+static HOT real run_highest(const wide value[ROWS]) {
+    wide most = value[0];
+    for (int r = 1; r < ROWS; r++) most = wide_max(most, value[r]);
+    return wide_highest(most);
+}
+
+static HOT unsigned run_reaching(const wide value[ROWS], real bar) {
+    unsigned reached = 0;
+    for (int r = 0; r < ROWS; r++) reached |= wide_bits(value[r] >= wide_all(bar)) << (r * LANES);
+    return reached;
+}
+
+/* Looks at the run from `begin` on; sets the values of its first and its last vertex. */
+static void look_at_run(neighbour_search *s, int begin, real *first, real *last) {
+    wide value[ROWS];
+    run_values(s->hull, begin, s->direction, value);
+    *first = value[0][0];
+    *last = value[ROWS - 1][LANES - 1];
+    real highest = run_highest(value);
+    if (highest < s->value) return;
+    if (highest > s->value) s->index = s->hull->vertex_count;
+    s->value = highest;
+    for (unsigned reached = run_reaching(value, highest); reached; reached &= reached - 1) {
+        int i = begin + __builtin_ctz(reached);
+        if (i >= s->hull->vertex_count) i -= s->hull->vertex_count;
+        s->index = i < s->index ? i : s->index;
+    }
+}
+
+/* Lets a run grow to both sides until its ends are lower than the best by more than the slack, or it is all. */
+static COLD int search_around(const tact2_hull *hull, int begin, vec direction, real slack) {
+    neighbour_search s = {hull, direction, -TACT_REAL_MAX, 0};
+    int count = hull->vertex_count, end = begin, seen = TACT2_RUN;
+    real first, last, unused;
+    look_at_run(&s, begin, &first, &last);
+    for (; last >= s.value - slack && seen < count; seen += TACT2_RUN) {
+        end = end + TACT2_RUN < count ? end + TACT2_RUN : end + TACT2_RUN - count;
+        look_at_run(&s, end, &unused, &last);
+    }
+    for (; first >= s.value - slack && seen < count; seen += TACT2_RUN) {
+        begin = begin >= TACT2_RUN ? begin - TACT2_RUN : begin - TACT2_RUN + count;
+        look_at_run(&s, begin, &first, &unused);
+    }
+    return s.index;
+}
+
+/* The first of the edges [first, last) along which the direction does not rise, or last. */
+static COLD int search_edges(const tact2_hull *hull, int first, int last, vec direction) {
+    const real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
+    while (first < last) {
+        int middle = first + (last - first) / 2;
+        bool rises = (x[middle + 1] - x[middle]) * direction.x + (y[middle + 1] - y[middle]) * direction.y > 0;
+        if (rises) first = middle + 1;
+        else last = middle;
+    }
+    return first;
+}
+
+static COLD int search_out_of_range(const tact2_hull *hull, vec direction) { return search_all(hull, direction); }
+
+static HOT real size_of(real x) {
+    return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
+}
+
+static HOT int search_map(const tact2_hull *hull, vec direction) {
+    real size = hull->largest.x * size_of(direction.x) + hull->largest.y * size_of(direction.y);
+    real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, sum = size_of(x) + size_of(y);
+    bool in_range = sum > 0 && size <= TACT_REAL_MAX / 4; /* not so if one is not a number */
+    if (!in_range) return search_out_of_range(hull, direction);
+    const int32_t *cell = tact2_hull_ints(hull, hull->map) + (int)(tact2_hull_turn(x, y, sum) * hull->map_scale);
+    /* The vertices from cell[0] to cell[1] may be the farthest, and a run has one more at either end. */
+    int begin = cell[0] - 1;
+    if (cell[1] - cell[0] > TACT2_RUN - 3) begin = search_edges(hull, cell[0], cell[1], direction) - TACT2_RUN / 2;
+    if (begin < 0) begin += hull->vertex_count;
+    wide value[ROWS];
+    run_values(hull, begin, direction, value);
+    real highest = run_highest(value), slack = UNTOLD * ROUNDOFF * size + LEAST_PRODUCT;
+    bool more = tact_max(value[0][0], value[ROWS - 1][LANES - 1]) >= highest - slack;
+    if (more || begin + TACT2_RUN > hull->vertex_count) return search_around(hull, begin, direction, slack);
+    return begin + __builtin_ctz(run_reaching(value, highest));
+}
+
+static HOT int hull_search(const tact2_hull *hull, vec direction) {
+    if (hull->vertex_count <= TACT2_FEW) return search_few(hull, direction);
+    return hull->map_cells > 0 ? search_map(hull, direction) : search_all(hull, direction);
+}
+
+static HOT vec hull_point(const tact2_hull *hull, int i) {
+    const real *x = tact2_hull_reals(hull, hull->points);
+    return tact2_v(x[i], x[hull->padded + i]);
+}
+
+#endif
