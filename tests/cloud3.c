@@ -14,15 +14,6 @@ typedef struct maker {
     double line[4][6];
 } maker;
 
-uint64_t cloud3_random(uint64_t *state) {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state * 2685821657736338717u;
-}
-
-double cloud3_uniform(uint64_t *state) { return (double)(cloud3_random(state) >> 11) * 0x1p-52 - 1; }
-
 const char *cloud3_name(cloud3_family family) {
     static const char *const names[CLOUD3_FAMILIES] = {
         "ball", "sphere", "box faces", "grid", "turned grid", "noisy grid", "lattice", "needle",
@@ -31,14 +22,14 @@ const char *cloud3_name(cloud3_family family) {
     return names[family];
 }
 
-static int pick(maker *m, int count) { return (int)(cloud3_random(&m->state) % (uint64_t)count); }
+static int pick(maker *m, int count) { return cloud_pick(&m->state, count); }
 
 static void in_ball(maker *m, double p[3], bool on_sphere) {
     double squared;
     do {
         squared = 0;
         for (int k = 0; k < 3; k++) {
-            p[k] = cloud3_uniform(&m->state);
+            p[k] = cloud_uniform(&m->state);
             squared += p[k] * p[k];
         }
     } while (squared > 1 || squared < 0.01);
@@ -51,7 +42,7 @@ static void on_box(maker *m, int i, double p[3]) {
     for (int k = 0; k < 3; k++) {
         bool end = i < 8 || pick(m, 2);
         double sign = i < 8 ? (i >> k & 1 ? 1 : -1) : pick(m, 2) ? 1 : -1;
-        p[k] = end ? sign : cloud3_uniform(&m->state);
+        p[k] = end ? sign : cloud_uniform(&m->state);
         inside = inside && !end;
     }
     if (inside) p[0] = 1;
@@ -84,7 +75,7 @@ static void in_cluster(maker *m, double p[3]) {
 
 /* One point before it is turned. Returns whether it is to be turned. */
 static bool make_point(maker *m, cloud3_family family, int i, double p[3]) {
-    double angle = turn * cloud3_uniform(&m->state), height = pick(m, 2) ? 1 : -1;
+    double angle = turn * cloud_uniform(&m->state), height = pick(m, 2) ? 1 : -1;
     switch (family) {
     case CLOUD3_BALL: in_ball(m, p, false); return false;
     case CLOUD3_SPHERE: in_ball(m, p, true); return false;
@@ -93,7 +84,7 @@ static bool make_point(maker *m, cloud3_family family, int i, double p[3]) {
     case CLOUD3_TURNED_GRID: on_grid(m, i, p); return true;
     case CLOUD3_NOISY_GRID:
         on_grid(m, i, p);
-        for (int k = 0; k < 3; k++) p[k] *= 1 + 4e-16 * cloud3_uniform(&m->state);
+        for (int k = 0; k < 3; k++) p[k] *= 1 + 4e-16 * cloud_uniform(&m->state);
         return false;
     case CLOUD3_LATTICE: on_lattice(m, p); return false;
     case CLOUD3_NEEDLE:
@@ -106,7 +97,7 @@ static bool make_point(maker *m, cloud3_family family, int i, double p[3]) {
         return true;
     case CLOUD3_CYLINDER: p[0] = cos(angle), p[1] = sin(angle), p[2] = height; return true;
     case CLOUD3_CONE: p[0] = i ? cos(angle) : 0, p[1] = i ? sin(angle) : 0, p[2] = i ? 0 : 1; return true;
-    case CLOUD3_CURVE: p[0] = cloud3_uniform(&m->state), p[1] = p[0] * p[0], p[2] = p[0] * p[1]; return false;
+    case CLOUD3_CURVE: p[0] = cloud_uniform(&m->state), p[1] = p[0] * p[0], p[2] = p[0] * p[1]; return false;
     case CLOUD3_CLUSTERS: in_cluster(m, p); return false;
     case CLOUD3_DOUBLE_CONE:
         p[0] = i < 2 ? 0 : cos(angle), p[1] = i < 2 ? 0 : sin(angle), p[2] = i > 1 ? 0 : i ? m->thin : -m->thin;
@@ -115,18 +106,18 @@ static bool make_point(maker *m, cloud3_family family, int i, double p[3]) {
         on_box(m, i, p);
         p[2] = 0.5;
         return true;
-    default: p[0] = cloud3_uniform(&m->state), p[1] = p[2] = 0; return true;
+    default: p[0] = cloud_uniform(&m->state), p[1] = p[2] = 0; return true;
     }
 }
 
 void cloud3_make(cloud3_family family, uint64_t seed, tact3_vec *points, int count) {
     maker m = {.state = seed * 0x9e3779b97f4a7c15u + 1, .count = count};
-    for (int i = 0; i < 8; i++) cloud3_random(&m.state);
+    for (int i = 0; i < 8; i++) cloud_random(&m.state);
     tact3_quat q;
-    q.x = (tact_real)cloud3_uniform(&m.state), q.y = (tact_real)cloud3_uniform(&m.state);
-    q.z = (tact_real)cloud3_uniform(&m.state), q.w = (tact_real)(1.5 + cloud3_uniform(&m.state));
+    q.x = (tact_real)cloud_uniform(&m.state), q.y = (tact_real)cloud_uniform(&m.state);
+    q.z = (tact_real)cloud_uniform(&m.state), q.w = (tact_real)(1.5 + cloud_uniform(&m.state));
     m.rotation = tact3_rotation_matrix(q);
-    m.thin = pow(10, -7 - 7 * cloud3_uniform(&m.state));
+    m.thin = pow(10, -7 - 7 * cloud_uniform(&m.state));
     for (int i = 0; i < 24; i++) m.line[i / 6][i % 6] = pick(&m, 9) - 4;
     for (int i = 0; i < count; i++) {
         double p[3];

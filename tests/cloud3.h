@@ -2,6 +2,7 @@
 #ifndef TACT_TESTS_CLOUD3_H
 #define TACT_TESTS_CLOUD3_H
 
+#include "cloud.h"
 #include "tact/hull3.h"
 
 typedef enum cloud3_family {
@@ -28,10 +29,5 @@ const char *cloud3_name(cloud3_family family);
 
 /* Fills the points; the same seed makes the same cloud. */
 void cloud3_make(cloud3_family family, uint64_t seed, tact3_vec *points, int count);
-
-/* Random numbers: the state may be anything but zero. */
-uint64_t cloud3_random(uint64_t *state);
-/* Between -1 and 1. */
-double cloud3_uniform(uint64_t *state);
 
 #endif

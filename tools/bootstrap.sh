@@ -10,7 +10,7 @@ set -eu
 
 demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2-dev assimp-testmodels"
 test="g++ python3 clang llvm libclang-rt-14-dev libcmocka-dev libqhull-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
-bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev"
+bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev"
 
 case "${1:-}" in
 demo) wanted="$demo" ;;

@@ -25,6 +25,7 @@ CONDITIONALS = {
     "include/tact/base.h": (ANY_NUMBER, "picks the precision and how functions are exported"),
     "include/tact/names.h": (ANY_NUMBER, "the names of the float library"),
     "include/tact/scalar.h": (1, "the square root of the chosen precision"),
+    "src/hull/names2.h": (1, "the float library's names of functions that are not public"),
     "src/hull/names3.h": (1, "the float library's names of functions that are not public"),
     "src/convex/kernel.h": (1, "the float library's names of the kernels"),
     "src/convex/kernel2.c": (1, "names the kernel after the width that it is compiled for"),

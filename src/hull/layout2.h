@@ -18,6 +18,8 @@
  * (measured: docs/hull.md). */
 #define TACT2_FEW 16
 #define TACT2_SCAN_LIMIT 48
+/* Polygons of up to this many vertices have the normals of their edges at hand, for separating axes (sat2.c). */
+#define TACT2_NORMALS 16
 
 struct tact2_hull {
     uint64_t bytes;
@@ -28,6 +30,7 @@ struct tact2_hull {
     tact_real reach;   /* the farthest vertex's distance from the local origin, rounded up */
     tact_real error;
     uint64_t points; /* tact_real x[padded], y[padded] */
+    uint64_t normals; /* tact_real x[padded], y[padded]: of the edge that begins at a vertex, outward, unit */
     uint64_t source; /* int32_t[vertex_count] */
     uint64_t map;    /* int32_t[map_cells + 1] */
     tact2_vec largest; /* absolute coordinates */

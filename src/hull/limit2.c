@@ -1,9 +1,9 @@
 /* The vertex limit: the corners that matter most.
  *
  * Two corners at the ends of the polygon's longer side start. Between two kept corners lies a span of others, all
- * beyond the chord; the one that is farthest from its chord, of all spans, is kept next and divides its span. So at any
- * time the farthest corner left out is known, and it is as far from the polygon as from its chord, because the other
- * chords have it on their inner side. */
+ * beyond the chord; the one that is farthest from its chord, of all spans, is kept next and divides its span. So at
+ * any time the farthest corner left out is known, and it is as far from the polygon as from its chord, because the
+ * other chords have it on their inner side. */
 #include "hull/work2.h"
 
 /* The corners between first and last, which counts on past the last corner of all. */

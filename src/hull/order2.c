@@ -18,11 +18,12 @@ typedef struct border {
 /* The points that are farthest in eight directions, counter-clockwise; of equals the first. */
 static void find_extremes(const tact2_vec *points, int count, int32_t extreme[EXTREMES]) {
     double most[EXTREMES];
+    for (int k = 0; k < EXTREMES; k++) most[k] = -DBL_MAX, extreme[k] = 0;
     for (int i = 0; i < count; i++) {
         double x = (double)points[i].x, y = (double)points[i].y;
         const double value[EXTREMES] = {-x, -x - y, -y, x - y, x, x + y, y, y - x};
         for (int k = 0; k < EXTREMES; k++) {
-            if (i > 0 && value[k] <= most[k]) continue;
+            if (value[k] <= most[k]) continue;
             most[k] = value[k];
             extreme[k] = i;
         }
@@ -31,8 +32,8 @@ static void find_extremes(const tact2_vec *points, int count, int32_t extreme[EX
 
 static double size(double x) { return x < 0 ? -x : x; }
 
-/* The sides of the polygon of the extreme points. A point that is left of each of them lies inside: seen from it, they
- * all turn counter-clockwise, so they go around it. */
+/* The sides of the polygon of the extreme points. A point that is left of each of them lies inside: seen from it,
+ * they all turn counter-clockwise, so they go around it. */
 static int set_borders(const tact2_vec *points, const int32_t extreme[EXTREMES], border borders[EXTREMES]) {
     double width = (double)points[extreme[4]].x - (double)points[extreme[0]].x;
     double height = (double)points[extreme[6]].y - (double)points[extreme[2]].y;

@@ -19,7 +19,10 @@ void tact2_hull_lay_out(tact2_hull *hull, int vertices) {
     hull->padded = (least + TACT2_RUN - 1) / TACT2_RUN * TACT2_RUN;
     hull->map_cells = cells;
     hull->points = aligned(sizeof *hull);
-    hull->source = aligned(hull->points + 2 * (uint64_t)hull->padded * sizeof(tact_real));
+    uint64_t rows = 2 * (uint64_t)hull->padded * sizeof(tact_real);
+    bool has_normals = vertices > 2 && vertices <= TACT2_NORMALS;
+    hull->normals = aligned(hull->points + rows);
+    hull->source = aligned(hull->normals + (has_normals ? rows : 0));
     hull->map = aligned(hull->source + (uint64_t)vertices * sizeof(int32_t));
     hull->bytes = aligned(hull->map + (mapped ? ((uint64_t)cells + 1) * sizeof(int32_t) : 0));
 }
@@ -62,6 +65,18 @@ static void set_reach(tact2_hull *hull, const hull_corner *corner) {
     hull->reach = (real)(sqrt(most) * farthest) * (1 + 8 * ROUNDOFF);
 }
 
+static void set_normals(tact2_hull *hull, const hull_corner *corner, double longer) {
+    real *x = array_at(hull, hull->normals), *y = x + hull->padded;
+    double scale = hull_scale(longer, 0);
+    int count = hull->vertex_count;
+    for (int i = 0; i < count; i++) {
+        const double *a = corner[i].at, *b = corner[i + 1 < count ? i + 1 : 0].at;
+        double across = (b[1] - a[1]) * scale, along = (b[0] - a[0]) * scale;
+        double size = sqrt(across * across + along * along);
+        x[i] = (real)(across / size), y[i] = (real)(-along / size);
+    }
+}
+
 /* Counts for each cell the edges whose normals come before it. Rounding can shift a normal to a neighbouring cell. */
 static void build_map(tact2_hull *hull, const hull_corner *corner, double longer) {
     int32_t *map = array_at(hull, hull->map);
@@ -86,5 +101,6 @@ void tact2_hull_pack(tact2_hull *hull, const hull_corner *corner, int count) {
     *hull = form;
     double longer = place(hull, corner);
     set_reach(hull, corner);
+    if (count > 2 && count <= TACT2_NORMALS) set_normals(hull, corner, longer);
     if (hull->map_cells > 0) build_map(hull, corner, longer);
 }

@@ -18,7 +18,7 @@ typedef struct hull_corner {
  * `sorted`, and `scratch` is overwritten. */
 int tact2_hull_sort(const tact2_vec *points, int count, hull_corner *sorted, hull_corner *scratch);
 
-/* chain2.c. The corners of the hull of sorted points, counter-clockwise from the first; returns how many there are. */
+/* chain2.c. The corners of the hull of sorted points, counter-clockwise from the first; returns how many. */
 int tact2_hull_chain(const hull_corner *sorted, int count, hull_corner *corner);
 
 /* limit2.c. Keeps `limit` corners, 3 at least, and returns how far the farthest of the others is from what they
@@ -30,7 +30,7 @@ void tact2_hull_lay_out(tact2_hull *hull, int vertices);
 /* Makes the finished hull at the start of the memory; what lies between its arrays is zero in every hull. */
 void tact2_hull_pack(tact2_hull *hull, const hull_corner *corner, int count);
 
-/* A power of two that brings an extent near to 2^`exponent`: at most 2^1000, or it could be too large for a double. */
+/* A power of two that brings an extent near to 2^`exponent`: at most 2^1000, or it could be no double. */
 static inline double hull_scale(double extent, int exponent) {
     int own;
     frexp(extent, &own);
