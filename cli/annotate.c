@@ -173,8 +173,23 @@ static void draw_label(const drawing *d, const answer *a, obstacles *o) {
     add_obstacle(o, r);
 }
 
+/* In the plane the shared parts and the names are there to be seen. */
+static void add_flat_obstacles(const drawing *d, obstacles *o) {
+    view_frame f;
+    for (size_t i = 0; i < d->shown_pairs; i++) {
+        const highlight *h = d->highlights->list + i;
+        if (h->answer.status != ANSWER_OVERLAP) continue;
+        f = drawing_shared2(d, h->a, h->b);
+        add_obstacle(o, (rectangle){f.left, f.top, f.width, f.height});
+    }
+    for (size_t i = 0; i < d->scene->body_count; i++) {
+        if (drawing_name_place2(d, i, &f)) add_obstacle(o, (rectangle){f.left - 3, f.top, f.width + 6, f.height});
+    }
+}
+
 void draw_pairs(const drawing *d) {
     obstacles o = {0};
+    if (d->scene->dimension == 2) add_flat_obstacles(d, &o);
     /* Nearest last, so that it lies on top. */
     for (size_t i = d->shown_pairs; i-- > 0;) {
         const answer *a = &d->highlights->list[i].answer;

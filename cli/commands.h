@@ -10,10 +10,10 @@
 
 /* tact distance and tact overlap. */
 bool query_command(const options *options, problem *problem);
+/* tact explain. */
+bool explain_command(const options *options, problem *problem);
 /* tact hull. */
 bool hull_command(const options *options, problem *problem);
-
-const engine_kind *engine_chosen(const options *options);
 
 /* The stream that a report goes to: a file, or stdout for a null name. Null and a message when it cannot open. */
 FILE *output_open(const char *file, problem *problem);

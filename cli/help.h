@@ -15,7 +15,7 @@ typedef struct option_entry {
     unsigned int commands; /* bits of enum command that take it */
 } option_entry;
 
-enum { OPTION_CUTOFF = 256, OPTION_PICTURE, OPTION_POSE, OPTION_VERTEX_LIMIT };
+enum { OPTION_CUTOFF = 256, OPTION_PICTURE, OPTION_POSE, OPTION_VERTEX_LIMIT, OPTION_PAIR, OPTION_ALL };
 
 typedef struct command_entry {
     command command;

@@ -7,8 +7,9 @@
 const option_entry help_options[] = {
     {'f', "format", "FORMAT",
      "How to print: table (the default, to be read), json (one value), jsonl (a JSON object a line) or csv. The "
-     "hull command knows table and json.",
-     WORKERS},
+     "hull command knows table and json. The explain command knows html (the default), svg and json, and goes by the "
+     "end of the output's name where no format is given.",
+     WORKERS | COMMAND_EXPLAIN},
     {'p', "precision", "PRECISION",
      "The arithmetic of the query: double (the default) or float. Poses are taken relative in double in both.",
      WORKERS},
@@ -23,12 +24,19 @@ const option_entry help_options[] = {
     {OPTION_PICTURE, "picture", "FILE",
      "Draw the scene with normals, witness points and distances; the name ends in .svg or .png.", COMMAND_DISTANCE},
     {OPTION_VERTEX_LIMIT, "vertex-limit", "COUNT",
-     "Keep at most this many vertices (4 or more), those that matter most. The error printed says what this cuts "
-     "off.",
+     "Keep at most this many vertices (4 or more, in the plane 3), those that matter most. The error printed says "
+     "what this cuts off.",
      COMMAND_HULL},
-    {'o', "output", "FILE", "Write to this file: the report, or with the hull command the hull as an OBJ file.",
-     WORKERS},
-    {'h', "help", NULL, "Print this help.", WORKERS | COMMAND_HELP | COMMAND_VERSION},
+    {OPTION_PAIR, "pair", "A,B",
+     "The pair to explain: the names of two bodies, or its number in the scene's order, from 1. The default is the "
+     "scene's first pair.",
+     COMMAND_EXPLAIN},
+    {OPTION_ALL, "all", NULL, "Show every step. By default a long stage shows its first and its last steps.",
+     COMMAND_EXPLAIN},
+    {'o', "output", "FILE",
+     "Write to this file: the report, or with the hull command the hull, as an OBJ file or in the plane as points.",
+     WORKERS | COMMAND_EXPLAIN},
+    {'h', "help", NULL, "Print this help.", WORKERS | COMMAND_EXPLAIN | COMMAND_HELP | COMMAND_VERSION},
     {0, NULL, NULL, NULL, 0},
 };
 
@@ -41,8 +49,9 @@ const command_entry help_commands[] = {
       "unit normal from the first body to the second, the closest or deepest points, a proven bound of the error "
       "and the iterations that it took. Everything is in world coordinates.",
       "A status is overlap or separated where the error bound leaves no doubt, and touching where it does.",
-      "A scene file names shapes, the bodies that place them, and the pairs to ask about; without pairs every pair "
-      "is asked about. docs/scene.md tells the format. Mesh files are asked about pair by pair.",
+      "A scene file names shapes of space or of the plane, the bodies that place them, and the pairs to ask about; "
+      "without pairs every pair is asked about. docs/scene.md tells the format. Mesh files are asked about pair by "
+      "pair.",
       "A mesh stands for the convex hull of its vertices. A note on stderr says so where the mesh is not convex."},
      {"tact distance scene.json", "tact distance scene.json --picture scene.svg",
       "tact distance scene.json --format jsonl | jq .distance", "tact distance left.obj right.stl --pose 0,0,1.5"}},
@@ -54,16 +63,31 @@ const command_entry help_commands[] = {
       "so does what the precision cannot tell from touching.",
       "Scenes and meshes are those of tact distance."},
      {"tact overlap scene.json --format csv", "tact overlap left.obj right.stl --pose 0,0,1.5"}},
+    {COMMAND_EXPLAIN,
+     "explain",
+     "how the answer on one pair came about, step by step",
+     {"[OPTION]... SCENE.json"},
+     {"Writes a page with a picture of every step: the two shapes with their support points, and their Minkowski "
+      "difference with the origin and GJK's simplex, then EPA's polygon or polytope; the numbers beside them; lower "
+      "and upper bound until they meet. It shows what the library's observer has seen, and needs no network and no "
+      "scripts. docs/explain.md tells how to read it.",
+      "The format svg is one picture with a row for each step, json the same steps as data."},
+     {"tact explain scenes/classic.json -o classic.html", "tact explain scene.json --pair crate,ball -o steps.svg",
+      "tact explain scene.json --format json | jq '.steps[].upper'"}},
     {COMMAND_HULL,
      "hull",
-     "the convex hull of a mesh or a point cloud",
-     {"[OPTION]... MESH"},
+     "the convex hull of a mesh or of points, of space or of the plane",
+     {"[OPTION]... MESH", "[OPTION]... POINTS"},
      {"Prints the hull's volume, surface area, centre of mass, moments of inertia at unit density (about the centre "
       "of mass, along the file's axes), its counts of vertices, edges and faces, its dimension (3 for a solid, 2 "
       "flat, 1 a segment, 0 a point), how far the farthest input point lies outside of it, and how long it took.",
-      "With --output the hull is written as an OBJ file: its vertices are points of the input, never moved, and "
-      "coplanar triangles are merged into polygons."},
-     {"tact hull bunny.ply -o hull.obj", "tact hull bunny.ply --vertex-limit 32 --format json"}},
+      "Points are a text file (.txt, .csv, .xy, .xyz and the like) with two numbers a line for the plane or three "
+      "for space, or a JSON array of such points. In the plane the area, the perimeter and one moment of inertia are "
+      "told, and the dimension is at most 2.",
+      "With --output the hull is written: of space as an OBJ file, with coplanar triangles merged into polygons; of "
+      "the plane as points, counter-clockwise. Its vertices are points of the input, never moved."},
+     {"tact hull bunny.ply -o hull.obj", "tact hull bunny.ply --vertex-limit 32 --format json",
+      "tact hull points.csv -o polygon.csv"}},
     {COMMAND_HELP,
      "help",
      "print help on the whole or on one command",

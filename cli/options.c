@@ -25,7 +25,17 @@ static bool parse_number(const char *text, char **end, double *out) {
     return *end != text && !strspn(text, " \t\n\v\f\r") && isfinite(*out);
 }
 
+static bool set_page_format(options *out, const char *text, problem *problem) {
+    static const char *const names[] = {"html", "svg", "json"};
+    for (int i = 0; i < 3; i++) {
+        out->page = (page_format)(PAGE_HTML + i);
+        if (strcmp(text, names[i]) == 0) return true;
+    }
+    return problem_set(problem, "tact explain: --format is \"%s\"; it must be html, svg or json", text);
+}
+
 static bool set_format(options *out, const char *text, problem *problem) {
+    if (out->command == COMMAND_EXPLAIN) return set_page_format(out, text, problem);
     static const char *const names[] = {"table", "json", "jsonl", "csv"};
     for (int i = 0; i < 4; i++) {
         if (strcmp(text, names[i]) != 0) continue;
@@ -61,11 +71,14 @@ static bool set_vertex_limit(options *out, const char *text, problem *problem) {
     char *end;
     errno = 0;
     long limit = strtol(text, &end, 10);
-    if (end != text && *end == 0 && errno == 0 && limit >= 4 && limit <= 16777216) {
+    if (end != text && *end == 0 && errno == 0 && limit >= 3 && limit <= 16777216) {
         out->vertex_limit = (int)limit;
         return true;
     }
-    return problem_set(problem, "tact: --vertex-limit is \"%s\"; it must be a whole number from 4 to 16777216", text);
+    return problem_set(problem,
+                       "tact: --vertex-limit is \"%s\"; it must be a whole number from 4 to 16777216, for "
+                       "points of the plane from 3",
+                       text);
 }
 
 static bool add_pose(options *out, const char *text, problem *problem) {
@@ -90,7 +103,7 @@ static bool add_pose(options *out, const char *text, problem *problem) {
                            "x,y,z,qx,qy,qz,qw",
                            text);
     }
-    if (scene_normalise(pose + 3)) return true;
+    if (scene_normalise(pose + 3, 4)) return true;
     double length = sqrt(pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6]);
     return problem_set(problem,
                        "tact: --pose has a quaternion of length %.6g; qx,qy,qz,qw must have length one, such as "
@@ -108,6 +121,8 @@ static bool set_option(options *out, int letter, const char *argument, problem *
     case OPTION_PICTURE: return set_picture(out, argument, problem);
     case OPTION_POSE: return add_pose(out, argument, problem);
     case OPTION_VERTEX_LIMIT: return set_vertex_limit(out, argument, problem);
+    case OPTION_PAIR: out->pair = argument; return true;
+    case OPTION_ALL: out->all = true; return true;
     default: out->manual = true; return true; /* the only one that no table names */
     }
 }
@@ -168,13 +183,20 @@ static void choose_help(options *o) {
 static bool check_operands(const options *o, const char *name, problem *problem) {
     if (o->help) return true;
     if (o->command == COMMAND_HULL && o->file_count != 1) {
-        return problem_set(problem, "tact hull: %zu files are named; it must be one mesh file. See `tact help hull`",
+        return problem_set(problem,
+                           "tact hull: %zu files are named; it must be one mesh file or file of points. See "
+                           "`tact help hull`",
                            o->file_count);
     }
     if (o->command == COMMAND_HELP && o->file_count == 1 && !find_command(o->files[0])) {
+        return problem_set(
+            problem, "tact help: \"%s\" is no command; it must be distance, overlap, explain, hull, help or version",
+            o->files[0]);
+    }
+    if (o->command == COMMAND_EXPLAIN && o->file_count != 1) {
         return problem_set(problem,
-                           "tact help: \"%s\" is no command; it must be distance, overlap, hull, help or version",
-                           o->files[0]);
+                           "tact explain: %zu files are named; it must be one scene. See `tact help explain`",
+                           o->file_count);
     }
     size_t most = o->command == COMMAND_HELP ? 1 : o->command == COMMAND_VERSION ? 0 : (size_t)-1;
     if (o->file_count > most) {
@@ -200,18 +222,19 @@ bool options_parse(int argc, char **argv, options *out, problem *problem) {
     memset(out, 0, sizeof *out);
     const char *first = argc > 1 ? argv[1] : NULL;
     if (!first) {
-        return problem_set(problem,
-                           "tact: no command; it must be distance, overlap, hull, help or version. See `tact "
-                           "help`");
+        return problem_set(
+            problem, "tact: no command; it must be distance, overlap, explain, hull, help or version. See `tact "
+                     "help`");
     }
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) first = "help";
     if (strcmp(first, "--version") == 0) first = "version";
     const command_entry *entry = find_command(first);
     if (!entry) {
-        return problem_set(problem,
-                           "tact: \"%s\" is no command; it must be distance, overlap, hull, help or version. See "
-                           "`tact help`",
-                           first);
+        return problem_set(
+            problem,
+            "tact: \"%s\" is no command; it must be distance, overlap, explain, hull, help or version. See "
+            "`tact help`",
+            first);
     }
     out->command = entry->command;
     if (!parse_options(argc, argv, out, entry->name, problem)) return false;

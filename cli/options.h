@@ -14,10 +14,14 @@ typedef enum command {
     COMMAND_OVERLAP = 2,
     COMMAND_HULL = 4,
     COMMAND_HELP = 8,
-    COMMAND_VERSION = 16
+    COMMAND_VERSION = 16,
+    COMMAND_EXPLAIN = 32
 } command;
 
 typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
+
+/* Of tact explain; without a format the output's name tells. */
+typedef enum page_format { PAGE_BY_NAME, PAGE_HTML, PAGE_SVG, PAGE_JSON } page_format;
 
 typedef struct options {
     command command;
@@ -27,6 +31,9 @@ typedef struct options {
     bool single_precision, help, manual;
     command about;                /* with help: the command to tell about, or COMMAND_NONE for all */
     const char *picture, *output; /* null when not given */
+    page_format page;             /* explain */
+    const char *pair;             /* explain: which one; null when not given */
+    bool all;                     /* explain: also of long stages every step */
     double cutoff;                /* zero: none */
     int vertex_limit;             /* zero: none */
     double (*poses)[7];           /* x, y, z, qx, qy, qz, qw of the second mesh, the third, ... */

@@ -33,7 +33,3 @@ void note_convexity(const char *name, const surface *mesh, const solid *hull) {
         fprintf(stderr, ", its faces cover only %.3g %% of its convex hull", 100 * c.covered);
     fputs("; the hull stands for it\n", stderr);
 }
-
-const engine_kind *engine_chosen(const options *options) {
-    return options->single_precision ? &engine_float : &engine_double;
-}

@@ -146,7 +146,7 @@ static bool draw(const run *r, problem *problem) {
 }
 
 static bool run_scene(run *r, problem *problem) {
-    r->kind = engine_chosen(r->options);
+    r->kind = engine_choose(r->scene->dimension, r->options->single_precision);
     r->engine = r->kind->open(r->scene, &r->progress, problem);
     if (!r->engine) return false;
     note_shapes(r);

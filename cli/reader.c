@@ -55,17 +55,11 @@ json_t *reader_parse(const reader *r) {
     return NULL;
 }
 
-void reader_enter(reader *r, const char *key) {
-    r->step[r->step_count++] = (locate_step){key, 0};
-}
+void reader_enter(reader *r, const char *key) { r->step[r->step_count++] = (locate_step){key, 0}; }
 
-void reader_enter_element(reader *r, size_t index) {
-    r->step[r->step_count++] = (locate_step){NULL, index};
-}
+void reader_enter_element(reader *r, size_t index) { r->step[r->step_count++] = (locate_step){NULL, index}; }
 
-void reader_leave(reader *r) {
-    r->step_count--;
-}
+void reader_leave(reader *r) { r->step_count--; }
 
 static bool is_plain_key(const char *key) {
     for (const char *c = key; *c; c++) {
@@ -191,6 +185,30 @@ bool reader_numbers(reader *r, const json_t *value, size_t count, reader_sign si
         if (!reader_number(r, json_array_get(value, i), sign, out + i)) return false;
         reader_leave(r);
     }
+    return true;
+}
+
+const char *reader_points_wanted(int dimension) {
+    return dimension == 2 ? "an array of points, each of two numbers" : "an array of points, each of three numbers";
+}
+
+bool reader_points(reader *r, const json_t *value, int dimension, surface *out) {
+    if (!json_is_array(value)) return reader_refuse(r, value, reader_points_wanted(dimension));
+    size_t count = json_array_size(value);
+    if (count == 0) {
+        return reader_refuse(r, value,
+                             dimension == 2 ? "an array of at least one point, each of two numbers"
+                                            : "an array of at least one point, each of three numbers");
+    }
+    out->points = calloc(3 * count, sizeof(double));
+    if (!out->points) return problem_memory(r->problem);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *point = json_array_get(value, i);
+        reader_enter_element(r, i);
+        if (!reader_numbers(r, point, (size_t)dimension, READER_ANY, out->points + 3 * i)) return false;
+        reader_leave(r);
+    }
+    out->point_count = count;
     return true;
 }
 

@@ -8,6 +8,7 @@
 
 #include "locate.h"
 #include "problem.h"
+#include "scene.h"
 
 #define READER_MAX_STEPS 8
 
@@ -48,6 +49,9 @@ json_t *reader_need(reader *r, const json_t *object, const char *key, const char
 /* The value that the reader stands at. */
 bool reader_number(const reader *r, const json_t *value, reader_sign sign, double *out);
 bool reader_numbers(reader *r, const json_t *value, size_t count, reader_sign sign, double *out);
+/* An array of at least one point, each of two or three numbers as the dimension says. */
+bool reader_points(reader *r, const json_t *value, int dimension, surface *out);
+const char *reader_points_wanted(int dimension);
 /* Text that is not empty. */
 bool reader_text(const reader *r, const json_t *value, const char **out);
 

@@ -52,6 +52,9 @@ static void print_name(report *r, const char *name, size_t width) {
     free(shown);
 }
 
+/* Columns of the head; "(-1.0000,  0.0000)" takes 18. */
+static int normal_width(const report *r) { return r->dimension == 2 ? 18 : 25; }
+
 static void print_table_head(report *r) {
     if (r->colour) fputs("\033[1m", r->out);
     print_name(r, "a", r->name_width[0]);
@@ -59,25 +62,34 @@ static void print_table_head(report *r) {
     if (r->overlap_only) {
         fputs("overlap", r->out);
     } else {
-        fprintf(r->out, "%-9s  %12s  %8s  %-25s  %s", "status", "distance", "error", "normal (a to b)", "iterations");
+        fprintf(r->out, "%-9s  %12s  %8s  %-*s  %s", "status", "distance", "error", normal_width(r),
+                "normal (a to b)", "iterations");
     }
     fputs(r->colour ? "\033[0m\n" : "\n", r->out);
 }
 
+static void print_csv_head(const report *r) {
+    static const char *const vectors[] = {"normal", "point_a", "point_b"};
+    fputs(r->overlap_only ? "a,b,overlap" : "a,b,status,distance", r->out);
+    for (int i = 0; !r->overlap_only && i < 3 * r->dimension; i++) {
+        fprintf(r->out, ",%s_%c", vectors[i / r->dimension], "xyz"[i % r->dimension]);
+    }
+    fputs(r->overlap_only ? "\r\n" : ",error_bound,iterations,beyond_cutoff\r\n", r->out);
+}
+
 void report_begin(report *r, FILE *out, const options *options, const scene *scene) {
-    *r = (report){.out = out, .format = options->format, .overlap_only = options->command == COMMAND_OVERLAP};
+    *r = (report){.out = out,
+                  .format = options->format,
+                  .overlap_only = options->command == COMMAND_OVERLAP,
+                  .dimension = scene->dimension};
     r->colour = wants_colour(out);
     if (r->format == FORMAT_TABLE) {
         measure_names(r, scene);
         print_table_head(r);
     } else if (r->format == FORMAT_JSON) {
         fputc('[', out);
-    } else if (r->format == FORMAT_CSV && r->overlap_only) {
-        fputs("a,b,overlap\r\n", out);
     } else if (r->format == FORMAT_CSV) {
-        fputs("a,b,status,distance,normal_x,normal_y,normal_z,point_a_x,point_a_y,point_a_z,point_b_x,point_b_y,"
-              "point_b_z,error_bound,iterations,beyond_cutoff\r\n",
-              out);
+        print_csv_head(r);
     }
 }
 
@@ -88,13 +100,17 @@ void report_number(FILE *out, double value) {
         fputs("null", out);
 }
 
-static void print_vector(FILE *out, const char *key, const double v[3]) {
-    fprintf(out, ",\"%s\":[", key);
-    for (int i = 0; i < 3; i++) {
-        if (i > 0) fputc(',', out);
+void report_vector(FILE *out, const double *v, int count, const char *gap) {
+    for (int i = 0; i < count; i++) {
+        fputs(i == 0 ? "[" : gap, out);
         report_number(out, v[i]);
     }
     fputc(']', out);
+}
+
+static void print_vector(report *r, const char *key, const double v[3]) {
+    fprintf(r->out, ",\"%s\":", key);
+    report_vector(r->out, v, r->dimension, ",");
 }
 
 static void print_json_names(report *r, const char *a, const char *b) {
@@ -109,9 +125,9 @@ static void print_json_answer(report *r, const char *a, const char *b, const ans
     print_json_names(r, a, b);
     fprintf(r->out, ",\"status\":\"%s\",\"distance\":", status_names[answer->status]);
     report_number(r->out, answer->distance);
-    print_vector(r->out, "normal", answer->normal);
-    print_vector(r->out, "point_a", answer->point_a);
-    print_vector(r->out, "point_b", answer->point_b);
+    print_vector(r, "normal", answer->normal);
+    print_vector(r, "point_a", answer->point_a);
+    print_vector(r, "point_b", answer->point_b);
     fputs(",\"error_bound\":", r->out);
     report_number(r->out, answer->error_bound);
     fprintf(r->out, ",\"iterations\":%d%s}", answer->iterations,
@@ -126,9 +142,9 @@ static void print_csv_answer(report *r, const char *a, const char *b, const answ
     text_write_csv(r->out, b);
     fprintf(r->out, ",%s,", status_names[answer->status]);
     report_number(r->out, answer->distance);
-    for (int i = 0; i < 9; i++) {
+    for (int i = 0; i < 3 * r->dimension; i++) {
         fputc(',', r->out);
-        report_number(r->out, vectors[i / 3][i % 3]);
+        report_number(r->out, vectors[i / r->dimension][i % r->dimension]);
     }
     fputc(',', r->out);
     if (isfinite(answer->error_bound)) report_number(r->out, answer->error_bound);
@@ -136,9 +152,7 @@ static void print_csv_answer(report *r, const char *a, const char *b, const answ
 }
 
 /* What four decimals show as zero, without a sign. */
-static double unsigned_zero(double x) {
-    return x > -5e-5 && x < 0 ? 0 : x;
-}
+static double unsigned_zero(double x) { return x > -5e-5 && x < 0 ? 0 : x; }
 
 static void print_table_answer(report *r, const char *a, const char *b, const answer *answer) {
     print_name(r, a, r->name_width[0]);
@@ -146,10 +160,12 @@ static void print_table_answer(report *r, const char *a, const char *b, const an
     char distance[32], bound[32], normal[64];
     snprintf(distance, sizeof distance, "%s%.6g", answer->beyond_cutoff ? ">= " : "", answer->distance + 0.0);
     snprintf(bound, sizeof bound, isfinite(answer->error_bound) ? "%.1e" : "-", answer->error_bound);
-    const double *n = answer->normal;
-    snprintf(normal, sizeof normal, "(%7.4f, %7.4f, %7.4f)", unsigned_zero(n[0]), unsigned_zero(n[1]),
-             unsigned_zero(n[2]));
-    fprintf(r->out, "%s%-9s%s  %12s  %8s  %-25s  %10d\n", r->colour ? status_colours[answer->status] : "",
+    int used = 0;
+    for (int i = 0; i < r->dimension; i++) {
+        used += snprintf(normal + used, sizeof normal - (size_t)used, "%s%7.4f", i == 0 ? "(" : ", ",
+                         unsigned_zero(answer->normal[i]));
+    }
+    fprintf(r->out, "%s%-9s%s  %12s  %8s  %s)  %10d\n", r->colour ? status_colours[answer->status] : "",
             status_names[answer->status], r->colour ? "\033[0m" : "", distance, bound, normal, answer->iterations);
 }
 

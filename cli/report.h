@@ -12,6 +12,7 @@ typedef struct report {
     report_format format;
     bool colour;
     bool overlap_only; /* the answer is yes or no */
+    int dimension;     /* of vectors */
     size_t rows;
     size_t counted[3]; /* by answer_status; overlap_only: [ANSWER_OVERLAP] and [ANSWER_SEPARATED] */
     size_t name_width[2];
@@ -26,5 +27,7 @@ void report_end(report *r, double seconds);
 
 /* A number in JSON, with digits enough to be read back exactly; null for what JSON has no number for. */
 void report_number(FILE *out, double value);
+/* Some of them as an array, with this between one and the next. */
+void report_vector(FILE *out, const double *v, int count, const char *gap);
 
 #endif

@@ -1,68 +1,22 @@
-/* Scenes in memory: reading the file, the walk over pairs, and messages that point back into the file. */
-#define _XOPEN_SOURCE 700
+/* Scenes in memory: the walk over pairs, and messages that point back into the file. */
 #include "scene.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "file.h"
 #include "locate.h"
 #include "reader.h"
 #include "text.h"
 
-/* Beyond this a file is no scene, and reading it would only fill the memory. */
-#define MAX_FILE_BYTES ((size_t)1 << 31)
-
-static bool read_failed(const char *file, FILE *in, problem *problem) {
-    problem_set(problem, "%s: cannot be read: %s", file, strerror(errno ? errno : EIO));
-    if (in) fclose(in);
-    return false;
-}
-
-/* The whole file in memory, with a zero byte behind it. */
-static bool read_file(const char *file, char **text, size_t *size, problem *problem) {
-    struct stat facts;
-    errno = 0;
-    FILE *in = fopen(file, "rb");
-    if (!in || fstat(fileno(in), &facts) != 0) return read_failed(file, in, problem);
-    if (S_ISDIR(facts.st_mode)) {
-        fclose(in);
-        return problem_set(problem, "%s: this is a directory; name a scene file (.json) or two mesh files", file);
-    }
-    size_t room = 1 << 16, used = 0;
-    char *buffer = malloc(room + 1);
-    while (buffer) {
-        used += fread(buffer + used, 1, room - used, in);
-        if (used < room || room > MAX_FILE_BYTES) break;
-        char *larger = realloc(buffer, 2 * room + 1);
-        if (!larger) free(buffer);
-        buffer = larger;
-        room *= 2;
-    }
-    if (!buffer) {
-        fclose(in);
-        return problem_memory(problem);
-    }
-    *text = buffer, *size = used;
-    buffer[used] = 0;
-    if (ferror(in)) {
-        free(buffer);
-        return read_failed(file, in, problem);
-    }
-    fclose(in);
-    if (used <= MAX_FILE_BYTES) return true;
-    free(buffer);
-    return problem_set(problem, "%s: the file is larger than 2 GiB, which no scene may be", file);
-}
-
 bool scene_read(const char *file, scene *out, problem *problem) {
+    static const file_wanted wanted = {"scene", "a scene file (.json) or two mesh files"};
     char *text = NULL;
     size_t size = 0;
     memset(out, 0, sizeof *out);
-    if (!read_file(file, &text, &size, problem)) return false;
+    if (!file_read(file, &wanted, &text, &size, problem)) return false;
     bool good = scene_parse(file, text, size, out, problem);
     free(text);
     return good;
@@ -95,6 +49,7 @@ bool scene_of_meshes(char *const *files, size_t count, const double (*pose)[7], 
     out->bodies = calloc(count, sizeof *out->bodies);
     bool good = out->shapes && out->bodies;
     out->all_pairs = true;
+    out->dimension = 3;
     for (size_t i = 0; good && i < count; i++) {
         scene_shape *shape = out->shapes + i;
         scene_body *body = out->bodies + i;
@@ -183,11 +138,11 @@ bool scene_fail_body(const scene *scene, size_t body, problem *problem, const ch
     return fail_at(scene, steps, 2, problem, path, text);
 }
 
-bool scene_normalise(double rotation[4]) {
+bool scene_normalise(double *rotation, size_t count) {
     double square = 0;
-    for (int i = 0; i < 4; i++) square += rotation[i] * rotation[i];
+    for (size_t i = 0; i < count; i++) square += rotation[i] * rotation[i];
     double length = sqrt(square);
     if (!(fabs(length - 1) <= 1e-3)) return false;
-    for (int i = 0; i < 4; i++) rotation[i] /= length;
+    for (size_t i = 0; i < count; i++) rotation[i] /= length;
     return true;
 }

@@ -1,5 +1,7 @@
 /* A scene: shapes, bodies that place them in the world, and the pairs to ask about. docs/scene.md tells the file
- * format. Only numbers live here; what they mean is the library's business (engine.h). */
+ * format. Only numbers live here; what they mean is the library's business (engine.h).
+ *
+ * One model holds scenes of both dimensions. A vector takes three numbers in either; in the plane z is zero. */
 #ifndef TACT_CLI_SCENE_H
 #define TACT_CLI_SCENE_H
 
@@ -8,14 +10,15 @@
 
 #include "problem.h"
 
+/* What serves both dimensions has one type, whatever the two names of it in a file. */
 typedef enum shape_type {
-    SHAPE_SPHERE,
+    SHAPE_BALL, /* sphere; in the plane circle */
     SHAPE_BOX,
     SHAPE_CAPSULE,
     SHAPE_CYLINDER,
     SHAPE_CONE,
-    SHAPE_ELLIPSOID,
-    SHAPE_HULL,
+    SHAPE_ELLIPSOID, /* in the plane ellipse */
+    SHAPE_HULL,      /* in the plane polygon */
     SHAPE_MESH,
     SHAPE_SEGMENT,
     SHAPE_TRIANGLE,
@@ -33,7 +36,7 @@ typedef struct surface {
 typedef struct scene_shape {
     char *name;
     shape_type type;
-    double size[9]; /* the type's numbers in the order in which docs/scene.md lists them */
+    double size[9]; /* the type's numbers in the order in which docs/scene.md lists them, three for a vector */
     double rounding;
     char *file;      /* mesh: ready to be opened */
     double scale[3]; /* mesh */
@@ -43,13 +46,15 @@ typedef struct scene_shape {
 typedef struct scene_body {
     char *name;
     size_t shape;
-    double position[3], rotation[4]; /* unit quaternion x, y, z, w */
+    double position[3];
+    double rotation[4]; /* unit quaternion x, y, z, w; in the plane cosine and sine, then zeros */
 } scene_body;
 
 typedef struct scene {
     char *file;
     char *text; /* kept for the line and column of later messages; null when no scene file was read */
     size_t text_size;
+    int dimension; /* 2 or 3 */
     size_t shape_count, body_count, pair_count;
     scene_shape *shapes;
     scene_body *bodies;
@@ -78,8 +83,8 @@ bool scene_next_pair(const scene *scene, scene_walk *walk);
 bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const char *text);
 bool scene_fail_body(const scene *scene, size_t body, problem *problem, const char *text);
 
-/* Makes a rotation unit length; false when it is farther than 1e-3 from it. */
-bool scene_normalise(double rotation[4]);
+/* Makes a rotation of this many numbers unit length; false when it is farther than 1e-3 from it. */
+bool scene_normalise(double *rotation, size_t count);
 
 void surface_free(surface *surface);
 

@@ -1,5 +1,5 @@
-/* The scene format (docs/scene.md): JSON to a scene, each value checked. What both dimensions share stands in the
- * functions for the scene, bodies and pairs; what is three-dimensional is the table of shape types. */
+/* The scene format (docs/scene.md): JSON to a scene, each value checked. The functions serve both dimensions; what
+ * differs stands in the table of shape types and in what a rotation is. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,57 +7,58 @@
 
 #include "reader.h"
 #include "scene.h"
+#include "tact/math2.h"
 #include "text.h"
+
+typedef enum field_kind { FIELD_NUMBER, FIELD_VECTOR } field_kind;
 
 /* One number, or one vector, of a shape type. */
 typedef struct field {
     const char *key;
-    size_t count;
+    field_kind kind;
     reader_sign sign;
 } field;
 
 typedef struct type_entry {
-    const char *name;
+    const char *name[2]; /* in the plane and in space; null where there is none */
     field fields[3];
 } type_entry;
 
 /* In the order of shape_type. */
 static const type_entry types[] = {
-    [SHAPE_SPHERE] = {"sphere", {{"radius", 1, READER_POSITIVE}}},
-    [SHAPE_BOX] = {"box", {{"half_extents", 3, READER_POSITIVE}}},
-    [SHAPE_CAPSULE] = {"capsule", {{"radius", 1, READER_POSITIVE}, {"half_length", 1, READER_NOT_NEGATIVE}}},
-    [SHAPE_CYLINDER] = {"cylinder", {{"radius", 1, READER_POSITIVE}, {"half_height", 1, READER_POSITIVE}}},
-    [SHAPE_CONE] = {"cone", {{"radius", 1, READER_POSITIVE}, {"half_height", 1, READER_POSITIVE}}},
-    [SHAPE_ELLIPSOID] = {"ellipsoid", {{"radii", 3, READER_POSITIVE}}},
-    [SHAPE_HULL] = {"hull", {{0}}},
-    [SHAPE_MESH] = {"mesh", {{0}}},
-    [SHAPE_SEGMENT] = {"segment", {{"a", 3, READER_ANY}, {"b", 3, READER_ANY}}},
-    [SHAPE_TRIANGLE] = {"triangle", {{"a", 3, READER_ANY}, {"b", 3, READER_ANY}, {"c", 3, READER_ANY}}},
-    [SHAPE_POINT] = {"point", {{0}}},
+    [SHAPE_BALL] = {{"circle", "sphere"}, {{"radius", FIELD_NUMBER, READER_POSITIVE}}},
+    [SHAPE_BOX] = {{"box", "box"}, {{"half_extents", FIELD_VECTOR, READER_POSITIVE}}},
+    [SHAPE_CAPSULE] = {{"capsule", "capsule"},
+                       {{"radius", FIELD_NUMBER, READER_POSITIVE},
+                        {"half_length", FIELD_NUMBER, READER_NOT_NEGATIVE}}},
+    [SHAPE_CYLINDER] = {{NULL, "cylinder"},
+                        {{"radius", FIELD_NUMBER, READER_POSITIVE}, {"half_height", FIELD_NUMBER, READER_POSITIVE}}},
+    [SHAPE_CONE] = {{NULL, "cone"},
+                    {{"radius", FIELD_NUMBER, READER_POSITIVE}, {"half_height", FIELD_NUMBER, READER_POSITIVE}}},
+    [SHAPE_ELLIPSOID] = {{"ellipse", "ellipsoid"}, {{"radii", FIELD_VECTOR, READER_POSITIVE}}},
+    [SHAPE_HULL] = {{"polygon", "hull"}, {{0}}},
+    [SHAPE_MESH] = {{NULL, "mesh"}, {{0}}},
+    [SHAPE_SEGMENT] = {{"segment", "segment"}, {{"a", FIELD_VECTOR, READER_ANY}, {"b", FIELD_VECTOR, READER_ANY}}},
+    [SHAPE_TRIANGLE] = {{"triangle", "triangle"},
+                        {{"a", FIELD_VECTOR, READER_ANY},
+                         {"b", FIELD_VECTOR, READER_ANY},
+                         {"c", FIELD_VECTOR, READER_ANY}}},
+    [SHAPE_POINT] = {{"point", "point"}, {{0}}},
 };
 #define TYPE_COUNT (sizeof types / sizeof types[0])
+
+static const char *type_name(size_t type, int dimension) { return types[type].name[dimension - 2]; }
 
 static bool keep_text(char **out, const char *text, problem *problem) {
     *out = text_copy(text);
     return *out || problem_memory(problem);
 }
 
-static bool read_points(reader *r, const json_t *object, scene_shape *shape) {
-    static const char must[] = "an array of points, each of three numbers";
-    json_t *points = reader_need(r, object, "points", must);
+static bool read_points(reader *r, const json_t *object, int dimension, scene_shape *shape) {
+    json_t *points = reader_need(r, object, "points", reader_points_wanted(dimension));
     if (!points) return false;
     reader_enter(r, "points");
-    if (!json_is_array(points)) return reader_refuse(r, points, must);
-    size_t count = json_array_size(points);
-    if (count == 0) return reader_refuse(r, points, "an array of at least one point, each of three numbers");
-    shape->surface.points = malloc(3 * count * sizeof(double));
-    if (!shape->surface.points) return problem_memory(r->problem);
-    for (size_t i = 0; i < count; i++) {
-        reader_enter_element(r, i);
-        if (!reader_numbers(r, json_array_get(points, i), 3, READER_ANY, shape->surface.points + 3 * i)) return false;
-        reader_leave(r);
-    }
-    shape->surface.point_count = count;
+    if (!reader_points(r, points, dimension, &shape->surface)) return false;
     reader_leave(r);
     return true;
 }
@@ -99,17 +100,39 @@ static bool read_mesh(reader *r, const json_t *object, scene_shape *shape) {
     return true;
 }
 
-static bool read_type(reader *r, const json_t *object, shape_type *out) {
-    static const char must[] =
-        "one of sphere, box, capsule, cylinder, cone, ellipsoid, hull, mesh, segment, triangle "
-        "and point";
+/* "one of circle, box, ... and point" */
+static void list_types(int dimension, char *out, size_t size) {
+    size_t at = (size_t)snprintf(out, size, "one of ");
+    for (size_t i = 0; i < TYPE_COUNT; i++) {
+        const char *name = type_name(i, dimension), *gap = i == 0 ? "" : i + 1 < TYPE_COUNT ? ", " : " and ";
+        if (name && at < size) at += (size_t)snprintf(out + at, size - at, "%s%s", gap, name);
+    }
+}
+
+/* What must stand there instead of a name that is not of this dimension. */
+static void name_wanted(const char *found, int dimension, char *out, size_t size) {
+    list_types(dimension, out, size);
+    for (size_t i = 0; i < TYPE_COUNT; i++) {
+        const char *other = type_name(i, 5 - dimension), *own = type_name(i, dimension);
+        if (!other || strcmp(other, found) != 0) continue;
+        if (own) snprintf(out, size, "\"%s\"", own);
+        size_t at = strlen(out);
+        snprintf(out + at, size - at, " where the dimension is %d", dimension);
+    }
+}
+
+static bool read_type(reader *r, const json_t *object, int dimension, shape_type *out) {
+    char must[160];
+    list_types(dimension, must, sizeof must);
     json_t *value = reader_need(r, object, "type", must);
     if (!value) return false;
     for (size_t i = 0; i < TYPE_COUNT && json_is_string(value); i++) {
-        if (strcmp(json_string_value(value), types[i].name) != 0) continue;
+        const char *name = type_name(i, dimension);
+        if (!name || strcmp(json_string_value(value), name) != 0) continue;
         *out = (shape_type)i;
         return true;
     }
+    if (json_is_string(value)) name_wanted(json_string_value(value), dimension, must, sizeof must);
     reader_enter(r, "type");
     return reader_refuse(r, value, must);
 }
@@ -124,18 +147,19 @@ static bool check_shape_keys(reader *r, const json_t *object, shape_type type) {
     return reader_known_keys(r, object, known);
 }
 
-static bool read_shape(reader *r, const json_t *object, scene_shape *shape) {
+static bool read_shape(reader *r, const json_t *object, int dimension, scene_shape *shape) {
     if (!json_is_object(object)) return reader_refuse(r, object, "an object with a \"type\"");
-    if (!read_type(r, object, &shape->type)) return false;
+    if (!read_type(r, object, dimension, &shape->type)) return false;
     if (!check_shape_keys(r, object, shape->type)) return false;
     double *next = shape->size;
     for (const field *f = types[shape->type].fields; f < types[shape->type].fields + 3 && f->key; f++) {
-        bool good = f->count == 1 ? reader_need_number(r, object, f->key, f->sign, next)
-                                  : reader_need_numbers(r, object, f->key, f->count, f->sign, next);
+        bool number = f->kind == FIELD_NUMBER;
+        bool good = number ? reader_need_number(r, object, f->key, f->sign, next)
+                           : reader_need_numbers(r, object, f->key, (size_t)dimension, f->sign, next);
         if (!good) return false;
-        next += f->count;
+        next += number ? 1 : 3;
     }
-    if (shape->type == SHAPE_HULL && !read_points(r, object, shape)) return false;
+    if (shape->type == SHAPE_HULL && !read_points(r, object, dimension, shape)) return false;
     if (shape->type == SHAPE_MESH && !read_mesh(r, object, shape)) return false;
     if (!json_object_get(object, "rounding")) return true;
     return reader_need_number(r, object, "rounding", READER_NOT_NEGATIVE, &shape->rounding);
@@ -157,24 +181,59 @@ static bool read_shapes(reader *r, const json_t *root, scene *scene, json_t *nam
         json_object_set_new(names, name, json_integer((json_int_t)scene->shape_count++));
         if (!keep_text(&shape->name, name, r->problem)) return false;
         reader_enter(r, name);
-        if (!read_shape(r, value, shape)) return false;
+        if (!read_shape(r, value, scene->dimension, shape)) return false;
         reader_leave(r);
     }
     reader_leave(r);
     return true;
 }
 
-static bool read_rotation(reader *r, const json_t *value, double rotation[4]) {
-    if (!reader_numbers(r, value, 4, READER_ANY, rotation)) return false;
+/* The message tells the length that the numbers have and what must stand there. */
+static bool refuse_length(reader *r, const double *rotation, size_t count, const char *must) {
     double square = 0;
-    for (int i = 0; i < 4; i++) square += rotation[i] * rotation[i];
-    if (scene_normalise(rotation)) return true;
+    for (size_t i = 0; i < count; i++) square += rotation[i] * rotation[i];
     char path[256];
     reader_path(r, path, sizeof path);
-    return reader_fail(r, LOCATE_VALUE,
-                       "%s has length %.6g; it must be a unit quaternion [x, y, z, w], such as "
-                       "[0, 0, 0, 1] for no rotation",
-                       path, sqrt(square));
+    return reader_fail(r, LOCATE_VALUE, "%s has length %.6g; it must be %s", path, sqrt(square), must);
+}
+
+static bool read_quaternion(reader *r, const json_t *value, double rotation[4]) {
+    if (!reader_numbers(r, value, 4, READER_ANY, rotation)) return false;
+    if (scene_normalise(rotation, 4)) return true;
+    return refuse_length(r, rotation, 4, "a unit quaternion [x, y, z, w], such as [0, 0, 0, 1] for no rotation");
+}
+
+static bool read_turn(reader *r, const json_t *value, double rotation[4]) {
+    if (json_is_number(value)) {
+        double radians;
+        if (!reader_number(r, value, READER_ANY, &radians)) return false;
+        tact2_rotation turn = tact2_rotation_by(radians);
+        rotation[0] = turn.c, rotation[1] = turn.s;
+        return true;
+    }
+    if (!json_is_array(value) || json_array_size(value) != 2) {
+        return reader_refuse(r, value, "an angle in radians, or its cosine and sine as an array of 2 numbers");
+    }
+    if (!reader_numbers(r, value, 2, READER_ANY, rotation)) return false;
+    if (scene_normalise(rotation, 2)) return true;
+    return refuse_length(r, rotation, 2,
+                         "the cosine and the sine of an angle, such as [1, 0] for no rotation, or the angle itself "
+                         "in radians");
+}
+
+static bool read_pose(reader *r, const json_t *object, int dimension, scene_body *body) {
+    body->rotation[dimension == 2 ? 0 : 3] = 1;
+    if (json_object_get(object, "position") &&
+        !reader_need_numbers(r, object, "position", (size_t)dimension, READER_ANY, body->position)) {
+        return false;
+    }
+    json_t *rotation = json_object_get(object, "rotation");
+    if (!rotation) return true;
+    reader_enter(r, "rotation");
+    bool good =
+        dimension == 2 ? read_turn(r, rotation, body->rotation) : read_quaternion(r, rotation, body->rotation);
+    if (good) reader_leave(r);
+    return good;
 }
 
 static bool read_body_name(reader *r, const json_t *object, scene_body *body) {
@@ -187,7 +246,7 @@ static bool read_body_name(reader *r, const json_t *object, scene_body *body) {
     return keep_text(&body->name, name, r->problem);
 }
 
-static bool read_body(reader *r, const json_t *object, scene_body *body, const json_t *shape_names) {
+static bool read_body(reader *r, const json_t *object, int dimension, scene_body *body, const json_t *shape_names) {
     static const char *const known[] = {"name", "shape", "position", "rotation", NULL};
     if (!json_is_object(object)) return reader_refuse(r, object, "an object with \"name\" and \"shape\"");
     if (!reader_known_keys(r, object, known) || !read_body_name(r, object, body)) return false;
@@ -200,17 +259,7 @@ static bool read_body(reader *r, const json_t *object, scene_body *body, const j
     if (!index) return reader_refuse(r, value, "the name of one of the \"shapes\"");
     reader_leave(r);
     body->shape = (size_t)json_integer_value(index);
-    body->rotation[3] = 1;
-    if (json_object_get(object, "position") &&
-        !reader_need_numbers(r, object, "position", 3, READER_ANY, body->position)) {
-        return false;
-    }
-    json_t *rotation = json_object_get(object, "rotation");
-    if (!rotation) return true;
-    reader_enter(r, "rotation");
-    if (!read_rotation(r, rotation, body->rotation)) return false;
-    reader_leave(r);
-    return true;
+    return read_pose(r, object, dimension, body);
 }
 
 static bool read_bodies(reader *r, const json_t *root, scene *scene, const json_t *shape_names, json_t *names) {
@@ -226,7 +275,7 @@ static bool read_bodies(reader *r, const json_t *root, scene *scene, const json_
         json_t *value = json_array_get(bodies, i);
         scene->body_count = i + 1;
         reader_enter_element(r, i);
-        if (!read_body(r, value, body, shape_names)) return false;
+        if (!read_body(r, value, scene->dimension, body, shape_names)) return false;
         json_t *earlier = json_object_get(names, body->name);
         if (earlier) {
             char must_be[100];
@@ -278,17 +327,24 @@ static bool read_pairs(reader *r, const json_t *root, scene *scene, const json_t
     return true;
 }
 
+static bool read_dimension(reader *r, const json_t *root, int *out) {
+    static const char must[] = "2 or 3";
+    json_t *dimension = reader_need(r, root, "dimension", must);
+    if (!dimension) return false;
+    for (*out = 2; *out <= 3; ++*out) {
+        double found = json_number_value(dimension);
+        if (json_is_number(dimension) && found >= *out && found <= *out) return true;
+    }
+    reader_enter(r, "dimension");
+    return reader_refuse(r, dimension, must);
+}
+
 static bool read_scene(reader *r, const json_t *root, scene *scene, json_t *shape_names, json_t *body_names) {
     static const char *const known[] = {"dimension", "shapes", "bodies", "pairs", "expected", NULL};
     if (!json_is_object(root)) {
         return reader_refuse(r, root, "an object with \"dimension\", \"shapes\" and \"bodies\"");
     }
-    json_t *dimension = reader_need(r, root, "dimension", "3");
-    if (!dimension) return false;
-    reader_enter(r, "dimension");
-    bool three = json_is_number(dimension) && json_number_value(dimension) >= 3 && json_number_value(dimension) <= 3;
-    if (!three) return reader_refuse(r, dimension, "3");
-    reader_leave(r);
+    if (!read_dimension(r, root, &scene->dimension)) return false;
     return reader_known_keys(r, root, known) && read_shapes(r, root, scene, shape_names) &&
            read_bodies(r, root, scene, shape_names, body_names) && read_pairs(r, root, scene, body_names);
 }

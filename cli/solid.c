@@ -27,3 +27,10 @@ void solid_write_obj(const solid *solid, FILE *out) {
     if (solid->dimension == 1) fputs("l 1 2\n", out);
     if (solid->dimension == 0) fputs("p 1\n", out);
 }
+
+void solid_write_points(const solid *solid, char separator, FILE *out) {
+    for (int i = 0; i < solid->vertex_count; i++) {
+        const double *v = solid->vertices + 3 * i;
+        fprintf(out, "%.17g%c%.17g\n", v[0], separator, v[1]);
+    }
+}

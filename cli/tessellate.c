@@ -83,8 +83,7 @@ static void add_round(sampler *s, const scene_shape *shape) {
     add_latitude(s, PI - SIDE_STEP);
 }
 
-/* The corners of a polytope, without its rounding. */
-static bool core_points(const scene_shape *shape, surface *out) {
+bool tessellate_core(const scene_shape *shape, surface *out) {
     static const double origin[3] = {0, 0, 0};
     size_t room = 0;
     bool good = true;
@@ -119,7 +118,7 @@ static void add_moved_faces(sampler *s, const solid *core, double rounding) {
     }
 }
 
-static bool hull_of(const engine_kind *kind, const surface *points, solid *out) {
+bool tessellate_hull(const engine_kind *kind, const surface *points, solid *out) {
     hull_facts facts;
     problem ignored;
     int limit = points->point_count > MOST_VERTICES ? MOST_VERTICES : 0;
@@ -132,16 +131,16 @@ bool tessellate(const engine_kind *kind, const engine *engine, const scene *scen
                 solid *out) {
     const scene_shape *from = scene->shapes + shape;
     sampler s = {.kind = kind, .engine = engine, .shape = shape, .around = around, .good = true};
-    bool round = from->type == SHAPE_SPHERE || from->type == SHAPE_CAPSULE || from->type == SHAPE_CYLINDER ||
+    bool round = from->type == SHAPE_BALL || from->type == SHAPE_CAPSULE || from->type == SHAPE_CYLINDER ||
                  from->type == SHAPE_CONE || from->type == SHAPE_ELLIPSOID;
     if (round) {
         add_round(&s, from);
     } else {
         surface core = {0};
         solid flat;
-        s.good = core_points(from, &core);
+        s.good = tessellate_core(from, &core);
         if (s.good && from->rounding > 0) {
-            s.good = hull_of(kind, &core, &flat);
+            s.good = tessellate_hull(kind, &core, &flat);
             if (s.good) {
                 add_moved_faces(&s, &flat, from->rounding);
                 add_sphere(&s);
@@ -152,7 +151,7 @@ bool tessellate(const engine_kind *kind, const engine *engine, const scene *scen
             s.points = core;
         }
     }
-    bool good = s.good && hull_of(kind, &s.points, out);
+    bool good = s.good && tessellate_hull(kind, &s.points, out);
     surface_free(&s.points);
     return good;
 }

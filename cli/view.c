@@ -1,6 +1,8 @@
 /* Axonometric projection. */
 #include "view.h"
 
+view view_of_plane(void) { return (view){.right = {1, 0, 0}, .up = {0, 1, 0}, .forward = {0, 0, -1}, .scale = 1}; }
+
 view view_from(double azimuth, double elevation) {
     double ca = cos(azimuth), sa = sin(azimuth), ce = cos(elevation), se = sin(elevation);
     view v = {.scale = 1};

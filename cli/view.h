@@ -1,4 +1,5 @@
-/* How a picture looks at the world: from above at an angle, without perspective, so that one scale bar holds. */
+/* How a picture looks at the world: from above, at space at an angle, without perspective, so that one scale bar
+ * holds. */
 #ifndef TACT_CLI_VIEW_H
 #define TACT_CLI_VIEW_H
 
@@ -17,6 +18,8 @@ typedef struct view_frame {
     double left, top, width, height;
 } view_frame;
 
+/* The plane, seen from above. */
+view view_of_plane(void);
 /* The view from this azimuth around the z axis and this elevation above the plane, in radians. */
 view view_from(double azimuth, double elevation);
 

@@ -12,7 +12,7 @@ foreach(module assimp jansson cairo)
     endif()
 endforeach()
 
-# engine.c is the part that asks the library: compiled once for each precision.
+# engine.c is the part that asks the library: compiled for each dimension in each precision.
 file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
 set(command_engine ${PROJECT_SOURCE_DIR}/cli/engine.c)
 list(REMOVE_ITEM command_sources ${command_engine})
@@ -26,15 +26,22 @@ function(tact_command_options target)
     target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
 endfunction()
 
-# Everything but main(), so that tests and fuzz targets can reach into the command. PRIVATE keeps the float library's
-# TACT_FLOAT to the one source that wants it.
-add_library(tact_command STATIC ${command_sources} ${command_engine})
-add_library(tact_command_float STATIC ${command_engine})
+# Everything but main(), so that tests and fuzz targets can reach into the command. The float library is only linked:
+# its TACT_FLOAT is for the engines that want it.
+add_library(tact_command STATIC ${command_sources})
 tact_command_options(tact_command)
-tact_command_options(tact_command_float)
 target_include_directories(tact_command INTERFACE ${PROJECT_SOURCE_DIR}/cli)
-target_link_libraries(tact_command PUBLIC tact_static PRIVATE tact_command_float)
-target_link_libraries(tact_command_float PRIVATE tact_float_static)
+target_link_libraries(tact_command PUBLIC tact_static INTERFACE $<LINK_ONLY:tact_float_static>)
+foreach(dimension 2 3)
+    foreach(library tact_static tact_float_static)
+        set(engine ${library}_engine${dimension})
+        add_library(${engine} OBJECT ${command_engine})
+        tact_command_options(${engine})
+        target_compile_definitions(${engine} PRIVATE TACT_DIMENSION=${dimension})
+        target_link_libraries(${engine} PRIVATE ${library})
+        target_sources(tact_command PRIVATE $<TARGET_OBJECTS:${engine}>)
+    endforeach()
+endforeach()
 
 add_executable(tact_program ${PROJECT_SOURCE_DIR}/cli/main.c)
 tact_command_options(tact_program)

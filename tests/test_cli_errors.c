@@ -21,6 +21,8 @@ typedef struct bad_scene {
 } bad_scene;
 
 #define HEAD "{\"dimension\":3,\n\"shapes\":{"
+#define FLAT_HEAD "{\"dimension\":2,\n\"shapes\":{"
+#define DISC "\"s\":{\"type\":\"circle\",\"radius\":1}"
 #define BALL "\"s\":{\"type\":\"sphere\",\"radius\":1}"
 #define BODIES "},\n\"bodies\":["
 #define TAIL "]}"
@@ -74,10 +76,12 @@ static void the_top_of_a_scene_is_checked(void **state) {
         {"[]", "scene.json:1:1: the file is an array of 0; it must be an object with \"dimension\""},
         {"3", "scene.json:1:1: the file is 3; it must be an object"},
         {"null", "scene.json:1:1: the file is null; it must be an object"},
-        {"{}", "scene.json:1:1: the scene has no \"dimension\"; it must be 3"},
-        {"{\"dimension\":2}", "scene.json:1:14: dimension is 2; it must be 3"},
-        {"{\"dimension\":\"3\"}", "scene.json:1:14: dimension is \"3\"; it must be 3"},
-        {"{\"dimension\":3.5}", "scene.json:1:14: dimension is 3.5; it must be 3"},
+        {"{}", "scene.json:1:1: the scene has no \"dimension\"; it must be 2 or 3"},
+        {"{\"dimension\":4}", "scene.json:1:14: dimension is 4; it must be 2 or 3"},
+        {"{\"dimension\":1}", "scene.json:1:14: dimension is 1; it must be 2 or 3"},
+        {"{\"dimension\":\"3\"}", "scene.json:1:14: dimension is \"3\"; it must be 2 or 3"},
+        {"{\"dimension\":2.5}", "scene.json:1:14: dimension is 2.5; it must be 2 or 3"},
+        {"{\"dimension\":2}", "scene.json:1:1: the scene has no \"shapes\"; it must be an object of shapes by name"},
         {"{\"dimension\":3}", "scene.json:1:1: the scene has no \"shapes\"; it must be an object of shapes by name"},
         {"{\"dimension\":3,\n  \"shape\":{}}", "scene.json:2:3: shape is no key of this format; the keys here are "
                                                "\"dimension\", \"shapes\", \"bodies\", \"pairs\" and "
@@ -151,6 +155,88 @@ static void sizes_of_shapes_are_checked(void **state) {
          "scene.json:2:41: shapes[\"\xc3\xa4\"].radius is -1"},
         {HEAD "\"s\":{\"type\":\"sphere\",\"radius\":1e300}},\"bodies\":[]}",
          "scene.json:2:15: shapes.s: sizes or positions are too large or too small for this precision"},
+    };
+    EXPECT_SCENES(table);
+}
+
+#define FLAT_TYPES "one of circle, box, capsule, ellipse, polygon, segment, triangle and point"
+
+static void shapes_of_the_plane_are_checked(void **state) {
+    (void)state;
+    static const bad_scene table[] = {
+        {FLAT_HEAD "\"s\":{}}}", "scene.json:2:15: shapes.s has no \"type\"; it must be " FLAT_TYPES "\n"},
+        {FLAT_HEAD "\"s\":{\"type\":\"disc\"}}}",
+         "scene.json:2:23: shapes.s.type is \"disc\"; it must be " FLAT_TYPES "\n"},
+        {FLAT_HEAD "\"s\":{\"type\":\"sphere\",\"radius\":1}}}",
+         "scene.json:2:23: shapes.s.type is \"sphere\"; it must be \"circle\" where the dimension is 2\n"},
+        {FLAT_HEAD "\"s\":{\"type\":\"ellipsoid\",\"radii\":[1,1]}}}",
+         "shapes.s.type is \"ellipsoid\"; it must be \"ellipse\" where the dimension is 2"},
+        {FLAT_HEAD "\"s\":{\"type\":\"hull\",\"points\":[]}}}",
+         "shapes.s.type is \"hull\"; it must be \"polygon\" where the dimension is 2"},
+        {FLAT_HEAD "\"s\":{\"type\":\"cylinder\",\"radius\":1}}}",
+         "scene.json:2:23: shapes.s.type is \"cylinder\"; it must be " FLAT_TYPES " where the dimension is 2\n"},
+        {FLAT_HEAD "\"s\":{\"type\":\"mesh\",\"file\":\"x.obj\"}}}",
+         "scene.json:2:23: shapes.s.type is \"mesh\"; it must be " FLAT_TYPES " where the dimension is 2\n"},
+        {HEAD "\"s\":{\"type\":\"circle\",\"radius\":1}}}",
+         "scene.json:2:23: shapes.s.type is \"circle\"; it must be \"sphere\" where the dimension is 3"},
+        {HEAD "\"s\":{\"type\":\"polygon\",\"points\":[]}}}",
+         "shapes.s.type is \"polygon\"; it must be \"hull\" where the dimension is 3"},
+        {FLAT_HEAD "\"s\":{\"type\":\"circle\"}}}",
+         "scene.json:2:15: shapes.s has no \"radius\"; it must be a number above zero"},
+        {FLAT_HEAD "\"s\":{\"type\":\"circle\",\"radius\":-1}}}",
+         "scene.json:2:41: shapes.s.radius is -1; it must be a number above zero"},
+        {FLAT_HEAD "\"s\":{\"type\":\"box\",\"half_extents\":[1,2,3]}}}",
+         "scene.json:2:44: shapes.s.half_extents is an array of 3; it must be an array of 2 numbers above zero"},
+        {FLAT_HEAD "\"s\":{\"type\":\"box\",\"half_extents\":[1,0]}}}",
+         "scene.json:2:47: shapes.s.half_extents[1] is 0; it must be a number above zero"},
+        {FLAT_HEAD "\"s\":{\"type\":\"ellipse\",\"radii\":2}}}",
+         "shapes.s.radii is 2; it must be an array of 2 numbers above zero"},
+        {FLAT_HEAD "\"s\":{\"type\":\"capsule\",\"radius\":1,\"half_length\":-1}}}",
+         "shapes.s.half_length is -1; it must be a number not below zero"},
+        {FLAT_HEAD "\"s\":{\"type\":\"polygon\"}}}",
+         "shapes.s has no \"points\"; it must be an array of points, each of two numbers"},
+        {FLAT_HEAD "\"s\":{\"type\":\"polygon\",\"points\":[]}}}",
+         "scene.json:2:42: shapes.s.points is an array of 0; it must be an array of at least one point, each of two"},
+        {FLAT_HEAD "\"s\":{\"type\":\"polygon\",\"points\":{}}}}",
+         "shapes.s.points is an object; it must be an array of points, each of two numbers"},
+        {FLAT_HEAD "\"s\":{\"type\":\"polygon\",\"points\":[[0,0],\n[1,2,3]]}}}",
+         "scene.json:3:1: shapes.s.points[1] is an array of 3; it must be an array of 2 numbers"},
+        {FLAT_HEAD "\"s\":{\"type\":\"polygon\",\"points\":[[0,0],[1,\"2\"]]}}}",
+         "scene.json:2:52: shapes.s.points[1][1] is \"2\"; it must be a number"},
+        {FLAT_HEAD "\"s\":{\"type\":\"segment\",\"a\":[0,0,0],\"b\":[1,1]}}}",
+         "shapes.s.a is an array of 3; it must be an array of 2 numbers"},
+        {FLAT_HEAD "\"s\":{\"type\":\"triangle\",\"a\":[0,0],\"b\":[1,1]}}}",
+         "shapes.s has no \"c\"; it must be an array of 2 numbers"},
+        {FLAT_HEAD "\"s\":{\"type\":\"point\",\"rounding\":-1}}}",
+         "shapes.s.rounding is -1; it must be a number not below zero"},
+        {FLAT_HEAD "\"s\":{\"type\":\"polygon\",\"points\":[[0,0]],\"scale\":1}}}",
+         "shapes.s.scale is no key of this format; the keys here are \"type\", \"points\" and \"rounding\""},
+        {FLAT_HEAD "\"s\":{\"type\":\"circle\",\"radius\":1e300}},\"bodies\":[]}",
+         "scene.json:2:15: shapes.s: sizes or positions are too large or too small for this precision"},
+    };
+    EXPECT_SCENES(table);
+}
+
+#define FLAT_BODY FLAT_HEAD DISC BODIES "{\"name\":\"a\",\"shape\":\"s\","
+
+static void bodies_of_the_plane_are_checked(void **state) {
+    (void)state;
+    static const bad_scene table[] = {
+        {FLAT_BODY "\"position\":[0,0,0]}]}",
+         "scene.json:3:46: bodies[0].position is an array of 3; it must be an array of 2 numbers"},
+        {FLAT_BODY "\"position\":[0,null]}]}", "scene.json:3:49: bodies[0].position[1] is null; it must be a number"},
+        {FLAT_BODY "\"rotation\":[0,0,0,1]}]}",
+         "scene.json:3:46: bodies[0].rotation is an array of 4; it must be an angle in radians, or its cosine and "
+         "sine as an array of 2 numbers"},
+        {FLAT_BODY "\"rotation\":\"90\"}]}", "bodies[0].rotation is \"90\"; it must be an angle in radians"},
+        {FLAT_BODY "\"rotation\":[1,true]}]}", "scene.json:3:49: bodies[0].rotation[1] is true; it must be a number"},
+        {FLAT_BODY "\n\"rotation\":[1,1]}]}",
+         "scene.json:4:12: bodies[0].rotation has length 1.41421; it must be the cosine and the sine of an angle, "
+         "such as [1, 0] for no rotation, or the angle itself in radians"},
+        {FLAT_BODY "\"rotation\":[0,0]}]}", "bodies[0].rotation has length 0; it must be the cosine"},
+        {FLAT_BODY "\"rotation\":[0.9989,0]}]}", "bodies[0].rotation has length 0.9989; it must be the cosine"},
+        {FLAT_BODY "\"position\":[1e200,0]},\n{\"name\":\"b\",\"shape\":\"s\"}]}",
+         "scene.json:4:1: bodies[1]: sizes or positions are too large or too small for this precision"},
     };
     EXPECT_SCENES(table);
 }
@@ -243,7 +329,7 @@ static void meshes_that_are_none_are_refused(void **state) {
     static const bad_mesh table[] = {
         {"missing.obj", NULL, "missing.obj: cannot be read: No such file or directory"},
         {"empty.obj", "", "empty.obj: the file is empty; a mesh such as OBJ, STL, PLY or glTF must stand there"},
-        {"words.txt", "no mesh", "words.txt: this extension is no mesh format that is known; use OBJ, STL"},
+        {"words.msh3", "no mesh", "words.msh3: this extension is no mesh format that is known; use OBJ, STL"},
         {"words", "no mesh", "words: this extension is no mesh format that is known"},
         {"none.obj", "# no vertices\n", "none.obj: this mesh cannot be"},
         {"junk.stl", "\x01\x02\x03 junk", "junk.stl: this mesh cannot be read: "},
@@ -260,6 +346,51 @@ static void meshes_that_are_none_are_refused(void **state) {
         expect_message(&result, table[i].message);
         cli_free(&result);
     }
+}
+
+static void points_that_are_none_are_refused(void **state) {
+    (void)state;
+    static const bad_mesh table[] = {
+        {"missing.csv", NULL, "missing.csv: cannot be read: No such file or directory"},
+        {"empty.txt", "", "empty.txt:1:1: the file holds no points; a line must hold the two or three numbers of a"},
+        {"blank.json", " \n", "blank.json:1:1: the file holds no points"},
+        {"head.csv", "# nothing\nx,y\n\n", "head.csv:1:1: the file holds no points"},
+        {"words.txt", "x y\nno point\n",
+         "words.txt:2:1: \"no\" is no finite number; a line must hold the two or three"},
+        {"word.xy", "0 0\n1 \xc3\xa4 x1\n", "word.xy:2:3: \"\xc3\xa4\" is no finite number"},
+        {"unit.xy", "\xc3\xa4 \xc3\xa4\n0 1cm\n", "unit.xy:2:3: \"1cm\" is no finite number"},
+        {"huge.xy", "0 1e999\n", "huge.xy:1:3: \"1e999\" is no finite number"},
+        {"nan.xy", "nan 1\n", "nan.xy:1:1: \"nan\" is no finite number"},
+        {"commas.csv", "1,,2\n", "commas.csv:1:3: \"\" is no finite number"},
+        {"one.txt", "\n7\n",
+         "one.txt:2:1: this line holds 1 number; it must hold 2, a point of the plane, or 3, one of space"},
+        {"four.txt", "  1 2 3 4\n", "four.txt:1:3: this line holds more than 3 numbers; it must hold 2, a point of"},
+        {"mixed.txt", "1 2\n1 2 3\n",
+         "mixed.txt:2:1: this line holds 3 numbers; it must hold 2 as the first point does"},
+        {"short.csv", "1,2,3\n1,2\n", "short.csv:2:1: this line holds 2 numbers; it must hold 3 as the first"},
+        {"scene.json", "{\"dimension\":2}",
+         "scene.json:1:1: the file is an object; it must be an array of points, each of two or three numbers"},
+        {"none.json", "[]", "none.json:1:1: the file is an array of 0; it must be an array of at least one point"},
+        {"flat.json", "[[0,0],\n [1,2,3]]", "flat.json:2:2: [1] is an array of 3; it must be an array of 2 numbers"},
+        {"solid.json", "[[0,0,0],[1,\"2\",3]]", "solid.json:1:13: [1][1] is \"2\"; it must be a number"},
+        {"broken.json", "[[0,0],", "broken.json:1:8: this is no valid JSON"},
+        {"large.txt", "1e300 0\n0 0\n-1e300 1\n0 1\n", "large.txt: sizes or positions are too large or too small"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        if (table[i].text) cli_file(table[i].name, table[i].text);
+        cli_result result = cli_run("hull", table[i].name, NULL);
+        expect_message(&result, table[i].message);
+        assert_int_equal(result.out_size, 0);
+        cli_free(&result);
+    }
+    cli_bytes("zero.txt", "0 1\n0\0 1\n", 9);
+    cli_result result = cli_run("hull", "zero.txt", NULL);
+    expect_message(&result, "zero.txt:2:2: a zero byte; points must be text");
+    cli_free(&result);
+    cli_file("solid.xyz", "0 0 0\n1 0 0\n");
+    result = cli_run("hull", "solid.xyz", "--vertex-limit", "3", NULL);
+    expect_message(&result, "tact: --vertex-limit is \"3\"; it must be a whole number from 4 to 16777216");
+    cli_free(&result);
 }
 
 static void meshes_of_a_scene_are_refused_with_their_place(void **state) {
@@ -304,13 +435,14 @@ typedef struct bad_line {
 } bad_line;
 
 static const bad_line bad_lines[] = {
-    {{NULL}, "tact: no command; it must be distance, overlap, hull, help or version. See `tact help`"},
-    {{"distnace", "s.json"}, "tact: \"distnace\" is no command; it must be distance, overlap, hull, help or version"},
+    {{NULL}, "tact: no command; it must be distance, overlap, explain, hull, help or version. See `tact help`"},
+    {{"distnace", "s.json"},
+     "tact: \"distnace\" is no command; it must be distance, overlap, explain, hull, help or version"},
     {{"distance"}, "tact distance: no file is named; it must be one scene or at least two mesh files"},
     {{"overlap"}, "tact overlap: no file is named; it must be one scene or at least two mesh files"},
     {{"hull"}, "tact hull: 0 files are named; it must be one mesh file"},
     {{"hull", "a.obj", "b.obj"}, "tact hull: 2 files are named; it must be one mesh file"},
-    {{"help", "me"}, "tact help: \"me\" is no command; it must be distance, overlap, hull, help or version"},
+    {{"help", "me"}, "tact help: \"me\" is no command; it must be distance, overlap, explain, hull, help or version"},
     {{"help", "hull", "hull"}, "tact help: \"hull\" is one operand too many"},
     {{"version", "now"}, "tact version: \"now\" is one operand too many"},
     {{"distance", "--fromat", "json", "s.json"}, "tact distance: --fromat is no option here"},
@@ -403,11 +535,14 @@ int main(void) {
         cmocka_unit_test(a_zero_byte_is_refused_where_it_stands),
         cmocka_unit_test(the_top_of_a_scene_is_checked),
         cmocka_unit_test(sizes_of_shapes_are_checked),
+        cmocka_unit_test(shapes_of_the_plane_are_checked),
         cmocka_unit_test(bodies_are_checked),
+        cmocka_unit_test(bodies_of_the_plane_are_checked),
         cmocka_unit_test(pairs_are_checked),
         cmocka_unit_test(deep_nesting_is_refused),
         cmocka_unit_test(files_that_cannot_be_read_are_named),
         cmocka_unit_test(meshes_that_are_none_are_refused),
+        cmocka_unit_test(points_that_are_none_are_refused),
         cmocka_unit_test(meshes_of_a_scene_are_refused_with_their_place),
         cmocka_unit_test(a_mesh_that_claims_too_much_is_refused),
         cmocka_unit_test(command_lines_are_checked),

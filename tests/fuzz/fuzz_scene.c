@@ -22,8 +22,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             visited++;
         }
         demand(visited == scene_pair_count(&read), "as many pairs as were counted");
+        demand(read.dimension == 2 || read.dimension == 3, "a dimension is 2 or 3");
         for (size_t i = 0; i < read.body_count; i++) {
-            demand(read.bodies[i].shape < read.shape_count, "a body's shape is there");
+            const scene_body *body = read.bodies + i;
+            double square = 0;
+            for (int k = 0; k < 4; k++) square += body->rotation[k] * body->rotation[k];
+            demand(body->shape < read.shape_count, "a body's shape is there");
+            demand(square > 1 - 1e-14 && square < 1 + 1e-14, "a rotation has length one");
+            demand(read.dimension == 3 || (body->position[2] >= 0 && body->position[2] <= 0), "a plane has no z");
         }
         scene_free(&read);
     }

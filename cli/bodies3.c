@@ -66,7 +66,7 @@ static double turn(view_point a, view_point b, view_point c) {
 }
 
 /* The outline of the points, by Andrew's monotone chain: fills `chain` (room 2 * count) and returns its length. */
-static size_t outline(view_point *points, size_t count, view_point *chain) {
+static size_t outline_points(view_point *points, size_t count, view_point *chain) {
     qsort(points, count, sizeof *points, by_position);
     size_t n = 0;
     for (size_t i = 0; i < count; i++) {
@@ -90,7 +90,7 @@ static void trace_shadow(const drawing *d, size_t body) {
         double height = p.z - d->bounds.lower.z;
         points[i] = view_project(&d->view, tact3_mul_add(p, height / -light_fall.z, light_fall));
     }
-    size_t corners = outline(points, count, chain);
+    size_t corners = outline_points(points, count, chain);
     cairo_new_sub_path(d->canvas);
     for (size_t i = 0; i < corners; i++) cairo_line_to(d->canvas, chain[i].x, chain[i].y);
     cairo_close_path(d->canvas);
@@ -134,7 +134,7 @@ static bool add_facet(const drawing *d, facet_list *list, size_t body, const sol
         if (face < 0 || across[first + i] < 0) continue;
         double other[3];
         const double *own = s->planes + 4 * face, *next = s->planes + 4 * across[first + i];
-        pose_direction(from, next, other);
+        pose_direction(3, from, next, other);
         bool seen = tact3_dot(drawing_vec(other), d->view.forward) < -EDGE_ON;
         double alike = own[0] * next[0] + own[1] * next[1] + own[2] * next[2];
         f.edges[i] = !seen ? EDGE_OUTLINE : alike < CREASE ? EDGE_CREASE : EDGE_HIDDEN;
@@ -154,7 +154,7 @@ static bool add_inner(const drawing *d, facet_list *list, size_t body, const sur
     tact3_vec normal = {0, 0, 0};
     for (size_t i = 0; f.corners && f.edges && i < count; i++) {
         double world[3];
-        pose_point(from, mesh->points + 3 * mesh->corners[first + i], world);
+        pose_point(3, from, mesh->points + 3 * mesh->corners[first + i], world);
         f.corners[i] = drawing_vec(world);
         if (i < 2) continue;
         tact3_vec one = tact3_sub(f.corners[i - 1], f.corners[0]), two = tact3_sub(f.corners[i], f.corners[0]);
@@ -184,7 +184,7 @@ static bool collect_facets(const drawing *d, facet_list *list) {
         if (s->dimension < 2) good = add_facet(d, list, body, s, -1, tact3_v(0, 0, 0));
         for (int face = 0; good && face < s->face_count; face++) {
             double world[3];
-            pose_direction(from, s->planes + 4 * face, world);
+            pose_direction(3, from, s->planes + 4 * face, world);
             tact3_vec normal = drawing_vec(world);
             if (tact3_dot(normal, d->view.forward) < -EDGE_ON) good = add_facet(d, list, body, s, face, normal);
         }
