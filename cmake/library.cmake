@@ -7,8 +7,8 @@ set(tact_sources0 ${tact_source}/base/base.c)
 foreach(dimension 2 3)
     file(GLOB tact_sources${dimension} CONFIGURE_DEPENDS ${tact_source}/base/*${dimension}.c
         ${tact_source}/hull/*${dimension}.c ${tact_source}/shape/*${dimension}.c)
-    file(GLOB estimate CONFIGURE_DEPENDS ${tact_source}/convex/estimate.c ${tact_source}/convex/estimate${dimension}.c)
-    list(APPEND tact_sources${dimension} ${tact_source}/shape/shape.c ${tact_source}/convex/query.c ${estimate})
+    list(APPEND tact_sources${dimension} ${tact_source}/shape/shape.c ${tact_source}/convex/query.c
+        ${tact_source}/convex/estimate${dimension}.c)
 endforeach()
 
 set(tact_has_avx2 OFF)

@@ -10,8 +10,8 @@
 extern "C" {
 #endif
 
-/* What rounding makes of the squared length of a rotation in one product of two. */
-#define TACT2_UNIT_DRIFT TACT_REAL(sizeof(tact_real) == sizeof(float) ? 9.5367431640625e-07 : 1.7763568394002505e-15)
+/* What rounding makes of the squared length of a rotation. */
+#define TACT2_UNIT_DRIFT TACT_REAL(sizeof(tact_real) == sizeof(float) ? 2.384185791015625e-07 : 4.440892098500626e-16)
 
 typedef struct tact2_vec {
     tact_real x, y;

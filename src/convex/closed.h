@@ -11,6 +11,6 @@ typedef struct closed_gap {
 } closed_gap;
 
 /* sat2.c, closed3.c. False when there is no closed form, or it cannot tell: GJK and EPA must answer. */
-static bool closed_form(const pair *p, closed_gap *gap);
+static HOT bool closed_form(const pair *p, closed_gap *gap);
 
 #endif

@@ -1,7 +1,7 @@
 /* The closed forms of three dimensions: two points, which are the cores of spheres. */
 #include "convex/closed.h"
 
-static bool closed_form(const pair *p, closed_gap *gap) {
+static HOT bool closed_form(const pair *p, closed_gap *gap) {
     if (p->a->core != TACT3_POINT || p->b->core != TACT3_POINT) return false;
     vec a = scale(p->rescale, p->a->u.points[0]), b = transform(p->rotation, scale(p->rescale, p->b->u.points[0]));
     vec between = sub(add(b, p->position), a);

@@ -87,7 +87,9 @@ typedef struct spread {
 } spread;
 
 /* The angle between neighbours. */
-static inline real even_spacing(int count, bool half) { return (half ? HALF_TURN : 2 * HALF_TURN) / (real)(count + 1); }
+static inline real even_spacing(int count, bool half) {
+    return (half ? HALF_TURN : 2 * HALF_TURN) / (real)(count + 1);
+}
 
 /* Of `count` directions; half: of which a direction and its opposite count as one. */
 static inline spread spread_start(vec first, int count, bool half) {

@@ -34,7 +34,7 @@ static inline vec middle_of(const tact3_shape *shape) {
 
 /* How many directions of its own a shape has; none for a hull where they would be more than `most`. */
 static inline int own_count(const tact3_shape *shape, int most) {
-    static const int count[] = {[TACT3_SEGMENT] = 2,  [TACT3_TRIANGLE] = 1,  [TACT3_BOX] = 4,   [TACT3_CYLINDER] = 3,
+    static const int count[] = {[TACT3_SEGMENT] = 3,  [TACT3_TRIANGLE] = 1,  [TACT3_BOX] = 4,   [TACT3_CYLINDER] = 3,
                                 [TACT3_CONE] = 3,     [TACT3_ELLIPSOID] = 4, [TACT3_HULL] = 0, [TACT3_CUSTOM] = 0};
     if (shape->core != TACT3_HULL) return count[shape->core];
     int normals = tact3_hull_describe(shape->u.hull).face_count;
@@ -58,9 +58,13 @@ static inline vec ellipsoid_normal(vec r, vec p) {
     return tact3_v(p.x / r.x * (least / r.x), p.y / r.y * (least / r.y), p.z / r.z * (least / r.z));
 }
 
+/* From the z axis to a point. All ways across are equally good for a point on it. */
+static inline vec from_axis(vec p) { return p.x != 0 || p.y != 0 ? tact3_v(p.x, p.y, 0) : axis(0); }
+
 /* The normal of a cone's slant, on the side of a point or on the other one. */
 static inline vec cone_slant(real radius, real half_height, vec p, real side) {
-    return tact3_v(side * p.x, side * p.y, radius / (2 * half_height) * tact_sqrt(p.x * p.x + p.y * p.y));
+    vec out = from_axis(p);
+    return tact3_v(side * out.x, side * out.y, radius / (2 * half_height) * length(out));
 }
 
 /* The i-th one, in the shape's own frame; other: the middle of the other shape there. */
@@ -68,12 +72,14 @@ static inline own_direction own_direction_of(const tact3_shape *shape, int i, ve
     const vec *p = shape->u.points;
     real radius = shape->u.round.radius, half_height = shape->u.round.half_height;
     switch (shape->core) {
-    case TACT3_SEGMENT: return i == 0 ? one_way(away_from_segment(p, other)) : both_ways(sub(p[1], p[0]));
+    case TACT3_SEGMENT:
+        if (i == 0) return one_way(away_from_segment(p, other));
+        return both_ways(i == 1 ? sub(p[1], p[0]) : unit_across(sub(p[1], p[0])));
     case TACT3_TRIANGLE: return both_ways(cross(sub(p[1], p[0]), sub(p[2], p[0])));
     case TACT3_BOX: return i == 0 ? one_way(away_from_box(shape->u.half_extents, other)) : both_ways(axis(i - 1));
     case TACT3_CYLINDER:
         if (i == 0) return one_way(away_from_cylinder(radius, half_height, other));
-        return both_ways(i == 1 ? axis(2) : tact3_v(other.x, other.y, 0));
+        return both_ways(i == 1 ? axis(2) : from_axis(other));
     case TACT3_CONE:
         if (i == 0) return both_ways(axis(2));
         return one_way(cone_slant(radius, half_height, other, i == 1 ? R(1) : R(-1)));
@@ -122,7 +128,9 @@ typedef struct spread {
 } spread;
 
 /* The angle between neighbours, roughly. */
-static inline real even_spacing(int count, bool half) { return tact_sqrt(R(half ? 6.28 : 12.57) / (real)(count + 1)); }
+static inline real even_spacing(int count, bool half) {
+    return tact_sqrt(R(half ? 6.28 : 12.57) / (real)(count + 1));
+}
 
 /* Of `count` directions; half: of which a direction and its opposite count as one. */
 static inline spread spread_start(vec first, int count, bool half) {

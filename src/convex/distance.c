@@ -8,7 +8,7 @@ static tact_status classify(real distance, real bound) {
 }
 
 /* a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
-static void set_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+static HOT void set_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
     real rounding = p->a->rounding + p->b->rounding;
     /* Both points share what is left between them and the normal, where that is about the answer's own doubt. */
     vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
@@ -59,7 +59,7 @@ static void set_overlap(const pair *p, tactn_gap *gap, const epa_result *r) {
     set_gap(p, gap, -r->depth, tact_max(r->depth - r->lower, 0) + doubt, r->normal, r->a, r->b);
 }
 
-static void set_closed(const pair *p, tactn_gap *gap, const closed_gap *closed, real cutoff) {
+static HOT void set_closed(const pair *p, tactn_gap *gap, const closed_gap *closed, real cutoff) {
     set_gap(p, gap, closed->distance, closed->bound, closed->normal, closed->a, closed->b);
     if (!(cutoff > 0 && gap->distance - gap->error_bound > cutoff)) return;
     gap->status = TACT_BEYOND_CUTOFF;
@@ -67,17 +67,16 @@ static void set_closed(const pair *p, tactn_gap *gap, const closed_gap *closed, 
 }
 
 /* Numbers that are none can only have come from a user's support function, or from sizes at the ends of the range. */
-static tactn_gap checked(const tactn_gap *gap, const pair *p) {
-    tactn_gap refused = {0};
+static HOT void check_numbers(const pair *p, tactn_gap *gap) {
     vec ends = add(gap->point_a, gap->point_b);
     if (tact_finite(gap->distance) && tact_finite(gap->error_bound) && all_finite(ends) &&
-        tact_abs(dot(gap->normal, gap->normal) - 1) < R(0.001)) return *gap;
-    refused.status = p->a->core == TACTN_CUSTOM || p->b->core == TACTN_CUSTOM ? TACT_BAD_SUPPORT : TACT_OUT_OF_RANGE;
-    return refused;
+        tact_abs(dot(gap->normal, gap->normal) - 1) < R(0.001)) return;
+    bool custom = p->a->core == TACTN_CUSTOM || p->b->core == TACTN_CUSTOM;
+    *gap = (tactn_gap){.status = custom ? TACT_BAD_SUPPORT : TACT_OUT_OF_RANGE};
 }
 
-/* Answers into the gap; false when the bounds have not met. */
-static bool solve(const pair *p, const tactn_options *options, tactn_gap *gap) {
+/* By GJK and EPA, into the gap; false when the bounds have not met. */
+static OWN_FRAME bool solve(const pair *p, const tactn_options *options, tactn_gap *gap) {
     epa_result r = {.iterations = 0};
     if (!p->curved && options->hint && options->hint->kind == HINT_POLYTOPE) {
         if (epa_resume(p, options, &r)) {
@@ -105,23 +104,48 @@ static bool solve(const pair *p, const tactn_options *options, tactn_gap *gap) {
     return outcome != GJK_STUCK;
 }
 
+/* Answers into a gap that is all zero. */
+static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_options *options,
+                         tactn_gap *gap) {
+    pair p;
+    gap->status = make_pair(&p, a, b, b_in_a);
+    if (gap->status != TACT_OK) return;
+    closed_gap closed;
+    if (!options->general && closed_form(&p, &closed)) {
+        set_closed(&p, gap, &closed, options->cutoff);
+    } else {
+        bool hinted = options->hint && options->hint->kind >= HINT_SIMPLEX;
+        if (!solve(&p, options, gap) && hinted) { /* a hint must not cost accuracy */
+            options->hint->kind = HINT_EMPTY;
+            solve(&p, options, gap);
+        }
+    }
+    check_numbers(&p, gap);
+}
+
 static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                           const tactn_options *options) {
     tactn_gap gap = {0};
-    pair p;
-    gap.status = make_pair(&p, a, b, b_in_a);
-    if (gap.status != TACT_OK) return gap;
-    closed_gap closed;
-    if (!options->general && closed_form(&p, &closed)) {
-        set_closed(&p, &gap, &closed, options->cutoff);
-        return checked(&gap, &p);
-    }
-    bool hinted = options->hint && options->hint->kind >= HINT_SIMPLEX;
-    if (!solve(&p, options, &gap) && hinted) { /* a hint must not cost accuracy */
-        options->hint->kind = HINT_EMPTY;
-        solve(&p, options, &gap);
-    }
-    return checked(&gap, &p);
+    find_gap(a, b, b_in_a, options, &gap);
+    return gap;
+}
+
+static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
+                                const tactn_options *options) {
+    tactn_gap gap = {0};
+    tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
+    find_gap(a, b, relative, options, &gap);
+    if (gap.status < 0) return gap;
+    mat m = rotation_matrix(pose_a.rotation);
+    gap.normal = transform(m, gap.normal);
+    gap.point_a = add(transform(m, gap.point_a), pose_a.position);
+    gap.point_b = add(transform(m, gap.point_b), pose_a.position);
+    /* What turning the poses into one may have moved (docs/accuracy.md). */
+    real moved = 21 * length(relative.position) + 16 * b->reach;
+    gap.error_bound += ROUNDOFF * moved;
+    if (gap.status == TACT_BEYOND_CUTOFF) gap.distance -= ROUNDOFF * moved;
+    else if (tact_abs(gap.distance) <= gap.error_bound) gap.status = TACT_TOUCHING;
+    return gap;
 }
 
 static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {

@@ -12,7 +12,7 @@
 /* Edges that wait to be refined: each refinement halves an edge's turn, so this many halvings leave no angle. */
 #define REFINE_DEPTH 64
 /* Support points after which the bracket stays open. */
-#define REFINE_SUPPORTS 16000
+#define REFINE_SUPPORTS 32000
 
 /* The line of an edge: a unit normal, outward, and the least n . v of both ends. No point of the edge is nearer to the
  * origin than that. */

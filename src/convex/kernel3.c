@@ -18,7 +18,7 @@
 #include "convex/distance.c"
 
 #ifdef TACT_KERNEL_AVX2
-const tact3_kernel tact3_kernel_avx2 = {distance, overlap};
+const tact3_kernel tact3_kernel_avx2 = {distance, distance_world, overlap};
 #else
-const tact3_kernel tact3_kernel_base = {distance, overlap};
+const tact3_kernel tact3_kernel_base = {distance, distance_world, overlap};
 #endif

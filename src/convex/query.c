@@ -1,4 +1,4 @@
-/* The public queries: they choose a kernel, and turn world poses into relative ones. */
+/* The public queries: they check for misuse and choose a kernel. */
 #include "base/misuse.h"
 #include "base/space.h"
 #include "convex/kernel.h"
@@ -11,6 +11,8 @@ static const tactn_kernel *kernel(void) {
     return &tactn_kernel_base;
 }
 
+static const tactn_options defaults;
+
 static void check_shapes(const tactn_shape *a, const tactn_shape *b, const char *function) {
     if (!a || !b) tact_misuse("a shape is null", function);
 }
@@ -20,30 +22,20 @@ bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a
     return kernel()->overlap(a, b, b_in_a, hint);
 }
 
-tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_options *options) {
-    static const tactn_options defaults = {0};
+tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+                         const tactn_options *options) {
     check_shapes(a, b, __func__);
     return kernel()->distance(a, b, b_in_a, options ? options : &defaults);
 }
 
 bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                          tactn_hint *hint) {
-    return tactn_overlap(a, b, tactn_relative_pose(pose_a, pose_b), hint);
+    check_shapes(a, b, __func__);
+    return kernel()->overlap(a, b, tactn_relative_pose(pose_a, pose_b), hint);
 }
 
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                const tactn_options *options) {
-    tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
-    tactn_gap gap = tactn_distance(a, b, relative, options);
-    if (gap.status < 0) return gap;
-    mat m = rotation_matrix(pose_a.rotation);
-    gap.normal = transform(m, gap.normal);
-    gap.point_a = add(transform(m, gap.point_a), pose_a.position);
-    gap.point_b = add(transform(m, gap.point_b), pose_a.position);
-    /* What turning the poses into one may have moved (docs/accuracy.md). */
-    real moved = 21 * length(relative.position) + 16 * b->reach;
-    gap.error_bound += ROUNDOFF * moved;
-    if (gap.status == TACT_BEYOND_CUTOFF) gap.distance -= ROUNDOFF * moved;
-    else if (tact_abs(gap.distance) <= gap.error_bound) gap.status = TACT_TOUCHING;
-    return gap;
+    check_shapes(a, b, __func__);
+    return kernel()->distance_world(a, pose_a, b, pose_b, options ? options : &defaults);
 }

@@ -11,7 +11,7 @@
 #include "base/wide.h"
 #include "convex/closed.h"
 
-#define SAT_VERTICES 16
+#define SAT_VERTICES TACT2_NORMALS
 /* With room for the first vertex after the last, and for the widest vector. */
 #define SAT_ROOM (SAT_VERTICES + 8)
 
@@ -31,23 +31,29 @@ static HOT void set_corners(real *out, real half, const real *corner) {
     for (int i = 0; i < 4; i += LANES) wide_store(&out[i], wide_all(half) * wide_load(&corner[i]));
 }
 
-/* In the core's own frame. */
-static HOT void load_vertices(const tact2_shape *shape, real rescale, sat_body *body) {
+/* In the core's own frame. False for a triangle too flat to tell which way round it goes. */
+static HOT bool load_vertices(const tact2_shape *shape, real rescale, sat_body *body) {
     const vec *points = shape->u.points;
     switch (shape->core) {
     case TACT2_POINT:
     case TACT2_SEGMENT:
     case TACT2_TRIANGLE: {
         body->count = (int)shape->core - (int)TACT2_POINT + 1;
-        bool clockwise = body->count == 3 && cross(sub(points[1], points[0]), sub(points[2], points[0])) < 0;
+        bool clockwise = false;
+        if (body->count == 3) {
+            vec e = sub(points[1], points[0]), f = sub(points[2], points[0]);
+            real area = cross(e, f);
+            if (!(tact_abs(area) > FLAT * ROUNDOFF * (taxicab(e) * taxicab(f)))) return false;
+            clockwise = area < 0;
+        }
         for (int i = 0; i < body->count; i++) set_vertex(body, clockwise ? 2 - i : i, scale(rescale, points[i]));
-        return;
+        return true;
     }
     case TACT2_BOX:
         body->count = 4;
         set_corners(body->x, rescale * shape->u.half_extents.x, box_x);
         set_corners(body->y, rescale * shape->u.half_extents.y, box_y);
-        return;
+        return true;
     default: {
         const tact2_hull *hull = shape->u.hull;
         const real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
@@ -56,6 +62,7 @@ static HOT void load_vertices(const tact2_shape *shape, real rescale, sat_body *
             wide_store(&body->x[i], wide_load(&x[i]) * wide_all(rescale));
             wide_store(&body->y[i], wide_load(&y[i]) * wide_all(rescale));
         }
+        return true;
     }
     }
 }
@@ -69,22 +76,23 @@ static HOT bool set_normals(const tact2_shape *shape, sat_body *body) {
         set_corners(body->ny, 1, box_ny);
         return true;
     }
-    for (int i = 0; i < LANES; i++) body->x[count + i] = body->x[0], body->y[count + i] = body->y[0];
-    wide shortest = wide_all(1);
-    for (int i = 0; i < count; i += LANES) {
-        wide ex = wide_load(&body->x[i + 1]) - wide_load(&body->x[i]);
-        wide ey = wide_load(&body->y[i + 1]) - wide_load(&body->y[i]);
-        wide squared = ex * ex + ey * ey, inverse = wide_all(1) / wide_sqrt(squared);
-        wide_store(&body->nx[i], ey * inverse);
-        wide_store(&body->ny[i], -ex * inverse);
-        if (i + LANES <= count) {
-            shortest = wide_min(squared, shortest);
-        } else {
-            for (int k = 0; k < count - i; k++) shortest[k] = tact_min(shortest[k], squared[k]);
+    if (shape->core == TACT2_HULL) {
+        const tact2_hull *hull = shape->u.hull;
+        const real *nx = tact2_hull_reals(hull, hull->normals), *ny = nx + hull->padded;
+        for (int i = 0; i < count; i += LANES) {
+            wide_store(&body->nx[i], wide_load(&nx[i]));
+            wide_store(&body->ny[i], wide_load(&ny[i]));
         }
+        return true;
     }
-    for (int k = 0; k < LANES; k++)
-        if (!(shortest[k] > 0)) return false;
+    for (int i = 0; i < count; i++) {
+        int next = i + 1 < count ? i + 1 : 0;
+        vec n = tact2_right(tact2_v(body->x[next] - body->x[i], body->y[next] - body->y[i]));
+        real squared = dot(n, n);
+        if (!(squared > 0)) return false;
+        n = scale(1 / tact_sqrt(squared), n);
+        body->nx[i] = n.x, body->ny[i] = n.y;
+    }
     return true;
 }
 
@@ -98,8 +106,7 @@ static HOT void turn(mat m, int count, real *x, real *y) {
 }
 
 static HOT bool load_body(const tact2_shape *shape, real rescale, sat_body *body) {
-    load_vertices(shape, rescale, body);
-    return set_normals(shape, body);
+    return load_vertices(shape, rescale, body) && set_normals(shape, body);
 }
 
 /* An edge of one body and how far the other stays before it. */
@@ -131,6 +138,8 @@ static HOT sat_axis best_axis(const sat_body *body, const sat_body *other, vec f
     return best;
 }
 
+static HOT int sign_of(real x) { return x < 0 ? -1 : 1; }
+
 static HOT vec vertex_of(const sat_body *body, int i) { return tact2_v(body->x[i], body->y[i]); }
 static HOT vec normal_of(const sat_body *body, int i) { return tact2_v(body->nx[i], body->ny[i]); }
 static HOT int next_of(const sat_body *body, int i) { return i + 1 < body->count ? i + 1 : 0; }
@@ -149,6 +158,17 @@ static HOT int lowest_vertex(const sat_body *body, vec n) {
     return lowest;
 }
 
+static HOT mat transposed(mat m) { return (mat){{m.x.x, m.y.x}, {m.x.y, m.y.y}}; }
+
+/* The same for two boxes, whose edges lie in pairs. m: from the other one's axes to this one's. */
+static HOT sat_axis best_box_axis(vec half, vec other, mat m, vec from) {
+    real width = tact_abs(m.x.x) * other.x + tact_abs(m.y.x) * other.y;
+    real height = tact_abs(m.x.y) * other.x + tact_abs(m.y.y) * other.y;
+    real x = tact_abs(from.x) - (half.x + width), y = tact_abs(from.y) - (half.y + height);
+    int along_x = 2 + sign_of(from.x), along_y = 1 - sign_of(from.y);
+    return x > y ? (sat_axis){x, along_x} : (sat_axis){y, along_y};
+}
+
 /* Where an edge and the other body's lowest feature touch when they are moved together along the normal. */
 typedef struct sat_contact {
     bool found;
@@ -163,6 +183,7 @@ static HOT sat_contact find_contact(const pair *p, const sat_body *body, int edg
     vec a = vertex_of(body, edge_index), e = sub(vertex_of(body, second), a), w = vertex_of(other, low);
     real size = dot(e, t), at = dot(sub(add(w, from), a), t), slack = CLOSED * p->resolution;
     sat_contact c = {.found = true, .on_other = w};
+    if (!(size > 0)) return (sat_contact){.found = false, .end = edge_index, .lowest = low}; /* lost to rounding */
     if (at < 0 || at > size) {
         /* An edge of the other one that lies along this one reaches where its lowest vertex does not. */
         bool before = at < 0;
@@ -179,17 +200,21 @@ static HOT sat_contact find_contact(const pair *p, const sat_body *body, int edg
     return c;
 }
 
-/* A pair of vertices that may be closest: their own direction proves it when nothing lies nearer along it. */
-static HOT bool vertex_gap(const pair *p, const sat_body *a, const sat_body *b, vec on_a, vec on_b, closed_gap *gap) {
-    vec between = sub(add(on_b, p->position), on_a);
+/* Whether no vertex of a convex polygon lies farther along a direction than this one: its neighbours tell. */
+static HOT bool is_farthest(const sat_body *body, int i, vec n) {
+    vec at = vertex_of(body, i);
+    return !(dot(n, sub(vertex_of(body, next_of(body, i)), at)) > 0) &&
+           !(dot(n, sub(vertex_of(body, before_of(body, i)), at)) > 0);
+}
+
+/* A pair of vertices that may be closest: their own direction proves it when nothing lies farther along it. */
+static HOT bool vertex_gap(const pair *p, const sat_body *a, const sat_body *b, int at_a, int at_b, closed_gap *gap) {
+    vec on_a = vertex_of(a, at_a), on_b = vertex_of(b, at_b), between = sub(add(on_b, p->position), on_a);
     real away = length(between);
     if (!(away > TOUCHING_CORES * p->resolution)) return false;
     vec n = scale(1 / away, between);
-    vec far = vertex_of(a, lowest_vertex(a, neg(n))), near = vertex_of(b, lowest_vertex(b, n));
-    real lower = dot(n, sub(add(near, p->position), far));
-    if (!(away - lower <= p->closed)) return false;
-    *gap = (closed_gap){away, tact_max(away - lower, 0), n, on_a, on_b};
-    return true;
+    *gap = (closed_gap){away, 0, n, on_a, on_b};
+    return is_farthest(a, at_a, n) && is_farthest(b, at_b, neg(n));
 }
 
 static bool is_small_polygon(const tact2_shape *shape) {
@@ -197,22 +222,28 @@ static bool is_small_polygon(const tact2_shape *shape) {
     return count > 0 && count <= SAT_VERTICES;
 }
 
-static bool closed_form(const pair *p, closed_gap *gap) {
+static HOT bool closed_form(const pair *p, closed_gap *gap) {
     sat_body a, b;
     if (!is_small_polygon(p->a) || !is_small_polygon(p->b)) return false;
     if (!load_body(p->a, p->rescale, &a) || !load_body(p->b, p->rescale, &b)) return false;
     turn(p->rotation, b.count, b.x, b.y);
     if (b.count > 1) turn(p->rotation, b.count, b.nx, b.ny);
-    sat_axis on_a = best_axis(&a, &b, p->position), on_b = best_axis(&b, &a, neg(p->position));
+    sat_axis on_a, on_b;
+    if (p->a->core == TACT2_BOX && p->b->core == TACT2_BOX) {
+        vec half_a = vertex_of(&a, 0), half_b = scale(p->rescale, p->b->u.half_extents);
+        on_a = best_box_axis(half_a, half_b, p->rotation, p->position);
+        vec from = neg(transform_transposed(p->rotation, p->position));
+        on_b = best_box_axis(half_b, half_a, transposed(p->rotation), from);
+    } else {
+        on_a = best_axis(&a, &b, p->position);
+        on_b = best_axis(&b, &a, neg(p->position));
+    }
     bool of_a = !(on_b.separation > on_a.separation);
     int edge_index = of_a ? on_a.edge : on_b.edge;
-    if (edge_index < 0) return vertex_gap(p, &a, &b, vertex_of(&a, 0), vertex_of(&b, 0), gap);
+    if (edge_index < 0) return vertex_gap(p, &a, &b, 0, 0, gap);
     const sat_body *body = of_a ? &a : &b, *other = of_a ? &b : &a;
     sat_contact c = find_contact(p, body, edge_index, other, of_a ? p->position : neg(p->position));
-    if (!c.found) {
-        vec end = vertex_of(body, c.end), low = vertex_of(other, c.lowest);
-        return vertex_gap(p, &a, &b, of_a ? end : low, of_a ? low : end, gap);
-    }
+    if (!c.found) return vertex_gap(p, &a, &b, of_a ? c.end : c.lowest, of_a ? c.lowest : c.end, gap);
     vec n = normal_of(body, edge_index);
     gap->distance = of_a ? on_a.separation : on_b.separation;
     gap->bound = 0;
