@@ -1,59 +1,10 @@
-/* Building scenes (builder3.h). */
-#include "builder3.h"
+/* Random shapes in space (builder.h). */
+#include "builder.h"
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "posed3.h"
-#include "reference3.h"
-
-static void *grown(void *memory, size_t bytes) {
-    void *larger = realloc(memory, bytes);
-    if (!larger) {
-        fputs("bench: out of memory\n", stderr);
-        exit(2);
-    }
-    return larger;
-}
-
-static bench_shape *new_shape(bench_builder *builder, bench_kind kind) {
-    bench_scene *scene = &builder->scene;
-    if (scene->shape_count == builder->shape_room) {
-        builder->shape_room = builder->shape_room ? 2 * builder->shape_room : 64;
-        scene->shapes = grown(scene->shapes, sizeof *scene->shapes * (size_t)builder->shape_room);
-    }
-    bench_shape *shape = &scene->shapes[scene->shape_count++];
-    memset(shape, 0, sizeof *shape);
-    shape->kind = kind;
-    return shape;
-}
-
-int builder_shape(bench_builder *builder, bench_kind kind, double x, double y, double z) {
-    bench_shape *shape = new_shape(builder, kind);
-    shape->size[0] = x, shape->size[1] = y, shape->size[2] = z;
-    return builder->scene.shape_count - 1;
-}
-
-int builder_hull(bench_builder *builder, int count, const double (*points)[3]) {
-    bench_shape *shape = new_shape(builder, BENCH_HULL);
-    shape->count = count;
-    shape->points = grown(NULL, sizeof *points * (size_t)count);
-    memcpy(shape->points, points, sizeof *points * (size_t)count);
-    return builder->scene.shape_count - 1;
-}
-
-int builder_random_box(bench_builder *builder, double scale) {
-    double half[3];
-    for (int k = 0; k < 3; k++) {
-        half[k] = scale * bench_uniform(&builder->random, 0.1, 1);
-    }
-    return builder_shape(builder, BENCH_BOX, half[0], half[1], half[2]);
-}
+enum { MOST_VERTICES = 1024 };
 
 int builder_random_hull(bench_builder *builder, int count, double scale) {
-    double(*points)[3] = grown(NULL, sizeof *points * (size_t)count), radius[3];
+    double points[MOST_VERTICES][3], radius[3];
     for (int k = 0; k < 3; k++) {
         radius[k] = scale * bench_uniform(&builder->random, 0.3, 1);
     }
@@ -63,12 +14,10 @@ int builder_random_hull(bench_builder *builder, int count, double scale) {
             points[i][k] *= radius[k];
         }
     }
-    int hull = builder_hull(builder, count, (const double(*)[3])points);
-    free(points);
-    return hull;
+    return builder_hull(builder, count, (const double(*)[3])points);
 }
 
-int builder_random_kind(bench_builder *builder, int kind) {
+int builder_random_kind(bench_builder *builder, bench_kind kind) {
     static const double thickest[BUILDER_KINDS] = {1, 1, 0.6, 1, 1, 1, 1};
     if (kind == BENCH_BOX) {
         return builder_random_box(builder, 1);
@@ -76,105 +25,9 @@ int builder_random_kind(bench_builder *builder, int kind) {
     if (kind == BENCH_HULL) {
         return builder_random_hull(builder, 32, 1);
     }
-    double x = bench_uniform(&builder->random, 0.1, thickest[kind]);
-    double y = bench_uniform(&builder->random, 0.1, 1);
-    double z = bench_uniform(&builder->random, 0.1, 1);
-    return builder_shape(builder, (bench_kind)kind, x, y, z);
-}
-
-void builder_pair(bench_builder *builder, int a, int b, bench_pose pose_a, bench_pose pose_b) {
-    bench_scene *scene = &builder->scene;
-    if (scene->pair_count == builder->pair_room) {
-        builder->pair_room = builder->pair_room ? 2 * builder->pair_room : 64;
-        scene->pairs = grown(scene->pairs, sizeof *scene->pairs * (size_t)builder->pair_room);
-    }
-    bench_pair pair = {a, b, pose_a, pose_b};
-    scene->pairs[scene->pair_count++] = pair;
-}
-
-void builder_pair_shuffled(bench_builder *builder, int a, int b, bench_pose pose_a, bench_pose pose_b) {
-    if (bench_coin(&builder->random)) {
-        builder_pair(builder, a, b, pose_a, pose_b);
-    } else {
-        builder_pair(builder, b, a, pose_b, pose_a);
-    }
-}
-
-bench_pose builder_unmoved(void) {
-    bench_pose pose = {{0, 0, 0, 1}, {0, 0, 0}};
-    return pose;
-}
-
-bench_pose builder_random_pose(bench_builder *builder, double reach) {
-    bench_pose pose;
-    bench_rotation(&builder->random, pose.rotation);
-    bench_point(&builder->random, reach, pose.position);
-    return pose;
-}
-
-/* Conservative advancement: B moves towards A by what the distance and its normal allow, until nothing is left. */
-double builder_contact(const bench_builder *builder, int a, int b, bench_pose pose_a, bench_pose pose_b,
-                       const double along[3], double normal[3]) {
-    const bench_scene *scene = &builder->scene;
-    bench_pair pair = {a, b, pose_a, pose_b};
-    posed_pair posed = posed_pair_make(scene, &pair);
-    double radii = bench_shape_radius(&scene->shapes[a]) + bench_shape_radius(&scene->shapes[b]);
-    wide scale = bench_pair_scale(scene, &pair), travel = 1.01L * radii + 1e-3L * scale;
-    wide3 way = wide3_from(along), last = way;
-    for (int step = 0; step < 200 && travel > 0; step++) {
-        wide3 n;
-        posed.b.position = wide3_scale(travel, way);
-        wide distance = bench_reference_distance(&posed, &n), slope = wide3_dot(n, way);
-        if (!(distance > 0)) {
-            break;
-        }
-        last = n;
-        if (distance < 1e-9L * scale || slope < 1e-9L) {
-            break;
-        }
-        travel = fmaxl(travel - distance / slope, 0);
-    }
-    normal[0] = (double)last.x, normal[1] = (double)last.y, normal[2] = (double)last.z;
-    return (double)travel;
-}
-
-/* From the distance of contact to the distance wanted. Sizes that are very unequal would hide the smaller shape in
- * the larger one, so there "deep" is measured by the smaller one. */
-static double travel_for(bench_builder *builder, double contact, double slope, bench_depth depth, int a, int b) {
-    const bench_scene *scene = &builder->scene;
-    double radius_a = bench_shape_radius(&scene->shapes[a]), radius_b = bench_shape_radius(&scene->shapes[b]);
-    bench_pair pair = {a, b, builder_unmoved(), builder_unmoved()};
-    double scale = bench_pair_scale(scene, &pair);
-    if (depth == BENCH_SHALLOW) {
-        double into = bench_log_uniform(&builder->random, 0.001, 0.05) * scale / slope;
-        return into < 0.5 * contact ? contact - into : 0.5 * contact;
-    }
-    if (depth == BENCH_DISTANT) {
-        return contact + bench_uniform(&builder->random, 0.0005, 1) * scale / slope;
-    }
-    bool alike = radius_a < 20 * radius_b && radius_b < 20 * radius_a;
-    return alike ? contact * bench_uniform(&builder->random, 0, 0.7)
-                 : contact - bench_uniform(&builder->random, 0.1, 2) * scale;
-}
-
-void builder_place(bench_builder *builder, int a, int b, bench_depth depth, double far) {
-    bench_pose pose_a = builder_random_pose(builder, 3), pose_b = builder_random_pose(builder, 0);
-    double along[3], normal[3], slope = 0;
-    bench_direction(&builder->random, along);
-    if (far > 0) {
-        double out[3];
-        bench_direction(&builder->random, out);
-        for (int k = 0; k < 3; k++) {
-            pose_a.position[k] += far * out[k];
-        }
-    }
-    double contact = builder_contact(builder, a, b, pose_a, pose_b, along, normal);
+    double size[3];
     for (int k = 0; k < 3; k++) {
-        slope += normal[k] * along[k];
+        size[k] = bench_uniform(&builder->random, 0.1, k == 0 ? thickest[kind] : 1);
     }
-    double travel = travel_for(builder, contact, fmax(slope, 0.05), depth, a, b);
-    for (int k = 0; k < 3; k++) {
-        pose_b.position[k] = pose_a.position[k] + travel * along[k];
-    }
-    builder_pair(builder, a, b, pose_a, pose_b);
+    return builder_shape(builder, kind, size);
 }

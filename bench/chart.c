@@ -12,30 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct color {
-    double red, green, blue;
-} color;
+enum { ROWS = 2 };
 
-/* How a library is drawn, and in which order: by name, precision and call. */
-typedef struct series {
-    const char *name, *precision, *call, *label;
-    color fill;
-} series;
-
-static const series drawn[] = {
-    {"libccd", "double", "cold", "libccd", {0.55, 0.55, 0.55}},
-    {"FCL", "double", "cold", "FCL", {0.72, 0.53, 0.33}},
-    {"Bullet", "double", "cold", "Bullet", {0.93, 0.55, 0.14}},
-    {"Bullet", "float", "cold", "Bullet, float", {0.97, 0.76, 0.44}},
-    {"ODE", "double", "cold", "ODE", {0.62, 0.42, 0.66}},
-    {"Tact", "double", "cold", "Tact", {0.05, 0.32, 0.66}},
-    {"Tact", "float", "cold", "Tact, float", {0.36, 0.62, 0.88}},
-    {"Tact", "double", "warm", "Tact, warm", {0.05, 0.55, 0.42}},
-};
-
-enum { SERIES_COUNT = sizeof drawn / sizeof *drawn, ROWS = 2 };
-
-static const double page_width = 1180, left = 62, right = 14, head = 112, row_height = 300, row_space = 56, foot = 40;
+static const double page_width = 1180, left = 72, right = 14, head = 112, row_height = 300, row_space = 56, foot = 40;
 
 /* The part of the page that one row of categories has, and its scale. */
 typedef struct panel {
@@ -51,21 +30,26 @@ static void text(cairo_t *page, double x, double y, double size, double align, c
     cairo_show_text(page, words);
 }
 
-static void use(cairo_t *page, color c, double alpha) { cairo_set_source_rgba(page, c.red, c.green, c.blue, alpha); }
+static void use(cairo_t *page, const double color[3], double alpha) {
+    cairo_set_source_rgba(page, color[0], color[1], color[2], alpha);
+}
 
 static void grey(cairo_t *page, double shade) { cairo_set_source_rgb(page, shade, shade, shade); }
 
-/* The library's cell in a category, or null. */
-static const bench_cell *find_cell(const bench_report *report, int category, const series *wanted) {
+static bool is_drawn(const bench_library *library) { return library->color[0] >= 0; }
+
+static int drawn_count(const bench_report *report) {
+    int count = 0;
     for (int i = 0; i < report->library_count; i++) {
-        const bench_library *library = &report->libraries[i];
-        const bench_cell *cell = &report->cells[category][i];
-        if (!strcmp(library->name, wanted->name) && !strcmp(library->precision, wanted->precision) &&
-            !strcmp(library->call, wanted->call) && cell->present) {
-            return cell;
-        }
+        count += is_drawn(&report->libraries[i]);
     }
-    return NULL;
+    return count;
+}
+
+/* "Tact, float, warm": what is not said is double and cold. */
+static void label_of(const bench_library *library, char words[64]) {
+    snprintf(words, 64, "%s%s%s%s", library->name, strcmp(library->precision, "float") ? "" : ", float",
+             strcmp(library->call, "cold") ? ", " : "", strcmp(library->call, "cold") ? library->call : "");
 }
 
 static double height_of(const panel *where, double nanoseconds) {
@@ -97,8 +81,8 @@ static void hatch(cairo_t *page, double x, double y, double width, double height
     cairo_restore(page);
 }
 
-static void bar(cairo_t *page, double x, double y, double width, double height, color fill, bool right_answers,
-                bool complete) {
+static void bar(cairo_t *page, double x, double y, double width, double height, const double fill[3],
+                bool right_answers, bool complete) {
     cairo_set_source_rgb(page, 1, 1, 1);
     cairo_rectangle(page, x, y, width, height);
     cairo_fill_preserve(page);
@@ -114,7 +98,7 @@ static void bar(cairo_t *page, double x, double y, double width, double height, 
 }
 
 /* In the place of a bar: the library hung or crashed too often to be timed. */
-static void cross(cairo_t *page, double x, double y, color fill) {
+static void cross(cairo_t *page, double x, double y, const double fill[3]) {
     const double half = 4;
     use(page, fill, 1);
     cairo_set_line_width(page, 2);
@@ -127,24 +111,25 @@ static void cross(cairo_t *page, double x, double y, color fill) {
 
 static void draw_group(cairo_t *page, const bench_report *report, const panel *where, int category, double x,
                        double width) {
-    double bar_width = width * 0.86 / SERIES_COUNT;
-    for (int i = 0; i < SERIES_COUNT; i++) {
-        const bench_cell *cell = find_cell(report, category, &drawn[i]);
-        double x_bar = x + width * 0.07 + bar_width * i;
-        if (!cell) {
+    double bar_width = width * 0.86 / drawn_count(report), x_bar = x + width * 0.07 - bar_width;
+    for (int i = 0; i < report->library_count; i++) {
+        const bench_cell *cell = &report->cells[category][i];
+        const double *fill = report->libraries[i].color;
+        x_bar += is_drawn(&report->libraries[i]) ? bar_width : 0;
+        if (!cell->present || !is_drawn(&report->libraries[i])) {
             continue;
         }
         if (isfinite(cell->nanoseconds)) {
             double y = fmin(height_of(where, cell->nanoseconds), where->bottom - 3);
-            bar(page, x_bar, y, bar_width - 1.2, where->bottom - y, drawn[i].fill, report_is_right(cell),
+            bar(page, x_bar, y, bar_width - 1.2, where->bottom - y, fill, report_is_right(cell),
                 report_is_complete(cell));
             if (cell->nanoseconds > where->high) {
                 char value[32];
                 time_text(cell->nanoseconds, value);
                 text(page, x_bar + bar_width / 2, y - 4, 11, 0.5, value);
             }
-        } else {
-            cross(page, x_bar + bar_width / 2 - 0.6, where->bottom - 9, drawn[i].fill);
+        } else if (cell->kills) {
+            cross(page, x_bar + bar_width / 2 - 0.6, where->bottom - 9, fill);
         }
     }
     grey(page, 0.15);
@@ -192,8 +177,8 @@ static void draw_panel(cairo_t *page, const bench_report *report, const panel *w
     cairo_stroke(page);
 }
 
-static double legend_entry(cairo_t *page, double x, double y, color fill, bool right_answers, bool complete,
-                           const char *label) {
+static double legend_entry(cairo_t *page, double x, double y, const double fill[3], bool right_answers,
+                           bool complete, const char *label) {
     cairo_text_extents_t extents;
     bar(page, x, y - 11, 20, 13, fill, right_answers, complete);
     grey(page, 0.15);
@@ -202,22 +187,30 @@ static double legend_entry(cairo_t *page, double x, double y, color fill, bool r
     return x + 26 + extents.x_advance + 22;
 }
 
-static void draw_head(cairo_t *page) {
-    const color plain = {0.4, 0.4, 0.4};
-    double x = left;
+static void draw_head(cairo_t *page, const bench_report *report) {
+    const double plain[3] = {0.4, 0.4, 0.4};
+    double x = left, y = 54;
+    char title[128];
     grey(page, 0.1);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
-    text(page, left, 28, 17, 0, "Signed distance of a pair of convex shapes, one thread: lower is faster");
+    snprintf(title, sizeof title, "Signed distance of a pair of convex shapes in %s, one thread: lower is faster",
+             BENCH_DIMENSION == 2 ? "the plane" : "space");
+    text(page, left, 28, 17, 0, title);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-    for (int i = 0; i < SERIES_COUNT; i++) {
-        x = legend_entry(page, x, 54, drawn[i].fill, true, true, drawn[i].label);
+    for (int i = 0; i < report->library_count; i++) {
+        char label[64];
+        label_of(&report->libraries[i], label);
+        if (is_drawn(&report->libraries[i])) {
+            x = legend_entry(page, x, y, report->libraries[i].color, true, true, label);
+        }
     }
-    x = legend_entry(page, left, 78, plain, true, true, "right answers");
-    x = legend_entry(page, x, 78, plain, false, true, "wrong in more than 0.1% of the pairs");
-    x = legend_entry(page, x, 78, plain, true, false, "only yes or no where shapes are apart, or not all shapes");
-    cross(page, x + 6, 73, plain);
+    y += 24;
+    x = legend_entry(page, left, y, plain, true, true, "right answers");
+    x = legend_entry(page, x, y, plain, false, true, "wrong in more than 0.1% of the pairs");
+    x = legend_entry(page, x, y, plain, true, false, "only yes or no where shapes are apart, or not all shapes");
+    cross(page, x + 6, y - 5, plain);
     grey(page, 0.15);
-    text(page, x + 18, 78, 12.5, 0, "hangs or crashes");
+    text(page, x + 18, y, 12.5, 0, "hangs or crashes");
 }
 
 /* From just below the fastest to the slowest, but bars of more than a tenth of a millisecond are cut off: their times
@@ -225,9 +218,9 @@ static void draw_head(cairo_t *page) {
 static void find_range(const bench_report *report, double *low, double *high) {
     double least = 100, most = 1000;
     for (int i = 0; i < report->category_count; i++) {
-        for (int k = 0; k < SERIES_COUNT; k++) {
-            const bench_cell *cell = find_cell(report, i, &drawn[k]);
-            if (cell && isfinite(cell->nanoseconds)) {
+        for (int k = 0; k < report->library_count; k++) {
+            const bench_cell *cell = &report->cells[i][k];
+            if (cell->present && is_drawn(&report->libraries[k]) && isfinite(cell->nanoseconds)) {
                 least = fmin(least, cell->nanoseconds);
                 most = fmax(most, cell->nanoseconds);
             }
@@ -245,7 +238,7 @@ bool chart_draw(const bench_report *report, const char *path) {
     find_range(report, &low, &high);
     cairo_set_source_rgb(page, 1, 1, 1);
     cairo_paint(page);
-    draw_head(page);
+    draw_head(page, report);
     for (int i = 0; i < rows; i++) {
         double top = head + i * (row_height + row_space);
         int first = i * columns, last = first + columns;

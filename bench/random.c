@@ -71,12 +71,16 @@ static void unit_vector(bench_random *random, int dimension, double *unit) {
     }
 }
 
-void bench_direction(bench_random *random, double unit[3]) { unit_vector(random, 3, unit); }
+void bench_direction(bench_random *random, double unit[BENCH_DIMENSION]) {
+    unit_vector(random, BENCH_DIMENSION, unit);
+}
 
-void bench_rotation(bench_random *random, double quaternion[4]) { unit_vector(random, 4, quaternion); }
+void bench_rotation(bench_random *random, double rotation[BENCH_ROTATION]) {
+    unit_vector(random, BENCH_ROTATION, rotation);
+}
 
-void bench_point(bench_random *random, double reach, double point[3]) {
-    for (int k = 0; k < 3; k++) {
+void bench_point(bench_random *random, double reach, double point[BENCH_DIMENSION]) {
+    for (int k = 0; k < BENCH_DIMENSION; k++) {
         point[k] = bench_uniform(random, -reach, reach);
     }
 }

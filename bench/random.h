@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "space.h"
+
 typedef struct bench_random {
     uint64_t state[4];
 } bench_random;
@@ -20,8 +22,8 @@ int bench_below(bench_random *random, int count);
 bool bench_coin(bench_random *random);
 /* Uniform, then rounded down to a 64th: such numbers add and subtract without rounding. */
 double bench_grid(bench_random *random, double low, double high);
-void bench_direction(bench_random *random, double unit[3]);
-void bench_rotation(bench_random *random, double quaternion[4]);
-void bench_point(bench_random *random, double reach, double point[3]);
+void bench_direction(bench_random *random, double unit[BENCH_DIMENSION]);
+void bench_rotation(bench_random *random, double rotation[BENCH_ROTATION]);
+void bench_point(bench_random *random, double reach, double point[BENCH_DIMENSION]);
 
 #endif

@@ -1,6 +1,7 @@
 /* Tables and CSV (report.h). */
 #include "report.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -14,18 +15,6 @@ static int incomplete(const bench_cell *cell) { return cell->verdict.silent + ce
 
 bool report_is_complete(const bench_cell *cell) { return incomplete(cell) <= negligible * cell->verdict.pairs; }
 
-double report_time(const bench_report *report, int category, const char *name, const char *precision) {
-    for (int i = 0; i < report->library_count; i++) {
-        const bench_library *library = &report->libraries[i];
-        const bench_cell *cell = &report->cells[category][i];
-        bool is_meant = !strcmp(library->name, name) && !strcmp(library->precision, precision);
-        if (is_meant && !strcmp(library->call, "cold") && cell->present) {
-            return cell->nanoseconds;
-        }
-    }
-    return (double)NAN;
-}
-
 int report_honest(const bench_report *report, int category) {
     int best = -1;
     for (int i = 0; i < report->library_count; i++) {
@@ -38,6 +27,9 @@ int report_honest(const bench_report *report, int category) {
     }
     return best;
 }
+
+/* Nanoseconds of a pair; NaN where there are none. */
+static double time_of(const bench_cell *cell) { return cell->present ? cell->nanoseconds : (double)NAN; }
 
 static double honest_time(const bench_report *report, int category) {
     int honest = report_honest(report, category);
@@ -56,23 +48,31 @@ static void column(double value, int width, const char *format) {
 static double share(int count, const bench_cell *cell) { return (double)count / cell->verdict.pairs; }
 
 void report_category(const bench_report *report, int category, const char *about) {
-    double libccd = report_time(report, category, "libccd", "double");
-    double bullet = report_time(report, category, "Bullet", "double"), honest = honest_time(report, category);
+    const bench_cell *cells = report->cells[category];
+    double honest = honest_time(report, category);
     printf("%s: %s; %d pairs, reference proven in %.1f%%\n", report->categories[category], about,
            report->pairs[category], 100 * report->certain[category]);
-    printf("  %-8s %-6s %-4s %9s %8s %8s %8s %7s %8s %9s %9s\n", "library", "number", "call", "ns/pair", "/libccd",
-           "/Bullet", "/honest", "bad", "partial", "err max", "excess");
+    printf("  %-10s %-6s %-4s %9s", "library", "number", "call", "ns/pair");
+    for (int i = 0; i < report->library_count; i++) {
+        if (report->libraries[i].is_yardstick) {
+            printf(" %*s/%s", 8 - (int)strlen(report->libraries[i].name), "", report->libraries[i].name);
+        }
+    }
+    printf("   %s %7s %8s %9s %9s\n", "/honest", "bad", "partial", "err max", "excess");
     for (int i = 0; i < report->library_count; i++) {
         const bench_library *library = &report->libraries[i];
-        const bench_cell *cell = &report->cells[category][i];
+        const bench_cell *cell = &cells[i];
         if (!cell->present) {
             continue;
         }
-        printf("  %-8s %-6s %-4s", library->name, library->precision, library->call);
+        printf("  %-10s %-6s %-4s", library->name, library->precision, library->call);
         column(cell->nanoseconds, 9, "%.0f");
-        column(cell->nanoseconds / libccd, 8, "%.3f");
-        column(cell->nanoseconds / bullet, 8, "%.3f");
-        column(cell->nanoseconds / honest, 8, "%.3f");
+        for (int k = 0; k < report->library_count; k++) {
+            if (report->libraries[k].is_yardstick) {
+                column(cell->nanoseconds / time_of(&cells[k]), 9, "%.3f");
+            }
+        }
+        column(cell->nanoseconds / honest, 9, "%.3f");
         column(share(cell->verdict.bad, cell), 7, "%.4f");
         column(share(incomplete(cell), cell), 8, "%.4f");
         column(cell->verdict.worst_error, 9, "%.1e");
@@ -86,7 +86,8 @@ void report_category(const bench_report *report, int category, const char *about
 /* "1234", with what is wrong with it in brackets. */
 static void summary_cell(const bench_cell *cell, FILE *out) {
     if (!cell->present || !isfinite(cell->nanoseconds)) {
-        fprintf(out, " %s |", cell->present ? "no answer" : "-");
+        bool has_none = cell->present && cell->verdict.unsupported == cell->verdict.pairs;
+        fprintf(out, " %s |", has_none ? "no such shape" : cell->present ? "no answer" : "-");
         return;
     }
     fprintf(out, " %.0f", cell->nanoseconds);
@@ -99,17 +100,36 @@ static void summary_cell(const bench_cell *cell, FILE *out) {
     fprintf(out, " |");
 }
 
+/* Tact's first way, in double and cold, and the first yardstick. */
+static int first_tact(const bench_report *report) {
+    int i = 0;
+    while (report->libraries[i].package) {
+        i++;
+    }
+    return i;
+}
+
+static int first_yardstick(const bench_report *report) {
+    int i = 0;
+    while (!report->libraries[i].is_yardstick) {
+        i++;
+    }
+    return i;
+}
+
 static void summary_row(const bench_report *report, int category, FILE *out) {
-    double tact = report_time(report, category, "Tact", "double");
+    const bench_cell *cells = report->cells[category];
     int honest = report_honest(report, category);
+    double tact = time_of(&cells[first_tact(report)]), ratio = tact / time_of(&cells[first_yardstick(report)]);
     fprintf(out, "| %s |", report->categories[category]);
     for (int i = 0; i < report->library_count; i++) {
-        summary_cell(&report->cells[category][i], out);
+        summary_cell(&cells[i], out);
     }
+    fprintf(out, isfinite(ratio) ? " %.2f |" : " - |", ratio);
     if (honest < 0) {
         fprintf(out, " nobody |\n");
     } else if (isfinite(tact)) {
-        double times = report->cells[category][honest].nanoseconds / tact;
+        double times = cells[honest].nanoseconds / tact;
         fprintf(out, " %.1f times (%s) |\n", times, report->libraries[honest].name);
     } else {
         fprintf(out, " %s |\n", report->libraries[honest].name);
@@ -120,11 +140,13 @@ void report_summary(const bench_report *report, FILE *out) {
     fprintf(out, "| ns a pair |");
     for (int i = 0; i < report->library_count; i++) {
         const bench_library *library = &report->libraries[i];
-        bool is_warm = strcmp(library->call, "cold") != 0;
-        fprintf(out, " %s %s%s |", library->name, library->precision, is_warm ? ", warm" : "");
+        bool is_cold = strcmp(library->call, "cold") == 0;
+        fprintf(out, " %s %s%s%s |", library->name, library->precision, is_cold ? "" : ", ",
+                is_cold ? "" : library->call);
     }
-    fprintf(out, " faster than the best right rival |\n|---|");
-    for (int i = 0; i <= report->library_count; i++) {
+    fprintf(out, " Tact / %s | faster than the best right rival |\n|---|",
+            report->libraries[first_yardstick(report)].name);
+    for (int i = 0; i <= report->library_count + 1; i++) {
         fprintf(out, "---|");
     }
     fprintf(out, "\n");
@@ -144,8 +166,7 @@ static void csv_number(FILE *file, double value) {
 }
 
 static void csv_rows(const bench_report *report, int category, FILE *file) {
-    double libccd = report_time(report, category, "libccd", "double");
-    double bullet = report_time(report, category, "Bullet", "double"), honest = honest_time(report, category);
+    double honest = honest_time(report, category);
     for (int i = 0; i < report->library_count; i++) {
         const bench_library *library = &report->libraries[i];
         const bench_cell *cell = &report->cells[category][i];
@@ -156,8 +177,11 @@ static void csv_rows(const bench_report *report, int category, FILE *file) {
         fprintf(file, "%s,%s,%s,%s,%d", report->categories[category], library->name, library->precision,
                 library->call, verdict->pairs);
         csv_number(file, cell->nanoseconds);
-        csv_number(file, cell->nanoseconds / libccd);
-        csv_number(file, cell->nanoseconds / bullet);
+        for (int k = 0; k < report->library_count; k++) {
+            if (report->libraries[k].is_yardstick) {
+                csv_number(file, cell->nanoseconds / time_of(&report->cells[category][k]));
+            }
+        }
         csv_number(file, cell->nanoseconds / honest);
         csv_number(file, share(verdict->bad, cell));
         fprintf(file, ",%d,%d,%d,%d", verdict->failed, verdict->wrong_status, verdict->silent, verdict->unsupported);
@@ -183,8 +207,18 @@ bool report_csv(const bench_report *report, const char *path) {
         }
     }
     fprintf(file, "# columns: docs/benchmark.md\n");
-    fprintf(file, "category,library,precision,call,pairs,ns,ratio_libccd,ratio_bullet,ratio_honest,bad,failed,"
-                  "wrong_status,silent,unsupported,err_max,excess_max,passes,kills,reference_proven\n");
+    fprintf(file, "category,library,precision,call,pairs,ns,");
+    for (int i = 0; i < report->library_count; i++) {
+        if (report->libraries[i].is_yardstick) {
+            fputs("ratio_", file);
+            for (const char *letter = report->libraries[i].name; *letter; letter++) {
+                fputc(tolower((unsigned char)*letter), file);
+            }
+            fputc(',', file);
+        }
+    }
+    fprintf(file, "ratio_honest,bad,failed,wrong_status,silent,unsupported,err_max,excess_max,passes,kills,"
+                  "reference_proven\n");
     for (int i = 0; i < report->category_count; i++) {
         csv_rows(report, i, file);
     }

@@ -1,11 +1,9 @@
-/* Families of pairs on which collision libraries are known to fail (special3.h). */
-#include "special3.h"
+/* Families of pairs in space on which collision libraries are known to fail (special.h). */
+#include "special.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "posed3.h"
+#include "posed.h"
 
 static const double two_pi = 6.283185307179586;
 
@@ -40,21 +38,24 @@ void special_stack(bench_builder *builder, int number) {
     yaw(&pose_b, turn_b);
     double x = bench_uniform(random, -0.9, 0.9) * low[0], y = bench_uniform(random, -0.9, 0.9) * low[1];
     offset(&pose_a, x, y, low[2] + high[2] - bench_log_uniform(random, 1e-4, 5e-3), pose_b.position);
-    int a = builder_shape(builder, BENCH_BOX, low[0], low[1], low[2]);
-    int b = builder_shape(builder, BENCH_BOX, high[0], high[1], high[2]);
+    int a = builder_shape(builder, BENCH_BOX, low);
+    int b = builder_shape(builder, BENCH_BOX, high);
     builder_pair_shuffled(builder, a, b, pose_a, pose_b);
 }
 
 static const double half_thickness = 0.0005;
 
-static int plate(bench_builder *builder) { return builder_shape(builder, BENCH_BOX, 50, 50, half_thickness); }
-
-static int needle(bench_builder *builder) {
-    return builder_shape(builder, BENCH_BOX, half_thickness, half_thickness, 25);
+static int plate(bench_builder *builder) {
+    double half[3] = {50, 50, half_thickness};
+    return builder_shape(builder, BENCH_BOX, half);
 }
 
-/* Plates and needles against boxes, hulls and each other: overlapping by a part of the thickness, right through,
- * apart by a part of the thickness, and apart. */
+static int needle(bench_builder *builder) {
+    double half[3] = {half_thickness, half_thickness, 25};
+    return builder_shape(builder, BENCH_BOX, half);
+}
+
+/* Plates and needles against boxes, hulls and each other. */
 void special_thin(bench_builder *builder, int number) {
     bench_random *random = &builder->random;
     int family = number % 6, a = family < 3 ? plate(builder) : needle(builder), b;
@@ -65,82 +66,7 @@ void special_thin(bench_builder *builder, int number) {
     } else {
         b = family == 2 || bench_coin(random) ? plate(builder) : needle(builder);
     }
-    bench_pose pose_a = builder_random_pose(builder, 3), pose_b = builder_random_pose(builder, 0);
-    double along[3], normal[3], thickness = 2 * half_thickness;
-    bench_direction(random, along);
-    double travel = builder_contact(builder, a, b, pose_a, pose_b, along, normal);
-    double slope = fmax(normal[0] * along[0] + normal[1] * along[1] + normal[2] * along[2], 0.05);
-    switch (number / 6 % 4) {
-    case 0:
-        travel -= bench_uniform(random, 0.02, 0.5) * thickness / slope;
-        break;
-    case 1:
-        travel *= bench_uniform(random, 0, 0.9);
-        break;
-    case 2:
-        travel += bench_log_uniform(random, 1e-3, 1) * thickness / slope;
-        break;
-    default:
-        travel += bench_uniform(random, 0.001, 1);
-    }
-    for (int k = 0; k < 3; k++) {
-        pose_b.position[k] = pose_a.position[k] + travel * along[k];
-    }
-    builder_pair_shuffled(builder, a, b, pose_a, pose_b);
-}
-
-/* The origin exactly at a corner, on an edge or in a face of the difference of two boxes. */
-static void boxes_cornered(bench_builder *builder) {
-    bench_random *random = &builder->random;
-    bench_pose pose_a = builder_unmoved(), pose_b = builder_unmoved();
-    double h[3], k[3];
-    int axes = 1 + bench_below(random, 7);
-    for (int i = 0; i < 3; i++) {
-        h[i] = bench_grid(random, 0.25, 1);
-        k[i] = bench_grid(random, 0.25, 1);
-        pose_a.position[i] = bench_grid(random, -2, 2);
-        double side = bench_coin(random) ? h[i] + k[i] : -(h[i] + k[i]);
-        pose_b.position[i] = pose_a.position[i] + (axes >> i & 1 ? side : 0);
-    }
-    int a = builder_shape(builder, BENCH_BOX, h[0], h[1], h[2]);
-    int b = builder_shape(builder, BENCH_BOX, k[0], k[1], k[2]);
-    builder_pair(builder, a, b, pose_a, pose_b);
-}
-
-/* A vertex of one hull exactly on a vertex of the other, which may be the same hull. */
-static void vertex_on_vertex(bench_builder *builder) {
-    bench_random *random = &builder->random;
-    bench_pose pose_b = builder_unmoved();
-    int a = builder_random_hull(builder, 16, 1), b = bench_coin(random) ? a : builder_random_hull(builder, 16, 1);
-    int vertex_a = bench_below(random, 16), vertex_b = bench_below(random, 16);
-    const bench_shape *shapes = builder->scene.shapes;
-    for (int k = 0; k < 3; k++) {
-        pose_b.position[k] = shapes[a].points[vertex_a][k] - shapes[b].points[vertex_b][k];
-    }
-    builder_pair(builder, a, b, builder_unmoved(), pose_b);
-}
-
-/* Shapes on one centre: the very same, turned, another, both unturned; then the two families above. */
-void special_coincident(bench_builder *builder, int number) {
-    int family = number % 6;
-    if (family == 4) {
-        boxes_cornered(builder);
-        return;
-    }
-    if (family == 5) {
-        vertex_on_vertex(builder);
-        return;
-    }
-    bench_pose pose_a = builder_random_pose(builder, 3), pose_b = builder_random_pose(builder, 0);
-    memcpy(pose_b.position, pose_a.position, sizeof pose_b.position);
-    if (family == 0) {
-        pose_b = pose_a;
-    } else if (family == 3) {
-        pose_a = pose_b = builder_unmoved();
-    }
-    int a = builder_random_kind(builder, number / 6 % BUILDER_KINDS);
-    int b = family < 2 ? a : builder_random_kind(builder, bench_below(&builder->random, BUILDER_KINDS));
-    builder_pair(builder, a, b, pose_a, pose_b);
+    special_place_thin(builder, a, b, 2 * half_thickness, number / 6 % 4);
 }
 
 static int scaled_shape(bench_builder *builder, int family, double scale) {
@@ -154,7 +80,7 @@ static int scaled_shape(bench_builder *builder, int family, double scale) {
     double x = scale * bench_uniform(random, family == 2 ? 0.3 : 0.1, family == 3 ? 0.6 : 1);
     double y = scale * bench_uniform(random, 0.1, 1);
     static const bench_kind kind[5] = {BENCH_BOX, BENCH_HULL, BENCH_SPHERE, BENCH_CAPSULE, BENCH_CYLINDER};
-    return builder_shape(builder, kind[family], x, y, 0);
+    return builder_round(builder, kind[family], x, y);
 }
 
 /* A shape of the size of a thousand against one of the size of a thousandth. */
@@ -200,7 +126,7 @@ static int flat_partner(bench_builder *builder, int family) {
     case 4:
         return builder_random_hull(builder, 16, 1);
     case 5:
-        return builder_shape(builder, BENCH_SPHERE, bench_uniform(&builder->random, 0.1, 1), 0, 0);
+        return builder_round(builder, BENCH_SPHERE, bench_uniform(&builder->random, 0.1, 1), 0);
     default:
         return flat_shape(builder, family);
     }

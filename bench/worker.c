@@ -93,7 +93,7 @@ static void answer_all(const bench_worker *worker, const bench_rival *rival) {
     for (int i = memory->current + 1; i < scene->pair_count; i++) {
         const bench_pair *pair = &scene->pairs[i];
         memory->current = i;
-        if (!rival->supports(scene->shapes[pair->a].kind) || !rival->supports(scene->shapes[pair->b].kind)) {
+        if (!rival->supports(&scene->shapes[pair->a]) || !rival->supports(&scene->shapes[pair->b])) {
             memory->answers[i].status = BENCH_UNSUPPORTED;
             continue;
         }
@@ -218,8 +218,12 @@ bench_worker *worker_start(const char *plugin, int index, const bench_scene *sce
     worker->memory->current = -1;
     for (int i = 0; i < scene->pair_count; i++) {
         /* Until it is answered: failed, and marked as not to be asked for again. */
-        bench_answer none = {BENCH_FAILED, (double)INFINITY, {NAN, NAN, NAN}};
-        worker->memory->answers[i] = none;
+        bench_answer *answer = &worker->memory->answers[i];
+        answer->status = BENCH_FAILED;
+        answer->distance = (double)INFINITY;
+        for (int k = 0; k < BENCH_DIMENSION; k++) {
+            answer->normal[k] = (double)NAN;
+        }
     }
     start_child(worker);
     return worker;

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "pairs3.h"
+#include "pairs.h"
 
 typedef struct bench_worker bench_worker;
 

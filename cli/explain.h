@@ -66,6 +66,9 @@ bool explain_record(const engine_kind *kind, const engine *engine, const scene *
                     explain_trace *out, problem *problem);
 void explain_free(explain_trace *trace);
 
+/* a . b */
+double explain_dot(const double a[3], const double b[3]);
+
 /* The steps of a stage stand together: where they begin, and how many they are. */
 size_t explain_stage_begin(const explain_trace *trace, explain_stage stage, size_t *count);
 

@@ -16,8 +16,6 @@ static void say(char out[WORDS_SIZE], const char *format, ...) {
     va_end(arguments);
 }
 
-static double dot3(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
 /* "w₁ w₂ w₃" */
 static void say_names(char out[WORDS_SIZE], const explain_point *points, size_t count) {
     char name[32];
@@ -59,7 +57,7 @@ static void caption_meeting(char out[WORDS_SIZE], const explain_trace *t, size_t
 /* What the support point says. */
 static void caption_reach(char out[WORDS_SIZE], const explain_trace *t, size_t step) {
     const explain_step *s = t->steps + step;
-    double noise = words_noise(t), reach = dot3(s->direction, s->support.point);
+    double noise = words_noise(t), reach = explain_dot(s->direction, s->support.point);
     char name[32], number[WORDS_LENGTH], gap[40];
     words_name(name, 'w', s->support.name);
     const char *divider = t->dimension == 2 ? "line" : "plane";
@@ -132,8 +130,8 @@ static void caption_epa(char out[WORDS_SIZE], const explain_trace *t, size_t ste
     explain_point corners[3] = {points[near->corner[0]], points[near->corner[1]], points[near->corner[2]]};
     size_t count = (size_t)t->dimension;
     const char *side = t->dimension == 2 ? "edge" : "face";
-    double noise = words_noise(t), reach = dot3(s->direction, s->support.point);
-    double gap = reach - dot3(s->direction, corners[0].point);
+    double noise = words_noise(t), reach = explain_dot(s->direction, s->support.point);
+    double gap = reach - explain_dot(s->direction, corners[0].point);
     char name[32], number[WORDS_LENGTH];
     if (step == 0 || is_last(t, step - 1)) caption_start(out, t, step);
     say(out, "The %s ", side);

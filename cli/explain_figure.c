@@ -63,10 +63,7 @@ static void add_point(sampled *s, const double p[3]) {
 
 static void support(const explain_placed *p, bool rounded, const double direction[3], double out[3]) {
     double local[3], found[3];
-    for (int i = 0; i < 3; i++) {
-        const double *axis = p->axes[i];
-        local[i] = axis[0] * direction[0] + axis[1] * direction[1] + axis[2] * direction[2];
-    }
+    for (int i = 0; i < 3; i++) local[i] = explain_dot(p->axes[i], direction);
     p->space->support(p->shape, rounded, local, found);
     pose_point(p->dimension, p->body, found, out);
 }

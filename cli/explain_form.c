@@ -7,8 +7,6 @@
 /* Faces that meet at less than this are one curved surface to the eye. */
 #define CREASE_COSINE 0.93
 
-static double dot3(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
 static int by_place(const void *a, const void *b) {
     const spot *p = a, *q = b;
     if (p->x != q->x) return p->x < q->x ? -1 : 1;
@@ -50,7 +48,7 @@ static void draw_creases(sheet *s, const char *class, const explain_form *form, 
             const explain_edge *e = form->edges + i;
             const double *p = form->points[e->ends[0]], *q = form->points[e->ends[1]];
             bool seen = camera_sees(&s->camera, e->normal[0], p) || camera_sees(&s->camera, e->normal[1], p);
-            if (seen != (pass == 1) || dot3(e->normal[0], e->normal[1]) > CREASE_COSINE) continue;
+            if (seen != (pass == 1) || explain_dot(e->normal[0], e->normal[1]) > CREASE_COSINE) continue;
             spot from = shifted_spot(&s->camera, p, shift), to = shifted_spot(&s->camera, q, shift);
             if (!begun) fprintf(s->out, "<path class=\"%s\" d=\"", seen ? front : back);
             begun = true;

@@ -17,8 +17,6 @@
 /* A point and the others that are drawn in the same place. */
 #define MOST_JOINED 3
 
-static double dot3(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
 static double angle_of(spot from, spot to) { return atan2(from.y - to.y, to.x - from.x); }
 
 /* Where the tip of an arrow of this length on the panel is. */
@@ -305,7 +303,7 @@ static void find_foot(const explain_trace *t, const explain_step *step, double o
     memcpy(out, step->closest, sizeof step->closest);
     if (step->stage == EXPLAIN_GJK) return;
     const explain_side *near = t->sides + step->first_side + step->nearest;
-    double offset = dot3(step->direction, t->points[step->first_point + (size_t)near->corner[0]].point);
+    double offset = explain_dot(step->direction, t->points[step->first_point + (size_t)near->corner[0]].point);
     for (int i = 0; i < 3; i++) out[i] = offset * step->direction[i];
 }
 
@@ -313,7 +311,7 @@ static void find_foot(const explain_trace *t, const explain_step *step, double o
  * line from the support point to the axis along n is drawn. */
 static void draw_support_line(sheet *s, const explain_step *step, const double begin[3]) {
     const double *n = step->direction, *w = step->support.point;
-    double reach = dot3(n, w), end[3];
+    double reach = explain_dot(n, w), end[3];
     for (int i = 0; i < 3; i++) end[i] = reach * n[i];
     spot from = camera_spot(&s->camera, w), to = camera_spot(&s->camera, end);
     if (s->camera.dimension == 2) {

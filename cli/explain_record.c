@@ -136,6 +136,8 @@ void explain_free(explain_trace *trace) {
     memset(trace, 0, sizeof *trace);
 }
 
+double explain_dot(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
 size_t explain_stage_begin(const explain_trace *trace, explain_stage stage, size_t *count) {
     size_t begin = 0;
     while (begin < trace->step_count && trace->steps[begin].stage != stage) begin++;

@@ -4,14 +4,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "explain.h"
 #include "text.h"
 
 #define PI 3.14159265358979323846
 #define LETTER 14.0
 /* The eye stands this many times as far from the centre as the farthest point. */
 #define EYE_DISTANCE 5.0
-
-static double dot3(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
 camera camera_flat(void) {
     return (camera){.dimension = 2, .right = {1, 0, 0}, .up = {0, 1, 0}, .forward = {0, 0, -1}, .scale = 1};
@@ -31,7 +30,7 @@ camera camera_for(const double normal[3]) {
                     .forward = {-ca * ce, -sa * ce, -se},
                     .scale = 1,
                     .distance = HUGE_VAL};
-        double score = 0.08 * cos(azimuth + 55 * PI / 180) - fabs(-dot3(c.forward, normal) - 0.42);
+        double score = 0.08 * cos(azimuth + 55 * PI / 180) - fabs(-explain_dot(c.forward, normal) - 0.42);
         if (score <= best_score) continue;
         best_score = score;
         best = c;
@@ -42,8 +41,8 @@ camera camera_for(const double normal[3]) {
 /* The point relative to the centre along the camera's axes, drawn nearer to the middle the farther it is. */
 static spot flatten(const camera *c, const double p[3]) {
     double q[3] = {p[0] - c->center[0], p[1] - c->center[1], p[2] - c->center[2]};
-    double nearness = c->dimension == 3 ? c->distance / (c->distance + dot3(c->forward, q)) : 1;
-    return (spot){nearness * dot3(c->right, q), nearness * dot3(c->up, q)};
+    double nearness = c->dimension == 3 ? c->distance / (c->distance + explain_dot(c->forward, q)) : 1;
+    return (spot){nearness * explain_dot(c->right, q), nearness * explain_dot(c->up, q)};
 }
 
 void camera_fit(camera *c, const double (*points)[3], size_t count) {
@@ -79,7 +78,7 @@ spot camera_spot(const camera *c, const double p[3]) {
 bool camera_sees(const camera *c, const double normal[3], const double p[3]) {
     double to_eye[3];
     for (int i = 0; i < 3; i++) to_eye[i] = c->center[i] - c->distance * c->forward[i] - p[i];
-    return dot3(normal, to_eye) > 0;
+    return explain_dot(normal, to_eye) > 0;
 }
 
 void sheet_take(sheet *s, taken box) {

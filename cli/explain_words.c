@@ -58,9 +58,12 @@ void words_number(char out[40], double x, double noise) {
         trim_zeros(plain);
         set_minus(out, 40, plain);
     } else {
-        int power = (int)floor(log10(fabs(x)));
-        char mantissa[12], raised[24];
-        snprintf(plain, sizeof plain, "%.2g", x / pow(10, power));
+        char mantissa[16], raised[22];
+        snprintf(plain, sizeof plain, "%.*e", noise > 0 ? 3 : 1, x);
+        char *e = strchr(plain, 'e');
+        int power = (int)strtol(e + 1, NULL, 10);
+        *e = 0;
+        trim_zeros(plain);
         set_minus(mantissa, sizeof mantissa, plain);
         set_power(raised, sizeof raised, power);
         bool one = strcmp(mantissa, "1") == 0;
@@ -208,7 +211,7 @@ size_t words_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_
     add_point(rows, &count, "b", name[1], t->dimension, w->b, noise);
     snprintf(row, sizeof row, "%.12s = %.12s " MINUS " %.12s", name[2], name[0], name[1]);
     add_point(rows, &count, "w", row, t->dimension, w->point, noise);
-    double reach = s->direction[0] * w->point[0] + s->direction[1] * w->point[1] + s->direction[2] * w->point[2];
+    double reach = explain_dot(s->direction, w->point);
     snprintf(row, sizeof row, "n · %s", name[2]);
     add_length(rows, &count, "w", row, reach, squared, noise);
     add_bounds(rows, &count, s, squared, noise);

@@ -7,7 +7,8 @@
 #define WORDS_SIZE 700
 #define WORDS_LENGTH 112
 
-/* A number to be read: whole ones as they are, others with four digits; what is no more than `noise` is zero. */
+/* A number to be read: whole ones as they are, others with four digits; what is no more than `noise` is zero. Without
+ * noise it is an error or a gap, of which two digits are enough where it is small. */
 void words_number(char out[40], double x, double noise);
 /* The same with the root that it was made with, if one is found, such as 6/√41 ≈ 0.937. `squared` is the squared
  * length of the whole-numbered vector along the direction that it was measured in, or 0. */

@@ -15,24 +15,26 @@ function(tact_test name)
 endfunction()
 
 # One program from one test source, linked with the static library so that it can reach into src/.
+set(tact_test_library_double tact_static)
+set(tact_test_library_float tact_float_static)
 function(tact_test_program name precision)
     add_executable(${name} ${ARGN})
-    set(library tact_static)
-    if(precision STREQUAL "float")
-        set(library tact_float_static)
-    endif()
     target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
     target_compile_options(${name} PRIVATE ${tact_warnings})
-    target_link_libraries(${name} PRIVATE ${library} m)
+    target_link_libraries(${name} PRIVATE ${tact_test_library_${precision}} m)
 endfunction()
 
 # The hash of all answers needs no cmocka, so that it can be built alone with any compiler for any machine.
-tact_test_program(test_determinism3 double ${PROJECT_SOURCE_DIR}/tests/test_determinism3.c)
-tact_test_program(test_determinism3_float float ${PROJECT_SOURCE_DIR}/tests/test_determinism3.c)
-add_custom_target(determinism DEPENDS test_determinism3 test_determinism3_float)
-foreach(program test_determinism3 test_determinism3_float)
-    tact_test(${program} ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>
-        ${PROJECT_SOURCE_DIR}/tests/determinism3.expected)
+add_custom_target(determinism)
+foreach(dimension 2 3)
+    foreach(precision double float)
+        string(REGEX REPLACE "_double$" "" program test_determinism${dimension}_${precision})
+        tact_test_program(${program} ${precision} ${PROJECT_SOURCE_DIR}/tests/test_determinism.c)
+        target_compile_definitions(${program} PRIVATE TACT_DIMENSION=${dimension})
+        add_dependencies(determinism ${program})
+        tact_test(${program} ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>
+            ${PROJECT_SOURCE_DIR}/tests/determinism${dimension}.expected)
+    endforeach()
 endforeach()
 
 if(TACT_TESTS AND NOT TACT_TESTS STREQUAL "determinism")

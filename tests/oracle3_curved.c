@@ -1,7 +1,7 @@
 /* The oracle for curved shapes in general position: GJK for what is apart, an expanding polytope for what overlaps,
  * both in quadruple precision and both only ever as a bracket: a support point is a point of A - B, a support plane
  * holds all of it, whatever the search did to find them. */
-#include "oracle3_body.h"
+#include "oracle_body.h"
 
 #include <stdlib.h>
 
@@ -71,7 +71,7 @@ static int closest_of_simplex(qvec *points, int count, qvec *v) {
     return kept;
 }
 
-void narrow_by_descent(const oracle3 *oracle, truth3 *truth) {
+void narrow_by_descent(const pair_oracle *oracle, true_distance *truth) {
     qvec points[4], v = q_neg(oracle->b.position);
     quad best = truth->upper, goal = (quad)1e-16 * oracle->smaller;
     int count = 0, stalled = 0;
@@ -101,8 +101,8 @@ typedef struct facet {
 } facet;
 
 typedef struct polytope {
-    const oracle3 *oracle;
-    truth3 *truth;
+    const pair_oracle *oracle;
+    true_distance *truth;
     qvec *point;
     facet *facet;
     int *heap; /* live and dead facets, the lowest first */
@@ -265,7 +265,7 @@ static void expand(polytope *p, int *scratch) {
 }
 
 /* Walks over the normals in ever smaller steps: only ever raises the lower end. */
-static void polish(const oracle3 *oracle, truth3 *truth) {
+static void polish(const pair_oracle *oracle, true_distance *truth) {
     quad step = (quad)1e-2;
     while (step > (quad)1e-17) {
         qvec n = truth->normal, x = q_across(n), y = q_cross(n, x);
@@ -277,7 +277,7 @@ static void polish(const oracle3 *oracle, truth3 *truth) {
     }
 }
 
-void narrow_by_expansion(const oracle3 *oracle, truth3 *truth) {
+void narrow_by_expansion(const pair_oracle *oracle, true_distance *truth) {
     polytope p = {oracle, truth, NULL, NULL, NULL, 0, 0, 0, 0, NULL, NULL, 0, 0};
     p.point = malloc((EXPANSION_STEPS + 8) * sizeof *p.point);
     p.facet = malloc(EXPANSION_FACETS * sizeof *p.facet);

@@ -4,14 +4,14 @@
  * A, of faces of B, and cross products of an edge of each. Apart: the distance is the least of a corner from a face
  * or of an edge from an edge. More triangles and edges than those of the surface do no harm in either case: the
  * overlap along any direction is no less than the depth, and what lies in the shapes is no nearer than they are. */
-#include "oracle3_body.h"
+#include "oracle_body.h"
 
 #include <stdlib.h>
 
 /* ---- features from vertices */
 
 /* Coordinates from the first vertex in units of the extent, so that doubles serve for all but the close calls. */
-static quad local_coordinates(const body3 *body, double (*local)[3]) {
+static quad local_coordinates(const posed_body *body, double (*local)[3]) {
     quad extent = 0;
     for (int i = 1; i < body->count; i++) extent = q_max(extent, q_length(q_sub(body->vertex[i], body->vertex[0])));
     quad unit = extent > 0 ? 1 / extent : 1;
@@ -24,7 +24,7 @@ static quad local_coordinates(const body3 *body, double (*local)[3]) {
 
 /* Six times the signed volume of four vertices, in units of the extent; exactly zero when quadruple precision cannot
  * tell it from zero. Of the numbers involved a double's error is below 1e-14. */
-static double signed_volume(const body3 *body, double (*local)[3], const int corner[4], quad extent) {
+static double signed_volume(const posed_body *body, double (*local)[3], const int corner[4], quad extent) {
     double e[3][3];
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) e[i][k] = local[corner[i + 1]][k] - local[corner[0]][k];
@@ -39,7 +39,7 @@ static double signed_volume(const body3 *body, double (*local)[3], const int cor
 }
 
 /* Whether all vertices lie on one side of the plane of three of them. */
-static bool on_boundary(const body3 *body, double (*local)[3], const int face[3], quad extent) {
+static bool on_boundary(const posed_body *body, double (*local)[3], const int face[3], quad extent) {
     bool above = false, below = false;
     for (int i = 0; i < body->count && !(above && below); i++) {
         if (i == face[0] || i == face[1] || i == face[2]) continue;
@@ -51,17 +51,17 @@ static bool on_boundary(const body3 *body, double (*local)[3], const int face[3]
     return !(above && below);
 }
 
-static void add_edge(body3 *body, bool (*known)[SPEC3_POINTS], int i, int j) {
+static void add_edge(posed_body *body, bool (*known)[SPEC_POINTS], int i, int j) {
     if (known[i][j]) return;
     known[i][j] = true;
-    if (body->edge_count == BODY3_EDGES) abort();
+    if (body->edge_count == BODY_EDGES) abort();
     body->edge[body->edge_count][0] = i;
     body->edge[body->edge_count++][1] = j;
 }
 
-void body3_find_features(body3 *body) {
-    double local[SPEC3_POINTS][3];
-    bool known[SPEC3_POINTS][SPEC3_POINTS] = {{false}};
+void body_find_features(posed_body *body) {
+    double local[SPEC_POINTS][3];
+    bool known[SPEC_POINTS][SPEC_POINTS] = {{false}};
     quad extent = local_coordinates(body, local);
     int n = body->count;
     if (!(extent > 0)) n = body->count = 1; /* one point, however often */
@@ -71,7 +71,7 @@ void body3_find_features(body3 *body) {
             for (int k = j + 1; k < n; k++) {
                 int face[3] = {i, j, k};
                 if (!on_boundary(body, local, face, extent)) continue;
-                if (body->face_count == BODY3_FACES) abort();
+                if (body->face_count == BODY_FACES) abort();
                 for (int c = 0; c < 3; c++) body->face[body->face_count][c] = face[c];
                 body->face_count++;
                 add_edge(body, known, i, j);
@@ -83,9 +83,9 @@ void body3_find_features(body3 *body) {
 /* ---- overlapping: the least overlap along all candidate normals */
 
 typedef struct search {
-    const oracle3 *oracle;
-    truth3 *truth;
-    double a[SPEC3_POINTS][3], b[SPEC3_POINTS][3]; /* the vertices, for a first look in double */
+    const pair_oracle *oracle;
+    true_distance *truth;
+    double a[SPEC_POINTS][3], b[SPEC_POINTS][3]; /* the vertices, for a first look in double */
     double scale;
     double best;   /* the least overlap so far */
     quad parallel; /* the least sine of an angle between two edges that are not parallel */
@@ -130,7 +130,7 @@ static void try_edge_pair(search *s, qvec a, qvec b) {
     try_normal(s, exact);
 }
 
-static void try_faces(search *s, const body3 *body) {
+static void try_faces(search *s, const posed_body *body) {
     for (int i = 0; i < body->face_count; i++) {
         const int *f = body->face[i];
         qvec u = q_unit(q_sub(body->vertex[f[1]], body->vertex[f[0]]));
@@ -140,13 +140,13 @@ static void try_faces(search *s, const body3 *body) {
     }
 }
 
-static qvec edge_direction(const body3 *body, int edge) {
+static qvec edge_direction(const posed_body *body, int edge) {
     return q_unit(q_sub(body->vertex[body->edge[edge][1]], body->vertex[body->edge[edge][0]]));
 }
 
 static void try_edges(search *s) {
-    const body3 *a = &s->oracle->a, *b = &s->oracle->b;
-    qvec along[BODY3_EDGES];
+    const posed_body *a = &s->oracle->a, *b = &s->oracle->b;
+    qvec along[BODY_EDGES];
     for (int j = 0; j < b->edge_count; j++) along[j] = edge_direction(b, j);
     for (int i = 0; i < a->edge_count; i++) {
         qvec direction = edge_direction(a, i);
@@ -157,11 +157,11 @@ static void try_edges(search *s) {
 /* ---- apart: the closest features */
 
 typedef struct closest {
-    const body3 *a, *b;
+    const posed_body *a, *b;
     quad distance;
-    qvec delta;                                          /* from the point of A to that of B */
-    double along_a[SPEC3_POINTS], along_b[SPEC3_POINTS]; /* the vertices along delta, in double */
-    double slack;                                        /* rounding of those */
+    qvec delta;                                        /* from the point of A to that of B */
+    double along_a[SPEC_POINTS], along_b[SPEC_POINTS]; /* the vertices along delta, in double */
+    double slack;                                      /* rounding of those */
 } closest;
 
 static void offer(closest *c, qvec delta) {
@@ -208,7 +208,7 @@ static void offer_edges(closest *c, const int *a, const int *b) {
 }
 
 /* From a corner of one to a face of the other; sign turns the vector so that it goes from A to B. */
-static void offer_corner(closest *c, const body3 *faces, const int *f, qvec p, quad sign) {
+static void offer_corner(closest *c, const posed_body *faces, const int *f, qvec p, quad sign) {
     qvec x = faces->vertex[f[0]], y = faces->vertex[f[1]], z = faces->vertex[f[2]];
     qvec n = q_cross(q_sub(y, x), q_sub(z, x));
     quad nn = q_dot(n, n);
@@ -219,8 +219,8 @@ static void offer_corner(closest *c, const body3 *faces, const int *f, qvec p, q
     offer(c, q_scale(sign * q_dot(n, q_sub(x, p)) / nn, n));
 }
 
-static void find_closest(closest *c, const oracle3 *oracle) {
-    const body3 *a = c->a = &oracle->a, *b = c->b = &oracle->b;
+static void find_closest(closest *c, const pair_oracle *oracle) {
+    const posed_body *a = c->a = &oracle->a, *b = c->b = &oracle->b;
     c->distance = 16 * oracle->scale + 1;
     c->slack = 1e-14 * (double)oracle->scale;
     offer(c, q_sub(b->vertex[0], a->vertex[0]));
@@ -239,8 +239,8 @@ static void find_closest(closest *c, const oracle3 *oracle) {
 
 /* ---- both */
 
-static void look_roughly(search *s, const oracle3 *oracle, truth3 *truth) {
-    const body3 *a = &oracle->a, *b = &oracle->b;
+static void look_roughly(search *s, const pair_oracle *oracle, true_distance *truth) {
+    const posed_body *a = &oracle->a, *b = &oracle->b;
     s->oracle = oracle;
     s->truth = truth;
     s->scale = (double)oracle->scale;
@@ -252,7 +252,7 @@ static void look_roughly(search *s, const oracle3 *oracle, truth3 *truth) {
         s->b[i][0] = (double)b->vertex[i].x, s->b[i][1] = (double)b->vertex[i].y, s->b[i][2] = (double)b->vertex[i].z;
 }
 
-void narrow_by_features(const oracle3 *oracle, truth3 *truth) {
+void narrow_by_features(const pair_oracle *oracle, true_distance *truth) {
     search s;
     look_roughly(&s, oracle, truth);
     try_faces(&s, &oracle->a);

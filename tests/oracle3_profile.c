@@ -5,19 +5,19 @@
  * around the axis, minus n . t for the distance t of the axes. Turning n around the axis to where n . t is largest
  * puts it into the plane of the two axes. So the least overlap is that of the two sections with that plane: a polygon
  * is expanded around the origin of the difference of the sections, one edge at a time. */
-#include "oracle3_body.h"
+#include "oracle_body.h"
 
 #include <string.h>
 
 #define PROFILE_EDGES 400
 
 /* The axis of revolution; any_axis for points and balls. False when it has none. */
-static bool find_axis(const body3 *body, qvec *axis, bool *any_axis) {
+static bool find_axis(const posed_body *body, qvec *axis, bool *any_axis) {
     const quad *s = body->size;
     *any_axis = false;
     *axis = body->rotation.z;
-    if (body->kind == SPEC3_CYLINDER || body->kind == SPEC3_CONE) return true;
-    if (body->kind == SPEC3_ELLIPSOID) {
+    if (body->kind == SPEC_CYLINDER || body->kind == SPEC_CONE) return true;
+    if (body->kind == SPEC_ELLIPSOID) {
         *any_axis = s[0] == s[1] && s[1] == s[2];
         if (s[0] == s[1]) return true;
         if (s[1] == s[2]) *axis = body->rotation.x;
@@ -29,14 +29,14 @@ static bool find_axis(const body3 *body, qvec *axis, bool *any_axis) {
     return body->count <= 2;
 }
 
-static qvec middle(const body3 *body) {
+static qvec middle(const posed_body *body) {
     return body->count == 2   ? q_scale((quad)0.5, q_add(body->vertex[0], body->vertex[1]))
            : body->count == 1 ? body->vertex[0]
                               : body->position;
 }
 
 /* Turns a body about its middle by the small rotation that takes one unit vector to another. */
-static void turn(body3 *body, qvec from, qvec to) {
+static void turn(posed_body *body, qvec from, qvec to) {
     qvec v = q_cross(from, to), center = middle(body), *columns[3];
     quad factor = 1 / (1 + q_dot(from, to));
     columns[0] = &body->rotation.x, columns[1] = &body->rotation.y, columns[2] = &body->rotation.z;
@@ -48,7 +48,7 @@ static void turn(body3 *body, qvec from, qvec to) {
 }
 
 typedef struct section {
-    const body3 *a, *b;
+    const posed_body *a, *b;
     qvec across, axis; /* the plane's frame */
     quad scale;
     quad point[PROFILE_EDGES + 8][2];
@@ -107,7 +107,7 @@ static quad expand_section(section *s) {
     return height;
 }
 
-bool narrow_by_profile(const oracle3 *oracle, truth3 *truth) {
+bool narrow_by_profile(const pair_oracle *oracle, true_distance *truth) {
     qvec axis_a, axis_b;
     bool any_a, any_b;
     if (!find_axis(&oracle->a, &axis_a, &any_a) || !find_axis(&oracle->b, &axis_b, &any_b)) return false;
@@ -115,7 +115,7 @@ bool narrow_by_profile(const oracle3 *oracle, truth3 *truth) {
     if (any_b) axis_b = axis_a;
     quad sine = q_length(q_cross(axis_a, axis_b));
     if (sine > (quad)1e-5) return false;
-    body3 straight = oracle->b;
+    posed_body straight = oracle->b;
     if (sine > 0) turn(&straight, axis_b, q_dot(axis_a, axis_b) < 0 ? q_neg(axis_a) : axis_a);
     qvec apart = q_sub(middle(&straight), middle(&oracle->a));
     qvec lateral = q_sub(apart, q_scale(q_dot(apart, axis_a), axis_a));

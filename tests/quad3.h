@@ -1,20 +1,6 @@
-/* Quadruple precision for the oracle: a number of 113 bits and vectors of three of them.
- *
- * Where long double already has 113 bits it is used; elsewhere the compiler's __float128. Nothing here needs a
- * library: the only root is written out. The exponent has 15 bits, so squares and cubes of any double fit. */
+/* Vectors of three quads; quad.h picks this file. */
 #ifndef TACT_TESTS_QUAD3_H
 #define TACT_TESTS_QUAD3_H
-
-#include <float.h>
-#include <math.h>
-
-#include "tact/math3.h"
-
-#if LDBL_MANT_DIG >= 113
-typedef long double quad;
-#else
-typedef __float128 quad;
-#endif
 
 typedef struct qvec {
     quad x, y, z;
@@ -25,28 +11,6 @@ typedef struct qmat {
     qvec x, y, z;
 } qmat;
 
-static inline quad q_abs(quad x) { return x < 0 ? -x : x; }
-static inline quad q_min(quad a, quad b) { return a < b ? a : b; }
-static inline quad q_max(quad a, quad b) { return a > b ? a : b; }
-
-/* Newton's iteration from the double root, after the exponent has been brought into the range of a double. */
-static inline quad q_sqrt(quad x) {
-    const quad big = (quad)0x1p400, small = (quad)0x1p-400;
-    quad scale = 1;
-    if (!(x > 0)) return 0;
-    while (x > big) {
-        x *= small;
-        scale *= (quad)0x1p200;
-    }
-    while (x < small) {
-        x *= big;
-        scale *= (quad)0x1p-200;
-    }
-    quad y = (quad)sqrt((double)x);
-    for (int i = 0; i < 3; i++) y = (y + x / y) / 2;
-    return scale * y;
-}
-
 static inline qvec q_v(quad x, quad y, quad z) {
     qvec v = {x, y, z};
     return v;
@@ -54,24 +18,19 @@ static inline qvec q_v(quad x, quad y, quad z) {
 static inline qvec q_from(tact3_vec v) { return q_v((quad)v.x, (quad)v.y, (quad)v.z); }
 static inline tact3_vec q_to(qvec v) { return tact3_v((tact_real)v.x, (tact_real)v.y, (tact_real)v.z); }
 static inline qvec q_add(qvec a, qvec b) { return q_v(a.x + b.x, a.y + b.y, a.z + b.z); }
-static inline qvec q_sub(qvec a, qvec b) { return q_v(a.x - b.x, a.y - b.y, a.z - b.z); }
 static inline qvec q_scale(quad s, qvec a) { return q_v(s * a.x, s * a.y, s * a.z); }
-static inline qvec q_neg(qvec a) { return q_v(-a.x, -a.y, -a.z); }
 static inline quad q_dot(qvec a, qvec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 static inline qvec q_cross(qvec a, qvec b) {
     return q_v(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
-static inline quad q_length(qvec a) { return q_sqrt(q_dot(a, a)); }
-/* The unit vector, or the zero vector for a zero vector. */
-static inline qvec q_unit(qvec a) {
-    quad length = q_length(a);
-    return length > 0 ? q_scale(1 / length, a) : a;
-}
+/* The unit vector of an axis. */
+static inline qvec q_axis(int axis) { return q_v(axis == 0, axis == 1, axis == 2); }
 /* Some unit vector at a right angle to a unit vector. */
 static inline qvec q_across(qvec a) {
     quad x = q_abs(a.x), y = q_abs(a.y), z = q_abs(a.z);
     qvec axis = x <= y && x <= z ? q_v(1, 0, 0) : y <= z ? q_v(0, 1, 0) : q_v(0, 0, 1);
-    return q_unit(q_cross(a, axis));
+    qvec across = q_cross(a, axis);
+    return q_scale(1 / q_sqrt(q_dot(across, across)), across);
 }
 /* m * v, and transpose(m) * v. */
 static inline qvec q_transform(qmat m, qvec v) {

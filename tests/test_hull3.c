@@ -250,8 +250,8 @@ static void the_smallest_and_the_largest_numbers_are_welcome(void **state) {
 /* Coordinates of one cloud that differ by up to 2^`span`, below 2^`top`; every fifth is zero. */
 static void of_all_sizes(tact3_vec *points, int count, uint64_t *random, int top, int span) {
     for (int i = 0; i < 3 * count; i++) {
-        double x = cloud3_random(random) % 3 ? cloud3_uniform(random) : (double)(cloud3_random(random) % 5) - 2;
-        double value = cloud3_random(random) % 5 ? ldexp(x, top - (int)(cloud3_random(random) % (uint64_t)span)) : 0;
+        double x = cloud_random(random) % 3 ? cloud_uniform(random) : (double)(cloud_random(random) % 5) - 2;
+        double value = cloud_random(random) % 5 ? ldexp(x, top - (int)(cloud_random(random) % (uint64_t)span)) : 0;
         tact3_vec *p = &points[i / 3];
         *(i % 3 == 0 ? &p->x : i % 3 == 1 ? &p->y : &p->z) = (tact_real)value;
     }
@@ -263,8 +263,8 @@ static void numbers_of_all_sizes_make_sound_hulls(void **state) {
     int lowest = sizeof(tact_real) == 4 ? -149 : -1074, highest = sizeof(tact_real) == 4 ? 48 : 330, solid = 0;
     uint64_t random = 31;
     for (int i = 0; i < 2000; i++) {
-        int count = 1 + (int)(cloud3_random(&random) % 40);
-        int top = lowest + (int)(cloud3_random(&random) % (uint64_t)(highest - lowest));
+        int count = 1 + (int)(cloud_random(&random) % 40);
+        int top = lowest + (int)(cloud_random(&random) % (uint64_t)(highest - lowest));
         of_all_sizes(cloud, count, &random, top, span[i % 4]);
         tact3_hull *hull = sound_hull(cloud, count, i % 5 ? 0 : 4 + i % 8);
         solid += tact3_hull_describe(hull).dimension == 3;
@@ -364,7 +364,7 @@ static void the_order_of_the_points_does_not_matter(void **state) {
         uint64_t random = 7;
         cloud3_make(families[f], (uint64_t)f + 1, cloud, count);
         for (int i = 0; i < count; i++) {
-            int j = (int)(cloud3_random(&random) % (uint64_t)(i + 1));
+            int j = (int)(cloud_random(&random) % (uint64_t)(i + 1));
             map[i] = map[j];
             map[j] = i;
         }
@@ -382,8 +382,8 @@ static void the_order_of_the_points_does_not_matter(void **state) {
 static int on_faces(tact3_vec *points, int count, uint64_t seed) {
     for (int i = 0; i < count; i++) {
         tact_real p[3];
-        for (int k = 0; k < 3; k++) p[k] = (tact_real)cloud3_uniform(&seed);
-        p[cloud3_random(&seed) % 3] = cloud3_uniform(&seed) < 0 ? -1 : 1;
+        for (int k = 0; k < 3; k++) p[k] = (tact_real)cloud_uniform(&seed);
+        p[cloud_random(&seed) % 3] = cloud_uniform(&seed) < 0 ? -1 : 1;
         points[i] = tact3_v(p[0], p[1], p[2]);
     }
     return count;
@@ -395,8 +395,8 @@ static void turning_a_hull_changes_no_face(void **state) {
     uint64_t random = 17;
     for (int i = 0; i < 40; i++) {
         int count = on_faces(cloud, i % 10 ? 40 + 20 * i : MOST, (uint64_t)i + 1);
-        tact3_quat q = {(tact_real)cloud3_uniform(&random), (tact_real)cloud3_uniform(&random),
-                        (tact_real)cloud3_uniform(&random), TACT_REAL(1.5)};
+        tact3_quat q = {(tact_real)cloud_uniform(&random), (tact_real)cloud_uniform(&random),
+                        (tact_real)cloud_uniform(&random), TACT_REAL(1.5)};
         for (int k = 0; k < count; k++) turned[k] = tact3_rotate(q, cloud[k]);
         tact3_hull *hull = hull_check3_build(cloud, count, 0), *other = sound_hull(turned, count, 0);
         assert_same_vertices(hull, other, NULL);

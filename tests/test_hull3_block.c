@@ -44,8 +44,8 @@ static int farthest_vertex(const tact3_hull *hull, tact3_vec direction) {
 }
 
 static tact3_vec random_direction(uint64_t *random) {
-    tact3_vec d = at(cloud3_uniform(random), cloud3_uniform(random), cloud3_uniform(random));
-    uint64_t kind = cloud3_random(random) % 8;
+    tact3_vec d = at(cloud_uniform(random), cloud_uniform(random), cloud_uniform(random));
+    uint64_t kind = cloud_random(random) % 8;
     if (kind & 1) d.x = 0;
     if (kind & 2) d.y = 0;
     if (kind == 4) d = tact3_scale(TACT_REAL(1e-6), d);
@@ -156,8 +156,8 @@ static void sides_are_exact(void **state) {
     for (int n = 0; n < 20000; n++) {
         int64_t p[4][3];
         double scaled[4][3];
-        int bits = 3 + (int)(cloud3_random(&random) % 36);
-        for (int i = 0; i < 12; i++) p[i / 3][i % 3] = (int64_t)(cloud3_random(&random) >> (64 - bits));
+        int bits = 3 + (int)(cloud_random(&random) % 36);
+        for (int i = 0; i < 12; i++) p[i / 3][i % 3] = (int64_t)(cloud_random(&random) >> (64 - bits));
         for (int k = 0; k < 3 && n % 2; k++) { /* on the plane of the others, or next to it */
             p[3][k] = p[0][k] + (p[1][k] - p[0][k]) + 2 * (p[2][k] - p[0][k]);
         }
@@ -182,8 +182,8 @@ static void sides_are_exact(void **state) {
 static void make_unimodular(int64_t row[3][3], uint64_t *random) {
     for (int i = 0; i < 9; i++) row[i / 3][i % 3] = i % 4 == 0;
     for (int64_t largest = 1; largest < (int64_t)1 << 35;) {
-        int to = (int)(cloud3_random(random) % 3), from = (to + 1 + (int)(cloud3_random(random) % 2)) % 3;
-        int64_t factor = cloud3_random(random) % 2 ? 1 : -2;
+        int to = (int)(cloud_random(random) % 3), from = (to + 1 + (int)(cloud_random(random) % 2)) % 3;
+        int64_t factor = cloud_random(random) % 2 ? 1 : -2;
         for (int k = 0; k < 3; k++) {
             row[to][k] += factor * row[from][k];
             int64_t size = row[to][k] < 0 ? -row[to][k] : row[to][k];

@@ -43,7 +43,7 @@ static void check(const tact3_hull *hull, tact3_vec d) {
 }
 
 static tact3_vec random_vector(uint64_t *random) {
-    return at(cloud3_uniform(random), cloud3_uniform(random), cloud3_uniform(random));
+    return at(cloud_uniform(random), cloud_uniform(random), cloud_uniform(random));
 }
 
 static void check_random_directions(const tact3_hull *hull, uint64_t *random, int count) {
@@ -60,7 +60,7 @@ static void check_special_directions(const tact3_hull *hull) {
 static void check_ties(const tact3_hull *hull, uint64_t *random, int count) {
     tact3_hull_info info = tact3_hull_describe(hull);
     for (int i = 0; i < count && info.face_count > 0; i++) {
-        tact3_hull_face face = tact3_hull_polygon(hull, (int)(cloud3_random(random) % (unsigned)info.face_count));
+        tact3_hull_face face = tact3_hull_polygon(hull, (int)(cloud_random(random) % (unsigned)info.face_count));
         tact3_vec a = tact3_hull_vertex(hull, face.vertex[0]), b = tact3_hull_vertex(hull, face.vertex[1]);
         tact3_vec along = tact3_sub(b, a);
         check(hull, face.normal);
@@ -79,11 +79,11 @@ static void check_borders(const tact3_hull *hull, uint64_t *random, int count) {
     for (int i = 0; i < count; i++) {
         tact_real part[3], half = (tact_real)width / 2;
         for (int k = 0; k < 3; k++) {
-            tact_real place = (tact_real)(cloud3_random(random) % (width + 1)) / half - 1;
-            part[k] = place * step[cloud3_random(random) % 3];
+            tact_real place = (tact_real)(cloud_random(random) % (width + 1)) / half - 1;
+            part[k] = place * step[cloud_random(random) % 3];
         }
-        if (cloud3_random(random) % 3 == 0) part[0] = (tact_real)cloud3_uniform(random);
-        part[cloud3_random(random) % 3] = cloud3_random(random) % 2 ? 1 : -1;
+        if (cloud_random(random) % 3 == 0) part[0] = (tact_real)cloud_uniform(random);
+        part[cloud_random(random) % 3] = cloud_random(random) % 2 ? 1 : -1;
         check(hull, tact3_v(part[0] / hull->stretch.x, part[1] / hull->stretch.y, part[2] / hull->stretch.z));
     }
 }

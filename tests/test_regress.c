@@ -1,7 +1,8 @@
 /* Every scene in tests/regress: each pair against the oracle, and against the distance that the scene expects.
  *
  * The scenes are the command's own format (docs/scene.md) with one more member, "expected": a list of
- * {"a":..,"b":..,"distance":..,"tolerance":..}. The shapes are read here by themselves: dimension 3, no meshes. */
+ * {"a":..,"b":..,"distance":..,"tolerance":..}. The shapes are read here by themselves, without meshes; each program
+ * takes the scenes of its dimension. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <dirent.h>
@@ -15,14 +16,14 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "check3.h"
+#include "check.h"
 
 #define BODIES 64
 
 typedef struct body {
     const char *name;
-    spec3 spec;
-    tact3_pose pose;
+    shape_spec spec;
+    tactn_pose pose;
 } body;
 
 typedef struct scene {
@@ -56,44 +57,48 @@ static int numbers_of(const json_t *list, tact_real *numbers, int most) {
     return count;
 }
 
-static tact3_vec vec_of(const scene *s, const json_t *list, const char *key) {
-    tact_real x[3];
-    if (numbers_of(list, x, 3) != 3) refuse(s, "three numbers are wanted:", key);
-    return tact3_v(x[0], x[1], x[2]);
+static tactn_vec vec_of(const scene *s, const json_t *list, const char *key) {
+    tact_real x[TACT_DIMENSION];
+    if (numbers_of(list, x, TACT_DIMENSION) != TACT_DIMENSION) refuse(s, "as many numbers as dimensions:", key);
+    return from_coordinates(x);
 }
 
-static tact3_vec vec_in(const scene *s, const json_t *object, const char *key) {
+static tactn_vec vec_in(const scene *s, const json_t *object, const char *key) {
     return vec_of(s, json_object_get(object, key), key);
 }
 
-static spec3 hull_in(const scene *s, const json_t *shape) {
+static shape_spec hull_in(const scene *s, const json_t *shape) {
     const json_t *list = json_object_get(shape, "points");
-    tact3_vec points[SPEC3_POINTS];
+    tactn_vec points[SPEC_POINTS];
     size_t count = json_array_size(list);
-    if (count < 1 || count > SPEC3_POINTS) refuse(s, "points of a hull:", "points");
+    if (count < 1 || count > SPEC_POINTS) refuse(s, "points of a hull:", "points");
     for (size_t i = 0; i < count; i++) points[i] = vec_of(s, json_array_get(list, i), "points");
-    return spec3_hull(points, (int)count);
+    return spec_hull(points, (int)count);
 }
 
-static spec3 shape_in(const scene *s, const json_t *shape) {
+static spec_kind kind_of(const scene *s, const json_t *shape) {
     const char *type = json_string_value(json_object_get(shape, "type"));
-    if (!type) refuse(s, "a type is missing", NULL);
-    if (strcmp(type, "point") == 0) return spec3_point(tact3_v(0, 0, 0));
-    if (strcmp(type, "segment") == 0) return spec3_segment(vec_in(s, shape, "a"), vec_in(s, shape, "b"));
-    if (strcmp(type, "triangle") == 0)
-        return spec3_triangle(vec_in(s, shape, "a"), vec_in(s, shape, "b"), vec_in(s, shape, "c"));
-    if (strcmp(type, "sphere") == 0) return spec3_sphere(number_in(s, shape, "radius"));
-    if (strcmp(type, "capsule") == 0)
-        return spec3_capsule(number_in(s, shape, "radius"), number_in(s, shape, "half_length"));
-    if (strcmp(type, "cylinder") == 0)
-        return spec3_cylinder(number_in(s, shape, "radius"), number_in(s, shape, "half_height"));
-    if (strcmp(type, "cone") == 0)
-        return spec3_cone(number_in(s, shape, "radius"), number_in(s, shape, "half_height"));
-    if (strcmp(type, "hull") == 0) return hull_in(s, shape);
-    bool box = strcmp(type, "box") == 0;
-    if (!box && strcmp(type, "ellipsoid") != 0) refuse(s, "no such type:", type);
-    tact3_vec size = vec_in(s, shape, box ? "half_extents" : "radii");
-    return box ? spec3_box(size.x, size.y, size.z) : spec3_ellipsoid(size.x, size.y, size.z);
+    for (int i = 0; type && i < SPEC_KINDS; i++)
+        if (strcmp(type, spec_name((spec_kind)i)) == 0) return (spec_kind)i;
+    refuse(s, "no such type:", type);
+    return SPEC_KINDS;
+}
+
+static shape_spec shape_in(const scene *s, const json_t *shape) {
+    switch (kind_of(s, shape)) {
+    case SPEC_POINT: return spec_point(no_vec());
+    case SPEC_SEGMENT: return spec_segment(vec_in(s, shape, "a"), vec_in(s, shape, "b"));
+    case SPEC_TRIANGLE: return spec_triangle(vec_in(s, shape, "a"), vec_in(s, shape, "b"), vec_in(s, shape, "c"));
+    case SPEC_BALL: return spec_ball(number_in(s, shape, "radius"));
+    case SPEC_BOX: return spec_box(vec_in(s, shape, "half_extents"));
+    case SPEC_CAPSULE: return spec_capsule(number_in(s, shape, "radius"), number_in(s, shape, "half_length"));
+    case SPEC_ELLIPSOID: return spec_ellipsoid(vec_in(s, shape, "radii"));
+#if TACT_DIMENSION == 3
+    case SPEC_CYLINDER: return spec_cylinder(number_in(s, shape, "radius"), number_in(s, shape, "half_height"));
+    case SPEC_CONE: return spec_cone(number_in(s, shape, "radius"), number_in(s, shape, "half_height"));
+#endif
+    default: return hull_in(s, shape);
+    }
 }
 
 static void read_body(scene *s, const json_t *object) {
@@ -106,12 +111,12 @@ static void read_body(scene *s, const json_t *object) {
     b->name = json_string_value(json_object_get(object, "name"));
     b->spec = shape_in(s, definition);
     if (json_object_get(definition, "rounding")) b->spec.rounding = number_in(s, definition, "rounding");
-    b->pose = tact3_identity_pose();
+    b->pose = tactn_identity_pose();
     if (position) b->pose.position = vec_of(s, position, "position");
     if (!rotation) return;
-    tact_real q[4];
-    if (numbers_of(rotation, q, 4) != 4) refuse(s, "four numbers are wanted:", "rotation");
-    b->pose.rotation.x = q[0], b->pose.rotation.y = q[1], b->pose.rotation.z = q[2], b->pose.rotation.w = q[3];
+    tact_real x[ROTATION_NUMBERS];
+    if (numbers_of(rotation, x, ROTATION_NUMBERS) != ROTATION_NUMBERS) refuse(s, "numbers of a", "rotation");
+    b->pose.rotation = from_rotation_numbers(x);
 }
 
 static const body *body_named(const scene *s, const char *name) {
@@ -123,23 +128,30 @@ static const body *body_named(const scene *s, const char *name) {
 
 /* ---- checking */
 
-static void check_two(tally3 *tally, const body *a, const body *b, const json_t *expected) {
-    pair3 pair = {a->spec, b->spec, tact3_relative_pose(a->pose, b->pose)};
-    oracle3 *oracle = oracle3_open(&pair);
-    truth3 truth = oracle3_truth(oracle);
-    tact3_gap gap = pair3_distance(&pair, NULL);
-    check3_answer(tally, &pair, oracle, truth, gap, limits3_slivers(oracle));
-    if (expected) {
-        quad distance = (quad)json_number_value(json_object_get(expected, "distance"));
-        quad tolerance = (quad)json_number_value(json_object_get(expected, "tolerance"));
-        tolerance += (quad)(64 * CHECK3_ROUNDOFF) * oracle3_scale(oracle);
-        quad error = q_abs((quad)gap.distance - distance);
-        if (!(error <= tolerance)) check3_fail(tally, &pair, "expected distance", (double)error, (double)tolerance);
-    }
-    oracle3_close(oracle);
+static void hold_against(check_tally *tally, const shape_pair *pair, quad scale, tactn_gap gap,
+                           const json_t *expected) {
+    quad distance = (quad)json_number_value(json_object_get(expected, "distance"));
+    quad tolerance = (quad)json_number_value(json_object_get(expected, "tolerance"));
+    quad error = q_abs((quad)gap.distance - distance);
+    check_expect(tally, pair, "expected distance", error, tolerance + (quad)(64 * CHECK_ROUNDOFF) * scale);
 }
 
-static void check_scene(tally3 *tally, const char *path, int *expectations) {
+/* By closed forms where there are any, and without. */
+static void check_two(check_tally *tally, const body *a, const body *b, const json_t *expected) {
+    shape_pair pair = {a->spec, b->spec, tactn_relative_pose(a->pose, b->pose)};
+    pair_oracle *oracle = oracle_open(&pair);
+    true_distance truth = oracle_truth(oracle);
+    for (int general = 0; general < 2; general++) {
+        const tactn_options options = {.general = general};
+        tactn_gap gap = pair_distance(&pair, &options);
+        check_answer(tally, &pair, oracle, truth, gap, limits_slivers(oracle));
+        if (expected) hold_against(tally, &pair, oracle_scale(oracle), gap, expected);
+    }
+    oracle_close(oracle);
+}
+
+/* False when it is of another dimension. */
+static bool check_scene(check_tally *tally, const char *path, int *expectations) {
     static scene s;
     json_error_t error;
     memset(&s, 0, sizeof s);
@@ -148,6 +160,10 @@ static void check_scene(tally3 *tally, const char *path, int *expectations) {
     if (!s.root) {
         fprintf(stderr, "%s:%d:%d: %s\n", path, error.line, error.column, error.text);
         abort();
+    }
+    if (json_integer_value(json_object_get(s.root, "dimension")) != TACT_DIMENSION) {
+        json_decref(s.root);
+        return false;
     }
     size_t index;
     const json_t *item;
@@ -163,6 +179,7 @@ static void check_scene(tally3 *tally, const char *path, int *expectations) {
         for (int i = 0; i < s.count; i++)
             for (int j = i + 1; j < s.count; j++) check_two(tally, &s.bodies[i], &s.bodies[j], NULL);
     json_decref(s.root);
+    return true;
 }
 
 static int by_name(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
@@ -172,8 +189,8 @@ static void every_scene_is_answered_right(void **state) {
     const char *source = getenv("TACT_SOURCE");
     char folder[1024], path[2048], *names[1024];
     snprintf(folder, sizeof folder, "%s/tests/regress", source ? source : ".");
-    tally3 tally = tally3_named("regressions");
-    int count = 0, expectations = 0;
+    check_tally tally = tally_named("regressions");
+    int count = 0, scenes = 0, expectations = 0;
     DIR *directory = opendir(folder);
     if (!directory) fail_msg("cannot open %s (run from the repository's root, or set TACT_SOURCE)", folder);
     for (struct dirent *entry; (entry = readdir(directory)) && count < 1024;) {
@@ -185,14 +202,14 @@ static void every_scene_is_answered_right(void **state) {
     for (int i = 0; i < count; i++) {
         int before = tally.failures;
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);
-        check_scene(&tally, path, &expectations);
+        scenes += check_scene(&tally, path, &expectations);
         if (tally.failures > before) printf("# %s failed\n", names[i]);
         free(names[i]);
     }
-    printf("# %d scenes, %d expected distances\n", count, expectations);
-    tally3_print(&tally);
+    printf("# %d scenes, %d expected distances\n", scenes, expectations);
+    tally_print(&tally);
     assert_int_equal(tally.failures, 0);
-    assert_true(count > 0);
+    assert_true(scenes > 0);
 }
 
 int main(void) {

@@ -45,7 +45,7 @@ btAlignedObjectArray<btTransform> poses_a, poses_b;
 btVoronoiSimplexSolver simplex_solver;
 btGjkEpaPenetrationDepthSolver depth_solver;
 
-int supports(bench_kind) { return 1; }
+int supports(const bench_shape *) { return 1; }
 
 btVector3 vector(const double *v) { return btVector3(btScalar(v[0]), btScalar(v[1]), btScalar(v[2])); }
 

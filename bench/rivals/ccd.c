@@ -2,6 +2,7 @@
  * plain "apart"; ccdGJKPenetration() then does what ccdGJKIntersect() does and no more. */
 #include <ccd/ccd.h>
 
+#include "../posed.h"
 #include "common.h"
 
 /* A shape in its place, as the support functions see it. */
@@ -15,8 +16,8 @@ static rival_poses *poses;
 static double (*centers)[3];
 static ccd_t ccd;
 
-static int supports(bench_kind kind) {
-    (void)kind;
+static int supports(const bench_shape *shape) {
+    (void)shape;
     return 1;
 }
 
@@ -107,7 +108,7 @@ static void prepare(const bench_scene *work) {
     poses = rival_all_poses(work);
     centers = rival_memory((unsigned long)work->shape_count, sizeof *centers);
     for (int i = 0; i < work->shape_count; i++) {
-        rival_center(&work->shapes[i], centers[i]);
+        bench_shape_center(&work->shapes[i], centers[i]);
     }
     CCD_INIT(&ccd);
     ccd.support1 = ccd.support2 = support;

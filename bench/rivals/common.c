@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../posed3.h"
+#include "../posed.h"
 
 void *rival_memory(unsigned long count, unsigned long bytes) {
     void *memory = calloc(count + 1, bytes);
@@ -23,13 +23,4 @@ rival_poses *rival_all_poses(const bench_scene *scene) {
         poses[i].position_b = pair->pose_b.position;
     }
     return poses;
-}
-
-void rival_center(const bench_shape *shape, double center[3]) {
-    center[0] = center[1] = center[2] = 0;
-    for (int i = 0; i < shape->count; i++) {
-        for (int k = 0; k < 3; k++) {
-            center[k] += shape->points[i][k] / shape->count;
-        }
-    }
 }

@@ -1,7 +1,8 @@
-/* The faces of hulls, for libraries that want to be told: from Tact's own hull builder (common.h). */
+/* The faces of hulls, for libraries that want to be told: from Tact's own hull builder (faces.h). */
+#include "faces.h"
+
 #include <stdlib.h>
 
-#include "common.h"
 #include "tact/hull3.h"
 
 static tact3_hull *build(const bench_shape *shape) {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "common.h"
+#include "faces.h"
 
 namespace {
 
@@ -15,7 +15,7 @@ const bench_scene *scene;
 std::vector<std::shared_ptr<fcl::CollisionGeometryd>> shapes;
 std::vector<Pose, Eigen::aligned_allocator<Pose>> poses_a, poses_b;
 
-int supports(bench_kind) { return 1; }
+int supports(const bench_shape *) { return 1; }
 
 fcl::CollisionGeometryd *make_hull(const bench_shape &shape) {
     auto points = std::make_shared<std::vector<Vector>>();

@@ -2,7 +2,8 @@
  * and it wants a hull to hold its own origin, so a hull is moved to the mean of its vertices and its pose with it. */
 #include <ode/ode.h>
 
-#include "common.h"
+#include "../posed.h"
+#include "faces.h"
 
 enum { MOST_CONTACTS = 8 };
 
@@ -12,7 +13,7 @@ static rival_poses *poses;
 static dGeomID (*geometries)[2];
 static double (*centers)[3];
 
-static int supports(bench_kind kind) { return kind != BENCH_CONE && kind != BENCH_ELLIPSOID; }
+static int supports(const bench_shape *shape) { return shape->kind != BENCH_CONE && shape->kind != BENCH_ELLIPSOID; }
 
 /* ODE keeps the pointers: nothing here is freed. */
 static dGeomID make_hull(const bench_shape *shape, const double center[3]) {
@@ -64,7 +65,7 @@ static void prepare(const bench_scene *work) {
     geometries = rival_memory((unsigned long)work->shape_count, sizeof *geometries);
     centers = rival_memory((unsigned long)work->shape_count, sizeof *centers);
     for (int i = 0; i < work->shape_count; i++) {
-        rival_center(&work->shapes[i], centers[i]);
+        bench_shape_center(&work->shapes[i], centers[i]);
         geometries[i][0] = make(&work->shapes[i], centers[i]);
         geometries[i][1] = make(&work->shapes[i], centers[i]);
     }

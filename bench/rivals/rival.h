@@ -7,7 +7,7 @@
 #ifndef BENCH_RIVAL_H
 #define BENCH_RIVAL_H
 
-#include "../pairs3.h"
+#include "../pairs.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -15,7 +15,7 @@ extern "C" {
 
 typedef struct bench_rival {
     const char *version;
-    int (*supports)(bench_kind kind);
+    int (*supports)(const bench_shape *shape);
     void (*prepare)(const bench_scene *scene);
     void (*run)(int pair, bench_answer *answer);
     /* Called before every pass over the pairs, not timed; may be null. The answers of pass 0 are judged. */

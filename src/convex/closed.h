@@ -10,6 +10,8 @@ typedef struct closed_gap {
     vec a, b;             /* witness points, in A's axes, scaled, B's without its position */
 } closed_gap;
 
+/* closed.c */
+static HOT bool points_gap(const pair *p, closed_gap *gap);
 /* sat2.c, closed3.c. False when there is no closed form, or it cannot tell: GJK and EPA must answer. */
 static HOT bool closed_form(const pair *p, closed_gap *gap);
 

@@ -13,6 +13,7 @@
 #include "convex/epa2.c"
 #include "convex/refine2.c"
 #include "convex/depth2.c"
+#include "convex/closed.c"
 #include "convex/sat2.c"
 #include "convex/distance.c"
 

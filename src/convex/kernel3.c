@@ -14,6 +14,7 @@
 #include "convex/revolution3.c"
 #include "convex/polish3.c"
 #include "convex/depth3.c"
+#include "convex/closed.c"
 #include "convex/closed3.c"
 #include "convex/distance.c"
 

@@ -13,7 +13,7 @@ static real shape_size(const tactn_shape *shape) {
 }
 
 /* Checks the input and makes the pair ready. A status below zero: refused. */
-static tact_status make_pair(pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
+static HOT tact_status make_pair(pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
     if (a->status != TACT_OK) return a->status;
     if (b->status != TACT_OK) return b->status;
     real squared = rotation_squared(pose.rotation), away = length(pose.position);

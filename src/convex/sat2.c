@@ -98,6 +98,11 @@ static HOT bool set_normals(const tact2_shape *shape, sat_body *body) {
 
 /* Into A's axes. */
 static HOT void turn(mat m, int count, real *x, real *y) {
+    for (int i = 0; i < count && count < 4; i++) {
+        vec v = transform(m, tact2_v(x[i], y[i]));
+        x[i] = v.x, y[i] = v.y;
+    }
+    if (count < 4) return;
     for (int i = 0; i < count; i += LANES) {
         wide u = wide_load(&x[i]), v = wide_load(&y[i]);
         wide_store(&x[i], u * wide_all(m.x.x) + v * wide_all(m.y.x));
@@ -108,6 +113,13 @@ static HOT void turn(mat m, int count, real *x, real *y) {
 static HOT bool load_body(const tact2_shape *shape, real rescale, sat_body *body) {
     return load_vertices(shape, rescale, body) && set_normals(shape, body);
 }
+
+static HOT int sign_of(real x) { return x < 0 ? -1 : 1; }
+
+static HOT vec vertex_of(const sat_body *body, int i) { return tact2_v(body->x[i], body->y[i]); }
+static HOT vec normal_of(const sat_body *body, int i) { return tact2_v(body->nx[i], body->ny[i]); }
+static HOT int next_of(const sat_body *body, int i) { return i + 1 < body->count ? i + 1 : 0; }
+static HOT int before_of(const sat_body *body, int i) { return i > 0 ? i - 1 : body->count - 1; }
 
 /* An edge of one body and how far the other stays before it. */
 typedef struct sat_axis {
@@ -120,7 +132,14 @@ static HOT sat_axis best_axis(const sat_body *body, const sat_body *other, vec f
     sat_axis best = {-TACT_REAL_MAX, -1};
     if (body->count == 1) return best;
     real separation[SAT_ROOM];
-    for (int i = 0; i < body->count; i += LANES) {
+    bool in_lanes = body->count > 3; /* fewer were stored one by one, and would have to be waited for */
+    for (int i = 0; i < body->count && !in_lanes; i++) {
+        vec n = normal_of(body, i);
+        real least = dot(n, vertex_of(other, 0));
+        for (int k = 1; k < other->count; k++) least = tact_min(dot(n, vertex_of(other, k)), least);
+        separation[i] = least + dot(n, sub(from, vertex_of(body, i)));
+    }
+    for (int i = 0; i < body->count && in_lanes; i += LANES) {
         wide nx = wide_load(&body->nx[i]), ny = wide_load(&body->ny[i]);
         wide least = nx * wide_all(other->x[0]) + ny * wide_all(other->y[0]);
         for (int k = 1; k < other->count; k++) {
@@ -137,13 +156,6 @@ static HOT sat_axis best_axis(const sat_body *body, const sat_body *other, vec f
     }
     return best;
 }
-
-static HOT int sign_of(real x) { return x < 0 ? -1 : 1; }
-
-static HOT vec vertex_of(const sat_body *body, int i) { return tact2_v(body->x[i], body->y[i]); }
-static HOT vec normal_of(const sat_body *body, int i) { return tact2_v(body->nx[i], body->ny[i]); }
-static HOT int next_of(const sat_body *body, int i) { return i + 1 < body->count ? i + 1 : 0; }
-static HOT int before_of(const sat_body *body, int i) { return i > 0 ? i - 1 : body->count - 1; }
 
 /* The first of the vertices that are lowest along a direction. */
 static HOT int lowest_vertex(const sat_body *body, vec n) {
@@ -224,6 +236,7 @@ static bool is_small_polygon(const tact2_shape *shape) {
 
 static HOT bool closed_form(const pair *p, closed_gap *gap) {
     sat_body a, b;
+    if (p->a->core == TACT2_POINT && p->b->core == TACT2_POINT) return points_gap(p, gap);
     if (!is_small_polygon(p->a) || !is_small_polygon(p->b)) return false;
     if (!load_body(p->a, p->rescale, &a) || !load_body(p->b, p->rescale, &b)) return false;
     turn(p->rotation, b.count, b.x, b.y);
@@ -240,7 +253,6 @@ static HOT bool closed_form(const pair *p, closed_gap *gap) {
     }
     bool of_a = !(on_b.separation > on_a.separation);
     int edge_index = of_a ? on_a.edge : on_b.edge;
-    if (edge_index < 0) return vertex_gap(p, &a, &b, 0, 0, gap);
     const sat_body *body = of_a ? &a : &b, *other = of_a ? &b : &a;
     sat_contact c = find_contact(p, body, edge_index, other, of_a ? p->position : neg(p->position));
     if (!c.found) return vertex_gap(p, &a, &b, of_a ? c.end : c.lowest, of_a ? c.lowest : c.end, gap);

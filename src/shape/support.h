@@ -33,6 +33,12 @@ static HOT core_vertex listed_vertex(const vec *points, int count, vec d) {
     return v;
 }
 
+/* The same direction, not so short that products of it with a size and their squares vanish. Exact. */
+static HOT vec workable(vec d) {
+    if (dot(d, d) > R(1e-6)) return d;
+    return scale(power_of_two_inverse(power_of_two_below(greatest(d))), d);
+}
+
 /* A ball inside a core; its radius is below zero where none is known. */
 typedef struct ball {
     vec centre;

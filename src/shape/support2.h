@@ -15,6 +15,7 @@ static HOT core_vertex box_vertex(vec half, vec d) {
  * everywhere inside, what remains is convex (Blaschke's rolling theorem). It is smaller and less curved, so GJK and
  * EPA need fewer steps, and shallow contact of two ellipses needs no EPA at all. */
 static HOT vec ellipse_core_point(vec radii, real ball, vec d) {
+    d = workable(d);
     vec s = tact2_v(radii.x * d.x, radii.y * d.y);
     real size = length(s);
     vec p = tact2_v(radii.x * (s.x / size), radii.y * (s.y / size));

@@ -32,6 +32,7 @@ static HOT vec cone_point(real radius, real half_height, vec d) {
  * inside, what remains is convex (Blaschke's rolling theorem). It is smaller and less curved, so GJK and EPA need
  * fewer steps, and shallow contact of two ellipsoids needs no EPA at all. */
 static HOT vec ellipsoid_core_point(vec radii, real ball, vec d) {
+    d = workable(d);
     vec s = tact3_v(radii.x * d.x, radii.y * d.y, radii.z * d.z);
     real size = length(s);
     vec p = tact3_v(radii.x * (s.x / size), radii.y * (s.y / size), radii.z * (s.z / size));

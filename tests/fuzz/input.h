@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tact/tact.h"
+#include "space.h"
 
 typedef struct input {
     const uint8_t *data;
@@ -37,12 +37,13 @@ static inline tact_real take_real(input *in) {
     }
     x = (tact_real)(int8_t)take_byte(in) / 16;
     if (kind < 160) return x;
-    for (int8_t power = (int8_t)take_byte(in); power != 0; power += power < 0 ? 1 : -1) x *= power < 0 ? 0.5 : 2;
+    for (int power = (int8_t)take_byte(in); power != 0; power += power < 0 ? 1 : -1) x *= power < 0 ? 0.5 : 2;
     return x;
 }
-static inline tact3_vec take_vec(input *in) {
-    tact_real x = take_real(in), y = take_real(in), z = take_real(in);
-    return tact3_v(x, y, z);
+static inline tactn_vec take_vec(input *in) {
+    tact_real x[TACT_DIMENSION];
+    for (int i = 0; i < TACT_DIMENSION; i++) x[i] = take_real(in);
+    return from_coordinates(x);
 }
 
 /* Prints the input as a person reads it; a fuzz target may set it. */

@@ -3,8 +3,10 @@
 
 usage: run.py FUZZ_TARGET
 
-FUZZ_SECONDS says for how long (default 20), FUZZ_SEED from which seed (default 1). A finding is left in the build
-directory as crash-...; put it into tests/fuzz/found/<target>/ once it is understood."""
+It tries FUZZ_RUNS inputs (default 30000) from the seed FUZZ_SEED (default 1), so that two runs of one build try the
+same ones, and stops after FUZZ_SECONDS (default 60) should the machine be slow. FUZZ_SECONDS without FUZZ_RUNS is a
+hunt: it goes on for that long, and no two are alike. A finding is left in the build directory as crash-...; put it into tests/fuzz/found/<target>/ once it is
+understood."""
 
 import os
 import pathlib
@@ -23,27 +25,29 @@ def numbers(*values):
     return b"".join(struct.pack("Bb", 0, round(value * 16)) for value in values)
 
 
-def distance_seeds():
-    """One input for each pair of shapes: (pose, a, b), see fuzz_distance3.c."""
-    poses = [b"\x00" + numbers(x, y, z) for x, y, z in ((0, 0, 0), (2, 0, 0), (0.5, 0.25, 1))]
-    sizes = {1: 6, 2: 9, 8: 0}
+def distance_seeds(dimension):
+    """One input for each pair of shapes: (pose, a, b), see fuzz_distance.c."""
+    poses = [b"\x00" + numbers(*at[:dimension]) for at in ((0, 0, 0), (2, 0, 0), (0.5, 0.25, 1))]
+    sizes = {1: 2 * dimension, 2: 3 * dimension}
     for a in range(12):
         for b in range(12):
             text = poses[(a + b) % 3]
             for kind in (a, b):
                 text += bytes([kind])
                 if kind == 8:
-                    text += bytes([7]) + b"".join(numbers(i & 1, i >> 1 & 1, i >> 2) for i in range(8))
+                    corners = [[i >> axis & 1 for axis in range(dimension)] for i in range(2 ** dimension)]
+                    text += bytes([len(corners) - 1]) + b"".join(numbers(*corner) for corner in corners)
                 else:
-                    text += numbers(*([1, 0.5, 0.75, -1, 0.5, 0.25, 0.5, -1, -0.5][:sizes.get(kind, 3)]))
+                    text += numbers(*([1, 0.5, 0.75, -1, 0.5, 0.25, 0.5, -1, -0.5][:sizes.get(kind, dimension)]))
             yield text
 
 
-def hull_seeds():
+def hull_seeds(dimension):
     for count in (1, 2, 4, 8, 27):
-        yield bytes([0]) + numbers(1, 0.5, 0.25) + b"".join(numbers(i % 3, i // 3 % 3, i // 9) for i in range(count))
-        yield bytes([4]) + numbers(0, 0, 1) + b"".join(
-            numbers((i * 7 % 11) / 4, (i * 5 % 13) / 4, (i * 3 % 7) / 4) for i in range(count))
+        yield bytes([0]) + numbers(*(1, 0.5, 0.25)[:dimension]) + b"".join(
+            numbers(*(i % 3, i // 3 % 3, i // 9)[:dimension]) for i in range(count))
+        yield bytes([4]) + numbers(*(0, 0, 1)[3 - dimension:]) + b"".join(
+            numbers(*((i * 7 % 11) / 4, (i * 5 % 13) / 4, (i * 3 % 7) / 4)[:dimension]) for i in range(count))
 
 
 def scene_seeds():
@@ -55,9 +59,15 @@ def scene_seeds():
            b'"b":{"type":"hull","points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}},'
            b'"bodies":[{"name":"x","shape":"a","position":[0,0,0],"rotation":[0,0,0,1]},{"name":"y","shape":"b"}],'
            b'"pairs":[["x","y"]]}')
+    yield (b'{"dimension":2,"shapes":{"a":{"type":"ellipse","radii":[1,2],"rounding":0.1},'
+           b'"b":{"type":"polygon","points":[[0,0],[1,0],[0,1]]},"c":{"type":"segment","a":[0,0],"b":[1,1]}},'
+           b'"bodies":[{"name":"x","shape":"a","position":[0,0],"rotation":0.5},'
+           b'{"name":"y","shape":"b","rotation":[0.6,-0.8]},{"name":"z","shape":"c"}],"expected":[]}')
 
 
-SEEDS = {"fuzz_hull3": hull_seeds, "fuzz_distance3": distance_seeds, "fuzz_scene": scene_seeds}
+SEEDS = {"fuzz_hull2": lambda: hull_seeds(2), "fuzz_hull3": lambda: hull_seeds(3),
+         "fuzz_distance2": lambda: distance_seeds(2), "fuzz_distance3": lambda: distance_seeds(3),
+         "fuzz_scene": scene_seeds}
 
 
 def main(target):
@@ -65,17 +75,23 @@ def main(target):
     work = build / "fuzz" / name
     shutil.rmtree(work, ignore_errors=True)
     (work / "corpus").mkdir(parents=True)
+    seeds = []
     for number, seed in enumerate(SEEDS[name]()):
-        (work / "corpus" / f"seed_{number:03}").write_bytes(seed)
+        seeds.append(work / f"seed_{number:03}")
+        seeds[-1].write_bytes(seed)
+    (work / "seeds").write_text(",".join(str(seed) for seed in seeds))
     found = sorted((source / "tests/fuzz/found" / name.removeprefix("fuzz_")).glob("*"))
     for file in found:
         tap.check_run([target, "-timeout=10", file], f"{name}: {file.name} is answered")
-    seconds = os.environ.get("FUZZ_SECONDS", "20")
-    code, output = tap.run([target, f"-max_total_time={seconds}", f"-seed={os.environ.get('FUZZ_SEED', '1')}",
+    seconds, runs = os.environ.get("FUZZ_SECONDS"), os.environ.get("FUZZ_RUNS")
+    hunt = seconds is not None and runs is None
+    # What comparisons show depends on where the program lies in memory: a run that is to be the same does without.
+    choice = ["-use_cmp=1", "-runs=-1"] if hunt else ["-use_cmp=0", f"-runs={runs or 30000}"]
+    code, output = tap.run([target, *choice, f"-max_total_time={seconds or 60}", f"-seed={os.environ.get('FUZZ_SEED', '1')}",
                             "-max_len=4096", "-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1",
-                            f"-artifact_prefix={build}/", work / "corpus"])
-    runs = re.search(r"number_of_executed_units: (\d+)", output)
-    count = int(runs[1]) if runs else 0
+                            f"-artifact_prefix={build}/", f"-seed_inputs=@{work}/seeds", work / "corpus"])
+    executed = re.search(r"number_of_executed_units: (\d+)", output)
+    count = int(executed[1]) if executed else 0
     tap.check(code == 0 and count > 1000, f"{name}: no finding in {count} inputs, which are over 1000", output[-6000:])
 
 

@@ -1,0 +1,31 @@
+/* Shapes and rotations in the plane (kinds.h). */
+#include "kinds.h"
+
+const double kind_no_rotation[2] = {1, 0};
+
+void kind_axes(const double rotation[2], wide_vec axis[2]) {
+    axis[0] = wide_unit(wide_from(rotation));
+    wide_tangents(axis[0], &axis[1]);
+}
+
+wide_vec kind_support(const bench_shape *shape, wide_vec d) {
+    wide x = shape->size[0], y = shape->size[1];
+    wide_vec point = wide_scale(x, wide_unit(d));
+    if (shape->kind == BENCH_CAPSULE) {
+        point.at[0] += d.at[0] < 0 ? -y : y;
+    } else if (shape->kind == BENCH_ELLIPSE) {
+        wide_vec stretched = {{x * d.at[0], y * d.at[1]}}, unit = wide_unit(stretched);
+        point.at[0] = x * unit.at[0], point.at[1] = y * unit.at[1];
+    } else if (shape->kind == BENCH_BOX) {
+        point.at[0] = d.at[0] < 0 ? -x : x, point.at[1] = d.at[1] < 0 ? -y : y;
+    }
+    return point;
+}
+
+double kind_radius(const bench_shape *shape) {
+    double x = shape->size[0], y = shape->size[1];
+    return shape->kind == BENCH_CIRCLE    ? x
+           : shape->kind == BENCH_CAPSULE ? x + y
+           : shape->kind == BENCH_ELLIPSE ? fmax(x, y)
+                                          : hypot(x, y);
+}

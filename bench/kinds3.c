@@ -1,0 +1,69 @@
+/* Shapes and rotations in space (kinds.h). */
+#include "kinds.h"
+
+const double kind_no_rotation[4] = {0, 0, 0, 1};
+
+static wide_vec vector(wide x, wide y, wide z) {
+    wide_vec v = {{x, y, z}};
+    return v;
+}
+
+void kind_axes(const double rotation[4], wide_vec axis[3]) {
+    wide x = rotation[0], y = rotation[1], z = rotation[2], w = rotation[3];
+    wide s = 2 / (x * x + y * y + z * z + w * w);
+    axis[0] = vector(1 - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y));
+    axis[1] = vector(s * (x * y - w * z), 1 - s * (x * x + z * z), s * (y * z + w * x));
+    axis[2] = vector(s * (x * z + w * y), s * (y * z - w * x), 1 - s * (x * x + y * y));
+}
+
+/* The point of the circle of this radius around z, at this height, that is farthest along d. */
+static wide_vec rim(wide radius, wide height, wide_vec d) {
+    wide across = hypotl(d.at[0], d.at[1]);
+    wide factor = across > 0 ? radius / across : 0;
+    return vector(factor * d.at[0], factor * d.at[1], height);
+}
+
+wide_vec kind_support(const bench_shape *shape, wide_vec d) {
+    wide x = shape->size[0], y = shape->size[1], z = shape->size[2], above = d.at[2] < 0 ? -y : y;
+    wide_vec point = wide_scale(x, wide_unit(d));
+    switch (shape->kind) {
+    case BENCH_BOX:
+        return vector(d.at[0] < 0 ? -x : x, d.at[1] < 0 ? -y : y, d.at[2] < 0 ? -z : z);
+    case BENCH_CAPSULE:
+        point.at[2] += above;
+        return point;
+    case BENCH_CYLINDER:
+        return rim(x, above, d);
+    case BENCH_CONE: {
+        wide apex = d.at[2] * y, base = hypotl(d.at[0], d.at[1]) * x - d.at[2] * y;
+        return apex >= base ? vector(0, 0, y) : rim(x, -y, d);
+    }
+    case BENCH_ELLIPSOID: {
+        wide_vec unit = wide_unit(vector(x * d.at[0], y * d.at[1], z * d.at[2]));
+        return vector(x * unit.at[0], y * unit.at[1], z * unit.at[2]);
+    }
+    case BENCH_SPHERE:
+    case BENCH_HULL:
+        break;
+    }
+    return point;
+}
+
+double kind_radius(const bench_shape *shape) {
+    const double *size = shape->size;
+    switch (shape->kind) {
+    case BENCH_BOX:
+        return hypot(hypot(size[0], size[1]), size[2]);
+    case BENCH_CAPSULE:
+        return size[0] + size[1];
+    case BENCH_CYLINDER:
+    case BENCH_CONE:
+        return hypot(size[0], size[1]);
+    case BENCH_ELLIPSOID:
+        return fmax(fmax(size[0], size[1]), size[2]);
+    case BENCH_SPHERE:
+    case BENCH_HULL:
+        break;
+    }
+    return size[0];
+}

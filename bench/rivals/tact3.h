@@ -1,0 +1,81 @@
+/* Tact in space, under names that both dimensions share (tact.c). */
+#ifndef BENCH_RIVAL_TACT3_H
+#define BENCH_RIVAL_TACT3_H
+
+#include "../random.h"
+#include "common.h"
+#include "tact/query3.h"
+
+typedef tact3_vec tact_vec;
+typedef tact3_shape tact_shape;
+typedef tact3_pose tact_pose;
+typedef tact3_gap tact_gap;
+typedef tact3_hint tact_hint;
+typedef tact3_options tact_options;
+
+static inline tact_vec tact_vector(const double v[3]) {
+    return tact3_v((tact_real)v[0], (tact_real)v[1], (tact_real)v[2]);
+}
+
+static inline void tact_numbers(tact_vec v, double numbers[3]) {
+    numbers[0] = v.x, numbers[1] = v.y, numbers[2] = v.z;
+}
+
+/* Of all kinds but hulls. */
+static inline tact_shape tact_make(const bench_shape *shape) {
+    tact_vec size = tact_vector(shape->size);
+    switch (shape->kind) {
+    case BENCH_SPHERE:
+        return tact3_sphere(size.x);
+    case BENCH_CAPSULE:
+        return tact3_capsule(size.x, size.y);
+    case BENCH_CYLINDER:
+        return tact3_cylinder(size.x, size.y);
+    case BENCH_CONE:
+        return tact3_cone(size.x, size.y);
+    case BENCH_ELLIPSOID:
+        return tact3_ellipsoid(size);
+    case BENCH_BOX:
+    case BENCH_HULL:
+        break;
+    }
+    return tact3_box(size);
+}
+
+static inline tact_shape tact_make_hull(const tact_vec *points, int count) {
+    size_t bytes = tact3_hull_bytes(count);
+    void *memory = rival_memory(1, bytes);
+    if (tact3_hull_build(memory, bytes, points, count, NULL) != TACT_OK) {
+        abort();
+    }
+    return tact3_hull_shape(memory);
+}
+
+/* The inverse of the rotation p, after the rotation q. */
+static inline tact3_quat tact_relative_rotation(const double p[4], const double q[4]) {
+    tact3_quat rotation;
+    rotation.x = (tact_real)(p[3] * q[0] - p[0] * q[3] - p[1] * q[2] + p[2] * q[1]);
+    rotation.y = (tact_real)(p[3] * q[1] + p[0] * q[2] - p[1] * q[3] - p[2] * q[0]);
+    rotation.z = (tact_real)(p[3] * q[2] - p[0] * q[1] + p[1] * q[0] - p[2] * q[3]);
+    rotation.w = (tact_real)(p[3] * q[3] + p[0] * q[0] + p[1] * q[1] + p[2] * q[2]);
+    return rotation;
+}
+
+static inline tact_gap tact_ask(const tact_shape *a, const tact_shape *b, tact_pose b_in_a,
+                                const tact_options *options) {
+    return tact3_distance(a, b, b_in_a, options);
+}
+
+/* Turns by a small angle about a random axis. */
+static inline void tact_turn(double rotation[4], double angle, bench_random *random) {
+    double axis[3], q[4] = {rotation[0], rotation[1], rotation[2], rotation[3]};
+    bench_direction(random, axis);
+    double x = axis[0] * angle / 2, y = axis[1] * angle / 2, z = axis[2] * angle / 2;
+    double length = sqrt(1 + angle * angle / 4);
+    rotation[0] = (q[0] + x * q[3] + y * q[2] - z * q[1]) / length;
+    rotation[1] = (q[1] + y * q[3] + z * q[0] - x * q[2]) / length;
+    rotation[2] = (q[2] + z * q[3] + x * q[1] - y * q[0]) / length;
+    rotation[3] = (q[3] - x * q[0] - y * q[1] - z * q[2]) / length;
+}
+
+#endif
