@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /* The largest value of tact2_gap.iterations. */
-#define TACT2_MAX_ITERATIONS 33000
+#define TACT2_MAX_ITERATIONS 50000
 
 /* What lies between two shapes. */
 typedef struct tact2_gap {

@@ -5,6 +5,7 @@ static void core_depth(const pair *p, const simplex *s, const tact2_options *opt
     polygon q;
     real aside = TACT_REAL_MAX;
     epa_begin(r);
+    q.loaded = 0;
     r->lower = -TOUCHING_CORES * p->resolution; /* GJK has come this near */
     if (!start_polygon(p, s, &q, r)) {
         save_nothing(options->hint);

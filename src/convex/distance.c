@@ -37,8 +37,8 @@ static void set_apart(const pair *p, tactn_gap *gap, gjk_state *g) {
     vec a, b;
     set_witness(s, at.count, at.slot, at.weight, &a, &b);
     /* Whatever rounding did to GJK's own bound, the weights give a point of the difference. */
-    real upper = tact_max(g->upper, length(v));
-    set_gap(p, gap, upper, tact_max(upper - g->lower, 0), g->normal, a, b);
+    real upper = tact_max(length(v), g->upper);
+    set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, a, b);
 }
 
 static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
@@ -52,11 +52,12 @@ static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
     gap->distance = (g->lower - NOISE * p->resolution) * p->unscale - rounding;
 }
 
-static void set_overlap(const pair *p, tactn_gap *gap, const epa_result *r) {
+static void set_overlap(const pair *p, tactn_gap *gap, epa_result *r) {
     gap->iterations += r->iterations;
+    if (!tact_finite(r->upper)) r->depth = r->upper;
     /* Below zero they are a little apart, though GJK could not tell; nor can this. */
     real doubt = r->depth < 0 ? TOUCHING_CORES * p->resolution : 0;
-    set_gap(p, gap, -r->depth, tact_max(r->depth - r->lower, 0) + doubt, r->normal, r->a, r->b);
+    set_gap(p, gap, -r->depth, tact_max(0, r->depth - r->lower) + doubt, r->normal, r->a, r->b);
 }
 
 static HOT void set_closed(const pair *p, tactn_gap *gap, const closed_gap *closed, real cutoff) {
@@ -104,19 +105,22 @@ static OWN_FRAME bool solve(const pair *p, const tactn_options *options, tactn_g
     return outcome != GJK_STUCK;
 }
 
-/* Answers into a gap that is all zero. */
+/* Answers into a gap that is all zero, but for the status: of the rotations. */
 static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_options *options,
                          tactn_gap *gap) {
     pair p;
-    gap->status = make_pair(&p, a, b, b_in_a);
-    if (gap->status != TACT_OK) return;
+    tact_status status = shapes_status(a, b);
+    if (status == TACT_OK) status = gap->status;
+    if (status == TACT_OK) status = make_pair(&p, a, b, b_in_a);
+    gap->status = status;
+    if (status != TACT_OK) return;
     closed_gap closed;
     if (!options->general && closed_form(&p, &closed)) {
         set_closed(&p, gap, &closed, options->cutoff);
     } else {
         bool hinted = options->hint && options->hint->kind >= HINT_SIMPLEX;
-        if (!solve(&p, options, gap) && hinted) { /* a hint must not cost accuracy */
-            options->hint->kind = HINT_EMPTY;
+        if (!solve(&p, options, gap) && hinted && gap->iterations < RETRY_SUPPORTS) {
+            options->hint->kind = HINT_EMPTY; /* a hint must not cost accuracy */
             solve(&p, options, gap);
         }
     }
@@ -125,14 +129,19 @@ static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose 
 
 static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                           const tactn_options *options) {
-    tactn_gap gap = {0};
+    tactn_gap gap = {.status = rotation_status(b_in_a.rotation)};
     find_gap(a, b, b_in_a, options, &gap);
     return gap;
 }
 
+static tact_status poses_status(tactn_pose pose_a, tactn_pose pose_b) {
+    tact_status status = rotation_status(pose_a.rotation);
+    return status != TACT_OK ? status : rotation_status(pose_b.rotation);
+}
+
 static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                 const tactn_options *options) {
-    tactn_gap gap = {0};
+    tactn_gap gap = {.status = poses_status(pose_a, pose_b)};
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
     find_gap(a, b, relative, options, &gap);
     if (gap.status < 0) return gap;
@@ -148,9 +157,9 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
     return gap;
 }
 
-static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
+static HOT bool meet(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
     pair p;
-    if (make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
+    if (shapes_status(a, b) != TACT_OK || make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
     real near = (a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
     closed_gap closed;
     if (closed_form(&p, &closed)) return closed.distance <= near;
@@ -160,4 +169,13 @@ static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
     if (outcome != GJK_MEET) save_simplex(hint, &g.simplex, g.normal);
     bool told = outcome != GJK_STUCK || !(g.lower > -TACT_REAL_MAX); /* no support point was a number: refused */
     return outcome == GJK_MEET || g.upper <= near || !told;
+}
+
+static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
+    return rotation_status(b_in_a.rotation) == TACT_OK && meet(a, b, b_in_a, hint);
+}
+
+static bool overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
+                          tactn_hint *hint) {
+    return poses_status(pose_a, pose_b) == TACT_OK && meet(a, b, tactn_relative_pose(pose_a, pose_b), hint);
 }

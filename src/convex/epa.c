@@ -13,7 +13,8 @@ static inline real measure(const pair *p, epa_result *r, vec n, vertex *w) {
     pair_support(p, n, w);
     r->iterations++;
     real depth = dot(n, w->point);
-    r->upper = tact_min(r->upper, depth);
+    if (depth < r->upper) r->upper = depth;
+    else if (!tact_finite(depth)) r->upper = depth - depth; /* stays: refused at the end */
     return depth;
 }
 

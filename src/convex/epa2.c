@@ -86,7 +86,6 @@ static COLD void observe_polygon(const pair *p, const polygon *q, const epa_resu
  * yet not on it, is as exact as rounding lets it be: it is set aside, and the search goes on beside it;
  * *aside is the least offset of those. */
 static bool grow(const pair *p, polygon *q, const tact2_options *options, int steps, real *aside, epa_result *r) {
-    int loaded = q->vertex_count;
     depth_bound best = {r->depth, r->normal, q->edge[0].from, q->edge[0].to};
     bool met = false, observed = options->observer && options->observer->on_polygon;
     while (!met && steps-- > 0) {
@@ -112,6 +111,6 @@ static bool grow(const pair *p, polygon *q, const tact2_options *options, int st
     r->normal = best.normal;
     set_foot(&q->v[best.from], &q->v[best.to], r);
     met = met && best.depth - r->lower <= p->closed;
-    if (met && q->vertex_count != loaded) save_polygon(options->hint, q);
+    if (met && q->vertex_count != q->loaded) save_polygon(options->hint, q);
     return met;
 }

@@ -6,13 +6,15 @@
 
 /* The numbers keep a query within its stack. Edges that are still open then are refined one by one (refine2.c). Every
  * new vertex brings two edges. */
-#define EPA_VERTICES 160
+#define EPA_VERTICES 144
 #define EPA_EDGES (2 * EPA_VERTICES)
 
 /* Edges that wait to be refined: each refinement halves an edge's turn, so this many halvings leave no angle. */
 #define REFINE_DEPTH 64
 /* Support points after which the bracket stays open. */
 #define REFINE_SUPPORTS 32000
+/* An answer that has cost more is not asked for again without its hint: the hint was not what left the bracket open. */
+#define RETRY_SUPPORTS 16000
 
 /* The line of an edge: a unit normal, outward, and the least n . v of both ends. No point of the edge is nearer to the
  * origin than that. */
@@ -32,6 +34,7 @@ typedef struct polygon {
     int corner_count;             /* vertices of the ring */
     int first;                    /* one of them */
     int waiting;                  /* in the heap */
+    int loaded;                   /* vertices that a hint has brought */
     vertex v[EPA_VERTICES];
     polygon_edge edge[EPA_EDGES];
     int16_t next[EPA_VERTICES], before[EPA_VERTICES]; /* edges that begin and end at a vertex */

@@ -104,8 +104,8 @@ static COLD void observe_polytope(const pair *p, const polytope *q, const epa_re
  * lets it be, and its corners are not equally far along it: a sliver. */
 static bool is_own_corner(const polytope *q, int f, const vertex *w) {
     for (int k = 0; k < 3; k++) {
-        vec off = sub(q->v[q->corner[4 * f + k]].point, w->point);
-        if (off.x == 0 && off.y == 0 && off.z == 0) return true;
+        vec v = q->v[q->corner[4 * f + k]].point;
+        if (v.x == w->point.x && v.y == w->point.y && v.z == w->point.z) return true;
     }
     return false;
 }

@@ -8,6 +8,9 @@
 #define EPA_VERTICES 208
 #define EPA_FACES (2 * EPA_VERTICES)
 
+/* An answer that has cost more is not asked for again without its hint. None has: docs/epa.md. */
+#define RETRY_SUPPORTS 2048
+
 /* Steps whose nearest face is nearer than one before. A polytope that is convex has none; so many mean that rounding
  * has damaged it, as it must when support points crowd closer than their own rounding. The best bounds stay. */
 #define EPA_STALLS 8

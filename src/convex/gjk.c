@@ -97,6 +97,10 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
         pair_support(p, direction, w);
         g->iterations++;
         real gap = -dot(direction, w->point) * inverse;
+        if (!tact_finite(gap)) { /* a user's support function: refused at the end */
+            g->lower = g->upper = gap - gap;
+            return GJK_STUCK;
+        }
         bool met = g->upper - gap <= p->closed;
         if (gap > g->lower || met) g->normal = scale(inverse, direction);
         g->lower = tact_max(g->lower, gap);

@@ -8,6 +8,7 @@ static bool load_polygon(const pair *p, const tact2_hint *hint, polygon *q) {
     for (int i = 0; i < count; i++)
         if (!hint_vertex(p, hint, i, &q->v[i])) return false;
     close_ring(q, count);
+    q->loaded = count;
     /* All of them: a NaN from two vertices that are one is less than nothing, and may be anywhere in the heap. */
     for (int i = 0; i < count; i++)
         if (!(q->edge[i].line.offset > 0)) return false;

@@ -18,7 +18,7 @@
 #include "convex/distance.c"
 
 #ifdef TACT_KERNEL_AVX2
-const tact2_kernel tact2_kernel_avx2 = {distance, distance_world, overlap};
+const tact2_kernel tact2_kernel_avx2 = {distance, distance_world, overlap, overlap_world};
 #else
-const tact2_kernel tact2_kernel_base = {distance, distance_world, overlap};
+const tact2_kernel tact2_kernel_base = {distance, distance_world, overlap, overlap_world};
 #endif

@@ -19,7 +19,7 @@
 #include "convex/distance.c"
 
 #ifdef TACT_KERNEL_AVX2
-const tact3_kernel tact3_kernel_avx2 = {distance, distance_world, overlap};
+const tact3_kernel tact3_kernel_avx2 = {distance, distance_world, overlap, overlap_world};
 #else
-const tact3_kernel tact3_kernel_base = {distance, distance_world, overlap};
+const tact3_kernel tact3_kernel_base = {distance, distance_world, overlap, overlap_world};
 #endif

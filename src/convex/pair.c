@@ -7,18 +7,25 @@ static real shape_size(const tactn_shape *shape) {
     real core = shape->reach;
     if (shape->core == TACTN_POINT) core = 0;
     if (shape->core == TACTN_SEGMENT) core = length(sub(p[1], p[0]));
+    if (shape->core == TACTN_HULL) core = shape->u.hull->extent;
     if (shape->core == TACTN_CUSTOM) core = shape->u.custom.extent;
     if (shape->core == TACTN_TRIANGLE) core = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
     return core + shape->rounding;
 }
 
-/* Checks the input and makes the pair ready. A status below zero: refused. */
+static HOT tact_status rotation_status(rotation r) {
+    real squared = rotation_squared(r);
+    return !tact_finite(squared) ? TACT_NOT_FINITE : tact_abs(squared - 1) <= ROTATION_DRIFT ? TACT_OK : TACT_BAD_ROTATION;
+}
+
+static HOT tact_status shapes_status(const tactn_shape *a, const tactn_shape *b) {
+    return a->status != TACT_OK ? a->status : b->status;
+}
+
+/* Makes the pair ready. Shapes and rotation are as they should be. A status below zero: refused. */
 static HOT tact_status make_pair(pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
-    if (a->status != TACT_OK) return a->status;
-    if (b->status != TACT_OK) return b->status;
-    real squared = rotation_squared(pose.rotation), away = length(pose.position);
-    if (!tact_finite(squared) || !all_finite(pose.position)) return TACT_NOT_FINITE;
-    if (!(tact_abs(squared - 1) <= ROTATION_DRIFT)) return TACT_BAD_ROTATION;
+    real away = length(pose.position);
+    if (!all_finite(pose.position)) return TACT_NOT_FINITE;
     if (!(away > SMALLEST_SCALE)) /* squares may have vanished */
         away = taxicab(pose.position);
     real size = a->reach + b->reach + away;

@@ -36,30 +36,31 @@ typedef struct plane_block {
     real sine[PLANE_BLOCK]; /* of the angle at the first corner, squared */
 } plane_block;
 
-/* Planes as set_plane() makes them, in lanes. Row g is read `next` places further on, and so is the third corner:
- * in a fan both are the neighbour's. */
-static HOT void solve_planes(plane_block *block, int count, int next) {
-    real(*g)[PLANE_BLOCK] = next ? block->e : block->g;
-    for (int i = 0; i < count; i += LANES) {
-        wide ex = wide_load(&block->e[0][i]), ey = wide_load(&block->e[1][i]), ez = wide_load(&block->e[2][i]);
-        wide gx = wide_load(&g[0][i + next]), gy = wide_load(&g[1][i + next]), gz = wide_load(&g[2][i + next]);
-        wide nx = ey * gz - ez * gy, ny = ez * gx - ex * gz, nz = ex * gy - ey * gx;
-        wide squared = nx * nx + ny * ny + nz * nz, inverse = wide_all(1) / wide_sqrt(squared);
-        wide ee = ex * ex + ey * ey + ez * ez, gg = gx * gx + gy * gy + gz * gz;
-        nx *= inverse, ny *= inverse, nz *= inverse;
-        wide least = wide_all(TACT_REAL_MAX);
-        for (int k = 0; k < 3; k++) {
-            real(*p)[PLANE_BLOCK] = block->corner[k == 2 && next ? 1 : k];
-            int at = i + (k == 2 ? next : 0);
-            wide v = nx * wide_load(&p[0][at]) + ny * wide_load(&p[1][at]) + nz * wide_load(&p[2][at]);
-            least = wide_select(v < least, v, least);
-        }
-        wide_store(&block->normal[0][i], nx);
-        wide_store(&block->normal[1][i], ny);
-        wide_store(&block->normal[2][i], nz);
-        wide_store(&block->offset[i], least);
-        wide_store(&block->sine[i], squared / (ee * gg));
+/* Planes as set_plane() makes them, of LANES triangles from the i-th on. In a fan around an apex the second edge and
+ * the third corner are the next triangle's first edge and second corner. */
+static HOT void solve_planes(plane_block *block, int i, const vertex *apex) {
+    real(*g)[PLANE_BLOCK] = apex ? block->e : block->g;
+    int next = apex ? i + 1 : i;
+    wide ex = wide_load(&block->e[0][i]), ey = wide_load(&block->e[1][i]), ez = wide_load(&block->e[2][i]);
+    wide gx = wide_load(&g[0][next]), gy = wide_load(&g[1][next]), gz = wide_load(&g[2][next]);
+    wide nx = ey * gz - ez * gy, ny = ez * gx - ex * gz, nz = ex * gy - ey * gx;
+    wide squared = nx * nx + ny * ny + nz * nz, inverse = wide_all(1) / wide_sqrt(squared);
+    wide ee = ex * ex + ey * ey + ez * ez, gg = gx * gx + gy * gy + gz * gz;
+    nx *= inverse, ny *= inverse, nz *= inverse;
+    wide least = wide_all(TACT_REAL_MAX);
+    for (int k = 0; k < 3; k++) {
+        real(*p)[PLANE_BLOCK] = block->corner[apex && k == 2 ? 1 : k];
+        int at = k == 2 ? next : i;
+        wide x = wide_load(&p[0][at]), y = wide_load(&p[1][at]), z = wide_load(&p[2][at]);
+        if (apex && k == 0) x = wide_all(apex->point.x), y = wide_all(apex->point.y), z = wide_all(apex->point.z);
+        wide v = nx * x + ny * y + nz * z;
+        least = wide_select(v < least, v, least);
     }
+    wide_store(&block->normal[0][i], nx);
+    wide_store(&block->normal[1][i], ny);
+    wide_store(&block->normal[2][i], nz);
+    wide_store(&block->offset[i], least);
+    wide_store(&block->sine[i], squared / (ee * gg));
 }
 
 static HOT void set_column(real rows[3][PLANE_BLOCK], int i, vec v) {
@@ -88,28 +89,10 @@ static OWN_FRAME bool set_all_planes(polytope *q) {
             set_column(block.g, i, edge(v[0], v[2]));
             for (int k = 0; k < 3; k++) set_column(block.corner[k], i, v[k]->point);
         }
-        solve_planes(&block, n, 0);
+        for (int i = 0; i < n; i += LANES) solve_planes(&block, i, NULL);
         for (int i = 0; i < n; i++) solid = store_plane(q, first + i, &block, i) && solid;
     }
     return solid;
-}
-
-/* The planes of the faces between the newest vertex and a border; face i begins at corner 4 * slot[i]. */
-static void set_fan_planes(polytope *q, const int16_t *slot, int count) {
-    if (count > FAN_EDGES) {
-        for (int i = 0; i < count; i++) set_plane(q, slot[i]);
-        return;
-    }
-    plane_block block;
-    const vertex *apex = &q->v[q->vertex_count - 1];
-    for (int i = 0; i < count + LANES; i++) {
-        const vertex *v = &q->v[q->corner[4 * slot[i < count ? i : 0]]];
-        set_column(block.e, i, edge(apex, v));
-        set_column(block.corner[1], i, v->point);
-        set_column(block.corner[0], i, apex->point);
-    }
-    solve_planes(&block, count, 1);
-    for (int i = 0; i < count; i++) store_plane(q, slot[i], &block, i);
 }
 
 static HOT int next_edge(int e) { return (e & 3) == 2 ? e - 2 : e + 1; }
@@ -166,6 +149,7 @@ static int nearest_face(polytope *q) {
 typedef struct horizon {
     int count, seen_count;
     int16_t border[EPA_FACES]; /* the edges around the faces seen, on the side of the faces that stay, in turn */
+    uint8_t begin[EPA_FACES];  /* the vertices at which they begin, seen from the faces to be replaced */
     int16_t seen[EPA_FACES];   /* the faces to be replaced */
 } horizon;
 
@@ -174,14 +158,14 @@ static bool find_horizon(const polytope *q, int first, vec point, real tolerance
     int16_t stack[EPA_FACES + 3]; /* edges to cross; the last is next */
     bool seen[EPA_FACES];
     memset(seen, 0, (size_t)q->face_count * sizeof seen[0]);
-    int height = 3;
+    int height = 3, end = -1, breaks = 0; /* of the border; its beginning is one */
     for (int k = 0; k < 3; k++) stack[k] = (int16_t)(4 * first + 2 - k);
     seen[first] = true;
     h->count = 0;
     h->seen_count = 1;
     h->seen[0] = (int16_t)first;
     while (height > 0) {
-        int e = stack[--height], across = q->twin[e], g = across / 4;
+        int e = stack[--height], across = q->twin[e], g = across >> 2;
         if (seen[g]) continue;
         if (face_height(q, g, point) > tolerance) {
             seen[g] = true;
@@ -190,47 +174,71 @@ static bool find_horizon(const polytope *q, int first, vec point, real tolerance
             stack[height++] = (int16_t)next_edge(next);
             stack[height++] = (int16_t)next;
         } else {
+            breaks += end != q->corner[e];
+            end = q->corner[across];
+            h->begin[h->count] = q->corner[e];
             h->border[h->count++] = (int16_t)across;
         }
     }
-    bool loop = h->count >= 3;
-    for (int i = 0; i < h->count; i++) {
-        int next = i + 1 < h->count ? i + 1 : 0;
-        loop = loop && q->corner[h->border[i]] == q->corner[next_edge(h->border[next])];
-    }
-    return loop;
+    return breaks == 1 && h->count >= 3 && end == h->begin[0];
 }
 
-static int16_t take_slot(polytope *q) {
-    return q->free_count ? q->free_slot[--q->free_count] : (int16_t)q->face_count++;
+/* A slot for the i-th of the new faces: one of a face that goes, else one that is free, else a new one. */
+static HOT int new_slot(polytope *q, const horizon *h, int i) {
+    if (i < h->seen_count) return h->seen[h->seen_count - 1 - i];
+    return q->free_count ? q->free_slot[--q->free_count] : q->face_count++;
+}
+
+/* The planes of the faces between the newest vertex and the border. */
+static HOT void set_fan_planes(polytope *q, const horizon *h, const int16_t *slot) {
+    int count = h->count;
+    if (count > FAN_EDGES) {
+        for (int i = 0; i < count; i++) set_plane(q, slot[i]);
+        return;
+    }
+    plane_block block;
+    const vertex *apex = &q->v[q->vertex_count - 1];
+    int whole = count < LANES ? LANES : count; /* the last vector ends with the last face, and may overlap the others */
+    for (int i = 0, from = 0; i <= whole; i++, from = from + 1 == count ? 0 : from + 1) {
+        const vertex *v = &q->v[h->begin[from]];
+        set_column(block.e, i, edge(apex, v));
+        set_column(block.corner[1], i, v->point);
+    }
+    for (int i = 0; i < whole - LANES; i += LANES) solve_planes(&block, i, apex);
+    solve_planes(&block, whole - LANES, apex);
+    for (int i = 0; i < count; i++) store_plane(q, slot[i], &block, i);
 }
 
 /* Puts a fan of faces between the border and the newest vertex in place of the faces seen. */
 static void replace_faces(polytope *q, const horizon *h) {
-    int16_t slot[EPA_VERTICES];
-    for (int i = 0; i < h->seen_count; i++) {
+    int16_t slot[EPA_FACES];
+    int count = h->count;
+    for (int i = 0; i < count; i++) slot[i] = (int16_t)new_slot(q, h, i);
+    for (int i = 0; i < h->seen_count - count; i++) {
         q->offset[h->seen[i]] = TACT_REAL_MAX;
         q->free_slot[q->free_count++] = h->seen[i];
     }
-    for (int i = 0; i < h->count; i++) slot[i] = take_slot(q);
-    for (int i = 0; i < h->count; i++) {
-        int next = i + 1 < h->count ? i + 1 : 0, previous = i > 0 ? i - 1 : h->count - 1, e = 4 * slot[i];
-        q->corner[e] = q->corner[next_edge(h->border[i])];
-        q->corner[e + 1] = q->corner[h->border[i]];
-        q->corner[e + 2] = (uint8_t)(q->vertex_count - 1);
+    int previous = slot[count - 1];
+    for (int i = 0; i < count; i++) {
+        int next = i + 1 < count ? i + 1 : 0, e = 4 * slot[i];
+        const uint8_t corner[4] = {h->begin[i], h->begin[next], (uint8_t)(q->vertex_count - 1)};
+        const int16_t twin[4] = {h->border[i], (int16_t)(4 * slot[next] + 2), (int16_t)(4 * previous + 1)};
+        memcpy(&q->corner[e], corner, sizeof corner);
+        memcpy(&q->twin[e], twin, sizeof twin);
         q->twin[h->border[i]] = (int16_t)e;
-        q->twin[e] = h->border[i];
-        q->twin[e + 1] = (int16_t)(4 * slot[next] + 2);
-        q->twin[e + 2] = (int16_t)(4 * slot[previous] + 1);
+        previous = slot[i];
     }
-    set_fan_planes(q, slot, h->count);
+    set_fan_planes(q, h, slot);
 }
 
 /* Adds a vertex that the nearest face sees. */
 static void expand(polytope *q, int nearest, const vertex *w, real tolerance) {
     horizon h;
     if (!find_horizon(q, nearest, w->point, tolerance, &h)) {
-        for (int k = 0; k < 3; k++) h.border[k] = q->twin[4 * nearest + k];
+        for (int k = 0; k < 3; k++) {
+            h.border[k] = q->twin[4 * nearest + k];
+            h.begin[k] = q->corner[4 * nearest + k];
+        }
         h.count = 3;
         h.seen_count = 1;
         h.seen[0] = (int16_t)nearest;

@@ -31,7 +31,7 @@ tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose 
 bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                          tactn_hint *hint) {
     check_shapes(a, b, __func__);
-    return kernel()->overlap(a, b, tactn_relative_pose(pose_a, pose_b), hint);
+    return kernel()->overlap_world(a, pose_a, b, pose_b, hint);
 }
 
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,

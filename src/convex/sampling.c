@@ -122,7 +122,9 @@ static void ask_all(search *s, vec position) {
 tactn_estimate tactn_estimate_depth(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, int directions) {
     if (!a || !b) tact_misuse("a shape is null", __func__);
     search s = {.limit = directions};
-    tact_status status = make_pair(&s.pair, a, b, b_in_a);
+    tact_status status = shapes_status(a, b);
+    if (status == TACT_OK) status = rotation_status(b_in_a.rotation);
+    if (status == TACT_OK) status = make_pair(&s.pair, a, b, b_in_a);
     if (status == TACT_OK && directions < 1) status = TACT_NOT_POSITIVE;
     if (status != TACT_OK) return (tactn_estimate){.status = status};
     s.symmetric = is_symmetric(a) && is_symmetric(b);

@@ -35,11 +35,24 @@ typedef struct closest_point {
 static inline int slots(unsigned used) { return __builtin_popcount(used); }
 static inline int first_slot(unsigned used) { return __builtin_ctz(used); }
 
+/* Answers are written field by field: clearing the fields that they leave unset costs more than all the others. */
 static HOT void vertex_closest(const simplex *s, int i, closest_point *best) {
     vec p = s->v[i].point;
     real squared = dot(p, p);
     if (!(squared < best->squared)) return;
-    *best = (closest_point){1u << i, {1, {i}, {1}}, neg(p), -1, squared};
+    best->used = 1u << i;
+    best->at.count = 1;
+    best->at.slot[0] = i;
+    best->at.weight[0] = 1;
+    best->direction = neg(p);
+    best->height = -1;
+    best->squared = squared;
+}
+
+/* For what is not a number. */
+static COLD void not_closest(const simplex *s, closest_point *best) {
+    int d = s->newest;
+    *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX};
 }
 
 static inline vec point_at(const simplex *s, const simplex_point *at) {

@@ -19,8 +19,13 @@ static HOT void segment_closest(const simplex *s, int i, int j, closest_point *b
         vec n = tact2_left(e);
         real height = dot(n, p), inverse = 1 / size, t = along * inverse, squared = height * height * inverse;
         if (!(squared < best->squared)) return;
-        simplex_point at = {2, {i, j}, {1 - t, t}};
-        *best = (closest_point){1u << i | 1u << j, at, height > 0 ? neg(n) : n, tact_abs(height), squared};
+        best->used = 1u << i | 1u << j;
+        best->at.count = 2;
+        best->at.slot[0] = i, best->at.slot[1] = j;
+        best->at.weight[0] = 1 - t, best->at.weight[1] = t;
+        best->direction = height > 0 ? neg(n) : n;
+        best->height = tact_abs(height);
+        best->squared = squared;
     }
 }
 
@@ -48,12 +53,13 @@ static HOT void corner_closest(const simplex *s, bool newest_only, closest_point
 static HOT void simplex_closest(const simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
-    *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX}; /* stays for NaN alone */
+    best->squared = TACT_REAL_MAX;
     switch (slots(others)) {
     case 0: vertex_closest(s, d, best); break;
     case 1: segment_closest(s, d, first_slot(others), best); break;
     default: corner_closest(s, false, best);
     }
+    if (!(best->squared < TACT_REAL_MAX)) not_closest(s, best);
 }
 
 /* Corrects the weights of a point that is the foot of the origin by what its own residue along the edge asks for:

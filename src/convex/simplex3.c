@@ -2,7 +2,7 @@
  *
  * - Barycentric signs (Montanari 2017, section 3, calls them signed volumes) say which faces of the simplex the origin
  *   lies beyond; only those are looked at, and of several the closest answer counts. Each case calls the one below.
- * - Edges come from vertex parts (pair3.h), so directions are as exact as the features are large, and a projection on
+ * - Edges come from vertex parts (pair.h), so directions are as exact as the features are large, and a projection on
  *   an edge that cancels much is made perpendicular again. Without this a tiny shape beside a huge one gets
  *   a direction that is off by the rounding of the huge one.
  * - Normals come from the edges of a triangle that are safe to take (triangle_normal), also those that say whether the
@@ -23,7 +23,13 @@ static HOT void segment_closest(const simplex *s, int i, int j, closest_point *b
         if (dot(v, v) < CANCELLED * dot(p, p)) v = mul_add(v, -dot(v, e) * inverse, e);
         real squared = dot(v, v);
         if (!(squared < best->squared)) return;
-        *best = (closest_point){1u << i | 1u << j, {2, {i, j}, {1 - t, t}}, neg(v), -1, squared};
+        best->used = 1u << i | 1u << j;
+        best->at.count = 2;
+        best->at.slot[0] = i, best->at.slot[1] = j;
+        best->at.weight[0] = 1 - t, best->at.weight[1] = t;
+        best->direction = neg(v);
+        best->height = -1;
+        best->squared = squared;
     }
 }
 
@@ -55,7 +61,7 @@ static HOT real triangle_weights(const vertex *a, const vertex *b, const vertex 
 }
 
 /* n: the triangle's normal. */
-static void triangle_closest(const simplex *s, int i, int j, int k, vec n, closest_point *best) {
+static HOT void triangle_closest(const simplex *s, int i, int j, int k, vec n, closest_point *best) {
     const vertex *a = &s->v[i], *b = &s->v[j], *c = &s->v[k];
     real w[3], area = triangle_weights(a, b, c, n, a->point, w);
     if (w[0] > 0 && w[1] > 0 && w[2] > 0) {
@@ -96,7 +102,7 @@ static void tetrahedron_closest(const simplex *s, bool newest_only, closest_poin
 static HOT void simplex_closest(const simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
-    *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX}; /* stays for NaN alone */
+    best->squared = TACT_REAL_MAX;
     switch (slots(others)) {
     case 0: vertex_closest(s, d, best); break;
     case 1: segment_closest(s, d, first_slot(others), best); break;
@@ -107,6 +113,7 @@ static HOT void simplex_closest(const simplex *s, closest_point *best) {
     }
     default: tetrahedron_closest(s, false, best);
     }
+    if (!(best->squared < TACT_REAL_MAX)) not_closest(s, best);
 }
 
 /* Corrects the weights of a point that is the foot of the origin by what its own residue along the simplex asks for:

@@ -28,6 +28,7 @@ struct tact2_hull {
                           than vertices */
     int32_t map_cells; /* 0: no map */
     tact_real reach;   /* the farthest vertex's distance from the local origin, rounded up */
+    tact_real extent;  /* half the diagonal of the box around the vertices */
     tact_real error;
     uint64_t points; /* tact_real x[padded], y[padded] */
     uint64_t normals; /* tact_real x[padded], y[padded]: of the edge that begins at a vertex, outward, unit */

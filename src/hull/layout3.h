@@ -43,6 +43,7 @@ struct tact3_hull {
     int32_t level_count;
     int32_t map_width; /* 0: no map */
     tact_real reach; /* the farthest vertex's distance from the local origin, rounded up */
+    tact_real extent; /* half the diagonal of the box around the vertices */
     tact_real error;
     uint64_t points;          /* tact_real x[padded], y[padded], z[padded] */
     uint64_t source;          /* int32_t[vertex_count] */

@@ -171,9 +171,14 @@ void tact3_hull_place(tact3_hull *hull, const tact3_vec *points, int32_t *rank) 
     }
     /* Lengths relative to the largest coordinate, so that no square leaves the number range. */
     tact_real reach = 0;
+    tact3_vec lower = tact3_v(1, 1, 1), upper = tact3_v(-1, -1, -1);
     for (int i = 0; i < hull->vertex_count && farthest > 0; i++) {
-        reach = tact_max(reach, tact3_length(tact3_v(x[i] / farthest, y[i] / farthest, z[i] / farthest)));
+        tact3_vec p = tact3_v(x[i] / farthest, y[i] / farthest, z[i] / farthest);
+        reach = tact_max(reach, tact3_length(p));
+        lower = tact3_v(tact_min(lower.x, p.x), tact_min(lower.y, p.y), tact_min(lower.z, p.z));
+        upper = tact3_v(tact_max(upper.x, p.x), tact_max(upper.y, p.y), tact_max(upper.z, p.z));
     }
     hull->reach = reach * farthest * (1 + 8 * ROUNDOFF);
+    if (farthest > 0) hull->extent = tact3_length(tact3_sub(upper, lower)) / 2 * farthest;
     build_levels(hull);
 }

@@ -51,6 +51,7 @@ static double place(tact2_hull *hull, const hull_corner *corner) {
     for (int k = 0; k < 2 && longer > 0; k++) {
         half[k] = half[k] > LEAST_STRETCH * longer ? half[k] / longer : LEAST_STRETCH;
     }
+    hull->extent = (real)(longer * sqrt(half[0] * half[0] + half[1] * half[1]));
     hull->stretch = tact2_v((real)half[0], (real)half[1]);
     return longer;
 }
@@ -72,6 +73,8 @@ static void set_normals(tact2_hull *hull, const hull_corner *corner, double long
     for (int i = 0; i < count; i++) {
         const double *a = corner[i].at, *b = corner[i + 1 < count ? i + 1 : 0].at;
         double across = (b[1] - a[1]) * scale, along = (b[0] - a[0]) * scale;
+        double most = fabs(across) > fabs(along) ? fabs(across) : fabs(along);
+        across /= most, along /= most; /* squares of the shortest edges would vanish */
         double size = sqrt(across * across + along * along);
         x[i] = (real)(across / size), y[i] = (real)(-along / size);
     }

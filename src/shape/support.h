@@ -17,7 +17,7 @@ static HOT real with_sign(real size, real sign) {
                                          : (real)__builtin_copysign((double)size, (double)sign);
 }
 
-static HOT int sign_bit(real x) { return with_sign(1, x) < 0; }
+static HOT int sign_bit(real x) { return __builtin_signbit(x) != 0; }
 
 static HOT core_vertex listed_vertex(const vec *points, int count, vec d) {
     core_vertex v = {points[0], 0};

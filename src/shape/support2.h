@@ -23,9 +23,9 @@ static HOT vec ellipse_core_point(vec radii, real ball, vec d) {
 }
 
 static HOT core_vertex core_support(const tact2_shape *shape, vec d) {
-    core_vertex v = {shape->u.points[0], 0};
+    core_vertex v;
     switch (shape->core) {
-    case TACT2_POINT: return v;
+    case TACT2_POINT: return (core_vertex){shape->u.points[0], 0};
     case TACT2_SEGMENT: return listed_vertex(shape->u.points, 2, d);
     case TACT2_TRIANGLE: return listed_vertex(shape->u.points, 3, d);
     case TACT2_BOX: return box_vertex(shape->u.half_extents, d);

@@ -40,9 +40,9 @@ static HOT vec ellipsoid_core_point(vec radii, real ball, vec d) {
 }
 
 static HOT core_vertex core_support(const tact3_shape *shape, vec d) {
-    core_vertex v = {shape->u.points[0], 0};
+    core_vertex v;
     switch (shape->core) {
-    case TACT3_POINT: return v;
+    case TACT3_POINT: return (core_vertex){shape->u.points[0], 0};
     case TACT3_SEGMENT: return listed_vertex(shape->u.points, 2, d);
     case TACT3_TRIANGLE: return listed_vertex(shape->u.points, 3, d);
     case TACT3_BOX: return box_vertex(shape->u.half_extents, d);
