@@ -33,7 +33,8 @@ endfunction()
 
 # GCC packs pairs of scalars into vectors and back, at a loss in this code: 3 to 9% of a query.
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
-    set(tact_kernel_flags -fno-tree-slp-vectorize)
+    # It also turns loops that clear a few numbers into string instructions, which cost more than the rest of the loop.
+    set(tact_kernel_flags -fno-tree-slp-vectorize -fno-tree-loop-distribute-patterns)
 endif()
 
 function(tact_library name precision)

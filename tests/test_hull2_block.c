@@ -46,6 +46,7 @@ static void check_layout(const tact2_hull *hull) {
     assert_int_equal(hull->bytes % 64, 0);
     use(used, hull, 0, sizeof *hull);
     use(used, hull, hull->points, 2 * (size_t)hull->padded * sizeof *x);
+    if (n > 2 && n <= TACT2_NORMALS) use(used, hull, hull->normals, 2 * (size_t)hull->padded * sizeof *x);
     use(used, hull, hull->source, (size_t)n * sizeof(int32_t));
     if (hull->map_cells) use(used, hull, hull->map, ((size_t)hull->map_cells + 1) * sizeof(int32_t));
     for (size_t i = 0; i < hull->bytes; i++) {

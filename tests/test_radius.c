@@ -67,7 +67,7 @@ static void overlaps_of_radii_take_the_steps_of_a_distance(void **state) {
         assert_true(gap.distance == cores.distance - (r + s));
         assert_true(same_vec(gap.normal, cores.normal));
         assert_true(same_vec(gap.point_a, mul_add(cores.point_a, r, gap.normal)));
-        assert_true(gap.error_bound == cores.error_bound + 2 * ROUNDOFF * (r + s));
+        assert_true(gap.error_bound == cores.error_bound + 4 * ROUNDOFF * (r + s));
         overlaps += gap.status == TACT_OVERLAP;
     }
     assert_true(overlaps * 3 > rounds);

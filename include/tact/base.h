@@ -54,7 +54,7 @@ typedef enum tact_status {
     TACT_NOT_FINITE = -1,    /* a number is NaN or infinite */
     TACT_NOT_POSITIVE = -2,  /* a size that must be above zero is not */
     TACT_NEGATIVE = -3,      /* a size that may be zero is below it */
-    TACT_BAD_ROTATION = -4,  /* a quaternion's length is farther than 1e-3 from one */
+    TACT_BAD_ROTATION = -4,  /* a rotation's length is farther than 1e-3 from one */
     TACT_NO_POINTS = -5,     /* a hull of no points */
     TACT_MEMORY_SMALL = -6,  /* fewer bytes than the *_bytes() function asked for */
     TACT_TOO_MANY = -7,      /* more points than the index type holds */

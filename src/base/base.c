@@ -33,7 +33,7 @@ const char *tact_status_text(tact_status status) {
     case TACT_NOT_FINITE: return "a number is NaN or infinite";
     case TACT_NOT_POSITIVE: return "a size is not above zero";
     case TACT_NEGATIVE: return "a size is below zero";
-    case TACT_BAD_ROTATION: return "a quaternion is not of length one";
+    case TACT_BAD_ROTATION: return "a rotation is not of length one";
     case TACT_NO_POINTS: return "a hull needs at least one point";
     case TACT_MEMORY_SMALL: return "the memory is smaller than the hull needs";
     case TACT_TOO_MANY: return "more points than a hull can hold";

@@ -36,7 +36,7 @@
 /* A difference whose square is this much smaller than that of its terms has lost too many digits; it is corrected. */
 #define CANCELLED R(0.00390625)
 
-/* A quaternion's squared length may differ from one by this; less is drift, and is divided out. */
+/* A rotation's squared length may differ from one by this; less is drift, and is divided out. */
 #define ROTATION_DRIFT R(2e-3)
 
 /* Cores that are this small beside their rounding count as no smaller: squares of lengths must not underflow. */
@@ -53,5 +53,8 @@
 #define SMALLEST_DISTANCE R(1e-290)
 #define LARGEST_SCALE R(1e100)
 #endif
+
+/* Squares below this lose digits, or would if they were multiplied once more. */
+#define LEAST_SQUARE (SMALLEST_SCALE * SMALLEST_SCALE)
 
 #endif

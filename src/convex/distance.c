@@ -19,7 +19,7 @@ static HOT void set_gap(const pair *p, tactn_gap *gap, real core_distance, real 
         bound = tact_max(bound, R(0.5) * size);
     }
     gap->distance = core_distance * p->unscale - rounding;
-    gap->error_bound = (bound + NOISE * p->resolution) * p->unscale + 2 * ROUNDOFF * rounding;
+    gap->error_bound = (bound + NOISE * p->resolution) * p->unscale + 4 * ROUNDOFF * rounding;
     gap->status = classify(gap->distance, gap->error_bound);
     gap->normal = n;
     gap->point_a = mul_add(scale(p->unscale, a), p->a->rounding, n);
@@ -78,7 +78,8 @@ static HOT void check_numbers(const pair *p, tactn_gap *gap) {
 
 /* By GJK and EPA, into the gap; false when the bounds have not met. */
 static OWN_FRAME bool solve(const pair *p, const tactn_options *options, tactn_gap *gap) {
-    epa_result r = {.iterations = 0};
+    epa_result r;
+    r.iterations = 0;
     if (!p->curved && options->hint && options->hint->kind == HINT_POLYTOPE) {
         if (epa_resume(p, options, &r)) {
             set_overlap(p, gap, &r);
@@ -105,15 +106,17 @@ static OWN_FRAME bool solve(const pair *p, const tactn_options *options, tactn_g
     return outcome != GJK_STUCK;
 }
 
-/* Answers into a gap that is all zero, but for the status: of the rotations. */
+/* status: of the rotations. An answer is written field by field: gcc would clear it with a slow string instruction. */
 static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_options *options,
-                         tactn_gap *gap) {
+                         tact_status status, tactn_gap *gap) {
     pair p;
-    tact_status status = shapes_status(a, b);
-    if (status == TACT_OK) status = gap->status;
+    if (shapes_status(a, b) != TACT_OK) status = shapes_status(a, b);
     if (status == TACT_OK) status = make_pair(&p, a, b, b_in_a);
-    gap->status = status;
-    if (status != TACT_OK) return;
+    if (status != TACT_OK) {
+        *gap = (tactn_gap){.status = status};
+        return;
+    }
+    gap->iterations = 0;
     closed_gap closed;
     if (!options->general && closed_form(&p, &closed)) {
         set_closed(&p, gap, &closed, options->cutoff);
@@ -129,8 +132,8 @@ static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose 
 
 static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                           const tactn_options *options) {
-    tactn_gap gap = {.status = rotation_status(b_in_a.rotation)};
-    find_gap(a, b, b_in_a, options, &gap);
+    tactn_gap gap;
+    find_gap(a, b, b_in_a, options, rotation_status(b_in_a.rotation), &gap);
     return gap;
 }
 
@@ -141,9 +144,9 @@ static tact_status poses_status(tactn_pose pose_a, tactn_pose pose_b) {
 
 static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                 const tactn_options *options) {
-    tactn_gap gap = {.status = poses_status(pose_a, pose_b)};
+    tactn_gap gap;
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
-    find_gap(a, b, relative, options, &gap);
+    find_gap(a, b, relative, options, poses_status(pose_a, pose_b), &gap);
     if (gap.status < 0) return gap;
     mat m = rotation_matrix(pose_a.rotation);
     gap.normal = transform(m, gap.normal);

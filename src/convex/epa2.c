@@ -96,7 +96,8 @@ static bool grow(const pair *p, polygon *q, const tact2_options *options, int st
         real depth = measure(p, r, e->line.normal, &w);
         r->lower = tact_max(r->lower, tact_min(e->line.offset, *aside));
         met = depth - e->line.offset <= p->closed;
-        if (depth < best.depth || met) best = (depth_bound){depth, e->line.normal, e->from, e->to};
+        if (depth < best.depth || (met && depth - best.depth <= p->closed))
+            best = (depth_bound){depth, e->line.normal, e->from, e->to};
         if (observed) observe_polygon(p, q, r, nearest, &w, options->observer);
         if (met || steps == 0) break;
         if (is_same_point(&w, &q->v[e->from]) || is_same_point(&w, &q->v[e->to])) {

@@ -125,7 +125,7 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
         if (offset < r->lower - VISIBLE * p->resolution) stalls++;
         r->lower = tact_max(r->lower, tact_min(offset, aside));
         met = depth - offset <= p->closed;
-        if (depth < best.depth || met) {
+        if (depth < best.depth || (met && depth - best.depth <= p->closed)) {
             best.depth = depth;
             best.normal = n;
             memcpy(best.corner, &q->corner[4 * nearest], sizeof best.corner);

@@ -62,6 +62,12 @@ static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int
         if (slots(s->used) > 1) c.direction = simplex_across(s, c.direction);
     }
     real size = length(c.direction);
+    if (size < SMALLEST_SCALE && greatest(c.direction) > 0) { /* squares below the normal range have lost their digits */
+        vec longer = workable(c.direction);
+        c.height *= greatest(longer) / greatest(c.direction);
+        c.direction = longer;
+        size = length(longer);
+    }
     *direction = c.direction;
     *inverse = 1 / size;
     if (nearer) g->upper = c.used == SIMPLEX_FULL ? 0 : c.height < 0 ? size : c.height * *inverse;

@@ -31,7 +31,7 @@ static vec hint_direction(const pair *p, const tactn_hint *hint) {
         real squared = dot(hint->direction, hint->direction);
         if (squared > R(0.25) && squared < R(4)) return hint->direction;
     }
-    return dot(p->position, p->position) > SMALLEST_SCALE * SMALLEST_SCALE ? p->position : first_axis();
+    return dot(p->position, p->position) > LEAST_SQUARE ? p->position : first_axis();
 }
 
 static void load_simplex(const pair *p, const tactn_hint *hint, simplex *s) {

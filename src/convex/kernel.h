@@ -1,5 +1,5 @@
-/* A kernel is GJK, EPA and the support functions of one dimension in one translation unit, compiled once for each vector
- * width. All widths give the same bits; query.c picks the widest that the processor has. */
+/* A kernel is GJK, EPA and the support functions of one dimension in one translation unit, compiled once for each
+ * vector width. All widths give the same bits; query.c picks the widest that the processor has. */
 #ifndef TACT_CONVEX_KERNEL_H
 #define TACT_CONVEX_KERNEL_H
 

@@ -15,7 +15,8 @@ static real shape_size(const tactn_shape *shape) {
 
 static HOT tact_status rotation_status(rotation r) {
     real squared = rotation_squared(r);
-    return !tact_finite(squared) ? TACT_NOT_FINITE : tact_abs(squared - 1) <= ROTATION_DRIFT ? TACT_OK : TACT_BAD_ROTATION;
+    if (!tact_finite(squared)) return TACT_NOT_FINITE;
+    return tact_abs(squared - 1) <= ROTATION_DRIFT ? TACT_OK : TACT_BAD_ROTATION;
 }
 
 static HOT tact_status shapes_status(const tactn_shape *a, const tactn_shape *b) {

@@ -8,7 +8,7 @@
 #include "convex/epa2.h"
 
 static line line_through(const vertex *a, const vertex *b) {
-    vec n = tact2_right(edge(a, b));
+    vec n = workable(tact2_right(edge(a, b)));
     n = scale(1 / length(n), n);
     return (line){n, tact_min(dot(n, a->point), dot(n, b->point))};
 }

@@ -22,7 +22,7 @@ static bool set_plane(polytope *q, int f) {
     const vertex *a = &q->v[corner[0]], *b = &q->v[corner[1]], *c = &q->v[corner[2]];
     vec e = edge(a, b), g = edge(a, c), n = triangle_normal(a, b, c);
     real squared = dot(n, n), thin = FLAT * ROUNDOFF;
-    bool solid = squared > thin * thin * dot(e, e) * dot(g, g);
+    bool solid = squared > LEAST_SQUARE && squared > thin * thin * dot(e, e) * dot(g, g);
     n = solid ? scale(1 / tact_sqrt(squared), n) : face_normal(q, q->twin[4 * f] / 4);
     q->normal_x[f] = n.x, q->normal_y[f] = n.y, q->normal_z[f] = n.z;
     q->offset[f] = tact_min(dot(n, a->point), tact_min(dot(n, b->point), dot(n, c->point)));
@@ -33,7 +33,7 @@ static bool set_plane(polytope *q, int f) {
 typedef struct plane_block {
     real e[3][PLANE_BLOCK], g[3][PLANE_BLOCK], corner[3][3][PLANE_BLOCK];
     real normal[3][PLANE_BLOCK], offset[PLANE_BLOCK];
-    real sine[PLANE_BLOCK]; /* of the angle at the first corner, squared */
+    real angle[PLANE_BLOCK]; /* above zero: the one at the first corner is not too sharp */
 } plane_block;
 
 /* Planes as set_plane() makes them, of LANES triangles from the i-th on. In a fan around an apex the second edge and
@@ -60,7 +60,7 @@ static HOT void solve_planes(plane_block *block, int i, const vertex *apex) {
     wide_store(&block->normal[1][i], ny);
     wide_store(&block->normal[2][i], nz);
     wide_store(&block->offset[i], least);
-    wide_store(&block->sine[i], squared / (ee * gg));
+    wide_store(&block->angle[i], squared - wide_all(BLUNT) * (ee * gg) - wide_all(LEAST_SQUARE));
 }
 
 static HOT void set_column(real rows[3][PLANE_BLOCK], int i, vec v) {
@@ -68,7 +68,7 @@ static HOT void set_column(real rows[3][PLANE_BLOCK], int i, vec v) {
 }
 
 static HOT bool store_plane(polytope *q, int f, const plane_block *block, int i) {
-    if (!(block->sine[i] > BLUNT)) return set_plane(q, f);
+    if (!(block->angle[i] > 0)) return set_plane(q, f);
     q->normal_x[f] = block->normal[0][i];
     q->normal_y[f] = block->normal[1][i];
     q->normal_z[f] = block->normal[2][i];

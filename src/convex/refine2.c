@@ -1,5 +1,5 @@
-/* What closes the bracket where EPA's polygon is full: rings of directions that are almost equally deep, as for a regular
- * polygon of thousands of edges around its own centre, or two ellipses of one centre.
+/* What closes the bracket where EPA's polygon is full: rings of directions that are almost equally deep, as for a
+ * regular polygon of thousands of edges around its own centre, or two ellipses of one centre.
  *
  * Every edge that could still hold the least depth is split by its support points, depth first, until each part has
  * met or is too deep to matter. That needs no memory but the parts that wait, and the best depth is all but known by
@@ -11,8 +11,8 @@ typedef struct part {
     line line;
 } part;
 
-/* Splits one edge until it is within `open` of the best depth or of its own; returns the least offset of what is left of
- * it. */
+/* Splits one edge until it is within `open` of the best depth or of its own; returns the least offset of what is
+ * left of it. */
 static real refine_edge(const pair *p, const vertex *from, const vertex *to, real open, int last, epa_result *r) {
     part stack[REFINE_DEPTH];
     int waiting = 1;

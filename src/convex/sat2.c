@@ -89,7 +89,7 @@ static HOT bool set_normals(const tact2_shape *shape, sat_body *body) {
         int next = i + 1 < count ? i + 1 : 0;
         vec n = tact2_right(tact2_v(body->x[next] - body->x[i], body->y[next] - body->y[i]));
         real squared = dot(n, n);
-        if (!(squared > 0)) return false;
+        if (!(squared > LEAST_SQUARE)) return false;
         n = scale(1 / tact_sqrt(squared), n);
         body->nx[i] = n.x, body->ny[i] = n.y;
     }
@@ -212,21 +212,17 @@ static HOT sat_contact find_contact(const pair *p, const sat_body *body, int edg
     return c;
 }
 
-/* Whether no vertex of a convex polygon lies farther along a direction than this one: its neighbours tell. */
-static HOT bool is_farthest(const sat_body *body, int i, vec n) {
-    vec at = vertex_of(body, i);
-    return !(dot(n, sub(vertex_of(body, next_of(body, i)), at)) > 0) &&
-           !(dot(n, sub(vertex_of(body, before_of(body, i)), at)) > 0);
-}
-
-/* A pair of vertices that may be closest: their own direction proves it when nothing lies farther along it. */
+/* A pair of vertices that may be closest: their own direction proves it when nothing lies nearer along it. All vertices
+ * are asked: beside an edge that rounding has turned, neighbours may look farther while what follows is nearer. */
 static HOT bool vertex_gap(const pair *p, const sat_body *a, const sat_body *b, int at_a, int at_b, closed_gap *gap) {
     vec on_a = vertex_of(a, at_a), on_b = vertex_of(b, at_b), between = sub(add(on_b, p->position), on_a);
     real away = length(between);
     if (!(away > TOUCHING_CORES * p->resolution)) return false;
     vec n = scale(1 / away, between);
-    *gap = (closed_gap){away, 0, n, on_a, on_b};
-    return is_farthest(a, at_a, n) && is_farthest(b, at_b, neg(n));
+    vec far = vertex_of(a, lowest_vertex(a, neg(n))), near = vertex_of(b, lowest_vertex(b, n));
+    real lower = dot(n, sub(add(near, p->position), far));
+    *gap = (closed_gap){away, tact_max(0, away - lower), n, on_a, on_b};
+    return away - lower <= p->closed;
 }
 
 static bool is_small_polygon(const tact2_shape *shape) {

@@ -161,8 +161,8 @@ static vec simplex_across(const simplex *s, vec towards) {
     return dot(n, towards) < 0 ? neg(n) : n;
 }
 
-/* The weights of the origin inside a tetrahedron. As in refine_point(), what the weights leave of the origin says how to
- * correct them: in a needle as long as the larger of two very unequal shapes they are off by much. */
+/* The weights of the origin inside a tetrahedron. As in refine_point(), what the weights leave of the origin says how
+ * to correct them: in a needle as long as the larger of two very unequal shapes they are off by much. */
 static void full_weights(const simplex *s, real w[4]) {
     const vertex *v = s->v, *a = &v[0], *b = &v[1], *c = &v[2], *d = &v[3];
     vec bc = triangle_normal(d, b, c), ca = triangle_normal(d, c, a), ab = triangle_normal(d, a, b);
