@@ -62,7 +62,7 @@ static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int
         if (slots(s->used) > 1) c.direction = simplex_across(s, c.direction);
     }
     real size = length(c.direction);
-    if (size < SMALLEST_SCALE && greatest(c.direction) > 0) { /* squares below the normal range have lost their digits */
+    if (size < SMALLEST_SCALE && greatest(c.direction) > 0) { /* its square has lost digits */
         vec longer = workable(c.direction);
         c.height *= greatest(longer) / greatest(c.direction);
         c.direction = longer;
