@@ -51,6 +51,7 @@
 #define tactn_distance tact2_distance
 #define tactn_overlap_world tact2_overlap_world
 #define tactn_distance_world tact2_distance_world
+#define tactn_estimate tact2_estimate
 #define tactn_estimate_depth tact2_estimate_depth
 #define tactn_hull_bytes tact2_hull_bytes
 #define tactn_hull_build tact2_hull_build

@@ -51,6 +51,7 @@
 #define tactn_distance tact3_distance
 #define tactn_overlap_world tact3_overlap_world
 #define tactn_distance_world tact3_distance_world
+#define tactn_estimate tact3_estimate
 #define tactn_estimate_depth tact3_estimate_depth
 #define tactn_hull_bytes tact3_hull_bytes
 #define tactn_hull_build tact3_hull_build

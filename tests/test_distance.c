@@ -80,10 +80,33 @@ static void hulls_of_many_corners(void **state) {
     assert_in_range(tally.overlapping, tally.pairs * 3 / 10, tally.pairs * 7 / 10);
 }
 
+/* Each radius is rounded once where a shape is rounded once more, and their sum once again: the bound knows. Almost
+ * all of the depth is radii, so that nothing else fills the bound. */
+static void balls_rounded_once_more(void **state) {
+    (void)state;
+    random_stream random = random_named("rounded once more");
+    check_tally tally = tally_named("balls rounded once more");
+    for (int i = 0; i < check_rounds(4000); i++) {
+        shape_spec balls[2];
+        for (int k = 0; k < 2; k++) {
+            tact_real radius = (tact_real)random_range(&random, 1, 2);
+            balls[k] = i % 2 || TACT_DIMENSION == 3 ? spec_ball(radius) : spec_ellipsoid(all_coordinates(radius));
+            balls[k].rounding = (tact_real)random_range(&random, 0, 1);
+        }
+        tact_real apart = (tact_real)random_range(&random, 0, 1e-4);
+        shape_pair pair = pairs_at(&balls[0], &balls[1], pose_at(along_axis(i % TACT_DIMENSION, apart)));
+        check_pair(&tally, &pair);
+    }
+    tally_print(&tally);
+    assert_int_equal(tally.failures, 0);
+    assert_int_equal(tally.overlapping, tally.pairs);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_two_kinds),
         cmocka_unit_test(hulls_of_many_corners),
+        cmocka_unit_test(balls_rounded_once_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,7 +202,7 @@ static void views_are_consistent(void **state) {
     printf("# observed: %d simplices, %d polytopes or polygons\n", simplices, surfaces);
     tally_print(&tally);
     assert_int_equal(tally.failures, 0);
-    assert_true(simplices > tally.pairs && surfaces > tally.pairs / 4);
+    assert_true(simplices > tally.pairs && surfaces > tally.pairs / 8);
 }
 
 int main(void) {

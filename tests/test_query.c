@@ -303,6 +303,29 @@ static void hints_of_resting_pairs(void **state) {
     assert_int_equal(tally.failures, 0);
 }
 
+/* The polytope that EPA ends with is kept also where its first one has the answer: a pair that rests costs less. */
+static void hints_of_resting_polytopes_save_supports(void **state) {
+    (void)state;
+    random_stream random = random_named("resting polytopes");
+    const spec_kind kinds[3] = {SPEC_BOX, SPEC_HULL, SPEC_TRIANGLE};
+    int rounds = check_rounds(400), overlaps = 0, fewer = 0;
+    for (int i = 0; i < rounds; i++) {
+        shape_spec a = pairs_shape(&random, kinds[i % 2], 1), b = pairs_shape(&random, kinds[i / 2 % 3], 1);
+        shape_pair pair = pairs_place_so(&random, &a, &b, true);
+        tactn_hint hint;
+        memset(&hint, 0, sizeof hint);
+        tactn_options options = {.hint = &hint, .general = true};
+        tactn_gap first = pair_distance(&pair, &options), second = pair_distance(&pair, &options);
+        if (first.status != TACT_OVERLAP) continue;
+        overlaps++;
+        fewer += second.iterations < first.iterations;
+        assert_true(tact_abs(second.distance - first.distance) <= second.error_bound + first.error_bound);
+    }
+    printf("# %d overlaps, %d with fewer supports\n", overlaps, fewer);
+    assert_true(overlaps * 2 > rounds);
+    assert_int_equal(fewer, overlaps);
+}
+
 /* One hint handed from pair to pair, whatever their shapes. */
 static void hints_of_other_pairs(void **state) {
     (void)state;
@@ -431,6 +454,46 @@ static void world_poses_far_from_the_origin(void **state) {
     assert_int_equal(tally.failures, 0);
 }
 
+static bool overlap_in_world(const tactn_shape *shape, tactn_rotation a, tactn_rotation b) {
+    tactn_pose pose_a = tactn_identity_pose(), pose_b = tactn_identity_pose();
+    pose_a.rotation = a, pose_b.rotation = b;
+    return tactn_overlap_world(shape, pose_a, shape, pose_b, NULL);
+}
+
+static tactn_gap distance_in_world(const tactn_shape *shape, tactn_rotation a, tactn_rotation b) {
+    tactn_pose pose_a = tactn_identity_pose(), pose_b = tactn_identity_pose();
+    pose_a.rotation = a, pose_b.rotation = b;
+    return tactn_distance_world(shape, pose_a, shape, pose_b, NULL);
+}
+
+/* Two that are too long or too short may still multiply to a good one, and two that are good to one that is not. */
+static void both_rotations_of_a_world_query_are_judged(void **state) {
+    (void)state;
+    tactn_shape box = tactn_box(all_coordinates(1));
+    tact_real numbers[ROTATION_NUMBERS] = {TACT_REAL(0.6)};
+    numbers[ROTATION_NUMBERS - 1] = TACT_REAL(0.8);
+    tactn_rotation turn = from_rotation_numbers(numbers), none = tactn_identity_rotation();
+    const tact_real bad[3] = {2, TACT_REAL(1.25), TACT_REAL(1.002)};
+    for (int i = 0; i < 6; i++) {
+        tact_real s = i % 2 ? 1 / bad[i / 2] : bad[i / 2];
+        const tactn_rotation scaled[3][2] = {{scaled_rotation(s, turn), scaled_rotation(1 / s, none)},
+                                             {scaled_rotation(s, turn), none},
+                                             {turn, scaled_rotation(s, none)}};
+        for (int k = 0; k < 3; k++) {
+            assert_int_equal(distance_in_world(&box, scaled[k][0], scaled[k][1]).status, TACT_BAD_ROTATION);
+            assert_false(overlap_in_world(&box, scaled[k][0], scaled[k][1]));
+        }
+    }
+    const tact_real drift[2] = {TACT_REAL(1.0007), TACT_REAL(0.9993)};
+    for (int i = 0; i < 4; i++) {
+        tactn_rotation a = scaled_rotation(drift[i % 2], turn), b = scaled_rotation(drift[i / 2], none);
+        tactn_gap gap = distance_in_world(&box, a, b), right = distance_in_world(&box, turn, none);
+        assert_int_equal(gap.status, TACT_OVERLAP);
+        assert_true(tact_abs(gap.distance - right.distance) <= gap.error_bound + right.error_bound);
+        assert_true(overlap_in_world(&box, a, b));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_shapes_are_refused),
@@ -443,10 +506,12 @@ int main(void) {
         cmocka_unit_test(cutoffs_of_zero_or_less_are_none),
         cmocka_unit_test(hints_of_moving_pairs),
         cmocka_unit_test(hints_of_resting_pairs),
+        cmocka_unit_test(hints_of_resting_polytopes_save_supports),
         cmocka_unit_test(hints_of_other_pairs),
         cmocka_unit_test(hints_of_no_pair),
         cmocka_unit_test(overlap_agrees_with_the_truth),
         cmocka_unit_test(world_poses_far_from_the_origin),
+        cmocka_unit_test(both_rotations_of_a_world_query_are_judged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -118,7 +118,7 @@ static void check_balls(real r, real s, vec at) {
     long double z = DIMENSION == 3 ? (long double)coordinate(at, DIMENSION - 1) : 0;
     long double truth = sqrtl(x * x + y * y + z * z) - (long double)r - (long double)s;
     assert_true(fabsl((long double)gap.distance - truth) <= (long double)gap.error_bound);
-    assert_true(gap.error_bound <= ROUNDOFF * (80 * length(at) + 4 * (r + s)));
+    assert_true(gap.error_bound <= ROUNDOFF * (80 * length(at) + 6 * (r + s)));
 }
 
 static void radii_and_cores_may_differ_by_any_factor(void **state) {

@@ -2,8 +2,8 @@
  *
  * Every query takes the pose of B in A's frame and answers in A's frame, so nothing is lost far from the world's
  * origin; tact2_distance_world() stands beside them for poses in the world. Queries allocate nothing, keep nothing,
- * print nothing and change nothing but the hint; they use at most 32 KiB of stack, and 24 KiB more while an observer
- * watches. The same input gives the same bits on every compiler and processor with IEEE arithmetic.
+ * print nothing and change nothing but the hint; in optimised builds they use at most 32 KiB of stack, and 24 KiB more
+ * while an observer watches. The same input gives the same bits on every compiler and processor with IEEE arithmetic.
  *
  * Algorithms: GJK (docs/gjk.md) while the cores are apart, EPA (docs/epa.md) when they overlap. */
 #ifndef TACT_QUERY2_H
@@ -23,7 +23,7 @@ typedef struct tact2_gap {
     /* TACT_SEPARATED, TACT_TOUCHING, TACT_OVERLAP, TACT_BEYOND_CUTOFF, or below zero: the input was refused, and
      * the numbers are all zero. */
     tact_status status;
-    /* Support points asked of each shape. */
+    /* Support points asked of each shape; none where the pair has a closed form. */
     int iterations;
     /* Signed distance: above zero the least distance of the surfaces, below zero minus the least depth, the shortest
      * motion that separates. Moving B by -distance * normal makes the two just touch. */

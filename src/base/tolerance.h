@@ -7,8 +7,8 @@
 
 #include "base/space.h"
 
-/* What rounding may add to a computed support value n . (a - b), |n| = 1: the pose's matrix (4 u an entry), the
- * rotation of b, two sums and the dot product. Every error bound contains it. */
+/* What rounding may add to a computed support value n . (a - b), |n| = 1: the matrix of the pose (up to 4 u an entry),
+ * the rotation of b, two sums and the dot product. Every error bound contains it. */
 #define NOISE R(56)
 
 /* GJK: cores closer than this are handed to EPA. The closest point of a simplex is off by a few u S; below this its
@@ -43,18 +43,17 @@
 #define SMALL_CORES R(5.9604644775390625e-08)
 
 /* The range of sizes in which no product of the algorithms leaves the number range. Points, which have no size, may be
- * as near as the smallest distance. */
+ * as near as the smallest distance. Squares below the least one have lost digits. */
 #ifdef TACT_FLOAT
 #define SMALLEST_SCALE R(1e-15)
 #define SMALLEST_DISTANCE R(1e-30)
 #define LARGEST_SCALE R(1e15)
+#define LEAST_SQUARE R(1e-36)
 #else
 #define SMALLEST_SCALE R(1e-100)
 #define SMALLEST_DISTANCE R(1e-290)
 #define LARGEST_SCALE R(1e100)
+#define LEAST_SQUARE R(1e-300)
 #endif
-
-/* Squares below this lose digits, or would if they were multiplied once more. */
-#define LEAST_SQUARE (SMALLEST_SCALE * SMALLEST_SCALE)
 
 #endif

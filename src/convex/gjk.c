@@ -70,7 +70,7 @@ static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int
     }
     *direction = c.direction;
     *inverse = 1 / size;
-    if (nearer) g->upper = c.used == SIMPLEX_FULL ? 0 : c.height < 0 ? size : c.height * *inverse;
+    if (nearer) g->upper = tact_min(c.used == SIMPLEX_FULL ? 0 : c.height < 0 ? size : c.height * *inverse, g->upper);
     return size > 0;
 }
 

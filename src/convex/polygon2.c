@@ -9,7 +9,9 @@
 
 static line line_through(const vertex *a, const vertex *b) {
     vec n = workable(tact2_right(edge(a, b)));
-    n = scale(1 / length(n), n);
+    real size = length(n);
+    if (!(size > 0)) return (line){first_axis(), -TACT_REAL_MAX}; /* no edge: it proves nothing */
+    n = scale(1 / size, n);
     return (line){n, tact_min(dot(n, a->point), dot(n, b->point))};
 }
 

@@ -12,7 +12,7 @@
 #include "convex/closed.h"
 
 #define SAT_VERTICES TACT2_NORMALS
-/* With room for the first vertex after the last, and for the widest vector. */
+/* With room for the widest vector. */
 #define SAT_ROOM (SAT_VERTICES + 8)
 
 typedef struct sat_body {
