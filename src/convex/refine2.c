@@ -33,7 +33,8 @@ static real refine_edge(const pair *p, const vertex *from, const vertex *to, rea
             set_foot(&top->from, &top->to, r);
         }
         bool final = depth - top->line.offset <= open || is_same_point(&w, &top->from) ||
-                     is_same_point(&w, &top->to) || waiting + 2 > REFINE_DEPTH || r->iterations >= last;
+                     is_same_point(&w, &top->to) || waiting + 2 > REFINE_DEPTH || r->iterations >= last ||
+                     !tact_finite(r->upper);
         if (final) {
             least = tact_min(least, top->line.offset);
             continue;
