@@ -6,71 +6,30 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <libqhull_r/qhull_ra.h>
 
 #include "cloud2.h"
 #include "hull_check2.h"
-
-enum { MOST = 2000 };
-
-typedef struct rival {
-    double area, perimeter;
-    int vertices;
-    char is_vertex[MOST];
-} rival;
-
-/* Returns false where qhull gives up. */
-static bool ask_qhull(const tact2_vec *points, int count, rival *answer) {
-    static coordT coordinates[2 * MOST];
-    for (int i = 0; i < count; i++) {
-        coordinates[2 * i] = (coordT)points[i].x;
-        coordinates[2 * i + 1] = (coordT)points[i].y;
-    }
-    static qhT qhull;
-    qhT *qh = &qhull;
-    char command[] = "qhull FA Pp";
-    FILE *nowhere = fopen("/dev/null", "w");
-    qh_zero(qh, nowhere);
-    bool fine = qh_new_qhull(qh, 2, count, coordinates, 0, command, NULL, nowhere) == 0;
-    if (fine) {
-        qh_getarea(qh, qh->facet_list);
-        answer->area = qh->totvol;
-        answer->perimeter = qh->totarea;
-        answer->vertices = qh->num_vertices;
-        memset(answer->is_vertex, 0, sizeof answer->is_vertex);
-        vertexT *vertex;
-        FORALLvertices answer->is_vertex[qh_pointid(qh, vertex->point)] = 1;
-    }
-    qh_freeqhull(qh, qh_ALL);
-    int current, total;
-    qh_memfreeshort(qh, &current, &total);
-    fclose(nowhere);
-    return fine;
-}
-
-static double difference(tact_real ours, double theirs) {
-    double d = ((double)ours - theirs) / theirs;
-    return d < 0 ? -d : d;
-}
+#include "qhull.h"
 
 /* Compares clouds of a family; the vertices too if they are to be the same. */
 static void compare(cloud2_family family, bool same_vertices) {
-    static tact2_vec points[MOST];
-    static rival theirs;
+    static tact2_vec points[QHULL_MOST];
+    static qhull_answer theirs;
     int compared = 0;
     for (uint64_t seed = 1; seed <= 30; seed++) {
-        int count = seed % 10 == 0 ? MOST : (int)seed * 13 + 8;
+        int count = seed % 10 == 0 ? QHULL_MOST : (int)seed * 13 + 8;
         cloud2_make(family, seed, points, count);
-        if (!ask_qhull(points, count, &theirs)) continue;
+        if (!qhull_ask(2, &points[0].x, count, &theirs)) continue;
         compared++;
         tact2_hull *hull = hull_check2_build(points, count, 0);
         assert_non_null(hull);
         tact2_hull_info info = tact2_hull_describe(hull);
         tact2_mass mass = tact2_hull_mass(hull);
         double bound = CHECK2_ROUNDOFF * 64;
-        if (!(difference(mass.area, theirs.area) <= bound && difference(mass.perimeter, theirs.perimeter) <= bound)) {
+        if (!(qhull_difference(mass.area, theirs.content) <= bound &&
+              qhull_difference(mass.perimeter, theirs.boundary) <= bound)) {
             fail_msg("%s, seed %d: area %.17g, qhull %.17g; perimeter %.17g, qhull %.17g", cloud2_name(family),
-                     (int)seed, (double)mass.area, theirs.area, (double)mass.perimeter, theirs.perimeter);
+                     (int)seed, (double)mass.area, theirs.content, (double)mass.perimeter, theirs.boundary);
         }
         if (same_vertices) assert_int_equal(info.vertex_count, theirs.vertices);
         for (int i = 0; i < info.vertex_count && same_vertices; i++) {

@@ -1,5 +1,6 @@
 /* The only file that picks a dimension and a precision. Sources that serve both dimensions, whose names have no digit,
- * are written in the short names below; the build compiles them with TACT_DIMENSION 2 and with 3. */
+ * are written in short names, which space2.h and space3.h define; the build compiles them with TACT_DIMENSION 2 and
+ * with 3. */
 #ifndef TACT_BASE_SPACE_H
 #define TACT_BASE_SPACE_H
 

@@ -18,7 +18,6 @@
 #define tactn_point tact2_point
 #define tactn_segment tact2_segment
 #define tactn_triangle tact2_triangle
-#define tactn_capsule tact2_capsule
 #define tactn_hull_shape tact2_hull_shape
 #define tactn_custom tact2_custom
 #define tactn_rounded tact2_rounded
@@ -31,16 +30,13 @@
 #define tactn_distance_world tact2_distance_world
 #define tactn_estimate_depth tact2_estimate_depth
 #define tactn_relative_pose tact2_relative_pose
-#define tactn_identity_pose tact2_identity_pose
 #define tactn_kernel_base tact2_kernel_base
 #define tactn_kernel_avx2 tact2_kernel_avx2
 #define TACTN_POINT TACT2_POINT
 #define TACTN_SEGMENT TACT2_SEGMENT
 #define TACTN_TRIANGLE TACT2_TRIANGLE
-#define TACTN_BOX TACT2_BOX
 #define TACTN_HULL TACT2_HULL
 #define TACTN_CUSTOM TACT2_CUSTOM
-#define TACTN_HINT_VERTICES TACT2_HINT_VERTICES
 
 /* The siblings of a source that serves both dimensions. */
 #define SEARCH_H "hull/search2.h"

@@ -18,7 +18,6 @@
 #define tactn_point tact3_point
 #define tactn_segment tact3_segment
 #define tactn_triangle tact3_triangle
-#define tactn_capsule tact3_capsule
 #define tactn_hull_shape tact3_hull_shape
 #define tactn_custom tact3_custom
 #define tactn_rounded tact3_rounded
@@ -31,16 +30,13 @@
 #define tactn_distance_world tact3_distance_world
 #define tactn_estimate_depth tact3_estimate_depth
 #define tactn_relative_pose tact3_relative_pose
-#define tactn_identity_pose tact3_identity_pose
 #define tactn_kernel_base tact3_kernel_base
 #define tactn_kernel_avx2 tact3_kernel_avx2
 #define TACTN_POINT TACT3_POINT
 #define TACTN_SEGMENT TACT3_SEGMENT
 #define TACTN_TRIANGLE TACT3_TRIANGLE
-#define TACTN_BOX TACT3_BOX
 #define TACTN_HULL TACT3_HULL
 #define TACTN_CUSTOM TACT3_CUSTOM
-#define TACTN_HINT_VERTICES TACT3_HINT_VERTICES
 
 /* The siblings of a source that serves both dimensions. */
 #define SEARCH_H "hull/search3.h"

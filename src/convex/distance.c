@@ -110,7 +110,8 @@ static OWN_FRAME bool solve(const pair *p, const tactn_options *options, tactn_g
 static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_options *options,
                          tact_status status, tactn_gap *gap) {
     pair p;
-    if (shapes_status(a, b) != TACT_OK) status = shapes_status(a, b);
+    tact_status shapes = shapes_status(a, b);
+    if (shapes != TACT_OK) status = shapes;
     if (status == TACT_OK) status = make_pair(&p, a, b, b_in_a);
     if (status != TACT_OK) {
         *gap = (tactn_gap){.status = status};

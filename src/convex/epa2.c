@@ -52,15 +52,13 @@ static bool start_polygon(const pair *p, const simplex *s, polygon *q, epa_resul
     return true;
 }
 
-/* Witness points at the point of an edge that is closest to the end of the depth along the normal; returns how far
- * from it that is. */
-static real set_foot(const vertex *from, const vertex *to, epa_result *r) {
+/* Witness points at the point of an edge that is closest to the end of the depth along the normal. */
+static void set_foot(const vertex *from, const vertex *to, epa_result *r) {
     vec e = edge(from, to), off = sub(scale(r->depth, r->normal), from->point);
     real squared = dot(e, e);
     real t = squared > 0 ? tact_min(1, tact_max(0, dot(off, e) / squared)) : 0;
     r->a = mul_add(from->a, t, sub(to->a, from->a));
     r->b = mul_add(from->b, t, sub(to->b, from->b));
-    return length(mul_add(off, -t, e));
 }
 
 static COLD void observe_polygon(const pair *p, const polygon *q, const epa_result *r, int nearest, const vertex *w,
