@@ -1,13 +1,15 @@
 # The targets tact, tact_static (double) and tact_float, tact_float_static.
 
-# A digit at the end of a source's name says for which dimension it is compiled; no digit in shape/ and convex/ means for
-# both, each from the same text. The kernels are units of their own.
+# A digit at the end of a source's name says for which dimension it is compiled; no digit means for both, each from the
+# same text. The sources of convex/ and contact/ but those named here are part of the kernels, units of their own.
 set(tact_source ${PROJECT_SOURCE_DIR}/src)
 set(tact_sources0 ${tact_source}/base/base.c)
 foreach(dimension 2 3)
     file(GLOB tact_sources${dimension} CONFIGURE_DEPENDS ${tact_source}/base/*${dimension}.c
-        ${tact_source}/hull/*${dimension}.c ${tact_source}/shape/*${dimension}.c)
-    list(APPEND tact_sources${dimension} ${tact_source}/shape/shape.c ${tact_source}/convex/query.c
+        ${tact_source}/hull/*${dimension}.c ${tact_source}/shape/*${dimension}.c ${tact_source}/cast/*${dimension}.c)
+    file(GLOB shared CONFIGURE_DEPENDS ${tact_source}/cast/*[a-z].c)
+    list(APPEND tact_sources${dimension} ${shared})
+    list(APPEND tact_sources${dimension} ${tact_source}/shape/shape.c ${tact_source}/kernel/query.c
         ${tact_source}/convex/estimate${dimension}.c)
 endforeach()
 
@@ -31,10 +33,12 @@ function(tact_objects name precision dimension)
     endif()
 endfunction()
 
+# How vectors of 32 bytes would be passed without AVX does not matter where nobody but the unit itself does.
+set(tact_kernel_flags -Wno-psabi)
 # GCC packs pairs of scalars into vectors and back, at a loss in this code: 3 to 9% of a query.
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     # It also turns loops that clear a few numbers into string instructions, which cost more than the rest of the loop.
-    set(tact_kernel_flags -fno-tree-slp-vectorize -fno-tree-loop-distribute-patterns)
+    list(APPEND tact_kernel_flags -fno-tree-slp-vectorize -fno-tree-loop-distribute-patterns)
 endif()
 
 function(tact_library name precision)
@@ -42,7 +46,7 @@ function(tact_library name precision)
     set(objects ${name}_objects)
     foreach(dimension 2 3)
         set(part ${name}_objects${dimension})
-        set(kernel ${tact_source}/convex/kernel${dimension}.c)
+        set(kernel ${tact_source}/kernel/kernel${dimension}.c)
         tact_objects(${part} ${precision} ${dimension} ${tact_sources${dimension}})
         tact_objects(${part}_base ${precision} ${dimension} ${kernel})
         target_compile_definitions(${part}_base PRIVATE TACT_KERNEL_BASE)

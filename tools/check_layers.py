@@ -14,7 +14,7 @@ import posixpath
 import re
 import sys
 
-LAYERS = ["base", "hull", "shape", "convex", "contact", "broad", "batch", "solve"]
+LAYERS = ["base", "hull", "shape", "convex", "contact", "kernel", "cast", "broad", "batch", "solve"]
 FOLDERS = ["include", "src", "cli", "bench", "tests"]
 SUFFIXES = {".c", ".h", ".cpp", ".cc", ".hpp"}
 LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE = 60, 600, 120
@@ -27,10 +27,11 @@ CONDITIONALS = {
     "include/tact/scalar.h": (1, "the square root of the chosen precision"),
     "src/hull/names2.h": (1, "the float library's names of functions that are not public"),
     "src/hull/names3.h": (1, "the float library's names of functions that are not public"),
-    "src/convex/kernel.h": (1, "the float library's names of the kernels"),
-    "src/convex/kernel2.c": (1, "names the kernel after the width that it is compiled for"),
-    "src/convex/kernel3.c": (1, "names the kernel after the width that it is compiled for"),
-    "src/convex/query.c": (1, "which kernels the build has"),
+    "src/kernel/kernel.h": (1, "the float library's names of the kernels"),
+    "src/cast/cast.h": (1, "the float library's names of functions that are not public"),
+    "src/kernel/kernel2.c": (1, "names the kernel after the width that it is compiled for"),
+    "src/kernel/kernel3.c": (1, "names the kernel after the width that it is compiled for"),
+    "src/kernel/query.c": (1, "which kernels the build has"),
     "bench/space.h": (1, "picks the dimension"),
     "bench/rivals/tact.c": (1, "picks the dimension"),
     "bench/rivals/rival.h": (1, "what an adapter exports"),

@@ -51,6 +51,7 @@ typedef enum tact_status {
     TACT_TOUCHING = 2,       /* |distance| <= error_bound: what this precision cannot tell from contact */
     TACT_OVERLAP = 3,        /* distance + error_bound < 0: proven to overlap */
     TACT_BEYOND_CUTOFF = 4,  /* proven apart by more than the cutoff; distance is a lower bound of the true one */
+    TACT_UNDECIDED = 5,      /* a motion: proven apart up to the fraction, not known beyond */
     TACT_NOT_FINITE = -1,    /* a number is NaN or infinite */
     TACT_NOT_POSITIVE = -2,  /* a size that must be above zero is not */
     TACT_NEGATIVE = -3,      /* a size that may be zero is below it */

@@ -39,6 +39,14 @@
 #define tact2_distance_world tact2f_distance_world
 #define tact2_rotation_by tact2f_rotation_by
 #define tact2_estimate_depth tact2f_estimate_depth
+#define tact2_collide tact2f_collide
+#define tact2_collide_world tact2f_collide_world
+#define tact2_sweep_pose tact2f_sweep_pose
+#define tact2_raycast tact2f_raycast
+#define tact2_cast tact2f_cast
+#define tact2_time_of_impact tact2f_time_of_impact
+#define tact2_closest_point tact2f_closest_point
+#define tact2_contains tact2f_contains
 #define tact3_point tact3f_point
 #define tact3_segment tact3f_segment
 #define tact3_triangle tact3f_triangle
@@ -69,6 +77,14 @@
 #define tact3_overlap_world tact3f_overlap_world
 #define tact3_distance_world tact3f_distance_world
 #define tact3_estimate_depth tact3f_estimate_depth
+#define tact3_collide tact3f_collide
+#define tact3_collide_world tact3f_collide_world
+#define tact3_sweep_pose tact3f_sweep_pose
+#define tact3_raycast tact3f_raycast
+#define tact3_cast tact3f_cast
+#define tact3_time_of_impact tact3f_time_of_impact
+#define tact3_closest_point tact3f_closest_point
+#define tact3_contains tact3f_contains
 /* structs */
 #define tact2_vec tact2f_vec
 #define tact2_rotation tact2f_rotation
@@ -88,6 +104,12 @@
 #define tact2_observer tact2f_observer
 #define tact2_options tact2f_options
 #define tact2_estimate tact2f_estimate
+#define tact2_clip_view tact2f_clip_view
+#define tact2_advance_view tact2f_advance_view
+#define tact2_contact_point tact2f_contact_point
+#define tact2_manifold tact2f_manifold
+#define tact2_hit tact2f_hit
+#define tact2_sweep tact2f_sweep
 #define tact3_vec tact3f_vec
 #define tact3_quat tact3f_quat
 #define tact3_pose tact3f_pose
@@ -106,6 +128,12 @@
 #define tact3_observer tact3f_observer
 #define tact3_options tact3f_options
 #define tact3_estimate tact3f_estimate
+#define tact3_clip_view tact3f_clip_view
+#define tact3_advance_view tact3f_advance_view
+#define tact3_contact_point tact3f_contact_point
+#define tact3_manifold tact3f_manifold
+#define tact3_hit tact3f_hit
+#define tact3_sweep tact3f_sweep
 #endif
 
 #endif

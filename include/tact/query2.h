@@ -48,7 +48,8 @@ typedef struct tact2_gap {
 typedef struct tact2_hint {
     uint8_t kind, vertex_count, rest;
     tact2_vec direction;
-    int32_t vertex_a[TACT2_HINT_VERTICES], vertex_b[TACT2_HINT_VERTICES];
+    int32_t vertex[TACT2_HINT_VERTICES][2];
+    float toward[TACT2_HINT_VERTICES + 1][2][2];
 } tact2_hint;
 
 /* One step of GJK: a simplex, and the support point that it led to. Points are of the Minkowski difference A - B (of
@@ -77,12 +78,35 @@ typedef struct tact2_polygon_view {
     tact_real lower, upper; /* what is known of the depth of the cores */
 } tact2_polygon_view;
 
-/* Sees every step of a query; for drawing and for teaching. Either function may be null. What a view points to
+/* The patch that two shapes share in tact2_collide(): the features that face each other, seen along the normal, and
+ * what is left when one is clipped by the other. Points are in A's frame. */
+typedef struct tact2_clip_view {
+    tact2_vec normal;
+    int count_a, count_b; /* corners of the features: 1 a point, 2 an edge or a ruling */
+    const tact2_vec *feature_a, *feature_b;
+    int patch_count; /* corners of the patch that are near enough to become points */
+    const tact2_vec *patch; /* on A's feature */
+    const tact_real *separation;
+    int kept_count;
+    const int *kept; /* the corners that become points of the manifold, in the manifold's order */
+} tact2_clip_view;
+
+/* One step of a cast or of a time of impact. */
+typedef struct tact2_advance_view {
+    int step;
+    tact_real fraction; /* where the shapes are asked for their distance */
+    tact2_gap gap;      /* which is this; in A's frame, for a time of impact in the world's */
+    tact_real next;     /* proven free up to here */
+} tact2_advance_view;
+
+/* Sees every step of a query; for drawing and for teaching. Each function may be null. What a view points to
  * lives until the function returns. Observing changes no answer. */
 typedef struct tact2_observer {
     void *context;
     void (*on_simplex)(void *context, const tact2_simplex_view *view);
     void (*on_polygon)(void *context, const tact2_polygon_view *view);
+    void (*on_clip)(void *context, const tact2_clip_view *view);
+    void (*on_advance)(void *context, const tact2_advance_view *view);
 } tact2_observer;
 
 /* All zero is the default; so is a null pointer. */

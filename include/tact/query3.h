@@ -49,8 +49,9 @@ typedef struct tact3_gap {
 typedef struct tact3_hint {
     uint8_t kind, vertex_count, face_count, rest;
     tact3_vec direction;
-    int32_t vertex_a[TACT3_HINT_VERTICES], vertex_b[TACT3_HINT_VERTICES];
+    int32_t vertex[TACT3_HINT_VERTICES][2];
     uint8_t face[TACT3_HINT_FACES][3];
+    float toward[TACT3_HINT_VERTICES + 1][2][3];
 } tact3_hint;
 
 /* One step of GJK: a simplex, and the support point that it led to. Points are of the Minkowski difference A - B (of
@@ -81,12 +82,35 @@ typedef struct tact3_polytope_view {
     tact_real lower, upper; /* what is known of the depth of the cores */
 } tact3_polytope_view;
 
-/* Sees every step of a query; for drawing and for teaching. Either function may be null. What a view points to
+/* The patch that two shapes share in tact3_collide(): the features that face each other, seen along the normal, and
+ * what is left when one is clipped by the other. Points are in A's frame. */
+typedef struct tact3_clip_view {
+    tact3_vec normal;
+    int count_a, count_b; /* corners of the features: 1 a point, 2 an edge or a ruling, more: a face */
+    const tact3_vec *feature_a, *feature_b;
+    int patch_count; /* corners of the patch that are near enough to become points */
+    const tact3_vec *patch; /* on A's feature */
+    const tact_real *separation;
+    int kept_count;
+    const int *kept; /* the corners that become points of the manifold, in the manifold's order */
+} tact3_clip_view;
+
+/* One step of a cast or of a time of impact. */
+typedef struct tact3_advance_view {
+    int step;
+    tact_real fraction; /* where the shapes are asked for their distance */
+    tact3_gap gap;      /* which is this; in A's frame, for a time of impact in the world's */
+    tact_real next;     /* proven free up to here */
+} tact3_advance_view;
+
+/* Sees every step of a query; for drawing and for teaching. Each function may be null. What a view points to
  * lives until the function returns. Observing changes no answer. */
 typedef struct tact3_observer {
     void *context;
     void (*on_simplex)(void *context, const tact3_simplex_view *view);
     void (*on_polytope)(void *context, const tact3_polytope_view *view);
+    void (*on_clip)(void *context, const tact3_clip_view *view);
+    void (*on_advance)(void *context, const tact3_advance_view *view);
 } tact3_observer;
 
 /* All zero is the default; so is a null pointer. */

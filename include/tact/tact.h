@@ -3,6 +3,10 @@
 #define TACT_TACT_H
 
 #include "tact/base.h"
+#include "tact/cast2.h"
+#include "tact/cast3.h"
+#include "tact/contact2.h"
+#include "tact/contact3.h"
 #include "tact/estimate2.h"
 #include "tact/estimate3.h"
 #include "tact/hull2.h"

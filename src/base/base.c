@@ -30,6 +30,7 @@ const char *tact_status_text(tact_status status) {
     case TACT_TOUCHING: return "touching";
     case TACT_OVERLAP: return "overlapping";
     case TACT_BEYOND_CUTOFF: return "separated by more than the cutoff";
+    case TACT_UNDECIDED: return "apart so far, not known beyond";
     case TACT_NOT_FINITE: return "a number is NaN or infinite";
     case TACT_NOT_POSITIVE: return "a size is not above zero";
     case TACT_NEGATIVE: return "a size is below zero";

@@ -9,11 +9,13 @@
 #endif
 
 #if TACT_DIMENSION == 2
+#include "tact/cast2.h"
+#include "tact/contact2.h"
 #include "tact/estimate2.h"
-#include "tact/query2.h"
 #else
+#include "tact/cast3.h"
+#include "tact/contact3.h"
 #include "tact/estimate3.h"
-#include "tact/query3.h"
 #endif
 
 typedef tact_real real;

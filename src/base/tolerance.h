@@ -23,6 +23,10 @@
 #define CLOSED_CURVED R(6)
 #define CURVED_GAP R(5e-11)
 
+/* Hints: support points of curved surfaces that are nearer to each other than this part of the smaller shape are taken
+ * to lie where the surfaces bend, and not on two sides of a kink. A wrong guess costs a few steps. */
+#define BEND R(0.0625)
+
 /* EPA: a face is seen from a point that lies more than this above its plane. Less would let rounding tear the surface
  * among coplanar points. */
 #define VISIBLE R(8)
@@ -35,6 +39,46 @@
 
 /* A difference whose square is this much smaller than that of its terms has lost too many digits; it is corrected. */
 #define CANCELLED R(0.00390625)
+
+/* What rounding may do to a rotation between two others, and so, times its reach, to the points of a shape: both ends
+ * brought to length one (3), their mean (7), and brought to length one (2), all of it twice, since a quaternion has
+ * half the angle. */
+#define TURNED R(24)
+
+/* What rounding may do to the position at a fraction of a motion: the travel (1), times the fraction (1), and the sum
+ * (1); one to spare. */
+#define TRAVELLED R(4)
+
+/* Closed forms for rays answer what this much more or less of the shape would not change, in units of u times the reach
+ * and the distance of the ray's origin; the sine of an angle below which a ray is too flat for them; and the faces that
+ * they look at, at most: above, the general way is faster. */
+#define RAY_MARGIN R(128)
+#define RAY_STEEP R(1e-3)
+#define RAY_FACES 192
+
+/* Contact points: what is less than this part of a patch's size may be shaking of the bodies. Corners this near are
+ * one corner, depths this alike are one depth, and a point this little above the speculative distance stays. */
+#define STILL R(1e-5)
+
+/* A feature's own normal that is farther than this from the one found is another normal. */
+#define NEAR_NORMAL R(1e-2)
+
+/* Sides of curved bodies that turn less than this against each other, in radians, count as side by side. */
+#define SIDE_BY_SIDE R(0.05)
+
+/* Beside a cone's side only so far, in parts of the sides' radii of curvature: its surface is not known better. */
+#define BESIDE_CONE R(1e-3)
+
+/* The cosine below which a face, an edge or a ruling is too steep to be what meets a direction. */
+#define LEAST_FACING R(0.25)
+
+/* The square of a distance from the middle of a cap is exact to this, in u. */
+#define RIM_ROUNDING R(32)
+
+/* A custom shape is asked in directions turned by this much, in radians; what they find apart by less than this part
+ * of its extent is one point. */
+#define PERTURBED R(1e-3)
+#define PERTURBED_APART R(1e-2)
 
 /* A rotation's squared length may differ from one by this; less is drift, and is divided out. */
 #define ROTATION_DRIFT R(2e-3)

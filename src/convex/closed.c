@@ -1,9 +1,14 @@
 /* The closed form that both dimensions have: two points, which are the cores of balls. */
 #include "convex/closed.h"
 
-/* False where the direction is lost. */
-static HOT bool points_gap(const pair *p, closed_gap *gap) {
-    vec a = scale(p->rescale, p->a->u.points[0]), b = transform(p->rotation, scale(p->rescale, p->b->u.points[0]));
+/* A point of a core, scaled and turned. A ball's is its centre, for which no turn matters. */
+static HOT vec turned_point(const pair *p, const rotation *turn, vec point) {
+    vec v = scale(p->rescale, point);
+    return turn && greatest(v) > 0 ? transform(rotation_matrix(*turn), v) : v;
+}
+
+static HOT bool points_gap(const pair *p, closed_turns turns, closed_gap *gap) {
+    vec a = turned_point(p, turns.a, p->a->u.points[0]), b = turned_point(p, turns.b, p->b->u.points[0]);
     vec between = sub(add(b, p->position), a);
     real away = length(between);
     if (!(away > TOUCHING_CORES * p->resolution)) return false;

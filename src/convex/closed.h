@@ -10,9 +10,22 @@ typedef struct closed_gap {
     vec a, b;             /* witness points, in A's axes, scaled, B's without its position */
 } closed_gap;
 
-/* closed.c */
-static HOT bool points_gap(const pair *p, closed_gap *gap);
-/* sat2.c, closed3.c. False when there is no closed form, or it cannot tell: GJK and EPA must answer. */
+/* How the two bodies of a pair are turned in any frame that has its origin in A's. */
+typedef struct closed_turns {
+    const rotation *a; /* null: not at all */
+    const rotation *b;
+} closed_turns;
+
+/* closed.c. False where the direction is lost. */
+static HOT bool points_gap(const pair *p, closed_turns turns, closed_gap *gap);
+
+/* sat2.c, closed3.c */
+
+/* False when there is no closed form, or it cannot tell: GJK and EPA must answer. */
 static HOT bool closed_form(const pair *p, closed_gap *gap);
+/* Points and segments need not be taken to A's frame and back: they are answered in the caller's, from a pair that is
+ * scaled and no more. False as above. */
+static HOT bool turned_form(const pair *p, closed_turns turns, closed_gap *gap);
+static HOT bool has_turned_form(const tactn_shape *a, const tactn_shape *b);
 
 #endif

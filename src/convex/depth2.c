@@ -6,6 +6,7 @@ static void core_depth(const pair *p, const simplex *s, const tact2_options *opt
     real aside = TACT_REAL_MAX;
     epa_begin(r);
     q.loaded = 0;
+    q.track = s->tracked ? options->hint : NULL;
     r->lower = -TOUCHING_CORES * p->resolution; /* GJK has come this near */
     if (!start_polygon(p, s, &q, r)) {
         save_nothing(options->hint);
@@ -21,6 +22,7 @@ static bool epa_resume(const pair *p, const tact2_options *options, epa_result *
     polygon q;
     real aside = TACT_REAL_MAX;
     epa_begin(r);
+    q.track = p->curved ? options->hint : NULL;
     if (!load_polygon(p, options->hint, &q) || !grow(p, &q, options, EPA_RESUMED_STEPS, &aside, r)) return false;
     check_witness(p, r);
     return true;

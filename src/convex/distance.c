@@ -1,29 +1,34 @@
 /* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
 #include "convex/closed.h"
 #include "convex/epa.h"
-#include "convex/kernel.h"
+#include "convex/world.h"
 
 static tact_status classify(real distance, real bound) {
     return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
 }
 
 /* a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
-static HOT void set_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+static HOT void write_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
     real rounding = p->a->rounding + p->b->rounding;
-    /* Both points share what is left between them and the normal, where that is about the answer's own doubt. */
-    vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
-    real size = length(off);
-    if (size <= 2 * tact_max(bound, p->closed)) {
-        a = mul_add(a, R(0.5), off);
-        b = mul_add(b, R(-0.5), off);
-        bound = tact_max(bound, R(0.5) * size);
-    }
     gap->distance = core_distance * p->unscale - rounding;
     gap->error_bound = (bound + NOISE * p->resolution) * p->unscale + 4 * ROUNDOFF * rounding;
     gap->status = classify(gap->distance, gap->error_bound);
     gap->normal = n;
     gap->point_a = mul_add(scale(p->unscale, a), p->a->rounding, n);
     gap->point_b = mul_add(scale(p->unscale, add(b, p->position)), -p->b->rounding, n);
+}
+
+/* The same with witness points that may not lie along the normal yet. */
+static HOT void set_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+    /* Both points share what is left between them and the normal, where that is about the answer's own doubt. */
+    vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
+    real squared = dot(off, off), most = 2 * tact_max(bound, p->closed);
+    if (squared <= most * most) {
+        a = mul_add(a, R(0.5), off);
+        b = mul_add(b, R(-0.5), off);
+        bound = tact_max(bound, R(0.5) * tact_sqrt(squared));
+    }
+    write_gap(p, gap, core_distance, bound, n, a, b);
 }
 
 static void set_apart(const pair *p, tactn_gap *gap, gjk_state *g) {
@@ -60,8 +65,7 @@ static void set_overlap(const pair *p, tactn_gap *gap, epa_result *r) {
     set_gap(p, gap, -r->depth, tact_max(0, r->depth - r->lower) + doubt, r->normal, r->a, r->b);
 }
 
-static HOT void set_closed(const pair *p, tactn_gap *gap, const closed_gap *closed, real cutoff) {
-    set_gap(p, gap, closed->distance, closed->bound, closed->normal, closed->a, closed->b);
+static HOT void heed_cutoff(tactn_gap *gap, real cutoff) {
     if (!(cutoff > 0 && gap->distance - gap->error_bound > cutoff)) return;
     gap->status = TACT_BEYOND_CUTOFF;
     gap->distance -= gap->error_bound;
@@ -70,27 +74,30 @@ static HOT void set_closed(const pair *p, tactn_gap *gap, const closed_gap *clos
 /* Numbers that are none can only have come from a user's support function, or from sizes at the ends of the range. */
 static HOT void check_numbers(const pair *p, tactn_gap *gap) {
     vec ends = add(gap->point_a, gap->point_b);
-    if (tact_finite(gap->distance) && tact_finite(gap->error_bound) && all_finite(ends) &&
+    if (tact_finite(gap->distance + gap->error_bound + taxicab(ends)) &&
         tact_abs(dot(gap->normal, gap->normal) - 1) < R(0.001)) return;
     bool custom = p->a->core == TACTN_CUSTOM || p->b->core == TACTN_CUSTOM;
     *gap = (tactn_gap){.status = custom ? TACT_BAD_SUPPORT : TACT_OUT_OF_RANGE};
 }
 
-/* By GJK and EPA, into the gap; false when the bounds have not met. */
-static OWN_FRAME bool solve(const pair *p, const tactn_options *options, tactn_gap *gap) {
+/* By the polytope of a hint, into the gap; false when that does not help. */
+static OWN_FRAME bool resume(const pair *p, const tactn_options *options, tactn_gap *gap) {
     epa_result r;
     r.iterations = 0;
-    if (!p->curved && options->hint && options->hint->kind == HINT_POLYTOPE) {
-        if (epa_resume(p, options, &r)) {
-            set_overlap(p, gap, &r);
-            return true;
-        }
-        options->hint->rest = HINT_REST;
-        gap->iterations += r.iterations;
+    if (epa_resume(p, options, &r)) {
+        set_overlap(p, gap, &r);
+        return true;
     }
-    gjk_limits limits = {-1, TACT_REAL_MAX};
-    if (options->cutoff > 0)
-        limits.far = (options->cutoff + p->a->rounding + p->b->rounding) * p->rescale + NOISE * p->resolution;
+    options->hint->rest = HINT_REST;
+    gap->iterations += r.iterations;
+    return false;
+}
+
+/* By GJK and EPA, into the gap; false when the bounds have not met. */
+static OWN_FRAME bool search(const pair *p, const tactn_options *options, tactn_gap *gap) {
+    epa_result r;
+    r.iterations = 0;
+    gjk_limits limits = {-1, p->far};
     gjk_state g;
     load_simplex(p, options->hint, &g.simplex);
     gjk_outcome outcome = gjk(p, &g, hint_direction(p, options->hint), limits, options->observer);
@@ -102,8 +109,13 @@ static OWN_FRAME bool solve(const pair *p, const tactn_options *options, tactn_g
     }
     if (outcome == GJK_FAR) set_beyond(p, gap, &g);
     else set_apart(p, gap, &g);
-    save_simplex(options->hint, &g.simplex, g.normal);
+    save_simplex(p, options->hint, &g.simplex, g.normal);
     return outcome != GJK_STUCK;
+}
+
+static HOT bool solve(const pair *p, const tactn_options *options, tactn_gap *gap) {
+    if (options->hint && options->hint->kind == HINT_POLYTOPE && resume(p, options, gap)) return true;
+    return search(p, options, gap);
 }
 
 /* status: of the rotations. An answer is written field by field: gcc would clear it with a slow string instruction. */
@@ -118,10 +130,18 @@ static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose 
         return;
     }
     gap->iterations = 0;
+    if (options->cutoff > 0) p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
     closed_gap closed;
     if (!options->general && closed_form(&p, &closed)) {
-        set_closed(&p, gap, &closed, options->cutoff);
+        set_gap(&p, gap, closed.distance, closed.bound, closed.normal, closed.a, closed.b);
+        heed_cutoff(gap, options->cutoff);
     } else {
+        tactn_options plain;
+        if (options->hint && needs_no_hint(a, b)) {
+            plain = *options;
+            plain.hint = NULL;
+            options = &plain;
+        }
         bool hinted = options->hint && options->hint->kind >= HINT_SIMPLEX;
         if (!solve(&p, options, gap) && hinted && gap->iterations < RETRY_SUPPORTS) {
             options->hint->kind = HINT_EMPTY; /* a hint must not cost accuracy */
@@ -131,34 +151,48 @@ static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose 
     check_numbers(&p, gap);
 }
 
+/* Answered in the frame that both turns are given in; false where that cannot be, or must not. */
+static HOT bool find_turned_gap(const tactn_shape *a, const tactn_shape *b, vec position, closed_turns turns,
+                                const tactn_options *options, tactn_gap *gap) {
+    if (options->general || !has_turned_form(a, b) || shapes_status(a, b) != TACT_OK) return false;
+    pair p;
+    closed_gap closed;
+    if (scale_pair(&p, a, b, position) != TACT_OK || !turned_form(&p, turns, &closed)) return false;
+    gap->iterations = 0;
+    write_gap(&p, gap, closed.distance, closed.bound, closed.normal, closed.a, closed.b);
+    heed_cutoff(gap, options->cutoff);
+    /* Only a radius can be too large for its numbers. */
+    return tact_finite(gap->distance + taxicab(add(gap->point_a, gap->point_b)));
+}
+
 static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                           const tactn_options *options) {
     tactn_gap gap;
-    find_gap(a, b, b_in_a, options, rotation_status(b_in_a.rotation), &gap);
+    tact_status status = rotation_status(b_in_a.rotation);
+    closed_turns turns = {NULL, &b_in_a.rotation};
+    if (status == TACT_OK && find_turned_gap(a, b, b_in_a.position, turns, options, &gap)) return gap;
+    find_gap(a, b, b_in_a, options, status, &gap);
     return gap;
-}
-
-static tact_status poses_status(tactn_pose pose_a, tactn_pose pose_b) {
-    tact_status status = rotation_status(pose_a.rotation);
-    return status != TACT_OK ? status : rotation_status(pose_b.rotation);
 }
 
 static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                 const tactn_options *options) {
     tactn_gap gap;
+    tact_status status = rotations_status(pose_a, pose_b);
+    closed_turns turns = {&pose_a.rotation, &pose_b.rotation};
+    vec position = sub(pose_b.position, pose_a.position);
+    if (status == TACT_OK && find_turned_gap(a, b, position, turns, options, &gap))
+        return (tactn_gap){gap.status, gap.iterations, gap.distance, gap.error_bound, gap.normal,
+                           add(gap.point_a, pose_a.position), add(gap.point_b, pose_a.position)};
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
-    find_gap(a, b, relative, options, poses_status(pose_a, pose_b), &gap);
+    find_gap(a, b, relative, options, status, &gap);
     if (gap.status < 0) return gap;
     mat m = rotation_matrix(pose_a.rotation);
-    gap.normal = transform(m, gap.normal);
-    gap.point_a = add(transform(m, gap.point_a), pose_a.position);
-    gap.point_b = add(transform(m, gap.point_b), pose_a.position);
-    /* What turning the poses into one may have moved (docs/accuracy.md). */
-    real moved = 21 * length(relative.position) + 16 * b->reach;
-    gap.error_bound += ROUNDOFF * moved;
-    if (gap.status == TACT_BEYOND_CUTOFF) gap.distance -= ROUNDOFF * moved;
-    else if (tact_abs(gap.distance) <= gap.error_bound) gap.status = TACT_TOUCHING;
-    return gap;
+    real moved = relative_pose_noise(relative, b), bound = gap.error_bound + moved;
+    real nearer = gap.status == TACT_BEYOND_CUTOFF ? gap.distance - moved : gap.distance;
+    return (tactn_gap){status_in_world(gap.status, nearer, bound), gap.iterations, nearer, bound,
+                       transform(m, gap.normal), add(transform(m, gap.point_a), pose_a.position),
+                       add(transform(m, gap.point_b), pose_a.position)};
 }
 
 static HOT bool meet(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
@@ -166,11 +200,14 @@ static HOT bool meet(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
     if (shapes_status(a, b) != TACT_OK || make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
     real near = (a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
     closed_gap closed;
-    if (closed_form(&p, &closed)) return closed.distance <= near;
+    closed_turns turns = {NULL, &b_in_a.rotation};
+    p.far = near;
+    bool found = has_turned_form(a, b) ? turned_form(&p, turns, &closed) : closed_form(&p, &closed);
+    if (found) return closed.distance <= near;
     gjk_state g;
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
-    if (outcome != GJK_MEET) save_simplex(hint, &g.simplex, g.normal);
+    if (outcome != GJK_MEET) save_simplex(&p, hint, &g.simplex, g.normal);
     bool told = outcome != GJK_STUCK || !(g.lower > -TACT_REAL_MAX); /* no support point was a number: refused */
     return outcome == GJK_MEET || g.upper <= near || !told;
 }
@@ -181,5 +218,5 @@ static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
 
 static bool overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                           tactn_hint *hint) {
-    return poses_status(pose_a, pose_b) == TACT_OK && meet(a, b, tactn_relative_pose(pose_a, pose_b), hint);
+    return rotations_status(pose_a, pose_b) == TACT_OK && meet(a, b, tactn_relative_pose(pose_a, pose_b), hint);
 }

@@ -21,6 +21,7 @@ typedef struct epa_result {
 } epa_result;
 
 /* hint.c */
+enum { HINT_VERTICES = sizeof ((tactn_hint *)0)->vertex / sizeof ((tactn_hint *)0)->vertex[0] };
 enum { HINT_EMPTY, HINT_DIRECTION, HINT_SIMPLEX, HINT_POLYTOPE };
 static bool hint_vertex(const pair *p, const tactn_hint *hint, int i, vertex *v);
 static void save_nothing(tactn_hint *hint);

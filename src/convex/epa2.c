@@ -26,26 +26,31 @@ static bool start_polygon(const pair *p, const simplex *s, polygon *q, epa_resul
     int count = 0;
     for (int i = 0; i < SIMPLEX_VERTICES; i++)
         if (s->used >> i & 1) q->v[count++] = s->v[i];
+    track_simplex(q->track, s);
     if (count == 3) {
         if (cross(edge(&q->v[0], &q->v[1]), edge(&q->v[0], &q->v[2])) < 0) {
             vertex second = q->v[1];
             q->v[1] = q->v[2];
             q->v[2] = second;
+            swap_tracks(q->track, 1, 2);
         }
         close_ring(q, 3);
         return true;
     }
-    if (count == 1) {
+    if (count < 2) {
         vec n = first_axis();
         real depth = measure_start(p, r, n, &q->v[1]);
+        track_vertex(q->track, p, 1, n);
         if (depth <= flat) return answer_flat(p, r, s, n, depth), false;
     }
     q->v[2] = q->v[1];
+    swap_tracks(q->track, 1, 2);
     vec n = tact2_right(edge(&q->v[0], &q->v[2]));
     n = scale(1 / length(n), n);
     for (int side = 0; side < 2; side++) {
         vec out = side ? neg(n) : n;
         real depth = measure_start(p, r, out, &q->v[side ? 3 : 1]);
+        track_vertex(q->track, p, side ? 3 : 1, out);
         if (depth <= flat) return answer_flat(p, r, s, out, depth), false;
     }
     close_ring(q, 4);
@@ -103,6 +108,7 @@ static bool grow(const pair *p, polygon *q, const tact2_options *options, int st
             *aside = tact_min(*aside, e->line.offset);
             e->line.offset = SET_ASIDE;
         } else {
+            track_vertex(q->track, p, q->vertex_count, e->line.normal);
             expand(q, nearest, &w, VISIBLE * p->resolution);
         }
     }
@@ -110,6 +116,7 @@ static bool grow(const pair *p, polygon *q, const tact2_options *options, int st
     r->normal = best.normal;
     set_foot(&q->v[best.from], &q->v[best.to], r);
     met = met && best.depth - r->lower <= p->closed;
-    if (met && q->vertex_count != q->loaded) save_polygon(options->hint, q);
+    if (met && options->hint && (p->curved || q->vertex_count != q->loaded))
+        save_polygon(p, options->hint, q, best.from, best.normal);
     return met;
 }

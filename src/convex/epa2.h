@@ -35,6 +35,7 @@ typedef struct polygon {
     int first;                    /* one of them */
     int waiting;                  /* in the heap */
     int loaded;                   /* vertices that a hint has brought */
+    tact2_hint *track; /* where the directions of curved surfaces are remembered; null: nowhere */
     vertex v[EPA_VERTICES];
     polygon_edge edge[EPA_EDGES];
     int16_t next[EPA_VERTICES], before[EPA_VERTICES]; /* edges that begin and end at a vertex */

@@ -16,7 +16,8 @@
 typedef struct depth_bound {
     real depth;
     vec normal;
-    uint8_t corner[3]; /* of the face whose normal it is */
+    int face; /* whose normal it is */
+    uint8_t corner[3]; /* of that face */
 } depth_bound;
 
 /* Fills the simplex up to a polytope around the origin. False when a direction without depth has come up; the answer
@@ -26,6 +27,7 @@ static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_res
     int count = 0;
     for (int i = 0; i < SIMPLEX_VERTICES; i++)
         if (s->used >> i & 1) q->v[count++] = s->v[i];
+    track_simplex(q->track, s);
     if (count == 4) {
         make_tetrahedron(q);
         return true;
@@ -33,6 +35,7 @@ static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_res
     for (; count < 3; count++) {
         vec n = count == 1 ? tact3_v(1, 0, 0) : unit_across(edge(&q->v[0], &q->v[1]));
         real depth = measure_start(p, r, n, &q->v[count]);
+        track_vertex(q->track, p, count, n);
         if (depth <= flat) return answer_flat(p, r, s, n, depth), false;
     }
     vec n = triangle_normal(&q->v[0], &q->v[1], &q->v[2]);
@@ -40,6 +43,7 @@ static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_res
     for (int side = 0; side < 2; side++) {
         vec out = side ? neg(n) : n;
         real depth = measure_start(p, r, out, &q->v[3 + side]);
+        track_vertex(q->track, p, 3 + side, out);
         if (depth <= flat) return answer_flat(p, r, s, out, depth), false;
     }
     make_bipyramid(q);
@@ -114,7 +118,7 @@ static bool is_own_corner(const polytope *q, int f, const vertex *w) {
  * down, but the search goes on beside them. */
 static bool grow(const pair *p, polytope *q, const tact3_options *options, int steps, epa_result *r) {
     int loaded = q->linked ? 0 : q->vertex_count, stalls = 0;
-    depth_bound best = {r->depth, r->normal, {0, 1, 2}};
+    depth_bound best = {r->depth, r->normal, 0, {0, 1, 2}};
     real aside = TACT_REAL_MAX;
     bool met = false, observed = options->observer && options->observer->on_polytope;
     while (!met && steps-- > 0 && stalls < EPA_STALLS) {
@@ -128,6 +132,7 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
         if (depth < best.depth || (met && depth - best.depth <= p->closed)) {
             best.depth = depth;
             best.normal = n;
+            best.face = nearest;
             memcpy(best.corner, &q->corner[4 * nearest], sizeof best.corner);
         }
         if (observed) observe_polytope(p, q, r, nearest, n, &w, options->observer);
@@ -137,6 +142,7 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
             aside = tact_min(aside, offset);
             q->offset[nearest] = SET_ASIDE;
         } else {
+            track_vertex(q->track, p, q->vertex_count, n);
             expand(q, nearest, &w, VISIBLE * p->resolution);
         }
     }
@@ -144,7 +150,10 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
     r->normal = best.normal;
     set_foot(p, q, &best, r);
     met = met && best.depth - r->lower <= p->closed;
-    if (met && q->vertex_count != loaded) save_polytope(options->hint, q);
+    if (met && options->hint) {
+        if (q->vertex_count != loaded) save_polytope(p, options->hint, q, best.normal, best.face);
+        else if (p->curved) save_rolled(p, options->hint, best.normal, best.face);
+    }
     return met;
 }
 
@@ -152,6 +161,7 @@ static void epa(const pair *p, const simplex *s, const tact3_options *options, e
     polytope q;
     q.free_count = 0;
     q.linked = true;
+    q.track = s->tracked ? options->hint : NULL;
     epa_begin(r);
     r->lower = -TOUCHING_CORES * p->resolution; /* GJK has come this near */
     if (!start_polytope(p, s, &q, r)) save_nothing(options->hint);
@@ -161,6 +171,7 @@ static void epa(const pair *p, const simplex *s, const tact3_options *options, e
 /* Goes on from the polytope of a hint. */
 static bool epa_from_hint(const pair *p, const tact3_options *options, epa_result *r) {
     polytope q;
+    q.track = p->curved ? options->hint : NULL;
     if (!load_polytope(p, options->hint, &q)) return false;
     epa_begin(r);
     return grow(p, &q, options, EPA_RESUMED_STEPS, r);

@@ -5,7 +5,7 @@
 #include "convex/epa.h"
 
 /* A closed surface of triangles with V vertices has 2 V - 4 faces. The numbers keep a query within its stack. */
-#define EPA_VERTICES 208
+#define EPA_VERTICES 204
 #define EPA_FACES (2 * EPA_VERTICES)
 
 /* An answer that has cost more is not asked for again without its hint. None has: docs/epa.md. */
@@ -33,6 +33,7 @@ typedef struct polytope {
     int16_t twin[4 * EPA_FACES];   /* the same edge, of the face across it */
     int16_t free_slot[EPA_FACES];
     vertex v[EPA_VERTICES];
+    tact3_hint *track; /* where the directions of curved surfaces are remembered; null: nowhere */
 } polytope;
 
 #endif

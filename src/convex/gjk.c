@@ -61,17 +61,29 @@ static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int
         if (s->used == SIMPLEX_FULL) keep_newest(s);
         if (slots(s->used) > 1) c.direction = simplex_across(s, c.direction);
     }
-    real size = length(c.direction);
+    real size = length(c.direction), longer_by = 1;
     if (size < SMALLEST_SCALE && greatest(c.direction) > 0) { /* its square has lost digits */
         vec longer = workable(c.direction);
-        c.height *= greatest(longer) / greatest(c.direction);
+        longer_by = greatest(longer) / greatest(c.direction);
+        c.height *= longer_by;
         c.direction = longer;
         size = length(longer);
     }
     *direction = c.direction;
     *inverse = 1 / size;
-    if (nearer) g->upper = tact_min(c.used == SIMPLEX_FULL ? 0 : c.height < 0 ? size : c.height * *inverse, g->upper);
+    real away = c.used == SIMPLEX_FULL ? 0 : c.height < 0 ? size / longer_by : c.height * *inverse;
+    if (nearer) g->upper = tact_min(away, g->upper);
     return size > 0;
+}
+
+/* Looks ahead along curved surfaces. */
+static void bend_direction(const pair *p, const simplex *s, vec *direction, real *inverse) {
+    vec bent;
+    if (!bent_direction(p, s, &s->closest, length(point_at(s, &s->closest)), &bent)) return;
+    real size = length(bent);
+    if (!(size > SMALLEST_SCALE && size < TACT_REAL_MAX)) return;
+    *direction = bent;
+    *inverse = 1 / size;
 }
 
 /* Goes on from the simplex in g, or from the direction where that is empty. */
@@ -96,11 +108,19 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
             }
             if (g->upper <= limits.near) return GJK_APART;
             if (!found) break;
+            if (s->tracked) {
+                if (g->upper - g->lower <= p->closed) {
+                    if (before.used) *s = before;
+                    return GJK_APART;
+                }
+                if (stalls == 0 && g->iterations < BENT_STEPS) bend_direction(p, s, &direction, &inverse);
+            }
         }
         if (g->iterations == GJK_ITERATIONS || stalls == GJK_STALLS) break;
         s->newest = first_slot(~s->used);
         vertex *w = &s->v[s->newest];
         pair_support(p, direction, w);
+        if (s->tracked) s->toward[s->newest] = toward_of(p, direction);
         g->iterations++;
         real gap = -dot(direction, w->point) * inverse;
         if (!tact_finite(gap)) { /* a user's support function: refused at the end */

@@ -7,6 +7,8 @@
 #define GJK_ITERATIONS 128
 /* Steps that do not bring the closest point nearer, before the bounds are left as they are. */
 #define GJK_STALLS 24
+/* Steps that look ahead along curved surfaces where a hint has brought a simplex. */
+#define BENT_STEPS 8
 
 /* Distances of the cores at which a caller needs no better answer; scaled. */
 typedef struct gjk_limits {

@@ -1,17 +1,20 @@
-/* The polytope that a hint keeps (hint.c), in three dimensions: vertices and faces. */
+/* The polytope that a hint keeps (hint.c), in three dimensions: vertices and faces, the nearest face first. */
 #include "convex/epa3.h"
 
 /* Whether every edge is there exactly once in each direction. */
 static bool is_closed(const polytope *q) {
-    uint64_t to[TACT3_HINT_VERTICES] = {0};
-    for (int e = 0; e < 4 * q->face_count; e += (e & 3) == 2 ? 2 : 1) {
-        uint64_t bit = (uint64_t)1 << q->corner[next_edge(e)];
-        if (to[q->corner[e]] & bit) return false;
-        to[q->corner[e]] |= bit;
+    uint64_t out[TACT3_HINT_VERTICES] = {0}, in[TACT3_HINT_VERTICES] = {0}, twice = 0, alone = 0;
+    for (int e = 0; e < 4 * q->face_count; e += 4) {
+        int i = q->corner[e], j = q->corner[e + 1], k = q->corner[e + 2];
+        twice |= out[i] >> j & 1;
+        out[i] |= (uint64_t)1 << j, in[j] |= (uint64_t)1 << i;
+        twice |= out[j] >> k & 1;
+        out[j] |= (uint64_t)1 << k, in[k] |= (uint64_t)1 << j;
+        twice |= out[k] >> i & 1;
+        out[k] |= (uint64_t)1 << i, in[i] |= (uint64_t)1 << k;
     }
-    for (int e = 0; e < 4 * q->face_count; e += (e & 3) == 2 ? 2 : 1)
-        if (!(to[q->corner[next_edge(e)]] >> q->corner[e] & 1)) return false;
-    return true;
+    for (int i = 0; i < q->vertex_count; i++) alone |= out[i] ^ in[i];
+    return !twice && !alone;
 }
 
 /* Links the edges of a closed surface. */
@@ -25,31 +28,49 @@ static void link_edges(polytope *q) {
 }
 
 /* Today's polytope of a hint; false when it does not surround the origin. */
-static bool load_polytope(const pair *p, const tact3_hint *hint, polytope *q) {
-    if (!hint || hint->kind != HINT_POLYTOPE) return false;
+static bool load_polytope(const pair *p, tact3_hint *hint, polytope *q) {
     if (hint->vertex_count > TACT3_HINT_VERTICES || hint->face_count > TACT3_HINT_FACES) return false;
     if (hint->vertex_count < 4 || hint->face_count < 4) return false;
     q->vertex_count = hint->vertex_count;
     q->face_count = hint->face_count;
     q->free_count = 0;
     q->linked = false;
-    for (int i = 0; i < q->vertex_count; i++)
-        if (!hint_vertex(p, hint, i, &q->v[i])) return false;
     for (int f = 0; f < q->face_count; f++) {
-        for (int k = 0; k < 3; k++) {
-            if (hint->face[f][k] >= q->vertex_count) return false;
-            q->corner[4 * f + k] = hint->face[f][k];
-        }
+        const uint8_t *corner = hint->face[f];
+        if (corner[0] >= q->vertex_count || corner[1] >= q->vertex_count || corner[2] >= q->vertex_count) return false;
+        memcpy(&q->corner[4 * f], corner, 3);
+        q->twin[4 * f] = 0; /* for triangles without a normal */
     }
-    if (!is_closed(q)) return false;
-    for (int e = 0; e < 4 * q->face_count; e += 4) q->twin[e] = 0; /* for triangles without a normal */
+    if (!is_closed(q) || !hint_vertices(p, hint, hint->face[0], q->v)) return false;
     q->normal_x[0] = 1, q->normal_y[0] = q->normal_z[0] = 0;
     return set_all_planes(q) && q->offset[nearest_face(q)] > 0;
 }
 
-/* Keeps the polytope if it fits and all its vertices have names. */
-static void save_polytope(tact3_hint *hint, const polytope *q) {
-    if (!hint) return;
+/* Keeps what is a face, from the corner with the largest angle on: that is where its plane comes from. */
+static void save_face(tact3_hint *hint, const polytope *q, int f) {
+    if (!(q->offset[f] < TACT_REAL_MAX)) return;
+    const uint8_t *corner = &q->corner[4 * f];
+    int first = 0;
+    real longest = 0;
+    for (int k = 0; k < 3; k++) {
+        vec e = edge(&q->v[corner[(k + 1) % 3]], &q->v[corner[(k + 2) % 3]]);
+        if (dot(e, e) > longest) longest = dot(e, e), first = k;
+    }
+    for (int k = 0; k < 3; k++) hint->face[hint->face_count][k] = corner[(first + k) % 3];
+    hint->face_count++;
+}
+
+/* The polytope is the hint's own: its vertices have rolled on, and another face may be the nearest. */
+static void save_rolled(const pair *p, tact3_hint *hint, vec normal, int nearest) {
+    save_normal(p, hint, normal);
+    uint8_t first[3];
+    memcpy(first, hint->face[0], 3);
+    memcpy(hint->face[0], hint->face[nearest], 3);
+    memcpy(hint->face[nearest], first, 3);
+}
+
+/* Keeps the polytope if it fits. */
+static void save_polytope(const pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest) {
     hint->kind = HINT_EMPTY;
     hint->vertex_count = hint->face_count = 0;
     if (hint->rest > 0) {
@@ -57,15 +78,10 @@ static void save_polytope(tact3_hint *hint, const polytope *q) {
         return;
     }
     if (q->vertex_count > TACT3_HINT_VERTICES || q->face_count - q->free_count > TACT3_HINT_FACES) return;
-    for (int i = 0; i < q->vertex_count; i++) {
-        if (q->v[i].index_a < 0 || q->v[i].index_b < 0) return;
-        hint->vertex_a[i] = q->v[i].index_a;
-        hint->vertex_b[i] = q->v[i].index_b;
-    }
-    for (int f = 0; f < q->face_count; f++) {
-        if (!(q->offset[f] < TACT_REAL_MAX)) continue;
-        memcpy(hint->face[hint->face_count++], &q->corner[4 * f], 3);
-    }
-    hint->vertex_count = (uint8_t)q->vertex_count;
+    for (int i = 0; i < q->vertex_count; i++) save_vertex(p, hint, &q->v[i]);
+    if (p->curved) save_normal(p, hint, normal);
+    save_face(hint, q, nearest);
+    for (int f = 0; f < q->face_count; f++)
+        if (f != nearest) save_face(hint, q, f);
     hint->kind = HINT_POLYTOPE;
 }

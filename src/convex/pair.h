@@ -1,7 +1,7 @@
 /* A pair of shapes made ready for GJK and EPA: the Minkowski difference A - B of their cores and its support function.
  *
- * Everything happens in A's frame, scaled by a power of two so that the size of the pair, rounding and all, lies in
- * [1, 2). The scaling is exact, so answers do not depend on the unit of length, down to the bit. */
+ * Everything happens in A's frame, scaled by a power of two so that the size of the pair, rounding and all, lies
+ * between 1/2 and 2. The scaling is exact, so answers do not depend on the unit of length, down to the bit. */
 #ifndef TACT_CONVEX_PAIR_H
 #define TACT_CONVEX_PAIR_H
 
@@ -16,7 +16,9 @@ typedef struct pair {
     real rescale;    /* its inverse */
     real resolution; /* u S, scaled: the tolerances are multiples of this */
     bool curved;     /* one of the cores is no polytope */
+    real bend;       /* vertices of curved surfaces that are nearer to each other lie on one side of a kink */
     real closed;     /* the bounds of an answer have met when they are this near */
+    real far;        /* cores farther apart than this are far enough: the caller asks for no more */
 } pair;
 
 /* A vertex of the Minkowski difference. The part of B is kept without B's position: differences of vertices are then
@@ -26,6 +28,15 @@ typedef struct vertex {
     vec a, b;   /* in A's axes, scaled */
     int32_t index_a, index_b; /* -1 on curved surfaces */
 } vertex;
+
+/* The directions, each in its core's own frame, whose support points make up a vertex. */
+typedef struct toward {
+    vec a, b;
+} toward;
+
+static HOT toward toward_of(const pair *p, vec direction) {
+    return (toward){direction, neg(transform_transposed(p->rotation, direction))};
+}
 
 static HOT vec vertex_point(const pair *p, const vertex *v) {
     return sub(v->a, add(v->b, p->position));

@@ -114,6 +114,7 @@ static void make_tetrahedron(polytope *q) {
         vertex swap = q->v[1];
         q->v[1] = q->v[2];
         q->v[2] = swap;
+        swap_tracks(q->track, 1, 2);
     }
     q->vertex_count = 4;
     set_faces(q, 4, corner, twin);

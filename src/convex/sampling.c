@@ -10,6 +10,7 @@
  * - What rounding may have done is added to every h(n): a depth is never too small, and "separated" never wrong. */
 #include "base/misuse.h"
 #include "convex/directions.h"
+#include "convex/world.h"
 
 typedef struct search {
     pair pair;

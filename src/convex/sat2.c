@@ -230,9 +230,15 @@ static bool is_small_polygon(const tact2_shape *shape) {
     return count > 0 && count <= SAT_VERTICES;
 }
 
+static HOT bool has_turned_form(const tact2_shape *a, const tact2_shape *b) {
+    return a->core == TACT2_POINT && b->core == TACT2_POINT;
+}
+
+static HOT bool turned_form(const pair *p, closed_turns turns, closed_gap *gap) { return points_gap(p, turns, gap); }
+
 static HOT bool closed_form(const pair *p, closed_gap *gap) {
     sat_body a, b;
-    if (p->a->core == TACT2_POINT && p->b->core == TACT2_POINT) return points_gap(p, gap);
+    if (has_turned_form(p->a, p->b)) return false; /* two points have no edge between them */
     if (!is_small_polygon(p->a) || !is_small_polygon(p->b)) return false;
     if (!load_body(p->a, p->rescale, &a) || !load_body(p->b, p->rescale, &b)) return false;
     turn(p->rotation, b.count, b.x, b.y);

@@ -21,6 +21,8 @@ typedef struct simplex {
     real resolution; /* of the pair */
     simplex_point closest; /* where GJK has left it */
     vertex v[SIMPLEX_VERTICES];
+    bool tracked; /* toward[] is set: a hint is to remember curved surfaces */
+    toward toward[SIMPLEX_VERTICES];
 } simplex;
 
 /* The point of a simplex that is closest to the origin. */

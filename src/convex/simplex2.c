@@ -76,7 +76,8 @@ static COLD void refine_point(const simplex *s, simplex_point *at) {
 
 /* Drops the vertex of a full simplex that matters least beside the newest one. */
 static COLD void keep_newest(simplex *s) {
-    closest_point c = {.used = s->used & (s->used - 1), .squared = TACT_REAL_MAX};
+    /* Where all squares vanish none matters least; one must go. */
+    closest_point c = {.used = s->used & ~(1u << ((s->newest + 1) % 3)), .squared = TACT_REAL_MAX};
     corner_closest(s, true, &c);
     s->used = c.used | 1u << s->newest;
 }

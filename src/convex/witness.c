@@ -22,6 +22,7 @@ static COLD void find_witness(const pair *p, epa_result *r) {
     moved.position = mul_add(p->position, r->depth, r->normal);
     gjk_state g;
     g.simplex.used = 0;
+    g.simplex.tracked = false;
     gjk_limits limits = {tact_max(r->depth - r->lower, NOISE * p->resolution), TACT_REAL_MAX};
     gjk(&moved, &g, r->normal, limits, NULL);
     r->iterations += g.iterations;

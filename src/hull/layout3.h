@@ -52,6 +52,7 @@ struct tact3_hull {
     uint64_t corners;         /* int32_t[2 * edge_count] */
     uint64_t neighbour_first; /* int32_t[vertex_count + 1] into neighbours */
     uint64_t neighbours;      /* int32_t[2 * edge_count] */
+    uint64_t wings;           /* int32_t[2 * edge_count]: the face to the left of the edge to the neighbour */
     uint64_t rows;            /* tact_real[4 * vertex_count] */
     uint64_t cells, lists;    /* of uint16_t or uint32_t: tact3_hull_map_is_narrow() */
     tact3_vec stretch;

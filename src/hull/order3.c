@@ -26,6 +26,7 @@ uint64_t tact3_hull_lay_out(tact3_hull *hull, int vertices, int corners, int fac
     hull->corners = reserve(&end, (size_t)corners, sizeof(int32_t));
     hull->neighbour_first = reserve(&end, (size_t)vertices + 1, sizeof(int32_t));
     hull->neighbours = reserve(&end, (size_t)corners, sizeof(int32_t));
+    hull->wings = reserve(&end, (size_t)corners, sizeof(int32_t));
     hull->level_count = 0;
     int count = vertices;
     while (count > (hull->level_count == 0 ? TACT_SCAN_LIMIT : TACT_BLOCK)) {

@@ -16,8 +16,8 @@ static void set_plane(tact3_hull *hull, int face, const double normal[3]) {
     plane[0] = n.x, plane[1] = n.y, plane[2] = n.z, plane[3] = offset;
 }
 
-/* Walks around every face and stores its corners. */
-static void pack_faces(tact3_hull *hull, const hull_work *work) {
+/* Walks around every face and stores its corners; number[i] becomes the face that triangle i stands for. */
+static void pack_faces(tact3_hull *hull, const hull_work *work, int32_t *number) {
     int32_t *first = hull_ints(hull, hull->face_first), *corner = hull_ints(hull, hull->corners);
     int32_t *start = work->heap; /* an edge of each face, by the triangle that stands for it */
     for (int32_t i = 0; i < work->used; i++) {
@@ -36,13 +36,16 @@ static void pack_faces(tact3_hull *hull, const hull_work *work) {
             e = hull_next_border(work, e);
         } while (e.triangle != begin.triangle || e.edge != begin.edge);
         first[face + 1] = count;
+        number[i] = face;
         set_plane(hull, face++, work->triangle[i].normal);
     }
 }
 
-/* Turns around every vertex and stores the other ends of its edges, counter-clockwise seen from outside. */
-static void pack_neighbours(tact3_hull *hull, const hull_work *work) {
+/* Turns around every vertex and stores the other ends of its edges, counter-clockwise seen from outside, and the faces
+ * to their left. */
+static void pack_neighbours(tact3_hull *hull, const hull_work *work, const int32_t *number) {
     int32_t *first = hull_ints(hull, hull->neighbour_first), *neighbour = hull_ints(hull, hull->neighbours);
+    int32_t *wing = hull_ints(hull, hull->wings);
     int32_t *start = work->heap; /* an edge from each vertex */
     for (int32_t i = 0; i < work->used; i++) {
         if (work->triangle[i].corner[0] == NONE) continue;
@@ -57,6 +60,7 @@ static void pack_neighbours(tact3_hull *hull, const hull_work *work) {
         hull_edge begin = {start[v] / 4, start[v] % 4}, e = begin;
         do {
             if (hull_edge_is_border(work, e)) {
+                wing[count] = number[work->triangle[e.triangle].mark];
                 neighbour[count++] = work->next[work->triangle[e.triangle].corner[(e.edge + 1) % 3]];
             }
             e.edge = (e.edge + 2) % 3;
@@ -75,8 +79,8 @@ void tact3_hull_pack_solid(tact3_hull *hull, hull_work *work, const tact3_vec *p
         if (work->flag[i] & FLAG_VERTEX) source[count++] = i;
     }
     tact3_hull_place(hull, points, work->next);
-    pack_faces(hull, work);
-    pack_neighbours(hull, work);
+    pack_faces(hull, work, work->stack);
+    pack_neighbours(hull, work, work->stack);
 }
 
 /* The base of the cone over a flat hull, counter-clockwise seen from the apex: what surrounds the apex. */
@@ -106,6 +110,7 @@ void tact3_hull_pack_flat(tact3_hull *hull, hull_work *work, const tact3_vec *po
     tact3_hull_place(hull, points, work->next);
     int32_t *corner = hull_ints(hull, hull->corners), *face_first = hull_ints(hull, hull->face_first);
     int32_t *neighbour = hull_ints(hull, hull->neighbours), *first = hull_ints(hull, hull->neighbour_first);
+    int32_t *wing = hull_ints(hull, hull->wings);
     for (int i = 0; i < count; i++) {
         int32_t v = work->next[base[i]];
         corner[i] = v;
@@ -113,6 +118,7 @@ void tact3_hull_pack_flat(tact3_hull *hull, hull_work *work, const tact3_vec *po
         first[v] = 2 * v;
         neighbour[2 * v] = work->next[base[i + 1 < count ? i + 1 : 0]];
         neighbour[2 * v + 1] = work->next[base[i > 0 ? i - 1 : count - 1]];
+        wing[2 * v + 1] = 1;
     }
     first[count] = 2 * count;
     for (int i = 0; i < 3; i++) face_first[i] = i * count;

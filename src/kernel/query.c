@@ -1,7 +1,7 @@
 /* The public queries: they check for misuse and choose a kernel. */
 #include "base/misuse.h"
 #include "base/space.h"
-#include "convex/kernel.h"
+#include "kernel/kernel.h"
 
 /* 32-byte vectors where the processor has them. Builds without that kernel define TACT_NO_AVX2. */
 static const tactn_kernel *kernel(void) {
@@ -38,4 +38,18 @@ tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const ta
                                const tactn_options *options) {
     check_shapes(a, b, __func__);
     return kernel()->distance_world(a, pose_a, b, pose_b, options ? options : &defaults);
+}
+
+tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tact_real speculative,
+                             const tactn_options *options) {
+    check_shapes(a, b, __func__);
+    tactn_manifold manifold;
+    kernel()->collide(a, b, b_in_a, speculative, options ? options : &defaults, &manifold);
+    return manifold;
+}
+
+tactn_manifold tactn_collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
+                                   tact_real speculative, const tactn_options *options) {
+    check_shapes(a, b, __func__);
+    return kernel()->collide_world(a, pose_a, b, pose_b, speculative, options ? options : &defaults);
 }

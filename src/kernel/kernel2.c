@@ -1,9 +1,11 @@
 /* One vector width of everything that a query in two dimensions runs through (kernel.h), in one translation unit so
  * that support functions are compiled into the loops that call them. */
-#include "convex/kernel.h"
+#include "kernel/kernel.h"
 
 #include "convex/pair.c"
 #include "convex/simplex2.c"
+#include "convex/bend2.c"
+#include "convex/bend.c"
 #include "convex/gjk.c"
 #include "convex/witness.c"
 #include "convex/epa.c"
@@ -16,9 +18,12 @@
 #include "convex/closed.c"
 #include "convex/sat2.c"
 #include "convex/distance.c"
+#include "contact/feature2.c"
+#include "contact/patch2.c"
+#include "contact/collide.c"
 
 #ifdef TACT_KERNEL_AVX2
-const tact2_kernel tact2_kernel_avx2 = {distance, distance_world, overlap, overlap_world};
+const tact2_kernel tact2_kernel_avx2 = {distance, distance_world, overlap, overlap_world, collide, collide_world};
 #else
-const tact2_kernel tact2_kernel_base = {distance, distance_world, overlap, overlap_world};
+const tact2_kernel tact2_kernel_base = {distance, distance_world, overlap, overlap_world, collide, collide_world};
 #endif

@@ -1,7 +1,7 @@
-/* A kernel is GJK, EPA and the support functions of one dimension in one translation unit, compiled once for each
- * vector width. All widths give the same bits; query.c picks the widest that the processor has. */
-#ifndef TACT_CONVEX_KERNEL_H
-#define TACT_CONVEX_KERNEL_H
+/* A kernel is GJK, EPA, contacts and the support functions of one dimension in one translation unit, compiled once for
+ * each vector width. All widths give the same bits; query.c picks the widest that the processor has. */
+#ifndef TACT_KERNEL_KERNEL_H
+#define TACT_KERNEL_KERNEL_H
 
 #include "base/space.h"
 
@@ -20,6 +20,10 @@ typedef struct tactn_kernel {
     bool (*overlap)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);
     bool (*overlap_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                           tactn_hint *hint);
+    void (*collide)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
+                    const tactn_options *options, tactn_manifold *out);
+    tactn_manifold (*collide_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
+                                    real speculative, const tactn_options *options);
 } tactn_kernel;
 
 extern const tactn_kernel tactn_kernel_base, tactn_kernel_avx2;

@@ -1,9 +1,11 @@
 /* One vector width of everything that a query in three dimensions runs through (kernel.h), in one translation unit so
  * that support functions are compiled into the loops that call them. */
-#include "convex/kernel.h"
+#include "kernel/kernel.h"
 
 #include "convex/pair.c"
 #include "convex/simplex3.c"
+#include "convex/bend3.c"
+#include "convex/bend.c"
 #include "convex/gjk.c"
 #include "convex/witness.c"
 #include "convex/epa.c"
@@ -15,11 +17,20 @@
 #include "convex/polish3.c"
 #include "convex/depth3.c"
 #include "convex/closed.c"
+#include "convex/segments3.c"
+#include "convex/boxes3.c"
 #include "convex/closed3.c"
 #include "convex/distance.c"
+#include "contact/feature3.c"
+#include "contact/patch3.c"
+#include "contact/cap3.c"
+#include "contact/sides3.c"
+#include "contact/reduce3.c"
+#include "contact/box_patch3.c"
+#include "contact/collide.c"
 
 #ifdef TACT_KERNEL_AVX2
-const tact3_kernel tact3_kernel_avx2 = {distance, distance_world, overlap, overlap_world};
+const tact3_kernel tact3_kernel_avx2 = {distance, distance_world, overlap, overlap_world, collide, collide_world};
 #else
-const tact3_kernel tact3_kernel_base = {distance, distance_world, overlap, overlap_world};
+const tact3_kernel tact3_kernel_base = {distance, distance_world, overlap, overlap_world, collide, collide_world};
 #endif

@@ -1,0 +1,55 @@
+/* Contact manifolds in three dimensions: where two shapes touch, as points that a solver can push at.
+ *
+ * One normal, and up to TACT3_MANIFOLD_POINTS points that span the area of contact. Frames, signs and the meaning of
+ * every field are those of query3.h (docs/conventions.md); how points are found, kept and named is in
+ * docs/manifold.md. Like all queries these allocate nothing, keep nothing and change nothing but the hint. */
+#ifndef TACT_CONTACT3_H
+#define TACT_CONTACT3_H
+
+#include "tact/query3.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TACT3_MANIFOLD_POINTS 4
+
+typedef struct tact3_contact_point {
+    /* On the surface of A and on that of B, in A's frame: point_b - point_a is separation * normal, as nearly as the
+     * witness points of tact3_gap lie along its normal. */
+    tact3_vec point_a, point_b;
+    /* Signed, along the normal: below zero the surfaces overlap here. */
+    tact_real separation;
+    /* Names the features that meet here. The same from call to call while the same features do, whatever the hint;
+     * no two points of a manifold have the same. */
+    uint32_t id;
+} tact3_contact_point;
+
+typedef struct tact3_manifold {
+    /* As in tact3_gap. TACT_BEYOND_CUTOFF: the shapes are proven to be farther apart than the speculative distance;
+     * there are no points then. */
+    tact_status status;
+    int point_count;
+    int iterations;
+    /* The signed distance of the shapes, as tact3_distance() gives it, its bound, and the one normal of all points,
+     * from A to B. No point is deeper than this but for the bound, and the deepest is this deep; where the depths in
+     * a patch differ by less than a 1e-5th of its size, up to that (docs/manifold.md). */
+    tact_real distance, error_bound;
+    tact3_vec normal;
+    tact3_contact_point point[TACT3_MANIFOLD_POINTS];
+} tact3_manifold;
+
+/* The manifold of two shapes, in A's frame. Points are reported where the surfaces are apart by no more than the
+ * speculative distance (>= 0; zero: only where they touch or overlap). TACT_NEGATIVE or TACT_NOT_FINITE refuse another.
+ * options.cutoff is not used. The options may be null. */
+TACT_API tact3_manifold tact3_collide(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
+                                    tact_real speculative, const tact3_options *options);
+
+/* The same from two poses in the world; normal and points in the world's frame. */
+TACT_API tact3_manifold tact3_collide_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
+                                          tact3_pose pose_b, tact_real speculative, const tact3_options *options);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,132 @@
+/* Rays in closed form: what the shapes of both dimensions share.
+ *
+ * A closed form answers only what it is sure of. A hit is a point of the surface, well inside a face or on a smooth
+ * part, at which the ray goes in: the plane there has all of the shape on its other side, so nothing comes before. A
+ * miss must miss a shape that is larger by a margin too. Everything else, the edges, grazing, and rays that start on
+ * the surface or inside, is left to the general way. */
+#ifndef TACT_CAST_RAY_H
+#define TACT_CAST_RAY_H
+
+#include "cast/cast.h"
+
+typedef enum ray_outcome { RAY_UNSURE, RAY_MISS, RAY_HIT } ray_outcome;
+
+typedef struct ray {
+    vec origin, travel;
+    real squared; /* the travel's length */
+    real margin;  /* more than rounding may do to where the ray and the surface are */
+} ray;
+
+typedef struct ray_crossing {
+    real fraction;
+    vec point;     /* of the ray */
+    vec normal;    /* of the shape, outward, unit */
+    real distance; /* of the point from the surface: rounding */
+} ray_crossing;
+
+/* The fractions at which the line is inside of some planes, and inside of all of them moved out by the margin. */
+typedef struct ray_span {
+    real enter, exit, wide_enter, wide_exit;
+    int first; /* the plane that it comes through last */
+} ray_span;
+
+static inline ray_span whole_line(void) {
+    return (ray_span){-TACT_REAL_MAX, TACT_REAL_MAX, -TACT_REAL_MAX, TACT_REAL_MAX, -1};
+}
+
+static inline void cut_enter(ray_span *span, real at, real wider, int plane) {
+    if (at > span->enter) {
+        span->enter = at;
+        span->first = plane;
+    }
+    span->wide_enter = tact_max(span->wide_enter, at - wider);
+}
+
+static inline void cut_exit(ray_span *span, real at, real wider) {
+    span->exit = tact_min(span->exit, at);
+    span->wide_exit = tact_min(span->wide_exit, at + wider);
+}
+
+/* The line keeps its height above a plane. */
+static inline void cut_all(ray_span *span, real height, real margin) {
+    if (height > -margin) span->exit = -TACT_REAL_MAX;
+    if (height > margin) span->wide_exit = -TACT_REAL_MAX;
+}
+
+/* Cuts off what is outside of a plane: `height` is how far the origin is, `rate` how much farther the ray gets. */
+static inline void cut_plane(ray_span *span, real height, real rate, real margin, int plane) {
+    if (rate == 0) {
+        cut_all(span, height, margin);
+        return;
+    }
+    real inverse = 1 / rate;
+    if (rate < 0) cut_enter(span, -height * inverse, -margin * inverse, plane);
+    else cut_exit(span, -height * inverse, margin * inverse);
+}
+
+/* The same for two planes at half a width on both sides of zero; the one above has the number `plane`, the other the
+ * next. */
+static inline void cut_slab(ray_span *span, real at, real rate, real half, real margin, int plane) {
+    if (rate == 0) {
+        cut_all(span, tact_abs(at) - half, margin);
+        return;
+    }
+    real inverse = 1 / rate, wider = margin * tact_abs(inverse), side = rate < 0 ? half : -half;
+    cut_enter(span, (side - at) * inverse, wider, rate < 0 ? plane : plane + 1);
+    cut_exit(span, (-side - at) * inverse, wider);
+}
+
+/* A hit is still to be looked at. */
+static inline ray_outcome judge_span(const ray_span *span) {
+    if (span->wide_enter > span->wide_exit || span->wide_exit < 0 || span->wide_enter > 1) return RAY_MISS;
+    bool comes_in = span->first >= 0 && span->enter > 0 && span->enter <= span->exit && span->enter <= 1;
+    return comes_in ? RAY_HIT : RAY_UNSURE;
+}
+
+static inline void set_crossing(const ray *ray, real fraction, ray_crossing *out) {
+    out->fraction = fraction;
+    out->point = mul_add(ray->origin, fraction, ray->travel);
+}
+
+/* The fraction at which a point that moves by `travel` enters the ball around the origin. */
+static inline ray_outcome enter_ball(vec from, vec travel, real radius, real margin, real *fraction) {
+    real squared = dot(travel, travel), wide = (radius + margin) * (radius + margin);
+    if (!(radius > margin) || !(dot(from, from) > wide)) return RAY_UNSURE;
+    real toward = -dot(from, travel) / squared;
+    if (toward <= 0) return RAY_MISS;
+    vec nearest = mul_add(from, toward, travel);
+    real apart = dot(nearest, nearest);
+    if (apart > wide && tact_finite(apart)) return RAY_MISS;
+    if (!(apart < radius * radius)) return RAY_UNSURE;
+    *fraction = toward - tact_sqrt((radius * radius - apart) / squared);
+    return *fraction > 1 ? RAY_MISS : RAY_HIT;
+}
+
+/* Ellipse and ellipsoid: a ball where each axis is measured in its radius. */
+static inline ray_outcome meet_ellipsoid(const ray *ray, vec radii, ray_crossing *out) {
+    real least = TACT_REAL_MAX, inverse[DIMENSION], o[DIMENSION], d[DIMENSION], p[DIMENSION], fraction;
+    for (int i = 0; i < DIMENSION; i++) {
+        least = tact_min(least, component(radii, i));
+        inverse[i] = 1 / component(radii, i);
+        o[i] = component(ray->origin, i) * inverse[i];
+        d[i] = component(ray->travel, i) * inverse[i];
+    }
+    ray_outcome outcome =
+        enter_ball(from_components(o), from_components(d), 1, ray->margin / least, &fraction);
+    if (outcome != RAY_HIT) return outcome;
+    set_crossing(ray, fraction, out);
+    for (int i = 0; i < DIMENSION; i++) p[i] = component(out->point, i) * inverse[i];
+    real size = length(from_components(p));
+    for (int i = 0; i < DIMENSION; i++) p[i] *= inverse[i];
+    vec slope = from_components(p);
+    real steep = length(slope);
+    out->normal = scale(1 / steep, slope);
+    out->distance = (size - 1) * (size / steep);
+    return RAY_HIT;
+}
+
+/* ray2.c, ray3.c: the shapes that the dimension has for itself. Rounded ones are never sure, but for what belongs to
+ * the shape. */
+ray_outcome tactn_meet_core(const tactn_shape *shape, const ray *ray, ray_crossing *out);
+
+#endif

@@ -1,0 +1,82 @@
+/* Rays in closed form against the shapes of the plane. */
+#include "cast/ray.h"
+#include "hull/layout2.h"
+
+/* A segment without a radius, from either side. */
+static ray_outcome meet_wall(const ray *ray, vec p, vec q, ray_crossing *out) {
+    vec edge = sub(q, p);
+    real size = length(edge);
+    if (!(size > ray->margin)) return RAY_UNSURE;
+    vec n = scale(1 / size, tact2_right(edge));
+    if (dot(n, ray->travel) > 0) n = neg(n);
+    real height = dot(n, sub(ray->origin, p)), rate = -dot(n, ray->travel), steep = rate / tact_sqrt(ray->squared);
+    if (!(steep > RAY_STEEP) || tact_abs(height) <= ray->margin) return RAY_UNSURE;
+    if (height < 0 || height > rate) return RAY_MISS;
+    set_crossing(ray, height / rate, out);
+    out->normal = n;
+    out->distance = dot(n, sub(out->point, p));
+    real from_p = dot(edge, sub(out->point, p)) / size, margin = ray->margin / steep;
+    real inside = tact_min(from_p, size - from_p);
+    return inside < -margin ? RAY_MISS : inside > margin ? RAY_HIT : RAY_UNSURE;
+}
+
+/* The sides of a polygon: point i lies on the side with normal i. */
+typedef struct sides {
+    int count;
+    const real *x, *y, *normal_x, *normal_y;
+} sides;
+
+static vec side_normal(const sides *s, int i) { return tact2_v(s->normal_x[i], s->normal_y[i]); }
+
+/* How far a point is outside of a side. */
+static real above_side(const sides *s, int i, vec p) {
+    return dot(side_normal(s, i), sub(p, tact2_v(s->x[i], s->y[i])));
+}
+
+static ray_outcome meet_sides(const ray *ray, const sides *s, ray_crossing *out) {
+    ray_span span = whole_line();
+    for (int i = 0; i < s->count; i++)
+        cut_plane(&span, above_side(s, i, ray->origin), dot(side_normal(s, i), ray->travel), ray->margin, i);
+    ray_outcome outcome = judge_span(&span);
+    if (outcome != RAY_HIT) return outcome;
+    set_crossing(ray, span.enter, out);
+    out->normal = side_normal(s, span.first);
+    out->distance = above_side(s, span.first, out->point);
+    bool sure = above_side(s, span.first, ray->origin) > ray->margin;
+    for (int i = 0; i < s->count; i++)
+        sure = sure && (i == span.first || above_side(s, i, out->point) < -ray->margin);
+    return sure ? RAY_HIT : RAY_UNSURE;
+}
+
+static ray_outcome meet_triangle(const ray *ray, const vec *p, ray_crossing *out) {
+    real x[3], y[3], normal_x[3], normal_y[3], longest = 0;
+    real turn = cross(sub(p[1], p[0]), sub(p[2], p[0])), side = turn < 0 ? R(-1) : R(1);
+    for (int i = 0; i < 3; i++) {
+        vec edge = sub(p[(i + 1) % 3], p[i]);
+        real size = length(edge);
+        vec n = scale(side / size, tact2_right(edge));
+        longest = tact_max(longest, size);
+        x[i] = p[i].x, y[i] = p[i].y, normal_x[i] = n.x, normal_y[i] = n.y;
+    }
+    sides s = {3, x, y, normal_x, normal_y};
+    return tact_abs(turn) > BLUNT * longest * longest ? meet_sides(ray, &s, out) : RAY_UNSURE;
+}
+
+static ray_outcome meet_polygon(const ray *ray, const tact2_hull *hull, ray_crossing *out) {
+    if (hull->vertex_count > TACT2_NORMALS) return RAY_UNSURE;
+    const real *points = tact2_hull_reals(hull, hull->points), *normals = tact2_hull_reals(hull, hull->normals);
+    sides s = {hull->vertex_count, points, points + hull->padded, normals, normals + hull->padded};
+    return meet_sides(ray, &s, out);
+}
+
+ray_outcome tact2_meet_core(const tact2_shape *shape, const ray *ray, ray_crossing *out) {
+    if (shape->core == TACT2_ELLIPSE && shape->rounding == shape->u.ellipse.ball)
+        return meet_ellipsoid(ray, shape->u.ellipse.radii, out);
+    if (shape->rounding > 0) return RAY_UNSURE;
+    switch (shape->core) {
+    case TACT2_SEGMENT: return meet_wall(ray, shape->u.points[0], shape->u.points[1], out);
+    case TACT2_TRIANGLE: return meet_triangle(ray, shape->u.points, out);
+    case TACT2_HULL: return meet_polygon(ray, shape->u.hull, out);
+    default: return RAY_UNSURE;
+    }
+}

@@ -1,0 +1,176 @@
+/* Rays in closed form against the shapes of space. */
+#include "cast/ray.h"
+#include "hull/layout3.h"
+
+/* Where the ray comes through a plane that `height` is above. */
+static bool cross_plane(const ray *ray, vec n, real offset, real fraction, ray_crossing *out) {
+    set_crossing(ray, fraction, out);
+    out->normal = n;
+    out->distance = dot(n, out->point) - offset;
+    return dot(n, ray->origin) - offset > ray->margin;
+}
+
+static ray_outcome meet_triangle(const ray *ray, const vec *p, ray_crossing *out) {
+    vec n = cross(sub(p[1], p[0]), sub(p[2], p[0]));
+    real size = length(n);
+    real longest = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
+    if (!(size > BLUNT * longest * longest)) return RAY_UNSURE;
+    n = scale(1 / size, n);
+    if (dot(n, ray->travel) > 0) n = neg(n);
+    real height = dot(n, sub(ray->origin, p[0])), rate = -dot(n, ray->travel), steep = rate / tact_sqrt(ray->squared);
+    if (!(steep > RAY_STEEP) || tact_abs(height) <= ray->margin) return RAY_UNSURE;
+    if (height < 0 || height > rate) return RAY_MISS;
+    set_crossing(ray, height / rate, out);
+    out->normal = n;
+    out->distance = dot(n, sub(out->point, p[0]));
+    vec up = cross(sub(p[1], p[0]), sub(p[2], p[0]));
+    bool inside = true;
+    for (int i = 0; i < 3; i++) {
+        vec edge = sub(p[(i + 1) % 3], p[i]), inward = cross(up, edge);
+        real depth = dot(inward, sub(out->point, p[i])) / length(inward);
+        if (depth < -ray->margin / steep) return RAY_MISS;
+        inside = inside && depth > ray->margin / steep;
+    }
+    return inside ? RAY_HIT : RAY_UNSURE;
+}
+
+/* Where the line is inside of the endless tube around the z axis. */
+static void cut_tube(ray_span *span, const ray *ray, real radius, int plane) {
+    vec from = tact3_v(ray->origin.x, ray->origin.y, 0), across = tact3_v(ray->travel.x, ray->travel.y, 0);
+    real squared = dot(across, across), sine = tact_sqrt(squared / ray->squared);
+    if (squared == 0) {
+        cut_all(span, length(from) - radius, ray->margin);
+        return;
+    }
+    if (!(sine > RAY_STEEP)) {
+        span->exit = -TACT_REAL_MAX; /* not sure */
+        return;
+    }
+    real toward = -dot(from, across) / squared, wide = radius + ray->margin / sine;
+    vec nearest = mul_add(from, toward, across);
+    real apart = dot(nearest, nearest);
+    if (!(apart < radius * radius)) span->exit = -TACT_REAL_MAX;
+    if (!(apart < wide * wide)) span->wide_exit = -TACT_REAL_MAX;
+    if (!(apart < radius * radius)) return;
+    real half = tact_sqrt((radius * radius - apart) / squared);
+    real wider = tact_sqrt((wide * wide - apart) / squared) - half;
+    cut_enter(span, toward - half, wider, plane);
+    cut_exit(span, toward + half, wider);
+}
+
+static ray_outcome meet_cylinder(const ray *ray, real radius, real half_height, ray_crossing *out) {
+    ray_span span = whole_line();
+    cut_slab(&span, ray->origin.z, ray->travel.z, half_height, ray->margin, 0);
+    cut_tube(&span, ray, radius, 2);
+    ray_outcome outcome = judge_span(&span);
+    if (outcome != RAY_HIT) return outcome;
+    vec cap = tact3_v(0, 0, span.first ? R(-1) : R(1));
+    if (span.first < 2 && !cross_plane(ray, cap, half_height, span.enter, out)) return RAY_UNSURE;
+    if (span.first == 2) set_crossing(ray, span.enter, out);
+    vec off = tact3_v(out->point.x, out->point.y, 0);
+    real apart = length(off);
+    if (span.first < 2) return apart < radius - ray->margin ? RAY_HIT : RAY_UNSURE;
+    out->distance = apart - radius;
+    out->normal = scale(1 / apart, off);
+    return tact_abs(out->point.z) < half_height - ray->margin ? RAY_HIT : RAY_UNSURE;
+}
+
+/* The cone's side at a point of the ray that is about there; false where the ray does not come in. */
+static bool enter_side(const ray *ray, real fraction, real radius, real half_height, ray_crossing *out) {
+    real slant = tact_sqrt(radius * radius + 4 * half_height * half_height), size = tact_sqrt(ray->squared);
+    real sine = radius / slant, cosine = 2 * half_height / slant;
+    for (int i = 0; i < 2; i++) { /* once more, from where rounding has led to */
+        set_crossing(ray, fraction, out);
+        vec p = out->point;
+        real below = half_height - p.z, off = tact_sqrt(p.x * p.x + p.y * p.y);
+        if (!(below > ray->margin) || !(off > 0)) return false;
+        out->normal = tact3_v(cosine * (p.x / off), cosine * (p.y / off), sine);
+        out->distance = cosine * off - sine * below;
+        real rate = -dot(out->normal, ray->travel);
+        if (!(rate > RAY_STEEP * size)) return false;
+        fraction += out->distance / rate;
+    }
+    return out->fraction > 0 && out->fraction <= 1 && tact_abs(out->point.z) < half_height - ray->margin;
+}
+
+/* How far the line is outside of the cone's endless side, less a margin, is convex along it; so it is enough to look
+ * at its least value between the planes of base and apex. */
+static bool misses_cone(const ray *ray, real radius, real half_height) {
+    vec o = ray->origin, d = ray->travel;
+    ray_span span = {0, 1, 0, 1, -1};
+    cut_slab(&span, o.z, d.z, half_height, ray->margin, 0);
+    if (span.wide_enter > span.wide_exit) return true;
+    real slope = radius / (2 * half_height), flat = d.x * d.x + d.y * d.y, fall = slope * d.z;
+    real least = d.z > 0 ? span.wide_enter : span.wide_exit;
+    if (flat > fall * fall) {
+        if (!(flat > RAY_STEEP * RAY_STEEP * ray->squared)) return false;
+        real toward = -(o.x * d.x + o.y * d.y) / flat, x = o.x + toward * d.x, y = o.y + toward * d.y;
+        least = toward - fall * tact_sqrt((x * x + y * y) / flat / (flat - fall * fall));
+        least = tact_max(span.wide_enter, tact_min(span.wide_exit, least));
+    }
+    vec p = mul_add(o, least, d);
+    real outside = tact_sqrt(p.x * p.x + p.y * p.y) - slope * (half_height - p.z);
+    return outside > ray->margin * (1 + slope);
+}
+
+static bool enter_base(const ray *ray, real radius, real half_height, ray_crossing *out) {
+    real height = -half_height - ray->origin.z;
+    if (!(ray->travel.z >= height) || !(height > ray->margin)) return false;
+    if (!cross_plane(ray, tact3_v(0, 0, -1), half_height, height / ray->travel.z, out)) return false;
+    real off = tact_sqrt(out->point.x * out->point.x + out->point.y * out->point.y);
+    return off < radius - ray->margin;
+}
+
+static ray_outcome meet_cone(const ray *ray, real radius, real half_height, ray_crossing *out) {
+    if (enter_base(ray, radius, half_height, out)) return RAY_HIT;
+    if (misses_cone(ray, radius, half_height)) return RAY_MISS;
+    /* x^2 + y^2 = (slope (half_height - z))^2, from the point that is closest to the cone's middle */
+    vec d = scale(1 / tact_sqrt(ray->squared), ray->travel);
+    real start = -dot(ray->origin, d), slope = radius / (2 * half_height), fall = slope * d.z;
+    vec m = mul_add(ray->origin, start, d);
+    real below = slope * (half_height - m.z);
+    real a = d.x * d.x + d.y * d.y - fall * fall;
+    real b = m.x * d.x + m.y * d.y + below * fall;
+    real c = m.x * m.x + m.y * m.y - below * below;
+    real squared = b * b - a * c;
+    if (!(squared > 0) || a == 0) return RAY_UNSURE;
+    real q = b < 0 ? tact_sqrt(squared) - b : -b - tact_sqrt(squared);
+    for (int i = 0; i < 2; i++) {
+        real fraction = (start + (i ? c / q : q / a)) / tact_sqrt(ray->squared);
+        if (fraction > 0 && enter_side(ray, fraction, radius, half_height, out)) return RAY_HIT;
+    }
+    return RAY_UNSURE;
+}
+
+static ray_outcome meet_hull(const ray *ray, const tact3_hull *hull, ray_crossing *out) {
+    if (hull->dimension < 3 || hull->face_count > RAY_FACES) return RAY_UNSURE;
+    const real *plane = tact3_hull_reals(hull, hull->planes);
+    ray_span span = whole_line();
+    for (int i = 0; i < hull->face_count; i++) {
+        vec n = tact3_v(plane[4 * i], plane[4 * i + 1], plane[4 * i + 2]);
+        cut_plane(&span, dot(n, ray->origin) - plane[4 * i + 3], dot(n, ray->travel), ray->margin, i);
+        if (span.wide_enter > span.wide_exit) return RAY_MISS;
+    }
+    ray_outcome outcome = judge_span(&span);
+    if (outcome != RAY_HIT) return outcome;
+    const real *first = plane + 4 * span.first;
+    if (!cross_plane(ray, tact3_v(first[0], first[1], first[2]), first[3], span.enter, out)) return RAY_UNSURE;
+    for (int i = 0; i < hull->face_count; i++) {
+        vec n = tact3_v(plane[4 * i], plane[4 * i + 1], plane[4 * i + 2]);
+        if (i != span.first && !(dot(n, out->point) - plane[4 * i + 3] < -ray->margin)) return RAY_UNSURE;
+    }
+    return RAY_HIT;
+}
+
+ray_outcome tact3_meet_core(const tact3_shape *shape, const ray *ray, ray_crossing *out) {
+    if (shape->core == TACT3_ELLIPSOID && shape->rounding == shape->u.ellipsoid.ball)
+        return meet_ellipsoid(ray, shape->u.ellipsoid.radii, out);
+    if (shape->rounding > 0) return RAY_UNSURE;
+    switch (shape->core) {
+    case TACT3_TRIANGLE: return meet_triangle(ray, shape->u.points, out);
+    case TACT3_CYLINDER: return meet_cylinder(ray, shape->u.round.radius, shape->u.round.half_height, out);
+    case TACT3_CONE: return meet_cone(ray, shape->u.round.radius, shape->u.round.half_height, out);
+    case TACT3_HULL: return meet_hull(ray, shape->u.hull, out);
+    default: return RAY_UNSURE;
+    }
+}

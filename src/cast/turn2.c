@@ -1,0 +1,33 @@
+/* How a rotation turns in the plane: as in space, along the chord from no turn to half of the turn. */
+#include "cast/cast.h"
+
+static tact2_rotation unit(real c, real s) {
+    real size = tact_sqrt(c * c + s * s);
+    return (tact2_rotation){c / size, s / size};
+}
+
+turn tact2_turn_between(tact2_rotation from, tact2_rotation to) {
+    turn t = {from, unit(from.c, from.s), unit(to.c, to.s), zero(), 0};
+    tact2_rotation whole = tact2_compose_rotation(t.to, tact2_conjugate(t.from));
+    /* Half of an angle: of (1 + c, s) and (s, 1 - c), which point there, the longer one. */
+    t.to = whole.c >= 0 ? unit(1 + whole.c, whole.s)
+                        : whole.s < 0 ? unit(-whole.s, whole.c - 1) : unit(whole.s, 1 - whole.c);
+    t.rate = 4 * tact_abs(t.to.s) / (1 + t.to.c);
+    return t;
+}
+
+tact2_rotation tact2_turn_at(const turn *t, real fraction) {
+    if (!turns(t, fraction)) return t->start;
+    tact2_rotation half = unit(1 - fraction + fraction * t->to.c, fraction * t->to.s);
+    return tact2_compose_rotation(tact2_compose_rotation(half, half), t->from);
+}
+
+real tact2_turn_across(const turn *t, vec n) {
+    (void)t, (void)n;
+    return 1;
+}
+
+vec tact2_turn_velocity(const turn *t, real fraction, vec n) {
+    real off = R(0.5) * t->rate * (fraction - R(0.5));
+    return scale((t->to.s < 0 ? -t->rate : t->rate) / (1 + off * off), tact2_left(n));
+}

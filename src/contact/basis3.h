@@ -1,0 +1,16 @@
+/* Two directions across a normal that do not jump when the normal is shaken: only where the normal's largest component
+ * is near the border of two cases, which no axis-aligned normal is. */
+#ifndef TACT_CONTACT_BASIS3_H
+#define TACT_CONTACT_BASIS3_H
+
+#include "base/space.h"
+
+/* u, v and n are a right-handed system of unit vectors. */
+static inline void contact_basis(vec n, vec *u, vec *v) {
+    vec axis = tact_abs(n.x) < R(0.76) ? tact3_v(1, 0, 0) : tact3_v(0, 1, 0);
+    vec across = cross(n, axis);
+    *u = scale(1 / length(across), across);
+    *v = cross(n, *u);
+}
+
+#endif

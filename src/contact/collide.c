@@ -1,0 +1,241 @@
+/* Contact manifolds; docs/manifold.md.
+ *
+ * - The signed distance comes first: it says whether there is a contact at all, how deep, and along which normal.
+ * - For curved bodies the normal is only right up to the root of the distance's bound. Where the features that meet
+ *   have a normal of their own, of a face or across a ruling, and the shapes are as deep along it, that one is taken.
+ * - The feature of each body that faces the normal is found, and the patch that both share as seen along it.
+ * - Where no corner of the patch is as deep as the distance, the witness points become one.
+ * - Corners above the speculative distance are dropped, and what is left is reduced to the points of a manifold. */
+#include "contact/contact.h"
+#include "convex/world.h"
+
+/* A pair, scaled, and what its distance said. */
+typedef struct contact {
+    contact_body a, b;
+    vec n;
+    real distance, bound, rescale;
+    contact_feature feature_a, feature_b;
+    contact_patch patch;
+} contact;
+
+static void set_contact(contact *c, const tactn_shape *a, const tactn_shape *b, tactn_pose pose, const tactn_gap *gap) {
+    real size = a->reach + b->reach + a->rounding + b->rounding + greatest(pose.position);
+    c->rescale = size > 0 ? power_of_two_inverse(power_of_two_below(size)) : R(1);
+    tactn_pose identity = tactn_identity_pose();
+    c->a = (contact_body){a, rotation_matrix(identity.rotation), zero(), c->rescale};
+    c->b = (contact_body){b, rotation_matrix(pose.rotation), scale(c->rescale, pose.position), c->rescale};
+    c->n = gap->normal;
+    c->feature_a.count = c->feature_b.count = 0;
+    c->distance = gap->distance * c->rescale;
+    c->bound = gap->error_bound * c->rescale;
+}
+
+static void find_features(contact *c) {
+    find_feature(&c->a, c->n, &c->feature_a);
+    find_feature(&c->b, neg(c->n), &c->feature_b);
+}
+
+/* How far the shapes are apart along a unit direction; scaled. */
+static real separation_along(const contact *c, vec n) {
+    const tactn_shape *a = c->a.shape, *b = c->b.shape;
+    vec on_a = scale(c->rescale, core_support(a, n).point);
+    vec on_b = scale(c->rescale, core_support(b, neg(transform_transposed(c->b.rotation, n))).point);
+    real between = dot(n, sub(add(transform(c->b.rotation, on_b), c->b.position), on_a));
+    return between - c->rescale * (a->rounding + b->rounding);
+}
+
+/* Takes the features' own normal where it is as good as the one found. */
+static void settle_normal(contact *c) {
+    vec own[OWN_NORMALS];
+    int count = own_normals(&c->feature_a, &c->feature_b, c->n, own);
+    for (int i = 0; i < count; i++) {
+        vec turned = sub(own[i], c->n);
+        if (dot(turned, turned) > NEAR_NORMAL * NEAR_NORMAL) continue;
+        if (separation_along(c, own[i]) < c->distance - c->bound) continue;
+        c->n = own[i];
+        find_features(c);
+        return;
+    }
+}
+
+/* The corner of a feature that is nearest to a point. */
+static uint32_t nearest_name(const contact_feature *f, vec at, real *squared) {
+    int best = 0;
+    *squared = TACT_REAL_MAX;
+    for (int i = 0; i < f->count; i++) {
+        vec between = sub(f->corner[i], at);
+        if (dot(between, between) < *squared) *squared = dot(between, between), best = i;
+    }
+    return f->name[best] + 1u;
+}
+
+/* The name of a contact that is no corner of the patch: as if the feature that is a point were one, or, of two that are
+ * none, the nearest corner; A's first. */
+static uint32_t witness_name(contact *c, vec on_a) {
+    if (c->feature_a.count == 0) find_features(c);
+    const contact_feature *a = &c->feature_a, *b = &c->feature_b;
+    real from_a, from_b;
+    uint32_t of_a = nearest_name(a, on_a, &from_a), of_b = nearest_name(b, mul_add(on_a, c->distance, c->n), &from_b);
+    bool of_b_alone = a->count > 1 && (b->count == 1 || 4 * from_b < from_a);
+    uint32_t id = of_b_alone ? contact_id(0, of_b) : contact_id(of_a, 0);
+    for (int i = 0; i < c->patch.count; i++)
+        if (c->patch.corner[i].id == id) return contact_id(of_a, of_b);
+    return id;
+}
+
+/* What a corner's separation may differ from the distance by, where they are the same. */
+static real depth_slack(const contact *c) { return c->bound + NOISE * ROUNDOFF; }
+
+/* Keeps the corners whose separation is in a range; and what is no number, which is refused later. */
+static void drop_corners(contact_patch *patch, real least, real most) {
+    int count = 0;
+    for (int i = 0; i < patch->count; i++) {
+        real separation = patch->corner[i].separation;
+        if (!(separation < least) && !(separation > most)) patch->corner[count++] = patch->corner[i];
+    }
+    patch->count = count;
+}
+
+/* Makes the witness points a corner, in place of the nearest one where that is not far, or is the only one. */
+static void add_witness(contact *c, const tactn_gap *gap, bool only) {
+    contact_patch *patch = &c->patch;
+    patch_corner witness = {scale(c->rescale, gap->point_a), c->distance, 0, true};
+    int at = patch->count;
+    real nearest = only ? TACT_REAL_MAX : patch->size * patch->size / 4;
+    for (int i = 0; i < patch->count; i++) {
+        vec between = sub(patch->corner[i].on_a, witness.on_a);
+        between = mul_add(between, -dot(between, c->n), c->n);
+        if (dot(between, between) < nearest) nearest = dot(between, between), at = i;
+    }
+    witness.id = at < patch->count ? patch->corner[at].id : witness_name(c, witness.on_a);
+    if (at == PATCH_CORNERS) at = 0;
+    patch->corner[at] = witness;
+    if (at == patch->count) patch->count++;
+}
+
+/* Sees to it that the patch is as deep as the shapes are, and no deeper: sizes that are farther apart than a number has
+ * digits leave noise. */
+static void complete_patch(contact *c, const tactn_gap *gap) {
+    contact_patch *patch = &c->patch;
+    real low = TACT_REAL_MAX, high = -TACT_REAL_MAX;
+    drop_corners(patch, c->distance - depth_slack(c) - STILL * patch->size, TACT_REAL_MAX);
+    for (int i = 0; i < patch->count; i++) {
+        low = tact_min(low, patch->corner[i].separation);
+        high = tact_max(high, patch->corner[i].separation);
+    }
+    real still = STILL * patch->size, slack = depth_slack(c);
+    if (patch->count > 1 && high - low <= still) slack += still;
+    bool deep = low <= c->distance + slack;
+    if (!deep || patch->count == 1) add_witness(c, gap, deep);
+}
+
+static COLD void observe_clip(const contact *c, const int *kept, int count, const tactn_observer *observer) {
+    real unscale = 1 / c->rescale;
+    vec a[FEATURE_CORNERS], b[FEATURE_CORNERS], patch[PATCH_CORNERS];
+    real separation[PATCH_CORNERS];
+    for (int i = 0; i < c->feature_a.count; i++) a[i] = scale(unscale, c->feature_a.corner[i]);
+    for (int i = 0; i < c->feature_b.count; i++) b[i] = scale(unscale, c->feature_b.corner[i]);
+    for (int i = 0; i < c->patch.count; i++) {
+        patch[i] = scale(unscale, c->patch.corner[i].on_a);
+        separation[i] = unscale * c->patch.corner[i].separation;
+    }
+    tactn_clip_view view = {.normal = c->n, .count_a = c->feature_a.count, .count_b = c->feature_b.count};
+    view.feature_a = a, view.feature_b = b;
+    view.patch_count = c->patch.count, view.patch = patch, view.separation = separation;
+    view.kept_count = count, view.kept = kept;
+    observer->on_clip(observer->context, &view);
+}
+
+static HOT void set_contact_point(tactn_contact_point *point, vec on_a, real separation, vec n, uint32_t id) {
+    point->separation = separation;
+    point->point_a = on_a;
+    point->point_b = mul_add(on_a, separation, n);
+    point->id = id;
+}
+
+static OWN_FRAME void find_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, real speculative,
+                                  const tactn_options *options, const tactn_gap *gap, tactn_manifold *m) {
+    contact c;
+    int kept[MANIFOLD_POINTS];
+    bool observed = options->observer && options->observer->on_clip;
+    set_contact(&c, a, b, pose, gap);
+    bool quick = !options->general && quick_patch(&c.a, &c.b, c.n, &c.patch);
+    if (!quick || observed) find_features(&c);
+    if (!quick) {
+        if (core_vertex_count(a) == 0 || core_vertex_count(b) == 0) settle_normal(&c);
+        find_patch(&c.feature_a, &c.feature_b, c.n, &c.patch);
+    }
+    complete_patch(&c, gap);
+    real most = tact_max(speculative * c.rescale, c.distance) + depth_slack(&c) + STILL * c.patch.size;
+    drop_corners(&c.patch, -TACT_REAL_MAX, most);
+    m->normal = c.n;
+    m->point_count = reduce_patch(&c.patch, c.n, kept);
+    real unscale = 1 / c.rescale;
+    for (int i = 0; i < m->point_count; i++) {
+        const patch_corner *corner = &c.patch.corner[kept[i]];
+        set_contact_point(&m->point[i], scale(unscale, corner->on_a), unscale * corner->separation, c.n, corner->id);
+        if (corner->is_witness) m->point[i].point_b = gap->point_b;
+    }
+    for (int i = m->point_count; i < MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, c.n, 0);
+    if (observed) observe_clip(&c, kept, m->point_count, options->observer);
+}
+
+static void set_too_far(tactn_manifold *m) {
+    m->status = TACT_BEYOND_CUTOFF;
+    m->point_count = 0;
+    for (int i = 0; i < MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
+}
+
+/* Features may be asked in directions that the distance never was: a user's function can fail there. */
+static bool all_numbers(const tactn_manifold *m) {
+    vec sum = m->normal;
+    for (int i = 0; i < m->point_count; i++) sum = add(sum, add(m->point[i].point_a, m->point[i].point_b));
+    return all_finite(sum);
+}
+
+static COLD void refuse(tactn_manifold *m, tact_status status) { *m = (tactn_manifold){.status = status}; }
+
+static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
+                    const tactn_options *options, tactn_manifold *m) {
+    tactn_options asked; /* field by field: gcc would clear it with a slow string instruction */
+    asked.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
+    asked.hint = options->hint;
+    asked.observer = options->observer;
+    asked.general = options->general;
+    tactn_gap gap = distance(a, b, b_in_a, &asked);
+    if (!tact_finite(speculative)) gap.status = TACT_NOT_FINITE;
+    else if (speculative < 0) gap.status = TACT_NEGATIVE;
+    if (gap.status < 0) {
+        refuse(m, gap.status);
+        return;
+    }
+    m->status = gap.status;
+    m->iterations = gap.iterations;
+    m->distance = gap.distance;
+    m->error_bound = gap.error_bound;
+    m->normal = gap.normal;
+    if (gap.status == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) set_too_far(m);
+    else find_points(a, b, b_in_a, speculative, &asked, &gap, m);
+    if (!all_numbers(m)) refuse(m, TACT_BAD_SUPPORT);
+}
+
+static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
+                                    real speculative, const tactn_options *options) {
+    tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
+    tactn_manifold m;
+    tact_status status = rotations_status(pose_a, pose_b);
+    if (status != TACT_OK) refuse(&m, status);
+    else collide(a, b, relative, speculative, options, &m);
+    if (m.status < 0) return m;
+    mat axes = rotation_matrix(pose_a.rotation);
+    m.normal = transform(axes, m.normal);
+    for (int i = 0; i < m.point_count; i++) {
+        m.point[i].point_a = add(transform(axes, m.point[i].point_a), pose_a.position);
+        m.point[i].point_b = add(transform(axes, m.point[i].point_b), pose_a.position);
+    }
+    real moved = relative_pose_noise(relative, b);
+    m.error_bound += moved;
+    if (m.status == TACT_BEYOND_CUTOFF) m.distance -= moved;
+    m.status = status_in_world(m.status, m.distance, m.error_bound);
+    return m;
+}

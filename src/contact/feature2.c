@@ -1,0 +1,159 @@
+/* The part of a body in the plane that faces a direction: an edge, or a point.
+ *
+ * - Of a polygon: of the two edges that meet in the support vertex the one whose normal is nearer to the direction.
+ *   Both ends of an edge that lies across the direction lead to it, so it does not matter which of them rounding makes
+ *   the farther one.
+ * - Of a segment: the side.
+ * - Of an ellipse: the support point.
+ * - Of a user's support function: the chord between the support points of two directions a little to the left and to
+ *   the right, where that is long and lies in the surface; otherwise the support point.
+ *
+ * An edge is moved out by the rounding radius along its own normal, so that it lies on the surface; a point along the
+ * direction. */
+#include "contact/contact.h"
+
+/* Counter-clockwise around the core, in its own frame, scaled. The normal is unit and leads outward. */
+typedef struct core_edge {
+    vec from, to, normal;
+    int from_name, to_name;
+} core_edge;
+
+static uint16_t feature_name(int index) { return (uint16_t)((unsigned)index % (FEATURE_NAMES - 1)); }
+
+static vec posed(const contact_body *body, vec p) { return add(transform(body->rotation, p), body->position); }
+
+static void set_point(const contact_body *body, vec n, core_vertex at, contact_feature *out) {
+    out->count = 1;
+    out->normal = n;
+    out->corner[0] = mul_add(posed(body, scale(body->rescale, at.point)), body->shape->rounding * body->rescale, n);
+    out->name[0] = at.index < 0 ? 0 : feature_name(at.index);
+    out->size = 0;
+}
+
+static void set_edge(const contact_body *body, const core_edge *edge, contact_feature *out) {
+    real rounding = body->shape->rounding * body->rescale;
+    out->count = 2;
+    out->normal = transform(body->rotation, edge->normal);
+    out->corner[0] = posed(body, mul_add(edge->from, rounding, edge->normal));
+    out->corner[1] = posed(body, mul_add(edge->to, rounding, edge->normal));
+    out->name[0] = feature_name(edge->from_name);
+    out->name[1] = feature_name(edge->to_name);
+    out->size = length(sub(edge->to, edge->from));
+}
+
+static bool set_normal(core_edge *edge) {
+    vec across = tact2_right(sub(edge->to, edge->from));
+    real squared = dot(across, across);
+    if (!(squared > LEAST_SQUARE)) return false;
+    edge->normal = scale(1 / tact_sqrt(squared), across);
+    return true;
+}
+
+static core_edge edge_between(const contact_body *body, int from, int to) {
+    const tact2_shape *shape = body->shape;
+    vec a = scale(body->rescale, core_vertex_at(shape, from)), b = scale(body->rescale, core_vertex_at(shape, to));
+    return (core_edge){a, b, zero(), from, to};
+}
+
+/* Of a segment, the side that faces d. Like all of these it returns the cosine of the angle between the edge's normal
+ * and d; below zero: there is no edge. */
+static real side_between(const contact_body *body, vec d, int from, int to, core_edge *edge) {
+    *edge = edge_between(body, from, to);
+    if (!set_normal(edge)) return -1;
+    real facing = dot(edge->normal, d);
+    if (facing < 0) *edge = (core_edge){edge->to, edge->from, neg(edge->normal), edge->to_name, edge->from_name};
+    return tact_abs(facing);
+}
+
+/* The better of the two edges that meet in a polygon's support vertex. */
+static real nearer_edge(const contact_body *body, vec d, int before, int at, int after, core_edge *best) {
+    core_edge ends_here = edge_between(body, before, at), begins_here = edge_between(body, at, after);
+    real facing_before = set_normal(&ends_here) ? dot(ends_here.normal, d) : -1;
+    real facing_after = set_normal(&begins_here) ? dot(begins_here.normal, d) : -1;
+    *best = facing_after > facing_before ? begins_here : ends_here;
+    return tact_max(facing_before, facing_after);
+}
+
+static int longest_side(const vec *corner) {
+    int longest = 0;
+    real most = -1;
+    for (int i = 0; i < 3; i++) {
+        real size = greatest(sub(corner[(i + 1) % 3], corner[i]));
+        longest = size > most ? i : longest;
+        most = tact_max(size, most);
+    }
+    return longest;
+}
+
+/* A triangle too flat to tell which way round it goes is its longest side. */
+static real triangle_edge(const contact_body *body, vec d, core_edge *edge) {
+    const vec *p = body->shape->u.points;
+    vec e = scale(body->rescale, sub(p[1], p[0])), f = scale(body->rescale, sub(p[2], p[0]));
+    real area = cross(e, f);
+    if (!(tact_abs(area) > FLAT * ROUNDOFF * (taxicab(e) * taxicab(f)))) {
+        int longest = longest_side(p);
+        return side_between(body, d, longest, (longest + 1) % 3, edge);
+    }
+    int at = core_support(body->shape, d).index, up = (at + 1) % 3, down = (at + 2) % 3;
+    return area > 0 ? nearer_edge(body, d, down, at, up, edge) : nearer_edge(body, d, up, at, down, edge);
+}
+
+static real hull_edge(const contact_body *body, vec d, core_edge *edge) {
+    int at = hull_search(body->shape->u.hull, d), last = body->shape->u.hull->vertex_count - 1;
+    return nearer_edge(body, d, at > 0 ? at - 1 : last, at, at < last ? at + 1 : 0, edge);
+}
+
+/* Corners of a box go by the signs of their coordinates (core_vertex_at()); one of its faces always faces d. */
+static real box_edge(const contact_body *body, vec d, core_edge *edge) {
+    static const int from[4] = {2, 1, 0, 3}, to[4] = {0, 3, 1, 2};
+    bool along_x = tact_abs(d.x) > tact_abs(d.y);
+    int side = along_x ? sign_bit(d.x) : 2 + sign_bit(d.y);
+    *edge = edge_between(body, from[side], to[side]);
+    edge->normal = along_x ? tact2_v(with_sign(1, d.x), 0) : tact2_v(0, with_sign(1, d.y));
+    return along_x ? tact_abs(d.x) : tact_abs(d.y);
+}
+
+static real custom_edge(const contact_body *body, vec d, core_edge *edge) {
+    const tact2_shape *shape = body->shape;
+    real extent = shape->u.custom.extent * body->rescale;
+    vec aside = scale(PERTURBED, tact2_left(d));
+    *edge = (core_edge){.from = scale(body->rescale, core_support(shape, sub(d, aside)).point),
+                        .to = scale(body->rescale, core_support(shape, add(d, aside)).point), .to_name = 1};
+    real chord = length(sub(edge->to, edge->from));
+    if (!(chord > PERTURBED_APART * extent && tact_finite(chord))) return -1;
+    edge->normal = scale(1 / chord, tact2_right(sub(edge->to, edge->from)));
+    vec top = scale(body->rescale, core_support(shape, edge->normal).point);
+    bool flat = dot(edge->normal, sub(top, edge->from)) <= STILL * extent;
+    return flat ? dot(edge->normal, d) : -1;
+}
+
+/* d: n in the body's own axes. False: nothing flat faces it. */
+static bool find_edge(const contact_body *body, vec d, core_edge *edge) {
+    real facing = -1;
+    switch (body->shape->core) {
+    case TACT2_SEGMENT: facing = side_between(body, d, 0, 1, edge); break;
+    case TACT2_TRIANGLE: facing = triangle_edge(body, d, edge); break;
+    case TACT2_BOX: facing = box_edge(body, d, edge); break;
+    case TACT2_HULL: facing = hull_edge(body, d, edge); break;
+    case TACT2_CUSTOM: facing = custom_edge(body, d, edge); break;
+    default: break;
+    }
+    return facing > LEAST_FACING;
+}
+
+static void find_feature(const contact_body *body, vec n, contact_feature *out) {
+    vec d = transform_transposed(body->rotation, n);
+    core_edge edge;
+    out->bend[0] = out->bend[1] = out->radius = 0;
+    if (find_edge(body, d, &edge)) set_edge(body, &edge, out);
+    else set_point(body, n, core_support(body->shape, d), out);
+}
+
+/* Across the edges. */
+static int own_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[OWN_NORMALS]) {
+    (void)n;
+    int count = 0;
+    if (a->count == 2) out[count++] = a->normal;
+    if (b->count == 2) out[count++] = neg(b->normal);
+    return count;
+}

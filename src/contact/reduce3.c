@@ -1,0 +1,125 @@
+/* Which corners of a patch become points of a manifold: the deepest, and those that span most with it.
+ *
+ * - More than sixteen corners are first thinned to those that are farthest in sixteen directions.
+ * - Four corners span the area that their two diagonals span. So for each diagonal the corners farthest from it on both
+ *   sides are found, and the best diagonal wins. Where a corner must be kept, only its diagonals are looked at.
+ * - A diagonal or a corner must be better by some percent than one of lower ids. Otherwise shaking would decide between
+ *   equals, as among the corners of a cap. */
+#include "base/wide.h"
+#include "contact/basis3.h"
+#include "contact/contact.h"
+
+#define CLEARLY R(1.02)
+/* Sixteen directions and the deepest corner, and room for the widest vector. */
+#define OUTLINE_CORNERS 17
+#define OUTLINE_ROOM 24
+
+/* Corners by ascending ids: where they are across the normal, and which they are. Behind the last the first is
+ * repeated. */
+typedef struct outline {
+    int count;
+    real x[OUTLINE_ROOM], y[OUTLINE_ROOM];
+    int corner[OUTLINE_CORNERS];
+} outline;
+
+/* The deepest corner; of depths that are alike the one of the lowest id. Below zero where all are alike. */
+static int deepest_corner(const contact_patch *patch) {
+    real low = patch->corner[0].separation, high = low, still = STILL * patch->size;
+    int best = -1;
+    for (int i = 1; i < patch->count; i++) {
+        low = tact_min(low, patch->corner[i].separation);
+        high = tact_max(high, patch->corner[i].separation);
+    }
+    for (int i = 0; i < patch->count && high - low > still; i++) {
+        const patch_corner *c = &patch->corner[i];
+        if (c->separation <= low + still && (best < 0 || c->id < patch->corner[best].id)) best = i;
+    }
+    return best;
+}
+
+/* Puts a corner into its place, unless it is there. */
+static void insert_corner(const contact_patch *patch, int corner, outline *o) {
+    int at = o->count;
+    uint32_t id = patch->corner[corner].id;
+    while (at > 0 && patch->corner[o->corner[at - 1]].id > id) at--;
+    if (at > 0 && o->corner[at - 1] == corner) return;
+    for (int i = o->count++; i > at; i--) o->corner[i] = o->corner[i - 1];
+    o->corner[at] = corner;
+}
+
+/* The corner farthest in a direction; of those about as far the one of the lowest id. */
+static int farthest_corner(const contact_patch *patch, vec d) {
+    real most = -TACT_REAL_MAX, slack = 2 * (CLEARLY - 1) * patch->size;
+    int best = -1;
+    for (int i = 0; i < patch->count; i++) most = tact_max(most, dot(d, patch->corner[i].on_a));
+    for (int i = 0; i < patch->count; i++) {
+        const patch_corner *c = &patch->corner[i];
+        if (dot(d, c->on_a) >= most - slack && (best < 0 || c->id < patch->corner[best].id)) best = i;
+    }
+    return best;
+}
+
+static void set_outline(const contact_patch *patch, vec n, int deepest, outline *o) {
+    static const real turn[16][2] = {{5, 0},  {0, 5},   {-5, 0}, {0, -5},  {4, 4}, {-4, 4},  {-4, -4}, {4, -4},
+                                     {5, 2},  {-2, 5},  {-5, -2}, {2, -5}, {2, 5}, {-5, 2}, {-2, -5}, {5, -2}};
+    vec u, v;
+    contact_basis(n, &u, &v);
+    o->count = 0;
+    if (patch->count <= OUTLINE_CORNERS - 1) {
+        for (int i = 0; i < patch->count; i++) insert_corner(patch, i, o);
+    } else {
+        for (int k = 0; k < 16; k++)
+            insert_corner(patch, farthest_corner(patch, mul_add(scale(turn[k][0], u), turn[k][1], v)), o);
+        if (deepest >= 0) insert_corner(patch, deepest, o);
+    }
+    for (int i = 0; i < OUTLINE_ROOM; i++) {
+        const patch_corner *c = &patch->corner[o->corner[i < o->count ? i : 0]];
+        o->x[i] = dot(u, c->on_a), o->y[i] = dot(v, c->on_a);
+    }
+}
+
+/* Twice the area that the corners farthest to both sides span with a diagonal. */
+static HOT real spanned(const outline *o, int from, int to) {
+    wide x = wide_all(o->x[to] - o->x[from]), y = wide_all(o->y[to] - o->y[from]);
+    wide at_x = wide_all(o->x[from]), at_y = wide_all(o->y[from]), most = wide_all(0), least = most;
+    for (int i = 0; i < o->count; i += LANES) {
+        wide right = y * (wide_load(&o->x[i]) - at_x) - x * (wide_load(&o->y[i]) - at_y);
+        most = wide_max(most, right);
+        least = wide_min(least, right);
+    }
+    return wide_highest(most) + wide_highest(-least);
+}
+
+/* The corner farthest to the right of a line. Below zero: none. */
+static int farthest_right(const outline *o, int from, int to) {
+    real x = o->x[to] - o->x[from], y = o->y[to] - o->y[from], most = 0;
+    int best = -1;
+    for (int i = 0; i < o->count; i++) {
+        real right = y * (o->x[i] - o->x[from]) - x * (o->y[i] - o->y[from]);
+        if (right > most * CLEARLY) most = right, best = i;
+    }
+    return best;
+}
+
+static int reduce_patch(const contact_patch *patch, vec n, int kept[MANIFOLD_POINTS]) {
+    for (int i = 0; i < patch->count && i < MANIFOLD_POINTS; i++) kept[i] = i;
+    if (patch->count <= MANIFOLD_POINTS) return patch->count;
+    outline o;
+    int deepest = deepest_corner(patch), from = 0, to = 0, count = 0;
+    set_outline(patch, n, deepest, &o);
+    real most = 0;
+    for (int i = 0; i < o.count; i++) {
+        if (deepest >= 0 && o.corner[i] != deepest) continue;
+        for (int k = deepest >= 0 ? 0 : i + 1; k < o.count; k++) {
+            real area = spanned(&o, i, k);
+            if (area > most * CLEARLY) most = area, from = i, to = k;
+        }
+    }
+    if (!(most > 0)) return MANIFOLD_POINTS; /* all in one place */
+    int right = farthest_right(&o, from, to), left = farthest_right(&o, to, from);
+    kept[count++] = o.corner[from];
+    if (right >= 0) kept[count++] = o.corner[right];
+    kept[count++] = o.corner[to];
+    if (left >= 0) kept[count++] = o.corner[left];
+    return count;
+}
