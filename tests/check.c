@@ -135,23 +135,35 @@ static void judge_witness(const judgement *j) {
         j->tally->witness = fmax(j->tally->witness, (double)(q_max(along, q_max(outside_a, outside_b)) / allowed));
 }
 
-bool check_answer(check_tally *tally, const shape_pair *pair, const pair_oracle *oracle, true_distance truth,
-                  tactn_gap gap, check_limits limits) {
+static judgement judged(check_tally *tally, const shape_pair *pair, const pair_oracle *oracle, true_distance truth,
+                        tactn_gap gap) {
     judgement j = {tally, pair, oracle, truth, gap};
-    int before = tally->failures;
+    return j;
+}
+
+void check_numbers(check_tally *tally, const shape_pair *pair, const pair_oracle *oracle, true_distance truth,
+                   tactn_gap gap, check_limits limits) {
+    judgement j = judged(tally, pair, oracle, truth, gap);
 #ifdef TACT_FLOAT
     limits.error = limits.excess = 0; /* the roundings of a float are far above what double is held to */
 #endif
     judge_status(&j);
     judge_distance(&j, limits);
     judge_normal(&j, limits);
-    judge_witness(&j);
     tally->open += is_open(&j);
     tally->pairs++;
     tally->overlapping += truth.upper < 0;
     tally->apart += truth.lower > 0;
     tally->wide += truth.upper - truth.lower > (quad)1e-12 * oracle_smaller(oracle);
     if (gap.iterations > tally->iterations) tally->iterations = gap.iterations;
+}
+
+bool check_answer(check_tally *tally, const shape_pair *pair, const pair_oracle *oracle, true_distance truth,
+                  tactn_gap gap, check_limits limits) {
+    judgement j = judged(tally, pair, oracle, truth, gap);
+    int before = tally->failures;
+    judge_witness(&j);
+    check_numbers(tally, pair, oracle, truth, gap, limits);
     return tally->failures == before;
 }
 

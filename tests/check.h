@@ -41,6 +41,9 @@ check_tally tally_named(const char *name);
  * that shows them. Returns whether all held. */
 bool check_answer(check_tally *tally, const shape_pair *pair, const pair_oracle *oracle, true_distance truth,
                   tactn_gap gap, check_limits limits);
+/* The same but for the witness points. */
+void check_numbers(check_tally *tally, const shape_pair *pair, const pair_oracle *oracle, true_distance truth,
+                   tactn_gap gap, check_limits limits);
 /* Asks the library and checks its answer, with the limits that it promises or others; then once more without the
  * closed forms that some pairs have. */
 void check_pair(check_tally *tally, const shape_pair *pair);

@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -27,4 +28,21 @@ json_t *cli_parse(const cli_result *result) {
 double cli_number(const json_t *object, const char *key) {
     assert_true(json_is_number(json_object_get(object, key)));
     return json_number_value(json_object_get(object, key));
+}
+
+void cli_expect_message(const cli_result *result, const char *expected) {
+    if (result->status == 2 && strstr(result->err, expected)) return;
+    fail_msg("expected status 2 and\n  %s\nbut got status %d and\n  %s", expected, result->status, result->err);
+}
+
+void cli_expect_refused(const cli_bad_scene *table, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        cli_file("scene.json", table[i].text);
+        cli_result result = cli_run("distance", "scene.json", NULL);
+        cli_expect_message(&result, table[i].message);
+        assert_int_equal(result.out_size, 0);
+        assert_non_null(strchr(result.err, '\n'));
+        assert_null(strchr(strchr(result.err, '\n') + 1, '\n'));
+        cli_free(&result);
+    }
 }

@@ -14,4 +14,14 @@ json_t *cli_parse(const cli_result *result);
 /* A member that must be a number. */
 double cli_number(const json_t *object, const char *key);
 
+/* Exit status 2 and this on stderr; fails with the whole of what was printed. */
+void cli_expect_message(const cli_result *result, const char *expected);
+
+typedef struct cli_bad_scene {
+    const char *text, *message;
+} cli_bad_scene;
+
+/* tact distance refuses each scene with its message, on one line, and prints nothing. */
+void cli_expect_refused(const cli_bad_scene *table, size_t count);
+
 #endif

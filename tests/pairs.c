@@ -116,6 +116,25 @@ shape_spec pairs_shape(random_stream *random, spec_kind kind, double size) {
     }
 }
 
+shape_spec pairs_of_kind(random_stream *random, int kind, bool rounded) {
+    shape_spec shape;
+    if (kind == SPEC_KINDS) {
+        shape = pairs_shape(random, SPEC_BALL + (unsigned)random_below(random, SPEC_KINDS - SPEC_BALL), 1);
+        shape.custom = true;
+    } else {
+        shape = pairs_shape(random, (spec_kind)kind, 1);
+    }
+    if (rounded) shape.rounding = (tact_real)random_decade(random, 1e-3, 0.3);
+    return shape;
+}
+
+bool pairs_never_overlap(int a, int b) {
+    return (a <= SPEC_TRIANGLE && b == SPEC_POINT) || (b <= SPEC_TRIANGLE && a == SPEC_POINT) ||
+           (a == SPEC_SEGMENT && b == SPEC_SEGMENT);
+}
+
+const char *pairs_kind_name(int kind) { return kind == SPEC_KINDS ? "custom" : spec_name((spec_kind)kind); }
+
 shape_spec pairs_solid(random_stream *random) {
     return pairs_shape(random, SPEC_BALL + (unsigned)random_below(random, SPEC_KINDS - SPEC_BALL), 1);
 }

@@ -14,6 +14,7 @@
 #define tactn_gap tact2_gap
 #define tactn_hint tact2_hint
 #define tactn_simplex_view tact2_simplex_view
+#define tactn_clip_view tact2_clip_view
 #define tactn_observer tact2_observer
 #define tactn_options tact2_options
 #define tactn_support_function tact2_support_function
@@ -51,6 +52,19 @@
 #define tactn_distance tact2_distance
 #define tactn_overlap_world tact2_overlap_world
 #define tactn_distance_world tact2_distance_world
+#define tactn_manifold tact2_manifold
+#define tactn_contact_point tact2_contact_point
+#define tactn_collide tact2_collide
+#define tactn_collide_world tact2_collide_world
+#define tactn_hit tact2_hit
+#define tactn_sweep tact2_sweep
+#define tactn_advance_view tact2_advance_view
+#define tactn_sweep_pose tact2_sweep_pose
+#define tactn_raycast tact2_raycast
+#define tactn_cast tact2_cast
+#define tactn_time_of_impact tact2_time_of_impact
+#define tactn_closest_point tact2_closest_point
+#define tactn_contains tact2_contains
 #define tactn_estimate tact2_estimate
 #define tactn_estimate_depth tact2_estimate_depth
 #define tactn_hull_bytes tact2_hull_bytes
@@ -63,7 +77,9 @@
 #define tactn_ball tact2_circle
 #define tactn_ellipsoid tact2_ellipse
 #define TACTN_MAX_ITERATIONS TACT2_MAX_ITERATIONS
+#define TACTN_MAX_STEPS TACT2_MAX_STEPS
 #define TACTN_HINT_VERTICES TACT2_HINT_VERTICES
+#define TACTN_MANIFOLD_POINTS TACT2_MANIFOLD_POINTS
 #define TACTN_POINT TACT2_POINT
 #define TACTN_SEGMENT TACT2_SEGMENT
 #define TACTN_TRIANGLE TACT2_TRIANGLE

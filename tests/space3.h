@@ -14,6 +14,7 @@
 #define tactn_gap tact3_gap
 #define tactn_hint tact3_hint
 #define tactn_simplex_view tact3_simplex_view
+#define tactn_clip_view tact3_clip_view
 #define tactn_observer tact3_observer
 #define tactn_options tact3_options
 #define tactn_support_function tact3_support_function
@@ -51,6 +52,19 @@
 #define tactn_distance tact3_distance
 #define tactn_overlap_world tact3_overlap_world
 #define tactn_distance_world tact3_distance_world
+#define tactn_manifold tact3_manifold
+#define tactn_contact_point tact3_contact_point
+#define tactn_collide tact3_collide
+#define tactn_collide_world tact3_collide_world
+#define tactn_hit tact3_hit
+#define tactn_sweep tact3_sweep
+#define tactn_advance_view tact3_advance_view
+#define tactn_sweep_pose tact3_sweep_pose
+#define tactn_raycast tact3_raycast
+#define tactn_cast tact3_cast
+#define tactn_time_of_impact tact3_time_of_impact
+#define tactn_closest_point tact3_closest_point
+#define tactn_contains tact3_contains
 #define tactn_estimate tact3_estimate
 #define tactn_estimate_depth tact3_estimate_depth
 #define tactn_hull_bytes tact3_hull_bytes
@@ -63,7 +77,9 @@
 #define tactn_ball tact3_sphere
 #define tactn_ellipsoid tact3_ellipsoid
 #define TACTN_MAX_ITERATIONS TACT3_MAX_ITERATIONS
+#define TACTN_MAX_STEPS TACT3_MAX_STEPS
 #define TACTN_HINT_VERTICES TACT3_HINT_VERTICES
+#define TACTN_MANIFOLD_POINTS TACT3_MANIFOLD_POINTS
 #define TACTN_POINT TACT3_POINT
 #define TACTN_SEGMENT TACT3_SEGMENT
 #define TACTN_TRIANGLE TACT3_TRIANGLE

@@ -8,17 +8,7 @@
 
 #include <cmocka.h>
 
-#include "cli_run.h"
-
-/* Fails with the whole of what was printed. */
-static void expect_message(const cli_result *result, const char *expected) {
-    if (result->status == 2 && strstr(result->err, expected)) return;
-    fail_msg("expected status 2 and\n  %s\nbut got status %d and\n  %s", expected, result->status, result->err);
-}
-
-typedef struct bad_scene {
-    const char *text, *message;
-} bad_scene;
+#include "cli_check.h"
 
 #define HEAD "{\"dimension\":3,\n\"shapes\":{"
 #define FLAT_HEAD "{\"dimension\":2,\n\"shapes\":{"
@@ -27,23 +17,11 @@ typedef struct bad_scene {
 #define BODIES "},\n\"bodies\":["
 #define TAIL "]}"
 
-static void expect_scene_messages(const bad_scene *table, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        cli_file("scene.json", table[i].text);
-        cli_result result = cli_run("distance", "scene.json", NULL);
-        expect_message(&result, table[i].message);
-        assert_int_equal(result.out_size, 0);
-        assert_non_null(strchr(result.err, '\n'));
-        assert_null(strchr(strchr(result.err, '\n') + 1, '\n'));
-        cli_free(&result);
-    }
-}
-
-#define EXPECT_SCENES(table) expect_scene_messages(table, sizeof table / sizeof table[0])
+#define EXPECT_SCENES(table) cli_expect_refused(table, sizeof table / sizeof table[0])
 
 static void text_that_is_no_json_is_refused_where_it_breaks(void **state) {
     (void)state;
-    static const bad_scene table[] = {
+    static const cli_bad_scene table[] = {
         {"", "scene.json:1:1: the file is empty"},
         {" \n\t ", "scene.json:1:1: the file is empty"},
         {"{\"dimension\":3,\n \"shapes\":{},,}", "scene.json:2:14: this is no valid JSON"},
@@ -66,13 +44,13 @@ static void a_zero_byte_is_refused_where_it_stands(void **state) {
         "{\"dimension\":3,\n\"shapes\":{\"s\":{\"type\":\"sphere\",\"radius\":1\0}},\"bodies\":[]}";
     cli_bytes("scene.json", text, sizeof text - 1);
     cli_result result = cli_run("distance", "scene.json", NULL);
-    expect_message(&result, "scene.json:2:42: this is no valid JSON: a zero byte; a scene must be text in UTF-8");
+    cli_expect_message(&result, "scene.json:2:42: this is no valid JSON: a zero byte; a scene must be text in UTF-8");
     cli_free(&result);
 }
 
 static void the_top_of_a_scene_is_checked(void **state) {
     (void)state;
-    static const bad_scene table[] = {
+    static const cli_bad_scene table[] = {
         {"[]", "scene.json:1:1: the file is an array of 0; it must be an object with \"dimension\""},
         {"3", "scene.json:1:1: the file is 3; it must be an object"},
         {"null", "scene.json:1:1: the file is null; it must be an object"},
@@ -84,7 +62,7 @@ static void the_top_of_a_scene_is_checked(void **state) {
         {"{\"dimension\":2}", "scene.json:1:1: the scene has no \"shapes\"; it must be an object of shapes by name"},
         {"{\"dimension\":3}", "scene.json:1:1: the scene has no \"shapes\"; it must be an object of shapes by name"},
         {"{\"dimension\":3,\n  \"shape\":{}}", "scene.json:2:3: shape is no key of this format; the keys here are "
-                                               "\"dimension\", \"shapes\", \"bodies\", \"pairs\" and "
+                                               "\"dimension\", \"shapes\", \"bodies\", \"rays\", \"pairs\" and "
                                                "\"expected\""},
         {"{\"dimension\":3,\"shapes\":[]}",
          "scene.json:1:25: shapes is an array of 0; it must be an object of shapes"},
@@ -100,7 +78,7 @@ static void the_top_of_a_scene_is_checked(void **state) {
 
 static void sizes_of_shapes_are_checked(void **state) {
     (void)state;
-    static const bad_scene table[] = {
+    static const cli_bad_scene table[] = {
         {HEAD "\"crate\":{\"type\":\"box\",\n\"half_extents\":[1,-1,1]}}}",
          "scene.json:3:19: shapes.crate.half_extents[1] is -1; it must be a number above zero"},
         {HEAD "\"s\":7}}", "scene.json:2:15: shapes.s is 7; it must be an object with a \"type\""},
@@ -163,7 +141,7 @@ static void sizes_of_shapes_are_checked(void **state) {
 
 static void shapes_of_the_plane_are_checked(void **state) {
     (void)state;
-    static const bad_scene table[] = {
+    static const cli_bad_scene table[] = {
         {FLAT_HEAD "\"s\":{}}}", "scene.json:2:15: shapes.s has no \"type\"; it must be " FLAT_TYPES "\n"},
         {FLAT_HEAD "\"s\":{\"type\":\"disc\"}}}",
          "scene.json:2:23: shapes.s.type is \"disc\"; it must be " FLAT_TYPES "\n"},
@@ -221,7 +199,7 @@ static void shapes_of_the_plane_are_checked(void **state) {
 
 static void bodies_of_the_plane_are_checked(void **state) {
     (void)state;
-    static const bad_scene table[] = {
+    static const cli_bad_scene table[] = {
         {FLAT_BODY "\"position\":[0,0,0]}]}",
          "scene.json:3:46: bodies[0].position is an array of 3; it must be an array of 2 numbers"},
         {FLAT_BODY "\"position\":[0,null]}]}", "scene.json:3:49: bodies[0].position[1] is null; it must be a number"},
@@ -243,7 +221,7 @@ static void bodies_of_the_plane_are_checked(void **state) {
 
 static void bodies_are_checked(void **state) {
     (void)state;
-    static const bad_scene table[] = {
+    static const cli_bad_scene table[] = {
         {HEAD BALL BODIES "1]}", "scene.json:3:11: bodies[0] is 1; it must be an object with \"name\" and \"shape\""},
         {HEAD BALL BODIES "{}]}",
          "scene.json:3:11: bodies[0] has no \"name\"; it must be a string that no other body has"},
@@ -257,8 +235,7 @@ static void bodies_are_checked(void **state) {
          "scene.json:4:9: bodies[1].name is \"a\"; it must be a name of its own; bodies[0] has this one already"},
         {HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"colour\":1}]}",
          "scene.json:3:35: bodies[0].colour is no key of this format; the keys here are \"name\", \"shape\", "
-         "\"position\" and "
-         "\"rotation\""},
+         "\"position\", \"rotation\" and \"motion\""},
         {HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"position\":[0,0]}]}",
          "scene.json:3:46: bodies[0].position is an array of 2; it must be an array of 3 numbers"},
         {HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"position\":[0,0,\"z\"]}]}",
@@ -281,7 +258,7 @@ static void bodies_are_checked(void **state) {
 
 static void pairs_are_checked(void **state) {
     (void)state;
-    static const bad_scene table[] = {
+    static const cli_bad_scene table[] = {
         {HEAD BALL BODIES
          "{\"name\":\"a\",\"shape\":\"s\"},{\"name\":\"b\",\"shape\":\"s\"}],\n\"pairs\":[[\"a\",\"c\"]]}",
          "scene.json:4:15: pairs[0][1] is \"c\"; it must be the name of one of the \"bodies\""},
@@ -303,20 +280,20 @@ static void deep_nesting_is_refused(void **state) {
     memset(text, '[', sizeof text - 1);
     cli_file("scene.json", text);
     cli_result result = cli_run("distance", "scene.json", NULL);
-    expect_message(&result, "scene.json:1:2049: this is no valid JSON: maximum parsing depth reached");
+    cli_expect_message(&result, "scene.json:1:2049: this is no valid JSON: maximum parsing depth reached");
     cli_free(&result);
 }
 
 static void files_that_cannot_be_read_are_named(void **state) {
     (void)state;
     cli_result result = cli_run("distance", "missing.json", NULL);
-    expect_message(&result, "missing.json: cannot be read: No such file or directory");
+    cli_expect_message(&result, "missing.json: cannot be read: No such file or directory");
     cli_free(&result);
     result = cli_run("distance", ".", NULL);
-    expect_message(&result, ".: this is a directory; name a scene file (.json) or two mesh files");
+    cli_expect_message(&result, ".: this is a directory; name a scene file (.json) or two mesh files");
     cli_free(&result);
     result = cli_run("hull", "/", NULL);
-    expect_message(&result, "/: this is a directory; name a mesh file");
+    cli_expect_message(&result, "/: this is a directory; name a mesh file");
     cli_free(&result);
 }
 
@@ -343,7 +320,7 @@ static void meshes_that_are_none_are_refused(void **state) {
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         if (table[i].text) cli_file(table[i].name, table[i].text);
         cli_result result = cli_run("hull", table[i].name, NULL);
-        expect_message(&result, table[i].message);
+        cli_expect_message(&result, table[i].message);
         cli_free(&result);
     }
 }
@@ -379,23 +356,23 @@ static void points_that_are_none_are_refused(void **state) {
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         if (table[i].text) cli_file(table[i].name, table[i].text);
         cli_result result = cli_run("hull", table[i].name, NULL);
-        expect_message(&result, table[i].message);
+        cli_expect_message(&result, table[i].message);
         assert_int_equal(result.out_size, 0);
         cli_free(&result);
     }
     cli_bytes("zero.txt", "0 1\n0\0 1\n", 9);
     cli_result result = cli_run("hull", "zero.txt", NULL);
-    expect_message(&result, "zero.txt:2:2: a zero byte; points must be text");
+    cli_expect_message(&result, "zero.txt:2:2: a zero byte; points must be text");
     cli_free(&result);
     cli_file("solid.xyz", "0 0 0\n1 0 0\n");
     result = cli_run("hull", "solid.xyz", "--vertex-limit", "3", NULL);
-    expect_message(&result, "tact: --vertex-limit is \"3\"; it must be a whole number from 4 to 16777216");
+    cli_expect_message(&result, "tact: --vertex-limit is \"3\"; it must be a whole number from 4 to 16777216");
     cli_free(&result);
 }
 
 static void meshes_of_a_scene_are_refused_with_their_place(void **state) {
     (void)state;
-    static const bad_scene table[] = {
+    static const cli_bad_scene table[] = {
         {HEAD "\"m\":{\"type\":\"mesh\"}}}", "shapes.m has no \"file\"; it must be the path of a mesh file"},
         {HEAD "\"m\":{\"type\":\"mesh\",\"file\":3}}}", "scene.json:2:37: shapes.m.file is 3; it must be a string"},
         {HEAD "\"m\":{\"type\":\"mesh\",\"file\":\"x.obj\",\"scale\":0}}}",
@@ -425,24 +402,25 @@ static void a_mesh_that_claims_too_much_is_refused(void **state) {
 #endif
     cli_file("huge.off", "OFF\n353535235358 6 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n");
     cli_result result = cli_run("hull", "huge.off", NULL);
-    expect_message(&result, "huge.off: this mesh cannot be read: ");
+    cli_expect_message(&result, "huge.off: this mesh cannot be read: ");
     cli_free(&result);
 }
 
 typedef struct bad_line {
-    const char *arguments[7];
+    const char *arguments[8];
     const char *message;
 } bad_line;
 
+#define COMMANDS "distance, overlap, collide, raycast, cast, toi, explain, hull, help or version"
+
 static const bad_line bad_lines[] = {
-    {{NULL}, "tact: no command; it must be distance, overlap, explain, hull, help or version. See `tact help`"},
-    {{"distnace", "s.json"},
-     "tact: \"distnace\" is no command; it must be distance, overlap, explain, hull, help or version"},
+    {{NULL}, "tact: no command; it must be " COMMANDS ". See `tact help`"},
+    {{"distnace", "s.json"}, "tact: \"distnace\" is no command; it must be " COMMANDS},
     {{"distance"}, "tact distance: no file is named; it must be one scene or at least two mesh files"},
     {{"overlap"}, "tact overlap: no file is named; it must be one scene or at least two mesh files"},
     {{"hull"}, "tact hull: 0 files are named; it must be one mesh file"},
     {{"hull", "a.obj", "b.obj"}, "tact hull: 2 files are named; it must be one mesh file"},
-    {{"help", "me"}, "tact help: \"me\" is no command; it must be distance, overlap, explain, hull, help or version"},
+    {{"help", "me"}, "tact help: \"me\" is no command; it must be " COMMANDS},
     {{"help", "hull", "hull"}, "tact help: \"hull\" is one operand too many"},
     {{"version", "now"}, "tact version: \"now\" is one operand too many"},
     {{"distance", "--fromat", "json", "s.json"}, "tact distance: --fromat is no option here"},
@@ -453,7 +431,8 @@ static const bad_line bad_lines[] = {
     {{"distance", "s.json", "--format", "xml"}, "tact: --format is \"xml\"; it must be table, json, jsonl or csv"},
     {{"hull", "m.obj", "--format", "csv"}, "tact hull: --format is \"csv\"; it must be table or json"},
     {{"distance", "s.json", "-p", "half"}, "tact: --precision is \"half\"; it must be double or float"},
-    {{"distance", "s.json", "--picture", "a.jpg"}, "tact: --picture is \"a.jpg\"; the name must end in .svg or .png"},
+    {{"distance", "s.json", "--picture", "a.jpg"},
+     "tact: --picture is \"a.jpg\"; the name must end in .svg, .png or .pdf"},
     {{"distance", "s.json", "--cutoff", "-1"}, "tact: --cutoff is \"-1\"; it must be a number above zero"},
     {{"distance", "s.json", "--cutoff", "1m"}, "tact: --cutoff is \"1m\"; it must be a number above zero"},
     {{"distance", "s.json", "--cutoff", "nan"}, "tact: --cutoff is \"nan\"; it must be a number above zero"},
@@ -466,6 +445,26 @@ static const bad_line bad_lines[] = {
     {{"distance", "a.obj", "b.obj", "--pose", "0,0,0,0,0,0,2"},
      "tact: --pose has a quaternion of length 2; qx,qy,qz,qw"},
     {{"distance", "s.json", "--pose", "1,2,3"}, "tact distance: --pose stands 1 times; it must not stand more often"},
+    {{"collide"}, "tact collide: no file is named; it must be one scene or at least two mesh files"},
+    {{"raycast"}, "tact raycast: no file is named; it must be one scene or at least one mesh file. See"},
+    {{"toi", "a.obj"}, "a.obj: one mesh alone has no pair; name two or more mesh files, or a scene (.json)"},
+    {{"distance", "--speculative", "1", "s.json"}, "tact distance: --speculative is no option here"},
+    {{"collide", "--cutoff", "1", "s.json"}, "tact collide: --cutoff is no option here"},
+    {{"overlap", "--general", "s.json"}, "tact overlap: --general is no option here"},
+    {{"cast", "--ray", "0,0,1,1", "s.json"}, "tact cast: --ray is no option here"},
+    {{"raycast", "--motion", "1,0,0", "s.json"}, "tact raycast: --motion is no option here"},
+    {{"collide", "s.json", "--speculative", "-0.5"},
+     "tact: --speculative is \"-0.5\"; it must be a number not below zero"},
+    {{"collide", "s.json", "--speculative", "inf"}, "tact: --speculative is \"inf\"; it must be a number not below"},
+    {{"collide", "s.json", "--speculative", "nan"}, "tact: --speculative is \"nan\"; it must be a number not below"},
+    {{"cast", "a.obj", "b.obj", "--motion", "1,2"}, "tact: --motion is \"1,2\"; it must be three or seven numbers"},
+    {{"toi", "a.obj", "b.obj", "--motion", "0,0,0,1,1,0,0"},
+     "tact: --motion has a quaternion of length 1.41421; qx,qy,qz,qw must have length one"},
+    {{"cast", "s.json", "--motion", "1,2,3"},
+     "tact cast: --motion stands 1 times; it must not stand more often than there are meshes to move, which is 0"},
+    {{"explain", "s.json", "--query", "overlap"},
+     "tact explain: --query is \"overlap\"; it must be distance, collide, cast or toi"},
+    {{"explain", "s.json", "--query", "clip"}, "tact explain: --query is \"clip\"; it must be distance, collide"},
     {{"distance", "s.json", "b.obj"}, "s.json: a scene stands alone; name one scene, or two or more mesh files"},
     {{"distance", "a.obj"}, "a.obj: one mesh alone has no pair; name two or more mesh files, or a scene (.json)"},
 };
@@ -474,7 +473,7 @@ static void command_lines_are_checked(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad_lines / sizeof bad_lines[0]; i++) {
         cli_result result = cli_run_into(".stdout", bad_lines[i].arguments);
-        expect_message(&result, bad_lines[i].message);
+        cli_expect_message(&result, bad_lines[i].message);
         assert_int_equal(result.out_size, 0);
         cli_free(&result);
     }
@@ -492,20 +491,20 @@ static void output_that_cannot_be_written_is_told(void **state) {
     cli_file("scene.json", good_scene);
     for (size_t i = 0; i < 3; i++) {
         cli_result result = cli_run_into("/dev/full", lines[i]);
-        expect_message(&result, "standard output: cannot be written: No space left on device");
+        cli_expect_message(&result, "standard output: cannot be written: No space left on device");
         cli_free(&result);
         result = cli_run_into(NULL, lines[i]);
-        expect_message(&result, "standard output: cannot be written: ");
+        cli_expect_message(&result, "standard output: cannot be written: ");
         cli_free(&result);
     }
     cli_result result = cli_run("distance", "scene.json", "-o", "no/such/folder.txt", NULL);
-    expect_message(&result, "no/such/folder.txt: cannot be written: No such file or directory");
+    cli_expect_message(&result, "no/such/folder.txt: cannot be written: No such file or directory");
     cli_free(&result);
     result = cli_run("distance", "scene.json", "--picture", "no/such/folder.png", NULL);
-    expect_message(&result, "no/such/folder.png: the picture cannot be written: ");
+    cli_expect_message(&result, "no/such/folder.png: the picture cannot be written: ");
     cli_free(&result);
     result = cli_run("distance", "scene.json", "--picture", "no/such/folder.svg", NULL);
-    expect_message(&result, "no/such/folder.svg: the picture cannot be written: ");
+    cli_expect_message(&result, "no/such/folder.svg: the picture cannot be written: ");
     cli_free(&result);
 }
 

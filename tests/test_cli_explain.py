@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""What `tact explain` writes: the classic worked example step by step, data that holds together, pages and pictures
-that are well-formed, show the numbers of the data and keep their labels apart, and what it refuses."""
+"""What `tact explain` writes: the classic worked example step by step, clipping and motions, data that holds together,
+pages and pictures that are well-formed, show the numbers of the data and keep their labels apart, and what it
+refuses."""
 
 import itertools
 import json
@@ -48,6 +49,26 @@ SCENES = {
     "apart3": {"dimension": 3, "shapes": {"can": {"type": "cylinder", "radius": 1, "half_height": 1, "rounding": 0.25},
                                           "cone": {"type": "cone", "radius": 1, "half_height": 1}},
                "bodies": [{"name": "a", "shape": "can"}, {"name": "b", "shape": "cone", "position": [2, 3, 1]}]},
+    "crates": {"dimension": 2, "shapes": {"box": {"type": "box", "half_extents": [1, 0.5]}},
+               "bodies": [{"name": "a", "shape": "box", "position": [3, 1]},
+                          {"name": "b", "shape": "box", "position": [3.75, 1.98], "rotation": 0.01}]},
+    "crates3": {"dimension": 3, "shapes": {"box": {"type": "box", "half_extents": [1, 1, 0.5]}},
+                "bodies": [{"name": "a", "shape": "box", "position": [3, 1, 0]},
+                           {"name": "b", "shape": "box", "position": [3.25, 1, 0.99], "rotation": [0, 0, 0.28, 0.96]}]},
+    "flight": {"dimension": 2, "shapes": {"egg": {"type": "ellipse", "radii": [1, 0.4]},
+                                          "box": {"type": "box", "half_extents": [0.5, 2]}},
+               "bodies": [{"name": "a", "shape": "box", "motion": {"translation": [1, 0]}},
+                          {"name": "b", "shape": "egg", "position": [-7, 2], "rotation": 0.5,
+                           "motion": {"translation": [9, -1]}}]},
+    "tumble": {"dimension": 2, "shapes": {"box": {"type": "box", "half_extents": [1.5, 0.5]}},
+               "bodies": [{"name": "a", "shape": "box", "motion": {"rotation": 0.5}},
+                          {"name": "b", "shape": "box", "position": [0.5, 4],
+                           "motion": {"translation": [0, -4], "rotation": 2.5}}]},
+    "tumble3": {"dimension": 3, "shapes": {"can": {"type": "cylinder", "radius": 0.5, "half_height": 1},
+                                           "box": {"type": "box", "half_extents": [2, 2, 0.2]}},
+                "bodies": [{"name": "a", "shape": "box", "motion": {"translation": [0, 0, 0.5]}},
+                           {"name": "b", "shape": "can", "position": [0.5, 0.25, 4],
+                            "motion": {"translation": [0, 0.5, -4], "rotation": [0.6, 0, 0, 0.8]}}]},
     "eggs3": {"dimension": 3, "shapes": {"egg": {"type": "ellipsoid", "radii": [1, 1.5, 0.7]}},
               "bodies": [{"name": "a", "shape": "egg"},
                          {"name": "b", "shape": "egg", "position": [-0.5, 0.5, 0], "rotation": [0.6, 0, 0, 0.8]}]},
@@ -221,8 +242,8 @@ def check_labels(name, panels):
     tap.check(count > 4 * len(panels) // 2 and not touching, f"{name}: no label on another", touching)
 
 
-def check_page(name, scene, data):
-    page = explain(scene, "--all")
+def check_page(name, scene, data, *options):
+    page = explain(scene, "--all", *options)
     root = xml.fromstring(page)
     figures = [f for f in root.iter(f"{HTML}figure")]
     tap.check(len(figures) == len(data["steps"]) + 1, f"{name}: a figure for each step, and one for the answer",
@@ -235,12 +256,11 @@ def check_page(name, scene, data):
     tap.check("<script" not in page and not re.search(r'(src|href)=|url\(|@import', page),
               f"{name}: nothing is run or loaded")
     check_labels(name, panels)
-    check_numbers(name, figures, data)
     return figures
 
 
-def check_strip(name, scene, data):
-    strip = explain(scene, "--all", "--format", "svg")
+def check_strip(name, scene, data, *options):
+    strip = explain(scene, "--all", "--format", "svg", *options)
     root = xml.fromstring(strip)
     panels = [p for p in root.iter(f"{SVG}svg") if "panel" in classes(p)]
     tap.check(len(panels) == 2 * len(data["steps"]) + 2, f"{name}: the strip has two panels a step", len(panels))
@@ -259,6 +279,7 @@ def check_scene(name, folder):
     data = json.loads(explain(scene, "--format", "json"))
     check_data(name, data)
     figures = check_page(name, scene, data)
+    check_numbers(name, figures, data)
     check_strip(name, scene, data)
     code, out, _ = tact("distance", scene, "--format", "json")
     known = json.loads(out)[0] if code == 0 else {}
@@ -296,6 +317,61 @@ def check_rounding(folder):
     tap.check(not epa, "shallow: overlapping discs need no EPA, for their cores are apart", len(epa))
 
 
+def near_points(found, expected, tolerance):
+    return len(found) == len(expected) and all(abs(f - e) <= tolerance for f, e in zip(found, expected))
+
+
+def check_clip(name, folder):
+    """The contact points are corners of the patch, and the patch lies on A's feature."""
+    scene = folder / f"{name}.json"
+    scene.write_text(json.dumps(SCENES[name]))
+    data = json.loads(explain(scene, "--query", "collide", "--format", "json"))
+    clips = [s for s in data["steps"] if s["stage"] == "clip"]
+    if not tap.check(len(clips) == 1 and data["steps"][-1]["stage"] == "clip", f"{name}: one clip, after the search"):
+        return
+    clip, points = clips[0], data["answer"]["points"]
+    dimension = data["dimension"]
+    tap.check(len(points) == (2 if dimension == 2 else 4) and len(clip["kept"]) == len(points),
+              f"{name}: as many corners are kept as there are contact points", (clip, points))
+    good = all(near_points(clip["patch"][k], p["point_a"], 1e-12) and abs(clip["separation"][k] - p["separation"]) < 1e-12
+               for k, p in zip(clip["kept"], points))
+    tap.check(good, f"{name}: the corners kept are the contact points, in their order", (clip, points))
+    n, corner = clip["normal"], clip["feature_a"][0]
+    heights = [sum(x * (p - c) for x, p, c in zip(n, point, corner)) for point in clip["patch"]]
+    tap.check(len(clip["patch"]) == len(clip["separation"]) >= len(points) and max(map(abs, heights)) < 1e-12,
+              f"{name}: the patch lies on A's face", heights)
+    figures = check_page(name, scene, data, "--query", "collide")
+    page = "".join("".join(f.itertext()) for f in figures[-2:])
+    tap.check("p₁" in page and f"id {points[0]['id']:08x}" in page, f"{name}: contact points are named", page)
+    check_strip(name, scene, data, "--query", "collide")
+
+
+def check_motion(name, query, folder):
+    """Each step is proven free up to the next; the last is the answer."""
+    scene = folder / f"{name}.json"
+    scene.write_text(json.dumps(SCENES[name]))
+    data = json.loads(explain(scene, "--query", query, "--format", "json"))
+    steps, answer = data["steps"], data["answer"]
+    if not tap.check(len(steps) > 1 and all(s["stage"] == "advance" for s in steps), f"{name}, {query}: steps", steps):
+        return
+    fractions = [s["fraction"] for s in steps]
+    tap.check(fractions[0] == 0 and fractions == sorted(fractions) and [s["step"] for s in steps]
+              == list(range(1, len(steps) + 1)), f"{name}, {query}: steps go forward from the start", fractions)
+    tap.check(all(s["fraction"] <= s["next"] <= max(answer["fraction"], s["fraction"]) + 1e-9 for s in steps),
+              f"{name}, {query}: nothing is called free beyond the answer", [(s["fraction"], s["next"]) for s in steps])
+    tap.check(all(s["distance"] > -s["error_bound"] - 1e-12 for s in steps), f"{name}, {query}: no step overlaps")
+    gaps = [[b - a - s["distance"] * n for a, b, n in zip(s["point_a"], s["point_b"], s["normal"])] for s in steps]
+    tap.check(max(length(g) for g in gaps) < 1e-5, f"{name}, {query}: the points are that far apart, along n", gaps)
+    known = json.loads(tact(query, scene, "--format", "json")[1])[0]
+    tap.check(abs(known["fraction"] - answer["fraction"]) < 1e-9 and known["status"] == answer["status"] == "touching",
+              f"{name}, {query}: the answer is that of tact {query}", (answer, known))
+    figures = check_page(name, scene, data, "--query", query)
+    check_strip(name, scene, data, "--query", query)
+    shown = [float(td.text) for f in figures[:-1] for tr in f.iter(f"{HTML}tr")
+             for th, td in [(tr.find(f"{HTML}th"), tr.find(f"{HTML}td"))] if th.text == "fraction"]
+    tap.check(near_points(shown, fractions, 1e-8), f"{name}, {query}: the fractions shown are those of the data", shown)
+
+
 def check_pairs(folder):
     scene = folder / "three.json"
     box = {"type": "box", "half_extents": [1, 1]}
@@ -323,7 +399,8 @@ def check_errors(folder):
              (["empty.json"], "empty.json"), (["none.json"], "radius"), (["shape.obj"], "scene"),
              ([classic, "--format", "table"], "html, svg or json"), ([classic, "--format", "pdf"], "html, svg or json"),
              ([classic, "-o", "no/such/folder.html"], "no/such/folder.html"), ([classic, "--cutoff", "1"], "--cutoff"),
-             ([classic, "-o", "/dev/full"], "/dev/full")]
+             ([classic, "-o", "/dev/full"], "/dev/full"), ([classic, "--query", "raycast"], "distance, collide, cast or toi"),
+             ([classic, "--query", "toi"], "nothing moves")]
     for arguments, expected in cases:
         code, out, err = tact("explain", *arguments, folder=folder)
         tap.check(code == 2 and expected in err and len(err.splitlines()) == 1,
@@ -347,7 +424,9 @@ def main():
     data = json.loads(explain(CLASSIC, "--format", "json"))
     check_classic(data)
     check_data("classic", data)
-    check_places("classic", check_page("classic", CLASSIC, data), data)
+    figures = check_page("classic", CLASSIC, data)
+    check_numbers("classic", figures, data)
+    check_places("classic", figures, data)
     check_strip("classic", CLASSIC, data)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -355,6 +434,10 @@ def main():
         check_long(folder)
         for scene in ("eggs", "same", "lines", "touching", "far", "gem", "apart3"):
             check_scene(scene, folder)
+        for scene in ("crates", "crates3"):
+            check_clip(scene, folder)
+        for scene, query in (("flight", "cast"), ("flight", "toi"), ("tumble", "toi"), ("tumble3", "toi")):
+            check_motion(scene, query, folder)
         check_pairs(folder)
         check_errors(folder)
         check_output(folder)

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -250,6 +251,95 @@ static void pictures_are_drawn_as_png_and_svg(void **state) {
     }
 }
 
+/* Rays and motions put into the scenes above: one body that only moves, one that also turns, one that meets nothing.
+ */
+static char *with_motions(const char *scene, bool flat) {
+    static const char *const names[] = {"\"name\":\"disc\"", "\"name\":\"soap\"", "\"name\":\"dot\"",
+                                        "\"name\":\"ball\"", "\"name\":\"soap\"", "\"name\":\"dot\""};
+    static const char *const motions[] = {"\"motion\":{\"translation\":[-6,0]},",
+                                          "\"motion\":{\"translation\":[4,3],\"rotation\":-2},",
+                                          "\"motion\":{\"translation\":[0,5]},",
+                                          "\"motion\":{\"translation\":[-6,0,0]},",
+                                          "\"motion\":{\"translation\":[-4,0,1],\"rotation\":[0.6,0,0,0.8]},",
+                                          "\"motion\":{\"translation\":[0,5,0]},"};
+    static const char *const rays[] = {
+        "\"rays\":[{\"name\":\"r\",\"origin\":[-9,0.5],\"translation\":[99,0]},{\"name\":\"<&>\",\"origin\":[0.5,0.5]"
+        ","
+        "\"translation\":[0,3]},{\"name\":\"none\",\"origin\":[9,9],\"translation\":[0,0]}],",
+        "\"rays\":[{\"name\":\"r\",\"origin\":[-9,0.5,0],\"translation\":[99,0,0]},{\"name\":\"<&>\",\"origin\":[0.5,"
+        "0.5,"
+        "0],\"translation\":[0,3,4]},{\"name\":\"none\",\"origin\":[9,9,9],\"translation\":[0,0,0]}],"};
+    char *text = calloc(1, strlen(scene) + 2000);
+    assert_non_null(text);
+    sprintf(text, "{%s", rays[!flat]);
+    for (const char *at = scene + 1; *at; at++) {
+        for (int i = flat ? 0 : 3; i < (flat ? 3 : 6); i++) {
+            if (strncmp(at, names[i], strlen(names[i])) == 0) strcat(text, motions[i]);
+        }
+        strncat(text, at, 1);
+    }
+    return text;
+}
+
+/* Begins and ends as a PDF does. */
+static void expect_pdf(const char *file) {
+    size_t size;
+    char *bytes = cli_read(file, &size);
+    assert_non_null(bytes);
+    assert_true(size > 2000);
+    assert_memory_equal(bytes, "%PDF-", 5);
+    while (size > 0 && bytes[size - 1] == '\n') size--;
+    assert_memory_equal(bytes + size - 5, "%%EOF", 5);
+    free(bytes);
+}
+
+static void contacts_rays_and_motions_are_drawn(void **state) {
+    (void)state;
+    static const char *const commands[] = {"collide", "raycast", "toi"};
+    for (int flat = 0; flat < 2; flat++) {
+        char *scene = with_motions(flat ? pictured_flat : pictured, flat);
+        cli_file("moving.json", scene);
+        free(scene);
+        for (int i = 0; i < 3; i++) {
+            cli_result result = cli_run(commands[i], "moving.json", "--picture", "picture.png", NULL);
+            cli_expect_success(&result);
+            cli_free(&result);
+            expect_png("picture.png");
+            result = cli_run(commands[i], "moving.json", "--picture", "picture.svg", "-p", "float", NULL);
+            cli_expect_success(&result);
+            cli_free(&result);
+            expect_svg("picture.svg", 60);
+            result = cli_run(commands[i], "moving.json", "--picture", "picture.pdf", NULL);
+            cli_expect_success(&result);
+            cli_free(&result);
+            expect_pdf("picture.pdf");
+        }
+    }
+}
+
+/* Where a body comes from and would have gone is drawn beside where it meets another. */
+static void a_moving_body_has_ghosts(void **state) {
+    (void)state;
+    static const char scene[] =
+        "{\"dimension\":2,\"shapes\":{\"s\":{\"type\":\"box\",\"half_extents\":[1,1]}},\"bodies\":[{\"name\":\"a\","
+        "\"shape\":\"s\"},{\"name\":\"b\",\"shape\":\"s\",\"position\":[6,0],\"motion\":{\"translation\":[%s,0]}}]}";
+    size_t sizes[2];
+    for (int i = 0; i < 2; i++) {
+        char text[400];
+        snprintf(text, sizeof text, scene, i == 0 ? "0" : "-8");
+        cli_file("ghost.json", text);
+        cli_result result = cli_run("cast", "ghost.json", "--picture", "ghost.svg", NULL);
+        cli_expect_success(&result);
+        cli_free(&result);
+        expect_svg("ghost.svg", 1);
+        char *svg = cli_read("ghost.svg", NULL);
+        sizes[i] = 0;
+        for (const char *at = svg; (at = strstr(at, "stroke-dasharray")); at++) sizes[i]++;
+        free(svg);
+    }
+    assert_true(sizes[1] >= sizes[0] + 2);
+}
+
 static size_t size_of_picture(const char *scene) {
     size_t size;
     cli_file("pictured.json", scene);
@@ -302,8 +392,9 @@ static void a_mesh_is_drawn_inside_its_hull(void **state) {
 
 static void help_is_printed_for_every_command(void **state) {
     (void)state;
-    static const char *const commands[] = {"distance", "overlap", "hull", "help", "version"};
-    for (size_t i = 0; i < 5; i++) {
+    static const char *const commands[] = {"distance", "overlap", "collide", "raycast", "cast",
+                                           "toi",      "explain", "hull",    "help",    "version"};
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         cli_result long_form = cli_run(commands[i], "--help", NULL);
         cli_result word = cli_run("help", commands[i], NULL);
         char usage[40];
@@ -320,7 +411,8 @@ static void help_is_printed_for_every_command(void **state) {
     }
     cli_result result = cli_run("--help", NULL);
     cli_expect_success(&result);
-    for (size_t i = 0; i < 5; i++) assert_non_null(strstr(result.out, commands[i]));
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        assert_non_null(strstr(result.out, commands[i]));
     cli_free(&result);
 }
 
@@ -342,9 +434,10 @@ static void the_man_page_is_sound_and_names_every_option(void **state) {
     cli_result result = cli_run("help", "--man", NULL);
     cli_expect_success(&result);
     assert_int_equal(strncmp(result.out, ".TH TACT 1 ", 11), 0);
-    static const char *const words[] = {"\\-\\-format", "\\-\\-precision", "\\-\\-pose",
-                                        "\\-\\-cutoff", "\\-\\-picture",   "\\-\\-vertex\\-limit",
-                                        "\\-\\-output", ".SH EXIT STATUS", ".SH EXAMPLES"};
+    static const char *const words[] = {"\\-\\-format",  "\\-\\-precision",      "\\-\\-pose",        "\\-\\-cutoff",
+                                        "\\-\\-picture", "\\-\\-vertex\\-limit", "\\-\\-speculative", "\\-\\-motion",
+                                        "\\-\\-ray",     "\\-\\-general",        "\\-\\-query",       "\\-\\-pair",
+                                        "\\-\\-output",  ".SH EXIT STATUS",      ".SH EXAMPLES"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) assert_non_null(strstr(result.out, words[i]));
     cli_bytes("tact.1", result.out, result.out_size);
     cli_free(&result);
@@ -388,6 +481,8 @@ int main(void) {
         cmocka_unit_test(meshes_of_a_scene_are_found_beside_it_and_scaled),
         cmocka_unit_test(a_mesh_that_is_not_convex_is_noted),
         cmocka_unit_test(pictures_are_drawn_as_png_and_svg),
+        cmocka_unit_test(contacts_rays_and_motions_are_drawn),
+        cmocka_unit_test(a_moving_body_has_ghosts),
         cmocka_unit_test(an_overlap_in_the_plane_is_hatched),
         cmocka_unit_test(a_scene_of_nothing_and_of_one_point_is_drawn_too),
         cmocka_unit_test(a_mesh_is_drawn_inside_its_hull),

@@ -349,26 +349,93 @@ static tact_status hash_pair(hash *h, const body *a, const body *b, tactn_pose p
     return cold.status;
 }
 
-static void family_line(family which, char *line, size_t size) {
+static void hash_manifold(hash *h, const tactn_manifold *m) {
+    hash_int(h, m->status), hash_int(h, m->iterations), hash_int(h, m->point_count);
+    hash_real(h, m->distance), hash_real(h, m->error_bound), hash_vec(h, m->normal);
+    for (int i = 0; i < m->point_count; i++) {
+        const tactn_contact_point *p = &m->point[i];
+        hash_vec(h, p->point_a), hash_vec(h, p->point_b);
+        hash_real(h, p->separation), hash_int(h, (int32_t)p->id);
+    }
+}
+
+/* Where they touch alone, with points farther away, from poses in the world, and warm as above. */
+static tact_status hash_contact(hash *h, const body *a, const body *b, tactn_pose pose) {
+    tactn_hint hint;
+    memset(&hint, 0, sizeof hint);
+    tactn_options hinted = {.hint = &hint}, general = {.general = true};
+    tactn_manifold cold = tactn_collide(&a->shape, &b->shape, pose, 0, NULL);
+    hash_manifold(h, &cold);
+    tactn_manifold m = tactn_collide(&a->shape, &b->shape, pose, TACT_REAL(0.25), &general);
+    hash_manifold(h, &m);
+    tactn_pose frame = tactn_identity_pose();
+    frame.rotation = random_rotation();
+    m = tactn_collide_world(&a->shape, frame, &b->shape, pose, 64, NULL);
+    hash_manifold(h, &m);
+    for (int step = 0; step < 3; step++) {
+        m = tactn_collide(&a->shape, &b->shape, pose, 8, &hinted);
+        hash_manifold(h, &m);
+        pose.position.x += TACT_REAL(0.0009765625);
+    }
+    return cold.status == TACT_BEYOND_CUTOFF ? TACT_SEPARATED : cold.status;
+}
+
+static void hash_hit(hash *h, const tactn_hit *hit) {
+    hash_int(h, hit->status), hash_int(h, hit->steps), hash_real(h, hit->fraction);
+    hash_real(h, hit->distance), hash_real(h, hit->error_bound);
+    hash_vec(h, hit->normal), hash_vec(h, hit->point_a), hash_vec(h, hit->point_b);
+}
+
+/* A ray, a cast, a motion that turns both, and a point. */
+static tact_status hash_motion(hash *h, const body *a, const body *b, tactn_pose pose) {
+    tactn_vec from = tactn_scale(2, pose.position), aside = tactn_scale(2 * a->half.x, random_direction());
+    tactn_vec move = tactn_add(tactn_scale(-3, pose.position), aside);
+    tactn_hit hit = tactn_raycast(&a->shape, from, move, NULL);
+    hash_hit(h, &hit);
+    tactn_pose start = pose;
+    start.position = from;
+    tactn_hit cast = tactn_cast(&a->shape, &b->shape, start, move, NULL);
+    hash_hit(h, &cast);
+    tactn_sweep still = {tactn_identity_pose(), tactn_identity_pose()}, sweep = {start, pose};
+    sweep.to.rotation = random_rotation();
+    still.to.rotation = random_rotation();
+    hit = tactn_time_of_impact(&a->shape, &still, &b->shape, &sweep, NULL);
+    hash_hit(h, &hit);
+    tactn_gap gap = tactn_closest_point(&a->shape, from, NULL);
+    hash_gap(h, &gap);
+    hash_int(h, tactn_contains(&a->shape, tactn_scale(TACT_REAL(0.25), pose.position)));
+    return cast.status;
+}
+
+/* What is asked about the pairs of a family. */
+typedef struct topic {
+    const char *name; /* before that of the family */
+    tact_status (*ask)(hash *h, const body *a, const body *b, tactn_pose pose);
+} topic;
+
+static const topic topics[] = {{"", hash_pair}, {"contact_", hash_contact}, {"motion_", hash_motion}};
+enum { TOPICS = sizeof topics / sizeof *topics };
+
+static void family_line(const topic *asked, family which, char *line, size_t size) {
     hash h = {UINT64_C(0xcbf29ce484222325)};
-    int counts[4] = {0};
+    int counts[TACT_UNDECIDED + 1] = {0};
     random_state = 1000 + (uint64_t)which;
     for (int i = 0; i < ROUNDS * KIND_COUNT * KIND_COUNT; i++) {
         body a, b;
         make_body(&a, (kind)(i % KIND_COUNT), family_size(which, false));
         make_body(&b, (kind)(i / KIND_COUNT % KIND_COUNT), family_size(which, true));
-        tact_status status = hash_pair(&h, &a, &b, family_pose(which, &a, &b));
-        if (status < TACT_SEPARATED || status > TACT_OVERLAP) fail("a pair was refused");
+        tact_status status = asked->ask(&h, &a, &b, family_pose(which, &a, &b));
+        if (status < TACT_SEPARATED || status > TACT_UNDECIDED) fail("a pair was refused");
         counts[status]++;
         free((void *)(uintptr_t)a.hull);
         free((void *)(uintptr_t)b.hull);
     }
-    snprintf(line, size, "%s %s %016" PRIx64 " separated %d touching %d overlap %d", tact_precision(),
+    snprintf(line, size, "%s %s%s %016" PRIx64 " separated %d touching %d overlap %d", tact_precision(), asked->name,
              family_names[which], h.value, counts[TACT_SEPARATED], counts[TACT_TOUCHING], counts[TACT_OVERLAP]);
 }
 
 #if TACT_DIMENSION == 2
-#define LINES (FAMILY_COUNT + 2)
+#define LINES (TOPICS * FAMILY_COUNT + 2)
 
 /* Angles of every size. */
 static void rotations_line(char *line, size_t size) {
@@ -384,7 +451,7 @@ static void rotations_line(char *line, size_t size) {
     snprintf(line, size, "%s rotations %016" PRIx64 " angles %d", tact_precision(), h.value, count);
 }
 #else
-#define LINES (FAMILY_COUNT + 1)
+#define LINES (TOPICS * FAMILY_COUNT + 1)
 #endif
 
 static void print_line(int i, char *line, size_t size) {
@@ -397,7 +464,7 @@ static void print_line(int i, char *line, size_t size) {
     if (i == 0)
         hulls_line(line, size);
     else
-        family_line((family)(i - 1), line, size);
+        family_line(&topics[(i - 1) / FAMILY_COUNT], (family)((i - 1) % FAMILY_COUNT), line, size);
 }
 
 /* The line of the file that begins with the first two words of this one; empty when there is none. */

@@ -9,37 +9,14 @@
 #include "check.h"
 #include "pairs.h"
 
-/* Every kind, and a support function of the user's own. */
-#define KINDS (SPEC_KINDS + 1)
-
-static shape_spec shape_of(random_stream *random, int kind, bool rounded) {
-    shape_spec shape;
-    if (kind == SPEC_KINDS) {
-        shape = pairs_shape(random, SPEC_BALL + (unsigned)random_below(random, SPEC_KINDS - SPEC_BALL), 1);
-        shape.custom = true;
-    } else {
-        shape = pairs_shape(random, (spec_kind)kind, 1);
-    }
-    if (rounded) shape.rounding = (tact_real)random_decade(random, 1e-3, 0.3);
-    return shape;
-}
-
-/* Two of these overlap only when rounded: the difference of their cores has no inside. */
-static bool never_overlap(int a, int b) {
-    return (a <= SPEC_TRIANGLE && b == SPEC_POINT) || (b <= SPEC_TRIANGLE && a == SPEC_POINT) ||
-           (a == SPEC_SEGMENT && b == SPEC_SEGMENT);
-}
-
-static const char *kind_name(int kind) { return kind == SPEC_KINDS ? "custom" : spec_name((spec_kind)kind); }
-
 static void check_kinds(check_tally *tally, int a, int b, int rounds) {
     char name[64];
-    snprintf(name, sizeof name, "%s-%s", kind_name(a), kind_name(b));
+    snprintf(name, sizeof name, "%s-%s", pairs_kind_name(a), pairs_kind_name(b));
     random_stream random = random_named(name);
     int before = tally->overlapping;
     for (int i = 0; i < rounds; i++) {
-        bool rounded = never_overlap(a, b) ? i % 8 != 0 : i % 3 == 0;
-        shape_spec first = shape_of(&random, a, rounded), second = shape_of(&random, b, rounded && i % 2);
+        bool rounded = pairs_never_overlap(a, b) ? i % 8 != 0 : i % 3 == 0;
+        shape_spec first = pairs_of_kind(&random, a, rounded), second = pairs_of_kind(&random, b, rounded && i % 2);
         shape_pair pair = pairs_place_so(&random, &first, &second, i / 2 % 2);
         if (random_coin(&random)) pair = pairs_swapped(&pair);
         check_pair(tally, &pair);
@@ -53,8 +30,8 @@ static void check_kinds(check_tally *tally, int a, int b, int rounds) {
 static void every_two_kinds(void **state) {
     (void)state;
     check_tally tally = tally_named("every two kinds");
-    for (int a = 0; a < KINDS; a++)
-        for (int b = a; b < KINDS; b++) check_kinds(&tally, a, b, check_rounds(40));
+    for (int a = 0; a < PAIRS_KINDS; a++)
+        for (int b = a; b < PAIRS_KINDS; b++) check_kinds(&tally, a, b, check_rounds(40));
     tally_print(&tally);
     assert_int_equal(tally.failures, 0);
     assert_in_range(tally.overlapping, tally.pairs * 3 / 10, tally.pairs * 7 / 10 + 1);

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "convex/kernel2.c"
+#include "kernel/kernel2.c"
 
 static const real root_41 = R(6.4031242374328486865), root_10 = R(3.1622776601683793320);
 

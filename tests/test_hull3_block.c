@@ -120,7 +120,7 @@ static void the_block_is_laid_out_as_the_header_says(void **state) {
     }
     assert_true(hull->reach >= farthest && hull->reach <= farthest * TACT_REAL(1.00001));
     uint64_t offsets[] = {hull->points, hull->source, hull->planes, hull->face_first, hull->corners,
-                          hull->neighbour_first, hull->neighbours, hull->level[0].offset};
+                          hull->neighbour_first, hull->neighbours, hull->wings, hull->level[0].offset};
     for (size_t i = 0; i < sizeof offsets / sizeof *offsets; i++) assert_int_equal(offsets[i] % 32, 0);
     free(hull);
 }
@@ -145,6 +145,33 @@ static void neighbours_go_around_their_vertex(void **state) {
         assert_int_equal(shared, n);
     }
     free(hull);
+}
+
+static void edges_know_the_face_to_their_left(void **state) {
+    (void)state;
+    for (int flat = 0; flat < 2; flat++) {
+        cloud3_make(flat ? CLOUD3_FLAT : CLOUD3_CYLINDER, 8, cloud, 60);
+        tact3_hull *hull = hull_check3_build(cloud, 60, 0);
+        tact3_hull_info info = tact3_hull_describe(hull);
+        assert_int_equal(info.dimension, flat ? 2 : 3);
+        const int32_t *all, *wings = tact3_hull_ints(hull, hull->wings);
+        tact3_hull_neighbours(hull, 0, &all);
+        int met = 0;
+        for (int f = 0; f < info.face_count; f++) {
+            tact3_hull_face face = tact3_hull_polygon(hull, f);
+            for (int i = 0; i < face.count; i++) {
+                const int32_t *list;
+                int n = tact3_hull_neighbours(hull, face.vertex[i], &list);
+                for (int k = 0; k < n; k++) {
+                    if (list[k] != face.vertex[(i + 1) % face.count]) continue;
+                    assert_int_equal(wings[list + k - all], f);
+                    met++;
+                }
+            }
+        }
+        assert_int_equal(met, 2 * info.edge_count);
+        free(hull);
+    }
 }
 
 __extension__ typedef __int128 wide_integer;
@@ -216,6 +243,7 @@ int main(void) {
         cmocka_unit_test(boxes_bound_their_vertices_whatever_the_rounding),
         cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
         cmocka_unit_test(neighbours_go_around_their_vertex),
+        cmocka_unit_test(edges_know_the_face_to_their_left),
         cmocka_unit_test(sides_are_exact),
         cmocka_unit_test(the_smallest_volume_is_told_from_none),
     };

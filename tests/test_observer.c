@@ -14,9 +14,11 @@
 #if TACT_DIMENSION == 2
 #define POINTS (TACT2_MAX_ITERATIONS + 4)
 typedef tact2_polygon_view surface_view;
+#define on_surface on_polygon
 #else
 #define POINTS 1024
 typedef tact3_polytope_view surface_view;
+#define on_surface on_polytope
 #endif
 
 typedef struct watch {
@@ -153,7 +155,8 @@ static void see_surface(void *context, const surface_view *view) {
 
 static void observe(watch *w) {
     made_shape a = made_new(&w->pair->a), b = made_new(&w->pair->b);
-    tactn_observer observer = {w, see_simplex, see_surface}, half = {w, NULL, NULL};
+    tactn_observer observer = {.context = w, .on_simplex = see_simplex, .on_surface = see_surface};
+    tactn_observer half = {.context = w};
     /* What has a closed form shows no steps: that changes nothing either. */
     tactn_options asked = {.general = w->general}, watched = asked, unseen = asked;
     watched.observer = &observer, unseen.observer = &half;

@@ -354,8 +354,8 @@ static void spoil(random_stream *random, tactn_hint *hint, int how) {
             bytes[random_below(random, (int)sizeof *hint)] = (unsigned char)random_bits(random);
     if (how == 2)
         for (int i = 0; i < TACTN_HINT_VERTICES; i++) {
-            hint->vertex_a[i] = random_below(random, 5) - 1;
-            hint->vertex_b[i] = random_below(random, 5) - 1;
+            hint->vertex[i][0] = random_below(random, 5) - 1;
+            hint->vertex[i][1] = random_below(random, 5) - 1;
         }
     if (how == 3) hint->direction = with_coordinate(along_axis(0, not_a_number), 1, infinite);
     if (how == 4) hint->direction = no_vec();

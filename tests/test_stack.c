@@ -31,7 +31,15 @@
 #define QUERY_STACK (TACT_DIMENSION == 2 ? 32 * 1024 : 48 * 1024)
 #define OBSERVER_STACK (24 * 1024)
 
-typedef enum question { ASK_NOTHING, ASK_DISTANCE, ASK_DISTANCE_WORLD, ASK_OVERLAP, ASK_OVERLAP_WORLD } question;
+typedef enum question {
+    ASK_NOTHING,
+    ASK_DISTANCE,
+    ASK_DISTANCE_WORLD,
+    ASK_COLLIDE,
+    ASK_COLLIDE_WORLD,
+    ASK_OVERLAP,
+    ASK_OVERLAP_WORLD
+} question;
 
 /* What runs on the painted stack finds its input here: it is started without arguments. */
 static struct {
@@ -40,6 +48,7 @@ static struct {
     tactn_pose pose_a, pose_b;
     tactn_options options;
     tactn_gap gap;
+    tactn_manifold manifold;
     bool overlap;
 } asked;
 
@@ -50,6 +59,10 @@ static void ask(void) {
     case ASK_DISTANCE: asked.gap = tactn_distance(a, b, asked.pose_b, &asked.options); return;
     case ASK_DISTANCE_WORLD:
         asked.gap = tactn_distance_world(a, asked.pose_a, b, asked.pose_b, &asked.options);
+        return;
+    case ASK_COLLIDE: asked.manifold = tactn_collide(a, b, asked.pose_b, 1, &asked.options); return;
+    case ASK_COLLIDE_WORLD:
+        asked.manifold = tactn_collide_world(a, asked.pose_a, b, asked.pose_b, 1, &asked.options);
         return;
     case ASK_OVERLAP: asked.overlap = tactn_overlap(a, b, asked.pose_b, asked.options.hint); return;
     case ASK_OVERLAP_WORLD:
@@ -123,6 +136,7 @@ static void set_pair(int i, const void *hull) {
 
 /* ---- tests */
 
+static void see_clip(void *context, const tactn_clip_view *view) { (void)view, ++*(int *)context; }
 static void see_simplex(void *context, const tactn_simplex_view *view) { (void)view, ++*(int *)context; }
 #if TACT_DIMENSION == 2
 static void see_expansion(void *context, const tact2_polygon_view *view) { (void)view, ++*(int *)context; }
@@ -147,6 +161,7 @@ static int deepest(const tactn_observer *observer) {
                 int used = touched(what) - start;
                 if (used > most) most = used;
                 assert_true(asked.gap.status == TACT_OVERLAP || what >= ASK_OVERLAP);
+                assert_true(asked.manifold.point_count > 0 || what < ASK_COLLIDE);
                 assert_true(asked.overlap || what < ASK_OVERLAP);
                 if (asked.gap.iterations > deepest_iterations) deepest_iterations = asked.gap.iterations;
             }
@@ -172,7 +187,7 @@ static void an_observed_query_keeps_to_its_stack(void **state) {
     skip();
 #endif
     int views = 0;
-    tactn_observer observer = {&views, see_simplex, see_expansion};
+    tactn_observer observer = {&views, see_simplex, see_expansion, see_clip, NULL};
     assert_in_range(deepest(&observer), 1024, QUERY_STACK + OBSERVER_STACK);
     assert_true(views > 0);
 }

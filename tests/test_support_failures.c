@@ -121,6 +121,20 @@ static bool ask_overlap(const failing_pair *p, const tactn_gap *truth, tactn_hin
     return truth->status == TACT_OVERLAP && !met;
 }
 
+/* Where features are asked for, too. */
+static bool ask_collide(const failing_pair *p, const tactn_gap *truth, tactn_hint *hint) {
+    const tactn_options options = {.hint = hint};
+    tactn_manifold m = tactn_collide(&p->a, &p->b, p->pose, 100, &options);
+    tactn_gap gap = {.status = m.status, .distance = m.distance, .error_bound = m.error_bound, .normal = m.normal};
+    if (judge(&gap, truth)) return true;
+    assert_in_range(m.point_count, 1, TACTN_MANIFOLD_POINTS);
+    for (int i = 0; i < m.point_count; i++) {
+        assert_true(tactn_finite(m.point[i].point_a) && tactn_finite(m.point[i].point_b));
+        assert_true(m.point[i].separation >= truth->distance - truth->error_bound - gap.error_bound);
+    }
+    return false;
+}
+
 /* Every attempt with a failure from every k on. A first query without failures says how many there are to try, and
  * fills the hint where there is one; a last one shows that the failures did not spoil it. */
 static void fail_everywhere(attempt *ask, bool hinted) {
@@ -162,6 +176,14 @@ static void distances_in_the_world(void **state) {
 static void distances_within_a_cutoff(void **state) {
     (void)state;
     fail_everywhere(ask_cutoff, true);
+}
+static void manifolds_without_a_hint(void **state) {
+    (void)state;
+    fail_everywhere(ask_collide, false);
+}
+static void manifolds_with_a_hint(void **state) {
+    (void)state;
+    fail_everywhere(ask_collide, true);
 }
 static void overlaps_without_a_hint(void **state) {
     (void)state;
@@ -223,7 +245,8 @@ int main(void) {
         cmocka_unit_test(the_ellipse_in_the_box),    cmocka_unit_test(distances_without_a_hint),
         cmocka_unit_test(distances_with_a_hint),     cmocka_unit_test(distances_in_the_world),
         cmocka_unit_test(distances_within_a_cutoff), cmocka_unit_test(overlaps_without_a_hint),
-        cmocka_unit_test(overlaps_with_a_hint),      cmocka_unit_test(estimates),
+        cmocka_unit_test(overlaps_with_a_hint),      cmocka_unit_test(manifolds_without_a_hint),
+        cmocka_unit_test(manifolds_with_a_hint),     cmocka_unit_test(estimates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

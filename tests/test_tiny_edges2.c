@@ -117,7 +117,7 @@ static void hints_of_tiny_edges(void **state) {
         const tact2_options options = {.hint = &hint, .general = true};
         judge(&tally, &pair, &options);
         hint.vertex_count = 6; /* of the polygon that it holds by now */
-        for (int k = 0; k < 6; k++) hint.vertex_a[k] = (k + i) % 6, hint.vertex_b[k] = 0;
+        for (int k = 0; k < 6; k++) hint.vertex[k][0] = (k + i) % 6, hint.vertex[k][1] = 0;
         judge(&tally, &pair, &options);
         judge(&tally, &pair, &options);
     }

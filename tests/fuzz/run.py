@@ -42,6 +42,23 @@ def distance_seeds(dimension):
             yield text
 
 
+def collide_seeds(dimension):
+    """The same pairs, and a speculative distance, see fuzz_collide.c."""
+    for text in distance_seeds(dimension):
+        yield text + numbers(0.5)
+
+
+def cast_seeds(dimension):
+    """Each of those as a ray, as a cast and with turns, see fuzz_cast.c."""
+    way = numbers(*(-4, 0.25, -1)[:dimension])
+    turned = bytes([64]) + numbers(*(-3, 0.5, 0)[:dimension], *((0.6, 0.8) if dimension == 2 else (0, 0.6, 0, 0.8)))
+    for seed in distance_seeds(dimension):
+        pose, bodies = seed[:1 + 2 * dimension], seed[1 + 2 * dimension:]
+        yield b"\x00" + pose + way + bodies
+        yield b"\x01" + pose + way + bodies
+        yield b"\x02" + pose + turned + bodies
+
+
 def hull_seeds(dimension):
     for count in (1, 2, 4, 8, 27):
         yield bytes([0]) + numbers(*(1, 0.5, 0.25)[:dimension]) + b"".join(
@@ -67,6 +84,8 @@ def scene_seeds():
 
 SEEDS = {"fuzz_hull2": lambda: hull_seeds(2), "fuzz_hull3": lambda: hull_seeds(3),
          "fuzz_distance2": lambda: distance_seeds(2), "fuzz_distance3": lambda: distance_seeds(3),
+         "fuzz_collide2": lambda: collide_seeds(2), "fuzz_collide3": lambda: collide_seeds(3),
+         "fuzz_cast2": lambda: cast_seeds(2), "fuzz_cast3": lambda: cast_seeds(3),
          "fuzz_scene": scene_seeds}
 
 
