@@ -1,206 +1,239 @@
-/* Witness points, normals and distances of pairs, over the bodies. */
+/* What was found out, over the bodies: witness points and distances, contact points, rays, ways to the first contact.
+ */
 #include <stdio.h>
 #include <string.h>
 
-#include "drawing.h"
+#include "marks.h"
+#include "text.h"
 
-#define MOST_OBSTACLES 128
-#define LABEL_SIZE 12.5
-#define ARROW_PIXELS 34
+/* Names of rays that are longer are not written. */
+#define MOST_NAME_BYTES 40
+/* More rays than this have no names. */
+#define MOST_NAMED_RAYS 12
 
-static const colour ink = {0.17, 0.22, 0.31}, white = {1, 1, 1};
-static const colour status_ink[] = {{0.13, 0.40, 0.62}, {0.80, 0.50, 0.04}, {0.80, 0.14, 0.18}};
+static const colour ink = {0.17, 0.22, 0.31};
 
-typedef struct rectangle {
-    double x, y, width, height;
-} rectangle;
+static view_point place_of(const drawing *d, const double p[3]) { return view_project(&d->view, drawing_vec(p)); }
 
-/* What labels must not cover. */
-typedef struct obstacles {
-    size_t count;
-    rectangle list[MOST_OBSTACLES];
-} obstacles;
-
-static void add_obstacle(obstacles *o, rectangle r) {
-    if (o->count < MOST_OBSTACLES) o->list[o->count++] = r;
+static view_point between(view_point p, view_point q, double part) {
+    return (view_point){p.x + part * (q.x - p.x), p.y + part * (q.y - p.y)};
 }
 
-static double covered(const obstacles *o, rectangle r) {
-    double area = 0;
-    for (size_t i = 0; i < o->count; i++) {
-        const rectangle *s = o->list + i;
-        double w = fmin(r.x + r.width, s->x + s->width) - fmax(r.x, s->x);
-        double h = fmin(r.y + r.height, s->y + s->height) - fmax(r.y, s->y);
-        if (w > 0 && h > 0) area += w * h;
-    }
-    return area;
+/* A signed length with the sign that text is set with. */
+static void say_length(double length, char out[40]) {
+    snprintf(out, 40, "%s%.3g", length < 0 ? "\xE2\x88\x92" : "", fabs(length));
 }
 
-static void dot_at(cairo_t *canvas, view_point p, double radius, colour c) {
-    cairo_new_path(canvas);
-    cairo_arc(canvas, p.x, p.y, radius + 1.2, 0, 7);
-    set_colour(canvas, white, 0.95);
-    cairo_fill(canvas);
-    cairo_arc(canvas, p.x, p.y, radius, 0, 7);
-    set_colour(canvas, c, 1);
-    cairo_fill(canvas);
-}
-
-/* A line with a white rim, so that it reads on any colour. */
-static void rimmed_line(cairo_t *canvas, view_point p, view_point q, colour c, double width, bool dotted) {
-    const double pattern[2] = {0.1, 5.5};
-    cairo_set_line_cap(canvas, CAIRO_LINE_CAP_ROUND);
-    for (int pass = 0; pass < 2; pass++) {
-        cairo_move_to(canvas, p.x, p.y);
-        cairo_line_to(canvas, q.x, q.y);
-        cairo_set_line_width(canvas, pass == 0 ? width + 2.2 : width);
-        if (dotted && pass == 1) cairo_set_dash(canvas, pattern, 2, 0);
-        set_colour(canvas, pass == 0 ? white : c, pass == 0 ? 0.75 : 1);
-        cairo_stroke(canvas);
-        cairo_set_dash(canvas, NULL, 0, 0);
-    }
-}
-
-/* An arrow's head at q; nothing where the arrow points into the image. */
-static void arrow_head(cairo_t *canvas, view_point p, view_point q, colour c) {
-    double length = hypot(q.x - p.x, q.y - p.y);
-    if (length < 3) return;
-    double x = (q.x - p.x) / length, y = (q.y - p.y) / length, size = fmin(9, 0.6 * length + 3);
-    cairo_move_to(canvas, q.x + 2 * x, q.y + 2 * y);
-    cairo_line_to(canvas, q.x - size * x - 0.42 * size * y, q.y - size * y + 0.42 * size * x);
-    cairo_line_to(canvas, q.x - size * x + 0.42 * size * y, q.y - size * y - 0.42 * size * x);
-    cairo_close_path(canvas);
-    set_colour(canvas, white, 0.9);
-    cairo_set_line_width(canvas, 2);
-    cairo_stroke_preserve(canvas);
-    set_colour(canvas, c, 1);
-    cairo_fill(canvas);
-}
-
-static void arrow(cairo_t *canvas, view_point p, view_point q, colour c) {
-    rimmed_line(canvas, p, q, c, 2, false);
-    arrow_head(canvas, p, q, c);
-}
-
-/* Where the arrow of the normal ends that starts at a point; its length in the image is that of the normal there. */
-static view_point normal_tip(const drawing *d, tact3_vec from, const double normal[3]) {
-    return view_project(&d->view, tact3_mul_add(from, ARROW_PIXELS / d->view.scale, drawing_vec(normal)));
-}
-
-static void draw_marks(const drawing *d, const answer *a) {
-    colour c = status_ink[a->status];
-    tact3_vec on_a = drawing_vec(a->point_a), on_b = drawing_vec(a->point_b);
-    view_point p = view_project(&d->view, on_a), q = view_project(&d->view, on_b);
+static void mark_distance(const drawing *d, const answer *a, obstacles *o) {
+    colour c = status_colour(a->status);
+    view_point p = place_of(d, a->point_a), q = place_of(d, a->point_b);
     if (a->status == ANSWER_OVERLAP) {
-        arrow(d->canvas, q, p, c);
-        if (hypot(p.x - q.x, p.y - q.y) < 12) arrow(d->canvas, p, normal_tip(d, on_a, a->normal), c);
+        mark_arrow(d->canvas, q, p, c);
+        if (hypot(p.x - q.x, p.y - q.y) < 12) mark_normal(d, a->point_a, a->normal, c);
     } else {
-        rimmed_line(d->canvas, p, q, c, 2, true);
-        arrow(d->canvas, p, normal_tip(d, on_a, a->normal), c);
-        if (a->status == ANSWER_SEPARATED) dot_at(d->canvas, q, 3.2, c);
+        mark_line(d->canvas, p, q, c, 2, true);
+        mark_normal(d, a->point_a, a->normal, c);
+        if (a->status == ANSWER_SEPARATED) mark_dot(d->canvas, q, 3.2, c);
     }
-    dot_at(d->canvas, p, 3.2, c);
+    mark_dot(d->canvas, p, 3.2, c);
+    marks_keep_way_free(o, p, q);
 }
 
-static void set_font(cairo_t *canvas, double size, bool bold) {
-    cairo_select_font_face(canvas, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(canvas, size);
-}
-
-/* A place near the anchor that covers as little as possible. */
-static rectangle find_place(const obstacles *o, view_point anchor, double width, double height) {
-    static const double angles[] = {-0.6, -2.5, 0.5, 2.6, -1.57, 1.57, 0, 3.14};
-    rectangle best = {anchor.x, anchor.y, width, height};
-    double least = HUGE_VAL;
-    for (int ring = 0; ring < 4; ring++) {
-        for (size_t i = 0; i < sizeof angles / sizeof angles[0]; i++) {
-            double away = 20 + 18.0 * ring;
-            rectangle r = {anchor.x + (away + width / 2) * cos(angles[i]) - width / 2,
-                           anchor.y + (away + height / 2) * sin(angles[i]) - height / 2, width, height};
-            if (r.x < 10 || r.y < 80 || r.x + width > PICTURE_WIDTH - PANEL_WIDTH - 10 ||
-                r.y + height > PICTURE_HEIGHT - 60) {
-                continue;
-            }
-            double cost = covered(o, r) + 14.0 * ring + (double)i;
-            if (cost < least) {
-                least = cost;
-                best = r;
-            }
-        }
-    }
-    return best;
-}
-
-static void pill(cairo_t *canvas, rectangle r, colour edge) {
-    double radius = r.height / 2;
-    cairo_new_sub_path(canvas);
-    cairo_arc(canvas, r.x + r.width - radius, r.y + radius, radius, -1.5708, 1.5708);
-    cairo_arc(canvas, r.x + radius, r.y + radius, radius, 1.5708, 4.7124);
-    cairo_close_path(canvas);
-    set_colour(canvas, white, 0.94);
-    cairo_fill_preserve(canvas);
-    set_colour(canvas, edge, 0.9);
-    cairo_set_line_width(canvas, 1);
-    cairo_stroke(canvas);
-}
-
-static view_point middle_of(const drawing *d, const answer *a) {
-    view_point p = view_project(&d->view, drawing_vec(a->point_a)),
-               q = view_project(&d->view, drawing_vec(a->point_b));
-    return (view_point){(p.x + q.x) / 2, (p.y + q.y) / 2};
-}
-
-static void draw_label(const drawing *d, const answer *a, obstacles *o) {
+static void label_distance(const drawing *d, const answer *a, obstacles *o) {
     char text[40] = "touching";
-    const char *minus = a->distance < 0 ? "\xE2\x88\x92" : "";
-    if (a->status != ANSWER_TOUCHING) snprintf(text, sizeof text, "%s%.3g", minus, fabs(a->distance));
-    view_point anchor = middle_of(d, a);
-    cairo_text_extents_t size;
-    set_font(d->canvas, LABEL_SIZE, true);
-    cairo_text_extents(d->canvas, text, &size);
-    rectangle r = find_place(o, anchor, size.x_advance + 16, LABEL_SIZE + 8);
-    view_point near = {fmin(fmax(anchor.x, r.x + 8), r.x + r.width - 8), r.y + r.height / 2};
-    cairo_move_to(d->canvas, anchor.x, anchor.y);
-    cairo_line_to(d->canvas, near.x, near.y);
-    set_colour(d->canvas, status_ink[a->status], 0.55);
-    cairo_set_line_width(d->canvas, 1);
+    if (a->status != ANSWER_TOUCHING) say_length(a->distance, text);
+    mark_label(d, o, between(place_of(d, a->point_a), place_of(d, a->point_b), 0.5), text, status_colour(a->status));
+}
+
+/* Which corner of the patch comes next on the way around the normal: contact points are in no order of their own. */
+static void order_contacts(const drawing *d, const answer *a, int order[MOST_CONTACTS]) {
+    double angle[MOST_CONTACTS], x = 0, y = 0;
+    view_point at[MOST_CONTACTS];
+    for (int i = 0; i < a->contact_count; i++) {
+        at[i] = place_of(d, a->contact[i].point_a);
+        x += at[i].x / a->contact_count, y += at[i].y / a->contact_count;
+    }
+    for (int i = 0; i < a->contact_count; i++) {
+        angle[i] = atan2(at[i].y - y, at[i].x - x);
+        int k = i;
+        for (; k > 0 && angle[order[k - 1]] > angle[i]; k--) order[k] = order[k - 1];
+        order[k] = i;
+    }
+}
+
+/* What the contact points span. */
+static void fill_patch(const drawing *d, const answer *a) {
+    int order[MOST_CONTACTS];
+    order_contacts(d, a, order);
+    cairo_new_path(d->canvas);
+    for (int i = 0; i < a->contact_count; i++) {
+        view_point p = place_of(d, a->contact[order[i]].point_a);
+        cairo_line_to(d->canvas, p.x, p.y);
+    }
+    cairo_close_path(d->canvas);
+    colour c = status_colour(a->status);
+    set_colour(d->canvas, c, 0.22);
+    cairo_fill_preserve(d->canvas);
+    set_colour(d->canvas, c, 0.9);
+    cairo_set_line_width(d->canvas, 1.4);
     cairo_stroke(d->canvas);
-    pill(d->canvas, r, status_ink[a->status]);
-    set_colour(d->canvas, status_ink[a->status], 1);
-    cairo_move_to(d->canvas, r.x + 8 - size.x_bearing / 2, r.y + r.height / 2 + 0.36 * LABEL_SIZE);
-    cairo_show_text(d->canvas, text);
-    add_obstacle(o, r);
+}
+
+static void mark_contacts(const drawing *d, const answer *a, obstacles *o) {
+    colour c = status_colour(a->status);
+    fill_patch(d, a);
+    for (int i = 0; i < a->contact_count; i++) {
+        const contact *at = a->contact + i;
+        view_point p = place_of(d, at->point_a), q = place_of(d, at->point_b);
+        mark_normal(d, at->point_a, a->normal, c);
+        if (hypot(p.x - q.x, p.y - q.y) > 4) {
+            mark_line(d->canvas, p, q, c, 2, true);
+            mark_dot(d->canvas, q, 2.6, c);
+        }
+        mark_dot(d->canvas, p, 3.2, c);
+        marks_keep_way_free(o, p, q);
+    }
+}
+
+/* Separations that read alike are told once for all points. */
+static void label_contacts(const drawing *d, const answer *a, obstacles *o) {
+    char text[MOST_CONTACTS][40], all[60];
+    bool alike = true;
+    for (int i = 0; i < a->contact_count; i++) {
+        double least = 1e-9 * fabs(a->contact[i].point_a[0]) + a->error_bound;
+        say_length(fabs(a->contact[i].separation) <= least ? 0 : a->contact[i].separation, text[i]);
+        alike = alike && strcmp(text[i], text[0]) == 0;
+    }
+    colour c = status_colour(a->status);
+    if (alike) {
+        if (a->contact_count > 1)
+            snprintf(all, sizeof all, "%d \xC3\x97 %s", a->contact_count, text[0]);
+        else
+            snprintf(all, sizeof all, "%s", text[0]);
+        mark_label(d, o, place_of(d, a->contact[0].point_a), all, c);
+        return;
+    }
+    for (int i = 0; i < a->contact_count; i++) mark_label(d, o, place_of(d, a->contact[i].point_a), text[i], c);
+}
+
+static void draw_ray_begin(const drawing *d, const drawn_ray *ray, obstacles *o) {
+    view_point begin = place_of(d, ray->begin), end = place_of(d, ray->end);
+    mark_dot(d->canvas, begin, 4, ray_colour);
+    for (int i = 0; i <= 8; i++) {
+        view_point p = between(begin, end, i / 8.0);
+        marks_keep_free(o, (rectangle){p.x - 8, p.y - 8, 16, 16});
+    }
+}
+
+static void draw_rays(const drawing *d, obstacles *o) {
+    char shown[TEXT_SHOWN_SIZE(MOST_NAME_BYTES)];
+    for (size_t i = 0; i < d->ray_count; i++) draw_ray_begin(d, d->rays + i, o);
+    for (size_t i = 0; i < d->ray_count && d->ray_count <= MOST_NAMED_RAYS; i++) {
+        if (strlen(d->scene.rays[i].name) >= MOST_NAME_BYTES) continue;
+        text_shown(d->scene.rays[i].name, shown);
+        mark_label(d, o, place_of(d, d->rays[i].begin), shown, ray_colour);
+    }
+}
+
+static void mark_hit(const drawing *d, const answer *a, obstacles *o) {
+    colour c = status_colour(a->status);
+    view_point p = place_of(d, a->point_b);
+    if (a->status == ANSWER_OVERLAP) {
+        mark_distance(d, a, o);
+        return;
+    }
+    mark_normal(d, a->point_b, a->normal, c);
+    mark_dot(d->canvas, p, 3.4, c);
+    marks_keep_way_free(o, p, p);
+}
+
+/* How far along the ray or the motion, and how deep where it begins in an overlap. */
+static void label_hit(const drawing *d, const answer *a, obstacles *o) {
+    char text[60], depth[40];
+    say_length(a->distance, depth);
+    if (a->status == ANSWER_OVERLAP)
+        snprintf(text, sizeof text, "overlap %s", depth);
+    else
+        snprintf(text, sizeof text, "%.3g", a->fraction);
+    mark_label(d, o, place_of(d, a->point_b), text, status_colour(a->status));
+}
+
+/* Where the origin of a moving body goes, from its ghosts to where it is drawn. */
+static void way_of(const drawing *d, size_t ghost, view_point *here, view_point *there) {
+    *here = place_of(d, d->scene.bodies[d->owner[ghost]].position);
+    *there = place_of(d, d->scene.bodies[ghost].position);
+}
+
+/* Solid up to the first hit, dotted beyond it, with a head where it ends unless it is cut. */
+static void draw_ray_line(const drawing *d, const drawn_ray *ray) {
+    view_point begin = place_of(d, ray->begin), end = place_of(d, ray->end), hit = between(begin, end, ray->hit);
+    mark_line(d->canvas, begin, hit, ray_colour, 2.2, false);
+    if (ray->hit < 1) mark_line(d->canvas, hit, end, ray_colour, 1.8, true);
+    if (!ray->cut) mark_head(d->canvas, begin, end, ray_colour);
+}
+
+/* Of a moving body an arrow from where it begins, and dots to what would have been the end. Rays of space are drawn
+ * among the bodies already. */
+void draw_ways(const drawing *d) {
+    for (size_t i = 0; i < d->ray_count && d->scene.dimension == 2; i++) draw_ray_line(d, d->rays + i);
+    for (size_t i = d->body_count; i < d->scene.body_count; i++) {
+        size_t body = d->owner[i];
+        view_point here, there;
+        way_of(d, i, &here, &there);
+        colour c = colour_mix(body_colour(body), ink, 0.55);
+        bool beyond = d->stop[body] < 1 && (i + 1 == d->scene.body_count || d->owner[i + 1] != body);
+        if (beyond)
+            mark_line(d->canvas, here, there, c, 1.6, true);
+        else
+            mark_arrow(d->canvas, there, here, c);
+    }
+}
+
+static void keep_ways_free(const drawing *d, obstacles *o) {
+    for (size_t i = d->body_count; i < d->scene.body_count; i++) {
+        view_point here, there;
+        way_of(d, i, &here, &there);
+        marks_keep_way_free(o, here, there);
+    }
 }
 
 /* In the plane the shared parts and the names are there to be seen. */
-static void add_flat_obstacles(const drawing *d, obstacles *o) {
+static void keep_plane_free(const drawing *d, obstacles *o) {
     view_frame f;
-    for (size_t i = 0; i < d->shown_pairs; i++) {
-        const highlight *h = d->highlights->list + i;
+    for (size_t i = 0; i < d->shown_count && !drawing_has_rays(d); i++) {
+        const highlight *h = d->shown[i];
         if (h->answer.status != ANSWER_OVERLAP) continue;
         f = drawing_shared2(d, h->a, h->b);
-        add_obstacle(o, (rectangle){f.left, f.top, f.width, f.height});
+        marks_keep_free(o, (rectangle){f.left, f.top, f.width, f.height});
     }
-    for (size_t i = 0; i < d->scene->body_count; i++) {
-        if (drawing_name_place2(d, i, &f)) add_obstacle(o, (rectangle){f.left - 3, f.top, f.width + 6, f.height});
+    for (size_t i = 0; i < d->body_count; i++) {
+        if (drawing_name_place2(d, i, &f)) marks_keep_free(o, (rectangle){f.left - 3, f.top, f.width + 6, f.height});
     }
 }
 
-void draw_pairs(const drawing *d) {
+/* How an answer to each query is marked, and what its label says. */
+typedef struct annotation {
+    void (*mark)(const drawing *d, const answer *a, obstacles *o);
+    void (*label)(const drawing *d, const answer *a, obstacles *o);
+} annotation;
+
+static const annotation annotations[] = {
+    [QUERY_DISTANCE] = {mark_distance, label_distance},
+    [QUERY_OVERLAP] = {mark_distance, label_distance},
+    [QUERY_COLLIDE] = {mark_contacts, label_contacts},
+    [QUERY_RAYCAST] = {mark_hit, label_hit},
+    [QUERY_CAST] = {mark_hit, label_hit},
+    [QUERY_IMPACT] = {mark_hit, label_hit},
+};
+
+void draw_answers(const drawing *d) {
     obstacles o = {0};
-    if (d->scene->dimension == 2) add_flat_obstacles(d, &o);
-    /* Nearest last, so that it lies on top. */
-    for (size_t i = d->shown_pairs; i-- > 0;) {
-        const answer *a = &d->highlights->list[i].answer;
-        draw_marks(d, a);
-        view_point p = view_project(&d->view, drawing_vec(a->point_a));
-        view_point q = view_project(&d->view, drawing_vec(a->point_b));
-        for (int k = 0; k <= 4; k++) {
-            double x = p.x + k * (q.x - p.x) / 4, y = p.y + k * (q.y - p.y) / 4;
-            add_obstacle(&o, (rectangle){x - 9, y - 9, 18, 18});
-        }
-    }
-    for (size_t i = 0; i < d->shown_pairs; i++) draw_label(d, &d->highlights->list[i].answer, &o);
+    const annotation *how = annotations + d->facts->query->query;
+    if (d->scene.dimension == 2) keep_plane_free(d, &o);
+    keep_ways_free(d, &o);
+    draw_rays(d, &o);
+    /* The least last, so that it lies on top. */
+    for (size_t i = d->shown_count; i-- > 0;) how->mark(d, &d->shown[i]->answer, &o);
+    for (size_t i = 0; i < d->shown_count; i++) how->label(d, &d->shown[i]->answer, &o);
     set_colour(d->canvas, ink, 1);
 }

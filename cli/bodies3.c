@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "drawing.h"
 #include "facets.h"
+#include "marks.h"
 #include "pose.h"
 
 /* Edges between facets whose normals differ by more than this angle's cosine are drawn: 24 degrees. */
@@ -101,7 +101,7 @@ static void trace_shadow(const drawing *d, size_t body) {
 void draw_ground(const drawing *d) {
     draw_grid(d);
     cairo_new_path(d->canvas);
-    for (size_t body = 0; body < d->scene->body_count; body++) trace_shadow(d, body);
+    for (size_t body = 0; body < d->body_count; body++) trace_shadow(d, body);
     cairo_set_fill_rule(d->canvas, CAIRO_FILL_RULE_WINDING);
     set_colour(d->canvas, (colour){0.16, 0.22, 0.32}, 0.10);
     cairo_fill(d->canvas);
@@ -117,7 +117,7 @@ static tact3_vec normal_of_line(const drawing *d, tact3_vec p, tact3_vec q) {
 }
 
 static bool add_facet(const drawing *d, facet_list *list, size_t body, const solid *s, int face, tact3_vec normal) {
-    const scene_body *from = d->scene->bodies + body;
+    const scene_body *from = d->scene.bodies + body;
     const int *across = d->across[from->shape];
     int first = face < 0 ? 0 : s->first[face], count = face < 0 ? s->vertex_count : s->first[face + 1] - first;
     facet f = {.body = body, .count = count, .normal = normal};
@@ -146,7 +146,7 @@ static bool add_facet(const drawing *d, facet_list *list, size_t body, const sol
 
 /* A face of a mesh that is seen through its hull; either side may face the eye. */
 static bool add_inner(const drawing *d, facet_list *list, size_t body, const surface *mesh, size_t face) {
-    const scene_body *from = d->scene->bodies + body;
+    const scene_body *from = d->scene.bodies + body;
     size_t first = mesh->first[face], count = mesh->first[face + 1] - first;
     facet f = {.body = body, .inner = true, .count = (int)count};
     f.corners = malloc(count * sizeof *f.corners);
@@ -172,12 +172,34 @@ static bool add_inner(const drawing *d, facet_list *list, size_t body, const sur
     return facet_list_add(list, f);
 }
 
+/* Rays are lines among the bodies, so that these hide them. Numbered behind the bodies, two for each ray: up to the
+ * first hit and beyond it. */
+static bool add_ray(const drawing *d, facet_list *list, size_t ray, bool beyond) {
+    tact3_vec ends[2] = {drawing_vec(d->rays[ray].begin), drawing_vec(d->rays[ray].end)};
+    double hit = d->rays[ray].hit;
+    if (beyond && !(hit < 1)) return true;
+    ends[!beyond] = tact3_mul_add(ends[0], hit, tact3_sub(ends[1], ends[0]));
+    facet f = {.body = d->scene.body_count + 2 * ray + beyond, .count = 2};
+    f.corners = malloc(sizeof ends);
+    f.edges = calloc(2, 1);
+    if (!f.corners || !f.edges) {
+        free(f.corners);
+        free(f.edges);
+        return false;
+    }
+    memcpy(f.corners, ends, sizeof ends);
+    f.normal = normal_of_line(d, ends[0], ends[1]);
+    f.offset = tact3_dot(f.normal, ends[0]);
+    return facet_list_add(list, f);
+}
+
 static bool collect_facets(const drawing *d, facet_list *list) {
     bool good = true;
-    for (size_t body = 0; good && body < d->scene->body_count; body++) {
-        const scene_body *from = d->scene->bodies + body;
+    for (size_t i = 0; good && i < d->ray_count; i++) good = add_ray(d, list, i, false) && add_ray(d, list, i, true);
+    for (size_t body = 0; good && body < d->scene.body_count; body++) {
+        const scene_body *from = d->scene.bodies + body;
         const solid *s = d->solids + from->shape;
-        const surface *mesh = &d->scene->shapes[from->shape].surface;
+        const surface *mesh = &d->scene.shapes[from->shape].surface;
         for (size_t face = 0; good && d->glass[from->shape] && face < mesh->face_count; face++) {
             good = add_inner(d, list, body, mesh, face);
         }
@@ -223,7 +245,7 @@ static colour shade_of(const drawing *d, const facet *f) {
     tact3_vec light = tact3_add(tact3_scale(-0.45, v->right), tact3_scale(0.65, v->up));
     light = tact3_mul_add(light, -0.61, v->forward);
     double lit = tact3_dot(f->normal, light);
-    colour base = body_colour(f->body);
+    colour base = body_colour(d->owner[f->body]);
     return lit > 0.45 ? colour_mix(base, white, 0.55 * (lit - 0.45)) : colour_mix(base, ink, 0.42 * (0.45 - lit));
 }
 
@@ -231,15 +253,46 @@ static void paint_line(const drawing *d, const facet *f) {
     trace(d, f);
     cairo_close_path(d->canvas);
     cairo_set_line_width(d->canvas, f->count == 1 ? 13 : 5);
-    set_colour(d->canvas, colour_mix(body_colour(f->body), ink, 0.25), 1);
+    set_colour(d->canvas, colour_mix(body_colour(d->owner[f->body]), ink, 0.25),
+               drawing_is_ghost(d, f->body) ? 0.35 : 1);
     cairo_stroke(d->canvas);
+}
+
+/* A head on the piece that holds the ray's end, unless that is not where the ray ends. */
+static void paint_ray_head(const drawing *d, const facet *f) {
+    const drawn_ray *ray = d->rays + (f->body - d->scene.body_count) / 2;
+    view_point end = view_project(&d->view, drawing_vec(ray->end));
+    for (int i = 0; i < f->count && !ray->cut; i++) {
+        view_point at = view_project(&d->view, f->corners[i]);
+        if (hypot(at.x - end.x, at.y - end.y) > 0.01) continue;
+        mark_head(d->canvas, view_project(&d->view, drawing_vec(ray->begin)), end, ray_colour);
+        return;
+    }
+}
+
+static void paint_ray(const drawing *d, const facet *f) {
+    const double dots[2] = {0.1, 5.5};
+    bool beyond = (f->body - d->scene.body_count) % 2 == 1;
+    cairo_new_path(d->canvas);
+    trace(d, f);
+    if (beyond) cairo_set_dash(d->canvas, dots, 2, 0);
+    cairo_set_line_width(d->canvas, beyond ? 2.2 : 2.6);
+    set_colour(d->canvas, ray_colour, 1);
+    cairo_stroke(d->canvas);
+    cairo_set_dash(d->canvas, NULL, 0, 0);
+    paint_ray_head(d, f);
 }
 
 /* A solid facet has a line of its own colour around it, which closes the hairlines that antialiasing would leave
  * between neighbours. */
 static void paint_facet(const drawing *d, const facet *f) {
-    colour base = body_colour(f->body), shade = shade_of(d, f);
-    bool glass = !f->inner && d->glass[d->scene->bodies[f->body].shape];
+    if (f->body >= d->scene.body_count) {
+        paint_ray(d, f);
+        return;
+    }
+    colour base = body_colour(d->owner[f->body]), shade = shade_of(d, f);
+    bool ghost = drawing_is_ghost(d, f->body), glass = ghost || d->glass[d->scene.bodies[f->body].shape];
+    if (f->inner) glass = ghost;
     cairo_new_path(d->canvas);
     if (f->count < 3) {
         paint_line(d, f);
@@ -247,23 +300,24 @@ static void paint_facet(const drawing *d, const facet *f) {
     }
     trace(d, f);
     cairo_close_path(d->canvas);
-    set_colour(d->canvas, shade, glass ? 0.26 : 1);
+    set_colour(d->canvas, shade, ghost ? 0.16 : glass ? 0.26 : 1);
     cairo_fill_preserve(d->canvas);
     cairo_set_line_width(d->canvas, 0.7);
     if (glass)
         cairo_new_path(d->canvas);
     else
         cairo_stroke(d->canvas);
-    stroke_edges(d, f, EDGE_CREASE, colour_mix(shade, ink, 0.22), glass ? 0.5 : 1, 0.9);
-    stroke_edges(d, f, EDGE_OUTLINE, colour_mix(base, ink, glass ? 0.35 : 0.55), glass ? 0.8 : 1, 1.2);
+    stroke_edges(d, f, EDGE_CREASE, colour_mix(shade, ink, 0.22), ghost ? 0.25 : glass ? 0.5 : 1, 0.9);
+    stroke_edges(d, f, EDGE_OUTLINE, colour_mix(base, ink, glass ? 0.35 : 0.55), ghost ? 0.55 : glass ? 0.8 : 1, 1.2);
 }
 
 /* Planes between the bodies of separated pairs, halfway between their closest points. */
 static size_t collect_dividers(const drawing *d, divider *out) {
     size_t count = 0;
+    if (drawing_has_rays(d)) return 0;
     for (size_t i = 0; i < d->highlights->count; i++) {
         const answer *a = &d->highlights->list[i].answer;
-        if (a->distance < 0) continue;
+        if (a->distance < 0 || a->beyond_cutoff) continue;
         tact3_vec middle = tact3_scale(0.5, tact3_add(drawing_vec(a->point_a), drawing_vec(a->point_b)));
         tact3_vec normal = drawing_vec(a->normal);
         out[count++] = (divider){normal, tact3_dot(normal, middle)};

@@ -8,7 +8,7 @@
 #include "options.h"
 #include "problem.h"
 
-/* tact distance and tact overlap. */
+/* Those that ask about a scene: tact distance, overlap, collide, raycast, cast, toi. */
 bool query_command(const options *options, problem *problem);
 /* tact explain. */
 bool explain_command(const options *options, problem *problem);

@@ -8,15 +8,46 @@
 #include "scene.h"
 #include "solid.h"
 
-typedef enum answer_status { ANSWER_SEPARATED, ANSWER_TOUCHING, ANSWER_OVERLAP } answer_status;
+/* What can be asked. */
+typedef enum query {
+    QUERY_DISTANCE,
+    QUERY_OVERLAP,
+    QUERY_COLLIDE,
+    QUERY_RAYCAST, /* of a body and a ray; the others are of two bodies */
+    QUERY_CAST,
+    QUERY_IMPACT
+} query;
 
-/* In the world's frame; the fields are those of tact2_gap and tact3_gap. */
+typedef struct question {
+    query query;
+    double cutoff;      /* distance: zero is none */
+    double speculative; /* collide */
+    bool general;       /* without closed forms */
+} question;
+
+typedef enum answer_status { ANSWER_SEPARATED, ANSWER_TOUCHING, ANSWER_OVERLAP, ANSWER_UNDECIDED } answer_status;
+#define ANSWER_STATUSES 4
+
+#define MOST_CONTACTS 4
+
+typedef struct contact {
+    double point_a[3], point_b[3], separation;
+    unsigned int id;
+} contact;
+
+/* In the world's frame; the fields are those of tactN_gap, tactN_manifold and tactN_hit. What a query has none of is
+ * zero. To overlap, the status alone is the answer. */
 typedef struct answer {
     answer_status status;
     bool beyond_cutoff; /* separated by more than the cutoff: distance is a lower bound, error_bound infinite */
-    int iterations;
+    int iterations;     /* of a motion: steps */
     double distance, error_bound;
     double normal[3], point_a[3], point_b[3];
+    int contact_count;
+    contact contact[MOST_CONTACTS];
+    double fraction;
+    int order;             /* ray cast: of the bodies that the ray meets, from 1; set by who sorts them */
+    double translation[3]; /* cast: of b as a sees it */
 } answer;
 
 /* What `tact hull` tells, at unit density. */
@@ -34,8 +65,8 @@ typedef struct engine_kind {
     /* Makes every shape of a scene whose meshes are loaded, and builds their hulls. The scene must outlive it. */
     engine *(*open)(const scene *scene, progress *progress, problem *problem);
     void (*close)(engine *engine);
-    bool (*distance)(const engine *engine, size_t a, size_t b, double cutoff, answer *out, problem *problem);
-    bool (*overlap)(const engine *engine, size_t a, size_t b, bool *out, problem *problem);
+    /* Of bodies a and b; to a ray cast, of body a and ray b. */
+    bool (*ask)(const engine *engine, const question *question, size_t a, size_t b, answer *out, problem *problem);
     /* The library's own shape of a body, a tact2_shape or tact3_shape of this precision. */
     const void *(*shape_of)(const engine *engine, size_t body);
     /* The farthest point of a shape, its rounding included, in a direction of its own frame. */

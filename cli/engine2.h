@@ -26,6 +26,14 @@
 #define tactn_support tact2_support
 #define tactn_overlap tact2_overlap
 #define tactn_distance tact2_distance
+#define tactn_manifold tact2_manifold
+#define tactn_contact_point tact2_contact_point
+#define tactn_hit tact2_hit
+#define tactn_sweep tact2_sweep
+#define tactn_collide tact2_collide
+#define tactn_raycast tact2_raycast
+#define tactn_cast tact2_cast
+#define tactn_time_of_impact tact2_time_of_impact
 
 static inline tact2_vec vec_of(const double *v) { return tact2_v((tact_real)v[0], (tact_real)v[1]); }
 

@@ -26,6 +26,14 @@
 #define tactn_support tact3_support
 #define tactn_overlap tact3_overlap
 #define tactn_distance tact3_distance
+#define tactn_manifold tact3_manifold
+#define tactn_contact_point tact3_contact_point
+#define tactn_hit tact3_hit
+#define tactn_sweep tact3_sweep
+#define tactn_collide tact3_collide
+#define tactn_raycast tact3_raycast
+#define tactn_cast tact3_cast
+#define tactn_time_of_impact tact3_time_of_impact
 
 static inline tact3_vec vec_of(const double *v) { return tact3_v((tact_real)v[0], (tact_real)v[1], (tact_real)v[2]); }
 

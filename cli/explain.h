@@ -9,7 +9,8 @@
 
 #include "engine.h"
 
-typedef enum explain_stage { EXPLAIN_GJK, EXPLAIN_EPA } explain_stage;
+typedef enum explain_stage { EXPLAIN_GJK, EXPLAIN_EPA, EXPLAIN_CLIP, EXPLAIN_ADVANCE } explain_stage;
+#define EXPLAIN_STAGES 4
 
 /* A point of the Minkowski difference of the cores, and the points of A and of B that it is the difference of. */
 typedef struct explain_point {
@@ -22,9 +23,27 @@ typedef struct explain_side {
     int corner[3];
 } explain_side;
 
+/* The two features that face each other, and what is left when one is clipped by the other. */
+typedef struct explain_clip {
+    double normal[3];
+    size_t count_a, count_b, patch_count, kept_count;
+    double (*feature_a)[3], (*feature_b)[3];
+    double (*patch)[3]; /* on A's feature */
+    double *separation; /* of each corner of the patch */
+    int *kept;          /* the corners that become contact points, in their order */
+} explain_clip;
+
+/* A step of a motion: what lies between the shapes at this fraction, and up to which they are then proven apart. */
+typedef struct explain_advance {
+    double fraction, next, distance, error_bound;
+    double normal[3], point_a[3], point_b[3];
+    scene_body body[2]; /* where they are */
+} explain_advance;
+
+/* Of a step of clipping or of a motion nothing is used here but the stage and the iteration. */
 typedef struct explain_step {
     explain_stage stage;
-    int iteration;
+    int iteration;                   /* of a motion: the number of the step, from 1: that of explain_trace.advances */
     size_t first_point, point_count; /* the simplex, or the polytope's vertices: into explain_trace.points */
     size_t first_side, side_count;   /* EPA: into explain_trace.sides; corners count from first_point */
     size_t nearest;                  /* EPA: the side nearest to the origin, from first_side */
@@ -48,8 +67,10 @@ typedef struct explain_form {
 } explain_form;
 
 typedef struct explain_trace {
+    query query;
     int dimension;
     const char *name[2];
+    scene_body body[2]; /* where they stand, or begin */
     answer answer;
     double rounding[2]; /* radii around the cores */
     size_t step_count, point_count, side_count;
@@ -57,14 +78,18 @@ typedef struct explain_trace {
     explain_point *points;
     explain_side *sides;
     explain_form core[2], surface[2], difference; /* surface: as the core where there is no rounding */
-    size_t step_room, point_room, side_room;
+    explain_clip clip;
+    size_t advance_count;
+    explain_advance *advances;
+    size_t step_room, point_room, side_room, advance_room;
     bool out_of_memory;
 } explain_trace;
 
 /* Asks the library with an observer, and makes the figures. */
-bool explain_record(const engine_kind *kind, const engine *engine, const scene *scene, size_t a, size_t b,
-                    explain_trace *out, problem *problem);
+bool explain_record(const engine_kind *kind, const engine *engine, const scene *scene, query query, size_t a,
+                    size_t b, explain_trace *out, problem *problem);
 void explain_free(explain_trace *trace);
+void explain_free_clip(explain_clip *clip);
 
 /* a . b */
 double explain_dot(const double a[3], const double b[3]);

@@ -5,10 +5,7 @@
 
 #include "explain_words.h"
 
-/* Appends; what does not fit is cut. */
-static void say(char out[WORDS_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void say(char out[WORDS_SIZE], const char *format, ...) {
+void words_say(char out[WORDS_SIZE], const char *format, ...) {
     size_t length = strlen(out);
     va_list arguments;
     va_start(arguments, format);
@@ -21,14 +18,14 @@ static void say_names(char out[WORDS_SIZE], const explain_point *points, size_t 
     char name[32];
     for (size_t i = 0; i < count; i++) {
         words_name(name, 'w', points[i].name);
-        say(out, "%s%s", i > 0 ? " " : "", name);
+        words_say(out, "%s%s", i > 0 ? " " : "", name);
     }
 }
 
 /* "the segment w₁ w₂" */
 static void say_simplex(char out[WORDS_SIZE], const explain_trace *t, const explain_step *s) {
     static const char *const kinds[] = {"", "point", "segment", "triangle", "tetrahedron"};
-    say(out, "the %s ", kinds[s->point_count < 5 ? s->point_count : 0]);
+    words_say(out, "the %s ", kinds[s->point_count < 5 ? s->point_count : 0]);
     say_names(out, t->points + s->first_point, s->point_count);
 }
 
@@ -40,18 +37,18 @@ static void caption_meeting(char out[WORDS_SIZE], const explain_trace *t, size_t
     const explain_step *s = t->steps + step;
     size_t full = (size_t)t->dimension + 1;
     if (s->point_count == full) {
-        say(out, "The origin lies in ");
+        words_say(out, "The origin lies in ");
         say_simplex(out, t, s);
-        say(out, ", and so in A − B: the cores overlap.");
+        words_say(out, ", and so in A − B: the cores overlap.");
     } else {
-        say(out, "The origin lies on ");
+        words_say(out, "The origin lies on ");
         say_simplex(out, t, s);
-        say(out, ", as far as rounding can tell: the cores have a point in common.");
+        words_say(out, ", as far as rounding can tell: the cores have a point in common.");
     }
     if (step + 1 < t->step_count)
-        say(out, " EPA takes over to find how deep.");
+        words_say(out, " EPA takes over to find how deep.");
     else if (s->point_count < full)
-        say(out, " A direction in which they have no depth is the answer.");
+        words_say(out, " A direction in which they have no depth is the answer.");
 }
 
 /* What the support point says. */
@@ -64,19 +61,20 @@ static void caption_reach(char out[WORDS_SIZE], const explain_trace *t, size_t s
     if (is_last(t, step)) {
         words_length(number, s->upper, 0, noise);
         words_number(gap, s->upper - s->lower, 0);
-        say(out, "%s lies no nearer to the origin than v does: the bounds have met. The cores are %s apart.", name,
-            number);
-        if (s->upper - s->lower > noise) say(out, " (What is left between the bounds is %s.)", gap);
+        words_say(out, "%s lies no nearer to the origin than v does: the bounds have met. The cores are %s apart.",
+                  name, number);
+        if (s->upper - s->lower > noise) words_say(out, " (What is left between the bounds is %s.)", gap);
     } else if (reach < -noise) {
         words_length(number, -reach, 0, noise);
-        say(out,
+        words_say(
+            out,
             "Even %s, the farthest point that way, falls short of the origin: a %s across n separates the cores, "
             "which are at least %s apart.",
             name, divider, number);
     } else if (reach <= noise) {
-        say(out, "%s is level with the origin: the cores may touch.", name);
+        words_say(out, "%s is level with the origin: the cores may touch.", name);
     } else {
-        say(out, "%s lies beyond the origin, so the cores may still overlap.", name);
+        words_say(out, "%s lies beyond the origin, so the cores may still overlap.", name);
     }
 }
 
@@ -89,18 +87,18 @@ static void caption_gjk(char out[WORDS_SIZE], const explain_trace *t, size_t ste
     if (s->point_count == 0) {
         char name[32];
         words_name(name, 'w', s->support.name);
-        say(out,
-            "Nothing is known yet. In a first direction n, A is asked for its farthest point, and B for its "
-            "farthest the other way. Their difference %s is the farthest point of A − B. ",
-            name);
+        words_say(out,
+                  "Nothing is known yet. In a first direction n, A is asked for its farthest point, and B for its "
+                  "farthest the other way. Their difference %s is the farthest point of A − B. ",
+                  name);
     } else if (s->point_count == 1) {
-        say(out, "v is ");
+        words_say(out, "v is ");
         say_simplex(out, t, s);
-        say(out, ", all there is. The search goes from v towards the origin. ");
+        words_say(out, ", all there is. The search goes from v towards the origin. ");
     } else {
-        say(out, "v is the point of ");
+        words_say(out, "v is the point of ");
         say_simplex(out, t, s);
-        say(out, " that is nearest to the origin. The search goes on from v towards the origin. ");
+        words_say(out, " that is nearest to the origin. The search goes on from v towards the origin. ");
     }
     caption_reach(out, t, step);
 }
@@ -110,17 +108,17 @@ static void caption_start(char out[WORDS_SIZE], const explain_trace *t, size_t s
     const explain_step *s = t->steps + step;
     const char *kind = t->dimension == 2 ? "polygon" : "polytope";
     if (step == 0) {
-        say(out, "EPA begins with a %s around the origin. ", kind);
+        words_say(out, "EPA begins with a %s around the origin. ", kind);
         return;
     }
     const explain_step *last = t->steps + step - 1;
     if (last->point_count == s->point_count) {
-        say(out, "EPA begins with GJK's last simplex as its %s. ", kind);
+        words_say(out, "EPA begins with GJK's last simplex as its %s. ", kind);
         return;
     }
-    say(out, "GJK's last simplex has no inside. It is filled up to a %s around the origin, ", kind);
+    words_say(out, "GJK's last simplex has no inside. It is filled up to a %s around the origin, ", kind);
     say_names(out, t->points + s->first_point, s->point_count);
-    say(out, ", by support points across it. ");
+    words_say(out, ", by support points across it. ");
 }
 
 static void caption_epa(char out[WORDS_SIZE], const explain_trace *t, size_t step) {
@@ -134,25 +132,27 @@ static void caption_epa(char out[WORDS_SIZE], const explain_trace *t, size_t ste
     double gap = reach - explain_dot(s->direction, corners[0].point);
     char name[32], number[WORDS_LENGTH];
     if (step == 0 || is_last(t, step - 1)) caption_start(out, t, step);
-    say(out, "The %s ", side);
+    words_say(out, "The %s ", side);
     say_names(out, corners, count);
-    say(out, " is nearest to the origin. Its normal n is asked for a support point. ");
+    words_say(out, " is nearest to the origin. Its normal n is asked for a support point. ");
     words_name(name, 'w', s->support.name);
     if (!is_last(t, step)) {
         words_number(number, gap, noise);
-        say(out, "%s lies farther out than the %s, by %s, so the %s is not the boundary yet. %s becomes a corner%s.",
-            name, side, number, side, name,
-            t->dimension == 2 ? " and splits it" : "; it replaces the faces that it sees");
+        words_say(out,
+                  "%s lies farther out than the %s, by %s, so the %s is not the boundary yet. %s becomes a corner%s.",
+                  name, side, number, side, name,
+                  t->dimension == 2 ? " and splits it" : "; it replaces the faces that it sees");
         return;
     }
     words_length(number, s->upper, 0, noise);
     if (gap <= 8 * noise) {
-        say(out, "%s lies no farther out than the %s: the bounds have met. ", name, side);
-        say(out, "The cores are %s deep in one another, along n.", number);
+        words_say(out, "%s lies no farther out than the %s: the bounds have met. ", name, side);
+        words_say(out, "The cores are %s deep in one another, along n.", number);
     } else {
         char left[40];
         words_number(left, s->upper - s->lower, 0);
-        say(out,
+        words_say(
+            out,
             "%s lies hardly farther out than the %s: all but %s of the bounds has met. The cores are %s deep in one "
             "another, along n.",
             name, side, left, number);
@@ -177,12 +177,12 @@ static void answer_radii(char out[WORDS_SIZE], const explain_trace *t) {
     for (int i = 0; i < 2; i++) words_number(radius[i], t->rounding[i], noise);
     size_t epa;
     explain_stage_begin(t, EXPLAIN_EPA, &epa);
-    say(out, " %s seen the cores alone, which are %s %s. The radii are subtracted at the end: %s%s",
-        epa > 0 ? "GJK and EPA have" : "GJK has", whole, core < 0 ? "deep in one another" : "apart",
-        core < 0 ? "−" : "", whole);
+    words_say(out, " %s seen the cores alone, which are %s %s. The radii are subtracted at the end: %s%s",
+              epa > 0 ? "GJK and EPA have" : "GJK has", whole, core < 0 ? "deep in one another" : "apart",
+              core < 0 ? "−" : "", whole);
     for (int i = 0; i < 2; i++)
-        if (t->rounding[i] > 0) say(out, " − %s", radius[i]);
-    say(out, " = %s.", result);
+        if (t->rounding[i] > 0) words_say(out, " − %s", radius[i]);
+    words_say(out, " = %s.", result);
 }
 
 void words_answer(char out[WORDS_SIZE], const explain_trace *t) {
@@ -194,14 +194,15 @@ void words_answer(char out[WORDS_SIZE], const explain_trace *t) {
     size_t epa;
     explain_stage_begin(t, EXPLAIN_EPA, &epa);
     if (t->answer.status == ANSWER_OVERLAP)
-        say(out, "A and B overlap. Moving B by %s along n = %s is the shortest way to part them.", number, direction);
+        words_say(out, "A and B overlap. Moving B by %s along n = %s is the shortest way to part them.", number,
+                  direction);
     else if (t->answer.status == ANSWER_SEPARATED)
-        say(out, "A and B are %s apart. The direction from A to B is n = %s.", number, direction);
+        words_say(out, "A and B are %s apart. The direction from A to B is n = %s.", number, direction);
     else
-        say(out, "A and B touch, as far as the error bound can tell. The direction from A to B is n = %s.",
-            direction);
+        words_say(out, "A and B touch, as far as the error bound can tell. The direction from A to B is n = %s.",
+                  direction);
     answer_radii(out, t);
     double core = t->answer.distance + t->rounding[0] + t->rounding[1];
     if (epa == 0 && core < -1e3 * noise)
-        say(out, " The depth of these cores has a way of its own, without EPA's steps (docs/epa.md).");
+        words_say(out, " The depth of these cores has a way of its own, without EPA's steps (docs/epa.md).");
 }

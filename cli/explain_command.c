@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask.h"
 #include "commands.h"
 #include "explain.h"
 #include "mesh.h"
+#include "queries.h"
 #include "text.h"
 
 /* Characters of a name that a title shows, and the room that they need. */
@@ -33,12 +35,12 @@ static bool find_names(const scene *scene, const char *text, size_t *a, size_t *
     return false;
 }
 
-static bool find_number(const scene *scene, const char *text, size_t *a, size_t *b) {
+static bool find_number(const scene *scene, bool moving, const char *text, size_t *a, size_t *b) {
     char *end;
     errno = 0;
     unsigned long long wanted = strtoull(text, &end, 10);
     if (end == text || *end || errno || strspn(text, "0123456789") != strlen(text)) return false;
-    scene_walk walk = {0};
+    scene_walk walk = {.moving = moving};
     while (scene_next_pair(scene, &walk)) {
         if (walk.number != wanted) continue;
         *a = walk.a, *b = walk.b;
@@ -49,8 +51,9 @@ static bool find_number(const scene *scene, const char *text, size_t *a, size_t 
 
 static bool choose_pair(const options *options, const scene *scene, size_t *a, size_t *b, problem *problem) {
     const char *file = options->files[0], *wanted = options->pair ? options->pair : "1";
-    size_t pairs = scene_pair_count(scene);
-    if (find_names(scene, wanted, a, b) || find_number(scene, wanted, a, b)) return true;
+    bool moving = query_of(options->query)->moves;
+    size_t pairs = scene_pair_count(scene, moving);
+    if (find_names(scene, wanted, a, b) || find_number(scene, moving, wanted, a, b)) return true;
     if (pairs == 0 && !options->pair) {
         return problem_set(problem,
                            "%s: there is no pair to explain; a scene needs two bodies, and if it lists \"pairs\", "
@@ -105,7 +108,7 @@ static bool explain_pair(const options *options, const scene *scene, size_t a, s
     engine *engine = kind->open(scene, &progress, problem);
     if (!engine) return false;
     explain_trace trace;
-    bool good = explain_record(kind, engine, scene, a, b, &trace, problem);
+    bool good = explain_record(kind, engine, scene, query_of(options->query)->query, a, b, &trace, problem);
     FILE *out = good ? output_open(options->output, problem) : NULL;
     good = out != NULL;
     if (good) {
@@ -128,6 +131,7 @@ bool explain_command(const options *options, problem *problem) {
     if (!text_ends_with(file, ".json") && mesh_extension_known(file))
         return problem_set(problem, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
     bool good = scene_read(file, &scene, problem) && mesh_load_all(&scene, problem) &&
+                ask_check(query_of(options->query), &scene, file, problem) &&
                 choose_pair(options, &scene, &a, &b, problem) && explain_pair(options, &scene, a, b, problem);
     scene_free(&scene);
     return good;

@@ -1,7 +1,6 @@
 /* An explanation as a page: HTML that is also well-formed XML, in one file, without scripts. */
-#include "explain_panel.h"
+#include "explain_stages.h"
 #include "explain_style.h"
-#include "explain_words.h"
 #include "text.h"
 
 static const char page_style[] =
@@ -71,22 +70,21 @@ static void write_rows(FILE *out, const words_row *rows, size_t count) {
 }
 
 static void write_step(FILE *out, const explain_trace *t, size_t step, size_t number, const panel_cameras *cameras) {
-    const char *stage = t->steps[step].stage == EXPLAIN_GJK ? "GJK" : "EPA";
+    const stage_entry *stage = stage_entries + t->steps[step].stage;
     char caption[WORDS_SIZE], title[64];
     words_row rows[WORDS_MOST_ROWS];
-    fprintf(out, "<figure class=\"step\" id=\"%s-%zu\">\n", t->steps[step].stage == EXPLAIN_GJK ? "gjk" : "epa",
-            number);
-    begin_panel(out, "the shapes");
-    panel_shapes(out, t, step, cameras);
-    fputs("</svg>\n", out);
-    begin_panel(out, "their Minkowski difference");
-    panel_difference(out, t, step, cameras);
-    fputs("</svg>\n<figcaption>\n", out);
-    snprintf(title, sizeof title, "%s, step %zu", stage, number);
+    fprintf(out, "<figure class=\"step\" id=\"%s-%zu\">\n", stage->id, number);
+    for (int i = 0; i < 2; i++) {
+        begin_panel(out, stage->labels[i]);
+        stage->panels[i](out, t, step, cameras);
+        fputs("</svg>\n", out);
+    }
+    fputs("<figcaption>\n", out);
+    snprintf(title, sizeof title, "%s, step %zu", stage->name, number);
     write_text(out, "h3", "", title);
-    words_step(caption, t, step);
+    stage->words(caption, t, step);
     write_text(out, "p", "", caption);
-    write_rows(out, rows, words_rows(rows, t, step));
+    write_rows(out, rows, stage->rows(rows, t, step));
     fputs("</figcaption>\n</figure>\n", out);
 }
 
@@ -110,18 +108,19 @@ static void write_stage(FILE *out, const explain_trace *t, explain_stage stage, 
 }
 
 static void write_answer(FILE *out, const explain_trace *t, const panel_cameras *cameras) {
+    const answer_entry *answer = stage_answer(t->query);
     char caption[WORDS_SIZE];
     words_row rows[WORDS_MOST_ROWS];
     fputs("<section>\n<h2>The answer</h2>\n<figure class=\"step\" id=\"answer\">\n", out);
-    begin_panel(out, "the answer");
-    panel_answer(out, t, cameras);
-    fputs("</svg>\n", out);
-    begin_panel(out, "the bounds, step by step");
-    panel_bounds(out, t);
-    fputs("</svg>\n<figcaption>\n", out);
-    words_answer(caption, t);
+    for (int i = 0; i < 2; i++) {
+        begin_panel(out, answer->labels[i]);
+        answer->panels[i](out, t, cameras);
+        fputs("</svg>\n", out);
+    }
+    fputs("<figcaption>\n", out);
+    answer->words(caption, t);
     write_text(out, "p", "", caption);
-    write_rows(out, rows, words_answer_rows(rows, t));
+    write_rows(out, rows, answer->rows(rows, t));
     fputs("</figcaption>\n</figure>\n</section>\n", out);
 }
 
@@ -138,14 +137,14 @@ bool explain_write_html(FILE *out, const explain_trace *t, const explain_wish *w
     write_text(out, "h1", "", wish->title);
     fputs("<ul class=\"legend\">\n", out);
     for (int i = 0; i < STYLE_LEGENDS; i++) {
+        if (!style_legend_needed(t, i)) continue;
         fprintf(out, "<li><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 30 16\">%s</svg><span>",
                 style_legends[i].swatch);
         sheet_escape(out, style_legends[i].text[t->dimension - 2]);
         fputs("</span></li>\n", out);
     }
     fputs("</ul>\n", out);
-    write_stage(out, t, EXPLAIN_GJK, wish, &cameras);
-    write_stage(out, t, EXPLAIN_EPA, wish, &cameras);
+    for (int i = 0; i < EXPLAIN_STAGES; i++) write_stage(out, t, (explain_stage)i, wish, &cameras);
     write_answer(out, t, &cameras);
     fputs("</body>\n</html>\n", out);
     return true;

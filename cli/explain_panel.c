@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "explain_words.h"
+#include "pose.h"
 #include "view.h"
 
-#define ARROW 34.0
 #define MINUS "−"
 /* A polytope with more corners than this has names only where something happens. */
 #define MOST_NAMES 7
@@ -17,10 +17,9 @@
 /* A point and the others that are drawn in the same place. */
 #define MOST_JOINED 3
 
-static double angle_of(spot from, spot to) { return atan2(from.y - to.y, to.x - from.x); }
+double panel_angle(spot from, spot to) { return atan2(from.y - to.y, to.x - from.x); }
 
-/* Where the tip of an arrow of this length on the panel is. */
-static spot tip_of(const camera *c, const double at[3], const double direction[3], double length) {
+spot panel_tip(const camera *c, const double at[3], const double direction[3], double length) {
     double p[3];
     for (int i = 0; i < 3; i++) p[i] = at[i] + length / c->scale * direction[i];
     return camera_spot(c, p);
@@ -40,30 +39,52 @@ static void add_points(double (*all)[3], size_t *count, const explain_form *form
     }
 }
 
-bool panel_aim(const explain_trace *t, panel_cameras *out) {
+/* What the shapes' panels must show: both shapes, of an overlap also where B would just touch A, and of a motion
+ * where it begins and ends. The room is for two times their points. */
+static size_t shown_points(const explain_trace *t, double (*all)[3]) {
     const explain_form *a = t->surface, *b = t->surface + 1;
-    size_t most = a->point_count + 2 * b->point_count + t->difference.point_count + 1, count = 0;
-    double(*all)[3] = malloc(most * sizeof *all), shift[3];
-    if (!all) return false;
-    for (int k = 0; k < 3; k++) shift[k] = -t->answer.distance * t->answer.normal[k];
-    camera c = t->dimension == 2 ? camera_flat() : camera_for(t->answer.normal);
-    out->shapes = out->difference = c;
+    double shift[3];
+    size_t count = 0;
     add_points(all, &count, a, NULL);
     add_points(all, &count, b, NULL);
-    if (t->answer.distance < 0) add_points(all, &count, b, shift);
+    if (t->advance_count > 0) {
+        for (int i = 0; i < 2; i++) {
+            scene_body end = pose_after(t->dimension, t->body + i, 1);
+            const explain_form *form = t->surface + i;
+            for (size_t k = 0; k < form->point_count; k++) {
+                double local[3];
+                pose_local_point(t->dimension, t->body + i, form->points[k], local);
+                pose_point(t->dimension, &end, local, all[count++]);
+            }
+        }
+    } else if (t->answer.distance < 0) {
+        for (int k = 0; k < 3; k++) shift[k] = -t->answer.distance * t->answer.normal[k];
+        add_points(all, &count, b, shift);
+    }
+    return count;
+}
+
+bool panel_aim(const explain_trace *t, panel_cameras *out) {
+    const explain_form *a = t->surface, *b = t->surface + 1;
+    size_t most = 2 * a->point_count + 2 * b->point_count + t->difference.point_count + 1, count;
+    double(*all)[3] = malloc(most * sizeof *all);
+    if (!all) return false;
+    camera c = t->dimension == 2 ? camera_flat() : camera_for(t->answer.normal);
+    out->shapes = out->difference = c;
+    count = shown_points(t, all);
     camera_fit(&out->shapes, (const double(*)[3])all, count);
     count = 0;
     add_points(all, &count, &t->difference, NULL);
     memset(all[count++], 0, sizeof *all);
     camera_fit(&out->difference, (const double(*)[3])all, count);
     free(all);
-    double scale = fmin(out->shapes.scale, out->difference.scale);
+    /* A motion has no panel of the difference. */
+    double scale = t->advance_count > 0 ? out->shapes.scale : fmin(out->shapes.scale, out->difference.scale);
     out->shapes.scale = out->difference.scale = isfinite(scale) ? scale : 1;
     return true;
 }
 
-/* Lines at round numbers, and the numbers at the edges. */
-static void draw_grid(sheet *s) {
+void panel_grid(sheet *s) {
     const camera *c = &s->camera;
     if (c->dimension != 2) return;
     double step = view_round_length(70 / c->scale);
@@ -94,8 +115,7 @@ static void draw_grid(sheet *s) {
     }
 }
 
-/* In space, which way the axes go: in the corner, out of the way. */
-static void draw_axes(sheet *s) {
+void panel_axes(sheet *s) {
     static const char *const names[] = {"x", "y", "z"};
     const spot corner = {40, SHEET_HEIGHT - 36};
     const camera *c = &s->camera;
@@ -104,16 +124,16 @@ static void draw_axes(sheet *s) {
         spot tip = {corner.x + 24 * c->right[i], corner.y - 24 * c->up[i]};
         sheet_line(s, "axis", corner, tip);
         if (hypot(tip.x - corner.x, tip.y - corner.y) > 6)
-            sheet_label(s, "tick", names[i], tip, 1, angle_of(corner, tip));
+            sheet_label(s, "tick", names[i], tip, 1, panel_angle(corner, tip));
     }
 }
 
-static void title(sheet *s, const char *text) {
+void panel_title(sheet *s, const char *text) {
     sheet_text(s->out, "title", "start", 8, 17, text);
     sheet_take(s, (taken){6, 4, 10 + sheet_text_width(text, 13), 22, 6});
 }
 
-static void draw_shapes(sheet *s, const explain_trace *t) {
+void panel_pair(sheet *s, const explain_trace *t) {
     static const char *const rings[] = {"a-ring", "b-ring"}, *const cores[] = {"a", "b"};
     for (int i = 0; i < 2; i++) {
         if (t->rounding[i] > 0) panel_form(s, rings[i], t->surface + i, NULL);
@@ -131,7 +151,7 @@ static spot letter_place(const sheet *s, const explain_form *form, spot middle, 
     return (spot){middle.x + 0.45 * reach * x, middle.y + 0.45 * reach * y};
 }
 
-static void draw_letters(sheet *s, const explain_trace *t) {
+void panel_letters(sheet *s, const explain_trace *t) {
     spot a = middle_of(s, t->surface), b = middle_of(s, t->surface + 1);
     double x = b.x - a.x, y = b.y - a.y, length = hypot(x, y);
     if (length > 1)
@@ -177,7 +197,7 @@ static void draw_points(sheet *s, const explain_point *points, size_t count, par
         }
         if (drawn) continue;
         spot at = camera_spot(&s->camera, place_of(points + i, which));
-        sheet_label(s, classes[which], text, at, 6, angle_of(middle, at));
+        sheet_label(s, classes[which], text, at, 6, panel_angle(middle, at));
     }
 }
 
@@ -198,7 +218,7 @@ static void draw_support(sheet *s, const explain_step *step, part which) {
     double n[3];
     for (int i = 0; i < 3; i++) n[i] = which == PART_B ? -step->direction[i] : step->direction[i];
     const double *p = place_of(&step->support, which);
-    spot at = camera_spot(&s->camera, p), tip = tip_of(&s->camera, p, n, ARROW);
+    spot at = camera_spot(&s->camera, p), tip = panel_tip(&s->camera, p, n, PANEL_ARROW);
     if (s->camera.dimension == 2) {
         spot from = {at.x - 1.3 * (tip.y - at.y), at.y + 1.3 * (tip.x - at.x)};
         spot to = {at.x + 1.3 * (tip.y - at.y), at.y - 1.3 * (tip.x - at.x)};
@@ -212,10 +232,10 @@ static void name_support(sheet *s, const explain_step *step, part which) {
     const double *p = place_of(&step->support, which);
     double n[3];
     for (int i = 0; i < 3; i++) n[i] = which == PART_B ? -step->direction[i] : step->direction[i];
-    spot at = camera_spot(&s->camera, p), tip = tip_of(&s->camera, p, n, ARROW);
+    spot at = camera_spot(&s->camera, p), tip = panel_tip(&s->camera, p, n, PANEL_ARROW);
     char name[32];
     words_name(name, "wab"[which], step -> support.name);
-    double angle = angle_of(at, tip);
+    double angle = panel_angle(at, tip);
     sheet_label(s, "q-name", which == PART_B ? MINUS "n" : "n", tip, 5, angle);
     sheet_label(s, "q-name", name, at, 7, angle + 2.2);
 }
@@ -237,11 +257,11 @@ void panel_shapes(FILE *out, const explain_trace *t, size_t step, const panel_ca
     sheet s = {.out = out, .camera = cameras->shapes};
     const explain_step *at = t->steps + step;
     explain_point points[MOST_NAMES + 1];
-    draw_grid(&s);
-    draw_axes(&s);
-    title(&s, t->rounding[0] + t->rounding[1] > 0 ? "the shapes and their cores" : "the shapes");
-    draw_shapes(&s, t);
-    draw_letters(&s, t);
+    panel_grid(&s);
+    panel_axes(&s);
+    panel_title(&s, t->rounding[0] + t->rounding[1] > 0 ? "the shapes and their cores" : "the shapes");
+    panel_pair(&s, t);
+    panel_letters(&s, t);
     if (at->asked) {
         draw_support(&s, at, PART_A);
         draw_support(&s, at, PART_B);
@@ -315,7 +335,7 @@ static void draw_support_line(sheet *s, const explain_step *step, const double b
     for (int i = 0; i < 3; i++) end[i] = reach * n[i];
     spot from = camera_spot(&s->camera, w), to = camera_spot(&s->camera, end);
     if (s->camera.dimension == 2) {
-        spot along = tip_of(&s->camera, w, n, ARROW);
+        spot along = panel_tip(&s->camera, w, n, PANEL_ARROW);
         double x = 20 * (along.y - from.y), y = -20 * (along.x - from.x);
         to = (spot){from.x + x, from.y + y};
         from = (spot){from.x - x, from.y - y};
@@ -330,12 +350,12 @@ static void draw_direction(sheet *s, const explain_step *step, const double foot
     const double origin[3] = {0, 0, 0};
     spot center = camera_spot(&s->camera, origin), from = camera_spot(&s->camera, foot);
     if (step->point_count > 0) sheet_line(s, "foot", center, from);
-    spot tip = tip_of(&s->camera, foot, step->direction, ARROW);
+    spot tip = panel_tip(&s->camera, foot, step->direction, PANEL_ARROW);
     sheet_arrow(s, "q-arrow", from, tip);
-    sheet_label(s, "q-name", "n", tip, 5, angle_of(from, tip));
+    sheet_label(s, "q-name", "n", tip, 5, panel_angle(from, tip));
     if (step->stage == EXPLAIN_GJK && step->point_count > 1) {
         sheet_dot(s, "v-dot", from, 3.2);
-        sheet_label(s, "s-name", "v", from, 6, angle_of(center, from) + 0.6);
+        sheet_label(s, "s-name", "v", from, 6, panel_angle(center, from) + 0.6);
     }
 }
 
@@ -352,9 +372,9 @@ void panel_difference(FILE *out, const explain_trace *t, size_t step, const pane
     const explain_step *at = t->steps + step;
     const double origin[3] = {0, 0, 0};
     explain_point points[MOST_NAMES + 1];
-    draw_grid(&s);
-    draw_axes(&s);
-    title(&s, t->rounding[0] + t->rounding[1] > 0 ? "A " MINUS " B of the cores" : "A " MINUS " B");
+    panel_grid(&s);
+    panel_axes(&s);
+    panel_title(&s, t->rounding[0] + t->rounding[1] > 0 ? "A " MINUS " B of the cores" : "A " MINUS " B");
     panel_form(&s, "d", &t->difference, NULL);
     if (at->stage == EXPLAIN_GJK)
         draw_simplex(&s, t, at);
@@ -371,7 +391,7 @@ void panel_difference(FILE *out, const explain_trace *t, size_t step, const pane
         char name[32];
         words_name(name, 'w', at->support.name);
         spot w = camera_spot(&s.camera, at->support.point);
-        sheet_label(&s, "q-name", name, w, 7, angle_of(middle_of(&s, &t->difference), w));
+        sheet_label(&s, "q-name", name, w, 7, panel_angle(middle_of(&s, &t->difference), w));
     } else {
         draw_origin(&s);
     }
@@ -385,19 +405,19 @@ void panel_answer(FILE *out, const explain_trace *t, const panel_cameras *camera
     const answer *g = &t->answer;
     double shift[3];
     for (int i = 0; i < 3; i++) shift[i] = -g->distance * g->normal[i];
-    draw_grid(&s);
-    draw_axes(&s);
-    title(&s, g->distance < 0 ? "B moved until it just touches A" : "the closest points");
-    draw_shapes(&s, t);
-    draw_letters(&s, t);
+    panel_grid(&s);
+    panel_axes(&s);
+    panel_title(&s, g->distance < 0 ? "B moved until it just touches A" : "the closest points");
+    panel_pair(&s, t);
+    panel_letters(&s, t);
     if (g->distance < 0) panel_form(&s, "ghost", t->surface + 1, shift);
     spot a = camera_spot(&s.camera, g->point_a), b = camera_spot(&s.camera, g->point_b);
     sheet_line(&s, "foot", a, b);
-    spot tip = tip_of(&s.camera, g->distance < 0 ? g->point_a : g->point_b, g->normal, ARROW);
+    spot tip = panel_tip(&s.camera, g->distance < 0 ? g->point_a : g->point_b, g->normal, PANEL_ARROW);
     sheet_arrow(&s, "q-arrow", g->distance < 0 ? a : b, tip);
     sheet_dot(&s, "a-dot", a, 4.2);
     sheet_dot(&s, "b-dot", b, 4.2);
-    double angle = angle_of(g->distance < 0 ? a : b, tip);
+    double angle = panel_angle(g->distance < 0 ? a : b, tip);
     sheet_label(&s, "q-name", "n", tip, 5, angle);
     sheet_label(&s, "a-name small", "on A", a, 7, angle + 2.4);
     sheet_label(&s, "b-name small", "on B", b, 7, angle - 2.4);

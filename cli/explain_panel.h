@@ -19,8 +19,34 @@ void panel_difference(FILE *out, const explain_trace *t, size_t step, const pane
 /* The shapes with the answer: closest or deepest points, and where B would just touch. */
 void panel_answer(FILE *out, const explain_trace *t, const panel_cameras *cameras);
 /* Lower and upper bound against the steps of the stage that decided. */
-void panel_bounds(FILE *out, const explain_trace *t);
+void panel_bounds(FILE *out, const explain_trace *t, const panel_cameras *cameras);
 
+/* The two features that face each other, and what is left when one is clipped by the other. */
+void panel_features(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+void panel_patch(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+void panel_contacts(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+/* The shapes at this step of a motion, and their distance against the fraction, so far. */
+void panel_motion(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+void panel_way(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+void panel_impact(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+void panel_whole_way(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+
+/* The parts that these are made of. */
+
+/* The length of an arrow along a unit vector. */
+#define PANEL_ARROW 34.0
+
+/* In the plane lines at round numbers, and the numbers at the edges. */
+void panel_grid(sheet *s);
+/* In space, which way the axes go: in the corner, out of the way. */
+void panel_axes(sheet *s);
+void panel_title(sheet *s, const char *text);
+/* The shapes with their cores, and their letters. */
+void panel_pair(sheet *s, const explain_trace *t);
+void panel_letters(sheet *s, const explain_trace *t);
+double panel_angle(spot from, spot to);
+/* Where the tip of an arrow of this length on the panel is. */
+spot panel_tip(const camera *c, const double at[3], const double direction[3], double length);
 /* A form in this class of colours: filled, outlined, and in space with its creases. `shift` may be null. */
 void panel_form(sheet *s, const char *class, const explain_form *form, const double shift[3]);
 /* EPA's polytope in space: the faces behind, then those in front. */

@@ -79,40 +79,100 @@ static void see(void *context, const explain_view *view) {
     if (view->asked) s->support = point_of(r, view->support, view->support_a, view->support_b);
 }
 
-/* The status that the distance and the bound prove together. */
-static answer_status status_of(double distance, double error_bound) {
-    return distance > error_bound ? ANSWER_SEPARATED : distance < -error_bound ? ANSWER_OVERLAP : ANSWER_TOUCHING;
+/* From A's frame to the world, in place. */
+static void place_points(const recorder *r, const scene_body *frame, double (*points)[3], size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        double world[3];
+        pose_point(r->trace->dimension, frame, points[i], world);
+        memcpy(points[i], world, sizeof world);
+    }
 }
 
-/* The answer that the steps lead to, in the world. Where the library has a closed form, as for small polygons, that
- * of tact distance may differ in its last digits. */
-static void set_answer(const recorder *r, const explain_gap *gap, double input_rounding, answer *out) {
-    int dimension = r->trace->dimension;
-    out->iterations = gap->iterations;
-    out->distance = gap->distance;
-    out->error_bound = gap->error_bound + input_rounding;
-    out->status = status_of(out->distance, out->error_bound);
-    pose_direction(dimension, r->body, gap->normal, out->normal);
-    pose_point(dimension, r->body, gap->point_a, out->point_a);
-    pose_point(dimension, r->body, gap->point_b, out->point_b);
+static bool add_step(explain_trace *t, explain_stage stage, int iteration) {
+    if (!make_room((void **)&t->steps, sizeof *t->steps, t->step_count, 1, &t->step_room)) {
+        t->out_of_memory = true;
+        return false;
+    }
+    t->steps[t->step_count++] = (explain_step){.stage = stage, .iteration = iteration};
+    return true;
 }
 
-bool explain_record(const engine_kind *kind, const engine *engine, const scene *scene, size_t a, size_t b,
-                    explain_trace *out, problem *problem) {
+static void see_clip(void *context, explain_clip *clip) {
+    recorder *r = context;
+    explain_trace *t = r->trace;
+    double normal[3];
+    memcpy(normal, clip->normal, sizeof normal);
+    pose_direction(t->dimension, r->body, normal, clip->normal);
+    place_points(r, r->body, clip->feature_a, clip->count_a);
+    place_points(r, r->body, clip->feature_b, clip->count_b);
+    place_points(r, r->body, clip->patch, clip->patch_count);
+    /* There is one; should there be more, the last is the one that the answer came from. */
+    if (t->clip.feature_a)
+        explain_free_clip(&t->clip);
+    else
+        add_step(t, EXPLAIN_CLIP, 1);
+    t->clip = *clip;
+}
+
+/* A cast is seen from A, which may move itself; a time of impact from where A begins, in the world's axes. */
+static void see_advance(void *context, const explain_advance *seen) {
+    recorder *r = context;
+    explain_trace *t = r->trace;
+    if (!make_room((void **)&t->advances, sizeof *t->advances, t->advance_count, 1, &t->advance_room)) {
+        t->out_of_memory = true;
+        return;
+    }
+    explain_advance *step = t->advances + t->advance_count++;
+    *step = *seen;
+    for (int i = 0; i < 2; i++) step->body[i] = pose_after(t->dimension, t->body + i, seen->fraction);
+    scene_body frame = step->body[0];
+    if (t->query == QUERY_IMPACT) {
+        frame = (scene_body){.rotation = {t->dimension == 2, 0, 0, t->dimension == 3}};
+        memcpy(frame.position, t->body[0].position, sizeof frame.position);
+    }
+    pose_direction(t->dimension, &frame, seen->normal, step->normal);
+    pose_point(t->dimension, &frame, seen->point_a, step->point_a);
+    pose_point(t->dimension, &frame, seen->point_b, step->point_b);
+    add_step(t, EXPLAIN_ADVANCE, (int)t->advance_count);
+}
+
+static explain_pose pose_seen(const scene_body *body, const double origin[3]) {
+    explain_pose pose;
+    for (int i = 0; i < 3; i++) pose.position[i] = body->position[i] - origin[i];
+    memcpy(pose.rotation, body->rotation, sizeof pose.rotation);
+    return pose;
+}
+
+static explain_asked asked_of(const explain_trace *t, const explain_placed placed[2]) {
+    explain_asked asked = {.query = t->query, .a = placed[0].shape, .b = placed[1].shape};
+    double apart[3];
+    pose_relative(t->dimension, t->body, t->body + 1, asked.b_in_a.position, asked.b_in_a.rotation);
+    for (int i = 0; i < 3; i++) apart[i] = t->body[1].translation[i] - t->body[0].translation[i];
+    pose_local_vector(t->dimension, t->body, apart, asked.translation);
+    for (int i = 0; i < 2; i++) {
+        scene_body end = pose_after(t->dimension, t->body + i, 1);
+        asked.sweep[i][0] = pose_seen(t->body + i, t->body[0].position);
+        asked.sweep[i][1] = pose_seen(&end, t->body[0].position);
+    }
+    return asked;
+}
+
+bool explain_record(const engine_kind *kind, const engine *engine, const scene *scene, query query, size_t a,
+                    size_t b, explain_trace *out, problem *problem) {
     memset(out, 0, sizeof *out);
+    out->query = query;
     out->dimension = scene->dimension;
     out->name[0] = scene->bodies[a].name, out->name[1] = scene->bodies[b].name;
-    if (!kind->distance(engine, a, b, 0, &out->answer, problem)) return false;
+    out->body[0] = scene->bodies[a], out->body[1] = scene->bodies[b];
+    question question = {.query = query, .general = true};
+    if (!kind->ask(engine, &question, a, b, &out->answer, problem)) return false;
     const explain_space *space = scene->dimension == 2 ? &explain_space2 : &explain_space3;
     explain_placed placed[2] = {explain_place(space, kind, engine, scene, a),
                                 explain_place(space, kind, engine, scene, b)};
     recorder r = {.trace = out, .a = placed, .body = scene->bodies + a};
-    explain_watcher watcher = {&r, see};
-    double position[3], rotation[4];
-    pose_relative(scene->dimension, scene->bodies + a, scene->bodies + b, position, rotation);
-    explain_gap gap;
-    bool good = space->watch(placed[0].shape, placed[1].shape, position, rotation, &watcher, &gap);
-    set_answer(&r, &gap, pose_rounding(position, space->reach(placed[1].shape)), &out->answer);
+    explain_watcher watcher = {&r, see, see_clip, see_advance};
+    explain_asked asked = asked_of(out, placed);
+    bool good = space->watch(&asked, &watcher);
     free(r.known);
     for (int i = 0; i < 2; i++) out->rounding[i] = space->rounding(placed[i].shape);
     good = good && !out->out_of_memory && explain_make_figures(kind, engine, scene, placed, out);
@@ -124,6 +184,15 @@ static void free_form(explain_form *form) {
     free(form->edges);
 }
 
+void explain_free_clip(explain_clip *clip) {
+    free(clip->feature_a);
+    free(clip->feature_b);
+    free(clip->patch);
+    free(clip->separation);
+    free(clip->kept);
+    memset(clip, 0, sizeof *clip);
+}
+
 void explain_free(explain_trace *trace) {
     for (int i = 0; i < 2; i++) {
         free_form(trace->core + i);
@@ -133,6 +202,8 @@ void explain_free(explain_trace *trace) {
     free(trace->steps);
     free(trace->points);
     free(trace->sides);
+    explain_free_clip(&trace->clip);
+    free(trace->advances);
     memset(trace, 0, sizeof *trace);
 }
 

@@ -6,7 +6,7 @@
 
 #include "explain.h"
 
-/* One step as the library's observer sees it, in A's frame. */
+/* One step of GJK or EPA as the library's observer sees it, in A's frame. */
 typedef struct explain_view {
     explain_stage stage;
     int iteration, point_count, side_count, nearest;
@@ -18,26 +18,33 @@ typedef struct explain_view {
     double lower, upper;
 } explain_view;
 
+/* What the library's observer sees goes on to these, in A's frame, of a time of impact in the world's axes as seen
+ * from where A begins. The clip is theirs to free. */
 typedef struct explain_watcher {
     void *context;
     void (*see)(void *context, const explain_view *view);
+    void (*see_clip)(void *context, explain_clip *clip);
+    void (*see_advance)(void *context, const explain_advance *step);
 } explain_watcher;
 
-/* What the watched query answers, in A's frame; the fields are those of tact2_gap and tact3_gap. */
-typedef struct explain_gap {
-    int iterations;
-    double distance, error_bound;
-    double normal[3], point_a[3], point_b[3];
-} explain_gap;
+/* Poses: a position and a rotation of the dimension's kind. */
+typedef struct explain_pose {
+    double position[3], rotation[4];
+} explain_pose;
+
+typedef struct explain_asked {
+    query query;
+    const void *a, *b;
+    explain_pose b_in_a;
+    double translation[3];    /* cast */
+    explain_pose sweep[2][2]; /* time of impact: of A and of B, from and to */
+} explain_asked;
 
 /* Shapes are those that engine_kind.shape_of gives. */
 typedef struct explain_space {
-    /* Asks GJK and EPA for the distance, also where a closed form would be quicker; false when memory is out. */
-    bool (*watch)(const void *a, const void *b, const double position[3], const double rotation[4],
-                  const explain_watcher *watcher, explain_gap *out);
+    /* Asks GJK and EPA, also where a closed form would be quicker; false when memory is out. */
+    bool (*watch)(const explain_asked *asked, const explain_watcher *watcher);
     double (*rounding)(const void *shape);
-    /* The shape lies within this distance of its frame's origin. */
-    double (*reach)(const void *shape);
     /* How many corners the core has; 0 where it is curved. */
     int (*corner_count)(const void *shape);
     void (*corner)(const void *shape, int corner, double out[3]);

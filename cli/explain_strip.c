@@ -1,9 +1,8 @@
 /* An explanation as one picture: a row for each step, its text at the right. */
 #include <string.h>
 
-#include "explain_panel.h"
+#include "explain_stages.h"
 #include "explain_style.h"
-#include "explain_words.h"
 
 #define EDGE 24.0
 #define GUTTER 14.0
@@ -74,17 +73,17 @@ static void set_words(FILE *out, double y, const char *title, const char *captio
 
 static void add_step(strip *s, const explain_trace *t, size_t step, size_t number, const panel_cameras *cameras) {
     if (s->out) {
+        const stage_entry *stage = stage_entries + t->steps[step].stage;
         char caption[WORDS_SIZE], title[64];
         words_row rows[WORDS_MOST_ROWS];
-        begin_panel(s->out, EDGE, s->y);
-        panel_shapes(s->out, t, step, cameras);
-        fputs("</svg>\n", s->out);
-        begin_panel(s->out, EDGE + SHEET_WIDTH + GUTTER, s->y);
-        panel_difference(s->out, t, step, cameras);
-        fputs("</svg>\n", s->out);
-        snprintf(title, sizeof title, "%s, step %zu", t->steps[step].stage == EXPLAIN_GJK ? "GJK" : "EPA", number);
-        words_step(caption, t, step);
-        set_words(s->out, s->y, title, caption, rows, words_rows(rows, t, step));
+        for (int i = 0; i < 2; i++) {
+            begin_panel(s->out, EDGE + i * (SHEET_WIDTH + GUTTER), s->y);
+            stage->panels[i](s->out, t, step, cameras);
+            fputs("</svg>\n", s->out);
+        }
+        snprintf(title, sizeof title, "%s, step %zu", stage->name, number);
+        stage->words(caption, t, step);
+        set_words(s->out, s->y, title, caption, rows, stage->rows(rows, t, step));
     }
     s->y += SHEET_HEIGHT + GUTTER;
 }
@@ -113,17 +112,17 @@ static void add_stage(strip *s, const explain_trace *t, explain_stage stage, con
 static void add_answer(strip *s, const explain_trace *t, const panel_cameras *cameras) {
     s->y += 34;
     if (s->out) {
+        const answer_entry *answer = stage_answer(t->query);
         char caption[WORDS_SIZE];
         words_row rows[WORDS_MOST_ROWS];
         sheet_text(s->out, "big", "start", EDGE, s->y, "The answer");
-        begin_panel(s->out, EDGE, s->y + 18);
-        panel_answer(s->out, t, cameras);
-        fputs("</svg>\n", s->out);
-        begin_panel(s->out, EDGE + SHEET_WIDTH + GUTTER, s->y + 18);
-        panel_bounds(s->out, t);
-        fputs("</svg>\n", s->out);
-        words_answer(caption, t);
-        set_words(s->out, s->y + 18, NULL, caption, rows, words_answer_rows(rows, t));
+        for (int i = 0; i < 2; i++) {
+            begin_panel(s->out, EDGE + i * (SHEET_WIDTH + GUTTER), s->y + 18);
+            answer->panels[i](s->out, t, cameras);
+            fputs("</svg>\n", s->out);
+        }
+        answer->words(caption, t);
+        set_words(s->out, s->y + 18, NULL, caption, rows, answer->rows(rows, t));
     }
     s->y += 18 + SHEET_HEIGHT + EDGE;
 }
@@ -134,6 +133,7 @@ static void add_head(strip *s, const explain_trace *t, const explain_wish *wish)
     s->y += 22;
     double x = EDGE;
     for (int i = 0; i < STYLE_LEGENDS; i++) {
+        if (!style_legend_needed(t, i)) continue;
         const char *text = style_legends[i].text[t->dimension - 2];
         double width = 30 + 6 + sheet_text_width(text, 13.5) + 18;
         if (x + width > STRIP_WIDTH) x = EDGE, s->y += 24;
@@ -148,8 +148,7 @@ static void add_head(strip *s, const explain_trace *t, const explain_wish *wish)
 
 static void add_all(strip *s, const explain_trace *t, const explain_wish *wish, const panel_cameras *cameras) {
     add_head(s, t, wish);
-    add_stage(s, t, EXPLAIN_GJK, wish, cameras);
-    add_stage(s, t, EXPLAIN_EPA, wish, cameras);
+    for (int i = 0; i < EXPLAIN_STAGES; i++) add_stage(s, t, (explain_stage)i, wish, cameras);
     add_answer(s, t, cameras);
 }
 

@@ -40,6 +40,9 @@ const char style_drawing[] =
     ".band{fill:#7d8896;fill-opacity:.14}.gap{stroke:#1f2328;stroke-width:1.8px}\n"
     ".s-curve{stroke:#17855a;stroke-width:2px}.q-curve{stroke:#a3268a;stroke-width:2px}\n"
     ".s-mark{fill:#17855a}.q-mark{fill:#a3268a}\n"
+    ".f-a{stroke:#1f6fb2;stroke-width:4px}.f-b{stroke:#c2571a;stroke-width:2.6px}\n"
+    ".ghost-a-area{stroke:#1f6fb2;stroke-width:1.4px;stroke-dasharray:5 4}\n"
+    ".ghost-a-edge{stroke:#1f6fb2;stroke-width:.9px;stroke-dasharray:5 4}.ghost-a-back{stroke:none}\n"
     "text.head{font-weight:650;font-size:16px}text.big{font-weight:650;font-size:22px}\n"
     "text.word{font-weight:400;font-size:13.5px;stroke:none}text.key{font-weight:400;font-size:13px;fill:#68707c}\n"
     "text.value{font-weight:500;font-size:13px;stroke:none}\n"
@@ -58,30 +61,83 @@ const char style_drawing[] =
     ".v-dot{fill:#16191e;stroke:#46c98f}text.s-name,text.key.v{fill:#63d8a4}\n"
     ".q-line,.q-axis,.q-arrow,.q-curve{stroke:#ee7fd0}.q-dot,.q-mark{fill:#ee7fd0}\n"
     "text.q-name,text.key.n,text.key.w{fill:#f29bdb}\n"
+    ".f-a,.ghost-a-area,.ghost-a-edge{stroke:#62aef0}.f-b{stroke:#f09253}\n"
     ".cross,.gap{stroke:#e7e9ec}.origin{fill:#e7e9ec}.band{fill:#9aa5b4}\n"
     "}\n";
 
+/* Which stages show what a legend explains. */
+#define ALWAYS \
+    { false, false, false, false }
+#define SEARCH \
+    { true, true, false, false }
+#define CLIP \
+    { false, false, true, false }
+#define MOTION \
+    { false, false, false, true }
+
 const style_legend style_legends[STYLE_LEGENDS] = {
-    {"<rect class=\"a-area\" x=\"3\" y=\"2\" width=\"24\" height=\"12\" rx=\"2\"/>", {"A", "A"}},
-    {"<rect class=\"b-area\" x=\"3\" y=\"2\" width=\"24\" height=\"12\" rx=\"2\"/>", {"B", "B"}},
+    {"<rect class=\"a-area\" x=\"3\" y=\"2\" width=\"24\" height=\"12\" rx=\"2\"/>", {"A", "A"}, ALWAYS},
+    {"<rect class=\"b-area\" x=\"3\" y=\"2\" width=\"24\" height=\"12\" rx=\"2\"/>", {"B", "B"}, ALWAYS},
     {"<rect class=\"d-area\" x=\"3\" y=\"2\" width=\"24\" height=\"12\" rx=\"2\"/>",
-     {"A − B, their Minkowski difference", "A − B, their Minkowski difference"}},
+     {"A − B, their Minkowski difference", "A − B, their Minkowski difference"},
+     SEARCH},
     {"<path class=\"cross\" d=\"M8 8H22M15 1V15\"/><circle class=\"origin\" cx=\"15\" cy=\"8\" r=\"3.6\"/>",
-     {"the origin 0", "the origin 0"}},
+     {"the origin 0", "the origin 0"},
+     SEARCH},
     {"<path class=\"s-area\" d=\"M3 14L15 2L27 14Z\"/><line class=\"s-line\" x1=\"3\" y1=\"14\" x2=\"15\" y2=\"2\"/>"
      "<line class=\"s-line\" x1=\"15\" y1=\"2\" x2=\"27\" y2=\"14\"/>"
      "<line class=\"s-line\" x1=\"27\" y1=\"14\" x2=\"3\" y2=\"14\"/>",
-     {"GJK's simplex, EPA's polygon", "GJK's simplex, EPA's polytope"}},
+     {"GJK's simplex, EPA's polygon", "GJK's simplex, EPA's polytope"},
+     SEARCH},
     {"<line class=\"near\" x1=\"4\" y1=\"8\" x2=\"26\" y2=\"8\"/>",
-     {"the edge nearest to 0", "the face nearest to 0"}},
+     {"the edge nearest to 0", "the face nearest to 0"},
+     SEARCH},
     {"<path class=\"q-arrow\" d=\"M5 8L25 8M17 4.5L25 8L17 11.5\"/>"
      "<circle class=\"q-dot\" cx=\"5\" cy=\"8\" r=\"4\"/>",
-     {"support point found, and its direction n", "support point found, and its direction n"}},
+     {"support point found, and its direction n", "support point found, and its direction n"},
+     SEARCH},
+    {"<line class=\"f-a\" x1=\"4\" y1=\"8\" x2=\"26\" y2=\"8\"/>", {"the feature of A", "the feature of A"}, CLIP},
+    {"<line class=\"f-b\" x1=\"4\" y1=\"8\" x2=\"26\" y2=\"8\"/>", {"that of B", "that of B"}, CLIP},
+    {"<circle class=\"s-dot\" cx=\"15\" cy=\"8\" r=\"3.2\"/>",
+     {"an end of what they share", "a corner of what they share"},
+     CLIP},
+    {"<circle class=\"q-dot\" cx=\"15\" cy=\"8\" r=\"4.6\"/>", {"a contact point", "a contact point"}, CLIP},
+    {"<path class=\"ghost-area\" d=\"M3 2H27V14H3Z\"/>",
+     {"up to where nothing is met", "up to where nothing is met"},
+     MOTION},
+    {"<line class=\"foot\" x1=\"3\" y1=\"8\" x2=\"27\" y2=\"8\"/>", {"the distance", "the distance"}, MOTION},
+    {"<path class=\"q-arrow\" d=\"M5 8L25 8M17 4.5L25 8L17 11.5\"/>",
+     {"the normal n, from A to B", "the normal n, from A to B"},
+     MOTION},
 };
 
-const char *const style_stage_names[] = {"GJK: do they overlap?", "EPA: how deep?"};
+bool style_legend_needed(const explain_trace *t, int legend) {
+    bool always = true;
+    for (int i = 0; i < EXPLAIN_STAGES; i++) {
+        size_t count;
+        if (!style_legends[legend].stage[i]) continue;
+        explain_stage_begin(t, (explain_stage)i, &count);
+        if (count > 0) return true;
+        always = false;
+    }
+    return always;
+}
+
+const char *const style_stage_names[] = {"GJK: do they overlap?", "EPA: how deep?", "Clipping: where do they touch?",
+                                         "The motion: when do they meet?"};
 
 const char *style_stage_text(explain_stage stage, int dimension) {
+    if (stage == EXPLAIN_CLIP) {
+        return "One depth and one point do not hold a body still. Each shape has a feature that faces the other: a "
+               "corner, an edge or a face. What the two features share, seen along the normal, is the area of "
+               "contact, and a few of its corners are the contact points.";
+    }
+    if (stage == EXPLAIN_ADVANCE) {
+        return "At each step the shapes are asked for their distance. No point of a body moves faster along the "
+               "normal "
+               "than a bound that its motion tells, so up to some later fraction the distance cannot have been used "
+               "up: that part of the motion is free, and the next step asks at its end.";
+    }
     if (stage == EXPLAIN_GJK) {
         return "A and B overlap where A − B, the set of all differences of a point of A and a point of B, holds "
                "the origin; if not, its distance from the origin is theirs. GJK looks for the point of A − B "
@@ -104,6 +160,13 @@ size_t style_left_out(size_t count, const explain_wish *wish) {
 void style_say_left_out(char out[300], const explain_trace *t, size_t first, size_t count) {
     const explain_step *begin = t->steps + first - 1, *end = t->steps + first + count - 1;
     char from[40], to[40];
+    if (begin->stage == EXPLAIN_ADVANCE) {
+        words_number(from, t->advances[begin->iteration - 1].fraction, 0);
+        words_number(to, t->advances[end->iteration - 1].fraction, 0);
+        snprintf(out, 300, "%zu steps are left out here, from %s to %s of the motion. --all shows them.", count, from,
+                 to);
+        return;
+    }
     words_number(from, begin->upper - begin->lower, 0);
     words_number(to, end->upper - end->lower, 0);
     snprintf(out, 300,

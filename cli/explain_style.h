@@ -10,10 +10,13 @@ extern const char style_drawing[];
 typedef struct style_legend {
     const char *swatch;  /* SVG, 30 times 16 */
     const char *text[2]; /* in the plane, in space */
+    bool stage[EXPLAIN_STAGES]; /* whose it is; of none: always there */
 } style_legend;
 
-#define STYLE_LEGENDS 7
+#define STYLE_LEGENDS 14
 extern const style_legend style_legends[STYLE_LEGENDS];
+/* Whether the explanation has a stage that shows it. */
+bool style_legend_needed(const explain_trace *t, int legend);
 
 /* How often a stage may be looked at in full; of a longer one the first and the last steps are shown. */
 #define STYLE_MOST_STEPS 10

@@ -5,6 +5,10 @@
 #include "tact/tact.h"
 
 #define SPACE explain_space2
+#define query_distance tact2_distance
+#define query_collide tact2_collide
+#define query_cast tact2_cast
+#define query_impact tact2_time_of_impact
 #define BOX_CORNERS 4
 #define CORE_POINT TACT2_POINT
 #define CORE_SEGMENT TACT2_SEGMENT
@@ -15,11 +19,13 @@
 typedef tact2_vec vec;
 typedef tact2_pose pose;
 typedef tact2_shape shape;
-typedef tact2_gap query_gap;
+typedef tact2_sweep sweep;
 typedef tact2_options query_options;
 typedef tact2_observer query_observer;
 typedef tact2_simplex_view simplex_view;
 typedef tact2_polygon_view polytope_view;
+typedef tact2_clip_view clip_view;
+typedef tact2_advance_view advance_view;
 
 static vec vec_of(const double v[3]) { return tact2_v(v[0], v[1]); }
 
@@ -40,19 +46,14 @@ static vec hull_corner(const tact2_hull *hull, int i) { return tact2_hull_vertex
 
 static vec support_of(const shape *s, vec direction) { return tact2_support(s, direction); }
 
-static query_gap query(const shape *a, const shape *b, pose b_in_a, const query_options *options) {
-    return tact2_distance(a, b, b_in_a, options);
-}
-
 static int side_count_of(const polytope_view *view) { return view->vertex_count; }
 
 static explain_side side_of(const polytope_view *view, int i) {
     return (explain_side){{i, i + 1 < view->vertex_count ? i + 1 : 0, 0}};
 }
 
-static query_observer observer_of(void *context, void (*on_simplex)(void *, const simplex_view *),
-                                  void (*on_polytope)(void *, const polytope_view *)) {
-    return (query_observer){context, on_simplex, on_polytope};
+static void set_see_polytope(query_observer *observer, void (*see)(void *, const polytope_view *)) {
+    observer->on_polygon = see;
 }
 
 #include "explain_watch_body.h"

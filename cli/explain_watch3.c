@@ -5,6 +5,10 @@
 #include "tact/tact.h"
 
 #define SPACE explain_space3
+#define query_distance tact3_distance
+#define query_collide tact3_collide
+#define query_cast tact3_cast
+#define query_impact tact3_time_of_impact
 #define BOX_CORNERS 8
 #define CORE_POINT TACT3_POINT
 #define CORE_SEGMENT TACT3_SEGMENT
@@ -15,11 +19,13 @@
 typedef tact3_vec vec;
 typedef tact3_pose pose;
 typedef tact3_shape shape;
-typedef tact3_gap query_gap;
+typedef tact3_sweep sweep;
 typedef tact3_options query_options;
 typedef tact3_observer query_observer;
 typedef tact3_simplex_view simplex_view;
 typedef tact3_polytope_view polytope_view;
+typedef tact3_clip_view clip_view;
+typedef tact3_advance_view advance_view;
 
 static vec vec_of(const double v[3]) { return tact3_v(v[0], v[1], v[2]); }
 
@@ -39,10 +45,6 @@ static vec hull_corner(const tact3_hull *hull, int i) { return tact3_hull_vertex
 
 static vec support_of(const shape *s, vec direction) { return tact3_support(s, direction); }
 
-static query_gap query(const shape *a, const shape *b, pose b_in_a, const query_options *options) {
-    return tact3_distance(a, b, b_in_a, options);
-}
-
 static int side_count_of(const polytope_view *view) { return view->face_count; }
 
 static explain_side side_of(const polytope_view *view, int i) {
@@ -50,9 +52,8 @@ static explain_side side_of(const polytope_view *view, int i) {
     return (explain_side){{corner[0], corner[1], corner[2]}};
 }
 
-static query_observer observer_of(void *context, void (*on_simplex)(void *, const simplex_view *),
-                                  void (*on_polytope)(void *, const polytope_view *)) {
-    return (query_observer){context, on_simplex, on_polytope};
+static void set_see_polytope(query_observer *observer, void (*see)(void *, const polytope_view *)) {
+    observer->on_polytope = see;
 }
 
 #include "explain_watch_body.h"

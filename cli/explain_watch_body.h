@@ -79,27 +79,80 @@ static void see_polytope(void *context, const polytope_view *seen) {
     free(c.sides);
 }
 
-static bool watch_query(const void *a, const void *b, const double position[3], const double rotation[4],
-                        const explain_watcher *watcher, explain_gap *out) {
+/* Some vectors in memory of their own, at least one. */
+static double (*copy_vectors(watch *w, const vec *from, int count))[3] {
+    double(*copy)[3] = malloc(((size_t)count + 1) * sizeof *copy);
+    if (!copy) w->out_of_memory = true;
+    for (int i = 0; copy && i < count; i++) store(from[i], copy[i]);
+    return copy;
+}
+
+static void see_clip(void *context, const clip_view *seen) {
+    watch *w = context;
+    size_t corners = (size_t)seen->patch_count, kept = (size_t)seen->kept_count;
+    explain_clip clip = {.count_a = (size_t)seen->count_a,
+                         .count_b = (size_t)seen->count_b,
+                         .patch_count = corners,
+                         .kept_count = kept,
+                         .feature_a = copy_vectors(w, seen->feature_a, seen->count_a),
+                         .feature_b = copy_vectors(w, seen->feature_b, seen->count_b),
+                         .patch = copy_vectors(w, seen->patch, seen->patch_count),
+                         .separation = malloc((corners + 1) * sizeof *clip.separation),
+                         .kept = malloc((kept + 1) * sizeof *clip.kept)};
+    if (!clip.separation || !clip.kept) w->out_of_memory = true;
+    store(seen->normal, clip.normal);
+    for (size_t i = 0; clip.separation && i < corners; i++) clip.separation[i] = seen->separation[i];
+    for (size_t i = 0; clip.kept && i < kept; i++) clip.kept[i] = seen->kept[i];
+    if (w->out_of_memory)
+        explain_free_clip(&clip);
+    else
+        w->watcher->see_clip(w->watcher->context, &clip);
+}
+
+static void see_advance(void *context, const advance_view *seen) {
+    watch *w = context;
+    explain_advance step = {.fraction = seen->fraction,
+                            .next = seen->next,
+                            .distance = seen->gap.distance,
+                            .error_bound = seen->gap.error_bound};
+    store(seen->gap.normal, step.normal);
+    store(seen->gap.point_a, step.point_a);
+    store(seen->gap.point_b, step.point_b);
+    w->watcher->see_advance(w->watcher->context, &step);
+}
+
+static pose pose_from(const explain_pose *from) { return pose_of(from->position, from->rotation); }
+
+/* Of a motion its own steps are shown, not those of the distances that it asks for. */
+static bool watch_query(const explain_asked *asked, const explain_watcher *watcher) {
     watch w = {watcher, false};
-    query_observer observer = observer_of(&w, see_simplex, see_polytope);
+    query_observer observer = {.context = &w};
     query_options options = {.observer = &observer, .general = true};
-    query_gap gap = query(a, b, pose_of(position, rotation), &options);
-    *out = (explain_gap){.iterations = gap.iterations, .distance = gap.distance, .error_bound = gap.error_bound};
-    store(gap.normal, out->normal);
-    store(gap.point_a, out->point_a);
-    store(gap.point_b, out->point_b);
+    pose b_in_a = pose_from(&asked->b_in_a);
+    sweep a = {pose_from(&asked->sweep[0][0]), pose_from(&asked->sweep[0][1])};
+    sweep b = {pose_from(&asked->sweep[1][0]), pose_from(&asked->sweep[1][1])};
+    if (asked->query == QUERY_DISTANCE || asked->query == QUERY_COLLIDE) {
+        observer.on_simplex = see_simplex;
+        set_see_polytope(&observer, see_polytope);
+    }
+    if (asked->query == QUERY_COLLIDE) {
+        observer.on_clip = see_clip;
+        query_collide(asked->a, asked->b, b_in_a, 0, &options);
+    } else if (asked->query == QUERY_DISTANCE) {
+        query_distance(asked->a, asked->b, b_in_a, &options);
+    } else {
+        observer.on_advance = see_advance;
+        if (asked->query == QUERY_CAST)
+            query_cast(asked->a, asked->b, b_in_a, vec_of(asked->translation), &options);
+        else
+            query_impact(asked->a, &a, asked->b, &b, &options);
+    }
     return !w.out_of_memory;
 }
 
 static double rounding_of(const void *of) {
     const shape *s = of;
     return s->rounding;
-}
-
-static double reach_of(const void *of) {
-    const shape *s = of;
-    return s->reach + s->rounding;
 }
 
 static int corner_count(const void *of) {
@@ -128,6 +181,6 @@ static void support(const void *of, bool rounded, const double direction[3], dou
     store(support_of(&s, vec_of(direction)), out);
 }
 
-const explain_space SPACE = {watch_query, rounding_of, reach_of, corner_count, corner, support};
+const explain_space SPACE = {watch_query, rounding_of, corner_count, corner, support};
 
 #endif

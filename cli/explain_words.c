@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report.h"
+
 #define MINUS "−"
 
 /* Greater numbers are written with a power of ten. */
@@ -155,25 +157,25 @@ double words_noise(const explain_trace *t) {
     return 4e-15 * size;
 }
 
-static words_row *add_row(words_row *rows, size_t *count, const char *class, const char *name) {
+void words_add(words_row *rows, size_t *count, const char *class, const char *name, const char *value) {
     words_row *row = rows + (*count)++;
     row->class = class;
     snprintf(row->name, sizeof row->name, "%s", name);
-    return row;
+    snprintf(row->value, sizeof row->value, "%s", value);
 }
 
-static void add_point(words_row *rows, size_t *count, const char *class, const char *name, int dimension,
-                      const double p[3], double noise) {
+void words_add_point(words_row *rows, size_t *count, const char *class, const char *name, int dimension,
+                     const double p[3], double noise) {
     char value[160];
     words_point(value, dimension, p, noise);
-    snprintf(add_row(rows, count, class, name)->value, sizeof rows->value, "%s", value);
+    words_add(rows, count, class, name, value);
 }
 
-static void add_length(words_row *rows, size_t *count, const char *class, const char *name, double x, long squared,
-                       double noise) {
+void words_add_length(words_row *rows, size_t *count, const char *class, const char *name, double x, long squared,
+                      double noise) {
     char value[WORDS_LENGTH];
     words_length(value, x, squared, noise);
-    snprintf(add_row(rows, count, class, name)->value, sizeof rows->value, "%s", value);
+    words_add(rows, count, class, name, value);
 }
 
 /* Bounds that are nearly one number have as many digits as it takes to tell them apart. A distance is not below zero,
@@ -187,12 +189,12 @@ static void add_bounds(words_row *rows, size_t *count, const explain_step *s, lo
         int digits = 2 - (int)floor(log10(part));
         for (int i = 0; i < 2; i++) {
             snprintf(plain, sizeof plain, "%.*g", digits < 16 ? digits : 16, i == 0 ? lower : s->upper);
-            snprintf(add_row(rows, count, i == 0 ? "low" : "up", names[i])->value, sizeof rows->value, "%s", plain);
+            words_add(rows, count, i == 0 ? "low" : "up", names[i], plain);
         }
         return;
     }
-    add_length(rows, count, "low", names[0], lower, squared, noise);
-    if (known) add_length(rows, count, "up", names[1], s->upper, squared, noise);
+    words_add_length(rows, count, "low", names[0], lower, squared, noise);
+    if (known) words_add_length(rows, count, "up", names[1], s->upper, squared, noise);
 }
 
 size_t words_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step) {
@@ -202,34 +204,35 @@ size_t words_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_
     size_t count = 0;
     bool gjk = s->stage == EXPLAIN_GJK;
     char direction[200], name[3][32], row[48];
-    if (gjk && s->point_count > 0 && s->asked) add_point(rows, &count, "v", "v", t->dimension, s->closest, noise);
+    if (gjk && s->point_count > 0 && s->asked)
+        words_add_point(rows, &count, "v", "v", t->dimension, s->closest, noise);
     if (!s->asked) return count;
     long squared = words_direction(direction, t->dimension, s->direction);
-    snprintf(add_row(rows, &count, "n", "n")->value, sizeof rows->value, "%s", direction);
+    words_add(rows, &count, "n", "n", direction);
     for (int i = 0; i < 3; i++) words_name(name[i], "abw"[i], w -> name);
-    add_point(rows, &count, "a", name[0], t->dimension, w->a, noise);
-    add_point(rows, &count, "b", name[1], t->dimension, w->b, noise);
+    words_add_point(rows, &count, "a", name[0], t->dimension, w->a, noise);
+    words_add_point(rows, &count, "b", name[1], t->dimension, w->b, noise);
     snprintf(row, sizeof row, "%.12s = %.12s " MINUS " %.12s", name[2], name[0], name[1]);
-    add_point(rows, &count, "w", row, t->dimension, w->point, noise);
+    words_add_point(rows, &count, "w", row, t->dimension, w->point, noise);
     double reach = explain_dot(s->direction, w->point);
     snprintf(row, sizeof row, "n · %s", name[2]);
-    add_length(rows, &count, "w", row, reach, squared, noise);
+    words_add_length(rows, &count, "w", row, reach, squared, noise);
     add_bounds(rows, &count, s, squared, noise);
     return count;
 }
 
 size_t words_answer_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t) {
-    static const char *const names[] = {"separated", "touching", "overlap"};
     double noise = words_noise(t);
-    char direction[200], bound[40];
+    char direction[200], bound[40], least[60];
     size_t count = 0;
-    snprintf(add_row(rows, &count, "plain", "status")->value, sizeof rows->value, "%s", names[t->answer.status]);
+    words_add(rows, &count, "plain", "status", report_status_names[t->answer.status]);
     long squared = words_direction(direction, t->dimension, t->answer.normal);
-    add_length(rows, &count, "plain", "distance", t->answer.distance, squared, noise);
-    snprintf(add_row(rows, &count, "n", "normal")->value, sizeof rows->value, "%s", direction);
-    add_point(rows, &count, "a", "point of A", t->dimension, t->answer.point_a, noise);
-    add_point(rows, &count, "b", "point of B", t->dimension, t->answer.point_b, noise);
+    words_add_length(rows, &count, "plain", "distance", t->answer.distance, squared, noise);
+    words_add(rows, &count, "n", "normal", direction);
+    words_add_point(rows, &count, "a", "point of A", t->dimension, t->answer.point_a, noise);
+    words_add_point(rows, &count, "b", "point of B", t->dimension, t->answer.point_b, noise);
     words_number(bound, t->answer.error_bound, 0);
-    snprintf(add_row(rows, &count, "plain", "error")->value, sizeof rows->value, "at most %s", bound);
+    snprintf(least, sizeof least, "at most %s", bound);
+    words_add(rows, &count, "plain", "error", least);
     return count;
 }

@@ -23,10 +23,18 @@ void words_name(char out[32], char letter, int number);
 /* Rounding in this explanation: what is smaller means nothing. */
 double words_noise(const explain_trace *t);
 
-/* What happened in this step, and why. */
+/* Appends; what does not fit is cut. */
+void words_say(char out[WORDS_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* What happened in this step of GJK or EPA, and why. */
 void words_step(char out[WORDS_SIZE], const explain_trace *t, size_t step);
 /* The answer, and how the radii enter. */
 void words_answer(char out[WORDS_SIZE], const explain_trace *t);
+/* The same for clipping and for motions. */
+void words_clip(char out[WORDS_SIZE], const explain_trace *t, size_t step);
+void words_contacts(char out[WORDS_SIZE], const explain_trace *t);
+void words_motion(char out[WORDS_SIZE], const explain_trace *t, size_t step);
+void words_impact(char out[WORDS_SIZE], const explain_trace *t);
 
 /* The numbers of a step: a short name, a value, and the class of its colour. */
 typedef struct words_row {
@@ -36,7 +44,18 @@ typedef struct words_row {
 
 #define WORDS_MOST_ROWS 8
 
+/* One more row: with text, with a point, with a length. */
+void words_add(words_row *rows, size_t *count, const char *class, const char *name, const char *value);
+void words_add_point(words_row *rows, size_t *count, const char *class, const char *name, int dimension,
+                     const double p[3], double noise);
+void words_add_length(words_row *rows, size_t *count, const char *class, const char *name, double x, long squared,
+                      double noise);
+
 size_t words_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
 size_t words_answer_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
+size_t words_clip_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
+size_t words_contact_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
+size_t words_motion_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
+size_t words_impact_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
 
 #endif

@@ -15,7 +15,24 @@ typedef struct option_entry {
     unsigned int commands; /* bits of enum command that take it */
 } option_entry;
 
-enum { OPTION_CUTOFF = 256, OPTION_PICTURE, OPTION_POSE, OPTION_VERTEX_LIMIT, OPTION_PAIR, OPTION_ALL };
+enum {
+    OPTION_CUTOFF = 256,
+    OPTION_PICTURE,
+    OPTION_POSE,
+    OPTION_VERTEX_LIMIT,
+    OPTION_PAIR,
+    OPTION_ALL,
+    OPTION_SPECULATIVE,
+    OPTION_GENERAL,
+    OPTION_MOTION,
+    OPTION_RAY,
+    OPTION_QUERY
+};
+
+/* Those that ask about a scene, row by row, and those that tact explain can show. */
+#define HELP_MOTIONS (COMMAND_CAST | COMMAND_IMPACT)
+#define HELP_QUERIES (COMMAND_DISTANCE | COMMAND_OVERLAP | COMMAND_COLLIDE | COMMAND_RAYCAST | HELP_MOTIONS)
+#define HELP_EXPLAINED (COMMAND_DISTANCE | COMMAND_COLLIDE | HELP_MOTIONS)
 
 typedef struct command_entry {
     command command;

@@ -1,8 +1,7 @@
 /* The words of --help and of the man page, and the table that the option parser is built from. */
 #include "help.h"
 
-#define QUERIES (COMMAND_DISTANCE | COMMAND_OVERLAP)
-#define WORKERS (QUERIES | COMMAND_HULL)
+#define WORKERS (HELP_QUERIES | COMMAND_HULL)
 
 const option_entry help_options[] = {
     {'f', "format", "FORMAT",
@@ -16,17 +15,37 @@ const option_entry help_options[] = {
     {OPTION_POSE, "pose", "x,y,z[,qx,qy,qz,qw]",
      "Where the second mesh stands in the frame of the first: a position and, where wanted, a unit quaternion. "
      "Given again, it places the third mesh, and so on. The default is the origin without rotation.",
-     QUERIES},
+     HELP_QUERIES},
+    {OPTION_MOTION, "motion", "x,y,z[,qx,qy,qz,qw]",
+     "How the second mesh moves: by this vector, and with tact toi by this unit quaternion about its origin, half a "
+     "turn at most. Given again, it moves the third mesh, and so on. The first mesh rests.",
+     HELP_MOTIONS},
+    {OPTION_RAY, "ray", "x,y,z,dx,dy,dz",
+     "A ray from the point x,y,z along the vector dx,dy,dz to its end, in the plane x,y,dx,dy. It may be given more "
+     "than once, and stands beside the rays of the scene.",
+     COMMAND_RAYCAST},
+    {OPTION_SPECULATIVE, "speculative", "LENGTH",
+     "List contact points up to this separation, where the default is 0: only where the surfaces touch or overlap.",
+     COMMAND_COLLIDE},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound of "
      "the true one.",
      COMMAND_DISTANCE},
     {OPTION_PICTURE, "picture", "FILE",
-     "Draw the scene with normals, witness points and distances; the name ends in .svg or .png.", COMMAND_DISTANCE},
+     "Draw the scene with what was found: normals, closest or contact points, rays, bodies on their way; the name "
+     "ends in .svg, .png or .pdf.",
+     HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP},
+    {OPTION_GENERAL, "general", NULL,
+     "Answer by GJK and EPA alone, without the closed forms that some pairs of shapes have.",
+     HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP},
     {OPTION_VERTEX_LIMIT, "vertex-limit", "COUNT",
      "Keep at most this many vertices (4 or more, in the plane 3), those that matter most. The error printed says "
      "what this cuts off.",
      COMMAND_HULL},
+    {OPTION_QUERY, "query", "QUERY",
+     "What to explain: distance (the default), collide with the clipping of the two features, cast or toi with "
+     "each step of the motion.",
+     COMMAND_EXPLAIN},
     {OPTION_PAIR, "pair", "A,B",
      "The pair to explain: the names of two bodies, or its number in the scene's order, from 1. The default is the "
      "scene's first pair.",
@@ -63,6 +82,53 @@ const command_entry help_commands[] = {
       "so does what the precision cannot tell from touching.",
       "Scenes and meshes are those of tact distance."},
      {"tact overlap scene.json --format csv", "tact overlap left.obj right.stl --pose 0,0,1.5"}},
+    {COMMAND_COLLIDE,
+     "collide",
+     "where convex shapes touch: contact manifolds",
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH..."},
+     {"Prints for every pair of bodies what tact distance prints, and up to four contact points, in the plane two, "
+      "that span the area of contact: each on both bodies, with its signed separation along the normal (below zero: "
+      "they overlap there) and an id that stays the same from call to call while the same features touch. In CSV a "
+      "contact point takes a row.",
+      "Pairs that are farther apart than --speculative have no points; their distance is a lower bound.",
+      "Scenes and meshes are those of tact distance. docs/manifold.md tells how points are found and kept."},
+     {"tact collide scenes/stack.json --picture stack.svg",
+      "tact collide scene.json --speculative 0.02 --format jsonl", "tact collide left.obj right.stl --pose 0,0,1.5"}},
+    {COMMAND_RAYCAST,
+     "raycast",
+     "which bodies rays hit, and where",
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH..."},
+     {"Prints for every ray the bodies that it hits, the nearest first: the fraction of the ray, the outward normal "
+      "of "
+      "the surface and the point. A ray that begins inside a body overlaps it: fraction 0, and the normal and depth "
+      "of the overlap. A ray that hits nothing has one row that says so.",
+      "Rays stand in the scene, or on the command line with --ray. They are as long as their vector. Bodies stand "
+      "where the scene places them."},
+     {"tact raycast scenes/rays.json --picture rays.svg",
+      "tact raycast bunny.ply --ray 0,0,9,0,0,-9 -f jsonl | jq .point_b",
+      "tact raycast scene.json --ray -5,0,1,10,0,0"}},
+    {COMMAND_CAST,
+     "cast",
+     "when bodies that move straight meet others",
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH..."},
+     {"Prints for every pair of bodies of which at least one moves the fraction of the motion at which they first "
+      "touch, with distance, normal and points as they are then. Separated: they never touch, and the numbers are "
+      "those at the end. Overlap: they do from the start. Undecided: proven apart up to the fraction, and not known "
+      "beyond.",
+      "The motion of a body stands in the scene; of meshes in --motion. Nothing turns: a body whose motion has a "
+      "rotation is refused, tact toi takes it. Where both bodies move, their difference counts."},
+     {"tact cast scenes/cast.json --picture cast.svg", "tact cast floor.obj box.stl --pose 0,0,9 --motion 0,0,-9",
+      "tact cast scene.json --format jsonl | jq .fraction"}},
+    {COMMAND_IMPACT,
+     "toi",
+     "the time of impact of bodies that move and turn",
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH..."},
+     {"Prints the same as tact cast for bodies that also turn while they move: each body's origin goes straight and "
+      "at a constant rate, and the body turns about it, half a turn at most. Up to the fraction the bodies are "
+      "proven apart: nothing is passed through."},
+     {"tact toi scenes/motion.json --picture toi.png",
+      "tact toi a.obj b.stl --pose 0,2,0 --motion 0,-3,0,0,0,0.6,0.8",
+      "tact toi scene.json --precision float --format csv"}},
     {COMMAND_EXPLAIN,
      "explain",
      "how the answer on one pair came about, step by step",
@@ -71,6 +137,8 @@ const command_entry help_commands[] = {
       "difference with the origin and GJK's simplex, then EPA's polygon or polytope; the numbers beside them; lower "
       "and upper bound until they meet. It shows what the library's observer has seen, and needs no network and no "
       "scripts. docs/explain.md tells how to read it.",
+      "With --query collide it shows the two features that face each other and how one is clipped by the other, with "
+      "--query cast or toi each step of the motion.",
       "The format svg is one picture with a row for each step, json the same steps as data."},
      {"tact explain scenes/classic.json -o classic.html", "tact explain scene.json --pair crate,ball -o steps.svg",
       "tact explain scene.json --format json | jq '.steps[].upper'"}},
@@ -100,7 +168,8 @@ const command_entry help_commands[] = {
 
 const char *const help_about[] = {
     "tact tells how two convex shapes touch: whether they overlap or are apart, how deep or how far, in which "
-    "direction and at which points. Each answer comes with a proven bound of its error.",
+    "direction and at which points; and when they meet, if they move. Each answer comes with a proven bound of its "
+    "error.",
     "Meshes are read through assimp: OBJ, STL, PLY, OFF, glTF and many more. Assimp keeps coordinates in single "
     "precision; numbers in a scene file are read exactly.",
     "Colours appear only on a terminal and not at all where the environment variable NO_COLOR is set.",

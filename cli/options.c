@@ -11,7 +11,7 @@
 #include "scene.h"
 #include "text.h"
 
-#define MAX_LONG_OPTIONS 16
+#define MAX_LONG_OPTIONS 20
 
 static const command_entry *find_command(const char *name) {
     const command_entry *entry = help_commands;
@@ -57,14 +57,20 @@ static bool set_precision(options *out, const char *text, problem *problem) {
 
 static bool set_picture(options *out, const char *text, problem *problem) {
     out->picture = text;
-    if (text_ends_with(text, ".svg") || text_ends_with(text, ".png")) return true;
-    return problem_set(problem, "tact: --picture is \"%s\"; the name must end in .svg or .png", text);
+    if (text_ends_with(text, ".svg") || text_ends_with(text, ".png") || text_ends_with(text, ".pdf")) return true;
+    return problem_set(problem, "tact: --picture is \"%s\"; the name must end in .svg, .png or .pdf", text);
 }
 
 static bool set_cutoff(options *out, const char *text, problem *problem) {
     char *end;
     if (parse_number(text, &end, &out->cutoff) && *end == 0 && out->cutoff > 0) return true;
     return problem_set(problem, "tact: --cutoff is \"%s\"; it must be a number above zero", text);
+}
+
+static bool set_speculative(options *out, const char *text, problem *problem) {
+    char *end;
+    if (parse_number(text, &end, &out->speculative) && *end == 0 && out->speculative >= 0) return true;
+    return problem_set(problem, "tact: --speculative is \"%s\"; it must be a number not below zero", text);
 }
 
 static bool set_vertex_limit(options *out, const char *text, problem *problem) {
@@ -81,34 +87,53 @@ static bool set_vertex_limit(options *out, const char *text, problem *problem) {
                        text);
 }
 
-static bool add_pose(options *out, const char *text, problem *problem) {
-    double(*poses)[7] = realloc(out->poses, (out->pose_count + 1) * sizeof *poses);
-    if (!poses) return problem_memory(problem);
-    out->poses = poses;
-    double *pose = poses[out->pose_count++];
-    const double origin[7] = {0, 0, 0, 0, 0, 0, 1};
-    memcpy(pose, origin, sizeof origin);
-    const char *at = text;
+int options_numbers(const char *text, int least, int most, double *out) {
     char *end = NULL;
     int count = 0;
-    bool good = true;
-    for (bool more = true; good && more && count < 7; count++) {
-        good = parse_number(at, &end, pose + count);
+    for (bool more = true; more && count < most; text = end + 1) {
+        if (!parse_number(text, &end, out + count++)) return 0;
         more = *end == ',';
-        at = end + 1;
     }
-    if (!good || (count != 3 && count != 7) || *end != 0) {
+    return count >= least && *end == 0 ? count : 0;
+}
+
+static bool add_pose(pose_list *poses, const char *option, const char *text, problem *problem) {
+    double(*larger)[7] = realloc(poses->list, (poses->count + 1) * sizeof *larger);
+    if (!larger) return problem_memory(problem);
+    poses->list = larger;
+    double *pose = larger[poses->count++];
+    const double origin[7] = {0, 0, 0, 0, 0, 0, 1};
+    memcpy(pose, origin, sizeof origin);
+    int count = options_numbers(text, 3, 7, pose);
+    if (count != 3 && count != 7) {
         return problem_set(problem,
-                           "tact: --pose is \"%s\"; it must be three or seven numbers: x,y,z or "
+                           "tact: %s is \"%s\"; it must be three or seven numbers: x,y,z or "
                            "x,y,z,qx,qy,qz,qw",
-                           text);
+                           option, text);
     }
-    if (scene_normalise(pose + 3, 4)) return true;
     double length = sqrt(pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6]);
+    if (scene_normalise(pose + 3, 4)) return true;
     return problem_set(problem,
-                       "tact: --pose has a quaternion of length %.6g; qx,qy,qz,qw must have length one, such as "
+                       "tact: %s has a quaternion of length %.6g; qx,qy,qz,qw must have length one, such as "
                        "0,0,0,1 for no rotation",
-                       length);
+                       option, length);
+}
+
+/* The numbers are checked once the scene tells its dimension. */
+static bool add_ray(options *out, const char *text, problem *problem) {
+    const char **larger = realloc(out->rays, (out->ray_count + 1) * sizeof *larger);
+    if (!larger) return problem_memory(problem);
+    out->rays = larger;
+    out->rays[out->ray_count++] = text;
+    return true;
+}
+
+/* What tact explain can show. */
+static bool set_query(options *out, const char *text, problem *problem) {
+    const command_entry *entry = find_command(text);
+    out->query = entry ? entry->command : COMMAND_NONE;
+    if (out->query & HELP_EXPLAINED) return true;
+    return problem_set(problem, "tact explain: --query is \"%s\"; it must be distance, collide, cast or toi", text);
 }
 
 static bool set_option(options *out, int letter, const char *argument, problem *problem) {
@@ -119,7 +144,12 @@ static bool set_option(options *out, int letter, const char *argument, problem *
     case 'h': out->help = true; return true;
     case OPTION_CUTOFF: return set_cutoff(out, argument, problem);
     case OPTION_PICTURE: return set_picture(out, argument, problem);
-    case OPTION_POSE: return add_pose(out, argument, problem);
+    case OPTION_SPECULATIVE: return set_speculative(out, argument, problem);
+    case OPTION_GENERAL: out->general = true; return true;
+    case OPTION_POSE: return add_pose(&out->poses, "--pose", argument, problem);
+    case OPTION_MOTION: return add_pose(&out->motions, "--motion", argument, problem);
+    case OPTION_RAY: return add_ray(out, argument, problem);
+    case OPTION_QUERY: return set_query(out, argument, problem);
     case OPTION_VERTEX_LIMIT: return set_vertex_limit(out, argument, problem);
     case OPTION_PAIR: out->pair = argument; return true;
     case OPTION_ALL: out->all = true; return true;
@@ -180,18 +210,16 @@ static void choose_help(options *o) {
     }
 }
 
-static bool check_operands(const options *o, const char *name, problem *problem) {
-    if (o->help) return true;
+/* The commands as a message lists them. */
+#define COMMANDS "distance, overlap, collide, raycast, cast, toi, explain, hull, help or version"
+
+/* How many operands a command takes. */
+static bool check_count(const options *o, const char *name, problem *problem) {
     if (o->command == COMMAND_HULL && o->file_count != 1) {
         return problem_set(problem,
                            "tact hull: %zu files are named; it must be one mesh file or file of points. See "
                            "`tact help hull`",
                            o->file_count);
-    }
-    if (o->command == COMMAND_HELP && o->file_count == 1 && !find_command(o->files[0])) {
-        return problem_set(
-            problem, "tact help: \"%s\" is no command; it must be distance, overlap, explain, hull, help or version",
-            o->files[0]);
     }
     if (o->command == COMMAND_EXPLAIN && o->file_count != 1) {
         return problem_set(problem,
@@ -202,39 +230,45 @@ static bool check_operands(const options *o, const char *name, problem *problem)
     if (o->file_count > most) {
         return problem_set(problem, "tact %s: \"%s\" is one operand too many", name, o->files[most]);
     }
-    bool query = o->command == COMMAND_DISTANCE || o->command == COMMAND_OVERLAP;
-    if (query && o->file_count == 0) {
+    if (o->command & HELP_QUERIES && o->file_count == 0) {
         return problem_set(problem,
-                           "tact %s: no file is named; it must be one scene or at least two mesh files. See "
+                           "tact %s: no file is named; it must be one scene or at least %s. See "
                            "`tact help %s`",
-                           name, name);
+                           name, o->command == COMMAND_RAYCAST ? "one mesh file" : "two mesh files", name);
     }
-    if (query && o->pose_count > o->file_count - 1) {
+    return true;
+}
+
+static bool check_operands(const options *o, const char *name, problem *problem) {
+    if (o->help) return true;
+    if (o->command == COMMAND_HELP && o->file_count == 1 && !find_command(o->files[0])) {
+        return problem_set(problem, "tact help: \"%s\" is no command; it must be " COMMANDS, o->files[0]);
+    }
+    if (!check_count(o, name, problem)) return false;
+    const pose_list *lists[] = {&o->poses, &o->motions};
+    for (int i = 0; i < 2; i++) {
+        if (lists[i]->count == 0 || lists[i]->count <= o->file_count - 1) continue;
         return problem_set(problem,
-                           "tact %s: --pose stands %zu times; it must not stand more often than there are "
-                           "meshes to place, which is %zu",
-                           name, o->pose_count, o->file_count - 1);
+                           "tact %s: %s stands %zu times; it must not stand more often than there are "
+                           "meshes to %s, which is %zu",
+                           name, i == 0 ? "--pose" : "--motion", lists[i]->count, i == 0 ? "place" : "move",
+                           o->file_count - 1);
     }
     return true;
 }
 
 bool options_parse(int argc, char **argv, options *out, problem *problem) {
     memset(out, 0, sizeof *out);
+    out->query = COMMAND_DISTANCE;
     const char *first = argc > 1 ? argv[1] : NULL;
     if (!first) {
-        return problem_set(
-            problem, "tact: no command; it must be distance, overlap, explain, hull, help or version. See `tact "
-                     "help`");
+        return problem_set(problem, "tact: no command; it must be " COMMANDS ". See `tact help`");
     }
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) first = "help";
     if (strcmp(first, "--version") == 0) first = "version";
     const command_entry *entry = find_command(first);
     if (!entry) {
-        return problem_set(
-            problem,
-            "tact: \"%s\" is no command; it must be distance, overlap, explain, hull, help or version. See "
-            "`tact help`",
-            first);
+        return problem_set(problem, "tact: \"%s\" is no command; it must be " COMMANDS ". See `tact help`", first);
     }
     out->command = entry->command;
     if (!parse_options(argc, argv, out, entry->name, problem)) return false;
@@ -243,6 +277,9 @@ bool options_parse(int argc, char **argv, options *out, problem *problem) {
 }
 
 void options_free(options *options) {
-    free(options->poses);
-    options->poses = NULL;
+    free(options->poses.list);
+    free(options->motions.list);
+    free(options->rays);
+    options->poses = options->motions = (pose_list){NULL, 0};
+    options->rays = NULL;
 }

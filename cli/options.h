@@ -15,13 +15,23 @@ typedef enum command {
     COMMAND_HULL = 4,
     COMMAND_HELP = 8,
     COMMAND_VERSION = 16,
-    COMMAND_EXPLAIN = 32
+    COMMAND_EXPLAIN = 32,
+    COMMAND_COLLIDE = 64,
+    COMMAND_RAYCAST = 128,
+    COMMAND_CAST = 256,
+    COMMAND_IMPACT = 512
 } command;
 
 typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
 
 /* Of tact explain; without a format the output's name tells. */
 typedef enum page_format { PAGE_BY_NAME, PAGE_HTML, PAGE_SVG, PAGE_JSON } page_format;
+
+/* x, y, z, qx, qy, qz, qw of each. */
+typedef struct pose_list {
+    double (*list)[7];
+    size_t count;
+} pose_list;
 
 typedef struct options {
     command command;
@@ -32,13 +42,20 @@ typedef struct options {
     command about;                /* with help: the command to tell about, or COMMAND_NONE for all */
     const char *picture, *output; /* null when not given */
     page_format page;             /* explain */
+    command query;                /* explain: the one to explain */
     const char *pair;             /* explain: which one; null when not given */
     bool all;                     /* explain: also of long stages every step */
     double cutoff;                /* zero: none */
+    double speculative;           /* collide */
+    bool general;                 /* without closed forms */
     int vertex_limit;             /* zero: none */
-    double (*poses)[7];           /* x, y, z, qx, qy, qz, qw of the second mesh, the third, ... */
-    size_t pose_count;
+    pose_list poses, motions;     /* of the second mesh, the third, ... */
+    const char **rays;            /* as they were given: their numbers depend on the scene's dimension */
+    size_t ray_count;
 } options;
+
+/* Numbers with commas between them, from `least` to `most`; how many there are, or 0 when the text is not that. */
+int options_numbers(const char *text, int least, int most, double *out);
 
 bool options_parse(int argc, char **argv, options *out, problem *problem);
 void options_free(options *options);

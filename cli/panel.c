@@ -11,7 +11,6 @@
 #define PANEL_LEFT (PICTURE_WIDTH - PANEL_WIDTH)
 
 static const colour ink = {0.17, 0.22, 0.31}, faint = {0.45, 0.51, 0.59};
-static const colour status_ink[] = {{0.13, 0.40, 0.62}, {0.80, 0.50, 0.04}, {0.80, 0.14, 0.18}};
 
 static double text_length(cairo_t *canvas, const char *text) {
     cairo_text_extents_t size;
@@ -53,9 +52,14 @@ static void draw_title(const drawing *d) {
     set_font(d->canvas, 22, true, ink);
     write_fitted(d->canvas, d->facts->title, 32, 46, PANEL_LEFT - 64);
     const picture_facts *f = d->facts;
-    snprintf(text, sizeof text, "%zu bod%s, %zu pair%s: %zu overlap, %zu touching, %zu separated",
-             d->scene->body_count, d->scene->body_count == 1 ? "y" : "ies", f->pairs, f->pairs == 1 ? "" : "s",
-             f->overlap, f->touching, f->separated);
+    const size_t *counted = f->counted;
+    int used =
+        snprintf(text, sizeof text, "%zu bod%s, %zu %s: %zu overlap, %zu touching, %zu separated", d->body_count,
+                 d->body_count == 1 ? "y" : "ies", f->asked, f->asked == 1 ? f->query->row : f->query->rows,
+                 counted[ANSWER_OVERLAP], counted[ANSWER_TOUCHING], counted[ANSWER_SEPARATED]);
+    if (counted[ANSWER_UNDECIDED] > 0) {
+        snprintf(text + used, sizeof text - (size_t)used, ", %zu undecided", counted[ANSWER_UNDECIDED]);
+    }
     set_font(d->canvas, 13.5, false, faint);
     cairo_move_to(d->canvas, 32, 70);
     cairo_show_text(d->canvas, text);
@@ -64,7 +68,7 @@ static void draw_title(const drawing *d) {
 static void draw_status(const drawing *d, double x, double y, answer_status status) {
     cairo_new_path(d->canvas);
     cairo_arc(d->canvas, x, y, 4, 0, 7);
-    set_colour(d->canvas, status_ink[status], 1);
+    set_colour(d->canvas, status_colour(status), 1);
     cairo_fill(d->canvas);
 }
 
@@ -85,42 +89,62 @@ static double draw_rest(const drawing *d, size_t count, double y) {
 }
 
 static double draw_bodies_list(const drawing *d, double y) {
-    size_t count = d->scene->body_count, rows = count > MOST_ROWS ? MOST_ROWS - 1 : count;
+    size_t count = d->body_count, rows = count > MOST_ROWS ? MOST_ROWS - 1 : count;
     y = draw_head(d, "Bodies", y);
     for (size_t i = 0; i < rows; i++, y += ROW_HEIGHT) {
         cairo_rectangle(d->canvas, PANEL_LEFT + 16, y - 10, 13, 13);
         set_colour(d->canvas, body_colour(i), 1);
         cairo_fill(d->canvas);
         set_font(d->canvas, 13, false, ink);
-        write_fitted(d->canvas, d->scene->bodies[i].name, PANEL_LEFT + 38, y, PANEL_WIDTH - 60);
+        write_fitted(d->canvas, d->scene.bodies[i].name, PANEL_LEFT + 38, y, PANEL_WIDTH - 60);
     }
     return count > rows ? draw_rest(d, count - rows, y) : y;
+}
+
+/* What stands at the right of a row: a distance, how many contact points, or the fraction of a motion. */
+static void say_value(const drawing *d, const answer *a, char out[60]) {
+    double distance = a->status == ANSWER_TOUCHING ? 0 : a->distance;
+    if (drawing_has_rays(d) || d->facts->query->moves)
+        snprintf(out, 60, a->status == ANSWER_SEPARATED ? "\xE2\x80\x93" : "at %.4g", a->fraction);
+    else if (a->contact_count > 0)
+        snprintf(out, 60, "%.4g, %d pt%s", distance, a->contact_count, a->contact_count == 1 ? "" : "s");
+    else
+        snprintf(out, 60, a->beyond_cutoff ? "\xE2\x89\xA5 %.4g" : "%.4g", distance);
+}
+
+static void draw_row(const drawing *d, const highlight *h, double y) {
+    char value[60];
+    double x = PANEL_LEFT + 16, right = PICTURE_WIDTH - 24;
+    say_value(d, &h->answer, value);
+    draw_status(d, x + 6, y - 4, h->answer.status);
+    set_font(d->canvas, 12.5, false, status_colour(h->answer.status));
+    write_right(d->canvas, value, right, y);
+    double width = right - text_length(d->canvas, value) - 10 - (x + 22);
+    set_font(d->canvas, 12.5, false, ink);
+    const char *a = drawing_has_rays(d) ? d->scene.rays[h->a].name : d->scene.bodies[h->a].name;
+    const char *b = d->scene.bodies[h->b].name;
+    size_t size = strlen(a) + strlen(b) + 8;
+    char *pair = malloc(size);
+    if (pair) snprintf(pair, size, "%s \xE2\x80\x93 %s", a, b);
+    if (pair) write_fitted(d->canvas, pair, x + 22, y, width);
+    free(pair);
+}
+
+static const char *list_head(const drawing *d, bool all) {
+    if (drawing_has_rays(d)) return "Hits";
+    if (d->facts->query->moves) return all ? "Pairs" : "First to meet";
+    return all ? "Pairs" : "Nearest pairs";
 }
 
 static void draw_pairs_list(const drawing *d, double y) {
     size_t room = (size_t)((PICTURE_HEIGHT - 110 - y) / ROW_HEIGHT);
     size_t known = d->highlights->count, rows = known < room ? known : room;
+    size_t total = drawing_has_rays(d) ? d->highlights->meeting_count : d->facts->asked;
     if (rows > MOST_ROWS) rows = MOST_ROWS;
-    if (d->facts->pairs > rows && rows == room && rows > 0) rows--;
-    y = draw_head(d, d->facts->pairs > rows ? "Nearest pairs" : "Pairs", y);
-    for (size_t i = 0; i < rows; i++, y += ROW_HEIGHT) {
-        const highlight *h = d->highlights->list + i;
-        char distance[40];
-        snprintf(distance, sizeof distance, "%.4g", h->answer.status == ANSWER_TOUCHING ? 0 : h->answer.distance);
-        double x = PANEL_LEFT + 16, right = PICTURE_WIDTH - 24;
-        draw_status(d, x + 6, y - 4, h->answer.status);
-        set_font(d->canvas, 12.5, false, status_ink[h->answer.status]);
-        write_right(d->canvas, distance, right, y);
-        double width = right - text_length(d->canvas, distance) - 10 - (x + 22);
-        set_font(d->canvas, 12.5, false, ink);
-        const char *a = d->scene->bodies[h->a].name, *b = d->scene->bodies[h->b].name;
-        size_t size = strlen(a) + strlen(b) + 8;
-        char *pair = malloc(size);
-        if (pair) snprintf(pair, size, "%s \xE2\x80\x93 %s", a, b);
-        if (pair) write_fitted(d->canvas, pair, x + 22, y, width);
-        free(pair);
-    }
-    if (d->facts->pairs > rows) draw_rest(d, d->facts->pairs - rows, y);
+    if (total > rows && rows == room && rows > 0) rows--;
+    y = draw_head(d, list_head(d, total <= rows), y);
+    for (size_t i = 0; i < rows; i++, y += ROW_HEIGHT) draw_row(d, d->highlights->list + i, y);
+    if (total > rows) draw_rest(d, total - rows, y);
 }
 
 static void draw_key(const drawing *d) {

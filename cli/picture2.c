@@ -32,7 +32,7 @@ static void add_points(const outline *o, const scene_body *body, tact3_vec *out)
 }
 
 static bool place_points(drawing *d) {
-    const scene *scene = d->scene;
+    const scene *scene = &d->scene;
     size_t total = 0;
     for (size_t i = 0; i < scene->body_count; i++) {
         total += 4 * (size_t)d->outlines[scene->bodies[i].shape].core.vertex_count;
@@ -53,17 +53,17 @@ static bool place_points(drawing *d) {
 }
 
 bool drawing_prepare2(drawing *d, const engine_kind *kind) {
-    size_t count = d->scene->shape_count;
+    size_t count = d->scene.shape_count;
     d->outlines = calloc(count + 1, sizeof *d->outlines);
     if (!d->outlines) return false;
     for (size_t i = 0; i < count; i++) {
-        if (!outline_make(kind, d->scene->shapes + i, d->outlines + i)) return false;
+        if (!outline_make(kind, d->scene.shapes + i, d->outlines + i)) return false;
     }
     return place_points(d);
 }
 
 void drawing_free2(drawing *d) {
-    for (size_t i = 0; d->outlines && i < d->scene->shape_count; i++) outline_free(d->outlines + i);
+    for (size_t i = 0; d->outlines && i < d->scene.shape_count; i++) outline_free(d->outlines + i);
     free(d->outlines);
 }
 
@@ -114,34 +114,38 @@ static void draw_grid(const drawing *d) {
 }
 
 static void trace_body(const drawing *d, size_t body) {
-    const scene_body *from = d->scene->bodies + body;
+    const scene_body *from = d->scene.bodies + body;
     outline_trace(d->outlines + from->shape, from, &d->view, d->canvas);
 }
 
 /* Segments and points have no inside: they are drawn as thick lines and dots. */
 static void paint_body(const drawing *d, size_t body) {
-    const outline *o = d->outlines + d->scene->bodies[body].shape;
-    colour base = body_colour(body), dark = colour_mix(base, ink, 0.5);
+    const outline *o = d->outlines + d->scene.bodies[body].shape;
+    colour base = body_colour(d->owner[body]), dark = colour_mix(base, ink, 0.5);
+    bool ghost = drawing_is_ghost(d, body);
+    const double dashes[2] = {5, 5};
     cairo_new_path(d->canvas);
     trace_body(d, body);
     if (outline_has_area(o)) {
-        set_colour(d->canvas, colour_mix(base, white, 0.12), 0.78);
+        set_colour(d->canvas, colour_mix(base, white, 0.12), ghost ? 0.22 : 0.78);
         cairo_fill_preserve(d->canvas);
-        set_colour(d->canvas, dark, 1);
-        cairo_set_line_width(d->canvas, 1.5);
+        set_colour(d->canvas, dark, ghost ? 0.6 : 1);
+        cairo_set_line_width(d->canvas, ghost ? 1.1 : 1.5);
     } else {
-        set_colour(d->canvas, colour_mix(base, ink, 0.3), 1);
+        set_colour(d->canvas, colour_mix(base, ink, 0.3), ghost ? 0.4 : 1);
         cairo_set_line_width(d->canvas, o->core.vertex_count == 1 ? 11 : 4.5);
     }
+    if (ghost && outline_has_area(o)) cairo_set_dash(d->canvas, dashes, 2, 0);
     cairo_stroke(d->canvas);
+    cairo_set_dash(d->canvas, NULL, 0, 0);
 }
 
 /* On the middle of the corners, unless there are so many bodies that names would only clutter. */
 bool drawing_name_place2(const drawing *d, size_t body, view_frame *out) {
     char shown[TEXT_SHOWN_SIZE(MOST_NAME_BYTES)];
-    const char *name = d->scene->bodies[body].name;
+    const char *name = d->scene.bodies[body].name;
     size_t first = d->first_point[body], end = d->first_point[body + 1];
-    if (d->scene->body_count > MOST_NAMED || strlen(name) >= MOST_NAME_BYTES) return false;
+    if (d->body_count > MOST_NAMED || strlen(name) >= MOST_NAME_BYTES) return false;
     view_point low = view_project(&d->view, d->points[first]), high = low, middle = {0, 0};
     for (size_t i = first; i < end; i++) {
         view_point p = view_project(&d->view, d->points[i]);
@@ -161,8 +165,16 @@ static void draw_name(const drawing *d, size_t body) {
     char shown[TEXT_SHOWN_SIZE(MOST_NAME_BYTES)];
     view_frame place;
     if (!drawing_name_place2(d, body, &place)) return;
-    text_shown(d->scene->bodies[body].name, shown);
+    text_shown(d->scene.bodies[body].name, shown);
     cairo_move_to(d->canvas, place.left, place.top + 0.86 * NAME_SIZE);
+    if (d->scene.body_count > d->body_count || d->ray_count > 0) {
+        /* Ways and rays pass below the name. */
+        cairo_text_path(d->canvas, shown);
+        set_colour(d->canvas, colour_mix(body_colour(body), white, 0.25), 0.9);
+        cairo_set_line_width(d->canvas, 4);
+        cairo_stroke(d->canvas);
+        cairo_move_to(d->canvas, place.left, place.top + 0.86 * NAME_SIZE);
+    }
     set_colour(d->canvas, colour_mix(body_colour(body), ink, 0.62), 1);
     cairo_show_text(d->canvas, shown);
 }
@@ -208,16 +220,25 @@ static void hatch_overlap(const drawing *d, size_t a, size_t b) {
     cairo_restore(d->canvas);
 }
 
+/* What two bodies share is hatched where that is what was asked about: of a motion, where it begins with it. */
+static void hatch_overlaps(const drawing *d) {
+    for (size_t i = 0; i < d->shown_count && !drawing_has_rays(d); i++) {
+        const highlight *h = d->shown[i];
+        if (h->answer.status == ANSWER_OVERLAP) hatch_overlap(d, h->a, h->b);
+    }
+}
+
 bool drawing_paint2(const drawing *d) {
     draw_grid(d);
     cairo_set_line_join(d->canvas, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(d->canvas, CAIRO_LINE_CAP_ROUND);
-    for (size_t i = 0; i < d->scene->body_count; i++) paint_body(d, i);
-    for (size_t i = 0; i < d->shown_pairs; i++) {
-        const highlight *h = d->highlights->list + i;
-        if (h->answer.status == ANSWER_OVERLAP) hatch_overlap(d, h->a, h->b);
-    }
-    cairo_select_font_face(d->canvas, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-    for (size_t i = 0; i < d->scene->body_count; i++) draw_name(d, i);
+    for (size_t i = d->scene.body_count; i-- > d->body_count;) paint_body(d, i);
+    for (size_t i = 0; i < d->body_count; i++) paint_body(d, i);
+    hatch_overlaps(d);
     return true;
+}
+
+void drawing_name_bodies2(const drawing *d) {
+    cairo_select_font_face(d->canvas, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+    for (size_t i = 0; i < d->body_count; i++) draw_name(d, i);
 }

@@ -48,7 +48,7 @@ static int *faces_across(const solid *s) {
 }
 
 static bool place_points(drawing *d) {
-    const scene *scene = d->scene;
+    const scene *scene = &d->scene;
     size_t total = 0;
     for (size_t i = 0; i < scene->body_count; i++) total += (size_t)d->solids[scene->bodies[i].shape].vertex_count;
     d->points = malloc((total + 1) * sizeof *d->points);
@@ -71,7 +71,7 @@ static bool place_points(drawing *d) {
 
 /* Meshes that are not convex are seen through their hulls, unless there is too much of them. */
 static void choose_glass(drawing *d) {
-    const scene *scene = d->scene;
+    const scene *scene = &d->scene;
     size_t faces = 0;
     for (size_t i = 0; i < scene->body_count; i++) faces += scene->shapes[scene->bodies[i].shape].surface.face_count;
     for (size_t i = 0; faces <= MOST_MESH_FACES && i < scene->shape_count; i++) {
@@ -81,14 +81,14 @@ static void choose_glass(drawing *d) {
 }
 
 bool drawing_prepare3(drawing *d, const engine_kind *kind, const engine *engine) {
-    size_t count = d->scene->shape_count, bodies = d->scene->body_count;
+    size_t count = d->scene.shape_count, bodies = d->body_count;
     int around = bodies <= 6 ? 64 : bodies <= 16 ? 48 : bodies <= 60 ? 28 : 16;
     d->solids = calloc(count + 1, sizeof *d->solids);
     d->across = calloc(count + 1, sizeof *d->across);
     d->glass = calloc(count + 1, sizeof *d->glass);
     if (!d->solids || !d->across || !d->glass) return false;
     for (size_t i = 0; i < count; i++) {
-        if (!tessellate(kind, engine, d->scene, i, around, d->solids + i)) return false;
+        if (!tessellate(kind, engine, &d->scene, i, around, d->solids + i)) return false;
         d->across[i] = faces_across(d->solids + i);
         if (!d->across[i]) return false;
     }
@@ -105,11 +105,23 @@ static tact3_vec body_center(const drawing *d, size_t body, double *radius) {
     return center;
 }
 
+/* High where rays lie in the image's plane, so that one can see how long they are. */
+static double ray_score(const drawing *d, const view *v) {
+    double score = 0;
+    for (size_t i = 0; i < d->ray_count; i++) {
+        tact3_vec along = tact3_sub(drawing_vec(d->rays[i].end), drawing_vec(d->rays[i].begin));
+        double length = tact3_length(along), into = length > 0 ? tact3_dot(v->forward, along) / length : 0;
+        score += sqrt(fmax(0, 1 - into * into));
+    }
+    return d->ray_count > 0 ? score / (double)d->ray_count : 0;
+}
+
 /* High where normals lie in the image's plane and the two bodies of a pair do not hide one another. */
 static double view_score(const drawing *d, const view *v) {
     double score = 0;
-    for (size_t i = 0; i < d->shown_pairs; i++) {
-        const highlight *h = d->highlights->list + i;
+    if (drawing_has_rays(d)) return ray_score(d, v);
+    for (size_t i = 0; i < d->shown_count; i++) {
+        const highlight *h = d->shown[i];
         double into = tact3_dot(v->forward, drawing_vec(h->answer.normal)), radius_a, radius_b;
         score += sqrt(fmax(0, 1 - into * into));
         tact3_vec apart = tact3_sub(body_center(d, h->b, &radius_b), body_center(d, h->a, &radius_a));
@@ -117,7 +129,7 @@ static double view_score(const drawing *d, const view *v) {
         double covered = 1 - seen / fmax(radius_a + radius_b, 1e-300);
         if (covered > 0) score -= 0.5 * covered;
     }
-    return d->shown_pairs > 0 ? score / (double)d->shown_pairs : 0;
+    return d->shown_count > 0 ? score / (double)d->shown_count : 0;
 }
 
 /* Flat scenes are seen more from above. Directions along the axes of boxes that stand straight, which show only one
@@ -142,7 +154,7 @@ bool drawing_paint3(const drawing *d) {
 }
 
 void drawing_free3(drawing *d) {
-    for (size_t i = 0; i < d->scene->shape_count; i++) {
+    for (size_t i = 0; i < d->scene.shape_count; i++) {
         if (d->solids) solid_free(d->solids + i);
         if (d->across) free(d->across[i]);
     }

@@ -1,11 +1,11 @@
-/* Relative poses and the way back to the world, in double through the library's own vectors. */
+/* Relative poses, the way to the world and back, and motions, in double through the library's own vectors. */
 #include "pose.h"
 
 #include <float.h>
 #include <math.h>
 
-#include "tact/math2.h"
-#include "tact/math3.h"
+#include "tact/cast2.h"
+#include "tact/cast3.h"
 
 static tact3_pose pose3_of(const scene_body *body) {
     const double *p = body->position, *q = body->rotation;
@@ -38,10 +38,9 @@ void pose_relative(int dimension, const scene_body *a, const scene_body *b, doub
 /* The difference of the positions is off by half a unit in the last place, and turning it by at most seven more: a
  * matrix of products of products, then three products summed. The composed rotation likewise turns b's points. In the
  * plane there are fewer of each. */
-double pose_rounding(const double position[3], double reach) {
-    double t = sqrt(position[0] * position[0] + position[1] * position[1] + position[2] * position[2]);
-    return 4 * DBL_EPSILON * (t + reach);
-}
+double pose_rounding(double distance, double reach) { return 4 * DBL_EPSILON * (distance + reach); }
+
+double pose_length(const double v[3]) { return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
 
 void pose_point(int dimension, const scene_body *body, const double point[3], double out[3]) {
     if (dimension == 2)
@@ -58,4 +57,49 @@ void pose_direction(int dimension, const scene_body *body, const double directio
         tact3_vec d = tact3_rotate(pose3_of(body).rotation, tact3_v(direction[0], direction[1], direction[2]));
         store3(tact3_scale(1 / tact3_length(d), d), out);
     }
+}
+
+void pose_local_vector(int dimension, const scene_body *body, const double vector[3], double out[3]) {
+    if (dimension == 2) {
+        tact2_mat turned = tact2_rotation_matrix(pose2_of(body).rotation);
+        store2(tact2_transform_transposed(turned, tact2_v(vector[0], vector[1])), out);
+    } else {
+        tact3_mat turned = tact3_rotation_matrix(pose3_of(body).rotation);
+        store3(tact3_transform_transposed(turned, tact3_v(vector[0], vector[1], vector[2])), out);
+    }
+}
+
+void pose_local_point(int dimension, const scene_body *body, const double point[3], double out[3]) {
+    double from_body[3];
+    for (int i = 0; i < 3; i++) from_body[i] = point[i] - body->position[i];
+    pose_local_vector(dimension, body, from_body, out);
+}
+
+static void turn2(scene_body *body, double fraction) {
+    const double *t = body->turn;
+    tact2_sweep sweep = {pose2_of(body), pose2_of(body)};
+    sweep.to.rotation = tact2_compose_rotation((tact2_rotation){t[0], t[1]}, sweep.from.rotation);
+    tact2_rotation turned = fraction < 1 ? tact2_sweep_pose(&sweep, fraction).rotation : sweep.to.rotation;
+    body->rotation[0] = turned.c, body->rotation[1] = turned.s;
+}
+
+static void turn3(scene_body *body, double fraction) {
+    const double *t = body->turn;
+    tact3_sweep sweep = {pose3_of(body), pose3_of(body)};
+    sweep.to.rotation = tact3_compose_rotation((tact3_quat){t[0], t[1], t[2], t[3]}, sweep.from.rotation);
+    tact3_quat turned = fraction < 1 ? tact3_sweep_pose(&sweep, fraction).rotation : sweep.to.rotation;
+    body->rotation[0] = turned.x, body->rotation[1] = turned.y;
+    body->rotation[2] = turned.z, body->rotation[3] = turned.w;
+}
+
+scene_body pose_after(int dimension, const scene_body *body, double fraction) {
+    scene_body after = *body;
+    if (!body->moves) return after;
+    for (int i = 0; i < 3; i++) after.position[i] += fraction * body->translation[i];
+    if (!body->turns) return after;
+    if (dimension == 2)
+        turn2(&after, fraction);
+    else
+        turn3(&after, fraction);
+    return after;
 }

@@ -6,11 +6,19 @@
 
 /* The pose of b's frame in a's frame. The rotation is of the dimension's kind, as in scene_body. */
 void pose_relative(int dimension, const scene_body *a, const scene_body *b, double position[3], double rotation[4]);
-/* What b's relative pose may be off by, as a motion of its points within this reach of its frame's origin. */
-double pose_rounding(const double position[3], double reach);
+/* What a relative pose may be off by, as a motion of points within this reach of an origin that is this far away. */
+double pose_rounding(double distance, double reach);
+double pose_length(const double v[3]);
 /* From a body's frame to the world. */
 void pose_point(int dimension, const scene_body *body, const double point[3], double out[3]);
 /* A direction likewise, made unit length. */
 void pose_direction(int dimension, const scene_body *body, const double direction[3], double out[3]);
+
+/* From the world into a body's frame. */
+void pose_local_point(int dimension, const scene_body *body, const double point[3], double out[3]);
+void pose_local_vector(int dimension, const scene_body *body, const double vector[3], double out[3]);
+
+/* The body where it is after this part of its motion, as the library's sweeps have it. A body at rest stays. */
+scene_body pose_after(int dimension, const scene_body *body, double fraction);
 
 #endif

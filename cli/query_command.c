@@ -1,35 +1,23 @@
-/* tact distance and tact overlap: a scene in, an answer for each pair out. */
+/* The commands that ask about a scene: its pairs or rays in, a row for each answer out, and a picture. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask.h"
 #include "commands.h"
 #include "mesh.h"
 #include "picture.h"
 #include "report.h"
 #include "text.h"
 
-/* Answers are computed this many at a time and then printed, so that the clock sees only queries and the memory does
- * not grow with the number of pairs. */
-#define CHUNK 1024
-
-typedef struct chunk_entry {
-    size_t a, b;
-    bool overlap;
-    answer answer;
-} chunk_entry;
-
 typedef struct run {
     const options *options;
     const scene *scene;
-    const engine_kind *kind;
     engine *engine;
     progress progress;
     report report;
     highlights highlights;
-    scene_walk walk;
-    double seconds;
-    chunk_entry chunk[CHUNK];
+    asker asker;
 } run;
 
 static bool read_meshes(const options *options, scene *scene, problem *problem) {
@@ -39,86 +27,91 @@ static bool read_meshes(const options *options, scene *scene, problem *problem) 
         return problem_set(problem, "%s: a scene stands alone; name one scene, or two or more mesh files",
                            options->files[i]);
     }
-    double(*poses)[7] = malloc(count * sizeof *poses);
-    if (!poses) return problem_memory(problem);
-    for (size_t i = 0; i < count; i++) {
-        const double origin[7] = {0, 0, 0, 0, 0, 0, 1};
-        bool given = i > 0 && i <= options->pose_count;
-        memcpy(poses[i], given ? options->poses[i - 1] : origin, sizeof origin);
+    if (!scene_of_meshes(options->files, count, scene, problem)) return false;
+    for (size_t i = 0; i < options->poses.count; i++) scene_place(scene->bodies + i + 1, options->poses.list[i]);
+    for (size_t i = 0; i < options->motions.count; i++) {
+        const double *motion = options->motions.list[i];
+        scene_move(scene->bodies + i + 1, 3, motion, motion + 3);
     }
-    bool good = scene_of_meshes(options->files, count, (const double(*)[7])poses, scene, problem);
-    free(poses);
-    return good;
+    return true;
+}
+
+/* The rays of the command line, behind those of the scene. */
+static bool add_rays(const options *options, scene *scene, problem *problem) {
+    int half = scene->dimension;
+    for (size_t i = 0; i < options->ray_count; i++) {
+        double numbers[6], origin[3] = {0, 0, 0}, translation[3] = {0, 0, 0};
+        char name[32];
+        if (options_numbers(options->rays[i], 2 * half, 2 * half, numbers) == 0) {
+            return problem_set(problem, "tact raycast: --ray is \"%s\"; it must be %s", options->rays[i],
+                               half == 2 ? "four numbers, for this scene is of the plane: x,y,dx,dy"
+                                         : "six numbers: x,y,z,dx,dy,dz");
+        }
+        memcpy(origin, numbers, (size_t)half * sizeof *numbers);
+        memcpy(translation, numbers + half, (size_t)half * sizeof *numbers);
+        snprintf(name, sizeof name, "ray %zu", scene->ray_count + 1);
+        if (!scene_add_ray(scene, name, origin, translation, problem)) return false;
+    }
+    return true;
 }
 
 static bool read_input(const options *options, scene *scene, problem *problem) {
     memset(scene, 0, sizeof *scene);
     const char *file = options->files[0];
-    if (options->file_count > 1) return read_meshes(options, scene, problem) && mesh_load_all(scene, problem);
-    if (!text_ends_with(file, ".json") && mesh_extension_known(file)) {
+    bool is_mesh = !text_ends_with(file, ".json") && mesh_extension_known(file);
+    bool one_is_enough = options->command == COMMAND_RAYCAST;
+    if (options->file_count == 1 && is_mesh && !one_is_enough) {
         return problem_set(problem, "%s: one mesh alone has no pair; name two or more mesh files, or a scene (.json)",
                            file);
     }
-    return scene_read(file, scene, problem) && mesh_load_all(scene, problem);
+    bool good =
+        options->file_count > 1 || is_mesh ? read_meshes(options, scene, problem) : scene_read(file, scene, problem);
+    return good && add_rays(options, scene, problem) && mesh_load_all(scene, problem) &&
+           ask_check(query_of(options->command), scene, file, problem);
 }
 
 static void note_shapes(const run *r) {
     for (size_t i = 0; i < r->scene->shape_count; i++) {
         const scene_shape *shape = r->scene->shapes + i;
         solid solid;
-        if (shape->type != SHAPE_MESH || !r->kind->solid_of(r->engine, i, &solid)) continue;
+        if (shape->type != SHAPE_MESH || !r->asker.kind->solid_of(r->engine, i, &solid)) continue;
         note_convexity(shape->file, &shape->surface, &solid);
         solid_free(&solid);
     }
 }
 
-/* Fills the chunk; `count` tells how far. */
-static bool answer_chunk(run *r, size_t *count, problem *problem) {
-    double begun = progress_clock();
-    bool good = true;
-    for (*count = 0; *count < CHUNK && scene_next_pair(r->scene, &r->walk); ++*count) {
-        chunk_entry *entry = r->chunk + *count;
-        entry->a = r->walk.a, entry->b = r->walk.b;
-        bool overlap_only = r->options->command == COMMAND_OVERLAP;
-        good = overlap_only
-                   ? r->kind->overlap(r->engine, entry->a, entry->b, &entry->overlap, problem)
-                   : r->kind->distance(r->engine, entry->a, entry->b, r->options->cutoff, &entry->answer, problem);
-        if (!good) break;
-    }
-    r->seconds += progress_clock() - begun;
-    return good;
-}
-
-static void print_chunk(run *r, size_t count) {
+static bool print_rows(run *r, problem *problem) {
+    const asker *a = &r->asker;
+    bool rays = a->query->query == QUERY_RAYCAST;
     progress_wipe(&r->progress);
-    for (size_t i = 0; i < count; i++) {
-        const chunk_entry *entry = r->chunk + i;
-        const char *a = r->scene->bodies[entry->a].name, *b = r->scene->bodies[entry->b].name;
-        if (r->options->command == COMMAND_OVERLAP) {
-            report_overlap(&r->report, a, b, entry->overlap);
-        } else {
-            report_answer(&r->report, a, b, &entry->answer);
-            highlights_add(&r->highlights, entry->a, entry->b, &entry->answer);
-        }
+    for (size_t i = 0; i < a->count; i++) {
+        const ask_row *row = a->rows + i;
+        const char *first = rays ? r->scene->rays[row->a].name : r->scene->bodies[row->a].name;
+        const char *second = row->b == NO_BODY ? NULL : r->scene->bodies[row->b].name;
+        report_row(&r->report, first, second, &row->answer);
+        if (!second || !r->options->picture) continue;
+        if (!highlights_add(&r->highlights, a->query, row->a, row->b, &row->answer)) return problem_memory(problem);
     }
+    return true;
 }
 
-/* Every pair, printed to the end. A stream that fails ends the work early; closing it tells why. */
-static bool answer_pairs(run *r, FILE *out, problem *problem) {
-    size_t total = scene_pair_count(r->scene), count = CHUNK;
-    progress_begin(&r->progress, "asking pairs");
-    while (count == CHUNK && !ferror(out)) {
-        bool first = r->walk.number == 0;
-        if (!answer_chunk(r, &count, problem)) {
+/* Everything that there is to ask, printed to the end. A stream that fails ends the work early; closing it tells
+ * why. */
+static bool answer_all(run *r, FILE *out, problem *problem) {
+    asker *a = &r->asker;
+    size_t total = ask_total(a);
+    progress_begin(&r->progress, "asking");
+    for (bool first = true; (first || a->count > 0) && !ferror(out); first = false) {
+        if (!ask_some(a, problem)) {
             progress_wipe(&r->progress);
             return false;
         }
         if (first) report_begin(&r->report, out, r->options, r->scene);
-        print_chunk(r, count);
-        progress_update(&r->progress, r->walk.number, total);
+        if (!print_rows(r, problem)) return false;
+        progress_update(&r->progress, a->asked, total);
     }
     progress_wipe(&r->progress);
-    report_end(&r->report, r->seconds);
+    report_end(&r->report, a->asked, a->seconds);
     return true;
 }
 
@@ -134,34 +127,40 @@ static void make_title(const run *r, char *out, size_t size) {
         snprintf(out, size, "%zu meshes", r->options->file_count);
 }
 
-static bool draw(const run *r, problem *problem) {
+static bool draw(run *r, problem *problem) {
     const char *file = r->options->picture;
     if (!file) return true;
     char title[200];
     make_title(r, title, sizeof title);
-    const size_t *counted = r->report.counted;
-    picture_facts facts = {title, r->report.rows, counted[ANSWER_OVERLAP], counted[ANSWER_TOUCHING],
-                           counted[ANSWER_SEPARATED]};
-    return picture_write(file, r->kind, r->engine, r->scene, &r->highlights, &facts, problem);
+    picture_facts facts = {.title = title, .query = r->asker.query, .asked = r->asker.asked};
+    memcpy(facts.counted, r->report.counted, sizeof facts.counted);
+    return picture_write(file, r->asker.kind, r->engine, r->scene, &r->highlights, &facts, problem);
 }
 
 static bool run_scene(run *r, problem *problem) {
-    r->kind = engine_choose(r->scene->dimension, r->options->single_precision);
-    r->engine = r->kind->open(r->scene, &r->progress, problem);
+    const options *o = r->options;
+    const query_entry *query = query_of(o->command);
+    const engine_kind *kind = engine_choose(r->scene->dimension, o->single_precision);
+    r->engine = kind->open(r->scene, &r->progress, problem);
     if (!r->engine) return false;
+    r->asker = (asker){.kind = kind, .engine = r->engine, .scene = r->scene, .query = query};
+    r->asker.question = (question){query->query, o->cutoff, o->speculative, o->general};
+    r->asker.walk.moving = query->moves;
     note_shapes(r);
-    FILE *out = output_open(r->options->output, problem);
+    FILE *out = output_open(o->output, problem);
     bool good = out != NULL;
     if (good) {
-        good = answer_pairs(r, out, problem);
+        good = answer_all(r, out, problem);
         struct problem lost;
-        if (!output_close(out, r->options->output, &lost) && good) {
+        if (!output_close(out, o->output, &lost) && good) {
             *problem = lost;
             good = false;
         }
     }
     good = good && draw(r, problem);
-    r->kind->close(r->engine);
+    highlights_free(&r->highlights);
+    free(r->asker.rows);
+    kind->close(r->engine);
     return good;
 }
 

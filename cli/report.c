@@ -1,97 +1,30 @@
-/* The four output formats. */
-#define _XOPEN_SOURCE 700
+/* Reports for programs: JSON, JSON lines and CSV. */
 #include "report.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "text.h"
 
-/* Longer names push their row's columns to the right, not everybody's. */
-#define WIDEST_NAME 32
+const char *const report_status_names[ANSWER_STATUSES] = {"separated", "touching", "overlap", "undecided"};
 
-static const char *const status_names[] = {"separated", "touching", "overlap"};
-
-/* Green, yellow, red. */
-static const char *const status_colours[] = {"\033[32m", "\033[33m", "\033[31m"};
-
-static bool wants_colour(FILE *out) {
-    const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return isatty(fileno(out)) && !(refused && *refused) && !(terminal && strcmp(terminal, "dumb") == 0);
+double report_number_at(const answer *answer, size_t offset) {
+    double value;
+    memcpy(&value, (const char *)answer + offset, sizeof value);
+    return value;
 }
 
-/* A text made visible, in memory of its own. */
-static char *shown_copy(const char *text) {
-    char *shown = malloc(TEXT_SHOWN_SIZE(strlen(text)));
-    if (shown) text_shown(text, shown);
-    return shown;
+int report_count_at(const answer *answer, size_t offset) {
+    int value;
+    memcpy(&value, (const char *)answer + offset, sizeof value);
+    return value;
 }
 
-static void measure_names(report *r, const scene *scene) {
-    r->name_width[0] = r->name_width[1] = 1;
-    size_t n = scene->body_count;
-    if (scene->all_pairs && n == 0) return;
-    for (size_t i = 0; i < (scene->all_pairs ? n - 1 : scene->pair_count); i++) {
-        for (size_t side = 0; side < 2; side++) {
-            size_t body = scene->all_pairs ? i + side : scene->pairs[i][side];
-            char *shown = shown_copy(scene->bodies[body].name);
-            size_t width = shown ? text_width(shown) : 0;
-            if (width > r->name_width[side] && width <= WIDEST_NAME) r->name_width[side] = width;
-            free(shown);
-        }
-    }
+const double *report_vector_at(const answer *answer, size_t offset) {
+    return (const double *)(const void *)((const char *)answer + offset);
 }
 
-static void print_name(report *r, const char *name, size_t width) {
-    char *shown = shown_copy(name);
-    if (!shown) return;
-    size_t columns = text_width(shown);
-    fprintf(r->out, "%s%*s", shown, (int)(columns < width ? width - columns : 0) + 2, "");
-    free(shown);
-}
-
-/* Columns of the head; "(-1.0000,  0.0000)" takes 18. */
-static int normal_width(const report *r) { return r->dimension == 2 ? 18 : 25; }
-
-static void print_table_head(report *r) {
-    if (r->colour) fputs("\033[1m", r->out);
-    print_name(r, "a", r->name_width[0]);
-    print_name(r, "b", r->name_width[1]);
-    if (r->overlap_only) {
-        fputs("overlap", r->out);
-    } else {
-        fprintf(r->out, "%-9s  %12s  %8s  %-*s  %s", "status", "distance", "error", normal_width(r),
-                "normal (a to b)", "iterations");
-    }
-    fputs(r->colour ? "\033[0m\n" : "\n", r->out);
-}
-
-static void print_csv_head(const report *r) {
-    static const char *const vectors[] = {"normal", "point_a", "point_b"};
-    fputs(r->overlap_only ? "a,b,overlap" : "a,b,status,distance", r->out);
-    for (int i = 0; !r->overlap_only && i < 3 * r->dimension; i++) {
-        fprintf(r->out, ",%s_%c", vectors[i / r->dimension], "xyz"[i % r->dimension]);
-    }
-    fputs(r->overlap_only ? "\r\n" : ",error_bound,iterations,beyond_cutoff\r\n", r->out);
-}
-
-void report_begin(report *r, FILE *out, const options *options, const scene *scene) {
-    *r = (report){.out = out,
-                  .format = options->format,
-                  .overlap_only = options->command == COMMAND_OVERLAP,
-                  .dimension = scene->dimension};
-    r->colour = wants_colour(out);
-    if (r->format == FORMAT_TABLE) {
-        measure_names(r, scene);
-        print_table_head(r);
-    } else if (r->format == FORMAT_JSON) {
-        fputc('[', out);
-    } else if (r->format == FORMAT_CSV) {
-        print_csv_head(r);
-    }
-}
+static bool flag_at(const answer *answer, size_t offset) { return *((const bool *)answer + offset); }
 
 void report_number(FILE *out, double value) {
     if (isfinite(value))
@@ -108,113 +41,145 @@ void report_vector(FILE *out, const double *v, int count, const char *gap) {
     fputc(']', out);
 }
 
-static void print_vector(report *r, const char *key, const double v[3]) {
-    fprintf(r->out, ",\"%s\":", key);
-    report_vector(r->out, v, r->dimension, ",");
+static void write_json_contacts(const report *r, const answer *answer) {
+    fputc('[', r->out);
+    for (int i = 0; i < answer->contact_count; i++) {
+        const contact *c = answer->contact + i;
+        fputs(i > 0 ? ",{\"point_a\":" : "{\"point_a\":", r->out);
+        report_vector(r->out, c->point_a, r->dimension, ",");
+        fputs(",\"point_b\":", r->out);
+        report_vector(r->out, c->point_b, r->dimension, ",");
+        fputs(",\"separation\":", r->out);
+        report_number(r->out, c->separation);
+        fprintf(r->out, ",\"id\":%u}", c->id);
+    }
+    fputc(']', r->out);
 }
 
-static void print_json_names(report *r, const char *a, const char *b) {
+static void write_json_field(const report *r, const answer_field *f, const answer *answer) {
+    if (f->kind == COLUMN_FLAG && !flag_at(answer, f->offset)) return;
+    fprintf(r->out, ",\"%s\":", f->key);
+    switch (f->kind) {
+    case COLUMN_STATUS: fprintf(r->out, "\"%s\"", report_status_names[answer->status]); break;
+    case COLUMN_OVERLAP: fputs(answer->status == ANSWER_OVERLAP ? "true" : "false", r->out); break;
+    case COLUMN_NUMBER:
+    case COLUMN_BOUND: report_number(r->out, report_number_at(answer, f->offset)); break;
+    case COLUMN_COUNT: fprintf(r->out, "%d", report_count_at(answer, f->offset)); break;
+    case COLUMN_FLAG: fputs("true", r->out); break;
+    case COLUMN_VECTOR: report_vector(r->out, report_vector_at(answer, f->offset), r->dimension, ","); break;
+    case COLUMN_CONTACTS: write_json_contacts(r, answer); break;
+    }
+}
+
+static void write_json_row(const report *r, const char *first, const char *second, const answer *answer) {
     if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? ",\n " : "\n ", r->out);
-    fputs("{\"a\":", r->out);
-    text_write_json(r->out, a);
-    fputs(",\"b\":", r->out);
-    text_write_json(r->out, b);
-}
-
-static void print_json_answer(report *r, const char *a, const char *b, const answer *answer) {
-    print_json_names(r, a, b);
-    fprintf(r->out, ",\"status\":\"%s\",\"distance\":", status_names[answer->status]);
-    report_number(r->out, answer->distance);
-    print_vector(r, "normal", answer->normal);
-    print_vector(r, "point_a", answer->point_a);
-    print_vector(r, "point_b", answer->point_b);
-    fputs(",\"error_bound\":", r->out);
-    report_number(r->out, answer->error_bound);
-    fprintf(r->out, ",\"iterations\":%d%s}", answer->iterations,
-            answer->beyond_cutoff ? ",\"beyond_cutoff\":true" : "");
-    if (r->format == FORMAT_JSONL) fputc('\n', r->out);
-}
-
-static void print_csv_answer(report *r, const char *a, const char *b, const answer *answer) {
-    const double *vectors[] = {answer->normal, answer->point_a, answer->point_b};
-    text_write_csv(r->out, a);
-    fputc(',', r->out);
-    text_write_csv(r->out, b);
-    fprintf(r->out, ",%s,", status_names[answer->status]);
-    report_number(r->out, answer->distance);
-    for (int i = 0; i < 3 * r->dimension; i++) {
-        fputc(',', r->out);
-        report_number(r->out, vectors[i / r->dimension][i % r->dimension]);
+    fprintf(r->out, "{\"%s\":", r->query->asked_about[0]);
+    text_write_json(r->out, first);
+    fprintf(r->out, ",\"%s\":", r->query->asked_about[1]);
+    if (second)
+        text_write_json(r->out, second);
+    else
+        fputs("null", r->out);
+    for (const answer_field *f = r->query->fields; f->key && (second || f == r->query->fields); f++) {
+        write_json_field(r, f, answer);
     }
-    fputc(',', r->out);
-    if (isfinite(answer->error_bound)) report_number(r->out, answer->error_bound);
-    fprintf(r->out, ",%d,%s\r\n", answer->iterations, answer->beyond_cutoff ? "true" : "false");
+    fputs(r->format == FORMAT_JSONL ? "}\n" : "}", r->out);
 }
 
-/* What four decimals show as zero, without a sign. */
-static double unsigned_zero(double x) { return x > -5e-5 && x < 0 ? 0 : x; }
+static void write_csv_vector_head(const report *r, const char *key) {
+    for (int i = 0; i < r->dimension; i++) fprintf(r->out, ",%s_%c", key, "xyz"[i]);
+}
 
-static void print_table_answer(report *r, const char *a, const char *b, const answer *answer) {
-    print_name(r, a, r->name_width[0]);
-    print_name(r, b, r->name_width[1]);
-    char distance[32], bound[32], normal[64];
-    snprintf(distance, sizeof distance, "%s%.6g", answer->beyond_cutoff ? ">= " : "", answer->distance + 0.0);
-    snprintf(bound, sizeof bound, isfinite(answer->error_bound) ? "%.1e" : "-", answer->error_bound);
-    int used = 0;
+static void write_csv_head(const report *r) {
+    fprintf(r->out, "%s,%s", r->query->asked_about[0], r->query->asked_about[1]);
+    for (const answer_field *f = r->query->fields; f->key; f++) {
+        if (f->kind == COLUMN_VECTOR) {
+            write_csv_vector_head(r, f->key);
+            continue;
+        }
+        fprintf(r->out, ",%s", f->key);
+        if (f->kind != COLUMN_CONTACTS) continue;
+        write_csv_vector_head(r, "point_a");
+        write_csv_vector_head(r, "point_b");
+        fputs(",separation,id", r->out);
+    }
+    fputs("\r\n", r->out);
+}
+
+static void write_csv_vector(const report *r, const double *v) {
     for (int i = 0; i < r->dimension; i++) {
-        used += snprintf(normal + used, sizeof normal - (size_t)used, "%s%7.4f", i == 0 ? "(" : ", ",
-                         unsigned_zero(answer->normal[i]));
+        fputc(',', r->out);
+        if (v) report_number(r->out, v[i]);
     }
-    fprintf(r->out, "%s%-9s%s  %12s  %8s  %s)  %10d\n", r->colour ? status_colours[answer->status] : "",
-            status_names[answer->status], r->colour ? "\033[0m" : "", distance, bound, normal, answer->iterations);
 }
 
-void report_answer(report *r, const char *a, const char *b, const answer *answer) {
+/* How many contacts there are, and one of them. */
+static void write_csv_contact(const report *r, const answer *answer, int i) {
+    const contact *c = i < answer->contact_count ? answer->contact + i : NULL;
+    fprintf(r->out, "%d", answer->contact_count);
+    write_csv_vector(r, c ? c->point_a : NULL);
+    write_csv_vector(r, c ? c->point_b : NULL);
+    fputc(',', r->out);
+    if (c) report_number(r->out, c->separation);
+    fputc(',', r->out);
+    if (c) fprintf(r->out, "%u", c->id);
+}
+
+/* The comma stands before a field. */
+static void write_csv_field(const report *r, const answer_field *f, const answer *answer, int contact) {
+    if (f->kind != COLUMN_VECTOR) fputc(',', r->out);
+    switch (f->kind) {
+    case COLUMN_STATUS: fputs(report_status_names[answer->status], r->out); break;
+    case COLUMN_OVERLAP: fputs(answer->status == ANSWER_OVERLAP ? "yes" : "no", r->out); break;
+    case COLUMN_BOUND:
+        if (!isfinite(report_number_at(answer, f->offset))) break;
+        report_number(r->out, report_number_at(answer, f->offset));
+        break;
+    case COLUMN_NUMBER: report_number(r->out, report_number_at(answer, f->offset)); break;
+    case COLUMN_COUNT: fprintf(r->out, "%d", report_count_at(answer, f->offset)); break;
+    case COLUMN_FLAG: fputs(flag_at(answer, f->offset) ? "true" : "false", r->out); break;
+    case COLUMN_VECTOR: write_csv_vector(r, report_vector_at(answer, f->offset)); break;
+    case COLUMN_CONTACTS: write_csv_contact(r, answer, contact); break;
+    }
+}
+
+static void write_csv_row(const report *r, const char *first, const char *second, const answer *answer, int contact) {
+    text_write_csv(r->out, first);
+    fputc(',', r->out);
+    if (second) text_write_csv(r->out, second);
+    for (const answer_field *f = r->query->fields; f->key; f++) {
+        if (second || f == r->query->fields)
+            write_csv_field(r, f, answer, contact);
+        else if (f->kind == COLUMN_VECTOR)
+            write_csv_vector(r, NULL);
+        else
+            fputc(',', r->out);
+    }
+    fputs("\r\n", r->out);
+}
+
+void report_begin(report *r, FILE *out, const options *options, const scene *scene) {
+    *r = (report){
+        .out = out, .query = query_of(options->command), .format = options->format, .dimension = scene->dimension};
+    if (r->format == FORMAT_TABLE) report_table_begin(r, scene);
+    if (r->format == FORMAT_JSON) fputc('[', out);
+    if (r->format == FORMAT_CSV) write_csv_head(r);
+}
+
+void report_row(report *r, const char *first, const char *second, const answer *answer) {
     switch (r->format) {
-    case FORMAT_TABLE: print_table_answer(r, a, b, answer); break;
-    case FORMAT_CSV: print_csv_answer(r, a, b, answer); break;
+    case FORMAT_TABLE: report_table_row(r, first, second, answer); break;
+    case FORMAT_CSV:
+        for (int i = 0; i == 0 || i < answer->contact_count; i++) write_csv_row(r, first, second, answer, i);
+        break;
     case FORMAT_JSON:
-    case FORMAT_JSONL: print_json_answer(r, a, b, answer); break;
+    case FORMAT_JSONL: write_json_row(r, first, second, answer); break;
     }
     r->rows++;
     r->counted[answer->status]++;
 }
 
-void report_overlap(report *r, const char *a, const char *b, bool overlap) {
-    answer_status status = overlap ? ANSWER_OVERLAP : ANSWER_SEPARATED;
-    if (r->format == FORMAT_TABLE) {
-        print_name(r, a, r->name_width[0]);
-        print_name(r, b, r->name_width[1]);
-        fprintf(r->out, "%s%s%s\n", r->colour ? status_colours[status] : "", overlap ? "yes" : "no",
-                r->colour ? "\033[0m" : "");
-    } else if (r->format == FORMAT_CSV) {
-        text_write_csv(r->out, a);
-        fputc(',', r->out);
-        text_write_csv(r->out, b);
-        fprintf(r->out, ",%s\r\n", overlap ? "yes" : "no");
-    } else {
-        print_json_names(r, a, b);
-        fprintf(r->out, ",\"overlap\":%s}%s", overlap ? "true" : "false", r->format == FORMAT_JSONL ? "\n" : "");
-    }
-    r->rows++;
-    r->counted[status]++;
-}
-
-static void print_time(FILE *out, double seconds) {
-    if (seconds < 1e-3)
-        fprintf(out, "%.1f us", 1e6 * seconds);
-    else if (seconds < 1)
-        fprintf(out, "%.1f ms", 1e3 * seconds);
-    else
-        fprintf(out, "%.1f s", seconds);
-}
-
-void report_end(report *r, double seconds) {
+void report_end(report *r, size_t asked, double seconds) {
     if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? "\n]\n" : "]\n", r->out);
-    if (r->format != FORMAT_TABLE) return;
-    fprintf(r->out, "\n%zu pair%s: %zu overlap, ", r->rows, r->rows == 1 ? "" : "s", r->counted[ANSWER_OVERLAP]);
-    if (!r->overlap_only) fprintf(r->out, "%zu touching, ", r->counted[ANSWER_TOUCHING]);
-    fprintf(r->out, "%zu separated; ", r->counted[ANSWER_SEPARATED]);
-    print_time(r->out, seconds);
-    fputc('\n', r->out);
+    if (r->format == FORMAT_TABLE) report_table_end(r, asked, seconds);
 }

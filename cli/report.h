@@ -1,29 +1,40 @@
-/* Answers as a table, JSON, JSON lines or CSV, one pair at a time. */
+/* Answers as a table, JSON, JSON lines or CSV, one row at a time. What a row has in it stands in queries.c. */
 #ifndef TACT_CLI_REPORT_H
 #define TACT_CLI_REPORT_H
 
 #include <stdio.h>
 
-#include "engine.h"
-#include "options.h"
+#include "queries.h"
 
 typedef struct report {
     FILE *out;
+    const query_entry *query;
     report_format format;
     bool colour;
-    bool overlap_only; /* the answer is yes or no */
-    int dimension;     /* of vectors */
+    int dimension; /* of vectors */
     size_t rows;
-    size_t counted[3]; /* by answer_status; overlap_only: [ANSWER_OVERLAP] and [ANSWER_SEPARATED] */
+    size_t counted[ANSWER_STATUSES]; /* by answer_status; overlap: [ANSWER_OVERLAP] and [ANSWER_SEPARATED] */
     size_t name_width[2];
 } report;
 
+extern const char *const report_status_names[ANSWER_STATUSES];
+
 /* Colour goes to a terminal only, and where NO_COLOR is not set. The widths of the names come from the scene. */
 void report_begin(report *r, FILE *out, const options *options, const scene *scene);
-void report_answer(report *r, const char *a, const char *b, const answer *answer);
-void report_overlap(report *r, const char *a, const char *b, bool overlap);
-/* The seconds are those of the queries, for the table's summary. */
-void report_end(report *r, double seconds);
+/* Without a second name there is nothing to tell but the status. */
+void report_row(report *r, const char *first, const char *second, const answer *answer);
+/* How many were asked about, and the seconds that the queries took, for the table's summary. */
+void report_end(report *r, size_t asked, double seconds);
+
+/* report_table.c */
+void report_table_begin(report *r, const scene *scene);
+void report_table_row(report *r, const char *first, const char *second, const answer *answer);
+void report_table_end(report *r, size_t asked, double seconds);
+
+/* What of an answer a column shows. */
+double report_number_at(const answer *answer, size_t offset);
+int report_count_at(const answer *answer, size_t offset);
+const double *report_vector_at(const answer *answer, size_t offset);
 
 /* A number in JSON, with digits enough to be read back exactly; null for what JSON has no number for. */
 void report_number(FILE *out, double value);

@@ -43,7 +43,8 @@ static char *mesh_name(char *const *files, size_t count, size_t i) {
     return name;
 }
 
-bool scene_of_meshes(char *const *files, size_t count, const double (*pose)[7], scene *out, problem *problem) {
+bool scene_of_meshes(char *const *files, size_t count, scene *out, problem *problem) {
+    static const double origin[7] = {0, 0, 0, 0, 0, 0, 1};
     memset(out, 0, sizeof *out);
     out->shapes = calloc(count, sizeof *out->shapes);
     out->bodies = calloc(count, sizeof *out->bodies);
@@ -58,14 +59,41 @@ bool scene_of_meshes(char *const *files, size_t count, const double (*pose)[7], 
         shape->file = text_copy(files[i]);
         shape->scale[0] = shape->scale[1] = shape->scale[2] = 1;
         body->shape = i;
-        memcpy(body->position, pose[i], sizeof body->position);
-        memcpy(body->rotation, pose[i] + 3, sizeof body->rotation);
+        scene_place(body, origin);
         body->name = mesh_name(files, count, i);
         good = shape->file && body->name;
     }
     if (good) return true;
     scene_free(out);
     return problem_memory(problem);
+}
+
+void scene_place(scene_body *body, const double pose[7]) {
+    memcpy(body->position, pose, sizeof body->position);
+    memcpy(body->rotation, pose + 3, sizeof body->rotation);
+}
+
+void scene_move(scene_body *body, int dimension, const double translation[3], const double turn[4]) {
+    /* Of no turn the sine is zero, or the vector that a quaternion has beside its scalar. */
+    double sine = dimension == 2 ? fabs(turn[1]) : fabs(turn[0]) + fabs(turn[1]) + fabs(turn[2]);
+    memcpy(body->translation, translation, sizeof body->translation);
+    memcpy(body->turn, turn, sizeof body->turn);
+    body->turns = sine > 0 || (dimension == 2 && turn[0] < 0);
+    body->moves = true;
+}
+
+bool scene_add_ray(scene *scene, const char *name, const double origin[3], const double translation[3],
+                   problem *problem) {
+    scene_ray *larger = realloc(scene->rays, (scene->ray_count + 1) * sizeof *larger);
+    if (!larger) return problem_memory(problem);
+    scene->rays = larger;
+    scene_ray *ray = larger + scene->ray_count;
+    ray->name = text_copy(name);
+    if (!ray->name) return problem_memory(problem);
+    memcpy(ray->origin, origin, sizeof ray->origin);
+    memcpy(ray->translation, translation, sizeof ray->translation);
+    scene->ray_count++;
+    return true;
 }
 
 void surface_free(surface *surface) {
@@ -83,18 +111,26 @@ void scene_free(scene *scene) {
     }
     for (size_t i = 0; i < scene->body_count; i++) free(scene->bodies[i].name);
     free(scene->shapes);
+    for (size_t i = 0; i < scene->ray_count; i++) free(scene->rays[i].name);
     free(scene->bodies);
+    free(scene->rays);
     free(scene->pairs);
     free(scene->file);
     free(scene->text);
     memset(scene, 0, sizeof *scene);
 }
 
-size_t scene_pair_count(const scene *scene) {
-    size_t n = scene->body_count;
-    if (!scene->all_pairs) return scene->pair_count;
+/* How many pairs so many bodies make. */
+static size_t pairs_of(size_t n) {
     if (n < 2) return 0;
     return n % 2 ? n * ((n - 1) / 2) : n / 2 * (n - 1);
+}
+
+size_t scene_pair_count(const scene *scene, bool moving) {
+    if (!scene->all_pairs) return scene->pair_count;
+    size_t resting = 0;
+    for (size_t i = 0; moving && i < scene->body_count; i++) resting += !scene->bodies[i].moves;
+    return pairs_of(scene->body_count) - pairs_of(resting);
 }
 
 bool scene_next_pair(const scene *scene, scene_walk *walk) {
@@ -102,14 +138,17 @@ bool scene_next_pair(const scene *scene, scene_walk *walk) {
         if (walk->number == scene->pair_count) return false;
         walk->a = scene->pairs[walk->number][0];
         walk->b = scene->pairs[walk->number][1];
-    } else {
+        walk->number++;
+        return true;
+    }
+    do {
         walk->b++;
         if (walk->b >= scene->body_count) {
             walk->a++;
             walk->b = walk->a + 1;
         }
         if (walk->b >= scene->body_count) return false;
-    }
+    } while (walk->moving && !scene->bodies[walk->a].moves && !scene->bodies[walk->b].moves);
     walk->number++;
     return true;
 }
@@ -135,6 +174,22 @@ bool scene_fail_body(const scene *scene, size_t body, problem *problem, const ch
     locate_step steps[2] = {{"bodies", 0}, {NULL, body}};
     char path[64];
     snprintf(path, sizeof path, "bodies[%zu]", body);
+    return fail_at(scene, steps, 2, problem, path, text);
+}
+
+bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text) {
+    if (!scene->text) return problem_set(problem, "%s: --motion: %s", scene->bodies[body].name, text);
+    locate_step steps[4] = {{"bodies", 0}, {NULL, body}, {"motion", 0}, {"rotation", 0}};
+    char path[64];
+    snprintf(path, sizeof path, "bodies[%zu].motion.rotation", body);
+    return fail_at(scene, steps, 4, problem, path, text);
+}
+
+bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char *text) {
+    if (ray >= scene->listed_rays) return problem_set(problem, "%s: %s", scene->rays[ray].name, text);
+    locate_step steps[2] = {{"rays", 0}, {NULL, ray}};
+    char path[64];
+    snprintf(path, sizeof path, "rays[%zu]", ray);
     return fail_at(scene, steps, 2, problem, path, text);
 }
 

@@ -1,5 +1,5 @@
-/* A scene: shapes, bodies that place them in the world, and the pairs to ask about. docs/scene.md tells the file
- * format. Only numbers live here; what they mean is the library's business (engine.h).
+/* A scene: shapes, bodies that place and move them in the world, rays, and the pairs to ask about. docs/scene.md
+ * tells the file format. Only numbers live here; what they mean is the library's business (engine.h).
  *
  * One model holds scenes of both dimensions. A vector takes three numbers in either; in the plane z is zero. */
 #ifndef TACT_CLI_SCENE_H
@@ -48,16 +48,27 @@ typedef struct scene_body {
     size_t shape;
     double position[3];
     double rotation[4]; /* unit quaternion x, y, z, w; in the plane cosine and sine, then zeros */
+    /* How it moves: its origin by the translation, while it turns about it by the turn, of the rotation's kind. */
+    bool moves, turns;
+    double translation[3], turn[4];
 } scene_body;
+
+/* From the origin to origin + translation, in the world. */
+typedef struct scene_ray {
+    char *name;
+    double origin[3], translation[3];
+} scene_ray;
 
 typedef struct scene {
     char *file;
     char *text; /* kept for the line and column of later messages; null when no scene file was read */
     size_t text_size;
     int dimension; /* 2 or 3 */
-    size_t shape_count, body_count, pair_count;
+    size_t shape_count, body_count, ray_count, pair_count;
     scene_shape *shapes;
     scene_body *bodies;
+    scene_ray *rays;
+    size_t listed_rays; /* the first of them stand in the file */
     bool all_pairs;     /* every pair i < j */
     size_t (*pairs)[2]; /* else these */
 } scene;
@@ -66,22 +77,34 @@ typedef struct scene {
 bool scene_read(const char *file, scene *out, problem *problem);
 /* The same from text in memory; a UTF-8 byte order mark is skipped. */
 bool scene_parse(const char *file, const char *text, size_t size, scene *out, problem *problem);
-/* A scene of mesh files, one body each; pose[i] (x, y, z, qx, qy, qz, qw) places body i. */
-bool scene_of_meshes(char *const *files, size_t count, const double (*pose)[7], scene *out, problem *problem);
+/* A scene of mesh files, one body each, at rest at the origin. */
+bool scene_of_meshes(char *const *files, size_t count, scene *out, problem *problem);
+/* From a position and a quaternion (x, y, z, qx, qy, qz, qw): where a body stands; how it moves. */
+void scene_place(scene_body *body, const double pose[7]);
+void scene_move(scene_body *body, int dimension, const double translation[3], const double turn[4]);
+/* One more ray; its name is copied. */
+bool scene_add_ray(scene *scene, const char *name, const double origin[3], const double translation[3],
+                   problem *problem);
 void scene_free(scene *scene);
 
-/* How many pairs there are to ask about. */
-size_t scene_pair_count(const scene *scene);
+/* Which pairs there are to ask about: those that the scene lists, else all, or with `moving` all of which a body
+ * moves. */
+size_t scene_pair_count(const scene *scene, bool moving);
 
-/* A walk over the pairs in the file's order, or over all i < j. Starts as {0}; false at the end. */
+/* A walk over these pairs in the file's order, or over all i < j. Starts as {0} but for `moving`; false at the end.
+ */
 typedef struct scene_walk {
     size_t number, a, b; /* number: how many pairs have been visited */
+    bool moving;
 } scene_walk;
 bool scene_next_pair(const scene *scene, scene_walk *walk);
 
-/* A message about a shape or a body that was read before, with its place in the file. Returns false. */
+/* A message about a shape, a body, its motion or a ray that was read before, with its place in the file. Returns
+ * false. */
 bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const char *text);
 bool scene_fail_body(const scene *scene, size_t body, problem *problem, const char *text);
+bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text);
+bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char *text);
 
 /* Makes a rotation of this many numbers unit length; false when it is farther than 1e-3 from it. */
 bool scene_normalise(double *rotation, size_t count);

@@ -47,6 +47,9 @@ static const type_entry types[] = {
 };
 #define TYPE_COUNT (sizeof types / sizeof types[0])
 
+/* Radians; the angle of [-1, 0] is not beyond it, whatever the digits it is written with. */
+#define HALF_TURN 3.1415926535897936
+
 static const char *type_name(size_t type, int dimension) { return types[type].name[dimension - 2]; }
 
 static bool keep_text(char **out, const char *text, problem *problem) {
@@ -221,35 +224,78 @@ static bool read_turn(reader *r, const json_t *value, double rotation[4]) {
                          "in radians");
 }
 
-static bool read_pose(reader *r, const json_t *object, int dimension, scene_body *body) {
-    body->rotation[dimension == 2 ? 0 : 3] = 1;
-    if (json_object_get(object, "position") &&
-        !reader_need_numbers(r, object, "position", (size_t)dimension, READER_ANY, body->position)) {
-        return false;
-    }
+/* A member that may be left out: then the rotation is none. */
+static bool read_rotation(reader *r, const json_t *object, int dimension, double out[4]) {
+    memset(out, 0, 4 * sizeof *out);
+    out[dimension == 2 ? 0 : 3] = 1;
     json_t *rotation = json_object_get(object, "rotation");
     if (!rotation) return true;
     reader_enter(r, "rotation");
-    bool good =
-        dimension == 2 ? read_turn(r, rotation, body->rotation) : read_quaternion(r, rotation, body->rotation);
+    bool good = dimension == 2 ? read_turn(r, rotation, out) : read_quaternion(r, rotation, out);
     if (good) reader_leave(r);
     return good;
 }
 
-static bool read_body_name(reader *r, const json_t *object, scene_body *body) {
+/* Likewise, zero where it is left out. */
+static bool read_vector(reader *r, const json_t *object, const char *key, int dimension, double out[3]) {
+    if (!json_object_get(object, key)) return true;
+    return reader_need_numbers(r, object, key, (size_t)dimension, READER_ANY, out);
+}
+
+/* What a motion turns by, which is told from its ends alone, is half a turn at most. An angle says more than that. */
+static bool check_half_turn(reader *r, const json_t *motion) {
+    json_t *rotation = json_object_get(motion, "rotation");
+    if (!json_is_number(rotation) || fabs(json_number_value(rotation)) <= HALF_TURN) return true;
+    reader_enter(r, "rotation");
+    return reader_refuse(r, rotation, "an angle of half a turn at most, from -3.14159265358979 to 3.14159265358979");
+}
+
+static bool read_motion(reader *r, const json_t *object, int dimension, scene_body *body) {
+    static const char *const known[] = {"translation", "rotation", NULL};
+    static const char must[] = "an object with a \"translation\", a \"rotation\" or both";
+    double translation[3] = {0, 0, 0}, turn[4];
+    json_t *motion = json_object_get(object, "motion");
+    if (!motion) return true;
+    reader_enter(r, "motion");
+    if (!json_is_object(motion) || json_object_size(motion) == 0) return reader_refuse(r, motion, must);
+    if (!reader_known_keys(r, motion, known) || !check_half_turn(r, motion) ||
+        !read_vector(r, motion, "translation", dimension, translation) ||
+        !read_rotation(r, motion, dimension, turn)) {
+        return false;
+    }
+    scene_move(body, dimension, translation, turn);
+    reader_leave(r);
+    return true;
+}
+
+/* A name that nothing else of its kind has; `names` knows the others and learns it. */
+static bool read_name(reader *r, const json_t *object, const char *must, size_t number, json_t *names, char **out) {
     const char *name;
-    json_t *value = reader_need(r, object, "name", "a string that no other body has");
+    json_t *value = reader_need(r, object, "name", must);
     if (!value) return false;
     reader_enter(r, "name");
     if (!reader_text(r, value, &name)) return false;
+    json_t *earlier = json_object_get(names, name);
+    if (earlier) {
+        char must_be[100];
+        snprintf(must_be, sizeof must_be, "a name of its own; %s[%d] has this one already", r->step[0].key,
+                 (int)json_integer_value(earlier));
+        return reader_refuse(r, value, must_be);
+    }
+    json_object_set_new(names, name, json_integer((json_int_t)number));
     reader_leave(r);
-    return keep_text(&body->name, name, r->problem);
+    return keep_text(out, name, r->problem);
 }
 
-static bool read_body(reader *r, const json_t *object, int dimension, scene_body *body, const json_t *shape_names) {
-    static const char *const known[] = {"name", "shape", "position", "rotation", NULL};
+static bool read_body(reader *r, const json_t *object, scene *scene, const json_t *shape_names, json_t *names) {
+    static const char *const known[] = {"name", "shape", "position", "rotation", "motion", NULL};
+    scene_body *body = scene->bodies + scene->body_count;
+    size_t number = scene->body_count++;
     if (!json_is_object(object)) return reader_refuse(r, object, "an object with \"name\" and \"shape\"");
-    if (!reader_known_keys(r, object, known) || !read_body_name(r, object, body)) return false;
+    if (!reader_known_keys(r, object, known) ||
+        !read_name(r, object, "a string that no other body has", number, names, &body->name)) {
+        return false;
+    }
     const char *shape;
     json_t *value = reader_need(r, object, "shape", "the name of a shape");
     if (!value) return false;
@@ -259,7 +305,9 @@ static bool read_body(reader *r, const json_t *object, int dimension, scene_body
     if (!index) return reader_refuse(r, value, "the name of one of the \"shapes\"");
     reader_leave(r);
     body->shape = (size_t)json_integer_value(index);
-    return read_pose(r, object, dimension, body);
+    return read_vector(r, object, "position", scene->dimension, body->position) &&
+           read_rotation(r, object, scene->dimension, body->rotation) &&
+           read_motion(r, object, scene->dimension, body);
 }
 
 static bool read_bodies(reader *r, const json_t *root, scene *scene, const json_t *shape_names, json_t *names) {
@@ -271,24 +319,47 @@ static bool read_bodies(reader *r, const json_t *root, scene *scene, const json_
     scene->bodies = calloc(json_array_size(bodies) + 1, sizeof *scene->bodies);
     if (!scene->bodies) return problem_memory(r->problem);
     for (size_t i = 0; i < json_array_size(bodies); i++) {
-        scene_body *body = scene->bodies + i;
-        json_t *value = json_array_get(bodies, i);
-        scene->body_count = i + 1;
         reader_enter_element(r, i);
-        if (!read_body(r, value, scene->dimension, body, shape_names)) return false;
-        json_t *earlier = json_object_get(names, body->name);
-        if (earlier) {
-            char must_be[100];
-            snprintf(must_be, sizeof must_be, "a name of its own; bodies[%d] has this one already",
-                     (int)json_integer_value(earlier));
-            reader_enter(r, "name");
-            return reader_refuse(r, json_object_get(value, "name"), must_be);
-        }
-        json_object_set_new(names, body->name, json_integer((json_int_t)i));
+        if (!read_body(r, json_array_get(bodies, i), scene, shape_names, names)) return false;
         reader_leave(r);
     }
     reader_leave(r);
     return true;
+}
+
+static bool read_ray(reader *r, const json_t *object, scene *scene, json_t *names) {
+    static const char *const known[] = {"name", "origin", "translation", NULL};
+    size_t numbers = (size_t)scene->dimension;
+    double origin[3] = {0, 0, 0}, translation[3] = {0, 0, 0};
+    char *name = NULL;
+    if (!json_is_object(object)) {
+        return reader_refuse(r, object, "an object with \"name\", \"origin\" and \"translation\"");
+    }
+    bool good = reader_known_keys(r, object, known) &&
+                read_name(r, object, "a string that no other ray has", scene->ray_count, names, &name) &&
+                reader_need_numbers(r, object, "origin", numbers, READER_ANY, origin) &&
+                reader_need_numbers(r, object, "translation", numbers, READER_ANY, translation) &&
+                scene_add_ray(scene, name, origin, translation, r->problem);
+    free(name);
+    return good;
+}
+
+static bool read_rays(reader *r, const json_t *root, scene *scene) {
+    json_t *rays = json_object_get(root, "rays");
+    if (!rays) return true;
+    reader_enter(r, "rays");
+    if (!json_is_array(rays)) return reader_refuse(r, rays, "an array of rays");
+    json_t *names = json_object();
+    bool good = names || problem_memory(r->problem);
+    for (size_t i = 0; good && i < json_array_size(rays); i++) {
+        reader_enter_element(r, i);
+        good = read_ray(r, json_array_get(rays, i), scene, names);
+        if (good) reader_leave(r);
+    }
+    json_decref(names);
+    scene->listed_rays = scene->ray_count;
+    if (good) reader_leave(r);
+    return good;
 }
 
 static bool read_pair(reader *r, const json_t *value, const json_t *names, size_t pair[2]) {
@@ -340,13 +411,14 @@ static bool read_dimension(reader *r, const json_t *root, int *out) {
 }
 
 static bool read_scene(reader *r, const json_t *root, scene *scene, json_t *shape_names, json_t *body_names) {
-    static const char *const known[] = {"dimension", "shapes", "bodies", "pairs", "expected", NULL};
+    static const char *const known[] = {"dimension", "shapes", "bodies", "rays", "pairs", "expected", NULL};
     if (!json_is_object(root)) {
         return reader_refuse(r, root, "an object with \"dimension\", \"shapes\" and \"bodies\"");
     }
     if (!read_dimension(r, root, &scene->dimension)) return false;
     return reader_known_keys(r, root, known) && read_shapes(r, root, scene, shape_names) &&
-           read_bodies(r, root, scene, shape_names, body_names) && read_pairs(r, root, scene, body_names);
+           read_bodies(r, root, scene, shape_names, body_names) && read_rays(r, root, scene) &&
+           read_pairs(r, root, scene, body_names);
 }
 
 bool scene_parse(const char *file, const char *text, size_t size, scene *out, problem *problem) {
