@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "impact.h"
 #include "kinds.h"
-#include "reference.h"
 
 static void *grown(void *memory, size_t bytes) {
     void *larger = realloc(memory, bytes);
@@ -57,14 +57,18 @@ int builder_random_box(bench_builder *builder, double scale) {
     return builder_shape(builder, BENCH_BOX, half);
 }
 
-void builder_pair(bench_builder *builder, int a, int b, bench_pose pose_a, bench_pose pose_b) {
+static void add_pair(bench_builder *builder, bench_pair pair) {
     bench_scene *scene = &builder->scene;
     if (scene->pair_count == builder->pair_room) {
         builder->pair_room = builder->pair_room ? 2 * builder->pair_room : 64;
         scene->pairs = grown(scene->pairs, sizeof *scene->pairs * (size_t)builder->pair_room);
     }
-    bench_pair pair = {a, b, pose_a, pose_b};
     scene->pairs[scene->pair_count++] = pair;
+}
+
+void builder_pair(bench_builder *builder, int a, int b, bench_pose pose_a, bench_pose pose_b) {
+    bench_pair pair = {.a = a, .b = b, .pose_a = pose_a, .pose_b = pose_b};
+    add_pair(builder, pair);
 }
 
 void builder_pair_shuffled(bench_builder *builder, int a, int b, bench_pose pose_a, bench_pose pose_b) {
@@ -88,32 +92,19 @@ bench_pose builder_random_pose(bench_builder *builder, double reach) {
     return pose;
 }
 
-/* Conservative advancement: B moves towards A by what the distance and its normal allow, until nothing is left. */
 double builder_contact(const bench_builder *builder, int a, int b, bench_pose pose_a, bench_pose pose_b,
                        const double along[BENCH_DIMENSION], double normal[BENCH_DIMENSION]) {
     const bench_scene *scene = &builder->scene;
-    bench_pair pair = {a, b, pose_a, pose_b};
+    bench_pair pair = {.a = a, .b = b, .pose_a = pose_a, .pose_b = pose_b};
     posed_pair posed = posed_pair_make(scene, &pair);
     double radii = bench_shape_radius(&scene->shapes[a]) + bench_shape_radius(&scene->shapes[b]);
-    wide scale = bench_pair_scale(scene, &pair), travel = 1.01L * radii + 1e-3L * scale;
-    wide_vec way = wide_from(along), last = way;
-    for (int step = 0; step < 200 && travel > 0; step++) {
-        wide_vec n;
-        posed.b.position = wide_scale(travel, way);
-        wide distance = bench_reference_distance(&posed, &n), slope = wide_dot(n, way);
-        if (!(distance > 0)) {
-            break;
-        }
-        last = n;
-        if (distance < 1e-9L * scale || slope < 1e-9L) {
-            break;
-        }
-        travel = fmaxl(travel - distance / slope, 0);
-    }
+    wide scale = bench_pair_scale(scene, &pair), start = 1.01L * radii + 1e-3L * scale;
+    posed.b.position = wide_scale(start, wide_from(along));
+    bench_impact impact = bench_impact_find(&posed, wide_neg(posed.b.position), 1e-9L * scale);
     for (int k = 0; k < BENCH_DIMENSION; k++) {
-        normal[k] = (double)last.at[k];
+        normal[k] = (double)impact.normal.at[k];
     }
-    return (double)travel;
+    return (double)(start * (1 - impact.fraction));
 }
 
 /* From the distance of contact to the distance wanted. Sizes that are very unequal would hide the smaller shape in
@@ -121,7 +112,7 @@ double builder_contact(const bench_builder *builder, int a, int b, bench_pose po
 static double travel_for(bench_builder *builder, double contact, double slope, bench_depth depth, int a, int b) {
     const bench_scene *scene = &builder->scene;
     double radius_a = bench_shape_radius(&scene->shapes[a]), radius_b = bench_shape_radius(&scene->shapes[b]);
-    bench_pair pair = {a, b, builder_unmoved(), builder_unmoved()};
+    bench_pair pair = {.a = a, .b = b, .pose_a = builder_unmoved(), .pose_b = builder_unmoved()};
     double scale = bench_pair_scale(scene, &pair);
     if (depth == BENCH_SHALLOW) {
         double into = bench_log_uniform(&builder->random, 0.001, 0.05) * scale / slope;
@@ -155,4 +146,25 @@ void builder_place(bench_builder *builder, int a, int b, bench_depth depth, doub
         pose_b.position[k] = pose_a.position[k] + travel * along[k];
     }
     builder_pair(builder, a, b, pose_a, pose_b);
+}
+
+/* Some start close, some far, and the motion ends before, at or behind the place that it is aimed at. */
+void builder_aim(bench_builder *builder, int a, int b, double off) {
+    bench_random *random = &builder->random;
+    bench_pair pair = {.a = a, .b = b};
+    double out[BENCH_DIMENSION], target[BENCH_DIMENSION];
+    pair.pose_a = builder_random_pose(builder, 3);
+    pair.pose_b = builder_random_pose(builder, 0);
+    double radius_a = bench_shape_radius(&builder->scene.shapes[a]);
+    double radius_b = bench_shape_radius(&builder->scene.shapes[b]), sum = radius_a + radius_b;
+    double start = sum * bench_uniform(random, 1.05, 3);
+    double length = bench_uniform(random, 0.7, 2);
+    double aside = sum * bench_uniform(random, 0, off);
+    bench_direction(random, out);
+    bench_direction(random, target);
+    for (int k = 0; k < BENCH_DIMENSION; k++) {
+        pair.pose_b.position[k] = pair.pose_a.position[k] + start * out[k];
+        pair.motion[k] = length * (aside * target[k] - start * out[k]);
+    }
+    add_pair(builder, pair);
 }

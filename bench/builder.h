@@ -9,6 +9,7 @@
 typedef struct bench_builder {
     bench_scene scene;
     int shape_room, pair_room;
+    int pool; /* shapes made before the first pair */
     bench_random random;
 } bench_builder;
 
@@ -38,5 +39,8 @@ double builder_contact(const bench_builder *builder, int a, int b, bench_pose po
 /* Two shapes turned at random: overlapping slightly (up to a twentieth of the smaller one), deeply, or apart by up
  * to the size of the smaller one. `far` is their distance from the world's origin. */
 void builder_place(bench_builder *builder, int a, int b, bench_depth depth, double far);
+/* A cast: A turned at random, and B beside it, moving towards a place that is up to `off` times the sum of the radii
+ * away from A's centre, or past it. */
+void builder_aim(bench_builder *builder, int a, int b, double off);
 
 #endif

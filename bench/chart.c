@@ -1,8 +1,8 @@
 /* The results as a picture (chart.h), drawn by cairo.
  *
- * Two rows of categories. A bar's height is the time of a pair on a logarithmic scale. Full colour: right answers;
- * hatched: wrong in more than a thousandth of the pairs; pale: no distances, or not for all shapes; a cross: the
- * library hangs or crashes. */
+ * Two rows of categories, one where they are few. A bar's height is the time of a pair on a logarithmic scale. Full
+ * colour: right answers; hatched: wrong in more than a thousandth of the pairs; pale: no distances, or not for all
+ * shapes; a cross: the library hangs or crashes. */
 #include "chart.h"
 
 #include <cairo-svg.h>
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS = 2 };
+enum { ROWS = 2, ONE_ROW = 5 };
 
 static const double page_width = 1180, left = 72, right = 14, head = 112, row_height = 300, row_space = 56, foot = 40;
 
@@ -193,7 +193,7 @@ static void draw_head(cairo_t *page, const bench_report *report) {
     char title[128];
     grey(page, 0.1);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
-    snprintf(title, sizeof title, "Signed distance of a pair of convex shapes in %s, one thread: lower is faster",
+    snprintf(title, sizeof title, "%s in %s, one thread: lower is faster", report->topic->title,
              BENCH_DIMENSION == 2 ? "the plane" : "space");
     text(page, left, 28, 17, 0, title);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
@@ -231,7 +231,7 @@ static void find_range(const bench_report *report, double *low, double *high) {
 }
 
 bool chart_draw(const bench_report *report, const char *path) {
-    int columns = (report->category_count + ROWS - 1) / ROWS, rows = report->category_count > columns ? ROWS : 1;
+    int rows = report->category_count > ONE_ROW ? ROWS : 1, columns = (report->category_count + rows - 1) / rows;
     double height = head + rows * row_height + (rows - 1) * row_space + foot, low, high;
     cairo_surface_t *surface = cairo_svg_surface_create(path, page_width, height);
     cairo_t *page = cairo_create(surface);

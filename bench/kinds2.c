@@ -29,3 +29,20 @@ double kind_radius(const bench_shape *shape) {
            : shape->kind == BENCH_ELLIPSE ? fmax(x, y)
                                           : hypot(x, y);
 }
+
+int kind_face(const bench_shape *shape, wide_vec normal, wide tolerance, wide_vec corner[KIND_CORNERS]) {
+    if (shape->kind != BENCH_CAPSULE || fabsl(normal.at[0]) > tolerance) {
+        return 0;
+    }
+    for (int i = 0; i < 2; i++) {
+        corner[i] = wide_scale(shape->size[0], normal);
+        corner[i].at[0] += i ? shape->size[1] : -shape->size[1];
+    }
+    return 2;
+}
+
+void kind_turn(double rotation[2], double angle, bench_random *random) {
+    double c = rotation[0], s = rotation[1], t = bench_coin(random) ? angle : -angle, length = sqrt(1 + t * t);
+    rotation[0] = (c - t * s) / length;
+    rotation[1] = (s + t * c) / length;
+}

@@ -1,6 +1,8 @@
 /* Shapes and rotations in space (kinds.h). */
 #include "kinds.h"
 
+#include <stdbool.h>
+
 const double kind_no_rotation[4] = {0, 0, 0, 1};
 
 static wide_vec vector(wide x, wide y, wide z) {
@@ -66,4 +68,41 @@ double kind_radius(const bench_shape *shape) {
         break;
     }
     return size[0];
+}
+
+/* The circle of this radius around z, at this height. */
+static int circle(wide radius, wide height, wide_vec corner[KIND_CORNERS]) {
+    const wide share = 2 * acosl(-1) / KIND_CORNERS;
+    for (int i = 0; i < KIND_CORNERS; i++) {
+        corner[i] = vector(radius * cosl(share * i), radius * sinl(share * i), height);
+    }
+    return KIND_CORNERS;
+}
+
+int kind_face(const bench_shape *shape, wide_vec n, wide tolerance, wide_vec corner[KIND_CORNERS]) {
+    wide x = shape->size[0], y = shape->size[1], across = hypotl(n.at[0], n.at[1]);
+    bool is_cone = shape->kind == BENCH_CONE, is_cylinder = shape->kind == BENCH_CYLINDER;
+    bool is_capsule = shape->kind == BENCH_CAPSULE, is_cap = across <= tolerance && (n.at[2] < 0 || is_cylinder);
+    if (is_cap && (is_cone || is_cylinder)) {
+        return circle(x, n.at[2] < 0 ? -y : y, corner);
+    }
+    /* How far the normal is from that of a ruling. */
+    wide off = is_cone ? fabsl(across * x - n.at[2] * 2 * y) / hypotl(x, 2 * y) : fabsl(n.at[2]);
+    if (!(is_cone || is_cylinder || is_capsule) || off > tolerance || across <= tolerance) {
+        return 0;
+    }
+    corner[0] = rim(x, -y, n);
+    corner[1] = is_cone ? vector(0, 0, y) : rim(x, y, n);
+    return 2;
+}
+
+void kind_turn(double rotation[4], double angle, bench_random *random) {
+    double axis[3], q[4] = {rotation[0], rotation[1], rotation[2], rotation[3]};
+    bench_direction(random, axis);
+    double x = axis[0] * angle / 2, y = axis[1] * angle / 2, z = axis[2] * angle / 2;
+    double length = sqrt(1 + angle * angle / 4);
+    rotation[0] = (q[0] + x * q[3] + y * q[2] - z * q[1]) / length;
+    rotation[1] = (q[1] + y * q[3] + z * q[0] - x * q[2]) / length;
+    rotation[2] = (q[2] + z * q[3] + x * q[1] - y * q[0]) / length;
+    rotation[3] = (q[3] - x * q[0] - y * q[1] - z * q[2]) / length;
 }

@@ -100,7 +100,8 @@ double bench_pair_scale(const bench_scene *scene, const bench_pair *pair) {
 double bench_pair_reach(const bench_scene *scene, const bench_pair *pair) {
     double apart[BENCH_DIMENSION];
     subtract(pair->pose_b.position, pair->pose_a.position, apart);
-    return length(apart) + bench_shape_radius(&scene->shapes[pair->a]) + bench_shape_radius(&scene->shapes[pair->b]);
+    return length(apart) + length(pair->motion) + bench_shape_radius(&scene->shapes[pair->a]) +
+           bench_shape_radius(&scene->shapes[pair->b]);
 }
 
 void bench_matrix(const double rotation[BENCH_ROTATION], double matrix[BENCH_DIMENSION * BENCH_DIMENSION]) {

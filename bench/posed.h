@@ -27,7 +27,8 @@ double bench_shape_radius(const bench_shape *shape);
 void bench_shape_center(const bench_shape *shape, double center[BENCH_DIMENSION]);
 /* The smaller of the two radii that is not zero; 1 for two points. Errors are told as fractions of it. */
 double bench_pair_scale(const bench_scene *scene, const bench_pair *pair);
-/* A bound on the coordinates that a library works with in A's frame: both sizes and the distance of the centres. */
+/* A bound on the coordinates that a library works with in A's frame: both sizes, the distance of the centres, and the
+ * motion. */
 double bench_pair_reach(const bench_scene *scene, const bench_pair *pair);
 /* Row-major matrix of a rotation. */
 void bench_matrix(const double rotation[BENCH_ROTATION], double matrix[BENCH_DIMENSION * BENCH_DIMENSION]);

@@ -19,7 +19,8 @@ int report_honest(const bench_report *report, int category) {
     int best = -1;
     for (int i = 0; i < report->library_count; i++) {
         const bench_cell *cell = &report->cells[category][i];
-        bool eligible = report->libraries[i].package && cell->present && report_is_right(cell) &&
+        bool is_cold = strcmp(report->libraries[i].call, "cold") == 0;
+        bool eligible = report->libraries[i].package && is_cold && cell->present && report_is_right(cell) &&
                         report_is_complete(cell) && isfinite(cell->nanoseconds);
         if (eligible && (best < 0 || cell->nanoseconds < report->cells[category][best].nanoseconds)) {
             best = i;
@@ -45,38 +46,77 @@ static void column(double value, int width, const char *format) {
     printf(" %*s", width, text);
 }
 
+/* The same library and number type without what an earlier call has left; null for what is cold itself. */
+static const bench_cell *cold_of(const bench_report *report, int category, int library) {
+    const bench_library *warm = &report->libraries[library];
+    for (int i = 0; i < library; i++) {
+        const bench_library *other = &report->libraries[i];
+        if (other->plugin == warm->plugin && !strcmp(other->call, "cold") && strcmp(warm->call, "cold")) {
+            return &report->cells[category][i];
+        }
+    }
+    return NULL;
+}
+
+/* A warm call's time in those of a cold one; NaN for a cold one. */
+static double cold_ratio(const bench_report *report, int category, int library) {
+    const bench_cell *cold = cold_of(report, category, library);
+    return cold ? report->cells[category][library].nanoseconds / time_of(cold) : (double)NAN;
+}
+
 static double share(int count, const bench_cell *cell) { return (double)count / cell->verdict.pairs; }
+
+/* Of the column that is headed by a slash and the yardstick's name. */
+static int ratio_width(const bench_library *yardstick) {
+    int length = (int)strlen(yardstick->name) + 1;
+    return length > 9 ? length : 9;
+}
+
+static void category_head(const bench_report *report, int category, const char *about) {
+    printf("%s: %s; %d pairs, reference proven in %.1f%%\n", report->categories[category], about,
+           report->pairs[category], 100 * report->certain[category]);
+    printf("  %-11s %-6s %-4s %9s", "library", "number", "call", "ns/pair");
+    for (int i = 0; i < report->library_count; i++) {
+        if (report->libraries[i].is_yardstick) {
+            printf(" %*s/%s", ratio_width(&report->libraries[i]) - 1 - (int)strlen(report->libraries[i].name), "",
+                   report->libraries[i].name);
+        }
+    }
+    printf("   %s %7s %7s %8s %9s %9s", "/honest", "/cold", "bad", "partial", "err max", "excess");
+    if (report->topic->query == BENCH_COLLIDE) {
+        printf(" %7s %7s %9s", "off", "bare", "off max");
+    }
+    printf("\n");
+}
 
 void report_category(const bench_report *report, int category, const char *about) {
     const bench_cell *cells = report->cells[category];
     double honest = honest_time(report, category);
-    printf("%s: %s; %d pairs, reference proven in %.1f%%\n", report->categories[category], about,
-           report->pairs[category], 100 * report->certain[category]);
-    printf("  %-10s %-6s %-4s %9s", "library", "number", "call", "ns/pair");
-    for (int i = 0; i < report->library_count; i++) {
-        if (report->libraries[i].is_yardstick) {
-            printf(" %*s/%s", 8 - (int)strlen(report->libraries[i].name), "", report->libraries[i].name);
-        }
-    }
-    printf("   %s %7s %8s %9s %9s\n", "/honest", "bad", "partial", "err max", "excess");
+    category_head(report, category, about);
     for (int i = 0; i < report->library_count; i++) {
         const bench_library *library = &report->libraries[i];
         const bench_cell *cell = &cells[i];
         if (!cell->present) {
             continue;
         }
-        printf("  %-10s %-6s %-4s", library->name, library->precision, library->call);
+        printf("  %-11s %-6s %-4s", library->name, library->precision, library->call);
         column(cell->nanoseconds, 9, "%.0f");
         for (int k = 0; k < report->library_count; k++) {
             if (report->libraries[k].is_yardstick) {
-                column(cell->nanoseconds / time_of(&cells[k]), 9, "%.3f");
+                column(cell->nanoseconds / time_of(&cells[k]), ratio_width(&report->libraries[k]), "%.3f");
             }
         }
         column(cell->nanoseconds / honest, 9, "%.3f");
+        column(cold_ratio(report, category, i), 7, "%.3f");
         column(share(cell->verdict.bad, cell), 7, "%.4f");
         column(share(incomplete(cell), cell), 8, "%.4f");
         column(cell->verdict.worst_error, 9, "%.1e");
         column(cell->verdict.worst_excess, 9, "%.1e");
+        if (report->topic->query == BENCH_COLLIDE) {
+            column(share(cell->verdict.off_surface, cell), 7, "%.4f");
+            column(share(cell->verdict.uncovered, cell), 7, "%.4f");
+            column(cell->verdict.worst_off, 9, "%.1e");
+        }
         printf("%s\n", cell->kills ? "  hangs or crashes" : "");
     }
     printf("\n");
@@ -183,10 +223,15 @@ static void csv_rows(const bench_report *report, int category, FILE *file) {
             }
         }
         csv_number(file, cell->nanoseconds / honest);
+        csv_number(file, cold_ratio(report, category, i));
         csv_number(file, share(verdict->bad, cell));
         fprintf(file, ",%d,%d,%d,%d", verdict->failed, verdict->wrong_status, verdict->silent, verdict->unsupported);
         csv_number(file, verdict->worst_error);
         csv_number(file, verdict->worst_excess);
+        if (report->topic->query == BENCH_COLLIDE) {
+            fprintf(file, ",%d,%d", verdict->off_surface, verdict->uncovered);
+            csv_number(file, verdict->worst_off);
+        }
         fprintf(file, ",%d,%d", cell->passes, cell->kills);
         csv_number(file, report->certain[category]);
         fprintf(file, "\n");
@@ -199,7 +244,7 @@ bool report_csv(const bench_report *report, const char *path) {
         return false;
     }
     machine_describe(file, "# ");
-    fprintf(file, "# seed: %llu\n", report->seed);
+    fprintf(file, "# query: %s, seed: %llu\n", report->topic->name, report->seed);
     for (int i = 0; i < report->library_count; i++) {
         const bench_library *library = &report->libraries[i];
         if (report->versions[i][0] && library->index == 0) {
@@ -217,8 +262,9 @@ bool report_csv(const bench_report *report, const char *path) {
             fputc(',', file);
         }
     }
-    fprintf(file, "ratio_honest,bad,failed,wrong_status,silent,unsupported,err_max,excess_max,passes,kills,"
-                  "reference_proven\n");
+    fprintf(file, "ratio_honest,ratio_cold,bad,failed,wrong_status,silent,unsupported,err_max,excess_max,%s"
+                  "passes,kills,reference_proven\n",
+            report->topic->query == BENCH_COLLIDE ? "off_surface,uncovered,off_max," : "");
     for (int i = 0; i < report->category_count; i++) {
         csv_rows(report, i, file);
     }

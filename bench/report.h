@@ -5,23 +5,9 @@
 #include <stdio.h>
 
 #include "judge.h"
+#include "topic.h"
 
 enum { REPORT_MOST_CATEGORIES = 32, REPORT_MOST_LIBRARIES = 12 };
-
-/* A way of asking a library. */
-typedef struct bench_library {
-    const char *name, *precision;
-    const char *call;    /* cold; with what the last call has left behind: warm (things move), rest (nothing moves) */
-    const char *plugin;  /* file name */
-    int index;           /* in the plugin */
-    const char *package; /* Debian's; null for Tact itself */
-    bool is_yardstick;   /* the times of all are told in those of this one as well */
-    double color[3];     /* in the chart: red, green, blue; below zero to be left out */
-} bench_library;
-
-/* libraries2.c, libraries3.c */
-extern const bench_library bench_libraries[];
-extern const int bench_library_count;
 
 /* What one library did in one category. */
 typedef struct bench_cell {
@@ -32,7 +18,8 @@ typedef struct bench_cell {
 } bench_cell;
 
 typedef struct bench_report {
-    const bench_library *libraries;
+    const bench_topic *topic;
+    const bench_library *libraries; /* the topic's */
     int library_count, category_count;
     const char *categories[REPORT_MOST_CATEGORIES];
     int pairs[REPORT_MOST_CATEGORIES];
@@ -46,7 +33,7 @@ typedef struct bench_report {
 bool report_is_right(const bench_cell *cell);
 /* Signed distances for all pairs but a thousandth, and not a plain yes or no. */
 bool report_is_complete(const bench_cell *cell);
-/* The fastest other library that answers rightly and completely: -1 when there is none. */
+/* The fastest other library that answers rightly and completely, cold: -1 when there is none. */
 int report_honest(const bench_report *report, int category);
 
 /* The block of one category: a line for each library. */

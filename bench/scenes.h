@@ -14,7 +14,7 @@ typedef struct scene_category {
 } scene_category;
 
 /* scenes2.c, scenes3.c; the last has no name. */
-extern const scene_category scene_categories[];
+extern const scene_category scene_distance[], scene_collide[], scene_raycast[], scene_cast[];
 
 bench_scene scene_make(const scene_category *category, uint64_t seed, int pairs);
 void scene_free(bench_scene *scene);
@@ -30,5 +30,14 @@ void scene_pool_apart(bench_builder *builder, int number);
 void scene_pool_alternating(bench_builder *builder, int number);
 void scene_curved_overlap(bench_builder *builder, int number);
 void scene_curved_apart(bench_builder *builder, int number);
+/* Rays and casts, of which half to three quarters meet. */
+void scene_aim_ray(bench_builder *builder, int shape);
+void scene_aim_cast(bench_builder *builder, int a, int b);
+void scene_ray_box(bench_builder *builder, int number);
+void scene_ray_pool(bench_builder *builder, int number);
+void scene_ray_curved(bench_builder *builder, int number);
+void scene_cast_box(bench_builder *builder, int number);
+void scene_cast_pool(bench_builder *builder, int number);
+void scene_cast_curved(bench_builder *builder, int number);
 
 #endif

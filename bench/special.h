@@ -9,6 +9,7 @@ void special_coincident(bench_builder *builder, int number);
 void special_touch(bench_builder *builder, int number);
 /* special2.c and special3.c */
 void special_thin(bench_builder *builder, int number);
+void special_rest(bench_builder *builder, int number);
 /* Space only. */
 void special_stack(bench_builder *builder, int number);
 void special_ratio(bench_builder *builder, int number);

@@ -70,3 +70,33 @@ void special_degenerate(bench_builder *builder, int number) {
     }
     builder_pair_shuffled(builder, a, b, pose_a, pose_b);
 }
+
+/* A trapezium on its longer side. */
+static int trapezium(bench_builder *builder, double half, double height) {
+    double top = half * bench_uniform(&builder->random, 0.3, 0.9);
+    double points[4][2] = {{-half, -height}, {half, -height}, {top, height}, {-top, height}};
+    return builder_hull(builder, 4, (const double(*)[2])points);
+}
+
+/* A box, a trapezium or a capsule lying on a box, the whole turned. */
+void special_rest(bench_builder *builder, int number) {
+    bench_random *random = &builder->random;
+    double low[2], high[2];
+    for (int k = 0; k < 2; k++) {
+        low[k] = bench_uniform(random, 0.3, 1);
+        high[k] = bench_uniform(random, 0.1, 0.8);
+    }
+    double shift = bench_uniform(random, -0.9, 0.9) * low[0];
+    double sink = bench_log_uniform(random, 1e-4, 5e-3);
+    bench_pose pose_a = builder_random_pose(builder, 3), pose_b = pose_a;
+    double matrix[4], height = low[1] + high[1] - sink;
+    bench_matrix(pose_a.rotation, matrix);
+    for (int k = 0; k < 2; k++) {
+        pose_b.position[k] += matrix[2 * k] * shift + matrix[2 * k + 1] * height;
+    }
+    int a = builder_shape(builder, BENCH_BOX, low);
+    int b = number % 3 == 0   ? builder_shape(builder, BENCH_BOX, high)
+            : number % 3 == 1 ? trapezium(builder, high[0], high[1])
+                              : builder_round(builder, BENCH_CAPSULE, high[1], high[0]);
+    builder_pair_shuffled(builder, a, b, pose_a, pose_b);
+}

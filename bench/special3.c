@@ -2,6 +2,7 @@
 #include "special.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "posed.h"
 
@@ -181,5 +182,83 @@ void special_flat(bench_builder *builder, int number) {
     } else {
         coplanar_nearly(builder, &pose_a, &pose_b);
     }
+    builder_pair_shuffled(builder, a, b, pose_a, pose_b);
+}
+
+/* A prism of four to eight corners around the z axis. */
+static int prism(bench_builder *builder, double radius, double half_height) {
+    int corners = 4 + bench_below(&builder->random, 5);
+    double points[16][3];
+    for (int i = 0; i < 2 * corners; i++) {
+        points[i][0] = radius * cos(two_pi * i / corners);
+        points[i][1] = radius * sin(two_pi * i / corners);
+        points[i][2] = i < corners ? -half_height : half_height;
+    }
+    return builder_hull(builder, 2 * corners, (const double(*)[3])points);
+}
+
+/* The rotation p after the rotation q. */
+static void compose(const double p[4], const double q[4], double out[4]) {
+    out[0] = p[3] * q[0] + p[0] * q[3] + p[1] * q[2] - p[2] * q[1];
+    out[1] = p[3] * q[1] + p[1] * q[3] + p[2] * q[0] - p[0] * q[2];
+    out[2] = p[3] * q[2] + p[2] * q[3] + p[0] * q[1] - p[1] * q[0];
+    out[3] = p[3] * q[3] - p[0] * q[0] - p[1] * q[1] - p[2] * q[2];
+}
+
+/* What lies on the ground in special_rest(); a roller is a cylinder on its side. */
+typedef enum lying {
+    LYING_BOX,
+    LYING_PRISM,
+    LYING_CYLINDER,
+    LYING_CONE,
+    LYING_ROLLER,
+    LYING_CAPSULE,
+    LYING_KINDS
+} lying;
+
+static int lying_shape(bench_builder *builder, lying kind, double radius, double height) {
+    double box[3] = {radius, bench_uniform(&builder->random, 0.1, 0.8), height};
+    switch (kind) {
+    case LYING_BOX:
+        break;
+    case LYING_PRISM:
+        return prism(builder, radius, height);
+    case LYING_CYLINDER:
+        return builder_round(builder, BENCH_CYLINDER, radius, height);
+    case LYING_CONE:
+        return builder_round(builder, BENCH_CONE, radius, height);
+    case LYING_ROLLER:
+        return builder_round(builder, BENCH_CYLINDER, height, radius);
+    case LYING_CAPSULE:
+    case LYING_KINDS:
+        return builder_round(builder, BENCH_CAPSULE, height, radius);
+    }
+    return builder_shape(builder, BENCH_BOX, box);
+}
+
+/* A box, a prism, a cylinder or a cone on its base, a cylinder or a capsule on its side, lying on a box or a prism;
+ * the whole is turned. */
+void special_rest(bench_builder *builder, int number) {
+    bench_random *random = &builder->random;
+    lying kind = (lying)(number / 2 % LYING_KINDS);
+    double low[3], local[4], lie[4] = {0, sqrt(0.5), 0, sqrt(0.5)};
+    for (int k = 0; k < 3; k++) {
+        low[k] = bench_uniform(random, 0.3, 1);
+    }
+    double radius = bench_uniform(random, 0.1, 0.8);
+    double height = bench_uniform(random, 0.1, 0.8);
+    double sink = bench_log_uniform(random, 1e-4, 5e-3);
+    double x = bench_uniform(random, -0.6, 0.6) * low[0];
+    double y = bench_uniform(random, -0.6, 0.6) * low[number % 2 ? 0 : 1];
+    bench_pose pose_a = builder_random_pose(builder, 3), pose_b = builder_unmoved();
+    yaw(&pose_b, bench_uniform(random, -3.14, 3.14));
+    memcpy(local, pose_b.rotation, sizeof local);
+    if (kind == LYING_ROLLER || kind == LYING_CAPSULE) {
+        compose(pose_b.rotation, lie, local);
+    }
+    compose(pose_a.rotation, local, pose_b.rotation);
+    offset(&pose_a, x, y, low[2] + height - sink, pose_b.position);
+    int a = number % 2 ? prism(builder, low[0], low[2]) : builder_shape(builder, BENCH_BOX, low);
+    int b = lying_shape(builder, kind, radius, height);
     builder_pair_shuffled(builder, a, b, pose_a, pose_b);
 }

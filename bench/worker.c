@@ -44,6 +44,7 @@ typedef struct shared {
 
 struct bench_worker {
     const char *plugin;
+    bench_query query;
     int index, kills;
     const bench_scene *scene;
     shared *memory;
@@ -63,11 +64,11 @@ static double processor_time(void) {
 
 /* The plugin's way of asking; ends the process when there is none. */
 static const bench_rival *load(const bench_worker *worker) {
-    const bench_rival *(*rival_at)(int) = NULL;
+    const bench_rival *(*rival_at)(bench_query, int) = NULL;
     void *library = dlopen(worker->plugin, RTLD_NOW | RTLD_LOCAL);
     void *symbol = library ? dlsym(library, "bench_rival_at") : NULL;
     memcpy(&rival_at, &symbol, sizeof rival_at);
-    const bench_rival *rival = rival_at ? rival_at(worker->index) : NULL;
+    const bench_rival *rival = rival_at ? rival_at(worker->query, worker->index) : NULL;
     if (!rival) {
         _exit(1);
     }
@@ -201,7 +202,7 @@ static void start_child(bench_worker *worker) {
     worker->results = results[0];
 }
 
-bench_worker *worker_start(const char *plugin, int index, const bench_scene *scene) {
+bench_worker *worker_start(const char *plugin, bench_query query, int index, const bench_scene *scene) {
     bench_worker *worker = calloc(1, sizeof *worker);
     size_t bytes = sizeof(shared) + sizeof(bench_answer) * (size_t)scene->pair_count;
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -211,6 +212,7 @@ bench_worker *worker_start(const char *plugin, int index, const bench_scene *sce
     }
     signal(SIGPIPE, SIG_IGN);
     worker->plugin = plugin;
+    worker->query = query;
     worker->index = index;
     worker->scene = scene;
     worker->memory = memory;

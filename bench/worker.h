@@ -13,7 +13,7 @@ typedef struct bench_worker bench_worker;
 enum { WORKER_VERSION_LENGTH = 32 };
 
 /* The scene must outlive the worker. */
-bench_worker *worker_start(const char *plugin, int index, const bench_scene *scene);
+bench_worker *worker_start(const char *plugin, bench_query query, int index, const bench_scene *scene);
 /* Asks for every pair once. False when the library cannot be loaded, or had to be killed too often; pairs that it did
  * not answer are BENCH_FAILED. */
 bool worker_answer(bench_worker *worker);

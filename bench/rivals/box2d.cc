@@ -1,13 +1,21 @@
-// Box2D 2.4. Index 0: its manifold functions, which tell the depth, and b2Distance() where they find no contact.
-// Index 1: b2Distance() first, and the manifold functions where it finds no distance.
+// Box2D 2.4.
+//
+// Distance, index 0: its manifold functions, which tell the depth, and b2Distance() where they find no contact. Index
+// 1: b2Distance() first, and the manifold functions where it finds no distance. Manifolds, index 0: the manifold
+// functions and b2WorldManifold; index 1: the same, but only the manifold functions are timed. Rays:
+// b2Shape::RayCast(). Casts, index 0: b2ShapeCast(); index 1: b2TimeOfImpact(), which tells no normal.
 //
 // Box2D has tolerances in metres: it welds vertices, prefers one face to another, and finds contact a skin's breadth
 // early. Here it gets every scene 1024 times as large, so that these are small; lengths are divided on the way out,
-// and the skin is taken off. A capsule is an edge with a radius; as Box2D collides no edge with an edge, it is a
-// polygon of two vertices there. The manifold function for polygons looks along sides only, which is not enough
-// around the ends of a segment: there b2Distance() is asked first. Box2D has no ellipse and no polygon of more than
-// eight vertices.
+// and the skin is taken off. Casts stop a skin's breadth before contact and take their normal across it: they get the
+// scene 128 times as large, or that breadth would be lost in the rounding of float.
+//
+// A capsule is an edge with a radius; as Box2D collides no edge with an edge, it is a polygon of two vertices there.
+// The manifold function for polygons looks along sides only, which is not enough around the ends of a segment: for a
+// distance b2Distance() is asked first there, and for manifolds and rays Box2D counts as having no capsule. It has no
+// ellipse and no polygon of more than eight vertices either.
 #include <box2d/b2_distance.h>
+#include <box2d/b2_time_of_impact.h>
 #include <box2d/box2d.h>
 
 #include <vector>
@@ -16,7 +24,7 @@
 
 namespace {
 
-const float enlargement = 1024;
+float enlargement = 1024;
 
 // Everything is a circle or a polygon, both with a radius around a core.
 struct Shape {
@@ -24,7 +32,8 @@ struct Shape {
     b2CircleShape circle;
     b2EdgeShape edge;
     b2PolygonShape polygon;
-    b2DistanceProxy proxy; // of the core
+    b2DistanceProxy proxy;       // of the core
+    b2DistanceProxy round_proxy; // of the shape
     float radius = 0;
 };
 
@@ -83,11 +92,9 @@ void make(const bench_shape &shape, Shape &made) {
     }
     made.circle.m_radius = made.radius;
     made.edge.m_radius = made.polygon.m_radius = made.radius + b2_polygonRadius;
-    if (made.is_circle) {
-        made.proxy.Set(&made.circle.m_p, 1, 0);
-    } else {
-        made.proxy.Set(made.polygon.m_vertices, made.polygon.m_count, 0);
-    }
+    const b2Vec2 *points = made.is_circle ? &made.circle.m_p : made.polygon.m_vertices;
+    made.proxy.Set(points, made.is_circle ? 1 : made.polygon.m_count, 0);
+    made.round_proxy.Set(points, made.is_circle ? 1 : made.polygon.m_count, made.radius);
 }
 
 b2Transform transform(const double *matrix, const double *position) {
@@ -133,27 +140,39 @@ void find_manifold(b2Manifold *manifold, const Shape &a, const b2Transform &pose
     }
 }
 
-// True, with the answer, where there is contact. The manifold is evaluated with the radii without the skin.
+// The manifold in the world, evaluated with the radii without the skin. Box2D has one point for both shapes, halfway.
+void tell_manifold(const b2Manifold &manifold, const Shape &a, const b2Transform &pose_a, const Shape &b,
+                   const b2Transform &pose_b, bench_answer *answer) {
+    b2WorldManifold world;
+    world.Initialize(&manifold, pose_a, a.radius, pose_b, b.radius);
+    float least = world.separations[0];
+    for (int i = 0; i < manifold.pointCount; i++) {
+        bench_contact &contact = answer->contact[i];
+        contact.point_a[0] = contact.point_b[0] = double(world.points[i].x / enlargement);
+        contact.point_a[1] = contact.point_b[1] = double(world.points[i].y / enlargement);
+        contact.separation = double(world.separations[i] / enlargement);
+        least = b2Min(least, world.separations[i]);
+    }
+    answer->contact_count = manifold.pointCount;
+    tell(answer, least, world.normal);
+}
+
+// Whether there is contact, in either order.
 bool collide(const Shape &a, const b2Transform &pose_a, const Shape &b, const b2Transform &pose_b,
              bench_answer *answer) {
     b2Manifold manifold;
-    b2WorldManifold world;
-    if (a.is_circle && !b.is_circle) {
-        bool found = collide(b, pose_b, a, pose_a, answer);
-        answer->normal[0] = -answer->normal[0];
-        answer->normal[1] = -answer->normal[1];
-        return found;
-    }
-    find_manifold(&manifold, a, pose_a, b, pose_b);
+    bool swapped = a.is_circle && !b.is_circle;
+    const Shape &first = swapped ? b : a, &second = swapped ? a : b;
+    const b2Transform &pose_first = swapped ? pose_b : pose_a, &pose_second = swapped ? pose_a : pose_b;
+    find_manifold(&manifold, first, pose_first, second, pose_second);
     if (manifold.pointCount == 0) {
         return false;
     }
-    world.Initialize(&manifold, pose_a, a.radius, pose_b, b.radius);
-    float least = world.separations[0];
-    if (manifold.pointCount > 1 && world.separations[1] < least) {
-        least = world.separations[1];
+    tell_manifold(manifold, first, pose_first, second, pose_second, answer);
+    if (swapped) {
+        answer->normal[0] = -answer->normal[0];
+        answer->normal[1] = -answer->normal[1];
     }
-    tell(answer, least, world.normal);
     return true;
 }
 
@@ -194,14 +213,128 @@ void ask(int number, bool distance_first, bench_answer *answer) {
     }
 }
 
-void run(int number, bench_answer *answer) { ask(number, false, answer); }
+void run_distance(int number, bench_answer *answer) { ask(number, false, answer); }
 
 void run_distance_first(int number, bench_answer *answer) { ask(number, true, answer); }
 
+// The manifold functions and RayCast() have no capsule.
+int supports_solid(const bench_shape *shape) { return supports(shape) && shape->kind != BENCH_CAPSULE; }
+
+void run_collide(int number, bench_answer *answer) {
+    const bench_pair &pair = scene->pairs[number];
+    const Shape &a = shapes[size_t(pair.a)], &b = shapes[size_t(pair.b)];
+    if (!collide(a, poses_a[size_t(number)], b, poses_b[size_t(number)], answer)) {
+        answer->contact_count = 0;
+        rival_blank(answer, BENCH_APART);
+    }
+}
+
+bool is_timed;
+
+void begin_local(int pass) { is_timed = pass > 0; }
+
+// Answers as above; in timed passes the bare manifold, in the frame of one of the shapes.
+void run_collide_local(int number, bench_answer *answer) {
+    const bench_pair &pair = scene->pairs[number];
+    const Shape &a = shapes[size_t(pair.a)], &b = shapes[size_t(pair.b)];
+    const b2Transform &pose_a = poses_a[size_t(number)], &pose_b = poses_b[size_t(number)];
+    if (!is_timed) {
+        run_collide(number, answer);
+        return;
+    }
+    b2Manifold manifold;
+    bool swapped = a.is_circle && !b.is_circle;
+    find_manifold(&manifold, swapped ? b : a, swapped ? pose_b : pose_a, swapped ? a : b, swapped ? pose_a : pose_b);
+    answer->contact_count = manifold.pointCount;
+    answer->normal[0] = double(manifold.localNormal.x);
+}
+
+void tell_hit(bench_answer *answer, float fraction, b2Vec2 normal) {
+    answer->status = BENCH_HIT;
+    answer->distance = double(fraction);
+    answer->normal[0] = double(normal.x);
+    answer->normal[1] = double(normal.y);
+}
+
+void run_raycast(int number, bench_answer *answer) {
+    const bench_pair &pair = scene->pairs[number];
+    const Shape &shape = shapes[size_t(pair.a)];
+    const b2Shape &target = shape.is_circle ? static_cast<const b2Shape &>(shape.circle) : shape.polygon;
+    b2RayCastInput input;
+    b2RayCastOutput output;
+    input.p1 = poses_b[size_t(number)].p;
+    input.p2 = input.p1 + vector(pair.motion[0], pair.motion[1]);
+    input.maxFraction = 1;
+    if (target.RayCast(&output, input, poses_a[size_t(number)], 0)) {
+        tell_hit(answer, output.fraction, output.normal);
+    } else {
+        rival_blank(answer, BENCH_MISS);
+    }
+}
+
+void run_cast(int number, bench_answer *answer) {
+    const bench_pair &pair = scene->pairs[number];
+    b2ShapeCastInput input;
+    b2ShapeCastOutput output;
+    input.proxyA = shapes[size_t(pair.a)].round_proxy;
+    input.proxyB = shapes[size_t(pair.b)].round_proxy;
+    input.transformA = poses_a[size_t(number)];
+    input.transformB = poses_b[size_t(number)];
+    input.translationB = vector(pair.motion[0], pair.motion[1]);
+    if (b2ShapeCast(&output, &input)) {
+        tell_hit(answer, output.lambda, output.normal);
+    } else {
+        rival_blank(answer, BENCH_MISS);
+    }
+}
+
+b2Sweep sweep(const b2Transform &pose, b2Vec2 motion) {
+    b2Sweep made;
+    made.localCenter.SetZero();
+    made.c0 = pose.p;
+    made.c = pose.p + motion;
+    made.a0 = made.a = pose.q.GetAngle();
+    made.alpha0 = 0;
+    return made;
+}
+
+std::vector<b2Sweep> sweeps_a, sweeps_b;
+
+void prepare_cast(const bench_scene *work) {
+    enlargement = 128;
+    prepare(work);
+    for (int i = 0; i < work->pair_count; i++) {
+        const bench_pair &pair = work->pairs[i];
+        sweeps_a.push_back(sweep(poses_a[size_t(i)], b2Vec2(0, 0)));
+        sweeps_b.push_back(sweep(poses_b[size_t(i)], vector(pair.motion[0], pair.motion[1])));
+    }
+}
+
+void run_time_of_impact(int number, bench_answer *answer) {
+    const bench_pair &pair = scene->pairs[number];
+    b2TOIInput input;
+    b2TOIOutput output;
+    input.proxyA = shapes[size_t(pair.a)].round_proxy;
+    input.proxyB = shapes[size_t(pair.b)].round_proxy;
+    input.sweepA = sweeps_a[size_t(number)];
+    input.sweepB = sweeps_b[size_t(number)];
+    input.tMax = 1;
+    b2TimeOfImpact(&output, &input);
+    bool hit = output.state == b2TOIOutput::e_touching || output.state == b2TOIOutput::e_overlapped;
+    rival_blank(answer, hit ? BENCH_HIT : output.state == b2TOIOutput::e_failed ? BENCH_FAILED : BENCH_MISS);
+    answer->distance = double(output.t);
+}
+
 } // namespace
 
-const bench_rival *bench_rival_at(int index) {
-    static const bench_rival ways[2] = {{BENCH_RIVAL_VERSION, supports, prepare, run, nullptr},
-                                        {BENCH_RIVAL_VERSION, supports, prepare, run_distance_first, nullptr}};
-    return index == 0 || index == 1 ? &ways[index] : nullptr;
+const bench_rival *bench_rival_at(bench_query query, int index) {
+    static const bench_rival rivals[BENCH_QUERIES][2] = {
+        {{BENCH_RIVAL_VERSION, supports, prepare, run_distance, nullptr},
+         {BENCH_RIVAL_VERSION, supports, prepare, run_distance_first, nullptr}},
+        {{BENCH_RIVAL_VERSION, supports_solid, prepare, run_collide, nullptr},
+         {BENCH_RIVAL_VERSION, supports_solid, prepare, run_collide_local, begin_local}},
+        {{BENCH_RIVAL_VERSION, supports_solid, prepare, run_raycast, nullptr}, {}},
+        {{BENCH_RIVAL_VERSION, supports, prepare_cast, run_cast, nullptr},
+         {BENCH_RIVAL_VERSION, supports, prepare_cast, run_time_of_impact, nullptr}}};
+    return index >= 0 && index < 2 && rivals[query][index].run ? &rivals[query][index] : nullptr;
 }

@@ -1,5 +1,6 @@
-/* Chipmunk: cpShapeUpdate() on both shapes, then cpShapesCollide(). It has no ellipse, and tells no distance where
- * nothing touches. */
+/* Chipmunk. Distance: cpShapeUpdate() on both shapes, then cpShapesCollide(). Manifolds and rays: cpShapesCollide()
+ * and cpShapeSegmentQuery() alone; the shapes are in their places before the clock starts, as they are in an engine,
+ * where an update serves all pairs of a shape. It has no ellipse, and tells no distance where nothing touches. */
 #include <chipmunk/chipmunk.h>
 
 #include "common.h"
@@ -8,6 +9,8 @@ static const bench_scene *scene;
 /* A shape holds its place, so each has one for each side. */
 static cpShape *(*shapes)[2];
 static cpTransform (*places)[2];
+/* Both of a pair, in their places. */
+static cpShape *(*placed)[2];
 
 static int supports(const bench_shape *shape) { return shape->kind != BENCH_ELLIPSE; }
 
@@ -58,28 +61,78 @@ static void prepare(const bench_scene *work) {
     }
 }
 
-static void run(int number, bench_answer *answer) {
+static void prepare_placed(const bench_scene *work) {
+    cpBody *body = cpBodyNewStatic();
+    prepare(work);
+    placed = rival_memory((unsigned long)work->pair_count, sizeof *placed);
+    for (int i = 0; i < work->pair_count; i++) {
+        const bench_pair *pair = &work->pairs[i];
+        if (supports(&work->shapes[pair->a]) && supports(&work->shapes[pair->b])) {
+            placed[i][0] = make(&work->shapes[pair->a], body);
+            placed[i][1] = make(&work->shapes[pair->b], body);
+            cpShapeUpdate(placed[i][0], places[i][0]);
+            cpShapeUpdate(placed[i][1], places[i][1]);
+        }
+    }
+}
+
+/* The least distance along the normal. Its own `distance` has the wrong sign where it has swapped the shapes; the
+ * points have not. */
+static void tell(const cpContactPointSet *contacts, bench_answer *answer) {
+    answer->contact_count = contacts->count;
+    if (contacts->count == 0) {
+        rival_blank(answer, BENCH_APART);
+        return;
+    }
+    answer->status = BENCH_OVERLAP;
+    answer->distance = (double)INFINITY;
+    for (int i = 0; i < contacts->count; i++) {
+        cpVect a = contacts->points[i].pointA, b = contacts->points[i].pointB;
+        bench_contact *contact = &answer->contact[i];
+        contact->point_a[0] = a.x, contact->point_a[1] = a.y;
+        contact->point_b[0] = b.x, contact->point_b[1] = b.y;
+        contact->separation = cpvdot(cpvsub(b, a), contacts->normal);
+        answer->distance = fmin(answer->distance, contact->separation);
+    }
+    answer->normal[0] = contacts->normal.x;
+    answer->normal[1] = contacts->normal.y;
+}
+
+static void run_distance(int number, bench_answer *answer) {
     const bench_pair *pair = &scene->pairs[number];
     cpShape *a = shapes[pair->a][0], *b = shapes[pair->b][1];
     cpShapeUpdate(a, places[number][0]);
     cpShapeUpdate(b, places[number][1]);
     cpContactPointSet contacts = cpShapesCollide(a, b);
-    rival_blank(answer, contacts.count > 0 ? BENCH_OVERLAP : BENCH_APART);
-    if (contacts.count == 0) {
-        return;
-    }
-    /* Its own `distance` has the wrong sign where it has swapped the shapes; the points have not. */
-    answer->distance = (double)INFINITY;
-    for (int i = 0; i < contacts.count; i++) {
-        cpVect between = cpvsub(contacts.points[i].pointB, contacts.points[i].pointA);
-        answer->distance = fmin(answer->distance, cpvdot(between, contacts.normal));
-    }
-    answer->normal[0] = contacts.normal.x;
-    answer->normal[1] = contacts.normal.y;
+    tell(&contacts, answer);
 }
 
-const bench_rival *bench_rival_at(int index) {
-    static bench_rival rival = {NULL, supports, prepare, run, NULL};
-    rival.version = cpVersionString;
-    return index == 0 ? &rival : NULL;
+static void run_collide(int number, bench_answer *answer) {
+    cpContactPointSet contacts = cpShapesCollide(placed[number][0], placed[number][1]);
+    tell(&contacts, answer);
+}
+
+static void run_raycast(int number, bench_answer *answer) {
+    const bench_pair *pair = &scene->pairs[number];
+    cpVect from = cpv(pair->pose_b.position[0], pair->pose_b.position[1]);
+    cpVect to = cpvadd(from, cpv(pair->motion[0], pair->motion[1]));
+    cpSegmentQueryInfo info;
+    if (!cpShapeSegmentQuery(placed[number][0], from, to, 0, &info)) {
+        rival_blank(answer, BENCH_MISS);
+        return;
+    }
+    answer->status = BENCH_HIT;
+    answer->distance = info.alpha;
+    answer->normal[0] = info.normal.x;
+    answer->normal[1] = info.normal.y;
+}
+
+const bench_rival *bench_rival_at(bench_query query, int index) {
+    static bench_rival rivals[BENCH_QUERIES] = {
+        [BENCH_DISTANCE] = {NULL, supports, prepare, run_distance, NULL},
+        [BENCH_COLLIDE] = {NULL, supports, prepare_placed, run_collide, NULL},
+        [BENCH_RAYCAST] = {NULL, supports, prepare_placed, run_raycast, NULL},
+    };
+    rivals[query].version = cpVersionString;
+    return index == 0 && rivals[query].run ? &rivals[query] : NULL;
 }

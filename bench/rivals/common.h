@@ -18,6 +18,9 @@ typedef struct rival_poses {
 
 /* One for each pair, never freed: a plugin lives as long as its process. */
 rival_poses *rival_all_poses(const bench_scene *scene);
+/* Where B of each pair is in every other frame of a pair that moves to and fro: turned by a thousandth of a radian,
+ * and shifted by a thousandth of the smaller shape. */
+bench_pose *rival_moved_poses(const bench_scene *scene);
 /* Zeroed memory; the process ends when there is none. */
 void *rival_memory(unsigned long count, unsigned long bytes);
 

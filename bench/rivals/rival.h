@@ -3,7 +3,7 @@
  * must not take the others with it.
  *
  * A plugin exports bench_rival_at(). Preparing (shapes, poses in the library's own types, hulls) is not timed;
- * run() is the whole query, from shapes and poses to status, signed distance and normal. C and C++. */
+ * run() is the whole query, from shapes and poses to an answer. C and C++. */
 #ifndef BENCH_RIVAL_H
 #define BENCH_RIVAL_H
 
@@ -22,11 +22,11 @@ typedef struct bench_rival {
     void (*begin_pass)(int pass);
 } bench_rival;
 
-/* The ways of asking this library; null past the last. */
+/* The ways in which this library answers a query; null past the last. */
 #if defined(__GNUC__)
 __attribute__((visibility("default")))
 #endif
-const bench_rival *bench_rival_at(int index);
+const bench_rival *bench_rival_at(bench_query query, int index);
 
 #ifdef __cplusplus
 }

@@ -1,9 +1,11 @@
-/* Tact itself, built for each dimension in double and, with TACT_FLOAT, in float. Index 0 asks cold, without a hint.
- * With the others every pair keeps its hint. Index 1, warm: the pairs move to and fro by a thousandth from pass to
- * pass. Index 2, rest: nothing moves.
+/* Tact itself, built for each dimension in double and, with TACT_FLOAT, in float.
  *
- * The pose of B in A's frame is a part of what is timed, and so is turning the normal into the world. Positions are
- * subtracted in double for either precision: that is what the relative pose is for. */
+ * Distances and manifolds: index 0 asks cold, without a hint. With the others every pair keeps its hint. Index 1,
+ * warm: the pairs move to and fro by a thousandth from pass to pass. Index 2, rest: nothing moves. Casts: index 0 is
+ * the linear cast, index 1 the time of impact of the same motion.
+ *
+ * The pose of B in A's frame is a part of what is timed, and so is turning normals and points into the world.
+ * Positions are subtracted in double for either precision: that is what the relative pose is for. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,15 +16,13 @@
 #include "tact3.h"
 #endif
 
-/* How far the pairs move between two warm calls: radians, and fractions of the smaller shape. */
-static const double motion = 1e-3;
-
 static const bench_scene *scene;
 static rival_poses *poses;
 static tact_shape *shapes;
 static tact_hint *hints;
-static bench_pose *moved; /* of B */
+static bench_pose *moved; /* of B, in odd passes */
 static bool is_moved;
+static tact_sweep (*sweeps)[2];
 
 static int supports(const bench_shape *shape) {
     (void)shape;
@@ -42,7 +42,7 @@ static tact_shape make(const bench_shape *shape) {
     return hull;
 }
 
-static void prepare_cold(const bench_scene *work) {
+static void prepare(const bench_scene *work) {
     scene = work;
     poses = rival_all_poses(work);
     shapes = rival_memory((unsigned long)work->shape_count, sizeof *shapes);
@@ -51,44 +51,80 @@ static void prepare_cold(const bench_scene *work) {
     }
 }
 
-/* b's pose in a's frame; `matrix` is that of a's rotation. */
-static tact_pose relative(const double *matrix, const bench_pose *a, const bench_pose *b) {
-    double apart[BENCH_DIMENSION], position[BENCH_DIMENSION];
-    tact_pose pose;
+/* A vector of the world in A's frame; `matrix` is that of A's rotation. */
+static tact_vec turned_in(const double *matrix, const double v[BENCH_DIMENSION]) {
+    double local[BENCH_DIMENSION] = {0};
+    for (int k = 0; k < BENCH_DIMENSION; k++) {
+        for (int i = 0; i < BENCH_DIMENSION; i++) {
+            local[k] += matrix[BENCH_DIMENSION * i + k] * v[i];
+        }
+    }
+    return tact_vector(local);
+}
+
+/* And the other way round, plus an origin. */
+static void turned_out(const double *matrix, tact_vec v, const double *origin, double world[BENCH_DIMENSION]) {
+    double local[BENCH_DIMENSION];
+    tact_numbers(v, local);
+    for (int k = 0; k < BENCH_DIMENSION; k++) {
+        world[k] = origin[k];
+        for (int i = 0; i < BENCH_DIMENSION; i++) {
+            world[k] += matrix[BENCH_DIMENSION * k + i] * local[i];
+        }
+    }
+}
+
+static const double nowhere[BENCH_DIMENSION];
+
+/* B's position in A's frame. */
+static tact_vec relative_position(const double *matrix, const bench_pose *a, const bench_pose *b) {
+    double apart[BENCH_DIMENSION];
     for (int k = 0; k < BENCH_DIMENSION; k++) {
         apart[k] = b->position[k] - a->position[k];
     }
-    for (int k = 0; k < BENCH_DIMENSION; k++) {
-        position[k] = 0;
-        for (int i = 0; i < BENCH_DIMENSION; i++) {
-            position[k] += matrix[BENCH_DIMENSION * i + k] * apart[i];
-        }
-    }
-    pose.position = tact_vector(position);
+    return turned_in(matrix, apart);
+}
+
+static tact_pose relative(const double *matrix, const bench_pose *a, const bench_pose *b) {
+    tact_pose pose;
+    pose.position = relative_position(matrix, a, b);
     pose.rotation = tact_relative_rotation(a->rotation, b->rotation);
     return pose;
 }
 
-static void ask(int number, const bench_pose *pose_b, const tact_options *options, bench_answer *answer) {
+/* ---- distances and manifolds */
+
+static void ask_distance(int number, const bench_pose *pose_b, const tact_options *options, bench_answer *answer) {
     const bench_pair *pair = &scene->pairs[number];
     const double *matrix = poses[number].rotation_a;
-    double normal[BENCH_DIMENSION];
     tact_pose b_in_a = relative(matrix, &pair->pose_a, pose_b);
-    tact_gap gap = tact_ask(&shapes[pair->a], &shapes[pair->b], b_in_a, options);
+    tact_gap gap = tact_distance(&shapes[pair->a], &shapes[pair->b], b_in_a, options);
     answer->status = gap.status < 0 ? BENCH_FAILED : gap.distance < 0 ? BENCH_OVERLAP : BENCH_APART;
     answer->distance = gap.distance;
-    tact_numbers(gap.normal, normal);
-    for (int k = 0; k < BENCH_DIMENSION; k++) {
-        answer->normal[k] = 0;
-        for (int i = 0; i < BENCH_DIMENSION; i++) {
-            answer->normal[k] += matrix[BENCH_DIMENSION * k + i] * normal[i];
-        }
-    }
+    turned_out(matrix, gap.normal, nowhere, answer->normal);
 }
 
-static void run_cold(int number, bench_answer *answer) {
-    ask(number, &scene->pairs[number].pose_b, NULL, answer);
+static void ask_collide(int number, const bench_pose *pose_b, const tact_options *options, bench_answer *answer) {
+    const bench_pair *pair = &scene->pairs[number];
+    const double *matrix = poses[number].rotation_a, *origin = pair->pose_a.position;
+    tact_pose b_in_a = relative(matrix, &pair->pose_a, pose_b);
+    tact_manifold manifold = tact_collide(&shapes[pair->a], &shapes[pair->b], b_in_a, options);
+    answer->contact_count = manifold.point_count;
+    answer->distance = (double)INFINITY;
+    for (int i = 0; i < manifold.point_count; i++) {
+        bench_contact *contact = &answer->contact[i];
+        turned_out(matrix, manifold.point[i].point_a, origin, contact->point_a);
+        turned_out(matrix, manifold.point[i].point_b, origin, contact->point_b);
+        contact->separation = manifold.point[i].separation;
+        answer->distance = contact->separation < answer->distance ? contact->separation : answer->distance;
+    }
+    answer->status = manifold.status < 0 ? BENCH_FAILED : answer->distance < 0 ? BENCH_OVERLAP : BENCH_APART;
+    turned_out(matrix, manifold.normal, nowhere, answer->normal);
 }
+
+static void (*ask)(int, const bench_pose *, const tact_options *, bench_answer *);
+
+static void run_cold(int number, bench_answer *answer) { ask(number, &scene->pairs[number].pose_b, NULL, answer); }
 
 static void run_hinted(int number, bench_answer *answer) {
     tact_options options;
@@ -97,28 +133,14 @@ static void run_hinted(int number, bench_answer *answer) {
     ask(number, is_moved ? &moved[number] : &scene->pairs[number].pose_b, &options, answer);
 }
 
-/* Where B is in odd passes: turned, and shifted in a random direction. */
-static bench_pose nudge(const bench_pair *pair, bench_random *random) {
-    bench_pose pose = pair->pose_b;
-    double shift[BENCH_DIMENSION], scale = motion * bench_pair_scale(scene, pair);
-    tact_turn(pose.rotation, motion, random);
-    bench_direction(random, shift);
-    for (int k = 0; k < BENCH_DIMENSION; k++) {
-        pose.position[k] += scale * shift[k];
-    }
-    return pose;
-}
-
 /* Fills the hints, so that pass 0 has them already: from where the pairs are moved to, or from where they rest. */
 static void prepare_hinted(const bench_scene *work, bool moving) {
-    bench_random random = bench_random_start(1, "motion");
     bench_answer ignored;
-    prepare_cold(work);
+    prepare(work);
     hints = rival_memory((unsigned long)work->pair_count, sizeof *hints);
-    moved = rival_memory((unsigned long)work->pair_count, sizeof *moved);
+    moved = rival_moved_poses(work);
     is_moved = moving;
     for (int i = 0; i < work->pair_count; i++) {
-        moved[i] = nudge(&work->pairs[i], &random);
         run_hinted(i, &ignored);
     }
 }
@@ -129,9 +151,71 @@ static void prepare_rest(const bench_scene *work) { prepare_hinted(work, false);
 
 static void begin_warm(int pass) { is_moved = pass % 2 != 0; }
 
-const bench_rival *bench_rival_at(int index) {
-    static const bench_rival ways[3] = {{TACT_VERSION, supports, prepare_cold, run_cold, NULL},
-                                        {TACT_VERSION, supports, prepare_warm, run_hinted, begin_warm},
-                                        {TACT_VERSION, supports, prepare_rest, run_hinted, NULL}};
-    return index >= 0 && index < 3 ? &ways[index] : NULL;
+/* ---- rays and casts */
+
+static void tell_hit(const tact_hit *hit, bench_answer *answer) {
+    bool meets = hit->status == TACT_TOUCHING || hit->status == TACT_OVERLAP;
+    answer->status = meets ? BENCH_HIT : hit->status == TACT_SEPARATED ? BENCH_MISS : BENCH_FAILED;
+    answer->distance = hit->fraction;
+}
+
+static void run_raycast(int number, bench_answer *answer) {
+    const bench_pair *pair = &scene->pairs[number];
+    const double *matrix = poses[number].rotation_a;
+    tact_vec origin = relative_position(matrix, &pair->pose_a, &pair->pose_b);
+    tact_hit hit = tact_raycast(&shapes[pair->a], origin, turned_in(matrix, pair->motion));
+    tell_hit(&hit, answer);
+    turned_out(matrix, hit.normal, nowhere, answer->normal);
+}
+
+static void run_cast(int number, bench_answer *answer) {
+    const bench_pair *pair = &scene->pairs[number];
+    const double *matrix = poses[number].rotation_a;
+    tact_pose b_in_a = relative(matrix, &pair->pose_a, &pair->pose_b);
+    tact_hit hit = tact_cast(&shapes[pair->a], &shapes[pair->b], b_in_a, turned_in(matrix, pair->motion));
+    tell_hit(&hit, answer);
+    turned_out(matrix, hit.normal, nowhere, answer->normal);
+}
+
+static tact_pose world_pose(const bench_pose *pose, const double *shift) {
+    tact_pose world;
+    double position[BENCH_DIMENSION];
+    for (int k = 0; k < BENCH_DIMENSION; k++) {
+        position[k] = pose->position[k] + shift[k];
+    }
+    world.position = tact_vector(position);
+    world.rotation = tact_rotation(pose->rotation);
+    return world;
+}
+
+static void prepare_sweeps(const bench_scene *work) {
+    prepare(work);
+    sweeps = rival_memory((unsigned long)work->pair_count, sizeof *sweeps);
+    for (int i = 0; i < work->pair_count; i++) {
+        const bench_pair *pair = &work->pairs[i];
+        sweeps[i][0].from = sweeps[i][0].to = world_pose(&pair->pose_a, nowhere);
+        sweeps[i][1].from = world_pose(&pair->pose_b, nowhere);
+        sweeps[i][1].to = world_pose(&pair->pose_b, pair->motion);
+    }
+}
+
+static void run_time_of_impact(int number, bench_answer *answer) {
+    const bench_pair *pair = &scene->pairs[number];
+    tact_hit hit = tact_time_of_impact(&shapes[pair->a], &sweeps[number][0], &shapes[pair->b], &sweeps[number][1]);
+    tell_hit(&hit, answer);
+    tact_numbers(hit.normal, answer->normal);
+}
+
+const bench_rival *bench_rival_at(bench_query query, int index) {
+    static const bench_rival hinted[3] = {{TACT_VERSION, supports, prepare, run_cold, NULL},
+                                          {TACT_VERSION, supports, prepare_warm, run_hinted, begin_warm},
+                                          {TACT_VERSION, supports, prepare_rest, run_hinted, NULL}};
+    static const bench_rival moving[3] = {{TACT_VERSION, supports, prepare, run_raycast, NULL},
+                                          {TACT_VERSION, supports, prepare, run_cast, NULL},
+                                          {TACT_VERSION, supports, prepare_sweeps, run_time_of_impact, NULL}};
+    if (query == BENCH_DISTANCE || query == BENCH_COLLIDE) {
+        ask = query == BENCH_DISTANCE ? ask_distance : ask_collide;
+        return index >= 0 && index < 3 ? &hinted[index] : NULL;
+    }
+    return index == 0 || (query == BENCH_CAST && index == 1) ? &moving[index + (query == BENCH_CAST)] : NULL;
 }

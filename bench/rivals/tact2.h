@@ -2,9 +2,9 @@
 #ifndef BENCH_RIVAL_TACT2_H
 #define BENCH_RIVAL_TACT2_H
 
-#include "../random.h"
 #include "common.h"
-#include "tact/query2.h"
+#include "tact/cast2.h"
+#include "tact/contact2.h"
 
 typedef tact2_vec tact_vec;
 typedef tact2_shape tact_shape;
@@ -12,6 +12,9 @@ typedef tact2_pose tact_pose;
 typedef tact2_gap tact_gap;
 typedef tact2_hint tact_hint;
 typedef tact2_options tact_options;
+typedef tact2_manifold tact_manifold;
+typedef tact2_hit tact_hit;
+typedef tact2_sweep tact_sweep;
 
 static inline tact_vec tact_vector(const double v[2]) { return tact2_v((tact_real)v[0], (tact_real)v[1]); }
 
@@ -43,22 +46,39 @@ static inline tact_shape tact_make_hull(const tact_vec *points, int count) {
     return tact2_hull_shape(memory);
 }
 
+/* A rotation in the world, as Tact has it. */
+static inline tact2_rotation tact_rotation(const double r[2]) {
+    tact2_rotation rotation = {(tact_real)r[0], (tact_real)r[1]};
+    return rotation;
+}
+
 /* The inverse of the rotation p, after the rotation q. */
 static inline tact2_rotation tact_relative_rotation(const double p[2], const double q[2]) {
     tact2_rotation rotation = {(tact_real)(p[0] * q[0] + p[1] * q[1]), (tact_real)(p[0] * q[1] - p[1] * q[0])};
     return rotation;
 }
 
-static inline tact_gap tact_ask(const tact_shape *a, const tact_shape *b, tact_pose b_in_a,
-                                const tact_options *options) {
+static inline tact_gap tact_distance(const tact_shape *a, const tact_shape *b, tact_pose b_in_a,
+                                     const tact_options *options) {
     return tact2_distance(a, b, b_in_a, options);
 }
 
-/* Turns by a small angle, this way or that. */
-static inline void tact_turn(double rotation[2], double angle, bench_random *random) {
-    double c = rotation[0], s = rotation[1], t = bench_coin(random) ? angle : -angle, length = sqrt(1 + t * t);
-    rotation[0] = (c - t * s) / length;
-    rotation[1] = (s + t * c) / length;
+static inline tact_manifold tact_collide(const tact_shape *a, const tact_shape *b, tact_pose b_in_a,
+                                         const tact_options *options) {
+    return tact2_collide(a, b, b_in_a, 0, options);
+}
+
+static inline tact_hit tact_raycast(const tact_shape *shape, tact_vec origin, tact_vec translation) {
+    return tact2_raycast(shape, origin, translation, NULL);
+}
+
+static inline tact_hit tact_cast(const tact_shape *a, const tact_shape *b, tact_pose b_in_a, tact_vec translation) {
+    return tact2_cast(a, b, b_in_a, translation, NULL);
+}
+
+static inline tact_hit tact_time_of_impact(const tact_shape *a, const tact_sweep *sweep_a, const tact_shape *b,
+                                           const tact_sweep *sweep_b) {
+    return tact2_time_of_impact(a, sweep_a, b, sweep_b, NULL);
 }
 
 #endif

@@ -2,9 +2,9 @@
 #ifndef BENCH_RIVAL_TACT3_H
 #define BENCH_RIVAL_TACT3_H
 
-#include "../random.h"
 #include "common.h"
-#include "tact/query3.h"
+#include "tact/cast3.h"
+#include "tact/contact3.h"
 
 typedef tact3_vec tact_vec;
 typedef tact3_shape tact_shape;
@@ -12,6 +12,9 @@ typedef tact3_pose tact_pose;
 typedef tact3_gap tact_gap;
 typedef tact3_hint tact_hint;
 typedef tact3_options tact_options;
+typedef tact3_manifold tact_manifold;
+typedef tact3_hit tact_hit;
+typedef tact3_sweep tact_sweep;
 
 static inline tact_vec tact_vector(const double v[3]) {
     return tact3_v((tact_real)v[0], (tact_real)v[1], (tact_real)v[2]);
@@ -51,6 +54,12 @@ static inline tact_shape tact_make_hull(const tact_vec *points, int count) {
     return tact3_hull_shape(memory);
 }
 
+/* A rotation in the world, as Tact has it. */
+static inline tact3_quat tact_rotation(const double r[4]) {
+    tact3_quat rotation = {(tact_real)r[0], (tact_real)r[1], (tact_real)r[2], (tact_real)r[3]};
+    return rotation;
+}
+
 /* The inverse of the rotation p, after the rotation q. */
 static inline tact3_quat tact_relative_rotation(const double p[4], const double q[4]) {
     tact3_quat rotation;
@@ -61,21 +70,27 @@ static inline tact3_quat tact_relative_rotation(const double p[4], const double 
     return rotation;
 }
 
-static inline tact_gap tact_ask(const tact_shape *a, const tact_shape *b, tact_pose b_in_a,
-                                const tact_options *options) {
+static inline tact_gap tact_distance(const tact_shape *a, const tact_shape *b, tact_pose b_in_a,
+                                     const tact_options *options) {
     return tact3_distance(a, b, b_in_a, options);
 }
 
-/* Turns by a small angle about a random axis. */
-static inline void tact_turn(double rotation[4], double angle, bench_random *random) {
-    double axis[3], q[4] = {rotation[0], rotation[1], rotation[2], rotation[3]};
-    bench_direction(random, axis);
-    double x = axis[0] * angle / 2, y = axis[1] * angle / 2, z = axis[2] * angle / 2;
-    double length = sqrt(1 + angle * angle / 4);
-    rotation[0] = (q[0] + x * q[3] + y * q[2] - z * q[1]) / length;
-    rotation[1] = (q[1] + y * q[3] + z * q[0] - x * q[2]) / length;
-    rotation[2] = (q[2] + z * q[3] + x * q[1] - y * q[0]) / length;
-    rotation[3] = (q[3] - x * q[0] - y * q[1] - z * q[2]) / length;
+static inline tact_manifold tact_collide(const tact_shape *a, const tact_shape *b, tact_pose b_in_a,
+                                         const tact_options *options) {
+    return tact3_collide(a, b, b_in_a, 0, options);
+}
+
+static inline tact_hit tact_raycast(const tact_shape *shape, tact_vec origin, tact_vec translation) {
+    return tact3_raycast(shape, origin, translation, NULL);
+}
+
+static inline tact_hit tact_cast(const tact_shape *a, const tact_shape *b, tact_pose b_in_a, tact_vec translation) {
+    return tact3_cast(a, b, b_in_a, translation, NULL);
+}
+
+static inline tact_hit tact_time_of_impact(const tact_shape *a, const tact_sweep *sweep_a, const tact_shape *b,
+                                           const tact_sweep *sweep_b) {
+    return tact3_time_of_impact(a, sweep_a, b, sweep_b, NULL);
 }
 
 #endif

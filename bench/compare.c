@@ -1,4 +1,5 @@
-/* How fast and how right are Tact and other libraries about the signed distance of convex pairs? (docs/benchmark.md)
+/* How fast and how right are Tact and other libraries about convex pairs: about their distance, their contact
+ * manifold, rays and casts? (docs/benchmark.md)
  *
  * Category by category: make the pairs, find the truth, let each library answer once, judge, then time pass after
  * pass in turns, so that whatever disturbs the machine disturbs all alike. Built once for each dimension, each with
@@ -14,12 +15,12 @@
 
 #include "chart.h"
 #include "report.h"
-#include "scenes.h"
 #include "worker.h"
 
 enum { MOST_PASSES = 25 };
 
 typedef struct options {
+    const bench_topic *topic;
     const char *category, *csv, *chart, *plugins;
     double seconds;
     int pairs;
@@ -27,12 +28,12 @@ typedef struct options {
 } options;
 
 static const char usage[] =
-    "usage: " BENCH_PROGRAM " [--category NAME[,NAME...]] [--pairs N] [--seed N] [--seconds N]\n"
-    "                       [--csv FILE] [--chart FILE.svg] [--plugins FOLDER]\n"
+    "usage: " BENCH_PROGRAM " distance|collide|raycast|cast [--category NAME[,NAME...]] [--pairs N] [--seed N]\n"
+    "                      [--seconds N] [--csv FILE] [--chart FILE.svg] [--plugins FOLDER]\n"
     "  --category  only these (--category list prints them); default: all\n"
     "  --pairs     pairs in a category, default 1000\n"
     "  --seed      of the pairs, default 1\n"
-    "  --seconds   about how long all of it may take, default 180; a slow library then gets fewer passes\n"
+    "  --seconds   about how long all of it may take, default 40 to 180; a slow library then gets fewer passes\n"
     "  --csv       writes the results\n"
     "  --chart     draws them\n"
     "  --plugins   where the libraries' plugins are, default: beside this program\n";
@@ -57,6 +58,31 @@ static double positive_number(const char *text, const char *what) {
     return value;
 }
 
+static const bench_topic *find_topic(const char *name) {
+    for (int i = 0; i < BENCH_QUERIES; i++) {
+        if (!strcmp(bench_topics[i].name, name)) {
+            return &bench_topics[i];
+        }
+    }
+    refuse("no such query", name);
+    return NULL;
+}
+
+/* What is asked, and about what: behind the options. */
+static void read_topic(options *chosen, int count, char **arguments) {
+    if (optind == count) {
+        fprintf(stderr, BENCH_PROGRAM ": one of distance, collide, raycast and cast is needed\n%s", usage);
+        exit(2);
+    }
+    if (optind + 1 < count) {
+        refuse("one query at a time", arguments[optind + 1]);
+    }
+    chosen->topic = find_topic(arguments[optind]);
+    if (!(chosen->seconds > 0)) {
+        chosen->seconds = chosen->topic->seconds;
+    }
+}
+
 static options read_options(int count, char **arguments) {
     static const struct option known[] = {
         {"category", required_argument, 0, 'c'}, {"pairs", required_argument, 0, 'p'},
@@ -64,7 +90,7 @@ static options read_options(int count, char **arguments) {
         {"csv", required_argument, 0, 'v'},      {"chart", required_argument, 0, 'g'},
         {"plugins", required_argument, 0, 'l'},  {"help", no_argument, 0, 'h'},
         {0, 0, 0, 0}};
-    options chosen = {.pairs = 1000, .seconds = 180, .seed = 1};
+    options chosen = {.pairs = 1000, .seed = 1};
     int letter;
     while ((letter = getopt_long(count, arguments, "", known, NULL)) != -1) {
         switch (letter) {
@@ -97,9 +123,7 @@ static options read_options(int count, char **arguments) {
             exit(2);
         }
     }
-    if (optind < count) {
-        refuse("no arguments but options are known", arguments[optind]);
-    }
+    read_topic(&chosen, count, arguments);
     return chosen;
 }
 
@@ -115,10 +139,10 @@ static bool is_listed(const char *list, const char *name) {
 }
 
 /* Paths of the plugins that were built; empty for the others, which are named once with the package to install. */
-static void find_plugins(const char *folder, char paths[REPORT_MOST_LIBRARIES][4096]) {
+static void find_plugins(const bench_report *report, const char *folder, char paths[REPORT_MOST_LIBRARIES][4096]) {
     int found = 0;
-    for (int i = 0; i < bench_library_count; i++) {
-        const bench_library *library = &bench_libraries[i];
+    for (int i = 0; i < report->library_count; i++) {
+        const bench_library *library = &report->libraries[i];
         snprintf(paths[i], 4096, "%s/%s", folder, library->plugin);
         if (access(paths[i], R_OK) == 0) {
             found++;
@@ -149,13 +173,13 @@ static double median(double *values, int count) {
 }
 
 /* Timed passes in turns. Every library gets one; more while its passes fit into its share of the time. */
-static void time_all(bench_worker **workers, bench_cell *cells, double seconds) {
+static void time_all(bench_worker **workers, bench_cell *cells, int count, double seconds) {
     double times[REPORT_MOST_LIBRARIES][MOST_PASSES], used[REPORT_MOST_LIBRARIES] = {0};
-    double share = seconds / bench_library_count;
+    double share = seconds / count;
     bool busy = true;
     for (int pass = 0; busy && pass < MOST_PASSES; pass++) {
         busy = false;
-        for (int i = 0; i < bench_library_count; i++) {
+        for (int i = 0; i < count; i++) {
             bench_cell *cell = &cells[i];
             bool fits = cell->passes == 0 || used[i] + used[i] / cell->passes <= share;
             if (!workers[i] || cell->passes < pass || !fits) {
@@ -169,28 +193,29 @@ static void time_all(bench_worker **workers, bench_cell *cells, double seconds) 
             }
         }
     }
-    for (int i = 0; i < bench_library_count; i++) {
+    for (int i = 0; i < count; i++) {
         cells[i].nanoseconds = median(times[i], cells[i].passes);
     }
 }
 
 static void judge_all(bench_report *report, int row, const bench_scene *scene, bench_worker **workers) {
-    bench_reference *references = judge_references(scene);
-    report->certain[row] = judge_certain(references, scene);
-    for (int i = 0; i < bench_library_count; i++) {
-        int risen = workers[i] ? judge_learn(references, scene, worker_answers(workers[i])) : 0;
+    bench_query query = report->topic->query;
+    bench_truth *truths = judge_truths(scene, query);
+    report->certain[row] = judge_certain(truths, scene);
+    for (int i = 0; i < report->library_count; i++) {
+        int risen = workers[i] ? judge_learn(truths, scene, worker_answers(workers[i])) : 0;
         if (risen) {
             printf("note: in %d pairs of %s, %s (%s) has shown a better direction than the reference had\n", risen,
-                   report->categories[row], bench_libraries[i].name, bench_libraries[i].precision);
+                   report->categories[row], report->libraries[i].name, report->libraries[i].precision);
         }
     }
-    for (int i = 0; i < bench_library_count; i++) {
+    for (int i = 0; i < report->library_count; i++) {
         if (workers[i]) {
-            bool in_float = strcmp(bench_libraries[i].precision, "float") == 0;
-            report->cells[row][i].verdict = judge(references, scene, worker_answers(workers[i]), in_float);
+            bool in_float = strcmp(report->libraries[i].precision, "float") == 0;
+            report->cells[row][i].verdict = judge(truths, scene, query, worker_answers(workers[i]), in_float);
         }
     }
-    free(references);
+    free(truths);
 }
 
 static void measure(bench_report *report, const scene_category *category, const options *chosen,
@@ -201,11 +226,11 @@ static void measure(bench_report *report, const scene_category *category, const 
     report->categories[row] = category->name;
     report->pairs[row] = chosen->pairs;
     bench_scene scene = scene_make(category, chosen->seed, chosen->pairs);
-    for (int i = 0; i < bench_library_count; i++) {
+    for (int i = 0; i < report->library_count; i++) {
         if (!paths[i][0]) {
             continue;
         }
-        workers[i] = worker_start(paths[i], bench_libraries[i].index, &scene);
+        workers[i] = worker_start(paths[i], chosen->topic->query, report->libraries[i].index, &scene);
         worker_answer(workers[i]);
         report->cells[row][i].present = worker_version(workers[i])[0] != 0;
         if (!report->cells[row][i].present) {
@@ -215,8 +240,8 @@ static void measure(bench_report *report, const scene_category *category, const 
         snprintf(report->versions[i], sizeof report->versions[i], "%s", worker_version(workers[i]));
     }
     judge_all(report, row, &scene, workers);
-    time_all(workers, report->cells[row], seconds - (now() - start));
-    for (int i = 0; i < bench_library_count; i++) {
+    time_all(workers, report->cells[row], report->library_count, seconds - (now() - start));
+    for (int i = 0; i < report->library_count; i++) {
         if (workers[i]) {
             worker_stop(workers[i]);
         }
@@ -255,9 +280,10 @@ int main(int count, char **arguments) {
     static bench_report report;
     static char paths[REPORT_MOST_LIBRARIES][4096];
     options chosen = read_options(count, arguments);
+    const scene_category *categories = chosen.topic->categories;
     int listed = 0;
     bool only_names = chosen.category && !strcmp(chosen.category, "list");
-    for (const scene_category *each = scene_categories; each->name; each++) {
+    for (const scene_category *each = categories; each->name; each++) {
         if (only_names) {
             printf("%-16s %s\n", each->name, each->about);
         }
@@ -269,14 +295,17 @@ int main(int count, char **arguments) {
     if (!listed) {
         refuse("no such category (try --category list)", chosen.category);
     }
-    find_plugins(chosen.plugins ? chosen.plugins : own_folder(arguments[0]), paths);
+    report.topic = chosen.topic;
+    report.libraries = chosen.topic->libraries;
+    report.seed = chosen.seed;
+    while (report.libraries[report.library_count].name) {
+        report.library_count++;
+    }
+    find_plugins(&report, chosen.plugins ? chosen.plugins : own_folder(arguments[0]), paths);
     require_writable(chosen.csv);
     require_writable(chosen.chart);
-    report.libraries = bench_libraries;
-    report.library_count = bench_library_count;
-    report.seed = chosen.seed;
     double deadline = now() + chosen.seconds;
-    for (const scene_category *each = scene_categories; each->name; each++) {
+    for (const scene_category *each = categories; each->name; each++) {
         if (is_listed(chosen.category, each->name)) {
             measure(&report, each, &chosen, paths, deadline, listed--);
         }
