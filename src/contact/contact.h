@@ -33,7 +33,7 @@ typedef struct contact_feature {
     vec centre;
 } contact_feature;
 
-/* The flag of an edge: names of corners are at least 1 below it, and an edge is called by the corner it begins at. */
+/* The flag of an edge: names of corners are more than 1 below it, and an edge is called by the corner it begins at. */
 #define FEATURE_NAMES 0x8000u
 
 /* A corner of the patch: a point of A's feature; B's is `separation` farther along n. */
@@ -55,16 +55,16 @@ static inline real still_size(real size_a, real size_b) {
     return tact_max(STILL * tact_min(size_a, size_b), NOISE * ROUNDOFF);
 }
 
-/* The directions that the normal of two features may have of their own, near n: of their faces, across their rulings.
- * Searches come near them and not always there. Returns how many. */
-#define OWN_NORMALS 4
-
 /* The name of a contact: a corner of A's inside B's feature is (name + 1, 0), one of B's (0, name + 1), and where edges
  * cross (FEATURE_NAMES + name of A's edge, FEATURE_NAMES + name of B's). */
 static inline uint32_t contact_id(uint32_t of_a, uint32_t of_b) { return of_a << 16 | of_b; }
 static inline bool is_crossing(uint32_t id) { return (id & FEATURE_NAMES) != 0; }
 
 /* feature2.c, feature3.c */
+
+/* The directions that the normal of two features may have of their own, near n: of their faces, across their rulings.
+ * Searches come near them and not always there. Returns how many. */
+#define OWN_NORMALS 4
 static int own_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[OWN_NORMALS]);
 /* The feature of a body that faces the unit direction n (for B: -normal). */
 static void find_feature(const contact_body *body, vec n, contact_feature *out);
