@@ -1,7 +1,8 @@
 # The targets tact, tact_static (double) and tact_float, tact_float_static.
 
 # A digit at the end of a source's name says for which dimension it is compiled; no digit means for both, each from the
-# same text. The sources of convex/ and contact/ but those named here are part of the kernels, units of their own.
+# same text. The sources of convex/ and contact/ but those named here are part of the kernels, units of their own; tree,
+# solver and world are units, too: tree.c, solve.c and world.c include what else is in their folders.
 set(tact_source ${PROJECT_SOURCE_DIR}/src)
 set(tact_sources0 ${tact_source}/base/base.c)
 foreach(dimension 2 3)
@@ -10,7 +11,8 @@ foreach(dimension 2 3)
     file(GLOB shared CONFIGURE_DEPENDS ${tact_source}/cast/*[a-z].c)
     list(APPEND tact_sources${dimension} ${shared})
     list(APPEND tact_sources${dimension} ${tact_source}/shape/shape.c ${tact_source}/kernel/query.c
-        ${tact_source}/convex/estimate${dimension}.c)
+        ${tact_source}/convex/estimate${dimension}.c
+        ${tact_source}/broad/tree.c ${tact_source}/solve/solve.c ${tact_source}/world/world.c)
 endforeach()
 
 set(tact_has_avx2 OFF)
@@ -46,7 +48,7 @@ function(tact_library name precision)
     set(objects ${name}_objects)
     foreach(dimension 2 3)
         set(part ${name}_objects${dimension})
-        set(kernel ${tact_source}/kernel/kernel${dimension}.c)
+        set(kernel ${tact_source}/kernel/kernel${dimension}.c ${tact_source}/solve/run.c)
         tact_objects(${part} ${precision} ${dimension} ${tact_sources${dimension}})
         tact_objects(${part}_base ${precision} ${dimension} ${kernel})
         target_compile_definitions(${part}_base PRIVATE TACT_KERNEL_BASE)

@@ -14,7 +14,7 @@ import posixpath
 import re
 import sys
 
-LAYERS = ["base", "hull", "shape", "convex", "contact", "kernel", "cast", "broad", "batch", "solve"]
+LAYERS = ["base", "hull", "shape", "convex", "contact", "kernel", "cast", "broad", "solve", "world"]
 FOLDERS = ["include", "src", "cli", "bench", "tests"]
 SUFFIXES = {".c", ".h", ".cpp", ".cc", ".hpp"}
 LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE = 60, 600, 120
@@ -36,8 +36,15 @@ CONDITIONALS = {
     "bench/rivals/tact.c": (1, "picks the dimension"),
     "bench/rivals/rival.h": (1, "what an adapter exports"),
     "cli/engine.c": (2, "compiled once for each dimension and precision"),
+    "cli/library.h": (1, "picks the dimension"),
+    "cli/simulation.c": (1, "compiled once for each precision"),
+    "cli/scene_world.h": (1, "the float library's names of functions that are not public"),
+    "src/solve/solve.h": (1, "the float library's names of what is compiled for each width"),
+    "src/solve/run.c": (1, "names the solver after the width that it is compiled for"),
+    "src/solve/solve.c": (1, "which widths the build has"),
     "src/base/misuse.h": (2, "the float library's name of a function that is not public; noreturn"),
     "src/base/tolerance.h": (1, "the number range of the precision"),
+    "src/base/bodies.h": (1, "picks the dimension"),
     "src/base/space.h": (ANY_NUMBER, "picks the dimension and the precision"),
     "src/base/wide.h": (ANY_NUMBER, "picks the vector width"),
 }

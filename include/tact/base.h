@@ -60,7 +60,13 @@ typedef enum tact_status {
     TACT_MEMORY_SMALL = -6,  /* fewer bytes than the *_bytes() function asked for */
     TACT_TOO_MANY = -7,      /* more points than the index type holds */
     TACT_BAD_SUPPORT = -8,   /* a user's support function returned NaN or infinity */
-    TACT_OUT_OF_RANGE = -9   /* sizes or positions so large or so small that their products leave the number range */
+    TACT_OUT_OF_RANGE = -9,  /* sizes or positions so large or so small that their products leave the number range */
+    TACT_NO_MEMORY = -10,    /* the allocator has no more */
+    TACT_STALE_ID = -11,     /* a handle of what does not exist, or not any more */
+    TACT_BAD_INDEX = -12,    /* an index outside of its array, or a body in contact with itself */
+    TACT_WRONG_KIND = -13,   /* not for bodies of this kind */
+    TACT_BAD_SNAPSHOT = -14, /* bytes that are no saved world of this build, or not all of it */
+    TACT_CUSTOM_SHAPE = -15  /* a custom shape: its support function cannot be saved */
 } tact_status;
 
 /* A short English text for a status, such as "a number is NaN or infinite". Never null; static storage. */

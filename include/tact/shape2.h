@@ -77,6 +77,10 @@ TACT_API tact_status tact2_shape_status(const tact2_shape *shape);
 TACT_API tact2_vec tact2_support(const tact2_shape *shape, tact2_vec direction);
 /* The tightest axis-aligned box around the posed shape, up to rounding. */
 TACT_API tact2_bounds tact2_shape_bounds(const tact2_shape *shape, tact2_pose pose);
+/* Mass properties at unit density, the rounding included, in the shape's own frame: exact but for rounding for every
+ * type (docs/mass.md). What has no area has no inertia either; its perimeter counts both sides. A custom shape has
+ * zeros: only its own code knows what is inside of its support points. */
+TACT_API tact2_mass tact2_shape_mass(const tact2_shape *shape);
 
 #ifdef __cplusplus
 }

@@ -85,6 +85,10 @@ TACT_API tact_status tact3_shape_status(const tact3_shape *shape);
 TACT_API tact3_vec tact3_support(const tact3_shape *shape, tact3_vec direction);
 /* The tightest axis-aligned box around the posed shape, up to rounding. */
 TACT_API tact3_bounds tact3_shape_bounds(const tact3_shape *shape, tact3_pose pose);
+/* Mass properties at unit density, the rounding included, in the shape's own frame: exact but for rounding for every
+ * type (docs/mass.md). What has no volume has no inertia either; its area counts both sides. A custom shape has zeros:
+ * only its own code knows what is inside of its support points. */
+TACT_API tact3_mass tact3_shape_mass(const tact3_shape *shape);
 
 #ifdef __cplusplus
 }

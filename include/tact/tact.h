@@ -13,10 +13,18 @@
 #include "tact/hull3.h"
 #include "tact/math2.h"
 #include "tact/math3.h"
+#include "tact/memory.h"
 #include "tact/query2.h"
 #include "tact/query3.h"
 #include "tact/scalar.h"
 #include "tact/shape2.h"
 #include "tact/shape3.h"
+#include "tact/solve2.h"
+#include "tact/solve3.h"
+#include "tact/tree2.h"
+#include "tact/tree3.h"
+#include "tact/world.h"
+#include "tact/world2.h"
+#include "tact/world3.h"
 
 #endif

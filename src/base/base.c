@@ -40,6 +40,12 @@ const char *tact_status_text(tact_status status) {
     case TACT_TOO_MANY: return "more points than a hull can hold";
     case TACT_BAD_SUPPORT: return "a support function returned NaN or infinity";
     case TACT_OUT_OF_RANGE: return "sizes or positions are too large or too small for this precision";
+    case TACT_NO_MEMORY: return "there is no more memory";
+    case TACT_STALE_ID: return "a handle of what does not exist, or not any more";
+    case TACT_BAD_INDEX: return "an index is outside of its array, or a body is in contact with itself";
+    case TACT_WRONG_KIND: return "not for a body of this kind";
+    case TACT_BAD_SNAPSHOT: return "the bytes are no saved world of this build, or not all of it";
+    case TACT_CUSTOM_SHAPE: return "the support function of a custom shape cannot be saved";
     }
     return "unknown status";
 }

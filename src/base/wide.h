@@ -12,6 +12,8 @@
 
 #ifdef TACT_KERNEL_AVX2
 #define WIDE_BYTES 32
+#elif defined(TACT_KERNEL_SCALAR)
+#define WIDE_BYTES sizeof(real) /* one lane, to compare with */
 #else
 #define WIDE_BYTES 16
 #endif
@@ -63,6 +65,59 @@ static inline wide_mask wide_select_mask(wide_mask mask, wide_mask yes, wide_mas
     return (wide_mask)wide_select(mask, (wide)yes, (wide)no);
 }
 static inline wide wide_max(wide a, wide b) { return wide_select(a > b, a, b); }
+/* Four numbers from each of LANES places, by lanes: out[k] has the k-th of each. And back. */
+#if defined(TACT_KERNEL_AVX2) && defined(TACT_FLOAT)
+static inline void wide_load_rows(const real *const row[], wide out[4]) {
+    __m256 r[4];
+    for (int i = 0; i < 4; i++) r[i] = _mm256_set_m128(_mm_loadu_ps(row[i + 4]), _mm_loadu_ps(row[i]));
+    __m256 low = _mm256_unpacklo_ps(r[0], r[1]), high = _mm256_unpackhi_ps(r[0], r[1]);
+    __m256 low2 = _mm256_unpacklo_ps(r[2], r[3]), high2 = _mm256_unpackhi_ps(r[2], r[3]);
+    out[0] = (wide)_mm256_shuffle_ps(low, low2, 0x44), out[1] = (wide)_mm256_shuffle_ps(low, low2, 0xee);
+    out[2] = (wide)_mm256_shuffle_ps(high, high2, 0x44), out[3] = (wide)_mm256_shuffle_ps(high, high2, 0xee);
+}
+static inline void wide_store_rows(real *const row[], const wide in[4]) {
+    __m256 low = _mm256_unpacklo_ps((__m256)in[0], (__m256)in[1]);
+    __m256 high = _mm256_unpackhi_ps((__m256)in[0], (__m256)in[1]);
+    __m256 low2 = _mm256_unpacklo_ps((__m256)in[2], (__m256)in[3]);
+    __m256 high2 = _mm256_unpackhi_ps((__m256)in[2], (__m256)in[3]);
+    __m256 r[4] = {_mm256_shuffle_ps(low, low2, 0x44), _mm256_shuffle_ps(low, low2, 0xee),
+                   _mm256_shuffle_ps(high, high2, 0x44), _mm256_shuffle_ps(high, high2, 0xee)};
+    for (int i = 0; i < 4; i++) {
+        _mm_storeu_ps(row[i], _mm256_castps256_ps128(r[i]));
+        _mm_storeu_ps(row[i + 4], _mm256_extractf128_ps(r[i], 1));
+    }
+}
+#elif defined(TACT_KERNEL_AVX2)
+static inline void wide_turn_rows(__m256d r[4]) {
+    __m256d a = _mm256_unpacklo_pd(r[0], r[1]), b = _mm256_unpackhi_pd(r[0], r[1]);
+    __m256d c = _mm256_unpacklo_pd(r[2], r[3]), d = _mm256_unpackhi_pd(r[2], r[3]);
+    r[0] = _mm256_permute2f128_pd(a, c, 0x20), r[1] = _mm256_permute2f128_pd(b, d, 0x20);
+    r[2] = _mm256_permute2f128_pd(a, c, 0x31), r[3] = _mm256_permute2f128_pd(b, d, 0x31);
+}
+static inline void wide_load_rows(const real *const row[], wide out[4]) {
+    __m256d r[4] = {_mm256_loadu_pd(row[0]), _mm256_loadu_pd(row[1]), _mm256_loadu_pd(row[2]),
+                    _mm256_loadu_pd(row[3])};
+    wide_turn_rows(r);
+    for (int i = 0; i < 4; i++) out[i] = (wide)r[i];
+}
+static inline void wide_store_rows(real *const row[], const wide in[4]) {
+    __m256d r[4] = {(__m256d)in[0], (__m256d)in[1], (__m256d)in[2], (__m256d)in[3]};
+    wide_turn_rows(r);
+    for (int i = 0; i < 4; i++) _mm256_storeu_pd(row[i], r[i]);
+}
+#else
+static inline void wide_load_rows(const real *const row[], wide out[4]) {
+    for (int k = 0; k < 4; k++) {
+        wide v = {0};
+        for (int i = 0; i < LANES; i++) v[i] = row[i][k];
+        out[k] = v;
+    }
+}
+static inline void wide_store_rows(real *const row[], const wide in[4]) {
+    for (int i = 0; i < LANES; i++)
+        for (int k = 0; k < 4; k++) row[i][k] = in[k][i];
+}
+#endif
 /* The highest lane. */
 static inline real wide_highest(wide v) {
     real most = v[0];

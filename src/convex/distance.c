@@ -205,6 +205,7 @@ static HOT bool meet(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
     bool found = has_turned_form(a, b) ? turned_form(&p, turns, &closed) : closed_form(&p, &closed);
     if (found) return closed.distance <= near;
     gjk_state g;
+    g.normal = zero(); /* none where the hint's simplex is near enough at once */
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_MEET) save_simplex(&p, hint, &g.simplex, g.normal);

@@ -1,4 +1,6 @@
 /* The hull as a user sees it: memory, refusals, the steps of a build, and what can be asked of a finished hull. */
+#include <string.h>
+
 #include "tact/hull3.h"
 
 #include "base/misuse.h"
@@ -102,6 +104,7 @@ tact_status tact3_hull_build(void *memory, size_t bytes, const tact3_vec *points
         work.limit = options->vertex_limit < LEAST_VERTICES ? LEAST_VERTICES : options->vertex_limit;
     }
     carve(&work, memory, most_finished_bytes(count), count);
+    memset(hull, 0, sizeof *hull); /* equal hulls have equal bytes, also in what they do not use */
     int32_t simplex[4];
     double spread, error;
     hull->dimension = tact3_hull_start(&work, points, simplex, &spread);

@@ -1,0 +1,103 @@
+/* Contact response in three dimensions: velocities and poses after a step, from bodies and their contacts.
+ *
+ * For those who have an engine of their own: arrays in, the same arrays out, no world, memory from the caller. (A
+ * world on top of it is in world3.h.) Soft contact constraints solved in substeps with accumulated impulses, after
+ * "TGS Soft" of Box2D version 3; equations, sources and what the parameters do: docs/response.md.
+ *
+ * Everything is in the world's frame unless said otherwise. Units are the caller's, the same for all; angles are in
+ * radians. The same input gives the same bits everywhere. */
+#ifndef TACT_SOLVE3_H
+#define TACT_SOLVE3_H
+
+#include "tact/contact3.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A rigid body. The pose is that of its centre of mass: pose.position is the centre, and the inertia is about it.
+ * Inverse mass and inverse inertia all zero: nothing pushes it; it goes on with its velocity (kinematic), or stays
+ * where it is (static). Inverse inertia zero alone: it does not turn by what happens to it. */
+typedef struct tact3_solver_body {
+    tact3_pose pose;
+    tact3_vec velocity;         /* of the centre */
+    tact3_vec angular_velocity;
+    tact3_vec force, torque;    /* over the whole step; gravity comes on top */
+    tact_real inverse_mass;
+    tact3_mat inertia, inverse_inertia; /* in the body's own axes, symmetric; zero where it cannot be turned */
+    tact_real gravity_scale;    /* of the settings' gravity; one for most */
+    /* By which part of itself the velocity falls in a unit of time (>= 0): v' = -damping v. */
+    tact_real linear_damping, angular_damping;
+} tact3_solver_body;
+
+typedef struct tact3_solver_point {
+    /* Where the surfaces meet, from the centre of A and from that of B, along the world's axes: the same place in the
+     * world, midway between the surfaces. */
+    tact3_vec anchor_a, anchor_b;
+    tact_real separation; /* along the normal, at the start of the step */
+    uint32_t id;          /* of the manifold's point */
+    /* In: what it was in the last step, to start from; zero for a new point. Out: what pushed the bodies apart in this
+     * step's last substep; and all of it in the whole step, with bounces. */
+    tact_real normal_impulse, total_impulse;
+} tact3_solver_point;
+
+/* A contact of two bodies: a patch with one normal. Friction acts on the patch as a whole, at its middle: a force in
+ * the plane up to friction times the sum of the normal forces (Coulomb's cone), and a torque about the normal up to
+ * what that force has as a lever. */
+typedef struct tact3_solver_contact {
+    int32_t body_a, body_b; /* in the array of bodies */
+    int32_t point_count;    /* 0 to TACT3_MANIFOLD_POINTS; none: nothing happens */
+    tact3_vec normal;       /* unit, from A to B */
+    tact_real friction;     /* >= 0 */
+    tact_real restitution;  /* >= 0: how much of the speed of approach comes back; 1 all of it */
+    /* >= 0, a length: a rolling body is held back by a torque of up to this times the normal force. */
+    tact_real rolling_friction;
+    tact3_vec surface_velocity; /* of B's surface against A's beyond what the bodies do, as of a conveyor belt */
+    tact3_solver_point point[TACT3_MANIFOLD_POINTS];
+    /* In and out, like normal_impulse: in the plane of contact on B; about the normal; about the axes of the plane. */
+    tact3_vec friction_impulse;
+    tact_real twist_impulse;
+    tact3_vec rolling_impulse;
+} tact3_solver_contact;
+
+/* tact3_solver_defaults() has good values for bodies of about the size `length`. */
+typedef struct tact3_solver_settings {
+    tact_real dt;        /* the whole step's time, > 0 */
+    int substeps;        /* 1 to TACT3_MAX_SUBSTEPS */
+    tact3_vec gravity;
+    tact_real contact_hertz;         /* stiffness of contacts; at most a quarter of the rate of substeps is used */
+    tact_real contact_damping_ratio; /* 1 is critical */
+    tact_real slop;                  /* a length: contacts are worth telling of up to 4 slops apart */
+    tact_real push_speed;            /* the most that overlap is undone with */
+    tact_real restitution_speed;     /* slower approaches do not bounce */
+    tact_real max_speed;             /* what is faster is slowed down to it */
+} tact3_solver_settings;
+
+#define TACT3_MAX_SUBSTEPS 64
+
+/* dt 1/60, 4 substeps, gravity (0, 0, -9.81) whatever the length; other lengths and speeds in units of `length`. */
+TACT_API tact3_solver_settings tact3_solver_defaults(tact_real length);
+
+/* A contact from a manifold. `frame` is the pose in the world of the frame that the manifold is in (for
+ * tact3_collide() that of shape A); centre_a and centre_b are the bodies' centres of mass. Bodies and material are
+ * set by the caller, impulses are zero. */
+TACT_API void tact3_solver_contact_set(tact3_solver_contact *contact, const tact3_manifold *manifold,
+                                       tact3_pose frame, tact3_vec centre_a, tact3_vec centre_b);
+/* Takes over the impulses of the last step's contact of the same two bodies: each point those of the point that has its
+ * id; what nobody takes goes to the nearest point that has found none; and those of the whole contact. */
+TACT_API void tact3_solver_contact_warm(tact3_solver_contact *contact, const tact3_solver_contact *last);
+
+/* Bytes that tact3_solve() works in; 0 when a count is negative or they are too many. */
+TACT_API size_t tact3_solve_bytes(int body_count, int contact_count);
+/* One step. Bodies that no contact joins may be in one call or in several: each gets the same bits. With another
+ * order of contacts come other bits. On refusal nothing has changed: TACT_MEMORY_SMALL,
+ * TACT_NOT_FINITE, TACT_NOT_POSITIVE (dt, substeps), TACT_NEGATIVE (mass, friction, restitution, damping),
+ * TACT_TOO_MANY (substeps), TACT_BAD_INDEX (a contact's body, or a body with itself), TACT_BAD_ROTATION. */
+TACT_API tact_status tact3_solve(void *memory, size_t bytes, tact3_solver_body *bodies, int body_count,
+                                 tact3_solver_contact *contacts, int contact_count,
+                                 const tact3_solver_settings *settings);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

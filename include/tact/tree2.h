@@ -1,0 +1,67 @@
+/* A dynamic tree of axis-aligned boxes: which of many boxes may meet a box, a ray or each other.
+ *
+ * The broad phase before the queries on pairs. Boxes come, move and go in logarithmic time; the tree balances itself.
+ * It lives in one block of the caller's memory without pointers: copy it, store it, move it. A tree that is full
+ * refuses (TACT_TOO_MANY); tact2_tree_grow() moves it to a larger block. What a tree answers does not depend on where
+ * it lies, but on the order of what was done to it. Numbers of boxes are the caller's: each has a `user` value.
+ * How it works: docs/tree.md. */
+#ifndef TACT_TREE2_H
+#define TACT_TREE2_H
+
+#include "tact/math2.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tact2_tree tact2_tree;
+
+/* Most boxes that a tree can hold. */
+#define TACT2_TREE_MAX_COUNT 16777216
+
+/* Bytes of a tree for this many boxes; 0 when the count is not between 1 and TACT2_TREE_MAX_COUNT. */
+TACT_API size_t tact2_tree_bytes(int capacity);
+/* Makes an empty tree at the start of the memory, which must be aligned as malloc aligns, and is the tree from then on.
+ * TACT_MEMORY_SMALL, TACT_TOO_MANY, TACT_NOT_POSITIVE. */
+TACT_API tact_status tact2_tree_make(void *memory, size_t bytes, int capacity);
+/* Copies a tree into another block, for as many boxes or more (else TACT_TOO_MANY); the old one stays as it was, and
+ * boxes keep their numbers. */
+TACT_API tact_status tact2_tree_grow(void *memory, size_t bytes, int capacity, const tact2_tree *tree);
+
+TACT_API int tact2_tree_count(const tact2_tree *tree);
+TACT_API int tact2_tree_capacity(const tact2_tree *tree);
+/* The most boxes on a way from the root to a leaf; 0 for an empty tree. */
+TACT_API int tact2_tree_height(const tact2_tree *tree);
+
+/* Adds a box, lower <= upper, all finite. `category` are bits to search by. On success *proxy is its number from now
+ * on. TACT_TOO_MANY: the tree is full; TACT_NOT_FINITE, TACT_NEGATIVE (a box that is upside down). A number that is no
+ * box of the tree is misuse (base.h), here and below. */
+TACT_API tact_status tact2_tree_insert(tact2_tree *tree, tact2_bounds bounds, uint64_t category, uint32_t user,
+                                       int32_t *proxy);
+TACT_API void tact2_tree_remove(tact2_tree *tree, int32_t proxy);
+/* Takes a box to a new place. Refused like insert(); needs no more memory. */
+TACT_API tact_status tact2_tree_move(tact2_tree *tree, int32_t proxy, tact2_bounds bounds);
+/* Enlarges the boxes above it in place, without looking for a better place: cheap, for small motions. */
+TACT_API tact_status tact2_tree_enlarge(tact2_tree *tree, int32_t proxy, tact2_bounds bounds);
+TACT_API tact2_bounds tact2_tree_bounds(const tact2_tree *tree, int32_t proxy);
+TACT_API uint32_t tact2_tree_user(const tact2_tree *tree, int32_t proxy);
+
+/* Is told what a search has found; false ends the search. Must not change the tree. */
+typedef bool (*tact2_tree_visit)(void *context, int32_t proxy, uint32_t user);
+/* Every box whose category shares a bit with the mask and that shares a point with the bounds, which may be infinite;
+ * NaN and bounds upside down find nothing. False: the visitor has ended it. */
+TACT_API bool tact2_tree_query(const tact2_tree *tree, tact2_bounds bounds, uint64_t mask, tact2_tree_visit visit,
+                               void *context);
+
+/* Is told of a box that the ray may meet within its first `fraction`; returns how much of the ray to look at from then
+ * on: the same to go on, less for a hit, 0 to stop. Nearer boxes tend to come first. Must not change the tree. */
+typedef tact_real (*tact2_tree_ray_visit)(void *context, int32_t proxy, uint32_t user, tact_real fraction);
+/* Every box that a moving box meets: `bounds` is where it begins (for a ray a point), translation its way; what is not
+ * finite meets nothing. */
+TACT_API void tact2_tree_cast(const tact2_tree *tree, tact2_bounds bounds, tact2_vec translation, uint64_t mask,
+                              tact2_tree_ray_visit visit, void *context);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,265 @@
+/* A world of rigid bodies in two dimensions: bodies of convex shapes that fall, bounce, rub, roll, stack and rest.
+ *
+ * On top of queries, manifolds, the tree (tree2.h) and the solver (solve2.h). There are no joints. Everything is in
+ * the world's frame; units are the caller's, with seconds for time; angles are in radians. docs/world.md tells what
+ * happens in a step, and in which order.
+ *
+ * A world owns its memory, which comes from its definition's allocator. Functions that can fail return a status and
+ * change nothing when it is below zero; TACT_NO_MEMORY can come from every function that is said to allocate, and
+ * the world can still be used then. Handles are checked everywhere: TACT_STALE_ID. Functions that return a value
+ * return zeros for a stale handle. A null world is misuse (base.h). One thread at a time may use a world.
+ *
+ * The same calls in the same order give the same bits on every machine, whatever the threads. */
+#ifndef TACT_WORLD2_H
+#define TACT_WORLD2_H
+
+#include "tact/cast2.h"
+#include "tact/solve2.h"
+#include "tact/tree2.h"
+#include "tact/world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tact2_world tact2_world;
+
+/* ---- The world ---- */
+
+typedef struct tact2_world_def {
+    /* Gravity, softness and speeds; dt and substeps are given to each step. */
+    tact2_solver_settings solver;
+    /* The size of usual bodies: margins and slops are parts of it. Change it through tact2_world_defaults(). */
+    tact_real length;
+    /* An island sleeps when nothing in it has moved faster than this for so long. */
+    tact_real sleep_speed, sleep_seconds;
+    bool never_sleep;
+    bool no_continuous; /* fast bodies may pass through thin ones */
+    tact_allocator allocator;
+    tact_tasks tasks;
+} tact2_world_def;
+
+TACT_API tact2_world_def tact2_world_defaults(tact_real length);
+/* Allocates. TACT_NOT_FINITE, TACT_NOT_POSITIVE or TACT_NEGATIVE for a bad definition; *world is null then. */
+TACT_API tact_status tact2_world_create(const tact2_world_def *def, tact2_world **world);
+/* Null is allowed. */
+TACT_API void tact2_world_destroy(tact2_world *world);
+
+/* Lets dt seconds (> 0) pass in 1 to TACT2_MAX_SUBSTEPS substeps. Allocates, before anything has moved: after
+ * TACT_NO_MEMORY the same step can be asked again, and gives what it would have given. Refused: TACT_NOT_FINITE,
+ * TACT_NOT_POSITIVE, TACT_TOO_MANY (substeps), TACT_OUT_OF_RANGE (a time in which max_speed leads out of the range of
+ * positions, 1e100, in float 1e15; a body that comes to its end stops there). */
+TACT_API tact_status tact2_world_step(tact2_world *world, tact_real dt, int substeps);
+/* Wakes everything if it changes. */
+TACT_API tact_status tact2_world_set_gravity(tact2_world *world, tact2_vec gravity);
+TACT_API tact2_vec tact2_world_gravity(const tact2_world *world);
+
+/* ---- Bodies ---- */
+
+typedef struct tact2_body_def {
+    tact_body_kind kind;
+    tact2_pose pose; /* of the body's own frame, in which its shapes are placed; not of its centre of mass */
+    tact2_vec velocity;   /* of the centre of mass */
+    tact_real angular_velocity;
+    tact_real linear_damping, angular_damping, gravity_scale;
+    /* Above zero: the body's mass, whatever its shapes' densities; its centre and inertia are those of its shapes,
+     * scaled. Zero: what the shapes' densities give. A dynamic body of no mass falls and flies, but nothing can push
+     * it. */
+    tact_real mass;
+    bool fixed_rotation; /* contacts and torques do not turn it; an angular velocity that it is given stays */
+    bool bullet;         /* does not pass through dynamic bodies either, however fast it is */
+    bool asleep;         /* begins asleep */
+    bool never_sleeps;
+    void *user;
+} tact2_body_def;
+
+/* Dynamic, at the origin, at rest, gravity_scale 1. */
+TACT_API tact2_body_def tact2_body_defaults(void);
+/* Allocates. TACT_NOT_FINITE, TACT_NEGATIVE (mass, damping), TACT_BAD_ROTATION, TACT_WRONG_KIND (a static body with a
+ * velocity), TACT_OUT_OF_RANGE (faster than the world's max_speed; numbers that are too large or too small). */
+TACT_API tact_status tact2_body_create(tact2_world *world, const tact2_body_def *def, tact_body_id *body);
+/* With its shapes. What touches it wakes up. */
+TACT_API tact_status tact2_body_destroy(tact2_world *world, tact_body_id body);
+TACT_API bool tact2_body_valid(const tact2_world *world, tact_body_id body);
+
+typedef struct tact2_body_state {
+    tact_body_kind kind;
+    bool awake;
+    tact2_pose pose;      /* of the body's frame */
+    tact2_vec centre;     /* of mass, in the world */
+    tact2_vec velocity;   /* of the centre of mass */
+    tact_real angular_velocity;
+    tact_real mass;       /* zero for bodies that are not dynamic */
+    tact_real inertia;    /* about the centre */
+    int shape_count;
+    void *user;
+} tact2_body_state;
+
+TACT_API tact2_body_state tact2_body_get(const tact2_world *world, tact_body_id body);
+/* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
+ * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body). A new pose is a jump: nothing is met on the
+ * way. */
+TACT_API tact_status tact2_body_set_pose(tact2_world *world, tact_body_id body, tact2_pose pose);
+TACT_API tact_status tact2_body_set_velocity(tact2_world *world, tact_body_id body, tact2_vec velocity,
+                                             tact_real angular_velocity);
+TACT_API tact_status tact2_body_set_kind(tact2_world *world, tact_body_id body, tact_body_kind kind);
+TACT_API tact_status tact2_body_set_awake(tact2_world *world, tact_body_id body, bool awake);
+/* In place of what the shapes give, until the next shape comes or goes: mass > 0, the centre of mass in the body's
+ * frame, the inertia > 0 about it. TACT_NOT_POSITIVE. */
+TACT_API tact_status tact2_body_set_mass(tact2_world *world, tact_body_id body, tact_real mass, tact2_vec centre,
+                                         tact_real inertia);
+/* Forces and torques add up, act throughout the next step, and are forgotten; impulses change the velocity at once. At
+ * a point of the world; on dynamic bodies only (TACT_WRONG_KIND). They wake the body. */
+TACT_API tact_status tact2_body_apply_force(tact2_world *world, tact_body_id body, tact2_vec force, tact2_vec point);
+TACT_API tact_status tact2_body_apply_torque(tact2_world *world, tact_body_id body, tact_real torque);
+TACT_API tact_status tact2_body_apply_impulse(tact2_world *world, tact_body_id body, tact2_vec impulse,
+                                              tact2_vec point);
+TACT_API tact_status tact2_body_apply_angular_impulse(tact2_world *world, tact_body_id body, tact_real impulse);
+/* Its i-th shape; none for an i that it does not have. */
+TACT_API tact_shape_id tact2_body_shape(const tact2_world *world, tact_body_id body, int i);
+/* All bodies of the world in the order of their places: start with none, ends with none. */
+TACT_API tact_body_id tact2_world_next_body(const tact2_world *world, tact_body_id body);
+
+/* ---- Shapes of bodies ---- */
+
+typedef struct tact2_body_shape_def {
+    tact2_pose pose;   /* in the body's frame */
+    tact_real density; /* >= 0 */
+    /* Of two shapes in contact: the root of the product of the frictions, the greater restitution, the greater rolling
+     * friction (a length, solve2.h). */
+    tact_real friction, restitution, rolling_friction;
+    tact2_vec surface_velocity; /* of the shape's surface, in the body's axes: a conveyor belt */
+    tact_filter filter;
+    bool sensor;    /* touches nothing, but tells of what overlaps it */
+    bool no_events; /* its contacts are not told of; the contacts of two shapes are where either wants it */
+    void *user;
+} tact2_body_shape_def;
+
+/* Density 1, friction 0.6, no restitution, category 1, mask all. */
+TACT_API tact2_body_shape_def tact2_body_shape_defaults(void);
+/* Allocates. The shape is copied, its hull as well (equal hulls are kept once); a custom support function and its
+ * context must live as long as the shape. Mass, centre and inertia of the body change. Refused: the shape's own
+ * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
+ * has no mass of its own: density must be zero). */
+TACT_API tact_status tact2_shape_create(tact2_world *world, tact_body_id body, const tact2_body_shape_def *def,
+                                        const tact2_shape *shape, tact_shape_id *id);
+TACT_API tact_status tact2_shape_destroy(tact2_world *world, tact_shape_id shape);
+TACT_API bool tact2_shape_valid(const tact2_world *world, tact_shape_id shape);
+
+typedef struct tact2_body_shape_state {
+    tact_body_id body;
+    tact2_shape shape;    /* a hull in it is the world's, and lives as long as the shape */
+    tact2_body_shape_def def;
+    tact2_pose pose;      /* in the world */
+} tact2_body_shape_state;
+
+TACT_API tact2_body_shape_state tact2_shape_get(const tact2_world *world, tact_shape_id shape);
+TACT_API tact_status tact2_shape_set_material(tact2_world *world, tact_shape_id shape, tact_real friction,
+                                              tact_real restitution, tact_real rolling_friction);
+/* Contacts that the new filter forbids end in the next step. */
+TACT_API tact_status tact2_shape_set_filter(tact2_world *world, tact_shape_id shape, tact_filter filter);
+
+/* ---- What happened in the last step ---- */
+
+typedef struct tact2_contact_event {
+    tact_event_kind kind;
+    tact_shape_id shape_a, shape_b;
+    tact_body_id body_a, body_b;
+    tact2_vec point, normal;  /* the middle of the contact, from A to B; zero at the end */
+    tact_real impulse;        /* along the normal, of the whole step */
+    tact_real approach_speed; /* before the step; of a contact that begins how hard it hit */
+} tact2_contact_event;
+
+/* Valid until the next call to which the world is not const. In a fixed order: what has ended, then what begins or goes
+ * on. */
+TACT_API const tact2_contact_event *tact2_world_contact_events(const tact2_world *world, int *count);
+TACT_API const tact_sensor_event *tact2_world_sensor_events(const tact2_world *world, int *count);
+
+/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. */
+typedef struct tact2_world_contact {
+    tact_shape_id shape_a, shape_b;
+    tact2_vec normal; /* from A to B */
+    int point_count;
+    struct {
+        tact2_vec position;   /* midway between the surfaces */
+        tact_real separation; /* when the step began */
+        tact_real impulse;    /* along the normal, of the whole step */
+        uint32_t id;
+    } point[TACT2_MANIFOLD_POINTS];
+} tact2_world_contact;
+
+TACT_API tact2_world_contact tact2_world_contact_at(const tact2_world *world, int i);
+
+typedef struct tact2_world_stats {
+    uint64_t step; /* how many there have been */
+    int body_count, awake_count; /* of any kind; dynamic and kinematic ones that are awake */
+    int shape_count;
+    int pair_count;    /* whose boxes overlap */
+    int contact_count; /* that have points */
+    int island_count;  /* awake ones in the last step */
+    int impact_count;  /* continuous collisions in the last step */
+    tact_real max_overlap; /* the deepest point of the last step, when it began; >= 0 */
+    size_t bytes;      /* all that the world has allocated */
+} tact2_world_stats;
+
+TACT_API tact2_world_stats tact2_world_describe(const tact2_world *world);
+
+/* Sums over the dynamic bodies. The potential energy is that of gravity, zero at the origin; momenta are about it. */
+typedef struct tact2_world_motion {
+    tact_real mass, kinetic_energy, potential_energy;
+    tact2_vec momentum;
+    tact_real angular_momentum;
+} tact2_world_motion;
+
+TACT_API tact2_world_motion tact2_world_sum(const tact2_world *world);
+
+/* ---- Questions; sensors are not seen ---- */
+
+typedef struct tact2_world_hit {
+    tact_body_id body;
+    tact_shape_id shape; /* none: nothing was hit */
+    tact2_hit hit;       /* in the world's frame; A is the shape of the world */
+} tact2_world_hit;
+
+/* What comes first. The filter says what is asking; null: everything is asked. Below zero in hit.status: refused. */
+TACT_API tact2_world_hit tact2_world_raycast(const tact2_world *world, tact2_vec origin, tact2_vec translation,
+                                             const tact_filter *filter);
+TACT_API tact2_world_hit tact2_world_cast(const tact2_world *world, const tact2_shape *shape, tact2_pose pose,
+                                          tact2_vec translation, const tact_filter *filter);
+
+/* Is told of a shape; false ends the search. Must not change the world. */
+typedef bool (*tact2_world_visit)(void *context, tact_body_id body, tact_shape_id shape);
+/* All shapes that overlap a shape, or that have their box in a box. Below zero: refused. */
+TACT_API tact_status tact2_world_overlap(const tact2_world *world, const tact2_shape *shape, tact2_pose pose,
+                                         const tact_filter *filter, tact2_world_visit visit, void *context);
+TACT_API tact_status tact2_world_overlap_bounds(const tact2_world *world, tact2_bounds bounds,
+                                                const tact_filter *filter, tact2_world_visit visit, void *context);
+
+typedef struct tact2_world_gap {
+    tact_body_id body;
+    tact_shape_id shape; /* none: nothing is so near */
+    tact2_gap gap;       /* in the world's frame; A is the shape of the world, B the one that asks */
+} tact2_world_gap;
+
+/* The shape that is closest to a shape (a point, tact2_point(), for one), no farther than a distance >= 0. */
+TACT_API tact2_world_gap tact2_world_closest(const tact2_world *world, const tact2_shape *shape, tact2_pose pose,
+                                             tact_real distance, const tact_filter *filter);
+
+/* ---- State ---- */
+
+/* Of all that decides what will happen: equal worlds have equal hashes, on every machine. */
+TACT_API uint64_t tact2_world_hash(const tact2_world *world);
+/* The whole state as bytes: a restored world goes on to the last bit as the saved one does, and handles stay valid.
+ * For the same build of the library; user pointers are kept as numbers. TACT_CUSTOM_SHAPE: a support function cannot
+ * be saved. */
+TACT_API size_t tact2_world_save_bytes(const tact2_world *world);
+TACT_API tact_status tact2_world_save(const tact2_world *world, void *memory, size_t bytes);
+/* Allocates. TACT_BAD_SNAPSHOT: cut short, changed, or of another build; *world is null then. Allocator and tasks are
+ * the new ones; either may be null. */
+TACT_API tact_status tact2_world_restore(const void *memory, size_t bytes, const tact_allocator *allocator,
+                                         const tact_tasks *tasks, tact2_world **world);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

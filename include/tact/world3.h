@@ -1,0 +1,262 @@
+/* A world of rigid bodies in three dimensions: bodies of convex shapes that fall, bounce, rub, roll, stack and rest.
+ *
+ * On top of queries, manifolds, the tree (tree3.h) and the solver (solve3.h). There are no joints. Everything is in
+ * the world's frame; units are the caller's, with seconds for time; angles are in radians. docs/world.md tells what
+ * happens in a step, and in which order.
+ *
+ * A world owns its memory, which comes from its definition's allocator. Functions that can fail return a status and
+ * change nothing when it is below zero; TACT_NO_MEMORY can come from every function that is said to allocate, and
+ * the world can still be used then. Handles are checked everywhere: TACT_STALE_ID. Functions that return a value
+ * return zeros for a stale handle. A null world is misuse (base.h). One thread at a time may use a world.
+ *
+ * The same calls in the same order give the same bits on every machine, whatever the threads. */
+#ifndef TACT_WORLD3_H
+#define TACT_WORLD3_H
+
+#include "tact/cast3.h"
+#include "tact/solve3.h"
+#include "tact/tree3.h"
+#include "tact/world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tact3_world tact3_world;
+
+/* ---- The world ---- */
+
+typedef struct tact3_world_def {
+    /* Gravity, softness and speeds; dt and substeps are given to each step. */
+    tact3_solver_settings solver;
+    /* The size of usual bodies: margins and slops are parts of it. Change it through tact3_world_defaults(). */
+    tact_real length;
+    /* An island sleeps when nothing in it has moved faster than this for so long. */
+    tact_real sleep_speed, sleep_seconds;
+    bool never_sleep;
+    bool no_continuous; /* fast bodies may pass through thin ones */
+    tact_allocator allocator;
+    tact_tasks tasks;
+} tact3_world_def;
+
+TACT_API tact3_world_def tact3_world_defaults(tact_real length);
+/* Allocates. TACT_NOT_FINITE, TACT_NOT_POSITIVE or TACT_NEGATIVE for a bad definition; *world is null then. */
+TACT_API tact_status tact3_world_create(const tact3_world_def *def, tact3_world **world);
+/* Null is allowed. */
+TACT_API void tact3_world_destroy(tact3_world *world);
+
+/* Lets dt seconds (> 0) pass in 1 to TACT3_MAX_SUBSTEPS substeps. Allocates, before anything has moved: after
+ * TACT_NO_MEMORY the same step can be asked again, and gives what it would have given. Refused: TACT_NOT_FINITE,
+ * TACT_NOT_POSITIVE, TACT_TOO_MANY (substeps), TACT_OUT_OF_RANGE (a time in which max_speed leads out of the range of
+ * positions, 1e100, in float 1e15; a body that comes to its end stops there). */
+TACT_API tact_status tact3_world_step(tact3_world *world, tact_real dt, int substeps);
+/* Wakes everything if it changes. */
+TACT_API tact_status tact3_world_set_gravity(tact3_world *world, tact3_vec gravity);
+TACT_API tact3_vec tact3_world_gravity(const tact3_world *world);
+
+/* ---- Bodies ---- */
+
+typedef struct tact3_body_def {
+    tact_body_kind kind;
+    tact3_pose pose; /* of the body's own frame, in which its shapes are placed; not of its centre of mass */
+    tact3_vec velocity, angular_velocity; /* of the centre of mass */
+    tact_real linear_damping, angular_damping, gravity_scale;
+    /* Above zero: the body's mass, whatever its shapes' densities; its centre and inertia are those of its shapes,
+     * scaled. Zero: what the shapes' densities give. A dynamic body of no mass falls and flies, but nothing can push
+     * it. */
+    tact_real mass;
+    bool fixed_rotation; /* contacts and torques do not turn it; an angular velocity that it is given stays */
+    bool bullet;         /* does not pass through dynamic bodies either, however fast it is */
+    bool asleep;         /* begins asleep */
+    bool never_sleeps;
+    void *user;
+} tact3_body_def;
+
+/* Dynamic, at the origin, at rest, gravity_scale 1. */
+TACT_API tact3_body_def tact3_body_defaults(void);
+/* Allocates. TACT_NOT_FINITE, TACT_NEGATIVE (mass, damping), TACT_BAD_ROTATION, TACT_WRONG_KIND (a static body with a
+ * velocity), TACT_OUT_OF_RANGE (faster than the world's max_speed; numbers that are too large or too small). */
+TACT_API tact_status tact3_body_create(tact3_world *world, const tact3_body_def *def, tact_body_id *body);
+/* With its shapes. What touches it wakes up. */
+TACT_API tact_status tact3_body_destroy(tact3_world *world, tact_body_id body);
+TACT_API bool tact3_body_valid(const tact3_world *world, tact_body_id body);
+
+typedef struct tact3_body_state {
+    tact_body_kind kind;
+    bool awake;
+    tact3_pose pose;      /* of the body's frame */
+    tact3_vec centre;     /* of mass, in the world */
+    tact3_vec velocity, angular_velocity; /* of the centre of mass */
+    tact_real mass;       /* zero for bodies that are not dynamic */
+    tact3_mat inertia;    /* about the centre, in the body's own axes */
+    int shape_count;
+    void *user;
+} tact3_body_state;
+
+TACT_API tact3_body_state tact3_body_get(const tact3_world *world, tact_body_id body);
+/* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
+ * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body). A new pose is a jump: nothing is met on the
+ * way. */
+TACT_API tact_status tact3_body_set_pose(tact3_world *world, tact_body_id body, tact3_pose pose);
+TACT_API tact_status tact3_body_set_velocity(tact3_world *world, tact_body_id body, tact3_vec velocity,
+                                             tact3_vec angular_velocity);
+TACT_API tact_status tact3_body_set_kind(tact3_world *world, tact_body_id body, tact_body_kind kind);
+TACT_API tact_status tact3_body_set_awake(tact3_world *world, tact_body_id body, bool awake);
+/* In place of what the shapes give, until the next shape comes or goes: mass > 0, the centre of mass in the body's
+ * frame, the inertia about it (symmetric, positive definite). TACT_NOT_POSITIVE. */
+TACT_API tact_status tact3_body_set_mass(tact3_world *world, tact_body_id body, tact_real mass, tact3_vec centre,
+                                         tact3_mat inertia);
+/* Forces and torques add up, act throughout the next step, and are forgotten; impulses change the velocity at once. At
+ * a point of the world; on dynamic bodies only (TACT_WRONG_KIND). They wake the body. */
+TACT_API tact_status tact3_body_apply_force(tact3_world *world, tact_body_id body, tact3_vec force, tact3_vec point);
+TACT_API tact_status tact3_body_apply_torque(tact3_world *world, tact_body_id body, tact3_vec torque);
+TACT_API tact_status tact3_body_apply_impulse(tact3_world *world, tact_body_id body, tact3_vec impulse,
+                                              tact3_vec point);
+TACT_API tact_status tact3_body_apply_angular_impulse(tact3_world *world, tact_body_id body, tact3_vec impulse);
+/* Its i-th shape; none for an i that it does not have. */
+TACT_API tact_shape_id tact3_body_shape(const tact3_world *world, tact_body_id body, int i);
+/* All bodies of the world in the order of their places: start with none, ends with none. */
+TACT_API tact_body_id tact3_world_next_body(const tact3_world *world, tact_body_id body);
+
+/* ---- Shapes of bodies ---- */
+
+typedef struct tact3_body_shape_def {
+    tact3_pose pose;   /* in the body's frame */
+    tact_real density; /* >= 0 */
+    /* Of two shapes in contact: the root of the product of the frictions, the greater restitution, the greater rolling
+     * friction (a length, solve3.h). */
+    tact_real friction, restitution, rolling_friction;
+    tact3_vec surface_velocity; /* of the shape's surface, in the body's axes: a conveyor belt */
+    tact_filter filter;
+    bool sensor;    /* touches nothing, but tells of what overlaps it */
+    bool no_events; /* its contacts are not told of; the contacts of two shapes are where either wants it */
+    void *user;
+} tact3_body_shape_def;
+
+/* Density 1, friction 0.6, no restitution, category 1, mask all. */
+TACT_API tact3_body_shape_def tact3_body_shape_defaults(void);
+/* Allocates. The shape is copied, its hull as well (equal hulls are kept once); a custom support function and its
+ * context must live as long as the shape. Mass, centre and inertia of the body change. Refused: the shape's own
+ * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
+ * has no mass of its own: density must be zero). */
+TACT_API tact_status tact3_shape_create(tact3_world *world, tact_body_id body, const tact3_body_shape_def *def,
+                                        const tact3_shape *shape, tact_shape_id *id);
+TACT_API tact_status tact3_shape_destroy(tact3_world *world, tact_shape_id shape);
+TACT_API bool tact3_shape_valid(const tact3_world *world, tact_shape_id shape);
+
+typedef struct tact3_body_shape_state {
+    tact_body_id body;
+    tact3_shape shape;    /* a hull in it is the world's, and lives as long as the shape */
+    tact3_body_shape_def def;
+    tact3_pose pose;      /* in the world */
+} tact3_body_shape_state;
+
+TACT_API tact3_body_shape_state tact3_shape_get(const tact3_world *world, tact_shape_id shape);
+TACT_API tact_status tact3_shape_set_material(tact3_world *world, tact_shape_id shape, tact_real friction,
+                                              tact_real restitution, tact_real rolling_friction);
+/* Contacts that the new filter forbids end in the next step. */
+TACT_API tact_status tact3_shape_set_filter(tact3_world *world, tact_shape_id shape, tact_filter filter);
+
+/* ---- What happened in the last step ---- */
+
+typedef struct tact3_contact_event {
+    tact_event_kind kind;
+    tact_shape_id shape_a, shape_b;
+    tact_body_id body_a, body_b;
+    tact3_vec point, normal;  /* the middle of the contact, from A to B; zero at the end */
+    tact_real impulse;        /* along the normal, of the whole step */
+    tact_real approach_speed; /* before the step; of a contact that begins how hard it hit */
+} tact3_contact_event;
+
+/* Valid until the next call to which the world is not const. In a fixed order: what has ended, then what begins or goes
+ * on. */
+TACT_API const tact3_contact_event *tact3_world_contact_events(const tact3_world *world, int *count);
+TACT_API const tact_sensor_event *tact3_world_sensor_events(const tact3_world *world, int *count);
+
+/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. */
+typedef struct tact3_world_contact {
+    tact_shape_id shape_a, shape_b;
+    tact3_vec normal; /* from A to B */
+    int point_count;
+    struct {
+        tact3_vec position;   /* midway between the surfaces */
+        tact_real separation; /* when the step began */
+        tact_real impulse;    /* along the normal, of the whole step */
+        uint32_t id;
+    } point[TACT3_MANIFOLD_POINTS];
+} tact3_world_contact;
+
+TACT_API tact3_world_contact tact3_world_contact_at(const tact3_world *world, int i);
+
+typedef struct tact3_world_stats {
+    uint64_t step; /* how many there have been */
+    int body_count, awake_count; /* of any kind; dynamic and kinematic ones that are awake */
+    int shape_count;
+    int pair_count;    /* whose boxes overlap */
+    int contact_count; /* that have points */
+    int island_count;  /* awake ones in the last step */
+    int impact_count;  /* continuous collisions in the last step */
+    tact_real max_overlap; /* the deepest point of the last step, when it began; >= 0 */
+    size_t bytes;      /* all that the world has allocated */
+} tact3_world_stats;
+
+TACT_API tact3_world_stats tact3_world_describe(const tact3_world *world);
+
+/* Sums over the dynamic bodies. The potential energy is that of gravity, zero at the origin; momenta are about it. */
+typedef struct tact3_world_motion {
+    tact_real mass, kinetic_energy, potential_energy;
+    tact3_vec momentum, angular_momentum;
+} tact3_world_motion;
+
+TACT_API tact3_world_motion tact3_world_sum(const tact3_world *world);
+
+/* ---- Questions; sensors are not seen ---- */
+
+typedef struct tact3_world_hit {
+    tact_body_id body;
+    tact_shape_id shape; /* none: nothing was hit */
+    tact3_hit hit;       /* in the world's frame; A is the shape of the world */
+} tact3_world_hit;
+
+/* What comes first. The filter says what is asking; null: everything is asked. Below zero in hit.status: refused. */
+TACT_API tact3_world_hit tact3_world_raycast(const tact3_world *world, tact3_vec origin, tact3_vec translation,
+                                             const tact_filter *filter);
+TACT_API tact3_world_hit tact3_world_cast(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,
+                                          tact3_vec translation, const tact_filter *filter);
+
+/* Is told of a shape; false ends the search. Must not change the world. */
+typedef bool (*tact3_world_visit)(void *context, tact_body_id body, tact_shape_id shape);
+/* All shapes that overlap a shape, or that have their box in a box. Below zero: refused. */
+TACT_API tact_status tact3_world_overlap(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,
+                                         const tact_filter *filter, tact3_world_visit visit, void *context);
+TACT_API tact_status tact3_world_overlap_bounds(const tact3_world *world, tact3_bounds bounds,
+                                                const tact_filter *filter, tact3_world_visit visit, void *context);
+
+typedef struct tact3_world_gap {
+    tact_body_id body;
+    tact_shape_id shape; /* none: nothing is so near */
+    tact3_gap gap;       /* in the world's frame; A is the shape of the world, B the one that asks */
+} tact3_world_gap;
+
+/* The shape that is closest to a shape (a point, tact3_point(), for one), no farther than a distance >= 0. */
+TACT_API tact3_world_gap tact3_world_closest(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,
+                                             tact_real distance, const tact_filter *filter);
+
+/* ---- State ---- */
+
+/* Of all that decides what will happen: equal worlds have equal hashes, on every machine. */
+TACT_API uint64_t tact3_world_hash(const tact3_world *world);
+/* The whole state as bytes: a restored world goes on to the last bit as the saved one does, and handles stay valid.
+ * For the same build of the library; user pointers are kept as numbers. TACT_CUSTOM_SHAPE: a support function cannot
+ * be saved. */
+TACT_API size_t tact3_world_save_bytes(const tact3_world *world);
+TACT_API tact_status tact3_world_save(const tact3_world *world, void *memory, size_t bytes);
+/* Allocates. TACT_BAD_SNAPSHOT: cut short, changed, or of another build; *world is null then. Allocator and tasks are
+ * the new ones; either may be null. */
+TACT_API tact_status tact3_world_restore(const void *memory, size_t bytes, const tact_allocator *allocator,
+                                         const tact_tasks *tasks, tact3_world **world);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,320 @@
+/* Bodies: making and destroying them, their state, and what acts on them from outside.
+ *
+ * The velocity of a body is that of its centre of mass, and stays what it is when shapes move the centre. */
+#include "world/world.h"
+
+/* ---- What is refused ---- */
+
+/* What may be zero, but not below, and not so large that products leave the range of numbers. */
+static tact_status size_status(const real *sizes, int count) {
+    for (int i = 0; i < count; i++) {
+        if (!tact_finite(sizes[i])) return TACT_NOT_FINITE;
+        if (sizes[i] < 0) return TACT_NEGATIVE;
+        if (sizes[i] > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
+    }
+    return TACT_OK;
+}
+
+/* Whether a pose can be that of a body or of a shape. */
+static tact_status pose_status(tactn_pose pose) {
+    if (!all_finite(pose.position) || !rotation_finite(pose.rotation)) return TACT_NOT_FINITE;
+    if (!(tact_abs(rotation_squared(pose.rotation) - 1) <= ROTATION_DRIFT)) return TACT_BAD_ROTATION;
+    if (greatest(pose.position) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
+    return TACT_OK;
+}
+
+/* Drift divided out, where it is more than rounding. */
+static tactn_pose clean_pose(tactn_pose pose) {
+    real squared = rotation_squared(pose.rotation);
+    if (tact_abs(squared - 1) > 4 * ROUNDOFF) {
+        pose.rotation = rotation_scale(1 / tact_sqrt(squared), pose.rotation);
+    }
+    return pose;
+}
+
+static tact_status velocity_status(const tactn_world *world, vec velocity, spin angular) {
+    if (!all_finite(velocity) || !spin_finite(angular)) return TACT_NOT_FINITE;
+    bool in_range = length(velocity) <= world->def.solver.max_speed && spin_size(angular) <= LARGEST_SCALE;
+    return in_range ? TACT_OK : TACT_OUT_OF_RANGE;
+}
+
+static bool is_kind(tact_body_kind kind) {
+    return kind == TACT_STATIC || kind == TACT_KINEMATIC || kind == TACT_DYNAMIC;
+}
+
+static tact_status body_def_status(const tactn_world *world, const tactn_body_def *def) {
+    if (!is_kind(def->kind)) return TACT_WRONG_KIND;
+    if (!tact_finite(def->gravity_scale)) return TACT_NOT_FINITE;
+    tact_status status = size_status((const real[]){def->mass, def->linear_damping, def->angular_damping}, 3);
+    if (status != TACT_OK) return status;
+    if (!mass_in_range(def->mass) || tact_abs(def->gravity_scale) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
+    status = pose_status(def->pose);
+    if (status == TACT_OK) status = velocity_status(world, def->velocity, def->angular_velocity);
+    if (status != TACT_OK) return status;
+    bool moves = greatest(def->velocity) > 0 || spin_size(def->angular_velocity) > 0;
+    return moves && def->kind == TACT_STATIC ? TACT_WRONG_KIND : TACT_OK;
+}
+
+/* ---- Coming and going ---- */
+
+tactn_body_def tactn_body_defaults(void) {
+    tactn_body_def def;
+    memset(&def, 0, sizeof def);
+    def.kind = TACT_DYNAMIC;
+    def.pose = tactn_identity_pose();
+    def.gravity_scale = 1;
+    return def;
+}
+
+static void set_body(body *body, const tactn_body_def *def) {
+    body->kind = def->kind;
+    body->bullet = def->bullet;
+    body->fixed_rotation = def->fixed_rotation;
+    body->never_sleeps = def->never_sleeps;
+    body->pose = clean_pose(def->pose);
+    body->state.velocity = def->velocity;
+    body->state.angular_velocity = def->angular_velocity;
+    body->given_mass = def->mass;
+    body->gravity_scale = def->gravity_scale;
+    body->linear_damping = def->linear_damping;
+    body->angular_damping = def->angular_damping;
+    body->first_shape = body->last_shape = body->first_contact = NONE;
+    body->island = body->awake_index = body->next_asleep = NONE;
+    body->user = def->user;
+}
+
+static bool can_sleep(const tactn_world *world, const body *body) {
+    return !world->def.never_sleep && !body->never_sleeps;
+}
+
+tact_status tactn_body_create(tactn_world *world, const tactn_body_def *def, tact_body_id *id) {
+    if (!world || !def || !id) tact_misuse("the world, the definition or the handle is null", __func__);
+    tact_status status = body_def_status(world, def);
+    if (status != TACT_OK) return status;
+    if (world->free_body == NONE && !array_reserve(world, &world->bodies, 1, sizeof(body))) return TACT_NO_MEMORY;
+    int64_t awake = world->body_count + INT64_C(1) - world->awake.count;
+    if (!array_reserve(world, &world->awake, awake, sizeof(int32_t))) return TACT_NO_MEMORY;
+    int32_t index = take_place(&world->bodies, sizeof(body), &world->free_body);
+    body *body = body_at(world, index);
+    set_body(body, def);
+    update_mass(world, body);
+    world->body_count++;
+    wake_body(world, body);
+    if (def->asleep && can_sleep(world, body) && body->awake) sleep_body(world, body);
+    *id = body_id(world, index);
+    return TACT_OK;
+}
+
+/* Wakes what touches the body. */
+static void wake_touching(tactn_world *world, const body *touched) {
+    int32_t next;
+    for (int32_t link = touched->first_contact; link != NONE; link = next) {
+        const contact *contact = contact_at(world, link / 2);
+        next = contact->next[link % 2];
+        if (contact->touching && !contact->sensor) wake_body(world, body_at(world, contact->body[1 - link % 2]));
+    }
+}
+
+tact_status tactn_body_destroy(tactn_world *world, tact_body_id id) {
+    if (!world) tact_misuse("the world is null", __func__);
+    body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    wake_body(world, body);
+    for (int32_t i = body->first_shape; i != NONE; i = body->first_shape) {
+        body->first_shape = shape_at(world, i)->next;
+        remove_contacts_of_shape(world, i, true);
+        leave_box(world, i);
+        drop_hull(world, shape_at(world, i)->hull);
+        give_place(&world->shapes, sizeof(body_shape), &world->free_shape, i);
+        world->shape_count--;
+    }
+    leave_awake(world, body);
+    give_place(&world->bodies, sizeof *body, &world->free_body, body_index(world, body));
+    world->body_count--;
+    return TACT_OK;
+}
+
+bool tactn_body_valid(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_misuse("the world is null", __func__);
+    return find_body(world, id) != 0;
+}
+
+/* ---- State ---- */
+
+tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_misuse("the world is null", __func__);
+    tactn_body_state state;
+    memset(&state, 0, sizeof state);
+    const body *body = find_body(world, id);
+    if (!body) return state;
+    state.kind = body->kind;
+    state.awake = body->awake;
+    state.pose = body->pose;
+    state.centre = body->state.pose.position;
+    state.velocity = body->state.velocity;
+    state.angular_velocity = body->state.angular_velocity;
+    if (body->kind == TACT_DYNAMIC) {
+        state.mass = body->mass;
+        state.inertia = body->local_inertia;
+    }
+    state.shape_count = body->shape_count;
+    state.user = body->user;
+    return state;
+}
+
+tact_status tactn_body_set_pose(tactn_world *world, tact_body_id id, tactn_pose pose) {
+    if (!world) tact_misuse("the world is null", __func__);
+    body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    tact_status status = pose_status(pose);
+    if (status != TACT_OK) return status;
+    wake_body(world, body);
+    body->pose = clean_pose(pose);
+    place_centre(body);
+    refresh_boxes(world, body);
+    return TACT_OK;
+}
+
+tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec velocity, spin angular_velocity) {
+    if (!world) tact_misuse("the world is null", __func__);
+    body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    if (body->kind == TACT_STATIC) return TACT_WRONG_KIND;
+    tact_status status = velocity_status(world, velocity, angular_velocity);
+    if (status != TACT_OK) return status;
+    wake_body(world, body);
+    body->state.velocity = velocity;
+    body->state.angular_velocity = angular_velocity;
+    return TACT_OK;
+}
+
+tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_kind kind) {
+    if (!world) tact_misuse("the world is null", __func__);
+    body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    if (!is_kind(kind)) return TACT_WRONG_KIND;
+    if (kind == TACT_DYNAMIC && !mass_fits(body)) return TACT_OUT_OF_RANGE;
+    wake_body(world, body);
+    if (kind == body->kind) return TACT_OK;
+    body->kind = kind;
+    if (kind != TACT_DYNAMIC) {
+        body->state.force = zero();
+        body->state.torque = no_spin();
+    }
+    if (kind == TACT_STATIC) {
+        leave_awake(world, body);
+        body->state.velocity = zero();
+        body->state.angular_velocity = no_spin();
+    }
+    apply_mass(body);
+    wake_body(world, body);
+    refresh_boxes(world, body);
+    return TACT_OK;
+}
+
+tact_status tactn_body_set_awake(tactn_world *world, tact_body_id id, bool awake) {
+    if (!world) tact_misuse("the world is null", __func__);
+    body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    if (awake) {
+        wake_body(world, body);
+    } else if (body->awake && can_sleep(world, body)) {
+        sleep_body(world, body);
+    }
+    return TACT_OK;
+}
+
+tact_status tactn_body_set_mass(tactn_world *world, tact_body_id id, real mass, vec centre, inertia about) {
+    if (!world) tact_misuse("the world is null", __func__);
+    body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    if (!tact_finite(mass) || !all_finite(centre) || !inertia_finite(about)) return TACT_NOT_FINITE;
+    if (!(mass > 0) || !inertia_valid(about)) return TACT_NOT_POSITIVE;
+    if (!mass_in_range(mass) || greatest(centre) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
+    wake_body(world, body);
+    body->own_mass = true;
+    body->mass = mass;
+    body->local_centre = centre;
+    body->local_inertia = inertia_symmetric(about);
+    update_size(world, body);
+    apply_mass(body);
+    place_centre(body);
+    collide_again(world, body);
+    return TACT_OK;
+}
+
+/* ---- What acts on bodies ---- */
+
+/* Adds to the force and torque of the next step. */
+static tact_status push(tactn_world *world, tact_body_id id, vec force, spin torque, const vec *point) {
+    body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    if (!all_finite(force) || !spin_finite(torque) || (point && !all_finite(*point))) return TACT_NOT_FINITE;
+    if (body->kind != TACT_DYNAMIC) return TACT_WRONG_KIND;
+    if (point) torque = torque_of(sub(*point, body->state.pose.position), force);
+    force = add(body->state.force, force);
+    torque = spin_add(body->state.torque, torque);
+    if (!all_finite(force) || !spin_finite(torque)) return TACT_OUT_OF_RANGE;
+    wake_body(world, body);
+    body->state.force = force;
+    body->state.torque = torque;
+    return TACT_OK;
+}
+
+/* Changes the velocity at once. What would be faster than bodies may be is refused. */
+static tact_status hit(tactn_world *world, tact_body_id id, vec impulse, spin turning, const vec *point) {
+    body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    if (!all_finite(impulse) || !spin_finite(turning) || (point && !all_finite(*point))) return TACT_NOT_FINITE;
+    if (body->kind != TACT_DYNAMIC) return TACT_WRONG_KIND;
+    tactn_solver_body *state = &body->state;
+    if (point) turning = torque_of(sub(*point, state->pose.position), impulse);
+    vec velocity = mul_add(state->velocity, state->inverse_mass, impulse);
+    mat turn = rotation_matrix(state->pose.rotation);
+    spin angular = spin_add(state->angular_velocity, turned_times(turn, state->inverse_inertia, turning));
+    if (velocity_status(world, velocity, angular) != TACT_OK) return TACT_OUT_OF_RANGE;
+    wake_body(world, body);
+    state->velocity = velocity;
+    state->angular_velocity = angular;
+    return TACT_OK;
+}
+
+tact_status tactn_body_apply_force(tactn_world *world, tact_body_id id, vec force, vec point) {
+    if (!world) tact_misuse("the world is null", __func__);
+    return push(world, id, force, no_spin(), &point);
+}
+
+tact_status tactn_body_apply_torque(tactn_world *world, tact_body_id id, spin torque) {
+    if (!world) tact_misuse("the world is null", __func__);
+    return push(world, id, zero(), torque, 0);
+}
+
+tact_status tactn_body_apply_impulse(tactn_world *world, tact_body_id id, vec impulse, vec point) {
+    if (!world) tact_misuse("the world is null", __func__);
+    return hit(world, id, impulse, no_spin(), &point);
+}
+
+tact_status tactn_body_apply_angular_impulse(tactn_world *world, tact_body_id id, spin impulse) {
+    if (!world) tact_misuse("the world is null", __func__);
+    return hit(world, id, zero(), impulse, 0);
+}
+
+/* ---- Looking through them ---- */
+
+tact_shape_id tactn_body_shape(const tactn_world *world, tact_body_id id, int i) {
+    if (!world) tact_misuse("the world is null", __func__);
+    const body *body = find_body(world, id);
+    if (!body || i < 0 || i >= body->shape_count) return (tact_shape_id){0, 0};
+    int32_t shape = body->first_shape;
+    while (i-- > 0) shape = shape_at(world, shape)->next;
+    return shape_id(world, shape);
+}
+
+/* A body that has been destroyed on the way still says where to go on. */
+tact_body_id tactn_world_next_body(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_misuse("the world is null", __func__);
+    uint32_t count = (uint32_t)world->bodies.count;
+    uint32_t index = id.generation == 0 ? 0 : id.index < count ? id.index + 1 : count;
+    while (index < count && !body_at(world, (int32_t)index)->slot.used) index++;
+    return index < count ? body_id(world, (int32_t)index) : (tact_body_id){0, 0};
+}

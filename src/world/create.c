@@ -1,0 +1,104 @@
+/* A world's definition, making and destroying a world, and its gravity. */
+#include "world/world.h"
+
+#define FIRST_TREE_CAPACITY 16
+
+tactn_world_def tactn_world_defaults(real length) {
+    tactn_world_def def;
+    memset(&def, 0, sizeof def);
+    def.solver = tactn_solver_defaults(length);
+    def.length = length;
+    def.sleep_speed = R(0.05) * length;
+    def.sleep_seconds = R(0.5);
+    return def;
+}
+
+/* solver.dt and solver.substeps come with each step, and are not looked at. */
+static tact_status world_def_status(const tactn_world_def *def) {
+    const tactn_solver_settings *solver = &def->solver;
+    real positive[] = {def->length, solver->contact_hertz, solver->max_speed};
+    real sizes[] = {def->sleep_speed, def->sleep_seconds,  solver->contact_damping_ratio,
+                    solver->slop,     solver->push_speed, solver->restitution_speed};
+    if (!all_finite(solver->gravity)) return TACT_NOT_FINITE;
+    for (int i = 0; i < 3; i++) {
+        if (!tact_finite(positive[i])) return TACT_NOT_FINITE;
+        if (!(positive[i] > 0)) return TACT_NOT_POSITIVE;
+    }
+    tact_status status = size_status(sizes, 6);
+    if (status != TACT_OK) return status;
+    bool in_range = def->length >= SMALLEST_SCALE && def->length <= LARGEST_SCALE &&
+                    solver->max_speed <= LARGEST_SCALE && greatest(solver->gravity) <= LARGEST_SCALE;
+    return in_range ? TACT_OK : TACT_OUT_OF_RANGE;
+}
+
+void tactn_world_destroy(tactn_world *world) {
+    if (!world) return;
+    release_hulls(world);
+    array_release(world, &world->bodies, sizeof(body));
+    array_release(world, &world->shapes, sizeof(body_shape));
+    array_release(world, &world->contacts, sizeof(contact));
+    array_release(world, &world->hints, sizeof(tactn_hint));
+    array_release(world, &world->awake, sizeof(int32_t));
+    array_release(world, &world->busy, sizeof(int32_t));
+    array_release(world, &world->pairs, sizeof(pair_key));
+    array_release(world, &world->new_pairs, sizeof(pair_key));
+    array_release(world, &world->moved, sizeof(int32_t));
+    array_release(world, &world->contact_events, sizeof(tactn_contact_event));
+    array_release(world, &world->sensor_events, sizeof(tact_sensor_event));
+    array_release(world, &world->contact_ends, sizeof(tactn_contact_event));
+    array_release(world, &world->sensor_ends, sizeof(tact_sensor_event));
+    array_release(world, &world->scratch, sizeof(scratch_line));
+    world_release(world, world->tree, world->tree_bytes);
+    world_release(world, world, sizeof *world);
+}
+
+/* A world of nothing, without a tree yet; null: no memory. */
+static tactn_world *empty_world(const tactn_world_def *def) {
+    tactn_world start;
+    memset(&start, 0, sizeof start);
+    start.def = *def;
+    start.free_body = start.free_shape = start.free_contact = start.free_hull = start.free_hint = NONE;
+    tactn_world *world = world_allocate(&start, sizeof *world);
+    if (world) *world = start;
+    return world;
+}
+
+tact_status tactn_world_create(const tactn_world_def *def, tactn_world **world) {
+    if (!def || !world) tact_misuse("the definition or the place for the world is null", __func__);
+    *world = 0;
+    tact_status status = world_def_status(def);
+    if (status != TACT_OK) return status;
+    tactn_world_def full = *def;
+    full.allocator = full_allocator(def->allocator, __func__);
+    tactn_solver_settings usual = tactn_solver_defaults(def->length);
+    full.solver.dt = usual.dt, full.solver.substeps = usual.substeps; /* boxes go ahead by them until there is a step */
+    tactn_world *made = empty_world(&full);
+    if (!made) return TACT_NO_MEMORY;
+    made->tree_bytes = tactn_tree_bytes(FIRST_TREE_CAPACITY);
+    made->tree = world_allocate(made, made->tree_bytes);
+    if (!made->tree) {
+        tactn_world_destroy(made);
+        return TACT_NO_MEMORY;
+    }
+    tactn_tree_make(made->tree, made->tree_bytes, FIRST_TREE_CAPACITY);
+    *world = made;
+    return TACT_OK;
+}
+
+tact_status tactn_world_set_gravity(tactn_world *world, vec gravity) {
+    if (!world) tact_misuse("the world is null", __func__);
+    if (!all_finite(gravity)) return TACT_NOT_FINITE;
+    if (greatest(gravity) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
+    vec change = sub(gravity, world->def.solver.gravity);
+    world->def.solver.gravity = gravity;
+    if (!(greatest(change) > 0)) return TACT_OK;
+    for (int32_t i = 0; i < world->bodies.count; i++) {
+        if (body_at(world, i)->slot.used) wake_body(world, body_at(world, i));
+    }
+    return TACT_OK;
+}
+
+vec tactn_world_gravity(const tactn_world *world) {
+    if (!world) tact_misuse("the world is null", __func__);
+    return world->def.solver.gravity;
+}

@@ -1,0 +1,93 @@
+/* Hulls of shapes: the world's own copies, equal ones kept once. They are found by a hash of their vertices, in
+ * buckets that are chains through the array of hulls. */
+#include "world/hash.h"
+#include "world/world.h"
+
+static uint64_t hash_hull(const tactn_hull *hull) {
+    int count = tactn_hull_describe(hull).vertex_count;
+    uint64_t hash = hash_word(HASH_START, (uint64_t)count);
+    for (int i = 0; i < count; i++) {
+        vec v = tactn_hull_vertex(hull, i);
+        for (int axis = 0; axis < DIMENSION; axis++) hash = hash_real(hash, component(v, axis));
+    }
+    return hash;
+}
+
+/* Their number is a power of two. */
+static int32_t *bucket_of(const tactn_world *world, uint64_t hash) {
+    return int_at(&world->hull_buckets, (int32_t)(hash & (uint64_t)(world->hull_buckets.count - 1)));
+}
+
+static void chain_hull(tactn_world *world, int32_t hull) {
+    int32_t *bucket = bucket_of(world, hull_at(world, hull)->hash);
+    hull_at(world, hull)->next = *bucket;
+    *bucket = hull;
+}
+
+/* Room for one more hull, and at least as many buckets as hulls. */
+static bool reserve_hull(tactn_world *world) {
+    if (world->free_hull == NONE && !array_reserve(world, &world->hulls, 1, sizeof(stored_hull))) return false;
+    array *buckets = &world->hull_buckets;
+    if (buckets->count >= world->hulls.capacity) return true;
+    if (!array_reserve(world, buckets, world->hulls.capacity - buckets->count, sizeof(int32_t))) return false;
+    int32_t count = 8;
+    while (count <= buckets->capacity / 2) count *= 2;
+    buckets->count = count;
+    for (int32_t i = 0; i < count; i++) *int_at(buckets, i) = NONE;
+    for (int32_t i = 0; i < world->hulls.count; i++) {
+        if (hull_at(world, i)->users) chain_hull(world, i);
+    }
+    return true;
+}
+
+static int32_t find_hull(const tactn_world *world, const tactn_hull *hull, size_t bytes, uint64_t hash) {
+    if (!world->hull_buckets.count) return NONE;
+    for (int32_t i = *bucket_of(world, hash); i != NONE; i = hull_at(world, i)->next) {
+        const stored_hull *stored = hull_at(world, i);
+        if (stored->hash == hash && stored->bytes == bytes && !memcmp(stored->memory, hull, bytes)) return i;
+    }
+    return NONE;
+}
+
+/* Counts one more user of the world's copy of a hull, which is made if there is none; NONE: no memory. */
+static int32_t keep_hull(tactn_world *world, const tactn_hull *hull) {
+    size_t bytes = tactn_hull_size(hull);
+    uint64_t hash = hash_hull(hull);
+    int32_t found = find_hull(world, hull, bytes, hash);
+    if (found == NONE) {
+        if (!reserve_hull(world)) return NONE;
+        tactn_hull *memory = world_allocate(world, bytes);
+        if (!memory) return NONE;
+        memcpy(memory, hull, bytes);
+        found = world->free_hull;
+        if (found == NONE) {
+            found = world->hulls.count++;
+        } else {
+            world->free_hull = hull_at(world, found)->next;
+        }
+        *hull_at(world, found) = (stored_hull){.memory = memory, .bytes = bytes, .hash = hash};
+        chain_hull(world, found);
+    }
+    hull_at(world, found)->users++;
+    return found;
+}
+
+/* One user less. */
+static void drop_hull(tactn_world *world, int32_t hull) {
+    if (hull == NONE || --hull_at(world, hull)->users) return;
+    stored_hull *stored = hull_at(world, hull);
+    int32_t *link = bucket_of(world, stored->hash);
+    while (*link != hull) link = &hull_at(world, *link)->next;
+    *link = stored->next;
+    world_release(world, stored->memory, stored->bytes);
+    *stored = (stored_hull){.next = world->free_hull};
+    world->free_hull = hull;
+}
+
+static void release_hulls(tactn_world *world) {
+    for (int32_t i = 0; i < world->hulls.count; i++) {
+        world_release(world, hull_at(world, i)->memory, hull_at(world, i)->bytes);
+    }
+    array_release(world, &world->hulls, sizeof(stored_hull));
+    array_release(world, &world->hull_buckets, sizeof(int32_t));
+}

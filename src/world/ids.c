@@ -1,0 +1,73 @@
+/* Handles: places in the arrays of bodies and shapes, and their generations.
+ *
+ * A place that becomes free gets the next generation at once, so that no handle of what was there is valid again. A
+ * place that has had all generations is never used again. Free places are a list, last come, first used. */
+#include "world/world.h"
+
+/* Both kinds of places begin with their slot. */
+static slot *slot_at(const array *places, size_t item, int32_t index) {
+    return (slot *)(void *)((char *)places->items + (size_t)index * item);
+}
+
+/* A free place, all zero but for its slot; room for one more has been reserved. */
+static int32_t take_place(array *places, size_t item, int32_t *free_list) {
+    int32_t index = *free_list;
+    uint32_t generation = 1;
+    slot *slot = slot_at(places, item, index == NONE ? places->count : index);
+    if (index == NONE) {
+        index = places->count++;
+    } else {
+        *free_list = slot->next_free;
+        generation = slot->generation;
+    }
+    memset(slot, 0, item);
+    slot->generation = generation;
+    slot->used = true;
+    slot->next_free = NONE;
+    return index;
+}
+
+/* Undoes take_place(), as if it had never been. */
+static void untake_place(array *places, size_t item, int32_t *free_list, int32_t index, bool was_free) {
+    slot *slot = slot_at(places, item, index);
+    slot->used = false;
+    slot->next_free = NONE;
+    if (was_free) {
+        slot->next_free = *free_list;
+        *free_list = index;
+    } else {
+        places->count--;
+    }
+}
+
+static void give_place(array *places, size_t item, int32_t *free_list, int32_t index) {
+    slot *slot = slot_at(places, item, index);
+    slot->used = false;
+    slot->next_free = NONE;
+    if (slot->generation == UINT32_MAX) return;
+    slot->generation++;
+    slot->next_free = *free_list;
+    *free_list = index;
+}
+
+static slot *find_place(const array *places, size_t item, uint32_t index, uint32_t generation) {
+    if (index >= (uint32_t)places->count) return 0;
+    slot *slot = slot_at(places, item, (int32_t)index);
+    return slot->used && slot->generation == generation ? slot : 0;
+}
+
+static body *find_body(const tactn_world *world, tact_body_id id) {
+    return (body *)find_place(&world->bodies, sizeof(body), id.index, id.generation);
+}
+
+static body_shape *find_shape(const tactn_world *world, tact_shape_id id) {
+    return (body_shape *)find_place(&world->shapes, sizeof(body_shape), id.index, id.generation);
+}
+
+static tact_body_id body_id(const tactn_world *world, int32_t body) {
+    return (tact_body_id){(uint32_t)body, body_at(world, body)->slot.generation};
+}
+
+static tact_shape_id shape_id(const tactn_world *world, int32_t shape) {
+    return (tact_shape_id){(uint32_t)shape, shape_at(world, shape)->slot.generation};
+}

@@ -1,0 +1,58 @@
+/* The world's memory: all of it comes from and goes back to the allocator through here, and is counted. */
+#include <stdlib.h>
+
+#include "world/world.h"
+
+static void *allocate_by_malloc(void *context, size_t bytes) {
+    (void)context;
+    return malloc(bytes);
+}
+
+static void release_by_free(void *context, void *memory, size_t bytes) {
+    (void)context;
+    (void)bytes;
+    free(memory);
+}
+
+/* The caller's allocator, or malloc() and free() where it is all null. */
+static tact_allocator full_allocator(tact_allocator given, const char *function) {
+    if (!given.allocate != !given.release) tact_misuse("an allocator needs both functions or none", function);
+    if (!given.allocate) given = (tact_allocator){0, allocate_by_malloc, release_by_free};
+    return given;
+}
+
+/* Null where there is none. */
+static void *world_allocate(tactn_world *world, size_t bytes) {
+    void *memory = world->def.allocator.allocate(world->def.allocator.context, bytes);
+    if (memory) world->bytes += bytes;
+    return memory;
+}
+
+static void world_release(tactn_world *world, void *memory, size_t bytes) {
+    if (!memory) return;
+    world->bytes -= bytes;
+    world->def.allocator.release(world->def.allocator.context, memory, bytes);
+}
+
+static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t item) {
+    int64_t needed = array->count + more;
+    if (needed <= array->capacity) return true;
+    int64_t capacity = array->capacity < 8 ? 8 : array->capacity;
+    while (capacity < needed) capacity *= 2;
+    if (capacity > INT32_MAX || (uint64_t)capacity > SIZE_MAX / item) return false;
+    char *items = world_allocate(world, (size_t)capacity * item);
+    if (!items) return false;
+    size_t old = (size_t)array->capacity * item;
+    if (old) memcpy(items, array->items, old);
+    memset(items + old, 0, (size_t)capacity * item - old);
+    world_release(world, array->items, old);
+    array->items = items;
+    array->capacity = (int32_t)capacity;
+    return true;
+}
+
+static void array_release(tactn_world *world, array *array, size_t item) {
+    world_release(world, array->items, (size_t)array->capacity * item);
+    array->items = 0;
+    array->count = array->capacity = 0;
+}

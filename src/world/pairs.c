@@ -1,0 +1,162 @@
+/* Pairs of shapes: which may have a contact, which have one, and which are new because a box has moved.
+ *
+ * A table of all pairs with a contact (open addressing, linear probing) tells at once whether a pair that the tree
+ * finds is new. It holds the pairs alone; its order decides nothing. */
+#include "world/world.h"
+
+static bool filters_meet(const tact_filter *a, const tact_filter *b) {
+    if (a->group != 0 && a->group == b->group) return a->group > 0;
+    return (a->mask & b->category) != 0 && (b->mask & a->category) != 0;
+}
+
+static bool may_meet(const tactn_world *world, const body_shape *a, const body_shape *b) {
+    if (a->body == b->body) return false;
+    tact_body_kind kind_a = body_at(world, a->body)->kind, kind_b = body_at(world, b->body)->kind;
+    if (a->def.sensor || b->def.sensor) {
+        if (a->def.sensor == b->def.sensor) return false;
+        if (kind_a == TACT_STATIC && kind_b == TACT_STATIC) return false;
+    } else if (kind_a != TACT_DYNAMIC && kind_b != TACT_DYNAMIC) {
+        return false;
+    }
+    return filters_meet(&a->def.filter, &b->def.filter);
+}
+
+static pair_key key_of(int32_t a, int32_t b) {
+    uint64_t lower = (uint64_t)(a < b ? a : b), upper = (uint64_t)(a < b ? b : a);
+    return lower << 32 | upper; /* never zero, which is an empty place: the upper one is above the lower */
+}
+
+static pair_key *key_at(const array *keys, int32_t i) { return (pair_key *)keys->items + i; }
+
+/* Where the search for a key begins. */
+static int32_t home_of(const array *table, pair_key key) {
+    uint64_t mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15u;
+    return (int32_t)((mixed >> 32) & (uint64_t)(table->capacity - 1));
+}
+
+/* The place of a key, or the empty one where it would be. */
+static int32_t place_of(const array *table, pair_key key) {
+    int32_t i = home_of(table, key);
+    while (*key_at(table, i) != 0 && *key_at(table, i) != key) i = (i + 1) & (table->capacity - 1);
+    return i;
+}
+
+static bool has_pair(const tactn_world *world, pair_key key) {
+    return world->pairs.capacity > 0 && *key_at(&world->pairs, place_of(&world->pairs, key)) == key;
+}
+
+static void enter_pair(tactn_world *world, pair_key key) {
+    *key_at(&world->pairs, place_of(&world->pairs, key)) = key;
+}
+
+/* What comes behind it and could not be found any more moves into the gap. */
+static void leave_pair(tactn_world *world, pair_key key) {
+    array *table = &world->pairs;
+    int32_t gap = place_of(table, key), last = table->capacity - 1;
+    for (int32_t i = (gap + 1) & last; *key_at(table, i) != 0; i = (i + 1) & last) {
+        int32_t home = home_of(table, *key_at(table, i));
+        if (((i - home) & last) < ((i - gap) & last)) continue;
+        *key_at(table, gap) = *key_at(table, i);
+        gap = i;
+    }
+    *key_at(table, gap) = 0;
+}
+
+/* At most half of the table is in use. */
+static bool reserve_pairs(tactn_world *world, int64_t more) {
+    int64_t needed = 2 * (world->contact_used + more), capacity = 16;
+    if (needed <= world->pairs.capacity) return true;
+    while (capacity < needed) capacity *= 2;
+    if (capacity > INT32_MAX) return false;
+    array table = {0};
+    if (!array_reserve(world, &table, capacity, sizeof(pair_key))) return false;
+    table.count = table.capacity;
+    for (int32_t i = 0; i < world->pairs.capacity; i++) {
+        pair_key key = *key_at(&world->pairs, i);
+        if (key != 0) *key_at(&table, place_of(&table, key)) = key;
+    }
+    array_release(world, &world->pairs, sizeof(pair_key));
+    world->pairs = table;
+    return true;
+}
+
+static bool rebuild_pairs(tactn_world *world) {
+    if (!reserve_pairs(world, 0)) return false;
+    for (int32_t i = 0; i < world->contacts.count; i++) {
+        const contact *c = contact_at(world, i);
+        if (c->used) enter_pair(world, key_of(c->shape[0], c->shape[1]));
+    }
+    return true;
+}
+
+/* A search of the tree around a shape. */
+typedef struct pair_search {
+    tactn_world *world;
+    int32_t shape;
+    bool no_memory;
+} pair_search;
+
+static bool meet_box(void *context, int32_t proxy, uint32_t user) {
+    (void)proxy;
+    pair_search *search = context;
+    tactn_world *world = search->world;
+    int32_t other = (int32_t)user;
+    const body_shape *a = shape_at(world, search->shape), *b = shape_at(world, other);
+    /* Two boxes that have moved find each other: one of them is enough. */
+    if (other == search->shape || (b->moved && other < search->shape)) return true;
+    if (!may_meet(world, a, b)) return true;
+    pair_key key = key_of(search->shape, other);
+    if (has_pair(world, key)) return true;
+    if (!array_reserve(world, &world->new_pairs, 1, sizeof(pair_key))) {
+        search->no_memory = true;
+        return false;
+    }
+    *key_at(&world->new_pairs, world->new_pairs.count++) = key;
+    return true;
+}
+
+/* The boxes that a shape of a body can have to do with. */
+static uint64_t boxes_to_meet(const body *body, const body_shape *shape) {
+    if (shape->def.sensor) return BOX_SOLID;
+    return body->kind == TACT_DYNAMIC ? BOX_SOLID | BOX_SENSOR : BOX_DYNAMIC | BOX_SENSOR;
+}
+
+/* Shell's sort; the order must not be that in which the tree has found them. */
+static void sort_pairs(array *pairs) {
+    pair_key *keys = pairs->items;
+    int32_t gap = 1;
+    while (gap < pairs->count / 3) gap = 3 * gap + 1;
+    for (; gap > 0; gap /= 3) {
+        for (int32_t i = gap; i < pairs->count; i++) {
+            pair_key key = keys[i];
+            int32_t k = i;
+            for (; k >= gap && keys[k - gap] > key; k -= gap) keys[k] = keys[k - gap];
+            keys[k] = key;
+        }
+    }
+}
+
+/* Fills world.new_pairs; false: no memory. Nothing else changes. */
+static bool find_new_pairs(tactn_world *world) {
+    world->new_pairs.count = 0;
+    for (int32_t i = 0; i < world->moved.count; i++) {
+        pair_search search = {world, *int_at(&world->moved, i), false};
+        const body_shape *s = shape_at(world, search.shape);
+        uint64_t mask = boxes_to_meet(body_at(world, s->body), s);
+        tactn_tree_query(world->tree, s->bounds, mask, meet_box, &search);
+        if (search.no_memory) return false;
+    }
+    sort_pairs(&world->new_pairs);
+    return true;
+}
+
+/* Turns world.new_pairs into contacts; room for them has been reserved. */
+static void add_new_pairs(tactn_world *world) {
+    for (int32_t i = 0; i < world->new_pairs.count; i++) {
+        pair_key key = *key_at(&world->new_pairs, i);
+        add_contact(world, (int32_t)(key >> 32), (int32_t)(key & UINT32_MAX));
+    }
+    world->new_pairs.count = 0;
+    for (int32_t i = 0; i < world->moved.count; i++) shape_at(world, *int_at(&world->moved, i))->moved = false;
+    world->moved.count = 0;
+}

@@ -1,0 +1,161 @@
+/* A world as bytes, and a world from bytes.
+ *
+ * A snapshot is a head, the fields of the world (fields.c), and the tree's block. The head says which build wrote it,
+ * how long it is, and a checksum of all that follows. Bytes that have passed the head may still have been made up by
+ * somebody; so everything that is read is checked before it is used (sound.c), and a restored world can do nothing
+ * that one could not do that came to be by the calls of world2.h and world3.h. */
+#include "world/sound.c"
+
+#define SNAPSHOT_FORMAT 1
+#define SNAPSHOT_BYTE_ORDER 0x01020304u
+
+typedef struct snapshot_head {
+    unsigned char magic[8];
+    uint32_t format, byte_order, version, dimension;
+    uint32_t real_bytes, hint_bytes, hull_bytes, tree_bytes;
+    uint64_t bytes, checksum;
+} snapshot_head;
+
+static uint64_t checksum_of(const unsigned char *bytes, size_t count) {
+    uint64_t hash = hash_word(HASH_START, count), word = 0;
+    size_t i = 0;
+    for (; i + sizeof word <= count; i += sizeof word) {
+        memcpy(&word, bytes + i, sizeof word);
+        hash = hash_word(hash, word);
+    }
+    for (; i < count; i++) hash = hash_word(hash, bytes[i]);
+    return hash;
+}
+
+/* What a snapshot of this build begins with, but for length and checksum. */
+static snapshot_head head_of_build(void) {
+    snapshot_head head = {
+        .magic = {'T', 'A', 'C', 'T', 'w', 'o', 'r', 'l'},
+        .format = SNAPSHOT_FORMAT,
+        .byte_order = SNAPSHOT_BYTE_ORDER,
+        .version = TACT_VERSION_MAJOR << 16 | TACT_VERSION_MINOR << 8 | TACT_VERSION_PATCH,
+        .dimension = DIMENSION,
+        .real_bytes = sizeof(real),
+        .hint_bytes = sizeof(tactn_hint),
+        .hull_bytes = sizeof(tactn_hull),
+        .tree_bytes = sizeof(node),
+    };
+    return head;
+}
+
+/* ---- Saving ---- */
+
+static void pass_tree(stream *s, const tactn_world *world) {
+    pass_long(s, world->tree_bytes);
+    pass_bytes(s, world->tree, world->tree_bytes);
+}
+
+size_t tactn_world_save_bytes(const tactn_world *world) {
+    if (!world) tact_misuse("the world is null", __func__);
+    stream s = {.passage = COUNTING};
+    pass_world(&s, (tactn_world *)world);
+    pass_tree(&s, world);
+    return sizeof(snapshot_head) + s.bytes;
+}
+
+tact_status tactn_world_save(const tactn_world *world, void *memory, size_t bytes) {
+    if (!world || !memory) tact_misuse("the world or the memory is null", __func__);
+    for (int32_t i = 0; i < world->shapes.count; i++) {
+        const body_shape *shape = shape_at(world, i);
+        if (shape->slot.used && shape->shape.core == TACTN_CUSTOM) return TACT_CUSTOM_SHAPE;
+    }
+    snapshot_head head = head_of_build();
+    head.bytes = tactn_world_save_bytes(world);
+    if (bytes < head.bytes) return TACT_MEMORY_SMALL;
+    stream s = {.passage = SAVING, .out = (unsigned char *)memory + sizeof head};
+    pass_world(&s, (tactn_world *)world);
+    pass_tree(&s, world);
+    head.checksum = checksum_of(s.out, s.bytes);
+    memcpy(memory, &head, sizeof head);
+    return TACT_OK;
+}
+
+/* ---- Restoring ---- */
+
+static bool head_fits(const unsigned char *memory, size_t bytes, snapshot_head *head) {
+    if (bytes < sizeof *head) return false;
+    memcpy(head, memory, sizeof *head);
+    snapshot_head expected = head_of_build();
+    expected.bytes = head->bytes;
+    expected.checksum = head->checksum;
+    if (memcmp(head, &expected, sizeof expected) != 0) return false;
+    if (head->bytes < sizeof *head || head->bytes > bytes) return false;
+    return checksum_of(memory + sizeof *head, (size_t)head->bytes - sizeof *head) == head->checksum;
+}
+
+/* The block of the tree, which is all that is left. */
+static void load_tree(stream *s, tactn_world *world) {
+    uint64_t bytes = pass_long(s, 0);
+    s->bad = s->bad || bytes != s->left || bytes < sizeof(tactn_tree);
+    if (s->bad) return;
+    world->tree = world_allocate(world, (size_t)bytes);
+    s->no_memory = !world->tree;
+    if (s->no_memory) return;
+    world->tree_bytes = (size_t)bytes;
+    pass_bytes(s, world->tree, world->tree_bytes);
+    s->bad = !tree_sound(world->tree, world->tree_bytes);
+}
+
+/* What follows from the fields. */
+static void derive(tactn_world *world) {
+    for (int32_t i = 0; i < world->hulls.count; i++) {
+        stored_hull *hull = hull_at(world, i);
+        if (hull->users) hull->hash = hash_hull(hull->memory);
+    }
+    for (int32_t i = 0; i < world->bodies.count; i++) {
+        if (body_at(world, i)->slot.used) apply_mass(body_at(world, i));
+    }
+    for (int32_t i = 0; i < world->shapes.count; i++) {
+        body_shape *shape = shape_at(world, i);
+        if (shape->slot.used) shape->mass = tactn_shape_mass(&shape->shape);
+    }
+}
+
+/* Room that a world always has, so that what must not fail needs no memory. */
+static bool reserve_restored(tactn_world *world) {
+    int64_t awake = (int64_t)world->body_count - world->awake.count;
+    int64_t moved = (int64_t)world->shape_count - world->moved.count;
+    return array_reserve(world, &world->awake, awake, sizeof(int32_t)) &&
+           array_reserve(world, &world->moved, moved, sizeof(int32_t)) && reserve_contacts(world, 0, 0) &&
+           rebuild_pairs(world) && (world->hulls.count == 0 || reserve_hull(world));
+}
+
+/* Fills an empty world. */
+static tact_status load_world(tactn_world *world, const unsigned char *bytes, size_t count) {
+    stream s = {.passage = LOADING, .in = bytes, .left = count};
+    pass_world(&s, world);
+    if (!s.bad && !s.no_memory) load_tree(&s, world);
+    if (s.no_memory) return TACT_NO_MEMORY;
+    if (s.bad || world_def_status(&world->def) != TACT_OK) return TACT_BAD_SNAPSHOT;
+    tact_status status = world_sound(world);
+    if (status != TACT_OK) return status;
+    derive(world);
+    return reserve_restored(world) ? TACT_OK : TACT_NO_MEMORY;
+}
+
+tact_status tactn_world_restore(const void *memory, size_t bytes, const tact_allocator *allocator,
+                                const tact_tasks *tasks, tactn_world **world) {
+    if (!memory || !world) tact_misuse("the memory or the place for the world is null", __func__);
+    *world = 0;
+    snapshot_head head;
+    if (!head_fits(memory, bytes, &head)) return TACT_BAD_SNAPSHOT;
+    tactn_world_def def;
+    memset(&def, 0, sizeof def);
+    if (tasks) def.tasks = *tasks;
+    def.allocator = full_allocator(allocator ? *allocator : (tact_allocator){0}, __func__);
+    tactn_world *restored = empty_world(&def);
+    if (!restored) return TACT_NO_MEMORY;
+    const unsigned char *fields = (const unsigned char *)memory + sizeof head;
+    tact_status status = load_world(restored, fields, (size_t)head.bytes - sizeof head);
+    if (status == TACT_OK) {
+        *world = restored;
+    } else {
+        tactn_world_destroy(restored);
+    }
+    return status;
+}
