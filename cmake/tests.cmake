@@ -34,6 +34,49 @@ foreach(dimension 2 3)
         add_dependencies(determinism ${program})
         tact_test(${program} ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>
             ${PROJECT_SOURCE_DIR}/tests/determinism${dimension}.expected)
+        if(tact_has_avx2)
+            # The same with vectors of 16 bytes: a query.c that knows no others stands before the library's.
+            tact_test_program(${program}_narrow ${precision} ${PROJECT_SOURCE_DIR}/tests/test_determinism.c
+                ${PROJECT_SOURCE_DIR}/src/kernel/query.c)
+            target_compile_definitions(${program}_narrow PRIVATE TACT_DIMENSION=${dimension} TACT_NO_AVX2)
+            tact_test(${program}_narrow $<TARGET_FILE:${program}_narrow>
+                ${PROJECT_SOURCE_DIR}/tests/determinism${dimension}.expected)
+        endif()
+    endforeach()
+endforeach()
+
+# The same for worlds: the hash of the state after some steps of every scene. Where these programs run there may be no
+# library that reads JSON, so the scenes are made plain here.
+find_package(Threads REQUIRED)
+foreach(dimension 2 3)
+    file(GLOB scenes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/scenes/worlds${dimension}/*.json)
+    set(plain ${PROJECT_BINARY_DIR}/worlds${dimension}.txt)
+    add_custom_command(OUTPUT ${plain} COMMAND ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tools/plain_scenes.py ${plain}
+        ${scenes} DEPENDS ${scenes} ${PROJECT_SOURCE_DIR}/tools/plain_scenes.py VERBATIM)
+    add_custom_target(plain_scenes${dimension} ALL DEPENDS ${plain})
+    foreach(precision double float)
+        string(REGEX REPLACE "_double$" "" program test_world_hashes${dimension}_${precision})
+        set(sources test_world_hashes plain_scene plain_world plain_world${dimension})
+        list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/tests/)
+        list(TRANSFORM sources APPEND .c)
+        tact_test_program(${program} ${precision} ${sources})
+        target_compile_definitions(${program} PRIVATE TACT_DIMENSION=${dimension})
+        target_link_libraries(${program} PRIVATE Threads::Threads)
+        add_dependencies(${program} plain_scenes${dimension})
+        add_dependencies(determinism ${program})
+        if(tact_has_avx2)
+            tact_test_program(${program}_narrow ${precision} ${sources} ${PROJECT_SOURCE_DIR}/src/kernel/query.c
+                ${PROJECT_SOURCE_DIR}/src/solve/solve.c)
+            target_compile_definitions(${program}_narrow PRIVATE TACT_DIMENSION=${dimension} TACT_NO_AVX2)
+            target_link_libraries(${program}_narrow PRIVATE Threads::Threads)
+            add_dependencies(${program}_narrow plain_scenes${dimension})
+            tact_test(${program}_narrow $<TARGET_FILE:${program}_narrow> ${plain} --expected
+                ${PROJECT_SOURCE_DIR}/tests/world_hashes${dimension}.expected)
+        endif()
+        foreach(threads 1 2 4)
+            tact_test(${program}_${threads} ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}> ${plain}
+                --threads ${threads} --expected ${PROJECT_SOURCE_DIR}/tests/world_hashes${dimension}.expected)
+        endforeach()
     endforeach()
 endforeach()
 

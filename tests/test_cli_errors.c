@@ -62,8 +62,8 @@ static void the_top_of_a_scene_is_checked(void **state) {
         {"{\"dimension\":2}", "scene.json:1:1: the scene has no \"shapes\"; it must be an object of shapes by name"},
         {"{\"dimension\":3}", "scene.json:1:1: the scene has no \"shapes\"; it must be an object of shapes by name"},
         {"{\"dimension\":3,\n  \"shape\":{}}", "scene.json:2:3: shape is no key of this format; the keys here are "
-                                               "\"dimension\", \"shapes\", \"bodies\", \"rays\", \"pairs\" and "
-                                               "\"expected\""},
+                                               "\"dimension\", \"shapes\", \"bodies\", \"rays\", \"pairs\", "
+                                               "\"expected\", \"gravity\", \"length\" and \"defaults\""},
         {"{\"dimension\":3,\"shapes\":[]}",
          "scene.json:1:25: shapes is an array of 0; it must be an object of shapes"},
         {"{\"dimension\":3,\"shapes\":{}}",
@@ -235,7 +235,7 @@ static void bodies_are_checked(void **state) {
          "scene.json:4:9: bodies[1].name is \"a\"; it must be a name of its own; bodies[0] has this one already"},
         {HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"colour\":1}]}",
          "scene.json:3:35: bodies[0].colour is no key of this format; the keys here are \"name\", \"shape\", "
-         "\"position\", \"rotation\" and \"motion\""},
+         "\"shapes\", \"position\", \"rotation\", \"motion\", \"kind\", \"mass\", \"density\", "},
         {HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"position\":[0,0]}]}",
          "scene.json:3:46: bodies[0].position is an array of 2; it must be an array of 3 numbers"},
         {HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"position\":[0,0,\"z\"]}]}",
@@ -411,7 +411,7 @@ typedef struct bad_line {
     const char *message;
 } bad_line;
 
-#define COMMANDS "distance, overlap, collide, raycast, cast, toi, explain, hull, help or version"
+#define COMMANDS "distance, overlap, collide, raycast, cast, toi, simulate, explain, hull, help or version"
 
 static const bad_line bad_lines[] = {
     {{NULL}, "tact: no command; it must be " COMMANDS ". See `tact help`"},

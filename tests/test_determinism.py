@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Builds test_determinism by another compiler, at another level, for another processor or vector width, and runs it.
+"""Builds test_determinism and test_world_hashes by another compiler, at another level, or for another processor, and
+runs them.
 
 usage: test_determinism.py VARIANT
 
-It must print what the same program prints in the build around this test, which is the plain one: gcc -O3. Whether that
-is what it should be is for test_determinism itself to say."""
+They must print what the same programs print in the build around this test, which is the plain one: gcc -O3. Whether
+that is what it should be is for the programs themselves to say."""
 
 import os
 import pathlib
@@ -19,11 +20,13 @@ from tap import build, source
 VARIANTS = {
     "gcc_O0": ("gcc", "-O0", []),
     "clang_O2": ("clang", "-O2", []),
-    "no_avx2": ("gcc", "-O3", ["-DTACT_AVX2=OFF"]),
     "aarch64": (None, "-O2", [f"-DCMAKE_TOOLCHAIN_FILE={source}/cmake/aarch64.cmake"]),
 }
 
-PROGRAMS = [f"test_determinism{dimension}{precision}" for dimension in (2, 3) for precision in ("", "_float")]
+# Programs and what they are given.
+PROGRAMS = [(f"{name}{dimension}{precision}", [build / f"worlds{dimension}.txt"] if worlds else [])
+            for name, worlds in (("test_determinism", False), ("test_world_hashes", True))
+            for dimension in (2, 3) for precision in ("", "_float")]
 
 
 def main(variant):
@@ -41,9 +44,9 @@ def main(variant):
     tap.check_run(configure, f"{variant}: cmake configures", env=environment)
     tap.check_run(["cmake", "--build", directory, "--target", "determinism"], f"{variant}: the library builds", env=environment)
     emulator = ["qemu-aarch64"] if variant == "aarch64" else []
-    for program in PROGRAMS:
-        plain = tap.check_run([build / program], f"plain: {program} runs").splitlines()
-        lines = tap.check_run([*emulator, directory / program], f"{variant}: {program} runs").splitlines()
+    for program, arguments in PROGRAMS:
+        plain = tap.check_run([build / program, *arguments], f"plain: {program} runs").splitlines()
+        lines = tap.check_run([*emulator, directory / program, *arguments], f"{variant}: {program} runs").splitlines()
         tap.check(len(plain) > 1 and lines == plain, f"{variant}: the same bits from {program}",
                   "\n".join(f"{line}\nplain: {other}" for line, other in zip(lines, plain) if line != other))
 

@@ -172,12 +172,49 @@ static void hints_of_the_pair_before(void **state) {
     assert_int_equal(tally.failures, 0);
 }
 
+/* Fills the part of the stack that the next call will use. */
+static void soil_stack(unsigned char with) {
+    volatile unsigned char dirt[32768];
+    for (size_t i = 0; i < sizeof dirt; i++) dirt[i] = with;
+}
+
+static tactn_shape rounded_oval(void) {
+#if TACT_DIMENSION == 2
+    return tactn_rounded(tact2_ellipse(tact2_v(1, TACT_REAL(0.5))), TACT_REAL(0.5));
+#else
+    return tactn_rounded(tact3_ellipsoid(tact3_v(1, TACT_REAL(0.5), TACT_REAL(0.75))), TACT_REAL(0.5));
+#endif
+}
+
+/* A hint is a function of the questions alone: an overlap query that the hint's simplex answers at once, before any
+ * support point was asked, left in it what had been on the stack. Overlapping shapes whose cores are apart do that. */
+static void overlap_leaves_nothing_of_the_stack(void **state) {
+    (void)state;
+    random_stream random = random_named("stack");
+    tactn_shape a = rounded_oval(), b = rounded_oval();
+    int overlapping = 0, rounds = check_rounds(200);
+    for (int i = 0; i < rounds; i++) {
+        tactn_pose pose = pose_at(tactn_scale((tact_real)random_range(&random, 1.5, 3.75), random_direction(&random)));
+        tactn_hint hints[2];
+        memset(hints, 0, sizeof hints);
+        for (int k = 0; k < 2; k++) {
+            for (int call = 0; call < 3; call++) {
+                soil_stack(k ? 0x41 : 0xc3);
+                overlapping += tactn_overlap(&a, &b, pose, &hints[k]);
+            }
+        }
+        assert_memory_equal(&hints[0].direction, &hints[1].direction, sizeof hints[0].direction);
+    }
+    assert_in_range(overlapping, 6 * rounds * 3 / 10, 6 * rounds * 7 / 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(polytopes_cost_less_than_a_third),
         cmocka_unit_test(curved_shapes_cost_less_than_a_half),
         cmocka_unit_test(directions_that_lead_elsewhere),
         cmocka_unit_test(hints_of_the_pair_before),
+        cmocka_unit_test(overlap_leaves_nothing_of_the_stack),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The C program in README.md compiles as printed, with the command that README shows, and prints what README says.
+"""The C programs in README.md compile as printed, with the command that README shows, and print what README says.
 
-The program is the first block marked c, its output the next block marked text, and the command the first line between
-or around them that calls cc, gcc or clang."""
+The programs are the blocks marked c, the output of each the next block marked text, and the command the first line
+between or around them that calls cc, gcc or clang."""
 
 import os
 import pathlib
@@ -33,39 +33,45 @@ def compile_command(found, text):
     return None
 
 
+LONGEST = 32  # lines: what a reader takes in at a glance
+
+
+def check_program(number, program, expected, command, environment):
+    lines = [line for line in program.splitlines() if line.strip()]
+    tap.check(len(lines) <= LONGEST, f"program {number} is a short one", f"{len(lines)} lines")
+    with tempfile.TemporaryDirectory() as directory:
+        name = re.search(r"([\w./-]+)\.c\b", command)[0]
+        (pathlib.Path(directory) / name).write_text(program)
+        tap.check_run(["sh", "-c", command], f"program {number} compiles with the command shown", cwd=directory,
+                      env=environment)
+        words = shlex.split(command)
+        executable = words[words.index("-o") + 1] if "-o" in words else "a.out"
+        output = tap.check_run([f"./{executable}"], f"program {number} runs", cwd=directory, env=environment)
+        tap.check(output.rstrip() == expected.rstrip(), f"program {number} prints what README.md says",
+                  f"README.md:\n{expected}\nthe program:\n{output}")
+
+
 def main():
     readme = source / "README.md"
     if not tap.check(readme.exists(), "README.md is there"):
         return
     text = readme.read_text()
     found = blocks(text)
-    programs = [block for block in found if block[0] == "c"]
-    if not tap.check(bool(programs), "README.md has a block marked c"):
-        return
-    _, program, position = programs[0]
-    outputs = [content for language, content, start in found if language == "text" and start > position]
+    programs = [(content, start) for language, content, start in found if language == "c"]
     command = compile_command(found, text)
-    shown = tap.check(bool(outputs), "a block marked text follows the program")
-    if not tap.check(command is not None, "README.md shows a command that compiles the program") or not shown:
+    if not tap.check(len(programs) > 0 and command is not None, "README.md has programs and a command to compile them"):
         return
-    lines = [line for line in program.splitlines() if line.strip()]
-    tap.check(len(lines) <= 25, "the program is a short one", f"{len(lines)} lines")
     with tempfile.TemporaryDirectory() as directory:
-        name = re.search(r"([\w./-]+)\.c\b", command)[0]
-        (pathlib.Path(directory) / name).write_text(program)
         prefix = pathlib.Path(directory) / "installed"
         tap.check_run(["cmake", "--install", build, "--prefix", prefix], "the library installs")
+        libraries = ":".join(str(path.parent) for path in prefix.glob("lib*/**/libtact.so"))
         environment = {**os.environ, "PKG_CONFIG_PATH": ":".join(map(str, prefix.glob("lib*/**/pkgconfig"))),
-                       "LIBRARY_PATH": ":".join(str(path.parent) for path in prefix.glob("lib*/**/libtact.so")),
-                       "LD_LIBRARY_PATH": ":".join(str(path.parent) for path in prefix.glob("lib*/**/libtact.so")),
+                       "LIBRARY_PATH": libraries, "LD_LIBRARY_PATH": libraries,
                        "C_INCLUDE_PATH": str(prefix / "include")}
-        tap.check_run(["sh", "-c", command], "the program compiles with the command shown", cwd=directory,
-                      env=environment)
-        words = shlex.split(command)
-        executable = words[words.index("-o") + 1] if "-o" in words else "a.out"
-        output = tap.check_run([f"./{executable}"], "the program runs", cwd=directory, env=environment)
-        tap.check(output.rstrip() == outputs[0].rstrip(), "it prints what README.md says",
-                  f"README.md:\n{outputs[0]}\nthe program:\n{output}")
+        for number, (program, start) in enumerate(programs, 1):
+            outputs = [content for language, content, at in found if language == "text" and at > start]
+            if tap.check(bool(outputs), f"a block marked text follows program {number}"):
+                check_program(number, program, outputs[0], command, environment)
 
 
 main()

@@ -1,6 +1,11 @@
-/* Fuzzes the parser of scenes: any text is a scene or a message. */
+/* Fuzzes the parser of scenes, and the worlds that they make: any text is a scene or a message, any scene a world or a
+ * message, and what moves in a world stays finite. */
 #include "input.h"
-#include "scene.h"
+#include "scene_world.h"
+
+/* Larger scenes are not simulated. */
+#define MOST_PARTS 16
+#define STEPS 3
 
 /* As many pairs as are counted, of bodies that are there; the moving ones have a body that moves. */
 static void check_pairs(const scene *read, bool moving, size_t most) {
@@ -37,11 +42,77 @@ static void check_body(const scene *read, const scene_body *body) {
         demand(!body->turns, "a body at rest does not turn");
 }
 
+static void check_dynamics(const scene *read, const scene_body *body) {
+    const scene_dynamics *d = &body->dynamics;
+    check_vector(read, d->velocity);
+    demand(d->kind != BODY_STATIC || (!(d->velocity[0] < 0) && !(d->velocity[0] > 0)), "what is static is at rest");
+    demand(d->mass >= 0 && d->linear_damping >= 0 && d->angular_damping >= 0, "no mass and no damping is below zero");
+    demand(body->part_count > 0 && (body->part_count == 1 || body->compound), "a body has shapes");
+    demand(body->first_part + body->part_count <= read->part_count, "a body's shapes are there");
+    for (size_t i = body->first_part; i < body->first_part + body->part_count; i++) {
+        const scene_part *part = read->parts + i;
+        demand(part->shape < read->shape_count, "a part's shape is there");
+        check_rotation(part->rotation);
+        check_vector(read, part->position);
+        check_vector(read, part->material.surface_velocity);
+        demand(part->material.density >= 0 && part->material.friction >= 0, "no material is below zero");
+    }
+}
+
+static void check_message(const problem *problem) {
+    demand(strncmp(problem->text, "scene.json", 10) == 0, "a message begins with the file");
+    demand(memchr(problem->text, 0, sizeof problem->text) != NULL, "a message ends");
+    demand(strchr(problem->text, '\n') == NULL, "a message is one line");
+}
+
+static bool has_mesh(const scene *read) {
+    for (size_t i = 0; i < read->shape_count; i++) {
+        if (read->shapes[i].type == SHAPE_MESH) return true;
+    }
+    return false;
+}
+
+static void simulate2(const scene *read, tact_body_id *bodies, problem *problem) {
+    tact2_world *world = scene_world2(read, NULL, bodies, problem);
+    if (!world) check_message(problem);
+    for (int step = 0; world && step < STEPS && tact2_world_step(world, 1.0 / 60, 2) == TACT_OK; step++) {
+        for (size_t i = 0; i < read->body_count; i++) {
+            tact2_vec p = tact2_body_get(world, bodies[i]).pose.position;
+            demand(p.x - p.x >= 0 && p.y - p.y >= 0, "a body stays where numbers are");
+        }
+    }
+    tact2_world_destroy(world);
+}
+
+static void simulate3(const scene *read, tact_body_id *bodies, problem *problem) {
+    tact3_world *world = scene_world3(read, NULL, bodies, problem);
+    if (!world) check_message(problem);
+    for (int step = 0; world && step < STEPS && tact3_world_step(world, 1.0 / 60, 2) == TACT_OK; step++) {
+        for (size_t i = 0; i < read->body_count; i++) {
+            tact3_vec p = tact3_body_get(world, bodies[i]).pose.position;
+            demand(p.x - p.x >= 0 && p.y - p.y >= 0 && p.z - p.z >= 0, "a body stays where numbers are");
+        }
+    }
+    tact3_world_destroy(world);
+}
+
+static void simulate(const scene *read, problem *problem) {
+    tact_body_id bodies[MOST_PARTS];
+    if (read->part_count > MOST_PARTS || has_mesh(read)) return;
+    if (read->dimension == 2)
+        simulate2(read, bodies, problem);
+    else
+        simulate3(read, bodies, problem);
+}
+
 static void check_scene(const scene *read, size_t size) {
     demand(read->dimension == 2 || read->dimension == 3, "a dimension is 2 or 3");
     check_pairs(read, false, size * size);
     check_pairs(read, true, size * size);
-    for (size_t i = 0; i < read->body_count; i++) check_body(read, read->bodies + i);
+    for (size_t i = 0; i < read->body_count; i++) {
+        check_body(read, read->bodies + i);
+        check_dynamics(read, read->bodies + i);
+    }
     for (size_t i = 0; i < read->ray_count; i++) {
         demand(read->rays[i].name && read->rays[i].name[0], "a ray has a name");
         check_vector(read, read->rays[i].origin);
@@ -58,11 +129,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size) memcpy(text, data, size);
     memset(&problem, 0, sizeof problem);
     if (!scene_parse("scene.json", text, size, &read, &problem)) {
-        demand(strncmp(problem.text, "scene.json", 10) == 0, "a message begins with the file");
-        demand(memchr(problem.text, 0, sizeof problem.text) != NULL, "a message ends");
-        demand(strchr(problem.text, '\n') == NULL, "a message is one line");
+        check_message(&problem);
     } else {
         check_scene(&read, size);
+        simulate(&read, &problem);
         scene_free(&read);
     }
     free(text);

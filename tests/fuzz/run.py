@@ -68,7 +68,8 @@ def hull_seeds(dimension):
 
 
 def scene_seeds():
-    for file in sorted([*source.glob("scenes/*.json"), *source.glob("tests/regress/*.json")]):
+    for file in sorted([*source.glob("scenes/*.json"), *source.glob("scenes/worlds?/*.json"),
+                        *source.glob("tests/regress/*.json")]):
         text = file.read_bytes()
         if len(text) <= 4096:
             yield text
@@ -80,6 +81,13 @@ def scene_seeds():
            b'"b":{"type":"polygon","points":[[0,0],[1,0],[0,1]]},"c":{"type":"segment","a":[0,0],"b":[1,1]}},'
            b'"bodies":[{"name":"x","shape":"a","position":[0,0],"rotation":0.5},'
            b'{"name":"y","shape":"b","rotation":[0.6,-0.8]},{"name":"z","shape":"c"}],"expected":[]}')
+    yield (b'{"dimension":3,"gravity":[0,0,-9],"length":2,"defaults":{"friction":0.5,"density":3,"linear_damping":1},'
+           b'"shapes":{"a":{"type":"box","half_extents":[1,1,1]},"b":{"type":"sphere","radius":0.5}},'
+           b'"bodies":[{"name":"x","kind":"static","shape":"a","category":3,"mask":7,"group":-1},'
+           b'{"name":"y","shapes":[{"shape":"b"},{"shape":"a","position":[0,0,1],"density":2,"sensor":true}],'
+           b'"position":[0,0,1.4],"mass":2,"velocity":[0,0,-3],"angular_velocity":[1,0,0],"bullet":true},'
+           b'{"name":"z","kind":"kinematic","shape":"b","velocity":[1,0,0],"restitution":1,"gravity_scale":-1,'
+           b'"surface_velocity":[1,2,3],"rolling_friction":0.1,"fixed_rotation":true}]}')
 
 
 SEEDS = {"fuzz_hull2": lambda: hull_seeds(2), "fuzz_hull3": lambda: hull_seeds(3),
