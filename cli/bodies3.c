@@ -55,32 +55,6 @@ static void draw_grid(const drawing *d) {
     cairo_stroke(d->canvas);
 }
 
-static int by_position(const void *a, const void *b) {
-    const view_point *p = a, *q = b;
-    if (p->x < q->x || p->x > q->x) return p->x < q->x ? -1 : 1;
-    return (p->y > q->y) - (p->y < q->y);
-}
-
-static double turn(view_point a, view_point b, view_point c) {
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
-/* The outline of the points, by Andrew's monotone chain: fills `chain` (room 2 * count) and returns its length. */
-static size_t outline_points(view_point *points, size_t count, view_point *chain) {
-    qsort(points, count, sizeof *points, by_position);
-    size_t n = 0;
-    for (size_t i = 0; i < count; i++) {
-        while (n >= 2 && turn(chain[n - 2], chain[n - 1], points[i]) <= 0) n--;
-        chain[n++] = points[i];
-    }
-    size_t lower = n + 1;
-    for (size_t i = count - 1; i-- > 0;) {
-        while (n >= lower && turn(chain[n - 2], chain[n - 1], points[i]) <= 0) n--;
-        chain[n++] = points[i];
-    }
-    return n;
-}
-
 static void trace_shadow(const drawing *d, size_t body) {
     size_t first = d->first_point[body], count = d->first_point[body + 1] - first;
     view_point *points = malloc(3 * count * sizeof *points), *chain = points + count;
@@ -90,7 +64,7 @@ static void trace_shadow(const drawing *d, size_t body) {
         double height = p.z - d->bounds.lower.z;
         points[i] = view_project(&d->view, tact3_mul_add(p, height / -light_fall.z, light_fall));
     }
-    size_t corners = outline_points(points, count, chain);
+    size_t corners = view_outline(points, count, chain);
     cairo_new_sub_path(d->canvas);
     for (size_t i = 0; i < corners; i++) cairo_line_to(d->canvas, chain[i].x, chain[i].y);
     cairo_close_path(d->canvas);
@@ -98,13 +72,20 @@ static void trace_shadow(const drawing *d, size_t body) {
 }
 
 /* All shadows are one path, filled once: outlines all turn the same way, so where two overlap it is no darker. */
-void draw_ground(const drawing *d) {
-    draw_grid(d);
+void draw_shadows(const drawing *d) {
     cairo_new_path(d->canvas);
-    for (size_t body = 0; body < d->body_count; body++) trace_shadow(d, body);
+    for (size_t body = 0; body < d->body_count; body++) {
+        if ((d->skip && d->skip[body]) || (d->clear && d->clear[body])) continue;
+        trace_shadow(d, body);
+    }
     cairo_set_fill_rule(d->canvas, CAIRO_FILL_RULE_WINDING);
     set_colour(d->canvas, (colour){0.16, 0.22, 0.32}, 0.10);
     cairo_fill(d->canvas);
+}
+
+void draw_ground(const drawing *d) {
+    draw_grid(d);
+    draw_shadows(d);
 }
 
 /* Looks at the eye as squarely as it can: for lines and dots, which have no normal of their own. */
@@ -193,23 +174,31 @@ static bool add_ray(const drawing *d, facet_list *list, size_t ray, bool beyond)
     return facet_list_add(list, f);
 }
 
+/* What of a body faces the eye. */
+static bool collect_body(const drawing *d, facet_list *list, size_t body) {
+    const scene_body *from = d->scene.bodies + body;
+    const solid *s = d->solids + from->shape;
+    if (s->dimension < 2) return add_facet(d, list, body, s, -1, tact3_v(0, 0, 0));
+    bool good = true;
+    for (int face = 0; good && face < s->face_count; face++) {
+        double world[3];
+        pose_direction(3, from, s->planes + 4 * face, world);
+        tact3_vec normal = drawing_vec(world);
+        if (tact3_dot(normal, d->view.forward) < -EDGE_ON) good = add_facet(d, list, body, s, face, normal);
+    }
+    return good;
+}
+
 static bool collect_facets(const drawing *d, facet_list *list) {
     bool good = true;
     for (size_t i = 0; good && i < d->ray_count; i++) good = add_ray(d, list, i, false) && add_ray(d, list, i, true);
     for (size_t body = 0; good && body < d->scene.body_count; body++) {
-        const scene_body *from = d->scene.bodies + body;
-        const solid *s = d->solids + from->shape;
-        const surface *mesh = &d->scene.shapes[from->shape].surface;
-        for (size_t face = 0; good && d->glass[from->shape] && face < mesh->face_count; face++) {
+        size_t shape = d->scene.bodies[body].shape;
+        const surface *mesh = &d->scene.shapes[shape].surface;
+        for (size_t face = 0; good && d->glass[shape] && face < mesh->face_count; face++) {
             good = add_inner(d, list, body, mesh, face);
         }
-        if (s->dimension < 2) good = add_facet(d, list, body, s, -1, tact3_v(0, 0, 0));
-        for (int face = 0; good && face < s->face_count; face++) {
-            double world[3];
-            pose_direction(3, from, s->planes + 4 * face, world);
-            tact3_vec normal = drawing_vec(world);
-            if (tact3_dot(normal, d->view.forward) < -EDGE_ON) good = add_facet(d, list, body, s, face, normal);
-        }
+        good = good && collect_body(d, list, body);
     }
     return good;
 }
@@ -232,7 +221,7 @@ static void stroke_edges(const drawing *d, const facet *f, edge_style style, col
         any = true;
     }
     if (!any) return;
-    cairo_set_line_width(d->canvas, width);
+    cairo_set_line_width(d->canvas, d->line * width);
     set_colour(d->canvas, c, alpha);
     cairo_stroke(d->canvas);
 }
@@ -245,7 +234,7 @@ static colour shade_of(const drawing *d, const facet *f) {
     tact3_vec light = tact3_add(tact3_scale(-0.45, v->right), tact3_scale(0.65, v->up));
     light = tact3_mul_add(light, -0.61, v->forward);
     double lit = tact3_dot(f->normal, light);
-    colour base = body_colour(d->owner[f->body]);
+    colour base = drawing_colour(d, f->body);
     return lit > 0.45 ? colour_mix(base, white, 0.55 * (lit - 0.45)) : colour_mix(base, ink, 0.42 * (0.45 - lit));
 }
 
@@ -253,8 +242,7 @@ static void paint_line(const drawing *d, const facet *f) {
     trace(d, f);
     cairo_close_path(d->canvas);
     cairo_set_line_width(d->canvas, f->count == 1 ? 13 : 5);
-    set_colour(d->canvas, colour_mix(body_colour(d->owner[f->body]), ink, 0.25),
-               drawing_is_ghost(d, f->body) ? 0.35 : 1);
+    set_colour(d->canvas, colour_mix(drawing_colour(d, f->body), ink, 0.25), drawing_is_ghost(d, f->body) ? 0.35 : 1);
     cairo_stroke(d->canvas);
 }
 
@@ -283,16 +271,17 @@ static void paint_ray(const drawing *d, const facet *f) {
     paint_ray_head(d, f);
 }
 
-/* A solid facet has a line of its own colour around it, which closes the hairlines that antialiasing would leave
+/* A solid facet can have a line of its own colour around it, which closes the hairlines that antialiasing would leave
  * between neighbours. */
-static void paint_facet(const drawing *d, const facet *f) {
+static void paint_facet(const drawing *d, const facet *f, bool closed) {
     if (f->body >= d->scene.body_count) {
         paint_ray(d, f);
         return;
     }
-    colour base = body_colour(d->owner[f->body]), shade = shade_of(d, f);
+    colour base = drawing_colour(d, f->body), shade = shade_of(d, f);
     bool ghost = drawing_is_ghost(d, f->body), glass = ghost || d->glass[d->scene.bodies[f->body].shape];
     if (f->inner) glass = ghost;
+    if (d->clear && d->clear[f->body]) glass = true;
     cairo_new_path(d->canvas);
     if (f->count < 3) {
         paint_line(d, f);
@@ -303,7 +292,7 @@ static void paint_facet(const drawing *d, const facet *f) {
     set_colour(d->canvas, shade, ghost ? 0.16 : glass ? 0.26 : 1);
     cairo_fill_preserve(d->canvas);
     cairo_set_line_width(d->canvas, 0.7);
-    if (glass)
+    if (glass || !closed)
         cairo_new_path(d->canvas);
     else
         cairo_stroke(d->canvas);
@@ -325,6 +314,30 @@ static size_t collect_dividers(const drawing *d, divider *out) {
     return count;
 }
 
+/* What the body covers, so that nothing else shows through the hairlines between its facets. */
+static bool paint_outline(const drawing *d, size_t body) {
+    size_t first = d->first_point[body], count = d->first_point[body + 1] - first;
+    view_point *points = malloc(3 * count * sizeof *points), *chain = points + count;
+    if (!points) return false;
+    for (size_t i = 0; i < count; i++) points[i] = view_project(&d->view, d->points[first + i]);
+    size_t corners = view_outline(points, count, chain);
+    cairo_new_path(d->canvas);
+    for (size_t i = 0; i < corners; i++) cairo_line_to(d->canvas, chain[i].x, chain[i].y);
+    set_colour(d->canvas, drawing_colour(d, body), 1);
+    cairo_fill(d->canvas);
+    free(points);
+    return true;
+}
+
+bool draw_body3(const drawing *d, size_t body) {
+    facet_list facets = {0};
+    bool glass = drawing_is_ghost(d, body) || (d->clear && d->clear[body]) || d->glass[d->scene.bodies[body].shape];
+    bool good = collect_body(d, &facets, body) && (glass || paint_outline(d, body));
+    for (size_t i = 0; i < facets.count; i++) paint_facet(d, facets.items + i, false);
+    facet_list_free(&facets);
+    return good;
+}
+
 bool draw_bodies(const drawing *d) {
     facet_list facets = {0}, ordered = {0};
     divider dividers[MAX_HIGHLIGHTS];
@@ -332,7 +345,7 @@ bool draw_bodies(const drawing *d) {
     bool good = collect_facets(d, &facets) && facets_arrange(&facets, d->view.forward, dividers, count, &ordered);
     cairo_set_line_join(d->canvas, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(d->canvas, CAIRO_LINE_CAP_ROUND);
-    for (size_t i = 0; i < ordered.count; i++) paint_facet(d, ordered.items + i);
+    for (size_t i = 0; i < ordered.count; i++) paint_facet(d, ordered.items + i, true);
     facet_list_free(&facets);
     facet_list_free(&ordered);
     return good;

@@ -12,6 +12,8 @@
 bool query_command(const options *options, problem *problem);
 /* tact explain. */
 bool explain_command(const options *options, problem *problem);
+/* tact simulate. */
+bool simulate_command(const options *options, problem *problem);
 /* tact hull. */
 bool hull_command(const options *options, problem *problem);
 
@@ -22,5 +24,7 @@ bool output_close(FILE *out, const char *file, problem *problem);
 
 /* A note on stderr when a mesh is not convex. */
 void note_convexity(const char *name, const surface *mesh, const solid *hull);
+/* The same for all meshes of a scene. */
+void note_meshes(const engine_kind *kind, const engine *engine, const scene *scene);
 
 #endif

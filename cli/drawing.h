@@ -28,6 +28,10 @@ typedef struct drawing {
     scene scene;       /* bodies where they are drawn, and behind them ghosts of where they move from and to */
     size_t body_count; /* without the ghosts */
     size_t *owner;     /* of each body: itself; of a ghost: whose it is */
+    const colour *colours;     /* of each body; null: by its owner's number */
+    const unsigned char *skip; /* of each body, in space: whether it has no shadow; null: all have */
+    const unsigned char *clear; /* of each body, in space: whether it is seen through; null: none is */
+    double line;               /* how thick lines are; 1 for a picture */
     double *stop;      /* of each body: the fraction of its motion at which it is drawn */
     drawn_ray *rays;
     size_t ray_count;
@@ -48,6 +52,7 @@ typedef struct drawing {
 
 extern const colour ray_colour;
 colour body_colour(size_t body);
+colour drawing_colour(const drawing *d, size_t body);
 colour status_colour(answer_status status);
 colour colour_mix(colour a, colour b, double part_of_b);
 void set_colour(cairo_t *canvas, colour c, double alpha);
@@ -67,6 +72,9 @@ bool drawing_has_rays(const drawing *d);
  * False when memory is out. */
 bool drawing_prepare2(drawing *d, const engine_kind *kind);
 bool drawing_prepare3(drawing *d, const engine_kind *kind, const engine *engine);
+/* The same points again, where bodies have moved. */
+bool drawing_place2(drawing *d);
+bool drawing_place3(drawing *d);
 bool drawing_paint2(const drawing *d);
 void drawing_name_bodies2(const drawing *d);
 bool drawing_paint3(const drawing *d);
@@ -78,9 +86,15 @@ view_frame drawing_shared2(const drawing *d, size_t a, size_t b);
 void drawing_free2(drawing *d);
 void drawing_free3(drawing *d);
 
-/* bodies3.c: ground, shadows and the bodies themselves; false when memory is out. */
+/* picture2.c: one body. */
+void draw_body2(const drawing *d, size_t body);
+/* bodies3.c: ground with shadows, shadows alone at the height of the bounds' lower end, and the bodies themselves;
+ * false when memory is out. */
 void draw_ground(const drawing *d);
+void draw_shadows(const drawing *d);
 bool draw_bodies(const drawing *d);
+/* One body alone: of a convex one no face hides another, so they need no order. */
+bool draw_body3(const drawing *d, size_t body);
 
 /* annotate.c: the ways of moving bodies and of rays, then what was found out, over the bodies. */
 void draw_ways(const drawing *d);

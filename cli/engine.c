@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "made_shapes.h"
 #include "pose.h"
 
 /* tactn_x: tact2_x or tactn_x. */
@@ -31,60 +32,6 @@ struct engine {
     tactn_hull **hulls; /* null where the shape is none */
 };
 
-/* Builds a hull in as little memory as it needs; null and a status when the library refuses. */
-static tactn_hull *build_hull(const surface *points, int vertex_limit, double *seconds, tact_status *status) {
-    *status = TACT_TOO_MANY;
-    if (points->point_count > TACTN_HULL_MAX_POINTS) return NULL;
-    int count = (int)points->point_count;
-    size_t bytes = tactn_hull_bytes(count);
-    tactn_vec *vectors = malloc((size_t)count * sizeof *vectors);
-    void *memory = malloc(bytes);
-    *status = TACT_MEMORY_SMALL;
-    if (vectors && memory) {
-        for (int i = 0; i < count; i++) vectors[i] = vec_of(points->points + 3 * i);
-        tactn_hull_options options = {.vertex_limit = vertex_limit};
-        double begun = progress_clock();
-        *status = tactn_hull_build(memory, bytes, vectors, count, &options);
-        *seconds = progress_clock() - begun;
-    }
-    free(vectors);
-    if (*status != TACT_OK) {
-        free(memory);
-        return NULL;
-    }
-    void *smaller = realloc(memory, tactn_hull_size(memory));
-    return smaller ? smaller : memory;
-}
-
-/* What the library's refusal means for a scene whose numbers have been checked already. */
-static const char *refusal(tact_status status) {
-    switch (status) {
-    case TACT_MEMORY_SMALL: return "out of memory";
-    case TACT_TOO_MANY: return "there are more points than a hull can be built from (16777216)";
-    case TACT_NOT_FINITE:
-    case TACT_OUT_OF_RANGE:
-    case TACT_NOT_POSITIVE:
-        return "sizes or positions are too large or too small for this precision; use a unit of "
-               "length that brings them nearer to one";
-    default: return tact_status_text(status);
-    }
-}
-
-static bool add_shape(engine *e, size_t i, problem *problem) {
-    const scene_shape *from = e->scene->shapes + i;
-    if (from->type == SHAPE_HULL || from->type == SHAPE_MESH) {
-        double seconds;
-        tact_status status;
-        e->hulls[i] = build_hull(&from->surface, 0, &seconds, &status);
-        if (!e->hulls[i]) return scene_fail_shape(e->scene, i, problem, refusal(status));
-    }
-    tactn_shape shape = make_shape(from, e->hulls[i]);
-    if (from->rounding > 0) shape = tactn_rounded(shape, (tact_real)from->rounding);
-    e->shapes[i] = shape;
-    tact_status status = tactn_shape_status(&shape);
-    return status == TACT_OK || scene_fail_shape(e->scene, i, problem, refusal(status));
-}
-
 static void close_engine(engine *e) {
     for (size_t i = 0; e->hulls && i < e->scene->shape_count; i++) free(e->hulls[i]);
     free(e->hulls);
@@ -104,7 +51,7 @@ static engine *open_engine(const scene *scene, progress *progress, problem *prob
     bool good = (e->shapes && e->hulls) || problem_memory(problem);
     progress_begin(progress, "building shapes");
     for (size_t i = 0; good && i < scene->shape_count; i++) {
-        good = add_shape(e, i, problem);
+        good = make_scene_shape(scene, i, e->shapes + i, e->hulls + i, problem);
         progress_update(progress, i + 1, scene->shape_count);
     }
     progress_wipe(progress);

@@ -1,28 +1,16 @@
-/* What engine.c needs of the library in space: its names, and what differs from the plane. */
+/* What engine.c needs of the library in space: its names for queries, and what differs from the plane. */
 #ifndef TACT_CLI_ENGINE3_H
 #define TACT_CLI_ENGINE3_H
 
 #include <stdlib.h>
 
 #include "engine.h"
-#include "tact/tact.h"
+#include "library.h"
 
 #define ENGINE_DOUBLE engine_double3
 #define ENGINE_FLOAT engine_float3
-#define TACTN_HULL_MAX_POINTS TACT3_HULL_MAX_POINTS
-#define tactn_vec tact3_vec
-#define tactn_pose tact3_pose
-#define tactn_shape tact3_shape
 #define tactn_gap tact3_gap
 #define tactn_options tact3_options
-#define tactn_hull tact3_hull
-#define tactn_hull_options tact3_hull_options
-#define tactn_hull_bytes tact3_hull_bytes
-#define tactn_hull_build tact3_hull_build
-#define tactn_hull_size tact3_hull_size
-#define tactn_hull_shape tact3_hull_shape
-#define tactn_rounded tact3_rounded
-#define tactn_shape_status tact3_shape_status
 #define tactn_support tact3_support
 #define tactn_overlap tact3_overlap
 #define tactn_distance tact3_distance
@@ -34,39 +22,6 @@
 #define tactn_raycast tact3_raycast
 #define tactn_cast tact3_cast
 #define tactn_time_of_impact tact3_time_of_impact
-
-static inline tact3_vec vec_of(const double *v) { return tact3_v((tact_real)v[0], (tact_real)v[1], (tact_real)v[2]); }
-
-static inline void store(tact3_vec v, double out[3]) {
-    out[0] = (double)v.x, out[1] = (double)v.y, out[2] = (double)v.z;
-}
-
-static inline tact3_pose query_pose(const double position[3], const double rotation[4]) {
-    tact3_pose pose;
-    pose.position = vec_of(position);
-    pose.rotation.x = (tact_real)rotation[0], pose.rotation.y = (tact_real)rotation[1];
-    pose.rotation.z = (tact_real)rotation[2], pose.rotation.w = (tact_real)rotation[3];
-    return pose;
-}
-
-static inline tact3_shape make_shape(const scene_shape *from, const tact3_hull *hull) {
-    const double *s = from->size;
-    tact_real first = (tact_real)s[0], second = (tact_real)s[1];
-    switch (from->type) {
-    case SHAPE_BALL: return tact3_sphere(first);
-    case SHAPE_BOX: return tact3_box(vec_of(s));
-    case SHAPE_CAPSULE: return tact3_capsule(first, second);
-    case SHAPE_CYLINDER: return tact3_cylinder(first, second);
-    case SHAPE_CONE: return tact3_cone(first, second);
-    case SHAPE_ELLIPSOID: return tact3_ellipsoid(vec_of(s));
-    case SHAPE_HULL:
-    case SHAPE_MESH: return tact3_hull_shape(hull);
-    case SHAPE_SEGMENT: return tact3_segment(vec_of(s), vec_of(s + 3));
-    case SHAPE_TRIANGLE: return tact3_triangle(vec_of(s), vec_of(s + 3), vec_of(s + 6));
-    case SHAPE_POINT: break;
-    }
-    return tact3_point(tact3_v(0, 0, 0));
-}
 
 /* Copies a hull into plain arrays. */
 static inline bool copy_solid(const tact3_hull *hull, solid *out) {

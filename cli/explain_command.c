@@ -130,8 +130,8 @@ bool explain_command(const options *options, problem *problem) {
     const char *file = options->files[0];
     if (!text_ends_with(file, ".json") && mesh_extension_known(file))
         return problem_set(problem, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
-    bool good = scene_read(file, &scene, problem) && mesh_load_all(&scene, problem) &&
-                ask_check(query_of(options->query), &scene, file, problem) &&
+    bool good = scene_read(file, &scene, problem) && scene_refuse_compounds(&scene, problem) &&
+                mesh_load_all(&scene, problem) && ask_check(query_of(options->query), &scene, file, problem) &&
                 choose_pair(options, &scene, &a, &b, problem) && explain_pair(options, &scene, a, b, problem);
     scene_free(&scene);
     return good;

@@ -26,7 +26,23 @@ enum {
     OPTION_GENERAL,
     OPTION_MOTION,
     OPTION_RAY,
-    OPTION_QUERY
+    OPTION_QUERY,
+    OPTION_SECONDS,
+    OPTION_HZ,
+    OPTION_SUBSTEPS,
+    OPTION_THREADS,
+    OPTION_EVERY,
+    OPTION_BODIES,
+    OPTION_HASH,
+    OPTION_ANIMATION,
+    OPTION_CONTACTS,
+    OPTION_FRAMES,
+    OPTION_FPS,
+    OPTION_SIZE,
+    OPTION_VIEW,
+    OPTION_SAVE,
+    OPTION_RESTORE,
+    OPTION_MAN
 };
 
 /* Those that ask about a scene, row by row, and those that tact explain can show. */

@@ -1,16 +1,17 @@
 /* The words of --help and of the man page, and the table that the option parser is built from. */
 #include "help.h"
 
-#define WORKERS (HELP_QUERIES | COMMAND_HULL)
+#define WORKERS (HELP_QUERIES | COMMAND_HULL | COMMAND_SIMULATE)
 
 const option_entry help_options[] = {
     {'f', "format", "FORMAT",
-     "How to print: table (the default, to be read), json (one value), jsonl (a JSON object a line) or csv. The "
-     "hull command knows table and json. The explain command knows html (the default), svg and json, and goes by the "
-     "end of the output's name where no format is given.",
+     "How to print: table (the default, to be read), json (one value), jsonl (a JSON object a line) or csv. With tact "
+     "simulate the last three have a row for each step. The hull command knows table and json. The explain command "
+     "knows html (the default), svg and json, and goes by the end of the output's name where no format is given.",
      WORKERS | COMMAND_EXPLAIN},
     {'p', "precision", "PRECISION",
-     "The arithmetic of the query: double (the default) or float. Poses are taken relative in double in both.",
+     "The arithmetic of the query, or of the simulation: double (the default) or float. Poses are taken relative in "
+     "double in both.",
      WORKERS},
     {OPTION_POSE, "pose", "x,y,z[,qx,qy,qz,qw]",
      "Where the second mesh stands in the frame of the first: a position and, where wanted, a unit quaternion. "
@@ -32,9 +33,9 @@ const option_entry help_options[] = {
      "the true one.",
      COMMAND_DISTANCE},
     {OPTION_PICTURE, "picture", "FILE",
-     "Draw the scene with what was found: normals, closest or contact points, rays, bodies on their way; the name "
-     "ends in .svg, .png or .pdf.",
-     HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP},
+     "Draw the scene with what was found: normals, closest or contact points, rays, bodies on their way; with tact "
+     "simulate as it is at the end. The name ends in .svg, .png or .pdf.",
+     (HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP) | COMMAND_SIMULATE},
     {OPTION_GENERAL, "general", NULL,
      "Answer by GJK and EPA alone, without the closed forms that some pairs of shapes have.",
      HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP},
@@ -52,6 +53,46 @@ const option_entry help_options[] = {
      COMMAND_EXPLAIN},
     {OPTION_ALL, "all", NULL, "Show every step. By default a long stage shows its first and its last steps.",
      COMMAND_EXPLAIN},
+    {OPTION_SECONDS, "seconds", "S", "For how long to simulate (default 10).", COMMAND_SIMULATE},
+    {OPTION_HZ, "hz", "RATE", "Steps a second (default 60).", COMMAND_SIMULATE},
+    {OPTION_SUBSTEPS, "substeps", "COUNT", "Parts that the solver takes a step in, 1 to 64 (default 4).",
+     COMMAND_SIMULATE},
+    {OPTION_THREADS, "threads", "COUNT", "Threads to work with (default 1). They change the time, and no answer.",
+     COMMAND_SIMULATE},
+    {OPTION_EVERY, "every", "STEPS",
+     "A row for every so many steps only, and for the first and the last state. With a table it asks for rows.",
+     COMMAND_SIMULATE},
+    {OPTION_BODIES, "bodies", NULL,
+     "Tell where each body is at the end. As json, jsonl or csv the rows are then about bodies, with --every also "
+     "on the way.",
+     COMMAND_SIMULATE},
+    {OPTION_HASH, "hash", NULL,
+     "Print a hash of the whole state, for comparing machines: at the end, and in each row. Equal hashes mean equal "
+     "bits.",
+     COMMAND_SIMULATE},
+    {OPTION_ANIMATION, "animation", "FILE",
+     "Write what happens as one file: .html plays in a browser, without network, and lets one turn, pause and step; "
+     ".gif goes everywhere.",
+     COMMAND_SIMULATE},
+    {OPTION_CONTACTS, "contacts", NULL,
+     "Put the contact points into pictures, frames and animations; a page shows them when asked, by its button or C.",
+     COMMAND_SIMULATE},
+    {OPTION_FRAMES, "frames", "FOLDER",
+     "Write numbered PNG files, frame_00000.png and so on, into this folder, which is made where it is missing.",
+     COMMAND_SIMULATE},
+    {OPTION_FPS, "fps", "RATE",
+     "Frames a second of the animation and of --frames, at most one a step (default 30, of a GIF 20).",
+     COMMAND_SIMULATE},
+    {OPTION_SIZE, "size", "WIDTHxHEIGHT",
+     "Pixels of a frame, a picture and a GIF (default 960x600, of a GIF 640x400).", COMMAND_SIMULATE},
+    {OPTION_VIEW, "view", "AZIMUTH,ELEVATION",
+     "In space, from where to look: degrees around z from x, and above the ground (default -60,20).",
+     COMMAND_SIMULATE},
+    {OPTION_SAVE, "save", "FILE", "Write the state at the end, to go on from.", COMMAND_SIMULATE},
+    {OPTION_RESTORE, "restore", "FILE",
+     "Go on from a state that --save has written, to the last bit as if it had never stopped. The scene, the "
+     "precision and the build must be the same.",
+     COMMAND_SIMULATE},
     {'o', "output", "FILE",
      "Write to this file: the report, or with the hull command the hull, as an OBJ file or in the plane as points.",
      WORKERS | COMMAND_EXPLAIN},
@@ -129,6 +170,22 @@ const command_entry help_commands[] = {
      {"tact toi scenes/motion.json --picture toi.png",
       "tact toi a.obj b.stl --pose 0,2,0 --motion 0,-3,0,0,0,0.6,0.8",
       "tact toi scene.json --precision float --format csv"}},
+    {COMMAND_SIMULATE,
+     "simulate",
+     "what happens when bodies fall, bounce, rub, roll and stack",
+     {"[OPTION]... SCENE.json"},
+     {"Lets time pass in a scene and prints what came of it: contacts and how deep they overlap, energy and momentum "
+      "at the start and at the end, how many bodies have come to rest, and how long a step took. The format json, "
+      "jsonl or csv prints a row for each step.",
+      "Scenes are those of tact distance. What they add for this command, gravity, kind, mass or density, velocity, "
+      "friction, restitution and more, docs/scene.md tells; a body that says nothing is dynamic and has the density "
+      "1. In space gravity points down along z, in the plane along y.",
+      "The same scene gives the same bits on every machine and with any number of threads; --hash shows it."},
+     {"tact simulate scenes/worlds3/pyramid20.json --animation pyramid.html",
+      "tact simulate scene.json --seconds 5 --format csv -o steps.csv",
+      "tact simulate scene.json --bodies --format jsonl | jq .position",
+      "tact simulate scene.json --seconds 60 --threads 4 --hash",
+      "tact simulate scene.json --animation fall.gif --fps 25 --size 480x360"}},
     {COMMAND_EXPLAIN,
      "explain",
      "how the answer on one pair came about, step by step",
@@ -168,8 +225,8 @@ const command_entry help_commands[] = {
 
 const char *const help_about[] = {
     "tact tells how two convex shapes touch: whether they overlap or are apart, how deep or how far, in which "
-    "direction and at which points; and when they meet, if they move. Each answer comes with a proven bound of its "
-    "error.",
+    "direction and at which points; when they meet, if they move; and what happens then. Each answer about two shapes "
+    "comes with a proven bound of its error.",
     "Meshes are read through assimp: OBJ, STL, PLY, OFF, glTF and many more. Assimp keeps coordinates in single "
     "precision; numbers in a scene file are read exactly.",
     "Colours appear only on a terminal and not at all where the environment variable NO_COLOR is set.",

@@ -25,6 +25,7 @@ static bool run(const options *options, problem *problem) {
     if (options->help || options->command == COMMAND_HELP) return print_help(options, problem);
     if (options->command == COMMAND_VERSION) return print_version(problem);
     if (options->command == COMMAND_EXPLAIN) return explain_command(options, problem);
+    if (options->command == COMMAND_SIMULATE) return simulate_command(options, problem);
     return options->command == COMMAND_HULL ? hull_command(options, problem) : query_command(options, problem);
 }
 

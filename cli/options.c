@@ -11,7 +11,7 @@
 #include "scene.h"
 #include "text.h"
 
-#define MAX_LONG_OPTIONS 20
+#define MAX_LONG_OPTIONS 30
 
 static const command_entry *find_command(const char *name) {
     const command_entry *entry = help_commands;
@@ -74,10 +74,8 @@ static bool set_speculative(options *out, const char *text, problem *problem) {
 }
 
 static bool set_vertex_limit(options *out, const char *text, problem *problem) {
-    char *end;
-    errno = 0;
-    long limit = strtol(text, &end, 10);
-    if (end != text && *end == 0 && errno == 0 && limit >= 3 && limit <= 16777216) {
+    long limit;
+    if (options_whole(text, 3, 16777216, &limit)) {
         out->vertex_limit = (int)limit;
         return true;
     }
@@ -85,6 +83,14 @@ static bool set_vertex_limit(options *out, const char *text, problem *problem) {
                        "tact: --vertex-limit is \"%s\"; it must be a whole number from 4 to 16777216, for "
                        "points of the plane from 3",
                        text);
+}
+
+bool options_whole(const char *text, long least, long most, long *out) {
+    char *end;
+    errno = 0;
+    *out = strtol(text, &end, 10);
+    bool whole = end != text && *end == 0 && errno == 0 && !strspn(text, " \t\n\v\f\r");
+    return whole && *out >= least && *out <= most;
 }
 
 int options_numbers(const char *text, int least, int most, double *out) {
@@ -153,7 +159,8 @@ static bool set_option(options *out, int letter, const char *argument, problem *
     case OPTION_VERTEX_LIMIT: return set_vertex_limit(out, argument, problem);
     case OPTION_PAIR: out->pair = argument; return true;
     case OPTION_ALL: out->all = true; return true;
-    default: out->manual = true; return true; /* the only one that no table names */
+    case OPTION_MAN: out->manual = true; return true; /* the only one that no table names */
+    default: return options_set_simulate(&out->simulate, letter, argument, problem);
     }
 }
 
@@ -168,7 +175,7 @@ static void fill_tables(command command, struct option *longs, char *shorts) {
         *shorts++ = (char)entry->letter;
         if (entry->argument) *shorts++ = ':';
     }
-    if (command == COMMAND_HELP) *longs++ = (struct option){"man", no_argument, NULL, 1};
+    if (command == COMMAND_HELP) *longs++ = (struct option){"man", no_argument, NULL, OPTION_MAN};
     *longs = (struct option){0};
     *shorts = 0;
 }
@@ -211,7 +218,7 @@ static void choose_help(options *o) {
 }
 
 /* The commands as a message lists them. */
-#define COMMANDS "distance, overlap, collide, raycast, cast, toi, explain, hull, help or version"
+#define COMMANDS "distance, overlap, collide, raycast, cast, toi, simulate, explain, hull, help or version"
 
 /* How many operands a command takes. */
 static bool check_count(const options *o, const char *name, problem *problem) {
@@ -221,10 +228,9 @@ static bool check_count(const options *o, const char *name, problem *problem) {
                            "`tact help hull`",
                            o->file_count);
     }
-    if (o->command == COMMAND_EXPLAIN && o->file_count != 1) {
-        return problem_set(problem,
-                           "tact explain: %zu files are named; it must be one scene. See `tact help explain`",
-                           o->file_count);
+    if (o->command & (COMMAND_EXPLAIN | COMMAND_SIMULATE) && o->file_count != 1) {
+        return problem_set(problem, "tact %s: %zu files are named; it must be one scene. See `tact help %s`", name,
+                           o->file_count, name);
     }
     size_t most = o->command == COMMAND_HELP ? 1 : o->command == COMMAND_VERSION ? 0 : (size_t)-1;
     if (o->file_count > most) {
@@ -245,6 +251,7 @@ static bool check_operands(const options *o, const char *name, problem *problem)
         return problem_set(problem, "tact help: \"%s\" is no command; it must be " COMMANDS, o->files[0]);
     }
     if (!check_count(o, name, problem)) return false;
+    if (o->command == COMMAND_SIMULATE) return options_check_simulate(o, problem);
     const pose_list *lists[] = {&o->poses, &o->motions};
     for (int i = 0; i < 2; i++) {
         if (lists[i]->count == 0 || lists[i]->count <= o->file_count - 1) continue;
@@ -260,6 +267,7 @@ static bool check_operands(const options *o, const char *name, problem *problem)
 bool options_parse(int argc, char **argv, options *out, problem *problem) {
     memset(out, 0, sizeof *out);
     out->query = COMMAND_DISTANCE;
+    out->simulate = options_simulate_defaults();
     const char *first = argc > 1 ? argv[1] : NULL;
     if (!first) {
         return problem_set(problem, "tact: no command; it must be " COMMANDS ". See `tact help`");

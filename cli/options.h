@@ -19,7 +19,8 @@ typedef enum command {
     COMMAND_COLLIDE = 64,
     COMMAND_RAYCAST = 128,
     COMMAND_CAST = 256,
-    COMMAND_IMPACT = 512
+    COMMAND_IMPACT = 512,
+    COMMAND_SIMULATE = 1024
 } command;
 
 typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
@@ -32,6 +33,19 @@ typedef struct pose_list {
     double (*list)[7];
     size_t count;
 } pose_list;
+
+/* Of tact simulate. */
+typedef struct simulate_options {
+    double seconds, hz;
+    int substeps, threads;
+    long every; /* steps from one row to the next; zero: not given */
+    bool bodies, hash, contacts;
+    const char *animation, *frames, *save, *restore; /* null when not given */
+    double fps;                                      /* zero: not given */
+    int width, height;                               /* zero: not given */
+    bool from_side;                                  /* the next tells from which, in degrees */
+    double azimuth, elevation;
+} simulate_options;
 
 typedef struct options {
     command command;
@@ -52,10 +66,18 @@ typedef struct options {
     pose_list poses, motions;     /* of the second mesh, the third, ... */
     const char **rays;            /* as they were given: their numbers depend on the scene's dimension */
     size_t ray_count;
+    simulate_options simulate;
 } options;
 
 /* Numbers with commas between them, from `least` to `most`; how many there are, or 0 when the text is not that. */
 int options_numbers(const char *text, int least, int most, double *out);
+/* A whole number from `least` to `most`. */
+bool options_whole(const char *text, long least, long most, long *out);
+/* options_simulate.c: what those of tact simulate are without an option, and one of them. */
+simulate_options options_simulate_defaults(void);
+bool options_set_simulate(simulate_options *out, int letter, const char *text, problem *problem);
+/* Options that do not go together. */
+bool options_check_simulate(const options *o, problem *problem);
 
 bool options_parse(int argc, char **argv, options *out, problem *problem);
 void options_free(options *options);

@@ -18,6 +18,10 @@ colour body_colour(size_t body) {
     return (colour){c[0] / 255.0, c[1] / 255.0, c[2] / 255.0};
 }
 
+colour drawing_colour(const drawing *d, size_t body) {
+    return d->colours ? d->colours[body] : body_colour(d->owner[body]);
+}
+
 colour status_colour(answer_status status) {
     static const colour colours[ANSWER_STATUSES] = {
         {0.13, 0.40, 0.62}, {0.80, 0.50, 0.04}, {0.80, 0.14, 0.18}, {0.48, 0.24, 0.62}};
@@ -109,7 +113,7 @@ static bool prepare(drawing *d, const engine_kind *kind, const engine *engine, c
 
 bool picture_write(const char *file, const engine_kind *kind, const engine *engine, const scene *scene,
                    highlights *highlights, const picture_facts *facts, problem *problem) {
-    drawing d = {.highlights = highlights, .facts = facts};
+    drawing d = {.highlights = highlights, .facts = facts, .line = 1};
     bool good = prepare(&d, kind, engine, scene);
     if (good)
         good = save(&d, file, problem);

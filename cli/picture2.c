@@ -31,14 +31,16 @@ static void add_points(const outline *o, const scene_body *body, tact3_vec *out)
     }
 }
 
-static bool place_points(drawing *d) {
+bool drawing_place2(drawing *d) {
     const scene *scene = &d->scene;
     size_t total = 0;
     for (size_t i = 0; i < scene->body_count; i++) {
         total += 4 * (size_t)d->outlines[scene->bodies[i].shape].core.vertex_count;
     }
-    d->points = malloc((total + 1) * sizeof *d->points);
-    d->first_point = malloc((scene->body_count + 1) * sizeof *d->first_point);
+    if (!d->points) {
+        d->points = malloc((total + 1) * sizeof *d->points);
+        d->first_point = malloc((scene->body_count + 1) * sizeof *d->first_point);
+    }
     if (!d->points || !d->first_point) return false;
     size_t at = 0;
     for (size_t i = 0; i < scene->body_count; i++) {
@@ -59,7 +61,7 @@ bool drawing_prepare2(drawing *d, const engine_kind *kind) {
     for (size_t i = 0; i < count; i++) {
         if (!outline_make(kind, d->scene.shapes + i, d->outlines + i)) return false;
     }
-    return place_points(d);
+    return drawing_place2(d);
 }
 
 void drawing_free2(drawing *d) {
@@ -119,9 +121,9 @@ static void trace_body(const drawing *d, size_t body) {
 }
 
 /* Segments and points have no inside: they are drawn as thick lines and dots. */
-static void paint_body(const drawing *d, size_t body) {
+void draw_body2(const drawing *d, size_t body) {
     const outline *o = d->outlines + d->scene.bodies[body].shape;
-    colour base = body_colour(d->owner[body]), dark = colour_mix(base, ink, 0.5);
+    colour base = drawing_colour(d, body), dark = colour_mix(base, ink, 0.5);
     bool ghost = drawing_is_ghost(d, body);
     const double dashes[2] = {5, 5};
     cairo_new_path(d->canvas);
@@ -130,10 +132,10 @@ static void paint_body(const drawing *d, size_t body) {
         set_colour(d->canvas, colour_mix(base, white, 0.12), ghost ? 0.22 : 0.78);
         cairo_fill_preserve(d->canvas);
         set_colour(d->canvas, dark, ghost ? 0.6 : 1);
-        cairo_set_line_width(d->canvas, ghost ? 1.1 : 1.5);
+        cairo_set_line_width(d->canvas, d->line * (ghost ? 1.1 : 1.5));
     } else {
         set_colour(d->canvas, colour_mix(base, ink, 0.3), ghost ? 0.4 : 1);
-        cairo_set_line_width(d->canvas, o->core.vertex_count == 1 ? 11 : 4.5);
+        cairo_set_line_width(d->canvas, d->line * (o->core.vertex_count == 1 ? 11 : 4.5));
     }
     if (ghost && outline_has_area(o)) cairo_set_dash(d->canvas, dashes, 2, 0);
     cairo_stroke(d->canvas);
@@ -232,8 +234,8 @@ bool drawing_paint2(const drawing *d) {
     draw_grid(d);
     cairo_set_line_join(d->canvas, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(d->canvas, CAIRO_LINE_CAP_ROUND);
-    for (size_t i = d->scene.body_count; i-- > d->body_count;) paint_body(d, i);
-    for (size_t i = 0; i < d->body_count; i++) paint_body(d, i);
+    for (size_t i = d->scene.body_count; i-- > d->body_count;) draw_body2(d, i);
+    for (size_t i = 0; i < d->body_count; i++) draw_body2(d, i);
     hatch_overlaps(d);
     return true;
 }

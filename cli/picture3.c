@@ -47,12 +47,14 @@ static int *faces_across(const solid *s) {
     return across;
 }
 
-static bool place_points(drawing *d) {
+bool drawing_place3(drawing *d) {
     const scene *scene = &d->scene;
     size_t total = 0;
     for (size_t i = 0; i < scene->body_count; i++) total += (size_t)d->solids[scene->bodies[i].shape].vertex_count;
-    d->points = malloc((total + 1) * sizeof *d->points);
-    d->first_point = malloc((scene->body_count + 1) * sizeof *d->first_point);
+    if (!d->points) {
+        d->points = malloc((total + 1) * sizeof *d->points);
+        d->first_point = malloc((scene->body_count + 1) * sizeof *d->first_point);
+    }
     if (!d->points || !d->first_point) return false;
     size_t at = 0;
     for (size_t i = 0; i < scene->body_count; i++) {
@@ -93,7 +95,7 @@ bool drawing_prepare3(drawing *d, const engine_kind *kind, const engine *engine)
         if (!d->across[i]) return false;
     }
     choose_glass(d);
-    return place_points(d);
+    return drawing_place3(d);
 }
 
 static tact3_vec body_center(const drawing *d, size_t body, double *radius) {

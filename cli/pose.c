@@ -75,6 +75,21 @@ void pose_local_point(int dimension, const scene_body *body, const double point[
     pose_local_vector(dimension, body, from_body, out);
 }
 
+void pose_compose(int dimension, const scene_body *body, const double position[3], const double rotation[4],
+                  scene_body *out) {
+    pose_point(dimension, body, position, out->position);
+    if (dimension == 2) {
+        tact2_rotation turned =
+            tact2_compose_rotation(pose2_of(body).rotation, (tact2_rotation){rotation[0], rotation[1]});
+        out->rotation[0] = turned.c, out->rotation[1] = turned.s;
+        return;
+    }
+    tact3_quat part = {rotation[0], rotation[1], rotation[2], rotation[3]};
+    tact3_quat turned = tact3_compose_rotation(pose3_of(body).rotation, part);
+    out->rotation[0] = turned.x, out->rotation[1] = turned.y;
+    out->rotation[2] = turned.z, out->rotation[3] = turned.w;
+}
+
 static void turn2(scene_body *body, double fraction) {
     const double *t = body->turn;
     tact2_sweep sweep = {pose2_of(body), pose2_of(body)};

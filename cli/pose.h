@@ -14,6 +14,10 @@ void pose_point(int dimension, const scene_body *body, const double point[3], do
 /* A direction likewise, made unit length. */
 void pose_direction(int dimension, const scene_body *body, const double direction[3], double out[3]);
 
+/* The pose in the world of what stands so in a body's frame; the rest of `out` stays. */
+void pose_compose(int dimension, const scene_body *body, const double position[3], const double rotation[4],
+                  scene_body *out);
+
 /* From the world into a body's frame. */
 void pose_local_point(int dimension, const scene_body *body, const double point[3], double out[3]);
 void pose_local_vector(int dimension, const scene_body *body, const double vector[3], double out[3]);

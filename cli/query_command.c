@@ -67,17 +67,7 @@ static bool read_input(const options *options, scene *scene, problem *problem) {
     bool good =
         options->file_count > 1 || is_mesh ? read_meshes(options, scene, problem) : scene_read(file, scene, problem);
     return good && add_rays(options, scene, problem) && mesh_load_all(scene, problem) &&
-           ask_check(query_of(options->command), scene, file, problem);
-}
-
-static void note_shapes(const run *r) {
-    for (size_t i = 0; i < r->scene->shape_count; i++) {
-        const scene_shape *shape = r->scene->shapes + i;
-        solid solid;
-        if (shape->type != SHAPE_MESH || !r->asker.kind->solid_of(r->engine, i, &solid)) continue;
-        note_convexity(shape->file, &shape->surface, &solid);
-        solid_free(&solid);
-    }
+           scene_refuse_compounds(scene, problem) && ask_check(query_of(options->command), scene, file, problem);
 }
 
 static bool print_rows(run *r, problem *problem) {
@@ -146,7 +136,7 @@ static bool run_scene(run *r, problem *problem) {
     r->asker = (asker){.kind = kind, .engine = r->engine, .scene = r->scene, .query = query};
     r->asker.question = (question){query->query, o->cutoff, o->speculative, o->general};
     r->asker.walk.moving = query->moves;
-    note_shapes(r);
+    note_meshes(kind, r->engine, r->scene);
     FILE *out = output_open(o->output, problem);
     bool good = out != NULL;
     if (good) {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tact/math2.h"
 #include "text.h"
 
 /* The parser reports the end of what it has read; the token that it quotes stands just before. */
@@ -89,7 +90,7 @@ void reader_path(const reader *r, char *out, size_t size) {
 }
 
 bool reader_fail(const reader *r, locate_what what, const char *format, ...) {
-    char text[600];
+    char text[900];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
@@ -124,24 +125,30 @@ bool reader_refuse(const reader *r, const json_t *value, const char *must) {
     return reader_fail(r, LOCATE_VALUE, "%s is %s; it must be %s", path[0] ? path : "the file", found, must);
 }
 
+static bool is_known(const char *key, const char *const *known) {
+    while (*known && strcmp(*known, key) != 0) known++;
+    return *known != NULL;
+}
+
+/* The first key that is not known, at which the reader then stands. */
+static bool refuse_key(reader *r, const char *key, const char *const *known) {
+    char list[480] = "", path[256];
+    for (const char *const *k = known; *k; k++) {
+        size_t at = strlen(list);
+        snprintf(list + at, sizeof list - at, "%s\"%s\"", k == known ? "" : k[1] ? ", " : " and ", *k);
+    }
+    reader_enter(r, key);
+    reader_path(r, path, sizeof path);
+    reader_fail(r, LOCATE_KEY, "%s is no key of this format; the keys here are %s", path, list);
+    reader_leave(r);
+    return false;
+}
+
 bool reader_known_keys(reader *r, const json_t *object, const char *const *known) {
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)object, key, value) {
-        char list[300] = "";
-        bool found = false;
-        for (const char *const *k = known; *k; k++) {
-            found = found || strcmp(*k, key) == 0;
-            size_t at = strlen(list);
-            snprintf(list + at, sizeof list - at, "%s\"%s\"", k == known ? "" : k[1] ? ", " : " and ", *k);
-        }
-        if (found) continue;
-        char path[256];
-        reader_enter(r, key);
-        reader_path(r, path, sizeof path);
-        reader_fail(r, LOCATE_KEY, "%s is no key of this format; the keys here are %s", path, list);
-        reader_leave(r);
-        return false;
+        if (!is_known(key, known)) return refuse_key(r, key, known);
     }
     return true;
 }
@@ -239,4 +246,82 @@ bool reader_need_numbers(reader *r, const json_t *object, const char *key, size_
     if (!reader_numbers(r, value, count, sign, out)) return false;
     reader_leave(r);
     return true;
+}
+
+bool reader_number_if(reader *r, const json_t *object, const char *key, reader_sign sign, double *out) {
+    return !json_object_get(object, key) || reader_need_number(r, object, key, sign, out);
+}
+
+bool reader_numbers_if(reader *r, const json_t *object, const char *key, size_t count, reader_sign sign,
+                       double *out) {
+    return !json_object_get(object, key) || reader_need_numbers(r, object, key, count, sign, out);
+}
+
+bool reader_flag_if(reader *r, const json_t *object, const char *key, bool *out) {
+    const json_t *value = json_object_get(object, key);
+    if (!value) return true;
+    reader_enter(r, key);
+    if (!json_is_boolean(value)) return reader_refuse(r, value, "true or false");
+    *out = json_is_true(value);
+    reader_leave(r);
+    return true;
+}
+
+bool reader_whole_if(reader *r, const json_t *object, const char *key, double least, double most, double *out) {
+    const json_t *value = json_object_get(object, key);
+    if (!value) return true;
+    double x = json_number_value(value);
+    reader_enter(r, key);
+    if (!json_is_number(value) || !(x >= least && x <= most) || x < floor(x) || x > floor(x)) {
+        char must[80];
+        snprintf(must, sizeof must, "a whole number from %.0f to %.0f", least, most);
+        return reader_refuse(r, value, must);
+    }
+    *out = x;
+    reader_leave(r);
+    return true;
+}
+
+/* The message tells the length that the numbers have and what must stand there. */
+static bool refuse_length(reader *r, const double *rotation, size_t count, const char *must) {
+    double square = 0;
+    for (size_t i = 0; i < count; i++) square += rotation[i] * rotation[i];
+    char path[256];
+    reader_path(r, path, sizeof path);
+    return reader_fail(r, LOCATE_VALUE, "%s has length %.6g; it must be %s", path, sqrt(square), must);
+}
+
+static bool read_quaternion(reader *r, const json_t *value, double rotation[4]) {
+    if (!reader_numbers(r, value, 4, READER_ANY, rotation)) return false;
+    if (scene_normalise(rotation, 4)) return true;
+    return refuse_length(r, rotation, 4, "a unit quaternion [x, y, z, w], such as [0, 0, 0, 1] for no rotation");
+}
+
+static bool read_turn(reader *r, const json_t *value, double rotation[4]) {
+    if (json_is_number(value)) {
+        double radians = 0;
+        if (!reader_number(r, value, READER_ANY, &radians)) return false;
+        tact2_rotation turn = tact2_rotation_by(radians);
+        rotation[0] = turn.c, rotation[1] = turn.s;
+        return true;
+    }
+    if (!json_is_array(value) || json_array_size(value) != 2) {
+        return reader_refuse(r, value, "an angle in radians, or its cosine and sine as an array of 2 numbers");
+    }
+    if (!reader_numbers(r, value, 2, READER_ANY, rotation)) return false;
+    if (scene_normalise(rotation, 2)) return true;
+    return refuse_length(r, rotation, 2,
+                         "the cosine and the sine of an angle, such as [1, 0] for no rotation, or the angle itself "
+                         "in radians");
+}
+
+bool reader_rotation(reader *r, const json_t *object, int dimension, double out[4]) {
+    memset(out, 0, 4 * sizeof *out);
+    out[dimension == 2 ? 0 : 3] = 1;
+    json_t *rotation = json_object_get(object, "rotation");
+    if (!rotation) return true;
+    reader_enter(r, "rotation");
+    bool good = dimension == 2 ? read_turn(r, rotation, out) : read_quaternion(r, rotation, out);
+    if (good) reader_leave(r);
+    return good;
 }

@@ -60,4 +60,13 @@ bool reader_need_number(reader *r, const json_t *object, const char *key, reader
 bool reader_need_numbers(reader *r, const json_t *object, const char *key, size_t count, reader_sign sign,
                          double *out);
 
+/* The same for a member that may be left out: then nothing is changed. */
+bool reader_number_if(reader *r, const json_t *object, const char *key, reader_sign sign, double *out);
+bool reader_numbers_if(reader *r, const json_t *object, const char *key, size_t count, reader_sign sign,
+                       double *out);
+bool reader_flag_if(reader *r, const json_t *object, const char *key, bool *out);
+bool reader_whole_if(reader *r, const json_t *object, const char *key, double least, double most, double *out);
+/* The member "rotation", of the dimension's kind; none where it is left out. */
+bool reader_rotation(reader *r, const json_t *object, int dimension, double out[4]);
+
 #endif

@@ -36,6 +36,9 @@ double report_number_at(const answer *answer, size_t offset);
 int report_count_at(const answer *answer, size_t offset);
 const double *report_vector_at(const answer *answer, size_t offset);
 
+/* Whether colour is wanted there. */
+bool report_wants_colour(FILE *out);
+
 /* A number in JSON, with digits enough to be read back exactly; null for what JSON has no number for. */
 void report_number(FILE *out, double value);
 /* Some of them as an array, with this between one and the next. */

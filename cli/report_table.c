@@ -14,7 +14,7 @@
 /* Green, yellow, red, magenta. */
 static const char *const status_colours[ANSWER_STATUSES] = {"\033[32m", "\033[33m", "\033[31m", "\033[35m"};
 
-static bool wants_colour(FILE *out) {
+bool report_wants_colour(FILE *out) {
     const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
     return isatty(fileno(out)) && !(refused && *refused) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
@@ -63,7 +63,7 @@ static void print_name(report *r, const char *name, size_t width) {
 static int vector_width(const report *r) { return r->dimension == 2 ? 18 : 27; }
 
 void report_table_begin(report *r, const scene *scene) {
-    r->colour = wants_colour(r->out);
+    r->colour = report_wants_colour(r->out);
     measure_names(r, scene);
     if (r->colour) fputs("\033[1m", r->out);
     print_name(r, r->query->asked_about[0], r->name_width[0]);

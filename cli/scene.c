@@ -115,6 +115,7 @@ void scene_free(scene *scene) {
     free(scene->bodies);
     free(scene->rays);
     free(scene->pairs);
+    free(scene->parts);
     free(scene->file);
     free(scene->text);
     memset(scene, 0, sizeof *scene);
@@ -175,6 +176,24 @@ bool scene_fail_body(const scene *scene, size_t body, problem *problem, const ch
     char path[64];
     snprintf(path, sizeof path, "bodies[%zu]", body);
     return fail_at(scene, steps, 2, problem, path, text);
+}
+
+bool scene_fail_part(const scene *scene, size_t body, size_t part, problem *problem, const char *text) {
+    if (!scene->text || !scene->bodies[body].compound) return scene_fail_body(scene, body, problem, text);
+    locate_step steps[4] = {{"bodies", 0}, {NULL, body}, {"shapes", 0}, {NULL, part}};
+    char path[64];
+    snprintf(path, sizeof path, "bodies[%zu].shapes[%zu]", body, part);
+    return fail_at(scene, steps, 4, problem, path, text);
+}
+
+bool scene_refuse_compounds(const scene *scene, problem *problem) {
+    for (size_t i = 0; i < scene->body_count; i++) {
+        if (!scene->bodies[i].compound) continue;
+        return scene_fail_body(scene, i, problem,
+                               "this body is made of \"shapes\", which tact simulate alone takes; give it one "
+                               "\"shape\", or make each shape a body");
+    }
+    return true;
 }
 
 bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text) {

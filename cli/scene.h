@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "problem.h"
 
@@ -43,14 +44,45 @@ typedef struct scene_shape {
     surface surface; /* hull: its points; mesh: what the file holds, scaled, once loaded */
 } scene_shape;
 
+typedef enum body_kind { BODY_STATIC, BODY_KINEMATIC, BODY_DYNAMIC } body_kind;
+
+/* What a shape of a body is like in a simulation, and whom it meets. */
+typedef struct scene_material {
+    double density, friction, restitution, rolling_friction;
+    double surface_velocity[3]; /* in the body's axes */
+    uint64_t category, mask;
+    int32_t group;
+    bool sensor;
+} scene_material;
+
+/* A shape of a body: where it stands in the body's frame, and its material. */
+typedef struct scene_part {
+    size_t shape;
+    double position[3], rotation[4];
+    scene_material material;
+} scene_part;
+
+/* How a body takes part in a simulation. */
+typedef struct scene_dynamics {
+    body_kind kind;
+    double mass; /* zero: what the densities give */
+    double velocity[3];
+    double angular_velocity[3]; /* in the plane the last is all */
+    double linear_damping, angular_damping, gravity_scale;
+    bool bullet, fixed_rotation;
+} scene_dynamics;
+
 typedef struct scene_body {
     char *name;
-    size_t shape;
+    size_t shape;   /* of a compound its first */
+    bool compound;  /* made of a list of shapes, which none but the simulation knows what to do with */
+    size_t first_part, part_count; /* in the scene's list; one where there is but a shape */
     double position[3];
     double rotation[4]; /* unit quaternion x, y, z, w; in the plane cosine and sine, then zeros */
     /* How it moves: its origin by the translation, while it turns about it by the turn, of the rotation's kind. */
     bool moves, turns;
     double translation[3], turn[4];
+    scene_dynamics dynamics;
 } scene_body;
 
 /* From the origin to origin + translation, in the world. */
@@ -69,6 +101,9 @@ typedef struct scene {
     scene_body *bodies;
     scene_ray *rays;
     size_t listed_rays; /* the first of them stand in the file */
+    scene_part *parts;  /* of all bodies; none where no file was read */
+    size_t part_count;
+    double gravity[3], length; /* of a simulation; length: the size of usual bodies */
     bool all_pairs;     /* every pair i < j */
     size_t (*pairs)[2]; /* else these */
 } scene;
@@ -85,6 +120,8 @@ void scene_move(scene_body *body, int dimension, const double translation[3], co
 /* One more ray; its name is copied. */
 bool scene_add_ray(scene *scene, const char *name, const double origin[3], const double translation[3],
                    problem *problem);
+/* Refuses bodies that are made of several shapes. */
+bool scene_refuse_compounds(const scene *scene, problem *problem);
 void scene_free(scene *scene);
 
 /* Which pairs there are to ask about: those that the scene lists, else all, or with `moving` all of which a body
@@ -99,10 +136,11 @@ typedef struct scene_walk {
 } scene_walk;
 bool scene_next_pair(const scene *scene, scene_walk *walk);
 
-/* A message about a shape, a body, its motion or a ray that was read before, with its place in the file. Returns
- * false. */
+/* A message about a shape, a body, one of its shapes, its motion or a ray that was read before, with its place in the
+ * file. Returns false. */
 bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const char *text);
 bool scene_fail_body(const scene *scene, size_t body, problem *problem, const char *text);
+bool scene_fail_part(const scene *scene, size_t body, size_t part, problem *problem, const char *text);
 bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text);
 bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char *text);
 

@@ -7,7 +7,7 @@
 
 #include "reader.h"
 #include "scene.h"
-#include "tact/math2.h"
+#include "scene_dynamics.h"
 #include "text.h"
 
 typedef enum field_kind { FIELD_NUMBER, FIELD_VECTOR } field_kind;
@@ -191,57 +191,6 @@ static bool read_shapes(reader *r, const json_t *root, scene *scene, json_t *nam
     return true;
 }
 
-/* The message tells the length that the numbers have and what must stand there. */
-static bool refuse_length(reader *r, const double *rotation, size_t count, const char *must) {
-    double square = 0;
-    for (size_t i = 0; i < count; i++) square += rotation[i] * rotation[i];
-    char path[256];
-    reader_path(r, path, sizeof path);
-    return reader_fail(r, LOCATE_VALUE, "%s has length %.6g; it must be %s", path, sqrt(square), must);
-}
-
-static bool read_quaternion(reader *r, const json_t *value, double rotation[4]) {
-    if (!reader_numbers(r, value, 4, READER_ANY, rotation)) return false;
-    if (scene_normalise(rotation, 4)) return true;
-    return refuse_length(r, rotation, 4, "a unit quaternion [x, y, z, w], such as [0, 0, 0, 1] for no rotation");
-}
-
-static bool read_turn(reader *r, const json_t *value, double rotation[4]) {
-    if (json_is_number(value)) {
-        double radians;
-        if (!reader_number(r, value, READER_ANY, &radians)) return false;
-        tact2_rotation turn = tact2_rotation_by(radians);
-        rotation[0] = turn.c, rotation[1] = turn.s;
-        return true;
-    }
-    if (!json_is_array(value) || json_array_size(value) != 2) {
-        return reader_refuse(r, value, "an angle in radians, or its cosine and sine as an array of 2 numbers");
-    }
-    if (!reader_numbers(r, value, 2, READER_ANY, rotation)) return false;
-    if (scene_normalise(rotation, 2)) return true;
-    return refuse_length(r, rotation, 2,
-                         "the cosine and the sine of an angle, such as [1, 0] for no rotation, or the angle itself "
-                         "in radians");
-}
-
-/* A member that may be left out: then the rotation is none. */
-static bool read_rotation(reader *r, const json_t *object, int dimension, double out[4]) {
-    memset(out, 0, 4 * sizeof *out);
-    out[dimension == 2 ? 0 : 3] = 1;
-    json_t *rotation = json_object_get(object, "rotation");
-    if (!rotation) return true;
-    reader_enter(r, "rotation");
-    bool good = dimension == 2 ? read_turn(r, rotation, out) : read_quaternion(r, rotation, out);
-    if (good) reader_leave(r);
-    return good;
-}
-
-/* Likewise, zero where it is left out. */
-static bool read_vector(reader *r, const json_t *object, const char *key, int dimension, double out[3]) {
-    if (!json_object_get(object, key)) return true;
-    return reader_need_numbers(r, object, key, (size_t)dimension, READER_ANY, out);
-}
-
 /* What a motion turns by, which is told from its ends alone, is half a turn at most. An angle says more than that. */
 static bool check_half_turn(reader *r, const json_t *motion) {
     json_t *rotation = json_object_get(motion, "rotation");
@@ -259,8 +208,8 @@ static bool read_motion(reader *r, const json_t *object, int dimension, scene_bo
     reader_enter(r, "motion");
     if (!json_is_object(motion) || json_object_size(motion) == 0) return reader_refuse(r, motion, must);
     if (!reader_known_keys(r, motion, known) || !check_half_turn(r, motion) ||
-        !read_vector(r, motion, "translation", dimension, translation) ||
-        !read_rotation(r, motion, dimension, turn)) {
+        !reader_numbers_if(r, motion, "translation", (size_t)dimension, READER_ANY, translation) ||
+        !reader_rotation(r, motion, dimension, turn)) {
         return false;
     }
     scene_move(body, dimension, translation, turn);
@@ -287,15 +236,8 @@ static bool read_name(reader *r, const json_t *object, const char *must, size_t 
     return keep_text(out, name, r->problem);
 }
 
-static bool read_body(reader *r, const json_t *object, scene *scene, const json_t *shape_names, json_t *names) {
-    static const char *const known[] = {"name", "shape", "position", "rotation", "motion", NULL};
-    scene_body *body = scene->bodies + scene->body_count;
-    size_t number = scene->body_count++;
-    if (!json_is_object(object)) return reader_refuse(r, object, "an object with \"name\" and \"shape\"");
-    if (!reader_known_keys(r, object, known) ||
-        !read_name(r, object, "a string that no other body has", number, names, &body->name)) {
-        return false;
-    }
+/* The member "shape". */
+static bool read_shape_name(reader *r, const json_t *object, const json_t *shape_names, size_t *out) {
     const char *shape;
     json_t *value = reader_need(r, object, "shape", "the name of a shape");
     if (!value) return false;
@@ -304,14 +246,89 @@ static bool read_body(reader *r, const json_t *object, scene *scene, const json_
     json_t *index = json_object_get(shape_names, shape);
     if (!index) return reader_refuse(r, value, "the name of one of the \"shapes\"");
     reader_leave(r);
-    body->shape = (size_t)json_integer_value(index);
-    return read_vector(r, object, "position", scene->dimension, body->position) &&
-           read_rotation(r, object, scene->dimension, body->rotation) &&
-           read_motion(r, object, scene->dimension, body);
+    *out = (size_t)json_integer_value(index);
+    return true;
+}
+
+/* Room for one more shape of a body. */
+static scene_part *add_part(scene *scene, scene_body *body, const scene_material *material) {
+    size_t count = scene->part_count;
+    if ((count & (count - 1)) == 0) {
+        scene_part *larger = realloc(scene->parts, (count > 0 ? 2 * count : 1) * sizeof *larger);
+        if (!larger) return NULL;
+        scene->parts = larger;
+    }
+    scene_part *part = scene->parts + scene->part_count++;
+    *part = (scene_part){.rotation = {scene->dimension == 2, 0, 0, scene->dimension == 3}, .material = *material};
+    body->part_count++;
+    return part;
+}
+
+static bool read_part(reader *r, const json_t *object, scene *scene, scene_body *body, const json_t *shape_names,
+                      const scene_material *material) {
+    if (!json_is_object(object)) return reader_refuse(r, object, "an object with a \"shape\"");
+    scene_part *part = add_part(scene, body, material);
+    if (!part) return problem_memory(r->problem);
+    return reader_known_keys(r, object, dynamics_part_keys) &&
+           read_shape_name(r, object, shape_names, &part->shape) &&
+           reader_numbers_if(r, object, "position", (size_t)scene->dimension, READER_ANY, part->position) &&
+           reader_rotation(r, object, scene->dimension, part->rotation) &&
+           dynamics_read_material(r, object, scene->dimension, &part->material);
+}
+
+/* The shapes of a compound. */
+static bool read_parts(reader *r, const json_t *object, scene *scene, scene_body *body, const json_t *shape_names,
+                       const scene_material *material) {
+    json_t *parts = json_object_get(object, "shapes");
+    reader_enter(r, "shapes");
+    if (json_object_get(object, "shape")) {
+        return reader_fail(r, LOCATE_KEY, "bodies[%zu] has a \"shape\" and \"shapes\"; it must have one of them",
+                           scene->body_count - 1);
+    }
+    if (!json_is_array(parts) || json_array_size(parts) == 0) {
+        return reader_refuse(r, parts, "an array of at least one object with a \"shape\"");
+    }
+    body->compound = true;
+    for (size_t i = 0; i < json_array_size(parts); i++) {
+        reader_enter_element(r, i);
+        if (!read_part(r, json_array_get(parts, i), scene, body, shape_names, material)) return false;
+        reader_leave(r);
+    }
+    body->shape = scene->parts[body->first_part].shape;
+    reader_leave(r);
+    return true;
+}
+
+static bool read_body(reader *r, const json_t *object, scene *scene, const json_t *shape_names, json_t *names,
+                      const scene_defaults *defaults) {
+    scene_body *body = scene->bodies + scene->body_count;
+    size_t number = scene->body_count++;
+    scene_material material = defaults->material;
+    body->first_part = scene->part_count;
+    if (!json_is_object(object)) return reader_refuse(r, object, "an object with \"name\" and \"shape\"");
+    if (!reader_known_keys(r, object, dynamics_body_keys) ||
+        !read_name(r, object, "a string that no other body has", number, names, &body->name) ||
+        !dynamics_read_material(r, object, scene->dimension, &material)) {
+        return false;
+    }
+    if (json_object_get(object, "shapes")) {
+        if (!read_parts(r, object, scene, body, shape_names, &material)) return false;
+    } else {
+        if (!read_shape_name(r, object, shape_names, &body->shape)) return false;
+        scene_part *part = add_part(scene, body, &material);
+        if (!part) return problem_memory(r->problem);
+        part->shape = body->shape;
+    }
+    return reader_numbers_if(r, object, "position", (size_t)scene->dimension, READER_ANY, body->position) &&
+           reader_rotation(r, object, scene->dimension, body->rotation) &&
+           read_motion(r, object, scene->dimension, body) &&
+           dynamics_read_body(r, object, scene->dimension, defaults, &body->dynamics);
 }
 
 static bool read_bodies(reader *r, const json_t *root, scene *scene, const json_t *shape_names, json_t *names) {
     static const char must[] = "an array of bodies";
+    scene_defaults defaults;
+    if (!dynamics_read_world(r, root, scene, &defaults)) return false;
     json_t *bodies = reader_need(r, root, "bodies", must);
     if (!bodies) return false;
     reader_enter(r, "bodies");
@@ -320,7 +337,7 @@ static bool read_bodies(reader *r, const json_t *root, scene *scene, const json_
     if (!scene->bodies) return problem_memory(r->problem);
     for (size_t i = 0; i < json_array_size(bodies); i++) {
         reader_enter_element(r, i);
-        if (!read_body(r, json_array_get(bodies, i), scene, shape_names, names)) return false;
+        if (!read_body(r, json_array_get(bodies, i), scene, shape_names, names, &defaults)) return false;
         reader_leave(r);
     }
     reader_leave(r);
@@ -411,7 +428,8 @@ static bool read_dimension(reader *r, const json_t *root, int *out) {
 }
 
 static bool read_scene(reader *r, const json_t *root, scene *scene, json_t *shape_names, json_t *body_names) {
-    static const char *const known[] = {"dimension", "shapes", "bodies", "rays", "pairs", "expected", NULL};
+    static const char *const known[] = {"dimension", "shapes",  "bodies", "rays",     "pairs",
+                                        "expected",  "gravity", "length", "defaults", NULL};
     if (!json_is_object(root)) {
         return reader_refuse(r, root, "an object with \"dimension\", \"shapes\" and \"bodies\"");
     }

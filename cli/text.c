@@ -72,7 +72,8 @@ size_t text_width(const char *shown) {
     return columns;
 }
 
-void text_write_json(FILE *out, const char *text) {
+/* With each '<' as an escape where the string stands in a page. */
+static void write_json(FILE *out, const char *text, bool in_page) {
     fputc('"', out);
     while (*text) {
         size_t bytes;
@@ -83,6 +84,8 @@ void text_write_json(FILE *out, const char *text) {
             fputs(escaped, out);
         } else if (point == REPLACEMENT) {
             fputs("\xEF\xBF\xBD", out);
+        } else if (in_page && point == '<') {
+            fputs("\\u003c", out);
         } else {
             if (point == '"' || point == '\\') fputc('\\', out);
             fwrite(text, 1, bytes, out);
@@ -91,6 +94,10 @@ void text_write_json(FILE *out, const char *text) {
     }
     fputc('"', out);
 }
+
+void text_write_json(FILE *out, const char *text) { write_json(out, text, false); }
+
+void text_write_json_in_page(FILE *out, const char *text) { write_json(out, text, true); }
 
 void text_write_csv(FILE *out, const char *text) {
     if (!strpbrk(text, ",\"\r\n")) {

@@ -24,6 +24,8 @@ size_t text_width(const char *shown);
 
 /* A JSON string with its quotes; broken UTF-8 becomes U+FFFD, so that the line stays valid. */
 void text_write_json(FILE *out, const char *text);
+/* The same for a script in a page: no tag begins in it. */
+void text_write_json_in_page(FILE *out, const char *text);
 
 /* One field of a CSV line, quoted where RFC 4180 asks for it. */
 void text_write_csv(FILE *out, const char *text);

@@ -1,6 +1,8 @@
 /* Axonometric projection. */
 #include "view.h"
 
+#include <stdlib.h>
+
 view view_of_plane(void) { return (view){.right = {1, 0, 0}, .up = {0, 1, 0}, .forward = {0, 0, -1}, .scale = 1}; }
 
 view view_from(double azimuth, double elevation) {
@@ -41,4 +43,30 @@ double view_round_length(double most) {
         if (steps[i] * power <= most) return steps[i] * power;
     }
     return power;
+}
+
+static int by_position(const void *a, const void *b) {
+    const view_point *p = a, *q = b;
+    if (p->x < q->x || p->x > q->x) return p->x < q->x ? -1 : 1;
+    return (p->y > q->y) - (p->y < q->y);
+}
+
+static double turn(view_point a, view_point b, view_point c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/* Andrew's monotone chain. */
+size_t view_outline(view_point *points, size_t count, view_point *chain) {
+    qsort(points, count, sizeof *points, by_position);
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++) {
+        while (n >= 2 && turn(chain[n - 2], chain[n - 1], points[i]) <= 0) n--;
+        chain[n++] = points[i];
+    }
+    size_t lower = n + 1;
+    for (size_t i = count - 1; i-- > 0;) {
+        while (n >= lower && turn(chain[n - 2], chain[n - 1], points[i]) <= 0) n--;
+        chain[n++] = points[i];
+    }
+    return n > 1 ? n - 1 : n; /* the first point has come round again */
 }

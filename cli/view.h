@@ -28,6 +28,9 @@ view_point view_project(const view *v, tact3_vec p);
 /* Scales and centres so that all points fill the frame. */
 void view_fit(view *v, const tact3_vec *points, size_t count, view_frame frame);
 
+/* The convex outline of points of the image, which are sorted: fills `chain` (room 2 * count), returns its length. */
+size_t view_outline(view_point *points, size_t count, view_point *chain);
+
 /* 1, 2 or 5 times a power of ten, at most `most`. */
 double view_round_length(double most);
 

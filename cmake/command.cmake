@@ -4,44 +4,70 @@ find_package(PkgConfig)
 if(NOT PkgConfig_FOUND)
     message(FATAL_ERROR "The command tact needs pkg-config. Run tools/bootstrap.sh demo, or configure with -DTACT_COMMAND=OFF.")
 endif()
-foreach(module assimp jansson cairo)
+foreach(module assimp jansson cairo libgif)
     pkg_check_modules(${module} IMPORTED_TARGET ${module})
     if(NOT ${module}_FOUND)
-        message(FATAL_ERROR "The command tact needs ${module} (Debian: lib${module}-dev). "
-            "Run tools/bootstrap.sh demo, or configure with -DTACT_COMMAND=OFF.")
+        message(FATAL_ERROR "The command tact needs ${module} (Debian: libassimp-dev libjansson-dev libcairo2-dev "
+            "libgif-dev). Run tools/bootstrap.sh demo, or configure with -DTACT_COMMAND=OFF.")
     endif()
 endforeach()
-
-# engine.c is the part that asks the library: compiled for each dimension in each precision.
-file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
-set(command_engine ${PROJECT_SOURCE_DIR}/cli/engine.c)
-list(REMOVE_ITEM command_sources ${command_engine})
-list(FILTER command_sources EXCLUDE REGEX "/main\\.c$")
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_package(Threads REQUIRED)
 
 function(tact_command_options target)
     target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/cli)
     target_compile_options(${target} PRIVATE ${tact_warnings})
-    target_link_libraries(${target} PRIVATE PkgConfig::assimp PkgConfig::jansson PkgConfig::cairo)
     # The POSIX functions of the C library beside C17's: getopt, isatty, clock_gettime.
     target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
+    foreach(module ${ARGN})
+        target_link_libraries(${target} PRIVATE PkgConfig::${module})
+    endforeach()
 endfunction()
 
-# Everything but main(), so that tests and fuzz targets can reach into the command. The float library is only linked:
-# its TACT_FLOAT is for the engines that want it.
-add_library(tact_command STATIC ${command_sources})
-tact_command_options(tact_command)
-target_include_directories(tact_command INTERFACE ${PROJECT_SOURCE_DIR}/cli)
-target_link_libraries(tact_command PUBLIC tact_static INTERFACE $<LINK_ONLY:tact_float_static>)
-foreach(dimension 2 3)
-    foreach(library tact_static tact_float_static)
-        set(engine ${library}_engine${dimension})
-        add_library(${engine} OBJECT ${command_engine})
-        tact_command_options(${engine})
-        target_compile_definitions(${engine} PRIVATE TACT_DIMENSION=${dimension})
-        target_link_libraries(${engine} PRIVATE ${library})
-        target_sources(tact_command PRIVATE $<TARGET_OBJECTS:${engine}>)
+# These are compiled for each dimension in each precision. The float library is only linked: its TACT_FLOAT is for the
+# objects that want it.
+function(tact_command_variants target source)
+    get_filename_component(name ${source} NAME_WE)
+    foreach(dimension 2 3)
+        foreach(library tact_static tact_float_static)
+            set(variant ${library}_${name}${dimension})
+            add_library(${variant} OBJECT ${PROJECT_SOURCE_DIR}/cli/${source})
+            tact_command_options(${variant})
+            target_compile_definitions(${variant} PRIVATE TACT_DIMENSION=${dimension})
+            target_link_libraries(${variant} PRIVATE ${library})
+            target_sources(${target} PRIVATE $<TARGET_OBJECTS:${variant}>)
+        endforeach()
     endforeach()
-endforeach()
+endfunction()
+
+# Scene files and the worlds that they make (cli/scene.h, cli/scene_world.h), for the command, tests and benchmarks.
+set(scene_sources file.c locate.c problem.c progress.c reader.c scene.c scene_dynamics.c scene_parse.c text.c)
+list(TRANSFORM scene_sources PREPEND ${PROJECT_SOURCE_DIR}/cli/)
+add_library(tact_scene STATIC ${scene_sources})
+tact_command_options(tact_scene jansson)
+tact_command_variants(tact_scene scene_world.c)
+target_include_directories(tact_scene INTERFACE ${PROJECT_SOURCE_DIR}/cli)
+target_link_libraries(tact_scene PUBLIC tact_static INTERFACE $<LINK_ONLY:tact_float_static>)
+
+# The rest but main(), so that tests and fuzz targets can reach into the command.
+file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
+list(REMOVE_ITEM command_sources ${scene_sources})
+list(FILTER command_sources EXCLUDE REGEX "/(main|engine|scene_world|simulation)\\.c$")
+# The page that plays a simulation is in cli/player; the command carries it.
+set(player ${PROJECT_SOURCE_DIR}/cli/player)
+set(player_files ${player}/player.html ${player}/player.css ${player}/player.js)
+string(REPLACE ";" "," player_list "${player_files}")
+add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/player_text.c
+    COMMAND ${CMAKE_COMMAND} -D OUT=${PROJECT_BINARY_DIR}/player_text.c -D HEADER=player.h -D FILES=${player_list}
+        -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    DEPENDS ${player_files} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake VERBATIM)
+
+add_library(tact_command STATIC ${command_sources} ${PROJECT_BINARY_DIR}/player_text.c)
+tact_command_options(tact_command assimp jansson cairo libgif)
+tact_command_variants(tact_command engine.c)
+tact_command_variants(tact_command simulation.c)
+target_include_directories(tact_command INTERFACE ${PROJECT_SOURCE_DIR}/cli)
+target_link_libraries(tact_command PUBLIC tact_scene PRIVATE Threads::Threads)
 
 add_executable(tact_program ${PROJECT_SOURCE_DIR}/cli/main.c)
 tact_command_options(tact_program)

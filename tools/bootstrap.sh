@@ -8,7 +8,7 @@
 # It says what it installs before it does so, and does nothing when nothing is missing.
 set -eu
 
-demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2-dev assimp-testmodels"
+demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2-dev libgif-dev assimp-testmodels"
 test="g++ python3 clang llvm libclang-rt-14-dev libcmocka-dev libqhull-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
 bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev"
 
