@@ -175,7 +175,7 @@ static void disturb(tactn_world *world, disturbance what, tact_body_id floor, ta
         break;
     }
     case FORCE: status = tactn_body_apply_force(world, top, up(1), up(TOWER)); break;
-    case IMPULSE: status = tactn_body_apply_impulse(world, top, up(R(0.01)), up(TOWER)); break;
+    case IMPULSE: status = tactn_body_apply_impulse(world, top, up(0.01), up(TOWER)); break;
     case VELOCITY: status = tactn_body_set_velocity(world, top, up(1), no_spin()); break;
     case POSE: status = tactn_body_set_pose(world, lowest, pose_at(aside(9, 0.5))); break;
     case WAKE: status = tactn_body_set_awake(world, top, true); break;
