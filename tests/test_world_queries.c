@@ -316,7 +316,7 @@ static void answers_against_every_shape(void **state) {
     random_stream random = random_named("world queries");
     tally rays = {0}, casts = {0}, closest = {0};
     int overlaps = 0, boxes = 0, rounds = check_rounds(600);
-    const double spread = TACT_DIMENSION == 2 ? 8 : 4;
+    const double spread = TACT_DIMENSION == 2 ? 8 : 3.25;
     list *all = malloc(sizeof *all);
     tactn_world *world = NULL;
     for (int round = 0; round < rounds; round++) {
