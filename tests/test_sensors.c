@@ -8,17 +8,9 @@
 
 #include <cmocka.h>
 
-#include "any_shape.h"
-#include "base/bodies.h"
+#include "small_world.h"
 
 #define MOST 128
-
-static tactn_world *new_world(void) {
-    tactn_world_def def = tactn_world_defaults(1);
-    tactn_world *world = NULL;
-    assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
-    return world;
-}
 
 static tact_body_id add_body(tactn_world *world, tact_body_kind kind, tactn_pose pose) {
     tactn_body_def def = tactn_body_defaults();

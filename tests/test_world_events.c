@@ -8,29 +8,12 @@
 
 #include <cmocka.h>
 
-#include "any_shape.h"
-#include "base/bodies.h"
+#include "small_world.h"
 
 #define UP (DIMENSION - 1)
 #define DT (R(1) / 60)
 
-static tactn_world *new_world(void) {
-    tactn_world_def def = tactn_world_defaults(1);
-    tactn_world *world;
-    assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
-    return world;
-}
-
 static vec up(double height) { return along_axis(UP, (real)height); }
-
-static tact_body_id add_body(tactn_world *world, tact_body_kind kind, vec at) {
-    tactn_body_def def = tactn_body_defaults();
-    def.kind = kind;
-    def.pose.position = at;
-    tact_body_id body;
-    assert_int_equal(tactn_body_create(world, &def, &body), TACT_OK);
-    return body;
-}
 
 static tact_shape_id add_shape(tactn_world *world, tact_body_id body, tactn_shape shape,
                                const tactn_body_shape_def *given) {
@@ -41,13 +24,13 @@ static tact_shape_id add_shape(tactn_world *world, tact_body_id body, tactn_shap
 }
 
 static tact_body_id add_floor(tactn_world *world) {
-    tact_body_id floor = add_body(world, TACT_STATIC, up(-1));
+    tact_body_id floor = new_body(world, TACT_STATIC, up(-1));
     add_shape(world, floor, tactn_box(with_coordinate(all_coordinates(20), UP, 1)), NULL);
     return floor;
 }
 
 static tact_body_id add_box(tactn_world *world, vec at) {
-    tact_body_id box = add_body(world, TACT_DYNAMIC, at);
+    tact_body_id box = new_body(world, TACT_DYNAMIC, at);
     add_shape(world, box, tactn_box(all_coordinates(R(0.5))), NULL);
     return box;
 }
@@ -161,9 +144,9 @@ static void nobody_wants_to_hear(void **state) {
     tactn_world *world = new_world();
     tactn_body_shape_def silent = tactn_body_shape_defaults();
     silent.no_events = true;
-    tact_body_id floor = add_body(world, TACT_STATIC, up(-1));
+    tact_body_id floor = new_body(world, TACT_STATIC, up(-1));
     add_shape(world, floor, tactn_box(with_coordinate(all_coordinates(20), UP, 1)), &silent);
-    tact_body_id quiet = add_body(world, TACT_DYNAMIC, up(0.5));
+    tact_body_id quiet = new_body(world, TACT_DYNAMIC, up(0.5));
     tact_body_id loud = add_box(world, add(up(0.5), along_axis(0, 3)));
     add_shape(world, quiet, tactn_box(all_coordinates(R(0.5))), &silent);
     for (int i = 0; i < 5; i++) step(world);
@@ -179,7 +162,7 @@ static void nobody_wants_to_hear(void **state) {
 static bool they_meet(tact_filter a, tact_filter b, tact_body_kind kind_a, tact_body_kind kind_b) {
     tactn_world *world = new_world();
     assert_int_equal(tactn_world_set_gravity(world, no_vec()), TACT_OK);
-    tact_body_id first = add_body(world, kind_a, no_vec()), second = add_body(world, kind_b, along_axis(0, R(0.9)));
+    tact_body_id first = new_body(world, kind_a, no_vec()), second = new_body(world, kind_b, along_axis(0, R(0.9)));
     tactn_body_shape_def def = tactn_body_shape_defaults();
     def.filter = a;
     add_shape(world, first, tactn_ball(R(0.5)), &def);
@@ -217,7 +200,7 @@ static void filters_decide(void **state) {
 static void a_compound_is_one_body(void **state) {
     (void)state;
     tactn_world *world = new_world();
-    tact_body_id floor = add_floor(world), body = add_body(world, TACT_DYNAMIC, up(2));
+    tact_body_id floor = add_floor(world), body = new_body(world, TACT_DYNAMIC, up(2));
     tactn_body_shape_def def = tactn_body_shape_defaults();
     for (int i = 0; i < 5; i++) {
         def.pose.position = along_axis(0, R(0.3) * (real)i);
@@ -251,7 +234,7 @@ static void events_alternate(void **state) {
     for (int i = 0; i < LIVELY; i++) {
         made[i] = any_solid(&random);
         vec at = scale(any_real(&random, 0, 6), random_direction(&random));
-        bodies[i] = add_body(world, TACT_DYNAMIC, add(at, up(8)));
+        bodies[i] = new_body(world, TACT_DYNAMIC, add(at, up(8)));
         tactn_body_shape_def def = tactn_body_shape_defaults();
         if (made[i].shape.core == TACTN_CUSTOM) def.density = 0;
         def.restitution = any_real(&random, 0, 0.8);
@@ -321,7 +304,7 @@ static void a_broken_support_function(void **state) {
     tactn_world *world = new_world();
     tact_body_id floor = add_floor(world), box = add_box(world, add(up(0.5), along_axis(0, 3)));
     bool broken = false;
-    tact_body_id custom = add_body(world, TACT_DYNAMIC, up(0.5));
+    tact_body_id custom = new_body(world, TACT_DYNAMIC, up(0.5));
     tactn_body_shape_def def = tactn_body_shape_defaults();
     def.density = 0;
     add_shape(world, custom, tactn_custom(broken_support, &broken), &def);

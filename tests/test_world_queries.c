@@ -9,8 +9,7 @@
 
 #include <cmocka.h>
 
-#include "any_shape.h"
-#include "base/bodies.h"
+#include "small_world.h"
 
 #define SHAPES 256
 
@@ -52,13 +51,6 @@ static void add_any_body(tactn_world *world, random_stream *random, double sprea
     assert_int_equal(tactn_body_create(world, &def, &body), TACT_OK);
     int count = 1 + random_below(random, 3);
     for (int i = 0; i < count; i++) add_any_shape(world, body, random, i > 0);
-}
-
-static tactn_world *new_world(void) {
-    tactn_world_def def = tactn_world_defaults(1);
-    tactn_world *world = NULL;
-    assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
-    return world;
 }
 
 typedef struct listed {

@@ -7,15 +7,7 @@
 
 #include <cmocka.h>
 
-#include "any_shape.h"
-#include "base/bodies.h"
-
-static tactn_world *new_world(void) {
-    tactn_world_def def = tactn_world_defaults(1);
-    tactn_world *world = NULL;
-    assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
-    return world;
-}
+#include "small_world.h"
 
 static bool is_shape(tact_shape_id a, tact_shape_id b) { return a.index == b.index && a.generation == b.generation; }
 static bool is_none(tact_shape_id id) { return id.index == 0 && id.generation == 0; }

@@ -8,19 +8,11 @@
 
 #include <cmocka.h>
 
-#include "any_shape.h"
-#include "base/bodies.h"
+#include "small_world.h"
 
 #define UP (DIMENSION - 1)
 #define DT (R(1) / 60)
 #define TOWER 5
-
-static tactn_world *new_world(void) {
-    tactn_world_def def = tactn_world_defaults(1);
-    tactn_world *world;
-    assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
-    return world;
-}
 
 static vec up(double height) { return along_axis(UP, (real)height); }
 
