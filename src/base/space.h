@@ -22,8 +22,9 @@ typedef tact_real real;
 
 #define R(x) TACT_REAL(x)
 
-/* For functions of a few lines that a query calls at every step: a call costs as much as what they do. */
-#ifdef __GNUC__
+/* For functions of a few lines that a query calls at every step: a call costs as much as what they do. Where code must
+ * be small the compiler decides (TACT_SMALL). */
+#if defined(__GNUC__) && !defined(TACT_SMALL)
 #define HOT inline __attribute__((always_inline))
 #else
 #define HOT inline

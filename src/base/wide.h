@@ -47,19 +47,25 @@ static inline wide wide_select(wide_mask mask, wide yes, wide no) {
 /* Bit i is set where lane i of the mask is. */
 static inline unsigned wide_bits(wide_mask mask) { return (unsigned)_mm256_movemask_pd((__m256d)mask); }
 #else
+#if defined(TACT_FLOAT) || defined(TACT_KERNEL_SCALAR)
 static inline wide wide_sqrt(wide v) {
     for (int i = 0; i < LANES; i++) v[i] = tact_sqrt(v[i]);
     return v;
 }
-static inline wide wide_select(wide_mask mask, wide yes, wide no) {
-    return (wide)((mask & (wide_mask)yes) | (~mask & (wide_mask)no));
-}
-static inline wide wide_min(wide a, wide b) { return wide_select(a < b, a, b); }
 static inline unsigned wide_bits(wide_mask mask) {
     unsigned bits = 0;
     for (int i = 0; i < LANES; i++) bits |= (unsigned)(mask[i] & 1) << i;
     return bits;
 }
+#else
+/* Lanes by name: by number clang goes through memory. */
+static inline wide wide_sqrt(wide v) { return (wide){tact_sqrt(v[0]), tact_sqrt(v[1])}; }
+static inline unsigned wide_bits(wide_mask mask) { return (unsigned)((mask[0] & 1) | (mask[1] & 2)); }
+#endif
+static inline wide wide_select(wide_mask mask, wide yes, wide no) {
+    return (wide)((mask & (wide_mask)yes) | (~mask & (wide_mask)no));
+}
+static inline wide wide_min(wide a, wide b) { return wide_select(a < b, a, b); }
 #endif
 static inline wide_mask wide_select_mask(wide_mask mask, wide_mask yes, wide_mask no) {
     return (wide_mask)wide_select(mask, (wide)yes, (wide)no);
@@ -105,7 +111,7 @@ static inline void wide_store_rows(real *const row[], const wide in[4]) {
     wide_turn_rows(r);
     for (int i = 0; i < 4; i++) _mm256_storeu_pd(row[i], r[i]);
 }
-#else
+#elif defined(TACT_FLOAT) || defined(TACT_KERNEL_SCALAR)
 static inline void wide_load_rows(const real *const row[], wide out[4]) {
     for (int k = 0; k < 4; k++) {
         wide v = {0};
@@ -116,6 +122,13 @@ static inline void wide_load_rows(const real *const row[], wide out[4]) {
 static inline void wide_store_rows(real *const row[], const wide in[4]) {
     for (int i = 0; i < LANES; i++)
         for (int k = 0; k < 4; k++) row[i][k] = in[k][i];
+}
+#else
+static inline void wide_load_rows(const real *const row[], wide out[4]) {
+    for (int k = 0; k < 4; k++) out[k] = (wide){row[0][k], row[1][k]};
+}
+static inline void wide_store_rows(real *const row[], const wide in[4]) {
+    for (int k = 0; k < 4; k++) row[0][k] = in[k][0], row[1][k] = in[k][1];
 }
 #endif
 /* The highest lane. */

@@ -106,7 +106,8 @@ static inline bool hull_map_sound(const tact3_hull *hull) {
     if (hull->map_width == 0) return true;
     bool narrow = tact3_hull_map_is_narrow(hull);
     size_t entry = narrow ? sizeof(uint16_t) : sizeof(uint32_t), width = (size_t)hull->map_width;
-    size_t listed = (hull->bytes - hull->lists) / entry, cells = 6 * width * width;
+    uint64_t listed = (hull->bytes - hull->lists) / entry; /* 64 bits, also where a size has 32: what is read may lie */
+    size_t cells = 6 * width * width;
     uint32_t elsewhere = narrow ? UINT16_MAX : UINT32_MAX, count = (uint32_t)hull->vertex_count;
     tact_real middle = (tact_real)hull->map_width / 2;
     bool scaled = hull->map_middle == middle && hull->map_scale == middle * (1 - 8 * ROUNDOFF);
@@ -117,8 +118,8 @@ static inline bool hull_map_sound(const tact3_hull *hull) {
     }
     for (size_t i = 0; i < TACT_CELL * cells; i += TACT_CELL) {
         if (hull_map_entry(hull, hull->cells, i) == elsewhere) {
-            size_t first = TACT_CELL * (size_t)hull_map_entry(hull, hull->cells, i + 1);
-            if (first + TACT_CELL * (size_t)hull_map_entry(hull, hull->cells, i + 2) > listed) return false;
+            uint64_t first = TACT_CELL * (uint64_t)hull_map_entry(hull, hull->cells, i + 1);
+            if (first + TACT_CELL * (uint64_t)hull_map_entry(hull, hull->cells, i + 2) > listed) return false;
             continue;
         }
         for (size_t k = i; k < i + TACT_CELL; k++) {
