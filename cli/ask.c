@@ -18,6 +18,9 @@ static bool check_motions(const query_entry *query, const scene *scene, const ch
                                  "toi");
     }
     if (moving > 0) return true;
+    if (scene->file && !scene->text) {
+        return problem_set(problem, "%s: nothing moves; a link holds no motion, and a scene file must tell it", file);
+    }
     if (!scene->text) {
         return problem_set(problem, "%s: nothing moves; --motion must tell how the second mesh does", file);
     }

@@ -1,6 +1,8 @@
 /* Shapes, queries and hulls through the library, in the dimension and the precision that this file is compiled for.
- * Poses are taken relative in double before they are rounded to that precision, and answers go back to the world in
- * double. */
+ *
+ * In double two bodies that rest are asked about in the world, and the answer is the library's own, bit for bit. In
+ * float, and where bodies move, poses are taken relative in double before they are rounded, and answers go back to the
+ * world in double. */
 #include "engine.h"
 
 #include <float.h>
@@ -21,9 +23,11 @@
 #ifdef TACT_FLOAT
 #define ENGINE ENGINE_FLOAT
 #define ROUNDING ((double)FLT_EPSILON / 2)
+#define ASK_IN_WORLD false
 #else
 #define ENGINE ENGINE_DOUBLE
 #define ROUNDING 0.0
+#define ASK_IN_WORLD true
 #endif
 
 struct engine {
@@ -84,6 +88,8 @@ typedef struct couple {
     tactn_pose pose;
 } couple;
 
+static tactn_pose world_pose(const scene_body *body) { return query_pose(body->position, body->rotation); }
+
 static couple couple_of(const engine *e, size_t a, size_t b) {
     couple c = {.body_a = e->scene->bodies + a, .body_b = e->scene->bodies + b};
     c.a = e->shapes + c.body_a->shape, c.b = e->shapes + c.body_b->shape;
@@ -92,16 +98,40 @@ static couple couple_of(const engine *e, size_t a, size_t b) {
     return c;
 }
 
+/* The frame that answers about two bodies at rest are in: that of a, or null for the world. */
+static const scene_body *answer_frame(const couple *c) { return ASK_IN_WORLD ? NULL : c->body_a; }
+
+static tactn_gap gap_of(const couple *c, const tactn_options *options) {
+    if (answer_frame(c)) return tactn_distance(c->a, c->b, c->pose, options);
+    return tactn_distance_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), options);
+}
+
+static tactn_manifold manifold_of(const couple *c, tact_real speculative, const tactn_options *options) {
+    if (answer_frame(c)) return tactn_collide(c->a, c->b, c->pose, speculative, options);
+    return tactn_collide_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), speculative, options);
+}
+
+static bool overlap_of(const couple *c) {
+    if (answer_frame(c)) return tactn_overlap(c->a, c->b, c->pose, NULL);
+    return tactn_overlap_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), NULL);
+}
+
+/* What the bound of such an answer must be wider by: the library has its own part in already. */
+static double rest_rounding(const couple *c) {
+    return answer_frame(c) ? input_rounding(reach_of(c->a), reach_of(c->b), pose_length(c->position)) : 0;
+}
+
+/* From this frame, where it is not null, to the world. */
 static void set_point(const scene_body *frame, tactn_vec point, double out[3]) {
     double local[3];
-    store(point, local);
-    pose_point(TACT_DIMENSION, frame, local, out);
+    store(point, frame ? local : out);
+    if (frame) pose_point(TACT_DIMENSION, frame, local, out);
 }
 
 static void set_direction(const scene_body *frame, tactn_vec direction, double out[3]) {
     double local[3];
-    store(direction, local);
-    pose_direction(TACT_DIMENSION, frame, local, out);
+    store(direction, frame ? local : out);
+    if (frame) pose_direction(TACT_DIMENSION, frame, local, out);
 }
 
 /* Distance, bound and status. Beyond the cutoff the distance is a lower bound, and its error is not known. */
@@ -117,14 +147,14 @@ static void set_distance(tact_status status, tact_real distance, tact_real error
 static bool ask_distance(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
     couple c = couple_of(e, a, b);
     tactn_options options = {.cutoff = (tact_real)q->cutoff, .general = q->general};
-    tactn_gap gap = tactn_distance(c.a, c.b, c.pose, &options);
+    tactn_gap gap = gap_of(&c, &options);
     if (gap.status < 0) return scene_fail_body(e->scene, b, problem, refusal(gap.status));
-    double rounding = input_rounding(reach_of(c.a), reach_of(c.b), pose_length(c.position));
-    set_distance(gap.status, gap.distance, gap.error_bound, rounding, out);
+    set_distance(gap.status, gap.distance, gap.error_bound, rest_rounding(&c), out);
     out->iterations = gap.iterations;
-    set_direction(c.body_a, gap.normal, out->normal);
-    set_point(c.body_a, gap.point_a, out->point_a);
-    set_point(c.body_a, gap.point_b, out->point_b);
+    const scene_body *frame = answer_frame(&c);
+    set_direction(frame, gap.normal, out->normal);
+    set_point(frame, gap.point_a, out->point_a);
+    set_point(frame, gap.point_b, out->point_b);
     return true;
 }
 
@@ -138,27 +168,27 @@ static bool is_extreme(const couple *c) {
 static bool ask_overlap(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
     (void)q;
     couple c = couple_of(e, a, b);
-    bool overlap = tactn_overlap(c.a, c.b, c.pose, NULL);
+    bool overlap = overlap_of(&c);
     out->status = overlap ? ANSWER_OVERLAP : ANSWER_SEPARATED;
     if (overlap || !is_extreme(&c)) return true;
-    tact_status status = tactn_distance(c.a, c.b, c.pose, NULL).status;
+    tact_status status = gap_of(&c, NULL).status;
     return status > 0 || scene_fail_body(e->scene, b, problem, refusal(status));
 }
 
 static bool ask_collide(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
     couple c = couple_of(e, a, b);
     tactn_options options = {.general = q->general};
-    tactn_manifold m = tactn_collide(c.a, c.b, c.pose, (tact_real)q->speculative, &options);
+    tactn_manifold m = manifold_of(&c, (tact_real)q->speculative, &options);
     if (m.status < 0) return scene_fail_body(e->scene, b, problem, refusal(m.status));
-    double rounding = input_rounding(reach_of(c.a), reach_of(c.b), pose_length(c.position));
-    set_distance(m.status, m.distance, m.error_bound, rounding, out);
+    set_distance(m.status, m.distance, m.error_bound, rest_rounding(&c), out);
     out->iterations = m.iterations;
-    set_direction(c.body_a, m.normal, out->normal);
+    const scene_body *frame = answer_frame(&c);
+    set_direction(frame, m.normal, out->normal);
     out->contact_count = m.point_count;
     for (int i = 0; i < m.point_count; i++) {
         contact *to = out->contact + i;
-        set_point(c.body_a, m.point[i].point_a, to->point_a);
-        set_point(c.body_a, m.point[i].point_b, to->point_b);
+        set_point(frame, m.point[i].point_a, to->point_a);
+        set_point(frame, m.point[i].point_b, to->point_b);
         to->separation = (double)m.point[i].separation;
         to->id = m.point[i].id;
     }

@@ -13,12 +13,15 @@
 #define tactn_options tact2_options
 #define tactn_support tact2_support
 #define tactn_overlap tact2_overlap
+#define tactn_overlap_world tact2_overlap_world
 #define tactn_distance tact2_distance
+#define tactn_distance_world tact2_distance_world
 #define tactn_manifold tact2_manifold
 #define tactn_contact_point tact2_contact_point
 #define tactn_hit tact2_hit
 #define tactn_sweep tact2_sweep
 #define tactn_collide tact2_collide
+#define tactn_collide_world tact2_collide_world
 #define tactn_raycast tact2_raycast
 #define tactn_cast tact2_cast
 #define tactn_time_of_impact tact2_time_of_impact

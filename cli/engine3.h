@@ -13,12 +13,15 @@
 #define tactn_options tact3_options
 #define tactn_support tact3_support
 #define tactn_overlap tact3_overlap
+#define tactn_overlap_world tact3_overlap_world
 #define tactn_distance tact3_distance
+#define tactn_distance_world tact3_distance_world
 #define tactn_manifold tact3_manifold
 #define tactn_contact_point tact3_contact_point
 #define tactn_hit tact3_hit
 #define tactn_sweep tact3_sweep
 #define tactn_collide tact3_collide
+#define tactn_collide_world tact3_collide_world
 #define tactn_raycast tact3_raycast
 #define tactn_cast tact3_cast
 #define tactn_time_of_impact tact3_time_of_impact

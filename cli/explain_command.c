@@ -1,4 +1,4 @@
-/* tact explain: one pair of a scene in, a page, a picture or data on every step out. */
+/* tact explain: one pair of a scene or a link in, a page, a picture, data on every step or a link out. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,6 +6,7 @@
 #include "ask.h"
 #include "commands.h"
 #include "explain.h"
+#include "link.h"
 #include "mesh.h"
 #include "queries.h"
 #include "text.h"
@@ -49,9 +50,10 @@ static bool find_number(const scene *scene, bool moving, const char *text, size_
     return false;
 }
 
-static bool choose_pair(const options *options, const scene *scene, size_t *a, size_t *b, problem *problem) {
-    const char *file = options->files[0], *wanted = options->pair ? options->pair : "1";
-    bool moving = query_of(options->query)->moves;
+static bool choose_pair(const options *options, const query_entry *query, const scene *scene, size_t *a, size_t *b,
+                        problem *problem) {
+    const char *file = link_or_file(options->files[0]), *wanted = options->pair ? options->pair : "1";
+    bool moving = query->moves;
     size_t pairs = scene_pair_count(scene, moving);
     if (find_names(scene, wanted, a, b) || find_number(scene, moving, wanted, a, b)) return true;
     if (pairs == 0 && !options->pair) {
@@ -86,7 +88,7 @@ static bool show_name(const char *name, char out[NAME_SIZE]) {
 }
 
 static bool write_trace(FILE *out, const options *options, const explain_trace *trace, problem *problem) {
-    const char *file = options->files[0], *slash = strrchr(file, '/');
+    const char *file = link_or_file(options->files[0]), *slash = strrchr(file, '/');
     char name[3][NAME_SIZE], title[3 * NAME_SIZE + 32];
     if (!show_name(trace->name[0], name[0]) || !show_name(trace->name[1], name[1]) ||
         !show_name(slash && slash[1] ? slash + 1 : file, name[2]))
@@ -102,13 +104,14 @@ static bool write_trace(FILE *out, const options *options, const explain_trace *
     return good || problem_memory(problem);
 }
 
-static bool explain_pair(const options *options, const scene *scene, size_t a, size_t b, problem *problem) {
+static bool explain_pair(const options *options, const query_entry *query, const scene *scene, size_t a, size_t b,
+                         problem *problem) {
     const engine_kind *kind = engine_choose(scene->dimension, false);
     progress progress = {0};
     engine *engine = kind->open(scene, &progress, problem);
     if (!engine) return false;
     explain_trace trace;
-    bool good = explain_record(kind, engine, scene, query_of(options->query)->query, a, b, &trace, problem);
+    bool good = explain_record(kind, engine, scene, query->query, a, b, &trace, problem);
     FILE *out = good ? output_open(options->output, problem) : NULL;
     good = out != NULL;
     if (good) {
@@ -124,15 +127,43 @@ static bool explain_pair(const options *options, const scene *scene, size_t a, s
     return good;
 }
 
+static bool print_link(const options *options, const query_entry *query, const scene *scene, size_t a, size_t b,
+                       problem *problem) {
+    if (query->moves) {
+        return problem_set(
+            problem,
+            "tact explain: --query is %s; with --link it must be distance or collide, for a link holds "
+            "no motion",
+            query->command == COMMAND_CAST ? "cast" : "toi");
+    }
+    char *link = link_write(options->link, scene, a, b, query->command, problem);
+    FILE *out = link ? output_open(options->output, problem) : NULL;
+    if (out) fprintf(out, "%s\n", link);
+    bool good = out && output_close(out, options->output, problem);
+    free(link);
+    return good;
+}
+
+/* A scene or a link; of a link also what it asks. */
+static bool read_scene(const char *file, scene *scene, command *asked, problem *problem) {
+    *asked = COMMAND_DISTANCE;
+    if (link_is(file)) return link_read(file, scene, asked, problem);
+    if (!text_ends_with(file, ".json") && mesh_extension_known(file))
+        return problem_set(problem, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
+    return scene_read(file, scene, problem) && scene_refuse_compounds(scene, problem) &&
+           mesh_load_all(scene, problem);
+}
+
 bool explain_command(const options *options, problem *problem) {
     scene scene = {0};
     size_t a = 0, b = 0;
     const char *file = options->files[0];
-    if (!text_ends_with(file, ".json") && mesh_extension_known(file))
-        return problem_set(problem, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
-    bool good = scene_read(file, &scene, problem) && scene_refuse_compounds(&scene, problem) &&
-                mesh_load_all(&scene, problem) && ask_check(query_of(options->query), &scene, file, problem) &&
-                choose_pair(options, &scene, &a, &b, problem) && explain_pair(options, &scene, a, b, problem);
+    command asked;
+    bool good = read_scene(file, &scene, &asked, problem);
+    const query_entry *query = query_of(options->query == COMMAND_NONE && good ? asked : options->query);
+    good = good && ask_check(query, &scene, link_or_file(file), problem) &&
+           choose_pair(options, query, &scene, &a, &b, problem) &&
+           (options->link ? print_link : explain_pair)(options, query, &scene, a, b, problem);
     scene_free(&scene);
     return good;
 }

@@ -30,10 +30,15 @@ static void print_wrapped(FILE *out, const char *text, int indent, int column) {
     fputc('\n', out);
 }
 
+/* A value that may be left out stands against its option: --link[=BASE]. */
+static const char *argument_gap(const option_entry *option) {
+    return option->argument && option->argument[0] != '[' ? " " : "";
+}
+
 static void print_option(FILE *out, const option_entry *option) {
     int column = option->letter < 256 ? fprintf(out, "  -%c, --%s", option->letter, option->name)
                                       : fprintf(out, "      --%s", option->name);
-    if (option->argument) column += fprintf(out, " %s", option->argument);
+    if (option->argument) column += fprintf(out, "%s%s", argument_gap(option), option->argument);
     if (column >= 27) {
         fputc('\n', out);
         column = 0;
@@ -104,7 +109,7 @@ static void print_manual_option(FILE *out, const option_entry *option) {
     if (option->letter < 256) fprintf(out, "\\-%c\\fR, \\fB", option->letter);
     fputs("\\-\\-", out);
     for (const char *c = option->name; *c; c++) fputs(*c == '-' ? "\\-" : (char[]){*c, 0}, out);
-    fprintf(out, "\\fR%s\\fI%s\\fR\n", option->argument ? " " : "", option->argument ? option->argument : "");
+    fprintf(out, "\\fR%s\\fI%s\\fR\n", argument_gap(option), option->argument ? option->argument : "");
     print_roff(out, option->text);
 }
 

@@ -10,7 +10,7 @@
 typedef struct option_entry {
     int letter;           /* the short option, or a number above 255 for the parser where there is none */
     const char *name;     /* the long option, without dashes */
-    const char *argument; /* its placeholder, or null */
+    const char *argument; /* its placeholder, or null; in brackets where it may be left out: [=BASE] */
     const char *text;
     unsigned int commands; /* bits of enum command that take it */
 } option_entry;
@@ -40,6 +40,7 @@ enum {
     OPTION_FPS,
     OPTION_SIZE,
     OPTION_VIEW,
+    OPTION_LINK,
     OPTION_SAVE,
     OPTION_RESTORE,
     OPTION_MAN

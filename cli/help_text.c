@@ -1,5 +1,6 @@
 /* The words of --help and of the man page, and the table that the option parser is built from. */
 #include "help.h"
+#include "link.h"
 
 #define WORKERS (HELP_QUERIES | COMMAND_HULL | COMMAND_SIMULATE)
 
@@ -44,14 +45,18 @@ const option_entry help_options[] = {
      "what this cuts off.",
      COMMAND_HULL},
     {OPTION_QUERY, "query", "QUERY",
-     "What to explain: distance (the default), collide with the clipping of the two features, cast or toi with "
-     "each step of the motion.",
+     "What to explain: distance (the default; of a link what it asks), collide with the clipping of the two features, "
+     "cast or toi with each step of the motion.",
      COMMAND_EXPLAIN},
     {OPTION_PAIR, "pair", "A,B",
      "The pair to explain: the names of two bodies, or its number in the scene's order, from 1. The default is the "
      "scene's first pair.",
      COMMAND_EXPLAIN},
     {OPTION_ALL, "all", NULL, "Show every step. By default a long stage shows its first and its last steps.",
+     COMMAND_EXPLAIN},
+    {OPTION_LINK, "link", "[=BASE]",
+     "Print a link that opens the pair in the playground, exact to the last bit, in place of the page. BASE is where "
+     "the playground is (default " LINK_BASE ", where `make playground` serves it).",
      COMMAND_EXPLAIN},
     {OPTION_SECONDS, "seconds", "S", "For how long to simulate (default 10).", COMMAND_SIMULATE},
     {OPTION_HZ, "hz", "RATE", "Steps a second (default 60).", COMMAND_SIMULATE},
@@ -104,7 +109,7 @@ const command_entry help_commands[] = {
     {COMMAND_DISTANCE,
      "distance",
      "how far apart, or how deep in one another, convex shapes are",
-     {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH..."},
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH...", "[OPTION]... LINK"},
      {"Prints for every pair of bodies its status, the signed distance (below zero: the depth of the overlap), the "
       "unit normal from the first body to the second, the closest or deepest points, a proven bound of the error "
       "and the iterations that it took. Everything is in world coordinates.",
@@ -112,27 +117,29 @@ const command_entry help_commands[] = {
       "A scene file names shapes of space or of the plane, the bodies that place them, and the pairs to ask about; "
       "without pairs every pair is asked about. docs/scene.md tells the format. Mesh files are asked about pair by "
       "pair.",
-      "A mesh stands for the convex hull of its vertices. A note on stderr says so where the mesh is not convex."},
+      "A mesh stands for the convex hull of its vertices. A note on stderr says so where the mesh is not convex.",
+      "A link from the playground, or from tact explain --link, holds a pair; its bodies are called A and B. "
+      "docs/link.md tells the format."},
      {"tact distance scene.json", "tact distance scene.json --picture scene.svg",
       "tact distance scene.json --format jsonl | jq .distance", "tact distance left.obj right.stl --pose 0,0,1.5"}},
     {COMMAND_OVERLAP,
      "overlap",
      "whether convex shapes share a point",
-     {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH..."},
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH...", "[OPTION]... LINK"},
      {"Prints for every pair of bodies yes or no, which is quicker than a distance. Touching counts as overlap, and "
       "so does what the precision cannot tell from touching.",
-      "Scenes and meshes are those of tact distance."},
+      "Scenes, meshes and links are those of tact distance."},
      {"tact overlap scene.json --format csv", "tact overlap left.obj right.stl --pose 0,0,1.5"}},
     {COMMAND_COLLIDE,
      "collide",
      "where convex shapes touch: contact manifolds",
-     {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH..."},
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH...", "[OPTION]... LINK"},
      {"Prints for every pair of bodies what tact distance prints, and up to four contact points, in the plane two, "
       "that span the area of contact: each on both bodies, with its signed separation along the normal (below zero: "
       "they overlap there) and an id that stays the same from call to call while the same features touch. In CSV a "
       "contact point takes a row.",
       "Pairs that are farther apart than --speculative have no points; their distance is a lower bound.",
-      "Scenes and meshes are those of tact distance. docs/manifold.md tells how points are found and kept."},
+      "Scenes, meshes and links are those of tact distance. docs/manifold.md tells how points are found and kept."},
      {"tact collide scenes/stack.json --picture stack.svg",
       "tact collide scene.json --speculative 0.02 --format jsonl", "tact collide left.obj right.stl --pose 0,0,1.5"}},
     {COMMAND_RAYCAST,
@@ -189,16 +196,19 @@ const command_entry help_commands[] = {
     {COMMAND_EXPLAIN,
      "explain",
      "how the answer on one pair came about, step by step",
-     {"[OPTION]... SCENE.json"},
+     {"[OPTION]... SCENE.json", "[OPTION]... LINK"},
      {"Writes a page with a picture of every step: the two shapes with their support points, and their Minkowski "
       "difference with the origin and GJK's simplex, then EPA's polygon or polytope; the numbers beside them; lower "
       "and upper bound until they meet. It shows what the library's observer has seen, and needs no network and no "
       "scripts. docs/explain.md tells how to read it.",
       "With --query collide it shows the two features that face each other and how one is clipped by the other, with "
       "--query cast or toi each step of the motion.",
-      "The format svg is one picture with a row for each step, json the same steps as data."},
+      "The format svg is one picture with a row for each step, json the same steps as data.",
+      "With --link it prints the address at which the playground shows the pair. It takes such a link in place of a "
+      "scene, too; its query is then explained where no other is asked for."},
      {"tact explain scenes/classic.json -o classic.html", "tact explain scene.json --pair crate,ball -o steps.svg",
-      "tact explain scene.json --format json | jq '.steps[].upper'"}},
+      "tact explain scene.json --format json | jq '.steps[].upper'", "tact explain scene.json --pair crate,ball --link",
+      "tact explain '#/2d?v=1&a=circle:2&b=circle:1&pb=2.5,0&sum=e8755a82'"}},
     {COMMAND_HULL,
      "hull",
      "the convex hull of a mesh or of points, of space or of the plane",

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "help.h"
+#include "link.h"
 #include "scene.h"
 #include "text.h"
 
@@ -142,6 +143,14 @@ static bool set_query(options *out, const char *text, problem *problem) {
     return problem_set(problem, "tact explain: --query is \"%s\"; it must be distance, collide, cast or toi", text);
 }
 
+/* Where the page is: all of a link that stands before its #. */
+static bool set_link(options *out, const char *base, problem *problem) {
+    out->link = base ? base : LINK_BASE;
+    if (!strchr(out->link, '#')) return true;
+    return problem_set(problem, "tact explain: --link is \"%s\"; it must be the address of the page up to its #",
+                       base);
+}
+
 static bool set_option(options *out, int letter, const char *argument, problem *problem) {
     switch (letter) {
     case 'f': return set_format(out, argument, problem);
@@ -159,6 +168,7 @@ static bool set_option(options *out, int letter, const char *argument, problem *
     case OPTION_VERTEX_LIMIT: return set_vertex_limit(out, argument, problem);
     case OPTION_PAIR: out->pair = argument; return true;
     case OPTION_ALL: out->all = true; return true;
+    case OPTION_LINK: return set_link(out, argument, problem);
     case OPTION_MAN: out->manual = true; return true; /* the only one that no table names */
     default: return options_set_simulate(&out->simulate, letter, argument, problem);
     }
@@ -169,8 +179,10 @@ static void fill_tables(command command, struct option *longs, char *shorts) {
     *shorts++ = ':';
     for (const option_entry *entry = help_options; entry->name; entry++) {
         if (!(entry->commands & command)) continue;
-        *longs++ =
-            (struct option){entry->name, entry->argument ? required_argument : no_argument, NULL, entry->letter};
+        int value = !entry->argument            ? no_argument
+                    : entry->argument[0] == '[' ? optional_argument
+                                                : required_argument;
+        *longs++ = (struct option){entry->name, value, NULL, entry->letter};
         if (entry->letter > 255) continue;
         *shorts++ = (char)entry->letter;
         if (entry->argument) *shorts++ = ':';
@@ -252,6 +264,9 @@ static bool check_operands(const options *o, const char *name, problem *problem)
     }
     if (!check_count(o, name, problem)) return false;
     if (o->command == COMMAND_SIMULATE) return options_check_simulate(o, problem);
+    if (o->link && o->page != PAGE_BY_NAME) {
+        return problem_set(problem, "tact explain: --link prints a link, which has no format; leave out --format");
+    }
     const pose_list *lists[] = {&o->poses, &o->motions};
     for (int i = 0; i < 2; i++) {
         if (lists[i]->count == 0 || lists[i]->count <= o->file_count - 1) continue;
@@ -266,7 +281,6 @@ static bool check_operands(const options *o, const char *name, problem *problem)
 
 bool options_parse(int argc, char **argv, options *out, problem *problem) {
     memset(out, 0, sizeof *out);
-    out->query = COMMAND_DISTANCE;
     out->simulate = options_simulate_defaults();
     const char *first = argc > 1 ? argv[1] : NULL;
     if (!first) {

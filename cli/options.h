@@ -56,7 +56,8 @@ typedef struct options {
     command about;                /* with help: the command to tell about, or COMMAND_NONE for all */
     const char *picture, *output; /* null when not given */
     page_format page;             /* explain */
-    command query;                /* explain: the one to explain */
+    command query;                /* explain: the one to explain; COMMAND_NONE when not given */
+    const char *link;             /* explain: print a link to the page at this address; null when not wanted */
     const char *pair;             /* explain: which one; null when not given */
     bool all;                     /* explain: also of long stages every step */
     double cutoff;                /* zero: none */

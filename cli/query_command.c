@@ -5,6 +5,7 @@
 
 #include "ask.h"
 #include "commands.h"
+#include "link.h"
 #include "mesh.h"
 #include "picture.h"
 #include "report.h"
@@ -23,9 +24,11 @@ typedef struct run {
 static bool read_meshes(const options *options, scene *scene, problem *problem) {
     size_t count = options->file_count;
     for (size_t i = 0; i < count; i++) {
-        if (!text_ends_with(options->files[i], ".json")) continue;
-        return problem_set(problem, "%s: a scene stands alone; name one scene, or two or more mesh files",
-                           options->files[i]);
+        bool link = link_is(options->files[i]);
+        if (!text_ends_with(options->files[i], ".json") && !link) continue;
+        const char *kind = link ? "link" : "scene";
+        return problem_set(problem, "%s: a %s stands alone; name one %s, or two or more mesh files",
+                           link_or_file(options->files[i]), kind, kind);
     }
     if (!scene_of_meshes(options->files, count, scene, problem)) return false;
     for (size_t i = 0; i < options->poses.count; i++) scene_place(scene->bodies + i + 1, options->poses.list[i]);
@@ -58,6 +61,11 @@ static bool add_rays(const options *options, scene *scene, problem *problem) {
 static bool read_input(const options *options, scene *scene, problem *problem) {
     memset(scene, 0, sizeof *scene);
     const char *file = options->files[0];
+    command asked;
+    if (options->file_count == 1 && link_is(file)) {
+        return link_read(file, scene, &asked, problem) && add_rays(options, scene, problem) &&
+               ask_check(query_of(options->command), scene, "link", problem);
+    }
     bool is_mesh = !text_ends_with(file, ".json") && mesh_extension_known(file);
     bool one_is_enough = options->command == COMMAND_RAYCAST;
     if (options->file_count == 1 && is_mesh && !one_is_enough) {
@@ -107,7 +115,7 @@ static bool answer_all(run *r, FILE *out, problem *problem) {
 
 /* A scene's file name; of meshes their names, or how many there are. */
 static void make_title(const run *r, char *out, size_t size) {
-    const char *file = r->options->files[0], *slash = strrchr(file, '/');
+    const char *file = link_or_file(r->options->files[0]), *slash = strrchr(file, '/');
     const scene_body *bodies = r->scene->bodies;
     if (r->options->file_count == 1)
         snprintf(out, size, "%s", slash && slash[1] ? slash + 1 : file);

@@ -161,8 +161,15 @@ static bool fail_at(const scene *scene, locate_step *steps, int count, problem *
     return problem_set(problem, "%s:%zu:%zu: %s: %s", scene->file, place.line, place.column, path, text);
 }
 
+/* Where no file was read: of meshes the name says all. */
+static bool fail_plainly(const scene *scene, const char *name, problem *problem, const char *text) {
+    return scene->file ? problem_set(problem, "%s: %s: %s", scene->file, name, text)
+                       : problem_set(problem, "%s: %s", name, text);
+}
+
 bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const char *text) {
-    if (!scene->text) return problem_set(problem, "%s: %s", scene->shapes[shape].file, text);
+    const scene_shape *s = scene->shapes + shape;
+    if (!scene->text) return fail_plainly(scene, s->file ? s->file : s->name, problem, text);
     locate_step steps[2] = {{"shapes", 0}, {scene->shapes[shape].name, 0}};
     reader r = {.step_count = 2, .step = {steps[0], steps[1]}};
     char path[256];
@@ -171,7 +178,7 @@ bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const 
 }
 
 bool scene_fail_body(const scene *scene, size_t body, problem *problem, const char *text) {
-    if (!scene->text) return problem_set(problem, "%s: %s", scene->bodies[body].name, text);
+    if (!scene->text) return fail_plainly(scene, scene->bodies[body].name, problem, text);
     locate_step steps[2] = {{"bodies", 0}, {NULL, body}};
     char path[64];
     snprintf(path, sizeof path, "bodies[%zu]", body);
@@ -217,6 +224,7 @@ bool scene_normalise(double *rotation, size_t count) {
     for (size_t i = 0; i < count; i++) square += rotation[i] * rotation[i];
     double length = sqrt(square);
     if (!(fabs(length - 1) <= 1e-3)) return false;
+    if (fabs(square - 1) <= 1e-15) return true;
     for (size_t i = 0; i < count; i++) rotation[i] /= length;
     return true;
 }

@@ -92,7 +92,7 @@ typedef struct scene_ray {
 } scene_ray;
 
 typedef struct scene {
-    char *file;
+    char *file; /* null where meshes were named; "link" of a link, which has no text */
     char *text; /* kept for the line and column of later messages; null when no scene file was read */
     size_t text_size;
     int dimension; /* 2 or 3 */
@@ -144,7 +144,8 @@ bool scene_fail_part(const scene *scene, size_t body, size_t part, problem *prob
 bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text);
 bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char *text);
 
-/* Makes a rotation of this many numbers unit length; false when it is farther than 1e-3 from it. */
+/* Makes a rotation of this many numbers unit length; false when it is farther than 1e-3 from it. What is of unit length
+ * up to rounding stays as it is: doing it again changes nothing. */
 bool scene_normalise(double *rotation, size_t count);
 
 void surface_free(surface *surface);

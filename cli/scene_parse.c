@@ -1,5 +1,5 @@
 /* The scene format (docs/scene.md): JSON to a scene, each value checked. The functions serve both dimensions; what
- * differs stands in the table of shape types and in what a rotation is. */
+ * differs stands in the table of shape types (shape_types.c) and in what a rotation is. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,49 +8,11 @@
 #include "reader.h"
 #include "scene.h"
 #include "scene_dynamics.h"
+#include "shape_types.h"
 #include "text.h"
-
-typedef enum field_kind { FIELD_NUMBER, FIELD_VECTOR } field_kind;
-
-/* One number, or one vector, of a shape type. */
-typedef struct field {
-    const char *key;
-    field_kind kind;
-    reader_sign sign;
-} field;
-
-typedef struct type_entry {
-    const char *name[2]; /* in the plane and in space; null where there is none */
-    field fields[3];
-} type_entry;
-
-/* In the order of shape_type. */
-static const type_entry types[] = {
-    [SHAPE_BALL] = {{"circle", "sphere"}, {{"radius", FIELD_NUMBER, READER_POSITIVE}}},
-    [SHAPE_BOX] = {{"box", "box"}, {{"half_extents", FIELD_VECTOR, READER_POSITIVE}}},
-    [SHAPE_CAPSULE] = {{"capsule", "capsule"},
-                       {{"radius", FIELD_NUMBER, READER_POSITIVE},
-                        {"half_length", FIELD_NUMBER, READER_NOT_NEGATIVE}}},
-    [SHAPE_CYLINDER] = {{NULL, "cylinder"},
-                        {{"radius", FIELD_NUMBER, READER_POSITIVE}, {"half_height", FIELD_NUMBER, READER_POSITIVE}}},
-    [SHAPE_CONE] = {{NULL, "cone"},
-                    {{"radius", FIELD_NUMBER, READER_POSITIVE}, {"half_height", FIELD_NUMBER, READER_POSITIVE}}},
-    [SHAPE_ELLIPSOID] = {{"ellipse", "ellipsoid"}, {{"radii", FIELD_VECTOR, READER_POSITIVE}}},
-    [SHAPE_HULL] = {{"polygon", "hull"}, {{0}}},
-    [SHAPE_MESH] = {{NULL, "mesh"}, {{0}}},
-    [SHAPE_SEGMENT] = {{"segment", "segment"}, {{"a", FIELD_VECTOR, READER_ANY}, {"b", FIELD_VECTOR, READER_ANY}}},
-    [SHAPE_TRIANGLE] = {{"triangle", "triangle"},
-                        {{"a", FIELD_VECTOR, READER_ANY},
-                         {"b", FIELD_VECTOR, READER_ANY},
-                         {"c", FIELD_VECTOR, READER_ANY}}},
-    [SHAPE_POINT] = {{"point", "point"}, {{0}}},
-};
-#define TYPE_COUNT (sizeof types / sizeof types[0])
 
 /* Radians; the angle of [-1, 0] is not beyond it, whatever the digits it is written with. */
 #define HALF_TURN 3.1415926535897936
-
-static const char *type_name(size_t type, int dimension) { return types[type].name[dimension - 2]; }
 
 static bool keep_text(char **out, const char *text, problem *problem) {
     *out = text_copy(text);
@@ -103,20 +65,12 @@ static bool read_mesh(reader *r, const json_t *object, scene_shape *shape) {
     return true;
 }
 
-/* "one of circle, box, ... and point" */
-static void list_types(int dimension, char *out, size_t size) {
-    size_t at = (size_t)snprintf(out, size, "one of ");
-    for (size_t i = 0; i < TYPE_COUNT; i++) {
-        const char *name = type_name(i, dimension), *gap = i == 0 ? "" : i + 1 < TYPE_COUNT ? ", " : " and ";
-        if (name && at < size) at += (size_t)snprintf(out + at, size - at, "%s%s", gap, name);
-    }
-}
-
 /* What must stand there instead of a name that is not of this dimension. */
 static void name_wanted(const char *found, int dimension, char *out, size_t size) {
-    list_types(dimension, out, size);
-    for (size_t i = 0; i < TYPE_COUNT; i++) {
-        const char *other = type_name(i, 5 - dimension), *own = type_name(i, dimension);
+    shape_type_list(dimension, out, size);
+    for (int i = 0; i < SHAPE_TYPES; i++) {
+        const char *other = shape_type_name((shape_type)i, 5 - dimension);
+        const char *own = shape_type_name((shape_type)i, dimension);
         if (!other || strcmp(other, found) != 0) continue;
         if (own) snprintf(out, size, "\"%s\"", own);
         size_t at = strlen(out);
@@ -126,15 +80,10 @@ static void name_wanted(const char *found, int dimension, char *out, size_t size
 
 static bool read_type(reader *r, const json_t *object, int dimension, shape_type *out) {
     char must[160];
-    list_types(dimension, must, sizeof must);
+    shape_type_list(dimension, must, sizeof must);
     json_t *value = reader_need(r, object, "type", must);
     if (!value) return false;
-    for (size_t i = 0; i < TYPE_COUNT && json_is_string(value); i++) {
-        const char *name = type_name(i, dimension);
-        if (!name || strcmp(json_string_value(value), name) != 0) continue;
-        *out = (shape_type)i;
-        return true;
-    }
+    if (json_is_string(value) && shape_type_find(json_string_value(value), dimension, out)) return true;
     if (json_is_string(value)) name_wanted(json_string_value(value), dimension, must, sizeof must);
     reader_enter(r, "type");
     return reader_refuse(r, value, must);
@@ -143,7 +92,8 @@ static bool read_type(reader *r, const json_t *object, int dimension, shape_type
 static bool check_shape_keys(reader *r, const json_t *object, shape_type type) {
     const char *known[8] = {"type"};
     size_t count = 1;
-    for (size_t i = 0; i < 3 && types[type].fields[i].key; i++) known[count++] = types[type].fields[i].key;
+    const shape_field *fields = shape_types[type].fields;
+    for (size_t i = 0; i < SHAPE_FIELDS && fields[i].key; i++) known[count++] = fields[i].key;
     if (type == SHAPE_HULL) known[count++] = "points";
     if (type == SHAPE_MESH) known[count++] = "file", known[count++] = "scale";
     known[count] = "rounding";
@@ -155,7 +105,8 @@ static bool read_shape(reader *r, const json_t *object, int dimension, scene_sha
     if (!read_type(r, object, dimension, &shape->type)) return false;
     if (!check_shape_keys(r, object, shape->type)) return false;
     double *next = shape->size;
-    for (const field *f = types[shape->type].fields; f < types[shape->type].fields + 3 && f->key; f++) {
+    const shape_field *fields = shape_types[shape->type].fields;
+    for (const shape_field *f = fields; f < fields + SHAPE_FIELDS && f->key; f++) {
         bool number = f->kind == FIELD_NUMBER;
         bool good = number ? reader_need_number(r, object, f->key, f->sign, next)
                            : reader_need_numbers(r, object, f->key, (size_t)dimension, f->sign, next);

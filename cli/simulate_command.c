@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "commands.h"
+#include "link.h"
 #include "file.h"
 #include "film.h"
 #include "mesh.h"
@@ -223,6 +224,7 @@ bool simulate_command(const options *options, problem *problem) {
     const char *file = options->files[0], *animation = options->simulate.animation;
     if (!text_ends_with(file, ".json") && mesh_extension_known(file))
         return problem_set(problem, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
+    if (link_is(file)) return problem_set(problem, "link: tact simulate takes no link; name a scene (.json)");
     bool good = scene_read(file, &scene, problem) && mesh_load_all(&scene, problem) &&
                 make_folder(options->simulate.frames, problem);
     if (good && animation) {

@@ -41,7 +41,8 @@ function(tact_command_variants target source)
 endfunction()
 
 # Scene files and the worlds that they make (cli/scene.h, cli/scene_world.h), for the command, tests and benchmarks.
-set(scene_sources file.c locate.c problem.c progress.c reader.c scene.c scene_dynamics.c scene_parse.c text.c)
+set(scene_sources file.c locate.c problem.c progress.c reader.c scene.c scene_dynamics.c scene_parse.c
+    shape_types.c text.c)
 list(TRANSFORM scene_sources PREPEND ${PROJECT_SOURCE_DIR}/cli/)
 add_library(tact_scene STATIC ${scene_sources})
 tact_command_options(tact_scene jansson)

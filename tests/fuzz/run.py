@@ -90,11 +90,26 @@ def scene_seeds():
            b'"surface_velocity":[1,2,3],"rolling_friction":0.1,"fixed_rotation":true}]}')
 
 
+def link_seeds():
+    """What stands behind the # of a link, without its checksum, see fuzz_link.c."""
+    for path, shapes, places in (
+            ("/2d", "circle:1 box:1,0.5 capsule:1,0 ellipse:2,1e-3 polygon:4,11,9,9,4,5 segment:0,0,1,-1 "
+             "triangle:0,0,1,0,0,1e21 point", "&pa=-0,1e-300&ra=0.5 &pb=1,2&rb=0.6,-0.8 &q=collide&step=3"),
+            ("/3d", "sphere:1 box:1,2,0.5 capsule:1,2 cylinder:1,2 cone:1,2 ellipsoid:1,2,3 hull:0,0,0,1,0,0,0,1,0,0,0,1 "
+             "segment:0,0,1,1,0,0 triangle:0,0,1,1,0,0,0,1,0 point", "&pa=-0,0,1e300 &rb=0.6,0,-0.8,0 &q=distance&new=1")):
+        names = shapes.split()
+        for i, first in enumerate(names):
+            second = names[(i + 3) % len(names)]
+            rounded = second + (",r0.25" if ":" in second else ":r0.25")
+            yield f"{path}?v=1&a={first}&b={rounded}{places.split()[i % 3]}".encode()
+    yield b"/2D?v=1&amp;a=box%3A1%252C0.5&b=point &sum=00000000"
+
+
 SEEDS = {"fuzz_hull2": lambda: hull_seeds(2), "fuzz_hull3": lambda: hull_seeds(3),
          "fuzz_distance2": lambda: distance_seeds(2), "fuzz_distance3": lambda: distance_seeds(3),
          "fuzz_collide2": lambda: collide_seeds(2), "fuzz_collide3": lambda: collide_seeds(3),
          "fuzz_cast2": lambda: cast_seeds(2), "fuzz_cast3": lambda: cast_seeds(3),
-         "fuzz_scene": scene_seeds}
+         "fuzz_scene": scene_seeds, "fuzz_link": link_seeds}
 
 
 def main(target):
