@@ -11,7 +11,7 @@ endif()
 # name command...
 function(tact_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
-    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_environment}" TIMEOUT 300)
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_environment}" TIMEOUT 600)
 endfunction()
 
 # One program from one test source, linked with the static library so that it can reach into src/.

@@ -1,0 +1,298 @@
+/** A WebAssembly module: how it is found and loaded, its memory, its mailbox, and calls into it. */
+import { badArgument, refusalOf, TactError } from "./errors.js";
+
+/** With vectors (SIMD128) or without; the same bits come out of both. */
+export type Variant = "simd" | "plain";
+
+/** Where the two variants of a module are. Bundlers find them by `new URL("./x.wasm", import.meta.url)`. */
+export interface Files {
+    simd: URL;
+    plain: URL;
+}
+
+/** A function of the module. Handles and addresses are numbers; booleans are 0 and 1. */
+export type Call = (...numbers: number[]) => number;
+
+/** What web/wasm/ exports, but for the world's functions, which Module.calls() types. */
+export interface BridgeCalls {
+    mailbox: Call;
+    mailbox_size: Call;
+    allocate: Call;
+    release: Call;
+    status_text: Call;
+    version: Call;
+    turn: Call;
+    shape_make: Call;
+    shape_rounded: Call;
+    shape_custom: Call;
+    shape_hull: Call;
+    shape_free: Call;
+    shape_rounding: Call;
+    shape_hull_of: Call;
+    shape_supports: Call;
+    shape_bounds: Call;
+    shape_mass: Call;
+    shape_corners: Call;
+    hull_make: Call;
+    hull_info: Call;
+    hull_vertices: Call;
+    hull_sources: Call;
+    hull_faces: Call;
+    distance: Call;
+    overlap: Call;
+    collide: Call;
+    cast: Call;
+    time_of_impact: Call;
+    sweep_pose: Call;
+    closest_point: Call;
+    contains: Call;
+    recorder_make: Call;
+    recorder_free: Call;
+    recorder_data: Call;
+    recorder_describe: Call;
+}
+
+/** A user's support function: from a direction to the farthest point. */
+export type Support = (direction: readonly number[]) => ArrayLike<number>;
+
+/** What a user's function has thrown, on its way through the module to the caller. */
+interface Thrown {
+    readonly error: unknown;
+}
+
+const BYTES = Float64Array.BYTES_PER_ELEMENT;
+/** The library's status for memory that is not there. */
+const NO_MEMORY = -10;
+/** No function of the module takes more arguments than this. */
+const MOST_ARGUMENTS = 6;
+
+export class Module {
+    /** The functions; each throws what a user's support function has thrown in it. */
+    readonly bridge: BridgeCalls;
+    readonly dimension: 2 | 3;
+    readonly variant: Variant;
+    readonly #memory: WebAssembly.Memory;
+    readonly #mailbox: number;
+    readonly #mailboxSize: number;
+    #numbers: Float64Array;
+    #mail: Float64Array;
+    readonly #supports = new Map<number, Support>();
+    #supportCount = 0;
+    #thrown: Thrown | undefined;
+    #failure: TactError | undefined;
+
+    constructor(exports: WebAssembly.Exports, dimension: 2 | 3, variant: Variant) {
+        this.dimension = dimension;
+        this.variant = variant;
+        this.#memory = exports.memory as WebAssembly.Memory;
+        const calls: Record<string, Call> = {};
+        for (const [name, value] of Object.entries(exports))
+            if (typeof value === "function") calls[name] = this.#guard(value as Call);
+        this.bridge = calls as unknown as BridgeCalls;
+        this.#mailbox = this.bridge.mailbox();
+        this.#mailboxSize = this.bridge.mailbox_size();
+        this.#numbers = new Float64Array(this.#memory.buffer);
+        this.#mail = new Float64Array(this.#memory.buffer, this.#mailbox, this.#mailboxSize);
+    }
+
+    /** The functions under other types: those of worlds. */
+    calls<Calls>(): Calls {
+        return this.bridge as unknown as Calls;
+    }
+
+    /** The mailbox. Take it anew after each call: the memory may have moved. */
+    get mail(): Float64Array {
+        if (this.#mail.length === 0) this.#renew();
+        return this.#mail;
+    }
+
+    /** All of the memory as doubles. Take it anew after each call, too. */
+    get numbers(): Float64Array {
+        if (this.#numbers.length === 0) this.#renew();
+        return this.#numbers;
+    }
+
+    /** The memory under other types. Take it anew after each call, too. */
+    get buffer(): ArrayBuffer {
+        return this.#memory.buffer;
+    }
+
+    /** Memory has grown, and the views of it are empty. */
+    #renew(): void {
+        this.#numbers = new Float64Array(this.#memory.buffer);
+        this.#mail = new Float64Array(this.#memory.buffer, this.#mailbox, this.#mailboxSize);
+    }
+
+    /** Memory of so many bytes, aligned for everything; the caller gives it back by release(). */
+    allocate(bytes: number, call: string): number {
+        return this.own(this.bridge.allocate(bytes), call);
+    }
+
+    /** An address that is zero where memory has run out. */
+    own(address: number, call: string): number {
+        if (address === 0) throw this.refusal(NO_MEMORY, call, "dispose of shapes and worlds that are not needed");
+        return address;
+    }
+
+    release(address: number): void {
+        this.bridge.release(address);
+    }
+
+    /** Some doubles in memory of their own; the caller gives it back by release(). */
+    put(values: ArrayLike<number>, call: string): number {
+        const address = this.allocate(Math.max(values.length, 1) * BYTES, call);
+        this.numbers.set(values, address / BYTES);
+        return address;
+    }
+
+    /** A copy of some doubles. */
+    take(address: number, count: number): Float64Array {
+        return this.numbers.slice(address / BYTES, address / BYTES + count);
+    }
+
+    /** A copy of some 32-bit integers. */
+    takeIntegers(address: number, count: number): Int32Array {
+        return new Int32Array(this.#memory.buffer, address, count).slice();
+    }
+
+    /** The library's text for a status. */
+    text(status: number): string {
+        const bytes = new Uint8Array(this.#memory.buffer, this.bridge.status_text(status));
+        return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+    }
+
+    /** The error for a status below zero. */
+    refusal(status: number, call: string, detail: string): TactError {
+        const text = this.text(status);
+        return new TactError(refusalOf(status), detail === "" ? `${call}: ${text}` : `${call}: ${text}; ${detail}`);
+    }
+
+    /** Keeps a user's support function; the number stands for it in the module. */
+    addSupport(support: Support): number {
+        this.#supportCount += 1;
+        this.#supports.set(this.#supportCount, support);
+        return this.#supportCount;
+    }
+
+    removeSupport(id: number): void {
+        this.#supports.delete(id);
+    }
+
+    /** Whether the module has failed; nothing can be asked of it any more, nor be freed. */
+    get failed(): boolean {
+        return this.#failure !== undefined;
+    }
+
+    /** Replaces the direction at the address by the point of the user's function. What that throws must not fly
+     * through the module, whose stack would be left as it is: it waits for the end of the call. */
+    answer(id: number, address: number): void {
+        const at = address / BYTES;
+        if (this.#thrown === undefined) {
+            try {
+                const point = this.#ask(id, Array.from(this.numbers.subarray(at, at + this.dimension)));
+                this.numbers.set(point, at);
+                return;
+            } catch (error) {
+                this.#thrown = { error };
+            }
+        }
+        this.numbers.fill(NaN, at, at + this.dimension);
+    }
+
+    #ask(id: number, direction: number[]): number[] {
+        const support = this.#supports.get(id);
+        if (support === undefined) throw new TactError("failed", "a custom shape has lost its support function");
+        const point: unknown = support(direction);
+        const right = `${this.dimension} numbers`;
+        if (typeof point !== "object" || point === null)
+            throw badArgument("custom", "what the support function returned", point, right);
+        const numbers = Array.from(point as ArrayLike<unknown>);
+        if (numbers.length !== this.dimension || !numbers.every((number) => typeof number === "number"))
+            throw badArgument("custom", "what the support function returned", point, right);
+        return numbers as number[];
+    }
+
+    /** A call that throws what a user's function has thrown, and never leaves a failed module in use. */
+    #guard(call: Call): Call {
+        if (call.length > MOST_ARGUMENTS) throw new TactError("failed", `a function takes ${call.length} arguments`);
+        return (a, b, c, d, e, f) => {
+            if (this.#failure !== undefined) throw this.#failure;
+            let result: number;
+            try {
+                result = call(a, b, c, d, e, f);
+            } catch (error) {
+                throw this.#fail(error);
+            }
+            if (this.#thrown !== undefined) this.#rethrow(this.#thrown);
+            return result;
+        };
+    }
+
+    #rethrow(thrown: Thrown): never {
+        this.#thrown = undefined;
+        throw thrown.error;
+    }
+
+    #fail(cause: unknown): TactError {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        this.#failure = new TactError(
+            "failed",
+            `Tact's WebAssembly module has stopped (${reason}); it and its shapes and worlds cannot be used any ` +
+                "more: load the page or start the process again",
+            { cause },
+        );
+        return this.#failure;
+    }
+}
+
+/** A function that makes a vector and one that fills memory: what the SIMD variant needs of an engine. */
+const PROBE = new Uint8Array([
+    0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, // a module
+    0x01, 0x08, 0x02, 0x60, 0x00, 0x01, 0x7b, 0x60, 0x00, 0x00, // types: () -> v128, () -> ()
+    0x03, 0x03, 0x02, 0x00, 0x01, // two functions
+    0x05, 0x03, 0x01, 0x00, 0x01, // memory
+    0x0a, 0x14, 0x02, // code
+    0x06, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x0b, // i8x16.splat(0)
+    0x0b, 0x00, 0x41, 0x00, 0x41, 0x00, 0x41, 0x00, 0xfc, 0x0b, 0x00, 0x0b, // memory.fill(0, 0, 0)
+]);
+
+/** The variant that this engine can run. */
+export function bestVariant(): Variant {
+    return WebAssembly.validate(PROBE) ? "simd" : "plain";
+}
+
+function notLoaded(url: URL, reason: string, cause?: unknown): TactError {
+    return new TactError("not_loaded", `${url.href} could not be loaded: ${reason}`, { cause });
+}
+
+/** By a name that bundlers do not follow: pages have no file system. */
+async function readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+    const name = "node:fs/promises";
+    const module: unknown = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
+    const files = module as typeof import("node:fs/promises");
+    return new Uint8Array(await files.readFile(url));
+}
+
+async function compile(url: URL): Promise<WebAssembly.Module> {
+    if (url.protocol === "file:") return WebAssembly.compile(await readFile(url));
+    const response = await fetch(url);
+    if (!response.ok) throw notLoaded(url, `the server answered ${response.status} ${response.statusText}`);
+    const type = response.headers.get("Content-Type") ?? "";
+    if (type.split(";")[0]?.trim() === "application/wasm") return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Loads a module; without a variant the one that suits the engine. */
+export async function load(dimension: 2 | 3, files: Files, variant: Variant = bestVariant()): Promise<Module> {
+    const url = files[variant];
+    let module: Module | undefined;
+    const support = (id: number, address: number): void => module?.answer(id, address);
+    try {
+        const instance = await WebAssembly.instantiate(await compile(url), { tact: { support } });
+        module = new Module(instance.exports, dimension, variant);
+        return module;
+    } catch (error) {
+        if (error instanceof TactError) throw error;
+        throw notLoaded(url, error instanceof Error ? error.message : String(error), error);
+    }
+}

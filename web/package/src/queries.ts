@@ -1,0 +1,333 @@
+/** The queries: arguments into the mailbox, a call, the answer out of it. */
+import { badArgument, show, TactError } from "./errors.js";
+import { Shape } from "./shapes.js";
+import { checkShape } from "./shapes_make.js";
+import { checkNumber, type Space } from "./space.js";
+import type { ContactPoint, Gap, Hit, Manifold, Placed, Pose, Status } from "./types.js";
+
+/** A shape that stands at the origin, or one that stands somewhere. */
+export type Body<V, R> = Shape<V, R> | Placed<Shape<V, R>, V, R>;
+
+export interface DistanceOptions {
+    /** Above zero: it is enough to know that the shapes are farther apart than this. */
+    cutoff?: number;
+    /** By GJK and EPA alone, without the closed forms that some pairs have. */
+    general?: boolean;
+}
+
+export interface CollideOptions {
+    /** Points are reported where the surfaces are apart by no more than this. */
+    speculative?: number;
+    general?: boolean;
+}
+
+export interface MotionOptions {
+    general?: boolean;
+}
+
+/** What the module takes (web/wasm/question.h). */
+const IN_A = 1;
+const GENERAL = 2;
+
+const STATUSES: readonly Status[] = ["separated", "separated", "touching", "overlap", "beyond_cutoff", "undecided"];
+
+export function statusOf(number: number): Status {
+    return STATUSES[number] ?? "undecided";
+}
+
+export function readGap<V, R>(space: Space<V, R>, numbers: ArrayLike<number>, at: number): Gap<V> {
+    const n = space.dimension;
+    return {
+        status: statusOf(numbers[at]),
+        iterations: numbers[at + 1],
+        distance: numbers[at + 2],
+        errorBound: numbers[at + 3],
+        normal: space.vector(numbers, at + 4),
+        pointA: space.vector(numbers, at + 4 + n),
+        pointB: space.vector(numbers, at + 4 + 2 * n),
+    };
+}
+
+export function readManifold<V, R>(space: Space<V, R>, numbers: ArrayLike<number>): Manifold<V> {
+    const n = space.dimension;
+    const points: ContactPoint<V>[] = [];
+    const count = numbers[4 + n];
+    for (let i = 0, at = 5 + n; i < count; i++, at += 2 * n + 2) {
+        const pointA = space.vector(numbers, at);
+        const pointB = space.vector(numbers, at + n);
+        points.push({ pointA, pointB, separation: numbers[at + 2 * n], id: numbers[at + 2 * n + 1] });
+    }
+    return {
+        status: statusOf(numbers[0]),
+        iterations: numbers[1],
+        distance: numbers[2],
+        errorBound: numbers[3],
+        normal: space.vector(numbers, 4),
+        points,
+    };
+}
+
+export function readHit<V, R>(space: Space<V, R>, numbers: ArrayLike<number>, at: number): Hit<V> {
+    const n = space.dimension;
+    return {
+        status: statusOf(numbers[at]),
+        steps: numbers[at + 1],
+        fraction: numbers[at + 2],
+        distance: numbers[at + 3],
+        errorBound: numbers[at + 4],
+        normal: space.vector(numbers, at + 5),
+        pointA: space.vector(numbers, at + 5 + n),
+        pointB: space.vector(numbers, at + 5 + 2 * n),
+    };
+}
+
+/** Writes where a body stands, and gives the handle of its shape. */
+export function putBody<V, R>(space: Space<V, R>, call: string, name: string, body: Body<V, R>, at: number): number {
+    if (body instanceof Shape) {
+        space.putPose(call, name, undefined, at);
+        return checkShape(space, call, name, body).handle;
+    }
+    if (typeof body !== "object" || body === null || !("shape" in body))
+        throw badArgument(call, name, body, "a shape, or an object {shape, position, rotation}");
+    space.putPose(call, name, body, at);
+    return checkShape(space, call, `${name}.shape`, body.shape).handle;
+}
+
+export function flagsOf(call: string, options: { general?: boolean } | undefined): number {
+    if (options === undefined) return 0;
+    if (typeof options !== "object" || options === null) throw badArgument(call, "options", options, "an object");
+    return options.general ? GENERAL : 0;
+}
+
+/** Throws what the library says about refused input, in the words of the caller. */
+export function throwRefused<V, R>(space: Space<V, R>, call: string, status: number, given: object): never {
+    const told = Object.entries(given).flatMap(([name, value]) => describe(name, value));
+    throw space.module.refusal(status, call, told.join(", "));
+}
+
+/** What of an argument may have been refused. */
+function describe(name: string, value: unknown): string[] {
+    if (value === undefined || value instanceof Shape) return [];
+    if (typeof value !== "object" || value === null || Array.isArray(value) || ArrayBuffer.isView(value))
+        return [`${name} is ${show(value)}`];
+    return Object.entries(value)
+        .filter(([key, part]) => part !== undefined && key !== "shape")
+        .map(([key, part]) => `${name}.${key} is ${show(part)}`);
+}
+
+/** Writes an optional number that is not below zero. */
+export function putLength<V, R>(space: Space<V, R>, call: string, name: string, value: unknown, at: number): void {
+    const right = "a number that is not below zero";
+    const number = value === undefined ? 0 : checkNumber(call, name, value, right);
+    if (number < 0) throw new TactError("negative", `${call}: ${name} is ${show(value)}; it must be ${right}`);
+    space.module.mail[at] = number;
+}
+
+/** All queries of a dimension. */
+export interface Queries<V, R> {
+    /** What lies between two bodies: the signed distance with normal, witness points and a proven bound. */
+    distance(a: Body<V, R>, b: Body<V, R>, options?: DistanceOptions): Gap<V>;
+    /** The same with the pose of B in A's frame; the answer is in A's frame. */
+    distanceInA(a: Shape<V, R>, b: Shape<V, R>, bInA: Pose<V, R>, options?: DistanceOptions): Gap<V>;
+    /** Whether two bodies share a point; touching counts. */
+    overlap(a: Body<V, R>, b: Body<V, R>): boolean;
+    overlapInA(a: Shape<V, R>, b: Shape<V, R>, bInA: Pose<V, R>): boolean;
+    /** Where two bodies touch, as points that a solver can push at. */
+    collide(a: Body<V, R>, b: Body<V, R>, options?: CollideOptions): Manifold<V>;
+    collideInA(a: Shape<V, R>, b: Shape<V, R>, bInA: Pose<V, R>, options?: CollideOptions): Manifold<V>;
+    /** What the ray from the origin to origin + translation hits of a body. */
+    raycast(body: Body<V, R>, origin: V, translation: V): Hit<V>;
+    /** B moves by a translation without turning, until it meets A. */
+    cast(a: Body<V, R>, b: Body<V, R>, translation: V, options?: MotionOptions): Hit<V>;
+    castInA(a: Shape<V, R>, b: Shape<V, R>, bInA: Pose<V, R>, translation: V, options?: MotionOptions): Hit<V>;
+    /** Both bodies move and turn, from where they stand to where they go; what is left out of that stays as it is. */
+    timeOfImpact(
+        a: Body<V, R>, toA: Pose<V, R> | undefined, b: Body<V, R>, toB: Pose<V, R> | undefined,
+        options?: MotionOptions,
+    ): Hit<V>;
+    /** The pose at a fraction of such a motion. */
+    sweepPose(from: Pose<V, R>, to: Pose<V, R>, fraction: number): Required<Pose<V, R>>;
+    /** The point of a body's surface that is closest to a point, which becomes pointB. */
+    closestPoint(body: Body<V, R>, point: V): Gap<V>;
+    /** Whether a body holds a point; its surface counts. */
+    contains(body: Body<V, R>, point: V): boolean;
+}
+
+function distanceQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "distance" | "distanceInA"> {
+    const { module, poseSize } = space;
+    const answer = (call: string, a: number, b: number, flags: number, given: object): Gap<V> => {
+        module.bridge.distance(a, b, flags, 0);
+        const { mail } = module;
+        if (mail[0] < 0) throwRefused(space, call, mail[0], given);
+        return readGap(space, mail, 0);
+    };
+    return {
+        distance(a, b, options) {
+            const handleA = putBody(space, "distance", "a", a, 0);
+            const handleB = putBody(space, "distance", "b", b, poseSize);
+            const flags = flagsOf("distance", options);
+            putLength(space, "distance", "cutoff", options?.cutoff, 2 * poseSize);
+            return answer("distance", handleA, handleB, flags, { a, b, options });
+        },
+        distanceInA(a, b, bInA, options) {
+            const handleA = checkShape(space, "distanceInA", "a", a).handle;
+            const handleB = checkShape(space, "distanceInA", "b", b).handle;
+            space.putPose("distanceInA", "bInA", bInA, poseSize);
+            const flags = flagsOf("distanceInA", options) | IN_A;
+            putLength(space, "distanceInA", "cutoff", options?.cutoff, 2 * poseSize);
+            return answer("distanceInA", handleA, handleB, flags, { bInA, options });
+        },
+    };
+}
+
+function overlapQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "overlap" | "overlapInA"> {
+    const { module, poseSize } = space;
+    const answer = (call: string, a: number, b: number, flags: number, given: object): boolean => {
+        const result = module.bridge.overlap(a, b, flags);
+        if (result < 0) throwRefused(space, call, result, given);
+        return result > 0;
+    };
+    return {
+        overlap(a, b) {
+            const handleA = putBody(space, "overlap", "a", a, 0);
+            const handleB = putBody(space, "overlap", "b", b, poseSize);
+            return answer("overlap", handleA, handleB, 0, { a, b });
+        },
+        overlapInA(a, b, bInA) {
+            const handleA = checkShape(space, "overlapInA", "a", a).handle;
+            const handleB = checkShape(space, "overlapInA", "b", b).handle;
+            space.putPose("overlapInA", "bInA", bInA, poseSize);
+            return answer("overlapInA", handleA, handleB, IN_A, { bInA });
+        },
+    };
+}
+
+function collideQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "collide" | "collideInA"> {
+    const { module, poseSize } = space;
+    const answer = (call: string, a: number, b: number, flags: number, given: object): Manifold<V> => {
+        module.bridge.collide(a, b, flags, 0);
+        const { mail } = module;
+        if (mail[0] < 0) throwRefused(space, call, mail[0], given);
+        return readManifold(space, mail);
+    };
+    return {
+        collide(a, b, options) {
+            const handleA = putBody(space, "collide", "a", a, 0);
+            const handleB = putBody(space, "collide", "b", b, poseSize);
+            const flags = flagsOf("collide", options);
+            putLength(space, "collide", "speculative", options?.speculative, 2 * poseSize);
+            return answer("collide", handleA, handleB, flags, { a, b, options });
+        },
+        collideInA(a, b, bInA, options) {
+            const handleA = checkShape(space, "collideInA", "a", a).handle;
+            const handleB = checkShape(space, "collideInA", "b", b).handle;
+            space.putPose("collideInA", "bInA", bInA, poseSize);
+            const flags = flagsOf("collideInA", options) | IN_A;
+            putLength(space, "collideInA", "speculative", options?.speculative, 2 * poseSize);
+            return answer("collideInA", handleA, handleB, flags, { bInA, options });
+        },
+    };
+}
+
+type MotionNames = "raycast" | "cast" | "castInA" | "timeOfImpact" | "sweepPose";
+
+function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionNames> {
+    const { module, poseSize, dimension } = space;
+    const answer = (call: string, given: object): Hit<V> => {
+        const { mail } = module;
+        if (mail[0] < 0) throwRefused(space, call, mail[0], given);
+        return readHit(space, mail, 0);
+    };
+    return {
+        raycast(body, origin, translation) {
+            const handle = putBody(space, "raycast", "body", body, 0);
+            space.putVector("raycast", "origin", origin, poseSize);
+            space.putVector("raycast", "translation", translation, 2 * poseSize);
+            module.bridge.cast(handle, 0, 0, 0);
+            return answer("raycast", { body, origin, translation });
+        },
+        cast(a, b, translation, options) {
+            const handleA = putBody(space, "cast", "a", a, 0);
+            const handleB = putBody(space, "cast", "b", b, poseSize);
+            space.putVector("cast", "translation", translation, 2 * poseSize);
+            module.bridge.cast(handleA, handleB, flagsOf("cast", options), 0);
+            return answer("cast", { a, b, translation });
+        },
+        castInA(a, b, bInA, translation, options) {
+            const handleA = putBody(space, "castInA", "a", checkShape(space, "castInA", "a", a), 0);
+            const handleB = checkShape(space, "castInA", "b", b).handle;
+            space.putPose("castInA", "bInA", bInA, poseSize);
+            space.putVector("castInA", "translation", translation, 2 * poseSize);
+            module.bridge.cast(handleA, handleB, flagsOf("castInA", options), 0);
+            return answer("castInA", { bInA, translation });
+        },
+        timeOfImpact(a, toA, b, toB, options) {
+            const [handleA, handleB] = putMotions(space, "timeOfImpact", a, toA, b, toB);
+            module.bridge.time_of_impact(handleA, handleB, flagsOf("timeOfImpact", options), 0);
+            return answer("timeOfImpact", { a, toA, b, toB });
+        },
+        sweepPose(from, to, fraction) {
+            space.putPose("sweepPose", "from", from, 0);
+            space.putPose("sweepPose", "to", to, poseSize);
+            module.mail[2 * poseSize] = checkNumber("sweepPose", "fraction", fraction, "a finite number");
+            module.bridge.sweep_pose();
+            const { mail } = module;
+            return { position: space.vector(mail, 0), rotation: space.rotation(mail, dimension) };
+        },
+    };
+}
+
+/** Two bodies, from and to; gives the handles of their shapes. */
+export function putMotions<V, R>(
+    space: Space<V, R>, call: string,
+    a: Body<V, R>, toA: Pose<V, R> | undefined, b: Body<V, R>, toB: Pose<V, R> | undefined,
+): [number, number] {
+    const { poseSize } = space;
+    const handleA = putBody(space, call, "a", a, 0);
+    const handleB = putBody(space, call, "b", b, poseSize);
+    putEnd(space, call, "toA", a, toA, 2 * poseSize);
+    putEnd(space, call, "toB", b, toB, 3 * poseSize);
+    return [handleA, handleB];
+}
+
+function putEnd<V, R>(
+    space: Space<V, R>, call: string, name: string, body: Body<V, R>, to: Pose<V, R> | undefined, at: number,
+): void {
+    if (to !== undefined && (typeof to !== "object" || to === null))
+        throw badArgument(call, name, to, "a pose: {position, rotation}");
+    const from = body instanceof Shape ? undefined : body;
+    const position = to?.position ?? from?.position;
+    const rotation = to?.rotation ?? from?.rotation;
+    space.putPose(call, name, { position, rotation }, at);
+}
+
+function pointQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "closestPoint" | "contains"> {
+    const { module, poseSize } = space;
+    return {
+        closestPoint(body, point) {
+            const handle = putBody(space, "closestPoint", "body", body, 0);
+            space.putVector("closestPoint", "point", point, poseSize);
+            module.bridge.closest_point(handle, 0);
+            const { mail } = module;
+            if (mail[0] < 0) throwRefused(space, "closestPoint", mail[0], { body, point });
+            return readGap(space, mail, 0);
+        },
+        contains(body, point) {
+            const handle = putBody(space, "contains", "body", body, 0);
+            space.putVector("contains", "point", point, poseSize);
+            const result = module.bridge.contains(handle);
+            if (result < 0) throwRefused(space, "contains", result, { body, point });
+            return result > 0;
+        },
+    };
+}
+
+export function makeQueries<V, R>(space: Space<V, R>): Queries<V, R> {
+    return {
+        ...distanceQueries(space),
+        ...overlapQueries(space),
+        ...collideQueries(space),
+        ...motionQueries(space),
+        ...pointQueries(space),
+    };
+}

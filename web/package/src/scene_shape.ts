@@ -1,0 +1,174 @@
+/** Shapes in the words of scene files (docs/scene.md): read, and made. */
+import type * as plane from "./2d.js";
+import type * as space from "./3d.js";
+import { type Dimension } from "./case.js";
+import { Item, type Sign } from "./scene_read.js";
+import type { ShapeText, Vec2, Vec3 } from "./types.js";
+
+/** The module of a dimension: import * as tact from "tact/2d". */
+export type Tact2 = typeof plane;
+export type Tact3 = typeof space;
+
+/** The vertices of a mesh file, which the package does not read by itself: all of its points, before the scale. */
+export type MeshPoints = (file: string) => readonly (readonly number[])[];
+
+type SizeKey = "radius" | "half_length" | "half_height" | "half_extents" | "radii";
+type Size = readonly [key: SizeKey, form: "number" | "vector", sign: Sign];
+
+interface ShapeType {
+    names: Readonly<Record<Dimension, string | undefined>>;
+    sizes?: readonly Size[];
+    corners?: readonly ("a" | "b" | "c")[];
+    points?: boolean;
+    mesh?: boolean;
+}
+
+function both(name: string): ShapeType["names"] {
+    return { 2: name, 3: name };
+}
+
+const RADIUS: Size = ["radius", "number", "positive"];
+const HALF_HEIGHT: Size = ["half_height", "number", "positive"];
+
+/** In the order of the documentation. */
+const TYPES: readonly ShapeType[] = [
+    { names: { 2: "circle", 3: "sphere" }, sizes: [RADIUS] },
+    { names: both("box"), sizes: [["half_extents", "vector", "positive"]] },
+    { names: both("capsule"), sizes: [RADIUS, ["half_length", "number", "not negative"]] },
+    { names: { 2: undefined, 3: "cylinder" }, sizes: [RADIUS, HALF_HEIGHT] },
+    { names: { 2: undefined, 3: "cone" }, sizes: [RADIUS, HALF_HEIGHT] },
+    { names: { 2: "ellipse", 3: "ellipsoid" }, sizes: [["radii", "vector", "positive"]] },
+    { names: { 2: "polygon", 3: "hull" }, points: true },
+    { names: { 2: undefined, 3: "mesh" }, mesh: true },
+    { names: both("segment"), corners: ["a", "b"] },
+    { names: both("triangle"), corners: ["a", "b", "c"] },
+    { names: both("point") },
+];
+
+/** "one of circle, box, ... and point" */
+function listed(dimension: Dimension): string {
+    const names = TYPES.flatMap((type) => type.names[dimension] ?? []);
+    const last = names.pop() ?? "";
+    return `one of ${names.join(", ")} and ${last}`;
+}
+
+/** What must stand there in place of a name that this dimension does not have. */
+function wanted(name: unknown, dimension: Dimension): string {
+    const other = TYPES.find((type) => type.names[dimension === 2 ? 3 : 2] === name);
+    if (!other) return listed(dimension);
+    const own = other.names[dimension];
+    return `${own === undefined ? listed(dimension) : `"${own}"`} where the dimension is ${dimension}`;
+}
+
+function readType(item: Item, dimension: Dimension): ShapeType {
+    const name = item.need("type", listed(dimension));
+    const type = TYPES.find((one) => one.names[dimension] !== undefined && one.names[dimension] === name.value);
+    return type ?? name.refuse(wanted(name.value, dimension));
+}
+
+function readSizes(item: Item, sizes: readonly Size[], dimension: Dimension, shape: ShapeText): void {
+    for (const [key, form, sign] of sizes) {
+        const count = form === "vector" ? `an array of ${dimension} numbers` : "a number";
+        const value = item.need(key, sign === "positive" ? `${count} above zero` : `${count} not below zero`);
+        if (key === "half_extents" || key === "radii") shape[key] = value.numbers(dimension, sign);
+        else shape[key] = value.number(sign);
+    }
+}
+
+function readRounding(item: Item, shape: ShapeText): ShapeText {
+    const rounding = item.member("rounding")?.number("not negative");
+    if (rounding !== undefined) shape.rounding = rounding;
+    return shape;
+}
+
+/** The hull of a mesh's vertices, scaled. */
+function readMesh(item: Item, meshPoints: MeshPoints | undefined): ShapeText {
+    const file = item.need("file", "the path of a mesh file, relative to the scene").text();
+    const scale = item.member("scale");
+    const factors = scale === undefined ? [1, 1, 1]
+        : typeof scale.value === "number" ? Array.from({ length: 3 }, () => scale.number("positive"))
+            : Array.isArray(scale.value) ? scale.numbers(3, "positive")
+                : scale.refuse("a number above zero or an array of three");
+    if (!meshPoints) {
+        return item.fail(`${item.path}: mesh files are not read here; read ${JSON.stringify(file)} by the option ` +
+            '"meshPoints", or put its points in the scene as a "hull"');
+    }
+    const points = new Item(meshPoints(file), `${item.path}.file`).points(3);
+    return { type: "hull", points: points.map((point) => point.map((x, i) => x * (factors[i] ?? 1))) };
+}
+
+function keysOf(type: ShapeType): string[] {
+    const sizes = (type.sizes ?? []).map(([key]) => key);
+    const points = type.points ? ["points"] : (type.corners ?? []);
+    return ["type", ...sizes, ...points, ...(type.mesh ? ["file", "scale"] : []), "rounding"];
+}
+
+/** A member of a scene's "shapes". A mesh becomes the hull that it stands for. */
+export function readShape(item: Item, dimension: Dimension, meshPoints?: MeshPoints): ShapeText {
+    const type = readType(item.object('an object with a "type"'), dimension);
+    item.checkKeys(keysOf(type));
+    if (type.mesh) return readRounding(item, readMesh(item, meshPoints));
+    const shape: ShapeText = { type: type.names[dimension] ?? "" };
+    readSizes(item, type.sizes ?? [], dimension, shape);
+    const must = `an array of points, each of ${dimension === 2 ? "two" : "three"} numbers`;
+    if (type.points) shape.points = item.need("points", must).points(dimension);
+    for (const key of type.corners ?? []) {
+        shape[key] = item.need(key, `an array of ${dimension} numbers`).numbers(dimension);
+    }
+    return readRounding(item, shape);
+}
+
+/* ---- Made ---- */
+
+function pair(numbers: readonly number[] = []): Vec2 {
+    return [numbers[0] ?? 0, numbers[1] ?? 0];
+}
+
+function triple(numbers: readonly number[] = []): Vec3 {
+    return [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0];
+}
+
+function make2(tact: Tact2, shape: ShapeText): plane.Shape {
+    const { a, b, c } = shape;
+    switch (shape.type) {
+        case "circle": return tact.circle(shape.radius ?? 0);
+        case "box": return tact.box(pair(shape.half_extents));
+        case "capsule": return tact.capsule(shape.radius ?? 0, shape.half_length ?? 0);
+        case "ellipse": return tact.ellipse(pair(shape.radii));
+        case "polygon": return tact.polygon((shape.points ?? []).map(pair));
+        case "segment": return tact.segment(pair(a), pair(b));
+        case "triangle": return tact.triangle(pair(a), pair(b), pair(c));
+        default: return tact.point([0, 0]);
+    }
+}
+
+function make3(tact: Tact3, shape: ShapeText): space.Shape {
+    const { a, b, c } = shape;
+    switch (shape.type) {
+        case "sphere": return tact.sphere(shape.radius ?? 0);
+        case "box": return tact.box(triple(shape.half_extents));
+        case "capsule": return tact.capsule(shape.radius ?? 0, shape.half_length ?? 0);
+        case "cylinder": return tact.cylinder(shape.radius ?? 0, shape.half_height ?? 0);
+        case "cone": return tact.cone(shape.radius ?? 0, shape.half_height ?? 0);
+        case "ellipsoid": return tact.ellipsoid(triple(shape.radii));
+        case "hull": return tact.hull((shape.points ?? []).map(triple));
+        case "segment": return tact.segment(triple(a), triple(b));
+        case "triangle": return tact.triangle(triple(a), triple(b), triple(c));
+        default: return tact.point([0, 0, 0]);
+    }
+}
+
+/** Throws a SceneError where the text is no shape of the dimension, a TactError where its numbers make none. */
+export function shapeFromText(tact: Tact2, text: ShapeText): plane.Shape;
+export function shapeFromText(tact: Tact3, text: ShapeText): space.Shape;
+export function shapeFromText(tact: Tact2 | Tact3, text: ShapeText): plane.Shape | space.Shape {
+    const item = new Item(text, "shape");
+    if (tact.dimension === 2) {
+        const shape = readShape(item, 2);
+        const core = make2(tact, shape);
+        return shape.rounding ? tact.rounded(core, shape.rounding) : core;
+    }
+    const shape = readShape(item, 3);
+    const core = make3(tact, shape);
+    return shape.rounding ? tact.rounded(core, shape.rounding) : core;
+}

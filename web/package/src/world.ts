@@ -1,0 +1,255 @@
+/** Worlds of rigid bodies: what serves both dimensions. world2.ts and world3.ts make the classes World of it. */
+import { badArgument } from "./errors.js";
+import { putBody, readGap, readHit } from "./queries.js";
+import { checkNumber } from "./space.js";
+import type { Placed } from "./types.js";
+import type { Body, BodyShape } from "./world_body.js";
+import type { Codec } from "./world_mail.js";
+import { WorldMemory } from "./world_memory.js";
+import type {
+    BodyOptions, ContactEvent, Dimensional, EventKind, Filter, Rows, SensorEvent, ShapeOf, WorldContact, WorldGap,
+    WorldHit, WorldMotion, WorldOptions, WorldStats,
+} from "./world_types.js";
+
+const EVENTS: readonly EventKind[] = ["begin", "stay", "end"];
+/** Numbers of a filter, which stand before those of a question; and of a shape's id, before those of an answer. */
+const FILTER = 3;
+const ID = 2;
+
+/** A shape that asks, and where it stands; a bare one at the origin. */
+type Asking<D extends Dimensional> = ShapeOf<D> | Placed<ShapeOf<D>, D["vector"], D["rotation"]>;
+
+export class WorldOf<D extends Dimensional> {
+    readonly #memory: WorldMemory<D>;
+    readonly #codec: Codec<D>;
+
+    /** `saved` is for restore(). */
+    constructor(codec: Codec<D>, options: WorldOptions<D>, saved: Uint8Array | undefined) {
+        this.#codec = codec;
+        this.#memory = new WorldMemory(this, codec, options, saved);
+    }
+
+    /** Frees its memory at once, which else happens some time after JavaScript has forgotten the world and its
+     * bodies. Nothing can be done with it afterwards. */
+    dispose(): void {
+        this.#memory.dispose();
+    }
+
+    /* ---- Time ---- */
+
+    /** Lets dt seconds pass, in 1 to 64 substeps. Where dt or substeps are refused, or there is no memory, nothing
+     * has moved: the same step can be asked again. */
+    step(dt: number, substeps = 4): void {
+        checkNumber("step", "dt", dt, "a number above zero");
+        if (!Number.isInteger(substeps)) {
+            throw badArgument("step", "substeps", substeps, "a whole number from 1 to 64");
+        }
+        this.#memory.step(dt, substeps);
+    }
+
+    get gravity(): D["vector"] {
+        this.#memory.call("world_gravity");
+        return this.#codec.space.vector(this.#memory.mail, 0);
+    }
+
+    /** Wakes everything if it changes. */
+    set gravity(gravity: D["vector"]) {
+        this.#memory.pen("gravity", false).vector("gravity", gravity);
+        this.#memory.ask("gravity", "world_set_gravity");
+    }
+
+    /* ---- Bodies ---- */
+
+    /** Throws a TactError where anything is refused; the world is then as it was. */
+    createBody(options: BodyOptions<D> = {}): Body<D> {
+        return this.#memory.createBody(options);
+    }
+
+    /** All of them, in the order of their places in the world, which is that of poses(). */
+    get bodies(): readonly Body<D>[] {
+        return this.#memory.bodies;
+    }
+
+    /** All bodies for drawing, in the order of `bodies`, a row for each: position, rotation (in the plane cosine and
+     * sine), 1 where it is awake and 0 where not. Give the rows of the last time, and they are filled again. */
+    poses(rows?: Rows): Rows {
+        const size = this.#codec.vectorSize + this.#codec.rotationSize + 1;
+        return this.#filled(rows, "poses", "world_poses", size);
+    }
+
+    /* ---- Contacts and events ---- */
+
+    /** All contact points for drawing, a row for each: position, normal (from A to B), separation, impulse, and six
+     * numbers more: the point's id, the contact's number, index and generation of the ids of shapes A and B. */
+    contactPoints(rows?: Rows): Rows {
+        return this.#filled(rows, "contactPoints", "world_contacts", 2 * this.#codec.vectorSize + 8);
+    }
+
+    /** All contacts as they are. */
+    contacts(): WorldContact<D>[] {
+        const { space, vectorSize } = this.#codec;
+        const { data, count, size } = this.contactPoints();
+        const contacts: WorldContact<D>[] = [];
+        for (let at = 0; at < count * size; at += size) {
+            const rest = at + 2 * vectorSize;
+            contacts[data[rest + 3]] ??= {
+                shapeA: this.#memory.shapeAt(data, rest + 4),
+                shapeB: this.#memory.shapeAt(data, rest + 6),
+                normal: space.vector(data, at + vectorSize),
+                points: [],
+            };
+            contacts[data[rest + 3]].points.push({
+                position: space.vector(data, at),
+                separation: data[rest],
+                impulse: data[rest + 1],
+                id: data[rest + 2],
+            });
+        }
+        return contacts;
+    }
+
+    /** What the last step has to tell: first what has ended, then what begins or goes on. */
+    contactEvents(): ContactEvent<D>[] {
+        const { space, vectorSize } = this.#codec;
+        return this.#told("contactEvents", "world_contact_events", 2 * vectorSize + 7, (data, at) => ({
+            kind: EVENTS[data[at]],
+            shapeA: this.#memory.shapeAt(data, at + 1),
+            shapeB: this.#memory.shapeAt(data, at + 3),
+            point: space.vector(data, at + 5),
+            normal: space.vector(data, at + 5 + vectorSize),
+            impulse: data[at + 5 + 2 * vectorSize],
+            approachSpeed: data[at + 6 + 2 * vectorSize],
+        }));
+    }
+
+    sensorEvents(): SensorEvent<D>[] {
+        return this.#told("sensorEvents", "world_sensor_events", 5, (data, at) => ({
+            kind: EVENTS[data[at]],
+            sensor: this.#memory.shapeAt(data, at + 1),
+            visitor: this.#memory.shapeAt(data, at + 3),
+        }));
+    }
+
+    /* ---- Counts and sums ---- */
+
+    stats(): WorldStats {
+        this.#memory.call("world_stats");
+        const { mail } = this.#memory;
+        return {
+            step: mail[0], bodyCount: mail[1], awakeCount: mail[2], shapeCount: mail[3], pairCount: mail[4],
+            contactCount: mail[5], islandCount: mail[6], impactCount: mail[7], maxOverlap: mail[8], bytes: mail[9],
+        };
+    }
+
+    motion(): WorldMotion<D> {
+        const { space, vectorSize } = this.#codec;
+        this.#memory.call("world_motion");
+        const { mail } = this.#memory;
+        return {
+            mass: mail[0],
+            kineticEnergy: mail[1],
+            potentialEnergy: mail[2],
+            momentum: space.vector(mail, 3),
+            angularMomentum: this.#codec.spin(mail, 3 + vectorSize),
+        };
+    }
+
+    /* ---- Questions; sensors are not seen ---- */
+
+    /** What the ray from the origin to origin + translation meets first. The filter says what is asking; without one
+     * everything is asked. */
+    raycast(origin: D["vector"], translation: D["vector"], filter?: Filter): WorldHit<D> | undefined {
+        this.#memory.putFilter("raycast", filter ?? {}).vector("origin", origin)
+            .vector("translation", translation);
+        this.#memory.call("world_raycast", filter ? 1 : 0);
+        return this.#hit("raycast");
+    }
+
+    /** What a shape meets first that moves by the translation without turning. */
+    cast(asking: Asking<D>, translation: D["vector"], filter?: Filter): WorldHit<D> | undefined {
+        const handle = this.#putAsking("cast", asking, filter);
+        const { space, vectorSize, rotationSize } = this.#codec;
+        space.putVector("cast", "translation", translation, FILTER + vectorSize + rotationSize);
+        this.#memory.call("world_cast", handle, filter ? 1 : 0);
+        return this.#hit("cast");
+    }
+
+    /** All shapes that overlap a shape. */
+    overlap(asking: Asking<D>, filter?: Filter): BodyShape<D>[] {
+        const handle = this.#putAsking("overlap", asking, filter);
+        return this.#found(this.#memory.ask("overlap", "world_overlap", handle, filter ? 1 : 0));
+    }
+
+    /** All shapes whose box overlaps a box. */
+    overlapBounds(lower: D["vector"], upper: D["vector"], filter?: Filter): BodyShape<D>[] {
+        this.#memory.putFilter("overlapBounds", filter ?? {}).vector("lower", lower).vector("upper", upper);
+        return this.#found(this.#memory.ask("overlapBounds", "world_overlap_bounds", filter ? 1 : 0));
+    }
+
+    /** The shape that is closest to a shape, such as a point, and no farther than a distance. */
+    closest(asking: Asking<D>, distance: number, filter?: Filter): WorldGap<D> | undefined {
+        checkNumber("closest", "distance", distance, "a finite number not below zero");
+        const handle = this.#putAsking("closest", asking, filter);
+        this.#memory.call("world_closest", handle, distance, filter ? 1 : 0);
+        const { mail } = this.#memory;
+        this.#memory.refuse("closest", mail[ID]);
+        if (mail[1] === 0) return undefined;
+        const shape = this.#memory.shapeAt(mail, 0);
+        return { shape, body: shape.body, gap: readGap(this.#codec.space, mail, ID) };
+    }
+
+    /* ---- State ---- */
+
+    /** Of all that decides what will happen: equal worlds have equal hashes, on every machine. 16 hexadecimal digits,
+     * as tact simulate --hash prints them. */
+    hash(): string {
+        this.#memory.call("world_hash");
+        const { mail } = this.#memory;
+        const digits = (half: number): string => half.toString(16).padStart(8, "0");
+        return digits(mail[0]) + digits(mail[1]);
+    }
+
+    /** The whole state, for World.restore() of the same version of the package: the restored world goes on to the
+     * last bit as this one does. Refused where a shape is custom. */
+    save(): Uint8Array {
+        return this.#memory.save();
+    }
+
+    /** Rows of a function that returns how many there are. */
+    #filled(rows: Rows | undefined, call: string, name: "world_poses" | "world_contacts", size: number): Rows {
+        const count = this.#memory.ask(call, name);
+        const filled = rows ?? { data: new Float64Array(count * size), count, size };
+        if (filled.size !== size) throw badArgument(call, "rows.size", filled.size, `${size}, as ${call}() gave it`);
+        if (filled.data.length < count * size) filled.data = new Float64Array(count * size * 2);
+        filled.data.set(this.#memory.rows(count, size));
+        filled.count = count;
+        return filled;
+    }
+
+    /** An object for each row. */
+    #told<T>(call: string, name: "world_contact_events" | "world_sensor_events", size: number,
+        tell: (data: Float64Array, at: number) => T): T[] {
+        const count = this.#memory.ask(call, name);
+        const data = this.#memory.rows(count, size);
+        return Array.from({ length: count }, (_, i) => tell(data, i * size));
+    }
+
+    /** The filter and the pose in the mailbox; returns the shape's address. */
+    #putAsking(call: string, asking: Asking<D>, filter: Filter | undefined): number {
+        this.#memory.putFilter(call, filter ?? {});
+        return putBody(this.#codec.space, call, "shape", asking, FILTER);
+    }
+
+    #hit(call: string): WorldHit<D> | undefined {
+        const { mail } = this.#memory;
+        this.#memory.refuse(call, mail[ID]);
+        if (mail[1] === 0) return undefined;
+        const shape = this.#memory.shapeAt(mail, 0);
+        return { shape, body: shape.body, hit: readHit(this.#codec.space, mail, ID) };
+    }
+
+    #found(count: number): BodyShape<D>[] {
+        const data = this.#memory.rows(count, ID);
+        return Array.from({ length: count }, (_, i) => this.#memory.shapeAt(data, i * ID));
+    }
+}

@@ -1,0 +1,56 @@
+/** Worlds in the plane. */
+import { space } from "./module2.js";
+import type { Rotation2, Vec2 } from "./types.js";
+import { WorldOf } from "./world.js";
+import type * as body from "./world_body.js";
+import type { Codec } from "./world_mail.js";
+import type * as types from "./world_types.js";
+
+/** What a vector, a rotation, an angular velocity are in the plane. */
+export interface Plane extends types.Dimensional {
+    vector: Vec2;
+    rotation: Rotation2;
+    turned: readonly [cos: number, sin: number];
+    spin: number;
+    inertia: number;
+}
+
+const codec: Codec<Plane> = {
+    space,
+    vectorSize: 2,
+    rotationSize: 2,
+    spinSize: 1,
+    inertiaSize: 1,
+    turned: (from, at) => [from[at], from[at + 1]],
+    spin: (from, at) => from[at],
+    inertia: (from, at) => from[at],
+};
+
+/** Bodies of convex shapes that fall, bounce, rub, roll, stack and rest in the plane. */
+export class World extends WorldOf<Plane> {
+    /** Give options alone; `saved` is for restore(). */
+    constructor(options: types.WorldOptions<Plane> = {}, saved?: Uint8Array) {
+        super(codec, options, saved);
+    }
+
+    /** A world that save() has written: it goes on as that one does. Throws a TactError where the bytes are not
+     * whole, or of another version. */
+    static restore(saved: Uint8Array): World {
+        return new World({}, saved);
+    }
+}
+
+export type Body = body.Body<Plane>;
+export type BodyShape = body.BodyShape<Plane>;
+export type WorldOptions = types.WorldOptions<Plane>;
+export type BodyOptions = types.BodyOptions<Plane>;
+export type BodyShapeOptions = types.BodyShapeOptions<Plane>;
+export type BodyState = types.BodyState<Plane>;
+export type BodyShapeState = types.BodyShapeState<Plane>;
+export type ContactEvent = types.ContactEvent<Plane>;
+export type SensorEvent = types.SensorEvent<Plane>;
+export type WorldContact = types.WorldContact<Plane>;
+export type WorldGap = types.WorldGap<Plane>;
+export type WorldHit = types.WorldHit<Plane>;
+export type WorldMotion = types.WorldMotion<Plane>;
+export type { BodyKind, EventKind, Filter, Material, Rows, WorldStats } from "./world_types.js";

@@ -1,0 +1,57 @@
+/** Worlds in space. */
+import { space } from "./module3.js";
+import type { Rotation3, Vec3 } from "./types.js";
+import { WorldOf } from "./world.js";
+import type * as body from "./world_body.js";
+import type { Codec } from "./world_mail.js";
+import type * as types from "./world_types.js";
+
+/** What a vector, a rotation, an angular velocity are in space. */
+export interface Solid extends types.Dimensional {
+    vector: Vec3;
+    rotation: Rotation3;
+    turned: Rotation3;
+    spin: Vec3;
+    /** Column by column. */
+    inertia: readonly number[];
+}
+
+const codec: Codec<Solid> = {
+    space,
+    vectorSize: 3,
+    rotationSize: 4,
+    spinSize: 3,
+    inertiaSize: 9,
+    turned: (from, at) => [from[at], from[at + 1], from[at + 2], from[at + 3]],
+    spin: (from, at) => [from[at], from[at + 1], from[at + 2]],
+    inertia: (from, at) => Array.from(from.subarray(at, at + 9)),
+};
+
+/** Bodies of convex shapes that fall, bounce, rub, roll, stack and rest in space. */
+export class World extends WorldOf<Solid> {
+    /** Give options alone; `saved` is for restore(). */
+    constructor(options: types.WorldOptions<Solid> = {}, saved?: Uint8Array) {
+        super(codec, options, saved);
+    }
+
+    /** A world that save() has written: it goes on as that one does. Throws a TactError where the bytes are not
+     * whole, or of another version. */
+    static restore(saved: Uint8Array): World {
+        return new World({}, saved);
+    }
+}
+
+export type Body = body.Body<Solid>;
+export type BodyShape = body.BodyShape<Solid>;
+export type WorldOptions = types.WorldOptions<Solid>;
+export type BodyOptions = types.BodyOptions<Solid>;
+export type BodyShapeOptions = types.BodyShapeOptions<Solid>;
+export type BodyState = types.BodyState<Solid>;
+export type BodyShapeState = types.BodyShapeState<Solid>;
+export type ContactEvent = types.ContactEvent<Solid>;
+export type SensorEvent = types.SensorEvent<Solid>;
+export type WorldContact = types.WorldContact<Solid>;
+export type WorldGap = types.WorldGap<Solid>;
+export type WorldHit = types.WorldHit<Solid>;
+export type WorldMotion = types.WorldMotion<Solid>;
+export type { BodyKind, EventKind, Filter, Material, Rows, WorldStats } from "./world_types.js";

@@ -1,0 +1,259 @@
+/** Bodies of a world, and the shapes that they have. */
+import { badArgument } from "./errors.js";
+import type { WorldOf } from "./world.js";
+import type { Pen } from "./world_mail.js";
+import type { Id, WorldMemory } from "./world_memory.js";
+import type {
+    BodyKind, BodyShapeOptions, BodyShapeState, BodyState, Dimensional, Filter, Material, ShapeOf,
+} from "./world_types.js";
+
+const KINDS: readonly BodyKind[] = ["static", "kinematic", "dynamic"];
+
+/** The library's number of a kind. */
+export function kindNumber(call: string, kind: unknown): number {
+    const number = KINDS.findIndex((one) => one === kind);
+    if (number < 0) throw badArgument(call, "kind", kind, '"static", "kinematic" or "dynamic"');
+    return number;
+}
+
+/** A body of a world. Once it has been destroyed, all but `valid`, `id` and `data` throw a TactError. */
+export class Body<D extends Dimensional> {
+    readonly world: WorldOf<D>;
+    /** Its place in the world; a saved world has the same. */
+    readonly id: Id;
+    /** Anything of yours. */
+    data: unknown;
+    /** For the package's own files. */
+    readonly shapeList: BodyShape<D>[] = [];
+    readonly #memory: WorldMemory<D>;
+
+    /** Use World.createBody() instead. */
+    constructor(world: WorldOf<D>, memory: WorldMemory<D>, id: Id, data?: unknown) {
+        this.world = world;
+        this.id = id;
+        this.data = data;
+        this.#memory = memory;
+    }
+
+    /** Whether it still is in its world. */
+    get valid(): boolean {
+        const { index, generation } = this.id;
+        return !this.#memory.disposed && this.#memory.call("body_valid", index, generation) !== 0;
+    }
+
+    /** All about it at once. */
+    state(): BodyState<D> {
+        const { codec } = this.#memory;
+        const { vectorSize, space } = codec;
+        this.#memory.askOf("body", this.id, "body", "body_get");
+        const { mail } = this.#memory;
+        const centre = 2 + vectorSize + codec.rotationSize;
+        const spin = centre + 2 * vectorSize;
+        const mass = spin + codec.spinSize;
+        return {
+            kind: KINDS[mail[0]] ?? "static",
+            awake: mail[1] === 1,
+            position: space.vector(mail, 2),
+            rotation: codec.turned(mail, 2 + vectorSize),
+            centre: space.vector(mail, centre),
+            velocity: space.vector(mail, centre + vectorSize),
+            angularVelocity: codec.spin(mail, spin),
+            mass: mail[mass],
+            inertia: codec.inertia(mail, mass + 1),
+        };
+    }
+
+    get kind(): BodyKind {
+        return this.state().kind;
+    }
+
+    get awake(): boolean {
+        return this.state().awake;
+    }
+
+    /** Of its own frame, in which its shapes stand; the centre of mass may be elsewhere. */
+    get position(): D["vector"] {
+        return this.state().position;
+    }
+
+    /** In the plane [cos, sin], in space [x, y, z, w]. */
+    get rotation(): D["turned"] {
+        return this.state().rotation;
+    }
+
+    /** Of mass, in the world. */
+    get centre(): D["vector"] {
+        return this.state().centre;
+    }
+
+    /** Of the centre of mass. */
+    get velocity(): D["vector"] {
+        return this.state().velocity;
+    }
+
+    get angularVelocity(): D["spin"] {
+        return this.state().angularVelocity;
+    }
+
+    /** Zero where it is not dynamic. */
+    get mass(): number {
+        return this.state().mass;
+    }
+
+    get inertia(): D["inertia"] {
+        return this.state().inertia;
+    }
+
+    /** In the order in which they were added. */
+    get shapes(): readonly BodyShape<D>[] {
+        return [...this.shapeList];
+    }
+
+    /** A jump: nothing is met on the way. What is left out stays. Wakes the body. */
+    setPose(position?: D["vector"], rotation?: D["rotation"]): void {
+        const now = this.state();
+        this.#pen("setPose").vector("position", position ?? now.position)
+            .rotation("rotation", rotation ?? now.rotation);
+        this.#ask("setPose", "body_set_pose");
+    }
+
+    /** What is left out stays. Wakes the body. */
+    setVelocity(velocity?: D["vector"], angularVelocity?: D["spin"]): void {
+        const now = this.state();
+        this.#pen("setVelocity").vector("velocity", velocity ?? now.velocity)
+            .spin("angularVelocity", angularVelocity ?? now.angularVelocity);
+        this.#ask("setVelocity", "body_set_velocity");
+    }
+
+    setKind(kind: BodyKind): void {
+        this.#ask("setKind", "body_set_kind", kindNumber("setKind", kind));
+    }
+
+    /** Putting it to sleep stops it; if it touches what is awake, the next step wakes it. */
+    setAwake(awake: boolean): void {
+        this.#ask("setAwake", "body_set_awake", awake ? 1 : 0);
+    }
+
+    /** In place of what its shapes give, until the next one comes or goes: the mass, its centre in the body's frame,
+     * and the inertia about that. */
+    setMass(mass: number, centre: D["vector"], inertia: D["inertia"]): void {
+        this.#pen("setMass").number("mass", mass).vector("centre", centre).inertia("inertia", inertia);
+        this.#ask("setMass", "body_set_mass");
+    }
+
+    /** At a point of the world, by default the centre of mass. Forces add up, act throughout the next step, and are
+     * forgotten. Wakes the body. */
+    applyForce(force: D["vector"], point?: D["vector"]): void {
+        const at = point ?? this.state().centre;
+        this.#pen("applyForce").vector("force", force).vector("point", at);
+        this.#ask("applyForce", "body_apply_force");
+    }
+
+    applyTorque(torque: D["spin"]): void {
+        this.#pen("applyTorque").spin("torque", torque);
+        this.#ask("applyTorque", "body_apply_torque");
+    }
+
+    /** Changes the velocity at once. At a point of the world, by default the centre of mass. Wakes the body. */
+    applyImpulse(impulse: D["vector"], point?: D["vector"]): void {
+        const at = point ?? this.state().centre;
+        this.#pen("applyImpulse").vector("impulse", impulse).vector("point", at);
+        this.#ask("applyImpulse", "body_apply_impulse");
+    }
+
+    applyAngularImpulse(impulse: D["spin"]): void {
+        this.#pen("applyAngularImpulse").spin("impulse", impulse);
+        this.#ask("applyAngularImpulse", "body_apply_angular_impulse");
+    }
+
+    /** One more shape, which is copied; mass, centre and inertia change. */
+    addShape(shape: ShapeOf<D> | BodyShapeOptions<D>): BodyShape<D> {
+        return this.#memory.addShape(this, shape, "addShape");
+    }
+
+    /** With its shapes. What touches it wakes up. */
+    destroy(): void {
+        this.#memory.destroyBody(this, "destroy");
+    }
+
+    #pen(call: string): Pen<D> {
+        return this.#memory.pen(call, false);
+    }
+
+    #ask(call: string, name: Parameters<WorldMemory<D>["askOf"]>[3], ...numbers: number[]): void {
+        this.#memory.askOf("body", this.id, call, name, ...numbers);
+    }
+}
+
+/** A shape of a body. Once it has been destroyed, all but `valid`, `id`, `body`, `shape` and `data` throw. */
+export class BodyShape<D extends Dimensional> {
+    readonly body: Body<D>;
+    /** Its place in the world; a saved world has the same. */
+    readonly id: Id;
+    /** What it was made of; undefined in a restored world. */
+    readonly shape: ShapeOf<D> | undefined;
+    /** Anything of yours. */
+    data: unknown;
+    readonly #memory: WorldMemory<D>;
+
+    /** Use World.createBody() or Body.addShape() instead. */
+    constructor(body: Body<D>, memory: WorldMemory<D>, id: Id, shape: ShapeOf<D> | undefined) {
+        this.body = body;
+        this.id = id;
+        this.shape = shape;
+        this.#memory = memory;
+    }
+
+    /** Whether it still is in its world. */
+    get valid(): boolean {
+        const { index, generation } = this.id;
+        return !this.#memory.disposed && this.#memory.call("body_shape_valid", index, generation) !== 0;
+    }
+
+    /** All about it at once. */
+    state(): BodyShapeState<D> {
+        const { codec } = this.#memory;
+        const { vectorSize, rotationSize, space } = codec;
+        this.#memory.askOf("shape", this.id, "shape", "body_shape_get");
+        const { mail } = this.#memory;
+        const material = vectorSize + rotationSize;
+        const filter = material + 4 + vectorSize;
+        const pose = filter + 5;
+        return {
+            position: space.vector(mail, 0),
+            rotation: codec.turned(mail, vectorSize),
+            density: mail[material],
+            friction: mail[material + 1],
+            restitution: mail[material + 2],
+            rollingFriction: mail[material + 3],
+            surfaceVelocity: space.vector(mail, material + 4),
+            category: mail[filter],
+            mask: mail[filter + 1] < 0 ? undefined : mail[filter + 1],
+            group: mail[filter + 2],
+            sensor: mail[filter + 3] === 1,
+            events: mail[filter + 4] === 0,
+            worldPosition: space.vector(mail, pose),
+            worldRotation: codec.turned(mail, pose + vectorSize),
+        };
+    }
+
+    /** What is left out stays. */
+    setMaterial(material: Material): void {
+        const now = this.state();
+        const { friction = now.friction, restitution = now.restitution } = material;
+        this.#memory.pen("setMaterial", false).number("friction", friction).number("restitution", restitution)
+            .number("rollingFriction", material.rollingFriction ?? now.rollingFriction);
+        this.#memory.askOf("shape", this.id, "setMaterial", "body_shape_set_material");
+    }
+
+    /** What is left out is as of a new shape. Contacts that the new filter forbids end in the next step. */
+    setFilter(filter: Filter): void {
+        this.#memory.putFilter("setFilter", filter);
+        this.#memory.askOf("shape", this.id, "setFilter", "body_shape_set_filter");
+    }
+
+    /** Mass, centre and inertia of the body change. */
+    destroy(): void {
+        this.#memory.destroyShape(this, "destroy");
+    }
+}

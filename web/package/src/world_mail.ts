@@ -1,0 +1,113 @@
+/** How the numbers of worlds go through the mailbox. Internal. */
+import { badArgument } from "./errors.js";
+import { checkNumber, checkNumbers, type Space } from "./space.js";
+import type { Dimensional, Filter } from "./world_types.js";
+
+/** The world's functions of a module; web/wasm/world*.c tell what goes through the mailbox. */
+export type WorldCalls = Record<
+    | "world_rows" | "world_defaults" | "world_create" | "world_destroy" | "world_step" | "world_set_gravity"
+    | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes" | "world_save"
+    | "world_restore" | "world_bodies" | "world_body_shape" | "world_poses" | "world_contacts"
+    | "world_contact_events" | "world_sensor_events" | "world_raycast" | "world_cast" | "world_overlap"
+    | "world_overlap_bounds" | "world_closest" | "body_defaults" | "body_create" | "body_destroy" | "body_valid"
+    | "body_get" | "body_set_pose" | "body_set_velocity" | "body_set_kind" | "body_set_awake" | "body_set_mass"
+    | "body_apply_force" | "body_apply_torque" | "body_apply_impulse" | "body_apply_angular_impulse"
+    | "body_shape_defaults" | "body_shape_create" | "body_shape_destroy" | "body_shape_valid" | "body_shape_get"
+    | "body_shape_set_material" | "body_shape_set_filter",
+    (...numbers: number[]) => number
+>;
+
+/** What worlds need to know of a dimension beside its space. */
+export interface Codec<D extends Dimensional> {
+    readonly space: Space<D["vector"], D["rotation"]>;
+    readonly vectorSize: number;
+    readonly rotationSize: number;
+    readonly spinSize: number;
+    readonly inertiaSize: number;
+    turned(from: Float64Array, at: number): D["turned"];
+    spin(from: Float64Array, at: number): D["spin"];
+    inertia(from: Float64Array, at: number): D["inertia"];
+}
+
+function bits(call: string, name: string, value: unknown): number {
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+    throw badArgument(call, name, value, "a whole number from 0 to 2^53 - 1, whose bits are meant");
+}
+
+function groupNumber(call: string, value: unknown): number {
+    if (typeof value === "number" && value === (value | 0)) return value;
+    throw badArgument(call, "group", value, "a whole number of 32 bits");
+}
+
+/** Writes checked values into the mailbox, one behind the other. */
+export class Pen<D extends Dimensional> {
+    readonly #codec: Codec<D>;
+    readonly #call: string;
+    /** What is undefined leaves the number that is there. */
+    readonly #defaults: boolean;
+    #at = 0;
+
+    /** `call` is the user's name of the function, for messages. */
+    constructor(codec: Codec<D>, call: string, defaults: boolean) {
+        this.#codec = codec;
+        this.#call = call;
+        this.#defaults = defaults;
+    }
+
+    number(name: string, value: unknown): this {
+        return this.#put(this.#left(value) ? undefined : checkNumber(this.#call, name, value, "a finite number"));
+    }
+
+    flag(name: string, value: unknown): this {
+        if (this.#left(value)) return this.skip(1);
+        if (typeof value !== "boolean") throw badArgument(this.#call, name, value, "true or false");
+        return this.#put(value ? 1 : 0);
+    }
+
+    vector(name: string, value: unknown): this {
+        if (!this.#left(value)) this.#codec.space.putVector(this.#call, name, value, this.#at);
+        return this.skip(this.#codec.vectorSize);
+    }
+
+    rotation(name: string, value: unknown): this {
+        if (!this.#left(value)) this.#codec.space.putRotation(this.#call, name, value, this.#at);
+        return this.skip(this.#codec.rotationSize);
+    }
+
+    /** A vector, or in the plane a number. */
+    spin(name: string, value: unknown): this {
+        return this.#numbers(name, value, this.#codec.spinSize);
+    }
+
+    inertia(name: string, value: unknown): this {
+        return this.#numbers(name, value, this.#codec.inertiaSize);
+    }
+
+    filter({ category, mask, group }: Filter): this {
+        this.#put(category === undefined ? undefined : bits(this.#call, "category", category));
+        this.#put(mask === undefined ? undefined : bits(this.#call, "mask", mask));
+        return this.#put(group === undefined ? undefined : groupNumber(this.#call, group));
+    }
+
+    skip(count: number): this {
+        this.#at += count;
+        return this;
+    }
+
+    #left(value: unknown): boolean {
+        return this.#defaults && value === undefined;
+    }
+
+    #put(value: number | undefined): this {
+        if (value !== undefined) this.#codec.space.module.mail[this.#at] = value;
+        return this.skip(1);
+    }
+
+    #numbers(name: string, value: unknown, size: number): this {
+        if (size === 1) return this.number(name, value);
+        if (this.#left(value)) return this.skip(size);
+        const numbers = checkNumbers(this.#call, name, value, size, `${size} finite numbers`);
+        this.#codec.space.module.mail.set(numbers, this.#at);
+        return this.skip(size);
+    }
+}

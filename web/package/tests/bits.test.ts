@@ -1,0 +1,189 @@
+/** The same bits: random hard cases are asked of the package, with vectors and without, and of the C library built by
+ * the machine's own compiler. Every number of every answer must be the same double. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { shapeFromText, type Tact2, type Tact3 } from "tact/scene";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { numbersOf } from "../dist/case.js";
+import { TactError } from "../dist/errors.js";
+import { load, type Files, type Variant } from "../dist/module.js";
+import { makeQueries, type Queries } from "../dist/queries.js";
+import type { Shape } from "../dist/shapes.js";
+import { makeShapes2 } from "../dist/shapes2.js";
+import { makeShapes3 } from "../dist/shapes3.js";
+import { Space2, Space3 } from "../dist/space.js";
+import type { Case, CaseBody, Gap, Hit, Manifold, ShapeText } from "../dist/types.js";
+import { compile, runBytes, temporary, type Folder } from "./native.js";
+import { Random, randomCase } from "./random.js";
+
+type Vector = number[];
+type Rotation = number | number[];
+type Placed = { shape: Shape<Vector, Rotation>; position: Vector; rotation: Rotation };
+
+/** One dimension of the package in one variant. */
+interface Asked {
+    queries: Queries<Vector, Rotation>;
+    shape(text: ShapeText): Shape<Vector, Rotation>;
+}
+
+/** Two bodies, where they go, and a way. */
+interface Motion {
+    state: Case;
+    toA: CaseBody;
+    toB: CaseBody;
+    way: Vector;
+}
+
+const COUNT = 2000;
+/** In the order of answers.c. */
+const TYPES = ["point", "segment", "triangle", "box", "capsule", "ball", "ellipsoid", "hull", "cylinder", "cone"];
+const SAME: Readonly<Record<string, string>> = {
+    circle: "ball", sphere: "ball", ellipse: "ellipsoid", polygon: "hull",
+};
+const STATUSES = ["ok", "separated", "touching", "overlap", "beyond_cutoff", "undecided"];
+
+async function ask(dimension: 2 | 3, variant: Variant): Promise<Asked> {
+    const at = (name: string): URL => new URL(`../dist/${name}.wasm`, import.meta.url);
+    const files: Files = { simd: at(`tact${dimension}-simd`), plain: at(`tact${dimension}`) };
+    const module = await load(dimension, files, variant);
+    if (dimension === 2) {
+        const space = new Space2(module);
+        const tact = { ...makeShapes2(space), dimension } as unknown as Tact2;
+        return { queries: makeQueries(space), shape: (text) => shapeFromText(tact, text) } as unknown as Asked;
+    }
+    const space = new Space3(module);
+    const tact = { ...makeShapes3(space), dimension } as unknown as Tact3;
+    return { queries: makeQueries(space), shape: (text) => shapeFromText(tact, text) } as unknown as Asked;
+}
+
+/** Every third case is brought to where the two just touch, or overlap or miss by next to nothing. */
+function motions(asked: Asked, dimension: 2 | 3): Motion[] {
+    const random = new Random(dimension);
+    return Array.from({ length: COUNT }, (_, i) => {
+        const state = randomCase(random, dimension);
+        const goal = randomCase(random, dimension);
+        const way = random.vector(dimension).map((x) => 4 * x);
+        if (i % 3 === 0) {
+            const placed = (body: CaseBody): Placed => ({ ...body, shape: asked.shape(body.shape) });
+            const gap = asked.queries.distance(placed(state.a), placed(state.b));
+            const beside = random.pick([0, 0, 1e-9, -1e-9, 1e-15]);
+            state.b.position = state.b.position.map((x, k) => x - (gap.distance + beside) * (gap.normal[k] ?? 0));
+        }
+        return { state, toA: { ...state.a, position: goal.a.position }, toB: goal.b, way };
+    });
+}
+
+function poseNumbers(body: CaseBody): number[] {
+    const turn = typeof body.rotation === "number" ? [body.rotation] : body.rotation;
+    return [...body.position, turn.length, ...turn];
+}
+
+function bodyNumbers(body: CaseBody, to: CaseBody, dimension: 2 | 3): number[] {
+    const { shape } = body;
+    const numbers = numbersOf(shape, dimension);
+    const type = TYPES.indexOf(SAME[shape.type] ?? shape.type);
+    return [type, shape.rounding ?? 0, numbers.length, ...numbers, ...poseNumbers(body), ...poseNumbers(to)];
+}
+
+function bytesOf(numbers: readonly number[]): Buffer {
+    return Buffer.from(Float64Array.from(numbers).buffer);
+}
+
+function gapNumbers(gap: Gap<Vector>): number[] {
+    return [STATUSES.indexOf(gap.status), gap.iterations, gap.distance, gap.errorBound, ...gap.normal, ...gap.pointA,
+        ...gap.pointB];
+}
+
+function manifoldNumbers(m: Manifold<Vector>): number[] {
+    return [STATUSES.indexOf(m.status), m.iterations, m.distance, m.errorBound, ...m.normal,
+        ...m.points.flatMap((p) => [...p.pointA, ...p.pointB, p.separation, p.id])];
+}
+
+function hitNumbers(hit: Hit<Vector>): number[] {
+    return [STATUSES.indexOf(hit.status), hit.steps, hit.fraction, hit.distance, hit.errorBound, ...hit.normal,
+        ...hit.pointA, ...hit.pointB];
+}
+
+/** An answer, or -1 where the library refuses the case. */
+function answered(answer: () => number[]): number[] {
+    try {
+        return answer();
+    } catch (error) {
+        if (error instanceof TactError && error.status !== "failed") return [-1];
+        throw error;
+    }
+}
+
+/** Every answer about a case, in the order of answers.c. */
+function answers(asked: Asked, { state, toA, toB, way }: Motion): number[][] {
+    const { queries } = asked;
+    const a = { ...state.a, shape: asked.shape(state.a.shape) };
+    const b = { ...state.b, shape: asked.shape(state.b.shape) };
+    const list = [
+        () => gapNumbers(queries.distance(a, b)),
+        () => gapNumbers(queries.distance(a, b, { general: true })),
+        () => gapNumbers(queries.distanceInA(a.shape, b.shape, b)),
+        () => [queries.overlap(a, b) ? 1 : 0],
+        () => manifoldNumbers(queries.collide(a, b, { speculative: 0.125 })),
+        () => hitNumbers(queries.raycast(a.shape, b.position, way)),
+        () => hitNumbers(queries.castInA(a.shape, b.shape, b, way)),
+        () => hitNumbers(queries.timeOfImpact(a, toA, b, toB)),
+        () => gapNumbers(queries.closestPoint(a, b.position)),
+    ];
+    const found = list.map(answered);
+    a.shape.dispose();
+    b.shape.dispose();
+    return found;
+}
+
+const NAMES = ["distance", "general distance", "distance in A", "overlap", "collide", "raycast", "cast",
+    "time of impact", "closest point"];
+
+let folder: Folder;
+beforeAll(() => {
+    folder = temporary();
+});
+afterAll(() => folder.remove());
+
+describe.each([2, 3] as const)("dimension %i", (dimension) => {
+    let cases: Motion[];
+    let native: Buffer;
+
+    beforeAll(async () => {
+        cases = motions(await ask(dimension, "plain"), dimension);
+        const text = readFileSync(join(fileURLToPath(new URL(".", import.meta.url)), "answers.c"), "utf8");
+        const program = compile(folder.path, `answers${dimension}`, text, dimension);
+        const input = cases.flatMap(({ state, toA, toB, way }) =>
+            [...bodyNumbers(state.a, toA, dimension), ...bodyNumbers(state.b, toB, dimension), ...way]);
+        native = runBytes(program, bytesOf([cases.length, ...input]));
+    });
+
+    test.each(["plain", "simd"] as const)("%s", async (variant) => {
+        const asked = await ask(dimension, variant);
+        const seen = new Set<string>();
+        let at = 0;
+        for (const motion of cases) {
+            for (const [i, found] of answers(asked, motion).entries()) {
+                const length = 8 * (native.readDoubleLE(at) + 1);
+                if (Buffer.compare(bytesOf([found.length, ...found]), native.subarray(at, at + length)) !== 0) {
+                    const bits = native.subarray(at + 8, at + length);
+                    const expected = Array.from({ length: bits.length / 8 }, (_, k) => bits.readDoubleLE(8 * k));
+                    expect({ query: NAMES[i], motion, answer: found })
+                        .toStrictEqual({ query: NAMES[i], motion, answer: expected });
+                }
+                seen.add(`${NAMES[i]}: ${found[0]}`);
+                at += length;
+            }
+        }
+        expect(at).toBe(native.length);
+        // The cases are such that every query has said most of what it can say.
+        for (const status of [1, 2, 3]) {
+            for (const query of ["distance", "general distance", "collide", "raycast", "cast", "time of impact"]) {
+                const says = query === "collide" && status === 1 ? [1, 4] : [status];
+                const said = says.some((one) => seen.has(`${query}: ${one}`));
+                expect(said, `${query} is ${STATUSES[status]}`).toBe(true);
+            }
+        }
+    });
+});

@@ -1,0 +1,35 @@
+/** The tests of the package and of the playground: units in Node.js, the built page in Chromium. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+    test: {
+        projects: [
+            {
+                test: {
+                    name: "package",
+                    include: ["package/tests/**/*.test.ts"],
+                    testTimeout: 60_000,
+                },
+            },
+            {
+                test: {
+                    name: "units",
+                    include: ["playground/tests/units/**/*.test.ts", "playground/src/**/*.test.ts"],
+                    testTimeout: 30_000,
+                },
+            },
+            {
+                test: {
+                    name: "page",
+                    include: ["playground/tests/*.test.ts"],
+                    globalSetup: "playground/tests/setup.ts",
+                    // One page at a time: they share the browser, and two cores.
+                    fileParallelism: false,
+                    testTimeout: 120_000,
+                    hookTimeout: 60_000,
+                    expect: { poll: { timeout: 15_000, interval: 50 } },
+                },
+            },
+        ],
+    },
+});

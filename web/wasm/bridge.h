@@ -1,0 +1,36 @@
+/* The bridge from JavaScript to the library: what its files share.
+ *
+ * Numbers pass through a mailbox of doubles: JavaScript writes what a call needs, calls, and reads the answer where it
+ * has written. Every function takes all of its numbers out of the mailbox before it calls the library, and puts its
+ * answer there at the end; so a user's support function, which runs in between, may use the library itself. What has
+ * no fixed length is in memory that JavaScript allocates.
+ *
+ * A handle is the address of a tactn_shape. JavaScript knows no layout of any structure. */
+#ifndef TACT_WASM_BRIDGE_H
+#define TACT_WASM_BRIDGE_H
+
+#include "space.h"
+
+/* What JavaScript sees: a function under this name. */
+#define EXPORT(name) __attribute__((export_name(name), visibility("default")))
+
+/* The doubles of the mailbox. */
+#define MAIL 256
+extern double bridge_mail[MAIL];
+
+/* Statuses, counts and kinds go as doubles. */
+static inline double *store_number(double number, double *to) {
+    *to = number;
+    return to + 1;
+}
+
+/* The answers, each from one place on; what comes behind them in the mailbox is returned. */
+double *bridge_store_gap(const tactn_gap *gap, double *to); /* status iterations distance bound normal a b */
+double *bridge_store_hit(const tactn_hit *hit, double *to); /* status steps fraction distance bound normal a b */
+
+/* Records what an observer sees; see record.c. */
+typedef struct recorder recorder;
+/* Whether only advances are recorded, or all but those. */
+tactn_observer bridge_observe(recorder *recorder, bool advances);
+
+#endif

@@ -1,0 +1,110 @@
+/* Motions and points. Where A stands somewhere, what moves is taken into A's frame and the answer back to the world,
+ * and the bound grows by what rounding may have done on the way. The options of a query and its recorder are those of
+ * query.c. */
+#include <float.h>
+
+#include "bridge.h"
+#include "question.h"
+
+/* Rotations of other lengths are refused by the library, too (base.h). */
+#define UNIT_DRIFT 1e-3
+
+static tact_status rotation_status(pose p) {
+    double numbers[POSE], squared = 0;
+    store_pose(p, numbers);
+    for (int i = DIMENSION; i < POSE; i++) squared += numbers[i] * numbers[i];
+    if (!tact_finite(squared) || !tactn_finite(p.position)) return TACT_NOT_FINITE;
+    return tact_abs(tact_sqrt(squared) - 1) <= UNIT_DRIFT ? TACT_OK : TACT_BAD_ROTATION;
+}
+
+static bool is_identity(pose p) {
+    double numbers[POSE];
+    store_pose(p, numbers);
+    for (int i = 0; i < POSE; i++) {
+        double off = numbers[i] - (i == IDENTITY_ONE ? 1 : 0);
+        if (off < 0 || off > 0) return false;
+    }
+    return true;
+}
+
+/* The difference of two positions is off by half a unit in the last place, and turning it by at most seven more; the
+ * composed rotation likewise turns the points of what moves. `way` is how far from A it may be. */
+static double turned_bound(double way, const tactn_shape *moving) {
+    return 4 * DBL_EPSILON * (way + moving->reach);
+}
+
+static tactn_hit hit_in_world(tactn_hit hit, pose a, double moved) {
+    if (hit.status < 0) return hit;
+    hit.normal = rotate(a.rotation, hit.normal);
+    hit.point_a = tactn_pose_point(a, hit.point_a);
+    hit.point_b = tactn_pose_point(a, hit.point_b);
+    hit.error_bound += moved;
+    if (tact_abs(hit.distance) <= hit.error_bound) hit.status = TACT_TOUCHING;
+    return hit;
+}
+
+/* B, or a ray where it is null, moves by a translation. */
+static tactn_hit move(const tactn_shape *a, const tactn_shape *b, const question *q) {
+    vec translation = load(q->rest);
+    if (is_identity(q->a))
+        return b ? tactn_cast(a, b, q->b, translation, &q->options)
+                 : tactn_raycast(a, q->b.position, translation, &q->options);
+    tact_status status = rotation_status(q->a);
+    if (status != TACT_OK) return (tactn_hit){.status = status};
+    pose start = tactn_relative_pose(q->a, q->b);
+    vec way = rotate_back(q->a.rotation, translation);
+    tactn_hit hit = b ? tactn_cast(a, b, start, way, &q->options)
+                      : tactn_raycast(a, start.position, way, &q->options);
+    tactn_shape ray = tactn_point((vec){0});
+    double far = tactn_length(start.position) + hit.fraction * tactn_length(way);
+    return hit_in_world(hit, q->a, turned_bound(far, b ? b : &ray));
+}
+
+/* The pose of A, the pose of B or the position of the ray's origin in its place, and the translation; all in the
+ * world. */
+EXPORT("cast") void bridge_cast(const tactn_shape *a, const tactn_shape *b, int flags, recorder *recorder) {
+    question q;
+    read_question(&q, flags, recorder, true);
+    tactn_hit hit = move(a, b, &q);
+    bridge_store_hit(&hit, bridge_mail);
+}
+
+/* The poses of A and B, from, and to. */
+EXPORT("time_of_impact")
+void bridge_time_of_impact(const tactn_shape *a, const tactn_shape *b, int flags, recorder *recorder) {
+    question q;
+    read_question(&q, flags, recorder, true);
+    tactn_sweep sweep_a = {q.a, load_pose(q.rest)}, sweep_b = {q.b, load_pose(q.rest + POSE)};
+    tactn_hit hit = tactn_time_of_impact(a, &sweep_a, b, &sweep_b, &q.options);
+    bridge_store_hit(&hit, bridge_mail);
+}
+
+/* The pose between two poses, at a fraction: the two poses and the fraction become the pose. */
+EXPORT("sweep_pose") void bridge_sweep_pose(void) {
+    tactn_sweep sweep = {load_pose(bridge_mail), load_pose(bridge_mail + POSE)};
+    store_pose(tactn_sweep_pose(&sweep, bridge_mail[2 * POSE]), bridge_mail);
+}
+
+/* The pose of the shape, and a point in the place of the position of another. */
+EXPORT("closest_point") void bridge_closest_point(const tactn_shape *shape, int flags) {
+    question q;
+    read_question(&q, flags, NULL, false);
+    q.b.rotation = tactn_identity_pose().rotation;
+    tactn_shape point = tactn_point((vec){0});
+    tactn_gap gap = tactn_distance_world(shape, q.a, &point, q.b, &q.options);
+    bridge_store_gap(&gap, bridge_mail);
+}
+
+/* 1 or 0, or below zero the status of refused input. */
+EXPORT("contains") int bridge_contains(const tactn_shape *shape) {
+    question q;
+    read_question(&q, 0, NULL, false);
+    q.b.rotation = tactn_identity_pose().rotation;
+    if (is_identity(q.a) && tactn_contains(shape, q.b.position)) return 1;
+    tactn_shape point = tactn_point((vec){0});
+    if (tactn_overlap_world(shape, q.a, &point, q.b, NULL)) return 1;
+    /* On a curved surface a distance may have a wider bound than that; and an overlap does not tell of bad input. */
+    tactn_options near = {.cutoff = DBL_MIN};
+    tact_status status = tactn_distance_world(shape, q.a, &point, q.b, &near).status;
+    return status < 0 ? (int)status : status == TACT_TOUCHING;
+}

@@ -1,0 +1,21 @@
+/* What every query of two shapes takes out of the mailbox. */
+#ifndef TACT_WASM_QUESTION_H
+#define TACT_WASM_QUESTION_H
+
+#include "bridge.h"
+
+/* JavaScript knows these (web/package/src/queries.ts). IN_A: the pose of A is passed over, that of B is in A's frame,
+ * and so is the answer. */
+enum { IN_A = 1, GENERAL = 2 };
+
+typedef struct question {
+    pose a, b;
+    double rest[2 * POSE]; /* whatever comes behind the poses */
+    tactn_observer observer;
+    tactn_options options;
+} question;
+
+/* The question must stay where it is while it is used; the recorder may be null. */
+void read_question(question *q, int flags, recorder *recorder, bool advances);
+
+#endif
