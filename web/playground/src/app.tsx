@@ -1,0 +1,51 @@
+/** The page: a header, and one of its screens. */
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { CrashPanel } from "./components/CrashPanel";
+import { Header } from "./components/Header";
+import { Help } from "./components/Help";
+import { lazy } from "./components/lazy";
+import { Toast } from "./components/toast";
+import { forgetAddress, fullAddress, keepAddress, route, stateText } from "./route";
+import { sharing } from "./share";
+
+const Plane = lazy(() => import("./bench/Plane"));
+const Space = lazy(() => import("./bench/Space"));
+const Toy = lazy(() => import("./toy/Toy"));
+
+function ToyScreen({ dimension }: { dimension: 2 | 3 }): JSX.Element {
+    const screen = dimension === 2 ? "toy2" : "toy3";
+    useEffect(() => {
+        sharing.value = { link: () => ({ link: fullAddress(location.hash) }) };
+        return forgetAddress;
+    }, []);
+    return (
+        <Toy key={screen} dimension={dimension} text={stateText(route.value.fragment)}
+            onText={(text) => keepAddress(`#/${screen}?${text}`)} />
+    );
+}
+
+function Screen(): JSX.Element {
+    switch (route.value.screen) {
+        case "2d":
+            return <Plane />;
+        case "3d":
+            return <Space />;
+        case "toy2":
+            return <ToyScreen dimension={2} />;
+        case "toy3":
+            return <ToyScreen dimension={3} />;
+    }
+}
+
+export function App(): JSX.Element {
+    return (
+        <>
+            <Header />
+            <main class="main"><Screen /></main>
+            <CrashPanel />
+            <Help />
+            <Toast />
+        </>
+    );
+}

@@ -1,0 +1,121 @@
+/** The library, as a bench asks it: the plane and space behind one form. */
+import { SceneError } from "tact/scene";
+import type {
+    BoundsRow, Case, CaseBody, Gap, Manifold, Picture, PlacedSolid, Query, Solid, Trace, Which,
+} from "./model";
+import type { ShapeText } from "tact/2d";
+
+/** What the numbers of a body are refused for. */
+export class Refused extends Error {
+    constructor(
+        readonly which: Which | undefined,
+        message: string,
+        /** Which key of the shape is wrong, where that is known. */
+        readonly key: string | undefined = undefined,
+    ) {
+        super(message);
+    }
+}
+
+export interface Engine<V> {
+    readonly dimension: 2 | 3;
+    /** Answers a case with all its steps, or throws Refused. */
+    solve(given: Case): Picture<V>;
+}
+
+/** A shape that stands in the world, as the library takes it. */
+interface Standing<S, V, R> {
+    shape: S;
+    position: V;
+    rotation: R;
+}
+
+/** What of one dimension's module a bench uses. */
+export interface Library<S extends Solid<V>, V, R> {
+    /** What it throws for numbers that make no shape. */
+    readonly TactError: abstract new (...parts: never[]) => Error;
+    shapeFromText(text: ShapeText): S;
+    distance(a: Standing<S, V, R>, b: Standing<S, V, R>): Gap<V>;
+    collide(a: Standing<S, V, R>, b: Standing<S, V, R>): Manifold<V>;
+    trace(a: Standing<S, V, R>, b: Standing<S, V, R>, options: { query: Query }): Trace<V, unknown>;
+}
+
+/** How numbers of a case become vectors and rotations of one dimension. */
+export interface Space<V, R> {
+    readonly dimension: 2 | 3;
+    vector(numbers: readonly number[]): V;
+    rotation(given: CaseBody["rotation"]): R;
+    axes(given: CaseBody["rotation"]): readonly V[];
+}
+
+function sentence(text: string): string {
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+}
+
+/* "shape.half_extents[0] is -1; it must be above zero" to "Half extents[0] is -1; ...": a panel knows its shape. */
+function refusedText(which: Which, error: SceneError): Refused {
+    const key = /^shape\.(\w+)/.exec(error.path)?.[1];
+    const text = error.message.replace(/^shape\.?/, "");
+    const words = key === undefined ? text : key.replace("_", " ") + text.slice(key.length);
+    return new Refused(which, sentence(words), key);
+}
+
+function boundsOf<V>(trace: Trace<V, unknown>): BoundsRow[] {
+    const rows: BoundsRow[] = [];
+    for (let index = 0; index < trace.count; index++) {
+        const step = trace.step(index);
+        if (step.kind === "simplex" || step.kind === "polytope") {
+            rows.push({ index, kind: step.kind, lower: step.lower, upper: step.upper });
+        }
+    }
+    return rows;
+}
+
+function checkFinite(which: Which, what: string, numbers: readonly number[]): void {
+    const bad = numbers.find((x) => !Number.isFinite(x));
+    if (bad === undefined) return;
+    throw new Refused(which, `The ${what} of ${which.toUpperCase()} has a number that is ${bad}.`, what);
+}
+
+export function createEngine<S extends Solid<V>, V, R>(tact: Library<S, V, R>, space: Space<V, R>): Engine<V> {
+    function refusing<T>(which: Which | undefined, ask: () => T): T {
+        try {
+            return ask();
+        } catch (error) {
+            if (error instanceof tact.TactError) throw new Refused(which, sentence(error.message));
+            if (error instanceof SceneError && which !== undefined) throw refusedText(which, error);
+            throw error;
+        }
+    }
+
+    function stand(which: Which, body: CaseBody): Standing<S, V, R> {
+        checkFinite(which, "position", body.position);
+        checkFinite(which, "rotation", typeof body.rotation === "number" ? [body.rotation] : body.rotation);
+        const shape = refusing(which, () => tact.shapeFromText(body.shape));
+        return { shape, position: space.vector(body.position), rotation: space.rotation(body.rotation) };
+    }
+
+    function placed(body: CaseBody, standing: Standing<S, V, R>): PlacedSolid<V> {
+        return { solid: standing.shape, position: standing.position, axes: space.axes(body.rotation) };
+    }
+
+    return {
+        dimension: space.dimension,
+        solve(given) {
+            const a = stand("a", given.a);
+            const b = stand("b", given.b);
+            return refusing(undefined, () => {
+                const trace = tact.trace(a, b, { query: given.query });
+                return {
+                    case: given,
+                    a: placed(given.a, a),
+                    b: placed(given.b, b),
+                    gap: tact.distance(a, b),
+                    manifold: given.query === "collide" ? tact.collide(a, b) : undefined,
+                    trace,
+                    bounds: boundsOf(trace),
+                };
+            });
+        },
+    };
+}

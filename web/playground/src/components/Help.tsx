@@ -1,0 +1,100 @@
+/** What the page shows, and its keys. */
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { route } from "../route";
+import { Dialog } from "./Dialog";
+
+export const helpOpen = signal(false);
+
+type Keys = readonly (readonly [key: string, what: string])[];
+
+const BENCH_KEYS: Keys = [
+    ["← →", "One step back or on"],
+    ["Home, End", "The first step, the answer"],
+    ["P, space", "Play or pause"],
+    ["T", "Move B so that the two just touch"],
+    ["A, B", "Select a shape"],
+    ["Tab, then arrows", "Move the handle that has the focus"],
+    ["Delete", "Remove the selected point"],
+    ["↑ ↓ in a field", "0.1 more or less; with Shift 1, with Alt 0.01"],
+    ["Ctrl Z, Ctrl Y", "Undo, redo"],
+    ["?", "This help"],
+];
+
+const COLOURS = [
+    ["a", "A"],
+    ["b", "B"],
+    ["difference", "Their difference A − B: all differences of a point of A and a point of B"],
+    ["simplex", "What GJK and EPA hold: the simplex, the polygon or polytope"],
+    ["support", "What is asked and found: directions, support points, the normal, contact points"],
+] as const;
+
+function KeyList({ keys }: { keys: Keys }): JSX.Element {
+    return (
+        <dl class="keys">
+            {keys.map(([key, what]) => (
+                <div key={key}>
+                    <dt>{key}</dt>
+                    <dd>{what}</dd>
+                </div>
+            ))}
+        </dl>
+    );
+}
+
+function BenchHelp(): JSX.Element {
+    return (
+        <>
+            <p>
+                Two shapes overlap where their difference holds the origin; otherwise its distance from the origin
+                is theirs. GJK looks for the nearest point of the difference with a simplex of support points.
+                Where the origin is inside, EPA lets a polygon or polytope grow until its nearest side lies on the
+                boundary: that is the depth.
+            </p>
+            <p>
+                Drag the shapes, their handles and their points, or type numbers. Every number comes from the library
+                itself, compiled to WebAssembly. The address always holds the whole state: a link reproduces the case
+                to the last bit.
+            </p>
+            <h3>Colours</h3>
+            <ul class="legend">
+                {COLOURS.map(([role, what]) => (
+                    <li key={role}>
+                        <span class={`swatch swatch-${role}`} aria-hidden="true" />
+                        {what}
+                    </li>
+                ))}
+            </ul>
+            <h3>Keys</h3>
+            <KeyList keys={BENCH_KEYS} />
+        </>
+    );
+}
+
+function ToyHelp(): JSX.Element {
+    return (
+        <p>
+            Bodies fall, stack, roll and are thrown, computed by the library’s own solver. Drag one to move or throw
+            it. The tools choose a scene, pause it, go on by a single step, and show the contact points.
+        </p>
+    );
+}
+
+export function Help(): JSX.Element | null {
+    useEffect(() => {
+        const onKeyDown = (event: KeyboardEvent): void => {
+            const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
+            if (event.key === "?" && !typing) helpOpen.value = true;
+        };
+        window.addEventListener("keydown", onKeyDown);
+        return () => window.removeEventListener("keydown", onKeyDown);
+    }, []);
+    if (!helpOpen.value) return null;
+    const toy = route.value.screen.startsWith("toy");
+    return (
+        <Dialog title={toy ? "The toy" : "The bench"} onClose={() => (helpOpen.value = false)}>
+            {toy ? <ToyHelp /> : <BenchHelp />}
+        </Dialog>
+    );
+}

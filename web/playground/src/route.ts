@@ -1,0 +1,60 @@
+/** The address: which screen is shown, and its state. The part after # alone, so that any file server will do. */
+import { signal } from "@preact/signals";
+
+export type Screen = "2d" | "3d" | "toy2" | "toy3";
+
+export interface Route {
+    readonly screen: Screen;
+    /** The whole fragment, "#" first, as it was opened; "" once it has been taken. */
+    readonly fragment: string;
+}
+
+const SCREENS: readonly Screen[] = ["2d", "3d", "toy2", "toy3"];
+
+function screenOf(fragment: string): Screen {
+    const name = /^#\/?([a-z0-9]*)/.exec(fragment)?.[1];
+    return SCREENS.find((screen) => screen === name) ?? "2d";
+}
+
+function read(): Route {
+    return { screen: screenOf(location.hash), fragment: location.hash };
+}
+
+export const route = signal<Route>(read());
+
+window.addEventListener("hashchange", () => {
+    route.value = read();
+});
+
+/** What stands after "?", or undefined. */
+export function stateText(fragment: string): string | undefined {
+    const at = fragment.indexOf("?");
+    return at < 0 ? undefined : fragment.slice(at + 1);
+}
+
+const REST_MS = 200;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Puts the state into the address once it has rested for a moment. No entry is added to the browser's history. */
+export function keepAddress(fragment: string): void {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => writeAddress(fragment), REST_MS);
+}
+
+/** The same at once. An address that has just been opened, and not been read yet, is left alone. */
+export function writeAddress(fragment: string): void {
+    forgetAddress();
+    const open = location.hash;
+    if (open !== fragment && screenOf(open) === screenOf(fragment)) history.replaceState(history.state, "", fragment);
+}
+
+/** Leaves the address as it is. */
+export function forgetAddress(): void {
+    clearTimeout(waiting);
+    waiting = undefined;
+}
+
+/** The address with this fragment, to be given away. */
+export function fullAddress(fragment: string): string {
+    return location.href.replace(/#.*$/, "") + fragment;
+}

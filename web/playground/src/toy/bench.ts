@@ -1,0 +1,29 @@
+/** Two bodies of a world as a case of the bench: their shapes, and exactly where they are. */
+import { formatLink, type Case, type CaseBody } from "tact/link";
+import { turned } from "./extent";
+import { at } from "./numbers";
+import type { Thing } from "./simulation";
+import { rotate } from "./spring";
+
+/** Nothing for a body of several shapes: the bench compares one with one. */
+function caseBody(thing: Thing): CaseBody | undefined {
+    const [text] = thing.texts;
+    const [part] = thing.parts;
+    if (!text || !part || thing.parts.length > 1) return undefined;
+    const { position, rotation } = thing.body.state();
+    const arm = rotate(rotation, part.position);
+    return {
+        shape: text,
+        position: position.map((x, k) => x + at(arm, k)),
+        rotation: [...turned(rotation, part.rotation)],
+    };
+}
+
+/** The part of an address behind the page's, or nothing where the bench cannot show these two. */
+export function benchAddress(dimension: 2 | 3, first: Thing, second: Thing): string | undefined {
+    const a = caseBody(first);
+    const b = caseBody(second);
+    if (!a || !b) return undefined;
+    const of: Case = { dimension, a, b, query: "collide", step: -1 };
+    return formatLink("", of);
+}

@@ -1,0 +1,429 @@
+/** The toy: what runs, what is shown, and what the user does. Views and panels know each other only through this. */
+import { signal } from "@preact/signals";
+import { LinkError } from "tact/link";
+import { SceneError } from "tact/scene";
+import type { Action } from "./actions";
+import { formatAddress, FRESH, LONGEST_ADDRESS, parseAddress, START, type ToyState } from "./address";
+import { extentOf, type Extent } from "./extent";
+import type { Engine, ToyRows } from "./library";
+import { decimalsFor, rounded } from "./numbers";
+import { Player } from "./player";
+import { LoadError, scenesOf, type SceneEntry } from "./scenes";
+import { Simulation, type Thing } from "./simulation";
+import { toBody } from "./spring";
+
+/** What is told on the page, a few times a second. */
+export interface Told {
+    readonly step: number;
+    readonly milliseconds: number | undefined;
+    readonly bodies: number;
+    readonly contacts: number;
+    readonly awake: number;
+    readonly removed: number;
+    readonly hash: string;
+    /** How much of the wanted time is kept up with, 0 to 1. */
+    readonly kept: number;
+}
+
+export interface Notice {
+    readonly tone: "plain" | "warning";
+    readonly text: string;
+}
+
+const TELL_MILLISECONDS = 250;
+/** A pull is written down every so many steps. */
+const PULL_STEPS = 2;
+const MOST_SELECTED = 2;
+const NOTHING_TOLD: Told = {
+    step: 0, milliseconds: undefined, bodies: 0, contacts: 0, awake: 0, removed: 0, hash: "", kept: 1,
+};
+/** The name of a scene that came from a file of the user; no link can carry it. */
+export const FROM_FILE = "";
+
+/** What is wrong, in words for the page; what is no fault of a file or a link goes on as an error. */
+function wordsFor(error: unknown): string {
+    const told = [SceneError, LinkError, SyntaxError, LoadError].some((kind) => error instanceof kind);
+    if (told && error instanceof Error) return error.message;
+    throw error;
+}
+
+export class ToyModel {
+    readonly scenes: readonly SceneEntry[];
+    readonly scene = signal<string>(START);
+    readonly title = signal("");
+    readonly playing = signal(true);
+    readonly speed = signal(1);
+    readonly substeps = signal(FRESH.substeps);
+    readonly gravity = signal<readonly number[]>([]);
+    readonly showContacts = signal(false);
+    readonly showSleep = signal(false);
+    /** Numbers of bodies, the first chosen first. */
+    readonly selected = signal<readonly number[]>([]);
+    readonly notice = signal<Notice | undefined>(undefined);
+    readonly told = signal<Told>(NOTHING_TOLD);
+    /** The step that is being gone to; none while time goes on as usual. */
+    readonly target = signal<number | undefined>(undefined);
+    /** Changes when there is another scene, which a view shows whole. */
+    readonly arrival = signal(0);
+    /** The actions no longer fit into an address. */
+    readonly shortened = signal(false);
+    player: Player | undefined;
+
+    private json: unknown;
+    private startGravity: readonly number[] | undefined;
+    private startSubsteps = FRESH.substeps;
+    private wantedHash: string | undefined;
+    private loads = 0;
+    private toldAt = -Infinity;
+    private pull: { wanted: readonly number[]; step: number } | undefined;
+    private stale = true;
+
+    constructor(
+        readonly engine: Engine,
+        private readonly onText: (text: string) => void,
+    ) {
+        this.scenes = scenesOf(engine.dimension);
+    }
+
+    get simulation(): Simulation | undefined {
+        return this.player?.simulation;
+    }
+
+    dispose(): void {
+        this.loads++;
+        this.simulation?.dispose();
+        this.player = undefined;
+    }
+
+    /* ---- Scenes and links ---- */
+
+    /** Shows what an address says; without one the empty box. */
+    async open(text: string | undefined): Promise<void> {
+        let state: ToyState = { ...FRESH, scene: START };
+        try {
+            if (text) state = parseAddress(this.engine.dimension, text);
+        } catch (error) {
+            await this.load(state);
+            this.warn(wordsFor(error));
+            return;
+        }
+        await this.load(state);
+    }
+
+    /** Another scene of the menu; settings of the view stay. */
+    async choose(name: string): Promise<void> {
+        await this.load({ ...FRESH, scene: name, speed: this.speed.value, ...this.shown() });
+        this.tellAddress();
+    }
+
+    private shown(): Pick<ToyState, "contacts" | "sleep"> {
+        return { contacts: this.showContacts.value, sleep: this.showSleep.value };
+    }
+
+    private async load(state: ToyState): Promise<void> {
+        const load = ++this.loads;
+        const entry = this.scenes.find((scene) => scene.name === state.scene);
+        this.notice.value = undefined;
+        try {
+            if (!entry) {
+                const where = this.engine.dimension === 2 ? "in the plane" : "in space";
+                throw new LinkError("wrong", `There is no scene “${state.scene}” ${where}.`);
+            }
+            const json = await entry.load();
+            if (load === this.loads) this.begin(json, state, entry.title);
+        } catch (error) {
+            if (load !== this.loads) return;
+            if (!this.player) await this.load({ ...FRESH, scene: START });
+            this.warn(wordsFor(error));
+        }
+    }
+
+    /** A file that the user brought. What is shown stays if it is no scene. */
+    loadText(text: string, name: string): void {
+        try {
+            const json: unknown = JSON.parse(text);
+            this.loads++;
+            this.begin(json, { ...FRESH, scene: FROM_FILE, speed: this.speed.value, ...this.shown() }, name);
+            this.tellAddress();
+            this.say(`${name} is a file of yours, which a link cannot carry.`);
+        } catch (error) {
+            this.warn(`${name}: ${this.fileWords(error)}`);
+        }
+    }
+
+    private fileWords(error: unknown): string {
+        if (error instanceof SyntaxError) return `this is no valid JSON: ${error.message}`;
+        const other = this.engine.dimension === 2 ? "in space" : "in the plane";
+        const elsewhere = error instanceof SceneError && error.path === "dimension";
+        if (elsewhere) return `this is a scene ${other}; open it there.`;
+        return wordsFor(error);
+    }
+
+    /** Everything new; throws a SceneError and changes nothing where the scene is bad. */
+    private begin(json: unknown, state: ToyState, title: string): void {
+        const simulation = new Simulation(this.engine, json, { gravity: state.gravity, substeps: state.substeps });
+        this.simulation?.dispose();
+        this.json = json;
+        this.startGravity = state.gravity;
+        this.startSubsteps = state.substeps;
+        simulation.entries = [...state.entries];
+        simulation.doDue();
+        this.player = new Player(simulation, () => this.writePull());
+        this.scene.value = state.scene;
+        this.title.value = title;
+        this.speed.value = state.speed;
+        this.showContacts.value = state.contacts;
+        this.showSleep.value = state.sleep;
+        this.selected.value = [];
+        this.pull = undefined;
+        this.shortened.value = false;
+        this.target.value = state.step;
+        this.wantedHash = state.hash;
+        this.playing.value = state.step === undefined;
+        this.arrival.value++;
+        this.changed();
+    }
+
+    /** From the beginning, without what was done. */
+    reset(): void {
+        if (!this.simulation) return;
+        const state: ToyState = { ...FRESH, scene: this.scene.value, speed: this.speed.value, ...this.shown() };
+        const playing = this.playing.value;
+        const arrival = this.arrival.value;
+        this.begin(this.json, { ...state, gravity: undefined, substeps: this.startSubsteps }, this.title.value);
+        this.arrival.value = arrival;
+        this.playing.value = playing;
+        this.tellAddress();
+    }
+
+    /** The address of what there is now. While time goes on it does not say at which step. */
+    tellAddress(): void {
+        const { simulation } = this;
+        if (!simulation) return;
+        const still = !this.playing.value && this.target.value === undefined;
+        const address = formatAddress(this.engine.dimension, {
+            scene: this.scene.value === FROM_FILE ? START : this.scene.value,
+            gravity: this.startGravity,
+            substeps: this.startSubsteps,
+            speed: this.speed.value,
+            ...this.shown(),
+            entries: this.scene.value === FROM_FILE ? [] : simulation.entries,
+            step: still && this.scene.value !== FROM_FILE ? simulation.step : undefined,
+            hash: simulation.hash(),
+        });
+        if (address.shortened && !this.shortened.value) {
+            this.say(
+                `What was done takes more than ${LONGEST_ADDRESS} characters: ` +
+                    "links carry the scene and its settings only.",
+            );
+        }
+        this.shortened.value = address.shortened;
+        this.onText(address.text);
+    }
+
+    private say(text: string): void {
+        this.notice.value = { tone: "plain", text };
+    }
+
+    warn(text: string): void {
+        this.notice.value = { tone: "warning", text };
+    }
+
+    /* ---- Time ---- */
+
+    /** A frame of the page; says whether there is something new to draw. */
+    frame(elapsedSeconds: number, now: number): boolean {
+        const { player } = this;
+        if (!player) return false;
+        const target = this.target.value;
+        if (target !== undefined) {
+            if (player.approach(target)) this.arrive();
+            this.stale = true;
+        } else if (this.playing.value) {
+            player.run(elapsedSeconds, this.speed.value);
+            this.stale = true;
+        }
+        if (!this.stale) return false;
+        const telling = now - this.toldAt >= TELL_MILLISECONDS;
+        if (telling) this.tell(now);
+        /* On the way to a step it is drawn now and then, so that time goes into steps. */
+        if (this.target.value !== undefined && !telling) return false;
+        this.stale = this.playing.value || this.target.value !== undefined;
+        return true;
+    }
+
+    private arrive(): void {
+        this.target.value = undefined;
+        const wanted = this.wantedHash;
+        this.wantedHash = undefined;
+        this.changed();
+        const { simulation } = this;
+        if (wanted === undefined || !simulation) return;
+        const found = simulation.hash();
+        const step = simulation.step.toLocaleString("en");
+        if (found === wanted) this.say(`Step ${step}, the same state as in the link: ${found}.`);
+        else this.warn(`Step ${step} has the state ${found}, and the link says ${wanted}: another version made it.`);
+    }
+
+    private tell(now: number): void {
+        const { player, simulation } = this;
+        if (!player || !simulation) return;
+        this.toldAt = now;
+        const stats = simulation.stats;
+        this.told.value = {
+            step: stats.step,
+            milliseconds: player.takeMeasure() ?? this.told.value.milliseconds,
+            bodies: stats.bodyCount,
+            contacts: stats.contactCount,
+            awake: stats.awakeCount,
+            removed: simulation.removed,
+            hash: simulation.hash(),
+            kept: player.kept,
+        };
+        this.substeps.value = simulation.substeps;
+        const gravity = simulation.gravity;
+        if (gravity.some((x, i) => x !== this.gravity.value[i])) this.gravity.value = gravity;
+        const alive = this.selected.value.filter((number) => simulation.thing(number));
+        if (alive.length < this.selected.value.length) this.selected.value = alive;
+    }
+
+    /** After anything but time has changed the world. */
+    private changed(): void {
+        this.stale = true;
+        this.toldAt = -Infinity;
+    }
+
+    redraw(): void {
+        this.stale = true;
+    }
+
+    setPlaying(playing: boolean): void {
+        this.player?.rest();
+        this.playing.value = playing;
+        this.changed();
+        this.tellAddress();
+    }
+
+    stepOn(): void {
+        if (this.target.value !== undefined) return;
+        this.playing.value = false;
+        this.writePull();
+        this.player?.step();
+        this.changed();
+        this.tellAddress();
+    }
+
+    stepBack(): void {
+        const { simulation } = this;
+        if (!simulation || simulation.step === 0 || this.target.value !== undefined) return;
+        this.playing.value = false;
+        this.letGo();
+        const target = simulation.step - 1;
+        simulation.goBackTo(target);
+        this.target.value = target;
+        if (this.player?.approach(target)) this.arrive();
+        this.tellAddress();
+    }
+
+    setSpeed(speed: number): void {
+        this.speed.value = speed;
+        this.tellAddress();
+    }
+
+    toggle(what: "contacts" | "sleep"): void {
+        const flag = what === "contacts" ? this.showContacts : this.showSleep;
+        flag.value = !flag.value;
+        this.changed();
+        this.tellAddress();
+    }
+
+    /* ---- What the user does to the world ---- */
+
+    private act(action: Action): void {
+        if (!this.simulation || this.target.value !== undefined) return;
+        this.simulation.act(action);
+        this.changed();
+        if (action.kind !== "to" && action.kind !== "grab") this.tellAddress();
+    }
+
+    private coordinates(point: readonly number[]): number[] {
+        const decimals = decimalsFor(this.simulation?.length ?? 1);
+        return point.map((x) => rounded(x, decimals));
+    }
+
+    private seed(): number {
+        return 1 + ((this.simulation?.entries.length ?? 0) * 7919 + (this.simulation?.step ?? 0) * 31) % 4294967295;
+    }
+
+    drop(shape: string, size: number, point: readonly number[]): void {
+        this.act({ kind: "drop", shape, size, seed: this.seed(), at: this.coordinates(point) });
+    }
+
+    rain(count: number, size: number, width: number, point: readonly number[]): void {
+        const [wide = size] = this.coordinates([Math.max(width, size)]);
+        this.act({ kind: "rain", count, seed: this.seed(), size, width: wide, at: this.coordinates(point) });
+    }
+
+    grab(thing: Thing, point: readonly number[]): void {
+        if (thing.kind !== "dynamic") return;
+        const local = this.coordinates(toBody(thing.body.state(), point));
+        this.act({ kind: "grab", body: thing.number, at: local });
+    }
+
+    /** The point that is held shall be here; it is written down now and then. */
+    pullTo(point: readonly number[]): void {
+        const wanted = this.coordinates(point);
+        const step = this.pull?.step ?? -PULL_STEPS;
+        this.pull = { wanted, step };
+        if (!this.playing.value) this.writePull();
+    }
+
+    private writePull(): void {
+        const { pull, simulation } = this;
+        if (!pull || !simulation || (this.playing.value && simulation.step < pull.step + PULL_STEPS)) return;
+        const held = simulation.held?.target;
+        if (!held || pull.wanted.every((x, i) => x === held[i])) return;
+        pull.step = simulation.step;
+        this.act({ kind: "to", at: [...pull.wanted] });
+    }
+
+    letGo(): void {
+        this.pull = undefined;
+        if (this.simulation?.held) this.act({ kind: "let" });
+    }
+
+    remove(numbers: readonly number[]): void {
+        for (const body of numbers) this.act({ kind: "delete", body });
+        this.selected.value = this.selected.value.filter((number) => !numbers.includes(number));
+    }
+
+    setGravity(gravity: readonly number[]): void {
+        this.act({ kind: "gravity", at: [...gravity] });
+    }
+
+    setSubsteps(count: number): void {
+        this.act({ kind: "substeps", count });
+    }
+
+    /** Chooses one body, or with `more` one beside the other that is chosen. */
+    select(number: number | undefined, more: boolean): void {
+        const others = more ? this.selected.value.filter((one) => one !== number) : [];
+        const all = number === undefined ? others : [...others, number];
+        this.selected.value = all.slice(-MOST_SELECTED);
+        this.changed();
+    }
+
+    /* ---- For views ---- */
+
+    poses(): ToyRows | undefined {
+        const slow = this.playing.value && this.speed.value < 1;
+        return this.player?.poses(slow);
+    }
+
+    extent(): Extent {
+        const { player, simulation } = this;
+        const dimension = this.engine.dimension;
+        if (!player || !simulation) return extentOf([], { data: new Float64Array(0), count: 0, size: 1 }, dimension);
+        return extentOf(simulation.things, player.poses(false), dimension);
+    }
+}

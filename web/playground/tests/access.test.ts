@@ -1,0 +1,137 @@
+/** The page for those who use it by keyboard or by ear. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./browser";
+import { caption, caseWhere, expectRight } from "./bench";
+
+interface Stop {
+    role: string;
+    name: string;
+}
+
+/** What the keyboard reaches, as assistive technology is told it. */
+async function namelessControls(page: Page): Promise<string[]> {
+    const snapshot = await page.evaluate(() => {
+        const nameOf = (element: Element): string => {
+            const labelled = element.getAttribute("aria-labelledby")?.split(" ")
+                .map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+            const own = element.getAttribute("aria-label") ?? labelled ?? element.textContent ?? "";
+            const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+                ? [...(element.labels ?? [])].map((label) => label.textContent ?? "").join(" ") : "";
+            return (element.getAttribute("aria-label") !== null ? own : `${own} ${labels}`).trim();
+        };
+        const controls = "button, a[href], input, select, textarea, [tabindex], [role=slider], canvas, dialog";
+        return [...document.querySelectorAll(controls)]
+            .filter((element) => element.checkVisibility() && element.getAttribute("aria-hidden") !== "true"
+                && element.closest("[aria-hidden=true]") === null)
+            .filter((element) => nameOf(element) === "")
+            .map((element) => element.outerHTML.slice(0, 160));
+    });
+    return snapshot;
+}
+
+for (const fragment of ["#/2d", "#/3d", "#/toy2", "#/toy3"]) {
+    test(`${fragment}: every control has a name`, async ({ open }) => {
+        const page = await open({ fragment });
+        await page.getByRole("main").locator("svg, canvas").first().waitFor();
+        await page.waitForTimeout(1000);
+        expect(await namelessControls(page)).toEqual([]);
+    });
+}
+
+test("the page says its language, has one heading of the first rank, and landmarks", async ({ open }) => {
+    const page = await open();
+    await expectRight(page);
+    expect(await page.getAttribute("html", "lang")).toBe("en");
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    for (const role of ["banner", "main", "navigation"] as const) {
+        expect(await page.getByRole(role).count(), role).toBe(1);
+    }
+    const names = await page.getByRole("group").evaluateAll((all) => all.map((one) => one.ariaLabel));
+    expect(names).toEqual(expect.arrayContaining(["Shape A", "Shape B"]));
+});
+
+async function focused(page: Page): Promise<Stop> {
+    return page.evaluate(() => {
+        const element = document.activeElement;
+        return {
+            role: element?.getAttribute("role") ?? element?.tagName.toLowerCase() ?? "",
+            name: element?.getAttribute("aria-label") ?? element?.textContent ?? "",
+        };
+    });
+}
+
+/** Goes on by Tab until this has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<Stop[]> {
+    const passed: Stop[] = [];
+    for (let i = 0; i < 150; i++) {
+        await page.keyboard.press("Tab");
+        const stop = await focused(page);
+        passed.push(stop);
+        if (name.test(stop.name)) {
+            return passed;
+        }
+    }
+    throw new Error(`Tab never came to ${name}: ${passed.map((stop) => stop.name.slice(0, 30)).join(" | ")}`);
+}
+
+test("everything of the bench is done by the keyboard alone", async ({ open }) => {
+    const page = await open();
+    await expectRight(page);
+    await tabTo(page, /^Examples/);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toMatchObject({ role: "menuitem" });
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await caseWhere(page, "the second example", (found) => found.b.shape.type === "ellipse");
+    expect((await focused(page)).name).toMatch(/^Examples/);
+    await tabTo(page, /^Just touch/);
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await expectRight(page))["status"]).toBe("touching");
+    await tabTo(page, /^Step back/);
+    await page.keyboard.press("Enter");
+    expect(await caption(page).innerText()).toMatch(/^Step \d+ of/);
+    await tabTo(page, /^Type of B$/);
+    await page.keyboard.press("Home");
+    await caseWhere(page, "another type", (found) => found.b.shape.type === "circle");
+    await tabTo(page, /^Position of B, x$/);
+    await page.keyboard.type("5");
+    await page.keyboard.press("Enter");
+    await caseWhere(page, "B has moved", (found) => found.b.position[0] === 5);
+    await expectRight(page);
+});
+
+test("the focus is seen wherever it goes", async ({ open }) => {
+    const page = await open({ reducedMotion: "reduce" });
+    await expectRight(page);
+    for (let i = 0; i < 40; i++) {
+        await page.keyboard.press("Tab");
+        const unseen = await page.evaluate(() => {
+            const element = document.activeElement;
+            if (!(element instanceof HTMLElement || element instanceof SVGElement)) return "";
+            const parts = [element, element.closest("label") ?? element, ...element.children];
+            const look = (): string => parts.map((one) => {
+                const { outline, boxShadow, borderColor, backgroundColor, stroke } = getComputedStyle(one);
+                return [outline, boxShadow, borderColor, backgroundColor, stroke].join();
+            }).join();
+            const focused = look();
+            element.blur();
+            const plain = look();
+            element.focus();
+            const unseen = focused === plain && element !== document.body;
+            return unseen ? element.outerHTML.slice(0, 120) : "";
+        });
+        expect(unseen).toBe("");
+    }
+});
+
+test("help opens by a key, holds the keyboard, and closes by Escape", async ({ open }) => {
+    const page = await open();
+    await expectRight(page);
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await dialog.innerText()).toMatch(/Just touch|just touch/);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+});

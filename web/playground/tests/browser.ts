@@ -1,0 +1,90 @@
+/** What all tests of the page share: `test` with an `open` that opens the page in a context of its own, and fails the
+ * test on anything that the page complains of or asks of another host. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test as plainTest } from "vitest";
+import { oddPath, pagePath } from "./serve";
+
+export interface OpenOptions extends BrowserContextOptions {
+    /** Of the address: "#/2d?...". */
+    fragment?: string;
+    /** Serve .wasm as if it were text. */
+    oddTypes?: boolean;
+    /** Another browser than the one that all share. */
+    browser?: Browser;
+    /** Runs before the page's own code. */
+    before?: () => void;
+}
+
+export type Open = (options?: OpenOptions) => Promise<Page>;
+
+/** Writes down what must not happen. */
+function watch(page: Page, problems: string[]): void {
+    page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") {
+            problems.push(`${message.type()} on the console: ${message.text()}`);
+        }
+    });
+    page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+    page.on("crash", () => problems.push("the page crashed"));
+    page.on("requestfailed", (request) => {
+        problems.push(`request failed: ${request.url()} ${request.failure()?.errorText ?? ""}`);
+    });
+    page.on("response", (response) => {
+        if (response.status() >= 400) {
+            problems.push(`${response.status()} for ${response.url()}`);
+        }
+    });
+    page.on("request", (request) => {
+        const url = new URL(request.url());
+        if (!["blob:", "data:"].includes(url.protocol) && url.origin !== inject("origin")) {
+            problems.push(`asked another host: ${request.url()}`);
+        }
+    });
+}
+
+let shared: Browser | undefined;
+
+beforeAll(async () => {
+    shared = await chromium.connect(inject("browser"));
+});
+
+afterAll(async () => {
+    await shared?.close();
+});
+
+export function addressOf(fragment = "", oddTypes = false): string {
+    return `${inject("origin")}${oddTypes ? oddPath : pagePath}${fragment}`;
+}
+
+async function newContext(options: OpenOptions): Promise<BrowserContext> {
+    const { fragment: _fragment, oddTypes: _odd, browser = shared, before, ...rest } = options;
+    if (browser === undefined) {
+        throw new Error("there is no browser");
+    }
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
+    context.setDefaultTimeout(15_000);
+    if (before !== undefined) {
+        await context.addInitScript(before);
+    }
+    return context;
+}
+
+export const test = plainTest.extend<{ open: Open }>({
+    // Vitest finds a fixture's needs by this pattern; this one has none.
+    open: async ({}, use) => {
+        const problems: string[] = [];
+        const contexts: BrowserContext[] = [];
+        await use(async (options = {}) => {
+            const context = await newContext(options);
+            contexts.push(context);
+            const page = await context.newPage();
+            watch(page, problems);
+            await page.goto(addressOf(options.fragment, options.oddTypes));
+            return page;
+        });
+        for (const context of contexts) {
+            await context.close();
+        }
+        expect(problems.join("\n"), "what the page complained of").toBe("");
+    },
+});

@@ -1,0 +1,159 @@
+/** How the page looks: nothing is cut off or empty at any size, in light and in dark, and it is legible. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./browser";
+import { expectRight } from "./bench";
+import { colourOf, contrast, readPng, share, variety } from "./pixels";
+
+async function token(page: Page, name: string): Promise<string> {
+    return page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), name);
+}
+
+/** Wider than the window: what makes people scroll sideways. */
+async function overhang(page: Page): Promise<number> {
+    return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The colours of texts. */
+const inks = [
+    "--ink", "--ink-soft", "--ink-faint", "--warning", "--a-ink", "--b-ink", "--difference-ink", "--simplex-ink",
+    "--support-ink",
+];
+
+const screens = ["#/2d", "#/3d", "#/toy2", "#/toy3"];
+
+/** Waits until the screen has drawn something of its own. */
+async function drawn(page: Page, fragment: string): Promise<void> {
+    if (fragment.includes("toy")) {
+        await page.locator("canvas").first().waitFor();
+    } else {
+        await expectRight(page);
+        await page.getByRole("region", { name: "World" }).locator("svg, canvas").first().waitFor();
+    }
+    await page.waitForTimeout(500);
+}
+
+for (const fragment of screens) {
+    test(`${fragment} does not scroll sideways at any width`, async ({ open }) => {
+        const page = await open({ fragment, viewport: { width: 360, height: 740 }, hasTouch: true });
+        await drawn(page, fragment);
+        for (const width of [320, 360, 480, 700, 900, 1280, 1920]) {
+            await page.setViewportSize({ width, height: 740 });
+            await page.waitForTimeout(100);
+            expect(await overhang(page), `${width} pixels`).toBe(0);
+        }
+    });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+    test(`the plane in ${colorScheme}: A, B and A - B are drawn in their colours`, async ({ open }) => {
+        const page = await open({ colorScheme });
+        await drawn(page, "#/2d");
+        expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(colorScheme);
+        const [a, b, grey] = [await token(page, "--a"), await token(page, "--b"), await token(page, "--difference")];
+        const world = readPng(await page.getByRole("region", { name: "World" }).screenshot());
+        expect(share(world, colourOf(a), 40), "A").toBeGreaterThan(0.001);
+        expect(share(world, colourOf(b), 40), "B").toBeGreaterThan(0.001);
+        const difference = readPng(await page.getByRole("region", { name: "Difference" }).screenshot());
+        expect(share(difference, colourOf(grey), 40), "A - B").toBeGreaterThan(0.001);
+        expect(variety(world)).toBeGreaterThan(8);
+    });
+
+    test(`space in ${colorScheme}: both shapes are drawn in their colours`, async ({ open }) => {
+        const page = await open({ colorScheme, fragment: "#/3d" });
+        await drawn(page, "#/3d");
+        await page.waitForTimeout(1000);
+        const world = readPng(await page.getByRole("region", { name: "World" }).screenshot());
+        const paper = colourOf(await token(page, "--paper"));
+        expect(share(world, paper, 30), "the ground, not all of the picture").toBeLessThan(0.97);
+        expect(variety(world)).toBeGreaterThan(20);
+        expect(reddish(world), "B").toBeGreaterThan(0.005);
+        expect(blueish(world), "A").toBeGreaterThan(0.005);
+    });
+
+    test(`texts have enough contrast in ${colorScheme}`, async ({ open }) => {
+        const page = await open({ colorScheme });
+        for (const ground of ["--paper", "--ground", "--raised"]) {
+            for (const ink of inks) {
+                const found = contrast(colourOf(await token(page, ink)), colourOf(await token(page, ground)));
+                expect(found, `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+            }
+        }
+        expect(contrast(colourOf(await token(page, "--accent-ink")), colourOf(await token(page, "--accent"))))
+            .toBeGreaterThanOrEqual(4.5);
+    });
+}
+
+type Pixels = ReturnType<typeof readPng>;
+
+/** The part of the pixels that lean to red over blue, or the other way: shaded orange, shaded blue. */
+function leaning(picture: Pixels, sign: number): number {
+    let count = 0;
+    for (let i = 0; i < picture.data.length; i += 3) {
+        count += Number(sign * ((picture.data[i] ?? 0) - (picture.data[i + 2] ?? 0)) > 40);
+    }
+    return (3 * count) / picture.data.length;
+}
+
+const reddish = (picture: Pixels): number => leaning(picture, 1);
+const blueish = (picture: Pixels): number => leaning(picture, -1);
+
+test("the theme is switched by the button, and stays after loading again", async ({ open }) => {
+    const page = await open({ colorScheme: "light" });
+    await page.getByRole("button", { name: "Switch to dark" }).click();
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(Math.max(...colourOf(ground))).toBeLessThan(60);
+    await page.reload();
+    await page.getByRole("button", { name: "Switch to light" }).waitFor();
+});
+
+test("with less motion asked for, nothing moves by itself", async ({ open }) => {
+    const page = await open({ reducedMotion: "reduce" });
+    await drawn(page, "#/2d");
+    const moving = await page.evaluate(() => [...document.querySelectorAll("*")].filter((element) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+        const longest = Math.max(...transitionDuration.split(",").map(parseFloat));
+        return longest > 0.02 || (animationName !== "none" && parseFloat(animationDuration) > 0.02);
+    }).map((element) => element.className));
+    expect(moving).toEqual([]);
+});
+
+test("on 4K the page uses the window", async ({ open }) => {
+    const page = await open({ viewport: { width: 3840, height: 2160 } });
+    await drawn(page, "#/2d");
+    expect(await overhang(page)).toBe(0);
+    const box = await page.getByRole("region", { name: "World" }).boundingBox();
+    const other = await page.getByRole("region", { name: "Difference" }).boundingBox();
+    expect((box?.width ?? 0) + (other?.width ?? 0)).toBeGreaterThan(0.6 * 3840);
+    expect(box?.height ?? 0).toBeGreaterThan(0.35 * 2160);
+});
+
+for (const fragment of screens) {
+    test(`${fragment}: what is touched is large enough on a phone`, async ({ open }) => {
+        const page = await open({ fragment, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+        await drawn(page, fragment);
+        const small = await page.evaluate(() => [...document.querySelectorAll("button, select, a, input[type=range]")]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+            .map((element) => ({ element, box: element.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && (box.height < 24 || box.width < 24))
+            .map(({ element, box }) => `${element.outerHTML.slice(0, 100)}: ${box.width} x ${box.height}`));
+        expect(small).toEqual([]);
+    });
+}
+
+test("nothing jumps while the page loads", async ({ open }) => {
+    const page = await open({
+        before: () => {
+            const found = { shift: 0 };
+            Object.assign(window, { found });
+            new PerformanceObserver((list) => {
+                for (const entry of list.getEntries()) {
+                    found.shift += "value" in entry && typeof entry.value === "number" ? entry.value : 0;
+                }
+            }).observe({ type: "layout-shift", buffered: true });
+        },
+    });
+    await drawn(page, "#/2d");
+    const shift: unknown = await page.evaluate("found.shift");
+    expect(shift).toBeLessThan(0.05);
+});

@@ -1,0 +1,255 @@
+/** The panels of the bench of the plane: what is typed, chosen, stepped through, and the numbers that come of it. */
+import { expect } from "vitest";
+import { test } from "./browser";
+import {
+    answerOf, button, caption, caseOf, caseWhere, choosePreset, expectRight, field, settled, shownRows, type,
+} from "./bench";
+
+const sqrt41 = Math.sqrt(41);
+
+test("the page opens with the classic example, right to the last digit", async ({ open }) => {
+    const page = await open();
+    const rows = await expectRight(page);
+    expect(rows["status"]).toBe("overlap");
+    expect(Math.abs(Number(rows["depth"]) - 6 / sqrt41)).toBeLessThanOrEqual(Number(rows["error bound"]));
+    expect(await page.title()).toContain("Tact");
+});
+
+/** What is known of the examples without asking anybody: status, and distance where there is a formula. */
+const examples: readonly [name: string, status: string, distance?: number][] = [
+    ["Classic example", "overlap", -6 / sqrt41],
+    ["Apart", "separated"],
+    ["Touching", "touching", 0],
+    ["Coincident", "overlap", -2],
+    ["Thin", "overlap"],
+    ["Circle in circle", "overlap", Math.hypot(1, 0.5) - 4],
+    ["Deep", "overlap"],
+    ["Rounded", "overlap"],
+    ["64 corners each", "overlap"],
+    ["Tiny against huge", "overlap"],
+];
+
+test("each example shows what the package answers, and what is known of it", async ({ open }) => {
+    const page = await open();
+    for (const [name, status, distance] of examples) {
+        await choosePreset(page, name);
+        await settled(page);
+        const rows = await expectRight(page);
+        expect(rows["status"], name).toBe(status);
+        if (distance !== undefined) {
+            const shown = rows["depth"] === undefined ? Number(rows["distance"]) : -Number(rows["depth"]);
+            expect(Math.abs(shown - distance), name).toBeLessThanOrEqual(Number(rows["error bound"]) + 1e-15);
+        }
+    }
+});
+
+test("every example of the menu is in this list", async ({ open }) => {
+    const page = await open();
+    await button(page, "Examples").click();
+    const names = await page.getByRole("menuitem").locator(".menu-label").allInnerTexts();
+    expect(names).toEqual(examples.map(([name]) => name));
+});
+
+test("buttons, keys and the slider walk through every step that the package reports", async ({ open }) => {
+    const page = await open();
+    await settled(page);
+    const { count } = answerOf(caseOf(page)).trace;
+    expect(count).toBeGreaterThan(3);
+    expect(await caption(page).innerText()).toContain(`Answer, after ${count} steps`);
+    await button(page, "First step").click();
+    for (let i = 1; i <= count; i++) {
+        expect(await caption(page).innerText()).toContain(`Step ${i} of ${count}`);
+        await button(page, "Step forward").click();
+    }
+    expect(await caption(page).innerText()).toContain("Answer");
+    expect(await button(page, "Step forward").isDisabled()).toBe(true);
+    await page.getByRole("heading", { name: "Answer" }).click();
+    for (let i = count; i >= 1; i--) {
+        await page.keyboard.press("ArrowLeft");
+        expect(await caption(page).innerText()).toContain(`Step ${i} of ${count}`);
+    }
+    await page.keyboard.press("End");
+    expect(await caption(page).innerText()).toContain("Answer");
+    await page.keyboard.press("Home");
+    expect(await caption(page).innerText()).toContain(`Step 1 of ${count}`);
+    await page.getByRole("slider", { name: "Step", exact: true }).fill("2");
+    expect(await caption(page).innerText()).toContain(`Step 3 of ${count}`);
+    expect((await caseWhere(page, "the step is in the address", (found) => found.step === 2)).step).toBe(2);
+});
+
+test("the numbers of each step are the package's", async ({ open }) => {
+    const page = await open();
+    await button(page, "First step").click();
+    const given = await caseWhere(page, "the first step is in the address", (found) => found.step === 0);
+    const { trace } = answerOf(given);
+    for (let i = 0; i < trace.count; i++) {
+        const step = trace.step(i);
+        const list = page.getByRole("region", { name: "Numbers" });
+        if (step.kind === "simplex" || step.kind === "polytope") {
+            expect(await list.getByTestId("lower bound").textContent()).toBe(String(step.lower));
+            expect(await list.getByTestId("upper bound").textContent()).toBe(String(step.upper));
+            expect(await list.getByTestId("support, w").count()).toBe(step.kind === "simplex" && !step.asked ? 0 : 1);
+        }
+        if (step.kind === "polytope") {
+            expect(await list.getByTestId("support, w").textContent()).toBe(step.support.join(", "));
+        }
+        await button(page, "Step forward").click();
+    }
+});
+
+test("play goes through the steps by itself, and pause stops it", async ({ open }) => {
+    const page = await open();
+    await button(page, "First step").click();
+    await button(page, "Play").click();
+    await expect.poll(() => caption(page).innerText(), { timeout: 10_000 }).toMatch(/^Step 3 of/);
+    await button(page, "Pause").click();
+    const stopped = await caption(page).innerText();
+    await page.waitForTimeout(1500);
+    expect(await caption(page).innerText()).toBe(stopped);
+    await page.keyboard.press("p");
+    await expect.poll(() => caption(page).innerText(), { timeout: 20_000 }).toMatch(/^Answer/);
+    await button(page, "Play").waitFor();
+});
+
+test("just touch moves B by the answer, and undo brings it back", async ({ open }) => {
+    const page = await open();
+    await caseWhere(page, "an address", () => true);
+    const before = await expectRight(page);
+    const given = caseOf(page);
+    await button(page, "Just touch").click();
+    await caseWhere(page, "B has moved", (found) => found.b.position[0] !== given.b.position[0]);
+    const touching = await expectRight(page);
+    expect(touching["status"]).toBe("touching");
+    await button(page, "Undo").click();
+    await caseWhere(page, "B is back", (found) => found.b.position[0] === given.b.position[0]);
+    expect(await expectRight(page)).toEqual(before);
+    await button(page, "Redo").click();
+    await caseWhere(page, "B has moved again", (found) => found.b.position[0] !== given.b.position[0]);
+    expect(await expectRight(page)).toEqual(touching);
+});
+
+test("every type, against one of another type: the page shows what the package answers", async ({ open }) => {
+    const page = await open();
+    await expectRight(page);
+    const types = await page.getByRole("combobox", { name: "Type of A" }).locator("option").allTextContents();
+    expect(types.length).toBe(8);
+    for (const [i, one] of types.entries()) {
+        const other = types[(3 * i + 1) % types.length] ?? one;
+        await page.getByRole("combobox", { name: "Type of A" }).selectOption({ label: one });
+        await page.getByRole("combobox", { name: "Type of B" }).selectOption({ label: other });
+        await caseWhere(page, `A is a ${one}`, (found) => found.a.shape.type === one.toLowerCase());
+        await expectRight(page);
+    }
+});
+
+test("contact points are shown when they are asked for", async ({ open }) => {
+    const page = await open();
+    await page.getByRole("radio", { name: "Contact points" }).check({ force: true });
+    await caseWhere(page, "contact points are asked for", (found) => found.query === "collide");
+    const rows = await expectRight(page);
+    expect(rows["contact 1, separation"]).toBeDefined();
+});
+
+const absurd = [
+    "1e308", "-1e308", "1e-320", "Infinity", "-Infinity", "NaN", "abc", "", "1 2", "1e999", "0x10", "\u0663",
+    "1,5", "--1",
+];
+
+test("absurd texts in a field give an answer or a message", async ({ open }) => {
+    const page = await open();
+    for (const name of ["Position of B, x", "Rotation of B, radians", "Rounding of B", "Point 1 of B, x"]) {
+        for (const text of absurd) {
+            await type(page, name, text);
+            const complaint = page.getByRole("alert");
+            if ((await complaint.count()) > 0) {
+                expect((await complaint.first().innerText()).length, `${name}: ${text}`).toBeGreaterThan(10);
+            }
+            expect((await shownRows(page))["status"], `${name}: ${text}`).toMatch(/^(overlap|separated|touching)$/);
+            await field(page, name).press("Escape");
+        }
+        await choosePreset(page, "Apart");
+        await caseWhere(page, "the example", (found) => found.b.shape.type === "ellipse");
+        expect((await expectRight(page))["status"]).toBe("separated");
+        await choosePreset(page, "Classic example");
+    }
+});
+
+const flat: readonly [type: string, name: string, value: string][] = [
+    ["Circle", "Radius of B", "0"],
+    ["Circle", "Radius of B", "-1"],
+    ["Box", "Half extents of B, x", "0"],
+    ["Capsule", "Half length of B", "0"],
+    ["Capsule", "Radius of B", "0"],
+    ["Ellipse", "Radii of B, y", "0"],
+    ["Polygon", "Rounding of B", "-1"],
+];
+
+test("a size of zero or below gives an answer or a message, and can be mended", async ({ open }) => {
+    const page = await open();
+    const message = page.getByRole("group", { name: "Shape B" }).getByRole("alert");
+    for (const [kind, name, value] of flat) {
+        await page.getByRole("combobox", { name: "Type of B" }).selectOption({ label: kind });
+        await caseWhere(page, "the type", (found) => found.b.shape.type === kind.toLowerCase());
+        const before = await expectRight(page);
+        await type(page, name, value);
+        if ((await message.count()) === 0) {
+            const holds = JSON.stringify(Number(value));
+            await caseWhere(page, "the size is in the address", ({ b }) => JSON.stringify(b.shape).includes(holds));
+            await expectRight(page);
+        } else {
+            expect((await message.first().innerText()).length).toBeGreaterThan(15);
+            expect(await page.getByText("This is the last picture that had an answer.").count()).toBeGreaterThan(0);
+            expect(await shownRows(page)).toEqual(before);
+            expect(await button(page, "Just touch").isDisabled()).toBe(true);
+        }
+        await button(page, "Undo").click();
+        await message.waitFor({ state: "detached" });
+        expect(await shownRows(page), `${name} is undone`).toEqual(before);
+        await expectRight(page);
+    }
+});
+
+test("points are added, moved and removed; those that are not on the hull are told", async ({ open }) => {
+    const page = await open();
+    const b = page.getByRole("group", { name: "Shape B" });
+    await b.getByRole("button", { name: "Add a point" }).click();
+    await caseWhere(page, "five points", (found) => found.b.shape.points?.length === 5);
+    await expectRight(page);
+    await type(page, "Point 5 of B, x", 8);
+    await type(page, "Point 5 of B, y", 5);
+    await caseWhere(page, "the point is inside", (found) => found.b.shape.points?.[4]?.join() === "8,5");
+    expect(await b.innerText()).toContain("One point is not on the hull");
+    await expectRight(page);
+    for (let count = 4; count >= 1; count--) {
+        await button(page, "Remove point 1 of B").click();
+        await caseWhere(page, `${count} points`, (found) => found.b.shape.points?.length === count);
+        await expectRight(page);
+    }
+    await button(page, "Remove point 1 of B").click();
+    await b.getByRole("alert").waitFor();
+    await b.getByRole("button", { name: "Add a point" }).click();
+    await b.getByRole("alert").waitFor({ state: "detached" });
+    await expectRight(page);
+});
+
+test("a number is copied with all its digits", async ({ open }) => {
+    const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+    const rows = await expectRight(page);
+    await button(page, "Copy normal").click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(rows["normal"]);
+    await button(page, "Copy the answer as JSON").click();
+    const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    await caseWhere(page, "an address", () => true);
+    expect(copied).toEqual(JSON.parse(JSON.stringify(answerOf(caseOf(page)).gap)));
+    await button(page, "Copy the link").click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test("fields take a nudge by arrow keys", async ({ open }) => {
+    const page = await open();
+    await field(page, "Position of B, x").press("ArrowUp");
+    await caseWhere(page, "B has moved by a tenth", (found) => found.b.position[0] === 0.1);
+    await field(page, "Position of B, x").press("Shift+ArrowDown");
+    await caseWhere(page, "B has moved by one", (found) => found.b.position[0] === -0.9);
+    await expectRight(page);
+});

@@ -1,0 +1,40 @@
+/** Before the tests of the page: one web server and one browser for all of them. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { serve } from "./serve";
+
+declare module "vitest" {
+    export interface ProvidedContext {
+        /** Of the web server. */
+        origin: string;
+        /** Where the browser is reached. */
+        browser: string;
+    }
+}
+
+/** What `make page` built, or another build of it. */
+const folder = process.env.TACT_PAGE ?? fileURLToPath(new URL("../dist", import.meta.url));
+
+/** Debian's Chromium, drawing without a graphics card. */
+export const launchOptions = {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+    // Root has no sandbox.
+    chromiumSandbox: process.getuid?.() !== 0,
+};
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+    if (!existsSync(`${folder}/index.html`)) {
+        throw new Error("the page is not built: run 'make page' first");
+    }
+    const server = await serve(folder);
+    const browser = await chromium.launchServer(launchOptions);
+    project.provide("origin", server.origin);
+    project.provide("browser", browser.wsEndpoint());
+    return async () => {
+        await browser.close();
+        await server.close();
+    };
+}

@@ -1,0 +1,206 @@
+/** The toy: bodies that fall, are dropped, dragged, stopped and begun anew, in the plane and in space. */
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./browser";
+import { button } from "./bench";
+import { readPng, variety } from "./pixels";
+
+function view(page: Page): Locator {
+    return page.getByRole("application", { name: "World" });
+}
+
+/** One of the numbers of the last step. */
+async function figure(page: Page, name: string): Promise<string> {
+    const row = page.locator("dl[aria-label='The last step'] > div")
+        .filter({ has: page.locator("dt").getByText(name, { exact: true }) });
+    return (await row.locator("dd").innerText()).trim();
+}
+
+async function count(page: Page, name: string): Promise<number> {
+    return Number((await figure(page, name)).replaceAll(",", ""));
+}
+
+async function stopped(page: Page): Promise<number> {
+    if (await button(page, "Pause").isVisible()) {
+        await button(page, "Pause").click();
+    }
+    await button(page, "Play").waitFor();
+    return count(page, "step");
+}
+
+async function ready(page: Page): Promise<void> {
+    await view(page).waitFor();
+    await expect.poll(() => count(page, "bodies")).toBeGreaterThan(0);
+}
+
+const broken = [
+    "scene=nowhere", "scene=tower&step=-5", "scene=tower&do=5:fly", "scene=tower&step=9&sum=00000000", "gravity=a,b",
+];
+
+for (const dimension of [2, 3] as const) {
+    test(`toy ${dimension}: plays, pauses, steps, goes back and begins anew`, async ({ open }) => {
+        const page = await open({ fragment: `#/toy${dimension}?scene=tower` });
+        await ready(page);
+        if (await button(page, "Play").isVisible()) {
+            await button(page, "Play").click();
+        }
+        await expect.poll(() => count(page, "step"), { timeout: 20_000 }).toBeGreaterThan(10);
+        const at = await stopped(page);
+        await page.waitForTimeout(500);
+        expect(await count(page, "step"), "it stands still").toBe(at);
+        await button(page, "Step").click();
+        await expect.poll(() => count(page, "step")).toBe(at + 1);
+        const hash = await figure(page, "hash");
+        await button(page, "Step back").click();
+        await expect.poll(() => count(page, "step")).toBe(at);
+        await button(page, "Step").click();
+        await expect.poll(() => figure(page, "hash"), { message: "the same bits again" }).toBe(hash);
+        await button(page, "Reset").click();
+        await expect.poll(() => count(page, "step")).toBeLessThan(at);
+    });
+
+    test(`toy ${dimension}: a link to a step and the command agree on every bit`, async ({ open }) => {
+        const page = await open({ fragment: `#/toy${dimension}?scene=dominoes&step=120` });
+        await ready(page);
+        await expect.poll(() => count(page, "step"), { timeout: 30_000 }).toBe(120);
+        const scene = fileURLToPath(new URL(`../../../scenes/worlds${dimension}/dominoes.json`, import.meta.url));
+        const command = `${process.env["TACT_BUILD"] ?? "../build"}/tact`;
+        const told = execFileSync(command, ["simulate", scene, "--seconds", "2", "--hash"]).toString();
+        expect(told).toContain(await figure(page, "hash"));
+    });
+
+    test(`toy ${dimension}: shapes are dropped, and there are as many bodies more`, async ({ open }) => {
+        const page = await open({ fragment: `#/toy${dimension}?scene=empty` });
+        await ready(page);
+        const before = await count(page, "bodies");
+        const shapes = page.getByRole("group", { name: "Shapes to drop" }).getByRole("button", { name: /^Drop / });
+        const kinds = await shapes.count();
+        expect(kinds).toBeGreaterThan(4);
+        for (let i = 0; i < kinds; i++) {
+            await shapes.nth(i).click();
+            await expect.poll(() => count(page, "bodies")).toBe(before + i + 1);
+        }
+        await expect.poll(() => count(page, "contacts"), { timeout: 30_000 }).toBeGreaterThan(0);
+    });
+
+    test(`toy ${dimension}: a rain of 1,000 bodies is computed, drawn, and can be stopped`, async ({ open }) => {
+        const page = await open({ fragment: `#/toy${dimension}?scene=empty` });
+        await ready(page);
+        await page.getByRole("combobox", { name: "Bodies of the rain" }).selectOption("1000");
+        await button(page, "Rain").click();
+        await expect.poll(() => count(page, "bodies"), { timeout: 30_000 }).toBeGreaterThan(900);
+        const from = await count(page, "step");
+        await expect.poll(() => count(page, "step"), { timeout: 30_000 }).toBeGreaterThan(from + 20);
+        await stopped(page);
+        expect(variety(readPng(await view(page).screenshot())), "colours in sight").toBeGreaterThan(20);
+    });
+
+    test(`toy ${dimension}: gravity is switched off and on`, async ({ open }) => {
+        const page = await open({ fragment: `#/toy${dimension}?scene=tower` });
+        await ready(page);
+        const gravity = page.getByRole("region", { name: "Gravity" });
+        const down = page.getByRole("textbox", { name: dimension === 2 ? "Gravity, y" : "Gravity, z" });
+        await gravity.getByRole("button", { name: "None" }).click();
+        await expect.poll(() => down.inputValue()).toBe("0");
+        await gravity.getByRole("button", { name: "Moon" }).click();
+        await expect.poll(async () => Number(await down.inputValue())).toBeCloseTo(-1.62, 1);
+        await down.fill("-20");
+        await down.press("Enter");
+        await expect.poll(() => page.url()).toContain("gravity");
+    });
+
+    test(`toy ${dimension}: scenes and links that are not there are told`, async ({ open }) => {
+        for (const text of dimension === 2 ? broken : broken.slice(0, 2)) {
+            const page = await open({ fragment: `#/toy${dimension}?${text}` });
+            await expect.poll(() => page.getByRole("alert").count(), { message: text }).toBeGreaterThan(0);
+            expect((await page.getByRole("alert").first().innerText()).length, text).toBeGreaterThan(10);
+            await ready(page);
+        }
+    });
+}
+
+test("the menu has every scene of the repository, and goes from one to the next", async ({ open }) => {
+    for (const dimension of [2, 3]) {
+        const page = await open({ fragment: `#/toy${dimension}?scene=empty` });
+        await ready(page);
+        const scene = page.getByRole("combobox", { name: "Scene" });
+        const names = await scene.locator("option").evaluateAll((options) =>
+            options.map((option) => option.getAttribute("value") ?? ""));
+        const files = readdirSync(new URL(`../../../scenes/worlds${dimension}`, import.meta.url));
+        const expected = files.filter((file) => file.endsWith(".json")).map((file) => file.replace(".json", ""));
+        expect(expected.length).toBeGreaterThan(10);
+        expect(names).toEqual(expect.arrayContaining(["empty", ...expected]));
+        for (const name of ["cradle", "card_house", "rain"]) {
+            await scene.selectOption(name);
+            await expect.poll(() => page.url(), { message: name }).toContain(`scene=${name}`);
+            await ready(page);
+            const at = await stopped(page);
+            await button(page, "Step").click();
+            await expect.poll(() => count(page, "step"), { message: name }).toBe(at + 1);
+            expect(await page.getByRole("alert").count(), name).toBe(0);
+        }
+    }
+});
+
+/** The middle of what is coloured, in pixels of the view: the body among grey ones. */
+async function colouredSpot(page: Page): Promise<[x: number, y: number]> {
+    const { width, data } = readPng(await view(page).screenshot());
+    let [x, y, total] = [0, 0, 0];
+    for (let i = 0; i < data.length / 3; i++) {
+        const channels = data.subarray(3 * i, 3 * i + 3);
+        if (Math.max(...channels) - Math.min(...channels) > 24) {
+            [x, y, total] = [x + (i % width), y + Math.floor(i / width), total + 1];
+        }
+    }
+    expect(total, "pixels in colour").toBeGreaterThan(100);
+    return [x / total, y / total];
+}
+
+test("a body is taken by the mouse and thrown", async ({ open }) => {
+    const page = await open({ fragment: "#/toy2?scene=empty" });
+    await ready(page);
+    await button(page, "Drop circle").click();
+    await expect.poll(() => count(page, "contacts"), { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => count(page, "awake"), { timeout: 30_000 }).toBe(0);
+    const [x, y] = await colouredSpot(page);
+    const box = await view(page).boundingBox();
+    const [left, top] = [box?.x ?? 0, box?.y ?? 0];
+    await page.mouse.move(left + x, top + y);
+    await page.mouse.down();
+    await page.mouse.move(left + x + 100, top + y - 150, { steps: 10 });
+    await expect.poll(() => count(page, "awake")).toBe(1);
+    await page.waitForTimeout(500);
+    const [, held] = await colouredSpot(page);
+    expect(held, "it is lifted").toBeLessThan(y - 50);
+    await page.mouse.up();
+    await expect.poll(() => page.url()).toMatch(/grab,.*let/);
+    await expect.poll(() => count(page, "awake"), { timeout: 30_000 }).toBe(0);
+    expect((await colouredSpot(page))[1], "it has fallen again").toBeGreaterThan(held + 30);
+});
+
+test("contact points are shown when asked for", async ({ open }) => {
+    const page = await open({ fragment: "#/toy2?scene=pyramid20&step=30" });
+    await ready(page);
+    await expect.poll(() => count(page, "step"), { timeout: 30_000 }).toBe(30);
+    const plain = await view(page).screenshot();
+    await button(page, "Contacts").click();
+    expect(await button(page, "Contacts").getAttribute("aria-pressed")).toBe("true");
+    await page.waitForTimeout(300);
+    expect((await view(page).screenshot()).equals(plain)).toBe(false);
+});
+
+test("the toy is worked by keys alone", async ({ open }) => {
+    const page = await open({ fragment: "#/toy2?scene=tower&step=10" });
+    await ready(page);
+    await expect.poll(() => count(page, "step"), { timeout: 20_000 }).toBe(10);
+    await view(page).focus();
+    await page.keyboard.press(".");
+    await expect.poll(() => count(page, "step")).toBe(11);
+    await page.keyboard.press(",");
+    await expect.poll(() => count(page, "step")).toBe(10);
+    await page.keyboard.press("r");
+    await expect.poll(() => count(page, "step")).toBeLessThan(10);
+});

@@ -1,0 +1,27 @@
+/** How the page is built: a folder of static files that any web server can serve from any path. */
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+    root: fileURLToPath(new URL(".", import.meta.url)),
+    base: "./",
+    esbuild: { jsx: "automatic", jsxImportSource: "preact" },
+    server: {
+        /* The toy shows the scenes of the repository. */
+        fs: { allow: [fileURLToPath(new URL("../..", import.meta.url))] },
+    },
+    build: {
+        target: "es2022",
+        outDir: "dist",
+        emptyOutDir: true,
+        /* The library and every picture stay files of their own: they are streamed, and cached, as what they are. */
+        assetsInlineLimit: 0,
+        /* three.js is one chunk, and is what it is. */
+        chunkSizeWarningLimit: 800,
+        rollupOptions: {
+            output: {
+                manualChunks: (id) => (id.includes("/node_modules/three/") ? "three" : undefined),
+            },
+        },
+    },
+});
