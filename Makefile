@@ -2,12 +2,14 @@
 #
 #   make                     the libraries and the command, in build/
 #   make demo                installs what is missing, builds, runs the command on a scene and draws it
-#   make test                installs what is missing, builds with gcc and with clang, runs every test
+#   make playground          installs what is missing, builds the npm package and the page, serves the page on localhost
+#   make test                installs what is missing, builds with gcc, with clang and for the web, runs every test
 #   make bench               installs what is missing, measures Tact against other libraries
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
-#   make clean               removes build/
+#   make clean               removes what was built: build/, and the package and the page in web/
 
 PREFIX ?= /usr/local
+PORT ?= 4173
 CMAKE ?= cmake
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
@@ -18,7 +20,13 @@ build = $(CMAKE) --build $(1) --parallel $(JOBS)
 
 sanitize := -fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
 
-.PHONY: all need_cmake demo test build_tests bench install clean
+# What the npm package and the page are made from.
+sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -name tests \) -prune -o -type f -print)
+package_sources := $(call sources_in,include src web/wasm web/package)
+page_sources := $(call sources_in,scenes web/playground)
+
+.PHONY: all need_cmake demo playground page test build_tests bench install clean
+.DELETE_ON_ERROR:
 
 all: need_cmake
 	@$(call configure,build,Release,-DCMAKE_INSTALL_PREFIX=$(PREFIX)) >/dev/null
@@ -35,11 +43,29 @@ demo:
 	@echo
 	@echo "The picture: $(CURDIR)/build/demo.png"
 
-# Two builds: what a user gets, from gcc, and clang's with sanitizers and fuzzers.
+# The first free port from PORT on; this machine alone can see it. Ctrl-C ends it.
+playground:
+	@tools/bootstrap.sh playground
+	@$(MAKE) page
+	@cd web && trap : INT && node_modules/.bin/vite preview playground --host 127.0.0.1 --port $(PORT) || test $$? = 130
+
+page: web/playground/dist/index.html
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@cd web && npm ci
+	@touch $@
+
+web/package/dist/index.js: $(package_sources) web/node_modules/.package-lock.json
+	@cd web && npm run --silent build -w package
+
+web/playground/dist/index.html: $(page_sources) web/package/dist/index.js
+	@cd web && npm run --silent build -w playground
+
+# Three builds: what a user gets, from gcc; clang's with sanitizers and fuzzers; the package and the page.
 test:
 	@tools/bootstrap.sh test
-	@$(MAKE) build_tests || { echo "The build failed."; echo "0 passed, 1 failed"; exit 1; }
-	@tools/run_tests.py -j $(JOBS) build/gcc build/clang
+	@$(MAKE) build_tests page || { echo "The build failed."; echo "0 passed, 1 failed"; exit 1; }
+	@tools/run_tests.py -j $(JOBS) build/gcc build/clang web
 
 build_tests:
 	@CC=gcc $(call configure,build/gcc,Release,-DTACT_TESTS=ON -DTACT_WERROR=ON) >/dev/null
@@ -58,4 +84,4 @@ install: all
 	@$(CMAKE) --install build
 
 clean:
-	rm -rf build
+	rm -rf build web/package/dist web/playground/dist

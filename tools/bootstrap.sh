@@ -1,23 +1,26 @@
 #!/bin/sh
 # Installs what Tact needs and this machine lacks, from Debian's own packages.
 #
-#   tools/bootstrap.sh demo     to build the library and the command, and to run the demo
-#   tools/bootstrap.sh test     the same, and what the tests need
-#   tools/bootstrap.sh bench    the same as demo, and the libraries that the benchmarks compare with
+#   tools/bootstrap.sh demo         to build the library and the command, and to run the demo
+#   tools/bootstrap.sh playground   to build the npm package and the playground
+#   tools/bootstrap.sh test         both, and what the tests need
+#   tools/bootstrap.sh bench        the same as demo, and the libraries that the benchmarks compare with
 #
 # It says what it installs before it does so, and does nothing when nothing is missing.
 set -eu
 
 demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2-dev libgif-dev assimp-testmodels"
-test="g++ python3 clang llvm libclang-rt-14-dev libcmocka-dev libqhull-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
+playground="nodejs npm ca-certificates clang llvm lld wasi-libc libclang-rt-14-dev-wasm32"
+test="g++ python3 libclang-rt-14-dev libcmocka-dev libqhull-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user chromium"
 bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev"
 
 case "${1:-}" in
 demo) wanted="$demo" ;;
-test) wanted="$demo $test" ;;
+playground) wanted="$playground" ;;
+test) wanted="$demo $playground $test" ;;
 bench) wanted="$demo $bench" ;;
 *)
-    echo "usage: tools/bootstrap.sh demo|test|bench" >&2
+    echo "usage: tools/bootstrap.sh demo|playground|test|bench" >&2
     exit 2
     ;;
 esac
@@ -28,9 +31,19 @@ if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
     exit 0
 fi
 
+# Whether a package is here. Node.js and npm often come from elsewhere than Debian, and would be replaced: there the
+# command counts.
+is_here() {
+    case "$1" in
+    nodejs) command -v node >/dev/null && return 0 ;;
+    npm) command -v npm >/dev/null && return 0 ;;
+    esac
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null || true)" = installed ]
+}
+
 missing=""
 for package in $wanted; do
-    if [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)" != installed ]; then
+    if ! is_here "$package"; then
         missing="$missing $package"
     fi
 done

@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""Runs ctest in each build directory named and adds up what every test program reported.
+"""Runs the tests in each directory named, by ctest, or by vitest in a folder with a package.json, and adds up what
+every test program reported.
 
-usage: run_tests.py [-j N] BUILD_DIRECTORY...
+usage: run_tests.py [-j N] DIRECTORY...
 
 The test programs speak TAP: a line "ok ..." or "not ok ..." for each test. A program that reports nothing counts as
 one test, by its exit status. A program that fails without saying "not ok" (it crashed, or ran out of time, or reported
 fewer tests than it planned) counts as one more failure, and so does a directory in which no test ran. A test that says
-"# SKIP" is neither; it is named. The last line reads "N passed, N failed"; the exit status is 1 if anything failed."""
+"# SKIP" is neither; it is named. Vitest reports in JSON, and the same rules hold. The last line reads "N passed, N
+failed"; the exit status is 1 if anything failed."""
 
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -39,8 +42,44 @@ class Totals:
         self.failures += [f"{name}:{text}" for text in failures]
         self.skipped += [f"{name}:{text}" for text in skipped]
 
+    def add_vitest(self, name, report, succeeded):
+        """Counts what vitest reported; None where there is no report."""
+        failures = []
+        count = 0
+        for file in (report or {}).get("testResults", []):
+            where = f"{name}: {os.path.relpath(file['name'], name)}"
+            verdicts = [(test["status"], f"{where}: {test['fullName']}") for test in file["assertionResults"]]
+            count += len(verdicts)
+            self.passed += sum(status == "passed" for status, _ in verdicts)
+            failed = [text for status, text in verdicts if status not in ("passed", "pending", "skipped", "todo")]
+            if not failed and file["status"] != "passed":
+                why = file.get("message") or "no reason given"
+                failed.append(f"{where}: the file failed, though no test in it did: {why}")
+            failures += failed
+            self.skipped += [text for status, text in verdicts if status in ("pending", "skipped", "todo")]
+        if not count:
+            failures.append(f"{name}: no test ran")
+        elif not succeeded and not failures:
+            failures.append(f"{name}: vitest failed, though no test did")
+        self.failures += failures
 
-def run_directory(directory, jobs, totals):
+
+def run_vitest(directory, environment, totals):
+    """Adds all tests in one folder that has a package.json."""
+    report = os.path.abspath("build/vitest.json")
+    if os.path.exists(report):
+        os.remove(report)
+    print(f"== {directory}", flush=True)
+    done = subprocess.run(["node_modules/.bin/vitest", "run", "--reporter=verbose", "--reporter=json",
+                           f"--outputFile.json={report}"], cwd=directory, env=environment, check=False)
+    content = None
+    if os.path.exists(report):
+        with open(report, encoding="utf-8") as file:
+            content = json.load(file)
+    totals.add_vitest(directory, content, done.returncode == 0)
+
+
+def run_ctest(directory, jobs, totals):
     """Adds all tests in one build directory."""
     report = os.path.join(directory, "tests.xml")
     if os.path.exists(report):
@@ -65,8 +104,13 @@ def main():
     parser.add_argument("directories", nargs="+")
     arguments = parser.parse_args()
     totals = Totals()
+    # The web's tests compare with the command of the first build.
+    environment = {**os.environ, "TACT_BUILD": os.path.abspath(arguments.directories[0])}
     for directory in arguments.directories:
-        run_directory(directory, arguments.j, totals)
+        if os.path.exists(os.path.join(directory, "package.json")):
+            run_vitest(directory, environment, totals)
+        else:
+            run_ctest(directory, arguments.j, totals)
     print()
     for text in totals.skipped:
         print(f"skipped {text}")
