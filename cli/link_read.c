@@ -25,9 +25,9 @@ bool link_is(const char *operand) {
         if (strncmp(operand, schemes[i], strlen(schemes[i])) == 0) return true;
     }
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-        if (strstr(operand, signs[i])) return true;
+        if (strstr(operand, signs[i]) || strncmp(operand, signs[i] + 1, strlen(signs[i]) - 1) == 0) return true;
     }
-    return false;
+    return *operand == '#' || strncmp(operand, "%23", 3) == 0;
 }
 
 const char *link_or_file(const char *operand) { return link_is(operand) ? "link" : operand; }
@@ -135,8 +135,10 @@ static bool read_shape_items(const link_reader *r, const char *key, char *value,
     char *items = colon ? colon + 1 : value + strlen(value);
     if (colon) *colon = 0;
     shape_type_list(r->scene->dimension, must, sizeof must);
+    bool bare = colon && !*items;
     bool known = shape_type_find(value, r->scene->dimension, &shape->type) && shape->type != SHAPE_MESH;
     if (!known) return refuse(r, key, value, must);
+    if (bare && shape->type == SHAPE_POINT) return refuse(r, key, "point:", "point, without a colon");
     if (!take_rounding(r, key, items, &shape->rounding)) return false;
     size_t count = count_items(items);
     return shape->type == SHAPE_HULL ? read_points(r, key, items, count, &shape->surface)
@@ -189,6 +191,13 @@ static bool read_body(link_reader *r, size_t i) {
            read_rotation(r, keys[i][2], body->rotation);
 }
 
+/* Which step is shown is the page's matter; but what is no number is no step. */
+static bool check_step(const link_reader *r) {
+    const char *step = link_text_value(&r->text, "step");
+    if (!step || (*step && strlen(step) <= 9 && !step[strspn(step, "0123456789")])) return true;
+    return refuse(r, "step", step, "a whole number");
+}
+
 static bool read_query(const link_reader *r, command *asked) {
     const char *value = link_text_value(&r->text, "q");
     *asked = value && strcmp(value, "collide") == 0 ? COMMAND_COLLIDE : COMMAND_DISTANCE;
@@ -211,7 +220,7 @@ static bool read_case(link_reader *r, command *asked) {
     r->scene->shapes = calloc(2, sizeof *r->scene->shapes);
     r->scene->bodies = calloc(2, sizeof *r->scene->bodies);
     if (!r->scene->file || !r->scene->shapes || !r->scene->bodies) return problem_memory(r->problem);
-    return read_query(r, asked) && read_body(r, 0) && read_body(r, 1);
+    return read_query(r, asked) && check_step(r) && read_body(r, 0) && read_body(r, 1);
 }
 
 bool link_read(const char *text, scene *out, command *asked, problem *problem) {

@@ -132,12 +132,12 @@ static bool split(char *fields, link_text *out, problem *problem) {
 static bool take_apart(link_text *out, problem *problem) {
     clean(out->text);
     char *hash = strstr(out->text, "#/"), *path = hash ? hash + 1 : out->text;
+    char *sum = strstr(path, "&sum=");
+    if (sum) *sum = 0, sum += 5;
     char *question = strchr(path, '?');
     if (*path != '/' || !question) {
         return problem_set(problem, "link: this is no link to a case; it must hold #/2d? or #/3d? and what follows");
     }
-    char *sum = strstr(path, "&sum=");
-    if (sum) *sum = 0, sum += 5;
     size_t length = strlen(path);
     if (length > LINK_LONGEST) {
         return problem_set(problem, "link: the link has %zu characters; it must not have more than %d", length,
@@ -175,14 +175,27 @@ const char *link_text_value(const link_text *text, const char *key) {
     return NULL;
 }
 
+static bool reads_back(const char *text, double x) {
+    double back = strtod(text, NULL);
+    return !(back < x) && !(back > x);
+}
+
+/* One more in the last digit: below a power of two doubles lie closer, and the decimal nearest to it may miss it where
+ * the next one does not. A nine stays: what follows it has fewer digits, and has been tried. */
+static bool step_up(char *text) {
+    char *last = strchr(text, 'e') - 1;
+    if (*last == '9' || *last == '.') return false;
+    ++*last;
+    return true;
+}
+
 /* The least digits that read back as the number, and the place of the point before them: 0.DIGITS times ten to the
  * power. Below the normal numbers few digits may do; else fifteen stand for themselves, once zeros are cut off. */
 static int shortest_digits(double x, char digits[20]) {
     char text[LINK_NUMBER_SIZE];
     for (int count = x < DBL_MIN ? 1 : 15; count <= 17; count++) {
         snprintf(text, sizeof text, "%.*e", count - 1, x);
-        double back = strtod(text, NULL);
-        if (!(back < x) && !(back > x)) break;
+        if (reads_back(text, x) || (step_up(text) && reads_back(text, x))) break;
     }
     size_t count = 0;
     const char *c = text;

@@ -100,6 +100,8 @@ def check_numbers(folder):
     random.seed(7)
     numbers = [0.1, 1 / 3, 1e21, 1e20, 123456789012345680000.0, 1e-6, 1e-7, 5e-324, 1.7976931348623157e308,
                2.2250738585072014e-308, 9007199254740993.0, 4.35, 0.3, 100, 1e5, 2.5e-310]
+    # Below a power of two doubles lie closer than above.
+    numbers += [2.0 ** power for power in [-24, -44, *range(-1074, 1024, 9)]]
     numbers += [random.uniform(-1, 1) * 10 ** random.randint(-300, 300) for _ in range(400)]
     points = [[x, y] for x, y in zip(numbers[::2], numbers[1::2])]
     scene = {"dimension": 2, "shapes": {"a": {"type": "polygon", "points": points}, "b": {"type": "point"}},
@@ -192,12 +194,16 @@ def check_wrong():
             (f"/3d?v=1&a=sphere:1&b=point&rb=1,0,0,1", "it must be a unit quaternion x,y,z,w"),
             (f"/2d?v=1&{a}&{b}&q=cast", 'q is "cast"; it must be distance or collide'),
             (f"/2d?v=1&{a}&{b}&{a}", "a stands twice in the link"),
+            (f"/2d?v=1&{a}&{b}&step=abc", 'step is "abc"; it must be a whole number'),
+            (f"/2d?v=1&a=point:&{b}", 'a is "point:"; it must be point, without a colon'),
             ("/toy2?scene=pyramid20", "a link to the toy"),
             ("/2d?" + "&".join(f"k{i}=1" for i in range(99)), "too many keys"),
             (f"/2d?v=1&a=polygon:{'1,2,' * 10000}3,4&{b}", "it must not have more than 32000"),
             (f"/2d?v=1&a=circle:1e200&{b}", "link: A: ")):
         check_refused(signed(text), words, f"{text[:60]}")
     check_refused("https://tact.example/index.html", "this is no link to a case", "an address without a case")
+    behind = signed("/2d") + f"?v=1&{a}&{b}"
+    check_refused(behind, "this is no link to a case", "a case behind the checksum")
     check_refused("http://x/#/2d?" + "%" * 129000, "it must not have more than 32000", "an endless link")
     good = signed(f"/2d?v=1&{a}&{b}")
     for command in ("cast", "toi"):

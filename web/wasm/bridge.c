@@ -16,8 +16,6 @@ EXPORT("release") void bridge_release(void *memory) { free(memory); }
 
 EXPORT("status_text") const char *bridge_status_text(int status) { return tact_status_text((tact_status)status); }
 
-EXPORT("version") const char *bridge_version(void) { return tact_version(); }
-
 double *bridge_store_gap(const tactn_gap *gap, double *to) {
     to = store_number(gap->status, to);
     to = store_number(gap->iterations, to);
