@@ -25,7 +25,7 @@ sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -n
 package_sources := $(call sources_in,include src web/wasm web/package)
 page_sources := $(call sources_in,scenes web/playground)
 
-.PHONY: all need_cmake demo playground page test build_tests bench install clean
+.PHONY: all need_cmake demo playground page test build_tests check_web bench install clean
 .DELETE_ON_ERROR:
 
 all: need_cmake
@@ -64,7 +64,7 @@ web/playground/dist/index.html: $(page_sources) web/package/dist/index.js
 # Three builds: what a user gets, from gcc; clang's with sanitizers and fuzzers; the package and the page.
 test:
 	@tools/bootstrap.sh test
-	@$(MAKE) build_tests page || { echo "The build failed."; echo "0 passed, 1 failed"; exit 1; }
+	@$(MAKE) build_tests page check_web || { echo "The build failed."; echo "0 passed, 1 failed"; exit 1; }
 	@tools/run_tests.py -j $(JOBS) build/gcc build/clang web
 
 build_tests:
@@ -72,6 +72,10 @@ build_tests:
 	@$(call build,build/gcc)
 	@CC=clang $(call configure,build/clang,RelWithDebInfo,-DTACT_TESTS=ON -DTACT_FUZZ=ON -DTACT_WERROR=ON -DCMAKE_C_FLAGS="$(sanitize)") >/dev/null
 	@$(call build,build/clang)
+
+# The tests of the web are not compiled before they run; so their types are checked here.
+check_web: page
+	@cd web && node_modules/.bin/tsc -p playground/tests
 
 bench:
 	@tools/bootstrap.sh bench

@@ -43,6 +43,7 @@ try {
         });
         await page.goto(server.resolvedUrls.local[0] + fragment);
         await page.getByRole("slider", { name: "Step", exact: true }).fill(String(step));
+        await page.evaluate(() => document.activeElement?.blur());
         await page.waitForTimeout(3000);
         const file = join(folder, `${name}.png`);
         await page.screenshot({ path: file });

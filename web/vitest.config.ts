@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
     test: {
+        // Pages wait more than they compute: two at a time, however few cores there are.
+        minWorkers: 1,
+        maxWorkers: 2,
         projects: [
             {
                 test: {
@@ -23,8 +26,6 @@ export default defineConfig({
                     name: "page",
                     include: ["playground/tests/*.test.ts"],
                     globalSetup: "playground/tests/setup.ts",
-                    // One page at a time: they share the browser, and two cores.
-                    fileParallelism: false,
                     testTimeout: 120_000,
                     hookTimeout: 60_000,
                     expect: { poll: { timeout: 15_000, interval: 50 } },

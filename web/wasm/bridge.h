@@ -24,6 +24,9 @@ static inline double *store_number(double number, double *to) {
     return to + 1;
 }
 
+/* What is wrong with a pose, as the library's queries say it. */
+tact_status bridge_pose_status(pose p);
+
 /* The answers, each from one place on; what comes behind them in the mailbox is returned. */
 double *bridge_store_gap(const tactn_gap *gap, double *to); /* status iterations distance bound normal a b */
 double *bridge_store_hit(const tactn_hit *hit, double *to); /* status steps fraction distance bound normal a b */

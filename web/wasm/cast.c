@@ -9,7 +9,7 @@
 /* Rotations of other lengths are refused by the library, too (base.h). */
 #define UNIT_DRIFT 1e-3
 
-static tact_status rotation_status(pose p) {
+tact_status bridge_pose_status(pose p) {
     double numbers[POSE], squared = 0;
     store_pose(p, numbers);
     for (int i = DIMENSION; i < POSE; i++) squared += numbers[i] * numbers[i];
@@ -27,10 +27,12 @@ static bool is_identity(pose p) {
     return true;
 }
 
-/* The difference of two positions is off by half a unit in the last place, and turning it by at most seven more; the
- * composed rotation likewise turns the points of what moves. `way` is how far from A it may be. */
-static double turned_bound(double way, const tactn_shape *moving) {
-    return 4 * DBL_EPSILON * (way + moving->reach);
+/* What turning into A's frame may have moved, as in questions to worlds (docs/accuracy.md): where the motion starts,
+ * how far it went, and the points of what moves, which a ray has none of. */
+static double turned_bound(double start, double travelled, const tactn_shape *moving) {
+    double moved = 21 * (start + travelled);
+    if (moving) moved += 21 * start + 16 * moving->reach;
+    return DBL_EPSILON / 2 * moved;
 }
 
 static tactn_hit hit_in_world(tactn_hit hit, pose a, double moved) {
@@ -49,15 +51,13 @@ static tactn_hit move(const tactn_shape *a, const tactn_shape *b, const question
     if (is_identity(q->a))
         return b ? tactn_cast(a, b, q->b, translation, &q->options)
                  : tactn_raycast(a, q->b.position, translation, &q->options);
-    tact_status status = rotation_status(q->a);
+    tact_status status = bridge_pose_status(q->a);
     if (status != TACT_OK) return (tactn_hit){.status = status};
     pose start = tactn_relative_pose(q->a, q->b);
     vec way = rotate_back(q->a.rotation, translation);
     tactn_hit hit = b ? tactn_cast(a, b, start, way, &q->options)
                       : tactn_raycast(a, start.position, way, &q->options);
-    tactn_shape ray = tactn_point((vec){0});
-    double far = tactn_length(start.position) + hit.fraction * tactn_length(way);
-    return hit_in_world(hit, q->a, turned_bound(far, b ? b : &ray));
+    return hit_in_world(hit, q->a, turned_bound(tactn_length(start.position), hit.fraction * tactn_length(way), b));
 }
 
 /* The pose of A, the pose of B or the position of the ray's origin in its place, and the translation; all in the
@@ -80,9 +80,12 @@ void bridge_time_of_impact(const tactn_shape *a, const tactn_shape *b, int flags
 }
 
 /* The pose between two poses, at a fraction: the two poses and the fraction become the pose. */
-EXPORT("sweep_pose") void bridge_sweep_pose(void) {
+EXPORT("sweep_pose") tact_status bridge_sweep_pose(void) {
     tactn_sweep sweep = {load_pose(bridge_mail), load_pose(bridge_mail + POSE)};
+    tact_status from = bridge_pose_status(sweep.from), to = bridge_pose_status(sweep.to);
+    if (from != TACT_OK || to != TACT_OK) return from != TACT_OK ? from : to;
     store_pose(tactn_sweep_pose(&sweep, bridge_mail[2 * POSE]), bridge_mail);
+    return TACT_OK;
 }
 
 /* The pose of the shape, and a point in the place of the position of another. */

@@ -130,9 +130,13 @@ EXPORT("shape_supports") tact_status bridge_shape_supports(const tactn_shape *sh
 }
 
 /* The box around the posed shape: its lower and its upper corner. */
-EXPORT("shape_bounds") void bridge_shape_bounds(const tactn_shape *shape) {
-    tactn_bounds bounds = tactn_shape_bounds(shape, load_pose(bridge_mail));
+EXPORT("shape_bounds") tact_status bridge_shape_bounds(const tactn_shape *shape) {
+    pose at = load_pose(bridge_mail);
+    tact_status status = bridge_pose_status(at);
+    if (status != TACT_OK) return status;
+    tactn_bounds bounds = tactn_shape_bounds(shape, at);
     store(bounds.upper, store(bounds.lower, bridge_mail));
+    return TACT_OK;
 }
 
 EXPORT("shape_mass") void bridge_shape_mass(const tactn_shape *shape) {

@@ -8,7 +8,7 @@ export { TactError, type Refusal } from "./errors.js";
 export type { Bounds, Mass3 } from "./shapes.js";
 export type { HullInfo, HullMesh, HullOptions } from "./shapes_hull.js";
 export type { CollideOptions, DistanceOptions, MotionOptions } from "./queries.js";
-export type { Recording, TraceOptions } from "./trace.js";
+export type { TraceOptions } from "./trace.js";
 export type * from "./types.js";
 export type { Placement, Shape } from "./shapes3.js";
 

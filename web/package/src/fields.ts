@@ -64,12 +64,18 @@ export function formatFields(path: string, fields: readonly Field[]): string {
     return `#${text}&sum=${checksum(text)}`;
 }
 
+/** What a run of percent signs and digits stands for: the bytes of UTF-8. */
+function unescaped(run: string): string {
+    const bytes = Uint8Array.from(run.slice(1).split("%"), (digits) => parseInt(digits, 16));
+    return new TextDecoder().decode(bytes);
+}
+
 /** What mail and chat programs do to a link, undone: blanks and line ends, %2C for a comma, &amp; for &. */
 function cleaned(text: string): string {
     const blanks = /[\s\u00ad\u200b\u2060\ufeff]+/g;
     let clean = text.replace(blanks, "");
     for (let round = 0; round < 4 && /%[0-9a-f]{2}/i.test(clean); round++) {
-        clean = clean.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
+        clean = clean.replace(/(?:%[0-9a-f]{2})+/gi, unescaped);
     }
     return clean.replace(blanks, "").toLowerCase().replaceAll("&amp;", "&");
 }

@@ -17,6 +17,7 @@ export {
 
 /** Of the format. A later one may mean something else by the same keys. */
 const VERSION = "1";
+const STEP = /^\d{1,9}$/;
 const KEYS: ReadonlySet<string> = new Set(["v", "a", "pa", "ra", "b", "pb", "rb", "q", "step"]);
 
 export interface Link {
@@ -31,12 +32,25 @@ function formatNumbers(numbers: readonly number[]): string {
 
 function formatShape(shape: ShapeText, dimension: Dimension): string {
     const items = numbersOf(shape, dimension).map(formatNumber);
-    if (shape.rounding) items.push(`r${formatNumber(shape.rounding)}`);
+    if (shape.rounding !== undefined && shape.rounding !== 0) items.push(`r${formatNumber(shape.rounding)}`);
     return items.length > 0 ? `${shape.type}:${items.join(",")}` : shape.type;
 }
 
+/** Throws a RangeError for a place or a rotation that parseLink() would refuse. */
+function checkPlace({ position, rotation }: CaseBody, which: "a" | "b", dimension: Dimension): void {
+    const name = which.toUpperCase();
+    if (position.length !== dimension) throw new RangeError(`The place of ${name} must have ${dimension} numbers.`);
+    if (typeof rotation === "number" && dimension === 2) return;
+    if (typeof rotation === "number" || rotation.length !== (dimension === 2 ? 2 : 4)) {
+        const right = dimension === 2 ? "an angle, or its cosine and sine" : "the four numbers of a quaternion";
+        throw new RangeError(`The rotation of ${name} must be ${right}.`);
+    }
+    unitRotation(rotation);
+}
+
 /** Where a body stands, as far as that is not the default. */
-function formatPlace(body: CaseBody, which: "a" | "b"): Field[] {
+function formatPlace(body: CaseBody, which: "a" | "b", dimension: Dimension): Field[] {
+    checkPlace(body, which, dimension);
     const fields: Field[] = [];
     const { position, rotation } = body;
     if (!position.every((x) => Object.is(x, 0))) fields.push([`p${which}`, formatNumbers(position)]);
@@ -47,22 +61,35 @@ function formatPlace(body: CaseBody, which: "a" | "b"): Field[] {
     return fields;
 }
 
+/** What is asked and the step, as far as they are not the default. */
+function formatView({ query, step }: Case): Field[] {
+    const fields: Field[] = [];
+    if (query !== "distance" && query !== "collide") {
+        throw new RangeError(`q is ${shown(String(query))}; it must be distance or collide.`);
+    }
+    if (query !== "distance") fields.push(["q", query]);
+    if (step === -1) return fields;
+    if (!STEP.test(String(step))) {
+        throw new RangeError(`step is ${shown(String(step))}; it must be a whole number, or -1 for the answer.`);
+    }
+    return [...fields, ["step", String(step)]];
+}
+
 function pointsIn(state: Case): number {
     return Math.max(state.a.shape.points?.length ?? 0, state.b.shape.points?.length ?? 0);
 }
 
 /** The link of a case: `base` is the address of the page up to its #, and may be empty. Throws a LinkError where the
- * case cannot be told: numbers that are not finite or that lack, or too many of them. */
+ * case cannot be told, as parseLink() would refuse it: numbers that are not finite, too few or too many of them. */
 export function formatLink(base: string, state: Case): string {
     const { dimension, a, b } = state;
     try {
         const fields: Field[] = [
             ["v", VERSION],
-            ["a", formatShape(a.shape, dimension)], ...formatPlace(a, "a"),
-            ["b", formatShape(b.shape, dimension)], ...formatPlace(b, "b"),
+            ["a", formatShape(a.shape, dimension)], ...formatPlace(a, "a", dimension),
+            ["b", formatShape(b.shape, dimension)], ...formatPlace(b, "b", dimension),
+            ...formatView(state),
         ];
-        if (state.query !== "distance") fields.push(["q", state.query]);
-        if (state.step !== -1) fields.push(["step", String(state.step)]);
         return base + formatFields(`/${dimension}d`, fields);
     } catch (error) {
         if (error instanceof RangeError) throw new LinkError("wrong", error.message);
@@ -166,7 +193,7 @@ class Reader {
     }
 
     step(text: string): number {
-        if (/^\d{1,9}$/.test(text)) return Number(text);
+        if (STEP.test(text)) return Number(text);
         throw new LinkError("wrong", `step is ${shown(text)}; it must be a whole number.`);
     }
 

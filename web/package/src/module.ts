@@ -20,7 +20,6 @@ export interface BridgeCalls {
     allocate: Call;
     release: Call;
     status_text: Call;
-    version: Call;
     turn: Call;
     shape_make: Call;
     shape_rounded: Call;
@@ -55,6 +54,11 @@ export interface BridgeCalls {
 /** A user's support function: from a direction to the farthest point. */
 export type Support = (direction: readonly number[]) => ArrayLike<number>;
 
+/** What holds a user's function for as long as there is a shape that asks it. */
+export interface SupportOwner {
+    readonly support: Support;
+}
+
 /** What a user's function has thrown, on its way through the module to the caller. */
 interface Thrown {
     readonly error: unknown;
@@ -65,6 +69,8 @@ const BYTES = Float64Array.BYTES_PER_ELEMENT;
 const NO_MEMORY = -10;
 /** No function of the module takes more arguments than this. */
 const MOST_ARGUMENTS = 6;
+/** Support functions that run one within the other: each has a part of the module's stack. */
+const MOST_NESTED = 8;
 
 export class Module {
     /** The functions; each throws what a user's support function has thrown in it. */
@@ -76,8 +82,13 @@ export class Module {
     readonly #mailboxSize: number;
     #numbers: Float64Array;
     #mail: Float64Array;
-    readonly #supports = new Map<number, Support>();
+    /** Weakly: a function may hold the very shape that is to be forgotten. */
+    readonly #supports = new Map<number, WeakRef<SupportOwner>>();
     #supportCount = 0;
+    /** Users' support functions that run now, one within the other. */
+    #asking = 0;
+    /** What is to be freed once none of them runs. */
+    readonly #later: (() => void)[] = [];
     #thrown: Thrown | undefined;
     #failure: TactError | undefined;
 
@@ -167,11 +178,24 @@ export class Module {
         return new TactError(refusalOf(status), detail === "" ? `${call}: ${text}` : `${call}: ${text}; ${detail}`);
     }
 
-    /** Keeps a user's support function; the number stands for it in the module. */
-    addSupport(support: Support): number {
+    /** Frees, but not while a call runs that may still use it: a support function may dispose of what it is asked
+     * about. */
+    free(free: () => void): void {
+        if (this.failed) return;
+        if (this.#asking > 0) this.#later.push(free);
+        else free();
+    }
+
+    /** Knows a user's support function until its owner is forgotten; the number stands for it in the module. */
+    addSupport(owner: SupportOwner): number {
         this.#supportCount += 1;
-        this.#supports.set(this.#supportCount, support);
+        this.#supports.set(this.#supportCount, new WeakRef(owner));
         return this.#supportCount;
+    }
+
+    /** Has the owner of a support function stay until the end of this turn, and so of the call that asks it. */
+    keepSupport(id: number): void {
+        this.#supports.get(id)?.deref();
     }
 
     removeSupport(id: number): void {
@@ -189,7 +213,7 @@ export class Module {
         const at = address / BYTES;
         if (this.#thrown === undefined) {
             try {
-                const point = this.#ask(id, Array.from(this.numbers.subarray(at, at + this.dimension)));
+                const point = this.#askNested(id, Array.from(this.numbers.subarray(at, at + this.dimension)));
                 this.numbers.set(point, at);
                 return;
             } catch (error) {
@@ -199,8 +223,21 @@ export class Module {
         this.numbers.fill(NaN, at, at + this.dimension);
     }
 
+    #askNested(id: number, direction: number[]): number[] {
+        if (this.#asking >= MOST_NESTED) {
+            throw new TactError("too_many", `custom: support functions ask the library ${MOST_NESTED} levels deep; ` +
+                "they must not ask about their own shapes");
+        }
+        this.#asking += 1;
+        try {
+            return this.#ask(id, direction);
+        } finally {
+            this.#asking -= 1;
+        }
+    }
+
     #ask(id: number, direction: number[]): number[] {
-        const support = this.#supports.get(id);
+        const support = this.#supports.get(id)?.deref()?.support;
         if (support === undefined) throw new TactError("failed", "a custom shape has lost its support function");
         const point: unknown = support(direction);
         const right = `${this.dimension} numbers`;
@@ -223,9 +260,15 @@ export class Module {
             } catch (error) {
                 throw this.#fail(error);
             }
+            if (this.#asking === 0 && this.#later.length > 0) this.#settle();
             if (this.#thrown !== undefined) this.#rethrow(this.#thrown);
             return result;
         };
+    }
+
+    /** Frees what has been disposed of meanwhile. */
+    #settle(): void {
+        for (const free of this.#later.splice(0)) this.free(free);
     }
 
     #rethrow(thrown: Thrown): never {
@@ -257,7 +300,7 @@ const PROBE = new Uint8Array([
 ]);
 
 /** The variant that this engine can run. */
-export function bestVariant(): Variant {
+function bestVariant(): Variant {
     return WebAssembly.validate(PROBE) ? "simd" : "plain";
 }
 

@@ -31,7 +31,7 @@ const GENERAL = 2;
 
 const STATUSES: readonly Status[] = ["separated", "separated", "touching", "overlap", "beyond_cutoff", "undecided"];
 
-export function statusOf(number: number): Status {
+function statusOf(number: number): Status {
     return STATUSES[number] ?? "undecided";
 }
 
@@ -270,7 +270,8 @@ function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionName
             space.putPose("sweepPose", "from", from, 0);
             space.putPose("sweepPose", "to", to, poseSize);
             module.mail[2 * poseSize] = checkNumber("sweepPose", "fraction", fraction, "a finite number");
-            module.bridge.sweep_pose();
+            const status = module.bridge.sweep_pose();
+            if (status < 0) throwRefused(space, "sweepPose", status, { from, to });
             const { mail } = module;
             return { position: space.vector(mail, 0), rotation: space.rotation(mail, dimension) };
         },

@@ -320,7 +320,8 @@ function parsed(text: string): unknown {
     }
 }
 
-/** Reads a scene: the text of a file, or what JSON.parse() has made of it. Throws a SceneError. */
+/** Reads a scene: the text of a file, or what JSON.parse() has made of it. Throws a SceneError.
+ * Of two equal keys JSON.parse() keeps the last and does not tell; the command refuses them (docs/scene.md). */
 export function parseScene(source: unknown, options: SceneOptions = {}): Scene {
     const scene = new Item(typeof source === "string" ? parsed(source) : source, "");
     scene.object('an object with "dimension", "shapes" and "bodies"');

@@ -34,12 +34,14 @@ export interface Mass3 {
 
 export type Mass<V> = V extends Vec3 ? Mass3 : Mass2;
 
-/** A user's support function, kept for as long as there is a shape that asks it. */
+/** A user's support function, kept for as long as there is a shape that asks it; a world keeps its shapes. */
 export class CustomSupport {
     readonly id: number;
+    readonly support: Support;
 
     constructor(module: Module, support: Support) {
-        const id = module.addSupport(support);
+        this.support = support;
+        const id = module.addSupport(this);
         this.id = id;
         supports.register(this, { module, id });
     }
@@ -55,19 +57,27 @@ interface Corners<V> {
     sources: readonly number[] | undefined;
 }
 
+type Faces = readonly (readonly number[])[];
+
+/** All shapes of a type share their faces. */
+function frozen(types: Record<string, Faces>): Readonly<Record<string, Faces>> {
+    for (const faces of Object.values(types)) Object.freeze(faces).forEach((face) => Object.freeze(face));
+    return Object.freeze(types);
+}
+
 /** Faces of the cores that have corners and are no hulls, in the order in which the module gives the corners. */
-const FACES2: Readonly<Record<string, readonly (readonly number[])[]>> = {
+const FACES2 = frozen({
     point: [],
     segment: [[0, 1]],
     triangle: [[0, 1], [1, 2], [2, 0]],
     box: [[0, 1], [1, 2], [2, 3], [3, 0]],
-};
-const FACES3: Readonly<Record<string, readonly (readonly number[])[]>> = {
+});
+const FACES3 = frozen({
     point: [],
     segment: [],
     triangle: [[0, 1, 2], [2, 1, 0]],
     box: [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]],
-};
+});
 
 /** What a constructor hands over. */
 export interface ShapeParts {
@@ -117,9 +127,10 @@ export class Shape<V, R> {
     /** The tightest axis-aligned box around the shape, up to rounding. */
     bounds(pose?: Pose<V, R>): Bounds<V> {
         const space = this.#space;
-        const handle = this.#handle.address;
+        const handle = this.handle;
         space.putPose("bounds", "pose", pose, 0);
-        space.module.bridge.shape_bounds(handle);
+        const status = space.module.bridge.shape_bounds(handle);
+        if (status < 0) throw space.module.refusal(status, "bounds", `pose.rotation is ${show(pose?.rotation)}`);
         const { mail } = space.module;
         return { lower: space.vector(mail, 0), upper: space.vector(mail, this.dimension) };
     }
@@ -128,7 +139,7 @@ export class Shape<V, R> {
      * inside of its support points. */
     mass(): Mass<V> {
         const space = this.#space;
-        space.module.bridge.shape_mass(this.#handle.address);
+        space.module.bridge.shape_mass(this.handle);
         return space.mass();
     }
 
@@ -137,7 +148,8 @@ export class Shape<V, R> {
         return this.#core()?.vertices;
     }
 
-    /** In the plane the edges of the core, counter-clockwise; in space its faces, counter-clockwise from outside. */
+    /** In the plane the edges of the core, counter-clockwise, but those of a triangle in the order of its given
+     * corners; in space its faces, counter-clockwise from outside. */
     get faces(): readonly (readonly number[])[] | undefined {
         return this.#core()?.faces;
     }
@@ -150,7 +162,7 @@ export class Shape<V, R> {
     /** Of a polygon or a hull. */
     get hullInfo(): HullInfo | undefined {
         const { module } = this.#space;
-        const hull = module.bridge.shape_hull_of(this.#handle.address);
+        const hull = module.bridge.shape_hull_of(this.handle);
         if (hull === 0) return undefined;
         return hullInfo(module, hull);
     }
@@ -160,8 +172,9 @@ export class Shape<V, R> {
         this.#handle.dispose();
     }
 
-    /** For the package's own files: what stands for the shape in the module. */
+    /** For the package's own files: what stands for the shape in the module, for a call in this turn. */
     get handle(): number {
+        if (this.#custom) this.module.keepSupport(this.#custom.id);
         return this.#handle.address;
     }
 
@@ -181,7 +194,7 @@ export class Shape<V, R> {
     #readCorners(): Corners<V> | undefined {
         const space = this.#space;
         const { module, dimension } = space;
-        const handle = this.#handle.address;
+        const handle = this.handle;
         const hull = module.bridge.shape_hull_of(handle);
         if (hull !== 0) {
             const mesh = readHull(module, hull, this.type);
@@ -197,7 +210,7 @@ export class Shape<V, R> {
     /** Support points of directions that are numbers. */
     #ask(call: string, directions: ArrayLike<number>): Float64Array {
         const { module, dimension } = this.#space;
-        const handle = this.#handle.address;
+        const handle = this.handle;
         const memory = module.put(directions, call);
         try {
             const status = module.bridge.shape_supports(handle, memory, directions.length / dimension);
@@ -224,9 +237,7 @@ function vectors<V, R>(space: Space<V, R>, numbers: ArrayLike<number>, count: nu
     return Array.from({ length: count }, (_, i) => space.vector(numbers, i * space.dimension));
 }
 
-/** Of a failed module there is nothing to free. */
+/** Must not hold the shape. */
 function freeShape(module: Module): (address: number) => void {
-    return (address) => {
-        if (!module.failed) module.bridge.shape_free(address);
-    };
+    return (address) => module.free(() => module.bridge.shape_free(address));
 }

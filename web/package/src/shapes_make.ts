@@ -79,9 +79,8 @@ function flatPoints<V, R>(space: Space<V, R>, call: string, points: unknown): Ar
     }
     if (!Array.isArray(points)) throw badArgument(call, "points", points, right);
     const numbers = new Float64Array(points.length * dimension);
-    points.forEach((point, i) => {
+    for (const [i, point] of points.entries())
         numbers.set(checkNumbers(call, `points[${i}]`, point, dimension, rightVector), i * dimension);
-    });
     return numbers;
 }
 

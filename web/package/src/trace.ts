@@ -16,14 +16,6 @@ const SIMPLEX = 0;
 const POLYTOPE = 1;
 const CLIP = 2;
 
-/** A trace that says whether all of it is there. */
-export interface Recording<V, Answer> extends Trace<V, Answer> {
-    /** How many steps there have been; more than count where the trace was cut. */
-    readonly seen: number;
-    /** False where the trace was cut at 32 MiB. */
-    readonly complete: boolean;
-}
-
 /** Reads numbers one after the other. */
 class Reader<V, R> {
     readonly #space: Space<V, R>;
@@ -112,7 +104,7 @@ function readAdvance<V, R>(r: Reader<V, R>): AdvanceStep<V> {
     return { kind: "advance", step: r.number(), fraction: r.number(), next: r.number(), gap: r.gap() };
 }
 
-class RecordedTrace<V, R, Answer> implements Recording<V, Answer> {
+class RecordedTrace<V, R, Answer> implements Trace<V, Answer> {
     readonly answer: Answer;
     readonly seen: number;
     readonly complete: boolean;
@@ -150,7 +142,7 @@ class RecordedTrace<V, R, Answer> implements Recording<V, Answer> {
 /** Asks with a recorder; `read` takes the answer out of the mailbox. */
 function record<V, R, Answer>(
     space: Space<V, R>, ask: (recorder: number) => void, read: (mail: Float64Array) => Answer,
-): Recording<V, Answer> {
+): Trace<V, Answer> {
     const { module } = space;
     const recorder = module.own(module.bridge.recorder_make(MOST_NUMBERS), "trace");
     try {
@@ -167,7 +159,8 @@ function record<V, R, Answer>(
 export interface TraceOptions {
     /** "distance" where nothing is said. */
     query?: "distance" | "collide";
-    /** False: the answer may come from a closed form, which has no steps. */
+    /** True where nothing is said, unlike in the queries: the answer is that of the query with the same
+     * value. False: it may come from a closed form, which has no steps. */
     general?: boolean;
     /** Of "distance" alone. */
     cutoff?: number;
@@ -177,16 +170,16 @@ export interface TraceOptions {
 
 export interface Traces<V, R> {
     /** A distance, and every step of it. Steps are in A's frame, the answer is in the world's. */
-    trace(a: Body<V, R>, b: Body<V, R>, options?: TraceOptions & { query?: "distance" }): Recording<V, Gap<V>>;
+    trace(a: Body<V, R>, b: Body<V, R>, options?: TraceOptions & { query?: "distance" }): Trace<V, Gap<V>>;
     /** A manifold, and every step of it. */
-    trace(a: Body<V, R>, b: Body<V, R>, options: TraceOptions & { query: "collide" }): Recording<V, Manifold<V>>;
-    trace(a: Body<V, R>, b: Body<V, R>, options?: TraceOptions): Recording<V, Gap<V> | Manifold<V>>;
+    trace(a: Body<V, R>, b: Body<V, R>, options: TraceOptions & { query: "collide" }): Trace<V, Manifold<V>>;
+    trace(a: Body<V, R>, b: Body<V, R>, options?: TraceOptions): Trace<V, Gap<V> | Manifold<V>>;
     /** A cast, and every advance of it. */
-    traceCast(a: Body<V, R>, b: Body<V, R>, translation: V): Recording<V, Hit<V>>;
+    traceCast(a: Body<V, R>, b: Body<V, R>, translation: V): Trace<V, Hit<V>>;
     /** A time of impact, and every advance of it; these are in the world's frame. */
     traceTimeOfImpact(
         a: Body<V, R>, toA: Pose<V, R> | undefined, b: Body<V, R>, toB: Pose<V, R> | undefined,
-    ): Recording<V, Hit<V>>;
+    ): Trace<V, Hit<V>>;
 }
 
 function checkQuery(query: unknown): "distance" | "collide" {
@@ -197,7 +190,7 @@ function checkQuery(query: unknown): "distance" | "collide" {
 
 function makeTrace<V, R>(space: Space<V, R>): Traces<V, R>["trace"] {
     const { module, poseSize } = space;
-    function trace(a: Body<V, R>, b: Body<V, R>, options?: TraceOptions): Recording<V, Gap<V> | Manifold<V>> {
+    function trace(a: Body<V, R>, b: Body<V, R>, options?: TraceOptions): Trace<V, Gap<V> | Manifold<V>> {
         const flags = options?.general === false ? 0 : flagsOf("trace", { general: true });
         const query = checkQuery(options?.query);
         const ask = (recorder: number): void => {

@@ -131,8 +131,8 @@ export interface AdvanceStep<V> {
 
 export type Step<V> = SimplexStep<V> | PolytopeStep<V> | ClipStep<V> | AdvanceStep<V>;
 
-/** All that a query did, and its answer: the same bits as the query gives without being watched. Steps are decoded
- * when they are asked for. */
+/** All that a query did, and its answer: the same bits as the query gives unwatched with the same `general`, which is
+ * true here where nothing is said. Steps are decoded when they are asked for. */
 export interface Trace<V, Answer> {
     answer: Answer;
     readonly count: number;

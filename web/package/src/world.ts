@@ -1,5 +1,5 @@
 /** Worlds of rigid bodies: what serves both dimensions. world2.ts and world3.ts make the classes World of it. */
-import { badArgument } from "./errors.js";
+import { badArgument, show, TactError, type Refusal } from "./errors.js";
 import { putBody, readGap, readHit } from "./queries.js";
 import { checkNumber } from "./space.js";
 import type { Placed } from "./types.js";
@@ -15,6 +15,12 @@ const EVENTS: readonly EventKind[] = ["begin", "stay", "end"];
 /** Numbers of a filter, which stand before those of a question; and of a shape's id, before those of an answer. */
 const FILTER = 3;
 const ID = 2;
+
+const MOST_SUBSTEPS = 64;
+
+function refuse(status: Refusal, name: string, value: number, right: string): never {
+    throw new TactError(status, `step: ${name} is ${show(value)}; it must be ${right}`);
+}
 
 /** A shape that asks, and where it stands; a bare one at the origin. */
 type Asking<D extends Dimensional> = ShapeOf<D> | Placed<ShapeOf<D>, D["vector"], D["rotation"]>;
@@ -40,10 +46,12 @@ export class WorldOf<D extends Dimensional> {
     /** Lets dt seconds pass, in 1 to 64 substeps. Where dt or substeps are refused, or there is no memory, nothing
      * has moved: the same step can be asked again. */
     step(dt: number, substeps = 4): void {
-        checkNumber("step", "dt", dt, "a number above zero");
-        if (!Number.isInteger(substeps)) {
-            throw badArgument("step", "substeps", substeps, "a whole number from 1 to 64");
-        }
+        const seconds = "a number above zero";
+        if (checkNumber("step", "dt", dt, seconds) <= 0) refuse("not_positive", "dt", dt, seconds);
+        const parts = "a whole number from 1 to 64";
+        if (!Number.isInteger(substeps)) throw badArgument("step", "substeps", substeps, parts);
+        if (substeps < 1) refuse("not_positive", "substeps", substeps, parts);
+        if (substeps > MOST_SUBSTEPS) refuse("too_many", "substeps", substeps, parts);
         this.#memory.step(dt, substeps);
     }
 
@@ -60,7 +68,8 @@ export class WorldOf<D extends Dimensional> {
 
     /* ---- Bodies ---- */
 
-    /** Throws a TactError where anything is refused; the world is then as it was. */
+    /** Throws a TactError where anything is refused: no body is left behind then; but where a shape was refused the
+     * body's place has been used, and hash() tells. */
     createBody(options: BodyOptions<D> = {}): Body<D> {
         return this.#memory.createBody(options);
     }

@@ -1,4 +1,5 @@
 /** Worlds in the plane. */
+import { badArgument } from "./errors.js";
 import { space } from "./module2.js";
 import type { Rotation2, Vec2 } from "./types.js";
 import { WorldOf } from "./world.js";
@@ -36,6 +37,9 @@ export class World extends WorldOf<Plane> {
     /** A world that save() has written: it goes on as that one does. Throws a TactError where the bytes are not
      * whole, or of another version. */
     static restore(saved: Uint8Array): World {
+        if (!(saved instanceof Uint8Array)) {
+            throw badArgument("World.restore", "saved", saved, "bytes that save() gave");
+        }
         return new World({}, saved);
     }
 }
@@ -49,6 +53,7 @@ export type BodyState = types.BodyState<Plane>;
 export type BodyShapeState = types.BodyShapeState<Plane>;
 export type ContactEvent = types.ContactEvent<Plane>;
 export type SensorEvent = types.SensorEvent<Plane>;
+export type WorldContactPoint = types.WorldContactPoint<Plane>;
 export type WorldContact = types.WorldContact<Plane>;
 export type WorldGap = types.WorldGap<Plane>;
 export type WorldHit = types.WorldHit<Plane>;

@@ -1,4 +1,5 @@
 /** Worlds in space. */
+import { badArgument } from "./errors.js";
 import { space } from "./module3.js";
 import type { Rotation3, Vec3 } from "./types.js";
 import { WorldOf } from "./world.js";
@@ -37,6 +38,9 @@ export class World extends WorldOf<Solid> {
     /** A world that save() has written: it goes on as that one does. Throws a TactError where the bytes are not
      * whole, or of another version. */
     static restore(saved: Uint8Array): World {
+        if (!(saved instanceof Uint8Array)) {
+            throw badArgument("World.restore", "saved", saved, "bytes that save() gave");
+        }
         return new World({}, saved);
     }
 }
@@ -50,6 +54,7 @@ export type BodyState = types.BodyState<Solid>;
 export type BodyShapeState = types.BodyShapeState<Solid>;
 export type ContactEvent = types.ContactEvent<Solid>;
 export type SensorEvent = types.SensorEvent<Solid>;
+export type WorldContactPoint = types.WorldContactPoint<Solid>;
 export type WorldContact = types.WorldContact<Solid>;
 export type WorldGap = types.WorldGap<Solid>;
 export type WorldHit = types.WorldHit<Solid>;

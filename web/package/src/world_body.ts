@@ -239,10 +239,13 @@ export class BodyShape<D extends Dimensional> {
 
     /** What is left out stays. */
     setMaterial(material: Material): void {
+        if (typeof material !== "object" || material === null) {
+            throw badArgument("setMaterial", "material", material, "an object {friction, restitution, ...}");
+        }
         const now = this.state();
         const { friction = now.friction, restitution = now.restitution } = material;
-        this.#memory.pen("setMaterial", false).number("friction", friction).number("restitution", restitution)
-            .number("rollingFriction", material.rollingFriction ?? now.rollingFriction);
+        this.#memory.pen("setMaterial", false).amount("friction", friction).amount("restitution", restitution)
+            .amount("rollingFriction", material.rollingFriction ?? now.rollingFriction);
         this.#memory.askOf("shape", this.id, "setMaterial", "body_shape_set_material");
     }
 

@@ -1,5 +1,5 @@
 /** How the numbers of worlds go through the mailbox. Internal. */
-import { badArgument } from "./errors.js";
+import { badArgument, show, TactError } from "./errors.js";
 import { checkNumber, checkNumbers, type Space } from "./space.js";
 import type { Dimensional, Filter } from "./world_types.js";
 
@@ -56,6 +56,15 @@ export class Pen<D extends Dimensional> {
 
     number(name: string, value: unknown): this {
         return this.#put(this.#left(value) ? undefined : checkNumber(this.#call, name, value, "a finite number"));
+    }
+
+    /** A number that is not below zero. */
+    amount(name: string, value: unknown): this {
+        const right = "a number that is not below zero";
+        if (typeof value === "number" && value < 0) {
+            throw new TactError("negative", `${this.#call}: ${name} is ${show(value)}; it must be ${right}`);
+        }
+        return this.#put(this.#left(value) ? undefined : checkNumber(this.#call, name, value, right));
     }
 
     flag(name: string, value: unknown): this {

@@ -20,9 +20,7 @@ export interface Id {
 const STALE = -11;
 
 function freeWorld(module: Module): (address: number) => void {
-    return (address) => {
-        if (!module.failed) module.calls<WorldCalls>().world_destroy(address);
-    };
+    return (address) => module.free(() => module.calls<WorldCalls>().world_destroy(address));
 }
 
 export class WorldMemory<D extends Dimensional> {
@@ -104,6 +102,9 @@ export class WorldMemory<D extends Dimensional> {
     /** Puts a filter into the mailbox; what it leaves out is as of a new shape. The pen is for what comes behind it.
      * */
     putFilter(call: string, filter: Filter): Pen<D> {
+        if (typeof filter !== "object" || filter === null) {
+            throw badArgument(call, "filter", filter, "an object {category, mask, group}");
+        }
         this.mail.set([1, -1, 0]);
         return this.pen(call, false).filter(filter);
     }
@@ -123,6 +124,7 @@ export class WorldMemory<D extends Dimensional> {
 
     #create(options: WorldOptions<D>): number {
         const call = "new World";
+        if (typeof options !== "object" || options === null) throw badArgument(call, "options", options, "an object");
         const length = options.length ?? 1;
         if (typeof length !== "number" || !(length > 0 && length < Infinity)) {
             throw badArgument(call, "length", length, "a number above zero");
@@ -147,7 +149,6 @@ export class WorldMemory<D extends Dimensional> {
     #restore(saved: Uint8Array): number {
         const call = "World.restore";
         const { module } = this;
-        if (!(saved instanceof Uint8Array)) throw badArgument(call, "saved", saved, "bytes that save() gave");
         const memory = module.allocate(Math.max(saved.length, 1), call);
         try {
             new Uint8Array(module.buffer, memory, saved.length).set(saved);
@@ -187,7 +188,7 @@ export class WorldMemory<D extends Dimensional> {
 
     /** In the order of their places, which is that of the rows. */
     get bodies(): readonly Body<D>[] {
-        this.#list ??= this.#bodies.filter((body) => body !== undefined);
+        this.#list ??= Object.freeze(this.#bodies.filter((body) => body !== undefined));
         return this.#list;
     }
 
@@ -202,10 +203,10 @@ export class WorldMemory<D extends Dimensional> {
             .rotation("rotation", options.rotation)
             .vector("velocity", options.velocity)
             .spin("angularVelocity", options.angularVelocity)
-            .number("linearDamping", options.linearDamping)
-            .number("angularDamping", options.angularDamping)
+            .amount("linearDamping", options.linearDamping)
+            .amount("angularDamping", options.angularDamping)
             .number("gravityScale", options.gravityScale)
-            .number("mass", options.mass)
+            .amount("mass", options.mass)
             .flag("fixedRotation", options.fixedRotation)
             .flag("bullet", options.bullet)
             .flag("asleep", options.asleep)
@@ -214,6 +215,7 @@ export class WorldMemory<D extends Dimensional> {
         const body = this.#addBody({ index: this.mail[0], generation: this.mail[1] }, options.data);
         try {
             const shapes = options.shapes ?? [];
+            if (!Array.isArray(shapes)) throw badArgument(call, "shapes", shapes, "a list of shapes");
             for (const [i, shape] of shapes.entries()) this.addShape(body, shape, call, `shapes[${i}]`);
         } catch (error) {
             this.destroyBody(body, call);
@@ -265,10 +267,10 @@ export class WorldMemory<D extends Dimensional> {
         this.pen(call)
             .vector(`${name}.position`, options.position)
             .rotation(`${name}.rotation`, options.rotation)
-            .number(`${name}.density`, options.density)
-            .number(`${name}.friction`, options.friction)
-            .number(`${name}.restitution`, options.restitution)
-            .number(`${name}.rollingFriction`, options.rollingFriction)
+            .amount(`${name}.density`, options.density)
+            .amount(`${name}.friction`, options.friction)
+            .amount(`${name}.restitution`, options.restitution)
+            .amount(`${name}.rollingFriction`, options.rollingFriction)
             .vector(`${name}.surfaceVelocity`, options.surfaceVelocity)
             .filter(options)
             .flag(`${name}.sensor`, options.sensor)

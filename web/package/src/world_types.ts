@@ -67,7 +67,8 @@ export interface BodyShapeOptions<D extends Dimensional> extends Filter, Materia
     /** In the body's frame. */
     position?: D["vector"];
     rotation?: D["rotation"];
-    /** Mass for each unit of volume, in the plane of area. 1. */
+    /** Mass for each unit of volume, in the plane of area. 1; of a custom shape it must be 0, as its volume is not
+     * known. */
     density?: number;
     /** Of its surface, in the body's axes: a conveyor belt. */
     surfaceVelocity?: D["vector"];
@@ -90,7 +91,7 @@ export interface BodyOptions<D extends Dimensional> {
     angularDamping?: number;
     /** How much of gravity acts on it. 1. */
     gravityScale?: number;
-    /** Above zero: its mass, whatever the densities of its shapes. */
+    /** Where it is not 0: its mass, whatever the densities of its shapes. */
     mass?: number;
     /** Nothing turns it. */
     fixedRotation?: boolean;

@@ -51,6 +51,7 @@ const cases: [string, () => unknown, plane.Refusal, string][] = [
     ["a hole in a vector", () => loose2.point([1, undefined]), "bad_argument", "at is [1, undefined]"],
     ["a BigInt", () => loose2.circle(3n), "bad_argument", "radius is 3"],
     ["no points", () => plane.polygon([]), "no_points", "a hull needs at least one point"],
+    ["a hole among points", () => loose2.polygon([, [1, 2]]), "bad_argument", "points[0] is undefined"],
     ["points that are none", () => loose2.polygon("abc"), "bad_argument", 'points is "abc"'],
     [
         "a point that is none", () => loose2.polygon([[1, 2], [3]]),
@@ -103,6 +104,11 @@ const cases: [string, () => unknown, plane.Refusal, string][] = [
     [
         "a rotation of a ray's shape", () => plane.raycast({ shape: box, rotation: [2, 0] }, [0, 0], [1, 0]),
         "bad_rotation", "body.rotation is [2, 0]",
+    ],
+    ["a rotation of bounds", () => box.bounds({ rotation: [5, 5] }), "bad_rotation", "pose.rotation is [5, 5]"],
+    [
+        "a rotation of a motion's end", () => space.sweepPose({}, { rotation: [0, 0, 0, 0] }, 0.5),
+        "bad_rotation", "to.rotation is [0, 0, 0, 0]",
     ],
     [
         "a quaternion of zeros", () => space.contains({ shape: space.sphere(1), rotation: [0, 0, 0, 0] }, [0, 0, 0]),
@@ -183,6 +189,23 @@ describe("what a support function throws", () => {
         }
         expect(plane.distance(outer, { shape: box, position: [4, 0] }).distance).toBeCloseTo(2, 12);
     });
+});
+
+test("support functions that ask about their own shapes are refused, and the module goes on", () => {
+    const shapes: space.Shape[] = [];
+    const itself = space.custom((direction) => {
+        const [own] = shapes;
+        if (own) space.distance(own, { shape: space.cone(1, 1), position: [5, 0, 0] });
+        return space.sphere(1).support(direction);
+    });
+    shapes.push(itself);
+    for (let i = 0; i < 3; i++) {
+        const error = refusal(() => space.distance(itself, space.sphere(1)));
+        expect(error.status).toBe("too_many");
+        expect(error.message).toContain("must not ask about their own shapes");
+    }
+    shapes.pop();
+    expect(space.distance(itself, { shape: space.sphere(1), position: [3, 0, 0] }).distance).toBeCloseTo(1, 12);
 });
 
 test("a module that has stopped says so, then and later", () => {

@@ -101,6 +101,10 @@ describe("on its way", () => {
         ["&amp;", CLASSIC_LINK.replaceAll("&", "&amp;")],
         ["a line break", `${CLASSIC_LINK.slice(0, 30)}\r\n   ${CLASSIC_LINK.slice(30)}`],
         ["a soft hyphen", `${CLASSIC_LINK.slice(0, 30)}\u00ad${CLASSIC_LINK.slice(30)}`],
+        ["a soft hyphen and a blank without width as percent signs",
+            `${CLASSIC_LINK.slice(0, 20)}%C2%AD${CLASSIC_LINK.slice(20, 30)}%e2%80%8B${CLASSIC_LINK.slice(30)}`],
+        ["a blank without width as percent signs twice",
+            `${CLASSIC_LINK.slice(0, 20)}%25E2%2580%258B${CLASSIC_LINK.slice(20)}`],
         ["capitals", CLASSIC_LINK.toUpperCase()],
         ["a full stop behind it", `(${CLASSIC_LINK}).`],
         ["a parameter behind it", `${CLASSIC_LINK}&utm_source=chat`],
@@ -219,7 +223,32 @@ describe("wrong", () => {
         expect(() => formatLink("", shape({ type: "circle", radius: NaN }))).toThrow(/NaN/);
         expect(() => formatLink("", shape({ type: "circle" }))).toThrow(/radius must be a number/);
         expect(() => formatLink("", shape({ type: "gem" }))).toThrow(/no shape of the plane/);
+        expect(() => formatLink("", shape({ type: "circle", radius: 1, rounding: NaN }))).toThrow(LinkError);
         const points = Array.from({ length: 9000 }, (_, i) => [i, i * i]);
         expect(() => formatLink("", shape({ type: "polygon", points }))).toThrow(/32000 .* has 9000 points/);
+    });
+
+    test.each<[string, 2 | 3, object, object]>([
+        ["no position", 2, { position: [] }, {}],
+        ["a position of space in the plane", 2, { position: [1, 2, 3] }, {}],
+        ["a position of the plane in space", 3, { position: [1, 2], rotation: [0, 0, 0, 1] }, {}],
+        ["no rotation", 2, { rotation: [] }, {}],
+        ["a quaternion in the plane", 2, { rotation: [0, 0, 0, 1] }, {}],
+        ["an angle in space", 3, { position: [0, 0, 0], rotation: 0.5 }, {}],
+        ["a rotation of another length", 2, { rotation: [3, 4] }, {}],
+        ["half a step", 2, {}, { step: 1.5 }],
+        ["a step below the answer", 2, {}, { step: -2 }],
+        ["a step that is none", 2, {}, { step: NaN }],
+        ["too late a step", 2, {}, { step: 1e9 }],
+        ["no query", 2, {}, { query: undefined }],
+        ["another query", 2, {}, { query: "cast" }],
+    ])("what parseLink() refuses is not written: %s", (_, dimension, body, rest) => {
+        const right = dimension === 2 ? { position: [1, 2], rotation: 0 }
+            : { position: [1, 2, 3], rotation: [0, 0, 0, 1] };
+        const whole = { dimension, query: "distance", step: -1,
+            a: { shape: { type: "point" }, ...right }, b: { shape: { type: "point" }, ...right } };
+        expect(parseLink(formatLink("", whole as Case)).case).toEqual(whole);
+        const given = { ...whole, a: { ...whole.a, ...body }, ...rest };
+        expect(() => formatLink("", given as Case)).toThrow(LinkError);
     });
 });

@@ -111,6 +111,66 @@ test("a user's function is forgotten with its shapes, and not before", async () 
     expect(support.deref()).toBeUndefined();
 });
 
+test("a user's function that reaches its own shape is forgotten with it", async () => {
+    const space = new Space2(await fresh(2, "plain"));
+    const { circle, custom } = makeShapes2(space);
+    const ball = circle(1);
+    const make = (): WeakRef<object> => {
+        const held: unknown[] = [];
+        const support = (direction: readonly [number, number]): readonly [number, number] =>
+            held.length > 1 ? [0, 0] : ball.support(direction);
+        held.push(custom(support));
+        expect((held[0] as typeof ball).support([1, 0])).toEqual([1, 0]);
+        return new WeakRef(support);
+    };
+    const support = make();
+    await forget();
+    await forget();
+    expect(support.deref()).toBeUndefined();
+});
+
+test("a user's function is there to the end of the call, even if its shape is collected meanwhile", async () => {
+    const { circle, custom } = makeShapes2(new Space2(await fresh(2, "plain")));
+    const ball = circle(1);
+    const collects = (direction: readonly [number, number]): readonly [number, number] => {
+        collect();
+        return ball.support(direction);
+    };
+    const make = (): ReturnType<typeof custom> => custom(collects);
+    expect(Array.from(make().supports([1, 0, 0, 1, -1, 0]))).toEqual([1, 0, 0, 1, -1, 0]);
+});
+
+test("a shape that is disposed of in the midst of a question is there to its end, and then is freed", async () => {
+    const space = new Space3(await fresh(3, "plain"));
+    const { hull, custom, sphere } = makeShapes3(space);
+    const { distance } = makeQueries(space);
+    const ball = sphere(1);
+    const points = onSphere(400);
+    const small = Float64Array.from(points.flat(), (x) => x / 16);
+    const round = (): number => {
+        const solid = hull(points);
+        const others: ReturnType<typeof hull>[] = [];
+        let asked = false;
+        const disposes = custom((direction) => {
+            if (asked) solid.dispose();
+            /* These take memory that has been freed. */
+            if (asked && others.length < 2) others.push(hull(small));
+            return ball.support(direction);
+        });
+        asked = true;
+        const gap = distance(disposes, { shape: solid, position: [3, 0, 0] });
+        expect(() => solid.vertices).toThrow("disposed");
+        for (const shape of [disposes, ...others]) shape.dispose();
+        return gap.distance;
+    };
+    const solid = hull(points);
+    const right = distance(custom((direction) => ball.support(direction)), { shape: solid, position: [3, 0, 0] });
+    for (let i = 0; i < 3; i++) expect(round()).toBe(right.distance);
+    const before = space.module.buffer.byteLength;
+    for (let i = 0; i < 30; i++) round();
+    expect(space.module.buffer.byteLength).toBe(before);
+});
+
 test("memory that grows in the midst does not disturb", async () => {
     const space = new Space3(await fresh(3, "simd"));
     const { box, custom, hull } = makeShapes3(space);

@@ -395,6 +395,9 @@ describe("saved states", () => {
         }
         expect(refusal(() => plane.World.restore("bytes" as never)).message).toBe(
             'World.restore: saved is "bytes"; it must be bytes that save() gave');
+        for (const { World } of [plane, space]) {
+            expect(refusal(() => World.restore(undefined as never)).status).toBe("bad_argument");
+        }
     });
 });
 
@@ -429,6 +432,31 @@ describe("custom shapes", () => {
         steps(world, 10);
     });
 
+    test("their functions may dispose of the world: it is there to the end of its step", () => {
+        for (let i = 0; i < 5; i++) {
+            const world = new plane.World();
+            const others: plane.World[] = [];
+            let steps = false;
+            const shape = plane.custom(([x, y]) => {
+                if (steps) world.dispose();
+                /* These take memory that has been freed. */
+                for (let k = 0; steps && k < 3; k++) others.push(boxOnFloor().world);
+                const length = Math.hypot(x, y);
+                return [x / length, y / length];
+            });
+            world.createBody({ kind: "static", shapes: [plane.box([10, 1])] });
+            world.createBody({ position: [0, 1.9], shapes: [{ shape, density: 0 }], mass: 1 });
+            steps = true;
+            world.step(DT);
+            expect(refusal(() => world.hash()).status).toBe("disposed");
+            for (const other of others) {
+                other.step(DT);
+                other.dispose();
+            }
+        }
+        expect(plane.distance(plane.box([1, 1]), { shape: plane.circle(1), position: [3, 0] }).distance).toBe(1);
+    });
+
     test("their functions cannot use the world they are in", () => {
         const world = new plane.World();
         let meddle = false;
@@ -456,11 +484,18 @@ describe("what is refused", () => {
         ['createBody: angularVelocity is "1"; it must be a finite number', () =>
             world.createBody({ angularVelocity: "1" as never })],
         ["createBody: bullet is 1; it must be true or false", () => world.createBody({ bullet: 1 as never })],
-        ["createBody: shapes[1].density is Infinity; it must be a finite number", () =>
+        ["createBody: shapes[1].density is Infinity; it must be a number that is not below zero", () =>
             world.createBody({ shapes: [plane.circle(1), { shape: plane.circle(1), density: Infinity }] })],
         ["createBody: shapes[0] is 7; it must be a shape, or an object {shape, position, density, ...}", () =>
             world.createBody({ shapes: [7 as never] })],
         ["step: dt is undefined; it must be a number above zero", () => world.step(undefined as never)],
+        ["step: dt is 0; it must be a number above zero", () => world.step(0)],
+        ["step: substeps is 0; it must be a whole number from 1 to 64", () => world.step(DT, 0)],
+        ["step: substeps is 65; it must be a whole number from 1 to 64", () => world.step(DT, 65)],
+        ["createBody: linearDamping is -1; it must be a number that is not below zero", () =>
+            world.createBody({ linearDamping: -1 })],
+        ["createBody: shapes[0].friction is -1; it must be a number that is not below zero", () =>
+            world.createBody({ shapes: [{ shape: plane.circle(1), friction: -1 }] })],
         ["step: substeps is 1.5; it must be a whole number from 1 to 64", () => world.step(DT, 1.5)],
         ["new World: length is 0; it must be a number above zero", () => new plane.World({ length: 0 })],
         ["gravity: gravity is [0]; it must be two finite numbers", () => { world.gravity = [0] as never; }],

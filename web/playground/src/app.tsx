@@ -6,7 +6,7 @@ import { Header } from "./components/Header";
 import { Help } from "./components/Help";
 import { lazy } from "./components/lazy";
 import { Toast } from "./components/toast";
-import { forgetAddress, fullAddress, keepAddress, route, stateText } from "./route";
+import { forgetAddress, fullAddress, keepAddress, route } from "./route";
 import { sharing } from "./share";
 
 const Plane = lazy(() => import("./bench/Plane"));
@@ -20,7 +20,7 @@ function ToyScreen({ dimension }: { dimension: 2 | 3 }): JSX.Element {
         return forgetAddress;
     }, []);
     return (
-        <Toy key={screen} dimension={dimension} text={stateText(route.value.fragment)}
+        <Toy key={screen} dimension={dimension} opened={route.value}
             onText={(text) => keepAddress(`#/${screen}?${text}`)} />
     );
 }

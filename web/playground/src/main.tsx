@@ -9,6 +9,16 @@ import { watchForCrashes } from "./crash";
 
 watchForCrashes();
 
+/* A file that misses what takes it would make the browser leave the page for it. */
+function refuseFiles(event: DragEvent): void {
+    if (event.defaultPrevented || event.dataTransfer?.types.includes("Files") !== true) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+}
+
+window.addEventListener("dragover", refuseFiles);
+window.addEventListener("drop", refuseFiles);
+
 const page = document.getElementById("page");
 if (page) {
     page.replaceChildren();

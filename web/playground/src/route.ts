@@ -5,7 +5,7 @@ export type Screen = "2d" | "3d" | "toy2" | "toy3";
 
 export interface Route {
     readonly screen: Screen;
-    /** The whole fragment, "#" first, as it was opened; "" once it has been taken. */
+    /** The whole fragment, "#" first, as it was opened; what is written there later is not in here. */
     readonly fragment: string;
 }
 
@@ -16,7 +16,11 @@ function screenOf(fragment: string): Screen {
     return SCREENS.find((screen) => screen === name) ?? "2d";
 }
 
+/* The fragment as it was last read or written here. */
+let known = "";
+
 function read(): Route {
+    known = location.hash;
     return { screen: screenOf(location.hash), fragment: location.hash };
 }
 
@@ -44,8 +48,9 @@ export function keepAddress(fragment: string): void {
 /** The same at once. An address that has just been opened, and not been read yet, is left alone. */
 export function writeAddress(fragment: string): void {
     forgetAddress();
-    const open = location.hash;
-    if (open !== fragment && screenOf(open) === screenOf(fragment)) history.replaceState(history.state, "", fragment);
+    if (location.hash !== known || fragment === known || screenOf(fragment) !== screenOf(known)) return;
+    history.replaceState(history.state, "", fragment);
+    known = location.hash;
 }
 
 /** Leaves the address as it is. */

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./browser";
-import { caption, caseWhere, expectRight } from "./bench";
+import { caseWhere, expectCaption, expectRight } from "./bench";
 
 interface Stop {
     role: string;
@@ -90,7 +90,7 @@ test("everything of the bench is done by the keyboard alone", async ({ open }) =
     await expect.poll(async () => (await expectRight(page))["status"]).toBe("touching");
     await tabTo(page, /^Step back/);
     await page.keyboard.press("Enter");
-    expect(await caption(page).innerText()).toMatch(/^Step \d+ of/);
+    await expectCaption(page, "Step ");
     await tabTo(page, /^Type of B$/);
     await page.keyboard.press("Home");
     await caseWhere(page, "another type", (found) => found.b.shape.type === "circle");

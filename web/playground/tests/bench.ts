@@ -43,8 +43,11 @@ export function answerOf({ dimension, a, b, query }: Case): Answer {
     };
 }
 
-const text = (value: string | number | readonly number[]): string =>
-    Array.isArray(value) ? value.map(String).join(", ") : String(value);
+/** A value as the page writes it: with all its digits, and the sign of a zero. */
+export function text(value: string | number | readonly number[]): string {
+    if (Array.isArray(value)) return value.map(text).join(", ");
+    return Object.is(value, -0) ? "-0" : String(value);
+}
 
 /** The rows of the panel of numbers that the package's answer makes. */
 export function rowsOf({ gap, manifold }: Answer): Record<string, string> {
@@ -124,6 +127,11 @@ export async function choosePreset(page: Page, name: string): Promise<void> {
 
 export function caption(page: Page): Locator {
     return page.getByTestId("caption");
+}
+
+/** Which step is shown, and what it says, in words. */
+export async function expectCaption(page: Page, text: string): Promise<void> {
+    await expect.poll(() => caption(page).innerText()).toContain(text);
 }
 
 /** The line at the lower edge that says what has been done. */

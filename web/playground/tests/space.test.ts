@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./browser";
 import {
-    answerOf, button, caption, caseOf, caseWhere, choosePreset, expectRight, settled, shownRows, type,
+    answerOf, button, caseOf, caseWhere, choosePreset, expectCaption, expectRight, settled, shownRows, type,
 } from "./bench";
 import { readPng } from "./pixels";
 
@@ -107,8 +107,7 @@ test("the steps of GJK and EPA are walked through, each with its picture", async
     expect(kinds).toContain("polytope");
     await button(page, "First step").click();
     for (const [i, kind] of kinds.entries()) {
-        expect(await caption(page).innerText()).toContain(
-            `Step ${i + 1} of ${trace.count}, ${kind === "simplex" ? "GJK" : "EPA"}`);
+        await expectCaption(page, `Step ${i + 1} of ${trace.count}, ${kind === "simplex" ? "GJK" : "EPA"}`);
         await button(page, "Step forward").click();
     }
     const difference = page.getByRole("region", { name: "Difference" }).locator("canvas");

@@ -88,6 +88,7 @@ function useKeeper<V>({ bench, presets }: BenchScreenProps<V>): LinkKeeper<V> {
             disconnect();
             silence();
             bench.pause();
+            bench.release();
         };
     }, [bench, keeper, presets]);
     return keeper;

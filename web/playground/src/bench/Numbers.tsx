@@ -102,6 +102,13 @@ function Value({ of }: { of: Row["value"] }): JSX.Element {
     );
 }
 
+/* JSON has no infinite numbers, such as the upper bound before the first: they are written as texts. */
+function stepText<V>(step: Step<V>): string {
+    const told = (_: string, value: unknown): unknown =>
+        typeof value === "number" && !Number.isFinite(value) ? exact(value) : value;
+    return JSON.stringify(step, told, 2);
+}
+
 /** The answer as the package gives it. */
 function answerText<V>({ gap, manifold }: Picture<V>): string {
     return JSON.stringify(manifold === undefined ? gap : { ...gap, points: manifold.points }, null, 2);
@@ -117,7 +124,7 @@ export function Numbers<V>({ bench }: { bench: Bench<V> }): JSX.Element {
                     <header class="panel-head">
                         <h2>{`Step ${bench.shown.value + 1}`}</h2>
                         <span class="panel-note">in A’s frame</span>
-                        <CopyButton label="Copy the step as JSON" text={() => JSON.stringify(step, null, 2)} />
+                        <CopyButton label="Copy the step as JSON" text={() => stepText(step)} />
                     </header>
                     <Rows rows={stepRows(step)} />
                 </>

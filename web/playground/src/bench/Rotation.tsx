@@ -51,13 +51,16 @@ function Rotation3<V>({ bench, which }: Part<V>): JSX.Element {
     const upper = which.toUpperCase();
     const set = (rotation: number[]): void => bench.setBody(which, { ...bench.state.peek()[which], rotation });
     const enter = (rotation: number[]): void => set(isUnit(rotation) ? unitRotation(rotation) : rotation);
+    const length = Math.hypot(...values);
+    const turns = length > 0 && Number.isFinite(length);
+    /* What is no rotation is turned from upright. */
     const turn = (axis: number): void => {
+        const now = turns ? values.map((x) => x / length) : [0, 0, 0, 1];
         const by = [0, 0, 0, Math.cos(TURN / 2)];
         by[axis] = Math.sin(TURN / 2);
-        set(unitRotation(product(by, values)));
+        set(unitRotation(product(by, now)));
     };
-    const length = Math.hypot(...values);
-    const off = !isUnit(values) && length > 0 && Number.isFinite(length);
+    const off = !isUnit(values) && turns;
     return (
         <div class="points-box">
             <VectorField label={`Rotation of ${upper}`} parts={QUATERNION} values={values} onCommit={enter} />

@@ -101,7 +101,7 @@ export class CaseBench<V> implements Bench<V> {
     }
 
     private change(next: Case, topic: string): void {
-        this.history.record(this.asked.peek(), topic);
+        this.history.record(this.state.peek(), topic);
         this.asked.value = next;
     }
 
@@ -147,29 +147,33 @@ export class CaseBench<V> implements Bench<V> {
 
     grab(): void {
         if (this.isHeld.peek()) return;
-        this.history.begin(this.asked.peek());
+        this.history.begin();
         this.isHeld.value = true;
     }
 
     release(): void {
         if (!this.isHeld.peek()) return;
-        this.history.close(this.asked.peek());
+        this.history.close();
         this.isHeld.value = false;
     }
 
+    /* A drag is ended before anything is taken back: the next move of the pointer would do it again. */
     undo(): void {
-        this.restore(this.history.undo(this.asked.peek()));
+        if (!this.isHeld.peek()) this.restore(this.history.undo(this.state.peek()));
     }
 
     redo(): void {
-        this.restore(this.history.redo(this.asked.peek()));
+        if (!this.isHeld.peek()) this.restore(this.history.redo(this.state.peek()));
     }
 
     private restore(found: Case | undefined): void {
         if (found === undefined) return;
+        const { a, b } = this.asked.peek();
         batch(() => {
             this.vertex.value = -1;
             this.asked.value = found;
+            /* Another case altogether comes back with its step; an edit leaves the steps alone. */
+            if (found.a !== a && found.b !== b) this.showStep(found.step);
         });
     }
 }

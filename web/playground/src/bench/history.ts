@@ -10,6 +10,8 @@ export class History<T> {
     private lastTopic = "";
     private lastTime = -Infinity;
     private open = false;
+    /* Open, and nothing has been changed since. */
+    private fresh = false;
 
     readonly canUndo: ReadonlySignal<boolean> = computed(() => this.before.value.length > 0);
     readonly canRedo: ReadonlySignal<boolean> = computed(() => this.after.value.length > 0);
@@ -17,29 +19,29 @@ export class History<T> {
     /** Remembers what was there before a change. Changes with the same topic that follow each other join. */
     record(previous: T, topic: string): void {
         const now = performance.now();
-        const joins = this.open || (topic !== "" && topic === this.lastTopic && now - this.lastTime < JOIN_MS);
+        const quick = topic !== "" && topic === this.lastTopic && now - this.lastTime < JOIN_MS;
+        const joins = this.open ? !this.fresh : quick;
+        this.fresh = false;
         this.lastTopic = topic;
         this.lastTime = now;
         if (joins) return;
         batch(() => {
-            this.before.value = [...this.before.value.slice(1 - MOST), previous];
+            this.before.value = [...this.before.peek().slice(1 - MOST), previous];
             this.after.value = [];
         });
     }
 
-    /** From here to close() all changes are one. */
-    begin(previous: T): void {
+    /** From here to close() all changes are one; without any, nothing is remembered. */
+    begin(): void {
         this.close();
-        this.record(previous, "");
         this.open = true;
+        this.fresh = true;
     }
 
-    /** Ends what begin() began; what changed nothing is forgotten. */
-    close(current?: T): void {
+    close(): void {
         this.open = false;
+        this.fresh = false;
         this.lastTopic = "";
-        const list = this.before.peek();
-        if (current !== undefined && list.at(-1) === current) this.before.value = list.slice(0, -1);
     }
 
     undo(current: T): T | undefined {

@@ -1,5 +1,5 @@
 /** Keeps a bench and the address alike: opens links, and writes the state back once it rests. */
-import { effect, signal, type Signal } from "@preact/signals";
+import { effect, signal, untracked, type Signal } from "@preact/signals";
 import { formatLink, LinkError, parseLink } from "tact/link";
 import { forgetAddress, fullAddress, keepAddress, route, writeAddress, type Screen } from "../route";
 import type { CaseBench } from "./bench";
@@ -23,6 +23,9 @@ export function linkOf(state: Case): { fragment: string } | { problem: LinkError
     }
 }
 
+/* Benches that have been shown before: what is on them is somebody's work. */
+const used = new WeakSet<object>();
+
 export class LinkKeeper<V> {
     readonly broken: Signal<BrokenLink | undefined> = signal(undefined);
 
@@ -30,13 +33,20 @@ export class LinkKeeper<V> {
         private readonly bench: CaseBench<V>,
         private readonly screen: Screen,
     ) {
-        this.open(route.peek().fragment, (found) => bench.start(found));
+        const again = used.has(bench);
+        used.add(bench);
+        this.open(route.peek().fragment, (found) => (again ? bench.load(found) : bench.start(found)));
     }
 
-    /* Opens what the address says. A bare address leaves the bench as it is. */
+    /* Opens what the address says. A bare address leaves the bench as it is, and is filled in again. */
     private open(fragment: string, take: (found: Case) => void): void {
         this.broken.value = undefined;
-        if (!fragment.includes("?") || fragment === this.fragment()) return;
+        const own = this.fragment();
+        if (!fragment.includes("?")) {
+            if (own !== undefined) keepAddress(own);
+            return;
+        }
+        if (fragment === own) return;
         try {
             take(parseLink(fragment).case);
         } catch (error) {
@@ -57,8 +67,9 @@ export class LinkKeeper<V> {
         let first = true;
         const stopReading = effect(() => {
             const { screen, fragment } = route.value;
-            if (screen === this.screen && !first) this.open(fragment, (found) => this.bench.load(found));
+            const here = screen === this.screen && !first;
             first = false;
+            if (here) untracked(() => this.open(fragment, (found) => this.bench.load(found)));
         });
         const stopWriting = effect(() => {
             const state = this.bench.state.value;

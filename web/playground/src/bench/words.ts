@@ -38,7 +38,7 @@ export function vectorWords(vector: unknown): string {
 
 /** The number with all its digits: the shortest that is read as the same double, never more than 17. */
 export function exact(x: number): string {
-    return String(x);
+    return Object.is(x, -0) ? "-0" : String(x);
 }
 
 export function subscript(number: number): string {

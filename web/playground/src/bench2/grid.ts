@@ -65,6 +65,8 @@ export function makeGrid(view: View): Grid {
     for (const axis of ["x", "y"] as const) {
         const [low, high] = axis === "x" ? [box.left, box.right] : [box.bottom, box.top];
         const [first, last] = [Math.ceil(low / step), Math.floor(high / step)];
+        /* So far out that neighbouring lines have one number: there is nothing to count them by. */
+        if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last)) continue;
         const stride = axis === "x" ? strideFor(first, last, step, view.scale) : strideFor(0, 0, step, view.scale);
         for (let i = first; i <= last && i < first + 400; i++) {
             const offset = (i * step - low) * view.scale;

@@ -198,12 +198,16 @@ export class Hands {
         this.focusNext.value = handle.key;
         const { change } = this.handleChange(which, handle, at);
         const { index } = handle;
+        let removed = false;
         if (touch && index !== undefined) {
-            this.pressTimer = setTimeout(() => this.remove(which, index), LONG_PRESS_MS);
+            this.pressTimer = setTimeout(() => {
+                removed = true;
+                this.remove(which, index);
+            }, LONG_PRESS_MS);
         }
         return this.dragging(at, (world, keys) => {
             clearTimeout(this.pressTimer);
-            change(world, keys);
+            if (!removed) change(world, keys);
         });
     }
 

@@ -84,6 +84,10 @@ export class Pane {
             element.removeEventListener("touchstart", touch);
             element.removeEventListener("touchmove", touch);
             cancelAnimationFrame(this.frame);
+            /* What is broken off is no click. */
+            this.moved = true;
+            this.fingers.clear();
+            this.letGo();
         };
     }
 

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Button, IconButton } from "../components/Button";
 import type { Bench3, Which } from "../bench/model";
 import { words } from "../bench/words";
+import { say } from "../components/toast";
 import { at } from "./directions";
 import { keepCorners, replacePoints } from "./files";
 import { notice } from "./mesh_notice";
@@ -36,6 +37,15 @@ function alike(bench: Bench3, which: Which, points: Float64Array): Float64Array 
     return points.map((x, i) => roundTo((x - at(middle, i % 3)) * scale, step));
 }
 
+/* Points that make no hull in another size leave the shape as it is. */
+function attempt(change: () => void): void {
+    try {
+        change();
+    } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+    }
+}
+
 export function MeshNotice({ bench }: { bench: Bench3 }): JSX.Element | null {
     const now = notice.value;
     if (!now || bench.state.value[now.which].shape !== now.shape) return null;
@@ -44,12 +54,15 @@ export function MeshNotice({ bench }: { bench: Bench3 }): JSX.Element | null {
         <div class="v3-notice" role="status">
             <p>{noticeWords(now)}</p>
             {CHOICES.filter((most) => most < now.corners && most !== now.kept).map((most) => (
-                <Button key={most} tone="quiet" onClick={() => keepCorners(bench, most)}>{`Keep ${most}`}</Button>
+                <Button key={most} tone="quiet" onClick={() => attempt(() => keepCorners(bench, most))}>
+                    {`Keep ${most}`}
+                </Button>
             ))}
             {now.kept < now.corners && now.corners <= MOST_CORNERS && (
-                <Button tone="quiet" onClick={() => keepCorners(bench, now.corners)}>Keep all</Button>
+                <Button tone="quiet" onClick={() => attempt(() => keepCorners(bench, now.corners))}>Keep all</Button>
             )}
-            <Button tone="quiet" onClick={() => replacePoints(bench, (points) => alike(bench, now.which, points))}>
+            <Button tone="quiet"
+                onClick={() => attempt(() => replacePoints(bench, (points) => alike(bench, now.which, points)))}>
                 {`Make it as large as ${other}`}
             </Button>
             <IconButton icon="close" small label="Close this message" onClick={() => (notice.value = undefined)} />

@@ -77,11 +77,6 @@ function hullShape(file: string, points: Float64Array, most: number): KeptHull {
     }
 }
 
-/** The corners of the hull of a mesh file, at most USUAL_CORNERS of them. */
-export async function meshPoints(file: File): Promise<number[][]> {
-    return hullShape(file.name, await readMesh(file), USUAL_CORNERS).shape.points ?? [];
-}
-
 function place(bench: Bench3, which: Which, file: string, points: Float64Array, most: number): void {
     const { shape, corners, kept, error } = hullShape(file, points, most);
     bench.setBody(which, { ...bench.state.peek()[which], shape });
@@ -100,13 +95,17 @@ export function replacePoints(bench: Bench3, change: (points: Float64Array) => F
     if (now) place(bench, now.which, now.file, change(now.points), Math.max(now.kept, 4));
 }
 
+let opened = 0;
+
 /** Makes A or B of a mesh file: the shape that is seen at a point of the page, or else the selected one. Throws an
- * Error that says what is wrong with the file. */
+ * Error that says what is wrong with the file. Of files that are opened while one is read the last one counts. */
 export async function openMesh(bench: Bench3, files: File[], at?: { x: number; y: number }): Promise<void> {
     const file = files.find(({ name }) => meshExtensions.includes(extensionOf(name))) ?? files[0];
     if (!file) throw new Error("There is no file.");
     const which = (at && shapeUnder(at.x, at.y)) ?? bench.selected.peek();
+    const mine = ++opened;
     const points = await readMesh(file, files.filter((other) => other !== file));
+    if (mine !== opened) return;
     bench.selected.value = which;
     place(bench, which, file.name, points, USUAL_CORNERS);
 }

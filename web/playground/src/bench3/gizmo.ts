@@ -23,6 +23,8 @@ export class Gizmo {
     /* What the handles move; the selected shape follows. */
     private readonly proxy = new Object3D();
     private start: CaseBody | undefined;
+    /* Whose it is: another shape may be selected meanwhile. */
+    private held: Which = "b";
     private pending = false;
     private press: Vector2 | undefined;
     private readonly stops: (() => void)[] = [];
@@ -64,6 +66,7 @@ export class Gizmo {
     private drag(begins: boolean): void {
         this.viewport.controls.enabled = !begins;
         if (begins) {
+            this.held = this.bench.selected.peek();
             this.start = this.body;
             this.bench.grab();
             return;
@@ -80,7 +83,7 @@ export class Gizmo {
     apply(): void {
         if (!this.pending || !this.start) return;
         this.pending = false;
-        const which = this.bench.selected.peek();
+        const which = this.held;
         const { position, quaternion, scale } = this.proxy;
         if (this.mode.peek() === "scale") {
             const factors: Vec3 = [scale.x, scale.y, scale.z];
@@ -156,7 +159,8 @@ export class Gizmo {
     key(event: KeyboardEvent): boolean {
         const mode = KEYS[event.key.toLowerCase()];
         if (mode) {
-            this.mode.value = mode;
+            /* In the middle of a drag the handles keep their use. */
+            if (!this.start) this.mode.value = mode;
             return true;
         }
         if (!event.shiftKey) return false;
@@ -211,6 +215,10 @@ export class Gizmo {
 
     dispose(): void {
         const { canvas } = this.viewport;
+        if (this.start) {
+            this.start = undefined;
+            this.bench.release();
+        }
         canvas.removeEventListener("pointerdown", this.pressed);
         canvas.removeEventListener("pointerup", this.released);
         canvas.removeEventListener("pointercancel", this.cancelled);

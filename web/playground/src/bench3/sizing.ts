@@ -30,7 +30,9 @@ export function handy(x: number): number {
 /** The shape with its sizes multiplied along its own axes; `step` is what they are rounded to. Points may be
  * mirrored, sizes never are. A factor that is the same along all axes takes the rounding with it. */
 export function resized(shape: ShapeText, [x, y, z]: Vec3, step: number): ShapeText {
-    const round = (value: number): number => roundTo(value, step);
+    /* What is smaller than a step keeps its first digits, and does not become zero. */
+    const round = (value: number): number =>
+        Math.abs(value) < step ? Number(value.toPrecision(3)) : roundTo(value, step);
     const size = (value: number | undefined, factor: number): number => round((value ?? 0) * factor);
     const sizes = (values: readonly number[] | undefined): number[] =>
         (values ?? []).map((value, k) => {

@@ -33,8 +33,6 @@ export class Viewport {
     readonly labels: Labels;
     /** Why nothing can be drawn, in words. */
     readonly trouble = signal("");
-    /** Counts the frames drawn; for measurements. */
-    frames = 0;
 
     private readonly renderer: WebGLRenderer;
     private readonly observer: ResizeObserver;
@@ -116,7 +114,6 @@ export class Viewport {
         this.stage.near.value = this.camera.near;
         this.renderer.render(this.scene, this.camera);
         this.labels.place(this.camera, this.width, this.height, this.letters);
-        this.frames++;
         for (const callback of this.drawn) callback();
     }
 

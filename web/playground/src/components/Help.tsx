@@ -16,9 +16,22 @@ const BENCH_KEYS: Keys = [
     ["T", "Move B so that the two just touch"],
     ["A, B", "Select a shape"],
     ["Tab, then arrows", "Move the handle that has the focus"],
-    ["Delete", "Remove the selected point"],
+    ["Delete, Enter", "Remove the selected point, add one after it"],
     ["↑ ↓ in a field", "0.1 more or less; with Shift 1, with Alt 0.01"],
     ["Ctrl Z, Ctrl Y", "Undo, redo"],
+    ["F, +, −", "In a view: show everything, zoom"],
+    ["0, 1, 2, 3", "In a view of space: look from a corner, the front, the side, above"],
+    ["W, E, R", "In the world of space: move, turn, resize; then with Shift and arrows, Page up, Page down"],
+    ["?", "This help"],
+];
+
+const TOY_KEYS: Keys = [
+    ["Space", "Play or pause"],
+    [". and ,", "One step on, one step back"],
+    ["R", "Begin anew"],
+    ["C", "Show contact points"],
+    ["Arrows", "In the view: move a crosshair; G takes hold there and lets go, Enter chooses, Delete removes"],
+    ["+, −", "In the view: zoom"],
     ["?", "This help"],
 ];
 
@@ -74,10 +87,14 @@ function BenchHelp(): JSX.Element {
 
 function ToyHelp(): JSX.Element {
     return (
-        <p>
-            Bodies fall, stack, roll and are thrown, computed by the library’s own solver. Drag one to move or throw
-            it. The tools choose a scene, pause it, go on by a single step, and show the contact points.
-        </p>
+        <>
+            <p>
+                Bodies fall, stack, roll and are thrown, computed by the library’s own solver. Drag one to move or throw
+                it. The tools choose a scene, pause it, go on by a single step, and show the contact points.
+            </p>
+            <h3>Keys</h3>
+            <KeyList keys={TOY_KEYS} />
+        </>
     );
 }
 

@@ -1,7 +1,7 @@
 /** Fields for numbers. What is typed stays as typed until it is done: by Enter, by leaving, or by an arrow key. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 /* The numbers of a text, separated by commas or spaces: one of these counts. Or what is wrong with it. */
 function parse(text: string, counts: readonly number[]): number[] | string {
@@ -51,6 +51,8 @@ export function NumberField({ label, value, onCommit, prefix, whole, onFocus }: 
         draft.value = undefined;
         problem.value = undefined;
     };
+    /* A number from elsewhere, as by undo, takes the place of what was typed. Compared as a text, for NaN. */
+    useLayoutEffect(revert, [String(value)]);
     const commit = (): void => {
         if (draft.value === undefined) return;
         const read = parse(draft.value, whole === undefined ? [1] : [1, whole.count]);

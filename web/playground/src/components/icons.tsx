@@ -30,8 +30,13 @@ const PATHS = {
     size: "M3 13 13 3M8.5 3H13v4.5M7.5 13H3V8.5",
     reset: "M3.5 5.5A5 5 0 1 1 3 8M3 2.5v3.2h3.2",
     touch: "M3 3.5h4.5v9H3zM8.5 8H13M10.5 5.5 8.5 8l2 2.5",
-    trash: "M3.5 4.5h9M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9",
-    rain: "M4 2.5v3M8 2.5v3M12 2.5v3M4 8.5v3M8 8.5v3M12 8.5v3",
+    corner: "M8 2 13.5 5v6L8 14 2.5 11V5zM8 8v6M8 8 2.5 5M8 8l5.5-3",
+    front: "M3 3.5h10v9H3zM6 8h4M8 6v4",
+    side: "M3 5.5 9 3.5v9L3 10.5zM9 3.5l4 2v5l-4 2",
+    top: "M2.5 7.5 8 4.5l5.5 3L8 10.5zM2.5 7.5V10L8 13l5.5-3V7.5",
+    link:
+        "M6.8 9.2l2.4-2.4M7.5 4.8l1.3-1.3a2.6 2.6 0 0 1 3.7 3.7l-1.3 1.3" +
+        "M8.5 11.2l-1.3 1.3a2.6 2.6 0 0 1-3.7-3.7l1.3-1.3",
 } as const;
 
 export type IconName = keyof typeof PATHS;

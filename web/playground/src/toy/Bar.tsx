@@ -1,6 +1,7 @@
 /** What holds for time: its buttons, and what the library says of each step. */
 import type { JSX } from "preact";
 import { Button, IconButton } from "../components/Button";
+import { Icon } from "../components/icons";
 import { SPEEDS } from "./address";
 import { STEP_SECONDS } from "./clock";
 import type { ToyModel, Told } from "./model";
@@ -18,7 +19,7 @@ export function Transport({ model, onFit }: { model: ToyModel; onFit(): void }):
                 disabled={model.told.value.step === 0} />
             <button type="button" class="icon-button toy-play" aria-label={playing ? "Pause" : "Play"}
                 title={playing ? "Pause" : "Play"} onClick={() => model.setPlaying(!playing)}>
-                <PlayIcon playing={playing} />
+                <Icon name={playing ? "pause" : "play"} />
             </button>
             <IconButton icon="forward" label="Step" onClick={() => model.stepOn()} />
             <div class="toy-speed">
@@ -32,14 +33,6 @@ export function Transport({ model, onFit }: { model: ToyModel; onFit(): void }):
                 title="Dims bodies that sleep">Sleep</Button>
             <IconButton icon="fit" label="Show everything" onClick={onFit} />
         </div>
-    );
-}
-
-function PlayIcon({ playing }: { playing: boolean }): JSX.Element {
-    return (
-        <svg class={playing ? "icon" : "icon icon-filled"} viewBox="0 0 16 16" aria-hidden="true">
-            <path d={playing ? "M5.5 3.5v9M10.5 3.5v9" : "M5 3.5 12.5 8 5 12.5z"} />
-        </svg>
     );
 }
 

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { Button } from "../components/Button";
 import { NumberField, VectorField } from "../components/NumberField";
+import { reportCrash } from "../crash";
 import { MOST_SUBSTEPS } from "./actions";
 import { benchAddress } from "./bench";
 import type { Hand } from "./hand";
@@ -33,9 +34,6 @@ function SceneChoice({ model }: { model: ToyModel }): JSX.Element {
     const file = useRef<HTMLInputElement>(null);
     const name = model.scene.value;
     const entry = model.scenes.find((scene) => scene.name === name);
-    const open = async (chosen: File | undefined): Promise<void> => {
-        if (chosen) model.loadText(await chosen.text(), chosen.name);
-    };
     const options = model.scenes.map((scene) => ({ value: scene.name, label: scene.title }));
     if (name === FROM_FILE) options.unshift({ value: FROM_FILE, label: model.title.value });
     return (
@@ -47,7 +45,8 @@ function SceneChoice({ model }: { model: ToyModel }): JSX.Element {
                 </Button>
                 <input ref={file} type="file" accept=".json,application/json" hidden aria-label="Scene file"
                     onChange={(event) => {
-                        void open(event.currentTarget.files?.[0]);
+                        const chosen = event.currentTarget.files?.[0];
+                        if (chosen) void model.loadFile(chosen).catch(reportCrash);
                         event.currentTarget.value = "";
                     }} />
             </div>
@@ -92,9 +91,9 @@ function Solver({ model }: { model: ToyModel }): JSX.Element {
 
 /** Goes to the bench with two bodies as they are now. */
 function openInBench(model: ToyModel, first: Thing, second: Thing): void {
-    const address = benchAddress(model.engine.dimension, first, second);
-    if (address !== undefined) location.hash = address;
-    else model.warn("The bench takes bodies of one shape each, and one of these has several.");
+    const found = benchAddress(model.engine.dimension, first, second);
+    if ("address" in found) location.hash = found.address;
+    else model.warn(found.problem);
 }
 
 function Chosen({ model }: { model: ToyModel }): JSX.Element {

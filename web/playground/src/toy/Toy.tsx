@@ -4,6 +4,8 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { IconButton } from "../components/Button";
 import { reportCrash } from "../crash";
+import { fullAddress, stateText, type Route } from "../route";
+import { sharing } from "../share";
 import { Figures, Status, Transport } from "./Bar";
 import { Hand } from "./hand";
 import type { Engine } from "./library";
@@ -15,8 +17,8 @@ import "./toy.css";
 
 interface ToyProps {
     dimension: 2 | 3;
-    /** What the address says of the toy. */
-    text: string | undefined;
+    /** The address as it was opened last. The same link opened again is another one of these. */
+    opened: Route;
     onText(text: string): void;
 }
 
@@ -48,7 +50,7 @@ function useFileDrop(model: ToyModel): void {
         const drop = (event: DragEvent): void => {
             event.preventDefault();
             const file = event.dataTransfer?.files[0];
-            if (file) void file.text().then((text) => model.loadText(text, file.name));
+            if (file) void model.loadFile(file).catch(reportCrash);
         };
         window.addEventListener("dragover", over);
         window.addEventListener("drop", drop);
@@ -80,14 +82,28 @@ function Dimensions({ dimension }: { dimension: 2 | 3 }): JSX.Element {
     );
 }
 
-function Ready({ dimension, text, onText, part }: ToyProps & { part: Part }): JSX.Element {
+/** The header's button copies a link to exactly what there is when it is pressed. */
+function useSharing(model: ToyModel): void {
+    useEffect(() => {
+        sharing.value = {
+            link: () => {
+                const found = model.share();
+                if ("problem" in found) return found;
+                return { link: fullAddress(`#/toy${model.engine.dimension}?${found.text}`) };
+            },
+        };
+    }, [model]);
+}
+
+function Ready({ dimension, opened: address, onText, part }: ToyProps & { part: Part }): JSX.Element {
     const model = useMemo(() => new ToyModel(part.engine, onText), [part]);
     const opened = useMemo(() => part.open(), [part]);
     const hand = useMemo(() => new Hand(model, opened.lens), [model, opened]);
     useFileDrop(model);
+    useSharing(model);
     useEffect(() => {
-        void model.open(text).catch(reportCrash);
-    }, [model, text]);
+        void model.open(stateText(address.fragment)).catch(reportCrash);
+    }, [model, address]);
     useEffect(() => {
         const key = (event: KeyboardEvent): void => onKey(event, model, hand);
         const away = (): void => hand.drop();

@@ -1,5 +1,5 @@
 /** Two bodies of a world as a case of the bench: their shapes, and exactly where they are. */
-import { formatLink, type Case, type CaseBody } from "tact/link";
+import { formatLink, LinkError, type Case, type CaseBody } from "tact/link";
 import { turned } from "./extent";
 import { at } from "./numbers";
 import type { Thing } from "./simulation";
@@ -19,11 +19,21 @@ function caseBody(thing: Thing): CaseBody | undefined {
     };
 }
 
-/** The part of an address behind the page's, or nothing where the bench cannot show these two. */
-export function benchAddress(dimension: 2 | 3, first: Thing, second: Thing): string | undefined {
+/** The part of an address behind the page's, or why the bench cannot show these two. */
+export function benchAddress(
+    dimension: 2 | 3,
+    first: Thing,
+    second: Thing,
+): { address: string } | { problem: string } {
     const a = caseBody(first);
     const b = caseBody(second);
-    if (!a || !b) return undefined;
+    if (!a || !b) return { problem: "The bench takes bodies of one shape each, and one of these has several." };
     const of: Case = { dimension, a, b, query: "collide", step: -1 };
-    return formatLink("", of);
+    try {
+        return { address: formatLink("", of) };
+    } catch (error) {
+        /* Shapes of thousands of points. */
+        if (error instanceof LinkError) return { problem: error.message };
+        throw error;
+    }
 }

@@ -16,10 +16,6 @@ export class History<M extends Moment> {
 
     constructor(private readonly limitBytes: number) {}
 
-    get totalBytes(): number {
-        return this.bytes;
-    }
-
     get count(): number {
         return this.moments.length;
     }

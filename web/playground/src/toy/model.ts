@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { LinkError } from "tact/link";
 import { SceneError } from "tact/scene";
 import type { Action } from "./actions";
-import { formatAddress, FRESH, LONGEST_ADDRESS, parseAddress, START, type ToyState } from "./address";
+import { formatAddress, FRESH, type Address, LONGEST_ADDRESS, parseAddress, START, type ToyState } from "./address";
 import { extentOf, type Extent } from "./extent";
 import type { Engine, ToyRows } from "./library";
 import { decimalsFor, rounded } from "./numbers";
@@ -40,11 +40,15 @@ const NOTHING_TOLD: Told = {
 /** The name of a scene that came from a file of the user; no link can carry it. */
 export const FROM_FILE = "";
 
-/** What is wrong, in words for the page; what is no fault of a file or a link goes on as an error. */
+const TOO_LONG = `What was done takes more than ${LONGEST_ADDRESS} characters`;
+
+/** What is wrong, in words for the page; what is no fault of a file, a link or a number goes on as an error. */
 function wordsFor(error: unknown): string {
+    if (!(error instanceof Error)) throw error;
     const told = [SceneError, LinkError, SyntaxError, LoadError].some((kind) => error instanceof kind);
-    if (told && error instanceof Error) return error.message;
-    throw error;
+    /* What the library refuses is known by its name: to import its class here would load both dimensions. */
+    if (!told && error.name !== "TactError") throw error;
+    return error.message;
 }
 
 export class ToyModel {
@@ -97,8 +101,12 @@ export class ToyModel {
 
     /* ---- Scenes and links ---- */
 
-    /** Shows what an address says; without one the empty box. */
+    /** Shows what an address says. One that says nothing leaves what there is, or begins with the start. */
     async open(text: string | undefined): Promise<void> {
+        if (!text && this.simulation) {
+            this.tellAddress();
+            return;
+        }
         let state: ToyState = { ...FRESH, scene: START };
         try {
             if (text) state = parseAddress(this.engine.dimension, text);
@@ -138,17 +146,28 @@ export class ToyModel {
         }
     }
 
-    /** A file that the user brought. What is shown stays if it is no scene. */
+    /** A file that the user brought; a folder, say, cannot be read. */
+    async loadFile(file: { readonly name: string; text(): Promise<string> }): Promise<void> {
+        const text = await file.text().catch(() => undefined);
+        if (text === undefined) this.warn(`${file.name} could not be read.`);
+        else this.loadText(text, file.name);
+    }
+
+    /** The text of a file. What is shown stays if it is no scene. */
     loadText(text: string, name: string): void {
         try {
             const json: unknown = JSON.parse(text);
             this.loads++;
             this.begin(json, { ...FRESH, scene: FROM_FILE, speed: this.speed.value, ...this.shown() }, name);
             this.tellAddress();
-            this.say(`${name} is a file of yours, which a link cannot carry.`);
+            this.say(this.fileNotice());
         } catch (error) {
             this.warn(`${name}: ${this.fileWords(error)}`);
         }
+    }
+
+    private fileNotice(): string {
+        return `${this.title.value} is a file of yours, which a link cannot carry.`;
     }
 
     private fileWords(error: unknown): string {
@@ -159,15 +178,26 @@ export class ToyModel {
         return wordsFor(error);
     }
 
-    /** Everything new; throws a SceneError and changes nothing where the scene is bad. */
+    /** The world of a scene, with what an address says was done before the first step. */
+    private simulationOf(json: unknown, { gravity, substeps, entries }: ToyState): Simulation {
+        const simulation = new Simulation(this.engine, json, { gravity, substeps });
+        try {
+            simulation.entries = [...entries];
+            simulation.doDue();
+        } catch (error) {
+            simulation.dispose();
+            throw error;
+        }
+        return simulation;
+    }
+
+    /** Everything new; throws and changes nothing where the scene, or what was done to it, is bad. */
     private begin(json: unknown, state: ToyState, title: string): void {
-        const simulation = new Simulation(this.engine, json, { gravity: state.gravity, substeps: state.substeps });
+        const simulation = this.simulationOf(json, state);
         this.simulation?.dispose();
         this.json = json;
         this.startGravity = state.gravity;
         this.startSubsteps = state.substeps;
-        simulation.entries = [...state.entries];
-        simulation.doDue();
         this.player = new Player(simulation, () => this.writePull());
         this.scene.value = state.scene;
         this.title.value = title;
@@ -196,29 +226,44 @@ export class ToyModel {
         this.tellAddress();
     }
 
+    /** The address of what there is; with `step` of this very moment. */
+    private addressOf(simulation: Simulation, step: number | undefined, hash: string | undefined): Address {
+        const fromFile = this.scene.value === FROM_FILE;
+        return formatAddress(this.engine.dimension, {
+            scene: fromFile ? START : this.scene.value,
+            gravity: this.startGravity,
+            substeps: this.startSubsteps,
+            speed: this.speed.value,
+            ...this.shown(),
+            entries: fromFile ? [] : simulation.entries,
+            step: fromFile ? undefined : step,
+            hash,
+        });
+    }
+
     /** The address of what there is now. While time goes on it does not say at which step. */
     tellAddress(): void {
         const { simulation } = this;
         if (!simulation) return;
         const still = !this.playing.value && this.target.value === undefined;
-        const address = formatAddress(this.engine.dimension, {
-            scene: this.scene.value === FROM_FILE ? START : this.scene.value,
-            gravity: this.startGravity,
-            substeps: this.startSubsteps,
-            speed: this.speed.value,
-            ...this.shown(),
-            entries: this.scene.value === FROM_FILE ? [] : simulation.entries,
-            step: still && this.scene.value !== FROM_FILE ? simulation.step : undefined,
-            hash: simulation.hash(),
-        });
+        const address = this.addressOf(simulation, still ? simulation.step : undefined, simulation.hash());
         if (address.shortened && !this.shortened.value) {
-            this.say(
-                `What was done takes more than ${LONGEST_ADDRESS} characters: ` +
-                    "links carry the scene and its settings only.",
-            );
+            this.say(`${TOO_LONG}: links carry the scene and its settings only.`);
         }
         this.shortened.value = address.shortened;
         this.onText(address.text);
+    }
+
+    /** What a link to exactly this says, also while time goes on; or why there is none. */
+    share(): { text: string } | { problem: string } {
+        const { simulation } = this;
+        if (!simulation) return { problem: "The world is not loaded yet." };
+        if (this.scene.value === FROM_FILE) return { problem: this.fileNotice() };
+        const target = this.target.value;
+        const { text, shortened } = target === undefined
+            ? this.addressOf(simulation, simulation.step, simulation.hash())
+            : this.addressOf(simulation, target, this.wantedHash);
+        return shortened ? { problem: `${TOO_LONG}, which no link holds.` } : { text };
     }
 
     private say(text: string): void {
@@ -235,12 +280,8 @@ export class ToyModel {
     frame(elapsedSeconds: number, now: number): boolean {
         const { player } = this;
         if (!player) return false;
-        const target = this.target.value;
-        if (target !== undefined) {
-            if (player.approach(target)) this.arrive();
-            this.stale = true;
-        } else if (this.playing.value) {
-            player.run(elapsedSeconds, this.speed.value);
+        if (this.target.value !== undefined || this.playing.value) {
+            this.attempt(() => this.pass(player, elapsedSeconds));
             this.stale = true;
         }
         if (!this.stale) return false;
@@ -250,6 +291,25 @@ export class ToyModel {
         if (this.target.value !== undefined && !telling) return false;
         this.stale = this.playing.value || this.target.value !== undefined;
         return true;
+    }
+
+    private pass(player: Player, elapsedSeconds: number): void {
+        const target = this.target.value;
+        if (target === undefined) player.run(elapsedSeconds, this.speed.value);
+        else if (player.approach(target)) this.arrive();
+    }
+
+    /** Lets time pass. What the library refuses on the way is told, and time stands still. */
+    private attempt(pass: () => void): void {
+        try {
+            pass();
+        } catch (error) {
+            this.target.value = undefined;
+            this.wantedHash = undefined;
+            this.playing.value = false;
+            this.changed();
+            this.warn(wordsFor(error));
+        }
     }
 
     private arrive(): void {
@@ -308,7 +368,7 @@ export class ToyModel {
         if (this.target.value !== undefined) return;
         this.playing.value = false;
         this.writePull();
-        this.player?.step();
+        this.attempt(() => this.player?.step());
         this.changed();
         this.tellAddress();
     }
@@ -319,9 +379,11 @@ export class ToyModel {
         this.playing.value = false;
         this.letGo();
         const target = simulation.step - 1;
-        simulation.goBackTo(target);
-        this.target.value = target;
-        if (this.player?.approach(target)) this.arrive();
+        this.attempt(() => {
+            simulation.goBackTo(target);
+            this.target.value = target;
+            if (this.player?.approach(target)) this.arrive();
+        });
         this.tellAddress();
     }
 
@@ -341,7 +403,12 @@ export class ToyModel {
 
     private act(action: Action): void {
         if (!this.simulation || this.target.value !== undefined) return;
-        this.simulation.act(action);
+        try {
+            this.simulation.act(action);
+        } catch (error) {
+            this.warn(wordsFor(error));
+            return;
+        }
         this.changed();
         if (action.kind !== "to" && action.kind !== "grab") this.tellAddress();
     }

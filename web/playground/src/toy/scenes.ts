@@ -1,7 +1,7 @@
 /** The scenes of the menu: those of the repository's folder scenes/, which are files beside the page and loaded
- * when they are asked for, and an empty table. */
-
+ * when they are asked for, a box of shapes, and an empty one. */
 import { START } from "./address";
+import { FILES } from "./scene_files";
 
 export interface SceneEntry {
     readonly name: string;
@@ -10,19 +10,6 @@ export interface SceneEntry {
     /** Loads it, as what JSON has made of the file. */
     load(): Promise<unknown>;
 }
-
-const FILES: Record<2 | 3, Record<string, string>> = {
-    2: import.meta.glob<string>("../../../../scenes/worlds2/*.json", {
-        query: "?url",
-        import: "default",
-        eager: true,
-    }),
-    3: import.meta.glob<string>("../../../../scenes/worlds3/*.json", {
-        query: "?url",
-        import: "default",
-        eager: true,
-    }),
-};
 
 /** In the order of the menu: what is small and easy to grasp comes first. Scenes without words here come last. */
 const WORDS: readonly (readonly [name: string, title: string, note: string])[] = [
@@ -128,7 +115,7 @@ export class LoadError extends Error {}
 async function fetched(url: string, title: string): Promise<unknown> {
     try {
         const answer = await fetch(url);
-        if (answer.ok) return answer.json();
+        if (answer.ok) return (await answer.json()) as unknown;
         throw new LoadError(`The scene “${title}” could not be loaded: the server says ${answer.status}.`);
     } catch (error) {
         if (error instanceof TypeError) throw new LoadError(`The scene “${title}” could not be loaded.`);

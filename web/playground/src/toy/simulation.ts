@@ -227,8 +227,10 @@ export class Simulation {
         }
     }
 
-    /** Something that the user does now. What was still to come is forgotten. */
+    /** Something that the user does now. What was still to come is forgotten. What the library refuses is thrown, and
+     * nothing has changed then. */
     act(action: Action): void {
+        this.tryOut(action);
         this.entries.length = this.next;
         const last = this.entries.at(-1);
         if (action.kind === "to" && last?.action.kind === "to" && last.step === this.step) {
@@ -238,7 +240,21 @@ export class Simulation {
         this.entries.push({ step: this.step, action });
         this.history.forgetFrom(this.step + 1);
         this.next++;
-        this.perform(action);
+    }
+
+    private tryOut(action: Action): void {
+        const { step } = this;
+        try {
+            this.perform(action);
+        } catch (error) {
+            /* A part of a rain may have fallen, and a body that is refused takes the number of one to come: the world
+             * is made again as it was. */
+            if (action.kind === "drop" || action.kind === "rain") {
+                this.goBackTo(step);
+                while (this.step < step) this.advance();
+            }
+            throw error;
+        }
     }
 
     /** The latest saved state at or before a step; then advance() leads to it. */

@@ -16,5 +16,5 @@ function ask(): boolean | undefined {
     const info = gl.getExtension("WEBGL_debug_renderer_info");
     const name: unknown = gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
     gl.getExtension("WEBGL_lose_context")?.loseContext();
-    return typeof name === "string" && /swiftshader|llvmpipe|software/i.test(name);
+    return typeof name === "string" && /swiftshader|llvmpipe|software|basic render/i.test(name);
 }

@@ -235,5 +235,7 @@ export class Stage3 implements ToyPainter {
         this.solid.dispose();
         this.clear.dispose();
         this.renderer.dispose();
+        /* A browser has few contexts, and gives this one back at once. */
+        this.renderer.forceContextLoss();
     }
 }

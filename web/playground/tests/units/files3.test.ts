@@ -1,11 +1,21 @@
 /** Mesh files: what is read of whole ones, and what is said of broken ones. */
 import { describe, expect, it } from "vitest";
-import { meshPoints, readMesh } from "../../src/bench3/files";
+import { CaseBench } from "../../src/bench/bench";
+import { engine3 } from "../../src/bench/engine3";
+import { presets3 } from "../../src/bench/presets3";
+import { openMesh, readMesh } from "../../src/bench3/files";
 
 const CUBE = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => [x, y, z])));
 
 function file(name: string, ...parts: BlobPart[]): File {
     return new File(parts, name);
+}
+
+/* The points that a bench has for B after a file has been opened. */
+async function meshPoints(mesh: File): Promise<readonly (readonly number[])[]> {
+    const bench = new CaseBench(engine3, presets3[0].case, presets3[0].case);
+    await openMesh(bench, [mesh]);
+    return bench.state.value.b.shape.points ?? [];
 }
 
 /* A binary STL file: its triangles' corners, one after the other. */
@@ -100,6 +110,20 @@ describe("whole files", () => {
         });
         expect(await meshPoints(file("ball.obj", points.join("\n")))).toHaveLength(256);
     });
+
+    it("that was opened last counts, however long the one before takes", async () => {
+        const cube = CUBE.map((point) => `v ${point.join(" ")}`).join("\n");
+        const slow = file("slow.obj", cube.replaceAll("1", "5"));
+        let goOn = (): void => undefined;
+        const gate = new Promise<void>((resolve) => (goOn = resolve));
+        Object.defineProperty(slow, "arrayBuffer", { value: () => gate.then(() => new Blob([slow]).arrayBuffer()) });
+        const bench = new CaseBench(engine3, presets3[0].case, presets3[0].case);
+        const first = openMesh(bench, [slow]);
+        await openMesh(bench, [file("quick.obj", cube)]);
+        goOn();
+        await first;
+        expect(Math.max(...(bench.state.value.b.shape.points ?? []).flat())).toBe(1);
+    });
 });
 
 describe("broken files", () => {
@@ -127,6 +151,9 @@ describe("broken files", () => {
         ["glTF without an asset", file("a.gltf", "{}"), /is no glTF/],
         ["glTF with a buffer in another file", file("a.gltf", JSON.stringify(gltfJson(CUBE, {}, { uri: "a.bin" }))),
             /keeps its points in another file, a\.bin: open both together, or a \.glb/],
+        ["glTF with a buffer whose name cannot be read",
+            file("a.gltf", JSON.stringify(gltfJson(CUBE, {}, { uri: "50%.bin" }))),
+            /^a\.gltf keeps its points in another file, 50%\.bin, which is no name/],
         ["compressed glTF",
             file("a.gltf", JSON.stringify(gltfJson(CUBE, { extensionsRequired: ["KHR_draco_mesh_compression"] }))),
             /is compressed \(KHR_draco_mesh_compression\)/],

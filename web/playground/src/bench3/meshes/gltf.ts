@@ -37,6 +37,14 @@ function jsonOf(data: ArrayBuffer): Json {
     throw new MeshError('is no glTF: it has no "asset"');
 }
 
+function decoded(uri: string): string {
+    try {
+        return decodeURIComponent(uri);
+    } catch {
+        throw new MeshError(`keeps its points in another file, ${uri}, which is no name that can be read`);
+    }
+}
+
 /* What the loader would only find out by asking the network, or not say in words for everyone. */
 function check(json: Json, beside: Beside): void {
     const packed = list(json, "extensionsRequired").find((name) => COMPRESSIONS.includes(String(name)));
@@ -44,7 +52,7 @@ function check(json: Json, beside: Beside): void {
     if (list(json, "scenes").length === 0) throw new MeshError("has no vertices: there is no scene in it");
     for (const buffer of list(json, "buffers")) {
         const uri = isObject(buffer) ? buffer["uri"] : undefined;
-        if (typeof uri !== "string" || uri.startsWith("data:") || beside(decodeURIComponent(uri))) continue;
+        if (typeof uri !== "string" || uri.startsWith("data:") || beside(decoded(uri))) continue;
         throw new MeshError(`keeps its points in another file, ${uri}: open both together, or a .glb`);
     }
 }
@@ -83,7 +91,7 @@ export async function readGltf(data: ArrayBuffer, beside: Beside): Promise<Float
     const json = jsonOf(data);
     check(json, beside);
     const manager = new LoadingManager();
-    manager.setURLModifier((url) => beside(decodeURIComponent(url)) ?? url);
+    manager.setURLModifier((url) => beside(decoded(url)) ?? url);
     const points = new Points();
     try {
         const { scene } = await new GLTFLoader(manager).register(plain).parseAsync(data, "");
