@@ -17,7 +17,7 @@ export default defineConfig({
             {
                 test: {
                     name: "units",
-                    include: ["playground/tests/units/**/*.test.ts", "playground/src/**/*.test.ts"],
+                    include: ["playground/tests/units/**/*.test.ts"],
                     testTimeout: 30_000,
                 },
             },

@@ -10,13 +10,9 @@
 #define ROTATION 2 /* numbers of a rotation */
 #define IDENTITY_ONE 2 /* which number of a pose is one in that which moves nothing */
 
-#define tactn_vec tact2_vec
-#define tactn_pose tact2_pose
 #define tactn_bounds tact2_bounds
 #define tactn_mass tact2_mass
 #define tactn_shape tact2_shape
-#define tactn_core tact2_core
-#define tactn_support_function tact2_support_function
 #define tactn_hull tact2_hull
 #define tactn_hull_info tact2_hull_info
 #define tactn_hull_options tact2_hull_options
@@ -28,21 +24,15 @@
 #define tactn_hull_source tact2_hull_source
 #define tactn_hull_shape tact2_hull_shape
 #define tactn_gap tact2_gap
-#define tactn_hint tact2_hint
 #define tactn_options tact2_options
 #define tactn_observer tact2_observer
 #define tactn_simplex_view tact2_simplex_view
 #define tactn_clip_view tact2_clip_view
 #define tactn_advance_view tact2_advance_view
 #define tactn_manifold tact2_manifold
-#define tactn_contact_point tact2_contact_point
 #define tactn_hit tact2_hit
 #define tactn_sweep tact2_sweep
 #define tactn_point tact2_point
-#define tactn_segment tact2_segment
-#define tactn_triangle tact2_triangle
-#define tactn_box tact2_box
-#define tactn_capsule tact2_capsule
 #define tactn_custom tact2_custom
 #define tactn_rounded tact2_rounded
 #define tactn_shape_status tact2_shape_status
@@ -59,19 +49,12 @@
 #define tactn_cast tact2_cast
 #define tactn_time_of_impact tact2_time_of_impact
 #define tactn_sweep_pose tact2_sweep_pose
-#define tactn_closest_point tact2_closest_point
 #define tactn_contains tact2_contains
 #define tactn_finite tact2_finite
-#define tactn_dot tact2_dot
 #define tactn_length tact2_length
 #define tactn_relative_pose tact2_relative_pose
 #define tactn_pose_point tact2_pose_point
 #define tactn_identity_pose tact2_identity_pose
-#define TACTN_POINT TACT2_POINT
-#define TACTN_SEGMENT TACT2_SEGMENT
-#define TACTN_TRIANGLE TACT2_TRIANGLE
-#define TACTN_BOX TACT2_BOX
-#define TACTN_HULL TACT2_HULL
 #define TACTN_CUSTOM TACT2_CUSTOM
 #define TACTN_HULL_MAX_POINTS TACT2_HULL_MAX_POINTS
 

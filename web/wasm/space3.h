@@ -10,13 +10,9 @@
 #define ROTATION 4 /* numbers of a rotation */
 #define IDENTITY_ONE 6 /* which number of a pose is one in that which moves nothing */
 
-#define tactn_vec tact3_vec
-#define tactn_pose tact3_pose
 #define tactn_bounds tact3_bounds
 #define tactn_mass tact3_mass
 #define tactn_shape tact3_shape
-#define tactn_core tact3_core
-#define tactn_support_function tact3_support_function
 #define tactn_hull tact3_hull
 #define tactn_hull_info tact3_hull_info
 #define tactn_hull_options tact3_hull_options
@@ -28,21 +24,15 @@
 #define tactn_hull_source tact3_hull_source
 #define tactn_hull_shape tact3_hull_shape
 #define tactn_gap tact3_gap
-#define tactn_hint tact3_hint
 #define tactn_options tact3_options
 #define tactn_observer tact3_observer
 #define tactn_simplex_view tact3_simplex_view
 #define tactn_clip_view tact3_clip_view
 #define tactn_advance_view tact3_advance_view
 #define tactn_manifold tact3_manifold
-#define tactn_contact_point tact3_contact_point
 #define tactn_hit tact3_hit
 #define tactn_sweep tact3_sweep
 #define tactn_point tact3_point
-#define tactn_segment tact3_segment
-#define tactn_triangle tact3_triangle
-#define tactn_box tact3_box
-#define tactn_capsule tact3_capsule
 #define tactn_custom tact3_custom
 #define tactn_rounded tact3_rounded
 #define tactn_shape_status tact3_shape_status
@@ -59,19 +49,12 @@
 #define tactn_cast tact3_cast
 #define tactn_time_of_impact tact3_time_of_impact
 #define tactn_sweep_pose tact3_sweep_pose
-#define tactn_closest_point tact3_closest_point
 #define tactn_contains tact3_contains
 #define tactn_finite tact3_finite
-#define tactn_dot tact3_dot
 #define tactn_length tact3_length
 #define tactn_relative_pose tact3_relative_pose
 #define tactn_pose_point tact3_pose_point
 #define tactn_identity_pose tact3_identity_pose
-#define TACTN_POINT TACT3_POINT
-#define TACTN_SEGMENT TACT3_SEGMENT
-#define TACTN_TRIANGLE TACT3_TRIANGLE
-#define TACTN_BOX TACT3_BOX
-#define TACTN_HULL TACT3_HULL
 #define TACTN_CUSTOM TACT3_CUSTOM
 #define TACTN_HULL_MAX_POINTS TACT3_HULL_MAX_POINTS
 
