@@ -4,6 +4,7 @@
  * there several points are equally far, and a direction turned a hair towards one of them makes the library name
  * that one. */
 import type { Vec3 } from "../bench/model";
+import { Points } from "./points";
 
 /** How far a direction is turned to decide between equals: the point moves by this part of the rounding radius. */
 const HAIR = 1e-8;
@@ -16,19 +17,11 @@ export interface Polytope {
 
 /** Unit directions, growing. */
 export class Directions {
-    private values = new Float64Array(3 * 512);
-    private used = 0;
+    private readonly points = new Points();
 
     add(x: number, y: number, z: number): void {
-        if (this.used + 3 > this.values.length) {
-            const larger = new Float64Array(2 * this.values.length);
-            larger.set(this.values);
-            this.values = larger;
-        }
         const inverse = 1 / Math.hypot(x, y, z);
-        this.values[this.used++] = x * inverse;
-        this.values[this.used++] = y * inverse;
-        this.values[this.used++] = z * inverse;
+        this.points.add(x * inverse, y * inverse, z * inverse);
     }
 
     addAll(directions: Float64Array): void {
@@ -38,7 +31,7 @@ export class Directions {
     }
 
     taken(): Float64Array {
-        return this.values.slice(0, this.used);
+        return this.points.taken();
     }
 }
 

@@ -3,6 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { Color, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Vec3 } from "../bench/model";
+import { isSoftware } from "../software";
 import { Labels } from "./labels";
 import { direction, linked, VIEWS } from "./orbit";
 import type { ViewName } from "./orbit";
@@ -93,7 +94,7 @@ export class Viewport {
         if (this.shownRatio !== this.ratio) this.setRatio(this.ratio);
         this.render();
         clearTimeout(this.rest);
-        if (!smooth && this.ratio < MOST_PIXELS) this.rest = setTimeout(() => this.refine(), REST_MS);
+        if (isSoftware() && this.ratio < MOST_PIXELS) this.rest = setTimeout(() => this.refine(), REST_MS);
     }
 
     /* Where edges are not smoothed, a picture at rest is drawn once more, with more pixels than are shown. */
@@ -267,19 +268,9 @@ function framing(aspect: number): number {
     return Math.sin(Math.atan(half * Math.min(aspect, 1)));
 }
 
-/* Multisampling by a program instead of a graphics card takes longer than all the rest. */
-let smooth: boolean | undefined;
-
-function smoothEdges(): boolean {
-    const probe = document.createElement("canvas").getContext("webgl2");
-    const names = probe?.getExtension("WEBGL_debug_renderer_info");
-    const name = names && probe ? String(probe.getParameter(names.UNMASKED_RENDERER_WEBGL)) : "";
-    probe?.getExtension("WEBGL_lose_context")?.loseContext();
-    return !/swiftshader|llvmpipe|software|basic render/i.test(name);
-}
-
 /** Asks before three.js does, which would write to the console where there is none. */
 export function openContext(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
-    smooth ??= smoothEdges();
-    return canvas.getContext("webgl2", { alpha: false, antialias: smooth, depth: false, stencil: false });
+    /* Multisampling by a program instead of a graphics card takes longer than all the rest. */
+    const antialias = isSoftware() !== true;
+    return canvas.getContext("webgl2", { alpha: false, antialias, depth: false, stencil: false });
 }

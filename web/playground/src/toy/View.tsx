@@ -11,7 +11,7 @@ import type { ToyModel } from "./model";
 import { STEP_SECONDS } from "./clock";
 import { NoWebGl, type Opened, type ToyPainter } from "./picture";
 import type { Simulation } from "./simulation";
-import { isSoftware } from "./software";
+import { isSoftware } from "../software";
 import type { Size } from "./camera2";
 
 interface ViewProps {

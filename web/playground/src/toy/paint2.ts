@@ -7,7 +7,7 @@ import { at, clamp } from "./numbers";
 import type { Lens2 } from "./lens";
 import { outlineOf, type Outline } from "./outline";
 import type { Thing } from "./simulation";
-import { isSoftware } from "./software";
+import { isSoftware } from "../software";
 import type { Picture, ToyPainter } from "./picture";
 
 interface Piece {

@@ -26,7 +26,7 @@ import type { Lens3 } from "./lens";
 import { meshOf } from "./mesh";
 import { at } from "./numbers";
 import { partKey, type Thing } from "./simulation";
-import { isSoftware } from "./software";
+import { isSoftware } from "../software";
 import { NoWebGl, type Picture, type ToyPainter } from "./picture";
 
 interface Piece {

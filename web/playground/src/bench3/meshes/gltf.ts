@@ -3,7 +3,8 @@ import { InstancedMesh, LoadingManager, Matrix4, Mesh, MeshBasicMaterial, Vector
 import type { BufferAttribute, InterleavedBufferAttribute, Object3D } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import type { GLTFLoaderPlugin } from "three/addons/loaders/GLTFLoader.js";
-import { beginsWith, MeshError, Points, shortest } from "./bytes";
+import { Points } from "../points";
+import { beginsWith, MeshError, shortest } from "./bytes";
 
 /** The address of a file that stands beside, by its name; undefined where there is none. */
 export type Beside = (name: string) => string | undefined;

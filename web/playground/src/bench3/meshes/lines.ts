@@ -2,7 +2,8 @@
  *
  * three.js's loaders would not do. That of OBJ leaves out vertices that no face uses, and has single precision;
  * that of STL skips what it does not understand and writes to the console. */
-import { MeshError, Points } from "./bytes";
+import { Points } from "../points";
+import { MeshError } from "./bytes";
 
 const SHOWN = 60;
 

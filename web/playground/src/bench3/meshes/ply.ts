@@ -1,6 +1,7 @@
 /** PLY: the element "vertex", in text or binary of either byte order. three.js's loader would write to the console
  * where a file is broken, and has single precision only. */
-import { MeshError, Points, shortest } from "./bytes";
+import { Points } from "../points";
+import { MeshError, shortest } from "./bytes";
 
 const SIZES: Record<string, number> = {
     char: 1, int8: 1, uchar: 1, uint8: 1, short: 2, int16: 2, ushort: 2, uint16: 2,
