@@ -40,37 +40,37 @@ function(tact_command_variants target source)
     endforeach()
 endfunction()
 
-# Scene files and the worlds that they make (cli/scene.h, cli/scene_world.h), for the command, tests and benchmarks.
-set(scene_sources file.c locate.c problem.c progress.c reader.c scene.c scene_dynamics.c scene_parse.c
-    shape_types.c text.c)
+# Scene files and the worlds that they make (cli/scene/scene.h, cli/scene/scene_world.h), for the command, tests and benchmarks.
+set(scene_sources base/file.c base/error.c base/progress.c base/reader.c base/text.c scene/locate.c scene/scene.c
+    scene/dynamics.c scene/parse.c scene/shape_types.c)
 list(TRANSFORM scene_sources PREPEND ${PROJECT_SOURCE_DIR}/cli/)
 add_library(tact_scene STATIC ${scene_sources})
 tact_command_options(tact_scene jansson)
-tact_command_variants(tact_scene scene_world.c)
+tact_command_variants(tact_scene scene/scene_world.c)
 target_include_directories(tact_scene INTERFACE ${PROJECT_SOURCE_DIR}/cli)
 target_link_libraries(tact_scene PUBLIC tact_static INTERFACE $<LINK_ONLY:tact_float_static>)
 
 # The rest but main(), so that tests and fuzz targets can reach into the command.
-file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
+file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*/*.c)
 list(REMOVE_ITEM command_sources ${scene_sources})
 list(FILTER command_sources EXCLUDE REGEX "/(main|engine|scene_world|simulation)\\.c$")
-# The page that plays a simulation is in cli/player; the command carries it.
-set(player ${PROJECT_SOURCE_DIR}/cli/player)
+# The page that plays a simulation is in cli/simulate/player; the command carries it.
+set(player ${PROJECT_SOURCE_DIR}/cli/simulate/player)
 set(player_files ${player}/player.html ${player}/player.css ${player}/player.js)
 string(REPLACE ";" "," player_list "${player_files}")
 add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/player_text.c
-    COMMAND ${CMAKE_COMMAND} -D OUT=${PROJECT_BINARY_DIR}/player_text.c -D HEADER=player.h -D FILES=${player_list}
+    COMMAND ${CMAKE_COMMAND} -D OUT=${PROJECT_BINARY_DIR}/player_text.c -D HEADER=simulate/player.h -D FILES=${player_list}
         -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
     DEPENDS ${player_files} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake VERBATIM)
 
 add_library(tact_command STATIC ${command_sources} ${PROJECT_BINARY_DIR}/player_text.c)
 tact_command_options(tact_command assimp jansson cairo libgif)
-tact_command_variants(tact_command engine.c)
-tact_command_variants(tact_command simulation.c)
+tact_command_variants(tact_command query/engine.c)
+tact_command_variants(tact_command simulate/simulation.c)
 target_include_directories(tact_command INTERFACE ${PROJECT_SOURCE_DIR}/cli)
 target_link_libraries(tact_command PUBLIC tact_scene PRIVATE Threads::Threads)
 
-add_executable(tact_program ${PROJECT_SOURCE_DIR}/cli/main.c)
+add_executable(tact_program ${PROJECT_SOURCE_DIR}/cli/command/main.c)
 tact_command_options(tact_program)
 target_link_libraries(tact_program PRIVATE tact_command)
 set_target_properties(tact_program PROPERTIES OUTPUT_NAME tact)

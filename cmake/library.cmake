@@ -1,18 +1,19 @@
 # The targets tact, tact_static (double) and tact_float, tact_float_static.
 
 # A digit at the end of a source's name says for which dimension it is compiled; no digit means for both, each from the
-# same text. The sources of convex/ and contact/ but those named here are part of the kernels, units of their own; tree,
-# solver and world are units, too: tree.c, solve.c and world.c include what else is in their folders.
+# same text. What shares loops is compiled in one piece: the units in src/unit list its files.
 set(tact_source ${PROJECT_SOURCE_DIR}/src)
-set(tact_sources0 ${tact_source}/base/base.c)
+set(tact_sources0 ${tact_source}/base/status.c)
 foreach(dimension 2 3)
-    file(GLOB tact_sources${dimension} CONFIGURE_DEPENDS ${tact_source}/base/*${dimension}.c
-        ${tact_source}/hull/*${dimension}.c ${tact_source}/shape/*${dimension}.c ${tact_source}/cast/*${dimension}.c)
-    file(GLOB shared CONFIGURE_DEPENDS ${tact_source}/cast/*[a-z].c)
-    list(APPEND tact_sources${dimension} ${shared})
-    list(APPEND tact_sources${dimension} ${tact_source}/shape/shape.c ${tact_source}/kernel/query.c
-        ${tact_source}/convex/estimate${dimension}.c
-        ${tact_source}/broad/tree.c ${tact_source}/solve/solve.c ${tact_source}/world/world.c)
+    set(tact_sources${dimension} ${tact_source}/shape/shape.c ${tact_source}/kernel/query.c
+        ${tact_source}/unit/estimate${dimension}_unit.c ${tact_source}/unit/tree_unit.c
+        ${tact_source}/unit/solver_unit.c ${tact_source}/unit/world_unit.c)
+    foreach(folder base hull quickhull shape mass cast)
+        file(GLOB found CONFIGURE_DEPENDS ${tact_source}/${folder}/*${dimension}.c)
+        list(APPEND tact_sources${dimension} ${found})
+    endforeach()
+    file(GLOB found CONFIGURE_DEPENDS ${tact_source}/cast/*[a-z].c)
+    list(APPEND tact_sources${dimension} ${found})
 endforeach()
 
 set(tact_has_avx2 OFF)
@@ -48,7 +49,7 @@ function(tact_library name precision)
     set(objects ${name}_objects)
     foreach(dimension 2 3)
         set(part ${name}_objects${dimension})
-        set(kernel ${tact_source}/kernel/kernel${dimension}.c ${tact_source}/solve/run.c)
+        set(kernel ${tact_source}/unit/kernel${dimension}_unit.c ${tact_source}/unit/substeps_unit.c)
         tact_objects(${part} ${precision} ${dimension} ${tact_sources${dimension}})
         tact_objects(${part}_base ${precision} ${dimension} ${kernel})
         target_compile_definitions(${part}_base PRIVATE TACT_KERNEL_BASE)

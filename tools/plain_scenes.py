@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rewrites scenes for `tact simulate` as plain numbers, for programs that read no JSON (tests/plain_scene.h).
+"""Rewrites scenes for `tact simulate` as plain numbers, for programs that read no JSON (tests/support/plain_scene.h).
 
 usage: plain_scenes.py OUTPUT SCENE.json...
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes tests/determinism2.expected, world_hashes2.expected and their siblings anew from the build that `make test` has
+# Writes tests/determinism/determinism2.expected, world_hashes2.expected and their siblings anew from the build that `make test` has
 # left in build/gcc: for when answers are meant to change. Run `make test` once more behind it: the other compilers must
 # agree.
 set -eu

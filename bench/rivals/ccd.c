@@ -2,7 +2,7 @@
  * plain "apart"; ccdGJKPenetration() then does what ccdGJKIntersect() does and no more. */
 #include <ccd/ccd.h>
 
-#include "../posed.h"
+#include "judge/posed.h"
 #include "common.h"
 
 /* A shape in its place, as the support functions see it. */

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "../kinds.h"
-#include "../posed.h"
+#include "pairs/kinds.h"
+#include "judge/posed.h"
 
 static const double frame_motion = 1e-3;
 

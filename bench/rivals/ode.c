@@ -4,7 +4,7 @@
  * wants a hull to hold its own origin, so a hull is moved to the mean of its vertices and its pose with it. */
 #include <ode/ode.h>
 
-#include "../posed.h"
+#include "judge/posed.h"
 #include "faces.h"
 
 enum { MOST_CONTACTS = BENCH_CONTACTS };

@@ -7,7 +7,7 @@
 #ifndef BENCH_RIVAL_H
 #define BENCH_RIVAL_H
 
-#include "../pairs.h"
+#include "pairs/pairs.h"
 
 #ifdef __cplusplus
 extern "C" {

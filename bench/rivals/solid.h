@@ -3,7 +3,7 @@
 #ifndef BENCH_RIVAL_SOLID_H
 #define BENCH_RIVAL_SOLID_H
 
-#include "plain_scene.h"
+#include "support/plain_scene.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -11,7 +11,7 @@ extern "C" {
 
 typedef struct rival_solid {
     double mass;       /* zero for what does not move by forces */
-    double centre[3];  /* in the body's frame */
+    double center[3];  /* in the body's frame */
     double inertia[9]; /* about the centre, along the body's axes */
 } rival_solid;
 

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "plain_scene.h"
+#include "support/plain_scene.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -30,10 +30,10 @@ btQuaternion rotation(const double *r) {
 }
 
 // A hull of points around a centre.
-btCollisionShape *make_points(const double *numbers, int count, const btVector3 &centre, double rounding) {
+btCollisionShape *make_points(const double *numbers, int count, const btVector3 &center, double rounding) {
     btConvexHullShape *hull = new btConvexHullShape();
     for (int i = 0; i < count; i++) {
-        hull->addPoint(vector(numbers + 3 * i) - centre, false);
+        hull->addPoint(vector(numbers + 3 * i) - center, false);
     }
     hull->recalcLocalAabb();
     if (rounding > 0 || bare_hulls) {
@@ -51,7 +51,7 @@ btCollisionShape *make_round_box(const plain_shape &shape) {
 }
 
 // Null for what Bullet has not. Only hulls heed the centre; everything else is placed by it.
-btCollisionShape *make_shape(const plain_shape &shape, const btVector3 &centre) {
+btCollisionShape *make_shape(const plain_shape &shape, const btVector3 &center) {
     static const double origin[3] = {0, 0, 0};
     const double *n = shape.numbers;
     btScalar x = btScalar(shape.count > 0 ? n[0] : 0), y = btScalar(shape.count > 1 ? n[1] : 0);
@@ -71,47 +71,47 @@ btCollisionShape *make_shape(const plain_shape &shape, const btVector3 &centre) 
     case PLAIN_HULL:
     case PLAIN_SEGMENT:
     case PLAIN_TRIANGLE:
-        return make_points(n, shape.count / 3, centre, shape.rounding);
+        return make_points(n, shape.count / 3, center, shape.rounding);
     case PLAIN_POINT:
-        return make_points(origin, 1, centre, shape.rounding);
+        return make_points(origin, 1, center, shape.rounding);
     }
     return nullptr;
 }
 
-bool takes_centre(plain_type type) {
+bool takes_center(plain_type type) {
     return type == PLAIN_HULL || type == PLAIN_SEGMENT || type == PLAIN_TRIANGLE || type == PLAIN_POINT;
 }
 
 // One shape that needs no turn is taken as it is, several become a compound.
-btCollisionShape *make_shapes(const plain_body &body, const btVector3 &centre) {
+btCollisionShape *make_shapes(const plain_body &body, const btVector3 &center) {
     const plain_shape &first = scene->shapes[body.parts[0].shape];
     bool alone = body.part_count == 1 && vector(body.parts[0].position).isZero() && body.parts[0].rotation[3] == 1;
-    if (alone && (takes_centre(first.type) || centre.fuzzyZero())) {
-        return make_shape(first, centre);
+    if (alone && (takes_center(first.type) || center.fuzzyZero())) {
+        return make_shape(first, center);
     }
     btCompoundShape *compound = new btCompoundShape();
     for (int i = 0; i < body.part_count; i++) {
         const plain_part &part = body.parts[i];
-        btTransform place(rotation(part.rotation), vector(part.position) - centre);
+        btTransform place(rotation(part.rotation), vector(part.position) - center);
         compound->addChildShape(place, make_shape(scene->shapes[part.shape], btVector3(0, 0, 0)));
     }
     return compound;
 }
 
-btTransform start(const plain_body &body, const btVector3 &centre) {
+btTransform start(const plain_body &body, const btVector3 &center) {
     btTransform frame(rotation(body.rotation), vector(body.position));
-    return btTransform(frame.getRotation(), frame(centre));
+    return btTransform(frame.getRotation(), frame(center));
 }
 
 btRigidBody *make_body(int number) {
     const plain_body &body = scene->bodies[number];
-    btVector3 centre = vector(solids[number].centre), inertia(0, 0, 0);
+    btVector3 center = vector(solids[number].center), inertia(0, 0, 0);
     btScalar mass = btScalar(solids[number].mass);
-    btCollisionShape *shape = make_shapes(body, centre);
+    btCollisionShape *shape = make_shapes(body, center);
     if (mass > 0) {
         shape->calculateLocalInertia(mass, inertia);
     }
-    btMotionState *motion = new btDefaultMotionState(start(body, centre));
+    btMotionState *motion = new btDefaultMotionState(start(body, center));
     btRigidBody::btRigidBodyConstructionInfo info(mass, motion, shape, inertia);
     // Bullet multiplies the frictions of two bodies, where Tact takes the root of that.
     info.m_friction = btScalar(std::sqrt(body.parts[0].friction));
@@ -154,7 +154,7 @@ void step(double seconds) { world->stepSimulation(btScalar(seconds), 0); }
 
 void look(int number, stage_pose *pose) {
     btTransform place = bodies[size_t(number)]->getWorldTransform();
-    btVector3 origin = place(-vector(solids[number].centre));
+    btVector3 origin = place(-vector(solids[number].center));
     btQuaternion turn = place.getRotation();
     for (int k = 0; k < 3; k++) {
         pose->position[k] = origin[k];

@@ -28,7 +28,7 @@ static void *memory_for(int count, size_t bytes) {
 }
 
 /* ODE keeps the pointers: nothing here is freed. */
-static dGeomID make_hull(const plain_shape *shape, const double centre[3]) {
+static dGeomID make_hull(const plain_shape *shape, const double center[3]) {
     int count = shape->count / 3, corner = 0;
     size_t bytes = tact3_hull_bytes(count);
     tact3_hull *hull = memory_for(1, bytes);
@@ -36,31 +36,31 @@ static dGeomID make_hull(const plain_shape *shape, const double centre[3]) {
     dReal *places = memory_for(3 * count, sizeof *places);
     for (int i = 0; i < count; i++) {
         for (int k = 0; k < 3; k++) {
-            places[3 * i + k] = shape->numbers[3 * i + k] - centre[k];
+            places[3 * i + k] = shape->numbers[3 * i + k] - center[k];
         }
         at[i] = tact3_v(places[3 * i], places[3 * i + 1], places[3 * i + 2]);
     }
     if (tact3_hull_build(hull, bytes, at, count, NULL) < 0) {
         abort();
     }
-    tact3_hull_info info = tact3_hull_describe(hull);
+    tact3_hull_info info = tact3_hull_info_get(hull);
     dReal *planes = memory_for(4 * info.face_count, sizeof *planes);
     unsigned *corners = memory_for(info.face_count + 2 * info.edge_count, sizeof *corners);
     for (int i = 0; i < info.face_count; i++) {
-        tact3_hull_face face = tact3_hull_polygon(hull, i);
+        tact3_hull_face face = tact3_hull_face_get(hull, i);
         dReal plane[] = {face.normal.x, face.normal.y, face.normal.z, face.offset};
         for (int k = 0; k < 4; k++) {
             planes[4 * i + k] = plane[k];
         }
         corners[corner++] = (unsigned)face.count;
         for (int k = 0; k < face.count; k++) {
-            corners[corner++] = (unsigned)tact3_hull_source(hull, face.vertex[k]);
+            corners[corner++] = (unsigned)tact3_hull_point_index(hull, face.vertex[k]);
         }
     }
     return dCreateConvex(space, planes, (unsigned)info.face_count, places, (unsigned)count, corners);
 }
 
-static dGeomID make_geometry(const plain_shape *shape, const double centre[3]) {
+static dGeomID make_geometry(const plain_shape *shape, const double center[3]) {
     const double *n = shape->numbers;
     switch (shape->type) {
     case PLAIN_BALL:
@@ -72,7 +72,7 @@ static dGeomID make_geometry(const plain_shape *shape, const double centre[3]) {
     case PLAIN_CYLINDER:
         return dCreateCylinder(space, n[0], 2 * n[1]);
     case PLAIN_HULL:
-        return make_hull(shape, centre);
+        return make_hull(shape, center);
     case PLAIN_CONE:
     case PLAIN_ELLIPSOID:
     case PLAIN_SEGMENT:
@@ -96,7 +96,7 @@ static void make_moving(int number) {
     double apart[3];
     dMass mass;
     dQuaternion q;
-    rival_turn(body->rotation, solid->centre, apart);
+    rival_turn(body->rotation, solid->center, apart);
     quaternion(body->rotation, q);
     dBodySetPosition(made, body->position[0] + apart[0], body->position[1] + apart[1], body->position[2] + apart[2]);
     dBodySetQuaternion(made, q);
@@ -110,13 +110,13 @@ static void make_moving(int number) {
 static void add_part(int number, const plain_part *part) {
     const plain_body *body = &scene->bodies[number];
     const plain_shape *shape = &scene->shapes[part->shape];
-    const double *centre = solids[number].centre;
+    const double *center = solids[number].center;
     double offset[3], at[3];
     dQuaternion q;
-    dGeomID geometry = make_geometry(shape, centre);
+    dGeomID geometry = make_geometry(shape, center);
     dGeomSetData(geometry, (void *)part);
     for (int k = 0; k < 3; k++) {
-        offset[k] = part->position[k] - (shape->type == PLAIN_HULL ? 0 : centre[k]);
+        offset[k] = part->position[k] - (shape->type == PLAIN_HULL ? 0 : center[k]);
     }
     quaternion(part->rotation, q);
     if (bodies[number]) {
@@ -205,7 +205,7 @@ static void look(int number, stage_pose *pose) {
         pose->rotation[k] = q[k + 1];
     }
     pose->rotation[3] = q[0];
-    rival_turn(pose->rotation, solids[number].centre, apart);
+    rival_turn(pose->rotation, solids[number].center, apart);
     for (int k = 0; k < 3; k++) {
         pose->position[k] = place[k] - apart[k];
     }

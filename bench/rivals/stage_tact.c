@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "plain_world.h"
+#include "support/plain_world.h"
 #include "stage.h"
 
 enum { SUBSTEPS = 4 };
@@ -34,13 +34,13 @@ static void look(int body, stage_pose *pose) {
 
 static int contact_points(void) {
     int points = 0;
-    for (int i = 0; i < tactn_world_describe(world).contact_count; i++) {
+    for (int i = 0; i < tactn_world_stats_get(world).contact_count; i++) {
         points += tactn_world_contact_at(world, i).point_count;
     }
     return points;
 }
 
-static size_t bytes(void) { return tactn_world_describe(world).bytes; }
+static size_t bytes(void) { return tactn_world_stats_get(world).bytes; }
 
 const bench_stage *bench_stage_at(int index) {
     static const bench_stage stage = {BENCH_RIVAL_VERSION, "4 substeps", make, step, look, contact_points, bytes};

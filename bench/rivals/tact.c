@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../posed.h"
+#include "judge/posed.h"
 #if TACT_DIMENSION == 2
 #include "tact2.h"
 #else

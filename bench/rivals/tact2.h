@@ -11,7 +11,7 @@ typedef tact2_shape tact_shape;
 typedef tact2_pose tact_pose;
 typedef tact2_gap tact_gap;
 typedef tact2_hint tact_hint;
-typedef tact2_options tact_options;
+typedef tact2_query_options tact_options;
 typedef tact2_manifold tact_manifold;
 typedef tact2_hit tact_hit;
 typedef tact2_sweep tact_sweep;

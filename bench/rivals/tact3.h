@@ -11,7 +11,7 @@ typedef tact3_shape tact_shape;
 typedef tact3_pose tact_pose;
 typedef tact3_gap tact_gap;
 typedef tact3_hint tact_hint;
-typedef tact3_options tact_options;
+typedef tact3_query_options tact_options;
 typedef tact3_manifold tact_manifold;
 typedef tact3_hit tact_hit;
 typedef tact3_sweep tact_sweep;

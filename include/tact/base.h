@@ -47,19 +47,19 @@ extern "C" {
 /* What a call has to say. Zero and above: it worked. Below zero: the input was refused, and nothing was changed. */
 typedef enum tact_status {
     TACT_OK = 0,
-    TACT_SEPARATED = 1,      /* distance - error_bound > 0: proven apart */
-    TACT_TOUCHING = 2,       /* |distance| <= error_bound: what this precision cannot tell from contact */
-    TACT_OVERLAP = 3,        /* distance + error_bound < 0: proven to overlap */
-    TACT_BEYOND_CUTOFF = 4,  /* proven apart by more than the cutoff; distance is a lower bound of the true one */
-    TACT_UNDECIDED = 5,      /* a motion: proven apart up to the fraction, not known beyond */
-    TACT_NOT_FINITE = -1,    /* a number is NaN or infinite */
-    TACT_NOT_POSITIVE = -2,  /* a size that must be above zero is not */
-    TACT_NEGATIVE = -3,      /* a size that may be zero is below it */
-    TACT_BAD_ROTATION = -4,  /* a rotation's length is farther than 1e-3 from one */
-    TACT_NO_POINTS = -5,     /* a hull of no points */
-    TACT_MEMORY_SMALL = -6,  /* fewer bytes than the *_bytes() function asked for */
-    TACT_TOO_MANY = -7,      /* more points than the index type holds */
-    TACT_BAD_SUPPORT = -8,   /* a user's support function returned NaN or infinity */
+    TACT_SEPARATED = 1,         /* distance - error_bound > 0: proven apart */
+    TACT_TOUCHING = 2,          /* |distance| <= error_bound: what this precision cannot tell from contact */
+    TACT_OVERLAP = 3,           /* distance + error_bound < 0: proven to overlap */
+    TACT_BEYOND_CUTOFF = 4,     /* proven apart by more than the cutoff; distance is a lower bound of the true one */
+    TACT_UNDECIDED = 5,         /* a motion: proven apart up to the fraction, not known beyond */
+    TACT_NOT_FINITE = -1,       /* a number is NaN or infinite */
+    TACT_NOT_POSITIVE = -2,     /* a size that must be above zero is not */
+    TACT_NEGATIVE = -3,         /* a size that may be zero is below it */
+    TACT_BAD_ROTATION = -4,     /* a rotation's length is farther than 1e-3 from one */
+    TACT_NO_POINTS = -5,        /* a hull of no points */
+    TACT_BUFFER_TOO_SMALL = -6, /* fewer bytes than the *_bytes() function asked for */
+    TACT_TOO_MANY = -7,         /* more points than the index type holds */
+    TACT_BAD_SUPPORT = -8,      /* a user's support function returned NaN or infinity */
     TACT_OUT_OF_RANGE = -9,  /* sizes or positions so large or so small that their products leave the number range */
     TACT_NO_MEMORY = -10,    /* the allocator has no more */
     TACT_STALE_ID = -11,     /* a handle of what does not exist, or not any more */

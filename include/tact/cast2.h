@@ -47,20 +47,20 @@ TACT_API tact2_pose tact2_sweep_pose(const tact2_sweep *sweep, tact_real fractio
 /* The ray from the origin to origin + translation, against a shape at rest, in the shape's frame. The options may be
  * null. */
 TACT_API tact2_hit tact2_raycast(const tact2_shape *shape, tact2_vec origin, tact2_vec translation,
-                               const tact2_options *options);
+                               const tact2_query_options *options);
 
 /* B moves by the translation without turning, against A at rest, in A's frame. The options may be null. */
 TACT_API tact2_hit tact2_cast(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a, tact2_vec translation,
-                            const tact2_options *options);
+                            const tact2_query_options *options);
 
 /* Both shapes move and turn, from and to poses in the world; the answer is in the world's frame. The motion is never
  * passed through: up to the fraction the shapes are proven apart. The options may be null. */
 TACT_API tact2_hit tact2_time_of_impact(const tact2_shape *a, const tact2_sweep *sweep_a, const tact2_shape *b,
-                                      const tact2_sweep *sweep_b, const tact2_options *options);
+                                      const tact2_sweep *sweep_b, const tact2_query_options *options);
 
 /* The point of the shape's surface that is closest to a point, which becomes point_b of the answer: the distance is
  * below zero inside. The options may be null. */
-TACT_API tact2_gap tact2_closest_point(const tact2_shape *shape, tact2_vec point, const tact2_options *options);
+TACT_API tact2_gap tact2_closest_point(const tact2_shape *shape, tact2_vec point, const tact2_query_options *options);
 /* Whether the shape holds a point. Its surface counts, and so does what this precision cannot tell from it. */
 TACT_API bool tact2_contains(const tact2_shape *shape, tact2_vec point);
 

@@ -47,20 +47,20 @@ TACT_API tact3_pose tact3_sweep_pose(const tact3_sweep *sweep, tact_real fractio
 /* The ray from the origin to origin + translation, against a shape at rest, in the shape's frame. The options may be
  * null. */
 TACT_API tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec translation,
-                               const tact3_options *options);
+                               const tact3_query_options *options);
 
 /* B moves by the translation without turning, against A at rest, in A's frame. The options may be null. */
 TACT_API tact3_hit tact3_cast(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_vec translation,
-                            const tact3_options *options);
+                            const tact3_query_options *options);
 
 /* Both shapes move and turn, from and to poses in the world; the answer is in the world's frame. The motion is never
  * passed through: up to the fraction the shapes are proven apart. The options may be null. */
 TACT_API tact3_hit tact3_time_of_impact(const tact3_shape *a, const tact3_sweep *sweep_a, const tact3_shape *b,
-                                      const tact3_sweep *sweep_b, const tact3_options *options);
+                                      const tact3_sweep *sweep_b, const tact3_query_options *options);
 
 /* The point of the shape's surface that is closest to a point, which becomes point_b of the answer: the distance is
  * below zero inside. The options may be null. */
-TACT_API tact3_gap tact3_closest_point(const tact3_shape *shape, tact3_vec point, const tact3_options *options);
+TACT_API tact3_gap tact3_closest_point(const tact3_shape *shape, tact3_vec point, const tact3_query_options *options);
 /* Whether the shape holds a point. Its surface counts, and so does what this precision cannot tell from it. */
 TACT_API bool tact3_contains(const tact3_shape *shape, tact3_vec point);
 

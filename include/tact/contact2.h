@@ -43,11 +43,11 @@ typedef struct tact2_manifold {
  * speculative distance (>= 0; zero: only where they touch or overlap). TACT_NEGATIVE or TACT_NOT_FINITE refuse another.
  * options.cutoff is not used. The options may be null. */
 TACT_API tact2_manifold tact2_collide(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a,
-                                    tact_real speculative, const tact2_options *options);
+                                    tact_real speculative, const tact2_query_options *options);
 
 /* The same from two poses in the world; normal and points in the world's frame. */
 TACT_API tact2_manifold tact2_collide_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b,
-                                          tact2_pose pose_b, tact_real speculative, const tact2_options *options);
+                                          tact2_pose pose_b, tact_real speculative, const tact2_query_options *options);
 
 #ifdef __cplusplus
 }

@@ -43,11 +43,11 @@ typedef struct tact3_manifold {
  * speculative distance (>= 0; zero: only where they touch or overlap). TACT_NEGATIVE or TACT_NOT_FINITE refuse another.
  * options.cutoff is not used. The options may be null. */
 TACT_API tact3_manifold tact3_collide(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
-                                    tact_real speculative, const tact3_options *options);
+                                    tact_real speculative, const tact3_query_options *options);
 
 /* The same from two poses in the world; normal and points in the world's frame. */
 TACT_API tact3_manifold tact3_collide_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
-                                          tact3_pose pose_b, tact_real speculative, const tact3_options *options);
+                                          tact3_pose pose_b, tact_real speculative, const tact3_query_options *options);
 
 #ifdef __cplusplus
 }

@@ -51,17 +51,17 @@ TACT_API size_t tact2_hull_bytes(int count);
 
 /* Builds the hull of the points at the start of the memory, which must be aligned as malloc aligns. The options may
  * be null. On TACT_OK the memory can be used as a const tact2_hull *; only its first tact2_hull_size() bytes are
- * needed from then on. Refused: TACT_NO_POINTS, TACT_TOO_MANY, TACT_MEMORY_SMALL, TACT_NOT_FINITE, TACT_OUT_OF_RANGE.
+ * needed from then on. Refused: TACT_NO_POINTS, TACT_TOO_MANY, TACT_BUFFER_TOO_SMALL, TACT_NOT_FINITE, TACT_OUT_OF_RANGE.
  * Duplicates, interior points, points on one line or all at one place are welcome. */
 TACT_API tact_status tact2_hull_build(void *memory, size_t bytes, const tact2_vec *points, int count,
                                       const tact2_hull_options *options);
 
 /* The size of a finished hull in bytes. */
 TACT_API size_t tact2_hull_size(const tact2_hull *hull);
-TACT_API tact2_hull_info tact2_hull_describe(const tact2_hull *hull);
+TACT_API tact2_hull_info tact2_hull_info_get(const tact2_hull *hull);
 TACT_API tact2_vec tact2_hull_vertex(const tact2_hull *hull, int vertex);
 /* The index of this vertex in the points that the hull was built from. */
-TACT_API int tact2_hull_source(const tact2_hull *hull, int vertex);
+TACT_API int tact2_hull_point_index(const tact2_hull *hull, int vertex);
 TACT_API tact2_hull_edge tact2_hull_side(const tact2_hull *hull, int edge);
 /* The vertex that is farthest in a direction of any length but zero: of equals, the lowest index. Logarithmic in the
  * number of vertices. */

@@ -54,18 +54,18 @@ TACT_API size_t tact3_hull_bytes(int count);
 
 /* Builds the hull of the points at the start of the memory, which must be aligned as malloc aligns. The options may
  * be null. On TACT_OK the memory can be used as a const tact3_hull *; only its first tact3_hull_size() bytes are
- * needed from then on. Refused: TACT_NO_POINTS, TACT_TOO_MANY, TACT_MEMORY_SMALL, TACT_NOT_FINITE, TACT_OUT_OF_RANGE.
+ * needed from then on. Refused: TACT_NO_POINTS, TACT_TOO_MANY, TACT_BUFFER_TOO_SMALL, TACT_NOT_FINITE, TACT_OUT_OF_RANGE.
  * Duplicates, interior points, points on one plane or line or all at one place are welcome. */
 TACT_API tact_status tact3_hull_build(void *memory, size_t bytes, const tact3_vec *points, int count,
                                       const tact3_hull_options *options);
 
 /* The size of a finished hull in bytes. */
 TACT_API size_t tact3_hull_size(const tact3_hull *hull);
-TACT_API tact3_hull_info tact3_hull_describe(const tact3_hull *hull);
+TACT_API tact3_hull_info tact3_hull_info_get(const tact3_hull *hull);
 TACT_API tact3_vec tact3_hull_vertex(const tact3_hull *hull, int vertex);
 /* The index of this vertex in the points that the hull was built from. */
-TACT_API int tact3_hull_source(const tact3_hull *hull, int vertex);
-TACT_API tact3_hull_face tact3_hull_polygon(const tact3_hull *hull, int face);
+TACT_API int tact3_hull_point_index(const tact3_hull *hull, int vertex);
+TACT_API tact3_hull_face tact3_hull_face_get(const tact3_hull *hull, int face);
 /* The vertices that share an edge with this one; returns how many and sets *neighbours to the first. */
 TACT_API int tact3_hull_neighbours(const tact3_hull *hull, int vertex, const int32_t **neighbours);
 /* The vertex that is farthest in a direction of any length but zero: of equals, the lowest index. */

@@ -67,7 +67,7 @@ static inline tact2_rotation tact2_identity_rotation(void) {
 }
 /* The rotation by an angle in radians, of any size: the same bits on every machine, which sin() and cos() of the C
  * library do not promise. Off by no more than half a unit in the angle's last place and two in the result's. */
-TACT_API tact2_rotation tact2_rotation_by(tact_real radians);
+TACT_API tact2_rotation tact2_rotation_from_angle(tact_real radians);
 static inline tact2_pose tact2_identity_pose(void) {
     tact2_pose pose;
     pose.position = tact2_v(0, 0);

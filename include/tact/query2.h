@@ -110,7 +110,7 @@ typedef struct tact2_observer {
 } tact2_observer;
 
 /* All zero is the default; so is a null pointer. */
-typedef struct tact2_options {
+typedef struct tact2_query_options {
     /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). */
     tact_real cutoff;
     tact2_hint *hint;
@@ -118,7 +118,7 @@ typedef struct tact2_options {
     /* Answer by GJK and EPA alone, without the closed forms that some pairs have. An observer that is to see every
      * step needs this. */
     bool general;
-} tact2_options;
+} tact2_query_options;
 
 /* Whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.
  * False for refused input: ask tact2_shape_status() where that matters. The hint may be null. */
@@ -126,13 +126,13 @@ TACT_API bool tact2_overlap(const tact2_shape *a, const tact2_shape *b, tact2_po
 
 /* The signed distance with normal, witness points and error bound, in A's frame. The options may be null. */
 TACT_API tact2_gap tact2_distance(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a,
-                                  const tact2_options *options);
+                                  const tact2_query_options *options);
 
 /* The same from two poses in the world; normal and witness points in the world's frame. */
 TACT_API bool tact2_overlap_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b, tact2_pose pose_b,
                                   tact2_hint *hint);
 TACT_API tact2_gap tact2_distance_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b,
-                                        tact2_pose pose_b, const tact2_options *options);
+                                        tact2_pose pose_b, const tact2_query_options *options);
 
 #ifdef __cplusplus
 }

@@ -114,7 +114,7 @@ typedef struct tact3_observer {
 } tact3_observer;
 
 /* All zero is the default; so is a null pointer. */
-typedef struct tact3_options {
+typedef struct tact3_query_options {
     /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). */
     tact_real cutoff;
     tact3_hint *hint;
@@ -122,7 +122,7 @@ typedef struct tact3_options {
     /* Answer by GJK and EPA alone, without the closed forms that some pairs have. An observer that is to see every
      * step needs this. */
     bool general;
-} tact3_options;
+} tact3_query_options;
 
 /* Whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.
  * False for refused input: ask tact3_shape_status() where that matters. The hint may be null. */
@@ -130,13 +130,13 @@ TACT_API bool tact3_overlap(const tact3_shape *a, const tact3_shape *b, tact3_po
 
 /* The signed distance with normal, witness points and error bound, in A's frame. The options may be null. */
 TACT_API tact3_gap tact3_distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
-                                  const tact3_options *options);
+                                  const tact3_query_options *options);
 
 /* The same from two poses in the world; normal and witness points in the world's frame. */
 TACT_API bool tact3_overlap_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b, tact3_pose pose_b,
                                   tact3_hint *hint);
 TACT_API tact3_gap tact3_distance_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
-                                        tact3_pose pose_b, const tact3_options *options);
+                                        tact3_pose pose_b, const tact3_query_options *options);
 
 #ifdef __cplusplus
 }

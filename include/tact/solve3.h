@@ -82,15 +82,15 @@ TACT_API tact3_solver_settings tact3_solver_defaults(tact_real length);
  * tact3_collide() that of shape A); centre_a and centre_b are the bodies' centres of mass. Bodies and material are
  * set by the caller, impulses are zero. */
 TACT_API void tact3_solver_contact_set(tact3_solver_contact *contact, const tact3_manifold *manifold,
-                                       tact3_pose frame, tact3_vec centre_a, tact3_vec centre_b);
+                                       tact3_pose frame, tact3_vec center_a, tact3_vec center_b);
 /* Takes over the impulses of the last step's contact of the same two bodies: each point those of the point that has its
  * id; what nobody takes goes to the nearest point that has found none; and those of the whole contact. */
-TACT_API void tact3_solver_contact_warm(tact3_solver_contact *contact, const tact3_solver_contact *last);
+TACT_API void tact3_solver_contact_warm_start(tact3_solver_contact *contact, const tact3_solver_contact *last);
 
 /* Bytes that tact3_solve() works in; 0 when a count is negative or they are too many. */
 TACT_API size_t tact3_solve_bytes(int body_count, int contact_count);
 /* One step. Bodies that no contact joins may be in one call or in several: each gets the same bits. With another
- * order of contacts come other bits. On refusal nothing has changed: TACT_MEMORY_SMALL,
+ * order of contacts come other bits. On refusal nothing has changed: TACT_BUFFER_TOO_SMALL,
  * TACT_NOT_FINITE, TACT_NOT_POSITIVE (dt, substeps), TACT_NEGATIVE (mass, friction, restitution, damping),
  * TACT_TOO_MANY (substeps), TACT_BAD_INDEX (a contact's body, or a body with itself), TACT_BAD_ROTATION. */
 TACT_API tact_status tact3_solve(void *memory, size_t bytes, tact3_solver_body *bodies, int body_count,

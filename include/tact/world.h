@@ -19,9 +19,9 @@ typedef struct tact_shape_id {
 } tact_shape_id;
 
 typedef enum tact_body_kind {
-    TACT_STATIC,    /* never moves */
-    TACT_KINEMATIC, /* moves as its velocity says; nothing pushes it */
-    TACT_DYNAMIC    /* moves as forces and contacts say */
+    TACT_BODY_STATIC,    /* never moves */
+    TACT_BODY_KINEMATIC, /* moves as its velocity says; nothing pushes it */
+    TACT_BODY_DYNAMIC    /* moves as forces and contacts say */
 } tact_body_kind;
 
 /* Two shapes are asked whether they touch when each one's mask has the other's category; but shapes of one group other
@@ -33,7 +33,7 @@ typedef struct tact_filter {
 
 typedef enum tact_event_kind {
     TACT_CONTACT_BEGIN, /* they touch, and did not in the step before */
-    TACT_CONTACT_STAY,
+    TACT_CONTACT_PERSIST,
     TACT_CONTACT_END    /* they do not touch any more, or one of them is gone: its handle is stale then */
 } tact_event_kind;
 

@@ -86,7 +86,7 @@ typedef struct tact2_body_state {
     tact_body_kind kind;
     bool awake;
     tact2_pose pose;      /* of the body's frame */
-    tact2_vec centre;     /* of mass, in the world */
+    tact2_vec center;     /* of mass, in the world */
     tact2_vec velocity;   /* of the centre of mass */
     tact_real angular_velocity;
     tact_real mass;       /* zero for bodies that are not dynamic */
@@ -106,7 +106,7 @@ TACT_API tact_status tact2_body_set_kind(tact2_world *world, tact_body_id body, 
 TACT_API tact_status tact2_body_set_awake(tact2_world *world, tact_body_id body, bool awake);
 /* In place of what the shapes give, until the next shape comes or goes: mass > 0, the centre of mass in the body's
  * frame, the inertia > 0 about it. TACT_NOT_POSITIVE. */
-TACT_API tact_status tact2_body_set_mass(tact2_world *world, tact_body_id body, tact_real mass, tact2_vec centre,
+TACT_API tact_status tact2_body_set_mass(tact2_world *world, tact_body_id body, tact_real mass, tact2_vec center,
                                          tact_real inertia);
 /* Forces and torques add up, act throughout the next step, and are forgotten; impulses change the velocity at once. At
  * a point of the world; on dynamic bodies only (TACT_WRONG_KIND). They wake the body. */
@@ -141,10 +141,10 @@ TACT_API tact2_body_shape_def tact2_body_shape_defaults(void);
  * context must live as long as the shape. Mass, centre and inertia of the body change. Refused: the shape's own
  * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
  * has no mass of its own: density must be zero). */
-TACT_API tact_status tact2_shape_create(tact2_world *world, tact_body_id body, const tact2_body_shape_def *def,
+TACT_API tact_status tact2_body_shape_create(tact2_world *world, tact_body_id body, const tact2_body_shape_def *def,
                                         const tact2_shape *shape, tact_shape_id *id);
-TACT_API tact_status tact2_shape_destroy(tact2_world *world, tact_shape_id shape);
-TACT_API bool tact2_shape_valid(const tact2_world *world, tact_shape_id shape);
+TACT_API tact_status tact2_body_shape_destroy(tact2_world *world, tact_shape_id shape);
+TACT_API bool tact2_body_shape_valid(const tact2_world *world, tact_shape_id shape);
 
 typedef struct tact2_body_shape_state {
     tact_body_id body;
@@ -153,11 +153,11 @@ typedef struct tact2_body_shape_state {
     tact2_pose pose;      /* in the world */
 } tact2_body_shape_state;
 
-TACT_API tact2_body_shape_state tact2_shape_get(const tact2_world *world, tact_shape_id shape);
-TACT_API tact_status tact2_shape_set_material(tact2_world *world, tact_shape_id shape, tact_real friction,
+TACT_API tact2_body_shape_state tact2_body_shape_get(const tact2_world *world, tact_shape_id shape);
+TACT_API tact_status tact2_body_shape_set_material(tact2_world *world, tact_shape_id shape, tact_real friction,
                                               tact_real restitution, tact_real rolling_friction);
 /* Contacts that the new filter forbids end in the next step. */
-TACT_API tact_status tact2_shape_set_filter(tact2_world *world, tact_shape_id shape, tact_filter filter);
+TACT_API tact_status tact2_body_shape_set_filter(tact2_world *world, tact_shape_id shape, tact_filter filter);
 
 /* ---- What happened in the last step ---- */
 
@@ -202,7 +202,7 @@ typedef struct tact2_world_stats {
     size_t bytes;      /* all that the world has allocated */
 } tact2_world_stats;
 
-TACT_API tact2_world_stats tact2_world_describe(const tact2_world *world);
+TACT_API tact2_world_stats tact2_world_stats_get(const tact2_world *world);
 
 /* Sums over the dynamic bodies. The potential energy is that of gravity, zero at the origin; momenta are about it. */
 typedef struct tact2_world_motion {
@@ -211,7 +211,7 @@ typedef struct tact2_world_motion {
     tact_real angular_momentum;
 } tact2_world_motion;
 
-TACT_API tact2_world_motion tact2_world_sum(const tact2_world *world);
+TACT_API tact2_world_motion tact2_world_totals(const tact2_world *world);
 
 /* ---- Questions; sensors are not seen ---- */
 

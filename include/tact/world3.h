@@ -85,7 +85,7 @@ typedef struct tact3_body_state {
     tact_body_kind kind;
     bool awake;
     tact3_pose pose;      /* of the body's frame */
-    tact3_vec centre;     /* of mass, in the world */
+    tact3_vec center;     /* of mass, in the world */
     tact3_vec velocity, angular_velocity; /* of the centre of mass */
     tact_real mass;       /* zero for bodies that are not dynamic */
     tact3_mat inertia;    /* about the centre, in the body's own axes */
@@ -104,7 +104,7 @@ TACT_API tact_status tact3_body_set_kind(tact3_world *world, tact_body_id body, 
 TACT_API tact_status tact3_body_set_awake(tact3_world *world, tact_body_id body, bool awake);
 /* In place of what the shapes give, until the next shape comes or goes: mass > 0, the centre of mass in the body's
  * frame, the inertia about it (symmetric, positive definite). TACT_NOT_POSITIVE. */
-TACT_API tact_status tact3_body_set_mass(tact3_world *world, tact_body_id body, tact_real mass, tact3_vec centre,
+TACT_API tact_status tact3_body_set_mass(tact3_world *world, tact_body_id body, tact_real mass, tact3_vec center,
                                          tact3_mat inertia);
 /* Forces and torques add up, act throughout the next step, and are forgotten; impulses change the velocity at once. At
  * a point of the world; on dynamic bodies only (TACT_WRONG_KIND). They wake the body. */
@@ -139,10 +139,10 @@ TACT_API tact3_body_shape_def tact3_body_shape_defaults(void);
  * context must live as long as the shape. Mass, centre and inertia of the body change. Refused: the shape's own
  * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
  * has no mass of its own: density must be zero). */
-TACT_API tact_status tact3_shape_create(tact3_world *world, tact_body_id body, const tact3_body_shape_def *def,
+TACT_API tact_status tact3_body_shape_create(tact3_world *world, tact_body_id body, const tact3_body_shape_def *def,
                                         const tact3_shape *shape, tact_shape_id *id);
-TACT_API tact_status tact3_shape_destroy(tact3_world *world, tact_shape_id shape);
-TACT_API bool tact3_shape_valid(const tact3_world *world, tact_shape_id shape);
+TACT_API tact_status tact3_body_shape_destroy(tact3_world *world, tact_shape_id shape);
+TACT_API bool tact3_body_shape_valid(const tact3_world *world, tact_shape_id shape);
 
 typedef struct tact3_body_shape_state {
     tact_body_id body;
@@ -151,11 +151,11 @@ typedef struct tact3_body_shape_state {
     tact3_pose pose;      /* in the world */
 } tact3_body_shape_state;
 
-TACT_API tact3_body_shape_state tact3_shape_get(const tact3_world *world, tact_shape_id shape);
-TACT_API tact_status tact3_shape_set_material(tact3_world *world, tact_shape_id shape, tact_real friction,
+TACT_API tact3_body_shape_state tact3_body_shape_get(const tact3_world *world, tact_shape_id shape);
+TACT_API tact_status tact3_body_shape_set_material(tact3_world *world, tact_shape_id shape, tact_real friction,
                                               tact_real restitution, tact_real rolling_friction);
 /* Contacts that the new filter forbids end in the next step. */
-TACT_API tact_status tact3_shape_set_filter(tact3_world *world, tact_shape_id shape, tact_filter filter);
+TACT_API tact_status tact3_body_shape_set_filter(tact3_world *world, tact_shape_id shape, tact_filter filter);
 
 /* ---- What happened in the last step ---- */
 
@@ -200,7 +200,7 @@ typedef struct tact3_world_stats {
     size_t bytes;      /* all that the world has allocated */
 } tact3_world_stats;
 
-TACT_API tact3_world_stats tact3_world_describe(const tact3_world *world);
+TACT_API tact3_world_stats tact3_world_stats_get(const tact3_world *world);
 
 /* Sums over the dynamic bodies. The potential energy is that of gravity, zero at the origin; momenta are about it. */
 typedef struct tact3_world_motion {
@@ -208,7 +208,7 @@ typedef struct tact3_world_motion {
     tact3_vec momentum, angular_momentum;
 } tact3_world_motion;
 
-TACT_API tact3_world_motion tact3_world_sum(const tact3_world *world);
+TACT_API tact3_world_motion tact3_world_totals(const tact3_world *world);
 
 /* ---- Questions; sensors are not seen ---- */
 

@@ -1,5 +1,5 @@
 /* The rotation by an angle, from additions and products alone, so that it has the same bits on every machine. */
-#include "base/space.h"
+#include "base/dimension.h"
 
 /* pi / 2 in two parts: the first has 33 bits, so that small multiples of it are exact. */
 #define QUARTER 1.57079632673412561417
@@ -19,7 +19,7 @@ static double small_cosine(double x) {
     return 1 + sum;
 }
 
-tact2_rotation tact2_rotation_by(tact_real radians) {
+tact2_rotation tact2_rotation_from_angle(tact_real radians) {
     double x = (double)radians;
     if (!tact_finite(radians)) return (tact2_rotation){radians - radians, radians - radians}; /* NaN */
     /* A remainder is exact. That 2 pi is not costs less than half a unit in the angle's last place. */

@@ -5,22 +5,22 @@
 #ifndef TACT_BASE_TOLERANCE_H
 #define TACT_BASE_TOLERANCE_H
 
-#include "base/space.h"
+#include "base/dimension.h"
 
 /* What rounding may add to a computed support value n . (a - b), |n| = 1: the matrix of the pose (up to 4 u an entry),
  * the rotation of b, two sums and the dot product. Every error bound contains it. */
-#define NOISE R(56)
+#define SUPPORT_ERROR R(56)
 
 /* GJK: cores closer than this are handed to EPA. The closest point of a simplex is off by a few u S; below this its
  * direction says nothing. */
 #define TOUCHING_CORES R(32)
 
 /* The bounds of a polytope's answer have met below this: its support points are exact to a few u S. */
-#define CLOSED R(4)
+#define GAP_TOLERANCE R(4)
 
 /* The same for curved shapes, whose support points carry a root and a quotient more; and the part of the smaller
  * shape that is then allowed besides, because their bounds meet only in the limit. */
-#define CLOSED_CURVED R(6)
+#define CURVED_TOLERANCE R(6)
 #define CURVED_GAP R(5e-11)
 
 /* Hints: support points of curved surfaces that are nearer to each other than this part of the smaller shape are taken
@@ -29,25 +29,25 @@
 
 /* EPA: a face is seen from a point that lies more than this above its plane. Less would let rounding tear the surface
  * among coplanar points. */
-#define VISIBLE R(8)
+#define EPA_VISIBLE R(8)
 
 /* A simplex that is thinner than this has no inside. */
-#define FLAT R(16)
+#define FLAT_SIMPLEX R(16)
 
 /* The squared sine of an angle below which a triangle's normal is taken from another corner. */
-#define BLUNT R(0.0625)
+#define SAFE_SINE2 R(0.0625)
 
 /* A difference whose square is this much smaller than that of its terms has lost too many digits; it is corrected. */
-#define CANCELLED R(0.00390625)
+#define CANCELLATION R(0.00390625)
 
 /* What rounding may do to a rotation between two others, and so, times its reach, to the points of a shape: both ends
  * brought to length one (3), their mean (7), and brought to length one (2), all of it twice, since a quaternion has
  * half the angle. */
-#define TURNED R(24)
+#define ROTATION_ERROR R(24)
 
 /* What rounding may do to the position at a fraction of a motion: the travel (1), times the fraction (1), and the sum
  * (1); one to spare. */
-#define TRAVELLED R(4)
+#define TRAVEL_ERROR R(4)
 
 /* Closed forms for rays answer what this much more or less of the shape would not change, in units of u times the reach
  * and the distance of the ray's origin; the sine of an angle below which a ray is too flat for them; and the faces that
@@ -58,7 +58,7 @@
 
 /* Contact points: what is less than this part of a patch's size may be shaking of the bodies. Corners this near are
  * one corner, depths this alike are one depth, and a point this little above the speculative distance stays. */
-#define STILL R(1e-5)
+#define CONTACT_SHAKE R(1e-5)
 
 /* A feature's own normal that is farther than this from the one found is another normal. */
 #define NEAR_NORMAL R(1e-2)

@@ -1,13 +1,13 @@
 /* A moving shape against another, and points. */
-#include "base/misuse.h"
+#include "base/assert.h"
 #include "cast/cast.h"
 
 /* Around its own origin, so that its rotation is no matter. */
 static bool is_ball(const tactn_shape *shape) { return shape->core == TACTN_POINT && shape->reach == 0; }
 
 tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
-                     const tactn_options *options) {
-    if (!a || !b) tact_misuse("a shape is null", __func__);
+                     const tactn_query_options *options) {
+    if (!a || !b) tact_assert_failed("a shape is null", __func__);
     tactn_hit hit;
     tactn_hint own;
     motion m = {.a = a, .b = b, .start = b_in_a.position, .travel = translation, .rotation = b_in_a.rotation};
@@ -21,18 +21,18 @@ tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
     return hit;
 }
 
-tactn_gap tactn_closest_point(const tactn_shape *shape, vec point, const tactn_options *options) {
-    if (!shape) tact_misuse("the shape is null", __func__);
+tactn_gap tactn_closest_point(const tactn_shape *shape, vec point, const tactn_query_options *options) {
+    if (!shape) tact_assert_failed("the shape is null", __func__);
     tactn_shape at_origin = tactn_point(zero());
     return tactn_distance(shape, &at_origin, pose_at(point), options);
 }
 
 bool tactn_contains(const tactn_shape *shape, vec point) {
-    if (!shape) tact_misuse("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", __func__);
     tactn_shape at_origin = tactn_point(zero());
     tactn_pose pose = pose_at(point);
     if (tactn_overlap(shape, &at_origin, pose, NULL)) return true;
     /* On a curved surface a distance may have a wider bound than that. */
-    tactn_options options = {.cutoff = SMALLEST_DISTANCE};
+    tactn_query_options options = {.cutoff = SMALLEST_DISTANCE};
     return tactn_distance(shape, &at_origin, pose, &options).status == TACT_TOUCHING;
 }

@@ -4,7 +4,7 @@
 #ifndef TACT_CAST_CAST_H
 #define TACT_CAST_CAST_H
 
-#include "convex/world.h"
+#include "pair/relative_pose.h"
 
 #ifdef TACT_FLOAT
 #define tact2_turn_between tact2f_turn_between
@@ -46,7 +46,7 @@ typedef struct turn {
 
 static inline bool turns(const turn *turn, real fraction) { return turn->rate > 0 && fraction > 0; }
 
-/* turn2.c, turn3.c */
+/* rotation_path2.c, rotation_path3.c */
 turn tactn_turn_between(rotation from, rotation to);
 rotation tactn_turn_at(const turn *turn, real fraction);
 /* How fast a vector turns there. */
@@ -62,7 +62,7 @@ typedef struct motion {
     turn turn_a, turn_b;
     rotation rotation; /* B's in A's frame, where nothing turns */
     vec origin, origin_travel; /* A's origin in the frame of the answer */
-    tactn_options options;
+    tactn_query_options options;
     const tactn_observer *observer;
 } motion;
 
@@ -77,11 +77,11 @@ static inline void set_hit(tactn_hit *hit, int steps, real fraction, const tactn
                        .point_b = gap->point_b};
 }
 
-/* motion.c */
+/* advancement.c */
 /* Of the shapes, and whether finite positions are in range. */
 tact_status tactn_motion_status(const motion *m);
 /* The caller's options but for what is not for motions, with a hint in any case. */
-void tactn_set_options(motion *m, const tactn_options *options, tactn_hint *own);
+void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint *own);
 /* What the motion meets first. */
 void tactn_find_impact(motion *m, tactn_hit *hit);
 

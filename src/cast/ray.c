@@ -1,13 +1,13 @@
 /* Rays in closed form: balls, capsules and boxes, and what becomes of the answer. */
-#include "base/misuse.h"
+#include "base/assert.h"
 #include "cast/ray.h"
 
-static ray_outcome meet_ball(const ray *ray, vec centre, real radius, ray_crossing *out) {
+static ray_outcome meet_ball(const ray *ray, vec center, real radius, ray_crossing *out) {
     real fraction;
-    ray_outcome outcome = enter_ball(sub(ray->origin, centre), ray->travel, radius, ray->margin, &fraction);
+    ray_outcome outcome = enter_ball(sub(ray->origin, center), ray->travel, radius, ray->margin, &fraction);
     if (outcome != RAY_HIT) return outcome;
     set_crossing(ray, fraction, out);
-    vec off = sub(out->point, centre);
+    vec off = sub(out->point, center);
     real size = length(off);
     out->distance = size - radius;
     out->normal = scale(1 / size, off);
@@ -75,7 +75,7 @@ static ray_outcome meet(const tactn_shape *shape, const ray *ray, ray_crossing *
 
 static bool set_miss(const tactn_shape *shape, const ray *ray, tactn_hit *hit) {
     tactn_gap gap = tactn_closest_point(shape, add(ray->origin, ray->travel), NULL);
-    gap.error_bound += TRAVELLED * ROUNDOFF * (taxicab(ray->origin) + taxicab(ray->travel));
+    gap.error_bound += TRAVEL_ERROR * ROUNDOFF * (taxicab(ray->origin) + taxicab(ray->travel));
     set_hit(hit, 0, 1, &gap);
     return gap.status == TACT_SEPARATED && gap.distance > gap.error_bound;
 }
@@ -91,7 +91,7 @@ static bool closed_form(const tactn_shape *shape, vec origin, vec travel, tactn_
     if (outcome == RAY_MISS) return set_miss(shape, &ray, hit);
     if (outcome == RAY_UNSURE) return false;
     real moved = far + at.fraction * taxicab(travel);
-    real bound = ROUNDOFF * (NOISE * (shape->reach + size) + 4 * shape->rounding + TRAVELLED * moved);
+    real bound = ROUNDOFF * (SUPPORT_ERROR * (shape->reach + size) + 4 * shape->rounding + TRAVEL_ERROR * moved);
     tactn_gap gap = {.status = TACT_TOUCHING, .distance = at.distance, .error_bound = bound, .normal = at.normal};
     gap.point_a = mul_add(at.point, -at.distance, at.normal);
     gap.point_b = at.point;
@@ -110,8 +110,8 @@ bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec trav
     return true;
 }
 
-tactn_hit tactn_raycast(const tactn_shape *shape, vec origin, vec translation, const tactn_options *options) {
-    if (!shape) tact_misuse("the shape is null", __func__);
+tactn_hit tactn_raycast(const tactn_shape *shape, vec origin, vec translation, const tactn_query_options *options) {
+    if (!shape) tact_assert_failed("the shape is null", __func__);
     tactn_hit hit;
     bool closed = shape->status == TACT_OK && !(options && options->general);
     if (closed && tactn_cast_ball(shape, 0, origin, translation, &hit)) return hit;

@@ -59,7 +59,7 @@ static ray_outcome meet_triangle(const ray *ray, const vec *p, ray_crossing *out
         x[i] = p[i].x, y[i] = p[i].y, normal_x[i] = n.x, normal_y[i] = n.y;
     }
     sides s = {3, x, y, normal_x, normal_y};
-    return tact_abs(turn) > BLUNT * longest * longest ? meet_sides(ray, &s, out) : RAY_UNSURE;
+    return tact_abs(turn) > SAFE_SINE2 * longest * longest ? meet_sides(ray, &s, out) : RAY_UNSURE;
 }
 
 static ray_outcome meet_polygon(const ray *ray, const tact2_hull *hull, ray_crossing *out) {

@@ -14,7 +14,7 @@ static ray_outcome meet_triangle(const ray *ray, const vec *p, ray_crossing *out
     vec n = cross(sub(p[1], p[0]), sub(p[2], p[0]));
     real size = length(n);
     real longest = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
-    if (!(size > BLUNT * longest * longest)) return RAY_UNSURE;
+    if (!(size > SAFE_SINE2 * longest * longest)) return RAY_UNSURE;
     n = scale(1 / size, n);
     if (dot(n, ray->travel) > 0) n = neg(n);
     real height = dot(n, sub(ray->origin, p[0])), rate = -dot(n, ray->travel), steep = rate / tact_sqrt(ray->squared);

@@ -3,7 +3,7 @@
 #ifndef TACT_CONTACT_BASIS3_H
 #define TACT_CONTACT_BASIS3_H
 
-#include "base/space.h"
+#include "base/dimension.h"
 
 /* u, v and n are a right-handed system of unit vectors. */
 static inline void contact_basis(vec n, vec *u, vec *v) {

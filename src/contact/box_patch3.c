@@ -3,12 +3,12 @@
  * Seen along the normal a face is a parallelogram. In coordinates s and t in which A's is the square from -1 to 1, B's
  * edges are clipped by four axis-aligned lines (Liang and Barsky 1984), and its separation is linear in both bodies'
  * coordinates. Corners are named as in patch3.c. */
-#include "base/wide.h"
+#include "base/simd.h"
 #include "contact/contact.h"
 
 /* A face of a box: centre + s * along[0] + t * along[1], with s and t from -1 to 1. */
 typedef struct box_face {
-    vec centre, along[2];
+    vec center, along[2];
     real half[2];
     int axis, next, last; /* across the face, and along it */
     int side;             /* the face's bit in the names of its corners */
@@ -27,7 +27,7 @@ typedef struct place {
 
 typedef struct boxes {
     box_face a, b;
-    place centre, along[2]; /* B's face */
+    place center, along[2]; /* B's face */
     real s[CORNERS], t[CORNERS], away[CORNERS]; /* its corners */
     real from[CORNERS], to[CORNERS];            /* what A's face leaves of its edges */
     real near[2], near_b[2]; /* in the coordinates of A's face and along B's edges: what is nearer is the same place */
@@ -35,7 +35,7 @@ typedef struct boxes {
     contact_patch *out;
 } boxes;
 
-static HOT void set_face(const contact_body *body, vec n, box_face *face) {
+static FORCE_INLINE void set_face(const contact_body *body, vec n, box_face *face) {
     vec local = transform_transposed(body->rotation, n);
     real x = size_of(local.x), y = size_of(local.y), z = size_of(local.z);
     int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2, next = axis < 2 ? axis + 1 : 0, last = axis > 0 ? axis - 1 : 2;
@@ -46,33 +46,33 @@ static HOT void set_face(const contact_body *body, vec n, box_face *face) {
     face->side = down ? 1 << axis : 0;
     face->half[0] = body->rescale * component(*half, next);
     face->half[1] = body->rescale * component(*half, last);
-    face->centre = mul_add(body->position, down ? -out : out, column(body->rotation, axis));
+    face->center = mul_add(body->position, down ? -out : out, column(body->rotation, axis));
     face->along[0] = scale(face->half[0], column(body->rotation, next));
     face->along[1] = scale(face->half[1], column(body->rotation, last));
 }
 
 /* The name of the corner at s and t, of which only the signs count. */
-static HOT uint32_t corner_name(const box_face *face, real s, real t) {
+static FORCE_INLINE uint32_t corner_name(const box_face *face, real s, real t) {
     return (uint32_t)(face->side | (s < 0) << face->next | (t < 0) << face->last);
 }
 
 /* An edge is called by the corner it begins at, counter-clockwise seen from outside. */
-static HOT uint32_t edge_name(const box_face *face, int k) {
+static FORCE_INLINE uint32_t edge_name(const box_face *face, int k) {
     int at = k + (face->side != 0);
     return corner_name(face, corner_s[at], corner_t[at]);
 }
 
-static HOT void add_box_corner(boxes *x, const place *p, uint32_t id) {
+static FORCE_INLINE void add_box_corner(boxes *x, const place *p, uint32_t id) {
     for (int i = 0; i < x->out->count; i++)
         if (x->out->corner[i].id == id) return;
     patch_corner *c = &x->out->corner[x->out->count++];
-    c->on_a = mul_add(mul_add(x->a.centre, p->s, x->a.along[0]), p->t, x->a.along[1]);
+    c->on_a = mul_add(mul_add(x->a.center, p->s, x->a.along[0]), p->t, x->a.along[1]);
     c->separation = p->away;
     c->is_witness = false;
     c->id = id;
 }
 
-static HOT void add_corner_of_a(boxes *x, const place *p) {
+static FORCE_INLINE void add_corner_of_a(boxes *x, const place *p) {
     unsigned bit = 1u << ((p->s < 0) | (p->t < 0) << 1);
     if (x->added_a & bit) return;
     x->added_a |= bit;
@@ -80,16 +80,16 @@ static HOT void add_corner_of_a(boxes *x, const place *p) {
 }
 
 /* p: where A's face ends, on an edge of B's at its corner k; or that corner. */
-static HOT void add_corner_of_b(boxes *x, const place *p, int k) {
+static FORCE_INLINE void add_corner_of_b(boxes *x, const place *p, int k) {
     if (x->added_b >> k & 1) return;
     x->added_b |= 1u << k;
     add_box_corner(x, p, contact_id(0, corner_name(&x->b, corner_s[k], corner_t[k]) + 1));
 }
 
-static HOT bool is_at(real s, real near) { return size_of(size_of(s) - 1) <= near; }
+static FORCE_INLINE bool is_at(real s, real near) { return size_of(size_of(s) - 1) <= near; }
 
 /* An end of what A's face leaves of B's edge k: at u of the edge. */
-static HOT void add_edge_end(boxes *x, int k, real u) {
+static FORCE_INLINE void add_edge_end(boxes *x, int k, real u) {
     int next = (k + 1) & 3;
     place p = {x->s[k] + u * (x->s[next] - x->s[k]), x->t[k] + u * (x->t[next] - x->t[k]),
                x->away[k] + u * (x->away[next] - x->away[k])};
@@ -110,10 +110,10 @@ static HOT void add_edge_end(boxes *x, int k, real u) {
     }
 }
 
-static HOT wide wide_size(wide v) { return wide_max(v, -v); }
+static FORCE_INLINE wide wide_size(wide v) { return wide_max(v, -v); }
 
 /* Takes from the parts [*from, *to] of lines from p with these rates what does not lie between -1 and 1. */
-static HOT void clip_strip(wide p, wide rate, wide *from, wide *to) {
+static FORCE_INLINE void clip_strip(wide p, wide rate, wide *from, wide *to) {
     wide one = wide_all(1), inverse = one / rate, first = (-one - p) * inverse, second = (one - p) * inverse;
     wide_mask along = wide_size(rate) < wide_all(SMALLEST_SCALE), outside = along & (wide_size(p) > one);
     wide low = wide_select(along, wide_all(0), wide_min(first, second));
@@ -123,13 +123,13 @@ static HOT void clip_strip(wide p, wide rate, wide *from, wide *to) {
 }
 
 /* B's corner, in lanes: corner k of the table on. */
-static HOT wide corners_at(real centre, real along_s, real along_t, int k) {
-    return wide_all(centre) + wide_load(&corner_s[k]) * wide_all(along_s) + wide_load(&corner_t[k]) * wide_all(along_t);
+static FORCE_INLINE wide corners_at(real center, real along_s, real along_t, int k) {
+    return wide_all(center) + wide_load(&corner_s[k]) * wide_all(along_s) + wide_load(&corner_t[k]) * wide_all(along_t);
 }
 
 /* Clips B's edges; returns those of which something is left, a bit each. */
-static HOT unsigned clip_edges_of_b(boxes *x) {
-    const place *c = &x->centre, *e = x->along;
+static FORCE_INLINE unsigned clip_edges_of_b(boxes *x) {
+    const place *c = &x->center, *e = x->along;
     unsigned left = 0;
     for (int k = 0; k < 4; k += LANES) {
         wide s = corners_at(c->s, e[0].s, e[1].s, k), t = corners_at(c->t, e[0].t, e[1].t, k);
@@ -146,7 +146,7 @@ static HOT unsigned clip_edges_of_b(boxes *x) {
     return left & 15;
 }
 
-static HOT void add_edges_of_b(boxes *x) {
+static FORCE_INLINE void add_edges_of_b(boxes *x) {
     for (unsigned left = clip_edges_of_b(x); left; left &= left - 1) {
         int k = __builtin_ctz(left);
         add_edge_end(x, k, x->from[k]);
@@ -154,8 +154,8 @@ static HOT void add_edges_of_b(boxes *x) {
     }
 }
 
-static HOT void add_corners_of_a(boxes *x) {
-    const place *c = &x->centre, *e = x->along;
+static FORCE_INLINE void add_corners_of_a(boxes *x) {
+    const place *c = &x->center, *e = x->along;
     wide inverse = wide_all(1 / (e[0].s * e[1].t - e[0].t * e[1].s)), one = wide_all(1);
     real away[CORNERS];
     unsigned inside = 0;
@@ -174,9 +174,9 @@ static HOT void add_corners_of_a(boxes *x) {
 }
 
 /* B's face as seen along n. */
-static HOT void see_b(boxes *x, vec n) {
-    const vec in[3] = {sub(x->b.centre, x->a.centre), x->b.along[0], x->b.along[1]};
-    place *to[3] = {&x->centre, &x->along[0], &x->along[1]};
+static FORCE_INLINE void see_b(boxes *x, vec n) {
+    const vec in[3] = {sub(x->b.center, x->a.center), x->b.along[0], x->b.along[1]};
+    place *to[3] = {&x->center, &x->along[0], &x->along[1]};
     real facing = 1 / component(n, x->a.axis), inverse_s = 1 / x->a.half[0], inverse_t = 1 / x->a.half[1];
     for (int i = 0; i < 3; i++) {
         real away = component(in[i], x->a.axis) * facing;

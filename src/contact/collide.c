@@ -7,7 +7,7 @@
  * - Where no corner of the patch is as deep as the distance, the witness points become one.
  * - Corners above the speculative distance are dropped, and what is left is reduced to the points of a manifold. */
 #include "contact/contact.h"
-#include "convex/world.h"
+#include "pair/relative_pose.h"
 
 /* A pair, scaled, and what its distance said. */
 typedef struct contact {
@@ -84,7 +84,7 @@ static uint32_t witness_name(contact *c, vec on_a) {
 }
 
 /* What a corner's separation may differ from the distance by, where they are the same. */
-static real depth_slack(const contact *c) { return c->bound + NOISE * ROUNDOFF; }
+static real depth_slack(const contact *c) { return c->bound + SUPPORT_ERROR * ROUNDOFF; }
 
 /* Keeps the corners whose separation is in a range; and what is no number, which is refused later. */
 static void drop_corners(contact_patch *patch, real least, real most) {
@@ -118,18 +118,18 @@ static void add_witness(contact *c, const tactn_gap *gap, bool only) {
 static void complete_patch(contact *c, const tactn_gap *gap) {
     contact_patch *patch = &c->patch;
     real low = TACT_REAL_MAX, high = -TACT_REAL_MAX;
-    drop_corners(patch, c->distance - depth_slack(c) - STILL * patch->size, TACT_REAL_MAX);
+    drop_corners(patch, c->distance - depth_slack(c) - CONTACT_SHAKE * patch->size, TACT_REAL_MAX);
     for (int i = 0; i < patch->count; i++) {
         low = tact_min(low, patch->corner[i].separation);
         high = tact_max(high, patch->corner[i].separation);
     }
-    real still = STILL * patch->size, slack = depth_slack(c);
+    real still = CONTACT_SHAKE * patch->size, slack = depth_slack(c);
     if (patch->count > 1 && high - low <= still) slack += still;
     bool deep = low <= c->distance + slack;
     if (!deep || patch->count == 1) add_witness(c, gap, deep);
 }
 
-static COLD void observe_clip(const contact *c, const int *kept, int count, const tactn_observer *observer) {
+static NOINLINE_COLD void observe_clip(const contact *c, const int *kept, int count, const tactn_observer *observer) {
     real unscale = 1 / c->rescale;
     vec a[FEATURE_CORNERS], b[FEATURE_CORNERS], patch[PATCH_CORNERS];
     real separation[PATCH_CORNERS];
@@ -146,15 +146,15 @@ static COLD void observe_clip(const contact *c, const int *kept, int count, cons
     observer->on_clip(observer->context, &view);
 }
 
-static HOT void set_contact_point(tactn_contact_point *point, vec on_a, real separation, vec n, uint32_t id) {
+static FORCE_INLINE void set_contact_point(tactn_contact_point *point, vec on_a, real separation, vec n, uint32_t id) {
     point->separation = separation;
     point->point_a = on_a;
     point->point_b = mul_add(on_a, separation, n);
     point->id = id;
 }
 
-static OWN_FRAME void find_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, real speculative,
-                                  const tactn_options *options, const tactn_gap *gap, tactn_manifold *m) {
+static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, real speculative,
+                                  const tactn_query_options *options, const tactn_gap *gap, tactn_manifold *m) {
     contact c;
     int kept[MANIFOLD_POINTS];
     bool observed = options->observer && options->observer->on_clip;
@@ -166,7 +166,7 @@ static OWN_FRAME void find_points(const tactn_shape *a, const tactn_shape *b, ta
         find_patch(&c.feature_a, &c.feature_b, c.n, &c.patch);
     }
     complete_patch(&c, gap);
-    real most = tact_max(speculative * c.rescale, c.distance) + depth_slack(&c) + STILL * c.patch.size;
+    real most = tact_max(speculative * c.rescale, c.distance) + depth_slack(&c) + CONTACT_SHAKE * c.patch.size;
     drop_corners(&c.patch, -TACT_REAL_MAX, most);
     m->normal = c.n;
     m->point_count = reduce_patch(&c.patch, c.n, kept);
@@ -193,11 +193,11 @@ static bool all_numbers(const tactn_manifold *m) {
     return all_finite(sum);
 }
 
-static COLD void refuse(tactn_manifold *m, tact_status status) { *m = (tactn_manifold){.status = status}; }
+static NOINLINE_COLD void refuse(tactn_manifold *m, tact_status status) { *m = (tactn_manifold){.status = status}; }
 
 static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
-                    const tactn_options *options, tactn_manifold *m) {
-    tactn_options asked; /* field by field: gcc would clear it with a slow string instruction */
+                    const tactn_query_options *options, tactn_manifold *m) {
+    tactn_query_options asked; /* field by field: gcc would clear it with a slow string instruction */
     asked.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
     asked.hint = options->hint;
     asked.observer = options->observer;
@@ -220,7 +220,7 @@ static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
 }
 
 static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                    real speculative, const tactn_options *options) {
+                                    real speculative, const tactn_query_options *options) {
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
     tactn_manifold m;
     tact_status status = rotations_status(pose_a, pose_b);

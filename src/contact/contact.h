@@ -30,7 +30,7 @@ typedef struct contact_feature {
     real size;  /* about its diameter; of a point 0 */
     real bend[2]; /* of a segment: the radii of curvature across it at its ends; 0 where it is an edge */
     real radius;  /* above zero: a cap, whose corners lie on the circle of this radius around the centre */
-    vec centre;
+    vec center;
 } contact_feature;
 
 /* The flag of an edge: names of corners are more than 1 below it, and an edge is called by the corner it begins at. */
@@ -52,7 +52,7 @@ typedef struct contact_patch {
 
 /* What is nearer than this is the same place in a patch of two features of these sizes. */
 static inline real still_size(real size_a, real size_b) {
-    return tact_max(STILL * tact_min(size_a, size_b), NOISE * ROUNDOFF);
+    return tact_max(CONTACT_SHAKE * tact_min(size_a, size_b), SUPPORT_ERROR * ROUNDOFF);
 }
 
 /* The name of a contact: a corner of A's inside B's feature is (name + 1, 0), one of B's (0, name + 1), and where edges
@@ -68,7 +68,7 @@ static inline bool is_crossing(uint32_t id) { return (id & FEATURE_NAMES) != 0; 
 static int own_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[OWN_NORMALS]);
 /* The feature of a body that faces the unit direction n (for B: -normal). */
 static void find_feature(const contact_body *body, vec n, contact_feature *out);
-/* patch2.c, patch3.c: what two features share, seen along n. Corners nearer to each other than STILL of the patch's
+/* patch2.c, patch3.c: what two features share, seen along n. Corners nearer to each other than CONTACT_SHAKE of the patch's
  * size are one, so that rounding does not make two of one. */
 static void find_patch(const contact_feature *a, const contact_feature *b, vec n, contact_patch *out);
 /* patch2.c, reduce3.c: picks at most MANIFOLD_POINTS corners, the deepest and the widest area; returns how many. */

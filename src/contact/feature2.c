@@ -90,7 +90,7 @@ static real triangle_edge(const contact_body *body, vec d, core_edge *edge) {
     const vec *p = body->shape->u.points;
     vec e = scale(body->rescale, sub(p[1], p[0])), f = scale(body->rescale, sub(p[2], p[0]));
     real area = cross(e, f);
-    if (!(tact_abs(area) > FLAT * ROUNDOFF * (taxicab(e) * taxicab(f)))) {
+    if (!(tact_abs(area) > FLAT_SIMPLEX * ROUNDOFF * (taxicab(e) * taxicab(f)))) {
         int longest = longest_side(p);
         return side_between(body, d, longest, (longest + 1) % 3, edge);
     }
@@ -123,7 +123,7 @@ static real custom_edge(const contact_body *body, vec d, core_edge *edge) {
     if (!(chord > PERTURBED_APART * extent && tact_finite(chord))) return -1;
     edge->normal = scale(1 / chord, tact2_right(sub(edge->to, edge->from)));
     vec top = scale(body->rescale, core_support(shape, edge->normal).point);
-    bool flat = dot(edge->normal, sub(top, edge->from)) <= STILL * extent;
+    bool flat = dot(edge->normal, sub(top, edge->from)) <= CONTACT_SHAKE * extent;
     return flat ? dot(edge->normal, d) : -1;
 }
 

@@ -132,7 +132,7 @@ static void find_on_hull(local_feature *f) {
         if (facing > most) most = facing, best = wing[k];
     }
     if (best >= 0) {
-        tact3_hull_face face = tact3_hull_polygon(hull, best);
+        tact3_hull_face face = tact3_hull_face_get(hull, best);
         f->out->normal = face.normal;
         if (face.count > FEATURE_CORNERS) thin_face(f, &face);
         for (int i = 0; i < face.count && face.count <= FEATURE_CORNERS; i++)
@@ -156,12 +156,12 @@ static void set_cap(local_feature *f, real radius, real z, vec u, real lean) {
     int up = z > 0 ? 1 : -1, name = z > 0 ? 0 : CAP_CORNERS;
     f->out->normal = tact3_v(0, 0, (real)up);
     f->out->radius = radius;
-    f->out->centre = tact3_v(0, 0, z);
+    f->out->center = tact3_v(0, 0, z);
     for (int i = 0; i < CAP_CORNERS; i++) {
         int k = up > 0 ? i : CAP_CORNERS - 1 - i;
         add_corner(f, tact3_v(radius * sine[k + 4], radius * sine[k], z), name + k);
     }
-    if (lean > STILL) add_corner(f, tact3_v(radius * u.x, radius * u.y, z), NAME_LOWEST + (z > 0 ? 0 : 1));
+    if (lean > CONTACT_SHAKE) add_corner(f, tact3_v(radius * u.x, radius * u.y, z), NAME_LOWEST + (z > 0 ? 0 : 1));
 }
 
 static void find_on_round(local_feature *f) {
@@ -256,8 +256,8 @@ static void find_feature(const contact_body *body, vec n, contact_feature *out) 
         out->corner[i] = add(transform(body->rotation, p), body->position);
     }
     if (out->radius > 0) {
-        vec p = mul_add(out->centre, rounding, out->normal);
-        out->centre = add(transform(body->rotation, p), body->position);
+        vec p = mul_add(out->center, rounding, out->normal);
+        out->center = add(transform(body->rotation, p), body->position);
     }
     out->normal = transform(body->rotation, out->normal);
     out->size = feature_size(out);

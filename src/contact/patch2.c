@@ -20,12 +20,12 @@ typedef struct shadow {
 } shadow;
 
 /* The name of a corner at an end of A's edge, and of B's. */
-static HOT uint32_t end_id(const shadow *edge, int k, bool of_b) {
+static FORCE_INLINE uint32_t end_id(const shadow *edge, int k, bool of_b) {
     return contact_id(edge->name[k] + 1u, 0) >> (of_b ? 16 : 0);
 }
 
 /* Ends are in place; to be looked at along n. */
-static HOT void throw_shadow(shadow *edge, vec n) {
+static FORCE_INLINE void throw_shadow(shadow *edge, vec n) {
     for (int k = 0; k < 2; k++) {
         edge->at[k] = dot(edge->end[k], tact2_left(n));
         edge->height[k] = dot(edge->end[k], n);
@@ -36,7 +36,7 @@ static HOT void throw_shadow(shadow *edge, vec n) {
 
 /* The corner at the k-th end of one body's edge, A's or B's, and what faces it on the other's. Which of them it is
  * cannot be foreseen, so it is looked up and not branched on. */
-static HOT patch_corner corner_at(const shadow pair[2], int k, bool of_b, vec n) {
+static FORCE_INLINE patch_corner corner_at(const shadow pair[2], int k, bool of_b, vec n) {
     const shadow *own = &pair[of_b], *other = &pair[!of_b];
     real part = (own->at[k] - other->at[0]) * other->inverse;
     part = tact_max(0, tact_min(part, 1));
@@ -56,7 +56,7 @@ static patch_corner touching_ends(const shadow pair[2], vec n) {
 }
 
 /* What the shadows of A's and B's edge share. */
-static HOT void share(const shadow pair[2], vec n, contact_patch *out) {
+static FORCE_INLINE void share(const shadow pair[2], vec n, contact_patch *out) {
     const shadow *a = &pair[0], *b = &pair[1];
     real low = a->at[0] - b->at[0], high = a->at[1] - b->at[1];
     real shared = tact_min(a->at[1], b->at[1]) - tact_max(a->at[0], b->at[0]);
@@ -70,7 +70,7 @@ static HOT void share(const shadow pair[2], vec n, contact_patch *out) {
         if (tact_abs(high) <= still) out->corner[1].id = end_id(a, 1, false);
         return;
     }
-    out->count = shared >= -NOISE * ROUNDOFF;
+    out->count = shared >= -SUPPORT_ERROR * ROUNDOFF;
     if (out->count > 0) out->corner[0] = touching_ends(pair, n);
 }
 
@@ -96,7 +96,7 @@ static int reduce_patch(const contact_patch *patch, vec n, int kept[MANIFOLD_POI
     for (int i = 0; i < count && i < MANIFOLD_POINTS; i++) kept[i] = i;
     if (count <= MANIFOLD_POINTS) return count;
     for (int i = 1; i < count; i++)
-        if (patch->corner[i].separation < patch->corner[deepest].separation - STILL * patch->size) deepest = i;
+        if (patch->corner[i].separation < patch->corner[deepest].separation - CONTACT_SHAKE * patch->size) deepest = i;
     real most = -1;
     for (int i = 0; i < count; i++) {
         real away = tact_abs(dot(sub(patch->corner[i].on_a, patch->corner[deepest].on_a), tact2_left(n)));
@@ -111,7 +111,7 @@ static int reduce_patch(const contact_patch *patch, vec n, int kept[MANIFOLD_POI
 
 /* Sets a body's edge from its ends, counter-clockwise around the core, in the core's own frame. Seen along A's normal,
  * that is upwards on the tangent for A and downwards for B. */
-static HOT void set_shadow(const contact_body *body, bool is_b, vec n, vec from, vec to, vec own_normal, shadow *out) {
+static FORCE_INLINE void set_shadow(const contact_body *body, bool is_b, vec n, vec from, vec to, vec own_normal, shadow *out) {
     real rounding = body->shape->rounding * body->rescale;
     vec moved = body->position;
     if (rounding > 0) moved = mul_add(moved, rounding, transform(body->rotation, own_normal));
@@ -121,7 +121,7 @@ static HOT void set_shadow(const contact_body *body, bool is_b, vec n, vec from,
 }
 
 /* d: the direction that the edge is to face, in the core's own frame. */
-static HOT void box_shadow(const contact_body *body, bool is_b, vec d, vec n, shadow *out) {
+static FORCE_INLINE void box_shadow(const contact_body *body, bool is_b, vec d, vec n, shadow *out) {
     vec half = scale(body->rescale, body->shape->u.half_extents);
     const real along[2] = {d.x, d.y}, lengths[2] = {2 * half.y, 2 * half.x};
     static const real unit[2] = {1, 0}, turn[2] = {-1, 1};
@@ -135,7 +135,7 @@ static HOT void box_shadow(const contact_body *body, bool is_b, vec d, vec n, sh
 }
 
 /* A polygon that has its normals at hand. False when its edge is too steep. */
-static HOT bool hull_shadow(const contact_body *body, bool is_b, vec d, vec n, shadow *out) {
+static FORCE_INLINE bool hull_shadow(const contact_body *body, bool is_b, vec d, vec n, shadow *out) {
     const tact2_hull *hull = body->shape->u.hull;
     const real *nx = tact2_hull_reals(hull, hull->normals), *ny = nx + hull->padded;
     int best = 0;
@@ -156,7 +156,7 @@ static HOT bool hull_shadow(const contact_body *body, bool is_b, vec d, vec n, s
 }
 
 /* n: A's normal, for both. */
-static HOT bool quick_shadow(const contact_body *body, bool is_b, vec n, shadow *out) {
+static FORCE_INLINE bool quick_shadow(const contact_body *body, bool is_b, vec n, shadow *out) {
     const tact2_shape *shape = body->shape;
     vec d = transform_transposed(body->rotation, is_b ? neg(n) : n);
     if (shape->core == TACT2_HULL && shape->u.hull->vertex_count <= TACT2_NORMALS)

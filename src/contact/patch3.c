@@ -7,8 +7,8 @@
  *   corner that is near to a corner of A is called by that one, else by one of B near it; and a crossing that is in
  *   line with its neighbours is left out.
  * - A point shares one point with anything: the witness points of the distance are that, and nothing is found here.
- * - Caps are circles and not polygons (cap3.c); rulings of two curved sides are in sides3.c. */
-#include "contact/flat3.h"
+ * - Caps are circles and not polygons (disc3.c); rulings of two curved sides are in rulings3.c. */
+#include "contact/projected3.h"
 
 static void add_patch_corner(patch_work *w, real x, real y, real height_a, real height_b, uint32_t id) {
     contact_patch *out = w->out;
@@ -173,7 +173,7 @@ static void set_flat(const patch_work *w, const contact_feature *f, bool of_b, f
     out->slope_x = count > 2 ? -dot(f->normal, w->u) / facing : 0;
     out->slope_y = count > 2 ? -dot(f->normal, w->v) / facing : 0;
     out->radius = f->radius;
-    if (f->radius > 0) out->centre = flatten(w, f->centre);
+    if (f->radius > 0) out->center = flatten(w, f->center);
 }
 
 static void clip_face(patch_work *w, const flat_feature *other, const flat_feature *face) {

@@ -5,7 +5,7 @@
  *   sides are found, and the best diagonal wins. Where a corner must be kept, only its diagonals are looked at.
  * - A diagonal or a corner must be better by some percent than one of lower ids. Otherwise shaking would decide between
  *   equals, as among the corners of a cap. */
-#include "base/wide.h"
+#include "base/simd.h"
 #include "contact/basis3.h"
 #include "contact/contact.h"
 
@@ -24,7 +24,7 @@ typedef struct outline {
 
 /* The deepest corner; of depths that are alike the one of the lowest id. Below zero where all are alike. */
 static int deepest_corner(const contact_patch *patch) {
-    real low = patch->corner[0].separation, high = low, still = STILL * patch->size;
+    real low = patch->corner[0].separation, high = low, still = CONTACT_SHAKE * patch->size;
     int best = -1;
     for (int i = 1; i < patch->count; i++) {
         low = tact_min(low, patch->corner[i].separation);
@@ -79,7 +79,7 @@ static void set_outline(const contact_patch *patch, vec n, int deepest, outline 
 }
 
 /* Twice the area that the corners farthest to both sides span with a diagonal. */
-static HOT real spanned(const outline *o, int from, int to) {
+static FORCE_INLINE real spanned(const outline *o, int from, int to) {
     wide x = wide_all(o->x[to] - o->x[from]), y = wide_all(o->y[to] - o->y[from]);
     wide at_x = wide_all(o->x[from]), at_y = wide_all(o->y[from]), most = wide_all(0), least = most;
     for (int i = 0; i < o->count; i += LANES) {

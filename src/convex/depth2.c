@@ -1,7 +1,7 @@
 /* The depth of two cores in two dimensions: from the simplex that GJK ends with, or from a hint's polygon. */
 #include "convex/epa2.h"
 
-static void core_depth(const pair *p, const simplex *s, const tact2_options *options, epa_result *r) {
+static void core_depth(const pair *p, const simplex *s, const tact2_query_options *options, epa_result *r) {
     polygon q;
     real aside = TACT_REAL_MAX;
     epa_begin(r);
@@ -18,7 +18,7 @@ static void core_depth(const pair *p, const simplex *s, const tact2_options *opt
     check_witness(p, r);
 }
 
-static bool epa_resume(const pair *p, const tact2_options *options, epa_result *r) {
+static bool epa_resume(const pair *p, const tact2_query_options *options, epa_result *r) {
     polygon q;
     real aside = TACT_REAL_MAX;
     epa_begin(r);

@@ -1,17 +1,17 @@
 /* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
-#include "convex/closed.h"
+#include "analytic/analytic.h"
 #include "convex/epa.h"
-#include "convex/world.h"
+#include "pair/relative_pose.h"
 
 static tact_status classify(real distance, real bound) {
     return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
 }
 
 /* a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
-static HOT void write_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+static FORCE_INLINE void write_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
     real rounding = p->a->rounding + p->b->rounding;
     gap->distance = core_distance * p->unscale - rounding;
-    gap->error_bound = (bound + NOISE * p->resolution) * p->unscale + 4 * ROUNDOFF * rounding;
+    gap->error_bound = (bound + SUPPORT_ERROR * p->resolution) * p->unscale + 4 * ROUNDOFF * rounding;
     gap->status = classify(gap->distance, gap->error_bound);
     gap->normal = n;
     gap->point_a = mul_add(scale(p->unscale, a), p->a->rounding, n);
@@ -19,7 +19,7 @@ static HOT void write_gap(const pair *p, tactn_gap *gap, real core_distance, rea
 }
 
 /* The same with witness points that may not lie along the normal yet. */
-static HOT void set_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+static FORCE_INLINE void set_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
     /* Both points share what is left between them and the normal, where that is about the answer's own doubt. */
     vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
     real squared = dot(off, off), most = 2 * tact_max(bound, p->closed);
@@ -35,7 +35,7 @@ static void set_apart(const pair *p, tactn_gap *gap, gjk_state *g) {
     const simplex *s = &g->simplex;
     simplex_point at = s->closest;
     vec v = point_at(s, &at);
-    if (length(mul_add(v, g->upper, g->normal)) > CLOSED * p->resolution) {
+    if (length(mul_add(v, g->upper, g->normal)) > GAP_TOLERANCE * p->resolution) {
         refine_point(s, &at);
         v = point_at(s, &at);
     }
@@ -54,7 +54,7 @@ static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
     set_apart(p, gap, g);
     real rounding = p->a->rounding + p->b->rounding;
     gap->status = TACT_BEYOND_CUTOFF;
-    gap->distance = (g->lower - NOISE * p->resolution) * p->unscale - rounding;
+    gap->distance = (g->lower - SUPPORT_ERROR * p->resolution) * p->unscale - rounding;
 }
 
 static void set_overlap(const pair *p, tactn_gap *gap, epa_result *r) {
@@ -65,14 +65,14 @@ static void set_overlap(const pair *p, tactn_gap *gap, epa_result *r) {
     set_gap(p, gap, -r->depth, tact_max(0, r->depth - r->lower) + doubt, r->normal, r->a, r->b);
 }
 
-static HOT void heed_cutoff(tactn_gap *gap, real cutoff) {
+static FORCE_INLINE void heed_cutoff(tactn_gap *gap, real cutoff) {
     if (!(cutoff > 0 && gap->distance - gap->error_bound > cutoff)) return;
     gap->status = TACT_BEYOND_CUTOFF;
     gap->distance -= gap->error_bound;
 }
 
 /* Numbers that are none can only have come from a user's support function, or from sizes at the ends of the range. */
-static HOT void check_numbers(const pair *p, tactn_gap *gap) {
+static FORCE_INLINE void check_numbers(const pair *p, tactn_gap *gap) {
     vec ends = add(gap->point_a, gap->point_b);
     if (tact_finite(gap->distance + gap->error_bound + taxicab(ends)) &&
         tact_abs(dot(gap->normal, gap->normal) - 1) < R(0.001)) return;
@@ -81,7 +81,7 @@ static HOT void check_numbers(const pair *p, tactn_gap *gap) {
 }
 
 /* By the polytope of a hint, into the gap; false when that does not help. */
-static OWN_FRAME bool resume(const pair *p, const tactn_options *options, tactn_gap *gap) {
+static NOINLINE bool resume(const pair *p, const tactn_query_options *options, tactn_gap *gap) {
     epa_result r;
     r.iterations = 0;
     if (epa_resume(p, options, &r)) {
@@ -94,7 +94,7 @@ static OWN_FRAME bool resume(const pair *p, const tactn_options *options, tactn_
 }
 
 /* By GJK and EPA, into the gap; false when the bounds have not met. */
-static OWN_FRAME bool search(const pair *p, const tactn_options *options, tactn_gap *gap) {
+static NOINLINE bool search(const pair *p, const tactn_query_options *options, tactn_gap *gap) {
     epa_result r;
     r.iterations = 0;
     gjk_limits limits = {-1, p->far};
@@ -102,10 +102,10 @@ static OWN_FRAME bool search(const pair *p, const tactn_options *options, tactn_
     load_simplex(p, options->hint, &g.simplex);
     gjk_outcome outcome = gjk(p, &g, hint_direction(p, options->hint), limits, options->observer);
     gap->iterations += g.iterations;
-    if (outcome == GJK_MEET) {
+    if (outcome == GJK_OVERLAP) {
         core_depth(p, &g.simplex, options, &r);
         set_overlap(p, gap, &r);
-        return r.depth - r.lower <= p->closed + (TOUCHING_CORES + VISIBLE) * p->resolution;
+        return r.depth - r.lower <= p->closed + (TOUCHING_CORES + EPA_VISIBLE) * p->resolution;
     }
     if (outcome == GJK_FAR) set_beyond(p, gap, &g);
     else set_apart(p, gap, &g);
@@ -113,13 +113,13 @@ static OWN_FRAME bool search(const pair *p, const tactn_options *options, tactn_
     return outcome != GJK_STUCK;
 }
 
-static HOT bool solve(const pair *p, const tactn_options *options, tactn_gap *gap) {
+static FORCE_INLINE bool solve(const pair *p, const tactn_query_options *options, tactn_gap *gap) {
     if (options->hint && options->hint->kind == HINT_POLYTOPE && resume(p, options, gap)) return true;
     return search(p, options, gap);
 }
 
 /* status: of the rotations. An answer is written field by field: gcc would clear it with a slow string instruction. */
-static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_options *options,
+static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_query_options *options,
                          tact_status status, tactn_gap *gap) {
     pair p;
     tact_status shapes = shapes_status(a, b);
@@ -130,13 +130,13 @@ static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose 
         return;
     }
     gap->iterations = 0;
-    if (options->cutoff > 0) p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
+    if (options->cutoff > 0) p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
     closed_gap closed;
     if (!options->general && closed_form(&p, &closed)) {
         set_gap(&p, gap, closed.distance, closed.bound, closed.normal, closed.a, closed.b);
         heed_cutoff(gap, options->cutoff);
     } else {
-        tactn_options plain;
+        tactn_query_options plain;
         if (options->hint && needs_no_hint(a, b)) {
             plain = *options;
             plain.hint = NULL;
@@ -152,8 +152,8 @@ static HOT void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose 
 }
 
 /* Answered in the frame that both turns are given in; false where that cannot be, or must not. */
-static HOT bool find_turned_gap(const tactn_shape *a, const tactn_shape *b, vec position, closed_turns turns,
-                                const tactn_options *options, tactn_gap *gap) {
+static FORCE_INLINE bool find_turned_gap(const tactn_shape *a, const tactn_shape *b, vec position, closed_turns turns,
+                                const tactn_query_options *options, tactn_gap *gap) {
     if (options->general || !has_turned_form(a, b) || shapes_status(a, b) != TACT_OK) return false;
     pair p;
     closed_gap closed;
@@ -166,7 +166,7 @@ static HOT bool find_turned_gap(const tactn_shape *a, const tactn_shape *b, vec 
 }
 
 static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
-                          const tactn_options *options) {
+                          const tactn_query_options *options) {
     tactn_gap gap;
     tact_status status = rotation_status(b_in_a.rotation);
     closed_turns turns = {NULL, &b_in_a.rotation};
@@ -176,7 +176,7 @@ static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose
 }
 
 static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                const tactn_options *options) {
+                                const tactn_query_options *options) {
     tactn_gap gap;
     tact_status status = rotations_status(pose_a, pose_b);
     closed_turns turns = {&pose_a.rotation, &pose_b.rotation};
@@ -195,10 +195,10 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
                        add(transform(m, gap.point_b), pose_a.position)};
 }
 
-static HOT bool meet(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
+static FORCE_INLINE bool meet(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
     pair p;
     if (shapes_status(a, b) != TACT_OK || make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
-    real near = (a->rounding + b->rounding) * p.rescale + NOISE * p.resolution;
+    real near = (a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
     closed_gap closed;
     closed_turns turns = {NULL, &b_in_a.rotation};
     p.far = near;
@@ -208,9 +208,9 @@ static HOT bool meet(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
     g.normal = zero(); /* none where the hint's simplex is near enough at once */
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
-    if (outcome != GJK_MEET) save_simplex(&p, hint, &g.simplex, g.normal);
+    if (outcome != GJK_OVERLAP) save_simplex(&p, hint, &g.simplex, g.normal);
     bool told = outcome != GJK_STUCK || !(g.lower > -TACT_REAL_MAX); /* no support point was a number: refused */
-    return outcome == GJK_MEET || g.upper <= near || !told;
+    return outcome == GJK_OVERLAP || g.upper <= near || !told;
 }
 
 static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {

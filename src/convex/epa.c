@@ -30,8 +30,8 @@ static real measure_start(const pair *p, epa_result *r, vec n, vertex *w) {
 static real inner_depth(const pair *p) {
     ball a = inner_ball(p->a), b = inner_ball(p->b);
     if (a.radius < 0 || b.radius < 0) return -TACT_REAL_MAX;
-    vec centre = add(transform(p->rotation, scale(p->rescale, b.centre)), p->position);
-    return (a.radius + b.radius) * p->rescale - length(sub(centre, scale(p->rescale, a.centre)));
+    vec center = add(transform(p->rotation, scale(p->rescale, b.center)), p->position);
+    return (a.radius + b.radius) * p->rescale - length(sub(center, scale(p->rescale, a.center)));
 }
 
 /* Answers with a direction in which the cores have no depth; the simplex holds the origin, up to TOUCHING_CORES. */

@@ -27,8 +27,8 @@ static bool hint_vertex(const pair *p, const tactn_hint *hint, int i, vertex *v)
 static void save_nothing(tactn_hint *hint);
 
 /* depth2.c, depth3.c: the depth of cores that overlap, from GJK's simplex. */
-static void core_depth(const pair *p, const simplex *s, const tactn_options *options, epa_result *r);
+static void core_depth(const pair *p, const simplex *s, const tactn_query_options *options, epa_result *r);
 /* The same from a hint's polytope. False when that no longer surrounds the origin, or is far from the answer. */
-static bool epa_resume(const pair *p, const tactn_options *options, epa_result *r);
+static bool epa_resume(const pair *p, const tactn_query_options *options, epa_result *r);
 
 #endif

@@ -22,7 +22,7 @@ typedef struct depth_bound {
 /* Fills the simplex up to a polygon around the origin. False when a direction without depth has come up; the answer
  * then stands in r. */
 static bool start_polygon(const pair *p, const simplex *s, polygon *q, epa_result *r) {
-    real flat = (TOUCHING_CORES + VISIBLE) * p->resolution;
+    real flat = (TOUCHING_CORES + EPA_VISIBLE) * p->resolution;
     int count = 0;
     for (int i = 0; i < SIMPLEX_VERTICES; i++)
         if (s->used >> i & 1) q->v[count++] = s->v[i];
@@ -66,8 +66,8 @@ static void set_foot(const vertex *from, const vertex *to, epa_result *r) {
     r->b = mul_add(from->b, t, sub(to->b, from->b));
 }
 
-static COLD void observe_polygon(const pair *p, const polygon *q, const epa_result *r, int nearest, const vertex *w,
-                                 const tact2_observer *observer) {
+static NOINLINE_COLD void observe_polygon(const pair *p, const polygon *q, const epa_result *r, int nearest,
+                                          const vertex *w, const tact2_observer *observer) {
     vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
     tact2_polygon_view view = {.iteration = r->iterations, .vertex_count = q->corner_count};
     for (int i = 0, at = q->first; i < q->corner_count; i++, at = next_corner(q, at)) {
@@ -88,7 +88,8 @@ static COLD void observe_polygon(const pair *p, const polygon *q, const epa_resu
 /* Grows the polygon until the bounds meet; false when they have not. An edge whose support point is its own end, and
  * yet not on it, is as exact as rounding lets it be: it is set aside, and the search goes on beside it;
  * *aside is the least offset of those. */
-static bool grow(const pair *p, polygon *q, const tact2_options *options, int steps, real *aside, epa_result *r) {
+static bool grow(const pair *p, polygon *q, const tact2_query_options *options, int steps, real *aside,
+                 epa_result *r) {
     depth_bound best = {r->depth, r->normal, q->edge[0].from, q->edge[0].to};
     bool met = false, observed = options->observer && options->observer->on_polygon;
     while (!met && steps-- > 0) {
@@ -109,7 +110,7 @@ static bool grow(const pair *p, polygon *q, const tact2_options *options, int st
             e->line.offset = SET_ASIDE;
         } else {
             track_vertex(q->track, p, q->vertex_count, e->line.normal);
-            expand(q, nearest, &w, VISIBLE * p->resolution);
+            expand(q, nearest, &w, EPA_VISIBLE * p->resolution);
         }
     }
     r->depth = best.depth;

@@ -23,7 +23,7 @@ typedef struct depth_bound {
 /* Fills the simplex up to a polytope around the origin. False when a direction without depth has come up; the answer
  * then stands in r. */
 static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_result *r) {
-    real flat = (TOUCHING_CORES + VISIBLE) * p->resolution;
+    real flat = (TOUCHING_CORES + EPA_VISIBLE) * p->resolution;
     int count = 0;
     for (int i = 0; i < SIMPLEX_VERTICES; i++)
         if (s->used >> i & 1) q->v[count++] = s->v[i];
@@ -78,7 +78,7 @@ static void set_foot(const pair *p, const polytope *q, const depth_bound *best, 
     set_witness(&s, c.at.count, c.at.slot, c.at.weight, &r->a, &r->b);
 }
 
-static COLD void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,
+static NOINLINE_COLD void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,
                              const vertex *w, const tact3_observer *observer) {
     vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
     int face[EPA_FACES][3], faces = 0, nearest_shown = 0;
@@ -116,7 +116,7 @@ static bool is_own_corner(const polytope *q, int f, const vertex *w) {
 
 /* Grows the polytope until the bounds meet; false when they have not. Slivers are set aside: they hold the lower bound
  * down, but the search goes on beside them. */
-static bool grow(const pair *p, polytope *q, const tact3_options *options, int steps, epa_result *r) {
+static bool grow(const pair *p, polytope *q, const tact3_query_options *options, int steps, epa_result *r) {
     int loaded = q->linked ? 0 : q->vertex_count, stalls = 0;
     depth_bound best = {r->depth, r->normal, 0, {0, 1, 2}};
     real aside = TACT_REAL_MAX;
@@ -126,7 +126,7 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
         vec n = face_normal(q, nearest);
         vertex w;
         real offset = q->offset[nearest], depth = measure(p, r, n, &w);
-        if (offset < r->lower - VISIBLE * p->resolution) stalls++;
+        if (offset < r->lower - EPA_VISIBLE * p->resolution) stalls++;
         r->lower = tact_max(r->lower, tact_min(offset, aside));
         met = depth - offset <= p->closed;
         if (depth < best.depth || (met && depth - best.depth <= p->closed)) {
@@ -143,7 +143,7 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
             q->offset[nearest] = SET_ASIDE;
         } else {
             track_vertex(q->track, p, q->vertex_count, n);
-            expand(q, nearest, &w, VISIBLE * p->resolution);
+            expand(q, nearest, &w, EPA_VISIBLE * p->resolution);
         }
     }
     r->depth = best.depth;
@@ -157,7 +157,7 @@ static bool grow(const pair *p, polytope *q, const tact3_options *options, int s
     return met;
 }
 
-static void epa(const pair *p, const simplex *s, const tact3_options *options, epa_result *r) {
+static void epa(const pair *p, const simplex *s, const tact3_query_options *options, epa_result *r) {
     polytope q;
     q.free_count = 0;
     q.linked = true;
@@ -169,7 +169,7 @@ static void epa(const pair *p, const simplex *s, const tact3_options *options, e
 }
 
 /* Goes on from the polytope of a hint. */
-static bool epa_from_hint(const pair *p, const tact3_options *options, epa_result *r) {
+static bool epa_from_hint(const pair *p, const tact3_query_options *options, epa_result *r) {
     polytope q;
     q.track = p->curved ? options->hint : NULL;
     if (!load_polytope(p, options->hint, &q)) return false;

@@ -15,7 +15,7 @@
 #include "convex/gjk.h"
 
 /* w: the support point found, or null. */
-static COLD void observe_simplex(const pair *p, const gjk_state *g, vec n, const vertex *w,
+static NOINLINE_COLD void observe_simplex(const pair *p, const gjk_state *g, vec n, const vertex *w,
                                  const tactn_observer *observer) {
     vec point[SIMPLEX_VERTICES], a[SIMPLEX_VERTICES], b[SIMPLEX_VERTICES];
     const simplex *s = &g->simplex;
@@ -41,7 +41,7 @@ static COLD void observe_simplex(const pair *p, const gjk_state *g, vec n, const
 /* Reduces the simplex to what spans its closest point and gives the direction to ask next, and one over its length. It
  * is not made a unit vector: the support function would have to wait for a root and a quotient. False when there is
  * none. `before` remembers the nearest simplex, `squared` from the origin, while later ones are no nearer. */
-static HOT bool next_direction(gjk_state *g, simplex *before, real *squared, int *stalls,
+static FORCE_INLINE bool next_direction(gjk_state *g, simplex *before, real *squared, int *stalls,
                                vec *direction, real *inverse) {
     simplex *s = &g->simplex;
     closest_point c;
@@ -87,7 +87,7 @@ static void bend_direction(const pair *p, const simplex *s, vec *direction, real
 }
 
 /* Goes on from the simplex in g, or from the direction where that is empty. */
-static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits,
+static FORCE_INLINE gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits,
                            const tactn_observer *observer) {
     simplex *s = &g->simplex, before;
     real squared = TACT_REAL_MAX, inverse = 1 / length(direction);
@@ -104,14 +104,14 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
             bool found = next_direction(g, &before, &squared, &stalls, &direction, &inverse);
             if (g->upper <= TOUCHING_CORES * p->resolution) {
                 if (observed) observe_simplex(p, g, scale(inverse, direction), NULL, observer);
-                return GJK_MEET;
+                return GJK_OVERLAP;
             }
-            if (g->upper <= limits.near) return GJK_APART;
+            if (g->upper <= limits.near) return GJK_SEPARATED;
             if (!found) break;
             if (s->tracked) {
                 if (g->upper - g->lower <= p->closed) {
                     if (before.used) *s = before;
-                    return GJK_APART;
+                    return GJK_SEPARATED;
                 }
                 if (stalls == 0 && g->iterations < BENT_STEPS) bend_direction(p, s, &direction, &inverse);
             }
@@ -135,7 +135,7 @@ static HOT gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limit
         if (met) { /* the normal belongs to the closest point, also where an earlier one said more */
             g->lower = gap;
             if (before.used) *s = before;
-            return GJK_APART;
+            return GJK_SEPARATED;
         }
         s->used |= 1u << s->newest;
     }

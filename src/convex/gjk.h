@@ -17,10 +17,10 @@ typedef struct gjk_limits {
 } gjk_limits;
 
 typedef enum gjk_outcome {
-    GJK_APART, /* lower <= distance of the cores <= upper */
-    GJK_STUCK, /* the same, but the bounds have not met */
-    GJK_FAR,   /* the distance is at least lower, which is above limits.far */
-    GJK_MEET   /* the origin lies in the simplex, or within TOUCHING_CORES of it */
+    GJK_SEPARATED, /* lower <= distance of the cores <= upper */
+    GJK_STUCK,     /* the same, but the bounds have not met */
+    GJK_FAR,       /* the distance is at least lower, which is above limits.far */
+    GJK_OVERLAP    /* the origin lies in the simplex, or within TOUCHING_CORES of it */
 } gjk_outcome;
 
 typedef struct gjk_state {

@@ -9,7 +9,7 @@
  * - Slots of faces that are gone are used again, so the scan for the nearest face stays short. */
 #include "convex/epa3.h"
 
-#include "base/wide.h"
+#include "base/simd.h"
 
 static vec face_normal(const polytope *q, int f) { return tact3_v(q->normal_x[f], q->normal_y[f], q->normal_z[f]); }
 
@@ -21,7 +21,7 @@ static bool set_plane(polytope *q, int f) {
     const uint8_t *corner = &q->corner[4 * f];
     const vertex *a = &q->v[corner[0]], *b = &q->v[corner[1]], *c = &q->v[corner[2]];
     vec e = edge(a, b), g = edge(a, c), n = triangle_normal(a, b, c);
-    real squared = dot(n, n), thin = FLAT * ROUNDOFF;
+    real squared = dot(n, n), thin = FLAT_SIMPLEX * ROUNDOFF;
     bool solid = squared > LEAST_SQUARE && squared > thin * thin * dot(e, e) * dot(g, g);
     n = solid ? scale(1 / tact_sqrt(squared), n) : face_normal(q, q->twin[4 * f] / 4);
     q->normal_x[f] = n.x, q->normal_y[f] = n.y, q->normal_z[f] = n.z;
@@ -38,7 +38,7 @@ typedef struct plane_block {
 
 /* Planes as set_plane() makes them, of LANES triangles from the i-th on. In a fan around an apex the second edge and
  * the third corner are the next triangle's first edge and second corner. */
-static HOT void solve_planes(plane_block *block, int i, const vertex *apex) {
+static FORCE_INLINE void solve_planes(plane_block *block, int i, const vertex *apex) {
     real(*g)[PLANE_BLOCK] = apex ? block->e : block->g;
     int next = apex ? i + 1 : i;
     wide ex = wide_load(&block->e[0][i]), ey = wide_load(&block->e[1][i]), ez = wide_load(&block->e[2][i]);
@@ -60,14 +60,14 @@ static HOT void solve_planes(plane_block *block, int i, const vertex *apex) {
     wide_store(&block->normal[1][i], ny);
     wide_store(&block->normal[2][i], nz);
     wide_store(&block->offset[i], least);
-    wide_store(&block->angle[i], squared - wide_all(BLUNT) * (ee * gg) - wide_all(LEAST_SQUARE));
+    wide_store(&block->angle[i], squared - wide_all(SAFE_SINE2) * (ee * gg) - wide_all(LEAST_SQUARE));
 }
 
-static HOT void set_column(real rows[3][PLANE_BLOCK], int i, vec v) {
+static FORCE_INLINE void set_column(real rows[3][PLANE_BLOCK], int i, vec v) {
     rows[0][i] = v.x, rows[1][i] = v.y, rows[2][i] = v.z;
 }
 
-static HOT bool store_plane(polytope *q, int f, const plane_block *block, int i) {
+static FORCE_INLINE bool store_plane(polytope *q, int f, const plane_block *block, int i) {
     if (!(block->angle[i] > 0)) return set_plane(q, f);
     q->normal_x[f] = block->normal[0][i];
     q->normal_y[f] = block->normal[1][i];
@@ -77,7 +77,7 @@ static HOT bool store_plane(polytope *q, int f, const plane_block *block, int i)
 }
 
 /* The planes of all faces. False when one is too thin to have its own. */
-static OWN_FRAME bool set_all_planes(polytope *q) {
+static NOINLINE bool set_all_planes(polytope *q) {
     plane_block block;
     bool solid = true;
     for (int first = 0; first < q->face_count; first += PLANE_BLOCK) {
@@ -95,7 +95,7 @@ static OWN_FRAME bool set_all_planes(polytope *q) {
     return solid;
 }
 
-static HOT int next_edge(int e) { return (e & 3) == 2 ? e - 2 : e + 1; }
+static FORCE_INLINE int next_edge(int e) { return (e & 3) == 2 ? e - 2 : e + 1; }
 
 static void set_faces(polytope *q, int count, const uint8_t *corner, const int16_t *twin) {
     memcpy(q->corner, corner, (size_t)(4 * count) * sizeof q->corner[0]);
@@ -185,13 +185,13 @@ static bool find_horizon(const polytope *q, int first, vec point, real tolerance
 }
 
 /* A slot for the i-th of the new faces: one of a face that goes, else one that is free, else a new one. */
-static HOT int new_slot(polytope *q, const horizon *h, int i) {
+static FORCE_INLINE int new_slot(polytope *q, const horizon *h, int i) {
     if (i < h->seen_count) return h->seen[h->seen_count - 1 - i];
     return q->free_count ? q->free_slot[--q->free_count] : q->face_count++;
 }
 
 /* The planes of the faces between the newest vertex and the border. */
-static HOT void set_fan_planes(polytope *q, const horizon *h, const int16_t *slot) {
+static FORCE_INLINE void set_fan_planes(polytope *q, const horizon *h, const int16_t *slot) {
     int count = h->count;
     if (count > FAN_EDGES) {
         for (int i = 0; i < count; i++) set_plane(q, slot[i]);

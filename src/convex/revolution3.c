@@ -159,7 +159,7 @@ static void half_plane_depth(const pair *p, chain *c, epa_result *r) {
 }
 
 /* For parallel axes. False when they are not; the answer is then EPA's to find. */
-static COLD bool revolution_depth(const pair *p, epa_result *r) {
+static NOINLINE_COLD bool revolution_depth(const pair *p, epa_result *r) {
     chain c;
     if (!find_half_plane(p, &c) || !(c.tilt <= p->closed)) return false;
     r->iterations = 0;

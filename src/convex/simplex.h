@@ -2,7 +2,7 @@
 #ifndef TACT_CONVEX_SIMPLEX_H
 #define TACT_CONVEX_SIMPLEX_H
 
-#include "convex/pair.h"
+#include "pair/pair.h"
 
 #define SIMPLEX_VERTICES (DIMENSION + 1)
 #define SIMPLEX_FULL ((1u << SIMPLEX_VERTICES) - 1)
@@ -38,7 +38,7 @@ static inline int slots(unsigned used) { return __builtin_popcount(used); }
 static inline int first_slot(unsigned used) { return __builtin_ctz(used); }
 
 /* Answers are written field by field: clearing the fields that they leave unset costs more than all the others. */
-static HOT void vertex_closest(const simplex *s, int i, closest_point *best) {
+static FORCE_INLINE void vertex_closest(const simplex *s, int i, closest_point *best) {
     vec p = s->v[i].point;
     real squared = dot(p, p);
     if (!(squared < best->squared)) return;
@@ -52,7 +52,7 @@ static HOT void vertex_closest(const simplex *s, int i, closest_point *best) {
 }
 
 /* For what is not a number. */
-static COLD void not_closest(const simplex *s, closest_point *best) {
+static NOINLINE_COLD void not_closest(const simplex *s, closest_point *best) {
     int d = s->newest;
     *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX};
 }
@@ -64,7 +64,7 @@ static inline vec point_at(const simplex *s, const simplex_point *at) {
 }
 
 /* simplex2.c, simplex3.c */
-static HOT void simplex_closest(const simplex *s, closest_point *best);
+static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best);
 static void refine_point(const simplex *s, simplex_point *at);
 static void keep_newest(simplex *s);
 static void full_weights(const simplex *s, real weight[SIMPLEX_VERTICES]);

@@ -8,7 +8,7 @@
  * - A flat triangle has no inside: all its edges are looked at. No tolerance but that one, and it has no unit. */
 #include "convex/simplex.h"
 
-static HOT void segment_closest(const simplex *s, int i, int j, closest_point *best) {
+static FORCE_INLINE void segment_closest(const simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
     if (!(along > 0)) {
@@ -30,13 +30,13 @@ static HOT void segment_closest(const simplex *s, int i, int j, closest_point *b
 }
 
 /* With `newest_only` the corner that is newest stays. */
-static HOT void corner_closest(const simplex *s, bool newest_only, closest_point *best) {
+static FORCE_INLINE void corner_closest(const simplex *s, bool newest_only, closest_point *best) {
     int d = s->newest, a = (d + 1) % 3, b = (d + 2) % 3;
     vec p = s->v[d].point, e = edge(&s->v[d], &s->v[a]), f = edge(&s->v[d], &s->v[b]), g = sub(f, e);
     real area = cross(e, f), sign = area < 0 ? R(-1) : R(1);
     /* Weights times area. */
     real wa = -sign * cross(p, f), wb = sign * cross(p, e), wd = sign * area - wa - wb;
-    real thin = FLAT * s->resolution, base = tact_max(dot(e, e), tact_max(dot(f, f), dot(g, g)));
+    real thin = FLAT_SIMPLEX * s->resolution, base = tact_max(dot(e, e), tact_max(dot(f, f), dot(g, g)));
     if (!(area * area > thin * thin * base)) wa = wb = wd = 0;
     if (newest_only) wa = wb = 0;
     if (wa > 0 && wb > 0 && wd > 0) {
@@ -50,7 +50,7 @@ static HOT void corner_closest(const simplex *s, bool newest_only, closest_point
     if (!(wd > 0) && !newest_only) segment_closest(s, a, b, best);
 }
 
-static HOT void simplex_closest(const simplex *s, closest_point *best) {
+static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
     best->squared = TACT_REAL_MAX;
@@ -64,7 +64,7 @@ static HOT void simplex_closest(const simplex *s, closest_point *best) {
 
 /* Corrects the weights of a point that is the foot of the origin by what its own residue along the edge asks for:
  * where vertices are far and the foot is near, the residue is known much better than the point. */
-static COLD void refine_point(const simplex *s, simplex_point *at) {
+static NOINLINE_COLD void refine_point(const simplex *s, simplex_point *at) {
     if (at->count < 2) return;
     vec e = edge(&s->v[at->slot[0]], &s->v[at->slot[1]]);
     for (int round = 0; round < 2; round++) {
@@ -75,7 +75,7 @@ static COLD void refine_point(const simplex *s, simplex_point *at) {
 }
 
 /* Drops the vertex of a full simplex that matters least beside the newest one. */
-static COLD void keep_newest(simplex *s) {
+static NOINLINE_COLD void keep_newest(simplex *s) {
     /* Where all squares vanish none matters least; one must go. */
     closest_point c = {.used = s->used & ~(1u << ((s->newest + 1) % 3)), .squared = TACT_REAL_MAX};
     corner_closest(s, true, &c);

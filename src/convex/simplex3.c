@@ -10,7 +10,7 @@
  * - A flat simplex has no inside: all its faces are looked at. No tolerance but that one, and it has no unit. */
 #include "convex/simplex.h"
 
-static HOT void segment_closest(const simplex *s, int i, int j, closest_point *best) {
+static FORCE_INLINE void segment_closest(const simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
     if (!(along > 0)) {
@@ -20,7 +20,7 @@ static HOT void segment_closest(const simplex *s, int i, int j, closest_point *b
     } else {
         real inverse = 1 / size, t = along * inverse;
         vec v = mul_add(p, t, e);
-        if (dot(v, v) < CANCELLED * dot(p, p)) v = mul_add(v, -dot(v, e) * inverse, e);
+        if (dot(v, v) < CANCELLATION * dot(p, p)) v = mul_add(v, -dot(v, e) * inverse, e);
         real squared = dot(v, v);
         if (!(squared < best->squared)) return;
         best->used = 1u << i | 1u << j;
@@ -35,10 +35,10 @@ static HOT void segment_closest(const simplex *s, int i, int j, closest_point *b
 
 /* The normal of a triangle, with the length of twice its area; counter-clockwise from its tip. Two edges that are
  * nearly parallel lose it to rounding; the two shortest of the three never are, but in a triangle without area. */
-static HOT vec triangle_normal(const vertex *a, const vertex *b, const vertex *c) {
+static FORCE_INLINE vec triangle_normal(const vertex *a, const vertex *b, const vertex *c) {
     vec e = edge(a, b), f = edge(a, c), n = cross(e, f);
     real ee = dot(e, e), ff = dot(f, f);
-    if (dot(n, n) > BLUNT * ee * ff) return n;
+    if (dot(n, n) > SAFE_SINE2 * ee * ff) return n;
     vec g = edge(b, c);
     real gg = dot(g, g);
     if (gg > ee && gg > ff) return n;
@@ -47,9 +47,10 @@ static HOT vec triangle_normal(const vertex *a, const vertex *b, const vertex *c
 
 /* Twice the areas that the origin's foot cuts off, times the triangle's: weight[0] belongs to a. All zero when the
  * triangle is too thin to tell. */
-static HOT real triangle_weights(const vertex *a, const vertex *b, const vertex *c, vec n, vec at, real weight[3]) {
+static FORCE_INLINE real triangle_weights(const vertex *a, const vertex *b, const vertex *c, vec n, vec at,
+                                          real weight[3]) {
     vec e = edge(a, b), f = edge(a, c);
-    real area = dot(n, n), thin = FLAT * ROUNDOFF;
+    real area = dot(n, n), thin = FLAT_SIMPLEX * ROUNDOFF;
     if (area > thin * thin * dot(e, e) * dot(f, f)) {
         weight[1] = dot(n, cross(f, at));
         weight[2] = dot(n, cross(at, e));
@@ -61,7 +62,7 @@ static HOT real triangle_weights(const vertex *a, const vertex *b, const vertex 
 }
 
 /* n: the triangle's normal. */
-static HOT void triangle_closest(const simplex *s, int i, int j, int k, vec n, closest_point *best) {
+static FORCE_INLINE void triangle_closest(const simplex *s, int i, int j, int k, vec n, closest_point *best) {
     const vertex *a = &s->v[i], *b = &s->v[j], *c = &s->v[k];
     real w[3], area = triangle_weights(a, b, c, n, a->point, w);
     if (w[0] > 0 && w[1] > 0 && w[2] > 0) {
@@ -84,7 +85,7 @@ static void tetrahedron_closest(const simplex *s, bool newest_only, closest_poin
     real volume = dot(edge(d, a), bc), sign = volume < 0 ? R(-1) : R(1);
     /* Weights times volume, of a, b, c and d. */
     real wa = -sign * dot(p, bc), wb = -sign * dot(p, ca), wc = -sign * dot(p, ab), wd = sign * volume - wa - wb - wc;
-    real thin = FLAT * s->resolution, base = tact_max(dot(ab, ab), tact_max(dot(bc, bc), dot(ca, ca)));
+    real thin = FLAT_SIMPLEX * s->resolution, base = tact_max(dot(ab, ab), tact_max(dot(bc, bc), dot(ca, ca)));
     if (!(volume * volume > thin * thin * base)) wa = wb = wc = wd = 0;
     if (newest_only) wa = wb = wc = 0;
     if (wa > 0 && wb > 0 && wc > 0 && wd > 0) {
@@ -99,7 +100,7 @@ static void tetrahedron_closest(const simplex *s, bool newest_only, closest_poin
     if (!(wd > 0) && !newest_only) triangle_closest(s, j, l, k, triangle_normal(a, c, b), best);
 }
 
-static HOT void simplex_closest(const simplex *s, closest_point *best) {
+static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
     best->squared = TACT_REAL_MAX;
@@ -119,7 +120,7 @@ static HOT void simplex_closest(const simplex *s, closest_point *best) {
 /* Corrects the weights of a point that is the foot of the origin by what its own residue along the simplex asks for:
  * where vertices are far and the foot is near, or the simplex is thin, the residue is known much better than the
  * point. */
-static COLD void refine_point(const simplex *s, simplex_point *at) {
+static NOINLINE_COLD void refine_point(const simplex *s, simplex_point *at) {
     if (at->count < 2) return;
     const vertex *a = &s->v[at->slot[0]], *b = &s->v[at->slot[1]], *c = &s->v[at->slot[at->count - 1]];
     real *w = at->weight;
@@ -139,7 +140,7 @@ static COLD void refine_point(const simplex *s, simplex_point *at) {
 }
 
 /* Drops the vertex of a full simplex that matters least beside the newest one. */
-static COLD void keep_newest(simplex *s) {
+static NOINLINE_COLD void keep_newest(simplex *s) {
     /* Where all squares vanish none matters least; one must go. */
     closest_point c = {.used = s->used & ~(1u << ((s->newest + 1) & 3)), .squared = TACT_REAL_MAX};
     tetrahedron_closest(s, true, &c);

@@ -2,7 +2,8 @@
 #include "convex/epa.h"
 
 /* The parts of A and of B, without B's position, of a point of the simplex: the sum of weight[i] * v[slot[i]]. */
-static HOT void set_witness(const simplex *s, int count, const int *slot, const real *weight, vec *a, vec *b) {
+static FORCE_INLINE void set_witness(const simplex *s, int count, const int *slot, const real *weight, vec *a,
+                                     vec *b) {
     *a = *b = zero();
     for (int i = 0; i < count; i++) {
         *a = mul_add(*a, weight[i], s->v[slot[i]].a);
@@ -17,13 +18,13 @@ static real sideways(const pair *p, const epa_result *r, vec a, vec b) {
 
 /* Witness points for a normal whose face is not at hand, or is too thin to tell: of the point of the difference that is
  * closest to the end of the depth along the normal. GJK finds it, with B moved there. */
-static COLD void find_witness(const pair *p, epa_result *r) {
+static NOINLINE_COLD void find_witness(const pair *p, epa_result *r) {
     pair moved = *p;
     moved.position = mul_add(p->position, r->depth, r->normal);
     gjk_state g;
     g.simplex.used = 0;
     g.simplex.tracked = false;
-    gjk_limits limits = {tact_max(r->depth - r->lower, NOISE * p->resolution), TACT_REAL_MAX};
+    gjk_limits limits = {tact_max(r->depth - r->lower, SUPPORT_ERROR * p->resolution), TACT_REAL_MAX};
     gjk(&moved, &g, r->normal, limits, NULL);
     r->iterations += g.iterations;
     epa_result found = *r;
@@ -41,5 +42,6 @@ static COLD void find_witness(const pair *p, epa_result *r) {
 }
 
 static void check_witness(const pair *p, epa_result *r) {
-    if (sideways(p, r, r->a, r->b) > tact_max(2 * (r->depth - r->lower), NOISE * p->resolution)) find_witness(p, r);
+    if (sideways(p, r, r->a, r->b) > tact_max(2 * (r->depth - r->lower), SUPPORT_ERROR * p->resolution))
+        find_witness(p, r);
 }

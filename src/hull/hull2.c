@@ -1,9 +1,9 @@
 /* The polygon as a user sees it: memory, refusals, the steps of a build, and what can be asked of a finished one. */
 #include "tact/hull2.h"
 
-#include "base/misuse.h"
+#include "base/assert.h"
 #include "base/tolerance.h"
-#include "hull/work2.h"
+#include "quickhull/builder2.h"
 
 enum { LEAST_VERTICES = 3 };
 
@@ -39,9 +39,9 @@ tact_status tact2_hull_build(void *memory, size_t bytes, const tact2_vec *points
                              const tact2_hull_options *options) {
     if (count < 1) return TACT_NO_POINTS;
     if (count > TACT2_HULL_MAX_POINTS) return TACT_TOO_MANY;
-    if (!points) tact_misuse("the points are null", "tact2_hull_build");
-    if (bytes < tact2_hull_bytes(count)) return TACT_MEMORY_SMALL;
-    if (!memory) tact_misuse("the memory is null", "tact2_hull_build");
+    if (!points) tact_assert_failed("the points are null", "tact2_hull_build");
+    if (bytes < tact2_hull_bytes(count)) return TACT_BUFFER_TOO_SMALL;
+    if (!memory) tact_assert_failed("the memory is null", "tact2_hull_build");
     tact_status status = check_points(points, count);
     if (status != TACT_OK) return status;
 
@@ -62,18 +62,18 @@ tact_status tact2_hull_build(void *memory, size_t bytes, const tact2_vec *points
 }
 
 static const tact2_hull *checked(const tact2_hull *hull, const char *function) {
-    if (!hull) tact_misuse("the hull is null", function);
+    if (!hull) tact_assert_failed("the hull is null", function);
     return hull;
 }
 
 static void check_index(int index, int count, const char *function) {
-    if (index < 0 || index >= count) tact_misuse("the index is out of range", function);
+    if (index < 0 || index >= count) tact_assert_failed("the index is out of range", function);
 }
 
 size_t tact2_hull_size(const tact2_hull *hull) { return (size_t)checked(hull, "tact2_hull_size")->bytes; }
 
-tact2_hull_info tact2_hull_describe(const tact2_hull *hull) {
-    checked(hull, "tact2_hull_describe");
+tact2_hull_info tact2_hull_info_get(const tact2_hull *hull) {
+    checked(hull, "tact2_hull_info_get");
     tact2_hull_info info;
     info.dimension = hull->dimension;
     info.vertex_count = hull->vertex_count;
@@ -91,8 +91,8 @@ tact2_vec tact2_hull_vertex(const tact2_hull *hull, int vertex) {
     return vertex_at(hull, vertex);
 }
 
-int tact2_hull_source(const tact2_hull *hull, int vertex) {
-    check_index(vertex, checked(hull, "tact2_hull_source")->vertex_count, "tact2_hull_source");
+int tact2_hull_point_index(const tact2_hull *hull, int vertex) {
+    check_index(vertex, checked(hull, "tact2_hull_point_index")->vertex_count, "tact2_hull_point_index");
     return tact2_hull_ints(hull, hull->source)[vertex];
 }
 

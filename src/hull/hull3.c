@@ -3,9 +3,9 @@
 
 #include "tact/hull3.h"
 
-#include "base/misuse.h"
+#include "base/assert.h"
 #include "base/tolerance.h"
-#include "hull/pack3.h"
+#include "quickhull/pack3.h"
 
 enum { ALIGNMENT = 64, LEAST_VERTICES = 4 };
 
@@ -92,9 +92,9 @@ tact_status tact3_hull_build(void *memory, size_t bytes, const tact3_vec *points
                              const tact3_hull_options *options) {
     if (count < 1) return TACT_NO_POINTS;
     if (count > TACT3_HULL_MAX_POINTS) return TACT_TOO_MANY;
-    if (!points) tact_misuse("the points are null", "tact3_hull_build");
-    if (bytes < tact3_hull_bytes(count)) return TACT_MEMORY_SMALL;
-    if (!memory) tact_misuse("the memory is null", "tact3_hull_build");
+    if (!points) tact_assert_failed("the points are null", "tact3_hull_build");
+    if (bytes < tact3_hull_bytes(count)) return TACT_BUFFER_TOO_SMALL;
+    if (!memory) tact_assert_failed("the memory is null", "tact3_hull_build");
     tact_status status = check_points(points, count);
     if (status != TACT_OK) return status;
 
@@ -121,14 +121,14 @@ tact_status tact3_hull_build(void *memory, size_t bytes, const tact3_vec *points
 }
 
 static const tact3_hull *checked(const tact3_hull *hull, const char *function) {
-    if (!hull) tact_misuse("the hull is null", function);
+    if (!hull) tact_assert_failed("the hull is null", function);
     return hull;
 }
 
 size_t tact3_hull_size(const tact3_hull *hull) { return (size_t)checked(hull, "tact3_hull_size")->bytes; }
 
-tact3_hull_info tact3_hull_describe(const tact3_hull *hull) {
-    checked(hull, "tact3_hull_describe");
+tact3_hull_info tact3_hull_info_get(const tact3_hull *hull) {
+    checked(hull, "tact3_hull_info_get");
     tact3_hull_info info;
     info.dimension = hull->dimension;
     info.vertex_count = hull->vertex_count;
@@ -139,7 +139,7 @@ tact3_hull_info tact3_hull_describe(const tact3_hull *hull) {
 }
 
 static void check_index(int index, int count, const char *function) {
-    if (index < 0 || index >= count) tact_misuse("the index is out of range", function);
+    if (index < 0 || index >= count) tact_assert_failed("the index is out of range", function);
 }
 
 tact3_vec tact3_hull_vertex(const tact3_hull *hull, int vertex) {
@@ -148,13 +148,13 @@ tact3_vec tact3_hull_vertex(const tact3_hull *hull, int vertex) {
     return tact3_v(x[0], x[hull->padded], x[2 * (size_t)hull->padded]);
 }
 
-int tact3_hull_source(const tact3_hull *hull, int vertex) {
-    check_index(vertex, checked(hull, "tact3_hull_source")->vertex_count, "tact3_hull_source");
+int tact3_hull_point_index(const tact3_hull *hull, int vertex) {
+    check_index(vertex, checked(hull, "tact3_hull_point_index")->vertex_count, "tact3_hull_point_index");
     return tact3_hull_ints(hull, hull->source)[vertex];
 }
 
-tact3_hull_face tact3_hull_polygon(const tact3_hull *hull, int face) {
-    check_index(face, checked(hull, "tact3_hull_polygon")->face_count, "tact3_hull_polygon");
+tact3_hull_face tact3_hull_face_get(const tact3_hull *hull, int face) {
+    check_index(face, checked(hull, "tact3_hull_face_get")->face_count, "tact3_hull_face_get");
     const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
     const tact_real *plane = tact3_hull_reals(hull, hull->planes) + 4 * (size_t)face;
     tact3_hull_face polygon;

@@ -4,7 +4,7 @@
  * Vertices are stored as three arrays x, y, z, in an order in which every run of TACT_BLOCK lies close together in
  * space; where there is a map, once more as rows x, y, z, 0.
  *
- * Above TACT_SCAN_LIMIT vertices there is a map of directions (map3.c). Directions, their components multiplied by
+ * Above TACT_SCAN_LIMIT vertices there is a map of directions (direction_map3.c). Directions, their components multiplied by
  * `stretch`, meet the surface of a cube; each of its sides is divided into map_width * map_width cells. A cell lists
  * all vertices that can be the farthest in one of its directions: TACT_CELL entries in ascending order, the first one
  * repeated in what is left over; or, where there are more, an entry of all ones, then where in the lists they start

@@ -19,7 +19,7 @@
 #ifndef TACT_HULL_SEARCH2_H
 #define TACT_HULL_SEARCH2_H
 
-#include "base/wide.h"
+#include "base/simd.h"
 #include "hull/layout2.h"
 
 enum { ROWS = (int)(TACT2_RUN * sizeof(real) / WIDE_BYTES) }; /* vectors in a run */
@@ -38,7 +38,7 @@ static inline wide wide_vertex_dot(const real *x, int padded, int i, wide dx, wi
 
 /* Looks at every vertex. A step is a comparison and two selections; what lanes cost in the end is more than a dozen
  * of these. */
-static HOT int search_few(const tact2_hull *hull, vec direction) {
+static FORCE_INLINE int search_few(const tact2_hull *hull, vec direction) {
     const real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
     real most = x[0] * direction.x + y[0] * direction.y;
     int index = 0;
@@ -52,7 +52,7 @@ static HOT int search_few(const tact2_hull *hull, vec direction) {
 }
 
 /* Looks at every vertex. Row r of lanes keeps the best of the vertices that fall to it. */
-static HOT int search_all(const tact2_hull *hull, vec direction) {
+static FORCE_INLINE int search_all(const tact2_hull *hull, vec direction) {
     const real *x = tact2_hull_reals(hull, hull->points);
     wide dx = wide_all(direction.x), dy = wide_all(direction.y);
     wide best[ROWS];
@@ -95,19 +95,19 @@ typedef struct neighbour_search {
     int index;
 } neighbour_search;
 
-static HOT void run_values(const tact2_hull *hull, int begin, vec d, wide value[ROWS]) {
+static FORCE_INLINE void run_values(const tact2_hull *hull, int begin, vec d, wide value[ROWS]) {
     const real *x = tact2_hull_reals(hull, hull->points);
     wide dx = wide_all(d.x), dy = wide_all(d.y);
     for (int r = 0; r < ROWS; r++) value[r] = wide_vertex_dot(x, hull->padded, begin + r * LANES, dx, dy);
 }
 
-static HOT real run_highest(const wide value[ROWS]) {
+static FORCE_INLINE real run_highest(const wide value[ROWS]) {
     wide most = value[0];
     for (int r = 1; r < ROWS; r++) most = wide_max(most, value[r]);
     return wide_highest(most);
 }
 
-static HOT unsigned run_reaching(const wide value[ROWS], real bar) {
+static FORCE_INLINE unsigned run_reaching(const wide value[ROWS], real bar) {
     unsigned reached = 0;
     for (int r = 0; r < ROWS; r++) reached |= wide_bits(value[r] >= wide_all(bar)) << (r * LANES);
     return reached;
@@ -131,7 +131,7 @@ static void look_at_run(neighbour_search *s, int begin, real *first, real *last)
 }
 
 /* Lets a run grow to both sides until its ends are lower than the best by more than the slack, or it is all. */
-static COLD int search_around(const tact2_hull *hull, int begin, vec direction, real slack) {
+static NOINLINE_COLD int search_around(const tact2_hull *hull, int begin, vec direction, real slack) {
     neighbour_search s = {hull, direction, -TACT_REAL_MAX, 0};
     int count = hull->vertex_count, end = begin, seen = TACT2_RUN;
     real first, last, unused;
@@ -148,7 +148,7 @@ static COLD int search_around(const tact2_hull *hull, int begin, vec direction, 
 }
 
 /* The first of the edges [first, last) along which the direction does not rise, or last. */
-static COLD int search_edges(const tact2_hull *hull, int first, int last, vec direction) {
+static NOINLINE_COLD int search_edges(const tact2_hull *hull, int first, int last, vec direction) {
     const real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
     while (first < last) {
         int middle = first + (last - first) / 2;
@@ -159,13 +159,13 @@ static COLD int search_edges(const tact2_hull *hull, int first, int last, vec di
     return first;
 }
 
-static COLD int search_out_of_range(const tact2_hull *hull, vec direction) { return search_all(hull, direction); }
+static NOINLINE_COLD int search_out_of_range(const tact2_hull *hull, vec direction) { return search_all(hull, direction); }
 
-static HOT real size_of(real x) {
+static FORCE_INLINE real size_of(real x) {
     return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
 }
 
-static HOT int search_map(const tact2_hull *hull, vec direction) {
+static FORCE_INLINE int search_map(const tact2_hull *hull, vec direction) {
     real size = hull->largest.x * size_of(direction.x) + hull->largest.y * size_of(direction.y);
     real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, sum = size_of(x) + size_of(y);
     bool in_range = sum > 0 && size <= TACT_REAL_MAX / 4; /* not so if one is not a number */
@@ -183,12 +183,12 @@ static HOT int search_map(const tact2_hull *hull, vec direction) {
     return begin + __builtin_ctz(run_reaching(value, highest));
 }
 
-static HOT int hull_search(const tact2_hull *hull, vec direction) {
+static FORCE_INLINE int hull_search(const tact2_hull *hull, vec direction) {
     if (hull->vertex_count <= TACT2_FEW) return search_few(hull, direction);
     return hull->map_cells > 0 ? search_map(hull, direction) : search_all(hull, direction);
 }
 
-static HOT vec hull_point(const tact2_hull *hull, int i) {
+static FORCE_INLINE vec hull_point(const tact2_hull *hull, int i) {
     const real *x = tact2_hull_reals(hull, hull->points);
     return tact2_v(x[i], x[hull->padded + i]);
 }

@@ -13,7 +13,7 @@
 #ifndef TACT_HULL_SEARCH3_H
 #define TACT_HULL_SEARCH3_H
 
-#include "base/wide.h"
+#include "base/simd.h"
 #include "hull/layout3.h"
 
 typedef struct wide_vec {
@@ -123,7 +123,7 @@ static void search_boxes(box_search *s, int level, int first) {
     }
 }
 
-static COLD int search_top(const tact3_hull *hull, vec direction) {
+static NOINLINE_COLD int search_top(const tact3_hull *hull, vec direction) {
     vec size = tact3_v(tact_abs(direction.x), tact_abs(direction.y), tact_abs(direction.z));
     box_search s = {hull, wide_vec_all(direction), wide_vec_all(size), -TACT_REAL_MAX, INT32_MAX};
     search_boxes(&s, hull->level_count - 1, 0);
@@ -133,12 +133,12 @@ static COLD int search_top(const tact3_hull *hull, vec direction) {
 enum { CELL_ROWS = (int)(TACT_CELL * sizeof(real) / WIDE_BYTES) };
 
 /* Entry i of the cells or lists of a map. */
-static HOT uint32_t map_entry(const void *entries, bool narrow, size_t i) {
+static FORCE_INLINE uint32_t map_entry(const void *entries, bool narrow, size_t i) {
     return narrow ? ((const uint16_t *)entries)[i] : ((const uint32_t *)entries)[i];
 }
 
 /* The best of the TACT_CELL vertices listed from `first` on, of equals the first. */
-static HOT int search_list(const real *rows, const void *entries, bool narrow, size_t first, vec direction,
+static FORCE_INLINE int search_list(const real *rows, const void *entries, bool narrow, size_t first, vec direction,
                            real *value) {
     wide_vec d = wide_vec_all(direction);
     wide v[CELL_ROWS];
@@ -159,7 +159,7 @@ static HOT int search_list(const real *rows, const void *entries, bool narrow, s
 }
 
 /* A cell that does not list its candidates itself. */
-static COLD int search_long(const tact3_hull *hull, const void *cells, size_t cell, vec direction) {
+static NOINLINE_COLD int search_long(const tact3_hull *hull, const void *cells, size_t cell, vec direction) {
     bool narrow = tact3_hull_map_is_narrow(hull);
     size_t first = TACT_CELL * (size_t)map_entry(cells, narrow, cell + 1);
     size_t count = TACT_CELL * (size_t)map_entry(cells, narrow, cell + 2);
@@ -178,7 +178,7 @@ static COLD int search_long(const tact3_hull *hull, const void *cells, size_t ce
     return index;
 }
 
-static HOT int search_cell(const tact3_hull *hull, bool narrow, size_t cell, vec direction) {
+static FORCE_INLINE int search_cell(const tact3_hull *hull, bool narrow, size_t cell, vec direction) {
     const void *cells = (const char *)hull + hull->cells;
     uint32_t elsewhere = narrow ? UINT16_MAX : UINT32_MAX;
     if (map_entry(cells, narrow, cell) == elsewhere) return search_long(hull, cells, cell, direction);
@@ -186,13 +186,13 @@ static HOT int search_cell(const tact3_hull *hull, bool narrow, size_t cell, vec
     return search_list(tact3_hull_reals(hull, hull->rows), cells, narrow, cell, direction, &value);
 }
 
-static HOT real size_of(real x) {
+static FORCE_INLINE real size_of(real x) {
     return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
 }
 
-static COLD int search_out_of_range(const tact3_hull *hull, vec direction) { return search_all(hull, direction); }
+static NOINLINE_COLD int search_out_of_range(const tact3_hull *hull, vec direction) { return search_all(hull, direction); }
 
-static HOT int search_map(const tact3_hull *hull, vec direction) {
+static FORCE_INLINE int search_map(const tact3_hull *hull, vec direction) {
     real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, z = direction.z * hull->stretch.z;
     real size_x = size_of(x), size_y = size_of(y), size_z = size_of(z), sum = size_x + size_y + size_z;
     bool in_range = sum >= hull->least_direction && sum <= hull->most_direction; /* not so if one is not a number */
@@ -208,7 +208,7 @@ static HOT int search_map(const tact3_hull *hull, vec direction) {
                                           : search_cell(hull, false, cell, direction);
 }
 
-static HOT int hull_search(const tact3_hull *hull, vec direction) {
+static FORCE_INLINE int hull_search(const tact3_hull *hull, vec direction) {
     return hull->map_width > 0 ? search_map(hull, direction) : search_all(hull, direction);
 }
 

@@ -3,7 +3,7 @@
 #ifndef TACT_KERNEL_KERNEL_H
 #define TACT_KERNEL_KERNEL_H
 
-#include "base/space.h"
+#include "base/dimension.h"
 
 #ifdef TACT_FLOAT
 #define tact2_kernel_base tact2f_kernel_base
@@ -14,16 +14,16 @@
 
 /* The shapes are not null and the options are not null. */
 typedef struct tactn_kernel {
-    tactn_gap (*distance)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_options *options);
+    tactn_gap (*distance)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_query_options *options);
     tactn_gap (*distance_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                const tactn_options *options);
+                                const tactn_query_options *options);
     bool (*overlap)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);
     bool (*overlap_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                           tactn_hint *hint);
     void (*collide)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
-                    const tactn_options *options, tactn_manifold *out);
+                    const tactn_query_options *options, tactn_manifold *out);
     tactn_manifold (*collide_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                    real speculative, const tactn_options *options);
+                                    real speculative, const tactn_query_options *options);
 } tactn_kernel;
 
 extern const tactn_kernel tactn_kernel_base, tactn_kernel_avx2;

@@ -1,6 +1,6 @@
 /* The public queries: they check for misuse and choose a kernel. */
-#include "base/misuse.h"
-#include "base/space.h"
+#include "base/assert.h"
+#include "base/dimension.h"
 #include "kernel/kernel.h"
 
 /* 32-byte vectors where the processor has them. Builds without that kernel define TACT_NO_AVX2. */
@@ -11,10 +11,10 @@ static const tactn_kernel *kernel(void) {
     return &tactn_kernel_base;
 }
 
-static const tactn_options defaults;
+static const tactn_query_options defaults;
 
 static void check_shapes(const tactn_shape *a, const tactn_shape *b, const char *function) {
-    if (!a || !b) tact_misuse("a shape is null", function);
+    if (!a || !b) tact_assert_failed("a shape is null", function);
 }
 
 bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
@@ -23,7 +23,7 @@ bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a
 }
 
 tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
-                         const tactn_options *options) {
+                         const tactn_query_options *options) {
     check_shapes(a, b, __func__);
     return kernel()->distance(a, b, b_in_a, options ? options : &defaults);
 }
@@ -35,13 +35,13 @@ bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_sh
 }
 
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                               const tactn_options *options) {
+                               const tactn_query_options *options) {
     check_shapes(a, b, __func__);
     return kernel()->distance_world(a, pose_a, b, pose_b, options ? options : &defaults);
 }
 
 tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tact_real speculative,
-                             const tactn_options *options) {
+                             const tactn_query_options *options) {
     check_shapes(a, b, __func__);
     tactn_manifold manifold;
     kernel()->collide(a, b, b_in_a, speculative, options ? options : &defaults, &manifold);
@@ -49,7 +49,7 @@ tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_p
 }
 
 tactn_manifold tactn_collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                   tact_real speculative, const tactn_options *options) {
+                                   tact_real speculative, const tactn_query_options *options) {
     check_shapes(a, b, __func__);
     return kernel()->collide_world(a, pose_a, b, pose_b, speculative, options ? options : &defaults);
 }

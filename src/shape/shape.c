@@ -1,5 +1,5 @@
 /* The constructors that both dimensions have, bounds, and the support function as a user sees it. */
-#include "base/misuse.h"
+#include "base/assert.h"
 #include "base/tolerance.h"
 #include "shape/make.h"
 #include SUPPORT_H
@@ -35,7 +35,7 @@ tactn_shape tactn_triangle(vec a, vec b, vec c) {
 }
 
 tactn_shape tactn_hull_shape(const tactn_hull *hull) {
-    if (!hull) tact_misuse("the hull is null", __func__);
+    if (!hull) tact_assert_failed("the hull is null", __func__);
     if (hull->vertex_count == 1) return tactn_point(hull_point(hull, 0));
     if (hull->vertex_count == 2) return tactn_segment(hull_point(hull, 0), hull_point(hull, 1));
     tactn_shape shape = make_shape(TACTN_HULL);
@@ -46,7 +46,7 @@ tactn_shape tactn_hull_shape(const tactn_hull *hull) {
 }
 
 tactn_shape tactn_custom(tactn_support_function support, const void *context) {
-    if (!support) tact_misuse("the support function is null", __func__);
+    if (!support) tact_assert_failed("the support function is null", __func__);
     tactn_shape shape = make_shape(TACTN_CUSTOM);
     shape.u.custom.support = support;
     shape.u.custom.context = context;
@@ -78,19 +78,19 @@ tactn_shape tactn_rounded(tactn_shape shape, tact_real radius) {
 }
 
 tact_status tactn_shape_status(const tactn_shape *shape) {
-    if (!shape) tact_misuse("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", __func__);
     return shape->status;
 }
 
 vec tactn_support(const tactn_shape *shape, vec direction) {
-    if (!shape) tact_misuse("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", __func__);
     vec n = scale(1 / greatest(direction), direction);
     n = scale(1 / length(n), n);
     return mul_add(core_support(shape, n).point, shape->rounding, n);
 }
 
 tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
-    if (!shape) tact_misuse("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", __func__);
     mat m = rotation_matrix(pose.rotation);
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {

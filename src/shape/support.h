@@ -12,14 +12,14 @@ typedef struct core_vertex {
 } core_vertex;
 
 /* Without a branch: the signs of search directions cannot be predicted. */
-static HOT real with_sign(real size, real sign) {
+static FORCE_INLINE real with_sign(real size, real sign) {
     return sizeof(real) == sizeof(float) ? (real)__builtin_copysignf((float)size, (float)sign)
                                          : (real)__builtin_copysign((double)size, (double)sign);
 }
 
-static HOT int sign_bit(real x) { return __builtin_signbit(x) != 0; }
+static FORCE_INLINE int sign_bit(real x) { return __builtin_signbit(x) != 0; }
 
-static HOT core_vertex listed_vertex(const vec *points, int count, vec d) {
+static FORCE_INLINE core_vertex listed_vertex(const vec *points, int count, vec d) {
     core_vertex v = {points[0], 0};
     real most = dot(points[0], d);
     for (int i = 1; i < count; i++) {
@@ -34,14 +34,14 @@ static HOT core_vertex listed_vertex(const vec *points, int count, vec d) {
 }
 
 /* The same direction, not so short that products of it with a size and their squares vanish. Exact. */
-static HOT vec workable(vec d) {
+static FORCE_INLINE vec workable(vec d) {
     if (dot(d, d) > R(1e-6)) return d;
     return scale(power_of_two_inverse(power_of_two_below(greatest(d))), d);
 }
 
 /* A ball inside a core; its radius is below zero where none is known. */
 typedef struct ball {
-    vec centre;
+    vec center;
     real radius;
 } ball;
 

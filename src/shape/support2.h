@@ -4,7 +4,7 @@
 
 #include "shape/support.h"
 
-static HOT core_vertex box_vertex(vec half, vec d) {
+static FORCE_INLINE core_vertex box_vertex(vec half, vec d) {
     core_vertex v;
     v.point = tact2_v(with_sign(half.x, d.x), with_sign(half.y, d.y));
     v.index = sign_bit(d.x) | sign_bit(d.y) << 1;
@@ -14,7 +14,7 @@ static HOT core_vertex box_vertex(vec half, vec d) {
 /* Taking a circle from a body moves its support points inwards along the direction; while the circle can roll
  * everywhere inside, what remains is convex (Blaschke's rolling theorem). It is smaller and less curved, so GJK and
  * EPA need fewer steps, and shallow contact of two ellipses needs no EPA at all. */
-static HOT vec ellipse_core_point(vec radii, real ball, vec d) {
+static FORCE_INLINE vec ellipse_core_point(vec radii, real ball, vec d) {
     d = workable(d);
     vec s = tact2_v(radii.x * d.x, radii.y * d.y);
     real size = length(s);
@@ -22,7 +22,7 @@ static HOT vec ellipse_core_point(vec radii, real ball, vec d) {
     return mul_add(p, -ball / length(d), d);
 }
 
-static HOT core_vertex core_support(const tact2_shape *shape, vec d) {
+static FORCE_INLINE core_vertex core_support(const tact2_shape *shape, vec d) {
     core_vertex v;
     switch (shape->core) {
     case TACT2_POINT: return (core_vertex){shape->u.points[0], 0};
@@ -44,7 +44,7 @@ static HOT core_vertex core_support(const tact2_shape *shape, vec d) {
 }
 
 /* The number of vertices of a core that is a polygon, 0 for a curved one. */
-static HOT int core_vertex_count(const tact2_shape *shape) {
+static FORCE_INLINE int core_vertex_count(const tact2_shape *shape) {
     switch (shape->core) {
     case TACT2_POINT: return 1;
     case TACT2_SEGMENT: return 2;
@@ -56,7 +56,7 @@ static HOT int core_vertex_count(const tact2_shape *shape) {
 }
 
 /* The vertex with an index that core_support() gave. */
-static HOT vec core_vertex_at(const tact2_shape *shape, int index) {
+static FORCE_INLINE vec core_vertex_at(const tact2_shape *shape, int index) {
     switch (shape->core) {
     case TACT2_BOX: {
         vec h = shape->u.half_extents;

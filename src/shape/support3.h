@@ -4,7 +4,7 @@
 
 #include "shape/support.h"
 
-static HOT core_vertex box_vertex(vec half, vec d) {
+static FORCE_INLINE core_vertex box_vertex(vec half, vec d) {
     core_vertex v;
     v.point = tact3_v(with_sign(half.x, d.x), with_sign(half.y, d.y), with_sign(half.z, d.z));
     v.index = sign_bit(d.x) | sign_bit(d.y) << 1 | sign_bit(d.z) << 2;
@@ -12,17 +12,17 @@ static HOT core_vertex box_vertex(vec half, vec d) {
 }
 
 /* The point of a circle around the z axis. */
-static HOT vec rim_point(real radius, real z, vec d) {
+static FORCE_INLINE vec rim_point(real radius, real z, vec d) {
     real across = tact_sqrt(d.x * d.x + d.y * d.y);
     if (!(across > 0)) return tact3_v(radius, 0, z);
     return tact3_v(radius * (d.x / across), radius * (d.y / across), z);
 }
 
-static HOT vec cylinder_point(real radius, real half_height, vec d) {
+static FORCE_INLINE vec cylinder_point(real radius, real half_height, vec d) {
     return rim_point(radius, with_sign(half_height, d.z), d);
 }
 
-static HOT vec cone_point(real radius, real half_height, vec d) {
+static FORCE_INLINE vec cone_point(real radius, real half_height, vec d) {
     real across = tact_sqrt(d.x * d.x + d.y * d.y);
     if (d.z * (2 * half_height) >= radius * across) return tact3_v(0, 0, half_height);
     return rim_point(radius, -half_height, d);
@@ -31,7 +31,7 @@ static HOT vec cone_point(real radius, real half_height, vec d) {
 /* Taking a ball from a body moves its support points inwards along the direction; while the ball can roll everywhere
  * inside, what remains is convex (Blaschke's rolling theorem). It is smaller and less curved, so GJK and EPA need
  * fewer steps, and shallow contact of two ellipsoids needs no EPA at all. */
-static HOT vec ellipsoid_core_point(vec radii, real ball, vec d) {
+static FORCE_INLINE vec ellipsoid_core_point(vec radii, real ball, vec d) {
     d = workable(d);
     vec s = tact3_v(radii.x * d.x, radii.y * d.y, radii.z * d.z);
     real size = length(s);
@@ -39,7 +39,7 @@ static HOT vec ellipsoid_core_point(vec radii, real ball, vec d) {
     return mul_add(p, -ball / length(d), d);
 }
 
-static HOT core_vertex core_support(const tact3_shape *shape, vec d) {
+static FORCE_INLINE core_vertex core_support(const tact3_shape *shape, vec d) {
     core_vertex v;
     switch (shape->core) {
     case TACT3_POINT: return (core_vertex){shape->u.points[0], 0};
@@ -63,7 +63,7 @@ static HOT core_vertex core_support(const tact3_shape *shape, vec d) {
 }
 
 /* The number of vertices of a core that is a polytope, 0 for a curved one. */
-static HOT int core_vertex_count(const tact3_shape *shape) {
+static FORCE_INLINE int core_vertex_count(const tact3_shape *shape) {
     switch (shape->core) {
     case TACT3_POINT: return 1;
     case TACT3_SEGMENT: return 2;
@@ -75,7 +75,7 @@ static HOT int core_vertex_count(const tact3_shape *shape) {
 }
 
 /* The vertex with an index that core_support() gave. */
-static HOT vec core_vertex_at(const tact3_shape *shape, int index) {
+static FORCE_INLINE vec core_vertex_at(const tact3_shape *shape, int index) {
     switch (shape->core) {
     case TACT3_BOX: {
         vec h = shape->u.half_extents;

@@ -39,7 +39,7 @@ static tact_status velocity_status(const tactn_world *world, vec velocity, spin 
 }
 
 static bool is_kind(tact_body_kind kind) {
-    return kind == TACT_STATIC || kind == TACT_KINEMATIC || kind == TACT_DYNAMIC;
+    return kind == TACT_BODY_STATIC || kind == TACT_BODY_KINEMATIC || kind == TACT_BODY_DYNAMIC;
 }
 
 static tact_status body_def_status(const tactn_world *world, const tactn_body_def *def) {
@@ -52,7 +52,7 @@ static tact_status body_def_status(const tactn_world *world, const tactn_body_de
     if (status == TACT_OK) status = velocity_status(world, def->velocity, def->angular_velocity);
     if (status != TACT_OK) return status;
     bool moves = greatest(def->velocity) > 0 || spin_size(def->angular_velocity) > 0;
-    return moves && def->kind == TACT_STATIC ? TACT_WRONG_KIND : TACT_OK;
+    return moves && def->kind == TACT_BODY_STATIC ? TACT_WRONG_KIND : TACT_OK;
 }
 
 /* ---- Coming and going ---- */
@@ -60,7 +60,7 @@ static tact_status body_def_status(const tactn_world *world, const tactn_body_de
 tactn_body_def tactn_body_defaults(void) {
     tactn_body_def def;
     memset(&def, 0, sizeof def);
-    def.kind = TACT_DYNAMIC;
+    def.kind = TACT_BODY_DYNAMIC;
     def.pose = tactn_identity_pose();
     def.gravity_scale = 1;
     return def;
@@ -88,7 +88,7 @@ static bool can_sleep(const tactn_world *world, const body *body) {
 }
 
 tact_status tactn_body_create(tactn_world *world, const tactn_body_def *def, tact_body_id *id) {
-    if (!world || !def || !id) tact_misuse("the world, the definition or the handle is null", __func__);
+    if (!world || !def || !id) tact_assert_failed("the world, the definition or the handle is null", __func__);
     tact_status status = body_def_status(world, def);
     if (status != TACT_OK) return status;
     if (world->free_body == NONE && !array_reserve(world, &world->bodies, 1, sizeof(body))) return TACT_NO_MEMORY;
@@ -116,7 +116,7 @@ static void wake_touching(tactn_world *world, const body *touched) {
 }
 
 tact_status tactn_body_destroy(tactn_world *world, tact_body_id id) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     wake_body(world, body);
@@ -135,14 +135,14 @@ tact_status tactn_body_destroy(tactn_world *world, tact_body_id id) {
 }
 
 bool tactn_body_valid(const tactn_world *world, tact_body_id id) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     return find_body(world, id) != 0;
 }
 
 /* ---- State ---- */
 
 tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     tactn_body_state state;
     memset(&state, 0, sizeof state);
     const body *body = find_body(world, id);
@@ -150,10 +150,10 @@ tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
     state.kind = body->kind;
     state.awake = body->awake;
     state.pose = body->pose;
-    state.centre = body->state.pose.position;
+    state.center = body->state.pose.position;
     state.velocity = body->state.velocity;
     state.angular_velocity = body->state.angular_velocity;
-    if (body->kind == TACT_DYNAMIC) {
+    if (body->kind == TACT_BODY_DYNAMIC) {
         state.mass = body->mass;
         state.inertia = body->local_inertia;
     }
@@ -163,23 +163,23 @@ tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
 }
 
 tact_status tactn_body_set_pose(tactn_world *world, tact_body_id id, tactn_pose pose) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     tact_status status = pose_status(pose);
     if (status != TACT_OK) return status;
     wake_body(world, body);
     body->pose = clean_pose(pose);
-    place_centre(body);
+    place_center(body);
     refresh_boxes(world, body);
     return TACT_OK;
 }
 
 tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec velocity, spin angular_velocity) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
-    if (body->kind == TACT_STATIC) return TACT_WRONG_KIND;
+    if (body->kind == TACT_BODY_STATIC) return TACT_WRONG_KIND;
     tact_status status = velocity_status(world, velocity, angular_velocity);
     if (status != TACT_OK) return status;
     wake_body(world, body);
@@ -189,19 +189,19 @@ tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec vel
 }
 
 tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_kind kind) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (!is_kind(kind)) return TACT_WRONG_KIND;
-    if (kind == TACT_DYNAMIC && !mass_fits(body)) return TACT_OUT_OF_RANGE;
+    if (kind == TACT_BODY_DYNAMIC && !mass_fits(body)) return TACT_OUT_OF_RANGE;
     wake_body(world, body);
     if (kind == body->kind) return TACT_OK;
     body->kind = kind;
-    if (kind != TACT_DYNAMIC) {
+    if (kind != TACT_BODY_DYNAMIC) {
         body->state.force = zero();
         body->state.torque = no_spin();
     }
-    if (kind == TACT_STATIC) {
+    if (kind == TACT_BODY_STATIC) {
         leave_awake(world, body);
         body->state.velocity = zero();
         body->state.angular_velocity = no_spin();
@@ -213,7 +213,7 @@ tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_k
 }
 
 tact_status tactn_body_set_awake(tactn_world *world, tact_body_id id, bool awake) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (awake) {
@@ -224,21 +224,21 @@ tact_status tactn_body_set_awake(tactn_world *world, tact_body_id id, bool awake
     return TACT_OK;
 }
 
-tact_status tactn_body_set_mass(tactn_world *world, tact_body_id id, real mass, vec centre, inertia about) {
-    if (!world) tact_misuse("the world is null", __func__);
+tact_status tactn_body_set_mass(tactn_world *world, tact_body_id id, real mass, vec center, inertia about) {
+    if (!world) tact_assert_failed("the world is null", __func__);
     body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
-    if (!tact_finite(mass) || !all_finite(centre) || !inertia_finite(about)) return TACT_NOT_FINITE;
+    if (!tact_finite(mass) || !all_finite(center) || !inertia_finite(about)) return TACT_NOT_FINITE;
     if (!(mass > 0) || !inertia_valid(about)) return TACT_NOT_POSITIVE;
-    if (!mass_in_range(mass) || greatest(centre) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
+    if (!mass_in_range(mass) || greatest(center) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     wake_body(world, body);
     body->own_mass = true;
     body->mass = mass;
-    body->local_centre = centre;
+    body->local_center = center;
     body->local_inertia = inertia_symmetric(about);
     update_size(world, body);
     apply_mass(body);
-    place_centre(body);
+    place_center(body);
     collide_again(world, body);
     return TACT_OK;
 }
@@ -250,7 +250,7 @@ static tact_status push(tactn_world *world, tact_body_id id, vec force, spin tor
     body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (!all_finite(force) || !spin_finite(torque) || (point && !all_finite(*point))) return TACT_NOT_FINITE;
-    if (body->kind != TACT_DYNAMIC) return TACT_WRONG_KIND;
+    if (body->kind != TACT_BODY_DYNAMIC) return TACT_WRONG_KIND;
     if (point) torque = torque_of(sub(*point, body->state.pose.position), force);
     force = add(body->state.force, force);
     torque = spin_add(body->state.torque, torque);
@@ -266,7 +266,7 @@ static tact_status hit(tactn_world *world, tact_body_id id, vec impulse, spin tu
     body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (!all_finite(impulse) || !spin_finite(turning) || (point && !all_finite(*point))) return TACT_NOT_FINITE;
-    if (body->kind != TACT_DYNAMIC) return TACT_WRONG_KIND;
+    if (body->kind != TACT_BODY_DYNAMIC) return TACT_WRONG_KIND;
     tactn_solver_body *state = &body->state;
     if (point) turning = torque_of(sub(*point, state->pose.position), impulse);
     vec velocity = mul_add(state->velocity, state->inverse_mass, impulse);
@@ -280,29 +280,29 @@ static tact_status hit(tactn_world *world, tact_body_id id, vec impulse, spin tu
 }
 
 tact_status tactn_body_apply_force(tactn_world *world, tact_body_id id, vec force, vec point) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     return push(world, id, force, no_spin(), &point);
 }
 
 tact_status tactn_body_apply_torque(tactn_world *world, tact_body_id id, spin torque) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     return push(world, id, zero(), torque, 0);
 }
 
 tact_status tactn_body_apply_impulse(tactn_world *world, tact_body_id id, vec impulse, vec point) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     return hit(world, id, impulse, no_spin(), &point);
 }
 
 tact_status tactn_body_apply_angular_impulse(tactn_world *world, tact_body_id id, spin impulse) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     return hit(world, id, zero(), impulse, 0);
 }
 
 /* ---- Looking through them ---- */
 
 tact_shape_id tactn_body_shape(const tactn_world *world, tact_body_id id, int i) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     const body *body = find_body(world, id);
     if (!body || i < 0 || i >= body->shape_count) return (tact_shape_id){0, 0};
     int32_t shape = body->first_shape;
@@ -312,7 +312,7 @@ tact_shape_id tactn_body_shape(const tactn_world *world, tact_body_id id, int i)
 
 /* A body that has been destroyed on the way still says where to go on. */
 tact_body_id tactn_world_next_body(const tactn_world *world, tact_body_id id) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     uint32_t count = (uint32_t)world->bodies.count;
     uint32_t index = id.generation == 0 ? 0 : id.index < count ? id.index + 1 : count;
     while (index < count && !body_at(world, (int32_t)index)->slot.used) index++;

@@ -1,14 +1,14 @@
 /* What a body is in two dimensions and nowhere else: names that the world alone needs, and inertia as a number;
- * base/bodies2.h picks this file. */
+ * base/angular2.h picks this file. */
 #ifndef TACT_WORLD_BODY2_H
 #define TACT_WORLD_BODY2_H
 
-#include "hull/sound2.h"
+#include "hull/validate2.h"
 
 #define tactn_mass tact2_mass
 #define tactn_shape_mass tact2_shape_mass
 #define tactn_hull_size tact2_hull_size
-#define tactn_hull_describe tact2_hull_describe
+#define tactn_hull_info_get tact2_hull_info_get
 #define tactn_box tact2_box
 #define tactn_pose_point tact2_pose_point
 #define tactn_hull_vertex tact2_hull_vertex

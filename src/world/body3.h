@@ -1,14 +1,14 @@
 /* What a body is in three dimensions and nowhere else: names that the world alone needs, and inertia as a matrix;
- * base/bodies3.h picks this file. */
+ * base/angular3.h picks this file. */
 #ifndef TACT_WORLD_BODY3_H
 #define TACT_WORLD_BODY3_H
 
-#include "hull/sound3.h"
+#include "hull/validate3.h"
 
 #define tactn_mass tact3_mass
 #define tactn_shape_mass tact3_shape_mass
 #define tactn_hull_size tact3_hull_size
-#define tactn_hull_describe tact3_hull_describe
+#define tactn_hull_info_get tact3_hull_info_get
 #define tactn_box tact3_box
 #define tactn_pose_point tact3_pose_point
 #define tactn_hull_vertex tact3_hull_vertex

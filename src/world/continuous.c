@@ -9,7 +9,7 @@
  * there. Where it does not go into what it touches, the solver has seen to it. Otherwise all of its motion is looked
  * at as if it were lifted off these contacts: it may sink into them by no more. Where it is in deeper all the same, a
  * ball inside of the body is swept instead. */
-#include "world/work.h"
+#include "world/step.h"
 
 #define FAST_CHUNK 8
 #define BULLET_PASSES 16
@@ -46,14 +46,14 @@ static tactn_sweep way_of(const body *body) {
 }
 
 /* A shape's pose from that of its body's centre of mass. */
-static tactn_pose shape_pose_at(const body *body, const body_shape *shape, tactn_pose centre) {
-    tactn_pose local = {sub(shape->def.pose.position, body->local_centre), shape->def.pose.rotation};
-    return pose_in(centre, local);
+static tactn_pose shape_pose_at(const body *body, const body_shape *shape, tactn_pose center) {
+    tactn_pose local = {sub(shape->def.pose.position, body->local_center), shape->def.pose.rotation};
+    return pose_in(center, local);
 }
 
 /* Into how many pieces the motion of a shape has to be cut. */
 static int pieces_of(const tactn_world *world, const body *body, const body_shape *shape, const tactn_sweep *way) {
-    vec offset = sub(shape->def.pose.position, body->local_centre);
+    vec offset = sub(shape->def.pose.position, body->local_center);
     if (!(greatest(offset) > 0)) return 1;
     vec from = transform(rotation_matrix(way->from.rotation), offset);
     vec to = transform(rotation_matrix(way->to.rotation), offset);
@@ -194,14 +194,14 @@ static tactn_pose pose_on_way(const tactn_sweep *way, real fraction, real core) 
 }
 
 /* How low a shape lies along a direction. */
-static real lowest(const body *body, const body_shape *shape, tactn_pose centre, vec up) {
-    tactn_pose pose = shape_pose_at(body, shape, centre);
+static real lowest(const body *body, const body_shape *shape, tactn_pose center, vec up) {
+    tactn_pose pose = shape_pose_at(body, shape, center);
     vec down = neg(transform_transposed(rotation_matrix(pose.rotation), up));
     return dot(up, pose.position) - dot(down, tactn_support(&shape->shape, down));
 }
 
 /* Whether a body would sink deeper into something that it is in contact with. */
-static bool sinks(const flight *flight, tactn_pose centre, real depth) {
+static bool sinks(const flight *flight, tactn_pose center, real depth) {
     const tactn_world *world = flight->world;
     for (int32_t link = flight->body->first_contact; link != NONE;) {
         const contact *c = contact_at(world, link / 2);
@@ -212,7 +212,7 @@ static bool sinks(const flight *flight, tactn_pose centre, real depth) {
         vec up = side == 1 ? c->solver.normal : neg(c->solver.normal);
         const body_shape *own = shape_at(world, c->shape[side]);
         real from = -deepest_point(c), way = dot(up, sub(other->state.pose.position, way_of(other).from.position));
-        real to = from + lowest(flight->body, own, centre, up) -
+        real to = from + lowest(flight->body, own, center, up) -
                   lowest(flight->body, own, flight->way.from, up) - way;
         if (to < tact_min(from, -depth) - world->def.solver.slop) return true;
     }

@@ -64,7 +64,7 @@ static tactn_world *empty_world(const tactn_world_def *def) {
 }
 
 tact_status tactn_world_create(const tactn_world_def *def, tactn_world **world) {
-    if (!def || !world) tact_misuse("the definition or the place for the world is null", __func__);
+    if (!def || !world) tact_assert_failed("the definition or the place for the world is null", __func__);
     *world = 0;
     tact_status status = world_def_status(def);
     if (status != TACT_OK) return status;
@@ -80,13 +80,13 @@ tact_status tactn_world_create(const tactn_world_def *def, tactn_world **world) 
         tactn_world_destroy(made);
         return TACT_NO_MEMORY;
     }
-    tactn_tree_make(made->tree, made->tree_bytes, FIRST_TREE_CAPACITY);
+    tactn_tree_init(made->tree, made->tree_bytes, FIRST_TREE_CAPACITY);
     *world = made;
     return TACT_OK;
 }
 
 tact_status tactn_world_set_gravity(tactn_world *world, vec gravity) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     if (!all_finite(gravity)) return TACT_NOT_FINITE;
     if (greatest(gravity) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     vec change = sub(gravity, world->def.solver.gravity);
@@ -99,6 +99,6 @@ tact_status tactn_world_set_gravity(tactn_world *world, vec gravity) {
 }
 
 vec tactn_world_gravity(const tactn_world *world) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     return world->def.solver.gravity;
 }

@@ -1,12 +1,12 @@
 /* What a step tells of the contacts, and what it has counted. */
-#include "world/work.h"
+#include "world/step.h"
 
 /* The mean of the points, when the step began. */
 static vec middle_of(const tactn_world *world, const contact *c) {
     const body *a = body_at(world, c->body[0]);
-    vec centre = a->awake_index == NONE ? a->state.pose.position : a->last_pose.position, sum = zero();
+    vec center = a->awake_index == NONE ? a->state.pose.position : a->last_pose.position, sum = zero();
     for (int i = 0; i < c->solver.point_count; i++) sum = add(sum, c->solver.point[i].anchor_a);
-    return mul_add(centre, 1 / (real)c->solver.point_count, sum);
+    return mul_add(center, 1 / (real)c->solver.point_count, sum);
 }
 
 static void set_event(const tactn_world *world, const contact *c, tact_event_kind kind, tactn_contact_event *event) {
@@ -49,7 +49,7 @@ static bool tell_contact(const tactn_world *world, contact *c, tactn_contact_eve
     if (!c->events) return false;
     bool told = is_told(c, world->def.solver.slop);
     if (!told && !c->told) return false;
-    set_event(world, c, !told ? TACT_CONTACT_END : c->told ? TACT_CONTACT_STAY : TACT_CONTACT_BEGIN, event);
+    set_event(world, c, !told ? TACT_CONTACT_END : c->told ? TACT_CONTACT_PERSIST : TACT_CONTACT_BEGIN, event);
     c->told = told;
     return true;
 }

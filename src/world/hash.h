@@ -2,7 +2,7 @@
 #ifndef TACT_WORLD_HASH_H
 #define TACT_WORLD_HASH_H
 
-#include "base/space.h"
+#include "base/dimension.h"
 
 #define HASH_START UINT64_C(0xcbf29ce484222325)
 

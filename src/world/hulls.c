@@ -4,7 +4,7 @@
 #include "world/world.h"
 
 static uint64_t hash_hull(const tactn_hull *hull) {
-    int count = tactn_hull_describe(hull).vertex_count;
+    int count = tactn_hull_info_get(hull).vertex_count;
     uint64_t hash = hash_word(HASH_START, (uint64_t)count);
     for (int i = 0; i < count; i++) {
         vec v = tactn_hull_vertex(hull, i);

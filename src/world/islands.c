@@ -2,7 +2,7 @@
  * asleep together and wakes up together. Static and kinematic bodies push but are not pushed, and join nothing.
  *
  * Islands are found anew in each step, by union-find over the contacts that touch. */
-#include "world/work.h"
+#include "world/step.h"
 
 /* ---- Awake and asleep ---- */
 
@@ -18,7 +18,7 @@ static void wake_one(tactn_world *world, body *body) {
 }
 
 static void wake_body(tactn_world *world, body *body) {
-    if (body->kind == TACT_STATIC) return;
+    if (body->kind == TACT_BODY_STATIC) return;
     body->still_seconds = 0;
     while (body->awake_index == NONE) {
         int32_t next = body->next_asleep;
@@ -73,7 +73,7 @@ static void join(int32_t *parent, int32_t a, int32_t b) {
     }
 }
 
-static bool is_joined(const body *body) { return body->kind == TACT_DYNAMIC; }
+static bool is_joined(const body *body) { return body->kind == TACT_BODY_DYNAMIC; }
 
 /* The body whose island a contact belongs to. */
 static const body *owner_of(const tactn_world *world, const contact *c) {
@@ -92,7 +92,7 @@ static bool is_moving(const body *body) {
 
 /* What pushes and is not pushed: it moves by itself, and keeps those awake that it touches. */
 static bool is_driven(const body *body) {
-    return body->kind == TACT_KINEMATIC && body->awake_index != NONE && is_moving(body);
+    return body->kind == TACT_BODY_KINEMATIC && body->awake_index != NONE && is_moving(body);
 }
 
 /* Lists the contacts that are solved, and joins the bodies that push each other. */

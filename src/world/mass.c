@@ -14,21 +14,21 @@ static real weight(const body_shape *shape, weighing by) {
 }
 
 /* A shape's centre of mass in the body's frame. */
-static vec shape_centre(const body_shape *shape) {
+static vec shape_center(const body_shape *shape) {
     return tactn_pose_point(shape->def.pose, shape->mass.center);
 }
 
 /* The sum of the weights; the centre is theirs. */
-static real weigh(const tactn_world *world, const body *body, weighing by, vec *centre) {
+static real weigh(const tactn_world *world, const body *body, weighing by, vec *center) {
     real sum = 0;
     vec moment = zero();
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *shape = shape_at(world, i);
         real part = weight(shape, by);
         sum += part;
-        moment = mul_add(moment, part, shape_centre(shape));
+        moment = mul_add(moment, part, shape_center(shape));
     }
-    if (sum > 0) *centre = scale(1 / sum, moment);
+    if (sum > 0) *center = scale(1 / sum, moment);
     return sum;
 }
 
@@ -40,7 +40,7 @@ static inertia sum_inertia(const tactn_world *world, const body *body, weighing 
         real density = by == BY_DENSITY ? shape->def.density : 1;
         mat turn = rotation_matrix(shape->def.pose.rotation);
         sum = inertia_add(sum, inertia_scale(density, inertia_turned(turn, shape->mass.inertia)));
-        sum = inertia_add(sum, inertia_at(weight(shape, by), sub(shape_centre(shape), body->local_centre)));
+        sum = inertia_add(sum, inertia_at(weight(shape, by), sub(shape_center(shape), body->local_center)));
     }
     return sum;
 }
@@ -59,13 +59,13 @@ static void update_size(tactn_world *world, body *body) {
     body->extent = body->core = 0;
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *shape = shape_at(world, i);
-        vec from = sub(body->local_centre, shape->def.pose.position);
+        vec from = sub(body->local_center, shape->def.pose.position);
         real reach = shape->shape.reach + shape->shape.rounding, distance = length(from);
-        real corner = box_corner(tactn_shape_bounds(&shape->shape, shape->def.pose), body->local_centre);
+        real corner = box_corner(tactn_shape_bounds(&shape->shape, shape->def.pose), body->local_center);
         body->extent = tact_max(body->extent, tact_min(distance + reach, corner));
         if (shape->def.sensor || distance > reach) continue;
-        vec centre = transform_transposed(rotation_matrix(shape->def.pose.rotation), from);
-        tactn_gap gap = tactn_closest_point(&shape->shape, centre, 0);
+        vec center = transform_transposed(rotation_matrix(shape->def.pose.rotation), from);
+        tactn_gap gap = tactn_closest_point(&shape->shape, center, 0);
         if (gap.status == TACT_OVERLAP) body->core = tact_max(body->core, -gap.distance - gap.error_bound);
     }
 }
@@ -81,7 +81,7 @@ static bool mass_fits(const body *body) {
 /* What the solver is told, from what the body has and what kind it is. Numbers that do not fit count as no mass. */
 static void apply_mass(body *body) {
     tactn_solver_body *state = &body->state;
-    bool dynamic = body->kind == TACT_DYNAMIC;
+    bool dynamic = body->kind == TACT_BODY_DYNAMIC;
     state->inverse_mass = dynamic && body->mass > 0 && mass_fits(body) ? 1 / body->mass : 0;
     bool turns = state->inverse_mass > 0 && !body->fixed_rotation;
     set_inertia(state, turns ? body->local_inertia : no_inertia());
@@ -92,13 +92,13 @@ static void apply_mass(body *body) {
 
 static bool update_mass(tactn_world *world, body *body) {
     weighing by = BY_DENSITY;
-    vec centre = zero();
-    real sum = weigh(world, body, by, &centre);
+    vec center = zero();
+    real sum = weigh(world, body, by, &center);
     body->own_mass = false;
     body->mass = body->given_mass > 0 ? body->given_mass : sum;
-    if (!(sum > 0)) sum = weigh(world, body, by = BY_CONTENT, &centre);
-    if (!(sum > 0)) weigh(world, body, by = ALIKE, &centre);
-    body->local_centre = centre;
+    if (!(sum > 0)) sum = weigh(world, body, by = BY_CONTENT, &center);
+    if (!(sum > 0)) weigh(world, body, by = ALIKE, &center);
+    body->local_center = center;
     body->local_inertia = no_inertia();
     if (by != ALIKE && body->mass > 0) {
         body->local_inertia = inertia_scale(body->mass / sum, sum_inertia(world, body, by));
@@ -106,23 +106,23 @@ static bool update_mass(tactn_world *world, body *body) {
     bool fits = mass_fits(body);
     if (!fits) {
         /* No dynamic body can have this: it becomes one without mass, and no other kind becomes dynamic. */
-        body->mass = body->kind == TACT_DYNAMIC ? 0 : TACT_REAL_MAX;
+        body->mass = body->kind == TACT_BODY_DYNAMIC ? 0 : TACT_REAL_MAX;
         body->local_inertia = no_inertia();
     }
     update_size(world, body);
     apply_mass(body);
-    place_centre(body);
-    return all_finite(centre) && tact_finite(body->extent) && (body->kind != TACT_DYNAMIC || fits);
+    place_center(body);
+    return all_finite(center) && tact_finite(body->extent) && (body->kind != TACT_BODY_DYNAMIC || fits);
 }
 
-static void place_centre(body *body) {
+static void place_center(body *body) {
     body->state.pose.rotation = body->pose.rotation;
-    body->state.pose.position = tactn_pose_point(body->pose, body->local_centre);
+    body->state.pose.position = tactn_pose_point(body->pose, body->local_center);
     body->last_pose = body->state.pose;
 }
 
 static void place_frame(body *body) {
-    vec offset = transform(rotation_matrix(body->state.pose.rotation), body->local_centre);
+    vec offset = transform(rotation_matrix(body->state.pose.rotation), body->local_center);
     body->pose.rotation = body->state.pose.rotation;
     body->pose.position = sub(body->state.pose.position, offset);
 }

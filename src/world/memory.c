@@ -16,7 +16,7 @@ static void release_by_free(void *context, void *memory, size_t bytes) {
 
 /* The caller's allocator, or malloc() and free() where it is all null. */
 static tact_allocator full_allocator(tact_allocator given, const char *function) {
-    if (!given.allocate != !given.release) tact_misuse("an allocator needs both functions or none", function);
+    if (!given.allocate != !given.release) tact_assert_failed("an allocator needs both functions or none", function);
     if (!given.allocate) given = (tact_allocator){0, allocate_by_malloc, release_by_free};
     return given;
 }

@@ -14,8 +14,8 @@ static bool may_meet(const tactn_world *world, const body_shape *a, const body_s
     tact_body_kind kind_a = body_at(world, a->body)->kind, kind_b = body_at(world, b->body)->kind;
     if (a->def.sensor || b->def.sensor) {
         if (a->def.sensor == b->def.sensor) return false;
-        if (kind_a == TACT_STATIC && kind_b == TACT_STATIC) return false;
-    } else if (kind_a != TACT_DYNAMIC && kind_b != TACT_DYNAMIC) {
+        if (kind_a == TACT_BODY_STATIC && kind_b == TACT_BODY_STATIC) return false;
+    } else if (kind_a != TACT_BODY_DYNAMIC && kind_b != TACT_BODY_DYNAMIC) {
         return false;
     }
     return filters_meet(&a->def.filter, &b->def.filter);
@@ -118,7 +118,7 @@ static bool meet_box(void *context, int32_t proxy, uint32_t user) {
 /* The boxes that a shape of a body can have to do with. */
 static uint64_t boxes_to_meet(const body *body, const body_shape *shape) {
     if (shape->def.sensor) return BOX_SOLID;
-    return body->kind == TACT_DYNAMIC ? BOX_SOLID | BOX_SENSOR : BOX_DYNAMIC | BOX_SENSOR;
+    return body->kind == TACT_BODY_DYNAMIC ? BOX_SOLID | BOX_SENSOR : BOX_DYNAMIC | BOX_SENSOR;
 }
 
 /* Shell's sort; the order must not be that in which the tree has found them. */

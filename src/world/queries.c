@@ -3,8 +3,8 @@
  * The tree finds the shapes whose boxes come into question; each is asked in its own frame, so that nothing is lost
  * far from the origin, and the answer is turned into the world's. Which of two shapes that are equally good is the
  * answer does not depend on the tree: the deeper one, then the one of the lower index. */
-#include "broad/nearest.h"
-#include "convex/world.h"
+#include "tree/nearest.h"
+#include "pair/relative_pose.h"
 #include "world/world.h"
 
 /* Shapes at positions up to here can be asked about each other. */
@@ -111,7 +111,7 @@ static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
 
 tactn_world_hit tactn_world_raycast(const tactn_world *world, vec origin, vec translation,
                                     const tact_filter *filter) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     tact_status status = place_status(origin);
     if (status == TACT_OK) status = place_status(translation);
     if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
@@ -124,7 +124,7 @@ tactn_world_hit tactn_world_raycast(const tactn_world *world, vec origin, vec tr
 
 tactn_world_hit tactn_world_cast(const tactn_world *world, const tactn_shape *shape, tactn_pose pose, vec translation,
                                  const tact_filter *filter) {
-    if (!world || !shape) tact_misuse("the world or the shape is null", __func__);
+    if (!world || !shape) tact_assert_failed("the world or the shape is null", __func__);
     tactn_bounds box;
     tact_status status = asking_status(shape, pose, &box);
     if (status == TACT_OK) status = place_status(translation);
@@ -152,7 +152,7 @@ static bool overlaps(overlap_search *search, const body_shape *at) {
     const tactn_shape *a = &at->shape, *b = search->shape;
     if (tactn_overlap_world(a, at->pose, b, search->pose, NULL)) return true;
     if (a->core != TACTN_CUSTOM && b->core != TACTN_CUSTOM) return false;
-    tactn_options options = {.cutoff = SMALLEST_DISTANCE};
+    tactn_query_options options = {.cutoff = SMALLEST_DISTANCE};
     tact_status status = tactn_distance_world(a, at->pose, b, search->pose, &options).status;
     if (status < 0) search->refused = status;
     return false;
@@ -174,7 +174,7 @@ static tact_status visit_overlapping(overlap_search *search) {
 
 tact_status tactn_world_overlap(const tactn_world *world, const tactn_shape *shape, tactn_pose pose,
                                 const tact_filter *filter, tactn_world_visit visit, void *context) {
-    if (!world || !shape || !visit) tact_misuse("the world, the shape or the visitor is null", __func__);
+    if (!world || !shape || !visit) tact_assert_failed("the world, the shape or the visitor is null", __func__);
     overlap_search search = {
         .world = world, .shape = shape, .pose = pose, .filter = filter, .visit = visit, .context = context};
     tact_status status = asking_status(shape, pose, &search.box);
@@ -183,7 +183,7 @@ tact_status tactn_world_overlap(const tactn_world *world, const tactn_shape *sha
 
 tact_status tactn_world_overlap_bounds(const tactn_world *world, tactn_bounds bounds, const tact_filter *filter,
                                        tactn_world_visit visit, void *context) {
-    if (!world || !visit) tact_misuse("the world or the visitor is null", __func__);
+    if (!world || !visit) tact_assert_failed("the world or the visitor is null", __func__);
     overlap_search search = {.world = world, .box = bounds, .filter = filter, .visit = visit, .context = context};
     tact_status status = box_status(&bounds);
     return status == TACT_OK ? visit_overlapping(&search) : status;
@@ -215,7 +215,7 @@ static real measure_box(void *context, uint32_t user, real distance) {
     int32_t index = (int32_t)user;
     const body_shape *at = shape_at(search->world, index);
     if (search->refused < 0 || !is_asked(at, search->filter)) return distance;
-    tactn_options options = {.cutoff = tact_max(distance, SMALLEST_DISTANCE)};
+    tactn_query_options options = {.cutoff = tact_max(distance, SMALLEST_DISTANCE)};
     tactn_gap gap = tactn_distance_world(&at->shape, at->pose, search->shape, search->pose, &options);
     if (gap.status < 0) {
         search->refused = gap.status;
@@ -229,7 +229,7 @@ static real measure_box(void *context, uint32_t user, real distance) {
 
 tactn_world_gap tactn_world_closest(const tactn_world *world, const tactn_shape *shape, tactn_pose pose,
                                     tact_real distance, const tact_filter *filter) {
-    if (!world || !shape) tact_misuse("the world or the shape is null", __func__);
+    if (!world || !shape) tact_assert_failed("the world or the shape is null", __func__);
     closest_search search = {
         .world = world, .shape = shape, .pose = pose, .filter = filter, .distance = distance, .best = NONE};
     tactn_bounds box;

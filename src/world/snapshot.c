@@ -1,10 +1,10 @@
 /* A world as bytes, and a world from bytes.
  *
- * A snapshot is a head, the fields of the world (fields.c), and the tree's block. The head says which build wrote it,
+ * A snapshot is a head, the fields of the world (serialize.c), and the tree's block. The head says which build wrote it,
  * how long it is, and a checksum of all that follows. Bytes that have passed the head may still have been made up by
- * somebody; so everything that is read is checked before it is used (sound.c), and a restored world can do nothing
+ * somebody; so everything that is read is checked before it is used (validate.c), and a restored world can do nothing
  * that one could not do that came to be by the calls of world2.h and world3.h. */
-#include "world/sound.c"
+#include "world/validate.c"
 
 #define SNAPSHOT_FORMAT 1
 #define SNAPSHOT_BYTE_ORDER 0x01020304u
@@ -51,7 +51,7 @@ static void pass_tree(stream *s, const tactn_world *world) {
 }
 
 size_t tactn_world_save_bytes(const tactn_world *world) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     stream s = {.passage = COUNTING};
     pass_world(&s, (tactn_world *)world);
     pass_tree(&s, world);
@@ -59,14 +59,14 @@ size_t tactn_world_save_bytes(const tactn_world *world) {
 }
 
 tact_status tactn_world_save(const tactn_world *world, void *memory, size_t bytes) {
-    if (!world || !memory) tact_misuse("the world or the memory is null", __func__);
+    if (!world || !memory) tact_assert_failed("the world or the memory is null", __func__);
     for (int32_t i = 0; i < world->shapes.count; i++) {
         const body_shape *shape = shape_at(world, i);
         if (shape->slot.used && shape->shape.core == TACTN_CUSTOM) return TACT_CUSTOM_SHAPE;
     }
     snapshot_head head = head_of_build();
     head.bytes = tactn_world_save_bytes(world);
-    if (bytes < head.bytes) return TACT_MEMORY_SMALL;
+    if (bytes < head.bytes) return TACT_BUFFER_TOO_SMALL;
     stream s = {.passage = SAVING, .out = (unsigned char *)memory + sizeof head};
     pass_world(&s, (tactn_world *)world);
     pass_tree(&s, world);
@@ -140,7 +140,7 @@ static tact_status load_world(tactn_world *world, const unsigned char *bytes, si
 
 tact_status tactn_world_restore(const void *memory, size_t bytes, const tact_allocator *allocator,
                                 const tact_tasks *tasks, tactn_world **world) {
-    if (!memory || !world) tact_misuse("the memory or the place for the world is null", __func__);
+    if (!memory || !world) tact_assert_failed("the memory or the place for the world is null", __func__);
     *world = 0;
     snapshot_head head;
     if (!head_fits(memory, bytes, &head)) return TACT_BAD_SNAPSHOT;

@@ -1,5 +1,5 @@
 /* One step of the world, from end to end; docs/world.md tells it in words. */
-#include "world/work.h"
+#include "world/step.h"
 
 /* Bodies of one task. */
 #define MOVE_CHUNK 128
@@ -112,12 +112,12 @@ static bool prepare_step(step_work *work) {
 
 /* A body that has moved less than half of its core has not passed through anything. */
 static bool is_fast(const step_work *work, const body *body) {
-    if (work->world->def.no_continuous || body->kind != TACT_DYNAMIC || body->first_shape == NONE) return false;
+    if (work->world->def.no_continuous || body->kind != TACT_BODY_DYNAMIC || body->first_shape == NONE) return false;
     return body->pierced || motion_of(body, work->settings.dt) > R(0.5) * body->core;
 }
 
 static bool is_still(const tactn_world *world, const body *body) {
-    if (body->kind == TACT_KINEMATIC) return !is_moving(body);
+    if (body->kind == TACT_BODY_KINEMATIC) return !is_moving(body);
     real speed = length(body->state.velocity) + spin_size(body->state.angular_velocity) * body->extent;
     return speed <= world->def.sleep_speed;
 }
@@ -158,7 +158,7 @@ static void count_step(const step_work *work) {
 }
 
 tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
-    if (!world) tact_misuse("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", __func__);
     tact_status status = step_status(world, dt, substeps);
     if (status != TACT_OK) return status;
     step_work work = {.world = world, .settings = world->def.solver};

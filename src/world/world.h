@@ -1,4 +1,4 @@
-/* What a world is made of, for the sources of this folder, which are one translation unit (world.c).
+/* What a world is made of, for the sources of this folder, which are one translation unit (world_unit.c).
  *
  * Bodies, shapes and contacts live in arrays and know each other by index; -1 is none. Arrays grow by doubling and
  * hold no pointers into each other, so that a snapshot is a copy of them. Whatever decides what happens goes in the
@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-#include "base/bodies.h"
-#include "base/misuse.h"
+#include "base/angular.h"
+#include "base/assert.h"
 #include "base/tolerance.h"
-#include "broad/box.h"
+#include "tree/box.h"
 
 #include BODY_H
 
@@ -48,7 +48,7 @@ typedef struct body {
     tactn_pose last_pose;    /* of the centre of mass, where the step began: for continuous collision */
     vec last_velocity;       /* there, too */
     bool pierced;            /* scratch of a step: something at rest or driven is in it as deep as half of its core */
-    vec local_centre;
+    vec local_center;
     real mass, given_mass;   /* given_mass: the definition's, zero if the shapes' densities count */
     inertia local_inertia;   /* of what it has, whatever its kind; state has zeros for what nothing turns */
     real gravity_scale, linear_damping, angular_damping; /* state has zeros for what is not dynamic */
@@ -71,7 +71,7 @@ typedef struct body_shape {
     tactn_mass mass;         /* of the shape, at unit density */
     int32_t hull;            /* in world.hulls; NONE when the shape has none */
     int32_t proxy;           /* in world.tree */
-    tactn_pose pose;         /* in the world; follows that of the body (boxes.c) */
+    tactn_pose pose;         /* in the world; follows that of the body (fat_boxes.c) */
     tactn_bounds tight;      /* its box there */
     tactn_bounds bounds;     /* the enlarged box that the tree has */
     bool moved;              /* its box in the tree is new since pairs were last looked for */
@@ -88,7 +88,7 @@ typedef struct contact {
     int32_t shape[2], body[2]; /* shape[0] < shape[1] but for sensors */
     int32_t next[2], previous[2]; /* in the list of body[side]: contact * 2 + side; NONE at its ends */
     tactn_solver_contact solver;  /* its impulses are those of the last step */
-    real slack;                   /* how far the shapes may still move before they are collided again; narrow.c */
+    real slack;                   /* how far the shapes may still move before they are collided again; narrow_phase.c */
     real approach_speed;          /* before the step; the fastest point's */
     int32_t hint;                 /* in world.hints; NONE where a closed form needs none */
 } contact;
@@ -165,7 +165,7 @@ static void world_release(tactn_world *world, void *memory, size_t bytes);
 static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t item);
 static void array_release(tactn_world *world, array *array, size_t item);
 
-/* ---- ids.c (store): handles to places and back; null for a stale one ---- */
+/* ---- slots.c (store): handles to places and back; null for a stale one ---- */
 static body *find_body(const tactn_world *world, tact_body_id id);
 static body_shape *find_shape(const tactn_world *world, tact_shape_id id);
 static tact_body_id body_id(const tactn_world *world, int32_t body);
@@ -178,10 +178,10 @@ static inline int32_t body_index(const tactn_world *world, const body *body) {
 /* False: a number has left the range; what could be computed is set all the same. */
 static bool update_mass(tactn_world *world, body *body);
 /* After body.pose has changed: state.pose; and after state.pose has: body.pose. */
-static void place_centre(body *body);
+static void place_center(body *body);
 static void place_frame(body *body);
 
-/* ---- contacts.c (step) ---- */
+/* ---- contact_list.c (step) ---- */
 /* The pair's contact, new, not yet touching; room for it has been reserved. */
 static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b);
 /* Puts its end in contact_ends or sensor_ends if it touched, unlinks it, frees its places; wakes the bodies that it
@@ -209,7 +209,7 @@ static bool may_meet(const tactn_world *world, const body_shape *a, const body_s
 /* The pair table again from the contacts, for a restored world; false: no memory. */
 static bool rebuild_pairs(tactn_world *world);
 
-/* ---- boxes.c (step): the boxes of shapes in the tree ---- */
+/* ---- fat_boxes.c (step): the boxes of shapes in the tree ---- */
 /* Enters a new shape's box; room in the tree and in world.moved has been reserved by reserve_box(). */
 static bool reserve_box(tactn_world *world);
 static void enter_box(tactn_world *world, int32_t shape);

@@ -124,7 +124,7 @@ static inline void print_body(const body *b) {
     } else if (b->shape.core != TACTN_HULL) {
         print_vec("size", b->half);
     } else {
-        int count = tactn_hull_describe(b->hull).vertex_count;
+        int count = tactn_hull_info_get(b->hull).vertex_count;
         for (int i = 0; i < count; i++) print_vec("vertex", tactn_hull_vertex(b->hull, i));
     }
 }

@@ -45,7 +45,7 @@ static void print_now(void) {
     print_gap("there", &now.gap);
 }
 
-static tactn_hit ask(const tactn_options *options) {
+static tactn_hit ask(const tactn_query_options *options) {
     const tactn_shape *a = &now.a->shape, *b = &now.b->shape;
     if (now.kind == KIND_RAY) return tactn_raycast(a, now.sweep_b.from.position, now.translation, options);
     if (now.kind == KIND_CAST) return tactn_cast(a, b, now.sweep_b.from, now.translation, options);
@@ -54,7 +54,7 @@ static tactn_hit ask(const tactn_options *options) {
 
 /* The distance at a fraction, by another way than the cast's own. */
 static tactn_gap gap_at(tact_real fraction) {
-    tactn_options general = {.general = true};
+    tactn_query_options general = {.general = true};
     tactn_pose b = now.sweep_b.from;
     now.looked = fraction;
     if (now.kind == KIND_TURN) {
@@ -167,7 +167,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     describe_input = print_now;
     bool lies = a.lies || b.lies;
-    const tactn_options ways[3] = {{.cutoff = 0}, {.general = true}, {.hint = &hint}};
+    const tactn_query_options ways[3] = {{.cutoff = 0}, {.general = true}, {.hint = &hint}};
     tact_status first = TACT_OK;
     for (int i = 0; i < 3; i++) {
         now.hit = ask(&ways[i]);

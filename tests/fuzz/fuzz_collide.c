@@ -58,7 +58,7 @@ static void check_point(const tactn_manifold *m, int i, tact_real scale) {
     demand(tact_finite(p->separation) && tactn_finite(p->point_a) && tactn_finite(p->point_b), "finite points");
     for (int k = 0; k < i; k++) demand(m->point[k].id != p->id, "a name of its own");
     tactn_vec between = tactn_sub(tactn_sub(p->point_b, p->point_a), tactn_scale(p->separation, m->normal));
-    /* As for witness points of a distance, and the bound counts twice (tests/manifold.c). */
+    /* As for witness points of a distance, and the bound counts twice (tests/contact/manifold.c). */
     double allowed = 4 * m->error_bound + 512 * DBL_EPSILON * scale;
     if (now.a->lies || now.b->lies || m->error_bound > 1e-9 * scale || !are_comparable()) return;
     demand(tact_abs(tactn_dot(between, m->normal)) <= allowed, "points are apart by the separation");
@@ -115,7 +115,7 @@ static void check_agree(const tactn_manifold *m, const tactn_gap *gap, tact_real
     demand(tact_abs(m->distance - gap->distance) <= bounds, what);
 }
 
-static tactn_manifold ask(const char *query, const tactn_options *options, tact_real scale) {
+static tactn_manifold ask(const char *query, const tactn_query_options *options, tact_real scale) {
     now.query = query;
     tactn_manifold m = tactn_collide(&now.a->shape, &now.b->shape, now.pose, now.speculative, options);
     check_manifold(&m, scale);
@@ -147,7 +147,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         now.speculative = tact_finite(speculative) ? -speculative : 0;
     }
     tactn_hint hint;
-    tactn_options hinted = {.hint = &hint}, general = {.general = true};
+    tactn_query_options hinted = {.hint = &hint}, general = {.general = true};
     take_bytes(&in, &hint, sizeof hint);
     tactn_manifold cold = ask("cold", NULL, scale);
     check_surfaces(&cold, scale);

@@ -59,7 +59,7 @@ static void check_swapped(const body *a, const body *b, tactn_pose pose, const t
 
 static void check_hinted(input *in, const body *a, const body *b, tactn_pose pose, const tactn_gap *cold) {
     tactn_hint hint;
-    tactn_options options;
+    tactn_query_options options;
     bool lies = a->lies || b->lies;
     tact_real scale = pair_scale(a, b, pose);
     take_bytes(in, &hint, sizeof hint);
@@ -82,7 +82,7 @@ static void check_hinted(input *in, const body *a, const body *b, tactn_pose pos
 }
 
 static void check_general(const body *a, const body *b, tactn_pose pose, const tactn_gap *cold) {
-    tactn_options options;
+    tactn_query_options options;
     memset(&options, 0, sizeof options);
     options.general = true;
     now.query = "general";
@@ -92,7 +92,7 @@ static void check_general(const body *a, const body *b, tactn_pose pose, const t
 }
 
 static void check_cutoff(input *in, const body *a, const body *b, tactn_pose pose, const tactn_gap *cold) {
-    tactn_options options;
+    tactn_query_options options;
     memset(&options, 0, sizeof options);
     options.cutoff = take_real(in);
     now.query = "cut-off", now.cutoff = options.cutoff;

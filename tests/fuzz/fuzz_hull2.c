@@ -1,5 +1,5 @@
 /* Fuzzes tact2_hull_build: any points, any vertex limit, memory of exactly the size asked for. */
-#include "hull_check2.c"
+#include "hull/hull_check2.c"
 #include "input.h"
 
 #define MOST_POINTS 256
@@ -27,7 +27,7 @@ static void check_mass(const tact2_hull *hull) {
     demand(mass.area >= 0 && mass.perimeter >= 0 && mass.inertia >= 0, "they are not below zero");
     demand(tact2_finite(mass.center), "the centre of mass is a point");
     tact_real slack = 64 * CHECK2_ROUNDOFF * largest();
-    int edges = tact2_hull_describe(hull).dimension == 2 ? tact2_hull_describe(hull).vertex_count : 0;
+    int edges = tact2_hull_info_get(hull).dimension == 2 ? tact2_hull_info_get(hull).vertex_count : 0;
     for (int i = 0; i < edges; i++) {
         tact2_hull_edge side = tact2_hull_side(hull, i);
         demand(tact2_dot(side.normal, mass.center) <= side.offset + slack, "the centre of mass lies inside");
@@ -41,7 +41,7 @@ static void check_support(const tact2_hull *hull, tact2_vec direction) {
     if (!copy) abort();
     memcpy(copy, hull, size);
     int best = 0;
-    for (int i = 1; i < tact2_hull_describe(hull).vertex_count; i++) {
+    for (int i = 1; i < tact2_hull_info_get(hull).vertex_count; i++) {
         if (tact2_dot(tact2_hull_vertex(hull, i), direction) > tact2_dot(tact2_hull_vertex(hull, best), direction)) {
             best = i;
         }
@@ -54,7 +54,7 @@ static void check_support(const tact2_hull *hull, tact2_vec direction) {
 static void check_hull(const tact2_hull *hull, int limit, tact2_vec direction) {
     const char *defect = hull_check2(hull, points, point_count, limit > 0, NULL);
     demand(!defect, defect);
-    int most = limit < 3 ? 3 : limit, vertices = tact2_hull_describe(hull).vertex_count;
+    int most = limit < 3 ? 3 : limit, vertices = tact2_hull_info_get(hull).vertex_count;
     demand(limit <= 0 || vertices <= most, "the vertex limit is kept");
     check_mass(hull);
     if (tact2_finite(direction) && tact_abs(direction.x) + tact_abs(direction.y) < 1e200) {
@@ -92,7 +92,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         demand(tact2_hull_size(memory) <= bytes, "the hull lies in its memory");
         check_hull(memory, limit, direction);
     }
-    demand(tact2_hull_build(memory, bytes - 1, points, point_count, NULL) == TACT_MEMORY_SMALL, "too little memory");
+    demand(tact2_hull_build(memory, bytes - 1, points, point_count, NULL) == TACT_BUFFER_TOO_SMALL,
+           "too little memory");
     free(memory);
     return 0;
 }

@@ -41,7 +41,7 @@ static void check_vertices(const tact3_hull *hull, tact3_hull_info info) {
     int ends = 0;
     for (int i = 0; i < info.vertex_count; i++) {
         const int32_t *neighbour;
-        int source = tact3_hull_source(hull, i);
+        int source = tact3_hull_point_index(hull, i);
         tact3_vec v = tact3_hull_vertex(hull, i);
         demand(source >= 0 && source < point_count, "a vertex comes from the input");
         demand(v.x == points[source].x && v.y == points[source].y && v.z == points[source].z,
@@ -63,7 +63,7 @@ static void check_vertices(const tact3_hull *hull, tact3_hull_info info) {
 static void check_faces(const tact3_hull *hull, tact3_hull_info info) {
     tact_real slack = info.error + 64 * DBL_EPSILON * largest();
     for (int i = 0; i < info.face_count; i++) {
-        tact3_hull_face face = tact3_hull_polygon(hull, i);
+        tact3_hull_face face = tact3_hull_face_get(hull, i);
         demand(face.count >= 3, "a face has corners");
         demand(tact_abs(tact3_length(face.normal) - 1) < 1e-12, "a normal has length one");
         for (int k = 0; k < face.count; k++) {
@@ -132,7 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     if (status == TACT_OK) {
         const tact3_hull *hull = memory;
-        tact3_hull_info info = tact3_hull_describe(hull);
+        tact3_hull_info info = tact3_hull_info_get(hull);
         demand(tact3_hull_size(hull) <= bytes, "the hull lies in its memory");
         check_counts(info, limit);
         check_vertices(hull, info);
@@ -143,7 +143,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             check_support(hull, info, direction);
         }
     }
-    demand(tact3_hull_build(memory, bytes - 1, points, point_count, NULL) == TACT_MEMORY_SMALL, "too little memory");
+    demand(tact3_hull_build(memory, bytes - 1, points, point_count, NULL) == TACT_BUFFER_TOO_SMALL,
+           "too little memory");
     free(memory);
     return 0;
 }

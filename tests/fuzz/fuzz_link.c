@@ -1,7 +1,7 @@
 /* Fuzzes the reader of links: any text is a pair or a message, and a pair that is written again reads back the same. */
 #include "input.h"
-#include "link.h"
-#include "link_text.h"
+#include "scene/link.h"
+#include "scene/link_text.h"
 
 static void check_message(const problem *problem) {
     demand(strncmp(problem->text, "link", 4) == 0, "a message begins with the link");

@@ -1,7 +1,7 @@
 /* Fuzzes the parser of scenes, and the worlds that they make: any text is a scene or a message, any scene a world or a
  * message, and what moves in a world stays finite. */
 #include "input.h"
-#include "scene_world.h"
+#include "scene/scene_world.h"
 
 /* Larger scenes are not simulated. */
 #define MOST_PARTS 16

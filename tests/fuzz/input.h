@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "space.h"
+#include "support/dimension.h"
 
 typedef struct input {
     const uint8_t *data;

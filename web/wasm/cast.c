@@ -107,7 +107,7 @@ EXPORT("contains") int bridge_contains(const tactn_shape *shape) {
     tactn_shape point = tactn_point((vec){0});
     if (tactn_overlap_world(shape, q.a, &point, q.b, NULL)) return 1;
     /* On a curved surface a distance may have a wider bound than that; and an overlap does not tell of bad input. */
-    tactn_options near = {.cutoff = DBL_MIN};
+    tactn_query_options near = {.cutoff = DBL_MIN};
     tact_status status = tactn_distance_world(shape, q.a, &point, q.b, &near).status;
     return status < 0 ? (int)status : status == TACT_TOUCHING;
 }

@@ -45,14 +45,14 @@ int store_corners(const tact2_shape *shape, double *to) {
 }
 
 int face_count(const tact2_hull *hull) {
-    tact2_hull_info info = tact2_hull_describe(hull);
+    tact2_hull_info info = tact2_hull_info_get(hull);
     return info.dimension == 0 ? 0 : info.dimension == 1 ? 1 : info.vertex_count;
 }
 
 int corner_count(const tact2_hull *hull) { return 2 * face_count(hull); }
 
 void store_faces(const tact2_hull *hull, int32_t *corners, double *planes) {
-    int count = face_count(hull), vertices = tact2_hull_describe(hull).vertex_count;
+    int count = face_count(hull), vertices = tact2_hull_info_get(hull).vertex_count;
     for (int i = 0; i < count; i++) {
         tact2_hull_edge edge = tact2_hull_side(hull, i);
         *corners++ = 2;
@@ -65,6 +65,6 @@ void store_faces(const tact2_hull *hull, int32_t *corners, double *planes) {
 
 /* The cosine and the sine of an angle, into two places of the mailbox. */
 EXPORT("turn") void bridge_turn(double radians, int at) {
-    tact2_rotation r = tact2_rotation_by(radians);
+    tact2_rotation r = tact2_rotation_from_angle(radians);
     bridge_mail[at] = r.c, bridge_mail[at + 1] = r.s;
 }

@@ -44,18 +44,18 @@ int store_corners(const tact3_shape *shape, double *to) {
     }
 }
 
-int face_count(const tact3_hull *hull) { return tact3_hull_describe(hull).face_count; }
+int face_count(const tact3_hull *hull) { return tact3_hull_info_get(hull).face_count; }
 
 int corner_count(const tact3_hull *hull) {
     int faces = face_count(hull), corners = 0;
-    for (int i = 0; i < faces; i++) corners += tact3_hull_polygon(hull, i).count;
+    for (int i = 0; i < faces; i++) corners += tact3_hull_face_get(hull, i).count;
     return corners;
 }
 
 void store_faces(const tact3_hull *hull, int32_t *corners, double *planes) {
     int count = face_count(hull);
     for (int i = 0; i < count; i++) {
-        tact3_hull_face face = tact3_hull_polygon(hull, i);
+        tact3_hull_face face = tact3_hull_face_get(hull, i);
         *corners++ = face.count;
         for (int k = 0; k < face.count; k++) *corners++ = face.vertex[k];
         planes = store(face.normal, planes);

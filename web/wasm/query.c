@@ -26,7 +26,7 @@ void bridge_distance(const tactn_shape *a, const tactn_shape *b, int flags, reco
 
 /* What an overlap does not say of refused input: above zero for good input. */
 static tact_status input_status(const question *q, const tactn_shape *a, const tactn_shape *b, int flags) {
-    tactn_options near = {.cutoff = DBL_MIN};
+    tactn_query_options near = {.cutoff = DBL_MIN};
     tactn_gap gap = flags & IN_A ? tactn_distance(a, b, q->b, &near) : tactn_distance_world(a, q->a, b, q->b, &near);
     return gap.status;
 }

@@ -12,7 +12,7 @@ typedef struct question {
     pose a, b;
     double rest[2 * POSE]; /* whatever comes behind the poses */
     tactn_observer observer;
-    tactn_options options;
+    tactn_query_options options;
 } question;
 
 /* The question must stay where it is while it is used; the recorder may be null. */

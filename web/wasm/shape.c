@@ -154,20 +154,20 @@ EXPORT("hull_make") tactn_hull *bridge_hull_make(const double *points, int count
 }
 
 EXPORT("hull_info") void bridge_hull_info(const tactn_hull *hull) {
-    tactn_hull_info info = tactn_hull_describe(hull);
+    tactn_hull_info info = tactn_hull_info_get(hull);
     bridge_mail[0] = info.dimension, bridge_mail[1] = info.vertex_count;
     bridge_mail[2] = face_count(hull), bridge_mail[3] = corner_count(hull);
     bridge_mail[4] = info.error;
 }
 
 EXPORT("hull_vertices") void bridge_hull_vertices(const tactn_hull *hull, double *to) {
-    int count = tactn_hull_describe(hull).vertex_count;
+    int count = tactn_hull_info_get(hull).vertex_count;
     for (int i = 0; i < count; i++) to = store(tactn_hull_vertex(hull, i), to);
 }
 
 EXPORT("hull_sources") void bridge_hull_sources(const tactn_hull *hull, int32_t *to) {
-    int count = tactn_hull_describe(hull).vertex_count;
-    for (int i = 0; i < count; i++) to[i] = tactn_hull_source(hull, i);
+    int count = tactn_hull_info_get(hull).vertex_count;
+    for (int i = 0; i < count; i++) to[i] = tactn_hull_point_index(hull, i);
 }
 
 /* For each face how many corners it has and which, and its normal and offset. */

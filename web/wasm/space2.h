@@ -19,12 +19,12 @@
 #define tactn_hull_bytes tact2_hull_bytes
 #define tactn_hull_build tact2_hull_build
 #define tactn_hull_size tact2_hull_size
-#define tactn_hull_describe tact2_hull_describe
+#define tactn_hull_info_get tact2_hull_info_get
 #define tactn_hull_vertex tact2_hull_vertex
-#define tactn_hull_source tact2_hull_source
+#define tactn_hull_point_index tact2_hull_point_index
 #define tactn_hull_shape tact2_hull_shape
 #define tactn_gap tact2_gap
-#define tactn_options tact2_options
+#define tactn_query_options tact2_query_options
 #define tactn_observer tact2_observer
 #define tactn_simplex_view tact2_simplex_view
 #define tactn_clip_view tact2_clip_view

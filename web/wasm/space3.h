@@ -19,12 +19,12 @@
 #define tactn_hull_bytes tact3_hull_bytes
 #define tactn_hull_build tact3_hull_build
 #define tactn_hull_size tact3_hull_size
-#define tactn_hull_describe tact3_hull_describe
+#define tactn_hull_info_get tact3_hull_info_get
 #define tactn_hull_vertex tact3_hull_vertex
-#define tactn_hull_source tact3_hull_source
+#define tactn_hull_point_index tact3_hull_point_index
 #define tactn_hull_shape tact3_hull_shape
 #define tactn_gap tact3_gap
-#define tactn_options tact3_options
+#define tactn_query_options tact3_query_options
 #define tactn_observer tact3_observer
 #define tactn_simplex_view tact3_simplex_view
 #define tactn_clip_view tact3_clip_view

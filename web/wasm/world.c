@@ -86,7 +86,7 @@ EXPORT("world_gravity") void bridge_world_gravity(const tactn_world *world) {
 /* ---- What it tells of itself ---- */
 
 EXPORT("world_stats") void bridge_world_stats(const tactn_world *world) {
-    tactn_world_stats stats = tactn_world_describe(world);
+    tactn_world_stats stats = tactn_world_stats_get(world);
     double *to = store_number((double)stats.step, bridge_mail);
     to = store_number(stats.body_count, to);
     to = store_number(stats.awake_count, to);
@@ -100,7 +100,7 @@ EXPORT("world_stats") void bridge_world_stats(const tactn_world *world) {
 }
 
 EXPORT("world_motion") void bridge_world_motion(const tactn_world *world) {
-    tactn_world_motion sum = tactn_world_sum(world);
+    tactn_world_motion sum = tactn_world_totals(world);
     double *to = store_number(sum.mass, bridge_mail);
     to = store_number(sum.kinetic_energy, to);
     to = store_number(sum.potential_energy, to);

@@ -61,7 +61,7 @@ EXPORT("body_get") int bridge_body_get(const tactn_world *world, uint32_t index,
     if (!tactn_body_valid(world, id)) return TACT_STALE_ID;
     tactn_body_state state = tactn_body_get(world, id);
     double *to = store_number(state.awake, store_number(state.kind, bridge_mail));
-    to = store(state.velocity, store(state.centre, store_pose(state.pose, to)));
+    to = store(state.velocity, store(state.center, store_pose(state.pose, to)));
     to = store_number(state.mass, store_spin(state.angular_velocity, to));
     store_inertia(state.inertia, to);
     return TACT_OK;
@@ -153,25 +153,25 @@ int bridge_body_shape_create(tactn_world *world, uint32_t index, uint32_t genera
     tactn_body_shape_def def = tactn_body_shape_defaults();
     tact_shape_id id = {0, 0};
     load_shape_def(&def, bridge_mail);
-    tact_status status = tactn_shape_create(world, body_of(index, generation), &def, shape, &id);
+    tact_status status = tactn_body_shape_create(world, body_of(index, generation), &def, shape, &id);
     store_shape_id(id, bridge_mail);
     return status;
 }
 
 EXPORT("body_shape_destroy")
 int bridge_body_shape_destroy(tactn_world *world, uint32_t index, uint32_t generation) {
-    return tactn_shape_destroy(world, shape_of(index, generation));
+    return tactn_body_shape_destroy(world, shape_of(index, generation));
 }
 
 EXPORT("body_shape_valid") int bridge_body_shape_valid(const tactn_world *world, uint32_t index, uint32_t generation) {
-    return tactn_shape_valid(world, shape_of(index, generation));
+    return tactn_body_shape_valid(world, shape_of(index, generation));
 }
 
 /* Then the definition as body_shape_create() takes it, and the pose in the world. */
 EXPORT("body_shape_get") int bridge_body_shape_get(const tactn_world *world, uint32_t index, uint32_t generation) {
     tact_shape_id id = shape_of(index, generation);
-    if (!tactn_shape_valid(world, id)) return TACT_STALE_ID;
-    tactn_body_shape_state state = tactn_shape_get(world, id);
+    if (!tactn_body_shape_valid(world, id)) return TACT_STALE_ID;
+    tactn_body_shape_state state = tactn_body_shape_get(world, id);
     store_pose(state.pose, store_shape_def(&state.def, bridge_mail));
     return TACT_OK;
 }
@@ -180,10 +180,10 @@ EXPORT("body_shape_get") int bridge_body_shape_get(const tactn_world *world, uin
 EXPORT("body_shape_set_material")
 int bridge_body_shape_set_material(tactn_world *world, uint32_t index, uint32_t generation) {
     const double *from = bridge_mail;
-    return tactn_shape_set_material(world, shape_of(index, generation), from[0], from[1], from[2]);
+    return tactn_body_shape_set_material(world, shape_of(index, generation), from[0], from[1], from[2]);
 }
 
 EXPORT("body_shape_set_filter")
 int bridge_body_shape_set_filter(tactn_world *world, uint32_t index, uint32_t generation) {
-    return tactn_shape_set_filter(world, shape_of(index, generation), load_filter(bridge_mail));
+    return tactn_body_shape_set_filter(world, shape_of(index, generation), load_filter(bridge_mail));
 }

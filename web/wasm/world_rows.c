@@ -7,7 +7,7 @@ static double *rows_for(int count, int size) { return world_rows((size_t)(count 
 
 /* All bodies in the order of their places: index, generation, how many shapes. */
 EXPORT("world_bodies") int bridge_world_bodies(const tactn_world *world) {
-    int count = tactn_world_describe(world).body_count;
+    int count = tactn_world_stats_get(world).body_count;
     tact_body_id id = {0, 0};
     double *to = rows_for(count, 3);
     if (!to) return TACT_NO_MEMORY;
@@ -26,7 +26,7 @@ void bridge_world_body_shape(const tactn_world *world, uint32_t index, uint32_t 
 
 /* All bodies in that order: pose, whether awake. */
 EXPORT("world_poses") int bridge_world_poses(const tactn_world *world) {
-    int count = tactn_world_describe(world).body_count;
+    int count = tactn_world_stats_get(world).body_count;
     tact_body_id id = {0, 0};
     double *to = rows_for(count, POSE + 1);
     if (!to) return TACT_NO_MEMORY;
@@ -40,7 +40,7 @@ EXPORT("world_poses") int bridge_world_poses(const tactn_world *world) {
 /* All points of all contacts: position, normal, separation, impulse, the point's id, the contact's number, the ids of
  * its two shapes. */
 EXPORT("world_contacts") int bridge_world_contacts(const tactn_world *world) {
-    int count = tactn_world_describe(world).contact_count, points = 0;
+    int count = tactn_world_stats_get(world).contact_count, points = 0;
     for (int i = 0; i < count; i++) points += tactn_world_contact_at(world, i).point_count;
     double *to = rows_for(points, 2 * DIMENSION + 8);
     if (!to) return TACT_NO_MEMORY;

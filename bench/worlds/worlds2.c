@@ -1,0 +1,12 @@
+/* Worlds of the plane (worlds.h). */
+#include "worlds/worlds.h"
+
+const worlds_library worlds_libraries[] = {
+    {"Chipmunk", "double", "stage_chipmunk.so", 0, "libchipmunk-dev"},
+    {"Box2D", "float", "stage_box2d.so", 0, "libbox2d-dev"},
+    {"Tact", "double", "stage_tact2_double.so", 0, NULL},
+    {"Tact", "float", "stage_tact2_float.so", 0, NULL},
+    {0},
+};
+
+const char worlds_scenes[] = "pyramid20,pyramid60,tumbler,rain";

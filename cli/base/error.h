@@ -1,0 +1,17 @@
+/* What is wrong, as the user reads it: one message, said once. Functions that can fail return false and have put the
+ * message here; nothing in the command exits but main(). */
+#ifndef TACT_CLI_BASE_ERROR_H
+#define TACT_CLI_BASE_ERROR_H
+
+#include <stdbool.h>
+
+typedef struct problem {
+    char text[1024]; /* without a line end; longer messages are cut */
+} problem;
+
+/* Writes the message and returns false, so that a function can end with `return problem_set(...)`. */
+bool problem_set(problem *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+bool problem_memory(problem *out);
+
+#endif

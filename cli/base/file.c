@@ -1,0 +1,53 @@
+/* Files as text in memory. */
+#define _XOPEN_SOURCE 700
+#include "base/file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Beyond this reading a file would only fill the memory. */
+#define MAX_FILE_BYTES ((size_t)1 << 31)
+
+static bool read_failed(const char *file, FILE *in, problem *problem) {
+    problem_set(problem, "%s: cannot be read: %s", file, strerror(errno ? errno : EIO));
+    if (in) fclose(in);
+    return false;
+}
+
+bool file_read(const char *file, const file_wanted *wanted, char **text, size_t *size, problem *problem) {
+    struct stat facts;
+    errno = 0;
+    FILE *in = fopen(file, "rb");
+    if (!in || fstat(fileno(in), &facts) != 0) return read_failed(file, in, problem);
+    if (S_ISDIR(facts.st_mode)) {
+        fclose(in);
+        return problem_set(problem, "%s: this is a directory; name %s", file, wanted->name_instead);
+    }
+    size_t room = 1 << 16, used = 0;
+    char *buffer = malloc(room + 1);
+    while (buffer) {
+        used += fread(buffer + used, 1, room - used, in);
+        if (used < room || room > MAX_FILE_BYTES) break;
+        char *larger = realloc(buffer, 2 * room + 1);
+        if (!larger) free(buffer);
+        buffer = larger;
+        room *= 2;
+    }
+    if (!buffer) {
+        fclose(in);
+        return problem_memory(problem);
+    }
+    *text = buffer, *size = used;
+    buffer[used] = 0;
+    if (ferror(in)) {
+        free(buffer);
+        return read_failed(file, in, problem);
+    }
+    fclose(in);
+    if (used <= MAX_FILE_BYTES) return true;
+    free(buffer);
+    return problem_set(problem, "%s: the file is larger than 2 GiB, which no %s may be", file, wanted->kind);
+}

@@ -1,0 +1,39 @@
+/* Text that came from a user's file, made fit to be printed: UTF-8 checked, control characters shown as escapes,
+ * widths counted in terminal columns. */
+#ifndef TACT_CLI_BASE_TEXT_H
+#define TACT_CLI_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Room that text_shown() needs for a string of this many bytes. */
+#define TEXT_SHOWN_SIZE(bytes) (6 * (bytes) + 1)
+
+/* The code point at the start of a string that is not empty, and its bytes. Bytes that are no UTF-8 come back one by
+ * one as U+FFFD. */
+uint32_t text_decode(const char *text, size_t *bytes);
+
+/* The text with control characters and broken bytes made visible (\n, \u001b, U+FFFD); `out` holds
+ * TEXT_SHOWN_SIZE(strlen(text)) bytes. */
+void text_shown(const char *text, char *out);
+
+/* Terminal columns that text_shown()'s result takes. */
+size_t text_width(const char *shown);
+
+/* A JSON string with its quotes; broken UTF-8 becomes U+FFFD, so that the line stays valid. */
+void text_write_json(FILE *out, const char *text);
+/* The same for a script in a page: no tag begins in it. */
+void text_write_json_in_page(FILE *out, const char *text);
+
+/* One field of a CSV line, quoted where RFC 4180 asks for it. */
+void text_write_csv(FILE *out, const char *text);
+
+/* Whether the text ends in this suffix, letters compared without case. */
+bool text_ends_with(const char *text, const char *suffix);
+
+/* A copy in memory of its own, or null. */
+char *text_copy(const char *text);
+
+#endif

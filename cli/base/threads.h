@@ -1,0 +1,18 @@
+/* A few threads that share the tasks of a world. */
+#ifndef TACT_CLI_BASE_THREADS_H
+#define TACT_CLI_BASE_THREADS_H
+
+#include "base/error.h"
+#include "tact/memory.h"
+
+#define MOST_THREADS 256
+
+typedef struct threads threads;
+
+/* So many threads, the caller's own with them; null and a message when the system has no more. */
+threads *threads_open(int count, problem *problem);
+void threads_close(threads *t);
+/* The library's hook for them. */
+tact_tasks threads_tasks(threads *t);
+
+#endif

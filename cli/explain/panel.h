@@ -1,0 +1,55 @@
+/* The panels of an explanation. Each writes what stands inside an SVG element of SHEET_WIDTH times SHEET_HEIGHT. */
+#ifndef TACT_CLI_EXPLAIN_PANEL_H
+#define TACT_CLI_EXPLAIN_PANEL_H
+
+#include "explain/explain.h"
+#include "explain/sheet.h"
+
+/* One pair of cameras for all steps, at one scale. */
+typedef struct panel_cameras {
+    camera shapes, difference;
+} panel_cameras;
+
+bool panel_aim(const explain_trace *t, panel_cameras *out);
+
+/* The shapes with the support points of this step. */
+void panel_shapes(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+/* The Minkowski difference with the simplex or the polytope of this step. */
+void panel_difference(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+/* The shapes with the answer: closest or deepest points, and where B would just touch. */
+void panel_answer(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+/* Lower and upper bound against the steps of the stage that decided. */
+void panel_bounds(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+
+/* The two features that face each other, and what is left when one is clipped by the other. */
+void panel_features(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+void panel_patch(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+void panel_contacts(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+/* The shapes at this step of a motion, and their distance against the fraction, so far. */
+void panel_motion(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+void panel_way(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+void panel_impact(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+void panel_whole_way(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+
+/* The parts that these are made of. */
+
+/* The length of an arrow along a unit vector. */
+#define PANEL_ARROW 34.0
+
+/* In the plane lines at round numbers, and the numbers at the edges. */
+void panel_grid(sheet *s);
+/* In space, which way the axes go: in the corner, out of the way. */
+void panel_axes(sheet *s);
+void panel_title(sheet *s, const char *text);
+/* The shapes with their cores, and their letters. */
+void panel_pair(sheet *s, const explain_trace *t);
+void panel_letters(sheet *s, const explain_trace *t);
+double panel_angle(spot from, spot to);
+/* Where the tip of an arrow of this length on the panel is. */
+spot panel_tip(const camera *c, const double at[3], const double direction[3], double length);
+/* A form in this class of colours: filled, outlined, and in space with its creases. `shift` may be null. */
+void panel_form(sheet *s, const char *class, const explain_form *form, const double shift[3]);
+/* EPA's polytope in space: the faces behind, then those in front. */
+void panel_solid(sheet *s, const explain_trace *t, const explain_step *step);
+
+#endif

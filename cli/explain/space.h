@@ -1,0 +1,57 @@
+/* The library as `tact explain` needs it, behind one interface for both dimensions: watch2.c,
+ * watch3.c, and what they share, watch_body.h. Everything that crosses this interface is double;
+ * vectors have three components, in the plane with z = 0. */
+#ifndef TACT_CLI_EXPLAIN_SPACE_H
+#define TACT_CLI_EXPLAIN_SPACE_H
+
+#include "explain/explain.h"
+
+/* One step of GJK or EPA as the library's observer sees it, in A's frame. */
+typedef struct explain_view {
+    explain_stage stage;
+    int iteration, point_count, side_count, nearest;
+    const double (*point)[3], (*point_a)[3], (*point_b)[3];
+    const explain_side *side;
+    double closest[3], direction[3];
+    bool asked;
+    double support[3], support_a[3], support_b[3];
+    double lower, upper;
+} explain_view;
+
+/* What the library's observer sees goes on to these, in A's frame, of a time of impact in the world's axes as seen
+ * from where A begins. The clip is theirs to free. */
+typedef struct explain_watcher {
+    void *context;
+    void (*see)(void *context, const explain_view *view);
+    void (*see_clip)(void *context, explain_clip *clip);
+    void (*see_advance)(void *context, const explain_advance *step);
+} explain_watcher;
+
+/* Poses: a position and a rotation of the dimension's kind. */
+typedef struct explain_pose {
+    double position[3], rotation[4];
+} explain_pose;
+
+typedef struct explain_asked {
+    query query;
+    const void *a, *b;
+    explain_pose b_in_a;
+    double translation[3];    /* cast */
+    explain_pose sweep[2][2]; /* time of impact: of A and of B, from and to */
+} explain_asked;
+
+/* Shapes are those that engine_kind.shape_of gives. */
+typedef struct explain_space {
+    /* Asks GJK and EPA, also where a closed form would be quicker; false when memory is out. */
+    bool (*watch)(const explain_asked *asked, const explain_watcher *watcher);
+    double (*rounding)(const void *shape);
+    /* How many corners the core has; 0 where it is curved. */
+    int (*corner_count)(const void *shape);
+    void (*corner)(const void *shape, int corner, double out[3]);
+    /* The farthest point, with its rounding or of the core alone. */
+    void (*support)(const void *shape, bool rounded, const double direction[3], double out[3]);
+} explain_space;
+
+extern const explain_space explain_space2, explain_space3;
+
+#endif

@@ -1,0 +1,59 @@
+/* Watches queries in the plane: the names and the few functions that watch_body.h does not share. */
+#include <stdlib.h>
+
+#include "explain/space.h"
+#include "tact/tact.h"
+
+#define SPACE explain_space2
+#define query_distance tact2_distance
+#define query_collide tact2_collide
+#define query_cast tact2_cast
+#define query_impact tact2_time_of_impact
+#define BOX_CORNERS 4
+#define CORE_POINT TACT2_POINT
+#define CORE_SEGMENT TACT2_SEGMENT
+#define CORE_TRIANGLE TACT2_TRIANGLE
+#define CORE_BOX TACT2_BOX
+#define CORE_HULL TACT2_HULL
+
+typedef tact2_vec vec;
+typedef tact2_pose pose;
+typedef tact2_shape shape;
+typedef tact2_sweep sweep;
+typedef tact2_query_options query_options;
+typedef tact2_observer query_observer;
+typedef tact2_simplex_view simplex_view;
+typedef tact2_polygon_view polytope_view;
+typedef tact2_clip_view clip_view;
+typedef tact2_advance_view advance_view;
+
+static vec vec_of(const double v[3]) { return tact2_v(v[0], v[1]); }
+
+static void store(vec v, double out[3]) { out[0] = v.x, out[1] = v.y, out[2] = 0; }
+
+static pose pose_of(const double position[3], const double rotation[4]) {
+    return (pose){vec_of(position), {rotation[0], rotation[1]}};
+}
+
+/* Once around. */
+static vec box_corner(vec half, int i) {
+    return tact2_v(i == 0 || i == 3 ? -half.x : half.x, i < 2 ? -half.y : half.y);
+}
+
+static int hull_corners(const tact2_hull *hull) { return tact2_hull_info_get(hull).vertex_count; }
+
+static vec hull_corner(const tact2_hull *hull, int i) { return tact2_hull_vertex(hull, i); }
+
+static vec support_of(const shape *s, vec direction) { return tact2_support(s, direction); }
+
+static int side_count_of(const polytope_view *view) { return view->vertex_count; }
+
+static explain_side side_of(const polytope_view *view, int i) {
+    return (explain_side){{i, i + 1 < view->vertex_count ? i + 1 : 0, 0}};
+}
+
+static void set_see_polytope(query_observer *observer, void (*see)(void *, const polytope_view *)) {
+    observer->on_polygon = see;
+}
+
+#include "explain/watch_body.h"

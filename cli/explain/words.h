@@ -1,0 +1,61 @@
+/* The numbers and sentences beside the pictures of an explanation. */
+#ifndef TACT_CLI_EXPLAIN_WORDS_H
+#define TACT_CLI_EXPLAIN_WORDS_H
+
+#include "explain/explain.h"
+
+#define WORDS_SIZE 700
+#define WORDS_LENGTH 112
+
+/* A number to be read: whole ones as they are, others with four digits; what is no more than `noise` is zero. Without
+ * noise it is an error or a gap, of which two digits are enough where it is small. */
+void words_number(char out[40], double x, double noise);
+/* The same with the root that it was made with, if one is found, such as 6/√41 ≈ 0.937. `squared` is the squared
+ * length of the whole-numbered vector along the direction that it was measured in, or 0. */
+void words_length(char out[WORDS_LENGTH], double x, long squared, double noise);
+/* (x, y) or (x, y, z). */
+void words_point(char out[160], int dimension, const double p[3], double noise);
+/* A unit vector, also as (4, −5)/√41 where that is what it is. Returns the squared length of (4, −5), or 0. */
+long words_direction(char out[200], int dimension, const double n[3]);
+/* A letter with a number below it, such as w₄. */
+void words_name(char out[32], char letter, int number);
+
+/* Rounding in this explanation: what is smaller means nothing. */
+double words_noise(const explain_trace *t);
+
+/* Appends; what does not fit is cut. */
+void words_say(char out[WORDS_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* What happened in this step of GJK or EPA, and why. */
+void words_step(char out[WORDS_SIZE], const explain_trace *t, size_t step);
+/* The answer, and how the radii enter. */
+void words_answer(char out[WORDS_SIZE], const explain_trace *t);
+/* The same for clipping and for motions. */
+void words_clip(char out[WORDS_SIZE], const explain_trace *t, size_t step);
+void words_contacts(char out[WORDS_SIZE], const explain_trace *t);
+void words_motion(char out[WORDS_SIZE], const explain_trace *t, size_t step);
+void words_impact(char out[WORDS_SIZE], const explain_trace *t);
+
+/* The numbers of a step: a short name, a value, and the class of its colour. */
+typedef struct words_row {
+    char name[48], value[200];
+    const char *class;
+} words_row;
+
+#define WORDS_MOST_ROWS 8
+
+/* One more row: with text, with a point, with a length. */
+void words_add(words_row *rows, size_t *count, const char *class, const char *name, const char *value);
+void words_add_point(words_row *rows, size_t *count, const char *class, const char *name, int dimension,
+                     const double p[3], double noise);
+void words_add_length(words_row *rows, size_t *count, const char *class, const char *name, double x, long squared,
+                      double noise);
+
+size_t words_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
+size_t words_answer_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
+size_t words_clip_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
+size_t words_contact_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
+size_t words_motion_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
+size_t words_impact_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
+
+#endif

@@ -1,0 +1,105 @@
+/* What the parts of a picture share: the canvas, the view, what is drawn of the bodies. */
+#ifndef TACT_CLI_PICTURE_DRAWING_H
+#define TACT_CLI_PICTURE_DRAWING_H
+
+#include <cairo.h>
+
+#include "picture/outline.h"
+#include "picture/picture.h"
+#include "picture/view.h"
+
+#define PICTURE_WIDTH 1200
+#define PICTURE_HEIGHT 800
+#define PANEL_WIDTH 270
+
+typedef struct colour {
+    double red, green, blue;
+} colour;
+
+/* A ray as far as it is drawn: one that is much longer than the scene is cut. */
+typedef struct drawn_ray {
+    double begin[3], end[3];
+    bool cut;
+    double hit; /* the part of what is drawn that lies before the first hit; 1 where there is none */
+} drawn_ray;
+
+typedef struct drawing {
+    cairo_t *canvas;
+    scene scene;       /* bodies where they are drawn, and behind them ghosts of where they move from and to */
+    size_t body_count; /* without the ghosts */
+    size_t *owner;     /* of each body: itself; of a ghost: whose it is */
+    const colour *colours;     /* of each body; null: by its owner's number */
+    const unsigned char *skip; /* of each body, in space: whether it has no shadow; null: all have */
+    const unsigned char *clear; /* of each body, in space: whether it is seen through; null: none is */
+    double line;               /* how thick lines are; 1 for a picture */
+    double *stop;      /* of each body: the fraction of its motion at which it is drawn */
+    drawn_ray *rays;
+    size_t ray_count;
+    highlights *highlights;
+    const picture_facts *facts;
+    size_t shown_count; /* the highlights that are drawn into the scene */
+    const highlight *shown[MAX_HIGHLIGHTS];
+    outline *outlines;   /* in the plane, of each shape; the next three are of space alone */
+    solid *solids;       /* of each shape, in its own frame */
+    bool *glass;         /* of each shape: a hull through which the mesh is seen that it stands for */
+    int **across;        /* of each shape: the face beyond each corner's edge */
+    tact3_vec *points;   /* what the view must show: the vertices of all bodies in the world, then the rays' ends */
+    size_t *first_point; /* of each body, and the end */
+    size_t point_count;
+    tact3_bounds bounds;
+    view view;
+} drawing;
+
+extern const colour ray_colour;
+colour body_colour(size_t body);
+colour drawing_colour(const drawing *d, size_t body);
+colour status_colour(answer_status status);
+colour colour_mix(colour a, colour b, double part_of_b);
+void set_colour(cairo_t *canvas, colour c, double alpha);
+
+tact3_vec drawing_vec(const double v[3]);
+
+/* staging.c: which bodies and rays are drawn where, and what of the answers is shown. False when memory is out. */
+bool drawing_stage(drawing *d, const scene *scene);
+bool drawing_stage_rays(drawing *d);
+void drawing_unstage(drawing *d);
+/* Whether this is where a moving body comes from or would have gone. */
+bool drawing_is_ghost(const drawing *d, size_t body);
+/* Whether what was asked about was rays. */
+bool drawing_has_rays(const drawing *d);
+
+/* picture2.c and picture3.c: the bodies and the points to be shown, then the layers from the ground to the bodies.
+ * False when memory is out. */
+bool drawing_prepare2(drawing *d, const engine_kind *kind);
+bool drawing_prepare3(drawing *d, const engine_kind *kind, const engine *engine);
+/* The same points again, where bodies have moved. */
+bool drawing_place2(drawing *d);
+bool drawing_place3(drawing *d);
+bool drawing_paint2(const drawing *d);
+void drawing_name_bodies2(const drawing *d);
+bool drawing_paint3(const drawing *d);
+void drawing_choose_view3(drawing *d);
+/* In the plane, where in the image the name of a body stands on it; false where it has no room. */
+bool drawing_name_place2(const drawing *d, size_t body, view_frame *out);
+/* In the plane, a frame around what two bodies share. */
+view_frame drawing_shared2(const drawing *d, size_t a, size_t b);
+void drawing_free2(drawing *d);
+void drawing_free3(drawing *d);
+
+/* picture2.c: one body. */
+void draw_body2(const drawing *d, size_t body);
+/* bodies3.c: ground with shadows, shadows alone at the height of the bounds' lower end, and the bodies themselves;
+ * false when memory is out. */
+void draw_ground(const drawing *d);
+void draw_shadows(const drawing *d);
+bool draw_bodies(const drawing *d);
+/* One body alone: of a convex one no face hides another, so they need no order. */
+bool draw_body3(const drawing *d, size_t body);
+
+/* annotate.c: the ways of moving bodies and of rays, then what was found out, over the bodies. */
+void draw_ways(const drawing *d);
+void draw_answers(const drawing *d);
+/* panel.c: title, legend, list of pairs, scale bar. */
+void draw_panel(const drawing *d);
+
+#endif

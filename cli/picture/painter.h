@@ -1,0 +1,44 @@
+/* The visible facets of a scene's bodies in world space, and the order in which to paint them. */
+#ifndef TACT_CLI_PICTURE_PAINTER_H
+#define TACT_CLI_PICTURE_PAINTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "tact/math3.h"
+
+typedef enum edge_style { EDGE_HIDDEN, EDGE_CREASE, EDGE_OUTLINE } edge_style;
+
+/* A convex polygon; with two corners a line, with one a dot. */
+typedef struct facet {
+    size_t body;
+    bool inner; /* inside the body's hull: a mesh that is not convex, seen through its hull */
+    int count;
+    tact3_vec normal; /* unit, towards the eye */
+    double offset;
+    tact3_vec *corners;
+    unsigned char *edges; /* edge_style of the edge from corner i to the next */
+} facet;
+
+typedef struct facet_list {
+    facet *items;
+    size_t count, room;
+} facet_list;
+
+/* Takes the facet over; on failure it is freed. */
+bool facet_list_add(facet_list *list, facet item);
+void facet_list_free(facet_list *list);
+
+/* A plane that may lie between bodies. */
+typedef struct divider {
+    tact3_vec normal;
+    double offset;
+} divider;
+
+/* Puts the facets of convex bodies, and what is inside of them, in the order from the farthest to the nearest for an
+ * eye that looks along `forward` from infinitely far. Bodies that no plane divides are cut along each other's faces.
+ * Takes the list's facets over; false when memory is out. */
+bool facets_arrange(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
+                    facet_list *out);
+
+#endif

@@ -1,0 +1,157 @@
+/* Any convex shape to a polyhedron: take its farthest points in many directions, and their hull.
+ *
+ * - Round shapes are asked along circles of latitude. Flat ends and sharp rims show only when asked a little to both
+ *   sides of the directions in which they are met face to face, so those circles come in pairs.
+ * - Polytopes are their own points. A rounded one is its points moved out along the normals of the faces they are in,
+ *   and what the circles of latitude find of the round edges. */
+#include "picture/tessellate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PI 3.14159265358979323846
+#define SIDE_STEP 1e-3
+/* Hulls with more vertices are simplified to this many for the drawing. */
+#define MOST_VERTICES 3000
+
+static bool add_point(surface *s, size_t *room, const double p[3]) {
+    if (s->point_count == *room || !s->points) {
+        size_t wanted = 2 * *room + 64;
+        double *larger = realloc(s->points, 3 * wanted * sizeof *larger);
+        if (!larger) return false;
+        s->points = larger, *room = wanted;
+    }
+    memcpy(s->points + 3 * s->point_count++, p, 3 * sizeof *p);
+    return true;
+}
+
+typedef struct sampler {
+    const engine_kind *kind;
+    const engine *engine;
+    size_t shape;
+    int around;
+    surface points;
+    size_t room;
+    bool good;
+} sampler;
+
+static void add_support(sampler *s, double x, double y, double z) {
+    double direction[3] = {x, y, z}, point[3];
+    s->kind->support(s->engine, s->shape, direction, point);
+    s->good = s->good && add_point(&s->points, &s->room, point);
+}
+
+/* All around at one angle from the axis. */
+static void add_latitude(sampler *s, double angle) {
+    for (int i = 0; i < s->around; i++) {
+        double turn = 2 * PI * i / s->around;
+        add_support(s, sin(angle) * cos(turn), sin(angle) * sin(turn), cos(angle));
+    }
+}
+
+static void add_both_sides(sampler *s, double angle) {
+    add_latitude(s, angle - SIDE_STEP);
+    add_latitude(s, angle + SIDE_STEP);
+}
+
+static void add_sphere(sampler *s) {
+    int rows = s->around / 2;
+    add_support(s, 0, 0, 1);
+    add_support(s, 0, 0, -1);
+    for (int i = 1; i < rows; i++) {
+        if (2 * i == rows)
+            add_both_sides(s, PI / 2);
+        else
+            add_latitude(s, PI * i / rows);
+    }
+}
+
+/* Where a cylinder and a cone meet a direction with a face, a side or an apex. */
+static void add_round(sampler *s, const scene_shape *shape) {
+    bool cone = shape->type == SHAPE_CONE;
+    if (shape->type != SHAPE_CYLINDER && !cone) {
+        add_sphere(s);
+        return;
+    }
+    if (shape->rounding > 0) add_sphere(s);
+    if (cone)
+        add_both_sides(s, atan2(2 * shape->size[1], shape->size[0]));
+    else
+        add_latitude(s, SIDE_STEP);
+    add_support(s, 0, 0, 1);
+    add_latitude(s, PI - SIDE_STEP);
+}
+
+bool tessellate_core(const scene_shape *shape, surface *out) {
+    static const double origin[3] = {0, 0, 0};
+    size_t room = 0;
+    bool good = true;
+    if (shape->type == SHAPE_HULL || shape->type == SHAPE_MESH) {
+        for (size_t i = 0; good && i < shape->surface.point_count; i++) {
+            good = add_point(out, &room, shape->surface.points + 3 * i);
+        }
+        return good;
+    }
+    if (shape->type == SHAPE_BOX) {
+        for (int i = 0; good && i < 8; i++) {
+            const double *h = shape->size;
+            double corner[3] = {i & 1 ? h[0] : -h[0], i & 2 ? h[1] : -h[1], i & 4 ? h[2] : -h[2]};
+            good = add_point(out, &room, corner);
+        }
+        return good;
+    }
+    if (shape->type == SHAPE_POINT) return add_point(out, &room, origin);
+    int count = shape->type == SHAPE_SEGMENT ? 2 : 3;
+    for (int i = 0; good && i < count; i++) good = add_point(out, &room, shape->size + 3 * i);
+    return good;
+}
+
+static void add_moved_faces(sampler *s, const solid *core, double rounding) {
+    for (int face = 0; face < core->face_count; face++) {
+        const double *n = core->planes + 4 * face;
+        for (int i = core->first[face]; i < core->first[face + 1]; i++) {
+            const double *v = core->vertices + 3 * core->corners[i];
+            double p[3] = {v[0] + rounding * n[0], v[1] + rounding * n[1], v[2] + rounding * n[2]};
+            s->good = s->good && add_point(&s->points, &s->room, p);
+        }
+    }
+}
+
+bool tessellate_hull(const engine_kind *kind, const surface *points, solid *out) {
+    hull_facts facts;
+    problem ignored;
+    int limit = points->point_count > MOST_VERTICES ? MOST_VERTICES : 0;
+    if (!kind->hull("", points, limit, &facts, &ignored)) return false;
+    *out = facts.solid;
+    return true;
+}
+
+bool tessellate(const engine_kind *kind, const engine *engine, const scene *scene, size_t shape, int around,
+                solid *out) {
+    const scene_shape *from = scene->shapes + shape;
+    sampler s = {.kind = kind, .engine = engine, .shape = shape, .around = around, .good = true};
+    bool round = from->type == SHAPE_BALL || from->type == SHAPE_CAPSULE || from->type == SHAPE_CYLINDER ||
+                 from->type == SHAPE_CONE || from->type == SHAPE_ELLIPSOID;
+    if (round) {
+        add_round(&s, from);
+    } else {
+        surface core = {0};
+        solid flat;
+        s.good = tessellate_core(from, &core);
+        if (s.good && from->rounding > 0) {
+            s.good = tessellate_hull(kind, &core, &flat);
+            if (s.good) {
+                add_moved_faces(&s, &flat, from->rounding);
+                add_sphere(&s);
+                solid_free(&flat);
+            }
+            surface_free(&core);
+        } else {
+            s.points = core;
+        }
+    }
+    bool good = s.good && tessellate_hull(kind, &s.points, out);
+    surface_free(&s.points);
+    return good;
+}

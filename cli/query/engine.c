@@ -1,0 +1,299 @@
+/* Shapes, queries and hulls through the library, in the dimension and the precision that this file is compiled for.
+ *
+ * In double two bodies that rest are asked about in the world, and the answer is the library's own, bit for bit. In
+ * float, and where bodies move, poses are taken relative in double before they are rounded, and answers go back to the
+ * world in double. */
+#include "query/engine.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scene/made_shapes.h"
+#include "scene/pose.h"
+
+/* tactn_x: tact2_x or tactn_x. */
+#if TACT_DIMENSION == 2
+#include "query/engine2.h"
+#else
+#include "query/engine3.h"
+#endif
+
+#ifdef TACT_FLOAT
+#define ENGINE ENGINE_FLOAT
+#define ROUNDING ((double)FLT_EPSILON / 2)
+#define ASK_IN_WORLD false
+#else
+#define ENGINE ENGINE_DOUBLE
+#define ROUNDING 0.0
+#define ASK_IN_WORLD true
+#endif
+
+struct engine {
+    const scene *scene;
+    tactn_shape *shapes;
+    tactn_hull **hulls; /* null where the shape is none */
+};
+
+static void close_engine(engine *e) {
+    for (size_t i = 0; e->hulls && i < e->scene->shape_count; i++) free(e->hulls[i]);
+    free(e->hulls);
+    free(e->shapes);
+    free(e);
+}
+
+static engine *open_engine(const scene *scene, progress *progress, problem *problem) {
+    engine *e = calloc(1, sizeof *e);
+    if (!e) {
+        problem_memory(problem);
+        return NULL;
+    }
+    e->scene = scene;
+    e->shapes = calloc(scene->shape_count + 1, sizeof *e->shapes);
+    e->hulls = calloc(scene->shape_count + 1, sizeof *e->hulls);
+    bool good = (e->shapes && e->hulls) || problem_memory(problem);
+    progress_begin(progress, "building shapes");
+    for (size_t i = 0; good && i < scene->shape_count; i++) {
+        good = make_scene_shape(scene, i, e->shapes + i, e->hulls + i, problem);
+        progress_update(progress, i + 1, scene->shape_count);
+    }
+    progress_wipe(progress);
+    if (good) return e;
+    close_engine(e);
+    return NULL;
+}
+
+/* How far the shape extends from its frame's origin. */
+static double reach_of(const tactn_shape *shape) { return (double)shape->reach + (double)shape->rounding; }
+
+/* The library's bound holds for the numbers that it was given. This is what those may differ from the scene's: the
+ * relative pose is rounded, and in float so is every number. Rounding a coordinate or a size moves a surface by at
+ * most that part of the shape's reach; a rotation's four components turn a body by at most four roundings of its
+ * reach. `way` is how far the bodies are apart, and how far they move. */
+static double input_rounding(double reach_a, double reach_b, double way) {
+    return ROUNDING * (2 * reach_a + 6 * reach_b + way) + pose_rounding(way, reach_b);
+}
+
+/* The status that the distance and the bound prove together. */
+static answer_status status_of(double distance, double error_bound) {
+    return distance > error_bound ? ANSWER_SEPARATED : distance < -error_bound ? ANSWER_OVERLAP : ANSWER_TOUCHING;
+}
+
+/* Two bodies and where b stands in the frame of a. */
+typedef struct couple {
+    const scene_body *body_a, *body_b;
+    const tactn_shape *a, *b;
+    double position[3], rotation[4];
+    tactn_pose pose;
+} couple;
+
+static tactn_pose world_pose(const scene_body *body) { return query_pose(body->position, body->rotation); }
+
+static couple couple_of(const engine *e, size_t a, size_t b) {
+    couple c = {.body_a = e->scene->bodies + a, .body_b = e->scene->bodies + b};
+    c.a = e->shapes + c.body_a->shape, c.b = e->shapes + c.body_b->shape;
+    pose_relative(TACT_DIMENSION, c.body_a, c.body_b, c.position, c.rotation);
+    c.pose = query_pose(c.position, c.rotation);
+    return c;
+}
+
+/* The frame that answers about two bodies at rest are in: that of a, or null for the world. */
+static const scene_body *answer_frame(const couple *c) { return ASK_IN_WORLD ? NULL : c->body_a; }
+
+static tactn_gap gap_of(const couple *c, const tactn_query_options *options) {
+    if (answer_frame(c)) return tactn_distance(c->a, c->b, c->pose, options);
+    return tactn_distance_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), options);
+}
+
+static tactn_manifold manifold_of(const couple *c, tact_real speculative, const tactn_query_options *options) {
+    if (answer_frame(c)) return tactn_collide(c->a, c->b, c->pose, speculative, options);
+    return tactn_collide_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), speculative, options);
+}
+
+static bool overlap_of(const couple *c) {
+    if (answer_frame(c)) return tactn_overlap(c->a, c->b, c->pose, NULL);
+    return tactn_overlap_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), NULL);
+}
+
+/* What the bound of such an answer must be wider by: the library has its own part in already. */
+static double rest_rounding(const couple *c) {
+    return answer_frame(c) ? input_rounding(reach_of(c->a), reach_of(c->b), pose_length(c->position)) : 0;
+}
+
+/* From this frame, where it is not null, to the world. */
+static void set_point(const scene_body *frame, tactn_vec point, double out[3]) {
+    double local[3];
+    store(point, frame ? local : out);
+    if (frame) pose_point(TACT_DIMENSION, frame, local, out);
+}
+
+static void set_direction(const scene_body *frame, tactn_vec direction, double out[3]) {
+    double local[3];
+    store(direction, frame ? local : out);
+    if (frame) pose_direction(TACT_DIMENSION, frame, local, out);
+}
+
+/* Distance, bound and status. Beyond the cutoff the distance is a lower bound, and its error is not known. */
+static void set_distance(tact_status status, tact_real distance, tact_real error_bound, double rounding,
+                         answer *out) {
+    out->distance = (double)distance;
+    out->error_bound = (double)error_bound + rounding;
+    out->beyond_cutoff = status == TACT_BEYOND_CUTOFF;
+    if (out->beyond_cutoff) out->error_bound = HUGE_VAL;
+    out->status = out->beyond_cutoff ? ANSWER_SEPARATED : status_of(out->distance, out->error_bound);
+}
+
+static bool ask_distance(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+    couple c = couple_of(e, a, b);
+    tactn_query_options options = {.cutoff = (tact_real)q->cutoff, .general = q->general};
+    tactn_gap gap = gap_of(&c, &options);
+    if (gap.status < 0) return scene_fail_body(e->scene, b, problem, refusal(gap.status));
+    set_distance(gap.status, gap.distance, gap.error_bound, rest_rounding(&c), out);
+    out->iterations = gap.iterations;
+    const scene_body *frame = answer_frame(&c);
+    set_direction(frame, gap.normal, out->normal);
+    set_point(frame, gap.point_a, out->point_a);
+    set_point(frame, gap.point_b, out->point_b);
+    return true;
+}
+
+/* Sizes so far from one that the library may refuse the pair. */
+static bool is_extreme(const couple *c) {
+    double size = reach_of(c->a) + reach_of(c->b);
+    for (int i = 0; i < 3; i++) size += fabs(c->position[i]);
+    return !(size > 1e-9 && size < 1e9);
+}
+
+static bool ask_overlap(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+    (void)q;
+    couple c = couple_of(e, a, b);
+    bool overlap = overlap_of(&c);
+    out->status = overlap ? ANSWER_OVERLAP : ANSWER_SEPARATED;
+    if (overlap || !is_extreme(&c)) return true;
+    tact_status status = gap_of(&c, NULL).status;
+    return status > 0 || scene_fail_body(e->scene, b, problem, refusal(status));
+}
+
+static bool ask_collide(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+    couple c = couple_of(e, a, b);
+    tactn_query_options options = {.general = q->general};
+    tactn_manifold m = manifold_of(&c, (tact_real)q->speculative, &options);
+    if (m.status < 0) return scene_fail_body(e->scene, b, problem, refusal(m.status));
+    set_distance(m.status, m.distance, m.error_bound, rest_rounding(&c), out);
+    out->iterations = m.iterations;
+    const scene_body *frame = answer_frame(&c);
+    set_direction(frame, m.normal, out->normal);
+    out->contact_count = m.point_count;
+    for (int i = 0; i < m.point_count; i++) {
+        contact *to = out->contact + i;
+        set_point(frame, m.point[i].point_a, to->point_a);
+        set_point(frame, m.point[i].point_b, to->point_b);
+        to->separation = (double)m.point[i].separation;
+        to->id = m.point[i].id;
+    }
+    return true;
+}
+
+/* A hit in this body's frame. Whether and when a motion meets something is the library's to say. */
+static void set_hit(const scene_body *frame, const tactn_hit *hit, double rounding, answer *out) {
+    out->status = hit->status == TACT_OVERLAP     ? ANSWER_OVERLAP
+                  : hit->status == TACT_TOUCHING  ? ANSWER_TOUCHING
+                  : hit->status == TACT_SEPARATED ? ANSWER_SEPARATED
+                                                  : ANSWER_UNDECIDED;
+    out->iterations = hit->steps;
+    out->fraction = (double)hit->fraction;
+    out->distance = (double)hit->distance;
+    out->error_bound = (double)hit->error_bound + rounding;
+    set_direction(frame, hit->normal, out->normal);
+    set_point(frame, hit->point_a, out->point_a);
+    set_point(frame, hit->point_b, out->point_b);
+}
+
+static bool ask_raycast(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+    const scene_body *body = e->scene->bodies + a;
+    const scene_ray *ray = e->scene->rays + b;
+    const tactn_shape *shape = e->shapes + body->shape;
+    double origin[3], translation[3];
+    pose_local_point(TACT_DIMENSION, body, ray->origin, origin);
+    pose_local_vector(TACT_DIMENSION, body, ray->translation, translation);
+    tactn_query_options options = {.general = q->general};
+    tactn_hit hit = tactn_raycast(shape, vec_of(origin), vec_of(translation), &options);
+    if (hit.status < 0) return scene_fail_ray(e->scene, b, problem, refusal(hit.status));
+    double rounding = input_rounding(reach_of(shape), 0, pose_length(origin) + pose_length(translation));
+    set_hit(body, &hit, rounding, out);
+    return true;
+}
+
+static bool ask_cast(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+    couple c = couple_of(e, a, b);
+    double translation[3];
+    for (int i = 0; i < 3; i++) out->translation[i] = c.body_b->translation[i] - c.body_a->translation[i];
+    pose_local_vector(TACT_DIMENSION, c.body_a, out->translation, translation);
+    tactn_query_options options = {.general = q->general};
+    tactn_hit hit = tactn_cast(c.a, c.b, c.pose, vec_of(translation), &options);
+    if (hit.status < 0) return scene_fail_body(e->scene, b, problem, refusal(hit.status));
+    double way = pose_length(c.position) + pose_length(translation);
+    scene_body frame = pose_after(TACT_DIMENSION, c.body_a, (double)hit.fraction);
+    set_hit(&frame, &hit, input_rounding(reach_of(c.a), reach_of(c.b), way), out);
+    return true;
+}
+
+/* A motion in the world's axes as seen from this place, which keeps coordinates small. */
+static tactn_sweep sweep_of(const scene_body *body, const double origin[3]) {
+    scene_body to = pose_after(TACT_DIMENSION, body, 1);
+    double from_here[3], to_here[3];
+    for (int i = 0; i < 3; i++) {
+        from_here[i] = body->position[i] - origin[i];
+        to_here[i] = from_here[i] + body->translation[i];
+    }
+    return (tactn_sweep){query_pose(from_here, body->rotation), query_pose(to_here, to.rotation)};
+}
+
+static bool ask_impact(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+    couple c = couple_of(e, a, b);
+    scene_body frame = {.rotation = {TACT_DIMENSION == 2, 0, 0, TACT_DIMENSION == 3}};
+    memcpy(frame.position, c.body_a->position, sizeof frame.position);
+    tactn_sweep sweep_a = sweep_of(c.body_a, frame.position), sweep_b = sweep_of(c.body_b, frame.position);
+    tactn_query_options options = {.general = q->general};
+    tactn_hit hit = tactn_time_of_impact(c.a, &sweep_a, c.b, &sweep_b, &options);
+    if (hit.status < 0) return scene_fail_body(e->scene, b, problem, refusal(hit.status));
+    /* Here the rotation of a is rounded, too. */
+    double way = pose_length(c.position) + pose_length(c.body_a->translation) + pose_length(c.body_b->translation);
+    set_hit(&frame, &hit, input_rounding(reach_of(c.a), reach_of(c.a) + reach_of(c.b), way), out);
+    return true;
+}
+
+static bool ask(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+    memset(out, 0, sizeof *out);
+    switch (q->query) {
+    case QUERY_DISTANCE: return ask_distance(e, q, a, b, out, problem);
+    case QUERY_OVERLAP: return ask_overlap(e, q, a, b, out, problem);
+    case QUERY_COLLIDE: return ask_collide(e, q, a, b, out, problem);
+    case QUERY_RAYCAST: return ask_raycast(e, q, a, b, out, problem);
+    case QUERY_CAST: return ask_cast(e, q, a, b, out, problem);
+    case QUERY_IMPACT: break;
+    }
+    return ask_impact(e, q, a, b, out, problem);
+}
+
+static const void *shape_of(const engine *e, size_t body) { return e->shapes + e->scene->bodies[body].shape; }
+
+static void support(const engine *e, size_t shape, const double direction[3], double out[3]) {
+    store(tactn_support(e->shapes + shape, vec_of(direction)), out);
+}
+
+static bool solid_of(const engine *e, size_t shape, solid *out) { return copy_solid(e->hulls[shape], out); }
+
+static bool hull(const char *name, const surface *points, int vertex_limit, hull_facts *out, problem *problem) {
+    tact_status status;
+    tactn_hull *built = build_hull(points, vertex_limit, &out->seconds, &status);
+    if (!built) return problem_set(problem, "%s: %s", name, refusal(status));
+    memset(out->inertia, 0, sizeof out->inertia);
+    measure_hull(built, out);
+    bool good = copy_solid(built, &out->solid);
+    free(built);
+    return good || problem_memory(problem);
+}
+
+const engine_kind ENGINE = {open_engine, close_engine, ask, shape_of, support, solid_of, hull};

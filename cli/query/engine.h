@@ -1,0 +1,85 @@
+/* The library behind one interface for both dimensions and both precisions. engine.c is compiled for each of the
+ * four: with TACT_DIMENSION 2 and 3, and for each with TACT_FLOAT against the float library. Everything that crosses
+ * this interface is double; vectors have three components, in the plane with z = 0. */
+#ifndef TACT_CLI_QUERY_ENGINE_H
+#define TACT_CLI_QUERY_ENGINE_H
+
+#include "base/progress.h"
+#include "scene/scene.h"
+#include "query/solid.h"
+
+/* What can be asked. */
+typedef enum query {
+    QUERY_DISTANCE,
+    QUERY_OVERLAP,
+    QUERY_COLLIDE,
+    QUERY_RAYCAST, /* of a body and a ray; the others are of two bodies */
+    QUERY_CAST,
+    QUERY_IMPACT
+} query;
+
+typedef struct question {
+    query query;
+    double cutoff;      /* distance: zero is none */
+    double speculative; /* collide */
+    bool general;       /* without closed forms */
+} question;
+
+typedef enum answer_status { ANSWER_SEPARATED, ANSWER_TOUCHING, ANSWER_OVERLAP, ANSWER_UNDECIDED } answer_status;
+#define ANSWER_STATUSES 4
+
+#define MOST_CONTACTS 4
+
+typedef struct contact {
+    double point_a[3], point_b[3], separation;
+    unsigned int id;
+} contact;
+
+/* In the world's frame; the fields are those of tactN_gap, tactN_manifold and tactN_hit. What a query has none of is
+ * zero. To overlap, the status alone is the answer. */
+typedef struct answer {
+    answer_status status;
+    bool beyond_cutoff; /* separated by more than the cutoff: distance is a lower bound, error_bound infinite */
+    int iterations;     /* of a motion: steps */
+    double distance, error_bound;
+    double normal[3], point_a[3], point_b[3];
+    int contact_count;
+    contact contact[MOST_CONTACTS];
+    double fraction;
+    int order;             /* ray cast: of the bodies that the ray meets, from 1; set by who sorts them */
+    double translation[3]; /* cast: of b as a sees it */
+} answer;
+
+/* What `tact hull` tells, at unit density. */
+typedef struct hull_facts {
+    double content, boundary; /* volume and surface area; in the plane area and perimeter */
+    double center[3];
+    double inertia[3][3]; /* in the plane [2][2] alone: about the axis that stands upright on it */
+    double seconds;       /* for the hull alone */
+    solid solid;
+} hull_facts;
+
+typedef struct engine engine;
+
+typedef struct engine_kind {
+    /* Makes every shape of a scene whose meshes are loaded, and builds their hulls. The scene must outlive it. */
+    engine *(*open)(const scene *scene, progress *progress, problem *problem);
+    void (*close)(engine *engine);
+    /* Of bodies a and b; to a ray cast, of body a and ray b. */
+    bool (*ask)(const engine *engine, const question *question, size_t a, size_t b, answer *out, problem *problem);
+    /* The library's own shape of a body, a tact2_shape or tact3_shape of this precision. */
+    const void *(*shape_of)(const engine *engine, size_t body);
+    /* The farthest point of a shape, its rounding included, in a direction of its own frame. */
+    void (*support)(const engine *engine, size_t shape, const double direction[3], double out[3]);
+    /* The hull of a shape that is given by points or a mesh. */
+    bool (*solid_of)(const engine *engine, size_t shape, solid *out);
+    /* A hull on its own; a vertex limit of zero is none. Messages start with `name`. */
+    bool (*hull)(const char *name, const surface *points, int vertex_limit, hull_facts *out, problem *problem);
+} engine_kind;
+
+extern const engine_kind engine_double2, engine_double3, engine_float2, engine_float3;
+
+/* The one for a dimension and a precision; engines.c. */
+const engine_kind *engine_choose(int dimension, bool single_precision);
+
+#endif

@@ -1,0 +1,69 @@
+/* What engine.c needs of the library in space: its names for queries, and what differs from the plane. */
+#ifndef TACT_CLI_QUERY_ENGINE3_H
+#define TACT_CLI_QUERY_ENGINE3_H
+
+#include <stdlib.h>
+
+#include "query/engine.h"
+#include "query/library.h"
+
+#define ENGINE_DOUBLE engine_double3
+#define ENGINE_FLOAT engine_float3
+#define tactn_gap tact3_gap
+#define tactn_query_options tact3_query_options
+#define tactn_support tact3_support
+#define tactn_overlap tact3_overlap
+#define tactn_overlap_world tact3_overlap_world
+#define tactn_distance tact3_distance
+#define tactn_distance_world tact3_distance_world
+#define tactn_manifold tact3_manifold
+#define tactn_contact_point tact3_contact_point
+#define tactn_hit tact3_hit
+#define tactn_sweep tact3_sweep
+#define tactn_collide tact3_collide
+#define tactn_collide_world tact3_collide_world
+#define tactn_raycast tact3_raycast
+#define tactn_cast tact3_cast
+#define tactn_time_of_impact tact3_time_of_impact
+
+/* Copies a hull into plain arrays. */
+static inline bool copy_solid(const tact3_hull *hull, solid *out) {
+    tact3_hull_info info = tact3_hull_info_get(hull);
+    size_t faces = (size_t)info.face_count, vertices = (size_t)info.vertex_count;
+    size_t corners = 0;
+    for (int i = 0; i < info.face_count; i++) corners += (size_t)tact3_hull_face_get(hull, i).count;
+    *out = (solid){info.dimension,
+                   info.vertex_count,
+                   info.edge_count,
+                   info.face_count,
+                   (double)info.error,
+                   malloc(3 * vertices * sizeof(double)),
+                   malloc(4 * (faces + 1) * sizeof(double)),
+                   malloc((faces + 1) * sizeof(int)),
+                   malloc((corners + 1) * sizeof(int))};
+    if (!out->vertices || !out->planes || !out->first || !out->corners) {
+        solid_free(out);
+        return false;
+    }
+    for (int i = 0; i < info.vertex_count; i++) store(tact3_hull_vertex(hull, i), out->vertices + 3 * i);
+    out->first[0] = 0;
+    for (int i = 0; i < info.face_count; i++) {
+        tact3_hull_face face = tact3_hull_face_get(hull, i);
+        store(face.normal, out->planes + 4 * i);
+        out->planes[4 * i + 3] = (double)face.offset;
+        for (int k = 0; k < face.count; k++) out->corners[out->first[i] + k] = face.vertex[k];
+        out->first[i + 1] = out->first[i] + face.count;
+    }
+    return true;
+}
+
+static inline void measure_hull(const tact3_hull *hull, hull_facts *out) {
+    tact3_mass mass = tact3_hull_mass(hull);
+    out->content = (double)mass.volume, out->boundary = (double)mass.area;
+    store(mass.center, out->center);
+    store(mass.inertia.x, out->inertia[0]);
+    store(mass.inertia.y, out->inertia[1]);
+    store(mass.inertia.z, out->inertia[2]);
+}
+
+#endif

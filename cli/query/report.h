@@ -1,0 +1,47 @@
+/* Answers as a table, JSON, JSON lines or CSV, one row at a time. What a row has in it stands in queries.c. */
+#ifndef TACT_CLI_QUERY_REPORT_H
+#define TACT_CLI_QUERY_REPORT_H
+
+#include <stdio.h>
+
+#include "query/queries.h"
+
+typedef struct report {
+    FILE *out;
+    const query_entry *query;
+    report_format format;
+    bool colour;
+    int dimension; /* of vectors */
+    size_t rows;
+    size_t counted[ANSWER_STATUSES]; /* by answer_status; overlap: [ANSWER_OVERLAP] and [ANSWER_SEPARATED] */
+    size_t name_width[2];
+} report;
+
+extern const char *const report_status_names[ANSWER_STATUSES];
+
+/* Colour goes to a terminal only, and where NO_COLOR is not set. The widths of the names come from the scene. */
+void report_begin(report *r, FILE *out, const options *options, const scene *scene);
+/* Without a second name there is nothing to tell but the status. */
+void report_row(report *r, const char *first, const char *second, const answer *answer);
+/* How many were asked about, and the seconds that the queries took, for the table's summary. */
+void report_end(report *r, size_t asked, double seconds);
+
+/* report_table.c */
+void report_table_begin(report *r, const scene *scene);
+void report_table_row(report *r, const char *first, const char *second, const answer *answer);
+void report_table_end(report *r, size_t asked, double seconds);
+
+/* What of an answer a column shows. */
+double report_number_at(const answer *answer, size_t offset);
+int report_count_at(const answer *answer, size_t offset);
+const double *report_vector_at(const answer *answer, size_t offset);
+
+/* Whether colour is wanted there. */
+bool report_wants_colour(FILE *out);
+
+/* A number in JSON, with digits enough to be read back exactly; null for what JSON has no number for. */
+void report_number(FILE *out, double value);
+/* Some of them as an array, with this between one and the next. */
+void report_vector(FILE *out, const double *v, int count, const char *gap);
+
+#endif

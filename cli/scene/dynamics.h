@@ -1,0 +1,24 @@
+/* The part of the scene format that a simulation needs: gravity, materials, masses and velocities. */
+#ifndef TACT_CLI_SCENE_DYNAMICS_H
+#define TACT_CLI_SCENE_DYNAMICS_H
+
+#include "base/reader.h"
+
+/* What holds for bodies that say nothing else. */
+typedef struct scene_defaults {
+    scene_material material;
+    double linear_damping, angular_damping;
+} scene_defaults;
+
+/* The keys of a body, and those of one of the shapes of a compound. */
+extern const char *const dynamics_body_keys[], *const dynamics_part_keys[];
+
+/* "gravity", "length" and "defaults" at the top of a scene. */
+bool dynamics_read_world(reader *r, const json_t *root, scene *scene, scene_defaults *out);
+/* A body's own members; what its shapes are like is left alone. */
+bool dynamics_read_body(reader *r, const json_t *object, int dimension, const scene_defaults *defaults,
+                        scene_dynamics *out);
+/* Of a body, or of one of its shapes; what it does not name stays as it is. */
+bool dynamics_read_material(reader *r, const json_t *object, int dimension, scene_material *out);
+
+#endif

@@ -1,0 +1,230 @@
+/* Scenes in memory: the walk over pairs, and messages that point back into the file. */
+#include "scene/scene.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "scene/locate.h"
+#include "base/reader.h"
+#include "base/text.h"
+
+bool scene_read(const char *file, scene *out, problem *problem) {
+    static const file_wanted wanted = {"scene", "a scene file (.json) or two mesh files"};
+    char *text = NULL;
+    size_t size = 0;
+    memset(out, 0, sizeof *out);
+    if (!file_read(file, &wanted, &text, &size, problem)) return false;
+    bool good = scene_parse(file, text, size, out, problem);
+    free(text);
+    return good;
+}
+
+/* One body per file: the base name, unless another file has the same; then the path, and a number where even that
+ * is not the only one. */
+static char *mesh_name(char *const *files, size_t count, size_t i) {
+    const char *slash = strrchr(files[i], '/');
+    const char *base = slash && slash[1] ? slash + 1 : files[i];
+    size_t same_base = 0, same_path = 0, place = 0;
+    for (size_t k = 0; k < count; k++) {
+        const char *other = strrchr(files[k], '/');
+        same_base += strcmp(other && other[1] ? other + 1 : files[k], base) == 0;
+        bool same = strcmp(files[k], files[i]) == 0;
+        same_path += same;
+        place += same && k <= i;
+    }
+    if (same_base == 1) return text_copy(base);
+    if (same_path == 1) return text_copy(files[i]);
+    size_t size = strlen(files[i]) + 32;
+    char *name = malloc(size);
+    if (name) snprintf(name, size, "%s#%zu", files[i], place);
+    return name;
+}
+
+bool scene_of_meshes(char *const *files, size_t count, scene *out, problem *problem) {
+    static const double origin[7] = {0, 0, 0, 0, 0, 0, 1};
+    memset(out, 0, sizeof *out);
+    out->shapes = calloc(count, sizeof *out->shapes);
+    out->bodies = calloc(count, sizeof *out->bodies);
+    bool good = out->shapes && out->bodies;
+    out->all_pairs = true;
+    out->dimension = 3;
+    for (size_t i = 0; good && i < count; i++) {
+        scene_shape *shape = out->shapes + i;
+        scene_body *body = out->bodies + i;
+        out->shape_count = out->body_count = i + 1;
+        shape->type = SHAPE_MESH;
+        shape->file = text_copy(files[i]);
+        shape->scale[0] = shape->scale[1] = shape->scale[2] = 1;
+        body->shape = i;
+        scene_place(body, origin);
+        body->name = mesh_name(files, count, i);
+        good = shape->file && body->name;
+    }
+    if (good) return true;
+    scene_free(out);
+    return problem_memory(problem);
+}
+
+void scene_place(scene_body *body, const double pose[7]) {
+    memcpy(body->position, pose, sizeof body->position);
+    memcpy(body->rotation, pose + 3, sizeof body->rotation);
+}
+
+void scene_move(scene_body *body, int dimension, const double translation[3], const double turn[4]) {
+    /* Of no turn the sine is zero, or the vector that a quaternion has beside its scalar. */
+    double sine = dimension == 2 ? fabs(turn[1]) : fabs(turn[0]) + fabs(turn[1]) + fabs(turn[2]);
+    memcpy(body->translation, translation, sizeof body->translation);
+    memcpy(body->turn, turn, sizeof body->turn);
+    body->turns = sine > 0 || (dimension == 2 && turn[0] < 0);
+    body->moves = true;
+}
+
+bool scene_add_ray(scene *scene, const char *name, const double origin[3], const double translation[3],
+                   problem *problem) {
+    scene_ray *larger = realloc(scene->rays, (scene->ray_count + 1) * sizeof *larger);
+    if (!larger) return problem_memory(problem);
+    scene->rays = larger;
+    scene_ray *ray = larger + scene->ray_count;
+    ray->name = text_copy(name);
+    if (!ray->name) return problem_memory(problem);
+    memcpy(ray->origin, origin, sizeof ray->origin);
+    memcpy(ray->translation, translation, sizeof ray->translation);
+    scene->ray_count++;
+    return true;
+}
+
+void surface_free(surface *surface) {
+    free(surface->points);
+    free(surface->first);
+    free(surface->corners);
+    memset(surface, 0, sizeof *surface);
+}
+
+void scene_free(scene *scene) {
+    for (size_t i = 0; i < scene->shape_count; i++) {
+        free(scene->shapes[i].name);
+        free(scene->shapes[i].file);
+        surface_free(&scene->shapes[i].surface);
+    }
+    for (size_t i = 0; i < scene->body_count; i++) free(scene->bodies[i].name);
+    free(scene->shapes);
+    for (size_t i = 0; i < scene->ray_count; i++) free(scene->rays[i].name);
+    free(scene->bodies);
+    free(scene->rays);
+    free(scene->pairs);
+    free(scene->parts);
+    free(scene->file);
+    free(scene->text);
+    memset(scene, 0, sizeof *scene);
+}
+
+/* How many pairs so many bodies make. */
+static size_t pairs_of(size_t n) {
+    if (n < 2) return 0;
+    return n % 2 ? n * ((n - 1) / 2) : n / 2 * (n - 1);
+}
+
+size_t scene_pair_count(const scene *scene, bool moving) {
+    if (!scene->all_pairs) return scene->pair_count;
+    size_t resting = 0;
+    for (size_t i = 0; moving && i < scene->body_count; i++) resting += !scene->bodies[i].moves;
+    return pairs_of(scene->body_count) - pairs_of(resting);
+}
+
+bool scene_next_pair(const scene *scene, scene_walk *walk) {
+    if (!scene->all_pairs) {
+        if (walk->number == scene->pair_count) return false;
+        walk->a = scene->pairs[walk->number][0];
+        walk->b = scene->pairs[walk->number][1];
+        walk->number++;
+        return true;
+    }
+    do {
+        walk->b++;
+        if (walk->b >= scene->body_count) {
+            walk->a++;
+            walk->b = walk->a + 1;
+        }
+        if (walk->b >= scene->body_count) return false;
+    } while (walk->moving && !scene->bodies[walk->a].moves && !scene->bodies[walk->b].moves);
+    walk->number++;
+    return true;
+}
+
+static bool fail_at(const scene *scene, locate_step *steps, int count, problem *problem, const char *path,
+                    const char *text) {
+    size_t offset = locate_offset(scene->text, scene->text_size, steps, count, LOCATE_VALUE);
+    text_place place = locate_place(scene->text, scene->text_size, offset);
+    return problem_set(problem, "%s:%zu:%zu: %s: %s", scene->file, place.line, place.column, path, text);
+}
+
+/* Where no file was read: of meshes the name says all. */
+static bool fail_plainly(const scene *scene, const char *name, problem *problem, const char *text) {
+    return scene->file ? problem_set(problem, "%s: %s: %s", scene->file, name, text)
+                       : problem_set(problem, "%s: %s", name, text);
+}
+
+bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const char *text) {
+    const scene_shape *s = scene->shapes + shape;
+    if (!scene->text) return fail_plainly(scene, s->file ? s->file : s->name, problem, text);
+    locate_step steps[2] = {{"shapes", 0}, {scene->shapes[shape].name, 0}};
+    reader r = {.step_count = 2, .step = {steps[0], steps[1]}};
+    char path[256];
+    reader_path(&r, path, sizeof path);
+    return fail_at(scene, steps, 2, problem, path, text);
+}
+
+bool scene_fail_body(const scene *scene, size_t body, problem *problem, const char *text) {
+    if (!scene->text) return fail_plainly(scene, scene->bodies[body].name, problem, text);
+    locate_step steps[2] = {{"bodies", 0}, {NULL, body}};
+    char path[64];
+    snprintf(path, sizeof path, "bodies[%zu]", body);
+    return fail_at(scene, steps, 2, problem, path, text);
+}
+
+bool scene_fail_part(const scene *scene, size_t body, size_t part, problem *problem, const char *text) {
+    if (!scene->text || !scene->bodies[body].compound) return scene_fail_body(scene, body, problem, text);
+    locate_step steps[4] = {{"bodies", 0}, {NULL, body}, {"shapes", 0}, {NULL, part}};
+    char path[64];
+    snprintf(path, sizeof path, "bodies[%zu].shapes[%zu]", body, part);
+    return fail_at(scene, steps, 4, problem, path, text);
+}
+
+bool scene_refuse_compounds(const scene *scene, problem *problem) {
+    for (size_t i = 0; i < scene->body_count; i++) {
+        if (!scene->bodies[i].compound) continue;
+        return scene_fail_body(scene, i, problem,
+                               "this body is made of \"shapes\", which tact simulate alone takes; give it one "
+                               "\"shape\", or make each shape a body");
+    }
+    return true;
+}
+
+bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text) {
+    if (!scene->text) return problem_set(problem, "%s: --motion: %s", scene->bodies[body].name, text);
+    locate_step steps[4] = {{"bodies", 0}, {NULL, body}, {"motion", 0}, {"rotation", 0}};
+    char path[64];
+    snprintf(path, sizeof path, "bodies[%zu].motion.rotation", body);
+    return fail_at(scene, steps, 4, problem, path, text);
+}
+
+bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char *text) {
+    if (ray >= scene->listed_rays) return problem_set(problem, "%s: %s", scene->rays[ray].name, text);
+    locate_step steps[2] = {{"rays", 0}, {NULL, ray}};
+    char path[64];
+    snprintf(path, sizeof path, "rays[%zu]", ray);
+    return fail_at(scene, steps, 2, problem, path, text);
+}
+
+bool scene_normalise(double *rotation, size_t count) {
+    double square = 0;
+    for (size_t i = 0; i < count; i++) square += rotation[i] * rotation[i];
+    double length = sqrt(square);
+    if (!(fabs(length - 1) <= 1e-3)) return false;
+    if (fabs(square - 1) <= 1e-15) return true;
+    for (size_t i = 0; i < count; i++) rotation[i] /= length;
+    return true;
+}

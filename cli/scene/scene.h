@@ -1,0 +1,153 @@
+/* A scene: shapes, bodies that place and move them in the world, rays, and the pairs to ask about. docs/scene.md
+ * tells the file format. Only numbers live here; what they mean is the library's business (engine.h).
+ *
+ * One model holds scenes of both dimensions. A vector takes three numbers in either; in the plane z is zero. */
+#ifndef TACT_CLI_SCENE_SCENE_H
+#define TACT_CLI_SCENE_SCENE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+/* What serves both dimensions has one type, whatever the two names of it in a file. */
+typedef enum shape_type {
+    SHAPE_BALL, /* sphere; in the plane circle */
+    SHAPE_BOX,
+    SHAPE_CAPSULE,
+    SHAPE_CYLINDER,
+    SHAPE_CONE,
+    SHAPE_ELLIPSOID, /* in the plane ellipse */
+    SHAPE_HULL,      /* in the plane polygon */
+    SHAPE_MESH,
+    SHAPE_SEGMENT,
+    SHAPE_TRIANGLE,
+    SHAPE_POINT
+} shape_type;
+
+/* Points, and faces over them where the file had any: polygon i has the corners from first[i] to first[i + 1]. */
+typedef struct surface {
+    size_t point_count, face_count;
+    double *points; /* x, y, z of each */
+    size_t *first;  /* face_count + 1 */
+    size_t *corners;
+} surface;
+
+typedef struct scene_shape {
+    char *name;
+    shape_type type;
+    double size[9]; /* the type's numbers in the order in which docs/scene.md lists them, three for a vector */
+    double rounding;
+    char *file;      /* mesh: ready to be opened */
+    double scale[3]; /* mesh */
+    surface surface; /* hull: its points; mesh: what the file holds, scaled, once loaded */
+} scene_shape;
+
+typedef enum body_kind { BODY_STATIC, BODY_KINEMATIC, BODY_DYNAMIC } body_kind;
+
+/* What a shape of a body is like in a simulation, and whom it meets. */
+typedef struct scene_material {
+    double density, friction, restitution, rolling_friction;
+    double surface_velocity[3]; /* in the body's axes */
+    uint64_t category, mask;
+    int32_t group;
+    bool sensor;
+} scene_material;
+
+/* A shape of a body: where it stands in the body's frame, and its material. */
+typedef struct scene_part {
+    size_t shape;
+    double position[3], rotation[4];
+    scene_material material;
+} scene_part;
+
+/* How a body takes part in a simulation. */
+typedef struct scene_dynamics {
+    body_kind kind;
+    double mass; /* zero: what the densities give */
+    double velocity[3];
+    double angular_velocity[3]; /* in the plane the last is all */
+    double linear_damping, angular_damping, gravity_scale;
+    bool bullet, fixed_rotation;
+} scene_dynamics;
+
+typedef struct scene_body {
+    char *name;
+    size_t shape;   /* of a compound its first */
+    bool compound;  /* made of a list of shapes, which none but the simulation knows what to do with */
+    size_t first_part, part_count; /* in the scene's list; one where there is but a shape */
+    double position[3];
+    double rotation[4]; /* unit quaternion x, y, z, w; in the plane cosine and sine, then zeros */
+    /* How it moves: its origin by the translation, while it turns about it by the turn, of the rotation's kind. */
+    bool moves, turns;
+    double translation[3], turn[4];
+    scene_dynamics dynamics;
+} scene_body;
+
+/* From the origin to origin + translation, in the world. */
+typedef struct scene_ray {
+    char *name;
+    double origin[3], translation[3];
+} scene_ray;
+
+typedef struct scene {
+    char *file; /* null where meshes were named; "link" of a link, which has no text */
+    char *text; /* kept for the line and column of later messages; null when no scene file was read */
+    size_t text_size;
+    int dimension; /* 2 or 3 */
+    size_t shape_count, body_count, ray_count, pair_count;
+    scene_shape *shapes;
+    scene_body *bodies;
+    scene_ray *rays;
+    size_t listed_rays; /* the first of them stand in the file */
+    scene_part *parts;  /* of all bodies; none where no file was read */
+    size_t part_count;
+    double gravity[3], length; /* of a simulation; length: the size of usual bodies */
+    bool all_pairs;     /* every pair i < j */
+    size_t (*pairs)[2]; /* else these */
+} scene;
+
+/* Reads a scene file; on failure the message says where and why, and the scene is empty. Meshes are not loaded. */
+bool scene_read(const char *file, scene *out, problem *problem);
+/* The same from text in memory; a UTF-8 byte order mark is skipped. */
+bool scene_parse(const char *file, const char *text, size_t size, scene *out, problem *problem);
+/* A scene of mesh files, one body each, at rest at the origin. */
+bool scene_of_meshes(char *const *files, size_t count, scene *out, problem *problem);
+/* From a position and a quaternion (x, y, z, qx, qy, qz, qw): where a body stands; how it moves. */
+void scene_place(scene_body *body, const double pose[7]);
+void scene_move(scene_body *body, int dimension, const double translation[3], const double turn[4]);
+/* One more ray; its name is copied. */
+bool scene_add_ray(scene *scene, const char *name, const double origin[3], const double translation[3],
+                   problem *problem);
+/* Refuses bodies that are made of several shapes. */
+bool scene_refuse_compounds(const scene *scene, problem *problem);
+void scene_free(scene *scene);
+
+/* Which pairs there are to ask about: those that the scene lists, else all, or with `moving` all of which a body
+ * moves. */
+size_t scene_pair_count(const scene *scene, bool moving);
+
+/* A walk over these pairs in the file's order, or over all i < j. Starts as {0} but for `moving`; false at the end.
+ */
+typedef struct scene_walk {
+    size_t number, a, b; /* number: how many pairs have been visited */
+    bool moving;
+} scene_walk;
+bool scene_next_pair(const scene *scene, scene_walk *walk);
+
+/* A message about a shape, a body, one of its shapes, its motion or a ray that was read before, with its place in the
+ * file. Returns false. */
+bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const char *text);
+bool scene_fail_body(const scene *scene, size_t body, problem *problem, const char *text);
+bool scene_fail_part(const scene *scene, size_t body, size_t part, problem *problem, const char *text);
+bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text);
+bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char *text);
+
+/* Makes a rotation of this many numbers unit length; false when it is farther than 1e-3 from it. What is of unit length
+ * up to rounding stays as it is: doing it again changes nothing. */
+bool scene_normalise(double *rotation, size_t count);
+
+void surface_free(surface *surface);
+
+#endif

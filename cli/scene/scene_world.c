@@ -1,0 +1,117 @@
+/* Puts the bodies of a scene into a world, in the dimension and the precision that this file is compiled for. */
+#include "scene/scene_world.h"
+
+#include "scene/made_shapes.h"
+
+/* The scene's shapes as the library has them; the world copies what it is given. */
+typedef struct builder {
+    const scene *scene;
+    tactn_world *world;
+    tactn_shape *shapes;
+    tactn_hull **hulls; /* null where the shape is none */
+} builder;
+
+static bool make_shapes(builder *b, problem *problem) {
+    const scene *scene = b->scene;
+    b->shapes = calloc(scene->shape_count + 1, sizeof *b->shapes);
+    b->hulls = calloc(scene->shape_count + 1, sizeof *b->hulls);
+    bool good = (b->shapes && b->hulls) || problem_memory(problem);
+    for (size_t i = 0; good && i < scene->shape_count; i++) {
+        good = make_scene_shape(scene, i, b->shapes + i, b->hulls + i, problem);
+    }
+    return good;
+}
+
+static void free_shapes(builder *b) {
+    for (size_t i = 0; b->hulls && i < b->scene->shape_count; i++) free(b->hulls[i]);
+    free(b->hulls);
+    free(b->shapes);
+}
+
+/* The two lists of kinds have one order, but not by a promise. */
+static tact_body_kind kind_of(body_kind kind) {
+    return kind == BODY_STATIC ? TACT_BODY_STATIC : kind == BODY_KINEMATIC ? TACT_BODY_KINEMATIC : TACT_BODY_DYNAMIC;
+}
+
+static tact_status create_body(const builder *b, const scene_body *from, tact_body_id *id) {
+    const scene_dynamics *d = &from->dynamics;
+    tactn_body_def def = tactn_body_defaults();
+    def.kind = kind_of(d->kind);
+    def.pose = query_pose(from->position, from->rotation);
+    def.velocity = vec_of(d->velocity);
+    def.angular_velocity = spin_of(d->angular_velocity);
+    def.linear_damping = (tact_real)d->linear_damping;
+    def.angular_damping = (tact_real)d->angular_damping;
+    def.gravity_scale = (tact_real)d->gravity_scale;
+    def.mass = (tact_real)d->mass;
+    def.fixed_rotation = d->fixed_rotation;
+    def.bullet = d->bullet;
+    return tactn_body_create(b->world, &def, id);
+}
+
+static tact_status create_part(const builder *b, tact_body_id body, const scene_part *from) {
+    const scene_material *m = &from->material;
+    tactn_body_shape_def def = tactn_body_shape_defaults();
+    tact_shape_id ignored;
+    def.pose = query_pose(from->position, from->rotation);
+    def.density = (tact_real)m->density;
+    def.friction = (tact_real)m->friction;
+    def.restitution = (tact_real)m->restitution;
+    def.rolling_friction = (tact_real)m->rolling_friction;
+    def.surface_velocity = vec_of(m->surface_velocity);
+    def.filter = (tact_filter){m->category, m->mask, m->group};
+    def.sensor = m->sensor;
+    return tactn_body_shape_create(b->world, body, &def, b->shapes + from->shape, &ignored);
+}
+
+/* A refusal in words that fit what a scene holds. */
+static const char *world_refusal(tact_status status) {
+    switch (status) {
+    case TACT_NO_MEMORY: return "out of memory";
+    case TACT_OUT_OF_RANGE:
+        return "it is too fast, too large or too small for this precision; use a unit of length that brings its "
+               "numbers nearer to one, or make \"length\" larger";
+    default: return refusal(status);
+    }
+}
+
+static bool add_body(const builder *b, size_t i, tact_body_id *id, problem *problem) {
+    const scene_body *from = b->scene->bodies + i;
+    tact_status status = create_body(b, from, id);
+    if (status != TACT_OK) return scene_fail_body(b->scene, i, problem, world_refusal(status));
+    for (size_t k = 0; k < from->part_count; k++) {
+        status = create_part(b, *id, b->scene->parts + from->first_part + k);
+        if (status != TACT_OK) return scene_fail_part(b->scene, i, k, problem, world_refusal(status));
+    }
+    if (from->dynamics.kind != BODY_DYNAMIC || tactn_body_get(b->world, *id).mass > 0) return true;
+    return scene_fail_body(b->scene, i, problem,
+                           "a dynamic body must have mass; give it a \"mass\", or shapes with an inside and a "
+                           "\"density\" above zero, or make its \"kind\" static or kinematic");
+}
+
+tactn_world_def scene_worldn_def(const scene *scene) {
+    tactn_world_def def = tactn_world_defaults((tact_real)scene->length);
+    def.solver.gravity = vec_of(scene->gravity);
+    return def;
+}
+
+tactn_world *scene_worldn(const scene *scene, const tactn_world_def *def, tact_body_id *bodies, problem *problem) {
+    tactn_world_def usual = scene_worldn_def(scene);
+    builder b = {.scene = scene};
+    tact_status status = tactn_world_create(def ? def : &usual, &b.world);
+    if (status != TACT_OK) {
+        problem_set(problem, "%s: no world can be made: %s", scene->file ? scene->file : "the scene",
+                    world_refusal(status));
+        return NULL;
+    }
+    bool good = make_shapes(&b, problem);
+    for (size_t i = 0; good && i < scene->body_count; i++) {
+        tact_body_id id;
+        good = add_body(&b, i, &id, problem);
+        if (bodies) bodies[i] = id;
+    }
+    free_shapes(&b);
+    if (good) return b.world;
+    tactn_world_destroy(b.world);
+    return NULL;
+}

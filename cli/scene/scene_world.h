@@ -1,0 +1,27 @@
+/* From a scene to a world of the library that has its bodies in it: for the command, the tests and the benchmark.
+ * scene_world.c is compiled for each dimension and each precision; with TACT_FLOAT the names are those of the float
+ * library's worlds. */
+#ifndef TACT_CLI_SCENE_SCENE_WORLD_H
+#define TACT_CLI_SCENE_SCENE_WORLD_H
+
+#include "scene/scene.h"
+#include "tact/tact.h"
+
+#ifdef TACT_FLOAT
+#define scene_world2 scene_world2f
+#define scene_world3 scene_world3f
+#define scene_world2_def scene_world2f_def
+#define scene_world3_def scene_world3f_def
+#endif
+
+/* The library's defaults for the scene's length, with the scene's gravity. */
+tact2_world_def scene_world2_def(const scene *scene);
+tact3_world_def scene_world3_def(const scene *scene);
+
+/* A world with the scene's bodies, in the scene's order; null and a message where there can be none. Meshes must have
+ * been loaded. `def` may be null: as above. `bodies`, where it is not null, has room for a handle of each body. The
+ * world keeps nothing of the scene. */
+tact2_world *scene_world2(const scene *scene, const tact2_world_def *def, tact_body_id *bodies, problem *problem);
+tact3_world *scene_world3(const scene *scene, const tact3_world_def *def, tact_body_id *bodies, problem *problem);
+
+#endif

@@ -1,0 +1,171 @@
+/* A film as a GIF that plays for ever: one palette for all frames, and of each frame only the part that has changed,
+ * in which what has not is transparent. */
+#include <gif_lib.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulate/animation_stage.h"
+#include "picture/palette.h"
+
+#define USUAL_WIDTH 640
+#define USUAL_HEIGHT 400
+/* Frames that the palette is made from, spread evenly. */
+#define SAMPLED_FRAMES 16
+#define UNCHANGED MOST_COLOURS /* the index of transparency */
+
+typedef struct gif {
+    film film;
+    cairo_surface_t *surface;
+    cairo_t *canvas;
+    palette palette;
+    unsigned char *shown, *next, *row; /* a palette's index for each pixel; what goes out */
+    GifFileType *file;
+    long told; /* hundredths of a second up to the frame that is written */
+} gif;
+
+static int write_bytes(GifFileType *file, const GifByteType *bytes, int count) {
+    return (int)fwrite(bytes, 1, (size_t)count, file->UserData);
+}
+
+static uint32_t pixel_at(const gif *g, int x, int y) {
+    const unsigned char *row =
+        cairo_image_surface_get_data(g->surface) + (size_t)y * (size_t)cairo_image_surface_get_stride(g->surface);
+    uint32_t pixel;
+    memcpy(&pixel, row + 4 * (size_t)x, sizeof pixel);
+    return pixel & 0xFFFFFF;
+}
+
+static bool paint(gif *g, size_t frame) {
+    bool good = film_paint(&g->film, frame, g->canvas);
+    cairo_surface_flush(g->surface);
+    return good && cairo_status(g->canvas) == CAIRO_STATUS_SUCCESS;
+}
+
+static bool choose_palette(gif *g) {
+    size_t frames = g->film.record->frame_count, apart = frames / SAMPLED_FRAMES + 1;
+    palette_count *count = calloc(1, sizeof *count);
+    bool good = count != NULL;
+    for (size_t i = 0; good && i < frames; i += apart) {
+        good = paint(g, i);
+        for (int y = 0; y < g->film.height; y++) {
+            for (int x = 0; x < g->film.width; x++) palette_add(count, pixel_at(g, x, y));
+        }
+    }
+    if (good) palette_choose(count, &g->palette);
+    free(count);
+    return good;
+}
+
+static bool begin_file(gif *g, FILE *out) {
+    GifColorType colours[256] = {{0, 0, 0}};
+    for (int i = 0; i < g->palette.count; i++) {
+        const unsigned char *c = g->palette.colours[i];
+        colours[i] = (GifColorType){c[0], c[1], c[2]};
+    }
+    int error;
+    g->file = EGifOpen(out, write_bytes, &error);
+    if (!g->file) return false;
+    EGifSetGifVersion(g->file, true);
+    ColorMapObject *map = GifMakeMapObject(256, colours);
+    static const GifByteType for_ever[] = {1, 0, 0};
+    bool good = map && EGifPutScreenDesc(g->file, g->film.width, g->film.height, 8, 0, map) == GIF_OK &&
+                EGifPutExtensionLeader(g->file, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
+                EGifPutExtensionBlock(g->file, 11, "NETSCAPE2.0") == GIF_OK &&
+                EGifPutExtensionBlock(g->file, sizeof for_ever, for_ever) == GIF_OK &&
+                EGifPutExtensionTrailer(g->file) == GIF_OK;
+    GifFreeMapObject(map);
+    return good;
+}
+
+/* The part of the image that differs from what is shown; at least one pixel. */
+static GifImageDesc changed_part(const gif *g, bool all) {
+    int width = g->film.width, height = g->film.height;
+    if (all) return (GifImageDesc){.Width = width, .Height = height};
+    int left = width, top = height, right = -1, bottom = -1;
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            size_t at = (size_t)y * (size_t)width + (size_t)x;
+            if (g->shown[at] == g->next[at]) continue;
+            left = x < left ? x : left, right = x > right ? x : right;
+            top = y < top ? y : top, bottom = y;
+        }
+    }
+    if (right < 0) return (GifImageDesc){.Width = 1, .Height = 1};
+    return (GifImageDesc){.Left = left, .Top = top, .Width = right - left + 1, .Height = bottom - top + 1};
+}
+
+/* How long this frame stands, in hundredths of a second, so that the times of all frames together stay true. */
+static int delay_of(gif *g, size_t frame) {
+    bool last = frame + 1 == g->film.record->frame_count;
+    long end = (long)floor(100 * (double)(frame + 1) / g->film.record->rate + 0.5) + (last ? 100 : 0);
+    long delay = end - g->told;
+    g->told = end;
+    return (int)(delay < 2 ? 2 : delay > 65535 ? 65535 : delay);
+}
+
+static bool write_frame(gif *g, size_t frame) {
+    size_t width = (size_t)g->film.width;
+    for (int y = 0; y < g->film.height; y++) {
+        for (int x = 0; x < g->film.width; x++) {
+            g->next[(size_t)y * width + (size_t)x] = (unsigned char)palette_nearest(&g->palette, pixel_at(g, x, y));
+        }
+    }
+    GifImageDesc part = changed_part(g, frame == 0);
+    GraphicsControlBlock control = {
+        .DisposalMode = DISPOSE_DO_NOT, .DelayTime = delay_of(g, frame), .TransparentColor = UNCHANGED};
+    GifByteType extension[4];
+    EGifGCBToExtension(&control, extension);
+    if (EGifPutExtension(g->file, GRAPHICS_EXT_FUNC_CODE, sizeof extension, extension) != GIF_OK) return false;
+    if (EGifPutImageDesc(g->file, part.Left, part.Top, part.Width, part.Height, false, NULL) != GIF_OK) return false;
+    for (int y = part.Top; y < part.Top + part.Height; y++) {
+        for (int x = 0; x < part.Width; x++) {
+            size_t at = (size_t)y * width + (size_t)(part.Left + x);
+            g->row[x] = frame > 0 && g->shown[at] == g->next[at] ? UNCHANGED : g->next[at];
+        }
+        if (EGifPutLine(g->file, g->row, part.Width) != GIF_OK) return false;
+    }
+    unsigned char *spare = g->shown;
+    g->shown = g->next, g->next = spare;
+    return true;
+}
+
+static bool write_all(gif *g, FILE *out, problem *problem, const char *file) {
+    progress *progress = g->film.wish->progress;
+    size_t frames = g->film.record->frame_count;
+    progress_begin(progress, "drawing the GIF");
+    bool good = choose_palette(g) && begin_file(g, out);
+    for (size_t i = 0; good && i < frames; i++) {
+        good = paint(g, i) && write_frame(g, i);
+        progress_update(progress, i + 1, frames);
+    }
+    progress_wipe(progress);
+    int error = 0;
+    if (g->file && EGifCloseFile(g->file, &error) != GIF_OK) good = false;
+    return good ||
+           problem_set(problem, "%s: the GIF cannot be written: out of memory, or of space on the disk", file);
+}
+
+bool film_write_gif(FILE *out, const char *file, const record *record, const engine_kind *kind, const engine *engine,
+                    const film_wish *wish, problem *problem) {
+    gif *g = calloc(1, sizeof *g);
+    if (!g) return problem_memory(problem);
+    bool good = film_open(&g->film, record, kind, engine, wish, USUAL_WIDTH, USUAL_HEIGHT);
+    size_t pixels = (size_t)g->film.width * (size_t)g->film.height;
+    g->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, g->film.width, g->film.height);
+    g->canvas = cairo_create(g->surface);
+    g->shown = malloc(pixels), g->next = malloc(pixels), g->row = malloc((size_t)g->film.width);
+    good = good && g->shown && g->next && g->row && cairo_status(g->canvas) == CAIRO_STATUS_SUCCESS;
+    if (good)
+        good = write_all(g, out, problem, file);
+    else
+        problem_set(problem, "%s: this cannot be drawn: out of memory, or sizes beyond what can be drawn", file);
+    cairo_destroy(g->canvas);
+    cairo_surface_destroy(g->surface);
+    film_close(&g->film);
+    free(g->shown);
+    free(g->next);
+    free(g->row);
+    free(g);
+    return good;
+}

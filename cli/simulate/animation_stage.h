@@ -1,0 +1,48 @@
+/* What the makers of pictures of a simulation share: its bodies as they are drawn, and one frame on a canvas. */
+#ifndef TACT_CLI_SIMULATE_ANIMATION_STAGE_H
+#define TACT_CLI_SIMULATE_ANIMATION_STAGE_H
+
+#include "picture/drawing.h"
+#include "simulate/animation.h"
+
+/* Where in a frame a part of a body is painted. */
+typedef enum film_layer { LAYER_BEHIND, LAYER_GROUND, LAYER_BEFORE } film_layer;
+
+typedef struct film {
+    drawing drawing; /* its bodies are the parts of the scene's bodies; sensors come last and are seen through */
+    const record *record;
+    const film_wish *wish;
+    picture_facts facts;
+    highlights nothing;
+    int width, height;
+    size_t *part;  /* of each drawn body: its number among the scene's parts */
+    size_t *mover; /* of each body of the scene: its number among those that move, or NOT_MOVING */
+    colour *colours;
+    unsigned char *skip, *layer, *clear;
+    tact3_bounds shown; /* what the view was fitted to */
+    bool grounded;      /* in space: whether there is a floor that everything stands on */
+    size_t ground;      /* the drawn body that is it */
+    tact3_vec floor[4]; /* its upper face */
+} film;
+
+#define NOT_MOVING ((size_t)-1)
+
+/* False when memory is out, or the shapes cannot be drawn. The width and the height are the usual ones. */
+bool film_open(film *f, const record *record, const engine_kind *kind, const engine *engine, const film_wish *wish,
+               int width, int height);
+void film_close(film *f);
+/* False when memory is out. */
+bool film_paint(film *f, size_t frame, cairo_t *canvas);
+
+/* animation_place.c: the bodies where they are in a frame. */
+void film_place(film *f, size_t frame);
+/* The view that shows all of it that matters. */
+bool film_fit(film *f);
+/* animation_order.c, in space: the drawn bodies that are not skipped from the farthest to the nearest, so that each hides
+ * what it should; `order` has room for all. False when memory is out. */
+bool film_order(const film *f, size_t *order, size_t *count);
+/* In space: looks for a floor; and for what does not fall and hides much of what does, to be seen through. */
+void film_find_ground(film *f);
+void film_find_walls(film *f);
+
+#endif

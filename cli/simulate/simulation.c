@@ -1,0 +1,122 @@
+/* The library's worlds, in the dimension and the precision that this file is compiled for. */
+#include "simulate/simulation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "query/library.h"
+
+#ifdef TACT_FLOAT
+#define SIMULATION SIMULATION_FLOAT
+#else
+#define SIMULATION SIMULATION_DOUBLE
+#endif
+
+struct simulation {
+    const scene *scene;
+    tactn_world *world;
+    tact_body_id *bodies; /* in the scene's order */
+};
+
+static void close_simulation(simulation *s) {
+    tactn_world_destroy(s->world);
+    free(s->bodies);
+    free(s);
+}
+
+/* A body has kept its handle, and so its place among all, which is that of its scene. */
+static bool find_bodies(simulation *s, problem *problem) {
+    size_t count = 0;
+    tact_body_id id = {0, 0};
+    while ((id = tactn_world_next_body(s->world, id)).generation != 0) {
+        if (count < s->scene->body_count) s->bodies[count] = id;
+        count++;
+    }
+    if (count == s->scene->body_count) return true;
+    return problem_set(problem,
+                       "%s: the saved state has %zu bodies, and this scene has %zu; it must be a state of it",
+                       s->scene->file, count, s->scene->body_count);
+}
+
+static bool restore(simulation *s, const tact_tasks *tasks, const simulation_state *state, problem *problem) {
+    tact_status status = tactn_world_restore(state->bytes, state->size, NULL, tasks, &s->world);
+    if (status == TACT_OK) return find_bodies(s, problem);
+    if (status == TACT_NO_MEMORY) return problem_memory(problem);
+    return problem_set(problem,
+                       "%s: the saved state cannot be used: %s; it must come from --save with the same dimension, "
+                       "precision and build of tact",
+                       s->scene->file, tact_status_text(status));
+}
+
+static simulation *open_simulation(const scene *scene, const tact_tasks *tasks, const simulation_state *state,
+                                   problem *problem) {
+    simulation *s = calloc(1, sizeof *s);
+    tact_body_id *bodies = calloc(scene->body_count + 1, sizeof *bodies);
+    if (!s || !bodies) {
+        free(s);
+        free(bodies);
+        problem_memory(problem);
+        return NULL;
+    }
+    *s = (simulation){scene, NULL, bodies};
+    if (state) {
+        if (restore(s, tasks, state, problem)) return s;
+    } else {
+        tactn_world_def def = scene_worldn_def(scene);
+        if (tasks) def.tasks = *tasks;
+        s->world = scene_worldn(scene, &def, bodies, problem);
+        if (s->world) return s;
+    }
+    close_simulation(s);
+    return NULL;
+}
+
+static bool step(simulation *s, double seconds, int substeps, problem *problem) {
+    tact_status status = tactn_world_step(s->world, (tact_real)seconds, substeps);
+    if (status == TACT_OK) return true;
+    if (status == TACT_NO_MEMORY) return problem_memory(problem);
+    return problem_set(problem, "%s: step %.0f: %s", s->scene->file,
+                       (double)(tactn_world_stats_get(s->world).step + 1), tact_status_text(status));
+}
+
+static void motion(const simulation *s, size_t body, body_motion *out) {
+    tactn_body_state state = tactn_body_get(s->world, s->bodies[body]);
+    store(state.pose.position, out->position);
+    store_rotation(state.pose.rotation, out->rotation);
+    store(state.velocity, out->velocity);
+    store_spin(state.angular_velocity, out->angular_velocity);
+    out->awake = state.awake;
+}
+
+static void describe(const simulation *s, simulation_facts *out) {
+    tactn_world_stats stats = tactn_world_stats_get(s->world);
+    tactn_world_motion sum = tactn_world_totals(s->world);
+    *out = (simulation_facts){.awake = stats.awake_count,
+                              .contacts = stats.contact_count,
+                              .pairs = stats.pair_count,
+                              .islands = stats.island_count,
+                              .impacts = stats.impact_count,
+                              .bytes = stats.bytes,
+                              .deepest_overlap = (double)stats.max_overlap,
+                              .mass = (double)sum.mass,
+                              .kinetic_energy = (double)sum.kinetic_energy,
+                              .potential_energy = (double)sum.potential_energy};
+    store(sum.momentum, out->momentum);
+    store_spin(sum.angular_momentum, out->angular_momentum);
+}
+
+static int points(const simulation *s, int i, double out[4][3]) {
+    tactn_world_contact contact = tactn_world_contact_at(s->world, i);
+    for (int k = 0; k < contact.point_count; k++) store(contact.point[k].position, out[k]);
+    return contact.point_count;
+}
+
+static uint64_t hash(const simulation *s) { return tactn_world_hash(s->world); }
+
+static bool save(const simulation *s, simulation_state *out) {
+    out->size = tactn_world_save_bytes(s->world);
+    out->bytes = malloc(out->size);
+    return out->bytes && tactn_world_save(s->world, out->bytes, out->size) == TACT_OK;
+}
+
+const simulation_kind SIMULATION = {open_simulation, close_simulation, step, motion, describe, points, hash, save};

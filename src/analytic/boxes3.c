@@ -1,0 +1,465 @@
+/* A box against a point, a segment and another box; docs/sat.md.
+ *
+ * - The Minkowski difference of a box and such a body has a face for every face of either, and one for every pair of
+ *   edges, one of each. So the least depth, or the greatest separation by a plane along a face, is found by measuring
+ *   all those normals.
+ * - Overlapping: that is the depth. Apart: it is the distance when what lies on the plane from both sides meets
+ *   there. Otherwise a vertex of one of them is closest, which its own direction proves, or fails to.
+ * - Where nothing is proven the closed form keeps out of it: GJK and EPA answer.
+ *
+ * Everything happens in the frame of the box. The other body is placed by the columns of a matrix, its edges, which
+ * are taken as they are: an axis across an edge of the box and one of these has components that are copied, not
+ * computed, so nothing is lost where the two are almost parallel. */
+#include "analytic/analytic.h"
+
+/* Three numbers in the lanes of a vector, and one to spare; compiled for vectors of any width. */
+typedef real triple __attribute__((vector_size(4 * sizeof(real))));
+typedef wide_integer triple_mask __attribute__((vector_size(4 * sizeof(real))));
+
+static FORCE_INLINE triple triple_of(vec v) { return (triple){v.x, v.y, v.z, 0}; }
+static FORCE_INLINE triple triple_all(real x) { return (triple){x, x, x, x}; }
+static FORCE_INLINE vec vec_of(triple t) { return tact3_v(t[0], t[1], t[2]); }
+static FORCE_INLINE triple triple_abs(triple t) { return (triple)((triple_mask)t & ~(triple_mask)triple_all(R(-0.0))); }
+/* For sizes that are not below zero. */
+static FORCE_INLINE triple triple_with_sign(triple size, triple sign) {
+    return (triple)((triple_mask)size | ((triple_mask)sign & (triple_mask)triple_all(R(-0.0))));
+}
+static FORCE_INLINE triple triple_select(triple_mask mask, triple yes, triple no) {
+    return (triple)((mask & (triple_mask)yes) | (~mask & (triple_mask)no));
+}
+static FORCE_INLINE triple triple_clamp(triple t, triple most) {
+    t = triple_select(t > most, most, t);
+    return triple_select(t < -most, -most, t);
+}
+/* Lane i: component i + 1, or i + 2, counted round. */
+static FORCE_INLINE triple next_lanes(triple t) { return __builtin_shufflevector(t, t, 1, 2, 0, 3); }
+static FORCE_INLINE triple after_lanes(triple t) { return __builtin_shufflevector(t, t, 2, 0, 1, 3); }
+
+static const int next_axis[3] = {1, 2, 0}, after_axis[3] = {2, 0, 1};
+
+/* One of the two bodies, and the other one in its frame. A segment is half an edge each way: one column, as long as
+ * that, and a half extent of 1. */
+typedef struct box_side {
+    triple half;      /* half extents */
+    triple column[3]; /* the other one's axes */
+    triple from;      /* the other one's centre */
+} box_side;
+
+/* side[0] is of the box. The columns of side[1] are side[0]'s matrix transposed; the rest of it is there when both
+ * are boxes. */
+typedef struct box_pair {
+    bool boxes;
+    box_side side[2];
+    real slack; /* what counts as nothing, about a rounding */
+    real far;   /* what is farther apart need not be known better */
+} box_pair;
+
+/* In the box's frame, normal from it to the other one. */
+typedef struct box_gap {
+    real distance, bound;
+    vec normal;
+    vec on_box;
+    vec on_other; /* in units of the columns, from its centre */
+} box_gap;
+
+/* ---- measuring */
+
+/* An axis that separates as much as any. */
+typedef struct box_axis {
+    real separation, bound;
+    int side, face;       /* across a face of this body, or, below zero, */
+    int edge, other_edge; /* across an edge of the box and one of the other body */
+} box_axis;
+
+/* How far the other one stays before the faces. */
+static FORCE_INLINE triple face_gaps(const box_side *side, triple other_half) {
+    triple reach = triple_abs(side->column[0]) * triple_all(other_half[0]) +
+                   triple_abs(side->column[1]) * triple_all(other_half[1]) +
+                   triple_abs(side->column[2]) * triple_all(other_half[2]);
+    return triple_abs(side->from) - (side->half + reach);
+}
+
+/* The same for the axes across edge i of the box and edge k of the other one: the square, with the sign kept. All the
+ * products have a component of the axis, so that however short it is none is off by more than a rounding of it.
+ * reach: how far the other one's other edges reach along it. */
+static FORCE_INLINE triple cross_gaps(const box_side *side, triple column, triple reach) {
+    triple u = next_lanes(column), v = after_lanes(column), from_u = next_lanes(side->from);
+    triple from_v = after_lanes(side->from), half_u = next_lanes(side->half), half_v = after_lanes(side->half);
+    triple squared = u * u + v * v;
+    triple own = half_u * triple_abs(v) + half_v * triple_abs(u);
+    triple gap = triple_abs(from_v * u - from_u * v) - (own + reach);
+    triple_mask long_enough = (squared > LEAST_SQUARE) & (triple_mask){-1, -1, -1, 0};
+    squared = triple_select(long_enough, squared, triple_all(1));
+    return triple_select(long_enough, gap * triple_abs(gap) / squared, triple_all(-TACT_REAL_MAX));
+}
+
+/* Finds the pair of edges whose axis separates most; best: the square of its gap. */
+static FORCE_INLINE void best_edges(const box_pair *q, real *best, int *edge, int *other_edge) {
+    const box_side *s = &q->side[0];
+    triple gaps, at = {0, 0, 0, 0};
+    if (q->boxes) {
+        triple half = q->side[1].half, k0 = triple_all(half[0]), k1 = triple_all(half[1]), k2 = triple_all(half[2]);
+        const triple *m = s->column;
+        triple u0 = next_lanes(m[0]), u1 = next_lanes(m[1]), u2 = next_lanes(m[2]);
+        triple v0 = after_lanes(m[0]), v1 = after_lanes(m[1]), v2 = after_lanes(m[2]);
+        triple n0 = triple_abs(u1 * v2 - v1 * u2), n1 = triple_abs(u2 * v0 - v2 * u0);
+        triple n2 = triple_abs(u0 * v1 - v0 * u1);
+        gaps = cross_gaps(s, m[0], k1 * n2 + k2 * n1);
+        triple second = cross_gaps(s, m[1], k2 * n0 + k0 * n2), third = cross_gaps(s, m[2], k0 * n1 + k1 * n0);
+        at = triple_select(second > gaps, triple_all(1), at);
+        gaps = triple_select(second > gaps, second, gaps);
+        at = triple_select(third > gaps, triple_all(2), at);
+        gaps = triple_select(third > gaps, third, gaps);
+    } else {
+        gaps = cross_gaps(s, s->column[0], triple_all(0));
+    }
+    *edge = gaps[1] > gaps[0] ? 1 : 0;
+    *best = gaps[1] > gaps[0] ? gaps[1] : gaps[0];
+    *edge = gaps[2] > *best ? 2 : *edge;
+    *best = gaps[2] > *best ? gaps[2] : *best;
+    *other_edge = (int)at[*edge];
+}
+
+static FORCE_INLINE box_axis best_face(const box_pair *q) {
+    triple gaps = face_gaps(&q->side[0], q->side[1].half), side = {0, 0, 0, 0};
+    if (q->boxes) {
+        triple others = face_gaps(&q->side[1], q->side[0].half);
+        side = triple_select(others > gaps, triple_all(1), side);
+        gaps = triple_select(others > gaps, others, gaps);
+    }
+    int face = gaps[1] > gaps[0] ? 1 : 0;
+    real separation = gaps[1] > gaps[0] ? gaps[1] : gaps[0];
+    face = gaps[2] > separation ? 2 : face;
+    separation = gaps[2] > separation ? gaps[2] : separation;
+    return (box_axis){separation, 0, (int)side[face], face, 0, 0};
+}
+
+/* Takes two edges where they separate more than the best face. */
+static FORCE_INLINE void try_edges(const box_pair *q, box_axis *axis) {
+    real squared, separation = axis->separation;
+    best_edges(q, &squared, &axis->edge, &axis->other_edge);
+    if (!(squared > separation * tact_abs(separation))) return;
+    /* A face is taken where both say the same: more than an edge may lie on it. */
+    real crossed = with_sign(tact_sqrt(tact_abs(squared)), squared);
+    bool better = crossed > separation + q->slack;
+    axis->face = better ? -1 : axis->face;
+    axis->separation = better ? crossed : separation;
+    axis->bound = better ? 0 : tact_max(0, crossed - separation);
+}
+
+/* ---- what meets on the best axis */
+
+/* The point of the other body with these parts of its half extents. */
+static FORCE_INLINE triple placed(const box_side *s, triple parts) {
+    return s->from + (s->column[0] * triple_all(parts[0]) + s->column[1] * triple_all(parts[1]) +
+                      s->column[2] * triple_all(parts[2]));
+}
+
+/* Whether a point of the other body is over a face. */
+static FORCE_INLINE bool is_over(const box_side *s, int face, triple at, real slack) {
+    triple beyond = triple_abs(at) - s->half;
+    return beyond[next_axis[face]] <= slack && beyond[after_axis[face]] <= slack;
+}
+
+/* The middle of what lies over the face of an edge of the other one. */
+static real middle_of_edge(const box_side *s, int face, triple center, triple column, real half) {
+    real low = -half, high = half;
+    for (int k = 0; k < 3; k++) {
+        if (k == face || !(tact_abs(column[k]) > 0)) continue;
+        real reach = s->half[k] / tact_abs(column[k]), middle = -center[k] / column[k];
+        low = tact_max(low, tact_min(half, middle - reach));
+        high = tact_min(high, tact_max(-half, middle + reach));
+    }
+    return low + R(0.5) * (high - low);
+}
+
+/* A point over the face on an edge of the other one that lies along it. */
+static bool slide_on_edge(const box_side *s, triple half, int face, int along, real slack, triple *parts) {
+    (*parts)[along] = 0;
+    (*parts)[along] = middle_of_edge(s, face, placed(s, *parts), s->column[along], half[along]);
+    return is_over(s, face, placed(s, *parts), slack);
+}
+
+/* The same on a face of the other one that lies along it: its middle, or the middle of this face where the other one
+ * covers it, or a point of one of its sides. free: the edges that lie along both. */
+static bool slide_on_face(const box_side *s, triple half, int face, const bool free[3], real slack, triple *parts) {
+    triple center = triple_select((triple_mask){-free[0], -free[1], -free[2], 0}, triple_all(0), *parts);
+    *parts = center;
+    if (is_over(s, face, placed(s, center), slack)) return true;
+    triple to = -placed(s, center);
+    to[face] = 0;
+    for (int k = 0; k < 3; k++)
+        if (free[k]) (*parts)[k] = dot(vec_of(to), vec_of(s->column[k]));
+    *parts = triple_clamp(*parts, half);
+    if (is_over(s, face, placed(s, *parts), slack)) return true;
+    int first = free[0] ? 0 : 1, second = free[2] ? 2 : 1;
+    for (int side = 0; side < 4; side++) {
+        int along = side & 1 ? first : second, fixed = side & 1 ? second : first;
+        *parts = center;
+        (*parts)[fixed] = side & 2 ? half[fixed] : -half[fixed];
+        if (slide_on_edge(s, half, face, along, slack, parts)) return true;
+    }
+    return false;
+}
+
+/* The lowest vertex is not over the face: another point of the other one as low. free: its edges that lie along the
+ * face. */
+static bool slide(const box_side *s, triple half, int face, const bool free[3], real slack, triple *parts) {
+    int count = free[0] + free[1] + free[2];
+    if (count > 1) return slide_on_face(s, half, face, free, slack, parts);
+    return count == 1 && slide_on_edge(s, half, face, free[0] ? 0 : free[1] ? 1 : 2, slack, parts);
+}
+
+/* A face and the lowest feature of the other body. False when that is not over the face. */
+static FORCE_INLINE bool face_contact(const box_pair *q, const box_axis *axis, triple *on_face, triple *parts) {
+    const box_side *s = &q->side[axis->side], *other = &q->side[1 - axis->side];
+    int face = axis->face;
+    triple heights = other->column[face]; /* of the other one's edges: the columns' components along the normal */
+    triple half = other->half;
+    *parts = triple_with_sign(half, heights * triple_all(with_sign(1, -s->from[face])));
+    triple at = placed(s, *parts);
+    if (!is_over(s, face, at, q->slack)) {
+        triple rise = triple_abs(heights) * half * 2;
+        const bool free[3] = {rise[0] <= q->slack, rise[1] <= q->slack && q->boxes, rise[2] <= q->slack && q->boxes};
+        if (!slide(s, half, face, free, q->slack, parts)) return false;
+        at = placed(s, *parts);
+    }
+    *on_face = triple_clamp(at, s->half);
+    (*on_face)[face] = with_sign(s->half[face], s->from[face]);
+    return true;
+}
+
+static FORCE_INLINE bool face_gap(const box_pair *q, const box_axis *axis, box_gap *gap) {
+    triple on_face, parts;
+    real sign = with_sign(1, q->side[axis->side].from[axis->face]);
+    vec n = zero();
+    if (axis->side == 0) {
+        triple t = {0, 0, 0, 0};
+        t[axis->face] = sign;
+        n = vec_of(t);
+    } else {
+        n = scale(-sign, vec_of(q->side[0].column[axis->face]));
+    }
+    gap->normal = n;
+    if (!face_contact(q, axis, &on_face, &parts)) return false;
+    gap->distance = axis->separation;
+    gap->bound = axis->bound;
+    gap->on_box = vec_of(axis->side == 0 ? on_face : parts);
+    gap->on_other = vec_of(axis->side == 0 ? parts : on_face);
+    return true;
+}
+
+/* The points of two crossing edges that are closest. False when they are not on both. */
+static FORCE_INLINE bool edge_gap(const box_pair *q, const box_axis *axis, box_gap *gap) {
+    const box_side *s = &q->side[0];
+    int i = axis->edge, u = next_axis[i], v = after_axis[i], k = axis->other_edge;
+    triple m = s->column[k], half = q->side[1].half, across = {0, 0, 0, 0};
+    real squared = m[u] * m[u] + m[v] * m[v], away = s->from[v] * m[u] - s->from[u] * m[v];
+    real inverse = with_sign(1 / tact_sqrt(squared), away);
+    across[u] = -m[v] * inverse;
+    across[v] = m[u] * inverse;
+    vec n = vec_of(across);
+    gap->normal = n;
+    triple on_box = triple_with_sign(s->half, across);
+    triple down = {-dot(n, vec_of(s->column[0])), -dot(n, vec_of(s->column[1])), -dot(n, vec_of(s->column[2])), 0};
+    triple parts = triple_with_sign(half, down);
+    on_box[i] = 0;
+    parts[k] = 0;
+    triple between = placed(s, parts) - on_box;
+    real part = -(between[u] * m[u] + between[v] * m[v]) / squared;
+    part = tact_max(-half[k], tact_min(half[k], part));
+    real at = tact_max(-s->half[i], tact_min(s->half[i], between[i] + part * m[i]));
+    on_box[i] = at;
+    parts[k] = part;
+    between = between + m * triple_all(part);
+    between[i] -= at;
+    vec off = mul_add(vec_of(between), -axis->separation, n);
+    gap->distance = axis->separation;
+    gap->bound = axis->bound;
+    gap->on_box = vec_of(on_box);
+    gap->on_other = vec_of(parts);
+    return dot(off, off) <= q->slack * q->slack;
+}
+
+/* ---- vertices */
+
+#define VERTEX_TRIES 6
+
+/* Whether the line between two points is as long as the gap that the two bodies leave along it. */
+static FORCE_INLINE bool proves(const box_pair *q, vec between, box_gap *gap) {
+    const box_side *s = &q->side[0];
+    triple half = q->side[1].half;
+    real size = length(between), own = tact_abs(between.x) * s->half[0] + tact_abs(between.y) * s->half[1] +
+                                       tact_abs(between.z) * s->half[2];
+    real other = tact_abs(dot(between, vec_of(s->column[0]))) * half[0];
+    if (q->boxes)
+        other += tact_abs(dot(between, vec_of(s->column[1]))) * half[1] +
+                 tact_abs(dot(between, vec_of(s->column[2]))) * half[2];
+    real lower = dot(between, vec_of(s->from)) - (own + other);
+    if (!(size > TOUCHING_CORES / GAP_TOLERANCE * q->slack) || !(size * size - lower <= q->slack * size)) return false;
+    gap->distance = size;
+    gap->bound = tact_max(0, size - lower / size);
+    gap->normal = scale(1 / size, between);
+    return true;
+}
+
+/* The other one's vertex that is lowest along a direction, and the box. */
+static FORCE_INLINE vec from_other_vertex(const box_pair *q, vec n, box_gap *gap) {
+    const box_side *s = &q->side[0];
+    triple down = {-dot(n, vec_of(s->column[0])), -dot(n, vec_of(s->column[1])), -dot(n, vec_of(s->column[2])), 0};
+    triple parts = triple_with_sign(q->side[1].half, down), at = placed(s, parts);
+    triple on_box = triple_clamp(at, s->half);
+    gap->on_box = vec_of(on_box);
+    gap->on_other = vec_of(parts);
+    return vec_of(at - on_box);
+}
+
+/* The box's vertex that is highest along a direction, and the other one. */
+static FORCE_INLINE vec from_box_vertex(const box_pair *q, vec n, box_gap *gap) {
+    const box_side *s = &q->side[0];
+    triple on_box = triple_with_sign(s->half, triple_of(n)), parts = {0, 0, 0, 0}, half = q->side[1].half;
+    vec to = vec_of(on_box - s->from), left = zero();
+    for (int k = 0; k < (q->boxes ? 3 : 1); k++) {
+        vec m = vec_of(s->column[k]);
+        real squared = q->boxes ? 1 : dot(m, m);
+        parts[k] = squared > LEAST_SQUARE ? dot(to, m) / squared : 0;
+    }
+    parts = triple_clamp(parts, half);
+    vec between = vec_of(placed(s, parts) - on_box);
+    /* Where an edge passes by it is square to the edge: made so to the last bit. */
+    for (int k = 0; k < (q->boxes ? 3 : 1); k++) {
+        vec m = vec_of(s->column[k]);
+        real squared = q->boxes ? 1 : dot(m, m);
+        bool inside = tact_abs(parts[k]) < half[k] && squared > LEAST_SQUARE;
+        left = inside ? mul_add(left, dot(between, m) / squared, m) : left;
+    }
+    gap->on_box = vec_of(on_box);
+    gap->on_other = vec_of(parts);
+    return sub(between, left);
+}
+
+/* Lets the vertices that are nearest along a direction ask for the nearest point of the other body, in turn. */
+static bool vertex_gap(const box_pair *q, vec n, box_gap *gap) {
+    for (int i = 0; i < VERTEX_TRIES; i++) {
+        vec between = i % 2 ? from_box_vertex(q, n, gap) : from_other_vertex(q, n, gap);
+        if (proves(q, between, gap)) return true;
+        n = between;
+    }
+    return false;
+}
+
+/* What a face separates by more than anybody asks for: a lower bound of the distance, and points on both. */
+static NOINLINE_COLD void far_gap(const box_pair *q, const box_axis *axis, box_gap *gap) {
+    if (face_gap(q, axis, gap)) return;
+    from_other_vertex(q, gap->normal, gap);
+    gap->distance = axis->separation;
+    gap->bound = 0;
+}
+
+static FORCE_INLINE bool find_box_gap(const box_pair *q, box_gap *gap) {
+    box_axis axis = best_face(q);
+    if (axis.separation > q->far) {
+        far_gap(q, &axis, gap);
+        return true;
+    }
+    try_edges(q, &axis);
+    if (axis.face >= 0 ? face_gap(q, &axis, gap) : edge_gap(q, &axis, gap)) return true;
+    return axis.separation > 0 && vertex_gap(q, gap->normal, gap);
+}
+
+/* ---- the pairs */
+
+static FORCE_INLINE triple box_half(const pair *p, const tact3_shape *box) {
+    return triple_of(scale(p->rescale, box->u.half_extents));
+}
+
+static bool box_box_gap(const pair *p, closed_gap *gap) {
+    box_pair q;
+    mat m = p->rotation;
+    vec t = p->position;
+    triple row_x = {m.x.x, m.y.x, m.z.x, 0}, row_y = {m.x.y, m.y.y, m.z.y, 0}, row_z = {m.x.z, m.y.z, m.z.z, 0};
+    triple back = -(row_x * triple_all(t.x) + row_y * triple_all(t.y) + row_z * triple_all(t.z));
+    q.boxes = true;
+    q.slack = GAP_TOLERANCE * p->resolution;
+    q.far = p->far;
+    q.side[0] = (box_side){box_half(p, p->a), {triple_of(m.x), triple_of(m.y), triple_of(m.z)}, triple_of(t)};
+    q.side[1] = (box_side){box_half(p, p->b), {row_x, row_y, row_z}, back};
+    box_gap found;
+    if (!find_box_gap(&q, &found)) return false;
+    vec b = transform(m, found.on_other);
+    *gap = (closed_gap){found.distance, found.bound, found.normal, found.on_box, b};
+    return true;
+}
+
+/* A segment by its centre and half of it, in the frame of the box. */
+static FORCE_INLINE bool segment_gap_of_box(const pair *p, const tact3_shape *box, vec center, vec half, box_gap *gap) {
+    box_pair q;
+    triple none = {0, 0, 0, 0};
+    q.boxes = false;
+    q.slack = GAP_TOLERANCE * p->resolution;
+    q.far = p->far;
+    q.side[0] = (box_side){box_half(p, box), {triple_of(half), none, none}, triple_of(center)};
+    q.side[1] = (box_side){{1, 0, 0, 0}, {{half.x, 0, 0, 0}, {half.y, 0, 0, 0}, {half.z, 0, 0, 0}}, none};
+    return find_box_gap(&q, gap);
+}
+
+static bool box_segment_gap(const pair *p, closed_gap *gap) {
+    vec end = scale(p->rescale, p->b->u.points[0]), other = scale(p->rescale, p->b->u.points[1]);
+    vec center = transform(p->rotation, scale(R(0.5), add(end, other)));
+    vec half = transform(p->rotation, scale(R(0.5), sub(other, end)));
+    box_gap found;
+    if (!segment_gap_of_box(p, p->a, add(center, p->position), half, &found)) return false;
+    vec b = mul_add(center, found.on_other.x, half);
+    *gap = (closed_gap){found.distance, found.bound, found.normal, found.on_box, b};
+    return true;
+}
+
+static bool segment_box_gap(const pair *p, closed_gap *gap) {
+    vec end = scale(p->rescale, p->a->u.points[0]), other = scale(p->rescale, p->a->u.points[1]);
+    vec center = scale(R(0.5), add(end, other)), half = scale(R(0.5), sub(other, end));
+    vec from = transform_transposed(p->rotation, sub(center, p->position));
+    box_gap found;
+    if (!segment_gap_of_box(p, p->b, from, transform_transposed(p->rotation, half), &found)) return false;
+    vec n = neg(transform(p->rotation, found.normal)), a = mul_add(center, found.on_other.x, half);
+    *gap = (closed_gap){found.distance, found.bound, n, a, transform(p->rotation, found.on_box)};
+    return true;
+}
+
+/* A point in the frame of the box. The nearest point proves itself: the box ends where it lies. */
+static FORCE_INLINE void point_gap_of_box(const pair *p, const tact3_shape *box, vec point, box_gap *gap) {
+    triple half = box_half(p, box), at = triple_of(point), on_box = triple_clamp(at, half);
+    vec off = vec_of(at - on_box);
+    real squared = dot(off, off);
+    gap->bound = 0;
+    if (squared > LEAST_SQUARE) {
+        gap->distance = tact_sqrt(squared);
+        gap->normal = scale(1 / gap->distance, off);
+        gap->on_box = vec_of(on_box);
+        return;
+    }
+    triple gaps = triple_abs(at) - half, n = {0, 0, 0, 0};
+    int face = gaps[1] > gaps[0] ? 1 : 0;
+    face = gaps[2] > gaps[face] ? 2 : face;
+    gap->distance = gaps[face];
+    n[face] = with_sign(1, at[face]);
+    at[face] = with_sign(half[face], at[face]);
+    gap->normal = vec_of(n);
+    gap->on_box = vec_of(at);
+}
+
+static bool box_point_gap(const pair *p, closed_gap *gap) {
+    vec b = transform(p->rotation, scale(p->rescale, p->b->u.points[0]));
+    box_gap found;
+    point_gap_of_box(p, p->a, add(b, p->position), &found);
+    *gap = (closed_gap){found.distance, found.bound, found.normal, found.on_box, b};
+    return true;
+}
+
+static bool point_box_gap(const pair *p, closed_gap *gap) {
+    vec a = scale(p->rescale, p->a->u.points[0]);
+    box_gap found;
+    point_gap_of_box(p, p->b, transform_transposed(p->rotation, sub(a, p->position)), &found);
+    vec n = neg(transform(p->rotation, found.normal));
+    *gap = (closed_gap){found.distance, found.bound, n, a, transform(p->rotation, found.on_box)};
+    return true;
+}

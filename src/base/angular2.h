@@ -1,0 +1,43 @@
+/* What turns in two dimensions, and which files of the solver and the world are for them; base/angular.h picks this
+ * file. */
+#ifndef TACT_BASE_ANGULAR2_H
+#define TACT_BASE_ANGULAR2_H
+
+#include "base/body_names2.h"
+
+#define tactn_solver_kernel tact2_solver_kernel
+#define tactn_solver_base tact2_solver_base
+#define tactn_solver_avx2 tact2_solver_avx2
+#define TREE_MAX_COUNT TACT2_TREE_MAX_COUNT
+#define MAX_SUBSTEPS TACT2_MAX_SUBSTEPS
+
+/* The solver's siblings. */
+#define SOLVE_SPACE_H "solver/body2.h"
+#define SOLVE_TURN_C "solver/rotate2.c"
+#define SOLVE_PATCH_C "solver/patch2.c"
+#define SOLVE_LANES_C "solver/contact_solver2.c"
+
+/* The sibling of the world's sources. */
+#define BODY_H "world/body2.h"
+
+/* What turns: angular velocities and torques. */
+typedef real spin;
+/* Mass against turning. */
+typedef real inertia;
+
+static inline spin no_spin(void) { return 0; }
+static inline spin spin_add(spin a, spin b) { return a + b; }
+static inline spin spin_sub(spin a, spin b) { return a - b; }
+static inline spin spin_scale(real s, spin w) { return s * w; }
+static inline spin spin_mul_add(spin a, real s, spin b) { return a + s * b; }
+static inline real spin_dot(spin a, spin b) { return a * b; }
+static inline bool spin_finite(spin w) { return tact_finite(w); }
+/* The velocity of a point at r from the centre of what turns. */
+static inline vec spin_velocity(spin w, vec r) { return tact2_v(-w * r.y, w * r.x); }
+/* The torque of a force at r from the centre. */
+static inline spin torque_of(vec r, vec force) { return tact2_cross(r, force); }
+static inline inertia no_inertia(void) { return 0; }
+static inline inertia inertia_scale(real s, inertia i) { return s * i; }
+static inline spin inertia_times(inertia i, spin w) { return i * w; }
+
+#endif

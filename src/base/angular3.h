@@ -1,0 +1,45 @@
+/* What turns in three dimensions, and which files of the solver and the world are for them; base/angular.h picks this
+ * file. */
+#ifndef TACT_BASE_ANGULAR3_H
+#define TACT_BASE_ANGULAR3_H
+
+#include "base/body_names3.h"
+
+#define tactn_solver_kernel tact3_solver_kernel
+#define tactn_solver_base tact3_solver_base
+#define tactn_solver_avx2 tact3_solver_avx2
+#define TREE_MAX_COUNT TACT3_TREE_MAX_COUNT
+#define MAX_SUBSTEPS TACT3_MAX_SUBSTEPS
+
+/* The solver's siblings. */
+#define SOLVE_SPACE_H "solver/body3.h"
+#define SOLVE_TURN_C "solver/rotate3.c"
+#define SOLVE_PATCH_C "solver/patch3.c"
+#define SOLVE_LANES_C "solver/contact_solver3.c"
+
+/* The sibling of the world's sources. */
+#define BODY_H "world/body3.h"
+
+/* What turns: angular velocities and torques. */
+typedef vec spin;
+/* Mass against turning, along the body's own axes. */
+typedef mat inertia;
+
+static inline spin no_spin(void) { return zero(); }
+static inline spin spin_add(spin a, spin b) { return add(a, b); }
+static inline spin spin_sub(spin a, spin b) { return sub(a, b); }
+static inline spin spin_scale(real s, spin w) { return scale(s, w); }
+static inline spin spin_mul_add(spin a, real s, spin b) { return mul_add(a, s, b); }
+static inline real spin_dot(spin a, spin b) { return dot(a, b); }
+static inline bool spin_finite(spin w) { return all_finite(w); }
+/* The velocity of a point at r from the centre of what turns. */
+static inline vec spin_velocity(spin w, vec r) { return cross(w, r); }
+/* The torque of a force at r from the centre. */
+static inline spin torque_of(vec r, vec force) { return cross(r, force); }
+static inline inertia no_inertia(void) { return (inertia){{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}; }
+static inline inertia inertia_scale(real s, inertia i) {
+    return (inertia){scale(s, i.x), scale(s, i.y), scale(s, i.z)};
+}
+static inline spin inertia_times(inertia i, spin w) { return transform(i, w); }
+
+#endif

@@ -1,0 +1,35 @@
+/* How the support point of a core bends with its direction, in two dimensions: the second derivative of the support
+ * function. */
+#include "convex/simplex.h"
+
+/* Adds s times the matrix of u with itself. */
+static FORCE_INLINE void add_square(mat *m, real s, vec u) {
+    m->x = mul_add(m->x, s * u.x, u);
+    m->y = mul_add(m->y, s * u.y, u);
+}
+
+/* Adds a core's, for a direction in its own frame, times a weight. The axes are those of the core's frame. */
+static FORCE_INLINE void add_bend(const tact2_shape *shape, int side, vec d, mat axes, real weight, mat *bend) {
+    (void)side;
+    if (shape->core != TACT2_ELLIPSE) return;
+    vec r = shape->u.ellipse.radii, n = scale(1 / length(d), d), s = tact2_v(r.x * n.x, r.y * n.y);
+    real height = length(s), bow = r.x * r.y / height;
+    add_square(bend, weight * (bow * bow / height - shape->u.ellipse.ball), transform(axes, tact2_left(n)));
+}
+
+static FORCE_INLINE mat unit_matrix(void) { return (mat){{1, 0}, {0, 1}}; }
+
+/* The inverse of a symmetric matrix, times its determinant. */
+static FORCE_INLINE mat adjugate(mat m) { return (mat){{m.y.y, -m.x.y}, {-m.x.y, m.x.x}}; }
+
+/* Curved cores in the plane have no kinks (curvature3.c). */
+static FORCE_INLINE int core_side(const tact2_shape *shape, vec point) { return (void)shape, (void)point, 0; }
+
+static FORCE_INLINE bool core_rolls(const tact2_shape *shape, vec d) { return (void)d, shape->core == TACT2_ELLIPSE; }
+
+static FORCE_INLINE vec core_point_on(const tact2_shape *shape, int side, vec d) {
+    (void)side;
+    return core_support(shape, d).point;
+}
+
+static FORCE_INLINE bool needs_no_hint(const tact2_shape *a, const tact2_shape *b) { return (void)a, (void)b, false; }

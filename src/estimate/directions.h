@@ -1,0 +1,35 @@
+/* The directions that the estimate asks, as far as both dimensions share them. */
+#ifndef TACT_ESTIMATE_DIRECTIONS_H
+#define TACT_ESTIMATE_DIRECTIONS_H
+
+#include "pair/pair.h"
+
+/* A direction of a shape's own, such as the normal of a face: of any length, and zero where there is none. Those of
+ * one side count in the sense given, the others in the opposite one too. */
+typedef struct own_direction {
+    vec direction;
+    bool one_sided;
+} own_direction;
+
+static inline own_direction both_ways(vec direction) { return (own_direction){direction, false}; }
+static inline own_direction one_way(vec direction) { return (own_direction){direction, true}; }
+
+static inline real clamped(real x, real limit) { return tact_max(-limit, tact_min(x, limit)); }
+
+/* From what of a segment is nearest to a point, to that point. */
+static inline vec away_from_segment(const vec ends[2], vec p) {
+    vec along = sub(ends[1], ends[0]);
+    real squared = dot(along, along);
+    real t = squared > 0 ? dot(sub(p, ends[0]), along) / squared : 0;
+    return sub(p, mul_add(ends[0], tact_max(0, tact_min(t, 1)), along));
+}
+
+/* Some point well inside: the mean of a few vertices from all over the hull. */
+static inline vec hull_middle(const tactn_hull *hull, int vertices) {
+    enum { TAKEN = 8 };
+    vec sum = zero();
+    for (int i = 0; i < TAKEN; i++) sum = add(sum, hull_point(hull, (int)((int64_t)vertices * i / TAKEN)));
+    return scale(R(1) / TAKEN, sum);
+}
+
+#endif

@@ -1,0 +1,62 @@
+/* Whether bytes from anywhere are a polygon that nothing reads outside of. That it is convex is not asked. */
+#ifndef TACT_HULL_VALIDATE2_H
+#define TACT_HULL_VALIDATE2_H
+
+#include <string.h>
+
+#include "quickhull/builder2.h"
+
+/* Its counts and where everything lies are those of a polygon that was built, and it is all there. */
+static inline bool hull_layout_sound(const tact2_hull *hull, size_t bytes) {
+    if (bytes < sizeof *hull || hull->bytes != bytes) return false;
+    if (hull->vertex_count < 3 || (size_t)hull->vertex_count > bytes / sizeof(int32_t)) return false;
+    tact2_hull form;
+    tact2_hull_lay_out(&form, hull->vertex_count);
+    return hull->dimension == form.dimension && hull->padded == form.padded && hull->map_cells == form.map_cells &&
+           hull->points == form.points && hull->normals == form.normals && hull->source == form.source &&
+           hull->map == form.map && hull->bytes == form.bytes;
+}
+
+/* The vertices, and how they go on from vertex 0 again. */
+static inline bool hull_vertices_sound(const tact2_hull *hull) {
+    const tact_real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
+    for (int32_t i = 0; i < hull->padded; i++) {
+        if (!tact2_finite(tact2_v(x[i], y[i]))) return false;
+        if (tact_abs(x[i]) > hull->largest.x || tact_abs(y[i]) > hull->largest.y) return false;
+        if (i < hull->vertex_count) continue;
+        int32_t again = i - hull->vertex_count;
+        if (memcmp(&x[i], &x[again], sizeof x[0]) != 0 || memcmp(&y[i], &y[again], sizeof y[0]) != 0) return false;
+    }
+    return true;
+}
+
+static inline bool hull_normals_sound(const tact2_hull *hull) {
+    if (hull->vertex_count > TACT2_NORMALS) return true;
+    const tact_real *x = tact2_hull_reals(hull, hull->normals), *y = x + hull->padded;
+    for (int32_t i = 0; i < hull->padded; i++) {
+        if (!tact2_finite(tact2_v(x[i], y[i]))) return false;
+    }
+    return true;
+}
+
+/* Cells hold counts of edges that grow up to all. */
+static inline bool hull_map_sound(const tact2_hull *hull) {
+    if (hull->map_cells == 0) return true;
+    if (hull->map_scale != (tact_real)hull->map_cells / 4 * (1 - 8 * ROUNDOFF)) return false;
+    const int32_t *map = tact2_hull_ints(hull, hull->map);
+    if (map[0] != 0 || map[hull->map_cells] != hull->vertex_count) return false;
+    for (int32_t i = 0; i < hull->map_cells; i++) {
+        if (map[i] < 0 || map[i + 1] < map[i]) return false;
+    }
+    return true;
+}
+
+/* The memory is aligned as for a polygon; its bytes may be any. */
+static inline bool hull_sound(const tact2_hull *hull, size_t bytes) {
+    return hull_layout_sound(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
+           tact_finite(hull->extent) && tact_finite(hull->error) && tact2_finite(hull->largest) &&
+           tact2_finite(hull->stretch) && hull_vertices_sound(hull) && hull_normals_sound(hull) &&
+           hull_map_sound(hull);
+}
+
+#endif

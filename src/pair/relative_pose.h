@@ -1,0 +1,28 @@
+/* From poses in the world to the pose of one shape in the other's frame. */
+#ifndef TACT_PAIR_RELATIVE_POSE_H
+#define TACT_PAIR_RELATIVE_POSE_H
+
+#include "base/tolerance.h"
+
+static inline tact_status rotation_status(rotation r) {
+    real squared = rotation_squared(r);
+    if (!tact_finite(squared)) return TACT_NOT_FINITE;
+    return tact_abs(squared - 1) <= ROTATION_DRIFT ? TACT_OK : TACT_BAD_ROTATION;
+}
+
+static inline tact_status rotations_status(tactn_pose pose_a, tactn_pose pose_b) {
+    tact_status status = rotation_status(pose_a.rotation);
+    return status != TACT_OK ? status : rotation_status(pose_b.rotation);
+}
+
+/* What turning two poses into one may have moved the shapes against each other (docs/accuracy.md). */
+static inline real relative_pose_noise(tactn_pose b_in_a, const tactn_shape *b) {
+    return ROUNDOFF * (21 * length(b_in_a.position) + 16 * b->reach);
+}
+
+/* The status of a distance whose bound has grown. */
+static inline tact_status status_in_world(tact_status status, real distance, real bound) {
+    return status != TACT_BEYOND_CUTOFF && tact_abs(distance) <= bound ? TACT_TOUCHING : status;
+}
+
+#endif

@@ -1,0 +1,140 @@
+/* The vertex limit: the corners that matter most.
+ *
+ * Two corners at the ends of the polygon's longer side start. Between two kept corners lies a span of others, all
+ * beyond the chord; the one that is farthest from its chord, of all spans, is kept next and divides its span. So at
+ * any time the farthest corner left out is known, and it is as far from the polygon as from its chord, because the
+ * other chords have it on their inner side. */
+#include "quickhull/builder2.h"
+
+/* The corners between first and last, which counts on past the last corner of all. */
+typedef struct span {
+    double distance; /* of the farthest */
+    int32_t first, last, farthest;
+} span;
+
+typedef struct limiter {
+    hull_corner *corner;
+    int count;
+    double scale, extent;
+    span *heap; /* the span with the farthest corner first */
+    int heap_count;
+} limiter;
+
+static const double *corner_at(const limiter *l, int i) { return l->corner[i < l->count ? i : i - l->count].at; }
+
+static void relative(const limiter *l, int i, int origin, double out[2]) {
+    for (int k = 0; k < 2; k++) out[k] = (corner_at(l, i)[k] - corner_at(l, origin)[k]) * l->scale;
+}
+
+static double dot2(const double *a, const double *b) { return a[0] * b[0] + a[1] * b[1]; }
+
+static double distance_to_chord(const limiter *l, const span *s, int i) {
+    double chord[2], from_first[2], from_last[2];
+    relative(l, s->last, s->first, chord);
+    relative(l, i, s->first, from_first);
+    relative(l, i, s->last, from_last);
+    double along = dot2(from_first, chord), length = sqrt(dot2(chord, chord));
+    if (along <= 0) return sqrt(dot2(from_first, from_first));
+    if (dot2(from_last, chord) >= 0) return sqrt(dot2(from_last, from_last));
+    return (chord[1] * from_first[0] - chord[0] * from_first[1]) / length;
+}
+
+static bool goes_first(const span *a, const span *b) {
+    return a->distance > b->distance || (a->distance >= b->distance && a->first < b->first);
+}
+
+static void sink(limiter *l, int place, span s) {
+    for (;;) {
+        int child = 2 * place + 1;
+        if (child + 1 < l->heap_count && goes_first(&l->heap[child + 1], &l->heap[child])) child++;
+        if (child >= l->heap_count || !goes_first(&l->heap[child], &s)) break;
+        l->heap[place] = l->heap[child];
+        place = child;
+    }
+    l->heap[place] = s;
+}
+
+static span make_span(const limiter *l, int first, int last) {
+    span s = {-1, first, last, first};
+    for (int i = first + 1; i < last; i++) {
+        double distance = distance_to_chord(l, &s, i);
+        if (distance <= s.distance) continue;
+        s.distance = distance;
+        s.farthest = i;
+    }
+    return s;
+}
+
+static void push(limiter *l, span s) {
+    int place = l->heap_count++;
+    while (place > 0 && goes_first(&s, &l->heap[(place - 1) / 2])) {
+        l->heap[place] = l->heap[(place - 1) / 2];
+        place = (place - 1) / 2;
+    }
+    l->heap[place] = s;
+}
+
+/* Divides the first span at its farthest corner. */
+static void divide(limiter *l) {
+    span s = l->heap[0];
+    sink(l, 0, make_span(l, s.first, s.farthest));
+    push(l, make_span(l, s.farthest, s.last));
+}
+
+/* The corners at the ends of the longer side of the box around the polygon. */
+static void find_ends(limiter *l, int ends[2]) {
+    int lowest[2] = {0, 0}, highest[2] = {0, 0};
+    for (int i = 1; i < l->count; i++) {
+        for (int k = 0; k < 2; k++) {
+            if (l->corner[i].at[k] < l->corner[lowest[k]].at[k]) lowest[k] = i;
+            if (l->corner[i].at[k] > l->corner[highest[k]].at[k]) highest[k] = i;
+        }
+    }
+    double side[2];
+    for (int k = 0; k < 2; k++) side[k] = l->corner[highest[k]].at[k] - l->corner[lowest[k]].at[k];
+    int axis = side[1] > side[0];
+    l->extent = side[axis];
+    l->scale = hull_scale(l->extent, 0);
+    ends[0] = lowest[axis] < highest[axis] ? lowest[axis] : highest[axis];
+    ends[1] = lowest[axis] < highest[axis] ? highest[axis] : lowest[axis];
+}
+
+/* Leaves the corners that spans start with, whose source is below zero until then. */
+static int keep_marked(hull_corner *corner, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (corner[i].source >= 0) continue;
+        corner[kept] = corner[i];
+        corner[kept].source = -1 - corner[kept].source;
+        kept++;
+    }
+    return kept;
+}
+
+/* Turns the list so that it starts with the lowest x, of equals the lowest y. */
+static void start_with_lowest(hull_corner *corner, int count, hull_corner *scratch) {
+    int lowest = 0;
+    for (int i = 1; i < count; i++) {
+        const double *p = corner[i].at, *q = corner[lowest].at;
+        if (p[0] < q[0] || (p[0] <= q[0] && p[1] < q[1])) lowest = i;
+    }
+    for (int i = 0; i < count; i++) scratch[i] = corner[i + lowest < count ? i + lowest : i + lowest - count];
+    for (int i = 0; i < count; i++) corner[i] = scratch[i];
+}
+
+double tact2_hull_simplify(hull_corner *corner, int count, int limit, hull_corner *scratch) {
+    limiter l = {.corner = corner, .count = count, .heap = (span *)(void *)scratch};
+    int ends[2];
+    find_ends(&l, ends);
+    push(&l, make_span(&l, ends[0], ends[1]));
+    push(&l, make_span(&l, ends[1], ends[0] + count));
+    while (l.heap_count < limit) divide(&l);
+    /* Scaling is exact, a distance is off by some u of itself and of the extent. */
+    double distance = l.heap[0].distance / l.scale * (1 + 8 * DBL_EPSILON) + 8 * DBL_EPSILON * l.extent;
+    for (int i = 0; i < l.heap_count; i++) {
+        int first = l.heap[i].first < count ? l.heap[i].first : l.heap[i].first - count;
+        corner[first].source = -1 - corner[first].source;
+    }
+    start_with_lowest(corner, keep_marked(corner, count), scratch);
+    return distance;
+}

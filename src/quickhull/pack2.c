@@ -1,0 +1,109 @@
+/* The finished polygon: vertices, and the map of directions over them. */
+#include <string.h>
+
+#include "quickhull/builder2.h"
+
+enum { ALIGNMENT = 64 };
+
+/* Below this a side of the box counts as no shorter beside the other: directions must not vanish. */
+#define LEAST_STRETCH 0x1p-30
+
+static uint64_t aligned(uint64_t bytes) { return (bytes + (ALIGNMENT - 1)) / ALIGNMENT * ALIGNMENT; }
+
+void tact2_hull_lay_out(tact2_hull *hull, int vertices) {
+    bool mapped = vertices > TACT2_SCAN_LIMIT;
+    int least = vertices + (mapped ? TACT2_RUN : 0), cells = mapped ? vertices / 2 : 0;
+    memset(hull, 0, sizeof *hull);
+    hull->vertex_count = vertices;
+    hull->dimension = vertices < 3 ? vertices - 1 : 2;
+    hull->padded = (least + TACT2_RUN - 1) / TACT2_RUN * TACT2_RUN;
+    hull->map_cells = cells;
+    hull->points = aligned(sizeof *hull);
+    uint64_t rows = 2 * (uint64_t)hull->padded * sizeof(tact_real);
+    bool has_normals = vertices > 2 && vertices <= TACT2_NORMALS;
+    hull->normals = aligned(hull->points + rows);
+    hull->source = aligned(hull->normals + (has_normals ? rows : 0));
+    hull->map = aligned(hull->source + (uint64_t)vertices * sizeof(int32_t));
+    hull->bytes = aligned(hull->map + (mapped ? ((uint64_t)cells + 1) * sizeof(int32_t) : 0));
+}
+
+static void *array_at(tact2_hull *hull, uint64_t offset) { return (char *)hull + offset; }
+
+/* Stores the vertices; sets what is known of their coordinates. Returns half the longer side of their box. */
+static double place(tact2_hull *hull, const hull_corner *corner) {
+    real *x = array_at(hull, hull->points), *y = x + hull->padded;
+    int32_t *source = array_at(hull, hull->source);
+    int count = hull->vertex_count;
+    double lower[2] = {corner[0].at[0], corner[0].at[1]}, upper[2] = {lower[0], lower[1]}, half[2];
+    for (int i = 0, k = 0; i < hull->padded; i++, k = k + 1 < count ? k + 1 : 0) {
+        const hull_corner *c = &corner[k];
+        x[i] = (real)c->at[0], y[i] = (real)c->at[1];
+        if (i < count) source[i] = c->source;
+        for (int axis = 0; axis < 2; axis++) {
+            lower[axis] = c->at[axis] < lower[axis] ? c->at[axis] : lower[axis];
+            upper[axis] = c->at[axis] > upper[axis] ? c->at[axis] : upper[axis];
+        }
+    }
+    hull->largest = tact2_v((real)(-lower[0] > upper[0] ? -lower[0] : upper[0]),
+                            (real)(-lower[1] > upper[1] ? -lower[1] : upper[1]));
+    for (int k = 0; k < 2; k++) half[k] = upper[k] / 2 - lower[k] / 2;
+    double longer = half[0] > half[1] ? half[0] : half[1];
+    for (int k = 0; k < 2 && longer > 0; k++) {
+        half[k] = half[k] > LEAST_STRETCH * longer ? half[k] / longer : LEAST_STRETCH;
+    }
+    hull->extent = (real)(longer * sqrt(half[0] * half[0] + half[1] * half[1]));
+    hull->stretch = tact2_v((real)half[0], (real)half[1]);
+    return longer;
+}
+
+/* Lengths relative to the largest coordinate, so that no square leaves the number range. */
+static void set_reach(tact2_hull *hull, const hull_corner *corner) {
+    double farthest = (double)tact_max(hull->largest.x, hull->largest.y), most = 0;
+    for (int i = 0; i < hull->vertex_count && farthest > 0; i++) {
+        double x = corner[i].at[0] / farthest, y = corner[i].at[1] / farthest, squared = x * x + y * y;
+        most = squared > most ? squared : most;
+    }
+    hull->reach = (real)(sqrt(most) * farthest) * (1 + 8 * ROUNDOFF);
+}
+
+static void set_normals(tact2_hull *hull, const hull_corner *corner, double longer) {
+    real *x = array_at(hull, hull->normals), *y = x + hull->padded;
+    double scale = hull_scale(longer, 0);
+    int count = hull->vertex_count;
+    for (int i = 0; i < count; i++) {
+        const double *a = corner[i].at, *b = corner[i + 1 < count ? i + 1 : 0].at;
+        double across = (b[1] - a[1]) * scale, along = (b[0] - a[0]) * scale;
+        double most = fabs(across) > fabs(along) ? fabs(across) : fabs(along);
+        across /= most, along /= most; /* squares of the shortest edges would vanish */
+        double size = sqrt(across * across + along * along);
+        x[i] = (real)(across / size), y[i] = (real)(-along / size);
+    }
+}
+
+/* Counts for each cell the edges whose normals come before it. Rounding can shift a normal to a neighbouring cell. */
+static void build_map(tact2_hull *hull, const hull_corner *corner, double longer) {
+    int32_t *map = array_at(hull, hull->map);
+    int count = hull->vertex_count, cells = hull->map_cells, cell = 0;
+    double scale = hull_scale(longer, 0);
+    hull->map_scale = (real)cells / 4 * (1 - 8 * ROUNDOFF);
+    for (int i = 0; i < count; i++) {
+        const double *a = corner[i].at, *b = corner[i + 1 < count ? i + 1 : 0].at;
+        double x = (b[1] - a[1]) * scale * (double)hull->stretch.x;
+        double y = (a[0] - b[0]) * scale * (double)hull->stretch.y;
+        double sum = (x < 0 ? -x : x) + (y < 0 ? -y : y);
+        int own = sum > 0 ? (int)(tact2_hull_turn((real)x, (real)y, (real)sum) * hull->map_scale) : cell;
+        while (cell < own) map[++cell] = i;
+    }
+    while (cell < cells) map[++cell] = count;
+}
+
+void tact2_hull_pack(tact2_hull *hull, const hull_corner *corner, int count) {
+    tact2_hull form;
+    tact2_hull_lay_out(&form, count);
+    memset(hull, 0, (size_t)form.bytes);
+    *hull = form;
+    double longer = place(hull, corner);
+    set_reach(hull, corner);
+    if (count > 2 && count <= TACT2_NORMALS) set_normals(hull, corner, longer);
+    if (hull->map_cells > 0) build_map(hull, corner, longer);
+}

@@ -1,0 +1,59 @@
+/* Boxes of the tree: whether two meet, the box around two, and how large one is. */
+#ifndef TACT_TREE_BOX_H
+#define TACT_TREE_BOX_H
+
+#include "base/angular.h"
+
+/* All axes are compared at once: what comes of one can be told in advance as little as what comes of the next, and a
+ * branch that is told wrong costs more than the comparisons do. */
+static FORCE_INLINE bool boxes_meet(const tactn_bounds *a, const tactn_bounds *b) {
+    int apart = 0;
+    for (int i = 0; i < DIMENSION; i++) {
+        apart |= component(a->lower, i) > component(b->upper, i);
+        apart |= component(b->lower, i) > component(a->upper, i);
+    }
+    return !apart;
+}
+
+static FORCE_INLINE bool box_holds(const tactn_bounds *outer, const tactn_bounds *inner) {
+    int outside = 0;
+    for (int i = 0; i < DIMENSION; i++) {
+        outside |= component(inner->lower, i) < component(outer->lower, i);
+        outside |= component(inner->upper, i) > component(outer->upper, i);
+    }
+    return !outside;
+}
+
+static FORCE_INLINE tactn_bounds box_around(const tactn_bounds *a, const tactn_bounds *b) {
+    real lower[DIMENSION], upper[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++) {
+        lower[i] = tact_min(component(a->lower, i), component(b->lower, i));
+        upper[i] = tact_max(component(a->upper, i), component(b->upper, i));
+    }
+    return (tactn_bounds){from_components(lower), from_components(upper)};
+}
+
+/* Not upside down; false for NaN. */
+static inline bool is_box(const tactn_bounds *box) {
+    bool right = true;
+    for (int i = 0; i < DIMENSION; i++) right = right && component(box->lower, i) <= component(box->upper, i);
+    return right;
+}
+
+static inline tact_status box_status(const tactn_bounds *box) {
+    if (!all_finite(box->lower) || !all_finite(box->upper)) return TACT_NOT_FINITE;
+    return is_box(box) ? TACT_OK : TACT_NEGATIVE;
+}
+
+/* A quarter of the sum of its sides: what a random line in the plane meets it by. In space that would be its
+ * surface, which is zero for all boxes on a line; the sum of sides never is blind, and cannot leave the number
+ * range. */
+static FORCE_INLINE real box_size(const tactn_bounds *box) {
+    real sum = 0;
+    for (int i = 0; i < DIMENSION; i++) {
+        sum += R(0.25) * component(box->upper, i) - R(0.25) * component(box->lower, i);
+    }
+    return sum;
+}
+
+#endif

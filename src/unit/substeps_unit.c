@@ -1,0 +1,9 @@
+/* Everything that runs for each substep, as a translation unit that is compiled once for each vector width (simd.h).
+ * All widths give the same bits; solver.c picks one. */
+#include "solver/integrate.h"
+
+#include "solver/integrate.c"
+#include SOLVE_LANES_C
+#include "solver/coloring.c"
+#include "solver/restitution.c"
+#include "solver/substeps.c"

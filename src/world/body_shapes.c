@@ -1,0 +1,162 @@
+/* The shapes of bodies: coming and going, material and filter. */
+#include "world/world.h"
+
+tactn_body_shape_def tactn_body_shape_defaults(void) {
+    tactn_body_shape_def def;
+    memset(&def, 0, sizeof def);
+    def.pose = tactn_identity_pose();
+    def.density = 1;
+    def.friction = R(0.6);
+    def.filter.category = 1;
+    def.filter.mask = ~UINT64_C(0);
+    return def;
+}
+
+static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn_shape *shape) {
+    if (shape->status != TACT_OK) return shape->status;
+    if (!all_finite(def->surface_velocity)) return TACT_NOT_FINITE;
+    if (greatest(def->surface_velocity) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
+    const real sizes[] = {def->density, def->friction, def->restitution, def->rolling_friction};
+    tact_status status = size_status(sizes, 4);
+    if (status == TACT_OK) status = pose_status(def->pose);
+    if (status != TACT_OK) return status;
+    return shape->core == TACTN_CUSTOM && def->density > 0 ? TACT_NOT_POSITIVE : TACT_OK;
+}
+
+static void link_shape(tactn_world *world, body *body, int32_t index) {
+    if (body->last_shape == NONE) {
+        body->first_shape = index;
+    } else {
+        shape_at(world, body->last_shape)->next = index;
+    }
+    body->last_shape = index;
+    body->shape_count++;
+}
+
+static void unlink_shape(tactn_world *world, body *body, int32_t index) {
+    int32_t before = NONE;
+    for (int32_t i = body->first_shape; i != index; i = shape_at(world, i)->next) before = i;
+    int32_t after = shape_at(world, index)->next;
+    if (before == NONE) {
+        body->first_shape = after;
+    } else {
+        shape_at(world, before)->next = after;
+    }
+    if (body->last_shape == index) body->last_shape = before;
+    body->shape_count--;
+}
+
+/* Makes the shape in a place that is free, and the body's mass with it. False: its numbers leave the range, and
+ * nothing has changed. */
+static bool build_shape(tactn_world *world, body *body, const tactn_body_shape_def *def, const tactn_shape *shape,
+                        int32_t hull, int32_t *index) {
+    bool was_free = world->free_shape != NONE;
+    *index = take_place(&world->shapes, sizeof(body_shape), &world->free_shape);
+    body_shape *placed = shape_at(world, *index);
+    placed->body = body_index(world, body);
+    placed->next = NONE;
+    placed->def = *def;
+    placed->def.pose = clean_pose(def->pose);
+    placed->shape = *shape;
+    if (hull != NONE) placed->shape.u.hull = hull_at(world, hull)->memory;
+    placed->mass = tactn_shape_mass(&placed->shape);
+    placed->hull = hull;
+    placed->proxy = NONE;
+    struct body before = *body;
+    link_shape(world, body, *index);
+    if (update_mass(world, body)) return true;
+    unlink_shape(world, body, *index);
+    *body = before;
+    untake_place(&world->shapes, sizeof(body_shape), &world->free_shape, *index, was_free);
+    return false;
+}
+
+tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle, const tactn_body_shape_def *def,
+                                    const tactn_shape *shape, tact_shape_id *id) {
+    if (!world || !def || !shape || !id) tact_assert_failed("the world or an argument is null", __func__);
+    body *body = find_body(world, body_handle);
+    if (!body) return TACT_STALE_ID;
+    tact_status status = shape_def_status(def, shape);
+    if (status != TACT_OK) return status;
+    bool room = world->free_shape != NONE || array_reserve(world, &world->shapes, 1, sizeof(body_shape));
+    if (!room || !reserve_box(world)) return TACT_NO_MEMORY;
+    int32_t hull = NONE, index;
+    if (shape->core == TACTN_HULL) {
+        hull = keep_hull(world, shape->u.hull);
+        if (hull == NONE) return TACT_NO_MEMORY;
+    }
+    if (!build_shape(world, body, def, shape, hull, &index)) {
+        drop_hull(world, hull);
+        return TACT_OUT_OF_RANGE;
+    }
+    world->shape_count++;
+    collide_again(world, body);
+    /* A body that is made asleep stays asleep while it gets its shapes. */
+    if (body->first_contact != NONE) wake_body(world, body);
+    enter_box(world, index);
+    *id = shape_id(world, index);
+    return TACT_OK;
+}
+
+tact_status tactn_body_shape_destroy(tactn_world *world, tact_shape_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    body_shape *shape = find_shape(world, id);
+    if (!shape) return TACT_STALE_ID;
+    body *body = body_at(world, shape->body);
+    int32_t index = (int32_t)id.index;
+    wake_body(world, body);
+    remove_contacts_of_shape(world, index, true);
+    leave_box(world, index);
+    unlink_shape(world, body, index);
+    drop_hull(world, shape->hull);
+    give_place(&world->shapes, sizeof *shape, &world->free_shape, index);
+    world->shape_count--;
+    update_mass(world, body);
+    collide_again(world, body);
+    return TACT_OK;
+}
+
+bool tactn_body_shape_valid(const tactn_world *world, tact_shape_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    return find_shape(world, id) != 0;
+}
+
+tactn_body_shape_state tactn_body_shape_get(const tactn_world *world, tact_shape_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    tactn_body_shape_state state;
+    memset(&state, 0, sizeof state);
+    const body_shape *shape = find_shape(world, id);
+    if (!shape) return state;
+    state.body = body_id(world, shape->body);
+    state.shape = shape->shape;
+    state.def = shape->def;
+    state.pose = shape->pose;
+    return state;
+}
+
+tact_status tactn_body_shape_set_material(tactn_world *world, tact_shape_id id, real friction, real restitution,
+                                          real rolling_friction) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    body_shape *shape = find_shape(world, id);
+    if (!shape) return TACT_STALE_ID;
+    tact_status status = size_status((const real[]){friction, restitution, rolling_friction}, 3);
+    if (status != TACT_OK) return status;
+    wake_body(world, body_at(world, shape->body));
+    collide_again(world, body_at(world, shape->body));
+    wake_touching(world, body_at(world, shape->body));
+    shape->def.friction = friction;
+    shape->def.restitution = restitution;
+    shape->def.rolling_friction = rolling_friction;
+    return TACT_OK;
+}
+
+tact_status tactn_body_shape_set_filter(tactn_world *world, tact_shape_id id, tact_filter filter) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    body_shape *shape = find_shape(world, id);
+    if (!shape) return TACT_STALE_ID;
+    wake_body(world, body_at(world, shape->body));
+    wake_touching(world, body_at(world, shape->body));
+    shape->def.filter = filter;
+    refilter_shape(world, (int32_t)id.index);
+    return TACT_OK;
+}

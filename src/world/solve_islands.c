@@ -1,0 +1,126 @@
+/* Batches of islands on their way through the solver: their bodies and contacts are copied side by side, solved, and
+ * copied back. Each batch is a task, and writes only to what belongs to its own islands. */
+#include "world/step.h"
+
+/* What stands for all that is at rest: static bodies, and driven ones that do not move. */
+static tactn_solver_body body_at_rest(void) {
+    tactn_solver_body rest;
+    memset(&rest, 0, sizeof rest);
+    rest.pose = tactn_identity_pose();
+    return rest;
+}
+
+/* A body without mass is nothing to the solver; gravity and damping act on it here. */
+static void fall_freely(const step_work *work, tactn_solver_body *body) {
+    real dt = work->settings.dt;
+    vec velocity = mul_add(body->velocity, dt * body->gravity_scale, work->settings.gravity);
+    body->velocity = scale(1 / (1 + dt * body->linear_damping), velocity);
+    real speed = length(body->velocity);
+    if (speed > work->settings.max_speed) body->velocity = scale(work->settings.max_speed / speed, body->velocity);
+    body->angular_velocity = spin_scale(1 / (1 + dt * body->angular_damping), body->angular_velocity);
+}
+
+static void gather_batch(void *data, int task) {
+    const step_work *work = data;
+    const tactn_world *world = work->world;
+    const batch *b = &work->batches[task];
+    tactn_solver_body *bodies = work->bodies + b->first_body;
+    bodies[0] = body_at_rest();
+    for (int32_t i = 0; i < b->member_count; i++) {
+        body *body = body_at(world, work->members[b->first_member + i]);
+        body->last_pose = body->state.pose;
+        body->last_velocity = body->state.velocity;
+        body->pierced = false;
+        bodies[1 + i] = body->state;
+        if (body->kind == TACT_BODY_DYNAMIC && !(body->state.inverse_mass > 0)) fall_freely(work, &bodies[1 + i]);
+    }
+    int32_t next = 1 + b->member_count;
+    for (int32_t i = 0; i < b->link_count; i++) {
+        const contact *c = contact_at(world, work->links[b->first_link + i]);
+        tactn_solver_contact *solved = work->contacts + b->first_link + i;
+        int32_t place[2];
+        for (int side = 0; side < 2; side++) {
+            const body *body = body_at(world, c->body[side]);
+            place[side] = 0;
+            if (is_joined(body)) place[side] = work->slot[body->awake_index];
+            if (!is_driven(body)) continue;
+            place[side] = next++;
+            bodies[place[side]] = body->state;
+        }
+        *solved = c->solver;
+        solved->body_a = place[0];
+        solved->body_b = place[1];
+    }
+}
+
+/* A body that is that deep in something could be pressed through it slowly. */
+static void mark_pierced(const tactn_world *world, const contact *c, real depth) {
+    body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
+    if (is_joined(a) && is_joined(b)) return;
+    body *owner = is_joined(a) ? a : b;
+    if (depth > R(0.5) * owner->core) owner->pierced = true;
+}
+
+static void put_back(const step_work *work, batch *b) {
+    const tactn_world *world = work->world;
+    for (int32_t i = 0; i < b->member_count; i++) {
+        body *body = body_at(world, work->members[b->first_member + i]);
+        const tactn_solver_body *solved = &work->bodies[b->first_body + 1 + i];
+        if (!(greatest(solved->pose.position) <= LARGEST_SCALE)) {
+            /* The end of the world. */
+            body->state.velocity = zero();
+            continue;
+        }
+        body->state.pose = solved->pose;
+        body->state.velocity = solved->velocity;
+        body->state.angular_velocity = solved->angular_velocity;
+    }
+    for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
+        contact *c = contact_at(world, work->links[i]);
+        c->solver = work->contacts[i];
+        work->told[i] = tell_contact(world, c, event_place(world, i));
+        real deepest = deepest_point(c);
+        b->overlap = tact_max(b->overlap, deepest);
+        mark_pierced(world, c, deepest);
+    }
+}
+
+static void solve_batch(void *data, int task) {
+    const step_work *work = data;
+    batch *b = &work->batches[work->solve_from + task];
+    b->status = tactn_solve(work->memory + b->memory, b->bytes, work->bodies + b->first_body, b->body_count,
+                            work->contacts + b->first_link, b->link_count, &work->settings);
+    if (b->status == TACT_OK) {
+        put_back(work, b);
+    } else {
+        memset(work->told + b->first_link, 0, (size_t)b->link_count);
+    }
+}
+
+static size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
+
+/* As many batches at a time as the solver's memory is enough for. Returns why a batch stands still, if one does: its
+ * numbers have left the range. */
+static tact_status solve_batches(step_work *work) {
+    run_tasks(work->world, gather_batch, work, work->batch_count);
+    tact_status status = TACT_OK;
+    work->solve_from = 0;
+    while (work->solve_from < work->batch_count) {
+        int32_t from = work->solve_from, to = from;
+        size_t used = 0;
+        for (; to < work->batch_count; to++) {
+            batch *b = &work->batches[to];
+            b->memory = used;
+            b->bytes = tactn_solve_bytes(b->body_count, b->link_count);
+            if (used + b->bytes > work->memory_bytes) break;
+            used += rounded_up(b->bytes);
+        }
+        run_tasks(work->world, solve_batch, work, to - from);
+        for (int32_t i = from; i < to; i++) {
+            if (status == TACT_OK) status = work->batches[i].status;
+            work->overlap = tact_max(work->overlap, work->batches[i].overlap);
+        }
+        work->solve_from = to;
+    }
+    return status;
+}

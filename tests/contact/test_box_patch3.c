@@ -1,0 +1,57 @@
+/* Two boxes have a way of their own to their patch. It finds the points and the names that the general way finds. */
+#include <stdarg.h>
+#include <setjmp.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdio.h>
+
+#include "support/check.h"
+#include "support/pairs.h"
+#include "support/dimension.h"
+
+/* The point of a manifold with this name. */
+static const tact3_contact_point *named(const tact3_manifold *m, uint32_t id) {
+    for (int i = 0; i < m->point_count; i++)
+        if (m->point[i].id == id) return &m->point[i];
+    return NULL;
+}
+
+static void both_ways_find_the_same_points(void **state) {
+    (void)state;
+    random_stream random = random_named("boxes both ways");
+    static const tact3_query_options general = {.general = true};
+    int rounds = check_rounds(3000), with_points = 0, points = 0;
+    double off = 0;
+    for (int i = 0; i < rounds; i++) {
+        tact3_vec half_a, half_b, at;
+        half_a.x = (tact_real)random_range(&random, 0.5, 1), half_a.y = (tact_real)random_range(&random, 0.5, 1);
+        half_a.z = (tact_real)random_range(&random, 0.5, 1), half_b.x = (tact_real)random_range(&random, 0.5, 1);
+        half_b.y = (tact_real)random_range(&random, 0.5, 1), half_b.z = (tact_real)random_range(&random, 0.5, 1);
+        at.x = (tact_real)random_range(&random, -0.8, 0.8), at.y = (tact_real)random_range(&random, -0.8, 0.8);
+        at.z = (half_a.z + half_b.z) * (tact_real)random_range(&random, 0.97, 1.03) * (i % 2 ? -1 : 1);
+        tact3_pose pose = tact3_identity_pose();
+        pose.position = at;
+        pose.rotation.z = (tact_real)random_range(&random, -0.4, 0.4);
+        pose.rotation.w = tact_sqrt(1 - pose.rotation.z * pose.rotation.z);
+        tact3_shape a = tact3_box(half_a), b = tact3_box(half_b);
+        tact3_manifold quick = tact3_collide(&a, &b, pose, 0, NULL), slow = tact3_collide(&a, &b, pose, 0, &general);
+        assert_int_equal(quick.point_count, slow.point_count);
+        with_points += quick.point_count > 0;
+        for (int k = 0; k < quick.point_count; k++) {
+            const tact3_contact_point *p = &quick.point[k], *q = named(&slow, p->id);
+            assert_non_null(q);
+            off = fmax(off, (double)tact3_length(tact3_sub(p->point_a, q->point_a)));
+            points++;
+        }
+    }
+    printf("# %d pairs, %d with points, %d points, off by %g at most\n", rounds, with_points, points, off);
+    assert_true(off <= 1000 * CHECK_ROUNDOFF);
+    assert_in_range(with_points, rounds * 3 / 10, rounds * 7 / 10);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_ways_find_the_same_points),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,132 @@
+/* The solver's width decides about nothing: with one contact at a time, 16 or 32 bytes the same bits come out. */
+#define TACT_KERNEL_SCALAR
+#include "base/angular.h"
+
+/* The solver with one lane is compiled here, under a name of its own. */
+#undef tactn_solver_base
+#define tactn_solver_base solver_of_one_lane
+#include "solver/substeps.c"
+#undef tactn_solver_base
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "solver/solve_scene.h"
+
+#if TACT_DIMENSION == 2 && defined(TACT_FLOAT)
+#define NARROW tact2f_solver_base
+#define BROAD tact2f_solver_avx2
+#elif TACT_DIMENSION == 2
+#define NARROW tact2_solver_base
+#define BROAD tact2_solver_avx2
+#elif defined(TACT_FLOAT)
+#define NARROW tact3f_solver_base
+#define BROAD tact3f_solver_avx2
+#else
+#define NARROW tact3_solver_base
+#define BROAD tact3_solver_avx2
+#endif
+extern const tactn_solver_kernel NARROW, BROAD;
+
+static const tactn_solver_kernel *broadest(void) {
+#if defined(__x86_64__) && !defined(TACT_NO_AVX2)
+    if (__builtin_cpu_supports("avx2")) return &BROAD;
+#endif
+    return &NARROW;
+}
+
+/* A copy of what a step takes, and what a kernel makes of it. */
+typedef struct outcome {
+    tactn_solver_body *body;
+    tactn_solver_contact *contact;
+} outcome;
+
+static outcome solved_by(const tactn_solver_kernel *kernel, const solve_scene *scene) {
+    outcome out = {malloc(sizeof scene->body), malloc(SCENE_CONTACTS * sizeof *out.contact)};
+    memcpy(out.body, scene->body, sizeof scene->body);
+    memcpy(out.contact, scene->contact, SCENE_CONTACTS * sizeof *out.contact);
+    step s = {.settings = &scene->settings,
+              .bodies = out.body,
+              .contacts = out.contact,
+              .body_count = scene->count,
+              .contact_count = scene->contact_count,
+              .memory = malloc((size_t)kernel->bytes(scene->count, scene->contact_count))};
+    kernel->run(&s);
+    free(s.memory);
+    return out;
+}
+
+static void expect_same(const solve_scene *scene, const tactn_solver_kernel *kernel) {
+    outcome one = solved_by(&solver_of_one_lane, scene), many = solved_by(kernel, scene);
+    assert_memory_equal(one.body, many.body, (size_t)scene->count * sizeof *one.body);
+    assert_memory_equal(one.contact, many.contact, (size_t)scene->contact_count * sizeof *one.contact);
+    free(one.body), free(one.contact);
+    free(many.body), free(many.contact);
+}
+
+/* Everything that a contact can be: of any number of points, rolling, bouncing, between round bodies and others. */
+static solve_scene *medley(void) {
+    random_stream random = random_named("medley");
+    solve_scene *scene = scene_new();
+    scene_ground(scene);
+    for (int i = 0; i < 60; i++) {
+        vec half = any_sizes(&random);
+        vec center = add(scale(R(1.5), random_direction(&random)), along_axis(UP, R(2) + R(0.25) * (real)i));
+        bool cube = i % 3 == 0;
+        int b = i % 3 == 1 ? scene_ball(scene, half.x, center)
+                           : scene_box(scene, cube ? all_coordinates(half.x) : half, center);
+        scene->body[b].pose.rotation = random_rotation(&random);
+        scene->body[b].angular_velocity = any_spin(&random, 3);
+        scene->material[b].restitution = i % 4 == 0 ? R(0.6) : 0;
+        scene->material[b].rolling = i % 7 == 0 ? R(0.05) : 0;
+    }
+    scene_pair_up(scene, 100);
+    return scene;
+}
+
+static void widths_agree(void **state) {
+    (void)state;
+    solve_scene *scene = medley();
+    for (int i = 0; i < check_rounds(300); i++) {
+        scene_find_contacts(scene);
+        expect_same(scene, &NARROW);
+        expect_same(scene, broadest());
+        scene_solve(scene);
+    }
+    scene_free(scene);
+}
+
+/* A hub that more bodies touch than there are colours. */
+static void hubs_are_solved_in_turn(void **state) {
+    (void)state;
+    solve_scene *scene = scene_new();
+    int hub = scene_box(scene, with_coordinate(all_coordinates(40), UP, 1), along_axis(UP, -1));
+    scene->body[hub].gravity_scale = 0;
+    for (int i = 0; i < 100; i++) {
+        vec center = along_axis(0, R(0.75) * (real)(i - 50));
+        scene_ball(scene, R(0.3), add(center, along_axis(UP, R(0.3))));
+        scene->body[scene->count - 1].velocity = along_axis(UP, -1);
+    }
+    scene_pair_up(scene, 100);
+    for (int i = 0; i < 20; i++) {
+        scene_find_contacts(scene);
+        assert_true(scene->contact_count >= 100);
+        expect_same(scene, &NARROW);
+        expect_same(scene, broadest());
+        scene_solve(scene);
+    }
+    scene_free(scene);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(widths_agree),
+        cmocka_unit_test(hubs_are_solved_in_turn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,211 @@
+/* Defects of worlds that reading and hunting have found, each with the case that showed it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/small_world.h"
+
+#define UP (DIMENSION - 1)
+#define DT (R(1) / 60)
+
+static vec at(double x, double height) {
+    return add(along_axis(0, (real)x), along_axis(UP, (real)height));
+}
+
+static tact_body_id add_body(tactn_world *world, tact_body_kind kind, vec position, tactn_shape shape) {
+    tact_body_id body = new_body(world, kind, position);
+    new_shape(world, body, shape, tactn_identity_pose());
+    return body;
+}
+
+static tact_body_id add_slab(tactn_world *world, double x) {
+    return add_body(world, TACT_BODY_STATIC, at(x, -0.5), tactn_box(with_coordinate(all_coordinates(20), UP, R(0.5))));
+}
+
+static tact_body_id add_restless(tactn_world *world, vec position) {
+    tactn_body_def def = tactn_body_defaults();
+    def.pose.position = position;
+    def.never_sleeps = true;
+    tact_body_id body;
+    assert_int_equal(tactn_body_create(world, &def, &body), TACT_OK);
+    new_shape(world, body, cube(R(0.5)), tactn_identity_pose());
+    return body;
+}
+
+static void run(tactn_world *world, int steps) {
+    for (int i = 0; i < steps; i++) assert_int_equal(tactn_world_step(world, DT, 4), TACT_OK);
+}
+
+/* A sensor's contact leaves the list of contacts to ask when its body sleeps, and comes back when that wakes up in the
+ * same step. The list was packed then, while a step went through it: contacts were left out, and the count of those
+ * that touch was wrong from then on. Eight contacts are just as many as there was room for. */
+static void who_wakes_up_in_a_step_disturbs_nobody(void **state) {
+    (void)state;
+    tactn_world *world = new_world();
+    add_slab(world, 0);
+    tact_body_id sleeper = add_body(world, TACT_BODY_DYNAMIC, at(0, 0.5), cube(R(0.5)));
+    tact_body_id post = new_body(world, TACT_BODY_STATIC, at(0, 0.25));
+    tactn_body_shape_def def = tactn_body_shape_defaults();
+    tactn_shape probe = cube(R(0.1));
+    tact_shape_id id;
+    def.sensor = true;
+    assert_int_equal(tactn_body_shape_create(world, post, &def, &probe, &id), TACT_OK);
+    add_restless(world, at(0, 1.5));
+    add_slab(world, 200);
+    tact_body_id jumper = add_restless(world, at(190, 0.5));
+    for (int i = 1; i < 5; i++) add_restless(world, at(190 + 3 * i, 0.5));
+    run(world, 20);
+    assert_int_equal(tactn_world_stats_get(world).pair_count, 8);
+    assert_int_equal(tactn_world_stats_get(world).contact_count, 7);
+    assert_int_equal(tactn_body_set_velocity(world, jumper, at(0, 3), no_spin()), TACT_OK);
+    run(world, 1);
+    assert_int_equal(tactn_body_set_awake(world, sleeper, false), TACT_OK);
+    run(world, 3);
+    int count = tactn_world_stats_get(world).contact_count;
+    assert_int_equal(count, 6);
+    for (int i = 0; i < count; i++) assert_true(tactn_world_contact_at(world, i).point_count > 0);
+    tactn_world_destroy(world);
+}
+
+/* Forbidden and allowed again between two steps: the old contact's end was told after the new one's begin. */
+static void a_pair_that_is_found_again_ends_first(void **state) {
+    (void)state;
+    tactn_world *world = new_world();
+    add_slab(world, 0);
+    tact_body_id box = add_body(world, TACT_BODY_DYNAMIC, at(0, 0.5), cube(R(0.5)));
+    run(world, 3);
+    tact_shape_id shape = tactn_body_shape(world, box, 0);
+    const tact_filter nobody = {1, 0, 0}, everybody = {1, UINT64_MAX, 0};
+    assert_int_equal(tactn_body_shape_set_filter(world, shape, nobody), TACT_OK);
+    assert_int_equal(tactn_body_shape_set_filter(world, shape, everybody), TACT_OK);
+    run(world, 1);
+    int count;
+    const tactn_contact_event *event = tactn_world_contact_events(world, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(event[0].kind, TACT_CONTACT_END);
+    assert_int_equal(event[1].kind, TACT_CONTACT_BEGIN);
+    tactn_world_destroy(world);
+}
+
+/* An allocator that has no more once `left` is zero. */
+static void *allocate_some(void *context, size_t bytes) {
+    int *left = context;
+    if (*left == 0) return NULL;
+    if (*left > 0) --*left;
+    return malloc(bytes);
+}
+
+static void release_all(void *context, void *memory, size_t bytes) {
+    (void)context;
+    memset(memory, 0xdd, bytes);
+    free(memory);
+}
+
+/* A step that had no memory forgot the events of the step before. */
+static void events_outlive_a_step_without_memory(void **state) {
+    (void)state;
+    int left = -1, failures = 0;
+    tactn_world_def def = tactn_world_defaults(1);
+    tactn_world *world;
+    def.allocator = (tact_allocator){&left, allocate_some, release_all};
+    assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
+    add_slab(world, 0);
+    add_body(world, TACT_BODY_DYNAMIC, at(-5, 0.5), cube(R(0.5)));
+    run(world, 3);
+    for (int i = 0; i < 20; i++) add_body(world, TACT_BODY_DYNAMIC, at(-4 + 1.01 * i, 0.5), cube(R(0.5)));
+    for (int allowed = 0;; allowed++) {
+        left = allowed;
+        tact_status status = tactn_world_step(world, DT, 4);
+        if (status == TACT_OK) break;
+        assert_int_equal(status, TACT_NO_MEMORY);
+        failures++;
+        int count;
+        const tactn_contact_event *event = tactn_world_contact_events(world, &count);
+        assert_int_equal(count, 1);
+        assert_int_equal(event->kind, TACT_CONTACT_PERSIST);
+    }
+    assert_true(failures > 3);
+    left = -1;
+    tactn_world_destroy(world);
+}
+
+/* A time so long that boxes around the motion were no boxes; and such a time in a definition, which is not used. */
+static void long_steps_are_refused(void **state) {
+    (void)state;
+    const real times[] = {TACT_REAL_MAX, TACT_REAL_MAX / 4096, R(-1), 0};
+    const tact_status refusals[] = {TACT_OUT_OF_RANGE, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE, TACT_NOT_POSITIVE};
+    for (int i = 0; i < 4; i++) {
+        tactn_world_def def = tactn_world_defaults(1);
+        def.solver.dt = times[i];
+        def.solver.substeps = 0;
+        tactn_world *world, *restored;
+        assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
+        tact_body_id body = add_body(world, TACT_BODY_DYNAMIC, at(0, 2), cube(1));
+        assert_int_equal(tactn_body_set_velocity(world, body, at(3, 0), no_spin()), TACT_OK);
+        size_t bytes = tactn_world_save_bytes(world);
+        void *saved = malloc(bytes);
+        assert_int_equal(tactn_world_save(world, saved, bytes), TACT_OK);
+        assert_int_equal(tactn_world_restore(saved, bytes, NULL, NULL, &restored), TACT_OK);
+        free(saved);
+        tactn_world_destroy(restored);
+        uint64_t hash = tactn_world_hash(world);
+        assert_int_equal(tactn_world_step(world, times[i], 4), refusals[i]);
+        assert_true(tactn_world_hash(world) == hash);
+        run(world, 10);
+        assert_int_equal(tactn_body_destroy(world, body), TACT_OK);
+        tactn_world_destroy(world);
+    }
+}
+
+/* A bullet that stops another one changes what a third one meets. In one step in thirty they had changed places. */
+static void bullets_in_a_row_stay_in_a_row(void **state) {
+    (void)state;
+    random_stream random = random_named("bullets");
+    int met = 0, rounds = check_rounds(400);
+    for (int i = 0; i < rounds; i++) {
+        tactn_world_def def = tactn_world_defaults(1);
+        tactn_world *world;
+        def.solver.gravity = zero();
+        assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
+        tact_body_id bullets[3];
+        double x = 0;
+        for (int k = 0; k < 3; k++) {
+            double radius = random_range(&random, 0.1, 0.4);
+            x += radius + random_range(&random, 0.3, 4);
+            tactn_body_def bullet = tactn_body_defaults();
+            bullet.bullet = true;
+            bullet.pose.position = at(x, 0);
+            bullet.velocity = at(random_range(&random, -390, 390), 0);
+            assert_int_equal(tactn_body_create(world, &bullet, &bullets[k]), TACT_OK);
+            new_shape(world, bullets[k], tactn_rounded(tactn_point(zero()), (real)radius), tactn_identity_pose());
+            x += radius;
+        }
+        bool hit = false;
+        for (int step = 0; step < 20; step++) {
+            run(world, 1);
+            real place[3];
+            for (int k = 0; k < 3; k++) place[k] = coordinate(tactn_body_get(world, bullets[k]).center, 0);
+            assert_true(place[0] < place[1] && place[1] < place[2]);
+            hit = hit || tactn_world_stats_get(world).impact_count > 0;
+        }
+        met += hit;
+        tactn_world_destroy(world);
+    }
+    assert_true(met >= rounds * 3 / 10);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_wakes_up_in_a_step_disturbs_nobody),
+        cmocka_unit_test(a_pair_that_is_found_again_ends_first),
+        cmocka_unit_test(events_outlive_a_step_without_memory),
+        cmocka_unit_test(long_steps_are_refused),
+        cmocka_unit_test(bullets_in_a_row_stay_in_a_row),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,157 @@
+/* Threads of the caller: the same bits whatever they do. A pile of all kinds of shapes and shots into it, run by one
+ * thread and by several, in order and in a shuffled order. */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "support/any_shape.h"
+#include "base/angular.h"
+
+#define UP (DIMENSION - 1)
+#define BODIES 160
+#define STEPS 150
+#define MOST_THREADS 4
+
+/* ---- Ways to run tasks ---- */
+
+typedef struct crew {
+    int threads;
+    bool shuffled;
+    random_stream random;
+    int runs, calls; /* how often it was asked, and for how many tasks */
+} crew;
+
+typedef struct shift {
+    tact_task task;
+    void *data;
+    const int *order;
+    int count;
+    atomic_int next;
+} shift;
+
+static void *work_off(void *context) {
+    shift *shift = context;
+    for (;;) {
+        int i = atomic_fetch_add(&shift->next, 1);
+        if (i >= shift->count) return NULL;
+        shift->task(shift->data, shift->order[i]);
+    }
+}
+
+static void run_crew(void *context, tact_task task, void *data, int count) {
+    crew *crew = context;
+    crew->runs++;
+    crew->calls += count;
+    int *order = malloc((size_t)count * sizeof(int));
+    assert_non_null(order);
+    for (int i = 0; i < count; i++) order[i] = i;
+    for (int i = count - 1; crew->shuffled && i > 0; i--) {
+        int k = random_below(&crew->random, i + 1), kept = order[i];
+        order[i] = order[k];
+        order[k] = kept;
+    }
+    shift shift = {.task = task, .data = data, .order = order, .count = count};
+    atomic_init(&shift.next, 0);
+    pthread_t threads[MOST_THREADS];
+    for (int i = 1; i < crew->threads; i++) {
+        assert_int_equal(pthread_create(&threads[i], NULL, work_off, &shift), 0);
+    }
+    work_off(&shift);
+    for (int i = 1; i < crew->threads; i++) assert_int_equal(pthread_join(threads[i], NULL), 0);
+    free(order);
+}
+
+/* ---- A world with all that a step has to do ---- */
+
+static tact_body_id add_body(tactn_world *world, const tactn_body_def *def, const tactn_shape *shape,
+                             const tactn_body_shape_def *part) {
+    tact_body_id body;
+    tact_shape_id id;
+    assert_int_equal(tactn_body_create(world, def, &body), TACT_OK);
+    assert_int_equal(tactn_body_shape_create(world, body, part, shape, &id), TACT_OK);
+    return body;
+}
+
+static void add_ground(tactn_world *world) {
+    tactn_body_def def = tactn_body_defaults();
+    tactn_body_shape_def part = tactn_body_shape_defaults();
+    def.kind = TACT_BODY_STATIC;
+    tactn_shape floor = tactn_box(with_coordinate(all_coordinates(50), UP, R(0.5)));
+    add_body(world, &def, &floor, &part);
+    def.kind = TACT_BODY_KINEMATIC;
+    def.pose.position = along_axis(UP, 1);
+    def.velocity = along_axis(0, R(0.5));
+    tactn_shape sled = tactn_box(all_coordinates(R(0.7)));
+    add_body(world, &def, &sled, &part);
+    part.sensor = true;
+    def.kind = TACT_BODY_STATIC;
+    def.velocity = no_vec();
+    tactn_shape zone = tactn_ball(3);
+    add_body(world, &def, &zone, &part);
+}
+
+static void add_any_body(tactn_world *world, random_stream *random, bool shot, made_shape *made) {
+    *made = any_solid(random);
+    tactn_body_def def = tactn_body_defaults();
+    tactn_body_shape_def part = tactn_body_shape_defaults();
+    def.pose.rotation = random_rotation(random);
+    for (int i = 0; i < DIMENSION; i++) {
+        real at = any_real(random, -6, 6);
+        def.pose.position = with_coordinate(def.pose.position, i, i == UP ? 9 + at : at);
+    }
+    def.bullet = shot;
+    if (shot) def.velocity = scale(any_real(random, 30, 300), random_direction(random));
+    if (made->shape.core == TACTN_CUSTOM) part.density = 0, def.mass = 1;
+    add_body(world, &def, &made->shape, &part);
+}
+
+/* The hash of all states on the way. */
+static uint64_t run_world(crew *crew) {
+    random_stream random = random_named("a pile for threads");
+    tactn_world_def def = tactn_world_defaults(1);
+    if (crew->threads > 0) def.tasks = (tact_tasks){crew, run_crew};
+    tactn_world *world;
+    assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
+    static made_shape made[BODIES];
+    add_ground(world);
+    for (int i = 0; i < BODIES; i++) add_any_body(world, &random, i % 8 == 0, &made[i]);
+    uint64_t hash = 0;
+    for (int i = 0; i < check_rounds(STEPS); i++) {
+        assert_int_equal(tactn_world_step(world, R(1) / 60, 4), TACT_OK);
+        hash = 31 * hash + tactn_world_hash(world);
+        int contacts, sensors;
+        const tactn_contact_event *event = tactn_world_contact_events(world, &contacts);
+        for (int k = 0; k < contacts; k++) hash = 31 * hash + event[k].shape_a.index + 7 * event[k].shape_b.index;
+        const tact_sensor_event *seen = tactn_world_sensor_events(world, &sensors);
+        for (int k = 0; k < sensors; k++) hash = 31 * hash + seen[k].visitor.index;
+    }
+    tactn_world_destroy(world);
+    for (int i = 0; i < BODIES; i++) made_free(&made[i]);
+    return hash;
+}
+
+static void all_crews_agree(void **state) {
+    (void)state;
+    crew none = {0};
+    uint64_t alone = run_world(&none);
+    for (int threads = 1; threads <= MOST_THREADS; threads *= 2) {
+        for (int shuffled = 0; shuffled < 2; shuffled++) {
+            crew crew = {.threads = threads, .shuffled = shuffled, .random = random_named("shuffled tasks")};
+            assert_true(run_world(&crew) == alone);
+            assert_true(crew.runs > 0 && crew.calls > 3 * crew.runs);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_crews_agree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
