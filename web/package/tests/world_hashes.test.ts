@@ -1,4 +1,4 @@
-/** Every scene for worlds, made by worldFromScene() and stepped as tests/test_world_hashes.c does it: the state must
+/** Every scene for worlds, made by worldFromScene() and stepped as tests/determinism/test_world_hashes.c does it: the state must
  * have the hash of the C library, with vectors and without. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ interface Expected {
 }
 
 function expectedHashes(dimension: 2 | 3): Expected[] {
-    const text = readFileSync(join(source, `tests/world_hashes${dimension}.expected`), "utf8");
+    const text = readFileSync(join(source, `tests/determinism/world_hashes${dimension}.expected`), "utf8");
     return [...text.matchAll(/^double (\w+) after (\d+) steps: ([0-9a-f]{16})$/gm)]
         .map(([, name, steps, hash]) => ({ name, steps: Number(steps), hash }));
 }
