@@ -1,4 +1,7 @@
-/* The tables of the estimate and of the radius in the plane: names, families of shapes, and estimate.c. */
+/* The names of 2D shapes and functions for estimate.c, and the families of shapes in its tables. */
+#ifndef BENCH_ESTIMATE_FAMILIES2_H
+#define BENCH_ESTIMATE_FAMILIES2_H
+
 #include "tact/tact.h"
 
 #define tactn_shape tact2_shape
@@ -28,4 +31,4 @@ static inline tact2_pose pose_of(const double at[2], const double r[2]) {
     return (tact2_pose){vec_of(at), {r[0], r[1]}};
 }
 
-#include "estimate/estimate.c"
+#endif

@@ -1,4 +1,7 @@
-/* The tables of the estimate and of the radius in space: names, families of shapes, and estimate.c. */
+/* The names of 3D shapes and functions for estimate.c, and the families of shapes in its tables. */
+#ifndef BENCH_ESTIMATE_FAMILIES3_H
+#define BENCH_ESTIMATE_FAMILIES3_H
+
 #include "tact/tact.h"
 
 #define tactn_shape tact3_shape
@@ -28,4 +31,4 @@ static inline tact3_pose pose_of(const double at[3], const double r[4]) {
     return (tact3_pose){vec_of(at), {r[0], r[1], r[2], r[3]}};
 }
 
-#include "estimate/estimate.c"
+#endif
