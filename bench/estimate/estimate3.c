@@ -1,23 +1,7 @@
 /* The tables of the estimate and of the radius in space: names, families of shapes, and estimate.c. */
-#include "tact/tact.h"
+#define TACT_DIMENSION 3
+#include "tact/dimension.h"
 
-#define tactn_shape tact3_shape
-#define tactn_pose tact3_pose
-#define tactn_vec tact3_vec
-#define tactn_gap tact3_gap
-#define tactn_box tact3_box
-#define tactn_capsule tact3_capsule
-#define tactn_custom tact3_custom
-#define tactn_rounded tact3_rounded
-#define tactn_support tact3_support
-#define tactn_distance tact3_distance
-#define tactn_estimate_depth tact3_estimate_depth
-#define tactn_hull_bytes tact3_hull_bytes
-#define tactn_hull_build tact3_hull_build
-#define tactn_hull_shape tact3_hull_shape
-#define tactn_mul_add tact3_mul_add
-#define tactn_ball tact3_sphere
-#define tactn_ellipsoid tact3_ellipsoid
 #define FAMILY_TABLE                                                                                                 \
     {{"boxes", random_box, 0}, {"hulls of 16", random_hull, 16}, {"hulls of 64", random_hull, 64},                   \
      {"ellipsoids", random_ellipsoid, 0}}
