@@ -143,7 +143,7 @@ static void nobody_wants_to_hear(void **state) {
     (void)state;
     tactn_world *world = new_world();
     tactn_body_shape_def silent = tactn_body_shape_defaults();
-    silent.no_events = true;
+    silent.enable_contact_events = false;
     tact_body_id floor = new_body(world, TACT_BODY_STATIC, up(-1));
     add_shape(world, floor, tactn_box(with_coordinate(all_coordinates(20), UP, 1)), &silent);
     tact_body_id quiet = new_body(world, TACT_BODY_DYNAMIC, up(0.5));

@@ -15,7 +15,7 @@ static void accepted(tact_status status) {
 
 tactn_world_def check_world_def(void) {
     tactn_world_def def = tactn_world_defaults(1);
-    def.never_sleep = true;
+    def.enable_sleep = false;
     return def;
 }
 

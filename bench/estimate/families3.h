@@ -1,5 +1,7 @@
-/* The tables of the estimate and of the radius in space: names, families of shapes, and estimate.c. */
-#define TACT_DIMENSION 3
+/* The families of 3D shapes in the tables of estimate.c, and its vectors as arrays of numbers. */
+#ifndef BENCH_ESTIMATE_FAMILIES3_H
+#define BENCH_ESTIMATE_FAMILIES3_H
+
 #include "tact/dimension.h"
 
 #define FAMILY_TABLE                                                                                                 \
@@ -12,4 +14,4 @@ static inline tact3_pose pose_of(const double at[3], const double r[4]) {
     return (tact3_pose){vec_of(at), {r[0], r[1], r[2], r[3]}};
 }
 
-#include "estimate/estimate.c"
+#endif

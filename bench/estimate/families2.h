@@ -1,5 +1,7 @@
-/* The tables of the estimate and of the radius in the plane: names, families of shapes, and estimate.c. */
-#define TACT_DIMENSION 2
+/* The families of 2D shapes in the tables of estimate.c, and its vectors as arrays of numbers. */
+#ifndef BENCH_ESTIMATE_FAMILIES2_H
+#define BENCH_ESTIMATE_FAMILIES2_H
+
 #include "tact/dimension.h"
 
 #define FAMILY_TABLE                                                                                                 \
@@ -12,4 +14,4 @@ static inline tact2_pose pose_of(const double at[2], const double r[2]) {
     return (tact2_pose){vec_of(at), {r[0], r[1]}};
 }
 
-#include "estimate/estimate.c"
+#endif
