@@ -24,12 +24,9 @@ LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE = 60, 600, 120
 ANY_NUMBER = 1000
 CONDITIONALS = {
     "include/tact/base.h": (ANY_NUMBER, "picks the precision and how functions are exported"),
-    "include/tact/names.h": (ANY_NUMBER, "the names of the float library"),
+    "include/tact/names.h": (1, "the names of the float library"),
+    "include/tact/dimension.h": (2, "picks the dimension"),
     "include/tact/scalar.h": (1, "the square root of the chosen precision"),
-    "src/quickhull/names2.h": (1, "the float library's names of functions that are not public"),
-    "src/quickhull/names3.h": (1, "the float library's names of functions that are not public"),
-    "src/kernel/kernel.h": (1, "the float library's names of the kernels"),
-    "src/cast/cast.h": (1, "the float library's names of functions that are not public"),
     "src/unit/kernel2_unit.c": (1, "names the kernel after the width that it is compiled for"),
     "src/unit/kernel3_unit.c": (1, "names the kernel after the width that it is compiled for"),
     "src/kernel/query.c": (1, "which kernels the build has"),
@@ -40,13 +37,14 @@ CONDITIONALS = {
     "cli/query/library.h": (1, "picks the dimension"),
     "cli/simulate/simulation.c": (1, "compiled once for each precision"),
     "cli/scene/scene_world.h": (1, "the float library's names of functions that are not public"),
-    "src/solver/solver.h": (1, "the float library's names of what is compiled for each width"),
     "src/solver/substeps.c": (1, "names the solver after the width that it is compiled for"),
     "src/solver/solver.c": (1, "which widths the build has"),
-    "src/base/assert.h": (2, "the float library's name of a function that is not public; noreturn"),
+    "src/base/assert.h": (2, "which builds check invariants; noreturn"),
+    "src/base/internal_names.h": (2, "picks the dimension and the precision of internal names"),
+    "src/base/real.h": (ANY_NUMBER, "picks the precision; attributes of functions"),
     "src/base/tolerance.h": (1, "the number range of the precision"),
     "src/base/angular.h": (1, "picks the dimension"),
-    "src/base/dimension.h": (ANY_NUMBER, "picks the dimension and the precision"),
+    "src/base/dimension.h": (1, "picks the dimension"),
     "src/base/simd.h": (ANY_NUMBER, "picks the vector width"),
 }
 

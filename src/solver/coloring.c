@@ -59,7 +59,7 @@ static int list_of(const step *s, uint64_t used[], const tactn_solver_contact *c
 
 static void start_group(const step *s, group *g, int list) {
     memset(g, 0, sizeof *g);
-    g->points = list % SIZES == 2 ? MANIFOLD_POINTS : list % SIZES + 1;
+    g->points = list % SIZES == 2 ? TACTN_MANIFOLD_POINTS : list % SIZES + 1;
     g->kind = list / SIZES % KINDS;
     g->in_turn = list / SIZES / KINDS == COLOURS;
     for (int i = 0; i < LANES; i++) {

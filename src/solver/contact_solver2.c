@@ -30,14 +30,14 @@ static FORCE_INLINE twist no_twist(void) {
 /* What a wrench of one unit changes. */
 typedef struct reaction {
     wide fnn, fnt, ftt, cn, ct, t;
-    wide mass[MANIFOLD_POINTS], hold[MANIFOLD_POINTS]; /* of a point, against the normal and friction */
+    wide mass[TACTN_MANIFOLD_POINTS], hold[TACTN_MANIFOLD_POINTS]; /* of a point, against the normal and friction */
     wide roll_mass;
 } reaction;
 
 /* What accumulates in a contact: along the normal at each point, across it at each point, and rolling. */
-#define RUB MANIFOLD_POINTS
-#define ROLL (2 * MANIFOLD_POINTS)
-#define IMPULSES (2 * MANIFOLD_POINTS + 1)
+#define RUB TACTN_MANIFOLD_POINTS
+#define ROLL (2 * TACTN_MANIFOLD_POINTS)
+#define IMPULSES (2 * TACTN_MANIFOLD_POINTS + 1)
 
 static void refresh_reaction(const step *s, group *g, wide_mask lanes);
 
@@ -49,14 +49,14 @@ struct group {
     wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
     wide mass_a, mass_b, inertia_a, inertia_b; /* inverse */
     wide friction, belt; /* the surface velocity to the left */
-    wide x[MANIFOLD_POINTS], z[MANIFOLD_POINTS];
-    wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
+    wide x[TACTN_MANIFOLD_POINTS], z[TACTN_MANIFOLD_POINTS];
+    wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
     wide rate, keep_mass, keep_impulse; /* softness */
     reaction reaction;
     wide rolling;
     wide_vec start_a, start_b; /* the middle when the step began */
     wide share_a, share_b;     /* of the relative displacement, that the anchors follow */
-    wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
+    wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
 };
 
 /* ---- Bodies ---- */

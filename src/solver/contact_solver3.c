@@ -37,7 +37,7 @@ typedef struct reaction {
     wide twist_mass;
     wide roll11, roll12, roll22; /* that of rolling: of t11, t12, t22 */
     /* At each point: against an impulse, and what an impulse of one does to vn, w1, w2. */
-    wide mass[MANIFOLD_POINTS], gain_n[MANIFOLD_POINTS], gain1[MANIFOLD_POINTS], gain2[MANIFOLD_POINTS];
+    wide mass[TACTN_MANIFOLD_POINTS], gain_n[TACTN_MANIFOLD_POINTS], gain1[TACTN_MANIFOLD_POINTS], gain2[TACTN_MANIFOLD_POINTS];
 } reaction;
 
 typedef struct wide_tensor {
@@ -45,12 +45,12 @@ typedef struct wide_tensor {
 } wide_tensor;
 
 /* What accumulates in a contact; the first ones are along the normal, at the points. */
-#define IMPULSES (MANIFOLD_POINTS + 5)
-#define FRICTION1 MANIFOLD_POINTS
-#define FRICTION2 (MANIFOLD_POINTS + 1)
-#define TWIST (MANIFOLD_POINTS + 2)
-#define ROLL1 (MANIFOLD_POINTS + 3)
-#define ROLL2 (MANIFOLD_POINTS + 4)
+#define IMPULSES (TACTN_MANIFOLD_POINTS + 5)
+#define FRICTION1 TACTN_MANIFOLD_POINTS
+#define FRICTION2 (TACTN_MANIFOLD_POINTS + 1)
+#define TWIST (TACTN_MANIFOLD_POINTS + 2)
+#define ROLL1 (TACTN_MANIFOLD_POINTS + 3)
+#define ROLL2 (TACTN_MANIFOLD_POINTS + 4)
 
 static void refresh_reaction(const step *s, group *g, wide_mask lanes);
 
@@ -62,14 +62,14 @@ struct group {
     wide_vec normal, axis1, axis2;
     wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
     wide friction, belt1, belt2; /* the surface velocity in the plane */
-    wide x[MANIFOLD_POINTS], y[MANIFOLD_POINTS], lever[MANIFOLD_POINTS];
-    wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
+    wide x[TACTN_MANIFOLD_POINTS], y[TACTN_MANIFOLD_POINTS], lever[TACTN_MANIFOLD_POINTS];
+    wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
     wide rate, keep_mass, keep_impulse; /* softness */
     reaction reaction;
     wide rolling;
     wide_vec start_a, start_b;   /* the middle when the step began */
     wide share_a, share_b;  /* of the relative displacement, that the anchors follow */
-    wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
+    wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
 };
 
 /* ---- Bodies ---- */
@@ -269,7 +269,7 @@ static void set_group(const step *s, group *g) {
     wide_vec to_surface = wide_scale(R(0.5) * g->total[0] * (g->share_a - g->share_b), g->normal);
     g->anchor_a = g->start_a = wide_add(g->start_a, to_surface);
     g->anchor_b = g->start_b = wide_add(g->start_b, to_surface);
-    for (int i = 0; i < MANIFOLD_POINTS; i++) g->total[i] = none;
+    for (int i = 0; i < TACTN_MANIFOLD_POINTS; i++) g->total[i] = none;
     set_reaction(s, g);
 }
 

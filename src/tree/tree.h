@@ -12,7 +12,7 @@
 
 /* The heights of two siblings differ by this at most (rotate.c). */
 #define MAX_TILT 16
-/* No tree of TREE_MAX_COUNT leaves is higher: the least number of leaves of a height h is the sum of those of the
+/* No tree of TACTN_TREE_MAX_COUNT leaves is higher: the least number of leaves of a height h is the sum of those of the
  * heights h - 1 and h - 1 - MAX_TILT, which is 17,145,327 for h = 125. */
 #define MAX_HEIGHT 124
 

@@ -131,7 +131,7 @@ static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b)
     c->next_free = NONE;
     c->busy = NONE;
     c->sensor = a->def.sensor;
-    c->events = c->sensor ? !a->def.no_events : !a->def.no_events || !b->def.no_events;
+    c->events = a->def.enable_contact_events || (!c->sensor && b->def.enable_contact_events);
     c->shape[0] = shape_a, c->shape[1] = shape_b;
     c->body[0] = a->body, c->body[1] = b->body;
     c->hint = needs_hint(a, b) ? take_hint(world) : NONE;

@@ -196,7 +196,7 @@ static void measure_stillness(step_work *work) {
     for (int32_t i = 0; i < world->awake.count; i++) {
         const body *body = body_at(world, *int_at(&world->awake, i));
         real *still = &work->island_still[work->label[i]];
-        *still = body->never_sleeps ? -1 : tact_min(*still, body->still_seconds);
+        *still = body->enable_sleep ? tact_min(*still, body->still_seconds) : -1;
     }
 }
 
@@ -207,7 +207,7 @@ static bool falls_asleep(const step_work *work, int32_t island) {
 /* The bodies of islands that have been still for long enough leave world.awake, each island as a ring. */
 static void sleep_islands(step_work *work) {
     tactn_world *world = work->world;
-    if (world->def.never_sleep) return;
+    if (!world->def.enable_sleep) return;
     measure_stillness(work);
     int32_t count = 0, all = world->awake.count;
     for (int32_t i = 0; i < work->island_count; i++) work->island_ring[i] = NONE;

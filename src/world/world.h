@@ -42,7 +42,7 @@ typedef struct slot {
 typedef struct body {
     slot slot;
     tact_body_kind kind;
-    bool awake, bullet, fixed_rotation, never_sleeps, own_mass; /* own_mass: mass, centre, inertia were set */
+    bool awake, bullet, fixed_rotation, enable_sleep, own_mass; /* own_mass: mass, centre, inertia were set */
     tactn_solver_body state; /* pose of the centre of mass; what the solver takes. Inverse masses zero: not dynamic */
     tactn_pose pose;         /* of the body's own frame: the truth beside state.pose, which follows it */
     tactn_pose last_pose;    /* of the centre of mass, where the step began: for continuous collision */

@@ -153,7 +153,7 @@ static void tops_go_round(void **state) {
     for (int i = 0; i < 2; i++) {
         tactn_world_def def = tact3_world_defaults((tact_real)lengths[i]);
         def.solver.gravity = tact3_v(0, 0, (tact_real)-GRAVITY);
-        def.never_sleep = true;
+        def.enable_sleep = false;
         tactn_world *world = check_world(&def);
         tact_body_id top;
         double rate = spin_top(world, &top, lean, 60), angle = 0, least = 1, last = 0, energy = check_energy(world);

@@ -395,9 +395,9 @@ static void bad_indices_steps_and_rotations_are_refused(void **state) {
     c = good_case();
     c.settings.substeps = 0;
     expect_refused(&c, TACT_NOT_POSITIVE);
-    c.settings.substeps = MAX_SUBSTEPS + 1;
+    c.settings.substeps = TACTN_MAX_SUBSTEPS + 1;
     expect_refused(&c, TACT_TOO_MANY);
-    c.settings.substeps = MAX_SUBSTEPS;
+    c.settings.substeps = TACTN_MAX_SUBSTEPS;
     assert_int_equal(solve_case(&c), TACT_OK);
     c = good_case();
     memset(&c.body[0].pose.rotation, 0, sizeof c.body[0].pose.rotation);

@@ -16,7 +16,7 @@ static const bool is_float = sizeof(tact_real) == sizeof(float);
 /* The bound that the stacks of searches rest on. */
 static void no_tree_is_higher_than_the_stack(void **state) {
     (void)state;
-    assert_int_equal(greatest_height(TREE_MAX_COUNT), MAX_HEIGHT);
+    assert_int_equal(greatest_height(TACTN_TREE_MAX_COUNT), MAX_HEIGHT);
 }
 
 static void change_by_chance(listed *l, random_stream *random, int most) {

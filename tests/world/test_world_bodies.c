@@ -226,7 +226,7 @@ static void bad_worlds(void **state) {
     for (int i = 0; i < 4; i++) assert_true(tactn_world_step(world, steps[i], 4) < 0);
     assert_true(tactn_world_step(world, R(0.01), 0) < 0);
     assert_true(tactn_world_step(world, R(0.01), -1) < 0);
-    assert_true(tactn_world_step(world, R(0.01), MAX_SUBSTEPS + 1) < 0);
+    assert_true(tactn_world_step(world, R(0.01), TACTN_MAX_SUBSTEPS + 1) < 0);
     assert_int_equal(tactn_world_stats_get(world).step, 0);
     tactn_world_destroy(world);
 }

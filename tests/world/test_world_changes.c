@@ -126,7 +126,7 @@ static void put_to_sleep(void **state) {
     tact_body_id body, restless;
     def.velocity = along_axis(0, 1), def.asleep = true;
     assert_int_equal(tactn_body_create(world, &def, &body), TACT_OK);
-    def.never_sleeps = true;
+    def.enable_sleep = false;
     assert_int_equal(tactn_body_create(world, &def, &restless), TACT_OK);
     assert_false(tactn_body_get(world, body).awake);
     assert_true(tactn_body_get(world, restless).awake);

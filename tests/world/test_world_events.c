@@ -143,7 +143,7 @@ static void nobody_wants_to_hear(void **state) {
     (void)state;
     tactn_world *world = new_world();
     tactn_body_shape_def silent = tactn_body_shape_defaults();
-    silent.no_events = true;
+    silent.enable_contact_events = false;
     tact_body_id floor = new_body(world, TACT_BODY_STATIC, up(-1));
     add_shape(world, floor, tactn_box(with_coordinate(all_coordinates(20), UP, 1)), &silent);
     tact_body_id quiet = new_body(world, TACT_BODY_DYNAMIC, up(0.5));
@@ -285,9 +285,9 @@ static void bad_steps_are_refused(void **state) {
     assert_int_equal(tactn_world_step(world, -DT, 4), TACT_NOT_POSITIVE);
     assert_int_equal(tactn_world_step(world, DT, 0), TACT_NOT_POSITIVE);
     assert_int_equal(tactn_world_step(world, DT, -1), TACT_NOT_POSITIVE);
-    assert_int_equal(tactn_world_step(world, DT, MAX_SUBSTEPS + 1), TACT_TOO_MANY);
+    assert_int_equal(tactn_world_step(world, DT, TACTN_MAX_SUBSTEPS + 1), TACT_TOO_MANY);
     assert_true(tactn_world_hash(world) == hash);
-    assert_int_equal(tactn_world_step(world, DT, MAX_SUBSTEPS), TACT_OK);
+    assert_int_equal(tactn_world_step(world, DT, TACTN_MAX_SUBSTEPS), TACT_OK);
     assert_true(tactn_world_hash(world) != hash);
     tactn_world_destroy(world);
 }

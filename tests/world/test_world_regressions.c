@@ -30,7 +30,7 @@ static tact_body_id add_slab(tactn_world *world, double x) {
 static tact_body_id add_restless(tactn_world *world, vec position) {
     tactn_body_def def = tactn_body_defaults();
     def.pose.position = position;
-    def.never_sleeps = true;
+    def.enable_sleep = false;
     tact_body_id body;
     assert_int_equal(tactn_body_create(world, &def, &body), TACT_OK);
     new_shape(world, body, cube(R(0.5)), tactn_identity_pose());

@@ -112,7 +112,7 @@ static void only_what_is_still(void **state) {
 static void some_never_sleep(void **state) {
     (void)state;
     tactn_world_def def = tactn_world_defaults(1);
-    def.never_sleep = true;
+    def.enable_sleep = false;
     tactn_world *world;
     assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
     add_floor(world);
@@ -125,7 +125,7 @@ static void some_never_sleep(void **state) {
     tact_body_id boxes[TOWER];
     add_tower(world, 0, boxes);
     tactn_body_def lively = tactn_body_defaults();
-    lively.never_sleeps = true;
+    lively.enable_sleep = false;
     tact_body_id top = add_body(world, &lively, TACT_BODY_DYNAMIC, up(TOWER + 0.5), tactn_box(all_coordinates(R(0.5))));
     tact_body_id alone = add_box(world, aside(8, 0.5));
     for (int i = 0; i < 200; i++) step(world);

@@ -5,6 +5,10 @@ import { defineConfig } from "vite";
 export default defineConfig({
     root: fileURLToPath(new URL(".", import.meta.url)),
     base: "./",
+    resolve: {
+        /* Modules that are files of their own: streamed, and cached by themselves. */
+        alias: [{ find: /^tact\/([23]d)$/, replacement: "tact/$1/streaming" }],
+    },
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     server: {
         /* The toy shows the scenes of the repository. */
