@@ -9,7 +9,7 @@
 #include "base/angular.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
-#include SOLVE_SPACE_H
+#include SOLVER_BODY_H
 
 #ifdef TACT_FLOAT
 #define tact2_solver_base tact2f_solver_base

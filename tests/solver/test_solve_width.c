@@ -5,7 +5,7 @@
 /* The solver with one lane is compiled here, under a name of its own. */
 #undef tactn_solver_base
 #define tactn_solver_base solver_of_one_lane
-#include "solver/substeps.c"
+#include "unit/substeps_unit.c"
 #undef tactn_solver_base
 
 #include <setjmp.h>
