@@ -1,6 +1,6 @@
 /* The library in the plane under the names of library.h, and what differs from space. */
-#ifndef TACT_CLI_QUERY_LIBRARY2_H
-#define TACT_CLI_QUERY_LIBRARY2_H
+#ifndef TACT_CLI_SCENE_LIBRARY2_H
+#define TACT_CLI_SCENE_LIBRARY2_H
 
 #include "scene/scene_world.h"
 

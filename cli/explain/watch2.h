@@ -1,5 +1,6 @@
-/* Watches queries in the plane: the names and the few functions that watch_body.h does not share. */
-#include <stdlib.h>
+/* What watch.c needs of the library in the plane: names, and the functions that differ between the dimensions. */
+#ifndef TACT_CLI_EXPLAIN_WATCH2_H
+#define TACT_CLI_EXPLAIN_WATCH2_H
 
 #include "explain/space.h"
 #include "tact/tact.h"
@@ -56,4 +57,4 @@ static void set_see_polytope(query_observer *observer, void (*see)(void *, const
     observer->on_polygon = see;
 }
 
-#include "explain/watch_body.h"
+#endif

@@ -1,5 +1,6 @@
-/* Watches queries in space: the names and the few functions that watch_body.h does not share. */
-#include <stdlib.h>
+/* What watch.c needs of the library in space: names, and the functions that differ between the dimensions. */
+#ifndef TACT_CLI_EXPLAIN_WATCH3_H
+#define TACT_CLI_EXPLAIN_WATCH3_H
 
 #include "explain/space.h"
 #include "tact/tact.h"
@@ -56,4 +57,4 @@ static void set_see_polytope(query_observer *observer, void (*see)(void *, const
     observer->on_polytope = see;
 }
 
-#include "explain/watch_body.h"
+#endif

@@ -1,6 +1,6 @@
 /* The library in space under the names of library.h, and what differs from the plane. */
-#ifndef TACT_CLI_QUERY_LIBRARY3_H
-#define TACT_CLI_QUERY_LIBRARY3_H
+#ifndef TACT_CLI_SCENE_LIBRARY3_H
+#define TACT_CLI_SCENE_LIBRARY3_H
 
 #include "scene/scene_world.h"
 
