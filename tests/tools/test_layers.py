@@ -38,7 +38,7 @@ SOUND = [
     ("src/convex/a.c", '#include "hull/layout3.h"\n#include "convex/b.c"\n#include "tact/query3.h"\n#include <math.h>\n'),
     ("tests/test_a.c", '#include "hull/layout3.h"\n#ifdef TACT_FLOAT\n#endif\n'),
     ("cli/a.c", '#include "scene.h"\n'),
-    ("cli/picture/a.c", '#include "query/engine.h"\n#include "base/text.h"\n'),
+    ("cli/picture/a.c", '#include "query/engine.h"\n'),
     ("include/tact/a.h", "#ifndef A\n#define A\n#ifdef __cplusplus\n#endif\n#endif\n"),
     ("src/convex/a.c", "int f(void) {\n" + LONG_BODY + "}\n\nint g(void) {\n" + LONG_BODY + "}\n"),
     ("src/convex/a.c", "static const int table[] = {\n" + "    (1),\n" * 70 + "};\n#define R(x) ((double)(x))\n"),
