@@ -293,7 +293,7 @@ static bool refuse_length(reader *r, const double *rotation, size_t count, const
 
 static bool read_quaternion(reader *r, const json_t *value, double rotation[4]) {
     if (!reader_numbers(r, value, 4, READER_ANY, rotation)) return false;
-    if (scene_normalise(rotation, 4)) return true;
+    if (rotation_normalise(rotation, 4)) return true;
     return refuse_length(r, rotation, 4, "a unit quaternion [x, y, z, w], such as [0, 0, 0, 1] for no rotation");
 }
 
@@ -309,7 +309,7 @@ static bool read_turn(reader *r, const json_t *value, double rotation[4]) {
         return reader_refuse(r, value, "an angle in radians, or its cosine and sine as an array of 2 numbers");
     }
     if (!reader_numbers(r, value, 2, READER_ANY, rotation)) return false;
-    if (scene_normalise(rotation, 2)) return true;
+    if (rotation_normalise(rotation, 2)) return true;
     return refuse_length(r, rotation, 2,
                          "the cosine and the sine of an angle, such as [1, 0] for no rotation, or the angle itself "
                          "in radians");

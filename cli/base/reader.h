@@ -6,9 +6,9 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "scene/locate.h"
 #include "base/error.h"
-#include "scene/scene.h"
+#include "base/geometry.h"
+#include "base/locate.h"
 
 #define READER_MAX_STEPS 8
 

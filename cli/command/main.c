@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "command/commands.h"
+#include "command/parse_options.h"
 #include "command/help.h"
 #include "tact/base.h"
 

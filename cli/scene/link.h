@@ -3,7 +3,7 @@
 #ifndef TACT_CLI_SCENE_LINK_H
 #define TACT_CLI_SCENE_LINK_H
 
-#include "command/options.h"
+#include "base/options.h"
 #include "scene/scene.h"
 
 /* Characters from the slash behind the # to the end. */

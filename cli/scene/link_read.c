@@ -172,7 +172,7 @@ static bool read_rotation(const link_reader *r, const char *key, double out[4]) 
     }
     size_t count = flat ? 2 : 4;
     if (!read_numbers(r, key, value, count, out)) return false;
-    if (scene_normalise(out, count)) return true;
+    if (rotation_normalise(out, count)) return true;
     return refuse(r, key, value, flat ? "an angle in radians, or its cosine and sine" : "a unit quaternion x,y,z,w");
 }
 

@@ -5,6 +5,7 @@
 
 #include "query/query_loop.h"
 #include "command/commands.h"
+#include "command/parse_options.h"
 #include "scene/link.h"
 #include "scene/mesh.h"
 #include "picture/picture.h"

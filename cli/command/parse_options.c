@@ -1,5 +1,5 @@
 /* Reads the command line with the C library's own parser, from the table in help_text.c. */
-#include "command/options.h"
+#include "command/parse_options.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -119,7 +119,7 @@ static bool add_pose(pose_list *poses, const char *option, const char *text, pro
                            option, text);
     }
     double length = sqrt(pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6]);
-    if (scene_normalise(pose + 3, 4)) return true;
+    if (rotation_normalise(pose + 3, 4)) return true;
     return problem_set(problem,
                        "tact: %s has a quaternion of length %.6g; qx,qy,qz,qw must have length one, such as "
                        "0,0,0,1 for no rotation",
