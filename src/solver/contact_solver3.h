@@ -30,15 +30,15 @@ static FORCE_INLINE twist no_twist(void) {
 
 /* What a wrench of one unit changes: force to velocity (f), torque to velocity (c: rows v1, v2, vn, columns w1, w2,
  * wn), torque to turning (t). */
-typedef struct reaction {
+typedef struct effective_mass {
     wide f1n, f2n, fnn, c12, c1n, c21, c2n, cn1, cn2, t11, t22; /* for round bodies the others below are zero */
     wide c11, c22, cnn, t12, t1n, t2n;
-    wide hold11, hold12, hold22; /* friction's mass: the inverse of f11, f12, f22 */
-    wide twist_mass;
-    wide roll11, roll12, roll22; /* that of rolling: of t11, t12, t22 */
+    wide friction_mass11, friction_mass12, friction_mass22; /* friction's mass: the inverse of f11, f12, f22 */
+    wide torsion_mass;
+    wide rolling_mass11, rolling_mass12, rolling_mass22; /* that of rolling: of t11, t12, t22 */
     /* At each point: against an impulse, and what an impulse of one does to vn, w1, w2. */
-    wide mass[MANIFOLD_POINTS], gain_n[MANIFOLD_POINTS], gain1[MANIFOLD_POINTS], gain2[MANIFOLD_POINTS];
-} reaction;
+    wide point_mass[MANIFOLD_POINTS], gain_n[MANIFOLD_POINTS], gain1[MANIFOLD_POINTS], gain2[MANIFOLD_POINTS];
+} effective_mass;
 
 typedef struct wide_tensor {
     wide xx, yy, zz, xy, xz, yz;
@@ -48,56 +48,56 @@ typedef struct wide_tensor {
 #define IMPULSES (MANIFOLD_POINTS + 5)
 #define FRICTION1 MANIFOLD_POINTS
 #define FRICTION2 (MANIFOLD_POINTS + 1)
-#define TWIST (MANIFOLD_POINTS + 2)
-#define ROLL1 (MANIFOLD_POINTS + 3)
-#define ROLL2 (MANIFOLD_POINTS + 4)
+#define TORSION (MANIFOLD_POINTS + 2)
+#define ROLLING1 (MANIFOLD_POINTS + 3)
+#define ROLLING2 (MANIFOLD_POINTS + 4)
 
 struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has a contact below zero */
     int32_t count, points, kind;
-    bool in_turn; /* its contacts share bodies: one lane after the other */
-    wide own_points; /* of each lane; those beyond them, up to `points`, have no mass and do nothing */
+    bool overflow; /* its contacts share bodies: one lane after the other */
+    wide point_counts; /* of each lane; those beyond them, up to `points`, have no mass and do nothing */
     wide_vec normal, axis1, axis2;
     wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
-    wide friction, belt1, belt2; /* the surface velocity in the plane */
-    wide x[MANIFOLD_POINTS], y[MANIFOLD_POINTS], lever[MANIFOLD_POINTS];
+    wide friction, surface_velocity1, surface_velocity2; /* the surface velocity in the plane */
+    wide x[MANIFOLD_POINTS], y[MANIFOLD_POINTS], lever_arm[MANIFOLD_POINTS];
     wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
-    wide rate, keep_mass, keep_impulse; /* softness */
-    reaction reaction;
+    wide bias_rate, mass_scale, impulse_scale; /* softness */
+    effective_mass mass;
     wide rolling;
     wide_vec start_a, start_b;   /* the middle when the step began */
-    wide share_a, share_b;  /* of the relative displacement, that the anchors follow */
+    wide anchor_share_a, anchor_share_b;  /* of the relative displacement, that the anchors follow */
     wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
 };
 
 /* ---- Bodies ---- */
 
-typedef struct wide_motion {
-    wide_vec velocity, turning;
+typedef struct wide_velocity {
+    wide_vec linear, angular;
     wide inverse_mass, inverse_inertia;
-} wide_motion;
+} wide_velocity;
 
-static FORCE_INLINE wide_motion load_motions(const step *s, const int32_t body[]) {
+static FORCE_INLINE wide_velocity load_velocities(const step *s, const int32_t body[]) {
     const real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]], next[i] = row[i] + 4;
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]], next[i] = row[i] + 4;
     wide v[4], w[4];
     wide_load_rows(row, v);
     wide_load_rows(next, w);
-    return (wide_motion){{v[0], v[1], v[2]}, {w[0], w[1], w[2]}, v[3], w[3]};
+    return (wide_velocity){{v[0], v[1], v[2]}, {w[0], w[1], w[2]}, v[3], w[3]};
 }
 
-static FORCE_INLINE void store_motions(const step *s, const int32_t body[], const wide_motion *m) {
+static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], const wide_velocity *m) {
     real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]], next[i] = row[i] + 4;
-    wide_store_rows(row, (wide[4]){m->velocity.x, m->velocity.y, m->velocity.z, m->inverse_mass});
-    wide_store_rows(next, (wide[4]){m->turning.x, m->turning.y, m->turning.z, m->inverse_inertia});
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]], next[i] = row[i] + 4;
+    wide_store_rows(row, (wide[4]){m->linear.x, m->linear.y, m->linear.z, m->inverse_mass});
+    wide_store_rows(next, (wide[4]){m->angular.x, m->angular.y, m->angular.z, m->inverse_inertia});
 }
 
-static FORCE_INLINE twist relative_motion(const group *g, const wide_motion *a, const wide_motion *b) {
-    wide_vec v = wide_sub(wide_add(b->velocity, wide_cross(b->turning, g->anchor_b)),
-                          wide_add(a->velocity, wide_cross(a->turning, g->anchor_a)));
-    wide_vec w = wide_sub(b->turning, a->turning);
-    return (twist){wide_dot(g->axis1, v) + g->belt1, wide_dot(g->axis2, v) + g->belt2, wide_dot(g->normal, v),
+static FORCE_INLINE twist relative_velocity(const group *g, const wide_velocity *a, const wide_velocity *b) {
+    wide_vec v = wide_sub(wide_add(b->linear, wide_cross(b->angular, g->anchor_b)),
+                          wide_add(a->linear, wide_cross(a->angular, g->anchor_a)));
+    wide_vec w = wide_sub(b->angular, a->angular);
+    return (twist){wide_dot(g->axis1, v) + g->surface_velocity1, wide_dot(g->axis2, v) + g->surface_velocity2, wide_dot(g->normal, v),
                    wide_dot(g->axis1, w), wide_dot(g->axis2, w), wide_dot(g->normal, w)};
 }
 
@@ -110,7 +110,7 @@ static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) {
 /* An impulse at a point: the wrench, and what it changes along the normal and in the plane's turning. */
 static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
     wrench->vn += impulse, wrench->w1 += g->y[i] * impulse, wrench->w2 -= g->x[i] * impulse;
-    const reaction *k = &g->reaction;
+    const effective_mass *k = &g->mass;
     v->vn += impulse * k->gain_n[i], v->w1 += impulse * k->gain1[i], v->w2 += impulse * k->gain2[i];
 }
 

@@ -14,38 +14,38 @@ static inline real tangent_factor(real squared) {
 }
 
 /* Clamps to [-limit, limit]; NaN becomes zero. */
-static inline real bounded(real x, real limit) { return x > limit ? limit : x < -limit ? -limit : x == x ? x : 0; }
+static inline real clamped(real x, real limit) { return x > limit ? limit : x < -limit ? -limit : x == x ? x : 0; }
 
-static inline vec bounded_vec(vec v, real limit) {
+static inline vec clamped_vec(vec v, real limit) {
     real c[DIMENSION];
-    for (int i = 0; i < DIMENSION; i++) c[i] = bounded(component(v, i), limit);
+    for (int i = 0; i < DIMENSION; i++) c[i] = clamped(component(v, i), limit);
     return from_components(c);
 }
 
 /* ---- integrate.c ---- */
 /* Shortens a vector to the limit; it may be infinite. */
-static vec limited(vec v, real limit);
+static vec shortened(vec v, real limit);
 /* Fills in what the solver has of a body for one step; of the dummy body behind the last, for lanes without a
  * contact. */
 static void set_body(const step *s, int i);
-static void set_nobody(const step *s);
+static void set_dummy_body(const step *s);
 /* Integrates the velocities of bodies that have contacts. */
-static void gain_velocities(const step *s);
+static void integrate_velocities(const step *s);
 /* Integrates positions; and velocities of bodies without contacts. */
-static void move_bodies(const step *s);
+static void integrate_positions(const step *s);
 /* Stores a body's pose and velocity. */
-static void finish_body(const step *s, int i);
+static void store_body(const step *s, int i);
 
 /* ---- rotate2.c, rotate3.c ---- */
 /* True if the inertia is the same about all axes, or nothing turns the body. */
-static bool is_round(const tactn_solver_body *body);
-static spin bounded_spin(spin w, real limit);
-static spin limited_spin(spin w, real limit);
+static bool has_isotropic_inertia(const tactn_solver_body *body);
+static spin clamped_spin(spin w, real limit);
+static spin shortened_spin(spin w, real limit);
 /* The inverse inertia along the world's axes. */
-static tensor world_inertia(const tactn_solver_body *body, bool round);
+static tensor world_inertia(const tactn_solver_body *body, bool isotropic);
 /* Integrates the rotation of a body over a substep; and its angular velocity, if its inertia differs by axis. */
-static void turn_body(const step *s, int i);
+static void integrate_rotation(const step *s, int i);
 /* The rotation since the step began after the one at its start, normalised. */
-static rotation turned_rotation(rotation t, rotation start);
+static rotation final_rotation(rotation t, rotation start);
 
 #endif

@@ -7,8 +7,8 @@
  * to itself with its own lane in use. */
 #include "solver/contact_solver.h"
 
-#define BOUNCE_PASSES 64 /* over all contacts; what approaches still is stopped without a bounce */
-#define BOUNCE_SWEEPS 24 /* over the points of a patch */
+#define IMPACT_PASSES 64 /* over all contacts; what approaches still is stopped without a bounce */
+#define IMPACT_SWEEPS 24 /* over the points of a patch */
 
 /* What of the speed comes back where the surfaces are still apart, so that the height comes out right: a body that
  * starts back early must be slower, by what gravity would have added on its way down and takes on its way up. */
@@ -19,14 +19,14 @@ static real restitution_at(real restitution, real apart, real speed, real closin
 }
 
 /* The impulses that stop the approach of the points that would touch, by sweeps over them. */
-static void compress(const group *g, int lane, const bool reached[], twist v, wide impulse[]) {
+static void solve_compression(const group *g, int lane, const bool reached[], twist v, wide impulse[]) {
     twist wrench = no_twist();
     for (int i = 0; i < g->points; i++) impulse[i] = wide_all(0);
-    for (int sweep = 0; sweep < BOUNCE_SWEEPS; sweep++) {
+    for (int sweep = 0; sweep < IMPACT_SWEEPS; sweep++) {
         real most = 0, largest = 0;
         for (int i = 0; i < g->points; i++) {
             if (!reached[i]) continue;
-            wide wanted = wide_max(impulse[i] - g->reaction.mass[i] * point_speed(g, i, &v), wide_all(0));
+            wide wanted = wide_max(impulse[i] - g->mass.point_mass[i] * point_speed(g, i, &v), wide_all(0));
             wide change = wanted - impulse[i];
             impulse[i] = wanted;
             add_normal(g, i, change, &v, &wrench);
@@ -38,7 +38,7 @@ static void compress(const group *g, int lane, const bool reached[], twist v, wi
 }
 
 /* Applies the impulses times what gives the bounce: 1 + e times where the energy along them is least. */
-static void rebound(const step *s, group *g, int lane, twist before, real restitution, wide impulse[]) {
+static void apply_restitution(const step *s, group *g, int lane, twist before, real restitution, wide impulse[]) {
     twist v = before, wrench = no_twist();
     for (int i = 0; i < g->points; i++) add_normal(g, i, impulse[i], &v, &wrench);
     real linear = 0, square = 0;
@@ -54,18 +54,18 @@ static void rebound(const step *s, group *g, int lane, twist before, real restit
         impulse[i] = factor * impulse[i];
         add_normal(g, i, impulse[i], &v, &wrench);
     }
-    strike(s, g, &wrench, impulse);
+    apply_impact(s, g, &wrench, impulse);
 }
 
-static bool bounce_contact(const step *s, int contact) {
+static bool solve_impact(const step *s, int contact) {
     real restitution = s->contacts[contact].restitution;
-    int place = s->places[contact];
+    int place = s->contact_lanes[contact];
     if (!(restitution > 0) || place < 0) return false;
     int lane = place % LANES;
     group *from = &s->groups[place / LANES], one;
-    wide_motion a = load_motions(s, from->a), b = load_motions(s, from->b);
-    twist v = relative_motion(from, &a, &b);
-    real gain = gain_along(s, from, lane), fastest = -s->settings->restitution_speed;
+    wide_velocity a = load_velocities(s, from->a), b = load_velocities(s, from->b);
+    twist v = relative_velocity(from, &a, &b);
+    real gain = normal_velocity_change(s, from, lane), fastest = -s->settings->restitution_speed;
     bool reached[MANIFOLD_POINTS];
     int first = -1;
     for (int i = 0; i < s->contacts[contact].point_count; i++) {
@@ -75,21 +75,21 @@ static bool bounce_contact(const step *s, int contact) {
     }
     if (first < 0) return false;
     for (int i = s->contacts[contact].point_count; i < MANIFOLD_POINTS; i++) reached[i] = false;
-    take_lane(s, from, lane, &one);
-    set_reaction(s, &one);
-    restitution = restitution_at(restitution, from->separation[first][lane], fastest, -gain * s->rate);
+    copy_lane(s, from, lane, &one);
+    set_effective_mass(s, &one);
+    restitution = restitution_at(restitution, from->separation[first][lane], fastest, -gain * s->inverse_h);
     wide impulse[MANIFOLD_POINTS];
-    compress(&one, lane, reached, v, impulse);
-    rebound(s, &one, lane, v, restitution, impulse);
+    solve_compression(&one, lane, reached, v, impulse);
+    apply_restitution(s, &one, lane, v, restitution, impulse);
     for (int i = 0; i < from->points; i++) from->total[i][lane] += impulse[i][lane];
     return true;
 }
 
-static void bounce(const step *s) {
+static void solve_impacts(const step *s) {
     bool any = true;
-    for (int pass = 0; pass < BOUNCE_PASSES && any; pass++) {
+    for (int pass = 0; pass < IMPACT_PASSES && any; pass++) {
         any = false;
         for (int i = 0; i < s->contact_count; i++)
-            any = bounce_contact(s, pass % 2 == 0 ? i : s->contact_count - 1 - i) || any;
+            any = solve_impact(s, pass % 2 == 0 ? i : s->contact_count - 1 - i) || any;
     }
 }

@@ -8,17 +8,17 @@
  * the world, R P, by the second equation alone, however well the first is solved. */
 #include "solver/integrate.h"
 
-#define TURN_STEPS 8 /* of Newton's method, which needs two or three */
+#define NEWTON_STEPS 8 /* of Newton's method, which needs two or three */
 
-static bool is_round(const tactn_solver_body *body) {
+static bool has_isotropic_inertia(const tactn_solver_body *body) {
     const mat *m = &body->inverse_inertia;
     real limit = 64 * ROUNDOFF * tact_abs(m->x.x);
     return tact_abs(m->x.x - m->y.y) <= limit && tact_abs(m->x.x - m->z.z) <= limit && tact_abs(m->x.y) <= limit &&
            tact_abs(m->x.z) <= limit && tact_abs(m->y.z) <= limit;
 }
 
-static spin bounded_spin(spin w, real limit) { return bounded_vec(w, limit); }
-static spin limited_spin(spin w, real limit) { return limited(w, limit); }
+static spin clamped_spin(spin w, real limit) { return clamped_vec(w, limit); }
+static spin shortened_spin(spin w, real limit) { return shortened(w, limit); }
 
 /* r m r^T for a symmetric m. */
 static tensor rotated_tensor(mat r, mat m) {
@@ -33,9 +33,9 @@ static tensor rotated_tensor(mat r, mat m) {
                     .yz = r.x.y * t.x.z + r.y.y * t.y.z + r.z.y * t.z.z};
 }
 
-static tensor world_inertia(const tactn_solver_body *body, bool round) {
+static tensor world_inertia(const tactn_solver_body *body, bool isotropic) {
     real i = body->inverse_inertia.x.x;
-    return round ? (tensor){.xx = i, .yy = i, .zz = i}
+    return isotropic ? (tensor){.xx = i, .yy = i, .zz = i}
                  : rotated_tensor(rotation_matrix(body->pose.rotation), body->inverse_inertia);
 }
 
@@ -47,7 +47,7 @@ static real unit_factor(real x) {
 }
 
 /* Turns further by the rotation of a vector: along its axis, with its length as the tangent of half the angle. */
-static FORCE_INLINE void turn_further(rotation *turned, vec tangent) {
+static FORCE_INLINE void rotate_further(rotation *turned, vec tangent) {
     real size = unit_factor(dot(tangent, tangent));
     vec by = scale(size, tangent);
     *turned = tact3_compose_rotation((rotation){by.x, by.y, by.z, size}, *turned);
@@ -61,8 +61,8 @@ static vec solved(mat m, vec v) {
 }
 
 /* The middle angular velocity of a substep, along the body's axes: I w - P0 - h/2 (I w) x w = 0. */
-static vec middle_turning(mat inertia, vec momentum, vec w, real half) {
-    for (int i = 0; i < TURN_STEPS; i++) {
+static vec midpoint_angular_velocity(mat inertia, vec momentum, vec w, real half) {
+    for (int i = 0; i < NEWTON_STEPS; i++) {
         vec p = transform(inertia, w);
         vec miss = sub(mul_add(p, -half, cross(p, w)), momentum);
         mat slope = {add(inertia.x, scale(half, sub(cross(w, inertia.x), tact3_v(0, p.z, -p.y)))),
@@ -76,26 +76,26 @@ static vec middle_turning(mat inertia, vec momentum, vec w, real half) {
     return w;
 }
 
-static FORCE_INLINE void turn_body(const step *s, int i) {
-    motion *m = &s->motions[i];
-    rotation *turned = &s->turns[i];
+static FORCE_INLINE void integrate_rotation(const step *s, int i) {
+    body_velocity *m = &s->velocities[i];
+    rotation *turned = &s->rotations[i];
     const tactn_solver_body *body = &s->bodies[i];
-    if (s->plans[i].round) {
-        vec half = scale(R(0.5) * s->h, m->turning);
-        turn_further(turned, scale(tangent_factor(dot(half, half)), half));
+    if (s->constants[i].isotropic) {
+        vec half = scale(R(0.5) * s->h, m->angular);
+        rotate_further(turned, scale(tangent_factor(dot(half, half)), half));
         return;
     }
     mat r = rotation_matrix(tact3_compose_rotation(*turned, body->pose.rotation));
-    vec w = transform_transposed(r, m->turning), momentum = transform(body->inertia, w);
-    w = middle_turning(body->inertia, momentum, w, R(0.5) * s->h);
+    vec w = transform_transposed(r, m->angular), momentum = transform(body->inertia, w);
+    w = midpoint_angular_velocity(body->inertia, momentum, w, R(0.5) * s->h);
     momentum = transform(r, momentum);
-    turn_further(turned, scale(R(0.5) * s->h, transform(r, w)));
+    rotate_further(turned, scale(R(0.5) * s->h, transform(r, w)));
     r = rotation_matrix(tact3_compose_rotation(*turned, body->pose.rotation));
     s->tensors[i] = rotated_tensor(r, body->inverse_inertia);
-    m->turning = tensor_times(s->tensors[i], momentum);
+    m->angular = tensor_times(s->tensors[i], momentum);
 }
 
-static rotation turned_rotation(rotation t, rotation start) {
+static rotation final_rotation(rotation t, rotation start) {
     rotation q = tact3_compose_rotation(t, start);
     real size = tact_sqrt(rotation_squared(q));
     return (rotation){q.x / size, q.y / size, q.z / size, q.w / size};

@@ -18,19 +18,19 @@
 #define tact3_solver_avx2 tact3f_solver_avx2
 #endif
 
-typedef struct plan {
-    vec gain;      /* of velocity in a substep, from gravity and forces */
-    spin torque;   /* times the time of a substep */
-    real keep_velocity, keep_turning; /* what damping leaves after a substep */
+typedef struct body_constants {
+    vec velocity_change;     /* of velocity in a substep, from gravity and forces */
+    spin angular_impulse;   /* times the time of a substep */
+    real linear_factor, angular_factor; /* what damping leaves after a substep */
     bool fixed;    /* nothing pushes it */
-    bool alone;    /* no contact has it: it flies along an exact parabola */
-    bool twisted;  /* its torque is not zero */
-    bool round;    /* its inertia is the same about all axes, or it cannot be turned */
-} plan;
+    bool contact_free;    /* no contact has it: it flies along an exact parabola */
+    bool has_torque;  /* its torque is not zero */
+    bool isotropic;    /* its inertia is the same about all axes, or it cannot be turned */
+} body_constants;
 
 /* A soft constraint (docs/response.md): how fast a unit of overlap is undone, and what is kept of mass and impulse. */
 typedef struct softness {
-    real rate, mass, impulse;
+    real bias_rate, mass_scale, impulse_scale;
 } softness;
 
 typedef struct group group;
@@ -41,19 +41,19 @@ typedef struct step {
     tactn_solver_contact *contacts;
     int body_count, contact_count;
     void *memory;
-    real h, rate; /* the time of a substep, and how many there are in a unit of time */
+    real h, inverse_h; /* the time of a substep, and how many there are in a unit of time */
     real max_speed, max_turning; /* the latter half a turn in a substep */
     softness soft, hard; /* between bodies that move; against what nothing pushes */
-    bool bounces; /* some contact has restitution */
+    bool has_restitution; /* some contact has restitution */
     /* In the memory; behind the last body stands one that nothing changes, for lanes without a contact. */
-    motion *motions;
-    drift *drifts;
-    plan *plans;
+    body_velocity *velocities;
+    displacement *displacements;
+    body_constants *constants;
     tensor *tensors;
-    rotation *turns; /* of a body since the step began */
+    rotation *rotations; /* of a body since the step began */
     int group_count;
     group *groups;
-    int32_t *places; /* of a contact: group * LANES + lane, or below zero */
+    int32_t *contact_lanes; /* of a contact: group * LANES + lane, or below zero */
 } step;
 
 /* The solver in one vector width. */

@@ -6,7 +6,7 @@
 
 /* All axes are compared at once: what comes of one can be told in advance as little as what comes of the next, and a
  * branch that is told wrong costs more than the comparisons do. */
-static FORCE_INLINE bool boxes_meet(const tactn_bounds *a, const tactn_bounds *b) {
+static FORCE_INLINE bool boxes_overlap(const tactn_bounds *a, const tactn_bounds *b) {
     int apart = 0;
     for (int i = 0; i < DIMENSION; i++) {
         apart |= component(a->lower, i) > component(b->upper, i);
@@ -15,7 +15,7 @@ static FORCE_INLINE bool boxes_meet(const tactn_bounds *a, const tactn_bounds *b
     return !apart;
 }
 
-static FORCE_INLINE bool box_holds(const tactn_bounds *outer, const tactn_bounds *inner) {
+static FORCE_INLINE bool box_contains(const tactn_bounds *outer, const tactn_bounds *inner) {
     int outside = 0;
     for (int i = 0; i < DIMENSION; i++) {
         outside |= component(inner->lower, i) < component(outer->lower, i);
@@ -24,7 +24,7 @@ static FORCE_INLINE bool box_holds(const tactn_bounds *outer, const tactn_bounds
     return !outside;
 }
 
-static FORCE_INLINE tactn_bounds box_around(const tactn_bounds *a, const tactn_bounds *b) {
+static FORCE_INLINE tactn_bounds box_union(const tactn_bounds *a, const tactn_bounds *b) {
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {
         lower[i] = tact_min(component(a->lower, i), component(b->lower, i));
@@ -34,7 +34,7 @@ static FORCE_INLINE tactn_bounds box_around(const tactn_bounds *a, const tactn_b
 }
 
 /* Not upside down; false for NaN. */
-static inline bool is_box(const tactn_bounds *box) {
+static inline bool box_ordered(const tactn_bounds *box) {
     bool right = true;
     for (int i = 0; i < DIMENSION; i++) right = right && component(box->lower, i) <= component(box->upper, i);
     return right;
@@ -42,7 +42,7 @@ static inline bool is_box(const tactn_bounds *box) {
 
 static inline tact_status box_status(const tactn_bounds *box) {
     if (!all_finite(box->lower) || !all_finite(box->upper)) return TACT_NOT_FINITE;
-    return is_box(box) ? TACT_OK : TACT_NEGATIVE;
+    return box_ordered(box) ? TACT_OK : TACT_NEGATIVE;
 }
 
 /* A quarter of the sum of its sides: what a random line in the plane meets it by. In space that would be its

@@ -6,7 +6,7 @@
 #include "tree/tree.h"
 
 /* No more than two boxes are apart; 0 where they meet. What a box bounds is no nearer, whatever rounding does. */
-static inline real least_apart(const tactn_bounds *a, const tactn_bounds *b) {
+static inline real box_distance_bound(const tactn_bounds *a, const tactn_bounds *b) {
     real squared = 0, most = 0;
     for (int i = 0; i < DIMENSION; i++) {
         real above = component(a->lower, i) - component(b->upper, i);
@@ -44,8 +44,8 @@ static void visit_nearest(const tactn_tree *tree, const tactn_bounds *bounds, ui
             continue;
         }
         int32_t near = here->first.child, far = here->second;
-        real near_apart = least_apart(&nodes[near].bounds, bounds);
-        real far_apart = least_apart(&nodes[far].bounds, bounds);
+        real near_apart = box_distance_bound(&nodes[near].bounds, bounds);
+        real far_apart = box_distance_bound(&nodes[far].bounds, bounds);
         if (far_apart < near_apart) {
             int32_t other = near;
             real other_apart = near_apart;

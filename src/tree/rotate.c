@@ -4,15 +4,15 @@
  * node's own box as it is and changes one box below. Of the four such steps (Kopta et al. 2012 name more) the one
  * that makes that box smallest is taken, if it makes it smaller at all, or if the node has come to lean too far.
  *
- * Heights of siblings differ by MAX_TILT at most, before and after every change, as in an AVL tree (where it is one;
+ * Heights of siblings differ by MAX_IMBALANCE at most, before and after every change, as in an AVL tree (where it is one;
  * Adelson-Velsky and Landis 1962). A change makes a subtree higher or lower by one at most, and so do the steps:
- * others are not taken. A node that leans by MAX_TILT + 1 can always be set right: its low child changes places with
+ * others are not taken. A node that leans by MAX_IMBALANCE + 1 can always be set right: its low child changes places with
  * the higher child of its high one. */
 #include "tree/update.h"
 
 static inline int32_t higher(int32_t a, int32_t b) { return a > b ? a : b; }
-static inline bool in_balance(int32_t height, int32_t other) {
-    return height - other <= MAX_TILT && other - height <= MAX_TILT;
+static inline bool balanced(int32_t height, int32_t other) {
+    return height - other <= MAX_IMBALANCE && other - height <= MAX_IMBALANCE;
 }
 
 /* One step below a node: `low`, one of its children, for `up`, a child of the other, `changed`. */
@@ -23,7 +23,7 @@ typedef struct swap {
 } swap;
 
 /* Looks at the two steps that leave one child of the node above where it is, if that one has children. */
-static void look_at_swaps(const tactn_tree *tree, int32_t top, int32_t low, int32_t changed, swap *best) {
+static void evaluate_swaps(const tactn_tree *tree, int32_t top, int32_t low, int32_t changed, swap *best) {
     const node *nodes = nodes_of(tree);
     const node_link *links = links_of(tree);
     if (is_leaf(&nodes[changed])) return;
@@ -33,9 +33,9 @@ static void look_at_swaps(const tactn_tree *tree, int32_t top, int32_t low, int3
         int32_t up = children[i], stays = children[1 - i];
         int32_t height = higher(links[low].height, links[stays].height) + 1;
         int32_t top_height = higher(height, links[up].height) + 1, change = top_height - links[top].height;
-        if (!in_balance(links[low].height, links[stays].height) || !in_balance(height, links[up].height) ||
+        if (!balanced(links[low].height, links[stays].height) || !balanced(height, links[up].height) ||
             change > 1 || change < -1) continue;
-        tactn_bounds box = box_around(&nodes[low].bounds, &nodes[stays].bounds);
+        tactn_bounds box = box_union(&nodes[low].bounds, &nodes[stays].bounds);
         real gain = size - box_size(&box);
         if (best->changed == NONE || gain > best->gain) *best = (swap){low, changed, up, stays, box, gain};
     }
@@ -53,17 +53,17 @@ static void set_children(tactn_tree *tree, int32_t parent, int32_t first, int32_
 /* Sets category and height of a node whose children are right, and takes the best step: after a leaf has come
  * wherever it makes boxes smaller, after one has gone only where it must. The node's height is still that before the
  * change. */
-static void balance(tactn_tree *tree, int32_t top, bool come) {
+static void rotate_node(tactn_tree *tree, int32_t top, bool inserted) {
     node *nodes = edit_nodes(tree);
     const node_link *links = links_of(tree);
     int32_t first = nodes[top].first.child, second = nodes[top].second;
-    bool leans = !in_balance(links[first].height, links[second].height);
+    bool unbalanced = !balanced(links[first].height, links[second].height);
     swap best = {.changed = NONE, .gain = 0};
-    if (come || leans) {
-        look_at_swaps(tree, top, first, second, &best);
-        look_at_swaps(tree, top, second, first, &best);
+    if (inserted || unbalanced) {
+        evaluate_swaps(tree, top, first, second, &best);
+        evaluate_swaps(tree, top, second, first, &best);
     }
-    if (best.changed != NONE && (leans || best.gain > 0)) {
+    if (best.changed != NONE && (unbalanced || best.gain > 0)) {
         nodes[best.changed].bounds = best.box;
         set_children(tree, best.changed, best.low, best.stays);
         set_children(tree, top, best.up, best.changed);
@@ -73,17 +73,17 @@ static void balance(tactn_tree *tree, int32_t top, bool come) {
 }
 
 /* Boxes, categories, heights and balance from a node upward, as far as anything changes. */
-static void repair(tactn_tree *tree, int32_t index, bool come) {
+static void refit(tactn_tree *tree, int32_t index, bool inserted) {
     node *nodes = edit_nodes(tree);
     const node_link *links = links_of(tree);
     for (; index != NONE; index = links[index].parent) {
         node *here = &nodes[index];
-        tactn_bounds box = box_around(&nodes[here->first.child].bounds, &nodes[here->second].bounds);
-        bool same_box = box_holds(&box, &here->bounds) && box_holds(&here->bounds, &box);
+        tactn_bounds box = box_union(&nodes[here->first.child].bounds, &nodes[here->second].bounds);
+        bool same_box = box_contains(&box, &here->bounds) && box_contains(&here->bounds, &box);
         uint64_t category = here->category;
         int32_t height = links[index].height;
         here->bounds = box;
-        balance(tree, index, come);
+        rotate_node(tree, index, inserted);
         if (same_box && here->category == category && links[index].height == height) return;
     }
 }

@@ -11,9 +11,9 @@
 #define NONE (-1)
 
 /* The heights of two siblings differ by this at most (rotate.c). */
-#define MAX_TILT 16
+#define MAX_IMBALANCE 16
 /* No tree of TREE_MAX_COUNT leaves is higher: the least number of leaves of a height h is the sum of those of the
- * heights h - 1 and h - 1 - MAX_TILT, which is 17,145,327 for h = 125. */
+ * heights h - 1 and h - 1 - MAX_IMBALANCE, which is 17,145,327 for h = 125. */
 #define MAX_HEIGHT 124
 
 struct tactn_tree {

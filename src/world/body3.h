@@ -15,13 +15,13 @@
 #define tactn_hull_vertex tact3_hull_vertex
 
 /* Volume, the content that density is multiplied with. */
-static inline real content(tact3_mass mass) { return mass.volume; }
+static inline real volume_of(tact3_mass mass) { return mass.volume; }
 
 static inline bool rotation_finite(rotation q) {
     return tact_finite(q.x) && tact_finite(q.y) && tact_finite(q.z) && tact_finite(q.w);
 }
 static inline rotation rotation_scale(real s, rotation q) { return (rotation){s * q.x, s * q.y, s * q.z, s * q.w}; }
-static inline rotation rotation_after(rotation a, rotation b) { return tact3_compose_rotation(a, b); }
+static inline rotation compose_rotations(rotation a, rotation b) { return tact3_compose_rotation(a, b); }
 
 static inline inertia inertia_add(inertia a, inertia b) {
     return (inertia){add(a.x, b.x), add(a.y, b.y), add(a.z, b.z)};
@@ -32,14 +32,14 @@ static inline inertia inertia_symmetric(inertia i) {
     return (inertia){{i.x.x, xy, xz}, {xy, i.y.y, yz}, {xz, yz, i.z.z}};
 }
 /* The inertia of a body that is turned: along other axes, turn i turn^T. */
-static inline inertia inertia_turned(mat turn, inertia i) {
+static inline inertia inertia_rotated(mat turn, inertia i) {
     mat half = {transform(turn, i.x), transform(turn, i.y), transform(turn, i.z)};
     mat mirrored = {{half.x.x, half.y.x, half.z.x}, {half.x.y, half.y.y, half.z.y}, {half.x.z, half.y.z, half.z.z}};
     return inertia_symmetric(
         (inertia){transform(turn, mirrored.x), transform(turn, mirrored.y), transform(turn, mirrored.z)});
 }
 /* What a mass adds that is all at one place, d from the centre: mass (d.d - d d^T). */
-static inline inertia inertia_at(real mass, vec d) {
+static inline inertia point_inertia(real mass, vec d) {
     real xy = -mass * (d.x * d.y), xz = -mass * (d.x * d.z), yz = -mass * (d.y * d.z);
     return (inertia){{mass * (d.y * d.y + d.z * d.z), xy, xz},
                      {xy, mass * (d.x * d.x + d.z * d.z), yz},
@@ -115,30 +115,22 @@ static inline void set_inertia(tactn_solver_body *state, inertia i) {
     state->inverse_inertia = inertia_inverse(i);
 }
 /* Of an inertia along the body's axes, times a spin along the world's. */
-static inline spin turned_times(mat turn, inertia i, spin w) {
+static inline spin rotated_times(mat turn, inertia i, spin w) {
     return transform(turn, transform(i, transform_transposed(turn, w)));
 }
-/* What the constructor makes of a shape's numbers, but for the rounding that was added to it. What is no
- * core has a status below zero. */
-static inline tactn_shape made_again(const tactn_shape *shape) {
-    const vec *p = shape->u.points;
+/* Makes the shape of a core that only space has again; the status of any other is below zero. */
+static inline tactn_shape rebuilt_curved_shape(const tactn_shape *shape) {
     switch (shape->core) {
-    case TACTN_POINT: return tactn_point(p[0]);
-    case TACTN_SEGMENT: return tactn_segment(p[0], p[1]);
-    case TACTN_TRIANGLE: return tactn_triangle(p[0], p[1], p[2]);
-    case TACTN_BOX: return tactn_box(shape->u.half_extents);
     case TACT3_CYLINDER: return tact3_cylinder(shape->u.round.radius, shape->u.round.half_height);
     case TACT3_CONE: return tact3_cone(shape->u.round.radius, shape->u.round.half_height);
     case TACT3_ELLIPSOID: return tact3_ellipsoid(shape->u.ellipsoid.radii);
-    case TACTN_HULL: return tactn_hull_shape(shape->u.hull);
-    case TACTN_CUSTOM: break;
+    default: return tactn_rounded(tactn_point(zero()), -1);
     }
-    return tactn_rounded(tactn_point(zero()), -1);
 }
 static inline real spin_size(spin w) { return length(w); }
 
 /* From one rotation to another that is near: its axis times the angle, up to the third power of that. */
-static inline spin small_turn(rotation from, rotation to) {
+static inline spin small_rotation(rotation from, rotation to) {
     rotation q = tact3_compose_rotation(to, tact3_conjugate(from));
     return scale(q.w < 0 ? -2 : 2, tact3_v(q.x, q.y, q.z));
 }

@@ -14,12 +14,12 @@ static uint64_t hash_hull(const tactn_hull *hull) {
 }
 
 /* Their number is a power of two. */
-static int32_t *bucket_of(const tactn_world *world, uint64_t hash) {
+static int32_t *hull_bucket(const tactn_world *world, uint64_t hash) {
     return int_at(&world->hull_buckets, (int32_t)(hash & (uint64_t)(world->hull_buckets.count - 1)));
 }
 
 static void chain_hull(tactn_world *world, int32_t hull) {
-    int32_t *bucket = bucket_of(world, hull_at(world, hull)->hash);
+    int32_t *bucket = hull_bucket(world, hull_at(world, hull)->hash);
     hull_at(world, hull)->next = *bucket;
     *bucket = hull;
 }
@@ -27,7 +27,7 @@ static void chain_hull(tactn_world *world, int32_t hull) {
 /* Room for one more hull, and at least as many buckets as hulls. */
 static bool reserve_hull(tactn_world *world) {
     if (world->free_hull == NONE && !array_reserve(world, &world->hulls, 1, sizeof(stored_hull))) return false;
-    array *buckets = &world->hull_buckets;
+    dynamic_array *buckets = &world->hull_buckets;
     if (buckets->count >= world->hulls.capacity) return true;
     if (!array_reserve(world, buckets, world->hulls.capacity - buckets->count, sizeof(int32_t))) return false;
     int32_t count = 8;
@@ -42,7 +42,7 @@ static bool reserve_hull(tactn_world *world) {
 
 static int32_t find_hull(const tactn_world *world, const tactn_hull *hull, size_t bytes, uint64_t hash) {
     if (!world->hull_buckets.count) return NONE;
-    for (int32_t i = *bucket_of(world, hash); i != NONE; i = hull_at(world, i)->next) {
+    for (int32_t i = *hull_bucket(world, hash); i != NONE; i = hull_at(world, i)->next) {
         const stored_hull *stored = hull_at(world, i);
         if (stored->hash == hash && stored->bytes == bytes && !memcmp(stored->memory, hull, bytes)) return i;
     }
@@ -50,7 +50,7 @@ static int32_t find_hull(const tactn_world *world, const tactn_hull *hull, size_
 }
 
 /* Counts one more user of the world's copy of a hull, which is made if there is none; NONE: no memory. */
-static int32_t keep_hull(tactn_world *world, const tactn_hull *hull) {
+static int32_t acquire_hull(tactn_world *world, const tactn_hull *hull) {
     size_t bytes = tactn_hull_size(hull);
     uint64_t hash = hash_hull(hull);
     int32_t found = find_hull(world, hull, bytes, hash);
@@ -73,10 +73,10 @@ static int32_t keep_hull(tactn_world *world, const tactn_hull *hull) {
 }
 
 /* One user less. */
-static void drop_hull(tactn_world *world, int32_t hull) {
+static void release_hull(tactn_world *world, int32_t hull) {
     if (hull == NONE || --hull_at(world, hull)->users) return;
     stored_hull *stored = hull_at(world, hull);
-    int32_t *link = bucket_of(world, stored->hash);
+    int32_t *link = hull_bucket(world, stored->hash);
     while (*link != hull) link = &hull_at(world, *link)->next;
     *link = stored->next;
     world_release(world, stored->memory, stored->bytes);

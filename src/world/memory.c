@@ -34,7 +34,7 @@ static void world_release(tactn_world *world, void *memory, size_t bytes) {
     world->def.allocator.release(world->def.allocator.context, memory, bytes);
 }
 
-static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t item) {
+static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item) {
     int64_t needed = array->count + more;
     if (needed <= array->capacity) return true;
     int64_t capacity = array->capacity < 8 ? 8 : array->capacity;
@@ -51,7 +51,7 @@ static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t
     return true;
 }
 
-static void array_release(tactn_world *world, array *array, size_t item) {
+static void array_release(tactn_world *world, dynamic_array *array, size_t item) {
     world_release(world, array->items, (size_t)array->capacity * item);
     array->items = 0;
     array->count = array->capacity = 0;

@@ -8,32 +8,32 @@
 #include "world/world.h"
 
 /* Shapes at positions up to here can be asked about each other. */
-#define FARTHEST (R(0.125) * LARGEST_SCALE)
+#define LARGEST_POSITION (R(0.125) * LARGEST_SCALE)
 /* What turning a point into a shape's frame may do to it, in units of u times its length (docs/accuracy.md). */
-#define TURNED_POINT R(21)
+#define TRANSFORM_ROUNDING R(21)
 /* By how much, in units of u times the coordinates, a box around a shape may be too small. */
-#define BOX_ROUNDING R(64)
+#define AABB_ROUNDING R(64)
 
-static tact_status place_status(vec position) {
+static tact_status position_status(vec position) {
     if (!all_finite(position)) return TACT_NOT_FINITE;
-    return taxicab(position) <= FARTHEST ? TACT_OK : TACT_OUT_OF_RANGE;
+    return taxicab(position) <= LARGEST_POSITION ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
 /* Of a shape that asks; its box, with room for rounding. */
-static tact_status asking_status(const tactn_shape *shape, tactn_pose pose, tactn_bounds *box) {
+static tact_status query_shape_status(const tactn_shape *shape, tactn_pose pose, tactn_bounds *box) {
     tact_status status = shape->status;
     if (status == TACT_OK) status = rotation_status(pose.rotation);
-    if (status == TACT_OK) status = place_status(pose.position);
-    if (status == TACT_OK && !(shape->reach + shape->rounding <= FARTHEST)) status = TACT_OUT_OF_RANGE;
+    if (status == TACT_OK) status = position_status(pose.position);
+    if (status == TACT_OK && !(shape->reach + shape->rounding <= LARGEST_POSITION)) status = TACT_OUT_OF_RANGE;
     if (status != TACT_OK) return status;
     tactn_bounds tight = tactn_shape_bounds(shape, pose);
     if (box_status(&tight) != TACT_OK) return TACT_BAD_SUPPORT;
-    *box = grown_box(tight, BOX_ROUNDING * ROUNDOFF * tact_max(greatest(tight.lower), greatest(tight.upper)));
+    *box = expanded_aabb(tight, AABB_ROUNDING * ROUNDOFF * tact_max(greatest(tight.lower), greatest(tight.upper)));
     return TACT_OK;
 }
 
-static bool is_asked(const body_shape *shape, const tact_filter *filter) {
-    return !filter || filters_meet(filter, &shape->def.filter);
+static bool filter_accepts(const body_shape *shape, const tact_filter *filter) {
+    return !filter || filters_collide(filter, &shape->def.filter);
 }
 
 /* ---- Rays and casts ---- */
@@ -46,10 +46,10 @@ typedef struct cast_search {
     const tact_filter *filter;
     int32_t best; /* NONE: nothing so far */
     tactn_hit hit;
-    tact_status refused;
+    tact_status error;
 } cast_search;
 
-static void turn_hit(tactn_hit *hit, tactn_pose pose, real moved) {
+static void hit_to_world(tactn_hit *hit, tactn_pose pose, real moved) {
     mat turn = rotation_matrix(pose.rotation);
     hit->normal = transform(turn, hit->normal);
     hit->point_a = add(transform(turn, hit->point_a), pose.position);
@@ -59,15 +59,15 @@ static void turn_hit(tactn_hit *hit, tactn_pose pose, real moved) {
 }
 
 /* One shape of the world, in its own frame and back. */
-static tactn_hit cast_at(const cast_search *search, const body_shape *at) {
+static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
     vec way = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
     tactn_pose start = tactn_relative_pose(at->pose, search->pose);
     tactn_hit hit = search->shape ? tactn_cast(&at->shape, search->shape, start, way, NULL)
                                   : tactn_raycast(&at->shape, start.position, way, NULL);
     if (hit.status < 0) return hit;
-    real moved = ROUNDOFF * TURNED_POINT * (length(start.position) + hit.fraction * length(way));
+    real moved = ROUNDOFF * TRANSFORM_ROUNDING * (length(start.position) + hit.fraction * length(way));
     if (search->shape) moved += relative_pose_noise(start, search->shape);
-    turn_hit(&hit, at->pose, moved);
+    hit_to_world(&hit, at->pose, moved);
     return hit;
 }
 
@@ -78,15 +78,15 @@ static bool comes_first(const cast_search *search, const tactn_hit *hit, int32_t
     return shape < search->best;
 }
 
-static real cast_box(void *context, int32_t proxy, uint32_t user, real fraction) {
+static real visit_cast(void *context, int32_t proxy, uint32_t user, real fraction) {
     (void)proxy;
     cast_search *search = context;
     int32_t index = (int32_t)user;
     const body_shape *at = shape_at(search->world, index);
-    if (!is_asked(at, search->filter)) return fraction;
-    tactn_hit hit = cast_at(search, at);
+    if (!filter_accepts(at, search->filter)) return fraction;
+    tactn_hit hit = cast_against(search, at);
     if (hit.status < 0) {
-        search->refused = hit.status;
+        search->error = hit.status;
         return 0;
     }
     if (hit.status == TACT_SEPARATED || !comes_first(search, &hit, index)) return fraction;
@@ -99,9 +99,9 @@ static real cast_box(void *context, int32_t proxy, uint32_t user, real fraction)
 static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
     tactn_world_hit answer = {.hit = {.status = TACT_SEPARATED, .fraction = 1}};
     search->best = NONE;
-    search->refused = TACT_OK;
-    tactn_tree_cast(search->world->tree, box, search->translation, BOX_SOLID, cast_box, search);
-    if (search->refused < 0) return (tactn_world_hit){.hit = {.status = search->refused}};
+    search->error = TACT_OK;
+    tactn_tree_cast(search->world->tree, box, search->translation, BOX_SOLID, visit_cast, search);
+    if (search->error < 0) return (tactn_world_hit){.hit = {.status = search->error}};
     if (search->best == NONE) return answer;
     answer.body = body_id(search->world, shape_at(search->world, search->best)->body);
     answer.shape = shape_id(search->world, search->best);
@@ -112,26 +112,26 @@ static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
 tactn_world_hit tactn_world_raycast(const tactn_world *world, vec origin, vec translation,
                                     const tact_filter *filter) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    tact_status status = place_status(origin);
-    if (status == TACT_OK) status = place_status(translation);
+    tact_status status = position_status(origin);
+    if (status == TACT_OK) status = position_status(translation);
     if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
     cast_search search = {
         .world = world, .pose = tactn_identity_pose(), .translation = translation, .filter = filter};
     search.pose.position = origin;
-    real room = BOX_ROUNDING * ROUNDOFF * (greatest(origin) + greatest(translation));
-    return cast_all(&search, grown_box((tactn_bounds){origin, origin}, room));
+    real room = AABB_ROUNDING * ROUNDOFF * (greatest(origin) + greatest(translation));
+    return cast_all(&search, expanded_aabb((tactn_bounds){origin, origin}, room));
 }
 
 tactn_world_hit tactn_world_cast(const tactn_world *world, const tactn_shape *shape, tactn_pose pose, vec translation,
                                  const tact_filter *filter) {
     if (!world || !shape) tact_assert_failed("the world or the shape is null", __func__);
     tactn_bounds box;
-    tact_status status = asking_status(shape, pose, &box);
-    if (status == TACT_OK) status = place_status(translation);
+    tact_status status = query_shape_status(shape, pose, &box);
+    if (status == TACT_OK) status = position_status(translation);
     if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
     cast_search search = {
         .world = world, .shape = shape, .pose = pose, .translation = translation, .filter = filter};
-    return cast_all(&search, grown_box(box, BOX_ROUNDING * ROUNDOFF * greatest(translation)));
+    return cast_all(&search, expanded_aabb(box, AABB_ROUNDING * ROUNDOFF * greatest(translation)));
 }
 
 /* ---- What overlaps ---- */
@@ -144,7 +144,7 @@ typedef struct overlap_search {
     const tact_filter *filter;
     tactn_world_visit visit;
     void *context;
-    tact_status refused;
+    tact_status error;
 } overlap_search;
 
 /* A support function that returns what is no point is told of; an overlap query just says no. */
@@ -154,22 +154,22 @@ static bool overlaps(overlap_search *search, const body_shape *at) {
     if (a->core != TACTN_CUSTOM && b->core != TACTN_CUSTOM) return false;
     tactn_query_options options = {.cutoff = SMALLEST_DISTANCE};
     tact_status status = tactn_distance_world(a, at->pose, b, search->pose, &options).status;
-    if (status < 0) search->refused = status;
+    if (status < 0) search->error = status;
     return false;
 }
 
-static bool overlap_box(void *context, int32_t proxy, uint32_t user) {
+static bool visit_overlap(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
     overlap_search *search = context;
     const body_shape *at = shape_at(search->world, (int32_t)user);
-    if (!is_asked(at, search->filter) || !boxes_meet(&at->tight, &search->box)) return true;
-    if (search->shape && !overlaps(search, at)) return search->refused == TACT_OK;
+    if (!filter_accepts(at, search->filter) || !boxes_overlap(&at->aabb, &search->box)) return true;
+    if (search->shape && !overlaps(search, at)) return search->error == TACT_OK;
     return search->visit(search->context, body_id(search->world, at->body), shape_id(search->world, (int32_t)user));
 }
 
 static tact_status visit_overlapping(overlap_search *search) {
-    tactn_tree_query(search->world->tree, search->box, BOX_SOLID, overlap_box, search);
-    return search->refused;
+    tactn_tree_query(search->world->tree, search->box, BOX_SOLID, visit_overlap, search);
+    return search->error;
 }
 
 tact_status tactn_world_overlap(const tactn_world *world, const tactn_shape *shape, tactn_pose pose,
@@ -177,7 +177,7 @@ tact_status tactn_world_overlap(const tactn_world *world, const tactn_shape *sha
     if (!world || !shape || !visit) tact_assert_failed("the world, the shape or the visitor is null", __func__);
     overlap_search search = {
         .world = world, .shape = shape, .pose = pose, .filter = filter, .visit = visit, .context = context};
-    tact_status status = asking_status(shape, pose, &search.box);
+    tact_status status = query_shape_status(shape, pose, &search.box);
     return status == TACT_OK ? visit_overlapping(&search) : status;
 }
 
@@ -199,7 +199,7 @@ typedef struct closest_search {
     real distance; /* no farther than this */
     int32_t best;
     tactn_gap gap;
-    tact_status refused;
+    tact_status error;
 } closest_search;
 
 static bool is_closer(const closest_search *search, const tactn_gap *gap, int32_t shape) {
@@ -210,15 +210,15 @@ static bool is_closer(const closest_search *search, const tactn_gap *gap, int32_
 
 /* Once something is found only what is nearer is of interest; what overlaps is looked for until the deepest is
  * found. */
-static real measure_box(void *context, uint32_t user, real distance) {
+static real visit_closest(void *context, uint32_t user, real distance) {
     closest_search *search = context;
     int32_t index = (int32_t)user;
     const body_shape *at = shape_at(search->world, index);
-    if (search->refused < 0 || !is_asked(at, search->filter)) return distance;
+    if (search->error < 0 || !filter_accepts(at, search->filter)) return distance;
     tactn_query_options options = {.cutoff = tact_max(distance, SMALLEST_DISTANCE)};
     tactn_gap gap = tactn_distance_world(&at->shape, at->pose, search->shape, search->pose, &options);
     if (gap.status < 0) {
-        search->refused = gap.status;
+        search->error = gap.status;
         return -1;
     }
     if (!is_closer(search, &gap, index)) return distance;
@@ -233,12 +233,12 @@ tactn_world_gap tactn_world_closest(const tactn_world *world, const tactn_shape 
     closest_search search = {
         .world = world, .shape = shape, .pose = pose, .filter = filter, .distance = distance, .best = NONE};
     tactn_bounds box;
-    tact_status status = asking_status(shape, pose, &box);
+    tact_status status = query_shape_status(shape, pose, &box);
     if (status == TACT_OK && !tact_finite(distance)) status = TACT_NOT_FINITE;
     if (status == TACT_OK && distance < 0) status = TACT_NEGATIVE;
     if (status != TACT_OK) return (tactn_world_gap){.gap = {.status = status}};
-    visit_nearest(world->tree, &box, BOX_SOLID, distance, measure_box, &search);
-    if (search.refused < 0) return (tactn_world_gap){.gap = {.status = search.refused}};
+    visit_nearest(world->tree, &box, BOX_SOLID, distance, visit_closest, &search);
+    if (search.error < 0) return (tactn_world_gap){.gap = {.status = search.error}};
     tactn_world_gap answer = {.gap = {.status = TACT_BEYOND_CUTOFF, .distance = distance}};
     if (search.best == NONE) return answer;
     answer.body = body_id(world, shape_at(world, search.best)->body);

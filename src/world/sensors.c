@@ -5,20 +5,20 @@
  * contacts. */
 #include "world/world.h"
 
-static void test_sensor(const tactn_world *world, contact *contact) {
+static void test_sensor(const tactn_world *world, contact_pair *contact) {
     const body_shape *sensor = shape_at(world, contact->shape[0]), *visitor = shape_at(world, contact->shape[1]);
     tactn_hint *hint = contact->hint == NONE ? NULL : hint_at(world, contact->hint);
     contact->touching = tactn_overlap_world(&sensor->shape, sensor->pose, &visitor->shape, visitor->pose, hint);
 }
 
 /* What nobody wants to hear of is never told, so its end is not either. */
-static void tell_sensor(tactn_world *world, contact *contact) {
-    if (!contact->events) return;
-    array *events = &world->sensor_events;
+static void emit_sensor_event(tactn_world *world, contact_pair *contact) {
+    if (!contact->reports_events) return;
+    dynamic_array *events = &world->sensor_events;
     ((tact_sensor_event *)events->items)[events->count++] = (tact_sensor_event){
         .kind = contact->touching ? TACT_CONTACT_BEGIN : TACT_CONTACT_END,
         .sensor = shape_id(world, contact->shape[0]),
         .visitor = shape_id(world, contact->shape[1]),
     };
-    contact->told = contact->touching;
+    contact->reported = contact->touching;
 }
