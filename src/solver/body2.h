@@ -1,18 +1,18 @@
-/* What bodies and contacts of the solver have in two dimensions only: inertia, velocities, displacements, impulses, and
- * the check of their numbers; base/angular2.h picks this file. */
+/* Bodies and contacts of the solver in two dimensions: inertia, velocities, displacements, impulses, finiteness;
+ * base/angular2.h picks this file. */
 #ifndef TACT_SOLVER_BODY2_H
 #define TACT_SOLVER_BODY2_H
 
 #include "base/angular.h"
 #include "base/tolerance.h"
 
-/* Inverse inertia along the world's axes. */
+/* Inverse inertia. */
 typedef real tensor;
 
 static inline spin tensor_times(tensor t, spin w) { return t * w; }
 static inline bool tensor_zero(tensor t) { return t == 0; }
 
-/* How a body moves, and what it takes to change that: a row of four. */
+/* Velocity and inverse mass: a row of four. */
 typedef struct body_velocity {
     vec linear;
     spin angular;
@@ -24,8 +24,8 @@ static inline body_velocity initial_velocity(const tactn_solver_body *body, tens
     return (body_velocity){add(body->velocity, zero()), body->angular_velocity + 0, body->inverse_mass};
 }
 
-/* How far a body has come since the step began: a row of four. Its turning is summed up, not composed: that is what
- * the constraints, which keep their anchors, can see; a disc that turns stays as far from the ground as it was. */
+/* Displacement since the step began: a row of four. Angles are summed, not composed: constraints keep
+ * their anchors, so a disc that turns stays as far from the ground as it was. */
 typedef struct displacement {
     vec linear;
     real angular, unused;
@@ -49,7 +49,7 @@ static inline void copy_patch_impulses(tactn_solver_contact *contact, const tact
     contact->rolling_impulse = last->rolling_impulse;
 }
 
-/* Zero for finite numbers, NaN for any others: sums of these are tested at once. */
+/* Zero for a finite number, NaN for any other: a sum of these tests many at once. */
 static FORCE_INLINE real zero_if_finite(real x) { return x * 0; }
 static FORCE_INLINE real zero_if_finite_vec(vec v) { return v.x * 0 + v.y * 0; }
 static FORCE_INLINE real zero_if_finite_spin(spin w) { return w * 0; }

@@ -1,5 +1,5 @@
-/* What bodies and contacts of the solver have in three dimensions only: inertia, velocities, displacements, impulses, and
- * the check of their numbers; base/angular3.h picks this file. */
+/* Bodies and contacts of the solver in three dimensions: inertia, velocities, displacements, impulses, finiteness;
+ * base/angular3.h picks this file. */
 #ifndef TACT_SOLVER_BODY3_H
 #define TACT_SOLVER_BODY3_H
 
@@ -19,20 +19,21 @@ static inline spin tensor_times(tensor t, spin w) {
 static inline bool tensor_zero(tensor t) {
     return t.xx == 0 && t.yy == 0 && t.zz == 0 && t.xy == 0 && t.xz == 0 && t.yz == 0;
 }
-/* How a body moves, and what it takes to change that: two rows of four. */
+/* Velocity and inverse mass: two rows of four. */
 typedef struct body_velocity {
     vec linear;
     real inverse_mass;
     spin angular;
-    real inverse_inertia; /* of a round body */
+    real inverse_inertia; /* of a body whose inertia is isotropic */
 } body_velocity;
 
 static inline body_velocity initial_velocity(const tactn_solver_body *body, tensor t) {
-    return (body_velocity){add(body->velocity, zero()), body->inverse_mass, add(body->angular_velocity, zero()), t.xx};
+    return (body_velocity){add(body->velocity, zero()), body->inverse_mass, add(body->angular_velocity, zero()),
+                           t.xx};
 }
 
-/* How far a body has come since the step began: two rows of four. Its turning is summed up, not composed: that is what
- * the constraints, which keep their anchors, can see; a ball that turns stays as far from the ground as it was. */
+/* Displacement since the step began: two rows of four. Rotation vectors are summed, not composed: constraints keep
+ * their anchors, so a ball that turns stays as far from the ground as it was. */
 typedef struct displacement {
     vec linear;
     real unused;
@@ -62,7 +63,7 @@ static inline void copy_patch_impulses(tactn_solver_contact *contact, const tact
     contact->rolling_impulse = last->rolling_impulse;
 }
 
-/* Zero for finite numbers, NaN for any others: sums of these are tested at once. */
+/* Zero for a finite number, NaN for any other: a sum of these tests many at once. */
 static FORCE_INLINE real zero_if_finite(real x) { return x * 0; }
 static FORCE_INLINE real zero_if_finite_vec(vec v) { return v.x * 0 + v.y * 0 + v.z * 0; }
 static FORCE_INLINE real zero_if_finite_spin(spin w) { return zero_if_finite_vec(w); }
@@ -76,7 +77,8 @@ static FORCE_INLINE real zero_if_finite_inertia(const tactn_solver_body *b) {
 }
 
 static FORCE_INLINE real zero_if_finite_impulses(const tactn_solver_contact *c) {
-    return zero_if_finite_vec(c->friction_impulse) + zero_if_finite(c->twist_impulse) + zero_if_finite_vec(c->rolling_impulse);
+    return zero_if_finite_vec(c->friction_impulse) + zero_if_finite(c->twist_impulse) +
+           zero_if_finite_vec(c->rolling_impulse);
 }
 
 static inline bool has_negative_diagonal(const mat *m) { return m->x.x < 0 || m->y.y < 0 || m->z.z < 0; }

@@ -1,15 +1,15 @@
-/* Which contacts are solved together, and in which order.
+/* Colouring of contacts, and groups of contacts of one colour.
  *
- * Each contact gets the first colour that no earlier contact of its two bodies has, those that nothing pushes not
- * counted. Contacts are solved colour by colour; those of one colour touch different bodies, so among them any order
- * gives the same bits, and they fill lanes. What decides about a contact's colour is only what it is joined with. */
+ * Each contact gets the first colour that no earlier contact of its two bodies has; fixed bodies do not count. Contacts
+ * are solved colour by colour. Those of one colour touch different bodies, so their order does not change a bit, and
+ * they fill lanes. The colour of a contact depends only on the contacts it is connected with. */
 #include "solver/contact_solver.h"
 
-#define COLOURS 64 /* and one more for what finds none: solved one after the other */
-#define SIZE_CLASSES 3    /* groups for 1, 2 or more points */
+#define COLOURS 64     /* and one more, the overflow: solved one after the other */
+#define SIZE_CLASSES 3 /* groups of 1, 2 or more points */
 #define BUCKETS ((COLOURS + 1) * KIND_COUNT * SIZE_CLASSES)
 
-/* How many groups there may be: full ones, and one for each list that begins another. */
+/* Full groups, and one more for each bucket. */
 static int max_group_count(int contact_count) {
     int full = contact_count / LANES + BUCKETS;
     return contact_count < full ? contact_count : full;
@@ -19,13 +19,15 @@ static int lowest_bit(uint64_t bits) {
     int i = 0;
     for (int half = 32; half > 0; half /= 2) {
         uint64_t low = bits & ((UINT64_C(1) << half) - 1);
-        if (low) bits = low;
-        else bits >>= half, i += half;
+        if (low)
+            bits = low;
+        else
+            bits >>= half, i += half;
     }
     return i;
 }
 
-/* Takes the first colour that both have free. */
+/* Takes the first colour that both bodies have free. */
 static int assign_colour(const step *s, uint64_t used[], int a, int b) {
     bool fixed_a = s->constants[a].fixed, fixed_b = s->constants[b].fixed;
     uint64_t taken = (fixed_a ? 0 : used[a]) | (fixed_b ? 0 : used[b]);
@@ -41,7 +43,7 @@ static int kind_of(const step *s, const tactn_solver_contact *c) {
     return s->constants[c->body_a].isotropic && s->constants[c->body_b].isotropic ? ISOTROPIC : ANISOTROPIC;
 }
 
-/* The list of a contact; below zero if it can push nothing. */
+/* The bucket of a contact; below zero if it has no effect. */
 static int bucket_of(const step *s, uint64_t used[], const tactn_solver_contact *c) {
     if (c->point_count == 0 || (s->constants[c->body_a].fixed && s->constants[c->body_b].fixed)) return -1;
     int size = c->point_count > 2 ? 2 : c->point_count - 1;
@@ -59,7 +61,7 @@ static void start_group(const step *s, group *g, int list) {
     }
 }
 
-/* Sorts by counting: lists in their order, and contacts in theirs. */
+/* Counting sort: buckets in their order, and contacts in theirs. */
 static void set_groups(step *s, uint64_t used[]) {
     int32_t count[BUCKETS] = {0}, first[BUCKETS];
     memset(used, 0, (size_t)s->body_count * sizeof *used);
@@ -90,14 +92,13 @@ static void set_groups(step *s, uint64_t used[]) {
     for (int i = 0; i < s->group_count; i++) set_group(s, &s->groups[i]);
 }
 
-/* A group with one of the lanes only. */
 static void copy_lane(const step *s, const group *from, int lane, group *to) {
     *to = *from;
     for (int i = 0; i < LANES; i++)
         if (i != lane) to->a[i] = to->b[i] = s->body_count;
 }
 
-/* For groups of contacts without a colour: lane after lane. */
+/* Solves the lanes of an overflow group one after the other. */
 static void each_lane(const step *s, group *g, void (*act)(const step *, group *)) {
     group one;
     for (int i = 0; i < g->count; i++) {
@@ -109,30 +110,36 @@ static void each_lane(const step *s, group *g, void (*act)(const step *, group *
 
 static void warm_start_groups(const step *s) {
     for (int i = 0; i < s->group_count; i++) {
-        if (s->groups[i].overflow) each_lane(s, &s->groups[i], warm_start_group);
-        else warm_start_group(s, &s->groups[i]);
+        if (s->groups[i].overflow)
+            each_lane(s, &s->groups[i], warm_start_group);
+        else
+            warm_start_group(s, &s->groups[i]);
     }
 }
 
 static void solve_groups(const step *s) {
     for (int i = 0; i < s->group_count; i++) {
-        if (s->groups[i].overflow) each_lane(s, &s->groups[i], solve_group);
-        else solve_group(s, &s->groups[i]);
+        if (s->groups[i].overflow)
+            each_lane(s, &s->groups[i], solve_group);
+        else
+            solve_group(s, &s->groups[i]);
     }
 }
 
-/* After the bodies have moved: where contacts are now, and what they take back without the softness. */
+/* Updates the groups after the bodies have moved, and solves them without softness. */
 static void relax_groups(const step *s) {
     for (int i = 0; i < s->group_count; i++) {
         group *g = &s->groups[i];
         update_group(s, g);
-        if (g->overflow) each_lane(s, g, relax_group);
-        else relax_group(s, g);
+        if (g->overflow)
+            each_lane(s, g, relax_group);
+        else
+            relax_group(s, g);
         for (int k = 0; k < g->points; k++) g->total[k] += g->impulse[k];
     }
 }
 
-/* Numbers out of range are no impulses to start from. */
+/* Impulses out of range are cleared. */
 static void store_impulses(const step *s) {
     for (int i = 0; i < s->contact_count; i++) {
         int place = s->contact_lanes[i];

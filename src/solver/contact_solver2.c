@@ -1,15 +1,15 @@
-/* Contacts in two dimensions, LANES at a time, no two of which share a body that moves.
+/* Contacts in two dimensions, LANES at a time, no two of which share a dynamic body.
  *
- * All that a contact does goes through a wrench at the middle of its points: a force along the normal, one to its left,
- * and a torque. So a contact is solved on three numbers, the velocity of B against A at the middle, and a symmetric
- * 3 x 3 matrix says how a wrench changes them; bodies are read before and written after. A point at x to the left of
- * the middle and z along the normal parts with the speed v_n - w x and slides with v_t + w z. */
+ * A contact acts by a wrench at the middle of its points: a force along the normal, one to its left, and a torque. So
+ * it is solved on three numbers, the relative velocity at the middle, and a symmetric 3 x 3 matrix, the inverse
+ * effective mass, says how a wrench changes them. Bodies are loaded before and stored after. A point at x to the left
+ * of the middle and z along the normal separates at v_n - w x and slides at v_t + w z. */
 #include "solver/contact_solver.h"
 
 /* ---- Bodies ---- */
 
 static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, wide_velocity *a,
-                                     wide_velocity *b) {
+                                      wide_velocity *b) {
     wide_vec force = wide_add(wide_scale(wrench->vn, g->normal), wide_scale(wrench->vt, wide_left(g->normal)));
     a->linear = wide_sub(a->linear, wide_scale(g->mass_a, force));
     b->linear = wide_add(b->linear, wide_scale(g->mass_b, force));
@@ -21,7 +21,8 @@ static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist
 
 /* ---- Making ready ---- */
 
-/* What the turning of a body adds at r: along the normal and to its left it moves by (-w r_t, w r_n). */
+/* Adds the inverse mass of a body's rotation at r: a turning w moves it by (-w r_t, w r_n) along the normal and to its
+ * left. */
 static void add_rotational_mass(effective_mass *m, const group *g, wide k, wide_vec r) {
     wide rn = wide_dot(g->normal, r), rt = wide_cross(g->normal, r);
     m->fnn += k * rt * rt, m->fnt -= k * rn * rt, m->ftt += k * rn * rn;
@@ -29,7 +30,6 @@ static void add_rotational_mass(effective_mass *m, const group *g, wide k, wide_
     m->t += k;
 }
 
-/* How the bodies react to a wrench at the middle. */
 static void set_effective_mass(const step *s, group *g) {
     (void)s;
     wide m = g->mass_a + g->mass_b, none = wide_all(0);
@@ -56,7 +56,8 @@ static void fill_lane(const step *s, group *g, int lane) {
     g->normal.x[lane] = c->normal.x, g->normal.y[lane] = c->normal.y;
     g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
     g->surface_velocity[lane] = cross(c->normal, c->surface_velocity);
-    g->bias_rate[lane] = soft->bias_rate, g->mass_scale[lane] = soft->mass_scale, g->impulse_scale[lane] = 1 - soft->impulse_scale;
+    g->bias_rate[lane] = soft->bias_rate, g->mass_scale[lane] = soft->mass_scale,
+    g->impulse_scale[lane] = 1 - soft->impulse_scale;
     g->anchor_share_a[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
     real part = 1 / (real)c->point_count, apart = 0;
     vec a = zero(), b = zero();
@@ -74,7 +75,7 @@ static void fill_lane(const step *s, group *g, int lane) {
         g->impulse[FRICTION + i][lane] = p->friction_impulse;
     }
     g->impulse[ROLLING_IMPULSE][lane] = c->rolling_impulse;
-    /* Against what is fixed the anchor is the other body's own, on its own surface. */
+    /* Against a fixed body the anchor is the other body's own, on its own surface. */
     real to_surface = part * apart * (g->anchor_share_a[lane] - R(0.5));
     a = mul_add(a, to_surface, c->normal), b = mul_add(b, to_surface, c->normal);
     g->start_a.x[lane] = a.x, g->start_a.y[lane] = a.y;
@@ -90,7 +91,7 @@ static void set_group(const step *s, group *g) {
 
 /* ---- Solving ---- */
 
-/* A torque that stops what rolls; and what it does to the rest. */
+/* Applies a torque that stops rolling. */
 static FORCE_INLINE void solve_rolling(group *g, twist *v, twist *wrench) {
     const effective_mass *k = &g->mass;
     wide load = wide_all(0);
@@ -103,7 +104,7 @@ static FORCE_INLINE void solve_rolling(group *g, twist *v, twist *wrench) {
     v->vn += change * k->cn, v->vt += change * k->ct, v->w += change * k->t;
 }
 
-/* Friction at each point, as far as its own impulse along the normal lets it. */
+/* Solves friction at each point, limited by its own normal impulse. */
 static FORCE_INLINE void solve_friction(group *g, const wide load[], twist *v, twist *wrench) {
     const effective_mass *k = &g->mass;
     for (int i = 0; i < g->points; i++) {
@@ -123,19 +124,25 @@ static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bo
     twist v = relative_velocity(g, &a, &b), wrench = no_twist();
     if (rolls) solve_rolling(g, &v, &wrench);
     solve_friction(g, g->impulse, &v, &wrench);
-    if (biased) solve_points(s, g, &v, &wrench);
-    else relax_points(s, g, &v, &wrench);
+    if (biased)
+        solve_points(s, g, &v, &wrench);
+    else
+        relax_points(s, g, &v, &wrench);
     apply_wrench(s, g, &wrench, &a, &b);
 }
 
 static void solve_group(const step *s, group *g) {
-    if (g->kind == ROLLING) solve_contacts(s, g, true, true);
-    else solve_contacts(s, g, true, false);
+    if (g->kind == ROLLING)
+        solve_contacts(s, g, true, true);
+    else
+        solve_contacts(s, g, true, false);
 }
 
 static void relax_group(const step *s, group *g) {
-    if (g->kind == ROLLING) solve_contacts(s, g, false, true);
-    else solve_contacts(s, g, false, false);
+    if (g->kind == ROLLING)
+        solve_contacts(s, g, false, true);
+    else
+        solve_contacts(s, g, false, false);
 }
 
 static void warm_start_group(const step *s, group *g) {
@@ -150,7 +157,7 @@ static void warm_start_group(const step *s, group *g) {
     apply_wrench(s, g, &wrench, &a, &b);
 }
 
-/* How far bodies have moved and turned. */
+/* Loads the displacements of bodies. */
 static FORCE_INLINE wide load_displacements(const step *s, const int32_t body[], wide_vec *moved) {
     const real *row[LANES];
     for (int i = 0; i < LANES; i++) row[i] = (real *)&s->displacements[body[i]];
@@ -160,8 +167,6 @@ static FORCE_INLINE wide load_displacements(const step *s, const int32_t body[],
     return v[2];
 }
 
-/* After the bodies have moved: anchors, and how far the points are apart. Bodies that have come far since the step
- * began react in another way than then. */
 static FORCE_INLINE void update_group(const step *s, group *g) {
     wide_vec moved_a, moved_b;
     wide turned_a = load_displacements(s, g->a, &moved_a), turned_b = load_displacements(s, g->b, &moved_b);
@@ -170,14 +175,12 @@ static FORCE_INLINE void update_group(const step *s, group *g) {
     g->anchor_b = wide_sub(g->start_b, wide_scale(g->anchor_share_b, between));
     wide rotated = turned_b * wide_cross(g->start_b, g->normal) - turned_a * wide_cross(g->start_a, g->normal);
     wide apart = wide_dot(g->normal, between) + rotated;
-    for (int i = 0; i < g->points; i++)
-        g->separation[i] = g->start[i] + (apart - g->x[i] * (turned_b - turned_a));
+    for (int i = 0; i < g->points; i++) g->separation[i] = g->start[i] + (apart - g->x[i] * (turned_b - turned_a));
     wide size = wide_dot(g->start_a, g->start_a) + wide_dot(g->start_b, g->start_b);
     wide_mask far = wide_dot(between, between) > REFRESH_DISTANCE * REFRESH_DISTANCE * size;
     if (wide_bits(far) != 0) refresh_effective_mass(s, g, far);
 }
 
-/* Out again. */
 static void store_lane(const step *s, const group *g, int lane) {
     tactn_solver_contact *c = &s->contacts[g->contact[lane]];
     for (int i = 0; i < c->point_count; i++) {
@@ -195,13 +198,11 @@ static void clear_contact(tactn_solver_contact *c) {
 
 /* ---- Impacts ---- */
 
-/* By how much a substep's forces speed up B against A along the normal. */
 static real normal_velocity_change(const step *s, const group *g, int lane) {
     vec normal = tact2_v(g->normal.x[lane], g->normal.y[lane]);
     return dot(normal, sub(s->constants[g->b[lane]].velocity_change, s->constants[g->a[lane]].velocity_change));
 }
 
-/* The impulses of an impact, and friction within the cone of them alone. */
 static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
     wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
     apply_wrench(s, g, wrench, &a, &b);

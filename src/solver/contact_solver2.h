@@ -1,5 +1,4 @@
-/* Groups of contacts in two dimensions: what contact_solver2.c keeps, and what restitution.c needs of it;
- * base/angular2.h picks this file. */
+/* Groups of contacts in two dimensions; base/angular2.h picks this file. */
 #ifndef TACT_SOLVER_CONTACT_SOLVER2_H
 #define TACT_SOLVER_CONTACT_SOLVER2_H
 
@@ -17,7 +16,7 @@ static FORCE_INLINE wide wide_dot(wide_vec a, wide_vec b) { return a.x * b.x + a
 static FORCE_INLINE wide wide_cross(wide_vec a, wide_vec b) { return a.x * b.y - a.y * b.x; }
 static FORCE_INLINE wide_vec wide_left(wide_vec v) { return (wide_vec){-v.y, v.x}; }
 
-/* How B moves against A at the middle of a patch: along the normal, to its left, turning; or a wrench there. */
+/* The relative velocity of B at the middle of the points: along the normal, to its left, angular; or a wrench there. */
 typedef struct twist {
     wide vn, vt, w;
 } twist;
@@ -27,33 +26,33 @@ static FORCE_INLINE twist no_twist(void) {
     return (twist){none, none, none};
 }
 
-/* What a wrench of one unit changes. */
+/* The inverse effective mass (f, c, t: velocity by a unit wrench), and effective masses. */
 typedef struct effective_mass {
     wide fnn, fnt, ftt, cn, ct, t;
-    wide point_mass[MANIFOLD_POINTS], friction_mass[MANIFOLD_POINTS]; /* of a point, against the normal and friction */
+    wide point_mass[MANIFOLD_POINTS], friction_mass[MANIFOLD_POINTS]; /* along the normal; for friction */
     wide rolling_mass;
 } effective_mass;
 
-/* What accumulates in a contact: along the normal at each point, across it at each point, and rolling. */
+/* Indices of accumulated impulses: along the normal at each point, friction at each point, rolling. */
 #define FRICTION MANIFOLD_POINTS
 #define ROLLING_IMPULSE (2 * MANIFOLD_POINTS)
 #define IMPULSES (2 * MANIFOLD_POINTS + 1)
 
 struct group {
-    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has a contact below zero */
+    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
-    bool overflow; /* its contacts share bodies: one lane after the other */
+    bool overflow; /* its contacts share bodies and are solved lane after lane */
     wide_vec normal;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
-    wide mass_a, mass_b, inertia_a, inertia_b; /* inverse */
-    wide friction, surface_velocity; /* the surface velocity to the left */
+    wide_vec anchor_a, anchor_b; /* the middle from both centres; the same point of the world for both */
+    wide mass_a, mass_b, inertia_a, inertia_b; /* inverse masses and inertias */
+    wide friction, surface_velocity;           /* surface velocity to the left of the normal */
     wide x[MANIFOLD_POINTS], z[MANIFOLD_POINTS];
     wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
     wide bias_rate, mass_scale, impulse_scale; /* softness */
     effective_mass mass;
     wide rolling;
-    wide_vec start_a, start_b; /* the middle when the step began */
-    wide anchor_share_a, anchor_share_b;     /* of the relative displacement, that the anchors follow */
+    wide_vec start_a, start_b;           /* anchors at the start of the step */
+    wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
     wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
 };
 

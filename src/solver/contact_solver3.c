@@ -1,9 +1,9 @@
-/* Contacts in three dimensions, LANES at a time, no two of which share a body that moves.
+/* Contacts in three dimensions, LANES at a time, no two of which share a dynamic body.
  *
- * All that a contact does goes through a wrench at the middle of its patch: a force and a torque along the axes of the
- * patch, two in its plane and the normal. So a contact is solved on six numbers, the velocity of B against A at the
- * middle, and a symmetric 6 x 6 matrix says how a wrench changes them; bodies are read before and written after. A
- * point (x, y) of the patch parts with the speed v_n + w_1 y - w_2 x. */
+ * A contact acts by a wrench at the middle of its patch: a force and a torque along the axes of the patch, two in its
+ * plane and the normal. So it is solved on six numbers, the relative velocity at the middle, and a symmetric 6 x 6
+ * matrix, the inverse effective mass, says how a wrench changes them. Bodies are loaded before and stored after. A
+ * point (x, y) of the patch separates at v_n + w_1 y - w_2 x. */
 #include "solver/contact_solver.h"
 
 /* ---- Bodies ---- */
@@ -27,8 +27,8 @@ static FORCE_INLINE wide_vec from_axes(const group *g, wide v1, wide v2, wide vn
     return wide_add(wide_add(wide_scale(v1, g->axis1), wide_scale(v2, g->axis2)), wide_scale(vn, g->normal));
 }
 
-static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool isotropic, wide_velocity *a,
-                            wide_velocity *b) {
+static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool isotropic,
+                                      wide_velocity *a, wide_velocity *b) {
     wide_vec force = from_axes(g, wrench->v1, wrench->v2, wrench->vn);
     wide_vec torque = from_axes(g, wrench->w1, wrench->w2, wrench->wn);
     wide_vec torque_a = wide_add(wide_cross(g->anchor_a, force), torque);
@@ -49,8 +49,8 @@ static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist
 
 /* ---- Making ready ---- */
 
-/* What the turning of a body adds: its inverse inertia k along the patch's axes, with the velocity w x r at r. Row by
- * row the matrix of w -> w x r is (0, r3, -r2), (-r3, 0, r1), (r2, -r1, 0). */
+/* Adds the inverse mass of a body's rotation at r, from its inverse inertia k along the patch's axes. The matrix of w
+ * -> w x r has the rows (0, r3, -r2), (-r3, 0, r1), (r2, -r1, 0). */
 static void add_rotational_mass(effective_mass *m, wide friction[3], wide_tensor k, wide_vec r) {
     wide_vec k1 = {k.xx, k.xy, k.xz}, k2 = {k.xy, k.yy, k.yz}, k3 = {k.xz, k.yz, k.zz};
     wide_vec row1 = wide_sub(wide_scale(r.z, k2), wide_scale(r.y, k3));
@@ -80,7 +80,6 @@ static wide_vec vec_along_axes(const group *g, wide_vec v) {
     return (wide_vec){wide_dot(g->axis1, v), wide_dot(g->axis2, v), wide_dot(g->normal, v)};
 }
 
-/* How the bodies as they are now react to a wrench at the middle. */
 static void set_effective_mass(const step *s, group *g) {
     wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
     wide m = a.inverse_mass + b.inverse_mass, friction[3] = {m, wide_all(0), m};
@@ -91,7 +90,8 @@ static void set_effective_mass(const step *s, group *g) {
     add_rotational_mass(k, friction, along_axes(g, &of_a), vec_along_axes(g, g->anchor_a));
     add_rotational_mass(k, friction, along_axes(g, &of_b), vec_along_axes(g, g->anchor_b));
     wide part = inverse_or_zero(friction[0] * friction[2] - friction[1] * friction[1]);
-    k->friction_mass11 = part * friction[2], k->friction_mass12 = -part * friction[1], k->friction_mass22 = part * friction[0];
+    k->friction_mass11 = part * friction[2], k->friction_mass12 = -part * friction[1],
+    k->friction_mass22 = part * friction[0];
     part = inverse_or_zero(k->t11 * k->t22 - k->t12 * k->t12);
     k->rolling_mass11 = part * k->t22, k->rolling_mass12 = -part * k->t12, k->rolling_mass22 = part * k->t11;
     k->torsion_mass = inverse_or_zero(k->torsion_mass);
@@ -105,7 +105,7 @@ static void set_effective_mass(const step *s, group *g) {
     }
 }
 
-/* Two unit vectors across the normal. */
+/* Sets two unit vectors perpendicular to the normal. */
 static void set_axes(group *g) {
     wide_vec n = g->normal;
     wide none = wide_all(0), x = wide_max(n.x, -n.x), y = wide_max(n.y, -n.y), z = wide_max(n.z, -n.z);
@@ -117,10 +117,10 @@ static void set_axes(group *g) {
     g->axis2 = wide_cross(n, g->axis1);
 }
 
-/* The contacts of a group as they are given, by lanes, in the axes of the world. */
+/* The contacts of a group in the world's axes, by lanes: the input of set_group(). */
 typedef struct group_input {
     wide_vec point[MANIFOLD_POINTS]; /* from the centre of A */
-    wide_vec middle_a, middle_b;     /* of the points, from both centres */
+    wide_vec middle_a, middle_b;     /* mean of the points, from both centres */
     wide separation;                 /* mean of the points */
     wide_vec surface_velocity, friction_impulse, rolling_impulse;
 } group_input;
@@ -129,7 +129,7 @@ static FORCE_INLINE void set_lane(wide_vec *to, int lane, vec v) {
     to->x[lane] = v.x, to->y[lane] = v.y, to->z[lane] = v.z;
 }
 
-/* Fills one lane from its contact: what is only copied goes into the group, the rest into its input. */
+/* Fills one lane from its contact: numbers that are only copied go to the group, the rest to its input. */
 static void fill_lane(const step *s, group *g, group_input *in, int lane) {
     const tactn_solver_contact *c = &s->contacts[g->contact[lane]];
     bool fixed_a = s->constants[c->body_a].fixed, fixed_b = s->constants[c->body_b].fixed;
@@ -137,7 +137,8 @@ static void fill_lane(const step *s, group *g, group_input *in, int lane) {
     g->a[lane] = c->body_a, g->b[lane] = c->body_b;
     set_lane(&g->normal, lane, c->normal);
     g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
-    g->bias_rate[lane] = soft->bias_rate, g->mass_scale[lane] = soft->mass_scale, g->impulse_scale[lane] = 1 - soft->impulse_scale;
+    g->bias_rate[lane] = soft->bias_rate, g->mass_scale[lane] = soft->mass_scale,
+    g->impulse_scale[lane] = 1 - soft->impulse_scale;
     g->anchor_share_a[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
     g->point_counts[lane] = (real)c->point_count;
     g->impulse[TORSION][lane] = c->twist_impulse;
@@ -168,7 +169,8 @@ static void set_group(const step *s, group *g) {
     memset(&in, 0, sizeof in);
     for (int lane = 0; lane < g->count; lane++) fill_lane(s, g, &in, lane);
     set_axes(g);
-    g->surface_velocity1 = wide_dot(g->axis1, in.surface_velocity), g->surface_velocity2 = wide_dot(g->axis2, in.surface_velocity);
+    g->surface_velocity1 = wide_dot(g->axis1, in.surface_velocity),
+    g->surface_velocity2 = wide_dot(g->axis2, in.surface_velocity);
     g->impulse[FRICTION1] = wide_dot(g->axis1, in.friction_impulse);
     g->impulse[FRICTION2] = wide_dot(g->axis2, in.friction_impulse);
     g->impulse[ROLLING1] = wide_dot(g->axis1, in.rolling_impulse);
@@ -181,7 +183,7 @@ static void set_group(const step *s, group *g) {
         g->separation[i] = g->start[i];
         g->impulse[i] = wide_max(g->impulse[i], wide_all(0));
     }
-    /* Against what is fixed the anchor is the other body's own, on its own surface. */
+    /* Against a fixed body the anchor is the other body's own, on its own surface. */
     wide_vec to_surface = wide_scale(R(0.5) * in.separation * (g->anchor_share_a - g->anchor_share_b), g->normal);
     g->anchor_a = g->start_a = wide_add(in.middle_a, to_surface);
     g->anchor_b = g->start_b = wide_add(in.middle_b, to_surface);
@@ -197,7 +199,7 @@ static FORCE_INLINE void shorten(wide *x, wide *y, wide limit) {
     *x *= part, *y *= part;
 }
 
-/* A torque in the plane that stops what rolls; and what it does to the rest. */
+/* Applies a torque in the plane that stops rolling, limited by the load. */
 static FORCE_INLINE void solve_rolling(group *g, wide load, twist *v, twist *wrench) {
     const effective_mass *k = &g->mass;
     wide roll1 = g->impulse[ROLLING1] - (k->rolling_mass11 * v->w1 + k->rolling_mass12 * v->w2);
@@ -214,8 +216,9 @@ static FORCE_INLINE void solve_rolling(group *g, wide load, twist *v, twist *wre
     v->wn += change1 * k->t1n + change2 * k->t2n;
 }
 
-/* Friction about the normal, and in the plane within Coulomb's cone. */
-static FORCE_INLINE void solve_friction(group *g, wide load, wide lever_load, bool isotropic, twist *v, twist *wrench) {
+/* Solves friction about the normal, and in the plane within Coulomb's cone. */
+static FORCE_INLINE void solve_friction(group *g, wide load, wide lever_load, bool isotropic, twist *v,
+                                        twist *wrench) {
     const effective_mass *k = &g->mass;
     wide most = g->friction * lever_load;
     wide twisting = wide_clamp(g->impulse[TORSION] - k->torsion_mass * v->wn, most);
@@ -246,8 +249,10 @@ static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bo
     for (int i = 0; i < g->points; i++) load += g->impulse[i], lever_load += g->lever_arm[i] * g->impulse[i];
     if (rolls) solve_rolling(g, load, &v, &wrench);
     solve_friction(g, load, lever_load, isotropic, &v, &wrench);
-    if (biased) solve_points(s, g, &v, &wrench);
-    else relax_points(s, g, &v, &wrench);
+    if (biased)
+        solve_points(s, g, &v, &wrench);
+    else
+        relax_points(s, g, &v, &wrench);
     apply_wrench(s, g, &wrench, isotropic, &a, &b);
 }
 
@@ -276,11 +281,13 @@ static void warm_start_group(const step *s, group *g) {
         wrench.w1 += g->y[i] * g->impulse[i];
         wrench.w2 -= g->x[i] * g->impulse[i];
     }
-    if (g->kind == ISOTROPIC) apply_wrench(s, g, &wrench, true, &a, &b);
-    else apply_wrench(s, g, &wrench, false, &a, &b);
+    if (g->kind == ISOTROPIC)
+        apply_wrench(s, g, &wrench, true, &a, &b);
+    else
+        apply_wrench(s, g, &wrench, false, &a, &b);
 }
 
-/* How far bodies have moved and turned. */
+/* Loads the displacements of bodies. */
 static FORCE_INLINE void load_displacements(const step *s, const int32_t body[], wide_vec *moved, wide_vec *turned) {
     const real *row[LANES], *next[LANES];
     for (int i = 0; i < LANES; i++) row[i] = (real *)&s->displacements[body[i]], next[i] = row[i] + 4;
@@ -291,17 +298,17 @@ static FORCE_INLINE void load_displacements(const step *s, const int32_t body[],
     *turned = (wide_vec){v[0], v[1], v[2]};
 }
 
-/* Bodies that have come far since the step began, or have turned far, react in another way than then. */
+/* Computes the effective mass again if a body has moved or rotated far since the step began. */
 static FORCE_INLINE void refresh_group(const step *s, group *g, wide_vec between, wide_vec turned_a,
                                        wide_vec turned_b) {
     wide size = wide_dot(g->start_a, g->start_a) + wide_dot(g->start_b, g->start_b);
     wide_mask far = wide_dot(between, between) > REFRESH_DISTANCE * REFRESH_DISTANCE * size;
     if (g->kind != ISOTROPIC)
-        far |= wide_dot(turned_a, turned_a) + wide_dot(turned_b, turned_b) > wide_all(REFRESH_DISTANCE * REFRESH_DISTANCE);
+        far |= wide_dot(turned_a, turned_a) + wide_dot(turned_b, turned_b) >
+               wide_all(REFRESH_DISTANCE * REFRESH_DISTANCE);
     if (wide_bits(far) != 0) refresh_effective_mass(s, g, far);
 }
 
-/* After the bodies have moved: anchors, and how far the points are apart. */
 static FORCE_INLINE void update_group(const step *s, group *g) {
     wide_vec moved_a, moved_b, turned_a, turned_b;
     load_displacements(s, g->a, &moved_a, &turned_a);
@@ -313,12 +320,10 @@ static FORCE_INLINE void update_group(const step *s, group *g) {
     wide_vec turned = wide_sub(turned_b, turned_a);
     wide apart = wide_dot(g->normal, wide_add(between, rotated));
     wide tilt1 = wide_dot(turned, g->axis1), tilt2 = wide_dot(turned, g->axis2);
-    for (int i = 0; i < g->points; i++)
-        g->separation[i] = g->start[i] + (apart + g->y[i] * tilt1 - g->x[i] * tilt2);
+    for (int i = 0; i < g->points; i++) g->separation[i] = g->start[i] + (apart + g->y[i] * tilt1 - g->x[i] * tilt2);
     refresh_group(s, g, between, turned_a, turned_b);
 }
 
-/* Out again. */
 static void store_lane(const step *s, const group *g, int lane) {
     tactn_solver_contact *c = &s->contacts[g->contact[lane]];
     for (int i = 0; i < c->point_count; i++)
@@ -338,13 +343,11 @@ static void clear_contact(tactn_solver_contact *c) {
 
 /* ---- Impacts ---- */
 
-/* By how much a substep's forces speed up B against A along the normal. */
 static real normal_velocity_change(const step *s, const group *g, int lane) {
     vec normal = tact3_v(g->normal.x[lane], g->normal.y[lane], g->normal.z[lane]);
     return dot(normal, sub(s->constants[g->b[lane]].velocity_change, s->constants[g->a[lane]].velocity_change));
 }
 
-/* The impulses of an impact, and friction within the cone of them alone. */
 static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
     wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
     apply_wrench(s, g, wrench, false, &a, &b);

@@ -1,5 +1,4 @@
-/* Groups of contacts in three dimensions: what contact_solver3.c keeps, and what restitution.c needs of it;
- * base/angular3.h picks this file. */
+/* Groups of contacts in three dimensions; base/angular3.h picks this file. */
 #ifndef TACT_SOLVER_CONTACT_SOLVER3_H
 #define TACT_SOLVER_CONTACT_SOLVER3_H
 
@@ -18,7 +17,7 @@ static FORCE_INLINE wide_vec wide_cross(wide_vec a, wide_vec b) {
     return (wide_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/* How B moves against A at the middle of a patch, along its axes; or a wrench there. */
+/* The relative velocity of B at the middle of a patch, along its axes, linear and angular; or a wrench there. */
 typedef struct twist {
     wide v1, v2, vn, w1, w2, wn;
 } twist;
@@ -28,15 +27,15 @@ static FORCE_INLINE twist no_twist(void) {
     return (twist){none, none, none, none, none, none};
 }
 
-/* What a wrench of one unit changes: force to velocity (f), torque to velocity (c: rows v1, v2, vn, columns w1, w2,
- * wn), torque to turning (t). */
+/* The inverse effective mass: velocity by force (f), velocity by torque (c: rows v1, v2, vn, columns w1, w2, wn),
+ * angular velocity by torque (t); and effective masses. */
 typedef struct effective_mass {
-    wide f1n, f2n, fnn, c12, c1n, c21, c2n, cn1, cn2, t11, t22; /* for round bodies the others below are zero */
+    wide f1n, f2n, fnn, c12, c1n, c21, c2n, cn1, cn2, t11, t22; /* the rows below are zero for isotropic bodies */
     wide c11, c22, cnn, t12, t1n, t2n;
-    wide friction_mass11, friction_mass12, friction_mass22; /* friction's mass: the inverse of f11, f12, f22 */
+    wide friction_mass11, friction_mass12, friction_mass22; /* the inverse of f11, f12, f22 */
     wide torsion_mass;
-    wide rolling_mass11, rolling_mass12, rolling_mass22; /* that of rolling: of t11, t12, t22 */
-    /* At each point: against an impulse, and what an impulse of one does to vn, w1, w2. */
+    wide rolling_mass11, rolling_mass12, rolling_mass22; /* the inverse of t11, t12, t22 */
+    /* Of each point: its effective mass, and the changes of vn, w1, w2 by a unit impulse. */
     wide point_mass[MANIFOLD_POINTS], gain_n[MANIFOLD_POINTS], gain1[MANIFOLD_POINTS], gain2[MANIFOLD_POINTS];
 } effective_mass;
 
@@ -44,7 +43,7 @@ typedef struct wide_tensor {
     wide xx, yy, zz, xy, xz, yz;
 } wide_tensor;
 
-/* What accumulates in a contact; the first ones are along the normal, at the points. */
+/* Indices of accumulated impulses; the first ones are normal impulses of the points. */
 #define IMPULSES (MANIFOLD_POINTS + 5)
 #define FRICTION1 MANIFOLD_POINTS
 #define FRICTION2 (MANIFOLD_POINTS + 1)
@@ -53,20 +52,20 @@ typedef struct wide_tensor {
 #define ROLLING2 (MANIFOLD_POINTS + 4)
 
 struct group {
-    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has a contact below zero */
+    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
-    bool overflow; /* its contacts share bodies: one lane after the other */
-    wide point_counts; /* of each lane; those beyond them, up to `points`, have no mass and do nothing */
+    bool overflow;     /* its contacts share bodies and are solved lane after lane */
+    wide point_counts; /* of each lane; points beyond it, up to `points`, have no effective mass */
     wide_vec normal, axis1, axis2;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
-    wide friction, surface_velocity1, surface_velocity2; /* the surface velocity in the plane */
+    wide_vec anchor_a, anchor_b; /* the middle from both centres; the same point of the world for both */
+    wide friction, surface_velocity1, surface_velocity2; /* surface velocity along axis1 and axis2 */
     wide x[MANIFOLD_POINTS], y[MANIFOLD_POINTS], lever_arm[MANIFOLD_POINTS];
     wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
     wide bias_rate, mass_scale, impulse_scale; /* softness */
     effective_mass mass;
     wide rolling;
-    wide_vec start_a, start_b;   /* the middle when the step began */
-    wide anchor_share_a, anchor_share_b;  /* of the relative displacement, that the anchors follow */
+    wide_vec start_a, start_b;           /* anchors at the start of the step */
+    wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
     wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
 };
 
@@ -97,8 +96,12 @@ static FORCE_INLINE twist relative_velocity(const group *g, const wide_velocity 
     wide_vec v = wide_sub(wide_add(b->linear, wide_cross(b->angular, g->anchor_b)),
                           wide_add(a->linear, wide_cross(a->angular, g->anchor_a)));
     wide_vec w = wide_sub(b->angular, a->angular);
-    return (twist){wide_dot(g->axis1, v) + g->surface_velocity1, wide_dot(g->axis2, v) + g->surface_velocity2, wide_dot(g->normal, v),
-                   wide_dot(g->axis1, w), wide_dot(g->axis2, w), wide_dot(g->normal, w)};
+    return (twist){wide_dot(g->axis1, v) + g->surface_velocity1,
+                   wide_dot(g->axis2, v) + g->surface_velocity2,
+                   wide_dot(g->normal, v),
+                   wide_dot(g->axis1, w),
+                   wide_dot(g->axis2, w),
+                   wide_dot(g->normal, w)};
 }
 
 /* ---- Points ---- */
@@ -107,7 +110,7 @@ static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) {
     return v->vn + v->w1 * g->y[i] - v->w2 * g->x[i];
 }
 
-/* An impulse at a point: the wrench, and what it changes along the normal and in the plane's turning. */
+/* Adds a normal impulse at a point to the wrench, and its effect to the normal and in-plane angular velocity. */
 static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
     wrench->vn += impulse, wrench->w1 += g->y[i] * impulse, wrench->w2 -= g->x[i] * impulse;
     const effective_mass *k = &g->mass;

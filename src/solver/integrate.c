@@ -1,7 +1,6 @@
-/* How bodies move in a substep: velocities from forces, positions from velocities. */
+/* Integration of bodies in a substep: velocities from forces, positions from velocities. */
 #include "solver/integrate.h"
 
-/* The vector, shortened to the limit; it may be infinite. */
 static NOINLINE_COLD vec shortened(vec v, real limit) {
     v = clamped_vec(v, 4 * limit);
     real most = greatest(v);
@@ -12,8 +11,7 @@ static NOINLINE_COLD vec shortened(vec v, real limit) {
 }
 
 static FORCE_INLINE void limit_speed(const step *s, body_velocity *m) {
-    if (!(dot(m->linear, m->linear) <= s->max_speed * s->max_speed))
-        m->linear = shortened(m->linear, s->max_speed);
+    if (!(dot(m->linear, m->linear) <= s->max_speed * s->max_speed)) m->linear = shortened(m->linear, s->max_speed);
     if (!(spin_dot(m->angular, m->angular) <= s->max_turning * s->max_turning))
         m->angular = shortened_spin(m->angular, s->max_turning);
 }
@@ -30,19 +28,19 @@ static void set_body(const step *s, int i) {
     p->fixed = body->inverse_mass == 0 && tensor_zero(s->tensors[i]);
     p->contact_free = true;
     p->velocity_change = zero();
-    /* Forces without limit still give a finite speed. */
+    /* Clamped, so that any torque gives a finite angular velocity. */
     p->angular_impulse = clamped_spin(spin_scale(s->h, body->torque), LARGEST_SCALE);
     p->has_torque = spin_dot(p->angular_impulse, p->angular_impulse) > 0;
     if (body->inverse_mass > 0) {
         vec fall = scale(body->gravity_scale, s->settings->gravity);
-        p->velocity_change = clamped_vec(scale(s->h, mul_add(fall, body->inverse_mass, body->force)), 4 * s->max_speed);
+        p->velocity_change =
+            clamped_vec(scale(s->h, mul_add(fall, body->inverse_mass, body->force)), 4 * s->max_speed);
     }
     p->linear_factor = 1 / (1 + s->h * body->linear_damping);
     p->angular_factor = 1 / (1 + s->h * body->angular_damping);
     if (!p->fixed) limit_speed(s, m);
 }
 
-/* The body of lanes without a contact. */
 static void set_dummy_body(const step *s) {
     int i = s->body_count;
     memset(&s->velocities[i], 0, sizeof(body_velocity));
@@ -66,8 +64,8 @@ static void integrate_velocities(const step *s) {
         if (!s->constants[i].contact_free) integrate_velocity(s, i);
 }
 
-/* A body in contact moves by its new velocity: only that may take it where the contacts allow. One that no contact has
- * moves by the mean of its velocities before and after, which is exact under a constant force. */
+/* A body in contact moves by its new velocity, which the contacts allow. A body without contacts moves by the mean of
+ * its old and new velocity, which is exact for a constant force. */
 static void integrate_positions(const step *s) {
     for (int i = 0; i < s->body_count; i++) {
         body_velocity *m = &s->velocities[i];
@@ -82,7 +80,7 @@ static void integrate_positions(const step *s) {
     }
 }
 
-/* What numbers out of range have spoilt stays where it was. */
+/* Keeps the old position or rotation where the new one is not finite. */
 static void store_body(const step *s, int i) {
     tactn_solver_body *body = &s->bodies[i];
     body_velocity *m = &s->velocities[i];

@@ -1,4 +1,4 @@
-/* Settings and contacts: what callers make before a step. */
+/* Default settings, and contacts from manifolds. */
 #include "solver/solver.h"
 
 tactn_solver_settings tactn_solver_defaults(real unit) {
@@ -34,8 +34,8 @@ void tactn_solver_contact_set(tactn_solver_contact *contact, const tactn_manifol
     clear_impulses(contact);
 }
 
-/* Points of a patch come and go at almost the same place, under another name: what nobody has taken over goes to the
- * nearest that has nothing yet. */
+/* Points of a patch may come and go at almost the same place with another id. Copies the impulses of an unmatched old
+ * point to the nearest new point that has none. */
 static void copy_to_nearest(tactn_solver_contact *contact, bool given[], const tactn_solver_point *last) {
     int nearest = -1;
     real least = TACT_REAL_MAX;

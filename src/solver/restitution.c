@@ -1,24 +1,23 @@
-/* Impacts, before contacts are solved: what comes in faster than the settings' restitution_speed and would touch within
- * the substep bounces.
+/* Restitution: impacts faster than restitution_speed that would touch within the substep, solved before the contacts.
  *
- * Impacts are taken one after the other until none is left, so a blow goes through a row of balls that touch. One
- * impact is Poisson's: the impulses that would stop the approach of all points of a patch, times 1 + e; then friction
- * within Coulomb's cone of them. None of this can add energy (docs/response.md). Impacts are rare, so each has a group
- * to itself with its own lane in use. */
+ * Impacts are solved one after the other until none is left, so an impulse travels through a row of touching balls. An
+ * impact follows Poisson's hypothesis: the impulses that stop the approach of all points of a patch, times 1 + e; then
+ * friction within Coulomb's cone of them. None of this adds energy (docs/response.md). Impacts are rare, so each is
+ * solved in a group of its own with one lane in use. */
 #include "solver/contact_solver.h"
 
-#define IMPACT_PASSES 64 /* over all contacts; what approaches still is stopped without a bounce */
+#define IMPACT_PASSES 64 /* over all contacts; later approaches are stopped without restitution */
 #define IMPACT_SWEEPS 24 /* over the points of a patch */
 
-/* What of the speed comes back where the surfaces are still apart, so that the height comes out right: a body that
- * starts back early must be slower, by what gravity would have added on its way down and takes on its way up. */
+/* The restitution of surfaces that are still apart, so that the height of the bounce is right: a body that turns back
+ * early must be slower, by what gravity would have added on its way down and takes on its way up. */
 static real restitution_at(real restitution, real apart, real speed, real closing) {
     real kept = restitution * restitution;
     kept -= (1 - kept) * 2 * closing * apart / (speed * speed);
     return tact_sqrt(tact_max(R(0), tact_min(kept, tact_max(restitution * restitution, 1))));
 }
 
-/* The impulses that stop the approach of the points that would touch, by sweeps over them. */
+/* The compression phase: impulses that stop the approach of the points that would touch, by sweeps over them. */
 static void solve_compression(const group *g, int lane, const bool reached[], twist v, wide impulse[]) {
     twist wrench = no_twist();
     for (int i = 0; i < g->points; i++) impulse[i] = wide_all(0);
@@ -37,7 +36,8 @@ static void solve_compression(const group *g, int lane, const bool reached[], tw
     }
 }
 
-/* Applies the impulses times what gives the bounce: 1 + e times where the energy along them is least. */
+/* The restitution phase: multiplies the impulses by 1 + e times the factor at which their energy is least, and applies
+ * them. */
 static void apply_restitution(const step *s, group *g, int lane, twist before, real restitution, wide impulse[]) {
     twist v = before, wrench = no_twist();
     for (int i = 0; i < g->points; i++) add_normal(g, i, impulse[i], &v, &wrench);

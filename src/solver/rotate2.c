@@ -1,4 +1,4 @@
-/* How a body turns in a substep, in two dimensions. */
+/* Rotation of a body in a substep, in two dimensions. */
 #include "solver/integrate.h"
 
 static spin clamped_spin(spin w, real limit) { return clamped(w, limit); }
@@ -14,8 +14,7 @@ static tensor world_inertia(const tactn_solver_body *body, bool isotropic) {
     return body->inverse_inertia;
 }
 
-/* Turns by an angle: with t the tangent of half of it, the cosine is (1 - t^2) / (1 + t^2) and the sine
- * 2 t / (1 + t^2). */
+/* With t the tangent of half the angle, the cosine is (1 - t^2) / (1 + t^2) and the sine 2 t / (1 + t^2). */
 static FORCE_INLINE void integrate_rotation(const step *s, int i) {
     rotation *turned = &s->rotations[i];
     real half = R(0.5) * s->h * s->velocities[i].angular;

@@ -1,11 +1,11 @@
-/* How a body turns in a substep, in three dimensions.
+/* Rotation of a body in a substep, in three dimensions.
  *
- * A body whose inertia is the same about all axes goes on turning as it does. Any other is turned by the implicit
- * midpoint rule for Euler's equations, in Cayley's form: with the angular momentum P in the body's axes, the inertia I,
- * and w = I^-1 (P0 + P1) / 2,
+ * A body of isotropic inertia keeps its angular velocity. Any other is integrated by the implicit midpoint rule for
+ * Euler's equations, in Cayley's form: with the angular momentum P in the body's axes, the inertia I, and w = I^-1 (P0
+ * + P1) / 2,
  *     P1 = C^T P0,  R1 = R0 C,  C the rotation about w whose half angle has the tangent h |w| / 2.
- * It keeps the energy, P . I^-1 P / 2, because the rule keeps every quadratic invariant, and the angular momentum in
- * the world, R P, by the second equation alone, however well the first is solved. */
+ * It keeps the energy, P . I^-1 P / 2, because the rule keeps every quadratic invariant. It keeps the angular momentum
+ * in the world, R P, by the second equation alone, however exactly the first is solved. */
 #include "solver/integrate.h"
 
 #define NEWTON_STEPS 8 /* of Newton's method, which needs two or three */
@@ -36,31 +36,31 @@ static tensor rotated_tensor(mat r, mat m) {
 static tensor world_inertia(const tactn_solver_body *body, bool isotropic) {
     real i = body->inverse_inertia.x.x;
     return isotropic ? (tensor){.xx = i, .yy = i, .zz = i}
-                 : rotated_tensor(rotation_matrix(body->pose.rotation), body->inverse_inertia);
+                     : rotated_tensor(rotation_matrix(body->pose.rotation), body->inverse_inertia);
 }
 
-/* 1 / sqrt(1 + x). Small x, as of most bodies in most substeps, are spared the root: their series ends below half a
- * unit in the last place. */
+/* 1 / sqrt(1 + x). For small x, the usual case, a series is cheaper than the root; it is exact to half a unit in the
+ * last place. */
 static real unit_factor(real x) {
     if (x > R(1e-4)) return 1 / tact_sqrt(1 + x);
     return 1 - x * (R(0.5) - x * (R(0.375) - x * R(0.3125)));
 }
 
-/* Turns further by the rotation of a vector: along its axis, with its length as the tangent of half the angle. */
+/* Rotates about a vector, whose length is the tangent of half the angle. */
 static FORCE_INLINE void rotate_further(rotation *turned, vec tangent) {
     real size = unit_factor(dot(tangent, tangent));
     vec by = scale(size, tangent);
     *turned = tact3_compose_rotation((rotation){by.x, by.y, by.z, size}, *turned);
 }
 
-/* x of m x = v. */
+/* Solves m x = v. */
 static vec solved(mat m, vec v) {
     vec yz = cross(m.y, m.z);
     real by = 1 / dot(m.x, yz);
     return tact3_v(by * dot(v, yz), by * dot(m.x, cross(v, m.z)), by * dot(m.x, cross(m.y, v)));
 }
 
-/* The middle angular velocity of a substep, along the body's axes: I w - P0 - h/2 (I w) x w = 0. */
+/* The angular velocity at the middle of a substep, in the body's axes: solves I w - P0 - h/2 (I w) x w = 0. */
 static vec midpoint_angular_velocity(mat inertia, vec momentum, vec w, real half) {
     for (int i = 0; i < NEWTON_STEPS; i++) {
         vec p = transform(inertia, w);

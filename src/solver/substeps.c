@@ -1,21 +1,21 @@
-/* The course of a step: memory, setup, substeps, results. */
+/* A step of the solver: memory layout, setup, substeps, results. */
 #include "solver/contact_solver.h"
 
 #define ALIGNMENT ((uint64_t)64) /* of a cache line */
 
-/* The bytes of an array, up to where the next one begins; counts are below 2^31, so nothing overflows in 64 bits. */
+/* The bytes of an array, rounded up to the alignment; counts are below 2^31, so nothing overflows in 64 bits. */
 static uint64_t array_bytes(int count, size_t item) {
     return ((uint64_t)count * item + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* Gives an array its place in the memory behind `used` bytes of it. */
+/* Places an array behind the `used` bytes of the memory. */
 static void *layout_array(char *memory, uint64_t *used, int count, size_t item) {
     char *taken = memory ? memory + *used : NULL;
     *used += array_bytes(count, item);
     return taken;
 }
 
-/* Gives all arrays their places; without memory it only counts. */
+/* Places all arrays; without memory only counts the bytes. */
 static uint64_t lay_out(step *s, char *memory, uint64_t **colours) {
     uint64_t used = 0;
     int bodies = s->body_count + 1; /* at most INT_MAX, see solver.c */
@@ -36,7 +36,7 @@ static uint64_t needed_bytes(int body_count, int contact_count) {
     return ALIGNMENT + lay_out(&s, NULL, &colours);
 }
 
-/* The implicit spring and damper of a frequency, for any mass (Catto, Soft Constraints, 2011). */
+/* The coefficients of an implicit spring and damper of a frequency, for any mass (Catto, Soft Constraints, 2011). */
 static softness make_softness(real hertz, real damping_ratio, real h) {
     if (!(hertz > 0)) return (softness){0, 1, 0};
     real omega = R(6.283185307179586) * hertz;

@@ -19,8 +19,9 @@ static inline tact_status check_settings(const tactn_solver_settings *t) {
 
 static inline tact_status check_body(const tactn_solver_body *b) {
     real squared = rotation_squared(b->pose.rotation);
-    real nothing = zero_if_finite_vec(b->pose.position) + zero_if_finite_vec(b->velocity) + zero_if_finite_vec(b->force) +
-                   zero_if_finite_spin(b->angular_velocity) + zero_if_finite_spin(b->torque) + zero_if_finite_inertia(b);
+    real nothing = zero_if_finite_vec(b->pose.position) + zero_if_finite_vec(b->velocity) +
+                   zero_if_finite_vec(b->force) + zero_if_finite_spin(b->angular_velocity) +
+                   zero_if_finite_spin(b->torque) + zero_if_finite_inertia(b);
     nothing += zero_if_finite(b->inverse_mass) + zero_if_finite(b->gravity_scale) + zero_if_finite(squared);
     nothing += zero_if_finite(b->linear_damping) + zero_if_finite(b->angular_damping);
     if (!(nothing == 0)) return TACT_NOT_FINITE;
@@ -35,7 +36,8 @@ static inline tact_status check_contact(const tactn_solver_contact *c, int body_
         c->body_a == c->body_b || c->point_count < 0 || c->point_count > MANIFOLD_POINTS)
         return TACT_BAD_INDEX;
     if (c->point_count == 0) return TACT_OK;
-    real nothing = zero_if_finite_vec(c->normal) + zero_if_finite_vec(c->surface_velocity) + zero_if_finite_impulses(c);
+    real nothing =
+        zero_if_finite_vec(c->normal) + zero_if_finite_vec(c->surface_velocity) + zero_if_finite_impulses(c);
     nothing += zero_if_finite(c->friction) + zero_if_finite(c->restitution) + zero_if_finite(c->rolling_friction);
     for (int i = 0; i < c->point_count; i++) {
         const tactn_solver_point *p = &c->point[i];

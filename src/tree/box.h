@@ -1,11 +1,10 @@
-/* Boxes of the tree: whether two meet, the box around two, and how large one is. */
+/* Operations on AABBs: overlap, containment, union, size. */
 #ifndef TACT_TREE_BOX_H
 #define TACT_TREE_BOX_H
 
 #include "base/angular.h"
 
-/* All axes are compared at once: what comes of one can be told in advance as little as what comes of the next, and a
- * branch that is told wrong costs more than the comparisons do. */
+/* Branchless: each comparison is unpredictable, and a misprediction costs more than all of them. */
 static FORCE_INLINE bool boxes_overlap(const tactn_bounds *a, const tactn_bounds *b) {
     int apart = 0;
     for (int i = 0; i < DIMENSION; i++) {
@@ -33,7 +32,7 @@ static FORCE_INLINE tactn_bounds box_union(const tactn_bounds *a, const tactn_bo
     return (tactn_bounds){from_components(lower), from_components(upper)};
 }
 
-/* Not upside down; false for NaN. */
+/* True if no bound is above its opposite; false for NaN. */
 static inline bool box_ordered(const tactn_bounds *box) {
     bool right = true;
     for (int i = 0; i < DIMENSION; i++) right = right && component(box->lower, i) <= component(box->upper, i);
@@ -45,9 +44,8 @@ static inline tact_status box_status(const tactn_bounds *box) {
     return box_ordered(box) ? TACT_OK : TACT_NEGATIVE;
 }
 
-/* A quarter of the sum of its sides: what a random line in the plane meets it by. In space that would be its
- * surface, which is zero for all boxes on a line; the sum of sides never is blind, and cannot leave the number
- * range. */
+/* A quarter of the sum of the sides. In the plane a random line hits a box in proportion to it. In space that would be
+ * the surface area, which is zero for boxes on a line; the sum of sides is not, and cannot overflow. */
 static FORCE_INLINE real box_size(const tactn_bounds *box) {
     real sum = 0;
     for (int i = 0; i < DIMENSION; i++) {

@@ -1,24 +1,22 @@
-/* Where a leaf goes, and how it comes and goes.
+/* Insertion and removal of leaves.
  *
- * A new leaf becomes the sibling of a node: both get a new parent in that node's place. What that costs is how much
- * all boxes of the tree grow: the new parent's box, and what each box above it must grow by to hold the leaf
- * (Goldsmith and Salmon 1987). The way down goes into the child that promises less, as long as any place below it
- * might cost no more than the best one so far (the bound of Bittner, Hapala and Havran 2013, followed along one way
- * only, as Box2D does). Of what costs the same the lower subtree is taken, so that boxes in one place make a
- * balanced tree. */
+ * A new leaf becomes the sibling of a node: both get a new parent in that node's place. The cost is by how much all
+ * boxes of the tree grow: the new parent's box, and the growth of each box above it (Goldsmith and Salmon 1987). The
+ * descent goes to the child with the lower bound, as long as some node below might cost no more than the best so far
+ * (the bound of Bittner, Hapala and Havran 2013, followed along one path only, as Box2D does). At equal cost it takes
+ * the lower subtree, so equal boxes make a balanced tree. */
 #include "tree/update.h"
 
-/* A way down. */
+/* The search for a sibling. */
 typedef struct descent {
     tactn_bounds box; /* of the leaf */
     real size;
-    real inherited;       /* by how much the boxes above grow */
+    real inherited; /* growth of the boxes above */
     int32_t best;
     real best_cost;
 } descent;
 
-/* Takes note of what it costs to become the sibling of a node; returns the least that a place below it could cost.
- * */
+/* Keeps the node if it is the cheapest sibling so far; returns a lower bound of the cost below it. */
 static real visit_candidate(const tactn_tree *tree, descent *d, int32_t index) {
     const node *here = &nodes_of(tree)[index];
     int32_t height = links_of(tree)[index].height;
@@ -28,7 +26,7 @@ static real visit_candidate(const tactn_tree *tree, descent *d, int32_t index) {
     return d->inherited + (size - box_size(&here->bounds)) + d->size;
 }
 
-/* The node to be the sibling of, at or below a node. */
+/* Finds the sibling of a new leaf at or below a node. */
 static int32_t find_sibling(const tactn_tree *tree, int32_t index, const tactn_bounds *box) {
     const node *nodes = nodes_of(tree);
     const node_link *links = links_of(tree);
@@ -38,8 +36,8 @@ static int32_t find_sibling(const tactn_tree *tree, int32_t index, const tactn_b
         int32_t first = nodes[index].first.child, second = nodes[index].second;
         d.inherited = least - d.size;
         real least_first = visit_candidate(tree, &d, first), least_second = visit_candidate(tree, &d, second);
-        bool into_second = least_second < least_first ||
-                           (least_second == least_first && links[second].height < links[first].height);
+        bool into_second =
+            least_second < least_first || (least_second == least_first && links[second].height < links[first].height);
         index = into_second ? second : first;
         least = into_second ? least_second : least_first;
     }
@@ -57,8 +55,6 @@ static void replace_child(tactn_tree *tree, int32_t parent, int32_t child, int32
     }
 }
 
-/* Hangs a leaf, whose node is filled in, into the tree, at or below a node (NONE for an empty tree). `inner` is a
- * free place for its parent, which an empty tree does not need. */
 static void insert_leaf(tactn_tree *tree, int32_t leaf, int32_t inner, int32_t top) {
     node *nodes = edit_nodes(tree);
     node_link *links = edit_links(tree);
@@ -74,7 +70,6 @@ static void insert_leaf(tactn_tree *tree, int32_t leaf, int32_t inner, int32_t t
     refit(tree, above, true);
 }
 
-/* Takes a leaf out of the tree, and returns the place of the parent that it had; NONE for the only leaf. */
 static int32_t remove_leaf(tactn_tree *tree, int32_t leaf) {
     const node *nodes = nodes_of(tree);
     const node_link *links = links_of(tree);
@@ -90,11 +85,10 @@ static int32_t remove_leaf(tactn_tree *tree, int32_t leaf) {
     return parent;
 }
 
-/* How many levels above the lowest node that holds its new box a leaf that moves begins its way down: low enough to
- * be quick, high enough that the tree stays as good as one that was built anew. */
+/* A leaf that moves is inserted again this many levels above the lowest node that contains its new box: fewer would
+ * make the tree worse than a new one, more would be slower. */
 #define REINSERT_LEVELS 2
 
-/* Where a leaf that moves to a box is hung in again; NONE for the only leaf. */
 static int32_t reinsertion_root(const tactn_tree *tree, int32_t leaf, const tactn_bounds *box) {
     const node *nodes = nodes_of(tree);
     const node_link *links = links_of(tree);

@@ -1,7 +1,6 @@
-/* Searches: what meets a box, and what a moving box meets.
+/* Searches of the tree: overlap with a box, and cast of a box.
  *
- * Depth first, with a stack of what is left to look at: one node for each level at most, so MAX_HEIGHT + 1 are
- * enough. */
+ * Depth first, with a stack of nodes: at most one for each level and one more, MAX_HEIGHT + 1. */
 #include "base/assert.h"
 #include "base/tolerance.h"
 #include "tree/tree.h"
@@ -10,7 +9,7 @@ static FORCE_INLINE bool node_matches(const node *here, const tactn_bounds *boun
     return (here->category & mask) && boxes_overlap(&here->bounds, bounds);
 }
 
-/* Children are looked at in pairs before it goes on with one of them: their memory is fetched at once. */
+/* Both children are tested before either is followed, so their memory is fetched together. */
 bool tactn_tree_query(const tactn_tree *tree, tactn_bounds bounds, uint64_t mask, tactn_tree_visit visit,
                       void *context) {
     if (!tree || !visit) tact_assert_failed("the tree or the visitor is null", __func__);
@@ -27,22 +26,23 @@ bool tactn_tree_query(const tactn_tree *tree, tactn_bounds bounds, uint64_t mask
             continue;
         }
         int32_t first = here->first.child, second = here->second;
-        bool in_first = node_matches(&nodes[first], &bounds, mask), in_second = node_matches(&nodes[second], &bounds, mask);
+        bool in_first = node_matches(&nodes[first], &bounds, mask),
+             in_second = node_matches(&nodes[second], &bounds, mask);
         if (in_second) stack[count++] = second;
         if (in_first) stack[count++] = first;
     }
     return true;
 }
 
-/* What rounding may do to a fraction at which a moving box meets a side: a difference, a quotient whose result may
- * have lost digits at the end of the number range, and a product. */
+/* Rounding of the fraction at which a swept box meets a side: a difference, a quotient that may have lost digits at the
+ * end of the number range, and a product. */
 #define SLAB_ROUNDING (16 * ROUNDOFF)
 
-/* A moving box. */
+/* A box and its translation. */
 typedef struct swept_box {
     tactn_bounds box;
     real travel[DIMENSION];
-    real inverse[DIMENSION]; /* of the travel; zero where it has none: there the way along this axis is one place */
+    real inverse[DIMENSION]; /* 1 / travel; zero on an axis without travel */
 } swept_box;
 
 static swept_box make_swept_box(tactn_bounds box, vec translation) {
@@ -54,8 +54,8 @@ static swept_box make_swept_box(tactn_bounds box, vec translation) {
     return f;
 }
 
-/* Whether it meets a box within this fraction of its way, and when, or a little before: never too late, never
- * missed. Signs of differences are exact; so what is on the way at the start is, and what is behind is behind. */
+/* True if the swept box overlaps a box within this fraction; the entry is never too late, and no overlap is missed.
+ * Signs of differences are exact, which decides what is ahead and what is behind at the start. */
 static FORCE_INLINE bool swept_box_meets(const swept_box *f, const tactn_bounds *box, real fraction, real *entry) {
     real enter = 0, leave = fraction;
     for (int i = 0; i < DIMENSION; i++) {

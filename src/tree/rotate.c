@@ -1,13 +1,13 @@
-/* What keeps a tree low and its boxes small, on the way from a changed leaf up to the root.
+/* Tree rotations: they keep the tree low and its boxes small, from a changed leaf up to the root.
  *
- * There is one kind of step: a child of a node and a grandchild below its other child change places. It leaves the
- * node's own box as it is and changes one box below. Of the four such steps (Kopta et al. 2012 name more) the one
- * that makes that box smallest is taken, if it makes it smaller at all, or if the node has come to lean too far.
+ * A rotation swaps a child of a node with a grandchild below the other child. It keeps the node's box and changes one
+ * box below. Of the four rotations of a node (Kopta et al. 2012 name more) the one that makes that box smallest is
+ * applied, if it shrinks it or the node is out of balance.
  *
- * Heights of siblings differ by MAX_IMBALANCE at most, before and after every change, as in an AVL tree (where it is one;
- * Adelson-Velsky and Landis 1962). A change makes a subtree higher or lower by one at most, and so do the steps:
- * others are not taken. A node that leans by MAX_IMBALANCE + 1 can always be set right: its low child changes places with
- * the higher child of its high one. */
+ * Heights of siblings differ by at most MAX_IMBALANCE before and after each change (an AVL tree has 1 there;
+ * Adelson-Velsky and Landis 1962). A change alters the height of a subtree by at most one, and only rotations that do
+ * so are applied. A node with an imbalance of MAX_IMBALANCE + 1 can always be repaired: swap its low child with the
+ * higher child of its high one. */
 #include "tree/update.h"
 
 static inline int32_t higher(int32_t a, int32_t b) { return a > b ? a : b; }
@@ -15,14 +15,14 @@ static inline bool balanced(int32_t height, int32_t other) {
     return height - other <= MAX_IMBALANCE && other - height <= MAX_IMBALANCE;
 }
 
-/* One step below a node: `low`, one of its children, for `up`, a child of the other, `changed`. */
+/* A rotation below a node: swaps `low`, one of its children, with `up`, a child of its other child `changed`. */
 typedef struct swap {
     int32_t low, changed, up, stays;
     tactn_bounds box; /* of `changed` afterwards */
     real gain;
 } swap;
 
-/* Looks at the two steps that leave one child of the node above where it is, if that one has children. */
+/* Evaluates the two rotations that move children of `changed` up. */
 static void evaluate_swaps(const tactn_tree *tree, int32_t top, int32_t low, int32_t changed, swap *best) {
     const node *nodes = nodes_of(tree);
     const node_link *links = links_of(tree);
@@ -33,8 +33,9 @@ static void evaluate_swaps(const tactn_tree *tree, int32_t top, int32_t low, int
         int32_t up = children[i], stays = children[1 - i];
         int32_t height = higher(links[low].height, links[stays].height) + 1;
         int32_t top_height = higher(height, links[up].height) + 1, change = top_height - links[top].height;
-        if (!balanced(links[low].height, links[stays].height) || !balanced(height, links[up].height) ||
-            change > 1 || change < -1) continue;
+        if (!balanced(links[low].height, links[stays].height) || !balanced(height, links[up].height) || change > 1 ||
+            change < -1)
+            continue;
         tactn_bounds box = box_union(&nodes[low].bounds, &nodes[stays].bounds);
         real gain = size - box_size(&box);
         if (best->changed == NONE || gain > best->gain) *best = (swap){low, changed, up, stays, box, gain};
@@ -50,8 +51,8 @@ static void set_children(tactn_tree *tree, int32_t parent, int32_t first, int32_
     links[parent].height = higher(links[first].height, links[second].height) + 1;
 }
 
-/* Sets category and height of a node whose children are right, and takes the best step: after a leaf has come
- * wherever it makes boxes smaller, after one has gone only where it must. The node's height is still that before the
+/* Sets category and height of a node with valid children, and applies the best rotation: after an insertion any that
+ * shrinks boxes, after a removal only one that restores the balance. The node's height is still that before the
  * change. */
 static void rotate_node(tactn_tree *tree, int32_t top, bool inserted) {
     node *nodes = edit_nodes(tree);
@@ -72,7 +73,6 @@ static void rotate_node(tactn_tree *tree, int32_t top, bool inserted) {
     }
 }
 
-/* Boxes, categories, heights and balance from a node upward, as far as anything changes. */
 static void refit(tactn_tree *tree, int32_t index, bool inserted) {
     node *nodes = edit_nodes(tree);
     const node_link *links = links_of(tree);

@@ -1,5 +1,4 @@
-/* The dynamic tree of boxes: the only translation unit of this folder, and its public functions. docs/tree.md says
- * how it works; tree.h how it lies in memory. */
+/* The public functions of the dynamic tree; docs/tree.md describes it, tree.h its memory. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -17,7 +16,7 @@ static tact_status capacity_status(size_t bytes, int capacity) {
     return bytes < tactn_tree_bytes(capacity) ? TACT_BUFFER_TOO_SMALL : TACT_OK;
 }
 
-/* All bytes are set, so that equal trees have equal bytes. */
+/* Sets all bytes, so that equal trees have equal bytes. */
 tact_status tactn_tree_init(void *memory, size_t bytes, int capacity) {
     if (!memory) tact_assert_failed("the memory is null", __func__);
     tact_status status = capacity_status(bytes, capacity);
@@ -55,7 +54,7 @@ int tactn_tree_height(const tactn_tree *tree) {
     return tree->root == NONE ? 0 : links_of(tree)[tree->root].height + 1;
 }
 
-/* A free place; there is one for each leaf that the tree has room for, and for its parent. */
+/* Takes a free node; each leaf that the tree has room for has one for itself and one for its parent. */
 static int32_t node_alloc(tactn_tree *tree) {
     int32_t place = tree->free;
     if (place == NONE) return tree->fresh++;
@@ -83,7 +82,7 @@ tact_status tactn_tree_insert(tactn_tree *tree, tactn_bounds bounds, uint64_t ca
     return TACT_OK;
 }
 
-/* The misuse of a tree that is not there, or of a number that is none of its boxes'. */
+/* Asserts that the tree is not null and the proxy is in use. */
 static void check_proxy(const tactn_tree *tree, int32_t proxy, const char *function) {
     if (!tree) tact_assert_failed("the tree is null", function);
     if (proxy < 0 || proxy >= tree->fresh || links_of(tree)[proxy].height != 0) {

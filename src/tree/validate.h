@@ -1,21 +1,21 @@
-/* Whether bytes from anywhere are a tree that all functions can work with. */
+/* Validation of a tree from arbitrary bytes. */
 #ifndef TACT_TREE_VALIDATE_H
 #define TACT_TREE_VALIDATE_H
 
 #include "tree/tree.h"
 
-/* Whether a number is that of a box in the tree. */
+/* True if the tree has a box with this proxy. */
 static inline bool tree_has_proxy(const tactn_tree *tree, int32_t proxy) {
     return proxy >= 0 && proxy < tree->fresh && links_of(tree)[proxy].height == 0;
 }
 
-/* Whether a number is that of a node in use. */
+/* True if the index is that of a node in use. */
 static inline bool node_in_use(const tactn_tree *tree, int32_t index) {
     return index >= 0 && index < tree->fresh && links_of(tree)[index].height != NOT_IN_USE;
 }
 
-/* A node in use whose children, if it has any, know it and agree with it. Its height is above theirs, so no way down
- * is endless. */
+/* Checks a node in use against its children: links, height, category, box. Its height is above theirs, so every descent
+ * ends. */
 static inline bool node_valid(const tactn_tree *tree, int32_t index) {
     const node *nodes = nodes_of(tree), *here = &nodes[index];
     const node_link *links = links_of(tree);
@@ -30,7 +30,7 @@ static inline bool node_valid(const tactn_tree *tree, int32_t index) {
            box_contains(&here->bounds, &nodes[first].bounds) && box_contains(&here->bounds, &nodes[second].bounds);
 }
 
-/* The root, or one of the children of its parent: then every node in use is below the root. */
+/* Checks that the node is the root or a child of its parent; then every node in use is below the root. */
 static inline bool node_linked(const tactn_tree *tree, int32_t index) {
     int32_t parent = links_of(tree)[index].parent;
     if (parent == NONE || index == tree->root) return parent == NONE && index == tree->root;
@@ -39,7 +39,7 @@ static inline bool node_linked(const tactn_tree *tree, int32_t index) {
     return !is_leaf(above) && (above->first.child == index || above->second == index);
 }
 
-/* The list of free places has this many, all free, and ends. */
+/* Checks that the free list has so many nodes, all free, and ends. */
 static inline bool free_list_valid(const tactn_tree *tree, int32_t count) {
     int32_t place = tree->free;
     for (int32_t i = 0; i < count; i++) {

@@ -1,11 +1,10 @@
-/* Bodies: making and destroying them, their state, and what acts on them from outside.
+/* Bodies: creation, state, forces and impulses.
  *
- * The velocity of a body is that of its centre of mass, and stays what it is when shapes move the centre. */
+ * A body's velocity is that of its centre of mass. It does not change when a shape moves the centre. */
 #include "world/world.h"
 
 /* ---- What is refused ---- */
 
-/* What may be zero, but not below, and not so large that products leave the range of numbers. */
 static tact_status not_negative_status(const real *sizes, int count) {
     for (int i = 0; i < count; i++) {
         if (!tact_finite(sizes[i])) return TACT_NOT_FINITE;
@@ -15,7 +14,6 @@ static tact_status not_negative_status(const real *sizes, int count) {
     return TACT_OK;
 }
 
-/* Whether a pose can be that of a body or of a shape. */
 static tact_status pose_status(tactn_pose pose) {
     if (!all_finite(pose.position) || !rotation_finite(pose.rotation)) return TACT_NOT_FINITE;
     if (!(tact_abs(rotation_squared(pose.rotation) - 1) <= ROTATION_DRIFT)) return TACT_BAD_ROTATION;
@@ -23,7 +21,6 @@ static tact_status pose_status(tactn_pose pose) {
     return TACT_OK;
 }
 
-/* Drift divided out, where it is more than rounding. */
 static tactn_pose normalized_pose(tactn_pose pose) {
     real squared = rotation_squared(pose.rotation);
     if (tact_abs(squared - 1) > 4 * ROUNDOFF) {
@@ -92,7 +89,8 @@ tact_status tactn_body_create(tactn_world *world, const tactn_body_def *def, tac
     if (!world || !def || !id) tact_assert_failed("the world, the definition or the handle is null", __func__);
     tact_status status = body_def_status(world, def);
     if (status != TACT_OK) return status;
-    if (world->free_body == NONE && !array_reserve(world, &world->bodies, 1, sizeof(rigid_body))) return TACT_NO_MEMORY;
+    if (world->free_body == NONE && !array_reserve(world, &world->bodies, 1, sizeof(rigid_body)))
+        return TACT_NO_MEMORY;
     int64_t awake = world->body_count + INT64_C(1) - world->awake.count;
     if (!array_reserve(world, &world->awake, awake, sizeof(int32_t))) return TACT_NO_MEMORY;
     int32_t index = slot_alloc(&world->bodies, sizeof(rigid_body), &world->free_body);
@@ -106,7 +104,6 @@ tact_status tactn_body_create(tactn_world *world, const tactn_body_def *def, tac
     return TACT_OK;
 }
 
-/* Wakes what touches the body. */
 static void wake_touching(tactn_world *world, const rigid_body *touched) {
     int32_t next;
     for (int32_t link = touched->first_contact; link != NONE; link = next) {
@@ -246,7 +243,7 @@ tact_status tactn_body_set_mass(tactn_world *world, tact_body_id id, real mass, 
 
 /* ---- What acts on bodies ---- */
 
-/* Adds to the force and torque of the next step. */
+/* Adds to the force and torque of the next step. With a point the torque is that of the force. */
 static tact_status add_force(tactn_world *world, tact_body_id id, vec force, spin torque, const vec *point) {
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
@@ -262,7 +259,8 @@ static tact_status add_force(tactn_world *world, tact_body_id id, vec force, spi
     return TACT_OK;
 }
 
-/* Changes the velocity at once. What would be faster than bodies may be is refused. */
+/* Changes the velocity at once; a velocity out of range is invalid. With a point the angular impulse is that of the
+ * impulse. */
 static tact_status add_impulse(tactn_world *world, tact_body_id id, vec impulse, spin turning, const vec *point) {
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
@@ -311,7 +309,7 @@ tact_shape_id tactn_body_shape(const tactn_world *world, tact_body_id id, int i)
     return shape_id(world, shape);
 }
 
-/* A body that has been destroyed on the way still says where to go on. */
+/* An id whose body has been destroyed since still says where to go on. */
 tact_body_id tactn_world_next_body(const tactn_world *world, tact_body_id id) {
     if (!world) tact_assert_failed("the world is null", __func__);
     uint32_t count = (uint32_t)world->bodies.count;

@@ -1,4 +1,4 @@
-/* The shapes of bodies: coming and going, material and filter. */
+/* Shapes of bodies: creation, material, filter. */
 #include "world/world.h"
 
 tactn_body_shape_def tactn_body_shape_defaults(void) {
@@ -47,10 +47,10 @@ static void unlink_shape(tactn_world *world, rigid_body *body, int32_t index) {
     body->shape_count--;
 }
 
-/* Makes the shape in a place that is free, and the body's mass with it. False: its numbers leave the range, and
- * nothing has changed. */
-static bool build_shape(tactn_world *world, rigid_body *body, const tactn_body_shape_def *def, const tactn_shape *shape,
-                        int32_t hull, int32_t *index) {
+/* Makes the shape in a free slot, and updates the body's mass. False: its numbers leave the range, and nothing has
+ * changed. */
+static bool build_shape(tactn_world *world, rigid_body *body, const tactn_body_shape_def *def,
+                        const tactn_shape *shape, int32_t hull, int32_t *index) {
     bool was_free = world->free_shape != NONE;
     *index = slot_alloc(&world->shapes, sizeof(body_shape), &world->free_shape);
     body_shape *placed = shape_at(world, *index);
@@ -92,7 +92,7 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
     }
     world->shape_count++;
     invalidate_contacts(world, body);
-    /* A body that is made asleep stays asleep while it gets its shapes. */
+    /* A body that was created asleep stays asleep while it gets its shapes. */
     if (body->first_contact != NONE) wake_body(world, body);
     create_proxy(world, index);
     *id = shape_id(world, index);

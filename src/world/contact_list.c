@@ -1,7 +1,7 @@
-/* The book of contacts: one for each pair of shapes whose boxes in the tree overlap and that may meet.
+/* The list of contacts: one for each pair of shapes whose fat AABBs overlap and that may collide.
  *
- * Each body has a list of its contacts. Those of bodies that are awake are in world.busy besides, in the order of
- * coming, which is the order in which a step looks at them and in which they are solved. */
+ * Each body has a list of its contacts. Contacts of awake bodies are also in world.awake_contacts, in the order of
+ * creation, in which a step updates and solves them. */
 #include "world/world.h"
 
 #include SUPPORT_H
@@ -22,7 +22,7 @@ static bool needs_hint(const body_shape *a, const body_shape *b) {
     return !has_closed_form(&a->shape) || !has_closed_form(&b->shape);
 }
 
-/* Free hints are a list through a field of theirs. */
+/* Free hints are a list through their first index. */
 static int32_t hint_alloc(tactn_world *world) {
     int32_t index = world->free_hint;
     if (index == NONE) {
@@ -42,7 +42,6 @@ static void hint_free(tactn_world *world, int32_t index) {
 
 /* ---- The list of contacts of bodies that are awake ---- */
 
-/* Closes the gaps. */
 static void compact_awake_contacts(tactn_world *world) {
     int32_t count = 0;
     for (int32_t i = 0; i < world->awake_contacts.count; i++) {
@@ -54,8 +53,8 @@ static void compact_awake_contacts(tactn_world *world) {
     world->awake_contacts.count = count;
 }
 
-/* There is room for all contacts, once gaps are closed; and in a step, where each may leave and come back once, for as
- * many gaps, so that places stay what they are while a step goes through them. */
+/* There is room for all contacts without gaps; in a step also for one gap per contact, since each may be removed and
+ * added again once. So indices do not change while a step goes through the list. */
 static void add_awake_contact(tactn_world *world, int32_t index) {
     contact_pair *c = contact_at(world, index);
     if (c->awake_index != NONE) return;
@@ -70,8 +69,6 @@ static void remove_awake_contact(tactn_world *world, contact_pair *c) {
     c->awake_index = NONE;
 }
 
-/* The contacts of a body that has been taken out of world.awake: those of two bodies at rest are not looked at any
- * more, but for those of sensors, which the next step asks where they have come to rest. */
 static void deactivate_contacts(tactn_world *world, const rigid_body *body) {
     for (int32_t link = body->first_contact; link != NONE;) {
         contact_pair *c = contact_at(world, link / 2);
@@ -136,12 +133,11 @@ static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b)
     for (int side = 0; side < 2; side++) link_contact(world, index, side);
     insert_pair(world, make_pair_key(shape_a, shape_b));
     world->contact_used++;
-    /* A sensor sees what sleeps as well, once. */
+    /* A sensor detects sleeping bodies too: the next step tests it once. */
     if (c->sensor || is_awake(world, c->body[0]) || is_awake(world, c->body[1])) add_awake_contact(world, index);
     return index;
 }
 
-/* The event of its end goes to the ends that the next events begin with; room for it has been reserved. */
 static void queue_end_event(tactn_world *world, contact_pair *c) {
     if (!c->reported) return;
     c->reported = false;
@@ -199,7 +195,6 @@ static void refilter_shape(tactn_world *world, int32_t shape) {
     mark_moved(world, shape);
 }
 
-/* Room for more contacts and all that comes with them. */
 static bool reserve_contacts(tactn_world *world, int32_t more, int32_t more_hints) {
     int64_t all = (int64_t)world->contact_used + more;
     return array_reserve(world, &world->contacts, all - world->contacts.count, sizeof(contact_pair)) &&

@@ -1,40 +1,38 @@
-/* Continuous collision: what has moved so fast that it may have passed through something is put where it met it. Its
- * velocity stays; the next step finds it in contact.
+/* Continuous collision detection (CCD): a body that was fast enough to pass through something is moved back to its
+ * first impact. It keeps its velocity; the next step finds the contact.
  *
- * The motion of a step is taken to be a sweep (cast3.h) of the centre of mass, from where the step began to where it
- * has ended. A shape that is not at the centre of a body that turns moves on an arc; it is swept in pieces, each so
- * short that the arc is straight up to a part of the slop.
+ * The motion in a step is a sweep (cast3.h) of the centre of mass from its pose at the start to its pose at the end. A
+ * shape beside the centre of a rotating body moves on an arc; it is swept in pieces that are straight up to a part of
+ * the slop.
  *
- * A body may have been in contact when the step began, as one that slides along the ground, and must not be stopped
- * there. Where it does not go into what it touches, the solver has seen to it. Otherwise all of its motion is looked
- * at as if it were lifted off these contacts: it may sink into them by no more. Where it is in deeper all the same, a
- * ball inside of the body is swept instead. */
+ * A body that is in contact at the start, such as one that slides along the ground, must not stop there. If it does not
+ * move into the contact, the solver has handled it. Otherwise its sweep is lifted off its contacts by a small depth,
+ * which is as far as it may sink in. If it overlaps more than that, its inner ball is swept instead. */
 #include "world/step.h"
 
 #define FAST_CHUNK 8
 #define BULLET_PASSES 16
 #define MAX_PIECES 32
 #define MAX_HALVINGS 4
-/* What has sunk into something with its core may come no nearer to it than this in a step, in parts of the slop. */
+/* A body whose inner ball overlaps something may come no nearer to it in a step than this, in parts of the slop. */
 #define INNER_CREEP R(1e-3)
 
-/* A fast body on its way. */
+/* The sweep of a fast body. */
 typedef struct ccd_query {
     const tactn_world *world;
     const rigid_body *body;
-    tactn_sweep sweep;     /* of its centre of mass */
-    vec lift;              /* off what it is in contact with, as long as it is swept */
+    tactn_sweep sweep; /* of its centre of mass */
+    vec lift;          /* translation of the whole sweep, off its contacts */
     bool against_dynamic;
-    real start_fraction;   /* an impact before this counts as overlap at the start */
-    real fraction;         /* of the sweep, that is free as far as is known */
-    real inner_fraction;   /* the same for its inner ball: its centre stops there while it turns on */
-    vec inner_normal;      /* away from what the inner ball hits */
-    vec inner_velocity;    /* of what the inner ball hits */
-    bool initial_overlap;  /* it overlapped something at the start, against which only its inner ball was swept */
-    int32_t hit_body;      /* or NONE */
+    real start_fraction;  /* an impact before this counts as overlap at the start */
+    real fraction;        /* of the sweep, free as far as is known */
+    real inner_fraction;  /* the same for the inner ball: the centre stops there, the rotation goes on */
+    vec inner_normal;     /* away from what the inner ball hits */
+    vec inner_velocity;   /* of what the inner ball hits */
+    bool initial_overlap; /* it overlapped something at the start, against which only its inner ball was swept */
+    int32_t hit_body;     /* or NONE */
 } ccd_query;
 
-/* How far the farthest point of a body may have moved. */
 static real motion_bound(const rigid_body *body, real dt) {
     real turned = dt * spin_size(body->state.angular_velocity) * body->extent;
     return length(sub(body->state.pose.position, body->last_pose.position)) + turned;
@@ -51,8 +49,9 @@ static tactn_pose shape_pose_at(const rigid_body *body, const body_shape *shape,
     return compose_poses(center, local);
 }
 
-/* Into how many pieces the motion of a shape has to be cut. */
-static int piece_count(const tactn_world *world, const rigid_body *body, const body_shape *shape, const tactn_sweep *way) {
+/* Number of pieces in which the sweep of a shape is straight enough. */
+static int piece_count(const tactn_world *world, const rigid_body *body, const body_shape *shape,
+                       const tactn_sweep *way) {
     vec offset = sub(shape->def.pose.position, body->local_center);
     if (!(greatest(offset) > 0)) return 1;
     vec from = transform(rotation_matrix(way->from.rotation), offset);
@@ -65,8 +64,8 @@ static int piece_count(const tactn_world *world, const rigid_body *body, const b
     return pieces;
 }
 
-static tactn_sweep sweep_piece(const rigid_body *body, const body_shape *shape, const tactn_sweep *way, vec lift, int i,
-                            int pieces) {
+static tactn_sweep sweep_piece(const rigid_body *body, const body_shape *shape, const tactn_sweep *way, vec lift,
+                               int i, int pieces) {
     tactn_pose from = tactn_sweep_pose(way, (real)i / (real)pieces);
     tactn_pose to = tactn_sweep_pose(way, (real)(i + 1) / (real)pieces);
     tactn_sweep piece = {shape_pose_at(body, shape, from), shape_pose_at(body, shape, to)};
@@ -75,8 +74,9 @@ static tactn_sweep sweep_piece(const rigid_body *body, const body_shape *shape, 
     return piece;
 }
 
-/* The fraction of its motion at which a shape of the body meets another shape: above 1 if never. */
-static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigid_body *other, const body_shape *shape) {
+/* The fraction of the sweep at which a shape of the body hits another shape; above 1 if it does not. */
+static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigid_body *other,
+                         const body_shape *shape) {
     const tactn_world *world = ccd->world;
     tactn_sweep other_way = sweep_of(other);
     int pieces = piece_count(world, ccd->body, own, &ccd->sweep);
@@ -92,8 +92,7 @@ static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigi
     return 2;
 }
 
-/* The same for a ball inside of the body, half as large as could be. Once it touches it comes no closer, so that the
- * body's centre stays on its side whatever happens around it. */
+/* The same for a ball of half the inner radius. Once it touches it comes no closer, so the centre stays on its side. */
 static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, const body_shape *shape, vec *normal) {
     tactn_shape ball = tactn_rounded(tactn_point(zero()), R(0.5) * ccd->body->inner_radius);
     tactn_sweep other_way = sweep_of(other), way = ccd->sweep;
@@ -107,8 +106,8 @@ static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, con
     return dot(travel, hit.normal) < -INNER_CREEP * ccd->world->def.solver.slop ? 0 : 2;
 }
 
-/* Whether two shapes have been in contact from the start, and the body does not go into that: the solver has seen to
- * what they do to each other. */
+/* True if two shapes were in contact at the start and the body does not move into the contact: the solver has handled
+ * it. */
 static bool rests_on(const ccd_query *ccd, int32_t own, int32_t shape) {
     const tactn_world *world = ccd->world;
     for (int32_t link = ccd->body->first_contact; link != NONE;) {
@@ -155,12 +154,12 @@ static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     return true;
 }
 
-/* How far a body may sink into what it touches. Against what it is in deeper already its core alone is swept. */
+/* How far a body may sink into its contacts. Against what it overlaps more deeply only its inner ball is swept. */
 static real allowed_depth(const tactn_world *world, const rigid_body *body) {
     return tact_min(2 * world->def.solver.slop, R(0.25) * body->inner_radius);
 }
 
-/* Away from all that it is in contact with, each by as much as it may sink in. */
+/* The translation off all contacts of a body, by the allowed depth each. */
 static vec contact_lift(const tactn_world *world, const rigid_body *body, bool against_dynamic) {
     vec lift = zero();
     real depth = allowed_depth(world, body);
@@ -179,28 +178,28 @@ static vec contact_lift(const tactn_world *world, const rigid_body *body, bool a
     return lift;
 }
 
-/* A box around all of a body's motion, however it turns. */
+/* A box around the sweep with any rotation. */
 static tactn_bounds sweep_aabb(const ccd_query *ccd) {
     tactn_bounds at_start = {ccd->sweep.from.position, ccd->sweep.from.position};
     tactn_bounds box = swept_aabb(at_start, sub(ccd->sweep.to.position, ccd->sweep.from.position));
     return expanded_aabb(box, ccd->body->extent + length(ccd->lift));
 }
 
-/* Where a body is at a fraction of its motion, with its centre where that is at another one if that is less. */
+/* The pose at a fraction of a sweep, with the centre at another fraction if that is less. */
 static tactn_pose pose_on_sweep(const tactn_sweep *way, real fraction, real core) {
     tactn_pose pose = tactn_sweep_pose(way, fraction);
     if (core < fraction) pose.position = tactn_sweep_pose(way, core).position;
     return pose;
 }
 
-/* How low a shape lies along a direction. */
+/* The least coordinate of a shape along a direction. */
 static real lowest_point(const rigid_body *body, const body_shape *shape, tactn_pose center, vec up) {
     tactn_pose pose = shape_pose_at(body, shape, center);
     vec down = neg(transform_transposed(rotation_matrix(pose.rotation), up));
     return dot(up, pose.position) - dot(down, tactn_support(&shape->shape, down));
 }
 
-/* Whether a body would sink deeper into something that it is in contact with. */
+/* True if the body at this pose would be deeper in one of its contacts. */
 static bool sinks_deeper(const ccd_query *ccd, tactn_pose center, real depth) {
     const tactn_world *world = ccd->world;
     for (int32_t link = ccd->body->first_contact; link != NONE;) {
@@ -212,15 +211,15 @@ static bool sinks_deeper(const ccd_query *ccd, tactn_pose center, real depth) {
         vec up = side == 1 ? c->solver.normal : neg(c->solver.normal);
         const body_shape *own = shape_at(world, c->shape[side]);
         real from = -contact_depth(c), way = dot(up, sub(other->state.pose.position, sweep_of(other).from.position));
-        real to = from + lowest_point(ccd->body, own, center, up) -
-                  lowest_point(ccd->body, own, ccd->sweep.from, up) - way;
+        real to =
+            from + lowest_point(ccd->body, own, center, up) - lowest_point(ccd->body, own, ccd->sweep.from, up) - way;
         if (to < tact_min(from, -depth) - world->def.solver.slop) return true;
     }
     return false;
 }
 
-/* What is too deep already gets no deeper than can be helped; but it does not stop for good, since in another pose it
- * has other contacts. */
+/* Halves the sweep of a body that would sink deeper. It never shortens it to zero, since another pose has other
+ * contacts. */
 static void shorten_sweep(ccd_query *ccd) {
     real depth = allowed_depth(ccd->world, ccd->body);
     for (int i = 0; i < MAX_HALVINGS; i++) {
@@ -229,8 +228,7 @@ static void shorten_sweep(ccd_query *ccd) {
     }
 }
 
-/* Flies as far as nothing is in the way. What it meets within a part of the slop it has been lifted off, but for
- * rounding. */
+/* Computes how far a body can move. The start tolerance covers rounding: it was lifted off its contacts by more. */
 static void find_first_impact(ccd_query *ccd) {
     const tactn_world *world = ccd->world;
     ccd->sweep = sweep_of(ccd->body);
@@ -251,25 +249,25 @@ static bool is_unconstrained(const tactn_world *world, const rigid_body *body) {
     return true;
 }
 
-/* Puts a body where it is at a fraction of its motion, with its centre where that is at another one. */
+/* Moves a body back to a fraction of its sweep, with its centre at another fraction. */
 static void move_to_fraction(const step_work *work, rigid_body *body, real fraction, real core) {
     tactn_sweep way = sweep_of(body);
     body->state.pose = pose_on_sweep(&way, fraction, core);
     if (is_unconstrained(work->world, body)) {
-        /* What falls has not gained the speed of the rest of the step. */
+        /* A falling body has not gained the velocity of the rest of the step. */
         vec gained = sub(body->state.velocity, body->last_velocity);
         body->state.velocity = mul_add(body->last_velocity, tact_min(fraction, core), gained);
     }
     if (update_shape_poses(work->world, body)) work->flags[body->awake_index] |= LEFT_FAT_AABB;
 }
 
-/* What has come so deep that its core has met something is stopped by that, as the solver has failed to. */
+/* Removes the velocity with which the inner ball approaches what it hit; the solver has failed to stop it. */
 static void stop_inner_ball(const ccd_query *ccd, rigid_body *body) {
     real speed = dot(sub(body->state.velocity, ccd->inner_velocity), ccd->inner_normal);
     if (speed < 0) body->state.velocity = mul_add(body->state.velocity, -speed, ccd->inner_normal);
 }
 
-/* Against static and driven bodies: each fast body by itself. */
+/* Task: solves some of the fast bodies against static and kinematic ones. */
 static void stop_fast_bodies(void *data, int task) {
     const step_work *work = data;
     const tactn_world *world = work->world;
@@ -286,7 +284,7 @@ static void stop_fast_bodies(void *data, int task) {
     }
 }
 
-/* While bullets are on their way the tree knows all fast bodies by the boxes of their motions. */
+/* Gives all fast bodies the boxes of their sweeps in the tree, while bullets are solved. */
 static void insert_sweep_aabbs(step_work *work) {
     tactn_world *world = work->world;
     for (int32_t i = 0; i < work->fast_count; i++) {
@@ -302,8 +300,8 @@ static void insert_sweep_aabbs(step_work *work) {
     }
 }
 
-/* Stops a bullet where it meets a dynamic body, and that one, too, if it is fast. Whether one of them has lost a part
- * of its way that is worth speaking of: what has been stopped touches at the end of its way, and meets there again. */
+/* Moves a bullet back to its impact with a dynamic body, and that body too if it is fast. True if the bullet lost a
+ * part of its sweep that matters: a stopped body touches at the end of its sweep and would hit there again. */
 static bool stop_bullet(step_work *work, int32_t i) {
     tactn_world *world = work->world;
     rigid_body *body = body_at(world, work->fast[i]);
@@ -320,8 +318,8 @@ static bool stop_bullet(step_work *work, int32_t i) {
     return true;
 }
 
-/* Whoever is stopped goes another way than the others were looked at against, so all are looked at until nobody is
- * stopped any more. */
+/* Stopping one bullet changes the sweep that others were tested against, so this iterates until no bullet is
+ * stopped. */
 static void stop_bullets(step_work *work) {
     bool again = true;
     for (int pass = 0; pass < BULLET_PASSES && again; pass++) {

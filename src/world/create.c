@@ -1,4 +1,4 @@
-/* A world's definition, making and destroying a world, and its gravity. */
+/* Definition, creation and destruction of worlds; gravity. */
 #include "world/world.h"
 
 #define FIRST_TREE_CAPACITY 16
@@ -14,11 +14,10 @@ tactn_world_def tactn_world_defaults(real length) {
     return def;
 }
 
-/* solver.dt and solver.substeps come with each step, and are not looked at. */
 static tact_status world_def_status(const tactn_world_def *def) {
     const tactn_solver_settings *solver = &def->solver;
     real positive[] = {def->length, solver->contact_hertz, solver->max_speed};
-    real sizes[] = {def->sleep_speed, def->sleep_seconds,  solver->contact_damping_ratio,
+    real sizes[] = {def->sleep_speed, def->sleep_seconds,        solver->contact_damping_ratio,
                     solver->slop,     solver->max_push_velocity, solver->restitution_speed};
     if (!all_finite(solver->gravity)) return TACT_NOT_FINITE;
     for (int i = 0; i < 3; i++) {
@@ -53,7 +52,6 @@ void tactn_world_destroy(tactn_world *world) {
     world_release(world, world, sizeof *world);
 }
 
-/* A world of nothing, without a tree yet; null: no memory. */
 static tactn_world *empty_world(const tactn_world_def *def) {
     tactn_world start;
     memset(&start, 0, sizeof start);
@@ -72,7 +70,7 @@ tact_status tactn_world_create(const tactn_world_def *def, tactn_world **world) 
     tactn_world_def full = *def;
     full.allocator = full_allocator(def->allocator, __func__);
     tactn_solver_settings usual = tactn_solver_defaults(def->length);
-    full.solver.dt = usual.dt, full.solver.substeps = usual.substeps; /* boxes go ahead by them until there is a step */
+    full.solver.dt = usual.dt, full.solver.substeps = usual.substeps; /* used by fat AABBs until the first step */
     tactn_world *made = empty_world(&full);
     if (!made) return TACT_NO_MEMORY;
     made->tree_bytes = tactn_tree_bytes(FIRST_TREE_CAPACITY);

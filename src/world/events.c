@@ -1,7 +1,7 @@
-/* What a step tells of the contacts, and what it has counted. */
+/* Contact and sensor events of a step. */
 #include "world/step.h"
 
-/* The mean of the points, when the step began. */
+/* The mean of the points at the start of the step. */
 static vec contact_middle(const tactn_world *world, const contact_pair *c) {
     const rigid_body *a = body_at(world, c->body[0]);
     vec center = a->awake_index == NONE ? a->state.pose.position : a->last_pose.position, sum = zero();
@@ -9,7 +9,8 @@ static vec contact_middle(const tactn_world *world, const contact_pair *c) {
     return mul_add(center, 1 / (real)c->solver.point_count, sum);
 }
 
-static void set_event(const tactn_world *world, const contact_pair *c, tact_event_kind kind, tactn_contact_event *event) {
+static void set_event(const tactn_world *world, const contact_pair *c, tact_event_kind kind,
+                      tactn_contact_event *event) {
     memset(event, 0, sizeof *event);
     event->kind = kind;
     event->shape_a = shape_id(world, c->shape[0]), event->shape_b = shape_id(world, c->shape[1]);
@@ -21,7 +22,8 @@ static void set_event(const tactn_world *world, const contact_pair *c, tact_even
     for (int i = 0; i < c->solver.point_count; i++) event->impulse += c->solver.point[i].total_impulse;
 }
 
-/* Whether the user is to be told that it touches: it has pushed, or the surfaces meet; and until they are apart. */
+/* True if the contact is reported as touching: it has an impulse, or the surfaces touch. One that was reported before
+ * stays so up to the slop. */
 static bool is_reported(const contact_pair *c, real slop) {
     real pushed = 0, nearest = TACT_REAL_MAX;
     for (int i = 0; i < c->solver.point_count; i++) {
@@ -39,12 +41,10 @@ static real contact_depth(const contact_pair *c) {
     return overlap;
 }
 
-/* The place of a contact that was solved: behind what has ended. */
 static tactn_contact_event *event_slot(const tactn_world *world, int32_t i) {
     return (tactn_contact_event *)world->contact_events.items + world->contact_ends.count + i;
 }
 
-/* What is to be told of a contact that was solved, at its own place among the events; false: nothing. */
 static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_contact_event *event) {
     if (!c->reports_events) return false;
     bool told = is_reported(c, world->def.solver.slop);
@@ -54,8 +54,7 @@ static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_
     return true;
 }
 
-/* What has been removed, or has no points any more, ends; then the others, without gaps. Ends come first, because a
- * pair may have been removed and found again since the last step. */
+/* End events come first, because a pair may have been removed and found again since the last step. */
 static void compact_events(step_work *work) {
     tactn_world *world = work->world;
     dynamic_array *events = &world->contact_events, *ends = &world->contact_ends;
@@ -68,7 +67,6 @@ static void compact_events(step_work *work) {
     ends->count = 0;
 }
 
-/* What sensors do not see any more, because it has gone. */
 static void emit_sensor_ends(tactn_world *world) {
     dynamic_array *events = &world->sensor_events, *ends = &world->sensor_ends;
     for (int32_t i = 0; i < ends->count; i++) {
@@ -77,7 +75,7 @@ static void emit_sensor_ends(tactn_world *world) {
     ends->count = 0;
 }
 
-/* Room for one event of each contact, and for the ends so far, in place of the events of the last step. */
+/* Makes room for an event of each contact and for the queued ends, in place of the last step's events. */
 static bool reserve_events(tactn_world *world, int32_t more) {
     int64_t contacts = (int64_t)world->contact_used + more;
     dynamic_array *events = &world->contact_events, *seen = &world->sensor_events;

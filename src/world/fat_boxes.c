@@ -1,15 +1,14 @@
-/* The boxes of shapes: where a shape lies in the world, its tight box there, and the enlarged one that the tree has.
+/* AABBs of shapes, and the fat AABBs that the tree has.
  *
- * The tree's box holds the tight one and half of the distance at which contacts begin to count, so that no pair is
- * missed. It has a margin besides, and goes ahead of a body that moves, so that it can stay for some steps. */
+ * A fat AABB holds the AABB expanded by half the speculative distance, so no pair is missed. It also has a margin and
+ * is extended along the velocity of the body, so it stays valid for some steps. */
 #include "world/world.h"
 
-/* The margin of boxes in the tree, in parts of the world's length; static ones have none. */
+/* Margin of fat AABBs, in parts of the world's length; those of static bodies have none. */
 #define AABB_MARGIN R(0.1)
-/* How many steps a box goes ahead of its body. */
+/* Number of steps by which a fat AABB is extended along the velocity. */
 #define STEPS_AHEAD 2
 
-/* Surfaces that are nearer than this get contact points. */
 static real speculative_distance(const tactn_world *world) { return 4 * world->def.solver.slop; }
 
 static tactn_bounds expanded_aabb(tactn_bounds box, real by) {
@@ -21,7 +20,6 @@ static tactn_bounds expanded_aabb(tactn_bounds box, real by) {
     return (tactn_bounds){from_components(lower), from_components(upper)};
 }
 
-/* The box and the way that it goes. */
 static tactn_bounds swept_aabb(tactn_bounds box, vec way) {
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {
@@ -31,7 +29,6 @@ static tactn_bounds swept_aabb(tactn_bounds box, vec way) {
     return (tactn_bounds){from_components(lower), from_components(upper)};
 }
 
-/* A pose in a frame that has a pose itself. */
 static tactn_pose compose_poses(tactn_pose frame, tactn_pose local) {
     mat turn = rotation_matrix(frame.rotation);
     return (tactn_pose){add(transform(turn, local.position), frame.position),
@@ -42,12 +39,12 @@ static void update_shape_pose(const rigid_body *body, body_shape *shape) {
     shape->pose = compose_poses(body->pose, shape->def.pose);
     shape->aabb = tactn_shape_bounds(&shape->shape, shape->pose);
     if (box_status(&shape->aabb) == TACT_OK) return;
-    /* A support function has returned what is no point. */
+    /* A support function has returned NaN or infinity. */
     shape->aabb = expanded_aabb((tactn_bounds){shape->pose.position, shape->pose.position},
-                             shape->shape.reach + shape->shape.rounding);
+                                shape->shape.reach + shape->shape.rounding);
 }
 
-/* What the tree's box of a shape must hold. */
+/* The box that the fat AABB must contain. */
 static tactn_bounds required_aabb(const tactn_world *world, const body_shape *shape) {
     return expanded_aabb(shape->aabb, R(0.5) * speculative_distance(world));
 }
@@ -69,7 +66,6 @@ static uint64_t proxy_category(const rigid_body *body, const body_shape *shape) 
                                                : BOX_DYNAMIC;
 }
 
-/* Pairs are to be looked for around this shape. */
 static void mark_moved(tactn_world *world, int32_t shape) {
     body_shape *s = shape_at(world, shape);
     if (s->moved) return;
@@ -85,7 +81,6 @@ static void insert_proxy(tactn_world *world, int32_t shape) {
     mark_moved(world, shape);
 }
 
-/* The shape has left its box in the tree; the new one has a margin again. */
 static void move_proxy(tactn_world *world, int32_t shape) {
     body_shape *s = shape_at(world, shape);
     s->fat_aabb = make_fat_aabb(world, body_at(world, s->body), s);
@@ -98,7 +93,6 @@ static bool left_fat_aabb(const tactn_world *world, const body_shape *shape) {
     return !box_contains(&shape->fat_aabb, &needed);
 }
 
-/* The shapes of a body that has moved; whether one has left its box in the tree. */
 static bool update_shape_poses(const tactn_world *world, rigid_body *body) {
     bool left = false;
     update_frame_pose(body);
@@ -147,7 +141,7 @@ static void destroy_proxy(tactn_world *world, int32_t shape) {
     memmove(moved + i, moved + i + 1, (size_t)(world->moved.count - i) * sizeof(int32_t));
 }
 
-/* Wakes what touches a body, and removes the contacts that it cannot have any more as what it is now. */
+/* Wakes the bodies that touch this one, and removes contacts that its new kind or place does not allow. */
 static void wake_contacts(tactn_world *world, const rigid_body *body) {
     int32_t link = body->first_contact;
     while (link != NONE) {

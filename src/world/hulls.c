@@ -1,5 +1,5 @@
-/* Hulls of shapes: the world's own copies, equal ones kept once. They are found by a hash of their vertices, in
- * buckets that are chains through the array of hulls. */
+/* The world's copies of hulls, one for all equal hulls. They are found by a hash of their vertices, in buckets that are
+ * chained through the array of hulls. */
 #include "world/hash.h"
 #include "world/world.h"
 
@@ -13,7 +13,7 @@ static uint64_t hash_hull(const tactn_hull *hull) {
     return hash;
 }
 
-/* Their number is a power of two. */
+/* The number of buckets is a power of two. */
 static int32_t *hull_bucket(const tactn_world *world, uint64_t hash) {
     return int_at(&world->hull_buckets, (int32_t)(hash & (uint64_t)(world->hull_buckets.count - 1)));
 }
@@ -24,7 +24,6 @@ static void chain_hull(tactn_world *world, int32_t hull) {
     *bucket = hull;
 }
 
-/* Room for one more hull, and at least as many buckets as hulls. */
 static bool reserve_hull(tactn_world *world) {
     if (world->free_hull == NONE && !array_reserve(world, &world->hulls, 1, sizeof(stored_hull))) return false;
     dynamic_array *buckets = &world->hull_buckets;
@@ -49,7 +48,6 @@ static int32_t find_hull(const tactn_world *world, const tactn_hull *hull, size_
     return NONE;
 }
 
-/* Counts one more user of the world's copy of a hull, which is made if there is none; NONE: no memory. */
 static int32_t acquire_hull(tactn_world *world, const tactn_hull *hull) {
     size_t bytes = tactn_hull_size(hull);
     uint64_t hash = hash_hull(hull);
@@ -72,7 +70,6 @@ static int32_t acquire_hull(tactn_world *world, const tactn_hull *hull) {
     return found;
 }
 
-/* One user less. */
 static void release_hull(tactn_world *world, int32_t hull) {
     if (hull == NONE || --hull_at(world, hull)->users) return;
     stored_hull *stored = hull_at(world, hull);

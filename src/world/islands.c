@@ -1,7 +1,7 @@
-/* Islands: bodies that push each other, directly or through others. What is in one island is solved together, falls
- * asleep together and wakes up together. Static and kinematic bodies push but are not pushed, and join nothing.
+/* Islands: dynamic bodies connected by contacts. An island is solved, falls asleep and wakes up as one. Static and
+ * kinematic bodies do not connect islands.
  *
- * Islands are found anew in each step, by union-find over the contacts that touch. */
+ * Each step finds the islands by union-find over the touching contacts. */
 #include "world/step.h"
 
 /* ---- Awake and asleep ---- */
@@ -73,18 +73,17 @@ static void union_sets(int32_t *parent, int32_t a, int32_t b) {
     }
 }
 
-/* The body whose island a contact belongs to. */
+/* The dynamic body whose island a contact belongs to. */
 static const rigid_body *contact_owner(const tactn_world *world, const contact_pair *c) {
     const rigid_body *a = body_at(world, c->body[0]);
     return is_dynamic(a) ? a : body_at(world, c->body[1]);
 }
 
-/* Whether the solver is to see a contact; not that of a body which sleeps on a kinematic one that is awake. */
 static bool is_solved(const tactn_world *world, const contact_pair *c) {
     return c->touching && !c->sensor && contact_owner(world, c)->awake_index != NONE;
 }
 
-/* Lists the contacts that are solved, and joins the bodies that push each other. */
+/* Lists the contacts for the solver, and unites the dynamic bodies that touch. */
 static void union_islands(step_work *work) {
     const tactn_world *world = work->world;
     for (int32_t i = 0; i < world->awake.count; i++) work->parent[i] = i;
@@ -104,7 +103,7 @@ static void union_islands(step_work *work) {
     }
 }
 
-/* Numbers the islands in the order of their first bodies, and counts what is in them. */
+/* Numbers the islands in the order of their first bodies, and counts their bodies and contacts. */
 static void number_islands(step_work *work) {
     work->island_count = 0;
     for (int32_t i = 0; i < work->world->awake.count; i++) {
@@ -125,7 +124,7 @@ static void number_islands(step_work *work) {
 
 /* ---- Batches ---- */
 
-/* Islands in their order, as many as make a batch. */
+/* Assigns islands to batches, in order. */
 static void form_batches(step_work *work) {
     int32_t size = BATCH_SIZE, member = 0, link = 0;
     batch *b = 0;
@@ -145,7 +144,7 @@ static void form_batches(step_work *work) {
     }
 }
 
-/* Lists what is in the batches, and where its bodies will lie. */
+/* Lists the bodies and contacts of each batch. */
 static void fill_batches(step_work *work) {
     const tactn_world *world = work->world;
     for (int32_t i = 0; i < work->batch_count; i++) {
@@ -179,7 +178,7 @@ static void make_islands(step_work *work) {
 
 /* ---- Falling asleep ---- */
 
-/* For how long each island has been still, from its bodies. */
+/* Computes the least sleep time of each island. */
 static void measure_sleep_times(step_work *work) {
     const tactn_world *world = work->world;
     for (int32_t i = 0; i < world->awake.count; i++) {
@@ -193,7 +192,6 @@ static bool should_sleep(const step_work *work, int32_t island) {
     return work->island_sleep_time[island] >= work->world->def.sleep_seconds;
 }
 
-/* The bodies of islands that have been still for long enough leave world.awake, each island as a ring. */
 static void sleep_islands(step_work *work) {
     tactn_world *world = work->world;
     if (!world->def.enable_sleep) return;

@@ -1,11 +1,11 @@
-/* Mass, centre and inertia of a body from its shapes, and what else follows from them.
+/* Mass, centre, inertia and radii of a body from its shapes.
  *
- * Each shape gives its own mass properties at unit density (tactN_shape_mass), which are turned into the body's axes
- * and moved to the body's centre (the parallel axis theorem, with distances from that centre, so that shapes far from
- * the body's origin lose nothing). */
+ * tactN_shape_mass() gives each shape's mass properties at unit density. They are rotated into the body's axes and
+ * moved to the body's centre by the parallel axis theorem. Distances are taken from that centre, so shapes far from the
+ * body's origin lose no digits. */
 #include "world/world.h"
 
-/* How much a shape weighs: by its density, by its content alone, or all alike. */
+/* The weight of a shape: by density, by volume alone, or the same for all. */
 typedef enum weighting { BY_DENSITY, BY_VOLUME, EQUALLY } weighting;
 
 static real weight(const body_shape *shape, weighting by) {
@@ -14,11 +14,9 @@ static real weight(const body_shape *shape, weighting by) {
 }
 
 /* A shape's centre of mass in the body's frame. */
-static vec shape_center(const body_shape *shape) {
-    return tactn_pose_point(shape->def.pose, shape->mass.center);
-}
+static vec shape_center(const body_shape *shape) { return tactn_pose_point(shape->def.pose, shape->mass.center); }
 
-/* The sum of the weights; the centre is theirs. */
+/* Sums the weights; sets the centre to their mean. */
 static real sum_weights(const tactn_world *world, const rigid_body *body, weighting by, vec *center) {
     real sum = 0;
     vec moment = zero();
@@ -32,7 +30,7 @@ static real sum_weights(const tactn_world *world, const rigid_body *body, weight
     return sum;
 }
 
-/* About the body's centre, in its own axes, for weights of BY_DENSITY or BY_VOLUME. */
+/* Sums the inertia about the body's centre, in its axes; the mode is BY_DENSITY or BY_VOLUME. */
 static inertia sum_inertia(const tactn_world *world, const rigid_body *body, weighting by) {
     inertia sum = no_inertia();
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
@@ -54,7 +52,6 @@ static real farthest_corner(tactn_bounds bounds, vec from) {
     return length(from_components(far));
 }
 
-/* body.extent and body.core: how far the body reaches, and what of it is around its centre. */
 static void update_radii(tactn_world *world, rigid_body *body) {
     body->extent = body->inner_radius = 0;
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
@@ -66,19 +63,17 @@ static void update_radii(tactn_world *world, rigid_body *body) {
         if (shape->def.sensor || distance > reach) continue;
         vec center = transform_transposed(rotation_matrix(shape->def.pose.rotation), from);
         tactn_gap gap = tactn_closest_point(&shape->shape, center, 0);
-        if (gap.status == TACT_OVERLAP) body->inner_radius = tact_max(body->inner_radius, -gap.distance - gap.error_bound);
+        if (gap.status == TACT_OVERLAP)
+            body->inner_radius = tact_max(body->inner_radius, -gap.distance - gap.error_bound);
     }
 }
 
-/* Whether a mass, one over it, and what they are multiplied with stay in the range of numbers. */
 static bool mass_in_range(real mass) { return mass == 0 || (mass >= 1 / LARGEST_SCALE && mass <= LARGEST_SCALE); }
 
-/* Whether the numbers can be those of a dynamic body. */
 static bool mass_fits(const rigid_body *body) {
     return mass_in_range(body->mass) && inertia_finite(body->local_inertia);
 }
 
-/* What the solver is told, from what the body has and what kind it is. Numbers that do not fit count as no mass. */
 static void apply_mass(rigid_body *body) {
     tactn_solver_body *state = &body->state;
     bool dynamic = body->kind == TACT_BODY_DYNAMIC;
@@ -105,7 +100,7 @@ static bool update_mass(tactn_world *world, rigid_body *body) {
     }
     bool fits = mass_fits(body);
     if (!fits) {
-        /* No dynamic body can have this: it becomes one without mass, and no other kind becomes dynamic. */
+        /* Out of range for a dynamic body: it gets no mass, and a body of another kind cannot become dynamic. */
         body->mass = body->kind == TACT_BODY_DYNAMIC ? 0 : TACT_REAL_MAX;
         body->local_inertia = no_inertia();
     }

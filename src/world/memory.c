@@ -1,4 +1,4 @@
-/* The world's memory: all of it comes from and goes back to the allocator through here, and is counted. */
+/* The world's memory: every allocation and release goes through here and is counted. */
 #include <stdlib.h>
 
 #include "world/world.h"
@@ -14,14 +14,12 @@ static void release_by_free(void *context, void *memory, size_t bytes) {
     free(memory);
 }
 
-/* The caller's allocator, or malloc() and free() where it is all null. */
 static tact_allocator full_allocator(tact_allocator given, const char *function) {
     if (!given.allocate != !given.release) tact_assert_failed("an allocator needs both functions or none", function);
     if (!given.allocate) given = (tact_allocator){0, allocate_by_malloc, release_by_free};
     return given;
 }
 
-/* Null where there is none. */
 static void *world_allocate(tactn_world *world, size_t bytes) {
     void *memory = world->def.allocator.allocate(world->def.allocator.context, bytes);
     if (memory) world->bytes += bytes;

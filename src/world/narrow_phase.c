@@ -1,13 +1,12 @@
-/* The narrow phase: where the shapes of each contact touch now. Contacts are asked in tasks, which write nothing but
- * the contact that they are about; what follows from it is done afterwards, one contact after the other. */
+/* The narrow phase: contact points of all contacts of awake bodies. update_contact() runs in tasks and writes to its
+ * contact only; commit_contact() then applies the consequences in order. */
 #include "world/step.h"
 
-/* Contacts of one task. */
+/* Contacts per task. */
 #define NARROW_CHUNK 64
-/* How far shapes in contact may move before they are collided again, in parts of the slop. */
+/* Shapes in contact are collided again after moving by this, in parts of the slop. */
 #define REUSE_DISTANCE R(0.25)
 
-/* As many tasks as it takes for `count` items. */
 static void run_tasks(const tactn_world *world, tact_task task, void *data, int32_t count) {
     if (world->def.tasks.run && count > 1) {
         world->def.tasks.run(world->def.tasks.context, task, data, count);
@@ -16,7 +15,7 @@ static void run_tasks(const tactn_world *world, tact_task task, void *data, int3
     for (int32_t i = 0; i < count; i++) task(data, i);
 }
 
-/* The velocity of a body's point at r from its centre of mass. */
+/* The velocity of a body at r from its centre of mass. */
 static vec point_velocity(const rigid_body *body, vec r) {
     return add(body->state.velocity, spin_velocity(body->state.angular_velocity, r));
 }
@@ -36,9 +35,9 @@ static vec surface_velocity(const rigid_body *body, const body_shape *shape) {
     return transform(rotation_matrix(body->pose.rotation), shape->def.surface_velocity);
 }
 
-/* What two materials make of each other. */
-static void mix_materials(tactn_solver_contact *contact, const rigid_body *body_a, const body_shape *a, const rigid_body *body_b,
-                          const body_shape *b) {
+/* Mixes the materials of two shapes. */
+static void mix_materials(tactn_solver_contact *contact, const rigid_body *body_a, const body_shape *a,
+                          const rigid_body *body_b, const body_shape *b) {
     contact->friction = tact_sqrt(a->def.friction * b->def.friction);
     contact->restitution = tact_max(a->def.restitution, b->def.restitution);
     contact->rolling_friction = tact_max(a->def.rolling_friction, b->def.rolling_friction);
@@ -47,7 +46,7 @@ static void mix_materials(tactn_solver_contact *contact, const rigid_body *body_
 
 /* ---- Contacts that hardly move ---- */
 
-/* The motion of a body in the last step: of its centre, and how it has turned. */
+/* The displacement of a body in the last step. */
 typedef struct displacement {
     vec moved;
     spin turned;
@@ -56,18 +55,18 @@ typedef struct displacement {
 static displacement last_displacement(const rigid_body *body) {
     if (body->awake_index == NONE) return (displacement){zero(), no_spin()};
     return (displacement){sub(body->state.pose.position, body->last_pose.position),
-                         small_rotation(body->last_pose.rotation, body->state.pose.rotation)};
+                          small_rotation(body->last_pose.rotation, body->state.pose.rotation)};
 }
 
-/* How far what touches at a point has moved apart since the step before: points of B's surface from those of A's. */
+/* The displacement of B's surface against A's at a contact point in the last step. */
 static vec relative_displacement(const tactn_solver_point *point, const displacement *a, const displacement *b) {
     vec on_a = add(a->moved, spin_velocity(a->turned, point->anchor_a));
     vec on_b = add(b->moved, spin_velocity(b->turned, point->anchor_b));
     return sub(on_b, on_a);
 }
 
-/* Two shapes that have hardly moved against each other since they were collided keep their points, which go with the
- * bodies' surfaces. Everything that moves or turns uses up the slack, so that the points are as exact as that. */
+/* Keeps the points of two shapes that have hardly moved since they were collided, and moves them with the surfaces.
+ * Every relative motion uses up the slack, which bounds the error. */
 static bool reuse_points(contact_pair *c, const rigid_body *body_a, const rigid_body *body_b) {
     if (!c->was_touching || !(c->slack > 0)) return false;
     displacement a = last_displacement(body_a), b = last_displacement(body_b);
@@ -92,7 +91,7 @@ static bool reuse_points(contact_pair *c, const rigid_body *body_a, const rigid_
     return true;
 }
 
-/* No points where the shapes are too far apart, or where the query was refused: such a pair does not touch. */
+/* False, without points, if the shapes are too far apart or the query's input is invalid. */
 static bool collide_shapes(const tactn_world *world, contact_pair *c, const body_shape *a, const body_shape *b) {
     real speculative = speculative_distance(world);
     tactn_bounds reach = expanded_aabb(a->aabb, speculative);
@@ -107,8 +106,8 @@ static bool collide_shapes(const tactn_world *world, contact_pair *c, const body
     if (c->was_touching) tactn_solver_contact_warm_start(&now, &c->solver);
     mix_materials(&now, body_a, a, body_b, b);
     c->solver = now;
-    /* Faces that lie on each other are carried; not what rolls on a point or a line, since its points go another way
-     * than its surface, and not a surface velocity, which goes with its body's axes. */
+    /* Only faces keep their points: those of a rolling point or edge do not move with the surface, and a surface
+     * velocity rotates with its body. */
     bool reusable = now.point_count >= DIMENSION && !(greatest(now.surface_velocity) > 0);
     c->slack = reusable ? REUSE_DISTANCE * world->def.solver.slop : 0;
     return true;
@@ -143,12 +142,12 @@ static void update_contacts(void *data, int task) {
     }
 }
 
-/* What a body that sleeps is woken by. */
+/* True if this body wakes a sleeping body that it touches. */
 static bool wakes_others(const rigid_body *body) {
     return body->awake_index != NONE && (body->kind == TACT_BODY_DYNAMIC || is_moving(body));
 }
 
-/* A body that sleeps wakes up when something that moves has come, or has gone from under it. */
+/* Wakes a sleeping body that a moving body has touched or left. */
 static void wake_pair(tactn_world *world, const contact_pair *c) {
     rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
     if (a->awake_index == NONE && a->kind == TACT_BODY_DYNAMIC && wakes_others(b)) wake_body(world, a);
@@ -171,7 +170,7 @@ static void commit_contact(tactn_world *world, int32_t index) {
     if (c->touching || c->was_touching) wake_pair(world, c);
 }
 
-/* What wakes up brings contacts of its own, which are asked in the next round. */
+/* Bodies that wake up add contacts, which the next round updates. */
 static void update_all_contacts(step_work *work) {
     tactn_world *world = work->world;
     work->narrow_from = 0;

@@ -1,7 +1,7 @@
-/* Pairs of shapes: which may have a contact, which have one, and which are new because a box has moved.
+/* Pairs of shapes: which may have a contact, which have one, and which are new because a proxy has moved.
  *
- * A table of all pairs with a contact (open addressing, linear probing) tells at once whether a pair that the tree
- * finds is new. It holds the pairs alone; its order decides nothing. */
+ * A hash table (open addressing, linear probing) of all pairs with a contact says whether a pair that the tree finds is
+ * new. Its order has no effect on results. */
 #include "world/world.h"
 
 static bool filters_collide(const tact_filter *a, const tact_filter *b) {
@@ -23,16 +23,16 @@ static bool shapes_collide(const tactn_world *world, const body_shape *a, const 
 
 static pair_key make_pair_key(int32_t a, int32_t b) {
     uint64_t lower = (uint64_t)(a < b ? a : b), upper = (uint64_t)(a < b ? b : a);
-    return lower << 32 | upper; /* never zero, which is an empty place: the upper one is above the lower */
+    return lower << 32 | upper; /* never zero, which marks an empty entry: the upper index is above the lower */
 }
 
-/* Where the search for a key begins. */
+/* The entry at which the search for a key begins. */
 static int32_t home_slot(const dynamic_array *table, pair_key key) {
     uint64_t mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15u;
     return (int32_t)((mixed >> 32) & (uint64_t)(table->capacity - 1));
 }
 
-/* The place of a key, or the empty one where it would be. */
+/* The entry of a key, or the empty one where it belongs. */
 static int32_t find_slot(const dynamic_array *table, pair_key key) {
     int32_t i = home_slot(table, key);
     while (*pair_key_at(table, i) != 0 && *pair_key_at(table, i) != key) i = (i + 1) & (table->capacity - 1);
@@ -47,7 +47,7 @@ static void insert_pair(tactn_world *world, pair_key key) {
     *pair_key_at(&world->pairs, find_slot(&world->pairs, key)) = key;
 }
 
-/* What comes behind it and could not be found any more moves into the gap. */
+/* Moves later entries into the gap that could not be found any more. */
 static void erase_pair(tactn_world *world, pair_key key) {
     dynamic_array *table = &world->pairs;
     int32_t gap = find_slot(table, key), last = table->capacity - 1;
@@ -87,7 +87,7 @@ static bool rebuild_pairs(tactn_world *world) {
     return true;
 }
 
-/* A search of the tree around a shape. */
+/* A tree query around a shape. */
 typedef struct pair_search {
     tactn_world *world;
     int32_t shape;
@@ -100,7 +100,7 @@ static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
     tactn_world *world = search->world;
     int32_t other = (int32_t)user;
     const body_shape *a = shape_at(world, search->shape), *b = shape_at(world, other);
-    /* Two boxes that have moved find each other: one of them is enough. */
+    /* Of two proxies that have moved only one needs to find the other. */
     if (other == search->shape || (b->moved && other < search->shape)) return true;
     if (!shapes_collide(world, a, b)) return true;
     pair_key key = make_pair_key(search->shape, other);
@@ -113,13 +113,13 @@ static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
     return true;
 }
 
-/* The boxes that a shape of a body can have to do with. */
+/* The categories of proxies that a shape may collide with. */
 static uint64_t collision_mask(const rigid_body *body, const body_shape *shape) {
     if (shape->def.sensor) return BOX_SOLID;
     return body->kind == TACT_BODY_DYNAMIC ? BOX_SOLID | BOX_SENSOR : BOX_DYNAMIC | BOX_SENSOR;
 }
 
-/* Shell's sort; the order must not be that in which the tree has found them. */
+/* Shell sort: the order of pairs must not depend on the tree. */
 static void sort_pairs(dynamic_array *pairs) {
     pair_key *keys = pairs->items;
     int32_t gap = 1;
@@ -134,7 +134,6 @@ static void sort_pairs(dynamic_array *pairs) {
     }
 }
 
-/* Fills world.new_pairs; false: no memory. Nothing else changes. */
 static bool find_new_pairs(tactn_world *world) {
     world->new_pairs.count = 0;
     for (int32_t i = 0; i < world->moved.count; i++) {
@@ -148,7 +147,6 @@ static bool find_new_pairs(tactn_world *world) {
     return true;
 }
 
-/* Turns world.new_pairs into contacts; room for them has been reserved. */
 static void add_new_pairs(tactn_world *world) {
     for (int32_t i = 0; i < world->new_pairs.count; i++) {
         pair_key key = *pair_key_at(&world->new_pairs, i);

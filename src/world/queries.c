@@ -1,17 +1,17 @@
-/* Questions to the world: what a ray or a moving shape meets first, what overlaps, what is closest.
+/* Queries of the world: ray cast, shape cast, overlap, closest shape.
  *
- * The tree finds the shapes whose boxes come into question; each is asked in its own frame, so that nothing is lost
- * far from the origin, and the answer is turned into the world's. Which of two shapes that are equally good is the
- * answer does not depend on the tree: the deeper one, then the one of the lower index. */
+ * The tree finds the candidates by their boxes. Each is queried in its own frame, so nothing is lost far from the
+ * origin, and the result is transformed to the world. Among equally good shapes the deeper one wins, then the lower
+ * index, so the result does not depend on the tree. */
 #include "tree/nearest.h"
 #include "pair/relative_pose.h"
 #include "world/world.h"
 
-/* Shapes at positions up to here can be asked about each other. */
+/* Largest position and size of a query. */
 #define LARGEST_POSITION (R(0.125) * LARGEST_SCALE)
-/* What turning a point into a shape's frame may do to it, in units of u times its length (docs/accuracy.md). */
+/* Rounding of a transform of a point into a shape's frame, in units of u times its length (docs/accuracy.md). */
 #define TRANSFORM_ROUNDING R(21)
-/* By how much, in units of u times the coordinates, a box around a shape may be too small. */
+/* Rounding of an AABB, in units of u times its coordinates. */
 #define AABB_ROUNDING R(64)
 
 static tact_status position_status(vec position) {
@@ -19,7 +19,7 @@ static tact_status position_status(vec position) {
     return taxicab(position) <= LARGEST_POSITION ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
-/* Of a shape that asks; its box, with room for rounding. */
+/* The status of a query's shape; sets its box, expanded for rounding. */
 static tact_status query_shape_status(const tactn_shape *shape, tactn_pose pose, tactn_bounds *box) {
     tact_status status = shape->status;
     if (status == TACT_OK) status = rotation_status(pose.rotation);
@@ -44,7 +44,7 @@ typedef struct cast_search {
     tactn_pose pose;
     vec translation;
     const tact_filter *filter;
-    int32_t best; /* NONE: nothing so far */
+    int32_t best; /* NONE: no hit so far */
     tactn_hit hit;
     tact_status error;
 } cast_search;
@@ -58,7 +58,7 @@ static void hit_to_world(tactn_hit *hit, tactn_pose pose, real moved) {
     hit->status = status_in_world(hit->status, hit->distance, hit->error_bound);
 }
 
-/* One shape of the world, in its own frame and back. */
+/* Casts against one shape in its own frame, and transforms the hit to the world. */
 static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
     vec way = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
     tactn_pose start = tactn_relative_pose(at->pose, search->pose);
@@ -92,7 +92,7 @@ static real visit_cast(void *context, int32_t proxy, uint32_t user, real fractio
     if (hit.status == TACT_SEPARATED || !comes_first(search, &hit, index)) return fraction;
     search->best = index;
     search->hit = hit;
-    /* Others may be met at the start as well, and be deeper. */
+    /* Goes on with a fraction above zero: other shapes may be hit at the start too, and be deeper. */
     return tact_max(hit.fraction, SMALLEST_DISTANCE);
 }
 
@@ -129,8 +129,7 @@ tactn_world_hit tactn_world_cast(const tactn_world *world, const tactn_shape *sh
     tact_status status = query_shape_status(shape, pose, &box);
     if (status == TACT_OK) status = position_status(translation);
     if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
-    cast_search search = {
-        .world = world, .shape = shape, .pose = pose, .translation = translation, .filter = filter};
+    cast_search search = {.world = world, .shape = shape, .pose = pose, .translation = translation, .filter = filter};
     return cast_all(&search, expanded_aabb(box, AABB_ROUNDING * ROUNDOFF * greatest(translation)));
 }
 
@@ -138,7 +137,7 @@ tactn_world_hit tactn_world_cast(const tactn_world *world, const tactn_shape *sh
 
 typedef struct overlap_search {
     const tactn_world *world;
-    const tactn_shape *shape; /* null: only boxes are asked */
+    const tactn_shape *shape; /* null: only boxes are tested */
     tactn_pose pose;
     tactn_bounds box;
     const tact_filter *filter;
@@ -147,7 +146,7 @@ typedef struct overlap_search {
     tact_status error;
 } overlap_search;
 
-/* A support function that returns what is no point is told of; an overlap query just says no. */
+/* A custom support function that returns NaN makes the overlap false; the distance query finds its status. */
 static bool overlaps(overlap_search *search, const body_shape *at) {
     const tactn_shape *a = &at->shape, *b = search->shape;
     if (tactn_overlap_world(a, at->pose, b, search->pose, NULL)) return true;
@@ -196,7 +195,7 @@ typedef struct closest_search {
     const tactn_shape *shape;
     tactn_pose pose;
     const tact_filter *filter;
-    real distance; /* no farther than this */
+    real distance; /* upper bound of what is searched */
     int32_t best;
     tactn_gap gap;
     tact_status error;
@@ -208,8 +207,7 @@ static bool is_closer(const closest_search *search, const tactn_gap *gap, int32_
     return gap->distance == search->gap.distance && shape < search->best;
 }
 
-/* Once something is found only what is nearer is of interest; what overlaps is looked for until the deepest is
- * found. */
+/* Lowers the upper bound. Among overlapping shapes the search goes on until the deepest is found. */
 static real visit_closest(void *context, uint32_t user, real distance) {
     closest_search *search = context;
     int32_t index = (int32_t)user;

@@ -1,10 +1,9 @@
-/* Every field of a world that is its state, listed once: to be counted, saved, loaded, or hashed.
+/* The fields of a world's state, listed once: to be counted, saved, loaded or hashed.
  *
- * What can be had again from the rest is not in the list: inverse masses, shapes' own masses, the pair table, buckets
- * of hulls, capacities. The hash leaves out more: what only says where things lie (the tree and numbers in it, places
- * of hulls), what has been told already (events, counts, how many steps there have been), users' pointers, and hints,
- * which are guesses. So a world in which nothing moves keeps its hash. Numbers are hashed by their bits: 0 and -0
- * differ. */
+ * Fields that follow from others are left out: inverse masses, mass properties of shapes, the pair table, hull buckets,
+ * capacities. The hash also leaves out storage (the tree and indices into it, slots of hulls), what has been reported
+ * (events, counts, the number of steps), user pointers, and hints. So a world at rest keeps its hash. Numbers are
+ * hashed by their bits: 0 and -0 differ. */
 #include <stddef.h>
 
 #include "world/hash.h"
@@ -46,7 +45,7 @@ static uint32_t stream_word(stream *s, uint32_t value) {
 
 static int32_t stream_int(stream *s, int32_t value) { return (int32_t)stream_word(s, (uint32_t)value); }
 
-/* A whole number from 0 to limit - 1, or NONE. */
+/* Streams an index from 0 to limit - 1, or NONE. */
 static int32_t stream_index(stream *s, int32_t value, int32_t limit) {
     value = stream_int(s, value);
     if (s->mode == LOADING && (value < NONE || value >= limit)) {
@@ -67,10 +66,10 @@ static bool stream_flag(stream *s, bool value) {
     return byte == 1;
 }
 
-/* Streams a flag that is on by default as its opposite, so that defaults are zeros. */
+/* Streams a flag that is on by default as its opposite. */
 static bool stream_off(stream *s, bool enabled) { return !stream_flag(s, !enabled); }
 
-/* Vectors, rotations, poses and matrices are nothing but numbers: so many bytes of them. */
+/* Streams a vector, rotation, pose or matrix: nothing but numbers, of so many bytes in all. */
 static void stream_reals(stream *s, void *reals, size_t bytes) {
     real *x = reals;
     if (s->mode != HASHING) stream_bytes(s, reals, bytes);
@@ -147,7 +146,7 @@ static void stream_shape_def(stream *s, tactn_body_shape_def *def) {
     if (s->mode != HASHING) def->user = stream_pointer(s, def->user);
 }
 
-/* All cores but hulls and custom ones are numbers, and none needs more of them than a triangle. */
+/* All cores but hulls and custom ones are numbers, and none has more than a triangle. */
 static void stream_geometry(stream *s, const tactn_world *world, body_shape *shape) {
     tactn_shape *core = &shape->shape;
     core->core = (tactn_core)stream_int(s, (int32_t)core->core);
@@ -160,7 +159,7 @@ static void stream_geometry(stream *s, const tactn_world *world, body_shape *sha
         stored_hull *hull = hull_at(world, shape->hull);
         if (s->mode == HASHING) stream_long(s, hull->hash);
         if (s->mode == LOADING) core->u.hull = hull->memory;
-        s->invalid = s->invalid || !hull->memory; /* a free place */
+        s->invalid = s->invalid || !hull->memory; /* a free slot */
     } else if (core->core == TACTN_CUSTOM) {
         stream_reals(s, &core->u.custom.extent, sizeof core->u.custom.extent);
     } else {
@@ -183,7 +182,7 @@ static void stream_shape(stream *s, const tactn_world *world, body_shape *shape)
     shape->proxy = stream_int(s, shape->proxy);
 }
 
-/* The world's copy of a hull. */
+/* Streams the world's copy of a hull. */
 static void stream_hull(stream *s, tactn_world *world, stored_hull *hull) {
     hull->users = stream_int(s, hull->users);
     if (hull->users == 0) {
@@ -205,7 +204,7 @@ static void stream_hull(stream *s, tactn_world *world, stored_hull *hull) {
 /* ---- Contacts ---- */
 
 static void stream_point(stream *s, tactn_solver_point *point) {
-    /* Up to its id, and from there on, a point is nothing but numbers. */
+    /* A point is nothing but numbers before and after its id. */
     stream_reals(s, point, offsetof(tactn_solver_point, id));
     point->id = stream_word(s, point->id);
     stream_reals(s, &point->normal_impulse, sizeof *point - offsetof(tactn_solver_point, normal_impulse));
@@ -293,7 +292,7 @@ static void stream_def(stream *s, tactn_world_def *def) {
     def->enable_continuous = stream_off(s, def->enable_continuous);
 }
 
-/* How many items an array has, each of at least `least` bytes when saved; LOADING, there is room for them then. */
+/* Streams the count of an array whose items take at least `least` bytes; LOADING reserves room for them. */
 static bool stream_count(stream *s, tactn_world *world, dynamic_array *array, size_t item, size_t least) {
     int32_t count = stream_int(s, array->count);
     if (s->mode != LOADING) return true;
@@ -305,7 +304,7 @@ static bool stream_count(stream *s, tactn_world *world, dynamic_array *array, si
     return true;
 }
 
-/* How many there are of what refers to each other by index. */
+/* Streams the counts of the arrays whose items refer to each other by index. */
 static bool stream_counts(stream *s, tactn_world *world) {
     bool passed = stream_count(s, world, &world->bodies, sizeof(rigid_body), 9) &&
                   stream_count(s, world, &world->shapes, sizeof(body_shape), 9) &&
@@ -322,7 +321,7 @@ static void stream_indices(stream *s, dynamic_array *indices, int32_t limit) {
     for (int32_t i = 0; i < indices->count; i++) *int_at(indices, i) = stream_index(s, *int_at(indices, i), limit);
 }
 
-/* The contacts of awake bodies, in their order; gaps in their list decide nothing. */
+/* Hashes the list of awake contacts without its gaps, which have no effect. */
 static void hash_awake_contacts(stream *s, const tactn_world *world) {
     for (int32_t i = 0; i < world->awake_contacts.count; i++) {
         if (*int_at(&world->awake_contacts, i) != NONE) stream_int(s, *int_at(&world->awake_contacts, i));
@@ -368,7 +367,7 @@ static bool stream_sensor_events(stream *s, tactn_world *world, dynamic_array *e
     return true;
 }
 
-/* What a hash leaves out. */
+/* Streams what a hash leaves out. */
 static void stream_rest(stream *s, tactn_world *world) {
     world->step = stream_long(s, world->step);
     world->body_count = stream_int(s, world->body_count);
@@ -387,7 +386,6 @@ static void stream_rest(stream *s, tactn_world *world) {
     stream_sensor_events(s, world, &world->sensor_ends);
 }
 
-/* All but the tree. Saving and hashing change nothing. */
 static void stream_world(stream *s, tactn_world *world) {
     stream_def(s, &world->def);
     if (!stream_counts(s, world)) return;

@@ -1,15 +1,14 @@
-/* Handles: places in the arrays of bodies and shapes, and their generations.
+/* Slots of bodies and shapes, and the ids that refer to them.
  *
- * A place that becomes free gets the next generation at once, so that no handle of what was there is valid again. A
- * place that has had all generations is never used again. Free places are a list, last come, first used. */
+ * A freed slot gets the next generation at once, so ids of its former object are stale. After its last generation a
+ * slot is never used again. Free slots are a stack. */
 #include "world/world.h"
 
-/* Both kinds of places begin with their slot. */
+/* Both kinds of slots begin with their head. */
 static slot_head *slot_at(const dynamic_array *places, size_t item, int32_t index) {
     return (slot_head *)(void *)((char *)places->items + (size_t)index * item);
 }
 
-/* A free place, all zero but for its slot; room for one more has been reserved. */
 static int32_t slot_alloc(dynamic_array *places, size_t item, int32_t *free_list) {
     int32_t index = *free_list;
     uint32_t generation = 1;
@@ -27,7 +26,6 @@ static int32_t slot_alloc(dynamic_array *places, size_t item, int32_t *free_list
     return index;
 }
 
-/* Undoes slot_alloc(), as if it had never been. */
 static void slot_undo_alloc(dynamic_array *places, size_t item, int32_t *free_list, int32_t index, bool was_free) {
     slot_head *slot = slot_at(places, item, index);
     slot->used = false;

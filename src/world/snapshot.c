@@ -1,9 +1,9 @@
-/* A world as bytes, and a world from bytes.
+/* Saving a world to bytes, and restoring it.
  *
- * A snapshot is a head, the fields of the world (serialize.c), and the tree's block. The head says which build wrote
- * it, how long it is, and a checksum of all that follows. Bytes that have passed the head may still have been made up by
- * somebody; so everything that is read is checked before it is used (validate.c), and a restored world can do nothing
- * that one could not do that came to be by the calls of world2.h and world3.h. */
+ * A snapshot is a head, the fields of the world (serialize.c) and the memory of the tree. The head has the build that
+ * wrote it, the length, and a checksum of the rest. A valid head proves nothing about the rest, so everything read is
+ * checked before it is used (validate.c): a restored world can do no more than one made by the functions of world2.h
+ * and world3.h. */
 #include "tree/validate.h"
 #include "world/hash.h"
 #include "world/serialize.h"
@@ -29,7 +29,7 @@ static uint64_t checksum_of(const unsigned char *bytes, size_t count) {
     return hash;
 }
 
-/* What a snapshot of this build begins with, but for length and checksum. */
+/* The head of this build's snapshots, without length and checksum. */
 static snapshot_head expected_head(void) {
     snapshot_head head = {
         .magic = {'T', 'A', 'C', 'T', 'w', 'o', 'r', 'l'},
@@ -90,7 +90,7 @@ static bool head_valid(const unsigned char *memory, size_t bytes, snapshot_head 
     return checksum_of(memory + sizeof *head, (size_t)head->bytes - sizeof *head) == head->checksum;
 }
 
-/* The block of the tree, which is all that is left. */
+/* Loads the memory of the tree, which is all that is left. */
 static void load_tree(stream *s, tactn_world *world) {
     uint64_t bytes = stream_long(s, 0);
     s->invalid = s->invalid || bytes != s->left || bytes < sizeof(tactn_tree);
@@ -103,7 +103,7 @@ static void load_tree(stream *s, tactn_world *world) {
     s->invalid = !tree_valid(world->tree, world->tree_bytes);
 }
 
-/* What follows from the fields. */
+/* Computes what follows from the fields. */
 static void derive_fields(tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         stored_hull *hull = hull_at(world, i);
@@ -118,7 +118,7 @@ static void derive_fields(tactn_world *world) {
     }
 }
 
-/* Room that a world always has, so that what must not fail needs no memory. */
+/* Reserves what every world has reserved for calls that must not fail. */
 static bool reserve_restored(tactn_world *world) {
     int64_t awake = (int64_t)world->body_count - world->awake.count;
     int64_t moved = (int64_t)world->shape_count - world->moved.count;

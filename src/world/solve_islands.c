@@ -1,8 +1,8 @@
-/* Batches of islands on their way through the solver: their bodies and contacts are copied side by side, solved, and
- * copied back. Each batch is a task, and writes only to what belongs to its own islands. */
+/* Solving islands in batches: gathers their bodies and contacts into arrays, solves them, scatters the results. Each
+ * batch is a task and writes only to its own islands. */
 #include "world/step.h"
 
-/* What stands for all that is at rest: static bodies, and driven ones that do not move. */
+/* One body for all that do not move: static bodies, and kinematic ones at rest. */
 static tactn_solver_body resting_body(void) {
     tactn_solver_body rest;
     memset(&rest, 0, sizeof rest);
@@ -10,7 +10,7 @@ static tactn_solver_body resting_body(void) {
     return rest;
 }
 
-/* A body without mass is nothing to the solver; gravity and damping act on it here. */
+/* Applies gravity and damping to a dynamic body without mass, which the solver does not move. */
 static void integrate_massless(const step_work *work, tactn_solver_body *body) {
     real dt = work->settings.dt;
     vec velocity = mul_add(body->velocity, dt * body->gravity_scale, work->settings.gravity);
@@ -32,7 +32,8 @@ static void gather_batch(void *data, int task) {
         body->last_velocity = body->state.velocity;
         body->deeply_penetrated = false;
         bodies[1 + i] = body->state;
-        if (body->kind == TACT_BODY_DYNAMIC && !(body->state.inverse_mass > 0)) integrate_massless(work, &bodies[1 + i]);
+        if (body->kind == TACT_BODY_DYNAMIC && !(body->state.inverse_mass > 0))
+            integrate_massless(work, &bodies[1 + i]);
     }
     int32_t next = 1 + b->member_count;
     for (int32_t i = 0; i < b->link_count; i++) {
@@ -53,7 +54,7 @@ static void gather_batch(void *data, int task) {
     }
 }
 
-/* A body that is that deep in something could be pressed through it slowly. */
+/* Marks a body that is penetrated so deeply that it could be pushed through slowly. */
 static void mark_deep_penetration(const tactn_world *world, const contact_pair *c, real depth) {
     rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
     if (is_dynamic(a) && is_dynamic(b)) return;
@@ -114,8 +115,8 @@ static void solve_batch(void *data, int task) {
     }
 }
 
-/* As many batches at a time as the solver's memory is enough for. Returns why a batch stands still, if one does: its
- * numbers have left the range. */
+/* Solves as many batches at a time as the solver's memory allows. A batch whose numbers have left the range does not
+ * move. */
 static tact_status solve_batches(step_work *work) {
     run_tasks(work->world, gather_batch, work, work->batch_count);
     tact_status status = TACT_OK;

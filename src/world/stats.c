@@ -1,4 +1,4 @@
-/* What a world tells of itself: events of the last step, contacts as they are, counts, sums. */
+/* What can be read from a world: events of the last step, contacts, counts, sums. */
 #include "world/world.h"
 
 const tactn_contact_event *tactn_world_contact_events(const tactn_world *world, int *count) {
@@ -13,9 +13,8 @@ const tact_sensor_event *tactn_world_sensor_events(const tactn_world *world, int
     return world->sensor_events.items;
 }
 
-/* The i-th contact that has points, by their places. Whoever asks for all asks for one after the other, so the search
- * goes on from the last one found. Between steps contacts are only removed, which the count tells. Null: there are
- * fewer. */
+/* Finds the i-th touching contact, in the order of the array; null: there are fewer. The search continues from the
+ * cursor. Between steps contacts are only removed, which the count shows. */
 static const contact_pair *touching_contact(const tactn_world *world, int32_t i) {
     contact_cursor at = world->cursor;
     if (at.step != world->step || at.touching_count != world->touching_count || at.i > i || at.i < 0) {
@@ -40,7 +39,7 @@ tactn_world_contact tactn_world_contact_at(const tactn_world *world, int i) {
     memset(&copy, 0, sizeof copy);
     const contact_pair *contact = i < 0 ? 0 : touching_contact(world, i);
     if (!contact) return copy;
-    /* Anchors and separations are those of the time when the step began. */
+    /* Anchors and separations are those at the start of the step. */
     vec center = body_at(world, contact->body[0])->last_pose.position;
     copy.shape_a = shape_id(world, contact->shape[0]);
     copy.shape_b = shape_id(world, contact->shape[1]);

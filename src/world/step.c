@@ -1,7 +1,7 @@
-/* One step of the world, from end to end; docs/world.md tells it in words. */
+/* One step of the world; docs/world.md describes it. */
 #include "world/step.h"
 
-/* Bodies of one task. */
+/* Bodies per task. */
 #define MOVE_CHUNK 128
 
 /* ---- What is refused ---- */
@@ -15,13 +15,13 @@ static tact_status step_status(const tactn_world *world, real dt, int substeps) 
 
 /* ---- Memory ---- */
 
-/* How much of everything a step may need: all that could wake up, and all contacts. */
+/* Upper bounds of what a step needs: all bodies that could be awake, and all contacts. */
 typedef struct step_size {
     int64_t bodies, contacts, batches, solver_bodies;
     size_t solver_bytes;
 } step_size;
 
-/* Whether there is a body that moves by itself: each of its contacts brings a copy of it. */
+/* True if a kinematic body moves: the solver gets a copy of it for each of its contacts. */
 static bool has_moving_kinematic(const tactn_world *world) {
     for (int32_t i = 0; i < world->awake.count; i++) {
         if (is_moving_kinematic(body_at(world, *int_at(&world->awake, i)))) return true;
@@ -38,14 +38,14 @@ static step_size measure_step(const tactn_world *world) {
     return size;
 }
 
-/* The next part of the scratch memory; counts it alone while there is no memory. */
+/* The next array in the scratch memory; without memory only counts the bytes. */
 static void *scratch_array(char *memory, size_t *used, int64_t count, size_t item) {
     void *start = memory ? memory + *used : NULL;
     *used += rounded_up((size_t)count * item);
     return start;
 }
 
-/* Lays out the arrays of a step; how many bytes they are. */
+/* Lays out the arrays of a step; returns their bytes. */
 static size_t lay_out_scratch(step_work *work, const step_size *size, char *memory) {
     size_t used = 0;
     int64_t bodies = size->bodies, contacts = size->contacts;
@@ -81,7 +81,7 @@ static int32_t count_new_hints(const tactn_world *world) {
     return count;
 }
 
-/* Scratch memory is worth nothing between steps: it is not copied, and grows by little more than it must. */
+/* Scratch memory is not kept between steps: it is not copied, and grows by little more than needed. */
 static bool reserve_scratch(tactn_world *world, int64_t lines) {
     if (lines <= world->scratch.capacity) return true;
     int64_t more = lines + lines / 8;
@@ -93,8 +93,8 @@ static bool reserve_scratch(tactn_world *world, int64_t lines) {
     return true;
 }
 
-/* Finds what contacts are to come, and reserves all that the step will need; false: no memory, and the state of the
- * world is what it was. */
+/* Finds the new pairs, and reserves all memory of the step. False: no memory, and the state of the world has not
+ * changed. */
 static bool prepare_step(step_work *work) {
     tactn_world *world = work->world;
     if (!find_new_pairs(world)) return false;
@@ -110,7 +110,7 @@ static bool prepare_step(step_work *work) {
 
 /* ---- After the solver ---- */
 
-/* A body that has moved less than half of its core has not passed through anything. */
+/* A body that has moved by less than half of its inner radius has not passed through anything. */
 static bool is_fast(const step_work *work, const rigid_body *body) {
     if (!work->world->def.enable_continuous) return false;
     if (body->kind != TACT_BODY_DYNAMIC || body->first_shape == NONE) return false;
@@ -138,7 +138,7 @@ static void finish_bodies(void *data, int task) {
     }
 }
 
-/* Enters the new boxes of the bodies that have these flags and no others. */
+/* Moves the proxies of bodies with exactly these flags. */
 static void move_proxies(step_work *work, unsigned flags) {
     tactn_world *world = work->world;
     for (int32_t i = 0; i < world->awake.count; i++) {

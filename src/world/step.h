@@ -1,5 +1,5 @@
-/* The data of a step: arrays in world.scratch, all reserved before anything moves; and the functions that the sources of
- * a step share. */
+/* The data of a step: arrays in world.scratch, all reserved before anything moves; and the functions that its sources
+ * share. */
 #ifndef TACT_WORLD_STEP_H
 #define TACT_WORLD_STEP_H
 
@@ -13,7 +13,7 @@ typedef struct batch {
     int32_t first_body, body_count;     /* in work.bodies */
     size_t memory, bytes;               /* its part of work.memory */
     tact_status status;
-    real overlap;                       /* greatest depth of its contacts */
+    real overlap; /* greatest depth of its contacts */
 } batch;
 
 /* Flags of an awake body. */
@@ -31,12 +31,12 @@ typedef struct step_work {
     tactn_world *world;
     tactn_solver_settings settings;
     /* By awake_index of a body. */
-    int32_t *parent;         /* union-find: a lower index of the same island, or its own */
-    int32_t *label;          /* its island */
-    int32_t *slot;           /* in the bodies of its batch */
+    int32_t *parent; /* union-find: a lower index of the same island, or its own */
+    int32_t *label;  /* its island */
+    int32_t *slot;   /* in the bodies of its batch */
     unsigned char *flags;
-    int32_t *fast;           /* the fast bodies, in the order of world.awake */
-    unsigned char *stopped;  /* by place in `fast`: continuous collision has moved it back */
+    int32_t *fast;          /* the fast bodies, in the order of world.awake */
+    unsigned char *stopped; /* by place in `fast`: continuous collision has moved it back */
     int32_t fast_count;
     /* By island, in the order of their first bodies. */
     int32_t island_count;
@@ -52,7 +52,7 @@ typedef struct step_work {
     int32_t batch_count;
     tactn_solver_body *bodies;
     tactn_solver_contact *contacts;
-    char *memory;            /* of the solver */
+    char *memory; /* of the solver */
     size_t memory_bytes;
     int32_t narrow_from, solve_from; /* the first contact in world.awake_contacts, the first batch, of the tasks that
                                         run */

@@ -1,13 +1,12 @@
-/* Whether a world that was read from bytes is one that could have come to be: what the rest of this folder relies
- * on, checked once. Single fields have been checked when they were read (serialize.c): indices are in range or NONE,
- * flags are 0 or 1, numbers are finite. */
+/* Validation of a world: the invariants that the rest of this folder relies on. Fields that were loaded have been
+ * checked singly (serialize.c): indices are in range or NONE, flags are 0 or 1, numbers are finite. */
 #include "tree/validate.h"
 
 #include "world/world.h"
 
 /* ---- Free slots ---- */
 
-/* Whether the list of free slots has all slots that are free but for `retired`, and ends. */
+/* Checks that the free list contains every free slot that is not retired, and ends. */
 static bool free_slots_valid(const dynamic_array *slots, size_t item, int32_t first, int32_t used) {
     int32_t free_count = 0, retired = 0;
     for (int32_t i = 0; i < slots->count; i++) {
@@ -43,23 +42,25 @@ static bool free_hulls_valid(const tactn_world *world) {
 
 static bool rotation_valid(rotation r) { return tact_abs(rotation_squared(r) - 1) <= ROTATION_DRIFT; }
 
-/* Bodies may fly out of the range that they can be set to, but not so far that a sum leaves the range of numbers. */
+/* Moving bodies may leave the range of positions that can be set, but not so far that a sum overflows. */
 #define FARTHEST_POSITION (LARGEST_SCALE * LARGEST_SCALE)
 
 static bool body_numbers_valid(const rigid_body *body) {
     const tactn_solver_body *state = &body->state;
-    real least[] = {body->mass, body->def_mass, body->linear_damping, body->angular_damping,
+    real least[] = {body->mass,   body->def_mass,     body->linear_damping, body->angular_damping,
                     body->extent, body->inner_radius, body->sleep_time};
     for (int i = 0; i < 7; i++) {
         if (least[i] < 0) return false;
     }
-    bool turned = rotation_valid(body->pose.rotation) && rotation_valid(state->pose.rotation) && rotation_valid(body->last_pose.rotation);
-    bool placed = greatest(body->pose.position) <= FARTHEST_POSITION && greatest(state->pose.position) <= FARTHEST_POSITION;
+    bool turned = rotation_valid(body->pose.rotation) && rotation_valid(state->pose.rotation) &&
+                  rotation_valid(body->last_pose.rotation);
+    bool placed =
+        greatest(body->pose.position) <= FARTHEST_POSITION && greatest(state->pose.position) <= FARTHEST_POSITION;
     return turned && placed && kind_valid(body->kind) && greatest(state->velocity) <= FARTHEST_POSITION &&
            spin_size(state->angular_velocity) <= LARGEST_SCALE;
 }
 
-/* Awake, and in the list of those that are; or asleep, and linked to one that is asleep; or static, and neither. */
+/* Checks that a body is awake and listed, or asleep and linked to a sleeping body, or static and neither. */
 static bool body_rest_valid(const tactn_world *world, int32_t index) {
     const rigid_body *body = body_at(world, index);
     if (body->awake != (body->awake_index != NONE)) return false;
@@ -81,7 +82,7 @@ static bool body_shapes_valid(const tactn_world *world, int32_t index) {
     return count == body->shape_count && last == body->last_shape;
 }
 
-/* Whether a body's list of contacts is one, there and back; counts its slots. */
+/* Checks the doubly linked contact list of a body, and counts its entries. */
 static bool body_contacts_valid(const tactn_world *world, int32_t index, int64_t *slots) {
     int32_t before = NONE;
     for (int32_t link = body_at(world, index)->first_contact; link != NONE;) {
@@ -119,8 +120,8 @@ static bool bodies_valid(const tactn_world *world) {
 
 /* ---- Shapes ---- */
 
-/* Makes a shape again from its core's numbers, without the rounding that was added to it. What is no core gives a
- * status below zero. */
+/* Makes a shape again from its core's numbers, without the rounding that was added. The status of an unknown core is
+ * below zero. */
 static tactn_shape rebuilt_shape(const tactn_shape *shape) {
     const vec *p = shape->u.points;
     switch (shape->core) {
@@ -133,7 +134,7 @@ static tactn_shape rebuilt_shape(const tactn_shape *shape) {
     }
 }
 
-/* True if the core is what its constructor makes of its numbers. */
+/* Checks that the core is what its constructor makes of its numbers. */
 static bool core_valid(const tactn_shape *shape) {
     tactn_shape made = rebuilt_shape(shape);
     bool same = made.core == TACTN_HULL || memcmp(&made.u, &shape->u, sizeof made.u.points) == 0;
@@ -176,7 +177,7 @@ static bool contact_valid(const tactn_world *world, int32_t index) {
     if (!contact->sensor && contact->shape[0] >= contact->shape[1]) return false;
     if (contact->touching && !contact->sensor && contact->solver.point_count == 0) return false;
     bool awake = body_at(world, a->body)->awake || body_at(world, b->body)->awake;
-    /* A sensor's contact may be new, and not asked yet. */
+    /* A sensor's contact may be new and not tested yet. */
     bool listed = contact->awake_index != NONE;
     if (awake != listed && !(contact->sensor && listed)) return false;
     return !listed || *int_at(&world->awake_contacts, contact->awake_index) == index;
@@ -193,14 +194,15 @@ static bool contacts_valid(const tactn_world *world) {
     }
     for (int32_t i = 0; i < world->awake_contacts.count; i++) {
         int32_t index = *int_at(&world->awake_contacts, i);
-        if (index != NONE && (!contact_at(world, index)->used || contact_at(world, index)->awake_index != i)) return false;
+        if (index != NONE && (!contact_at(world, index)->used || contact_at(world, index)->awake_index != i))
+            return false;
     }
     return count == world->contact_used && touching == world->touching_count && free_contacts_valid(world);
 }
 
 /* ---- What each place may be in once ---- */
 
-/* Shapes whose boxes have moved: those that say so, each once. */
+/* Checks that world.moved lists exactly the shapes marked as moved, each once. */
 static bool moved_valid(const tactn_world *world, int32_t *marks) {
     for (int32_t i = 0; i < world->moved.count; i++) {
         int32_t index = *int_at(&world->moved, i);
@@ -210,7 +212,7 @@ static bool moved_valid(const tactn_world *world, int32_t *marks) {
     return true;
 }
 
-/* Hulls have as many users as they say. */
+/* Checks that hulls have as many users as they say. */
 static bool hull_users_valid(const tactn_world *world, int32_t *marks) {
     for (int32_t i = 0; i < world->shapes.count; i++) {
         const body_shape *shape = shape_at(world, i);
@@ -222,7 +224,7 @@ static bool hull_users_valid(const tactn_world *world, int32_t *marks) {
     return true;
 }
 
-/* Hints belong to one contact each, or are free. */
+/* Checks that each hint belongs to one contact or is free. */
 static bool hints_valid(const tactn_world *world, int32_t *marks) {
     int32_t count = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
@@ -238,7 +240,7 @@ static bool hints_valid(const tactn_world *world, int32_t *marks) {
     return count == world->hints.count;
 }
 
-/* Each check with clean marks, of which there are `count`. */
+/* Runs each check with clean marks. */
 static bool marks_valid(const tactn_world *world, int32_t *marks, size_t count) {
     bool (*const checks[])(const tactn_world *, int32_t *) = {moved_valid, hull_users_valid, hints_valid};
     for (int i = 0; i < 3; i++) {
@@ -265,7 +267,6 @@ static bool hulls_valid(const tactn_world *world) {
     return free_hulls_valid(world);
 }
 
-/* TACT_OK, TACT_BAD_SNAPSHOT, or TACT_NO_MEMORY: there is none to find out. */
 static tact_status world_valid(tactn_world *world) {
     bool valid = numbers_valid(world) && hulls_valid(world) && bodies_valid(world) && shapes_valid(world) &&
                  contacts_valid(world);

@@ -51,48 +51,48 @@ typedef struct rigid_body {
     bool deeply_penetrated;  /* in this step: a static or kinematic body is in it by half of its inner radius */
     vec local_center;
     real mass;
-    real def_mass;           /* of the definition; zero: the mass comes from the shapes' densities */
-    inertia local_inertia;   /* for every kind; state has zero for bodies that nothing rotates */
+    real def_mass;         /* of the definition; zero: the mass comes from the shapes' densities */
+    inertia local_inertia; /* for every kind; state has zero for bodies that nothing rotates */
     real gravity_scale, linear_damping, angular_damping; /* state has zeros for bodies that are not dynamic */
-    real extent;             /* greatest distance of a point of its shapes from the centre of mass */
-    real inner_radius;       /* of a ball around the centre of mass inside one of its shapes */
+    real extent;       /* greatest distance of a point of its shapes from the centre of mass */
+    real inner_radius; /* of a ball around the centre of mass inside one of its shapes */
     int32_t first_shape, last_shape, shape_count; /* list through body_shape.next, in the order of creation */
-    int32_t first_contact;   /* contact * 2 + side; the list goes on through contact_pair.next[side] */
-    real sleep_time;         /* for how long it has been slower than sleep_speed */
-    int32_t island;          /* in a step: its island; asleep: the number of the island that fell asleep */
-    int32_t awake_index;     /* in world.awake; NONE if static or asleep */
-    int32_t next_asleep;     /* asleep: ring of the bodies of its island; else NONE */
+    int32_t first_contact; /* contact * 2 + side; the list goes on through contact_pair.next[side] */
+    real sleep_time;       /* for how long it has been slower than sleep_speed */
+    int32_t island;        /* in a step: its island; asleep: the number of the island that fell asleep */
+    int32_t awake_index;   /* in world.awake; NONE if static or asleep */
+    int32_t next_asleep;   /* asleep: ring of the bodies of its island; else NONE */
     void *user;
 } rigid_body;
 
 typedef struct body_shape {
     slot_head slot;
-    int32_t body, next;      /* next: of the same body */
+    int32_t body, next; /* next: of the same body */
     tactn_body_shape_def def;
     tactn_shape shape;
-    tactn_mass mass;         /* at unit density */
-    int32_t hull;            /* in world.hulls, or NONE */
-    int32_t proxy;           /* in world.tree */
-    tactn_pose pose;         /* in the world; follows the body (fat_boxes.c) */
-    tactn_bounds aabb;       /* at that pose */
-    tactn_bounds fat_aabb;   /* the box in the tree */
-    bool moved;              /* the proxy has moved since pairs were last searched */
+    tactn_mass mass;       /* at unit density */
+    int32_t hull;          /* in world.hulls, or NONE */
+    int32_t proxy;         /* in world.tree */
+    tactn_pose pose;       /* in the world; follows the body (fat_boxes.c) */
+    tactn_bounds aabb;     /* at that pose */
+    tactn_bounds fat_aabb; /* the box in the tree */
+    bool moved;            /* the proxy has moved since pairs were last searched */
 } body_shape;
 
 /* Two shapes whose fat AABBs overlap and whose filters allow a contact. For a sensor: shape[0] is the sensor. */
 typedef struct contact_pair {
     bool used, sensor, reports_events;
-    bool touching, was_touching;  /* has points, or for a sensor overlaps; in the step before */
-    bool reported;                /* the begin event was sent, the end event was not */
-    bool obsolete;                /* in a step: to be removed */
+    bool touching, was_touching; /* has points, or for a sensor overlaps; in the step before */
+    bool reported;               /* the begin event was sent, the end event was not */
+    bool obsolete;               /* in a step: to be removed */
     int32_t next_free;
     int32_t awake_index;          /* in world.awake_contacts; NONE if both bodies are static or asleep */
     int32_t shape[2], body[2];    /* shape[0] < shape[1] unless one is a sensor */
     int32_t next[2], previous[2]; /* in the list of body[side]: contact * 2 + side, or NONE */
     tactn_solver_contact solver;  /* with the impulses of the last step */
-    real slack;                   /* motion of the shapes that is left until they are collided again (narrow_phase.c) */
-    real approach_speed;          /* of the fastest point, before the step */
-    int32_t hint;                 /* in world.hints; NONE if the pair is analytic */
+    real slack;          /* motion of the shapes that is left until they are collided again (narrow_phase.c) */
+    real approach_speed; /* of the fastest point, before the step */
+    int32_t hint;        /* in world.hints; NONE if the pair is analytic */
 } contact_pair;
 
 /* Two shapes, the lower index in the upper half. */
@@ -139,10 +139,10 @@ struct tactn_world {
     /* Queued end events of what was removed since the last step; the next step's events begin with them. Room for all
      * contacts is reserved, so removing never allocates. */
     dynamic_array contact_ends, sensor_ends;
-    dynamic_array moved;          /* int32_t: shapes whose proxies have moved; room for all shapes is reserved */
-    dynamic_array scratch;        /* scratch_line: memory of a step; not saved */
+    dynamic_array moved;   /* int32_t: shapes whose proxies have moved; room for all shapes is reserved */
+    dynamic_array scratch; /* scratch_line: memory of a step; not saved */
     contact_cursor cursor;
-    tactn_world_stats stats;      /* of the last step */
+    tactn_world_stats stats; /* of the last step */
 };
 
 static inline rigid_body *body_at(const tactn_world *world, int32_t index) {
