@@ -3,13 +3,7 @@
 #ifndef TACT_BASE_ANGULAR2_H
 #define TACT_BASE_ANGULAR2_H
 
-#include "base/body_names2.h"
-
-#define tactn_solver_kernel tact2_solver_kernel
-#define tactn_solver_base tact2_solver_base
-#define tactn_solver_avx2 tact2_solver_avx2
-#define TREE_MAX_COUNT TACT2_TREE_MAX_COUNT
-#define MAX_SUBSTEPS TACT2_MAX_SUBSTEPS
+#include "base/dimension.h"
 
 /* The solver's siblings. */
 #define SOLVER_BODY_H "solver/body2.h"

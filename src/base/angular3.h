@@ -3,13 +3,7 @@
 #ifndef TACT_BASE_ANGULAR3_H
 #define TACT_BASE_ANGULAR3_H
 
-#include "base/body_names3.h"
-
-#define tactn_solver_kernel tact3_solver_kernel
-#define tactn_solver_base tact3_solver_base
-#define tactn_solver_avx2 tact3_solver_avx2
-#define TREE_MAX_COUNT TACT3_TREE_MAX_COUNT
-#define MAX_SUBSTEPS TACT3_MAX_SUBSTEPS
+#include "base/dimension.h"
 
 /* The solver's siblings. */
 #define SOLVER_BODY_H "solver/body3.h"

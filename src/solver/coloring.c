@@ -52,7 +52,7 @@ static int bucket_of(const step *s, uint64_t used[], const tactn_solver_contact 
 
 static void start_group(const step *s, group *g, int list) {
     memset(g, 0, sizeof *g);
-    g->points = list % SIZE_CLASSES == 2 ? MANIFOLD_POINTS : list % SIZE_CLASSES + 1;
+    g->points = list % SIZE_CLASSES == 2 ? TACTN_MANIFOLD_POINTS : list % SIZE_CLASSES + 1;
     g->kind = list / SIZE_CLASSES % KIND_COUNT;
     g->overflow = list / SIZE_CLASSES / KIND_COUNT == COLOURS;
     for (int i = 0; i < LANES; i++) {

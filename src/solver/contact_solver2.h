@@ -29,14 +29,14 @@ static FORCE_INLINE twist no_twist(void) {
 /* The inverse effective mass (f, c, t: velocity by a unit wrench), and effective masses. */
 typedef struct effective_mass {
     wide fnn, fnt, ftt, cn, ct, t;
-    wide point_mass[MANIFOLD_POINTS], friction_mass[MANIFOLD_POINTS]; /* along the normal; for friction */
+    wide point_mass[TACTN_MANIFOLD_POINTS], friction_mass[TACTN_MANIFOLD_POINTS]; /* along the normal; for friction */
     wide rolling_mass;
 } effective_mass;
 
 /* Indices of accumulated impulses: along the normal at each point, friction at each point, rolling. */
-#define FRICTION MANIFOLD_POINTS
-#define ROLLING_IMPULSE (2 * MANIFOLD_POINTS)
-#define IMPULSES (2 * MANIFOLD_POINTS + 1)
+#define FRICTION TACTN_MANIFOLD_POINTS
+#define ROLLING_IMPULSE (2 * TACTN_MANIFOLD_POINTS)
+#define IMPULSES (2 * TACTN_MANIFOLD_POINTS + 1)
 
 struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
@@ -46,14 +46,14 @@ struct group {
     wide_vec anchor_a, anchor_b; /* the middle from both centres; the same point of the world for both */
     wide mass_a, mass_b, inertia_a, inertia_b; /* inverse masses and inertias */
     wide friction, surface_velocity;           /* surface velocity to the left of the normal */
-    wide x[MANIFOLD_POINTS], z[MANIFOLD_POINTS];
-    wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
+    wide x[TACTN_MANIFOLD_POINTS], z[TACTN_MANIFOLD_POINTS];
+    wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
     wide bias_rate, mass_scale, impulse_scale; /* softness */
     effective_mass mass;
     wide rolling;
     wide_vec start_a, start_b;           /* anchors at the start of the step */
     wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
-    wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
+    wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
 };
 
 /* ---- Bodies ---- */

@@ -36,7 +36,8 @@ typedef struct effective_mass {
     wide torsion_mass;
     wide rolling_mass11, rolling_mass12, rolling_mass22; /* the inverse of t11, t12, t22 */
     /* Of each point: its effective mass, and the changes of vn, w1, w2 by a unit impulse. */
-    wide point_mass[MANIFOLD_POINTS], gain_n[MANIFOLD_POINTS], gain1[MANIFOLD_POINTS], gain2[MANIFOLD_POINTS];
+    wide point_mass[TACTN_MANIFOLD_POINTS], gain_n[TACTN_MANIFOLD_POINTS], gain1[TACTN_MANIFOLD_POINTS],
+        gain2[TACTN_MANIFOLD_POINTS];
 } effective_mass;
 
 typedef struct wide_tensor {
@@ -44,12 +45,12 @@ typedef struct wide_tensor {
 } wide_tensor;
 
 /* Indices of accumulated impulses; the first ones are normal impulses of the points. */
-#define IMPULSES (MANIFOLD_POINTS + 5)
-#define FRICTION1 MANIFOLD_POINTS
-#define FRICTION2 (MANIFOLD_POINTS + 1)
-#define TORSION (MANIFOLD_POINTS + 2)
-#define ROLLING1 (MANIFOLD_POINTS + 3)
-#define ROLLING2 (MANIFOLD_POINTS + 4)
+#define IMPULSES (TACTN_MANIFOLD_POINTS + 5)
+#define FRICTION1 TACTN_MANIFOLD_POINTS
+#define FRICTION2 (TACTN_MANIFOLD_POINTS + 1)
+#define TORSION (TACTN_MANIFOLD_POINTS + 2)
+#define ROLLING1 (TACTN_MANIFOLD_POINTS + 3)
+#define ROLLING2 (TACTN_MANIFOLD_POINTS + 4)
 
 struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
@@ -59,14 +60,14 @@ struct group {
     wide_vec normal, axis1, axis2;
     wide_vec anchor_a, anchor_b; /* the middle from both centres; the same point of the world for both */
     wide friction, surface_velocity1, surface_velocity2; /* surface velocity along axis1 and axis2 */
-    wide x[MANIFOLD_POINTS], y[MANIFOLD_POINTS], lever_arm[MANIFOLD_POINTS];
-    wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
+    wide x[TACTN_MANIFOLD_POINTS], y[TACTN_MANIFOLD_POINTS], lever_arm[TACTN_MANIFOLD_POINTS];
+    wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
     wide bias_rate, mass_scale, impulse_scale; /* softness */
     effective_mass mass;
     wide rolling;
     wide_vec start_a, start_b;           /* anchors at the start of the step */
     wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
-    wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
+    wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
 };
 
 /* ---- Bodies ---- */

@@ -66,7 +66,7 @@ static bool solve_impact(const step *s, int contact) {
     wide_velocity a = load_velocities(s, from->a), b = load_velocities(s, from->b);
     twist v = relative_velocity(from, &a, &b);
     real gain = normal_velocity_change(s, from, lane), fastest = -s->settings->restitution_speed;
-    bool reached[MANIFOLD_POINTS];
+    bool reached[TACTN_MANIFOLD_POINTS];
     int first = -1;
     for (int i = 0; i < s->contacts[contact].point_count; i++) {
         real speed = point_speed(from, i, &v)[lane];
@@ -74,11 +74,11 @@ static bool solve_impact(const step *s, int contact) {
         if (reached[i] && speed < fastest) fastest = speed, first = i;
     }
     if (first < 0) return false;
-    for (int i = s->contacts[contact].point_count; i < MANIFOLD_POINTS; i++) reached[i] = false;
+    for (int i = s->contacts[contact].point_count; i < TACTN_MANIFOLD_POINTS; i++) reached[i] = false;
     copy_lane(s, from, lane, &one);
     set_effective_mass(s, &one);
     restitution = restitution_at(restitution, from->separation[first][lane], fastest, -gain * s->inverse_h);
-    wide impulse[MANIFOLD_POINTS];
+    wide impulse[TACTN_MANIFOLD_POINTS];
     solve_compression(&one, lane, reached, v, impulse);
     apply_restitution(s, &one, lane, v, restitution, impulse);
     for (int i = 0; i < from->points; i++) from->total[i][lane] += impulse[i][lane];

@@ -11,13 +11,6 @@
 #include "base/tolerance.h"
 #include SOLVER_BODY_H
 
-#ifdef TACT_FLOAT
-#define tact2_solver_base tact2f_solver_base
-#define tact2_solver_avx2 tact2f_solver_avx2
-#define tact3_solver_base tact3f_solver_base
-#define tact3_solver_avx2 tact3f_solver_avx2
-#endif
-
 typedef struct body_constants {
     vec velocity_change;                /* by gravity and forces in a substep */
     spin angular_impulse;               /* of the torque in a substep */

@@ -10,7 +10,7 @@ static inline tact_status check_settings(const tactn_solver_settings *t) {
         !tact_finite(t->restitution_speed) || !tact_finite(t->max_speed))
         return TACT_NOT_FINITE;
     if (!(t->dt > 0) || t->substeps < 1) return TACT_NOT_POSITIVE;
-    if (t->substeps > MAX_SUBSTEPS) return TACT_TOO_MANY;
+    if (t->substeps > TACTN_MAX_SUBSTEPS) return TACT_TOO_MANY;
     if (t->contact_hertz < 0 || t->contact_damping_ratio < 0 || t->slop < 0 || t->max_push_velocity < 0 ||
         t->restitution_speed < 0 || t->max_speed < 0)
         return TACT_NEGATIVE;
@@ -33,7 +33,7 @@ static inline tact_status check_body(const tactn_solver_body *b) {
 
 static inline tact_status check_contact(const tactn_solver_contact *c, int body_count) {
     if (c->body_a < 0 || c->body_a >= body_count || c->body_b < 0 || c->body_b >= body_count ||
-        c->body_a == c->body_b || c->point_count < 0 || c->point_count > MANIFOLD_POINTS)
+        c->body_a == c->body_b || c->point_count < 0 || c->point_count > TACTN_MANIFOLD_POINTS)
         return TACT_BAD_INDEX;
     if (c->point_count == 0) return TACT_OK;
     real nothing =

@@ -6,13 +6,13 @@
 #include "tree/update.h"
 
 size_t tactn_tree_bytes(int capacity) {
-    if (capacity < 1 || capacity > TREE_MAX_COUNT) return 0;
+    if (capacity < 1 || capacity > TACTN_TREE_MAX_COUNT) return 0;
     return sizeof(tactn_tree) + (size_t)node_room(capacity) * (sizeof(node) + sizeof(node_link));
 }
 
 static tact_status capacity_status(size_t bytes, int capacity) {
     if (capacity < 1) return TACT_NOT_POSITIVE;
-    if (capacity > TREE_MAX_COUNT) return TACT_TOO_MANY;
+    if (capacity > TACTN_TREE_MAX_COUNT) return TACT_TOO_MANY;
     return bytes < tactn_tree_bytes(capacity) ? TACT_BUFFER_TOO_SMALL : TACT_OK;
 }
 

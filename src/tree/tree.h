@@ -11,8 +11,8 @@
 
 /* Greatest difference of the heights of siblings (rotate.c). */
 #define MAX_IMBALANCE 16
-/* Greatest height of a tree of TREE_MAX_COUNT leaves: the least number of leaves of height h is the sum of those of the
- * heights h - 1 and h - 1 - MAX_IMBALANCE, which is 17,145,327 for h = 125. */
+/* Greatest height of a tree of TACTN_TREE_MAX_COUNT leaves: the least number of leaves of height h is the sum of those
+ * of the heights h - 1 and h - 1 - MAX_IMBALANCE, which is 17,145,327 for h = 125. */
 #define MAX_HEIGHT 124
 
 struct tactn_tree {

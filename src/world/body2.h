@@ -5,14 +5,6 @@
 #include "base/angular.h"
 #include "hull/validate2.h"
 
-#define tactn_mass tact2_mass
-#define tactn_shape_mass tact2_shape_mass
-#define tactn_hull_size tact2_hull_size
-#define tactn_hull_info_get tact2_hull_info_get
-#define tactn_box tact2_box
-#define tactn_pose_point tact2_pose_point
-#define tactn_hull_vertex tact2_hull_vertex
-
 /* The area, which density is multiplied with. */
 static inline real volume_of(tact2_mass mass) { return mass.area; }
 

@@ -5,14 +5,6 @@
 #include "base/angular.h"
 #include "hull/validate3.h"
 
-#define tactn_mass tact3_mass
-#define tactn_shape_mass tact3_shape_mass
-#define tactn_hull_size tact3_hull_size
-#define tactn_hull_info_get tact3_hull_info_get
-#define tactn_box tact3_box
-#define tactn_pose_point tact3_pose_point
-#define tactn_hull_vertex tact3_hull_vertex
-
 /* The volume, which density is multiplied with. */
 static inline real volume_of(tact3_mass mass) { return mass.volume; }
 

@@ -71,7 +71,7 @@ static bool reuse_points(contact_pair *c, const rigid_body *body_a, const rigid_
     if (!c->was_touching || !(c->slack > 0)) return false;
     displacement a = last_displacement(body_a), b = last_displacement(body_b);
     tactn_solver_contact *contact = &c->solver;
-    vec apart[MANIFOLD_POINTS];
+    vec apart[TACTN_MANIFOLD_POINTS];
     real farthest = 0;
     for (int i = 0; i < contact->point_count; i++) {
         apart[i] = relative_displacement(&contact->point[i], &a, &b);

@@ -214,7 +214,7 @@ static void stream_solver_contact(stream *s, tactn_solver_contact *contact) {
     size_t first = offsetof(tactn_solver_contact, normal), points = offsetof(tactn_solver_contact, point);
     size_t last = points + sizeof contact->point;
     contact->point_count = stream_int(s, contact->point_count);
-    if (contact->point_count < 0 || contact->point_count > MANIFOLD_POINTS) {
+    if (contact->point_count < 0 || contact->point_count > TACTN_MANIFOLD_POINTS) {
         s->invalid = true;
         contact->point_count = 0;
     }

@@ -10,7 +10,7 @@ static tact_status step_status(const tactn_world *world, real dt, int substeps) 
     if (!tact_finite(dt)) return TACT_NOT_FINITE;
     if (!(dt > 0) || substeps < 1) return TACT_NOT_POSITIVE;
     if (!(dt <= LARGEST_SCALE / world->def.solver.max_speed)) return TACT_OUT_OF_RANGE;
-    return substeps > MAX_SUBSTEPS ? TACT_TOO_MANY : TACT_OK;
+    return substeps > TACTN_MAX_SUBSTEPS ? TACT_TOO_MANY : TACT_OK;
 }
 
 /* ---- Memory ---- */
