@@ -32,6 +32,12 @@ typedef struct pose_list {
     size_t count;
 } pose_list;
 
+/* Along x, y and z. */
+typedef struct scale_list {
+    double (*list)[3];
+    size_t count;
+} scale_list;
+
 /* Of tact simulate. */
 typedef struct simulate_options {
     double seconds, hz;
@@ -50,7 +56,7 @@ typedef struct options {
     char **files; /* operands: into argv */
     size_t file_count;
     report_format format;
-    bool single_precision, help, manual;
+    bool single_precision, help, manual, quiet;
     command about;                /* with help: the command to tell about, or COMMAND_NONE for all */
     const char *picture, *output; /* null when not given */
     page_format page;             /* explain */
@@ -63,6 +69,7 @@ typedef struct options {
     bool general;                 /* without closed forms */
     int vertex_limit;             /* zero: none */
     pose_list poses, motions;     /* of the second mesh, the third, ... */
+    scale_list scales;            /* of meshes named on the command line: one for all, or one for each */
     const char **rays;            /* as they were given: their numbers depend on the scene's dimension */
     size_t ray_count;
     simulate_options simulate;

@@ -16,9 +16,11 @@ bool simulate_command(const options *options, problem *problem);
 /* tact hull. */
 bool hull_command(const options *options, problem *problem);
 
-/* A note on stderr when a mesh is not convex. */
-void note_convexity(const char *name, const surface *mesh, const solid *hull);
-/* The same for all meshes of a scene. */
-void note_meshes(const engine_kind *kind, const engine *engine, const scene *scene);
+/* Whether a mesh is not convex, and how far its surface lies inside its hull; unless `quiet` with a note on stderr. */
+bool note_convexity(const char *name, const surface *mesh, const solid *hull, bool quiet, double *depth);
+/* The same for all meshes of a scene, kept in its shapes for the rows to come. */
+void note_meshes(const engine_kind *kind, const engine *engine, scene *scene, bool quiet);
+/* A note where a scene has no two bodies, or lists no pairs. */
+void note_no_pairs(const char *file, const scene *scene);
 
 #endif

@@ -43,6 +43,7 @@ enum {
     OPTION_LINK,
     OPTION_SAVE,
     OPTION_RESTORE,
+    OPTION_SCALE,
     OPTION_MAN
 };
 

@@ -7,6 +7,7 @@
 #include "scene/link_text.h"
 #include "scene/shape_types.h"
 #include "tact/math2.h"
+#include "base/file.h"
 #include "base/text.h"
 
 #define VERSION "1"
@@ -30,7 +31,7 @@ bool link_is(const char *operand) {
     return *operand == '#' || strncmp(operand, "%23", 3) == 0;
 }
 
-const char *link_or_file(const char *operand) { return link_is(operand) ? "link" : operand; }
+const char *link_or_file(const char *operand) { return link_is(operand) ? "link" : file_shown(operand); }
 
 /* "link: KEY is VALUE; it must be MUST" */
 static bool refuse(const link_reader *r, const char *key, const char *value, const char *must) {

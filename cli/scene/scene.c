@@ -17,7 +17,7 @@ bool scene_read(const char *file, scene *out, problem *problem) {
     size_t size = 0;
     memset(out, 0, sizeof *out);
     if (!file_read(file, &wanted, &text, &size, problem)) return false;
-    bool good = scene_parse(file, text, size, out, problem);
+    bool good = scene_parse(file_shown(file), text, size, out, problem);
     free(text);
     return good;
 }

@@ -34,6 +34,8 @@ typedef struct scene_shape {
     double rounding;
     char *file;      /* mesh: ready to be opened */
     double scale[3]; /* mesh */
+    bool is_hull_of_mesh; /* of a mesh that is not convex, once looked at: answers are about its hull */
+    double mesh_depth;    /* then: how far the mesh's surface lies inside the hull; 0 where faces are missing alone */
     surface surface; /* hull: its points; mesh: what the file holds, scaled, once loaded */
 } scene_shape;
 
