@@ -8,6 +8,7 @@
 #   make test-all            all that there are: more compilers and processors, long runs, new random numbers
 #                            (all three install what is missing)
 #   make bench               installs what is missing, measures Tact against other libraries
+#   make names               writes the generated headers anew after a change to a public header or an internal name
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
 #   make clean               removes what was built: build/, and the package and the page in web/
 
@@ -26,12 +27,15 @@ sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -n
 package_sources := $(call sources_in,include src web/wasm web/package)
 page_sources := $(call sources_in,scenes web/playground)
 
-.PHONY: all need_cmake demo playground page check test test-all check_web bench install clean
+.PHONY: all names format need_cmake demo playground page check test test-all check_web bench install clean
 .DELETE_ON_ERROR:
 
 all: need_cmake
 	@$(call configure,build,Release,-DCMAKE_INSTALL_PREFIX=$(PREFIX)) >/dev/null
 	@$(call build,build)
+
+names:
+	@python3 tools/make_names.py
 
 need_cmake:
 	@command -v $(CMAKE) >/dev/null || { echo "cmake is missing: 'tools/bootstrap.sh demo' installs all that the build needs." >&2; exit 1; }

@@ -401,14 +401,14 @@ static void the_deepest_and_the_farthest_are_kept(void **state) {
             patch.corner[i].on_a = tact2_v((real)i * (real)i, R(0.5));
             patch.corner[i].separation = i == deepest ? R(-0.5) : R(-0.25);
         }
-        int kept[MANIFOLD_POINTS];
+        int kept[TACTN_MANIFOLD_POINTS];
         const int first[3] = {0, 1, 2}, second[3] = {2, 2, 0};
         assert_int_equal(reduce_patch(&patch, tact2_v(0, 1), kept), 2);
         assert_int_equal(kept[0], first[deepest]);
         assert_int_equal(kept[1], second[deepest]);
     }
     patch.count = 1;
-    int kept[MANIFOLD_POINTS];
+    int kept[TACTN_MANIFOLD_POINTS];
     assert_int_equal(reduce_patch(&patch, tact2_v(0, 1), kept), 1);
     assert_int_equal(kept[0], 0);
     patch.count = 0;

@@ -17,7 +17,7 @@ static const bool is_float = sizeof(tact_real) == sizeof(float);
 /* The bound that the stacks of searches rest on. */
 static void no_tree_is_higher_than_the_stack(void **state) {
     (void)state;
-    assert_int_equal(greatest_height(TREE_MAX_COUNT), MAX_HEIGHT);
+    assert_int_equal(greatest_height(TACTN_TREE_MAX_COUNT), MAX_HEIGHT);
 }
 
 static void change_by_chance(listed *l, random_stream *random, int most) {
@@ -116,7 +116,7 @@ static tactn_bounds crowded(crowd kind, int i) {
 /* How many nodes a search looks at below a node. */
 static int looked_at(const tactn_tree *tree, int32_t index, const tactn_bounds *bounds) {
     const node *here = &nodes_of(tree)[index];
-    if (is_leaf(here) || !boxes_meet(&here->bounds, bounds)) return 1;
+    if (is_leaf(here) || !boxes_overlap(&here->bounds, bounds)) return 1;
     return 1 + looked_at(tree, here->first.child, bounds) + looked_at(tree, here->second, bounds);
 }
 

@@ -286,9 +286,9 @@ static void bad_steps_are_refused(void **state) {
     assert_int_equal(tactn_world_step(world, -DT, 4), TACT_NOT_POSITIVE);
     assert_int_equal(tactn_world_step(world, DT, 0), TACT_NOT_POSITIVE);
     assert_int_equal(tactn_world_step(world, DT, -1), TACT_NOT_POSITIVE);
-    assert_int_equal(tactn_world_step(world, DT, MAX_SUBSTEPS + 1), TACT_TOO_MANY);
+    assert_int_equal(tactn_world_step(world, DT, TACTN_MAX_SUBSTEPS + 1), TACT_TOO_MANY);
     assert_true(tactn_world_hash(world) == hash);
-    assert_int_equal(tactn_world_step(world, DT, MAX_SUBSTEPS), TACT_OK);
+    assert_int_equal(tactn_world_step(world, DT, TACTN_MAX_SUBSTEPS), TACT_OK);
     assert_true(tactn_world_hash(world) != hash);
     tactn_world_destroy(world);
 }

@@ -104,7 +104,7 @@ static void no_number_is_lost(void **state) {
         tactn_world *world = any_world(&random), *restored;
         for (int i = 0; i < STEPS; i++) {
             real dt = any_size(&random, 1e-6, i == 7 ? 1e9 : 1);
-            int substeps = 1 + random_below(&random, random_coin(&random) ? 4 : MAX_SUBSTEPS);
+            int substeps = 1 + random_below(&random, random_coin(&random) ? 4 : TACTN_MAX_SUBSTEPS);
             assert_int_equal(tactn_world_step(world, dt, substeps), TACT_OK);
             assert_finite(world);
         }
