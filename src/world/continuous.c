@@ -86,7 +86,7 @@ static real meet_shape(const flight *flight, const body_shape *own, const body *
         tactn_sweep a = piece_of(other, shape, &other_way, zero(), i, pieces);
         tactn_sweep b = piece_of(flight->body, own, &flight->way, flight->lift, i, pieces);
         tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &own->shape, &b, NULL);
-        if (hit.status < 0 || hit.status == TACT_SEPARATED) continue;
+        if (hit.status < 0 || hit.relation == TACT_SEPARATED) continue;
         return ((real)i + hit.fraction) / (real)pieces;
     }
     return 2;
@@ -100,7 +100,7 @@ static real meet_core(const flight *flight, const body *other, const body_shape 
     tactn_sweep a = piece_of(other, shape, &other_way, zero(), 0, 1);
     way.to.rotation = way.from.rotation;
     tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &ball, &way, NULL);
-    if (hit.status < 0 || hit.status == TACT_SEPARATED) return 2;
+    if (hit.status < 0 || hit.relation == TACT_SEPARATED) return 2;
     *normal = hit.normal;
     if (hit.fraction > flight->start) return hit.fraction;
     vec travel = sub(sub(way.to.position, way.from.position), sub(a.to.position, a.from.position));

@@ -66,7 +66,7 @@ static void update_size(tactn_world *world, body *body) {
         if (shape->def.sensor || distance > reach) continue;
         vec center = transform_transposed(rotation_matrix(shape->def.pose.rotation), from);
         tactn_gap gap = tactn_closest_point(&shape->shape, center, 0);
-        if (gap.status == TACT_OVERLAP) body->core = tact_max(body->core, -gap.distance - gap.error_bound);
+        if (gap.relation == TACT_OVERLAP) body->core = tact_max(body->core, -gap.distance - gap.error_bound);
     }
 }
 

@@ -160,7 +160,7 @@ static int deepest(const tactn_observer *observer) {
             for (int again = 0; again < 2; again++) {
                 int used = touched(what) - start;
                 if (used > most) most = used;
-                assert_true(asked.gap.status == TACT_OVERLAP || what >= ASK_OVERLAP);
+                assert_true(asked.gap.relation == TACT_OVERLAP || what >= ASK_OVERLAP);
                 assert_true(asked.manifold.point_count > 0 || what < ASK_COLLIDE);
                 assert_true(asked.overlap || what < ASK_OVERLAP);
                 if (asked.gap.iterations > deepest_iterations) deepest_iterations = asked.gap.iterations;
