@@ -6,7 +6,10 @@
  * - The feature of each body that faces the normal is found, and the patch that both share as seen along it.
  * - Where no corner of the patch is as deep as the distance, the witness points become one.
  * - Corners above the speculative distance are dropped, and what is left is reduced to the points of a manifold. */
+#include "contact/collide.h"
+
 #include "contact/contact.h"
+#include "convex/distance.h"
 #include "pair/relative_pose.h"
 
 /* A pair, scaled, and what its distance said. */

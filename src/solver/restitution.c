@@ -5,7 +5,7 @@
  * impact is Poisson's: the impulses that would stop the approach of all points of a patch, times 1 + e; then friction
  * within Coulomb's cone of them. None of this can add energy (docs/response.md). Impacts are rare, so each has a group
  * to itself with its own lane in use. */
-#include "solver/integrate.h"
+#include "solver/contact_solver.h"
 
 #define BOUNCE_PASSES 64 /* over all contacts; what approaches still is stopped without a bounce */
 #define BOUNCE_SWEEPS 24 /* over the points of a patch */

@@ -9,7 +9,7 @@
 #include "base/angular.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
-#include SOLVE_SPACE_H
+#include SOLVER_BODY_H
 
 typedef struct plan {
     vec gain;      /* of velocity in a substep, from gravity and forces */

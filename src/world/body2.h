@@ -3,6 +3,7 @@
 #ifndef TACT_WORLD_BODY2_H
 #define TACT_WORLD_BODY2_H
 
+#include "base/angular.h"
 #include "hull/validate2.h"
 
 /* Area, the content that density is multiplied with. */

@@ -3,6 +3,7 @@
 #ifndef TACT_WORLD_BODY3_H
 #define TACT_WORLD_BODY3_H
 
+#include "base/angular.h"
 #include "hull/validate3.h"
 
 /* Volume, the content that density is multiplied with. */

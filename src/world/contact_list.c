@@ -2,9 +2,9 @@
  *
  * Each body has a list of its contacts. Those of bodies that are awake are in world.busy besides, in the order of
  * coming, which is the order in which a step looks at them and in which they are solved. */
-#include SUPPORT_H
-
 #include "world/world.h"
+
+#include SUPPORT_H
 
 /* What polygons of more vertices has no closed form in the plane, either (analytic/sat2.c). */
 #define CLOSED_VERTICES 16
@@ -69,8 +69,6 @@ static void leave_busy(tactn_world *world, contact *c) {
     *int_at(&world->busy, c->busy) = NONE;
     c->busy = NONE;
 }
-
-static bool is_awake(const tactn_world *world, int32_t body) { return body_at(world, body)->awake_index != NONE; }
 
 /* The contacts of a body that has been taken out of world.awake: those of two bodies at rest are not looked at any
  * more, but for those of sensors, which the next step asks where they have come to rest. */

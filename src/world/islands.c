@@ -73,8 +73,6 @@ static void join(int32_t *parent, int32_t a, int32_t b) {
     }
 }
 
-static bool is_joined(const body *body) { return body->kind == TACT_BODY_DYNAMIC; }
-
 /* The body whose island a contact belongs to. */
 static const body *owner_of(const tactn_world *world, const contact *c) {
     const body *a = body_at(world, c->body[0]);
@@ -84,15 +82,6 @@ static const body *owner_of(const tactn_world *world, const contact *c) {
 /* Whether the solver is to see a contact; not that of a body which sleeps on a kinematic one that is awake. */
 static bool is_solved(const tactn_world *world, const contact *c) {
     return c->touching && !c->sensor && owner_of(world, c)->awake_index != NONE;
-}
-
-static bool is_moving(const body *body) {
-    return greatest(body->state.velocity) > 0 || spin_size(body->state.angular_velocity) > 0;
-}
-
-/* What pushes and is not pushed: it moves by itself, and keeps those awake that it touches. */
-static bool is_driven(const body *body) {
-    return body->kind == TACT_BODY_KINEMATIC && body->awake_index != NONE && is_moving(body);
 }
 
 /* Lists the contacts that are solved, and joins the bodies that push each other. */

@@ -8,21 +8,7 @@
 #include <stddef.h>
 
 #include "world/hash.h"
-#include "world/world.h"
-
-typedef enum passage { COUNTING, SAVING, LOADING, HASHING } passage;
-
-/* Where the fields go to or come from. */
-typedef struct stream {
-    passage passage;
-    uint64_t hash;
-    unsigned char *out;
-    const unsigned char *in;
-    size_t left;  /* LOADING: bytes to come */
-    size_t bytes; /* COUNTING, SAVING: so many were passed */
-    bool bad;     /* LOADING: what came cannot be */
-    bool no_memory;
-} stream;
+#include "world/serialize.h"
 
 static void pass_bytes(stream *s, void *bytes, size_t count) {
     if (s->passage == LOADING) {

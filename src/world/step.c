@@ -112,7 +112,8 @@ static bool prepare_step(step_work *work) {
 
 /* A body that has moved less than half of its core has not passed through anything. */
 static bool is_fast(const step_work *work, const body *body) {
-    if (!work->world->def.enable_continuous || body->kind != TACT_BODY_DYNAMIC || body->first_shape == NONE) return false;
+    if (!work->world->def.enable_continuous) return false;
+    if (body->kind != TACT_BODY_DYNAMIC || body->first_shape == NONE) return false;
     return body->pierced || motion_of(body, work->settings.dt) > R(0.5) * body->core;
 }
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "tree/validate.h"
 #include "tree/tree_list.h"
 
@@ -321,15 +322,14 @@ static void misuse_calls_the_hook(void **state) {
     listed_free(l);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(growing_and_moving_change_nothing),
-        cmocka_unit_test(memory_and_counts_are_checked),
-        cmocka_unit_test(forged_trees_are_found_out),
-        cmocka_unit_test(bad_boxes_and_full_trees_are_refused),
-        cmocka_unit_test(searches_for_what_is_no_box),
-        cmocka_unit_test(a_visitor_ends_the_search),
-        cmocka_unit_test(misuse_calls_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(growing_and_moving_change_nothing),
+    cmocka_unit_test(memory_and_counts_are_checked),
+    cmocka_unit_test(forged_trees_are_found_out),
+    cmocka_unit_test(bad_boxes_and_full_trees_are_refused),
+    cmocka_unit_test(searches_for_what_is_no_box),
+    cmocka_unit_test(a_visitor_ends_the_search),
+    cmocka_unit_test(misuse_calls_the_hook),
+};
+
+const test_group test_tree_refusals = {"test_tree_refusals", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define UP (DIMENSION - 1)
@@ -320,13 +321,12 @@ static void a_broken_support_function(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_box_falls),           cmocka_unit_test(what_leaves_has_ended),
-        cmocka_unit_test(what_is_gone_has_ended), cmocka_unit_test(nobody_wants_to_hear),
-        cmocka_unit_test(filters_decide),        cmocka_unit_test(a_compound_is_one_body),
-        cmocka_unit_test(events_alternate),      cmocka_unit_test(bad_steps_are_refused),
-        cmocka_unit_test(a_broken_support_function),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_box_falls),           cmocka_unit_test(what_leaves_has_ended),
+    cmocka_unit_test(what_is_gone_has_ended), cmocka_unit_test(nobody_wants_to_hear),
+    cmocka_unit_test(filters_decide),        cmocka_unit_test(a_compound_is_one_body),
+    cmocka_unit_test(events_alternate),      cmocka_unit_test(bad_steps_are_refused),
+    cmocka_unit_test(a_broken_support_function),
+};
+
+const test_group test_world_events = {"test_world_events", tests, sizeof tests / sizeof *tests, NULL, NULL};
