@@ -161,7 +161,7 @@ static void measure(int directions, int rounds, double *mean, double *most) {
 
 static void more_directions_come_closer(void **state) {
     (void)state;
-    int rounds = check_rounds(200);
+    const int rounds = 200;
     double before = 1, mean, most;
     for (int directions = 16; directions <= 1024; directions *= 4) {
         measure(directions, rounds, &mean, &most);
@@ -169,7 +169,7 @@ static void more_directions_come_closer(void **state) {
         before = mean;
     }
     assert_true(mean < 3e-3);
-    measure(16384, check_rounds(50), &mean, &most);
+    measure(16384, 50, &mean, &most);
     assert_true(mean < 5e-4 && most < 5e-3);
 }
 

@@ -17,13 +17,13 @@
 #include "support/dimension.h"
 #include "support/group.h"
 
-/* Sanitizers keep variables apart, and builds without optimisation keep them all. */
+/* Sanitizers keep variables apart, and builds for debugging keep more of them. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(undefined_behavior_sanitizer)
 #define OTHER_FRAMES
 #endif
 #endif
-#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__) || !defined(NDEBUG)
 #define OTHER_FRAMES
 #endif
 

@@ -199,7 +199,7 @@ static void bad_worlds(void **state) {
     tactn_solver_settings *solver = &call.def.solver;
     real *positive[] = {&call.def.length, &solver->contact_hertz, &solver->max_speed};
     real *sizes[] = {&call.def.sleep_speed, &call.def.sleep_seconds, &solver->contact_damping_ratio,
-                     &solver->slop,         &solver->push_speed,     &solver->restitution_speed};
+                     &solver->slop,         &solver->max_push_velocity,     &solver->restitution_speed};
     size_t places[32];
     int count = 0;
     count = LIST(tactn_world_def, solver.gravity);
