@@ -66,8 +66,17 @@ typedef enum tact_status {
     TACT_BAD_INDEX = -12,    /* an index outside of its array, or a body in contact with itself */
     TACT_WRONG_KIND = -13,   /* not for bodies of this kind */
     TACT_BAD_SNAPSHOT = -14, /* bytes that are no saved world of this build, or not all of it */
-    TACT_CUSTOM_SHAPE = -15  /* a custom shape: its support function cannot be saved */
+    TACT_CUSTOM_SHAPE = -15, /* a custom shape: its support function cannot be saved */
+    TACT_MISALIGNED = -16,   /* memory that is not aligned as malloc() aligns */
+    TACT_BAD_STRIDE = -17    /* a stride that is smaller than an element, or leaves the address space */
 } tact_status;
+
+/* The type of the numbers in an array of the caller's. */
+typedef enum tact_scalar_type {
+    TACT_SCALAR_REAL = 0, /* tact_real */
+    TACT_SCALAR_FLOAT = 1,
+    TACT_SCALAR_DOUBLE = 2
+} tact_scalar_type;
 
 /* A short English text for a status, such as "a number is NaN or infinite". Never null; static storage. */
 TACT_API const char *tact_status_text(tact_status status);

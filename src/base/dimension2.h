@@ -9,6 +9,7 @@
 /* The siblings of a source that serves both dimensions. */
 #define SEARCH_H "hull/search2.h"
 #define SUPPORT_H "shape/support2.h"
+#define VALIDATE_H "hull/validate2.h"
 
 #define DIMENSION 2
 typedef tact2_vec vec;

@@ -9,6 +9,7 @@
 /* The siblings of a source that serves both dimensions. */
 #define SEARCH_H "hull/search3.h"
 #define SUPPORT_H "shape/support3.h"
+#define VALIDATE_H "hull/validate3.h"
 
 #define DIMENSION 3
 typedef tact3_vec vec;

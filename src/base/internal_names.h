@@ -8,11 +8,11 @@
 #ifdef TACT_FLOAT
 #define tact2_cast_ball tact2f_cast_ball
 #define tact2_find_impact tact2f_find_impact
+#define tact2_hull_build_checked tact2f_hull_build_checked
 #define tact2_hull_chain tact2f_hull_chain
 #define tact2_hull_exact_cross tact2f_hull_exact_cross
 #define tact2_hull_exact_turn tact2f_hull_exact_turn
 #define tact2_hull_ints tact2f_hull_ints
-#define tact2_hull_lay_out tact2f_hull_lay_out
 #define tact2_hull_pack tact2f_hull_pack
 #define tact2_hull_reals tact2f_hull_reals
 #define tact2_hull_simplify tact2f_hull_simplify
@@ -33,17 +33,16 @@
 #define tact2_turn_velocity tact2f_turn_velocity
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_find_impact tact3f_find_impact
+#define tact3_hull_build_checked tact3f_hull_build_checked
 #define tact3_hull_build_map tact3f_hull_build_map
 #define tact3_hull_distance tact3f_hull_distance
 #define tact3_hull_excess tact3f_hull_excess
 #define tact3_hull_flatten tact3f_hull_flatten
 #define tact3_hull_grow tact3f_hull_grow
 #define tact3_hull_ints tact3f_hull_ints
-#define tact3_hull_lay_out tact3f_hull_lay_out
 #define tact3_hull_level tact3f_hull_level
 #define tact3_hull_load tact3f_hull_load
 #define tact3_hull_map_is_narrow tact3f_hull_map_is_narrow
-#define tact3_hull_map_width tact3f_hull_map_width
 #define tact3_hull_merge tact3f_hull_merge
 #define tact3_hull_normal tact3f_hull_normal
 #define tact3_hull_outline tact3f_hull_outline
@@ -77,6 +76,7 @@
 #if TACT_DIMENSION == 2
 #define tactn_cast_ball tact2_cast_ball
 #define tactn_find_impact tact2_find_impact
+#define tactn_hull_build_checked tact2_hull_build_checked
 #define tactn_kernel tact2_kernel
 #define tactn_kernel_avx2 tact2_kernel_avx2
 #define tactn_kernel_base tact2_kernel_base
@@ -93,6 +93,7 @@
 #else
 #define tactn_cast_ball tact3_cast_ball
 #define tactn_find_impact tact3_find_impact
+#define tactn_hull_build_checked tact3_hull_build_checked
 #define tactn_kernel tact3_kernel
 #define tactn_kernel_avx2 tact3_kernel_avx2
 #define tactn_kernel_base tact3_kernel_base

@@ -10,7 +10,11 @@
 #ifndef TACT_HULL_LAYOUT2_H
 #define TACT_HULL_LAYOUT2_H
 
+#include <string.h>
+
 #include "tact/hull2.h"
+
+#include "hull/block.h"
 
 /* Vertices that a support query looks at together: a multiple of every vector width. */
 #define TACT2_RUN 8
@@ -44,6 +48,23 @@ static inline const tact_real *tact2_hull_reals(const tact2_hull *hull, uint64_t
 }
 static inline const int32_t *tact2_hull_ints(const tact2_hull *hull, uint64_t offset) {
     return (const int32_t *)(const void *)((const char *)hull + offset);
+}
+
+/* Sets the counts of a polygon with so many vertices, and the offsets of its arrays; clears the rest of the header. */
+static inline void hull_lay_out(tact2_hull *hull, int vertices) {
+    bool mapped = vertices > TACT2_SCAN_LIMIT, has_normals = vertices > 2 && vertices <= TACT2_NORMALS;
+    int least = vertices + (mapped ? TACT2_RUN : 0), cells = mapped ? vertices / 2 : 0;
+    memset(hull, 0, sizeof *hull);
+    hull->vertex_count = vertices;
+    hull->dimension = vertices < 3 ? vertices - 1 : 2;
+    hull->padded = (least + TACT2_RUN - 1) / TACT2_RUN * TACT2_RUN;
+    hull->map_cells = cells;
+    uint64_t end = sizeof *hull, coordinates = 2 * (uint64_t)hull->padded;
+    hull->points = hull_reserve(&end, coordinates, sizeof(tact_real));
+    hull->normals = hull_reserve(&end, has_normals ? coordinates : 0, sizeof(tact_real));
+    hull->source = hull_reserve(&end, (uint64_t)vertices, sizeof(int32_t));
+    hull->map = hull_reserve(&end, mapped ? (uint64_t)cells + 1 : 0, sizeof(int32_t));
+    hull->bytes = hull_aligned(end);
 }
 
 /* Numbers the directions counter-clockwise: 0 just past -x, 1 for -y, 2 for x, 3 for y, 4 for -x. sum = |x| + |y| */

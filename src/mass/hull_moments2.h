@@ -121,7 +121,7 @@ static inline surveyor surveyor_of(const tact2_hull *hull, double radius) {
     const real *x = tact2_hull_reals(hull, hull->points);
     surveyor s = {x, x + hull->padded, hull->vertex_count, 1};
     /* So that what is next to nothing beside the extent still counts, and the fourth power of the extent, too. */
-    s.scale = hull_scale(fmax(extent_of(&s), radius), 200);
+    s.scale = scale_toward(fmax(extent_of(&s), radius), 200);
     return s;
 }
 

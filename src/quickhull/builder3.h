@@ -8,9 +8,9 @@
 #ifndef TACT_QUICKHULL_BUILDER3_H
 #define TACT_QUICKHULL_BUILDER3_H
 
-#include "base/dimension.h"
-#include "quickhull/exact3.h"
 #include "hull/layout3.h"
+#include "quickhull/build.h"
+#include "quickhull/exact3.h"
 
 #define NONE (-1)
 
@@ -72,10 +72,10 @@ static inline int hull_edge_from(const hull_triangle *t, int32_t corner) {
 }
 
 /* first_simplex3.c. Copies the points, scaled. */
-void tact3_hull_load(hull_work *work, const tact3_vec *points, int count);
+void tact3_hull_load(hull_work *work, const tact3_hull_input *input, int count);
 /* Loads the points; returns the dimension and sets that many corners of a simplex, and one more. `spread`:
  * how far points lie from the space that the simplex spans, for dimensions below 3. */
-int tact3_hull_start(hull_work *work, const tact3_vec *points, int32_t simplex[4], double *spread);
+int tact3_hull_start(hull_work *work, const tact3_hull_input *input, int32_t simplex[4], double *spread);
 /* Projects flat points along an axis to the plane z = 0 and adds an apex above them: what is a flat hull becomes the
  * base of a solid one. Returns how much longer distances in the plane are than they look, at most. */
 double tact3_hull_flatten(hull_work *work, int32_t simplex[4]);

@@ -43,13 +43,6 @@ typedef struct mapper {
     int listed;            /* entries used of hull->lists */
 } mapper;
 
-int tact3_hull_map_width(int vertices) {
-    if (vertices <= TACT_SCAN_LIMIT) return 0;
-    int width = 1;
-    while (width < TACT_MAP_WIDTH && 6 * width * width < vertices) width += 2;
-    return width;
-}
-
 /* The directions at the corners of a rectangle, and what counts as beaten there. */
 static real set_corners(const mapper *m, rectangle r, vec corner[CORNERS]) {
     real half = (real)m->hull->map_width / 2, u[2], v[2], slack = m->extent;

@@ -15,11 +15,10 @@
 
 static double size(double x) { return x < 0 ? -x : x; }
 
-static void choose_scale(hull_work *work, const tact3_vec *points) {
+static void choose_scale(hull_work *work, const tact3_hull_input *input) {
     tact_real largest = 0;
     for (int i = 0; i < work->count; i++) {
-        tact_real xy = tact_max(tact_abs(points[i].x), tact_abs(points[i].y));
-        largest = tact_max(largest, tact_max(xy, tact_abs(points[i].z)));
+        largest = tact_max(largest, greatest(input_point(input, i)));
     }
     double scale = 1;
     while ((double)largest * scale >= 1) scale *= 0.5;
@@ -28,11 +27,12 @@ static void choose_scale(hull_work *work, const tact3_vec *points) {
     work->unscale = 1 / scale;
 }
 
-void tact3_hull_load(hull_work *work, const tact3_vec *points, int count) {
+void tact3_hull_load(hull_work *work, const tact3_hull_input *input, int count) {
     work->lost = 0;
     for (int i = 0; i < count; i++) {
         double *p = work->point + 3 * (size_t)i;
-        p[0] = (double)points[i].x, p[1] = (double)points[i].y, p[2] = (double)points[i].z;
+        tact3_vec given = input_point(input, i);
+        p[0] = (double)given.x, p[1] = (double)given.y, p[2] = (double)given.z;
         for (int k = 0; k < 3; k++) {
             p[k] *= work->scale;
             if (size(p[k]) >= LEAST_COORDINATE) continue;
@@ -117,9 +117,9 @@ static double leave_plane(const hull_work *work, int32_t list, int32_t corner[4]
     return most;
 }
 
-int tact3_hull_start(hull_work *work, const tact3_vec *points, int32_t simplex[4], double *spread) {
-    choose_scale(work, points);
-    tact3_hull_load(work, points, work->count);
+int tact3_hull_start(hull_work *work, const tact3_hull_input *input, int32_t simplex[4], double *spread) {
+    choose_scale(work, input);
+    tact3_hull_load(work, input, work->count);
     for (int i = 0; i < work->count; i++) {
         work->flag[i] = 0;
         work->next[i] = i + 1 < work->count ? i + 1 : NONE;

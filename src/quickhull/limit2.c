@@ -94,7 +94,7 @@ static void find_ends(limiter *l, int ends[2]) {
     for (int k = 0; k < 2; k++) side[k] = l->corner[highest[k]].at[k] - l->corner[lowest[k]].at[k];
     int axis = side[1] > side[0];
     l->extent = side[axis];
-    l->scale = hull_scale(l->extent, 0);
+    l->scale = scale_toward(l->extent, 0);
     ends[0] = lowest[axis] < highest[axis] ? lowest[axis] : highest[axis];
     ends[1] = lowest[axis] < highest[axis] ? highest[axis] : lowest[axis];
 }

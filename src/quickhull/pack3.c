@@ -70,7 +70,7 @@ static void pack_neighbours(tact3_hull *hull, const hull_work *work, const int32
     first[hull->vertex_count] = count;
 }
 
-void tact3_hull_pack_solid(tact3_hull *hull, hull_work *work, const tact3_vec *points) {
+void tact3_hull_pack_solid(tact3_hull *hull, hull_work *work, const tact3_hull_input *input) {
     hull_counts counts = tact3_hull_outline(work);
     tact3_hull_prepare(hull, counts.vertices, counts.corners, counts.faces);
     int32_t *source = hull_ints(hull, hull->source);
@@ -78,7 +78,7 @@ void tact3_hull_pack_solid(tact3_hull *hull, hull_work *work, const tact3_vec *p
     for (int i = 0; i < work->count; i++) {
         if (work->flag[i] & FLAG_VERTEX) source[count++] = i;
     }
-    tact3_hull_place(hull, points, work->next);
+    tact3_hull_place(hull, input, work->next);
     pack_faces(hull, work, work->stack);
     pack_neighbours(hull, work, work->stack);
 }
@@ -101,13 +101,13 @@ static int list_base(const hull_work *work, int32_t apex, int32_t *base) {
     return count;
 }
 
-void tact3_hull_pack_flat(tact3_hull *hull, hull_work *work, const tact3_vec *points) {
+void tact3_hull_pack_flat(tact3_hull *hull, hull_work *work, const tact3_hull_input *input) {
     int32_t *base = work->heap;
     int count = list_base(work, work->count - 1, base);
     tact3_hull_prepare(hull, count, 2 * count, 2);
     int32_t *source = hull_ints(hull, hull->source);
     for (int i = 0; i < count; i++) source[i] = base[i];
-    tact3_hull_place(hull, points, work->next);
+    tact3_hull_place(hull, input, work->next);
     int32_t *corner = hull_ints(hull, hull->corners), *face_first = hull_ints(hull, hull->face_first);
     int32_t *neighbour = hull_ints(hull, hull->neighbours), *first = hull_ints(hull, hull->neighbour_first);
     int32_t *wing = hull_ints(hull, hull->wings);
@@ -123,18 +123,18 @@ void tact3_hull_pack_flat(tact3_hull *hull, hull_work *work, const tact3_vec *po
     first[count] = 2 * count;
     for (int i = 0; i < 3; i++) face_first[i] = i * count;
     double normal[3], back[3];
-    tact3_hull_load(work, points, work->count - 1); /* in place of their projection */
+    tact3_hull_load(work, input, work->count - 1); /* in place of their projection */
     tact3_hull_polygon_normal(work, base, count, normal);
     for (int k = 0; k < 3; k++) back[k] = -normal[k];
     set_plane(hull, 0, normal);
     set_plane(hull, 1, back);
 }
 
-void tact3_hull_pack_line(tact3_hull *hull, hull_work *work, const tact3_vec *points, const int32_t *ends,
+void tact3_hull_pack_line(tact3_hull *hull, hull_work *work, const tact3_hull_input *input, const int32_t *ends,
                           int count) {
     tact3_hull_prepare(hull, count, 2 * (count - 1), 0);
     for (int i = 0; i < count; i++) hull_ints(hull, hull->source)[i] = ends[i];
-    tact3_hull_place(hull, points, work->next);
+    tact3_hull_place(hull, input, work->next);
     hull_ints(hull, hull->face_first)[0] = 0;
     int32_t *first = hull_ints(hull, hull->neighbour_first);
     for (int i = 0; i <= count; i++) first[i] = count == 2 ? i : 0;

@@ -16,11 +16,12 @@ typedef struct border {
 } border;
 
 /* The points that are farthest in eight directions, counter-clockwise; of equals the first. */
-static void find_extremes(const tact2_vec *points, int count, int32_t extreme[EXTREMES]) {
+static void find_extremes(const tact2_hull_input *input, int32_t extreme[EXTREMES]) {
     double most[EXTREMES];
     for (int k = 0; k < EXTREMES; k++) most[k] = -DBL_MAX, extreme[k] = 0;
-    for (int i = 0; i < count; i++) {
-        double x = (double)points[i].x, y = (double)points[i].y;
+    for (int i = 0; i < input->count; i++) {
+        tact2_vec p = input_point(input, i);
+        double x = (double)p.x, y = (double)p.y;
         const double value[EXTREMES] = {-x, -x - y, -y, x - y, x, x + y, y, y - x};
         for (int k = 0; k < EXTREMES; k++) {
             if (value[k] <= most[k]) continue;
@@ -34,12 +35,12 @@ static double size(double x) { return x < 0 ? -x : x; }
 
 /* The sides of the polygon of the extreme points. A point that is left of each of them lies inside: seen from it,
  * they all turn counter-clockwise, so they go around it. */
-static int set_borders(const tact2_vec *points, const int32_t extreme[EXTREMES], border borders[EXTREMES]) {
-    double width = (double)points[extreme[4]].x - (double)points[extreme[0]].x;
-    double height = (double)points[extreme[6]].y - (double)points[extreme[2]].y;
+static int set_borders(const tact2_hull_input *input, const int32_t extreme[EXTREMES], border borders[EXTREMES]) {
+    double width = (double)input_point(input, extreme[4]).x - (double)input_point(input, extreme[0]).x;
+    double height = (double)input_point(input, extreme[6]).y - (double)input_point(input, extreme[2]).y;
     int count = 0;
     for (int k = 0; k < EXTREMES; k++) {
-        tact2_vec from = points[extreme[k]], to = points[extreme[(k + 1) % EXTREMES]];
+        tact2_vec from = input_point(input, extreme[k]), to = input_point(input, extreme[(k + 1) % EXTREMES]);
         border *b = &borders[count];
         b->at[0] = (double)from.x, b->at[1] = (double)from.y;
         b->along[0] = (double)to.x - b->at[0], b->along[1] = (double)to.y - b->at[1];
@@ -57,16 +58,17 @@ static bool is_inside(const border *borders, int count, double x, double y) {
     return count > 0;
 }
 
-static int copy_points(const tact2_vec *points, int count, hull_corner *to) {
+static int copy_points(const tact2_hull_input *input, hull_corner *to) {
     int32_t extreme[EXTREMES];
     border borders[EXTREMES];
     int border_count = 0, copied = 0;
-    if (count >= LEAST_TO_FILTER) {
-        find_extremes(points, count, extreme);
-        border_count = set_borders(points, extreme, borders);
+    if (input->count >= LEAST_TO_FILTER) {
+        find_extremes(input, extreme);
+        border_count = set_borders(input, extreme, borders);
     }
-    for (int i = 0; i < count; i++) {
-        double x = (double)points[i].x, y = (double)points[i].y;
+    for (int i = 0; i < input->count; i++) {
+        tact2_vec p = input_point(input, i);
+        double x = (double)p.x, y = (double)p.y;
         to[copied] = (hull_corner){{x, y}, i};
         copied += !is_inside(borders, border_count, x, y);
     }
@@ -116,8 +118,8 @@ static hull_corner *sort(hull_corner *corner, int count, hull_corner *scratch) {
     return corner;
 }
 
-int tact2_hull_sort(const tact2_vec *points, int count, hull_corner *sorted, hull_corner *scratch) {
-    int copied = copy_points(points, count, sorted), kept = 0;
+int tact2_hull_sort(const tact2_hull_input *input, hull_corner *sorted, hull_corner *scratch) {
+    int copied = copy_points(input, sorted), kept = 0;
     const hull_corner *from = sort(sorted, copied, scratch);
     for (int i = 0; i < copied; i++) {
         if (kept == 0 || is_before(&sorted[kept - 1], &from[i])) sorted[kept++] = from[i];

@@ -1,25 +1,5 @@
 /* The world's memory: all of it comes from and goes back to the allocator through here, and is counted. */
-#include <stdlib.h>
-
 #include "world/world.h"
-
-static void *allocate_by_malloc(void *context, size_t bytes) {
-    (void)context;
-    return malloc(bytes);
-}
-
-static void release_by_free(void *context, void *memory, size_t bytes) {
-    (void)context;
-    (void)bytes;
-    free(memory);
-}
-
-/* The caller's allocator, or malloc() and free() where it is all null. */
-static tact_allocator full_allocator(tact_allocator given, const char *function) {
-    if (!given.allocate != !given.release) tact_assert_failed("an allocator needs both functions or none", function);
-    if (!given.allocate) given = (tact_allocator){0, allocate_by_malloc, release_by_free};
-    return given;
-}
 
 /* Null where there is none. */
 static void *world_allocate(tactn_world *world, size_t bytes) {

@@ -60,7 +60,7 @@ static void check_special_directions(const tact2_hull *hull) {
 
 /* Directions in which two vertices are equally far, but for rounding, and their neighbours. */
 static void check_ties(const tact2_hull *hull, int edge) {
-    tact2_vec normal = tact2_hull_side(hull, edge).normal;
+    tact2_vec normal = tact2_hull_edge_get(hull, edge).normal;
     tact2_vec a = tact2_hull_vertex(hull, edge), b = tact2_hull_vertex(hull, (edge + 1) % hull->vertex_count);
     check(hull, normal);
     check(hull, tact2_neg(normal));
