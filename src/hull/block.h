@@ -21,7 +21,9 @@ static inline uint64_t hull_reserve(uint64_t *end, uint64_t count, size_t size) 
 }
 
 /* Arrays of a block that is being written, by their offsets. */
-static inline tact_real *hull_reals(void *block, uint64_t offset) { return (tact_real *)(void *)((char *)block + offset); }
+static inline tact_real *hull_reals(void *block, uint64_t offset) {
+    return (tact_real *)(void *)((char *)block + offset);
+}
 static inline int32_t *hull_ints(void *block, uint64_t offset) { return (int32_t *)(void *)((char *)block + offset); }
 
 #endif

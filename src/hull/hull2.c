@@ -37,7 +37,7 @@ tact2_vec tact2_hull_vertex(const tact2_hull *hull, int vertex) {
 
 int tact2_hull_point_index(const tact2_hull *hull, int vertex) {
     check_index(vertex, checked(hull, "tact2_hull_point_index")->vertex_count, "tact2_hull_point_index");
-    return tact2_hull_ints(hull, hull->source)[vertex];
+    return tact2_hull_ints(hull, hull->point_index)[vertex];
 }
 
 tact2_hull_edge tact2_hull_edge_get(const tact2_hull *hull, int edge) {

@@ -34,7 +34,7 @@ tact3_vec tact3_hull_vertex(const tact3_hull *hull, int vertex) {
 
 int tact3_hull_point_index(const tact3_hull *hull, int vertex) {
     check_index(vertex, checked(hull, "tact3_hull_point_index")->vertex_count, "tact3_hull_point_index");
-    return tact3_hull_ints(hull, hull->source)[vertex];
+    return tact3_hull_ints(hull, hull->point_index)[vertex];
 }
 
 tact3_hull_face tact3_hull_face_get(const tact3_hull *hull, int face) {

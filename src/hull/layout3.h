@@ -46,17 +46,17 @@ struct tact3_hull {
     int32_t padded; /* vertex_count rounded up to TACT_BLOCK; the rest repeats vertex 0 */
     int32_t level_count;
     int32_t map_width; /* 0: no map */
-    tact_real reach; /* the farthest vertex's distance from the local origin, rounded up */
-    tact_real extent; /* half the diagonal of the box around the vertices */
+    tact_real reach;   /* the farthest vertex's distance from the local origin, rounded up */
+    tact_real extent;  /* half the diagonal of the box around the vertices */
     tact_real error;
     uint64_t points;          /* tact_real x[padded], y[padded], z[padded] */
-    uint64_t source;          /* int32_t[vertex_count] */
+    uint64_t point_index;     /* int32_t[vertex_count] */
     uint64_t planes;          /* tact_real[4 * face_count]: normal, offset */
     uint64_t face_first;      /* int32_t[face_count + 1] into corners */
     uint64_t corners;         /* int32_t[2 * edge_count] */
     uint64_t neighbour_first; /* int32_t[vertex_count + 1] into neighbours */
     uint64_t neighbours;      /* int32_t[2 * edge_count] */
-    uint64_t wings;           /* int32_t[2 * edge_count]: the face to the left of the edge to the neighbour */
+    uint64_t left_faces;      /* int32_t[2 * edge_count]: the face to the left of the edge to the neighbour */
     uint64_t rows;            /* tact_real[4 * vertex_count] */
     uint64_t cells, lists;    /* of uint16_t or uint32_t: tact3_hull_map_is_narrow() */
     tact3_vec stretch;
@@ -105,13 +105,13 @@ static inline void hull_lay_out(tact3_hull *hull, int vertices, int corners, int
     hull->padded = (vertices + TACT_BLOCK - 1) / TACT_BLOCK * TACT_BLOCK;
     uint64_t end = sizeof *hull;
     hull->points = hull_reserve(&end, 3 * (uint64_t)hull->padded, sizeof(tact_real));
-    hull->source = hull_reserve(&end, (uint64_t)vertices, sizeof(int32_t));
+    hull->point_index = hull_reserve(&end, (uint64_t)vertices, sizeof(int32_t));
     hull->planes = hull_reserve(&end, 4 * (uint64_t)faces, sizeof(tact_real));
     hull->face_first = hull_reserve(&end, (uint64_t)faces + 1, sizeof(int32_t));
     hull->corners = hull_reserve(&end, (uint64_t)corners, sizeof(int32_t));
     hull->neighbour_first = hull_reserve(&end, (uint64_t)vertices + 1, sizeof(int32_t));
     hull->neighbours = hull_reserve(&end, (uint64_t)corners, sizeof(int32_t));
-    hull->wings = hull_reserve(&end, (uint64_t)corners, sizeof(int32_t));
+    hull->left_faces = hull_reserve(&end, (uint64_t)corners, sizeof(int32_t));
     hull_lay_out_levels(hull, &end);
     hull->map_width = hull_map_width(vertices);
     uint64_t width = (uint64_t)hull->map_width, mapped = width > 0 ? (uint64_t)vertices : 0;

@@ -14,7 +14,7 @@ static inline bool hull_layout_valid(const tact2_hull *hull, size_t bytes) {
     tact2_hull form;
     hull_lay_out(&form, hull->vertex_count);
     return hull->dimension == form.dimension && hull->padded == form.padded && hull->map_cells == form.map_cells &&
-           hull->points == form.points && hull->normals == form.normals && hull->source == form.source &&
+           hull->points == form.points && hull->normals == form.normals && hull->point_index == form.point_index &&
            hull->map == form.map && hull->bytes == form.bytes;
 }
 

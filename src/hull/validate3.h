@@ -76,7 +76,7 @@ static inline bool hull_polygons_valid(const tact3_hull *hull) {
            hull_starts_valid(hull, hull->neighbour_first, hull->vertex_count, corners, 2) &&
            hull_ints_below(hull, hull->corners, (size_t)corners, hull->vertex_count) &&
            hull_ints_below(hull, hull->neighbours, (size_t)corners, hull->vertex_count) &&
-           hull_ints_below(hull, hull->wings, (size_t)corners, hull->face_count);
+           hull_ints_below(hull, hull->left_faces, (size_t)corners, hull->face_count);
 }
 
 /* Boxes of a level hold the vertices of their runs. */
@@ -107,7 +107,8 @@ static inline bool hull_map_valid(const tact3_hull *hull) {
     if (hull->map_width == 0) return true;
     bool narrow = tact3_hull_map_is_narrow(hull);
     size_t entry = narrow ? sizeof(uint16_t) : sizeof(uint32_t), width = (size_t)hull->map_width;
-    uint64_t listed = (hull->bytes - hull->lists) / entry; /* 64 bits, also where a size has 32: what is read may lie */
+    uint64_t listed =
+        (hull->bytes - hull->lists) / entry; /* 64 bits, also where a size has 32: what is read may lie */
     size_t cells = 6 * width * width;
     uint32_t elsewhere = narrow ? UINT16_MAX : UINT32_MAX, count = (uint32_t)hull->vertex_count;
     tact_real middle = (tact_real)hull->map_width / 2;

@@ -53,8 +53,8 @@ static inline triangle triangle_at(const surveyor *s, int i) {
     scaled(s, 0, origin);
     scaled(s, i, a);
     scaled(s, i + 1, b);
-    return (triangle){{a[0] - origin[0], a[1] - origin[1]}, {b[0] - origin[0], b[1] - origin[1]},
-                      cross_of(a, b, origin)};
+    return (triangle){
+        {a[0] - origin[0], a[1] - origin[1]}, {b[0] - origin[0], b[1] - origin[1]}, cross_of(a, b, origin)};
 }
 
 static inline double sum_perimeter(const surveyor *s) {

@@ -36,11 +36,11 @@ typedef struct rectangle {
 
 typedef struct mapper {
     tact3_hull *hull;
-    vec largest;           /* absolute coordinates */
+    vec largest;              /* absolute coordinates */
     candidate_values *values; /* of the candidates of the rectangle in hand */
-    int32_t *candidates;   /* a list of up to vertex_count for each depth */
-    real extent;           /* half the longest side of the box around the vertices */
-    int listed;            /* entries used of hull->lists */
+    int32_t *candidates;      /* a list of up to vertex_count for each depth */
+    real extent;              /* half the longest side of the box around the vertices */
+    int listed;               /* entries used of hull->lists */
 } mapper;
 
 /* The directions at the corners of a rectangle, and what counts as beaten there. */
@@ -224,7 +224,7 @@ static bool set_stretch(mapper *m) {
     return true;
 }
 
-void tact3_hull_build_map(tact3_hull *hull, void *scratch) {
+void tact3_hull_build_direction_map(tact3_hull *hull, void *scratch) {
     mapper m = {.hull = hull, .values = scratch};
     int count = hull->vertex_count, width = hull->map_width;
     if (width == 0) return;

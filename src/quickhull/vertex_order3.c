@@ -5,7 +5,7 @@
 
 enum { MOST_RANGES = 64 };
 
-void tact3_hull_prepare(tact3_hull *hull, int vertices, int corners, int faces) {
+void tact3_hull_clear(tact3_hull *hull, int vertices, int corners, int faces) {
     hull_lay_out(hull, vertices, corners, faces);
     memset((char *)hull + sizeof *hull, 0, (size_t)hull->bytes - sizeof *hull);
 }
@@ -117,15 +117,15 @@ static void build_levels(tact3_hull *hull) {
     }
 }
 
-void tact3_hull_place(tact3_hull *hull, const tact3_hull_input *input, int32_t *rank) {
-    int32_t *source = hull_ints(hull, hull->source);
+void tact3_hull_place_vertices(tact3_hull *hull, const tact3_hull_input *input, int32_t *rank) {
+    int32_t *point_index = hull_ints(hull, hull->point_index);
     tact_real *x = hull_reals(hull, hull->points), *y = x + hull->padded, *z = y + hull->padded;
-    order_vertices(input, source, hull->vertex_count);
+    order_vertices(input, point_index, hull->vertex_count);
     tact_real farthest = 0;
     for (int i = 0; i < hull->padded; i++) {
-        tact3_vec p = input_point(input, source[i < hull->vertex_count ? i : 0]);
+        tact3_vec p = input_point(input, point_index[i < hull->vertex_count ? i : 0]);
         x[i] = p.x, y[i] = p.y, z[i] = p.z;
-        if (i < hull->vertex_count) rank[source[i]] = i;
+        if (i < hull->vertex_count) rank[point_index[i]] = i;
         farthest = tact_max(farthest, tact_max(tact_abs(p.x), tact_max(tact_abs(p.y), tact_abs(p.z))));
     }
     /* Lengths relative to the largest coordinate, so that no square leaves the number range. */
