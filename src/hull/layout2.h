@@ -4,13 +4,17 @@
  * Vertices are stored as two arrays x and y, counter-clockwise, and go on from vertex 0 again until both are full, so
  * that a run of TACT2_RUN vertices can be read from any vertex on.
  *
- * Above TACT2_SCAN_LIMIT vertices there is a map of directions: they are numbered by tact2_hull_turn(), which grows
+ * Above TACT2_SCAN_LIMIT vertices there is a map of directions: they are numbered by tact2_hull_direction_number(), which grows
  * counter-clockwise, and divided into map_cells cells. Entry k of the map is how many edges have a normal before
  * cell k, which is the vertex that is farthest where cell k begins; rounding aside, which search2.h makes up for. */
 #ifndef TACT_HULL_LAYOUT2_H
 #define TACT_HULL_LAYOUT2_H
 
+#include <string.h>
+
 #include "tact/hull2.h"
+
+#include "hull/block.h"
 
 /* Vertices that a support query looks at together: a multiple of every vector width. */
 #define TACT2_RUN 8
@@ -30,13 +34,13 @@ struct tact2_hull {
     tact_real reach;   /* the farthest vertex's distance from the local origin, rounded up */
     tact_real extent;  /* half the diagonal of the box around the vertices */
     tact_real error;
-    uint64_t points; /* tact_real x[padded], y[padded] */
-    uint64_t normals; /* tact_real x[padded], y[padded]: of the edge that begins at a vertex, outward, unit */
-    uint64_t source; /* int32_t[vertex_count] */
-    uint64_t map;    /* int32_t[map_cells + 1] */
-    tact2_vec largest; /* absolute coordinates */
-    tact2_vec stretch; /* half the sides of the box around the vertices, the longer one being 1 */
-    tact_real map_scale; /* from turns to cells */
+    uint64_t points;      /* tact_real x[padded], y[padded] */
+    uint64_t normals;     /* tact_real x[padded], y[padded]: of the edge that begins at a vertex, outward, unit */
+    uint64_t point_index; /* int32_t[vertex_count] */
+    uint64_t map;         /* int32_t[map_cells + 1] */
+    tact2_vec largest;    /* absolute coordinates */
+    tact2_vec stretch;    /* half the sides of the box around the vertices, the longer one being 1 */
+    tact_real map_scale;  /* from turns to cells */
 };
 
 static inline const tact_real *tact2_hull_reals(const tact2_hull *hull, uint64_t offset) {
@@ -46,8 +50,25 @@ static inline const int32_t *tact2_hull_ints(const tact2_hull *hull, uint64_t of
     return (const int32_t *)(const void *)((const char *)hull + offset);
 }
 
+/* Sets the counts of a polygon with so many vertices, and the offsets of its arrays; clears the rest of the header. */
+static inline void hull_lay_out(tact2_hull *hull, int vertices) {
+    bool mapped = vertices > TACT2_SCAN_LIMIT, has_normals = vertices > 2 && vertices <= TACT2_NORMALS;
+    int least = vertices + (mapped ? TACT2_RUN : 0), cells = mapped ? vertices / 2 : 0;
+    memset(hull, 0, sizeof *hull);
+    hull->vertex_count = vertices;
+    hull->dimension = vertices < 3 ? vertices - 1 : 2;
+    hull->padded = (least + TACT2_RUN - 1) / TACT2_RUN * TACT2_RUN;
+    hull->map_cells = cells;
+    uint64_t end = sizeof *hull, coordinates = 2 * (uint64_t)hull->padded;
+    hull->points = hull_reserve(&end, coordinates, sizeof(tact_real));
+    hull->normals = hull_reserve(&end, has_normals ? coordinates : 0, sizeof(tact_real));
+    hull->point_index = hull_reserve(&end, (uint64_t)vertices, sizeof(int32_t));
+    hull->map = hull_reserve(&end, mapped ? (uint64_t)cells + 1 : 0, sizeof(int32_t));
+    hull->bytes = hull_aligned(end);
+}
+
 /* Numbers the directions counter-clockwise: 0 just past -x, 1 for -y, 2 for x, 3 for y, 4 for -x. sum = |x| + |y| */
-static inline tact_real tact2_hull_turn(tact_real x, tact_real y, tact_real sum) {
+static inline tact_real tact2_hull_direction_number(tact_real x, tact_real y, tact_real sum) {
     tact_real part = x / sum;
     return y < 0 ? 1 + part : 3 - part;
 }

@@ -15,7 +15,11 @@
 #ifndef TACT_HULL_LAYOUT3_H
 #define TACT_HULL_LAYOUT3_H
 
+#include <string.h>
+
 #include "tact/hull3.h"
+
+#include "hull/block.h"
 
 /* Vertices in a run, and boxes in a run: a multiple of every vector width. */
 #define TACT_BLOCK 16
@@ -42,17 +46,17 @@ struct tact3_hull {
     int32_t padded; /* vertex_count rounded up to TACT_BLOCK; the rest repeats vertex 0 */
     int32_t level_count;
     int32_t map_width; /* 0: no map */
-    tact_real reach; /* the farthest vertex's distance from the local origin, rounded up */
-    tact_real extent; /* half the diagonal of the box around the vertices */
+    tact_real reach;   /* the farthest vertex's distance from the local origin, rounded up */
+    tact_real extent;  /* half the diagonal of the box around the vertices */
     tact_real error;
     uint64_t points;          /* tact_real x[padded], y[padded], z[padded] */
-    uint64_t source;          /* int32_t[vertex_count] */
+    uint64_t point_index;     /* int32_t[vertex_count] */
     uint64_t planes;          /* tact_real[4 * face_count]: normal, offset */
     uint64_t face_first;      /* int32_t[face_count + 1] into corners */
     uint64_t corners;         /* int32_t[2 * edge_count] */
     uint64_t neighbour_first; /* int32_t[vertex_count + 1] into neighbours */
     uint64_t neighbours;      /* int32_t[2 * edge_count] */
-    uint64_t wings;           /* int32_t[2 * edge_count]: the face to the left of the edge to the neighbour */
+    uint64_t left_faces;      /* int32_t[2 * edge_count]: the face to the left of the edge to the neighbour */
     uint64_t rows;            /* tact_real[4 * vertex_count] */
     uint64_t cells, lists;    /* of uint16_t or uint32_t: tact3_hull_map_is_narrow() */
     tact3_vec stretch;
@@ -69,6 +73,53 @@ static inline const tact_real *tact3_hull_reals(const tact3_hull *hull, uint64_t
 }
 static inline const int32_t *tact3_hull_ints(const tact3_hull *hull, uint64_t offset) {
     return (const int32_t *)(const void *)((const char *)hull + offset);
+}
+
+/* Returns how many cells the direction map has along each side of the cube; 0: no map. */
+static inline int hull_map_width(int vertices) {
+    if (vertices <= TACT_SCAN_LIMIT) return 0;
+    int width = 1;
+    while (width < TACT_MAP_WIDTH && 6 * width * width < vertices) width += 2;
+    return width;
+}
+
+/* Sets the levels of boxes, and the offsets of their arrays behind `end`. */
+static inline void hull_lay_out_levels(tact3_hull *hull, uint64_t *end) {
+    memset(hull->level, 0, sizeof hull->level);
+    hull->level_count = 0;
+    int count = hull->vertex_count;
+    while (count > (hull->level_count == 0 ? TACT_SCAN_LIMIT : TACT_BLOCK)) {
+        tact3_hull_level *level = &hull->level[hull->level_count++];
+        count = (count + TACT_BLOCK - 1) / TACT_BLOCK;
+        level->count = count;
+        level->padded = (count + TACT_BLOCK - 1) / TACT_BLOCK * TACT_BLOCK;
+        level->offset = hull_reserve(end, 6 * (uint64_t)level->padded, sizeof(tact_real));
+    }
+}
+
+/* Sets the counts of a hull, the offsets of its arrays and the bytes that it takes. */
+static inline void hull_lay_out(tact3_hull *hull, int vertices, int corners, int faces) {
+    hull->vertex_count = vertices;
+    hull->edge_count = corners / 2;
+    hull->face_count = faces;
+    hull->padded = (vertices + TACT_BLOCK - 1) / TACT_BLOCK * TACT_BLOCK;
+    uint64_t end = sizeof *hull;
+    hull->points = hull_reserve(&end, 3 * (uint64_t)hull->padded, sizeof(tact_real));
+    hull->point_index = hull_reserve(&end, (uint64_t)vertices, sizeof(int32_t));
+    hull->planes = hull_reserve(&end, 4 * (uint64_t)faces, sizeof(tact_real));
+    hull->face_first = hull_reserve(&end, (uint64_t)faces + 1, sizeof(int32_t));
+    hull->corners = hull_reserve(&end, (uint64_t)corners, sizeof(int32_t));
+    hull->neighbour_first = hull_reserve(&end, (uint64_t)vertices + 1, sizeof(int32_t));
+    hull->neighbours = hull_reserve(&end, (uint64_t)corners, sizeof(int32_t));
+    hull->left_faces = hull_reserve(&end, (uint64_t)corners, sizeof(int32_t));
+    hull_lay_out_levels(hull, &end);
+    hull->map_width = hull_map_width(vertices);
+    uint64_t width = (uint64_t)hull->map_width, mapped = width > 0 ? (uint64_t)vertices : 0;
+    size_t entry = tact3_hull_map_is_narrow(hull) ? sizeof(uint16_t) : sizeof(uint32_t);
+    hull->rows = hull_reserve(&end, 4 * mapped, sizeof(tact_real));
+    hull->cells = hull_reserve(&end, 6 * TACT_CELL * width * width, entry);
+    hull->lists = hull_reserve(&end, TACT_LISTED * mapped, entry);
+    hull->bytes = hull_aligned(end);
 }
 
 #endif

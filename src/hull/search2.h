@@ -153,13 +153,17 @@ static NOINLINE_COLD int search_edges(const tact2_hull *hull, int first, int las
     while (first < last) {
         int middle = first + (last - first) / 2;
         bool rises = (x[middle + 1] - x[middle]) * direction.x + (y[middle + 1] - y[middle]) * direction.y > 0;
-        if (rises) first = middle + 1;
-        else last = middle;
+        if (rises)
+            first = middle + 1;
+        else
+            last = middle;
     }
     return first;
 }
 
-static NOINLINE_COLD int search_out_of_range(const tact2_hull *hull, vec direction) { return search_all(hull, direction); }
+static NOINLINE_COLD int search_out_of_range(const tact2_hull *hull, vec direction) {
+    return search_all(hull, direction);
+}
 
 static FORCE_INLINE real size_of(real x) {
     return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
@@ -170,7 +174,8 @@ static FORCE_INLINE int search_map(const tact2_hull *hull, vec direction) {
     real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, sum = size_of(x) + size_of(y);
     bool in_range = sum > 0 && size <= TACT_REAL_MAX / 4; /* not so if one is not a number */
     if (!in_range) return search_out_of_range(hull, direction);
-    const int32_t *cell = tact2_hull_ints(hull, hull->map) + (int)(tact2_hull_turn(x, y, sum) * hull->map_scale);
+    const int32_t *cell =
+        tact2_hull_ints(hull, hull->map) + (int)(tact2_hull_direction_number(x, y, sum) * hull->map_scale);
     /* The vertices from cell[0] to cell[1] may be the farthest, and a run has one more at either end. */
     int begin = cell[0] - 1;
     if (cell[1] - cell[0] > TACT2_RUN - 3) begin = search_edges(hull, cell[0], cell[1], direction) - TACT2_RUN / 2;

@@ -113,8 +113,10 @@ static void search_boxes(box_search *s, int level, int first) {
     next &= 0u - next;
     while (next) {
         int box = first + __builtin_ctz(next);
-        if (level == 0) search_run(s, box * TACT_BLOCK);
-        else search_boxes(s, level - 1, box * TACT_BLOCK);
+        if (level == 0)
+            search_run(s, box * TACT_BLOCK);
+        else
+            search_boxes(s, level - 1, box * TACT_BLOCK);
         open &= ~next;
         reached = 0;
         for (int r = 0; r < ROWS; r++) reached |= wide_bits(bound[r] >= wide_all(s->value)) << (r * LANES);
@@ -139,7 +141,7 @@ static FORCE_INLINE uint32_t map_entry(const void *entries, bool narrow, size_t 
 
 /* The best of the TACT_CELL vertices listed from `first` on, of equals the first. */
 static FORCE_INLINE int search_list(const real *rows, const void *entries, bool narrow, size_t first, vec direction,
-                           real *value) {
+                                    real *value) {
     wide_vec d = wide_vec_all(direction);
     wide v[CELL_ROWS];
     for (int r = 0; r < CELL_ROWS; r++) {
@@ -190,7 +192,9 @@ static FORCE_INLINE real size_of(real x) {
     return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
 }
 
-static NOINLINE_COLD int search_out_of_range(const tact3_hull *hull, vec direction) { return search_all(hull, direction); }
+static NOINLINE_COLD int search_out_of_range(const tact3_hull *hull, vec direction) {
+    return search_all(hull, direction);
+}
 
 static FORCE_INLINE int search_map(const tact3_hull *hull, vec direction) {
     real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, z = direction.z * hull->stretch.z;

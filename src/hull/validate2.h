@@ -4,21 +4,22 @@
 
 #include <string.h>
 
-#include "quickhull/builder2.h"
+#include "base/dimension.h"
+#include "hull/layout2.h"
 
 /* Its counts and where everything lies are those of a polygon that was built, and it is all there. */
-static inline bool hull_layout_sound(const tact2_hull *hull, size_t bytes) {
+static inline bool hull_layout_valid(const tact2_hull *hull, size_t bytes) {
     if (bytes < sizeof *hull || hull->bytes != bytes) return false;
     if (hull->vertex_count < 3 || (size_t)hull->vertex_count > bytes / sizeof(int32_t)) return false;
     tact2_hull form;
-    tact2_hull_lay_out(&form, hull->vertex_count);
+    hull_lay_out(&form, hull->vertex_count);
     return hull->dimension == form.dimension && hull->padded == form.padded && hull->map_cells == form.map_cells &&
-           hull->points == form.points && hull->normals == form.normals && hull->source == form.source &&
+           hull->points == form.points && hull->normals == form.normals && hull->point_index == form.point_index &&
            hull->map == form.map && hull->bytes == form.bytes;
 }
 
 /* The vertices, and how they go on from vertex 0 again. */
-static inline bool hull_vertices_sound(const tact2_hull *hull) {
+static inline bool hull_vertices_valid(const tact2_hull *hull) {
     const tact_real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
     for (int32_t i = 0; i < hull->padded; i++) {
         if (!tact2_finite(tact2_v(x[i], y[i]))) return false;
@@ -30,7 +31,7 @@ static inline bool hull_vertices_sound(const tact2_hull *hull) {
     return true;
 }
 
-static inline bool hull_normals_sound(const tact2_hull *hull) {
+static inline bool hull_normals_valid(const tact2_hull *hull) {
     if (hull->vertex_count > TACT2_NORMALS) return true;
     const tact_real *x = tact2_hull_reals(hull, hull->normals), *y = x + hull->padded;
     for (int32_t i = 0; i < hull->padded; i++) {
@@ -40,7 +41,7 @@ static inline bool hull_normals_sound(const tact2_hull *hull) {
 }
 
 /* Cells hold counts of edges that grow up to all. */
-static inline bool hull_map_sound(const tact2_hull *hull) {
+static inline bool hull_map_valid(const tact2_hull *hull) {
     if (hull->map_cells == 0) return true;
     if (hull->map_scale != (tact_real)hull->map_cells / 4 * (1 - 8 * ROUNDOFF)) return false;
     const int32_t *map = tact2_hull_ints(hull, hull->map);
@@ -52,11 +53,11 @@ static inline bool hull_map_sound(const tact2_hull *hull) {
 }
 
 /* The memory is aligned as for a polygon; its bytes may be any. */
-static inline bool hull_sound(const tact2_hull *hull, size_t bytes) {
-    return hull_layout_sound(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
+static inline bool hull_valid(const tact2_hull *hull, size_t bytes) {
+    return hull_layout_valid(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
            tact_finite(hull->extent) && tact_finite(hull->error) && tact2_finite(hull->largest) &&
-           tact2_finite(hull->stretch) && hull_vertices_sound(hull) && hull_normals_sound(hull) &&
-           hull_map_sound(hull);
+           tact2_finite(hull->stretch) && hull_vertices_valid(hull) && hull_normals_valid(hull) &&
+           hull_map_valid(hull);
 }
 
 #endif

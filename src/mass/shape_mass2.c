@@ -90,7 +90,7 @@ static tact2_mass triangle_mass(const tact2_vec *corner, double r) {
         p[i][0] = (double)corner[i].x, p[i][1] = (double)corner[i].y;
         for (int k = 0; k < 2; k++) longest = fmax(longest, fabs(p[i][k]));
     }
-    double scale = hull_scale(longest, 200);
+    double scale = scale_toward(longest, 200);
     for (int i = 0; i < 3; i++) p[i][0] *= scale, p[i][1] *= scale;
     double cross = cross_of(p[1], p[2], p[0]);
     if (cross == 0) return thin_triangle_mass(corner, r);

@@ -4,13 +4,13 @@
 #include "quickhull/builder2.h"
 
 /* Adds a point to a side that starts at `base`. */
-static int extend(hull_corner *corner, int base, int count, const hull_corner *point) {
-    while (count - base > 1 && hull_turn(corner[count - 2].at, corner[count - 1].at, point->at) <= 0) count--;
+static int extend(indexed_point *corner, int base, int count, const indexed_point *point) {
+    while (count - base > 1 && hull_orientation(corner[count - 2].at, corner[count - 1].at, point->at) <= 0) count--;
     corner[count] = *point;
     return count + 1;
 }
 
-int tact2_hull_chain(const hull_corner *sorted, int count, hull_corner *corner) {
+int tact2_hull_chain(const indexed_point *sorted, int count, indexed_point *corner) {
     int used = 0;
     for (int i = 0; i < count; i++) used = extend(corner, 0, used, &sorted[i]);
     int base = used - 1;

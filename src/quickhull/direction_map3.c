@@ -36,19 +36,12 @@ typedef struct rectangle {
 
 typedef struct mapper {
     tact3_hull *hull;
-    vec largest;           /* absolute coordinates */
+    vec largest;              /* absolute coordinates */
     candidate_values *values; /* of the candidates of the rectangle in hand */
-    int32_t *candidates;   /* a list of up to vertex_count for each depth */
-    real extent;           /* half the longest side of the box around the vertices */
-    int listed;            /* entries used of hull->lists */
+    int32_t *candidates;      /* a list of up to vertex_count for each depth */
+    real extent;              /* half the longest side of the box around the vertices */
+    int listed;               /* entries used of hull->lists */
 } mapper;
-
-int tact3_hull_map_width(int vertices) {
-    if (vertices <= TACT_SCAN_LIMIT) return 0;
-    int width = 1;
-    while (width < TACT_MAP_WIDTH && 6 * width * width < vertices) width += 2;
-    return width;
-}
 
 /* The directions at the corners of a rectangle, and what counts as beaten there. */
 static real set_corners(const mapper *m, rectangle r, vec corner[CORNERS]) {
@@ -231,7 +224,7 @@ static bool set_stretch(mapper *m) {
     return true;
 }
 
-void tact3_hull_build_map(tact3_hull *hull, void *scratch) {
+void tact3_hull_build_direction_map(tact3_hull *hull, void *scratch) {
     mapper m = {.hull = hull, .values = scratch};
     int count = hull->vertex_count, width = hull->map_width;
     if (width == 0) return;

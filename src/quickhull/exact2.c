@@ -94,7 +94,7 @@ static void set_cross(long_integer *sum, const double *a, const double *b, const
     carry(sum);
 }
 
-int tact2_hull_exact_turn(const double *a, const double *b, const double *p) {
+int tact2_hull_exact_orientation(const double *a, const double *b, const double *p) {
     long_integer sum;
     set_cross(&sum, a, b, p);
     if (sum.digit[sum.last] < 0) return -1;

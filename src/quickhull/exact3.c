@@ -162,7 +162,7 @@ static int exact_side(const double *a, const double *b, const double *c, const d
     return (sign > 0) - (sign < 0);
 }
 
-int tact3_hull_side(const double *a, const double *b, const double *c, const double *p) {
+int tact3_hull_orientation(const double *a, const double *b, const double *c, const double *p) {
     double ax = a[0] - p[0], ay = a[1] - p[1], az = a[2] - p[2];
     double bx = b[0] - p[0], by = b[1] - p[1], bz = b[2] - p[2];
     double cx = c[0] - p[0], cy = c[1] - p[1], cz = c[2] - p[2];

@@ -12,7 +12,7 @@
 #define HULL_ROUNDOFF 1.1102230246251565e-16
 
 /* +1 when p lies above the plane through a, b, c (counter-clockwise seen from above), -1 below, 0 on it. */
-int tact3_hull_side(const double *a, const double *b, const double *c, const double *p);
+int tact3_hull_orientation(const double *a, const double *b, const double *c, const double *p);
 
 /* The unit normal of the triangle, pointing to where a, b, c are counter-clockwise. Returns a bound of its error in
  * units of u; or below zero, with a normal of zero, when the triangle has none. */

@@ -16,11 +16,12 @@ typedef struct border {
 } border;
 
 /* The points that are farthest in eight directions, counter-clockwise; of equals the first. */
-static void find_extremes(const tact2_vec *points, int count, int32_t extreme[EXTREMES]) {
+static void find_extremes(const tact2_hull_input *input, int32_t extreme[EXTREMES]) {
     double most[EXTREMES];
     for (int k = 0; k < EXTREMES; k++) most[k] = -DBL_MAX, extreme[k] = 0;
-    for (int i = 0; i < count; i++) {
-        double x = (double)points[i].x, y = (double)points[i].y;
+    for (int i = 0; i < input->count; i++) {
+        tact2_vec p = input_point(input, i);
+        double x = (double)p.x, y = (double)p.y;
         const double value[EXTREMES] = {-x, -x - y, -y, x - y, x, x + y, y, y - x};
         for (int k = 0; k < EXTREMES; k++) {
             if (value[k] <= most[k]) continue;
@@ -34,12 +35,12 @@ static double size(double x) { return x < 0 ? -x : x; }
 
 /* The sides of the polygon of the extreme points. A point that is left of each of them lies inside: seen from it,
  * they all turn counter-clockwise, so they go around it. */
-static int set_borders(const tact2_vec *points, const int32_t extreme[EXTREMES], border borders[EXTREMES]) {
-    double width = (double)points[extreme[4]].x - (double)points[extreme[0]].x;
-    double height = (double)points[extreme[6]].y - (double)points[extreme[2]].y;
+static int set_borders(const tact2_hull_input *input, const int32_t extreme[EXTREMES], border borders[EXTREMES]) {
+    double width = (double)input_point(input, extreme[4]).x - (double)input_point(input, extreme[0]).x;
+    double height = (double)input_point(input, extreme[6]).y - (double)input_point(input, extreme[2]).y;
     int count = 0;
     for (int k = 0; k < EXTREMES; k++) {
-        tact2_vec from = points[extreme[k]], to = points[extreme[(k + 1) % EXTREMES]];
+        tact2_vec from = input_point(input, extreme[k]), to = input_point(input, extreme[(k + 1) % EXTREMES]);
         border *b = &borders[count];
         b->at[0] = (double)from.x, b->at[1] = (double)from.y;
         b->along[0] = (double)to.x - b->at[0], b->along[1] = (double)to.y - b->at[1];
@@ -57,29 +58,30 @@ static bool is_inside(const border *borders, int count, double x, double y) {
     return count > 0;
 }
 
-static int copy_points(const tact2_vec *points, int count, hull_corner *to) {
+static int copy_points(const tact2_hull_input *input, indexed_point *to) {
     int32_t extreme[EXTREMES];
     border borders[EXTREMES];
     int border_count = 0, copied = 0;
-    if (count >= LEAST_TO_FILTER) {
-        find_extremes(points, count, extreme);
-        border_count = set_borders(points, extreme, borders);
+    if (input->count >= LEAST_TO_FILTER) {
+        find_extremes(input, extreme);
+        border_count = set_borders(input, extreme, borders);
     }
-    for (int i = 0; i < count; i++) {
-        double x = (double)points[i].x, y = (double)points[i].y;
-        to[copied] = (hull_corner){{x, y}, i};
+    for (int i = 0; i < input->count; i++) {
+        tact2_vec p = input_point(input, i);
+        double x = (double)p.x, y = (double)p.y;
+        to[copied] = (indexed_point){{x, y}, i};
         copied += !is_inside(borders, border_count, x, y);
     }
     return copied;
 }
 
-static bool is_before(const hull_corner *a, const hull_corner *b) {
+static bool is_before(const indexed_point *a, const indexed_point *b) {
     return a->at[0] < b->at[0] || (a->at[0] <= b->at[0] && a->at[1] < b->at[1]);
 }
 
-static void sort_run(hull_corner *corner, int count) {
+static void sort_run(indexed_point *corner, int count) {
     for (int i = 1; i < count; i++) {
-        hull_corner c = corner[i];
+        indexed_point c = corner[i];
         int k = i;
         for (; k > 0 && is_before(&c, &corner[k - 1]); k--) corner[k] = corner[k - 1];
         corner[k] = c;
@@ -88,8 +90,8 @@ static void sort_run(hull_corner *corner, int count) {
 
 /* Merges the runs [0, middle) and [middle, count). The choice is an offset and no branch, which could not be
  * foreseen. */
-static void merge(const hull_corner *from, int middle, int count, hull_corner *to) {
-    const hull_corner *a = from, *a_end = from + middle, *b = a_end, *b_end = from + count;
+static void merge(const indexed_point *from, int middle, int count, indexed_point *to) {
+    const indexed_point *a = from, *a_end = from + middle, *b = a_end, *b_end = from + count;
     while (a < a_end && b < b_end) {
         bool second = is_before(b, a);
         *to++ = *(second ? b : a);
@@ -102,23 +104,23 @@ static void merge(const hull_corner *from, int middle, int count, hull_corner *t
 }
 
 /* Sorts and returns where the result is: in one of the two arrays. */
-static hull_corner *sort(hull_corner *corner, int count, hull_corner *scratch) {
+static indexed_point *sort(indexed_point *corner, int count, indexed_point *scratch) {
     for (int i = 0; i < count; i += RUN) sort_run(corner + i, count - i < RUN ? count - i : RUN);
     for (int run = RUN; run < count; run *= 2) {
         for (int i = 0; i < count; i += 2 * run) {
             int left = count - i, both = left < 2 * run ? left : 2 * run;
             merge(corner + i, both < run ? both : run, both, scratch + i);
         }
-        hull_corner *other = corner;
+        indexed_point *other = corner;
         corner = scratch;
         scratch = other;
     }
     return corner;
 }
 
-int tact2_hull_sort(const tact2_vec *points, int count, hull_corner *sorted, hull_corner *scratch) {
-    int copied = copy_points(points, count, sorted), kept = 0;
-    const hull_corner *from = sort(sorted, copied, scratch);
+int tact2_hull_sort(const tact2_hull_input *input, indexed_point *sorted, indexed_point *scratch) {
+    int copied = copy_points(input, sorted), kept = 0;
+    const indexed_point *from = sort(sorted, copied, scratch);
     for (int i = 0; i < copied; i++) {
         if (kept == 0 || is_before(&sorted[kept - 1], &from[i])) sorted[kept++] = from[i];
     }

@@ -38,7 +38,9 @@ tact3_shape tact3_cylinder(tact_real radius, tact_real half_height) {
     return around_axis(TACT3_CYLINDER, radius, half_height);
 }
 
-tact3_shape tact3_cone(tact_real radius, tact_real half_height) { return around_axis(TACT3_CONE, radius, half_height); }
+tact3_shape tact3_cone(tact_real radius, tact_real half_height) {
+    return around_axis(TACT3_CONE, radius, half_height);
+}
 
 tact3_shape tact3_ellipsoid(tact3_vec radii) {
     if (radii.x == radii.y && radii.y == radii.z) return tact3_sphere(radii.x);

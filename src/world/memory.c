@@ -1,24 +1,5 @@
 /* The world's memory: every allocation and release goes through here and is counted. */
-#include <stdlib.h>
-
 #include "world/world.h"
-
-static void *allocate_by_malloc(void *context, size_t bytes) {
-    (void)context;
-    return malloc(bytes);
-}
-
-static void release_by_free(void *context, void *memory, size_t bytes) {
-    (void)context;
-    (void)bytes;
-    free(memory);
-}
-
-static tact_allocator full_allocator(tact_allocator given, const char *function) {
-    if (!given.allocate != !given.release) tact_assert_failed("an allocator needs both functions or none", function);
-    if (!given.allocate) given = (tact_allocator){0, allocate_by_malloc, release_by_free};
-    return given;
-}
 
 static void *world_allocate(tactn_world *world, size_t bytes) {
     void *memory = world->def.allocator.allocate(world->def.allocator.context, bytes);
