@@ -160,6 +160,27 @@ tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
     return state;
 }
 
+tactn_pose tactn_body_pose(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    if (body) return body->pose;
+    tactn_pose none;
+    memset(&none, 0, sizeof none);
+    return none;
+}
+
+vec tactn_body_velocity(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    return body ? body->state.velocity : zero();
+}
+
+spin tactn_body_angular_velocity(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    return body ? body->state.angular_velocity : no_spin();
+}
+
 tact_status tactn_body_set_pose(tactn_world *world, tact_body_id id, tactn_pose pose) {
     if (!world) tact_assert_failed("the world is null", __func__);
     rigid_body *body = find_body(world, id);
