@@ -15,6 +15,9 @@ function(tact_test name)
 endfunction()
 
 set(tact_test_precisions double float)
+if(TACT_TESTS STREQUAL "double")
+    set(tact_test_precisions double)
+endif()
 
 # One program, linked with the static library so that it can reach into src/.
 set(tact_test_library_double tact_static)
@@ -22,7 +25,7 @@ set(tact_test_library_float tact_float_static)
 function(tact_test_program name precision)
     add_executable(${name} ${ARGN})
     target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
-    target_compile_options(${name} PRIVATE ${tact_warnings})
+    target_compile_options(${name} PRIVATE ${tact_flags})
     target_link_libraries(${name} PRIVATE ${tact_test_library_${precision}} m)
 endfunction()
 

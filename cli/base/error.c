@@ -9,6 +9,7 @@ bool problem_set(problem *out, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(out->text, sizeof out->text, format, arguments);
     va_end(arguments);
+    out->closed_pipe = false;
     return false;
 }
 

@@ -6,7 +6,8 @@
 #include <stdbool.h>
 
 typedef struct problem {
-    char text[1024]; /* without a line end; longer messages are cut */
+    char text[1024];  /* without a line end; longer messages are cut */
+    bool closed_pipe; /* nobody reads what is written any more, which is no error to tell about */
 } problem;
 
 /* Writes the message and returns false, so that a function can end with `return problem_set(...)`. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "tact/math2.h"
+#include "base/suggest.h"
 #include "base/text.h"
 
 /* The parser reports the end of what it has read; the token that it quotes stands just before. */
@@ -49,6 +50,9 @@ json_t *reader_parse(const reader *r) {
     char shown[TEXT_SHOWN_SIZE(sizeof error.text)];
     text_shown(error.text, shown);
     const char *hint = "";
+    bool zero = json_error_code(&error) == json_error_null_character ||
+                json_error_code(&error) == json_error_null_byte_in_key;
+    if (zero) snprintf(shown, sizeof shown, "\\u0000 stands in a text; names and paths must have no zero character");
     if (json_error_code(&error) == json_error_numeric_overflow) hint = "; a number must be below 1.8e308";
     if (json_error_code(&error) == json_error_duplicate_key) hint = "; each key must stand once in its object";
     problem_set(r->problem, "%s:%zu:%zu: this is no valid JSON: %s%s", r->file, place.line, place.column, shown,
@@ -125,6 +129,21 @@ bool reader_refuse(const reader *r, const json_t *value, const char *must) {
     return reader_fail(r, LOCATE_VALUE, "%s is %s; it must be %s", path[0] ? path : "the file", found, must);
 }
 
+bool reader_refuse_word(const reader *r, const json_t *value, const char *must, const suggestion *near) {
+    char text[420], hint[80];
+    suggest_write(near, "\"", "\"", hint, sizeof hint);
+    snprintf(text, sizeof text, "%s%s", must, hint);
+    return reader_refuse(r, value, text);
+}
+
+bool reader_refuse_name(const reader *r, const json_t *value, const char *must, const json_t *names) {
+    suggestion near = suggest_begin(json_string_value(value));
+    const char *name;
+    json_t *ignored;
+    json_object_foreach((json_t *)names, name, ignored) suggest_compare(&near, name);
+    return reader_refuse_word(r, value, must, &near);
+}
+
 static bool is_known(const char *key, const char *const *known) {
     while (*known && strcmp(*known, key) != 0) known++;
     return *known != NULL;
@@ -132,14 +151,17 @@ static bool is_known(const char *key, const char *const *known) {
 
 /* The first key that is not known, at which the reader then stands. */
 static bool refuse_key(reader *r, const char *key, const char *const *known) {
-    char list[480] = "", path[256];
+    char list[480] = "", path[256], hint[80];
+    suggestion near = suggest_begin(key);
     for (const char *const *k = known; *k; k++) {
+        suggest_compare(&near, *k);
         size_t at = strlen(list);
         snprintf(list + at, sizeof list - at, "%s\"%s\"", k == known ? "" : k[1] ? ", " : " and ", *k);
     }
     reader_enter(r, key);
     reader_path(r, path, sizeof path);
-    reader_fail(r, LOCATE_KEY, "%s is no key of this format; the keys here are %s", path, list);
+    suggest_write(&near, "\"", "\"", hint, sizeof hint);
+    reader_fail(r, LOCATE_KEY, "%s is no key of this format; the keys here are %s%s", path, list, hint);
     reader_leave(r);
     return false;
 }
@@ -293,7 +315,7 @@ static bool refuse_length(reader *r, const double *rotation, size_t count, const
 
 static bool read_quaternion(reader *r, const json_t *value, double rotation[4]) {
     if (!reader_numbers(r, value, 4, READER_ANY, rotation)) return false;
-    if (scene_normalise(rotation, 4)) return true;
+    if (rotation_normalise(rotation, 4)) return true;
     return refuse_length(r, rotation, 4, "a unit quaternion [x, y, z, w], such as [0, 0, 0, 1] for no rotation");
 }
 
@@ -309,7 +331,7 @@ static bool read_turn(reader *r, const json_t *value, double rotation[4]) {
         return reader_refuse(r, value, "an angle in radians, or its cosine and sine as an array of 2 numbers");
     }
     if (!reader_numbers(r, value, 2, READER_ANY, rotation)) return false;
-    if (scene_normalise(rotation, 2)) return true;
+    if (rotation_normalise(rotation, 2)) return true;
     return refuse_length(r, rotation, 2,
                          "the cosine and the sine of an angle, such as [1, 0] for no rotation, or the angle itself "
                          "in radians");

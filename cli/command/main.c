@@ -1,10 +1,12 @@
-/* The command `tact`: answers on stdout, everything else on stderr, exit status 0 or 2. */
+/* The command `tact`: answers on stdout, everything else on stderr, exit status 0 or 2; a reader of stdout that has gone
+ * away ends it as it ends other filters, by SIGPIPE. */
 #define _XOPEN_SOURCE 700
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 
 #include "command/commands.h"
+#include "command/parse_options.h"
 #include "command/help.h"
 #include "tact/base.h"
 
@@ -32,13 +34,17 @@ static bool run(const options *options, problem *problem) {
 int main(int argc, char **argv) {
     /* Names are UTF-8 whatever the user's locale; numbers keep their point, for LC_NUMERIC stays "C". */
     if (!setlocale(LC_CTYPE, "C.UTF-8")) setlocale(LC_CTYPE, "");
-    /* A reader that has gone away is a write error like any other, and gets a message. */
+    /* Writing to a closed pipe fails, so that files are closed in order before the end. */
     signal(SIGPIPE, SIG_IGN);
     options options;
-    problem problem = {""};
+    problem problem = {"", false};
     bool good = options_parse(argc, argv, &options, &problem) && run(&options, &problem);
     options_free(&options);
     if (good) return 0;
+    if (problem.closed_pipe) {
+        signal(SIGPIPE, SIG_DFL);
+        raise(SIGPIPE);
+    }
     fprintf(stderr, "%s\n", problem.text);
     return 2;
 }

@@ -4,7 +4,7 @@
 #define TACT_CLI_QUERY_QUERIES_H
 
 #include "query/engine.h"
-#include "command/options.h"
+#include "base/options.h"
 
 typedef enum column_kind {
     COLUMN_STATUS,

@@ -7,6 +7,7 @@
 #include "scene/link_text.h"
 #include "scene/shape_types.h"
 #include "tact/math2.h"
+#include "base/file.h"
 #include "base/text.h"
 
 #define VERSION "1"
@@ -30,7 +31,7 @@ bool link_is(const char *operand) {
     return *operand == '#' || strncmp(operand, "%23", 3) == 0;
 }
 
-const char *link_or_file(const char *operand) { return link_is(operand) ? "link" : operand; }
+const char *link_or_file(const char *operand) { return link_is(operand) ? "link" : file_shown(operand); }
 
 /* "link: KEY is VALUE; it must be MUST" */
 static bool refuse(const link_reader *r, const char *key, const char *value, const char *must) {
@@ -172,7 +173,7 @@ static bool read_rotation(const link_reader *r, const char *key, double out[4]) 
     }
     size_t count = flat ? 2 : 4;
     if (!read_numbers(r, key, value, count, out)) return false;
-    if (scene_normalise(out, count)) return true;
+    if (rotation_normalise(out, count)) return true;
     return refuse(r, key, value, flat ? "an angle in radians, or its cosine and sine" : "a unit quaternion x,y,z,w");
 }
 

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "query/library.h"
+#include "scene/library.h"
 #include "base/progress.h"
 
 /* Builds a hull in as little memory as it needs; null and a status when the library refuses. */

@@ -84,9 +84,15 @@ static bool read_type(reader *r, const json_t *object, int dimension, shape_type
     json_t *value = reader_need(r, object, "type", must);
     if (!value) return false;
     if (json_is_string(value) && shape_type_find(json_string_value(value), dimension, out)) return true;
-    if (json_is_string(value)) name_wanted(json_string_value(value), dimension, must, sizeof must);
     reader_enter(r, "type");
-    return reader_refuse(r, value, must);
+    if (!json_is_string(value)) return reader_refuse(r, value, must);
+    name_wanted(json_string_value(value), dimension, must, sizeof must);
+    suggestion near = suggest_begin(json_string_value(value));
+    for (int i = 0; i < SHAPE_TYPES; i++) {
+        const char *known = shape_type_name((shape_type)i, dimension);
+        if (known) suggest_compare(&near, known);
+    }
+    return reader_refuse_word(r, value, must, &near);
 }
 
 static bool check_shape_keys(reader *r, const json_t *object, shape_type type) {
@@ -195,7 +201,7 @@ static bool read_shape_name(reader *r, const json_t *object, const json_t *shape
     reader_enter(r, "shape");
     if (!reader_text(r, value, &shape)) return false;
     json_t *index = json_object_get(shape_names, shape);
-    if (!index) return reader_refuse(r, value, "the name of one of the \"shapes\"");
+    if (!index) return reader_refuse_name(r, value, "the name of one of the \"shapes\"", shape_names);
     reader_leave(r);
     *out = (size_t)json_integer_value(index);
     return true;
@@ -340,7 +346,7 @@ static bool read_pair(reader *r, const json_t *value, const json_t *names, size_
         reader_enter_element(r, i);
         if (!reader_text(r, name, &text)) return false;
         json_t *body = json_object_get(names, text);
-        if (!body) return reader_refuse(r, name, "the name of one of the \"bodies\"");
+        if (!body) return reader_refuse_name(r, name, "the name of one of the \"bodies\"", names);
         pair[i] = (size_t)json_integer_value(body);
         if (i == 1 && pair[0] == pair[1]) return reader_refuse(r, name, "another body than the first of the pair");
         reader_leave(r);

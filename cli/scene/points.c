@@ -17,6 +17,7 @@
 #define BLANKS " \t\r\v\f"
 
 bool points_extension_known(const char *file) {
+    if (strcmp(file, "-") == 0) return true;
     static const char *const endings[] = {".txt", ".csv", ".tsv", ".dat", ".xy", ".xyz", ".json"};
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         if (text_ends_with(file, endings[i])) return true;
@@ -159,9 +160,10 @@ bool points_load(const char *file, surface *out, int *dimension, problem *proble
     if (!file_read(file, &wanted, &text, &size, problem)) return false;
     const char *begin = text;
     if (size >= 3 && memcmp(begin, "\xEF\xBB\xBF", 3) == 0) begin += 3, size -= 3;
-    lines l = {.file = file, .out = out, .problem = problem};
-    bool json = text_ends_with(file, ".json") && begin[strspn(begin, BLANKS "\n")] != 0;
-    bool good = json ? read_json(file, begin, size, out, dimension, problem) : read_lines(&l, begin, size);
+    lines l = {.file = file_shown(file), .out = out, .problem = problem};
+    char first = begin[strspn(begin, BLANKS "\n")];
+    bool json = strcmp(file, "-") == 0 ? first == '[' : text_ends_with(file, ".json") && first != 0;
+    bool good = json ? read_json(l.file, begin, size, out, dimension, problem) : read_lines(&l, begin, size);
     if (good && !json) *dimension = l.dimension;
     free(text);
     if (!good) surface_free(out);

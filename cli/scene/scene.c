@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "scene/locate.h"
+#include "base/locate.h"
 #include "base/reader.h"
 #include "base/text.h"
 
@@ -17,7 +17,7 @@ bool scene_read(const char *file, scene *out, problem *problem) {
     size_t size = 0;
     memset(out, 0, sizeof *out);
     if (!file_read(file, &wanted, &text, &size, problem)) return false;
-    bool good = scene_parse(file, text, size, out, problem);
+    bool good = scene_parse(file_shown(file), text, size, out, problem);
     free(text);
     return good;
 }
@@ -94,13 +94,6 @@ bool scene_add_ray(scene *scene, const char *name, const double origin[3], const
     memcpy(ray->translation, translation, sizeof ray->translation);
     scene->ray_count++;
     return true;
-}
-
-void surface_free(surface *surface) {
-    free(surface->points);
-    free(surface->first);
-    free(surface->corners);
-    memset(surface, 0, sizeof *surface);
 }
 
 void scene_free(scene *scene) {
@@ -217,14 +210,4 @@ bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char
     char path[64];
     snprintf(path, sizeof path, "rays[%zu]", ray);
     return fail_at(scene, steps, 2, problem, path, text);
-}
-
-bool scene_normalise(double *rotation, size_t count) {
-    double square = 0;
-    for (size_t i = 0; i < count; i++) square += rotation[i] * rotation[i];
-    double length = sqrt(square);
-    if (!(fabs(length - 1) <= 1e-3)) return false;
-    if (fabs(square - 1) <= 1e-15) return true;
-    for (size_t i = 0; i < count; i++) rotation[i] /= length;
-    return true;
 }

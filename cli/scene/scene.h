@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/geometry.h"
 
 /* What serves both dimensions has one type, whatever the two names of it in a file. */
 typedef enum shape_type {
@@ -26,14 +27,6 @@ typedef enum shape_type {
     SHAPE_POINT
 } shape_type;
 
-/* Points, and faces over them where the file had any: polygon i has the corners from first[i] to first[i + 1]. */
-typedef struct surface {
-    size_t point_count, face_count;
-    double *points; /* x, y, z of each */
-    size_t *first;  /* face_count + 1 */
-    size_t *corners;
-} surface;
-
 typedef struct scene_shape {
     char *name;
     shape_type type;
@@ -41,6 +34,8 @@ typedef struct scene_shape {
     double rounding;
     char *file;      /* mesh: ready to be opened */
     double scale[3]; /* mesh */
+    bool is_hull_of_mesh; /* of a mesh that is not convex, once looked at: answers are about its hull */
+    double mesh_depth;    /* then: how far the mesh's surface lies inside the hull; 0 where faces are missing alone */
     surface surface; /* hull: its points; mesh: what the file holds, scaled, once loaded */
 } scene_shape;
 
@@ -143,11 +138,5 @@ bool scene_fail_body(const scene *scene, size_t body, problem *problem, const ch
 bool scene_fail_part(const scene *scene, size_t body, size_t part, problem *problem, const char *text);
 bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text);
 bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char *text);
-
-/* Makes a rotation of this many numbers unit length; false when it is farther than 1e-3 from it. What is of unit length
- * up to rounding stays as it is: doing it again changes nothing. */
-bool scene_normalise(double *rotation, size_t count);
-
-void surface_free(surface *surface);
 
 #endif

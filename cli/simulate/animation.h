@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "query/engine.h"
-#include "base/record.h"
+#include "simulate/record.h"
 
 typedef struct film_wish {
     const char *title;

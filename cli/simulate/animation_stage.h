@@ -38,8 +38,8 @@ bool film_paint(film *f, size_t frame, cairo_t *canvas);
 void film_place(film *f, size_t frame);
 /* The view that shows all of it that matters. */
 bool film_fit(film *f);
-/* animation_order.c, in space: the drawn bodies that are not skipped from the farthest to the nearest, so that each hides
- * what it should; `order` has room for all. False when memory is out. */
+/* animation_order.c, in space: sorts the drawn bodies that are not skipped from the farthest to the nearest; `order`
+ * has room for all. False when memory is out. */
 bool film_order(const film *f, size_t *order, size_t *count);
 /* In space: looks for a floor; and for what does not fall and hides much of what does, to be seen through. */
 void film_find_ground(film *f);

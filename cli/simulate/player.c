@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "simulate/animation_stage.h"
-#include "picture/pack.h"
+#include "simulate/pack.h"
 #include "query/report.h"
 #include "picture/tessellate.h"
 #include "base/text.h"

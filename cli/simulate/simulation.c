@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "query/library.h"
+#include "scene/library.h"
 
 #ifdef TACT_FLOAT
 #define SIMULATION SIMULATION_FLOAT

@@ -9,6 +9,7 @@
 #ifdef TACT_FLOAT
 /* functions */
 #define tact_status_text tactf_status_text
+#define tact_relation_text tactf_relation_text
 #define tact_version tactf_version
 #define tact_precision tactf_precision
 #define tact_set_assert_hook tactf_set_assert_hook

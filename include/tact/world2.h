@@ -228,7 +228,8 @@ typedef struct tact2_world_hit {
     tact2_hit hit;       /* in the world's frame; A is the shape of the world */
 } tact2_world_hit;
 
-/* What comes first. The filter says what is asking; null: everything is asked. Below zero in hit.status: refused. */
+/* What comes first. The filter says what is asking; null: everything is asked. hit.status is below zero for
+ * refused input. */
 TACT_API tact2_world_hit tact2_world_raycast(const tact2_world *world, tact2_vec origin, tact2_vec translation,
                                              const tact_filter *filter);
 TACT_API tact2_world_hit tact2_world_cast(const tact2_world *world, const tact2_shape *shape, tact2_pose pose,

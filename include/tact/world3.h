@@ -225,7 +225,8 @@ typedef struct tact3_world_hit {
     tact3_hit hit;       /* in the world's frame; A is the shape of the world */
 } tact3_world_hit;
 
-/* What comes first. The filter says what is asking; null: everything is asked. Below zero in hit.status: refused. */
+/* What comes first. The filter says what is asking; null: everything is asked. hit.status is below zero for
+ * refused input. */
 TACT_API tact3_world_hit tact3_world_raycast(const tact3_world *world, tact3_vec origin, tact3_vec translation,
                                              const tact_filter *filter);
 TACT_API tact3_world_hit tact3_world_cast(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,

@@ -86,7 +86,7 @@ static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigi
         tactn_sweep a = sweep_piece(other, shape, &other_way, zero(), i, pieces);
         tactn_sweep b = sweep_piece(ccd->body, own, &ccd->sweep, ccd->lift, i, pieces);
         tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &own->shape, &b, NULL);
-        if (hit.status < 0 || hit.status == TACT_SEPARATED) continue;
+        if (hit.status < 0 || hit.relation == TACT_SEPARATED) continue;
         return ((real)i + hit.fraction) / (real)pieces;
     }
     return 2;
@@ -99,7 +99,7 @@ static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, con
     tactn_sweep a = sweep_piece(other, shape, &other_way, zero(), 0, 1);
     way.to.rotation = way.from.rotation;
     tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &ball, &way, NULL);
-    if (hit.status < 0 || hit.status == TACT_SEPARATED) return 2;
+    if (hit.status < 0 || hit.relation == TACT_SEPARATED) return 2;
     *normal = hit.normal;
     if (hit.fraction > ccd->start_fraction) return hit.fraction;
     vec travel = sub(sub(way.to.position, way.from.position), sub(a.to.position, a.from.position));

@@ -63,7 +63,7 @@ static void update_radii(tactn_world *world, rigid_body *body) {
         if (shape->def.sensor || distance > reach) continue;
         vec center = transform_transposed(rotation_matrix(shape->def.pose.rotation), from);
         tactn_gap gap = tactn_closest_point(&shape->shape, center, 0);
-        if (gap.status == TACT_OVERLAP)
+        if (gap.relation == TACT_OVERLAP)
             body->inner_radius = tact_max(body->inner_radius, -gap.distance - gap.error_bound);
     }
 }

@@ -55,7 +55,7 @@ static void hit_to_world(tactn_hit *hit, tactn_pose pose, real moved) {
     hit->point_a = add(transform(turn, hit->point_a), pose.position);
     hit->point_b = add(transform(turn, hit->point_b), pose.position);
     hit->error_bound += moved;
-    hit->status = status_in_world(hit->status, hit->distance, hit->error_bound);
+    hit->relation = relation_in_world(hit->relation, hit->distance, hit->error_bound);
 }
 
 /* Casts against one shape in its own frame, and transforms the hit to the world. */
@@ -89,7 +89,7 @@ static real visit_cast(void *context, int32_t proxy, uint32_t user, real fractio
         search->error = hit.status;
         return 0;
     }
-    if (hit.status == TACT_SEPARATED || !comes_first(search, &hit, index)) return fraction;
+    if (hit.relation == TACT_SEPARATED || !comes_first(search, &hit, index)) return fraction;
     search->best = index;
     search->hit = hit;
     /* Goes on with a fraction above zero: other shapes may be hit at the start too, and be deeper. */
@@ -97,7 +97,7 @@ static real visit_cast(void *context, int32_t proxy, uint32_t user, real fractio
 }
 
 static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
-    tactn_world_hit answer = {.hit = {.status = TACT_SEPARATED, .fraction = 1}};
+    tactn_world_hit answer = {.hit = {.relation = TACT_SEPARATED, .fraction = 1}};
     search->best = NONE;
     search->error = TACT_OK;
     tactn_tree_cast(search->world->tree, box, search->translation, BOX_SOLID, visit_cast, search);
@@ -202,7 +202,7 @@ typedef struct closest_search {
 } closest_search;
 
 static bool is_closer(const closest_search *search, const tactn_gap *gap, int32_t shape) {
-    if (gap->status == TACT_BEYOND_CUTOFF || !(gap->distance - gap->error_bound <= search->distance)) return false;
+    if (gap->relation == TACT_BEYOND_CUTOFF || !(gap->distance - gap->error_bound <= search->distance)) return false;
     if (search->best == NONE || gap->distance < search->gap.distance) return true;
     return gap->distance == search->gap.distance && shape < search->best;
 }
@@ -237,7 +237,7 @@ tactn_world_gap tactn_world_closest(const tactn_world *world, const tactn_shape 
     if (status != TACT_OK) return (tactn_world_gap){.gap = {.status = status}};
     visit_nearest(world->tree, &box, BOX_SOLID, distance, visit_closest, &search);
     if (search.error < 0) return (tactn_world_gap){.gap = {.status = search.error}};
-    tactn_world_gap answer = {.gap = {.status = TACT_BEYOND_CUTOFF, .distance = distance}};
+    tactn_world_gap answer = {.gap = {.relation = TACT_BEYOND_CUTOFF, .distance = distance}};
     if (search.best == NONE) return answer;
     answer.body = body_id(world, shape_at(world, search.best)->body);
     answer.shape = shape_id(world, search.best);

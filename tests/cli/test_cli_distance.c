@@ -507,9 +507,9 @@ static void no_bodies_or_one_make_no_pairs(void **state) {
     cli_file("none.json", "{\"dimension\":3,\"shapes\":{},\"bodies\":[]}");
     cli_file("one.json", "{\"dimension\":3,\"shapes\":{\"p\":{\"type\":\"point\"}},\"bodies\":[{\"name\":\"a\","
                          "\"shape\":\"p\"}]}");
-    const char *const none[] = {"distance", "none.json", "-f", "json", NULL};
-    const char *const one[] = {"distance", "one.json", "-f", "json", NULL};
-    const char *const table[] = {"distance", "one.json", NULL};
+    const char *const none[] = {"distance", "none.json", "-q", "-f", "json", NULL};
+    const char *const one[] = {"distance", "one.json", "-q", "-f", "json", NULL};
+    const char *const table[] = {"distance", "one.json", "-q", NULL};
     cli_result result = run_well(none);
     assert_string_equal(result.out, "[]\n");
     cli_free(&result);
@@ -565,7 +565,7 @@ static void the_report_goes_to_a_file_when_asked(void **state) {
 static void a_byte_order_mark_is_skipped(void **state) {
     (void)state;
     cli_file("mark.json", "\xef\xbb\xbf{\"dimension\":3,\"shapes\":{},\"bodies\":[]}");
-    const char *const line[] = {"distance", "mark.json", "-f", "json", NULL};
+    const char *const line[] = {"distance", "mark.json", "-q", "-f", "json", NULL};
     cli_result result = run_well(line);
     assert_string_equal(result.out, "[]\n");
     cli_free(&result);

@@ -68,7 +68,7 @@ static void the_hull_table_names_what_it_tells(void **state) {
                                        "faces           6\n",
                                        "volume          8\n",
                                        "area            24\n",
-                                       "centre of mass  (1, 1, 1)\n",
+                                       "center of mass  (1, 1, 1)\n",
                                        "inertia         [",
                                        "error           0\n",
                                        "time            "};
@@ -195,7 +195,7 @@ static void the_hull_of_points_of_the_plane_is_measured(void **state) {
     assert_string_equal(result.err, "");
     static const char *const rows[] = {"points          5\n",          "dimension       2 (a polygon)\n",
                                        "vertices        3\n",          "area            6\n",
-                                       "perimeter       12\n",         "centre of mass  (1, 1.33333333)\n",
+                                       "perimeter       12\n",         "center of mass  (1, 1.33333333)\n",
                                        "inertia         8.33333333\n", "error           0\n"};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (!strstr(result.out, rows[i])) fail_msg("no row \"%s\" in\n%s", rows[i], result.out);

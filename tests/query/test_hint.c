@@ -193,7 +193,7 @@ static void overlap_leaves_nothing_of_the_stack(void **state) {
     (void)state;
     random_stream random = random_named("stack");
     tactn_shape a = rounded_oval(), b = rounded_oval();
-    int overlapping = 0, rounds = check_rounds(200);
+    int overlapping = 0, rounds = 200;
     for (int i = 0; i < rounds; i++) {
         tactn_pose pose = pose_at(tactn_scale((tact_real)random_range(&random, 1.5, 3.75), random_direction(&random)));
         tactn_hint hints[2];

@@ -1,7 +1,7 @@
 /* What a simulation looked like from time to time: where its bodies were, which were awake, and where they touched.
  * Pictures and animations are made of it. */
-#ifndef TACT_CLI_BASE_RECORD_H
-#define TACT_CLI_BASE_RECORD_H
+#ifndef TACT_CLI_SIMULATE_RECORD_H
+#define TACT_CLI_SIMULATE_RECORD_H
 
 #include "simulate/simulation.h"
 

@@ -1,11 +1,11 @@
-/* The poses and contact points of a record as text: whole numbers of few bytes, in base64. cli/simulate/player/player.js
- * unpacks them. */
-#ifndef TACT_CLI_PICTURE_PACK_H
-#define TACT_CLI_PICTURE_PACK_H
+/* Packs the poses and contact points of a record as text: whole numbers of few bytes, in base64.
+ * cli/simulate/player/player.js unpacks them. */
+#ifndef TACT_CLI_SIMULATE_PACK_H
+#define TACT_CLI_SIMULATE_PACK_H
 
 #include <stdio.h>
 
-#include "base/record.h"
+#include "simulate/record.h"
 
 /* Positions are kept as steps from the middle, up to PACK_MOST of them either way. */
 typedef struct pack_scale {

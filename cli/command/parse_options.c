@@ -1,5 +1,5 @@
 /* Reads the command line with the C library's own parser, from the table in help_text.c. */
-#include "command/options.h"
+#include "command/parse_options.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -10,9 +10,12 @@
 #include "command/help.h"
 #include "scene/link.h"
 #include "scene/scene.h"
+#include "base/suggest.h"
 #include "base/text.h"
+#include "tact/math2.h"
 
-#define MAX_LONG_OPTIONS 30
+#define MAX_LONG_OPTIONS 40
+#define PI 3.14159265358979323846
 
 static const command_entry *find_command(const char *name) {
     const command_entry *entry = help_commands;
@@ -26,34 +29,43 @@ static bool parse_number(const char *text, char **end, double *out) {
     return *end != text && !strspn(text, " \t\n\v\f\r") && isfinite(*out);
 }
 
-static bool set_page_format(options *out, const char *text, problem *problem) {
-    static const char *const names[] = {"html", "svg", "json"};
-    for (int i = 0; i < 3; i++) {
-        out->page = (page_format)(PAGE_HTML + i);
-        if (strcmp(text, names[i]) == 0) return true;
+/* The place of the text in a list that ends with null; -1 and a message where it is not there. */
+static int choose(const char *option, const char *text, const char *const *names, const char *must,
+                  problem *problem) {
+    suggestion near = suggest_begin(text);
+    char hint[80];
+    for (int i = 0; names[i]; i++) {
+        if (strcmp(text, names[i]) == 0) return i;
+        suggest_compare(&near, names[i]);
     }
-    return problem_set(problem, "tact explain: --format is \"%s\"; it must be html, svg or json", text);
+    suggest_write(&near, "", "", hint, sizeof hint);
+    problem_set(problem, "%s is \"%s\"; it must be %s%s", option, text, must, hint);
+    return -1;
+}
+
+static bool set_page_format(options *out, const char *text, problem *problem) {
+    static const char *const names[] = {"html", "svg", "json", NULL};
+    int chosen = choose("tact explain: --format", text, names, "html, svg or json", problem);
+    out->page = (page_format)(PAGE_HTML + chosen);
+    return chosen >= 0;
 }
 
 static bool set_format(options *out, const char *text, problem *problem) {
     if (out->command == COMMAND_EXPLAIN) return set_page_format(out, text, problem);
-    static const char *const names[] = {"table", "json", "jsonl", "csv"};
-    for (int i = 0; i < 4; i++) {
-        if (strcmp(text, names[i]) != 0) continue;
-        out->format = (report_format)i;
-        bool rows = i == FORMAT_JSONL || i == FORMAT_CSV;
-        if (rows && out->command == COMMAND_HULL) {
-            return problem_set(problem, "tact hull: --format is \"%s\"; it must be table or json", text);
-        }
-        return true;
-    }
-    return problem_set(problem, "tact: --format is \"%s\"; it must be table, json, jsonl or csv", text);
+    static const char *const names[] = {"table", "json", "jsonl", "csv", NULL};
+    static const char *const hull_names[] = {"table", "json", NULL};
+    bool hull = out->command == COMMAND_HULL;
+    int chosen = choose(hull ? "tact hull: --format" : "tact: --format", text, hull ? hull_names : names,
+                        hull ? "table or json" : "table, json, jsonl or csv", problem);
+    out->format = (report_format)chosen;
+    return chosen >= 0;
 }
 
 static bool set_precision(options *out, const char *text, problem *problem) {
-    out->single_precision = strcmp(text, "float") == 0;
-    if (out->single_precision || strcmp(text, "double") == 0) return true;
-    return problem_set(problem, "tact: --precision is \"%s\"; it must be double or float", text);
+    static const char *const names[] = {"double", "float", NULL};
+    int chosen = choose("tact: --precision", text, names, "double or float", problem);
+    out->single_precision = chosen == 1;
+    return chosen >= 0;
 }
 
 static bool set_picture(options *out, const char *text, problem *problem) {
@@ -104,6 +116,17 @@ int options_numbers(const char *text, int least, int most, double *out) {
     return count >= least && *end == 0 ? count : 0;
 }
 
+/* The unit quaternion of three angles in degrees: about the fixed axes x, then y, then z. */
+static void quaternion_of_angles(const double degrees[3], double out[4]) {
+    tact2_rotation half[3];
+    for (int i = 0; i < 3; i++) half[i] = tact2_rotation_from_angle(degrees[i] * (PI / 360));
+    double cx = half[0].c, sx = half[0].s, cy = half[1].c, sy = half[1].s, cz = half[2].c, sz = half[2].s;
+    out[0] = sx * cy * cz - cx * sy * sz;
+    out[1] = cx * sy * cz + sx * cy * sz;
+    out[2] = cx * cy * sz - sx * sy * cz;
+    out[3] = cx * cy * cz + sx * sy * sz;
+}
+
 static bool add_pose(pose_list *poses, const char *option, const char *text, problem *problem) {
     double(*larger)[7] = realloc(poses->list, (poses->count + 1) * sizeof *larger);
     if (!larger) return problem_memory(problem);
@@ -112,18 +135,34 @@ static bool add_pose(pose_list *poses, const char *option, const char *text, pro
     const double origin[7] = {0, 0, 0, 0, 0, 0, 1};
     memcpy(pose, origin, sizeof origin);
     int count = options_numbers(text, 3, 7, pose);
-    if (count != 3 && count != 7) {
+    if (count != 3 && count != 6 && count != 7) {
         return problem_set(problem,
-                           "tact: %s is \"%s\"; it must be three or seven numbers: x,y,z or "
-                           "x,y,z,qx,qy,qz,qw",
+                           "tact: %s is \"%s\"; it must be three, six or seven numbers: x,y,z or x,y,z,rx,ry,rz "
+                           "(degrees) or x,y,z,qx,qy,qz,qw",
                            option, text);
     }
+    if (count == 6) {
+        const double degrees[3] = {pose[3], pose[4], pose[5]};
+        quaternion_of_angles(degrees, pose + 3);
+    }
     double length = sqrt(pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6]);
-    if (scene_normalise(pose + 3, 4)) return true;
+    if (rotation_normalise(pose + 3, 4)) return true;
     return problem_set(problem,
                        "tact: %s has a quaternion of length %.6g; qx,qy,qz,qw must have length one, such as "
                        "0,0,0,1 for no rotation",
                        option, length);
+}
+
+/* One factor, or one for each axis. */
+static bool add_scale(scale_list *scales, const char *text, problem *problem) {
+    double(*larger)[3] = realloc(scales->list, (scales->count + 1) * sizeof *larger);
+    if (!larger) return problem_memory(problem);
+    scales->list = larger;
+    double *scale = larger[scales->count++];
+    int count = options_numbers(text, 1, 3, scale);
+    if (count == 1) scale[1] = scale[2] = scale[0];
+    if (count != 2 && count > 0 && scale[0] > 0 && scale[1] > 0 && scale[2] > 0) return true;
+    return problem_set(problem, "tact: --scale is \"%s\"; it must be one number above zero, or three: x,y,z", text);
 }
 
 /* The numbers are checked once the scene tells its dimension. */
@@ -137,10 +176,10 @@ static bool add_ray(options *out, const char *text, problem *problem) {
 
 /* What tact explain can show. */
 static bool set_query(options *out, const char *text, problem *problem) {
-    const command_entry *entry = find_command(text);
-    out->query = entry ? entry->command : COMMAND_NONE;
-    if (out->query & HELP_EXPLAINED) return true;
-    return problem_set(problem, "tact explain: --query is \"%s\"; it must be distance, collide, cast or toi", text);
+    static const char *const names[] = {"distance", "collide", "cast", "toi", NULL};
+    int chosen = choose("tact explain: --query", text, names, "distance, collide, cast or toi", problem);
+    out->query = chosen < 0 ? COMMAND_NONE : find_command(names[chosen])->command;
+    return chosen >= 0;
 }
 
 /* Where the page is: all of a link that stands before its #. */
@@ -155,8 +194,10 @@ static bool set_option(options *out, int letter, const char *argument, problem *
     switch (letter) {
     case 'f': return set_format(out, argument, problem);
     case 'p': return set_precision(out, argument, problem);
-    case 'o': out->output = argument; return true;
+    case 'o': out->output = argument; return true; /* "-": stdout */
     case 'h': out->help = true; return true;
+    case 'q': out->quiet = true; return true;
+    case OPTION_SCALE: return add_scale(&out->scales, argument, problem);
     case OPTION_CUTOFF: return set_cutoff(out, argument, problem);
     case OPTION_PICTURE: return set_picture(out, argument, problem);
     case OPTION_SPECULATIVE: return set_speculative(out, argument, problem);
@@ -192,6 +233,44 @@ static void fill_tables(command command, struct option *longs, char *shorts) {
     *shorts = 0;
 }
 
+static bool begins_with(const char *text, const char *beginning, size_t length) {
+    return strncmp(text, beginning, length) == 0;
+}
+
+/* Says what is wrong with an option that the parser did not take: it takes no value, is cut too short, belongs to
+ * another command, or is misspelt. */
+static bool refuse_option(command command, const char *name, const char *given, problem *problem) {
+    size_t dashes = strspn(given, "-"), length = strcspn(given + dashes, "=");
+    const char *word = given + dashes, *first = NULL, *second = NULL;
+    const option_entry *elsewhere = NULL;
+    char written[40], hint[80];
+    snprintf(written, sizeof written, "%.*s", (int)(length < 39 ? length : 39), word);
+    suggestion near = suggest_begin(written);
+    for (const option_entry *entry = help_options; entry->name && dashes == 2; entry++) {
+        bool own = entry->commands & command;
+        if (!own && strcmp(entry->name, written) == 0) elsewhere = entry;
+        if (own) suggest_compare(&near, entry->name);
+        if (!own || !begins_with(entry->name, word, length)) continue;
+        if (strlen(entry->name) == length && word[length] == '=') {
+            return problem_set(problem, "tact %s: --%s takes no value; leave %s out", name, entry->name, word + length);
+        }
+        second = first;
+        first = entry->name;
+    }
+    if (first && second) {
+        return problem_set(problem, "tact %s: %s may be --%s or --%s; write more of it", name, given, second, first);
+    }
+    if (elsewhere) {
+        const command_entry *taker = help_commands;
+        while (!(taker->command & elsewhere->commands)) taker++;
+        return problem_set(problem, "tact %s: --%s is no option here; tact %s takes it; see `tact help %s`", name,
+                           elsewhere->name, taker->name, name);
+    }
+    suggest_write(&near, "--", "", hint, sizeof hint);
+    return problem_set(problem, "tact %s: %s is no option here%s See `tact help %s`", name, given,
+                       hint[0] ? hint : ".", name);
+}
+
 static bool parse_options(int argc, char **argv, options *out, const char *name, problem *problem) {
     struct option longs[MAX_LONG_OPTIONS];
     char shorts[2 * MAX_LONG_OPTIONS];
@@ -207,10 +286,7 @@ static bool parse_options(int argc, char **argv, options *out, const char *name,
             /* optopt is a letter that no option has, or tells nothing. */
             bool known = optopt == 0 || optopt > 255 || strchr(shorts + 1, optopt);
             char single[3] = {'-', (char)optopt, 0};
-            return problem_set(problem,
-                               "tact %s: %s is no option here, or cut too short, or takes no value; see "
-                               "`tact help %s`",
-                               name, known ? argv[optind - 1] : single, name);
+            return refuse_option(out->command, name, known ? argv[optind - 1] : single, problem);
         }
         if (!set_option(out, letter, optarg, problem)) return false;
     }
@@ -231,6 +307,24 @@ static void choose_help(options *o) {
 
 /* The commands as a message lists them. */
 #define COMMANDS "distance, overlap, collide, raycast, cast, toi, simulate, explain, hull, help or version"
+
+static bool refuse_command(const char *before, const char *word, const char *after, problem *problem) {
+    suggestion near = suggest_begin(word);
+    char hint[80];
+    for (const command_entry *entry = help_commands; entry->name; entry++) suggest_compare(&near, entry->name);
+    suggest_write(&near, "", "", hint, sizeof hint);
+    return problem_set(problem, "%s: \"%s\" is no command; it must be " COMMANDS "%s%s", before, word, hint,
+                       after);
+}
+
+/* --scale holds for meshes that the command line names: one for all, or one for each. */
+static bool check_scales(const options *o, const char *name, problem *problem) {
+    if (o->scales.count <= 1 || o->scales.count == o->file_count) return true;
+    return problem_set(problem,
+                       "tact %s: --scale stands %zu times; it must stand once for all meshes, or once for each of "
+                       "the %zu",
+                       name, o->scales.count, o->file_count);
+}
 
 /* How many operands a command takes. */
 static bool check_count(const options *o, const char *name, problem *problem) {
@@ -260,13 +354,14 @@ static bool check_count(const options *o, const char *name, problem *problem) {
 static bool check_operands(const options *o, const char *name, problem *problem) {
     if (o->help) return true;
     if (o->command == COMMAND_HELP && o->file_count == 1 && !find_command(o->files[0])) {
-        return problem_set(problem, "tact help: \"%s\" is no command; it must be " COMMANDS, o->files[0]);
+        return refuse_command("tact help", o->files[0], "", problem);
     }
     if (!check_count(o, name, problem)) return false;
     if (o->command == COMMAND_SIMULATE) return options_check_simulate(o, problem);
     if (o->link && o->page != PAGE_BY_NAME) {
         return problem_set(problem, "tact explain: --link prints a link, which has no format; leave out --format");
     }
+    if (!check_scales(o, name, problem)) return false;
     const pose_list *lists[] = {&o->poses, &o->motions};
     for (int i = 0; i < 2; i++) {
         if (lists[i]->count == 0 || lists[i]->count <= o->file_count - 1) continue;
@@ -290,7 +385,7 @@ bool options_parse(int argc, char **argv, options *out, problem *problem) {
     if (strcmp(first, "--version") == 0) first = "version";
     const command_entry *entry = find_command(first);
     if (!entry) {
-        return problem_set(problem, "tact: \"%s\" is no command; it must be " COMMANDS ". See `tact help`", first);
+        return refuse_command("tact", first, ". See `tact help`", problem);
     }
     out->command = entry->command;
     if (!parse_options(argc, argv, out, entry->name, problem)) return false;
@@ -301,7 +396,9 @@ bool options_parse(int argc, char **argv, options *out, problem *problem) {
 void options_free(options *options) {
     free(options->poses.list);
     free(options->motions.list);
+    free(options->scales.list);
     free(options->rays);
     options->poses = options->motions = (pose_list){NULL, 0};
+    options->scales = (scale_list){NULL, 0};
     options->rays = NULL;
 }

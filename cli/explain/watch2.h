@@ -1,6 +1,6 @@
-/* Watches queries in the plane: the names and the few functions that watch_body.h does not share. */
-#define TACT_DIMENSION 2
-#include <stdlib.h>
+/* What watch.c needs of the library in the plane: names, and the functions that differ between the dimensions. */
+#ifndef TACT_CLI_EXPLAIN_WATCH2_H
+#define TACT_CLI_EXPLAIN_WATCH2_H
 
 #include "explain/space.h"
 #include "tact/dimension.h"
@@ -43,4 +43,4 @@ static void set_see_polytope(tactn_observer *observer, void (*see)(void *, const
     observer->on_polygon = see;
 }
 
-#include "explain/watch_body.h"
+#endif

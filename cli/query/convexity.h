@@ -1,6 +1,6 @@
 /* Whether a mesh is as convex as the hull that stands for it. */
-#ifndef TACT_CLI_SCENE_CONVEXITY_H
-#define TACT_CLI_SCENE_CONVEXITY_H
+#ifndef TACT_CLI_QUERY_CONVEXITY_H
+#define TACT_CLI_QUERY_CONVEXITY_H
 
 #include "scene/scene.h"
 #include "query/solid.h"

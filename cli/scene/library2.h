@@ -1,6 +1,6 @@
-/* Vectors of the plane as arrays of numbers; library.h picks this file. */
-#ifndef TACT_CLI_QUERY_LIBRARY2_H
-#define TACT_CLI_QUERY_LIBRARY2_H
+/* The library in the plane under the names of library.h, and what differs from space. */
+#ifndef TACT_CLI_SCENE_LIBRARY2_H
+#define TACT_CLI_SCENE_LIBRARY2_H
 
 #include "tact/dimension.h"
 

@@ -5,15 +5,17 @@
 
 #include "query/query_loop.h"
 #include "command/commands.h"
+#include "command/parse_options.h"
 #include "scene/link.h"
 #include "scene/mesh.h"
 #include "picture/picture.h"
 #include "query/report.h"
+#include "base/file.h"
 #include "base/text.h"
 
 typedef struct run {
     const options *options;
-    const scene *scene;
+    scene *scene;
     engine *engine;
     progress progress;
     report report;
@@ -31,6 +33,10 @@ static bool read_meshes(const options *options, scene *scene, problem *problem) 
                            link_or_file(options->files[i]), kind, kind);
     }
     if (!scene_of_meshes(options->files, count, scene, problem)) return false;
+    for (size_t i = 0; i < count && options->scales.count > 0; i++) {
+        size_t given = options->scales.count > 1 ? i : 0;
+        memcpy(scene->shapes[i].scale, options->scales.list[given], sizeof scene->shapes[i].scale);
+    }
     for (size_t i = 0; i < options->poses.count; i++) scene_place(scene->bodies + i + 1, options->poses.list[i]);
     for (size_t i = 0; i < options->motions.count; i++) {
         const double *motion = options->motions.list[i];
@@ -72,22 +78,25 @@ static bool read_input(const options *options, scene *scene, problem *problem) {
         return problem_set(problem, "%s: one mesh alone has no pair; name two or more mesh files, or a scene (.json)",
                            file);
     }
+    if (options->scales.count > 0 && options->file_count == 1 && !is_mesh) {
+        return problem_set(problem,
+                           "tact: --scale is for meshes named on the command line; in a scene each mesh has a "
+                           "\"scale\" of its own");
+    }
     bool good =
         options->file_count > 1 || is_mesh ? read_meshes(options, scene, problem) : scene_read(file, scene, problem);
     return good && add_rays(options, scene, problem) && mesh_load_all(scene, problem) &&
-           scene_refuse_compounds(scene, problem) && ask_check(query_of(options->command), scene, file, problem);
+           scene_refuse_compounds(scene, problem) &&
+           ask_check(query_of(options->command), scene, file_shown(file), problem);
 }
 
 static bool print_rows(run *r, problem *problem) {
     const asker *a = &r->asker;
-    bool rays = a->query->query == QUERY_RAYCAST;
     progress_wipe(&r->progress);
     for (size_t i = 0; i < a->count; i++) {
         const ask_row *row = a->rows + i;
-        const char *first = rays ? r->scene->rays[row->a].name : r->scene->bodies[row->a].name;
-        const char *second = row->b == NO_BODY ? NULL : r->scene->bodies[row->b].name;
-        report_row(&r->report, first, second, &row->answer);
-        if (!second || !r->options->picture) continue;
+        report_row(&r->report, row);
+        if (row->b == NO_BODY || !r->options->picture) continue;
         if (!highlights_add(&r->highlights, a->query, row->a, row->b, &row->answer)) return problem_memory(problem);
     }
     return true;
@@ -139,12 +148,14 @@ static bool run_scene(run *r, problem *problem) {
     const options *o = r->options;
     const query_entry *query = query_of(o->command);
     const engine_kind *kind = engine_choose(r->scene->dimension, o->single_precision);
+    r->progress.quiet = o->quiet;
     r->engine = kind->open(r->scene, &r->progress, problem);
     if (!r->engine) return false;
     r->asker = (asker){.kind = kind, .engine = r->engine, .scene = r->scene, .query = query};
     r->asker.question = (question){query->query, o->cutoff, o->speculative, o->general};
     r->asker.walk.moving = query->moves;
-    note_meshes(kind, r->engine, r->scene);
+    note_meshes(kind, r->engine, r->scene, o->quiet);
+    if (!o->quiet && query->query != QUERY_RAYCAST) note_no_pairs(link_or_file(o->files[0]), r->scene);
     FILE *out = output_open(o->output, problem);
     bool good = out != NULL;
     if (good) {

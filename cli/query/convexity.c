@@ -4,7 +4,7 @@
  * - Depth of a point: the least distance to any plane of the hull. A face of a convex mesh lies in one plane of the
  *   hull, found quickly among the planes whose normals fall into the same cell of a cube around the origin.
  * - Otherwise all planes are searched, and the search ends as soon as the point can no longer be the deepest. */
-#include "scene/convexity.h"
+#include "query/convexity.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,11 +1,9 @@
-/* The command line. */
-#ifndef TACT_CLI_COMMAND_OPTIONS_H
-#define TACT_CLI_COMMAND_OPTIONS_H
+/* The command line, as command/parse_options.c has read it. */
+#ifndef TACT_CLI_BASE_OPTIONS_H
+#define TACT_CLI_BASE_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>
-
-#include "base/error.h"
 
 /* Bits, so that an option can name the commands that take it. */
 typedef enum command {
@@ -34,6 +32,12 @@ typedef struct pose_list {
     size_t count;
 } pose_list;
 
+/* Along x, y and z. */
+typedef struct scale_list {
+    double (*list)[3];
+    size_t count;
+} scale_list;
+
 /* Of tact simulate. */
 typedef struct simulate_options {
     double seconds, hz;
@@ -52,7 +56,7 @@ typedef struct options {
     char **files; /* operands: into argv */
     size_t file_count;
     report_format format;
-    bool single_precision, help, manual;
+    bool single_precision, help, manual, quiet;
     command about;                /* with help: the command to tell about, or COMMAND_NONE for all */
     const char *picture, *output; /* null when not given */
     page_format page;             /* explain */
@@ -65,22 +69,10 @@ typedef struct options {
     bool general;                 /* without closed forms */
     int vertex_limit;             /* zero: none */
     pose_list poses, motions;     /* of the second mesh, the third, ... */
+    scale_list scales;            /* of meshes named on the command line: one for all, or one for each */
     const char **rays;            /* as they were given: their numbers depend on the scene's dimension */
     size_t ray_count;
     simulate_options simulate;
 } options;
-
-/* Numbers with commas between them, from `least` to `most`; how many there are, or 0 when the text is not that. */
-int options_numbers(const char *text, int least, int most, double *out);
-/* A whole number from `least` to `most`. */
-bool options_whole(const char *text, long least, long most, long *out);
-/* options_simulate.c: what those of tact simulate are without an option, and one of them. */
-simulate_options options_simulate_defaults(void);
-bool options_set_simulate(simulate_options *out, int letter, const char *text, problem *problem);
-/* Options that do not go together. */
-bool options_check_simulate(const options *o, problem *problem);
-
-bool options_parse(int argc, char **argv, options *out, problem *problem);
-void options_free(options *options);
 
 #endif

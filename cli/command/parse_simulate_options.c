@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "command/help.h"
+#include "command/parse_options.h"
 #include "base/text.h"
 #include "base/threads.h"
 

@@ -1,10 +1,16 @@
-/* What watch2.c and watch3.c share: the library's observer, whose views go on in plain doubles. Each
- * of the two includes this file after it has said what its vectors and shapes are. */
-#ifndef TACT_CLI_EXPLAIN_WATCH_BODY_H
-#define TACT_CLI_EXPLAIN_WATCH_BODY_H
-
+/* Watches queries through the library's observer and hands each view on in plain doubles. Compiled once for each
+ * dimension. */
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
+
+#include "explain/space.h"
+
+#if TACT_DIMENSION == 2
+#include "explain/watch2.h"
+#else
+#include "explain/watch3.h"
+#endif
 
 typedef struct watch {
     const explain_watcher *watcher;
@@ -182,5 +188,3 @@ static void support(const void *of, bool rounded, const double direction[3], dou
 }
 
 const explain_space SPACE = {watch_query, rounding_of, corner_count, corner, support};
-
-#endif

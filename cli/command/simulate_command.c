@@ -20,7 +20,7 @@
 
 typedef struct run {
     const options *options;
-    const scene *scene;
+    scene *scene;
     const simulation_kind *kind;
     simulation *simulation;
     progress progress;
@@ -116,7 +116,7 @@ static bool print_all(run *r, problem *problem) {
 }
 
 static void make_title(const run *r, char *out, size_t size) {
-    const char *file = r->options->files[0], *slash = strrchr(file, '/');
+    const char *file = file_shown(r->options->files[0]), *slash = strrchr(file, '/');
     snprintf(out, size, "%s", slash && slash[1] ? slash + 1 : file);
 }
 
@@ -177,7 +177,7 @@ static bool run_world(run *r, problem *problem) {
     const engine_kind *kind = engine_choose(r->scene->dimension, false);
     engine *engine = wants_engine ? kind->open(r->scene, &r->progress, problem) : NULL;
     if (wants_engine && !engine) return false;
-    if (engine) note_meshes(kind, engine, r->scene);
+    if (engine) note_meshes(kind, engine, r->scene, o->quiet);
     plan_frames(r);
     double rate = r->frame_steps > 0 ? o->simulate.hz / (double)r->frame_steps : 1;
     bool good = record_begin(&r->record, r->scene, rate, o->simulate.contacts) || problem_memory(problem);
@@ -220,7 +220,7 @@ static bool open_world(run *r, problem *problem) {
 
 bool simulate_command(const options *options, problem *problem) {
     scene scene = {0};
-    run r = {.options = options, .scene = &scene};
+    run r = {.options = options, .scene = &scene, .progress.quiet = options->quiet};
     const char *file = options->files[0], *animation = options->simulate.animation;
     if (!text_ends_with(file, ".json") && mesh_extension_known(file))
         return problem_set(problem, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);

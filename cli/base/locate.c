@@ -1,6 +1,6 @@
 /* Walks over a JSON text that a parser has already accepted, down a path of keys and indices. Nothing here recurses,
  * so depth costs no stack. */
-#include "scene/locate.h"
+#include "base/locate.h"
 
 #include <jansson.h>
 #include <stdbool.h>

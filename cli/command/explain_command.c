@@ -107,7 +107,7 @@ static bool write_trace(FILE *out, const options *options, const explain_trace *
 static bool explain_pair(const options *options, const query_entry *query, const scene *scene, size_t a, size_t b,
                          problem *problem) {
     const engine_kind *kind = engine_choose(scene->dimension, false);
-    progress progress = {0};
+    progress progress = {.quiet = options->quiet};
     engine *engine = kind->open(scene, &progress, problem);
     if (!engine) return false;
     explain_trace trace;

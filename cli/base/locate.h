@@ -1,7 +1,7 @@
 /* Where in a JSON text a value stands: the parser keeps no positions, so they are looked up when a message needs
  * one. */
-#ifndef TACT_CLI_SCENE_LOCATE_H
-#define TACT_CLI_SCENE_LOCATE_H
+#ifndef TACT_CLI_BASE_LOCATE_H
+#define TACT_CLI_BASE_LOCATE_H
 
 #include <stddef.h>
 

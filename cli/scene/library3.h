@@ -1,6 +1,6 @@
-/* Vectors of space as arrays of numbers; library.h picks this file. */
-#ifndef TACT_CLI_QUERY_LIBRARY3_H
-#define TACT_CLI_QUERY_LIBRARY3_H
+/* The library in space under the names of library.h, and what differs from the plane. */
+#ifndef TACT_CLI_SCENE_LIBRARY3_H
+#define TACT_CLI_SCENE_LIBRARY3_H
 
 #include "tact/dimension.h"
 

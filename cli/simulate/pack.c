@@ -1,7 +1,7 @@
 /* Poses, frame by frame, as what they are beyond going on as they did: bodies that rest cost nothing, and those that
  * fly a byte for each number. Numbers have seven bits a byte, the lowest first; the highest bit says that there is
  * more. Signed ones are folded: 0, -1, 1, -2, 2, ... */
-#include "picture/pack.h"
+#include "simulate/pack.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,10 +1,12 @@
 /* tact hull: points or a mesh in, their convex hull and what is known of it out. */
 #include <stddef.h>
+#include <string.h>
 
 #include "command/commands.h"
 #include "scene/mesh.h"
 #include "scene/points.h"
 #include "query/report.h"
+#include "base/file.h"
 #include "base/text.h"
 
 /* What the hull's content and boundary are called, and what its dimensions are, in the plane and in space. */
@@ -34,10 +36,10 @@ static void print_table(FILE *out, const char *file, const surface *points, int 
     fprintf(out, "%-16s%.9g\n", w->content, f->content);
     fprintf(out, "%-16s%.9g\n", w->boundary, f->boundary);
     if (dimension == 2) {
-        fprintf(out, "centre of mass  (%.9g, %.9g)\n", c[0], c[1]);
+        fprintf(out, "center of mass  (%.9g, %.9g)\n", c[0], c[1]);
         fprintf(out, "inertia         %.9g\n", f->inertia[2][2]);
     } else {
-        fprintf(out, "centre of mass  (%.9g, %.9g, %.9g)\n", c[0], c[1], c[2]);
+        fprintf(out, "center of mass  (%.9g, %.9g, %.9g)\n", c[0], c[1], c[2]);
         for (int i = 0; i < 3; i++) {
             const double *row = f->inertia[i];
             fprintf(out, "%-16s[%13.6g %13.6g %13.6g]\n", i == 0 ? "inertia" : "", row[0], row[1], row[2]);
@@ -65,7 +67,9 @@ static void print_inertia(FILE *out, int dimension, const hull_facts *f) {
     fputc(']', out);
 }
 
-static void print_json(FILE *out, const char *file, const surface *points, int dimension, const hull_facts *f) {
+/* A depth below zero: the hull is not that of a mesh which is not convex. */
+static void print_json(FILE *out, const char *file, const surface *points, int dimension, const hull_facts *f,
+                       double depth) {
     const words *w = words_of + (dimension - 2);
     const solid *s = &f->solid;
     fputs("{\"file\": ", out);
@@ -79,6 +83,7 @@ static void print_json(FILE *out, const char *file, const surface *points, int d
     report_vector(out, f->center, dimension, ", ");
     print_inertia(out, dimension, f);
     print_field(out, "error", s->error);
+    if (depth >= 0) print_field(out, "hull_of_mesh", depth);
     print_field(out, "seconds", f->seconds);
     fputs("\n}\n", out);
 }
@@ -105,22 +110,29 @@ static bool check_limit(const options *options, int dimension, problem *problem)
 /* Points from a text file, or the vertices of a mesh. */
 static bool read_input(const options *options, surface *out, int *dimension, problem *problem) {
     static const double no_scale[3] = {1, 1, 1};
+    const double *scale = options->scales.count > 0 ? options->scales.list[0] : no_scale;
     const char *file = options->files[0];
     *dimension = 3;
-    if (points_extension_known(file)) return points_load(file, out, dimension, problem);
-    return check_limit(options, 3, problem) && mesh_load(file, no_scale, out, problem);
+    if (!points_extension_known(file)) {
+        return check_limit(options, 3, problem) && mesh_load(file, scale, out, problem);
+    }
+    if (!points_load(file, out, dimension, problem)) return false;
+    for (size_t i = 0; i < 3 * out->point_count; i++) out->points[i] *= scale[i % 3];
+    return true;
 }
 
 static bool report_hull(const options *options, const surface *points, int dimension, problem *problem) {
-    const char *file = options->files[0];
+    const char *file = file_shown(options->files[0]);
     const engine_kind *kind = engine_choose(dimension, options->single_precision);
     hull_facts facts;
+    double depth = -1;
     if (!kind->hull(file, points, options->vertex_limit, &facts, problem)) return false;
-    if (options->vertex_limit == 0 && points->face_count > 0) note_convexity(file, points, &facts.solid);
+    bool whole = options->vertex_limit == 0 && points->face_count > 0;
+    if (whole && !note_convexity(file, points, &facts.solid, options->quiet, &depth)) depth = -1;
     bool good = !options->output || write_hull(&facts.solid, dimension, options->output, problem);
-    if (good) {
+    if (good && !(options->output && strcmp(options->output, "-") == 0)) {
         if (options->format == FORMAT_JSON)
-            print_json(stdout, file, points, dimension, &facts);
+            print_json(stdout, file, points, dimension, &facts, depth);
         else
             print_table(stdout, file, points, dimension, &facts);
         good = output_close(stdout, NULL, problem);

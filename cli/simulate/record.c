@@ -1,5 +1,5 @@
 /* Frames of a simulation. */
-#include "base/record.h"
+#include "simulate/record.h"
 
 #include <stdlib.h>
 #include <string.h>
