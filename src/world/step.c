@@ -4,7 +4,7 @@
 /* Bodies per task. */
 #define MOVE_CHUNK 128
 
-/* ---- What is refused ---- */
+/* ---- Invalid input ---- */
 
 static tact_status step_status(const tactn_world *world, real dt, int substeps) {
     if (!tact_finite(dt)) return TACT_NOT_FINITE;

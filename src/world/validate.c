@@ -203,7 +203,7 @@ static bool contacts_valid(const tactn_world *world) {
     return count == world->contact_used && touching == world->touching_count && free_contacts_valid(world);
 }
 
-/* ---- What each place may be in once ---- */
+/* ---- Uniqueness ---- */
 
 /* Checks that world.moved lists exactly the shapes marked as moved, each once. */
 static bool moved_valid(const tactn_world *world, int32_t *marks) {
@@ -253,7 +253,7 @@ static bool marks_valid(const tactn_world *world, int32_t *marks, size_t count) 
     return true;
 }
 
-/* ---- All of it ---- */
+/* ---- The world ---- */
 
 static bool numbers_valid(const tactn_world *world) {
     const tactn_solver_settings *solver = &world->def.solver;
