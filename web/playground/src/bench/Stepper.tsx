@@ -54,7 +54,7 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function coloured(text: string): ComponentChildren {
-    return text.split(/(support point|\b(?:simplex|segment|triangle|tetrahedron|polygon|polytope|n|v|A|B)\b|w[₀-₉]+)/)
+    return text.replaceAll("A − B", "A\u00a0−\u00a0B").split(/(support point|\b(?:simplex|segment|triangle|tetrahedron|polygon|polytope|n|v|A|B)\b|w[₀-₉]+)/)
         .map((part, at) => {
             const role = at % 2 === 1 && TERMS.find(([term]) => term.test(part))?.[1];
             return role ? <b key={at} class={`term ${role}-text`}>{part}</b> : part;
