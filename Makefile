@@ -5,6 +5,7 @@
 #   make playground          installs what is missing, builds the npm package and the page, serves the page on localhost
 #   make test                installs what is missing, builds with gcc, with clang and for the web, runs every test
 #   make bench               installs what is missing, measures Tact against other libraries
+#   make names               writes the generated headers anew after a change to a public header or an internal name
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
 #   make clean               removes what was built: build/, and the package and the page in web/
 
@@ -25,12 +26,15 @@ sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -n
 package_sources := $(call sources_in,include src web/wasm web/package)
 page_sources := $(call sources_in,scenes web/playground)
 
-.PHONY: all need_cmake demo playground page test build_tests check_web bench install clean
+.PHONY: names all need_cmake demo playground page test build_tests check_web bench install clean
 .DELETE_ON_ERROR:
 
 all: need_cmake
 	@$(call configure,build,Release,-DCMAKE_INSTALL_PREFIX=$(PREFIX)) >/dev/null
 	@$(call build,build)
+
+names:
+	@python3 tools/make_names.py
 
 need_cmake:
 	@command -v $(CMAKE) >/dev/null || { echo "cmake is missing: 'tools/bootstrap.sh demo' installs all that the build needs." >&2; exit 1; }

@@ -6,7 +6,7 @@ set(tact_source ${PROJECT_SOURCE_DIR}/src)
 set(tact_sources0 ${tact_source}/base/status.c)
 foreach(dimension 2 3)
     set(tact_sources${dimension} ${tact_source}/shape/shape.c ${tact_source}/kernel/query.c
-        ${tact_source}/unit/estimate${dimension}_unit.c ${tact_source}/unit/tree_unit.c
+        ${tact_source}/unit/estimate_unit.c ${tact_source}/unit/tree_unit.c
         ${tact_source}/unit/solver_unit.c ${tact_source}/unit/world_unit.c)
     foreach(folder base hull quickhull shape mass cast)
         file(GLOB found CONFIGURE_DEPENDS ${tact_source}/${folder}/*${dimension}.c)
@@ -30,6 +30,9 @@ function(tact_objects name precision dimension)
     target_compile_definitions(${name} PRIVATE TACT_BUILDING TACT_DIMENSION=${dimension})
     if(precision STREQUAL "float")
         target_compile_definitions(${name} PRIVATE TACT_FLOAT)
+    endif()
+    if(TACT_VALIDATE)
+        target_compile_definitions(${name} PRIVATE TACT_VALIDATE)
     endif()
     if(NOT tact_has_avx2)
         target_compile_definitions(${name} PRIVATE TACT_NO_AVX2)

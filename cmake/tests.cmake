@@ -14,7 +14,9 @@ function(tact_test name)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_environment}" TIMEOUT 600)
 endfunction()
 
-# One program from one test source, linked with the static library so that it can reach into src/.
+set(tact_test_precisions double float)
+
+# One program, linked with the static library so that it can reach into src/.
 set(tact_test_library_double tact_static)
 set(tact_test_library_float tact_float_static)
 function(tact_test_program name precision)

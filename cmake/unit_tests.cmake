@@ -1,8 +1,8 @@
-# tests/test_*.c against cmocka, and the test scripts beside them.
+# tests/*/test_*.c against cmocka, and the test scripts beside them.
 #
-# A test is built for each dimension and in each precision: test_query.c makes test_query2, test_query2_float,
-# test_query3 and test_query3_float. A digit in its name says that it is about that dimension alone. Tests of the
-# command (test_cli*) are built once: the command has both dimensions and both precisions in it.
+# All test sources of one dimension and precision make one program: test2, test2f, test3, test3f. A digit in a source's
+# name says that it is about that dimension alone. Tests of the command (test_cli_*) make test_cli: the command has both
+# dimensions and both precisions in it. ctest runs each group, which is one source, by itself.
 
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(cmocka REQUIRED IMPORTED_TARGET cmocka)
@@ -13,60 +13,65 @@ find_library(TACT_QHULL qhull_r REQUIRED)
 
 file(GLOB test_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/test_*.c)
 list(FILTER test_sources EXCLUDE REGEX "/test_(determinism|world_hashes)\\.c$")
+set(cli_test_sources ${test_sources})
+list(FILTER cli_test_sources INCLUDE REGEX "/test_cli_[^/]*$")
+list(FILTER test_sources EXCLUDE REGEX "/test_cli_[^/]*$")
 
 # What the tests share: the oracle, and shapes made from plain numbers.
 file(GLOB helper_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/*.c)
-list(FILTER helper_sources EXCLUDE REGEX "/(test_[^/]*|fuzz/[^/]*|package/[^/]*)$")
-foreach(dimension 2 3)
+list(FILTER helper_sources EXCLUDE REGEX "/(test_[^/]*|main\\.c|fuzz/[^/]*|package/[^/]*)$")
+
+function(tact_test_helpers dimension precision)
     math(EXPR other "5 - ${dimension}")
     set(sources ${helper_sources})
     list(FILTER sources EXCLUDE REGEX "${other}[^/]*$")
-    foreach(precision double float)
-        set(helpers test_helpers${dimension}_${precision})
-        add_library(${helpers} STATIC ${sources})
-        target_compile_options(${helpers} PRIVATE ${tact_warnings})
-        target_include_directories(${helpers} PRIVATE ${PROJECT_SOURCE_DIR}/src)
-        target_compile_definitions(${helpers} PUBLIC TACT_DIMENSION=${dimension})
-        target_link_libraries(${helpers} PUBLIC ${tact_test_library_${precision}})
-    endforeach()
-endforeach()
-
-# The dimensions that a source is about, by the digits in its name.
-function(tact_dimensions source out)
-    get_filename_component(name ${source} NAME_WE)
-    string(REGEX MATCHALL "[23]" digits "${name}")
-    if(NOT digits)
-        set(digits 2 3)
-    endif()
-    set(${out} ${digits} PARENT_SCOPE)
+    set(helpers test_helpers${dimension}_${precision})
+    add_library(${helpers} STATIC ${sources})
+    target_compile_options(${helpers} PRIVATE ${tact_warnings})
+    target_include_directories(${helpers} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+    target_compile_definitions(${helpers} PUBLIC TACT_DIMENSION=${dimension})
+    target_link_libraries(${helpers} PUBLIC ${tact_test_library_${precision}})
 endfunction()
 
-function(tact_unit_test name dimension precision source)
-    tact_test_program(${name} ${precision} ${source})
-    target_link_libraries(${name} PRIVATE test_helpers${dimension}_${precision} PkgConfig::cmocka PkgConfig::jansson
+# A program of all groups in these sources, and a test for each of them.
+function(tact_group_program program dimension precision)
+    set(declarations "")
+    set(addresses "")
+    foreach(source ${ARGN})
+        get_filename_component(group ${source} NAME_WE)
+        string(APPEND declarations "extern const test_group ${group};\n")
+        string(APPEND addresses "    &${group},\n")
+    endforeach()
+    set(registry ${PROJECT_BINARY_DIR}/${program}_groups.c)
+    file(CONFIGURE OUTPUT ${registry} CONTENT "/* Made by cmake/unit_tests.cmake. */\n#include \"support/group.h\"\n
+${declarations}\nconst test_group *const test_groups[] = {\n${addresses}    NULL,\n};\n
+const char test_source_folder[] = \"${PROJECT_SOURCE_DIR}\", test_build_folder[] = \"${PROJECT_BINARY_DIR}\";\n" @ONLY)
+    tact_test_program(${program} ${precision} ${PROJECT_SOURCE_DIR}/tests/support/main.c ${registry} ${ARGN})
+    target_link_libraries(${program} PRIVATE test_helpers${dimension}_${precision} PkgConfig::cmocka PkgConfig::jansson
         ${TACT_QHULL} Threads::Threads)
-    tact_test(${name} $<TARGET_FILE:${name}>)
+    foreach(source ${ARGN})
+        get_filename_component(group ${source} NAME_WE)
+        string(REGEX REPLACE "^test_" "" name ${group})
+        tact_test(${program}.${name} $<TARGET_FILE:${program}> --match ${group}.)
+    endforeach()
 endfunction()
 
-foreach(source ${test_sources})
-    get_filename_component(name ${source} NAME_WE)
-    if(name MATCHES "^test_cli")
-        if(TACT_COMMAND)
-            tact_unit_test(${name} 3 double ${source})
-            target_link_libraries(${name} PRIVATE tact_command)
-        endif()
-        continue()
-    endif()
-    tact_dimensions(${source} dimensions)
-    foreach(dimension ${dimensions})
-        set(program ${name})
-        if(NOT name MATCHES "[23]")
-            set(program ${name}${dimension})
-        endif()
-        tact_unit_test(${program} ${dimension} double ${source})
-        tact_unit_test(${program}_float ${dimension} float ${source})
+foreach(dimension 2 3)
+    math(EXPR other "5 - ${dimension}")
+    set(sources ${test_sources})
+    list(FILTER sources EXCLUDE REGEX "/test_[^/]*${other}[^/]*$")
+    foreach(precision ${tact_test_precisions})
+        string(REGEX REPLACE "double$|loat$" "" program test${dimension}${precision})
+        tact_test_helpers(${dimension} ${precision})
+        tact_group_program(${program} ${dimension} ${precision} ${sources})
+        add_dependencies(${program} plain_scenes${dimension})
     endforeach()
 endforeach()
+if(TACT_COMMAND)
+    tact_group_program(test_cli 3 double ${cli_test_sources})
+    target_link_libraries(test_cli PRIVATE tact_command)
+    add_dependencies(test_cli tact_program)
+endif()
 
 # Scripts that look at the sources, or at the library as gcc builds it for its users, are run once.
 file(GLOB test_scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/test_*.py)

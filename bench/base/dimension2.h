@@ -4,6 +4,9 @@
 
 enum { BENCH_DIMENSION = 2 };
 
+/* Shapes of the estimate benchmark in this dimension. */
+#define BENCH_FAMILIES_H "estimate/families2.h"
+
 /* The numbers of a rotation: cosine and sine. */
 enum { BENCH_ROTATION = 2 };
 

@@ -4,6 +4,9 @@
 
 enum { BENCH_DIMENSION = 3 };
 
+/* Shapes of the estimate benchmark in this dimension. */
+#define BENCH_FAMILIES_H "estimate/families3.h"
+
 /* The numbers of a rotation: a unit quaternion x, y, z, w. */
 enum { BENCH_ROTATION = 4 };
 

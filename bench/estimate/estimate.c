@@ -1,5 +1,5 @@
 /* Prints the tables of docs/estimate.md and docs/radius.md: how far the estimated depth lies above that of EPA, and
- * what it saves to keep a radius outside the algorithms. estimate2.c and estimate3.c include it. */
+ * the time saved by keeping a radius outside the algorithms. Compiled for each dimension. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

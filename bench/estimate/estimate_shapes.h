@@ -1,10 +1,14 @@
-/* Random shapes for estimate.c, in the names that estimate2.c and estimate3.c give. */
+/* Random shapes for estimate.c, in the names of families2.h or families3.h. */
 #ifndef BENCH_ESTIMATE_ESTIMATE_SHAPES_H
 #define BENCH_ESTIMATE_ESTIMATE_SHAPES_H
+
+#include "tact/dimension.h"
 
 #include <stdlib.h>
 
 #include "base/random.h"
+
+#include BENCH_FAMILIES_H
 
 /* A shape, and the memory of the hull that it may be. */
 typedef struct made_shape {

@@ -22,7 +22,7 @@
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 
 #include "common.h"
-#include "ellipsoid.h"
+#include "ellipsoid3.hpp"
 
 namespace {
 

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <vector>
 
-#include "ellipsoid.h"
-#include "solid.h"
+#include "ellipsoid3.hpp"
+#include "solid3.h"
 #include "stage.h"
 
 namespace {

@@ -12,7 +12,7 @@ static tact_body_id *ids;
 
 static int make(const plain_scene *scene) {
     tactn_world_def def = plain_world_def(scene);
-    def.never_sleep = true;
+    def.enable_sleep = false;
     ids = calloc((size_t)scene->body_count, sizeof *ids);
     if (!ids) {
         abort();

@@ -24,7 +24,7 @@ static tactn_world_stats stats_of(bool in_pairs) {
     tactn_shape shape = plain_make_shape(&box, &memory);
     tactn_world *world;
     def.solver.gravity = plain_vector(nowhere);
-    def.never_sleep = true;
+    def.enable_sleep = false;
     require(tactn_world_create(&def, &world));
     for (int i = 0; i < BOXES; i++) {
         double place[3] = {2.0 * i - (in_pairs && i % 2 ? 1.001 : 0), 0, 0};

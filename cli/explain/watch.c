@@ -47,7 +47,7 @@ static void show(watch *w, copies *c, explain_view *view, const vec *point, cons
 /* Bounds that are not known yet are the ends of the number range. */
 static double open_end(double bound) { return fabs(bound) < DBL_MAX ? bound : bound > 0 ? HUGE_VAL : -HUGE_VAL; }
 
-static void see_simplex(void *context, const simplex_view *seen) {
+static void see_simplex(void *context, const tactn_simplex_view *seen) {
     watch *w = context;
     copies c;
     if (make_copies(w, &c, seen->count, 0)) {
@@ -93,7 +93,7 @@ static double (*copy_vectors(watch *w, const vec *from, int count))[3] {
     return copy;
 }
 
-static void see_clip(void *context, const clip_view *seen) {
+static void see_clip(void *context, const tactn_clip_view *seen) {
     watch *w = context;
     size_t corners = (size_t)seen->patch_count, kept = (size_t)seen->kept_count;
     explain_clip clip = {.count_a = (size_t)seen->count_a,
@@ -115,7 +115,7 @@ static void see_clip(void *context, const clip_view *seen) {
         w->watcher->see_clip(w->watcher->context, &clip);
 }
 
-static void see_advance(void *context, const advance_view *seen) {
+static void see_advance(void *context, const tactn_advance_view *seen) {
     watch *w = context;
     explain_advance step = {.fraction = seen->fraction,
                             .next = seen->next,
@@ -132,8 +132,8 @@ static pose pose_from(const explain_pose *from) { return pose_of(from->position,
 /* Of a motion its own steps are shown, not those of the distances that it asks for. */
 static bool watch_query(const explain_asked *asked, const explain_watcher *watcher) {
     watch w = {watcher, false};
-    query_observer observer = {.context = &w};
-    query_options options = {.observer = &observer, .general = true};
+    tactn_observer observer = {.context = &w};
+    tactn_query_options options = {.observer = &observer, .general = true};
     pose b_in_a = pose_from(&asked->b_in_a);
     sweep a = {pose_from(&asked->sweep[0][0]), pose_from(&asked->sweep[0][1])};
     sweep b = {pose_from(&asked->sweep[1][0]), pose_from(&asked->sweep[1][1])};
@@ -143,15 +143,15 @@ static bool watch_query(const explain_asked *asked, const explain_watcher *watch
     }
     if (asked->query == QUERY_COLLIDE) {
         observer.on_clip = see_clip;
-        query_collide(asked->a, asked->b, b_in_a, 0, &options);
+        tactn_collide(asked->a, asked->b, b_in_a, 0, &options);
     } else if (asked->query == QUERY_DISTANCE) {
-        query_distance(asked->a, asked->b, b_in_a, &options);
+        tactn_distance(asked->a, asked->b, b_in_a, &options);
     } else {
         observer.on_advance = see_advance;
         if (asked->query == QUERY_CAST)
-            query_cast(asked->a, asked->b, b_in_a, vec_of(asked->translation), &options);
+            tactn_cast(asked->a, asked->b, b_in_a, vec_of(asked->translation), &options);
         else
-            query_impact(asked->a, &a, asked->b, &b, &options);
+            tactn_time_of_impact(asked->a, &a, asked->b, &b, &options);
     }
     return !w.out_of_memory;
 }
@@ -164,21 +164,21 @@ static double rounding_of(const void *of) {
 static int corner_count(const void *of) {
     const shape *s = of;
     switch (s->core) {
-    case CORE_POINT: return 1;
-    case CORE_SEGMENT: return 2;
-    case CORE_TRIANGLE: return 3;
-    case CORE_BOX: return BOX_CORNERS;
-    case CORE_HULL: return hull_corners(s->u.hull);
+    case TACTN_POINT: return 1;
+    case TACTN_SEGMENT: return 2;
+    case TACTN_TRIANGLE: return 3;
+    case TACTN_BOX: return BOX_CORNERS;
+    case TACTN_HULL: return hull_corners(s->u.hull);
     default: return 0;
     }
 }
 
 static void corner(const void *of, int i, double out[3]) {
     const shape *s = of;
-    if (s->core == CORE_HULL)
+    if (s->core == TACTN_HULL)
         store(hull_corner(s->u.hull, i), out);
     else
-        store(s->core == CORE_BOX ? box_corner(s->u.half_extents, i) : s->u.points[i], out);
+        store(s->core == TACTN_BOX ? box_corner(s->u.half_extents, i) : s->u.points[i], out);
 }
 
 static void support(const void *of, bool rounded, const double direction[3], double out[3]) {

@@ -3,30 +3,16 @@
 #define TACT_CLI_EXPLAIN_WATCH2_H
 
 #include "explain/space.h"
-#include "tact/tact.h"
+#include "tact/dimension.h"
 
 #define SPACE explain_space2
-#define query_distance tact2_distance
-#define query_collide tact2_collide
-#define query_cast tact2_cast
-#define query_impact tact2_time_of_impact
 #define BOX_CORNERS 4
-#define CORE_POINT TACT2_POINT
-#define CORE_SEGMENT TACT2_SEGMENT
-#define CORE_TRIANGLE TACT2_TRIANGLE
-#define CORE_BOX TACT2_BOX
-#define CORE_HULL TACT2_HULL
 
 typedef tact2_vec vec;
 typedef tact2_pose pose;
 typedef tact2_shape shape;
 typedef tact2_sweep sweep;
-typedef tact2_query_options query_options;
-typedef tact2_observer query_observer;
-typedef tact2_simplex_view simplex_view;
 typedef tact2_polygon_view polytope_view;
-typedef tact2_clip_view clip_view;
-typedef tact2_advance_view advance_view;
 
 static vec vec_of(const double v[3]) { return tact2_v(v[0], v[1]); }
 
@@ -53,7 +39,7 @@ static explain_side side_of(const polytope_view *view, int i) {
     return (explain_side){{i, i + 1 < view->vertex_count ? i + 1 : 0, 0}};
 }
 
-static void set_see_polytope(query_observer *observer, void (*see)(void *, const polytope_view *)) {
+static void set_see_polytope(tactn_observer *observer, void (*see)(void *, const polytope_view *)) {
     observer->on_polygon = see;
 }
 

@@ -3,30 +3,16 @@
 #define TACT_CLI_EXPLAIN_WATCH3_H
 
 #include "explain/space.h"
-#include "tact/tact.h"
+#include "tact/dimension.h"
 
 #define SPACE explain_space3
-#define query_distance tact3_distance
-#define query_collide tact3_collide
-#define query_cast tact3_cast
-#define query_impact tact3_time_of_impact
 #define BOX_CORNERS 8
-#define CORE_POINT TACT3_POINT
-#define CORE_SEGMENT TACT3_SEGMENT
-#define CORE_TRIANGLE TACT3_TRIANGLE
-#define CORE_BOX TACT3_BOX
-#define CORE_HULL TACT3_HULL
 
 typedef tact3_vec vec;
 typedef tact3_pose pose;
 typedef tact3_shape shape;
 typedef tact3_sweep sweep;
-typedef tact3_query_options query_options;
-typedef tact3_observer query_observer;
-typedef tact3_simplex_view simplex_view;
 typedef tact3_polytope_view polytope_view;
-typedef tact3_clip_view clip_view;
-typedef tact3_advance_view advance_view;
 
 static vec vec_of(const double v[3]) { return tact3_v(v[0], v[1], v[2]); }
 
@@ -53,7 +39,7 @@ static explain_side side_of(const polytope_view *view, int i) {
     return (explain_side){{corner[0], corner[1], corner[2]}};
 }
 
-static void set_see_polytope(query_observer *observer, void (*see)(void *, const polytope_view *)) {
+static void set_see_polytope(tactn_observer *observer, void (*see)(void *, const polytope_view *)) {
     observer->on_polytope = see;
 }
 

@@ -1,46 +1,11 @@
-/* The library in the plane under the names of library.h, and what differs from space. */
+/* Vectors of the plane as arrays of numbers; library.h picks this file. */
 #ifndef TACT_CLI_SCENE_LIBRARY2_H
 #define TACT_CLI_SCENE_LIBRARY2_H
 
+#include "tact/dimension.h"
+
 #include "scene/scene_world.h"
 
-#define TACTN_HULL_MAX_POINTS TACT2_HULL_MAX_POINTS
-#define tactn_vec tact2_vec
-#define tactn_pose tact2_pose
-#define tactn_shape tact2_shape
-#define tactn_hull tact2_hull
-#define tactn_hull_options tact2_hull_options
-#define tactn_hull_bytes tact2_hull_bytes
-#define tactn_hull_build tact2_hull_build
-#define tactn_hull_size tact2_hull_size
-#define tactn_hull_shape tact2_hull_shape
-#define tactn_rounded tact2_rounded
-#define tactn_shape_status tact2_shape_status
-#define tactn_world tact2_world
-#define tactn_world_def tact2_world_def
-#define tactn_world_defaults tact2_world_defaults
-#define tactn_world_create tact2_world_create
-#define tactn_world_destroy tact2_world_destroy
-#define tactn_world_step tact2_world_step
-#define tactn_world_contact tact2_world_contact
-#define tactn_world_contact_at tact2_world_contact_at
-#define tactn_world_stats tact2_world_stats
-#define tactn_world_stats_get tact2_world_stats_get
-#define tactn_world_motion tact2_world_motion
-#define tactn_world_totals tact2_world_totals
-#define tactn_world_hash tact2_world_hash
-#define tactn_world_save_bytes tact2_world_save_bytes
-#define tactn_world_save tact2_world_save
-#define tactn_world_restore tact2_world_restore
-#define tactn_world_next_body tact2_world_next_body
-#define tactn_body_def tact2_body_def
-#define tactn_body_defaults tact2_body_defaults
-#define tactn_body_create tact2_body_create
-#define tactn_body_state tact2_body_state
-#define tactn_body_get tact2_body_get
-#define tactn_body_shape_def tact2_body_shape_def
-#define tactn_body_shape_defaults tact2_body_shape_defaults
-#define tactn_body_shape_create tact2_body_shape_create
 #define SIMULATION_DOUBLE simulation_double2
 #define SIMULATION_FLOAT simulation_float2
 #define scene_worldn scene_world2

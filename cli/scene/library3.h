@@ -1,46 +1,11 @@
-/* The library in space under the names of library.h, and what differs from the plane. */
+/* Vectors of space as arrays of numbers; library.h picks this file. */
 #ifndef TACT_CLI_SCENE_LIBRARY3_H
 #define TACT_CLI_SCENE_LIBRARY3_H
 
+#include "tact/dimension.h"
+
 #include "scene/scene_world.h"
 
-#define TACTN_HULL_MAX_POINTS TACT3_HULL_MAX_POINTS
-#define tactn_vec tact3_vec
-#define tactn_pose tact3_pose
-#define tactn_shape tact3_shape
-#define tactn_hull tact3_hull
-#define tactn_hull_options tact3_hull_options
-#define tactn_hull_bytes tact3_hull_bytes
-#define tactn_hull_build tact3_hull_build
-#define tactn_hull_size tact3_hull_size
-#define tactn_hull_shape tact3_hull_shape
-#define tactn_rounded tact3_rounded
-#define tactn_shape_status tact3_shape_status
-#define tactn_world tact3_world
-#define tactn_world_def tact3_world_def
-#define tactn_world_defaults tact3_world_defaults
-#define tactn_world_create tact3_world_create
-#define tactn_world_destroy tact3_world_destroy
-#define tactn_world_step tact3_world_step
-#define tactn_world_contact tact3_world_contact
-#define tactn_world_contact_at tact3_world_contact_at
-#define tactn_world_stats tact3_world_stats
-#define tactn_world_stats_get tact3_world_stats_get
-#define tactn_world_motion tact3_world_motion
-#define tactn_world_totals tact3_world_totals
-#define tactn_world_hash tact3_world_hash
-#define tactn_world_save_bytes tact3_world_save_bytes
-#define tactn_world_save tact3_world_save
-#define tactn_world_restore tact3_world_restore
-#define tactn_world_next_body tact3_world_next_body
-#define tactn_body_def tact3_body_def
-#define tactn_body_defaults tact3_body_defaults
-#define tactn_body_create tact3_body_create
-#define tactn_body_state tact3_body_state
-#define tactn_body_get tact3_body_get
-#define tactn_body_shape_def tact3_body_shape_def
-#define tactn_body_shape_defaults tact3_body_shape_defaults
-#define tactn_body_shape_create tact3_body_shape_create
 #define SIMULATION_DOUBLE simulation_double3
 #define SIMULATION_FLOAT simulation_float3
 #define scene_worldn scene_world3

@@ -33,8 +33,8 @@ typedef struct tact2_world_def {
     tact_real length;
     /* An island sleeps when nothing in it has moved faster than this for so long. */
     tact_real sleep_speed, sleep_seconds;
-    bool never_sleep;
-    bool no_continuous; /* fast bodies may pass through thin ones */
+    bool enable_sleep;      /* default: true */
+    bool enable_continuous; /* default: true; false: fast bodies may pass through thin ones */
     tact_allocator allocator;
     tact_tasks tasks;
 } tact2_world_def;
@@ -69,11 +69,11 @@ typedef struct tact2_body_def {
     bool fixed_rotation; /* contacts and torques do not turn it; an angular velocity that it is given stays */
     bool bullet;         /* does not pass through dynamic bodies either, however fast it is */
     bool asleep;         /* begins asleep */
-    bool never_sleeps;
+    bool enable_sleep;   /* default: true; false keeps its whole island awake */
     void *user;
 } tact2_body_def;
 
-/* Dynamic, at the origin, at rest, gravity_scale 1. */
+/* Dynamic, at the origin, at rest, gravity_scale 1, may sleep. */
 TACT_API tact2_body_def tact2_body_defaults(void);
 /* Allocates. TACT_NOT_FINITE, TACT_NEGATIVE (mass, damping), TACT_BAD_ROTATION, TACT_WRONG_KIND (a static body with a
  * velocity), TACT_OUT_OF_RANGE (faster than the world's max_speed; numbers that are too large or too small). */
@@ -131,11 +131,12 @@ typedef struct tact2_body_shape_def {
     tact2_vec surface_velocity; /* of the shape's surface, in the body's axes: a conveyor belt */
     tact_filter filter;
     bool sensor;    /* touches nothing, but tells of what overlaps it */
-    bool no_events; /* its contacts are not told of; the contacts of two shapes are where either wants it */
+    /* Default: true. Two shapes report the events of their contact if either has this on; a sensor, if it has. */
+    bool enable_contact_events;
     void *user;
 } tact2_body_shape_def;
 
-/* Density 1, friction 0.6, no restitution, category 1, mask all. */
+/* Density 1, friction 0.6, no restitution, category 1, mask all, contact events on. */
 TACT_API tact2_body_shape_def tact2_body_shape_defaults(void);
 /* Allocates. The shape is copied, its hull as well (equal hulls are kept once); a custom support function and its
  * context must live as long as the shape. Mass, centre and inertia of the body change. Refused: the shape's own

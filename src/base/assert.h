@@ -1,17 +1,22 @@
-/* What public functions do about a null pointer. */
+/* Preconditions of public functions and invariants inside. */
 #ifndef TACT_BASE_ASSERT_H
 #define TACT_BASE_ASSERT_H
 
+#include "base/internal_names.h"
 #include "tact/base.h"
 
-#ifdef TACT_FLOAT
-#define tact_assert_failed tactf_assert_failed
-#endif
-
-/* Calls the hook, then aborts. */
+/* Calls the assert hook, then aborts. Public functions call it themselves for a null pointer, in every build. */
 #ifdef __GNUC__
 __attribute__((noreturn, cold))
 #endif
 void tact_assert_failed(const char *text, const char *function);
+
+/* Checks an invariant in builds with TACT_VALIDATE (debug builds and tests); elsewhere the condition is not
+ * evaluated. */
+#ifdef TACT_VALIDATE
+#define TACT_ASSERT(condition) ((condition) ? (void)0 : tact_assert_failed("not true: " #condition, __func__))
+#else
+#define TACT_ASSERT(condition) ((void)0)
+#endif
 
 #endif

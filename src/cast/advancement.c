@@ -230,7 +230,7 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
             vec n = direction_at(&last, fraction);
             gap.normal = scale(1 / length(n), n);
         }
-        if (gap.status != TACT_SEPARATED || fraction == 1 || step == MAX_STEPS) {
+        if (gap.status != TACT_SEPARATED || fraction == 1 || step == TACTN_MAX_STEPS) {
             set_hit(hit, step, fraction, &gap);
             if (gap.status == TACT_SEPARATED && fraction < 1) hit->status = TACT_UNDECIDED;
             return;

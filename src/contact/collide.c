@@ -6,7 +6,10 @@
  * - The feature of each body that faces the normal is found, and the patch that both share as seen along it.
  * - Where no corner of the patch is as deep as the distance, the witness points become one.
  * - Corners above the speculative distance are dropped, and what is left is reduced to the points of a manifold. */
+#include "contact/collide.h"
+
 #include "contact/contact.h"
+#include "convex/distance.h"
 #include "pair/relative_pose.h"
 
 /* A pair, scaled, and what its distance said. */
@@ -156,7 +159,7 @@ static FORCE_INLINE void set_contact_point(tactn_contact_point *point, vec on_a,
 static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, real speculative,
                                   const tactn_query_options *options, const tactn_gap *gap, tactn_manifold *m) {
     contact c;
-    int kept[MANIFOLD_POINTS];
+    int kept[TACTN_MANIFOLD_POINTS];
     bool observed = options->observer && options->observer->on_clip;
     set_contact(&c, a, b, pose, gap);
     bool quick = !options->general && quick_patch(&c.a, &c.b, c.n, &c.patch);
@@ -176,14 +179,14 @@ static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tac
         set_contact_point(&m->point[i], scale(unscale, corner->on_a), unscale * corner->separation, c.n, corner->id);
         if (corner->is_witness) m->point[i].point_b = gap->point_b;
     }
-    for (int i = m->point_count; i < MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, c.n, 0);
+    for (int i = m->point_count; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, c.n, 0);
     if (observed) observe_clip(&c, kept, m->point_count, options->observer);
 }
 
 static void set_too_far(tactn_manifold *m) {
     m->status = TACT_BEYOND_CUTOFF;
     m->point_count = 0;
-    for (int i = 0; i < MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
+    for (int i = 0; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
 }
 
 /* Features may be asked in directions that the distance never was: a user's function can fail there. */

@@ -1,5 +1,8 @@
 /* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
+#include "convex/distance.h"
+
 #include "analytic/analytic.h"
+#include "convex/curvature.h"
 #include "convex/epa.h"
 #include "pair/relative_pose.h"
 

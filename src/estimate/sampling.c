@@ -9,8 +9,9 @@
  *   and the even ones lie twice as densely.
  * - What rounding may have done is added to every h(n): a depth is never too small, and "separated" never wrong. */
 #include "base/assert.h"
-#include "estimate/directions.h"
+#include "base/dimension.h"
 #include "pair/relative_pose.h"
+#include DIRECTIONS_H
 
 typedef struct search {
     pair pair;

@@ -8,7 +8,7 @@
 
 #include <float.h>
 
-#include "quickhull/names2.h"
+#include "base/internal_names.h"
 
 /* The sign of (a - p) x (b - p), and its value to within 2 u of itself, or of the smallest number. */
 int tact2_hull_exact_turn(const double *a, const double *b, const double *p);

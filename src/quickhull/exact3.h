@@ -6,7 +6,7 @@
 #ifndef TACT_QUICKHULL_EXACT3_H
 #define TACT_QUICKHULL_EXACT3_H
 
-#include "quickhull/names3.h"
+#include "base/internal_names.h"
 
 /* u of double, in which hulls of both precisions are built. */
 #define HULL_ROUNDOFF 1.1102230246251565e-16

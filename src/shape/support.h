@@ -3,6 +3,7 @@
 #ifndef TACT_SHAPE_SUPPORT_H
 #define TACT_SHAPE_SUPPORT_H
 
+#include "base/dimension.h"
 #include SEARCH_H
 
 /* A point of a core; index tells vertices apart, -1 on curved surfaces. */

@@ -1,6 +1,10 @@
-/* What turns in two dimensions, for the solver; base/angular2.h picks this file. */
+/* What bodies and contacts of the solver have in two dimensions only: inertia, velocities, displacements, impulses, and
+ * the check of their numbers; base/angular2.h picks this file. */
 #ifndef TACT_SOLVER_BODY2_H
 #define TACT_SOLVER_BODY2_H
+
+#include "base/angular.h"
+#include "base/tolerance.h"
 
 /* Inverse inertia along the world's axes. */
 typedef real tensor;
@@ -29,5 +33,34 @@ typedef struct drift {
 
 static inline drift no_drift(void) { return (drift){zero(), 0, 0}; }
 static inline rotation no_turn(void) { return tact2_identity_rotation(); }
+
+/* ---- Input ---- */
+
+static inline vec up(void) { return tact2_v(0, 1); }
+
+static inline void clear_patch_impulses(tactn_solver_contact *contact) { contact->rolling_impulse = 0; }
+
+static inline void warm_point(tactn_solver_point *point, const tactn_solver_point *last) {
+    point->normal_impulse = last->normal_impulse;
+    point->friction_impulse = last->friction_impulse;
+}
+
+static inline void warm_patch(tactn_solver_contact *contact, const tactn_solver_contact *last) {
+    contact->rolling_impulse = last->rolling_impulse;
+}
+
+/* Zero for finite numbers, NaN for any others: sums of these are tested at once. */
+static FORCE_INLINE real vanishing(real x) { return x * 0; }
+static FORCE_INLINE real vanishing_vec(vec v) { return v.x * 0 + v.y * 0; }
+static FORCE_INLINE real vanishing_spin(spin w) { return w * 0; }
+static FORCE_INLINE real vanishing_inertia(const tactn_solver_body *b) { return b->inverse_inertia * 0; }
+
+static FORCE_INLINE real vanishing_patch(const tactn_solver_contact *c) {
+    real nothing = vanishing(c->rolling_impulse);
+    for (int i = 0; i < c->point_count; i++) nothing += vanishing(c->point[i].friction_impulse);
+    return nothing;
+}
+
+static inline bool inertia_negative(const tactn_solver_body *b) { return b->inverse_inertia < 0; }
 
 #endif

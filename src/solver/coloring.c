@@ -3,20 +3,11 @@
  * Each contact gets the first colour that no earlier contact of its two bodies has, those that nothing pushes not
  * counted. Contacts are solved colour by colour; those of one colour touch different bodies, so among them any order
  * gives the same bits, and they fill lanes. What decides about a contact's colour is only what it is joined with. */
-#include "solver/integrate.h"
+#include "solver/contact_solver.h"
 
 #define COLOURS 64 /* and one more for what finds none: solved one after the other */
 #define SIZES 3    /* groups for 1, 2 or more points */
 #define LISTS ((COLOURS + 1) * KINDS * SIZES)
-
-/* Sets the reaction anew in some of the lanes. */
-static NOINLINE_COLD void refresh_reaction(const step *s, group *g, wide_mask lanes) {
-    reaction before = g->reaction;
-    set_reaction(s, g);
-    const wide *old = (const wide *)&before;
-    wide *now = (wide *)&g->reaction;
-    for (size_t i = 0; i < sizeof before / sizeof *now; i++) now[i] = wide_select(lanes, now[i], old[i]);
-}
 
 /* How many groups there may be: full ones, and one for each list that begins another. */
 static int most_groups(int contact_count) {
@@ -59,7 +50,7 @@ static int list_of(const step *s, uint64_t used[], const tactn_solver_contact *c
 
 static void start_group(const step *s, group *g, int list) {
     memset(g, 0, sizeof *g);
-    g->points = list % SIZES == 2 ? MANIFOLD_POINTS : list % SIZES + 1;
+    g->points = list % SIZES == 2 ? TACTN_MANIFOLD_POINTS : list % SIZES + 1;
     g->kind = list / SIZES % KINDS;
     g->in_turn = list / SIZES / KINDS == COLOURS;
     for (int i = 0; i < LANES; i++) {
@@ -91,8 +82,8 @@ static void set_groups(step *s, uint64_t used[]) {
         group *g = &s->groups[place / LANES];
         g->count++;
         s->places[i] = place;
+        g->contact[place % LANES] = i;
         const tactn_solver_contact *c = &s->contacts[i];
-        fill_lane(s, g, place % LANES, i);
         s->plans[c->body_a].alone = s->plans[c->body_b].alone = false;
         s->bounces = s->bounces || c->restitution > 0;
     }

@@ -4,92 +4,12 @@
  * and a torque. So a contact is solved on three numbers, the velocity of B against A at the middle, and a symmetric
  * 3 x 3 matrix says how a wrench changes them; bodies are read before and written after. A point at x to the left of
  * the middle and z along the normal parts with the speed v_n - w x and slides with v_t + w z. */
-#include "solver/integrate.h"
-
-typedef struct wide_vec {
-    wide x, y;
-} wide_vec;
-
-static FORCE_INLINE wide_vec wide_add(wide_vec a, wide_vec b) { return (wide_vec){a.x + b.x, a.y + b.y}; }
-static FORCE_INLINE wide_vec wide_sub(wide_vec a, wide_vec b) { return (wide_vec){a.x - b.x, a.y - b.y}; }
-static FORCE_INLINE wide_vec wide_scale(wide s, wide_vec v) { return (wide_vec){s * v.x, s * v.y}; }
-static FORCE_INLINE wide wide_dot(wide_vec a, wide_vec b) { return a.x * b.x + a.y * b.y; }
-static FORCE_INLINE wide wide_cross(wide_vec a, wide_vec b) { return a.x * b.y - a.y * b.x; }
-static FORCE_INLINE wide_vec wide_left(wide_vec v) { return (wide_vec){-v.y, v.x}; }
-
-/* How B moves against A at the middle of a patch: along the normal, to its left, turning; or a wrench there. */
-typedef struct twist {
-    wide vn, vt, w;
-} twist;
-
-static FORCE_INLINE twist no_twist(void) {
-    wide none = wide_all(0);
-    return (twist){none, none, none};
-}
-
-/* What a wrench of one unit changes. */
-typedef struct reaction {
-    wide fnn, fnt, ftt, cn, ct, t;
-    wide mass[MANIFOLD_POINTS], hold[MANIFOLD_POINTS]; /* of a point, against the normal and friction */
-    wide roll_mass;
-} reaction;
-
-/* What accumulates in a contact: along the normal at each point, across it at each point, and rolling. */
-#define RUB MANIFOLD_POINTS
-#define ROLL (2 * MANIFOLD_POINTS)
-#define IMPULSES (2 * MANIFOLD_POINTS + 1)
-
-static void refresh_reaction(const step *s, group *g, wide_mask lanes);
-
-struct group {
-    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has a contact below zero */
-    int32_t count, points, kind;
-    bool in_turn; /* its contacts share bodies: one lane after the other */
-    wide_vec normal;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
-    wide mass_a, mass_b, inertia_a, inertia_b; /* inverse */
-    wide friction, belt; /* the surface velocity to the left */
-    wide x[MANIFOLD_POINTS], z[MANIFOLD_POINTS];
-    wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
-    wide rate, keep_mass, keep_impulse; /* softness */
-    reaction reaction;
-    wide rolling;
-    wide_vec start_a, start_b; /* the middle when the step began */
-    wide share_a, share_b;     /* of the relative displacement, that the anchors follow */
-    wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
-};
+#include "solver/contact_solver.h"
 
 /* ---- Bodies ---- */
 
-typedef struct wide_motion {
-    wide_vec velocity;
-    wide turning, inverse_mass;
-} wide_motion;
-
-static FORCE_INLINE wide_motion load_motions(const step *s, const int32_t body[]) {
-    const real *row[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]];
-    wide v[4];
-    wide_load_rows(row, v);
-    return (wide_motion){{v[0], v[1]}, v[2], v[3]};
-}
-
-static FORCE_INLINE void store_motions(const step *s, const int32_t body[], const wide_motion *m) {
-    real *row[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]];
-    wide_store_rows(row, (wide[4]){m->velocity.x, m->velocity.y, m->turning, m->inverse_mass});
-}
-
-static FORCE_INLINE wide_vec velocity_at(const wide_motion *m, wide_vec r) {
-    return (wide_vec){m->velocity.x - m->turning * r.y, m->velocity.y + m->turning * r.x};
-}
-
-static FORCE_INLINE twist relative_motion(const group *g, const wide_motion *a, const wide_motion *b) {
-    wide_vec v = wide_sub(velocity_at(b, g->anchor_b), velocity_at(a, g->anchor_a));
-    return (twist){wide_dot(g->normal, v), wide_cross(g->normal, v) + g->belt, b->turning - a->turning};
-}
-
-static FORCE_INLINE void push_bodies(const step *s, const group *g, const twist *wrench, wide_motion *a, wide_motion *b) {
+static FORCE_INLINE void push_bodies(const step *s, const group *g, const twist *wrench, wide_motion *a,
+                                     wide_motion *b) {
     wide_vec force = wide_add(wide_scale(wrench->vn, g->normal), wide_scale(wrench->vt, wide_left(g->normal)));
     a->velocity = wide_sub(a->velocity, wide_scale(g->mass_a, force));
     b->velocity = wide_add(b->velocity, wide_scale(g->mass_b, force));
@@ -100,8 +20,6 @@ static FORCE_INLINE void push_bodies(const step *s, const group *g, const twist 
 }
 
 /* ---- Making ready ---- */
-
-static FORCE_INLINE wide inverse_or_zero(wide x) { return wide_select(x > 0, 1 / x, wide_all(0)); }
 
 /* What the turning of a body adds at r: along the normal and to its left it moves by (-w r_t, w r_n). */
 static void add_reaction(reaction *m, const group *g, wide k, wide_vec r) {
@@ -127,12 +45,12 @@ static void set_reaction(const step *s, group *g) {
     }
 }
 
-/* One contact into its lane: what is only copied. */
-static void fill_lane(const step *s, group *g, int lane, int contact) {
-    const tactn_solver_contact *c = &s->contacts[contact];
+/* Fills one lane from its contact. */
+static void fill_lane(const step *s, group *g, int lane) {
+    const tactn_solver_contact *c = &s->contacts[g->contact[lane]];
     bool fixed_a = s->plans[c->body_a].fixed, fixed_b = s->plans[c->body_b].fixed;
     const softness *soft = fixed_a || fixed_b ? &s->hard : &s->soft;
-    g->a[lane] = c->body_a, g->b[lane] = c->body_b, g->contact[lane] = contact;
+    g->a[lane] = c->body_a, g->b[lane] = c->body_b;
     g->mass_a[lane] = s->motions[c->body_a].inverse_mass, g->mass_b[lane] = s->motions[c->body_b].inverse_mass;
     g->inertia_a[lane] = s->tensors[c->body_a], g->inertia_b[lane] = s->tensors[c->body_b];
     g->normal.x[lane] = c->normal.x, g->normal.y[lane] = c->normal.y;
@@ -163,8 +81,8 @@ static void fill_lane(const step *s, group *g, int lane, int contact) {
     g->start_b.x[lane] = b.x, g->start_b.y[lane] = b.y;
 }
 
-/* The rest, in all lanes. */
 static void set_group(const step *s, group *g) {
+    for (int lane = 0; lane < g->count; lane++) fill_lane(s, g, lane);
     g->share_b = 1 - g->share_a;
     g->anchor_a = g->start_a, g->anchor_b = g->start_b;
     set_reaction(s, g);
@@ -172,51 +90,13 @@ static void set_group(const step *s, group *g) {
 
 /* ---- Solving ---- */
 
-static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) { return v->vn - v->w * g->x[i]; }
-
-static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
-    const reaction *k = &g->reaction;
-    wide torque = -g->x[i] * impulse;
-    wrench->vn += impulse, wrench->w += torque;
-    v->vn += impulse * k->fnn + torque * k->cn;
-    v->vt += impulse * k->fnt + torque * k->ct;
-    v->w += impulse * k->cn + torque * k->t;
-}
-
-static FORCE_INLINE void push_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0), push = wide_all(-s->settings->push_speed);
-    for (int i = 0; i < g->points; i++) {
-        wide apart = g->separation[i], before = g->impulse[i];
-        wide_mask open = apart > 0;
-        wide bias = wide_select(open, apart * s->rate, wide_max(g->rate * apart, push));
-        wide mass = wide_select(open, g->reaction.mass[i], g->reaction.mass[i] * g->keep_mass);
-        wide kept = wide_select(open, before, before * g->keep_impulse);
-        wide after = wide_max(kept - mass * (point_speed(g, i, v) + bias), none);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
-}
-
-/* The same without softness: takes back what that has put into the velocities. What is apart and was not pushed may
- * come on: the next substep will tell. */
-static FORCE_INLINE void relax_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0);
-    for (int i = g->points - 1; i >= 0; i--) {
-        wide apart = wide_max(g->separation[i], none), before = g->impulse[i];
-        wide after = wide_max(before - g->reaction.mass[i] * (point_speed(g, i, v) + apart * s->rate), none);
-        after = wide_select((apart > 0) & (before == 0), none, after);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
-}
-
 /* A torque that stops what rolls; and what it does to the rest. */
 static FORCE_INLINE void solve_rolling(group *g, twist *v, twist *wrench) {
     const reaction *k = &g->reaction;
     wide load = wide_all(0);
     for (int i = 0; i < g->points; i++) load += g->impulse[i];
     wide most = g->rolling * load;
-    wide roll = wide_min(wide_max(g->impulse[ROLL] - g->reaction.roll_mass * v->w, -most), most);
+    wide roll = wide_clamp(g->impulse[ROLL] - g->reaction.roll_mass * v->w, most);
     wide change = roll - g->impulse[ROLL];
     g->impulse[ROLL] = roll;
     wrench->w += change;
@@ -228,7 +108,7 @@ static FORCE_INLINE void solve_friction(group *g, const wide load[], twist *v, t
     const reaction *k = &g->reaction;
     for (int i = 0; i < g->points; i++) {
         wide most = g->friction * load[i], before = g->impulse[RUB + i];
-        wide rub = wide_min(wide_max(before - g->reaction.hold[i] * (v->vt + v->w * g->z[i]), -most), most);
+        wide rub = wide_clamp(before - g->reaction.hold[i] * (v->vt + v->w * g->z[i]), most);
         wide change = rub - before, torque = g->z[i] * change;
         g->impulse[RUB + i] = rub;
         wrench->vt += change, wrench->w += torque;

@@ -4,96 +4,9 @@
  * patch, two in its plane and the normal. So a contact is solved on six numbers, the velocity of B against A at the
  * middle, and a symmetric 6 x 6 matrix says how a wrench changes them; bodies are read before and written after. A
  * point (x, y) of the patch parts with the speed v_n + w_1 y - w_2 x. */
-#include "solver/integrate.h"
-
-typedef struct wide_vec {
-    wide x, y, z;
-} wide_vec;
-
-static FORCE_INLINE wide_vec wide_add(wide_vec a, wide_vec b) { return (wide_vec){a.x + b.x, a.y + b.y, a.z + b.z}; }
-static FORCE_INLINE wide_vec wide_sub(wide_vec a, wide_vec b) { return (wide_vec){a.x - b.x, a.y - b.y, a.z - b.z}; }
-static FORCE_INLINE wide_vec wide_scale(wide s, wide_vec v) { return (wide_vec){s * v.x, s * v.y, s * v.z}; }
-static FORCE_INLINE wide wide_dot(wide_vec a, wide_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-static FORCE_INLINE wide_vec wide_cross(wide_vec a, wide_vec b) {
-    return (wide_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
-/* How B moves against A at the middle of a patch, along its axes; or a wrench there. */
-typedef struct twist {
-    wide v1, v2, vn, w1, w2, wn;
-} twist;
-
-static FORCE_INLINE twist no_twist(void) {
-    wide none = wide_all(0);
-    return (twist){none, none, none, none, none, none};
-}
-
-/* What a wrench of one unit changes: force to velocity (f), torque to velocity (c: rows v1, v2, vn, columns w1, w2,
- * wn), torque to turning (t). */
-typedef struct reaction {
-    wide f1n, f2n, fnn, c12, c1n, c21, c2n, cn1, cn2, t11, t22; /* for round bodies the others below are zero */
-    wide c11, c22, cnn, t12, t1n, t2n;
-    wide hold11, hold12, hold22; /* friction's mass: the inverse of f11, f12, f22 */
-    wide twist_mass;
-    wide roll11, roll12, roll22; /* that of rolling: of t11, t12, t22 */
-    /* At each point: against an impulse, and what an impulse of one does to vn, w1, w2. */
-    wide mass[MANIFOLD_POINTS], gain_n[MANIFOLD_POINTS], gain1[MANIFOLD_POINTS], gain2[MANIFOLD_POINTS];
-} reaction;
-
-typedef struct wide_tensor {
-    wide xx, yy, zz, xy, xz, yz;
-} wide_tensor;
-
-/* What accumulates in a contact; the first ones are along the normal, at the points. */
-#define IMPULSES (MANIFOLD_POINTS + 5)
-#define FRICTION1 MANIFOLD_POINTS
-#define FRICTION2 (MANIFOLD_POINTS + 1)
-#define TWIST (MANIFOLD_POINTS + 2)
-#define ROLL1 (MANIFOLD_POINTS + 3)
-#define ROLL2 (MANIFOLD_POINTS + 4)
-
-static void refresh_reaction(const step *s, group *g, wide_mask lanes);
-
-struct group {
-    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has a contact below zero */
-    int32_t count, points, kind;
-    bool in_turn; /* its contacts share bodies: one lane after the other */
-    wide own_points; /* of each lane; those beyond them, up to `points`, have no mass and do nothing */
-    wide_vec normal, axis1, axis2;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
-    wide friction, belt1, belt2; /* the surface velocity in the plane */
-    wide x[MANIFOLD_POINTS], y[MANIFOLD_POINTS], lever[MANIFOLD_POINTS];
-    wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
-    wide rate, keep_mass, keep_impulse; /* softness */
-    reaction reaction;
-    wide rolling;
-    wide_vec start_a, start_b;   /* the middle when the step began */
-    wide share_a, share_b;  /* of the relative displacement, that the anchors follow */
-    wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
-};
+#include "solver/contact_solver.h"
 
 /* ---- Bodies ---- */
-
-typedef struct wide_motion {
-    wide_vec velocity, turning;
-    wide inverse_mass, inverse_inertia;
-} wide_motion;
-
-static FORCE_INLINE wide_motion load_motions(const step *s, const int32_t body[]) {
-    const real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]], next[i] = row[i] + 4;
-    wide v[4], w[4];
-    wide_load_rows(row, v);
-    wide_load_rows(next, w);
-    return (wide_motion){{v[0], v[1], v[2]}, {w[0], w[1], w[2]}, v[3], w[3]};
-}
-
-static FORCE_INLINE void store_motions(const step *s, const int32_t body[], const wide_motion *m) {
-    real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]], next[i] = row[i] + 4;
-    wide_store_rows(row, (wide[4]){m->velocity.x, m->velocity.y, m->velocity.z, m->inverse_mass});
-    wide_store_rows(next, (wide[4]){m->turning.x, m->turning.y, m->turning.z, m->inverse_inertia});
-}
 
 static FORCE_INLINE wide_tensor load_tensors(const step *s, const int32_t body[]) {
     const real *row[LANES], *next[LANES];
@@ -107,14 +20,6 @@ static FORCE_INLINE wide_tensor load_tensors(const step *s, const int32_t body[]
 static FORCE_INLINE wide_vec wide_tensor_times(const wide_tensor *t, wide_vec w) {
     return (wide_vec){t->xx * w.x + t->xy * w.y + t->xz * w.z, t->xy * w.x + t->yy * w.y + t->yz * w.z,
                       t->xz * w.x + t->yz * w.y + t->zz * w.z};
-}
-
-static FORCE_INLINE twist relative_motion(const group *g, const wide_motion *a, const wide_motion *b) {
-    wide_vec v = wide_sub(wide_add(b->velocity, wide_cross(b->turning, g->anchor_b)),
-                          wide_add(a->velocity, wide_cross(a->turning, g->anchor_a)));
-    wide_vec w = wide_sub(b->turning, a->turning);
-    return (twist){wide_dot(g->axis1, v) + g->belt1, wide_dot(g->axis2, v) + g->belt2, wide_dot(g->normal, v),
-                   wide_dot(g->axis1, w), wide_dot(g->axis2, w), wide_dot(g->normal, w)};
 }
 
 /* v1 axis1 + v2 axis2 + vn normal */
@@ -143,8 +48,6 @@ static FORCE_INLINE void push_bodies(const step *s, const group *g, const twist 
 }
 
 /* ---- Making ready ---- */
-
-static FORCE_INLINE wide inverse_or_zero(wide x) { return wide_select(x > 0, 1 / x, wide_all(0)); }
 
 /* What the turning of a body adds: its inverse inertia k along the patch's axes, with the velocity w x r at r. Row by
  * row the matrix of w -> w x r is (0, r3, -r2), (-r3, 0, r1), (r2, -r1, 0). */
@@ -214,110 +117,84 @@ static void set_axes(group *g) {
     g->axis2 = wide_cross(n, g->axis1);
 }
 
-/* One contact into its lane: what is only copied. The anchors of the points stand in x, y and lever for a while. */
-static void fill_lane(const step *s, group *g, int lane, int contact) {
-    const tactn_solver_contact *c = &s->contacts[contact];
+/* The contacts of a group as they are given, by lanes, in the axes of the world. */
+typedef struct group_input {
+    wide_vec point[TACTN_MANIFOLD_POINTS]; /* from the centre of A */
+    wide_vec middle_a, middle_b;     /* of the points, from both centres */
+    wide separation;                 /* mean of the points */
+    wide_vec surface_velocity, friction_impulse, rolling_impulse;
+} group_input;
+
+static FORCE_INLINE void set_lane(wide_vec *to, int lane, vec v) {
+    to->x[lane] = v.x, to->y[lane] = v.y, to->z[lane] = v.z;
+}
+
+/* Fills one lane from its contact: what is only copied goes into the group, the rest into its input. */
+static void fill_lane(const step *s, group *g, group_input *in, int lane) {
+    const tactn_solver_contact *c = &s->contacts[g->contact[lane]];
     bool fixed_a = s->plans[c->body_a].fixed, fixed_b = s->plans[c->body_b].fixed;
     const softness *soft = fixed_a || fixed_b ? &s->hard : &s->soft;
-    g->a[lane] = c->body_a, g->b[lane] = c->body_b, g->contact[lane] = contact;
-    g->normal.x[lane] = c->normal.x, g->normal.y[lane] = c->normal.y, g->normal.z[lane] = c->normal.z;
+    g->a[lane] = c->body_a, g->b[lane] = c->body_b;
+    set_lane(&g->normal, lane, c->normal);
     g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
     g->rate[lane] = soft->rate, g->keep_mass[lane] = soft->mass, g->keep_impulse[lane] = 1 - soft->impulse;
     g->share_a[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
     g->own_points[lane] = (real)c->point_count;
+    g->impulse[TWIST][lane] = c->twist_impulse;
     real part = 1 / (real)c->point_count, apart = 0;
     vec a = zero(), b = zero();
     for (int i = 0; i < c->point_count; i++) {
         const tactn_solver_point *p = &c->point[i];
         a = add(a, p->anchor_a), b = add(b, p->anchor_b), apart += p->separation;
-        g->x[i][lane] = p->anchor_a.x, g->y[i][lane] = p->anchor_a.y, g->lever[i][lane] = p->anchor_a.z;
+        set_lane(&in->point[i], lane, p->anchor_a);
         g->start[i][lane] = p->separation;
         g->impulse[i][lane] = p->normal_impulse;
     }
     a = scale(part, a), b = scale(part, b);
     for (int i = c->point_count; i < g->points; i++) {
-        g->x[i][lane] = a.x, g->y[i][lane] = a.y, g->lever[i][lane] = a.z;
+        set_lane(&in->point[i], lane, a);
         g->start[i][lane] = 1;
     }
-    g->start_a.x[lane] = a.x, g->start_a.y[lane] = a.y, g->start_a.z[lane] = a.z;
-    g->start_b.x[lane] = b.x, g->start_b.y[lane] = b.y, g->start_b.z[lane] = b.z;
-    g->total[0][lane] = part * apart;
-    vec belt = c->surface_velocity, f = c->friction_impulse, roll = c->rolling_impulse;
-    g->anchor_a.x[lane] = belt.x, g->anchor_a.y[lane] = belt.y, g->anchor_a.z[lane] = belt.z;
-    g->anchor_b.x[lane] = f.x, g->anchor_b.y[lane] = f.y, g->anchor_b.z[lane] = f.z;
-    g->impulse[ROLL1][lane] = roll.x, g->impulse[ROLL2][lane] = roll.y, g->share_b[lane] = roll.z;
-    g->impulse[TWIST][lane] = c->twist_impulse;
+    set_lane(&in->middle_a, lane, a);
+    set_lane(&in->middle_b, lane, b);
+    in->separation[lane] = part * apart;
+    set_lane(&in->surface_velocity, lane, c->surface_velocity);
+    set_lane(&in->friction_impulse, lane, c->friction_impulse);
+    set_lane(&in->rolling_impulse, lane, c->rolling_impulse);
 }
 
-/* The rest, in all lanes. */
 static void set_group(const step *s, group *g) {
-    wide none = wide_all(0);
+    group_input in;
+    memset(&in, 0, sizeof in);
+    for (int lane = 0; lane < g->count; lane++) fill_lane(s, g, &in, lane);
     set_axes(g);
-    wide_vec belt = g->anchor_a, rub = g->anchor_b, roll = {g->impulse[ROLL1], g->impulse[ROLL2], g->share_b};
-    g->belt1 = wide_dot(g->axis1, belt), g->belt2 = wide_dot(g->axis2, belt);
-    g->impulse[FRICTION1] = wide_dot(g->axis1, rub), g->impulse[FRICTION2] = wide_dot(g->axis2, rub);
-    g->impulse[ROLL1] = wide_dot(g->axis1, roll), g->impulse[ROLL2] = wide_dot(g->axis2, roll);
+    g->belt1 = wide_dot(g->axis1, in.surface_velocity), g->belt2 = wide_dot(g->axis2, in.surface_velocity);
+    g->impulse[FRICTION1] = wide_dot(g->axis1, in.friction_impulse);
+    g->impulse[FRICTION2] = wide_dot(g->axis2, in.friction_impulse);
+    g->impulse[ROLL1] = wide_dot(g->axis1, in.rolling_impulse);
+    g->impulse[ROLL2] = wide_dot(g->axis2, in.rolling_impulse);
     g->share_b = 1 - g->share_a;
     for (int i = 0; i < g->points; i++) {
-        wide_vec r = wide_sub((wide_vec){g->x[i], g->y[i], g->lever[i]}, g->start_a);
+        wide_vec r = wide_sub(in.point[i], in.middle_a);
         g->x[i] = wide_dot(g->axis1, r), g->y[i] = wide_dot(g->axis2, r);
         g->lever[i] = wide_sqrt(g->x[i] * g->x[i] + g->y[i] * g->y[i]);
         g->separation[i] = g->start[i];
-        g->impulse[i] = wide_max(g->impulse[i], none);
+        g->impulse[i] = wide_max(g->impulse[i], wide_all(0));
     }
     /* Against what is fixed the anchor is the other body's own, on its own surface. */
-    wide_vec to_surface = wide_scale(R(0.5) * g->total[0] * (g->share_a - g->share_b), g->normal);
-    g->anchor_a = g->start_a = wide_add(g->start_a, to_surface);
-    g->anchor_b = g->start_b = wide_add(g->start_b, to_surface);
-    for (int i = 0; i < MANIFOLD_POINTS; i++) g->total[i] = none;
+    wide_vec to_surface = wide_scale(R(0.5) * in.separation * (g->share_a - g->share_b), g->normal);
+    g->anchor_a = g->start_a = wide_add(in.middle_a, to_surface);
+    g->anchor_b = g->start_b = wide_add(in.middle_b, to_surface);
     set_reaction(s, g);
 }
 
 /* ---- Solving ---- */
 
-static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) {
-    return v->vn + v->w1 * g->y[i] - v->w2 * g->x[i];
-}
-
-/* An impulse at a point: the wrench, and what it changes along the normal and in the plane's turning. */
-static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
-    wrench->vn += impulse, wrench->w1 += g->y[i] * impulse, wrench->w2 -= g->x[i] * impulse;
-    const reaction *k = &g->reaction;
-    v->vn += impulse * k->gain_n[i], v->w1 += impulse * k->gain1[i], v->w2 += impulse * k->gain2[i];
-}
-
-/* Pushes the points apart, one after the other. */
-static FORCE_INLINE void push_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0), push = wide_all(-s->settings->push_speed);
-    for (int i = 0; i < g->points; i++) {
-        wide apart = g->separation[i], before = g->impulse[i];
-        wide_mask open = apart > 0;
-        wide bias = wide_select(open, apart * s->rate, wide_max(g->rate * apart, push));
-        wide mass = wide_select(open, g->reaction.mass[i], g->reaction.mass[i] * g->keep_mass);
-        wide kept = wide_select(open, before, before * g->keep_impulse);
-        wide after = wide_max(kept - mass * (point_speed(g, i, v) + bias), none);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
-}
-
-/* The same without softness: takes back what that has put into the velocities. What is apart and was not pushed may
- * come on: the next substep will tell. */
-static FORCE_INLINE void relax_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0);
-    for (int i = g->points - 1; i >= 0; i--) {
-        wide apart = wide_max(g->separation[i], none), before = g->impulse[i];
-        wide after = wide_max(before - g->reaction.mass[i] * (point_speed(g, i, v) + apart * s->rate), none);
-        after = wide_select((apart > 0) & (before == 0), none, after);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
-}
-
-/* By what a vector of two is to be multiplied to be no longer than the limit. */
-static FORCE_INLINE wide shrink(wide x, wide y, wide limit) {
-    wide squared = x * x + y * y;
-    return wide_select(squared > limit * limit, limit / wide_sqrt(squared), wide_all(1));
+/* Shortens a vector of two to the limit. */
+static FORCE_INLINE void shorten(wide *x, wide *y, wide limit) {
+    wide squared = *x * *x + *y * *y;
+    wide part = wide_select(squared > limit * limit, limit / wide_sqrt(squared), wide_all(1));
+    *x *= part, *y *= part;
 }
 
 /* A torque in the plane that stops what rolls; and what it does to the rest. */
@@ -325,8 +202,7 @@ static FORCE_INLINE void solve_rolling(group *g, wide load, twist *v, twist *wre
     const reaction *k = &g->reaction;
     wide roll1 = g->impulse[ROLL1] - (k->roll11 * v->w1 + k->roll12 * v->w2);
     wide roll2 = g->impulse[ROLL2] - (k->roll12 * v->w1 + k->roll22 * v->w2);
-    wide part = shrink(roll1, roll2, g->rolling * load);
-    roll1 = roll1 * part, roll2 = roll2 * part;
+    shorten(&roll1, &roll2, g->rolling * load);
     wide change1 = roll1 - g->impulse[ROLL1], change2 = roll2 - g->impulse[ROLL2];
     g->impulse[ROLL1] = roll1, g->impulse[ROLL2] = roll2;
     wrench->w1 += change1, wrench->w2 += change2;
@@ -342,7 +218,7 @@ static FORCE_INLINE void solve_rolling(group *g, wide load, twist *v, twist *wre
 static FORCE_INLINE void solve_friction(group *g, wide load, wide lever_load, bool round, twist *v, twist *wrench) {
     const reaction *k = &g->reaction;
     wide most = g->friction * lever_load;
-    wide twisting = wide_min(wide_max(g->impulse[TWIST] - k->twist_mass * v->wn, -most), most);
+    wide twisting = wide_clamp(g->impulse[TWIST] - k->twist_mass * v->wn, most);
     wide change = twisting - g->impulse[TWIST];
     g->impulse[TWIST] = twisting;
     wrench->wn += change;
@@ -350,8 +226,7 @@ static FORCE_INLINE void solve_friction(group *g, wide load, wide lever_load, bo
     if (!round) v->vn += change * k->cnn, v->w1 += change * k->t1n, v->w2 += change * k->t2n;
     wide hold1 = g->impulse[FRICTION1] - (k->hold11 * v->v1 + k->hold12 * v->v2);
     wide hold2 = g->impulse[FRICTION2] - (k->hold12 * v->v1 + k->hold22 * v->v2);
-    wide part = shrink(hold1, hold2, g->friction * load);
-    hold1 = hold1 * part, hold2 = hold2 * part;
+    shorten(&hold1, &hold2, g->friction * load);
     wide change1 = hold1 - g->impulse[FRICTION1], change2 = hold2 - g->impulse[FRICTION2];
     g->impulse[FRICTION1] = hold1, g->impulse[FRICTION2] = hold2;
     wrench->v1 += change1, wrench->v2 += change2;
@@ -417,7 +292,8 @@ static FORCE_INLINE void load_drifts(const step *s, const int32_t body[], wide_v
 }
 
 /* Bodies that have come far since the step began, or have turned far, react in another way than then. */
-static FORCE_INLINE void refresh_group(const step *s, group *g, wide_vec between, wide_vec turned_a, wide_vec turned_b) {
+static FORCE_INLINE void refresh_group(const step *s, group *g, wide_vec between, wide_vec turned_a,
+                                       wide_vec turned_b) {
     wide size = wide_dot(g->start_a, g->start_a) + wide_dot(g->start_b, g->start_b);
     wide_mask far = wide_dot(between, between) > STALE * STALE * size;
     if (g->kind != ROUND)

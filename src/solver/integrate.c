@@ -1,21 +1,6 @@
 /* How bodies move in a substep: velocities from forces, positions from velocities. */
 #include "solver/integrate.h"
 
-/* tan(x) / x by its series, from x^2. No function of the C library has the same bits everywhere but the root. */
-static real tangent_factor(real squared) {
-    real y = squared;
-    return 1 + y * (R(1) / 3 + y * (R(2) / 15 + y * (R(17) / 315 + y * (R(62) / 2835))));
-}
-
-/* Not a number becomes zero. */
-static real bounded(real x, real limit) { return x > limit ? limit : x < -limit ? -limit : x == x ? x : 0; }
-
-static vec bounded_vec(vec v, real limit) {
-    real c[DIMENSION];
-    for (int i = 0; i < DIMENSION; i++) c[i] = bounded(component(v, i), limit);
-    return from_components(c);
-}
-
 /* The vector, shortened to the limit; it may be infinite. */
 static NOINLINE_COLD vec limited(vec v, real limit) {
     v = bounded_vec(v, 4 * limit);
@@ -25,8 +10,6 @@ static NOINLINE_COLD vec limited(vec v, real limit) {
     real size = length(unit);
     return most * size <= limit ? v : scale(limit / size, unit);
 }
-
-#include SOLVE_TURN_C
 
 static FORCE_INLINE void limit_speed(const step *s, motion *m) {
     if (!(dot(m->velocity, m->velocity) <= s->max_speed * s->max_speed))

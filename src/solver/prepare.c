@@ -51,7 +51,7 @@ static void warm_nearest(tactn_solver_contact *contact, bool given[], const tact
 
 void tactn_solver_contact_warm_start(tactn_solver_contact *contact, const tactn_solver_contact *last) {
     if (!contact || !last) tact_assert_failed("a contact is null", __func__);
-    bool given[MANIFOLD_POINTS] = {false}, taken[MANIFOLD_POINTS] = {false};
+    bool given[TACTN_MANIFOLD_POINTS] = {false}, taken[TACTN_MANIFOLD_POINTS] = {false};
     for (int i = 0; i < contact->point_count; i++) {
         for (int j = 0; j < last->point_count && !given[i]; j++) {
             if (taken[j] || contact->point[i].id != last->point[j].id) continue;

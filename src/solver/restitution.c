@@ -5,7 +5,7 @@
  * impact is Poisson's: the impulses that would stop the approach of all points of a patch, times 1 + e; then friction
  * within Coulomb's cone of them. None of this can add energy (docs/response.md). Impacts are rare, so each has a group
  * to itself with its own lane in use. */
-#include "solver/integrate.h"
+#include "solver/contact_solver.h"
 
 #define BOUNCE_PASSES 64 /* over all contacts; what approaches still is stopped without a bounce */
 #define BOUNCE_SWEEPS 24 /* over the points of a patch */
@@ -66,7 +66,7 @@ static bool bounce_contact(const step *s, int contact) {
     wide_motion a = load_motions(s, from->a), b = load_motions(s, from->b);
     twist v = relative_motion(from, &a, &b);
     real gain = gain_along(s, from, lane), fastest = -s->settings->restitution_speed;
-    bool reached[MANIFOLD_POINTS];
+    bool reached[TACTN_MANIFOLD_POINTS];
     int first = -1;
     for (int i = 0; i < s->contacts[contact].point_count; i++) {
         real speed = point_speed(from, i, &v)[lane];
@@ -74,11 +74,11 @@ static bool bounce_contact(const step *s, int contact) {
         if (reached[i] && speed < fastest) fastest = speed, first = i;
     }
     if (first < 0) return false;
-    for (int i = s->contacts[contact].point_count; i < MANIFOLD_POINTS; i++) reached[i] = false;
+    for (int i = s->contacts[contact].point_count; i < TACTN_MANIFOLD_POINTS; i++) reached[i] = false;
     take_lane(s, from, lane, &one);
     set_reaction(s, &one);
     restitution = restitution_at(restitution, from->separation[first][lane], fastest, -gain * s->rate);
-    wide impulse[MANIFOLD_POINTS];
+    wide impulse[TACTN_MANIFOLD_POINTS];
     compress(&one, lane, reached, v, impulse);
     rebound(s, &one, lane, v, restitution, impulse);
     for (int i = 0; i < from->points; i++) from->total[i][lane] += impulse[i][lane];

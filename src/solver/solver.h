@@ -9,14 +9,7 @@
 #include "base/angular.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
-#include SOLVE_SPACE_H
-
-#ifdef TACT_FLOAT
-#define tact2_solver_base tact2f_solver_base
-#define tact2_solver_avx2 tact2f_solver_avx2
-#define tact3_solver_base tact3f_solver_base
-#define tact3_solver_avx2 tact3f_solver_avx2
-#endif
+#include SOLVER_BODY_H
 
 typedef struct plan {
     vec gain;      /* of velocity in a substep, from gravity and forces */

@@ -1,5 +1,5 @@
 /* The course of a step: memory, setup, substeps, results. */
-#include "solver/integrate.h"
+#include "solver/contact_solver.h"
 
 #define ALIGNMENT ((uint64_t)64) /* of a cache line */
 

@@ -6,7 +6,7 @@
  * might cost no more than the best one so far (the bound of Bittner, Hapala and Havran 2013, followed along one way
  * only, as Box2D does). Of what costs the same the lower subtree is taken, so that boxes in one place make a
  * balanced tree. */
-#include "tree/tree.h"
+#include "tree/update.h"
 
 /* A way down. */
 typedef struct descent {
@@ -47,21 +47,21 @@ static int32_t find_sibling(const tactn_tree *tree, int32_t index, const tactn_b
 }
 
 static void replace_child(tactn_tree *tree, int32_t parent, int32_t child, int32_t by) {
-    links_of(tree)[by].parent = parent;
+    edit_links(tree)[by].parent = parent;
     if (parent == NONE) {
         tree->root = by;
     } else if (nodes_of(tree)[parent].first.child == child) {
-        nodes_of(tree)[parent].first.child = by;
+        edit_nodes(tree)[parent].first.child = by;
     } else {
-        nodes_of(tree)[parent].second = by;
+        edit_nodes(tree)[parent].second = by;
     }
 }
 
 /* Hangs a leaf, whose node is filled in, into the tree, at or below a node (NONE for an empty tree). `inner` is a
  * free place for its parent, which an empty tree does not need. */
 static void attach(tactn_tree *tree, int32_t leaf, int32_t inner, int32_t top) {
-    node *nodes = nodes_of(tree);
-    node_link *links = links_of(tree);
+    node *nodes = edit_nodes(tree);
+    node_link *links = edit_links(tree);
     links[leaf] = (node_link){.parent = NONE, .height = 0};
     if (top == NONE) {
         tree->root = leaf;

@@ -8,7 +8,7 @@
  * Adelson-Velsky and Landis 1962). A change makes a subtree higher or lower by one at most, and so do the steps:
  * others are not taken. A node that leans by MAX_TILT + 1 can always be set right: its low child changes places with
  * the higher child of its high one. */
-#include "tree/tree.h"
+#include "tree/update.h"
 
 static inline int32_t higher(int32_t a, int32_t b) { return a > b ? a : b; }
 static inline bool in_balance(int32_t height, int32_t other) {
@@ -42,8 +42,8 @@ static void look_at_swaps(const tactn_tree *tree, int32_t top, int32_t low, int3
 }
 
 static void set_children(tactn_tree *tree, int32_t parent, int32_t first, int32_t second) {
-    node *nodes = nodes_of(tree);
-    node_link *links = links_of(tree);
+    node *nodes = edit_nodes(tree);
+    node_link *links = edit_links(tree);
     nodes[parent].first.child = first, nodes[parent].second = second;
     nodes[parent].category = nodes[first].category | nodes[second].category;
     links[first].parent = links[second].parent = parent;
@@ -54,7 +54,7 @@ static void set_children(tactn_tree *tree, int32_t parent, int32_t first, int32_
  * wherever it makes boxes smaller, after one has gone only where it must. The node's height is still that before the
  * change. */
 static void balance(tactn_tree *tree, int32_t top, bool come) {
-    node *nodes = nodes_of(tree);
+    node *nodes = edit_nodes(tree);
     const node_link *links = links_of(tree);
     int32_t first = nodes[top].first.child, second = nodes[top].second;
     bool leans = !in_balance(links[first].height, links[second].height);
@@ -74,7 +74,7 @@ static void balance(tactn_tree *tree, int32_t top, bool come) {
 
 /* Boxes, categories, heights and balance from a node upward, as far as anything changes. */
 static void repair(tactn_tree *tree, int32_t index, bool come) {
-    node *nodes = nodes_of(tree);
+    node *nodes = edit_nodes(tree);
     const node_link *links = links_of(tree);
     for (; index != NONE; index = links[index].parent) {
         node *here = &nodes[index];

@@ -4,16 +4,16 @@
 
 #include "base/assert.h"
 #include "base/tolerance.h"
-#include "tree/tree.h"
+#include "tree/update.h"
 
 size_t tactn_tree_bytes(int capacity) {
-    if (capacity < 1 || capacity > TREE_MAX_COUNT) return 0;
+    if (capacity < 1 || capacity > TACTN_TREE_MAX_COUNT) return 0;
     return sizeof(tactn_tree) + (size_t)node_room(capacity) * (sizeof(node) + sizeof(node_link));
 }
 
 static tact_status room_status(size_t bytes, int capacity) {
     if (capacity < 1) return TACT_NOT_POSITIVE;
-    if (capacity > TREE_MAX_COUNT) return TACT_TOO_MANY;
+    if (capacity > TACTN_TREE_MAX_COUNT) return TACT_TOO_MANY;
     return bytes < tactn_tree_bytes(capacity) ? TACT_BUFFER_TOO_SMALL : TACT_OK;
 }
 
@@ -35,8 +35,8 @@ tact_status tactn_tree_grow(void *memory, size_t bytes, int capacity, const tact
     tactn_tree *grown = memory;
     *grown = *tree;
     grown->capacity = capacity;
-    memcpy(nodes_of(grown), nodes_of(tree), (size_t)tree->fresh * sizeof(node));
-    memcpy(links_of(grown), links_of(tree), (size_t)tree->fresh * sizeof(node_link));
+    memcpy(edit_nodes(grown), nodes_of(tree), (size_t)tree->fresh * sizeof(node));
+    memcpy(edit_links(grown), links_of(tree), (size_t)tree->fresh * sizeof(node_link));
     return TACT_OK;
 }
 
@@ -64,8 +64,8 @@ static int32_t take_place(tactn_tree *tree) {
 }
 
 static void free_place(tactn_tree *tree, int32_t place) {
-    nodes_of(tree)[place] = (node){.second = NONE};
-    links_of(tree)[place] = (node_link){.parent = tree->free, .height = NOT_IN_USE};
+    edit_nodes(tree)[place] = (node){.second = NONE};
+    edit_links(tree)[place] = (node_link){.parent = tree->free, .height = NOT_IN_USE};
     tree->free = place;
 }
 
@@ -76,7 +76,7 @@ tact_status tactn_tree_insert(tactn_tree *tree, tactn_bounds bounds, uint64_t ca
     if (status != TACT_OK) return status;
     if (tree->count == tree->capacity) return TACT_TOO_MANY;
     int32_t leaf = take_place(tree), inner = tree->count > 0 ? take_place(tree) : NONE;
-    nodes_of(tree)[leaf] = (node){.bounds = bounds, .category = category, .first.user = user, .second = NONE};
+    edit_nodes(tree)[leaf] = (node){.bounds = bounds, .category = category, .first.user = user, .second = NONE};
     attach(tree, leaf, inner, tree->root);
     tree->count++;
     *proxy = leaf;
@@ -104,7 +104,7 @@ tact_status tactn_tree_move(tactn_tree *tree, int32_t proxy, tactn_bounds bounds
     tact_status status = box_status(&bounds);
     if (status != TACT_OK) return status;
     int32_t top = way_up(tree, proxy, &bounds), inner = detach(tree, proxy);
-    nodes_of(tree)[proxy].bounds = bounds;
+    edit_nodes(tree)[proxy].bounds = bounds;
     attach(tree, proxy, inner, top);
     return TACT_OK;
 }
@@ -113,7 +113,7 @@ tact_status tactn_tree_enlarge(tactn_tree *tree, int32_t proxy, tactn_bounds bou
     expect_proxy(tree, proxy, __func__);
     tact_status status = box_status(&bounds);
     if (status != TACT_OK) return status;
-    node *nodes = nodes_of(tree);
+    node *nodes = edit_nodes(tree);
     nodes[proxy].bounds = bounds;
     int32_t above = links_of(tree)[proxy].parent;
     for (; above != NONE && !box_holds(&nodes[above].bounds, &bounds); above = links_of(tree)[above].parent) {

@@ -12,7 +12,7 @@
 
 /* The heights of two siblings differ by this at most (rotate.c). */
 #define MAX_TILT 16
-/* No tree of TREE_MAX_COUNT leaves is higher: the least number of leaves of a height h is the sum of those of the
+/* No tree of TACTN_TREE_MAX_COUNT leaves is higher: the least number of leaves of a height h is the sum of those of the
  * heights h - 1 and h - 1 - MAX_TILT, which is 17,145,327 for h = 125. */
 #define MAX_HEIGHT 124
 
@@ -42,10 +42,15 @@ typedef struct node_link {
 } node_link;
 
 static inline int32_t node_room(int32_t capacity) { return 2 * capacity - 1; }
-static inline node *nodes_of(const tactn_tree *tree) { return (node *)(tree + 1); }
-static inline node_link *links_of(const tactn_tree *tree) {
-    return (node_link *)(nodes_of(tree) + node_room(tree->capacity));
+static inline const node *nodes_of(const tactn_tree *tree) { return (const node *)(tree + 1); }
+static inline const node_link *links_of(const tactn_tree *tree) {
+    return (const node_link *)(nodes_of(tree) + node_room(tree->capacity));
 }
-static inline bool is_leaf(const node *node) { return node->second == NONE; }
+/* The same, to be changed. */
+static inline node *edit_nodes(tactn_tree *tree) { return (node *)(tree + 1); }
+static inline node_link *edit_links(tactn_tree *tree) {
+    return (node_link *)(edit_nodes(tree) + node_room(tree->capacity));
+}
+static inline bool is_leaf(const node *n) { return n->second == NONE; }
 
 #endif

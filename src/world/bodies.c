@@ -63,6 +63,7 @@ tactn_body_def tactn_body_defaults(void) {
     def.kind = TACT_BODY_DYNAMIC;
     def.pose = tactn_identity_pose();
     def.gravity_scale = 1;
+    def.enable_sleep = true;
     return def;
 }
 
@@ -70,7 +71,7 @@ static void set_body(body *body, const tactn_body_def *def) {
     body->kind = def->kind;
     body->bullet = def->bullet;
     body->fixed_rotation = def->fixed_rotation;
-    body->never_sleeps = def->never_sleeps;
+    body->enable_sleep = def->enable_sleep;
     body->pose = clean_pose(def->pose);
     body->state.velocity = def->velocity;
     body->state.angular_velocity = def->angular_velocity;
@@ -84,7 +85,7 @@ static void set_body(body *body, const tactn_body_def *def) {
 }
 
 static bool can_sleep(const tactn_world *world, const body *body) {
-    return !world->def.never_sleep && !body->never_sleeps;
+    return world->def.enable_sleep && body->enable_sleep;
 }
 
 tact_status tactn_body_create(tactn_world *world, const tactn_body_def *def, tact_body_id *id) {

@@ -3,15 +3,8 @@
 #ifndef TACT_WORLD_BODY2_H
 #define TACT_WORLD_BODY2_H
 
+#include "base/angular.h"
 #include "hull/validate2.h"
-
-#define tactn_mass tact2_mass
-#define tactn_shape_mass tact2_shape_mass
-#define tactn_hull_size tact2_hull_size
-#define tactn_hull_info_get tact2_hull_info_get
-#define tactn_box tact2_box
-#define tactn_pose_point tact2_pose_point
-#define tactn_hull_vertex tact2_hull_vertex
 
 /* Area, the content that density is multiplied with. */
 static inline real content(tact2_mass mass) { return mass.area; }

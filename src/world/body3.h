@@ -3,15 +3,8 @@
 #ifndef TACT_WORLD_BODY3_H
 #define TACT_WORLD_BODY3_H
 
+#include "base/angular.h"
 #include "hull/validate3.h"
-
-#define tactn_mass tact3_mass
-#define tactn_shape_mass tact3_shape_mass
-#define tactn_hull_size tact3_hull_size
-#define tactn_hull_info_get tact3_hull_info_get
-#define tactn_box tact3_box
-#define tactn_pose_point tact3_pose_point
-#define tactn_hull_vertex tact3_hull_vertex
 
 /* Volume, the content that density is multiplied with. */
 static inline real content(tact3_mass mass) { return mass.volume; }

@@ -9,6 +9,7 @@ tactn_body_shape_def tactn_body_shape_defaults(void) {
     def.friction = R(0.6);
     def.filter.category = 1;
     def.filter.mask = ~UINT64_C(0);
+    def.enable_contact_events = true;
     return def;
 }
 

@@ -2,9 +2,9 @@
  *
  * Each body has a list of its contacts. Those of bodies that are awake are in world.busy besides, in the order of
  * coming, which is the order in which a step looks at them and in which they are solved. */
-#include SUPPORT_H
-
 #include "world/world.h"
+
+#include SUPPORT_H
 
 /* What polygons of more vertices has no closed form in the plane, either (analytic/sat2.c). */
 #define CLOSED_VERTICES 16
@@ -70,8 +70,6 @@ static void leave_busy(tactn_world *world, contact *c) {
     c->busy = NONE;
 }
 
-static bool is_awake(const tactn_world *world, int32_t body) { return body_at(world, body)->awake_index != NONE; }
-
 /* The contacts of a body that has been taken out of world.awake: those of two bodies at rest are not looked at any
  * more, but for those of sensors, which the next step asks where they have come to rest. */
 static void rest_contacts(tactn_world *world, const body *body) {
@@ -131,7 +129,7 @@ static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b)
     c->next_free = NONE;
     c->busy = NONE;
     c->sensor = a->def.sensor;
-    c->events = c->sensor ? !a->def.no_events : !a->def.no_events || !b->def.no_events;
+    c->events = a->def.enable_contact_events || (!c->sensor && b->def.enable_contact_events);
     c->shape[0] = shape_a, c->shape[1] = shape_b;
     c->body[0] = a->body, c->body[1] = b->body;
     c->hint = needs_hint(a, b) ? take_hint(world) : NONE;

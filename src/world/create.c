@@ -10,6 +10,7 @@ tactn_world_def tactn_world_defaults(real length) {
     def.length = length;
     def.sleep_speed = R(0.05) * length;
     def.sleep_seconds = R(0.5);
+    def.enable_sleep = def.enable_continuous = true;
     return def;
 }
 

@@ -115,8 +115,8 @@ static bool reserve_box(tactn_world *world) {
     if (!array_reserve(world, &world->moved, shapes - world->moved.count, sizeof(int32_t))) return false;
     int capacity = tactn_tree_capacity(world->tree);
     if (shapes <= capacity) return true;
-    if (capacity >= TREE_MAX_COUNT) return false;
-    int more = capacity > TREE_MAX_COUNT / 2 ? TREE_MAX_COUNT : 2 * capacity;
+    if (capacity >= TACTN_TREE_MAX_COUNT) return false;
+    int more = capacity > TACTN_TREE_MAX_COUNT / 2 ? TACTN_TREE_MAX_COUNT : 2 * capacity;
     size_t bytes = tactn_tree_bytes(more);
     void *memory = world_allocate(world, bytes);
     if (!memory) return false;

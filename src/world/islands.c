@@ -73,8 +73,6 @@ static void join(int32_t *parent, int32_t a, int32_t b) {
     }
 }
 
-static bool is_joined(const body *body) { return body->kind == TACT_BODY_DYNAMIC; }
-
 /* The body whose island a contact belongs to. */
 static const body *owner_of(const tactn_world *world, const contact *c) {
     const body *a = body_at(world, c->body[0]);
@@ -84,15 +82,6 @@ static const body *owner_of(const tactn_world *world, const contact *c) {
 /* Whether the solver is to see a contact; not that of a body which sleeps on a kinematic one that is awake. */
 static bool is_solved(const tactn_world *world, const contact *c) {
     return c->touching && !c->sensor && owner_of(world, c)->awake_index != NONE;
-}
-
-static bool is_moving(const body *body) {
-    return greatest(body->state.velocity) > 0 || spin_size(body->state.angular_velocity) > 0;
-}
-
-/* What pushes and is not pushed: it moves by itself, and keeps those awake that it touches. */
-static bool is_driven(const body *body) {
-    return body->kind == TACT_BODY_KINEMATIC && body->awake_index != NONE && is_moving(body);
 }
 
 /* Lists the contacts that are solved, and joins the bodies that push each other. */
@@ -196,7 +185,7 @@ static void measure_stillness(step_work *work) {
     for (int32_t i = 0; i < world->awake.count; i++) {
         const body *body = body_at(world, *int_at(&world->awake, i));
         real *still = &work->island_still[work->label[i]];
-        *still = body->never_sleeps ? -1 : tact_min(*still, body->still_seconds);
+        *still = body->enable_sleep ? tact_min(*still, body->still_seconds) : -1;
     }
 }
 
@@ -207,7 +196,7 @@ static bool falls_asleep(const step_work *work, int32_t island) {
 /* The bodies of islands that have been still for long enough leave world.awake, each island as a ring. */
 static void sleep_islands(step_work *work) {
     tactn_world *world = work->world;
-    if (world->def.never_sleep) return;
+    if (!world->def.enable_sleep) return;
     measure_stillness(work);
     int32_t count = 0, all = world->awake.count;
     for (int32_t i = 0; i < work->island_count; i++) work->island_ring[i] = NONE;

@@ -72,7 +72,7 @@ static bool carry_points(contact *c, const body *body_a, const body *body_b) {
     if (!c->was_touching || !(c->slack > 0)) return false;
     step_motion a = last_motion(body_a), b = last_motion(body_b);
     tactn_solver_contact *contact = &c->solver;
-    vec apart[MANIFOLD_POINTS];
+    vec apart[TACTN_MANIFOLD_POINTS];
     real farthest = 0;
     for (int i = 0; i < contact->point_count; i++) {
         apart[i] = moved_apart(&contact->point[i], &a, &b);

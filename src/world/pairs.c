@@ -26,8 +26,6 @@ static pair_key key_of(int32_t a, int32_t b) {
     return lower << 32 | upper; /* never zero, which is an empty place: the upper one is above the lower */
 }
 
-static pair_key *key_at(const array *keys, int32_t i) { return (pair_key *)keys->items + i; }
-
 /* Where the search for a key begins. */
 static int32_t home_of(const array *table, pair_key key) {
     uint64_t mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15u;

@@ -8,21 +8,7 @@
 #include <stddef.h>
 
 #include "world/hash.h"
-#include "world/world.h"
-
-typedef enum passage { COUNTING, SAVING, LOADING, HASHING } passage;
-
-/* Where the fields go to or come from. */
-typedef struct stream {
-    passage passage;
-    uint64_t hash;
-    unsigned char *out;
-    const unsigned char *in;
-    size_t left;  /* LOADING: bytes to come */
-    size_t bytes; /* COUNTING, SAVING: so many were passed */
-    bool bad;     /* LOADING: what came cannot be */
-    bool no_memory;
-} stream;
+#include "world/serialize.h"
 
 static void pass_bytes(stream *s, void *bytes, size_t count) {
     if (s->passage == LOADING) {
@@ -81,6 +67,9 @@ static bool pass_flag(stream *s, bool value) {
     return byte == 1;
 }
 
+/* Streams a flag that is on by default as its opposite, so that defaults are zeros. */
+static bool pass_off(stream *s, bool enabled) { return !pass_flag(s, !enabled); }
+
 /* Vectors, rotations, poses and matrices are nothing but numbers: so many bytes of them. */
 static void pass_reals(stream *s, void *reals, size_t bytes) {
     real *x = reals;
@@ -111,7 +100,7 @@ static void pass_body(stream *s, const tactn_world *world, body *body) {
     body->awake = pass_flag(s, body->awake);
     body->bullet = pass_flag(s, body->bullet);
     body->fixed_rotation = pass_flag(s, body->fixed_rotation);
-    body->never_sleeps = pass_flag(s, body->never_sleeps);
+    body->enable_sleep = pass_off(s, body->enable_sleep);
     body->own_mass = pass_flag(s, body->own_mass);
     pass_reals(s, &state->pose, sizeof state->pose);
     pass_reals(s, &state->velocity, sizeof state->velocity);
@@ -154,7 +143,7 @@ static void pass_shape_def(stream *s, tactn_body_shape_def *def) {
     def->filter.mask = pass_long(s, def->filter.mask);
     def->filter.group = pass_int(s, def->filter.group);
     def->sensor = pass_flag(s, def->sensor);
-    def->no_events = pass_flag(s, def->no_events);
+    def->enable_contact_events = pass_off(s, def->enable_contact_events);
     if (s->passage != HASHING) def->user = pass_pointer(s, def->user);
 }
 
@@ -226,7 +215,7 @@ static void pass_solver_contact(stream *s, tactn_solver_contact *contact) {
     size_t first = offsetof(tactn_solver_contact, normal), points = offsetof(tactn_solver_contact, point);
     size_t last = points + sizeof contact->point;
     contact->point_count = pass_int(s, contact->point_count);
-    if (contact->point_count < 0 || contact->point_count > MANIFOLD_POINTS) {
+    if (contact->point_count < 0 || contact->point_count > TACTN_MANIFOLD_POINTS) {
         s->bad = true;
         contact->point_count = 0;
     }
@@ -300,8 +289,8 @@ static void pass_def(stream *s, tactn_world_def *def) {
     pass_reals(s, &def->length, sizeof def->length);
     pass_reals(s, &def->sleep_speed, sizeof def->sleep_speed);
     pass_reals(s, &def->sleep_seconds, sizeof def->sleep_seconds);
-    def->never_sleep = pass_flag(s, def->never_sleep);
-    def->no_continuous = pass_flag(s, def->no_continuous);
+    def->enable_sleep = pass_off(s, def->enable_sleep);
+    def->enable_continuous = pass_off(s, def->enable_continuous);
 }
 
 /* How many items an array has, each of at least `least` bytes when saved; LOADING, there is room for them then. */

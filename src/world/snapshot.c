@@ -1,10 +1,12 @@
 /* A world as bytes, and a world from bytes.
  *
- * A snapshot is a head, the fields of the world (serialize.c), and the tree's block. The head says which build wrote it,
- * how long it is, and a checksum of all that follows. Bytes that have passed the head may still have been made up by
+ * A snapshot is a head, the fields of the world (serialize.c), and the tree's block. The head says which build wrote
+ * it, how long it is, and a checksum of all that follows. Bytes that have passed the head may still have been made up by
  * somebody; so everything that is read is checked before it is used (validate.c), and a restored world can do nothing
  * that one could not do that came to be by the calls of world2.h and world3.h. */
-#include "world/validate.c"
+#include "tree/validate.h"
+#include "world/hash.h"
+#include "world/serialize.h"
 
 #define SNAPSHOT_FORMAT 1
 #define SNAPSHOT_BYTE_ORDER 0x01020304u

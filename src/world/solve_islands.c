@@ -97,8 +97,6 @@ static void solve_batch(void *data, int task) {
     }
 }
 
-static size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
-
 /* As many batches at a time as the solver's memory is enough for. Returns why a batch stands still, if one does: its
  * numbers have left the range. */
 static tact_status solve_batches(step_work *work) {

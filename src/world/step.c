@@ -10,7 +10,7 @@ static tact_status step_status(const tactn_world *world, real dt, int substeps) 
     if (!tact_finite(dt)) return TACT_NOT_FINITE;
     if (!(dt > 0) || substeps < 1) return TACT_NOT_POSITIVE;
     if (!(dt <= LARGEST_SCALE / world->def.solver.max_speed)) return TACT_OUT_OF_RANGE;
-    return substeps > MAX_SUBSTEPS ? TACT_TOO_MANY : TACT_OK;
+    return substeps > TACTN_MAX_SUBSTEPS ? TACT_TOO_MANY : TACT_OK;
 }
 
 /* ---- Memory ---- */
@@ -112,7 +112,8 @@ static bool prepare_step(step_work *work) {
 
 /* A body that has moved less than half of its core has not passed through anything. */
 static bool is_fast(const step_work *work, const body *body) {
-    if (work->world->def.no_continuous || body->kind != TACT_BODY_DYNAMIC || body->first_shape == NONE) return false;
+    if (!work->world->def.enable_continuous) return false;
+    if (body->kind != TACT_BODY_DYNAMIC || body->first_shape == NONE) return false;
     return body->pierced || motion_of(body, work->settings.dt) > R(0.5) * body->core;
 }
 

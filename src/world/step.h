@@ -61,4 +61,43 @@ typedef struct step_work {
 /* Bodies and contacts of a batch: islands are put together up to this; larger ones are alone. */
 #define BATCH_SIZE 128
 
+/* Bytes up to the next line of a cache. */
+static inline size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
+
+/* ---- narrow_phase.c ---- */
+/* Runs `count` tasks: on the world's threads, or here. */
+static void run_tasks(const tactn_world *world, tact_task task, void *data, int32_t count);
+/* Updates the contacts of all awake bodies, and of those that wake up by that. */
+static void ask_all_contacts(step_work *work);
+
+/* ---- islands.c ---- */
+/* Finds the islands of awake bodies, and puts them into batches. */
+static void make_islands(step_work *work);
+/* Puts islands to sleep that have been slow for long enough. */
+static void sleep_islands(step_work *work);
+
+/* ---- solve_islands.c ---- */
+/* Solves all batches; the first status that is an error, if one is. */
+static tact_status solve_batches(step_work *work);
+
+/* ---- continuous.c ---- */
+/* The farthest that a point of the body may have moved in the step. */
+static real motion_of(const body *body, real dt);
+/* Puts fast bodies back to where they first met something. */
+static void stop_what_is_fast(step_work *work);
+
+/* ---- events.c ---- */
+static bool reserve_events(tactn_world *world, int32_t more);
+static void forget_events(tactn_world *world);
+/* The depth of the deepest point. */
+static real deepest_point(const contact *c);
+/* The place of the event of the i-th solved contact: behind the ends. */
+static tactn_contact_event *event_place(const tactn_world *world, int32_t i);
+/* Makes the event of a solved contact at its own place; false: none. */
+static bool tell_contact(const tactn_world *world, contact *c, tactn_contact_event *event);
+/* Closes the gaps among the events. */
+static void collect_events(step_work *work);
+/* Emits the queued end events of sensors. */
+static void tell_sensor_ends(tactn_world *world);
+
 #endif

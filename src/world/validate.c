@@ -240,7 +240,7 @@ static bool numbers_sound(const tactn_world *world) {
     const tactn_solver_settings *solver = &world->def.solver;
     bool counts = world->body_count >= 0 && world->shape_count >= 0 && world->contact_used >= 0 &&
                   world->touching_count >= 0 && world->sleep_groups >= 0 && world->sleep_groups <= INT32_MAX / 2;
-    return counts && solver->dt > 0 && solver->substeps >= 1 && solver->substeps <= MAX_SUBSTEPS;
+    return counts && solver->dt > 0 && solver->substeps >= 1 && solver->substeps <= TACTN_MAX_SUBSTEPS;
 }
 
 static bool hulls_sound(const tactn_world *world) {

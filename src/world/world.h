@@ -42,7 +42,7 @@ typedef struct slot {
 typedef struct body {
     slot slot;
     tact_body_kind kind;
-    bool awake, bullet, fixed_rotation, never_sleeps, own_mass; /* own_mass: mass, centre, inertia were set */
+    bool awake, bullet, fixed_rotation, enable_sleep, own_mass; /* own_mass: mass, centre, inertia were set */
     tactn_solver_body state; /* pose of the centre of mass; what the solver takes. Inverse masses zero: not dynamic */
     tactn_pose pose;         /* of the body's own frame: the truth beside state.pose, which follows it */
     tactn_pose last_pose;    /* of the centre of mass, where the step began: for continuous collision */
@@ -158,14 +158,24 @@ static inline stored_hull *hull_at(const tactn_world *world, int32_t index) {
 /* An item of an array of numbers: awake, moved, pairs. */
 static inline int32_t *int_at(const array *array, int32_t index) { return (int32_t *)array->items + index; }
 
-/* ---- memory.c (store) ---- */
+/* ---- memory.c ---- */
+/* The caller's allocator, or malloc() and free() where it is all null. Asserts that it has both functions or none. */
+static tact_allocator full_allocator(tact_allocator given, const char *function);
+/* Null: no memory. */
 static void *world_allocate(tactn_world *world, size_t bytes);
 static void world_release(tactn_world *world, void *memory, size_t bytes);
 /* Makes room for `more` items behind those in use; false: no memory, and nothing has changed. New room is zero. */
 static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t item);
 static void array_release(tactn_world *world, array *array, size_t item);
 
-/* ---- slots.c (store): handles to places and back; null for a stale one ---- */
+/* ---- slots.c ---- */
+static slot *slot_at(const array *places, size_t item, int32_t index);
+/* Takes a free slot, all zero but for its head; room for one more has been reserved. */
+static int32_t take_place(array *places, size_t item, int32_t *free_list);
+static void give_place(array *places, size_t item, int32_t *free_list, int32_t index);
+/* Undoes take_place(); `was_free`: the slot came from the list of free ones. */
+static void untake_place(array *places, size_t item, int32_t *free_list, int32_t index, bool was_free);
+/* Find what an id refers to; null for a stale one. */
 static body *find_body(const tactn_world *world, tact_body_id id);
 static body_shape *find_shape(const tactn_world *world, tact_shape_id id);
 static tact_body_id body_id(const tactn_world *world, int32_t body);
@@ -174,58 +184,146 @@ static inline int32_t body_index(const tactn_world *world, const body *body) {
     return (int32_t)(body - (const struct body *)world->bodies.items);
 }
 
-/* ---- mass.c (store): mass, centre, inertia, extent and core of a body from its shapes ---- */
-/* False: a number has left the range; what could be computed is set all the same. */
+/* ---- hulls.c ---- */
+static uint64_t hash_hull(const tactn_hull *hull);
+/* Makes room for one more hull, and for as many buckets as hulls at least; false: no memory. */
+static bool reserve_hull(tactn_world *world);
+/* Adds one user to the world's copy of a hull, which is made if there is none; NONE: no memory. */
+static int32_t keep_hull(tactn_world *world, const tactn_hull *hull);
+/* Removes one user; the last one releases the copy. */
+static void drop_hull(tactn_world *world, int32_t hull);
+static void release_hulls(tactn_world *world);
+
+/* ---- mass.c: mass, centre, inertia, extent and inner radius of a body from its shapes ---- */
+/* True if the mass and its inverse stay in the range of numbers. */
+static bool mass_in_range(real mass);
+/* True if the body can be dynamic with its mass and inertia. */
+static bool mass_fits(const body *body);
+/* Computes all of them from the shapes. False: a number has left the range; what could be computed is set all the
+ * same. */
 static bool update_mass(tactn_world *world, body *body);
-/* After body.pose has changed: state.pose; and after state.pose has: body.pose. */
+/* Updates the extent and the inner radius. */
+static void update_size(tactn_world *world, body *body);
+/* Sets what the solver has of the mass; numbers that do not fit count as no mass. */
+static void apply_mass(body *body);
+/* Update state.pose from body.pose, and body.pose from state.pose. */
 static void place_center(body *body);
 static void place_frame(body *body);
 
-/* ---- contact_list.c (step) ---- */
-/* The pair's contact, new, not yet touching; room for it has been reserved. */
-static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b);
-/* Puts its end in contact_ends or sensor_ends if it touched, unlinks it, frees its places; wakes the bodies that it
- * touched if `wake`. The handles of both shapes must still be valid. */
-static void remove_contact(tactn_world *world, int32_t contact, bool wake);
-/* The centre of mass has come to another place of the body: the next step collides its contacts again. */
-static void collide_again(tactn_world *world, const body *body);
-/* The next step asks it, whatever sleeps. */
-static void join_busy(tactn_world *world, int32_t contact);
-static void remove_contacts_of_shape(tactn_world *world, int32_t shape, bool wake);
-/* The shape has another filter: the next step ends the contacts that it forbids and looks for new ones. */
-static void refilter_shape(tactn_world *world, int32_t shape);
+/* ---- bodies.c ---- */
+/* The status of numbers that may be zero, but not below, and not so large that products leave the range. */
+static tact_status size_status(const real *sizes, int count);
+/* The status of a pose of a body or of a shape. */
+static tact_status pose_status(tactn_pose pose);
+/* Normalises the rotation, where it has drifted by more than rounding. */
+static tactn_pose clean_pose(tactn_pose pose);
+static bool is_kind(tact_body_kind kind);
+/* Wakes the bodies that touch this one. */
+static void wake_touching(tactn_world *world, const body *touched);
 
-/* ---- sensors.c (tree) ---- */
-/* Sets whether a sensor's contact touches; runs on any thread, and may write nothing but this contact and its
- * hint. */
+/* ---- body_shapes.c ---- */
+static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn_shape *shape);
+
+/* ---- fat_boxes.c: the boxes of shapes in the tree ---- */
+/* Surfaces that are nearer than this get contact points. */
+static real speculative_distance(const tactn_world *world);
+static tactn_bounds grown_box(tactn_bounds box, real by);
+/* The box of all places of a box on its way. */
+static tactn_bounds swept_box(tactn_bounds box, vec way);
+/* The pose in the world of what has a pose in a frame. */
+static tactn_pose pose_in(tactn_pose frame, tactn_pose local);
+/* Makes room in the tree and in world.moved for one more shape; false: no memory. */
+static bool reserve_box(tactn_world *world);
+/* Inserts a new shape's box, for which there is room; moves it in the tree; removes it. */
+static void enter_box(tactn_world *world, int32_t shape);
+static void move_box(tactn_world *world, int32_t shape);
+static void leave_box(tactn_world *world, int32_t shape);
+/* Inserts the boxes of a body again, which has jumped or changed its kind. */
+static void refresh_boxes(tactn_world *world, body *body);
+/* Updates the poses and boxes of a body's shapes after it has moved; true: one has left its box in the tree. */
+static bool place_shapes(const tactn_world *world, body *body);
+/* True if the shape has left its box in the tree. */
+static bool left_box(const tactn_world *world, const body_shape *shape);
+/* The next step looks for new pairs of the shape. */
+static void mark_moved(tactn_world *world, int32_t shape);
+
+/* ---- pairs.c ---- */
+/* Two filters; two shapes with their bodies: true if they may have a contact. */
+static bool filters_meet(const tact_filter *a, const tact_filter *b);
+static bool may_meet(const tactn_world *world, const body_shape *a, const body_shape *b);
+static pair_key key_of(int32_t a, int32_t b);
+static inline pair_key *key_at(const array *keys, int32_t i) { return (pair_key *)keys->items + i; }
+/* The table of the pairs that have a contact. */
+static bool reserve_pairs(tactn_world *world, int64_t more);
+static void enter_pair(tactn_world *world, pair_key key);
+static void leave_pair(tactn_world *world, pair_key key);
+/* Builds the table again from the contacts, for a restored world; false: no memory. */
+static bool rebuild_pairs(tactn_world *world);
+/* Fills world.new_pairs; false: no memory. Nothing else changes. */
+static bool find_new_pairs(tactn_world *world);
+/* Turns world.new_pairs into contacts; room for them has been reserved. */
+static void add_new_pairs(tactn_world *world);
+
+/* ---- contact_list.c ---- */
+static bool needs_hint(const body_shape *a, const body_shape *b);
+/* Makes room for more contacts and all that comes with them; false: no memory. */
+static bool reserve_contacts(tactn_world *world, int32_t more, int32_t more_hints);
+/* Adds the contact of a pair, for which there is room. */
+static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b);
+/* Removes a contact; queues its end event if its begin was reported; `wake`: wakes the bodies if it touched. The ids of
+ * both shapes must still be valid. */
+static void remove_contact(tactn_world *world, int32_t contact, bool wake);
+static void remove_contacts_of_shape(tactn_world *world, int32_t shape, bool wake);
+/* Queues the end event of a contact, if its begin was reported; room for it has been reserved. */
+static void end_contact(tactn_world *world, contact *c);
+/* The next step collides the body's contacts again: its centre of mass has another place in it. */
+static void collide_again(tactn_world *world, const body *body);
+/* The shape has another filter: removes the contacts that it forbids; the next step looks for new ones. */
+static void refilter_shape(tactn_world *world, int32_t shape);
+/* The list of contacts of awake bodies: adds one, removes one, closes its gaps. */
+static void join_busy(tactn_world *world, int32_t contact);
+static void leave_busy(tactn_world *world, contact *c);
+static void pack_busy(tactn_world *world);
+/* Removes the contacts of a body that has left world.awake, but for those with an awake body, and for sensors, which
+ * the next step tests once more. */
+static void rest_contacts(tactn_world *world, const body *body);
+static inline bool is_awake(const tactn_world *world, int32_t body) {
+    return body_at(world, body)->awake_index != NONE;
+}
+
+/* ---- islands.c ---- */
+/* Wakes a body and all that fell asleep with it; static bodies are never awake. Room in world.awake is reserved with
+ * the body. */
+static void wake_body(tactn_world *world, body *body);
+/* Puts one body to sleep: out of world.awake, velocity zero. */
+static void sleep_body(tactn_world *world, body *body);
+/* Takes a body out of world.awake: it becomes static or is destroyed. */
+static void leave_awake(tactn_world *world, body *body);
+static inline bool is_joined(const body *body) { return body->kind == TACT_BODY_DYNAMIC; }
+static inline bool is_moving(const body *body) {
+    return greatest(body->state.velocity) > 0 || spin_size(body->state.angular_velocity) > 0;
+}
+/* True for a kinematic body that moves: it pushes, is not pushed, and keeps awake what it touches. */
+static inline bool is_driven(const body *body) {
+    return body->kind == TACT_BODY_KINEMATIC && body->awake_index != NONE && is_moving(body);
+}
+/* True if the solver gets the contact; not that of a body which sleeps on a kinematic one that is awake. */
+static bool is_solved(const tactn_world *world, const contact *c);
+
+/* ---- sensors.c ---- */
+/* Sets whether a sensor's contact touches; runs on any thread, and writes nothing but this contact and its hint. */
 static void test_sensor(const tactn_world *world, contact *contact);
-/* What touches now is not what was told: an event for which room is reserved. */
+/* Emits the event of a sensor's contact that has begun or ended to touch; room for it has been reserved. */
 static void tell_sensor(tactn_world *world, contact *contact);
 
-/* ---- pairs.c (step) ---- */
-static bool filters_meet(const tact_filter *a, const tact_filter *b);
-/* Whether two shapes may have a contact, by their bodies and filters. */
-static bool may_meet(const tactn_world *world, const body_shape *a, const body_shape *b);
-/* The pair table again from the contacts, for a restored world; false: no memory. */
-static bool rebuild_pairs(tactn_world *world);
+/* ---- create.c ---- */
+/* solver.dt and solver.substeps come with each step, and are not checked. */
+static tact_status world_def_status(const tactn_world_def *def);
+/* A world of nothing, without a tree yet; null: no memory. */
+static tactn_world *empty_world(const tactn_world_def *def);
 
-/* ---- fat_boxes.c (step): the boxes of shapes in the tree ---- */
-/* Enters a new shape's box; room in the tree and in world.moved has been reserved by reserve_box(). */
-static bool reserve_box(tactn_world *world);
-static void enter_box(tactn_world *world, int32_t shape);
-static void leave_box(tactn_world *world, int32_t shape);
-/* After a body has jumped, or is of another kind. */
-static void refresh_boxes(tactn_world *world, body *body);
-/* Pose and tight box of a shape after its body has moved. */
-static void place_shape(const body *body, body_shape *shape);
-
-/* ---- islands.c (step) ---- */
-/* Wakes a body and all that fell asleep with it; static bodies are never awake. Room in world.awake is always there:
- * it is reserved with the body. */
-static void wake_body(tactn_world *world, body *body);
-/* Puts a body to sleep by itself: out of world.awake, velocity zero. */
-static void sleep_body(tactn_world *world, body *body);
-/* Takes a body out of world.awake, and does nothing else: it becomes static or is destroyed. */
-static void leave_awake(tactn_world *world, body *body);
+/* ---- validate.c ---- */
+/* Checks that a world is one that calls can have made. TACT_OK, TACT_BAD_SNAPSHOT, or TACT_NO_MEMORY for the check. */
+static tact_status world_sound(tactn_world *world);
 
 #endif

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "cast/motion_pairs.h"
+#include "support/group.h"
 
 static void every_two_kinds(void **state) {
     (void)state;
@@ -220,18 +221,17 @@ static void sliding_along_a_face(void **state) {
     assert_in_range(met, rounds * 3 / 10, rounds * 7 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_two_kinds),
-        cmocka_unit_test(boxes_and_balls_meet_where_they_should),
-        cmocka_unit_test(contact_at_the_very_end),
-        cmocka_unit_test(grazing_is_touching),
-        cmocka_unit_test(parallel_motion_never_touches),
-        cmocka_unit_test(touching_from_the_start),
-        cmocka_unit_test(no_motion_is_a_distance_query),
-        cmocka_unit_test(overlap_from_the_start),
-        cmocka_unit_test(thin_walls_stop_small_bodies),
-        cmocka_unit_test(sliding_along_a_face),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_two_kinds),
+    cmocka_unit_test(boxes_and_balls_meet_where_they_should),
+    cmocka_unit_test(contact_at_the_very_end),
+    cmocka_unit_test(grazing_is_touching),
+    cmocka_unit_test(parallel_motion_never_touches),
+    cmocka_unit_test(touching_from_the_start),
+    cmocka_unit_test(no_motion_is_a_distance_query),
+    cmocka_unit_test(overlap_from_the_start),
+    cmocka_unit_test(thin_walls_stop_small_bodies),
+    cmocka_unit_test(sliding_along_a_face),
+};
+
+const test_group test_cast = {"test_cast", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "cast/motion_pairs.h"
+#include "support/group.h"
 
 static motion some_motion(random_stream *random, int i) {
     motion_kind kind = i % 3 == 0 ? MOTION_RAY : i % 3 == 1 ? MOTION_CAST : MOTION_TURN;
@@ -222,14 +223,13 @@ static void two_halves_make_a_whole(void **state) {
     finish(&tally);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scaling_scales_every_bit),
-        cmocka_unit_test(closed_forms_serve_every_scale),
-        cmocka_unit_test(the_same_question_has_the_same_answer),
-        cmocka_unit_test(swapping_turns_the_motion_around),
-        cmocka_unit_test(moving_both_changes_nothing),
-        cmocka_unit_test(two_halves_make_a_whole),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(scaling_scales_every_bit),
+    cmocka_unit_test(closed_forms_serve_every_scale),
+    cmocka_unit_test(the_same_question_has_the_same_answer),
+    cmocka_unit_test(swapping_turns_the_motion_around),
+    cmocka_unit_test(moving_both_changes_nothing),
+    cmocka_unit_test(two_halves_make_a_whole),
+};
+
+const test_group test_cast_invariants = {"test_cast_invariants", tests, sizeof tests / sizeof *tests, NULL, NULL};

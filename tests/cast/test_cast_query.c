@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "cast/motion_pairs.h"
+#include "support/group.h"
 
 static const tact_real infinite = (tact_real)INFINITY, not_a_number = (tact_real)NAN;
 
@@ -287,18 +288,17 @@ static void observing_changes_nothing(void **state) {
     assert_in_range(watched, rounds * 3 / 10, rounds);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_shapes_are_refused),
-        cmocka_unit_test(bad_vectors_are_refused),
-        cmocka_unit_test(bad_rotations_are_refused),
-        cmocka_unit_test(failing_support_functions_are_named),
-        cmocka_unit_test(lying_support_functions_do_no_harm),
-        cmocka_unit_test(drifted_rotations_are_divided_out),
-        cmocka_unit_test(null_pointers_call_the_hook),
-        cmocka_unit_test(hints_are_only_guesses),
-        cmocka_unit_test(cutoffs_are_not_used),
-        cmocka_unit_test(observing_changes_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(bad_shapes_are_refused),
+    cmocka_unit_test(bad_vectors_are_refused),
+    cmocka_unit_test(bad_rotations_are_refused),
+    cmocka_unit_test(failing_support_functions_are_named),
+    cmocka_unit_test(lying_support_functions_do_no_harm),
+    cmocka_unit_test(drifted_rotations_are_divided_out),
+    cmocka_unit_test(null_pointers_call_the_hook),
+    cmocka_unit_test(hints_are_only_guesses),
+    cmocka_unit_test(cutoffs_are_not_used),
+    cmocka_unit_test(observing_changes_nothing),
+};
+
+const test_group test_cast_query = {"test_cast_query", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 
 #include "cast/motion_pairs.h"
 #include "cast/ray_truth.h"
+#include "support/group.h"
 
 static motion ray_motion(const shape_spec *shape, tactn_vec origin, tactn_vec translation) {
     motion m = {MOTION_RAY, *shape, spec_point(no_vec()), {tactn_identity_pose(), tactn_identity_pose()},
@@ -234,13 +235,12 @@ static void from_far_away(void **state) {
     assert_in_range(tally.meeting, rounds * 3 / 10, rounds * 7 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind),
-        cmocka_unit_test(closed_forms_agree_with_the_general_way),
-        cmocka_unit_test(at_faces_edges_and_corners),
-        cmocka_unit_test(from_inside_and_from_the_surface),
-        cmocka_unit_test(from_far_away),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_kind),
+    cmocka_unit_test(closed_forms_agree_with_the_general_way),
+    cmocka_unit_test(at_faces_edges_and_corners),
+    cmocka_unit_test(from_inside_and_from_the_surface),
+    cmocka_unit_test(from_far_away),
+};
+
+const test_group test_raycast = {"test_raycast", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "cast/motion_pairs.h"
+#include "support/group.h"
 
 static void every_two_kinds(void **state) {
     (void)state;
@@ -276,18 +277,17 @@ static void spinning_blades(void **state) {
     assert_in_range(tally.meeting + tally.met, rounds * 3 / 10, rounds * 7 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_two_kinds),
-        cmocka_unit_test(sweeps_go_the_shorter_way),
-        cmocka_unit_test(sweeps_end_where_they_should),
-        cmocka_unit_test(half_a_turn_is_a_turn),
-        cmocka_unit_test(a_turning_rod_meets_a_ball),
-        cmocka_unit_test(corners_clear_a_wall_by_a_hair),
-        cmocka_unit_test(without_turns_it_is_a_cast),
-        cmocka_unit_test(without_motion_it_is_a_distance_query),
-        cmocka_unit_test(overlap_from_the_start),
-        cmocka_unit_test(spinning_blades),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_two_kinds),
+    cmocka_unit_test(sweeps_go_the_shorter_way),
+    cmocka_unit_test(sweeps_end_where_they_should),
+    cmocka_unit_test(half_a_turn_is_a_turn),
+    cmocka_unit_test(a_turning_rod_meets_a_ball),
+    cmocka_unit_test(corners_clear_a_wall_by_a_hair),
+    cmocka_unit_test(without_turns_it_is_a_cast),
+    cmocka_unit_test(without_motion_it_is_a_distance_query),
+    cmocka_unit_test(overlap_from_the_start),
+    cmocka_unit_test(spinning_blades),
+};
+
+const test_group test_time_of_impact = {"test_time_of_impact", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "cli/cli_check.h"
+#include "support/group.h"
 
 #define HEAD "{\"dimension\":3,\n\"shapes\":{"
 #define FLAT_HEAD "{\"dimension\":2,\n\"shapes\":{"
@@ -528,25 +529,24 @@ static void a_closed_pipe_ends_it_quietly(void **state) {
     free(message);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_that_is_no_json_is_refused_where_it_breaks),
-        cmocka_unit_test(a_zero_byte_is_refused_where_it_stands),
-        cmocka_unit_test(the_top_of_a_scene_is_checked),
-        cmocka_unit_test(sizes_of_shapes_are_checked),
-        cmocka_unit_test(shapes_of_the_plane_are_checked),
-        cmocka_unit_test(bodies_are_checked),
-        cmocka_unit_test(bodies_of_the_plane_are_checked),
-        cmocka_unit_test(pairs_are_checked),
-        cmocka_unit_test(deep_nesting_is_refused),
-        cmocka_unit_test(files_that_cannot_be_read_are_named),
-        cmocka_unit_test(meshes_that_are_none_are_refused),
-        cmocka_unit_test(points_that_are_none_are_refused),
-        cmocka_unit_test(meshes_of_a_scene_are_refused_with_their_place),
-        cmocka_unit_test(a_mesh_that_claims_too_much_is_refused),
-        cmocka_unit_test(command_lines_are_checked),
-        cmocka_unit_test(output_that_cannot_be_written_is_told),
-        cmocka_unit_test(a_closed_pipe_ends_it_quietly),
-    };
-    return cmocka_run_group_tests(tests, cli_setup, cli_teardown);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(text_that_is_no_json_is_refused_where_it_breaks),
+    cmocka_unit_test(a_zero_byte_is_refused_where_it_stands),
+    cmocka_unit_test(the_top_of_a_scene_is_checked),
+    cmocka_unit_test(sizes_of_shapes_are_checked),
+    cmocka_unit_test(shapes_of_the_plane_are_checked),
+    cmocka_unit_test(bodies_are_checked),
+    cmocka_unit_test(bodies_of_the_plane_are_checked),
+    cmocka_unit_test(pairs_are_checked),
+    cmocka_unit_test(deep_nesting_is_refused),
+    cmocka_unit_test(files_that_cannot_be_read_are_named),
+    cmocka_unit_test(meshes_that_are_none_are_refused),
+    cmocka_unit_test(points_that_are_none_are_refused),
+    cmocka_unit_test(meshes_of_a_scene_are_refused_with_their_place),
+    cmocka_unit_test(a_mesh_that_claims_too_much_is_refused),
+    cmocka_unit_test(command_lines_are_checked),
+    cmocka_unit_test(output_that_cannot_be_written_is_told),
+    cmocka_unit_test(a_closed_pipe_ends_it_quietly),
+};
+
+const test_group test_cli_errors = {"test_cli_errors", tests, sizeof tests / sizeof *tests, cli_setup, cli_teardown};

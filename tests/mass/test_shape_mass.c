@@ -11,6 +11,7 @@
 
 #include "support/check.h"
 #include "mass/mass_sums.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #define PI 3.14159265358979323846
@@ -344,13 +345,12 @@ static void nothing_inside(void **state) {
     assert_true(flat.center.x == 5 && mass_inside(flat) == 0 && mass_outside(flat) == 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind_against_rays),   cmocka_unit_test(segments_and_triangles_cut_in_two),
-        cmocka_unit_test(hulls_cut_in_two),          cmocka_unit_test(one_body_in_two_ways),
-        cmocka_unit_test(thin_bodies),               cmocka_unit_test(the_surface_is_the_growth),
-        cmocka_unit_test(moved_and_turned),          cmocka_unit_test(other_units),
-        cmocka_unit_test(sizes_that_differ),         cmocka_unit_test(nothing_inside),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_kind_against_rays),   cmocka_unit_test(segments_and_triangles_cut_in_two),
+    cmocka_unit_test(hulls_cut_in_two),          cmocka_unit_test(one_body_in_two_ways),
+    cmocka_unit_test(thin_bodies),               cmocka_unit_test(the_surface_is_the_growth),
+    cmocka_unit_test(moved_and_turned),          cmocka_unit_test(other_units),
+    cmocka_unit_test(sizes_that_differ),         cmocka_unit_test(nothing_inside),
+};
+
+const test_group test_shape_mass = {"test_shape_mass", tests, sizeof tests / sizeof *tests, NULL, NULL};

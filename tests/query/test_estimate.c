@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "support/any_shape.h"
+#include "support/group.h"
 
 /* What rounding may add to an estimate, and take from a distance: more than the sum of both in units of u S. */
 static real roundings(const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
@@ -395,23 +396,22 @@ static void anything_within_range_is_answered(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(depth_is_never_below_the_true_one),
-        cmocka_unit_test(moving_by_the_depth_separates),
-        cmocka_unit_test(separation_is_not_claimed_in_doubt),
-        cmocka_unit_test(boxes_get_the_exact_depth),
-        cmocka_unit_test(hulls_get_the_exact_depth_in_the_plane),
-        cmocka_unit_test(more_directions_come_closer),
-        cmocka_unit_test(swapped_shapes_get_a_like_answer),
-        cmocka_unit_test(radii_only_add),
-        cmocka_unit_test(coaxial_shapes_get_the_exact_depth),
-        cmocka_unit_test(support_functions_are_called_as_often_as_told),
-        cmocka_unit_test(a_gap_is_found_soon),
-        cmocka_unit_test(bad_input_is_refused),
-        cmocka_unit_test(null_shapes_are_misuse),
-        cmocka_unit_test(the_unit_of_length_does_not_matter),
-        cmocka_unit_test(anything_within_range_is_answered),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(depth_is_never_below_the_true_one),
+    cmocka_unit_test(moving_by_the_depth_separates),
+    cmocka_unit_test(separation_is_not_claimed_in_doubt),
+    cmocka_unit_test(boxes_get_the_exact_depth),
+    cmocka_unit_test(hulls_get_the_exact_depth_in_the_plane),
+    cmocka_unit_test(more_directions_come_closer),
+    cmocka_unit_test(swapped_shapes_get_a_like_answer),
+    cmocka_unit_test(radii_only_add),
+    cmocka_unit_test(coaxial_shapes_get_the_exact_depth),
+    cmocka_unit_test(support_functions_are_called_as_often_as_told),
+    cmocka_unit_test(a_gap_is_found_soon),
+    cmocka_unit_test(bad_input_is_refused),
+    cmocka_unit_test(null_shapes_are_misuse),
+    cmocka_unit_test(the_unit_of_length_does_not_matter),
+    cmocka_unit_test(anything_within_range_is_answered),
+};
+
+const test_group test_estimate = {"test_estimate", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #define FRAMES 6
@@ -208,13 +209,12 @@ static void overlap_leaves_nothing_of_the_stack(void **state) {
     assert_in_range(overlapping, 6 * rounds * 3 / 10, 6 * rounds * 7 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(polytopes_cost_less_than_a_third),
-        cmocka_unit_test(curved_shapes_cost_less_than_a_half),
-        cmocka_unit_test(directions_that_lead_elsewhere),
-        cmocka_unit_test(hints_of_the_pair_before),
-        cmocka_unit_test(overlap_leaves_nothing_of_the_stack),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(polytopes_cost_less_than_a_third),
+    cmocka_unit_test(curved_shapes_cost_less_than_a_half),
+    cmocka_unit_test(directions_that_lead_elsewhere),
+    cmocka_unit_test(hints_of_the_pair_before),
+    cmocka_unit_test(overlap_leaves_nothing_of_the_stack),
+};
+
+const test_group test_hint = {"test_hint", tests, sizeof tests / sizeof *tests, NULL, NULL};

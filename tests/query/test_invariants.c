@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 /* Random pairs, with some from every family. */
@@ -215,14 +216,13 @@ static void the_same_question_has_the_same_answer(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(swapping_turns_the_answer_around),
-        cmocka_unit_test(moving_both_changes_nothing),
-        cmocka_unit_test(scaling_scales_every_bit),
-        cmocka_unit_test(moving_along_the_normal_makes_them_touch),
-        cmocka_unit_test(rounding_takes_its_radius_from_the_distance),
-        cmocka_unit_test(the_same_question_has_the_same_answer),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(swapping_turns_the_answer_around),
+    cmocka_unit_test(moving_both_changes_nothing),
+    cmocka_unit_test(scaling_scales_every_bit),
+    cmocka_unit_test(moving_along_the_normal_makes_them_touch),
+    cmocka_unit_test(rounding_takes_its_radius_from_the_distance),
+    cmocka_unit_test(the_same_question_has_the_same_answer),
+};
+
+const test_group test_invariants = {"test_invariants", tests, sizeof tests / sizeof *tests, NULL, NULL};

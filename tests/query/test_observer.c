@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #if TACT_DIMENSION == 2
@@ -208,7 +209,6 @@ static void views_are_consistent(void **state) {
     assert_true(simplices > tally.pairs && surfaces > tally.pairs / 8);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(views_are_consistent)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {cmocka_unit_test(views_are_consistent)};
+
+const test_group test_observer = {"test_observer", tests, sizeof tests / sizeof *tests, NULL, NULL};

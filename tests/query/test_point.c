@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 /* Inside, on the surface, near it and far away. */
@@ -126,12 +127,11 @@ static void what_is_not_a_point_or_a_shape_is_refused(void **state) {
     assert_false(tactn_contains(&none, no_vec()));
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind),
-        cmocka_unit_test(every_support_point_is_held),
-        cmocka_unit_test(a_box_holds_its_surface),
-        cmocka_unit_test(what_is_not_a_point_or_a_shape_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_kind),
+    cmocka_unit_test(every_support_point_is_held),
+    cmocka_unit_test(a_box_holds_its_surface),
+    cmocka_unit_test(what_is_not_a_point_or_a_shape_is_refused),
+};
+
+const test_group test_point = {"test_point", tests, sizeof tests / sizeof *tests, NULL, NULL};

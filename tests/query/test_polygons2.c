@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #ifdef TACT_FLOAT
@@ -418,11 +419,10 @@ static void the_worked_example(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_worked_example),           cmocka_unit_test(polygons_of_many_corners),
-        cmocka_unit_test(a_polygon_on_itself),          cmocka_unit_test(regular_polygons_by_support_function),
-        cmocka_unit_test(stadiums_by_support_function), cmocka_unit_test(a_hint_keeps_to_the_most_iterations),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(the_worked_example),           cmocka_unit_test(polygons_of_many_corners),
+    cmocka_unit_test(a_polygon_on_itself),          cmocka_unit_test(regular_polygons_by_support_function),
+    cmocka_unit_test(stadiums_by_support_function), cmocka_unit_test(a_hint_keeps_to_the_most_iterations),
+};
+
+const test_group test_polygons2 = {"test_polygons2", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 static const tact_real infinite = (tact_real)INFINITY, not_a_number = (tact_real)NAN;
@@ -494,24 +495,23 @@ static void both_rotations_of_a_world_query_are_judged(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_shapes_are_refused),
-        cmocka_unit_test(bad_poses_are_refused),
-        cmocka_unit_test(drifted_rotations_are_divided_out),
-        cmocka_unit_test(failing_support_functions_are_named),
-        cmocka_unit_test(lying_support_functions_do_no_harm),
-        cmocka_unit_test(sizes_at_the_ends_of_the_range),
-        cmocka_unit_test(cutoffs_stop_early_and_never_wrongly),
-        cmocka_unit_test(cutoffs_of_zero_or_less_are_none),
-        cmocka_unit_test(hints_of_moving_pairs),
-        cmocka_unit_test(hints_of_resting_pairs),
-        cmocka_unit_test(hints_of_resting_polytopes_save_supports),
-        cmocka_unit_test(hints_of_other_pairs),
-        cmocka_unit_test(hints_of_no_pair),
-        cmocka_unit_test(overlap_agrees_with_the_truth),
-        cmocka_unit_test(world_poses_far_from_the_origin),
-        cmocka_unit_test(both_rotations_of_a_world_query_are_judged),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(bad_shapes_are_refused),
+    cmocka_unit_test(bad_poses_are_refused),
+    cmocka_unit_test(drifted_rotations_are_divided_out),
+    cmocka_unit_test(failing_support_functions_are_named),
+    cmocka_unit_test(lying_support_functions_do_no_harm),
+    cmocka_unit_test(sizes_at_the_ends_of_the_range),
+    cmocka_unit_test(cutoffs_stop_early_and_never_wrongly),
+    cmocka_unit_test(cutoffs_of_zero_or_less_are_none),
+    cmocka_unit_test(hints_of_moving_pairs),
+    cmocka_unit_test(hints_of_resting_pairs),
+    cmocka_unit_test(hints_of_resting_polytopes_save_supports),
+    cmocka_unit_test(hints_of_other_pairs),
+    cmocka_unit_test(hints_of_no_pair),
+    cmocka_unit_test(overlap_agrees_with_the_truth),
+    cmocka_unit_test(world_poses_far_from_the_origin),
+    cmocka_unit_test(both_rotations_of_a_world_query_are_judged),
+};
+
+const test_group test_query = {"test_query", tests, sizeof tests / sizeof *tests, NULL, NULL};

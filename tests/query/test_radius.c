@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "support/any_shape.h"
+#include "support/group.h"
 
 static bool same_vec(vec a, vec b) { return greatest(sub(a, b)) == 0; }
 
@@ -211,16 +212,15 @@ static void the_ball_of_an_oval_is_no_margin(void **state) {
     assert_true(overlaps * 4 > rounds && overlaps * 4 < 3 * rounds);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(radii_are_subtracted_from_the_distance_of_the_cores),
-        cmocka_unit_test(overlaps_of_radii_take_the_steps_of_a_distance),
-        cmocka_unit_test(a_radius_of_zero_changes_no_bit),
-        cmocka_unit_test(cores_that_touch_are_as_deep_as_their_radii),
-        cmocka_unit_test(radii_and_cores_may_differ_by_any_factor),
-        cmocka_unit_test(no_margin_leaks),
-        cmocka_unit_test(corners_stay_sharp),
-        cmocka_unit_test(the_ball_of_an_oval_is_no_margin),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(radii_are_subtracted_from_the_distance_of_the_cores),
+    cmocka_unit_test(overlaps_of_radii_take_the_steps_of_a_distance),
+    cmocka_unit_test(a_radius_of_zero_changes_no_bit),
+    cmocka_unit_test(cores_that_touch_are_as_deep_as_their_radii),
+    cmocka_unit_test(radii_and_cores_may_differ_by_any_factor),
+    cmocka_unit_test(no_margin_leaks),
+    cmocka_unit_test(corners_stay_sharp),
+    cmocka_unit_test(the_ball_of_an_oval_is_no_margin),
+};
+
+const test_group test_radius = {"test_radius", tests, sizeof tests / sizeof *tests, NULL, NULL};

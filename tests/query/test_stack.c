@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "support/dimension.h"
+#include "support/group.h"
 
 /* Sanitizers keep variables apart, and builds without optimisation keep them all. */
 #if defined(__has_feature)
@@ -192,10 +193,9 @@ static void an_observed_query_keeps_to_its_stack(void **state) {
     assert_true(views > 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_query_keeps_to_its_stack),
-        cmocka_unit_test(an_observed_query_keeps_to_its_stack),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_query_keeps_to_its_stack),
+    cmocka_unit_test(an_observed_query_keeps_to_its_stack),
+};
+
+const test_group test_stack = {"test_stack", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #define POSES 8
@@ -240,13 +241,12 @@ static void the_ellipse_in_the_box(void **state) {
     fails_after = never;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_ellipse_in_the_box),    cmocka_unit_test(distances_without_a_hint),
-        cmocka_unit_test(distances_with_a_hint),     cmocka_unit_test(distances_in_the_world),
-        cmocka_unit_test(distances_within_a_cutoff), cmocka_unit_test(overlaps_without_a_hint),
-        cmocka_unit_test(overlaps_with_a_hint),      cmocka_unit_test(manifolds_without_a_hint),
-        cmocka_unit_test(manifolds_with_a_hint),     cmocka_unit_test(estimates),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(the_ellipse_in_the_box),    cmocka_unit_test(distances_without_a_hint),
+    cmocka_unit_test(distances_with_a_hint),     cmocka_unit_test(distances_in_the_world),
+    cmocka_unit_test(distances_within_a_cutoff), cmocka_unit_test(overlaps_without_a_hint),
+    cmocka_unit_test(overlaps_with_a_hint),      cmocka_unit_test(manifolds_without_a_hint),
+    cmocka_unit_test(manifolds_with_a_hint),     cmocka_unit_test(estimates),
+};
+
+const test_group test_support_failures = {"test_support_failures", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "tact/tact.h"
 
 static void expect_within_bound(tact_real radius, tact3_shape cone, tact3_vec at) {
@@ -31,9 +32,8 @@ static void a_full_simplex_whose_squares_vanish_lets_a_vertex_go(void **state) {
                                 (tact_real)4.5402969205750755e-15));
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_full_simplex_whose_squares_vanish_lets_a_vertex_go),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_full_simplex_whose_squares_vanish_lets_a_vertex_go),
+};
+
+const test_group test_tiny_cores3 = {"test_tiny_cores3", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "solver/solve_scene.h"
+#include "support/group.h"
 
 static vec at(real x, real z) { return add(along_axis(0, x), along_axis(UP, z)); }
 
@@ -395,9 +396,9 @@ static void bad_indices_steps_and_rotations_are_refused(void **state) {
     c = good_case();
     c.settings.substeps = 0;
     expect_refused(&c, TACT_NOT_POSITIVE);
-    c.settings.substeps = MAX_SUBSTEPS + 1;
+    c.settings.substeps = TACTN_MAX_SUBSTEPS + 1;
     expect_refused(&c, TACT_TOO_MANY);
-    c.settings.substeps = MAX_SUBSTEPS;
+    c.settings.substeps = TACTN_MAX_SUBSTEPS;
     assert_int_equal(solve_case(&c), TACT_OK);
     c = good_case();
     memset(&c.body[0].pose.rotation, 0, sizeof c.body[0].pose.rotation);
@@ -511,23 +512,22 @@ static void nothing_becomes_infinite(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(calls_may_be_split),
-        cmocka_unit_test(scaled_scenes_give_scaled_bits),
-        cmocka_unit_test(the_unit_does_not_matter),
-        cmocka_unit_test(turned_scenes_end_turned),
-        cmocka_unit_test(impulses_go_by_id),
-        cmocka_unit_test(impulses_without_an_id_go_to_the_nearest),
-        cmocka_unit_test(warm_starting_matters),
-        cmocka_unit_test(contacts_stand_where_the_manifold_says),
-        cmocka_unit_test(bad_numbers_are_refused),
-        cmocka_unit_test(numbers_below_zero_are_refused),
-        cmocka_unit_test(bad_indices_steps_and_rotations_are_refused),
-        cmocka_unit_test(memory_is_used_as_said),
-        cmocka_unit_test(nothing_is_something_too),
-        cmocka_unit_test(fixed_bodies_are_not_pushed),
-        cmocka_unit_test(nothing_becomes_infinite),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(calls_may_be_split),
+    cmocka_unit_test(scaled_scenes_give_scaled_bits),
+    cmocka_unit_test(the_unit_does_not_matter),
+    cmocka_unit_test(turned_scenes_end_turned),
+    cmocka_unit_test(impulses_go_by_id),
+    cmocka_unit_test(impulses_without_an_id_go_to_the_nearest),
+    cmocka_unit_test(warm_starting_matters),
+    cmocka_unit_test(contacts_stand_where_the_manifold_says),
+    cmocka_unit_test(bad_numbers_are_refused),
+    cmocka_unit_test(numbers_below_zero_are_refused),
+    cmocka_unit_test(bad_indices_steps_and_rotations_are_refused),
+    cmocka_unit_test(memory_is_used_as_said),
+    cmocka_unit_test(nothing_is_something_too),
+    cmocka_unit_test(fixed_bodies_are_not_pushed),
+    cmocka_unit_test(nothing_becomes_infinite),
+};
+
+const test_group test_solve = {"test_solve", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "tree/tree_list.h"
 
 static const bool is_float = sizeof(tact_real) == sizeof(float);
@@ -16,7 +17,7 @@ static const bool is_float = sizeof(tact_real) == sizeof(float);
 /* The bound that the stacks of searches rest on. */
 static void no_tree_is_higher_than_the_stack(void **state) {
     (void)state;
-    assert_int_equal(greatest_height(TREE_MAX_COUNT), MAX_HEIGHT);
+    assert_int_equal(greatest_height(TACTN_TREE_MAX_COUNT), MAX_HEIGHT);
 }
 
 static void change_by_chance(listed *l, random_stream *random, int most) {
@@ -263,16 +264,15 @@ static void tiny_fractions_are_not_missed(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_tree_is_higher_than_the_stack),
-        cmocka_unit_test(changes_against_a_list),
-        cmocka_unit_test(a_long_run),
-        cmocka_unit_test(crowds_stay_low),
-        cmocka_unit_test(searches_look_at_few),
-        cmocka_unit_test(nearest_boxes_come_first),
-        cmocka_unit_test(thin_boxes_are_not_missed),
-        cmocka_unit_test(tiny_fractions_are_not_missed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(no_tree_is_higher_than_the_stack),
+    cmocka_unit_test(changes_against_a_list),
+    cmocka_unit_test(a_long_run),
+    cmocka_unit_test(crowds_stay_low),
+    cmocka_unit_test(searches_look_at_few),
+    cmocka_unit_test(nearest_boxes_come_first),
+    cmocka_unit_test(thin_boxes_are_not_missed),
+    cmocka_unit_test(tiny_fractions_are_not_missed),
+};
+
+const test_group test_tree = {"test_tree", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "tree/validate.h"
 #include "tree/tree_list.h"
 
@@ -64,14 +65,14 @@ static void growing_and_moving_change_nothing(void **state) {
 
 static void memory_and_counts_are_checked(void **state) {
     (void)state;
-    const int wrong[] = {0, -1, INT32_MIN, TREE_MAX_COUNT + 1, INT32_MAX};
+    const int wrong[] = {0, -1, INT32_MIN, TACTN_TREE_MAX_COUNT + 1, INT32_MAX};
     char block[8192];
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_int_equal(tactn_tree_bytes(wrong[i]), 0);
         tact_status expected = wrong[i] > 0 ? TACT_TOO_MANY : TACT_NOT_POSITIVE;
         assert_int_equal(tactn_tree_init(block, sizeof block, wrong[i]), expected);
     }
-    assert_true(tactn_tree_bytes(TREE_MAX_COUNT) / TREE_MAX_COUNT >= 2 * sizeof(node));
+    assert_true(tactn_tree_bytes(TACTN_TREE_MAX_COUNT) / TACTN_TREE_MAX_COUNT >= 2 * sizeof(node));
     char *memory = malloc(tactn_tree_bytes(5)), *larger = malloc(tactn_tree_bytes(9));
     assert_int_equal(tactn_tree_init(memory, tactn_tree_bytes(5) - 1, 5), TACT_BUFFER_TOO_SMALL);
     assert_int_equal(tactn_tree_init(memory, tactn_tree_bytes(5), 5), TACT_OK);
@@ -80,7 +81,7 @@ static void memory_and_counts_are_checked(void **state) {
     assert_int_equal(tactn_tree_capacity(tree), 5);
     assert_int_equal(tactn_tree_height(tree), 0);
     assert_int_equal(tactn_tree_grow(larger, tactn_tree_bytes(9), 4, tree), TACT_TOO_MANY);
-    assert_int_equal(tactn_tree_grow(larger, tactn_tree_bytes(9), TREE_MAX_COUNT + 1, tree), TACT_TOO_MANY);
+    assert_int_equal(tactn_tree_grow(larger, tactn_tree_bytes(9), TACTN_TREE_MAX_COUNT + 1, tree), TACT_TOO_MANY);
     assert_int_equal(tactn_tree_grow(larger, tactn_tree_bytes(9), 9, tree), TACT_OK);
     free(memory);
     free(larger);
@@ -321,15 +322,14 @@ static void misuse_calls_the_hook(void **state) {
     listed_free(l);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(growing_and_moving_change_nothing),
-        cmocka_unit_test(memory_and_counts_are_checked),
-        cmocka_unit_test(forged_trees_are_found_out),
-        cmocka_unit_test(bad_boxes_and_full_trees_are_refused),
-        cmocka_unit_test(searches_for_what_is_no_box),
-        cmocka_unit_test(a_visitor_ends_the_search),
-        cmocka_unit_test(misuse_calls_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(growing_and_moving_change_nothing),
+    cmocka_unit_test(memory_and_counts_are_checked),
+    cmocka_unit_test(forged_trees_are_found_out),
+    cmocka_unit_test(bad_boxes_and_full_trees_are_refused),
+    cmocka_unit_test(searches_for_what_is_no_box),
+    cmocka_unit_test(a_visitor_ends_the_search),
+    cmocka_unit_test(misuse_calls_the_hook),
+};
+
+const test_group test_tree_refusals = {"test_tree_refusals", tests, sizeof tests / sizeof *tests, NULL, NULL};

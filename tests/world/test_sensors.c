@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define MOST 128
@@ -81,7 +82,7 @@ static bool sees(const known *sensor, const known *visitor) {
     if (sensor->gone || visitor->gone || !a->def.sensor || b->def.sensor) return false;
     if (memcmp(&a->body, &b->body, sizeof a->body) == 0) return false;
     if (sensor->kind == TACT_BODY_STATIC && visitor->kind == TACT_BODY_STATIC) return false;
-    if (a->def.no_events) return false; /* that of the visitor does not matter */
+    if (!a->def.enable_contact_events) return false; /* that of the visitor does not matter */
     const tact_filter *f = &a->def.filter, *g = &b->def.filter;
     bool met = f->group != 0 && f->group == g->group ? f->group > 0
                                                      : (f->mask & g->category) && (g->mask & f->category);
@@ -123,7 +124,7 @@ static tact_body_id add_any(record *r, random_stream *random) {
         tactn_body_shape_def def = tactn_body_shape_defaults();
         def.pose = any_pose(random, i > 0 ? 1 : 0);
         def.sensor = random_below(random, 3) == 0;
-        def.no_events = random_below(random, 3) == 0;
+        def.enable_contact_events = random_below(random, 3) != 0;
         def.filter.category = UINT64_C(1) << random_below(random, 2);
         if (random_below(random, 4) == 0) def.filter.mask = 1;
         if (random_below(random, 4) == 0) def.filter.group = random_below(random, 3) - 1;
@@ -315,13 +316,12 @@ static void sensors_on_moving_bodies(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lively_worlds),
-        cmocka_unit_test(a_ball_falls_through),
-        cmocka_unit_test(ends_of_what_is_gone_are_told),
-        cmocka_unit_test(sleepers_stay_inside),
-        cmocka_unit_test(sensors_on_moving_bodies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(lively_worlds),
+    cmocka_unit_test(a_ball_falls_through),
+    cmocka_unit_test(ends_of_what_is_gone_are_told),
+    cmocka_unit_test(sleepers_stay_inside),
+    cmocka_unit_test(sensors_on_moving_bodies),
+};
+
+const test_group test_sensors = {"test_sensors", tests, sizeof tests / sizeof *tests, NULL, NULL};

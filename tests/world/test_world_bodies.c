@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 static const real not_a_number = (real)NAN, infinite = (real)INFINITY;
@@ -226,7 +227,7 @@ static void bad_worlds(void **state) {
     for (int i = 0; i < 4; i++) assert_true(tactn_world_step(world, steps[i], 4) < 0);
     assert_true(tactn_world_step(world, R(0.01), 0) < 0);
     assert_true(tactn_world_step(world, R(0.01), -1) < 0);
-    assert_true(tactn_world_step(world, R(0.01), MAX_SUBSTEPS + 1) < 0);
+    assert_true(tactn_world_step(world, R(0.01), TACTN_MAX_SUBSTEPS + 1) < 0);
     assert_int_equal(tactn_world_stats_get(world).step, 0);
     tactn_world_destroy(world);
 }
@@ -430,16 +431,15 @@ static void states_come_back(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_bodies),
-        cmocka_unit_test(bad_shapes),
-        cmocka_unit_test(bad_worlds),
-        cmocka_unit_test(bad_numbers_later),
-        cmocka_unit_test(stale_handles),
-        cmocka_unit_test(bodies_in_turn),
-        cmocka_unit_test(shapes_in_turn),
-        cmocka_unit_test(states_come_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(bad_bodies),
+    cmocka_unit_test(bad_shapes),
+    cmocka_unit_test(bad_worlds),
+    cmocka_unit_test(bad_numbers_later),
+    cmocka_unit_test(stale_handles),
+    cmocka_unit_test(bodies_in_turn),
+    cmocka_unit_test(shapes_in_turn),
+    cmocka_unit_test(states_come_back),
+};
+
+const test_group test_world_bodies = {"test_world_bodies", tests, sizeof tests / sizeof *tests, NULL, NULL};

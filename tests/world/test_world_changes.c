@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 static const real step_time = 1 / R(60);
@@ -126,7 +127,7 @@ static void put_to_sleep(void **state) {
     tact_body_id body, restless;
     def.velocity = along_axis(0, 1), def.asleep = true;
     assert_int_equal(tactn_body_create(world, &def, &body), TACT_OK);
-    def.never_sleeps = true;
+    def.enable_sleep = false;
     assert_int_equal(tactn_body_create(world, &def, &restless), TACT_OK);
     assert_false(tactn_body_get(world, body).awake);
     assert_true(tactn_body_get(world, restless).awake);
@@ -171,13 +172,12 @@ static void kinds_change(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_loses_its_floor_falls),
-        cmocka_unit_test(what_is_destroyed_leaves_no_contact),
-        cmocka_unit_test(sleepers_wake),
-        cmocka_unit_test(put_to_sleep),
-        cmocka_unit_test(kinds_change),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(what_loses_its_floor_falls),
+    cmocka_unit_test(what_is_destroyed_leaves_no_contact),
+    cmocka_unit_test(sleepers_wake),
+    cmocka_unit_test(put_to_sleep),
+    cmocka_unit_test(kinds_change),
+};
+
+const test_group test_world_changes = {"test_world_changes", tests, sizeof tests / sizeof *tests, NULL, NULL};

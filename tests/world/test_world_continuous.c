@@ -10,6 +10,7 @@
 
 #include "support/any_shape.h"
 #include "base/angular.h"
+#include "support/group.h"
 
 #define SHOTS_AT_ONCE 50
 #define SHOT_STEPS 40
@@ -145,9 +146,9 @@ static tact_body_id add_shape(tactn_world *world, const tactn_body_def *def, tac
     return body;
 }
 
-static tactn_world *new_world(bool no_continuous) {
+static tactn_world *new_world(bool continuous) {
     tactn_world_def def = tactn_world_defaults(1);
-    def.no_continuous = no_continuous;
+    def.enable_continuous = continuous;
     tactn_world *world;
     assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
     return world;
@@ -157,7 +158,7 @@ static tactn_world *new_world(bool no_continuous) {
 static void bullets_meet_dynamic_bodies(void **state) {
     (void)state;
     for (int bullet = 0; bullet < 2; bullet++) {
-        tactn_world *world = new_world(false);
+        tactn_world *world = new_world(true);
         assert_int_equal(tactn_world_set_gravity(world, no_vec()), TACT_OK);
         tactn_body_def def = tactn_body_defaults();
         tact_body_id plate = add_shape(world, &def, tactn_box(with_coordinate(all_coordinates(2), 0, R(0.02))));
@@ -179,7 +180,7 @@ static void bullets_meet_bullets(void **state) {
     (void)state;
     random_stream random = random_named("bullets at bullets");
     for (int i = 0; i < check_rounds(200); i++) {
-        tactn_world *world = new_world(false);
+        tactn_world *world = new_world(true);
         assert_int_equal(tactn_world_set_gravity(world, no_vec()), TACT_OK);
         tact_body_id bullets[2];
         real away = any_real(&random, 1, 30);
@@ -205,7 +206,7 @@ static void sliding_is_not_stopped(void **state) {
     (void)state;
     real reached[2];
     for (int off = 0; off < 2; off++) {
-        tactn_world *world = new_world(off == 1);
+        tactn_world *world = new_world(off == 0);
         tactn_body_def def = tactn_body_defaults();
         def.kind = TACT_BODY_STATIC;
         for (int i = -1; i < 30; i++) {
@@ -228,7 +229,7 @@ static void sliding_is_not_stopped(void **state) {
 static void fast_bounces_keep_their_height(void **state) {
     (void)state;
     for (int i = 0; i < 8; i++) {
-        tactn_world *world = new_world(false);
+        tactn_world *world = new_world(true);
         tactn_body_def def = tactn_body_defaults();
         def.kind = TACT_BODY_STATIC;
         def.pose.position = along_axis(DIMENSION - 1, R(-0.01));
@@ -251,11 +252,10 @@ static void fast_bounces_keep_their_height(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_passes_a_thin_wall),  cmocka_unit_test(bullets_meet_dynamic_bodies),
-        cmocka_unit_test(bullets_meet_bullets),        cmocka_unit_test(sliding_is_not_stopped),
-        cmocka_unit_test(fast_bounces_keep_their_height),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(nothing_passes_a_thin_wall),  cmocka_unit_test(bullets_meet_dynamic_bodies),
+    cmocka_unit_test(bullets_meet_bullets),        cmocka_unit_test(sliding_is_not_stopped),
+    cmocka_unit_test(fast_bounces_keep_their_height),
+};
+
+const test_group test_world_continuous = {"test_world_continuous", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define UP (DIMENSION - 1)
@@ -143,7 +144,7 @@ static void nobody_wants_to_hear(void **state) {
     (void)state;
     tactn_world *world = new_world();
     tactn_body_shape_def silent = tactn_body_shape_defaults();
-    silent.no_events = true;
+    silent.enable_contact_events = false;
     tact_body_id floor = new_body(world, TACT_BODY_STATIC, up(-1));
     add_shape(world, floor, tactn_box(with_coordinate(all_coordinates(20), UP, 1)), &silent);
     tact_body_id quiet = new_body(world, TACT_BODY_DYNAMIC, up(0.5));
@@ -285,9 +286,9 @@ static void bad_steps_are_refused(void **state) {
     assert_int_equal(tactn_world_step(world, -DT, 4), TACT_NOT_POSITIVE);
     assert_int_equal(tactn_world_step(world, DT, 0), TACT_NOT_POSITIVE);
     assert_int_equal(tactn_world_step(world, DT, -1), TACT_NOT_POSITIVE);
-    assert_int_equal(tactn_world_step(world, DT, MAX_SUBSTEPS + 1), TACT_TOO_MANY);
+    assert_int_equal(tactn_world_step(world, DT, TACTN_MAX_SUBSTEPS + 1), TACT_TOO_MANY);
     assert_true(tactn_world_hash(world) == hash);
-    assert_int_equal(tactn_world_step(world, DT, MAX_SUBSTEPS), TACT_OK);
+    assert_int_equal(tactn_world_step(world, DT, TACTN_MAX_SUBSTEPS), TACT_OK);
     assert_true(tactn_world_hash(world) != hash);
     tactn_world_destroy(world);
 }
@@ -320,13 +321,12 @@ static void a_broken_support_function(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_box_falls),           cmocka_unit_test(what_leaves_has_ended),
-        cmocka_unit_test(what_is_gone_has_ended), cmocka_unit_test(nobody_wants_to_hear),
-        cmocka_unit_test(filters_decide),        cmocka_unit_test(a_compound_is_one_body),
-        cmocka_unit_test(events_alternate),      cmocka_unit_test(bad_steps_are_refused),
-        cmocka_unit_test(a_broken_support_function),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_box_falls),           cmocka_unit_test(what_leaves_has_ended),
+    cmocka_unit_test(what_is_gone_has_ended), cmocka_unit_test(nobody_wants_to_hear),
+    cmocka_unit_test(filters_decide),        cmocka_unit_test(a_compound_is_one_body),
+    cmocka_unit_test(events_alternate),      cmocka_unit_test(bad_steps_are_refused),
+    cmocka_unit_test(a_broken_support_function),
+};
+
+const test_group test_world_events = {"test_world_events", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define SHAPES 256
@@ -407,10 +408,9 @@ static void nothing_is_lost_far_away(void **state) {
     tactn_world_destroy(far);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_against_every_shape),
-        cmocka_unit_test(nothing_is_lost_far_away),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(answers_against_every_shape),
+    cmocka_unit_test(nothing_is_lost_far_away),
+};
+
+const test_group test_world_queries = {"test_world_queries", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 static bool is_shape(tact_shape_id a, tact_shape_id b) { return a.index == b.index && a.generation == b.generation; }
@@ -236,14 +237,13 @@ static void null_pointers_call_the_hook(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_empty_world_has_no_answers),
-        cmocka_unit_test(equals_are_told_apart),
-        cmocka_unit_test(few_shapes_are_asked),
-        cmocka_unit_test(bad_questions_are_refused),
-        cmocka_unit_test(a_failing_shape_of_the_world_is_told_of),
-        cmocka_unit_test(null_pointers_call_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(an_empty_world_has_no_answers),
+    cmocka_unit_test(equals_are_told_apart),
+    cmocka_unit_test(few_shapes_are_asked),
+    cmocka_unit_test(bad_questions_are_refused),
+    cmocka_unit_test(a_failing_shape_of_the_world_is_told_of),
+    cmocka_unit_test(null_pointers_call_the_hook),
+};
+
+const test_group test_world_query_answers = {"test_world_query_answers", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define UP (DIMENSION - 1)
@@ -30,7 +31,7 @@ static tact_body_id add_slab(tactn_world *world, double x) {
 static tact_body_id add_restless(tactn_world *world, vec position) {
     tactn_body_def def = tactn_body_defaults();
     def.pose.position = position;
-    def.never_sleeps = true;
+    def.enable_sleep = false;
     tact_body_id body;
     assert_int_equal(tactn_body_create(world, &def, &body), TACT_OK);
     new_shape(world, body, cube(R(0.5)), tactn_identity_pose());
@@ -199,13 +200,12 @@ static void bullets_in_a_row_stay_in_a_row(void **state) {
     assert_true(met >= rounds * 3 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_wakes_up_in_a_step_disturbs_nobody),
-        cmocka_unit_test(a_pair_that_is_found_again_ends_first),
-        cmocka_unit_test(events_outlive_a_step_without_memory),
-        cmocka_unit_test(long_steps_are_refused),
-        cmocka_unit_test(bullets_in_a_row_stay_in_a_row),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(who_wakes_up_in_a_step_disturbs_nobody),
+    cmocka_unit_test(a_pair_that_is_found_again_ends_first),
+    cmocka_unit_test(events_outlive_a_step_without_memory),
+    cmocka_unit_test(long_steps_are_refused),
+    cmocka_unit_test(bullets_in_a_row_stay_in_a_row),
+};
+
+const test_group test_world_regressions = {"test_world_regressions", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define UP (DIMENSION - 1)
@@ -112,7 +113,7 @@ static void only_what_is_still(void **state) {
 static void some_never_sleep(void **state) {
     (void)state;
     tactn_world_def def = tactn_world_defaults(1);
-    def.never_sleep = true;
+    def.enable_sleep = false;
     tactn_world *world;
     assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
     add_floor(world);
@@ -125,7 +126,7 @@ static void some_never_sleep(void **state) {
     tact_body_id boxes[TOWER];
     add_tower(world, 0, boxes);
     tactn_body_def lively = tactn_body_defaults();
-    lively.never_sleeps = true;
+    lively.enable_sleep = false;
     tact_body_id top = add_body(world, &lively, TACT_BODY_DYNAMIC, up(TOWER + 0.5), tactn_box(all_coordinates(R(0.5))));
     tact_body_id alone = add_box(world, aside(8, 0.5));
     for (int i = 0; i < 200; i++) step(world);
@@ -307,13 +308,12 @@ static void nothing_jumps_on_waking(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(towers_sleep_and_stay),  cmocka_unit_test(only_what_is_still),
-        cmocka_unit_test(some_never_sleep),       cmocka_unit_test(whatever_disturbs_wakes),
-        cmocka_unit_test(without_its_lowest_box), cmocka_unit_test(a_lift_wakes_its_load),
-        cmocka_unit_test(a_sweeper_wakes_what_it_meets),
-        cmocka_unit_test(sent_to_sleep),          cmocka_unit_test(nothing_jumps_on_waking),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(towers_sleep_and_stay),  cmocka_unit_test(only_what_is_still),
+    cmocka_unit_test(some_never_sleep),       cmocka_unit_test(whatever_disturbs_wakes),
+    cmocka_unit_test(without_its_lowest_box), cmocka_unit_test(a_lift_wakes_its_load),
+    cmocka_unit_test(a_sweeper_wakes_what_it_meets),
+    cmocka_unit_test(sent_to_sleep),          cmocka_unit_test(nothing_jumps_on_waking),
+};
+
+const test_group test_world_sleep = {"test_world_sleep", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -15,7 +15,7 @@ static void accepted(tact_status status) {
 
 tactn_world_def check_world_def(void) {
     tactn_world_def def = tactn_world_defaults(1);
-    def.never_sleep = true;
+    def.enable_sleep = false;
     return def;
 }
 
@@ -55,7 +55,7 @@ tactn_pose check_pose(double x, double height, double angle) {
     return pose;
 }
 
-tactn_spin check_spin(double turning) {
+tactn_angular check_spin(double turning) {
 #if TACT_DIMENSION == 2
     return (tact_real)turning;
 #else

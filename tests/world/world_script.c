@@ -114,7 +114,7 @@ static void add_any_shape(world_script *script, tact_body_id body) {
     def.friction = (real)random_range(random, 0, 1);
     def.restitution = random_coin(random) ? R(0.5) : 0;
     def.sensor = random_below(random, 6) == 0;
-    def.no_events = random_below(random, 6) == 0;
+    def.enable_contact_events = random_below(random, 6) != 0;
     def.surface_velocity = random_coin(random) ? any_vec(random, 1) : zero();
     add_shape(script, body, &def, &made.shape);
     made_free(&made);

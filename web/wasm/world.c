@@ -32,8 +32,8 @@ static void store_world_def(const tactn_world_def *def, double *to) {
     to = store_number(def->solver.max_speed, to);
     to = store_number(def->sleep_speed, to);
     to = store_number(def->sleep_seconds, to);
-    to = store_number(def->never_sleep, to);
-    store_number(def->no_continuous, to);
+    to = store_number(!def->enable_sleep, to);
+    store_number(!def->enable_continuous, to);
 }
 
 static void load_world_def(tactn_world_def *def, const double *from) {
@@ -47,8 +47,8 @@ static void load_world_def(tactn_world_def *def, const double *from) {
     def->solver.max_speed = from[5];
     def->sleep_speed = from[6];
     def->sleep_seconds = from[7];
-    def->never_sleep = from[8] > 0;
-    def->no_continuous = from[9] > 0;
+    def->enable_sleep = !(from[8] > 0);
+    def->enable_continuous = !(from[9] > 0);
 }
 
 /* What holds for bodies of about this size: a definition, which world_create() takes from the same place. */

@@ -17,7 +17,7 @@ EXPORT("body_defaults") void bridge_body_defaults(void) {
     to = store_number(def.angular_damping, store_number(def.linear_damping, to));
     to = store_number(def.mass, store_number(def.gravity_scale, to));
     to = store_number(def.bullet, store_number(def.fixed_rotation, to));
-    store_number(def.never_sleeps, store_number(def.asleep, to));
+    store_number(!def.enable_sleep, store_number(def.asleep, to));
 }
 
 static void load_body_def(tactn_body_def *def, const double *from) {
@@ -34,7 +34,7 @@ static void load_body_def(tactn_body_def *def, const double *from) {
     def->fixed_rotation = from[4] > 0;
     def->bullet = from[5] > 0;
     def->asleep = from[6] > 0;
-    def->never_sleeps = from[7] > 0;
+    def->enable_sleep = !(from[7] > 0);
 }
 
 /* Then index and generation. */
@@ -125,7 +125,7 @@ static double *store_material(const tactn_body_shape_def *def, double *to) {
 static double *store_shape_def(const tactn_body_shape_def *def, double *to) {
     to = store_material(def, store_pose(def->pose, to));
     to = store_filter(def->filter, store(def->surface_velocity, to));
-    return store_number(def->no_events, store_number(def->sensor, to));
+    return store_number(!def->enable_contact_events, store_number(def->sensor, to));
 }
 
 static void load_shape_def(tactn_body_shape_def *def, const double *from) {
@@ -139,7 +139,7 @@ static void load_shape_def(tactn_body_shape_def *def, const double *from) {
     from += 4 + DIMENSION;
     def->filter = load_filter(from);
     def->sensor = from[3] > 0;
-    def->no_events = from[4] > 0;
+    def->enable_contact_events = !(from[4] > 0);
 }
 
 EXPORT("body_shape_defaults") void bridge_body_shape_defaults(void) {

@@ -1,14 +1,5 @@
-/** A WebAssembly module: how it is found and loaded, its memory, its mailbox, and calls into it. */
+/** A WebAssembly module: its memory, its mailbox, and calls into it. */
 import { badArgument, refusalOf, TactError } from "./errors.js";
-
-/** With vectors (SIMD128) or without; the same bits come out of both. */
-export type Variant = "simd" | "plain";
-
-/** Where the two variants of a module are. Bundlers find them by `new URL("./x.wasm", import.meta.url)`. */
-export interface Files {
-    simd: URL;
-    plain: URL;
-}
 
 /** A function of the module. Handles and addresses are numbers; booleans are 0 and 1. */
 export type Call = (...numbers: number[]) => number;
@@ -72,6 +63,9 @@ const MOST_ARGUMENTS = 6;
 /** Support functions that run one within the other: each has a part of the module's stack. */
 const MOST_NESTED = 8;
 
+/** With vectors (SIMD128) or without; the same bits come out of both. */
+export type Variant = "simd" | "plain";
+
 export class Module {
     /** The functions; each throws what a user's support function has thrown in it. */
     readonly bridge: BridgeCalls;
@@ -104,6 +98,11 @@ export class Module {
         this.#mailboxSize = this.bridge.mailbox_size();
         this.#numbers = new Float64Array(this.#memory.buffer);
         this.#mail = new Float64Array(this.#memory.buffer, this.#mailbox, this.#mailboxSize);
+    }
+
+    /** For what takes a module that may still have to be loaded: this one is there. */
+    get module(): this {
+        return this;
     }
 
     /** The functions under other types: those of worlds. */
@@ -285,57 +284,5 @@ export class Module {
             { cause },
         );
         return this.#failure;
-    }
-}
-
-/** A function that makes a vector and one that fills memory: what the SIMD variant needs of an engine. */
-const PROBE = new Uint8Array([
-    0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, // a module
-    0x01, 0x08, 0x02, 0x60, 0x00, 0x01, 0x7b, 0x60, 0x00, 0x00, // types: () -> v128, () -> ()
-    0x03, 0x03, 0x02, 0x00, 0x01, // two functions
-    0x05, 0x03, 0x01, 0x00, 0x01, // memory
-    0x0a, 0x14, 0x02, // code
-    0x06, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x0b, // i8x16.splat(0)
-    0x0b, 0x00, 0x41, 0x00, 0x41, 0x00, 0x41, 0x00, 0xfc, 0x0b, 0x00, 0x0b, // memory.fill(0, 0, 0)
-]);
-
-/** The variant that this engine can run. */
-function bestVariant(): Variant {
-    return WebAssembly.validate(PROBE) ? "simd" : "plain";
-}
-
-function notLoaded(url: URL, reason: string, cause?: unknown): TactError {
-    return new TactError("not_loaded", `${url.href} could not be loaded: ${reason}`, { cause });
-}
-
-/** By a name that bundlers do not follow: pages have no file system. */
-async function readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> {
-    const name = "node:fs/promises";
-    const module: unknown = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
-    const files = module as typeof import("node:fs/promises");
-    return new Uint8Array(await files.readFile(url));
-}
-
-async function compile(url: URL): Promise<WebAssembly.Module> {
-    if (url.protocol === "file:") return WebAssembly.compile(await readFile(url));
-    const response = await fetch(url);
-    if (!response.ok) throw notLoaded(url, `the server answered ${response.status} ${response.statusText}`);
-    const type = response.headers.get("Content-Type") ?? "";
-    if (type.split(";")[0]?.trim() === "application/wasm") return WebAssembly.compileStreaming(response);
-    return WebAssembly.compile(await response.arrayBuffer());
-}
-
-/** Loads a module; without a variant the one that suits the engine. */
-export async function load(dimension: 2 | 3, files: Files, variant: Variant = bestVariant()): Promise<Module> {
-    const url = files[variant];
-    let module: Module | undefined;
-    const support = (id: number, address: number): void => module?.answer(id, address);
-    try {
-        const instance = await WebAssembly.instantiate(await compile(url), { tact: { support } });
-        module = new Module(instance.exports, dimension, variant);
-        return module;
-    } catch (error) {
-        if (error instanceof TactError) throw error;
-        throw notLoaded(url, error instanceof Error ? error.message : String(error), error);
     }
 }

@@ -1,11 +1,6 @@
-/** The module of space, loaded before anything that imports this file goes on. */
-import { load } from "./module.js";
+/** The module of space, which the entries bring: 3d.ts inlined, 3d_streaming.ts as a file of its own. */
+import { Loader } from "./loader.js";
 import { Space3 } from "./space.js";
 
-/** Bundlers know these expressions, and take the files along. */
-const files = {
-    simd: new URL("./tact3-simd.wasm", import.meta.url),
-    plain: new URL("./tact3.wasm", import.meta.url),
-};
-
-export const space = new Space3(await load(3, files));
+export const loader = new Loader(3);
+export const space = new Space3(loader);

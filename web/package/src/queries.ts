@@ -1,12 +1,18 @@
 /** The queries: arguments into the mailbox, a call, the answer out of it. */
 import { badArgument, show, TactError } from "./errors.js";
+import { checkKeys } from "./keys.js";
 import { Shape } from "./shapes.js";
 import { checkShape } from "./shapes_make.js";
 import { checkNumber, type Space } from "./space.js";
-import type { ContactPoint, Gap, Hit, Manifold, Placed, Pose, Status } from "./types.js";
+import type {
+    ContactPoint, Gap, Hit, Manifold, Placed, Pose, RotationLike, Status, VectorLike,
+} from "./types.js";
+
+/** A pose as it may be given. */
+export type AnyPose<V> = Pose<VectorLike, RotationLike<V>>;
 
 /** A shape that stands at the origin, or one that stands somewhere. */
-export type Body<V, R> = Shape<V, R> | Placed<Shape<V, R>, V, R>;
+export type Body<V> = Shape<V> | Placed<Shape<V>, VectorLike, RotationLike<V>>;
 
 export interface DistanceOptions {
     /** Above zero: it is enough to know that the shapes are farther apart than this. */
@@ -35,7 +41,7 @@ function statusOf(number: number): Status {
     return STATUSES[number] ?? "undecided";
 }
 
-export function readGap<V, R>(space: Space<V, R>, numbers: ArrayLike<number>, at: number): Gap<V> {
+export function readGap<V>(space: Space<V, unknown>, numbers: ArrayLike<number>, at: number): Gap<V> {
     const n = space.dimension;
     return {
         status: statusOf(numbers[at]),
@@ -48,7 +54,7 @@ export function readGap<V, R>(space: Space<V, R>, numbers: ArrayLike<number>, at
     };
 }
 
-export function readManifold<V, R>(space: Space<V, R>, numbers: ArrayLike<number>): Manifold<V> {
+export function readManifold<V>(space: Space<V, unknown>, numbers: ArrayLike<number>): Manifold<V> {
     const n = space.dimension;
     const points: ContactPoint<V>[] = [];
     const count = numbers[4 + n];
@@ -67,7 +73,7 @@ export function readManifold<V, R>(space: Space<V, R>, numbers: ArrayLike<number
     };
 }
 
-export function readHit<V, R>(space: Space<V, R>, numbers: ArrayLike<number>, at: number): Hit<V> {
+export function readHit<V>(space: Space<V, unknown>, numbers: ArrayLike<number>, at: number): Hit<V> {
     const n = space.dimension;
     return {
         status: statusOf(numbers[at]),
@@ -82,7 +88,7 @@ export function readHit<V, R>(space: Space<V, R>, numbers: ArrayLike<number>, at
 }
 
 /** Writes where a body stands, and gives the handle of its shape. */
-export function putBody<V, R>(space: Space<V, R>, call: string, name: string, body: Body<V, R>, at: number): number {
+export function putBody<V>(space: Space<V, unknown>, call: string, name: string, body: unknown, at: number): number {
     if (body instanceof Shape) {
         space.putPose(call, name, undefined, at);
         return checkShape(space, call, name, body).handle;
@@ -93,14 +99,16 @@ export function putBody<V, R>(space: Space<V, R>, call: string, name: string, bo
     return checkShape(space, call, `${name}.shape`, body.shape).handle;
 }
 
-export function flagsOf(call: string, options: { general?: boolean } | undefined): number {
+/** Checks the options of a query, of which it has these beside `general`. */
+export function flagsOf(call: string, options: { general?: boolean } | undefined, ...keys: string[]): number {
     if (options === undefined) return 0;
     if (typeof options !== "object" || options === null) throw badArgument(call, "options", options, "an object");
+    checkKeys(call, "options", options, [...keys, "general"]);
     return options.general ? GENERAL : 0;
 }
 
 /** Throws what the library says about refused input, in the words of the caller. */
-export function throwRefused<V, R>(space: Space<V, R>, call: string, status: number, given: object): never {
+export function throwRefused<V>(space: Space<V, unknown>, call: string, status: number, given: object): never {
     const told = Object.entries(given).flatMap(([name, value]) => describe(name, value));
     throw space.module.refusal(status, call, told.join(", "));
 }
@@ -116,48 +124,37 @@ function describe(name: string, value: unknown): string[] {
 }
 
 /** Writes an optional number that is not below zero. */
-export function putLength<V, R>(space: Space<V, R>, call: string, name: string, value: unknown, at: number): void {
+export function putLength<V>(space: Space<V, unknown>, call: string, name: string, value: unknown, at: number): void {
     const right = "a number that is not below zero";
     const number = value === undefined ? 0 : checkNumber(call, name, value, right);
     if (number < 0) throw new TactError("negative", `${call}: ${name} is ${show(value)}; it must be ${right}`);
     space.module.mail[at] = number;
 }
 
-/** All queries of a dimension. */
+/** All queries of a dimension; functions2.ts and functions3.ts tell what each does. */
 export interface Queries<V, R> {
-    /** What lies between two bodies: the signed distance with normal, witness points and a proven bound. */
-    distance(a: Body<V, R>, b: Body<V, R>, options?: DistanceOptions): Gap<V>;
-    /** The same with the pose of B in A's frame; the answer is in A's frame. */
-    distanceInA(a: Shape<V, R>, b: Shape<V, R>, bInA: Pose<V, R>, options?: DistanceOptions): Gap<V>;
-    /** Whether two bodies share a point; touching counts. */
-    overlap(a: Body<V, R>, b: Body<V, R>): boolean;
-    overlapInA(a: Shape<V, R>, b: Shape<V, R>, bInA: Pose<V, R>): boolean;
-    /** Where two bodies touch, as points that a solver can push at. */
-    collide(a: Body<V, R>, b: Body<V, R>, options?: CollideOptions): Manifold<V>;
-    collideInA(a: Shape<V, R>, b: Shape<V, R>, bInA: Pose<V, R>, options?: CollideOptions): Manifold<V>;
-    /** What the ray from the origin to origin + translation hits of a body. */
-    raycast(body: Body<V, R>, origin: V, translation: V): Hit<V>;
-    /** B moves by a translation without turning, until it meets A. */
-    cast(a: Body<V, R>, b: Body<V, R>, translation: V, options?: MotionOptions): Hit<V>;
-    castInA(a: Shape<V, R>, b: Shape<V, R>, bInA: Pose<V, R>, translation: V, options?: MotionOptions): Hit<V>;
-    /** Both bodies move and turn, from where they stand to where they go; what is left out of that stays as it is. */
+    distance(a: Body<V>, b: Body<V>, options?: DistanceOptions): Gap<V>;
+    distanceInA(a: Shape<V>, b: Shape<V>, bInA: AnyPose<V>, options?: DistanceOptions): Gap<V>;
+    overlap(a: Body<V>, b: Body<V>): boolean;
+    overlapInA(a: Shape<V>, b: Shape<V>, bInA: AnyPose<V>): boolean;
+    collide(a: Body<V>, b: Body<V>, options?: CollideOptions): Manifold<V>;
+    collideInA(a: Shape<V>, b: Shape<V>, bInA: AnyPose<V>, options?: CollideOptions): Manifold<V>;
+    raycast(body: Body<V>, origin: VectorLike, translation: VectorLike): Hit<V>;
+    cast(a: Body<V>, b: Body<V>, translation: VectorLike, options?: MotionOptions): Hit<V>;
+    castInA(a: Shape<V>, b: Shape<V>, bInA: AnyPose<V>, translation: VectorLike, options?: MotionOptions): Hit<V>;
     timeOfImpact(
-        a: Body<V, R>, toA: Pose<V, R> | undefined, b: Body<V, R>, toB: Pose<V, R> | undefined,
-        options?: MotionOptions,
+        a: Body<V>, toA: AnyPose<V> | undefined, b: Body<V>, toB: AnyPose<V> | undefined, options?: MotionOptions,
     ): Hit<V>;
-    /** The pose at a fraction of such a motion. */
-    sweepPose(from: Pose<V, R>, to: Pose<V, R>, fraction: number): Required<Pose<V, R>>;
-    /** The point of a body's surface that is closest to a point, which becomes pointB. */
-    closestPoint(body: Body<V, R>, point: V): Gap<V>;
-    /** Whether a body holds a point; its surface counts. */
-    contains(body: Body<V, R>, point: V): boolean;
+    sweepPose(from: AnyPose<V>, to: AnyPose<V>, fraction: number): Required<Pose<V, R>>;
+    closestPoint(body: Body<V>, point: VectorLike): Gap<V>;
+    contains(body: Body<V>, point: VectorLike): boolean;
 }
 
 function distanceQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "distance" | "distanceInA"> {
-    const { module, poseSize } = space;
+    const { poseSize } = space;
     const answer = (call: string, a: number, b: number, flags: number, given: object): Gap<V> => {
-        module.bridge.distance(a, b, flags, 0);
-        const { mail } = module;
+        space.module.bridge.distance(a, b, flags, 0);
+        const { mail } = space.module;
         if (mail[0] < 0) throwRefused(space, call, mail[0], given);
         return readGap(space, mail, 0);
     };
@@ -165,7 +162,7 @@ function distanceQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "distanc
         distance(a, b, options) {
             const handleA = putBody(space, "distance", "a", a, 0);
             const handleB = putBody(space, "distance", "b", b, poseSize);
-            const flags = flagsOf("distance", options);
+            const flags = flagsOf("distance", options, "cutoff");
             putLength(space, "distance", "cutoff", options?.cutoff, 2 * poseSize);
             return answer("distance", handleA, handleB, flags, { a, b, options });
         },
@@ -173,7 +170,7 @@ function distanceQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "distanc
             const handleA = checkShape(space, "distanceInA", "a", a).handle;
             const handleB = checkShape(space, "distanceInA", "b", b).handle;
             space.putPose("distanceInA", "bInA", bInA, poseSize);
-            const flags = flagsOf("distanceInA", options) | IN_A;
+            const flags = flagsOf("distanceInA", options, "cutoff") | IN_A;
             putLength(space, "distanceInA", "cutoff", options?.cutoff, 2 * poseSize);
             return answer("distanceInA", handleA, handleB, flags, { bInA, options });
         },
@@ -181,9 +178,9 @@ function distanceQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "distanc
 }
 
 function overlapQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "overlap" | "overlapInA"> {
-    const { module, poseSize } = space;
+    const { poseSize } = space;
     const answer = (call: string, a: number, b: number, flags: number, given: object): boolean => {
-        const result = module.bridge.overlap(a, b, flags);
+        const result = space.module.bridge.overlap(a, b, flags);
         if (result < 0) throwRefused(space, call, result, given);
         return result > 0;
     };
@@ -203,10 +200,10 @@ function overlapQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "overlap"
 }
 
 function collideQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "collide" | "collideInA"> {
-    const { module, poseSize } = space;
+    const { poseSize } = space;
     const answer = (call: string, a: number, b: number, flags: number, given: object): Manifold<V> => {
-        module.bridge.collide(a, b, flags, 0);
-        const { mail } = module;
+        space.module.bridge.collide(a, b, flags, 0);
+        const { mail } = space.module;
         if (mail[0] < 0) throwRefused(space, call, mail[0], given);
         return readManifold(space, mail);
     };
@@ -214,7 +211,7 @@ function collideQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "collide"
         collide(a, b, options) {
             const handleA = putBody(space, "collide", "a", a, 0);
             const handleB = putBody(space, "collide", "b", b, poseSize);
-            const flags = flagsOf("collide", options);
+            const flags = flagsOf("collide", options, "speculative");
             putLength(space, "collide", "speculative", options?.speculative, 2 * poseSize);
             return answer("collide", handleA, handleB, flags, { a, b, options });
         },
@@ -222,7 +219,7 @@ function collideQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "collide"
             const handleA = checkShape(space, "collideInA", "a", a).handle;
             const handleB = checkShape(space, "collideInA", "b", b).handle;
             space.putPose("collideInA", "bInA", bInA, poseSize);
-            const flags = flagsOf("collideInA", options) | IN_A;
+            const flags = flagsOf("collideInA", options, "speculative") | IN_A;
             putLength(space, "collideInA", "speculative", options?.speculative, 2 * poseSize);
             return answer("collideInA", handleA, handleB, flags, { bInA, options });
         },
@@ -232,9 +229,9 @@ function collideQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "collide"
 type MotionNames = "raycast" | "cast" | "castInA" | "timeOfImpact" | "sweepPose";
 
 function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionNames> {
-    const { module, poseSize, dimension } = space;
+    const { poseSize, dimension } = space;
     const answer = (call: string, given: object): Hit<V> => {
-        const { mail } = module;
+        const { mail } = space.module;
         if (mail[0] < 0) throwRefused(space, call, mail[0], given);
         return readHit(space, mail, 0);
     };
@@ -243,14 +240,14 @@ function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionName
             const handle = putBody(space, "raycast", "body", body, 0);
             space.putVector("raycast", "origin", origin, poseSize);
             space.putVector("raycast", "translation", translation, 2 * poseSize);
-            module.bridge.cast(handle, 0, 0, 0);
+            space.module.bridge.cast(handle, 0, 0, 0);
             return answer("raycast", { body, origin, translation });
         },
         cast(a, b, translation, options) {
             const handleA = putBody(space, "cast", "a", a, 0);
             const handleB = putBody(space, "cast", "b", b, poseSize);
             space.putVector("cast", "translation", translation, 2 * poseSize);
-            module.bridge.cast(handleA, handleB, flagsOf("cast", options), 0);
+            space.module.bridge.cast(handleA, handleB, flagsOf("cast", options), 0);
             return answer("cast", { a, b, translation });
         },
         castInA(a, b, bInA, translation, options) {
@@ -258,30 +255,30 @@ function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionName
             const handleB = checkShape(space, "castInA", "b", b).handle;
             space.putPose("castInA", "bInA", bInA, poseSize);
             space.putVector("castInA", "translation", translation, 2 * poseSize);
-            module.bridge.cast(handleA, handleB, flagsOf("castInA", options), 0);
+            space.module.bridge.cast(handleA, handleB, flagsOf("castInA", options), 0);
             return answer("castInA", { bInA, translation });
         },
         timeOfImpact(a, toA, b, toB, options) {
             const [handleA, handleB] = putMotions(space, "timeOfImpact", a, toA, b, toB);
-            module.bridge.time_of_impact(handleA, handleB, flagsOf("timeOfImpact", options), 0);
+            space.module.bridge.time_of_impact(handleA, handleB, flagsOf("timeOfImpact", options), 0);
             return answer("timeOfImpact", { a, toA, b, toB });
         },
         sweepPose(from, to, fraction) {
             space.putPose("sweepPose", "from", from, 0);
             space.putPose("sweepPose", "to", to, poseSize);
-            module.mail[2 * poseSize] = checkNumber("sweepPose", "fraction", fraction, "a finite number");
-            const status = module.bridge.sweep_pose();
+            space.module.mail[2 * poseSize] = checkNumber("sweepPose", "fraction", fraction, "a finite number");
+            const status = space.module.bridge.sweep_pose();
             if (status < 0) throwRefused(space, "sweepPose", status, { from, to });
-            const { mail } = module;
+            const { mail } = space.module;
             return { position: space.vector(mail, 0), rotation: space.rotation(mail, dimension) };
         },
     };
 }
 
 /** Two bodies, from and to; gives the handles of their shapes. */
-export function putMotions<V, R>(
-    space: Space<V, R>, call: string,
-    a: Body<V, R>, toA: Pose<V, R> | undefined, b: Body<V, R>, toB: Pose<V, R> | undefined,
+export function putMotions<V>(
+    space: Space<V, unknown>, call: string,
+    a: Body<V>, toA: AnyPose<V> | undefined, b: Body<V>, toB: AnyPose<V> | undefined,
 ): [number, number] {
     const { poseSize } = space;
     const handleA = putBody(space, call, "a", a, 0);
@@ -291,11 +288,12 @@ export function putMotions<V, R>(
     return [handleA, handleB];
 }
 
-function putEnd<V, R>(
-    space: Space<V, R>, call: string, name: string, body: Body<V, R>, to: Pose<V, R> | undefined, at: number,
+function putEnd<V>(
+    space: Space<V, unknown>, call: string, name: string, body: Body<V>, to: AnyPose<V> | undefined, at: number,
 ): void {
     if (to !== undefined && (typeof to !== "object" || to === null))
         throw badArgument(call, name, to, "a pose: {position, rotation}");
+    if (to !== undefined) space.checkPoseKeys(call, name, to);
     const from = body instanceof Shape ? undefined : body;
     const position = to?.position ?? from?.position;
     const rotation = to?.rotation ?? from?.rotation;
@@ -303,20 +301,20 @@ function putEnd<V, R>(
 }
 
 function pointQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "closestPoint" | "contains"> {
-    const { module, poseSize } = space;
+    const { poseSize } = space;
     return {
         closestPoint(body, point) {
             const handle = putBody(space, "closestPoint", "body", body, 0);
             space.putVector("closestPoint", "point", point, poseSize);
-            module.bridge.closest_point(handle, 0);
-            const { mail } = module;
+            space.module.bridge.closest_point(handle, 0);
+            const { mail } = space.module;
             if (mail[0] < 0) throwRefused(space, "closestPoint", mail[0], { body, point });
             return readGap(space, mail, 0);
         },
         contains(body, point) {
             const handle = putBody(space, "contains", "body", body, 0);
             space.putVector("contains", "point", point, poseSize);
-            const result = module.bridge.contains(handle);
+            const result = space.module.bridge.contains(handle);
             if (result < 0) throwRefused(space, "contains", result, { body, point });
             return result > 0;
         },

@@ -82,10 +82,10 @@ function fill<D extends Dimensional>(
 
 /** The scene's world, made by the functions of its dimension. */
 function build<D extends Dimensional, World extends WorldOf<D>>(
-    scene: Scene, newWorld: (options: WorldOptions<D>) => World, newShape: (text: ShapeText) => ShapeOf<D>,
+    scene: Scene, newWorld: (options: WorldOptions) => World, newShape: (text: ShapeText) => ShapeOf<D>,
 ): SceneWorld<World, Body<D>> {
     const options: unknown = { gravity: scene.gravity, length: scene.length };
-    const world = at("the scene", () => newWorld(options as WorldOptions<D>));
+    const world = at("the scene", () => newWorld(options as WorldOptions));
     try {
         const shapes = new Map([...scene.shapes].map(([name, text]) =>
             [name, at(`shapes.${name}`, () => newShape(text))]));
@@ -110,8 +110,8 @@ export function worldFromScene(
     }
     if (tact.dimension === 2) {
         const newWorld = (given: plane.WorldOptions): plane.World => new tact.World(given);
-        return build(scene, newWorld, (text) => shapeFromText(tact, text));
+        return build<plane.Plane, plane.World>(scene, newWorld, (text) => shapeFromText(tact, text));
     }
     const newWorld = (given: space.WorldOptions): space.World => new tact.World(given);
-    return build(scene, newWorld, (text) => shapeFromText(tact, text));
+    return build<space.Solid, space.World>(scene, newWorld, (text) => shapeFromText(tact, text));
 }

@@ -4,7 +4,7 @@ import { Handle } from "./memory.js";
 import type { Module, Support } from "./module.js";
 import { type HullInfo, hullInfo, readHull, unpackFaces } from "./shapes_hull.js";
 import { checkNumbers, type Space } from "./space.js";
-import type { Pose, Vec2, Vec3 } from "./types.js";
+import type { Pose, RotationLike, Vec2, Vec3, VectorLike } from "./types.js";
 
 /** An axis-aligned box. */
 export interface Bounds<V> {
@@ -79,6 +79,18 @@ const FACES3 = frozen({
     box: [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]],
 });
 
+/** A shape whose core has corners: its vertices and faces are there. */
+export type Cornered<S extends { readonly vertices?: unknown; readonly faces?: unknown }> = S & {
+    readonly vertices: NonNullable<S["vertices"]>;
+    readonly faces: NonNullable<S["faces"]>;
+};
+
+/** A shape that was made as the hull of points. */
+export type HullOf<S extends Shape<unknown>> = Cornered<S> & {
+    readonly sources: NonNullable<S["sources"]>;
+    readonly hullInfo: HullInfo;
+};
+
 /** What a constructor hands over. */
 export interface ShapeParts {
     type: string;
@@ -86,19 +98,19 @@ export interface ShapeParts {
     custom?: CustomSupport;
 }
 
-export class Shape<V, R> {
+export class Shape<V> {
     /** What it was made as, in the words of the scene file: "box", "polygon"; rounding does not change it. */
     readonly type: string;
     readonly dimension: 2 | 3;
     /** The radius around the core; all of a ball is a radius around a point. */
     readonly rounding: number;
-    readonly #space: Space<V, R>;
+    readonly #space: Space<V, unknown>;
     readonly #handle: Handle;
     readonly #custom: CustomSupport | undefined;
     #corners: Corners<V> | undefined;
 
     /** Use the functions of tact/2d and tact/3d instead. */
-    constructor(space: Space<V, R>, { type, address, custom }: ShapeParts) {
+    constructor(space: Space<V, unknown>, { type, address, custom }: ShapeParts) {
         const { bridge, dimension } = space.module;
         this.type = type;
         this.dimension = dimension;
@@ -110,7 +122,7 @@ export class Shape<V, R> {
     }
 
     /** The farthest point in a direction of any length but zero, the rounding included, in the shape's own frame. */
-    support(direction: V): V {
+    support(direction: VectorLike): V {
         const space = this.#space;
         const numbers = checkNumbers("support", "direction", direction, space.dimension, space.rightVector);
         return space.vector(this.#ask("support", numbers), 0);
@@ -125,7 +137,7 @@ export class Shape<V, R> {
     }
 
     /** The tightest axis-aligned box around the shape, up to rounding. */
-    bounds(pose?: Pose<V, R>): Bounds<V> {
+    bounds(pose?: Pose<VectorLike, RotationLike<V>>): Bounds<V> {
         const space = this.#space;
         const handle = this.handle;
         space.putPose("bounds", "pose", pose, 0);
@@ -233,7 +245,7 @@ export class Shape<V, R> {
     }
 }
 
-function vectors<V, R>(space: Space<V, R>, numbers: ArrayLike<number>, count: number): V[] {
+function vectors<V>(space: Space<V, unknown>, numbers: ArrayLike<number>, count: number): V[] {
     return Array.from({ length: count }, (_, i) => space.vector(numbers, i * space.dimension));
 }
 

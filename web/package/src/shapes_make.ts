@@ -1,5 +1,6 @@
 /** The constructors of shapes: what they check, and what they say when the library refuses their numbers. */
 import { badArgument, show, TactError } from "./errors.js";
+import { checkKeys } from "./keys.js";
 import type { Support } from "./module.js";
 import { CustomSupport, Shape } from "./shapes.js";
 import { type HullMesh, type HullOptions, readHull } from "./shapes_hull.js";
@@ -13,7 +14,7 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 /** An argument of a constructor. */
-interface Argument {
+export interface Argument {
     name: string;
     value: unknown;
     /** How many numbers; one is a plain number. */
@@ -47,14 +48,14 @@ function numbersOf(call: string, { name, value, count, right }: Argument): Array
 }
 
 /** The error for numbers that are no shape: it names the first argument that cannot be right, or else all. */
-function refused<V, R>(space: Space<V, R>, call: string, status: number, all: readonly Argument[]): TactError {
+function refused<V>(space: Space<V, unknown>, call: string, status: number, all: readonly Argument[]): TactError {
     const wrong = all.find((argument) => !Array.from(numbersOf(call, argument)).every(argument.fits));
     const told = (wrong ? [wrong] : all).map(({ name, value }) => `${name} is ${show(value)}`).join(", ");
     return space.module.refusal(status, call, wrong ? `${told}; it must be ${wrong.right}` : told);
 }
 
 /** A shape of sizes and points. */
-export function makeShape<V, R>(space: Space<V, R>, type: string, kind: Kind, all: readonly Argument[]): Shape<V, R> {
+export function makeShape<V>(space: Space<V, unknown>, type: string, kind: Kind, all: readonly Argument[]): Shape<V> {
     const { module } = space;
     let at = 0;
     for (const argument of all) {
@@ -67,7 +68,7 @@ export function makeShape<V, R>(space: Space<V, R>, type: string, kind: Kind, al
 }
 
 /** Points as numbers, one behind the other: from a list of vectors, or as they are. */
-function flatPoints<V, R>(space: Space<V, R>, call: string, points: unknown): ArrayLike<number> {
+function flatPoints<V>(space: Space<V, unknown>, call: string, points: unknown): ArrayLike<number> {
     const { dimension, rightVector } = space;
     const right = `a list of points, each ${rightVector}, or all their numbers in a Float64Array`;
     if (points instanceof Float64Array || points instanceof Float32Array) {
@@ -87,6 +88,7 @@ function flatPoints<V, R>(space: Space<V, R>, call: string, points: unknown): Ar
 function vertexLimit(call: string, options: HullOptions | undefined, least: number): number {
     if (options !== undefined && (typeof options !== "object" || options === null))
         throw badArgument(call, "options", options, "{vertexLimit}");
+    if (options !== undefined) checkKeys(call, "options", options, ["vertexLimit"]);
     const limit = options?.vertexLimit;
     if (limit === undefined) return 0;
     if (!Number.isInteger(limit) || limit < least || limit > MOST_VERTICES)
@@ -97,8 +99,8 @@ function vertexLimit(call: string, options: HullOptions | undefined, least: numb
 const MOST_VERTICES = 2 ** 31 - 1;
 
 /** Lends points to a function of the module that builds something from them: its address, or zero. */
-function build<V, R>(
-    space: Space<V, R>, call: string, points: unknown, options: HullOptions | undefined,
+function build<V>(
+    space: Space<V, unknown>, call: string, points: unknown, options: HullOptions | undefined,
     from: "shape_hull" | "hull_make",
 ): number {
     const { module, dimension } = space;
@@ -116,15 +118,15 @@ function build<V, R>(
 }
 
 /** The hull of any points. */
-export function makeHull<V, R>(
-    space: Space<V, R>, type: string, points: unknown, options: HullOptions | undefined,
-): Shape<V, R> {
+export function makeHull<V>(
+    space: Space<V, unknown>, type: string, points: unknown, options: HullOptions | undefined,
+): Shape<V> {
     return new Shape(space, { type, address: build(space, type, points, options, "shape_hull") });
 }
 
 /** The same as numbers alone; nothing is left in the module's memory. */
-export function makeHullMesh<V, R>(
-    space: Space<V, R>, points: unknown, options: HullOptions | undefined,
+export function makeHullMesh<V>(
+    space: Space<V, unknown>, points: unknown, options: HullOptions | undefined,
 ): HullMesh {
     const hull = build(space, "hullMesh", points, options, "hull_make");
     try {
@@ -135,7 +137,7 @@ export function makeHullMesh<V, R>(
 }
 
 /** The same shape with its surface moved out. */
-export function makeRounded<V, R>(space: Space<V, R>, shape: unknown, radius: unknown): Shape<V, R> {
+export function makeRounded<V>(space: Space<V, unknown>, shape: unknown, radius: unknown): Shape<V> {
     const core = checkShape(space, "rounded", "shape", shape);
     const argument = length("radius", radius);
     const address = space.module.bridge.shape_rounded(core.handle, numbersOf("rounded", argument)[0]);
@@ -144,7 +146,7 @@ export function makeRounded<V, R>(space: Space<V, R>, shape: unknown, radius: un
 }
 
 /** A shape of the user's own. */
-export function makeCustom<V, R>(space: Space<V, R>, support: unknown): Shape<V, R> {
+export function makeCustom<V>(space: Space<V, unknown>, support: unknown): Shape<V> {
     const { module } = space;
     if (typeof support !== "function")
         throw badArgument("custom", "support", support, "a function from a direction to the farthest point");
@@ -156,14 +158,14 @@ export function makeCustom<V, R>(space: Space<V, R>, support: unknown): Shape<V,
 }
 
 /** What is said to be a shape of this dimension. */
-export function checkShape<V, R>(space: Space<V, R>, call: string, name: string, value: unknown): Shape<V, R> {
+export function checkShape<V>(space: Space<V, unknown>, call: string, name: string, value: unknown): Shape<V> {
     if (!(value instanceof Shape)) throw badArgument(call, name, value, "a shape");
     if (value.module !== space.module)
         throw foreign(value, `${call}: ${name}`, space.name);
-    return value as Shape<V, R>;
+    return value as Shape<V>;
 }
 
-function foreign(shape: Shape<unknown, unknown>, name: string, right: string): TactError {
+function foreign(shape: Shape<unknown>, name: string, right: string): TactError {
     const own = shape.dimension === 2 ? "the plane" : "space";
     return new TactError("bad_argument", `${name} is a shape of ${own}; it must be of ${right}`);
 }

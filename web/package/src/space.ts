@@ -1,8 +1,9 @@
 /** What differs between the plane and space: how vectors and poses go through the mailbox. */
 import { badArgument, TactError } from "./errors.js";
+import { checkKeys } from "./keys.js";
 import type { Module } from "./module.js";
 import type { Mass, Mass2, Mass3 } from "./shapes.js";
-import type { Pose, Rotation2, Rotation3, Vec2, Vec3 } from "./types.js";
+import type { Rotation3, Vec2, Vec3 } from "./types.js";
 
 /** A vector of this dimension as numbers, for writing. */
 type Numbers = ArrayLike<number>;
@@ -29,8 +30,17 @@ export function checkNumber(call: string, name: string, value: unknown, right: s
     return value;
 }
 
-export abstract class Space<V, R> {
+/** What has the module of a dimension, or gets it when it is asked for. */
+export interface ModuleSource {
+    readonly dimension: 2 | 3;
     readonly module: Module;
+}
+
+/** A body that stands somewhere may be given where a pose is asked for. */
+const POSE_KEYS = ["position", "rotation", "shape"];
+
+/** `V` is a vector and `R` a rotation as they are told. */
+export abstract class Space<V, R> {
     readonly dimension: 2 | 3;
     /** Numbers of a pose in the mailbox. */
     readonly poseSize: number;
@@ -38,13 +48,18 @@ export abstract class Space<V, R> {
     readonly name: string;
     /** What a vector must be. */
     readonly rightVector: string;
+    readonly #source: ModuleSource;
 
-    constructor(module: Module, poseSize: number, name: string) {
-        this.module = module;
-        this.dimension = module.dimension;
+    constructor(source: ModuleSource, poseSize: number, name: string) {
+        this.#source = source;
+        this.dimension = source.dimension;
         this.poseSize = poseSize;
         this.name = name;
-        this.rightVector = `${module.dimension === 2 ? "two" : "three"} finite numbers`;
+        this.rightVector = `${source.dimension === 2 ? "two" : "three"} finite numbers`;
+    }
+
+    get module(): Module {
+        return this.#source.module;
     }
 
     /** The vector that stands at a place in the mailbox, or in any other numbers. */
@@ -65,27 +80,32 @@ export abstract class Space<V, R> {
     }
 
     /** Writes a pose that a user gave; what is left out is zero. */
-    putPose(call: string, name: string, pose: Pose<V, R> | undefined, at: number): void {
+    putPose(call: string, name: string, pose: unknown, at: number): void {
         this.putIdentity(at);
         if (pose === undefined) return;
         if (typeof pose !== "object" || pose === null)
             throw badArgument(call, name, pose, "a pose: {position, rotation}");
-        if (pose.position !== undefined) this.putVector(call, `${name}.position`, pose.position, at);
-        if (pose.rotation !== undefined)
-            this.putRotation(call, `${name}.rotation`, pose.rotation, at + this.dimension);
+        this.checkPoseKeys(call, name, pose);
+        const { position, rotation } = pose as { position?: unknown; rotation?: unknown };
+        if (position !== undefined) this.putVector(call, `${name}.position`, position, at);
+        if (rotation !== undefined) this.putRotation(call, `${name}.rotation`, rotation, at + this.dimension);
+    }
+
+    checkPoseKeys(call: string, name: string, pose: object): void {
+        checkKeys(call, name, pose, POSE_KEYS);
     }
 }
 
-export class Space2 extends Space<Vec2, Rotation2> {
-    constructor(module: Module) {
-        super(module, 4, "the plane");
+export class Space2 extends Space<Vec2, readonly [cos: number, sin: number]> {
+    constructor(source: ModuleSource) {
+        super(source, 4, "the plane");
     }
 
     vector(numbers: Numbers, at: number): Vec2 {
         return [numbers[at], numbers[at + 1]];
     }
 
-    rotation(numbers: Numbers, at: number): Rotation2 {
+    rotation(numbers: Numbers, at: number): readonly [number, number] {
         return this.vector(numbers, at);
     }
 
@@ -115,8 +135,8 @@ export class Space2 extends Space<Vec2, Rotation2> {
 }
 
 export class Space3 extends Space<Vec3, Rotation3> {
-    constructor(module: Module) {
-        super(module, 7, "space");
+    constructor(source: ModuleSource) {
+        super(source, 7, "space");
     }
 
     vector(numbers: Numbers, at: number): Vec3 {

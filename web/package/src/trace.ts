@@ -1,11 +1,11 @@
 /** What a query did, step by step: recorded in the module, copied once, and decoded when a step is asked for. */
 import { badArgument } from "./errors.js";
 import {
-    type Body, flagsOf, putBody, putLength, putMotions, readGap, readHit, readManifold, throwRefused,
+    type AnyPose, type Body, flagsOf, putBody, putLength, putMotions, readGap, readHit, readManifold, throwRefused,
 } from "./queries.js";
 import type { Space } from "./space.js";
 import type {
-    AdvanceStep, ClipStep, Gap, Hit, Manifold, PolytopeStep, Pose, SimplexStep, Step, Trace,
+    AdvanceStep, ClipStep, Gap, Hit, Manifold, PolytopeStep, SimplexStep, Step, Trace, VectorLike,
 } from "./types.js";
 
 /** Doubles that a trace may have, 32 MiB: steps beyond are not kept. */
@@ -17,12 +17,12 @@ const POLYTOPE = 1;
 const CLIP = 2;
 
 /** Reads numbers one after the other. */
-class Reader<V, R> {
-    readonly #space: Space<V, R>;
+class Reader<V> {
+    readonly #space: Space<V, unknown>;
     readonly #numbers: Float64Array;
     #at: number;
 
-    constructor(space: Space<V, R>, numbers: Float64Array, at: number) {
+    constructor(space: Space<V, unknown>, numbers: Float64Array, at: number) {
         this.#space = space;
         this.#numbers = numbers;
         this.#at = at;
@@ -62,7 +62,7 @@ class Reader<V, R> {
     }
 }
 
-function readSimplex<V, R>(r: Reader<V, R>): SimplexStep<V> {
+function readSimplex<V>(r: Reader<V>): SimplexStep<V> {
     const iteration = r.number();
     const count = r.number();
     const asked = r.number() !== 0;
@@ -75,7 +75,7 @@ function readSimplex<V, R>(r: Reader<V, R>): SimplexStep<V> {
     };
 }
 
-function readPolytope<V, R>(r: Reader<V, R>, corners: number): PolytopeStep<V> {
+function readPolytope<V>(r: Reader<V>, corners: number): PolytopeStep<V> {
     const iteration = r.number();
     const count = r.number();
     const faceCount = r.number();
@@ -88,7 +88,7 @@ function readPolytope<V, R>(r: Reader<V, R>, corners: number): PolytopeStep<V> {
     };
 }
 
-function readClip<V, R>(r: Reader<V, R>): ClipStep<V> {
+function readClip<V>(r: Reader<V>): ClipStep<V> {
     const countA = r.number();
     const countB = r.number();
     const patchCount = r.number();
@@ -100,19 +100,19 @@ function readClip<V, R>(r: Reader<V, R>): ClipStep<V> {
     };
 }
 
-function readAdvance<V, R>(r: Reader<V, R>): AdvanceStep<V> {
+function readAdvance<V>(r: Reader<V>): AdvanceStep<V> {
     return { kind: "advance", step: r.number(), fraction: r.number(), next: r.number(), gap: r.gap() };
 }
 
-class RecordedTrace<V, R, Answer> implements Trace<V, Answer> {
+class RecordedTrace<V, Answer> implements Trace<V, Answer> {
     readonly answer: Answer;
     readonly seen: number;
     readonly complete: boolean;
-    readonly #space: Space<V, R>;
+    readonly #space: Space<V, unknown>;
     readonly #numbers: Float64Array;
     readonly #starts: number[] = [];
 
-    constructor(space: Space<V, R>, answer: Answer, numbers: Float64Array, seen: number) {
+    constructor(space: Space<V, unknown>, answer: Answer, numbers: Float64Array, seen: number) {
         this.#space = space;
         this.#numbers = numbers;
         for (let at = 0; at < numbers.length; at += numbers[at + 1]) this.#starts.push(at);
@@ -140,8 +140,8 @@ class RecordedTrace<V, R, Answer> implements Trace<V, Answer> {
 }
 
 /** Asks with a recorder; `read` takes the answer out of the mailbox. */
-function record<V, R, Answer>(
-    space: Space<V, R>, ask: (recorder: number) => void, read: (mail: Float64Array) => Answer,
+function record<V, Answer>(
+    space: Space<V, unknown>, ask: (recorder: number) => void, read: (mail: Float64Array) => Answer,
 ): Trace<V, Answer> {
     const { module } = space;
     const recorder = module.own(module.bridge.recorder_make(MOST_NUMBERS), "trace");
@@ -168,17 +168,12 @@ export interface TraceOptions {
     speculative?: number;
 }
 
-export interface Traces<V, R> {
-    /** A distance, and every step of it. Steps are in A's frame, the answer is in the world's. */
-    trace(a: Body<V, R>, b: Body<V, R>, options?: TraceOptions & { query?: "distance" }): Trace<V, Gap<V>>;
-    /** A manifold, and every step of it. */
-    trace(a: Body<V, R>, b: Body<V, R>, options: TraceOptions & { query: "collide" }): Trace<V, Manifold<V>>;
-    trace(a: Body<V, R>, b: Body<V, R>, options?: TraceOptions): Trace<V, Gap<V> | Manifold<V>>;
-    /** A cast, and every advance of it. */
-    traceCast(a: Body<V, R>, b: Body<V, R>, translation: V): Trace<V, Hit<V>>;
-    /** A time of impact, and every advance of it; these are in the world's frame. */
+/** functions2.ts and functions3.ts tell what each does. */
+export interface Traces<V> {
+    trace(a: Body<V>, b: Body<V>, options?: TraceOptions): Trace<V, Gap<V> | Manifold<V>>;
+    traceCast(a: Body<V>, b: Body<V>, translation: VectorLike): Trace<V, Hit<V>>;
     traceTimeOfImpact(
-        a: Body<V, R>, toA: Pose<V, R> | undefined, b: Body<V, R>, toB: Pose<V, R> | undefined,
+        a: Body<V>, toA: AnyPose<V> | undefined, b: Body<V>, toB: AnyPose<V> | undefined,
     ): Trace<V, Hit<V>>;
 }
 
@@ -188,28 +183,29 @@ function checkQuery(query: unknown): "distance" | "collide" {
     throw badArgument("trace", "query", query, '"distance" or "collide"');
 }
 
-function makeTrace<V, R>(space: Space<V, R>): Traces<V, R>["trace"] {
-    const { module, poseSize } = space;
-    function trace(a: Body<V, R>, b: Body<V, R>, options?: TraceOptions): Trace<V, Gap<V> | Manifold<V>> {
-        const flags = options?.general === false ? 0 : flagsOf("trace", { general: true });
+function makeTrace<V>(space: Space<V, unknown>): Traces<V>["trace"] {
+    const { poseSize } = space;
+    function trace(a: Body<V>, b: Body<V>, options?: TraceOptions): Trace<V, Gap<V> | Manifold<V>> {
+        const given = flagsOf("trace", options, "query", "cutoff", "speculative");
+        const flags = options?.general === false ? given : flagsOf("trace", { general: true });
         const query = checkQuery(options?.query);
         const ask = (recorder: number): void => {
             const handleA = putBody(space, "trace", "a", a, 0);
             const handleB = putBody(space, "trace", "b", b, poseSize);
             const name = query === "distance" ? "cutoff" : "speculative";
             putLength(space, "trace", name, options?.[name], 2 * poseSize);
-            module.bridge[query](handleA, handleB, flags, recorder);
+            space.module.bridge[query](handleA, handleB, flags, recorder);
         };
         return record(space, ask, (mail) => {
             if (mail[0] < 0) throwRefused(space, "trace", mail[0], { a, b });
             return query === "distance" ? readGap(space, mail, 0) : readManifold(space, mail);
         });
     }
-    return trace as Traces<V, R>["trace"];
+    return trace;
 }
 
-export function makeTraces<V, R>(space: Space<V, R>): Traces<V, R> {
-    const { module, poseSize } = space;
+export function makeTraces<V>(space: Space<V, unknown>): Traces<V> {
+    const { poseSize } = space;
     const hitOf = (call: string, given: object) => (mail: Float64Array): Hit<V> => {
         if (mail[0] < 0) throwRefused(space, call, mail[0], given);
         return readHit(space, mail, 0);
@@ -221,7 +217,7 @@ export function makeTraces<V, R>(space: Space<V, R>): Traces<V, R> {
                 const handleA = putBody(space, "traceCast", "a", a, 0);
                 const handleB = putBody(space, "traceCast", "b", b, poseSize);
                 space.putVector("traceCast", "translation", translation, 2 * poseSize);
-                module.bridge.cast(handleA, handleB, flagsOf("traceCast", { general: true }), recorder);
+                space.module.bridge.cast(handleA, handleB, flagsOf("traceCast", { general: true }), recorder);
             };
             return record(space, ask, hitOf("traceCast", { a, b, translation }));
         },
@@ -229,7 +225,7 @@ export function makeTraces<V, R>(space: Space<V, R>): Traces<V, R> {
             const call = "traceTimeOfImpact";
             const ask = (recorder: number): void => {
                 const [handleA, handleB] = putMotions(space, call, a, toA, b, toB);
-                module.bridge.time_of_impact(handleA, handleB, flagsOf(call, { general: true }), recorder);
+                space.module.bridge.time_of_impact(handleA, handleB, flagsOf(call, { general: true }), recorder);
             };
             return record(space, ask, hitOf(call, { a, toA, b, toB }));
         },

@@ -7,22 +7,33 @@ export type Rotation2 = number | readonly [cos: number, sin: number];
 /** A unit quaternion x, y, z, w: the scalar last. */
 export type Rotation3 = readonly [x: number, y: number, z: number, w: number];
 
+/** A vector as it may be given: [x, y] or [x, y, z], or the same numbers in a typed array. */
+export type VectorLike = ArrayLike<number>;
+/** A rotation of the plane as it may be given: an angle in radians, or its cosine and sine. */
+export type RotationLike2 = number | ArrayLike<number>;
+/** A rotation of space as it may be given: a unit quaternion x, y, z, w. */
+export type RotationLike3 = ArrayLike<number>;
+/** The one that goes with a vector. */
+export type RotationLike<V> = V extends Vec3 ? RotationLike3 : RotationLike2;
+/** Points as they may be given: a list of vectors, or all their numbers, one behind the other, in a typed array. */
+export type PointsLike = readonly VectorLike[] | Float64Array | Float32Array;
+
 /** What an answer says. Refused input is no status: it throws a TactError. */
 export type Status = "separated" | "touching" | "overlap" | "beyond_cutoff" | "undecided";
 
 /** Where a shape stands. What is left out is zero. */
-export interface Pose<V, R> {
+export interface Pose<V = VectorLike, R = RotationLike2> {
     position?: V;
     rotation?: R;
 }
 
 /** A shape that stands somewhere. A bare shape stands at the origin. */
-export interface Placed<S, V, R> extends Pose<V, R> {
+export interface Placed<S, V = VectorLike, R = RotationLike2> extends Pose<V, R> {
     shape: S;
 }
 
 /** What lies between two shapes; in the world's frame. */
-export interface Gap<V> {
+export interface Gap<V = Vec2 | Vec3> {
     status: Status;
     /** Support points asked of each shape; 0 where the pair has a closed form. */
     iterations: number;
@@ -36,7 +47,7 @@ export interface Gap<V> {
     pointB: V;
 }
 
-export interface ContactPoint<V> {
+export interface ContactPoint<V = Vec2 | Vec3> {
     pointA: V;
     pointB: V;
     /** Signed, along the normal. */
@@ -45,7 +56,7 @@ export interface ContactPoint<V> {
     id: number;
 }
 
-export interface Manifold<V> {
+export interface Manifold<V = Vec2 | Vec3> {
     status: Status;
     iterations: number;
     distance: number;
@@ -55,7 +66,7 @@ export interface Manifold<V> {
 }
 
 /** What a motion meets first. */
-export interface Hit<V> {
+export interface Hit<V = Vec2 | Vec3> {
     status: Status;
     steps: number;
     /** Of the motion, from 0 to 1. */
@@ -70,7 +81,7 @@ export interface Hit<V> {
 /* ---- What an algorithm did ---- */
 
 /** One step of GJK. Points are of the difference A - B of the cores, in A's frame; point[i] = pointA[i] - pointB[i]. */
-export interface SimplexStep<V> {
+export interface SimplexStep<V = Vec2 | Vec3> {
     kind: "simplex";
     iteration: number;
     points: V[];
@@ -89,7 +100,7 @@ export interface SimplexStep<V> {
 }
 
 /** One step of EPA: a polygon in the plane, a polytope in space. */
-export interface PolytopeStep<V> {
+export interface PolytopeStep<V = Vec2 | Vec3> {
     kind: "polytope";
     iteration: number;
     points: V[];
@@ -109,7 +120,7 @@ export interface PolytopeStep<V> {
 }
 
 /** The patch that two shapes share, in A's frame. */
-export interface ClipStep<V> {
+export interface ClipStep<V = Vec2 | Vec3> {
     kind: "clip";
     normal: V;
     featureA: V[];
@@ -121,7 +132,7 @@ export interface ClipStep<V> {
 }
 
 /** One step of a cast or of a time of impact. */
-export interface AdvanceStep<V> {
+export interface AdvanceStep<V = Vec2 | Vec3> {
     kind: "advance";
     step: number;
     fraction: number;
@@ -129,11 +140,11 @@ export interface AdvanceStep<V> {
     next: number;
 }
 
-export type Step<V> = SimplexStep<V> | PolytopeStep<V> | ClipStep<V> | AdvanceStep<V>;
+export type Step<V = Vec2 | Vec3> = SimplexStep<V> | PolytopeStep<V> | ClipStep<V> | AdvanceStep<V>;
 
 /** All that a query did, and its answer: the same bits as the query gives unwatched with the same `general`, which is
  * true here where nothing is said. Steps are decoded when they are asked for. */
-export interface Trace<V, Answer> {
+export interface Trace<V = Vec2 | Vec3, Answer = Gap<V> | Manifold<V> | Hit<V>> {
     answer: Answer;
     readonly count: number;
     /** How many steps there were, and whether all of them were kept: beyond 32 MiB no more are. */

@@ -2,7 +2,7 @@
 import { badArgument, show, TactError, type Refusal } from "./errors.js";
 import { putBody, readGap, readHit } from "./queries.js";
 import { checkNumber } from "./space.js";
-import type { Placed } from "./types.js";
+import type { Placed, VectorLike } from "./types.js";
 import type { Body, BodyShape } from "./world_body.js";
 import type { Codec } from "./world_mail.js";
 import { WorldMemory } from "./world_memory.js";
@@ -23,14 +23,14 @@ function refuse(status: Refusal, name: string, value: number, right: string): ne
 }
 
 /** A shape that asks, and where it stands; a bare one at the origin. */
-type Asking<D extends Dimensional> = ShapeOf<D> | Placed<ShapeOf<D>, D["vector"], D["rotation"]>;
+type Asking<D extends Dimensional> = ShapeOf<D> | Placed<ShapeOf<D>, VectorLike, D["rotation"]>;
 
 export class WorldOf<D extends Dimensional> {
     readonly #memory: WorldMemory<D>;
     readonly #codec: Codec<D>;
 
     /** `saved` is for restore(). */
-    constructor(codec: Codec<D>, options: WorldOptions<D>, saved: Uint8Array | undefined) {
+    constructor(codec: Codec<D>, options: WorldOptions, saved: Uint8Array | undefined) {
         this.#codec = codec;
         this.#memory = new WorldMemory(this, codec, options, saved);
     }
@@ -61,7 +61,7 @@ export class WorldOf<D extends Dimensional> {
     }
 
     /** Wakes everything if it changes. */
-    set gravity(gravity: D["vector"]) {
+    set gravity(gravity: VectorLike) {
         this.#memory.pen("gravity", false).vector("gravity", gravity);
         this.#memory.ask("gravity", "world_set_gravity");
     }
@@ -167,7 +167,7 @@ export class WorldOf<D extends Dimensional> {
 
     /** What the ray from the origin to origin + translation meets first. The filter says what is asking; without one
      * everything is asked. */
-    raycast(origin: D["vector"], translation: D["vector"], filter?: Filter): WorldHit<D> | undefined {
+    raycast(origin: VectorLike, translation: VectorLike, filter?: Filter): WorldHit<D> | undefined {
         this.#memory.putFilter("raycast", filter ?? {}).vector("origin", origin)
             .vector("translation", translation);
         this.#memory.call("world_raycast", filter ? 1 : 0);
@@ -175,7 +175,7 @@ export class WorldOf<D extends Dimensional> {
     }
 
     /** What a shape meets first that moves by the translation without turning. */
-    cast(asking: Asking<D>, translation: D["vector"], filter?: Filter): WorldHit<D> | undefined {
+    cast(asking: Asking<D>, translation: VectorLike, filter?: Filter): WorldHit<D> | undefined {
         const handle = this.#putAsking("cast", asking, filter);
         const { space, vectorSize, rotationSize } = this.#codec;
         space.putVector("cast", "translation", translation, FILTER + vectorSize + rotationSize);
@@ -190,7 +190,7 @@ export class WorldOf<D extends Dimensional> {
     }
 
     /** All shapes whose box overlaps a box. */
-    overlapBounds(lower: D["vector"], upper: D["vector"], filter?: Filter): BodyShape<D>[] {
+    overlapBounds(lower: VectorLike, upper: VectorLike, filter?: Filter): BodyShape<D>[] {
         this.#memory.putFilter("overlapBounds", filter ?? {}).vector("lower", lower).vector("upper", upper);
         return this.#found(this.#memory.ask("overlapBounds", "world_overlap_bounds", filter ? 1 : 0));
     }

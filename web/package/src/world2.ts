@@ -1,7 +1,7 @@
 /** Worlds in the plane. */
 import { badArgument } from "./errors.js";
 import { space } from "./module2.js";
-import type { Rotation2, Vec2 } from "./types.js";
+import type { RotationLike2, Vec2 } from "./types.js";
 import { WorldOf } from "./world.js";
 import type * as body from "./world_body.js";
 import type { Codec } from "./world_mail.js";
@@ -10,10 +10,12 @@ import type * as types from "./world_types.js";
 /** What a vector, a rotation, an angular velocity are in the plane. */
 export interface Plane extends types.Dimensional {
     vector: Vec2;
-    rotation: Rotation2;
+    rotation: RotationLike2;
     turned: readonly [cos: number, sin: number];
     spin: number;
+    givenSpin: number;
     inertia: number;
+    givenInertia: number;
 }
 
 const codec: Codec<Plane> = {
@@ -30,7 +32,7 @@ const codec: Codec<Plane> = {
 /** Bodies of convex shapes that fall, bounce, rub, roll, stack and rest in the plane. */
 export class World extends WorldOf<Plane> {
     /** Give options alone; `saved` is for restore(). */
-    constructor(options: types.WorldOptions<Plane> = {}, saved?: Uint8Array) {
+    constructor(options: types.WorldOptions = {}, saved?: Uint8Array) {
         super(codec, options, saved);
     }
 
@@ -46,7 +48,7 @@ export class World extends WorldOf<Plane> {
 
 export type Body = body.Body<Plane>;
 export type BodyShape = body.BodyShape<Plane>;
-export type WorldOptions = types.WorldOptions<Plane>;
+export type WorldOptions = types.WorldOptions;
 export type BodyOptions = types.BodyOptions<Plane>;
 export type BodyShapeOptions = types.BodyShapeOptions<Plane>;
 export type BodyState = types.BodyState<Plane>;

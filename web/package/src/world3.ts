@@ -1,7 +1,7 @@
 /** Worlds in space. */
 import { badArgument } from "./errors.js";
 import { space } from "./module3.js";
-import type { Rotation3, Vec3 } from "./types.js";
+import type { Rotation3, RotationLike3, Vec3, VectorLike } from "./types.js";
 import { WorldOf } from "./world.js";
 import type * as body from "./world_body.js";
 import type { Codec } from "./world_mail.js";
@@ -10,11 +10,13 @@ import type * as types from "./world_types.js";
 /** What a vector, a rotation, an angular velocity are in space. */
 export interface Solid extends types.Dimensional {
     vector: Vec3;
-    rotation: Rotation3;
+    rotation: RotationLike3;
     turned: Rotation3;
     spin: Vec3;
+    givenSpin: VectorLike;
     /** Column by column. */
     inertia: readonly number[];
+    givenInertia: VectorLike;
 }
 
 const codec: Codec<Solid> = {
@@ -31,7 +33,7 @@ const codec: Codec<Solid> = {
 /** Bodies of convex shapes that fall, bounce, rub, roll, stack and rest in space. */
 export class World extends WorldOf<Solid> {
     /** Give options alone; `saved` is for restore(). */
-    constructor(options: types.WorldOptions<Solid> = {}, saved?: Uint8Array) {
+    constructor(options: types.WorldOptions = {}, saved?: Uint8Array) {
         super(codec, options, saved);
     }
 
@@ -47,7 +49,7 @@ export class World extends WorldOf<Solid> {
 
 export type Body = body.Body<Solid>;
 export type BodyShape = body.BodyShape<Solid>;
-export type WorldOptions = types.WorldOptions<Solid>;
+export type WorldOptions = types.WorldOptions;
 export type BodyOptions = types.BodyOptions<Solid>;
 export type BodyShapeOptions = types.BodyShapeOptions<Solid>;
 export type BodyState = types.BodyState<Solid>;

@@ -1,6 +1,8 @@
 /** Bodies of a world, and the shapes that they have. */
 import { badArgument } from "./errors.js";
+import { checkKeys } from "./keys.js";
 import type { WorldOf } from "./world.js";
+import type { VectorLike } from "./types.js";
 import type { Pen } from "./world_mail.js";
 import type { Id, WorldMemory } from "./world_memory.js";
 import type {
@@ -8,6 +10,8 @@ import type {
 } from "./world_types.js";
 
 const KINDS: readonly BodyKind[] = ["static", "kinematic", "dynamic"];
+
+const MATERIAL_KEYS = ["friction", "restitution", "rollingFriction"];
 
 /** The library's number of a kind. */
 export function kindNumber(call: string, kind: unknown): number {
@@ -110,7 +114,7 @@ export class Body<D extends Dimensional> {
     }
 
     /** A jump: nothing is met on the way. What is left out stays. Wakes the body. */
-    setPose(position?: D["vector"], rotation?: D["rotation"]): void {
+    setPose(position?: VectorLike, rotation?: D["rotation"]): void {
         const now = this.state();
         this.#pen("setPose").vector("position", position ?? now.position)
             .rotation("rotation", rotation ?? now.rotation);
@@ -118,7 +122,7 @@ export class Body<D extends Dimensional> {
     }
 
     /** What is left out stays. Wakes the body. */
-    setVelocity(velocity?: D["vector"], angularVelocity?: D["spin"]): void {
+    setVelocity(velocity?: VectorLike, angularVelocity?: D["givenSpin"]): void {
         const now = this.state();
         this.#pen("setVelocity").vector("velocity", velocity ?? now.velocity)
             .spin("angularVelocity", angularVelocity ?? now.angularVelocity);
@@ -136,32 +140,32 @@ export class Body<D extends Dimensional> {
 
     /** In place of what its shapes give, until the next one comes or goes: the mass, its centre in the body's frame,
      * and the inertia about that. */
-    setMass(mass: number, centre: D["vector"], inertia: D["inertia"]): void {
+    setMass(mass: number, centre: VectorLike, inertia: D["givenInertia"]): void {
         this.#pen("setMass").number("mass", mass).vector("centre", centre).inertia("inertia", inertia);
         this.#ask("setMass", "body_set_mass");
     }
 
     /** At a point of the world, by default the centre of mass. Forces add up, act throughout the next step, and are
      * forgotten. Wakes the body. */
-    applyForce(force: D["vector"], point?: D["vector"]): void {
+    applyForce(force: VectorLike, point?: VectorLike): void {
         const at = point ?? this.state().centre;
         this.#pen("applyForce").vector("force", force).vector("point", at);
         this.#ask("applyForce", "body_apply_force");
     }
 
-    applyTorque(torque: D["spin"]): void {
+    applyTorque(torque: D["givenSpin"]): void {
         this.#pen("applyTorque").spin("torque", torque);
         this.#ask("applyTorque", "body_apply_torque");
     }
 
     /** Changes the velocity at once. At a point of the world, by default the centre of mass. Wakes the body. */
-    applyImpulse(impulse: D["vector"], point?: D["vector"]): void {
+    applyImpulse(impulse: VectorLike, point?: VectorLike): void {
         const at = point ?? this.state().centre;
         this.#pen("applyImpulse").vector("impulse", impulse).vector("point", at);
         this.#ask("applyImpulse", "body_apply_impulse");
     }
 
-    applyAngularImpulse(impulse: D["spin"]): void {
+    applyAngularImpulse(impulse: D["givenSpin"]): void {
         this.#pen("applyAngularImpulse").spin("impulse", impulse);
         this.#ask("applyAngularImpulse", "body_apply_angular_impulse");
     }
@@ -242,6 +246,7 @@ export class BodyShape<D extends Dimensional> {
         if (typeof material !== "object" || material === null) {
             throw badArgument("setMaterial", "material", material, "an object {friction, restitution, ...}");
         }
+        checkKeys("setMaterial", "material", material, MATERIAL_KEYS);
         const now = this.state();
         const { friction = now.friction, restitution = now.restitution } = material;
         this.#memory.pen("setMaterial", false).amount("friction", friction).amount("restitution", restitution)

@@ -19,7 +19,7 @@ export type WorldCalls = Record<
 
 /** What worlds need to know of a dimension beside its space. */
 export interface Codec<D extends Dimensional> {
-    readonly space: Space<D["vector"], D["rotation"]>;
+    readonly space: Space<D["vector"], unknown>;
     readonly vectorSize: number;
     readonly rotationSize: number;
     readonly spinSize: number;

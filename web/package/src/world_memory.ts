@@ -1,6 +1,7 @@
 /** A world in the memory of its module, and the objects that stand for its bodies and shapes. Internal: users see
  * World, Body and BodyShape. */
 import { badArgument, TactError } from "./errors.js";
+import { checkKeys } from "./keys.js";
 import { Handle } from "./memory.js";
 import type { Module } from "./module.js";
 import { Shape } from "./shapes.js";
@@ -15,6 +16,20 @@ export interface Id {
     readonly index: number;
     readonly generation: number;
 }
+
+const WORLD_KEYS = [
+    "gravity", "length", "neverSleep", "continuous", "sleepSpeed", "sleepSeconds", "contactHertz",
+    "contactDampingRatio", "slop", "pushSpeed", "restitutionSpeed", "maxSpeed",
+];
+const BODY_KEYS = [
+    "kind", "position", "rotation", "velocity", "angularVelocity", "linearDamping", "angularDamping", "gravityScale",
+    "mass", "fixedRotation", "bullet", "asleep", "neverSleeps", "shapes", "data",
+];
+const FILTER_KEYS = ["category", "mask", "group"];
+const SHAPE_KEYS = [
+    "shape", "position", "rotation", "density", "friction", "restitution", "rollingFriction", "surfaceVelocity",
+    ...FILTER_KEYS, "sensor", "events",
+];
 
 /** The library's status for the handle of what does not exist any more. */
 const STALE = -11;
@@ -39,7 +54,7 @@ export class WorldMemory<D extends Dimensional> {
     #busy = false;
 
     /** A new world, or one that has been saved. */
-    constructor(world: WorldOf<D>, codec: Codec<D>, options: WorldOptions<D>, saved: Uint8Array | undefined) {
+    constructor(world: WorldOf<D>, codec: Codec<D>, options: WorldOptions, saved: Uint8Array | undefined) {
         this.codec = codec;
         this.#world = world;
         this.#calls = codec.space.module.calls<WorldCalls>();
@@ -105,6 +120,7 @@ export class WorldMemory<D extends Dimensional> {
         if (typeof filter !== "object" || filter === null) {
             throw badArgument(call, "filter", filter, "an object {category, mask, group}");
         }
+        checkKeys(call, "filter", filter, FILTER_KEYS);
         this.mail.set([1, -1, 0]);
         return this.pen(call, false).filter(filter);
     }
@@ -122,9 +138,10 @@ export class WorldMemory<D extends Dimensional> {
 
     /* ---- The world ---- */
 
-    #create(options: WorldOptions<D>): number {
+    #create(options: WorldOptions): number {
         const call = "new World";
         if (typeof options !== "object" || options === null) throw badArgument(call, "options", options, "an object");
+        checkKeys(call, "options", options, WORLD_KEYS);
         const length = options.length ?? 1;
         if (typeof length !== "number" || !(length > 0 && length < Infinity)) {
             throw badArgument(call, "length", length, "a number above zero");
@@ -195,6 +212,7 @@ export class WorldMemory<D extends Dimensional> {
     createBody(options: BodyOptions<D>): Body<D> {
         const call = "createBody";
         if (typeof options !== "object" || options === null) throw badArgument(call, "options", options, "an object");
+        checkKeys(call, "options", options, BODY_KEYS);
         const kind = options.kind === undefined ? undefined : kindNumber(call, options.kind);
         this.#calls.body_defaults();
         this.pen(call)
@@ -261,6 +279,7 @@ export class WorldMemory<D extends Dimensional> {
             throw badArgument(call, name, given, "a shape, or an object {shape, position, density, ...}");
         }
         const options = bare ? { shape: given as ShapeOf<D> } : (given as BodyShapeOptions<D>);
+        if (!bare) checkKeys(call, name, given, SHAPE_KEYS);
         const { handle } = checkShape(this.codec.space, call, bare ? name : `${name}.shape`, options.shape);
         const { events } = options;
         this.#calls.body_shape_defaults();

@@ -1,23 +1,25 @@
 /** What worlds of both dimensions are told and tell. Time is in seconds, angles are in radians; lengths and masses
  * are in any one unit. `D` is Plane or Space (world2.ts, world3.ts). */
 import type { Shape } from "./shapes.js";
-import type { Gap, Hit } from "./types.js";
+import type { Gap, Hit, VectorLike } from "./types.js";
 import type { Body, BodyShape } from "./world_body.js";
 
 /** What differs between the dimensions. */
 export interface Dimensional {
     vector: readonly number[];
     /** As it may be given. */
-    rotation: unknown;
+    rotation: number | VectorLike;
     /** As it is told: cosine and sine, or a quaternion. */
     turned: readonly number[];
     /** Of an angular velocity, a torque, an angular momentum: in the plane a number. */
     spin: number | readonly number[];
+    givenSpin: number | VectorLike;
     /** In space the matrix, column by column. */
     inertia: number | readonly number[];
+    givenInertia: number | VectorLike;
 }
 
-export type ShapeOf<D extends Dimensional> = Shape<D["vector"], D["rotation"]>;
+export type ShapeOf<D extends Dimensional> = Shape<D["vector"]>;
 
 /** A static body never moves; a kinematic one moves as its velocity says, and nothing pushes it; a dynamic one moves
  * as forces and contacts say. */
@@ -42,9 +44,9 @@ export interface Material {
     rollingFriction?: number;
 }
 
-export interface WorldOptions<D extends Dimensional> {
+export interface WorldOptions {
     /** 9.81 downwards: along -y in the plane, along -z in space. */
-    gravity?: D["vector"];
+    gravity?: VectorLike;
     /** The size of usual bodies: margins go with it, and the speeds below which things are at rest. 1. */
     length?: number;
     neverSleep?: boolean;
@@ -65,13 +67,13 @@ export interface WorldOptions<D extends Dimensional> {
 export interface BodyShapeOptions<D extends Dimensional> extends Filter, Material {
     shape: ShapeOf<D>;
     /** In the body's frame. */
-    position?: D["vector"];
+    position?: VectorLike;
     rotation?: D["rotation"];
     /** Mass for each unit of volume, in the plane of area. 1; of a custom shape it must be 0, as its volume is not
      * known. */
     density?: number;
     /** Of its surface, in the body's axes: a conveyor belt. */
-    surfaceVelocity?: D["vector"];
+    surfaceVelocity?: VectorLike;
     /** It touches nothing, but tells of what overlaps it. */
     sensor?: boolean;
     /** Whether its contacts are told of; those of two shapes are where either wants it. True. */
@@ -81,11 +83,11 @@ export interface BodyShapeOptions<D extends Dimensional> extends Filter, Materia
 export interface BodyOptions<D extends Dimensional> {
     kind?: BodyKind;
     /** Of the body's frame, in which its shapes stand; not of its centre of mass. */
-    position?: D["vector"];
+    position?: VectorLike;
     rotation?: D["rotation"];
     /** Of the centre of mass. */
-    velocity?: D["vector"];
-    angularVelocity?: D["spin"];
+    velocity?: VectorLike;
+    angularVelocity?: D["givenSpin"];
     /** Which part of the velocity is lost in a second. */
     linearDamping?: number;
     angularDamping?: number;

@@ -28,7 +28,7 @@ function sceneText(dimension: 2 | 3, name: string): string {
 async function loaded(dimension: 2 | 3, variant: "simd" | "plain"): Promise<Tact2 | Tact3> {
     vi.resetModules();
     if (variant === "plain") vi.spyOn(WebAssembly, "validate").mockReturnValue(false);
-    return dimension === 2 ? import("tact/2d") : import("tact/3d");
+    return dimension === 2 ? import("tact/2d/streaming") : import("tact/3d/streaming");
 }
 
 interface Stepped {

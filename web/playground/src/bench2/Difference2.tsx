@@ -48,7 +48,7 @@ export default function Difference2({ bench }: Views<Vec2>): JSX.Element {
     return (
         <PaneView pane={view.pane} name="Difference A − B" stale={bench.problem.value !== undefined}>
             <GridLines pane={view.pane} />
-            <g role="img" aria-label={bench.held.value ? undefined : view.text}>
+            <g role="img" aria-label={bench.held.value ? undefined : view.text.value}>
                 <Outlines view={view} />
                 <DrawingView drawing={view.drawing} />
             </g>

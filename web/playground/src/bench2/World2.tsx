@@ -87,7 +87,7 @@ export default function World2({ bench }: Views<Vec2>): JSX.Element {
         <PaneView pane={world.pane} name="World" stale={bench.problem.value !== undefined}
             onDoubleClick={world.hands.doubleClick}>
             <GridLines pane={world.pane} />
-            <g role="img" aria-label={bench.held.value ? undefined : world.text}>
+            <g role="img" aria-label={bench.held.value ? undefined : world.text.value}>
                 <Shapes bench={bench} world={world} />
                 <HandleMarks bench={bench} world={world} />
                 <DrawingView drawing={world.drawing} />

@@ -11,6 +11,7 @@ import {
     Mesh,
     ShaderMaterial,
 } from "three";
+import type { Vec3 } from "../bench/model";
 import { LINE_NUMBERS } from "./mesh3";
 import { setPaint } from "./stage";
 import type { Stage } from "./stage";
@@ -33,6 +34,7 @@ export interface LineStyle {
 
 /* Of lines behind their body. */
 const HIDDEN_DASH = 3;
+const ZERO: Vec3 = [0, 0, 0];
 
 const VERTEX = `
 uniform vec2 resolution;
@@ -150,8 +152,9 @@ export class Lines extends Mesh<InstancedBufferGeometry, ShaderMaterial> {
         return buffer;
     }
 
-    /** Rows of LINE_NUMBERS numbers. */
-    show(rows: ArrayLike<number>): void {
+    /** Rows of LINE_NUMBERS numbers, in a frame whose origin stands at `origin`. */
+    show(rows: ArrayLike<number>, origin: Vec3 = ZERO): void {
+        this.position.set(...origin);
         if (rows.length > this.buffer.array.length) {
             /* Frees the old buffers on the graphics card; the next frame makes new ones. */
             this.geometry.dispose();
@@ -166,13 +169,12 @@ export class Lines extends Mesh<InstancedBufferGeometry, ShaderMaterial> {
     /** Lines without faces, given by their ends: six numbers each. They are kept relative to the first of them, as
      * single precision is not enough for places far from the origin. */
     showPlain(ends: readonly number[]): void {
-        const first = this.fades ? [0, 0, 0] : ends.slice(0, 3), [x = 0, y = 0, z = 0] = first;
+        const [x = 0, y = 0, z = 0] = this.fades ? ZERO : ends, first: Vec3 = [x, y, z];
         const rows = new Float32Array(2 * ends.length);
         ends.forEach((value, i) => {
             rows[LINE_NUMBERS * Math.floor(i / 6) + (i % 6)] = value - (first[i % 3] ?? 0);
         });
-        this.position.set(x, y, z);
-        this.show(rows);
+        this.show(rows, first);
     }
 
     paint(color: Color): void {

@@ -44,10 +44,11 @@ class ShapeDrawing {
         this.frame.add(this.core);
     }
 
-    /** A shape that is the same object as before keeps its mesh. */
-    show(text: ShapeText, placed: PlacedSolid<Vec3>, held: boolean): void {
+    /** A shape that is the same object as before keeps its mesh. The core is drawn where `searching`. */
+    show(text: ShapeText, placed: PlacedSolid<Vec3>, held: boolean, searching: boolean): void {
         setFrame(this.body, placed);
         setFrame(this.frame, placed);
+        this.frame.visible = searching;
         if (this.text === text && (held || this.detail === "fine")) return;
         this.text = text;
         this.detail = held ? "coarse" : "fine";
@@ -164,15 +165,13 @@ export class WorldScene {
 
     update(view: WorldView): Writing {
         const { picture, step, selected, held } = view;
-        this.a.show(picture.case.a.shape, picture.a, held);
-        this.b.show(picture.case.b.shape, picture.b, held);
+        const searching = step !== undefined && step.kind !== "clip";
+        this.a.show(picture.case.a.shape, picture.a, held, searching);
+        this.b.show(picture.case.b.shape, picture.b, held, searching);
         this.a.body.glass.look = selected === "a" ? CHOSEN : PLAIN;
         this.b.body.glass.look = selected === "b" ? CHOSEN : PLAIN;
         this.a.body.width = this.a.edgeWidth(selected === "a");
         this.b.body.width = this.b.edgeWidth(selected === "b");
-        const searching = step !== undefined && step.kind !== "clip";
-        this.a.core.visible = searching && this.a.core.visible;
-        this.b.core.visible = searching && this.b.core.visible;
         this.labels = [
             { at: this.namePlace(this.a, picture.a, picture.b), text: "A", tone: "a", centred: true },
             { at: this.namePlace(this.b, picture.b, picture.a), text: "B", tone: "b", centred: true },

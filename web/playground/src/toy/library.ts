@@ -9,7 +9,7 @@ export interface ToyShape {
     readonly type: string;
     readonly rounding: number;
     supports(directions: Float64Array): Float64Array;
-    bounds(pose?: { position?: Vector; rotation?: Vector | number }): Box;
+    bounds(pose?: { position?: Vector; rotation?: Vector }): Box;
 }
 
 export interface Box {
@@ -98,6 +98,7 @@ export interface ToyWorld {
     /** Rows of position, normal, separation, impulse, and more. */
     contactPoints(rows?: ToyRows): ToyRows;
     raycast(origin: Vector, translation: Vector): ToyHit | undefined;
+    closest(asking: { shape: ToyShape; position: Vector }, distance: number): { readonly body: ToyBody } | undefined;
     hash(): string;
     save(): Uint8Array;
     dispose(): void;

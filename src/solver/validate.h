@@ -1,20 +1,23 @@
-/* What is refused, before anything changes. */
+/* The check of the solver's input, before anything changes. */
+#ifndef TACT_SOLVER_VALIDATE_H
+#define TACT_SOLVER_VALIDATE_H
+
 #include "solver/solver.h"
 
-static tact_status check_settings(const tactn_solver_settings *t) {
+static inline tact_status check_settings(const tactn_solver_settings *t) {
     if (!tact_finite(t->dt) || !all_finite(t->gravity) || !tact_finite(t->contact_hertz) ||
         !tact_finite(t->contact_damping_ratio) || !tact_finite(t->slop) || !tact_finite(t->push_speed) ||
         !tact_finite(t->restitution_speed) || !tact_finite(t->max_speed))
         return TACT_NOT_FINITE;
     if (!(t->dt > 0) || t->substeps < 1) return TACT_NOT_POSITIVE;
-    if (t->substeps > MAX_SUBSTEPS) return TACT_TOO_MANY;
+    if (t->substeps > TACTN_MAX_SUBSTEPS) return TACT_TOO_MANY;
     if (t->contact_hertz < 0 || t->contact_damping_ratio < 0 || t->slop < 0 || t->push_speed < 0 ||
         t->restitution_speed < 0 || t->max_speed < 0)
         return TACT_NEGATIVE;
     return TACT_OK;
 }
 
-static tact_status check_body(const tactn_solver_body *b) {
+static inline tact_status check_body(const tactn_solver_body *b) {
     real squared = rotation_squared(b->pose.rotation);
     real nothing = vanishing_vec(b->pose.position) + vanishing_vec(b->velocity) + vanishing_vec(b->force) +
                    vanishing_spin(b->angular_velocity) + vanishing_spin(b->torque) + vanishing_inertia(b);
@@ -27,9 +30,9 @@ static tact_status check_body(const tactn_solver_body *b) {
     return TACT_OK;
 }
 
-static tact_status check_contact(const tactn_solver_contact *c, int body_count) {
+static inline tact_status check_contact(const tactn_solver_contact *c, int body_count) {
     if (c->body_a < 0 || c->body_a >= body_count || c->body_b < 0 || c->body_b >= body_count ||
-        c->body_a == c->body_b || c->point_count < 0 || c->point_count > MANIFOLD_POINTS)
+        c->body_a == c->body_b || c->point_count < 0 || c->point_count > TACTN_MANIFOLD_POINTS)
         return TACT_BAD_INDEX;
     if (c->point_count == 0) return TACT_OK;
     real nothing = vanishing_vec(c->normal) + vanishing_vec(c->surface_velocity) + vanishing_patch(c);
@@ -44,10 +47,12 @@ static tact_status check_contact(const tactn_solver_contact *c, int body_count) 
     return TACT_OK;
 }
 
-static tact_status check_input(const step *s) {
+static inline tact_status check_input(const step *s) {
     tact_status status = check_settings(s->settings);
     for (int i = 0; i < s->body_count && status == TACT_OK; i++) status = check_body(&s->bodies[i]);
     for (int i = 0; i < s->contact_count && status == TACT_OK; i++)
         status = check_contact(&s->contacts[i], s->body_count);
     return status;
 }
+
+#endif

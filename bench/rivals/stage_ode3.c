@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "solid.h"
+#include "solid3.h"
 #include "stage.h"
 #include "tact/hull3.h"
 

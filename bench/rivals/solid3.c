@@ -1,5 +1,5 @@
 /* Mass properties of bodies (solid.h). */
-#include "solid.h"
+#include "solid3.h"
 
 #include <stdlib.h>
 
