@@ -13,9 +13,9 @@
 #include "tact/names.h"
 
 #define TACT_VERSION_MAJOR 0
-#define TACT_VERSION_MINOR 1
+#define TACT_VERSION_MINOR 2
 #define TACT_VERSION_PATCH 0
-#define TACT_VERSION "0.1.0"
+#define TACT_VERSION "0.2.0"
 
 #ifdef TACT_FLOAT
 typedef float tact_real;
@@ -88,7 +88,7 @@ typedef enum tact_scalar_type {
 TACT_API const char *tact_status_text(tact_status status);
 TACT_API const char *tact_relation_text(tact_relation relation);
 
-/* The version of the linked library, such as "0.1.0", and the name of its real type, "double" or "float". */
+/* The version of the linked library, such as "0.2.0", and the name of its real type, "double" or "float". */
 TACT_API const char *tact_version(void);
 TACT_API const char *tact_precision(void);
 

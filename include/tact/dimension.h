@@ -102,6 +102,7 @@ typedef tact_real tactn_angular;
 #define tactn_capsule tact2_capsule
 #define tactn_hull_shape tact2_hull_shape
 #define tactn_custom tact2_custom
+#define tactn_custom_within tact2_custom_within
 #define tactn_rounded tact2_rounded
 #define tactn_shape_status tact2_shape_status
 #define tactn_support tact2_support
@@ -302,6 +303,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_capsule tact3_capsule
 #define tactn_hull_shape tact3_hull_shape
 #define tactn_custom tact3_custom
+#define tactn_custom_within tact3_custom_within
 #define tactn_rounded tact3_rounded
 #define tactn_shape_status tact3_shape_status
 #define tactn_support tact3_support

@@ -74,6 +74,7 @@
 #define tact2_ellipse tact2f_ellipse
 #define tact2_hull_shape tact2f_hull_shape
 #define tact2_custom tact2f_custom
+#define tact2_custom_within tact2f_custom_within
 #define tact2_rounded tact2f_rounded
 #define tact2_shape_status tact2f_shape_status
 #define tact2_support tact2f_support
@@ -90,6 +91,7 @@
 #define tact3_ellipsoid tact3f_ellipsoid
 #define tact3_hull_shape tact3f_hull_shape
 #define tact3_custom tact3f_custom
+#define tact3_custom_within tact3f_custom_within
 #define tact3_rounded tact3f_rounded
 #define tact3_shape_status tact3f_shape_status
 #define tact3_support tact3f_support
