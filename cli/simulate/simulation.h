@@ -7,7 +7,7 @@
 #include "scene/scene.h"
 #include "tact/memory.h"
 
-/* Where a body is and how it moves. The pose is that of its frame, the velocity that of its centre of mass. */
+/* Where a body is and how it moves. The pose is that of its frame, the velocity that of its center of mass. */
 typedef struct body_motion {
     double position[3], rotation[4]; /* as in scene_body */
     double velocity[3], angular_velocity[3];
