@@ -19,6 +19,7 @@
 
 #include "tact/hull3.h"
 
+#include "base/real.h"
 #include "hull/block.h"
 
 /* Vertices in a run, and boxes in a run: a multiple of every vector width. */
@@ -67,6 +68,11 @@ struct tact3_hull {
 
 /* Whether entries of the map are uint16_t; else uint32_t. */
 static inline bool tact3_hull_map_is_narrow(const tact3_hull *hull) { return hull->vertex_count < UINT16_MAX; }
+
+/* Returns entry i of the cells or lists of the direction map. */
+static FORCE_INLINE uint32_t hull_map_entry(const void *entries, bool narrow, size_t i) {
+    return narrow ? ((const uint16_t *)entries)[i] : ((const uint32_t *)entries)[i];
+}
 
 static inline const tact_real *tact3_hull_reals(const tact3_hull *hull, uint64_t offset) {
     return (const tact_real *)(const void *)((const char *)hull + offset);

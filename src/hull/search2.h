@@ -19,10 +19,7 @@
 #ifndef TACT_HULL_SEARCH2_H
 #define TACT_HULL_SEARCH2_H
 
-#include "base/simd.h"
-#include "hull/layout2.h"
-
-enum { ROWS = (int)(TACT2_RUN * sizeof(real) / WIDE_BYTES) }; /* vectors in a run */
+#include "hull/search.h"
 
 /* 2 e in units of u times (largest x) |d.x| + (largest y) |d.y|. A dot product of two terms is off by 2; the
  * difference m - 2 e and the sum itself are rounded, too. */
@@ -30,11 +27,6 @@ enum { ROWS = (int)(TACT2_RUN * sizeof(real) / WIDE_BYTES) }; /* vectors in a ru
 
 /* What products that underflow may add to that. */
 #define LEAST_PRODUCT ((real)(sizeof(real) == sizeof(float) ? 0x1p-146 : 0x1p-1071))
-
-/* Dot products of the vertices i, i + 1, ... of two arrays `padded` apart. */
-static inline wide wide_vertex_dot(const real *x, int padded, int i, wide dx, wide dy) {
-    return wide_load(x + i) * dx + wide_load(x + padded + i) * dy;
-}
 
 /* Looks at every vertex. A step is a comparison and two selections; what lanes cost in the end is more than a dozen
  * of these. */
@@ -51,42 +43,6 @@ static FORCE_INLINE int search_few(const tact2_hull *hull, vec direction) {
     return index;
 }
 
-/* Looks at every vertex. Row r of lanes keeps the best of the vertices that fall to it. */
-static FORCE_INLINE int search_all(const tact2_hull *hull, vec direction) {
-    const real *x = tact2_hull_reals(hull, hull->points);
-    wide dx = wide_all(direction.x), dy = wide_all(direction.y);
-    wide best[ROWS];
-    wide_mask where[ROWS];
-    for (int r = 0; r < ROWS; r++) {
-        best[r] = wide_vertex_dot(x, hull->padded, r * LANES, dx, dy);
-        where[r] = wide_all_integers(0);
-    }
-    for (int i = TACT2_RUN; i < hull->padded; i += TACT2_RUN) {
-        wide_mask at = wide_all_integers(i);
-        for (int r = 0; r < ROWS; r++) {
-            wide value = wide_vertex_dot(x, hull->padded, i + r * LANES, dx, dy);
-            wide_mask higher = value > best[r];
-            best[r] = wide_select(higher, value, best[r]);
-            where[r] = wide_select_mask(higher, at, where[r]);
-        }
-    }
-    wide most = best[0];
-    for (int r = 1; r < ROWS; r++) most = wide_max(most, best[r]);
-    wide bar = wide_all(wide_highest(most));
-    wide_integer run[TACT2_RUN];
-    unsigned reached = 0;
-    for (int r = 0; r < ROWS; r++) {
-        memcpy(run + r * LANES, &where[r], sizeof where[r]);
-        reached |= wide_bits(best[r] >= bar) << (r * LANES);
-    }
-    int index = hull->vertex_count;
-    for (; reached; reached &= reached - 1) {
-        int i = __builtin_ctz(reached), candidate = (int)run[i] + i;
-        index = candidate < index ? candidate : index;
-    }
-    return index < hull->vertex_count ? index : 0; /* 0 where the direction is not finite */
-}
-
 /* What a search among neighbours has seen. */
 typedef struct neighbour_search {
     const tact2_hull *hull;
@@ -95,28 +51,10 @@ typedef struct neighbour_search {
     int index;
 } neighbour_search;
 
-static FORCE_INLINE void run_values(const tact2_hull *hull, int begin, vec d, wide value[ROWS]) {
-    const real *x = tact2_hull_reals(hull, hull->points);
-    wide dx = wide_all(d.x), dy = wide_all(d.y);
-    for (int r = 0; r < ROWS; r++) value[r] = wide_vertex_dot(x, hull->padded, begin + r * LANES, dx, dy);
-}
-
-static FORCE_INLINE real run_highest(const wide value[ROWS]) {
-    wide most = value[0];
-    for (int r = 1; r < ROWS; r++) most = wide_max(most, value[r]);
-    return wide_highest(most);
-}
-
-static FORCE_INLINE unsigned run_reaching(const wide value[ROWS], real bar) {
-    unsigned reached = 0;
-    for (int r = 0; r < ROWS; r++) reached |= wide_bits(value[r] >= wide_all(bar)) << (r * LANES);
-    return reached;
-}
-
 /* Looks at the run from `begin` on; sets the values of its first and its last vertex. */
 static void look_at_run(neighbour_search *s, int begin, real *first, real *last) {
     wide value[ROWS];
-    run_values(s->hull, begin, s->direction, value);
+    run_values(s->hull, begin, wide_vec_all(s->direction), value);
     *first = value[0][0];
     *last = value[ROWS - 1][LANES - 1];
     real highest = run_highest(value);
@@ -165,13 +103,9 @@ static NOINLINE_COLD int search_out_of_range(const tact2_hull *hull, vec directi
     return search_all(hull, direction);
 }
 
-static FORCE_INLINE real size_of(real x) {
-    return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
-}
-
 static FORCE_INLINE int search_map(const tact2_hull *hull, vec direction) {
-    real size = hull->largest.x * size_of(direction.x) + hull->largest.y * size_of(direction.y);
-    real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, sum = size_of(x) + size_of(y);
+    real size = hull->largest.x * absolute(direction.x) + hull->largest.y * absolute(direction.y);
+    real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, sum = absolute(x) + absolute(y);
     bool in_range = sum > 0 && size <= TACT_REAL_MAX / 4; /* not so if one is not a number */
     if (!in_range) return search_out_of_range(hull, direction);
     const int32_t *cell =
@@ -181,7 +115,7 @@ static FORCE_INLINE int search_map(const tact2_hull *hull, vec direction) {
     if (cell[1] - cell[0] > TACT2_RUN - 3) begin = search_edges(hull, cell[0], cell[1], direction) - TACT2_RUN / 2;
     if (begin < 0) begin += hull->vertex_count;
     wide value[ROWS];
-    run_values(hull, begin, direction, value);
+    run_values(hull, begin, wide_vec_all(direction), value);
     real highest = run_highest(value), slack = UNTOLD * ROUNDOFF * size + LEAST_PRODUCT;
     bool more = tact_max(value[0][0], value[ROWS - 1][LANES - 1]) >= highest - slack;
     if (more || begin + TACT2_RUN > hull->vertex_count) return search_around(hull, begin, direction, slack);

@@ -96,12 +96,6 @@ static inline bool hull_levels_valid(const tact3_hull *hull) {
     return true;
 }
 
-static inline uint32_t hull_map_entry(const tact3_hull *hull, uint64_t offset, size_t i) {
-    const char *entries = (const char *)hull + offset;
-    if (tact3_hull_map_is_narrow(hull)) return ((const uint16_t *)(const void *)entries)[i];
-    return ((const uint32_t *)(const void *)entries)[i];
-}
-
 /* Cells list vertices, or say where in the lists vertices stand. */
 static inline bool hull_map_valid(const tact3_hull *hull) {
     if (hull->map_width == 0) return true;
@@ -109,7 +103,8 @@ static inline bool hull_map_valid(const tact3_hull *hull) {
     size_t entry = narrow ? sizeof(uint16_t) : sizeof(uint32_t), width = (size_t)hull->map_width;
     uint64_t listed =
         (hull->bytes - hull->lists) / entry; /* 64 bits, also where a size has 32: what is read may lie */
-    size_t cells = 6 * width * width;
+    size_t cell_count = 6 * width * width;
+    const void *cells = (const char *)hull + hull->cells, *lists = (const char *)hull + hull->lists;
     uint32_t elsewhere = narrow ? UINT16_MAX : UINT32_MAX, count = (uint32_t)hull->vertex_count;
     tact_real middle = (tact_real)hull->map_width / 2;
     bool scaled = hull->map_middle == middle && hull->map_scale == middle * (1 - 8 * ROUNDOFF);
@@ -118,18 +113,18 @@ static inline bool hull_map_valid(const tact3_hull *hull) {
     if (!scaled || !(hull->least_direction >= (tact_real)(sizeof(tact_real) == sizeof(float) ? 0x1p-90 : 0x1p-900))) {
         return false;
     }
-    for (size_t i = 0; i < TACT_CELL * cells; i += TACT_CELL) {
-        if (hull_map_entry(hull, hull->cells, i) == elsewhere) {
-            uint64_t first = TACT_CELL * (uint64_t)hull_map_entry(hull, hull->cells, i + 1);
-            if (first + TACT_CELL * (uint64_t)hull_map_entry(hull, hull->cells, i + 2) > listed) return false;
+    for (size_t i = 0; i < TACT_CELL * cell_count; i += TACT_CELL) {
+        if (hull_map_entry(cells, narrow, i) == elsewhere) {
+            uint64_t first = TACT_CELL * (uint64_t)hull_map_entry(cells, narrow, i + 1);
+            if (first + TACT_CELL * (uint64_t)hull_map_entry(cells, narrow, i + 2) > listed) return false;
             continue;
         }
         for (size_t k = i; k < i + TACT_CELL; k++) {
-            if (hull_map_entry(hull, hull->cells, k) >= count) return false;
+            if (hull_map_entry(cells, narrow, k) >= count) return false;
         }
     }
     for (size_t i = 0; i < listed; i++) {
-        if (hull_map_entry(hull, hull->lists, i) >= count) return false;
+        if (hull_map_entry(lists, narrow, i) >= count) return false;
     }
     return true;
 }
