@@ -1,27 +1,26 @@
-/* The farthest vertex of a hull: the exact largest dot product, of equals the lowest index, whatever the vector
- * width.
+/* Support search in a hull: the vertex with the largest computed dot product, of equals the lowest index, with every
+ * vector width.
  *
- * - Up to TACT_SCAN_LIMIT vertices: every vertex, a run of TACT_BLOCK at a time, each lane with its own best.
- * - Above: the few that the map of directions (layout3.h) lists for the direction's cell. Finding the cell takes one
- *   division and no branch that is hard to foresee.
- * - Directions with very many candidates, as along the axis of a prism: the boxes over the vertices, from the top
- *   down. A box whose bound lies below the best vertex met so far is skipped with all that it holds; the most
- *   promising box is opened first.
- * - Directions so long or short that products leave the number range, which no bound outlives: every vertex.
- * A hill climb over the edges would do the same work in more, dependent steps and may stop early among coplanar
- * vertices, which would make the answer depend on where it began. */
+ * - Up to TACT_SCAN_LIMIT vertices: all of them, a run of TACT_BLOCK at a time.
+ * - Above: the few candidates that the direction map (layout3.h) lists for the direction's cell. Finding the cell takes
+ *   one division and no unpredictable branch.
+ * - Cells with too many candidates, as along the axis of a prism: branch and bound over the boxes, from the top level
+ *   down, best bound first. A box with a bound below the best vertex so far is skipped.
+ * - Directions so long or short that products leave the number range: all vertices, since bounds fail there. Hill
+ *   climbing over the edges would take more, dependent steps, and may stop early among coplanar vertices, so that the
+ *   result would depend on the start. */
 #ifndef TACT_HULL_SEARCH3_H
 #define TACT_HULL_SEARCH3_H
 
 #include "hull/search.h"
 
-/* Compares all vertices, where the compiler may decide not to expand the scan. */
+/* Compares all vertices; not forced inline, because callers are many and the scan is long. */
 static inline int scan_vertices(const tact3_hull *hull, vec direction) { return search_all(hull, direction); }
 
 typedef struct box_search {
     const tact3_hull *hull;
-    wide_vec direction, size; /* size: its absolute values */
-    real value;               /* of the best vertex so far */
+    wide_vec direction, size; /* size: absolute values of the direction */
+    real value;               /* best dot product so far */
     int index;
 } box_search;
 
@@ -37,8 +36,8 @@ static inline void search_run(box_search *s, int first) {
     s->index = index;
 }
 
-/* Looks at what lies below the boxes [first, first + TACT_BLOCK) of a level and cannot be ruled out. The box with the
- * highest bound comes first: it rules out most of the others. */
+/* Searches the boxes [first, first + TACT_BLOCK) of a level whose bounds are not below the best. The box with the
+ * highest bound comes first: it prunes most of the others. */
 static void search_boxes(box_search *s, int level, int first) {
     const tact3_hull_level *boxes = &s->hull->level[level];
     const real *center = tact3_hull_reals(s->hull, boxes->offset), *half = center + 3 * boxes->padded;
@@ -65,7 +64,7 @@ static void search_boxes(box_search *s, int level, int first) {
     }
 }
 
-static NOINLINE_COLD int search_top(const tact3_hull *hull, vec direction) {
+static NOINLINE_COLD int search_levels(const tact3_hull *hull, vec direction) {
     vec size = tact3_v(tact_abs(direction.x), tact_abs(direction.y), tact_abs(direction.z));
     box_search s = {hull, wide_vec_all(direction), wide_vec_all(size), -TACT_REAL_MAX, INT32_MAX};
     search_boxes(&s, hull->level_count - 1, 0);
@@ -74,7 +73,7 @@ static NOINLINE_COLD int search_top(const tact3_hull *hull, vec direction) {
 
 enum { CELL_ROWS = (int)(TACT_CELL * sizeof(real) / WIDE_BYTES) };
 
-/* The best of the TACT_CELL vertices listed from `first` on, of equals the first. */
+/* Returns the best of the TACT_CELL vertices listed from `first` on, of equals the first. */
 static FORCE_INLINE int search_list(const real *rows, const void *entries, bool narrow, size_t first, vec direction,
                                     real *value) {
     wide_vec d = wide_vec_all(direction);
@@ -95,12 +94,12 @@ static FORCE_INLINE int search_list(const real *rows, const void *entries, bool 
     return (int)hull_map_entry(entries, narrow, first + (unsigned)__builtin_ctz(reached));
 }
 
-/* A cell that does not list its candidates itself. */
-static NOINLINE_COLD int search_long(const tact3_hull *hull, const void *cells, size_t cell, vec direction) {
+/* Searches a cell with more than TACT_CELL candidates. */
+static NOINLINE_COLD int search_lists(const tact3_hull *hull, const void *cells, size_t cell, vec direction) {
     bool narrow = tact3_hull_map_is_narrow(hull);
     size_t first = TACT_CELL * (size_t)hull_map_entry(cells, narrow, cell + 1);
     size_t count = TACT_CELL * (size_t)hull_map_entry(cells, narrow, cell + 2);
-    if (count == 0) return search_top(hull, direction);
+    if (count == 0) return search_levels(hull, direction);
     const void *lists = (const char *)hull + hull->lists;
     const real *rows = tact3_hull_reals(hull, hull->rows);
     real most;
@@ -118,7 +117,7 @@ static NOINLINE_COLD int search_long(const tact3_hull *hull, const void *cells, 
 static FORCE_INLINE int search_cell(const tact3_hull *hull, bool narrow, size_t cell, vec direction) {
     const void *cells = (const char *)hull + hull->cells;
     uint32_t elsewhere = narrow ? UINT16_MAX : UINT32_MAX;
-    if (hull_map_entry(cells, narrow, cell) == elsewhere) return search_long(hull, cells, cell, direction);
+    if (hull_map_entry(cells, narrow, cell) == elsewhere) return search_lists(hull, cells, cell, direction);
     real value;
     return search_list(tact3_hull_reals(hull, hull->rows), cells, narrow, cell, direction, &value);
 }
@@ -130,11 +129,11 @@ static NOINLINE_COLD int search_out_of_range(const tact3_hull *hull, vec directi
 static FORCE_INLINE int search_map(const tact3_hull *hull, vec direction) {
     real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, z = direction.z * hull->stretch.z;
     real size_x = absolute(x), size_y = absolute(y), size_z = absolute(z), sum = size_x + size_y + size_z;
-    bool in_range = sum >= hull->least_direction && sum <= hull->most_direction; /* not so if one is not a number */
+    bool in_range = sum >= hull->least_direction && sum <= hull->most_direction; /* false for NaN */
     if (!in_range) return search_out_of_range(hull, direction);
     real part[5] = {x, y, z, x, y}, xy = tact_max(size_x, size_y);
     int axis = (size_y > size_x) | (size_z > xy) << 1;
-    axis &= ~(axis >> 1); /* z where both hold */
+    axis &= ~(axis >> 1); /* z if both hold */
     real unit = hull->map_scale / tact_max(size_z, xy);
     int side = 2 * axis + (part[axis] < 0), width = hull->map_width;
     int u = (int)(part[axis + 1] * unit + hull->map_middle), v = (int)(part[axis + 2] * unit + hull->map_middle);

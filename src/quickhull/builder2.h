@@ -13,8 +13,9 @@ typedef struct indexed_point {
     int32_t point_index;
 } indexed_point;
 
-/* vertex_order2.c. Sorts the points by x, of equals by y, into `sorted`. Of equal points the first remains; points inside
- * the hull may be dropped. Returns the number of points. Both arrays have room for one more than the input has. */
+/* vertex_order2.c. Sorts the points by x, of equals by y, into `sorted`. Of equal points the first remains; points
+ * inside the hull may be dropped. Returns the number of points. Both arrays have room for one more than the input
+ * has. */
 int tact2_hull_sort(const tact2_hull_input *input, indexed_point *sorted, indexed_point *scratch);
 
 /* chain2.c. Sets the corners of the hull of sorted points, counter-clockwise from the first; returns their number. */

@@ -19,8 +19,7 @@
 
 typedef struct hull_triangle {
     int32_t corner[3]; /* counter-clockwise from outside; corner[0] is NONE in a free slot */
-    int32_t link
-        [3]; /* the triangle across the edge from corner[i] to corner[i + 1]; link[0] of a free slot: the next free slot */
+    int32_t link[3];   /* the triangles across the edges from corner[i] to corner[i + 1]; link[0]: next free slot */
     double normal[3];  /* unit */
     double margin;     /* a computed height beyond +-margin has the right sign */
     double height;     /* of the farthest conflict; merge3.c keeps the squared area here */

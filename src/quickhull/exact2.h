@@ -1,7 +1,7 @@
 /* The exact orientation of three points, and the area of their triangle.
  *
  * The floating-point filter is that of Shewchuk 1997 ("Adaptive precision floating-point arithmetic and fast robust
- * * geometric predicates"). Long integers decide the cases that it leaves open. They hold the products of any two doubles
+ * geometric predicates"). Long integers decide the cases that it leaves open. They hold the products of any two doubles
  * up to 1e100, denormal ones included, without rounding or underflow. */
 #ifndef TACT_QUICKHULL_EXACT2_H
 #define TACT_QUICKHULL_EXACT2_H

@@ -1,10 +1,10 @@
 /* Exact orientation by expansions: numbers kept as sums of doubles that do not overlap, smallest first.
  *
  * - Differences of coordinates are a double and its rounding error, so they are exact.
- * - Products and sums of expansions are exact; parts that are zero are dropped, so coordinates with few digits, as
- *   on grids, stay short and fast.
- * * - The sign of an expansion is that of its last part, the largest.
- * * - Two filters decide nearly always: one bounds the rounding error of the plain determinant, the other that of the
+ * - Products and sums of expansions are exact; parts that are zero are dropped, so coordinates with few digits, as on
+ *   grids, stay short and fast.
+ * - The sign of an expansion is that of its last part, the largest.
+ * - Two filters decide nearly always: one bounds the rounding error of the plain determinant, the other that of the
  *   determinant in pairs of doubles, which suffices for points that are off a plane by rounding. */
 #include "quickhull/exact3.h"
 

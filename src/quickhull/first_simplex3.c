@@ -1,8 +1,8 @@
 /* The first simplex: scaled points, and their affine dimension.
  *
- * * The corners are the two ends of the longest side of the bounding box, the point farthest from the segment between
- * them, and the point farthest from the plane of the three. If that distance is below the tolerance, the points lie
- * on one line or plane. */
+ * The corners are the two ends of the longest side of the bounding box, the point farthest from the segment between
+ * them, and the point farthest from the plane of the three. If that distance is below the tolerance, the points lie on
+ * one line or plane. */
 #include "quickhull/builder3.h"
 
 /* The tolerance in u times the extent: points this near to a line or plane lie on it, triangles this near to a plane

@@ -1,9 +1,9 @@
 /* Merging of coplanar triangles, and removal of the vertices that are then corners of no face.
  *
- * * - A face grows from its largest triangle across edges while the next corner lies within the tolerance of its plane.
- *   The plane goes through three corners of the face, and is replaced by that of a triangle twice as large whenever
- *   the face has one, so that it never extrapolates far from a sliver.
- * * - A vertex where fewer than three faces meet is redundant: inside a face or on an edge. The hull is built again
+ * - A face grows from its largest triangle across edges while the next corner lies within the tolerance of its plane.
+ *   The plane goes through three corners of the face, and is replaced by that of a triangle twice as large whenever the
+ *   face has one, so that it never extrapolates far from a sliver.
+ * - A vertex where fewer than three faces meet is redundant: inside a face or on an edge. The hull is built again
  *   without redundant vertices, by the same exact algorithm, so it is convex and closed again. Those farther than the
  *   tolerance from the new hull are pinned: inserted for good. This repeats until no vertex is redundant. */
 #include "quickhull/builder3.h"

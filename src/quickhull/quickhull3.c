@@ -1,15 +1,15 @@
 /* Quickhull (Barber, Dobkin, Huhdanpaa 1996) with exact decisions.
  *
- * * - Every point outside is in the conflict list of one triangle that it lies above. The next point to insert is the
+ * - Every point outside is in the conflict list of one triangle that it lies above. The next point to insert is the
  *   farthest conflict of the triangle on top of a heap.
- * * - The triangles that see the new point are found by depth-first search from the one whose conflict it was. They form
- *   a disc. The search meets the edges of its boundary, the horizon, in order; a fan of triangles joins them to the
- *   new point.
- * * - The conflicts of removed triangles move to triangles of the fan. A conflict above none of these is inside the hull
+ * - The triangles that see the new point are found by depth-first search from the one whose conflict it was. They form
+ *   a disc. The search meets the edges of its boundary, the horizon, in order; a fan of triangles joins them to the new
+ *   point.
+ * - The conflicts of removed triangles move to triangles of the fan. A conflict above none of these is inside the hull
  *   and is dropped.
- * * - Visibility is exact: exact3.c decides what rounding leaves open. So the surface is always closed and convex,
+ * - Visibility is exact: exact3.c decides what rounding leaves open. So the surface is always closed and convex,
  *   whatever the input; coplanar points give coplanar triangles, which merge3.c merges.
- * * - Points less than the tolerance above every triangle wait for a second pass, which inserts those farther than the
+ * - Points less than the tolerance above every triangle wait for a second pass, which inserts those farther than the
  *   tolerance from the hull: near a sharp edge a point can be low above both planes and far from the hull. */
 #include "quickhull/builder3.h"
 
