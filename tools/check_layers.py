@@ -3,7 +3,8 @@
 
 usage: check_layers.py [ROOT]
 
-- Each folder of src/ includes only itself, folders to its left in LAYERS, and public headers.
+- Each folder of src/ includes only itself, folders to its left in LAYERS, and public headers. Each folder of cli/
+  likewise, with COMMAND_LAYERS.
 - Everything outside src/ uses only include/; tests may also reach into src/.
 - #if stands only where CONDITIONALS allows it, beside include guards and extern "C".
 - Functions have at most 60 lines, files at most 600, lines at most 120 columns.
@@ -16,6 +17,9 @@ import sys
 
 LAYERS = ["base", "hull", "quickhull", "shape", "mass", "pair", "analytic", "convex", "estimate", "contact", "kernel",
           "cast", "tree", "solver", "world", "unit"]
+COMMAND_LAYERS = ["base", "scene", "query", "picture", "explain", "simulate", "command"]
+# Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
+APART = {("simulate", "explain")}
 FOLDERS = ["include", "src", "cli", "bench", "tests"]
 SUFFIXES = {".c", ".h", ".cpp", ".cc", ".hpp"}
 LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE = 60, 600, 120
@@ -27,18 +31,17 @@ CONDITIONALS = {
     "include/tact/names.h": (1, "the names of the float library"),
     "include/tact/dimension.h": (2, "picks the dimension"),
     "include/tact/scalar.h": (1, "the square root of the chosen precision"),
-    "src/unit/kernel2_unit.c": (1, "names the kernel after the width that it is compiled for"),
-    "src/unit/kernel3_unit.c": (1, "names the kernel after the width that it is compiled for"),
-    "src/kernel/query.c": (1, "which kernels the build has"),
+    "src/kernel/table.c": (1, "names the kernel after the width that it is compiled for"),
+    "src/base/dispatch.h": (1, "which vector widths the build has"),
     "bench/base/dimension.h": (1, "picks the dimension"),
     "bench/rivals/tact.c": (1, "picks the dimension"),
     "bench/rivals/rival.h": (1, "what an adapter exports"),
     "cli/query/engine.c": (2, "compiled once for each dimension and precision"),
-    "cli/query/library.h": (1, "picks the dimension"),
+    "cli/explain/watch.c": (1, "compiled once for each dimension"),
+    "cli/scene/library.h": (1, "picks the dimension"),
     "cli/simulate/simulation.c": (1, "compiled once for each precision"),
     "cli/scene/scene_world.h": (1, "the float library's names of functions that are not public"),
     "src/solver/substeps.c": (1, "names the solver after the width that it is compiled for"),
-    "src/solver/solver.c": (1, "which widths the build has"),
     "src/base/assert.h": (2, "which builds check invariants; noreturn"),
     "src/base/internal_names.h": (2, "picks the dimension and the precision of internal names"),
     "src/base/real.h": (ANY_NUMBER, "picks the precision; attributes of functions"),
@@ -60,6 +63,7 @@ def includes(root, path, text, problems):
     """Who includes whom. Names in quotes are relative to src/, to include/, or to the file's own folder."""
     folder = path.split("/")[0]
     own_layer = path.split("/")[1] if folder == "src" else None
+    own_room = path.split("/")[1] if folder == "cli" else None
     for number, line in enumerate(text.splitlines(), 1):
         match = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
         if not match or match[1].startswith("tact/"):
@@ -74,6 +78,9 @@ def includes(root, path, text, problems):
             problems.append(f'{path}:{number}: includes "{match[1]}"; name the folder: "{own_layer}/..."')
         elif own_layer and LAYERS.index(layer) > LAYERS.index(own_layer):
             problems.append(f"{path}:{number}: {own_layer} includes {layer}, which stands to its right")
+        elif own_room in COMMAND_LAYERS and layer in COMMAND_LAYERS and (
+                COMMAND_LAYERS.index(layer) > COMMAND_LAYERS.index(own_room) or (own_room, layer) in APART):
+            problems.append(f"{path}:{number}: cli/{own_room} includes {layer}, which stands to its right")
         elif folder in ("cli", "bench") and layer in LAYERS and not (root / folder / match[1]).exists():
             problems.append(f'{path}:{number}: includes "{match[1]}"; outside src/ only include/ may be used')
 

@@ -23,7 +23,7 @@ FOLDERS = {
     "tests": ["include", "tests", "src", "cli"],
 }
 # Outside of src/ and tests/, what is compiled in both dimensions and precisions.
-VARIANTS = re.compile(r"^cli/(query/engine|query/library|scene/scene_world|scene/made_shapes|simulate/simulation|explain/watch)"
+VARIANTS = re.compile(r"^cli/(query/engine|scene/library|scene/scene_world|scene/made_shapes|simulate/simulation|explain/watch)"
                       r"|^bench/(rivals/(tact|stage_tact)|worlds/memory)")
 # Plugins that bring their own namesakes are found by pkg-config; without the package they cannot be checked.
 PACKAGES = ["assimp", "jansson", "cairo", "libgif", "cmocka", "ccd", "ode", "qhull_r"]

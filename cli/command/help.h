@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "command/options.h"
+#include "base/options.h"
 
 typedef struct option_entry {
     int letter;           /* the short option, or a number above 255 for the parser where there is none */
@@ -43,6 +43,7 @@ enum {
     OPTION_LINK,
     OPTION_SAVE,
     OPTION_RESTORE,
+    OPTION_SCALE,
     OPTION_MAN
 };
 

@@ -14,14 +14,19 @@ const option_entry help_options[] = {
      "The arithmetic of the query, or of the simulation: double (the default) or float. Poses are taken relative in "
      "double in both.",
      WORKERS},
-    {OPTION_POSE, "pose", "x,y,z[,qx,qy,qz,qw]",
-     "Where the second mesh stands in the frame of the first: a position and, where wanted, a unit quaternion. "
-     "Given again, it places the third mesh, and so on. The default is the origin without rotation.",
+    {OPTION_POSE, "pose", "x,y,z[,ROTATION]",
+     "Position of the second mesh in the frame of the first, with an optional rotation: rx,ry,rz in degrees about the "
+     "fixed axes x, then y, then z, or a unit quaternion qx,qy,qz,qw. Repeat it to place the third mesh, and so on. "
+     "The default is the origin without rotation.",
      HELP_QUERIES},
-    {OPTION_MOTION, "motion", "x,y,z[,qx,qy,qz,qw]",
-     "How the second mesh moves: by this vector, and with tact toi by this unit quaternion about its origin, half a "
-     "turn at most. Given again, it moves the third mesh, and so on. The first mesh rests.",
+    {OPTION_MOTION, "motion", "x,y,z[,ROTATION]",
+     "Motion of the second mesh: this translation, and with tact toi this rotation about its origin, at most half a "
+     "turn, written as for --pose. Repeat it to move the third mesh, and so on. The first mesh rests.",
      HELP_MOTIONS},
+    {OPTION_SCALE, "scale", "FACTOR[,Y,Z]",
+     "Multiply the coordinates of the meshes or points named on the command line by this factor, or by one for each "
+     "axis. Repeat it once for each file to scale each differently. The default is 1.",
+     HELP_QUERIES | COMMAND_HULL},
     {OPTION_RAY, "ray", "x,y,z,dx,dy,dz",
      "A ray from the point x,y,z along the vector dx,dy,dz to its end, in the plane x,y,dx,dy. It may be given more "
      "than once, and stands beside the rays of the scene.",
@@ -100,6 +105,8 @@ const option_entry help_options[] = {
      COMMAND_SIMULATE},
     {'o', "output", "FILE",
      "Write to this file: the report, or with the hull command the hull, as an OBJ file or in the plane as points.",
+     WORKERS | COMMAND_EXPLAIN},
+    {'q', "quiet", NULL, "Print no notes and no progress on stderr; errors are still printed.",
      WORKERS | COMMAND_EXPLAIN},
     {'h', "help", NULL, "Print this help.", WORKERS | COMMAND_EXPLAIN | COMMAND_HELP | COMMAND_VERSION},
     {0, NULL, NULL, NULL, 0},
@@ -213,7 +220,7 @@ const command_entry help_commands[] = {
      "hull",
      "the convex hull of a mesh or of points, of space or of the plane",
      {"[OPTION]... MESH", "[OPTION]... POINTS"},
-     {"Prints the hull's volume, surface area, centre of mass, moments of inertia at unit density (about the centre "
+     {"Prints the hull's volume, surface area, center of mass, moments of inertia at unit density (about the center "
       "of mass, along the file's axes), its counts of vertices, edges and faces, its dimension (3 for a solid, 2 "
       "flat, 1 a segment, 0 a point), how far the farthest input point lies outside of it, and how long it took.",
       "Points are a text file (.txt, .csv, .xy, .xyz and the like) with two numbers a line for the plane or three "

@@ -279,7 +279,7 @@ static double extent_of(const facet_list *list) {
     return most;
 }
 
-bool facets_arrange(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
+bool facet_list_sort(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
                     facet_list *out) {
     arrangement a = {forward, dividers, divider_count, 1e-7 * extent_of(list), out, true};
     if (list->count > 0) arrange(&a, list, 0);

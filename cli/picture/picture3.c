@@ -1,7 +1,7 @@
 /* The bodies of a picture of space: as polyhedra, seen from where the gaps show. */
 #include <stdlib.h>
 
-#include "scene/convexity.h"
+#include "query/convexity.h"
 #include "picture/drawing.h"
 #include "scene/pose.h"
 #include "picture/tessellate.h"

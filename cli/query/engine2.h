@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "query/engine.h"
-#include "query/library.h"
+#include "scene/library.h"
 
 #define ENGINE_DOUBLE engine_double2
 #define ENGINE_FLOAT engine_float2

@@ -17,11 +17,13 @@ extern "C" {
 
 /* What a motion meets first. A is the shape that the motion is measured against, B is what moves. */
 typedef struct tact2_hit {
-    /* TACT_SEPARATED: proven never to touch in the whole motion; fraction is 1, and the numbers below tell where B
-     * ends. TACT_TOUCHING: contact begins at the fraction. TACT_OVERLAP: they overlap from the start; fraction is 0,
-     * and the numbers tell how deep. TACT_UNDECIDED: proven apart up to the fraction, and not known beyond: steps have
-     * run out. Below zero: the input was refused, and the numbers are all zero. */
+    /* TACT_OK, or why the input was refused; all else is zero then. */
     tact_status status;
+    /* TACT_SEPARATED: proven never to touch in the whole motion; fraction is 1, and the numbers below are those at the
+     * end. TACT_TOUCHING: contact begins at the fraction. TACT_OVERLAP: they overlap from the start; fraction is 0, and
+     * the numbers are those of the start. TACT_UNDECIDED: proven apart up to the fraction and not known beyond, because
+     * the limit of steps was reached. */
+    tact_relation relation;
     /* Distance queries that it took; 0 where a closed form answered. */
     int steps;
     /* Of the motion, from 0 to 1. */

@@ -26,9 +26,11 @@ typedef struct tact3_contact_point {
 } tact3_contact_point;
 
 typedef struct tact3_manifold {
+    /* TACT_OK, or why the input was refused; all else is zero then. */
+    tact_status status;
     /* As in tact3_gap. TACT_BEYOND_CUTOFF: the shapes are proven to be farther apart than the speculative distance;
      * there are no points then. */
-    tact_status status;
+    tact_relation relation;
     int point_count;
     int iterations;
     /* The signed distance of the shapes, as tact3_distance() gives it, its bound, and the one normal of all points,

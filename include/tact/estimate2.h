@@ -16,9 +16,10 @@ extern "C" {
 #endif
 
 typedef struct tact2_estimate {
-    /* TACT_OVERLAP: no direction separates them. TACT_SEPARATED: the normal does. Below zero: the input was refused,
-     * and the numbers are all zero. */
+    /* TACT_OK, or why the input was refused; all else is zero then. */
     tact_status status;
+    /* TACT_OVERLAP: no direction separates them. TACT_SEPARATED: the normal does. */
+    tact_relation relation;
     /* Support points asked of each shape. */
     int directions;
     /* An upper bound of the penetration depth, with a margin for rounding. Separated: below zero, and the shapes

@@ -9,6 +9,7 @@
 #ifdef TACT_FLOAT
 /* functions */
 #define tact_status_text tactf_status_text
+#define tact_relation_text tactf_relation_text
 #define tact_version tactf_version
 #define tact_precision tactf_precision
 #define tact_set_assert_hook tactf_set_assert_hook
@@ -143,6 +144,9 @@
 #define tact2_body_destroy tact2f_body_destroy
 #define tact2_body_valid tact2f_body_valid
 #define tact2_body_get tact2f_body_get
+#define tact2_body_pose tact2f_body_pose
+#define tact2_body_velocity tact2f_body_velocity
+#define tact2_body_angular_velocity tact2f_body_angular_velocity
 #define tact2_body_set_pose tact2f_body_set_pose
 #define tact2_body_set_velocity tact2f_body_set_velocity
 #define tact2_body_set_kind tact2f_body_set_kind
@@ -164,6 +168,7 @@
 #define tact2_world_contact_events tact2f_world_contact_events
 #define tact2_world_sensor_events tact2f_world_sensor_events
 #define tact2_world_contact_at tact2f_world_contact_at
+#define tact2_body_contact_at tact2f_body_contact_at
 #define tact2_world_stats_get tact2f_world_stats_get
 #define tact2_world_totals tact2f_world_totals
 #define tact2_world_raycast tact2f_world_raycast
@@ -186,6 +191,9 @@
 #define tact3_body_destroy tact3f_body_destroy
 #define tact3_body_valid tact3f_body_valid
 #define tact3_body_get tact3f_body_get
+#define tact3_body_pose tact3f_body_pose
+#define tact3_body_velocity tact3f_body_velocity
+#define tact3_body_angular_velocity tact3f_body_angular_velocity
 #define tact3_body_set_pose tact3f_body_set_pose
 #define tact3_body_set_velocity tact3f_body_set_velocity
 #define tact3_body_set_kind tact3f_body_set_kind
@@ -207,6 +215,7 @@
 #define tact3_world_contact_events tact3f_world_contact_events
 #define tact3_world_sensor_events tact3f_world_sensor_events
 #define tact3_world_contact_at tact3f_world_contact_at
+#define tact3_body_contact_at tact3f_body_contact_at
 #define tact3_world_stats_get tact3f_world_stats_get
 #define tact3_world_totals tact3f_world_totals
 #define tact3_world_raycast tact3f_world_raycast

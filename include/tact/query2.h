@@ -20,9 +20,10 @@ extern "C" {
 
 /* What lies between two shapes. */
 typedef struct tact2_gap {
-    /* TACT_SEPARATED, TACT_TOUCHING, TACT_OVERLAP, TACT_BEYOND_CUTOFF, or below zero: the input was refused, and
-     * the numbers are all zero. */
+    /* TACT_OK, or why the input was refused; all else is zero then. */
     tact_status status;
+    /* TACT_SEPARATED, TACT_TOUCHING, TACT_OVERLAP or TACT_BEYOND_CUTOFF. */
+    tact_relation relation;
     /* Support points asked of each shape; none where the pair has a closed form. */
     int iterations;
     /* Signed distance: above zero the least distance of the surfaces, below zero minus the least depth, the shortest

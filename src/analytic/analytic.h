@@ -18,6 +18,7 @@ typedef struct closed_turns {
 
 /* analytic.c. False where the direction is lost. */
 static FORCE_INLINE bool points_gap(const pair *p, closed_turns turns, closed_gap *gap);
+static FORCE_INLINE vec turned_point(const pair *p, const rotation *turn, vec point);
 
 /* sat2.c, table3.c */
 

@@ -10,7 +10,7 @@
  * Everything happens in the frame of the box. The other body is placed by the columns of a matrix, its edges, which
  * are taken as they are: an axis across an edge of the box and one of these has components that are copied, not
  * computed, so nothing is lost where the two are almost parallel. */
-#include "analytic/analytic.h"
+#include "analytic/pairs3.h"
 
 /* Three numbers in the lanes of a vector, and one to spare; compiled for vectors of any width. */
 typedef real triple __attribute__((vector_size(4 * sizeof(real))));

@@ -3,7 +3,7 @@
  * The line between the closest points is square to both segments, or to one of them where the other one ends, or
  * leads from end to end. It is made so to the last bit. How far apart the segments are along it then proves its
  * length. */
-#include "analytic/analytic.h"
+#include "analytic/pairs3.h"
 
 /* By its centre and half of it. */
 typedef struct half_segment {

@@ -1,5 +1,5 @@
 /* The closed forms of three dimensions: which pair of cores has which. */
-#include "analytic/analytic.h"
+#include "analytic/pairs3.h"
 
 /* One of the two; neither: none. */
 typedef struct closed_functions {

@@ -10,6 +10,7 @@
 #define LANES_H "hull/lanes2.h"
 #define SEARCH_H "hull/search2.h"
 #define SUPPORT_H "shape/support2.h"
+#define DIRECTIONS_H "estimate/directions2.h"
 #define VALIDATE_H "hull/validate2.h"
 
 #define DIMENSION 2

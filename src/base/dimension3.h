@@ -10,6 +10,7 @@
 #define LANES_H "hull/lanes3.h"
 #define SEARCH_H "hull/search3.h"
 #define SUPPORT_H "shape/support3.h"
+#define DIRECTIONS_H "estimate/directions3.h"
 #define VALIDATE_H "hull/validate3.h"
 
 #define DIMENSION 3

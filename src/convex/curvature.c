@@ -8,7 +8,7 @@
  * of different places share the answer, n stays perpendicular to what connects them.
  *
  * Nothing here is relied on: a direction is only ever asked for its support point. */
-#include "convex/simplex.h"
+#include "convex/curvature.h"
 
 /* Whether two vertices lie where a surface bends, and not on two sides of a kink. */
 static bool is_bend(const pair *p, const vertex *v, const vertex *w) {

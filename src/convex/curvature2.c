@@ -1,6 +1,6 @@
 /* How the support point of a core bends with its direction, in two dimensions: the second derivative of the support
  * function. */
-#include "convex/simplex.h"
+#include "convex/curvature.h"
 
 /* Adds s times the matrix of u with itself. */
 static FORCE_INLINE void add_square(mat *m, real s, vec u) {

@@ -1,9 +1,12 @@
 /* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
+#include "convex/distance.h"
+
 #include "analytic/analytic.h"
+#include "convex/curvature.h"
 #include "convex/epa.h"
 #include "pair/relative_pose.h"
 
-static tact_status classify(real distance, real bound) {
+static tact_relation classify(real distance, real bound) {
     return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
 }
 
@@ -12,7 +15,7 @@ static FORCE_INLINE void write_gap(const pair *p, tactn_gap *gap, real core_dist
     real rounding = p->a->rounding + p->b->rounding;
     gap->distance = core_distance * p->unscale - rounding;
     gap->error_bound = (bound + SUPPORT_ERROR * p->resolution) * p->unscale + 4 * ROUNDOFF * rounding;
-    gap->status = classify(gap->distance, gap->error_bound);
+    gap->relation = classify(gap->distance, gap->error_bound);
     gap->normal = n;
     gap->point_a = mul_add(scale(p->unscale, a), p->a->rounding, n);
     gap->point_b = mul_add(scale(p->unscale, add(b, p->position)), -p->b->rounding, n);
@@ -53,7 +56,7 @@ static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
     }
     set_apart(p, gap, g);
     real rounding = p->a->rounding + p->b->rounding;
-    gap->status = TACT_BEYOND_CUTOFF;
+    gap->relation = TACT_BEYOND_CUTOFF;
     gap->distance = (g->lower - SUPPORT_ERROR * p->resolution) * p->unscale - rounding;
 }
 
@@ -67,7 +70,7 @@ static void set_overlap(const pair *p, tactn_gap *gap, epa_result *r) {
 
 static FORCE_INLINE void heed_cutoff(tactn_gap *gap, real cutoff) {
     if (!(cutoff > 0 && gap->distance - gap->error_bound > cutoff)) return;
-    gap->status = TACT_BEYOND_CUTOFF;
+    gap->relation = TACT_BEYOND_CUTOFF;
     gap->distance -= gap->error_bound;
 }
 
@@ -129,6 +132,7 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
         *gap = (tactn_gap){.status = status};
         return;
     }
+    gap->status = TACT_OK;
     gap->iterations = 0;
     if (options->cutoff > 0) p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
     closed_gap closed;
@@ -158,6 +162,7 @@ static FORCE_INLINE bool find_turned_gap(const tactn_shape *a, const tactn_shape
     pair p;
     closed_gap closed;
     if (scale_pair(&p, a, b, position) != TACT_OK || !turned_form(&p, turns, &closed)) return false;
+    gap->status = TACT_OK;
     gap->iterations = 0;
     write_gap(&p, gap, closed.distance, closed.bound, closed.normal, closed.a, closed.b);
     heed_cutoff(gap, options->cutoff);
@@ -182,15 +187,15 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
     closed_turns turns = {&pose_a.rotation, &pose_b.rotation};
     vec position = sub(pose_b.position, pose_a.position);
     if (status == TACT_OK && find_turned_gap(a, b, position, turns, options, &gap))
-        return (tactn_gap){gap.status, gap.iterations, gap.distance, gap.error_bound, gap.normal,
+        return (tactn_gap){TACT_OK, gap.relation, gap.iterations, gap.distance, gap.error_bound, gap.normal,
                            add(gap.point_a, pose_a.position), add(gap.point_b, pose_a.position)};
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
     find_gap(a, b, relative, options, status, &gap);
     if (gap.status < 0) return gap;
     mat m = rotation_matrix(pose_a.rotation);
     real moved = relative_pose_noise(relative, b), bound = gap.error_bound + moved;
-    real nearer = gap.status == TACT_BEYOND_CUTOFF ? gap.distance - moved : gap.distance;
-    return (tactn_gap){status_in_world(gap.status, nearer, bound), gap.iterations, nearer, bound,
+    real nearer = gap.relation == TACT_BEYOND_CUTOFF ? gap.distance - moved : gap.distance;
+    return (tactn_gap){TACT_OK, relation_in_world(gap.relation, nearer, bound), gap.iterations, nearer, bound,
                        transform(m, gap.normal), add(transform(m, gap.point_a), pose_a.position),
                        add(transform(m, gap.point_b), pose_a.position)};
 }

@@ -3,11 +3,16 @@
 #define TACT_CONVEX_EPA_H
 
 #include "convex/gjk.h"
+#include "convex/hint.h"
 
 /* Steps that are taken from a hint's polytope before a new one is cheaper. */
 #define EPA_RESUMED_STEPS 4
 /* Calls for which a pair does without a polytope after one has not helped. */
 #define HINT_REST 15
+
+/* An answer that has cost more is not asked for again without its hint: the hint was not what left the bracket open. In
+ * three dimensions none has: docs/epa.md. */
+#define RETRY_SUPPORTS (DIMENSION == 2 ? 16000 : 2048)
 
 /* The offset of a facet that is never asked again; not that of a free slot. */
 #define SET_ASIDE (R(0.5) * TACT_REAL_MAX)
@@ -20,11 +25,16 @@ typedef struct epa_result {
     int iterations;
 } epa_result;
 
-/* hint.c */
-enum { HINT_VERTICES = sizeof ((tactn_hint *)0)->vertex / sizeof ((tactn_hint *)0)->vertex[0] };
-enum { HINT_EMPTY, HINT_DIRECTION, HINT_SIMPLEX, HINT_POLYTOPE };
-static bool hint_vertex(const pair *p, const tactn_hint *hint, int i, vertex *v);
-static void save_nothing(tactn_hint *hint);
+/* epa.c */
+static void epa_begin(epa_result *r);
+static inline real measure(const pair *p, epa_result *r, vec n, vertex *w);
+static real measure_start(const pair *p, epa_result *r, vec n, vertex *w);
+static real inner_depth(const pair *p);
+static void answer_flat(const pair *p, epa_result *r, const simplex *s, vec n, real depth);
+
+/* witness.c */
+static FORCE_INLINE void set_witness(const simplex *s, int count, const int *slot, const real *weight, vec *a, vec *b);
+static void check_witness(const pair *p, epa_result *r);
 
 /* depth2.c, depth3.c: the depth of cores that overlap, from GJK's simplex. */
 static void core_depth(const pair *p, const simplex *s, const tactn_query_options *options, epa_result *r);

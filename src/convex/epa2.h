@@ -13,8 +13,6 @@
 #define REFINE_DEPTH 64
 /* Support points after which the bracket stays open. */
 #define REFINE_SUPPORTS 32000
-/* An answer that has cost more is not asked for again without its hint: the hint was not what left the bracket open. */
-#define RETRY_SUPPORTS 16000
 
 /* The line of an edge: a unit normal, outward, and the least n . v of both ends. No point of the edge is nearer to the
  * origin than that. */
@@ -41,5 +39,24 @@ typedef struct polygon {
     int16_t next[EPA_VERTICES], before[EPA_VERTICES]; /* edges that begin and end at a vertex */
     int16_t heap[EPA_EDGES]; /* edges, each nearer to the origin than those at 2 i + 1 and 2 i + 2 */
 } polygon;
+
+/* polygon2.c */
+static line line_through(const vertex *a, const vertex *b);
+static bool is_same_point(const vertex *a, const vertex *b);
+static void pop_edge(polygon *q);
+static int nearest_edge(polygon *q);
+static void close_ring(polygon *q, int count);
+static void expand(polygon *q, int e, const vertex *w, real tolerance);
+static int next_corner(const polygon *q, int i);
+
+/* epa2.c */
+static void set_foot(const vertex *from, const vertex *to, epa_result *r);
+
+/* epa_subdivide2.c */
+static NOINLINE_COLD void refine(const pair *p, const polygon *q, real aside, epa_result *r);
+
+/* hint2.c */
+static bool load_polygon(const pair *p, tact2_hint *hint, polygon *q);
+static void save_polygon(const pair *p, tact2_hint *hint, const polygon *q, int first, vec normal);
 
 #endif

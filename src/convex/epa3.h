@@ -8,9 +8,6 @@
 #define EPA_VERTICES 204
 #define EPA_FACES (2 * EPA_VERTICES)
 
-/* An answer that has cost more is not asked for again without its hint. None has: docs/epa.md. */
-#define RETRY_SUPPORTS 2048
-
 /* Steps whose nearest face is nearer than one before. A polytope that is convex has none; so many mean that rounding
  * has damaged it, as it must when support points crowd closer than their own rounding. The best bounds stay. */
 #define EPA_STALLS 8
@@ -35,5 +32,34 @@ typedef struct polytope {
     vertex v[EPA_VERTICES];
     tact3_hint *track; /* where the directions of curved surfaces are remembered; null: nowhere */
 } polytope;
+
+/* simplex3.c */
+static FORCE_INLINE vec triangle_normal(const vertex *a, const vertex *b, const vertex *c);
+
+/* polytope3.c */
+static vec face_normal(const polytope *q, int f);
+static NOINLINE bool set_all_planes(polytope *q);
+static FORCE_INLINE int next_edge(int e);
+static void make_tetrahedron(polytope *q);
+static void make_bipyramid(polytope *q);
+static int nearest_face(polytope *q);
+static void expand(polytope *q, int nearest, const vertex *w, real tolerance);
+
+/* hint3.c */
+static void link_edges(polytope *q);
+static bool load_polytope(const pair *p, tact3_hint *hint, polytope *q);
+static void save_rolled(const pair *p, tact3_hint *hint, vec normal, int nearest);
+static void save_polytope(const pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest);
+
+/* epa3.c */
+static void epa(const pair *p, const simplex *s, const tact3_query_options *options, epa_result *r);
+static bool epa_from_hint(const pair *p, const tact3_query_options *options, epa_result *r);
+
+/* revolution3.c */
+static NOINLINE_COLD bool revolution_depth(const pair *p, epa_result *r);
+static void search_ring(const pair *p, epa_result *r);
+
+/* depth_search3.c */
+static NOINLINE_COLD void polish(const pair *p, epa_result *r);
 
 #endif

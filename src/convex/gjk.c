@@ -14,6 +14,8 @@
  * simplex, which rounding does not touch. The best of both bounds is kept. */
 #include "convex/gjk.h"
 
+#include "convex/curvature.h"
+
 /* w: the support point found, or null. */
 static NOINLINE_COLD void observe_simplex(const pair *p, const gjk_state *g, vec n, const vertex *w,
                                  const tactn_observer *observer) {

@@ -30,4 +30,8 @@ typedef struct gjk_state {
     simplex simplex; /* its closest point attains upper */
 } gjk_state;
 
+/* gjk.c */
+static FORCE_INLINE gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits,
+                                    const tactn_observer *observer);
+
 #endif

@@ -10,7 +10,8 @@
  * - Nothing is believed. Indices, directions, edges and offsets are checked, and what fails is dropped. */
 #include <string.h>
 
-#include "convex/epa.h"
+#include "convex/curvature.h"
+#include "convex/hint.h"
 
 static bool valid_index(const tactn_shape *shape, int32_t index) {
     return index >= 0 && index < core_vertex_count(shape);

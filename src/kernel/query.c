@@ -1,15 +1,10 @@
 /* The public queries: they check for misuse and choose a kernel. */
 #include "base/assert.h"
 #include "base/dimension.h"
+#include "base/dispatch.h"
 #include "kernel/kernel.h"
 
-/* 32-byte vectors where the processor has them. Builds without that kernel define TACT_NO_AVX2. */
-static const tactn_kernel *kernel(void) {
-#if defined(__x86_64__) && !defined(TACT_NO_AVX2)
-    if (__builtin_cpu_supports("avx2")) return &tactn_kernel_avx2;
-#endif
-    return &tactn_kernel_base;
-}
+static const tactn_kernel *kernel(void) { return WIDEST_UNIT(tactn_kernel_base, tactn_kernel_avx2); }
 
 static const tactn_query_options defaults;
 

@@ -58,4 +58,9 @@ static FORCE_INLINE vec edge(const vertex *from, const vertex *to) {
     return sub(sub(to->a, from->a), sub(to->b, from->b));
 }
 
+/* pair.c */
+static FORCE_INLINE tact_status shapes_status(const tactn_shape *a, const tactn_shape *b);
+static FORCE_INLINE tact_status scale_pair(pair *p, const tactn_shape *a, const tactn_shape *b, vec position);
+static FORCE_INLINE tact_status make_pair(pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose);
+
 #endif

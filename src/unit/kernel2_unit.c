@@ -1,7 +1,5 @@
 /* One vector width of everything that a query in two dimensions runs through (kernel.h), in one translation unit so
  * that support functions are compiled into the loops that call them. */
-#include "kernel/kernel.h"
-
 #include "pair/pair.c"
 #include "convex/simplex2.c"
 #include "convex/curvature2.c"
@@ -21,9 +19,4 @@
 #include "contact/feature2.c"
 #include "contact/patch2.c"
 #include "contact/collide.c"
-
-#ifdef TACT_KERNEL_AVX2
-const tact2_kernel tact2_kernel_avx2 = {distance, distance_world, overlap, overlap_world, collide, collide_world};
-#else
-const tact2_kernel tact2_kernel_base = {distance, distance_world, overlap, overlap_world, collide, collide_world};
-#endif
+#include "kernel/table.c"

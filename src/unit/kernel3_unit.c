@@ -1,7 +1,5 @@
 /* One vector width of everything that a query in three dimensions runs through (kernel.h), in one translation unit so
  * that support functions are compiled into the loops that call them. */
-#include "kernel/kernel.h"
-
 #include "pair/pair.c"
 #include "convex/simplex3.c"
 #include "convex/curvature3.c"
@@ -28,9 +26,4 @@
 #include "contact/reduce3.c"
 #include "contact/box_patch3.c"
 #include "contact/collide.c"
-
-#ifdef TACT_KERNEL_AVX2
-const tact3_kernel tact3_kernel_avx2 = {distance, distance_world, overlap, overlap_world, collide, collide_world};
-#else
-const tact3_kernel tact3_kernel_base = {distance, distance_world, overlap, overlap_world, collide, collide_world};
-#endif
+#include "kernel/table.c"

@@ -1,7 +1,6 @@
-/* The world's memory: all of it comes from and goes back to the allocator through here, and is counted. */
+/* The world's memory: every allocation and release goes through here and is counted. */
 #include "world/world.h"
 
-/* Null where there is none. */
 static void *world_allocate(tactn_world *world, size_t bytes) {
     void *memory = world->def.allocator.allocate(world->def.allocator.context, bytes);
     if (memory) world->bytes += bytes;
@@ -14,7 +13,7 @@ static void world_release(tactn_world *world, void *memory, size_t bytes) {
     world->def.allocator.release(world->def.allocator.context, memory, bytes);
 }
 
-static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t item) {
+static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item) {
     int64_t needed = array->count + more;
     if (needed <= array->capacity) return true;
     int64_t capacity = array->capacity < 8 ? 8 : array->capacity;
@@ -31,7 +30,7 @@ static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t
     return true;
 }
 
-static void array_release(tactn_world *world, array *array, size_t item) {
+static void array_release(tactn_world *world, dynamic_array *array, size_t item) {
     world_release(world, array->items, (size_t)array->capacity * item);
     array->items = 0;
     array->count = array->capacity = 0;

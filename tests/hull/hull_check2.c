@@ -141,7 +141,7 @@ static const char *check_edges(const checker *c) {
 const char *hull_check2(const tact2_hull *hull, const tact2_vec *points, int count, bool limited, bool *exact) {
     tact2_hull_info info = tact2_hull_info_get(hull);
     checker c = {hull, info.vertex_count, false, 0};
-    int last;
+    int last = 0;
     find_unit(&c, points, count);
     if (exact) *exact = c.exact;
     if (info.dimension != (info.vertex_count < 3 ? info.vertex_count - 1 : 2)) return "the dimension is wrong";

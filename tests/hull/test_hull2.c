@@ -10,6 +10,7 @@
 
 #include "hull/point_sets2.h"
 #include "hull/hull_check2.h"
+#include "support/group.h"
 
 enum { MOST = 4096, NARROW = sizeof(tact_real) == sizeof(float) };
 
@@ -401,26 +402,25 @@ static void a_limit_on_a_geometric_curve_ends(void **state) {
     free(hull);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_triangle_has_its_closed_form),
-        cmocka_unit_test(a_box_full_of_points_has_four_vertices),
-        cmocka_unit_test(regular_polygons_have_their_closed_form),
-        cmocka_unit_test(mass_loses_nothing_far_from_the_origin),
-        cmocka_unit_test(needles_keep_their_area),
-        cmocka_unit_test(points_at_one_place_make_a_point),
-        cmocka_unit_test(points_on_a_line_make_a_segment),
-        cmocka_unit_test(the_first_of_equal_points_is_the_vertex),
-        cmocka_unit_test(turns_of_the_last_place_are_seen),
-        cmocka_unit_test(bad_input_is_refused_by_name),
-        cmocka_unit_test(every_family_at_every_scale_is_exact),
-        cmocka_unit_test(numbers_of_all_sizes_make_sound_hulls),
-        cmocka_unit_test(a_parabola_over_the_whole_range_keeps_every_point),
-        cmocka_unit_test(scaling_by_a_power_of_two_scales_the_hull_exactly),
-        cmocka_unit_test(the_order_of_the_points_does_not_matter),
-        cmocka_unit_test(a_vertex_limit_says_what_it_cuts_off),
-        cmocka_unit_test(a_limited_circle_is_nearly_a_regular_polygon),
-        cmocka_unit_test(a_limit_on_a_geometric_curve_ends),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_triangle_has_its_closed_form),
+    cmocka_unit_test(a_box_full_of_points_has_four_vertices),
+    cmocka_unit_test(regular_polygons_have_their_closed_form),
+    cmocka_unit_test(mass_loses_nothing_far_from_the_origin),
+    cmocka_unit_test(needles_keep_their_area),
+    cmocka_unit_test(points_at_one_place_make_a_point),
+    cmocka_unit_test(points_on_a_line_make_a_segment),
+    cmocka_unit_test(the_first_of_equal_points_is_the_vertex),
+    cmocka_unit_test(turns_of_the_last_place_are_seen),
+    cmocka_unit_test(bad_input_is_refused_by_name),
+    cmocka_unit_test(every_family_at_every_scale_is_exact),
+    cmocka_unit_test(numbers_of_all_sizes_make_sound_hulls),
+    cmocka_unit_test(a_parabola_over_the_whole_range_keeps_every_point),
+    cmocka_unit_test(scaling_by_a_power_of_two_scales_the_hull_exactly),
+    cmocka_unit_test(the_order_of_the_points_does_not_matter),
+    cmocka_unit_test(a_vertex_limit_says_what_it_cuts_off),
+    cmocka_unit_test(a_limited_circle_is_nearly_a_regular_polygon),
+    cmocka_unit_test(a_limit_on_a_geometric_curve_ends),
+};
+
+const test_group test_hull2 = {"test_hull2", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -12,6 +12,7 @@
 #include "quickhull/exact2.h"
 #include "hull/layout2.h"
 #include "hull/hull_check2.h"
+#include "support/group.h"
 
 enum { MOST = 4096, NARROW = sizeof(tact_real) == sizeof(float) };
 
@@ -207,16 +208,15 @@ static void turns_are_exact_over_the_whole_range(void **state) {
     assert_true(tact2_hull_exact_cross(a, (double[]){large, 0}, (double[]){0, large}) >= large * large);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_polygon_can_be_moved),
-        cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
-        cmocka_unit_test(the_map_counts_all_edges),
-        cmocka_unit_test(two_builds_give_the_same_bytes),
-        cmocka_unit_test(turns_are_exact),
-        cmocka_unit_test(the_smallest_area_is_told_from_none),
-        cmocka_unit_test(turns_are_exact_where_differences_are_rounded),
-        cmocka_unit_test(turns_are_exact_over_the_whole_range),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_polygon_can_be_moved),
+    cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
+    cmocka_unit_test(the_map_counts_all_edges),
+    cmocka_unit_test(two_builds_give_the_same_bytes),
+    cmocka_unit_test(turns_are_exact),
+    cmocka_unit_test(the_smallest_area_is_told_from_none),
+    cmocka_unit_test(turns_are_exact_where_differences_are_rounded),
+    cmocka_unit_test(turns_are_exact_over_the_whole_range),
+};
+
+const test_group test_hull2_block = {"test_hull2_block", tests, sizeof tests / sizeof *tests, NULL, NULL};

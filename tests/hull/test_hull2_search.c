@@ -12,6 +12,7 @@
 #include "hull/point_sets2.h"
 #include "hull/search2.h"
 #include "hull/hull_check2.h"
+#include "support/group.h"
 
 enum { MOST = 20000, MANY = 1000000, NARROW = sizeof(tact_real) == sizeof(float) };
 
@@ -236,17 +237,16 @@ static void no_direction_reads_outside(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_cloud),
-        cmocka_unit_test(regular_polygons),
-        cmocka_unit_test(uneven_polygons),
-        cmocka_unit_test(far_from_the_origin),
-        cmocka_unit_test(of_any_size),
-        cmocka_unit_test(round_polygons_need_one_run),
-        cmocka_unit_test(a_million_vertices),
-        cmocka_unit_test(the_map_ends_where_the_block_ends),
-        cmocka_unit_test(no_direction_reads_outside),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(any_cloud),
+    cmocka_unit_test(regular_polygons),
+    cmocka_unit_test(uneven_polygons),
+    cmocka_unit_test(far_from_the_origin),
+    cmocka_unit_test(of_any_size),
+    cmocka_unit_test(round_polygons_need_one_run),
+    cmocka_unit_test(a_million_vertices),
+    cmocka_unit_test(the_map_ends_where_the_block_ends),
+    cmocka_unit_test(no_direction_reads_outside),
+};
+
+const test_group test_hull2_search = {"test_hull2_search", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -11,6 +11,7 @@
 #include "quickhull/exact3.h"
 #include "hull/layout3.h"
 #include "hull/hull_check3.h"
+#include "support/group.h"
 
 enum { MOST = 4096 };
 
@@ -236,16 +237,15 @@ static void the_smallest_volume_is_told_from_none(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_hull_can_be_moved),
-        cmocka_unit_test(support_is_the_first_of_the_farthest_vertices),
-        cmocka_unit_test(boxes_bound_their_vertices_whatever_the_rounding),
-        cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
-        cmocka_unit_test(neighbours_go_around_their_vertex),
-        cmocka_unit_test(edges_know_the_face_to_their_left),
-        cmocka_unit_test(sides_are_exact),
-        cmocka_unit_test(the_smallest_volume_is_told_from_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_hull_can_be_moved),
+    cmocka_unit_test(support_is_the_first_of_the_farthest_vertices),
+    cmocka_unit_test(boxes_bound_their_vertices_whatever_the_rounding),
+    cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
+    cmocka_unit_test(neighbours_go_around_their_vertex),
+    cmocka_unit_test(edges_know_the_face_to_their_left),
+    cmocka_unit_test(sides_are_exact),
+    cmocka_unit_test(the_smallest_volume_is_told_from_none),
+};
+
+const test_group test_hull3_block = {"test_hull3_block", tests, sizeof tests / sizeof *tests, NULL, NULL};

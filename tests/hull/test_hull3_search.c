@@ -10,6 +10,7 @@
 #include "hull/point_sets3.h"
 #include "hull/search3.h"
 #include "hull/hull_check3.h"
+#include "support/group.h"
 
 enum { MOST = 20000 };
 
@@ -242,17 +243,16 @@ static void no_direction_reads_outside(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_cloud),
-        cmocka_unit_test(many_vertices),
-        cmocka_unit_test(ellipsoids_and_rounded_boxes),
-        cmocka_unit_test(far_from_the_origin),
-        cmocka_unit_test(of_any_size),
-        cmocka_unit_test(cells_of_round_hulls_hold_their_candidates),
-        cmocka_unit_test(directions_along_a_prism_have_many_candidates),
-        cmocka_unit_test(the_map_ends_where_the_block_ends),
-        cmocka_unit_test(no_direction_reads_outside),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(any_cloud),
+    cmocka_unit_test(many_vertices),
+    cmocka_unit_test(ellipsoids_and_rounded_boxes),
+    cmocka_unit_test(far_from_the_origin),
+    cmocka_unit_test(of_any_size),
+    cmocka_unit_test(cells_of_round_hulls_hold_their_candidates),
+    cmocka_unit_test(directions_along_a_prism_have_many_candidates),
+    cmocka_unit_test(the_map_ends_where_the_block_ends),
+    cmocka_unit_test(no_direction_reads_outside),
+};
+
+const test_group test_hull3_search = {"test_hull3_search", tests, sizeof tests / sizeof *tests, NULL, NULL};

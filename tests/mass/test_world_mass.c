@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 static void assert_inertia_near(inertia a, inertia b, real size) {
@@ -308,13 +309,12 @@ static void energies(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_box),        cmocka_unit_test(halves_of_a_box),
-        cmocka_unit_test(any_compounds),  cmocka_unit_test(a_given_mass),
-        cmocka_unit_test(mass_by_hand),   cmocka_unit_test(bodies_without),
-        cmocka_unit_test(fixed_rotation), cmocka_unit_test(impulses_are_added),
-        cmocka_unit_test(thin_bodies_turn), cmocka_unit_test(energies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(one_box),        cmocka_unit_test(halves_of_a_box),
+    cmocka_unit_test(any_compounds),  cmocka_unit_test(a_given_mass),
+    cmocka_unit_test(mass_by_hand),   cmocka_unit_test(bodies_without),
+    cmocka_unit_test(fixed_rotation), cmocka_unit_test(impulses_are_added),
+    cmocka_unit_test(thin_bodies_turn), cmocka_unit_test(energies),
+};
+
+const test_group test_world_mass = {"test_world_mass", tests, sizeof tests / sizeof *tests, NULL, NULL};

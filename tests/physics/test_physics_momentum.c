@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 #include "world/world_check.h"
 
@@ -161,11 +162,10 @@ static void a_swarm(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(free_flight),
-        cmocka_unit_test(collisions_of_two),
-        cmocka_unit_test(a_swarm),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(free_flight),
+    cmocka_unit_test(collisions_of_two),
+    cmocka_unit_test(a_swarm),
+};
+
+const test_group test_physics_momentum = {"test_physics_momentum", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #define FRAMES 6
@@ -192,7 +193,7 @@ static void overlap_leaves_nothing_of_the_stack(void **state) {
     (void)state;
     random_stream random = random_named("stack");
     tactn_shape a = rounded_oval(), b = rounded_oval();
-    int overlapping = 0, rounds = check_rounds(200);
+    int overlapping = 0, rounds = 200;
     for (int i = 0; i < rounds; i++) {
         tactn_pose pose = pose_at(tactn_scale((tact_real)random_range(&random, 1.5, 3.75), random_direction(&random)));
         tactn_hint hints[2];
@@ -208,13 +209,12 @@ static void overlap_leaves_nothing_of_the_stack(void **state) {
     assert_in_range(overlapping, 6 * rounds * 3 / 10, 6 * rounds * 7 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(polytopes_cost_less_than_a_third),
-        cmocka_unit_test(curved_shapes_cost_less_than_a_half),
-        cmocka_unit_test(directions_that_lead_elsewhere),
-        cmocka_unit_test(hints_of_the_pair_before),
-        cmocka_unit_test(overlap_leaves_nothing_of_the_stack),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(polytopes_cost_less_than_a_third),
+    cmocka_unit_test(curved_shapes_cost_less_than_a_half),
+    cmocka_unit_test(directions_that_lead_elsewhere),
+    cmocka_unit_test(hints_of_the_pair_before),
+    cmocka_unit_test(overlap_leaves_nothing_of_the_stack),
+};
+
+const test_group test_hint = {"test_hint", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 /* Half a unit in the angle's last place, and three in the result's: two are promised, one is the C library's. */
@@ -69,12 +70,11 @@ static void the_way_back(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(angles_of_every_size),
-        cmocka_unit_test(multiples_of_an_eighth),
-        cmocka_unit_test(no_angle_is_no_rotation),
-        cmocka_unit_test(the_way_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(angles_of_every_size),
+    cmocka_unit_test(multiples_of_an_eighth),
+    cmocka_unit_test(no_angle_is_no_rotation),
+    cmocka_unit_test(the_way_back),
+};
+
+const test_group test_rotation2 = {"test_rotation2", tests, sizeof tests / sizeof *tests, NULL, NULL};

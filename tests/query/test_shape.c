@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 static const tact_real infinite = (tact_real)INFINITY, not_a_number = (tact_real)NAN;
@@ -251,18 +252,17 @@ static void null_shapes_call_the_hook(void **state) {
     tact_set_assert_hook(NULL);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_sizes_make_shapes),
-        cmocka_unit_test(each_size_must_be_a_size),
-        cmocka_unit_test(lengths_that_may_be_zero_may_not_be_less),
-        cmocka_unit_test(points_must_be_finite),
-        cmocka_unit_test(the_first_fault_is_remembered),
-        cmocka_unit_test(support_functions_must_give_points),
-        cmocka_unit_test(support_points_are_the_farthest),
-        cmocka_unit_test(bounds_are_tight),
-        cmocka_unit_test(the_reach_holds_the_core),
-        cmocka_unit_test(null_shapes_call_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(good_sizes_make_shapes),
+    cmocka_unit_test(each_size_must_be_a_size),
+    cmocka_unit_test(lengths_that_may_be_zero_may_not_be_less),
+    cmocka_unit_test(points_must_be_finite),
+    cmocka_unit_test(the_first_fault_is_remembered),
+    cmocka_unit_test(support_functions_must_give_points),
+    cmocka_unit_test(support_points_are_the_farthest),
+    cmocka_unit_test(bounds_are_tight),
+    cmocka_unit_test(the_reach_holds_the_core),
+    cmocka_unit_test(null_shapes_call_the_hook),
+};
+
+const test_group test_shape = {"test_shape", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "tree/validate.h"
 #include "tree/tree_list.h"
 
@@ -108,14 +109,14 @@ static void use_tree(tactn_tree *tree) {
     tactn_tree_cast(tree, all, along_axis(0, 1), UINT64_MAX, count_on_way, &found_on_way);
     assert_true(found_by_query <= count && found_on_way <= count);
     for (int32_t i = 0; i < 2 * tactn_tree_capacity(tree); i++) {
-        if (tree_has(tree, i) && i % 3 == 0) tactn_tree_move(tree, i, unit_box());
-        if (tree_has(tree, i) && i % 3 == 1) tactn_tree_enlarge(tree, i, all);
-        if (tree_has(tree, i) && i % 3 == 2) tactn_tree_remove(tree, i);
+        if (tree_has_proxy(tree, i) && i % 3 == 0) tactn_tree_move(tree, i, unit_box());
+        if (tree_has_proxy(tree, i) && i % 3 == 1) tactn_tree_enlarge(tree, i, all);
+        if (tree_has_proxy(tree, i) && i % 3 == 2) tactn_tree_remove(tree, i);
     }
     int32_t proxy;
-    while (tactn_tree_insert(tree, unit_box(), 1, 0, &proxy) == TACT_OK) assert_true(tree_has(tree, proxy));
+    while (tactn_tree_insert(tree, unit_box(), 1, 0, &proxy) == TACT_OK) assert_true(tree_has_proxy(tree, proxy));
     assert_int_equal(tactn_tree_count(tree), tactn_tree_capacity(tree));
-    assert_true(tree_sound(tree, tactn_tree_bytes(tactn_tree_capacity(tree))));
+    assert_true(tree_valid(tree, tactn_tree_bytes(tactn_tree_capacity(tree))));
 }
 
 /* A block with changed bytes is either found out, or is a tree that can be worked with. */
@@ -135,7 +136,7 @@ static void forged_trees_are_found_out(void **state) {
             if (random_coin(&random)) value = block[at] + random_below(&random, 5) - 2;
             block[at] = (char)value;
         }
-        if (tree_sound(block, l->bytes)) {
+        if (tree_valid(block, l->bytes)) {
             use_tree((tactn_tree *)block);
         } else {
             found_out++;
@@ -143,8 +144,8 @@ static void forged_trees_are_found_out(void **state) {
     }
     print_message("%d of %d forged trees found out\n", found_out, rounds);
     assert_in_range(found_out * 100 / rounds, 30, 90);
-    assert_false(tree_sound(l->tree, l->bytes - 1));
-    assert_false(tree_sound(l->tree, 0));
+    assert_false(tree_valid(l->tree, l->bytes - 1));
+    assert_false(tree_valid(l->tree, 0));
     free(block);
     listed_free(l);
 }
@@ -321,15 +322,14 @@ static void misuse_calls_the_hook(void **state) {
     listed_free(l);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(growing_and_moving_change_nothing),
-        cmocka_unit_test(memory_and_counts_are_checked),
-        cmocka_unit_test(forged_trees_are_found_out),
-        cmocka_unit_test(bad_boxes_and_full_trees_are_refused),
-        cmocka_unit_test(searches_for_what_is_no_box),
-        cmocka_unit_test(a_visitor_ends_the_search),
-        cmocka_unit_test(misuse_calls_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(growing_and_moving_change_nothing),
+    cmocka_unit_test(memory_and_counts_are_checked),
+    cmocka_unit_test(forged_trees_are_found_out),
+    cmocka_unit_test(bad_boxes_and_full_trees_are_refused),
+    cmocka_unit_test(searches_for_what_is_no_box),
+    cmocka_unit_test(a_visitor_ends_the_search),
+    cmocka_unit_test(misuse_calls_the_hook),
+};
+
+const test_group test_tree_refusals = {"test_tree_refusals", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 static const real not_a_number = (real)NAN, infinite = (real)INFINITY;
@@ -198,7 +199,7 @@ static void bad_worlds(void **state) {
     tactn_solver_settings *solver = &call.def.solver;
     real *positive[] = {&call.def.length, &solver->contact_hertz, &solver->max_speed};
     real *sizes[] = {&call.def.sleep_speed, &call.def.sleep_seconds, &solver->contact_damping_ratio,
-                     &solver->slop,         &solver->push_speed,     &solver->restitution_speed};
+                     &solver->slop,         &solver->max_push_velocity,     &solver->restitution_speed};
     size_t places[32];
     int count = 0;
     count = LIST(tactn_world_def, solver.gravity);
@@ -405,6 +406,14 @@ static void states_come_back(void **state) {
     assert_vec_near(got.pose.position, def.pose.position, 1);
     assert_vec_near(got.center, def.pose.position, 1);
     assert_vec_near(got.velocity, def.velocity, 1);
+    tactn_pose pose = tactn_body_pose(world, body);
+    vec velocity = tactn_body_velocity(world, body);
+    assert_memory_equal(&pose, &got.pose, sizeof pose);
+    assert_memory_equal(&velocity, &got.velocity, sizeof velocity);
+    spin turning = spin_scale(3, torque_of(along_axis(0, 1), along_axis(1, 1)));
+    assert_int_equal(tactn_body_set_velocity(world, body, velocity, turning), TACT_OK);
+    spin angular = tactn_body_angular_velocity(world, body);
+    assert_memory_equal(&turning, &angular, sizeof angular);
     tactn_body_shape_def shape_def = tactn_body_shape_defaults();
     shape_def.pose = pose_at(along_axis(0, 1));
     shape_def.friction = R(0.25), shape_def.restitution = R(0.5), shape_def.rolling_friction = R(0.125);
@@ -430,16 +439,15 @@ static void states_come_back(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_bodies),
-        cmocka_unit_test(bad_shapes),
-        cmocka_unit_test(bad_worlds),
-        cmocka_unit_test(bad_numbers_later),
-        cmocka_unit_test(stale_handles),
-        cmocka_unit_test(bodies_in_turn),
-        cmocka_unit_test(shapes_in_turn),
-        cmocka_unit_test(states_come_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(bad_bodies),
+    cmocka_unit_test(bad_shapes),
+    cmocka_unit_test(bad_worlds),
+    cmocka_unit_test(bad_numbers_later),
+    cmocka_unit_test(stale_handles),
+    cmocka_unit_test(bodies_in_turn),
+    cmocka_unit_test(shapes_in_turn),
+    cmocka_unit_test(states_come_back),
+};
+
+const test_group test_world_bodies = {"test_world_bodies", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define BODIES 12
@@ -118,7 +119,6 @@ static void no_number_is_lost(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(no_number_is_lost)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {cmocka_unit_test(no_number_is_lost)};
+
+const test_group test_world_extremes = {"test_world_extremes", tests, sizeof tests / sizeof *tests, NULL, NULL};

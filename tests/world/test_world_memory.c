@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "world/world_script.h"
 
 #define CALLS 120
@@ -189,11 +190,10 @@ static void equal_hulls_are_kept_once(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everything_is_given_back), cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(no_memory_for_good),       cmocka_unit_test(a_world_needs_memory),
-        cmocka_unit_test(restoring_may_fail),       cmocka_unit_test(equal_hulls_are_kept_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(everything_is_given_back), cmocka_unit_test(every_allocation_may_fail),
+    cmocka_unit_test(no_memory_for_good),       cmocka_unit_test(a_world_needs_memory),
+    cmocka_unit_test(restoring_may_fail),       cmocka_unit_test(equal_hulls_are_kept_once),
+};
+
+const test_group test_world_memory = {"test_world_memory", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -56,6 +56,8 @@ test("buttons, keys and the slider walk through every step that the package repo
     await settled(page);
     const { count } = answerOf(caseOf(page)).trace;
     expect(count).toBeGreaterThan(3);
+    await expectCaption(page, `Step 1 of ${count}`);
+    await button(page, "Answer").click();
     await expectCaption(page, `Answer, after ${count} steps`);
     await button(page, "First step").click();
     for (let i = 1; i <= count; i++) {
@@ -80,7 +82,6 @@ test("buttons, keys and the slider walk through every step that the package repo
 
 test("the numbers of each step are the package's", async ({ open }) => {
     const page = await open();
-    await button(page, "First step").click();
     const given = await caseWhere(page, "the first step is in the address", (found) => found.step === 0);
     const { trace } = answerOf(given);
     for (let i = 0; i < trace.count; i++) {
@@ -99,7 +100,6 @@ test("the numbers of each step are the package's", async ({ open }) => {
 
 test("play goes through the steps by itself, and pause stops it", async ({ open }) => {
     const page = await open();
-    await button(page, "First step").click();
     await button(page, "Play").click();
     await expect.poll(() => caption(page).innerText(), { timeout: 10_000 }).toMatch(/^Step 3 of/);
     await button(page, "Pause").click();

@@ -168,8 +168,8 @@ export class Lens3 implements Lens {
             const thing = moving[i];
             if (!thing) continue;
             looks++;
-            const { centre } = thing.body.state();
-            const hit = simulation.firstHit(eye, deep.add(this.vector(centre), eye, -1));
+            const { center } = thing.body.state();
+            const hit = simulation.firstHit(eye, deep.add(this.vector(center), eye, -1));
             if (!hit || hit.thing.kind === "dynamic") continue;
             const key = partKey(hit.thing, hit.part);
             met.set(key, (met.get(key) ?? 0) + 1);

@@ -1,0 +1,19 @@
+/* The closed forms of three dimensions, one function for each ordered pair of cores. False: not proven. */
+#ifndef TACT_ANALYTIC_PAIRS3_H
+#define TACT_ANALYTIC_PAIRS3_H
+
+#include "analytic/analytic.h"
+
+/* segments3.c */
+static bool segment_segment_gap(const pair *p, closed_turns turns, closed_gap *gap);
+static bool segment_point_gap(const pair *p, closed_turns turns, closed_gap *gap);
+static bool point_segment_gap(const pair *p, closed_turns turns, closed_gap *gap);
+
+/* boxes3.c */
+static bool box_box_gap(const pair *p, closed_gap *gap);
+static bool box_segment_gap(const pair *p, closed_gap *gap);
+static bool segment_box_gap(const pair *p, closed_gap *gap);
+static bool box_point_gap(const pair *p, closed_gap *gap);
+static bool point_box_gap(const pair *p, closed_gap *gap);
+
+#endif

@@ -1,0 +1,15 @@
+/* Signed distance and overlap of two shapes (distance.c). */
+#ifndef TACT_CONVEX_DISTANCE_H
+#define TACT_CONVEX_DISTANCE_H
+
+#include "base/dimension.h"
+
+static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+                          const tactn_query_options *options);
+static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
+                                const tactn_query_options *options);
+static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);
+static bool overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
+                          tactn_hint *hint);
+
+#endif

@@ -1,0 +1,21 @@
+/* Hints: a simplex or a polytope that one call leaves for the next (hint.c). */
+#ifndef TACT_CONVEX_HINT_H
+#define TACT_CONVEX_HINT_H
+
+#include "convex/simplex.h"
+
+enum { HINT_VERTICES = sizeof ((tactn_hint *)0)->vertex / sizeof ((tactn_hint *)0)->vertex[0] };
+enum { HINT_EMPTY, HINT_DIRECTION, HINT_SIMPLEX, HINT_POLYTOPE };
+
+static vec hint_direction(const pair *p, const tactn_hint *hint);
+static void load_simplex(const pair *p, const tactn_hint *hint, simplex *s);
+static void save_simplex(const pair *p, tactn_hint *hint, const simplex *s, vec normal);
+static void save_nothing(tactn_hint *hint);
+static bool hint_vertices(const pair *p, tactn_hint *hint, const uint8_t corner[DIMENSION], vertex v[]);
+static void save_vertex(const pair *p, tactn_hint *hint, const vertex *v);
+static void save_normal(const pair *p, tactn_hint *hint, vec normal);
+static void track_simplex(tactn_hint *track, const simplex *s);
+static void track_vertex(tactn_hint *track, const pair *p, int i, vec n);
+static void swap_tracks(tactn_hint *track, int i, int k);
+
+#endif
