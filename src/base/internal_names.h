@@ -77,6 +77,7 @@
 #define tactn_cast_ball tact2_cast_ball
 #define tactn_find_impact tact2_find_impact
 #define tactn_hull_build_checked tact2_hull_build_checked
+#define tactn_hull_reals tact2_hull_reals
 #define tactn_kernel tact2_kernel
 #define tactn_kernel_avx2 tact2_kernel_avx2
 #define tactn_kernel_base tact2_kernel_base
@@ -94,6 +95,7 @@
 #define tactn_cast_ball tact3_cast_ball
 #define tactn_find_impact tact3_find_impact
 #define tactn_hull_build_checked tact3_hull_build_checked
+#define tactn_hull_reals tact3_hull_reals
 #define tactn_kernel tact3_kernel
 #define tactn_kernel_avx2 tact3_kernel_avx2
 #define tactn_kernel_base tact3_kernel_base
