@@ -35,7 +35,7 @@ VARIANTS = re.compile(r"^cli/(query/engine|scene/library|scene/scene_world|scene
 PACKAGES = ["assimp", "jansson", "cairo", "libgif", "cmocka", "ccd", "ode", "qhull_r"]
 KEPT = ROOT / "build/standalone.json"
 LEFT_OUT = re.compile(r"^tests/package/")
-COMMON = ["-std=gnu17", "-fsyntax-only", "-w", "-Werror=implicit-function-declaration", "-Werror=implicit-int",
+COMMON = ["-std=gnu17", "-fsyntax-only", "-Werror=implicit-function-declaration", "-Werror=implicit-int",
           "-Werror=incompatible-pointer-types", "-Werror=int-conversion", "-D_GNU_SOURCE", "-DTACT_KERNEL_BASE",
           "-DTACT_BUILDING", "-DBENCH_RIVAL_VERSION=\"\"", "-DBENCH_PROGRAM=\"\"", "-DBENCH_COMPILER=\"\""]
 

@@ -31,6 +31,7 @@ typedef tact2_estimate tactn_estimate;
 typedef tact2_hull_info tactn_hull_info;
 typedef tact2_mass tactn_mass;
 typedef tact2_hull_options tactn_hull_options;
+typedef tact2_hull_input tactn_hull_input;
 typedef tact2_vec tactn_vec;
 typedef tact2_pose tactn_pose;
 typedef tact2_mat tactn_mat;
@@ -79,8 +80,11 @@ typedef tact_real tactn_angular;
 #define tactn_collide tact2_collide
 #define tactn_collide_world tact2_collide_world
 #define tactn_estimate_depth tact2_estimate_depth
+#define tactn_hull_create tact2_hull_create
+#define tactn_hull_destroy tact2_hull_destroy
 #define tactn_hull_bytes tact2_hull_bytes
 #define tactn_hull_build tact2_hull_build
+#define tactn_hull_build_strided tact2_hull_build_strided
 #define tactn_hull_size tact2_hull_size
 #define tactn_hull_info_get tact2_hull_info_get
 #define tactn_hull_vertex tact2_hull_vertex
@@ -98,6 +102,7 @@ typedef tact_real tactn_angular;
 #define tactn_capsule tact2_capsule
 #define tactn_hull_shape tact2_hull_shape
 #define tactn_custom tact2_custom
+#define tactn_custom_within tact2_custom_within
 #define tactn_rounded tact2_rounded
 #define tactn_shape_status tact2_shape_status
 #define tactn_support tact2_support
@@ -133,6 +138,9 @@ typedef tact_real tactn_angular;
 #define tactn_body_destroy tact2_body_destroy
 #define tactn_body_valid tact2_body_valid
 #define tactn_body_get tact2_body_get
+#define tactn_body_pose tact2_body_pose
+#define tactn_body_velocity tact2_body_velocity
+#define tactn_body_angular_velocity tact2_body_angular_velocity
 #define tactn_body_set_pose tact2_body_set_pose
 #define tactn_body_set_velocity tact2_body_set_velocity
 #define tactn_body_set_kind tact2_body_set_kind
@@ -154,6 +162,7 @@ typedef tact_real tactn_angular;
 #define tactn_world_contact_events tact2_world_contact_events
 #define tactn_world_sensor_events tact2_world_sensor_events
 #define tactn_world_contact_at tact2_world_contact_at
+#define tactn_body_contact_at tact2_body_contact_at
 #define tactn_world_stats_get tact2_world_stats_get
 #define tactn_world_totals tact2_world_totals
 #define tactn_world_raycast tact2_world_raycast
@@ -223,6 +232,7 @@ typedef tact3_estimate tactn_estimate;
 typedef tact3_hull_info tactn_hull_info;
 typedef tact3_mass tactn_mass;
 typedef tact3_hull_options tactn_hull_options;
+typedef tact3_hull_input tactn_hull_input;
 typedef tact3_vec tactn_vec;
 typedef tact3_pose tactn_pose;
 typedef tact3_mat tactn_mat;
@@ -271,8 +281,11 @@ typedef tact3_vec tactn_angular;
 #define tactn_collide tact3_collide
 #define tactn_collide_world tact3_collide_world
 #define tactn_estimate_depth tact3_estimate_depth
+#define tactn_hull_create tact3_hull_create
+#define tactn_hull_destroy tact3_hull_destroy
 #define tactn_hull_bytes tact3_hull_bytes
 #define tactn_hull_build tact3_hull_build
+#define tactn_hull_build_strided tact3_hull_build_strided
 #define tactn_hull_size tact3_hull_size
 #define tactn_hull_info_get tact3_hull_info_get
 #define tactn_hull_vertex tact3_hull_vertex
@@ -290,6 +303,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_capsule tact3_capsule
 #define tactn_hull_shape tact3_hull_shape
 #define tactn_custom tact3_custom
+#define tactn_custom_within tact3_custom_within
 #define tactn_rounded tact3_rounded
 #define tactn_shape_status tact3_shape_status
 #define tactn_support tact3_support
@@ -325,6 +339,9 @@ typedef tact3_vec tactn_angular;
 #define tactn_body_destroy tact3_body_destroy
 #define tactn_body_valid tact3_body_valid
 #define tactn_body_get tact3_body_get
+#define tactn_body_pose tact3_body_pose
+#define tactn_body_velocity tact3_body_velocity
+#define tactn_body_angular_velocity tact3_body_angular_velocity
 #define tactn_body_set_pose tact3_body_set_pose
 #define tactn_body_set_velocity tact3_body_set_velocity
 #define tactn_body_set_kind tact3_body_set_kind
@@ -346,6 +363,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_world_contact_events tact3_world_contact_events
 #define tactn_world_sensor_events tact3_world_sensor_events
 #define tactn_world_contact_at tact3_world_contact_at
+#define tactn_body_contact_at tact3_body_contact_at
 #define tactn_world_stats_get tact3_world_stats_get
 #define tactn_world_totals tact3_world_totals
 #define tactn_world_raycast tact3_world_raycast

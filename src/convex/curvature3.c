@@ -49,9 +49,9 @@ static FORCE_INLINE bool core_rolls(const tact3_shape *shape, vec d) {
 /* The support point of a curved core in a direction, but for the side of the kink, which is given. */
 static FORCE_INLINE vec core_point_on(const tact3_shape *shape, int side, vec d) {
     real radius = shape->u.round.radius, half_height = shape->u.round.half_height;
-    if (shape->core == TACT3_CYLINDER) return rim_point(radius, side ? half_height : -half_height, d);
+    if (shape->core == TACT3_CYLINDER) return circle_support(radius, side ? half_height : -half_height, d);
     if (shape->core != TACT3_CONE) return core_support(shape, d).point;
-    return side ? tact3_v(0, 0, half_height) : rim_point(radius, -half_height, d);
+    return side ? tact3_v(0, 0, half_height) : circle_support(radius, -half_height, d);
 }
 
 /* Whether a pair is as fast without a hint: a point and a body around an axis, where GJK begins with a direction in the

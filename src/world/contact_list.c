@@ -6,10 +6,10 @@
 
 #include SUPPORT_H
 
-/* What polygons of more vertices has no closed form in the plane, either (analytic/sat2.c). */
+/* The most vertices of a polygon that SAT handles (analytic/sat2.c). */
 #define CLOSED_VERTICES 16
 
-/* Whether pairs of such shapes are answered without a search, so that there is nothing to remember. */
+/* True if two such shapes are answered analytically, so that a hint has no use. */
 static bool has_closed_form(const tactn_shape *shape) {
     if (DIMENSION == 3) {
         return shape->core == TACTN_POINT || shape->core == TACTN_SEGMENT || shape->core == TACTN_BOX;
@@ -40,7 +40,7 @@ static void hint_free(tactn_world *world, int32_t index) {
     world->free_hint = index;
 }
 
-/* ---- The list of contacts of bodies that are awake ---- */
+/* ---- Contacts of awake bodies ---- */
 
 static void compact_awake_contacts(tactn_world *world) {
     int32_t count = 0;
@@ -85,7 +85,7 @@ static void invalidate_contacts(tactn_world *world, const rigid_body *body) {
     }
 }
 
-/* ---- Coming and going ---- */
+/* ---- Adding and removing ---- */
 
 static void link_contact(tactn_world *world, int32_t index, int side) {
     contact_pair *c = contact_at(world, index);

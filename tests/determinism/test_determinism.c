@@ -130,7 +130,7 @@ static const tactn_hull *cloud_hull(cloud kind, int count, int vertex_limit) {
 static void hash_surface(hash *h, const tact2_hull *hull, tact2_hull_info info) {
     for (int i = 0; i < info.vertex_count && info.dimension > 0; i++) {
         if (info.dimension == 1 && i > 0) continue; /* a segment has one edge */
-        tact2_hull_edge edge = tact2_hull_side(hull, i);
+        tact2_hull_edge edge = tact2_hull_edge_get(hull, i);
         hash_vec(h, edge.normal), hash_real(h, edge.offset);
     }
     tact2_mass mass = tact2_hull_mass(hull);
