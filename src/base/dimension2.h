@@ -56,6 +56,7 @@
 #define tactn_cast_ball tact2_cast_ball
 #define tactn_kernel_base tact2_kernel_base
 #define tactn_kernel_avx2 tact2_kernel_avx2
+#define tactn_pair_needs_hint tact2_pair_needs_hint
 #define MANIFOLD_POINTS TACT2_MANIFOLD_POINTS
 #define MAX_STEPS TACT2_MAX_STEPS
 #define TACTN_POINT TACT2_POINT

@@ -56,6 +56,7 @@
 #define tactn_cast_ball tact3_cast_ball
 #define tactn_kernel_base tact3_kernel_base
 #define tactn_kernel_avx2 tact3_kernel_avx2
+#define tactn_pair_needs_hint tact3_pair_needs_hint
 #define MANIFOLD_POINTS TACT3_MANIFOLD_POINTS
 #define MAX_STEPS TACT3_MAX_STEPS
 #define TACTN_POINT TACT3_POINT

@@ -8,8 +8,10 @@
 #ifdef TACT_FLOAT
 #define tact2_kernel_base tact2f_kernel_base
 #define tact2_kernel_avx2 tact2f_kernel_avx2
+#define tact2_pair_needs_hint tact2f_pair_needs_hint
 #define tact3_kernel_base tact3f_kernel_base
 #define tact3_kernel_avx2 tact3f_kernel_avx2
+#define tact3_pair_needs_hint tact3f_pair_needs_hint
 #endif
 
 /* The shapes are not null and the options are not null. */
@@ -24,8 +26,12 @@ typedef struct tactn_kernel {
                     const tactn_query_options *options, tactn_manifold *out);
     tactn_manifold (*collide_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                     real speculative, const tactn_query_options *options);
+    bool (*pair_needs_hint)(const tactn_shape *a, const tactn_shape *b);
 } tactn_kernel;
 
 extern const tactn_kernel tactn_kernel_base, tactn_kernel_avx2;
+
+/* query.c: false for pairs whose queries write nothing worth keeping into a hint (analytic/analytic.h). */
+bool tactn_pair_needs_hint(const tactn_shape *a, const tactn_shape *b);
 
 #endif

@@ -2,24 +2,11 @@
  *
  * Each body has a list of its contacts. Those of bodies that are awake are in world.busy besides, in the order of
  * coming, which is the order in which a step looks at them and in which they are solved. */
-#include SUPPORT_H
-
+#include "kernel/kernel.h"
 #include "world/world.h"
 
-/* What polygons of more vertices has no closed form in the plane, either (analytic/sat2.c). */
-#define CLOSED_VERTICES 16
-
-/* Whether pairs of such shapes are answered without a search, so that there is nothing to remember. */
-static bool has_closed_form(const tactn_shape *shape) {
-    if (DIMENSION == 3) {
-        return shape->core == TACTN_POINT || shape->core == TACTN_SEGMENT || shape->core == TACTN_BOX;
-    }
-    int count = core_vertex_count(shape);
-    return count > 0 && count <= CLOSED_VERTICES;
-}
-
 static bool needs_hint(const body_shape *a, const body_shape *b) {
-    return !has_closed_form(&a->shape) || !has_closed_form(&b->shape);
+    return tactn_pair_needs_hint(&a->shape, &b->shape);
 }
 
 /* Free hints are a list through a field of theirs. */
