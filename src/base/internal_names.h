@@ -23,6 +23,7 @@
 #define tact2_kernel_base tact2f_kernel_base
 #define tact2_meet_core tact2f_meet_core
 #define tact2_motion_status tact2f_motion_status
+#define tact2_pair_needs_hint tact2f_pair_needs_hint
 #define tact2_set_options tact2f_set_options
 #define tact2_solver_avx2 tact2f_solver_avx2
 #define tact2_solver_base tact2f_solver_base
@@ -62,6 +63,7 @@
 #define tact3_kernel_base tact3f_kernel_base
 #define tact3_meet_core tact3f_meet_core
 #define tact3_motion_status tact3f_motion_status
+#define tact3_pair_needs_hint tact3f_pair_needs_hint
 #define tact3_set_options tact3f_set_options
 #define tact3_solver_avx2 tact3f_solver_avx2
 #define tact3_solver_base tact3f_solver_base
@@ -83,6 +85,7 @@
 #define tactn_kernel_base tact2_##kernel_base
 #define tactn_meet_core tact2_##meet_core
 #define tactn_motion_status tact2_##motion_status
+#define tactn_pair_needs_hint tact2_##pair_needs_hint
 #define tactn_set_options tact2_##set_options
 #define tactn_solver_avx2 tact2_##solver_avx2
 #define tactn_solver_base tact2_##solver_base
@@ -101,6 +104,7 @@
 #define tactn_kernel_base tact3_##kernel_base
 #define tactn_meet_core tact3_##meet_core
 #define tactn_motion_status tact3_##motion_status
+#define tactn_pair_needs_hint tact3_##pair_needs_hint
 #define tactn_set_options tact3_##set_options
 #define tactn_solver_avx2 tact3_##solver_avx2
 #define tactn_solver_base tact3_##solver_base
