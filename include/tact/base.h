@@ -13,9 +13,9 @@
 #include "tact/names.h"
 
 #define TACT_VERSION_MAJOR 0
-#define TACT_VERSION_MINOR 1
+#define TACT_VERSION_MINOR 2
 #define TACT_VERSION_PATCH 0
-#define TACT_VERSION "0.1.0"
+#define TACT_VERSION "0.2.0"
 
 #ifdef TACT_FLOAT
 typedef float tact_real;
@@ -61,7 +61,9 @@ typedef enum tact_status {
     TACT_BAD_INDEX = -12,       /* an index outside of its array, or a body in contact with itself */
     TACT_WRONG_KIND = -13,      /* not for bodies of this kind */
     TACT_BAD_SNAPSHOT = -14,    /* bytes that are no complete world saved by this build */
-    TACT_CUSTOM_SHAPE = -15     /* a custom shape: its support function cannot be saved */
+    TACT_CUSTOM_SHAPE = -15,    /* a custom shape: its support function cannot be saved */
+    TACT_MISALIGNED = -16,      /* memory that is not aligned as malloc() aligns */
+    TACT_BAD_STRIDE = -17       /* a stride that is smaller than an element, or leaves the address space */
 } tact_status;
 
 /* How two shapes lie to each other. */
@@ -74,12 +76,19 @@ typedef enum tact_relation {
     TACT_UNDECIDED = 5      /* a motion: proven apart up to the fraction, not known beyond */
 } tact_relation;
 
+/* The type of the numbers in an array of the caller's. */
+typedef enum tact_scalar_type {
+    TACT_SCALAR_REAL = 0, /* tact_real */
+    TACT_SCALAR_FLOAT = 1,
+    TACT_SCALAR_DOUBLE = 2
+} tact_scalar_type;
+
 /* A short English text for a status, such as "a number is NaN or infinite", and for a relation, such as "touching".
  * Never null; static storage. */
 TACT_API const char *tact_status_text(tact_status status);
 TACT_API const char *tact_relation_text(tact_relation relation);
 
-/* The version of the linked library, such as "0.1.0", and the name of its real type, "double" or "float". */
+/* The version of the linked library, such as "0.2.0", and the name of its real type, "double" or "float". */
 TACT_API const char *tact_version(void);
 TACT_API const char *tact_precision(void);
 

@@ -31,6 +31,7 @@ typedef tact2_estimate tactn_estimate;
 typedef tact2_hull_info tactn_hull_info;
 typedef tact2_mass tactn_mass;
 typedef tact2_hull_options tactn_hull_options;
+typedef tact2_hull_input tactn_hull_input;
 typedef tact2_vec tactn_vec;
 typedef tact2_pose tactn_pose;
 typedef tact2_mat tactn_mat;
@@ -79,8 +80,11 @@ typedef tact_real tactn_angular;
 #define tactn_collide tact2_collide
 #define tactn_collide_world tact2_collide_world
 #define tactn_estimate_depth tact2_estimate_depth
+#define tactn_hull_create tact2_hull_create
+#define tactn_hull_destroy tact2_hull_destroy
 #define tactn_hull_bytes tact2_hull_bytes
 #define tactn_hull_build tact2_hull_build
+#define tactn_hull_build_strided tact2_hull_build_strided
 #define tactn_hull_size tact2_hull_size
 #define tactn_hull_info_get tact2_hull_info_get
 #define tactn_hull_vertex tact2_hull_vertex
@@ -98,6 +102,7 @@ typedef tact_real tactn_angular;
 #define tactn_capsule tact2_capsule
 #define tactn_hull_shape tact2_hull_shape
 #define tactn_custom tact2_custom
+#define tactn_custom_within tact2_custom_within
 #define tactn_rounded tact2_rounded
 #define tactn_shape_status tact2_shape_status
 #define tactn_support tact2_support
@@ -227,6 +232,7 @@ typedef tact3_estimate tactn_estimate;
 typedef tact3_hull_info tactn_hull_info;
 typedef tact3_mass tactn_mass;
 typedef tact3_hull_options tactn_hull_options;
+typedef tact3_hull_input tactn_hull_input;
 typedef tact3_vec tactn_vec;
 typedef tact3_pose tactn_pose;
 typedef tact3_mat tactn_mat;
@@ -275,8 +281,11 @@ typedef tact3_vec tactn_angular;
 #define tactn_collide tact3_collide
 #define tactn_collide_world tact3_collide_world
 #define tactn_estimate_depth tact3_estimate_depth
+#define tactn_hull_create tact3_hull_create
+#define tactn_hull_destroy tact3_hull_destroy
 #define tactn_hull_bytes tact3_hull_bytes
 #define tactn_hull_build tact3_hull_build
+#define tactn_hull_build_strided tact3_hull_build_strided
 #define tactn_hull_size tact3_hull_size
 #define tactn_hull_info_get tact3_hull_info_get
 #define tactn_hull_vertex tact3_hull_vertex
@@ -294,6 +303,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_capsule tact3_capsule
 #define tactn_hull_shape tact3_hull_shape
 #define tactn_custom tact3_custom
+#define tactn_custom_within tact3_custom_within
 #define tactn_rounded tact3_rounded
 #define tactn_shape_status tact3_shape_status
 #define tactn_support tact3_support

@@ -12,7 +12,7 @@ extern "C" {
 /* Where memory comes from. All null: malloc() and free(). */
 typedef struct tact_allocator {
     void *context;
-    /* That many bytes (more than zero), aligned as malloc() aligns; null where there are none. */
+    /* Returns that many bytes (more than zero), aligned as malloc() aligns, or null. */
     void *(*allocate)(void *context, size_t bytes);
     /* Takes back what allocate() gave, and how many bytes it was; never null. */
     void (*release)(void *context, void *memory, size_t bytes);

@@ -116,7 +116,8 @@ typedef struct tact3_observer {
 
 /* All zero is the default; so is a null pointer. */
 typedef struct tact3_query_options {
-    /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). */
+    /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). Zero: no
+     * cutoff. Queries that use it refuse TACT_NEGATIVE and TACT_NOT_FINITE (NaN). */
     tact_real cutoff;
     tact3_hint *hint;
     const tact3_observer *observer;

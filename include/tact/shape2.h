@@ -66,8 +66,15 @@ TACT_API tact2_shape tact2_ellipse(tact2_vec radii);
 /* A convex polygon. Keeps the pointer: the hull must outlive the shape and stay where it is. A hull of one vertex
  * makes a point, of two a segment. */
 TACT_API tact2_shape tact2_hull_shape(const tact2_hull *hull);
-/* Calls the support function four times to learn its extents. */
+/* A shape by its support function. Calls the function four times, in both directions of each axis, to learn the
+ * shape's size. Refused: TACT_BAD_SUPPORT (NaN, infinity, or a support point that is farther in one of these directions
+ * than the one asked for there, by more than a thousandth of the size), TACT_OUT_OF_RANGE. */
 TACT_API tact2_shape tact2_custom(tact2_support_function support, const void *context);
+/* The same without calls: the bounds are a box around the shape, along the axes of its own frame. A box that is too
+ * large costs accuracy, as error_bound then says; one that is too small makes error_bound wrong. Refused:
+ * TACT_NOT_FINITE, TACT_NEGATIVE (lower above upper), TACT_OUT_OF_RANGE. */
+TACT_API tact2_shape tact2_custom_within(tact2_support_function support, const void *context,
+                                          tact2_bounds bounds);
 /* The same shape with its surface moved out by a radius >= 0. */
 TACT_API tact2_shape tact2_rounded(tact2_shape shape, tact_real radius);
 

@@ -90,7 +90,7 @@ TACT_API void tact3_solver_contact_warm_start(tact3_solver_contact *contact, con
 /* Bytes that tact3_solve() works in; 0 when a count is negative or they are too many. */
 TACT_API size_t tact3_solve_bytes(int body_count, int contact_count);
 /* One step. Bodies that no contact joins may be in one call or in several: each gets the same bits. With another
- * order of contacts come other bits. On refusal nothing has changed: TACT_BUFFER_TOO_SMALL,
+ * order of contacts come other bits. On refusal nothing has changed: TACT_BUFFER_TOO_SMALL, TACT_MISALIGNED,
  * TACT_NOT_FINITE, TACT_NOT_POSITIVE (dt, substeps), TACT_NEGATIVE (mass, friction, restitution, damping),
  * TACT_TOO_MANY (substeps), TACT_BAD_INDEX (a contact's body, or a body with itself), TACT_BAD_ROTATION. */
 TACT_API tact_status tact3_solve(void *memory, size_t bytes, tact3_solver_body *bodies, int body_count,

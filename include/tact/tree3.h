@@ -22,7 +22,7 @@ typedef struct tact3_tree tact3_tree;
 /* Bytes of a tree for this many boxes; 0 when the count is not between 1 and TACT3_TREE_MAX_COUNT. */
 TACT_API size_t tact3_tree_bytes(int capacity);
 /* Makes an empty tree at the start of the memory, which must be aligned as malloc aligns, and is the tree from then on.
- * TACT_BUFFER_TOO_SMALL, TACT_TOO_MANY, TACT_NOT_POSITIVE. */
+ * TACT_BUFFER_TOO_SMALL, TACT_MISALIGNED, TACT_TOO_MANY, TACT_NOT_POSITIVE. */
 TACT_API tact_status tact3_tree_init(void *memory, size_t bytes, int capacity);
 /* Copies a tree into another block, for as many boxes or more (else TACT_TOO_MANY); the old one stays as it was, and
  * boxes keep their numbers. */

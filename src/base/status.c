@@ -41,6 +41,8 @@ const char *tact_status_text(tact_status status) {
     case TACT_WRONG_KIND: return "not for a body of this kind";
     case TACT_BAD_SNAPSHOT: return "the bytes are no complete world saved by this build";
     case TACT_CUSTOM_SHAPE: return "the support function of a custom shape cannot be saved";
+    case TACT_MISALIGNED: return "the memory is not aligned as malloc() aligns";
+    case TACT_BAD_STRIDE: return "a stride is smaller than an element, or leaves the address space";
     }
     return "unknown status";
 }

@@ -1,27 +1,15 @@
 /* The world's memory: every allocation and release goes through here and is counted. */
-#include <stdlib.h>
-
+#include "base/alignment.h"
 #include "world/world.h"
 
-static void *allocate_by_malloc(void *context, size_t bytes) {
-    (void)context;
-    return malloc(bytes);
-}
-
-static void release_by_free(void *context, void *memory, size_t bytes) {
-    (void)context;
-    (void)bytes;
-    free(memory);
-}
-
-static tact_allocator full_allocator(tact_allocator given, const char *function) {
-    if (!given.allocate != !given.release) tact_assert_failed("an allocator needs both functions or none", function);
-    if (!given.allocate) given = (tact_allocator){0, allocate_by_malloc, release_by_free};
-    return given;
-}
-
+/* Returns null where the allocator has no memory, or none that is aligned. */
 static void *world_allocate(tactn_world *world, size_t bytes) {
-    void *memory = world->def.allocator.allocate(world->def.allocator.context, bytes);
+    const tact_allocator *allocator = &world->def.allocator;
+    void *memory = allocator->allocate(allocator->context, bytes);
+    if (memory && !is_aligned(memory)) {
+        allocator->release(allocator->context, memory, bytes);
+        memory = NULL;
+    }
     if (memory) world->bytes += bytes;
     return memory;
 }

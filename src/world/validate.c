@@ -265,7 +265,7 @@ static bool numbers_valid(const tactn_world *world) {
 static bool hulls_valid(const tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         const stored_hull *hull = hull_at(world, i);
-        if (hull->users > 0 && !hull_sound(hull->memory, hull->bytes)) return false;
+        if (hull->users > 0 && !hull_valid(hull->memory, hull->bytes)) return false;
     }
     return free_hulls_valid(world);
 }

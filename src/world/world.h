@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/allocator.h"
 #include "base/angular.h"
 #include "base/assert.h"
 #include "base/tolerance.h"

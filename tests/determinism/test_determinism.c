@@ -4,9 +4,9 @@
  *     test_determinism2 EXPECTED        compares them with the lines of that file, as TAP
  *
  * It is compiled for both dimensions, in double and in float, by several compilers, for several processors
- * (tests/determinism/test_determinism.py), and must say what tests/determinism/determinism2.expected and its sibling say. Where an answer is
- * meant to change, that file is written anew: its first lines tell how. The scenes are made with +, -, *, / and sqrt
- * alone, so they are the same everywhere. */
+ * (test_determinism.py), and must say what determinism2.expected and its sibling say. Where an answer is meant to
+ * change, that file is written anew: its first lines tell how. The scenes are made with +, -, *, / and sqrt alone, so
+ * they are the same everywhere. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,7 +130,7 @@ static const tactn_hull *cloud_hull(cloud kind, int count, int vertex_limit) {
 static void hash_surface(hash *h, const tact2_hull *hull, tact2_hull_info info) {
     for (int i = 0; i < info.vertex_count && info.dimension > 0; i++) {
         if (info.dimension == 1 && i > 0) continue; /* a segment has one edge */
-        tact2_hull_edge edge = tact2_hull_side(hull, i);
+        tact2_hull_edge edge = tact2_hull_edge_get(hull, i);
         hash_vec(h, edge.normal), hash_real(h, edge.offset);
     }
     tact2_mass mass = tact2_hull_mass(hull);
