@@ -11,6 +11,7 @@
 #endif
 
 #if TACT_DIMENSION == 2
+#include "tact/bindings2.h"
 #include "tact/cast2.h"
 #include "tact/contact2.h"
 #include "tact/estimate2.h"
@@ -71,6 +72,13 @@ typedef tact_real tactn_angular;
 #define tactn_tree tact2_tree
 #define tactn_world tact2_world
 /* functions */
+#define tactn_binding_conjugate tact2_binding_conjugate
+#define tactn_binding_compose_rotation tact2_binding_compose_rotation
+#define tactn_binding_rotation_matrix tact2_binding_rotation_matrix
+#define tactn_binding_rotate tact2_binding_rotate
+#define tactn_binding_pose_point tact2_binding_pose_point
+#define tactn_binding_pose_vector tact2_binding_pose_vector
+#define tactn_binding_relative_pose tact2_binding_relative_pose
 #define tactn_sweep_pose tact2_sweep_pose
 #define tactn_raycast tact2_raycast
 #define tactn_cast tact2_cast
@@ -91,6 +99,12 @@ typedef tact_real tactn_angular;
 #define tactn_hull_point_index tact2_hull_point_index
 #define tactn_hull_support tact2_hull_support
 #define tactn_hull_mass tact2_hull_mass
+#define tactn_rotation_from_matrix tact2_rotation_from_matrix
+#define tactn_rotation_between tact2_rotation_between
+#define tactn_rotation_normalize tact2_rotation_normalize
+#define tactn_rotation_interpolate tact2_rotation_interpolate
+#define tactn_pose_compose tact2_pose_compose
+#define tactn_pose_inverse tact2_pose_inverse
 #define tactn_overlap tact2_overlap
 #define tactn_distance tact2_distance
 #define tactn_overlap_world tact2_overlap_world
@@ -190,6 +204,7 @@ typedef tact_real tactn_angular;
 #define tactn_transform_transposed tact2_transform_transposed
 #define tactn_rotate tact2_rotate
 #define tactn_pose_point tact2_pose_point
+#define tactn_pose_vector tact2_pose_vector
 #define tactn_relative_pose tact2_relative_pose
 #define tactn_ball tact2_circle
 #define tactn_ellipsoid tact2_ellipse
@@ -208,6 +223,7 @@ typedef tact_real tactn_angular;
 #define TACTN_MAX_SUBSTEPS TACT2_MAX_SUBSTEPS
 #define TACTN_TREE_MAX_COUNT TACT2_TREE_MAX_COUNT
 #else
+#include "tact/bindings3.h"
 #include "tact/cast3.h"
 #include "tact/contact3.h"
 #include "tact/estimate3.h"
@@ -268,6 +284,13 @@ typedef tact3_vec tactn_angular;
 #define tactn_tree tact3_tree
 #define tactn_world tact3_world
 /* functions */
+#define tactn_binding_conjugate tact3_binding_conjugate
+#define tactn_binding_compose_rotation tact3_binding_compose_rotation
+#define tactn_binding_rotation_matrix tact3_binding_rotation_matrix
+#define tactn_binding_rotate tact3_binding_rotate
+#define tactn_binding_pose_point tact3_binding_pose_point
+#define tactn_binding_pose_vector tact3_binding_pose_vector
+#define tactn_binding_relative_pose tact3_binding_relative_pose
 #define tactn_sweep_pose tact3_sweep_pose
 #define tactn_raycast tact3_raycast
 #define tactn_cast tact3_cast
@@ -288,6 +311,12 @@ typedef tact3_vec tactn_angular;
 #define tactn_hull_point_index tact3_hull_point_index
 #define tactn_hull_support tact3_hull_support
 #define tactn_hull_mass tact3_hull_mass
+#define tactn_rotation_from_matrix tact3_rotation_from_matrix
+#define tactn_rotation_between tact3_rotation_between
+#define tactn_rotation_normalize tact3_rotation_normalize
+#define tactn_rotation_interpolate tact3_rotation_interpolate
+#define tactn_pose_compose tact3_pose_compose
+#define tactn_pose_inverse tact3_pose_inverse
 #define tactn_overlap tact3_overlap
 #define tactn_distance tact3_distance
 #define tactn_overlap_world tact3_overlap_world
@@ -387,6 +416,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_transform_transposed tact3_transform_transposed
 #define tactn_rotate tact3_rotate
 #define tactn_pose_point tact3_pose_point
+#define tactn_pose_vector tact3_pose_vector
 #define tactn_relative_pose tact3_relative_pose
 #define tactn_ball tact3_sphere
 #define tactn_ellipsoid tact3_ellipsoid
