@@ -15,6 +15,6 @@ typedef struct file_wanted {
 const char *file_shown(const char *file);
 
 /* The whole file, or with "-" all of stdin, with a zero byte behind it; the caller frees the text. */
-bool file_read(const char *file, const file_wanted *wanted, char **text, size_t *size, problem *problem);
+bool file_read(const char *file, const file_wanted *wanted, char **text, size_t *size, error *error);
 
 #endif

@@ -13,10 +13,10 @@
 #include "base/text.h"
 
 /* The parser reports the end of what it has read; the token that it quotes stands just before. */
-static size_t syntax_offset(const reader *r, const json_error_t *error) {
-    size_t end = error->position < 0 ? 0 : (size_t)error->position;
+static size_t syntax_offset(const reader *r, const json_error_t *parse_error) {
+    size_t end = parse_error->position < 0 ? 0 : (size_t)parse_error->position;
     if (end > r->size) end = r->size;
-    const char *near = strstr(error->text, "near '");
+    const char *near = strstr(parse_error->text, "near '");
     size_t length = near ? strlen(near) : 0;
     if (length < 8) return end;
     near += 6, length -= 7;
@@ -28,7 +28,7 @@ static bool check_text(const reader *r) {
     size_t first = 0;
     while (first < r->size && isspace((unsigned char)r->text[first])) first++;
     if (first == r->size) {
-        return problem_set(r->problem,
+        return error_set(r->error,
                            "%s:1:1: the file is empty; a scene such as {\"dimension\": 3, \"shapes\": ..., "
                            "\"bodies\": ...} must stand there",
                            r->file);
@@ -36,26 +36,26 @@ static bool check_text(const reader *r) {
     const char *zero = memchr(r->text, 0, r->size);
     if (!zero) return true;
     text_place place = locate_place(r->text, r->size, (size_t)(zero - r->text));
-    return problem_set(r->problem, "%s:%zu:%zu: this is no valid JSON: a zero byte; a scene must be text in UTF-8",
+    return error_set(r->error, "%s:%zu:%zu: this is no valid JSON: a zero byte; a scene must be text in UTF-8",
                        r->file, place.line, place.column);
 }
 
 json_t *reader_parse(const reader *r) {
-    json_error_t error;
+    json_error_t parse_error;
     if (!check_text(r)) return NULL;
     size_t rules = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL | JSON_DECODE_ANY;
-    json_t *root = json_loadb(r->text, r->size, rules, &error);
+    json_t *root = json_loadb(r->text, r->size, rules, &parse_error);
     if (root) return root;
-    text_place place = locate_place(r->text, r->size, syntax_offset(r, &error));
-    char shown[TEXT_SHOWN_SIZE(sizeof error.text)];
-    text_shown(error.text, shown);
+    text_place place = locate_place(r->text, r->size, syntax_offset(r, &parse_error));
+    char shown[TEXT_SHOWN_SIZE(sizeof parse_error.text)];
+    text_shown(parse_error.text, shown);
     const char *hint = "";
-    bool zero = json_error_code(&error) == json_error_null_character ||
-                json_error_code(&error) == json_error_null_byte_in_key;
+    bool zero = json_error_code(&parse_error) == json_error_null_character ||
+                json_error_code(&parse_error) == json_error_null_byte_in_key;
     if (zero) snprintf(shown, sizeof shown, "\\u0000 stands in a text; names and paths must have no zero character");
-    if (json_error_code(&error) == json_error_numeric_overflow) hint = "; a number must be below 1.8e308";
-    if (json_error_code(&error) == json_error_duplicate_key) hint = "; each key must stand once in its object";
-    problem_set(r->problem, "%s:%zu:%zu: this is no valid JSON: %s%s", r->file, place.line, place.column, shown,
+    if (json_error_code(&parse_error) == json_error_numeric_overflow) hint = "; a number must be below 1.8e308";
+    if (json_error_code(&parse_error) == json_error_duplicate_key) hint = "; each key must stand once in its object";
+    error_set(r->error, "%s:%zu:%zu: this is no valid JSON: %s%s", r->file, place.line, place.column, shown,
                 hint);
     return NULL;
 }
@@ -100,7 +100,7 @@ bool reader_fail(const reader *r, locate_what what, const char *format, ...) {
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     text_place place = locate_place(r->text, r->size, locate_offset(r->text, r->size, r->step, r->step_count, what));
-    return problem_set(r->problem, "%s:%zu:%zu: %s", r->file, place.line, place.column, text);
+    return error_set(r->error, "%s:%zu:%zu: %s", r->file, place.line, place.column, text);
 }
 
 /* A value in a few words. */
@@ -230,7 +230,7 @@ bool reader_points(reader *r, const json_t *value, int dimension, surface *out) 
                                             : "an array of at least one point, each of three numbers");
     }
     out->points = calloc(3 * count, sizeof(double));
-    if (!out->points) return problem_memory(r->problem);
+    if (!out->points) return error_memory(r->error);
     for (size_t i = 0; i < count; i++) {
         const json_t *point = json_array_get(value, i);
         reader_enter_element(r, i);

@@ -17,7 +17,7 @@ typedef struct reader {
     const char *file; /* as the user named it */
     const char *text;
     size_t size;
-    problem *problem;
+    error *error;
     int step_count;
     locate_step step[READER_MAX_STEPS]; /* from the top of the file to the value being read */
 } reader;

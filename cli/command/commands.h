@@ -8,13 +8,13 @@
 #include "query/engine.h"
 
 /* Those that ask about a scene: tact distance, overlap, collide, raycast, cast, toi. */
-bool query_command(const options *options, problem *problem);
+bool query_command(const options *options, error *error);
 /* tact explain. */
-bool explain_command(const options *options, problem *problem);
+bool explain_command(const options *options, error *error);
 /* tact simulate. */
-bool simulate_command(const options *options, problem *problem);
+bool simulate_command(const options *options, error *error);
 /* tact hull. */
-bool hull_command(const options *options, problem *problem);
+bool hull_command(const options *options, error *error);
 
 /* Whether a mesh is not convex, and how far its surface lies inside its hull; unless `quiet` with a note on stderr. */
 bool note_convexity(const char *name, const surface *mesh, const solid *hull, bool quiet, double *depth);

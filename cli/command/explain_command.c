@@ -51,19 +51,19 @@ static bool find_number(const scene *scene, bool moving, const char *text, size_
 }
 
 static bool choose_pair(const options *options, const query_entry *query, const scene *scene, size_t *a, size_t *b,
-                        problem *problem) {
+                        error *error) {
     const char *file = link_or_file(options->files[0]), *wanted = options->pair ? options->pair : "1";
     bool moving = query->moves;
     size_t pairs = scene_pair_count(scene, moving);
     if (find_names(scene, wanted, a, b) || find_number(scene, moving, wanted, a, b)) return true;
     if (pairs == 0 && !options->pair) {
-        return problem_set(problem,
+        return error_set(error,
                            "%s: there is no pair to explain; a scene needs two bodies, and if it lists \"pairs\", "
                            "one of these",
                            file);
     }
-    return problem_set(
-        problem,
+    return error_set(
+        error,
         "%s: --pair is \"%s\"; it must be the names of two different bodies with a comma between them, or "
         "a number from 1 to %zu, the number of pairs",
         file, wanted, pairs);
@@ -87,38 +87,38 @@ static bool show_name(const char *name, char out[NAME_SIZE]) {
     return true;
 }
 
-static bool write_trace(FILE *out, const options *options, const explain_trace *trace, problem *problem) {
+static bool write_trace(FILE *out, const options *options, const explain_trace *trace, error *error) {
     const char *file = link_or_file(options->files[0]), *slash = strrchr(file, '/');
     char name[3][NAME_SIZE], title[3 * NAME_SIZE + 32];
     if (!show_name(trace->name[0], name[0]) || !show_name(trace->name[1], name[1]) ||
         !show_name(slash && slash[1] ? slash + 1 : file, name[2]))
-        return problem_memory(problem);
+        return error_memory(error);
     snprintf(title, sizeof title, "%s: A = %s, B = %s", name[2], name[0], name[1]);
     page_format format = format_chosen(options);
-    explain_wish wish = {title, options->all};
+    explain_options shown = {title, options->all};
     bool good = true;
     if (format == PAGE_JSON)
         explain_write_json(out, trace);
     else
-        good = format == PAGE_SVG ? explain_write_svg(out, trace, &wish) : explain_write_html(out, trace, &wish);
-    return good || problem_memory(problem);
+        good = format == PAGE_SVG ? explain_write_svg(out, trace, &shown) : explain_write_html(out, trace, &shown);
+    return good || error_memory(error);
 }
 
 static bool explain_pair(const options *options, const query_entry *query, const scene *scene, size_t a, size_t b,
-                         problem *problem) {
+                         error *error) {
     const engine_kind *kind = engine_choose(scene->dimension, false);
     progress progress = {.quiet = options->quiet};
-    engine *engine = kind->open(scene, &progress, problem);
+    engine *engine = kind->open(scene, &progress, error);
     if (!engine) return false;
     explain_trace trace;
-    bool good = explain_record(kind, engine, scene, query->query, a, b, &trace, problem);
-    FILE *out = good ? output_open(options->output, problem) : NULL;
+    bool good = explain_record(kind, engine, scene, query->query, a, b, &trace, error);
+    FILE *out = good ? output_open(options->output, error) : NULL;
     good = out != NULL;
     if (good) {
-        good = write_trace(out, options, &trace, problem);
-        struct problem lost;
+        good = write_trace(out, options, &trace, error);
+        struct error lost;
         if (!output_close(out, options->output, &lost) && good) {
-            *problem = lost;
+            *error = lost;
             good = false;
         }
     }
@@ -128,42 +128,42 @@ static bool explain_pair(const options *options, const query_entry *query, const
 }
 
 static bool print_link(const options *options, const query_entry *query, const scene *scene, size_t a, size_t b,
-                       problem *problem) {
+                       error *error) {
     if (query->moves) {
-        return problem_set(
-            problem,
+        return error_set(
+            error,
             "tact explain: --query is %s; with --link it must be distance or collide, for a link holds "
             "no motion",
             query->command == COMMAND_CAST ? "cast" : "toi");
     }
-    char *link = link_write(options->link, scene, a, b, query->command, problem);
-    FILE *out = link ? output_open(options->output, problem) : NULL;
+    char *link = link_write(options->link, scene, a, b, query->command, error);
+    FILE *out = link ? output_open(options->output, error) : NULL;
     if (out) fprintf(out, "%s\n", link);
-    bool good = out && output_close(out, options->output, problem);
+    bool good = out && output_close(out, options->output, error);
     free(link);
     return good;
 }
 
 /* A scene or a link; of a link also what it asks. */
-static bool read_scene(const char *file, scene *scene, command *asked, problem *problem) {
+static bool read_scene(const char *file, scene *scene, command *asked, error *error) {
     *asked = COMMAND_DISTANCE;
-    if (link_is(file)) return link_read(file, scene, asked, problem);
+    if (link_is(file)) return link_read(file, scene, asked, error);
     if (!text_ends_with(file, ".json") && mesh_extension_known(file))
-        return problem_set(problem, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
-    return scene_read(file, scene, problem) && scene_refuse_compounds(scene, problem) &&
-           mesh_load_all(scene, problem);
+        return error_set(error, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
+    return scene_read(file, scene, error) && scene_refuse_compounds(scene, error) &&
+           mesh_load_all(scene, error);
 }
 
-bool explain_command(const options *options, problem *problem) {
+bool explain_command(const options *options, error *error) {
     scene scene = {0};
     size_t a = 0, b = 0;
     const char *file = options->files[0];
     command asked;
-    bool good = read_scene(file, &scene, &asked, problem);
+    bool good = read_scene(file, &scene, &asked, error);
     const query_entry *query = query_of(options->query == COMMAND_NONE && good ? asked : options->query);
-    good = good && ask_check(query, &scene, link_or_file(file), problem) &&
-           choose_pair(options, query, &scene, &a, &b, problem) &&
-           (options->link ? print_link : explain_pair)(options, query, &scene, a, b, problem);
+    good = good && check_query(query, &scene, link_or_file(file), error) &&
+           choose_pair(options, query, &scene, &a, &b, error) &&
+           (options->link ? print_link : explain_pair)(options, query, &scene, a, b, error);
     scene_free(&scene);
     return good;
 }

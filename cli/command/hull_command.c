@@ -88,64 +88,64 @@ static void print_json(FILE *out, const char *file, const surface *points, int d
     fputs("\n}\n", out);
 }
 
-static bool write_hull(const solid *solid, int dimension, const char *file, problem *problem) {
-    FILE *out = output_open(file, problem);
+static bool write_hull(const solid *solid, int dimension, const char *file, error *error) {
+    FILE *out = output_open(file, error);
     if (!out) return false;
     if (dimension == 2)
         solid_write_points(solid, text_ends_with(file, ".csv") ? ',' : ' ', out);
     else
         solid_write_obj(solid, out);
-    return output_close(out, file, problem);
+    return output_close(out, file, error);
 }
 
 /* In the plane three corners are enough. */
-static bool check_limit(const options *options, int dimension, problem *problem) {
+static bool check_limit(const options *options, int dimension, error *error) {
     if (dimension == 2 || options->vertex_limit == 0 || options->vertex_limit > 3) return true;
-    return problem_set(problem,
+    return error_set(error,
                        "tact: --vertex-limit is \"%d\"; it must be a whole number from 4 to 16777216, for "
                        "points of the plane from 3",
                        options->vertex_limit);
 }
 
 /* Points from a text file, or the vertices of a mesh. */
-static bool read_input(const options *options, surface *out, int *dimension, problem *problem) {
+static bool read_input(const options *options, surface *out, int *dimension, error *error) {
     static const double no_scale[3] = {1, 1, 1};
     const double *scale = options->scales.count > 0 ? options->scales.list[0] : no_scale;
     const char *file = options->files[0];
     *dimension = 3;
     if (!points_extension_known(file)) {
-        return check_limit(options, 3, problem) && mesh_load(file, scale, out, problem);
+        return check_limit(options, 3, error) && mesh_load(file, scale, out, error);
     }
-    if (!points_load(file, out, dimension, problem)) return false;
+    if (!points_load(file, out, dimension, error)) return false;
     for (size_t i = 0; i < 3 * out->point_count; i++) out->points[i] *= scale[i % 3];
     return true;
 }
 
-static bool report_hull(const options *options, const surface *points, int dimension, problem *problem) {
+static bool report_hull(const options *options, const surface *points, int dimension, error *error) {
     const char *file = file_shown(options->files[0]);
     const engine_kind *kind = engine_choose(dimension, options->single_precision);
     hull_facts facts;
     double depth = -1;
-    if (!kind->hull(file, points, options->vertex_limit, &facts, problem)) return false;
+    if (!kind->hull(file, points, options->vertex_limit, &facts, error)) return false;
     bool whole = options->vertex_limit == 0 && points->face_count > 0;
     if (whole && !note_convexity(file, points, &facts.solid, options->quiet, &depth)) depth = -1;
-    bool good = !options->output || write_hull(&facts.solid, dimension, options->output, problem);
+    bool good = !options->output || write_hull(&facts.solid, dimension, options->output, error);
     if (good && !(options->output && strcmp(options->output, "-") == 0)) {
         if (options->format == FORMAT_JSON)
             print_json(stdout, file, points, dimension, &facts, depth);
         else
             print_table(stdout, file, points, dimension, &facts);
-        good = output_close(stdout, NULL, problem);
+        good = output_close(stdout, NULL, error);
     }
     solid_free(&facts.solid);
     return good;
 }
 
-bool hull_command(const options *options, problem *problem) {
+bool hull_command(const options *options, error *error) {
     surface points;
     int dimension;
-    if (!read_input(options, &points, &dimension, problem)) return false;
-    bool good = check_limit(options, dimension, problem) && report_hull(options, &points, dimension, problem);
+    if (!read_input(options, &points, &dimension, error)) return false;
+    bool good = check_limit(options, dimension, error) && report_hull(options, &points, dimension, error);
     surface_free(&points);
     return good;
 }

@@ -10,25 +10,25 @@
 #include "command/help.h"
 #include "tact/base.h"
 
-static bool print_help(const options *options, problem *problem) {
+static bool print_help(const options *options, error *error) {
     if (options->manual)
         help_print_manual(stdout);
     else
         help_print(stdout, options->about);
-    return output_close(stdout, NULL, problem);
+    return output_close(stdout, NULL, error);
 }
 
-static bool print_version(problem *problem) {
+static bool print_version(error *error) {
     printf("tact %s\n", tact_version());
-    return output_close(stdout, NULL, problem);
+    return output_close(stdout, NULL, error);
 }
 
-static bool run(const options *options, problem *problem) {
-    if (options->help || options->command == COMMAND_HELP) return print_help(options, problem);
-    if (options->command == COMMAND_VERSION) return print_version(problem);
-    if (options->command == COMMAND_EXPLAIN) return explain_command(options, problem);
-    if (options->command == COMMAND_SIMULATE) return simulate_command(options, problem);
-    return options->command == COMMAND_HULL ? hull_command(options, problem) : query_command(options, problem);
+static bool run(const options *options, error *error) {
+    if (options->help || options->command == COMMAND_HELP) return print_help(options, error);
+    if (options->command == COMMAND_VERSION) return print_version(error);
+    if (options->command == COMMAND_EXPLAIN) return explain_command(options, error);
+    if (options->command == COMMAND_SIMULATE) return simulate_command(options, error);
+    return options->command == COMMAND_HULL ? hull_command(options, error) : query_command(options, error);
 }
 
 int main(int argc, char **argv) {
@@ -37,14 +37,14 @@ int main(int argc, char **argv) {
     /* Writing to a closed pipe fails, so that files are closed in order before the end. */
     signal(SIGPIPE, SIG_IGN);
     options options;
-    problem problem = {"", false};
-    bool good = options_parse(argc, argv, &options, &problem) && run(&options, &problem);
+    error error = {"", false};
+    bool good = options_parse(argc, argv, &options, &error) && run(&options, &error);
     options_free(&options);
     if (good) return 0;
-    if (problem.closed_pipe) {
+    if (error.closed_pipe) {
         signal(SIGPIPE, SIG_DFL);
         raise(SIGPIPE);
     }
-    fprintf(stderr, "%s\n", problem.text);
+    fprintf(stderr, "%s\n", error.text);
     return 2;
 }

@@ -11,11 +11,11 @@ int options_numbers(const char *text, int least, int most, double *out);
 bool options_whole(const char *text, long least, long most, long *out);
 /* parse_simulate_options.c: the defaults of tact simulate, and one option of it. */
 simulate_options options_simulate_defaults(void);
-bool options_set_simulate(simulate_options *out, int letter, const char *text, problem *problem);
+bool options_set_simulate(simulate_options *out, int letter, const char *text, error *error);
 /* Options that do not go together. */
-bool options_check_simulate(const options *o, problem *problem);
+bool options_check_simulate(const options *o, error *error);
 
-bool options_parse(int argc, char **argv, options *out, problem *problem);
+bool options_parse(int argc, char **argv, options *out, error *error);
 void options_free(options *options);
 
 #endif

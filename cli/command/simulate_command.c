@@ -42,17 +42,17 @@ static void plan_frames(run *r) {
     if (o->animation || o->frames) r->frame_steps = (long)fmax(1, floor(o->hz / fps + 0.5));
 }
 
-static bool make_folder(const char *folder, problem *problem) {
+static bool make_folder(const char *folder, error *error) {
     struct stat facts;
     if (!folder || mkdir(folder, 0777) == 0) return true;
-    int error = errno;
-    if (error == EEXIST && stat(folder, &facts) == 0 && S_ISDIR(facts.st_mode)) return true;
-    return problem_set(problem, "%s: this folder cannot be made: %s", folder, strerror(error));
+    int code = errno;
+    if (code == EEXIST && stat(folder, &facts) == 0 && S_ISDIR(facts.st_mode)) return true;
+    return error_set(error, "%s: this folder cannot be made: %s", folder, strerror(code));
 }
 
-static bool keep_frame(run *r, problem *problem) {
+static bool keep_frame(run *r, error *error) {
     if (r->frame_steps == 0 || r->tally.step % r->frame_steps != 0) return true;
-    return record_frame(&r->record, r->kind, r->simulation) || problem_memory(problem);
+    return record_frame(&r->record, r->kind, r->simulation) || error_memory(error);
 }
 
 /* What a step has changed. */
@@ -71,17 +71,17 @@ static void count_step(run *r) {
     t->all_seconds += t->last_seconds;
 }
 
-static bool take_step(run *r, problem *problem) {
+static bool take_step(run *r, error *error) {
     const simulate_options *o = &r->options->simulate;
     double begun = progress_clock();
-    if (!r->kind->step(r->simulation, 1 / o->hz, o->substeps, problem)) return false;
+    if (!r->kind->step(r->simulation, 1 / o->hz, o->substeps, error)) return false;
     r->tally.last_seconds = progress_clock() - begun;
     r->tally.step++;
     return true;
 }
 
 /* A stream that fails ends the work early; closing it tells why. */
-static bool take_steps(run *r, FILE *out, problem *problem) {
+static bool take_steps(run *r, FILE *out, error *error) {
     const simulate_options *o = &r->options->simulate;
     bool good = true;
     r->tally.steps = (long)floor(o->seconds * o->hz + 0.5);
@@ -92,24 +92,24 @@ static bool take_steps(run *r, FILE *out, problem *problem) {
     progress_begin(&r->progress, "simulating");
     for (bool more = true; good && more && !ferror(out);) {
         count_step(r);
-        good = keep_frame(r, problem);
+        good = keep_frame(r, error);
         if (good) simulate_report_state(&r->report, &r->tally);
         progress_update(&r->progress, (size_t)r->tally.step, (size_t)r->tally.steps);
         more = r->tally.step < r->tally.steps;
-        if (good && more) good = take_step(r, problem);
+        if (good && more) good = take_step(r, error);
     }
     progress_wipe(&r->progress);
     if (good) simulate_report_end(&r->report, &r->tally);
     return good;
 }
 
-static bool print_all(run *r, problem *problem) {
-    FILE *out = output_open(r->options->output, problem);
+static bool print_all(run *r, error *error) {
+    FILE *out = output_open(r->options->output, error);
     if (!out) return false;
-    bool good = take_steps(r, out, problem);
-    struct problem lost;
+    bool good = take_steps(r, out, error);
+    struct error lost;
     if (!output_close(out, r->options->output, &lost) && good) {
-        *problem = lost;
+        *error = lost;
         good = false;
     }
     return good;
@@ -121,11 +121,11 @@ static void make_title(const run *r, char *out, size_t size) {
 }
 
 /* Everything that is drawn: the animation, the frames, and the picture of the end. */
-static bool draw(run *r, const engine_kind *kind, const engine *engine, problem *problem) {
+static bool draw(run *r, const engine_kind *kind, const engine *engine, error *error) {
     const simulate_options *o = &r->options->simulate;
     char title[200];
     make_title(r, title, sizeof title);
-    film_wish wish = {.title = title,
+    animation_style style = {.title = title,
                       .width = o->width,
                       .height = o->height,
                       .from_side = o->from_side,
@@ -134,17 +134,17 @@ static bool draw(run *r, const engine_kind *kind, const engine *engine, problem 
                       .progress = &r->progress};
     bool good = true;
     if (o->animation && !is_gif(r->options)) {
-        good = player_write(r->animation, &r->record, kind, engine, &wish, problem);
+        good = player_write(r->animation, &r->record, kind, engine, &style, error);
     } else if (o->animation) {
-        good = film_write_gif(r->animation, o->animation, &r->record, kind, engine, &wish, problem);
+        good = animation_write_gif(r->animation, o->animation, &r->record, kind, engine, &style, error);
     }
-    if (good && o->frames) good = film_write_frames(o->frames, &r->record, kind, engine, &wish, problem);
+    if (good && o->frames) good = animation_write_frames(o->frames, &r->record, kind, engine, &style, error);
     if (!good || !r->options->picture) return good;
     record end;
     good = (record_begin(&end, r->scene, 1, o->contacts) && record_frame(&end, r->kind, r->simulation)) ||
-           problem_memory(problem);
-    wish.time = r->tally.time;
-    good = good && film_write_picture(r->options->picture, &end, kind, engine, &wish, problem);
+           error_memory(error);
+    style.time = r->tally.time;
+    good = good && animation_write_picture(r->options->picture, &end, kind, engine, &style, error);
     record_free(&end);
     return good;
 }
@@ -156,61 +156,61 @@ static bool has_meshes(const scene *scene) {
     return false;
 }
 
-static bool save_state(const run *r, problem *problem) {
+static bool save_state(const run *r, error *error) {
     const char *file = r->options->simulate.save;
     simulation_state state;
     if (!file) return true;
     if (!r->kind->save(r->simulation, &state)) {
         free(state.bytes);
-        return problem_memory(problem);
+        return error_memory(error);
     }
-    FILE *out = output_open(file, problem);
+    FILE *out = output_open(file, error);
     if (out) fwrite(state.bytes, 1, state.size, out);
     free(state.bytes);
-    return out && output_close(out, file, problem);
+    return out && output_close(out, file, error);
 }
 
 /* Simulates, and then draws. The engine knows the shapes for that, and for the notes on meshes. */
-static bool run_world(run *r, problem *problem) {
+static bool run_world(run *r, error *error) {
     const options *o = r->options;
     bool wants_engine = o->simulate.animation || o->simulate.frames || o->picture || has_meshes(r->scene);
     const engine_kind *kind = engine_choose(r->scene->dimension, false);
-    engine *engine = wants_engine ? kind->open(r->scene, &r->progress, problem) : NULL;
+    engine *engine = wants_engine ? kind->open(r->scene, &r->progress, error) : NULL;
     if (wants_engine && !engine) return false;
     if (engine) note_meshes(kind, engine, r->scene, o->quiet);
     plan_frames(r);
     double rate = r->frame_steps > 0 ? o->simulate.hz / (double)r->frame_steps : 1;
-    bool good = record_begin(&r->record, r->scene, rate, o->simulate.contacts) || problem_memory(problem);
-    good = good && print_all(r, problem) && save_state(r, problem) && (!engine || draw(r, kind, engine, problem));
+    bool good = record_begin(&r->record, r->scene, rate, o->simulate.contacts) || error_memory(error);
+    good = good && print_all(r, error) && save_state(r, error) && (!engine || draw(r, kind, engine, error));
     record_free(&r->record);
     if (engine) kind->close(engine);
     return good;
 }
 
-static bool read_state(const char *file, simulation_state *state, problem *problem) {
+static bool read_state(const char *file, simulation_state *state, error *error) {
     static const file_wanted wanted = {"saved state", "a file that --save has written"};
     char *text;
     if (!file) return true;
-    if (!file_read(file, &wanted, &text, &state->size, problem)) return false;
+    if (!file_read(file, &wanted, &text, &state->size, error)) return false;
     state->bytes = text;
     return true;
 }
 
 /* The world, and the threads that it works with. */
-static bool open_world(run *r, problem *problem) {
+static bool open_world(run *r, error *error) {
     const simulate_options *o = &r->options->simulate;
     simulation_state state = {NULL, 0};
     threads *pool = NULL;
-    bool good = read_state(o->restore, &state, problem);
+    bool good = read_state(o->restore, &state, error);
     if (good && o->threads > 1) {
-        pool = threads_open(o->threads, problem);
+        pool = threads_open(o->threads, error);
         good = pool != NULL;
     }
     if (good) {
         tact_tasks tasks = pool ? threads_tasks(pool) : (tact_tasks){NULL, NULL};
         r->kind = simulation_choose(r->scene->dimension, r->options->single_precision);
-        r->simulation = r->kind->open(r->scene, &tasks, o->restore ? &state : NULL, problem);
-        good = r->simulation && run_world(r, problem);
+        r->simulation = r->kind->open(r->scene, &tasks, o->restore ? &state : NULL, error);
+        good = r->simulation && run_world(r, error);
         if (r->simulation) r->kind->close(r->simulation);
     }
     free(state.bytes);
@@ -218,23 +218,23 @@ static bool open_world(run *r, problem *problem) {
     return good;
 }
 
-bool simulate_command(const options *options, problem *problem) {
+bool simulate_command(const options *options, error *error) {
     scene scene = {0};
     run r = {.options = options, .scene = &scene, .progress.quiet = options->quiet};
     const char *file = options->files[0], *animation = options->simulate.animation;
     if (!text_ends_with(file, ".json") && mesh_extension_known(file))
-        return problem_set(problem, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
-    if (link_is(file)) return problem_set(problem, "link: tact simulate takes no link; name a scene (.json)");
-    bool good = scene_read(file, &scene, problem) && mesh_load_all(&scene, problem) &&
-                make_folder(options->simulate.frames, problem);
+        return error_set(error, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
+    if (link_is(file)) return error_set(error, "link: tact simulate takes no link; name a scene (.json)");
+    bool good = scene_read(file, &scene, error) && mesh_load_all(&scene, error) &&
+                make_folder(options->simulate.frames, error);
     if (good && animation) {
-        r.animation = output_open(animation, problem);
+        r.animation = output_open(animation, error);
         good = r.animation != NULL;
     }
-    good = good && open_world(&r, problem);
-    struct problem lost;
+    good = good && open_world(&r, error);
+    struct error lost;
     if (r.animation && !output_close(r.animation, animation, &lost) && good) {
-        *problem = lost;
+        *error = lost;
         good = false;
     }
     scene_free(&scene);

@@ -213,7 +213,7 @@ static bool form_of_solid(solid *from, int dimension, explain_form *out) {
 
 static bool form_of_points(const engine_kind *kind, int dimension, const surface *points, explain_form *out) {
     hull_facts facts;
-    problem ignored;
+    error ignored;
     return kind->hull("", points, 0, &facts, &ignored) && form_of_solid(&facts.solid, dimension, out);
 }
 

@@ -32,18 +32,18 @@ typedef struct explain_pose {
     double position[3], rotation[4];
 } explain_pose;
 
-typedef struct explain_asked {
+typedef struct explain_request {
     query query;
     const void *a, *b;
     explain_pose b_in_a;
     double translation[3];    /* cast */
     explain_pose sweep[2][2]; /* time of impact: of A and of B, from and to */
-} explain_asked;
+} explain_request;
 
 /* Shapes are those that engine_kind.shape_of gives. */
 typedef struct explain_space {
     /* Asks GJK and EPA, also where a closed form would be quicker; false when memory is out. */
-    bool (*watch)(const explain_asked *asked, const explain_watcher *watcher);
+    bool (*watch)(const explain_request *asked, const explain_watcher *watcher);
     double (*rounding)(const void *shape);
     /* How many corners the core has; 0 where it is curved. */
     int (*corner_count)(const void *shape);

@@ -24,7 +24,7 @@ bool style_legend_needed(const explain_trace *t, int legend);
 #define STYLE_LAST_STEPS 2
 
 /* How many of a stage's steps are left out after the first ones. */
-size_t style_left_out(size_t count, const explain_wish *wish);
+size_t style_left_out(size_t count, const explain_options *options);
 /* "12 steps are left out here: ..." */
 void style_say_left_out(char out[300], const explain_trace *t, size_t first, size_t count);
 

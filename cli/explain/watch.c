@@ -130,7 +130,7 @@ static void see_advance(void *context, const tactn_advance_view *seen) {
 static pose pose_from(const explain_pose *from) { return pose_of(from->position, from->rotation); }
 
 /* Of a motion its own steps are shown, not those of the distances that it asks for. */
-static bool watch_query(const explain_asked *asked, const explain_watcher *watcher) {
+static bool watch_query(const explain_request *asked, const explain_watcher *watcher) {
     watch w = {watcher, false};
     tactn_observer observer = {.context = &w};
     tactn_query_options options = {.observer = &observer, .general = true};

@@ -34,7 +34,7 @@ static double depth_below(const double plane[4], const double p[3]) {
 }
 
 /* Raises the deepest depth seen if this point is deeper. */
-static void look_at(search *s, const double p[3]) {
+static void deepen(search *s, const double p[3]) {
     double depth = HUGE_VAL;
     for (int i = 0; i < s->hull->face_count && depth > s->deepest; i++) {
         double below = depth_below(s->hull->planes + 4 * i, p);
@@ -61,7 +61,7 @@ static double face_frame(const surface *mesh, size_t face, double normal[3], dou
     return sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
 }
 
-static bool lies_in(const search *s, const surface *mesh, size_t face, const double plane[4]) {
+static bool face_lies_in_plane(const search *s, const surface *mesh, size_t face, const double plane[4]) {
     for (size_t i = mesh->first[face]; i < mesh->first[face + 1]; i++) {
         if (depth_below(plane, mesh->points + 3 * mesh->corners[i]) > s->tolerance) return false;
     }
@@ -73,23 +73,23 @@ static bool on_hull(const search *s, const surface *mesh, size_t face, const dou
     for (int sign = -1; sign <= 1 && length > 0; sign += 2) {
         double unit[3] = {sign * normal[0] / length, sign * normal[1] / length, sign * normal[2] / length};
         for (int i = s->head[cell_of(unit)]; i >= 0; i = s->next[i]) {
-            if (lies_in(s, mesh, face, s->hull->planes + 4 * i)) return true;
+            if (face_lies_in_plane(s, mesh, face, s->hull->planes + 4 * i)) return true;
         }
     }
     return false;
 }
 
 /* Sums the mesh's area while looking for its deepest place. */
-static double look_at_faces(search *s, const surface *mesh) {
+static double scan_faces(search *s, const surface *mesh) {
     double area = 0;
     for (size_t face = 0; face < mesh->face_count; face++) {
         double normal[3], centroid[3];
         double length = face_frame(mesh, face, normal, centroid);
         area += length / 2;
         if (on_hull(s, mesh, face, normal, length)) continue;
-        look_at(s, centroid);
+        deepen(s, centroid);
         for (size_t i = mesh->first[face]; i < mesh->first[face + 1]; i++) {
-            look_at(s, mesh->points + 3 * mesh->corners[i]);
+            deepen(s, mesh->points + 3 * mesh->corners[i]);
         }
     }
     return area;
@@ -137,7 +137,7 @@ convexity convexity_of(const surface *mesh, const solid *hull) {
             s.head[cell] = i;
         }
         double sides = hull->dimension == 2 ? 2 : 1;
-        result.covered = fmin(1, sides * look_at_faces(&s, mesh) / hull_area(hull));
+        result.covered = fmin(1, sides * scan_faces(&s, mesh) / hull_area(hull));
         result.depth = s.deepest;
         result.dented = s.deepest > s.tolerance;
         result.convex = !result.dented && result.covered >= COVERED_PART;

@@ -72,28 +72,28 @@ static void write_json_field(const report *r, const answer_field *f, const answe
 }
 
 /* The shape on one side of a row where it is the hull of a mesh that is not convex, else null. */
-static const scene_shape *hull_of_mesh(const report *r, const ask_row *row, int side) {
+static const scene_shape *hull_of_mesh(const report *r, const query_row *row, int side) {
     size_t body = side == 0 ? row->a : row->b;
     if (body == NO_BODY || (side == 0 && r->query->query == QUERY_RAYCAST)) return NULL;
     const scene_shape *shape = r->scene->shapes + r->scene->bodies[body].shape;
     return shape->is_hull_of_mesh ? shape : NULL;
 }
 
-static void write_json_hulls(const report *r, const ask_row *row) {
+static void write_json_hulls(const report *r, const query_row *row) {
     for (int side = 0; side < 2; side++) {
         const scene_shape *shape = hull_of_mesh(r, row, side);
         if (!shape) continue;
-        fprintf(r->out, ",\"hull_of_mesh_%s\":", r->query->asked_about[side]);
+        fprintf(r->out, ",\"hull_of_mesh_%s\":", r->query->subjects[side]);
         report_number(r->out, shape->mesh_depth);
     }
 }
 
-static void write_json_row(const report *r, const char *first, const char *second, const ask_row *row) {
+static void write_json_row(const report *r, const char *first, const char *second, const query_row *row) {
     const answer *answer = &row->answer;
     if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? ",\n " : "\n ", r->out);
-    fprintf(r->out, "{\"%s\":", r->query->asked_about[0]);
+    fprintf(r->out, "{\"%s\":", r->query->subjects[0]);
     text_write_json(r->out, first);
-    fprintf(r->out, ",\"%s\":", r->query->asked_about[1]);
+    fprintf(r->out, ",\"%s\":", r->query->subjects[1]);
     if (second)
         text_write_json(r->out, second);
     else
@@ -110,7 +110,7 @@ static void write_csv_vector_head(const report *r, const char *key) {
 }
 
 static void write_csv_head(const report *r) {
-    fprintf(r->out, "%s,%s", r->query->asked_about[0], r->query->asked_about[1]);
+    fprintf(r->out, "%s,%s", r->query->subjects[0], r->query->subjects[1]);
     for (const answer_field *f = r->query->fields; f->key; f++) {
         if (f->kind == COLUMN_VECTOR) {
             write_csv_vector_head(r, f->key);
@@ -123,7 +123,7 @@ static void write_csv_head(const report *r) {
         fputs(",separation,id", r->out);
     }
     for (int side = r->query->query == QUERY_RAYCAST; side < 2 && r->tells_hulls; side++) {
-        fprintf(r->out, ",hull_of_mesh_%s", r->query->asked_about[side]);
+        fprintf(r->out, ",hull_of_mesh_%s", r->query->subjects[side]);
     }
     fputs("\r\n", r->out);
 }
@@ -165,7 +165,7 @@ static void write_csv_field(const report *r, const answer_field *f, const answer
     }
 }
 
-static void write_csv_row(const report *r, const char *first, const char *second, const ask_row *row, int contact) {
+static void write_csv_row(const report *r, const char *first, const char *second, const query_row *row, int contact) {
     const answer *answer = &row->answer;
     text_write_csv(r->out, first);
     fputc(',', r->out);
@@ -196,7 +196,7 @@ void report_begin(report *r, FILE *out, const options *options, const scene *sce
     if (r->format == FORMAT_CSV) write_csv_head(r);
 }
 
-void report_row(report *r, const ask_row *row) {
+void report_row(report *r, const query_row *row) {
     const answer *answer = &row->answer;
     bool ray = r->query->query == QUERY_RAYCAST;
     const char *first = ray ? r->scene->rays[row->a].name : r->scene->bodies[row->a].name;

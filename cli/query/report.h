@@ -24,7 +24,7 @@ extern const char *const report_status_names[ANSWER_STATUSES];
 /* Colour goes to a terminal only, and where NO_COLOR is not set. The widths of the names come from the scene. */
 void report_begin(report *r, FILE *out, const options *options, const scene *scene);
 /* A row without a body (NO_BODY) has nothing to tell but the status. */
-void report_row(report *r, const ask_row *row);
+void report_row(report *r, const query_row *row);
 /* How many were asked about, and the seconds that the queries took, for the table's summary. */
 void report_end(report *r, size_t asked, double seconds);
 

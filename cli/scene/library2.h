@@ -1,4 +1,4 @@
-/* The library in the plane under the names of library.h, and what differs from space. */
+/* Vectors of the plane as arrays of numbers; library.h picks this file. */
 #ifndef TACT_CLI_SCENE_LIBRARY2_H
 #define TACT_CLI_SCENE_LIBRARY2_H
 

@@ -1,4 +1,4 @@
-/* The library in space under the names of library.h, and what differs from the plane. */
+/* Vectors of space as arrays of numbers; library.h picks this file. */
 #ifndef TACT_CLI_SCENE_LIBRARY3_H
 #define TACT_CLI_SCENE_LIBRARY3_H
 

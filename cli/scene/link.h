@@ -17,8 +17,8 @@ bool link_is(const char *operand);
 const char *link_or_file(const char *operand);
 
 /* A scene of the two bodies A and B, and the query that the link asks. On failure the scene is empty. */
-bool link_read(const char *text, scene *out, command *asked, problem *problem);
+bool link_read(const char *text, scene *out, command *asked, error *error);
 /* The link of two bodies of a scene, in memory of its own; null and a message where it would be too long. */
-char *link_write(const char *base, const scene *scene, size_t a, size_t b, command asked, problem *problem);
+char *link_write(const char *base, const scene *scene, size_t a, size_t b, command asked, error *error);
 
 #endif

@@ -152,6 +152,9 @@ typedef tact_real tactn_angular;
 #define tactn_body_destroy tact2_body_destroy
 #define tactn_body_valid tact2_body_valid
 #define tactn_body_get tact2_body_get
+#define tactn_body_pose tact2_body_pose
+#define tactn_body_velocity tact2_body_velocity
+#define tactn_body_angular_velocity tact2_body_angular_velocity
 #define tactn_body_set_pose tact2_body_set_pose
 #define tactn_body_set_velocity tact2_body_set_velocity
 #define tactn_body_set_kind tact2_body_set_kind
@@ -173,6 +176,7 @@ typedef tact_real tactn_angular;
 #define tactn_world_contact_events tact2_world_contact_events
 #define tactn_world_sensor_events tact2_world_sensor_events
 #define tactn_world_contact_at tact2_world_contact_at
+#define tactn_body_contact_at tact2_body_contact_at
 #define tactn_world_stats_get tact2_world_stats_get
 #define tactn_world_totals tact2_world_totals
 #define tactn_world_raycast tact2_world_raycast
@@ -364,6 +368,9 @@ typedef tact3_vec tactn_angular;
 #define tactn_body_destroy tact3_body_destroy
 #define tactn_body_valid tact3_body_valid
 #define tactn_body_get tact3_body_get
+#define tactn_body_pose tact3_body_pose
+#define tactn_body_velocity tact3_body_velocity
+#define tactn_body_angular_velocity tact3_body_angular_velocity
 #define tactn_body_set_pose tact3_body_set_pose
 #define tactn_body_set_velocity tact3_body_set_velocity
 #define tactn_body_set_kind tact3_body_set_kind
@@ -385,6 +392,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_world_contact_events tact3_world_contact_events
 #define tactn_world_sensor_events tact3_world_sensor_events
 #define tactn_world_contact_at tact3_world_contact_at
+#define tactn_body_contact_at tact3_body_contact_at
 #define tactn_world_stats_get tact3_world_stats_get
 #define tactn_world_totals tact3_world_totals
 #define tactn_world_raycast tact3_world_raycast

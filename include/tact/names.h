@@ -174,6 +174,9 @@
 #define tact2_body_destroy tact2f_body_destroy
 #define tact2_body_valid tact2f_body_valid
 #define tact2_body_get tact2f_body_get
+#define tact2_body_pose tact2f_body_pose
+#define tact2_body_velocity tact2f_body_velocity
+#define tact2_body_angular_velocity tact2f_body_angular_velocity
 #define tact2_body_set_pose tact2f_body_set_pose
 #define tact2_body_set_velocity tact2f_body_set_velocity
 #define tact2_body_set_kind tact2f_body_set_kind
@@ -195,6 +198,7 @@
 #define tact2_world_contact_events tact2f_world_contact_events
 #define tact2_world_sensor_events tact2f_world_sensor_events
 #define tact2_world_contact_at tact2f_world_contact_at
+#define tact2_body_contact_at tact2f_body_contact_at
 #define tact2_world_stats_get tact2f_world_stats_get
 #define tact2_world_totals tact2f_world_totals
 #define tact2_world_raycast tact2f_world_raycast
@@ -217,6 +221,9 @@
 #define tact3_body_destroy tact3f_body_destroy
 #define tact3_body_valid tact3f_body_valid
 #define tact3_body_get tact3f_body_get
+#define tact3_body_pose tact3f_body_pose
+#define tact3_body_velocity tact3f_body_velocity
+#define tact3_body_angular_velocity tact3f_body_angular_velocity
 #define tact3_body_set_pose tact3f_body_set_pose
 #define tact3_body_set_velocity tact3f_body_set_velocity
 #define tact3_body_set_kind tact3f_body_set_kind
@@ -238,6 +245,7 @@
 #define tact3_world_contact_events tact3f_world_contact_events
 #define tact3_world_sensor_events tact3f_world_sensor_events
 #define tact3_world_contact_at tact3f_world_contact_at
+#define tact3_body_contact_at tact3f_body_contact_at
 #define tact3_world_stats_get tact3f_world_stats_get
 #define tact3_world_totals tact3f_world_totals
 #define tact3_world_raycast tact3f_world_raycast

@@ -64,7 +64,7 @@ typedef struct tact2_solver_settings {
     tact_real contact_hertz;         /* stiffness of contacts; at most a quarter of the rate of substeps is used */
     tact_real contact_damping_ratio; /* 1 is critical */
     tact_real slop;                  /* a length: contacts are worth telling of up to 4 slops apart */
-    tact_real max_push_velocity;            /* the most that overlap is undone with */
+    tact_real max_push_velocity;     /* overlap is undone no faster */
     tact_real restitution_speed;     /* slower approaches do not bounce */
     tact_real max_speed;             /* what is faster is slowed down to it */
 } tact2_solver_settings;

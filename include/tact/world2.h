@@ -96,6 +96,10 @@ typedef struct tact2_body_state {
 } tact2_body_state;
 
 TACT_API tact2_body_state tact2_body_get(const tact2_world *world, tact_body_id body);
+/* Single parts of the state, without copying all of it. Velocities are those of the centre of mass. */
+TACT_API tact2_pose tact2_body_pose(const tact2_world *world, tact_body_id body);
+TACT_API tact2_vec tact2_body_velocity(const tact2_world *world, tact_body_id body);
+TACT_API tact_real tact2_body_angular_velocity(const tact2_world *world, tact_body_id body);
 /* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
  * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body). A new pose is a jump: nothing is met on the
  * way. */
@@ -190,6 +194,8 @@ typedef struct tact2_world_contact {
 } tact2_world_contact;
 
 TACT_API tact2_world_contact tact2_world_contact_at(const tact2_world *world, int i);
+/* The i-th contact of one body, which is A or B of it; i from 0 on. point_count is zero if there are fewer. */
+TACT_API tact2_world_contact tact2_body_contact_at(const tact2_world *world, tact_body_id body, int i);
 
 typedef struct tact2_world_stats {
     uint64_t step; /* how many there have been */

@@ -23,6 +23,7 @@
 #define tact2_kernel_base tact2f_kernel_base
 #define tact2_meet_core tact2f_meet_core
 #define tact2_motion_status tact2f_motion_status
+#define tact2_pair_needs_hint tact2f_pair_needs_hint
 #define tact2_set_options tact2f_set_options
 #define tact2_solver_avx2 tact2f_solver_avx2
 #define tact2_solver_base tact2f_solver_base
@@ -62,6 +63,7 @@
 #define tact3_kernel_base tact3f_kernel_base
 #define tact3_meet_core tact3f_meet_core
 #define tact3_motion_status tact3f_motion_status
+#define tact3_pair_needs_hint tact3f_pair_needs_hint
 #define tact3_set_options tact3f_set_options
 #define tact3_solver_avx2 tact3f_solver_avx2
 #define tact3_solver_base tact3f_solver_base
@@ -77,11 +79,13 @@
 #define tactn_cast_ball tact2_cast_ball
 #define tactn_find_impact tact2_find_impact
 #define tactn_hull_build_checked tact2_hull_build_checked
+#define tactn_hull_reals tact2_hull_reals
 #define tactn_kernel tact2_kernel
 #define tactn_kernel_avx2 tact2_kernel_avx2
 #define tactn_kernel_base tact2_kernel_base
 #define tactn_meet_core tact2_meet_core
 #define tactn_motion_status tact2_motion_status
+#define tactn_pair_needs_hint tact2_pair_needs_hint
 #define tactn_set_options tact2_set_options
 #define tactn_solver_avx2 tact2_solver_avx2
 #define tactn_solver_base tact2_solver_base
@@ -94,11 +98,13 @@
 #define tactn_cast_ball tact3_cast_ball
 #define tactn_find_impact tact3_find_impact
 #define tactn_hull_build_checked tact3_hull_build_checked
+#define tactn_hull_reals tact3_hull_reals
 #define tactn_kernel tact3_kernel
 #define tactn_kernel_avx2 tact3_kernel_avx2
 #define tactn_kernel_base tact3_kernel_base
 #define tactn_meet_core tact3_meet_core
 #define tactn_motion_status tact3_motion_status
+#define tactn_pair_needs_hint tact3_pair_needs_hint
 #define tactn_set_options tact3_set_options
 #define tactn_solver_avx2 tact3_solver_avx2
 #define tactn_solver_base tact3_solver_base

@@ -27,6 +27,10 @@
  * to lie where the surfaces bend, and not on two sides of a kink. A wrong guess costs a few steps. */
 #define BEND R(0.0625)
 
+/* The squared sine of the angle between a cap's normal and a direction, below which the support point stays where it is
+ * on the rim. */
+#define CAP_SINE2 R(0.01)
+
 /* EPA: a face is seen from a point that lies more than this above its plane. Less would let rounding tear the surface
  * among coplanar points. */
 #define EPA_VISIBLE R(8)

@@ -1,4 +1,4 @@
-/* Whether bytes from anywhere are a polygon that nothing reads outside of. That it is convex is not asked. */
+/* Validation of a polygon from untrusted bytes: no query reads outside of it. Convexity is not checked. */
 #ifndef TACT_HULL_VALIDATE2_H
 #define TACT_HULL_VALIDATE2_H
 
@@ -7,7 +7,7 @@
 #include "base/dimension.h"
 #include "hull/layout2.h"
 
-/* Its counts and where everything lies are those of a polygon that was built, and it is all there. */
+/* Checks that counts, offsets and size are those of a polygon of so many vertices. */
 static inline bool hull_layout_valid(const tact2_hull *hull, size_t bytes) {
     if (bytes < sizeof *hull || hull->bytes != bytes) return false;
     if (hull->vertex_count < 3 || (size_t)hull->vertex_count > bytes / sizeof(int32_t)) return false;
@@ -18,7 +18,7 @@ static inline bool hull_layout_valid(const tact2_hull *hull, size_t bytes) {
            hull->map == form.map && hull->bytes == form.bytes;
 }
 
-/* The vertices, and how they go on from vertex 0 again. */
+/* Checks that vertices are finite and within the header's bounds, and repeat from vertex 0. */
 static inline bool hull_vertices_valid(const tact2_hull *hull) {
     const tact_real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
     for (int32_t i = 0; i < hull->padded; i++) {
@@ -40,7 +40,7 @@ static inline bool hull_normals_valid(const tact2_hull *hull) {
     return true;
 }
 
-/* Cells hold counts of edges that grow up to all. */
+/* Checks that the cells of the map hold ascending counts of edges, up to all. */
 static inline bool hull_map_valid(const tact2_hull *hull) {
     if (hull->map_cells == 0) return true;
     if (hull->map_scale != (tact_real)hull->map_cells / 4 * (1 - 8 * ROUNDOFF)) return false;
@@ -52,7 +52,7 @@ static inline bool hull_map_valid(const tact2_hull *hull) {
     return true;
 }
 
-/* The memory is aligned as for a polygon; its bytes may be any. */
+/* Checks a polygon of at least 3 vertices in aligned memory. */
 static inline bool hull_valid(const tact2_hull *hull, size_t bytes) {
     return hull_layout_valid(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
            tact_finite(hull->extent) && tact_finite(hull->error) && tact2_finite(hull->largest) &&

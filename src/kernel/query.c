@@ -56,3 +56,5 @@ tactn_manifold tactn_collide_world(const tactn_shape *a, tactn_pose pose_a, cons
     check_shapes(a, b, __func__);
     return kernel()->collide_world(a, pose_a, b, pose_b, speculative, options ? options : &defaults);
 }
+
+bool tactn_pair_needs_hint(const tactn_shape *a, const tactn_shape *b) { return kernel()->pair_needs_hint(a, b); }

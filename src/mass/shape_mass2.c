@@ -134,7 +134,8 @@ static tact2_mass hull_mass(const tact2_hull *hull, double r) {
     return mass_of(&m, origin, s.scale);
 }
 
-/* An ellipse with its outline moved out by r (ellipse_integrals.h): perimeter, area and second moments are polynomials in r. */
+/* An ellipse with its outline moved out by r (ellipse_integrals.h): perimeter, area and second moments are polynomials
+ * in r. */
 static tact2_mass ellipse_mass(tact2_vec radii, double r) {
     double radius[2] = {(double)radii.x, (double)radii.y}, circle = PI * r * r;
     moments m = {0, 0, {0, 0}, 0}, round = {circle, 2 * PI * r, {0, 0}, circle * r * r / 2};

@@ -5,14 +5,14 @@
 
 enum { LEAST_VERTICES = 3 };
 
-/* Where the working memory starts: behind the largest finished hull of so many points. */
+/* Returns the size of the largest finished hull of so many points; working memory starts behind it. */
 static uint64_t max_finished_bytes(int count) {
     tact2_hull hull;
     hull_lay_out(&hull, count);
     return hull.bytes;
 }
 
-/* Two arrays of the points, and one more each: the chain ends where it has begun. */
+/* Returns the size of an array of the points and one more: the chain ends with its first point. */
 static uint64_t array_bytes(int count) { return ((uint64_t)count + 1) * sizeof(indexed_point); }
 
 size_t tact2_hull_bytes(int count) {

@@ -5,18 +5,18 @@
 
 enum { LEAST_VERTICES = 4 };
 
-/* One more point than the user's, for the apex of a flat hull; a surface of n vertices has 2 n - 4 triangles. */
+/* One more than the input's, for the apex of a flat hull; a surface of n vertices has 2 n - 4 triangles. */
 static size_t max_points(int count) { return (size_t)count + 1; }
 static size_t max_triangles(int count) { return 2 * max_points(count) + 2; }
 
-/* The largest finished hull of so many points. */
+/* Returns the size of the largest finished hull of so many points; working memory starts behind it. */
 static uint64_t max_finished_bytes(int count) {
     tact3_hull hull;
     hull_lay_out(&hull, count, 6 * count, 2 * count);
     return hull.bytes;
 }
 
-/* Lays the working memory out from `start` on; returns its end. */
+/* Sets the arrays of the builder, from offset `start` of the memory on; returns the offset of their end. */
 static uint64_t carve(hull_builder *builder, char *memory, uint64_t start, int count) {
     size_t points = max_points(count), triangles = max_triangles(count);
     uint64_t triangle = hull_aligned(start), point = hull_aligned(triangle + triangles * sizeof *builder->triangle);
@@ -51,8 +51,8 @@ static double build_solid(tact3_hull *hull, hull_builder *builder, const tact3_h
     return error;
 }
 
-/* A point that is e away from the polygon in the projection has a point of the hull at e * stretch along the
- * plane, and both lie within the spread of the plane: along the projection twice that, stretched. */
+/* Builds a flat hull and returns its error. A point whose projection is e from the polygon is at most e * stretch from
+ * it along the plane; both are within the spread of the plane, which adds twice the spread, stretched. */
 static double build_flat(tact3_hull *hull, hull_builder *builder, const tact3_hull_input *input, int32_t simplex[4],
                          double spread) {
     double stretch = tact3_hull_flatten(builder, simplex);
@@ -71,7 +71,7 @@ void tact3_hull_build_checked(void *memory, const tact3_hull_input *input, const
         builder.limit = options->vertex_limit < LEAST_VERTICES ? LEAST_VERTICES : options->vertex_limit;
     }
     carve(&builder, memory, max_finished_bytes(input->count), input->count);
-    memset(hull, 0, sizeof *hull); /* equal hulls have equal bytes, also in what they do not use */
+    memset(hull, 0, sizeof *hull); /* equal hulls have equal bytes, unused ones too */
     int32_t simplex[4];
     double spread, error;
     hull->dimension = tact3_hull_first_simplex(&builder, input, simplex, &spread);

@@ -1,16 +1,16 @@
-/* How far a point is from the hull: down from the triangle that it hangs to, by steps to neighbours that are nearer.
+/* The distance of a point from the hull, by descent from the triangle whose conflict it is.
  *
- * Each step looks at the closest point of a triangle. Where that is on an edge, the triangle across is next; where it
- * is a corner, the nearest of the triangles around it. The distance from a convex body has no minimum but the least,
- * and stopping early would only make the answer too large. A sliver that is no nearer than what led to it is crossed
- * all the same. */
+ * Each step finds the closest point of a triangle. If it is on an edge, the triangle across is next; if it is a
+ * corner, the nearest of the triangles around it. The distance from a convex surface has one local minimum, and
+ * stopping early gives an upper bound. Triangles across an edge that are as near are entered, too, so that the descent
+ * crosses slivers. */
 #include "quickhull/builder3.h"
 
 enum { MOST_STEPS = 256, MOST_AROUND = 64 };
 
 typedef enum feature { INSIDE, EDGE, CORNER } feature;
 
-/* What of a triangle is closest, which edge or corner, and the distance squared. */
+/* The closest feature of a triangle: its kind, the index of the edge or corner, and the squared distance. */
 typedef struct closest {
     double squared;
     feature what;
@@ -23,7 +23,7 @@ static void offer(closest *best, double squared, feature what, int index) {
     if (squared < best->squared) *best = (closest){squared, what, index};
 }
 
-/* Offers the closest point of edge `index`, which leads along e from a corner to where the point is at r. */
+/* Offers the closest point of edge `index`, with e from its start to its end and r from its start to the point. */
 static void offer_edge(closest *best, const double *r, const double *e, int index) {
     double along = dot3(e, r) / dot3(e, e), squared = 0;
     bool before = along <= 0, beyond = along >= 1;
@@ -35,8 +35,8 @@ static void offer_edge(closest *best, const double *r, const double *e, int inde
     offer(best, squared, before || beyond ? CORNER : EDGE, beyond ? (index + 1) % 3 : index);
 }
 
-/* The foot on the plane is inside if it lies to the left of all edges. That is told by their perpendiculars, which is
- * right to a few u of the extents for slivers too, where coordinates along two edges would not be. */
+/* Returns the closest feature of a triangle. The projection on the plane is inside if it is left of all edges, which
+ * their perpendiculars decide to within a few u of the extent, for slivers too; barycentric coordinates would not. */
 static closest closest_of(const hull_builder *builder, const hull_triangle *t, const double *p) {
     const double *n = t->normal;
     closest best = {HUGE_VAL, CORNER, 0};
@@ -60,7 +60,7 @@ static closest closest_of(const hull_builder *builder, const hull_triangle *t, c
     return best;
 }
 
-/* Looks at the triangles around a corner, and moves to the nearest if that is nearer. */
+/* Moves to the nearest of the triangles around a corner, if it is nearer; returns whether it has moved. */
 static bool search_around_corner(const hull_builder *builder, int32_t *triangle, closest *best, const double *p) {
     int32_t start = *triangle, corner = builder->triangle[start].corner[best->index], i = start;
     bool moved = false;
@@ -78,7 +78,7 @@ static bool search_around_corner(const hull_builder *builder, int32_t *triangle,
     return moved;
 }
 
-/* Looks at the triangle across an edge, and moves there if it is nearer, or as near but not at that edge. */
+/* Moves to the triangle across an edge if it is nearer, or as near at another feature; returns whether it has moved. */
 static bool step_across_edge(const hull_builder *builder, int32_t *triangle, closest *best, const double *p) {
     int32_t across = builder->triangle[*triangle].link[best->index];
     const hull_triangle *t = &builder->triangle[across];
@@ -114,6 +114,6 @@ double tact3_hull_conflict_distance(const hull_builder *builder) {
             any = true;
         }
     }
-    /* Rounding of normals and differences, each a few u of the extents. */
+    /* Rounding of normals and differences: a few u of the extent each. */
     return any ? most + 16 * HULL_ROUNDOFF * builder->extent : 0;
 }

@@ -1,16 +1,16 @@
-/* Where a hull starts: scaled points, their dimension, and the first simplex.
+/* The first simplex: scaled points, and their affine dimension.
  *
- * The corners of the simplex are the two ends of the longest side of the points' box, the point farthest from the
- * line through them, and the point farthest from the plane through the three. Where that next point is nearer than
- * the tolerance, the points lie on one line or plane. */
+ * The corners are the two ends of the longest side of the bounding box, the point farthest from the segment between
+ * them, and the point farthest from the plane of the three. If that distance is below the tolerance, the points lie on
+ * one line or plane. */
 #include "quickhull/builder3.h"
 
-/* Points that lie within this many u of the extents from one line or plane are on it; so are triangles that are
- * merged, and vertices that are left out. Coordinates of a body of that size, rotated and rounded, are off by
- * about 3; a plane through three such points is off by up to three times that at the far end. */
+/* The tolerance in u times the extent: points this near to a line or plane lie on it, triangles this near to a plane
+ * are merged, vertices this near to the hull of the others are dropped. Coordinates of a body that was rotated are off
+ * by about 3 u; a plane through three of them by up to three times that at the far end. */
 #define FLATNESS 16
 
-/* A smaller coordinate, in the scaled space, is zero. */
+/* The smallest scaled coordinate; smaller ones become 0. */
 #define LEAST_COORDINATE 0x1p-200
 
 static double size(double x) { return x < 0 ? -x : x; }
@@ -42,13 +42,13 @@ void tact3_hull_load_points(hull_builder *builder, const tact3_hull_input *input
     }
 }
 
-/* The next point in the list that may be a corner. */
+/* Returns the first point from p on in the list that is not redundant. */
 static int32_t next_candidate(const hull_builder *builder, int32_t p) {
     while (p != NONE && builder->flag[p] & FLAG_REDUNDANT) p = builder->next[p];
     return p;
 }
 
-/* Sets the ends of the longest side of the box around the listed points, and returns its length. */
+/* Finds the points at the ends of the longest side of the bounding box, and returns its length. */
 static double longest_side(const hull_builder *builder, int32_t list, int32_t ends[2]) {
     int32_t first = next_candidate(builder, list), least[3] = {first, first, first}, most[3] = {first, first, first};
     for (int32_t p = first; p != NONE; p = next_candidate(builder, builder->next[p])) {
@@ -71,7 +71,7 @@ static double longest_side(const hull_builder *builder, int32_t list, int32_t en
     return longest;
 }
 
-/* The distance of p from the segment from a to b. */
+/* Returns the distance of p from the segment from a to b. */
 static double from_segment(const double *a, const double *b, const double *p) {
     double along = 0, whole = 0, squared = 0;
     for (int k = 0; k < 3; k++) {
@@ -87,7 +87,7 @@ static double from_segment(const double *a, const double *b, const double *p) {
     return sqrt(squared);
 }
 
-/* Sets corner[2] to the point farthest from the segment of the first two, and returns how far that is. */
+/* Sets corner[2] to the point farthest from the segment of the first two, and returns its distance. */
 static double farthest_from_line(const hull_builder *builder, int32_t list, int32_t corner[4]) {
     const double *a = builder_point(builder, corner[0]), *b = builder_point(builder, corner[1]);
     double most = 0;
@@ -101,7 +101,7 @@ static double farthest_from_line(const hull_builder *builder, int32_t list, int3
     return most;
 }
 
-/* Sets corner[3] to the point farthest from the plane of the first three, and returns how far that is. */
+/* Sets corner[3] to the point farthest from the plane of the first three, and returns its distance. */
 static double farthest_from_plane(const hull_builder *builder, int32_t list, int32_t corner[4]) {
     const double *a = builder_point(builder, corner[0]);
     double normal[3], most = 0;
@@ -146,7 +146,7 @@ double tact3_hull_flatten(hull_builder *builder, int32_t simplex[4]) {
         double *p = builder->point + 3 * (size_t)i, u = p[(axis + 1) % 3], v = p[(axis + 2) % 3];
         p[0] = u, p[1] = v, p[2] = 0;
     }
-    /* Above the middle of the first triangle, so that it stands over the inside of the polygon. */
+    /* The apex is above the centre of the first triangle, so above the interior of the polygon. */
     int32_t apex = builder->count++;
     double *p = builder->point + 3 * (size_t)apex;
     for (int k = 0; k < 2; k++) {

@@ -1,14 +1,14 @@
-/* The vertex limit: the corners that matter most.
+/* The vertex limit: greedy selection of the farthest corners (Douglas and Peucker 1973).
  *
- * Two corners at the ends of the polygon's longer side start. Between two kept corners lies a span of others, all
- * beyond the chord; the one that is farthest from its chord, of all spans, is kept next and divides its span. So at
- * any time the farthest corner left out is known, and it is as far from the polygon as from its chord, because the
- * other chords have it on their inner side. */
+ * It starts with two corners at the ends of the longer side of the bounding box. Between two kept corners is a span of
+ * dropped ones, all beyond the chord. Of all spans the corner farthest from its chord is kept next and splits its span.
+ * The farthest dropped corner is as far from the polygon as from its chord, because it is on the inner side of all
+ * other chords. */
 #include "quickhull/builder2.h"
 
-/* The corners between first and last, which counts on past the last corner of all. */
+/* The corners between first and last; indices go on past the last corner. */
 typedef struct span {
-    double distance; /* of the farthest */
+    double distance; /* of the farthest corner from the chord */
     int32_t first, last, farthest;
 } span;
 
@@ -16,7 +16,7 @@ typedef struct limiter {
     indexed_point *corner;
     int count;
     double scale, extent;
-    span *heap; /* the span with the farthest corner first */
+    span *heap; /* spans; the farthest distance is on top */
     int heap_count;
 } limiter;
 
@@ -74,14 +74,14 @@ static void heap_push(limiter *l, span s) {
     l->heap[place] = s;
 }
 
-/* Divides the first span at its farthest corner. */
+/* Splits the top span at its farthest corner. */
 static void split_farthest(limiter *l) {
     span s = l->heap[0];
     heap_lower(l, 0, make_span(l, s.first, s.farthest));
     heap_push(l, make_span(l, s.farthest, s.last));
 }
 
-/* The corners at the ends of the longer side of the box around the polygon. */
+/* Finds the corners at the ends of the longer side of the bounding box. */
 static void find_ends(limiter *l, int ends[2]) {
     int lowest[2] = {0, 0}, highest[2] = {0, 0};
     for (int i = 1; i < l->count; i++) {
@@ -99,7 +99,7 @@ static void find_ends(limiter *l, int ends[2]) {
     ends[1] = lowest[axis] < highest[axis] ? highest[axis] : lowest[axis];
 }
 
-/* Leaves the corners that spans start with, whose point_index is below zero until then. */
+/* Keeps the marked corners, whose point_index is -1 - index until then. Returns their number. */
 static int keep_marked(indexed_point *corner, int count) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -111,7 +111,7 @@ static int keep_marked(indexed_point *corner, int count) {
     return kept;
 }
 
-/* Turns the list so that it starts with the lowest x, of equals the lowest y. */
+/* Rotates the list so that it starts with the lowest x, of equals the lowest y. */
 static void start_with_lowest(indexed_point *corner, int count, indexed_point *scratch) {
     int lowest = 0;
     for (int i = 1; i < count; i++) {
@@ -129,7 +129,7 @@ double tact2_hull_simplify(indexed_point *corner, int count, int limit, indexed_
     heap_push(&l, make_span(&l, ends[0], ends[1]));
     heap_push(&l, make_span(&l, ends[1], ends[0] + count));
     while (l.heap_count < limit) split_farthest(&l);
-    /* Scaling is exact, a distance is off by some u of itself and of the extent. */
+    /* Scaling is exact; a distance is off by some u of itself and of the extent. */
     double distance = l.heap[0].distance / l.scale * (1 + 8 * DBL_EPSILON) + 8 * DBL_EPSILON * l.extent;
     for (int i = 0; i < l.heap_count; i++) {
         int first = l.heap[i].first < count ? l.heap[i].first : l.heap[i].first - count;

@@ -1,20 +1,20 @@
-/* Coplanar neighbours become one face, and what is then no corner of the hull is left out.
+/* Merging of coplanar triangles, and removal of the vertices that are then corners of no face.
  *
- * - A face grows from its largest triangle over the edges, as long as the next corner lies within the tolerance of
- *   its plane. The plane goes through three corners of the face; it is laid anew through a larger triangle whenever
- *   the face has grown enough to offer one, so that it never is a far extrapolation from a sliver.
- * - A corner where fewer than three faces meet lies inside a face or on an edge. The hull is built once more without
- *   these: exactly as before, so it is convex and closed again, and those that turn out to stick out by more than the
- *   tolerance are put back for good. This repeats until there is nothing to leave out. */
+ * - A face grows from its largest triangle across edges while the next corner lies within the tolerance of its plane.
+ *   The plane goes through three corners of the face, and is replaced by that of a triangle twice as large whenever the
+ *   face has one, so that it never extrapolates far from a sliver.
+ * - A vertex where fewer than three faces meet is redundant: inside a face or on an edge. The hull is built again
+ *   without redundant vertices, by the same exact algorithm, so it is convex and closed again. Those farther than the
+ *   tolerance from the new hull are pinned: inserted for good. This repeats until no vertex is redundant. */
 #include "quickhull/builder3.h"
 
 enum { MOST_ROUNDS = 2, EXPONENTS = 2048 };
 
-/* The plane of a face that grows. */
+/* The plane of a growing face. */
 typedef struct face_plane {
     const double *corner[3];
     double normal[3];
-    double area; /* twice the triangle's, squared */
+    double area; /* square of twice the triangle's area */
 } face_plane;
 
 static double double_area_squared(const double *a, const double *b, const double *c) {
@@ -35,7 +35,7 @@ static bool on_plane(const face_plane *plane, const double *p, double tolerance)
     return height <= tolerance && height >= -tolerance;
 }
 
-/* Lays the plane through p and two of its corners, if that triangle is at least twice as large. */
+/* Replaces a corner of the plane by p if that makes the triangle at least twice as large. */
 static void enlarge(face_plane *plane, const double *p) {
     int best = NONE;
     double area = 4 * plane->area;
@@ -51,11 +51,12 @@ static void enlarge(face_plane *plane, const double *p) {
     plane->corner[best] = p;
     plane->area = area;
     tact3_hull_normal(plane->corner[0], plane->corner[1], plane->corner[2], normal);
-    /* Which way round the new corner stands is told by the normal so far. */
+    /* The old normal decides the sign. */
     double along = normal[0] * plane->normal[0] + normal[1] * plane->normal[1] + normal[2] * plane->normal[2];
     for (int k = 0; k < 3; k++) plane->normal[k] = along < 0 ? -normal[k] : normal[k];
 }
 
+/* Checks whether a triangle lies within the tolerance of a plane and faces the same way. */
 static bool is_coplanar(const hull_builder *builder, const face_plane *plane, const hull_triangle *t,
                         double tolerance) {
     const double *n = plane->normal;
@@ -66,8 +67,8 @@ static bool is_coplanar(const hull_builder *builder, const face_plane *plane, co
     return true;
 }
 
-/* Grows a face from a triangle, lists its triangles, and marks them with the first. Where the last plane does not
- * hold what the planes before it took in, there is no face but the triangle. */
+/* Grows a face from a seed triangle and marks its triangles with the seed. If the last plane does not fit the triangles
+ * that earlier planes accepted, the face is the seed alone. */
 static void grow_face(hull_builder *builder, int32_t seed) {
     hull_triangle *first = &builder->triangle[seed];
     face_plane plane;
@@ -106,7 +107,7 @@ static int exponent_of(double x) {
     return (int)(u.bits >> 52);
 }
 
-/* Lists the triangles, large ones first: sorted by the exponent of their areas. Returns how many. */
+/* Lists the triangles by the exponents of their areas, large ones first. Returns their number. */
 static int sort_by_area(hull_builder *builder, int32_t *sorted) {
     int start[EXPONENTS + 1] = {0};
     for (int32_t i = 0; i < builder->used; i++) {
@@ -133,7 +134,7 @@ void tact3_hull_merge_faces(hull_builder *builder) {
     }
 }
 
-/* Lists the corners of the surface. */
+/* Links the vertices of the surface in a list, flags them, and returns its head. */
 static int32_t list_vertices(hull_builder *builder) {
     int32_t list = NONE;
     for (int i = 0; i < builder->count; i++) builder->flag[i] &= (uint8_t)~FLAG_VERTEX;
@@ -150,7 +151,7 @@ static int32_t list_vertices(hull_builder *builder) {
     return list;
 }
 
-/* Marks the listed points where fewer than three faces meet as minor. Returns how many. */
+/* Marks the listed vertices where fewer than three faces meet as redundant. Returns their number. */
 static int mark_redundant(hull_builder *builder, int32_t list) {
     int32_t *borders = builder->heap;
     int found = 0;
@@ -169,7 +170,7 @@ static int mark_redundant(hull_builder *builder, int32_t list) {
     return found;
 }
 
-/* Takes the corners of the simplex out of a list. */
+/* Removes the corners of the simplex from a list, and returns the new list. */
 static int32_t remove_simplex(hull_builder *builder, int32_t list, const int32_t simplex[4]) {
     int32_t kept = NONE;
     for (int32_t p = list, next; p != NONE; p = next) {

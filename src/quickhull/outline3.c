@@ -1,27 +1,26 @@
-/* The outlines of merged faces: each must be one convex polygon that passes all of its vertices once, and lie on a
- * plane that holds the whole hull.
+/* The outlines of merged faces. Each must be one convex polygon that visits its vertices once, on a supporting plane
+ * of the hull.
  *
- * Almost always it does. Where features of the size of the tolerance have made it something else (a vertex left
- * inside, a hole, a dent, a plane tilted into the hull), the face is taken apart into its triangles again, which
- * are always sound. Since every face is then a disc without vertices inside, the polygons form a closed surface:
- * vertices - edges + faces = 2. */
+ * A face that is not (features as small as the tolerance leave a vertex inside, a hole, a dent or a plane tilted into
+ * the hull) is split into its triangles, which always are. Every face is then a disc without inner vertices, so the
+ * polygons form a closed surface: vertices - edges + faces = 2. */
 #include "quickhull/builder3.h"
 
-/* What is found out about a face, by the triangle that stands for it. */
+/* Properties of faces, by their first triangles. */
 typedef struct outline_scratch {
-    int32_t *triangles; /* how many were merged; 0: it is to be taken apart */
+    int32_t *triangles; /* number of triangles; 0: the face is to be split */
     int32_t *borders;   /* edges to other faces */
-    int32_t *first;     /* one of them, as 4 * triangle + edge */
-    int32_t *seen;      /* by vertex: the face, plus one, that passed it last */
-    int32_t *corner;    /* of the face in hand */
-    long steps_left;    /* steps that all climbs together may still take */
+    int32_t *first;     /* one of these edges, as 4 * triangle + edge */
+    int32_t *seen;      /* by vertex: one more than the last face that visited it */
+    int32_t *corner;    /* corners of the current face */
+    long steps_left;    /* steps left for all hill climbs together */
 } outline_scratch;
 
 static double height_over(const double *n, const double *o, const double *p) {
     return n[0] * (p[0] - o[0]) + n[1] * (p[1] - o[1]) + n[2] * (p[2] - o[2]);
 }
 
-/* How far p lies from a, or, with b, twice the area of the triangle: squared. */
+/* Returns the squared distance of p from a; with b, the square of twice the area of the triangle. */
 static double spread(const double *a, const double *b, const double *p) {
     double u[3], squared = 0;
     for (int k = 0; k < 3; k++) u[k] = p[k] - a[k];
@@ -51,7 +50,7 @@ void tact3_hull_polygon_normal(const hull_builder *builder, const int32_t *corne
     tact3_hull_normal(a, at_c > at_b ? b : c, at_c > at_b ? c : b, normal);
 }
 
-/* Whether the corner b between a and c is dented by no more than the tolerance. */
+/* Checks that corner b is convex, or lies within the tolerance of the line from a to c. */
 static bool turns_left(const hull_builder *builder, const double *n, int32_t a, int32_t b, int32_t c) {
     const double *p = builder_point(builder, a), *q = builder_point(builder, b), *r = builder_point(builder, c);
     double turn = 0, chord = spread(p, NULL, r);
@@ -62,13 +61,13 @@ static bool turns_left(const hull_builder *builder, const double *n, int32_t a, 
     return turn >= -builder->tolerance * sqrt(chord);
 }
 
-/* Whether no vertex lies clearly above the plane through a corner of an edge: climbs from there, each vertex to the
- * first neighbour that is higher. On a convex body that ends at the highest of all. */
+/* Checks that no vertex lies clearly above the plane through the start of an edge, by hill climbing from there: each
+ * step goes to the first higher neighbour. On a convex surface the climb ends at the highest vertex. */
 static bool supports(const hull_builder *builder, outline_scratch *scratch, half_edge e, const double *n) {
     const double *o = builder_point(builder, half_edge_start(builder, e));
     double height = 0;
     half_edge begin = e;
-    bool around = false; /* all of the neighbours have been looked at */
+    bool around = false; /* all neighbours have been compared */
     while (!around) {
         if (scratch->steps_left-- <= 0) return false;
         int32_t other = builder->triangle[e.triangle].corner[(e.edge + 1) % 3];
@@ -87,7 +86,8 @@ static bool supports(const hull_builder *builder, outline_scratch *scratch, half
     return true;
 }
 
-/* The planes of triangles hold the hull by themselves, so one that is nearly parallel needs no climb. */
+/* Checks that all corners lie on a plane that supports the hull. The plane of a triangle does, so a nearly parallel
+ * plane needs no climb. */
 static bool lies_on_plane(const hull_builder *builder, outline_scratch *scratch, int32_t face, const double *n,
                           int count) {
     const double *own = builder->triangle[face].normal, *o = builder_point(builder, scratch->corner[0]);
@@ -100,8 +100,8 @@ static bool lies_on_plane(const hull_builder *builder, outline_scratch *scratch,
     return supports(builder, scratch, (half_edge){scratch->first[face] / 4, scratch->first[face] % 4}, n);
 }
 
-/* Whether a face of several triangles is a polygon; then its normal becomes that of the triangle that stands for
- * it. */
+/* Checks whether a face of several triangles is a convex polygon, and if so sets the normal of its first triangle to
+ * that of the polygon. */
 static bool is_polygon(hull_builder *builder, outline_scratch *scratch, int32_t face) {
     if (scratch->borders[face] != scratch->triangles[face] + 2) return false;
     half_edge start = {scratch->first[face] / 4, scratch->first[face] % 4}, e = start;
@@ -125,7 +125,7 @@ static bool is_polygon(hull_builder *builder, outline_scratch *scratch, int32_t 
     return true;
 }
 
-/* Counts the triangles and borders of every face. */
+/* Counts the triangles and border edges of every face. */
 static void count_borders(const hull_builder *builder, const outline_scratch *scratch) {
     for (int32_t i = 0; i < builder->used; i++) scratch->triangles[i] = scratch->borders[i] = 0;
     for (int i = 0; i < builder->count; i++) scratch->seen[i] = 0;

@@ -1,12 +1,12 @@
-/* The finished polygon: vertices, and the map of directions over them. */
+/* Packing: the finished polygon, its edge normals and its direction map. */
 #include <string.h>
 
 #include "quickhull/builder2.h"
 
-/* Below this a side of the box counts as no shorter beside the other: directions must not vanish. */
+/* The least ratio of the sides of the bounding box, so that scaled directions do not vanish. */
 #define LEAST_STRETCH 0x1p-30
 
-/* Stores the vertices; sets what is known of their coordinates. Returns half the longer side of their box. */
+/* Stores the vertices and sets the header's bounds of their coordinates. Returns half the longer side of their box. */
 static double place(tact2_hull *hull, const indexed_point *corner) {
     real *x = hull_reals(hull, hull->points), *y = x + hull->padded;
     int32_t *point_index = hull_ints(hull, hull->point_index);
@@ -33,7 +33,7 @@ static double place(tact2_hull *hull, const indexed_point *corner) {
     return longer;
 }
 
-/* Lengths relative to the largest coordinate, so that no square leaves the number range. */
+/* Sets the reach. Lengths are divided by the largest coordinate, so that their squares stay in the number range. */
 static void set_reach(tact2_hull *hull, const indexed_point *corner) {
     double farthest = (double)tact_max(hull->largest.x, hull->largest.y), most = 0;
     for (int i = 0; i < hull->vertex_count && farthest > 0; i++) {
@@ -51,13 +51,14 @@ static void set_normals(tact2_hull *hull, const indexed_point *corner, double lo
         const double *a = corner[i].at, *b = corner[i + 1 < count ? i + 1 : 0].at;
         double across = (b[1] - a[1]) * scale, along = (b[0] - a[0]) * scale;
         double most = fabs(across) > fabs(along) ? fabs(across) : fabs(along);
-        across /= most, along /= most; /* squares of the shortest edges would vanish */
+        across /= most, along /= most; /* or squares of the shortest edges would underflow */
         double size = sqrt(across * across + along * along);
         x[i] = (real)(across / size), y[i] = (real)(-along / size);
     }
 }
 
-/* Counts for each cell the edges whose normals come before it. Rounding can shift a normal to a neighbouring cell. */
+/* Builds the direction map: for each cell the number of edges with normals before it. Rounding can shift a normal to a
+ * neighbouring cell. */
 static void build_map(tact2_hull *hull, const indexed_point *corner, double longer) {
     int32_t *map = hull_ints(hull, hull->map);
     int count = hull->vertex_count, cells = hull->map_cells, cell = 0;

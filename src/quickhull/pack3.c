@@ -1,7 +1,7 @@
 /* The finished hull: vertices, polygons with their planes, and neighbours. */
 #include "quickhull/pack3.h"
 
-/* The plane of a polygon, with the offset of its outermost corner. */
+/* Sets the plane of a polygon; its offset is the largest of its corners. */
 static void set_plane(tact3_hull *hull, int face, const double normal[3]) {
     const tact_real *x = tact3_hull_reals(hull, hull->points), *y = x + hull->padded, *z = y + hull->padded;
     const int32_t *first = tact3_hull_ints(hull, hull->face_first);
@@ -16,10 +16,10 @@ static void set_plane(tact3_hull *hull, int face, const double normal[3]) {
     plane[0] = n.x, plane[1] = n.y, plane[2] = n.z, plane[3] = offset;
 }
 
-/* Walks around every face and stores its corners; number[i] becomes the face that triangle i stands for. */
+/* Walks around every face and stores its corners. number[i] becomes the index of the face whose first triangle is i. */
 static void pack_faces(tact3_hull *hull, const hull_builder *builder, int32_t *number) {
     int32_t *first = hull_ints(hull, hull->face_first), *corner = hull_ints(hull, hull->corners);
-    int32_t *start = builder->heap; /* an edge of each face, by the triangle that stands for it */
+    int32_t *start = builder->heap; /* an edge of each face, by its first triangle */
     for (int32_t i = 0; i < builder->used; i++) {
         if (builder->triangle[i].corner[0] == NONE) continue;
         for (int k = 0; k < 3; k++) {
@@ -41,8 +41,8 @@ static void pack_faces(tact3_hull *hull, const hull_builder *builder, int32_t *n
     }
 }
 
-/* Turns around every vertex and stores the other ends of its edges, counter-clockwise seen from outside, and the faces
- * to their left. */
+/* Walks around every vertex and stores its neighbours, counter-clockwise seen from outside, and the faces to the left
+ * of the edges to them. */
 static void pack_neighbours(tact3_hull *hull, const hull_builder *builder, const int32_t *number) {
     int32_t *first = hull_ints(hull, hull->neighbour_first), *neighbour = hull_ints(hull, hull->neighbours);
     int32_t *wing = hull_ints(hull, hull->left_faces);
@@ -83,7 +83,7 @@ void tact3_hull_pack_solid(tact3_hull *hull, hull_builder *builder, const tact3_
     pack_neighbours(hull, builder, builder->stack);
 }
 
-/* The base of the cone over a flat hull, counter-clockwise seen from the apex: what surrounds the apex. */
+/* Lists the vertices around the apex, counter-clockwise seen from the apex: the flat hull. Returns their number. */
 static int list_base(const hull_builder *builder, int32_t apex, int32_t *base) {
     int32_t begin = NONE;
     for (int32_t i = 0; i < builder->used && begin == NONE; i++) {
@@ -123,7 +123,7 @@ void tact3_hull_pack_flat(tact3_hull *hull, hull_builder *builder, const tact3_h
     first[count] = 2 * count;
     for (int i = 0; i < 3; i++) face_first[i] = i * count;
     double normal[3], back[3];
-    tact3_hull_load_points(builder, input, builder->count - 1); /* in place of their projection */
+    tact3_hull_load_points(builder, input, builder->count - 1); /* undoes the projection */
     tact3_hull_polygon_normal(builder, base, count, normal);
     for (int k = 0; k < 3; k++) back[k] = -normal[k];
     set_plane(hull, 0, normal);

@@ -1,18 +1,19 @@
 /* Quickhull (Barber, Dobkin, Huhdanpaa 1996) with exact decisions.
  *
- * - Every point outside hangs in the list of one triangle that it lies above. A heap of the triangles, ordered by
- *   the height of their farthest points, tells which point to insert next.
- * - The triangles that see the new point are found by walking from the one whose list it hung in. They form a
- *   disc; its horizon, met in order by walking depth first, is joined to the new point by a cone of triangles.
- * - The points of the triangles that are gone move to triangles of the cone. A point that was above one that is
- *   gone, and is above none of the cone, is inside and is forgotten.
- * - "Sees" and "above" are exact: what rounding leaves in doubt is decided by exact3.c. So the surface is always
- *   that of a convex body, closed, whatever the input; coplanar points make coplanar triangles, which are merged
- *   later.
- * - Points less than the tolerance above every triangle wait for a second pass, which inserts those that are more
- *   than the tolerance away from the hull: near a sharp edge a point can be far away, and low above both planes. */
+ * - Every point outside is in the conflict list of one triangle that it lies above. The next point to insert is the
+ *   farthest conflict of the triangle on top of a heap.
+ * - The triangles that see the new point are found by depth-first search from the one whose conflict it was. They form
+ *   a disc. The search meets the edges of its boundary, the horizon, in order; a fan of triangles joins them to the new
+ *   point.
+ * - The conflicts of removed triangles move to triangles of the fan. A conflict above none of these is inside the hull
+ *   and is dropped.
+ * - Visibility is exact: exact3.c decides what rounding leaves open. So the surface is always closed and convex,
+ *   whatever the input; coplanar points give coplanar triangles, which merge3.c merges.
+ * - Points less than the tolerance above every triangle wait for a second pass, which inserts those farther than the
+ *   tolerance from the hull: near a sharp edge a point can be low above both planes and far from the hull. */
 #include "quickhull/builder3.h"
 
+/* Checks exactly whether a point lies above the plane of a triangle, that is, sees it. */
 static bool is_above(const hull_builder *builder, const hull_triangle *t, int32_t point) {
     const double *p = builder_point(builder, point);
     double height = plane_height(builder, t, p);
@@ -22,7 +23,7 @@ static bool is_above(const hull_builder *builder, const hull_triangle *t, int32_
                                   builder_point(builder, t->corner[2]), p) > 0;
 }
 
-/* A class of heights 256 times apart: the exponent without its last bits. */
+/* Returns the exponent of a height without its last bits: classes 256 times apart. */
 static int height_class(double height) {
     union {
         double value;
@@ -32,9 +33,9 @@ static int height_class(double height) {
     return (int)(u.bits >> 55);
 }
 
-/* The order of the heap. With a limit the highest goes first. Without, it is enough to insert what is far before
- * what is near; among like heights the triangle made last goes first, because what surrounds it is still in the
- * cache. (That rule alone, without the classes, takes quadratic time where many points are nearly coplanar.) */
+/* Compares triangles in the heap. With a vertex limit the highest conflict goes first. Without, higher classes go
+ * first, and within a class the newest triangle, whose neighbours are still in the cache. (Newest first without
+ * classes takes quadratic time where many points are nearly coplanar.) */
 static bool is_inserted_before(const hull_builder *builder, int32_t a, int32_t b) {
     const hull_triangle *s = &builder->triangle[a], *t = &builder->triangle[b];
     if (builder->limit > 0) return s->height > t->height || (s->height >= t->height && a < b);
@@ -84,7 +85,8 @@ static void heap_push_if_due(hull_builder *builder, int32_t i) {
     if (due && t->place == NONE) heap_raise(builder, builder->heap_count++, i);
 }
 
-/* The normal is taken at the corner opposite to the longest edge, where the edges are least parallel. */
+/* Sets normal and margin. The normal is computed at the corner opposite to the longest edge, where the edges are least
+ * parallel. */
 static void set_plane(const hull_builder *builder, hull_triangle *t) {
     const double *p[3];
     double squared[3];
@@ -98,8 +100,8 @@ static void set_plane(const hull_builder *builder, hull_triangle *t) {
     if (squared[2] > squared[longest]) longest = 2;
     int k = (longest + 2) % 3;
     double error = tact3_hull_normal(p[k], p[(k + 1) % 3], p[(k + 2) % 3], t->normal);
-    /* Differences, products and sums of the height add 6 u; no two points, the apex of a flat hull included, are
-     * farther apart than 2.5 times the longest side. */
+    /* Computing a height adds 6 u; no two points, the apex of a flat hull included, are farther apart than 2.5 times
+     * the longest side. */
     t->margin = error < 0 ? DEGENERATE_MARGIN : (error + 6) * HULL_ROUNDOFF * 2.5 * builder->extent;
 }
 
@@ -138,8 +140,8 @@ static void add_to_conflict_list(hull_builder *builder, int32_t point, hull_tria
     }
 }
 
-/* Hangs a point to the first of these triangles that it is clearly above, else to the one that it is highest above,
- * if any. */
+/* Adds a point to the conflict list of the first of these triangles that it is more than the tolerance above, else of
+ * the one that it is highest above; drops it if it is above none. */
 static void assign_conflict(hull_builder *builder, int32_t point, const int32_t *list, int count) {
     const double *p = builder_point(builder, point);
     int32_t best = NONE;
@@ -163,9 +165,9 @@ static void assign_conflict(hull_builder *builder, int32_t point, const int32_t 
     if (best != NONE) add_to_conflict_list(builder, point, &builder->triangle[best], most);
 }
 
-/* Walks over the triangles that see the point, from one that does, and lists them in `seen` and the edges around them
- * in `horizon`, in order, as 4 * triangle + edge of the triangles beyond. Returns how many of both. A step on the stack
- * is 16 * triangle + 4 * edge by which it was entered + edges done. */
+/* Finds the triangles that see the point, from one that does, by depth-first search. Lists them in `seen`, and in
+ * `horizon` the edges around them, in order, as 4 * triangle + edge of the triangle beyond. Sets the number of both. An
+ * entry of the stack is 16 * triangle + 4 * entry edge + number of edges done. */
 static void find_horizon(hull_builder *builder, int32_t start, int32_t point, int *seen_count, int *horizon_count) {
     int seen = 0, horizon = 0, height = 0, stamp = ++builder->stamp;
     builder->triangle[start].mark = stamp;
@@ -186,7 +188,7 @@ static void find_horizon(hull_builder *builder, int32_t start, int32_t point, in
         if (is_above(builder, t, point)) {
             t->mark = stamp;
             builder->seen[seen++] = beyond;
-            builder->stack[height++] = 16 * beyond + 4 * back + 1; /* the edge back is done */
+            builder->stack[height++] = 16 * beyond + 4 * back + 1; /* the entry edge is done */
         } else {
             builder->horizon[horizon++] = 4 * beyond + back;
         }
@@ -195,7 +197,7 @@ static void find_horizon(hull_builder *builder, int32_t start, int32_t point, in
     *horizon_count = horizon;
 }
 
-/* Joins the horizon to the point by triangles, and lists them in place of the horizon. */
+/* Joins the horizon to the point by a fan of triangles, which replace the edges in `horizon`. */
 static void make_fan(hull_builder *builder, int32_t point, int count) {
     for (int i = 0; i < count; i++) {
         int32_t beyond = builder->horizon[i] / 4;
@@ -213,7 +215,7 @@ static void make_fan(hull_builder *builder, int32_t point, int count) {
     }
 }
 
-/* Puts a point that the triangle sees into the surface. */
+/* Inserts a point that a triangle sees. */
 static void insert(hull_builder *builder, int32_t start, int32_t point) {
     int seen, horizon;
     find_horizon(builder, start, point, &seen, &horizon);
@@ -233,7 +235,7 @@ static void insert(hull_builder *builder, int32_t start, int32_t point) {
     if (builder->flag[point] & FLAG_REDUNDANT) builder->flag[point] = FLAG_PINNED;
 }
 
-/* The point in a triangle's list that is farthest from the hull, if that is more than the tolerance. */
+/* Returns the conflict of a triangle that is farthest from the hull, if farther than the tolerance; else NONE. */
 static int32_t farthest_conflict(const hull_builder *builder, int32_t triangle) {
     int32_t best = NONE;
     double most = builder->tolerance;
@@ -247,7 +249,7 @@ static int32_t farthest_conflict(const hull_builder *builder, int32_t triangle) 
     return best;
 }
 
-/* Inserts until nothing is due. A triangulated sphere of f triangles has f / 2 + 2 vertices. */
+/* Inserts points until the heap is empty or the limit is reached. A surface of f triangles has f / 2 + 2 vertices. */
 static void insert_all(hull_builder *builder) {
     while (builder->heap_count > 0) {
         if (builder->limit > 0 && builder->alive / 2 + 2 >= builder->limit) return;
@@ -265,8 +267,8 @@ static void make_tetrahedron(hull_builder *builder, const int32_t corner[4], int
     static const int beyond[4][3] = {{1, 2, 3}, {3, 2, 0}, {1, 3, 0}, {2, 1, 0}};
     int32_t c[4] = {corner[0], corner[1], corner[2], corner[3]};
     if (tact3_hull_orientation(builder_point(builder, c[0]), builder_point(builder, c[1]),
-                               builder_point(builder, c[2]),
-                               builder_point(builder, c[3])) > 0) { /* the fourth belongs behind the first triangle */
+                               builder_point(builder, c[2]), builder_point(builder, c[3])) >
+        0) { /* the fourth corner must be behind the first triangle */
         c[0] = corner[1];
         c[1] = corner[0];
     }
@@ -291,7 +293,7 @@ void tact3_hull_quickhull(hull_builder *builder, const int32_t simplex[4], int32
     insert_all(builder);
     builder->second_pass = true;
     int32_t before = NONE;
-    /* Until the limit is reached, or nothing was inserted. */
+    /* Repeats until the limit is reached or a round inserts nothing. */
     while (builder->heap_count == 0 && builder->stamp != before) {
         before = builder->stamp;
         for (int32_t i = 0; i < builder->used; i++) {

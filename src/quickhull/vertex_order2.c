@@ -1,21 +1,21 @@
-/* The points in order of x, and of equals y.
+/* Sorting of the points by x, of equals by y.
  *
- * - Where there are many, those that lie inside the polygon of eight extreme points are left out first (Akl and
- *   Toussaint 1978), which in a cloud are nearly all. Inside means by more than rounding can do.
- * - The rest is sorted by merging, which is stable: of points at one place the first in the input stays the first.
- *   It takes n log n steps for any input and no memory but the caller's. */
+ * - Points inside the polygon of eight extreme points, by more than rounding, are dropped first (Akl and Toussaint
+ *   1978): nearly all points of a cloud.
+ * - The others are merge sorted: stable, so of equal points the first in the input stays first; n log n steps for any
+ *   input, in the caller's memory. */
 #include <string.h>
 
 #include "quickhull/builder2.h"
 
 enum { EXTREMES = 8, RUN = 8, LEAST_TO_FILTER = 64 };
 
-/* The line through two extreme points: what is above the margin lies surely to the left of it. */
-typedef struct border {
+/* The line through two extreme points; a point is proven to be left of it if its cross product exceeds the margin. */
+typedef struct edge_line {
     double at[2], along[2], margin;
-} border;
+} edge_line;
 
-/* The points that are farthest in eight directions, counter-clockwise; of equals the first. */
+/* Finds the points that are farthest in eight directions, counter-clockwise; of equals the first. */
 static void find_extremes(const tact2_hull_input *input, int32_t extreme[EXTREMES]) {
     double most[EXTREMES];
     for (int k = 0; k < EXTREMES; k++) most[k] = -DBL_MAX, extreme[k] = 0;
@@ -33,15 +33,15 @@ static void find_extremes(const tact2_hull_input *input, int32_t extreme[EXTREME
 
 static double size(double x) { return x < 0 ? -x : x; }
 
-/* The sides of the polygon of the extreme points. A point that is left of each of them lies inside: seen from it,
- * they all turn counter-clockwise, so they go around it. */
-static int set_borders(const tact2_hull_input *input, const int32_t extreme[EXTREMES], border borders[EXTREMES]) {
+/* Sets the edges of the polygon of the extreme points; returns their number. A point that is left of all edges is
+ * inside: seen from it all of them turn counter-clockwise, so they go around it. */
+static int set_edges(const tact2_hull_input *input, const int32_t extreme[EXTREMES], edge_line edges[EXTREMES]) {
     double width = (double)input_point(input, extreme[4]).x - (double)input_point(input, extreme[0]).x;
     double height = (double)input_point(input, extreme[6]).y - (double)input_point(input, extreme[2]).y;
     int count = 0;
     for (int k = 0; k < EXTREMES; k++) {
         tact2_vec from = input_point(input, extreme[k]), to = input_point(input, extreme[(k + 1) % EXTREMES]);
-        border *b = &borders[count];
+        edge_line *b = &edges[count];
         b->at[0] = (double)from.x, b->at[1] = (double)from.y;
         b->along[0] = (double)to.x - b->at[0], b->along[1] = (double)to.y - b->at[1];
         b->margin = 4 * DBL_EPSILON * (size(b->along[0]) * height + size(b->along[1]) * width) + 0x1p-1070;
@@ -50,9 +50,9 @@ static int set_borders(const tact2_hull_input *input, const int32_t extreme[EXTR
     return count;
 }
 
-static bool is_inside(const border *borders, int count, double x, double y) {
+static bool is_inside(const edge_line *edges, int count, double x, double y) {
     for (int k = 0; k < count; k++) {
-        const border *b = &borders[k];
+        const edge_line *b = &edges[k];
         if (!(b->along[0] * (y - b->at[1]) - b->along[1] * (x - b->at[0]) > b->margin)) return false;
     }
     return count > 0;
@@ -60,17 +60,17 @@ static bool is_inside(const border *borders, int count, double x, double y) {
 
 static int copy_points(const tact2_hull_input *input, indexed_point *to) {
     int32_t extreme[EXTREMES];
-    border borders[EXTREMES];
-    int border_count = 0, copied = 0;
+    edge_line edges[EXTREMES];
+    int edge_count = 0, copied = 0;
     if (input->count >= LEAST_TO_FILTER) {
         find_extremes(input, extreme);
-        border_count = set_borders(input, extreme, borders);
+        edge_count = set_edges(input, extreme, edges);
     }
     for (int i = 0; i < input->count; i++) {
         tact2_vec p = input_point(input, i);
         double x = (double)p.x, y = (double)p.y;
         to[copied] = (indexed_point){{x, y}, i};
-        copied += !is_inside(borders, border_count, x, y);
+        copied += !is_inside(edges, edge_count, x, y);
     }
     return copied;
 }
@@ -88,8 +88,7 @@ static void sort_run(indexed_point *corner, int count) {
     }
 }
 
-/* Merges the runs [0, middle) and [middle, count). The choice is an offset and no branch, which could not be
- * foreseen. */
+/* Merges the runs [0, middle) and [middle, count). The choice is an offset; a branch would be mispredicted. */
 static void merge(const indexed_point *from, int middle, int count, indexed_point *to) {
     const indexed_point *a = from, *a_end = from + middle, *b = a_end, *b_end = from + count;
     while (a < a_end && b < b_end) {
@@ -103,7 +102,7 @@ static void merge(const indexed_point *from, int middle, int count, indexed_poin
     memcpy(to + rest, b, (size_t)(b_end - b) * sizeof *to);
 }
 
-/* Sorts and returns where the result is: in one of the two arrays. */
+/* Sorts, and returns the array that holds the result. */
 static indexed_point *sort(indexed_point *corner, int count, indexed_point *scratch) {
     for (int i = 0; i < count; i += RUN) sort_run(corner + i, count - i < RUN ? count - i : RUN);
     for (int run = RUN; run < count; run *= 2) {

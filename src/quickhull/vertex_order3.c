@@ -1,4 +1,4 @@
-/* The order of the vertices, and the boxes over runs of them. */
+/* The order of the vertices, and the boxes over runs of vertices. */
 #include <string.h>
 
 #include "quickhull/pack3.h"
@@ -12,7 +12,7 @@ void tact3_hull_clear(tact3_hull *hull, int vertices, int corners, int faces) {
 
 static tact_real coordinate(tact3_vec p, int axis) { return axis == 0 ? p.x : axis == 1 ? p.y : p.z; }
 
-/* A strict order of points along an axis; of equals by their place in the input. */
+/* Orders points along an axis, of equals by their indices. */
 static bool lies_before(const tact3_hull_input *input, int axis, int32_t a, int32_t b) {
     tact_real x = coordinate(input_point(input, a), axis), y = coordinate(input_point(input, b), axis);
     return x < y || (x <= y && a < b);
@@ -36,9 +36,8 @@ static void swap(int32_t *a, int32_t *b) {
     *b = was;
 }
 
-/* Rearranges so that the first `middle` come before the rest along the axis (Hoare's selection). The pivot is
- * drawn from a fixed sequence of numbers, so no order of the input is slow but by ill luck, and the same input
- * gives the same result. */
+/* Rearranges so that the first `middle` points come before the rest along the axis (Hoare's quickselect). Pivots come
+ * from a fixed pseudo-random sequence, so the result is reproducible and no simple order of the input is slow. */
 static void split_at(const tact3_hull_input *input, int axis, int32_t *list, int count, int middle) {
     int first = 0, last = count - 1;
     uint32_t random = 1;
@@ -83,9 +82,9 @@ static void order_vertices(const tact3_hull_input *input, int32_t *list, int cou
     }
 }
 
-/* The box around the runs below: centre and half extent along one axis. A computed dot product with d is above the
- * true one by at most 3 u |x| |d| an axis, the computed bound below the true one by at most 6 u (|c| + h) |d|; 16
- * u covers both and the rounding of this line. */
+/* Sets centre and half extent of a box along one axis. For each axis a computed dot product with d exceeds the true one
+ * by at most 3 u |x| |d|, and the computed bound is below the true one by at most 6 u (|c| + h) |d|; 16 u cover both
+ * and the rounding here. */
 static void set_box(tact_real lower, tact_real upper, tact_real *center, tact_real *half) {
     tact_real c = lower / 2 + upper / 2, h = tact_max(upper - c, c - lower);
     *center = c;
@@ -128,7 +127,7 @@ void tact3_hull_place_vertices(tact3_hull *hull, const tact3_hull_input *input, 
         if (i < hull->vertex_count) rank[point_index[i]] = i;
         farthest = tact_max(farthest, tact_max(tact_abs(p.x), tact_max(tact_abs(p.y), tact_abs(p.z))));
     }
-    /* Lengths relative to the largest coordinate, so that no square leaves the number range. */
+    /* Lengths are divided by the largest coordinate, so that their squares stay in the number range. */
     tact_real reach = 0;
     tact3_vec lower = tact3_v(1, 1, 1), upper = tact3_v(-1, -1, -1);
     for (int i = 0; i < hull->vertex_count && farthest > 0; i++) {

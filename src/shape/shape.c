@@ -1,37 +1,37 @@
-/* The constructors that both dimensions have, bounds, and the support function as a user sees it. */
+/* The constructors that both dimensions have, and the public functions of a shape. */
 #include "base/assert.h"
 #include "base/tolerance.h"
 #include "shape/make.h"
 #include SUPPORT_H
 
-/* Refuses what is not at the origin but so near that its square vanishes. */
-static void set_range(tactn_shape *shape, vec p) {
+/* Refuses a point so near to the origin that its square underflows; the origin itself is accepted. */
+static void require_range(tactn_shape *shape, vec p) {
     require(shape, greatest(p) == 0 || greatest(p) >= SMALLEST_SCALE, TACT_OUT_OF_RANGE);
 }
 
-static tactn_shape listed(tactn_core core, const vec *points, int count) {
+static tactn_shape from_points(tactn_core core, const vec *points, int count) {
     tactn_shape shape = make_shape(core);
     real reach = 0;
     for (int i = 0; i < count; i++) {
         shape.u.points[i] = points[i];
         require(&shape, all_finite(points[i]), TACT_NOT_FINITE);
         reach = tact_max(reach, length(points[i]));
-        set_range(&shape, points[i]);
+        require_range(&shape, points[i]);
     }
     set_reach(&shape, reach);
     return shape;
 }
 
-tactn_shape tactn_point(vec at) { return listed(TACTN_POINT, &at, 1); }
+tactn_shape tactn_point(vec at) { return from_points(TACTN_POINT, &at, 1); }
 
 tactn_shape tactn_segment(vec a, vec b) {
     vec points[2] = {a, b};
-    return listed(TACTN_SEGMENT, points, 2);
+    return from_points(TACTN_SEGMENT, points, 2);
 }
 
 tactn_shape tactn_triangle(vec a, vec b, vec c) {
     vec points[3] = {a, b, c};
-    return listed(TACTN_TRIANGLE, points, 3);
+    return from_points(TACTN_TRIANGLE, points, 3);
 }
 
 tactn_shape tactn_hull_shape(const tactn_hull *hull) {
@@ -55,7 +55,7 @@ static tactn_shape make_custom(tactn_support_function support, const void *conte
 /* Sets extent and reach from the farthest coordinates and the width along each axis. */
 static void set_custom_size(tactn_shape *shape, const real far[], const real width[]) {
     shape->u.custom.extent = R(0.5) * length(from_components(width));
-    set_range(shape, from_components(far));
+    require_range(shape, from_components(far));
     set_reach(shape, length(from_components(far)));
 }
 
@@ -135,7 +135,7 @@ tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
     mat m = rotation_matrix(pose.rotation);
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {
-        /* The world's axes in the shape's frame are the rows of the matrix. */
+        /* The rows of the matrix are the world's axes in the shape's frame. */
         real row[DIMENSION];
         for (int k = 0; k < DIMENSION; k++) row[k] = component(column(m, k), i);
         vec n = from_components(row);

@@ -61,6 +61,29 @@ static void start_group(const step *s, group *g, int list) {
     }
 }
 
+/* True if two lanes of a group share a body that is not fixed. */
+static inline bool lanes_conflict(const step *s, const group *g, int i, int k) {
+    const int32_t bodies[] = {g->a[i], g->b[i]};
+    for (int n = 0; n < 2; n++) {
+        bool shared = bodies[n] == g->a[k] || bodies[n] == g->b[k];
+        if (shared && !s->constants[bodies[n]].fixed) return true;
+    }
+    return false;
+}
+
+/* For assertions: bodies and contacts of a group exist, and its lanes do not conflict unless it is an overflow. */
+static inline bool group_valid(const step *s, const group *g) {
+    if (g->count < 1 || g->count > LANES || g->points < 1 || g->points > TACTN_MANIFOLD_POINTS) return false;
+    for (int i = 0; i < g->count; i++) {
+        if (g->contact[i] < 0 || g->contact[i] >= s->contact_count) return false;
+        if (g->a[i] < 0 || g->a[i] >= s->body_count || g->b[i] < 0 || g->b[i] >= s->body_count) return false;
+        for (int k = 0; k < i && !g->overflow; k++) {
+            if (lanes_conflict(s, g, i, k)) return false;
+        }
+    }
+    return true;
+}
+
 /* Counting sort: buckets in their order, and contacts in theirs. */
 static void set_groups(step *s, uint64_t used[]) {
     int32_t count[BUCKETS] = {0}, first[BUCKETS];
@@ -89,7 +112,10 @@ static void set_groups(step *s, uint64_t used[]) {
         s->constants[c->body_a].contact_free = s->constants[c->body_b].contact_free = false;
         s->has_restitution = s->has_restitution || c->restitution > 0;
     }
-    for (int i = 0; i < s->group_count; i++) set_group(s, &s->groups[i]);
+    for (int i = 0; i < s->group_count; i++) {
+        set_group(s, &s->groups[i]);
+        TACT_ASSERT(group_valid(s, &s->groups[i]));
+    }
 }
 
 static void copy_lane(const step *s, const group *from, int lane, group *to) {

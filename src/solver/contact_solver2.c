@@ -19,7 +19,7 @@ static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist
     store_velocities(s, g->b, b);
 }
 
-/* ---- Making ready ---- */
+/* ---- Setup ---- */
 
 /* Adds the inverse mass of a body's rotation at r: a turning w moves it by (-w r_t, w r_n) along the normal and to its
  * left. */

@@ -47,7 +47,7 @@ static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist
     store_velocities(s, g->b, b);
 }
 
-/* ---- Making ready ---- */
+/* ---- Setup ---- */
 
 /* Adds the inverse mass of a body's rotation at r, from its inverse inertia k along the patch's axes. The matrix of w
  * -> w x r has the rows (0, r3, -r2), (-r3, 0, r1), (r2, -r1, 0). */

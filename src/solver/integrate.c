@@ -90,6 +90,7 @@ static void store_body(const step *s, int i) {
     if (tact_finite(rotation_squared(turned))) body->pose.rotation = turned;
     if (s->constants[i].fixed) return;
     limit_speed(s, m);
+    TACT_ASSERT(all_finite(m->linear) && spin_finite(m->angular));
     body->velocity = m->linear;
     body->angular_velocity = m->angular;
 }

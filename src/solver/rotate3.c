@@ -61,13 +61,13 @@ static vec solved(mat m, vec v) {
 }
 
 /* The angular velocity at the middle of a substep, in the body's axes: solves I w - P0 - h/2 (I w) x w = 0. */
-static vec midpoint_angular_velocity(mat inertia, vec momentum, vec w, real half) {
+static vec midpoint_angular_velocity(mat i_body, vec momentum, vec w, real half) {
     for (int i = 0; i < NEWTON_STEPS; i++) {
-        vec p = transform(inertia, w);
+        vec p = transform(i_body, w);
         vec miss = sub(mul_add(p, -half, cross(p, w)), momentum);
-        mat slope = {add(inertia.x, scale(half, sub(cross(w, inertia.x), tact3_v(0, p.z, -p.y)))),
-                     add(inertia.y, scale(half, sub(cross(w, inertia.y), tact3_v(-p.z, 0, p.x)))),
-                     add(inertia.z, scale(half, sub(cross(w, inertia.z), tact3_v(p.y, -p.x, 0))))};
+        mat slope = {add(i_body.x, scale(half, sub(cross(w, i_body.x), tact3_v(0, p.z, -p.y)))),
+                     add(i_body.y, scale(half, sub(cross(w, i_body.y), tact3_v(-p.z, 0, p.x)))),
+                     add(i_body.z, scale(half, sub(cross(w, i_body.z), tact3_v(p.y, -p.x, 0))))};
         vec change = solved(slope, miss);
         if (!all_finite(change)) break;
         w = sub(w, change);

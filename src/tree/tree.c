@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "base/tolerance.h"
 #include "tree/update.h"
+#include "tree/validate.h"
 
 size_t tactn_tree_bytes(int capacity) {
     if (capacity < 1 || capacity > TACTN_TREE_MAX_COUNT) return 0;
@@ -33,11 +34,12 @@ tact_status tactn_tree_grow(void *memory, size_t bytes, int capacity, const tact
     if (capacity < tree->capacity) return TACT_TOO_MANY;
     tact_status status = tactn_tree_init(memory, bytes, capacity);
     if (status != TACT_OK) return status;
-    tactn_tree *inherited = memory;
-    *inherited = *tree;
-    inherited->capacity = capacity;
-    memcpy(edit_nodes(inherited), nodes_of(tree), (size_t)tree->fresh * sizeof(node));
-    memcpy(edit_links(inherited), links_of(tree), (size_t)tree->fresh * sizeof(node_link));
+    tactn_tree *grown = memory;
+    *grown = *tree;
+    grown->capacity = capacity;
+    memcpy(edit_nodes(grown), nodes_of(tree), (size_t)tree->fresh * sizeof(node));
+    memcpy(edit_links(grown), links_of(tree), (size_t)tree->fresh * sizeof(node_link));
+    TACT_ASSERT(tree_intact(grown, 0));
     return TACT_OK;
 }
 
@@ -80,6 +82,7 @@ tact_status tactn_tree_insert(tactn_tree *tree, tactn_bounds bounds, uint64_t ca
     edit_nodes(tree)[leaf] = (node){.bounds = bounds, .category = category, .first.user = user, .second = NONE};
     insert_leaf(tree, leaf, inner, tree->root);
     tree->count++;
+    TACT_ASSERT(tree_intact(tree, leaf));
     *proxy = leaf;
     return TACT_OK;
 }
@@ -98,6 +101,7 @@ void tactn_tree_remove(tactn_tree *tree, int32_t proxy) {
     node_free(tree, proxy);
     if (inner != NONE) node_free(tree, inner);
     tree->count--;
+    TACT_ASSERT(tree_intact(tree, proxy));
 }
 
 tact_status tactn_tree_move(tactn_tree *tree, int32_t proxy, tactn_bounds bounds) {
@@ -107,6 +111,7 @@ tact_status tactn_tree_move(tactn_tree *tree, int32_t proxy, tactn_bounds bounds
     int32_t top = reinsertion_root(tree, proxy, &bounds), inner = remove_leaf(tree, proxy);
     edit_nodes(tree)[proxy].bounds = bounds;
     insert_leaf(tree, proxy, inner, top);
+    TACT_ASSERT(tree_intact(tree, proxy));
     return TACT_OK;
 }
 
@@ -120,6 +125,7 @@ tact_status tactn_tree_enlarge(tactn_tree *tree, int32_t proxy, tactn_bounds bou
     for (; above != NONE && !box_contains(&nodes[above].bounds, &bounds); above = links_of(tree)[above].parent) {
         nodes[above].bounds = box_union(&nodes[above].bounds, &bounds);
     }
+    TACT_ASSERT(tree_intact(tree, proxy));
     return TACT_OK;
 }
 

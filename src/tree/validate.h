@@ -66,4 +66,11 @@ static inline bool tree_valid(const void *memory, size_t bytes) {
     return root_right && count_right && leaves <= tree->capacity && free_list_valid(tree, tree->fresh - used);
 }
 
+/* For assertions after a change at this node: true if the tree is valid. Of a large tree only some changes are checked,
+ * so that builds with assertions stay fast. */
+static inline bool tree_intact(const tactn_tree *tree, int32_t index) {
+    if (tree->fresh > 64 && index % 64 != 0) return true;
+    return tree_valid(tree, tactn_tree_bytes(tree->capacity));
+}
+
 #endif

@@ -3,7 +3,7 @@
  * A body's velocity is that of its centre of mass. It does not change when a shape moves the centre. */
 #include "world/world.h"
 
-/* ---- What is refused ---- */
+/* ---- Invalid input ---- */
 
 static tact_status not_negative_status(const real *sizes, int count) {
     for (int i = 0; i < count; i++) {
@@ -52,7 +52,7 @@ static tact_status body_def_status(const tactn_world *world, const tactn_body_de
     return moves && def->kind == TACT_BODY_STATIC ? TACT_WRONG_KIND : TACT_OK;
 }
 
-/* ---- Coming and going ---- */
+/* ---- Creation and destruction ---- */
 
 tactn_body_def tactn_body_defaults(void) {
     tactn_body_def def;
@@ -160,6 +160,27 @@ tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
     return state;
 }
 
+tactn_pose tactn_body_pose(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    if (body) return body->pose;
+    tactn_pose none;
+    memset(&none, 0, sizeof none);
+    return none;
+}
+
+vec tactn_body_velocity(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    return body ? body->state.velocity : zero();
+}
+
+spin tactn_body_angular_velocity(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    return body ? body->state.angular_velocity : no_spin();
+}
+
 tact_status tactn_body_set_pose(tactn_world *world, tact_body_id id, tactn_pose pose) {
     if (!world) tact_assert_failed("the world is null", __func__);
     rigid_body *body = find_body(world, id);
@@ -241,7 +262,7 @@ tact_status tactn_body_set_mass(tactn_world *world, tact_body_id id, real mass, 
     return TACT_OK;
 }
 
-/* ---- What acts on bodies ---- */
+/* ---- Forces and impulses ---- */
 
 /* Adds to the force and torque of the next step. With a point the torque is that of the force. */
 static tact_status add_force(tactn_world *world, tact_body_id id, vec force, spin torque, const vec *point) {
@@ -298,7 +319,7 @@ tact_status tactn_body_apply_angular_impulse(tactn_world *world, tact_body_id id
     return add_impulse(world, id, zero(), impulse, 0);
 }
 
-/* ---- Looking through them ---- */
+/* ---- Iteration ---- */
 
 tact_shape_id tactn_body_shape(const tactn_world *world, tact_body_id id, int i) {
     if (!world) tact_assert_failed("the world is null", __func__);

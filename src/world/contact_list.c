@@ -2,24 +2,11 @@
  *
  * Each body has a list of its contacts. Contacts of awake bodies are also in world.awake_contacts, in the order of
  * creation, in which a step updates and solves them. */
+#include "kernel/kernel.h"
 #include "world/world.h"
 
-#include SUPPORT_H
-
-/* What polygons of more vertices has no closed form in the plane, either (analytic/sat2.c). */
-#define CLOSED_VERTICES 16
-
-/* Whether pairs of such shapes are answered without a search, so that there is nothing to remember. */
-static bool has_closed_form(const tactn_shape *shape) {
-    if (DIMENSION == 3) {
-        return shape->core == TACTN_POINT || shape->core == TACTN_SEGMENT || shape->core == TACTN_BOX;
-    }
-    int count = core_vertex_count(shape);
-    return count > 0 && count <= CLOSED_VERTICES;
-}
-
 static bool needs_hint(const body_shape *a, const body_shape *b) {
-    return !has_closed_form(&a->shape) || !has_closed_form(&b->shape);
+    return tactn_pair_needs_hint(&a->shape, &b->shape);
 }
 
 /* Free hints are a list through their first index. */
@@ -40,7 +27,7 @@ static void hint_free(tactn_world *world, int32_t index) {
     world->free_hint = index;
 }
 
-/* ---- The list of contacts of bodies that are awake ---- */
+/* ---- Contacts of awake bodies ---- */
 
 static void compact_awake_contacts(tactn_world *world) {
     int32_t count = 0;
@@ -85,7 +72,7 @@ static void invalidate_contacts(tactn_world *world, const rigid_body *body) {
     }
 }
 
-/* ---- Coming and going ---- */
+/* ---- Adding and removing ---- */
 
 static void link_contact(tactn_world *world, int32_t index, int side) {
     contact_pair *c = contact_at(world, index);

@@ -47,10 +47,10 @@ static tactn_contact_event *event_slot(const tactn_world *world, int32_t i) {
 
 static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_contact_event *event) {
     if (!c->reports_events) return false;
-    bool told = is_reported(c, world->def.solver.slop);
-    if (!told && !c->reported) return false;
-    set_event(world, c, !told ? TACT_CONTACT_END : c->reported ? TACT_CONTACT_PERSIST : TACT_CONTACT_BEGIN, event);
-    c->reported = told;
+    bool reported = is_reported(c, world->def.solver.slop);
+    if (!reported && !c->reported) return false;
+    set_event(world, c, !reported ? TACT_CONTACT_END : c->reported ? TACT_CONTACT_PERSIST : TACT_CONTACT_BEGIN, event);
+    c->reported = reported;
     return true;
 }
 

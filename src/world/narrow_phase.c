@@ -44,7 +44,7 @@ static void mix_materials(tactn_solver_contact *contact, const rigid_body *body_
     contact->surface_velocity = sub(surface_velocity(body_b, b), surface_velocity(body_a, a));
 }
 
-/* ---- Contacts that hardly move ---- */
+/* ---- Reuse of contact points ---- */
 
 /* The displacement of a body in the last step. */
 typedef struct displacement {

@@ -133,7 +133,7 @@ tactn_world_hit tactn_world_cast(const tactn_world *world, const tactn_shape *sh
     return cast_all(&search, expanded_aabb(box, AABB_ROUNDING * ROUNDOFF * greatest(translation)));
 }
 
-/* ---- What overlaps ---- */
+/* ---- Overlap ---- */
 
 typedef struct overlap_search {
     const tactn_world *world;
@@ -188,7 +188,7 @@ tact_status tactn_world_overlap_bounds(const tactn_world *world, tactn_bounds bo
     return status == TACT_OK ? visit_overlapping(&search) : status;
 }
 
-/* ---- What is closest ---- */
+/* ---- Closest shape ---- */
 
 typedef struct closest_search {
     const tactn_world *world;

@@ -162,6 +162,7 @@ static void stream_geometry(stream *s, const tactn_world *world, body_shape *sha
         s->invalid = s->invalid || !hull->memory; /* a free slot */
     } else if (core->core == TACTN_CUSTOM) {
         stream_reals(s, &core->u.custom.extent, sizeof core->u.custom.extent);
+        s->invalid = s->invalid || s->mode == LOADING; /* a function cannot be loaded */
     } else {
         stream_reals(s, &core->u, sizeof core->u.points);
     }

@@ -5,20 +5,21 @@
 #include "world/world.h"
 
 /* Both kinds of slots begin with their head. */
-static slot_head *slot_at(const dynamic_array *places, size_t item, int32_t index) {
-    return (slot_head *)(void *)((char *)places->items + (size_t)index * item);
+static slot_head *slot_at(const dynamic_array *slots, size_t item, int32_t index) {
+    return (slot_head *)(void *)((char *)slots->items + (size_t)index * item);
 }
 
-static int32_t slot_alloc(dynamic_array *places, size_t item, int32_t *free_list) {
+static int32_t slot_alloc(dynamic_array *slots, size_t item, int32_t *free_list) {
     int32_t index = *free_list;
     uint32_t generation = 1;
-    slot_head *slot = slot_at(places, item, index == NONE ? places->count : index);
+    slot_head *slot = slot_at(slots, item, index == NONE ? slots->count : index);
     if (index == NONE) {
-        index = places->count++;
+        index = slots->count++;
     } else {
         *free_list = slot->next_free;
         generation = slot->generation;
     }
+    TACT_ASSERT(!slot->used);
     memset(slot, 0, item);
     slot->generation = generation;
     slot->used = true;
@@ -26,20 +27,21 @@ static int32_t slot_alloc(dynamic_array *places, size_t item, int32_t *free_list
     return index;
 }
 
-static void slot_undo_alloc(dynamic_array *places, size_t item, int32_t *free_list, int32_t index, bool was_free) {
-    slot_head *slot = slot_at(places, item, index);
+static void slot_undo_alloc(dynamic_array *slots, size_t item, int32_t *free_list, int32_t index, bool was_free) {
+    slot_head *slot = slot_at(slots, item, index);
     slot->used = false;
     slot->next_free = NONE;
     if (was_free) {
         slot->next_free = *free_list;
         *free_list = index;
     } else {
-        places->count--;
+        slots->count--;
     }
 }
 
-static void slot_free(dynamic_array *places, size_t item, int32_t *free_list, int32_t index) {
-    slot_head *slot = slot_at(places, item, index);
+static void slot_free(dynamic_array *slots, size_t item, int32_t *free_list, int32_t index) {
+    slot_head *slot = slot_at(slots, item, index);
+    TACT_ASSERT(slot->used);
     slot->used = false;
     slot->next_free = NONE;
     if (slot->generation == UINT32_MAX) return;
@@ -48,9 +50,9 @@ static void slot_free(dynamic_array *places, size_t item, int32_t *free_list, in
     *free_list = index;
 }
 
-static slot_head *slot_find(const dynamic_array *places, size_t item, uint32_t index, uint32_t generation) {
-    if (index >= (uint32_t)places->count) return 0;
-    slot_head *slot = slot_at(places, item, (int32_t)index);
+static slot_head *slot_find(const dynamic_array *slots, size_t item, uint32_t index, uint32_t generation) {
+    if (index >= (uint32_t)slots->count) return 0;
+    slot_head *slot = slot_at(slots, item, (int32_t)index);
     return slot->used && slot->generation == generation ? slot : 0;
 }
 

@@ -134,10 +134,16 @@ static tact_status load_world(tactn_world *world, const unsigned char *bytes, si
     if (!s.invalid && !s.no_memory) load_tree(&s, world);
     if (s.no_memory) return TACT_NO_MEMORY;
     if (s.invalid || world_def_status(&world->def) != TACT_OK) return TACT_BAD_SNAPSHOT;
-    tact_status status = world_valid(world);
-    if (status != TACT_OK) return status;
+    size_t marks_bytes = marks_needed(world) * sizeof(int32_t);
+    int32_t *marks = world_allocate(world, marks_bytes);
+    if (!marks) return TACT_NO_MEMORY;
+    bool valid = world_valid(world, marks);
+    world_release(world, marks, marks_bytes);
+    if (!valid) return TACT_BAD_SNAPSHOT;
     derive_fields(world);
-    return reserve_restored(world) ? TACT_OK : TACT_NO_MEMORY;
+    if (!reserve_restored(world)) return TACT_NO_MEMORY;
+    TACT_ASSERT(world_intact(world));
+    return TACT_OK;
 }
 
 tact_status tactn_world_restore(const void *memory, size_t bytes, const tact_allocator *allocator,

@@ -33,13 +33,11 @@ static const contact_pair *touching_contact(const tactn_world *world, int32_t i)
     return 0;
 }
 
-tactn_world_contact tactn_world_contact_at(const tactn_world *world, int i) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+/* Copies a contact; zeros for null. Anchors and separations are those at the start of the step. */
+static tactn_world_contact copy_contact(const tactn_world *world, const contact_pair *contact) {
     tactn_world_contact copy;
     memset(&copy, 0, sizeof copy);
-    const contact_pair *contact = i < 0 ? 0 : touching_contact(world, i);
     if (!contact) return copy;
-    /* Anchors and separations are those at the start of the step. */
     vec center = body_at(world, contact->body[0])->last_pose.position;
     copy.shape_a = shape_id(world, contact->shape[0]);
     copy.shape_b = shape_id(world, contact->shape[1]);
@@ -53,6 +51,27 @@ tactn_world_contact tactn_world_contact_at(const tactn_world *world, int i) {
         copy.point[k].id = point->id;
     }
     return copy;
+}
+
+tactn_world_contact tactn_world_contact_at(const tactn_world *world, int i) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    return copy_contact(world, i < 0 ? NULL : touching_contact(world, i));
+}
+
+/* The i-th touching contact in the list of a body; null: it has fewer. */
+static const contact_pair *touching_contact_of(const tactn_world *world, const rigid_body *body, int32_t i) {
+    for (int32_t link = body->first_contact; link != NONE;) {
+        const contact_pair *contact = contact_at(world, link / 2);
+        link = contact->next[link % 2];
+        if (contact->touching && !contact->sensor && i-- == 0) return contact;
+    }
+    return NULL;
+}
+
+tactn_world_contact tactn_body_contact_at(const tactn_world *world, tact_body_id id, int i) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    return copy_contact(world, body && i >= 0 ? touching_contact_of(world, body, i) : NULL);
 }
 
 tactn_world_stats tactn_world_stats_get(const tactn_world *world) {

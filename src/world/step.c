@@ -4,7 +4,7 @@
 /* Bodies per task. */
 #define MOVE_CHUNK 128
 
-/* ---- What is refused ---- */
+/* ---- Invalid input ---- */
 
 static tact_status step_status(const tactn_world *world, real dt, int substeps) {
     if (!tact_finite(dt)) return TACT_NOT_FINITE;
@@ -158,6 +158,11 @@ static void update_stats(const step_work *work) {
     world->stats.contact_count = world->touching_count;
 }
 
+/* For assertions: a small world is validated after each step, a large one after some. */
+static inline bool is_validated(const tactn_world *world) {
+    return world->step % (uint64_t)(1 + (world->contact_used + world->shape_count) / 256) == 0;
+}
+
 tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     if (!world) tact_assert_failed("the world is null", __func__);
     tact_status status = step_status(world, dt, substeps);
@@ -185,5 +190,6 @@ tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     compact_events(&work);
     sleep_islands(&work);
     update_stats(&work);
+    TACT_ASSERT(!is_validated(world) || world_intact(world));
     return status;
 }

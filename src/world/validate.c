@@ -2,6 +2,8 @@
  * checked singly (serialize.c): indices are in range or NONE, flags are 0 or 1, numbers are finite. */
 #include "tree/validate.h"
 
+#include <stdlib.h>
+
 #include "world/world.h"
 
 /* ---- Free slots ---- */
@@ -136,6 +138,7 @@ static tactn_shape rebuilt_shape(const tactn_shape *shape) {
 
 /* Checks that the core is what its constructor makes of its numbers. */
 static bool core_valid(const tactn_shape *shape) {
+    if (shape->core == TACTN_CUSTOM) return shape->u.custom.support != NULL;
     tactn_shape made = rebuilt_shape(shape);
     bool same = made.core == TACTN_HULL || memcmp(&made.u, &shape->u, sizeof made.u.points) == 0;
     return made.status == TACT_OK && made.core == shape->core && made.reach == shape->reach && same &&
@@ -200,7 +203,7 @@ static bool contacts_valid(const tactn_world *world) {
     return count == world->contact_used && touching == world->touching_count && free_contacts_valid(world);
 }
 
-/* ---- What each place may be in once ---- */
+/* ---- Uniqueness ---- */
 
 /* Checks that world.moved lists exactly the shapes marked as moved, each once. */
 static bool moved_valid(const tactn_world *world, int32_t *marks) {
@@ -250,7 +253,7 @@ static bool marks_valid(const tactn_world *world, int32_t *marks, size_t count) 
     return true;
 }
 
-/* ---- All of it ---- */
+/* ---- The world ---- */
 
 static bool numbers_valid(const tactn_world *world) {
     const tactn_solver_settings *solver = &world->def.solver;
@@ -267,14 +270,20 @@ static bool hulls_valid(const tactn_world *world) {
     return free_hulls_valid(world);
 }
 
-static tact_status world_valid(tactn_world *world) {
-    bool valid = numbers_valid(world) && hulls_valid(world) && bodies_valid(world) && shapes_valid(world) &&
-                 contacts_valid(world);
-    if (!valid) return TACT_BAD_SNAPSHOT;
-    int64_t count = (int64_t)world->shapes.count + world->hulls.count + world->hints.count + 1;
-    int32_t *marks = world_allocate(world, (size_t)count * sizeof(int32_t));
-    if (!marks) return TACT_NO_MEMORY;
-    valid = marks_valid(world, marks, (size_t)count);
-    world_release(world, marks, (size_t)count * sizeof(int32_t));
-    return valid ? TACT_OK : TACT_BAD_SNAPSHOT;
+static bool world_valid(const tactn_world *world, int32_t *marks) {
+    return numbers_valid(world) && hulls_valid(world) && bodies_valid(world) && shapes_valid(world) &&
+           contacts_valid(world) && marks_valid(world, marks, marks_needed(world));
+}
+
+static size_t marks_needed(const tactn_world *world) {
+    return (size_t)world->shapes.count + (size_t)world->hulls.count + (size_t)world->hints.count + 1;
+}
+
+/* The memory comes from malloc(), not from the world's allocator, whose calls tests count. Without memory nothing is
+ * checked. */
+static inline bool world_intact(const tactn_world *world) {
+    int32_t *marks = malloc(marks_needed(world) * sizeof *marks);
+    bool intact = !marks || world_valid(world, marks);
+    free(marks);
+    return intact && tree_valid(world->tree, world->tree_bytes);
 }

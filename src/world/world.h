@@ -146,23 +146,32 @@ struct tactn_world {
     tactn_world_stats stats; /* of the last step */
 };
 
+static inline bool is_item(const dynamic_array *array, int32_t index) { return index >= 0 && index < array->count; }
 static inline rigid_body *body_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->bodies, index));
     return (rigid_body *)world->bodies.items + index;
 }
 static inline body_shape *shape_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->shapes, index));
     return (body_shape *)world->shapes.items + index;
 }
 static inline contact_pair *contact_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->contacts, index));
     return (contact_pair *)world->contacts.items + index;
 }
 static inline tactn_hint *hint_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->hints, index));
     return (tactn_hint *)world->hints.items + index;
 }
 static inline stored_hull *hull_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->hulls, index));
     return (stored_hull *)world->hulls.items + index;
 }
-/* An item of an array of int32_t. */
-static inline int32_t *int_at(const dynamic_array *array, int32_t index) { return (int32_t *)array->items + index; }
+/* An item of an array of int32_t; also the place of the next one, if there is room. */
+static inline int32_t *int_at(const dynamic_array *array, int32_t index) {
+    TACT_ASSERT(index >= 0 && index < array->capacity);
+    return (int32_t *)array->items + index;
+}
 
 /* ---- memory.c ---- */
 /* The caller's allocator, or malloc() and free() where it is all null. Asserts that it has both functions or none. */
@@ -175,12 +184,12 @@ static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more
 static void array_release(tactn_world *world, dynamic_array *array, size_t item);
 
 /* ---- slots.c ---- */
-static slot_head *slot_at(const dynamic_array *places, size_t item, int32_t index);
+static slot_head *slot_at(const dynamic_array *slots, size_t item, int32_t index);
 /* Takes a free slot, all zero but for its head; room for one more has been reserved. */
-static int32_t slot_alloc(dynamic_array *places, size_t item, int32_t *free_list);
-static void slot_free(dynamic_array *places, size_t item, int32_t *free_list, int32_t index);
+static int32_t slot_alloc(dynamic_array *slots, size_t item, int32_t *free_list);
+static void slot_free(dynamic_array *slots, size_t item, int32_t *free_list, int32_t index);
 /* Undoes slot_alloc(); `was_free`: the slot came from the list of free ones. */
-static void slot_undo_alloc(dynamic_array *places, size_t item, int32_t *free_list, int32_t index, bool was_free);
+static void slot_undo_alloc(dynamic_array *slots, size_t item, int32_t *free_list, int32_t index, bool was_free);
 /* Find what an id refers to; null for a stale one. */
 static rigid_body *find_body(const tactn_world *world, tact_body_id id);
 static body_shape *find_shape(const tactn_world *world, tact_shape_id id);
@@ -234,7 +243,7 @@ static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn
 /* Surfaces that are nearer than this get contact points. */
 static real speculative_distance(const tactn_world *world);
 static tactn_bounds expanded_aabb(tactn_bounds box, real by);
-/* The box of all places of a box on its way. */
+/* The box of all slots of a box on its way. */
 static tactn_bounds swept_aabb(tactn_bounds box, vec way);
 /* The pose in the world of what has a pose in a frame. */
 static tactn_pose compose_poses(tactn_pose frame, tactn_pose local);
@@ -329,7 +338,10 @@ static tact_status world_def_status(const tactn_world_def *def);
 static tactn_world *empty_world(const tactn_world_def *def);
 
 /* ---- validate.c ---- */
-/* Checks that a world is one that calls can have made. TACT_OK, TACT_BAD_SNAPSHOT, or TACT_NO_MEMORY for the check. */
-static tact_status world_valid(tactn_world *world);
+/* Checks the invariants of a world. `marks` is scratch memory for marks_needed() numbers. */
+static bool world_valid(const tactn_world *world, int32_t *marks);
+static size_t marks_needed(const tactn_world *world);
+/* For assertions: true if the world is valid. */
+static inline bool world_intact(const tactn_world *world);
 
 #endif

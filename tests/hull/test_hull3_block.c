@@ -175,7 +175,7 @@ static void edges_know_the_face_to_their_left(void **state) {
     }
 }
 
-__extension__ typedef __int128 wide_integer;
+__extension__ typedef __int128 int128;
 
 static void sides_are_exact(void **state) {
     (void)state;
@@ -190,9 +190,9 @@ static void sides_are_exact(void **state) {
             p[3][k] = p[0][k] + (p[1][k] - p[0][k]) + 2 * (p[2][k] - p[0][k]);
         }
         if (n % 4 == 3) p[3][n % 3] += 1;
-        wide_integer e[3][3];
+        int128 e[3][3];
         for (int i = 0; i < 9; i++) e[i / 3][i % 3] = p[i / 3 + 1][i % 3] - p[0][i % 3];
-        wide_integer determinant = 0;
+        int128 determinant = 0;
         for (int k = 0; k < 3; k++) {
             int y = (k + 1) % 3, z = (k + 2) % 3;
             determinant += (e[0][y] * e[1][z] - e[0][z] * e[1][y]) * e[2][k];

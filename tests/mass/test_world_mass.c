@@ -72,7 +72,8 @@ static void one_box(void **state) {
 static void halves_of_a_box(void **state) {
     (void)state;
     tactn_world *world = new_world();
-    tact_body_id whole = new_body(world, TACT_BODY_DYNAMIC, zero()), halves = new_body(world, TACT_BODY_DYNAMIC, zero());
+    tact_body_id whole = new_body(world, TACT_BODY_DYNAMIC, zero()),
+                 halves = new_body(world, TACT_BODY_DYNAMIC, zero());
     vec away = along_axis(1, 7);
     new_shape(world, whole, tactn_box(box_sizes(2, 3, 1)), pose_at(away));
     new_shape(world, halves, tactn_box(box_sizes(1, 3, 1)), pose_at(add(away, along_axis(0, -1))));

@@ -14,8 +14,9 @@
 static const tact_real infinite = (tact_real)INFINITY, not_a_number = (tact_real)NAN;
 
 static bool same_gap(const tactn_gap *x, const tactn_gap *y) {
-    return x->status == y->status && x->relation == y->relation && x->iterations == y->iterations && x->distance == y->distance &&
-           x->error_bound == y->error_bound && memcmp(&x->normal, &y->normal, sizeof x->normal) == 0 &&
+    return x->status == y->status && x->relation == y->relation && x->iterations == y->iterations &&
+           x->distance == y->distance && x->error_bound == y->error_bound &&
+           memcmp(&x->normal, &y->normal, sizeof x->normal) == 0 &&
            memcmp(&x->point_a, &y->point_a, sizeof x->point_a) == 0 &&
            memcmp(&x->point_b, &y->point_b, sizeof x->point_b) == 0;
 }

@@ -368,7 +368,8 @@ static void numbers_below_zero_are_refused(void **state) {
     small_case c = good_case();
     real *places[] = {&c.body[1].inverse_mass, &c.body[1].linear_damping, &c.body[1].angular_damping,
                       &c.contact.friction, &c.contact.restitution, &c.contact.rolling_friction,
-                      &c.settings.contact_hertz, &c.settings.slop, &c.settings.max_push_velocity, &c.settings.max_speed};
+                      &c.settings.contact_hertz, &c.settings.slop, &c.settings.max_push_velocity,
+                      &c.settings.max_speed};
     for (size_t k = 0; k < sizeof places / sizeof *places; k++) {
         real good = *places[k];
         *places[k] = -1;

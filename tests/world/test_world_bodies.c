@@ -406,6 +406,14 @@ static void states_come_back(void **state) {
     assert_vec_near(got.pose.position, def.pose.position, 1);
     assert_vec_near(got.center, def.pose.position, 1);
     assert_vec_near(got.velocity, def.velocity, 1);
+    tactn_pose pose = tactn_body_pose(world, body);
+    vec velocity = tactn_body_velocity(world, body);
+    assert_memory_equal(&pose, &got.pose, sizeof pose);
+    assert_memory_equal(&velocity, &got.velocity, sizeof velocity);
+    spin turning = spin_scale(3, torque_of(along_axis(0, 1), along_axis(1, 1)));
+    assert_int_equal(tactn_body_set_velocity(world, body, velocity, turning), TACT_OK);
+    spin angular = tactn_body_angular_velocity(world, body);
+    assert_memory_equal(&turning, &angular, sizeof angular);
     tactn_body_shape_def shape_def = tactn_body_shape_defaults();
     shape_def.pose = pose_at(along_axis(0, 1));
     shape_def.friction = R(0.25), shape_def.restitution = R(0.5), shape_def.rolling_friction = R(0.125);

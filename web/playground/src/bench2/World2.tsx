@@ -49,7 +49,7 @@ function makeWorld(bench: Bench2) {
             const spots = handles.value.map(({ spot }) => spot);
             return drawWorld(pane.view.value, pair, bench.picture.value, bench.step.value, spots);
         }),
-        text: computed(() => describeWorld(bench.picture.value, bench.step.value)),
+        text: computed(() => describeWorld(bench.picture.value, bench.shown.value)),
     };
 }
 

@@ -1,7 +1,7 @@
 /** What is drawn over the shapes: lines, dots and arrows in pixels, and the names beside them. */
 import type { Vec2 } from "../bench/model";
 import { Labels, type Label } from "./labels";
-import { arrowPath, dotsPath, linePath, screenLine } from "./path";
+import { arrowPath, dotsPath, linePath, screenLine, squaresPath } from "./path";
 import { toScreen, type View } from "./view";
 
 /** One path. Its style is a class of bench2.css. */
@@ -17,6 +17,8 @@ export interface Drawing {
 
 /** How long a direction is drawn, in pixels. */
 export const ARROW = 36;
+/** Half the side of a corner's mark. */
+const SQUARE = 3.4;
 /** Dots nearer to each other than this are one dot. */
 const SAME_PLACE = 1.5;
 
@@ -56,6 +58,13 @@ export class Pencil {
         const centers = points.map((point) => toScreen(this.view, point));
         this.path(style, dotsPath(centers, radius));
         for (const center of centers) this.labels.takeDot(center, radius + 1);
+    }
+
+    /** Corners of a simplex or polygon; the point of it that is nearest to the origin is a diamond. */
+    squares(style: string, points: readonly Vec2[], diamond = false): void {
+        const centers = points.map((point) => toScreen(this.view, point));
+        this.path(style, squaresPath(centers, SQUARE, diamond));
+        for (const center of centers) this.labels.takeDot(center, SQUARE + 1);
     }
 
     /** From a point in a direction, of a length in pixels. Returns where it ends on the screen. */

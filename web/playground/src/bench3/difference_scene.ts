@@ -11,6 +11,7 @@ import { differenceMesh, placeOfB, turnOfB } from "./difference";
 import type { Difference } from "./difference";
 import { addScaled, at, icosphere, subtract } from "./directions";
 import { Dots } from "./dots";
+import type { DotStyle } from "./dots";
 import { Glass } from "./glass";
 import type { Label, Writing } from "./labels";
 import { Lines } from "./lines";
@@ -113,7 +114,7 @@ export class DifferenceScene {
     constructor(stage: Stage) {
         const lines = (width: number, dash = 0, head = 0): Lines =>
             new Lines(stage, { width, head, ...(dash > 0 && { dash }) }, ORDER.mark);
-        const dots = (size: number, hollow = false): Dots => new Dots(stage, { size, hollow }, ORDER.point);
+        const dots = (style: DotStyle): Dots => new Dots(stage, style, ORDER.point);
         this.difference = new DifferenceDrawing(stage);
         this.held = new Glass({ opacity: 0.16, rim: 0.34 }, ORDER.held);
         this.nearest = new Glass({ opacity: 0.5, rim: 0.6 }, ORDER.held + 0.1);
@@ -124,12 +125,12 @@ export class DifferenceScene {
         this.plane = lines(1.3, 5);
         this.answer = lines(2);
         this.normal = lines(2.2, 0, 13);
-        this.reached = dots(7);
+        this.reached = dots({ size: 7 });
         this.axes = new Lines(stage, { width: 1, opacity: 0.9 }, ORDER.ground);
-        this.corners = dots(7);
-        this.closest = dots(9, true);
-        this.support = dots(10);
-        this.origin = dots(8);
+        this.corners = dots({ size: 7, form: "square" });
+        this.closest = dots({ size: 9, hollow: true, form: "diamond" });
+        this.support = dots({ size: 10, hollow: true });
+        this.origin = dots({ size: 8 });
         const drawn = [
             this.held, this.nearest, this.bound, this.heldEdges, this.foot, this.question, this.plane, this.corners,
             this.closest, this.support,
@@ -212,7 +213,7 @@ export class DifferenceScene {
         points.forEach((point, i) => this.nameCorner(picture, name, step, point, i));
         if (!step.asked) return;
         this.showQuestion(picture, step, size, name(step.supportA, step.supportB) ?? 0);
-        this.showBound(step.lower, "support");
+        this.showBound(step.lower);
     }
 
     private nameCorner(
@@ -242,7 +243,7 @@ export class DifferenceScene {
             const point = points[i];
             if (point) this.nameCorner(picture, name, step, point, i);
         }
-        this.showBound(step.lower, "simplex");
+        this.showBound(step.lower);
     }
 
     /* The direction at the support point, and the line from there to the axis along it. */
@@ -267,10 +268,10 @@ export class DifferenceScene {
     }
 
     /* A ball about the origin: nothing of A - B is nearer (GJK), all of it is in A - B (EPA). */
-    private showBound(lower: number, color: "simplex" | "support"): void {
+    private showBound(lower: number): void {
         if (!(lower > 0) || !Number.isFinite(lower) || !this.colors) return;
         this.bound.scale.setScalar(lower);
-        this.bound.paint(this.colors[color]);
+        this.bound.paint(this.colors.lower);
         this.bound.visible = true;
     }
 
