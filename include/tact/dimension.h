@@ -11,6 +11,7 @@
 #endif
 
 #if TACT_DIMENSION == 2
+#include "tact/bindings2.h"
 #include "tact/cast2.h"
 #include "tact/contact2.h"
 #include "tact/estimate2.h"
@@ -71,6 +72,13 @@ typedef tact_real tactn_angular;
 #define tactn_tree tact2_tree
 #define tactn_world tact2_world
 /* functions */
+#define tactn_binding_conjugate tact2_##binding_conjugate
+#define tactn_binding_compose_rotation tact2_##binding_compose_rotation
+#define tactn_binding_rotation_matrix tact2_##binding_rotation_matrix
+#define tactn_binding_rotate tact2_##binding_rotate
+#define tactn_binding_pose_point tact2_##binding_pose_point
+#define tactn_binding_pose_vector tact2_##binding_pose_vector
+#define tactn_binding_relative_pose tact2_##binding_relative_pose
 #define tactn_sweep_pose tact2_##sweep_pose
 #define tactn_raycast tact2_##raycast
 #define tactn_cast tact2_##cast
@@ -91,6 +99,12 @@ typedef tact_real tactn_angular;
 #define tactn_hull_point_index tact2_##hull_point_index
 #define tactn_hull_support tact2_##hull_support
 #define tactn_hull_mass tact2_##hull_mass
+#define tactn_rotation_from_matrix tact2_##rotation_from_matrix
+#define tactn_rotation_between tact2_##rotation_between
+#define tactn_rotation_normalize tact2_##rotation_normalize
+#define tactn_rotation_interpolate tact2_##rotation_interpolate
+#define tactn_pose_compose tact2_##pose_compose
+#define tactn_pose_inverse tact2_##pose_inverse
 #define tactn_overlap tact2_##overlap
 #define tactn_distance tact2_##distance
 #define tactn_overlap_world tact2_##overlap_world
@@ -194,6 +208,7 @@ typedef tact_real tactn_angular;
 #define tactn_transform_transposed tact2_##transform_transposed
 #define tactn_rotate tact2_##rotate
 #define tactn_pose_point tact2_##pose_point
+#define tactn_pose_vector tact2_##pose_vector
 #define tactn_relative_pose tact2_##relative_pose
 #define tactn_ball tact2_##circle
 #define tactn_ellipsoid tact2_##ellipse
@@ -212,6 +227,7 @@ typedef tact_real tactn_angular;
 #define TACTN_MAX_SUBSTEPS TACT2_MAX_SUBSTEPS
 #define TACTN_TREE_MAX_COUNT TACT2_TREE_MAX_COUNT
 #else
+#include "tact/bindings3.h"
 #include "tact/cast3.h"
 #include "tact/contact3.h"
 #include "tact/estimate3.h"
@@ -272,6 +288,13 @@ typedef tact3_vec tactn_angular;
 #define tactn_tree tact3_tree
 #define tactn_world tact3_world
 /* functions */
+#define tactn_binding_conjugate tact3_##binding_conjugate
+#define tactn_binding_compose_rotation tact3_##binding_compose_rotation
+#define tactn_binding_rotation_matrix tact3_##binding_rotation_matrix
+#define tactn_binding_rotate tact3_##binding_rotate
+#define tactn_binding_pose_point tact3_##binding_pose_point
+#define tactn_binding_pose_vector tact3_##binding_pose_vector
+#define tactn_binding_relative_pose tact3_##binding_relative_pose
 #define tactn_sweep_pose tact3_##sweep_pose
 #define tactn_raycast tact3_##raycast
 #define tactn_cast tact3_##cast
@@ -292,6 +315,12 @@ typedef tact3_vec tactn_angular;
 #define tactn_hull_point_index tact3_##hull_point_index
 #define tactn_hull_support tact3_##hull_support
 #define tactn_hull_mass tact3_##hull_mass
+#define tactn_rotation_from_matrix tact3_##rotation_from_matrix
+#define tactn_rotation_between tact3_##rotation_between
+#define tactn_rotation_normalize tact3_##rotation_normalize
+#define tactn_rotation_interpolate tact3_##rotation_interpolate
+#define tactn_pose_compose tact3_##pose_compose
+#define tactn_pose_inverse tact3_##pose_inverse
 #define tactn_overlap tact3_##overlap
 #define tactn_distance tact3_##distance
 #define tactn_overlap_world tact3_##overlap_world
@@ -395,6 +424,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_transform_transposed tact3_##transform_transposed
 #define tactn_rotate tact3_##rotate
 #define tactn_pose_point tact3_##pose_point
+#define tactn_pose_vector tact3_##pose_vector
 #define tactn_relative_pose tact3_##relative_pose
 #define tactn_ball tact3_##sphere
 #define tactn_ellipsoid tact3_##ellipsoid

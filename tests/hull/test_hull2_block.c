@@ -209,6 +209,23 @@ static void turns_are_exact_over_the_whole_range(void **state) {
     assert_true(tact2_hull_exact_cross(a, (double[]){large, 0}, (double[]){0, large}) >= large * large);
 }
 
+/* Edges that are shorter than the longest by more than the range of exponents have normals, too. */
+static void stored_normals_are_those_of_the_edges(void **state) {
+    (void)state;
+    int large = NARROW ? 40 : 203, middle = NARROW ? 30 : 172, tiny = NARROW ? -120 : -900;
+    tact2_vec points[] = {tact2_v((tact_real)ldexp(-1, large), 0),
+                          tact2_v((tact_real)ldexp(-1, large / 3), (tact_real)ldexp(-1, middle)), tact2_v(0, 0),
+                          tact2_v(0, (tact_real)ldexp(1, tiny))};
+    tact2_hull *hull = hull_check2_build(points, 4, 0);
+    assert_int_equal(hull->vertex_count, 4);
+    const tact_real *x = tact2_hull_reals(hull, hull->normals), *y = x + hull->padded;
+    for (int i = 0; i < 4; i++) {
+        tact2_vec normal = tact2_hull_edge_get(hull, i).normal;
+        assert_true(x[i] == normal.x && y[i] == normal.y);
+    }
+    free(hull);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_polygon_can_be_moved),
     cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
@@ -218,6 +235,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_smallest_area_is_told_from_none),
     cmocka_unit_test(turns_are_exact_where_differences_are_rounded),
     cmocka_unit_test(turns_are_exact_over_the_whole_range),
+    cmocka_unit_test(stored_normals_are_those_of_the_edges),
 };
 
 const test_group test_hull2_block = {"test_hull2_block", tests, sizeof tests / sizeof *tests, NULL, NULL};
