@@ -154,13 +154,15 @@ def tier_test():
 def tier_all():
     steps = [step for step in tier_test() if not isinstance(step, Build) or step.name != "clang"]
     long = {"addresses: unit tests": Tests("addresses: unit tests", "clang", r"^test[23]f?\."),
-            "addresses: fuzzing": Tests("addresses: fuzzing", "clang", "^fuzz_", "", {"FUZZ_RUNS": "100000", "FUZZ_SECONDS": "300"}),
+            "addresses: fuzzing": Tests("addresses: fuzzing", "clang", "^fuzz_", "", {"FUZZ_RUNS": "1000000", "FUZZ_SECONDS": "300"}),
             "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES)}
     steps = [long.get(step.title(), step) for step in steps]
     at = next(i for i, step in enumerate(steps) if step.title() == "addresses: unit tests")
     steps.insert(at, build_address("ON"))
     steps.insert(at + 2, Tests("addresses: hashes", "clang", HASHES))
-    return steps + [determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64")]
+    # Times are reported and judged by nobody: they say something on one quiet machine only.
+    return steps + [determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"),
+                    Script("benchmark", ["make", "bench"])]
 
 
 TIERS = {"check": tier_check, "test": tier_test, "all": tier_all}
@@ -200,6 +202,7 @@ def main():
     os.chdir(SOURCE)
     if arguments.tier == "all":
         os.environ.setdefault("TACT_TEST_SEED", str(random.randrange(1, 1 << 32)))
+        os.environ.setdefault("FUZZ_SEED", os.environ["TACT_TEST_SEED"])
         print(f"TACT_TEST_SEED={os.environ['TACT_TEST_SEED']}")
     totals = run_tests.Totals()
     steps = [step for step in TIERS[arguments.tier]() if arguments.only in step.title()]
