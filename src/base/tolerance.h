@@ -1,7 +1,7 @@
-/* The tolerances of queries that more than one file uses or that docs/accuracy.md derives, each with its reason. Queries
- * run in a scaled space, in which the scale S of a pair (the reach of both cores plus the distance of their origins) is
- * below 2. Where nothing else is said a tolerance is in units of u S, with u the unit roundoff, so answers do not depend
- * on the unit of length. */
+/* The tolerances of queries that more than one file uses or that docs/accuracy.md derives, each with its reason.
+ * Queries run in a scaled space, in which the scale S of a pair (the reach of both cores plus the distance of their
+ * origins) is below 2. Where nothing else is said a tolerance is in units of u S, with u the unit roundoff, so
+ * answers do not depend on the unit of length. */
 #ifndef TACT_BASE_TOLERANCE_H
 #define TACT_BASE_TOLERANCE_H
 
@@ -23,8 +23,8 @@
 #define CURVED_TOLERANCE R(6)
 #define CURVED_GAP R(5e-11)
 
-/* Hints: support points of curved surfaces that are closer than this, relative to the smaller shape, are taken to lie on
- * one smooth piece and not on two sides of a crease. A wrong guess costs a few steps. */
+/* Hints: support points of curved surfaces that are closer than this, relative to the smaller shape, are taken to
+ * lie on one smooth piece and not on two sides of a crease. A wrong guess costs a few steps. */
 #define BEND R(0.0625)
 
 /* The squared sine of the angle between a cap's normal and a direction, below which the support point stays where it is
