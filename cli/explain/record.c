@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "explain/figure.h"
+#include "explain/space.h"
 #include "scene/pose.h"
 
 typedef struct recorder {

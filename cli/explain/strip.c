@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "explain/stages.h"
-#include "explain/style.h"
 
 #define EDGE 24.0
 #define GUTTER 14.0

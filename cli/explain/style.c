@@ -1,6 +1,6 @@
 /* The look of an explanation. Few colours, each with one meaning on every panel: A blue, B orange, their difference
  * grey; green is what GJK and EPA hold, the simplex and the polytope; purple is what is asked and found in a step. */
-#include "explain/style.h"
+#include "explain/stages.h"
 
 #include "explain/words.h"
 

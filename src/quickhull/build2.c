@@ -1,6 +1,7 @@
 /* The steps of building a polygon, and the memory that they need. */
 #include "quickhull/build.h"
 
+#include "base/assert.h"
 #include "quickhull/builder2.h"
 
 enum { LEAST_VERTICES = 3 };
@@ -33,6 +34,7 @@ void tact2_hull_build_checked(void *memory, const tact2_hull_input *input, const
         error = round_up(tact2_hull_simplify(corner, vertices, limit, sorted));
         vertices = limit;
     }
+    TACT_ASSERT(corners_valid(corner, vertices));
     tact2_hull_pack(hull, corner, vertices);
     hull->error = error;
 }

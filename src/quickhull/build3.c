@@ -71,6 +71,7 @@ void tact3_hull_build_checked(void *memory, const tact3_hull_input *input, const
         builder.limit = options->vertex_limit < LEAST_VERTICES ? LEAST_VERTICES : options->vertex_limit;
     }
     carve(&builder, memory, max_finished_bytes(input->count), input->count);
+    builder.capacity = (int)max_triangles(input->count);
     memset(hull, 0, sizeof *hull); /* equal hulls have equal bytes, unused ones too */
     int32_t simplex[4];
     double spread, error;

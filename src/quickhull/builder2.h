@@ -28,4 +28,13 @@ double tact2_hull_simplify(indexed_point *corner, int count, int limit, indexed_
 /* pack2.c. Writes the finished hull; padding between its arrays is zero in every hull. */
 void tact2_hull_pack(tact2_hull *hull, const indexed_point *corner, int count);
 
+/* Checks that a polygon is strictly convex and counter-clockwise, for TACT_ASSERT. */
+static inline bool corners_valid(const indexed_point *corner, int count) {
+    for (int i = 0; i < count && count > 2; i++) {
+        const double *a = corner[i].at, *b = corner[(i + 1) % count].at, *c = corner[(i + 2) % count].at;
+        if (hull_orientation(a, b, c) <= 0) return false;
+    }
+    return count > 0;
+}
+
 #endif

@@ -47,6 +47,7 @@ typedef struct hull_builder {
     int32_t *next;
     uint8_t *flag;
     hull_triangle *triangle;
+    int capacity;     /* slots of triangles */
     int used, alive;  /* slots ever used; triangles of the surface now */
     int32_t free;     /* free list of slots, linked by link[0] */
     int32_t stamp;    /* number of insertions so far */

@@ -43,15 +43,16 @@ static void set_reach(tact2_hull *hull, const indexed_point *corner) {
     hull->reach = (real)(sqrt(most) * farthest) * (1 + 8 * ROUNDOFF);
 }
 
-static void set_normals(tact2_hull *hull, const indexed_point *corner, double longer) {
+/* Sets the unit normals of the edges. Lengths are divided by the longer side of the edge, so that squares of the shortest
+ * edges do not underflow. */
+static void set_normals(tact2_hull *hull, const indexed_point *corner) {
     real *x = hull_reals(hull, hull->normals), *y = x + hull->padded;
-    double scale = scale_toward(longer, 0);
     int count = hull->vertex_count;
     for (int i = 0; i < count; i++) {
         const double *a = corner[i].at, *b = corner[i + 1 < count ? i + 1 : 0].at;
-        double across = (b[1] - a[1]) * scale, along = (b[0] - a[0]) * scale;
+        double across = b[1] - a[1], along = b[0] - a[0];
         double most = fabs(across) > fabs(along) ? fabs(across) : fabs(along);
-        across /= most, along /= most; /* or squares of the shortest edges would underflow */
+        across /= most, along /= most;
         double size = sqrt(across * across + along * along);
         x[i] = (real)(across / size), y[i] = (real)(-along / size);
     }
@@ -82,6 +83,6 @@ void tact2_hull_pack(tact2_hull *hull, const indexed_point *corner, int count) {
     *hull = form;
     double longer = place(hull, corner);
     set_reach(hull, corner);
-    if (count > 2 && count <= TACT2_NORMALS) set_normals(hull, corner, longer);
+    if (count > 2 && count <= TACT2_NORMALS) set_normals(hull, corner);
     if (hull->map_cells > 0) build_map(hull, corner, longer);
 }

@@ -1,6 +1,8 @@
 /* The finished hull: vertices, polygons with their planes, and neighbours. */
 #include "quickhull/pack3.h"
 
+#include "base/assert.h"
+
 /* Sets the plane of a polygon; its offset is the largest of its corners. */
 static void set_plane(tact3_hull *hull, int face, const double normal[3]) {
     const tact_real *x = tact3_hull_reals(hull, hull->points), *y = x + hull->padded, *z = y + hull->padded;
@@ -39,6 +41,7 @@ static void pack_faces(tact3_hull *hull, const hull_builder *builder, int32_t *n
         number[i] = face;
         set_plane(hull, face++, builder->triangle[i].normal);
     }
+    TACT_ASSERT(face == hull->face_count && count == 2 * hull->edge_count);
 }
 
 /* Walks around every vertex and stores its neighbours, counter-clockwise seen from outside, and the faces to the left
@@ -68,6 +71,8 @@ static void pack_neighbours(tact3_hull *hull, const hull_builder *builder, const
         } while (e.triangle != begin.triangle || e.edge != begin.edge);
     }
     first[hull->vertex_count] = count;
+    TACT_ASSERT(count == 2 * hull->edge_count);
+    TACT_ASSERT(hull->vertex_count - hull->edge_count + hull->face_count == 2);
 }
 
 void tact3_hull_pack_solid(tact3_hull *hull, hull_builder *builder, const tact3_hull_input *input) {

@@ -11,7 +11,8 @@
  *   whatever the input; coplanar points give coplanar triangles, which merge3.c merges.
  * - Points less than the tolerance above every triangle wait for a second pass, which inserts those farther than the
  *   tolerance from the hull: near a sharp edge a point can be low above both planes and far from the hull. */
-#include "quickhull/builder3.h"
+#include "base/assert.h"
+#include "quickhull/surface_valid3.h"
 
 /* Checks exactly whether a point lies above the plane of a triangle, that is, sees it. */
 static bool is_above(const hull_builder *builder, const hull_triangle *t, int32_t point) {
@@ -45,6 +46,7 @@ static bool is_inserted_before(const hull_builder *builder, int32_t a, int32_t b
 }
 
 static void heap_put(hull_builder *builder, int place, int32_t t) {
+    TACT_ASSERT(place >= 0 && place < builder->capacity && builder->triangle[t].corner[0] != NONE);
     builder->heap[place] = t;
     builder->triangle[t].place = place;
 }
@@ -111,6 +113,8 @@ static int32_t new_triangle(hull_builder *builder, int32_t a, int32_t b, int32_t
         builder->free = builder->triangle[i].link[0];
     else
         i = builder->used++;
+    TACT_ASSERT(i >= 0 && i < builder->capacity);
+    TACT_ASSERT(a != b && b != c && c != a);
     hull_triangle *t = &builder->triangle[i];
     t->corner[0] = a, t->corner[1] = b, t->corner[2] = c;
     t->conflicts = t->farthest = t->place = NONE;
@@ -193,6 +197,8 @@ static void find_horizon(hull_builder *builder, int32_t start, int32_t point, in
             builder->horizon[horizon++] = 4 * beyond + back;
         }
     }
+    /* A disc of n triangles with m inner vertices has n + 2 - 2 m border edges. */
+    TACT_ASSERT(horizon >= 3 && horizon <= seen + 2 && (seen + horizon) % 2 == 0);
     *seen_count = seen;
     *horizon_count = horizon;
 }
@@ -291,6 +297,7 @@ void tact3_hull_quickhull(hull_builder *builder, const int32_t simplex[4], int32
     builder->second_pass = false;
     make_tetrahedron(builder, simplex, list);
     insert_all(builder);
+    TACT_ASSERT(surface_valid(builder));
     builder->second_pass = true;
     int32_t before = NONE;
     /* Repeats until the limit is reached or a round inserts nothing. */
@@ -301,4 +308,5 @@ void tact3_hull_quickhull(hull_builder *builder, const int32_t simplex[4], int32
         }
         insert_all(builder);
     }
+    TACT_ASSERT(surface_valid(builder));
 }

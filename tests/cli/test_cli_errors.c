@@ -11,15 +11,6 @@
 #include "cli/cli_check.h"
 #include "support/group.h"
 
-#define HEAD "{\"dimension\":3,\n\"shapes\":{"
-#define FLAT_HEAD "{\"dimension\":2,\n\"shapes\":{"
-#define DISC "\"s\":{\"type\":\"circle\",\"radius\":1}"
-#define BALL "\"s\":{\"type\":\"sphere\",\"radius\":1}"
-#define BODIES "},\n\"bodies\":["
-#define TAIL "]}"
-
-#define EXPECT_SCENES(table) cli_expect_refused(table, sizeof table / sizeof table[0])
-
 static void text_that_is_no_json_is_refused_where_it_breaks(void **state) {
     (void)state;
     static const cli_bad_scene table[] = {

@@ -202,10 +202,28 @@ static void turns_are_exact_over_the_whole_range(void **state) {
     assert_int_equal(hull_orientation(a, (double[]){large, large}, (double[]){least, 2 * least}), 1);
     assert_int_equal(hull_orientation(a, (double[]){large, large}, (double[]){2 * least, least}), -1);
     assert_int_equal(hull_orientation((double[]){-large, least}, (double[]){large, least}, a), -1);
-    assert_int_equal(hull_orientation((double[]){-large, -large}, (double[]){large, large}, (double[]){1, 1 + 0x1p-52}), 1);
+    assert_int_equal(
+        hull_orientation((double[]){-large, -large}, (double[]){large, large}, (double[]){1, 1 + 0x1p-52}), 1);
     assert_int_equal(hull_orientation((double[]){-large, least}, (double[]){large, -least}, a), 0);
     assert_true(tact2_hull_exact_cross(a, b, high) <= 0); /* 2^-2148 is no number */
     assert_true(tact2_hull_exact_cross(a, (double[]){large, 0}, (double[]){0, large}) >= large * large);
+}
+
+/* Edges that are shorter than the longest by more than the range of exponents have normals, too. */
+static void stored_normals_are_those_of_the_edges(void **state) {
+    (void)state;
+    int large = NARROW ? 40 : 203, middle = NARROW ? 30 : 172, tiny = NARROW ? -120 : -900;
+    tact2_vec points[] = {tact2_v((tact_real)ldexp(-1, large), 0),
+                          tact2_v((tact_real)ldexp(-1, large / 3), (tact_real)ldexp(-1, middle)), tact2_v(0, 0),
+                          tact2_v(0, (tact_real)ldexp(1, tiny))};
+    tact2_hull *hull = hull_check2_build(points, 4, 0);
+    assert_int_equal(hull->vertex_count, 4);
+    const tact_real *x = tact2_hull_reals(hull, hull->normals), *y = x + hull->padded;
+    for (int i = 0; i < 4; i++) {
+        tact2_vec normal = tact2_hull_edge_get(hull, i).normal;
+        assert_true(x[i] == normal.x && y[i] == normal.y);
+    }
+    free(hull);
 }
 
 static const struct CMUnitTest tests[] = {
@@ -217,6 +235,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_smallest_area_is_told_from_none),
     cmocka_unit_test(turns_are_exact_where_differences_are_rounded),
     cmocka_unit_test(turns_are_exact_over_the_whole_range),
+    cmocka_unit_test(stored_normals_are_those_of_the_edges),
 };
 
 const test_group test_hull2_block = {"test_hull2_block", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -1,5 +1,5 @@
-/* Hulls from points of either precision at any stride, in memory of an allocator or of the caller: their bytes are those
- * of tactn_hull_build(), and input or memory that cannot be used is refused by name. */
+/* Hulls from points of either precision at any stride, in memory of an allocator or of the caller: their bytes are
+ * those of tactn_hull_build(), and input or memory that cannot be used is refused by name. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +11,7 @@
 
 #include "support/counting_allocator.h"
 #include "support/dimension.h"
+#include "support/group.h"
 
 enum { COUNT = 200, NUMBERS = TACT_DIMENSION, SINGLE = sizeof(tact_real) == sizeof(float) };
 
@@ -19,7 +20,8 @@ static double doubles[COUNT * NUMBERS];
 static float floats[COUNT * NUMBERS];
 
 /* Numbers of 12 bits, which both precisions hold. */
-static void make_points(void) {
+static int make_points(void **state) {
+    (void)state;
     uint32_t random = 7;
     for (int i = 0; i < COUNT * NUMBERS; i++) {
         random = random * 1664525u + 1013904223u;
@@ -27,6 +29,7 @@ static void make_points(void) {
         floats[i] = (float)doubles[i];
         points[i / NUMBERS] = with_coordinate(points[i / NUMBERS], i % NUMBERS, (tact_real)doubles[i]);
     }
+    return 0;
 }
 
 /* The hull of the points by tactn_hull_build(); to be freed. */
@@ -267,17 +270,15 @@ static void null_pointers_and_half_allocators_call_the_hook(void **state) {
     free(memory);
 }
 
-int main(void) {
-    make_points();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_scalar_type_gives_the_same_hull),
-        cmocka_unit_test(every_stride_gives_the_same_hull),
-        cmocka_unit_test(without_an_allocator_malloc_is_used),
-        cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(misaligned_memory_is_refused),
-        cmocka_unit_test(bad_input_is_refused_by_name),
-        cmocka_unit_test(coordinates_are_rounded_to_the_precision_of_the_library),
-        cmocka_unit_test(null_pointers_and_half_allocators_call_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_scalar_type_gives_the_same_hull),
+    cmocka_unit_test(every_stride_gives_the_same_hull),
+    cmocka_unit_test(without_an_allocator_malloc_is_used),
+    cmocka_unit_test(every_allocation_may_fail),
+    cmocka_unit_test(misaligned_memory_is_refused),
+    cmocka_unit_test(bad_input_is_refused_by_name),
+    cmocka_unit_test(coordinates_are_rounded_to_the_precision_of_the_library),
+    cmocka_unit_test(null_pointers_and_half_allocators_call_the_hook),
+};
+
+const test_group test_hull_create = {"test_hull_create", tests, sizeof tests / sizeof *tests, make_points, NULL};

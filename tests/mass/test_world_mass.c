@@ -94,7 +94,8 @@ static void any_compounds(void **state) {
     random_stream random = random_named("compounds");
     tactn_world *world = new_world();
     for (int round = 0; round < check_rounds(200); round++) {
-        tact_body_id near = new_body(world, TACT_BODY_DYNAMIC, zero()), far = new_body(world, TACT_BODY_DYNAMIC, zero());
+        tact_body_id near = new_body(world, TACT_BODY_DYNAMIC, zero()),
+                     far = new_body(world, TACT_BODY_DYNAMIC, zero());
         vec shift = scale(100, random_direction(&random)), moment = zero();
         real mass = 0;
         for (int i = 0; i < 4; i++) {

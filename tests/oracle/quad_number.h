@@ -1,5 +1,5 @@
-/* A number of 113 bits. Where long double already has them it is used; elsewhere the compiler's __float128. Nothing
- * here needs a library: the only root is written out. The exponent has 15 bits, so squares and cubes of any double fit. */
+/* A number of 113 bits: long double where it has them, elsewhere the compiler's __float128. Nothing here needs a
+ * library: the only root is written out. The exponent has 15 bits, so squares and cubes of any double fit. */
 #ifndef TACT_TESTS_ORACLE_QUAD_NUMBER_H
 #define TACT_TESTS_ORACLE_QUAD_NUMBER_H
 

@@ -130,8 +130,12 @@ typedef struct box_support {
 static tactn_vec support_of_box(const void *context, tactn_vec direction) {
     const box_support *box = context;
     tactn_vec p = no_vec();
-    for (int i = 0; i < TACT_DIMENSION; i++)
-        p = with_coordinate(p, i, coordinate(direction, i) < 0 ? -coordinate(box->half, i) : coordinate(box->half, i));
+    tact_real sum = 0; /* where a direction says nothing of a coordinate its sign decides */
+    for (int i = 0; i < TACT_DIMENSION; i++) sum += coordinate(direction, i);
+    for (int i = 0; i < TACT_DIMENSION; i++) {
+        tact_real d = coordinate(direction, i), half = coordinate(box->half, i);
+        p = with_coordinate(p, i, (d == 0 ? sum : d) < 0 ? -half : half);
+    }
     for (int side = -1; side <= 1; side += 2) {
         bool wrong = box->wrong_axis >= 0 && side == box->wrong_side &&
                      coordinate(direction, box->wrong_axis) * (tact_real)side > 0;
