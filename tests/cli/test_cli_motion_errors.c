@@ -145,4 +145,5 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(motions_and_rays_beyond_the_range_are_refused),
 };
 
-const test_group test_cli_motion_errors = {"test_cli_motion_errors", tests, sizeof tests / sizeof *tests, cli_setup, cli_teardown};
+const test_group test_cli_motion_errors = {"test_cli_motion_errors", tests, sizeof tests / sizeof *tests, cli_setup,
+                                           cli_teardown};
