@@ -16,7 +16,7 @@ find_package(Threads REQUIRED)
 
 function(tact_command_options target)
     target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/cli)
-    target_compile_options(${target} PRIVATE ${tact_warnings})
+    target_compile_options(${target} PRIVATE ${tact_flags})
     # The POSIX functions of the C library beside C17's: getopt, isatty, clock_gettime.
     target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
     foreach(module ${ARGN})
@@ -81,5 +81,7 @@ add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/tact.1
     DEPENDS tact_program VERBATIM)
 add_custom_target(tact_manual ALL DEPENDS ${PROJECT_BINARY_DIR}/tact.1)
 
-install(TARGETS tact_program)
-install(FILES ${PROJECT_BINARY_DIR}/tact.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+if(TACT_INSTALL)
+    install(TARGETS tact_program)
+    install(FILES ${PROJECT_BINARY_DIR}/tact.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+endif()

@@ -134,12 +134,12 @@ static void set_direction(const scene_body *frame, tactn_vec direction, double o
     if (frame) pose_direction(TACT_DIMENSION, frame, local, out);
 }
 
-/* Distance, bound and status. Beyond the cutoff the distance is a lower bound, and its error is not known. */
-static void set_distance(tact_status status, tact_real distance, tact_real error_bound, double rounding,
+/* Distance, bound and relation. Beyond the cutoff the distance is a lower bound, and its error is not known. */
+static void set_distance(tact_relation relation, tact_real distance, tact_real error_bound, double rounding,
                          answer *out) {
     out->distance = (double)distance;
     out->error_bound = (double)error_bound + rounding;
-    out->beyond_cutoff = status == TACT_BEYOND_CUTOFF;
+    out->beyond_cutoff = relation == TACT_BEYOND_CUTOFF;
     if (out->beyond_cutoff) out->error_bound = HUGE_VAL;
     out->status = out->beyond_cutoff ? ANSWER_SEPARATED : status_of(out->distance, out->error_bound);
 }
@@ -149,7 +149,7 @@ static bool query_distance(const engine *e, const query_params *q, size_t a, siz
     tactn_query_options options = {.cutoff = (tact_real)q->cutoff, .general = q->general};
     tactn_gap gap = gap_of(&c, &options);
     if (gap.status < 0) return scene_fail_body(e->scene, b, error, refusal(gap.status));
-    set_distance(gap.status, gap.distance, gap.error_bound, rest_rounding(&c), out);
+    set_distance(gap.relation, gap.distance, gap.error_bound, rest_rounding(&c), out);
     out->iterations = gap.iterations;
     const scene_body *frame = answer_frame(&c);
     set_direction(frame, gap.normal, out->normal);
@@ -172,7 +172,7 @@ static bool query_overlap(const engine *e, const query_params *q, size_t a, size
     out->status = overlap ? ANSWER_OVERLAP : ANSWER_SEPARATED;
     if (overlap || !is_extreme(&c)) return true;
     tact_status status = gap_of(&c, NULL).status;
-    return status > 0 || scene_fail_body(e->scene, b, error, refusal(status));
+    return status == TACT_OK || scene_fail_body(e->scene, b, error, refusal(status));
 }
 
 static bool query_collide(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
@@ -180,7 +180,7 @@ static bool query_collide(const engine *e, const query_params *q, size_t a, size
     tactn_query_options options = {.general = q->general};
     tactn_manifold m = manifold_of(&c, (tact_real)q->speculative, &options);
     if (m.status < 0) return scene_fail_body(e->scene, b, error, refusal(m.status));
-    set_distance(m.status, m.distance, m.error_bound, rest_rounding(&c), out);
+    set_distance(m.relation, m.distance, m.error_bound, rest_rounding(&c), out);
     out->iterations = m.iterations;
     const scene_body *frame = answer_frame(&c);
     set_direction(frame, m.normal, out->normal);
@@ -197,9 +197,9 @@ static bool query_collide(const engine *e, const query_params *q, size_t a, size
 
 /* Converts a hit in this body's frame. The status is the library's. */
 static void set_hit(const scene_body *frame, const tactn_hit *hit, double rounding, answer *out) {
-    out->status = hit->status == TACT_OVERLAP     ? ANSWER_OVERLAP
-                  : hit->status == TACT_TOUCHING  ? ANSWER_TOUCHING
-                  : hit->status == TACT_SEPARATED ? ANSWER_SEPARATED
+    out->status = hit->relation == TACT_OVERLAP     ? ANSWER_OVERLAP
+                  : hit->relation == TACT_TOUCHING  ? ANSWER_TOUCHING
+                  : hit->relation == TACT_SEPARATED ? ANSWER_SEPARATED
                                                   : ANSWER_UNDECIDED;
     out->iterations = hit->steps;
     out->fraction = (double)hit->fraction;

@@ -7,9 +7,11 @@
 #include "base/real.h"
 
 /* The siblings of a source that serves both dimensions. */
+#define LANES_H "hull/lanes2.h"
 #define SEARCH_H "hull/search2.h"
 #define SUPPORT_H "shape/support2.h"
 #define DIRECTIONS_H "estimate/directions2.h"
+#define VALIDATE_H "hull/validate2.h"
 
 #define DIMENSION 2
 typedef tact2_vec vec;

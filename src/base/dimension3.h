@@ -7,9 +7,11 @@
 #include "base/real.h"
 
 /* The siblings of a source that serves both dimensions. */
+#define LANES_H "hull/lanes3.h"
 #define SEARCH_H "hull/search3.h"
 #define SUPPORT_H "shape/support3.h"
 #define DIRECTIONS_H "estimate/directions3.h"
+#define VALIDATE_H "hull/validate3.h"
 
 #define DIMENSION 3
 typedef tact3_vec vec;

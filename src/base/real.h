@@ -4,6 +4,13 @@
 
 #include "tact/scalar.h"
 
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__)
+#error "Tact cannot be compiled with -ffast-math or a part of it: its error bounds and its checks for NaN would be wrong"
+#endif
+#ifndef __GNUC__
+#error "Tact is compiled with gcc or clang, whose vector types it uses (on Windows with clang)"
+#endif
+
 typedef tact_real real;
 
 #define R(x) TACT_REAL(x)

@@ -27,6 +27,10 @@
  * to lie where the surfaces bend, and not on two sides of a kink. A wrong guess costs a few steps. */
 #define BEND R(0.0625)
 
+/* The squared sine of the angle between a cap's normal and a direction, below which the support point stays where it is
+ * on the rim. */
+#define CAP_SINE2 R(0.01)
+
 /* EPA: a face is seen from a point that lies more than this above its plane. Less would let rounding tear the surface
  * among coplanar points. */
 #define EPA_VISIBLE R(8)
@@ -79,6 +83,10 @@
  * of its extent is one point. */
 #define PERTURBED R(1e-3)
 #define PERTURBED_APART R(1e-2)
+
+/* A custom shape is refused where a support point is farther along an axis than the one asked for there, by more than
+ * this part of the reach. Less is the rounding of a function that may well compute in float. */
+#define SUPPORT_CONTRADICTION R(1e-3)
 
 /* A rotation's squared length may differ from one by this; less is drift, and is divided out. */
 #define ROTATION_DRIFT R(2e-3)

@@ -47,6 +47,7 @@ typedef struct motion {
 
 static inline void set_hit(tactn_hit *hit, int steps, real fraction, const tactn_gap *gap) {
     *hit = (tactn_hit){.status = gap->status,
+                       .relation = gap->relation,
                        .steps = steps,
                        .fraction = fraction,
                        .distance = gap->distance,

@@ -184,7 +184,7 @@ static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tac
 }
 
 static void set_too_far(tactn_manifold *m) {
-    m->status = TACT_BEYOND_CUTOFF;
+    m->relation = TACT_BEYOND_CUTOFF;
     m->point_count = 0;
     for (int i = 0; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
 }
@@ -212,12 +212,13 @@ static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
         refuse(m, gap.status);
         return;
     }
-    m->status = gap.status;
+    m->status = TACT_OK;
+    m->relation = gap.relation;
     m->iterations = gap.iterations;
     m->distance = gap.distance;
     m->error_bound = gap.error_bound;
     m->normal = gap.normal;
-    if (gap.status == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) set_too_far(m);
+    if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) set_too_far(m);
     else find_points(a, b, b_in_a, speculative, &asked, &gap, m);
     if (!all_numbers(m)) refuse(m, TACT_BAD_SUPPORT);
 }
@@ -238,7 +239,7 @@ static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, con
     }
     real moved = relative_pose_noise(relative, b);
     m.error_bound += moved;
-    if (m.status == TACT_BEYOND_CUTOFF) m.distance -= moved;
-    m.status = status_in_world(m.status, m.distance, m.error_bound);
+    if (m.relation == TACT_BEYOND_CUTOFF) m.distance -= moved;
+    m.relation = relation_in_world(m.relation, m.distance, m.error_bound);
     return m;
 }

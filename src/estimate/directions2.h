@@ -62,7 +62,7 @@ static inline own_direction own_direction_of(const tact2_shape *shape, int i, ve
     case TACT2_TRIANGLE: return one_way(triangle_normal(p, i));
     case TACT2_BOX: return i == 0 ? one_way(away_from_box(shape->u.half_extents, other)) : both_ways(axis(i - 1));
     case TACT2_ELLIPSE: return both_ways(i == 0 ? ellipse_normal(shape->u.ellipse.radii, other) : axis(i - 1));
-    default: return one_way(tact2_hull_side(shape->u.hull, i).normal);
+    default: return one_way(tact2_hull_edge_get(shape->u.hull, i).normal);
     }
 }
 

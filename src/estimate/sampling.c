@@ -50,8 +50,8 @@ static bool ask(search *s, vec n) {
         s->best.point_a = mul_add(scale(p->unscale, w.a), p->a->rounding, n);
         s->best.point_b = mul_add(scale(p->unscale, add(w.b, p->position)), -p->b->rounding, n);
     }
-    if (s->best.depth < 0) s->best.status = TACT_SEPARATED;
-    return s->best.status != TACT_SEPARATED;
+    if (s->best.depth < 0) s->best.relation = TACT_SEPARATED;
+    return s->best.relation != TACT_SEPARATED;
 }
 
 /* An own direction, turned if need be, if its turn is now. */
@@ -130,7 +130,7 @@ tactn_estimate tactn_estimate_depth(const tactn_shape *a, const tactn_shape *b, 
     if (status == TACT_OK && directions < 1) status = TACT_NOT_POSITIVE;
     if (status != TACT_OK) return (tactn_estimate){.status = status};
     s.symmetric = is_symmetric(a) && is_symmetric(b);
-    s.best.status = TACT_OVERLAP;
+    s.best.relation = TACT_OVERLAP;
     s.best.depth = TACT_REAL_MAX;
     ask_all(&s, b_in_a.position);
     return s.best;

@@ -1,5 +1,4 @@
-/* Groups of contacts in two dimensions: what contact_solver2.c keeps, and what restitution.c needs of it;
- * base/angular2.h picks this file. */
+/* Groups of contacts in two dimensions; base/angular2.h picks this file. */
 #ifndef TACT_SOLVER_CONTACT_SOLVER2_H
 #define TACT_SOLVER_CONTACT_SOLVER2_H
 
@@ -17,7 +16,7 @@ static FORCE_INLINE wide wide_dot(wide_vec a, wide_vec b) { return a.x * b.x + a
 static FORCE_INLINE wide wide_cross(wide_vec a, wide_vec b) { return a.x * b.y - a.y * b.x; }
 static FORCE_INLINE wide_vec wide_left(wide_vec v) { return (wide_vec){-v.y, v.x}; }
 
-/* How B moves against A at the middle of a patch: along the normal, to its left, turning; or a wrench there. */
+/* The relative velocity of B at the middle of the points: along the normal, to its left, angular; or a wrench there. */
 typedef struct twist {
     wide vn, vt, w;
 } twist;
@@ -27,64 +26,64 @@ static FORCE_INLINE twist no_twist(void) {
     return (twist){none, none, none};
 }
 
-/* What a wrench of one unit changes. */
-typedef struct reaction {
+/* The inverse effective mass (f, c, t: velocity by a unit wrench), and effective masses. */
+typedef struct effective_mass {
     wide fnn, fnt, ftt, cn, ct, t;
-    wide mass[TACTN_MANIFOLD_POINTS], hold[TACTN_MANIFOLD_POINTS]; /* of a point, against the normal and friction */
-    wide roll_mass;
-} reaction;
+    wide point_mass[TACTN_MANIFOLD_POINTS], friction_mass[TACTN_MANIFOLD_POINTS]; /* along the normal; for friction */
+    wide rolling_mass;
+} effective_mass;
 
-/* What accumulates in a contact: along the normal at each point, across it at each point, and rolling. */
-#define RUB TACTN_MANIFOLD_POINTS
-#define ROLL (2 * TACTN_MANIFOLD_POINTS)
+/* Indices of accumulated impulses: along the normal at each point, friction at each point, rolling. */
+#define FRICTION TACTN_MANIFOLD_POINTS
+#define ROLLING_IMPULSE (2 * TACTN_MANIFOLD_POINTS)
 #define IMPULSES (2 * TACTN_MANIFOLD_POINTS + 1)
 
 struct group {
-    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has a contact below zero */
+    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
-    bool in_turn; /* its contacts share bodies: one lane after the other */
+    bool overflow; /* its contacts share bodies and are solved lane after lane */
     wide_vec normal;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
-    wide mass_a, mass_b, inertia_a, inertia_b; /* inverse */
-    wide friction, belt; /* the surface velocity to the left */
+    wide_vec anchor_a, anchor_b; /* the middle from both centres; the same point of the world for both */
+    wide mass_a, mass_b, inertia_a, inertia_b; /* inverse masses and inertias */
+    wide friction, surface_velocity;           /* surface velocity to the left of the normal */
     wide x[TACTN_MANIFOLD_POINTS], z[TACTN_MANIFOLD_POINTS];
     wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
-    wide rate, keep_mass, keep_impulse; /* softness */
-    reaction reaction;
+    wide bias_rate, mass_scale, impulse_scale; /* softness */
+    effective_mass mass;
     wide rolling;
-    wide_vec start_a, start_b; /* the middle when the step began */
-    wide share_a, share_b;     /* of the relative displacement, that the anchors follow */
+    wide_vec start_a, start_b;           /* anchors at the start of the step */
+    wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
     wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
 };
 
 /* ---- Bodies ---- */
 
-typedef struct wide_motion {
-    wide_vec velocity;
-    wide turning, inverse_mass;
-} wide_motion;
+typedef struct wide_velocity {
+    wide_vec linear;
+    wide angular, inverse_mass;
+} wide_velocity;
 
-static FORCE_INLINE wide_motion load_motions(const step *s, const int32_t body[]) {
+static FORCE_INLINE wide_velocity load_velocities(const step *s, const int32_t body[]) {
     const real *row[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]];
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]];
     wide v[4];
     wide_load_rows(row, v);
-    return (wide_motion){{v[0], v[1]}, v[2], v[3]};
+    return (wide_velocity){{v[0], v[1]}, v[2], v[3]};
 }
 
-static FORCE_INLINE void store_motions(const step *s, const int32_t body[], const wide_motion *m) {
+static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], const wide_velocity *m) {
     real *row[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]];
-    wide_store_rows(row, (wide[4]){m->velocity.x, m->velocity.y, m->turning, m->inverse_mass});
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]];
+    wide_store_rows(row, (wide[4]){m->linear.x, m->linear.y, m->angular, m->inverse_mass});
 }
 
-static FORCE_INLINE wide_vec velocity_at(const wide_motion *m, wide_vec r) {
-    return (wide_vec){m->velocity.x - m->turning * r.y, m->velocity.y + m->turning * r.x};
+static FORCE_INLINE wide_vec velocity_at(const wide_velocity *m, wide_vec r) {
+    return (wide_vec){m->linear.x - m->angular * r.y, m->linear.y + m->angular * r.x};
 }
 
-static FORCE_INLINE twist relative_motion(const group *g, const wide_motion *a, const wide_motion *b) {
+static FORCE_INLINE twist relative_velocity(const group *g, const wide_velocity *a, const wide_velocity *b) {
     wide_vec v = wide_sub(velocity_at(b, g->anchor_b), velocity_at(a, g->anchor_a));
-    return (twist){wide_dot(g->normal, v), wide_cross(g->normal, v) + g->belt, b->turning - a->turning};
+    return (twist){wide_dot(g->normal, v), wide_cross(g->normal, v) + g->surface_velocity, b->angular - a->angular};
 }
 
 /* ---- Points ---- */
@@ -92,7 +91,7 @@ static FORCE_INLINE twist relative_motion(const group *g, const wide_motion *a, 
 static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) { return v->vn - v->w * g->x[i]; }
 
 static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
-    const reaction *k = &g->reaction;
+    const effective_mass *k = &g->mass;
     wide torque = -g->x[i] * impulse;
     wrench->vn += impulse, wrench->w += torque;
     v->vn += impulse * k->fnn + torque * k->cn;

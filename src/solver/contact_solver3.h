@@ -1,5 +1,4 @@
-/* Groups of contacts in three dimensions: what contact_solver3.c keeps, and what restitution.c needs of it;
- * base/angular3.h picks this file. */
+/* Groups of contacts in three dimensions; base/angular3.h picks this file. */
 #ifndef TACT_SOLVER_CONTACT_SOLVER3_H
 #define TACT_SOLVER_CONTACT_SOLVER3_H
 
@@ -18,7 +17,7 @@ static FORCE_INLINE wide_vec wide_cross(wide_vec a, wide_vec b) {
     return (wide_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/* How B moves against A at the middle of a patch, along its axes; or a wrench there. */
+/* The relative velocity of B at the middle of a patch, along its axes, linear and angular; or a wrench there. */
 typedef struct twist {
     wide v1, v2, vn, w1, w2, wn;
 } twist;
@@ -28,77 +27,82 @@ static FORCE_INLINE twist no_twist(void) {
     return (twist){none, none, none, none, none, none};
 }
 
-/* What a wrench of one unit changes: force to velocity (f), torque to velocity (c: rows v1, v2, vn, columns w1, w2,
- * wn), torque to turning (t). */
-typedef struct reaction {
-    wide f1n, f2n, fnn, c12, c1n, c21, c2n, cn1, cn2, t11, t22; /* for round bodies the others below are zero */
+/* The inverse effective mass: velocity by force (f), velocity by torque (c: rows v1, v2, vn, columns w1, w2, wn),
+ * angular velocity by torque (t); and effective masses. */
+typedef struct effective_mass {
+    wide f1n, f2n, fnn, c12, c1n, c21, c2n, cn1, cn2, t11, t22; /* the rows below are zero for isotropic bodies */
     wide c11, c22, cnn, t12, t1n, t2n;
-    wide hold11, hold12, hold22; /* friction's mass: the inverse of f11, f12, f22 */
-    wide twist_mass;
-    wide roll11, roll12, roll22; /* that of rolling: of t11, t12, t22 */
-    /* At each point: against an impulse, and what an impulse of one does to vn, w1, w2. */
-    wide mass[TACTN_MANIFOLD_POINTS], gain_n[TACTN_MANIFOLD_POINTS], gain1[TACTN_MANIFOLD_POINTS], gain2[TACTN_MANIFOLD_POINTS];
-} reaction;
+    wide friction_mass11, friction_mass12, friction_mass22; /* the inverse of f11, f12, f22 */
+    wide torsion_mass;
+    wide rolling_mass11, rolling_mass12, rolling_mass22; /* the inverse of t11, t12, t22 */
+    /* Of each point: its effective mass, and the changes of vn, w1, w2 by a unit impulse. */
+    wide point_mass[TACTN_MANIFOLD_POINTS], gain_n[TACTN_MANIFOLD_POINTS], gain1[TACTN_MANIFOLD_POINTS],
+        gain2[TACTN_MANIFOLD_POINTS];
+} effective_mass;
 
 typedef struct wide_tensor {
     wide xx, yy, zz, xy, xz, yz;
 } wide_tensor;
 
-/* What accumulates in a contact; the first ones are along the normal, at the points. */
+/* Indices of accumulated impulses; the first ones are normal impulses of the points. */
 #define IMPULSES (TACTN_MANIFOLD_POINTS + 5)
 #define FRICTION1 TACTN_MANIFOLD_POINTS
 #define FRICTION2 (TACTN_MANIFOLD_POINTS + 1)
-#define TWIST (TACTN_MANIFOLD_POINTS + 2)
-#define ROLL1 (TACTN_MANIFOLD_POINTS + 3)
-#define ROLL2 (TACTN_MANIFOLD_POINTS + 4)
+#define TORSION (TACTN_MANIFOLD_POINTS + 2)
+#define ROLLING1 (TACTN_MANIFOLD_POINTS + 3)
+#define ROLLING2 (TACTN_MANIFOLD_POINTS + 4)
 
 struct group {
-    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has a contact below zero */
+    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
-    bool in_turn; /* its contacts share bodies: one lane after the other */
-    wide own_points; /* of each lane; those beyond them, up to `points`, have no mass and do nothing */
+    bool overflow;     /* its contacts share bodies and are solved lane after lane */
+    wide point_counts; /* of each lane; points beyond it, up to `points`, have no effective mass */
     wide_vec normal, axis1, axis2;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
-    wide friction, belt1, belt2; /* the surface velocity in the plane */
-    wide x[TACTN_MANIFOLD_POINTS], y[TACTN_MANIFOLD_POINTS], lever[TACTN_MANIFOLD_POINTS];
+    wide_vec anchor_a, anchor_b; /* the middle from both centres; the same point of the world for both */
+    wide friction, surface_velocity1, surface_velocity2; /* surface velocity along axis1 and axis2 */
+    wide x[TACTN_MANIFOLD_POINTS], y[TACTN_MANIFOLD_POINTS], lever_arm[TACTN_MANIFOLD_POINTS];
     wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
-    wide rate, keep_mass, keep_impulse; /* softness */
-    reaction reaction;
+    wide bias_rate, mass_scale, impulse_scale; /* softness */
+    effective_mass mass;
     wide rolling;
-    wide_vec start_a, start_b;   /* the middle when the step began */
-    wide share_a, share_b;  /* of the relative displacement, that the anchors follow */
+    wide_vec start_a, start_b;           /* anchors at the start of the step */
+    wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
     wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
 };
 
 /* ---- Bodies ---- */
 
-typedef struct wide_motion {
-    wide_vec velocity, turning;
+typedef struct wide_velocity {
+    wide_vec linear, angular;
     wide inverse_mass, inverse_inertia;
-} wide_motion;
+} wide_velocity;
 
-static FORCE_INLINE wide_motion load_motions(const step *s, const int32_t body[]) {
+static FORCE_INLINE wide_velocity load_velocities(const step *s, const int32_t body[]) {
     const real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]], next[i] = row[i] + 4;
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]], next[i] = row[i] + 4;
     wide v[4], w[4];
     wide_load_rows(row, v);
     wide_load_rows(next, w);
-    return (wide_motion){{v[0], v[1], v[2]}, {w[0], w[1], w[2]}, v[3], w[3]};
+    return (wide_velocity){{v[0], v[1], v[2]}, {w[0], w[1], w[2]}, v[3], w[3]};
 }
 
-static FORCE_INLINE void store_motions(const step *s, const int32_t body[], const wide_motion *m) {
+static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], const wide_velocity *m) {
     real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]], next[i] = row[i] + 4;
-    wide_store_rows(row, (wide[4]){m->velocity.x, m->velocity.y, m->velocity.z, m->inverse_mass});
-    wide_store_rows(next, (wide[4]){m->turning.x, m->turning.y, m->turning.z, m->inverse_inertia});
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]], next[i] = row[i] + 4;
+    wide_store_rows(row, (wide[4]){m->linear.x, m->linear.y, m->linear.z, m->inverse_mass});
+    wide_store_rows(next, (wide[4]){m->angular.x, m->angular.y, m->angular.z, m->inverse_inertia});
 }
 
-static FORCE_INLINE twist relative_motion(const group *g, const wide_motion *a, const wide_motion *b) {
-    wide_vec v = wide_sub(wide_add(b->velocity, wide_cross(b->turning, g->anchor_b)),
-                          wide_add(a->velocity, wide_cross(a->turning, g->anchor_a)));
-    wide_vec w = wide_sub(b->turning, a->turning);
-    return (twist){wide_dot(g->axis1, v) + g->belt1, wide_dot(g->axis2, v) + g->belt2, wide_dot(g->normal, v),
-                   wide_dot(g->axis1, w), wide_dot(g->axis2, w), wide_dot(g->normal, w)};
+static FORCE_INLINE twist relative_velocity(const group *g, const wide_velocity *a, const wide_velocity *b) {
+    wide_vec v = wide_sub(wide_add(b->linear, wide_cross(b->angular, g->anchor_b)),
+                          wide_add(a->linear, wide_cross(a->angular, g->anchor_a)));
+    wide_vec w = wide_sub(b->angular, a->angular);
+    return (twist){wide_dot(g->axis1, v) + g->surface_velocity1,
+                   wide_dot(g->axis2, v) + g->surface_velocity2,
+                   wide_dot(g->normal, v),
+                   wide_dot(g->axis1, w),
+                   wide_dot(g->axis2, w),
+                   wide_dot(g->normal, w)};
 }
 
 /* ---- Points ---- */
@@ -107,10 +111,10 @@ static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) {
     return v->vn + v->w1 * g->y[i] - v->w2 * g->x[i];
 }
 
-/* An impulse at a point: the wrench, and what it changes along the normal and in the plane's turning. */
+/* Adds a normal impulse at a point to the wrench, and its effect to the normal and in-plane angular velocity. */
 static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
     wrench->vn += impulse, wrench->w1 += g->y[i] * impulse, wrench->w2 -= g->x[i] * impulse;
-    const reaction *k = &g->reaction;
+    const effective_mass *k = &g->mass;
     v->vn += impulse * k->gain_n[i], v->w1 += impulse * k->gain1[i], v->w2 += impulse * k->gain2[i];
 }
 

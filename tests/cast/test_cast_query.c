@@ -13,7 +13,7 @@
 static const tact_real infinite = (tact_real)INFINITY, not_a_number = (tact_real)NAN;
 
 static bool same_hit(const tactn_hit *x, const tactn_hit *y) {
-    return x->status == y->status && x->steps == y->steps && x->fraction == y->fraction &&
+    return x->status == y->status && x->relation == y->relation && x->steps == y->steps && x->fraction == y->fraction &&
            x->distance == y->distance && x->error_bound == y->error_bound &&
            memcmp(&x->normal, &y->normal, sizeof x->normal) == 0 &&
            memcmp(&x->point_a, &y->point_a, sizeof x->point_a) == 0 &&
@@ -281,7 +281,7 @@ static void observing_changes_nothing(void **state) {
         assert_true(same_hit(&hit, &alone));
         assert_int_equal(seen.failures, 0);
         assert_int_equal(seen.steps, hit.steps);
-        if (hit.steps && hit.status == TACT_TOUCHING) assert_true(seen.fraction == hit.fraction);
+        if (hit.steps && hit.relation == TACT_TOUCHING) assert_true(seen.fraction == hit.fraction);
         watched += seen.steps > 1;
         motion_close(&run);
     }

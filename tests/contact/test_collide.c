@@ -145,9 +145,9 @@ static void bad_distances_are_refused(void **state) {
         expect_refused(&box, &box, poses[i], -infinite, TACT_NOT_FINITE);
     }
     tactn_manifold zero = tactn_collide(&box, &box, poses[0], -(tact_real)0, NULL);
-    assert_int_equal(zero.status, TACT_OVERLAP);
+    assert_int_equal(zero.relation, TACT_OVERLAP);
     tactn_manifold far = tactn_collide(&box, &box, poses[2], TACT_REAL_MAX, NULL);
-    assert_int_equal(far.status, TACT_SEPARATED);
+    assert_int_equal(far.relation, TACT_SEPARATED);
     assert_true(far.point_count > 0);
 }
 

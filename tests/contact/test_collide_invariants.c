@@ -105,7 +105,7 @@ static void expect_same(comparison *c, const shape_pair *pair, const tactn_manif
     quad bounds = (quad)x->error_bound + (quad)y->error_bound + roundings;
     c->tally.pairs++;
     c->tally.overlapping += x->distance < 0;
-    if (x->status == TACT_BEYOND_CUTOFF || y->status == TACT_BEYOND_CUTOFF) return;
+    if (x->relation == TACT_BEYOND_CUTOFF || y->relation == TACT_BEYOND_CUTOFF) return;
     quad difference = q_abs((quad)x->distance - (quad)y->distance);
     check_expect(&c->tally, pair, "difference of the distances", difference, bounds);
     if (chosen || !((double)tactn_length(tactn_sub(x->normal, y->normal)) <= near_normal)) return;

@@ -121,7 +121,7 @@ static double taxicab(tact2_vec v) { return fabs((double)v.x) + fabs((double)v.y
 static const char *check_edges(const checker *c) {
     int edges = c->vertices > 2 ? c->vertices : c->vertices - 1;
     for (int i = 0; i < edges; i++) {
-        tact2_hull_edge e = tact2_hull_side(c->hull, i);
+        tact2_hull_edge e = tact2_hull_edge_get(c->hull, i);
         double length = (double)e.normal.x * (double)e.normal.x + (double)e.normal.y * (double)e.normal.y - 1;
         if (!(length < 8 * CHECK2_ROUNDOFF && length > -8 * CHECK2_ROUNDOFF)) return "a normal is not of length one";
         double edge_size = taxicab(vertex_of(c, i)) + taxicab(vertex_of(c, i + 1));

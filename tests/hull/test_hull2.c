@@ -53,7 +53,7 @@ static void a_triangle_has_its_closed_form(void **state) {
     assert_near(mass.center.x, 4.0 / 3, 2);
     assert_near(mass.center.y, 1, 2);
     assert_near(mass.inertia, 6 * (16 + 9) / 18.0, 4); /* area * (a^2 + b^2) / 18 */
-    tact2_hull_edge hypotenuse = tact2_hull_side(hull, 1);
+    tact2_hull_edge hypotenuse = tact2_hull_edge_get(hull, 1);
     assert_near(hypotenuse.normal.x, 0.6, 1);
     assert_near(hypotenuse.normal.y, 0.8, 1);
     assert_near(hypotenuse.offset, 2.4, 2);
@@ -169,7 +169,7 @@ static void points_on_a_line_make_a_segment(void **state) {
     assert_near(mass.center.y, -148.5, 0);
     assert_true(mass.area <= 0 && mass.inertia <= 0);
     assert_near(mass.perimeter, 2 * 99 * sqrt(10), 2); /* there and back */
-    tact2_hull_edge edge = tact2_hull_side(hull, 0);
+    tact2_hull_edge edge = tact2_hull_edge_get(hull, 0);
     assert_near(edge.normal.x, -3 / sqrt(10), 2);
     assert_near(edge.normal.y, -1 / sqrt(10), 2);
     free(hull);

@@ -180,9 +180,9 @@ static void count_cells(const tact3_hull *hull, int *cells, int *elsewhere, int 
     *elsewhere = *unlisted = 0;
     for (int i = 0; i < *cells; i++) {
         size_t first = TACT_CELL * (size_t)i;
-        if (map_entry(entries, narrow, first) != (narrow ? UINT16_MAX : UINT32_MAX)) continue;
+        if (hull_map_entry(entries, narrow, first) != (narrow ? UINT16_MAX : UINT32_MAX)) continue;
         ++*elsewhere;
-        *unlisted += map_entry(entries, narrow, first + 2) == 0;
+        *unlisted += hull_map_entry(entries, narrow, first + 2) == 0;
     }
 }
 

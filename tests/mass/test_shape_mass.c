@@ -61,7 +61,7 @@ static void ray_sums(const tactn_shape *shape, tactn_vec center, tactn_rotation 
         for (int k = 0; k < TACT_DIMENSION; k++) x[k] = (tact_real)u[k];
         tactn_vec way = tactn_rotate(turn, from_coordinates(x));
         tactn_hit hit = tactn_raycast(shape, tactn_mul_add(center, far, way), tactn_scale(-far, way), NULL);
-        assert_int_equal(hit.status, TACT_TOUCHING);
+        assert_int_equal(hit.relation, TACT_TOUCHING);
         to_coordinates(way, x);
         for (int k = 0; k < TACT_DIMENSION; k++) u[k] = (double)x[k];
         mass_add_cone(sums, u, (double)(far * (1 - hit.fraction)), angle);

@@ -174,7 +174,7 @@ static void observe(watch *w) {
     assert_memory_equal(&plain.distance, &seen.distance, sizeof plain.distance);
     assert_memory_equal(&plain.error_bound, &seen.error_bound, sizeof plain.error_bound);
     assert_int_equal(plain.iterations, seen.iterations);
-    assert_int_equal(plain.status, seen.status);
+    assert_int_equal(plain.relation, seen.relation);
     assert_memory_equal(&plain.normal, &none.normal, sizeof plain.normal);
     assert_memory_equal(&plain.distance, &none.distance, sizeof plain.distance);
     made_free(&a), made_free(&b);

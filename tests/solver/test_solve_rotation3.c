@@ -1,4 +1,6 @@
 /* Bodies that turn freely in space: T-handles that flip, tops, and what is kept meanwhile. */
+#include "tact/tact.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -116,7 +116,7 @@ static tactn_bounds crowded(crowd kind, int i) {
 /* How many nodes a search looks at below a node. */
 static int looked_at(const tactn_tree *tree, int32_t index, const tactn_bounds *bounds) {
     const node *here = &nodes_of(tree)[index];
-    if (is_leaf(here) || !boxes_meet(&here->bounds, bounds)) return 1;
+    if (is_leaf(here) || !boxes_overlap(&here->bounds, bounds)) return 1;
     return 1 + looked_at(tree, here->first.child, bounds) + looked_at(tree, here->second, bounds);
 }
 

@@ -1,4 +1,6 @@
 /* Worlds saved and restored: to the last bit, and nothing else than what was saved. */
+#include "tact/tact.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
