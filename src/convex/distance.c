@@ -122,8 +122,8 @@ static FORCE_INLINE bool solve(const pair *p, const tactn_query_options *options
 }
 
 /* status: of the rotations. An answer is written field by field: gcc would clear it with a slow string instruction. */
-static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_query_options *options,
-                         tact_status status, tactn_gap *gap) {
+static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+                                  const tactn_query_options *options, tact_status status, tactn_gap *gap) {
     pair p;
     tact_status shapes = shapes_status(a, b);
     if (shapes != TACT_OK) status = shapes;
@@ -134,7 +134,8 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     }
     gap->status = TACT_OK;
     gap->iterations = 0;
-    if (options->cutoff > 0) p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
+    if (options->cutoff > 0)
+        p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
     core_gap found;
     if (!options->general && analytic_local(&p, &found)) {
         set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
@@ -156,8 +157,9 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
 }
 
 /* Answered in the frame that both turns are given in; false where that cannot be, or must not. */
-static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape *b, vec position, pair_rotations rotations,
-                                const tactn_query_options *options, tactn_gap *gap) {
+static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape *b, vec position,
+                                        pair_rotations rotations, const tactn_query_options *options,
+                                        tactn_gap *gap) {
     if (options->general || !has_analytic_world(a, b) || shapes_status(a, b) != TACT_OK) return false;
     pair p;
     core_gap found;

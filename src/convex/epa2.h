@@ -4,8 +4,8 @@
 
 #include "convex/epa.h"
 
-/* The numbers keep a query within its stack. Edges that are still open then are refined one by one (epa_subdivide2.c). Every
- * new vertex brings two edges. */
+/* The numbers keep a query within its stack. Edges that are still open then are refined one by one
+ * (epa_subdivide2.c). Every new vertex brings two edges. */
 #define EPA_VERTICES 144
 #define EPA_EDGES (2 * EPA_VERTICES)
 
