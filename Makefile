@@ -9,6 +9,7 @@
 #                            (all three install what is missing)
 #   make bench               installs what is missing, measures Tact against other libraries
 #   make names               writes the generated headers anew after a change to a public header or an internal name
+#   make format              formats all sources by .clang-format
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
 #   make clean               removes what was built: build/, and the package and the page in web/
 
@@ -81,6 +82,10 @@ test-all:
 	@tools/bootstrap.sh test
 	@tools/bootstrap.sh bench
 	@tools/tiers.py -j $(JOBS) all
+
+# Only what differs from the style is written anew.
+format:
+	@git ls-files '*.c' '*.h' '*.cc' '*.cpp' | xargs clang-format -i
 
 # The tests of the web are not compiled before they run; so their types are checked here.
 check_web: page

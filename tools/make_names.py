@@ -106,6 +106,12 @@ def names_header(declared):
     return guard(NAMES, head, lines)
 
 
+def pasted(name):
+    """The name as two parts: what is pasted has its place where the macro is used, so that an editor which looks for
+    the definition of tact3_x finds the one of tactn_x, and not the macro."""
+    return name.replace("_", "_##", 1)
+
+
 def dimension_lines(declared, number):
     """The part of dimension.h for two (0) or three (1) dimensions."""
     functions = both(declared.functions + declared.inline) + FUNCTION_PAIRS
@@ -115,7 +121,7 @@ def dimension_lines(declared, number):
     lines += ["/* opaque types: macros, so that their struct tags are covered as well */"]
     lines += [f"#define {names[2]} {names[number]}" for names in both(declared.opaque)]
     lines += ["/* functions */"]
-    lines += [f"#define {names[2]} {names[number]}" for names in functions]
+    lines += [f"#define {names[2]} {pasted(names[number])}" for names in functions]
     lines += ["/* constants */"]
     lines += [f"#define {names[2]} {names[number]}" for names in both(declared.constants)]
     return lines
@@ -146,7 +152,7 @@ def internal_header(root, declared):
     lines = ["#ifdef TACT_FLOAT", *float_names(sorted(set(own))), "#endif", ""]
     for number, dimension in ((0, 2), (1, 3)):
         lines += ["#if TACT_DIMENSION == 2" if number == 0 else "#else"]
-        lines += [f"#define {name} {name.replace('tactn_', f'tact{dimension}_')}" for name in shared]
+        lines += [f"#define {name} {pasted(name.replace('tactn_', f'tact{dimension}_'))}" for name in shared]
     lines += ["#endif"]
     return guard(INTERNAL, head, lines)
 

@@ -5,7 +5,7 @@
  *   rims of cylinders and cones.
  * - The Minkowski difference of two sets of corners is the hull of all differences; of more or of curved figures, the
  *   difference of the farthest points in opposite directions. */
-#include "explain/figure.h"
+#include "explain/space.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 /* An explanation as a page: HTML that is also well-formed XML, in one file, without scripts. */
 #include "explain/stages.h"
-#include "explain/style.h"
 #include "base/text.h"
 
 static const char page_style[] =

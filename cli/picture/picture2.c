@@ -1,5 +1,4 @@
-/* The bodies of a picture of the plane: a grid with its numbers, shapes filled so that what lies below shows through,
- * and what two of them share hatched. */
+/* The bodies of a picture of the plane: a grid with its numbers, translucent shapes, hatched overlaps. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +18,13 @@
 
 static const colour white = {1, 1, 1}, ink = {0.13, 0.18, 0.27}, alarm = {0.80, 0.14, 0.18};
 
-/* What the view must show of a body: its corners, with a radius moved out both ways along both axes. */
-static void add_points(const outline *o, const scene_body *body, tact3_vec *out) {
+static size_t count_points(const drawing *d, size_t shape) {
+    return 4 * (size_t)d->outlines[shape].core.vertex_count;
+}
+
+/* Adds the corners of a body, each moved out by the radius both ways along both axes. */
+static void add_points(const drawing *d, const scene_body *body, tact3_vec *out) {
+    const outline *o = d->outlines + body->shape;
     for (int i = 0; i < o->core.vertex_count; i++) {
         double world[3];
         pose_point(2, body, o->core.vertices + 3 * i, world);
@@ -31,28 +35,7 @@ static void add_points(const outline *o, const scene_body *body, tact3_vec *out)
     }
 }
 
-bool drawing_place2(drawing *d) {
-    const scene *scene = &d->scene;
-    size_t total = 0;
-    for (size_t i = 0; i < scene->body_count; i++) {
-        total += 4 * (size_t)d->outlines[scene->bodies[i].shape].core.vertex_count;
-    }
-    if (!d->points) {
-        d->points = malloc((total + 1) * sizeof *d->points);
-        d->first_point = malloc((scene->body_count + 1) * sizeof *d->first_point);
-    }
-    if (!d->points || !d->first_point) return false;
-    size_t at = 0;
-    for (size_t i = 0; i < scene->body_count; i++) {
-        const scene_body *body = scene->bodies + i;
-        const outline *o = d->outlines + body->shape;
-        d->first_point[i] = at;
-        add_points(o, body, d->points + at);
-        at += 4 * (size_t)o->core.vertex_count;
-    }
-    d->first_point[scene->body_count] = at;
-    return true;
-}
+bool drawing_place2(drawing *d) { return drawing_list_points(d, count_points, add_points); }
 
 bool drawing_prepare2(drawing *d, const engine_kind *kind) {
     size_t count = d->scene.shape_count;
@@ -87,8 +70,8 @@ static void grid_number(const drawing *d, double value, double x, double y, doub
     cairo_show_text(d->canvas, text);
 }
 
-/* Lines at round steps, about as far apart as a body is wide, and both axes. Far from the origin the numbers would
- * not tell one line from the next; then there are none. */
+/* Draws lines at round steps and both axes. Numbers are left out far from the origin, where neighbours would read
+ * alike. */
 static void draw_grid(const drawing *d) {
     const view *v = &d->view;
     double step = view_round_length(110 / v->scale);
@@ -181,7 +164,7 @@ static void draw_name(const drawing *d, size_t body) {
     cairo_show_text(d->canvas, shown);
 }
 
-/* Until the canvas is restored only what both bodies cover can be painted. */
+/* Clips the canvas to the overlap of two bodies. */
 static void clip_to_shared(const drawing *d, size_t a, size_t b) {
     cairo_new_path(d->canvas);
     trace_body(d, a);
@@ -199,7 +182,7 @@ view_frame drawing_shared2(const drawing *d, size_t a, size_t b) {
     return (view_frame){left, top, right - left, bottom - top};
 }
 
-/* What two overlapping bodies share: stripes, and a border of which the clip leaves the inner half. */
+/* Hatches an overlap: stripes, and a border of which the clip leaves the inner half. */
 static void hatch_overlap(const drawing *d, size_t a, size_t b) {
     view_frame f = drawing_shared2(d, a, b);
     cairo_save(d->canvas);
@@ -222,7 +205,7 @@ static void hatch_overlap(const drawing *d, size_t a, size_t b) {
     cairo_restore(d->canvas);
 }
 
-/* What two bodies share is hatched where that is what was asked about: of a motion, where it begins with it. */
+/* Hatches the overlaps that answers are about; for a motion, one at its start. */
 static void hatch_overlaps(const drawing *d) {
     for (size_t i = 0; i < d->shown_count && !drawing_has_rays(d); i++) {
         const highlight *h = d->shown[i];

@@ -10,7 +10,7 @@
 #define DEGREES (PI / 180)
 /* Scenes with more faces of meshes than this show the hulls alone. */
 #define MOST_MESH_FACES 40000
-/* Of two views as good, the one nearer to this is taken. */
+/* Among equally good views, the one nearest to this is taken. */
 #define FAVOURITE_AZIMUTH (-55 * DEGREES)
 
 typedef struct half_edge {
@@ -47,29 +47,18 @@ static int *faces_across(const solid *s) {
     return across;
 }
 
-bool drawing_place3(drawing *d) {
-    const scene *scene = &d->scene;
-    size_t total = 0;
-    for (size_t i = 0; i < scene->body_count; i++) total += (size_t)d->solids[scene->bodies[i].shape].vertex_count;
-    if (!d->points) {
-        d->points = malloc((total + 1) * sizeof *d->points);
-        d->first_point = malloc((scene->body_count + 1) * sizeof *d->first_point);
+static size_t count_points(const drawing *d, size_t shape) { return (size_t)d->solids[shape].vertex_count; }
+
+static void add_points(const drawing *d, const scene_body *body, tact3_vec *out) {
+    const solid *s = d->solids + body->shape;
+    for (int k = 0; k < s->vertex_count; k++) {
+        double world[3];
+        pose_point(3, body, s->vertices + 3 * k, world);
+        out[k] = drawing_vec(world);
     }
-    if (!d->points || !d->first_point) return false;
-    size_t at = 0;
-    for (size_t i = 0; i < scene->body_count; i++) {
-        const scene_body *body = scene->bodies + i;
-        const solid *s = d->solids + body->shape;
-        d->first_point[i] = at;
-        for (int k = 0; k < s->vertex_count; k++, at++) {
-            double world[3];
-            pose_point(3, body, s->vertices + 3 * k, world);
-            d->points[at] = drawing_vec(world);
-        }
-    }
-    d->first_point[scene->body_count] = at;
-    return true;
 }
+
+bool drawing_place3(drawing *d) { return drawing_list_points(d, count_points, add_points); }
 
 /* Meshes that are not convex are seen through their hulls, unless there is too much of them. */
 static void choose_glass(drawing *d) {
@@ -134,8 +123,8 @@ static double view_score(const drawing *d, const view *v) {
     return d->shown_count > 0 ? score / (double)d->shown_count : 0;
 }
 
-/* Flat scenes are seen more from above. Directions along the axes of boxes that stand straight, which show only one
- * of their sides, are not tried. */
+/* Chooses the view. Flat scenes are seen more from above. Directions along the axes of boxes, which show one side
+ * only, are not tried. */
 void drawing_choose_view3(drawing *d) {
     tact3_vec size = tact3_sub(d->bounds.upper, d->bounds.lower);
     double wide = fmax(size.x, size.y), elevation = (size.z < 0.4 * wide ? 34 : 24) * DEGREES, best = -HUGE_VAL;

@@ -1,5 +1,4 @@
-/* How a picture looks at the world: from above, at space at an angle, without perspective, so that one scale bar
- * holds. */
+/* Orthographic views: of the plane from above, of space at an angle. One scale bar holds everywhere. */
 #ifndef TACT_CLI_PICTURE_VIEW_H
 #define TACT_CLI_PICTURE_VIEW_H
 
@@ -25,7 +24,7 @@ view view_from(double azimuth, double elevation);
 
 view_point view_project(const view *v, tact3_vec p);
 
-/* Scales and centres so that all points fill the frame. */
+/* Scales and centers so that all points fill the frame. */
 void view_fit(view *v, const tact3_vec *points, size_t count, view_frame frame);
 
 /* The convex outline of points of the image, which are sorted: fills `chain` (room 2 * count), returns its length. */

@@ -1,8 +1,9 @@
-/* Tact: the number type, status codes, and what every other header needs.
+/* Tact: the number type, statuses, relations, version.
  *
  * Precision is a choice of the including file. By default a real is a double and names are as written; with
- * TACT_FLOAT defined before the first Tact header a real is a float and every function gets a name of its own
- * (names.h), so that one program can link the double and the float library, a translation unit for each. */
+ * TACT_FLOAT defined before the first Tact header a real is a float and functions and structs get names of
+ * their own (names.h), so that one program can link the double and the float library, each in its own translation
+ * units. */
 #ifndef TACT_BASE_H
 #define TACT_BASE_H
 
@@ -13,9 +14,9 @@
 #include "tact/names.h"
 
 #define TACT_VERSION_MAJOR 0
-#define TACT_VERSION_MINOR 1
+#define TACT_VERSION_MINOR 2
 #define TACT_VERSION_PATCH 0
-#define TACT_VERSION "0.1.0"
+#define TACT_VERSION "0.2.0"
 
 #ifdef TACT_FLOAT
 typedef float tact_real;
@@ -66,7 +67,7 @@ typedef enum tact_status {
     TACT_BAD_STRIDE = -17       /* a stride that is smaller than an element, or leaves the address space */
 } tact_status;
 
-/* How two shapes lie to each other. */
+/* How two shapes lie relative to each other. */
 typedef enum tact_relation {
     TACT_UNKNOWN = 0,       /* no answer: the input was refused */
     TACT_SEPARATED = 1,     /* distance - error_bound > 0: proven apart */
@@ -88,13 +89,13 @@ typedef enum tact_scalar_type {
 TACT_API const char *tact_status_text(tact_status status);
 TACT_API const char *tact_relation_text(tact_relation relation);
 
-/* The version of the linked library, such as "0.1.0", and the name of its real type, "double" or "float". */
+/* The version of the linked library, such as "0.2.0", and the name of its real type, "double" or "float". */
 TACT_API const char *tact_version(void);
 TACT_API const char *tact_precision(void);
 
-/* Misuse (a null shape) is a defect of the calling program. It calls this hook, and then abort() should the hook
- * return. The default prints the text to stderr. Set it once, before other threads use the library; null restores
- * the default. This is the only thing in Tact that the whole process shares. */
+/* A violated precondition, such as a null shape, is a defect of the calling program: the library calls this hook,
+ * and abort() if the hook returns. The default prints the text to stderr. Set it once, before other threads use the
+ * library; null restores the default. This is the only thing in Tact that the whole process shares. */
 typedef void (*tact_assert_hook)(const char *text, const char *function);
 TACT_API void tact_set_assert_hook(tact_assert_hook hook);
 

@@ -37,11 +37,11 @@ typedef struct tact2_hull_edge {
     tact_real offset; /* normal . p <= offset for all points of the hull, up to rounding */
 } tact2_hull_edge;
 
-/* Mass properties at unit density. A segment or a point has area and inertia 0, and its middle as the centre. */
+/* Mass properties at unit density. A segment or a point has area and inertia 0, and its middle as the center. */
 typedef struct tact2_mass {
     tact_real area, perimeter;
-    tact2_vec center;  /* centre of mass */
-    tact_real inertia; /* about the centre of mass */
+    tact2_vec center;  /* center of mass */
+    tact_real inertia; /* about the center of mass */
 } tact2_mass;
 
 typedef struct tact2_hull_options {

@@ -39,12 +39,12 @@ typedef struct tact3_hull_face {
     tact_real offset;    /* normal . p <= offset for all points of the hull, up to rounding */
 } tact3_hull_face;
 
-/* Mass properties of a solid at unit density. A flat hull has volume and inertia 0, and the centre of its area; a
+/* Mass properties of a solid at unit density. A flat hull has volume and inertia 0, and the center of its area; a
  * segment has its middle, a point itself. */
 typedef struct tact3_mass {
     tact_real volume, area;
-    tact3_vec center;  /* centre of mass */
-    tact3_mat inertia; /* about the centre of mass, along the local axes; symmetric */
+    tact3_vec center;  /* center of mass */
+    tact3_mat inertia; /* about the center of mass, along the local axes; symmetric */
 } tact3_mass;
 
 typedef struct tact3_hull_options {

@@ -1,32 +1,43 @@
-/* Pairs of cores that are answered without GJK and EPA. */
+/* Analytic pairs: pairs of cores that are answered in closed form, without GJK and EPA. Which pair has which form, and
+ * the order in which forms are tried, is in table2.c and table3.c. A pair has one of two forms, or none:
+ *
+ * - analytic_world(): points and segments, whose poses cost more than their distance. They are answered in the
+ *   caller's axes, from a pair that is scaled and has no rotation matrix.
+ * - analytic_local(): polygons and boxes, in A's axes, from a pair that is ready for GJK. */
 #ifndef TACT_ANALYTIC_ANALYTIC_H
 #define TACT_ANALYTIC_ANALYTIC_H
 
 #include "pair/pair.h"
 
-typedef struct closed_gap {
+/* The gap of two cores. */
+typedef struct core_gap {
     real distance, bound; /* below zero: minus the depth */
     vec normal;           /* unit, from A to B */
-    vec a, b;             /* witness points, in A's axes, scaled, B's without its position */
-} closed_gap;
+    vec a, b;             /* witness points in the axes of the answer, scaled, B's without its position */
+} core_gap;
 
-/* How the two bodies of a pair are turned in any frame that has its origin in A's. */
-typedef struct closed_turns {
-    const rotation *a; /* null: not at all */
+/* The rotations of both bodies in the axes of the answer. */
+typedef struct pair_rotations {
+    const rotation *a; /* null: the identity */
     const rotation *b;
-} closed_turns;
+} pair_rotations;
 
-/* analytic.c. False where the direction is lost. */
-static FORCE_INLINE bool points_gap(const pair *p, closed_turns turns, closed_gap *gap);
-static FORCE_INLINE vec turned_point(const pair *p, const rotation *turn, vec point);
+/* points.c */
+/* A point of a core, scaled and rotated. */
+static FORCE_INLINE vec rotated_point(const pair *p, const rotation *turn, vec point);
+/* False where the direction is lost to rounding. */
+static FORCE_INLINE bool points_gap(const pair *p, pair_rotations rotations, core_gap *gap);
 
-/* sat2.c, table3.c */
-
-/* False when there is no closed form, or it cannot tell: GJK and EPA must answer. */
-static FORCE_INLINE bool closed_form(const pair *p, closed_gap *gap);
-/* Points and segments need not be taken to A's frame and back: they are answered in the caller's, from a pair that is
- * scaled and no more. False as above. */
-static FORCE_INLINE bool turned_form(const pair *p, closed_turns turns, closed_gap *gap);
-static FORCE_INLINE bool has_turned_form(const tactn_shape *a, const tactn_shape *b);
+/* table2.c, table3.c */
+static FORCE_INLINE bool has_analytic_world(const tactn_shape *a, const tactn_shape *b);
+/* For pairs that have this form. False: not proven, GJK and EPA must answer. */
+static FORCE_INLINE bool analytic_world(const pair *p, pair_rotations rotations, core_gap *gap);
+/* False: the pair has no such form, or it is not proven. */
+static FORCE_INLINE bool analytic_local(const pair *p, core_gap *gap);
+/* True for pairs that GJK answers as fast without a hint. */
+static FORCE_INLINE bool search_ignores_hint(const tactn_shape *a, const tactn_shape *b);
+/* False for pairs that have an analytic form or ignore hints: their hint stays untouched, but where an analytic form is
+ * not proven. */
+static bool pair_needs_hint(const tactn_shape *a, const tactn_shape *b);
 
 #endif

@@ -373,7 +373,7 @@ static FORCE_INLINE triple box_half(const pair *p, const tact3_shape *box) {
     return triple_of(scale(p->rescale, box->u.half_extents));
 }
 
-static bool box_box_gap(const pair *p, closed_gap *gap) {
+static bool box_box_gap(const pair *p, core_gap *gap) {
     box_pair q;
     mat m = p->rotation;
     vec t = p->position;
@@ -387,7 +387,7 @@ static bool box_box_gap(const pair *p, closed_gap *gap) {
     box_gap found;
     if (!find_box_gap(&q, &found)) return false;
     vec b = transform(m, found.on_other);
-    *gap = (closed_gap){found.distance, found.bound, found.normal, found.on_box, b};
+    *gap = (core_gap){found.distance, found.bound, found.normal, found.on_box, b};
     return true;
 }
 
@@ -403,25 +403,25 @@ static FORCE_INLINE bool segment_gap_of_box(const pair *p, const tact3_shape *bo
     return find_box_gap(&q, gap);
 }
 
-static bool box_segment_gap(const pair *p, closed_gap *gap) {
+static bool box_segment_gap(const pair *p, core_gap *gap) {
     vec end = scale(p->rescale, p->b->u.points[0]), other = scale(p->rescale, p->b->u.points[1]);
     vec center = transform(p->rotation, scale(R(0.5), add(end, other)));
     vec half = transform(p->rotation, scale(R(0.5), sub(other, end)));
     box_gap found;
     if (!segment_gap_of_box(p, p->a, add(center, p->position), half, &found)) return false;
     vec b = mul_add(center, found.on_other.x, half);
-    *gap = (closed_gap){found.distance, found.bound, found.normal, found.on_box, b};
+    *gap = (core_gap){found.distance, found.bound, found.normal, found.on_box, b};
     return true;
 }
 
-static bool segment_box_gap(const pair *p, closed_gap *gap) {
+static bool segment_box_gap(const pair *p, core_gap *gap) {
     vec end = scale(p->rescale, p->a->u.points[0]), other = scale(p->rescale, p->a->u.points[1]);
     vec center = scale(R(0.5), add(end, other)), half = scale(R(0.5), sub(other, end));
     vec from = transform_transposed(p->rotation, sub(center, p->position));
     box_gap found;
     if (!segment_gap_of_box(p, p->b, from, transform_transposed(p->rotation, half), &found)) return false;
     vec n = neg(transform(p->rotation, found.normal)), a = mul_add(center, found.on_other.x, half);
-    *gap = (closed_gap){found.distance, found.bound, n, a, transform(p->rotation, found.on_box)};
+    *gap = (core_gap){found.distance, found.bound, n, a, transform(p->rotation, found.on_box)};
     return true;
 }
 
@@ -447,19 +447,19 @@ static FORCE_INLINE void point_gap_of_box(const pair *p, const tact3_shape *box,
     gap->on_box = vec_of(at);
 }
 
-static bool box_point_gap(const pair *p, closed_gap *gap) {
+static bool box_point_gap(const pair *p, core_gap *gap) {
     vec b = transform(p->rotation, scale(p->rescale, p->b->u.points[0]));
     box_gap found;
     point_gap_of_box(p, p->a, add(b, p->position), &found);
-    *gap = (closed_gap){found.distance, found.bound, found.normal, found.on_box, b};
+    *gap = (core_gap){found.distance, found.bound, found.normal, found.on_box, b};
     return true;
 }
 
-static bool point_box_gap(const pair *p, closed_gap *gap) {
+static bool point_box_gap(const pair *p, core_gap *gap) {
     vec a = scale(p->rescale, p->a->u.points[0]);
     box_gap found;
     point_gap_of_box(p, p->b, transform_transposed(p->rotation, sub(a, p->position)), &found);
     vec n = neg(transform(p->rotation, found.normal));
-    *gap = (closed_gap){found.distance, found.bound, n, a, transform(p->rotation, found.on_box)};
+    *gap = (core_gap){found.distance, found.bound, n, a, transform(p->rotation, found.on_box)};
     return true;
 }

@@ -8,10 +8,9 @@
  *   segments on one line, whose difference has no edge across its ends.
  *
  * Normals are measured in lanes. Segments are polygons of two edges, points have none. */
+#include "analytic/pairs2.h"
 #include "base/simd.h"
-#include "analytic/analytic.h"
 
-#define SAT_VERTICES TACT2_NORMALS
 /* With room for the widest vector. */
 #define SAT_ROOM (SAT_VERTICES + 8)
 
@@ -215,34 +214,19 @@ static FORCE_INLINE sat_contact find_contact(const pair *p, const sat_body *body
 /* A pair of vertices that may be closest: their own direction proves it when nothing lies nearer along it. All vertices
  * are asked: beside an edge that rounding has turned, neighbours may look farther while what follows is nearer. */
 static FORCE_INLINE bool vertex_gap(const pair *p, const sat_body *a, const sat_body *b, int at_a, int at_b,
-                                    closed_gap *gap) {
+                                    core_gap *gap) {
     vec on_a = vertex_of(a, at_a), on_b = vertex_of(b, at_b), between = sub(add(on_b, p->position), on_a);
     real away = length(between);
     if (!(away > TOUCHING_CORES * p->resolution)) return false;
     vec n = scale(1 / away, between);
     vec far = vertex_of(a, lowest_vertex(a, neg(n))), near = vertex_of(b, lowest_vertex(b, n));
     real lower = dot(n, sub(add(near, p->position), far));
-    *gap = (closed_gap){away, tact_max(0, away - lower), n, on_a, on_b};
+    *gap = (core_gap){away, tact_max(0, away - lower), n, on_a, on_b};
     return away - lower <= p->closed;
 }
 
-static bool is_small_polygon(const tact2_shape *shape) {
-    int count = core_vertex_count(shape);
-    return count > 0 && count <= SAT_VERTICES;
-}
-
-static FORCE_INLINE bool has_turned_form(const tact2_shape *a, const tact2_shape *b) {
-    return a->core == TACT2_POINT && b->core == TACT2_POINT;
-}
-
-static FORCE_INLINE bool turned_form(const pair *p, closed_turns turns, closed_gap *gap) {
-    return points_gap(p, turns, gap);
-}
-
-static FORCE_INLINE bool closed_form(const pair *p, closed_gap *gap) {
+static FORCE_INLINE bool polygon_gap(const pair *p, core_gap *gap) {
     sat_body a, b;
-    if (has_turned_form(p->a, p->b)) return false; /* two points have no edge between them */
-    if (!is_small_polygon(p->a) || !is_small_polygon(p->b)) return false;
     if (!load_body(p->a, p->rescale, &a) || !load_body(p->b, p->rescale, &b)) return false;
     turn(p->rotation, b.count, b.x, b.y);
     if (b.count > 1) turn(p->rotation, b.count, b.nx, b.ny);

@@ -27,7 +27,7 @@ static FORCE_INLINE real clamped(real part) { return tact_max(-1, tact_min(1, pa
 
 /* between: from A's witness point to B's; square: the same, made square to what it passes; from: from one centre to the
  * other; reach: how far both reach along `square`, times its length. */
-static FORCE_INLINE bool is_proven(const pair *p, vec between, vec square, vec from, real reach, closed_gap *gap) {
+static FORCE_INLINE bool is_proven(const pair *p, vec between, vec square, vec from, real reach, core_gap *gap) {
     real size = length(square), longest = tact_max(size, length(between)), inverse = 1 / size;
     real lower = (dot(square, from) - reach) * inverse;
     if (!(size > TOUCHING_CORES * p->resolution) || !(longest - lower <= p->closed)) return false;
@@ -37,8 +37,8 @@ static FORCE_INLINE bool is_proven(const pair *p, vec between, vec square, vec f
     return true;
 }
 
-static bool segment_segment_gap(const pair *p, closed_turns turns, closed_gap *gap) {
-    half_segment a = halved(p, p->a, turns.a), b = halved(p, p->b, turns.b);
+static bool segment_segment_gap(const pair *p, pair_rotations rotations, core_gap *gap) {
+    half_segment a = halved(p, p->a, rotations.a), b = halved(p, p->b, rotations.b);
     vec from = sub(add(b.center, p->position), a.center), common = cross(a.half, b.half);
     real slope = dot(a.half, b.half), from_a = dot(from, a.half), from_b = dot(from, b.half);
     real squared = dot(common, common);
@@ -62,26 +62,26 @@ static bool segment_segment_gap(const pair *p, closed_turns turns, closed_gap *g
 }
 
 /* from: from the segment's centre to the point. Sets the part of the half segment that is nearest. */
-static FORCE_INLINE bool nearest_part(const pair *p, half_segment s, vec from, real *part, closed_gap *gap) {
+static FORCE_INLINE bool nearest_part(const pair *p, half_segment s, vec from, real *part, core_gap *gap) {
     *part = clamped(dot(from, s.half) * s.inverse);
     vec between = mul_add(from, -*part, s.half), square = between;
     if (tact_abs(*part) < 1) square = mul_add(between, -dot(between, s.half) * s.inverse, s.half);
     return is_proven(p, between, square, from, tact_abs(dot(square, s.half)), gap);
 }
 
-static bool segment_point_gap(const pair *p, closed_turns turns, closed_gap *gap) {
-    half_segment s = halved(p, p->a, turns.a);
+static bool segment_point_gap(const pair *p, pair_rotations rotations, core_gap *gap) {
+    half_segment s = halved(p, p->a, rotations.a);
     real part;
-    gap->b = turned_point(p, turns.b, p->b->u.points[0]);
+    gap->b = rotated_point(p, rotations.b, p->b->u.points[0]);
     bool proven = nearest_part(p, s, sub(add(gap->b, p->position), s.center), &part, gap);
     gap->a = mul_add(s.center, part, s.half);
     return proven;
 }
 
-static bool point_segment_gap(const pair *p, closed_turns turns, closed_gap *gap) {
-    half_segment s = halved(p, p->b, turns.b);
+static bool point_segment_gap(const pair *p, pair_rotations rotations, core_gap *gap) {
+    half_segment s = halved(p, p->b, rotations.b);
     real part;
-    gap->a = turned_point(p, turns.a, p->a->u.points[0]);
+    gap->a = rotated_point(p, rotations.a, p->a->u.points[0]);
     bool proven = nearest_part(p, s, sub(gap->a, add(s.center, p->position)), &part, gap);
     gap->normal = neg(gap->normal);
     gap->b = mul_add(s.center, part, s.half);

@@ -1,36 +1,49 @@
-/* The closed forms of three dimensions: which pair of cores has which. */
+/* The analytic pairs of three dimensions: which pair of cores has which form. */
 #include "analytic/pairs3.h"
 
-/* One of the two; neither: none. */
-typedef struct closed_functions {
-    bool (*turned)(const pair *p, closed_turns turns, closed_gap *gap); /* in any frame */
-    bool (*placed)(const pair *p, closed_gap *gap);                     /* in A's */
-} closed_functions;
+/* At most one of the two. */
+typedef struct analytic_functions {
+    bool (*world)(const pair *p, pair_rotations rotations, core_gap *gap);
+    bool (*local)(const pair *p, core_gap *gap);
+} analytic_functions;
 
-#define CLOSED_CORES (TACT3_CUSTOM + 1)
+#define ANALYTIC_CORES (TACT3_CUSTOM + 1)
 
 /* By A's core and B's. */
-static const closed_functions closed_forms[CLOSED_CORES][CLOSED_CORES] = {
-    [TACT3_POINT] = {[TACT3_POINT] = {.turned = points_gap},
-                     [TACT3_SEGMENT] = {.turned = point_segment_gap},
-                     [TACT3_BOX] = {.placed = point_box_gap}},
-    [TACT3_SEGMENT] = {[TACT3_POINT] = {.turned = segment_point_gap},
-                       [TACT3_SEGMENT] = {.turned = segment_segment_gap},
-                       [TACT3_BOX] = {.placed = segment_box_gap}},
-    [TACT3_BOX] = {[TACT3_POINT] = {.placed = box_point_gap},
-                   [TACT3_SEGMENT] = {.placed = box_segment_gap},
-                   [TACT3_BOX] = {.placed = box_box_gap}},
+static const analytic_functions analytic_table[ANALYTIC_CORES][ANALYTIC_CORES] = {
+    [TACT3_POINT] = {[TACT3_POINT] = {.world = points_gap},
+                     [TACT3_SEGMENT] = {.world = point_segment_gap},
+                     [TACT3_BOX] = {.local = point_box_gap}},
+    [TACT3_SEGMENT] = {[TACT3_POINT] = {.world = segment_point_gap},
+                       [TACT3_SEGMENT] = {.world = segment_segment_gap},
+                       [TACT3_BOX] = {.local = segment_box_gap}},
+    [TACT3_BOX] = {[TACT3_POINT] = {.local = box_point_gap},
+                   [TACT3_SEGMENT] = {.local = box_segment_gap},
+                   [TACT3_BOX] = {.local = box_box_gap}},
 };
 
-static FORCE_INLINE bool has_turned_form(const tact3_shape *a, const tact3_shape *b) {
-    return closed_forms[a->core][b->core].turned != NULL;
+static FORCE_INLINE bool has_analytic_world(const tact3_shape *a, const tact3_shape *b) {
+    return analytic_table[a->core][b->core].world != NULL;
 }
 
-static FORCE_INLINE bool turned_form(const pair *p, closed_turns turns, closed_gap *gap) {
-    return closed_forms[p->a->core][p->b->core].turned(p, turns, gap);
+static FORCE_INLINE bool analytic_world(const pair *p, pair_rotations rotations, core_gap *gap) {
+    return analytic_table[p->a->core][p->b->core].world(p, rotations, gap);
 }
 
-static FORCE_INLINE bool closed_form(const pair *p, closed_gap *gap) {
-    const closed_functions *form = &closed_forms[p->a->core][p->b->core];
-    return form->placed && form->placed(p, gap);
+static FORCE_INLINE bool analytic_local(const pair *p, core_gap *gap) {
+    const analytic_functions *form = &analytic_table[p->a->core][p->b->core];
+    return form->local && form->local(p, gap);
+}
+
+/* A point and a body of revolution: GJK begins with a direction in the plane of the point and the axis, which holds the
+ * answer, so that a hint saves nothing. */
+static FORCE_INLINE bool search_ignores_hint(const tact3_shape *a, const tact3_shape *b) {
+    const tact3_shape *other = a->core == TACT3_POINT ? b : a;
+    return (a->core == TACT3_POINT || b->core == TACT3_POINT) &&
+           (other->core == TACT3_CYLINDER || other->core == TACT3_CONE);
+}
+
+static bool pair_needs_hint(const tact3_shape *a, const tact3_shape *b) {
+    const analytic_functions *form = &analytic_table[a->core][b->core];
+    return !form->world && !form->local && !search_ignores_hint(a, b);
 }

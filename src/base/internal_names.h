@@ -23,6 +23,7 @@
 #define tact2_kernel_base tact2f_kernel_base
 #define tact2_meet_core tact2f_meet_core
 #define tact2_motion_status tact2f_motion_status
+#define tact2_pair_needs_hint tact2f_pair_needs_hint
 #define tact2_set_options tact2f_set_options
 #define tact2_solver_avx2 tact2f_solver_avx2
 #define tact2_solver_base tact2f_solver_base
@@ -62,6 +63,7 @@
 #define tact3_kernel_base tact3f_kernel_base
 #define tact3_meet_core tact3f_meet_core
 #define tact3_motion_status tact3f_motion_status
+#define tact3_pair_needs_hint tact3f_pair_needs_hint
 #define tact3_set_options tact3f_set_options
 #define tact3_solver_avx2 tact3f_solver_avx2
 #define tact3_solver_base tact3f_solver_base
@@ -74,41 +76,43 @@
 #endif
 
 #if TACT_DIMENSION == 2
-#define tactn_cast_ball tact2_cast_ball
-#define tactn_find_impact tact2_find_impact
-#define tactn_hull_build_checked tact2_hull_build_checked
-#define tactn_hull_reals tact2_hull_reals
-#define tactn_kernel tact2_kernel
-#define tactn_kernel_avx2 tact2_kernel_avx2
-#define tactn_kernel_base tact2_kernel_base
-#define tactn_meet_core tact2_meet_core
-#define tactn_motion_status tact2_motion_status
-#define tactn_set_options tact2_set_options
-#define tactn_solver_avx2 tact2_solver_avx2
-#define tactn_solver_base tact2_solver_base
-#define tactn_solver_kernel tact2_solver_kernel
-#define tactn_turn_across tact2_turn_across
-#define tactn_turn_at tact2_turn_at
-#define tactn_turn_between tact2_turn_between
-#define tactn_turn_velocity tact2_turn_velocity
+#define tactn_cast_ball tact2_##cast_ball
+#define tactn_find_impact tact2_##find_impact
+#define tactn_hull_build_checked tact2_##hull_build_checked
+#define tactn_hull_reals tact2_##hull_reals
+#define tactn_kernel tact2_##kernel
+#define tactn_kernel_avx2 tact2_##kernel_avx2
+#define tactn_kernel_base tact2_##kernel_base
+#define tactn_meet_core tact2_##meet_core
+#define tactn_motion_status tact2_##motion_status
+#define tactn_pair_needs_hint tact2_##pair_needs_hint
+#define tactn_set_options tact2_##set_options
+#define tactn_solver_avx2 tact2_##solver_avx2
+#define tactn_solver_base tact2_##solver_base
+#define tactn_solver_kernel tact2_##solver_kernel
+#define tactn_turn_across tact2_##turn_across
+#define tactn_turn_at tact2_##turn_at
+#define tactn_turn_between tact2_##turn_between
+#define tactn_turn_velocity tact2_##turn_velocity
 #else
-#define tactn_cast_ball tact3_cast_ball
-#define tactn_find_impact tact3_find_impact
-#define tactn_hull_build_checked tact3_hull_build_checked
-#define tactn_hull_reals tact3_hull_reals
-#define tactn_kernel tact3_kernel
-#define tactn_kernel_avx2 tact3_kernel_avx2
-#define tactn_kernel_base tact3_kernel_base
-#define tactn_meet_core tact3_meet_core
-#define tactn_motion_status tact3_motion_status
-#define tactn_set_options tact3_set_options
-#define tactn_solver_avx2 tact3_solver_avx2
-#define tactn_solver_base tact3_solver_base
-#define tactn_solver_kernel tact3_solver_kernel
-#define tactn_turn_across tact3_turn_across
-#define tactn_turn_at tact3_turn_at
-#define tactn_turn_between tact3_turn_between
-#define tactn_turn_velocity tact3_turn_velocity
+#define tactn_cast_ball tact3_##cast_ball
+#define tactn_find_impact tact3_##find_impact
+#define tactn_hull_build_checked tact3_##hull_build_checked
+#define tactn_hull_reals tact3_##hull_reals
+#define tactn_kernel tact3_##kernel
+#define tactn_kernel_avx2 tact3_##kernel_avx2
+#define tactn_kernel_base tact3_##kernel_base
+#define tactn_meet_core tact3_##meet_core
+#define tactn_motion_status tact3_##motion_status
+#define tactn_pair_needs_hint tact3_##pair_needs_hint
+#define tactn_set_options tact3_##set_options
+#define tactn_solver_avx2 tact3_##solver_avx2
+#define tactn_solver_base tact3_##solver_base
+#define tactn_solver_kernel tact3_##solver_kernel
+#define tactn_turn_across tact3_##turn_across
+#define tactn_turn_at tact3_##turn_at
+#define tactn_turn_between tact3_##turn_between
+#define tactn_turn_velocity tact3_##turn_velocity
 #endif
 
 #endif

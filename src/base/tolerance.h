@@ -1,13 +1,13 @@
-/* Every tolerance, each with its reason. Queries run in a scaled space, in which the scale S of a pair (the reach of
- * both cores plus the distance of their origins: the largest number that can come up) is below 2. All of these
- * are in units of u S, with u the unit roundoff, so a scene in millimetres and one in kilometres are answered alike.
- * docs/accuracy.md derives them. */
+/* The tolerances of queries that more than one file uses or that docs/accuracy.md derives, each with its reason.
+ * Queries run in a scaled space, in which the scale S of a pair (the reach of both cores plus the distance of their
+ * origins) is below 2. Where nothing else is said a tolerance is in units of u S, with u the unit roundoff, so
+ * answers do not depend on the unit of length. */
 #ifndef TACT_BASE_TOLERANCE_H
 #define TACT_BASE_TOLERANCE_H
 
 #include "base/dimension.h"
 
-/* What rounding may add to a computed support value n . (a - b), |n| = 1: the matrix of the pose (up to 4 u an entry),
+/* The rounding error of a computed support value n . (a - b), |n| = 1: the matrix of the pose (up to 4 u an entry),
  * the rotation of b, two sums and the dot product. Every error bound contains it. */
 #define SUPPORT_ERROR R(56)
 
@@ -18,20 +18,24 @@
 /* The bounds of a polytope's answer have met below this: its support points are exact to a few u S. */
 #define GAP_TOLERANCE R(4)
 
-/* The same for curved shapes, whose support points carry a root and a quotient more; and the part of the smaller
- * shape that is then allowed besides, because their bounds meet only in the limit. */
+/* The same for curved shapes, whose support points carry a root and a quotient more; and a tolerance relative to the
+ * smaller shape, which is added because their bounds meet only in the limit. */
 #define CURVED_TOLERANCE R(6)
 #define CURVED_GAP R(5e-11)
 
-/* Hints: support points of curved surfaces that are nearer to each other than this part of the smaller shape are taken
- * to lie where the surfaces bend, and not on two sides of a kink. A wrong guess costs a few steps. */
+/* Hints: support points of curved surfaces that are closer than this, relative to the smaller shape, are taken to
+ * lie on one smooth piece and not on two sides of a crease. A wrong guess costs a few steps. */
 #define BEND R(0.0625)
 
-/* EPA: a face is seen from a point that lies more than this above its plane. Less would let rounding tear the surface
- * among coplanar points. */
+/* The squared sine of the angle between a cap's normal and a direction, below which the support point stays where it is
+ * on the rim. */
+#define CAP_SINE2 R(0.01)
+
+/* EPA: a face is visible from a point that lies more than this above its plane. With a smaller tolerance rounding would
+ * tear the surface among coplanar points. */
 #define EPA_VISIBLE R(8)
 
-/* A simplex that is thinner than this has no inside. */
+/* A simplex thinner than this counts as flat. */
 #define FLAT_SIMPLEX R(16)
 
 /* The squared sine of an angle below which a triangle's normal is taken from another corner. */
@@ -40,54 +44,58 @@
 /* A difference whose square is this much smaller than that of its terms has lost too many digits; it is corrected. */
 #define CANCELLATION R(0.00390625)
 
-/* What rounding may do to a rotation between two others, and so, times its reach, to the points of a shape: both ends
+/* The rounding error of a rotation between two others, and so, times the reach, of the points of a shape: both ends
  * brought to length one (3), their mean (7), and brought to length one (2), all of it twice, since a quaternion has
  * half the angle. */
 #define ROTATION_ERROR R(24)
 
-/* What rounding may do to the position at a fraction of a motion: the travel (1), times the fraction (1), and the sum
+/* The rounding error of the position at a fraction of a motion: the travel (1), times the fraction (1), and the sum
  * (1); one to spare. */
 #define TRAVEL_ERROR R(4)
 
-/* Closed forms for rays answer what this much more or less of the shape would not change, in units of u times the reach
- * and the distance of the ray's origin; the sine of an angle below which a ray is too flat for them; and the faces that
- * they look at, at most: above, the general way is faster. */
+/* Closed forms for rays: the margin by which a ray must hit or miss, in units of u times the reach and the distance of
+ * the ray's origin; the least sine of the angle between ray and surface; and the most faces, above which GJK is
+ * faster. */
 #define RAY_MARGIN R(128)
 #define RAY_STEEP R(1e-3)
 #define RAY_FACES 192
 
-/* Contact points: what is less than this part of a patch's size may be shaking of the bodies. Corners this near are
- * one corner, depths this alike are one depth, and a point this little above the speculative distance stays. */
+/* Contact points: differences below this part of the patch's size count as shaking of the bodies. Corners this close
+ * are merged, depths this close are equal, and a point this little above the speculative distance is kept. */
 #define CONTACT_SHAKE R(1e-5)
 
-/* A feature's own normal that is farther than this from the one found is another normal. */
+/* A feature's normal that differs by more than this from the contact normal is another normal. */
 #define NEAR_NORMAL R(1e-2)
 
 /* Sides of curved bodies that turn less than this against each other, in radians, count as side by side. */
 #define SIDE_BY_SIDE R(0.05)
 
-/* Beside a cone's side only so far, in parts of the sides' radii of curvature: its surface is not known better. */
+/* How far beside a cone's side contact points may lie, relative to the sides' radii of curvature. */
 #define BESIDE_CONE R(1e-3)
 
-/* The cosine below which a face, an edge or a ruling is too steep to be what meets a direction. */
+/* A face, an edge or a ruling whose normal has a smaller cosine with a direction is no feature in that direction. */
 #define LEAST_FACING R(0.25)
 
 /* The square of a distance from the middle of a cap is exact to this, in u. */
 #define RIM_ROUNDING R(32)
 
-/* A custom shape is asked in directions turned by this much, in radians; what they find apart by less than this part
- * of its extent is one point. */
+/* The features of a custom shape are found by support points in directions turned by this much, in radians; points
+ * closer than this part of its extent are one point. */
 #define PERTURBED R(1e-3)
 #define PERTURBED_APART R(1e-2)
+
+/* A custom shape is refused where a support point is farther along an axis than the one asked for there, by more than
+ * this part of the reach. Less is the rounding of a function that may well compute in float. */
+#define SUPPORT_CONTRADICTION R(1e-3)
 
 /* A rotation's squared length may differ from one by this; less is drift, and is divided out. */
 #define ROTATION_DRIFT R(2e-3)
 
-/* Cores that are this small beside their rounding count as no smaller: squares of lengths must not underflow. */
+/* The least size of cores relative to their rounding that is used: squares of lengths must not underflow. */
 #define SMALL_CORES R(5.9604644775390625e-08)
 
 /* The range of sizes in which no product of the algorithms leaves the number range. Points, which have no size, may be
- * as near as the smallest distance. Squares below the least one have lost digits. */
+ * as near as the smallest distance. Smaller squares than the least one have lost digits. */
 #ifdef TACT_FLOAT
 #define SMALLEST_SCALE R(1e-15)
 #define SMALLEST_DISTANCE R(1e-30)

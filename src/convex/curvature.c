@@ -28,9 +28,9 @@ static bool bent_direction(const pair *p, const simplex *s, const simplex_point 
         real weight = at->weight[i] * p->rescale;
         const vertex *v = &s->v[slot];
         const toward *t = &s->toward[slot];
-        if (v->index_a < 0) add_bend(p->a, core_side(p->a, v->a), t->a, unit, weight, &m);
+        if (v->index_a < 0) add_bend(p->a, core_crease_side(p->a, v->a), t->a, unit, weight, &m);
         if (v->index_b < 0)
-            add_bend(p->b, core_side(p->b, transform_transposed(p->rotation, v->b)), t->b, p->rotation, weight, &m);
+            add_bend(p->b, core_crease_side(p->b, transform_transposed(p->rotation, v->b)), t->b, p->rotation, weight, &m);
         bool apart = i > 0;
         for (int k = 0; k < i; k++) apart = apart && !is_bend(p, &s->v[at->slot[k]], &s->v[slot]);
         if (!apart) continue;

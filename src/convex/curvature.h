@@ -9,11 +9,8 @@ static FORCE_INLINE void add_square(mat *m, real s, vec u);
 static FORCE_INLINE void add_bend(const tactn_shape *shape, int side, vec d, mat axes, real weight, mat *bend);
 static FORCE_INLINE mat unit_matrix(void);
 static FORCE_INLINE mat adjugate(mat m);
-static FORCE_INLINE int core_side(const tactn_shape *shape, vec point);
-static FORCE_INLINE bool core_rolls(const tactn_shape *shape, vec d);
-static FORCE_INLINE vec core_point_on(const tactn_shape *shape, int side, vec d);
-static FORCE_INLINE bool needs_no_hint(const tactn_shape *a, const tactn_shape *b);
 /* curvature.c */
+static bool is_bend(const pair *p, const vertex *v, const vertex *w);
 static bool bent_direction(const pair *p, const simplex *s, const simplex_point *at, real away, vec *direction);
 static FORCE_INLINE vec roll_on(vec d, vec from, vec to);
 

@@ -21,15 +21,3 @@ static FORCE_INLINE mat unit_matrix(void) { return (mat){{1, 0}, {0, 1}}; }
 
 /* The inverse of a symmetric matrix, times its determinant. */
 static FORCE_INLINE mat adjugate(mat m) { return (mat){{m.y.y, -m.x.y}, {-m.x.y, m.x.x}}; }
-
-/* Curved cores in the plane have no kinks (curvature3.c). */
-static FORCE_INLINE int core_side(const tact2_shape *shape, vec point) { return (void)shape, (void)point, 0; }
-
-static FORCE_INLINE bool core_rolls(const tact2_shape *shape, vec d) { return (void)d, shape->core == TACT2_ELLIPSE; }
-
-static FORCE_INLINE vec core_point_on(const tact2_shape *shape, int side, vec d) {
-    (void)side;
-    return core_support(shape, d).point;
-}
-
-static FORCE_INLINE bool needs_no_hint(const tact2_shape *a, const tact2_shape *b) { return (void)a, (void)b, false; }

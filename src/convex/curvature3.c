@@ -33,31 +33,3 @@ static FORCE_INLINE mat unit_matrix(void) { return (mat){{1, 0, 0}, {0, 1, 0}, {
 
 /* The inverse of a symmetric matrix, times its determinant. */
 static FORCE_INLINE mat adjugate(mat m) { return (mat){cross(m.y, m.z), cross(m.z, m.x), cross(m.x, m.y)}; }
-
-/* On which side of a kink a point of a curved core lies: its tip or top, or not. */
-static FORCE_INLINE int core_side(const tact3_shape *shape, vec point) {
-    return (shape->core == TACT3_CYLINDER || shape->core == TACT3_CONE) && point.z > 0;
-}
-
-/* Whether a core's point moves on with its direction: not where a whole rim shares the direction, as on a cap. */
-static FORCE_INLINE bool core_rolls(const tact3_shape *shape, vec d) {
-    if (shape->core == TACT3_ELLIPSOID) return true;
-    if (shape->core != TACT3_CYLINDER && shape->core != TACT3_CONE) return false;
-    return d.x * d.x + d.y * d.y > R(0.01) * dot(d, d);
-}
-
-/* The support point of a curved core in a direction, but for the side of the kink, which is given. */
-static FORCE_INLINE vec core_point_on(const tact3_shape *shape, int side, vec d) {
-    real radius = shape->u.round.radius, half_height = shape->u.round.half_height;
-    if (shape->core == TACT3_CYLINDER) return circle_support(radius, side ? half_height : -half_height, d);
-    if (shape->core != TACT3_CONE) return core_support(shape, d).point;
-    return side ? tact3_v(0, 0, half_height) : circle_support(radius, -half_height, d);
-}
-
-/* Whether a pair is as fast without a hint: a point and a body around an axis, where GJK begins with a direction in the
- * plane of both, and the answer lies in it. */
-static FORCE_INLINE bool needs_no_hint(const tact3_shape *a, const tact3_shape *b) {
-    const tact3_shape *other = a->core == TACT3_POINT ? b : a;
-    return (a->core == TACT3_POINT || b->core == TACT3_POINT) &&
-           (other->core == TACT3_CYLINDER || other->core == TACT3_CONE);
-}

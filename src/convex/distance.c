@@ -135,13 +135,13 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     gap->status = TACT_OK;
     gap->iterations = 0;
     if (options->cutoff > 0) p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
-    closed_gap closed;
-    if (!options->general && closed_form(&p, &closed)) {
-        set_gap(&p, gap, closed.distance, closed.bound, closed.normal, closed.a, closed.b);
+    core_gap found;
+    if (!options->general && analytic_local(&p, &found)) {
+        set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
         heed_cutoff(gap, options->cutoff);
     } else {
         tactn_query_options plain;
-        if (options->hint && needs_no_hint(a, b)) {
+        if (options->hint && search_ignores_hint(a, b)) {
             plain = *options;
             plain.hint = NULL;
             options = &plain;
@@ -156,15 +156,15 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
 }
 
 /* Answered in the frame that both turns are given in; false where that cannot be, or must not. */
-static FORCE_INLINE bool find_turned_gap(const tactn_shape *a, const tactn_shape *b, vec position, closed_turns turns,
+static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape *b, vec position, pair_rotations rotations,
                                 const tactn_query_options *options, tactn_gap *gap) {
-    if (options->general || !has_turned_form(a, b) || shapes_status(a, b) != TACT_OK) return false;
+    if (options->general || !has_analytic_world(a, b) || shapes_status(a, b) != TACT_OK) return false;
     pair p;
-    closed_gap closed;
-    if (scale_pair(&p, a, b, position) != TACT_OK || !turned_form(&p, turns, &closed)) return false;
+    core_gap found;
+    if (scale_pair(&p, a, b, position) != TACT_OK || !analytic_world(&p, rotations, &found)) return false;
     gap->status = TACT_OK;
     gap->iterations = 0;
-    write_gap(&p, gap, closed.distance, closed.bound, closed.normal, closed.a, closed.b);
+    write_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
     heed_cutoff(gap, options->cutoff);
     /* Only a radius can be too large for its numbers. */
     return tact_finite(gap->distance + taxicab(add(gap->point_a, gap->point_b)));
@@ -174,8 +174,8 @@ static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose
                           const tactn_query_options *options) {
     tactn_gap gap;
     tact_status status = rotation_status(b_in_a.rotation);
-    closed_turns turns = {NULL, &b_in_a.rotation};
-    if (status == TACT_OK && find_turned_gap(a, b, b_in_a.position, turns, options, &gap)) return gap;
+    pair_rotations rotations = {NULL, &b_in_a.rotation};
+    if (status == TACT_OK && find_world_gap(a, b, b_in_a.position, rotations, options, &gap)) return gap;
     find_gap(a, b, b_in_a, options, status, &gap);
     return gap;
 }
@@ -184,9 +184,9 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
                                 const tactn_query_options *options) {
     tactn_gap gap;
     tact_status status = rotations_status(pose_a, pose_b);
-    closed_turns turns = {&pose_a.rotation, &pose_b.rotation};
+    pair_rotations rotations = {&pose_a.rotation, &pose_b.rotation};
     vec position = sub(pose_b.position, pose_a.position);
-    if (status == TACT_OK && find_turned_gap(a, b, position, turns, options, &gap))
+    if (status == TACT_OK && find_world_gap(a, b, position, rotations, options, &gap))
         return (tactn_gap){TACT_OK, gap.relation, gap.iterations, gap.distance, gap.error_bound, gap.normal,
                            add(gap.point_a, pose_a.position), add(gap.point_b, pose_a.position)};
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
@@ -204,11 +204,11 @@ static FORCE_INLINE bool meet(const tactn_shape *a, const tactn_shape *b, tactn_
     pair p;
     if (shapes_status(a, b) != TACT_OK || make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
     real near = (a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
-    closed_gap closed;
-    closed_turns turns = {NULL, &b_in_a.rotation};
+    core_gap found;
+    pair_rotations rotations = {NULL, &b_in_a.rotation};
     p.far = near;
-    bool found = has_turned_form(a, b) ? turned_form(&p, turns, &closed) : closed_form(&p, &closed);
-    if (found) return closed.distance <= near;
+    bool proven = has_analytic_world(a, b) ? analytic_world(&p, rotations, &found) : analytic_local(&p, &found);
+    if (proven) return found.distance <= near;
     gjk_state g;
     g.normal = zero(); /* none where the hint's simplex is near enough at once */
     load_simplex(&p, hint, &g.simplex);

@@ -36,7 +36,7 @@ static void answer_flat(const pair *p, epa_result *r, const simplex *s, vec n, r
 static FORCE_INLINE void set_witness(const simplex *s, int count, const int *slot, const real *weight, vec *a, vec *b);
 static void check_witness(const pair *p, epa_result *r);
 
-/* depth2.c, depth3.c: the depth of cores that overlap, from GJK's simplex. */
+/* epa2.c, epa3.c: the depth of cores that overlap, from GJK's simplex. */
 static void core_depth(const pair *p, const simplex *s, const tactn_query_options *options, epa_result *r);
 /* The same from a hint's polytope. False when that no longer surrounds the origin, or is far from the answer. */
 static bool epa_resume(const pair *p, const tactn_query_options *options, epa_result *r);

@@ -176,3 +176,19 @@ static bool epa_from_hint(const pair *p, const tact3_query_options *options, epa
     epa_begin(r);
     return grow(p, &q, options, EPA_RESUMED_STEPS, r);
 }
+
+static void core_depth(const pair *p, const simplex *s, const tact3_query_options *options, epa_result *r) {
+    if (p->curved && revolution_depth(p, r)) {
+        save_nothing(options->hint);
+    } else {
+        epa(p, s, options, r);
+        if (r->depth - r->lower > p->closed && r->lower > 0) polish(p, r);
+    }
+    check_witness(p, r);
+}
+
+static bool epa_resume(const pair *p, const tact3_query_options *options, epa_result *r) {
+    if (!epa_from_hint(p, options, r)) return false;
+    check_witness(p, r);
+    return true;
+}

@@ -51,10 +51,6 @@ static bool load_polytope(const pair *p, tact3_hint *hint, polytope *q);
 static void save_rolled(const pair *p, tact3_hint *hint, vec normal, int nearest);
 static void save_polytope(const pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest);
 
-/* epa3.c */
-static void epa(const pair *p, const simplex *s, const tact3_query_options *options, epa_result *r);
-static bool epa_from_hint(const pair *p, const tact3_query_options *options, epa_result *r);
-
 /* revolution3.c */
 static NOINLINE_COLD bool revolution_depth(const pair *p, epa_result *r);
 static void search_ring(const pair *p, epa_result *r);

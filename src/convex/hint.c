@@ -52,7 +52,7 @@ static bool hint_toward(const tactn_hint *hint, int i, toward *t) {
 /* A core's point of a hint: the vertex with this index, or where the core is curved, the support point in a direction
  * on this side of its kink. */
 static core_vertex hint_point(const tactn_shape *shape, int32_t index, vec direction) {
-    if (core_vertex_count(shape) == 0) return (core_vertex){core_point_on(shape, index, direction), -1};
+    if (core_vertex_count(shape) == 0) return (core_vertex){core_point_on_side(shape, index, direction), -1};
     if (!valid_index(shape, index)) index = 0;
     return (core_vertex){core_vertex_at(shape, index), index};
 }
@@ -133,8 +133,8 @@ static bool hint_vertices(const pair *p, tactn_hint *hint, const uint8_t corner[
     toward to = toward_of(p, normal), t;
     for (int i = 0; i < count; i++) {
         if (!hint_toward(hint, i, &t)) return false;
-        if (core_rolls(p->a, t.a)) t.a = roll_on(t.a, from.a, to.a);
-        if (core_rolls(p->b, t.b)) t.b = roll_on(t.b, from.b, to.b);
+        if (core_point_moves(p->a, t.a)) t.a = roll_on(t.a, from.a, to.a);
+        if (core_point_moves(p->b, t.b)) t.b = roll_on(t.b, from.b, to.b);
         hint_bend(p, hint, i, &t, &v[i]);
         save_toward(hint, i, &t);
     }
@@ -172,8 +172,8 @@ static void save_normal(const pair *p, tactn_hint *hint, vec normal) {
 /* Keeps a vertex as the next one: its indices, or its sides of kinks. */
 static void save_vertex(const pair *p, tactn_hint *hint, const vertex *v) {
     int32_t *kept = hint->vertex[hint->vertex_count++];
-    kept[0] = v->index_a >= 0 ? v->index_a : core_side(p->a, v->a);
-    kept[1] = v->index_b >= 0 ? v->index_b : core_side(p->b, transform_transposed(p->rotation, v->b));
+    kept[0] = v->index_a >= 0 ? v->index_a : core_crease_side(p->a, v->a);
+    kept[1] = v->index_b >= 0 ? v->index_b : core_crease_side(p->b, transform_transposed(p->rotation, v->b));
 }
 
 /* Whether another vertex of the simplex, newer or with more weight, stands for this one. */

@@ -17,8 +17,12 @@ typedef struct tactn_kernel {
                     const tactn_query_options *options, tactn_manifold *out);
     tactn_manifold (*collide_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                     real speculative, const tactn_query_options *options);
+    bool (*pair_needs_hint)(const tactn_shape *a, const tactn_shape *b);
 } tactn_kernel;
 
 extern const tactn_kernel tactn_kernel_base, tactn_kernel_avx2;
+
+/* query.c: false for pairs whose queries write nothing worth keeping into a hint (analytic/analytic.h). */
+bool tactn_pair_needs_hint(const tactn_shape *a, const tactn_shape *b);
 
 #endif

@@ -12,6 +12,12 @@ static void check_shapes(const tactn_shape *a, const tactn_shape *b, const char 
     if (!a || !b) tact_assert_failed("a shape is null", function);
 }
 
+static bool cutoff_invalid(const tactn_query_options *options) { return options && !(options->cutoff >= 0); }
+
+static tactn_gap refuse_cutoff(const tactn_query_options *options) {
+    return (tactn_gap){.status = options->cutoff < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE};
+}
+
 bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
     check_shapes(a, b, __func__);
     return kernel()->overlap(a, b, b_in_a, hint);
@@ -20,6 +26,7 @@ bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a
 tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                          const tactn_query_options *options) {
     check_shapes(a, b, __func__);
+    if (cutoff_invalid(options)) return refuse_cutoff(options);
     return kernel()->distance(a, b, b_in_a, options ? options : &defaults);
 }
 
@@ -32,6 +39,7 @@ bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_sh
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                const tactn_query_options *options) {
     check_shapes(a, b, __func__);
+    if (cutoff_invalid(options)) return refuse_cutoff(options);
     return kernel()->distance_world(a, pose_a, b, pose_b, options ? options : &defaults);
 }
 
@@ -48,3 +56,5 @@ tactn_manifold tactn_collide_world(const tactn_shape *a, tactn_pose pose_a, cons
     check_shapes(a, b, __func__);
     return kernel()->collide_world(a, pose_a, b, pose_b, speculative, options ? options : &defaults);
 }
+
+bool tactn_pair_needs_hint(const tactn_shape *a, const tactn_shape *b) { return kernel()->pair_needs_hint(a, b); }

@@ -1,4 +1,5 @@
 /* The table of this kernel's functions; its name says the vector width that the unit is compiled for. */
+#include "analytic/analytic.h"
 #include "contact/collide.h"
 #include "convex/distance.h"
 #include "kernel/kernel.h"
@@ -9,4 +10,5 @@
 #define KERNEL tactn_kernel_base
 #endif
 
-const tactn_kernel KERNEL = {distance, distance_world, overlap, overlap_world, collide, collide_world};
+const tactn_kernel KERNEL = {distance, distance_world, overlap, overlap_world, collide, collide_world,
+                             pair_needs_hint};

@@ -1,16 +1,10 @@
 /* Building a hull as the user sees it: checks of the input and of the memory, and hulls in memory of an allocator. */
 #include "quickhull/build.h"
 
-#include <stdalign.h>
-
+#include "base/alignment.h"
 #include "base/allocator.h"
 #include "base/tolerance.h"
 #include VALIDATE_H
-
-/* As malloc() aligns: working memory holds vectors. */
-enum { MEMORY_ALIGNMENT = alignof(max_align_t) };
-
-static bool is_aligned(const void *memory) { return (uintptr_t)memory % MEMORY_ALIGNMENT == 0; }
 
 /* Checks count, stride and scalar type, and replaces the defaults of the last two by what they stand for. */
 static tact_status check_input(tactn_hull_input *input, const char *function) {

@@ -67,6 +67,18 @@ static FORCE_INLINE vec core_vertex_at(const tact2_shape *shape, int index) {
     }
 }
 
+/* Curved cores of two dimensions have no crease (support3.h). */
+static FORCE_INLINE int core_crease_side(const tact2_shape *shape, vec point) { return (void)shape, (void)point, 0; }
+
+static FORCE_INLINE bool core_point_moves(const tact2_shape *shape, vec d) {
+    return (void)d, shape->core == TACT2_ELLIPSE;
+}
+
+static FORCE_INLINE vec core_point_on_side(const tact2_shape *shape, int side, vec d) {
+    (void)side;
+    return core_support(shape, d).point;
+}
+
 static inline ball inner_ball(const tact2_shape *shape) {
     const vec *points = shape->u.points;
     vec half = shape->u.half_extents, radii = shape->u.ellipse.radii;

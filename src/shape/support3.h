@@ -2,6 +2,7 @@
 #ifndef TACT_SHAPE_SUPPORT3_H
 #define TACT_SHAPE_SUPPORT3_H
 
+#include "base/tolerance.h"
 #include "shape/support.h"
 
 static FORCE_INLINE core_vertex box_vertex(vec half, vec d) {
@@ -84,6 +85,26 @@ static FORCE_INLINE vec core_vertex_at(const tact3_shape *shape, int index) {
     case TACT3_HULL: return hull_point(shape->u.hull, index);
     default: return shape->u.points[index];
     }
+}
+
+/* The side of a crease on which a point of a curved core lies: 1 for a cylinder's top and a cone's tip, else 0. */
+static FORCE_INLINE int core_crease_side(const tact3_shape *shape, vec point) {
+    return (shape->core == TACT3_CYLINDER || shape->core == TACT3_CONE) && point.z > 0;
+}
+
+/* True where the support point moves with the direction: not on a cap, whose whole rim shares its direction. */
+static FORCE_INLINE bool core_point_moves(const tact3_shape *shape, vec d) {
+    if (shape->core == TACT3_ELLIPSOID) return true;
+    if (shape->core != TACT3_CYLINDER && shape->core != TACT3_CONE) return false;
+    return d.x * d.x + d.y * d.y > CAP_SINE2 * dot(d, d);
+}
+
+/* The support point of a curved core in a direction, on the given side of its crease. */
+static FORCE_INLINE vec core_point_on_side(const tact3_shape *shape, int side, vec d) {
+    real radius = shape->u.round.radius, half_height = shape->u.round.half_height;
+    if (shape->core == TACT3_CYLINDER) return circle_support(radius, side ? half_height : -half_height, d);
+    if (shape->core != TACT3_CONE) return core_support(shape, d).point;
+    return side ? tact3_v(0, 0, half_height) : circle_support(radius, -half_height, d);
 }
 
 static inline ball inner_ball(const tact3_shape *shape) {

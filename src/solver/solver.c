@@ -1,6 +1,7 @@
 /* The public functions of the solver, after "TGS Soft" (Catto, Solver2D, 2024); docs/response.md. */
 #include <limits.h>
 
+#include "base/alignment.h"
 #include "base/dispatch.h"
 #include "solver/validate.h"
 
@@ -19,6 +20,7 @@ tact_status tactn_solve(void *memory, size_t bytes, tactn_solver_body *bodies, i
     if (body_count < 0 || contact_count < 0) return TACT_NEGATIVE;
     size_t needed = tactn_solve_bytes(body_count, contact_count);
     if (!memory || needed == 0 || bytes < needed) return TACT_BUFFER_TOO_SMALL;
+    if (!is_aligned(memory)) return TACT_MISALIGNED;
     step s = {.settings = settings,
               .bodies = bodies,
               .contacts = contacts,

@@ -1,6 +1,7 @@
 /* The public functions of the dynamic tree; docs/tree.md describes it, tree.h its memory. */
 #include <string.h>
 
+#include "base/alignment.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
 #include "tree/update.h"
@@ -11,16 +12,17 @@ size_t tactn_tree_bytes(int capacity) {
     return sizeof(tactn_tree) + (size_t)node_room(capacity) * (sizeof(node) + sizeof(node_link));
 }
 
-static tact_status capacity_status(size_t bytes, int capacity) {
+static tact_status memory_status(const void *memory, size_t bytes, int capacity) {
     if (capacity < 1) return TACT_NOT_POSITIVE;
     if (capacity > TACTN_TREE_MAX_COUNT) return TACT_TOO_MANY;
-    return bytes < tactn_tree_bytes(capacity) ? TACT_BUFFER_TOO_SMALL : TACT_OK;
+    if (bytes < tactn_tree_bytes(capacity)) return TACT_BUFFER_TOO_SMALL;
+    return is_aligned(memory) ? TACT_OK : TACT_MISALIGNED;
 }
 
 /* Sets all bytes, so that equal trees have equal bytes. */
 tact_status tactn_tree_init(void *memory, size_t bytes, int capacity) {
     if (!memory) tact_assert_failed("the memory is null", __func__);
-    tact_status status = capacity_status(bytes, capacity);
+    tact_status status = memory_status(memory, bytes, capacity);
     if (status != TACT_OK) return status;
     memset(memory, 0, tactn_tree_bytes(capacity));
     *(tactn_tree *)memory = (tactn_tree){.capacity = capacity, .root = NONE, .free = NONE};

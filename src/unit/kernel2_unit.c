@@ -1,5 +1,5 @@
-/* One vector width of everything that a query in two dimensions runs through (kernel.h), in one translation unit so
- * that support functions are compiled into the loops that call them. */
+/* The 2D queries in one vector width (kernel.h), in one translation unit so that support functions are inlined into the
+ * loops that call them. */
 #include "pair/pair.c"
 #include "convex/simplex2.c"
 #include "convex/curvature2.c"
@@ -12,9 +12,9 @@
 #include "convex/hint2.c"
 #include "convex/epa2.c"
 #include "convex/epa_subdivide2.c"
-#include "convex/depth2.c"
-#include "analytic/analytic.c"
+#include "analytic/points.c"
 #include "analytic/sat2.c"
+#include "analytic/table2.c"
 #include "convex/distance.c"
 #include "contact/feature2.c"
 #include "contact/patch2.c"

@@ -2,24 +2,11 @@
  *
  * Each body has a list of its contacts. Contacts of awake bodies are also in world.awake_contacts, in the order of
  * creation, in which a step updates and solves them. */
+#include "kernel/kernel.h"
 #include "world/world.h"
 
-#include SUPPORT_H
-
-/* The most vertices of a polygon that SAT handles (analytic/sat2.c). */
-#define CLOSED_VERTICES 16
-
-/* True if two such shapes are answered analytically, so that a hint has no use. */
-static bool has_closed_form(const tactn_shape *shape) {
-    if (DIMENSION == 3) {
-        return shape->core == TACTN_POINT || shape->core == TACTN_SEGMENT || shape->core == TACTN_BOX;
-    }
-    int count = core_vertex_count(shape);
-    return count > 0 && count <= CLOSED_VERTICES;
-}
-
 static bool needs_hint(const body_shape *a, const body_shape *b) {
-    return !has_closed_form(&a->shape) || !has_closed_form(&b->shape);
+    return tactn_pair_needs_hint(&a->shape, &b->shape);
 }
 
 /* Free hints are a list through their first index. */

@@ -1,8 +1,15 @@
 /* The world's memory: every allocation and release goes through here and is counted. */
+#include "base/alignment.h"
 #include "world/world.h"
 
+/* Returns null where the allocator has no memory, or none that is aligned. */
 static void *world_allocate(tactn_world *world, size_t bytes) {
-    void *memory = world->def.allocator.allocate(world->def.allocator.context, bytes);
+    const tact_allocator *allocator = &world->def.allocator;
+    void *memory = allocator->allocate(allocator->context, bytes);
+    if (memory && !is_aligned(memory)) {
+        allocator->release(allocator->context, memory, bytes);
+        memory = NULL;
+    }
     if (memory) world->bytes += bytes;
     return memory;
 }

@@ -592,4 +592,5 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_byte_order_mark_is_skipped),
 };
 
-const test_group test_cli_distance = {"test_cli_distance", tests, sizeof tests / sizeof *tests, cli_setup, cli_teardown};
+const test_group test_cli_distance = {"test_cli_distance", tests, sizeof tests / sizeof *tests, cli_setup,
+                                      cli_teardown};

@@ -11,15 +11,6 @@
 #include "cli/cli_check.h"
 #include "support/group.h"
 
-#define HEAD "{\"dimension\":3,\n\"shapes\":{"
-#define FLAT_HEAD "{\"dimension\":2,\n\"shapes\":{"
-#define DISC "\"s\":{\"type\":\"circle\",\"radius\":1}"
-#define BALL "\"s\":{\"type\":\"sphere\",\"radius\":1}"
-#define BODIES "},\n\"bodies\":["
-#define TAIL "]}"
-
-#define EXPECT_SCENES(table) cli_expect_refused(table, sizeof table / sizeof table[0])
-
 static void text_that_is_no_json_is_refused_where_it_breaks(void **state) {
     (void)state;
     static const cli_bad_scene table[] = {
@@ -439,10 +430,13 @@ static const bad_line bad_lines[] = {
     {{"distance", "s.json", "--cutoff", "nan"}, "tact: --cutoff is \"nan\"; it must be a number above zero"},
     {{"hull", "m.obj", "--vertex-limit", "3"}, "tact: --vertex-limit is \"3\"; it must be a whole number from 4 to"},
     {{"hull", "m.obj", "--vertex-limit", "9.5"}, "tact: --vertex-limit is \"9.5\"; it must be a whole number"},
-    {{"distance", "a.obj", "b.obj", "--pose", "1,2"}, "tact: --pose is \"1,2\"; it must be three, six or seven numbers"},
-    {{"distance", "a.obj", "b.obj", "--pose", "1,2,3,"}, "tact: --pose is \"1,2,3,\"; it must be three, six or seven"},
+    {{"distance", "a.obj", "b.obj", "--pose", "1,2"},
+     "tact: --pose is \"1,2\"; it must be three, six or seven numbers"},
+    {{"distance", "a.obj", "b.obj", "--pose", "1,2,3,"},
+     "tact: --pose is \"1,2,3,\"; it must be three, six or seven"},
     {{"distance", "a.obj", "b.obj", "--pose", "1,2,x"}, "tact: --pose is \"1,2,x\"; it must be three, six or seven"},
-    {{"distance", "a.obj", "b.obj", "--pose", "1,2,inf"}, "tact: --pose is \"1,2,inf\"; it must be three, six or seven"},
+    {{"distance", "a.obj", "b.obj", "--pose", "1,2,inf"},
+     "tact: --pose is \"1,2,inf\"; it must be three, six or seven"},
     {{"distance", "a.obj", "b.obj", "--pose", "0,0,0,0,0,0,2"},
      "tact: --pose has a quaternion of length 2; qx,qy,qz,qw"},
     {{"distance", "s.json", "--pose", "1,2,3"}, "tact distance: --pose stands 1 times; it must not stand more often"},
@@ -458,7 +452,8 @@ static const bad_line bad_lines[] = {
      "tact: --speculative is \"-0.5\"; it must be a number not below zero"},
     {{"collide", "s.json", "--speculative", "inf"}, "tact: --speculative is \"inf\"; it must be a number not below"},
     {{"collide", "s.json", "--speculative", "nan"}, "tact: --speculative is \"nan\"; it must be a number not below"},
-    {{"cast", "a.obj", "b.obj", "--motion", "1,2"}, "tact: --motion is \"1,2\"; it must be three, six or seven numbers"},
+    {{"cast", "a.obj", "b.obj", "--motion", "1,2"},
+     "tact: --motion is \"1,2\"; it must be three, six or seven numbers"},
     {{"toi", "a.obj", "b.obj", "--motion", "0,0,0,1,1,0,0"},
      "tact: --motion has a quaternion of length 1.41421; qx,qy,qz,qw must have length one"},
     {{"cast", "s.json", "--motion", "1,2,3"},

@@ -9,15 +9,6 @@
 #include "cli/cli_check.h"
 #include "support/group.h"
 
-#define HEAD "{\"dimension\":3,\n\"shapes\":{"
-#define FLAT_HEAD "{\"dimension\":2,\n\"shapes\":{"
-#define DISC "\"s\":{\"type\":\"circle\",\"radius\":1}"
-#define BALL "\"s\":{\"type\":\"sphere\",\"radius\":1}"
-#define BODIES "},\n\"bodies\":["
-#define TAIL "]}"
-
-#define EXPECT_SCENES(table) cli_expect_refused(table, sizeof table / sizeof table[0])
-
 /* The scene is one of the plane or of space, with one body s. */
 #define MOVING(motion) HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"motion\":" motion "}" TAIL
 #define MOVING_FLAT(motion) FLAT_HEAD DISC BODIES "{\"name\":\"a\",\"shape\":\"s\",\"motion\":" motion "}" TAIL
@@ -154,4 +145,5 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(motions_and_rays_beyond_the_range_are_refused),
 };
 
-const test_group test_cli_motion_errors = {"test_cli_motion_errors", tests, sizeof tests / sizeof *tests, cli_setup, cli_teardown};
+const test_group test_cli_motion_errors = {"test_cli_motion_errors", tests, sizeof tests / sizeof *tests, cli_setup,
+                                           cli_teardown};

@@ -57,7 +57,8 @@ static void expect(const judgement *j, const char *rule, quad measured, quad all
 /* The manifold's numbers in a gap, to be judged as one. Its points are judged on their own. */
 static void judge_distance(const judgement *j, const pair_oracle *oracle, true_distance truth,
                            check_limits limits) {
-    tactn_gap gap = {.status = j->manifold->status, .relation = j->manifold->relation, .iterations = j->manifold->iterations};
+    tactn_gap gap = {
+        .status = j->manifold->status, .relation = j->manifold->relation, .iterations = j->manifold->iterations};
     gap.distance = j->manifold->distance;
     gap.error_bound = j->manifold->error_bound;
     gap.normal = j->manifold->normal;

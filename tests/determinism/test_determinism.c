@@ -4,9 +4,9 @@
  *     test_determinism2 EXPECTED        compares them with the lines of that file, as TAP
  *
  * It is compiled for both dimensions, in double and in float, by several compilers, for several processors
- * (tests/determinism/test_determinism.py), and must say what tests/determinism/determinism2.expected and its sibling say. Where an answer is
- * meant to change, that file is written anew: its first lines tell how. The scenes are made with +, -, *, / and sqrt
- * alone, so they are the same everywhere. */
+ * (test_determinism.py), and must say what determinism2.expected and its sibling say. Where an answer is meant to
+ * change, that file is written anew: its first lines tell how. The scenes are made with +, -, *, / and sqrt alone, so
+ * they are the same everywhere. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

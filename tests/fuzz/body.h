@@ -140,8 +140,8 @@ static inline void print_gap(const char *name, const tactn_gap *gap) {
 /* What every answer to a query has to be: a refusal with zeros, or numbers that agree with each other. */
 static inline void demand_whole_gap(const tactn_gap *gap, tact_real scale, bool lies) {
     if (gap->status < 0) {
-        demand(gap->relation == TACT_UNKNOWN && gap->distance == 0 && gap->error_bound == 0 && is_zero(gap->normal) && is_zero(gap->point_a) &&
-                   is_zero(gap->point_b),
+        demand(gap->relation == TACT_UNKNOWN && gap->distance == 0 && gap->error_bound == 0 && is_zero(gap->normal) &&
+                   is_zero(gap->point_a) && is_zero(gap->point_b),
                "a refusal is all zero");
         return;
     }

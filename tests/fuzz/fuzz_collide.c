@@ -79,8 +79,13 @@ static void check_manifold(const tactn_manifold *m, tact_real scale) {
     bool lies = now.a->lies || now.b->lies;
     now.manifold = *m;
     demand(m->point_count >= 0 && m->point_count <= TACTN_MANIFOLD_POINTS, "as many points as there is room for");
-    tactn_gap numbers = {.status = m->status, .relation = m->relation, .iterations = m->iterations, .distance = m->distance,
-                         .error_bound = m->error_bound, .normal = m->normal, .point_a = no_vec()};
+    tactn_gap numbers = {.status = m->status,
+                         .relation = m->relation,
+                         .iterations = m->iterations,
+                         .distance = m->distance,
+                         .error_bound = m->error_bound,
+                         .normal = m->normal,
+                         .point_a = no_vec()};
     numbers.point_b = tactn_scale(m->distance, m->normal);
     demand_whole_gap(&numbers, scale, lies);
     if (m->status < 0 || m->relation == TACT_BEYOND_CUTOFF) {

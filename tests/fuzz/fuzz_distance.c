@@ -98,6 +98,10 @@ static void check_cutoff(input *in, const body *a, const body *b, tactn_pose pos
     now.query = "cut-off", now.cutoff = options.cutoff;
     tactn_gap cut = tactn_distance(&a->shape, &b->shape, pose, &options);
     check_gap(&cut, pair_scale(a, b, pose), a->lies || b->lies);
+    if (!(options.cutoff >= 0)) {
+        demand(cut.status == (options.cutoff < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE), "a bad cutoff is refused");
+        return;
+    }
     if (a->lies || b->lies || !tact_finite(options.cutoff)) return;
     if (cut.relation != TACT_BEYOND_CUTOFF) {
         check_agree(cold, &cut, 0, "the query with a cutoff agrees");

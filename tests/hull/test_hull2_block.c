@@ -202,7 +202,8 @@ static void turns_are_exact_over_the_whole_range(void **state) {
     assert_int_equal(hull_orientation(a, (double[]){large, large}, (double[]){least, 2 * least}), 1);
     assert_int_equal(hull_orientation(a, (double[]){large, large}, (double[]){2 * least, least}), -1);
     assert_int_equal(hull_orientation((double[]){-large, least}, (double[]){large, least}, a), -1);
-    assert_int_equal(hull_orientation((double[]){-large, -large}, (double[]){large, large}, (double[]){1, 1 + 0x1p-52}), 1);
+    assert_int_equal(
+        hull_orientation((double[]){-large, -large}, (double[]){large, large}, (double[]){1, 1 + 0x1p-52}), 1);
     assert_int_equal(hull_orientation((double[]){-large, least}, (double[]){large, -least}, a), 0);
     assert_true(tact2_hull_exact_cross(a, b, high) <= 0); /* 2^-2148 is no number */
     assert_true(tact2_hull_exact_cross(a, (double[]){large, 0}, (double[]){0, large}) >= large * large);

@@ -167,7 +167,8 @@ static void of_any_size(void **state) {
 /* Whether the run of a direction's cell is enough, without the search that grows it. */
 static bool one_run_is_enough(const tact2_hull *hull, tact2_vec d) {
     tact_real x = d.x * hull->stretch.x, y = d.y * hull->stretch.y, sum = tact_abs(x) + tact_abs(y);
-    const int32_t *cell = tact2_hull_ints(hull, hull->map) + (int)(tact2_hull_direction_number(x, y, sum) * hull->map_scale);
+    const int32_t *cell =
+        tact2_hull_ints(hull, hull->map) + (int)(tact2_hull_direction_number(x, y, sum) * hull->map_scale);
     int found = hull_search(hull, d), again = found + hull->vertex_count; /* vertex 0 is at both ends of the map */
     return cell[1] - cell[0] <= TACT2_RUN - 3 && ((found >= cell[0] && found <= cell[1]) || again == cell[1]);
 }

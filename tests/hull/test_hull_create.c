@@ -1,5 +1,5 @@
-/* Hulls from points of either precision at any stride, in memory of an allocator or of the caller: their bytes are those
- * of tactn_hull_build(), and input or memory that cannot be used is refused by name. */
+/* Hulls from points of either precision at any stride, in memory of an allocator or of the caller: their bytes are
+ * those of tactn_hull_build(), and input or memory that cannot be used is refused by name. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -72,7 +72,8 @@ static void one_box(void **state) {
 static void halves_of_a_box(void **state) {
     (void)state;
     tactn_world *world = new_world();
-    tact_body_id whole = new_body(world, TACT_BODY_DYNAMIC, zero()), halves = new_body(world, TACT_BODY_DYNAMIC, zero());
+    tact_body_id whole = new_body(world, TACT_BODY_DYNAMIC, zero()),
+                 halves = new_body(world, TACT_BODY_DYNAMIC, zero());
     vec away = along_axis(1, 7);
     new_shape(world, whole, tactn_box(box_sizes(2, 3, 1)), pose_at(away));
     new_shape(world, halves, tactn_box(box_sizes(1, 3, 1)), pose_at(add(away, along_axis(0, -1))));
@@ -93,7 +94,8 @@ static void any_compounds(void **state) {
     random_stream random = random_named("compounds");
     tactn_world *world = new_world();
     for (int round = 0; round < check_rounds(200); round++) {
-        tact_body_id near = new_body(world, TACT_BODY_DYNAMIC, zero()), far = new_body(world, TACT_BODY_DYNAMIC, zero());
+        tact_body_id near = new_body(world, TACT_BODY_DYNAMIC, zero()),
+                     far = new_body(world, TACT_BODY_DYNAMIC, zero());
         vec shift = scale(100, random_direction(&random)), moment = zero();
         real mass = 0;
         for (int i = 0; i < 4; i++) {

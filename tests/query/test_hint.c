@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "kernel/kernel.h"
 #include "support/check.h"
 #include "support/group.h"
 #include "support/pairs.h"
@@ -209,12 +210,62 @@ static void overlap_leaves_nothing_of_the_stack(void **state) {
     assert_in_range(overlapping, 6 * rounds * 3 / 10, 6 * rounds * 7 / 10);
 }
 
+/* Answers of one pair of kinds without hints, with a zeroed one for each. */
+typedef struct hint_use {
+    int answers;
+    int proven;   /* analytic: no support point was asked for */
+    int written;  /* hints that are not all zero any more */
+    bool needed;  /* the kernel's own word */
+} hint_use;
+
+static void use_hint(hint_use *use, const shape_pair *pair) {
+    static const tactn_hint untouched;
+    tactn_hint hint;
+    made_shape a = made_new(&pair->a), b = made_new(&pair->b);
+    memset(&hint, 0, sizeof hint);
+    const tactn_query_options options = {.hint = &hint};
+    tactn_gap gap = tactn_distance(&a.shape, &b.shape, pair->b_in_a, &options);
+    use->needed = tactn_pair_needs_hint(&a.shape, &b.shape);
+    if (gap.relation == TACT_SEPARATED) {
+        use->answers++;
+        use->proven += gap.iterations == 0;
+        use->written += memcmp(&hint, &untouched, sizeof hint) != 0;
+    }
+    made_free(&a);
+    made_free(&b);
+}
+
+/* A world keeps hints for the pairs that the kernel says need one. Of shapes that are apart, these write every hint
+ * and the others none; only an analytic form that is not proven leaves the pair to GJK, and its hint with it. */
+static void the_kernel_knows_which_pairs_need_a_hint(void **state) {
+    (void)state;
+    random_stream random = random_named("pairs that need a hint");
+    int needed = 0, spared = 0;
+    for (int kind = 0; kind < PAIRS_KINDS * PAIRS_KINDS; kind++) {
+        hint_use use = {0};
+        for (int i = 0; i < 8; i++) {
+            shape_spec a = pairs_of_kind(&random, kind / PAIRS_KINDS, i % 2);
+            shape_spec b = pairs_of_kind(&random, kind % PAIRS_KINDS, i / 2 % 2);
+            shape_pair pair = pairs_place_so(&random, &a, &b, false);
+            use_hint(&use, &pair);
+        }
+        assert_in_range(use.answers, 4, 8);
+        if (use.needed) assert_int_equal(use.written, use.answers);
+        else assert_true(use.written == 0 || (use.proven > 0 && use.written <= use.answers - use.proven));
+        needed += use.needed;
+        spared += !use.needed;
+    }
+    printf("# %d pairs of kinds need a hint, %d do not\n", needed, spared);
+    assert_true(needed > 0 && spared > 0);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(polytopes_cost_less_than_a_third),
     cmocka_unit_test(curved_shapes_cost_less_than_a_half),
     cmocka_unit_test(directions_that_lead_elsewhere),
     cmocka_unit_test(hints_of_the_pair_before),
     cmocka_unit_test(overlap_leaves_nothing_of_the_stack),
+    cmocka_unit_test(the_kernel_knows_which_pairs_need_a_hint),
 };
 
 const test_group test_hint = {"test_hint", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -14,8 +14,9 @@
 static const tact_real infinite = (tact_real)INFINITY, not_a_number = (tact_real)NAN;
 
 static bool same_gap(const tactn_gap *x, const tactn_gap *y) {
-    return x->status == y->status && x->relation == y->relation && x->iterations == y->iterations && x->distance == y->distance &&
-           x->error_bound == y->error_bound && memcmp(&x->normal, &y->normal, sizeof x->normal) == 0 &&
+    return x->status == y->status && x->relation == y->relation && x->iterations == y->iterations &&
+           x->distance == y->distance && x->error_bound == y->error_bound &&
+           memcmp(&x->normal, &y->normal, sizeof x->normal) == 0 &&
            memcmp(&x->point_a, &y->point_a, sizeof x->point_a) == 0 &&
            memcmp(&x->point_b, &y->point_b, sizeof x->point_b) == 0;
 }
@@ -161,8 +162,9 @@ static void lying_support_functions_do_no_harm(void **state) {
     (void)state;
     random_stream random = random_named("lies");
     tactn_shape box = tactn_box(all_coordinates(1));
+    tactn_bounds bounds = {all_coordinates(-1000), all_coordinates(1000)};
     for (int i = 0; i < check_rounds(2000); i++) {
-        tactn_shape liar = tactn_custom(lying_support, &random);
+        tactn_shape liar = tactn_custom_within(lying_support, &random, bounds);
         tactn_pose pose = pose_at(along_axis(0, (tact_real)random_range(&random, 0, 3)));
         pose.rotation = random_rotation(&random);
         tactn_gap gap = i % 2 ? tactn_distance(&liar, &box, pose, NULL) : tactn_distance(&liar, &liar, pose, NULL);
@@ -235,15 +237,33 @@ static void cutoffs_stop_early_and_never_wrongly(void **state) {
     assert_true(beyond * 8 > tally.pairs && within * 8 > tally.pairs);
 }
 
-static void cutoffs_of_zero_or_less_are_none(void **state) {
+static void a_cutoff_of_zero_is_none(void **state) {
     (void)state;
     random_stream random = random_named("no cutoff");
-    const tact_real none[4] = {0, -1, -infinite, not_a_number};
     for (int i = 0; i < check_rounds(100); i++) {
         shape_pair pair = any_pair(&random);
-        tactn_query_options options = {.cutoff = none[i % 4]};
+        tactn_query_options options = {.cutoff = i % 2 ? infinite : 0};
         tactn_gap plain = pair_distance(&pair, NULL), gap = pair_distance(&pair, &options);
         assert_true(same_gap(&plain, &gap));
+    }
+}
+
+static void bad_cutoffs_are_refused(void **state) {
+    (void)state;
+    tactn_shape box = tactn_box(all_coordinates(1));
+    const tact_real bad[3] = {-1, -infinite, not_a_number};
+    for (int i = 0; i < 3; i++) {
+        tactn_query_options options = {.cutoff = bad[i]};
+        tactn_pose pose = pose_at(along_axis(0, 3));
+        tact_status status = i < 2 ? TACT_NEGATIVE : TACT_NOT_FINITE;
+        tactn_gap zero, gap = tactn_distance(&box, &box, pose, &options);
+        memset(&zero, 0, sizeof zero);
+        zero.status = status;
+        assert_true(same_gap(&gap, &zero));
+        gap = tactn_distance_world(&box, tactn_identity_pose(), &box, pose, &options);
+        assert_true(same_gap(&gap, &zero));
+        gap = tactn_closest_point(&box, pose.position, &options);
+        assert_true(same_gap(&gap, &zero));
     }
 }
 
@@ -503,7 +523,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(lying_support_functions_do_no_harm),
     cmocka_unit_test(sizes_at_the_ends_of_the_range),
     cmocka_unit_test(cutoffs_stop_early_and_never_wrongly),
-    cmocka_unit_test(cutoffs_of_zero_or_less_are_none),
+    cmocka_unit_test(a_cutoff_of_zero_is_none),
+    cmocka_unit_test(bad_cutoffs_are_refused),
     cmocka_unit_test(hints_of_moving_pairs),
     cmocka_unit_test(hints_of_resting_pairs),
     cmocka_unit_test(hints_of_resting_polytopes_save_supports),

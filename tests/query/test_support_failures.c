@@ -71,8 +71,8 @@ static void make_failing(failing_pair *p, int i) {
 }
 
 static bool all_zero(const tactn_gap *gap) {
-    return gap->relation == TACT_UNKNOWN && gap->distance == 0 && gap->error_bound == 0 && is_zero(gap->normal) && is_zero(gap->point_a) &&
-           is_zero(gap->point_b);
+    return gap->relation == TACT_UNKNOWN && gap->distance == 0 && gap->error_bound == 0 && is_zero(gap->normal) &&
+           is_zero(gap->point_a) && is_zero(gap->point_b);
 }
 
 /* Returns whether it was refused. */
@@ -126,7 +126,11 @@ static bool ask_overlap(const failing_pair *p, const tactn_gap *truth, tactn_hin
 static bool ask_collide(const failing_pair *p, const tactn_gap *truth, tactn_hint *hint) {
     const tactn_query_options options = {.hint = hint};
     tactn_manifold m = tactn_collide(&p->a, &p->b, p->pose, 100, &options);
-    tactn_gap gap = {.status = m.status, .relation = m.relation, .distance = m.distance, .error_bound = m.error_bound, .normal = m.normal};
+    tactn_gap gap = {.status = m.status,
+                     .relation = m.relation,
+                     .distance = m.distance,
+                     .error_bound = m.error_bound,
+                     .normal = m.normal};
     if (judge(&gap, truth)) return true;
     assert_in_range(m.point_count, 1, TACTN_MANIFOLD_POINTS);
     for (int i = 0; i < m.point_count; i++) {

@@ -1,6 +1,7 @@
 /* The dynamic tree of boxes: its memory, what it refuses, searches that end early, misuse. */
 #include <math.h>
 #include <setjmp.h>
+#include <stdalign.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -66,7 +67,7 @@ static void growing_and_moving_change_nothing(void **state) {
 static void memory_and_counts_are_checked(void **state) {
     (void)state;
     const int wrong[] = {0, -1, INT32_MIN, TACTN_TREE_MAX_COUNT + 1, INT32_MAX};
-    char block[8192];
+    alignas(max_align_t) char block[8192];
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_int_equal(tactn_tree_bytes(wrong[i]), 0);
         tact_status expected = wrong[i] > 0 ? TACT_TOO_MANY : TACT_NOT_POSITIVE;
@@ -75,6 +76,7 @@ static void memory_and_counts_are_checked(void **state) {
     assert_true(tactn_tree_bytes(TACTN_TREE_MAX_COUNT) / TACTN_TREE_MAX_COUNT >= 2 * sizeof(node));
     char *memory = malloc(tactn_tree_bytes(5)), *larger = malloc(tactn_tree_bytes(9));
     assert_int_equal(tactn_tree_init(memory, tactn_tree_bytes(5) - 1, 5), TACT_BUFFER_TOO_SMALL);
+    assert_int_equal(tactn_tree_init(memory + 8, tactn_tree_bytes(4), 4), TACT_MISALIGNED);
     assert_int_equal(tactn_tree_init(memory, tactn_tree_bytes(5), 5), TACT_OK);
     tactn_tree *tree = (tactn_tree *)memory;
     assert_int_equal(tactn_tree_count(tree), 0);
@@ -269,7 +271,7 @@ static void misuse_with(tactn_tree *tree, int32_t proxy, int call) {
 }
 
 static void null_pointers(tactn_tree *tree, int call) {
-    char block[1024];
+    alignas(max_align_t) char block[1024];
     int32_t proxy;
     tactn_bounds box = unit_box();
     switch (call) {

@@ -290,6 +290,10 @@ static void assert_stale_body(tactn_world *world, tact_body_id id) {
     inertia about = no_inertia();
     vec v = along_axis(0, 1);
     assert_false(tactn_body_valid(world, id));
+    assert_true(rotation_squared(tactn_body_pose(world, id).rotation) == 0);
+    assert_true(greatest(tactn_body_velocity(world, id)) == 0);
+    assert_true(spin_dot(tactn_body_angular_velocity(world, id), tactn_body_angular_velocity(world, id)) == 0);
+    assert_int_equal(tactn_body_contact_at(world, id, 0).point_count, 0);
     assert_int_equal(tactn_body_destroy(world, id), TACT_STALE_ID);
     assert_int_equal(tactn_body_set_pose(world, id, tactn_identity_pose()), TACT_STALE_ID);
     assert_int_equal(tactn_body_set_velocity(world, id, v, no_spin()), TACT_STALE_ID);
@@ -406,9 +410,7 @@ static void states_come_back(void **state) {
     assert_vec_near(got.pose.position, def.pose.position, 1);
     assert_vec_near(got.center, def.pose.position, 1);
     assert_vec_near(got.velocity, def.velocity, 1);
-    tactn_pose pose = tactn_body_pose(world, body);
     vec velocity = tactn_body_velocity(world, body);
-    assert_memory_equal(&pose, &got.pose, sizeof pose);
     assert_memory_equal(&velocity, &got.velocity, sizeof velocity);
     spin turning = spin_scale(3, torque_of(along_axis(0, 1), along_axis(1, 1)));
     assert_int_equal(tactn_body_set_velocity(world, body, velocity, turning), TACT_OK);
@@ -436,6 +438,8 @@ static void states_come_back(void **state) {
     tactn_pose elsewhere = pose_at(along_axis(1, -7));
     assert_int_equal(tactn_body_set_pose(world, body, elsewhere), TACT_OK);
     assert_vec_near(tactn_body_get(world, body).center, tactn_pose_point(elsewhere, shape_def.pose.position), 8);
+    tactn_pose pose = tactn_body_pose(world, body);
+    assert_memory_equal(&pose, &elsewhere, sizeof pose);
     tactn_world_destroy(world);
 }
 

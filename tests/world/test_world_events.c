@@ -225,11 +225,17 @@ static void a_body_has_its_contacts(void **state) {
     (void)state;
     tactn_world *world = new_world();
     tact_body_id floor = add_floor(world), box = add_box(world, up(0.5)), above = add_box(world, up(1.5));
-    tact_body_id alone = add_box(world, up(9));
+    /* Pairs that do not count: with a box that falls beside the others, and with a sensor around all. */
+    tact_body_id alone = add_box(world, up(9)), beside = add_box(world, add(up(1.5), along_axis(0, R(1.1))));
+    tactn_body_shape_def sensor = tactn_body_shape_defaults();
+    sensor.sensor = true;
+    add_shape(world, new_body(world, TACT_BODY_STATIC, zero()), tactn_box(all_coordinates(4)), &sensor);
     for (int i = 0; i < 3; i++) step(world);
-    const tact_body_id bodies[] = {floor, box, above, alone};
-    const int expected[] = {1, 2, 1, 0};
-    for (int k = 0; k < 4; k++) {
+    assert_int_equal(tactn_world_stats_get(world).contact_count, 2);
+    assert_true(tactn_world_stats_get(world).pair_count >= 6);
+    const tact_body_id bodies[] = {floor, box, above, alone, beside};
+    const int expected[] = {1, 2, 1, 0, 0};
+    for (int k = 0; k < 5; k++) {
         int count = 0;
         for (; tactn_body_contact_at(world, bodies[k], count).point_count > 0; count++) {
             tactn_world_contact contact = tactn_body_contact_at(world, bodies[k], count);

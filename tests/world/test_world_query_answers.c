@@ -247,4 +247,5 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(null_pointers_call_the_hook),
 };
 
-const test_group test_world_query_answers = {"test_world_query_answers", tests, sizeof tests / sizeof *tests, NULL, NULL};
+const test_group test_world_query_answers = {"test_world_query_answers", tests, sizeof tests / sizeof *tests, NULL,
+                                             NULL};

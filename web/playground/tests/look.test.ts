@@ -98,6 +98,15 @@ function leaning(picture: Pixels, sign: number): number {
 const reddish = (picture: Pixels): number => leaning(picture, 1);
 const blueish = (picture: Pixels): number => leaning(picture, -1);
 
+test("what is chosen is seen where the system forces its colours", async ({ open }) => {
+    const page = await open({ forcedColors: "active" });
+    await drawn(page, "#/2d");
+    for (const chosen of [".choice-option:has(:checked)", ".header-nav a[aria-current]"]) {
+        const style = await page.locator(chosen).first().evaluate((one) => getComputedStyle(one).outlineStyle);
+        expect(style, chosen).toBe("solid");
+    }
+});
+
 test("the theme is switched by the button, and stays after loading again", async ({ open }) => {
     const page = await open({ colorScheme: "light" });
     await page.getByRole("button", { name: "Switch to dark" }).click();
@@ -159,6 +168,64 @@ for (const fragment of ["#/2d", "#/3d"]) {
         expect(scrolling, "panels that scroll by themselves").toEqual([]);
     });
 }
+
+/** Names and arrows that are cut off by their pane, or stand on its title. */
+async function cutOff(page: Page): Promise<string[]> {
+    return page.locator(".view").evaluateAll((views) => views.flatMap((view) => {
+        const pane = view.getBoundingClientRect();
+        const title = view.querySelector(".view-title")?.getBoundingClientRect() ?? pane;
+        const titleEnd = view.querySelector(".view-note")?.getBoundingClientRect().left ?? title.right;
+        const marks = [...view.querySelectorAll(".b2-label, .asked-arrow, .v3-label:not([hidden])")];
+        return marks.map((one) => ({ one, box: one.getBoundingClientRect() })).filter(({ one, box }) => {
+            if (getComputedStyle(one).visibility === "hidden") return one.textContent === "n";
+            const out = box.left < pane.left || box.right > pane.right || box.top < pane.top
+                || box.bottom > pane.bottom;
+            const text = one.classList.contains("asked-arrow") === false;
+            const onTitle = text && box.left < titleEnd && box.top + 3 < title.bottom;
+            return out || onTitle;
+        }).map(({ one }) => one.textContent || one.getAttribute("class") || "");
+    }));
+}
+
+for (const [fragment, steps] of [["#/2d", [0, 1, 2, 4, 5, 6]], ["#/3d", [0, 1, 3, 5, 7, 20, 36]]] as const) {
+    test(`${fragment}: names and arrows stay inside of their pane and beside its title`, async ({ open }) => {
+        const page = await open({ fragment, viewport: { width: 1366, height: 650 } });
+        await drawn(page, fragment);
+        for (const viewport of [{ width: 1366, height: 650 }, { width: 1440, height: 900 }]) {
+            await page.setViewportSize(viewport);
+            for (const step of steps) {
+                await page.getByRole("slider", { name: "Step" }).fill(String(step));
+                await page.waitForTimeout(fragment === "#/3d" ? 500 : 100);
+                expect(await cutOff(page), `step ${step + 1} at ${viewport.width}`).toEqual([]);
+            }
+        }
+    });
+}
+
+test("after the view has been moved away, just touch and undo bring the shapes back into it", async ({ open }) => {
+    const page = await open();
+    await drawn(page, "#/2d");
+    const box = await page.getByRole("region", { name: "World" }).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 70];
+    const away = async (): Promise<void> => {
+        for (let i = 0; i < 3; i++) {
+            await page.mouse.move(x, y);
+            await page.mouse.down();
+            await page.mouse.move(x + (box?.width ?? 0) - 40, y, { steps: 3 });
+            await page.mouse.up();
+        }
+    };
+    const seen = (): Promise<boolean> => page.locator(".w2-shape").evaluateAll((all) => all.every((one) => {
+        const shape = one.getBoundingClientRect(), pane = one.closest(".view")?.getBoundingClientRect();
+        return pane !== undefined && shape.left > pane.left && shape.right < pane.right;
+    }));
+    for (const name of ["Just touch", "Undo"]) {
+        await away();
+        expect(await seen()).toBe(false);
+        await page.getByRole("button", { name, exact: true }).click();
+        await expect.poll(seen, { message: name }).toBe(true);
+    }
+});
 
 test("the chart says what its lines are, and their colours are the same for GJK and EPA", async ({ open }) => {
     const page = await open();

@@ -56,6 +56,19 @@ function BrokenLinkPanel<V>({ keeper, broken, first }: BrokenLinkProps<V>): JSX.
     );
 }
 
+/* What is wrong stands beside its field; here only where there is none. */
+function StaleNotice<V>({ bench }: Pick<BenchScreenProps<V>, "bench">): JSX.Element | null {
+    const problem = bench.problem.value;
+    if (problem === undefined) return null;
+    const { which } = problem;
+    return (
+        <p class="view-problem" role={which === undefined ? "alert" : undefined}>
+            {which === undefined ? problem.message : `Shape ${which.toUpperCase()} has no answer.`}
+            <span>These are the last pictures that had one.</span>
+        </p>
+    );
+}
+
 function ViewPair<V>({ bench, World, Difference }: Pick<BenchScreenProps<V>, "bench" | "World" | "Difference">):
     JSX.Element {
     const pane = useSignal<Pane>("world");
@@ -76,6 +89,7 @@ function ViewPair<V>({ bench, World, Difference }: Pick<BenchScreenProps<V>, "be
                 title={<>Difference <span class="a-text">A</span> − <span class="b-text">B</span></>}>
                 <Difference bench={bench} />
             </Frame>
+            <StaleNotice bench={bench} />
         </div>
     );
 }

@@ -1,4 +1,4 @@
-/** The frame of a view: its title, what it shows, and a message while there is no new picture. */
+/** The frame of a view: its title, and what it shows, greyed while there is no new picture. */
 import type { ComponentChildren, JSX } from "preact";
 import type { Bench } from "./model";
 
@@ -19,12 +19,6 @@ export function Frame<V>({ bench, title, note, label, hidden, children }: FrameP
         <section class="view" aria-label={label} data-stale={problem !== undefined} data-hidden={hidden}>
             <h2 class="view-title">{title} <span class="view-note">{note}</span></h2>
             <div class="view-box">{children}</div>
-            {problem !== undefined && (
-                <p class="view-problem">
-                    {problem.message}
-                    <span>This is the last picture that had an answer.</span>
-                </p>
-            )}
         </section>
     );
 }

@@ -29,6 +29,9 @@ export interface DifferenceView {
     readonly held: boolean;
 }
 
+/* The length of an arrow, as a part of the radius of what is shown. */
+const ARROW = 0.2;
+
 type SimplexStep = Extract<Step<Vec3>, { kind: "simplex" }>;
 type PolytopeStep = Extract<Step<Vec3>, { kind: "polytope" }>;
 
@@ -191,13 +194,13 @@ export class DifferenceScene {
     /* From the origin to the nearest point of the boundary, and the normal there. */
     private showAnswer({ gap }: Picture<Vec3>, size: number): void {
         const nearest = subtract(gap.pointA, gap.pointB);
-        const tip = addScaled(nearest, gap.normal, 0.3 * size), middle = addScaled([0, 0, 0], nearest, 0.5);
+        const tip = addScaled(nearest, gap.normal, ARROW * size), middle = addScaled([0, 0, 0], nearest, 0.5);
         this.answer.showPlain([0, 0, 0, ...nearest]);
         this.normal.showPlain([...nearest, ...tip]);
         this.reached.show(nearest);
         const text = gap.distance < 0 ? `depth ${words(-gap.distance)}` : `distance ${words(gap.distance)}`;
         this.labels.push({ at: tip, text: "n", tone: "support" }, { at: middle, text, tone: "ink" });
-        this.obstacles.push(nearest, middle, addScaled(nearest, gap.normal, 0.15 * size));
+        this.obstacles.push(nearest, middle, addScaled(nearest, gap.normal, 0.5 * ARROW * size));
     }
 
     private showSimplex(picture: Picture<Vec3>, step: SimplexStep, size: number): void {
@@ -254,7 +257,7 @@ export class DifferenceScene {
         number: number,
     ): void {
         const { support, direction } = step;
-        const tip = addScaled(support, direction, 0.3 * size);
+        const tip = addScaled(support, direction, ARROW * size);
         const height = support[0] * direction[0] + support[1] * direction[1] + support[2] * direction[2];
         const onAxis = addScaled([0, 0, 0], direction, height);
         this.support.show(support);

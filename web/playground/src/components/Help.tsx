@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { route } from "../route";
 import { Dialog } from "./Dialog";
+import { isOnPage } from "./focus";
 
 export const helpOpen = signal(false);
 
@@ -23,6 +24,15 @@ const BENCH_KEYS: Keys = [
     ["0, 1, 2, 3", "In a view of space: look from a corner, the front, the side, above"],
     ["W, E, R", "In the world of space: move, turn, resize; then with Shift and arrows, Page up, Page down"],
     ["?", "This help"],
+];
+
+const BENCH_GESTURES: Keys = [
+    ["Drag a shape", "It moves; in space in the plane of the view"],
+    ["Drag beside it", "The view moves; in space it turns"],
+    ["Wheel, two fingers", "Zoom"],
+    ["Drag a handle", "A point, a size, the rounding (diamond), the rotation (knob)"],
+    ["Press an edge", "Of the selected polygon: a new point"],
+    ["Double click, long press", "On a point: it is removed; undo brings it back"],
 ];
 
 const TOY_KEYS: Keys = [
@@ -79,7 +89,10 @@ function BenchHelp(): JSX.Element {
                     </li>
                 ))}
             </ul>
+            <h3>By hand</h3>
+            <KeyList keys={BENCH_GESTURES} />
             <h3>Keys</h3>
+            <p>Letters act while no button and no field has the focus: press a picture, or the page beside it.</p>
             <KeyList keys={BENCH_KEYS} />
         </>
     );
@@ -101,8 +114,7 @@ function ToyHelp(): JSX.Element {
 export function Help(): JSX.Element | null {
     useEffect(() => {
         const onKeyDown = (event: KeyboardEvent): void => {
-            const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
-            if (event.key === "?" && !typing) helpOpen.value = true;
+            if (event.key === "?" && isOnPage(event.target)) helpOpen.value = true;
         };
         window.addEventListener("keydown", onKeyDown);
         return () => window.removeEventListener("keydown", onKeyDown);

@@ -1,0 +1,13 @@
+/* The analytic pairs of two dimensions. */
+#ifndef TACT_ANALYTIC_PAIRS2_H
+#define TACT_ANALYTIC_PAIRS2_H
+
+#include "analytic/analytic.h"
+
+/* The largest polygon that separating axes answer: larger hulls do not store their normals. */
+#define SAT_VERTICES TACT2_NORMALS
+
+/* sat2.c: two polygons of at most SAT_VERTICES vertices, not both points. False: GJK and EPA must answer. */
+static FORCE_INLINE bool polygon_gap(const pair *p, core_gap *gap);
+
+#endif

@@ -1,0 +1,32 @@
+/* The analytic pairs of two dimensions: which pair of cores has which form. */
+#include "analytic/pairs2.h"
+
+static FORCE_INLINE bool is_small_polygon(const tact2_shape *shape) {
+    int count = core_vertex_count(shape);
+    return count > 0 && count <= SAT_VERTICES;
+}
+
+static FORCE_INLINE bool has_analytic_world(const tact2_shape *a, const tact2_shape *b) {
+    return a->core == TACT2_POINT && b->core == TACT2_POINT;
+}
+
+static bool has_analytic_local(const tact2_shape *a, const tact2_shape *b) {
+    return !has_analytic_world(a, b) && is_small_polygon(a) && is_small_polygon(b);
+}
+
+static FORCE_INLINE bool analytic_world(const pair *p, pair_rotations rotations, core_gap *gap) {
+    return points_gap(p, rotations, gap);
+}
+
+static FORCE_INLINE bool analytic_local(const pair *p, core_gap *gap) {
+    return has_analytic_local(p->a, p->b) && polygon_gap(p, gap);
+}
+
+/* No pair in two dimensions: GJK needs a few steps for every curved core. */
+static FORCE_INLINE bool search_ignores_hint(const tact2_shape *a, const tact2_shape *b) {
+    return (void)a, (void)b, false;
+}
+
+static bool pair_needs_hint(const tact2_shape *a, const tact2_shape *b) {
+    return !has_analytic_world(a, b) && !has_analytic_local(a, b);
+}
