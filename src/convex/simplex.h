@@ -18,11 +18,11 @@ typedef struct simplex_point {
 typedef struct simplex {
     unsigned used;
     int newest;
-    real resolution; /* of the pair */
-    simplex_point closest; /* where GJK has left it */
+    real roundoff; /* of the pair */
+    simplex_point closest; /* set by GJK */
     vertex v[SIMPLEX_VERTICES];
-    bool tracked; /* toward[] is set: a hint is to remember curved surfaces */
-    toward toward[SIMPLEX_VERTICES];
+    bool tracked; /* directions[] is set: a hint is in use, and a core is curved */
+    support_directions directions[SIMPLEX_VERTICES];
 } simplex;
 
 /* The point of a simplex that is closest to the origin. */
@@ -34,10 +34,10 @@ typedef struct closest_point {
     real squared;   /* the distance from the origin, squared */
 } closest_point;
 
-static inline int slots(unsigned used) { return __builtin_popcount(used); }
+static inline int vertex_count(unsigned used) { return __builtin_popcount(used); }
 static inline int first_slot(unsigned used) { return __builtin_ctz(used); }
 
-/* Answers are written field by field: clearing the fields that they leave unset costs more than all the others. */
+/* The result is written field by field: clearing its unused fields would cost more than writing the others. */
 static FORCE_INLINE void vertex_closest(const simplex *s, int i, closest_point *best) {
     vec p = s->v[i].point;
     real squared = dot(p, p);
@@ -51,8 +51,8 @@ static FORCE_INLINE void vertex_closest(const simplex *s, int i, closest_point *
     best->squared = squared;
 }
 
-/* For what is not a number. */
-static NOINLINE_COLD void not_closest(const simplex *s, closest_point *best) {
+/* Answers with the newest vertex where every comparison has failed on a NaN. */
+static NOINLINE_COLD void closest_undefined(const simplex *s, closest_point *best) {
     int d = s->newest;
     *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX};
 }
@@ -65,9 +65,9 @@ static inline vec point_at(const simplex *s, const simplex_point *at) {
 
 /* simplex2.c, simplex3.c */
 static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best);
-static void refine_point(const simplex *s, simplex_point *at);
-static void keep_newest(simplex *s);
-static void full_weights(const simplex *s, real weight[SIMPLEX_VERTICES]);
-static vec simplex_across(const simplex *s, vec towards);
+static void correct_weights(const simplex *s, simplex_point *at);
+static void drop_least(simplex *s);
+static void barycentric_inside(const simplex *s, real weight[SIMPLEX_VERTICES]);
+static vec simplex_normal(const simplex *s, vec towards);
 
 #endif
