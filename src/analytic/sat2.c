@@ -96,7 +96,7 @@ static FORCE_INLINE bool set_normals(const tact2_shape *shape, sat_body *body) {
 }
 
 /* Rotates vectors into A's axes. */
-static FORCE_INLINE void turn(mat m, int count, real *x, real *y) {
+static FORCE_INLINE void rotate_vectors(mat m, int count, real *x, real *y) {
     for (int i = 0; i < count && count < 4; i++) {
         vec v = transform(m, tact2_v(x[i], y[i]));
         x[i] = v.x, y[i] = v.y;
@@ -228,8 +228,8 @@ static FORCE_INLINE bool vertex_gap(const pair *p, const sat_body *a, const sat_
 static FORCE_INLINE bool polygon_gap(const pair *p, core_gap *gap) {
     sat_body a, b;
     if (!load_body(p->a, p->to_scaled, &a) || !load_body(p->b, p->to_scaled, &b)) return false;
-    turn(p->rotation, b.count, b.x, b.y);
-    if (b.count > 1) turn(p->rotation, b.count, b.nx, b.ny);
+    rotate_vectors(p->rotation, b.count, b.x, b.y);
+    if (b.count > 1) rotate_vectors(p->rotation, b.count, b.nx, b.ny);
     sat_axis on_a, on_b;
     if (p->a->core == TACT2_BOX && p->b->core == TACT2_BOX) {
         vec half_a = vertex_of(&a, 0), half_b = scale(p->to_scaled, p->b->u.half_extents);

@@ -5,6 +5,8 @@
  *   contact); with rotation at least while a parabola is above zero.
  * - There the distance is computed again. The search ends at contact, at the end of the motion, or after MAX_STEPS. */
 #include "cast/cast.h"
+
+#include "base/assert.h"
 #include SUPPORT_H
 
 /* Most steps along one direction between two distance queries, two support points of each shape in each. */
@@ -224,6 +226,7 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
             *hit = (tactn_hit){.status = gap.status};
             return;
         }
+        TACT_ASSERT(fraction >= 0 && fraction <= 1 && next >= fraction && next <= 1);
         observe(m, step, fraction, &gap, next);
         if (step > 1 && touches_within_bound(&gap, fraction, next)) set_touching(&gap);
         if (step > 1 && gap.status == TACT_TOUCHING && direction_lost(m, gap.distance)) {

@@ -36,6 +36,8 @@ static void set_contact(contact *c, const tactn_shape *a, const tactn_shape *b, 
 static void find_features(contact *c) {
     find_feature(&c->a, c->n, &c->feature_a);
     find_feature(&c->b, neg(c->n), &c->feature_b);
+    TACT_ASSERT(c->feature_a.count > 0 && c->feature_a.count <= FEATURE_CORNERS);
+    TACT_ASSERT(c->feature_b.count > 0 && c->feature_b.count <= FEATURE_CORNERS);
 }
 
 /* The separation of the shapes along a unit direction, scaled. */
@@ -168,13 +170,16 @@ static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tac
         if (core_vertex_count(a) == 0 || core_vertex_count(b) == 0) snap_normal(&c);
         find_patch(&c.feature_a, &c.feature_b, c.n, &c.patch);
     }
+    TACT_ASSERT(c.patch.count >= 0 && c.patch.count <= PATCH_CORNERS && c.patch.size >= 0);
     complete_patch(&c, gap);
     real most = tact_max(speculative * c.to_scaled, c.distance) + depth_slack(&c) + CONTACT_SHAKE * c.patch.size;
     drop_corners(&c.patch, -TACT_REAL_MAX, most);
     m->normal = c.n;
     m->point_count = reduce_patch(&c.patch, c.n, kept);
+    TACT_ASSERT(m->point_count >= 0 && m->point_count <= MANIFOLD_POINTS);
     real to_user = 1 / c.to_scaled;
     for (int i = 0; i < m->point_count; i++) {
+        TACT_ASSERT(kept[i] >= 0 && kept[i] < c.patch.count);
         const patch_corner *corner = &c.patch.corner[kept[i]];
         set_contact_point(&m->point[i], scale(to_user, corner->on_a), to_user * corner->separation, c.n, corner->id);
         if (corner->is_witness) m->point[i].point_b = gap->point_b;
@@ -200,12 +205,9 @@ static NOINLINE_COLD void refuse(tactn_manifold *m, tact_status status) { *m = (
 
 static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
                     const tactn_query_options *options, tactn_manifold *m) {
-    tactn_query_options asked; /* all options but the cutoff */
-    asked.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
-    asked.hint = options->hint;
-    asked.observer = options->observer;
-    asked.general = options->general;
-    tactn_gap gap = distance(a, b, b_in_a, &asked);
+    tactn_query_options within = *options;
+    within.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
+    tactn_gap gap = distance(a, b, b_in_a, &within);
     if (!tact_finite(speculative)) gap.status = TACT_NOT_FINITE;
     else if (speculative < 0) gap.status = TACT_NEGATIVE;
     if (gap.status < 0) {
@@ -218,7 +220,7 @@ static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
     m->error_bound = gap.error_bound;
     m->normal = gap.normal;
     if (gap.status == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) set_too_far(m);
-    else find_points(a, b, b_in_a, speculative, &asked, &gap, m);
+    else find_points(a, b, b_in_a, speculative, &within, &gap, m);
     if (!all_numbers(m)) refuse(m, TACT_BAD_SUPPORT);
 }
 

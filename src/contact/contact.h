@@ -5,6 +5,7 @@
 #ifndef TACT_CONTACT_CONTACT_H
 #define TACT_CONTACT_CONTACT_H
 
+#include "base/assert.h"
 #include "base/tolerance.h"
 #include SUPPORT_H
 

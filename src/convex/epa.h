@@ -19,7 +19,7 @@
 
 typedef struct epa_result {
     real depth;        /* attained along the normal: moving B by depth * normal separates the cores */
-    real lower, upper; /* lower <= least depth <= upper <= depth, up to rounding */
+    real lower, upper; /* lower <= least depth <= depth, up to rounding; upper: the least depth measured by EPA */
     vec normal;        /* unit, from A to B */
     vec a, b;          /* witness points in A's frame, scaled, without B's position */
     int iterations;

@@ -40,6 +40,19 @@ typedef struct polygon {
     int16_t heap[EPA_EDGES]; /* edges, each nearer to the origin than those at 2 i + 1 and 2 i + 2 */
 } polygon;
 
+/* True if the ring is closed, its edges join its vertices, and the heap holds edges. */
+static inline bool polygon_valid(const polygon *q) {
+    int at = q->first;
+    for (int i = 0; i < q->corner_count; i++) {
+        const polygon_edge *e = &q->edge[q->next[at]];
+        if (e->gone || e->from != at || q->before[e->to] != q->next[at]) return false;
+        at = e->to;
+    }
+    for (int i = 0; i < q->waiting; i++)
+        if (q->heap[i] < 0 || q->heap[i] >= q->edge_count) return false;
+    return at == q->first && q->corner_count >= 3 && q->vertex_count <= EPA_VERTICES && q->edge_count <= EPA_EDGES;
+}
+
 /* polygon2.c */
 static line line_through(const vertex *a, const vertex *b);
 static bool is_same_point(const vertex *a, const vertex *b);

@@ -33,6 +33,19 @@ typedef struct polytope {
     tact3_hint *track; /* the hint that stores the directions of curved vertices; may be null */
 } polytope;
 
+/* True if every edge of the surface has a twin, which runs the other way, on a face in use. */
+static inline bool polytope_valid(const polytope *q) {
+    for (int e = 0; e < 4 * q->face_count; e++) {
+        int k = e & 3, twin = q->twin[e];
+        if (k == 3 || q->offset[e >> 2] == TACT_REAL_MAX) continue;
+        if (twin < 0 || twin >= 4 * q->face_count || (twin & 3) == 3 || q->twin[twin] != e) return false;
+        int end = q->corner[k == 2 ? e - 2 : e + 1], twin_end = q->corner[(twin & 3) == 2 ? twin - 2 : twin + 1];
+        if (q->corner[e] >= q->vertex_count || q->corner[twin] != end || twin_end != q->corner[e]) return false;
+        if (q->offset[twin >> 2] == TACT_REAL_MAX) return false;
+    }
+    return q->vertex_count <= EPA_VERTICES && q->face_count <= EPA_FACES;
+}
+
 /* simplex3.c */
 static FORCE_INLINE vec triangle_normal(const vertex *a, const vertex *b, const vertex *c);
 

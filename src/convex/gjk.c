@@ -60,7 +60,7 @@ static FORCE_INLINE bool next_direction(gjk_state *g, simplex *before, real *squ
             before->used &= ~(1u << s->newest);
         }
         ++*stalls;
-        if (s->used == SIMPLEX_FULL) drop_least(s);
+        if (s->used == SIMPLEX_FULL) reduce_full_simplex(s);
         if (vertex_count(s->used) > 1) c.direction = simplex_normal(s, c.direction);
     }
     real size = length(c.direction), longer_by = 1;
@@ -104,6 +104,7 @@ static FORCE_INLINE gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, 
     for (;;) {
         if (s->used) {
             bool found = next_direction(g, &before, &squared, &stalls, &direction, &inverse);
+            TACT_ASSERT(simplex_valid(s));
             if (g->upper <= GJK_TOUCHING * p->roundoff) {
                 if (observed) observe_simplex(p, g, scale(inverse, direction), NULL, observer);
                 return GJK_OVERLAP;
@@ -132,6 +133,7 @@ static FORCE_INLINE gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, 
         bool met = g->upper - gap <= p->gap_tolerance;
         if (gap > g->lower || met) g->normal = scale(inverse, direction);
         g->lower = tact_max(g->lower, gap);
+        TACT_ASSERT(is_unit(g->normal));
         if (observed) observe_simplex(p, g, scale(inverse, direction), w, observer);
         if (g->lower > limits.far) return GJK_FAR;
         if (met) { /* the normal of the closest point, though an earlier one may have a higher bound */

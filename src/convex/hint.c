@@ -174,6 +174,7 @@ static void save_normal(const pair *p, tactn_hint *hint, vec normal) {
 
 /* Stores a vertex as the next one: its indices, or its sides of creases. */
 static void save_vertex(const pair *p, tactn_hint *hint, const vertex *v) {
+    TACT_ASSERT(hint->vertex_count < HINT_VERTICES);
     int32_t *kept = hint->vertex[hint->vertex_count++];
     kept[0] = v->index_a >= 0 ? v->index_a : core_crease_side(p->a, v->a);
     kept[1] = v->index_b >= 0 ? v->index_b : core_crease_side(p->b, transform_transposed(p->rotation, v->b));

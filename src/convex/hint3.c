@@ -25,6 +25,7 @@ static void link_edges(polytope *q) {
         at[q->corner[e]][q->corner[next_edge(e)]] = (int16_t)e;
     for (int e = 0; e < 4 * q->face_count; e += (e & 3) == 2 ? 2 : 1)
         q->twin[e] = at[q->corner[next_edge(e)]][q->corner[e]];
+    TACT_ASSERT(polytope_valid(q));
 }
 
 /* Loads the polytope in the present pose; false if it does not surround the origin. */

@@ -56,6 +56,7 @@ static int nearest_edge(polygon *q) {
 
 static void add_edge(polygon *q, int from, int to) {
     int e = q->edge_count++;
+    TACT_ASSERT(e < EPA_EDGES);
     q->edge[e] = (polygon_edge){line_through(&q->v[from], &q->v[to]), (int16_t)from, (int16_t)to, false};
     q->next[from] = q->before[to] = (int16_t)e;
     push_edge(q, e);
@@ -91,6 +92,7 @@ static void expand(polygon *q, int e, const vertex *w, real tolerance) {
     q->first = k;
     add_edge(q, from, k);
     add_edge(q, k, to);
+    TACT_ASSERT(polygon_valid(q));
 }
 
 static int next_corner(const polygon *q, int i) { return q->edge[q->next[i]].to; }

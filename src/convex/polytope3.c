@@ -247,4 +247,5 @@ static void expand(polytope *q, int nearest, const vertex *w, real tolerance) {
     }
     q->v[q->vertex_count++] = *w;
     replace_faces(q, &h);
+    TACT_ASSERT(polytope_valid(q));
 }

@@ -57,6 +57,23 @@ static NOINLINE_COLD void closest_undefined(const simplex *s, closest_point *bes
     *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX};
 }
 
+/* True if weights sum to one, or are not finite, as those of an invalid custom support function. */
+static inline bool weights_valid(const real *weight, int count) {
+    real sum = 0;
+    for (int i = 0; i < count; i++) sum += weight[i];
+    return count > 0 && count <= SIMPLEX_VERTICES && !(tact_abs(sum - 1) > NORMAL_DRIFT);
+}
+
+static inline bool simplex_valid(const simplex *s) {
+    bool valid = s->used > 0 && s->used <= SIMPLEX_FULL && s->newest >= 0 && s->newest < SIMPLEX_VERTICES;
+    if (s->used == SIMPLEX_FULL) return valid; /* the closest point is the origin */
+    for (int i = 0; i < s->closest.count; i++)
+        valid = valid && s->closest.slot[i] >= 0 && s->closest.slot[i] < SIMPLEX_VERTICES;
+    return valid && s->closest.count <= DIMENSION && weights_valid(s->closest.weight, s->closest.count);
+}
+
+static inline bool is_unit(vec n) { return !(tact_abs(dot(n, n) - 1) > NORMAL_DRIFT); }
+
 static inline vec point_at(const simplex *s, const simplex_point *at) {
     vec v = scale(at->weight[0], s->v[at->slot[0]].point);
     for (int i = 1; i < at->count; i++) v = mul_add(v, at->weight[i], s->v[at->slot[i]].point);
@@ -66,7 +83,7 @@ static inline vec point_at(const simplex *s, const simplex_point *at) {
 /* simplex2.c, simplex3.c */
 static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best);
 static void correct_weights(const simplex *s, simplex_point *at);
-static void drop_least(simplex *s);
+static void reduce_full_simplex(simplex *s);
 static void barycentric_inside(const simplex *s, real weight[SIMPLEX_VERTICES]);
 static vec simplex_normal(const simplex *s, vec towards);
 

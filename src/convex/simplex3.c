@@ -138,8 +138,8 @@ static NOINLINE_COLD void correct_weights(const simplex *s, simplex_point *at) {
     }
 }
 
-/* Drops the vertex of a full simplex that is farthest from the face nearest to the origin; keeps the newest one. */
-static NOINLINE_COLD void drop_least(simplex *s) {
+/* Reduces a full simplex to the newest vertex and those of its closest point among the faces that hold it. */
+static NOINLINE_COLD void reduce_full_simplex(simplex *s) {
     /* If all squares underflow an arbitrary one is dropped. */
     closest_point c = {.used = s->used & ~(1u << ((s->newest + 1) & 3)), .squared = TACT_REAL_MAX};
     tetrahedron_closest(s, true, &c);

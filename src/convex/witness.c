@@ -4,6 +4,7 @@
 /* Sets the witness points, B's without its position, of a point of the simplex: the sum of weight[i] * v[slot[i]]. */
 static FORCE_INLINE void set_witness(const simplex *s, int count, const int *slot, const real *weight, vec *a,
                                      vec *b) {
+    TACT_ASSERT(weights_valid(weight, count));
     *a = *b = zero();
     for (int i = 0; i < count; i++) {
         *a = mul_add(*a, weight[i], s->v[slot[i]].a);
@@ -42,6 +43,8 @@ static NOINLINE_COLD void find_witness(const pair *p, epa_result *r) {
 }
 
 static void improve_witness(const pair *p, epa_result *r) {
+    TACT_ASSERT(is_unit(r->normal));
+    TACT_ASSERT(!(r->lower > r->depth + SUPPORT_ERROR * p->roundoff));
     if (witness_error(p, r, r->a, r->b) > tact_max(2 * (r->depth - r->lower), SUPPORT_ERROR * p->roundoff))
         find_witness(p, r);
 }

@@ -5,6 +5,7 @@
 #ifndef TACT_PAIR_PAIR_H
 #define TACT_PAIR_PAIR_H
 
+#include "base/assert.h"
 #include "base/tolerance.h"
 #include SUPPORT_H
 
