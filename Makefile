@@ -3,8 +3,13 @@
 #   make                     the libraries and the command, in build/
 #   make demo                installs what is missing, builds, runs the command on a scene and draws it
 #   make playground          installs what is missing, builds the npm package and the page, serves the page on localhost
-#   make test                installs what is missing, builds with gcc, with clang and for the web, runs every test
+#   make check               the tests of the library and the command in three minutes, for every change
+#   make test                those with both compilers, with sanitizers and for the web, in 15 minutes
+#   make test-all            all that there are: more compilers and processors, long runs, new random numbers
+#                            (all three install what is missing)
 #   make bench               installs what is missing, measures Tact against other libraries
+#   make names               writes the generated headers anew after a change to a public header or an internal name
+#   make format              formats all sources by .clang-format
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
 #   make clean               removes what was built: build/, and the package and the page in web/
 
@@ -18,19 +23,20 @@ MAKEFLAGS += --no-print-directory
 configure = $(CMAKE) -S . -B $(1) -DCMAKE_BUILD_TYPE=$(2) $(3)
 build = $(CMAKE) --build $(1) --parallel $(JOBS)
 
-sanitize := -fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
-
 # What the npm package and the page are made from.
 sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -name tests \) -prune -o -type f -print)
 package_sources := $(call sources_in,include src web/wasm web/package)
 page_sources := $(call sources_in,scenes web/playground)
 
-.PHONY: all need_cmake demo playground page test build_tests check_web bench install clean
+.PHONY: all names format need_cmake demo playground page check test test-all check_web bench install clean
 .DELETE_ON_ERROR:
 
 all: need_cmake
 	@$(call configure,build,Release,-DCMAKE_INSTALL_PREFIX=$(PREFIX)) >/dev/null
 	@$(call build,build)
+
+names:
+	@python3 tools/make_names.py
 
 need_cmake:
 	@command -v $(CMAKE) >/dev/null || { echo "cmake is missing: 'tools/bootstrap.sh demo' installs all that the build needs." >&2; exit 1; }
@@ -63,17 +69,23 @@ web/package/dist/index.js: $(package_sources) web/node_modules/.package-lock.jso
 web/playground/dist/index.html: $(page_sources) web/package/dist/index.js
 	@cd web && npm run --silent build -w playground
 
-# Three builds: what a user gets, from gcc; clang's with sanitizers and fuzzers; the package and the page.
+# The three tiers of tests (tools/tiers.py): each ends with what it took, and "N passed, N failed".
+check:
+	@tools/bootstrap.sh check
+	@tools/tiers.py -j $(JOBS) check
+
 test:
 	@tools/bootstrap.sh test
-	@$(MAKE) build_tests page check_web || { echo "The build failed."; echo "0 passed, 1 failed"; exit 1; }
-	@tools/run_tests.py -j $(JOBS) build/gcc build/clang web
+	@tools/tiers.py -j $(JOBS) test
 
-build_tests:
-	@CC=gcc $(call configure,build/gcc,Release,-DTACT_TESTS=ON -DTACT_WERROR=ON) >/dev/null
-	@$(call build,build/gcc)
-	@CC=clang $(call configure,build/clang,RelWithDebInfo,-DTACT_TESTS=ON -DTACT_FUZZ=ON -DTACT_WERROR=ON -DCMAKE_C_FLAGS="$(sanitize)") >/dev/null
-	@$(call build,build/clang)
+test-all:
+	@tools/bootstrap.sh test
+	@tools/bootstrap.sh bench
+	@tools/tiers.py -j $(JOBS) all
+
+# Only what differs from the style is written anew.
+format:
+	@git ls-files '*.c' '*.h' '*.cc' '*.cpp' | xargs clang-format -i
 
 # The tests of the web are not compiled before they run; so their types are checked here.
 check_web: page

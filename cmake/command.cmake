@@ -16,7 +16,7 @@ find_package(Threads REQUIRED)
 
 function(tact_command_options target)
     target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/cli)
-    target_compile_options(${target} PRIVATE ${tact_warnings})
+    target_compile_options(${target} PRIVATE ${tact_flags})
     # The POSIX functions of the C library beside C17's: getopt, isatty, clock_gettime.
     target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
     foreach(module ${ARGN})
@@ -24,12 +24,12 @@ function(tact_command_options target)
     endforeach()
 endfunction()
 
-# These are compiled for each dimension in each precision. The float library is only linked: its TACT_FLOAT is for the
-# objects that want it.
+# Compiles a source for each dimension and each of the libraries. The float library is only linked: its TACT_FLOAT is for
+# the objects that want it.
 function(tact_command_variants target source)
     get_filename_component(name ${source} NAME_WE)
     foreach(dimension 2 3)
-        foreach(library tact_static tact_float_static)
+        foreach(library ${ARGN})
             set(variant ${library}_${name}${dimension})
             add_library(${variant} OBJECT ${PROJECT_SOURCE_DIR}/cli/${source})
             tact_command_options(${variant})
@@ -41,19 +41,19 @@ function(tact_command_variants target source)
 endfunction()
 
 # Scene files and the worlds that they make (cli/scene/scene.h, cli/scene/scene_world.h), for the command, tests and benchmarks.
-set(scene_sources base/file.c base/error.c base/progress.c base/reader.c base/text.c scene/locate.c scene/scene.c
+set(scene_sources base/file.c base/error.c base/progress.c base/geometry.c base/locate.c base/reader.c base/suggest.c base/text.c scene/scene.c
     scene/dynamics.c scene/parse.c scene/shape_types.c)
 list(TRANSFORM scene_sources PREPEND ${PROJECT_SOURCE_DIR}/cli/)
 add_library(tact_scene STATIC ${scene_sources})
 tact_command_options(tact_scene jansson)
-tact_command_variants(tact_scene scene/scene_world.c)
+tact_command_variants(tact_scene scene/scene_world.c tact_static tact_float_static)
 target_include_directories(tact_scene INTERFACE ${PROJECT_SOURCE_DIR}/cli)
 target_link_libraries(tact_scene PUBLIC tact_static INTERFACE $<LINK_ONLY:tact_float_static>)
 
 # The rest but main(), so that tests and fuzz targets can reach into the command.
 file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*/*.c)
 list(REMOVE_ITEM command_sources ${scene_sources})
-list(FILTER command_sources EXCLUDE REGEX "/(main|engine|scene_world|simulation)\\.c$")
+list(FILTER command_sources EXCLUDE REGEX "/(main|engine|scene_world|simulation|watch)\\.c$")
 # The page that plays a simulation is in cli/simulate/player; the command carries it.
 set(player ${PROJECT_SOURCE_DIR}/cli/simulate/player)
 set(player_files ${player}/player.html ${player}/player.css ${player}/player.js)
@@ -65,8 +65,9 @@ add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/player_text.c
 
 add_library(tact_command STATIC ${command_sources} ${PROJECT_BINARY_DIR}/player_text.c)
 tact_command_options(tact_command assimp jansson cairo libgif)
-tact_command_variants(tact_command query/engine.c)
-tact_command_variants(tact_command simulate/simulation.c)
+tact_command_variants(tact_command query/engine.c tact_static tact_float_static)
+tact_command_variants(tact_command simulate/simulation.c tact_static tact_float_static)
+tact_command_variants(tact_command explain/watch.c tact_static)
 target_include_directories(tact_command INTERFACE ${PROJECT_SOURCE_DIR}/cli)
 target_link_libraries(tact_command PUBLIC tact_scene PRIVATE Threads::Threads)
 
@@ -80,5 +81,7 @@ add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/tact.1
     DEPENDS tact_program VERBATIM)
 add_custom_target(tact_manual ALL DEPENDS ${PROJECT_BINARY_DIR}/tact.1)
 
-install(TARGETS tact_program)
-install(FILES ${PROJECT_BINARY_DIR}/tact.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+if(TACT_INSTALL)
+    install(TARGETS tact_program)
+    install(FILES ${PROJECT_BINARY_DIR}/tact.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+endif()

@@ -3,10 +3,6 @@
 find_program(TACT_PYTHON python3 REQUIRED)
 set(test_environment CMOCKA_MESSAGE_OUTPUT=TAP PYTHONDONTWRITEBYTECODE=1 TACT_SOURCE=${PROJECT_SOURCE_DIR}
     TACT_BUILD=${PROJECT_BINARY_DIR})
-if(TACT_FUZZ)
-    # The sanitizers make everything slower: the tests that count pairs take fewer of them.
-    list(APPEND test_environment TACT_TEST_QUICK=1)
-endif()
 
 # name command...
 function(tact_test name)
@@ -14,14 +10,22 @@ function(tact_test name)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_environment}" TIMEOUT 600)
 endfunction()
 
-# One program from one test source, linked with the static library so that it can reach into src/.
+set(tact_test_precisions double float)
+if(TACT_TESTS MATCHES "double|threads")
+    set(tact_test_precisions double)
+endif()
+
+# One program, linked with the static library so that it can reach into src/.
 set(tact_test_library_double tact_static)
 set(tact_test_library_float tact_float_static)
 function(tact_test_program name precision)
     add_executable(${name} ${ARGN})
     target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
-    target_compile_options(${name} PRIVATE ${tact_warnings})
+    target_compile_options(${name} PRIVATE ${tact_flags})
     target_link_libraries(${name} PRIVATE ${tact_test_library_${precision}} m)
+    if(NOT tact_has_avx2)
+        target_compile_definitions(${name} PRIVATE TACT_NO_AVX2)
+    endif()
 endfunction()
 
 # The hash of all answers needs no cmocka, so that it can be built alone with any compiler for any machine.

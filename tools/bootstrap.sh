@@ -3,7 +3,8 @@
 #
 #   tools/bootstrap.sh demo         to build the library and the command, and to run the demo
 #   tools/bootstrap.sh playground   to build the npm package and the playground
-#   tools/bootstrap.sh test         both, and what the tests need
+#   tools/bootstrap.sh check        the same as demo, and what the tests of library and command need
+#   tools/bootstrap.sh test         all of these, and what the other tests need
 #   tools/bootstrap.sh bench        the same as demo, and the libraries that the benchmarks compare with
 #
 # It says what it installs before it does so, and does nothing when nothing is missing.
@@ -11,16 +12,18 @@ set -eu
 
 demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2-dev libgif-dev assimp-testmodels"
 playground="nodejs npm ca-certificates clang llvm lld wasi-libc libclang-rt-14-dev-wasm32"
-test="g++ python3 libclang-rt-14-dev libcmocka-dev libqhull-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user chromium"
+check="python3 libcmocka-dev libqhull-dev"
+test="g++ clangd libclang-rt-14-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user chromium"
 bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev"
 
 case "${1:-}" in
 demo) wanted="$demo" ;;
 playground) wanted="$playground" ;;
-test) wanted="$demo $playground $test" ;;
+check) wanted="$demo $check" ;;
+test) wanted="$demo $playground $check $test" ;;
 bench) wanted="$demo $bench" ;;
 *)
-    echo "usage: tools/bootstrap.sh demo|playground|test|bench" >&2
+    echo "usage: tools/bootstrap.sh demo|playground|check|test|bench" >&2
     exit 2
     ;;
 esac

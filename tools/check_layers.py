@@ -3,11 +3,12 @@
 
 usage: check_layers.py [ROOT]
 
-- Each folder of src/ includes only itself, folders to its left in LAYERS, and public headers.
+- Each folder of src/ includes only itself, folders to its left in LAYERS, and public headers. Each folder of cli/
+  likewise, with COMMAND_LAYERS.
 - Everything outside src/ uses only include/; tests may also reach into src/.
 - #if stands only where CONDITIONALS allows it, beside include guards and extern "C".
 - Functions have at most 60 lines, files at most 600, lines at most 120 columns.
-- No macro makes functions."""
+- No macro makes functions, and none pastes names but in the generated lists."""
 
 import pathlib
 import posixpath
@@ -16,38 +17,42 @@ import sys
 
 LAYERS = ["base", "hull", "quickhull", "shape", "mass", "pair", "analytic", "convex", "estimate", "contact", "kernel",
           "cast", "tree", "solver", "world", "unit"]
+COMMAND_LAYERS = ["base", "scene", "query", "picture", "explain", "simulate", "command"]
+# Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
+APART = {("simulate", "explain")}
 FOLDERS = ["include", "src", "cli", "bench", "tests"]
 SUFFIXES = {".c", ".h", ".cpp", ".cc", ".hpp"}
-LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE = 60, 600, 120
+LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE, LARGEST_FOLDER = 60, 600, 120, 30
 
 # Where #if may stand: how many, and why. Tests are free.
 ANY_NUMBER = 1000
 CONDITIONALS = {
     "include/tact/base.h": (ANY_NUMBER, "picks the precision and how functions are exported"),
-    "include/tact/names.h": (ANY_NUMBER, "the names of the float library"),
+    "include/tact/names.h": (1, "the names of the float library"),
+    "include/tact/dimension.h": (2, "picks the dimension"),
     "include/tact/scalar.h": (1, "the square root of the chosen precision"),
-    "src/quickhull/names2.h": (1, "the float library's names of functions that are not public"),
-    "src/quickhull/names3.h": (1, "the float library's names of functions that are not public"),
-    "src/kernel/kernel.h": (1, "the float library's names of the kernels"),
-    "src/cast/cast.h": (1, "the float library's names of functions that are not public"),
     "src/kernel/table.c": (1, "names the kernel after the width that it is compiled for"),
-    "src/kernel/query.c": (1, "which kernels the build has"),
+    "src/base/dispatch.h": (1, "which vector widths the build has"),
     "bench/base/dimension.h": (1, "picks the dimension"),
     "bench/rivals/tact.c": (1, "picks the dimension"),
     "bench/rivals/rival.h": (1, "what an adapter exports"),
     "cli/query/engine.c": (2, "compiled once for each dimension and precision"),
-    "cli/query/library.h": (1, "picks the dimension"),
+    "cli/explain/watch.c": (1, "compiled once for each dimension"),
+    "cli/scene/library.h": (1, "picks the dimension"),
     "cli/simulate/simulation.c": (1, "compiled once for each precision"),
     "cli/scene/scene_world.h": (1, "the float library's names of functions that are not public"),
-    "src/solver/solver.h": (1, "the float library's names of what is compiled for each width"),
     "src/solver/substeps.c": (1, "names the solver after the width that it is compiled for"),
-    "src/solver/solver.c": (1, "which widths the build has"),
-    "src/base/assert.h": (2, "the float library's name of a function that is not public; noreturn"),
+    "src/base/assert.h": (2, "which builds check invariants; noreturn"),
+    "src/base/internal_names.h": (2, "picks the dimension and the precision of internal names"),
+    "src/base/real.h": (ANY_NUMBER, "picks the precision; attributes of functions"),
     "src/base/tolerance.h": (1, "the number range of the precision"),
     "src/base/angular.h": (1, "picks the dimension"),
-    "src/base/dimension.h": (ANY_NUMBER, "picks the dimension and the precision"),
+    "src/base/dimension.h": (1, "picks the dimension"),
     "src/base/simd.h": (ANY_NUMBER, "picks the vector width"),
 }
+
+# Lists that tools/make_names.py writes; they paste names together so that editors find the definitions.
+GENERATED = {"include/tact/dimension.h", "src/base/internal_names.h"}
 
 
 def without_comments(text):
@@ -57,26 +62,62 @@ def without_comments(text):
     return re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', blank, text, flags=re.DOTALL)
 
 
-def includes(root, path, text, problems):
+def file_macros(texts):
+    """(part of the tree, macro): the files that it stands for, from lines like #define SEARCH_H "hull/search3.h"."""
+    found = {}
+    for path, text in texts.items():
+        for name, file in re.findall(r'^\s*#\s*define\s+(\w+)\s+"([^"]+\.[ch])"\s*$', text, re.MULTILINE):
+            found.setdefault((path.split("/")[0], name), set()).add(file)
+    return found
+
+
+def included(path, text, macros, problems):
+    """(line, file) of each include in quotes or by a macro."""
+    for number, line in enumerate(text.splitlines(), 1):
+        match = re.match(r'\s*#\s*include\s+(?:"([^"]+)"|(\w+))', line)
+        if not match:
+            continue
+        if match[1]:
+            yield number, match[1]
+            continue
+        files = macros.get((path.split("/")[0], match[2]), set())
+        if not files:
+            problems.append(f"{path}:{number}: includes {match[2]}, which no #define makes a file")
+        yield from ((number, file) for file in sorted(files))
+
+
+def includes(root, path, text, macros, problems):
     """Who includes whom. Names in quotes are relative to src/, to include/, or to the file's own folder."""
     folder = path.split("/")[0]
     own_layer = path.split("/")[1] if folder == "src" else None
-    for number, line in enumerate(text.splitlines(), 1):
-        match = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
-        if not match or match[1].startswith("tact/"):
+    own_room = path.split("/")[1] if folder == "cli" else None
+    for number, file in included(path, text, macros, problems):
+        if file.startswith("tact/"):
             continue
-        layer = match[1].split("/")[0]
-        if ".." in match[1].split("/"):
-            if own_layer or not posixpath.normpath(f"{posixpath.dirname(path)}/{match[1]}").startswith(f"{folder}/"):
-                problems.append(f'{path}:{number}: includes "{match[1]}" by a path that goes up')
+        layer = file.split("/")[0]
+        if ".." in file.split("/"):
+            if own_layer or not posixpath.normpath(f"{posixpath.dirname(path)}/{file}").startswith(f"{folder}/"):
+                problems.append(f'{path}:{number}: includes "{file}" by a path that goes up')
         elif folder == "include":
-            problems.append(f'{path}:{number}: a public header includes "{match[1]}", which is not public')
+            problems.append(f'{path}:{number}: a public header includes "{file}", which is not public')
         elif own_layer and layer not in LAYERS:
-            problems.append(f'{path}:{number}: includes "{match[1]}"; name the folder: "{own_layer}/..."')
+            problems.append(f'{path}:{number}: includes "{file}"; name the folder: "{own_layer}/..."')
         elif own_layer and LAYERS.index(layer) > LAYERS.index(own_layer):
             problems.append(f"{path}:{number}: {own_layer} includes {layer}, which stands to its right")
-        elif folder in ("cli", "bench") and layer in LAYERS and not (root / folder / match[1]).exists():
-            problems.append(f'{path}:{number}: includes "{match[1]}"; outside src/ only include/ may be used')
+        elif own_room in COMMAND_LAYERS and layer in COMMAND_LAYERS and (
+                COMMAND_LAYERS.index(layer) > COMMAND_LAYERS.index(own_room) or (own_room, layer) in APART):
+            problems.append(f"{path}:{number}: cli/{own_room} includes {layer}, which stands to its right")
+        elif folder in ("cli", "bench") and layer in LAYERS and not (root / folder / file).exists():
+            problems.append(f'{path}:{number}: includes "{file}"; outside src/ only include/ may be used')
+
+
+def units(path, code, problems):
+    if not path.startswith("src/unit/"):
+        return
+    for number, line in enumerate(code.splitlines(), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            problems.append(f"{path}:{number}: a unit only lists files")
+            return
 
 
 def conditionals(path, code, problems):
@@ -131,7 +172,9 @@ def sizes(path, text, code, problems):
             problems.append(f"{path}:{first}: a function of {last - first + 1} lines, {LONGEST_FUNCTION} allowed")
 
 
-def macros(path, code, problems):
+def macros_that_make(path, code, problems):
+    if path in GENERATED:
+        return
     for match in re.finditer(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(\([^)]*\))?((?:[^\n]*\\\n)*[^\n]*)", code, re.MULTILINE):
         body = match[3]
         if "##" in body or re.search(r"\)\s*(\\\s*)?\{", body) and not re.match(r"\s*do\b", body):
@@ -141,20 +184,24 @@ def macros(path, code, problems):
 
 def check(root):
     """(number of files looked at, problems as texts)"""
-    problems, count = [], 0
+    problems, texts, folders = [], {}, {}
     for folder in FOLDERS:
         for file in sorted((root / folder).rglob("*")):
-            if file.suffix not in SUFFIXES or not file.is_file():
-                continue
-            count += 1
-            path = file.relative_to(root).as_posix()
-            text = file.read_text()
-            code = without_comments(text)
-            includes(root, path, text, problems)
-            conditionals(path, code, problems)
-            sizes(path, text, code, problems)
-            macros(path, code, problems)
-    return count, problems
+            if file.suffix in SUFFIXES and file.is_file():
+                path = file.relative_to(root).as_posix()
+                texts[path] = file.read_text()
+                folders[posixpath.dirname(path)] = folders.get(posixpath.dirname(path), 0) + 1
+    macros = file_macros(texts)
+    for path, text in texts.items():
+        code = without_comments(text)
+        includes(root, path, text, macros, problems)
+        conditionals(path, code, problems)
+        sizes(path, text, code, problems)
+        units(path, code, problems)
+        macros_that_make(path, code, problems)
+    problems += [f"{folder}: {number} sources, {LARGEST_FOLDER} allowed" for folder, number in folders.items()
+                 if number > LARGEST_FOLDER]
+    return len(texts), problems
 
 
 def main():

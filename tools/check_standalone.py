@@ -1,14 +1,20 @@
 #!/usr/bin/env python3
 """Compiles every .c and .h of src/, cli/, bench/ and tests/ by itself, in every dimension and precision that it serves:
-a file includes what it uses, so that it opens in an editor. Only the syntax is checked; nothing is written.
+a file includes what it uses, so that it opens in an editor. Only the syntax is checked.
 
 usage: check_standalone.py [-j N] [FILE...]
+
+What compiled is kept in build/standalone.json, so that a file is compiled again only when it or what it includes has
+changed.
 
 A digit at the end of a file's name says the dimension, no digit both. src/, the tests and what is said below are
 compiled in both precisions. Files whose libraries are not installed here are named and left out."""
 
 import argparse
 import concurrent.futures
+import functools
+import hashlib
+import json
 import os
 import pathlib
 import re
@@ -23,12 +29,13 @@ FOLDERS = {
     "tests": ["include", "tests", "src", "cli"],
 }
 # Outside of src/ and tests/, what is compiled in both dimensions and precisions.
-VARIANTS = re.compile(r"^cli/(query/engine|query/library|scene/scene_world|scene/made_shapes|simulate/simulation|explain/watch)"
+VARIANTS = re.compile(r"^cli/(query/engine|scene/library|scene/scene_world|scene/made_shapes|simulate/simulation|explain/watch)"
                       r"|^bench/(rivals/(tact|stage_tact)|worlds/memory)")
 # Plugins that bring their own namesakes are found by pkg-config; without the package they cannot be checked.
 PACKAGES = ["assimp", "jansson", "cairo", "libgif", "cmocka", "ccd", "ode", "qhull_r"]
+KEPT = ROOT / "build/standalone.json"
 LEFT_OUT = re.compile(r"^tests/package/")
-COMMON = ["-std=gnu17", "-fsyntax-only", "-w", "-Werror=implicit-function-declaration", "-Werror=implicit-int",
+COMMON = ["-std=gnu17", "-fsyntax-only", "-Werror=implicit-function-declaration", "-Werror=implicit-int",
           "-Werror=incompatible-pointer-types", "-Werror=int-conversion", "-D_GNU_SOURCE", "-DTACT_KERNEL_BASE",
           "-DTACT_BUILDING", "-DBENCH_RIVAL_VERSION=\"\"", "-DBENCH_PROGRAM=\"\"", "-DBENCH_COMPILER=\"\""]
 
@@ -50,17 +57,52 @@ def variants(path):
     return [(d, p) for d in dimensions for p in (("double", "float") if both else ("double",))]
 
 
+@functools.cache
+def digest(path):
+    """Of a file's content; empty if there is none."""
+    try:
+        return hashlib.sha1(pathlib.Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def is_unchanged(kept):
+    """Whether everything that was read when the file compiled is as it was."""
+    return kept is not None and all(digest(path) == content for path, content in kept.items())
+
+
 def compile_one(job):
-    path, dimension, precision, packages = job
-    command = ["gcc", *COMMON, f"-DTACT_DIMENSION={dimension}", *packages]
-    command += [f"-I{ROOT / folder}" for folder in FOLDERS[path.split("/")[0]]]
-    if precision == "float":
-        command.append("-DTACT_FLOAT")
-    done = subprocess.run([*command, "-x", "c", str(ROOT / path)], capture_output=True, text=True, check=False)
+    """(path, verdict, text, what was read with the hashes of its content)"""
+    path, command = job
+    done = subprocess.run([*command, "-MD", "-MF", "/dev/stdout", "-x", "c", str(ROOT / path)], capture_output=True,
+                          text=True, check=False)
     missing = re.search(r"fatal error: (\S+): No such file", done.stderr)
     if missing and not (missing[1].startswith("tact/") or missing[1].split("/")[0] in os.listdir(ROOT / "src")):
-        return path, "missing", missing[1]
-    return path, "failed" if done.returncode else "ok", f"dimension {dimension}, {precision}\n{done.stderr}"
+        return path, "missing", missing[1], None
+    if done.returncode:
+        return path, "failed", f"{' '.join(command)}\n{done.stderr}", None
+    read = done.stdout.split(":", 1)[1].replace("\\\n", " ").split()
+    return path, "ok", "", {name: digest(name) for name in read if name.startswith(str(ROOT))}
+
+
+def command_of(path, dimension, precision, packages):
+    command = ["gcc", *COMMON, f"-DTACT_DIMENSION={dimension}", *packages]
+    command += [f"-I{ROOT / folder}" for folder in FOLDERS[path.split("/")[0]]]
+    return command + (["-DTACT_FLOAT"] if precision == "float" else [])
+
+
+def read_kept():
+    try:
+        return json.loads(KEPT.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def write_kept(kept):
+    KEPT.parent.mkdir(exist_ok=True)
+    written = KEPT.with_suffix(f".{os.getpid()}")
+    written.write_text(json.dumps(kept))
+    written.replace(KEPT)
 
 
 def main():
@@ -71,20 +113,27 @@ def main():
     files = arguments.files or sorted(p.relative_to(ROOT).as_posix() for folder in FOLDERS
                                       for p in (ROOT / folder).rglob("*.[ch]"))
     packages = package_flags()
-    jobs = [(path, d, p, packages) for path in files if not LEFT_OUT.match(path) for d, p in variants(path)]
+    commands = [(path, command_of(path, d, p, packages)) for path in files if not LEFT_OUT.match(path)
+                for d, p in variants(path)]
+    kept = read_kept()
+    jobs = [job for job in commands if not is_unchanged(kept.get(" ".join([*job[1], job[0]])))]
     failed, missing = {}, {}
     with concurrent.futures.ThreadPoolExecutor(arguments.j) as pool:
-        for path, verdict, text in pool.map(compile_one, jobs):
-            if verdict == "failed":
+        for job, (path, verdict, text, read) in zip(jobs, pool.map(compile_one, jobs)):
+            if verdict == "ok":
+                kept[" ".join([*job[1], path])] = read
+            elif verdict == "failed":
                 failed.setdefault(path, text)
-            elif verdict == "missing":
+            else:
                 missing.setdefault(path, text)
+    if jobs:
+        write_kept(kept)
     for path, text in failed.items():
         print(f"{path}: {text}")
     for path, text in missing.items():
         print(f"{path}: left out, {text} is not installed")
-    print(f"{len(files)} files, {len(jobs)} compilations, {len(failed)} files that do not compile by themselves")
-    sys.exit(1 if failed or not jobs else 0)
+    print(f"{len(files)} files, {len(commands)} variants, {len(jobs)} compiled, {len(failed)} files that do not compile by themselves")
+    sys.exit(1 if failed or not commands else 0)
 
 
 if __name__ == "__main__":

@@ -1,21 +1,14 @@
-#!/usr/bin/env python3
-"""Runs the tests in each directory named, by ctest, or by vitest in a folder with a package.json, and adds up what
-every test program reported.
-
-usage: run_tests.py [-j N] DIRECTORY...
+"""Runs tests by ctest, by vitest, or as scripts, for tiers.py, and adds up what every test program reported.
 
 The test programs speak TAP: a line "ok ..." or "not ok ..." for each test. A program that reports nothing counts as
 one test, by its exit status. A program that fails without saying "not ok" (it crashed, or ran out of time, or reported
 fewer tests than it planned) counts as one more failure, and so does a directory in which no test ran. A test that says
-"# SKIP" is neither; it is named. Vitest reports in JSON, and the same rules hold. The last line reads "N passed, N
-failed"; the exit status is 1 if anything failed."""
+"# SKIP" is neither; it is named. Vitest reports in JSON, and the same rules hold."""
 
-import argparse
 import json
 import os
 import re
 import subprocess
-import sys
 import xml.etree.ElementTree
 
 RESULT = re.compile(r"^(ok|not ok)\b(.*)", re.MULTILINE)
@@ -63,6 +56,16 @@ class Totals:
             failures.append(f"{name}: vitest failed, though no test did")
         self.failures += failures
 
+    def finish(self):
+        """Names what was skipped and what failed; the last line reads "N passed, N failed". Returns the exit status."""
+        print()
+        for text in self.skipped:
+            print(f"skipped {text}")
+        for text in self.failures:
+            print(f"FAILED {text}")
+        print(f"{self.passed} passed, {len(self.failures)} failed")
+        return 1 if self.failures else 0
+
 
 def run_vitest(directory, environment, totals):
     """Adds all tests in one folder that has a package.json."""
@@ -79,46 +82,29 @@ def run_vitest(directory, environment, totals):
     totals.add_vitest(directory, content, done.returncode == 0)
 
 
-def run_ctest(directory, jobs, totals):
-    """Adds all tests in one build directory."""
+def run_ctest(directory, jobs, totals, only="", but="", environment=None):
+    """Adds the tests in one build directory whose names fit the first pattern and not the second."""
     report = os.path.join(directory, "tests.xml")
     if os.path.exists(report):
         os.remove(report)
     print(f"== {directory}", flush=True)
+    choice = (["-R", only] if only else []) + (["-E", but] if but else [])
     subprocess.run(["ctest", "--test-dir", directory, "-j", str(jobs), "--output-on-failure", "--output-junit",
                     os.path.abspath(report), "--test-output-size-passed", "1000000", "--test-output-size-failed",
-                    "1000000"], check=False)
+                    "1000000", *choice], env={**os.environ, **(environment or {})}, check=False)
     cases = []
     if os.path.exists(report):
         cases = xml.etree.ElementTree.parse(report).getroot().findall("testcase")
     if not cases:
-        totals.failures.append(f"{directory}: no test ran")
+        totals.failures.append(f"{directory}: no test ran ({only})")
     for case in cases:
         output = case.findtext("system-out") or ""
         totals.add(f"{directory}: {case.get('name')}", output, case.get("status") == "run")
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("-j", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("directories", nargs="+")
-    arguments = parser.parse_args()
-    totals = Totals()
-    # The web's tests compare with the command of the first build.
-    environment = {**os.environ, "TACT_BUILD": os.path.abspath(arguments.directories[0])}
-    for directory in arguments.directories:
-        if os.path.exists(os.path.join(directory, "package.json")):
-            run_vitest(directory, environment, totals)
-        else:
-            run_ctest(directory, arguments.j, totals)
-    print()
-    for text in totals.skipped:
-        print(f"skipped {text}")
-    for text in totals.failures:
-        print(f"FAILED {text}")
-    print(f"{totals.passed} passed, {len(totals.failures)} failed")
-    sys.exit(1 if totals.failures else 0)
-
-
-if __name__ == "__main__":
-    main()
+def run_script(name, command, totals, environment=None):
+    """Adds what one program reports."""
+    done = subprocess.run(command, env={**os.environ, **(environment or {})}, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=False)
+    print(done.stdout, end="", flush=True)
+    totals.add(name, done.stdout, done.returncode == 0)

@@ -1,7 +1,6 @@
 #!/bin/sh
-# Writes tests/determinism/determinism2.expected, world_hashes2.expected and their siblings anew from the build that `make test` has
-# left in build/gcc: for when answers are meant to change. Run `make test` once more behind it: the other compilers must
-# agree.
+# Writes the files *.expected in tests/determinism/ anew from the build that `make test` has left in build/gcc, for when
+# answers are meant to change. Run `make test-all` behind it: the other compilers must agree.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -13,11 +12,11 @@ for dimension in 2 3; do
         build/gcc/test_determinism$dimension
         build/gcc/test_determinism${dimension}_float
     } >build/determinism.expected
-    mv build/determinism.expected tests/determinism$dimension.expected
+    mv build/determinism.expected tests/determinism/determinism$dimension.expected
     {
         echo "# What test_world_hashes$dimension must print on every machine; written anew by tools/update_determinism.sh."
         build/gcc/test_world_hashes$dimension build/gcc/worlds$dimension.txt
         build/gcc/test_world_hashes${dimension}_float build/gcc/worlds$dimension.txt
     } >build/determinism.expected
-    mv build/determinism.expected tests/world_hashes$dimension.expected
+    mv build/determinism.expected tests/determinism/world_hashes$dimension.expected
 done

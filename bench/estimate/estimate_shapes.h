@@ -2,6 +2,8 @@
 #ifndef BENCH_ESTIMATE_ESTIMATE_SHAPES_H
 #define BENCH_ESTIMATE_ESTIMATE_SHAPES_H
 
+#include "tact/dimension.h"
+
 #include <stdlib.h>
 
 #include "base/random.h"

@@ -1,26 +1,9 @@
-/* The names of 2D shapes and functions for estimate.c, and the families of shapes in its tables. */
+/* The families of 2D shapes in the tables of estimate.c, and its vectors as arrays of numbers. */
 #ifndef BENCH_ESTIMATE_FAMILIES2_H
 #define BENCH_ESTIMATE_FAMILIES2_H
 
-#include "tact/tact.h"
+#include "tact/dimension.h"
 
-#define tactn_shape tact2_shape
-#define tactn_pose tact2_pose
-#define tactn_vec tact2_vec
-#define tactn_gap tact2_gap
-#define tactn_box tact2_box
-#define tactn_capsule tact2_capsule
-#define tactn_custom tact2_custom
-#define tactn_rounded tact2_rounded
-#define tactn_support tact2_support
-#define tactn_distance tact2_distance
-#define tactn_estimate_depth tact2_estimate_depth
-#define tactn_hull_bytes tact2_hull_bytes
-#define tactn_hull_build tact2_hull_build
-#define tactn_hull_shape tact2_hull_shape
-#define tactn_mul_add tact2_mul_add
-#define tactn_ball tact2_circle
-#define tactn_ellipsoid tact2_ellipse
 #define FAMILY_TABLE                                                                                                 \
     {{"boxes", random_box, 0}, {"polygons of 8", random_hull, 8}, {"polygons of 32", random_hull, 32},               \
      {"polygons of 128", random_hull, 128}, {"ellipses", random_ellipsoid, 0}}

@@ -1,26 +1,9 @@
-/* The names of 3D shapes and functions for estimate.c, and the families of shapes in its tables. */
+/* The families of 3D shapes in the tables of estimate.c, and its vectors as arrays of numbers. */
 #ifndef BENCH_ESTIMATE_FAMILIES3_H
 #define BENCH_ESTIMATE_FAMILIES3_H
 
-#include "tact/tact.h"
+#include "tact/dimension.h"
 
-#define tactn_shape tact3_shape
-#define tactn_pose tact3_pose
-#define tactn_vec tact3_vec
-#define tactn_gap tact3_gap
-#define tactn_box tact3_box
-#define tactn_capsule tact3_capsule
-#define tactn_custom tact3_custom
-#define tactn_rounded tact3_rounded
-#define tactn_support tact3_support
-#define tactn_distance tact3_distance
-#define tactn_estimate_depth tact3_estimate_depth
-#define tactn_hull_bytes tact3_hull_bytes
-#define tactn_hull_build tact3_hull_build
-#define tactn_hull_shape tact3_hull_shape
-#define tactn_mul_add tact3_mul_add
-#define tactn_ball tact3_sphere
-#define tactn_ellipsoid tact3_ellipsoid
 #define FAMILY_TABLE                                                                                                 \
     {{"boxes", random_box, 0}, {"hulls of 16", random_hull, 16}, {"hulls of 64", random_hull, 64},                   \
      {"ellipsoids", random_ellipsoid, 0}}

@@ -154,8 +154,8 @@ static void begin_warm(int pass) { is_moved = pass % 2 != 0; }
 /* ---- rays and casts */
 
 static void tell_hit(const tact_hit *hit, bench_answer *answer) {
-    bool meets = hit->status == TACT_TOUCHING || hit->status == TACT_OVERLAP;
-    answer->status = meets ? BENCH_HIT : hit->status == TACT_SEPARATED ? BENCH_MISS : BENCH_FAILED;
+    bool meets = hit->relation == TACT_TOUCHING || hit->relation == TACT_OVERLAP;
+    answer->status = meets ? BENCH_HIT : hit->relation == TACT_SEPARATED ? BENCH_MISS : BENCH_FAILED;
     answer->distance = hit->fraction;
 }
 

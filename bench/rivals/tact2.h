@@ -2,6 +2,8 @@
 #ifndef BENCH_RIVAL_TACT2_H
 #define BENCH_RIVAL_TACT2_H
 
+#include <stdlib.h>
+
 #include "common.h"
 #include "tact/cast2.h"
 #include "tact/contact2.h"

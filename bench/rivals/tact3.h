@@ -2,6 +2,8 @@
 #ifndef BENCH_RIVAL_TACT3_H
 #define BENCH_RIVAL_TACT3_H
 
+#include <stdlib.h>
+
 #include "common.h"
 #include "tact/cast3.h"
 #include "tact/contact3.h"

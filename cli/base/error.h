@@ -5,13 +5,14 @@
 
 #include <stdbool.h>
 
-typedef struct problem {
-    char text[1024]; /* without a line end; longer messages are cut */
-} problem;
+typedef struct error {
+    char text[1024];  /* without a line end; longer messages are cut */
+    bool closed_pipe; /* nobody reads what is written any more, which is no error to tell about */
+} error;
 
 /* Writes the message and returns false, so that a function can end with `return problem_set(...)`. */
-bool problem_set(problem *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool error_set(error *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-bool problem_memory(problem *out);
+bool error_memory(error *out);
 
 #endif

@@ -11,20 +11,26 @@
 /* Beyond this reading a file would only fill the memory. */
 #define MAX_FILE_BYTES ((size_t)1 << 31)
 
-static bool read_failed(const char *file, FILE *in, problem *problem) {
-    problem_set(problem, "%s: cannot be read: %s", file, strerror(errno ? errno : EIO));
-    if (in) fclose(in);
+const char *file_shown(const char *file) { return strcmp(file, "-") == 0 ? "standard input" : file; }
+
+static void close_input(FILE *in) {
+    if (in && in != stdin) fclose(in);
+}
+
+static bool read_failed(const char *file, FILE *in, error *error) {
+    error_set(error, "%s: cannot be read: %s", file_shown(file), strerror(errno ? errno : EIO));
+    close_input(in);
     return false;
 }
 
-bool file_read(const char *file, const file_wanted *wanted, char **text, size_t *size, problem *problem) {
+bool file_read(const char *file, const file_wanted *wanted, char **text, size_t *size, error *error) {
     struct stat facts;
     errno = 0;
-    FILE *in = fopen(file, "rb");
-    if (!in || fstat(fileno(in), &facts) != 0) return read_failed(file, in, problem);
+    FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "rb");
+    if (!in || fstat(fileno(in), &facts) != 0) return read_failed(file, in, error);
     if (S_ISDIR(facts.st_mode)) {
-        fclose(in);
-        return problem_set(problem, "%s: this is a directory; name %s", file, wanted->name_instead);
+        close_input(in);
+        return error_set(error, "%s: this is a directory; name %s", file_shown(file), wanted->name_instead);
     }
     size_t room = 1 << 16, used = 0;
     char *buffer = malloc(room + 1);
@@ -37,17 +43,17 @@ bool file_read(const char *file, const file_wanted *wanted, char **text, size_t 
         room *= 2;
     }
     if (!buffer) {
-        fclose(in);
-        return problem_memory(problem);
+        close_input(in);
+        return error_memory(error);
     }
     *text = buffer, *size = used;
     buffer[used] = 0;
     if (ferror(in)) {
         free(buffer);
-        return read_failed(file, in, problem);
+        return read_failed(file, in, error);
     }
-    fclose(in);
+    close_input(in);
     if (used <= MAX_FILE_BYTES) return true;
     free(buffer);
-    return problem_set(problem, "%s: the file is larger than 2 GiB, which no %s may be", file, wanted->kind);
+    return error_set(error, "%s: the file is larger than 2 GiB, which no %s may be", file_shown(file), wanted->kind);
 }

@@ -11,7 +11,10 @@ typedef struct file_wanted {
     const char *kind, *name_instead;
 } file_wanted;
 
-/* The whole file, with a zero byte behind it; the caller frees the text. */
-bool file_read(const char *file, const file_wanted *wanted, char **text, size_t *size, problem *problem);
+/* What messages and titles call a file: its name, or "standard input" for "-". */
+const char *file_shown(const char *file);
+
+/* The whole file, or with "-" all of stdin, with a zero byte behind it; the caller frees the text. */
+bool file_read(const char *file, const file_wanted *wanted, char **text, size_t *size, error *error);
 
 #endif

@@ -1,47 +1,24 @@
 /* Where reports go, and whether they got there. */
+#include "base/output.h"
+
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "command/commands.h"
-#include "scene/convexity.h"
-
-FILE *output_open(const char *file, problem *problem) {
-    if (!file) return stdout;
+FILE *output_open(const char *file, error *error) {
+    if (!file || strcmp(file, "-") == 0) return stdout;
     FILE *out = fopen(file, "wb");
-    if (!out) problem_set(problem, "%s: cannot be written: %s", file, strerror(errno));
+    if (!out) error_set(error, "%s: cannot be written: %s", file, strerror(errno));
     return out;
 }
 
-bool output_close(FILE *out, const char *file, problem *problem) {
+bool output_close(FILE *out, const char *file, error *error) {
     errno = 0;
     bool good = fflush(out) == 0 && !ferror(out);
-    int error = errno;
-    if (file && fclose(out) != 0 && good) good = false, error = errno;
+    int code = errno;
+    if (out != stdout && fclose(out) != 0 && good) good = false, code = errno;
     if (good) return true;
-    return problem_set(problem, "%s: cannot be written: %s", file ? file : "standard output",
-                       strerror(error ? error : EIO));
-}
-
-void note_convexity(const char *name, const surface *mesh, const solid *hull) {
-    convexity c = convexity_of(mesh, hull);
-    if (c.convex) return;
-    char why[100];
-    if (c.dented)
-        snprintf(why, sizeof why, "it lies up to %.3g inside its convex hull", c.depth);
-    else
-        snprintf(why, sizeof why, "its faces cover only %.3g %% of its convex hull", 100 * c.covered);
-    fprintf(stderr, "%s: note: this mesh is not convex, %s; the hull stands for it\n", name, why);
-}
-
-static void note_mesh(const engine_kind *kind, const engine *engine, const scene *scene, size_t shape) {
-    solid hull;
-    if (!kind->solid_of(engine, shape, &hull)) return;
-    note_convexity(scene->shapes[shape].file, &scene->shapes[shape].surface, &hull);
-    solid_free(&hull);
-}
-
-void note_meshes(const engine_kind *kind, const engine *engine, const scene *scene) {
-    for (size_t i = 0; i < scene->shape_count; i++)
-        if (scene->shapes[i].type == SHAPE_MESH) note_mesh(kind, engine, scene, i);
+    error_set(error, "%s: cannot be written: %s", out == stdout ? "standard output" : file,
+                strerror(code ? code : EIO));
+    error->closed_pipe = code == EPIPE;
+    return false;
 }

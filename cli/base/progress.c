@@ -17,7 +17,7 @@ double progress_clock(void) {
 void progress_begin(progress *p, const char *what) {
     progress_wipe(p);
     p->what = what;
-    p->watched = isatty(STDERR_FILENO) != 0;
+    p->watched = !p->quiet && isatty(STDERR_FILENO) != 0;
     p->begun = p->last = progress_clock();
 }
 

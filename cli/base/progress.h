@@ -8,6 +8,7 @@
 typedef struct progress {
     const char *what; /* such as "building hulls" */
     bool watched;     /* stderr is a terminal */
+    bool quiet;       /* set before the first progress_begin(): never draw */
     bool shown;       /* a bar stands there now */
     double begun, last;
 } progress;

@@ -9,13 +9,14 @@
 #include <string.h>
 
 #include "tact/math2.h"
+#include "base/suggest.h"
 #include "base/text.h"
 
 /* The parser reports the end of what it has read; the token that it quotes stands just before. */
-static size_t syntax_offset(const reader *r, const json_error_t *error) {
-    size_t end = error->position < 0 ? 0 : (size_t)error->position;
+static size_t syntax_offset(const reader *r, const json_error_t *parse_error) {
+    size_t end = parse_error->position < 0 ? 0 : (size_t)parse_error->position;
     if (end > r->size) end = r->size;
-    const char *near = strstr(error->text, "near '");
+    const char *near = strstr(parse_error->text, "near '");
     size_t length = near ? strlen(near) : 0;
     if (length < 8) return end;
     near += 6, length -= 7;
@@ -27,7 +28,7 @@ static bool check_text(const reader *r) {
     size_t first = 0;
     while (first < r->size && isspace((unsigned char)r->text[first])) first++;
     if (first == r->size) {
-        return problem_set(r->problem,
+        return error_set(r->error,
                            "%s:1:1: the file is empty; a scene such as {\"dimension\": 3, \"shapes\": ..., "
                            "\"bodies\": ...} must stand there",
                            r->file);
@@ -35,23 +36,26 @@ static bool check_text(const reader *r) {
     const char *zero = memchr(r->text, 0, r->size);
     if (!zero) return true;
     text_place place = locate_place(r->text, r->size, (size_t)(zero - r->text));
-    return problem_set(r->problem, "%s:%zu:%zu: this is no valid JSON: a zero byte; a scene must be text in UTF-8",
+    return error_set(r->error, "%s:%zu:%zu: this is no valid JSON: a zero byte; a scene must be text in UTF-8",
                        r->file, place.line, place.column);
 }
 
 json_t *reader_parse(const reader *r) {
-    json_error_t error;
+    json_error_t parse_error;
     if (!check_text(r)) return NULL;
     size_t rules = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL | JSON_DECODE_ANY;
-    json_t *root = json_loadb(r->text, r->size, rules, &error);
+    json_t *root = json_loadb(r->text, r->size, rules, &parse_error);
     if (root) return root;
-    text_place place = locate_place(r->text, r->size, syntax_offset(r, &error));
-    char shown[TEXT_SHOWN_SIZE(sizeof error.text)];
-    text_shown(error.text, shown);
+    text_place place = locate_place(r->text, r->size, syntax_offset(r, &parse_error));
+    char shown[TEXT_SHOWN_SIZE(sizeof parse_error.text)];
+    text_shown(parse_error.text, shown);
     const char *hint = "";
-    if (json_error_code(&error) == json_error_numeric_overflow) hint = "; a number must be below 1.8e308";
-    if (json_error_code(&error) == json_error_duplicate_key) hint = "; each key must stand once in its object";
-    problem_set(r->problem, "%s:%zu:%zu: this is no valid JSON: %s%s", r->file, place.line, place.column, shown,
+    bool zero = json_error_code(&parse_error) == json_error_null_character ||
+                json_error_code(&parse_error) == json_error_null_byte_in_key;
+    if (zero) snprintf(shown, sizeof shown, "\\u0000 stands in a text; names and paths must have no zero character");
+    if (json_error_code(&parse_error) == json_error_numeric_overflow) hint = "; a number must be below 1.8e308";
+    if (json_error_code(&parse_error) == json_error_duplicate_key) hint = "; each key must stand once in its object";
+    error_set(r->error, "%s:%zu:%zu: this is no valid JSON: %s%s", r->file, place.line, place.column, shown,
                 hint);
     return NULL;
 }
@@ -96,7 +100,7 @@ bool reader_fail(const reader *r, locate_what what, const char *format, ...) {
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     text_place place = locate_place(r->text, r->size, locate_offset(r->text, r->size, r->step, r->step_count, what));
-    return problem_set(r->problem, "%s:%zu:%zu: %s", r->file, place.line, place.column, text);
+    return error_set(r->error, "%s:%zu:%zu: %s", r->file, place.line, place.column, text);
 }
 
 /* A value in a few words. */
@@ -125,6 +129,21 @@ bool reader_refuse(const reader *r, const json_t *value, const char *must) {
     return reader_fail(r, LOCATE_VALUE, "%s is %s; it must be %s", path[0] ? path : "the file", found, must);
 }
 
+bool reader_refuse_word(const reader *r, const json_t *value, const char *must, const suggestion *near) {
+    char text[420], hint[80];
+    suggest_write(near, "\"", "\"", hint, sizeof hint);
+    snprintf(text, sizeof text, "%s%s", must, hint);
+    return reader_refuse(r, value, text);
+}
+
+bool reader_refuse_name(const reader *r, const json_t *value, const char *must, const json_t *names) {
+    suggestion near = suggest_begin(json_string_value(value));
+    const char *name;
+    json_t *ignored;
+    json_object_foreach((json_t *)names, name, ignored) suggest_compare(&near, name);
+    return reader_refuse_word(r, value, must, &near);
+}
+
 static bool is_known(const char *key, const char *const *known) {
     while (*known && strcmp(*known, key) != 0) known++;
     return *known != NULL;
@@ -132,14 +151,17 @@ static bool is_known(const char *key, const char *const *known) {
 
 /* The first key that is not known, at which the reader then stands. */
 static bool refuse_key(reader *r, const char *key, const char *const *known) {
-    char list[480] = "", path[256];
+    char list[480] = "", path[256], hint[80];
+    suggestion near = suggest_begin(key);
     for (const char *const *k = known; *k; k++) {
+        suggest_compare(&near, *k);
         size_t at = strlen(list);
         snprintf(list + at, sizeof list - at, "%s\"%s\"", k == known ? "" : k[1] ? ", " : " and ", *k);
     }
     reader_enter(r, key);
     reader_path(r, path, sizeof path);
-    reader_fail(r, LOCATE_KEY, "%s is no key of this format; the keys here are %s", path, list);
+    suggest_write(&near, "\"", "\"", hint, sizeof hint);
+    reader_fail(r, LOCATE_KEY, "%s is no key of this format; the keys here are %s%s", path, list, hint);
     reader_leave(r);
     return false;
 }
@@ -208,7 +230,7 @@ bool reader_points(reader *r, const json_t *value, int dimension, surface *out) 
                                             : "an array of at least one point, each of three numbers");
     }
     out->points = calloc(3 * count, sizeof(double));
-    if (!out->points) return problem_memory(r->problem);
+    if (!out->points) return error_memory(r->error);
     for (size_t i = 0; i < count; i++) {
         const json_t *point = json_array_get(value, i);
         reader_enter_element(r, i);
@@ -293,7 +315,7 @@ static bool refuse_length(reader *r, const double *rotation, size_t count, const
 
 static bool read_quaternion(reader *r, const json_t *value, double rotation[4]) {
     if (!reader_numbers(r, value, 4, READER_ANY, rotation)) return false;
-    if (scene_normalise(rotation, 4)) return true;
+    if (rotation_normalise(rotation, 4)) return true;
     return refuse_length(r, rotation, 4, "a unit quaternion [x, y, z, w], such as [0, 0, 0, 1] for no rotation");
 }
 
@@ -309,7 +331,7 @@ static bool read_turn(reader *r, const json_t *value, double rotation[4]) {
         return reader_refuse(r, value, "an angle in radians, or its cosine and sine as an array of 2 numbers");
     }
     if (!reader_numbers(r, value, 2, READER_ANY, rotation)) return false;
-    if (scene_normalise(rotation, 2)) return true;
+    if (rotation_normalise(rotation, 2)) return true;
     return refuse_length(r, rotation, 2,
                          "the cosine and the sine of an angle, such as [1, 0] for no rotation, or the angle itself "
                          "in radians");

@@ -6,9 +6,10 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "scene/locate.h"
 #include "base/error.h"
-#include "scene/scene.h"
+#include "base/geometry.h"
+#include "base/locate.h"
+#include "base/suggest.h"
 
 #define READER_MAX_STEPS 8
 
@@ -16,7 +17,7 @@ typedef struct reader {
     const char *file; /* as the user named it */
     const char *text;
     size_t size;
-    problem *problem;
+    error *error;
     int step_count;
     locate_step step[READER_MAX_STEPS]; /* from the top of the file to the value being read */
 } reader;
@@ -34,6 +35,9 @@ void reader_leave(reader *r);
 
 /* "file:line:column: path is VALUE; it must be MUST" for the value that the reader stands at. Returns false. */
 bool reader_refuse(const reader *r, const json_t *value, const char *must);
+/* The same for a text, with the known word that is nearest to it: `near`, or a key of the object `names`. */
+bool reader_refuse_word(const reader *r, const json_t *value, const char *must, const suggestion *near);
+bool reader_refuse_name(const reader *r, const json_t *value, const char *must, const json_t *names);
 /* "file:line:column: MESSAGE" at the value, or at the key of the last step. Returns false. */
 bool reader_fail(const reader *r, locate_what what, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

@@ -58,26 +58,26 @@ static void run_tasks(void *context, tact_task task, void *data, int count) {
     pthread_mutex_unlock(&t->lock);
 }
 
-threads *threads_open(int count, problem *problem) {
+threads *threads_open(int count, error *error) {
     threads *t = calloc(1, sizeof *t);
     pthread_t *workers = calloc((size_t)count, sizeof *workers);
     if (!t || !workers) {
         free(t);
         free(workers);
-        problem_memory(problem);
+        error_memory(error);
         return NULL;
     }
     t->workers = workers;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->begin, NULL);
     pthread_cond_init(&t->end, NULL);
-    int error = 0;
-    while (error == 0 && t->count < count - 1) {
-        error = pthread_create(t->workers + t->count, NULL, work, t);
-        t->count += error == 0;
+    int code = 0;
+    while (code == 0 && t->count < count - 1) {
+        code = pthread_create(t->workers + t->count, NULL, work, t);
+        t->count += code == 0;
     }
-    if (error == 0) return t;
-    problem_set(problem, "tact simulate: %d threads cannot be started: %s", count, strerror(error));
+    if (code == 0) return t;
+    error_set(error, "tact simulate: %d threads cannot be started: %s", count, strerror(code));
     threads_close(t);
     return NULL;
 }

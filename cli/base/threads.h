@@ -10,7 +10,7 @@
 typedef struct threads threads;
 
 /* So many threads, the caller's own with them; null and a message when the system has no more. */
-threads *threads_open(int count, problem *problem);
+threads *threads_open(int count, error *error);
 void threads_close(threads *t);
 /* The library's hook for them. */
 tact_tasks threads_tasks(threads *t);

@@ -1,6 +1,7 @@
-/* Lays the words of help_text.c out, for a terminal and as a man page. */
+/* Formats the text of help_text.c for a terminal and as a man page. */
 #include "command/help.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "tact/base.h"
@@ -78,7 +79,7 @@ static void print_overview(FILE *out) {
     }
     fputs("\nExamples:\n", out);
     for (const command_entry *entry = help_commands; entry->name; entry++) fprintf(out, "  %s\n", entry->examples[0]);
-    fputs("\n`tact help COMMAND` tells more.\n", out);
+    fputs("\nRun `tact help COMMAND` for the options of a command.\n", out);
 }
 
 void help_print(FILE *out, command command) {
@@ -87,7 +88,9 @@ void help_print(FILE *out, command command) {
     if (entry->name) print_command(out, entry);
     if (!entry->name) print_overview(out);
     fputs("\nExit status:\n", out);
-    print_wrapped(out, help_exit_status, 2, 0);
+    for (int i = 0; help_exit_status[i][0]; i++) {
+        print_wrapped(out, help_exit_status[i][1], 7, fprintf(out, "  %-5s", help_exit_status[i][0]));
+    }
 }
 
 /* Text of a man page: a backslash, a dash and a dot at the start of a line have a meaning in roff. */
@@ -115,8 +118,7 @@ static void print_manual_option(FILE *out, const option_entry *option) {
 
 static void print_manual_command(FILE *out, const command_entry *entry) {
     fprintf(out, ".SS tact %s\n", entry->name);
-    fputs("Tells ", out);
-    fprintf(out, "%s.\n", entry->summary);
+    fprintf(out, "%c%s.\n", toupper((unsigned char)entry->summary[0]), entry->summary + 1);
     for (int i = 0; i < 6 && entry->paragraphs[i]; i++) {
         fputs(".PP\n", out);
         print_roff(out, entry->paragraphs[i]);
@@ -125,7 +127,7 @@ static void print_manual_command(FILE *out, const command_entry *entry) {
 
 void help_print_manual(FILE *out) {
     fprintf(out, ".TH TACT 1 \"\" \"Tact %s\" \"User Commands\"\n", TACT_VERSION);
-    fputs(".SH NAME\ntact \\- how two convex shapes touch\n.SH SYNOPSIS\n", out);
+    fputs(".SH NAME\ntact \\- collision detection and rigid-body simulation of convex shapes\n.SH SYNOPSIS\n", out);
     for (const command_entry *entry = help_commands; entry->name; entry++) {
         for (int i = 0; i < 3 && entry->usage[i]; i++) {
             fprintf(out, ".B tact %s\n", entry->name);
@@ -143,7 +145,10 @@ void help_print_manual(FILE *out) {
     fputs(".SH OPTIONS\n", out);
     for (const option_entry *option = help_options; option->name; option++) print_manual_option(out, option);
     fputs(".SH EXIT STATUS\n", out);
-    print_roff(out, help_exit_status);
+    for (int i = 0; help_exit_status[i][0]; i++) {
+        fprintf(out, ".TP\n%s\n", help_exit_status[i][0]);
+        print_roff(out, help_exit_status[i][1]);
+    }
     fputs(".SH EXAMPLES\n.nf\n", out);
     for (const command_entry *entry = help_commands; entry->name; entry++) {
         for (int i = 0; i < 5 && entry->examples[i]; i++) print_roff(out, entry->examples[i]);

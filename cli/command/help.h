@@ -1,11 +1,10 @@
-/* What the command tells about itself. One table of options and one of commands feed the parser, --help and the man
- * page, so that none of them can say something else. */
+/* One table of options and one of commands for the parser, --help and the man page. */
 #ifndef TACT_CLI_COMMAND_HELP_H
 #define TACT_CLI_COMMAND_HELP_H
 
 #include <stdio.h>
 
-#include "command/options.h"
+#include "base/options.h"
 
 typedef struct option_entry {
     int letter;           /* the short option, or a number above 255 for the parser where there is none */
@@ -43,6 +42,7 @@ enum {
     OPTION_LINK,
     OPTION_SAVE,
     OPTION_RESTORE,
+    OPTION_SCALE,
     OPTION_MAN
 };
 
@@ -63,7 +63,7 @@ typedef struct command_entry {
 extern const option_entry help_options[];   /* ends with a null name */
 extern const command_entry help_commands[]; /* ends with a null name */
 extern const char *const help_about[];      /* paragraphs on the command as a whole; ends with null */
-extern const char help_exit_status[];
+extern const char *const help_exit_status[][2]; /* status and meaning; ends with null */
 
 /* The help of one command, or of the whole with COMMAND_NONE. */
 void help_print(FILE *out, command command);

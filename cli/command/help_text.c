@@ -1,4 +1,4 @@
-/* The words of --help and of the man page, and the table that the option parser is built from. */
+/* The text of --help and of the man page, and the table that the option parser is built from. */
 #include "command/help.h"
 #include "scene/link.h"
 
@@ -6,100 +6,102 @@
 
 const option_entry help_options[] = {
     {'f', "format", "FORMAT",
-     "How to print: table (the default, to be read), json (one value), jsonl (a JSON object a line) or csv. With tact "
-     "simulate the last three have a row for each step. The hull command knows table and json. The explain command "
-     "knows html (the default), svg and json, and goes by the end of the output's name where no format is given.",
+     "Output format: table (default, for reading), json (one array), jsonl (one JSON object per line) or csv. tact "
+     "simulate prints one row per step in the last three. tact hull knows table and json. tact explain knows html "
+     "(default), svg and json; without --format it goes by the extension of the output file.",
      WORKERS | COMMAND_EXPLAIN},
     {'p', "precision", "PRECISION",
-     "The arithmetic of the query, or of the simulation: double (the default) or float. Poses are taken relative in "
-     "double in both.",
+     "Arithmetic of the query or the simulation: double (default) or float. Relative poses are computed in double in "
+     "both.",
      WORKERS},
-    {OPTION_POSE, "pose", "x,y,z[,qx,qy,qz,qw]",
-     "Where the second mesh stands in the frame of the first: a position and, where wanted, a unit quaternion. "
-     "Given again, it places the third mesh, and so on. The default is the origin without rotation.",
+    {OPTION_POSE, "pose", "x,y,z[,ROTATION]",
+     "Position of the second mesh in the frame of the first, with an optional rotation: rx,ry,rz in degrees about the "
+     "fixed axes x, then y, then z, or a unit quaternion qx,qy,qz,qw. Repeat it for the third mesh, and so on. The "
+     "default is the origin without rotation.",
      HELP_QUERIES},
-    {OPTION_MOTION, "motion", "x,y,z[,qx,qy,qz,qw]",
-     "How the second mesh moves: by this vector, and with tact toi by this unit quaternion about its origin, half a "
-     "turn at most. Given again, it moves the third mesh, and so on. The first mesh rests.",
+    {OPTION_MOTION, "motion", "x,y,z[,ROTATION]",
+     "Motion of the second mesh: a translation, and with tact toi a rotation about its origin of at most half a turn, "
+     "written as for --pose. Repeat it for the third mesh, and so on. The first mesh does not move.",
      HELP_MOTIONS},
+    {OPTION_SCALE, "scale", "FACTOR[,Y,Z]",
+     "Multiply the coordinates of the meshes or points named on the command line by one factor, or by one per axis. "
+     "Give it once for all files, or once per file. The default is 1.",
+     HELP_QUERIES | COMMAND_HULL},
     {OPTION_RAY, "ray", "x,y,z,dx,dy,dz",
-     "A ray from the point x,y,z along the vector dx,dy,dz to its end, in the plane x,y,dx,dy. It may be given more "
-     "than once, and stands beside the rays of the scene.",
+     "Add a ray from x,y,z to x+dx,y+dy,z+dz; in the plane x,y,dx,dy. May be repeated. Rays of the scene are cast as "
+     "well.",
      COMMAND_RAYCAST},
     {OPTION_SPECULATIVE, "speculative", "LENGTH",
-     "List contact points up to this separation, where the default is 0: only where the surfaces touch or overlap.",
+     "Report contact points up to this separation (default 0: only where the surfaces touch or overlap).",
      COMMAND_COLLIDE},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
-     "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound of "
-     "the true one.",
+     "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},
     {OPTION_PICTURE, "picture", "FILE",
-     "Draw the scene with what was found: normals, closest or contact points, rays, bodies on their way; with tact "
-     "simulate as it is at the end. The name ends in .svg, .png or .pdf.",
+     "Draw the scene with the results: normals, closest points, contact points, rays, motions; for tact simulate the "
+     "final state. The extension is .svg, .png or .pdf.",
      (HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP) | COMMAND_SIMULATE},
     {OPTION_GENERAL, "general", NULL,
-     "Answer by GJK and EPA alone, without the closed forms that some pairs of shapes have.",
+     "Use GJK and EPA for every pair, also where a closed form is faster.",
      HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP},
     {OPTION_VERTEX_LIMIT, "vertex-limit", "COUNT",
-     "Keep at most this many vertices (4 or more, in the plane 3), those that matter most. The error printed says "
+     "Keep at most this many vertices (at least 4, in the plane 3), the most significant ones. The error printed is "
      "what this cuts off.",
      COMMAND_HULL},
     {OPTION_QUERY, "query", "QUERY",
-     "What to explain: distance (the default; of a link what it asks), collide with the clipping of the two features, "
-     "cast or toi with each step of the motion.",
+     "Query to explain: distance (default; for a link, the query of the link), collide, cast or toi.",
      COMMAND_EXPLAIN},
     {OPTION_PAIR, "pair", "A,B",
-     "The pair to explain: the names of two bodies, or its number in the scene's order, from 1. The default is the "
-     "scene's first pair.",
+     "Pair to explain: the names of two bodies, or its number in the order of the scene, from 1 (default 1).",
      COMMAND_EXPLAIN},
-    {OPTION_ALL, "all", NULL, "Show every step. By default a long stage shows its first and its last steps.",
+    {OPTION_ALL, "all", NULL, "Show every step. By default a long stage shows its first and last steps only.",
      COMMAND_EXPLAIN},
     {OPTION_LINK, "link", "[=BASE]",
-     "Print a link that opens the pair in the playground, exact to the last bit, in place of the page. BASE is where "
-     "the playground is (default " LINK_BASE ", where `make playground` serves it).",
+     "Print a link that opens the pair in the playground, exact to the last bit, instead of a page. BASE is the "
+     "address of the playground (default " LINK_BASE ", where `make playground` serves it).",
      COMMAND_EXPLAIN},
-    {OPTION_SECONDS, "seconds", "S", "For how long to simulate (default 10).", COMMAND_SIMULATE},
-    {OPTION_HZ, "hz", "RATE", "Steps a second (default 60).", COMMAND_SIMULATE},
-    {OPTION_SUBSTEPS, "substeps", "COUNT", "Parts that the solver takes a step in, 1 to 64 (default 4).",
-     COMMAND_SIMULATE},
-    {OPTION_THREADS, "threads", "COUNT", "Threads to work with (default 1). They change the time, and no answer.",
+    {OPTION_SECONDS, "seconds", "S", "Simulated time in seconds (default 10).", COMMAND_SIMULATE},
+    {OPTION_HZ, "hz", "RATE", "Steps per second (default 60).", COMMAND_SIMULATE},
+    {OPTION_SUBSTEPS, "substeps", "COUNT", "Substeps of the solver per step, 1 to 64 (default 4).", COMMAND_SIMULATE},
+    {OPTION_THREADS, "threads", "COUNT", "Number of threads (default 1). Results do not depend on it.",
      COMMAND_SIMULATE},
     {OPTION_EVERY, "every", "STEPS",
-     "A row for every so many steps only, and for the first and the last state. With a table it asks for rows.",
+     "Print a row only every so many steps, and for the first and the last state. In a table it adds rows.",
      COMMAND_SIMULATE},
     {OPTION_BODIES, "bodies", NULL,
-     "Tell where each body is at the end. As json, jsonl or csv the rows are then about bodies, with --every also "
-     "on the way.",
+     "Print the final state of each body. With json, jsonl or csv, rows are about bodies; --every adds intermediate "
+     "states.",
      COMMAND_SIMULATE},
     {OPTION_HASH, "hash", NULL,
-     "Print a hash of the whole state, for comparing machines: at the end, and in each row. Equal hashes mean equal "
-     "bits.",
+     "Print a hash of the whole state at the end and in each row. Equal hashes mean equal bits, on any machine.",
      COMMAND_SIMULATE},
     {OPTION_ANIMATION, "animation", "FILE",
-     "Write what happens as one file: .html plays in a browser, without network, and lets one turn, pause and step; "
-     ".gif goes everywhere.",
+     "Write an animation: .html is a page with a player that needs no network, .gif an animated GIF.",
      COMMAND_SIMULATE},
     {OPTION_CONTACTS, "contacts", NULL,
-     "Put the contact points into pictures, frames and animations; a page shows them when asked, by its button or C.",
+     "Include contact points in pictures, frames and animations; in a page, C or its button shows them.",
      COMMAND_SIMULATE},
     {OPTION_FRAMES, "frames", "FOLDER",
-     "Write numbered PNG files, frame_00000.png and so on, into this folder, which is made where it is missing.",
+     "Write numbered PNG files, frame_00000.png and so on, into this folder; it is created if missing.",
      COMMAND_SIMULATE},
     {OPTION_FPS, "fps", "RATE",
-     "Frames a second of the animation and of --frames, at most one a step (default 30, of a GIF 20).",
+     "Frames per second of --animation and --frames, at most one per step (default 30, for a GIF 20).",
      COMMAND_SIMULATE},
     {OPTION_SIZE, "size", "WIDTHxHEIGHT",
-     "Pixels of a frame, a picture and a GIF (default 960x600, of a GIF 640x400).", COMMAND_SIMULATE},
+     "Size in pixels of frames, pictures and GIFs (default 960x600, for a GIF 640x400).", COMMAND_SIMULATE},
     {OPTION_VIEW, "view", "AZIMUTH,ELEVATION",
-     "In space, from where to look: degrees around z from x, and above the ground (default -60,20).",
+     "Direction of the camera in space, in degrees: around z from x, and above the ground (default -60,20).",
      COMMAND_SIMULATE},
-    {OPTION_SAVE, "save", "FILE", "Write the state at the end, to go on from.", COMMAND_SIMULATE},
+    {OPTION_SAVE, "save", "FILE", "Write the final state to a file for --restore.", COMMAND_SIMULATE},
     {OPTION_RESTORE, "restore", "FILE",
-     "Go on from a state that --save has written, to the last bit as if it had never stopped. The scene, the "
-     "precision and the build must be the same.",
+     "Continue from a state that --save has written, bit for bit as if the run had not stopped. Scene, precision and "
+     "build must be the same.",
      COMMAND_SIMULATE},
     {'o', "output", "FILE",
-     "Write to this file: the report, or with the hull command the hull, as an OBJ file or in the plane as points.",
+     "Write the report to this file; with tact hull, write the hull: an OBJ file, in the plane a list of points. - is "
+     "standard output.",
+     WORKERS | COMMAND_EXPLAIN},
+    {'q', "quiet", NULL, "Print no notes and no progress bar on stderr. Errors are still printed.",
      WORKERS | COMMAND_EXPLAIN},
     {'h', "help", NULL, "Print this help.", WORKERS | COMMAND_EXPLAIN | COMMAND_HELP | COMMAND_VERSION},
     {0, NULL, NULL, NULL, 0},
@@ -108,86 +110,83 @@ const option_entry help_options[] = {
 const command_entry help_commands[] = {
     {COMMAND_DISTANCE,
      "distance",
-     "how far apart, or how deep in one another, convex shapes are",
+     "compute the signed distance of convex shapes",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH...", "[OPTION]... LINK"},
-     {"Prints for every pair of bodies its status, the signed distance (below zero: the depth of the overlap), the "
-      "unit normal from the first body to the second, the closest or deepest points, a proven bound of the error "
-      "and the iterations that it took. Everything is in world coordinates.",
-      "A status is overlap or separated where the error bound leaves no doubt, and touching where it does.",
-      "A scene file names shapes of space or of the plane, the bodies that place them, and the pairs to ask about; "
-      "without pairs every pair is asked about. docs/scene.md tells the format. Mesh files are asked about pair by "
-      "pair.",
-      "A mesh stands for the convex hull of its vertices. A note on stderr says so where the mesh is not convex.",
-      "A link from the playground, or from tact explain --link, holds a pair; its bodies are called A and B. "
-      "docs/link.md tells the format."},
+     {"For every pair of bodies, prints the status, the signed distance (negative: penetration depth), the unit "
+      "normal from the first body to the second, the closest or deepest points, a proven error bound and the number "
+      "of iterations. Everything is in world coordinates.",
+      "The status is overlap or separated if the error bound proves it, else touching.",
+      "A scene file defines shapes of space or of the plane, the bodies that place them, and the pairs to query; "
+      "without pairs, every pair is queried. The format is described in docs/scene.md. Given mesh files, every pair "
+      "of meshes is queried. SCENE.json may be -, standard input.",
+      "A mesh is represented by the convex hull of its vertices. If the mesh is not convex, a note on stderr says so, "
+      "and rows in JSON and CSV have a field hull_of_mesh_a or hull_of_mesh_b. All meshes of one file make one body.",
+      "A link from the playground, or from tact explain --link, holds one pair; its bodies are called A and B. The "
+      "format is described in docs/link.md."},
      {"tact distance scene.json", "tact distance scene.json --picture scene.svg",
-      "tact distance scene.json --format jsonl | jq .distance", "tact distance left.obj right.stl --pose 0,0,1.5"}},
+      "tact distance scene.json --format jsonl | jq .distance", "tact distance left.obj right.stl --pose 0,0,1.5",
+      "tact distance part.stl part.stl --scale 0.001 --pose 0,0,0.2,0,0,90"}},
     {COMMAND_OVERLAP,
      "overlap",
-     "whether convex shapes share a point",
+     "test whether convex shapes overlap",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH...", "[OPTION]... LINK"},
-     {"Prints for every pair of bodies yes or no, which is quicker than a distance. Touching counts as overlap, and "
-      "so does what the precision cannot tell from touching.",
+     {"For every pair of bodies, prints yes or no. This is faster than tact distance. Touching counts as overlap, and "
+      "so does any gap that the precision cannot tell from touching.",
       "Scenes, meshes and links are those of tact distance."},
      {"tact overlap scene.json --format csv", "tact overlap left.obj right.stl --pose 0,0,1.5"}},
     {COMMAND_COLLIDE,
      "collide",
-     "where convex shapes touch: contact manifolds",
+     "compute contact manifolds of convex shapes",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH...", "[OPTION]... LINK"},
-     {"Prints for every pair of bodies what tact distance prints, and up to four contact points, in the plane two, "
-      "that span the area of contact: each on both bodies, with its signed separation along the normal (below zero: "
-      "they overlap there) and an id that stays the same from call to call while the same features touch. In CSV a "
-      "contact point takes a row.",
+     {"For every pair of bodies, prints the results of tact distance and up to four contact points (in the plane two) "
+      "that span the contact area: a point on each body, the signed separation along the normal (negative: "
+      "penetration) and an id that is stable while the same features touch. In CSV each contact point takes a row.",
       "Pairs that are farther apart than --speculative have no points; their distance is a lower bound.",
-      "Scenes, meshes and links are those of tact distance. docs/manifold.md tells how points are found and kept."},
+      "Scenes, meshes and links are those of tact distance. docs/manifold.md describes the algorithm."},
      {"tact collide scenes/stack.json --picture stack.svg",
       "tact collide scene.json --speculative 0.02 --format jsonl", "tact collide left.obj right.stl --pose 0,0,1.5"}},
     {COMMAND_RAYCAST,
      "raycast",
-     "which bodies rays hit, and where",
+     "cast rays against bodies",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH..."},
-     {"Prints for every ray the bodies that it hits, the nearest first: the fraction of the ray, the outward normal "
-      "of "
-      "the surface and the point. A ray that begins inside a body overlaps it: fraction 0, and the normal and depth "
-      "of the overlap. A ray that hits nothing has one row that says so.",
-      "Rays stand in the scene, or on the command line with --ray. They are as long as their vector. Bodies stand "
-      "where the scene places them."},
+     {"For every ray, prints the bodies that it hits, nearest first: the fraction of the ray, the outward normal of "
+      "the surface and the point. A ray that begins inside a body overlaps it: the fraction is 0, and normal and "
+      "depth are those of the overlap. A ray that hits nothing has one row with the status separated.",
+      "Rays are defined in the scene or with --ray. Motions of bodies are ignored."},
      {"tact raycast scenes/rays.json --picture rays.svg",
       "tact raycast bunny.ply --ray 0,0,9,0,0,-9 -f jsonl | jq .point_b",
       "tact raycast scene.json --ray -5,0,1,10,0,0"}},
     {COMMAND_CAST,
      "cast",
-     "when bodies that move straight meet others",
+     "cast translating bodies against others",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH..."},
-     {"Prints for every pair of bodies of which at least one moves the fraction of the motion at which they first "
-      "touch, with distance, normal and points as they are then. Separated: they never touch, and the numbers are "
-      "those at the end. Overlap: they do from the start. Undecided: proven apart up to the fraction, and not known "
-      "beyond.",
-      "The motion of a body stands in the scene; of meshes in --motion. Nothing turns: a body whose motion has a "
-      "rotation is refused, tact toi takes it. Where both bodies move, their difference counts."},
+     {"For every pair of which at least one body moves, prints the fraction of the motion at which they first touch, "
+      "with distance, normal and points at that fraction. Separated: they never touch, and the numbers are those at "
+      "the end. Overlap: they overlap from the start. Undecided: proven apart up to the fraction, unknown beyond.",
+      "Motions are defined in the scene, or for meshes with --motion. A motion with a rotation is refused; use tact "
+      "toi for it. If both bodies move, the difference of their translations is cast."},
      {"tact cast scenes/cast.json --picture cast.svg", "tact cast floor.obj box.stl --pose 0,0,9 --motion 0,0,-9",
       "tact cast scene.json --format jsonl | jq .fraction"}},
     {COMMAND_IMPACT,
      "toi",
-     "the time of impact of bodies that move and turn",
+     "compute the time of impact of bodies that translate and rotate",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH..."},
-     {"Prints the same as tact cast for bodies that also turn while they move: each body's origin goes straight and "
-      "at a constant rate, and the body turns about it, half a turn at most. Up to the fraction the bodies are "
-      "proven apart: nothing is passed through."},
-     {"tact toi scenes/motion.json --picture toi.png",
-      "tact toi a.obj b.stl --pose 0,2,0 --motion 0,-3,0,0,0,0.6,0.8",
+     {"Prints the results of tact cast for bodies that also rotate: the origin of each body moves along a straight "
+      "line at constant speed while the body rotates about it, by at most half a turn. Up to the fraction the bodies "
+      "are proven apart, so no contact is missed."},
+     {"tact toi scenes/motion.json --picture toi.png", "tact toi a.obj b.stl --pose 0,2,0 --motion 0,-3,0,90,0,0",
       "tact toi scene.json --precision float --format csv"}},
     {COMMAND_SIMULATE,
      "simulate",
-     "what happens when bodies fall, bounce, rub, roll and stack",
+     "simulate rigid bodies: falling, bouncing, friction, stacking",
      {"[OPTION]... SCENE.json"},
-     {"Lets time pass in a scene and prints what came of it: contacts and how deep they overlap, energy and momentum "
-      "at the start and at the end, how many bodies have come to rest, and how long a step took. The format json, "
-      "jsonl or csv prints a row for each step.",
-      "Scenes are those of tact distance. What they add for this command, gravity, kind, mass or density, velocity, "
-      "friction, restitution and more, docs/scene.md tells; a body that says nothing is dynamic and has the density "
-      "1. In space gravity points down along z, in the plane along y.",
-      "The same scene gives the same bits on every machine and with any number of threads; --hash shows it."},
+     {"Steps the rigid bodies of a scene and prints a summary: contacts and their deepest overlap, energy and "
+      "momentum at the start and at the end, how many bodies sleep, and the time that steps took. With --format json, "
+      "jsonl or csv it prints one row per step.",
+      "Scenes are those of tact distance, with additional keys for gravity, kind, mass, density, velocity, friction, "
+      "restitution and more (docs/scene.md). By default a body is dynamic and has density 1. Gravity points along -z, "
+      "in the plane along -y.",
+      "A scene gives the same bits on every machine and with any number of threads; --hash lets you check it."},
      {"tact simulate scenes/worlds3/pyramid20.json --animation pyramid.html",
       "tact simulate scene.json --seconds 5 --format csv -o steps.csv",
       "tact simulate scene.json --bodies --format jsonl | jq .position",
@@ -195,53 +194,58 @@ const command_entry help_commands[] = {
       "tact simulate scene.json --animation fall.gif --fps 25 --size 480x360"}},
     {COMMAND_EXPLAIN,
      "explain",
-     "how the answer on one pair came about, step by step",
+     "show the steps of GJK and EPA on one pair",
      {"[OPTION]... SCENE.json", "[OPTION]... LINK"},
      {"Writes a page with a picture of every step: the two shapes with their support points, and their Minkowski "
-      "difference with the origin and GJK's simplex, then EPA's polygon or polytope; the numbers beside them; lower "
-      "and upper bound until they meet. It shows what the library's observer has seen, and needs no network and no "
-      "scripts. docs/explain.md tells how to read it.",
-      "With --query collide it shows the two features that face each other and how one is clipped by the other, with "
-      "--query cast or toi each step of the motion.",
-      "The format svg is one picture with a row for each step, json the same steps as data.",
-      "With --link it prints the address at which the playground shows the pair. It takes such a link in place of a "
-      "scene, too; its query is then explained where no other is asked for."},
+      "difference with the origin, GJK's simplex and EPA's polytope; next to them the numbers, and lower and upper "
+      "bound until they meet. The data comes from the library's observer. The page needs no network and no scripts. "
+      "docs/explain.md describes how to read it.",
+      "--query collide shows the two features that face each other and how one is clipped against the other; --query "
+      "cast and toi show each step of the motion.",
+      "The format svg is one picture with a row per step; json holds the same steps as data.",
+      "--link prints the address at which the playground shows the pair. Such a link can be given instead of a scene; "
+      "without --query, the query of the link is explained."},
      {"tact explain scenes/classic.json -o classic.html", "tact explain scene.json --pair crate,ball -o steps.svg",
       "tact explain scene.json --format json | jq '.steps[].upper'", "tact explain scene.json --pair crate,ball --link",
       "tact explain '#/2d?v=1&a=circle:2&b=circle:1&pb=2.5,0&sum=e8755a82'"}},
     {COMMAND_HULL,
      "hull",
-     "the convex hull of a mesh or of points, of space or of the plane",
+     "compute the convex hull of a mesh or of points",
      {"[OPTION]... MESH", "[OPTION]... POINTS"},
-     {"Prints the hull's volume, surface area, centre of mass, moments of inertia at unit density (about the centre "
-      "of mass, along the file's axes), its counts of vertices, edges and faces, its dimension (3 for a solid, 2 "
-      "flat, 1 a segment, 0 a point), how far the farthest input point lies outside of it, and how long it took.",
-      "Points are a text file (.txt, .csv, .xy, .xyz and the like) with two numbers a line for the plane or three "
-      "for space, or a JSON array of such points. In the plane the area, the perimeter and one moment of inertia are "
-      "told, and the dimension is at most 2.",
-      "With --output the hull is written: of space as an OBJ file, with coplanar triangles merged into polygons; of "
-      "the plane as points, counter-clockwise. Its vertices are points of the input, never moved."},
+     {"Prints volume, surface area, center of mass and moments of inertia at unit density (about the center of mass, "
+      "along the axes of the file), the counts of vertices, edges and faces, the dimension of the hull (3 solid, 2 "
+      "flat, 1 a segment, 0 a point), the distance of the farthest input point outside of it, and the time taken.",
+      "POINTS is a text file (.txt, .csv, .tsv, .dat, .xy or .xyz) with two numbers per line for the plane or three "
+      "for space, a JSON array of such points, or - for either on standard input. In the plane, area, perimeter and "
+      "one moment of inertia are printed, and the dimension is at most 2.",
+      "--output writes the hull: in space an OBJ file whose coplanar triangles are merged into polygons, in the plane "
+      "a list of points, counter-clockwise. With --output - the hull is printed instead of the report. Its vertices "
+      "are points of the input, never moved."},
      {"tact hull bunny.ply -o hull.obj", "tact hull bunny.ply --vertex-limit 32 --format json",
-      "tact hull points.csv -o polygon.csv"}},
+      "tact hull points.csv -o polygon.csv", "seq 9 | awk '{print $1, $1^2}' | tact hull - -o -"}},
     {COMMAND_HELP,
      "help",
-     "print help on the whole or on one command",
+     "print help for tact or for one command",
      {"[COMMAND]"},
      {NULL},
      {"tact help distance"}},
-    {COMMAND_VERSION, "version", "print the version", {""}, {NULL}, {"tact version"}},
+    {COMMAND_VERSION, "version", "print the version; also tact --version", {""}, {NULL}, {"tact version"}},
     {COMMAND_NONE, NULL, NULL, {NULL}, {NULL}, {NULL}},
 };
 
 const char *const help_about[] = {
-    "tact tells how two convex shapes touch: whether they overlap or are apart, how deep or how far, in which "
-    "direction and at which points; when they meet, if they move; and what happens then. Each answer about two shapes "
-    "comes with a proven bound of its error.",
-    "Meshes are read through assimp: OBJ, STL, PLY, OFF, glTF and many more. Assimp keeps coordinates in single "
+    "Collision detection and rigid-body simulation of convex shapes in 2D and 3D, by GJK and EPA: signed distances, "
+    "overlap tests, contact manifolds, ray casts, shape casts and times of impact, each with a proven error bound.",
+    "Meshes are read through assimp: OBJ, STL, PLY, OFF, glTF and many more. Assimp stores coordinates in single "
     "precision; numbers in a scene file are read exactly.",
-    "Colours appear only on a terminal and not at all where the environment variable NO_COLOR is set.",
+    "Results go to stdout; notes, progress and errors go to stderr. Colors are used on a terminal only, and never if "
+    "the environment variable NO_COLOR is set.",
     NULL,
 };
 
-const char help_exit_status[] = "0 when every question was answered, 2 when something was wrong; a message on stderr "
-                                "then says what, in which file and where, and what would be right.";
+const char *const help_exit_status[][2] = {
+    {"0", "Every query was answered, whatever the answer."},
+    {"2", "An error. A message on stderr says what is wrong, in which file and where, and what would be right."},
+    {"141", "The reader of a pipe has closed it (SIGPIPE), as in `tact ... | head`."},
+    {NULL, NULL},
+};

@@ -1,44 +1,50 @@
-/* The command `tact`: answers on stdout, everything else on stderr, exit status 0 or 2. */
+/* The command `tact`: answers on stdout, everything else on stderr, exit status 0 or 2; a reader of stdout that has gone
+ * away ends it as it ends other filters, by SIGPIPE. */
 #define _XOPEN_SOURCE 700
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 
 #include "command/commands.h"
+#include "command/parse_options.h"
 #include "command/help.h"
 #include "tact/base.h"
 
-static bool print_help(const options *options, problem *problem) {
+static bool print_help(const options *options, error *error) {
     if (options->manual)
         help_print_manual(stdout);
     else
         help_print(stdout, options->about);
-    return output_close(stdout, NULL, problem);
+    return output_close(stdout, NULL, error);
 }
 
-static bool print_version(problem *problem) {
+static bool print_version(error *error) {
     printf("tact %s\n", tact_version());
-    return output_close(stdout, NULL, problem);
+    return output_close(stdout, NULL, error);
 }
 
-static bool run(const options *options, problem *problem) {
-    if (options->help || options->command == COMMAND_HELP) return print_help(options, problem);
-    if (options->command == COMMAND_VERSION) return print_version(problem);
-    if (options->command == COMMAND_EXPLAIN) return explain_command(options, problem);
-    if (options->command == COMMAND_SIMULATE) return simulate_command(options, problem);
-    return options->command == COMMAND_HULL ? hull_command(options, problem) : query_command(options, problem);
+static bool run(const options *options, error *error) {
+    if (options->help || options->command == COMMAND_HELP) return print_help(options, error);
+    if (options->command == COMMAND_VERSION) return print_version(error);
+    if (options->command == COMMAND_EXPLAIN) return explain_command(options, error);
+    if (options->command == COMMAND_SIMULATE) return simulate_command(options, error);
+    return options->command == COMMAND_HULL ? hull_command(options, error) : query_command(options, error);
 }
 
 int main(int argc, char **argv) {
     /* Names are UTF-8 whatever the user's locale; numbers keep their point, for LC_NUMERIC stays "C". */
     if (!setlocale(LC_CTYPE, "C.UTF-8")) setlocale(LC_CTYPE, "");
-    /* A reader that has gone away is a write error like any other, and gets a message. */
+    /* Writing to a closed pipe fails, so that files are closed in order before the end. */
     signal(SIGPIPE, SIG_IGN);
     options options;
-    problem problem = {""};
-    bool good = options_parse(argc, argv, &options, &problem) && run(&options, &problem);
+    error error = {"", false};
+    bool good = options_parse(argc, argv, &options, &error) && run(&options, &error);
     options_free(&options);
     if (good) return 0;
-    fprintf(stderr, "%s\n", problem.text);
+    if (error.closed_pipe) {
+        signal(SIGPIPE, SIG_DFL);
+        raise(SIGPIPE);
+    }
+    fprintf(stderr, "%s\n", error.text);
     return 2;
 }

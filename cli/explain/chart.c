@@ -1,11 +1,10 @@
 /* The parts of charts, and one of them: lower and upper bound against the steps, and for a long stage what is left
  * between them. */
-#include "explain/chart.h"
+#include "explain/panel.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "explain/panel.h"
 #include "explain/words.h"
 #include "picture/view.h"
 

@@ -87,7 +87,7 @@ typedef struct explain_trace {
 
 /* Asks the library with an observer, and makes the figures. */
 bool explain_record(const engine_kind *kind, const engine *engine, const scene *scene, query query, size_t a,
-                    size_t b, explain_trace *out, problem *problem);
+                    size_t b, explain_trace *out, error *error);
 void explain_free(explain_trace *trace);
 void explain_free_clip(explain_clip *clip);
 
@@ -101,13 +101,13 @@ size_t explain_stage_begin(const explain_trace *trace, explain_stage stage, size
 void explain_write_json(FILE *out, const explain_trace *trace);
 
 /* What a page shows. */
-typedef struct explain_wish {
+typedef struct explain_options {
     const char *title; /* of the scene */
     bool all;          /* also of a long stage every step */
-} explain_wish;
+} explain_options;
 
 /* A page of HTML, or one picture with a row for each step. */
-bool explain_write_html(FILE *out, const explain_trace *trace, const explain_wish *wish);
-bool explain_write_svg(FILE *out, const explain_trace *trace, const explain_wish *wish);
+bool explain_write_html(FILE *out, const explain_trace *trace, const explain_options *options);
+bool explain_write_svg(FILE *out, const explain_trace *trace, const explain_options *options);
 
 #endif

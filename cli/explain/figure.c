@@ -5,7 +5,7 @@
  *   rims of cylinders and cones.
  * - The Minkowski difference of two sets of corners is the hull of all differences; of more or of curved figures, the
  *   difference of the farthest points in opposite directions. */
-#include "explain/figure.h"
+#include "explain/space.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -213,7 +213,7 @@ static bool form_of_solid(solid *from, int dimension, explain_form *out) {
 
 static bool form_of_points(const engine_kind *kind, int dimension, const surface *points, explain_form *out) {
     hull_facts facts;
-    problem ignored;
+    error ignored;
     return kind->hull("", points, 0, &facts, &ignored) && form_of_solid(&facts.solid, dimension, out);
 }
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "explain/chart.h"
 #include "explain/panel.h"
 #include "explain/words.h"
 #include "scene/pose.h"

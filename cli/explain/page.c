@@ -1,6 +1,5 @@
 /* An explanation as a page: HTML that is also well-formed XML, in one file, without scripts. */
 #include "explain/stages.h"
-#include "explain/style.h"
 #include "base/text.h"
 
 static const char page_style[] =
@@ -88,9 +87,9 @@ static void write_step(FILE *out, const explain_trace *t, size_t step, size_t nu
     fputs("</figcaption>\n</figure>\n", out);
 }
 
-static void write_stage(FILE *out, const explain_trace *t, explain_stage stage, const explain_wish *wish,
+static void write_stage(FILE *out, const explain_trace *t, explain_stage stage, const explain_options *options,
                         const panel_cameras *cameras) {
-    size_t count, begin = explain_stage_begin(t, stage, &count), left_out = style_left_out(count, wish);
+    size_t count, begin = explain_stage_begin(t, stage, &count), left_out = style_left_out(count, options);
     if (count == 0) return;
     fputs("<section>\n", out);
     write_text(out, "h2", "", style_stage_names[stage]);
@@ -124,17 +123,17 @@ static void write_answer(FILE *out, const explain_trace *t, const panel_cameras 
     fputs("</figcaption>\n</figure>\n</section>\n", out);
 }
 
-bool explain_write_html(FILE *out, const explain_trace *t, const explain_wish *wish) {
+bool explain_write_html(FILE *out, const explain_trace *t, const explain_options *options) {
     panel_cameras cameras;
     if (!panel_aim(t, &cameras)) return false;
     fputs("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n"
           "<meta charset=\"utf-8\"/>\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n",
           out);
-    write_text(out, "title", "", wish->title);
+    write_text(out, "title", "", options->title);
     write_style(out);
     fputs("</head>\n<body>\n", out);
-    write_text(out, "h1", "", wish->title);
+    write_text(out, "h1", "", options->title);
     fputs("<ul class=\"legend\">\n", out);
     for (int i = 0; i < STYLE_LEGENDS; i++) {
         if (!style_legend_needed(t, i)) continue;
@@ -144,7 +143,7 @@ bool explain_write_html(FILE *out, const explain_trace *t, const explain_wish *w
         fputs("</span></li>\n", out);
     }
     fputs("</ul>\n", out);
-    for (int i = 0; i < EXPLAIN_STAGES; i++) write_stage(out, t, (explain_stage)i, wish, &cameras);
+    for (int i = 0; i < EXPLAIN_STAGES; i++) write_stage(out, t, (explain_stage)i, options, &cameras);
     write_answer(out, t, &cameras);
     fputs("</body>\n</html>\n", out);
     return true;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "explain/figure.h"
+#include "explain/space.h"
 #include "scene/pose.h"
 
 typedef struct recorder {
@@ -143,8 +143,8 @@ static explain_pose pose_seen(const scene_body *body, const double origin[3]) {
     return pose;
 }
 
-static explain_asked asked_of(const explain_trace *t, const explain_placed placed[2]) {
-    explain_asked asked = {.query = t->query, .a = placed[0].shape, .b = placed[1].shape};
+static explain_request options_of(const explain_trace *t, const explain_placed placed[2]) {
+    explain_request asked = {.query = t->query, .a = placed[0].shape, .b = placed[1].shape};
     double apart[3];
     pose_relative(t->dimension, t->body, t->body + 1, asked.b_in_a.position, asked.b_in_a.rotation);
     for (int i = 0; i < 3; i++) apart[i] = t->body[1].translation[i] - t->body[0].translation[i];
@@ -158,25 +158,25 @@ static explain_asked asked_of(const explain_trace *t, const explain_placed place
 }
 
 bool explain_record(const engine_kind *kind, const engine *engine, const scene *scene, query query, size_t a,
-                    size_t b, explain_trace *out, problem *problem) {
+                    size_t b, explain_trace *out, error *error) {
     memset(out, 0, sizeof *out);
     out->query = query;
     out->dimension = scene->dimension;
     out->name[0] = scene->bodies[a].name, out->name[1] = scene->bodies[b].name;
     out->body[0] = scene->bodies[a], out->body[1] = scene->bodies[b];
-    question question = {.query = query, .general = true};
-    if (!kind->ask(engine, &question, a, b, &out->answer, problem)) return false;
+    query_params query_params = {.query = query, .general = true};
+    if (!kind->ask(engine, &query_params, a, b, &out->answer, error)) return false;
     const explain_space *space = scene->dimension == 2 ? &explain_space2 : &explain_space3;
     explain_placed placed[2] = {explain_place(space, kind, engine, scene, a),
                                 explain_place(space, kind, engine, scene, b)};
     recorder r = {.trace = out, .a = placed, .body = scene->bodies + a};
     explain_watcher watcher = {&r, see, see_clip, see_advance};
-    explain_asked asked = asked_of(out, placed);
+    explain_request asked = options_of(out, placed);
     bool good = space->watch(&asked, &watcher);
     free(r.known);
     for (int i = 0; i < 2; i++) out->rounding[i] = space->rounding(placed[i].shape);
     good = good && !out->out_of_memory && explain_make_figures(kind, engine, scene, placed, out);
-    return good || problem_memory(problem);
+    return good || error_memory(error);
 }
 
 static void free_form(explain_form *form) {

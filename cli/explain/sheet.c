@@ -9,7 +9,7 @@
 
 #define PI 3.14159265358979323846
 #define LETTER 14.0
-/* The eye stands this many times as far from the centre as the farthest point. */
+/* The eye stands this many times as far from the center as the farthest point. */
 #define EYE_DISTANCE 5.0
 
 camera camera_flat(void) {
@@ -38,7 +38,7 @@ camera camera_for(const double normal[3]) {
     return best;
 }
 
-/* The point relative to the centre along the camera's axes, drawn nearer to the middle the farther it is. */
+/* The point relative to the center along the camera's axes, drawn nearer to the middle the farther it is. */
 static spot flatten(const camera *c, const double p[3]) {
     double q[3] = {p[0] - c->center[0], p[1] - c->center[1], p[2] - c->center[2]};
     double nearness = c->dimension == 3 ? c->distance / (c->distance + explain_dot(c->forward, q)) : 1;

@@ -17,7 +17,7 @@ typedef struct spot {
     double x, y;
 } spot;
 
-/* In the plane x to the right and y up; in space in perspective, from `distance` in front of the centre. */
+/* In the plane x to the right and y up; in space in perspective, from `distance` in front of the center. */
 typedef struct camera {
     int dimension;
     double right[3], up[3], forward[3], center[3], distance;
@@ -29,7 +29,7 @@ typedef struct camera {
 camera camera_flat(void);
 /* One that looks at a direction from the side and a little from outside. */
 camera camera_for(const double normal[3]);
-/* Scales and centres so that the points fill a panel. In space `distance` is chosen as well. A smaller scale may be
+/* Scales and centers so that the points fill a panel. In space `distance` is chosen as well. A smaller scale may be
  * set afterwards, and must be where the points are all one, for then it is infinite. */
 void camera_fit(camera *c, const double (*points)[3], size_t count);
 spot camera_spot(const camera *c, const double p[3]);

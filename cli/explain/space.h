@@ -32,18 +32,18 @@ typedef struct explain_pose {
     double position[3], rotation[4];
 } explain_pose;
 
-typedef struct explain_asked {
+typedef struct explain_request {
     query query;
     const void *a, *b;
     explain_pose b_in_a;
     double translation[3];    /* cast */
     explain_pose sweep[2][2]; /* time of impact: of A and of B, from and to */
-} explain_asked;
+} explain_request;
 
 /* Shapes are those that engine_kind.shape_of gives. */
 typedef struct explain_space {
     /* Asks GJK and EPA, also where a closed form would be quicker; false when memory is out. */
-    bool (*watch)(const explain_asked *asked, const explain_watcher *watcher);
+    bool (*watch)(const explain_request *asked, const explain_watcher *watcher);
     double (*rounding)(const void *shape);
     /* How many corners the core has; 0 where it is curved. */
     int (*corner_count)(const void *shape);
@@ -53,5 +53,23 @@ typedef struct explain_space {
 } explain_space;
 
 extern const explain_space explain_space2, explain_space3;
+
+/* figure.c: the two shapes, their cores, and the Minkowski difference of the cores. */
+/* A shape of the library where its body stands in the world. */
+typedef struct explain_placed {
+    const explain_space *space;
+    const void *shape;
+    const scene_body *body;
+    size_t scene_shape;
+    int dimension;
+    double axes[3][3]; /* of the body's frame */
+} explain_placed;
+
+explain_placed explain_place(const explain_space *space, const engine_kind *kind, const engine *engine,
+                             const scene *scene, size_t body);
+
+/* Fills the trace's forms; false when memory is out. */
+bool explain_make_figures(const engine_kind *kind, const engine *engine, const scene *scene,
+                          const explain_placed placed[2], explain_trace *out);
 
 #endif

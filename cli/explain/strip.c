@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "explain/stages.h"
-#include "explain/style.h"
 
 #define EDGE 24.0
 #define GUTTER 14.0
@@ -88,9 +87,9 @@ static void add_step(strip *s, const explain_trace *t, size_t step, size_t numbe
     s->y += SHEET_HEIGHT + GUTTER;
 }
 
-static void add_stage(strip *s, const explain_trace *t, explain_stage stage, const explain_wish *wish,
+static void add_stage(strip *s, const explain_trace *t, explain_stage stage, const explain_options *options,
                       const panel_cameras *cameras) {
-    size_t count, begin = explain_stage_begin(t, stage, &count), left_out = style_left_out(count, wish);
+    size_t count, begin = explain_stage_begin(t, stage, &count), left_out = style_left_out(count, options);
     if (count == 0) return;
     s->y += 34;
     if (s->out) sheet_text(s->out, "big", "start", EDGE, s->y, style_stage_names[stage]);
@@ -127,9 +126,9 @@ static void add_answer(strip *s, const explain_trace *t, const panel_cameras *ca
     s->y += 18 + SHEET_HEIGHT + EDGE;
 }
 
-static void add_head(strip *s, const explain_trace *t, const explain_wish *wish) {
+static void add_head(strip *s, const explain_trace *t, const explain_options *options) {
     s->y = EDGE + 20;
-    if (s->out) sheet_text(s->out, "big", "start", EDGE, s->y, wish->title);
+    if (s->out) sheet_text(s->out, "big", "start", EDGE, s->y, options->title);
     s->y += 22;
     double x = EDGE;
     for (int i = 0; i < STYLE_LEGENDS; i++) {
@@ -146,22 +145,22 @@ static void add_head(strip *s, const explain_trace *t, const explain_wish *wish)
     s->y += 8;
 }
 
-static void add_all(strip *s, const explain_trace *t, const explain_wish *wish, const panel_cameras *cameras) {
-    add_head(s, t, wish);
-    for (int i = 0; i < EXPLAIN_STAGES; i++) add_stage(s, t, (explain_stage)i, wish, cameras);
+static void add_all(strip *s, const explain_trace *t, const explain_options *options, const panel_cameras *cameras) {
+    add_head(s, t, options);
+    for (int i = 0; i < EXPLAIN_STAGES; i++) add_stage(s, t, (explain_stage)i, options, cameras);
     add_answer(s, t, cameras);
 }
 
-bool explain_write_svg(FILE *out, const explain_trace *t, const explain_wish *wish) {
+bool explain_write_svg(FILE *out, const explain_trace *t, const explain_options *options) {
     panel_cameras cameras;
     strip measured = {NULL, 0}, drawn = {out, 0};
     if (!panel_aim(t, &cameras)) return false;
-    add_all(&measured, t, wish, &cameras);
+    add_all(&measured, t, options, &cameras);
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"0 0 %g %g\">\n<style>\n%s"
             "</style>\n<rect class=\"paper\" style=\"stroke:none\" width=\"100%%\" height=\"100%%\"/>\n",
             STRIP_WIDTH, measured.y, STRIP_WIDTH, measured.y, style_drawing);
-    add_all(&drawn, t, wish, &cameras);
+    add_all(&drawn, t, options, &cameras);
     fputs("</svg>\n", out);
     return true;
 }

@@ -1,6 +1,6 @@
 /* The look of an explanation. Few colours, each with one meaning on every panel: A blue, B orange, their difference
  * grey; green is what GJK and EPA hold, the simplex and the polytope; purple is what is asked and found in a step. */
-#include "explain/style.h"
+#include "explain/stages.h"
 
 #include "explain/words.h"
 
@@ -153,8 +153,8 @@ const char *style_stage_text(explain_stage stage, int dimension) {
                  "depth, each support point an upper one.";
 }
 
-size_t style_left_out(size_t count, const explain_wish *wish) {
-    return wish->all || count <= STYLE_MOST_STEPS ? 0 : count - STYLE_FIRST_STEPS - STYLE_LAST_STEPS;
+size_t style_left_out(size_t count, const explain_options *options) {
+    return options->all || count <= STYLE_MOST_STEPS ? 0 : count - STYLE_FIRST_STEPS - STYLE_LAST_STEPS;
 }
 
 void style_say_left_out(char out[300], const explain_trace *t, size_t first, size_t count) {

@@ -24,25 +24,25 @@ static void say_length(double length, char out[40]) {
     snprintf(out, 40, "%s%.3g", length < 0 ? "\xE2\x88\x92" : "", fabs(length));
 }
 
-static void mark_distance(const drawing *d, const answer *a, obstacles *o) {
+static void annotate_distance(const drawing *d, const answer *a, obstacles *o) {
     colour c = status_colour(a->status);
     view_point p = place_of(d, a->point_a), q = place_of(d, a->point_b);
     if (a->status == ANSWER_OVERLAP) {
-        mark_arrow(d->canvas, q, p, c);
-        if (hypot(p.x - q.x, p.y - q.y) < 12) mark_normal(d, a->point_a, a->normal, c);
+        annotate_arrow(d->canvas, q, p, c);
+        if (hypot(p.x - q.x, p.y - q.y) < 12) annotate_normal(d, a->point_a, a->normal, c);
     } else {
-        mark_line(d->canvas, p, q, c, 2, true);
-        mark_normal(d, a->point_a, a->normal, c);
-        if (a->status == ANSWER_SEPARATED) mark_dot(d->canvas, q, 3.2, c);
+        annotate_line(d->canvas, p, q, c, 2, true);
+        annotate_normal(d, a->point_a, a->normal, c);
+        if (a->status == ANSWER_SEPARATED) annotate_dot(d->canvas, q, 3.2, c);
     }
-    mark_dot(d->canvas, p, 3.2, c);
-    marks_keep_way_free(o, p, q);
+    annotate_dot(d->canvas, p, 3.2, c);
+    annotations_reserve_line(o, p, q);
 }
 
 static void label_distance(const drawing *d, const answer *a, obstacles *o) {
     char text[40] = "touching";
     if (a->status != ANSWER_TOUCHING) say_length(a->distance, text);
-    mark_label(d, o, between(place_of(d, a->point_a), place_of(d, a->point_b), 0.5), text, status_colour(a->status));
+    annotate_label(d, o, between(place_of(d, a->point_a), place_of(d, a->point_b), 0.5), text, status_colour(a->status));
 }
 
 /* Which corner of the patch comes next on the way around the normal: contact points are in no order of their own. */
@@ -79,19 +79,19 @@ static void fill_patch(const drawing *d, const answer *a) {
     cairo_stroke(d->canvas);
 }
 
-static void mark_contacts(const drawing *d, const answer *a, obstacles *o) {
+static void annotate_contacts(const drawing *d, const answer *a, obstacles *o) {
     colour c = status_colour(a->status);
     fill_patch(d, a);
     for (int i = 0; i < a->contact_count; i++) {
         const contact *at = a->contact + i;
         view_point p = place_of(d, at->point_a), q = place_of(d, at->point_b);
-        mark_normal(d, at->point_a, a->normal, c);
+        annotate_normal(d, at->point_a, a->normal, c);
         if (hypot(p.x - q.x, p.y - q.y) > 4) {
-            mark_line(d->canvas, p, q, c, 2, true);
-            mark_dot(d->canvas, q, 2.6, c);
+            annotate_line(d->canvas, p, q, c, 2, true);
+            annotate_dot(d->canvas, q, 2.6, c);
         }
-        mark_dot(d->canvas, p, 3.2, c);
-        marks_keep_way_free(o, p, q);
+        annotate_dot(d->canvas, p, 3.2, c);
+        annotations_reserve_line(o, p, q);
     }
 }
 
@@ -110,18 +110,18 @@ static void label_contacts(const drawing *d, const answer *a, obstacles *o) {
             snprintf(all, sizeof all, "%d \xC3\x97 %s", a->contact_count, text[0]);
         else
             snprintf(all, sizeof all, "%s", text[0]);
-        mark_label(d, o, place_of(d, a->contact[0].point_a), all, c);
+        annotate_label(d, o, place_of(d, a->contact[0].point_a), all, c);
         return;
     }
-    for (int i = 0; i < a->contact_count; i++) mark_label(d, o, place_of(d, a->contact[i].point_a), text[i], c);
+    for (int i = 0; i < a->contact_count; i++) annotate_label(d, o, place_of(d, a->contact[i].point_a), text[i], c);
 }
 
 static void draw_ray_begin(const drawing *d, const drawn_ray *ray, obstacles *o) {
     view_point begin = place_of(d, ray->begin), end = place_of(d, ray->end);
-    mark_dot(d->canvas, begin, 4, ray_colour);
+    annotate_dot(d->canvas, begin, 4, ray_colour);
     for (int i = 0; i <= 8; i++) {
         view_point p = between(begin, end, i / 8.0);
-        marks_keep_free(o, (rectangle){p.x - 8, p.y - 8, 16, 16});
+        annotations_reserve_box(o, (rectangle){p.x - 8, p.y - 8, 16, 16});
     }
 }
 
@@ -131,20 +131,20 @@ static void draw_rays(const drawing *d, obstacles *o) {
     for (size_t i = 0; i < d->ray_count && d->ray_count <= MOST_NAMED_RAYS; i++) {
         if (strlen(d->scene.rays[i].name) >= MOST_NAME_BYTES) continue;
         text_shown(d->scene.rays[i].name, shown);
-        mark_label(d, o, place_of(d, d->rays[i].begin), shown, ray_colour);
+        annotate_label(d, o, place_of(d, d->rays[i].begin), shown, ray_colour);
     }
 }
 
-static void mark_hit(const drawing *d, const answer *a, obstacles *o) {
+static void annotate_hit(const drawing *d, const answer *a, obstacles *o) {
     colour c = status_colour(a->status);
     view_point p = place_of(d, a->point_b);
     if (a->status == ANSWER_OVERLAP) {
-        mark_distance(d, a, o);
+        annotate_distance(d, a, o);
         return;
     }
-    mark_normal(d, a->point_b, a->normal, c);
-    mark_dot(d->canvas, p, 3.4, c);
-    marks_keep_way_free(o, p, p);
+    annotate_normal(d, a->point_b, a->normal, c);
+    annotate_dot(d->canvas, p, 3.4, c);
+    annotations_reserve_line(o, p, p);
 }
 
 /* How far along the ray or the motion, and how deep where it begins in an overlap. */
@@ -155,7 +155,7 @@ static void label_hit(const drawing *d, const answer *a, obstacles *o) {
         snprintf(text, sizeof text, "overlap %s", depth);
     else
         snprintf(text, sizeof text, "%.3g", a->fraction);
-    mark_label(d, o, place_of(d, a->point_b), text, status_colour(a->status));
+    annotate_label(d, o, place_of(d, a->point_b), text, status_colour(a->status));
 }
 
 /* Where the origin of a moving body goes, from its ghosts to where it is drawn. */
@@ -167,9 +167,9 @@ static void way_of(const drawing *d, size_t ghost, view_point *here, view_point 
 /* Solid up to the first hit, dotted beyond it, with a head where it ends unless it is cut. */
 static void draw_ray_line(const drawing *d, const drawn_ray *ray) {
     view_point begin = place_of(d, ray->begin), end = place_of(d, ray->end), hit = between(begin, end, ray->hit);
-    mark_line(d->canvas, begin, hit, ray_colour, 2.2, false);
-    if (ray->hit < 1) mark_line(d->canvas, hit, end, ray_colour, 1.8, true);
-    if (!ray->cut) mark_head(d->canvas, begin, end, ray_colour);
+    annotate_line(d->canvas, begin, hit, ray_colour, 2.2, false);
+    if (ray->hit < 1) annotate_line(d->canvas, hit, end, ray_colour, 1.8, true);
+    if (!ray->cut) annotate_head(d->canvas, begin, end, ray_colour);
 }
 
 /* Of a moving body an arrow from where it begins, and dots to what would have been the end. Rays of space are drawn
@@ -183,9 +183,9 @@ void draw_ways(const drawing *d) {
         colour c = colour_mix(body_colour(body), ink, 0.55);
         bool beyond = d->stop[body] < 1 && (i + 1 == d->scene.body_count || d->owner[i + 1] != body);
         if (beyond)
-            mark_line(d->canvas, here, there, c, 1.6, true);
+            annotate_line(d->canvas, here, there, c, 1.6, true);
         else
-            mark_arrow(d->canvas, there, here, c);
+            annotate_arrow(d->canvas, there, here, c);
     }
 }
 
@@ -193,7 +193,7 @@ static void keep_ways_free(const drawing *d, obstacles *o) {
     for (size_t i = d->body_count; i < d->scene.body_count; i++) {
         view_point here, there;
         way_of(d, i, &here, &there);
-        marks_keep_way_free(o, here, there);
+        annotations_reserve_line(o, here, there);
     }
 }
 
@@ -204,10 +204,10 @@ static void keep_plane_free(const drawing *d, obstacles *o) {
         const highlight *h = d->shown[i];
         if (h->answer.status != ANSWER_OVERLAP) continue;
         f = drawing_shared2(d, h->a, h->b);
-        marks_keep_free(o, (rectangle){f.left, f.top, f.width, f.height});
+        annotations_reserve_box(o, (rectangle){f.left, f.top, f.width, f.height});
     }
     for (size_t i = 0; i < d->body_count; i++) {
-        if (drawing_name_place2(d, i, &f)) marks_keep_free(o, (rectangle){f.left - 3, f.top, f.width + 6, f.height});
+        if (drawing_name_place2(d, i, &f)) annotations_reserve_box(o, (rectangle){f.left - 3, f.top, f.width + 6, f.height});
     }
 }
 
@@ -218,12 +218,12 @@ typedef struct annotation {
 } annotation;
 
 static const annotation annotations[] = {
-    [QUERY_DISTANCE] = {mark_distance, label_distance},
-    [QUERY_OVERLAP] = {mark_distance, label_distance},
-    [QUERY_COLLIDE] = {mark_contacts, label_contacts},
-    [QUERY_RAYCAST] = {mark_hit, label_hit},
-    [QUERY_CAST] = {mark_hit, label_hit},
-    [QUERY_IMPACT] = {mark_hit, label_hit},
+    [QUERY_DISTANCE] = {annotate_distance, label_distance},
+    [QUERY_OVERLAP] = {annotate_distance, label_distance},
+    [QUERY_COLLIDE] = {annotate_contacts, label_contacts},
+    [QUERY_RAYCAST] = {annotate_hit, label_hit},
+    [QUERY_CAST] = {annotate_hit, label_hit},
+    [QUERY_IMPACT] = {annotate_hit, label_hit},
 };
 
 void draw_answers(const drawing *d) {

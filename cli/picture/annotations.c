@@ -6,7 +6,7 @@
 
 static const colour white = {1, 1, 1};
 
-void marks_keep_free(obstacles *o, rectangle r) {
+void annotations_reserve_box(obstacles *o, rectangle r) {
     if (o->count < MOST_OBSTACLES) o->list[o->count++] = r;
 }
 
@@ -21,7 +21,7 @@ static double covered(const obstacles *o, rectangle r) {
     return area;
 }
 
-void mark_dot(cairo_t *canvas, view_point p, double radius, colour c) {
+void annotate_dot(cairo_t *canvas, view_point p, double radius, colour c) {
     cairo_new_path(canvas);
     cairo_arc(canvas, p.x, p.y, radius + 1.2, 0, 7);
     set_colour(canvas, white, 0.95);
@@ -31,7 +31,7 @@ void mark_dot(cairo_t *canvas, view_point p, double radius, colour c) {
     cairo_fill(canvas);
 }
 
-void mark_line(cairo_t *canvas, view_point p, view_point q, colour c, double width, bool dotted) {
+void annotate_line(cairo_t *canvas, view_point p, view_point q, colour c, double width, bool dotted) {
     const double pattern[2] = {0.1, 5.5};
     cairo_set_line_cap(canvas, CAIRO_LINE_CAP_ROUND);
     for (int pass = 0; pass < 2; pass++) {
@@ -45,7 +45,7 @@ void mark_line(cairo_t *canvas, view_point p, view_point q, colour c, double wid
     }
 }
 
-void mark_head(cairo_t *canvas, view_point p, view_point q, colour c) {
+void annotate_head(cairo_t *canvas, view_point p, view_point q, colour c) {
     double length = hypot(q.x - p.x, q.y - p.y);
     if (length < 3) return;
     double x = (q.x - p.x) / length, y = (q.y - p.y) / length, size = fmin(9, 0.6 * length + 3);
@@ -60,20 +60,20 @@ void mark_head(cairo_t *canvas, view_point p, view_point q, colour c) {
     cairo_fill(canvas);
 }
 
-void mark_arrow(cairo_t *canvas, view_point p, view_point q, colour c) {
-    mark_line(canvas, p, q, c, 2, false);
-    mark_head(canvas, p, q, c);
+void annotate_arrow(cairo_t *canvas, view_point p, view_point q, colour c) {
+    annotate_line(canvas, p, q, c, 2, false);
+    annotate_head(canvas, p, q, c);
 }
 
-void mark_normal(const drawing *d, const double from[3], const double normal[3], colour c) {
+void annotate_normal(const drawing *d, const double from[3], const double normal[3], colour c) {
     tact3_vec tip = tact3_mul_add(drawing_vec(from), ARROW_PIXELS / d->view.scale, drawing_vec(normal));
-    mark_arrow(d->canvas, view_project(&d->view, drawing_vec(from)), view_project(&d->view, tip), c);
+    annotate_arrow(d->canvas, view_project(&d->view, drawing_vec(from)), view_project(&d->view, tip), c);
 }
 
-void marks_keep_way_free(obstacles *o, view_point p, view_point q) {
+void annotations_reserve_line(obstacles *o, view_point p, view_point q) {
     for (int k = 0; k <= 4; k++) {
         double x = p.x + k * (q.x - p.x) / 4, y = p.y + k * (q.y - p.y) / 4;
-        marks_keep_free(o, (rectangle){x - 9, y - 9, 18, 18});
+        annotations_reserve_box(o, (rectangle){x - 9, y - 9, 18, 18});
     }
 }
 
@@ -120,7 +120,7 @@ static void pill(cairo_t *canvas, rectangle r, colour edge) {
     cairo_stroke(canvas);
 }
 
-void mark_label(const drawing *d, obstacles *o, view_point anchor, const char *text, colour c) {
+void annotate_label(const drawing *d, obstacles *o, view_point anchor, const char *text, colour c) {
     cairo_text_extents_t size;
     set_font(d->canvas, LABEL_SIZE, true);
     cairo_text_extents(d->canvas, text, &size);
@@ -135,5 +135,5 @@ void mark_label(const drawing *d, obstacles *o, view_point anchor, const char *t
     set_colour(d->canvas, c, 1);
     cairo_move_to(d->canvas, r.x + 8 - size.x_bearing / 2, r.y + r.height / 2 + 0.36 * LABEL_SIZE);
     cairo_show_text(d->canvas, text);
-    marks_keep_free(o, r);
+    annotations_reserve_box(o, r);
 }

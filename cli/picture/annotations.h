@@ -17,19 +17,19 @@ typedef struct obstacles {
     rectangle list[MOST_OBSTACLES];
 } obstacles;
 
-void marks_keep_free(obstacles *o, rectangle r);
+void annotations_reserve_box(obstacles *o, rectangle r);
 /* The way from one point to another. */
-void marks_keep_way_free(obstacles *o, view_point p, view_point q);
+void annotations_reserve_line(obstacles *o, view_point p, view_point q);
 
-void mark_dot(cairo_t *canvas, view_point p, double radius, colour c);
+void annotate_dot(cairo_t *canvas, view_point p, double radius, colour c);
 /* With a white rim. */
-void mark_line(cairo_t *canvas, view_point p, view_point q, colour c, double width, bool dotted);
+void annotate_line(cairo_t *canvas, view_point p, view_point q, colour c, double width, bool dotted);
 /* The head of an arrow from p to q; nothing where it points into the image. */
-void mark_head(cairo_t *canvas, view_point p, view_point q, colour c);
-void mark_arrow(cairo_t *canvas, view_point p, view_point q, colour c);
+void annotate_head(cairo_t *canvas, view_point p, view_point q, colour c);
+void annotate_arrow(cairo_t *canvas, view_point p, view_point q, colour c);
 /* From a point of the world along a unit vector; its length in the image is that of the vector there. */
-void mark_normal(const drawing *d, const double from[3], const double normal[3], colour c);
+void annotate_normal(const drawing *d, const double from[3], const double normal[3], colour c);
 /* Text in a frame, with a line to what it is about. */
-void mark_label(const drawing *d, obstacles *o, view_point anchor, const char *text, colour c);
+void annotate_label(const drawing *d, obstacles *o, view_point anchor, const char *text, colour c);
 
 #endif

@@ -253,7 +253,7 @@ static void paint_ray_head(const drawing *d, const facet *f) {
     for (int i = 0; i < f->count && !ray->cut; i++) {
         view_point at = view_project(&d->view, f->corners[i]);
         if (hypot(at.x - end.x, at.y - end.y) > 0.01) continue;
-        mark_head(d->canvas, view_project(&d->view, drawing_vec(ray->begin)), end, ray_colour);
+        annotate_head(d->canvas, view_project(&d->view, drawing_vec(ray->begin)), end, ray_colour);
         return;
     }
 }
@@ -342,7 +342,7 @@ bool draw_bodies(const drawing *d) {
     facet_list facets = {0}, ordered = {0};
     divider dividers[MAX_HIGHLIGHTS];
     size_t count = collect_dividers(d, dividers);
-    bool good = collect_facets(d, &facets) && facets_arrange(&facets, d->view.forward, dividers, count, &ordered);
+    bool good = collect_facets(d, &facets) && facet_list_sort(&facets, d->view.forward, dividers, count, &ordered);
     cairo_set_line_join(d->canvas, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(d->canvas, CAIRO_LINE_CAP_ROUND);
     for (size_t i = 0; i < ordered.count; i++) paint_facet(d, ordered.items + i, true);

@@ -68,6 +68,11 @@ bool drawing_is_ghost(const drawing *d, size_t body);
 /* Whether what was asked about was rays. */
 bool drawing_has_rays(const drawing *d);
 
+/* staging.c: lists the points of all bodies, each body's where `add` writes the `count` of its shape. False when memory
+ * is out. */
+bool drawing_list_points(drawing *d, size_t (*count)(const drawing *d, size_t shape),
+                         void (*add)(const drawing *d, const scene_body *body, tact3_vec *out));
+
 /* picture2.c and picture3.c: the bodies and the points to be shown, then the layers from the ground to the bodies.
  * False when memory is out. */
 bool drawing_prepare2(drawing *d, const engine_kind *kind);

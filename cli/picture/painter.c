@@ -4,13 +4,13 @@
  * - A plane between bodies (across an axis, or one that a distance query has found) splits a set without cutting.
  * - Only where bodies touch or overlap are facets cut, along the plane of a facet.
  * - What lies on the eye's side of a plane is painted after what lies beyond it.
- * - A mesh inside its hull is cut along with it, and painted before it by the depth of its facets' centres. */
+ * - A mesh inside its hull is cut along with it, and painted before it by the depth of its facets' centers. */
 #include "picture/painter.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Sets that are larger, or deeper in the tree, and cannot be divided are painted by the depth of their centres. */
+/* Sets that are larger, or deeper in the tree, and cannot be divided are painted by the depth of their centers. */
 #define MOST_CUT 20000
 #define MOST_LEVELS 4000
 #define CANDIDATES 6
@@ -279,7 +279,7 @@ static double extent_of(const facet_list *list) {
     return most;
 }
 
-bool facets_arrange(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
+bool facet_list_sort(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
                     facet_list *out) {
     arrangement a = {forward, dividers, divider_count, 1e-7 * extent_of(list), out, true};
     if (list->count > 0) arrange(&a, list, 0);

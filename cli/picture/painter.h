@@ -38,7 +38,7 @@ typedef struct divider {
 /* Puts the facets of convex bodies, and what is inside of them, in the order from the farthest to the nearest for an
  * eye that looks along `forward` from infinitely far. Bodies that no plane divides are cut along each other's faces.
  * Takes the list's facets over; false when memory is out. */
-bool facets_arrange(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
+bool facet_list_sort(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
                     facet_list *out);
 
 #endif

@@ -78,7 +78,7 @@ static cairo_surface_t *open_surface(const char *file) {
     return cairo_image_surface_create(CAIRO_FORMAT_RGB24, PICTURE_WIDTH, PICTURE_HEIGHT);
 }
 
-static bool save(drawing *d, const char *file, problem *problem) {
+static bool save(drawing *d, const char *file, error *error) {
     cairo_surface_t *surface = open_surface(file);
     bool image = cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE;
     d->canvas = cairo_create(surface);
@@ -90,9 +90,9 @@ static bool save(drawing *d, const char *file, problem *problem) {
     if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
     if (status != CAIRO_STATUS_SUCCESS) {
-        return problem_set(problem, "%s: the picture cannot be written: %s", file, cairo_status_to_string(status));
+        return error_set(error, "%s: the picture cannot be written: %s", file, cairo_status_to_string(status));
     }
-    return good || problem_memory(problem);
+    return good || error_memory(error);
 }
 
 /* The bodies as what is drawn of them, and what the view must show. */
@@ -112,13 +112,13 @@ static bool prepare(drawing *d, const engine_kind *kind, const engine *engine, c
 }
 
 bool picture_write(const char *file, const engine_kind *kind, const engine *engine, const scene *scene,
-                   highlights *highlights, const picture_facts *facts, problem *problem) {
+                   highlights *highlights, const picture_facts *facts, error *error) {
     drawing d = {.highlights = highlights, .facts = facts, .line = 1};
     bool good = prepare(&d, kind, engine, scene);
     if (good)
-        good = save(&d, file, problem);
+        good = save(&d, file, error);
     else
-        problem_set(problem, "%s: the picture cannot be drawn: out of memory, or sizes beyond what can be drawn",
+        error_set(error, "%s: the picture cannot be drawn: out of memory, or sizes beyond what can be drawn",
                     file);
     if (scene->dimension == 2)
         drawing_free2(&d);

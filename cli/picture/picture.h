@@ -42,6 +42,6 @@ typedef struct picture_facts {
 
 /* Draws into an SVG, a PNG or a PDF, as the file's name ends. */
 bool picture_write(const char *file, const engine_kind *kind, const engine *engine, const scene *scene,
-                   highlights *highlights, const picture_facts *facts, problem *problem);
+                   highlights *highlights, const picture_facts *facts, error *error);
 
 #endif

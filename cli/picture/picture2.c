@@ -19,8 +19,13 @@
 
 static const colour white = {1, 1, 1}, ink = {0.13, 0.18, 0.27}, alarm = {0.80, 0.14, 0.18};
 
-/* What the view must show of a body: its corners, with a radius moved out both ways along both axes. */
-static void add_points(const outline *o, const scene_body *body, tact3_vec *out) {
+static size_t count_points(const drawing *d, size_t shape) {
+    return 4 * (size_t)d->outlines[shape].core.vertex_count;
+}
+
+/* Adds the corners of a body, each moved out by the radius both ways along both axes. */
+static void add_points(const drawing *d, const scene_body *body, tact3_vec *out) {
+    const outline *o = d->outlines + body->shape;
     for (int i = 0; i < o->core.vertex_count; i++) {
         double world[3];
         pose_point(2, body, o->core.vertices + 3 * i, world);
@@ -31,28 +36,7 @@ static void add_points(const outline *o, const scene_body *body, tact3_vec *out)
     }
 }
 
-bool drawing_place2(drawing *d) {
-    const scene *scene = &d->scene;
-    size_t total = 0;
-    for (size_t i = 0; i < scene->body_count; i++) {
-        total += 4 * (size_t)d->outlines[scene->bodies[i].shape].core.vertex_count;
-    }
-    if (!d->points) {
-        d->points = malloc((total + 1) * sizeof *d->points);
-        d->first_point = malloc((scene->body_count + 1) * sizeof *d->first_point);
-    }
-    if (!d->points || !d->first_point) return false;
-    size_t at = 0;
-    for (size_t i = 0; i < scene->body_count; i++) {
-        const scene_body *body = scene->bodies + i;
-        const outline *o = d->outlines + body->shape;
-        d->first_point[i] = at;
-        add_points(o, body, d->points + at);
-        at += 4 * (size_t)o->core.vertex_count;
-    }
-    d->first_point[scene->body_count] = at;
-    return true;
-}
+bool drawing_place2(drawing *d) { return drawing_list_points(d, count_points, add_points); }
 
 bool drawing_prepare2(drawing *d, const engine_kind *kind) {
     size_t count = d->scene.shape_count;

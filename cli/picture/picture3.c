@@ -1,7 +1,7 @@
 /* The bodies of a picture of space: as polyhedra, seen from where the gaps show. */
 #include <stdlib.h>
 
-#include "scene/convexity.h"
+#include "query/convexity.h"
 #include "picture/drawing.h"
 #include "scene/pose.h"
 #include "picture/tessellate.h"
@@ -47,29 +47,18 @@ static int *faces_across(const solid *s) {
     return across;
 }
 
-bool drawing_place3(drawing *d) {
-    const scene *scene = &d->scene;
-    size_t total = 0;
-    for (size_t i = 0; i < scene->body_count; i++) total += (size_t)d->solids[scene->bodies[i].shape].vertex_count;
-    if (!d->points) {
-        d->points = malloc((total + 1) * sizeof *d->points);
-        d->first_point = malloc((scene->body_count + 1) * sizeof *d->first_point);
+static size_t count_points(const drawing *d, size_t shape) { return (size_t)d->solids[shape].vertex_count; }
+
+static void add_points(const drawing *d, const scene_body *body, tact3_vec *out) {
+    const solid *s = d->solids + body->shape;
+    for (int k = 0; k < s->vertex_count; k++) {
+        double world[3];
+        pose_point(3, body, s->vertices + 3 * k, world);
+        out[k] = drawing_vec(world);
     }
-    if (!d->points || !d->first_point) return false;
-    size_t at = 0;
-    for (size_t i = 0; i < scene->body_count; i++) {
-        const scene_body *body = scene->bodies + i;
-        const solid *s = d->solids + body->shape;
-        d->first_point[i] = at;
-        for (int k = 0; k < s->vertex_count; k++, at++) {
-            double world[3];
-            pose_point(3, body, s->vertices + 3 * k, world);
-            d->points[at] = drawing_vec(world);
-        }
-    }
-    d->first_point[scene->body_count] = at;
-    return true;
 }
+
+bool drawing_place3(drawing *d) { return drawing_list_points(d, count_points, add_points); }
 
 /* Meshes that are not convex are seen through their hulls, unless there is too much of them. */
 static void choose_glass(drawing *d) {

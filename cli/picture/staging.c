@@ -124,3 +124,23 @@ bool drawing_stage_rays(drawing *d) {
     free(hits);
     return good;
 }
+
+bool drawing_list_points(drawing *d, size_t (*count)(const drawing *d, size_t shape),
+                         void (*add)(const drawing *d, const scene_body *body, tact3_vec *out)) {
+    const scene *scene = &d->scene;
+    size_t total = 0;
+    for (size_t i = 0; i < scene->body_count; i++) total += count(d, scene->bodies[i].shape);
+    if (!d->points) {
+        d->points = malloc((total + 1) * sizeof *d->points);
+        d->first_point = malloc((scene->body_count + 1) * sizeof *d->first_point);
+    }
+    if (!d->points || !d->first_point) return false;
+    size_t at = 0;
+    for (size_t i = 0; i < scene->body_count; i++) {
+        d->first_point[i] = at;
+        add(d, scene->bodies + i, d->points + at);
+        at += count(d, scene->bodies[i].shape);
+    }
+    d->first_point[scene->body_count] = at;
+    return true;
+}

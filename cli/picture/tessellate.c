@@ -120,7 +120,7 @@ static void add_moved_faces(sampler *s, const solid *core, double rounding) {
 
 bool tessellate_hull(const engine_kind *kind, const surface *points, solid *out) {
     hull_facts facts;
-    problem ignored;
+    error ignored;
     int limit = points->point_count > MOST_VERTICES ? MOST_VERTICES : 0;
     if (!kind->hull("", points, limit, &facts, &ignored)) return false;
     *out = facts.solid;

@@ -25,7 +25,7 @@ view view_from(double azimuth, double elevation);
 
 view_point view_project(const view *v, tact3_vec p);
 
-/* Scales and centres so that all points fill the frame. */
+/* Scales and centers so that all points fill the frame. */
 void view_fit(view *v, const tact3_vec *points, size_t count, view_frame frame);
 
 /* The convex outline of points of the image, which are sorted: fills `chain` (room 2 * count), returns its length. */

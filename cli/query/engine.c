@@ -43,19 +43,19 @@ static void close_engine(engine *e) {
     free(e);
 }
 
-static engine *open_engine(const scene *scene, progress *progress, problem *problem) {
+static engine *open_engine(const scene *scene, progress *progress, error *error) {
     engine *e = calloc(1, sizeof *e);
     if (!e) {
-        problem_memory(problem);
+        error_memory(error);
         return NULL;
     }
     e->scene = scene;
     e->shapes = calloc(scene->shape_count + 1, sizeof *e->shapes);
     e->hulls = calloc(scene->shape_count + 1, sizeof *e->hulls);
-    bool good = (e->shapes && e->hulls) || problem_memory(problem);
+    bool good = (e->shapes && e->hulls) || error_memory(error);
     progress_begin(progress, "building shapes");
     for (size_t i = 0; good && i < scene->shape_count; i++) {
-        good = make_scene_shape(scene, i, e->shapes + i, e->hulls + i, problem);
+        good = make_scene_shape(scene, i, e->shapes + i, e->hulls + i, error);
         progress_update(progress, i + 1, scene->shape_count);
     }
     progress_wipe(progress);
@@ -81,17 +81,17 @@ static answer_status status_of(double distance, double error_bound) {
 }
 
 /* Two bodies and where b stands in the frame of a. */
-typedef struct couple {
+typedef struct body_pair {
     const scene_body *body_a, *body_b;
     const tactn_shape *a, *b;
     double position[3], rotation[4];
     tactn_pose pose;
-} couple;
+} body_pair;
 
 static tactn_pose world_pose(const scene_body *body) { return query_pose(body->position, body->rotation); }
 
-static couple couple_of(const engine *e, size_t a, size_t b) {
-    couple c = {.body_a = e->scene->bodies + a, .body_b = e->scene->bodies + b};
+static body_pair make_pair(const engine *e, size_t a, size_t b) {
+    body_pair c = {.body_a = e->scene->bodies + a, .body_b = e->scene->bodies + b};
     c.a = e->shapes + c.body_a->shape, c.b = e->shapes + c.body_b->shape;
     pose_relative(TACT_DIMENSION, c.body_a, c.body_b, c.position, c.rotation);
     c.pose = query_pose(c.position, c.rotation);
@@ -99,25 +99,25 @@ static couple couple_of(const engine *e, size_t a, size_t b) {
 }
 
 /* The frame that answers about two bodies at rest are in: that of a, or null for the world. */
-static const scene_body *answer_frame(const couple *c) { return ASK_IN_WORLD ? NULL : c->body_a; }
+static const scene_body *answer_frame(const body_pair *c) { return ASK_IN_WORLD ? NULL : c->body_a; }
 
-static tactn_gap gap_of(const couple *c, const tactn_query_options *options) {
+static tactn_gap gap_of(const body_pair *c, const tactn_query_options *options) {
     if (answer_frame(c)) return tactn_distance(c->a, c->b, c->pose, options);
     return tactn_distance_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), options);
 }
 
-static tactn_manifold manifold_of(const couple *c, tact_real speculative, const tactn_query_options *options) {
+static tactn_manifold manifold_of(const body_pair *c, tact_real speculative, const tactn_query_options *options) {
     if (answer_frame(c)) return tactn_collide(c->a, c->b, c->pose, speculative, options);
     return tactn_collide_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), speculative, options);
 }
 
-static bool overlap_of(const couple *c) {
+static bool overlap_of(const body_pair *c) {
     if (answer_frame(c)) return tactn_overlap(c->a, c->b, c->pose, NULL);
     return tactn_overlap_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), NULL);
 }
 
 /* What the bound of such an answer must be wider by: the library has its own part in already. */
-static double rest_rounding(const couple *c) {
+static double rest_rounding(const body_pair *c) {
     return answer_frame(c) ? input_rounding(reach_of(c->a), reach_of(c->b), pose_length(c->position)) : 0;
 }
 
@@ -134,22 +134,22 @@ static void set_direction(const scene_body *frame, tactn_vec direction, double o
     if (frame) pose_direction(TACT_DIMENSION, frame, local, out);
 }
 
-/* Distance, bound and status. Beyond the cutoff the distance is a lower bound, and its error is not known. */
-static void set_distance(tact_status status, tact_real distance, tact_real error_bound, double rounding,
+/* Distance, bound and relation. Beyond the cutoff the distance is a lower bound, and its error is not known. */
+static void set_distance(tact_relation relation, tact_real distance, tact_real error_bound, double rounding,
                          answer *out) {
     out->distance = (double)distance;
     out->error_bound = (double)error_bound + rounding;
-    out->beyond_cutoff = status == TACT_BEYOND_CUTOFF;
+    out->beyond_cutoff = relation == TACT_BEYOND_CUTOFF;
     if (out->beyond_cutoff) out->error_bound = HUGE_VAL;
     out->status = out->beyond_cutoff ? ANSWER_SEPARATED : status_of(out->distance, out->error_bound);
 }
 
-static bool ask_distance(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
-    couple c = couple_of(e, a, b);
+static bool query_distance(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
+    body_pair c = make_pair(e, a, b);
     tactn_query_options options = {.cutoff = (tact_real)q->cutoff, .general = q->general};
     tactn_gap gap = gap_of(&c, &options);
-    if (gap.status < 0) return scene_fail_body(e->scene, b, problem, refusal(gap.status));
-    set_distance(gap.status, gap.distance, gap.error_bound, rest_rounding(&c), out);
+    if (gap.status < 0) return scene_fail_body(e->scene, b, error, refusal(gap.status));
+    set_distance(gap.relation, gap.distance, gap.error_bound, rest_rounding(&c), out);
     out->iterations = gap.iterations;
     const scene_body *frame = answer_frame(&c);
     set_direction(frame, gap.normal, out->normal);
@@ -159,28 +159,28 @@ static bool ask_distance(const engine *e, const question *q, size_t a, size_t b,
 }
 
 /* Sizes so far from one that the library may refuse the pair. */
-static bool is_extreme(const couple *c) {
+static bool is_extreme(const body_pair *c) {
     double size = reach_of(c->a) + reach_of(c->b);
     for (int i = 0; i < 3; i++) size += fabs(c->position[i]);
     return !(size > 1e-9 && size < 1e9);
 }
 
-static bool ask_overlap(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+static bool query_overlap(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
     (void)q;
-    couple c = couple_of(e, a, b);
+    body_pair c = make_pair(e, a, b);
     bool overlap = overlap_of(&c);
     out->status = overlap ? ANSWER_OVERLAP : ANSWER_SEPARATED;
     if (overlap || !is_extreme(&c)) return true;
     tact_status status = gap_of(&c, NULL).status;
-    return status > 0 || scene_fail_body(e->scene, b, problem, refusal(status));
+    return status == TACT_OK || scene_fail_body(e->scene, b, error, refusal(status));
 }
 
-static bool ask_collide(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
-    couple c = couple_of(e, a, b);
+static bool query_collide(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
+    body_pair c = make_pair(e, a, b);
     tactn_query_options options = {.general = q->general};
     tactn_manifold m = manifold_of(&c, (tact_real)q->speculative, &options);
-    if (m.status < 0) return scene_fail_body(e->scene, b, problem, refusal(m.status));
-    set_distance(m.status, m.distance, m.error_bound, rest_rounding(&c), out);
+    if (m.status < 0) return scene_fail_body(e->scene, b, error, refusal(m.status));
+    set_distance(m.relation, m.distance, m.error_bound, rest_rounding(&c), out);
     out->iterations = m.iterations;
     const scene_body *frame = answer_frame(&c);
     set_direction(frame, m.normal, out->normal);
@@ -197,9 +197,9 @@ static bool ask_collide(const engine *e, const question *q, size_t a, size_t b, 
 
 /* A hit in this body's frame. Whether and when a motion meets something is the library's to say. */
 static void set_hit(const scene_body *frame, const tactn_hit *hit, double rounding, answer *out) {
-    out->status = hit->status == TACT_OVERLAP     ? ANSWER_OVERLAP
-                  : hit->status == TACT_TOUCHING  ? ANSWER_TOUCHING
-                  : hit->status == TACT_SEPARATED ? ANSWER_SEPARATED
+    out->status = hit->relation == TACT_OVERLAP     ? ANSWER_OVERLAP
+                  : hit->relation == TACT_TOUCHING  ? ANSWER_TOUCHING
+                  : hit->relation == TACT_SEPARATED ? ANSWER_SEPARATED
                                                   : ANSWER_UNDECIDED;
     out->iterations = hit->steps;
     out->fraction = (double)hit->fraction;
@@ -210,7 +210,7 @@ static void set_hit(const scene_body *frame, const tactn_hit *hit, double roundi
     set_point(frame, hit->point_b, out->point_b);
 }
 
-static bool ask_raycast(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+static bool query_raycast(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
     const scene_body *body = e->scene->bodies + a;
     const scene_ray *ray = e->scene->rays + b;
     const tactn_shape *shape = e->shapes + body->shape;
@@ -219,20 +219,20 @@ static bool ask_raycast(const engine *e, const question *q, size_t a, size_t b, 
     pose_local_vector(TACT_DIMENSION, body, ray->translation, translation);
     tactn_query_options options = {.general = q->general};
     tactn_hit hit = tactn_raycast(shape, vec_of(origin), vec_of(translation), &options);
-    if (hit.status < 0) return scene_fail_ray(e->scene, b, problem, refusal(hit.status));
+    if (hit.status < 0) return scene_fail_ray(e->scene, b, error, refusal(hit.status));
     double rounding = input_rounding(reach_of(shape), 0, pose_length(origin) + pose_length(translation));
     set_hit(body, &hit, rounding, out);
     return true;
 }
 
-static bool ask_cast(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
-    couple c = couple_of(e, a, b);
+static bool query_cast(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
+    body_pair c = make_pair(e, a, b);
     double translation[3];
     for (int i = 0; i < 3; i++) out->translation[i] = c.body_b->translation[i] - c.body_a->translation[i];
     pose_local_vector(TACT_DIMENSION, c.body_a, out->translation, translation);
     tactn_query_options options = {.general = q->general};
     tactn_hit hit = tactn_cast(c.a, c.b, c.pose, vec_of(translation), &options);
-    if (hit.status < 0) return scene_fail_body(e->scene, b, problem, refusal(hit.status));
+    if (hit.status < 0) return scene_fail_body(e->scene, b, error, refusal(hit.status));
     double way = pose_length(c.position) + pose_length(translation);
     scene_body frame = pose_after(TACT_DIMENSION, c.body_a, (double)hit.fraction);
     set_hit(&frame, &hit, input_rounding(reach_of(c.a), reach_of(c.b), way), out);
@@ -250,31 +250,31 @@ static tactn_sweep sweep_of(const scene_body *body, const double origin[3]) {
     return (tactn_sweep){query_pose(from_here, body->rotation), query_pose(to_here, to.rotation)};
 }
 
-static bool ask_impact(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
-    couple c = couple_of(e, a, b);
+static bool query_time_of_impact(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
+    body_pair c = make_pair(e, a, b);
     scene_body frame = {.rotation = {TACT_DIMENSION == 2, 0, 0, TACT_DIMENSION == 3}};
     memcpy(frame.position, c.body_a->position, sizeof frame.position);
     tactn_sweep sweep_a = sweep_of(c.body_a, frame.position), sweep_b = sweep_of(c.body_b, frame.position);
     tactn_query_options options = {.general = q->general};
     tactn_hit hit = tactn_time_of_impact(c.a, &sweep_a, c.b, &sweep_b, &options);
-    if (hit.status < 0) return scene_fail_body(e->scene, b, problem, refusal(hit.status));
+    if (hit.status < 0) return scene_fail_body(e->scene, b, error, refusal(hit.status));
     /* Here the rotation of a is rounded, too. */
     double way = pose_length(c.position) + pose_length(c.body_a->translation) + pose_length(c.body_b->translation);
     set_hit(&frame, &hit, input_rounding(reach_of(c.a), reach_of(c.a) + reach_of(c.b), way), out);
     return true;
 }
 
-static bool ask(const engine *e, const question *q, size_t a, size_t b, answer *out, problem *problem) {
+static bool ask(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
     memset(out, 0, sizeof *out);
     switch (q->query) {
-    case QUERY_DISTANCE: return ask_distance(e, q, a, b, out, problem);
-    case QUERY_OVERLAP: return ask_overlap(e, q, a, b, out, problem);
-    case QUERY_COLLIDE: return ask_collide(e, q, a, b, out, problem);
-    case QUERY_RAYCAST: return ask_raycast(e, q, a, b, out, problem);
-    case QUERY_CAST: return ask_cast(e, q, a, b, out, problem);
+    case QUERY_DISTANCE: return query_distance(e, q, a, b, out, error);
+    case QUERY_OVERLAP: return query_overlap(e, q, a, b, out, error);
+    case QUERY_COLLIDE: return query_collide(e, q, a, b, out, error);
+    case QUERY_RAYCAST: return query_raycast(e, q, a, b, out, error);
+    case QUERY_CAST: return query_cast(e, q, a, b, out, error);
     case QUERY_IMPACT: break;
     }
-    return ask_impact(e, q, a, b, out, problem);
+    return query_time_of_impact(e, q, a, b, out, error);
 }
 
 static const void *shape_of(const engine *e, size_t body) { return e->shapes + e->scene->bodies[body].shape; }
@@ -285,15 +285,15 @@ static void support(const engine *e, size_t shape, const double direction[3], do
 
 static bool solid_of(const engine *e, size_t shape, solid *out) { return copy_solid(e->hulls[shape], out); }
 
-static bool hull(const char *name, const surface *points, int vertex_limit, hull_facts *out, problem *problem) {
+static bool hull(const char *name, const surface *points, int vertex_limit, hull_facts *out, error *error) {
     tact_status status;
     tactn_hull *built = build_hull(points, vertex_limit, &out->seconds, &status);
-    if (!built) return problem_set(problem, "%s: %s", name, refusal(status));
+    if (!built) return error_set(error, "%s: %s", name, refusal(status));
     memset(out->inertia, 0, sizeof out->inertia);
     measure_hull(built, out);
     bool good = copy_solid(built, &out->solid);
     free(built);
-    return good || problem_memory(problem);
+    return good || error_memory(error);
 }
 
 const engine_kind ENGINE = {open_engine, close_engine, ask, shape_of, support, solid_of, hull};

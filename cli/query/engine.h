@@ -18,12 +18,12 @@ typedef enum query {
     QUERY_IMPACT
 } query;
 
-typedef struct question {
+typedef struct query_params {
     query query;
     double cutoff;      /* distance: zero is none */
     double speculative; /* collide */
     bool general;       /* without closed forms */
-} question;
+} query_params;
 
 typedef enum answer_status { ANSWER_SEPARATED, ANSWER_TOUCHING, ANSWER_OVERLAP, ANSWER_UNDECIDED } answer_status;
 #define ANSWER_STATUSES 4
@@ -63,10 +63,10 @@ typedef struct engine engine;
 
 typedef struct engine_kind {
     /* Makes every shape of a scene whose meshes are loaded, and builds their hulls. The scene must outlive it. */
-    engine *(*open)(const scene *scene, progress *progress, problem *problem);
+    engine *(*open)(const scene *scene, progress *progress, error *error);
     void (*close)(engine *engine);
     /* Of bodies a and b; to a ray cast, of body a and ray b. */
-    bool (*ask)(const engine *engine, const question *question, size_t a, size_t b, answer *out, problem *problem);
+    bool (*ask)(const engine *engine, const query_params *query_params, size_t a, size_t b, answer *out, error *error);
     /* The library's own shape of a body, a tact2_shape or tact3_shape of this precision. */
     const void *(*shape_of)(const engine *engine, size_t body);
     /* The farthest point of a shape, its rounding included, in a direction of its own frame. */
@@ -74,7 +74,7 @@ typedef struct engine_kind {
     /* The hull of a shape that is given by points or a mesh. */
     bool (*solid_of)(const engine *engine, size_t shape, solid *out);
     /* A hull on its own; a vertex limit of zero is none. Messages start with `name`. */
-    bool (*hull)(const char *name, const surface *points, int vertex_limit, hull_facts *out, problem *problem);
+    bool (*hull)(const char *name, const surface *points, int vertex_limit, hull_facts *out, error *error);
 } engine_kind;
 
 extern const engine_kind engine_double2, engine_double3, engine_float2, engine_float3;

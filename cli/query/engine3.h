@@ -1,30 +1,14 @@
-/* What engine.c needs of the library in space: its names for queries, and what differs from the plane. */
+/* Hulls of space as plain arrays, for engine.c. */
 #ifndef TACT_CLI_QUERY_ENGINE3_H
 #define TACT_CLI_QUERY_ENGINE3_H
 
 #include <stdlib.h>
 
 #include "query/engine.h"
-#include "query/library.h"
+#include "scene/library.h"
 
 #define ENGINE_DOUBLE engine_double3
 #define ENGINE_FLOAT engine_float3
-#define tactn_gap tact3_gap
-#define tactn_query_options tact3_query_options
-#define tactn_support tact3_support
-#define tactn_overlap tact3_overlap
-#define tactn_overlap_world tact3_overlap_world
-#define tactn_distance tact3_distance
-#define tactn_distance_world tact3_distance_world
-#define tactn_manifold tact3_manifold
-#define tactn_contact_point tact3_contact_point
-#define tactn_hit tact3_hit
-#define tactn_sweep tact3_sweep
-#define tactn_collide tact3_collide
-#define tactn_collide_world tact3_collide_world
-#define tactn_raycast tact3_raycast
-#define tactn_cast tact3_cast
-#define tactn_time_of_impact tact3_time_of_impact
 
 /* Copies a hull into plain arrays. */
 static inline bool copy_solid(const tact3_hull *hull, solid *out) {

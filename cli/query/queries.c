@@ -3,10 +3,25 @@
 
 #define AT(member) offsetof(answer, member)
 
+#define STATUS_FIELD {"status", COLUMN_STATUS, AT(status)}
+/* Of a ray or a motion. */
+#define HIT_FIELDS \
+    {"fraction", COLUMN_NUMBER, AT(fraction)}, {"distance", COLUMN_NUMBER, AT(distance)}, \
+        {"normal", COLUMN_VECTOR, AT(normal)}, {"point_a", COLUMN_VECTOR, AT(point_a)}, \
+        {"point_b", COLUMN_VECTOR, AT(point_b)}, {"error_bound", COLUMN_BOUND, AT(error_bound)}, \
+        {"steps", COLUMN_COUNT, AT(iterations)}
+#define PAIR_COLUMNS \
+    {"status", -9, COLUMN_STATUS, AT(status)}, {"distance", 12, COLUMN_NUMBER, AT(distance)}, \
+        {"error", 8, COLUMN_BOUND, AT(error_bound)}, {"normal (a to b)", 0, COLUMN_VECTOR, AT(normal)}
+#define MOTION_COLUMNS \
+    {{"status", -9, COLUMN_STATUS, AT(status)}, {"fraction", 9, COLUMN_NUMBER, AT(fraction)}, \
+     {"distance", 12, COLUMN_NUMBER, AT(distance)}, {"normal (a to b)", 0, COLUMN_VECTOR, AT(normal)}, \
+     {"point (on b)", 0, COLUMN_VECTOR, AT(point_b)}, {"steps", 5, COLUMN_COUNT, AT(iterations)}}
+
 static const query_entry queries[] = {
     {.command = COMMAND_DISTANCE,
      .query = QUERY_DISTANCE,
-     .asked_about = {"a", "b"},
+     .subjects = {"a", "b"},
      .row = "pair",
      .rows = "pairs",
      .fields = {{"status", COLUMN_STATUS, AT(status)},
@@ -17,21 +32,18 @@ static const query_entry queries[] = {
                 {"error_bound", COLUMN_BOUND, AT(error_bound)},
                 {"iterations", COLUMN_COUNT, AT(iterations)},
                 {"beyond_cutoff", COLUMN_FLAG, AT(beyond_cutoff)}},
-     .columns = {{"status", -9, COLUMN_STATUS, AT(status)},
-                 {"distance", 12, COLUMN_NUMBER, AT(distance)},
-                 {"error", 8, COLUMN_BOUND, AT(error_bound)},
-                 {"normal (a to b)", 0, COLUMN_VECTOR, AT(normal)},
+     .columns = {PAIR_COLUMNS,
                  {"iterations", 10, COLUMN_COUNT, AT(iterations)}}},
     {.command = COMMAND_OVERLAP,
      .query = QUERY_OVERLAP,
-     .asked_about = {"a", "b"},
+     .subjects = {"a", "b"},
      .row = "pair",
      .rows = "pairs",
      .fields = {{"overlap", COLUMN_OVERLAP, AT(status)}},
      .columns = {{"overlap", 0, COLUMN_OVERLAP, AT(status)}}},
     {.command = COMMAND_COLLIDE,
      .query = QUERY_COLLIDE,
-     .asked_about = {"a", "b"},
+     .subjects = {"a", "b"},
      .row = "pair",
      .rows = "pairs",
      .fields = {{"status", COLUMN_STATUS, AT(status)},
@@ -41,25 +53,14 @@ static const query_entry queries[] = {
                 {"iterations", COLUMN_COUNT, AT(iterations)},
                 {"beyond_cutoff", COLUMN_FLAG, AT(beyond_cutoff)},
                 {"points", COLUMN_CONTACTS, AT(contact_count)}},
-     .columns = {{"status", -9, COLUMN_STATUS, AT(status)},
-                 {"distance", 12, COLUMN_NUMBER, AT(distance)},
-                 {"error", 8, COLUMN_BOUND, AT(error_bound)},
-                 {"normal (a to b)", 0, COLUMN_VECTOR, AT(normal)},
+     .columns = {PAIR_COLUMNS,
                  {"points", 6, COLUMN_CONTACTS, AT(contact_count)}}},
     {.command = COMMAND_RAYCAST,
      .query = QUERY_RAYCAST,
-     .asked_about = {"ray", "body"},
+     .subjects = {"ray", "body"},
      .row = "ray",
      .rows = "rays",
-     .fields = {{"status", COLUMN_STATUS, AT(status)},
-                {"order", COLUMN_COUNT, AT(order)},
-                {"fraction", COLUMN_NUMBER, AT(fraction)},
-                {"distance", COLUMN_NUMBER, AT(distance)},
-                {"normal", COLUMN_VECTOR, AT(normal)},
-                {"point_a", COLUMN_VECTOR, AT(point_a)},
-                {"point_b", COLUMN_VECTOR, AT(point_b)},
-                {"error_bound", COLUMN_BOUND, AT(error_bound)},
-                {"steps", COLUMN_COUNT, AT(iterations)}},
+     .fields = {STATUS_FIELD, {"order", COLUMN_COUNT, AT(order)}, HIT_FIELDS},
      .columns = {{"status", -9, COLUMN_STATUS, AT(status)},
                  {"order", 5, COLUMN_COUNT, AT(order)},
                  {"fraction", 9, COLUMN_NUMBER, AT(fraction)},
@@ -68,45 +69,21 @@ static const query_entry queries[] = {
                  {"steps", 5, COLUMN_COUNT, AT(iterations)}}},
     {.command = COMMAND_CAST,
      .query = QUERY_CAST,
-     .asked_about = {"a", "b"},
+     .subjects = {"a", "b"},
      .row = "pair",
      .rows = "pairs",
      .moves = true,
-     .fields = {{"status", COLUMN_STATUS, AT(status)},
-                {"fraction", COLUMN_NUMBER, AT(fraction)},
-                {"distance", COLUMN_NUMBER, AT(distance)},
-                {"normal", COLUMN_VECTOR, AT(normal)},
-                {"point_a", COLUMN_VECTOR, AT(point_a)},
-                {"point_b", COLUMN_VECTOR, AT(point_b)},
-                {"error_bound", COLUMN_BOUND, AT(error_bound)},
-                {"steps", COLUMN_COUNT, AT(iterations)},
+     .fields = {STATUS_FIELD, HIT_FIELDS,
                 {"translation", COLUMN_VECTOR, AT(translation)}},
-     .columns = {{"status", -9, COLUMN_STATUS, AT(status)},
-                 {"fraction", 9, COLUMN_NUMBER, AT(fraction)},
-                 {"distance", 12, COLUMN_NUMBER, AT(distance)},
-                 {"normal (a to b)", 0, COLUMN_VECTOR, AT(normal)},
-                 {"point (on b)", 0, COLUMN_VECTOR, AT(point_b)},
-                 {"steps", 5, COLUMN_COUNT, AT(iterations)}}},
+     .columns = MOTION_COLUMNS},
     {.command = COMMAND_IMPACT,
      .query = QUERY_IMPACT,
-     .asked_about = {"a", "b"},
+     .subjects = {"a", "b"},
      .row = "pair",
      .rows = "pairs",
      .moves = true,
-     .fields = {{"status", COLUMN_STATUS, AT(status)},
-                {"fraction", COLUMN_NUMBER, AT(fraction)},
-                {"distance", COLUMN_NUMBER, AT(distance)},
-                {"normal", COLUMN_VECTOR, AT(normal)},
-                {"point_a", COLUMN_VECTOR, AT(point_a)},
-                {"point_b", COLUMN_VECTOR, AT(point_b)},
-                {"error_bound", COLUMN_BOUND, AT(error_bound)},
-                {"steps", COLUMN_COUNT, AT(iterations)}},
-     .columns = {{"status", -9, COLUMN_STATUS, AT(status)},
-                 {"fraction", 9, COLUMN_NUMBER, AT(fraction)},
-                 {"distance", 12, COLUMN_NUMBER, AT(distance)},
-                 {"normal (a to b)", 0, COLUMN_VECTOR, AT(normal)},
-                 {"point (on b)", 0, COLUMN_VECTOR, AT(point_b)},
-                 {"steps", 5, COLUMN_COUNT, AT(iterations)}}},
+     .fields = {STATUS_FIELD, HIT_FIELDS},
+     .columns = MOTION_COLUMNS},
 };
 
 const query_entry *query_of(command command) {

@@ -4,7 +4,7 @@
 #define TACT_CLI_QUERY_QUERIES_H
 
 #include "query/engine.h"
-#include "command/options.h"
+#include "base/options.h"
 
 typedef enum column_kind {
     COLUMN_STATUS,
@@ -38,7 +38,7 @@ typedef struct table_column {
 typedef struct query_entry {
     command command;
     query query;
-    const char *asked_about[2]; /* the keys of the two names */
+    const char *subjects[2]; /* the keys of the two names */
     const char *row, *rows;     /* what a row is about */
     bool moves;                 /* of bodies of which at least one moves */
     answer_field fields[MOST_FIELDS];

@@ -7,68 +7,68 @@
  * does not grow with the number of pairs. */
 #define CHUNK 512
 
-static bool check_motions(const query_entry *query, const scene *scene, const char *file, problem *problem) {
+static bool check_motions(const query_entry *query, const scene *scene, const char *file, error *error) {
     size_t moving = 0;
     for (size_t i = 0; i < scene->body_count; i++) {
         const scene_body *body = scene->bodies + i;
         moving += body->moves;
         if (query->query != QUERY_CAST || !body->turns) continue;
-        return scene_fail_motion(scene, i, problem,
+        return scene_fail_motion(scene, i, error,
                                  "tact cast moves bodies without turning them; leave the rotation out, or ask tact "
                                  "toi");
     }
     if (moving > 0) return true;
     if (scene->file && !scene->text) {
-        return problem_set(problem, "%s: nothing moves; a link holds no motion, and a scene file must tell it", file);
+        return error_set(error, "%s: nothing moves; a link holds no motion, and a scene file must tell it", file);
     }
     if (!scene->text) {
-        return problem_set(problem, "%s: nothing moves; --motion must tell how the second mesh does", file);
+        return error_set(error, "%s: nothing moves; --motion must tell how the second mesh does", file);
     }
-    return problem_set(problem,
+    return error_set(error,
                        "%s: nothing moves; at least one body must have a \"motion\" such as {\"translation\": %s}",
                        file, scene->dimension == 2 ? "[0, -1]" : "[0, 0, -1]");
 }
 
-bool ask_check(const query_entry *query, const scene *scene, const char *file, problem *problem) {
-    if (query->moves) return check_motions(query, scene, file, problem);
+bool check_query(const query_entry *query, const scene *scene, const char *file, error *error) {
+    if (query->moves) return check_motions(query, scene, file, error);
     if (query->query != QUERY_RAYCAST || scene->ray_count > 0) return true;
     bool flat = scene->dimension == 2;
-    return problem_set(problem, "%s: there are no rays; name one with --ray %s%s", file,
+    return error_set(error, "%s: there are no rays; name one with --ray %s%s", file,
                        flat ? "x,y,dx,dy" : "x,y,z,dx,dy,dz", scene->text ? ", or in the scene under \"rays\"" : "");
 }
 
-size_t ask_total(const asker *a) {
+size_t count_queries(const query_loop *a) {
     return a->query->query == QUERY_RAYCAST ? a->scene->ray_count : scene_pair_count(a->scene, a->query->moves);
 }
 
-static ask_row *add_row(asker *a, size_t first, size_t second, problem *problem) {
+static query_row *add_row(query_loop *a, size_t first, size_t second, error *error) {
     if (a->count == a->room || !a->rows) {
         size_t room = 2 * a->room + 16;
-        ask_row *larger = realloc(a->rows, room * sizeof *larger);
+        query_row *larger = realloc(a->rows, room * sizeof *larger);
         if (!larger) {
-            problem_memory(problem);
+            error_memory(error);
             return NULL;
         }
         a->rows = larger, a->room = room;
     }
-    ask_row *row = a->rows + a->count++;
+    query_row *row = a->rows + a->count++;
     row->a = first, row->b = second;
     return row;
 }
 
 static int by_fraction(const void *a, const void *b) {
-    const ask_row *p = a, *q = b;
+    const query_row *p = a, *q = b;
     if (p->answer.fraction < q->answer.fraction) return -1;
     if (p->answer.fraction > q->answer.fraction) return 1;
     return (p->b > q->b) - (p->b < q->b);
 }
 
 /* All that a ray hits, the nearest first. */
-static bool ask_ray(asker *a, size_t ray, problem *problem) {
+static bool run_ray(query_loop *a, size_t ray, error *error) {
     size_t first = a->count;
     for (size_t body = 0; body < a->scene->body_count; body++) {
-        ask_row *row = add_row(a, ray, body, problem);
-        if (!row || !a->kind->ask(a->engine, &a->question, body, ray, &row->answer, problem)) return false;
+        query_row *row = add_row(a, ray, body, error);
+        if (!row || !a->kind->ask(a->engine, &a->query_params, body, ray, &row->answer, error)) return false;
         if (row->answer.status == ANSWER_SEPARATED) a->count--;
     }
     if (a->count > first) {
@@ -76,28 +76,28 @@ static bool ask_ray(asker *a, size_t ray, problem *problem) {
         for (size_t i = first; i < a->count; i++) a->rows[i].answer.order = (int)(i - first) + 1;
         return true;
     }
-    ask_row *none = add_row(a, ray, NO_BODY, problem);
+    query_row *none = add_row(a, ray, NO_BODY, error);
     if (none) none->answer = (answer){.status = ANSWER_SEPARATED, .fraction = 1};
     return none != NULL;
 }
 
-static bool ask_next(asker *a, bool *more, problem *problem) {
+static bool run_next(query_loop *a, bool *more, error *error) {
     if (a->query->query == QUERY_RAYCAST) {
         *more = a->asked < a->scene->ray_count;
-        return !*more || ask_ray(a, a->asked++, problem);
+        return !*more || run_ray(a, a->asked++, error);
     }
     *more = scene_next_pair(a->scene, &a->walk);
     if (!*more) return true;
     a->asked++;
-    ask_row *row = add_row(a, a->walk.a, a->walk.b, problem);
-    return row && a->kind->ask(a->engine, &a->question, row->a, row->b, &row->answer, problem);
+    query_row *row = add_row(a, a->walk.a, a->walk.b, error);
+    return row && a->kind->ask(a->engine, &a->query_params, row->a, row->b, &row->answer, error);
 }
 
-bool ask_some(asker *a, problem *problem) {
+bool run_queries(query_loop *a, error *error) {
     double begun = progress_clock();
     bool good = true, more = true;
     a->count = 0;
-    while (good && more && a->count < CHUNK) good = ask_next(a, &more, problem);
+    while (good && more && a->count < CHUNK) good = run_next(a, &more, error);
     a->seconds += progress_clock() - begun;
     return good;
 }

@@ -5,32 +5,32 @@
 #include "query/queries.h"
 
 /* One answer: about bodies a and b, or about ray a and body b. */
-typedef struct ask_row {
+typedef struct query_row {
     size_t a, b;
     answer answer;
-} ask_row;
+} query_row;
 
 /* In the place of the body: the ray hits nothing. */
 #define NO_BODY ((size_t)-1)
 
-typedef struct asker {
+typedef struct query_loop {
     const engine_kind *kind;
     const engine *engine;
     const scene *scene;
     const query_entry *query;
-    question question;
+    query_params query_params;
     scene_walk walk;
     size_t asked; /* pairs or rays so far */
-    ask_row *rows;
+    query_row *rows;
     size_t count, room;
     double seconds; /* what the queries took */
-} asker;
+} query_loop;
 
 /* Whether the scene has what the query is about. */
-bool ask_check(const query_entry *query, const scene *scene, const char *file, problem *problem);
+bool check_query(const query_entry *query, const scene *scene, const char *file, error *error);
 /* How many pairs or rays there are. */
-size_t ask_total(const asker *a);
+size_t count_queries(const query_loop *a);
 /* The next rows; none when all has been asked. */
-bool ask_some(asker *a, problem *problem);
+bool run_queries(query_loop *a, error *error);
 
 #endif

@@ -71,11 +71,29 @@ static void write_json_field(const report *r, const answer_field *f, const answe
     }
 }
 
-static void write_json_row(const report *r, const char *first, const char *second, const answer *answer) {
+/* The shape on one side of a row where it is the hull of a mesh that is not convex, else null. */
+static const scene_shape *hull_of_mesh(const report *r, const query_row *row, int side) {
+    size_t body = side == 0 ? row->a : row->b;
+    if (body == NO_BODY || (side == 0 && r->query->query == QUERY_RAYCAST)) return NULL;
+    const scene_shape *shape = r->scene->shapes + r->scene->bodies[body].shape;
+    return shape->is_hull_of_mesh ? shape : NULL;
+}
+
+static void write_json_hulls(const report *r, const query_row *row) {
+    for (int side = 0; side < 2; side++) {
+        const scene_shape *shape = hull_of_mesh(r, row, side);
+        if (!shape) continue;
+        fprintf(r->out, ",\"hull_of_mesh_%s\":", r->query->subjects[side]);
+        report_number(r->out, shape->mesh_depth);
+    }
+}
+
+static void write_json_row(const report *r, const char *first, const char *second, const query_row *row) {
+    const answer *answer = &row->answer;
     if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? ",\n " : "\n ", r->out);
-    fprintf(r->out, "{\"%s\":", r->query->asked_about[0]);
+    fprintf(r->out, "{\"%s\":", r->query->subjects[0]);
     text_write_json(r->out, first);
-    fprintf(r->out, ",\"%s\":", r->query->asked_about[1]);
+    fprintf(r->out, ",\"%s\":", r->query->subjects[1]);
     if (second)
         text_write_json(r->out, second);
     else
@@ -83,6 +101,7 @@ static void write_json_row(const report *r, const char *first, const char *secon
     for (const answer_field *f = r->query->fields; f->key && (second || f == r->query->fields); f++) {
         write_json_field(r, f, answer);
     }
+    write_json_hulls(r, row);
     fputs(r->format == FORMAT_JSONL ? "}\n" : "}", r->out);
 }
 
@@ -91,7 +110,7 @@ static void write_csv_vector_head(const report *r, const char *key) {
 }
 
 static void write_csv_head(const report *r) {
-    fprintf(r->out, "%s,%s", r->query->asked_about[0], r->query->asked_about[1]);
+    fprintf(r->out, "%s,%s", r->query->subjects[0], r->query->subjects[1]);
     for (const answer_field *f = r->query->fields; f->key; f++) {
         if (f->kind == COLUMN_VECTOR) {
             write_csv_vector_head(r, f->key);
@@ -102,6 +121,9 @@ static void write_csv_head(const report *r) {
         write_csv_vector_head(r, "point_a");
         write_csv_vector_head(r, "point_b");
         fputs(",separation,id", r->out);
+    }
+    for (int side = r->query->query == QUERY_RAYCAST; side < 2 && r->tells_hulls; side++) {
+        fprintf(r->out, ",hull_of_mesh_%s", r->query->subjects[side]);
     }
     fputs("\r\n", r->out);
 }
@@ -143,7 +165,8 @@ static void write_csv_field(const report *r, const answer_field *f, const answer
     }
 }
 
-static void write_csv_row(const report *r, const char *first, const char *second, const answer *answer, int contact) {
+static void write_csv_row(const report *r, const char *first, const char *second, const query_row *row, int contact) {
+    const answer *answer = &row->answer;
     text_write_csv(r->out, first);
     fputc(',', r->out);
     if (second) text_write_csv(r->out, second);
@@ -155,25 +178,36 @@ static void write_csv_row(const report *r, const char *first, const char *second
         else
             fputc(',', r->out);
     }
+    for (int side = r->query->query == QUERY_RAYCAST; side < 2 && r->tells_hulls; side++) {
+        const scene_shape *shape = hull_of_mesh(r, row, side);
+        fputc(',', r->out);
+        if (shape) report_number(r->out, shape->mesh_depth);
+    }
     fputs("\r\n", r->out);
 }
 
 void report_begin(report *r, FILE *out, const options *options, const scene *scene) {
     *r = (report){
-        .out = out, .query = query_of(options->command), .format = options->format, .dimension = scene->dimension};
+        .out = out, .scene = scene, .query = query_of(options->command), .format = options->format,
+        .dimension = scene->dimension};
+    for (size_t i = 0; i < scene->shape_count; i++) r->tells_hulls |= scene->shapes[i].is_hull_of_mesh;
     if (r->format == FORMAT_TABLE) report_table_begin(r, scene);
     if (r->format == FORMAT_JSON) fputc('[', out);
     if (r->format == FORMAT_CSV) write_csv_head(r);
 }
 
-void report_row(report *r, const char *first, const char *second, const answer *answer) {
+void report_row(report *r, const query_row *row) {
+    const answer *answer = &row->answer;
+    bool ray = r->query->query == QUERY_RAYCAST;
+    const char *first = ray ? r->scene->rays[row->a].name : r->scene->bodies[row->a].name;
+    const char *second = row->b == NO_BODY ? NULL : r->scene->bodies[row->b].name;
     switch (r->format) {
     case FORMAT_TABLE: report_table_row(r, first, second, answer); break;
     case FORMAT_CSV:
-        for (int i = 0; i == 0 || i < answer->contact_count; i++) write_csv_row(r, first, second, answer, i);
+        for (int i = 0; i == 0 || i < answer->contact_count; i++) write_csv_row(r, first, second, row, i);
         break;
     case FORMAT_JSON:
-    case FORMAT_JSONL: write_json_row(r, first, second, answer); break;
+    case FORMAT_JSONL: write_json_row(r, first, second, row); break;
     }
     r->rows++;
     r->counted[answer->status]++;

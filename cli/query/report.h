@@ -4,13 +4,15 @@
 
 #include <stdio.h>
 
-#include "query/queries.h"
+#include "query/query_loop.h"
 
 typedef struct report {
     FILE *out;
+    const scene *scene;
     const query_entry *query;
     report_format format;
     bool colour;
+    bool tells_hulls; /* CSV: a mesh of the scene is not convex, so there are columns for that */
     int dimension; /* of vectors */
     size_t rows;
     size_t counted[ANSWER_STATUSES]; /* by answer_status; overlap: [ANSWER_OVERLAP] and [ANSWER_SEPARATED] */
@@ -21,8 +23,8 @@ extern const char *const report_status_names[ANSWER_STATUSES];
 
 /* Colour goes to a terminal only, and where NO_COLOR is not set. The widths of the names come from the scene. */
 void report_begin(report *r, FILE *out, const options *options, const scene *scene);
-/* Without a second name there is nothing to tell but the status. */
-void report_row(report *r, const char *first, const char *second, const answer *answer);
+/* A row without a body (NO_BODY) has nothing to tell but the status. */
+void report_row(report *r, const query_row *row);
 /* How many were asked about, and the seconds that the queries took, for the table's summary. */
 void report_end(report *r, size_t asked, double seconds);
 

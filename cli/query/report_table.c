@@ -36,7 +36,7 @@ static void measure_name(report *r, int side, const char *name) {
 static void measure_names(report *r, const scene *scene) {
     size_t n = scene->body_count;
     r->name_width[0] = r->name_width[1] = 1;
-    for (int side = 0; side < 2; side++) r->name_width[side] = strlen(r->query->asked_about[side]);
+    for (int side = 0; side < 2; side++) r->name_width[side] = strlen(r->query->subjects[side]);
     if (r->query->query == QUERY_RAYCAST) {
         for (size_t i = 0; i < scene->ray_count; i++) measure_name(r, 0, scene->rays[i].name);
         for (size_t i = 0; i < n; i++) measure_name(r, 1, scene->bodies[i].name);
@@ -66,8 +66,8 @@ void report_table_begin(report *r, const scene *scene) {
     r->colour = report_wants_colour(r->out);
     measure_names(r, scene);
     if (r->colour) fputs("\033[1m", r->out);
-    print_name(r, r->query->asked_about[0], r->name_width[0]);
-    print_name(r, r->query->asked_about[1], r->name_width[1]);
+    print_name(r, r->query->subjects[0], r->name_width[0]);
+    print_name(r, r->query->subjects[1], r->name_width[1]);
     for (const table_column *c = r->query->columns; c->head; c++) {
         int width = c->kind == COLUMN_VECTOR ? -vector_width(r) : c->width;
         fprintf(r->out, "%s%*s", c == r->query->columns ? "" : "  ", width, c->head);

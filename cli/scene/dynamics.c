@@ -99,8 +99,12 @@ static bool read_kind(reader *r, const json_t *object, body_kind *out) {
         *out = (body_kind)i;
         if (json_is_string(value) && strcmp(json_string_value(value), kinds[i]) == 0) return true;
     }
+    static const char must[] = "\"static\", \"kinematic\" or \"dynamic\"";
     reader_enter(r, "kind");
-    return reader_refuse(r, value, "\"static\", \"kinematic\" or \"dynamic\"");
+    if (!json_is_string(value)) return reader_refuse(r, value, must);
+    suggestion near = suggest_begin(json_string_value(value));
+    for (int i = 0; i < 3; i++) suggest_compare(&near, kinds[i]);
+    return reader_refuse_word(r, value, must, &near);
 }
 
 /* Where the key stands although the body's other members leave it no meaning. */

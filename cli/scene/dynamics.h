@@ -3,6 +3,7 @@
 #define TACT_CLI_SCENE_DYNAMICS_H
 
 #include "base/reader.h"
+#include "scene/scene.h"
 
 /* What holds for bodies that say nothing else. */
 typedef struct scene_defaults {

@@ -7,6 +7,7 @@
 #include "scene/link_text.h"
 #include "scene/shape_types.h"
 #include "tact/math2.h"
+#include "base/file.h"
 #include "base/text.h"
 
 #define VERSION "1"
@@ -15,7 +16,7 @@
 typedef struct link_reader {
     link_text text;
     scene *scene;
-    problem *problem;
+    error *error;
 } link_reader;
 
 bool link_is(const char *operand) {
@@ -30,14 +31,14 @@ bool link_is(const char *operand) {
     return *operand == '#' || strncmp(operand, "%23", 3) == 0;
 }
 
-const char *link_or_file(const char *operand) { return link_is(operand) ? "link" : operand; }
+const char *link_or_file(const char *operand) { return link_is(operand) ? "link" : file_shown(operand); }
 
 /* "link: KEY is VALUE; it must be MUST" */
 static bool refuse(const link_reader *r, const char *key, const char *value, const char *must) {
     char part[SHOWN], shown[TEXT_SHOWN_SIZE(SHOWN)];
     snprintf(part, sizeof part, "%s", value);
     text_shown(part, shown);
-    return problem_set(r->problem, "link: %s is \"%s\"%s; it must be %s", key, shown,
+    return error_set(r->error, "link: %s is \"%s\"%s; it must be %s", key, shown,
                        strlen(value) >= sizeof part ? "..." : "", must);
 }
 
@@ -84,11 +85,11 @@ static bool read_numbers(const link_reader *r, const char *key, const char *text
 static bool read_points(const link_reader *r, const char *key, const char *text, size_t count, surface *out) {
     size_t each = (size_t)r->scene->dimension;
     if (count == 0 || count % each != 0) {
-        return problem_set(r->problem, "link: %s has points of %zu numbers; it must be points of %zu numbers each",
+        return error_set(r->error, "link: %s has points of %zu numbers; it must be points of %zu numbers each",
                            key, count, each);
     }
     out->points = calloc(3 * (count / each), sizeof(double));
-    if (!out->points) return problem_memory(r->problem);
+    if (!out->points) return error_memory(r->error);
     out->point_count = count / each;
     for (size_t i = 0; i < count; i++) {
         if (!read_item(r, key, i + 1, READER_ANY, &text, out->points + 3 * (i / each) + i % each)) return false;
@@ -104,7 +105,7 @@ static bool read_sizes(const link_reader *r, const char *key, const char *text, 
         wanted += fields[i].kind == FIELD_VECTOR ? (size_t)r->scene->dimension : 1;
     }
     if (count != wanted) {
-        return problem_set(r->problem, "link: %s is a %s of %zu numbers; it must have %zu", key,
+        return error_set(r->error, "link: %s is a %s of %zu numbers; it must have %zu", key,
                            shape_type_name(shape->type, r->scene->dimension), count, wanted);
     }
     double *out = shape->size;
@@ -148,11 +149,11 @@ static bool read_shape_items(const link_reader *r, const char *key, char *value,
 static bool read_shape(const link_reader *r, const char *key, scene_shape *shape) {
     const char *value = link_text_value(&r->text, key);
     if (!value) {
-        return problem_set(r->problem, "link: there is no \"%s\"; it must be a shape such as %s", key,
+        return error_set(r->error, "link: there is no \"%s\"; it must be a shape such as %s", key,
                            r->scene->dimension == 2 ? "box:1,0.5" : "box:1,0.5,2");
     }
     char *copy = text_copy(value);
-    if (!copy) return problem_memory(r->problem);
+    if (!copy) return error_memory(r->error);
     bool good = read_shape_items(r, key, copy, shape);
     free(copy);
     return good;
@@ -172,7 +173,7 @@ static bool read_rotation(const link_reader *r, const char *key, double out[4]) 
     }
     size_t count = flat ? 2 : 4;
     if (!read_numbers(r, key, value, count, out)) return false;
-    if (scene_normalise(out, count)) return true;
+    if (rotation_normalise(out, count)) return true;
     return refuse(r, key, value, flat ? "an angle in radians, or its cosine and sine" : "a unit quaternion x,y,z,w");
 }
 
@@ -184,7 +185,7 @@ static bool read_body(link_reader *r, size_t i) {
     body->shape = i;
     shape->name = text_copy(i == 0 ? "A" : "B");
     body->name = text_copy(i == 0 ? "A" : "B");
-    if (!shape->name || !body->name) return problem_memory(r->problem);
+    if (!shape->name || !body->name) return error_memory(r->error);
     const char *place = link_text_value(&r->text, keys[i][1]);
     return read_shape(r, keys[i][0], shape) &&
            (!place || read_numbers(r, keys[i][1], place, (size_t)r->scene->dimension, body->position)) &&
@@ -208,25 +209,25 @@ static bool read_query(const link_reader *r, command *asked) {
 static bool read_case(link_reader *r, command *asked) {
     const char *path = r->text.path, *version = link_text_value(&r->text, "v");
     if (strncmp(path, "/toy", 4) == 0) {
-        return problem_set(r->problem, "link: this is a link to the toy, which holds no pair; tact simulate runs its "
+        return error_set(r->error, "link: this is a link to the toy, which holds no pair; tact simulate runs its "
                                        "scenes, which are the files in scenes/worlds2 and scenes/worlds3");
     }
     if (strcmp(path, "/2d") != 0 && strcmp(path, "/3d") != 0) return refuse(r, "its beginning", path, "/2d or /3d");
-    if (!version) return problem_set(r->problem, "link: there is no version; it must be v=" VERSION);
+    if (!version) return error_set(r->error, "link: there is no version; it must be v=" VERSION);
     if (strcmp(version, VERSION) != 0) return refuse(r, "v", version, VERSION ", the version that this tact reads");
     r->scene->dimension = path[1] - '0';
     r->scene->all_pairs = true;
     r->scene->file = text_copy("link");
     r->scene->shapes = calloc(2, sizeof *r->scene->shapes);
     r->scene->bodies = calloc(2, sizeof *r->scene->bodies);
-    if (!r->scene->file || !r->scene->shapes || !r->scene->bodies) return problem_memory(r->problem);
+    if (!r->scene->file || !r->scene->shapes || !r->scene->bodies) return error_memory(r->error);
     return read_query(r, asked) && check_step(r) && read_body(r, 0) && read_body(r, 1);
 }
 
-bool link_read(const char *text, scene *out, command *asked, problem *problem) {
-    link_reader r = {.scene = out, .problem = problem};
+bool link_read(const char *text, scene *out, command *asked, error *error) {
+    link_reader r = {.scene = out, .error = error};
     memset(out, 0, sizeof *out);
-    if (!link_text_read(text, &r.text, problem)) return false;
+    if (!link_text_read(text, &r.text, error)) return false;
     bool good = read_case(&r, asked);
     link_text_free(&r.text);
     if (!good) scene_free(out);

@@ -87,15 +87,15 @@ static const char *quote(const char *text, char out[TEXT_SHOWN_SIZE(SHOWN)]) {
 }
 
 /* The checksum that stands behind a text; without one the link was cut. */
-static bool check_sum(const char *body, const char *sum, problem *problem) {
+static bool check_sum(const char *body, const char *sum, error *error) {
     size_t length = strlen(body);
     unsigned int right = link_checksum(body, length), found = 0;
     size_t digits = sum ? strspn(sum, "0123456789abcdef") : 0;
     char shown[TEXT_SHOWN_SIZE(SHOWN)];
     if (digits < 8) {
         const char *end = length < SHOWN ? body : body + length - SHOWN + 1;
-        return problem_set(
-            problem,
+        return error_set(
+            error,
             "link: the link was cut: it ends in \"%s\", and has no checksum; copy it again, or open it "
             "in the page, which shows what can be read",
             quote(end, shown));
@@ -104,13 +104,13 @@ static bool check_sum(const char *body, const char *sum, problem *problem) {
         found = found * 16 + (unsigned int)(isdigit((unsigned char)sum[i]) ? sum[i] - '0' : sum[i] - 'a' + 10);
     }
     if (found == right) return true;
-    return problem_set(problem,
+    return error_set(error,
                        "link: the link was changed on its way: its checksum is sum=%08x, and that of its text is "
                        "sum=%08x; copy it again",
                        found, right);
 }
 
-static bool split(char *fields, link_text *out, problem *problem) {
+static bool split(char *fields, link_text *out, error *error) {
     for (char *next = fields; next;) {
         char *key = next, *end = strchr(key, '&'), *equals = strchr(key, '=');
         next = end ? end + 1 : NULL;
@@ -121,44 +121,44 @@ static bool split(char *fields, link_text *out, problem *problem) {
             equals = key + strlen(key);
         char shown[TEXT_SHOWN_SIZE(SHOWN)];
         if (link_text_value(out, key))
-            return problem_set(problem, "link: %s stands twice in the link; it must stand once", quote(key, shown));
+            return error_set(error, "link: %s stands twice in the link; it must stand once", quote(key, shown));
         if (out->count == LINK_KEYS)
-            return problem_set(problem, "link: the link has too many keys; it must not have more than %d", LINK_KEYS);
+            return error_set(error, "link: the link has too many keys; it must not have more than %d", LINK_KEYS);
         out->fields[out->count++] = (link_field){key, equals};
     }
     return true;
 }
 
-static bool take_apart(link_text *out, problem *problem) {
+static bool take_apart(link_text *out, error *error) {
     clean(out->text);
     char *hash = strstr(out->text, "#/"), *path = hash ? hash + 1 : out->text;
     char *sum = strstr(path, "&sum=");
     if (sum) *sum = 0, sum += 5;
-    char *question = strchr(path, '?');
-    if (*path != '/' || !question) {
-        return problem_set(problem, "link: this is no link to a case; it must hold #/2d? or #/3d? and what follows");
+    char *query_params = strchr(path, '?');
+    if (*path != '/' || !query_params) {
+        return error_set(error, "link: this is no link to a case; it must hold #/2d? or #/3d? and what follows");
     }
     size_t length = strlen(path);
     if (length > LINK_LONGEST) {
-        return problem_set(problem, "link: the link has %zu characters; it must not have more than %d", length,
+        return error_set(error, "link: the link has %zu characters; it must not have more than %d", length,
                            LINK_LONGEST);
     }
-    if (!check_sum(path, sum, problem)) return false;
-    *question = 0;
+    if (!check_sum(path, sum, error)) return false;
+    *query_params = 0;
     out->path = path;
-    return split(question + 1, out, problem);
+    return split(query_params + 1, out, error);
 }
 
-bool link_text_read(const char *text, link_text *out, problem *problem) {
+bool link_text_read(const char *text, link_text *out, error *error) {
     memset(out, 0, sizeof *out);
     size_t length = strlen(text);
     if (length > 4 * LINK_LONGEST) {
-        return problem_set(problem, "link: the link has %zu characters; it must not have more than %d", length,
+        return error_set(error, "link: the link has %zu characters; it must not have more than %d", length,
                            LINK_LONGEST);
     }
     out->text = text_copy(text);
-    if (!out->text) return problem_memory(problem);
-    if (take_apart(out, problem)) return true;
+    if (!out->text) return error_memory(error);
+    if (take_apart(out, error)) return true;
     link_text_free(out);
     return false;
 }

@@ -24,7 +24,7 @@ typedef struct link_text {
 } link_text;
 
 /* Refuses what is no link, was cut or changed, or has a key twice. */
-bool link_text_read(const char *text, link_text *out, problem *problem);
+bool link_text_read(const char *text, link_text *out, error *error);
 void link_text_free(link_text *text);
 /* The value of a key, or null. */
 const char *link_text_value(const link_text *text, const char *key);

@@ -99,26 +99,26 @@ static size_t measure(const scene_shape *shape, int dimension) {
 }
 
 /* Tells the body with more points, and how many of them would fit beside the rest. */
-static void refuse_length(const scene *scene, size_t a, size_t b, problem *problem) {
+static void refuse_length(const scene *scene, size_t a, size_t b, error *error) {
     const scene_body *bodies[2] = {scene->bodies + a, scene->bodies + b};
     const scene_shape *shapes[2] = {scene->shapes + bodies[0]->shape, scene->shapes + bodies[1]->shape};
     size_t length[2] = {measure(shapes[0], scene->dimension), measure(shapes[1], scene->dimension)};
     int more = length[1] > length[0];
     size_t count = shapes[more]->surface.point_count, room = LINK_LONGEST - 400;
     room -= length[!more] < room / 2 ? length[!more] : room / 2;
-    problem_set(
-        problem,
+    error_set(
+        error,
         "%.200s: %.200s has %zu points, which makes a link too long; about %zu would fit, for a link must not "
         "have more than %d characters. `tact hull --vertex-limit` makes a hull of fewer",
         scene->file ? scene->file : "link", bodies[more]->name, count, room * count / length[more], LINK_LONGEST);
 }
 
-char *link_write(const char *base, const scene *scene, size_t a, size_t b, command asked, problem *problem) {
+char *link_write(const char *base, const scene *scene, size_t a, size_t b, command asked, error *error) {
     static const char *const keys[2][3] = {{"a=", "&pa=", "&ra="}, {"&b=", "&pb=", "&rb="}};
     link_writer *w = calloc(1, sizeof *w);
     char *link = NULL;
     if (!w) {
-        problem_memory(problem);
+        error_memory(error);
         return NULL;
     }
     w->dimension = scene->dimension;
@@ -128,9 +128,9 @@ char *link_write(const char *base, const scene *scene, size_t a, size_t b, comma
     if (asked == COMMAND_COLLIDE) put(w, "&q=collide");
     size_t size = strlen(base) + w->length + 16;
     if (w->length > LINK_LONGEST - strlen("&sum=00000000")) {
-        refuse_length(scene, a, b, problem);
+        refuse_length(scene, a, b, error);
     } else if ((link = malloc(size)) == NULL) {
-        problem_memory(problem);
+        error_memory(error);
     } else {
         snprintf(link, size, "%s#%s&sum=%08x", base, w->text, (unsigned int)link_checksum(w->text, w->length));
     }

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "query/library.h"
+#include "scene/library.h"
 #include "base/progress.h"
 
 /* Builds a hull in as little memory as it needs; null and a status when the library refuses. */
@@ -49,18 +49,18 @@ static inline const char *refusal(tact_status status) {
 
 /* One of the scene's shapes, which has passed all checks; its hull is the caller's to free. */
 static inline bool make_scene_shape(const scene *scene, size_t i, tactn_shape *shape, tactn_hull **hull,
-                                    problem *problem) {
+                                    error *error) {
     const scene_shape *from = scene->shapes + i;
     if (from->type == SHAPE_HULL || from->type == SHAPE_MESH) {
         double seconds;
         tact_status status;
         *hull = build_hull(&from->surface, 0, &seconds, &status);
-        if (!*hull) return scene_fail_shape(scene, i, problem, refusal(status));
+        if (!*hull) return scene_fail_shape(scene, i, error, refusal(status));
     }
     *shape = make_shape(from, *hull);
     if (from->rounding > 0) *shape = tactn_rounded(*shape, (tact_real)from->rounding);
     tact_status status = tactn_shape_status(shape);
-    return status == TACT_OK || scene_fail_shape(scene, i, problem, refusal(status));
+    return status == TACT_OK || scene_fail_shape(scene, i, error, refusal(status));
 }
 
 #endif

@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/text.h"
 
 /* Deeper trees are taken for a cycle or an attack. */
@@ -99,6 +100,7 @@ static bool add_mesh(gatherer *g, const struct aiMesh *mesh, const affine *to_wo
         }
     }
     s->point_count += mesh->mNumVertices;
+    s->part_count++;
     for (unsigned int i = 0; mesh->mFaces && i < mesh->mNumFaces; i++) {
         if (mesh->mFaces[i].mNumIndices < 3) continue;
         if (!add_face(g, mesh->mFaces + i, base, mesh->mNumVertices)) return false;
@@ -118,10 +120,12 @@ static bool add_node(gatherer *g, const struct aiNode *node, const affine *paren
             g->wrong = "a node names a mesh that the file does not have";
             return false;
         }
-        if (!add_mesh(g, g->scene->mMeshes[node->mMeshes[i]], &to_world)) return false;
+        const struct aiMesh *mesh = g->scene->mMeshes[node->mMeshes[i]];
+        if (mesh && !add_mesh(g, mesh, &to_world)) return false;
     }
+    /* The importer of RAW files leaves null pointers among the children. */
     for (unsigned int i = 0; i < node->mNumChildren; i++) {
-        if (!add_node(g, node->mChildren[i], &to_world, depth + 1)) return false;
+        if (node->mChildren[i] && !add_node(g, node->mChildren[i], &to_world, depth + 1)) return false;
     }
     return true;
 }
@@ -136,16 +140,21 @@ static const char *check_points(const surface *s) {
 }
 
 /* What can be said before assimp sees the file, in plainer words than its own. */
-static bool check_file(const char *file, problem *problem) {
+static bool check_file(const char *file, error *error) {
     struct stat facts;
-    if (stat(file, &facts) != 0) return problem_set(problem, "%s: cannot be read: %s", file, strerror(errno));
-    if (S_ISDIR(facts.st_mode)) return problem_set(problem, "%s: this is a directory; name a mesh file", file);
+    if (strcmp(file, "-") == 0) {
+        return error_set(error, "%s: a mesh cannot be read from there, for the end of its name tells the format; "
+                                    "name a mesh file",
+                           file_shown(file));
+    }
+    if (stat(file, &facts) != 0) return error_set(error, "%s: cannot be read: %s", file, strerror(errno));
+    if (S_ISDIR(facts.st_mode)) return error_set(error, "%s: this is a directory; name a mesh file", file);
     if (facts.st_size == 0 && S_ISREG(facts.st_mode)) {
-        return problem_set(problem, "%s: the file is empty; a mesh such as OBJ, STL, PLY or glTF must stand there",
+        return error_set(error, "%s: the file is empty; a mesh such as OBJ, STL, PLY or glTF must stand there",
                            file);
     }
     if (!mesh_extension_known(file)) {
-        return problem_set(problem,
+        return error_set(error,
                            "%s: this extension is no mesh format that is known; use OBJ, STL, PLY, OFF, glTF or "
                            "another that assimp reads",
                            file);
@@ -183,17 +192,33 @@ static const struct aiScene *import(const char *file) {
     return scene;
 }
 
-bool mesh_load(const char *file, const double scale[3], surface *out, problem *problem) {
+/* Sentences of ours for what assimp says most often; else assimp is quoted. */
+static bool refuse_import(const char *file, const char *said, error *error) {
+    static const char *const plain[][2] = {
+        {"is too small", "it is too short to hold a mesh of the format that its name tells"},
+        {"bad_alloc", "its header asks for more memory than a file of this size can need, or memory is out"},
+        {"No suitable reader", "its content is not of the format that its name tells"},
+        {"End of file", "it ends in the middle of the mesh"},
+    };
+    char part[400], shown[TEXT_SHOWN_SIZE(sizeof part)];
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
+        if (strstr(said, plain[i][0])) {
+            return error_set(error, "%s: this mesh cannot be read: %s", file, plain[i][1]);
+        }
+    }
+    snprintf(part, sizeof part, "%s", said[0] ? said : "the file is no mesh");
+    text_shown(part, shown);
+    return error_set(error, "%s: this mesh cannot be read: assimp says \"%s\"", file, shown);
+}
+
+bool mesh_load(const char *file, const double scale[3], surface *out, error *error) {
     memset(out, 0, sizeof *out);
-    if (!check_file(file, problem)) return false;
+    if (!check_file(file, error)) return false;
     const struct aiScene *scene = import(file);
     if (!scene || !scene->mRootNode) {
-        const char *why = scene ? "the file holds no nodes" : aiGetErrorString();
-        char part[400], shown[TEXT_SHOWN_SIZE(sizeof part)];
-        snprintf(part, sizeof part, "%s", why[0] ? why : "the file is no mesh");
-        text_shown(part, shown);
+        refuse_import(file, scene ? "the file holds no nodes" : aiGetErrorString(), error);
         aiReleaseImport(scene);
-        return problem_set(problem, "%s: this mesh cannot be read: %s", file, shown);
+        return false;
     }
     gatherer g = {.scene = scene, .out = out, .scale = scale};
     static const affine identity = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
@@ -201,17 +226,17 @@ bool mesh_load(const char *file, const double scale[3], surface *out, problem *p
     aiReleaseImport(scene);
     if (!wrong) return true;
     surface_free(out);
-    return problem_set(problem, "%s: this mesh cannot be used: %s", file, wrong);
+    return error_set(error, "%s: this mesh cannot be used: %s", file, wrong);
 }
 
-bool mesh_load_all(scene *scene, problem *problem) {
+bool mesh_load_all(scene *scene, error *error) {
     for (size_t i = 0; i < scene->shape_count; i++) {
         scene_shape *shape = scene->shapes + i;
-        struct problem why;
+        struct error why;
         if (shape->type != SHAPE_MESH) continue;
         if (mesh_load(shape->file, shape->scale, &shape->surface, &why)) continue;
-        if (scene->text) return scene_fail_shape(scene, i, problem, why.text);
-        *problem = why;
+        if (scene->text) return scene_fail_shape(scene, i, error, why.text);
+        *error = why;
         return false;
     }
     return true;

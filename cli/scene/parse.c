@@ -14,9 +14,9 @@
 /* Radians; the angle of [-1, 0] is not beyond it, whatever the digits it is written with. */
 #define HALF_TURN 3.1415926535897936
 
-static bool keep_text(char **out, const char *text, problem *problem) {
+static bool keep_text(char **out, const char *text, error *error) {
     *out = text_copy(text);
-    return *out || problem_memory(problem);
+    return *out || error_memory(error);
 }
 
 static bool read_points(reader *r, const json_t *object, int dimension, scene_shape *shape) {
@@ -29,12 +29,12 @@ static bool read_points(reader *r, const json_t *object, int dimension, scene_sh
 }
 
 /* A path in a scene is relative to the scene's file. */
-static bool beside_scene(const char *scene_file, const char *file, char **out, problem *problem) {
+static bool beside_scene(const char *scene_file, const char *file, char **out, error *error) {
     const char *slash = strrchr(scene_file, '/');
-    if (file[0] == '/' || !slash) return keep_text(out, file, problem);
+    if (file[0] == '/' || !slash) return keep_text(out, file, error);
     size_t folder = (size_t)(slash - scene_file) + 1, length = strlen(file) + 1;
     char *path = malloc(folder + length);
-    if (!path) return problem_memory(problem);
+    if (!path) return error_memory(error);
     memcpy(path, scene_file, folder);
     memcpy(path + folder, file, length);
     *out = path;
@@ -48,7 +48,7 @@ static bool read_mesh(reader *r, const json_t *object, scene_shape *shape) {
     reader_enter(r, "file");
     if (!reader_text(r, value, &file)) return false;
     reader_leave(r);
-    if (!beside_scene(r->file, file, &shape->file, r->problem)) return false;
+    if (!beside_scene(r->file, file, &shape->file, r->error)) return false;
     shape->scale[0] = shape->scale[1] = shape->scale[2] = 1;
     json_t *scale = json_object_get(object, "scale");
     if (!scale) return true;
@@ -84,9 +84,15 @@ static bool read_type(reader *r, const json_t *object, int dimension, shape_type
     json_t *value = reader_need(r, object, "type", must);
     if (!value) return false;
     if (json_is_string(value) && shape_type_find(json_string_value(value), dimension, out)) return true;
-    if (json_is_string(value)) name_wanted(json_string_value(value), dimension, must, sizeof must);
     reader_enter(r, "type");
-    return reader_refuse(r, value, must);
+    if (!json_is_string(value)) return reader_refuse(r, value, must);
+    name_wanted(json_string_value(value), dimension, must, sizeof must);
+    suggestion near = suggest_begin(json_string_value(value));
+    for (int i = 0; i < SHAPE_TYPES; i++) {
+        const char *known = shape_type_name((shape_type)i, dimension);
+        if (known) suggest_compare(&near, known);
+    }
+    return reader_refuse_word(r, value, must, &near);
 }
 
 static bool check_shape_keys(reader *r, const json_t *object, shape_type type) {
@@ -127,13 +133,13 @@ static bool read_shapes(reader *r, const json_t *root, scene *scene, json_t *nam
     reader_enter(r, "shapes");
     if (!json_is_object(shapes)) return reader_refuse(r, shapes, must);
     scene->shapes = calloc(json_object_size(shapes) + 1, sizeof *scene->shapes);
-    if (!scene->shapes) return problem_memory(r->problem);
+    if (!scene->shapes) return error_memory(r->error);
     const char *name;
     json_t *value;
     json_object_foreach(shapes, name, value) {
         scene_shape *shape = scene->shapes + scene->shape_count;
         json_object_set_new(names, name, json_integer((json_int_t)scene->shape_count++));
-        if (!keep_text(&shape->name, name, r->problem)) return false;
+        if (!keep_text(&shape->name, name, r->error)) return false;
         reader_enter(r, name);
         if (!read_shape(r, value, scene->dimension, shape)) return false;
         reader_leave(r);
@@ -184,7 +190,7 @@ static bool read_name(reader *r, const json_t *object, const char *must, size_t 
     }
     json_object_set_new(names, name, json_integer((json_int_t)number));
     reader_leave(r);
-    return keep_text(out, name, r->problem);
+    return keep_text(out, name, r->error);
 }
 
 /* The member "shape". */
@@ -195,7 +201,7 @@ static bool read_shape_name(reader *r, const json_t *object, const json_t *shape
     reader_enter(r, "shape");
     if (!reader_text(r, value, &shape)) return false;
     json_t *index = json_object_get(shape_names, shape);
-    if (!index) return reader_refuse(r, value, "the name of one of the \"shapes\"");
+    if (!index) return reader_refuse_name(r, value, "the name of one of the \"shapes\"", shape_names);
     reader_leave(r);
     *out = (size_t)json_integer_value(index);
     return true;
@@ -219,7 +225,7 @@ static bool read_part(reader *r, const json_t *object, scene *scene, scene_body 
                       const scene_material *material) {
     if (!json_is_object(object)) return reader_refuse(r, object, "an object with a \"shape\"");
     scene_part *part = add_part(scene, body, material);
-    if (!part) return problem_memory(r->problem);
+    if (!part) return error_memory(r->error);
     return reader_known_keys(r, object, dynamics_part_keys) &&
            read_shape_name(r, object, shape_names, &part->shape) &&
            reader_numbers_if(r, object, "position", (size_t)scene->dimension, READER_ANY, part->position) &&
@@ -267,7 +273,7 @@ static bool read_body(reader *r, const json_t *object, scene *scene, const json_
     } else {
         if (!read_shape_name(r, object, shape_names, &body->shape)) return false;
         scene_part *part = add_part(scene, body, &material);
-        if (!part) return problem_memory(r->problem);
+        if (!part) return error_memory(r->error);
         part->shape = body->shape;
     }
     return reader_numbers_if(r, object, "position", (size_t)scene->dimension, READER_ANY, body->position) &&
@@ -285,7 +291,7 @@ static bool read_bodies(reader *r, const json_t *root, scene *scene, const json_
     reader_enter(r, "bodies");
     if (!json_is_array(bodies)) return reader_refuse(r, bodies, must);
     scene->bodies = calloc(json_array_size(bodies) + 1, sizeof *scene->bodies);
-    if (!scene->bodies) return problem_memory(r->problem);
+    if (!scene->bodies) return error_memory(r->error);
     for (size_t i = 0; i < json_array_size(bodies); i++) {
         reader_enter_element(r, i);
         if (!read_body(r, json_array_get(bodies, i), scene, shape_names, names, &defaults)) return false;
@@ -307,7 +313,7 @@ static bool read_ray(reader *r, const json_t *object, scene *scene, json_t *name
                 read_name(r, object, "a string that no other ray has", scene->ray_count, names, &name) &&
                 reader_need_numbers(r, object, "origin", numbers, READER_ANY, origin) &&
                 reader_need_numbers(r, object, "translation", numbers, READER_ANY, translation) &&
-                scene_add_ray(scene, name, origin, translation, r->problem);
+                scene_add_ray(scene, name, origin, translation, r->error);
     free(name);
     return good;
 }
@@ -318,7 +324,7 @@ static bool read_rays(reader *r, const json_t *root, scene *scene) {
     reader_enter(r, "rays");
     if (!json_is_array(rays)) return reader_refuse(r, rays, "an array of rays");
     json_t *names = json_object();
-    bool good = names || problem_memory(r->problem);
+    bool good = names || error_memory(r->error);
     for (size_t i = 0; good && i < json_array_size(rays); i++) {
         reader_enter_element(r, i);
         good = read_ray(r, json_array_get(rays, i), scene, names);
@@ -340,7 +346,7 @@ static bool read_pair(reader *r, const json_t *value, const json_t *names, size_
         reader_enter_element(r, i);
         if (!reader_text(r, name, &text)) return false;
         json_t *body = json_object_get(names, text);
-        if (!body) return reader_refuse(r, name, "the name of one of the \"bodies\"");
+        if (!body) return reader_refuse_name(r, name, "the name of one of the \"bodies\"", names);
         pair[i] = (size_t)json_integer_value(body);
         if (i == 1 && pair[0] == pair[1]) return reader_refuse(r, name, "another body than the first of the pair");
         reader_leave(r);
@@ -356,7 +362,7 @@ static bool read_pairs(reader *r, const json_t *root, scene *scene, const json_t
     if (!json_is_array(pairs)) return reader_refuse(r, pairs, "an array of pairs, each [\"name\", \"name\"]");
     scene->pair_count = json_array_size(pairs);
     scene->pairs = malloc((scene->pair_count + 1) * sizeof *scene->pairs);
-    if (!scene->pairs) return problem_memory(r->problem);
+    if (!scene->pairs) return error_memory(r->error);
     for (size_t i = 0; i < scene->pair_count; i++) {
         reader_enter_element(r, i);
         if (!read_pair(r, json_array_get(pairs, i), names, scene->pairs[i])) return false;
@@ -390,21 +396,21 @@ static bool read_scene(reader *r, const json_t *root, scene *scene, json_t *shap
            read_pairs(r, root, scene, body_names);
 }
 
-bool scene_parse(const char *file, const char *text, size_t size, scene *out, problem *problem) {
+bool scene_parse(const char *file, const char *text, size_t size, scene *out, error *error) {
     memset(out, 0, sizeof *out);
     if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) text += 3, size -= 3;
-    reader r = {.file = file, .text = text, .size = size, .problem = problem};
+    reader r = {.file = file, .text = text, .size = size, .error = error};
     json_t *root = reader_parse(&r);
     if (!root) return false;
     json_t *shape_names = json_object(), *body_names = json_object();
     out->text = malloc(size + 1);
-    bool good = out->text && shape_names && body_names && keep_text(&out->file, file, problem);
+    bool good = out->text && shape_names && body_names && keep_text(&out->file, file, error);
     if (good) {
         memcpy(out->text, text, size);
         out->text[size] = 0, out->text_size = size;
         good = read_scene(&r, root, out, shape_names, body_names);
     } else {
-        problem_memory(problem);
+        error_memory(error);
     }
     json_decref(shape_names);
     json_decref(body_names);

@@ -17,6 +17,7 @@
 #define BLANKS " \t\r\v\f"
 
 bool points_extension_known(const char *file) {
+    if (strcmp(file, "-") == 0) return true;
     static const char *const endings[] = {".txt", ".csv", ".tsv", ".dat", ".xy", ".xyz", ".json"};
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         if (text_ends_with(file, endings[i])) return true;
@@ -32,13 +33,13 @@ typedef struct lines {
     size_t room;       /* points that the surface has memory for */
     int dimension;     /* 0 before the first point */
     surface *out;
-    problem *problem;
+    error *error;
 } lines;
 
 /* "file:line:column: " and what is wrong; columns count characters. */
 static bool refuse(const lines *l, const char *at, const char *text) {
     text_place place = locate_place(l->begin, (size_t)(at - l->begin) + 1, (size_t)(at - l->begin));
-    return problem_set(l->problem, "%s:%zu:%zu: %s", l->file, l->number, place.column, text);
+    return error_set(l->error, "%s:%zu:%zu: %s", l->file, l->number, place.column, text);
 }
 
 static bool refuse_word(const lines *l, const char *at, size_t length) {
@@ -54,7 +55,7 @@ static bool add_point(lines *l, const double point[3]) {
     if (s->point_count == l->room) {
         size_t wanted = 2 * l->room + 64;
         double *larger = realloc(s->points, 3 * wanted * sizeof *larger);
-        if (!larger) return problem_memory(l->problem);
+        if (!larger) return error_memory(l->error);
         s->points = larger, l->room = wanted;
     }
     memcpy(s->points + 3 * s->point_count++, point, 3 * sizeof *point);
@@ -133,14 +134,14 @@ static bool read_lines(lines *l, const char *text, size_t size) {
         at = line_end;
     }
     return l->dimension > 0 ||
-           problem_set(l->problem,
+           error_set(l->error,
                        "%s:1:1: the file holds no points; a line must hold the two or three numbers of a point",
                        l->file);
 }
 
 static bool read_json(const char *file, const char *text, size_t size, surface *out, int *dimension,
-                      problem *problem) {
-    reader r = {.file = file, .text = text, .size = size, .problem = problem};
+                      error *error) {
+    reader r = {.file = file, .text = text, .size = size, .error = error};
     json_t *root = reader_parse(&r);
     if (!root) return false;
     size_t numbers = json_array_size(json_array_get(root, 0));
@@ -151,17 +152,18 @@ static bool read_json(const char *file, const char *text, size_t size, surface *
     return good;
 }
 
-bool points_load(const char *file, surface *out, int *dimension, problem *problem) {
+bool points_load(const char *file, surface *out, int *dimension, error *error) {
     static const file_wanted wanted = {"list of points", "a file of points or a mesh file"};
     char *text;
     size_t size;
     memset(out, 0, sizeof *out);
-    if (!file_read(file, &wanted, &text, &size, problem)) return false;
+    if (!file_read(file, &wanted, &text, &size, error)) return false;
     const char *begin = text;
     if (size >= 3 && memcmp(begin, "\xEF\xBB\xBF", 3) == 0) begin += 3, size -= 3;
-    lines l = {.file = file, .out = out, .problem = problem};
-    bool json = text_ends_with(file, ".json") && begin[strspn(begin, BLANKS "\n")] != 0;
-    bool good = json ? read_json(file, begin, size, out, dimension, problem) : read_lines(&l, begin, size);
+    lines l = {.file = file_shown(file), .out = out, .error = error};
+    char first = begin[strspn(begin, BLANKS "\n")];
+    bool json = strcmp(file, "-") == 0 ? first == '[' : text_ends_with(file, ".json") && first != 0;
+    bool good = json ? read_json(l.file, begin, size, out, dimension, error) : read_lines(&l, begin, size);
     if (good && !json) *dimension = l.dimension;
     free(text);
     if (!good) surface_free(out);

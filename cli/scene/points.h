@@ -9,6 +9,6 @@
 bool points_extension_known(const char *file);
 
 /* The dimension is 2 or 3: how many numbers the first point has. Messages tell file, line and column. */
-bool points_load(const char *file, surface *out, int *dimension, problem *problem);
+bool points_load(const char *file, surface *out, int *dimension, error *error);
 
 #endif

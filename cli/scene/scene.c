@@ -7,17 +7,17 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "scene/locate.h"
+#include "base/locate.h"
 #include "base/reader.h"
 #include "base/text.h"
 
-bool scene_read(const char *file, scene *out, problem *problem) {
+bool scene_read(const char *file, scene *out, error *error) {
     static const file_wanted wanted = {"scene", "a scene file (.json) or two mesh files"};
     char *text = NULL;
     size_t size = 0;
     memset(out, 0, sizeof *out);
-    if (!file_read(file, &wanted, &text, &size, problem)) return false;
-    bool good = scene_parse(file, text, size, out, problem);
+    if (!file_read(file, &wanted, &text, &size, error)) return false;
+    bool good = scene_parse(file_shown(file), text, size, out, error);
     free(text);
     return good;
 }
@@ -43,7 +43,7 @@ static char *mesh_name(char *const *files, size_t count, size_t i) {
     return name;
 }
 
-bool scene_of_meshes(char *const *files, size_t count, scene *out, problem *problem) {
+bool scene_of_meshes(char *const *files, size_t count, scene *out, error *error) {
     static const double origin[7] = {0, 0, 0, 0, 0, 0, 1};
     memset(out, 0, sizeof *out);
     out->shapes = calloc(count, sizeof *out->shapes);
@@ -65,7 +65,7 @@ bool scene_of_meshes(char *const *files, size_t count, scene *out, problem *prob
     }
     if (good) return true;
     scene_free(out);
-    return problem_memory(problem);
+    return error_memory(error);
 }
 
 void scene_place(scene_body *body, const double pose[7]) {
@@ -83,24 +83,17 @@ void scene_move(scene_body *body, int dimension, const double translation[3], co
 }
 
 bool scene_add_ray(scene *scene, const char *name, const double origin[3], const double translation[3],
-                   problem *problem) {
+                   error *error) {
     scene_ray *larger = realloc(scene->rays, (scene->ray_count + 1) * sizeof *larger);
-    if (!larger) return problem_memory(problem);
+    if (!larger) return error_memory(error);
     scene->rays = larger;
     scene_ray *ray = larger + scene->ray_count;
     ray->name = text_copy(name);
-    if (!ray->name) return problem_memory(problem);
+    if (!ray->name) return error_memory(error);
     memcpy(ray->origin, origin, sizeof ray->origin);
     memcpy(ray->translation, translation, sizeof ray->translation);
     scene->ray_count++;
     return true;
-}
-
-void surface_free(surface *surface) {
-    free(surface->points);
-    free(surface->first);
-    free(surface->corners);
-    memset(surface, 0, sizeof *surface);
 }
 
 void scene_free(scene *scene) {
@@ -154,77 +147,67 @@ bool scene_next_pair(const scene *scene, scene_walk *walk) {
     return true;
 }
 
-static bool fail_at(const scene *scene, locate_step *steps, int count, problem *problem, const char *path,
+static bool fail_at(const scene *scene, locate_step *steps, int count, error *error, const char *path,
                     const char *text) {
     size_t offset = locate_offset(scene->text, scene->text_size, steps, count, LOCATE_VALUE);
     text_place place = locate_place(scene->text, scene->text_size, offset);
-    return problem_set(problem, "%s:%zu:%zu: %s: %s", scene->file, place.line, place.column, path, text);
+    return error_set(error, "%s:%zu:%zu: %s: %s", scene->file, place.line, place.column, path, text);
 }
 
 /* Where no file was read: of meshes the name says all. */
-static bool fail_plainly(const scene *scene, const char *name, problem *problem, const char *text) {
-    return scene->file ? problem_set(problem, "%s: %s: %s", scene->file, name, text)
-                       : problem_set(problem, "%s: %s", name, text);
+static bool fail_without_place(const scene *scene, const char *name, error *error, const char *text) {
+    return scene->file ? error_set(error, "%s: %s: %s", scene->file, name, text)
+                       : error_set(error, "%s: %s", name, text);
 }
 
-bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const char *text) {
+bool scene_fail_shape(const scene *scene, size_t shape, error *error, const char *text) {
     const scene_shape *s = scene->shapes + shape;
-    if (!scene->text) return fail_plainly(scene, s->file ? s->file : s->name, problem, text);
+    if (!scene->text) return fail_without_place(scene, s->file ? s->file : s->name, error, text);
     locate_step steps[2] = {{"shapes", 0}, {scene->shapes[shape].name, 0}};
     reader r = {.step_count = 2, .step = {steps[0], steps[1]}};
     char path[256];
     reader_path(&r, path, sizeof path);
-    return fail_at(scene, steps, 2, problem, path, text);
+    return fail_at(scene, steps, 2, error, path, text);
 }
 
-bool scene_fail_body(const scene *scene, size_t body, problem *problem, const char *text) {
-    if (!scene->text) return fail_plainly(scene, scene->bodies[body].name, problem, text);
+bool scene_fail_body(const scene *scene, size_t body, error *error, const char *text) {
+    if (!scene->text) return fail_without_place(scene, scene->bodies[body].name, error, text);
     locate_step steps[2] = {{"bodies", 0}, {NULL, body}};
     char path[64];
     snprintf(path, sizeof path, "bodies[%zu]", body);
-    return fail_at(scene, steps, 2, problem, path, text);
+    return fail_at(scene, steps, 2, error, path, text);
 }
 
-bool scene_fail_part(const scene *scene, size_t body, size_t part, problem *problem, const char *text) {
-    if (!scene->text || !scene->bodies[body].compound) return scene_fail_body(scene, body, problem, text);
+bool scene_fail_part(const scene *scene, size_t body, size_t part, error *error, const char *text) {
+    if (!scene->text || !scene->bodies[body].compound) return scene_fail_body(scene, body, error, text);
     locate_step steps[4] = {{"bodies", 0}, {NULL, body}, {"shapes", 0}, {NULL, part}};
     char path[64];
     snprintf(path, sizeof path, "bodies[%zu].shapes[%zu]", body, part);
-    return fail_at(scene, steps, 4, problem, path, text);
+    return fail_at(scene, steps, 4, error, path, text);
 }
 
-bool scene_refuse_compounds(const scene *scene, problem *problem) {
+bool scene_refuse_compounds(const scene *scene, error *error) {
     for (size_t i = 0; i < scene->body_count; i++) {
         if (!scene->bodies[i].compound) continue;
-        return scene_fail_body(scene, i, problem,
+        return scene_fail_body(scene, i, error,
                                "this body is made of \"shapes\", which tact simulate alone takes; give it one "
                                "\"shape\", or make each shape a body");
     }
     return true;
 }
 
-bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text) {
-    if (!scene->text) return problem_set(problem, "%s: --motion: %s", scene->bodies[body].name, text);
+bool scene_fail_motion(const scene *scene, size_t body, error *error, const char *text) {
+    if (!scene->text) return error_set(error, "%s: --motion: %s", scene->bodies[body].name, text);
     locate_step steps[4] = {{"bodies", 0}, {NULL, body}, {"motion", 0}, {"rotation", 0}};
     char path[64];
     snprintf(path, sizeof path, "bodies[%zu].motion.rotation", body);
-    return fail_at(scene, steps, 4, problem, path, text);
+    return fail_at(scene, steps, 4, error, path, text);
 }
 
-bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char *text) {
-    if (ray >= scene->listed_rays) return problem_set(problem, "%s: %s", scene->rays[ray].name, text);
+bool scene_fail_ray(const scene *scene, size_t ray, error *error, const char *text) {
+    if (ray >= scene->listed_rays) return error_set(error, "%s: %s", scene->rays[ray].name, text);
     locate_step steps[2] = {{"rays", 0}, {NULL, ray}};
     char path[64];
     snprintf(path, sizeof path, "rays[%zu]", ray);
-    return fail_at(scene, steps, 2, problem, path, text);
-}
-
-bool scene_normalise(double *rotation, size_t count) {
-    double square = 0;
-    for (size_t i = 0; i < count; i++) square += rotation[i] * rotation[i];
-    double length = sqrt(square);
-    if (!(fabs(length - 1) <= 1e-3)) return false;
-    if (fabs(square - 1) <= 1e-15) return true;
-    for (size_t i = 0; i < count; i++) rotation[i] /= length;
-    return true;
+    return fail_at(scene, steps, 2, error, path, text);
 }

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/geometry.h"
 
 /* What serves both dimensions has one type, whatever the two names of it in a file. */
 typedef enum shape_type {
@@ -26,14 +27,6 @@ typedef enum shape_type {
     SHAPE_POINT
 } shape_type;
 
-/* Points, and faces over them where the file had any: polygon i has the corners from first[i] to first[i + 1]. */
-typedef struct surface {
-    size_t point_count, face_count;
-    double *points; /* x, y, z of each */
-    size_t *first;  /* face_count + 1 */
-    size_t *corners;
-} surface;
-
 typedef struct scene_shape {
     char *name;
     shape_type type;
@@ -41,6 +34,8 @@ typedef struct scene_shape {
     double rounding;
     char *file;      /* mesh: ready to be opened */
     double scale[3]; /* mesh */
+    bool is_hull_of_mesh; /* of a mesh that is not convex, once looked at: answers are about its hull */
+    double mesh_depth;    /* then: how far the mesh's surface lies inside the hull; 0 where faces are missing alone */
     surface surface; /* hull: its points; mesh: what the file holds, scaled, once loaded */
 } scene_shape;
 
@@ -109,19 +104,19 @@ typedef struct scene {
 } scene;
 
 /* Reads a scene file; on failure the message says where and why, and the scene is empty. Meshes are not loaded. */
-bool scene_read(const char *file, scene *out, problem *problem);
+bool scene_read(const char *file, scene *out, error *error);
 /* The same from text in memory; a UTF-8 byte order mark is skipped. */
-bool scene_parse(const char *file, const char *text, size_t size, scene *out, problem *problem);
+bool scene_parse(const char *file, const char *text, size_t size, scene *out, error *error);
 /* A scene of mesh files, one body each, at rest at the origin. */
-bool scene_of_meshes(char *const *files, size_t count, scene *out, problem *problem);
+bool scene_of_meshes(char *const *files, size_t count, scene *out, error *error);
 /* From a position and a quaternion (x, y, z, qx, qy, qz, qw): where a body stands; how it moves. */
 void scene_place(scene_body *body, const double pose[7]);
 void scene_move(scene_body *body, int dimension, const double translation[3], const double turn[4]);
 /* One more ray; its name is copied. */
 bool scene_add_ray(scene *scene, const char *name, const double origin[3], const double translation[3],
-                   problem *problem);
+                   error *error);
 /* Refuses bodies that are made of several shapes. */
-bool scene_refuse_compounds(const scene *scene, problem *problem);
+bool scene_refuse_compounds(const scene *scene, error *error);
 void scene_free(scene *scene);
 
 /* Which pairs there are to ask about: those that the scene lists, else all, or with `moving` all of which a body
@@ -138,16 +133,10 @@ bool scene_next_pair(const scene *scene, scene_walk *walk);
 
 /* A message about a shape, a body, one of its shapes, its motion or a ray that was read before, with its place in the
  * file. Returns false. */
-bool scene_fail_shape(const scene *scene, size_t shape, problem *problem, const char *text);
-bool scene_fail_body(const scene *scene, size_t body, problem *problem, const char *text);
-bool scene_fail_part(const scene *scene, size_t body, size_t part, problem *problem, const char *text);
-bool scene_fail_motion(const scene *scene, size_t body, problem *problem, const char *text);
-bool scene_fail_ray(const scene *scene, size_t ray, problem *problem, const char *text);
-
-/* Makes a rotation of this many numbers unit length; false when it is farther than 1e-3 from it. What is of unit length
- * up to rounding stays as it is: doing it again changes nothing. */
-bool scene_normalise(double *rotation, size_t count);
-
-void surface_free(surface *surface);
+bool scene_fail_shape(const scene *scene, size_t shape, error *error, const char *text);
+bool scene_fail_body(const scene *scene, size_t body, error *error, const char *text);
+bool scene_fail_part(const scene *scene, size_t body, size_t part, error *error, const char *text);
+bool scene_fail_motion(const scene *scene, size_t body, error *error, const char *text);
+bool scene_fail_ray(const scene *scene, size_t ray, error *error, const char *text);
 
 #endif

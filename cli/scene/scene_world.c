@@ -11,13 +11,13 @@ typedef struct builder {
     tactn_hull **hulls; /* null where the shape is none */
 } builder;
 
-static bool make_shapes(builder *b, problem *problem) {
+static bool make_shapes(builder *b, error *error) {
     const scene *scene = b->scene;
     b->shapes = calloc(scene->shape_count + 1, sizeof *b->shapes);
     b->hulls = calloc(scene->shape_count + 1, sizeof *b->hulls);
-    bool good = (b->shapes && b->hulls) || problem_memory(problem);
+    bool good = (b->shapes && b->hulls) || error_memory(error);
     for (size_t i = 0; good && i < scene->shape_count; i++) {
-        good = make_scene_shape(scene, i, b->shapes + i, b->hulls + i, problem);
+        good = make_scene_shape(scene, i, b->shapes + i, b->hulls + i, error);
     }
     return good;
 }
@@ -75,16 +75,16 @@ static const char *world_refusal(tact_status status) {
     }
 }
 
-static bool add_body(const builder *b, size_t i, tact_body_id *id, problem *problem) {
+static bool add_body(const builder *b, size_t i, tact_body_id *id, error *error) {
     const scene_body *from = b->scene->bodies + i;
     tact_status status = create_body(b, from, id);
-    if (status != TACT_OK) return scene_fail_body(b->scene, i, problem, world_refusal(status));
+    if (status != TACT_OK) return scene_fail_body(b->scene, i, error, world_refusal(status));
     for (size_t k = 0; k < from->part_count; k++) {
         status = create_part(b, *id, b->scene->parts + from->first_part + k);
-        if (status != TACT_OK) return scene_fail_part(b->scene, i, k, problem, world_refusal(status));
+        if (status != TACT_OK) return scene_fail_part(b->scene, i, k, error, world_refusal(status));
     }
     if (from->dynamics.kind != BODY_DYNAMIC || tactn_body_get(b->world, *id).mass > 0) return true;
-    return scene_fail_body(b->scene, i, problem,
+    return scene_fail_body(b->scene, i, error,
                            "a dynamic body must have mass; give it a \"mass\", or shapes with an inside and a "
                            "\"density\" above zero, or make its \"kind\" static or kinematic");
 }
@@ -95,19 +95,19 @@ tactn_world_def scene_worldn_def(const scene *scene) {
     return def;
 }
 
-tactn_world *scene_worldn(const scene *scene, const tactn_world_def *def, tact_body_id *bodies, problem *problem) {
+tactn_world *scene_worldn(const scene *scene, const tactn_world_def *def, tact_body_id *bodies, error *error) {
     tactn_world_def usual = scene_worldn_def(scene);
     builder b = {.scene = scene};
     tact_status status = tactn_world_create(def ? def : &usual, &b.world);
     if (status != TACT_OK) {
-        problem_set(problem, "%s: no world can be made: %s", scene->file ? scene->file : "the scene",
+        error_set(error, "%s: no world can be made: %s", scene->file ? scene->file : "the scene",
                     world_refusal(status));
         return NULL;
     }
-    bool good = make_shapes(&b, problem);
+    bool good = make_shapes(&b, error);
     for (size_t i = 0; good && i < scene->body_count; i++) {
         tact_body_id id;
-        good = add_body(&b, i, &id, problem);
+        good = add_body(&b, i, &id, error);
         if (bodies) bodies[i] = id;
     }
     free_shapes(&b);

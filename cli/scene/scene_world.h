@@ -21,7 +21,7 @@ tact3_world_def scene_world3_def(const scene *scene);
 /* A world with the scene's bodies, in the scene's order; null and a message where there can be none. Meshes must have
  * been loaded. `def` may be null: as above. `bodies`, where it is not null, has room for a handle of each body. The
  * world keeps nothing of the scene. */
-tact2_world *scene_world2(const scene *scene, const tact2_world_def *def, tact_body_id *bodies, problem *problem);
-tact3_world *scene_world3(const scene *scene, const tact3_world_def *def, tact_body_id *bodies, problem *problem);
+tact2_world *scene_world2(const scene *scene, const tact2_world_def *def, tact_body_id *bodies, error *error);
+tact3_world *scene_world3(const scene *scene, const tact3_world_def *def, tact_body_id *bodies, error *error);
 
 #endif

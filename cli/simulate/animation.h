@@ -5,27 +5,27 @@
 #include <stdio.h>
 
 #include "query/engine.h"
-#include "base/record.h"
+#include "simulate/record.h"
 
-typedef struct film_wish {
+typedef struct animation_style {
     const char *title;
     int width, height;         /* zero: the usual */
     bool from_side;            /* else the usual side */
     double azimuth, elevation; /* degrees */
     double time;               /* of the first frame */
     progress *progress;
-} film_wish;
+} animation_style;
 
 /* From where space is looked at, in radians. */
-void film_side(const film_wish *wish, double *azimuth, double *elevation);
+void animation_side(const animation_style *style, double *azimuth, double *elevation);
 
-bool film_write_frames(const char *folder, const record *record, const engine_kind *kind, const engine *engine,
-                       const film_wish *wish, problem *problem);
+bool animation_write_frames(const char *folder, const record *record, const engine_kind *kind, const engine *engine,
+                       const animation_style *style, error *error);
 /* The first frame, as an SVG, PNG or PDF. */
-bool film_write_picture(const char *file, const record *record, const engine_kind *kind, const engine *engine,
-                        const film_wish *wish, problem *problem);
+bool animation_write_picture(const char *file, const record *record, const engine_kind *kind, const engine *engine,
+                        const animation_style *style, error *error);
 /* Plays for ever. `file` is for messages. */
-bool film_write_gif(FILE *out, const char *file, const record *record, const engine_kind *kind, const engine *engine,
-                    const film_wish *wish, problem *problem);
+bool animation_write_gif(FILE *out, const char *file, const record *record, const engine_kind *kind, const engine *engine,
+                    const animation_style *style, error *error);
 
 #endif

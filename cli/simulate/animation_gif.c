@@ -15,7 +15,7 @@
 #define UNCHANGED MOST_COLOURS /* the index of transparency */
 
 typedef struct gif {
-    film film;
+    animation animation;
     cairo_surface_t *surface;
     cairo_t *canvas;
     palette palette;
@@ -37,19 +37,19 @@ static uint32_t pixel_at(const gif *g, int x, int y) {
 }
 
 static bool paint(gif *g, size_t frame) {
-    bool good = film_paint(&g->film, frame, g->canvas);
+    bool good = animation_paint(&g->animation, frame, g->canvas);
     cairo_surface_flush(g->surface);
     return good && cairo_status(g->canvas) == CAIRO_STATUS_SUCCESS;
 }
 
 static bool choose_palette(gif *g) {
-    size_t frames = g->film.record->frame_count, apart = frames / SAMPLED_FRAMES + 1;
+    size_t frames = g->animation.record->frame_count, apart = frames / SAMPLED_FRAMES + 1;
     palette_count *count = calloc(1, sizeof *count);
     bool good = count != NULL;
     for (size_t i = 0; good && i < frames; i += apart) {
         good = paint(g, i);
-        for (int y = 0; y < g->film.height; y++) {
-            for (int x = 0; x < g->film.width; x++) palette_add(count, pixel_at(g, x, y));
+        for (int y = 0; y < g->animation.height; y++) {
+            for (int x = 0; x < g->animation.width; x++) palette_add(count, pixel_at(g, x, y));
         }
     }
     if (good) palette_choose(count, &g->palette);
@@ -63,13 +63,13 @@ static bool begin_file(gif *g, FILE *out) {
         const unsigned char *c = g->palette.colours[i];
         colours[i] = (GifColorType){c[0], c[1], c[2]};
     }
-    int error;
-    g->file = EGifOpen(out, write_bytes, &error);
+    int code;
+    g->file = EGifOpen(out, write_bytes, &code);
     if (!g->file) return false;
     EGifSetGifVersion(g->file, true);
     ColorMapObject *map = GifMakeMapObject(256, colours);
     static const GifByteType for_ever[] = {1, 0, 0};
-    bool good = map && EGifPutScreenDesc(g->file, g->film.width, g->film.height, 8, 0, map) == GIF_OK &&
+    bool good = map && EGifPutScreenDesc(g->file, g->animation.width, g->animation.height, 8, 0, map) == GIF_OK &&
                 EGifPutExtensionLeader(g->file, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
                 EGifPutExtensionBlock(g->file, 11, "NETSCAPE2.0") == GIF_OK &&
                 EGifPutExtensionBlock(g->file, sizeof for_ever, for_ever) == GIF_OK &&
@@ -80,7 +80,7 @@ static bool begin_file(gif *g, FILE *out) {
 
 /* The part of the image that differs from what is shown; at least one pixel. */
 static GifImageDesc changed_part(const gif *g, bool all) {
-    int width = g->film.width, height = g->film.height;
+    int width = g->animation.width, height = g->animation.height;
     if (all) return (GifImageDesc){.Width = width, .Height = height};
     int left = width, top = height, right = -1, bottom = -1;
     for (int y = 0; y < height; y++) {
@@ -97,17 +97,17 @@ static GifImageDesc changed_part(const gif *g, bool all) {
 
 /* How long this frame stands, in hundredths of a second, so that the times of all frames together stay true. */
 static int delay_of(gif *g, size_t frame) {
-    bool last = frame + 1 == g->film.record->frame_count;
-    long end = (long)floor(100 * (double)(frame + 1) / g->film.record->rate + 0.5) + (last ? 100 : 0);
+    bool last = frame + 1 == g->animation.record->frame_count;
+    long end = (long)floor(100 * (double)(frame + 1) / g->animation.record->rate + 0.5) + (last ? 100 : 0);
     long delay = end - g->told;
     g->told = end;
     return (int)(delay < 2 ? 2 : delay > 65535 ? 65535 : delay);
 }
 
 static bool write_frame(gif *g, size_t frame) {
-    size_t width = (size_t)g->film.width;
-    for (int y = 0; y < g->film.height; y++) {
-        for (int x = 0; x < g->film.width; x++) {
+    size_t width = (size_t)g->animation.width;
+    for (int y = 0; y < g->animation.height; y++) {
+        for (int x = 0; x < g->animation.width; x++) {
             g->next[(size_t)y * width + (size_t)x] = (unsigned char)palette_nearest(&g->palette, pixel_at(g, x, y));
         }
     }
@@ -130,9 +130,9 @@ static bool write_frame(gif *g, size_t frame) {
     return true;
 }
 
-static bool write_all(gif *g, FILE *out, problem *problem, const char *file) {
-    progress *progress = g->film.wish->progress;
-    size_t frames = g->film.record->frame_count;
+static bool write_all(gif *g, FILE *out, error *error, const char *file) {
+    progress *progress = g->animation.style->progress;
+    size_t frames = g->animation.record->frame_count;
     progress_begin(progress, "drawing the GIF");
     bool good = choose_palette(g) && begin_file(g, out);
     for (size_t i = 0; good && i < frames; i++) {
@@ -140,29 +140,29 @@ static bool write_all(gif *g, FILE *out, problem *problem, const char *file) {
         progress_update(progress, i + 1, frames);
     }
     progress_wipe(progress);
-    int error = 0;
-    if (g->file && EGifCloseFile(g->file, &error) != GIF_OK) good = false;
+    int code = 0;
+    if (g->file && EGifCloseFile(g->file, &code) != GIF_OK) good = false;
     return good ||
-           problem_set(problem, "%s: the GIF cannot be written: out of memory, or of space on the disk", file);
+           error_set(error, "%s: the GIF cannot be written: out of memory, or of space on the disk", file);
 }
 
-bool film_write_gif(FILE *out, const char *file, const record *record, const engine_kind *kind, const engine *engine,
-                    const film_wish *wish, problem *problem) {
+bool animation_write_gif(FILE *out, const char *file, const record *record, const engine_kind *kind, const engine *engine,
+                    const animation_style *style, error *error) {
     gif *g = calloc(1, sizeof *g);
-    if (!g) return problem_memory(problem);
-    bool good = film_open(&g->film, record, kind, engine, wish, USUAL_WIDTH, USUAL_HEIGHT);
-    size_t pixels = (size_t)g->film.width * (size_t)g->film.height;
-    g->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, g->film.width, g->film.height);
+    if (!g) return error_memory(error);
+    bool good = animation_open(&g->animation, record, kind, engine, style, USUAL_WIDTH, USUAL_HEIGHT);
+    size_t pixels = (size_t)g->animation.width * (size_t)g->animation.height;
+    g->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, g->animation.width, g->animation.height);
     g->canvas = cairo_create(g->surface);
-    g->shown = malloc(pixels), g->next = malloc(pixels), g->row = malloc((size_t)g->film.width);
+    g->shown = malloc(pixels), g->next = malloc(pixels), g->row = malloc((size_t)g->animation.width);
     good = good && g->shown && g->next && g->row && cairo_status(g->canvas) == CAIRO_STATUS_SUCCESS;
     if (good)
-        good = write_all(g, out, problem, file);
+        good = write_all(g, out, error, file);
     else
-        problem_set(problem, "%s: this cannot be drawn: out of memory, or sizes beyond what can be drawn", file);
+        error_set(error, "%s: this cannot be drawn: out of memory, or sizes beyond what can be drawn", file);
     cairo_destroy(g->canvas);
     cairo_surface_destroy(g->surface);
-    film_close(&g->film);
+    animation_close(&g->animation);
     free(g->shown);
     free(g->next);
     free(g->row);

@@ -207,7 +207,7 @@ static size_t follow(const ordering *o, const ranked *ranks, size_t *next, size_
     return out;
 }
 
-bool film_order(const film *f, size_t *order, size_t *count) {
+bool animation_sort(const animation *f, size_t *order, size_t *count) {
     const drawing *d = &f->drawing;
     size_t bodies = d->scene.body_count;
     ordering o = {.d = d, .good = true, .extents = malloc((bodies + 1) * sizeof *o.extents)};

@@ -20,12 +20,12 @@
 /* What hides a larger part than this of all that falls is seen through. */
 #define HIDDEN 0.08
 
-void film_side(const film_wish *wish, double *azimuth, double *elevation) {
-    *azimuth = wish->from_side ? wish->azimuth * PI / 180 : USUAL_AZIMUTH;
-    *elevation = wish->from_side ? wish->elevation * PI / 180 : USUAL_ELEVATION;
+void animation_side(const animation_style *style, double *azimuth, double *elevation) {
+    *azimuth = style->from_side ? style->azimuth * PI / 180 : USUAL_AZIMUTH;
+    *elevation = style->from_side ? style->elevation * PI / 180 : USUAL_ELEVATION;
 }
 
-void film_place(film *f, size_t frame) {
+void animation_place(animation *f, size_t frame) {
     const record *r = f->record;
     drawing *d = &f->drawing;
     for (size_t i = 0; i < d->scene.body_count; i++) {
@@ -45,7 +45,7 @@ void film_place(film *f, size_t frame) {
         drawing_place3(d);
 }
 
-static bool is_moving(const film *f, size_t drawn) { return f->mover[f->drawing.owner[drawn]] != NOT_MOVING; }
+static bool is_moving(const animation *f, size_t drawn) { return f->mover[f->drawing.owner[drawn]] != NOT_MOVING; }
 
 static void include(tact3_bounds *b, tact3_vec p) {
     b->lower = tact3_v(fmin(b->lower.x, p.x), fmin(b->lower.y, p.y), fmin(b->lower.z, p.z));
@@ -68,7 +68,7 @@ static tact3_bounds bounds_of(const drawing *d, size_t body) {
 
 /* What the view is about: all that moves, as it is in this frame, and what is at rest and not large. Nothing moves:
  * all. */
-static tact3_bounds bounds_of_matter(const film *f, double most) {
+static tact3_bounds bounds_of_matter(const animation *f, double most) {
     const drawing *d = &f->drawing;
     tact3_bounds all = no_bounds();
     for (size_t i = 0; i < d->scene.body_count; i++) {
@@ -91,7 +91,7 @@ typedef struct gathered {
     size_t count, room;
 } gathered;
 
-static bool gather(const film *f, size_t body, gathered *g) {
+static bool gather(const animation *f, size_t body, gathered *g) {
     const drawing *d = &f->drawing;
     size_t first = d->first_point[body], count = d->first_point[body + 1] - first;
     if (g->count + count > g->room) {
@@ -106,8 +106,8 @@ static bool gather(const film *f, size_t body, gathered *g) {
 }
 
 /* The corners of what is to be seen in one frame. */
-static bool gather_frame(film *f, size_t frame, const tact3_bounds *first, double most, gathered *g) {
-    film_place(f, frame);
+static bool gather_frame(animation *f, size_t frame, const tact3_bounds *first, double most, gathered *g) {
+    animation_place(f, frame);
     for (size_t i = 0; i < f->drawing.scene.body_count; i++) {
         tact3_bounds b = bounds_of(&f->drawing, i);
         bool moving = is_moving(f, i);
@@ -117,10 +117,10 @@ static bool gather_frame(film *f, size_t frame, const tact3_bounds *first, doubl
     return true;
 }
 
-bool film_fit(film *f) {
+bool animation_fit(animation *f) {
     size_t frames = f->record->frame_count, apart = frames / FITTED_FRAMES + 1;
     gathered g = {NULL, 0, 0};
-    film_place(f, 0);
+    animation_place(f, 0);
     tact3_bounds moving = bounds_of_matter(f, -1);
     double most = f->record->moving_count > 0 ? LARGE * size_of(&moving) : HUGE_VAL;
     tact3_bounds first = bounds_of_matter(f, most);
@@ -136,7 +136,7 @@ bool film_fit(film *f) {
 }
 
 /* The upper face of a box that stands upright, or false. */
-static bool upper_face(const film *f, size_t i, tact3_vec face[4]) {
+static bool upper_face(const animation *f, size_t i, tact3_vec face[4]) {
     const scene_body *body = f->drawing.scene.bodies + i;
     const scene_shape *shape = f->drawing.scene.shapes + body->shape;
     const double up[3] = {0, 0, 1};
@@ -153,9 +153,9 @@ static bool upper_face(const film *f, size_t i, tact3_vec face[4]) {
     return true;
 }
 
-void film_find_ground(film *f) {
+void animation_find_ground(animation *f) {
     drawing *d = &f->drawing;
-    film_place(f, 0);
+    animation_place(f, 0);
     tact3_bounds moving = bounds_of_matter(f, -1);
     double largest = 0;
     for (size_t i = 0; i < d->body_count && f->record->moving_count > 0; i++) {
@@ -196,12 +196,12 @@ static bool hides(const drawing *d, size_t body, tact3_vec point) {
     return s->face_count > 0 && enter > 0 && leave > enter;
 }
 
-static body_kind kind_of(const film *f, size_t drawn) {
+static body_kind kind_of(const animation *f, size_t drawn) {
     return f->record->scene->bodies[f->drawing.owner[drawn]].dynamics.kind;
 }
 
 /* How many of those that fall a body hides in this frame. */
-static size_t count_hidden(const film *f, size_t wall, size_t *falling) {
+static size_t count_hidden(const animation *f, size_t wall, size_t *falling) {
     const drawing *d = &f->drawing;
     size_t hidden = 0;
     *falling = 0;
@@ -216,14 +216,14 @@ static size_t count_hidden(const film *f, size_t wall, size_t *falling) {
     return hidden;
 }
 
-void film_find_walls(film *f) {
+void animation_find_walls(animation *f) {
     size_t frames = f->record->frame_count, parts = f->drawing.scene.body_count;
     const size_t looked_at[3] = {0, frames / 2, frames - 1};
     for (size_t i = 0; i < parts; i++) {
         if (kind_of(f, i) == BODY_DYNAMIC || (f->grounded && i == f->ground)) continue;
         size_t hidden = 0, falling = 0;
         for (int k = 0; k < 3; k++) {
-            film_place(f, looked_at[k]);
+            animation_place(f, looked_at[k]);
             hidden += count_hidden(f, i, &falling);
         }
         f->clear[i] = (double)hidden > 3 * HIDDEN * (double)falling;

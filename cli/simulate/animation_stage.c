@@ -16,7 +16,7 @@ static const colour paper = {0.984, 0.988, 0.992}, ink = {0.13, 0.18, 0.27}, whi
 static const colour stone = {0.80, 0.825, 0.855}, alarm = {0.80, 0.14, 0.18};
 
 /* The parts as bodies of their own; sensors last. */
-static void stage_parts(film *f) {
+static void stage_parts(animation *f) {
     const scene *scene = f->record->scene;
     drawing *d = &f->drawing;
     size_t count = 0;
@@ -35,7 +35,7 @@ static void stage_parts(film *f) {
     d->scene.body_count = count;
 }
 
-static bool stage(film *f) {
+static bool stage(animation *f) {
     const scene *scene = f->record->scene;
     drawing *d = &f->drawing;
     size_t parts = scene->part_count + 1;
@@ -59,7 +59,7 @@ static bool stage(film *f) {
 }
 
 /* Thinner where most bodies are small in the image. */
-static double line_width(const film *f) {
+static double line_width(const animation *f) {
     const drawing *d = &f->drawing;
     double sum = 0;
     size_t count = 0;
@@ -76,14 +76,14 @@ static double line_width(const film *f) {
     return count == 0 ? 1 : fmax(0.35, fmin(1, sum / (double)count / USUAL_SIZE));
 }
 
-bool film_open(film *f, const record *record, const engine_kind *kind, const engine *engine, const film_wish *wish,
+bool animation_open(animation *f, const record *record, const engine_kind *kind, const engine *engine, const animation_style *style,
                int width, int height) {
     memset(f, 0, sizeof *f);
     f->record = record;
-    f->wish = wish;
-    f->width = wish->width > 0 ? wish->width : width;
-    f->height = wish->height > 0 ? wish->height : height;
-    f->facts = (picture_facts){.title = wish->title, .query = query_of(COMMAND_DISTANCE)};
+    f->style = style;
+    f->width = style->width > 0 ? style->width : width;
+    f->height = style->height > 0 ? style->height : height;
+    f->facts = (picture_facts){.title = style->title, .query = query_of(COMMAND_DISTANCE)};
     drawing *d = &f->drawing;
     d->facts = &f->facts;
     d->highlights = &f->nothing;
@@ -91,19 +91,19 @@ bool film_open(film *f, const record *record, const engine_kind *kind, const eng
     bool flat = record->scene->dimension == 2;
     if (!stage(f) || !(flat ? drawing_prepare2(d, kind) : drawing_prepare3(d, kind, engine))) return false;
     double azimuth, elevation;
-    film_side(wish, &azimuth, &elevation);
+    animation_side(style, &azimuth, &elevation);
     d->view = flat ? view_of_plane() : view_from(azimuth, elevation);
-    if (!film_fit(f)) return false;
-    film_place(f, 0);
+    if (!animation_fit(f)) return false;
+    animation_place(f, 0);
     d->line = line_width(f);
     if (flat) return true;
-    film_find_ground(f);
-    film_find_walls(f);
+    animation_find_ground(f);
+    animation_find_walls(f);
     d->clear = f->clear;
     return true;
 }
 
-void film_close(film *f) {
+void animation_close(animation *f) {
     drawing *d = &f->drawing;
     if (d->scene.dimension == 2) drawing_free2(d);
     if (d->scene.dimension == 3) drawing_free3(d);
@@ -119,7 +119,7 @@ void film_close(film *f) {
 }
 
 /* Grey for what never moves, and nearly so for what nothing pushes; paler for what sleeps. */
-static void choose_colours(film *f, size_t frame) {
+static void choose_colours(animation *f, size_t frame) {
     for (size_t i = 0; i < f->drawing.scene.body_count; i++) {
         size_t body = f->drawing.owner[i], mover = f->mover[body];
         colour base = body_colour(body);
@@ -134,7 +134,7 @@ static void choose_colours(film *f, size_t frame) {
 }
 
 /* A line from the middle of a circle shows how it turns. */
-static void draw_spokes(const film *f) {
+static void draw_spokes(const animation *f) {
     const drawing *d = &f->drawing;
     for (size_t i = 0; i < d->body_count; i++) {
         const scene_body *body = d->scene.bodies + i;
@@ -152,7 +152,7 @@ static void draw_spokes(const film *f) {
     }
 }
 
-static void paint2(film *f) {
+static void paint2(animation *f) {
     const drawing *d = &f->drawing;
     for (int moving = 0; moving < 2; moving++) {
         for (size_t i = 0; i < d->scene.body_count; i++) {
@@ -164,7 +164,7 @@ static void paint2(film *f) {
 
 /* On which side of the floor's box something is that reaches below its top: the eye sees it before the floor where the
  * side of the box that it is beyond faces the eye. */
-static film_layer layer_below(const film *f, tact3_vec middle) {
+static animation_layer layer_below(const animation *f, tact3_vec middle) {
     tact3_vec out = {0, 0, 0};
     double farthest = 0;
     for (int k = 0; k < 4; k++) {
@@ -176,7 +176,7 @@ static film_layer layer_below(const film *f, tact3_vec middle) {
     return tact3_dot(out, f->drawing.view.forward) < 0 ? LAYER_BEFORE : LAYER_BEHIND;
 }
 
-static void choose_layers(film *f) {
+static void choose_layers(animation *f) {
     const drawing *d = &f->drawing;
     for (size_t i = 0; i < d->scene.body_count; i++) {
         size_t first = d->first_point[i], end = d->first_point[i + 1];
@@ -191,20 +191,20 @@ static void choose_layers(film *f) {
     }
 }
 
-static bool paint_bodies(const film *f) {
+static bool paint_bodies(const animation *f) {
     size_t count = 0, *order = malloc((f->drawing.scene.body_count + 1) * sizeof *order);
-    bool good = order && film_order(f, order, &count);
+    bool good = order && animation_sort(f, order, &count);
     for (size_t i = 0; good && i < count; i++) good = draw_body3(&f->drawing, order[i]);
     free(order);
     return good;
 }
 
-static bool paint_layer(film *f, film_layer layer) {
+static bool paint_layer(animation *f, animation_layer layer) {
     for (size_t i = 0; i < f->drawing.scene.body_count; i++) f->skip[i] = f->layer[i] == layer ? 0 : 1;
     return paint_bodies(f);
 }
 
-static void paint_shadows(film *f) {
+static void paint_shadows(animation *f) {
     drawing *d = &f->drawing;
     for (size_t i = 0; i < d->scene.body_count; i++) f->skip[i] = f->layer[i] == LAYER_BEFORE ? 0 : 1;
     cairo_save(d->canvas);
@@ -218,7 +218,7 @@ static void paint_shadows(film *f) {
     cairo_restore(d->canvas);
 }
 
-static bool paint3(film *f) {
+static bool paint3(animation *f) {
     f->drawing.skip = f->grounded ? f->skip : NULL;
     if (!f->grounded) return paint_bodies(f);
     choose_layers(f);
@@ -227,7 +227,7 @@ static bool paint3(film *f) {
     return paint_layer(f, LAYER_BEFORE);
 }
 
-static void paint_contacts(const film *f, size_t frame) {
+static void paint_contacts(const animation *f, size_t frame) {
     const record *r = f->record;
     const drawing *d = &f->drawing;
     double radius = 0.5 + 2.1 * d->line * d->line;
@@ -241,11 +241,11 @@ static void paint_contacts(const film *f, size_t frame) {
 }
 
 /* The scene's name above, the time below. */
-static void write_words(const film *f, size_t frame) {
+static void write_words(const animation *f, size_t frame) {
     cairo_t *canvas = f->drawing.canvas;
     char time[60], title[TEXT_SHOWN_SIZE(200)];
-    snprintf(time, sizeof time, "%.2f s", f->wish->time + (double)frame / f->record->rate);
-    text_shown(f->wish->title, title);
+    snprintf(time, sizeof time, "%.2f s", f->style->time + (double)frame / f->record->rate);
+    text_shown(f->style->title, title);
     const char *words[] = {title, time};
     cairo_select_font_face(canvas, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(canvas, 13);
@@ -262,9 +262,9 @@ static void write_words(const film *f, size_t frame) {
     }
 }
 
-bool film_paint(film *f, size_t frame, cairo_t *canvas) {
+bool animation_paint(animation *f, size_t frame, cairo_t *canvas) {
     f->drawing.canvas = canvas;
-    film_place(f, frame);
+    animation_place(f, frame);
     choose_colours(f, frame);
     set_colour(canvas, paper, 1);
     cairo_paint(canvas);

@@ -6,12 +6,12 @@
 #include "simulate/animation.h"
 
 /* Where in a frame a part of a body is painted. */
-typedef enum film_layer { LAYER_BEHIND, LAYER_GROUND, LAYER_BEFORE } film_layer;
+typedef enum animation_layer { LAYER_BEHIND, LAYER_GROUND, LAYER_BEFORE } animation_layer;
 
-typedef struct film {
+typedef struct animation {
     drawing drawing; /* its bodies are the parts of the scene's bodies; sensors come last and are seen through */
     const record *record;
-    const film_wish *wish;
+    const animation_style *style;
     picture_facts facts;
     highlights nothing;
     int width, height;
@@ -23,26 +23,26 @@ typedef struct film {
     bool grounded;      /* in space: whether there is a floor that everything stands on */
     size_t ground;      /* the drawn body that is it */
     tact3_vec floor[4]; /* its upper face */
-} film;
+} animation;
 
 #define NOT_MOVING ((size_t)-1)
 
 /* False when memory is out, or the shapes cannot be drawn. The width and the height are the usual ones. */
-bool film_open(film *f, const record *record, const engine_kind *kind, const engine *engine, const film_wish *wish,
+bool animation_open(animation *f, const record *record, const engine_kind *kind, const engine *engine, const animation_style *style,
                int width, int height);
-void film_close(film *f);
+void animation_close(animation *f);
 /* False when memory is out. */
-bool film_paint(film *f, size_t frame, cairo_t *canvas);
+bool animation_paint(animation *f, size_t frame, cairo_t *canvas);
 
 /* animation_place.c: the bodies where they are in a frame. */
-void film_place(film *f, size_t frame);
+void animation_place(animation *f, size_t frame);
 /* The view that shows all of it that matters. */
-bool film_fit(film *f);
-/* animation_order.c, in space: the drawn bodies that are not skipped from the farthest to the nearest, so that each hides
- * what it should; `order` has room for all. False when memory is out. */
-bool film_order(const film *f, size_t *order, size_t *count);
+bool animation_fit(animation *f);
+/* animation_order.c, in space: sorts the drawn bodies that are not skipped from the farthest to the nearest; `order`
+ * has room for all. False when memory is out. */
+bool animation_sort(const animation *f, size_t *order, size_t *count);
 /* In space: looks for a floor; and for what does not fall and hides much of what does, to be seen through. */
-void film_find_ground(film *f);
-void film_find_walls(film *f);
+void animation_find_ground(animation *f);
+void animation_find_walls(animation *f);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "simulate/animation_stage.h"
-#include "picture/pack.h"
+#include "simulate/pack.h"
 #include "query/report.h"
 #include "picture/tessellate.h"
 #include "base/text.h"
@@ -19,7 +19,7 @@
 
 typedef struct page {
     FILE *out;
-    film film;
+    animation animation;
     const engine_kind *kind;
     const engine *engine;
     pack_scale scale;
@@ -86,7 +86,7 @@ static void write_outline(const page *p, const outline *o) {
 /* ---- Space ---- */
 
 static bool write_solid(const page *p, size_t shape, int around) {
-    const scene *scene = p->film.record->scene;
+    const scene *scene = p->animation.record->scene;
     const scene_shape *from = scene->shapes + shape;
     if (from->type == SHAPE_BALL) {
         fputs("{\"ball\":", p->out);
@@ -114,7 +114,7 @@ static bool write_solid(const page *p, size_t shape, int around) {
 
 /* The shapes that bodies have; of the others nothing. */
 static bool write_solids(const page *p) {
-    const drawing *d = &p->film.drawing;
+    const drawing *d = &p->animation.drawing;
     size_t parts = d->scene.body_count;
     int around = parts <= 30 ? 32 : parts <= 120 ? 20 : 12;
     bool *used = calloc(d->scene.shape_count + 1, sizeof *used), good = used != NULL;
@@ -137,7 +137,7 @@ static bool write_solids(const page *p) {
 /* ---- Bodies ---- */
 
 static void write_pose(const page *p, const double position[3], const double rotation[4]) {
-    int dimension = p->film.record->scene->dimension;
+    int dimension = p->animation.record->scene->dimension;
     double angle = atan2(rotation[1], rotation[0]);
     fputc('[', p->out);
     write_numbers(p->out, position, dimension);
@@ -147,7 +147,7 @@ static void write_pose(const page *p, const double position[3], const double rot
 }
 
 static void write_body(const page *p, const scene_body *body) {
-    const scene *scene = p->film.record->scene;
+    const scene *scene = p->animation.record->scene;
     fputs("{\"name\":", p->out);
     text_write_json_in_page(p->out, body->name);
     fprintf(p->out, ",\"kind\":%d,\"at\":", (int)body->dynamics.kind);
@@ -164,7 +164,7 @@ static void write_body(const page *p, const scene_body *body) {
 }
 
 static void write_bodies(const page *p) {
-    const scene *scene = p->film.record->scene;
+    const scene *scene = p->animation.record->scene;
     fputs("\"bodies\":[", p->out);
     for (size_t i = 0; i < scene->body_count; i++) {
         if (i > 0) fputs(",\n", p->out);
@@ -175,7 +175,7 @@ static void write_bodies(const page *p) {
 
 /* The number, among all parts, of the floor; and its upper face. */
 static void write_floor(const page *p) {
-    const film *f = &p->film;
+    const animation *f = &p->animation;
     if (!f->grounded) {
         fputs("\"ground\":-1,\n", p->out);
         return;
@@ -189,9 +189,9 @@ static void write_floor(const page *p) {
 }
 
 static void write_view(const page *p) {
-    const film *f = &p->film;
+    const animation *f = &p->animation;
     double azimuth, elevation;
-    film_side(f->wish, &azimuth, &elevation);
+    animation_side(f->style, &azimuth, &elevation);
     fprintf(p->out, "\"azimuth\":%.6g,\"elevation\":%.6g,\"box\":[", azimuth, elevation);
     write_point(p->out, f->shown.lower);
     fputc(',', p->out);
@@ -200,7 +200,7 @@ static void write_view(const page *p) {
 }
 
 static void choose_scale(page *p) {
-    tact3_vec l = p->film.shown.lower, u = p->film.shown.upper;
+    tact3_vec l = p->animation.shown.lower, u = p->animation.shown.upper;
     const double middle[3] = {(l.x + u.x) / 2, (l.y + u.y) / 2, (l.z + u.z) / 2};
     double across = tact3_length(tact3_sub(u, l));
     memcpy(p->scale.middle, middle, sizeof middle);
@@ -208,7 +208,7 @@ static void choose_scale(page *p) {
 }
 
 static bool write_data(page *p) {
-    const record *r = p->film.record;
+    const record *r = p->animation.record;
     choose_scale(p);
     fprintf(p->out, "{\"dimension\":%d,\"rate\":", r->scene->dimension);
     report_number(p->out, r->rate);
@@ -258,7 +258,7 @@ static bool write_template(page *p) {
         fwrite(at, 1, (size_t)((close ? open : end) - at), p->out);
         if (!close) break;
         switch (open[3]) {
-        case 'i': write_text(p->out, p->film.wish->title); break;
+        case 'i': write_text(p->out, p->animation.style->title); break;
         case 't': fwrite(player_css, 1, player_css_size, p->out); break;
         case 'c': fwrite(player_js, 1, player_js_size, p->out); break;
         default: good = write_data(p); break;
@@ -269,12 +269,12 @@ static bool write_template(page *p) {
 }
 
 bool player_write(FILE *out, const record *record, const engine_kind *kind, const engine *engine,
-                  const film_wish *wish, problem *problem) {
+                  const animation_style *style, error *error) {
     page p = {.out = out, .kind = kind, .engine = engine};
-    bool good = film_open(&p.film, record, kind, engine, wish, 960, 600) && write_template(&p);
-    film_close(&p.film);
-    return good || problem_set(problem,
+    bool good = animation_open(&p.animation, record, kind, engine, style, 960, 600) && write_template(&p);
+    animation_close(&p.animation);
+    return good || error_set(error,
                                "%s: the animation cannot be made: out of memory, or sizes beyond what can be "
                                "drawn",
-                               wish->title);
+                               style->title);
 }

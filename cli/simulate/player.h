@@ -9,6 +9,6 @@ extern const unsigned char player_html[], player_css[], player_js[];
 extern const size_t player_html_size, player_css_size, player_js_size;
 
 bool player_write(FILE *out, const record *record, const engine_kind *kind, const engine *engine,
-                  const film_wish *wish, problem *problem);
+                  const animation_style *style, error *error);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "command/options.h"
+#include "base/options.h"
 #include "simulate/simulation.h"
 
 /* A run up to now. */

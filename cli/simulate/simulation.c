@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "query/library.h"
+#include "scene/library.h"
 
 #ifdef TACT_FLOAT
 #define SIMULATION SIMULATION_FLOAT
@@ -25,7 +25,7 @@ static void close_simulation(simulation *s) {
 }
 
 /* A body has kept its handle, and so its place among all, which is that of its scene. */
-static bool find_bodies(simulation *s, problem *problem) {
+static bool find_bodies(simulation *s, error *error) {
     size_t count = 0;
     tact_body_id id = {0, 0};
     while ((id = tactn_world_next_body(s->world, id)).generation != 0) {
@@ -33,49 +33,49 @@ static bool find_bodies(simulation *s, problem *problem) {
         count++;
     }
     if (count == s->scene->body_count) return true;
-    return problem_set(problem,
+    return error_set(error,
                        "%s: the saved state has %zu bodies, and this scene has %zu; it must be a state of it",
                        s->scene->file, count, s->scene->body_count);
 }
 
-static bool restore(simulation *s, const tact_tasks *tasks, const simulation_state *state, problem *problem) {
+static bool restore(simulation *s, const tact_tasks *tasks, const simulation_state *state, error *error) {
     tact_status status = tactn_world_restore(state->bytes, state->size, NULL, tasks, &s->world);
-    if (status == TACT_OK) return find_bodies(s, problem);
-    if (status == TACT_NO_MEMORY) return problem_memory(problem);
-    return problem_set(problem,
+    if (status == TACT_OK) return find_bodies(s, error);
+    if (status == TACT_NO_MEMORY) return error_memory(error);
+    return error_set(error,
                        "%s: the saved state cannot be used: %s; it must come from --save with the same dimension, "
                        "precision and build of tact",
                        s->scene->file, tact_status_text(status));
 }
 
 static simulation *open_simulation(const scene *scene, const tact_tasks *tasks, const simulation_state *state,
-                                   problem *problem) {
+                                   error *error) {
     simulation *s = calloc(1, sizeof *s);
     tact_body_id *bodies = calloc(scene->body_count + 1, sizeof *bodies);
     if (!s || !bodies) {
         free(s);
         free(bodies);
-        problem_memory(problem);
+        error_memory(error);
         return NULL;
     }
     *s = (simulation){scene, NULL, bodies};
     if (state) {
-        if (restore(s, tasks, state, problem)) return s;
+        if (restore(s, tasks, state, error)) return s;
     } else {
         tactn_world_def def = scene_worldn_def(scene);
         if (tasks) def.tasks = *tasks;
-        s->world = scene_worldn(scene, &def, bodies, problem);
+        s->world = scene_worldn(scene, &def, bodies, error);
         if (s->world) return s;
     }
     close_simulation(s);
     return NULL;
 }
 
-static bool step(simulation *s, double seconds, int substeps, problem *problem) {
+static bool step(simulation *s, double seconds, int substeps, error *error) {
     tact_status status = tactn_world_step(s->world, (tact_real)seconds, substeps);
     if (status == TACT_OK) return true;
-    if (status == TACT_NO_MEMORY) return problem_memory(problem);
-    return problem_set(problem, "%s: step %.0f: %s", s->scene->file,
+    if (status == TACT_NO_MEMORY) return error_memory(error);
+    return error_set(error, "%s: step %.0f: %s", s->scene->file,
                        (double)(tactn_world_stats_get(s->world).step + 1), tact_status_text(status));
 }
 

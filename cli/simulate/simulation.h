@@ -7,7 +7,7 @@
 #include "scene/scene.h"
 #include "tact/memory.h"
 
-/* Where a body is and how it moves. The pose is that of its frame, the velocity that of its centre of mass. */
+/* Where a body is and how it moves. The pose is that of its frame, the velocity that of its center of mass. */
 typedef struct body_motion {
     double position[3], rotation[4]; /* as in scene_body */
     double velocity[3], angular_velocity[3];
@@ -34,9 +34,9 @@ typedef struct simulation_state {
 typedef struct simulation_kind {
     /* The scene's world; or, where there is a state, the world that was saved, which must be of the same scene. The
      * scene must outlive it. */
-    simulation *(*open)(const scene *scene, const tact_tasks *tasks, const simulation_state *state, problem *problem);
+    simulation *(*open)(const scene *scene, const tact_tasks *tasks, const simulation_state *state, error *error);
     void (*close)(simulation *s);
-    bool (*step)(simulation *s, double seconds, int substeps, problem *problem);
+    bool (*step)(simulation *s, double seconds, int substeps, error *error);
     void (*motion)(const simulation *s, size_t body, body_motion *out);
     void (*describe)(const simulation *s, simulation_facts *out);
     /* The points of contact i, from 0 to facts.contacts - 1, in the world; how many there are, at most four. */

@@ -1,8 +1,9 @@
-/* Tact: the number type, status codes, and what every other header needs.
+/* Tact: the number type, statuses, relations, version.
  *
  * Precision is a choice of the including file. By default a real is a double and names are as written; with
- * TACT_FLOAT defined before the first Tact header a real is a float and every function gets a name of its own
- * (names.h), so that one program can link the double and the float library, a translation unit for each. */
+ * TACT_FLOAT defined before the first Tact header a real is a float and functions and structs get names of
+ * their own (names.h), so that one program can link the double and the float library, each in its own translation
+ * units. */
 #ifndef TACT_BASE_H
 #define TACT_BASE_H
 
@@ -13,9 +14,9 @@
 #include "tact/names.h"
 
 #define TACT_VERSION_MAJOR 0
-#define TACT_VERSION_MINOR 1
+#define TACT_VERSION_MINOR 2
 #define TACT_VERSION_PATCH 0
-#define TACT_VERSION "0.1.0"
+#define TACT_VERSION "0.2.0"
 
 #ifdef TACT_FLOAT
 typedef float tact_real;
@@ -44,41 +45,57 @@ typedef double tact_real;
 extern "C" {
 #endif
 
-/* What a call has to say. Zero and above: it worked. Below zero: the input was refused, and nothing was changed. */
+/* The result of a call: TACT_OK, or below zero why it was refused; a refused call has changed nothing. */
 typedef enum tact_status {
     TACT_OK = 0,
-    TACT_SEPARATED = 1,         /* distance - error_bound > 0: proven apart */
-    TACT_TOUCHING = 2,          /* |distance| <= error_bound: what this precision cannot tell from contact */
-    TACT_OVERLAP = 3,           /* distance + error_bound < 0: proven to overlap */
-    TACT_BEYOND_CUTOFF = 4,     /* proven apart by more than the cutoff; distance is a lower bound of the true one */
-    TACT_UNDECIDED = 5,         /* a motion: proven apart up to the fraction, not known beyond */
     TACT_NOT_FINITE = -1,       /* a number is NaN or infinite */
-    TACT_NOT_POSITIVE = -2,     /* a size that must be above zero is not */
-    TACT_NEGATIVE = -3,         /* a size that may be zero is below it */
+    TACT_NOT_POSITIVE = -2,     /* a number that must be above zero is not */
+    TACT_NEGATIVE = -3,         /* a number that must not be below zero is */
     TACT_BAD_ROTATION = -4,     /* a rotation's length is farther than 1e-3 from one */
     TACT_NO_POINTS = -5,        /* a hull of no points */
-    TACT_BUFFER_TOO_SMALL = -6, /* fewer bytes than the *_bytes() function asked for */
-    TACT_TOO_MANY = -7,         /* more points than the index type holds */
-    TACT_BAD_SUPPORT = -8,      /* a user's support function returned NaN or infinity */
-    TACT_OUT_OF_RANGE = -9,  /* sizes or positions so large or so small that their products leave the number range */
-    TACT_NO_MEMORY = -10,    /* the allocator has no more */
-    TACT_STALE_ID = -11,     /* a handle of what does not exist, or not any more */
-    TACT_BAD_INDEX = -12,    /* an index outside of its array, or a body in contact with itself */
-    TACT_WRONG_KIND = -13,   /* not for bodies of this kind */
-    TACT_BAD_SNAPSHOT = -14, /* bytes that are no saved world of this build, or not all of it */
-    TACT_CUSTOM_SHAPE = -15  /* a custom shape: its support function cannot be saved */
+    TACT_BUFFER_TOO_SMALL = -6, /* fewer bytes than the *_bytes() function returns */
+    TACT_TOO_MANY = -7,         /* a count exceeds its limit */
+    TACT_BAD_SUPPORT = -8,      /* a user's support function returned NaN, infinity, or points of no convex shape */
+    TACT_OUT_OF_RANGE = -9,     /* sizes, positions or speeds too large or too small for this precision or this world */
+    TACT_NO_MEMORY = -10,       /* the allocator returned null */
+    TACT_STALE_ID = -11,        /* an id is null or refers to a destroyed object */
+    TACT_BAD_INDEX = -12,       /* an index outside of its array, or a body in contact with itself */
+    TACT_WRONG_KIND = -13,      /* not for bodies of this kind */
+    TACT_BAD_SNAPSHOT = -14,    /* bytes that are no complete world saved by this build */
+    TACT_CUSTOM_SHAPE = -15,    /* a custom shape: its support function cannot be saved */
+    TACT_MISALIGNED = -16,      /* memory that is not aligned as malloc() aligns */
+    TACT_BAD_STRIDE = -17       /* a stride that is smaller than an element, or leaves the address space */
 } tact_status;
 
-/* A short English text for a status, such as "a number is NaN or infinite". Never null; static storage. */
-TACT_API const char *tact_status_text(tact_status status);
+/* How two shapes lie relative to each other. */
+typedef enum tact_relation {
+    TACT_UNKNOWN = 0,       /* no answer: the input was refused */
+    TACT_SEPARATED = 1,     /* distance - error_bound > 0: proven apart */
+    TACT_TOUCHING = 2,      /* |distance| <= error_bound: this precision cannot tell them from touching */
+    TACT_OVERLAP = 3,       /* distance + error_bound < 0: proven to overlap */
+    TACT_BEYOND_CUTOFF = 4, /* proven apart by more than the cutoff; distance is a lower bound of the true one */
+    TACT_UNDECIDED = 5      /* a motion: proven apart up to the fraction, not known beyond */
+} tact_relation;
 
-/* The version of the linked library, such as "0.1.0", and the name of its real type, "double" or "float". */
+/* The type of the numbers in an array of the caller's. */
+typedef enum tact_scalar_type {
+    TACT_SCALAR_REAL = 0, /* tact_real */
+    TACT_SCALAR_FLOAT = 1,
+    TACT_SCALAR_DOUBLE = 2
+} tact_scalar_type;
+
+/* A short English text for a status, such as "a number is NaN or infinite", and for a relation, such as "touching".
+ * Never null; static storage. */
+TACT_API const char *tact_status_text(tact_status status);
+TACT_API const char *tact_relation_text(tact_relation relation);
+
+/* The version of the linked library, such as "0.2.0", and the name of its real type, "double" or "float". */
 TACT_API const char *tact_version(void);
 TACT_API const char *tact_precision(void);
 
-/* Misuse (a null shape) is a defect of the calling program. It calls this hook, and then abort() should the hook
- * return. The default prints the text to stderr. Set it once, before other threads use the library; null restores
- * the default. This is the only thing in Tact that the whole process shares. */
+/* A violated precondition, such as a null shape, is a defect of the calling program: the library calls this hook,
+ * and abort() if the hook returns. The default prints the text to stderr. Set it once, before other threads use the
+ * library; null restores the default. This is the only thing in Tact that the whole process shares. */
 typedef void (*tact_assert_hook)(const char *text, const char *function);
 TACT_API void tact_set_assert_hook(tact_assert_hook hook);
 

@@ -1,8 +1,9 @@
-/* Rays, moving shapes and points in two dimensions.
+/* Ray casts, shape casts, time of impact and point queries in two dimensions.
  *
- * A ray is cast as a point that moves: all casts share one answer, with one meaning of every field
- * (docs/conventions.md). How they are found, and what touching, grazing, parallel and zero motion mean, is in
- * docs/casts.md. To stop at a distance from a shape, round the shape by it (tact2_rounded()). */
+ * A ray is a point that moves, so all casts return the same structure (docs/conventions.md). docs/casts.md has the
+ * algorithm, and what touching, grazing, parallel and zero motion mean. To stop at a distance from a shape, round the
+ * shape by it (tact2_rounded()). options.cutoff is not used; the options may be null everywhere. Refused: the shapes'
+ * own status, TACT_NOT_FINITE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_BAD_SUPPORT. */
 #ifndef TACT_CAST2_H
 #define TACT_CAST2_H
 
@@ -15,16 +16,18 @@ extern "C" {
 /* The largest value of tact2_hit.steps. */
 #define TACT2_MAX_STEPS 256
 
-/* What a motion meets first. A is the shape that the motion is measured against, B is what moves. */
+/* The first contact of a motion. B is the shape, ray or point that moves, A the shape it is cast against. */
 typedef struct tact2_hit {
-    /* TACT_SEPARATED: proven never to touch in the whole motion; fraction is 1, and the numbers below tell where B
-     * ends. TACT_TOUCHING: contact begins at the fraction. TACT_OVERLAP: they overlap from the start; fraction is 0,
-     * and the numbers tell how deep. TACT_UNDECIDED: proven apart up to the fraction, and not known beyond: steps have
-     * run out. Below zero: the input was refused, and the numbers are all zero. */
+    /* TACT_OK, or why the input was refused; all else is zero then. */
     tact_status status;
-    /* Distance queries that it took; 0 where a closed form answered. */
+    /* TACT_SEPARATED: proven never to touch in the whole motion; fraction is 1, and the numbers below are those at the
+     * end. TACT_TOUCHING: contact begins at the fraction. TACT_OVERLAP: they overlap from the start; fraction is 0, and
+     * the numbers are those of the start. TACT_UNDECIDED: proven apart up to the fraction and not known beyond, because
+     * the limit of steps was reached. */
+    tact_relation relation;
+    /* Distance queries used; 0 for a closed form. */
     int steps;
-    /* Of the motion, from 0 to 1. */
+    /* The part of the motion before contact, from 0 to 1. */
     tact_real fraction;
     /* The signed distance at that fraction and its bound, as in tact2_gap. */
     tact_real distance, error_bound;
@@ -34,8 +37,8 @@ typedef struct tact2_hit {
     tact2_vec point_a, point_b;
 } tact2_hit;
 
-/* The motion of a body from one pose to another: its origin along a straight line at a constant rate, its rotation
- * around one axis, the shorter way (a half turn at most), as tact2_sweep_pose() has it. */
+/* The motion of a frame from one pose to another: its origin goes along a straight line at a constant rate, and it
+ * turns the shorter way, by half a turn at most, as tact2_sweep_pose() computes it. */
 typedef struct tact2_sweep {
     tact2_pose from, to;
 } tact2_sweep;
@@ -44,24 +47,24 @@ typedef struct tact2_sweep {
  * length one. The same bits on every machine. */
 TACT_API tact2_pose tact2_sweep_pose(const tact2_sweep *sweep, tact_real fraction);
 
-/* The ray from the origin to origin + translation, against a shape at rest, in the shape's frame. The options may be
- * null. */
+/* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. */
 TACT_API tact2_hit tact2_raycast(const tact2_shape *shape, tact2_vec origin, tact2_vec translation,
                                const tact2_query_options *options);
 
-/* B moves by the translation without turning, against A at rest, in A's frame. The options may be null. */
+/* Casts B, which moves by the translation without turning, against A at rest, all in A's frame. */
 TACT_API tact2_hit tact2_cast(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a, tact2_vec translation,
                             const tact2_query_options *options);
 
-/* Both shapes move and turn, from and to poses in the world; the answer is in the world's frame. The motion is never
- * passed through: up to the fraction the shapes are proven apart. The options may be null. */
+/* Finds the first contact of two shapes that both move and turn. Sweeps and answer are in the world's frame. Up to the
+ * fraction the shapes are proven apart. */
 TACT_API tact2_hit tact2_time_of_impact(const tact2_shape *a, const tact2_sweep *sweep_a, const tact2_shape *b,
                                       const tact2_sweep *sweep_b, const tact2_query_options *options);
 
-/* The point of the shape's surface that is closest to a point, which becomes point_b of the answer: the distance is
- * below zero inside. The options may be null. */
+/* Finds the point of the shape's surface that is closest to a point, in the shape's frame. point_b of the answer is the
+ * given point; the distance is below zero inside. Here options.cutoff counts, as in tact2_distance(). */
 TACT_API tact2_gap tact2_closest_point(const tact2_shape *shape, tact2_vec point, const tact2_query_options *options);
-/* Whether the shape holds a point. Its surface counts, and so does what this precision cannot tell from it. */
+/* Returns whether the shape contains a point of its frame. Its surface counts, and so does what this precision cannot
+ * tell from it. False for refused input. */
 TACT_API bool tact2_contains(const tact2_shape *shape, tact2_vec point);
 
 #ifdef __cplusplus

@@ -1,8 +1,9 @@
-/* Rays, moving shapes and points in three dimensions.
+/* Ray casts, shape casts, time of impact and point queries in three dimensions.
  *
- * A ray is cast as a point that moves: all casts share one answer, with one meaning of every field
- * (docs/conventions.md). How they are found, and what touching, grazing, parallel and zero motion mean, is in
- * docs/casts.md. To stop at a distance from a shape, round the shape by it (tact3_rounded()). */
+ * A ray is a point that moves, so all casts return the same structure (docs/conventions.md). docs/casts.md has the
+ * algorithm, and what touching, grazing, parallel and zero motion mean. To stop at a distance from a shape, round the
+ * shape by it (tact3_rounded()). options.cutoff is not used; the options may be null everywhere. Refused: the shapes'
+ * own status, TACT_NOT_FINITE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_BAD_SUPPORT. */
 #ifndef TACT_CAST3_H
 #define TACT_CAST3_H
 
@@ -15,16 +16,18 @@ extern "C" {
 /* The largest value of tact3_hit.steps. */
 #define TACT3_MAX_STEPS 256
 
-/* What a motion meets first. A is the shape that the motion is measured against, B is what moves. */
+/* The first contact of a motion. B is the shape, ray or point that moves, A the shape it is cast against. */
 typedef struct tact3_hit {
-    /* TACT_SEPARATED: proven never to touch in the whole motion; fraction is 1, and the numbers below tell where B
-     * ends. TACT_TOUCHING: contact begins at the fraction. TACT_OVERLAP: they overlap from the start; fraction is 0,
-     * and the numbers tell how deep. TACT_UNDECIDED: proven apart up to the fraction, and not known beyond: steps have
-     * run out. Below zero: the input was refused, and the numbers are all zero. */
+    /* TACT_OK, or why the input was refused; all else is zero then. */
     tact_status status;
-    /* Distance queries that it took; 0 where a closed form answered. */
+    /* TACT_SEPARATED: proven never to touch in the whole motion; fraction is 1, and the numbers below are those at the
+     * end. TACT_TOUCHING: contact begins at the fraction. TACT_OVERLAP: they overlap from the start; fraction is 0, and
+     * the numbers are those of the start. TACT_UNDECIDED: proven apart up to the fraction and not known beyond, because
+     * the limit of steps was reached. */
+    tact_relation relation;
+    /* Distance queries used; 0 for a closed form. */
     int steps;
-    /* Of the motion, from 0 to 1. */
+    /* The part of the motion before contact, from 0 to 1. */
     tact_real fraction;
     /* The signed distance at that fraction and its bound, as in tact3_gap. */
     tact_real distance, error_bound;
@@ -34,8 +37,8 @@ typedef struct tact3_hit {
     tact3_vec point_a, point_b;
 } tact3_hit;
 
-/* The motion of a body from one pose to another: its origin along a straight line at a constant rate, its rotation
- * around one axis, the shorter way (a half turn at most), as tact3_sweep_pose() has it. */
+/* The motion of a frame from one pose to another: its origin goes along a straight line at a constant rate, and it
+ * turns the shorter way, by half a turn at most, as tact3_sweep_pose() computes it. */
 typedef struct tact3_sweep {
     tact3_pose from, to;
 } tact3_sweep;
@@ -44,24 +47,24 @@ typedef struct tact3_sweep {
  * length one. The same bits on every machine. */
 TACT_API tact3_pose tact3_sweep_pose(const tact3_sweep *sweep, tact_real fraction);
 
-/* The ray from the origin to origin + translation, against a shape at rest, in the shape's frame. The options may be
- * null. */
+/* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. */
 TACT_API tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec translation,
                                const tact3_query_options *options);
 
-/* B moves by the translation without turning, against A at rest, in A's frame. The options may be null. */
+/* Casts B, which moves by the translation without turning, against A at rest, all in A's frame. */
 TACT_API tact3_hit tact3_cast(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_vec translation,
                             const tact3_query_options *options);
 
-/* Both shapes move and turn, from and to poses in the world; the answer is in the world's frame. The motion is never
- * passed through: up to the fraction the shapes are proven apart. The options may be null. */
+/* Finds the first contact of two shapes that both move and turn. Sweeps and answer are in the world's frame. Up to the
+ * fraction the shapes are proven apart. */
 TACT_API tact3_hit tact3_time_of_impact(const tact3_shape *a, const tact3_sweep *sweep_a, const tact3_shape *b,
                                       const tact3_sweep *sweep_b, const tact3_query_options *options);
 
-/* The point of the shape's surface that is closest to a point, which becomes point_b of the answer: the distance is
- * below zero inside. The options may be null. */
+/* Finds the point of the shape's surface that is closest to a point, in the shape's frame. point_b of the answer is the
+ * given point; the distance is below zero inside. Here options.cutoff counts, as in tact3_distance(). */
 TACT_API tact3_gap tact3_closest_point(const tact3_shape *shape, tact3_vec point, const tact3_query_options *options);
-/* Whether the shape holds a point. Its surface counts, and so does what this precision cannot tell from it. */
+/* Returns whether the shape contains a point of its frame. Its surface counts, and so does what this precision cannot
+ * tell from it. False for refused input. */
 TACT_API bool tact3_contains(const tact3_shape *shape, tact3_vec point);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
-/* Contact manifolds in two dimensions: where two shapes touch, as points that a solver can push at.
+/* Contact manifolds in two dimensions: the points where two shapes touch, for a solver.
  *
- * One normal, and up to TACT2_MANIFOLD_POINTS points that span the area of contact. Frames, signs and the meaning of
- * every field are those of query2.h (docs/conventions.md); how points are found, kept and named is in
- * docs/manifold.md. Like all queries these allocate nothing, keep nothing and change nothing but the hint. */
+ * A manifold has one normal and up to TACT2_MANIFOLD_POINTS points that span the area of contact. Frames and signs are
+ * those of query2.h (docs/conventions.md); docs/manifold.md says how points are found, chosen and identified. Like all
+ * queries these are thread-safe, allocate nothing and write nothing but the hint. */
 #ifndef TACT_CONTACT2_H
 #define TACT_CONTACT2_H
 
@@ -20,28 +20,30 @@ typedef struct tact2_contact_point {
     tact2_vec point_a, point_b;
     /* Signed, along the normal: below zero the surfaces overlap here. */
     tact_real separation;
-    /* Names the features that meet here. The same from call to call while the same features do, whatever the hint;
-     * no two points of a manifold have the same. */
+    /* Identifies the two features in contact. It is the same from call to call as long as the features are, whatever
+     * the hint; no two points of a manifold have the same. */
     uint32_t id;
 } tact2_contact_point;
 
 typedef struct tact2_manifold {
+    /* TACT_OK, or why the input was refused; all else is zero then. */
+    tact_status status;
     /* As in tact2_gap. TACT_BEYOND_CUTOFF: the shapes are proven to be farther apart than the speculative distance;
      * there are no points then. */
-    tact_status status;
+    tact_relation relation;
     int point_count;
     int iterations;
-    /* The signed distance of the shapes, as tact2_distance() gives it, its bound, and the one normal of all points,
-     * from A to B. No point is deeper than this but for the bound, and the deepest is this deep; where the depths in
-     * a patch differ by less than a 1e-5th of its size, up to that (docs/manifold.md). */
+    /* The signed distance of the shapes and its bound, as from tact2_distance(), and the normal of all points, unit,
+     * from A to B. The least separation of the points is this distance, up to the bound and to a 1e-5th of the size of
+     * the patch (docs/manifold.md). */
     tact_real distance, error_bound;
     tact2_vec normal;
     tact2_contact_point point[TACT2_MANIFOLD_POINTS];
 } tact2_manifold;
 
-/* The manifold of two shapes, in A's frame. Points are reported where the surfaces are apart by no more than the
- * speculative distance (>= 0; zero: only where they touch or overlap). TACT_NEGATIVE or TACT_NOT_FINITE refuse another.
- * options.cutoff is not used. The options may be null. */
+/* Computes the manifold of two shapes, in A's frame. It has points where the surfaces are apart by no more than the
+ * speculative distance (>= 0; zero: only where they touch or overlap). options.cutoff is not used; the options may be
+ * null. Refused: as in tact2_distance(), and TACT_NEGATIVE or TACT_NOT_FINITE for the speculative distance. */
 TACT_API tact2_manifold tact2_collide(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a,
                                     tact_real speculative, const tact2_query_options *options);
 

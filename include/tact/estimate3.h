@@ -1,11 +1,10 @@
-/* How deep two shapes lie in each other, roughly and at a price that is known beforehand: for support functions
- * that are huge or expensive, and for many pairs of which few matter.
+/* An upper bound of the penetration depth of two shapes, at a cost that the caller sets: for expensive support
+ * functions, and for many pairs of which few matter.
  *
  * The width of the overlap is measured in no more directions than the caller allows, and the least width counts.
- * Directions: the line of centres, the shapes' own normals and axes, evenly spread ones, and at last some that close
- * in on the best. Every width is attained: moving B by depth * normal separates the shapes. So the depth is an upper
- * bound of the true one, never less, since what rounding may have done is added to it; how much more it tends to be
- * is measured in docs/estimate.md. */
+ * Directions: the line of centers, the shapes' own normals and axes, evenly spread ones, and last some that converge on
+ * the best. Every width is attained: moving B by depth * normal separates the shapes. So the depth is
+ * never less than the true one: a margin for rounding is added. docs/estimate.md measures how much more it is. */
 #ifndef TACT_ESTIMATE3_H
 #define TACT_ESTIMATE3_H
 
@@ -16,22 +15,23 @@ extern "C" {
 #endif
 
 typedef struct tact3_estimate {
-    /* TACT_OVERLAP: no direction separates them. TACT_SEPARATED: the normal does. Below zero: the input was refused,
-     * and the numbers are all zero. */
+    /* TACT_OK, or why the input was refused; all else is zero then. */
     tact_status status;
-    /* Support points asked of each shape. */
+    /* TACT_OVERLAP: no direction separates them. TACT_SEPARATED: the normal does. */
+    tact_relation relation;
+    /* Support points computed for each shape. */
     int directions;
     /* An upper bound of the penetration depth, with a margin for rounding. Separated: below zero, and the shapes
      * are at least this far apart. */
     tact_real depth;
     /* Unit vector from A to B, the direction of the least width. */
     tact3_vec normal;
-    /* The points of A and of B that are farthest along it, each against the other. */
+    /* The support points of A along the normal and of B against it. */
     tact3_vec point_a, point_b;
 } tact3_estimate;
 
-/* Asks at most this many directions, in A's frame; TACT_NOT_POSITIVE where that is less than one. It stops at the
- * first that separates the shapes, and before the last when closing in has no more to gain. */
+/* Tries at most this many directions, in A's frame. It stops at the first that separates the shapes, and when
+ * converging gains no more. Refused: as in tact3_distance(), and TACT_NOT_POSITIVE for less than one direction. */
 TACT_API tact3_estimate tact3_estimate_depth(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                                              int directions);
 

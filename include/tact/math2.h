@@ -116,6 +116,8 @@ static inline tact2_vec tact2_rotate(tact2_rotation r, tact2_vec v) {
 static inline tact2_vec tact2_pose_point(tact2_pose pose, tact2_vec p) {
     return tact2_add(tact2_rotate(pose.rotation, p), pose.position);
 }
+/* Turns a vector of the body's own frame, without moving it. */
+static inline tact2_vec tact2_pose_vector(tact2_pose pose, tact2_vec v) { return tact2_rotate(pose.rotation, v); }
 /* The pose of B's frame in A's frame, from both poses in the world. The positions are subtracted first: nothing is
  * lost far from the world's origin but what the positions themselves have lost. */
 static inline tact2_pose tact2_relative_pose(tact2_pose a, tact2_pose b) {
@@ -124,6 +126,29 @@ static inline tact2_pose tact2_relative_pose(tact2_pose a, tact2_pose b) {
     pose.rotation = tact2_compose_rotation(tact2_conjugate(a.rotation), b.rotation);
     return pose;
 }
+
+/* ---- Rotations made from other things ----
+ *
+ * Functions of the library. They compute in double, also in the float library, without the C library's sine and cosine:
+ * the same bits on every machine. NaN and infinity give NaN, which every query refuses. */
+
+/* The angle of a rotation of any length, from -pi to pi; 0 for zeros. Off by a few units in the last place. */
+TACT_API tact_real tact2_rotation_angle(tact2_rotation rotation);
+/* The rotation of a matrix: of one that does not only rotate, the nearest. */
+TACT_API tact2_rotation tact2_rotation_from_matrix(tact2_mat m);
+/* The rotation that takes the direction of one vector to that of another: half a turn where they are opposite, the
+ * identity where one of them is zero. */
+TACT_API tact2_rotation tact2_rotation_between(tact2_vec from, tact2_vec to);
+/* Returns the same rotation with a length of one: also for one that has drifted far or overflows when squared. Zeros
+ * give the identity. */
+TACT_API tact2_rotation tact2_rotation_normalize(tact2_rotation rotation);
+/* The rotation at a fraction of the shorter way between two rotations, at a constant rate: `from` itself at 0, `to`
+ * itself at 1, and on at the same rate outside of that. Half a turn apart it goes counter-clockwise. */
+TACT_API tact2_rotation tact2_rotation_interpolate(tact2_rotation from, tact2_rotation to, tact_real fraction);
+/* Pose a after pose b: from the frame in which b is given in, a's own frame, to the one in which a is given. */
+TACT_API tact2_pose tact2_pose_compose(tact2_pose a, tact2_pose b);
+/* The pose that undoes a pose: composed, they move nothing. */
+TACT_API tact2_pose tact2_pose_inverse(tact2_pose pose);
 
 #ifdef __cplusplus
 }

@@ -110,6 +110,8 @@ static inline tact3_vec tact3_rotate(tact3_quat q, tact3_vec v) {
 static inline tact3_vec tact3_pose_point(tact3_pose pose, tact3_vec p) {
     return tact3_add(tact3_rotate(pose.rotation, p), pose.position);
 }
+/* Turns a vector of the body's own frame, without moving it. */
+static inline tact3_vec tact3_pose_vector(tact3_pose pose, tact3_vec v) { return tact3_rotate(pose.rotation, v); }
 /* The pose of B's frame in A's frame, from both poses in the world. The positions are subtracted first: nothing is
  * lost far from the world's origin but what the positions themselves have lost. */
 static inline tact3_pose tact3_relative_pose(tact3_pose a, tact3_pose b) {
@@ -118,6 +120,31 @@ static inline tact3_pose tact3_relative_pose(tact3_pose a, tact3_pose b) {
     pose.rotation = tact3_compose_rotation(tact3_conjugate(a.rotation), b.rotation);
     return pose;
 }
+
+/* ---- Rotations made from other things ----
+ *
+ * Functions of the library. They compute in double, also in the float library, without the C library's sine and cosine:
+ * the same bits on every machine. NaN and infinity give NaN, which every query refuses. */
+
+/* The rotation by an angle in radians, of any size, about an axis of any length: counter-clockwise when the axis points
+ * at the viewer. The identity where the axis is zero. */
+TACT_API tact3_quat tact3_rotation_from_axis_angle(tact3_vec axis, tact_real radians);
+/* The rotation of a matrix whose columns are orthonormal and right-handed, up to rounding. Of any other matrix the
+ * result has length one, but means nothing. */
+TACT_API tact3_quat tact3_rotation_from_matrix(tact3_mat m);
+/* The rotation by the least angle that takes the direction of one vector to that of another. Where they are opposite it
+ * is half a turn about an axis across them; where one of them is zero, the identity. */
+TACT_API tact3_quat tact3_rotation_between(tact3_vec from, tact3_vec to);
+/* Returns the same rotation with a length of one: also for one that has drifted far or overflows when squared. Zeros
+ * give the identity. */
+TACT_API tact3_quat tact3_rotation_normalize(tact3_quat rotation);
+/* The rotation at a fraction of the shorter way between two rotations, at a constant rate: `from` itself at 0, `to`
+ * itself at 1, and on at the same rate outside of that. Half a turn apart either way is as short, and it takes one. */
+TACT_API tact3_quat tact3_rotation_interpolate(tact3_quat from, tact3_quat to, tact_real fraction);
+/* Pose a after pose b: from the frame in which b is given in, a's own frame, to the one in which a is given. */
+TACT_API tact3_pose tact3_pose_compose(tact3_pose a, tact3_pose b);
+/* The pose that undoes a pose: composed, they move nothing. */
+TACT_API tact3_pose tact3_pose_inverse(tact3_pose pose);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,5 @@
-/* Memory and threads, where the library needs them: worlds. Everything else lives in the caller's memory and runs in
- * the caller's thread. */
+/* The caller's memory and threads, for worlds and for tact_hull_create(). Everything else works in memory that is
+ * passed in, and in the calling thread. */
 #ifndef TACT_MEMORY_H
 #define TACT_MEMORY_H
 
@@ -9,20 +9,20 @@
 extern "C" {
 #endif
 
-/* Where memory comes from. All null: malloc() and free(). */
+/* An allocator. Both functions null: malloc() and free(). */
 typedef struct tact_allocator {
     void *context;
-    /* That many bytes (more than zero), aligned as malloc() aligns; null where there are none. */
+    /* Returns that many bytes (more than zero), aligned as malloc() aligns, or null. */
     void *(*allocate)(void *context, size_t bytes);
-    /* Takes back what allocate() gave, and how many bytes it was; never null. */
+    /* Releases memory from allocate(), never null, with its size in bytes. */
     void (*release)(void *context, void *memory, size_t bytes);
 } tact_allocator;
 
 typedef void (*tact_task)(void *data, int index);
 
-/* Threads of the caller. run() calls task(data, i) once for each i from 0 to count - 1, in any order, on any threads,
- * and returns when all are done. With OpenMP its body is "#pragma omp parallel for" and a loop. Null: one after the
- * other. Whatever it does, the answers have the same bits. */
+/* A task system of the caller. run() calls task(data, i) once for each i from 0 to count - 1, in any order, on any
+ * threads, and returns when all are done: with OpenMP a loop under "#pragma omp parallel for". Null: the calling thread
+ * does all. The number of threads changes no bit of any answer. */
 typedef struct tact_tasks {
     void *context;
     void (*run)(void *context, tact_task task, void *data, int count);

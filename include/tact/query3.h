@@ -1,9 +1,10 @@
-/* How two convex shapes touch, in three dimensions.
+/* Distance, overlap and penetration of two convex shapes, in three dimensions.
  *
  * Every query takes the pose of B in A's frame and answers in A's frame, so nothing is lost far from the world's
- * origin; tact3_distance_world() stands beside them for poses in the world. Queries allocate nothing, keep nothing,
- * print nothing and change nothing but the hint; in optimised builds they use at most 48 KiB of stack, and 24 KiB more
- * while an observer watches. The same input gives the same bits on every compiler and processor with IEEE arithmetic.
+ * origin; tact3_distance_world() and tact3_overlap_world() take poses in the world and answer there. Lengths are in the
+ * caller's unit, the same for all. Queries are thread-safe: they allocate nothing and write nothing but the hint; in
+ * optimised builds they use at most 48 KiB of stack, and 24 KiB more while an observer watches. The same input gives
+ * the same bits on every compiler and processor with IEEE arithmetic.
  *
  * Algorithms: GJK (docs/gjk.md) while the cores are apart, EPA (docs/epa.md) when they overlap. */
 #ifndef TACT_QUERY3_H
@@ -18,20 +19,22 @@ extern "C" {
 /* The largest value of tact3_gap.iterations. */
 #define TACT3_MAX_ITERATIONS 4096
 
-/* What lies between two shapes. */
+/* The distance of two shapes, with normal and witness points. */
 typedef struct tact3_gap {
-    /* TACT_SEPARATED, TACT_TOUCHING, TACT_OVERLAP, TACT_BEYOND_CUTOFF, or below zero: the input was refused, and
-     * the numbers are all zero. */
+    /* TACT_OK, or why the input was refused; all else is zero then. */
     tact_status status;
-    /* Support points asked of each shape; none where the pair has a closed form. */
+    /* TACT_SEPARATED, TACT_TOUCHING, TACT_OVERLAP or TACT_BEYOND_CUTOFF. */
+    tact_relation relation;
+    /* Support points computed for each shape; 0 for pairs with a closed form. */
     int iterations;
-    /* Signed distance: above zero the least distance of the surfaces, below zero minus the least depth, the shortest
-     * motion that separates. Moving B by -distance * normal makes the two just touch. */
+    /* Signed distance: above zero the least distance of the surfaces; below zero minus the penetration depth, which is
+     * the length of the shortest translation that separates. Moving B by -distance * normal makes them just touch. */
     tact_real distance;
-    /* Proven: the true signed distance lies within this of the one above (docs/accuracy.md). */
+    /* Proven: the true signed distance differs from the one above by no more than this (docs/accuracy.md). A custom
+     * shape's own rounding is not in it. */
     tact_real error_bound;
-    /* Unit vector from A to B. It always has length one, also for shapes that touch or share a centre; where several
-     * directions are equally right it is one of them. */
+    /* Unit vector from A to B. It always has length one, also for shapes that touch or share a center; of several
+     * directions that are equally good it is one. */
     tact3_vec normal;
     /* Witness points: apart, the closest points of both; overlapping, the deepest point of A in B and of B in A
      * along the normal. They lie on the shapes, and point_b - point_a is distance * normal: along the normal up to
@@ -43,9 +46,8 @@ typedef struct tact3_gap {
 #define TACT3_HINT_VERTICES 40
 #define TACT3_HINT_FACES (2 * TACT3_HINT_VERTICES - 4)
 
-/* What a pair of shapes remembers from call to call to be answered faster. Owned by the caller, one for each pair;
- * all zero is an empty hint. It is only ever a guess: whatever it holds, answers stay within their bounds. The
- * fields are the library's business. */
+/* The state of a search, kept from call to call for speed. The caller owns one for each pair of shapes; all zero is an
+ * empty hint. It is a guess: whatever its bytes, answers stay within their bounds. Its fields are private. */
 typedef struct tact3_hint {
     uint8_t kind, vertex_count, face_count, rest;
     tact3_vec direction;
@@ -103,8 +105,8 @@ typedef struct tact3_advance_view {
     tact_real next;     /* proven free up to here */
 } tact3_advance_view;
 
-/* Sees every step of a query; for drawing and for teaching. Each function may be null. What a view points to
- * lives until the function returns. Observing changes no answer. */
+/* Callbacks for the steps of a query, for drawing and for teaching. Each may be null. A view and what it points to are
+ * valid until the callback returns. Observing changes no answer. */
 typedef struct tact3_observer {
     void *context;
     void (*on_simplex)(void *context, const tact3_simplex_view *view);
@@ -115,20 +117,22 @@ typedef struct tact3_observer {
 
 /* All zero is the default; so is a null pointer. */
 typedef struct tact3_query_options {
-    /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). */
+    /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). Zero: no
+     * cutoff. Queries that use it refuse TACT_NEGATIVE and TACT_NOT_FINITE (NaN). */
     tact_real cutoff;
     tact3_hint *hint;
     const tact3_observer *observer;
-    /* Answer by GJK and EPA alone, without the closed forms that some pairs have. An observer that is to see every
-     * step needs this. */
+    /* Use GJK and EPA also for pairs that have a closed form. An observer sees nothing of a closed form. */
     bool general;
 } tact3_query_options;
 
-/* Whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.
- * False for refused input: ask tact3_shape_status() where that matters. The hint may be null. */
+/* Returns whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.
+ * Returns false for refused input: use tact3_distance() to see why. The hint may be null. */
 TACT_API bool tact3_overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_hint *hint);
 
-/* The signed distance with normal, witness points and error bound, in A's frame. The options may be null. */
+/* Computes the signed distance with normal, witness points and error bound, in A's frame. The options may be null.
+ * Refused: the shapes' own status, TACT_NOT_FINITE, TACT_NEGATIVE (cutoff), TACT_BAD_ROTATION, TACT_OUT_OF_RANGE,
+ * TACT_BAD_SUPPORT. */
 TACT_API tact3_gap tact3_distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                                   const tact3_query_options *options);
 

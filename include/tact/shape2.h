@@ -1,13 +1,13 @@
 /* Convex shapes in two dimensions.
  *
- * A shape is a core and a rounding radius: the set of all points within the radius of the core. A circle is a
- * rounded point and a capsule a rounded segment. The radius stays outside the algorithms (query2.h), so rounding
- * costs nothing and loses nothing. Lengths are in any unit, the same for all. The axis of a capsule is x.
+ * A shape is a core and a rounding radius: the set of all points within the radius of the core. A circle is a rounded
+ * point and a capsule a rounded segment. The radius is added to the answer of the core (docs/radius.md), so rounding
+ * costs no time and no accuracy. Lengths are in the caller's unit, the same for all. The axis of a capsule is x.
  *
- * Constructors take plain numbers and always return a shape. When the numbers are no shape (NaN, a size that is not
- * positive) the shape remembers why: tact2_shape_status() tells, and every query on it returns that status. Sizes
- * must be above zero; for thin things use point, segment, triangle or a hull of points, which may all be degenerate.
- * Shapes are values: copy them freely. A hull shape and a custom shape point to what the caller owns. */
+ * Constructors always return a shape. For invalid numbers (NaN, a size that is not positive) tact2_shape_status()
+ * says why, and every query on the shape returns that status. Sizes must be above zero; for thin things use point,
+ * segment, triangle or a hull of points, which may all be degenerate. Shapes are values: copy them freely. A hull
+ * shape and a custom shape point to data of the caller. */
 #ifndef TACT_SHAPE2_H
 #define TACT_SHAPE2_H
 
@@ -18,8 +18,8 @@
 extern "C" {
 #endif
 
-/* A user's own shape: the farthest point of the core in a direction of any length but zero, in the shape's own
- * frame. It must be a pure function of its arguments, and the same point must come back for the same direction. */
+/* The support function of a custom shape: returns the point of the core that is farthest in a direction of any length
+ * but zero, both in the shape's own frame. It must be a pure function: the same direction gives the same point. */
 typedef tact2_vec (*tact2_support_function)(const void *context, tact2_vec direction);
 
 typedef enum tact2_core {
@@ -32,7 +32,7 @@ typedef enum tact2_core {
     TACT2_CUSTOM
 } tact2_core;
 
-/* Read its fields as you like; make it with the constructors below. */
+/* Made by the constructors below; its fields may be read. */
 typedef struct tact2_shape {
     tact2_core core;
     tact_status status;
@@ -66,12 +66,19 @@ TACT_API tact2_shape tact2_ellipse(tact2_vec radii);
 /* A convex polygon. Keeps the pointer: the hull must outlive the shape and stay where it is. A hull of one vertex
  * makes a point, of two a segment. */
 TACT_API tact2_shape tact2_hull_shape(const tact2_hull *hull);
-/* Calls the support function four times to learn its extents. */
+/* A shape by its support function. Calls the function four times, in both directions of each axis, to learn the
+ * shape's size. Refused: TACT_BAD_SUPPORT (NaN, infinity, or a support point that is farther in one of these directions
+ * than the one asked for there, by more than a thousandth of the size), TACT_OUT_OF_RANGE. */
 TACT_API tact2_shape tact2_custom(tact2_support_function support, const void *context);
+/* The same without calls: the bounds are a box around the shape, along the axes of its own frame. A box that is too
+ * large costs accuracy, as error_bound then says; one that is too small makes error_bound wrong. Refused:
+ * TACT_NOT_FINITE, TACT_NEGATIVE (lower above upper), TACT_OUT_OF_RANGE. */
+TACT_API tact2_shape tact2_custom_within(tact2_support_function support, const void *context,
+                                          tact2_bounds bounds);
 /* The same shape with its surface moved out by a radius >= 0. */
 TACT_API tact2_shape tact2_rounded(tact2_shape shape, tact_real radius);
 
-/* TACT_OK, or why the constructor's numbers make no shape. */
+/* Returns TACT_OK, or why the constructor's numbers were invalid. */
 TACT_API tact_status tact2_shape_status(const tact2_shape *shape);
 /* The farthest point in a direction of any length but zero, the rounding included, in the shape's own frame. */
 TACT_API tact2_vec tact2_support(const tact2_shape *shape, tact2_vec direction);

@@ -1,13 +1,13 @@
 /* Convex shapes in three dimensions.
  *
- * A shape is a core and a rounding radius: the set of all points within the radius of the core. A sphere is a
- * rounded point and a capsule a rounded segment. The radius stays outside the algorithms (query3.h), so rounding
- * costs nothing and loses nothing. Lengths are in any unit, the same for all. The axis of a shape is z.
+ * A shape is a core and a rounding radius: the set of all points within the radius of the core. A sphere is a rounded
+ * point and a capsule a rounded segment. The radius is added to the answer of the core (docs/radius.md), so rounding
+ * costs no time and no accuracy. Lengths are in the caller's unit, the same for all. The axis of a shape is z.
  *
- * Constructors take plain numbers and always return a shape. When the numbers are no shape (NaN, a size that is not
- * positive) the shape remembers why: tact3_shape_status() tells, and every query on it returns that status. Sizes
- * must be above zero; for flat and thin things use point, segment, triangle or a hull of points, which may all be
- * degenerate. Shapes are values: copy them freely. A hull shape and a custom shape point to what the caller owns. */
+ * Constructors always return a shape. For invalid numbers (NaN, a size that is not positive) tact3_shape_status()
+ * says why, and every query on the shape returns that status. Sizes must be above zero; for flat and thin things use
+ * point, segment, triangle or a hull of points, which may all be degenerate. Shapes are values: copy them freely. A
+ * hull shape and a custom shape point to data of the caller. */
 #ifndef TACT_SHAPE3_H
 #define TACT_SHAPE3_H
 
@@ -18,8 +18,8 @@
 extern "C" {
 #endif
 
-/* A user's own shape: the farthest point of the core in a direction of any length but zero, in the shape's own
- * frame. It must be a pure function of its arguments, and the same point must come back for the same direction. */
+/* The support function of a custom shape: returns the point of the core that is farthest in a direction of any length
+ * but zero, both in the shape's own frame. It must be a pure function: the same direction gives the same point. */
 typedef tact3_vec (*tact3_support_function)(const void *context, tact3_vec direction);
 
 typedef enum tact3_core {
@@ -34,7 +34,7 @@ typedef enum tact3_core {
     TACT3_CUSTOM
 } tact3_core;
 
-/* Read its fields as you like; make it with the constructors below. */
+/* Made by the constructors below; its fields may be read. */
 typedef struct tact3_shape {
     tact3_core core;
     tact_status status;
@@ -74,12 +74,19 @@ TACT_API tact3_shape tact3_ellipsoid(tact3_vec radii);
 /* Keeps the pointer: the hull must outlive the shape and stay where it is. A hull of one vertex makes a point, of two
  * a segment. */
 TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
-/* Calls the support function six times to learn its extents. */
+/* A shape by its support function. Calls the function six times, in both directions of each axis, to learn the
+ * shape's size. Refused: TACT_BAD_SUPPORT (NaN, infinity, or a support point that is farther in one of these directions
+ * than the one asked for there, by more than a thousandth of the size), TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_custom(tact3_support_function support, const void *context);
+/* The same without calls: the bounds are a box around the shape, along the axes of its own frame. A box that is too
+ * large costs accuracy, as error_bound then says; one that is too small makes error_bound wrong. Refused:
+ * TACT_NOT_FINITE, TACT_NEGATIVE (lower above upper), TACT_OUT_OF_RANGE. */
+TACT_API tact3_shape tact3_custom_within(tact3_support_function support, const void *context,
+                                          tact3_bounds bounds);
 /* The same shape with its surface moved out by a radius >= 0. */
 TACT_API tact3_shape tact3_rounded(tact3_shape shape, tact_real radius);
 
-/* TACT_OK, or why the constructor's numbers make no shape. */
+/* Returns TACT_OK, or why the constructor's numbers were invalid. */
 TACT_API tact_status tact3_shape_status(const tact3_shape *shape);
 /* The farthest point in a direction of any length but zero, the rounding included, in the shape's own frame. */
 TACT_API tact3_vec tact3_support(const tact3_shape *shape, tact3_vec direction);

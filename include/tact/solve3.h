@@ -1,8 +1,8 @@
 /* Contact response in three dimensions: velocities and poses after a step, from bodies and their contacts.
  *
- * For those who have an engine of their own: arrays in, the same arrays out, no world, memory from the caller. (A
- * world on top of it is in world3.h.) Soft contact constraints solved in substeps with accumulated impulses, after
- * "TGS Soft" of Box2D version 3; equations, sources and what the parameters do: docs/response.md.
+ * For engines with bodies of their own: it reads and writes the caller's arrays and works in the caller's memory.
+ * world3.h has a world on top of it. Soft contact constraints are solved in substeps with accumulated impulses, after
+ * "TGS Soft" of Box2D version 3; docs/response.md has equations, sources and parameters.
  *
  * Everything is in the world's frame unless said otherwise. Units are the caller's, the same for all; angles are in
  * radians. The same input gives the same bits everywhere. */
@@ -15,24 +15,24 @@
 extern "C" {
 #endif
 
-/* A rigid body. The pose is that of its centre of mass: pose.position is the centre, and the inertia is about it.
- * Inverse mass and inverse inertia all zero: nothing pushes it; it goes on with its velocity (kinematic), or stays
- * where it is (static). Inverse inertia zero alone: it does not turn by what happens to it. */
+/* A rigid body. Its frame is at its center of mass: pose.position is the center, and the inertia is about it.
+ * Inverse mass and inverse inertia all zero: contacts do not change its velocity (kinematic), which may be zero
+ * (static). Inverse inertia zero alone: contacts do not turn it. */
 typedef struct tact3_solver_body {
     tact3_pose pose;
-    tact3_vec velocity;         /* of the centre */
+    tact3_vec velocity;         /* of the center */
     tact3_vec angular_velocity;
     tact3_vec force, torque;    /* over the whole step; gravity comes on top */
     tact_real inverse_mass;
     tact3_mat inertia, inverse_inertia; /* in the body's own axes, symmetric; zero where it cannot be turned */
     tact_real gravity_scale;    /* of the settings' gravity; one for most */
-    /* By which part of itself the velocity falls in a unit of time (>= 0): v' = -damping v. */
+    /* Damping rates, in 1/time, >= 0: v' = -damping v. */
     tact_real linear_damping, angular_damping;
 } tact3_solver_body;
 
 typedef struct tact3_solver_point {
-    /* Where the surfaces meet, from the centre of A and from that of B, along the world's axes: the same place in the
-     * world, midway between the surfaces. */
+    /* The point of contact, midway between the surfaces, relative to the center of A and to that of B, along the
+     * world's axes. */
     tact3_vec anchor_a, anchor_b;
     tact_real separation; /* along the normal, at the start of the step */
     uint32_t id;          /* of the manifold's point */
@@ -67,10 +67,10 @@ typedef struct tact3_solver_settings {
     tact3_vec gravity;
     tact_real contact_hertz;         /* stiffness of contacts; at most a quarter of the rate of substeps is used */
     tact_real contact_damping_ratio; /* 1 is critical */
-    tact_real slop;                  /* a length: contacts are worth telling of up to 4 slops apart */
-    tact_real push_speed;            /* the most that overlap is undone with */
-    tact_real restitution_speed;     /* slower approaches do not bounce */
-    tact_real max_speed;             /* what is faster is slowed down to it */
+    tact_real slop;                  /* a length: contacts are made up to 4 slops apart */
+    tact_real max_push_velocity;     /* overlap is undone no faster */
+    tact_real restitution_speed;     /* restitution counts above this speed of approach */
+    tact_real max_speed;             /* faster bodies are slowed down to it */
 } tact3_solver_settings;
 
 #define TACT3_MAX_SUBSTEPS 64
@@ -78,19 +78,19 @@ typedef struct tact3_solver_settings {
 /* dt 1/60, 4 substeps, gravity (0, 0, -9.81) whatever the length; other lengths and speeds in units of `length`. */
 TACT_API tact3_solver_settings tact3_solver_defaults(tact_real length);
 
-/* A contact from a manifold. `frame` is the pose in the world of the frame that the manifold is in (for
- * tact3_collide() that of shape A); centre_a and centre_b are the bodies' centres of mass. Bodies and material are
- * set by the caller, impulses are zero. */
+/* Fills a contact from a manifold. `frame` is the pose in the world of the manifold's frame: of shape A for
+ * tact3_collide(), the identity for tact3_collide_world(). center_a and center_b are the bodies' centers of mass in the
+ * world. Impulses become zero; bodies and material are left to the caller. */
 TACT_API void tact3_solver_contact_set(tact3_solver_contact *contact, const tact3_manifold *manifold,
                                        tact3_pose frame, tact3_vec center_a, tact3_vec center_b);
-/* Takes over the impulses of the last step's contact of the same two bodies: each point those of the point that has its
- * id; what nobody takes goes to the nearest point that has found none; and those of the whole contact. */
+/* Copies the impulses of the last step's contact of the same two bodies: to points with equal ids; an unmatched old
+ * impulse goes to the nearest new point that has none. The impulses of the whole contact are copied as well. */
 TACT_API void tact3_solver_contact_warm_start(tact3_solver_contact *contact, const tact3_solver_contact *last);
 
-/* Bytes that tact3_solve() works in; 0 when a count is negative or they are too many. */
+/* Returns the bytes of working memory for tact3_solve(); 0 if a count is negative or too large. */
 TACT_API size_t tact3_solve_bytes(int body_count, int contact_count);
-/* One step. Bodies that no contact joins may be in one call or in several: each gets the same bits. With another
- * order of contacts come other bits. On refusal nothing has changed: TACT_BUFFER_TOO_SMALL,
+/* Makes one step. Groups of bodies that no contact joins may be solved in one call or in several, with the same
+ * bits. The order of contacts changes bits. Refused, with nothing changed: TACT_BUFFER_TOO_SMALL, TACT_MISALIGNED,
  * TACT_NOT_FINITE, TACT_NOT_POSITIVE (dt, substeps), TACT_NEGATIVE (mass, friction, restitution, damping),
  * TACT_TOO_MANY (substeps), TACT_BAD_INDEX (a contact's body, or a body with itself), TACT_BAD_ROTATION. */
 TACT_API tact_status tact3_solve(void *memory, size_t bytes, tact3_solver_body *bodies, int body_count,

@@ -3,7 +3,9 @@
 #define TACT_TACT_H
 
 #include "tact/base.h"
+#include "tact/bindings2.h"
 #include "tact/cast2.h"
+#include "tact/bindings3.h"
 #include "tact/cast3.h"
 #include "tact/contact2.h"
 #include "tact/contact3.h"

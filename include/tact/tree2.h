@@ -1,10 +1,9 @@
-/* A dynamic tree of axis-aligned boxes: which of many boxes may meet a box, a ray or each other.
+/* A dynamic tree of axis-aligned bounding boxes, a broad phase: finds the boxes that meet a box, a ray or each other.
  *
- * The broad phase before the queries on pairs. Boxes come, move and go in logarithmic time; the tree balances itself.
- * It lives in one block of the caller's memory without pointers: copy it, store it, move it. A tree that is full
- * refuses (TACT_TOO_MANY); tact2_tree_grow() moves it to a larger block. What a tree answers does not depend on where
- * it lies, but on the order of what was done to it. Numbers of boxes are the caller's: each has a `user` value.
- * How it works: docs/tree.md. */
+ * Boxes are inserted, moved and removed in logarithmic time; the tree balances itself. It is one block of the caller's
+ * memory without pointers, which may be copied and stored. A full tree refuses boxes (TACT_TOO_MANY); tact2_tree_grow()
+ * copies it to a larger block. The order of answers depends on the order of calls alone. Boxes have a `user` value for
+ * the caller. docs/tree.md has the algorithm. */
 #ifndef TACT_TREE2_H
 #define TACT_TREE2_H
 
@@ -19,10 +18,10 @@ typedef struct tact2_tree tact2_tree;
 /* Most boxes that a tree can hold. */
 #define TACT2_TREE_MAX_COUNT 16777216
 
-/* Bytes of a tree for this many boxes; 0 when the count is not between 1 and TACT2_TREE_MAX_COUNT. */
+/* Returns the bytes of a tree for this many boxes; 0 if the count is not between 1 and TACT2_TREE_MAX_COUNT. */
 TACT_API size_t tact2_tree_bytes(int capacity);
-/* Makes an empty tree at the start of the memory, which must be aligned as malloc aligns, and is the tree from then on.
- * TACT_BUFFER_TOO_SMALL, TACT_TOO_MANY, TACT_NOT_POSITIVE. */
+/* Makes an empty tree in the memory, aligned as malloc() aligns, which is the tree from then on. Refused:
+ * TACT_BUFFER_TOO_SMALL, TACT_MISALIGNED, TACT_TOO_MANY, TACT_NOT_POSITIVE. */
 TACT_API tact_status tact2_tree_init(void *memory, size_t bytes, int capacity);
 /* Copies a tree into another block, for as many boxes or more (else TACT_TOO_MANY); the old one stays as it was, and
  * boxes keep their numbers. */
@@ -30,7 +29,7 @@ TACT_API tact_status tact2_tree_grow(void *memory, size_t bytes, int capacity, c
 
 TACT_API int tact2_tree_count(const tact2_tree *tree);
 TACT_API int tact2_tree_capacity(const tact2_tree *tree);
-/* The most boxes on a way from the root to a leaf; 0 for an empty tree. */
+/* The number of boxes on the longest path from the root to a leaf; 0 for an empty tree. */
 TACT_API int tact2_tree_height(const tact2_tree *tree);
 
 /* Adds a box, lower <= upper, all finite. `category` are bits to search by. On success *proxy is its number from now

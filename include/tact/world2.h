@@ -58,11 +58,11 @@ TACT_API tact2_vec tact2_world_gravity(const tact2_world *world);
 
 typedef struct tact2_body_def {
     tact_body_kind kind;
-    tact2_pose pose; /* of the body's own frame, in which its shapes are placed; not of its centre of mass */
-    tact2_vec velocity;   /* of the centre of mass */
+    tact2_pose pose; /* of the body's own frame, in which its shapes are placed; not of its center of mass */
+    tact2_vec velocity;   /* of the center of mass */
     tact_real angular_velocity;
     tact_real linear_damping, angular_damping, gravity_scale;
-    /* Above zero: the body's mass, whatever its shapes' densities; its centre and inertia are those of its shapes,
+    /* Above zero: the body's mass, whatever its shapes' densities; its center and inertia are those of its shapes,
      * scaled. Zero: what the shapes' densities give. A dynamic body of no mass falls and flies, but nothing can push
      * it. */
     tact_real mass;
@@ -87,15 +87,19 @@ typedef struct tact2_body_state {
     bool awake;
     tact2_pose pose;      /* of the body's frame */
     tact2_vec center;     /* of mass, in the world */
-    tact2_vec velocity;   /* of the centre of mass */
+    tact2_vec velocity;   /* of the center of mass */
     tact_real angular_velocity;
     tact_real mass;       /* zero for bodies that are not dynamic */
-    tact_real inertia;    /* about the centre */
+    tact_real inertia;    /* about the center */
     int shape_count;
     void *user;
 } tact2_body_state;
 
 TACT_API tact2_body_state tact2_body_get(const tact2_world *world, tact_body_id body);
+/* Single parts of the state, without copying all of it. Velocities are those of the center of mass. */
+TACT_API tact2_pose tact2_body_pose(const tact2_world *world, tact_body_id body);
+TACT_API tact2_vec tact2_body_velocity(const tact2_world *world, tact_body_id body);
+TACT_API tact_real tact2_body_angular_velocity(const tact2_world *world, tact_body_id body);
 /* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
  * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body). A new pose is a jump: nothing is met on the
  * way. */
@@ -104,7 +108,7 @@ TACT_API tact_status tact2_body_set_velocity(tact2_world *world, tact_body_id bo
                                              tact_real angular_velocity);
 TACT_API tact_status tact2_body_set_kind(tact2_world *world, tact_body_id body, tact_body_kind kind);
 TACT_API tact_status tact2_body_set_awake(tact2_world *world, tact_body_id body, bool awake);
-/* In place of what the shapes give, until the next shape comes or goes: mass > 0, the centre of mass in the body's
+/* In place of what the shapes give, until the next shape comes or goes: mass > 0, the center of mass in the body's
  * frame, the inertia > 0 about it. TACT_NOT_POSITIVE. */
 TACT_API tact_status tact2_body_set_mass(tact2_world *world, tact_body_id body, tact_real mass, tact2_vec center,
                                          tact_real inertia);
@@ -139,7 +143,7 @@ typedef struct tact2_body_shape_def {
 /* Density 1, friction 0.6, no restitution, category 1, mask all, contact events on. */
 TACT_API tact2_body_shape_def tact2_body_shape_defaults(void);
 /* Allocates. The shape is copied, its hull as well (equal hulls are kept once); a custom support function and its
- * context must live as long as the shape. Mass, centre and inertia of the body change. Refused: the shape's own
+ * context must live as long as the shape. Mass, center and inertia of the body change. Refused: the shape's own
  * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
  * has no mass of its own: density must be zero). */
 TACT_API tact_status tact2_body_shape_create(tact2_world *world, tact_body_id body, const tact2_body_shape_def *def,
@@ -190,6 +194,8 @@ typedef struct tact2_world_contact {
 } tact2_world_contact;
 
 TACT_API tact2_world_contact tact2_world_contact_at(const tact2_world *world, int i);
+/* The i-th contact of one body, which is A or B of it; i from 0 on. point_count is zero if there are fewer. */
+TACT_API tact2_world_contact tact2_body_contact_at(const tact2_world *world, tact_body_id body, int i);
 
 typedef struct tact2_world_stats {
     uint64_t step; /* how many there have been */
@@ -222,7 +228,8 @@ typedef struct tact2_world_hit {
     tact2_hit hit;       /* in the world's frame; A is the shape of the world */
 } tact2_world_hit;
 
-/* What comes first. The filter says what is asking; null: everything is asked. Below zero in hit.status: refused. */
+/* What comes first. The filter says what is asking; null: everything is asked. hit.status is below zero for
+ * refused input. */
 TACT_API tact2_world_hit tact2_world_raycast(const tact2_world *world, tact2_vec origin, tact2_vec translation,
                                              const tact_filter *filter);
 TACT_API tact2_world_hit tact2_world_cast(const tact2_world *world, const tact2_shape *shape, tact2_pose pose,

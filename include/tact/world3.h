@@ -58,10 +58,10 @@ TACT_API tact3_vec tact3_world_gravity(const tact3_world *world);
 
 typedef struct tact3_body_def {
     tact_body_kind kind;
-    tact3_pose pose; /* of the body's own frame, in which its shapes are placed; not of its centre of mass */
-    tact3_vec velocity, angular_velocity; /* of the centre of mass */
+    tact3_pose pose; /* of the body's own frame, in which its shapes are placed; not of its center of mass */
+    tact3_vec velocity, angular_velocity; /* of the center of mass */
     tact_real linear_damping, angular_damping, gravity_scale;
-    /* Above zero: the body's mass, whatever its shapes' densities; its centre and inertia are those of its shapes,
+    /* Above zero: the body's mass, whatever its shapes' densities; its center and inertia are those of its shapes,
      * scaled. Zero: what the shapes' densities give. A dynamic body of no mass falls and flies, but nothing can push
      * it. */
     tact_real mass;
@@ -86,14 +86,18 @@ typedef struct tact3_body_state {
     bool awake;
     tact3_pose pose;      /* of the body's frame */
     tact3_vec center;     /* of mass, in the world */
-    tact3_vec velocity, angular_velocity; /* of the centre of mass */
+    tact3_vec velocity, angular_velocity; /* of the center of mass */
     tact_real mass;       /* zero for bodies that are not dynamic */
-    tact3_mat inertia;    /* about the centre, in the body's own axes */
+    tact3_mat inertia;    /* about the center, in the body's own axes */
     int shape_count;
     void *user;
 } tact3_body_state;
 
 TACT_API tact3_body_state tact3_body_get(const tact3_world *world, tact_body_id body);
+/* Single parts of the state, without copying all of it. Velocities are those of the center of mass. */
+TACT_API tact3_pose tact3_body_pose(const tact3_world *world, tact_body_id body);
+TACT_API tact3_vec tact3_body_velocity(const tact3_world *world, tact_body_id body);
+TACT_API tact3_vec tact3_body_angular_velocity(const tact3_world *world, tact_body_id body);
 /* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
  * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body). A new pose is a jump: nothing is met on the
  * way. */
@@ -102,7 +106,7 @@ TACT_API tact_status tact3_body_set_velocity(tact3_world *world, tact_body_id bo
                                              tact3_vec angular_velocity);
 TACT_API tact_status tact3_body_set_kind(tact3_world *world, tact_body_id body, tact_body_kind kind);
 TACT_API tact_status tact3_body_set_awake(tact3_world *world, tact_body_id body, bool awake);
-/* In place of what the shapes give, until the next shape comes or goes: mass > 0, the centre of mass in the body's
+/* In place of what the shapes give, until the next shape comes or goes: mass > 0, the center of mass in the body's
  * frame, the inertia about it (symmetric, positive definite). TACT_NOT_POSITIVE. */
 TACT_API tact_status tact3_body_set_mass(tact3_world *world, tact_body_id body, tact_real mass, tact3_vec center,
                                          tact3_mat inertia);
@@ -137,7 +141,7 @@ typedef struct tact3_body_shape_def {
 /* Density 1, friction 0.6, no restitution, category 1, mask all, contact events on. */
 TACT_API tact3_body_shape_def tact3_body_shape_defaults(void);
 /* Allocates. The shape is copied, its hull as well (equal hulls are kept once); a custom support function and its
- * context must live as long as the shape. Mass, centre and inertia of the body change. Refused: the shape's own
+ * context must live as long as the shape. Mass, center and inertia of the body change. Refused: the shape's own
  * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
  * has no mass of its own: density must be zero). */
 TACT_API tact_status tact3_body_shape_create(tact3_world *world, tact_body_id body, const tact3_body_shape_def *def,
@@ -188,6 +192,8 @@ typedef struct tact3_world_contact {
 } tact3_world_contact;
 
 TACT_API tact3_world_contact tact3_world_contact_at(const tact3_world *world, int i);
+/* The i-th contact of one body, which is A or B of it; i from 0 on. point_count is zero if there are fewer. */
+TACT_API tact3_world_contact tact3_body_contact_at(const tact3_world *world, tact_body_id body, int i);
 
 typedef struct tact3_world_stats {
     uint64_t step; /* how many there have been */
@@ -219,7 +225,8 @@ typedef struct tact3_world_hit {
     tact3_hit hit;       /* in the world's frame; A is the shape of the world */
 } tact3_world_hit;
 
-/* What comes first. The filter says what is asking; null: everything is asked. Below zero in hit.status: refused. */
+/* What comes first. The filter says what is asking; null: everything is asked. hit.status is below zero for
+ * refused input. */
 TACT_API tact3_world_hit tact3_world_raycast(const tact3_world *world, tact3_vec origin, tact3_vec translation,
                                              const tact_filter *filter);
 TACT_API tact3_world_hit tact3_world_cast(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,

@@ -5,10 +5,8 @@
 #include "base/dimension.h"
 
 #if TACT_DIMENSION == 2
-#include "tact/world2.h"
 #include "base/angular2.h"
 #else
-#include "tact/world3.h"
 #include "base/angular3.h"
 #endif
 

@@ -3,19 +3,13 @@
 #ifndef TACT_BASE_ANGULAR2_H
 #define TACT_BASE_ANGULAR2_H
 
-#include "base/body_names2.h"
-
-#define tactn_solver_kernel tact2_solver_kernel
-#define tactn_solver_base tact2_solver_base
-#define tactn_solver_avx2 tact2_solver_avx2
-#define TREE_MAX_COUNT TACT2_TREE_MAX_COUNT
-#define MAX_SUBSTEPS TACT2_MAX_SUBSTEPS
+#include "base/dimension.h"
 
 /* The solver's siblings. */
-#define SOLVE_SPACE_H "solver/body2.h"
-#define SOLVE_TURN_C "solver/rotate2.c"
-#define SOLVE_PATCH_C "solver/patch2.c"
-#define SOLVE_LANES_C "solver/contact_solver2.c"
+#define SOLVER_BODY_H "solver/body2.h"
+#define SOLVER_ROTATE_C "solver/rotate2.c"
+#define CONTACT_SOLVER_H "solver/contact_solver2.h"
+#define CONTACT_SOLVER_C "solver/contact_solver2.c"
 
 /* The sibling of the world's sources. */
 #define BODY_H "world/body2.h"

@@ -3,19 +3,13 @@
 #ifndef TACT_BASE_ANGULAR3_H
 #define TACT_BASE_ANGULAR3_H
 
-#include "base/body_names3.h"
-
-#define tactn_solver_kernel tact3_solver_kernel
-#define tactn_solver_base tact3_solver_base
-#define tactn_solver_avx2 tact3_solver_avx2
-#define TREE_MAX_COUNT TACT3_TREE_MAX_COUNT
-#define MAX_SUBSTEPS TACT3_MAX_SUBSTEPS
+#include "base/dimension.h"
 
 /* The solver's siblings. */
-#define SOLVE_SPACE_H "solver/body3.h"
-#define SOLVE_TURN_C "solver/rotate3.c"
-#define SOLVE_PATCH_C "solver/patch3.c"
-#define SOLVE_LANES_C "solver/contact_solver3.c"
+#define SOLVER_BODY_H "solver/body3.h"
+#define SOLVER_ROTATE_C "solver/rotate3.c"
+#define CONTACT_SOLVER_H "solver/contact_solver3.h"
+#define CONTACT_SOLVER_C "solver/contact_solver3.c"
 
 /* The sibling of the world's sources. */
 #define BODY_H "world/body3.h"

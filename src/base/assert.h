@@ -2,11 +2,8 @@
 #ifndef TACT_BASE_ASSERT_H
 #define TACT_BASE_ASSERT_H
 
+#include "base/internal_names.h"
 #include "tact/base.h"
-
-#ifdef TACT_FLOAT
-#define tact_assert_failed tactf_assert_failed
-#endif
 
 /* Calls the assert hook, then aborts. Public functions call it themselves for a null pointer, in every build. */
 #ifdef __GNUC__

@@ -1,90 +1,18 @@
-/* The only file that picks a dimension and a precision. Sources that serve both dimensions, whose names have no digit,
- * are written in short names, which dimension2.h and dimension3.h define; the build compiles them with TACT_DIMENSION 2 and
- * with 3. */
+/* The dimension of a source. Sources that serve both, whose names have no digit, say tactn_x for tact2_x and tact3_x
+ * (tact/dimension.h) and use the short names of dimension2.h and dimension3.h; the build compiles them with
+ * TACT_DIMENSION 2 and with 3. */
 #ifndef TACT_BASE_DIMENSION_H
 #define TACT_BASE_DIMENSION_H
 
-#ifndef TACT_DIMENSION
-#define TACT_DIMENSION 3
-#endif
+#include "tact/dimension.h"
 
-#if TACT_DIMENSION == 2
-#include "tact/cast2.h"
-#include "tact/contact2.h"
-#include "tact/estimate2.h"
-#else
-#include "tact/cast3.h"
-#include "tact/contact3.h"
-#include "tact/estimate3.h"
-#endif
+#include "base/internal_names.h"
+#include "base/real.h"
 
-typedef tact_real real;
-
-#define R(x) TACT_REAL(x)
-
-/* For functions of a few lines that a query calls at every step: a call costs as much as what they do. Where code must
- * be small the compiler decides (TACT_SMALL). */
-#if defined(__GNUC__) && !defined(TACT_SMALL)
-#define FORCE_INLINE inline __attribute__((always_inline))
-#else
-#define FORCE_INLINE inline
-#endif
-
-/* For functions of a hot path whose arrays must not stand in the stack frame of a caller. */
-#ifdef __GNUC__
-#define NOINLINE __attribute__((noinline))
-#else
-#define NOINLINE
-#endif
-
-/* For functions whose arrays must not stand in the stack frame of a caller that does without them. */
-#ifdef __GNUC__
-#define NOINLINE_COLD __attribute__((noinline, cold))
-#else
-#define NOINLINE_COLD
-#endif
-
-/* u, the unit roundoff: half the distance from one to the next number. */
-#ifdef TACT_FLOAT
-#define ROUNDOFF R(5.9604644775390625e-08)
-#define EXPONENT_BITS 0x7f800000u
-typedef uint32_t real_bits;
-typedef int32_t wide_integer;
-#else
-#define ROUNDOFF R(1.1102230246251565e-16)
-#define EXPONENT_BITS 0x7ff0000000000000u
-typedef uint64_t real_bits;
-typedef int64_t wide_integer;
-#endif
-
-/* tactn_x: tact2_x or tact3_x. */
 #if TACT_DIMENSION == 2
 #include "base/dimension2.h"
 #else
 #include "base/dimension3.h"
 #endif
-
-/* The largest power of two that is not above x; x > 0 and in the normal range. */
-static inline real power_of_two_below(real x) {
-    union {
-        real value;
-        real_bits bits;
-    } u;
-    u.value = x;
-    u.bits &= EXPONENT_BITS;
-    return u.value;
-}
-
-/* 1 / x for a power of two that has one in the normal range. */
-static inline real power_of_two_inverse(real x) {
-    union {
-        real value;
-        real_bits bits;
-    } u, one;
-    u.value = x;
-    one.value = 1;
-    u.bits = 2 * one.bits - u.bits;
-    return u.value;
-}
 
 #endif

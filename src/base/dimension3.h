@@ -1,75 +1,17 @@
-/* The short names in three dimensions; base/dimension.h picks this file. */
+/* Vectors and rotations in three dimensions under short names; base/dimension.h picks this file. */
 #ifndef TACT_BASE_DIMENSION3_H
 #define TACT_BASE_DIMENSION3_H
 
-#define tactn_shape tact3_shape
-#define tactn_core tact3_core
-#define tactn_pose tact3_pose
-#define tactn_gap tact3_gap
-#define tactn_hint tact3_hint
-#define tactn_query_options tact3_query_options
-#define tactn_observer tact3_observer
-#define tactn_simplex_view tact3_simplex_view
-#define tactn_bounds tact3_bounds
-#define tactn_hull tact3_hull
-#define tactn_support_function tact3_support_function
-#define tactn_estimate tact3_estimate
-#define tactn_kernel tact3_kernel
-#define tactn_point tact3_point
-#define tactn_segment tact3_segment
-#define tactn_triangle tact3_triangle
-#define tactn_hull_shape tact3_hull_shape
-#define tactn_custom tact3_custom
-#define tactn_rounded tact3_rounded
-#define tactn_shape_status tact3_shape_status
-#define tactn_support tact3_support
-#define tactn_shape_bounds tact3_shape_bounds
-#define tactn_overlap tact3_overlap
-#define tactn_distance tact3_distance
-#define tactn_overlap_world tact3_overlap_world
-#define tactn_distance_world tact3_distance_world
-#define tactn_estimate_depth tact3_estimate_depth
-#define tactn_relative_pose tact3_relative_pose
-#define tactn_identity_pose tact3_identity_pose
-#define tactn_manifold tact3_manifold
-#define tactn_contact_point tact3_contact_point
-#define tactn_clip_view tact3_clip_view
-#define tactn_advance_view tact3_advance_view
-#define tactn_hit tact3_hit
-#define tactn_sweep tact3_sweep
-#define tactn_collide tact3_collide
-#define tactn_collide_world tact3_collide_world
-#define tactn_raycast tact3_raycast
-#define tactn_cast tact3_cast
-#define tactn_time_of_impact tact3_time_of_impact
-#define tactn_sweep_pose tact3_sweep_pose
-#define tactn_closest_point tact3_closest_point
-#define tactn_contains tact3_contains
-#define tactn_turn_between tact3_turn_between
-#define tactn_turn_at tact3_turn_at
-#define tactn_turn_across tact3_turn_across
-#define tactn_turn_velocity tact3_turn_velocity
-#define tactn_find_impact tact3_find_impact
-#define tactn_motion_status tact3_motion_status
-#define tactn_set_options tact3_set_options
-#define tactn_meet_core tact3_meet_core
-#define tactn_cast_ball tact3_cast_ball
-#define tactn_kernel_base tact3_kernel_base
-#define tactn_kernel_avx2 tact3_kernel_avx2
-#define tactn_pair_needs_hint tact3_pair_needs_hint
-#define MANIFOLD_POINTS TACT3_MANIFOLD_POINTS
-#define MAX_STEPS TACT3_MAX_STEPS
-#define TACTN_POINT TACT3_POINT
-#define TACTN_SEGMENT TACT3_SEGMENT
-#define TACTN_TRIANGLE TACT3_TRIANGLE
-#define TACTN_BOX TACT3_BOX
-#define TACTN_HULL TACT3_HULL
-#define TACTN_CUSTOM TACT3_CUSTOM
+#include "tact/math3.h"
+
+#include "base/real.h"
 
 /* The siblings of a source that serves both dimensions. */
+#define LANES_H "hull/lanes3.h"
 #define SEARCH_H "hull/search3.h"
 #define SUPPORT_H "shape/support3.h"
 #define DIRECTIONS_H "estimate/directions3.h"
+#define VALIDATE_H "hull/validate3.h"
 
 #define DIMENSION 3
 typedef tact3_vec vec;

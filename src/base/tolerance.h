@@ -129,6 +129,10 @@
 #define CONTACT_PROBE_TURN R(1e-3)
 #define CONTACT_PROBE_APART R(1e-2)
 
+/* A custom shape is refused where a support point is farther along an axis than the one asked for there, by more than
+ * this part of the reach. Less is the rounding of a function that may well compute in float. */
+#define SUPPORT_CONTRADICTION R(1e-3)
+
 /* A rotation's squared length may differ from one by this: drift, which is divided out; more is an error. */
 #define ROTATION_DRIFT R(2e-3)
 

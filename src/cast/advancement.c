@@ -3,7 +3,7 @@
  * - A distance query gives a direction n along which the shapes are apart by at least distance - error_bound.
  * - They stay apart along n: without rotation until the travel along n equals that gap (if it never does, there is no
  *   contact); with rotation at least while a parabola is above zero.
- * - There the distance is computed again. The search ends at contact, at the end of the motion, or after MAX_STEPS. */
+ * - There the distance is computed again. The search ends at contact, at the end of the motion, or after TACTN_MAX_STEPS. */
 #include "cast/cast.h"
 
 #include "base/assert.h"
@@ -61,7 +61,7 @@ static void gap_at(const motion *m, real fraction, tactn_gap *gap) {
         gap->point_b = add(gap->point_b, origin);
     }
     gap->error_bound += pose_noise(m, fraction);
-    if (tact_abs(gap->distance) <= gap->error_bound) gap->status = TACT_TOUCHING;
+    if (tact_abs(gap->distance) <= gap->error_bound) gap->relation = TACT_TOUCHING;
 }
 
 /* A direction that changes at a constant rate: at + (fraction - from) * change. `at` is a unit vector, and `change`
@@ -201,12 +201,12 @@ static bool direction_lost(const motion *m, real distance) {
 /* True if shapes that are apart up to the next fraction are in contact within the bound; or overlap, which only an
  * invalid custom support function causes. */
 static bool touches_within_bound(const tactn_gap *gap, real fraction, real next) {
-    if (gap->status == TACT_OVERLAP) return true;
+    if (gap->relation == TACT_OVERLAP) return true;
     return next < 1 && (gap->distance <= 2 * gap->error_bound || !(next > fraction));
 }
 
 static void set_touching(tactn_gap *gap) {
-    gap->status = TACT_TOUCHING;
+    gap->relation = TACT_TOUCHING;
     gap->error_bound = tact_max(gap->error_bound, tact_abs(gap->distance));
 }
 
@@ -216,9 +216,9 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
     real fraction = 0;
     for (int step = 1;; step++) {
         gap_at(m, fraction, &gap);
-        if (gap.status == TACT_SEPARATED && stands_still(m)) fraction = 1;
+        if (gap.relation == TACT_SEPARATED && stands_still(m)) fraction = 1;
         real next = fraction;
-        if (gap.status == TACT_SEPARATED && fraction < 1) {
+        if (gap.relation == TACT_SEPARATED && fraction < 1) {
             next = advance(m, fraction, gap.normal, gap.distance - gap.error_bound, &last);
             if (!tact_finite(next)) gap = (tactn_gap){.status = TACT_BAD_SUPPORT};
         }
@@ -229,13 +229,13 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
         TACT_ASSERT(fraction >= 0 && fraction <= 1 && next >= fraction && next <= 1);
         observe(m, step, fraction, &gap, next);
         if (step > 1 && touches_within_bound(&gap, fraction, next)) set_touching(&gap);
-        if (step > 1 && gap.status == TACT_TOUCHING && direction_lost(m, gap.distance)) {
+        if (step > 1 && gap.relation == TACT_TOUCHING && direction_lost(m, gap.distance)) {
             vec n = direction_at(&last, fraction);
             gap.normal = scale(1 / length(n), n);
         }
-        if (gap.status != TACT_SEPARATED || fraction == 1 || step == MAX_STEPS) {
+        if (gap.relation != TACT_SEPARATED || fraction == 1 || step == TACTN_MAX_STEPS) {
             set_hit(hit, step, fraction, &gap);
-            if (gap.status == TACT_SEPARATED && fraction < 1) hit->status = TACT_UNDECIDED;
+            if (gap.relation == TACT_SEPARATED && fraction < 1) hit->relation = TACT_UNDECIDED;
             return;
         }
         fraction = next;

@@ -34,5 +34,5 @@ bool tactn_contains(const tactn_shape *shape, vec point) {
     if (tactn_overlap(shape, &at_origin, pose, NULL)) return true;
     /* On a curved surface a distance may have a wider bound than an overlap. */
     tactn_query_options options = {.cutoff = SMALLEST_DISTANCE};
-    return tactn_distance(shape, &at_origin, pose, &options).status == TACT_TOUCHING;
+    return tactn_distance(shape, &at_origin, pose, &options).relation == TACT_TOUCHING;
 }

@@ -6,27 +6,6 @@
 
 #include "pair/relative_pose.h"
 
-#ifdef TACT_FLOAT
-#define tact2_turn_between tact2f_turn_between
-#define tact3_turn_between tact3f_turn_between
-#define tact2_turn_at tact2f_turn_at
-#define tact3_turn_at tact3f_turn_at
-#define tact2_turn_across tact2f_turn_across
-#define tact2_turn_velocity tact2f_turn_velocity
-#define tact3_turn_across tact3f_turn_across
-#define tact3_turn_velocity tact3f_turn_velocity
-#define tact2_set_options tact2f_set_options
-#define tact2_motion_status tact2f_motion_status
-#define tact2_find_impact tact2f_find_impact
-#define tact3_set_options tact3f_set_options
-#define tact3_motion_status tact3f_motion_status
-#define tact3_find_impact tact3f_find_impact
-#define tact2_meet_core tact2f_meet_core
-#define tact2_cast_ball tact2f_cast_ball
-#define tact3_meet_core tact3f_meet_core
-#define tact3_cast_ball tact3f_cast_ball
-#endif
-
 static inline tactn_pose pose_at(vec position) {
     tactn_pose pose = tactn_identity_pose();
     pose.position = position;
@@ -68,6 +47,7 @@ typedef struct motion {
 
 static inline void set_hit(tactn_hit *hit, int steps, real fraction, const tactn_gap *gap) {
     *hit = (tactn_hit){.status = gap->status,
+                       .relation = gap->relation,
                        .steps = steps,
                        .fraction = fraction,
                        .distance = gap->distance,

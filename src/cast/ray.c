@@ -77,7 +77,7 @@ static bool set_miss(const tactn_shape *shape, const ray *ray, tactn_hit *hit) {
     tactn_gap gap = tactn_closest_point(shape, add(ray->origin, ray->travel), NULL);
     gap.error_bound += CAST_TRAVEL_ERROR * ROUNDOFF * (taxicab(ray->origin) + taxicab(ray->travel));
     set_hit(hit, 0, 1, &gap);
-    return gap.status == TACT_SEPARATED && gap.distance > gap.error_bound;
+    return gap.relation == TACT_SEPARATED && gap.distance > gap.error_bound;
 }
 
 /* False if no analytic form is certain. */
@@ -93,7 +93,7 @@ static bool analytic_cast(const tactn_shape *shape, vec origin, vec travel, tact
     real moved = far + at.fraction * taxicab(travel);
     real bound = ROUNDOFF *
                  (SUPPORT_ERROR * (shape->reach + size) + RADIUS_ERROR * shape->rounding + CAST_TRAVEL_ERROR * moved);
-    tactn_gap gap = {.status = TACT_TOUCHING, .distance = at.distance, .error_bound = bound, .normal = at.normal};
+    tactn_gap gap = {.relation = TACT_TOUCHING, .distance = at.distance, .error_bound = bound, .normal = at.normal};
     gap.point_a = mul_add(at.point, -at.distance, at.normal);
     gap.point_b = at.point;
     set_hit(hit, 0, at.fraction, &gap);
@@ -105,7 +105,7 @@ bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec trav
     if (shape->core != TACTN_POINT && shape->core != TACTN_SEGMENT) return false;
     tactn_shape rounded = tactn_rounded(*shape, radius);
     if (rounded.status != TACT_OK || !analytic_cast(&rounded, origin, travel, hit)) return false;
-    if (hit->status == TACT_OVERLAP) return false; /* left to a distance query, with the same bits */
+    if (hit->relation == TACT_OVERLAP) return false; /* left to a distance query, with the same bits */
     hit->point_a = mul_add(hit->point_a, -radius, hit->normal);
     hit->point_b = mul_add(hit->point_b, -radius, hit->normal);
     return true;

@@ -37,7 +37,7 @@ typedef struct boxes {
 
 static FORCE_INLINE void set_face(const contact_body *body, vec n, box_face *face) {
     vec local = transform_transposed(body->rotation, n);
-    real x = size_of(local.x), y = size_of(local.y), z = size_of(local.z);
+    real x = tact_abs(local.x), y = tact_abs(local.y), z = tact_abs(local.z);
     int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2, next = axis < 2 ? axis + 1 : 0, last = axis > 0 ? axis - 1 : 2;
     const vec *half = &body->shape->u.half_extents;
     real out = body->to_scaled * (component(*half, axis) + body->shape->rounding);
@@ -86,7 +86,7 @@ static FORCE_INLINE void add_corner_of_b(boxes *x, const face_point *p, int k) {
     add_box_corner(x, p, contact_id(0, corner_name(&x->b, corner_s[k], corner_t[k]) + 1));
 }
 
-static FORCE_INLINE bool is_at(real s, real near) { return size_of(size_of(s) - 1) <= near; }
+static FORCE_INLINE bool is_at(real s, real near) { return tact_abs(tact_abs(s) - 1) <= near; }
 
 /* Adds an end of the part of B's edge k inside A's face, at u of the edge. */
 static FORCE_INLINE void add_edge_end(boxes *x, int k, real u) {
@@ -104,7 +104,7 @@ static FORCE_INLINE void add_edge_end(boxes *x, int k, real u) {
     } else {
         /* Not a corner where B's edge runs along A's. */
         const face_point *e = &x->along[k & 1];
-        if ((at_s && 2 * size_of(e->s) <= x->near[0]) || (at_t && 2 * size_of(e->t) <= x->near[1])) return;
+        if ((at_s && 2 * tact_abs(e->s) <= x->near[0]) || (at_t && 2 * tact_abs(e->t) <= x->near[1])) return;
         int of_a = at_s ? (p.s > 0 ? 3 : 1) : p.t > 0 ? 0 : 2;
         add_box_corner(x, &p, contact_id(FEATURE_NAMES + edge_name(&x->a, of_a), FEATURE_NAMES + edge_name(&x->b, k)));
     }

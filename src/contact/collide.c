@@ -161,7 +161,7 @@ static FORCE_INLINE void set_contact_point(tactn_contact_point *point, vec on_a,
 static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, real speculative,
                                   const tactn_query_options *options, const tactn_gap *gap, tactn_manifold *m) {
     contact c;
-    int kept[MANIFOLD_POINTS];
+    int kept[TACTN_MANIFOLD_POINTS];
     bool observed = options->observer && options->observer->on_clip;
     set_contact(&c, a, b, pose, gap);
     bool direct = !options->general && direct_patch(&c.a, &c.b, c.n, &c.patch);
@@ -176,7 +176,7 @@ static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tac
     drop_corners(&c.patch, -TACT_REAL_MAX, most);
     m->normal = c.n;
     m->point_count = reduce_patch(&c.patch, c.n, kept);
-    TACT_ASSERT(m->point_count >= 0 && m->point_count <= MANIFOLD_POINTS);
+    TACT_ASSERT(m->point_count >= 0 && m->point_count <= TACTN_MANIFOLD_POINTS);
     real to_user = 1 / c.to_scaled;
     for (int i = 0; i < m->point_count; i++) {
         TACT_ASSERT(kept[i] >= 0 && kept[i] < c.patch.count);
@@ -184,14 +184,14 @@ static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tac
         set_contact_point(&m->point[i], scale(to_user, corner->on_a), to_user * corner->separation, c.n, corner->id);
         if (corner->is_witness) m->point[i].point_b = gap->point_b;
     }
-    for (int i = m->point_count; i < MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, c.n, 0);
+    for (int i = m->point_count; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, c.n, 0);
     if (observed) observe_clip(&c, kept, m->point_count, options->observer);
 }
 
 static void set_too_far(tactn_manifold *m) {
-    m->status = TACT_BEYOND_CUTOFF;
+    m->relation = TACT_BEYOND_CUTOFF;
     m->point_count = 0;
-    for (int i = 0; i < MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
+    for (int i = 0; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
 }
 
 /* A custom support function may fail in the directions of the features, though not in those of the distance. */
@@ -214,12 +214,13 @@ static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
         refuse(m, gap.status);
         return;
     }
-    m->status = gap.status;
+    m->status = TACT_OK;
+    m->relation = gap.relation;
     m->iterations = gap.iterations;
     m->distance = gap.distance;
     m->error_bound = gap.error_bound;
     m->normal = gap.normal;
-    if (gap.status == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) set_too_far(m);
+    if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) set_too_far(m);
     else find_points(a, b, b_in_a, speculative, &within, &gap, m);
     if (!all_numbers(m)) refuse(m, TACT_BAD_SUPPORT);
 }
@@ -240,7 +241,7 @@ static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, con
     }
     real moved = relative_pose_noise(relative, b);
     m.error_bound += moved;
-    if (m.status == TACT_BEYOND_CUTOFF) m.distance -= moved;
-    m.status = status_in_world(m.status, m.distance, m.error_bound);
+    if (m.relation == TACT_BEYOND_CUTOFF) m.distance -= moved;
+    m.relation = relation_in_world(m.relation, m.distance, m.error_bound);
     return m;
 }

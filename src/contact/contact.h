@@ -72,9 +72,9 @@ static void find_feature(const contact_body *body, vec n, contact_feature *out);
 /* patch2.c, patch3.c: finds the patch that two features share along n. Corners nearer than the merge distance are one,
  * so that rounding does not make two of one. */
 static void find_patch(const contact_feature *a, const contact_feature *b, vec n, contact_patch *out);
-/* patch2.c, reduce3.c: selects at most MANIFOLD_POINTS corners, the deepest and the largest area; returns their
+/* patch2.c, reduce3.c: selects at most TACTN_MANIFOLD_POINTS corners, the deepest and the largest area; returns their
  * number. */
-static int reduce_patch(const contact_patch *patch, vec n, int kept[MANIFOLD_POINTS]);
+static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]);
 /* patch2.c, box_patch3.c: finds the patch of boxes and small polygons without features; false for other pairs. */
 static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out);
 

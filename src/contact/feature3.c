@@ -124,7 +124,7 @@ static void find_on_hull(local_feature *f) {
     const tact3_hull *hull = f->shape->u.hull;
     int top = hull_search(hull, f->n);
     const int32_t *first = tact3_hull_ints(hull, hull->neighbour_first) + top;
-    const int32_t *neighbour = tact3_hull_ints(hull, hull->neighbours), *wing = tact3_hull_ints(hull, hull->wings);
+    const int32_t *neighbour = tact3_hull_ints(hull, hull->neighbours), *wing = tact3_hull_ints(hull, hull->left_faces);
     int best = -1;
     real most = CONTACT_LEAST_COSINE;
     for (int k = first[0]; k < first[1]; k++) {

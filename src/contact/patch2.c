@@ -89,10 +89,10 @@ static void find_patch(const contact_feature *a, const contact_feature *b, vec n
 }
 
 /* The deepest corner, and the one farthest from it: the witness points may be a third. */
-static int reduce_patch(const contact_patch *patch, vec n, int kept[MANIFOLD_POINTS]) {
+static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]) {
     int count = patch->count, deepest = 0, farthest = -1;
-    for (int i = 0; i < count && i < MANIFOLD_POINTS; i++) kept[i] = i;
-    if (count <= MANIFOLD_POINTS) return count;
+    for (int i = 0; i < count && i < TACTN_MANIFOLD_POINTS; i++) kept[i] = i;
+    if (count <= TACTN_MANIFOLD_POINTS) return count;
     for (int i = 1; i < count; i++)
         if (patch->corner[i].separation < patch->corner[deepest].separation - CONTACT_SHAKE * patch->size) deepest = i;
     real most = -1;
@@ -104,7 +104,7 @@ static int reduce_patch(const contact_patch *patch, vec n, int kept[MANIFOLD_POI
     }
     kept[0] = deepest;
     kept[1] = farthest;
-    return MANIFOLD_POINTS;
+    return TACTN_MANIFOLD_POINTS;
 }
 
 /* Sets a body's edge from its ends, counter-clockwise around the core, in the core's own frame. That is upwards on the

@@ -101,9 +101,9 @@ static int farthest_right(const outline *o, int from, int to) {
     return best;
 }
 
-static int reduce_patch(const contact_patch *patch, vec n, int kept[MANIFOLD_POINTS]) {
-    for (int i = 0; i < patch->count && i < MANIFOLD_POINTS; i++) kept[i] = i;
-    if (patch->count <= MANIFOLD_POINTS) return patch->count;
+static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]) {
+    for (int i = 0; i < patch->count && i < TACTN_MANIFOLD_POINTS; i++) kept[i] = i;
+    if (patch->count <= TACTN_MANIFOLD_POINTS) return patch->count;
     outline o;
     int deepest = deepest_corner(patch), from = 0, to = 0, count = 0;
     set_outline(patch, n, deepest, &o);
@@ -115,7 +115,7 @@ static int reduce_patch(const contact_patch *patch, vec n, int kept[MANIFOLD_POI
             if (area > most * CONTACT_CLEARLY) most = area, from = i, to = k;
         }
     }
-    if (!(most > 0)) return MANIFOLD_POINTS; /* all coincide */
+    if (!(most > 0)) return TACTN_MANIFOLD_POINTS; /* all coincide */
     int right = farthest_right(&o, from, to), left = farthest_right(&o, to, from);
     kept[count++] = o.corner[from];
     if (right >= 0) kept[count++] = o.corner[right];

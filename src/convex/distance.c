@@ -13,7 +13,7 @@
 #include "convex/epa.h"
 #include "pair/relative_pose.h"
 
-static tact_status classify(real distance, real bound) {
+static tact_relation classify(real distance, real bound) {
     return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
 }
 
@@ -23,7 +23,7 @@ static FORCE_INLINE void write_gap(const pair *p, tactn_gap *gap, real core_dist
     real rounding = p->a->rounding + p->b->rounding;
     gap->distance = core_distance * p->to_user - rounding;
     gap->error_bound = (bound + SUPPORT_ERROR * p->roundoff) * p->to_user + RADIUS_ERROR * ROUNDOFF * rounding;
-    gap->status = classify(gap->distance, gap->error_bound);
+    gap->relation = classify(gap->distance, gap->error_bound);
     gap->normal = n;
     gap->point_a = mul_add(scale(p->to_user, a), p->a->rounding, n);
     gap->point_b = mul_add(scale(p->to_user, add(b, p->position)), -p->b->rounding, n);
@@ -64,7 +64,7 @@ static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
     }
     set_apart(p, gap, g);
     real rounding = p->a->rounding + p->b->rounding;
-    gap->status = TACT_BEYOND_CUTOFF;
+    gap->relation = TACT_BEYOND_CUTOFF;
     gap->distance = (g->lower - SUPPORT_ERROR * p->roundoff) * p->to_user - rounding;
 }
 
@@ -78,7 +78,7 @@ static void set_overlap(const pair *p, tactn_gap *gap, epa_result *r) {
 
 static FORCE_INLINE void apply_cutoff(tactn_gap *gap, real cutoff) {
     if (!(cutoff > 0 && gap->distance - gap->error_bound > cutoff)) return;
-    gap->status = TACT_BEYOND_CUTOFF;
+    gap->relation = TACT_BEYOND_CUTOFF;
     gap->distance -= gap->error_bound;
 }
 
@@ -142,6 +142,7 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
         *gap = (tactn_gap){.status = status};
         return;
     }
+    gap->status = TACT_OK;
     gap->iterations = 0;
     if (options->cutoff > 0)
         p.cutoff = (options->cutoff + a->rounding + b->rounding) * p.to_scaled + SUPPORT_ERROR * p.roundoff;
@@ -173,6 +174,7 @@ static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape 
     pair p;
     core_gap found;
     if (scale_pair(&p, a, b, position) != TACT_OK || !analytic_world(&p, rotations, &found)) return false;
+    gap->status = TACT_OK;
     gap->iterations = 0;
     write_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
     apply_cutoff(gap, options->cutoff);
@@ -197,15 +199,15 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
     pair_rotations rotations = {&pose_a.rotation, &pose_b.rotation};
     vec position = sub(pose_b.position, pose_a.position);
     if (status == TACT_OK && find_world_gap(a, b, position, rotations, options, &gap))
-        return (tactn_gap){gap.status, gap.iterations, gap.distance, gap.error_bound, gap.normal,
+        return (tactn_gap){TACT_OK, gap.relation, gap.iterations, gap.distance, gap.error_bound, gap.normal,
                            add(gap.point_a, pose_a.position), add(gap.point_b, pose_a.position)};
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
     find_gap(a, b, relative, options, status, &gap);
     if (gap.status < 0) return gap;
     mat m = rotation_matrix(pose_a.rotation);
     real moved = relative_pose_noise(relative, b), bound = gap.error_bound + moved;
-    real nearer = gap.status == TACT_BEYOND_CUTOFF ? gap.distance - moved : gap.distance;
-    return (tactn_gap){status_in_world(gap.status, nearer, bound), gap.iterations, nearer, bound,
+    real nearer = gap.relation == TACT_BEYOND_CUTOFF ? gap.distance - moved : gap.distance;
+    return (tactn_gap){TACT_OK, relation_in_world(gap.relation, nearer, bound), gap.iterations, nearer, bound,
                        transform(m, gap.normal), add(transform(m, gap.point_a), pose_a.position),
                        add(transform(m, gap.point_b), pose_a.position)};
 }

@@ -65,7 +65,7 @@ static FORCE_INLINE bool next_direction(gjk_state *g, simplex *before, real *squ
     }
     real size = length(c.direction), longer_by = 1;
     if (size < SMALLEST_SCALE && greatest(c.direction) > 0) { /* its square has underflowed */
-        vec longer = workable(c.direction);
+        vec longer = scaled_direction(c.direction);
         longer_by = greatest(longer) / greatest(c.direction);
         c.height *= longer_by;
         c.direction = longer;

@@ -8,7 +8,7 @@
 #include "convex/epa2.h"
 
 static line line_through(const vertex *a, const vertex *b) {
-    vec n = workable(tact2_right(edge(a, b)));
+    vec n = scaled_direction(tact2_right(edge(a, b)));
     real size = length(n);
     if (!(size > 0)) return (line){first_axis(), -TACT_REAL_MAX}; /* no edge, and no bound */
     n = scale(1 / size, n);

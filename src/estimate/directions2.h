@@ -62,7 +62,7 @@ static inline own_direction own_direction_of(const tact2_shape *shape, int i, ve
     case TACT2_TRIANGLE: return one_sided(triangle_normal(p, i));
     case TACT2_BOX: return i == 0 ? one_sided(away_from_box(shape->u.half_extents, other)) : two_sided(axis(i - 1));
     case TACT2_ELLIPSE: return two_sided(i == 0 ? ellipse_normal(shape->u.ellipse.radii, other) : axis(i - 1));
-    default: return one_sided(tact2_hull_side(shape->u.hull, i).normal);
+    default: return one_sided(tact2_hull_edge_get(shape->u.hull, i).normal);
     }
 }
 

@@ -51,8 +51,8 @@ static bool measure_direction(search *s, vec n) {
         s->best.point_a = mul_add(scale(p->to_user, w.a), p->a->rounding, n);
         s->best.point_b = mul_add(scale(p->to_user, add(w.b, p->position)), -p->b->rounding, n);
     }
-    if (s->best.depth < 0) s->best.status = TACT_SEPARATED;
-    return s->best.status != TACT_SEPARATED;
+    if (s->best.depth < 0) s->best.relation = TACT_SEPARATED;
+    return s->best.relation != TACT_SEPARATED;
 }
 
 /* Measures one of the shapes' own directions, or its opposite, if it belongs to the present half. */
@@ -131,7 +131,7 @@ tactn_estimate tactn_estimate_depth(const tactn_shape *a, const tactn_shape *b, 
     if (status == TACT_OK && directions < 1) status = TACT_NOT_POSITIVE;
     if (status != TACT_OK) return (tactn_estimate){.status = status};
     s.symmetric = is_symmetric(a) && is_symmetric(b);
-    s.best.status = TACT_OVERLAP;
+    s.best.relation = TACT_OVERLAP;
     s.best.depth = TACT_REAL_MAX;
     search_directions(&s, b_in_a.position);
     return s.best;

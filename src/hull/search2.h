@@ -1,42 +1,33 @@
-/* The farthest vertex of a polygon: the exact largest dot product as computed, of equals the lowest index, whatever
- * the vector width.
+/* Support search in a polygon: the vertex with the largest computed dot product, of equals the lowest index, with every
+ * vector width.
  *
- * - Up to TACT2_FEW vertices: one after another.
- * - Up to TACT2_SCAN_LIMIT: every vertex, a run of TACT2_RUN at a time, each lane with its own best.
- * - Above: the map of directions (layout2.h) leaves a few vertices, mostly less than a run. Where it leaves more,
- *   because many edges have nearly the same normal, a binary search among the edges finds a run.
- * - Then the run grows to both sides until a vertex at either end is lower than the best by more than rounding.
+ * - Up to TACT2_FEW vertices: one by one.
+ * - Up to TACT2_SCAN_LIMIT: all vertices, a run of TACT2_RUN at a time.
+ * - Above: the direction map (layout2.h) leaves a few candidates, mostly less than a run. Where it leaves more, because
+ *   many edges have nearly the same normal, a binary search among the edges finds a run.
+ * - Then the run grows to both sides until the vertices at its ends are lower than the best by more than rounding.
  *
- * Why the answer is that of a look at all vertices: let every computed dot product be off by at most e, and let m be
- * the best met so far. A vertex that could match m as computed has an exact dot product of m - e at least. Those
- * vertices stand side by side, because the polygon is exactly convex (hull2.c), and the best one met is among them. A
- * vertex whose computed dot product is below m - 2 e is not. So once such vertices stand at both ends of a run around
- * the best one, all that could match it are in the run. Where the search began does not matter, and neither do
- * errors of the map or of the binary search: they cost time only.
+ * The result equals that of a scan of all vertices: let computed dot products be off by at most e, and let m be the
+ * best so far. A vertex with a computed dot product of m or more has an exact one of at least m - e. Such vertices are
+ * contiguous, because the polygon is exactly convex (chain2.c), and include the best one so far. A vertex with a
+ * computed dot product below m - 2 e is none of them. So if both ends of a run around the best are, the run contains
+ * them all. Errors of the map and of the binary search cost time only.
  *
- * How many vertices can be within rounding of the best: on a circle around the origin the k-th neighbour is lower by
- * 20 (k / n)^2 of the radius, so in double none of 10^7 vertices is; in float 3 of 10^4 are. */
+ * The number of vertices within rounding of the best is small: on a circle around the origin the k-th neighbour is
+ * lower by 20 (k / n)^2 of the radius, so in double none of 10^7 vertices is; in float 3 of 10^4 are. */
 #ifndef TACT_HULL_SEARCH2_H
 #define TACT_HULL_SEARCH2_H
 
-#include "base/simd.h"
-#include "hull/layout2.h"
+#include "hull/search.h"
 
-enum { ROWS = (int)(TACT2_RUN * sizeof(real) / WIDE_BYTES) }; /* vectors in a run */
+/* 2 e in units of u times (largest x) |d.x| + (largest y) |d.y|. A dot product of two terms is off by 2; m - 2 e and
+ * the sum are rounded, too. */
+#define SUPPORT_SLACK R(6)
 
-/* 2 e in units of u times (largest x) |d.x| + (largest y) |d.y|. A dot product of two terms is off by 2; the
- * difference m - 2 e and the sum itself are rounded, too. */
-#define UNTOLD R(6)
+/* A bound of the underflow of the products. */
+#define UNDERFLOW_SLACK ((real)(sizeof(real) == sizeof(float) ? 0x1p-146 : 0x1p-1071))
 
-/* What products that underflow may add to that. */
-#define LEAST_PRODUCT ((real)(sizeof(real) == sizeof(float) ? 0x1p-146 : 0x1p-1071))
-
-/* Dot products of the vertices i, i + 1, ... of two arrays `padded` apart. */
-static inline wide wide_vertex_dot(const real *x, int padded, int i, wide dx, wide dy) {
-    return wide_load(x + i) * dx + wide_load(x + padded + i) * dy;
-}
-
-/* Looks at every vertex. A step is a comparison and two selections; what lanes cost in the end is more than a dozen
+/* Compares the vertices one by one. A step is a comparison and two selections; reducing lanes costs more than a dozen
  * of these. */
 static FORCE_INLINE int search_few(const tact2_hull *hull, vec direction) {
     const real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
@@ -51,72 +42,18 @@ static FORCE_INLINE int search_few(const tact2_hull *hull, vec direction) {
     return index;
 }
 
-/* Looks at every vertex. Row r of lanes keeps the best of the vertices that fall to it. */
-static FORCE_INLINE int search_all(const tact2_hull *hull, vec direction) {
-    const real *x = tact2_hull_reals(hull, hull->points);
-    wide dx = wide_all(direction.x), dy = wide_all(direction.y);
-    wide best[ROWS];
-    wide_mask where[ROWS];
-    for (int r = 0; r < ROWS; r++) {
-        best[r] = wide_vertex_dot(x, hull->padded, r * LANES, dx, dy);
-        where[r] = wide_all_integers(0);
-    }
-    for (int i = TACT2_RUN; i < hull->padded; i += TACT2_RUN) {
-        wide_mask at = wide_all_integers(i);
-        for (int r = 0; r < ROWS; r++) {
-            wide value = wide_vertex_dot(x, hull->padded, i + r * LANES, dx, dy);
-            wide_mask higher = value > best[r];
-            best[r] = wide_select(higher, value, best[r]);
-            where[r] = wide_select_mask(higher, at, where[r]);
-        }
-    }
-    wide most = best[0];
-    for (int r = 1; r < ROWS; r++) most = wide_max(most, best[r]);
-    wide bar = wide_all(wide_highest(most));
-    wide_integer run[TACT2_RUN];
-    unsigned reached = 0;
-    for (int r = 0; r < ROWS; r++) {
-        memcpy(run + r * LANES, &where[r], sizeof where[r]);
-        reached |= wide_bits(best[r] >= bar) << (r * LANES);
-    }
-    int index = hull->vertex_count;
-    for (; reached; reached &= reached - 1) {
-        int i = __builtin_ctz(reached), candidate = (int)run[i] + i;
-        index = candidate < index ? candidate : index;
-    }
-    return index < hull->vertex_count ? index : 0; /* 0 where the direction is not finite */
-}
-
-/* What a search among neighbours has seen. */
+/* The state of a search among neighbours. */
 typedef struct neighbour_search {
     const tact2_hull *hull;
     vec direction;
-    real value; /* of the best vertex so far, and its index */
+    real value; /* the best dot product so far, and its vertex */
     int index;
 } neighbour_search;
 
-static FORCE_INLINE void run_values(const tact2_hull *hull, int begin, vec d, wide value[ROWS]) {
-    const real *x = tact2_hull_reals(hull, hull->points);
-    wide dx = wide_all(d.x), dy = wide_all(d.y);
-    for (int r = 0; r < ROWS; r++) value[r] = wide_vertex_dot(x, hull->padded, begin + r * LANES, dx, dy);
-}
-
-static FORCE_INLINE real run_highest(const wide value[ROWS]) {
-    wide most = value[0];
-    for (int r = 1; r < ROWS; r++) most = wide_max(most, value[r]);
-    return wide_highest(most);
-}
-
-static FORCE_INLINE unsigned run_reaching(const wide value[ROWS], real bar) {
-    unsigned reached = 0;
-    for (int r = 0; r < ROWS; r++) reached |= wide_bits(value[r] >= wide_all(bar)) << (r * LANES);
-    return reached;
-}
-
-/* Looks at the run from `begin` on; sets the values of its first and its last vertex. */
-static void look_at_run(neighbour_search *s, int begin, real *first, real *last) {
+/* Compares the run from `begin` on; sets the dot products of its first and its last vertex. */
+static void compare_run(neighbour_search *s, int begin, real *first, real *last) {
     wide value[ROWS];
-    run_values(s->hull, begin, s->direction, value);
+    run_values(s->hull, begin, wide_vec_all(s->direction), value);
     *first = value[0][0];
     *last = value[ROWS - 1][LANES - 1];
     real highest = run_highest(value);
@@ -130,54 +67,55 @@ static void look_at_run(neighbour_search *s, int begin, real *first, real *last)
     }
 }
 
-/* Lets a run grow to both sides until its ends are lower than the best by more than the slack, or it is all. */
+/* Grows a run to both sides until its ends are lower than the best by more than the slack, or it has all vertices. */
 static NOINLINE_COLD int search_around(const tact2_hull *hull, int begin, vec direction, real slack) {
     neighbour_search s = {hull, direction, -TACT_REAL_MAX, 0};
     int count = hull->vertex_count, end = begin, seen = TACT2_RUN;
     real first, last, unused;
-    look_at_run(&s, begin, &first, &last);
+    compare_run(&s, begin, &first, &last);
     for (; last >= s.value - slack && seen < count; seen += TACT2_RUN) {
         end = end + TACT2_RUN < count ? end + TACT2_RUN : end + TACT2_RUN - count;
-        look_at_run(&s, end, &unused, &last);
+        compare_run(&s, end, &unused, &last);
     }
     for (; first >= s.value - slack && seen < count; seen += TACT2_RUN) {
         begin = begin >= TACT2_RUN ? begin - TACT2_RUN : begin - TACT2_RUN + count;
-        look_at_run(&s, begin, &first, &unused);
+        compare_run(&s, begin, &first, &unused);
     }
     return s.index;
 }
 
-/* The first of the edges [first, last) along which the direction does not rise, or last. */
+/* Returns the first of the edges [first, last) along which dot products do not rise, or last. */
 static NOINLINE_COLD int search_edges(const tact2_hull *hull, int first, int last, vec direction) {
     const real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
     while (first < last) {
         int middle = first + (last - first) / 2;
         bool rises = (x[middle + 1] - x[middle]) * direction.x + (y[middle + 1] - y[middle]) * direction.y > 0;
-        if (rises) first = middle + 1;
-        else last = middle;
+        if (rises)
+            first = middle + 1;
+        else
+            last = middle;
     }
     return first;
 }
 
-static NOINLINE_COLD int search_out_of_range(const tact2_hull *hull, vec direction) { return search_all(hull, direction); }
-
-static FORCE_INLINE real size_of(real x) {
-    return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
+static NOINLINE_COLD int search_out_of_range(const tact2_hull *hull, vec direction) {
+    return search_all(hull, direction);
 }
 
 static FORCE_INLINE int search_map(const tact2_hull *hull, vec direction) {
-    real size = hull->largest.x * size_of(direction.x) + hull->largest.y * size_of(direction.y);
-    real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, sum = size_of(x) + size_of(y);
-    bool in_range = sum > 0 && size <= TACT_REAL_MAX / 4; /* not so if one is not a number */
+    real size = hull->largest.x * absolute(direction.x) + hull->largest.y * absolute(direction.y);
+    real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, sum = absolute(x) + absolute(y);
+    bool in_range = sum > 0 && size <= TACT_REAL_MAX / 4; /* false for NaN */
     if (!in_range) return search_out_of_range(hull, direction);
-    const int32_t *cell = tact2_hull_ints(hull, hull->map) + (int)(tact2_hull_turn(x, y, sum) * hull->map_scale);
-    /* The vertices from cell[0] to cell[1] may be the farthest, and a run has one more at either end. */
+    const int32_t *cell =
+        tact2_hull_ints(hull, hull->map) + (int)(tact2_hull_direction_number(x, y, sum) * hull->map_scale);
+    /* The candidates are cell[0] to cell[1]; the run has one more vertex at either end. */
     int begin = cell[0] - 1;
     if (cell[1] - cell[0] > TACT2_RUN - 3) begin = search_edges(hull, cell[0], cell[1], direction) - TACT2_RUN / 2;
     if (begin < 0) begin += hull->vertex_count;
     wide value[ROWS];
-    run_values(hull, begin, direction, value);
-    real highest = run_highest(value), slack = UNTOLD * ROUNDOFF * size + LEAST_PRODUCT;
+    run_values(hull, begin, wide_vec_all(direction), value);
+    real highest = run_highest(value), slack = SUPPORT_SLACK * ROUNDOFF * size + UNDERFLOW_SLACK;
     bool more = tact_max(value[0][0], value[ROWS - 1][LANES - 1]) >= highest - slack;
     if (more || begin + TACT2_RUN > hull->vertex_count) return search_around(hull, begin, direction, slack);
     return begin + __builtin_ctz(run_reaching(value, highest));

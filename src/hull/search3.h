@@ -1,129 +1,70 @@
-/* The farthest vertex of a hull: the exact largest dot product, of equals the lowest index, whatever the vector
- * width.
+/* Support search in a hull: the vertex with the largest computed dot product, of equals the lowest index, with every
+ * vector width.
  *
- * - Up to TACT_SCAN_LIMIT vertices: every vertex, a run of TACT_BLOCK at a time, each lane with its own best.
- * - Above: the few that the map of directions (layout3.h) lists for the direction's cell. Finding the cell takes one
- *   division and no branch that is hard to foresee.
- * - Directions with very many candidates, as along the axis of a prism: the boxes over the vertices, from the top
- *   down. A box whose bound lies below the best vertex met so far is skipped with all that it holds; the most
- *   promising box is opened first.
- * - Directions so long or short that products leave the number range, which no bound outlives: every vertex.
- * A hill climb over the edges would do the same work in more, dependent steps and may stop early among coplanar
- * vertices, which would make the answer depend on where it began. */
+ * - Up to TACT_SCAN_LIMIT vertices: all of them, a run of TACT_BLOCK at a time.
+ * - Above: the few candidates that the direction map (layout3.h) lists for the direction's cell. Finding the cell takes
+ *   one division and no unpredictable branch.
+ * - Cells with too many candidates, as along the axis of a prism: branch and bound over the boxes, from the top level
+ *   down, best bound first. A box with a bound below the best vertex so far is skipped.
+ * - Directions so long or short that products leave the number range: all vertices, since bounds fail there. Hill
+ *   climbing over the edges would take more, dependent steps, and may stop early among coplanar vertices, so that the
+ *   result would depend on the start. */
 #ifndef TACT_HULL_SEARCH3_H
 #define TACT_HULL_SEARCH3_H
 
-#include "base/simd.h"
-#include "hull/layout3.h"
+#include "hull/search.h"
 
-typedef struct wide_vec {
-    wide x, y, z;
-} wide_vec;
-
-static inline wide_vec wide_vec_all(vec v) { return (wide_vec){wide_all(v.x), wide_all(v.y), wide_all(v.z)}; }
-
-/* Dot products of the vertices i, i + 1, ... of three arrays `padded` apart. */
-static inline wide wide_vertex_dot(const real *x, int padded, int i, wide_vec d) {
-    return wide_load(x + i) * d.x + wide_load(x + padded + i) * d.y + wide_load(x + 2 * padded + i) * d.z;
-}
-
-enum { ROWS = (int)(TACT_BLOCK * sizeof(real) / WIDE_BYTES) }; /* vectors in a run */
-
-/* Where the direction is not finite, a search may end at what repeats vertex 0, or nowhere. */
-static inline int real_vertex(const tact3_hull *hull, int i) { return i < hull->vertex_count ? i : 0; }
-
-/* Looks at every vertex. Row r of lanes keeps the best of the vertices that fall to it. */
-static inline int search_all(const tact3_hull *hull, vec direction) {
-    const real *x = tact3_hull_reals(hull, hull->points);
-    wide_vec d = wide_vec_all(direction);
-    wide best[ROWS];
-    wide_mask where[ROWS];
-    for (int r = 0; r < ROWS; r++) {
-        best[r] = wide_vertex_dot(x, hull->padded, r * LANES, d);
-        where[r] = wide_all_integers(0);
-    }
-    for (int i = TACT_BLOCK; i < hull->padded; i += TACT_BLOCK) {
-        wide_mask at = wide_all_integers(i);
-        for (int r = 0; r < ROWS; r++) {
-            wide value = wide_vertex_dot(x, hull->padded, i + r * LANES, d);
-            wide_mask higher = value > best[r];
-            best[r] = wide_select(higher, value, best[r]);
-            where[r] = wide_select_mask(higher, at, where[r]);
-        }
-    }
-    wide most = best[0];
-    for (int r = 1; r < ROWS; r++) most = wide_max(most, best[r]);
-    wide bar = wide_all(wide_highest(most));
-    wide_integer run[TACT_BLOCK];
-    unsigned reached = 0;
-    for (int r = 0; r < ROWS; r++) {
-        memcpy(run + r * LANES, &where[r], sizeof where[r]);
-        reached |= wide_bits(best[r] >= bar) << (r * LANES);
-    }
-    int index = INT32_MAX;
-    for (; reached; reached &= reached - 1) {
-        int i = __builtin_ctz(reached), candidate = (int)run[i] + i;
-        index = candidate < index ? candidate : index;
-    }
-    return real_vertex(hull, index);
-}
+/* Compares all vertices; not forced inline, because callers are many and the scan is long. */
+static inline int scan_vertices(const tact3_hull *hull, vec direction) { return search_all(hull, direction); }
 
 typedef struct box_search {
     const tact3_hull *hull;
-    wide_vec direction, size; /* size: its absolute values */
-    real value;               /* of the best vertex so far */
+    wide_vec direction, size; /* size: absolute values of the direction */
+    real value;               /* best dot product so far */
     int index;
 } box_search;
 
-/* Looks at the vertices [first, first + TACT_BLOCK). */
+/* Compares the vertices [first, first + TACT_BLOCK). */
 static inline void search_run(box_search *s, int first) {
-    const real *x = tact3_hull_reals(s->hull, s->hull->points);
     wide value[ROWS];
-    for (int r = 0; r < ROWS; r++) value[r] = wide_vertex_dot(x, s->hull->padded, first + r * LANES, s->direction);
-    wide most = value[0];
-    for (int r = 1; r < ROWS; r++) most = wide_max(most, value[r]);
-    real highest = wide_highest(most);
+    run_values(s->hull, first, s->direction, value);
+    real highest = run_highest(value);
     if (highest < s->value) return;
-    unsigned reached = 0;
-    for (int r = 0; r < ROWS; r++) reached |= wide_bits(value[r] >= wide_all(highest)) << (r * LANES);
-    int index = first + __builtin_ctz(reached);
+    int index = first + __builtin_ctz(run_reaching(value, highest));
     if (highest == s->value && index > s->index) return;
     s->value = highest;
     s->index = index;
 }
 
-/* Looks at what lies below the boxes [first, first + TACT_BLOCK) of a level and cannot be ruled out. The box with the
- * highest bound comes first: it rules out most of the others. */
+/* Searches the boxes [first, first + TACT_BLOCK) of a level whose bounds are not below the best. The box with the
+ * highest bound comes first: it prunes most of the others. */
 static void search_boxes(box_search *s, int level, int first) {
     const tact3_hull_level *boxes = &s->hull->level[level];
     const real *center = tact3_hull_reals(s->hull, boxes->offset), *half = center + 3 * boxes->padded;
     int left = boxes->count - first;
-    unsigned open = left < TACT_BLOCK ? (1u << left) - 1 : (1u << TACT_BLOCK) - 1, reached = 0;
+    unsigned open = left < TACT_BLOCK ? (1u << left) - 1 : (1u << TACT_BLOCK) - 1;
     wide bound[ROWS];
     for (int r = 0; r < ROWS; r++) {
         int i = first + r * LANES;
         bound[r] = wide_vertex_dot(center, boxes->padded, i, s->direction) +
                    wide_vertex_dot(half, boxes->padded, i, s->size);
     }
-    wide most = bound[0];
-    for (int r = 1; r < ROWS; r++) most = wide_max(most, bound[r]);
-    wide bar = wide_all(wide_highest(most));
-    for (int r = 0; r < ROWS; r++) reached |= wide_bits(bound[r] >= bar) << (r * LANES);
+    unsigned reached = run_reaching(bound, run_highest(bound));
     unsigned next = reached & open ? reached & open : open;
     next &= 0u - next;
     while (next) {
         int box = first + __builtin_ctz(next);
-        if (level == 0) search_run(s, box * TACT_BLOCK);
-        else search_boxes(s, level - 1, box * TACT_BLOCK);
+        if (level == 0)
+            search_run(s, box * TACT_BLOCK);
+        else
+            search_boxes(s, level - 1, box * TACT_BLOCK);
         open &= ~next;
-        reached = 0;
-        for (int r = 0; r < ROWS; r++) reached |= wide_bits(bound[r] >= wide_all(s->value)) << (r * LANES);
-        open &= reached;
+        open &= run_reaching(bound, s->value);
         next = open & (0u - open);
     }
 }
 
-static NOINLINE_COLD int search_top(const tact3_hull *hull, vec direction) {
+static NOINLINE_COLD int search_levels(const tact3_hull *hull, vec direction) {
     vec size = tact3_v(tact_abs(direction.x), tact_abs(direction.y), tact_abs(direction.z));
     box_search s = {hull, wide_vec_all(direction), wide_vec_all(size), -TACT_REAL_MAX, INT32_MAX};
     search_boxes(&s, hull->level_count - 1, 0);
@@ -132,20 +73,15 @@ static NOINLINE_COLD int search_top(const tact3_hull *hull, vec direction) {
 
 enum { CELL_ROWS = (int)(TACT_CELL * sizeof(real) / WIDE_BYTES) };
 
-/* Entry i of the cells or lists of a map. */
-static FORCE_INLINE uint32_t map_entry(const void *entries, bool narrow, size_t i) {
-    return narrow ? ((const uint16_t *)entries)[i] : ((const uint32_t *)entries)[i];
-}
-
-/* The best of the TACT_CELL vertices listed from `first` on, of equals the first. */
+/* Returns the best of the TACT_CELL vertices listed from `first` on, of equals the first. */
 static FORCE_INLINE int search_list(const real *rows, const void *entries, bool narrow, size_t first, vec direction,
-                           real *value) {
+                                    real *value) {
     wide_vec d = wide_vec_all(direction);
     wide v[CELL_ROWS];
     for (int r = 0; r < CELL_ROWS; r++) {
         wide x = {0}, y = {0}, z = {0};
         for (int i = 0; i < LANES; i++) {
-            const real *p = rows + 4 * (size_t)map_entry(entries, narrow, first + (size_t)(r * LANES + i));
+            const real *p = rows + 4 * (size_t)hull_map_entry(entries, narrow, first + (size_t)(r * LANES + i));
             x[i] = p[0], y[i] = p[1], z[i] = p[2];
         }
         v[r] = x * d.x + y * d.y + z * d.z;
@@ -155,15 +91,15 @@ static FORCE_INLINE int search_list(const real *rows, const void *entries, bool 
     *value = wide_highest(most);
     unsigned reached = 1u << (TACT_CELL - 1);
     for (int r = 0; r < CELL_ROWS; r++) reached |= wide_bits(v[r] >= wide_all(*value)) << (r * LANES);
-    return (int)map_entry(entries, narrow, first + (unsigned)__builtin_ctz(reached));
+    return (int)hull_map_entry(entries, narrow, first + (unsigned)__builtin_ctz(reached));
 }
 
-/* A cell that does not list its candidates itself. */
-static NOINLINE_COLD int search_long(const tact3_hull *hull, const void *cells, size_t cell, vec direction) {
+/* Searches a cell with more than TACT_CELL candidates. */
+static NOINLINE_COLD int search_lists(const tact3_hull *hull, const void *cells, size_t cell, vec direction) {
     bool narrow = tact3_hull_map_is_narrow(hull);
-    size_t first = TACT_CELL * (size_t)map_entry(cells, narrow, cell + 1);
-    size_t count = TACT_CELL * (size_t)map_entry(cells, narrow, cell + 2);
-    if (count == 0) return search_top(hull, direction);
+    size_t first = TACT_CELL * (size_t)hull_map_entry(cells, narrow, cell + 1);
+    size_t count = TACT_CELL * (size_t)hull_map_entry(cells, narrow, cell + 2);
+    if (count == 0) return search_levels(hull, direction);
     const void *lists = (const char *)hull + hull->lists;
     const real *rows = tact3_hull_reals(hull, hull->rows);
     real most;
@@ -181,25 +117,23 @@ static NOINLINE_COLD int search_long(const tact3_hull *hull, const void *cells, 
 static FORCE_INLINE int search_cell(const tact3_hull *hull, bool narrow, size_t cell, vec direction) {
     const void *cells = (const char *)hull + hull->cells;
     uint32_t elsewhere = narrow ? UINT16_MAX : UINT32_MAX;
-    if (map_entry(cells, narrow, cell) == elsewhere) return search_long(hull, cells, cell, direction);
+    if (hull_map_entry(cells, narrow, cell) == elsewhere) return search_lists(hull, cells, cell, direction);
     real value;
     return search_list(tact3_hull_reals(hull, hull->rows), cells, narrow, cell, direction, &value);
 }
 
-static FORCE_INLINE real size_of(real x) {
-    return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
+static NOINLINE_COLD int search_out_of_range(const tact3_hull *hull, vec direction) {
+    return search_all(hull, direction);
 }
-
-static NOINLINE_COLD int search_out_of_range(const tact3_hull *hull, vec direction) { return search_all(hull, direction); }
 
 static FORCE_INLINE int search_map(const tact3_hull *hull, vec direction) {
     real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, z = direction.z * hull->stretch.z;
-    real size_x = size_of(x), size_y = size_of(y), size_z = size_of(z), sum = size_x + size_y + size_z;
-    bool in_range = sum >= hull->least_direction && sum <= hull->most_direction; /* not so if one is not a number */
+    real size_x = absolute(x), size_y = absolute(y), size_z = absolute(z), sum = size_x + size_y + size_z;
+    bool in_range = sum >= hull->least_direction && sum <= hull->most_direction; /* false for NaN */
     if (!in_range) return search_out_of_range(hull, direction);
     real part[5] = {x, y, z, x, y}, xy = tact_max(size_x, size_y);
     int axis = (size_y > size_x) | (size_z > xy) << 1;
-    axis &= ~(axis >> 1); /* z where both hold */
+    axis &= ~(axis >> 1); /* z if both hold */
     real unit = hull->map_scale / tact_max(size_z, xy);
     int side = 2 * axis + (part[axis] < 0), width = hull->map_width;
     int u = (int)(part[axis + 1] * unit + hull->map_middle), v = (int)(part[axis + 2] * unit + hull->map_middle);
@@ -209,7 +143,7 @@ static FORCE_INLINE int search_map(const tact3_hull *hull, vec direction) {
 }
 
 static FORCE_INLINE int hull_search(const tact3_hull *hull, vec direction) {
-    return hull->map_width > 0 ? search_map(hull, direction) : search_all(hull, direction);
+    return hull->map_width > 0 ? search_map(hull, direction) : scan_vertices(hull, direction);
 }
 
 static inline vec hull_point(const tact3_hull *hull, int i) {

@@ -1,24 +1,25 @@
-/* Whether bytes from anywhere are a polygon that nothing reads outside of. That it is convex is not asked. */
+/* Validation of a polygon from untrusted bytes: no query reads outside of it. Convexity is not checked. */
 #ifndef TACT_HULL_VALIDATE2_H
 #define TACT_HULL_VALIDATE2_H
 
 #include <string.h>
 
-#include "quickhull/builder2.h"
+#include "base/dimension.h"
+#include "hull/layout2.h"
 
-/* Its counts and where everything lies are those of a polygon that was built, and it is all there. */
-static inline bool hull_layout_sound(const tact2_hull *hull, size_t bytes) {
+/* Checks that counts, offsets and size are those of a polygon of so many vertices. */
+static inline bool hull_layout_valid(const tact2_hull *hull, size_t bytes) {
     if (bytes < sizeof *hull || hull->bytes != bytes) return false;
     if (hull->vertex_count < 3 || (size_t)hull->vertex_count > bytes / sizeof(int32_t)) return false;
     tact2_hull form;
-    tact2_hull_lay_out(&form, hull->vertex_count);
+    hull_lay_out(&form, hull->vertex_count);
     return hull->dimension == form.dimension && hull->padded == form.padded && hull->map_cells == form.map_cells &&
-           hull->points == form.points && hull->normals == form.normals && hull->source == form.source &&
+           hull->points == form.points && hull->normals == form.normals && hull->point_index == form.point_index &&
            hull->map == form.map && hull->bytes == form.bytes;
 }
 
-/* The vertices, and how they go on from vertex 0 again. */
-static inline bool hull_vertices_sound(const tact2_hull *hull) {
+/* Checks that vertices are finite and within the header's bounds, and repeat from vertex 0. */
+static inline bool hull_vertices_valid(const tact2_hull *hull) {
     const tact_real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
     for (int32_t i = 0; i < hull->padded; i++) {
         if (!tact2_finite(tact2_v(x[i], y[i]))) return false;
@@ -30,7 +31,7 @@ static inline bool hull_vertices_sound(const tact2_hull *hull) {
     return true;
 }
 
-static inline bool hull_normals_sound(const tact2_hull *hull) {
+static inline bool hull_normals_valid(const tact2_hull *hull) {
     if (hull->vertex_count > TACT2_NORMALS) return true;
     const tact_real *x = tact2_hull_reals(hull, hull->normals), *y = x + hull->padded;
     for (int32_t i = 0; i < hull->padded; i++) {
@@ -39,8 +40,8 @@ static inline bool hull_normals_sound(const tact2_hull *hull) {
     return true;
 }
 
-/* Cells hold counts of edges that grow up to all. */
-static inline bool hull_map_sound(const tact2_hull *hull) {
+/* Checks that the cells of the map hold ascending counts of edges, up to all. */
+static inline bool hull_map_valid(const tact2_hull *hull) {
     if (hull->map_cells == 0) return true;
     if (hull->map_scale != (tact_real)hull->map_cells / 4 * (1 - 8 * ROUNDOFF)) return false;
     const int32_t *map = tact2_hull_ints(hull, hull->map);
@@ -51,12 +52,12 @@ static inline bool hull_map_sound(const tact2_hull *hull) {
     return true;
 }
 
-/* The memory is aligned as for a polygon; its bytes may be any. */
-static inline bool hull_sound(const tact2_hull *hull, size_t bytes) {
-    return hull_layout_sound(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
+/* Checks a polygon of at least 3 vertices in aligned memory. */
+static inline bool hull_valid(const tact2_hull *hull, size_t bytes) {
+    return hull_layout_valid(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
            tact_finite(hull->extent) && tact_finite(hull->error) && tact2_finite(hull->largest) &&
-           tact2_finite(hull->stretch) && hull_vertices_sound(hull) && hull_normals_sound(hull) &&
-           hull_map_sound(hull);
+           tact2_finite(hull->stretch) && hull_vertices_valid(hull) && hull_normals_valid(hull) &&
+           hull_map_valid(hull);
 }
 
 #endif

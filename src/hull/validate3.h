@@ -1,11 +1,12 @@
-/* Whether bytes from anywhere are a hull that nothing reads outside of, and that every search comes to an end on.
- * That it is convex, and that its planes are those of its faces, is not asked. */
+/* Validation of a hull from untrusted bytes: no query reads outside of it, and every search ends. Convexity, and that
+ * planes fit their faces, are not checked. */
 #ifndef TACT_HULL_VALIDATE3_H
 #define TACT_HULL_VALIDATE3_H
 
 #include <string.h>
 
-#include "quickhull/pack3.h"
+#include "base/dimension.h"
+#include "hull/layout3.h"
 
 static inline bool hull_reals_finite(const tact3_hull *hull, uint64_t offset, size_t count) {
     const tact_real *x = tact3_hull_reals(hull, offset);
@@ -23,8 +24,8 @@ static inline bool hull_ints_below(const tact3_hull *hull, uint64_t offset, size
     return true;
 }
 
-/* Starts of runs of at least `least` that fill an array. */
-static inline bool hull_starts_sound(const tact3_hull *hull, uint64_t offset, int32_t runs, int32_t all, int least) {
+/* Checks that an array holds the starts of runs of at least `least` elements, which fill another array. */
+static inline bool hull_starts_valid(const tact3_hull *hull, uint64_t offset, int32_t runs, int32_t all, int least) {
     const int32_t *first = tact3_hull_ints(hull, offset);
     if (first[0] != 0 || first[runs] != all) return false;
     for (int32_t i = 0; i < runs; i++) {
@@ -33,8 +34,8 @@ static inline bool hull_starts_sound(const tact3_hull *hull, uint64_t offset, in
     return true;
 }
 
-/* Its counts and where everything lies are those of a hull that was built, and it is all there. */
-static inline bool hull_layout_sound(const tact3_hull *hull, size_t bytes) {
+/* Checks that counts, offsets and size are those of a hull with so many vertices, edges and faces. */
+static inline bool hull_layout_valid(const tact3_hull *hull, size_t bytes) {
     if (bytes < sizeof *hull || hull->bytes != bytes) return false;
     if (hull->vertex_count < 3 || hull->edge_count < 3 || hull->face_count < 2) return false;
     size_t most = bytes / sizeof(int32_t);
@@ -42,7 +43,7 @@ static inline bool hull_layout_sound(const tact3_hull *hull, size_t bytes) {
     if ((size_t)hull->face_count > most || hull->edge_count > INT32_MAX / 2) return false;
     tact3_hull form;
     memset(&form, 0, sizeof form);
-    tact3_hull_lay_out(&form, hull->vertex_count, 2 * hull->edge_count, hull->face_count);
+    hull_lay_out(&form, hull->vertex_count, 2 * hull->edge_count, hull->face_count);
     size_t places = offsetof(tact3_hull, stretch) - offsetof(tact3_hull, points);
     bool mapped = hull->map_width > 0;
     return (hull->dimension == 2 || hull->dimension == 3) && hull->padded == form.padded &&
@@ -52,8 +53,9 @@ static inline bool hull_layout_sound(const tact3_hull *hull, size_t bytes) {
            (mapped ? bytes >= form.lists : bytes == form.bytes);
 }
 
-/* The vertices, what repeats vertex 0 behind them, and, for the map, the same once more as rows. */
-static inline bool hull_vertices_sound(const tact3_hull *hull) {
+/* Checks that vertices are finite, that padding repeats vertex 0, and that the rows of the map are the same
+ * vertices. */
+static inline bool hull_vertices_valid(const tact3_hull *hull) {
     const tact_real *x = tact3_hull_reals(hull, hull->points), *row = tact3_hull_reals(hull, hull->rows);
     size_t padded = (size_t)hull->padded, count = (size_t)hull->vertex_count;
     if (!hull_reals_finite(hull, hull->points, 3 * padded)) return false;
@@ -68,18 +70,18 @@ static inline bool hull_vertices_sound(const tact3_hull *hull) {
     return true;
 }
 
-static inline bool hull_polygons_sound(const tact3_hull *hull) {
+static inline bool hull_polygons_valid(const tact3_hull *hull) {
     int32_t corners = 2 * hull->edge_count;
     return hull_reals_finite(hull, hull->planes, 4 * (size_t)hull->face_count) &&
-           hull_starts_sound(hull, hull->face_first, hull->face_count, corners, 3) &&
-           hull_starts_sound(hull, hull->neighbour_first, hull->vertex_count, corners, 2) &&
+           hull_starts_valid(hull, hull->face_first, hull->face_count, corners, 3) &&
+           hull_starts_valid(hull, hull->neighbour_first, hull->vertex_count, corners, 2) &&
            hull_ints_below(hull, hull->corners, (size_t)corners, hull->vertex_count) &&
            hull_ints_below(hull, hull->neighbours, (size_t)corners, hull->vertex_count) &&
-           hull_ints_below(hull, hull->wings, (size_t)corners, hull->face_count);
+           hull_ints_below(hull, hull->left_faces, (size_t)corners, hull->face_count);
 }
 
-/* Boxes of a level hold the vertices of their runs. */
-static inline bool hull_levels_sound(const tact3_hull *hull) {
+/* Checks that the boxes of each level contain their vertices. */
+static inline bool hull_levels_valid(const tact3_hull *hull) {
     int64_t run = TACT_BLOCK;
     for (int k = 0; k < hull->level_count; k++, run *= TACT_BLOCK) {
         const tact3_hull_level *level = &hull->level[k];
@@ -95,19 +97,14 @@ static inline bool hull_levels_sound(const tact3_hull *hull) {
     return true;
 }
 
-static inline uint32_t hull_map_entry(const tact3_hull *hull, uint64_t offset, size_t i) {
-    const char *entries = (const char *)hull + offset;
-    if (tact3_hull_map_is_narrow(hull)) return ((const uint16_t *)(const void *)entries)[i];
-    return ((const uint32_t *)(const void *)entries)[i];
-}
-
-/* Cells list vertices, or say where in the lists vertices stand. */
-static inline bool hull_map_sound(const tact3_hull *hull) {
+/* Checks that the cells of the map, and the lists that they refer to, hold indices of vertices. */
+static inline bool hull_map_valid(const tact3_hull *hull) {
     if (hull->map_width == 0) return true;
     bool narrow = tact3_hull_map_is_narrow(hull);
     size_t entry = narrow ? sizeof(uint16_t) : sizeof(uint32_t), width = (size_t)hull->map_width;
-    uint64_t listed = (hull->bytes - hull->lists) / entry; /* 64 bits, also where a size has 32: what is read may lie */
-    size_t cells = 6 * width * width;
+    uint64_t listed = (hull->bytes - hull->lists) / entry; /* 64 bits, since the bytes are untrusted */
+    size_t cell_count = 6 * width * width;
+    const void *cells = (const char *)hull + hull->cells, *lists = (const char *)hull + hull->lists;
     uint32_t elsewhere = narrow ? UINT16_MAX : UINT32_MAX, count = (uint32_t)hull->vertex_count;
     tact_real middle = (tact_real)hull->map_width / 2;
     bool scaled = hull->map_middle == middle && hull->map_scale == middle * (1 - 8 * ROUNDOFF);
@@ -116,27 +113,27 @@ static inline bool hull_map_sound(const tact3_hull *hull) {
     if (!scaled || !(hull->least_direction >= (tact_real)(sizeof(tact_real) == sizeof(float) ? 0x1p-90 : 0x1p-900))) {
         return false;
     }
-    for (size_t i = 0; i < TACT_CELL * cells; i += TACT_CELL) {
-        if (hull_map_entry(hull, hull->cells, i) == elsewhere) {
-            uint64_t first = TACT_CELL * (uint64_t)hull_map_entry(hull, hull->cells, i + 1);
-            if (first + TACT_CELL * (uint64_t)hull_map_entry(hull, hull->cells, i + 2) > listed) return false;
+    for (size_t i = 0; i < TACT_CELL * cell_count; i += TACT_CELL) {
+        if (hull_map_entry(cells, narrow, i) == elsewhere) {
+            uint64_t first = TACT_CELL * (uint64_t)hull_map_entry(cells, narrow, i + 1);
+            if (first + TACT_CELL * (uint64_t)hull_map_entry(cells, narrow, i + 2) > listed) return false;
             continue;
         }
         for (size_t k = i; k < i + TACT_CELL; k++) {
-            if (hull_map_entry(hull, hull->cells, k) >= count) return false;
+            if (hull_map_entry(cells, narrow, k) >= count) return false;
         }
     }
     for (size_t i = 0; i < listed; i++) {
-        if (hull_map_entry(hull, hull->lists, i) >= count) return false;
+        if (hull_map_entry(lists, narrow, i) >= count) return false;
     }
     return true;
 }
 
-/* The memory is aligned as for a hull; its bytes may be any. */
-static inline bool hull_sound(const tact3_hull *hull, size_t bytes) {
-    return hull_layout_sound(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
-           tact_finite(hull->extent) && tact_finite(hull->error) && hull_vertices_sound(hull) &&
-           hull_polygons_sound(hull) && hull_levels_sound(hull) && hull_map_sound(hull);
+/* Checks a hull of at least 3 vertices in aligned memory. */
+static inline bool hull_valid(const tact3_hull *hull, size_t bytes) {
+    return hull_layout_valid(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
+           tact_finite(hull->extent) && tact_finite(hull->error) && hull_vertices_valid(hull) &&
+           hull_polygons_valid(hull) && hull_levels_valid(hull) && hull_map_valid(hull);
 }
 
 #endif

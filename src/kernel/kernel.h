@@ -5,15 +5,6 @@
 
 #include "base/dimension.h"
 
-#ifdef TACT_FLOAT
-#define tact2_kernel_base tact2f_kernel_base
-#define tact2_kernel_avx2 tact2f_kernel_avx2
-#define tact2_pair_needs_hint tact2f_pair_needs_hint
-#define tact3_kernel_base tact3f_kernel_base
-#define tact3_kernel_avx2 tact3f_kernel_avx2
-#define tact3_pair_needs_hint tact3f_pair_needs_hint
-#endif
-
 /* The shapes are not null and the options are not null. */
 typedef struct tactn_kernel {
     tactn_gap (*distance)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,

@@ -1,20 +1,21 @@
 /* The public queries: they check their preconditions and choose a kernel. */
 #include "base/assert.h"
 #include "base/dimension.h"
+#include "base/dispatch.h"
 #include "kernel/kernel.h"
 
-/* 32-byte vectors where the processor has them. Builds without that kernel define TACT_NO_AVX2. */
-static const tactn_kernel *kernel(void) {
-#if defined(__x86_64__) && !defined(TACT_NO_AVX2)
-    if (__builtin_cpu_supports("avx2")) return &tactn_kernel_avx2;
-#endif
-    return &tactn_kernel_base;
-}
+static const tactn_kernel *kernel(void) { return WIDEST_UNIT(tactn_kernel_base, tactn_kernel_avx2); }
 
 static const tactn_query_options defaults;
 
 static void check_shapes(const tactn_shape *a, const tactn_shape *b, const char *function) {
     if (!a || !b) tact_assert_failed("a shape is null", function);
+}
+
+static bool cutoff_invalid(const tactn_query_options *options) { return options && !(options->cutoff >= 0); }
+
+static tactn_gap refuse_cutoff(const tactn_query_options *options) {
+    return (tactn_gap){.status = options->cutoff < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE};
 }
 
 bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
@@ -25,6 +26,7 @@ bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a
 tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                          const tactn_query_options *options) {
     check_shapes(a, b, __func__);
+    if (cutoff_invalid(options)) return refuse_cutoff(options);
     return kernel()->distance(a, b, b_in_a, options ? options : &defaults);
 }
 
@@ -37,6 +39,7 @@ bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_sh
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                const tactn_query_options *options) {
     check_shapes(a, b, __func__);
+    if (cutoff_invalid(options)) return refuse_cutoff(options);
     return kernel()->distance_world(a, pose_a, b, pose_b, options ? options : &defaults);
 }
 

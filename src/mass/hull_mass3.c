@@ -1,5 +1,5 @@
-/* Volume, area, centre of mass and inertia of a hull (hull_moments3.h). The inertia is summed in a second pass, around the
- * centre that the first has found. */
+/* Volume, area, centre of mass and inertia of a hull (hull_moments3.h). The inertia is summed in a second pass, around
+ * the centre that the first has found. */
 #include "base/assert.h"
 #include "mass/hull_moments3.h"
 

@@ -53,8 +53,8 @@ static inline triangle triangle_at(const surveyor *s, int i) {
     scaled(s, 0, origin);
     scaled(s, i, a);
     scaled(s, i + 1, b);
-    return (triangle){{a[0] - origin[0], a[1] - origin[1]}, {b[0] - origin[0], b[1] - origin[1]},
-                      cross_of(a, b, origin)};
+    return (triangle){
+        {a[0] - origin[0], a[1] - origin[1]}, {b[0] - origin[0], b[1] - origin[1]}, cross_of(a, b, origin)};
 }
 
 static inline double sum_perimeter(const surveyor *s) {
@@ -121,7 +121,7 @@ static inline surveyor surveyor_of(const tact2_hull *hull, double radius) {
     const real *x = tact2_hull_reals(hull, hull->points);
     surveyor s = {x, x + hull->padded, hull->vertex_count, 1};
     /* So that what is next to nothing beside the extent still counts, and the fourth power of the extent, too. */
-    s.scale = hull_scale(fmax(extent_of(&s), radius), 200);
+    s.scale = scale_toward(fmax(extent_of(&s), radius), 200);
     return s;
 }
 

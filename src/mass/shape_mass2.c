@@ -90,7 +90,7 @@ static tact2_mass triangle_mass(const tact2_vec *corner, double r) {
         p[i][0] = (double)corner[i].x, p[i][1] = (double)corner[i].y;
         for (int k = 0; k < 2; k++) longest = fmax(longest, fabs(p[i][k]));
     }
-    double scale = hull_scale(longest, 200);
+    double scale = scale_toward(longest, 200);
     for (int i = 0; i < 3; i++) p[i][0] *= scale, p[i][1] *= scale;
     double cross = cross_of(p[1], p[2], p[0]);
     if (cross == 0) return thin_triangle_mass(corner, r);
@@ -134,7 +134,8 @@ static tact2_mass hull_mass(const tact2_hull *hull, double r) {
     return mass_of(&m, origin, s.scale);
 }
 
-/* An ellipse with its outline moved out by r (ellipse_integrals.h): perimeter, area and second moments are polynomials in r. */
+/* An ellipse with its outline moved out by r (ellipse_integrals.h): perimeter, area and second moments are polynomials
+ * in r. */
 static tact2_mass ellipse_mass(tact2_vec radii, double r) {
     double radius[2] = {(double)radii.x, (double)radii.y}, circle = PI * r * r;
     moments m = {0, 0, {0, 0}, 0}, round = {circle, 2 * PI * r, {0, 0}, circle * r * r / 2};

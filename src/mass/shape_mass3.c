@@ -69,11 +69,11 @@ static tact3_mass box_mass(tact3_vec half, double r) {
         m.volume += 8 * (y * z * r) + 2 * (disc * x);
         m.area += 8 * (y * z) + 4 * PI * (r * x);
         /* The core and the faces across the other axes; the faces across this one. */
-        double faces = 8 * (x * y * z + x * y * r + x * z * r) * (x * x / 3) +
-                       8 * (y * z * r) * (x * x + x * r + r * r / 3);
+        double faces =
+            8 * (x * y * z + x * y * r + x * z * r) * (x * x / 3) + 8 * (y * z * r) * (x * x + x * r + r * r / 3);
         /* Edges along this axis; those along the others. */
-        double edges = 2 * (disc * x) * (x * x / 3) +
-                       2 * (disc * (y + z)) * (x * x + r * r / 4) + 16 * (r * r * (y + z)) * (x * r / 3);
+        double edges = 2 * (disc * x) * (x * x / 3) + 2 * (disc * (y + z)) * (x * x + r * r / 4) +
+                       16 * (r * r * (y + z)) * (x * r / 3);
         m.second[k] = faces + edges + ball * (x * x + 3 * x * r / 4 + r * r / 5);
     }
     return mass_of(&m, origin, 1);
@@ -130,8 +130,8 @@ static void add_corner_of_revolution(moments *m, profile p, profile from, profil
     m->area += 2 * PI * r * (x * angle + r * c);
     m->first[2] += volume * z + lift;
     m->second[2] += volume * (z * z) + lift * (2 * z) + turn * (r * x * ss / 4 + r * r * cube / 5) * r;
-    double across = turn * x * (x * x * angle / 2) + turn * r * (x * x * c) +
-                    turn * r * (3 * x * r * cc / 4) + turn * r * (r * r * (c - cube) / 5);
+    double across = turn * x * (x * x * angle / 2) + turn * r * (x * x * c) + turn * r * (3 * x * r * cc / 4) +
+                    turn * r * (r * r * (c - cube) / 5);
     m->second[0] += across / 2;
     m->second[1] += across / 2;
 }
@@ -414,7 +414,7 @@ static void add_face(moments *m, const tact3_hull *hull, const hull_frame *frame
 static edge hull_edge_at(const tact3_hull *hull, const hull_frame *frame, int vertex, int i) {
     const int32_t *first = tact3_hull_ints(hull, hull->neighbour_first) + vertex;
     const int32_t *neighbour = tact3_hull_ints(hull, hull->neighbours) + first[0];
-    const int32_t *wing = tact3_hull_ints(hull, hull->wings) + first[0];
+    const int32_t *wing = tact3_hull_ints(hull, hull->left_faces) + first[0];
     int faces[2] = {wing[i], wing[i > 0 ? i - 1 : first[1] - first[0] - 1]};
     double a[3], b[3], n[2][3];
     for (int side = 0; side < 2; side++) {
@@ -463,7 +463,8 @@ static void add_vertex(moments *m, const tact3_hull *hull, const hull_frame *fra
     double a[3];
     relative(hull, frame, vertex, a);
     corner_cone cone = full_turn();
-    const int32_t *wing = tact3_hull_ints(hull, hull->wings) + tact3_hull_ints(hull, hull->neighbour_first)[vertex];
+    const int32_t *wing =
+        tact3_hull_ints(hull, hull->left_faces) + tact3_hull_ints(hull, hull->neighbour_first)[vertex];
     for (int i = 0; i < count; i++) {
         edge e = hull_edge_at(hull, frame, vertex, i);
         add_arc(&cone, &e);

@@ -20,9 +20,9 @@ static inline real relative_pose_noise(tactn_pose b_in_a, const tactn_shape *b) 
     return ROUNDOFF * (RELATIVE_POSITION_ERROR * length(b_in_a.position) + RELATIVE_ROTATION_ERROR * b->reach);
 }
 
-/* Updates the status of a distance whose bound has grown. */
-static inline tact_status status_in_world(tact_status status, real distance, real bound) {
-    return status != TACT_BEYOND_CUTOFF && tact_abs(distance) <= bound ? TACT_TOUCHING : status;
+/* Updates the relation of a distance whose bound has grown. */
+static inline tact_relation relation_in_world(tact_relation relation, real distance, real bound) {
+    return relation != TACT_BEYOND_CUTOFF && tact_abs(distance) <= bound ? TACT_TOUCHING : relation;
 }
 
 #endif

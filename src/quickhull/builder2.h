@@ -1,40 +1,40 @@
-/* The working memory of a polygon that is being built, and the steps of building one. All is done in double, also for
- * the float library; no coordinate is changed. */
+/* The steps of building a polygon. Both libraries build in double, with the coordinates as they are. */
 #ifndef TACT_QUICKHULL_BUILDER2_H
 #define TACT_QUICKHULL_BUILDER2_H
 
-#include "base/dimension.h"
-#include "quickhull/exact2.h"
+#include "base/power_of_two.h"
 #include "hull/layout2.h"
+#include "quickhull/build.h"
+#include "quickhull/exact2.h"
 
-/* A point and its place in the input. */
-typedef struct hull_corner {
+/* A point and its index in the input. */
+typedef struct indexed_point {
     double at[2];
-    int32_t source;
-} hull_corner;
+    int32_t point_index;
+} indexed_point;
 
-/* vertex_order2.c. Sorts points by x and y, each once, with its lowest place in the input; those that are sure to lie inside
- * may be left out. Returns how many there are. Both arrays have room for one more than `count`; the points are in
- * `sorted`, and `scratch` is overwritten. */
-int tact2_hull_sort(const tact2_vec *points, int count, hull_corner *sorted, hull_corner *scratch);
+/* vertex_order2.c. Sorts the points by x, of equals by y, into `sorted`. Of equal points the first remains; points
+ * inside the hull may be dropped. Returns the number of points. Both arrays have room for one more than the input
+ * has. */
+int tact2_hull_sort(const tact2_hull_input *input, indexed_point *sorted, indexed_point *scratch);
 
-/* chain2.c. The corners of the hull of sorted points, counter-clockwise from the first; returns how many. */
-int tact2_hull_chain(const hull_corner *sorted, int count, hull_corner *corner);
+/* chain2.c. Sets the corners of the hull of sorted points, counter-clockwise from the first; returns their number. */
+int tact2_hull_chain(const indexed_point *sorted, int count, indexed_point *corner);
 
-/* limit2.c. Keeps `limit` corners, 3 at least, and returns how far the farthest of the others is from what they
- * span, rounded up. The scratch has room for `count` corners. */
-double tact2_hull_simplify(hull_corner *corner, int count, int limit, hull_corner *scratch);
+/* limit2.c. Keeps `limit` corners, at least 3, and returns the largest distance of a dropped corner from their hull,
+ * rounded up. The scratch has room for `count` corners. */
+double tact2_hull_simplify(indexed_point *corner, int count, int limit, indexed_point *scratch);
 
-/* pack2.c. Sets the counts and the places of all arrays, and the bytes that they need. */
-void tact2_hull_lay_out(tact2_hull *hull, int vertices);
-/* Makes the finished hull at the start of the memory; what lies between its arrays is zero in every hull. */
-void tact2_hull_pack(tact2_hull *hull, const hull_corner *corner, int count);
+/* pack2.c. Writes the finished hull; padding between its arrays is zero in every hull. */
+void tact2_hull_pack(tact2_hull *hull, const indexed_point *corner, int count);
 
-/* A power of two that brings an extent near to 2^`exponent`: at most 2^1000, or it could be no double. */
-static inline double hull_scale(double extent, int exponent) {
-    int own;
-    frexp(extent, &own);
-    return ldexp(1, exponent - own < 1000 ? exponent - own : 1000);
+/* Checks that a polygon is strictly convex and counter-clockwise, for TACT_ASSERT. */
+static inline bool corners_valid(const indexed_point *corner, int count) {
+    for (int i = 0; i < count && count > 2; i++) {
+        const double *a = corner[i].at, *b = corner[(i + 1) % count].at, *c = corner[(i + 2) % count].at;
+        if (hull_orientation(a, b, c) <= 0) return false;
+    }
+    return count > 0;
 }
 
 #endif

@@ -1,19 +1,19 @@
-/* The hull of sorted points, by Andrew's monotone chain (1979): the lower side from left to right, then the upper
- * side back. A corner goes as soon as the next point shows that the outline does not turn left there. Every turn is
- * exact, so what remains is convex without any tolerance, and no point lies outside. */
+/* The hull of sorted points, by Andrew's monotone chain (1979): the lower chain from left to right, then the upper
+ * chain back. A corner is removed when the next point does not make a left turn there. Orientations are exact, so the
+ * hull is convex without a tolerance and contains every point. */
 #include "quickhull/builder2.h"
 
-/* Adds a point to a side that starts at `base`. */
-static int extend(hull_corner *corner, int base, int count, const hull_corner *point) {
-    while (count - base > 1 && hull_turn(corner[count - 2].at, corner[count - 1].at, point->at) <= 0) count--;
+/* Adds a point to a chain that starts at `base`; returns the number of corners. */
+static int extend(indexed_point *corner, int base, int count, const indexed_point *point) {
+    while (count - base > 1 && hull_orientation(corner[count - 2].at, corner[count - 1].at, point->at) <= 0) count--;
     corner[count] = *point;
     return count + 1;
 }
 
-int tact2_hull_chain(const hull_corner *sorted, int count, hull_corner *corner) {
+int tact2_hull_chain(const indexed_point *sorted, int count, indexed_point *corner) {
     int used = 0;
     for (int i = 0; i < count; i++) used = extend(corner, 0, used, &sorted[i]);
     int base = used - 1;
     for (int i = count - 2; i >= 0; i--) used = extend(corner, base, used, &sorted[i]);
-    return used > 1 ? used - 1 : used; /* the upper side ends where the lower one starts */
+    return used > 1 ? used - 1 : used; /* the upper chain ends where the lower one starts */
 }

@@ -1,29 +1,29 @@
-/* The direction map: for each small cell of directions the vertices that may be the farthest (layout3.h).
+/* The direction map: for each cell of directions the vertices that may be the farthest (layout3.h).
  *
- * - A cell is a rectangle on a side of the cube of directions; with the major component at one, dot products are
- *   linear over it. So a vertex that another one beats at the four corners is beaten everywhere in the cell.
- * - A side of the cube starts with all vertices. What a few good vertices beat goes, the rectangle is quartered, and
- *   so on down to single cells or until no more vertices are left than a cell holds.
- * - Beaten means by more than rounding can do to both dot products, here and in a query, and the rectangle is a
- *   little larger than its cells. So the vertex that a query looks for, by computed dot products, is always there.
+ * - A cell is a rectangle on a side of the cube of directions. With the major component 1, dot products are linear over
+ *   it, so a vertex that another one dominates at the four corners is dominated in the whole cell.
+ * - A side of the cube starts with all vertices as candidates. Those that a few seeds dominate are dropped, the
+ *   rectangle is divided into four, and so on down to single cells, or until a cell holds all candidates that are left.
+ * - To dominate is to be larger by more than the rounding of both dot products, here and in a query, and rectangles are
+ *   taken slightly larger than they are. So the vertex with the largest computed dot product is always listed.
  *
- * It needs no neighbours, so it holds for whatever hull the faces were merged to, and for flat ones. */
+ * The map uses vertices alone, so it is right for merged faces and for flat hulls. */
 #include "base/simd.h"
 #include "quickhull/pack3.h"
 
 enum {
     CORNERS = 4,
     SEEDS = 9,
-    MOST_PAIRWISE = 64, /* candidates of a cell that are all compared with one another */
-    MOST_LISTED = 128   /* candidates of a cell beyond which the boxes are used */
+    MOST_PAIRWISE = 64, /* most candidates of a cell that are compared pairwise */
+    MOST_LISTED = 128   /* most candidates that a list holds; cells with more use the boxes */
 };
 
-/* In units of u times the sum of the terms' sizes. A computed dot product is off by 3 at most; two are compared here,
- * two in a query. */
-#define BEATEN R(16)
-/* In units of u: the place of a direction on the cube's side, as a query computes it, is off by 14, of which 8 are
- * meant: they keep the place below map_width. */
-#define WIDER R(24)
+/* In units of u times the sum of the absolute terms. A computed dot product is off by at most 3; two are compared here
+ * and two in a query. */
+#define DOMINANCE_MARGIN R(16)
+/* In units of u: a query computes the position of a direction on the cube's side to within 14, of which 8 come from
+ * map_scale, which keeps the position below map_width. */
+#define RECTANGLE_MARGIN R(24)
 
 /* The dot products of LANES candidates with the directions at the corners. */
 typedef struct candidate_values {
@@ -34,27 +34,22 @@ typedef struct rectangle {
     int side, u, v, columns, rows;
 } rectangle;
 
-typedef struct mapper {
+typedef struct map_builder {
     tact3_hull *hull;
-    vec largest;           /* absolute coordinates */
-    candidate_values *values; /* of the candidates of the rectangle in hand */
-    int32_t *candidates;   /* a list of up to vertex_count for each depth */
-    real extent;           /* half the longest side of the box around the vertices */
-    int listed;            /* entries used of hull->lists */
-} mapper;
+    vec largest;              /* largest absolute coordinates */
+    candidate_values *values; /* of the candidates of the current rectangle */
+    int32_t *candidates;      /* a list of up to vertex_count for each depth of recursion */
+    real extent;              /* half the longest side of the bounding box */
+    int listed;               /* entries used of hull->lists */
+} map_builder;
 
-int tact3_hull_map_width(int vertices) {
-    if (vertices <= TACT_SCAN_LIMIT) return 0;
-    int width = 1;
-    while (width < TACT_MAP_WIDTH && 6 * width * width < vertices) width += 2;
-    return width;
-}
-
-/* The directions at the corners of a rectangle, and what counts as beaten there. */
-static real set_corners(const mapper *m, rectangle r, vec corner[CORNERS]) {
+/* Sets the directions at the corners of a rectangle, and returns the margin of dominance there. */
+static real set_corners(const map_builder *m, rectangle r, vec corner[CORNERS]) {
     real half = (real)m->hull->map_width / 2, u[2], v[2], slack = m->extent;
-    u[0] = (real)r.u / half - 1 - WIDER * ROUNDOFF, u[1] = (real)(r.u + r.columns) / half - 1 + WIDER * ROUNDOFF;
-    v[0] = (real)r.v / half - 1 - WIDER * ROUNDOFF, v[1] = (real)(r.v + r.rows) / half - 1 + WIDER * ROUNDOFF;
+    u[0] = (real)r.u / half - 1 - RECTANGLE_MARGIN * ROUNDOFF,
+    u[1] = (real)(r.u + r.columns) / half - 1 + RECTANGLE_MARGIN * ROUNDOFF;
+    v[0] = (real)r.v / half - 1 - RECTANGLE_MARGIN * ROUNDOFF,
+    v[1] = (real)(r.v + r.rows) / half - 1 + RECTANGLE_MARGIN * ROUNDOFF;
     real major = r.side & 1 ? -1 : 1;
     for (int i = 0; i < CORNERS; i++) {
         real a = u[i & 1], b = v[i >> 1];
@@ -64,21 +59,22 @@ static real set_corners(const mapper *m, rectangle r, vec corner[CORNERS]) {
         vec size = tact3_v(tact_abs(d.x), tact_abs(d.y), tact_abs(d.z));
         slack = tact_max(slack, dot(size, m->largest));
     }
-    return BEATEN * ROUNDOFF * slack;
+    return DOMINANCE_MARGIN * ROUNDOFF * slack;
 }
 
-/* What beats a candidate: values at the corners, in every lane. */
-typedef struct bar {
+/* The values below which a candidate is dominated, at the corners, in every lane. */
+typedef struct threshold {
     wide corner[CORNERS];
-} bar;
+} threshold;
 
-static void set_bar(const mapper *m, int candidate, real slack, bar *b) {
+static void set_threshold(const map_builder *m, int candidate, real slack, threshold *b) {
     const candidate_values *v = &m->values[candidate / LANES];
     for (int i = 0; i < CORNERS; i++) b->corner[i] = wide_all(v->corner[i][candidate % LANES] - slack);
 }
 
-/* Returns what counts as beaten. The last candidate is repeated to fill its lanes. */
-static real set_values(const mapper *m, rectangle r, const int32_t *list, int count) {
+/* Computes the dot products of the candidates, and returns the margin of dominance. The last candidate is repeated to
+ * fill its lanes. */
+static real set_values(const map_builder *m, rectangle r, const int32_t *list, int count) {
     const real *rows = tact3_hull_reals(m->hull, m->hull->rows);
     vec corner[CORNERS];
     real slack = set_corners(m, r, corner);
@@ -95,9 +91,9 @@ static real set_values(const mapper *m, rectangle r, const int32_t *list, int co
     return slack;
 }
 
-/* Sets the bars to the values of the candidates that are farthest at the corners, the middles of the edges and the
- * centre. Every lane keeps its own best, then the lanes are compared: branches would rarely be foreseen. */
-static void find_seeds(const mapper *m, int count, real slack, bar seed[SEEDS]) {
+/* Sets the thresholds of the seeds: the candidates that are farthest at the corners, the middles of the edges and the
+ * centre. Each lane keeps its own best, then lanes are compared: branches would be mispredicted. */
+static void find_seeds(const map_builder *m, int count, real slack, threshold seed[SEEDS]) {
     wide best[SEEDS] = {0};
     wide_mask where[SEEDS] = {0};
     for (int i = 0; i < count; i += LANES) {
@@ -113,42 +109,43 @@ static void find_seeds(const mapper *m, int count, real slack, bar seed[SEEDS]) 
     for (int s = 0; s < SEEDS; s++) {
         int lane = 0;
         for (int k = 1; k < LANES; k++) lane = best[s][k] > best[s][lane] ? k : lane;
-        set_bar(m, (int)where[s][lane] + lane, slack, &seed[s]);
+        set_threshold(m, (int)where[s][lane] + lane, slack, &seed[s]);
     }
 }
 
-/* Copies the candidates that no bar is above at all corners; returns how many. `to` may be `from`. */
-static int keep_above(const mapper *m, const bar *bars, int bar_count, const int32_t *from, int count, int32_t *to) {
+/* Copies the candidates that are not below all corners of a threshold; returns their number. `to` may be `from`. */
+static int keep_undominated(const map_builder *m, const threshold *thresholds, int threshold_count,
+                            const int32_t *from, int count, int32_t *to) {
     int kept = 0;
     for (int i = 0; i < count; i += LANES) {
         const wide *c = m->values[i / LANES].corner;
-        wide_mask beaten = {0};
-        for (int s = 0; s < bar_count; s++) {
-            const wide *b = bars[s].corner;
-            beaten |= (c[0] < b[0]) & (c[1] < b[1]) & (c[2] < b[2]) & (c[3] < b[3]);
+        wide_mask dominated = {0};
+        for (int s = 0; s < threshold_count; s++) {
+            const wide *b = thresholds[s].corner;
+            dominated |= (c[0] < b[0]) & (c[1] < b[1]) & (c[2] < b[2]) & (c[3] < b[3]);
         }
         for (int k = 0; k < LANES && i + k < count; k++) {
             to[kept] = from[i + k];
-            kept += 1 + (int)beaten[k];
+            kept += 1 + (int)dominated[k];
         }
     }
     return kept;
 }
 
-/* Copies the candidates that no seed beats; returns how many. */
-static int keep_unbeaten(const mapper *m, rectangle r, const int32_t *from, int count, int32_t *to) {
+/* Copies the candidates that no seed dominates; returns their number. */
+static int drop_dominated(const map_builder *m, rectangle r, const int32_t *from, int count, int32_t *to) {
     real slack = set_values(m, r, from, count);
-    bar seed[SEEDS];
+    threshold seed[SEEDS];
     find_seeds(m, count, slack, seed);
-    return keep_above(m, seed, SEEDS, from, count, to);
+    return keep_undominated(m, seed, SEEDS, from, count, to);
 }
 
-/* Drops the candidates that any other beats. */
-static int prune(const mapper *m, rectangle r, int32_t *list, int count) {
+/* Drops the candidates that any other dominates. */
+static int drop_dominated_pairwise(const map_builder *m, rectangle r, int32_t *list, int count) {
     real slack = set_values(m, r, list, count);
-    bar other[MOST_PAIRWISE];
-    for (int i = 0; i < count; i++) set_bar(m, i, slack, &other[i]);
-    return keep_above(m, other, count, list, count, list);
+    threshold other[MOST_PAIRWISE];
+    for (int i = 0; i < count; i++) set_threshold(m, i, slack, &other[i]);
+    return keep_undominated(m, other, count, list, count, list);
 }
 
 static void set_entry(tact3_hull *hull, uint64_t offset, size_t i, int32_t value) {
@@ -160,8 +157,8 @@ static void set_entry(tact3_hull *hull, uint64_t offset, size_t i, int32_t value
     }
 }
 
-/* Writes the candidates to the cell, or to the lists with a reference in the cell. */
-static void set_cell(mapper *m, size_t cell, const int32_t *list, int count) {
+/* Writes the candidates into the cell, or into the lists with a reference in the cell. */
+static void set_cell(map_builder *m, size_t cell, const int32_t *list, int count) {
     tact3_hull *hull = m->hull;
     if (count <= TACT_CELL) {
         for (int i = 0; i < TACT_CELL; i++) set_entry(hull, hull->cells, cell + (size_t)i, list[i < count ? i : 0]);
@@ -177,7 +174,8 @@ static void set_cell(mapper *m, size_t cell, const int32_t *list, int count) {
     }
 }
 
-static void fill(mapper *m, rectangle r, const int32_t *list, int count) {
+/* Writes the candidates into all cells of a rectangle. */
+static void fill(map_builder *m, rectangle r, const int32_t *list, int count) {
     int width = m->hull->map_width;
     for (int v = r.v; v < r.v + r.rows; v++) {
         for (int u = r.u; u < r.u + r.columns; u++) {
@@ -186,12 +184,12 @@ static void fill(mapper *m, rectangle r, const int32_t *list, int count) {
     }
 }
 
-/* `from` is the list of the depth above. */
-static void map_rectangle(mapper *m, rectangle r, const int32_t *from, int count, int depth) {
+/* Maps a rectangle and its quarters; `from` has the candidates of the rectangle that it is a quarter of. */
+static void map_rectangle(map_builder *m, rectangle r, const int32_t *from, int count, int depth) {
     int32_t *list = m->candidates + (size_t)depth * (size_t)m->hull->vertex_count;
     bool single = r.columns == 1 && r.rows == 1;
-    count = keep_unbeaten(m, r, from, count, list);
-    if (count > TACT_CELL && count <= MOST_PAIRWISE && single) count = prune(m, r, list, count);
+    count = drop_dominated(m, r, from, count, list);
+    if (count > TACT_CELL && count <= MOST_PAIRWISE && single) count = drop_dominated_pairwise(m, r, list, count);
     if (count <= TACT_CELL || single) {
         fill(m, r, list, count);
         return;
@@ -205,9 +203,9 @@ static void map_rectangle(mapper *m, rectangle r, const int32_t *from, int count
     }
 }
 
-/* The box around the vertices: its proportions, none below a thousandth, and the range of directions in which
- * rounding is relative to the extent because no product leaves the number range. False where there is none. */
-static bool set_stretch(mapper *m) {
+/* Sets the proportions of the bounding box, none below 1/1024, and the range of directions in which no product leaves
+ * the number range, so that rounding is relative to the extent. False: there is none. */
+static bool set_stretch(map_builder *m) {
     tact3_hull *hull = m->hull;
     const real *p = tact3_hull_reals(hull, hull->rows);
     vec lower = tact3_v(p[0], p[1], p[2]), upper = lower;
@@ -231,8 +229,8 @@ static bool set_stretch(mapper *m) {
     return true;
 }
 
-void tact3_hull_build_map(tact3_hull *hull, void *scratch) {
-    mapper m = {.hull = hull, .values = scratch};
+void tact3_hull_build_direction_map(tact3_hull *hull, void *scratch) {
+    map_builder m = {.hull = hull, .values = scratch};
     int count = hull->vertex_count, width = hull->map_width;
     if (width == 0) return;
     const real *x = tact3_hull_reals(hull, hull->points), *y = x + hull->padded, *z = y + hull->padded;

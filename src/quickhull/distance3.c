@@ -1,16 +1,16 @@
-/* How far a point is from the hull: down from the triangle that it hangs to, by steps to neighbours that are nearer.
+/* The distance of a point from the hull, by descent from the triangle whose conflict it is.
  *
- * Each step looks at the closest point of a triangle. Where that is on an edge, the triangle across is next; where it
- * is a corner, the nearest of the triangles around it. The distance from a convex body has no minimum but the least,
- * and stopping early would only make the answer too large. A sliver that is no nearer than what led to it is crossed
- * all the same. */
+ * Each step finds the closest point of a triangle. If it is on an edge, the triangle across is next; if it is a
+ * corner, the nearest of the triangles around it. The distance from a convex surface has one local minimum, and
+ * stopping early gives an upper bound. Triangles across an edge that are as near are entered, too, so that the descent
+ * crosses slivers. */
 #include "quickhull/builder3.h"
 
 enum { MOST_STEPS = 256, MOST_AROUND = 64 };
 
 typedef enum feature { INSIDE, EDGE, CORNER } feature;
 
-/* What of a triangle is closest, which edge or corner, and the distance squared. */
+/* The closest feature of a triangle: its kind, the index of the edge or corner, and the squared distance. */
 typedef struct closest {
     double squared;
     feature what;
@@ -23,7 +23,7 @@ static void offer(closest *best, double squared, feature what, int index) {
     if (squared < best->squared) *best = (closest){squared, what, index};
 }
 
-/* Offers the closest point of edge `index`, which leads along e from a corner to where the point is at r. */
+/* Offers the closest point of edge `index`, with e from its start to its end and r from its start to the point. */
 static void offer_edge(closest *best, const double *r, const double *e, int index) {
     double along = dot3(e, r) / dot3(e, e), squared = 0;
     bool before = along <= 0, beyond = along >= 1;
@@ -35,14 +35,14 @@ static void offer_edge(closest *best, const double *r, const double *e, int inde
     offer(best, squared, before || beyond ? CORNER : EDGE, beyond ? (index + 1) % 3 : index);
 }
 
-/* The foot on the plane is inside if it lies to the left of all edges. That is told by their perpendiculars, which is
- * right to a few u of the extents for slivers too, where coordinates along two edges would not be. */
-static closest closest_of(const hull_work *work, const hull_triangle *t, const double *p) {
+/* Returns the closest feature of a triangle. The projection on the plane is inside if it is left of all edges, which
+ * their perpendiculars decide to within a few u of the extent, for slivers too; barycentric coordinates would not. */
+static closest closest_of(const hull_builder *builder, const hull_triangle *t, const double *p) {
     const double *n = t->normal;
     closest best = {HUGE_VAL, CORNER, 0};
-    bool inside = t->margin < NO_PLANE;
+    bool inside = t->margin < DEGENERATE_MARGIN;
     for (int i = 0; i < 3; i++) {
-        const double *a = hull_work_point(work, t->corner[i]), *b = hull_work_point(work, t->corner[(i + 1) % 3]);
+        const double *a = builder_point(builder, t->corner[i]), *b = builder_point(builder, t->corner[(i + 1) % 3]);
         double r[3], e[3], left = 0;
         for (int k = 0; k < 3; k++) {
             r[k] = p[k] - a[k];
@@ -55,64 +55,65 @@ static closest closest_of(const hull_work *work, const hull_triangle *t, const d
         inside = inside && left >= 0;
         offer_edge(&best, r, e, i);
     }
-    double height = hull_height(work, t, p);
+    double height = plane_height(builder, t, p);
     if (inside) offer(&best, height * height, INSIDE, 0);
     return best;
 }
 
-/* Looks at the triangles around a corner, and moves to the nearest if that is nearer. */
-static bool look_around(const hull_work *work, int32_t *triangle, closest *best, const double *p) {
-    int32_t start = *triangle, corner = work->triangle[start].corner[best->index], i = start;
+/* Moves to the nearest of the triangles around a corner, if it is nearer; returns whether it has moved. */
+static bool search_around_corner(const hull_builder *builder, int32_t *triangle, closest *best, const double *p) {
+    int32_t start = *triangle, corner = builder->triangle[start].corner[best->index], i = start;
     bool moved = false;
     for (int step = 0; step < MOST_AROUND; step++) {
-        const hull_triangle *t = &work->triangle[i];
-        closest c = closest_of(work, t, p);
+        const hull_triangle *t = &builder->triangle[i];
+        closest c = closest_of(builder, t, p);
         if (c.squared < best->squared) {
             *best = c;
             *triangle = i;
             moved = true;
         }
-        i = t->link[hull_edge_from(t, corner)];
+        i = t->link[edge_from(t, corner)];
         if (i == start) break;
     }
     return moved;
 }
 
-/* Looks at the triangle across an edge, and moves there if it is nearer, or as near but not at that edge. */
-static bool look_across(const hull_work *work, int32_t *triangle, closest *best, const double *p) {
-    int32_t across = work->triangle[*triangle].link[best->index];
-    const hull_triangle *t = &work->triangle[across];
-    closest c = closest_of(work, t, p);
-    bool at_that_edge = c.what == EDGE && c.index == hull_edge_to(t, *triangle);
+/* Moves to the triangle across an edge if it is nearer, or as near at another feature; returns whether it has moved. */
+static bool step_across_edge(const hull_builder *builder, int32_t *triangle, closest *best, const double *p) {
+    int32_t across = builder->triangle[*triangle].link[best->index];
+    const hull_triangle *t = &builder->triangle[across];
+    closest c = closest_of(builder, t, p);
+    bool at_that_edge = c.what == EDGE && c.index == edge_to(t, *triangle);
     if (at_that_edge || !(c.squared <= best->squared * (1 + 64 * HULL_ROUNDOFF))) return false;
     *best = c;
     *triangle = across;
     return true;
 }
 
-double tact3_hull_distance(const hull_work *work, int32_t triangle, int32_t point, double enough) {
-    const double *p = hull_work_point(work, point);
-    closest best = closest_of(work, &work->triangle[triangle], p);
+double tact3_hull_distance(const hull_builder *builder, int32_t triangle, int32_t point, double enough) {
+    const double *p = builder_point(builder, point);
+    closest best = closest_of(builder, &builder->triangle[triangle], p);
     double least = best.squared;
     bool moved = true;
     for (int step = 0; step < MOST_STEPS && moved && best.what != INSIDE && least > enough * enough; step++) {
-        moved = best.what == EDGE ? look_across(work, &triangle, &best, p) : look_around(work, &triangle, &best, p);
+        moved = best.what == EDGE ? step_across_edge(builder, &triangle, &best, p)
+                                  : search_around_corner(builder, &triangle, &best, p);
         least = best.squared < least ? best.squared : least;
     }
     return sqrt(least);
 }
 
-double tact3_hull_excess(const hull_work *work) {
+double tact3_hull_conflict_distance(const hull_builder *builder) {
     double most = 0;
     bool any = false;
-    for (int32_t i = 0; i < work->used; i++) {
-        if (work->triangle[i].corner[0] == NONE) continue;
-        for (int32_t p = work->triangle[i].outside; p != NONE; p = work->next[p]) {
-            double away = tact3_hull_distance(work, i, p, most);
+    for (int32_t i = 0; i < builder->used; i++) {
+        if (builder->triangle[i].corner[0] == NONE) continue;
+        for (int32_t p = builder->triangle[i].conflicts; p != NONE; p = builder->next[p]) {
+            double away = tact3_hull_distance(builder, i, p, most);
             most = away > most ? away : most;
             any = true;
         }
     }
-    /* Rounding of normals and differences, each a few u of the extents. */
-    return any ? most + 16 * HULL_ROUNDOFF * work->extent : 0;
+    /* Rounding of normals and differences: a few u of the extent each. */
+    return any ? most + 16 * HULL_ROUNDOFF * builder->extent : 0;
 }

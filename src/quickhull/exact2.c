@@ -16,7 +16,7 @@ static const uint64_t digit_mask = 0xffffffff;
 
 typedef struct long_integer {
     int64_t digit[DIGITS];
-    int first, last; /* of the digits that are not zero */
+    int first, last; /* range of the digits that are not zero */
 } long_integer;
 
 /* size * 2^position, in units of 2^-1074 */
@@ -64,7 +64,7 @@ static void add_product(long_integer *sum, double a, double b, int sign) {
     sum->last = last > sum->last ? last : sum->last;
 }
 
-/* Brings every digit but the last to 0 .. 2^32 - 1; the last one then has the sign. */
+/* Carries, so that every digit but the last is in 0 to 2^32 - 1; the last one has the sign. */
 static void carry(long_integer *sum) {
     for (int k = sum->first; k < sum->last; k++) {
         int64_t rest = (int64_t)((uint64_t)sum->digit[k] & digit_mask);
@@ -73,7 +73,7 @@ static void carry(long_integer *sum) {
     }
 }
 
-/* A difference of coordinates: the nearest double, and what it is off by. */
+/* A difference of coordinates: the nearest double, and its rounding error. */
 typedef struct difference {
     double part[2];
 } difference;
@@ -94,7 +94,7 @@ static void set_cross(long_integer *sum, const double *a, const double *b, const
     carry(sum);
 }
 
-int tact2_hull_exact_turn(const double *a, const double *b, const double *p) {
+int tact2_hull_exact_orientation(const double *a, const double *b, const double *p) {
     long_integer sum;
     set_cross(&sum, a, b, p);
     if (sum.digit[sum.last] < 0) return -1;

@@ -1,12 +1,11 @@
 /* Exact orientation by expansions: numbers kept as sums of doubles that do not overlap, smallest first.
  *
  * - Differences of coordinates are a double and its rounding error, so they are exact.
- * - Products and sums of expansions are exact; parts that are zero are dropped, so coordinates with few digits, as
- *   on grids, stay short and fast.
- * - The sign of an expansion is the sign of its last, largest part.
- * - Nearly all questions never get here: a filter bounds the rounding error of the plain determinant first, and a
- *   second one that of the determinant in pairs of doubles, which tells apart what is off a plane by rounding
- *   alone. */
+ * - Products and sums of expansions are exact; parts that are zero are dropped, so coordinates with few digits, as on
+ *   grids, stay short and fast.
+ * - The sign of an expansion is that of its last part, the largest.
+ * - Two filters decide nearly always: one bounds the rounding error of the plain determinant, the other that of the
+ *   determinant in pairs of doubles, which suffices for points that are off a plane by rounding. */
 #include "quickhull/exact3.h"
 
 #include "tact/math3.h"
@@ -48,7 +47,8 @@ static difference subtract(double a, double b) {
     return d;
 }
 
-/* h = e + f. The parts are met in order of size, each added to the running sum; what that rounds off is a part. */
+/* h = e + f. Parts are added to a running sum in order of size; its rounding errors are the parts of h. Returns their
+ * number. */
 static int add_expansions(const double *e, int e_count, const double *f, int f_count, double *h) {
     double sum = 0;
     int i = 0, j = 0, count = 0;
@@ -100,7 +100,7 @@ static int minor_expansion(const difference *a, const difference *b, const diffe
     return add_expansions(left, left_count, right, right_count, h);
 }
 
-/* A number as the sum of two doubles, right to about 2^-104. */
+/* A number as the sum of two doubles, accurate to about 2^-104. */
 typedef struct pair {
     double high, low;
 } pair;
@@ -125,7 +125,7 @@ static pair pair_sum(pair a, pair b) {
     return joined(high, sum_error(a.high, b.high, high) + (a.low + b.low));
 }
 
-/* The determinant of a - p, b - p, c - p in pairs. */
+/* Returns the determinant of a - p, b - p, c - p, computed in pairs. */
 static double pair_determinant(const double *a, const double *b, const double *c, const double *p) {
     pair row[3][3], sum = {0, 0};
     for (int k = 0; k < 3; k++) {
@@ -162,7 +162,7 @@ static int exact_side(const double *a, const double *b, const double *c, const d
     return (sign > 0) - (sign < 0);
 }
 
-int tact3_hull_side(const double *a, const double *b, const double *c, const double *p) {
+int tact3_hull_orientation(const double *a, const double *b, const double *c, const double *p) {
     double ax = a[0] - p[0], ay = a[1] - p[1], az = a[2] - p[2];
     double bx = b[0] - p[0], by = b[1] - p[1], bz = b[2] - p[2];
     double cx = c[0] - p[0], cy = c[1] - p[1], cz = c[2] - p[2];
@@ -209,7 +209,7 @@ double tact3_hull_normal(const double *a, const double *b, const double *c, doub
         normal[k] = e[y] * f[z] - e[z] * f[y];
         nn += normal[k] * normal[k];
     }
-    /* The products cancel when the edges are nearly parallel: 7 u |e| |f| is a bound of what rounding leaves. */
+    /* The products cancel where the edges are nearly parallel; 7 u |e| |f| bounds the rounding error. */
     double error = 3 + 7 * 1.5;
     if (nn * (1.5 * 1.5) < ee * ff) {
         error = 8;

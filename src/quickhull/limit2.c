@@ -1,22 +1,22 @@
-/* The vertex limit: the corners that matter most.
+/* The vertex limit: greedy selection of the farthest corners (Douglas and Peucker 1973).
  *
- * Two corners at the ends of the polygon's longer side start. Between two kept corners lies a span of others, all
- * beyond the chord; the one that is farthest from its chord, of all spans, is kept next and divides its span. So at
- * any time the farthest corner left out is known, and it is as far from the polygon as from its chord, because the
- * other chords have it on their inner side. */
+ * It starts with two corners at the ends of the longer side of the bounding box. Between two kept corners is a span of
+ * dropped ones, all beyond the chord. Of all spans the corner farthest from its chord is kept next and splits its span.
+ * The farthest dropped corner is as far from the polygon as from its chord, because it is on the inner side of all
+ * other chords. */
 #include "quickhull/builder2.h"
 
-/* The corners between first and last, which counts on past the last corner of all. */
+/* The corners between first and last; indices go on past the last corner. */
 typedef struct span {
-    double distance; /* of the farthest */
+    double distance; /* of the farthest corner from the chord */
     int32_t first, last, farthest;
 } span;
 
 typedef struct limiter {
-    hull_corner *corner;
+    indexed_point *corner;
     int count;
     double scale, extent;
-    span *heap; /* the span with the farthest corner first */
+    span *heap; /* spans; the farthest distance is on top */
     int heap_count;
 } limiter;
 
@@ -39,15 +39,15 @@ static double distance_to_chord(const limiter *l, const span *s, int i) {
     return (chord[1] * from_first[0] - chord[0] * from_first[1]) / length;
 }
 
-static bool goes_first(const span *a, const span *b) {
+static bool is_farther(const span *a, const span *b) {
     return a->distance > b->distance || (a->distance >= b->distance && a->first < b->first);
 }
 
-static void sink(limiter *l, int place, span s) {
+static void heap_lower(limiter *l, int place, span s) {
     for (;;) {
         int child = 2 * place + 1;
-        if (child + 1 < l->heap_count && goes_first(&l->heap[child + 1], &l->heap[child])) child++;
-        if (child >= l->heap_count || !goes_first(&l->heap[child], &s)) break;
+        if (child + 1 < l->heap_count && is_farther(&l->heap[child + 1], &l->heap[child])) child++;
+        if (child >= l->heap_count || !is_farther(&l->heap[child], &s)) break;
         l->heap[place] = l->heap[child];
         place = child;
     }
@@ -65,23 +65,23 @@ static span make_span(const limiter *l, int first, int last) {
     return s;
 }
 
-static void push(limiter *l, span s) {
+static void heap_push(limiter *l, span s) {
     int place = l->heap_count++;
-    while (place > 0 && goes_first(&s, &l->heap[(place - 1) / 2])) {
+    while (place > 0 && is_farther(&s, &l->heap[(place - 1) / 2])) {
         l->heap[place] = l->heap[(place - 1) / 2];
         place = (place - 1) / 2;
     }
     l->heap[place] = s;
 }
 
-/* Divides the first span at its farthest corner. */
-static void divide(limiter *l) {
+/* Splits the top span at its farthest corner. */
+static void split_farthest(limiter *l) {
     span s = l->heap[0];
-    sink(l, 0, make_span(l, s.first, s.farthest));
-    push(l, make_span(l, s.farthest, s.last));
+    heap_lower(l, 0, make_span(l, s.first, s.farthest));
+    heap_push(l, make_span(l, s.farthest, s.last));
 }
 
-/* The corners at the ends of the longer side of the box around the polygon. */
+/* Finds the corners at the ends of the longer side of the bounding box. */
 static void find_ends(limiter *l, int ends[2]) {
     int lowest[2] = {0, 0}, highest[2] = {0, 0};
     for (int i = 1; i < l->count; i++) {
@@ -94,25 +94,25 @@ static void find_ends(limiter *l, int ends[2]) {
     for (int k = 0; k < 2; k++) side[k] = l->corner[highest[k]].at[k] - l->corner[lowest[k]].at[k];
     int axis = side[1] > side[0];
     l->extent = side[axis];
-    l->scale = hull_scale(l->extent, 0);
+    l->scale = scale_toward(l->extent, 0);
     ends[0] = lowest[axis] < highest[axis] ? lowest[axis] : highest[axis];
     ends[1] = lowest[axis] < highest[axis] ? highest[axis] : lowest[axis];
 }
 
-/* Leaves the corners that spans start with, whose source is below zero until then. */
-static int keep_marked(hull_corner *corner, int count) {
+/* Keeps the marked corners, whose point_index is -1 - index until then. Returns their number. */
+static int keep_marked(indexed_point *corner, int count) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        if (corner[i].source >= 0) continue;
+        if (corner[i].point_index >= 0) continue;
         corner[kept] = corner[i];
-        corner[kept].source = -1 - corner[kept].source;
+        corner[kept].point_index = -1 - corner[kept].point_index;
         kept++;
     }
     return kept;
 }
 
-/* Turns the list so that it starts with the lowest x, of equals the lowest y. */
-static void start_with_lowest(hull_corner *corner, int count, hull_corner *scratch) {
+/* Rotates the list so that it starts with the lowest x, of equals the lowest y. */
+static void start_with_lowest(indexed_point *corner, int count, indexed_point *scratch) {
     int lowest = 0;
     for (int i = 1; i < count; i++) {
         const double *p = corner[i].at, *q = corner[lowest].at;
@@ -122,18 +122,18 @@ static void start_with_lowest(hull_corner *corner, int count, hull_corner *scrat
     for (int i = 0; i < count; i++) corner[i] = scratch[i];
 }
 
-double tact2_hull_simplify(hull_corner *corner, int count, int limit, hull_corner *scratch) {
+double tact2_hull_simplify(indexed_point *corner, int count, int limit, indexed_point *scratch) {
     limiter l = {.corner = corner, .count = count, .heap = (span *)(void *)scratch};
     int ends[2];
     find_ends(&l, ends);
-    push(&l, make_span(&l, ends[0], ends[1]));
-    push(&l, make_span(&l, ends[1], ends[0] + count));
-    while (l.heap_count < limit) divide(&l);
-    /* Scaling is exact, a distance is off by some u of itself and of the extent. */
+    heap_push(&l, make_span(&l, ends[0], ends[1]));
+    heap_push(&l, make_span(&l, ends[1], ends[0] + count));
+    while (l.heap_count < limit) split_farthest(&l);
+    /* Scaling is exact; a distance is off by some u of itself and of the extent. */
     double distance = l.heap[0].distance / l.scale * (1 + 8 * DBL_EPSILON) + 8 * DBL_EPSILON * l.extent;
     for (int i = 0; i < l.heap_count; i++) {
         int first = l.heap[i].first < count ? l.heap[i].first : l.heap[i].first - count;
-        corner[first].source = -1 - corner[first].source;
+        corner[first].point_index = -1 - corner[first].point_index;
     }
     start_with_lowest(corner, keep_marked(corner, count), scratch);
     return distance;

@@ -1,44 +1,21 @@
-/* The finished polygon: vertices, and the map of directions over them. */
+/* Packing: the finished polygon, its edge normals and its direction map. */
 #include <string.h>
 
 #include "quickhull/builder2.h"
 
-enum { ALIGNMENT = 64 };
-
-/* Below this a side of the box counts as no shorter beside the other: directions must not vanish. */
+/* The least ratio of the sides of the bounding box, so that scaled directions do not vanish. */
 #define LEAST_STRETCH 0x1p-30
 
-static uint64_t aligned(uint64_t bytes) { return (bytes + (ALIGNMENT - 1)) / ALIGNMENT * ALIGNMENT; }
-
-void tact2_hull_lay_out(tact2_hull *hull, int vertices) {
-    bool mapped = vertices > TACT2_SCAN_LIMIT;
-    int least = vertices + (mapped ? TACT2_RUN : 0), cells = mapped ? vertices / 2 : 0;
-    memset(hull, 0, sizeof *hull);
-    hull->vertex_count = vertices;
-    hull->dimension = vertices < 3 ? vertices - 1 : 2;
-    hull->padded = (least + TACT2_RUN - 1) / TACT2_RUN * TACT2_RUN;
-    hull->map_cells = cells;
-    hull->points = aligned(sizeof *hull);
-    uint64_t rows = 2 * (uint64_t)hull->padded * sizeof(tact_real);
-    bool has_normals = vertices > 2 && vertices <= TACT2_NORMALS;
-    hull->normals = aligned(hull->points + rows);
-    hull->source = aligned(hull->normals + (has_normals ? rows : 0));
-    hull->map = aligned(hull->source + (uint64_t)vertices * sizeof(int32_t));
-    hull->bytes = aligned(hull->map + (mapped ? ((uint64_t)cells + 1) * sizeof(int32_t) : 0));
-}
-
-static void *array_at(tact2_hull *hull, uint64_t offset) { return (char *)hull + offset; }
-
-/* Stores the vertices; sets what is known of their coordinates. Returns half the longer side of their box. */
-static double place(tact2_hull *hull, const hull_corner *corner) {
-    real *x = array_at(hull, hull->points), *y = x + hull->padded;
-    int32_t *source = array_at(hull, hull->source);
+/* Stores the vertices and sets the header's bounds of their coordinates. Returns half the longer side of their box. */
+static double place(tact2_hull *hull, const indexed_point *corner) {
+    real *x = hull_reals(hull, hull->points), *y = x + hull->padded;
+    int32_t *point_index = hull_ints(hull, hull->point_index);
     int count = hull->vertex_count;
     double lower[2] = {corner[0].at[0], corner[0].at[1]}, upper[2] = {lower[0], lower[1]}, half[2];
     for (int i = 0, k = 0; i < hull->padded; i++, k = k + 1 < count ? k + 1 : 0) {
-        const hull_corner *c = &corner[k];
+        const indexed_point *c = &corner[k];
         x[i] = (real)c->at[0], y[i] = (real)c->at[1];
-        if (i < count) source[i] = c->source;
+        if (i < count) point_index[i] = c->point_index;
         for (int axis = 0; axis < 2; axis++) {
             lower[axis] = c->at[axis] < lower[axis] ? c->at[axis] : lower[axis];
             upper[axis] = c->at[axis] > upper[axis] ? c->at[axis] : upper[axis];
@@ -56,8 +33,8 @@ static double place(tact2_hull *hull, const hull_corner *corner) {
     return longer;
 }
 
-/* Lengths relative to the largest coordinate, so that no square leaves the number range. */
-static void set_reach(tact2_hull *hull, const hull_corner *corner) {
+/* Sets the reach. Lengths are divided by the largest coordinate, so that their squares stay in the number range. */
+static void set_reach(tact2_hull *hull, const indexed_point *corner) {
     double farthest = (double)tact_max(hull->largest.x, hull->largest.y), most = 0;
     for (int i = 0; i < hull->vertex_count && farthest > 0; i++) {
         double x = corner[i].at[0] / farthest, y = corner[i].at[1] / farthest, squared = x * x + y * y;
@@ -66,44 +43,46 @@ static void set_reach(tact2_hull *hull, const hull_corner *corner) {
     hull->reach = (real)(sqrt(most) * farthest) * (1 + 8 * ROUNDOFF);
 }
 
-static void set_normals(tact2_hull *hull, const hull_corner *corner, double longer) {
-    real *x = array_at(hull, hull->normals), *y = x + hull->padded;
-    double scale = hull_scale(longer, 0);
+/* Sets the unit normals of the edges. Lengths are divided by the longer side of the edge, so that squares of the shortest
+ * edges do not underflow. */
+static void set_normals(tact2_hull *hull, const indexed_point *corner) {
+    real *x = hull_reals(hull, hull->normals), *y = x + hull->padded;
     int count = hull->vertex_count;
     for (int i = 0; i < count; i++) {
         const double *a = corner[i].at, *b = corner[i + 1 < count ? i + 1 : 0].at;
-        double across = (b[1] - a[1]) * scale, along = (b[0] - a[0]) * scale;
+        double across = b[1] - a[1], along = b[0] - a[0];
         double most = fabs(across) > fabs(along) ? fabs(across) : fabs(along);
-        across /= most, along /= most; /* squares of the shortest edges would vanish */
+        across /= most, along /= most;
         double size = sqrt(across * across + along * along);
         x[i] = (real)(across / size), y[i] = (real)(-along / size);
     }
 }
 
-/* Counts for each cell the edges whose normals come before it. Rounding can shift a normal to a neighbouring cell. */
-static void build_map(tact2_hull *hull, const hull_corner *corner, double longer) {
-    int32_t *map = array_at(hull, hull->map);
+/* Builds the direction map: for each cell the number of edges with normals before it. Rounding can shift a normal to a
+ * neighbouring cell. */
+static void build_map(tact2_hull *hull, const indexed_point *corner, double longer) {
+    int32_t *map = hull_ints(hull, hull->map);
     int count = hull->vertex_count, cells = hull->map_cells, cell = 0;
-    double scale = hull_scale(longer, 0);
+    double scale = scale_toward(longer, 0);
     hull->map_scale = (real)cells / 4 * (1 - 8 * ROUNDOFF);
     for (int i = 0; i < count; i++) {
         const double *a = corner[i].at, *b = corner[i + 1 < count ? i + 1 : 0].at;
         double x = (b[1] - a[1]) * scale * (double)hull->stretch.x;
         double y = (a[0] - b[0]) * scale * (double)hull->stretch.y;
         double sum = (x < 0 ? -x : x) + (y < 0 ? -y : y);
-        int own = sum > 0 ? (int)(tact2_hull_turn((real)x, (real)y, (real)sum) * hull->map_scale) : cell;
+        int own = sum > 0 ? (int)(tact2_hull_direction_number((real)x, (real)y, (real)sum) * hull->map_scale) : cell;
         while (cell < own) map[++cell] = i;
     }
     while (cell < cells) map[++cell] = count;
 }
 
-void tact2_hull_pack(tact2_hull *hull, const hull_corner *corner, int count) {
+void tact2_hull_pack(tact2_hull *hull, const indexed_point *corner, int count) {
     tact2_hull form;
-    tact2_hull_lay_out(&form, count);
+    hull_lay_out(&form, count);
     memset(hull, 0, (size_t)form.bytes);
     *hull = form;
     double longer = place(hull, corner);
     set_reach(hull, corner);
-    if (count > 2 && count <= TACT2_NORMALS) set_normals(hull, corner, longer);
+    if (count > 2 && count <= TACT2_NORMALS) set_normals(hull, corner);
     if (hull->map_cells > 0) build_map(hull, corner, longer);
 }

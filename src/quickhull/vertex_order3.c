@@ -1,69 +1,27 @@
-/* The order of the vertices, where everything lies in the block, and the boxes over runs of vertices. */
+/* The order of the vertices, and the boxes over runs of vertices. */
 #include <string.h>
 
 #include "quickhull/pack3.h"
 
-enum { ALIGNMENT = 64, MOST_RANGES = 64 };
+enum { MOST_RANGES = 64 };
 
-static int round_up(int count, int unit) { return (count + unit - 1) / unit * unit; }
-
-static uint64_t reserve(uint64_t *end, size_t count, size_t size) {
-    uint64_t start = (*end + (ALIGNMENT - 1)) / ALIGNMENT * ALIGNMENT;
-    *end = start + (uint64_t)count * size;
-    return start;
-}
-
-uint64_t tact3_hull_lay_out(tact3_hull *hull, int vertices, int corners, int faces) {
-    hull->vertex_count = vertices;
-    hull->edge_count = corners / 2;
-    hull->face_count = faces;
-    hull->padded = round_up(vertices, TACT_BLOCK);
-    uint64_t end = sizeof *hull;
-    hull->points = reserve(&end, 3 * (size_t)hull->padded, sizeof(tact_real));
-    hull->source = reserve(&end, (size_t)vertices, sizeof(int32_t));
-    hull->planes = reserve(&end, 4 * (size_t)faces, sizeof(tact_real));
-    hull->face_first = reserve(&end, (size_t)faces + 1, sizeof(int32_t));
-    hull->corners = reserve(&end, (size_t)corners, sizeof(int32_t));
-    hull->neighbour_first = reserve(&end, (size_t)vertices + 1, sizeof(int32_t));
-    hull->neighbours = reserve(&end, (size_t)corners, sizeof(int32_t));
-    hull->wings = reserve(&end, (size_t)corners, sizeof(int32_t));
-    hull->level_count = 0;
-    int count = vertices;
-    while (count > (hull->level_count == 0 ? TACT_SCAN_LIMIT : TACT_BLOCK)) {
-        tact3_hull_level *level = &hull->level[hull->level_count++];
-        count = round_up(count, TACT_BLOCK) / TACT_BLOCK;
-        level->count = count;
-        level->padded = round_up(count, TACT_BLOCK);
-        level->offset = reserve(&end, 6 * (size_t)level->padded, sizeof(tact_real));
-    }
-    for (int k = hull->level_count; k < TACT_MAX_LEVELS; k++) hull->level[k] = (tact3_hull_level){0, 0, 0};
-    hull->map_width = tact3_hull_map_width(vertices);
-    size_t width = (size_t)hull->map_width, mapped = width > 0 ? (size_t)vertices : 0;
-    size_t entry = tact3_hull_map_is_narrow(hull) ? sizeof(uint16_t) : sizeof(uint32_t);
-    hull->rows = reserve(&end, 4 * mapped, sizeof(tact_real));
-    hull->cells = reserve(&end, 6 * TACT_CELL * width * width, entry);
-    hull->lists = reserve(&end, TACT_LISTED * mapped, entry);
-    hull->bytes = (end + (ALIGNMENT - 1)) / ALIGNMENT * ALIGNMENT;
-    return hull->bytes;
-}
-
-void tact3_hull_prepare(tact3_hull *hull, int vertices, int corners, int faces) {
-    size_t bytes = (size_t)tact3_hull_lay_out(hull, vertices, corners, faces);
-    memset((char *)hull + sizeof *hull, 0, bytes - sizeof *hull);
+void tact3_hull_clear(tact3_hull *hull, int vertices, int corners, int faces) {
+    hull_lay_out(hull, vertices, corners, faces);
+    memset((char *)hull + sizeof *hull, 0, (size_t)hull->bytes - sizeof *hull);
 }
 
 static tact_real coordinate(tact3_vec p, int axis) { return axis == 0 ? p.x : axis == 1 ? p.y : p.z; }
 
-/* A strict order of points along an axis; of equals by their place in the input. */
-static bool lies_before(const tact3_vec *points, int axis, int32_t a, int32_t b) {
-    tact_real x = coordinate(points[a], axis), y = coordinate(points[b], axis);
+/* Orders points along an axis, of equals by their indices. */
+static bool lies_before(const tact3_hull_input *input, int axis, int32_t a, int32_t b) {
+    tact_real x = coordinate(input_point(input, a), axis), y = coordinate(input_point(input, b), axis);
     return x < y || (x <= y && a < b);
 }
 
-static int widest_axis(const tact3_vec *points, const int32_t *list, int count) {
-    tact3_vec lower = points[list[0]], upper = lower;
+static int widest_axis(const tact3_hull_input *input, const int32_t *list, int count) {
+    tact3_vec lower = input_point(input, list[0]), upper = lower;
     for (int i = 1; i < count; i++) {
-        tact3_vec p = points[list[i]];
+        tact3_vec p = input_point(input, list[i]);
         lower = tact3_v(tact_min(lower.x, p.x), tact_min(lower.y, p.y), tact_min(lower.z, p.z));
         upper = tact3_v(tact_max(upper.x, p.x), tact_max(upper.y, p.y), tact_max(upper.z, p.z));
     }
@@ -78,10 +36,9 @@ static void swap(int32_t *a, int32_t *b) {
     *b = was;
 }
 
-/* Rearranges so that the first `middle` come before the rest along the axis (Hoare's selection). The pivot is
- * drawn from a fixed sequence of numbers, so no order of the input is slow but by ill luck, and the same input
- * gives the same result. */
-static void split_at(const tact3_vec *points, int axis, int32_t *list, int count, int middle) {
+/* Rearranges so that the first `middle` points come before the rest along the axis (Hoare's quickselect). Pivots come
+ * from a fixed pseudo-random sequence, so the result is reproducible and no simple order of the input is slow. */
+static void split_at(const tact3_hull_input *input, int axis, int32_t *list, int count, int middle) {
     int first = 0, last = count - 1;
     uint32_t random = 1;
     while (first < last) {
@@ -89,8 +46,8 @@ static void split_at(const tact3_vec *points, int axis, int32_t *list, int count
         int32_t pivot = list[first + (int)((random >> 8) % (uint32_t)(last - first + 1))];
         int i = first, j = last;
         while (i <= j) {
-            while (lies_before(points, axis, list[i], pivot)) i++;
-            while (lies_before(points, axis, pivot, list[j])) j--;
+            while (lies_before(input, axis, list[i], pivot)) i++;
+            while (lies_before(input, axis, pivot, list[j])) j--;
             if (i <= j) swap(&list[i++], &list[j--]);
         }
         if (middle <= j)
@@ -104,7 +61,7 @@ static void split_at(const tact3_vec *points, int axis, int32_t *list, int count
 
 /* Halves the vertices along their widest axis, and the halves again. Every range is split at a multiple of the
  * largest power of TACT_BLOCK below its size, so a box of each level holds the vertices of one range. */
-static void order_vertices(const tact3_vec *points, int32_t *list, int count) {
+static void order_vertices(const tact3_hull_input *input, int32_t *list, int count) {
     struct {
         int first, count;
     } range[MOST_RANGES];
@@ -117,7 +74,7 @@ static void order_vertices(const tact3_vec *points, int32_t *list, int count) {
         int unit = TACT_BLOCK;
         while (unit < (n + TACT_BLOCK - 1) / TACT_BLOCK) unit *= TACT_BLOCK;
         int half = (n + unit - 1) / unit / 2 * unit;
-        split_at(points, widest_axis(points, list + first, n), list + first, n, half);
+        split_at(input, widest_axis(input, list + first, n), list + first, n, half);
         range[ranges].first = first;
         range[ranges++].count = half;
         range[ranges].first = first + half;
@@ -125,9 +82,9 @@ static void order_vertices(const tact3_vec *points, int32_t *list, int count) {
     }
 }
 
-/* The box around the runs below: centre and half extent along one axis. A computed dot product with d is above the
- * true one by at most 3 u |x| |d| an axis, the computed bound below the true one by at most 6 u (|c| + h) |d|; 16
- * u covers both and the rounding of this line. */
+/* Sets centre and half extent of a box along one axis. For each axis a computed dot product with d exceeds the true one
+ * by at most 3 u |x| |d|, and the computed bound is below the true one by at most 6 u (|c| + h) |d|; 16 u cover both
+ * and the rounding here. */
 static void set_box(tact_real lower, tact_real upper, tact_real *center, tact_real *half) {
     tact_real c = lower / 2 + upper / 2, h = tact_max(upper - c, c - lower);
     *center = c;
@@ -159,18 +116,18 @@ static void build_levels(tact3_hull *hull) {
     }
 }
 
-void tact3_hull_place(tact3_hull *hull, const tact3_vec *points, int32_t *rank) {
-    int32_t *source = hull_ints(hull, hull->source);
+void tact3_hull_place_vertices(tact3_hull *hull, const tact3_hull_input *input, int32_t *rank) {
+    int32_t *point_index = hull_ints(hull, hull->point_index);
     tact_real *x = hull_reals(hull, hull->points), *y = x + hull->padded, *z = y + hull->padded;
-    order_vertices(points, source, hull->vertex_count);
+    order_vertices(input, point_index, hull->vertex_count);
     tact_real farthest = 0;
     for (int i = 0; i < hull->padded; i++) {
-        tact3_vec p = points[source[i < hull->vertex_count ? i : 0]];
+        tact3_vec p = input_point(input, point_index[i < hull->vertex_count ? i : 0]);
         x[i] = p.x, y[i] = p.y, z[i] = p.z;
-        if (i < hull->vertex_count) rank[source[i]] = i;
+        if (i < hull->vertex_count) rank[point_index[i]] = i;
         farthest = tact_max(farthest, tact_max(tact_abs(p.x), tact_max(tact_abs(p.y), tact_abs(p.z))));
     }
-    /* Lengths relative to the largest coordinate, so that no square leaves the number range. */
+    /* Lengths are divided by the largest coordinate, so that their squares stay in the number range. */
     tact_real reach = 0;
     tact3_vec lower = tact3_v(1, 1, 1), upper = tact3_v(-1, -1, -1);
     for (int i = 0; i < hull->vertex_count && farthest > 0; i++) {

@@ -1,4 +1,4 @@
-/* What the constructors of both dimensions share. */
+/* Helpers of the constructors. */
 #ifndef TACT_SHAPE_MAKE_H
 #define TACT_SHAPE_MAKE_H
 
@@ -14,7 +14,7 @@ static inline tactn_shape make_shape(tactn_core core) {
     return shape;
 }
 
-/* Notes the first thing that is wrong. */
+/* Records the status of the first condition that does not hold. */
 static inline void require(tactn_shape *shape, bool holds, tact_status otherwise) {
     if (shape->status == TACT_OK && !holds) shape->status = otherwise;
 }
@@ -25,7 +25,7 @@ static inline void require_size(tactn_shape *shape, real size) {
     require(shape, size >= SMALLEST_SCALE && size <= LARGEST_SCALE, TACT_OUT_OF_RANGE);
 }
 
-/* Rounded up, so that rounding never leaves a point outside. */
+/* Sets the reach, rounded up, so that no point is outside of it. */
 static inline void set_reach(tactn_shape *shape, real reach) {
     shape->reach = reach * (1 + 8 * ROUNDOFF);
     bool in_range = shape->reach == 0 || (shape->reach >= SMALLEST_SCALE && shape->reach <= LARGEST_SCALE);

@@ -1,37 +1,37 @@
-/* The constructors that both dimensions have, bounds, and the support function as a user sees it. */
+/* The constructors that both dimensions have, and the public functions of a shape. */
 #include "base/assert.h"
 #include "base/tolerance.h"
 #include "shape/make.h"
 #include SUPPORT_H
 
-/* Refuses what is not at the origin but so near that its square vanishes. */
-static void set_range(tactn_shape *shape, vec p) {
+/* Refuses a point so near to the origin that its square underflows; the origin itself is accepted. */
+static void require_range(tactn_shape *shape, vec p) {
     require(shape, greatest(p) == 0 || greatest(p) >= SMALLEST_SCALE, TACT_OUT_OF_RANGE);
 }
 
-static tactn_shape listed(tactn_core core, const vec *points, int count) {
+static tactn_shape from_points(tactn_core core, const vec *points, int count) {
     tactn_shape shape = make_shape(core);
     real reach = 0;
     for (int i = 0; i < count; i++) {
         shape.u.points[i] = points[i];
         require(&shape, all_finite(points[i]), TACT_NOT_FINITE);
         reach = tact_max(reach, length(points[i]));
-        set_range(&shape, points[i]);
+        require_range(&shape, points[i]);
     }
     set_reach(&shape, reach);
     return shape;
 }
 
-tactn_shape tactn_point(vec at) { return listed(TACTN_POINT, &at, 1); }
+tactn_shape tactn_point(vec at) { return from_points(TACTN_POINT, &at, 1); }
 
 tactn_shape tactn_segment(vec a, vec b) {
     vec points[2] = {a, b};
-    return listed(TACTN_SEGMENT, points, 2);
+    return from_points(TACTN_SEGMENT, points, 2);
 }
 
 tactn_shape tactn_triangle(vec a, vec b, vec c) {
     vec points[3] = {a, b, c};
-    return listed(TACTN_TRIANGLE, points, 3);
+    return from_points(TACTN_TRIANGLE, points, 3);
 }
 
 tactn_shape tactn_hull_shape(const tactn_hull *hull) {
@@ -45,27 +45,68 @@ tactn_shape tactn_hull_shape(const tactn_hull *hull) {
     return shape;
 }
 
-tactn_shape tactn_custom(tactn_support_function support, const void *context) {
-    if (!support) tact_assert_failed("the support function is null", __func__);
+static tactn_shape make_custom(tactn_support_function support, const void *context) {
     tactn_shape shape = make_shape(TACTN_CUSTOM);
     shape.u.custom.support = support;
     shape.u.custom.context = context;
-    real far[DIMENSION], width[DIMENSION];
-    for (int axis = 0; axis < DIMENSION; axis++) far[axis] = 0;
+    return shape;
+}
+
+/* Sets extent and reach from the farthest coordinates and the width along each axis. */
+static void set_custom_size(tactn_shape *shape, const real far[], const real width[]) {
+    shape->u.custom.extent = R(0.5) * length(from_components(width));
+    require_range(shape, from_components(far));
+    set_reach(shape, length(from_components(far)));
+}
+
+/* Requires that no support point is farther along an axis than the one asked for there; end[0] are those in the
+ * directions of the axes, end[1] those against them. */
+static void require_consistent(tactn_shape *shape, vec end[2][DIMENSION]) {
+    real noise = SUPPORT_CONTRADICTION * shape->reach;
     for (int axis = 0; axis < DIMENSION; axis++) {
-        real d[DIMENSION] = {0}, end[2];
+        real upper = component(end[0][axis], axis) + noise, lower = component(end[1][axis], axis) - noise;
+        for (int i = 0; i < 2 * DIMENSION; i++) {
+            real other = component(end[i % 2][i / 2], axis);
+            require(shape, lower <= other && other <= upper, TACT_BAD_SUPPORT);
+        }
+    }
+}
+
+tactn_shape tactn_custom(tactn_support_function support, const void *context) {
+    if (!support) tact_assert_failed("the support function is null", __func__);
+    tactn_shape shape = make_custom(support, context);
+    vec end[2][DIMENSION];
+    for (int axis = 0; axis < DIMENSION; axis++) {
+        real d[DIMENSION] = {0};
         for (int side = 0; side < 2; side++) {
             d[axis] = side ? R(-1) : R(1);
-            vec p = support(context, from_components(d));
-            require(&shape, all_finite(p), TACT_BAD_SUPPORT);
-            end[side] = component(p, axis);
-            for (int i = 0; i < DIMENSION; i++) far[i] = tact_max(far[i], tact_abs(component(p, i)));
+            end[side][axis] = support(context, from_components(d));
+            require(&shape, all_finite(end[side][axis]), TACT_BAD_SUPPORT);
         }
-        width[axis] = end[0] - end[1];
     }
-    shape.u.custom.extent = R(0.5) * length(from_components(width));
-    set_range(&shape, from_components(far));
-    set_reach(&shape, length(from_components(far)));
+    real far[DIMENSION] = {0}, width[DIMENSION];
+    for (int axis = 0; axis < DIMENSION; axis++) {
+        width[axis] = component(end[0][axis], axis) - component(end[1][axis], axis);
+        for (int i = 0; i < 2 * DIMENSION; i++)
+            far[axis] = tact_max(far[axis], tact_abs(component(end[i % 2][i / 2], axis)));
+    }
+    set_custom_size(&shape, far, width);
+    require_consistent(&shape, end);
+    return shape;
+}
+
+tactn_shape tactn_custom_within(tactn_support_function support, const void *context, tactn_bounds bounds) {
+    if (!support) tact_assert_failed("the support function is null", __func__);
+    tactn_shape shape = make_custom(support, context);
+    real far[DIMENSION], width[DIMENSION];
+    require(&shape, all_finite(bounds.lower) && all_finite(bounds.upper), TACT_NOT_FINITE);
+    for (int i = 0; i < DIMENSION; i++) {
+        real lower = component(bounds.lower, i), upper = component(bounds.upper, i);
+        require(&shape, lower <= upper, TACT_NEGATIVE);
+        far[i] = tact_max(tact_abs(lower), tact_abs(upper));
+        width[i] = upper - lower;
+    }
+    set_custom_size(&shape, far, width);
     return shape;
 }
 
@@ -94,7 +135,7 @@ tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
     mat m = rotation_matrix(pose.rotation);
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {
-        /* The world's axes in the shape's frame are the rows of the matrix. */
+        /* The rows of the matrix are the world's axes in the shape's frame. */
         real row[DIMENSION];
         for (int k = 0; k < DIMENSION; k++) row[k] = component(column(m, k), i);
         vec n = from_components(row);

@@ -1,4 +1,4 @@
-/* The constructors of shapes that only two dimensions have. */
+/* The constructors of shapes in two dimensions. */
 #include "shape/make.h"
 
 tact2_shape tact2_circle(tact_real radius) {
@@ -30,7 +30,7 @@ tact2_shape tact2_ellipse(tact2_vec radii) {
     require_size(&shape, radii.x);
     require_size(&shape, radii.y);
     real least = tact_min(radii.x, radii.y), most = tact_max(radii.x, radii.y);
-    /* The least radius of curvature. The reach stays that of the whole: support points are computed from it. */
+    /* The least radius of curvature. The reach is that of the whole ellipse, from which support points are computed. */
     real ball = shape.status == TACT_OK ? least * (least / most) : 0;
     shape.u.ellipse.ball = ball;
     set_reach(&shape, most);

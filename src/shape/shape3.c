@@ -1,4 +1,4 @@
-/* The constructors of shapes that only three dimensions have. */
+/* The constructors of shapes in three dimensions. */
 #include "shape/make.h"
 
 tact3_shape tact3_sphere(tact_real radius) {
@@ -24,7 +24,7 @@ tact3_shape tact3_capsule(tact_real radius, tact_real half_length) {
     return tact3_rounded(shape, radius);
 }
 
-static tact3_shape around_axis(tact3_core core, real radius, real half_height) {
+static tact3_shape revolution_shape(tact3_core core, real radius, real half_height) {
     tact3_shape shape = make_shape(core);
     shape.u.round.radius = radius;
     shape.u.round.half_height = half_height;
@@ -35,10 +35,12 @@ static tact3_shape around_axis(tact3_core core, real radius, real half_height) {
 }
 
 tact3_shape tact3_cylinder(tact_real radius, tact_real half_height) {
-    return around_axis(TACT3_CYLINDER, radius, half_height);
+    return revolution_shape(TACT3_CYLINDER, radius, half_height);
 }
 
-tact3_shape tact3_cone(tact_real radius, tact_real half_height) { return around_axis(TACT3_CONE, radius, half_height); }
+tact3_shape tact3_cone(tact_real radius, tact_real half_height) {
+    return revolution_shape(TACT3_CONE, radius, half_height);
+}
 
 tact3_shape tact3_ellipsoid(tact3_vec radii) {
     if (radii.x == radii.y && radii.y == radii.z) return tact3_sphere(radii.x);
@@ -48,7 +50,8 @@ tact3_shape tact3_ellipsoid(tact3_vec radii) {
     require_size(&shape, radii.y);
     require_size(&shape, radii.z);
     real least = tact_min(radii.x, tact_min(radii.y, radii.z)), most = tact_max(radii.x, tact_max(radii.y, radii.z));
-    /* The least radius of curvature. The reach stays that of the whole: support points are computed from it. */
+    /* The least radius of curvature. The reach is that of the whole ellipsoid, from which support points are
+     * computed. */
     real ball = shape.status == TACT_OK ? least * (least / most) : 0;
     shape.u.ellipsoid.ball = ball;
     set_reach(&shape, most);

@@ -1,18 +1,18 @@
-/* The farthest point of a core, as far as both dimensions share it. Formulas: van den Bergen 2003, section 4.3.
- * Directions have any length but zero; ties go to the positive side and the lowest index. */
+/* Support functions of cores: what both dimensions share. Formulas: van den Bergen 2003, section 4.3. Directions have
+ * any length but zero; ties go to the positive side and the lowest index. */
 #ifndef TACT_SHAPE_SUPPORT_H
 #define TACT_SHAPE_SUPPORT_H
 
 #include "base/dimension.h"
 #include SEARCH_H
 
-/* A point of a core; index tells vertices apart, -1 on curved surfaces. */
+/* A support point of a core: index of the vertex, -1 on curved surfaces. */
 typedef struct core_vertex {
     vec point;
     int index;
 } core_vertex;
 
-/* Without a branch: the signs of search directions cannot be predicted. */
+/* Copies a sign without a branch: the signs of search directions are unpredictable. */
 static FORCE_INLINE real with_sign(real size, real sign) {
     return sizeof(real) == sizeof(float) ? (real)__builtin_copysignf((float)size, (float)sign)
                                          : (real)__builtin_copysign((double)size, (double)sign);
@@ -34,13 +34,13 @@ static FORCE_INLINE core_vertex listed_vertex(const vec *points, int count, vec 
     return v;
 }
 
-/* The same direction, not so short that products of it with a size and their squares vanish. Exact. */
-static FORCE_INLINE vec workable(vec d) {
+/* Scales a direction by a power of two, if needed, so that squares of its products with a size do not underflow. */
+static FORCE_INLINE vec scaled_direction(vec d) {
     if (dot(d, d) > R(1e-6)) return d;
     return scale(power_of_two_inverse(power_of_two_below(greatest(d))), d);
 }
 
-/* A ball inside a core; its radius is below zero where none is known. */
+/* A ball inside a core; radius -1: unknown. */
 typedef struct ball {
     vec center;
     real radius;

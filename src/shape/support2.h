@@ -1,4 +1,4 @@
-/* The farthest point of each kind of core in two dimensions. */
+/* Support functions of the cores in two dimensions. */
 #ifndef TACT_SHAPE_SUPPORT2_H
 #define TACT_SHAPE_SUPPORT2_H
 
@@ -11,11 +11,11 @@ static FORCE_INLINE core_vertex box_vertex(vec half, vec d) {
     return v;
 }
 
-/* Taking a circle from a body moves its support points inwards along the direction; while the circle can roll
- * everywhere inside, what remains is convex (Blaschke's rolling theorem). It is smaller and less curved, so GJK and
- * EPA need fewer steps, and shallow contact of two ellipses needs no EPA at all. */
+/* Returns the support point of an ellipse less a circle (Minkowski difference): that of the ellipse, moved inward along
+ * the direction. The difference is convex if the circle rolls freely inside (Blaschke's rolling theorem). It is smaller
+ * and less curved, so GJK and EPA need fewer steps, and shallow contact of two ellipses needs no EPA. */
 static FORCE_INLINE vec ellipse_core_point(vec radii, real ball, vec d) {
-    d = workable(d);
+    d = scaled_direction(d);
     vec s = tact2_v(radii.x * d.x, radii.y * d.y);
     real size = length(s);
     vec p = tact2_v(radii.x * (s.x / size), radii.y * (s.y / size));
@@ -43,7 +43,7 @@ static FORCE_INLINE core_vertex core_support(const tact2_shape *shape, vec d) {
     return v;
 }
 
-/* The number of vertices of a core that is a polygon, 0 for a curved one. */
+/* Returns the number of vertices of a core that is a polygon, 0 for a curved one. */
 static FORCE_INLINE int core_vertex_count(const tact2_shape *shape) {
     switch (shape->core) {
     case TACT2_POINT: return 1;
@@ -55,7 +55,7 @@ static FORCE_INLINE int core_vertex_count(const tact2_shape *shape) {
     }
 }
 
-/* The vertex with an index that core_support() gave. */
+/* Returns the vertex with an index of core_support(). */
 static FORCE_INLINE vec core_vertex_at(const tact2_shape *shape, int index) {
     switch (shape->core) {
     case TACT2_BOX: {

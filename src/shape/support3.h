@@ -1,4 +1,4 @@
-/* The farthest point of each kind of core in three dimensions. */
+/* Support functions of the cores in three dimensions. */
 #ifndef TACT_SHAPE_SUPPORT3_H
 #define TACT_SHAPE_SUPPORT3_H
 
@@ -12,28 +12,28 @@ static FORCE_INLINE core_vertex box_vertex(vec half, vec d) {
     return v;
 }
 
-/* The point of a circle around the z axis. */
-static FORCE_INLINE vec rim_point(real radius, real z, vec d) {
+/* Returns the support point of a circle around the z axis. */
+static FORCE_INLINE vec circle_support(real radius, real z, vec d) {
     real across = tact_sqrt(d.x * d.x + d.y * d.y);
     if (!(across > 0)) return tact3_v(radius, 0, z);
     return tact3_v(radius * (d.x / across), radius * (d.y / across), z);
 }
 
 static FORCE_INLINE vec cylinder_point(real radius, real half_height, vec d) {
-    return rim_point(radius, with_sign(half_height, d.z), d);
+    return circle_support(radius, with_sign(half_height, d.z), d);
 }
 
 static FORCE_INLINE vec cone_point(real radius, real half_height, vec d) {
     real across = tact_sqrt(d.x * d.x + d.y * d.y);
     if (d.z * (2 * half_height) >= radius * across) return tact3_v(0, 0, half_height);
-    return rim_point(radius, -half_height, d);
+    return circle_support(radius, -half_height, d);
 }
 
-/* Taking a ball from a body moves its support points inwards along the direction; while the ball can roll everywhere
- * inside, what remains is convex (Blaschke's rolling theorem). It is smaller and less curved, so GJK and EPA need
- * fewer steps, and shallow contact of two ellipsoids needs no EPA at all. */
+/* Returns the support point of an ellipsoid less a ball (Minkowski difference): that of the ellipsoid, moved inward
+ * along the direction. The difference is convex if the ball rolls freely inside (Blaschke's rolling theorem). It is
+ * smaller and less curved, so GJK and EPA need fewer steps, and shallow contact of two ellipsoids needs no EPA. */
 static FORCE_INLINE vec ellipsoid_core_point(vec radii, real ball, vec d) {
-    d = workable(d);
+    d = scaled_direction(d);
     vec s = tact3_v(radii.x * d.x, radii.y * d.y, radii.z * d.z);
     real size = length(s);
     vec p = tact3_v(radii.x * (s.x / size), radii.y * (s.y / size), radii.z * (s.z / size));
@@ -63,7 +63,7 @@ static FORCE_INLINE core_vertex core_support(const tact3_shape *shape, vec d) {
     return v;
 }
 
-/* The number of vertices of a core that is a polytope, 0 for a curved one. */
+/* Returns the number of vertices of a core that is a polytope, 0 for a curved one. */
 static FORCE_INLINE int core_vertex_count(const tact3_shape *shape) {
     switch (shape->core) {
     case TACT3_POINT: return 1;
@@ -75,7 +75,7 @@ static FORCE_INLINE int core_vertex_count(const tact3_shape *shape) {
     }
 }
 
-/* The vertex with an index that core_support() gave. */
+/* Returns the vertex with an index of core_support(). */
 static FORCE_INLINE vec core_vertex_at(const tact3_shape *shape, int index) {
     switch (shape->core) {
     case TACT3_BOX: {
@@ -102,9 +102,9 @@ static FORCE_INLINE bool core_point_moves(const tact3_shape *shape, vec d) {
 /* The support point of a curved core in a direction, on the given side of its crease. */
 static FORCE_INLINE vec core_point_on_side(const tact3_shape *shape, int side, vec d) {
     real radius = shape->u.round.radius, half_height = shape->u.round.half_height;
-    if (shape->core == TACT3_CYLINDER) return rim_point(radius, side ? half_height : -half_height, d);
+    if (shape->core == TACT3_CYLINDER) return circle_support(radius, side ? half_height : -half_height, d);
     if (shape->core != TACT3_CONE) return core_support(shape, d).point;
-    return side ? tact3_v(0, 0, half_height) : rim_point(radius, -half_height, d);
+    return side ? tact3_v(0, 0, half_height) : circle_support(radius, -half_height, d);
 }
 
 static inline ball inner_ball(const tact3_shape *shape) {

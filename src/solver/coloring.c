@@ -1,26 +1,17 @@
-/* Which contacts are solved together, and in which order.
+/* Colouring of contacts, and groups of contacts of one colour.
  *
- * Each contact gets the first colour that no earlier contact of its two bodies has, those that nothing pushes not
- * counted. Contacts are solved colour by colour; those of one colour touch different bodies, so among them any order
- * gives the same bits, and they fill lanes. What decides about a contact's colour is only what it is joined with. */
-#include "solver/integrate.h"
+ * Each contact gets the first colour that no earlier contact of its two bodies has; fixed bodies do not count. Contacts
+ * are solved colour by colour. Those of one colour touch different bodies, so their order does not change a bit, and
+ * they fill lanes. The colour of a contact depends only on the contacts it is connected with. */
+#include "solver/contact_solver.h"
 
-#define COLOURS 64 /* and one more for what finds none: solved one after the other */
-#define SIZES 3    /* groups for 1, 2 or more points */
-#define LISTS ((COLOURS + 1) * KINDS * SIZES)
+#define COLOURS 64     /* and one more, the overflow: solved one after the other */
+#define SIZE_CLASSES 3 /* groups of 1, 2 or more points */
+#define BUCKETS ((COLOURS + 1) * KIND_COUNT * SIZE_CLASSES)
 
-/* Sets the reaction anew in some of the lanes. */
-static NOINLINE_COLD void refresh_reaction(const step *s, group *g, wide_mask lanes) {
-    reaction before = g->reaction;
-    set_reaction(s, g);
-    const wide *old = (const wide *)&before;
-    wide *now = (wide *)&g->reaction;
-    for (size_t i = 0; i < sizeof before / sizeof *now; i++) now[i] = wide_select(lanes, now[i], old[i]);
-}
-
-/* How many groups there may be: full ones, and one for each list that begins another. */
-static int most_groups(int contact_count) {
-    int full = contact_count / LANES + LISTS;
+/* Full groups, and one more for each bucket. */
+static int max_group_count(int contact_count) {
+    int full = contact_count / LANES + BUCKETS;
     return contact_count < full ? contact_count : full;
 }
 
@@ -28,15 +19,17 @@ static int lowest_bit(uint64_t bits) {
     int i = 0;
     for (int half = 32; half > 0; half /= 2) {
         uint64_t low = bits & ((UINT64_C(1) << half) - 1);
-        if (low) bits = low;
-        else bits >>= half, i += half;
+        if (low)
+            bits = low;
+        else
+            bits >>= half, i += half;
     }
     return i;
 }
 
-/* Takes the first colour that both have free. */
-static int take_colour(const step *s, uint64_t used[], int a, int b) {
-    bool fixed_a = s->plans[a].fixed, fixed_b = s->plans[b].fixed;
+/* Takes the first colour that both bodies have free. */
+static int assign_colour(const step *s, uint64_t used[], int a, int b) {
+    bool fixed_a = s->constants[a].fixed, fixed_b = s->constants[b].fixed;
     uint64_t taken = (fixed_a ? 0 : used[a]) | (fixed_b ? 0 : used[b]);
     if (~taken == 0) return COLOURS;
     int colour = lowest_bit(~taken);
@@ -46,105 +39,136 @@ static int take_colour(const step *s, uint64_t used[], int a, int b) {
 }
 
 static int kind_of(const step *s, const tactn_solver_contact *c) {
-    if (c->rolling_friction > 0) return ROLLS;
-    return s->plans[c->body_a].round && s->plans[c->body_b].round ? ROUND : GENERAL;
+    if (c->rolling_friction > 0) return ROLLING;
+    return s->constants[c->body_a].isotropic && s->constants[c->body_b].isotropic ? ISOTROPIC : ANISOTROPIC;
 }
 
-/* The list of a contact; below zero if it can push nothing. */
-static int list_of(const step *s, uint64_t used[], const tactn_solver_contact *c) {
-    if (c->point_count == 0 || (s->plans[c->body_a].fixed && s->plans[c->body_b].fixed)) return -1;
+/* The bucket of a contact; below zero if it has no effect. */
+static int bucket_of(const step *s, uint64_t used[], const tactn_solver_contact *c) {
+    if (c->point_count == 0 || (s->constants[c->body_a].fixed && s->constants[c->body_b].fixed)) return -1;
     int size = c->point_count > 2 ? 2 : c->point_count - 1;
-    return (take_colour(s, used, c->body_a, c->body_b) * KINDS + kind_of(s, c)) * SIZES + size;
+    return (assign_colour(s, used, c->body_a, c->body_b) * KIND_COUNT + kind_of(s, c)) * SIZE_CLASSES + size;
 }
 
 static void start_group(const step *s, group *g, int list) {
     memset(g, 0, sizeof *g);
-    g->points = list % SIZES == 2 ? MANIFOLD_POINTS : list % SIZES + 1;
-    g->kind = list / SIZES % KINDS;
-    g->in_turn = list / SIZES / KINDS == COLOURS;
+    g->points = list % SIZE_CLASSES == 2 ? TACTN_MANIFOLD_POINTS : list % SIZE_CLASSES + 1;
+    g->kind = list / SIZE_CLASSES % KIND_COUNT;
+    g->overflow = list / SIZE_CLASSES / KIND_COUNT == COLOURS;
     for (int i = 0; i < LANES; i++) {
         g->a[i] = g->b[i] = s->body_count, g->contact[i] = -1;
         g->normal.x[i] = 1;
     }
 }
 
-/* Sorts by counting: lists in their order, and contacts in theirs. */
+/* True if two lanes of a group share a body that is not fixed. */
+static inline bool lanes_conflict(const step *s, const group *g, int i, int k) {
+    const int32_t bodies[] = {g->a[i], g->b[i]};
+    for (int n = 0; n < 2; n++) {
+        bool shared = bodies[n] == g->a[k] || bodies[n] == g->b[k];
+        if (shared && !s->constants[bodies[n]].fixed) return true;
+    }
+    return false;
+}
+
+/* For assertions: bodies and contacts of a group exist, and its lanes do not conflict unless it is an overflow. */
+static inline bool group_valid(const step *s, const group *g) {
+    if (g->count < 1 || g->count > LANES || g->points < 1 || g->points > TACTN_MANIFOLD_POINTS) return false;
+    for (int i = 0; i < g->count; i++) {
+        if (g->contact[i] < 0 || g->contact[i] >= s->contact_count) return false;
+        if (g->a[i] < 0 || g->a[i] >= s->body_count || g->b[i] < 0 || g->b[i] >= s->body_count) return false;
+        for (int k = 0; k < i && !g->overflow; k++) {
+            if (lanes_conflict(s, g, i, k)) return false;
+        }
+    }
+    return true;
+}
+
+/* Counting sort: buckets in their order, and contacts in theirs. */
 static void set_groups(step *s, uint64_t used[]) {
-    int32_t count[LISTS] = {0}, first[LISTS];
+    int32_t count[BUCKETS] = {0}, first[BUCKETS];
     memset(used, 0, (size_t)s->body_count * sizeof *used);
     for (int i = 0; i < s->contact_count; i++) {
-        int list = list_of(s, used, &s->contacts[i]);
-        s->places[i] = list;
+        int list = bucket_of(s, used, &s->contacts[i]);
+        s->contact_lanes[i] = list;
         if (list >= 0) count[list]++;
     }
     s->group_count = 0;
-    for (int i = 0; i < LISTS; i++) {
+    for (int i = 0; i < BUCKETS; i++) {
         first[i] = s->group_count;
         for (int k = 0; k < count[i]; k += LANES) start_group(s, &s->groups[s->group_count++], i);
         count[i] = 0;
     }
     for (int i = 0; i < s->contact_count; i++) {
-        int list = s->places[i];
+        int list = s->contact_lanes[i];
         if (list < 0) continue;
         int nth = count[list]++;
         int place = first[list] * LANES + nth;
         group *g = &s->groups[place / LANES];
         g->count++;
-        s->places[i] = place;
+        s->contact_lanes[i] = place;
+        g->contact[place % LANES] = i;
         const tactn_solver_contact *c = &s->contacts[i];
-        fill_lane(s, g, place % LANES, i);
-        s->plans[c->body_a].alone = s->plans[c->body_b].alone = false;
-        s->bounces = s->bounces || c->restitution > 0;
+        s->constants[c->body_a].contact_free = s->constants[c->body_b].contact_free = false;
+        s->has_restitution = s->has_restitution || c->restitution > 0;
     }
-    for (int i = 0; i < s->group_count; i++) set_group(s, &s->groups[i]);
+    for (int i = 0; i < s->group_count; i++) {
+        set_group(s, &s->groups[i]);
+        TACT_ASSERT(group_valid(s, &s->groups[i]));
+    }
 }
 
-/* A group with one of the lanes only. */
-static void take_lane(const step *s, const group *from, int lane, group *to) {
+static void copy_lane(const step *s, const group *from, int lane, group *to) {
     *to = *from;
     for (int i = 0; i < LANES; i++)
         if (i != lane) to->a[i] = to->b[i] = s->body_count;
 }
 
-/* For groups of contacts without a colour: lane after lane. */
+/* Solves the lanes of an overflow group one after the other. */
 static void each_lane(const step *s, group *g, void (*act)(const step *, group *)) {
     group one;
     for (int i = 0; i < g->count; i++) {
-        take_lane(s, g, i, &one);
+        copy_lane(s, g, i, &one);
         act(s, &one);
         for (int k = 0; k < IMPULSES; k++) g->impulse[k][i] = one.impulse[k][i];
     }
 }
 
-static void warm_start(const step *s) {
+static void warm_start_groups(const step *s) {
     for (int i = 0; i < s->group_count; i++) {
-        if (s->groups[i].in_turn) each_lane(s, &s->groups[i], warm_group);
-        else warm_group(s, &s->groups[i]);
+        if (s->groups[i].overflow)
+            each_lane(s, &s->groups[i], warm_start_group);
+        else
+            warm_start_group(s, &s->groups[i]);
     }
 }
 
-static void push_groups(const step *s) {
+static void solve_groups(const step *s) {
     for (int i = 0; i < s->group_count; i++) {
-        if (s->groups[i].in_turn) each_lane(s, &s->groups[i], push_group);
-        else push_group(s, &s->groups[i]);
+        if (s->groups[i].overflow)
+            each_lane(s, &s->groups[i], solve_group);
+        else
+            solve_group(s, &s->groups[i]);
     }
 }
 
-/* After the bodies have moved: where contacts are now, and what they take back without the softness. */
+/* Updates the groups after the bodies have moved, and solves them without softness. */
 static void relax_groups(const step *s) {
     for (int i = 0; i < s->group_count; i++) {
         group *g = &s->groups[i];
-        move_group(s, g);
-        if (g->in_turn) each_lane(s, g, relax_group);
-        else relax_group(s, g);
+        update_group(s, g);
+        if (g->overflow)
+            each_lane(s, g, relax_group);
+        else
+            relax_group(s, g);
         for (int k = 0; k < g->points; k++) g->total[k] += g->impulse[k];
     }
 }
 
-/* Numbers out of range are no impulses to start from. */
+/* Impulses out of range are cleared. */
 static void store_impulses(const step *s) {
     for (int i = 0; i < s->contact_count; i++) {
-        int place = s->places[i];
+        int place = s->contact_lanes[i];
         if (place >= 0) {
             group *g = &s->groups[place / LANES];
             bool finite = true;

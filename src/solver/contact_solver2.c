@@ -1,145 +1,64 @@
-/* Contacts in two dimensions, LANES at a time, no two of which share a body that moves.
+/* Contacts in two dimensions, LANES at a time, no two of which share a dynamic body.
  *
- * All that a contact does goes through a wrench at the middle of its points: a force along the normal, one to its left,
- * and a torque. So a contact is solved on three numbers, the velocity of B against A at the middle, and a symmetric
- * 3 x 3 matrix says how a wrench changes them; bodies are read before and written after. A point at x to the left of
- * the middle and z along the normal parts with the speed v_n - w x and slides with v_t + w z. */
-#include "solver/integrate.h"
-
-typedef struct wide_vec {
-    wide x, y;
-} wide_vec;
-
-static FORCE_INLINE wide_vec wide_add(wide_vec a, wide_vec b) { return (wide_vec){a.x + b.x, a.y + b.y}; }
-static FORCE_INLINE wide_vec wide_sub(wide_vec a, wide_vec b) { return (wide_vec){a.x - b.x, a.y - b.y}; }
-static FORCE_INLINE wide_vec wide_scale(wide s, wide_vec v) { return (wide_vec){s * v.x, s * v.y}; }
-static FORCE_INLINE wide wide_dot(wide_vec a, wide_vec b) { return a.x * b.x + a.y * b.y; }
-static FORCE_INLINE wide wide_cross(wide_vec a, wide_vec b) { return a.x * b.y - a.y * b.x; }
-static FORCE_INLINE wide_vec wide_left(wide_vec v) { return (wide_vec){-v.y, v.x}; }
-
-/* How B moves against A at the middle of a patch: along the normal, to its left, turning; or a wrench there. */
-typedef struct twist {
-    wide vn, vt, w;
-} twist;
-
-static FORCE_INLINE twist no_twist(void) {
-    wide none = wide_all(0);
-    return (twist){none, none, none};
-}
-
-/* What a wrench of one unit changes. */
-typedef struct reaction {
-    wide fnn, fnt, ftt, cn, ct, t;
-    wide mass[MANIFOLD_POINTS], hold[MANIFOLD_POINTS]; /* of a point, against the normal and friction */
-    wide roll_mass;
-} reaction;
-
-/* What accumulates in a contact: along the normal at each point, across it at each point, and rolling. */
-#define RUB MANIFOLD_POINTS
-#define ROLL (2 * MANIFOLD_POINTS)
-#define IMPULSES (2 * MANIFOLD_POINTS + 1)
-
-static void refresh_reaction(const step *s, group *g, wide_mask lanes);
-
-struct group {
-    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has a contact below zero */
-    int32_t count, points, kind;
-    bool in_turn; /* its contacts share bodies: one lane after the other */
-    wide_vec normal;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
-    wide mass_a, mass_b, inertia_a, inertia_b; /* inverse */
-    wide friction, belt; /* the surface velocity to the left */
-    wide x[MANIFOLD_POINTS], z[MANIFOLD_POINTS];
-    wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
-    wide rate, keep_mass, keep_impulse; /* softness */
-    reaction reaction;
-    wide rolling;
-    wide_vec start_a, start_b; /* the middle when the step began */
-    wide share_a, share_b;     /* of the relative displacement, that the anchors follow */
-    wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
-};
+ * A contact acts by a wrench at the middle of its points: a force along the normal, one to its left, and a torque. So
+ * it is solved on three numbers, the relative velocity at the middle, and a symmetric 3 x 3 matrix, the inverse
+ * effective mass, says how a wrench changes them. Bodies are loaded before and stored after. A point at x to the left
+ * of the middle and z along the normal separates at v_n - w x and slides at v_t + w z. */
+#include "solver/contact_solver.h"
 
 /* ---- Bodies ---- */
 
-typedef struct wide_motion {
-    wide_vec velocity;
-    wide turning, inverse_mass;
-} wide_motion;
-
-static FORCE_INLINE wide_motion load_motions(const step *s, const int32_t body[]) {
-    const real *row[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]];
-    wide v[4];
-    wide_load_rows(row, v);
-    return (wide_motion){{v[0], v[1]}, v[2], v[3]};
-}
-
-static FORCE_INLINE void store_motions(const step *s, const int32_t body[], const wide_motion *m) {
-    real *row[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]];
-    wide_store_rows(row, (wide[4]){m->velocity.x, m->velocity.y, m->turning, m->inverse_mass});
-}
-
-static FORCE_INLINE wide_vec velocity_at(const wide_motion *m, wide_vec r) {
-    return (wide_vec){m->velocity.x - m->turning * r.y, m->velocity.y + m->turning * r.x};
-}
-
-static FORCE_INLINE twist relative_motion(const group *g, const wide_motion *a, const wide_motion *b) {
-    wide_vec v = wide_sub(velocity_at(b, g->anchor_b), velocity_at(a, g->anchor_a));
-    return (twist){wide_dot(g->normal, v), wide_cross(g->normal, v) + g->belt, b->turning - a->turning};
-}
-
-static FORCE_INLINE void push_bodies(const step *s, const group *g, const twist *wrench, wide_motion *a, wide_motion *b) {
+static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, wide_velocity *a,
+                                      wide_velocity *b) {
     wide_vec force = wide_add(wide_scale(wrench->vn, g->normal), wide_scale(wrench->vt, wide_left(g->normal)));
-    a->velocity = wide_sub(a->velocity, wide_scale(g->mass_a, force));
-    b->velocity = wide_add(b->velocity, wide_scale(g->mass_b, force));
-    a->turning = a->turning - g->inertia_a * (wide_cross(g->anchor_a, force) + wrench->w);
-    b->turning = b->turning + g->inertia_b * (wide_cross(g->anchor_b, force) + wrench->w);
-    store_motions(s, g->a, a);
-    store_motions(s, g->b, b);
+    a->linear = wide_sub(a->linear, wide_scale(g->mass_a, force));
+    b->linear = wide_add(b->linear, wide_scale(g->mass_b, force));
+    a->angular = a->angular - g->inertia_a * (wide_cross(g->anchor_a, force) + wrench->w);
+    b->angular = b->angular + g->inertia_b * (wide_cross(g->anchor_b, force) + wrench->w);
+    store_velocities(s, g->a, a);
+    store_velocities(s, g->b, b);
 }
 
-/* ---- Making ready ---- */
+/* ---- Setup ---- */
 
-static FORCE_INLINE wide inverse_or_zero(wide x) { return wide_select(x > 0, 1 / x, wide_all(0)); }
-
-/* What the turning of a body adds at r: along the normal and to its left it moves by (-w r_t, w r_n). */
-static void add_reaction(reaction *m, const group *g, wide k, wide_vec r) {
+/* Adds the inverse mass of a body's rotation at r: a turning w moves it by (-w r_t, w r_n) along the normal and to its
+ * left. */
+static void add_rotational_mass(effective_mass *m, const group *g, wide k, wide_vec r) {
     wide rn = wide_dot(g->normal, r), rt = wide_cross(g->normal, r);
     m->fnn += k * rt * rt, m->fnt -= k * rn * rt, m->ftt += k * rn * rn;
     m->cn -= k * rt, m->ct += k * rn;
     m->t += k;
 }
 
-/* How the bodies react to a wrench at the middle. */
-static void set_reaction(const step *s, group *g) {
+static void set_effective_mass(const step *s, group *g) {
     (void)s;
     wide m = g->mass_a + g->mass_b, none = wide_all(0);
-    reaction *k = &g->reaction;
-    *k = (reaction){.fnn = m, .fnt = none, .ftt = m, .cn = none, .ct = none, .t = none};
-    add_reaction(k, g, g->inertia_a, g->anchor_a);
-    add_reaction(k, g, g->inertia_b, g->anchor_b);
-    g->reaction.roll_mass = inverse_or_zero(k->t);
+    effective_mass *k = &g->mass;
+    *k = (effective_mass){.fnn = m, .fnt = none, .ftt = m, .cn = none, .ct = none, .t = none};
+    add_rotational_mass(k, g, g->inertia_a, g->anchor_a);
+    add_rotational_mass(k, g, g->inertia_b, g->anchor_b);
+    g->mass.rolling_mass = inverse_or_zero(k->t);
     for (int i = 0; i < g->points; i++) {
         wide x = g->x[i], z = g->z[i];
-        g->reaction.mass[i] = inverse_or_zero(k->fnn - 2 * x * k->cn + x * x * k->t);
-        g->reaction.hold[i] = inverse_or_zero(k->ftt + 2 * z * k->ct + z * z * k->t);
+        g->mass.point_mass[i] = inverse_or_zero(k->fnn - 2 * x * k->cn + x * x * k->t);
+        g->mass.friction_mass[i] = inverse_or_zero(k->ftt + 2 * z * k->ct + z * z * k->t);
     }
 }
 
-/* One contact into its lane: what is only copied. */
-static void fill_lane(const step *s, group *g, int lane, int contact) {
-    const tactn_solver_contact *c = &s->contacts[contact];
-    bool fixed_a = s->plans[c->body_a].fixed, fixed_b = s->plans[c->body_b].fixed;
+/* Fills one lane from its contact. */
+static void fill_lane(const step *s, group *g, int lane) {
+    const tactn_solver_contact *c = &s->contacts[g->contact[lane]];
+    bool fixed_a = s->constants[c->body_a].fixed, fixed_b = s->constants[c->body_b].fixed;
     const softness *soft = fixed_a || fixed_b ? &s->hard : &s->soft;
-    g->a[lane] = c->body_a, g->b[lane] = c->body_b, g->contact[lane] = contact;
-    g->mass_a[lane] = s->motions[c->body_a].inverse_mass, g->mass_b[lane] = s->motions[c->body_b].inverse_mass;
+    g->a[lane] = c->body_a, g->b[lane] = c->body_b;
+    g->mass_a[lane] = s->velocities[c->body_a].inverse_mass, g->mass_b[lane] = s->velocities[c->body_b].inverse_mass;
     g->inertia_a[lane] = s->tensors[c->body_a], g->inertia_b[lane] = s->tensors[c->body_b];
     g->normal.x[lane] = c->normal.x, g->normal.y[lane] = c->normal.y;
     g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
-    g->belt[lane] = cross(c->normal, c->surface_velocity);
-    g->rate[lane] = soft->rate, g->keep_mass[lane] = soft->mass, g->keep_impulse[lane] = 1 - soft->impulse;
-    g->share_a[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
+    g->surface_velocity[lane] = cross(c->normal, c->surface_velocity);
+    g->bias_rate[lane] = soft->bias_rate, g->mass_scale[lane] = soft->mass_scale,
+    g->impulse_scale[lane] = 1 - soft->impulse_scale;
+    g->anchor_share_a[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
     real part = 1 / (real)c->point_count, apart = 0;
     vec a = zero(), b = zero();
     for (int i = 0; i < c->point_count; i++) {
@@ -153,84 +72,46 @@ static void fill_lane(const step *s, group *g, int lane, int contact) {
         g->x[i][lane] = cross(c->normal, r), g->z[i][lane] = dot(c->normal, r);
         g->start[i][lane] = g->separation[i][lane] = p->separation;
         g->impulse[i][lane] = tact_max(p->normal_impulse, 0);
-        g->impulse[RUB + i][lane] = p->friction_impulse;
+        g->impulse[FRICTION + i][lane] = p->friction_impulse;
     }
-    g->impulse[ROLL][lane] = c->rolling_impulse;
-    /* Against what is fixed the anchor is the other body's own, on its own surface. */
-    real to_surface = part * apart * (g->share_a[lane] - R(0.5));
+    g->impulse[ROLLING_IMPULSE][lane] = c->rolling_impulse;
+    /* Against a fixed body the anchor is the other body's own, on its own surface. */
+    real to_surface = part * apart * (g->anchor_share_a[lane] - R(0.5));
     a = mul_add(a, to_surface, c->normal), b = mul_add(b, to_surface, c->normal);
     g->start_a.x[lane] = a.x, g->start_a.y[lane] = a.y;
     g->start_b.x[lane] = b.x, g->start_b.y[lane] = b.y;
 }
 
-/* The rest, in all lanes. */
 static void set_group(const step *s, group *g) {
-    g->share_b = 1 - g->share_a;
+    for (int lane = 0; lane < g->count; lane++) fill_lane(s, g, lane);
+    g->anchor_share_b = 1 - g->anchor_share_a;
     g->anchor_a = g->start_a, g->anchor_b = g->start_b;
-    set_reaction(s, g);
+    set_effective_mass(s, g);
 }
 
 /* ---- Solving ---- */
 
-static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) { return v->vn - v->w * g->x[i]; }
-
-static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
-    const reaction *k = &g->reaction;
-    wide torque = -g->x[i] * impulse;
-    wrench->vn += impulse, wrench->w += torque;
-    v->vn += impulse * k->fnn + torque * k->cn;
-    v->vt += impulse * k->fnt + torque * k->ct;
-    v->w += impulse * k->cn + torque * k->t;
-}
-
-static FORCE_INLINE void push_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0), push = wide_all(-s->settings->push_speed);
-    for (int i = 0; i < g->points; i++) {
-        wide apart = g->separation[i], before = g->impulse[i];
-        wide_mask open = apart > 0;
-        wide bias = wide_select(open, apart * s->rate, wide_max(g->rate * apart, push));
-        wide mass = wide_select(open, g->reaction.mass[i], g->reaction.mass[i] * g->keep_mass);
-        wide kept = wide_select(open, before, before * g->keep_impulse);
-        wide after = wide_max(kept - mass * (point_speed(g, i, v) + bias), none);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
-}
-
-/* The same without softness: takes back what that has put into the velocities. What is apart and was not pushed may
- * come on: the next substep will tell. */
-static FORCE_INLINE void relax_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0);
-    for (int i = g->points - 1; i >= 0; i--) {
-        wide apart = wide_max(g->separation[i], none), before = g->impulse[i];
-        wide after = wide_max(before - g->reaction.mass[i] * (point_speed(g, i, v) + apart * s->rate), none);
-        after = wide_select((apart > 0) & (before == 0), none, after);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
-}
-
-/* A torque that stops what rolls; and what it does to the rest. */
+/* Applies a torque that stops rolling. */
 static FORCE_INLINE void solve_rolling(group *g, twist *v, twist *wrench) {
-    const reaction *k = &g->reaction;
+    const effective_mass *k = &g->mass;
     wide load = wide_all(0);
     for (int i = 0; i < g->points; i++) load += g->impulse[i];
     wide most = g->rolling * load;
-    wide roll = wide_min(wide_max(g->impulse[ROLL] - g->reaction.roll_mass * v->w, -most), most);
-    wide change = roll - g->impulse[ROLL];
-    g->impulse[ROLL] = roll;
+    wide roll = wide_clamp(g->impulse[ROLLING_IMPULSE] - g->mass.rolling_mass * v->w, most);
+    wide change = roll - g->impulse[ROLLING_IMPULSE];
+    g->impulse[ROLLING_IMPULSE] = roll;
     wrench->w += change;
     v->vn += change * k->cn, v->vt += change * k->ct, v->w += change * k->t;
 }
 
-/* Friction at each point, as far as its own impulse along the normal lets it. */
+/* Solves friction at each point, limited by its own normal impulse. */
 static FORCE_INLINE void solve_friction(group *g, const wide load[], twist *v, twist *wrench) {
-    const reaction *k = &g->reaction;
+    const effective_mass *k = &g->mass;
     for (int i = 0; i < g->points; i++) {
-        wide most = g->friction * load[i], before = g->impulse[RUB + i];
-        wide rub = wide_min(wide_max(before - g->reaction.hold[i] * (v->vt + v->w * g->z[i]), -most), most);
-        wide change = rub - before, torque = g->z[i] * change;
-        g->impulse[RUB + i] = rub;
+        wide most = g->friction * load[i], before = g->impulse[FRICTION + i];
+        wide friction_wrench = wide_clamp(before - g->mass.friction_mass[i] * (v->vt + v->w * g->z[i]), most);
+        wide change = friction_wrench - before, torque = g->z[i] * change;
+        g->impulse[FRICTION + i] = friction_wrench;
         wrench->vt += change, wrench->w += torque;
         v->vn += change * k->fnt + torque * k->cn;
         v->vt += change * k->ftt + torque * k->ct;
@@ -238,73 +119,75 @@ static FORCE_INLINE void solve_friction(group *g, const wide load[], twist *v, t
     }
 }
 
-static FORCE_INLINE void solve_as(const step *s, group *g, bool biased, bool rolls) {
-    wide_motion a = load_motions(s, g->a), b = load_motions(s, g->b);
-    twist v = relative_motion(g, &a, &b), wrench = no_twist();
+static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bool rolls) {
+    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    twist v = relative_velocity(g, &a, &b), wrench = no_twist();
     if (rolls) solve_rolling(g, &v, &wrench);
     solve_friction(g, g->impulse, &v, &wrench);
-    if (biased) push_points(s, g, &v, &wrench);
-    else relax_points(s, g, &v, &wrench);
-    push_bodies(s, g, &wrench, &a, &b);
+    if (biased)
+        solve_points(s, g, &v, &wrench);
+    else
+        relax_points(s, g, &v, &wrench);
+    apply_wrench(s, g, &wrench, &a, &b);
 }
 
-static void push_group(const step *s, group *g) {
-    if (g->kind == ROLLS) solve_as(s, g, true, true);
-    else solve_as(s, g, true, false);
+static void solve_group(const step *s, group *g) {
+    if (g->kind == ROLLING)
+        solve_contacts(s, g, true, true);
+    else
+        solve_contacts(s, g, true, false);
 }
 
 static void relax_group(const step *s, group *g) {
-    if (g->kind == ROLLS) solve_as(s, g, false, true);
-    else solve_as(s, g, false, false);
+    if (g->kind == ROLLING)
+        solve_contacts(s, g, false, true);
+    else
+        solve_contacts(s, g, false, false);
 }
 
-static void warm_group(const step *s, group *g) {
-    wide_motion a = load_motions(s, g->a), b = load_motions(s, g->b);
+static void warm_start_group(const step *s, group *g) {
+    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
     twist wrench = no_twist();
-    if (g->kind == ROLLS) wrench.w = g->impulse[ROLL];
+    if (g->kind == ROLLING) wrench.w = g->impulse[ROLLING_IMPULSE];
     for (int i = 0; i < g->points; i++) {
         wrench.vn += g->impulse[i];
-        wrench.vt += g->impulse[RUB + i];
-        wrench.w += g->z[i] * g->impulse[RUB + i] - g->x[i] * g->impulse[i];
+        wrench.vt += g->impulse[FRICTION + i];
+        wrench.w += g->z[i] * g->impulse[FRICTION + i] - g->x[i] * g->impulse[i];
     }
-    push_bodies(s, g, &wrench, &a, &b);
+    apply_wrench(s, g, &wrench, &a, &b);
 }
 
-/* How far bodies have moved and turned. */
-static FORCE_INLINE wide load_drifts(const step *s, const int32_t body[], wide_vec *moved) {
+/* Loads the displacements of bodies. */
+static FORCE_INLINE wide load_displacements(const step *s, const int32_t body[], wide_vec *moved) {
     const real *row[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->drifts[body[i]];
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->displacements[body[i]];
     wide v[4];
     wide_load_rows(row, v);
     *moved = (wide_vec){v[0], v[1]};
     return v[2];
 }
 
-/* After the bodies have moved: anchors, and how far the points are apart. Bodies that have come far since the step
- * began react in another way than then. */
-static FORCE_INLINE void move_group(const step *s, group *g) {
+static FORCE_INLINE void update_group(const step *s, group *g) {
     wide_vec moved_a, moved_b;
-    wide turned_a = load_drifts(s, g->a, &moved_a), turned_b = load_drifts(s, g->b, &moved_b);
+    wide turned_a = load_displacements(s, g->a, &moved_a), turned_b = load_displacements(s, g->b, &moved_b);
     wide_vec between = wide_sub(moved_b, moved_a);
-    g->anchor_a = wide_add(g->start_a, wide_scale(g->share_a, between));
-    g->anchor_b = wide_sub(g->start_b, wide_scale(g->share_b, between));
-    wide swung = turned_b * wide_cross(g->start_b, g->normal) - turned_a * wide_cross(g->start_a, g->normal);
-    wide apart = wide_dot(g->normal, between) + swung;
-    for (int i = 0; i < g->points; i++)
-        g->separation[i] = g->start[i] + (apart - g->x[i] * (turned_b - turned_a));
+    g->anchor_a = wide_add(g->start_a, wide_scale(g->anchor_share_a, between));
+    g->anchor_b = wide_sub(g->start_b, wide_scale(g->anchor_share_b, between));
+    wide rotated = turned_b * wide_cross(g->start_b, g->normal) - turned_a * wide_cross(g->start_a, g->normal);
+    wide apart = wide_dot(g->normal, between) + rotated;
+    for (int i = 0; i < g->points; i++) g->separation[i] = g->start[i] + (apart - g->x[i] * (turned_b - turned_a));
     wide size = wide_dot(g->start_a, g->start_a) + wide_dot(g->start_b, g->start_b);
-    wide_mask far = wide_dot(between, between) > STALE * STALE * size;
-    if (wide_bits(far) != 0) refresh_reaction(s, g, far);
+    wide_mask far = wide_dot(between, between) > REFRESH_DISTANCE * REFRESH_DISTANCE * size;
+    if (wide_bits(far) != 0) refresh_effective_mass(s, g, far);
 }
 
-/* Out again. */
 static void store_lane(const step *s, const group *g, int lane) {
     tactn_solver_contact *c = &s->contacts[g->contact[lane]];
     for (int i = 0; i < c->point_count; i++) {
         c->point[i].normal_impulse = g->impulse[i][lane], c->point[i].total_impulse = g->total[i][lane];
-        c->point[i].friction_impulse = g->impulse[RUB + i][lane];
+        c->point[i].friction_impulse = g->impulse[FRICTION + i][lane];
     }
-    c->rolling_impulse = g->impulse[ROLL][lane];
+    c->rolling_impulse = g->impulse[ROLLING_IMPULSE][lane];
 }
 
 static void clear_contact(tactn_solver_contact *c) {
@@ -315,18 +198,16 @@ static void clear_contact(tactn_solver_contact *c) {
 
 /* ---- Impacts ---- */
 
-/* By how much a substep's forces speed up B against A along the normal. */
-static real gain_along(const step *s, const group *g, int lane) {
+static real normal_velocity_change(const step *s, const group *g, int lane) {
     vec normal = tact2_v(g->normal.x[lane], g->normal.y[lane]);
-    return dot(normal, sub(s->plans[g->b[lane]].gain, s->plans[g->a[lane]].gain));
+    return dot(normal, sub(s->constants[g->b[lane]].velocity_change, s->constants[g->a[lane]].velocity_change));
 }
 
-/* The impulses of an impact, and friction within the cone of them alone. */
-static void strike(const step *s, group *g, const twist *wrench, const wide impulse[]) {
-    wide_motion a = load_motions(s, g->a), b = load_motions(s, g->b);
-    push_bodies(s, g, wrench, &a, &b);
-    twist v = relative_motion(g, &a, &b), rub = no_twist();
-    for (int i = 0; i < g->points; i++) g->impulse[RUB + i] = wide_all(0);
-    solve_friction(g, impulse, &v, &rub);
-    push_bodies(s, g, &rub, &a, &b);
+static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
+    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    apply_wrench(s, g, wrench, &a, &b);
+    twist v = relative_velocity(g, &a, &b), friction_wrench = no_twist();
+    for (int i = 0; i < g->points; i++) g->impulse[FRICTION + i] = wide_all(0);
+    solve_friction(g, impulse, &v, &friction_wrench);
+    apply_wrench(s, g, &friction_wrench, &a, &b);
 }

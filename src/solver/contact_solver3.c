@@ -1,99 +1,12 @@
-/* Contacts in three dimensions, LANES at a time, no two of which share a body that moves.
+/* Contacts in three dimensions, LANES at a time, no two of which share a dynamic body.
  *
- * All that a contact does goes through a wrench at the middle of its patch: a force and a torque along the axes of the
- * patch, two in its plane and the normal. So a contact is solved on six numbers, the velocity of B against A at the
- * middle, and a symmetric 6 x 6 matrix says how a wrench changes them; bodies are read before and written after. A
- * point (x, y) of the patch parts with the speed v_n + w_1 y - w_2 x. */
-#include "solver/integrate.h"
-
-typedef struct wide_vec {
-    wide x, y, z;
-} wide_vec;
-
-static FORCE_INLINE wide_vec wide_add(wide_vec a, wide_vec b) { return (wide_vec){a.x + b.x, a.y + b.y, a.z + b.z}; }
-static FORCE_INLINE wide_vec wide_sub(wide_vec a, wide_vec b) { return (wide_vec){a.x - b.x, a.y - b.y, a.z - b.z}; }
-static FORCE_INLINE wide_vec wide_scale(wide s, wide_vec v) { return (wide_vec){s * v.x, s * v.y, s * v.z}; }
-static FORCE_INLINE wide wide_dot(wide_vec a, wide_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-static FORCE_INLINE wide_vec wide_cross(wide_vec a, wide_vec b) {
-    return (wide_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
-/* How B moves against A at the middle of a patch, along its axes; or a wrench there. */
-typedef struct twist {
-    wide v1, v2, vn, w1, w2, wn;
-} twist;
-
-static FORCE_INLINE twist no_twist(void) {
-    wide none = wide_all(0);
-    return (twist){none, none, none, none, none, none};
-}
-
-/* What a wrench of one unit changes: force to velocity (f), torque to velocity (c: rows v1, v2, vn, columns w1, w2,
- * wn), torque to turning (t). */
-typedef struct reaction {
-    wide f1n, f2n, fnn, c12, c1n, c21, c2n, cn1, cn2, t11, t22; /* for round bodies the others below are zero */
-    wide c11, c22, cnn, t12, t1n, t2n;
-    wide hold11, hold12, hold22; /* friction's mass: the inverse of f11, f12, f22 */
-    wide twist_mass;
-    wide roll11, roll12, roll22; /* that of rolling: of t11, t12, t22 */
-    /* At each point: against an impulse, and what an impulse of one does to vn, w1, w2. */
-    wide mass[MANIFOLD_POINTS], gain_n[MANIFOLD_POINTS], gain1[MANIFOLD_POINTS], gain2[MANIFOLD_POINTS];
-} reaction;
-
-typedef struct wide_tensor {
-    wide xx, yy, zz, xy, xz, yz;
-} wide_tensor;
-
-/* What accumulates in a contact; the first ones are along the normal, at the points. */
-#define IMPULSES (MANIFOLD_POINTS + 5)
-#define FRICTION1 MANIFOLD_POINTS
-#define FRICTION2 (MANIFOLD_POINTS + 1)
-#define TWIST (MANIFOLD_POINTS + 2)
-#define ROLL1 (MANIFOLD_POINTS + 3)
-#define ROLL2 (MANIFOLD_POINTS + 4)
-
-static void refresh_reaction(const step *s, group *g, wide_mask lanes);
-
-struct group {
-    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has a contact below zero */
-    int32_t count, points, kind;
-    bool in_turn; /* its contacts share bodies: one lane after the other */
-    wide own_points; /* of each lane; those beyond them, up to `points`, have no mass and do nothing */
-    wide_vec normal, axis1, axis2;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres now: always the same place in the world */
-    wide friction, belt1, belt2; /* the surface velocity in the plane */
-    wide x[MANIFOLD_POINTS], y[MANIFOLD_POINTS], lever[MANIFOLD_POINTS];
-    wide separation[MANIFOLD_POINTS], impulse[IMPULSES];
-    wide rate, keep_mass, keep_impulse; /* softness */
-    reaction reaction;
-    wide rolling;
-    wide_vec start_a, start_b;   /* the middle when the step began */
-    wide share_a, share_b;  /* of the relative displacement, that the anchors follow */
-    wide start[MANIFOLD_POINTS], total[MANIFOLD_POINTS];
-};
+ * A contact acts by a wrench at the middle of its patch: a force and a torque along the axes of the patch, two in its
+ * plane and the normal. So it is solved on six numbers, the relative velocity at the middle, and a symmetric 6 x 6
+ * matrix, the inverse effective mass, says how a wrench changes them. Bodies are loaded before and stored after. A
+ * point (x, y) of the patch separates at v_n + w_1 y - w_2 x. */
+#include "solver/contact_solver.h"
 
 /* ---- Bodies ---- */
-
-typedef struct wide_motion {
-    wide_vec velocity, turning;
-    wide inverse_mass, inverse_inertia;
-} wide_motion;
-
-static FORCE_INLINE wide_motion load_motions(const step *s, const int32_t body[]) {
-    const real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]], next[i] = row[i] + 4;
-    wide v[4], w[4];
-    wide_load_rows(row, v);
-    wide_load_rows(next, w);
-    return (wide_motion){{v[0], v[1], v[2]}, {w[0], w[1], w[2]}, v[3], w[3]};
-}
-
-static FORCE_INLINE void store_motions(const step *s, const int32_t body[], const wide_motion *m) {
-    real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->motions[body[i]], next[i] = row[i] + 4;
-    wide_store_rows(row, (wide[4]){m->velocity.x, m->velocity.y, m->velocity.z, m->inverse_mass});
-    wide_store_rows(next, (wide[4]){m->turning.x, m->turning.y, m->turning.z, m->inverse_inertia});
-}
 
 static FORCE_INLINE wide_tensor load_tensors(const step *s, const int32_t body[]) {
     const real *row[LANES], *next[LANES];
@@ -109,53 +22,43 @@ static FORCE_INLINE wide_vec wide_tensor_times(const wide_tensor *t, wide_vec w)
                       t->xz * w.x + t->yz * w.y + t->zz * w.z};
 }
 
-static FORCE_INLINE twist relative_motion(const group *g, const wide_motion *a, const wide_motion *b) {
-    wide_vec v = wide_sub(wide_add(b->velocity, wide_cross(b->turning, g->anchor_b)),
-                          wide_add(a->velocity, wide_cross(a->turning, g->anchor_a)));
-    wide_vec w = wide_sub(b->turning, a->turning);
-    return (twist){wide_dot(g->axis1, v) + g->belt1, wide_dot(g->axis2, v) + g->belt2, wide_dot(g->normal, v),
-                   wide_dot(g->axis1, w), wide_dot(g->axis2, w), wide_dot(g->normal, w)};
-}
-
 /* v1 axis1 + v2 axis2 + vn normal */
 static FORCE_INLINE wide_vec from_axes(const group *g, wide v1, wide v2, wide vn) {
     return wide_add(wide_add(wide_scale(v1, g->axis1), wide_scale(v2, g->axis2)), wide_scale(vn, g->normal));
 }
 
-static FORCE_INLINE void push_bodies(const step *s, const group *g, const twist *wrench, bool round, wide_motion *a,
-                            wide_motion *b) {
+static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool isotropic,
+                                      wide_velocity *a, wide_velocity *b) {
     wide_vec force = from_axes(g, wrench->v1, wrench->v2, wrench->vn);
     wide_vec torque = from_axes(g, wrench->w1, wrench->w2, wrench->wn);
     wide_vec torque_a = wide_add(wide_cross(g->anchor_a, force), torque);
     wide_vec torque_b = wide_add(wide_cross(g->anchor_b, force), torque);
-    a->velocity = wide_sub(a->velocity, wide_scale(a->inverse_mass, force));
-    b->velocity = wide_add(b->velocity, wide_scale(b->inverse_mass, force));
-    if (round) {
-        a->turning = wide_sub(a->turning, wide_scale(a->inverse_inertia, torque_a));
-        b->turning = wide_add(b->turning, wide_scale(b->inverse_inertia, torque_b));
+    a->linear = wide_sub(a->linear, wide_scale(a->inverse_mass, force));
+    b->linear = wide_add(b->linear, wide_scale(b->inverse_mass, force));
+    if (isotropic) {
+        a->angular = wide_sub(a->angular, wide_scale(a->inverse_inertia, torque_a));
+        b->angular = wide_add(b->angular, wide_scale(b->inverse_inertia, torque_b));
     } else {
         wide_tensor of_a = load_tensors(s, g->a), of_b = load_tensors(s, g->b);
-        a->turning = wide_sub(a->turning, wide_tensor_times(&of_a, torque_a));
-        b->turning = wide_add(b->turning, wide_tensor_times(&of_b, torque_b));
+        a->angular = wide_sub(a->angular, wide_tensor_times(&of_a, torque_a));
+        b->angular = wide_add(b->angular, wide_tensor_times(&of_b, torque_b));
     }
-    store_motions(s, g->a, a);
-    store_motions(s, g->b, b);
+    store_velocities(s, g->a, a);
+    store_velocities(s, g->b, b);
 }
 
-/* ---- Making ready ---- */
+/* ---- Setup ---- */
 
-static FORCE_INLINE wide inverse_or_zero(wide x) { return wide_select(x > 0, 1 / x, wide_all(0)); }
-
-/* What the turning of a body adds: its inverse inertia k along the patch's axes, with the velocity w x r at r. Row by
- * row the matrix of w -> w x r is (0, r3, -r2), (-r3, 0, r1), (r2, -r1, 0). */
-static void add_reaction(reaction *m, wide hold[3], wide_tensor k, wide_vec r) {
+/* Adds the inverse mass of a body's rotation at r, from its inverse inertia k along the patch's axes. The matrix of w
+ * -> w x r has the rows (0, r3, -r2), (-r3, 0, r1), (r2, -r1, 0). */
+static void add_rotational_mass(effective_mass *m, wide friction[3], wide_tensor k, wide_vec r) {
     wide_vec k1 = {k.xx, k.xy, k.xz}, k2 = {k.xy, k.yy, k.yz}, k3 = {k.xz, k.yz, k.zz};
     wide_vec row1 = wide_sub(wide_scale(r.z, k2), wide_scale(r.y, k3));
     wide_vec row2 = wide_sub(wide_scale(r.x, k3), wide_scale(r.z, k1));
     wide_vec row3 = wide_sub(wide_scale(r.y, k1), wide_scale(r.x, k2));
-    hold[0] += row1.y * r.z - row1.z * r.y;
-    hold[1] += row1.z * r.x - row1.x * r.z;
-    hold[2] += row2.z * r.x - row2.x * r.z;
+    friction[0] += row1.y * r.z - row1.z * r.y;
+    friction[1] += row1.z * r.x - row1.x * r.z;
+    friction[2] += row2.z * r.x - row2.x * r.z;
     m->f1n += row1.x * r.y - row1.y * r.x;
     m->f2n += row2.x * r.y - row2.y * r.x;
     m->fnn += row3.x * r.y - row3.y * r.x;
@@ -163,7 +66,7 @@ static void add_reaction(reaction *m, wide hold[3], wide_tensor k, wide_vec r) {
     m->c21 += row2.x, m->c22 += row2.y, m->c2n += row2.z;
     m->cn1 += row3.x, m->cn2 += row3.y, m->cnn += row3.z;
     m->t11 += k.xx, m->t12 += k.xy, m->t1n += k.xz;
-    m->t22 += k.yy, m->t2n += k.yz, m->twist_mass += k.zz;
+    m->t22 += k.yy, m->t2n += k.yz, m->torsion_mass += k.zz;
 }
 
 static wide_tensor along_axes(const group *g, const wide_tensor *t) {
@@ -177,32 +80,32 @@ static wide_vec vec_along_axes(const group *g, wide_vec v) {
     return (wide_vec){wide_dot(g->axis1, v), wide_dot(g->axis2, v), wide_dot(g->normal, v)};
 }
 
-/* How the bodies as they are now react to a wrench at the middle. */
-static void set_reaction(const step *s, group *g) {
-    wide_motion a = load_motions(s, g->a), b = load_motions(s, g->b);
-    wide m = a.inverse_mass + b.inverse_mass, hold[3] = {m, wide_all(0), m};
+static void set_effective_mass(const step *s, group *g) {
+    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    wide m = a.inverse_mass + b.inverse_mass, friction[3] = {m, wide_all(0), m};
     wide_tensor of_a = load_tensors(s, g->a), of_b = load_tensors(s, g->b);
-    reaction *k = &g->reaction;
+    effective_mass *k = &g->mass;
     memset(k, 0, sizeof *k);
     k->fnn = m;
-    add_reaction(k, hold, along_axes(g, &of_a), vec_along_axes(g, g->anchor_a));
-    add_reaction(k, hold, along_axes(g, &of_b), vec_along_axes(g, g->anchor_b));
-    wide part = inverse_or_zero(hold[0] * hold[2] - hold[1] * hold[1]);
-    k->hold11 = part * hold[2], k->hold12 = -part * hold[1], k->hold22 = part * hold[0];
+    add_rotational_mass(k, friction, along_axes(g, &of_a), vec_along_axes(g, g->anchor_a));
+    add_rotational_mass(k, friction, along_axes(g, &of_b), vec_along_axes(g, g->anchor_b));
+    wide part = inverse_or_zero(friction[0] * friction[2] - friction[1] * friction[1]);
+    k->friction_mass11 = part * friction[2], k->friction_mass12 = -part * friction[1],
+    k->friction_mass22 = part * friction[0];
     part = inverse_or_zero(k->t11 * k->t22 - k->t12 * k->t12);
-    k->roll11 = part * k->t22, k->roll12 = -part * k->t12, k->roll22 = part * k->t11;
-    k->twist_mass = inverse_or_zero(k->twist_mass);
+    k->rolling_mass11 = part * k->t22, k->rolling_mass12 = -part * k->t12, k->rolling_mass22 = part * k->t11;
+    k->torsion_mass = inverse_or_zero(k->torsion_mass);
     for (int i = 0; i < g->points; i++) {
         wide x = g->x[i], y = g->y[i];
         k->gain_n[i] = k->fnn + y * k->cn1 - x * k->cn2;
         k->gain1[i] = k->cn1 + y * k->t11 - x * k->t12;
         k->gain2[i] = k->cn2 + y * k->t12 - x * k->t22;
         wide mass = inverse_or_zero(k->gain_n[i] + y * k->gain1[i] - x * k->gain2[i]);
-        k->mass[i] = wide_select(g->own_points > wide_all((real)i), mass, wide_all(0));
+        k->point_mass[i] = wide_select(g->point_counts > wide_all((real)i), mass, wide_all(0));
     }
 }
 
-/* Two unit vectors across the normal. */
+/* Sets two unit vectors perpendicular to the normal. */
 static void set_axes(group *g) {
     wide_vec n = g->normal;
     wide none = wide_all(0), x = wide_max(n.x, -n.x), y = wide_max(n.y, -n.y), z = wide_max(n.z, -n.z);
@@ -214,121 +117,96 @@ static void set_axes(group *g) {
     g->axis2 = wide_cross(n, g->axis1);
 }
 
-/* One contact into its lane: what is only copied. The anchors of the points stand in x, y and lever for a while. */
-static void fill_lane(const step *s, group *g, int lane, int contact) {
-    const tactn_solver_contact *c = &s->contacts[contact];
-    bool fixed_a = s->plans[c->body_a].fixed, fixed_b = s->plans[c->body_b].fixed;
+/* The contacts of a group in the world's axes, by lanes: the input of set_group(). */
+typedef struct group_input {
+    wide_vec point[TACTN_MANIFOLD_POINTS]; /* from the centre of A */
+    wide_vec middle_a, middle_b;           /* mean of the points, from both centres */
+    wide separation;                       /* mean of the points */
+    wide_vec surface_velocity, friction_impulse, rolling_impulse;
+} group_input;
+
+static FORCE_INLINE void set_lane(wide_vec *to, int lane, vec v) {
+    to->x[lane] = v.x, to->y[lane] = v.y, to->z[lane] = v.z;
+}
+
+/* Fills one lane from its contact: numbers that are only copied go to the group, the rest to its input. */
+static void fill_lane(const step *s, group *g, group_input *in, int lane) {
+    const tactn_solver_contact *c = &s->contacts[g->contact[lane]];
+    bool fixed_a = s->constants[c->body_a].fixed, fixed_b = s->constants[c->body_b].fixed;
     const softness *soft = fixed_a || fixed_b ? &s->hard : &s->soft;
-    g->a[lane] = c->body_a, g->b[lane] = c->body_b, g->contact[lane] = contact;
-    g->normal.x[lane] = c->normal.x, g->normal.y[lane] = c->normal.y, g->normal.z[lane] = c->normal.z;
+    g->a[lane] = c->body_a, g->b[lane] = c->body_b;
+    set_lane(&g->normal, lane, c->normal);
     g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
-    g->rate[lane] = soft->rate, g->keep_mass[lane] = soft->mass, g->keep_impulse[lane] = 1 - soft->impulse;
-    g->share_a[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
-    g->own_points[lane] = (real)c->point_count;
+    g->bias_rate[lane] = soft->bias_rate, g->mass_scale[lane] = soft->mass_scale,
+    g->impulse_scale[lane] = 1 - soft->impulse_scale;
+    g->anchor_share_a[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
+    g->point_counts[lane] = (real)c->point_count;
+    g->impulse[TORSION][lane] = c->twist_impulse;
     real part = 1 / (real)c->point_count, apart = 0;
     vec a = zero(), b = zero();
     for (int i = 0; i < c->point_count; i++) {
         const tactn_solver_point *p = &c->point[i];
         a = add(a, p->anchor_a), b = add(b, p->anchor_b), apart += p->separation;
-        g->x[i][lane] = p->anchor_a.x, g->y[i][lane] = p->anchor_a.y, g->lever[i][lane] = p->anchor_a.z;
+        set_lane(&in->point[i], lane, p->anchor_a);
         g->start[i][lane] = p->separation;
         g->impulse[i][lane] = p->normal_impulse;
     }
     a = scale(part, a), b = scale(part, b);
     for (int i = c->point_count; i < g->points; i++) {
-        g->x[i][lane] = a.x, g->y[i][lane] = a.y, g->lever[i][lane] = a.z;
+        set_lane(&in->point[i], lane, a);
         g->start[i][lane] = 1;
     }
-    g->start_a.x[lane] = a.x, g->start_a.y[lane] = a.y, g->start_a.z[lane] = a.z;
-    g->start_b.x[lane] = b.x, g->start_b.y[lane] = b.y, g->start_b.z[lane] = b.z;
-    g->total[0][lane] = part * apart;
-    vec belt = c->surface_velocity, f = c->friction_impulse, roll = c->rolling_impulse;
-    g->anchor_a.x[lane] = belt.x, g->anchor_a.y[lane] = belt.y, g->anchor_a.z[lane] = belt.z;
-    g->anchor_b.x[lane] = f.x, g->anchor_b.y[lane] = f.y, g->anchor_b.z[lane] = f.z;
-    g->impulse[ROLL1][lane] = roll.x, g->impulse[ROLL2][lane] = roll.y, g->share_b[lane] = roll.z;
-    g->impulse[TWIST][lane] = c->twist_impulse;
+    set_lane(&in->middle_a, lane, a);
+    set_lane(&in->middle_b, lane, b);
+    in->separation[lane] = part * apart;
+    set_lane(&in->surface_velocity, lane, c->surface_velocity);
+    set_lane(&in->friction_impulse, lane, c->friction_impulse);
+    set_lane(&in->rolling_impulse, lane, c->rolling_impulse);
 }
 
-/* The rest, in all lanes. */
 static void set_group(const step *s, group *g) {
-    wide none = wide_all(0);
+    group_input in;
+    memset(&in, 0, sizeof in);
+    for (int lane = 0; lane < g->count; lane++) fill_lane(s, g, &in, lane);
     set_axes(g);
-    wide_vec belt = g->anchor_a, rub = g->anchor_b, roll = {g->impulse[ROLL1], g->impulse[ROLL2], g->share_b};
-    g->belt1 = wide_dot(g->axis1, belt), g->belt2 = wide_dot(g->axis2, belt);
-    g->impulse[FRICTION1] = wide_dot(g->axis1, rub), g->impulse[FRICTION2] = wide_dot(g->axis2, rub);
-    g->impulse[ROLL1] = wide_dot(g->axis1, roll), g->impulse[ROLL2] = wide_dot(g->axis2, roll);
-    g->share_b = 1 - g->share_a;
+    g->surface_velocity1 = wide_dot(g->axis1, in.surface_velocity),
+    g->surface_velocity2 = wide_dot(g->axis2, in.surface_velocity);
+    g->impulse[FRICTION1] = wide_dot(g->axis1, in.friction_impulse);
+    g->impulse[FRICTION2] = wide_dot(g->axis2, in.friction_impulse);
+    g->impulse[ROLLING1] = wide_dot(g->axis1, in.rolling_impulse);
+    g->impulse[ROLLING2] = wide_dot(g->axis2, in.rolling_impulse);
+    g->anchor_share_b = 1 - g->anchor_share_a;
     for (int i = 0; i < g->points; i++) {
-        wide_vec r = wide_sub((wide_vec){g->x[i], g->y[i], g->lever[i]}, g->start_a);
+        wide_vec r = wide_sub(in.point[i], in.middle_a);
         g->x[i] = wide_dot(g->axis1, r), g->y[i] = wide_dot(g->axis2, r);
-        g->lever[i] = wide_sqrt(g->x[i] * g->x[i] + g->y[i] * g->y[i]);
+        g->lever_arm[i] = wide_sqrt(g->x[i] * g->x[i] + g->y[i] * g->y[i]);
         g->separation[i] = g->start[i];
-        g->impulse[i] = wide_max(g->impulse[i], none);
+        g->impulse[i] = wide_max(g->impulse[i], wide_all(0));
     }
-    /* Against what is fixed the anchor is the other body's own, on its own surface. */
-    wide_vec to_surface = wide_scale(R(0.5) * g->total[0] * (g->share_a - g->share_b), g->normal);
-    g->anchor_a = g->start_a = wide_add(g->start_a, to_surface);
-    g->anchor_b = g->start_b = wide_add(g->start_b, to_surface);
-    for (int i = 0; i < MANIFOLD_POINTS; i++) g->total[i] = none;
-    set_reaction(s, g);
+    /* Against a fixed body the anchor is the other body's own, on its own surface. */
+    wide_vec to_surface = wide_scale(R(0.5) * in.separation * (g->anchor_share_a - g->anchor_share_b), g->normal);
+    g->anchor_a = g->start_a = wide_add(in.middle_a, to_surface);
+    g->anchor_b = g->start_b = wide_add(in.middle_b, to_surface);
+    set_effective_mass(s, g);
 }
 
 /* ---- Solving ---- */
 
-static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) {
-    return v->vn + v->w1 * g->y[i] - v->w2 * g->x[i];
+/* Shortens a vector of two to the limit. */
+static FORCE_INLINE void shorten(wide *x, wide *y, wide limit) {
+    wide squared = *x * *x + *y * *y;
+    wide part = wide_select(squared > limit * limit, limit / wide_sqrt(squared), wide_all(1));
+    *x *= part, *y *= part;
 }
 
-/* An impulse at a point: the wrench, and what it changes along the normal and in the plane's turning. */
-static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
-    wrench->vn += impulse, wrench->w1 += g->y[i] * impulse, wrench->w2 -= g->x[i] * impulse;
-    const reaction *k = &g->reaction;
-    v->vn += impulse * k->gain_n[i], v->w1 += impulse * k->gain1[i], v->w2 += impulse * k->gain2[i];
-}
-
-/* Pushes the points apart, one after the other. */
-static FORCE_INLINE void push_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0), push = wide_all(-s->settings->push_speed);
-    for (int i = 0; i < g->points; i++) {
-        wide apart = g->separation[i], before = g->impulse[i];
-        wide_mask open = apart > 0;
-        wide bias = wide_select(open, apart * s->rate, wide_max(g->rate * apart, push));
-        wide mass = wide_select(open, g->reaction.mass[i], g->reaction.mass[i] * g->keep_mass);
-        wide kept = wide_select(open, before, before * g->keep_impulse);
-        wide after = wide_max(kept - mass * (point_speed(g, i, v) + bias), none);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
-}
-
-/* The same without softness: takes back what that has put into the velocities. What is apart and was not pushed may
- * come on: the next substep will tell. */
-static FORCE_INLINE void relax_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0);
-    for (int i = g->points - 1; i >= 0; i--) {
-        wide apart = wide_max(g->separation[i], none), before = g->impulse[i];
-        wide after = wide_max(before - g->reaction.mass[i] * (point_speed(g, i, v) + apart * s->rate), none);
-        after = wide_select((apart > 0) & (before == 0), none, after);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
-}
-
-/* By what a vector of two is to be multiplied to be no longer than the limit. */
-static FORCE_INLINE wide shrink(wide x, wide y, wide limit) {
-    wide squared = x * x + y * y;
-    return wide_select(squared > limit * limit, limit / wide_sqrt(squared), wide_all(1));
-}
-
-/* A torque in the plane that stops what rolls; and what it does to the rest. */
+/* Applies a torque in the plane that stops rolling, limited by the load. */
 static FORCE_INLINE void solve_rolling(group *g, wide load, twist *v, twist *wrench) {
-    const reaction *k = &g->reaction;
-    wide roll1 = g->impulse[ROLL1] - (k->roll11 * v->w1 + k->roll12 * v->w2);
-    wide roll2 = g->impulse[ROLL2] - (k->roll12 * v->w1 + k->roll22 * v->w2);
-    wide part = shrink(roll1, roll2, g->rolling * load);
-    roll1 = roll1 * part, roll2 = roll2 * part;
-    wide change1 = roll1 - g->impulse[ROLL1], change2 = roll2 - g->impulse[ROLL2];
-    g->impulse[ROLL1] = roll1, g->impulse[ROLL2] = roll2;
+    const effective_mass *k = &g->mass;
+    wide roll1 = g->impulse[ROLLING1] - (k->rolling_mass11 * v->w1 + k->rolling_mass12 * v->w2);
+    wide roll2 = g->impulse[ROLLING2] - (k->rolling_mass12 * v->w1 + k->rolling_mass22 * v->w2);
+    shorten(&roll1, &roll2, g->rolling * load);
+    wide change1 = roll1 - g->impulse[ROLLING1], change2 = roll2 - g->impulse[ROLLING2];
+    g->impulse[ROLLING1] = roll1, g->impulse[ROLLING2] = roll2;
     wrench->w1 += change1, wrench->w2 += change2;
     v->v1 += change1 * k->c11 + change2 * k->c12;
     v->v2 += change1 * k->c21 + change2 * k->c22;
@@ -338,25 +216,25 @@ static FORCE_INLINE void solve_rolling(group *g, wide load, twist *v, twist *wre
     v->wn += change1 * k->t1n + change2 * k->t2n;
 }
 
-/* Friction about the normal, and in the plane within Coulomb's cone. */
-static FORCE_INLINE void solve_friction(group *g, wide load, wide lever_load, bool round, twist *v, twist *wrench) {
-    const reaction *k = &g->reaction;
+/* Solves friction about the normal, and in the plane within Coulomb's cone. */
+static FORCE_INLINE void solve_friction(group *g, wide load, wide lever_load, bool isotropic, twist *v,
+                                        twist *wrench) {
+    const effective_mass *k = &g->mass;
     wide most = g->friction * lever_load;
-    wide twisting = wide_min(wide_max(g->impulse[TWIST] - k->twist_mass * v->wn, -most), most);
-    wide change = twisting - g->impulse[TWIST];
-    g->impulse[TWIST] = twisting;
+    wide twisting = wide_clamp(g->impulse[TORSION] - k->torsion_mass * v->wn, most);
+    wide change = twisting - g->impulse[TORSION];
+    g->impulse[TORSION] = twisting;
     wrench->wn += change;
     v->v1 += change * k->c1n, v->v2 += change * k->c2n;
-    if (!round) v->vn += change * k->cnn, v->w1 += change * k->t1n, v->w2 += change * k->t2n;
-    wide hold1 = g->impulse[FRICTION1] - (k->hold11 * v->v1 + k->hold12 * v->v2);
-    wide hold2 = g->impulse[FRICTION2] - (k->hold12 * v->v1 + k->hold22 * v->v2);
-    wide part = shrink(hold1, hold2, g->friction * load);
-    hold1 = hold1 * part, hold2 = hold2 * part;
-    wide change1 = hold1 - g->impulse[FRICTION1], change2 = hold2 - g->impulse[FRICTION2];
-    g->impulse[FRICTION1] = hold1, g->impulse[FRICTION2] = hold2;
+    if (!isotropic) v->vn += change * k->cnn, v->w1 += change * k->t1n, v->w2 += change * k->t2n;
+    wide friction1 = g->impulse[FRICTION1] - (k->friction_mass11 * v->v1 + k->friction_mass12 * v->v2);
+    wide friction2 = g->impulse[FRICTION2] - (k->friction_mass12 * v->v1 + k->friction_mass22 * v->v2);
+    shorten(&friction1, &friction2, g->friction * load);
+    wide change1 = friction1 - g->impulse[FRICTION1], change2 = friction2 - g->impulse[FRICTION2];
+    g->impulse[FRICTION1] = friction1, g->impulse[FRICTION2] = friction2;
     wrench->v1 += change1, wrench->v2 += change2;
     v->vn += change1 * k->f1n + change2 * k->f2n;
-    if (round) {
+    if (isotropic) {
         v->w1 += change2 * k->c21, v->w2 += change1 * k->c12;
     } else {
         v->w1 += change1 * k->c11 + change2 * k->c21;
@@ -364,51 +242,55 @@ static FORCE_INLINE void solve_friction(group *g, wide load, wide lever_load, bo
     }
 }
 
-static FORCE_INLINE void solve_as(const step *s, group *g, bool biased, bool round, bool rolls) {
-    wide_motion a = load_motions(s, g->a), b = load_motions(s, g->b);
-    twist v = relative_motion(g, &a, &b), wrench = no_twist();
+static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bool isotropic, bool rolls) {
+    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    twist v = relative_velocity(g, &a, &b), wrench = no_twist();
     wide load = wide_all(0), lever_load = wide_all(0);
-    for (int i = 0; i < g->points; i++) load += g->impulse[i], lever_load += g->lever[i] * g->impulse[i];
+    for (int i = 0; i < g->points; i++) load += g->impulse[i], lever_load += g->lever_arm[i] * g->impulse[i];
     if (rolls) solve_rolling(g, load, &v, &wrench);
-    solve_friction(g, load, lever_load, round, &v, &wrench);
-    if (biased) push_points(s, g, &v, &wrench);
-    else relax_points(s, g, &v, &wrench);
-    push_bodies(s, g, &wrench, round, &a, &b);
+    solve_friction(g, load, lever_load, isotropic, &v, &wrench);
+    if (biased)
+        solve_points(s, g, &v, &wrench);
+    else
+        relax_points(s, g, &v, &wrench);
+    apply_wrench(s, g, &wrench, isotropic, &a, &b);
 }
 
-static void push_group(const step *s, group *g) {
+static void solve_group(const step *s, group *g) {
     switch (g->kind) {
-    case ROUND: solve_as(s, g, true, true, false); break;
-    case GENERAL: solve_as(s, g, true, false, false); break;
-    default: solve_as(s, g, true, false, true);
+    case ISOTROPIC: solve_contacts(s, g, true, true, false); break;
+    case ANISOTROPIC: solve_contacts(s, g, true, false, false); break;
+    default: solve_contacts(s, g, true, false, true);
     }
 }
 
 static void relax_group(const step *s, group *g) {
     switch (g->kind) {
-    case ROUND: solve_as(s, g, false, true, false); break;
-    case GENERAL: solve_as(s, g, false, false, false); break;
-    default: solve_as(s, g, false, false, true);
+    case ISOTROPIC: solve_contacts(s, g, false, true, false); break;
+    case ANISOTROPIC: solve_contacts(s, g, false, false, false); break;
+    default: solve_contacts(s, g, false, false, true);
     }
 }
 
-static void warm_group(const step *s, group *g) {
-    wide_motion a = load_motions(s, g->a), b = load_motions(s, g->b);
-    twist wrench = {g->impulse[FRICTION1], g->impulse[FRICTION2], {0}, {0}, {0}, g->impulse[TWIST]};
-    if (g->kind == ROLLS) wrench.w1 = g->impulse[ROLL1], wrench.w2 = g->impulse[ROLL2];
+static void warm_start_group(const step *s, group *g) {
+    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    twist wrench = {g->impulse[FRICTION1], g->impulse[FRICTION2], {0}, {0}, {0}, g->impulse[TORSION]};
+    if (g->kind == ROLLING) wrench.w1 = g->impulse[ROLLING1], wrench.w2 = g->impulse[ROLLING2];
     for (int i = 0; i < g->points; i++) {
         wrench.vn += g->impulse[i];
         wrench.w1 += g->y[i] * g->impulse[i];
         wrench.w2 -= g->x[i] * g->impulse[i];
     }
-    if (g->kind == ROUND) push_bodies(s, g, &wrench, true, &a, &b);
-    else push_bodies(s, g, &wrench, false, &a, &b);
+    if (g->kind == ISOTROPIC)
+        apply_wrench(s, g, &wrench, true, &a, &b);
+    else
+        apply_wrench(s, g, &wrench, false, &a, &b);
 }
 
-/* How far bodies have moved and turned. */
-static FORCE_INLINE void load_drifts(const step *s, const int32_t body[], wide_vec *moved, wide_vec *turned) {
+/* Loads the displacements of bodies. */
+static FORCE_INLINE void load_displacements(const step *s, const int32_t body[], wide_vec *moved, wide_vec *turned) {
     const real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->drifts[body[i]], next[i] = row[i] + 4;
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->displacements[body[i]], next[i] = row[i] + 4;
     wide u[4], v[4];
     wide_load_rows(row, u);
     wide_load_rows(next, v);
@@ -416,33 +298,32 @@ static FORCE_INLINE void load_drifts(const step *s, const int32_t body[], wide_v
     *turned = (wide_vec){v[0], v[1], v[2]};
 }
 
-/* Bodies that have come far since the step began, or have turned far, react in another way than then. */
-static FORCE_INLINE void refresh_group(const step *s, group *g, wide_vec between, wide_vec turned_a, wide_vec turned_b) {
+/* Computes the effective mass again if a body has moved or rotated far since the step began. */
+static FORCE_INLINE void refresh_group(const step *s, group *g, wide_vec between, wide_vec turned_a,
+                                       wide_vec turned_b) {
     wide size = wide_dot(g->start_a, g->start_a) + wide_dot(g->start_b, g->start_b);
-    wide_mask far = wide_dot(between, between) > STALE * STALE * size;
-    if (g->kind != ROUND)
-        far |= wide_dot(turned_a, turned_a) + wide_dot(turned_b, turned_b) > wide_all(STALE * STALE);
-    if (wide_bits(far) != 0) refresh_reaction(s, g, far);
+    wide_mask far = wide_dot(between, between) > REFRESH_DISTANCE * REFRESH_DISTANCE * size;
+    if (g->kind != ISOTROPIC)
+        far |= wide_dot(turned_a, turned_a) + wide_dot(turned_b, turned_b) >
+               wide_all(REFRESH_DISTANCE * REFRESH_DISTANCE);
+    if (wide_bits(far) != 0) refresh_effective_mass(s, g, far);
 }
 
-/* After the bodies have moved: anchors, and how far the points are apart. */
-static FORCE_INLINE void move_group(const step *s, group *g) {
+static FORCE_INLINE void update_group(const step *s, group *g) {
     wide_vec moved_a, moved_b, turned_a, turned_b;
-    load_drifts(s, g->a, &moved_a, &turned_a);
-    load_drifts(s, g->b, &moved_b, &turned_b);
+    load_displacements(s, g->a, &moved_a, &turned_a);
+    load_displacements(s, g->b, &moved_b, &turned_b);
     wide_vec between = wide_sub(moved_b, moved_a);
-    g->anchor_a = wide_add(g->start_a, wide_scale(g->share_a, between));
-    g->anchor_b = wide_sub(g->start_b, wide_scale(g->share_b, between));
-    wide_vec swung = wide_sub(wide_cross(turned_b, g->start_b), wide_cross(turned_a, g->start_a));
+    g->anchor_a = wide_add(g->start_a, wide_scale(g->anchor_share_a, between));
+    g->anchor_b = wide_sub(g->start_b, wide_scale(g->anchor_share_b, between));
+    wide_vec rotated = wide_sub(wide_cross(turned_b, g->start_b), wide_cross(turned_a, g->start_a));
     wide_vec turned = wide_sub(turned_b, turned_a);
-    wide apart = wide_dot(g->normal, wide_add(between, swung));
+    wide apart = wide_dot(g->normal, wide_add(between, rotated));
     wide tilt1 = wide_dot(turned, g->axis1), tilt2 = wide_dot(turned, g->axis2);
-    for (int i = 0; i < g->points; i++)
-        g->separation[i] = g->start[i] + (apart + g->y[i] * tilt1 - g->x[i] * tilt2);
+    for (int i = 0; i < g->points; i++) g->separation[i] = g->start[i] + (apart + g->y[i] * tilt1 - g->x[i] * tilt2);
     refresh_group(s, g, between, turned_a, turned_b);
 }
 
-/* Out again. */
 static void store_lane(const step *s, const group *g, int lane) {
     tactn_solver_contact *c = &s->contacts[g->contact[lane]];
     for (int i = 0; i < c->point_count; i++)
@@ -450,8 +331,8 @@ static void store_lane(const step *s, const group *g, int lane) {
     vec axis1 = tact3_v(g->axis1.x[lane], g->axis1.y[lane], g->axis1.z[lane]);
     vec axis2 = tact3_v(g->axis2.x[lane], g->axis2.y[lane], g->axis2.z[lane]);
     c->friction_impulse = mul_add(scale(g->impulse[FRICTION1][lane], axis1), g->impulse[FRICTION2][lane], axis2);
-    c->rolling_impulse = mul_add(scale(g->impulse[ROLL1][lane], axis1), g->impulse[ROLL2][lane], axis2);
-    c->twist_impulse = g->impulse[TWIST][lane];
+    c->rolling_impulse = mul_add(scale(g->impulse[ROLLING1][lane], axis1), g->impulse[ROLLING2][lane], axis2);
+    c->twist_impulse = g->impulse[TORSION][lane];
 }
 
 static void clear_contact(tactn_solver_contact *c) {
@@ -462,20 +343,18 @@ static void clear_contact(tactn_solver_contact *c) {
 
 /* ---- Impacts ---- */
 
-/* By how much a substep's forces speed up B against A along the normal. */
-static real gain_along(const step *s, const group *g, int lane) {
+static real normal_velocity_change(const step *s, const group *g, int lane) {
     vec normal = tact3_v(g->normal.x[lane], g->normal.y[lane], g->normal.z[lane]);
-    return dot(normal, sub(s->plans[g->b[lane]].gain, s->plans[g->a[lane]].gain));
+    return dot(normal, sub(s->constants[g->b[lane]].velocity_change, s->constants[g->a[lane]].velocity_change));
 }
 
-/* The impulses of an impact, and friction within the cone of them alone. */
-static void strike(const step *s, group *g, const twist *wrench, const wide impulse[]) {
-    wide_motion a = load_motions(s, g->a), b = load_motions(s, g->b);
-    push_bodies(s, g, wrench, false, &a, &b);
-    twist v = relative_motion(g, &a, &b), rub = no_twist();
+static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
+    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    apply_wrench(s, g, wrench, false, &a, &b);
+    twist v = relative_velocity(g, &a, &b), friction_wrench = no_twist();
     wide load = wide_all(0), lever_load = wide_all(0);
-    for (int i = 0; i < g->points; i++) load += impulse[i], lever_load += g->lever[i] * impulse[i];
-    g->impulse[FRICTION1] = g->impulse[FRICTION2] = g->impulse[TWIST] = wide_all(0);
-    solve_friction(g, load, lever_load, false, &v, &rub);
-    push_bodies(s, g, &rub, false, &a, &b);
+    for (int i = 0; i < g->points; i++) load += impulse[i], lever_load += g->lever_arm[i] * impulse[i];
+    g->impulse[FRICTION1] = g->impulse[FRICTION2] = g->impulse[TORSION] = wide_all(0);
+    solve_friction(g, load, lever_load, false, &v, &friction_wrench);
+    apply_wrench(s, g, &friction_wrench, false, &a, &b);
 }

@@ -1,24 +1,8 @@
-/* How bodies move in a substep: velocities from forces, positions from velocities. */
+/* Integration of bodies in a substep: velocities from forces, positions from velocities. */
 #include "solver/integrate.h"
 
-/* tan(x) / x by its series, from x^2. No function of the C library has the same bits everywhere but the root. */
-static real tangent_factor(real squared) {
-    real y = squared;
-    return 1 + y * (R(1) / 3 + y * (R(2) / 15 + y * (R(17) / 315 + y * (R(62) / 2835))));
-}
-
-/* Not a number becomes zero. */
-static real bounded(real x, real limit) { return x > limit ? limit : x < -limit ? -limit : x == x ? x : 0; }
-
-static vec bounded_vec(vec v, real limit) {
-    real c[DIMENSION];
-    for (int i = 0; i < DIMENSION; i++) c[i] = bounded(component(v, i), limit);
-    return from_components(c);
-}
-
-/* The vector, shortened to the limit; it may be infinite. */
-static NOINLINE_COLD vec limited(vec v, real limit) {
-    v = bounded_vec(v, 4 * limit);
+static NOINLINE_COLD vec shortened(vec v, real limit) {
+    v = clamped_vec(v, 4 * limit);
     real most = greatest(v);
     if (!(most > 0)) return zero();
     vec unit = scale(1 / most, v);
@@ -26,89 +10,87 @@ static NOINLINE_COLD vec limited(vec v, real limit) {
     return most * size <= limit ? v : scale(limit / size, unit);
 }
 
-#include SOLVE_TURN_C
-
-static FORCE_INLINE void limit_speed(const step *s, motion *m) {
-    if (!(dot(m->velocity, m->velocity) <= s->max_speed * s->max_speed))
-        m->velocity = limited(m->velocity, s->max_speed);
-    if (!(spin_dot(m->turning, m->turning) <= s->max_turning * s->max_turning))
-        m->turning = limited_spin(m->turning, s->max_turning);
+static FORCE_INLINE void limit_speed(const step *s, body_velocity *m) {
+    if (!(dot(m->linear, m->linear) <= s->max_speed * s->max_speed)) m->linear = shortened(m->linear, s->max_speed);
+    if (!(spin_dot(m->angular, m->angular) <= s->max_turning * s->max_turning))
+        m->angular = shortened_spin(m->angular, s->max_turning);
 }
 
 static void set_body(const step *s, int i) {
     const tactn_solver_body *body = &s->bodies[i];
-    motion *m = &s->motions[i];
-    plan *p = &s->plans[i];
-    p->round = is_round(body);
-    s->tensors[i] = world_inertia(body, p->round);
-    *m = motion_of(body, s->tensors[i]);
-    s->drifts[i] = no_drift();
-    s->turns[i] = no_turn();
+    body_velocity *m = &s->velocities[i];
+    body_constants *p = &s->constants[i];
+    p->isotropic = has_isotropic_inertia(body);
+    s->tensors[i] = world_inertia(body, p->isotropic);
+    *m = initial_velocity(body, s->tensors[i]);
+    s->displacements[i] = no_displacement();
+    s->rotations[i] = no_rotation();
     p->fixed = body->inverse_mass == 0 && tensor_zero(s->tensors[i]);
-    p->alone = true;
-    p->gain = zero();
-    /* Forces without limit still give a finite speed. */
-    p->torque = bounded_spin(spin_scale(s->h, body->torque), LARGEST_SCALE);
-    p->twisted = spin_dot(p->torque, p->torque) > 0;
+    p->contact_free = true;
+    p->velocity_change = zero();
+    /* Clamped, so that any torque gives a finite angular velocity. */
+    p->angular_impulse = clamped_spin(spin_scale(s->h, body->torque), LARGEST_SCALE);
+    p->has_torque = spin_dot(p->angular_impulse, p->angular_impulse) > 0;
     if (body->inverse_mass > 0) {
         vec fall = scale(body->gravity_scale, s->settings->gravity);
-        p->gain = bounded_vec(scale(s->h, mul_add(fall, body->inverse_mass, body->force)), 4 * s->max_speed);
+        p->velocity_change =
+            clamped_vec(scale(s->h, mul_add(fall, body->inverse_mass, body->force)), 4 * s->max_speed);
     }
-    p->keep_velocity = 1 / (1 + s->h * body->linear_damping);
-    p->keep_turning = 1 / (1 + s->h * body->angular_damping);
+    p->linear_factor = 1 / (1 + s->h * body->linear_damping);
+    p->angular_factor = 1 / (1 + s->h * body->angular_damping);
     if (!p->fixed) limit_speed(s, m);
 }
 
-/* The body of lanes without a contact. */
-static void set_nobody(const step *s) {
+static void set_dummy_body(const step *s) {
     int i = s->body_count;
-    memset(&s->motions[i], 0, sizeof(motion));
+    memset(&s->velocities[i], 0, sizeof(body_velocity));
     memset(&s->tensors[i], 0, sizeof(tensor));
-    s->drifts[i] = no_drift();
-    s->turns[i] = no_turn();
-    s->plans[i] = (plan){.fixed = true, .round = true};
+    s->displacements[i] = no_displacement();
+    s->rotations[i] = no_rotation();
+    s->constants[i] = (body_constants){.fixed = true, .isotropic = true};
 }
 
-static FORCE_INLINE void gain_velocity(const step *s, int i) {
-    const plan *p = &s->plans[i];
-    motion *m = &s->motions[i];
+static FORCE_INLINE void integrate_velocity(const step *s, int i) {
+    const body_constants *p = &s->constants[i];
+    body_velocity *m = &s->velocities[i];
     if (p->fixed) return;
-    m->velocity = scale(p->keep_velocity, add(m->velocity, p->gain));
-    if (p->twisted) m->turning = spin_add(m->turning, tensor_times(s->tensors[i], p->torque));
-    m->turning = spin_scale(p->keep_turning, m->turning);
+    m->linear = scale(p->linear_factor, add(m->linear, p->velocity_change));
+    if (p->has_torque) m->angular = spin_add(m->angular, tensor_times(s->tensors[i], p->angular_impulse));
+    m->angular = spin_scale(p->angular_factor, m->angular);
 }
 
-static void gain_velocities(const step *s) {
+static void integrate_velocities(const step *s) {
     for (int i = 0; i < s->body_count; i++)
-        if (!s->plans[i].alone) gain_velocity(s, i);
+        if (!s->constants[i].contact_free) integrate_velocity(s, i);
 }
 
-/* A body in contact moves by its new velocity: only that may take it where the contacts allow. One that no contact has
- * moves by the mean of its velocities before and after, which is exact under a constant force. */
-static void move_bodies(const step *s) {
+/* A body in contact moves by its new velocity, which the contacts allow. A body without contacts moves by the mean of
+ * its old and new velocity, which is exact for a constant force. */
+static void integrate_positions(const step *s) {
     for (int i = 0; i < s->body_count; i++) {
-        motion *m = &s->motions[i];
-        vec before = m->velocity;
-        bool alone = s->plans[i].alone;
-        if (alone) gain_velocity(s, i);
-        if (!s->plans[i].fixed) limit_speed(s, m);
-        vec way = alone ? scale(R(0.5), add(before, m->velocity)) : m->velocity;
-        s->drifts[i].moved = mul_add(s->drifts[i].moved, s->h, way);
-        s->drifts[i].turned = spin_mul_add(s->drifts[i].turned, s->h, m->turning);
-        turn_body(s, i);
+        body_velocity *m = &s->velocities[i];
+        vec before = m->linear;
+        bool contact_free = s->constants[i].contact_free;
+        if (contact_free) integrate_velocity(s, i);
+        if (!s->constants[i].fixed) limit_speed(s, m);
+        vec way = contact_free ? scale(R(0.5), add(before, m->linear)) : m->linear;
+        s->displacements[i].linear = mul_add(s->displacements[i].linear, s->h, way);
+        s->displacements[i].angular = spin_mul_add(s->displacements[i].angular, s->h, m->angular);
+        integrate_rotation(s, i);
     }
 }
 
-/* What numbers out of range have spoilt stays where it was. */
-static void finish_body(const step *s, int i) {
+/* Keeps the old position or rotation where the new one is not finite. */
+static void store_body(const step *s, int i) {
     tactn_solver_body *body = &s->bodies[i];
-    motion *m = &s->motions[i];
-    vec position = add(body->pose.position, s->drifts[i].moved);
-    rotation turned = turned_rotation(s->turns[i], body->pose.rotation);
+    body_velocity *m = &s->velocities[i];
+    vec position = add(body->pose.position, s->displacements[i].linear);
+    rotation turned = final_rotation(s->rotations[i], body->pose.rotation);
     if (all_finite(position)) body->pose.position = position;
     if (tact_finite(rotation_squared(turned))) body->pose.rotation = turned;
-    if (s->plans[i].fixed) return;
+    if (s->constants[i].fixed) return;
     limit_speed(s, m);
-    body->velocity = m->velocity;
-    body->angular_velocity = m->turning;
+    TACT_ASSERT(all_finite(m->linear) && spin_finite(m->angular));
+    body->velocity = m->linear;
+    body->angular_velocity = m->angular;
 }

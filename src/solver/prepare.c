@@ -1,4 +1,4 @@
-/* Settings and contacts: what callers make before a step. */
+/* Default settings, and contacts from manifolds. */
 #include "solver/solver.h"
 
 tactn_solver_settings tactn_solver_defaults(real unit) {
@@ -9,7 +9,7 @@ tactn_solver_settings tactn_solver_defaults(real unit) {
         .contact_hertz = 36,
         .contact_damping_ratio = 10,
         .slop = R(0.005) * unit,
-        .push_speed = 3 * unit,
+        .max_push_velocity = 3 * unit,
         .restitution_speed = unit,
         .max_speed = 400 * unit,
     };
@@ -31,12 +31,12 @@ void tactn_solver_contact_set(tactn_solver_contact *contact, const tactn_manifol
                                                  .separation = from->separation,
                                                  .id = from->id};
     }
-    clear_patch_impulses(contact);
+    clear_impulses(contact);
 }
 
-/* Points of a patch come and go at almost the same place, under another name: what nobody has taken over goes to the
- * nearest that has nothing yet. */
-static void warm_nearest(tactn_solver_contact *contact, bool given[], const tactn_solver_point *last) {
+/* Points of a patch may come and go at almost the same place with another id. Copies the impulses of an unmatched old
+ * point to the nearest new point that has none. */
+static void copy_to_nearest(tactn_solver_contact *contact, bool given[], const tactn_solver_point *last) {
     int nearest = -1;
     real least = TACT_REAL_MAX;
     for (int i = 0; i < contact->point_count; i++) {
@@ -45,21 +45,21 @@ static void warm_nearest(tactn_solver_contact *contact, bool given[], const tact
         nearest = i, least = dot(between, between);
     }
     if (nearest < 0) return;
-    warm_point(&contact->point[nearest], last);
+    copy_point_impulses(&contact->point[nearest], last);
     given[nearest] = true;
 }
 
 void tactn_solver_contact_warm_start(tactn_solver_contact *contact, const tactn_solver_contact *last) {
     if (!contact || !last) tact_assert_failed("a contact is null", __func__);
-    bool given[MANIFOLD_POINTS] = {false}, taken[MANIFOLD_POINTS] = {false};
+    bool given[TACTN_MANIFOLD_POINTS] = {false}, taken[TACTN_MANIFOLD_POINTS] = {false};
     for (int i = 0; i < contact->point_count; i++) {
         for (int j = 0; j < last->point_count && !given[i]; j++) {
             if (taken[j] || contact->point[i].id != last->point[j].id) continue;
-            warm_point(&contact->point[i], &last->point[j]);
+            copy_point_impulses(&contact->point[i], &last->point[j]);
             given[i] = taken[j] = true;
         }
     }
     for (int j = 0; j < last->point_count; j++)
-        if (!taken[j]) warm_nearest(contact, given, &last->point[j]);
-    warm_patch(contact, last);
+        if (!taken[j]) copy_to_nearest(contact, given, &last->point[j]);
+    copy_patch_impulses(contact, last);
 }

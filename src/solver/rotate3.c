@@ -1,24 +1,24 @@
-/* How a body turns in a substep, in three dimensions.
+/* Rotation of a body in a substep, in three dimensions.
  *
- * A body whose inertia is the same about all axes goes on turning as it does. Any other is turned by the implicit
- * midpoint rule for Euler's equations, in Cayley's form: with the angular momentum P in the body's axes, the inertia I,
- * and w = I^-1 (P0 + P1) / 2,
+ * A body of isotropic inertia keeps its angular velocity. Any other is integrated by the implicit midpoint rule for
+ * Euler's equations, in Cayley's form: with the angular momentum P in the body's axes, the inertia I, and w = I^-1 (P0
+ * + P1) / 2,
  *     P1 = C^T P0,  R1 = R0 C,  C the rotation about w whose half angle has the tangent h |w| / 2.
- * It keeps the energy, P . I^-1 P / 2, because the rule keeps every quadratic invariant, and the angular momentum in
- * the world, R P, by the second equation alone, however well the first is solved. */
+ * It keeps the energy, P . I^-1 P / 2, because the rule keeps every quadratic invariant. It keeps the angular momentum
+ * in the world, R P, by the second equation alone, however exactly the first is solved. */
 #include "solver/integrate.h"
 
-#define TURN_STEPS 8 /* of Newton's method, which needs two or three */
+#define NEWTON_STEPS 8 /* of Newton's method, which needs two or three */
 
-static bool is_round(const tactn_solver_body *body) {
+static bool has_isotropic_inertia(const tactn_solver_body *body) {
     const mat *m = &body->inverse_inertia;
     real limit = 64 * ROUNDOFF * tact_abs(m->x.x);
     return tact_abs(m->x.x - m->y.y) <= limit && tact_abs(m->x.x - m->z.z) <= limit && tact_abs(m->x.y) <= limit &&
            tact_abs(m->x.z) <= limit && tact_abs(m->y.z) <= limit;
 }
 
-static spin bounded_spin(spin w, real limit) { return bounded_vec(w, limit); }
-static spin limited_spin(spin w, real limit) { return limited(w, limit); }
+static spin clamped_spin(spin w, real limit) { return clamped_vec(w, limit); }
+static spin shortened_spin(spin w, real limit) { return shortened(w, limit); }
 
 /* r m r^T for a symmetric m. */
 static tensor rotated_tensor(mat r, mat m) {
@@ -33,41 +33,41 @@ static tensor rotated_tensor(mat r, mat m) {
                     .yz = r.x.y * t.x.z + r.y.y * t.y.z + r.z.y * t.z.z};
 }
 
-static tensor world_inertia(const tactn_solver_body *body, bool round) {
+static tensor world_inertia(const tactn_solver_body *body, bool isotropic) {
     real i = body->inverse_inertia.x.x;
-    return round ? (tensor){.xx = i, .yy = i, .zz = i}
-                 : rotated_tensor(rotation_matrix(body->pose.rotation), body->inverse_inertia);
+    return isotropic ? (tensor){.xx = i, .yy = i, .zz = i}
+                     : rotated_tensor(rotation_matrix(body->pose.rotation), body->inverse_inertia);
 }
 
-/* 1 / sqrt(1 + x). Small x, as of most bodies in most substeps, are spared the root: their series ends below half a
- * unit in the last place. */
+/* 1 / sqrt(1 + x). For small x, the usual case, a series is cheaper than the root; it is exact to half a unit in the
+ * last place. */
 static real unit_factor(real x) {
     if (x > R(1e-4)) return 1 / tact_sqrt(1 + x);
     return 1 - x * (R(0.5) - x * (R(0.375) - x * R(0.3125)));
 }
 
-/* Turns further by the rotation of a vector: along its axis, with its length as the tangent of half the angle. */
-static FORCE_INLINE void turn_further(rotation *turned, vec tangent) {
+/* Rotates about a vector, whose length is the tangent of half the angle. */
+static FORCE_INLINE void rotate_further(rotation *turned, vec tangent) {
     real size = unit_factor(dot(tangent, tangent));
     vec by = scale(size, tangent);
     *turned = tact3_compose_rotation((rotation){by.x, by.y, by.z, size}, *turned);
 }
 
-/* x of m x = v. */
+/* Solves m x = v. */
 static vec solved(mat m, vec v) {
     vec yz = cross(m.y, m.z);
     real by = 1 / dot(m.x, yz);
     return tact3_v(by * dot(v, yz), by * dot(m.x, cross(v, m.z)), by * dot(m.x, cross(m.y, v)));
 }
 
-/* The middle angular velocity of a substep, along the body's axes: I w - P0 - h/2 (I w) x w = 0. */
-static vec middle_turning(mat inertia, vec momentum, vec w, real half) {
-    for (int i = 0; i < TURN_STEPS; i++) {
-        vec p = transform(inertia, w);
+/* The angular velocity at the middle of a substep, in the body's axes: solves I w - P0 - h/2 (I w) x w = 0. */
+static vec midpoint_angular_velocity(mat i_body, vec momentum, vec w, real half) {
+    for (int i = 0; i < NEWTON_STEPS; i++) {
+        vec p = transform(i_body, w);
         vec miss = sub(mul_add(p, -half, cross(p, w)), momentum);
-        mat slope = {add(inertia.x, scale(half, sub(cross(w, inertia.x), tact3_v(0, p.z, -p.y)))),
-                     add(inertia.y, scale(half, sub(cross(w, inertia.y), tact3_v(-p.z, 0, p.x)))),
-                     add(inertia.z, scale(half, sub(cross(w, inertia.z), tact3_v(p.y, -p.x, 0))))};
+        mat slope = {add(i_body.x, scale(half, sub(cross(w, i_body.x), tact3_v(0, p.z, -p.y)))),
+                     add(i_body.y, scale(half, sub(cross(w, i_body.y), tact3_v(-p.z, 0, p.x)))),
+                     add(i_body.z, scale(half, sub(cross(w, i_body.z), tact3_v(p.y, -p.x, 0))))};
         vec change = solved(slope, miss);
         if (!all_finite(change)) break;
         w = sub(w, change);
@@ -76,26 +76,26 @@ static vec middle_turning(mat inertia, vec momentum, vec w, real half) {
     return w;
 }
 
-static FORCE_INLINE void turn_body(const step *s, int i) {
-    motion *m = &s->motions[i];
-    rotation *turned = &s->turns[i];
+static FORCE_INLINE void integrate_rotation(const step *s, int i) {
+    body_velocity *m = &s->velocities[i];
+    rotation *turned = &s->rotations[i];
     const tactn_solver_body *body = &s->bodies[i];
-    if (s->plans[i].round) {
-        vec half = scale(R(0.5) * s->h, m->turning);
-        turn_further(turned, scale(tangent_factor(dot(half, half)), half));
+    if (s->constants[i].isotropic) {
+        vec half = scale(R(0.5) * s->h, m->angular);
+        rotate_further(turned, scale(tangent_factor(dot(half, half)), half));
         return;
     }
     mat r = rotation_matrix(tact3_compose_rotation(*turned, body->pose.rotation));
-    vec w = transform_transposed(r, m->turning), momentum = transform(body->inertia, w);
-    w = middle_turning(body->inertia, momentum, w, R(0.5) * s->h);
+    vec w = transform_transposed(r, m->angular), momentum = transform(body->inertia, w);
+    w = midpoint_angular_velocity(body->inertia, momentum, w, R(0.5) * s->h);
     momentum = transform(r, momentum);
-    turn_further(turned, scale(R(0.5) * s->h, transform(r, w)));
+    rotate_further(turned, scale(R(0.5) * s->h, transform(r, w)));
     r = rotation_matrix(tact3_compose_rotation(*turned, body->pose.rotation));
     s->tensors[i] = rotated_tensor(r, body->inverse_inertia);
-    m->turning = tensor_times(s->tensors[i], momentum);
+    m->angular = tensor_times(s->tensors[i], momentum);
 }
 
-static rotation turned_rotation(rotation t, rotation start) {
+static rotation final_rotation(rotation t, rotation start) {
     rotation q = tact3_compose_rotation(t, start);
     real size = tact_sqrt(rotation_squared(q));
     return (rotation){q.x / size, q.y / size, q.z / size, q.w / size};

@@ -1,15 +1,11 @@
 /* The public functions of the solver, after "TGS Soft" (Catto, Solver2D, 2024); docs/response.md. */
 #include <limits.h>
 
-#include "solver/solver.h"
+#include "base/alignment.h"
+#include "base/dispatch.h"
+#include "solver/validate.h"
 
-/* 32-byte vectors where the processor has them. Builds without that unit define TACT_NO_AVX2. */
-static const tactn_solver_kernel *kernel(void) {
-#if defined(__x86_64__) && !defined(TACT_NO_AVX2)
-    if (__builtin_cpu_supports("avx2")) return &tactn_solver_avx2;
-#endif
-    return &tactn_solver_base;
-}
+static const tactn_solver_kernel *kernel(void) { return WIDEST_UNIT(tactn_solver_base, tactn_solver_avx2); }
 
 size_t tactn_solve_bytes(int body_count, int contact_count) {
     if (body_count < 0 || body_count == INT_MAX || contact_count < 0) return 0;
@@ -24,6 +20,7 @@ tact_status tactn_solve(void *memory, size_t bytes, tactn_solver_body *bodies, i
     if (body_count < 0 || contact_count < 0) return TACT_NEGATIVE;
     size_t needed = tactn_solve_bytes(body_count, contact_count);
     if (!memory || needed == 0 || bytes < needed) return TACT_BUFFER_TOO_SMALL;
+    if (!is_aligned(memory)) return TACT_MISALIGNED;
     step s = {.settings = settings,
               .bodies = bodies,
               .contacts = contacts,

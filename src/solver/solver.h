@@ -1,36 +1,29 @@
-/* What the solver works with. Two kinds of translation units share it: solver.c, which has the public functions, and
- * substeps.c, which has everything that runs for each substep and is compiled once for each vector width.
+/* The data of the solver. Two translation units share it: solver_unit.c, which has the public functions, and
+ * substeps_unit.c, which runs for each substep and is compiled for each vector width.
  *
- * What the loops over contacts read and write of a body stands together (motion), apart from what only positions need
- * (drift) and from what is used once a substep (plan). docs/response.md has the equations. */
+ * Velocities, which the loops over contacts read and write, are apart from displacements and from constants, which are
+ * used once per substep. docs/response.md has the equations. */
 #ifndef TACT_SOLVER_SOLVER_H
 #define TACT_SOLVER_SOLVER_H
 
 #include "base/angular.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
-#include SOLVE_SPACE_H
+#include SOLVER_BODY_H
 
-#ifdef TACT_FLOAT
-#define tact2_solver_base tact2f_solver_base
-#define tact2_solver_avx2 tact2f_solver_avx2
-#define tact3_solver_base tact3f_solver_base
-#define tact3_solver_avx2 tact3f_solver_avx2
-#endif
+typedef struct body_constants {
+    vec velocity_change;                /* by gravity and forces in a substep */
+    spin angular_impulse;               /* of the torque in a substep */
+    real linear_factor, angular_factor; /* factors of damping in a substep */
+    bool fixed;                         /* nothing moves it */
+    bool contact_free;                  /* it has no contact and flies along an exact parabola */
+    bool has_torque;                    /* angular_impulse is not zero */
+    bool isotropic;                     /* the inertia is the same about all axes, or nothing rotates it */
+} body_constants;
 
-typedef struct plan {
-    vec gain;      /* of velocity in a substep, from gravity and forces */
-    spin torque;   /* times the time of a substep */
-    real keep_velocity, keep_turning; /* what damping leaves after a substep */
-    bool fixed;    /* nothing pushes it */
-    bool alone;    /* no contact has it: it flies along an exact parabola */
-    bool twisted;  /* its torque is not zero */
-    bool round;    /* its inertia is the same about all axes, or it cannot be turned */
-} plan;
-
-/* A soft constraint (docs/response.md): how fast a unit of overlap is undone, and what is kept of mass and impulse. */
+/* A soft constraint (docs/response.md): velocity per overlap, and factors of effective mass and impulse. */
 typedef struct softness {
-    real rate, mass, impulse;
+    real bias_rate, mass_scale, impulse_scale;
 } softness;
 
 typedef struct group group;
@@ -41,22 +34,22 @@ typedef struct step {
     tactn_solver_contact *contacts;
     int body_count, contact_count;
     void *memory;
-    real h, rate; /* the time of a substep, and how many there are in a unit of time */
-    real max_speed, max_turning; /* the latter half a turn in a substep */
-    softness soft, hard; /* between bodies that move; against what nothing pushes */
-    bool bounces; /* some contact has restitution */
-    /* In the memory; behind the last body stands one that nothing changes, for lanes without a contact. */
-    motion *motions;
-    drift *drifts;
-    plan *plans;
+    real h, inverse_h;           /* time of a substep, and its inverse */
+    real max_speed, max_turning; /* max_turning: half a turn in a substep */
+    softness soft, hard;         /* between dynamic bodies; against a fixed one */
+    bool has_restitution;        /* of any contact */
+    /* In the memory. Behind the last body is a dummy that never changes, for lanes without a contact. */
+    body_velocity *velocities;
+    displacement *displacements;
+    body_constants *constants;
     tensor *tensors;
-    rotation *turns; /* of a body since the step began */
+    rotation *rotations; /* since the step began */
     int group_count;
     group *groups;
-    int32_t *places; /* of a contact: group * LANES + lane, or below zero */
+    int32_t *contact_lanes; /* group * LANES + lane of each contact, or below zero */
 } step;
 
-/* The solver in one vector width. */
+/* The solver for one vector width. */
 typedef struct tactn_solver_kernel {
     uint64_t (*bytes)(int body_count, int contact_count);
     void (*run)(step *s);

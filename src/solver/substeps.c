@@ -1,32 +1,32 @@
-/* The course of a step: memory, setup, substeps, results. */
-#include "solver/integrate.h"
+/* A step of the solver: memory layout, setup, substeps, results. */
+#include "solver/contact_solver.h"
 
 #define ALIGNMENT ((uint64_t)64) /* of a cache line */
 
-/* The bytes of an array, up to where the next one begins; counts are below 2^31, so nothing overflows in 64 bits. */
+/* The bytes of an array, rounded up to the alignment; counts are below 2^31, so nothing overflows in 64 bits. */
 static uint64_t array_bytes(int count, size_t item) {
     return ((uint64_t)count * item + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* Gives an array its place in the memory behind `used` bytes of it. */
-static void *take(char *memory, uint64_t *used, int count, size_t item) {
+/* Places an array behind the `used` bytes of the memory. */
+static void *layout_array(char *memory, uint64_t *used, int count, size_t item) {
     char *taken = memory ? memory + *used : NULL;
     *used += array_bytes(count, item);
     return taken;
 }
 
-/* Gives all arrays their places; without memory it only counts. */
+/* Places all arrays; without memory only counts the bytes. */
 static uint64_t lay_out(step *s, char *memory, uint64_t **colours) {
     uint64_t used = 0;
     int bodies = s->body_count + 1; /* at most INT_MAX, see solver.c */
-    s->motions = take(memory, &used, bodies, sizeof(motion));
-    s->drifts = take(memory, &used, bodies, sizeof(drift));
-    s->plans = take(memory, &used, bodies, sizeof(plan));
-    s->tensors = take(memory, &used, bodies, sizeof(tensor));
-    s->turns = take(memory, &used, bodies, sizeof(rotation));
-    *colours = take(memory, &used, bodies, sizeof(uint64_t));
-    s->groups = take(memory, &used, most_groups(s->contact_count), sizeof(group));
-    s->places = take(memory, &used, s->contact_count, sizeof(int32_t));
+    s->velocities = layout_array(memory, &used, bodies, sizeof(body_velocity));
+    s->displacements = layout_array(memory, &used, bodies, sizeof(displacement));
+    s->constants = layout_array(memory, &used, bodies, sizeof(body_constants));
+    s->tensors = layout_array(memory, &used, bodies, sizeof(tensor));
+    s->rotations = layout_array(memory, &used, bodies, sizeof(rotation));
+    *colours = layout_array(memory, &used, bodies, sizeof(uint64_t));
+    s->groups = layout_array(memory, &used, max_group_count(s->contact_count), sizeof(group));
+    s->contact_lanes = layout_array(memory, &used, s->contact_count, sizeof(int32_t));
     return used;
 }
 
@@ -36,8 +36,8 @@ static uint64_t needed_bytes(int body_count, int contact_count) {
     return ALIGNMENT + lay_out(&s, NULL, &colours);
 }
 
-/* The implicit spring and damper of a frequency, for any mass (Catto, Soft Constraints, 2011). */
-static softness make_soft(real hertz, real damping_ratio, real h) {
+/* The coefficients of an implicit spring and damper of a frequency, for any mass (Catto, Soft Constraints, 2011). */
+static softness make_softness(real hertz, real damping_ratio, real h) {
     if (!(hertz > 0)) return (softness){0, 1, 0};
     real omega = R(6.283185307179586) * hertz;
     real a1 = 2 * damping_ratio + h * omega;
@@ -49,32 +49,32 @@ static softness make_soft(real hertz, real damping_ratio, real h) {
 static void set_step(step *s) {
     const tactn_solver_settings *t = s->settings;
     s->h = t->dt / (real)t->substeps;
-    s->rate = (real)t->substeps / t->dt;
+    s->inverse_h = (real)t->substeps / t->dt;
     s->max_speed = tact_min(t->max_speed, LARGEST_SCALE);
-    s->max_turning = R(3.141592653589793) * s->rate;
-    real hertz = tact_min(t->contact_hertz, R(0.25) * s->rate);
-    s->soft = make_soft(hertz, t->contact_damping_ratio, s->h);
-    s->hard = make_soft(R(1.5) * hertz, t->contact_damping_ratio, s->h);
+    s->max_turning = R(3.141592653589793) * s->inverse_h;
+    real hertz = tact_min(t->contact_hertz, R(0.25) * s->inverse_h);
+    s->soft = make_softness(hertz, t->contact_damping_ratio, s->h);
+    s->hard = make_softness(R(1.5) * hertz, t->contact_damping_ratio, s->h);
     uint64_t over = (uint64_t)(uintptr_t)s->memory % ALIGNMENT, *colours;
     lay_out(s, (char *)s->memory + (over ? ALIGNMENT - over : 0), &colours);
     for (int i = 0; i < s->body_count; i++) set_body(s, i);
-    set_nobody(s);
+    set_dummy_body(s);
     set_groups(s, colours);
 }
 
 static void substep(const step *s) {
-    if (s->bounces) bounce(s);
-    gain_velocities(s);
-    warm_start(s);
-    push_groups(s);
-    move_bodies(s);
+    if (s->has_restitution) solve_impacts(s);
+    integrate_velocities(s);
+    warm_start_groups(s);
+    solve_groups(s);
+    integrate_positions(s);
     relax_groups(s);
 }
 
 static void run(step *s) {
     set_step(s);
     for (int i = 0; i < s->settings->substeps; i++) substep(s);
-    for (int i = 0; i < s->body_count; i++) finish_body(s, i);
+    for (int i = 0; i < s->body_count; i++) store_body(s, i);
     store_impulses(s);
 }
 

@@ -1,12 +1,11 @@
-/* Boxes of the tree: whether two meet, the box around two, and how large one is. */
+/* Operations on AABBs: overlap, containment, union, size. */
 #ifndef TACT_TREE_BOX_H
 #define TACT_TREE_BOX_H
 
 #include "base/angular.h"
 
-/* All axes are compared at once: what comes of one can be told in advance as little as what comes of the next, and a
- * branch that is told wrong costs more than the comparisons do. */
-static FORCE_INLINE bool boxes_meet(const tactn_bounds *a, const tactn_bounds *b) {
+/* Branchless: each comparison is unpredictable, and a misprediction costs more than all of them. */
+static FORCE_INLINE bool boxes_overlap(const tactn_bounds *a, const tactn_bounds *b) {
     int apart = 0;
     for (int i = 0; i < DIMENSION; i++) {
         apart |= component(a->lower, i) > component(b->upper, i);
@@ -15,7 +14,7 @@ static FORCE_INLINE bool boxes_meet(const tactn_bounds *a, const tactn_bounds *b
     return !apart;
 }
 
-static FORCE_INLINE bool box_holds(const tactn_bounds *outer, const tactn_bounds *inner) {
+static FORCE_INLINE bool box_contains(const tactn_bounds *outer, const tactn_bounds *inner) {
     int outside = 0;
     for (int i = 0; i < DIMENSION; i++) {
         outside |= component(inner->lower, i) < component(outer->lower, i);
@@ -24,7 +23,7 @@ static FORCE_INLINE bool box_holds(const tactn_bounds *outer, const tactn_bounds
     return !outside;
 }
 
-static FORCE_INLINE tactn_bounds box_around(const tactn_bounds *a, const tactn_bounds *b) {
+static FORCE_INLINE tactn_bounds box_union(const tactn_bounds *a, const tactn_bounds *b) {
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {
         lower[i] = tact_min(component(a->lower, i), component(b->lower, i));
@@ -33,8 +32,8 @@ static FORCE_INLINE tactn_bounds box_around(const tactn_bounds *a, const tactn_b
     return (tactn_bounds){from_components(lower), from_components(upper)};
 }
 
-/* Not upside down; false for NaN. */
-static inline bool is_box(const tactn_bounds *box) {
+/* True if no bound is above its opposite; false for NaN. */
+static inline bool box_ordered(const tactn_bounds *box) {
     bool right = true;
     for (int i = 0; i < DIMENSION; i++) right = right && component(box->lower, i) <= component(box->upper, i);
     return right;
@@ -42,12 +41,11 @@ static inline bool is_box(const tactn_bounds *box) {
 
 static inline tact_status box_status(const tactn_bounds *box) {
     if (!all_finite(box->lower) || !all_finite(box->upper)) return TACT_NOT_FINITE;
-    return is_box(box) ? TACT_OK : TACT_NEGATIVE;
+    return box_ordered(box) ? TACT_OK : TACT_NEGATIVE;
 }
 
-/* A quarter of the sum of its sides: what a random line in the plane meets it by. In space that would be its
- * surface, which is zero for all boxes on a line; the sum of sides never is blind, and cannot leave the number
- * range. */
+/* A quarter of the sum of the sides. In the plane a random line hits a box in proportion to it. In space that would be
+ * the surface area, which is zero for boxes on a line; the sum of sides is not, and cannot overflow. */
 static FORCE_INLINE real box_size(const tactn_bounds *box) {
     real sum = 0;
     for (int i = 0; i < DIMENSION; i++) {

@@ -1,12 +1,12 @@
-/* A search for what is closest to a box, nearest boxes first. */
+/* Search for the nearest boxes, in the order of distance. */
 #ifndef TACT_TREE_NEAREST_H
 #define TACT_TREE_NEAREST_H
 
 #include "base/tolerance.h"
 #include "tree/tree.h"
 
-/* No more than two boxes are apart; 0 where they meet. What a box bounds is no nearer, whatever rounding does. */
-static inline real least_apart(const tactn_bounds *a, const tactn_bounds *b) {
+/* Lower bound of the distance of two boxes, rounding included; 0 if they overlap. */
+static inline real box_distance_bound(const tactn_bounds *a, const tactn_bounds *b) {
     real squared = 0, most = 0;
     for (int i = 0; i < DIMENSION; i++) {
         real above = component(a->lower, i) - component(b->upper, i);
@@ -15,17 +15,16 @@ static inline real least_apart(const tactn_bounds *a, const tactn_bounds *b) {
         squared += apart * apart;
         most = tact_max(most, apart);
     }
-    /* Beyond the square of the number range the greatest side tells enough. */
+    /* The sum of squares has overflowed: the greatest component is a lower bound too. */
     real distance = squared <= TACT_REAL_MAX ? tact_sqrt(squared) : most;
     return distance - 8 * ROUNDOFF * distance;
 }
 
-/* Is told of a box that may hold something within the distance; returns the distance to look within from then on:
- * the same, or less. */
+/* Called for a box within the distance; returns the distance to search from then on, which is no greater. */
 typedef real (*nearest_visit)(void *context, uint32_t user, real distance);
 
-/* Every box that has a bit of the mask and is no farther from the bounds than the distance: depth first, the nearer
- * one of two first. */
+/* Visits the boxes that share a category with the mask and lie within the distance, depth first, the nearer child
+ * first. */
 static void visit_nearest(const tactn_tree *tree, const tactn_bounds *bounds, uint64_t mask, real distance,
                           nearest_visit visit, void *context) {
     const node *nodes = nodes_of(tree);
@@ -44,8 +43,8 @@ static void visit_nearest(const tactn_tree *tree, const tactn_bounds *bounds, ui
             continue;
         }
         int32_t near = here->first.child, far = here->second;
-        real near_apart = least_apart(&nodes[near].bounds, bounds);
-        real far_apart = least_apart(&nodes[far].bounds, bounds);
+        real near_apart = box_distance_bound(&nodes[near].bounds, bounds);
+        real far_apart = box_distance_bound(&nodes[far].bounds, bounds);
         if (far_apart < near_apart) {
             int32_t other = near;
             real other_apart = near_apart;

@@ -1,26 +1,28 @@
-/* The dynamic tree of boxes: the only translation unit of this folder, and its public functions. docs/tree.md says
- * how it works; tree.h how it lies in memory. */
+/* The public functions of the dynamic tree; docs/tree.md describes it, tree.h its memory. */
 #include <string.h>
 
+#include "base/alignment.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
-#include "tree/tree.h"
+#include "tree/update.h"
+#include "tree/validate.h"
 
 size_t tactn_tree_bytes(int capacity) {
-    if (capacity < 1 || capacity > TREE_MAX_COUNT) return 0;
+    if (capacity < 1 || capacity > TACTN_TREE_MAX_COUNT) return 0;
     return sizeof(tactn_tree) + (size_t)node_room(capacity) * (sizeof(node) + sizeof(node_link));
 }
 
-static tact_status room_status(size_t bytes, int capacity) {
+static tact_status memory_status(const void *memory, size_t bytes, int capacity) {
     if (capacity < 1) return TACT_NOT_POSITIVE;
-    if (capacity > TREE_MAX_COUNT) return TACT_TOO_MANY;
-    return bytes < tactn_tree_bytes(capacity) ? TACT_BUFFER_TOO_SMALL : TACT_OK;
+    if (capacity > TACTN_TREE_MAX_COUNT) return TACT_TOO_MANY;
+    if (bytes < tactn_tree_bytes(capacity)) return TACT_BUFFER_TOO_SMALL;
+    return is_aligned(memory) ? TACT_OK : TACT_MISALIGNED;
 }
 
-/* All bytes are set, so that equal trees have equal bytes. */
+/* Sets all bytes, so that equal trees have equal bytes. */
 tact_status tactn_tree_init(void *memory, size_t bytes, int capacity) {
     if (!memory) tact_assert_failed("the memory is null", __func__);
-    tact_status status = room_status(bytes, capacity);
+    tact_status status = memory_status(memory, bytes, capacity);
     if (status != TACT_OK) return status;
     memset(memory, 0, tactn_tree_bytes(capacity));
     *(tactn_tree *)memory = (tactn_tree){.capacity = capacity, .root = NONE, .free = NONE};
@@ -35,8 +37,9 @@ tact_status tactn_tree_grow(void *memory, size_t bytes, int capacity, const tact
     tactn_tree *grown = memory;
     *grown = *tree;
     grown->capacity = capacity;
-    memcpy(nodes_of(grown), nodes_of(tree), (size_t)tree->fresh * sizeof(node));
-    memcpy(links_of(grown), links_of(tree), (size_t)tree->fresh * sizeof(node_link));
+    memcpy(edit_nodes(grown), nodes_of(tree), (size_t)tree->fresh * sizeof(node));
+    memcpy(edit_links(grown), links_of(tree), (size_t)tree->fresh * sizeof(node_link));
+    TACT_ASSERT(tree_intact(grown, 0));
     return TACT_OK;
 }
 
@@ -55,17 +58,17 @@ int tactn_tree_height(const tactn_tree *tree) {
     return tree->root == NONE ? 0 : links_of(tree)[tree->root].height + 1;
 }
 
-/* A free place; there is one for each leaf that the tree has room for, and for its parent. */
-static int32_t take_place(tactn_tree *tree) {
+/* Takes a free node; each leaf that the tree has room for has one for itself and one for its parent. */
+static int32_t node_alloc(tactn_tree *tree) {
     int32_t place = tree->free;
     if (place == NONE) return tree->fresh++;
     tree->free = links_of(tree)[place].parent;
     return place;
 }
 
-static void free_place(tactn_tree *tree, int32_t place) {
-    nodes_of(tree)[place] = (node){.second = NONE};
-    links_of(tree)[place] = (node_link){.parent = tree->free, .height = NOT_IN_USE};
+static void node_free(tactn_tree *tree, int32_t place) {
+    edit_nodes(tree)[place] = (node){.second = NONE};
+    edit_links(tree)[place] = (node_link){.parent = tree->free, .height = NOT_IN_USE};
     tree->free = place;
 }
 
@@ -75,16 +78,17 @@ tact_status tactn_tree_insert(tactn_tree *tree, tactn_bounds bounds, uint64_t ca
     tact_status status = box_status(&bounds);
     if (status != TACT_OK) return status;
     if (tree->count == tree->capacity) return TACT_TOO_MANY;
-    int32_t leaf = take_place(tree), inner = tree->count > 0 ? take_place(tree) : NONE;
-    nodes_of(tree)[leaf] = (node){.bounds = bounds, .category = category, .first.user = user, .second = NONE};
-    attach(tree, leaf, inner, tree->root);
+    int32_t leaf = node_alloc(tree), inner = tree->count > 0 ? node_alloc(tree) : NONE;
+    edit_nodes(tree)[leaf] = (node){.bounds = bounds, .category = category, .first.user = user, .second = NONE};
+    insert_leaf(tree, leaf, inner, tree->root);
     tree->count++;
+    TACT_ASSERT(tree_intact(tree, leaf));
     *proxy = leaf;
     return TACT_OK;
 }
 
-/* The misuse of a tree that is not there, or of a number that is none of its boxes'. */
-static void expect_proxy(const tactn_tree *tree, int32_t proxy, const char *function) {
+/* Asserts that the tree is not null and the proxy is in use. */
+static void check_proxy(const tactn_tree *tree, int32_t proxy, const char *function) {
     if (!tree) tact_assert_failed("the tree is null", function);
     if (proxy < 0 || proxy >= tree->fresh || links_of(tree)[proxy].height != 0) {
         tact_assert_failed("the tree has no box of this number", function);
@@ -92,42 +96,45 @@ static void expect_proxy(const tactn_tree *tree, int32_t proxy, const char *func
 }
 
 void tactn_tree_remove(tactn_tree *tree, int32_t proxy) {
-    expect_proxy(tree, proxy, __func__);
-    int32_t inner = detach(tree, proxy);
-    free_place(tree, proxy);
-    if (inner != NONE) free_place(tree, inner);
+    check_proxy(tree, proxy, __func__);
+    int32_t inner = remove_leaf(tree, proxy);
+    node_free(tree, proxy);
+    if (inner != NONE) node_free(tree, inner);
     tree->count--;
+    TACT_ASSERT(tree_intact(tree, proxy));
 }
 
 tact_status tactn_tree_move(tactn_tree *tree, int32_t proxy, tactn_bounds bounds) {
-    expect_proxy(tree, proxy, __func__);
+    check_proxy(tree, proxy, __func__);
     tact_status status = box_status(&bounds);
     if (status != TACT_OK) return status;
-    int32_t top = way_up(tree, proxy, &bounds), inner = detach(tree, proxy);
-    nodes_of(tree)[proxy].bounds = bounds;
-    attach(tree, proxy, inner, top);
+    int32_t top = reinsertion_root(tree, proxy, &bounds), inner = remove_leaf(tree, proxy);
+    edit_nodes(tree)[proxy].bounds = bounds;
+    insert_leaf(tree, proxy, inner, top);
+    TACT_ASSERT(tree_intact(tree, proxy));
     return TACT_OK;
 }
 
 tact_status tactn_tree_enlarge(tactn_tree *tree, int32_t proxy, tactn_bounds bounds) {
-    expect_proxy(tree, proxy, __func__);
+    check_proxy(tree, proxy, __func__);
     tact_status status = box_status(&bounds);
     if (status != TACT_OK) return status;
-    node *nodes = nodes_of(tree);
+    node *nodes = edit_nodes(tree);
     nodes[proxy].bounds = bounds;
     int32_t above = links_of(tree)[proxy].parent;
-    for (; above != NONE && !box_holds(&nodes[above].bounds, &bounds); above = links_of(tree)[above].parent) {
-        nodes[above].bounds = box_around(&nodes[above].bounds, &bounds);
+    for (; above != NONE && !box_contains(&nodes[above].bounds, &bounds); above = links_of(tree)[above].parent) {
+        nodes[above].bounds = box_union(&nodes[above].bounds, &bounds);
     }
+    TACT_ASSERT(tree_intact(tree, proxy));
     return TACT_OK;
 }
 
 tactn_bounds tactn_tree_bounds(const tactn_tree *tree, int32_t proxy) {
-    expect_proxy(tree, proxy, __func__);
+    check_proxy(tree, proxy, __func__);
     return nodes_of(tree)[proxy].bounds;
 }
 
 uint32_t tactn_tree_user(const tactn_tree *tree, int32_t proxy) {
-    expect_proxy(tree, proxy, __func__);
+    check_proxy(tree, proxy, __func__);
     return nodes_of(tree)[proxy].first.user;
 }

@@ -2,8 +2,9 @@
  * All widths give the same bits; solver.c picks one. */
 #include "solver/integrate.h"
 
+#include SOLVER_ROTATE_C
 #include "solver/integrate.c"
-#include SOLVE_LANES_C
+#include CONTACT_SOLVER_C
 #include "solver/coloring.c"
 #include "solver/restitution.c"
 #include "solver/substeps.c"

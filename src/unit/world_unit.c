@@ -1,6 +1,4 @@
 /* The world, as one translation unit, in the order in which its parts build on each other. */
-#include "world/world.h"
-
 #include "world/memory.c"
 #include "world/slots.c"
 #include "world/hulls.c"
@@ -20,5 +18,6 @@
 #include "world/create.c"
 #include "world/stats.c"
 #include "world/serialize.c"
+#include "world/validate.c"
 #include "world/snapshot.c"
 #include "world/queries.c"

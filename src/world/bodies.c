@@ -1,12 +1,11 @@
-/* Bodies: making and destroying them, their state, and what acts on them from outside.
+/* Bodies: creation, state, forces and impulses.
  *
- * The velocity of a body is that of its centre of mass, and stays what it is when shapes move the centre. */
+ * A body's velocity is that of its centre of mass. It does not change when a shape moves the centre. */
 #include "world/world.h"
 
-/* ---- What is refused ---- */
+/* ---- Invalid input ---- */
 
-/* What may be zero, but not below, and not so large that products leave the range of numbers. */
-static tact_status size_status(const real *sizes, int count) {
+static tact_status not_negative_status(const real *sizes, int count) {
     for (int i = 0; i < count; i++) {
         if (!tact_finite(sizes[i])) return TACT_NOT_FINITE;
         if (sizes[i] < 0) return TACT_NEGATIVE;
@@ -15,7 +14,6 @@ static tact_status size_status(const real *sizes, int count) {
     return TACT_OK;
 }
 
-/* Whether a pose can be that of a body or of a shape. */
 static tact_status pose_status(tactn_pose pose) {
     if (!all_finite(pose.position) || !rotation_finite(pose.rotation)) return TACT_NOT_FINITE;
     if (!(tact_abs(rotation_squared(pose.rotation) - 1) <= ROTATION_DRIFT)) return TACT_BAD_ROTATION;
@@ -23,8 +21,7 @@ static tact_status pose_status(tactn_pose pose) {
     return TACT_OK;
 }
 
-/* Drift divided out, where it is more than rounding. */
-static tactn_pose clean_pose(tactn_pose pose) {
+static tactn_pose normalized_pose(tactn_pose pose) {
     real squared = rotation_squared(pose.rotation);
     if (tact_abs(squared - 1) > 4 * ROUNDOFF) {
         pose.rotation = rotation_scale(1 / tact_sqrt(squared), pose.rotation);
@@ -38,14 +35,14 @@ static tact_status velocity_status(const tactn_world *world, vec velocity, spin 
     return in_range ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
-static bool is_kind(tact_body_kind kind) {
+static bool kind_valid(tact_body_kind kind) {
     return kind == TACT_BODY_STATIC || kind == TACT_BODY_KINEMATIC || kind == TACT_BODY_DYNAMIC;
 }
 
 static tact_status body_def_status(const tactn_world *world, const tactn_body_def *def) {
-    if (!is_kind(def->kind)) return TACT_WRONG_KIND;
+    if (!kind_valid(def->kind)) return TACT_WRONG_KIND;
     if (!tact_finite(def->gravity_scale)) return TACT_NOT_FINITE;
-    tact_status status = size_status((const real[]){def->mass, def->linear_damping, def->angular_damping}, 3);
+    tact_status status = not_negative_status((const real[]){def->mass, def->linear_damping, def->angular_damping}, 3);
     if (status != TACT_OK) return status;
     if (!mass_in_range(def->mass) || tact_abs(def->gravity_scale) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     status = pose_status(def->pose);
@@ -55,7 +52,7 @@ static tact_status body_def_status(const tactn_world *world, const tactn_body_de
     return moves && def->kind == TACT_BODY_STATIC ? TACT_WRONG_KIND : TACT_OK;
 }
 
-/* ---- Coming and going ---- */
+/* ---- Creation and destruction ---- */
 
 tactn_body_def tactn_body_defaults(void) {
     tactn_body_def def;
@@ -67,15 +64,15 @@ tactn_body_def tactn_body_defaults(void) {
     return def;
 }
 
-static void set_body(body *body, const tactn_body_def *def) {
+static void init_body(rigid_body *body, const tactn_body_def *def) {
     body->kind = def->kind;
     body->bullet = def->bullet;
     body->fixed_rotation = def->fixed_rotation;
     body->enable_sleep = def->enable_sleep;
-    body->pose = clean_pose(def->pose);
+    body->pose = normalized_pose(def->pose);
     body->state.velocity = def->velocity;
     body->state.angular_velocity = def->angular_velocity;
-    body->given_mass = def->mass;
+    body->def_mass = def->mass;
     body->gravity_scale = def->gravity_scale;
     body->linear_damping = def->linear_damping;
     body->angular_damping = def->angular_damping;
@@ -84,7 +81,7 @@ static void set_body(body *body, const tactn_body_def *def) {
     body->user = def->user;
 }
 
-static bool can_sleep(const tactn_world *world, const body *body) {
+static bool can_sleep(const tactn_world *world, const rigid_body *body) {
     return world->def.enable_sleep && body->enable_sleep;
 }
 
@@ -92,12 +89,13 @@ tact_status tactn_body_create(tactn_world *world, const tactn_body_def *def, tac
     if (!world || !def || !id) tact_assert_failed("the world, the definition or the handle is null", __func__);
     tact_status status = body_def_status(world, def);
     if (status != TACT_OK) return status;
-    if (world->free_body == NONE && !array_reserve(world, &world->bodies, 1, sizeof(body))) return TACT_NO_MEMORY;
+    if (world->free_body == NONE && !array_reserve(world, &world->bodies, 1, sizeof(rigid_body)))
+        return TACT_NO_MEMORY;
     int64_t awake = world->body_count + INT64_C(1) - world->awake.count;
     if (!array_reserve(world, &world->awake, awake, sizeof(int32_t))) return TACT_NO_MEMORY;
-    int32_t index = take_place(&world->bodies, sizeof(body), &world->free_body);
-    body *body = body_at(world, index);
-    set_body(body, def);
+    int32_t index = slot_alloc(&world->bodies, sizeof(rigid_body), &world->free_body);
+    rigid_body *body = body_at(world, index);
+    init_body(body, def);
     update_mass(world, body);
     world->body_count++;
     wake_body(world, body);
@@ -106,11 +104,10 @@ tact_status tactn_body_create(tactn_world *world, const tactn_body_def *def, tac
     return TACT_OK;
 }
 
-/* Wakes what touches the body. */
-static void wake_touching(tactn_world *world, const body *touched) {
+static void wake_touching(tactn_world *world, const rigid_body *touched) {
     int32_t next;
     for (int32_t link = touched->first_contact; link != NONE; link = next) {
-        const contact *contact = contact_at(world, link / 2);
+        const contact_pair *contact = contact_at(world, link / 2);
         next = contact->next[link % 2];
         if (contact->touching && !contact->sensor) wake_body(world, body_at(world, contact->body[1 - link % 2]));
     }
@@ -118,19 +115,19 @@ static void wake_touching(tactn_world *world, const body *touched) {
 
 tact_status tactn_body_destroy(tactn_world *world, tact_body_id id) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    body *body = find_body(world, id);
+    rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     wake_body(world, body);
     for (int32_t i = body->first_shape; i != NONE; i = body->first_shape) {
         body->first_shape = shape_at(world, i)->next;
         remove_contacts_of_shape(world, i, true);
-        leave_box(world, i);
-        drop_hull(world, shape_at(world, i)->hull);
-        give_place(&world->shapes, sizeof(body_shape), &world->free_shape, i);
+        destroy_proxy(world, i);
+        release_hull(world, shape_at(world, i)->hull);
+        slot_free(&world->shapes, sizeof(body_shape), &world->free_shape, i);
         world->shape_count--;
     }
-    leave_awake(world, body);
-    give_place(&world->bodies, sizeof *body, &world->free_body, body_index(world, body));
+    deactivate_body(world, body);
+    slot_free(&world->bodies, sizeof *body, &world->free_body, body_index(world, body));
     world->body_count--;
     return TACT_OK;
 }
@@ -146,7 +143,7 @@ tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
     if (!world) tact_assert_failed("the world is null", __func__);
     tactn_body_state state;
     memset(&state, 0, sizeof state);
-    const body *body = find_body(world, id);
+    const rigid_body *body = find_body(world, id);
     if (!body) return state;
     state.kind = body->kind;
     state.awake = body->awake;
@@ -163,22 +160,43 @@ tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
     return state;
 }
 
+tactn_pose tactn_body_pose(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    if (body) return body->pose;
+    tactn_pose none;
+    memset(&none, 0, sizeof none);
+    return none;
+}
+
+vec tactn_body_velocity(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    return body ? body->state.velocity : zero();
+}
+
+spin tactn_body_angular_velocity(const tactn_world *world, tact_body_id id) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    return body ? body->state.angular_velocity : no_spin();
+}
+
 tact_status tactn_body_set_pose(tactn_world *world, tact_body_id id, tactn_pose pose) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    body *body = find_body(world, id);
+    rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     tact_status status = pose_status(pose);
     if (status != TACT_OK) return status;
     wake_body(world, body);
-    body->pose = clean_pose(pose);
-    place_center(body);
-    refresh_boxes(world, body);
+    body->pose = normalized_pose(pose);
+    update_center_pose(body);
+    recreate_proxies(world, body);
     return TACT_OK;
 }
 
 tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec velocity, spin angular_velocity) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    body *body = find_body(world, id);
+    rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (body->kind == TACT_BODY_STATIC) return TACT_WRONG_KIND;
     tact_status status = velocity_status(world, velocity, angular_velocity);
@@ -191,9 +209,9 @@ tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec vel
 
 tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_kind kind) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    body *body = find_body(world, id);
+    rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
-    if (!is_kind(kind)) return TACT_WRONG_KIND;
+    if (!kind_valid(kind)) return TACT_WRONG_KIND;
     if (kind == TACT_BODY_DYNAMIC && !mass_fits(body)) return TACT_OUT_OF_RANGE;
     wake_body(world, body);
     if (kind == body->kind) return TACT_OK;
@@ -203,19 +221,19 @@ tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_k
         body->state.torque = no_spin();
     }
     if (kind == TACT_BODY_STATIC) {
-        leave_awake(world, body);
+        deactivate_body(world, body);
         body->state.velocity = zero();
         body->state.angular_velocity = no_spin();
     }
     apply_mass(body);
     wake_body(world, body);
-    refresh_boxes(world, body);
+    recreate_proxies(world, body);
     return TACT_OK;
 }
 
 tact_status tactn_body_set_awake(tactn_world *world, tact_body_id id, bool awake) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    body *body = find_body(world, id);
+    rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (awake) {
         wake_body(world, body);
@@ -227,28 +245,28 @@ tact_status tactn_body_set_awake(tactn_world *world, tact_body_id id, bool awake
 
 tact_status tactn_body_set_mass(tactn_world *world, tact_body_id id, real mass, vec center, inertia about) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    body *body = find_body(world, id);
+    rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (!tact_finite(mass) || !all_finite(center) || !inertia_finite(about)) return TACT_NOT_FINITE;
     if (!(mass > 0) || !inertia_valid(about)) return TACT_NOT_POSITIVE;
     if (!mass_in_range(mass) || greatest(center) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     wake_body(world, body);
-    body->own_mass = true;
+    body->mass_overridden = true;
     body->mass = mass;
     body->local_center = center;
     body->local_inertia = inertia_symmetric(about);
-    update_size(world, body);
+    update_radii(world, body);
     apply_mass(body);
-    place_center(body);
-    collide_again(world, body);
+    update_center_pose(body);
+    invalidate_contacts(world, body);
     return TACT_OK;
 }
 
-/* ---- What acts on bodies ---- */
+/* ---- Forces and impulses ---- */
 
-/* Adds to the force and torque of the next step. */
-static tact_status push(tactn_world *world, tact_body_id id, vec force, spin torque, const vec *point) {
-    body *body = find_body(world, id);
+/* Adds to the force and torque of the next step. With a point the torque is that of the force. */
+static tact_status add_force(tactn_world *world, tact_body_id id, vec force, spin torque, const vec *point) {
+    rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (!all_finite(force) || !spin_finite(torque) || (point && !all_finite(*point))) return TACT_NOT_FINITE;
     if (body->kind != TACT_BODY_DYNAMIC) return TACT_WRONG_KIND;
@@ -262,9 +280,10 @@ static tact_status push(tactn_world *world, tact_body_id id, vec force, spin tor
     return TACT_OK;
 }
 
-/* Changes the velocity at once. What would be faster than bodies may be is refused. */
-static tact_status hit(tactn_world *world, tact_body_id id, vec impulse, spin turning, const vec *point) {
-    body *body = find_body(world, id);
+/* Changes the velocity at once; a velocity out of range is invalid. With a point the angular impulse is that of the
+ * impulse. */
+static tact_status add_impulse(tactn_world *world, tact_body_id id, vec impulse, spin turning, const vec *point) {
+    rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (!all_finite(impulse) || !spin_finite(turning) || (point && !all_finite(*point))) return TACT_NOT_FINITE;
     if (body->kind != TACT_BODY_DYNAMIC) return TACT_WRONG_KIND;
@@ -272,7 +291,7 @@ static tact_status hit(tactn_world *world, tact_body_id id, vec impulse, spin tu
     if (point) turning = torque_of(sub(*point, state->pose.position), impulse);
     vec velocity = mul_add(state->velocity, state->inverse_mass, impulse);
     mat turn = rotation_matrix(state->pose.rotation);
-    spin angular = spin_add(state->angular_velocity, turned_times(turn, state->inverse_inertia, turning));
+    spin angular = spin_add(state->angular_velocity, rotated_times(turn, state->inverse_inertia, turning));
     if (velocity_status(world, velocity, angular) != TACT_OK) return TACT_OUT_OF_RANGE;
     wake_body(world, body);
     state->velocity = velocity;
@@ -282,36 +301,36 @@ static tact_status hit(tactn_world *world, tact_body_id id, vec impulse, spin tu
 
 tact_status tactn_body_apply_force(tactn_world *world, tact_body_id id, vec force, vec point) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    return push(world, id, force, no_spin(), &point);
+    return add_force(world, id, force, no_spin(), &point);
 }
 
 tact_status tactn_body_apply_torque(tactn_world *world, tact_body_id id, spin torque) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    return push(world, id, zero(), torque, 0);
+    return add_force(world, id, zero(), torque, 0);
 }
 
 tact_status tactn_body_apply_impulse(tactn_world *world, tact_body_id id, vec impulse, vec point) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    return hit(world, id, impulse, no_spin(), &point);
+    return add_impulse(world, id, impulse, no_spin(), &point);
 }
 
 tact_status tactn_body_apply_angular_impulse(tactn_world *world, tact_body_id id, spin impulse) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    return hit(world, id, zero(), impulse, 0);
+    return add_impulse(world, id, zero(), impulse, 0);
 }
 
-/* ---- Looking through them ---- */
+/* ---- Iteration ---- */
 
 tact_shape_id tactn_body_shape(const tactn_world *world, tact_body_id id, int i) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    const body *body = find_body(world, id);
+    const rigid_body *body = find_body(world, id);
     if (!body || i < 0 || i >= body->shape_count) return (tact_shape_id){0, 0};
     int32_t shape = body->first_shape;
     while (i-- > 0) shape = shape_at(world, shape)->next;
     return shape_id(world, shape);
 }
 
-/* A body that has been destroyed on the way still says where to go on. */
+/* An id whose body has been destroyed since still says where to go on. */
 tact_body_id tactn_world_next_body(const tactn_world *world, tact_body_id id) {
     if (!world) tact_assert_failed("the world is null", __func__);
     uint32_t count = (uint32_t)world->bodies.count;

@@ -1,44 +1,36 @@
-/* What a body is in three dimensions and nowhere else: names that the world alone needs, and inertia as a matrix;
- * base/angular3.h picks this file. */
+/* Mass, inertia and rotations of a body in three dimensions; base/angular3.h picks this file. */
 #ifndef TACT_WORLD_BODY3_H
 #define TACT_WORLD_BODY3_H
 
+#include "base/angular.h"
 #include "hull/validate3.h"
 
-#define tactn_mass tact3_mass
-#define tactn_shape_mass tact3_shape_mass
-#define tactn_hull_size tact3_hull_size
-#define tactn_hull_info_get tact3_hull_info_get
-#define tactn_box tact3_box
-#define tactn_pose_point tact3_pose_point
-#define tactn_hull_vertex tact3_hull_vertex
-
-/* Volume, the content that density is multiplied with. */
-static inline real content(tact3_mass mass) { return mass.volume; }
+/* The volume, which density is multiplied with. */
+static inline real volume_of(tact3_mass mass) { return mass.volume; }
 
 static inline bool rotation_finite(rotation q) {
     return tact_finite(q.x) && tact_finite(q.y) && tact_finite(q.z) && tact_finite(q.w);
 }
 static inline rotation rotation_scale(real s, rotation q) { return (rotation){s * q.x, s * q.y, s * q.z, s * q.w}; }
-static inline rotation rotation_after(rotation a, rotation b) { return tact3_compose_rotation(a, b); }
+static inline rotation compose_rotations(rotation a, rotation b) { return tact3_compose_rotation(a, b); }
 
 static inline inertia inertia_add(inertia a, inertia b) {
     return (inertia){add(a.x, b.x), add(a.y, b.y), add(a.z, b.z)};
 }
-/* The mean of a matrix and its mirror image: rounding has made them differ. */
+/* The mean of a matrix and its transpose, which rounding has made different. */
 static inline inertia inertia_symmetric(inertia i) {
     real xy = R(0.5) * (i.x.y + i.y.x), xz = R(0.5) * (i.x.z + i.z.x), yz = R(0.5) * (i.y.z + i.z.y);
     return (inertia){{i.x.x, xy, xz}, {xy, i.y.y, yz}, {xz, yz, i.z.z}};
 }
-/* The inertia of a body that is turned: along other axes, turn i turn^T. */
-static inline inertia inertia_turned(mat turn, inertia i) {
+/* Rotates an inertia about its centre: turn i turn^T. */
+static inline inertia inertia_rotated(mat turn, inertia i) {
     mat half = {transform(turn, i.x), transform(turn, i.y), transform(turn, i.z)};
     mat mirrored = {{half.x.x, half.y.x, half.z.x}, {half.x.y, half.y.y, half.z.y}, {half.x.z, half.y.z, half.z.z}};
     return inertia_symmetric(
         (inertia){transform(turn, mirrored.x), transform(turn, mirrored.y), transform(turn, mirrored.z)});
 }
-/* What a mass adds that is all at one place, d from the centre: mass (d.d - d d^T). */
-static inline inertia inertia_at(real mass, vec d) {
+/* The inertia of a point mass at d from the centre: mass (d.d - d d^T). */
+static inline inertia point_inertia(real mass, vec d) {
     real xy = -mass * (d.x * d.y), xz = -mass * (d.x * d.z), yz = -mass * (d.y * d.z);
     return (inertia){{mass * (d.y * d.y + d.z * d.z), xy, xz},
                      {xy, mass * (d.x * d.x + d.z * d.z), yz},
@@ -46,7 +38,7 @@ static inline inertia inertia_at(real mass, vec d) {
 }
 static inline bool inertia_finite(inertia i) { return all_finite(i.x) && all_finite(i.y) && all_finite(i.z); }
 
-/* One rotation of Jacobi's method in the plane of the axes p and q: m[p][q] becomes zero, axes[] turn along. */
+/* One Jacobi rotation in the plane of the axes p and q: m[p][q] becomes zero, axes[] rotate with it. */
 static inline void jacobi_rotation(real m[3][3], vec axes[3], int p, int q) {
     if (m[p][q] == 0) return;
     real theta = (m[q][q] - m[p][p]) / (2 * m[p][q]);
@@ -66,12 +58,12 @@ static inline void jacobi_rotation(real m[3][3], vec axes[3], int p, int q) {
     axes[q] = second;
 }
 
-/* Principal moments and axes of a symmetric matrix, by Jacobi's method: small moments beside large ones keep their
- * digits as far as the matrix has them, which cofactors would lose. Returns the greatest moment. */
+/* Principal moments and axes of a symmetric matrix, by Jacobi's method: small moments beside large ones keep the digits
+ * that the matrix has, which cofactors would lose. Returns the greatest moment. */
 static inline real principal_moments(inertia i, real moments[3], vec axes[3]) {
     real m[3][3] = {{i.x.x, i.y.x, i.z.x}, {i.x.y, i.y.y, i.z.y}, {i.x.z, i.y.z, i.z.z}};
     axes[0] = tact3_v(1, 0, 0), axes[1] = tact3_v(0, 1, 0), axes[2] = tact3_v(0, 0, 1);
-    /* It converges quadratically; each sweep costs three rotations, and none where nothing is left to do. */
+    /* It converges quadratically; a sweep costs at most three rotations. */
     for (int sweep = 0; sweep < 16; sweep++) {
         jacobi_rotation(m, axes, 0, 1);
         jacobi_rotation(m, axes, 0, 2);
@@ -81,10 +73,10 @@ static inline real principal_moments(inertia i, real moments[3], vec axes[3]) {
     return tact_max(moments[0], tact_max(moments[1], moments[2]));
 }
 
-/* What is smaller beside the greatest moment is rounding of the sums that the matrix comes from. */
+/* Moments below this part of the greatest are rounding errors of the sums that make the matrix. */
 #define LEAST_MOMENT (4 * ROUNDOFF)
 
-/* Whether it is symmetric up to rounding and positive definite. */
+/* True if it is symmetric up to rounding and positive definite. */
 static inline bool inertia_valid(inertia i) {
     vec lower = tact3_v(i.x.y - i.y.x, i.x.z - i.z.x, i.y.z - i.z.y), axes[3];
     real moments[3], most = principal_moments(inertia_symmetric(i), moments, axes);
@@ -94,7 +86,7 @@ static inline bool inertia_valid(inertia i) {
     }
     return true;
 }
-/* Zero about the axes that it cannot be turned about. */
+/* The inverse; zero about axes without a moment. */
 static inline inertia inertia_inverse(inertia i) {
     vec axes[3];
     real moments[3], most = principal_moments(i, moments, axes);
@@ -108,36 +100,28 @@ static inline inertia inertia_inverse(inertia i) {
     }
     return inertia_symmetric(inverse);
 }
-/* What the solver is told of it. */
+/* Sets the solver's inertia and inverse inertia. */
 static inline void set_inertia(tactn_solver_body *state, inertia i) {
     state->inertia = i;
     state->inverse_inertia = inertia_inverse(i);
 }
-/* Of an inertia along the body's axes, times a spin along the world's. */
-static inline spin turned_times(mat turn, inertia i, spin w) {
+/* Multiplies an inertia in the body's axes with a vector in the world's. */
+static inline spin rotated_times(mat turn, inertia i, spin w) {
     return transform(turn, transform(i, transform_transposed(turn, w)));
 }
-/* What the constructor makes of a shape's numbers, but for the rounding that was added to it. What is no
- * core has a status below zero. */
-static inline tactn_shape made_again(const tactn_shape *shape) {
-    const vec *p = shape->u.points;
+/* Makes a shape again whose core exists in space only; the status of any other is below zero. */
+static inline tactn_shape rebuilt_curved_shape(const tactn_shape *shape) {
     switch (shape->core) {
-    case TACTN_POINT: return tactn_point(p[0]);
-    case TACTN_SEGMENT: return tactn_segment(p[0], p[1]);
-    case TACTN_TRIANGLE: return tactn_triangle(p[0], p[1], p[2]);
-    case TACTN_BOX: return tactn_box(shape->u.half_extents);
     case TACT3_CYLINDER: return tact3_cylinder(shape->u.round.radius, shape->u.round.half_height);
     case TACT3_CONE: return tact3_cone(shape->u.round.radius, shape->u.round.half_height);
     case TACT3_ELLIPSOID: return tact3_ellipsoid(shape->u.ellipsoid.radii);
-    case TACTN_HULL: return tactn_hull_shape(shape->u.hull);
-    case TACTN_CUSTOM: break;
+    default: return tactn_rounded(tactn_point(zero()), -1);
     }
-    return tactn_rounded(tactn_point(zero()), -1);
 }
 static inline real spin_size(spin w) { return length(w); }
 
-/* From one rotation to another that is near: its axis times the angle, up to the third power of that. */
-static inline spin small_turn(rotation from, rotation to) {
+/* The rotation vector between two rotations that are close: axis times angle, up to the third power of the angle. */
+static inline spin small_rotation(rotation from, rotation to) {
     rotation q = tact3_compose_rotation(to, tact3_conjugate(from));
     return scale(q.w < 0 ? -2 : 2, tact3_v(q.x, q.y, q.z));
 }

@@ -1,4 +1,4 @@
-/* The shapes of bodies: coming and going, material and filter. */
+/* Shapes of bodies: creation, material, filter. */
 #include "world/world.h"
 
 tactn_body_shape_def tactn_body_shape_defaults(void) {
@@ -18,13 +18,13 @@ static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn
     if (!all_finite(def->surface_velocity)) return TACT_NOT_FINITE;
     if (greatest(def->surface_velocity) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     const real sizes[] = {def->density, def->friction, def->restitution, def->rolling_friction};
-    tact_status status = size_status(sizes, 4);
+    tact_status status = not_negative_status(sizes, 4);
     if (status == TACT_OK) status = pose_status(def->pose);
     if (status != TACT_OK) return status;
     return shape->core == TACTN_CUSTOM && def->density > 0 ? TACT_NOT_POSITIVE : TACT_OK;
 }
 
-static void link_shape(tactn_world *world, body *body, int32_t index) {
+static void link_shape(tactn_world *world, rigid_body *body, int32_t index) {
     if (body->last_shape == NONE) {
         body->first_shape = index;
     } else {
@@ -34,7 +34,7 @@ static void link_shape(tactn_world *world, body *body, int32_t index) {
     body->shape_count++;
 }
 
-static void unlink_shape(tactn_world *world, body *body, int32_t index) {
+static void unlink_shape(tactn_world *world, rigid_body *body, int32_t index) {
     int32_t before = NONE;
     for (int32_t i = body->first_shape; i != index; i = shape_at(world, i)->next) before = i;
     int32_t after = shape_at(world, index)->next;
@@ -47,54 +47,54 @@ static void unlink_shape(tactn_world *world, body *body, int32_t index) {
     body->shape_count--;
 }
 
-/* Makes the shape in a place that is free, and the body's mass with it. False: its numbers leave the range, and
- * nothing has changed. */
-static bool build_shape(tactn_world *world, body *body, const tactn_body_shape_def *def, const tactn_shape *shape,
-                        int32_t hull, int32_t *index) {
+/* Makes the shape in a free slot, and updates the body's mass. False: its numbers leave the range, and nothing has
+ * changed. */
+static bool build_shape(tactn_world *world, rigid_body *body, const tactn_body_shape_def *def,
+                        const tactn_shape *shape, int32_t hull, int32_t *index) {
     bool was_free = world->free_shape != NONE;
-    *index = take_place(&world->shapes, sizeof(body_shape), &world->free_shape);
+    *index = slot_alloc(&world->shapes, sizeof(body_shape), &world->free_shape);
     body_shape *placed = shape_at(world, *index);
     placed->body = body_index(world, body);
     placed->next = NONE;
     placed->def = *def;
-    placed->def.pose = clean_pose(def->pose);
+    placed->def.pose = normalized_pose(def->pose);
     placed->shape = *shape;
     if (hull != NONE) placed->shape.u.hull = hull_at(world, hull)->memory;
     placed->mass = tactn_shape_mass(&placed->shape);
     placed->hull = hull;
     placed->proxy = NONE;
-    struct body before = *body;
+    rigid_body before = *body;
     link_shape(world, body, *index);
     if (update_mass(world, body)) return true;
     unlink_shape(world, body, *index);
     *body = before;
-    untake_place(&world->shapes, sizeof(body_shape), &world->free_shape, *index, was_free);
+    slot_undo_alloc(&world->shapes, sizeof(body_shape), &world->free_shape, *index, was_free);
     return false;
 }
 
 tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle, const tactn_body_shape_def *def,
                                     const tactn_shape *shape, tact_shape_id *id) {
     if (!world || !def || !shape || !id) tact_assert_failed("the world or an argument is null", __func__);
-    body *body = find_body(world, body_handle);
+    rigid_body *body = find_body(world, body_handle);
     if (!body) return TACT_STALE_ID;
     tact_status status = shape_def_status(def, shape);
     if (status != TACT_OK) return status;
     bool room = world->free_shape != NONE || array_reserve(world, &world->shapes, 1, sizeof(body_shape));
-    if (!room || !reserve_box(world)) return TACT_NO_MEMORY;
+    if (!room || !reserve_proxy(world)) return TACT_NO_MEMORY;
     int32_t hull = NONE, index;
     if (shape->core == TACTN_HULL) {
-        hull = keep_hull(world, shape->u.hull);
+        hull = acquire_hull(world, shape->u.hull);
         if (hull == NONE) return TACT_NO_MEMORY;
     }
     if (!build_shape(world, body, def, shape, hull, &index)) {
-        drop_hull(world, hull);
+        release_hull(world, hull);
         return TACT_OUT_OF_RANGE;
     }
     world->shape_count++;
-    collide_again(world, body);
-    /* A body that is made asleep stays asleep while it gets its shapes. */
+    invalidate_contacts(world, body);
+    /* A body that was created asleep stays asleep while it gets its shapes. */
     if (body->first_contact != NONE) wake_body(world, body);
-    enter_box(world, index);
+    create_proxy(world, index);
     *id = shape_id(world, index);
     return TACT_OK;
 }
@@ -103,17 +103,17 @@ tact_status tactn_body_shape_destroy(tactn_world *world, tact_shape_id id) {
     if (!world) tact_assert_failed("the world is null", __func__);
     body_shape *shape = find_shape(world, id);
     if (!shape) return TACT_STALE_ID;
-    body *body = body_at(world, shape->body);
+    rigid_body *body = body_at(world, shape->body);
     int32_t index = (int32_t)id.index;
     wake_body(world, body);
     remove_contacts_of_shape(world, index, true);
-    leave_box(world, index);
+    destroy_proxy(world, index);
     unlink_shape(world, body, index);
-    drop_hull(world, shape->hull);
-    give_place(&world->shapes, sizeof *shape, &world->free_shape, index);
+    release_hull(world, shape->hull);
+    slot_free(&world->shapes, sizeof *shape, &world->free_shape, index);
     world->shape_count--;
     update_mass(world, body);
-    collide_again(world, body);
+    invalidate_contacts(world, body);
     return TACT_OK;
 }
 
@@ -140,10 +140,10 @@ tact_status tactn_body_shape_set_material(tactn_world *world, tact_shape_id id, 
     if (!world) tact_assert_failed("the world is null", __func__);
     body_shape *shape = find_shape(world, id);
     if (!shape) return TACT_STALE_ID;
-    tact_status status = size_status((const real[]){friction, restitution, rolling_friction}, 3);
+    tact_status status = not_negative_status((const real[]){friction, restitution, rolling_friction}, 3);
     if (status != TACT_OK) return status;
     wake_body(world, body_at(world, shape->body));
-    collide_again(world, body_at(world, shape->body));
+    invalidate_contacts(world, body_at(world, shape->body));
     wake_touching(world, body_at(world, shape->body));
     shape->def.friction = friction;
     shape->def.restitution = restitution;

@@ -1,58 +1,57 @@
-/* Continuous collision: what has moved so fast that it may have passed through something is put where it met it. Its
- * velocity stays; the next step finds it in contact.
+/* Continuous collision detection (CCD): a body that was fast enough to pass through something is moved back to its
+ * first impact. It keeps its velocity; the next step finds the contact.
  *
- * The motion of a step is taken to be a sweep (cast3.h) of the centre of mass, from where the step began to where it
- * has ended. A shape that is not at the centre of a body that turns moves on an arc; it is swept in pieces, each so
- * short that the arc is straight up to a part of the slop.
+ * The motion in a step is a sweep (cast3.h) of the centre of mass from its pose at the start to its pose at the end. A
+ * shape beside the centre of a rotating body moves on an arc; it is swept in pieces that are straight up to a part of
+ * the slop.
  *
- * A body may have been in contact when the step began, as one that slides along the ground, and must not be stopped
- * there. Where it does not go into what it touches, the solver has seen to it. Otherwise all of its motion is looked
- * at as if it were lifted off these contacts: it may sink into them by no more. Where it is in deeper all the same, a
- * ball inside of the body is swept instead. */
+ * A body that is in contact at the start, such as one that slides along the ground, must not stop there. If it does not
+ * move into the contact, the solver has handled it. Otherwise its sweep is lifted off its contacts by a small depth,
+ * which is as far as it may sink in. If it overlaps more than that, its inner ball is swept instead. */
 #include "world/step.h"
 
 #define FAST_CHUNK 8
 #define BULLET_PASSES 16
-#define MOST_PIECES 32
-#define MOST_HALVINGS 4
-/* What has sunk into something with its core may come no nearer to it than this in a step, in parts of the slop. */
-#define CREEP R(1e-3)
+#define MAX_PIECES 32
+#define MAX_HALVINGS 4
+/* A body whose inner ball overlaps something may come no nearer to it in a step than this, in parts of the slop. */
+#define INNER_CREEP R(1e-3)
 
-/* A fast body on its way. */
-typedef struct flight {
+/* The sweep of a fast body. */
+typedef struct ccd_query {
     const tactn_world *world;
-    const body *body;
-    tactn_sweep way;  /* of its centre of mass */
-    vec lift;
+    const rigid_body *body;
+    tactn_sweep sweep; /* of its centre of mass */
+    vec lift;          /* translation of the whole sweep, off its contacts */
     bool against_dynamic;
-    real start;       /* what is met before this fraction counts as met from the start */
-    real fraction;    /* up to where it is free, as far as is known */
-    real core;        /* the same for its core: up to where its centre goes while it turns on */
-    vec core_normal;  /* away from what its core meets there, */
-    vec core_speed;   /* and how that moves */
-    bool deep;        /* it was in something from the start, and only its core was swept there */
-    int32_t met;      /* body that it meets, or NONE */
-} flight;
+    real start_fraction;  /* an impact before this counts as overlap at the start */
+    real fraction;        /* of the sweep, free as far as is known */
+    real inner_fraction;  /* the same for the inner ball: the centre stops there, the rotation goes on */
+    vec inner_normal;     /* away from what the inner ball hits */
+    vec inner_velocity;   /* of what the inner ball hits */
+    bool initial_overlap; /* it overlapped something at the start, against which only its inner ball was swept */
+    int32_t hit_body;     /* or NONE */
+} ccd_query;
 
-/* How far the farthest point of a body may have moved. */
-static real motion_of(const body *body, real dt) {
+static real motion_bound(const rigid_body *body, real dt) {
     real turned = dt * spin_size(body->state.angular_velocity) * body->extent;
     return length(sub(body->state.pose.position, body->last_pose.position)) + turned;
 }
 
-static tactn_sweep way_of(const body *body) {
+static tactn_sweep sweep_of(const rigid_body *body) {
     bool moves = body->awake_index != NONE;
     return (tactn_sweep){moves ? body->last_pose : body->state.pose, body->state.pose};
 }
 
 /* A shape's pose from that of its body's centre of mass. */
-static tactn_pose shape_pose_at(const body *body, const body_shape *shape, tactn_pose center) {
+static tactn_pose shape_pose_at(const rigid_body *body, const body_shape *shape, tactn_pose center) {
     tactn_pose local = {sub(shape->def.pose.position, body->local_center), shape->def.pose.rotation};
-    return pose_in(center, local);
+    return compose_poses(center, local);
 }
 
-/* Into how many pieces the motion of a shape has to be cut. */
-static int pieces_of(const tactn_world *world, const body *body, const body_shape *shape, const tactn_sweep *way) {
+/* Number of pieces in which the sweep of a shape is straight enough. */
+static int piece_count(const tactn_world *world, const rigid_body *body, const body_shape *shape,
+                       const tactn_sweep *way) {
     vec offset = sub(shape->def.pose.position, body->local_center);
     if (!(greatest(offset) > 0)) return 1;
     vec from = transform(rotation_matrix(way->from.rotation), offset);
@@ -61,12 +60,12 @@ static int pieces_of(const tactn_world *world, const body *body, const body_shap
     real off = length(sub(middle, scale(R(0.5), add(from, to))));
     real allowed = tact_min(R(0.25) * world->def.solver.slop, R(0.0625) * body->extent);
     int pieces = 1;
-    while (pieces < MOST_PIECES && off > allowed * (real)(pieces * pieces)) pieces++;
+    while (pieces < MAX_PIECES && off > allowed * (real)(pieces * pieces)) pieces++;
     return pieces;
 }
 
-static tactn_sweep piece_of(const body *body, const body_shape *shape, const tactn_sweep *way, vec lift, int i,
-                            int pieces) {
+static tactn_sweep sweep_piece(const rigid_body *body, const body_shape *shape, const tactn_sweep *way, vec lift,
+                               int i, int pieces) {
     tactn_pose from = tactn_sweep_pose(way, (real)i / (real)pieces);
     tactn_pose to = tactn_sweep_pose(way, (real)(i + 1) / (real)pieces);
     tactn_sweep piece = {shape_pose_at(body, shape, from), shape_pose_at(body, shape, to)};
@@ -75,50 +74,50 @@ static tactn_sweep piece_of(const body *body, const body_shape *shape, const tac
     return piece;
 }
 
-/* The fraction of its motion at which a shape of the body meets another shape: above 1 if never. */
-static real meet_shape(const flight *flight, const body_shape *own, const body *other, const body_shape *shape) {
-    const tactn_world *world = flight->world;
-    tactn_sweep other_way = way_of(other);
-    int pieces = pieces_of(world, flight->body, own, &flight->way);
-    int other_pieces = pieces_of(world, other, shape, &other_way);
+/* The fraction of the sweep at which a shape of the body hits another shape; above 1 if it does not. */
+static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigid_body *other,
+                         const body_shape *shape) {
+    const tactn_world *world = ccd->world;
+    tactn_sweep other_way = sweep_of(other);
+    int pieces = piece_count(world, ccd->body, own, &ccd->sweep);
+    int other_pieces = piece_count(world, other, shape, &other_way);
     if (other_pieces > pieces) pieces = other_pieces;
-    for (int i = 0; i < pieces && (real)i < flight->fraction * (real)pieces; i++) {
-        tactn_sweep a = piece_of(other, shape, &other_way, zero(), i, pieces);
-        tactn_sweep b = piece_of(flight->body, own, &flight->way, flight->lift, i, pieces);
+    for (int i = 0; i < pieces && (real)i < ccd->fraction * (real)pieces; i++) {
+        tactn_sweep a = sweep_piece(other, shape, &other_way, zero(), i, pieces);
+        tactn_sweep b = sweep_piece(ccd->body, own, &ccd->sweep, ccd->lift, i, pieces);
         tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &own->shape, &b, NULL);
-        if (hit.status < 0 || hit.status == TACT_SEPARATED) continue;
+        if (hit.status < 0 || hit.relation == TACT_SEPARATED) continue;
         return ((real)i + hit.fraction) / (real)pieces;
     }
     return 2;
 }
 
-/* The same for a ball inside of the body, half as large as could be. Once it touches it comes no closer, so that the
- * body's centre stays on its side whatever happens around it. */
-static real meet_core(const flight *flight, const body *other, const body_shape *shape, vec *normal) {
-    tactn_shape ball = tactn_rounded(tactn_point(zero()), R(0.5) * flight->body->core);
-    tactn_sweep other_way = way_of(other), way = flight->way;
-    tactn_sweep a = piece_of(other, shape, &other_way, zero(), 0, 1);
+/* The same for a ball of half the inner radius. Once it touches it comes no closer, so the centre stays on its side. */
+static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, const body_shape *shape, vec *normal) {
+    tactn_shape ball = tactn_rounded(tactn_point(zero()), R(0.5) * ccd->body->inner_radius);
+    tactn_sweep other_way = sweep_of(other), way = ccd->sweep;
+    tactn_sweep a = sweep_piece(other, shape, &other_way, zero(), 0, 1);
     way.to.rotation = way.from.rotation;
     tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &ball, &way, NULL);
-    if (hit.status < 0 || hit.status == TACT_SEPARATED) return 2;
+    if (hit.status < 0 || hit.relation == TACT_SEPARATED) return 2;
     *normal = hit.normal;
-    if (hit.fraction > flight->start) return hit.fraction;
+    if (hit.fraction > ccd->start_fraction) return hit.fraction;
     vec travel = sub(sub(way.to.position, way.from.position), sub(a.to.position, a.from.position));
-    return dot(travel, hit.normal) < -CREEP * flight->world->def.solver.slop ? 0 : 2;
+    return dot(travel, hit.normal) < -INNER_CREEP * ccd->world->def.solver.slop ? 0 : 2;
 }
 
-/* Whether two shapes have been in contact from the start, and the body does not go into that: the solver has seen to
- * what they do to each other. */
-static bool rests_on(const flight *flight, int32_t own, int32_t shape) {
-    const tactn_world *world = flight->world;
-    for (int32_t link = flight->body->first_contact; link != NONE;) {
-        const contact *c = contact_at(world, link / 2);
+/* True if two shapes were in contact at the start and the body does not move into the contact: the solver has handled
+ * it. */
+static bool rests_on(const ccd_query *ccd, int32_t own, int32_t shape) {
+    const tactn_world *world = ccd->world;
+    for (int32_t link = ccd->body->first_contact; link != NONE;) {
+        const contact_pair *c = contact_at(world, link / 2);
         int side = link % 2;
         link = c->next[side];
         if (c->shape[side] != own || c->shape[!side] != shape) continue;
         if (!is_solved(world, c)) return false;
-        tactn_sweep other = way_of(body_at(world, c->body[!side]));
-        vec travel = sub(flight->way.to.position, flight->way.from.position);
+        tactn_sweep other = sweep_of(body_at(world, c->body[!side]));
+        vec travel = sub(ccd->sweep.to.position, ccd->sweep.from.position);
         vec past = sub(travel, sub(other.to.position, other.from.position));
         real rises = side == 1 ? dot(past, c->solver.normal) : -dot(past, c->solver.normal);
         return rises >= -world->def.solver.slop;
@@ -126,51 +125,51 @@ static bool rests_on(const flight *flight, int32_t own, int32_t shape) {
     return false;
 }
 
-static bool meet_on_way(void *context, int32_t proxy, uint32_t user) {
+static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
-    flight *flight = context;
-    const tactn_world *world = flight->world;
+    ccd_query *ccd = context;
+    const tactn_world *world = ccd->world;
     const body_shape *shape = shape_at(world, (int32_t)user);
-    const body *other = body_at(world, shape->body);
-    if (other == flight->body) return true;
-    for (int32_t i = flight->body->first_shape; i != NONE; i = shape_at(world, i)->next) {
+    const rigid_body *other = body_at(world, shape->body);
+    if (other == ccd->body) return true;
+    for (int32_t i = ccd->body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *own = shape_at(world, i);
-        if (own->def.sensor || !may_meet(world, own, shape)) continue;
-        bool rests = rests_on(flight, i, (int32_t)user);
-        real fraction = rests ? 0 : meet_shape(flight, own, other, shape);
-        if (fraction > flight->start) {
-            if (fraction < flight->fraction) flight->met = shape->body;
-            flight->fraction = tact_min(flight->fraction, fraction);
+        if (own->def.sensor || !shapes_collide(world, own, shape)) continue;
+        bool rests = rests_on(ccd, i, (int32_t)user);
+        real fraction = rests ? 0 : shape_impact(ccd, own, other, shape);
+        if (fraction > ccd->start_fraction) {
+            if (fraction < ccd->fraction) ccd->hit_body = shape->body;
+            ccd->fraction = tact_min(ccd->fraction, fraction);
         } else {
-            flight->deep = flight->deep || !rests;
+            ccd->initial_overlap = ccd->initial_overlap || !rests;
             vec normal;
-            fraction = meet_core(flight, other, shape, &normal);
-            if (!(fraction < flight->core)) continue;
-            flight->core = fraction;
-            flight->core_normal = normal;
-            flight->core_speed = other->state.velocity;
-            flight->met = shape->body;
+            fraction = inner_ball_impact(ccd, other, shape, &normal);
+            if (!(fraction < ccd->inner_fraction)) continue;
+            ccd->inner_fraction = fraction;
+            ccd->inner_normal = normal;
+            ccd->inner_velocity = other->state.velocity;
+            ccd->hit_body = shape->body;
         }
     }
     return true;
 }
 
-/* How far a body may sink into what it touches. Against what it is in deeper already its core alone is swept. */
-static real allowed_depth(const tactn_world *world, const body *body) {
-    return tact_min(2 * world->def.solver.slop, R(0.25) * body->core);
+/* How far a body may sink into its contacts. Against what it overlaps more deeply only its inner ball is swept. */
+static real allowed_depth(const tactn_world *world, const rigid_body *body) {
+    return tact_min(2 * world->def.solver.slop, R(0.25) * body->inner_radius);
 }
 
-/* Away from all that it is in contact with, each by as much as it may sink in. */
-static vec lift_of(const tactn_world *world, const body *body, bool against_dynamic) {
+/* The translation off all contacts of a body, by the allowed depth each. */
+static vec contact_lift(const tactn_world *world, const rigid_body *body, bool against_dynamic) {
     vec lift = zero();
     real depth = allowed_depth(world, body);
     for (int pass = 0; pass < 4; pass++) {
         for (int32_t link = body->first_contact; link != NONE;) {
-            const contact *c = contact_at(world, link / 2);
+            const contact_pair *c = contact_at(world, link / 2);
             int side = link % 2;
             link = c->next[side];
             if (!is_solved(world, c)) continue;
-            if (!against_dynamic && is_joined(body_at(world, c->body[!side]))) continue;
+            if (!against_dynamic && is_dynamic(body_at(world, c->body[!side]))) continue;
             vec away = side == 1 ? c->solver.normal : neg(c->solver.normal);
             real missing = depth - dot(lift, away);
             if (missing > 0) lift = mul_add(lift, missing, away);
@@ -179,149 +178,148 @@ static vec lift_of(const tactn_world *world, const body *body, bool against_dyna
     return lift;
 }
 
-/* A box around all of a body's motion, however it turns. */
-static tactn_bounds box_of_flight(const flight *flight) {
-    tactn_bounds at_start = {flight->way.from.position, flight->way.from.position};
-    tactn_bounds box = swept_box(at_start, sub(flight->way.to.position, flight->way.from.position));
-    return grown_box(box, flight->body->extent + length(flight->lift));
+/* A box around the sweep with any rotation. */
+static tactn_bounds sweep_aabb(const ccd_query *ccd) {
+    tactn_bounds at_start = {ccd->sweep.from.position, ccd->sweep.from.position};
+    tactn_bounds box = swept_aabb(at_start, sub(ccd->sweep.to.position, ccd->sweep.from.position));
+    return expanded_aabb(box, ccd->body->extent + length(ccd->lift));
 }
 
-/* Where a body is at a fraction of its motion, with its centre where that is at another one if that is less. */
-static tactn_pose pose_on_way(const tactn_sweep *way, real fraction, real core) {
+/* The pose at a fraction of a sweep, with the centre at another fraction if that is less. */
+static tactn_pose pose_on_sweep(const tactn_sweep *way, real fraction, real core) {
     tactn_pose pose = tactn_sweep_pose(way, fraction);
     if (core < fraction) pose.position = tactn_sweep_pose(way, core).position;
     return pose;
 }
 
-/* How low a shape lies along a direction. */
-static real lowest(const body *body, const body_shape *shape, tactn_pose center, vec up) {
+/* The least coordinate of a shape along a direction. */
+static real lowest_point(const rigid_body *body, const body_shape *shape, tactn_pose center, vec up) {
     tactn_pose pose = shape_pose_at(body, shape, center);
     vec down = neg(transform_transposed(rotation_matrix(pose.rotation), up));
     return dot(up, pose.position) - dot(down, tactn_support(&shape->shape, down));
 }
 
-/* Whether a body would sink deeper into something that it is in contact with. */
-static bool sinks(const flight *flight, tactn_pose center, real depth) {
-    const tactn_world *world = flight->world;
-    for (int32_t link = flight->body->first_contact; link != NONE;) {
-        const contact *c = contact_at(world, link / 2);
+/* True if the body at this pose would be deeper in one of its contacts. */
+static bool sinks_deeper(const ccd_query *ccd, tactn_pose center, real depth) {
+    const tactn_world *world = ccd->world;
+    for (int32_t link = ccd->body->first_contact; link != NONE;) {
+        const contact_pair *c = contact_at(world, link / 2);
         int side = link % 2;
         link = c->next[side];
-        const body *other = body_at(world, c->body[!side]);
-        if (!is_solved(world, c) || (!flight->against_dynamic && is_joined(other))) continue;
+        const rigid_body *other = body_at(world, c->body[!side]);
+        if (!is_solved(world, c) || (!ccd->against_dynamic && is_dynamic(other))) continue;
         vec up = side == 1 ? c->solver.normal : neg(c->solver.normal);
         const body_shape *own = shape_at(world, c->shape[side]);
-        real from = -deepest_point(c), way = dot(up, sub(other->state.pose.position, way_of(other).from.position));
-        real to = from + lowest(flight->body, own, center, up) -
-                  lowest(flight->body, own, flight->way.from, up) - way;
+        real from = -contact_depth(c), way = dot(up, sub(other->state.pose.position, sweep_of(other).from.position));
+        real to =
+            from + lowest_point(ccd->body, own, center, up) - lowest_point(ccd->body, own, ccd->sweep.from, up) - way;
         if (to < tact_min(from, -depth) - world->def.solver.slop) return true;
     }
     return false;
 }
 
-/* What is too deep already gets no deeper than can be helped; but it does not stop for good, since in another pose it
- * has other contacts. */
-static void turn_back(flight *flight) {
-    real depth = allowed_depth(flight->world, flight->body);
-    for (int i = 0; i < MOST_HALVINGS; i++) {
-        if (!sinks(flight, pose_on_way(&flight->way, flight->fraction, flight->core), depth)) return;
-        flight->fraction *= R(0.5);
+/* Halves the sweep of a body that would sink deeper. It never shortens it to zero, since another pose has other
+ * contacts. */
+static void shorten_sweep(ccd_query *ccd) {
+    real depth = allowed_depth(ccd->world, ccd->body);
+    for (int i = 0; i < MAX_HALVINGS; i++) {
+        if (!sinks_deeper(ccd, pose_on_sweep(&ccd->sweep, ccd->fraction, ccd->inner_fraction), depth)) return;
+        ccd->fraction *= R(0.5);
     }
 }
 
-/* Flies as far as nothing is in the way. What it meets within a part of the slop it has been lifted off, but for
- * rounding. */
-static void fly(flight *flight) {
-    const tactn_world *world = flight->world;
-    flight->way = way_of(flight->body);
-    flight->start = R(0.125) * world->def.solver.slop / motion_of(flight->body, world->def.solver.dt);
-    flight->lift = lift_of(world, flight->body, flight->against_dynamic);
-    flight->fraction = flight->core = 1;
-    flight->met = NONE;
-    flight->deep = false;
-    uint64_t mask = flight->against_dynamic ? BOX_DYNAMIC : BOX_STATIC | BOX_KINEMATIC;
-    tactn_tree_query(world->tree, box_of_flight(flight), mask, meet_on_way, flight);
-    if (flight->deep) turn_back(flight);
+/* Computes how far a body can move. The start tolerance covers rounding: it was lifted off its contacts by more. */
+static void find_first_impact(ccd_query *ccd) {
+    const tactn_world *world = ccd->world;
+    ccd->sweep = sweep_of(ccd->body);
+    ccd->start_fraction = R(0.125) * world->def.solver.slop / motion_bound(ccd->body, world->def.solver.dt);
+    ccd->lift = contact_lift(world, ccd->body, ccd->against_dynamic);
+    ccd->fraction = ccd->inner_fraction = 1;
+    ccd->hit_body = NONE;
+    ccd->initial_overlap = false;
+    uint64_t mask = ccd->against_dynamic ? BOX_DYNAMIC : BOX_STATIC | BOX_KINEMATIC;
+    tactn_tree_query(world->tree, sweep_aabb(ccd), mask, visit_ccd_candidate, ccd);
+    if (ccd->initial_overlap) shorten_sweep(ccd);
 }
 
-static bool is_free(const tactn_world *world, const body *body) {
+static bool is_unconstrained(const tactn_world *world, const rigid_body *body) {
     for (int32_t link = body->first_contact; link != NONE; link = contact_at(world, link / 2)->next[link % 2]) {
         if (is_solved(world, contact_at(world, link / 2))) return false;
     }
     return true;
 }
 
-/* Puts a body where it is at a fraction of its motion, with its centre where that is at another one. */
-static void put_at(const step_work *work, body *body, real fraction, real core) {
-    tactn_sweep way = way_of(body);
-    body->state.pose = pose_on_way(&way, fraction, core);
-    if (is_free(work->world, body)) {
-        /* What falls has not gained the speed of the rest of the step. */
+/* Moves a body back to a fraction of its sweep, with its centre at another fraction. */
+static void move_to_fraction(const step_work *work, rigid_body *body, real fraction, real core) {
+    tactn_sweep way = sweep_of(body);
+    body->state.pose = pose_on_sweep(&way, fraction, core);
+    if (is_unconstrained(work->world, body)) {
+        /* A falling body has not gained the velocity of the rest of the step. */
         vec gained = sub(body->state.velocity, body->last_velocity);
         body->state.velocity = mul_add(body->last_velocity, tact_min(fraction, core), gained);
     }
-    if (place_shapes(work->world, body)) work->flags[body->awake_index] |= LEFT_BOX;
+    if (update_shape_poses(work->world, body)) work->flags[body->awake_index] |= LEFT_FAT_AABB;
 }
 
-/* What has come so deep that its core has met something is stopped by that, as the solver has failed to. */
-static void stop_core(const flight *flight, body *body) {
-    real speed = dot(sub(body->state.velocity, flight->core_speed), flight->core_normal);
-    if (speed < 0) body->state.velocity = mul_add(body->state.velocity, -speed, flight->core_normal);
+/* Removes the velocity with which the inner ball approaches what it hit; the solver has failed to stop it. */
+static void stop_inner_ball(const ccd_query *ccd, rigid_body *body) {
+    real speed = dot(sub(body->state.velocity, ccd->inner_velocity), ccd->inner_normal);
+    if (speed < 0) body->state.velocity = mul_add(body->state.velocity, -speed, ccd->inner_normal);
 }
 
-/* Against static and driven bodies: each fast body by itself. */
+/* Task: solves some of the fast bodies against static and kinematic ones. */
 static void stop_fast_bodies(void *data, int task) {
     const step_work *work = data;
     const tactn_world *world = work->world;
     int32_t from = task * FAST_CHUNK, to = from + FAST_CHUNK;
     if (to > work->fast_count) to = work->fast_count;
     for (int32_t i = from; i < to; i++) {
-        body *body = body_at(world, work->fast[i]);
-        flight flight = {.world = world, .body = body};
-        fly(&flight);
-        work->hit[i] = flight.fraction < 1 || flight.core < 1;
-        if (!work->hit[i]) continue;
-        put_at(work, body, flight.fraction, flight.core);
-        if (flight.core < 1) stop_core(&flight, body);
+        rigid_body *body = body_at(world, work->fast[i]);
+        ccd_query ccd = {.world = world, .body = body};
+        find_first_impact(&ccd);
+        work->stopped[i] = ccd.fraction < 1 || ccd.inner_fraction < 1;
+        if (!work->stopped[i]) continue;
+        move_to_fraction(work, body, ccd.fraction, ccd.inner_fraction);
+        if (ccd.inner_fraction < 1) stop_inner_ball(&ccd, body);
     }
 }
 
-/* While bullets are on their way the tree knows all fast bodies by the boxes of their motions. */
-static void sweep_boxes(step_work *work) {
+/* Gives all fast bodies the boxes of their sweeps in the tree, while bullets are solved. */
+static void insert_sweep_aabbs(step_work *work) {
     tactn_world *world = work->world;
     for (int32_t i = 0; i < work->fast_count; i++) {
-        const body *body = body_at(world, work->fast[i]);
-        flight flight = {.body = body, .way = way_of(body), .lift = zero()};
-        tactn_bounds box = box_of_flight(&flight);
+        const rigid_body *body = body_at(world, work->fast[i]);
+        ccd_query ccd = {.body = body, .sweep = sweep_of(body), .lift = zero()};
+        tactn_bounds box = sweep_aabb(&ccd);
         for (int32_t k = body->first_shape; k != NONE; k = shape_at(world, k)->next) {
             body_shape *shape = shape_at(world, k);
-            shape->bounds = box;
+            shape->fat_aabb = box;
             tactn_tree_move(world->tree, shape->proxy, box);
         }
-        work->flags[body->awake_index] |= LEFT_BOX;
+        work->flags[body->awake_index] |= LEFT_FAT_AABB;
     }
 }
 
-/* Stops a bullet where it meets a dynamic body, and that one, too, if it is fast. Whether one of them has lost a part
- * of its way that is worth speaking of: what has been stopped touches at the end of its way, and meets there again. */
+/* Moves a bullet back to its impact with a dynamic body, and that body too if it is fast. True if the bullet lost a
+ * part of its sweep that matters: a stopped body touches at the end of its sweep and would hit there again. */
 static bool stop_bullet(step_work *work, int32_t i) {
     tactn_world *world = work->world;
-    body *body = body_at(world, work->fast[i]);
-    flight flight = {.world = world, .body = body, .against_dynamic = true};
-    fly(&flight);
-    real fraction = tact_min(flight.fraction, flight.core), least = R(0.125) * world->def.solver.slop;
-    if (!((1 - fraction) * motion_of(body, work->settings.dt) > least)) return false;
-    work->hit[i] = true;
-    put_at(work, body, flight.fraction, flight.core);
-    if (flight.met == NONE) return true;
-    struct body *met = body_at(world, flight.met);
+    rigid_body *body = body_at(world, work->fast[i]);
+    ccd_query ccd = {.world = world, .body = body, .against_dynamic = true};
+    find_first_impact(&ccd);
+    real fraction = tact_min(ccd.fraction, ccd.inner_fraction), least = R(0.125) * world->def.solver.slop;
+    if (!((1 - fraction) * motion_bound(body, work->settings.dt) > least)) return false;
+    work->stopped[i] = true;
+    move_to_fraction(work, body, ccd.fraction, ccd.inner_fraction);
+    if (ccd.hit_body == NONE) return true;
+    rigid_body *met = body_at(world, ccd.hit_body);
     bool both = met->awake_index != NONE && (work->flags[met->awake_index] & FAST);
-    if (both) put_at(work, met, fraction, fraction);
+    if (both) move_to_fraction(work, met, fraction, fraction);
     return true;
 }
 
-/* Whoever is stopped goes another way than the others were looked at against, so all are looked at until nobody is
- * stopped any more. */
+/* Stopping one bullet changes the sweep that others were tested against, so this iterates until no bullet is
+ * stopped. */
 static void stop_bullets(step_work *work) {
     bool again = true;
     for (int pass = 0; pass < BULLET_PASSES && again; pass++) {
@@ -343,12 +341,12 @@ static bool list_fast_bodies(step_work *work) {
     return bullets;
 }
 
-static void stop_what_is_fast(step_work *work) {
+static void solve_continuous(step_work *work) {
     bool bullets = list_fast_bodies(work);
     run_tasks(work->world, stop_fast_bodies, work, (work->fast_count + FAST_CHUNK - 1) / FAST_CHUNK);
     if (bullets) {
-        sweep_boxes(work);
+        insert_sweep_aabbs(work);
         stop_bullets(work);
     }
-    for (int32_t i = 0; i < work->fast_count; i++) work->world->stats.impact_count += work->hit[i];
+    for (int32_t i = 0; i < work->fast_count; i++) work->world->stats.impact_count += work->stopped[i];
 }

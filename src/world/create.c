@@ -1,4 +1,4 @@
-/* A world's definition, making and destroying a world, and its gravity. */
+/* Definition, creation and destruction of worlds; gravity. */
 #include "world/world.h"
 
 #define FIRST_TREE_CAPACITY 16
@@ -14,18 +14,17 @@ tactn_world_def tactn_world_defaults(real length) {
     return def;
 }
 
-/* solver.dt and solver.substeps come with each step, and are not looked at. */
 static tact_status world_def_status(const tactn_world_def *def) {
     const tactn_solver_settings *solver = &def->solver;
     real positive[] = {def->length, solver->contact_hertz, solver->max_speed};
-    real sizes[] = {def->sleep_speed, def->sleep_seconds,  solver->contact_damping_ratio,
-                    solver->slop,     solver->push_speed, solver->restitution_speed};
+    real sizes[] = {def->sleep_speed, def->sleep_seconds,        solver->contact_damping_ratio,
+                    solver->slop,     solver->max_push_velocity, solver->restitution_speed};
     if (!all_finite(solver->gravity)) return TACT_NOT_FINITE;
     for (int i = 0; i < 3; i++) {
         if (!tact_finite(positive[i])) return TACT_NOT_FINITE;
         if (!(positive[i] > 0)) return TACT_NOT_POSITIVE;
     }
-    tact_status status = size_status(sizes, 6);
+    tact_status status = not_negative_status(sizes, 6);
     if (status != TACT_OK) return status;
     bool in_range = def->length >= SMALLEST_SCALE && def->length <= LARGEST_SCALE &&
                     solver->max_speed <= LARGEST_SCALE && greatest(solver->gravity) <= LARGEST_SCALE;
@@ -35,12 +34,12 @@ static tact_status world_def_status(const tactn_world_def *def) {
 void tactn_world_destroy(tactn_world *world) {
     if (!world) return;
     release_hulls(world);
-    array_release(world, &world->bodies, sizeof(body));
+    array_release(world, &world->bodies, sizeof(rigid_body));
     array_release(world, &world->shapes, sizeof(body_shape));
-    array_release(world, &world->contacts, sizeof(contact));
+    array_release(world, &world->contacts, sizeof(contact_pair));
     array_release(world, &world->hints, sizeof(tactn_hint));
     array_release(world, &world->awake, sizeof(int32_t));
-    array_release(world, &world->busy, sizeof(int32_t));
+    array_release(world, &world->awake_contacts, sizeof(int32_t));
     array_release(world, &world->pairs, sizeof(pair_key));
     array_release(world, &world->new_pairs, sizeof(pair_key));
     array_release(world, &world->moved, sizeof(int32_t));
@@ -53,7 +52,6 @@ void tactn_world_destroy(tactn_world *world) {
     world_release(world, world, sizeof *world);
 }
 
-/* A world of nothing, without a tree yet; null: no memory. */
 static tactn_world *empty_world(const tactn_world_def *def) {
     tactn_world start;
     memset(&start, 0, sizeof start);
@@ -72,7 +70,7 @@ tact_status tactn_world_create(const tactn_world_def *def, tactn_world **world) 
     tactn_world_def full = *def;
     full.allocator = full_allocator(def->allocator, __func__);
     tactn_solver_settings usual = tactn_solver_defaults(def->length);
-    full.solver.dt = usual.dt, full.solver.substeps = usual.substeps; /* boxes go ahead by them until there is a step */
+    full.solver.dt = usual.dt, full.solver.substeps = usual.substeps; /* used by fat AABBs until the first step */
     tactn_world *made = empty_world(&full);
     if (!made) return TACT_NO_MEMORY;
     made->tree_bytes = tactn_tree_bytes(FIRST_TREE_CAPACITY);

@@ -1,37 +1,39 @@
-/* What a step tells of the contacts, and what it has counted. */
+/* Contact and sensor events of a step. */
 #include "world/step.h"
 
-/* The mean of the points, when the step began. */
-static vec middle_of(const tactn_world *world, const contact *c) {
-    const body *a = body_at(world, c->body[0]);
+/* The mean of the points at the start of the step. */
+static vec contact_middle(const tactn_world *world, const contact_pair *c) {
+    const rigid_body *a = body_at(world, c->body[0]);
     vec center = a->awake_index == NONE ? a->state.pose.position : a->last_pose.position, sum = zero();
     for (int i = 0; i < c->solver.point_count; i++) sum = add(sum, c->solver.point[i].anchor_a);
     return mul_add(center, 1 / (real)c->solver.point_count, sum);
 }
 
-static void set_event(const tactn_world *world, const contact *c, tact_event_kind kind, tactn_contact_event *event) {
+static void set_event(const tactn_world *world, const contact_pair *c, tact_event_kind kind,
+                      tactn_contact_event *event) {
     memset(event, 0, sizeof *event);
     event->kind = kind;
     event->shape_a = shape_id(world, c->shape[0]), event->shape_b = shape_id(world, c->shape[1]);
     event->body_a = body_id(world, c->body[0]), event->body_b = body_id(world, c->body[1]);
     if (kind == TACT_CONTACT_END) return;
-    event->point = middle_of(world, c);
+    event->point = contact_middle(world, c);
     event->normal = c->solver.normal;
     event->approach_speed = c->approach_speed;
     for (int i = 0; i < c->solver.point_count; i++) event->impulse += c->solver.point[i].total_impulse;
 }
 
-/* Whether the user is to be told that it touches: it has pushed, or the surfaces meet; and until they are apart. */
-static bool is_told(const contact *c, real slop) {
+/* True if the contact is reported as touching: it has an impulse, or the surfaces touch. One that was reported before
+ * stays so up to the slop. */
+static bool is_reported(const contact_pair *c, real slop) {
     real pushed = 0, nearest = TACT_REAL_MAX;
     for (int i = 0; i < c->solver.point_count; i++) {
         pushed += c->solver.point[i].total_impulse;
         nearest = tact_min(nearest, c->solver.point[i].separation);
     }
-    return pushed > 0 || nearest <= (c->told ? slop : 0);
+    return pushed > 0 || nearest <= (c->reported ? slop : 0);
 }
 
-static real deepest_point(const contact *c) {
+static real contact_depth(const contact_pair *c) {
     real overlap = 0;
     for (int i = 0; i < c->solver.point_count; i++) {
         if (-c->solver.point[i].separation > overlap) overlap = -c->solver.point[i].separation;
@@ -39,51 +41,47 @@ static real deepest_point(const contact *c) {
     return overlap;
 }
 
-/* The place of a contact that was solved: behind what has ended. */
-static tactn_contact_event *event_place(const tactn_world *world, int32_t i) {
+static tactn_contact_event *event_slot(const tactn_world *world, int32_t i) {
     return (tactn_contact_event *)world->contact_events.items + world->contact_ends.count + i;
 }
 
-/* What is to be told of a contact that was solved, at its own place among the events; false: nothing. */
-static bool tell_contact(const tactn_world *world, contact *c, tactn_contact_event *event) {
-    if (!c->events) return false;
-    bool told = is_told(c, world->def.solver.slop);
-    if (!told && !c->told) return false;
-    set_event(world, c, !told ? TACT_CONTACT_END : c->told ? TACT_CONTACT_PERSIST : TACT_CONTACT_BEGIN, event);
-    c->told = told;
+static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_contact_event *event) {
+    if (!c->reports_events) return false;
+    bool reported = is_reported(c, world->def.solver.slop);
+    if (!reported && !c->reported) return false;
+    set_event(world, c, !reported ? TACT_CONTACT_END : c->reported ? TACT_CONTACT_PERSIST : TACT_CONTACT_BEGIN, event);
+    c->reported = reported;
     return true;
 }
 
-/* What has been removed, or has no points any more, ends; then the others, without gaps. Ends come first, because a
- * pair may have been removed and found again since the last step. */
-static void collect_events(step_work *work) {
+/* End events come first, because a pair may have been removed and found again since the last step. */
+static void compact_events(step_work *work) {
     tactn_world *world = work->world;
-    array *events = &world->contact_events, *ends = &world->contact_ends;
+    dynamic_array *events = &world->contact_events, *ends = &world->contact_ends;
     tactn_contact_event *event = events->items;
     for (int32_t i = 0; i < ends->count; i++) event[i] = ((const tactn_contact_event *)ends->items)[i];
     events->count = ends->count;
     for (int32_t i = 0; i < work->solved_count; i++) {
-        if (work->told[i]) event[events->count++] = *event_place(world, i);
+        if (work->has_event[i]) event[events->count++] = *event_slot(world, i);
     }
     ends->count = 0;
 }
 
-/* What sensors do not see any more, because it has gone. */
-static void tell_sensor_ends(tactn_world *world) {
-    array *events = &world->sensor_events, *ends = &world->sensor_ends;
+static void emit_sensor_ends(tactn_world *world) {
+    dynamic_array *events = &world->sensor_events, *ends = &world->sensor_ends;
     for (int32_t i = 0; i < ends->count; i++) {
         ((tact_sensor_event *)events->items)[events->count++] = ((const tact_sensor_event *)ends->items)[i];
     }
     ends->count = 0;
 }
 
-/* Room for one event of each contact, and for the ends so far, in place of the events of the last step. */
+/* Makes room for an event of each contact and for the queued ends, in place of the last step's events. */
 static bool reserve_events(tactn_world *world, int32_t more) {
     int64_t contacts = (int64_t)world->contact_used + more;
-    array *events = &world->contact_events, *seen = &world->sensor_events;
+    dynamic_array *events = &world->contact_events, *seen = &world->sensor_events;
     return array_reserve(world, events, contacts + world->contact_ends.count - events->count,
                          sizeof(tactn_contact_event)) &&
            array_reserve(world, seen, contacts + world->sensor_ends.count - seen->count, sizeof(tact_sensor_event));
 }
 
-static void forget_events(tactn_world *world) { world->contact_events.count = world->sensor_events.count = 0; }
+static void clear_events(tactn_world *world) { world->contact_events.count = world->sensor_events.count = 0; }

@@ -6,14 +6,14 @@
 
 #define HASH_START UINT64_C(0xcbf29ce484222325)
 
-/* As FNV-1a with words in place of bytes, and a shift that brings high bits down: a multiplication alone moves them
- * only up. */
+/* Mixes one word in, as FNV-1a does with bytes; the shift brings high bits down, since a multiplication only moves bits
+ * up. */
 static inline uint64_t hash_word(uint64_t hash, uint64_t word) {
     hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
     return hash ^ hash >> 29;
 }
 
-/* By its bits: -0 is not 0. */
+/* Hashes the bits of a number: -0 differs from 0. */
 static inline uint64_t hash_real(uint64_t hash, real x) {
     union {
         real value;

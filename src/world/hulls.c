@@ -1,5 +1,5 @@
-/* Hulls of shapes: the world's own copies, equal ones kept once. They are found by a hash of their vertices, in
- * buckets that are chains through the array of hulls. */
+/* The world's copies of hulls, one for all equal hulls. They are found by a hash of their vertices, in buckets that are
+ * chained through the array of hulls. */
 #include "world/hash.h"
 #include "world/world.h"
 
@@ -13,21 +13,20 @@ static uint64_t hash_hull(const tactn_hull *hull) {
     return hash;
 }
 
-/* Their number is a power of two. */
-static int32_t *bucket_of(const tactn_world *world, uint64_t hash) {
+/* The number of buckets is a power of two. */
+static int32_t *hull_bucket(const tactn_world *world, uint64_t hash) {
     return int_at(&world->hull_buckets, (int32_t)(hash & (uint64_t)(world->hull_buckets.count - 1)));
 }
 
 static void chain_hull(tactn_world *world, int32_t hull) {
-    int32_t *bucket = bucket_of(world, hull_at(world, hull)->hash);
+    int32_t *bucket = hull_bucket(world, hull_at(world, hull)->hash);
     hull_at(world, hull)->next = *bucket;
     *bucket = hull;
 }
 
-/* Room for one more hull, and at least as many buckets as hulls. */
 static bool reserve_hull(tactn_world *world) {
     if (world->free_hull == NONE && !array_reserve(world, &world->hulls, 1, sizeof(stored_hull))) return false;
-    array *buckets = &world->hull_buckets;
+    dynamic_array *buckets = &world->hull_buckets;
     if (buckets->count >= world->hulls.capacity) return true;
     if (!array_reserve(world, buckets, world->hulls.capacity - buckets->count, sizeof(int32_t))) return false;
     int32_t count = 8;
@@ -42,15 +41,14 @@ static bool reserve_hull(tactn_world *world) {
 
 static int32_t find_hull(const tactn_world *world, const tactn_hull *hull, size_t bytes, uint64_t hash) {
     if (!world->hull_buckets.count) return NONE;
-    for (int32_t i = *bucket_of(world, hash); i != NONE; i = hull_at(world, i)->next) {
+    for (int32_t i = *hull_bucket(world, hash); i != NONE; i = hull_at(world, i)->next) {
         const stored_hull *stored = hull_at(world, i);
         if (stored->hash == hash && stored->bytes == bytes && !memcmp(stored->memory, hull, bytes)) return i;
     }
     return NONE;
 }
 
-/* Counts one more user of the world's copy of a hull, which is made if there is none; NONE: no memory. */
-static int32_t keep_hull(tactn_world *world, const tactn_hull *hull) {
+static int32_t acquire_hull(tactn_world *world, const tactn_hull *hull) {
     size_t bytes = tactn_hull_size(hull);
     uint64_t hash = hash_hull(hull);
     int32_t found = find_hull(world, hull, bytes, hash);
@@ -72,11 +70,10 @@ static int32_t keep_hull(tactn_world *world, const tactn_hull *hull) {
     return found;
 }
 
-/* One user less. */
-static void drop_hull(tactn_world *world, int32_t hull) {
+static void release_hull(tactn_world *world, int32_t hull) {
     if (hull == NONE || --hull_at(world, hull)->users) return;
     stored_hull *stored = hull_at(world, hull);
-    int32_t *link = bucket_of(world, stored->hash);
+    int32_t *link = hull_bucket(world, stored->hash);
     while (*link != hull) link = &hull_at(world, *link)->next;
     *link = stored->next;
     world_release(world, stored->memory, stored->bytes);

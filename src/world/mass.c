@@ -1,25 +1,23 @@
-/* Mass, centre and inertia of a body from its shapes, and what else follows from them.
+/* Mass, centre, inertia and radii of a body from its shapes.
  *
- * Each shape gives its own mass properties at unit density (tactN_shape_mass), which are turned into the body's axes
- * and moved to the body's centre (the parallel axis theorem, with distances from that centre, so that shapes far from
- * the body's origin lose nothing). */
+ * tactN_shape_mass() gives each shape's mass properties at unit density. They are rotated into the body's axes and
+ * moved to the body's centre by the parallel axis theorem. Distances are taken from that centre, so shapes far from the
+ * body's origin lose no digits. */
 #include "world/world.h"
 
-/* How much a shape weighs: by its density, by its content alone, or all alike. */
-typedef enum weighing { BY_DENSITY, BY_CONTENT, ALIKE } weighing;
+/* The weight of a shape: by density, by volume alone, or the same for all. */
+typedef enum weighting { BY_DENSITY, BY_VOLUME, EQUALLY } weighting;
 
-static real weight(const body_shape *shape, weighing by) {
-    if (by == ALIKE) return 1;
-    return by == BY_DENSITY ? shape->def.density * content(shape->mass) : content(shape->mass);
+static real weight(const body_shape *shape, weighting by) {
+    if (by == EQUALLY) return 1;
+    return by == BY_DENSITY ? shape->def.density * volume_of(shape->mass) : volume_of(shape->mass);
 }
 
 /* A shape's centre of mass in the body's frame. */
-static vec shape_center(const body_shape *shape) {
-    return tactn_pose_point(shape->def.pose, shape->mass.center);
-}
+static vec shape_center(const body_shape *shape) { return tactn_pose_point(shape->def.pose, shape->mass.center); }
 
-/* The sum of the weights; the centre is theirs. */
-static real weigh(const tactn_world *world, const body *body, weighing by, vec *center) {
+/* Sums the weights; sets the centre to their mean. */
+static real sum_weights(const tactn_world *world, const rigid_body *body, weighting by, vec *center) {
     real sum = 0;
     vec moment = zero();
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
@@ -32,20 +30,20 @@ static real weigh(const tactn_world *world, const body *body, weighing by, vec *
     return sum;
 }
 
-/* About the body's centre, in its own axes, for weights of BY_DENSITY or BY_CONTENT. */
-static inertia sum_inertia(const tactn_world *world, const body *body, weighing by) {
+/* Sums the inertia about the body's centre, in its axes; the mode is BY_DENSITY or BY_VOLUME. */
+static inertia sum_inertia(const tactn_world *world, const rigid_body *body, weighting by) {
     inertia sum = no_inertia();
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *shape = shape_at(world, i);
         real density = by == BY_DENSITY ? shape->def.density : 1;
         mat turn = rotation_matrix(shape->def.pose.rotation);
-        sum = inertia_add(sum, inertia_scale(density, inertia_turned(turn, shape->mass.inertia)));
-        sum = inertia_add(sum, inertia_at(weight(shape, by), sub(shape_center(shape), body->local_center)));
+        sum = inertia_add(sum, inertia_scale(density, inertia_rotated(turn, shape->mass.inertia)));
+        sum = inertia_add(sum, point_inertia(weight(shape, by), sub(shape_center(shape), body->local_center)));
     }
     return sum;
 }
 
-static real box_corner(tactn_bounds bounds, vec from) {
+static real farthest_corner(tactn_bounds bounds, vec from) {
     real far[DIMENSION];
     for (int axis = 0; axis < DIMENSION; axis++) {
         real middle = component(from, axis);
@@ -54,74 +52,71 @@ static real box_corner(tactn_bounds bounds, vec from) {
     return length(from_components(far));
 }
 
-/* body.extent and body.core: how far the body reaches, and what of it is around its centre. */
-static void update_size(tactn_world *world, body *body) {
-    body->extent = body->core = 0;
+static void update_radii(tactn_world *world, rigid_body *body) {
+    body->extent = body->inner_radius = 0;
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *shape = shape_at(world, i);
         vec from = sub(body->local_center, shape->def.pose.position);
         real reach = shape->shape.reach + shape->shape.rounding, distance = length(from);
-        real corner = box_corner(tactn_shape_bounds(&shape->shape, shape->def.pose), body->local_center);
+        real corner = farthest_corner(tactn_shape_bounds(&shape->shape, shape->def.pose), body->local_center);
         body->extent = tact_max(body->extent, tact_min(distance + reach, corner));
         if (shape->def.sensor || distance > reach) continue;
         vec center = transform_transposed(rotation_matrix(shape->def.pose.rotation), from);
         tactn_gap gap = tactn_closest_point(&shape->shape, center, 0);
-        if (gap.status == TACT_OVERLAP) body->core = tact_max(body->core, -gap.distance - gap.error_bound);
+        if (gap.relation == TACT_OVERLAP)
+            body->inner_radius = tact_max(body->inner_radius, -gap.distance - gap.error_bound);
     }
 }
 
-/* Whether a mass, one over it, and what they are multiplied with stay in the range of numbers. */
 static bool mass_in_range(real mass) { return mass == 0 || (mass >= 1 / LARGEST_SCALE && mass <= LARGEST_SCALE); }
 
-/* Whether the numbers can be those of a dynamic body. */
-static bool mass_fits(const body *body) {
+static bool mass_fits(const rigid_body *body) {
     return mass_in_range(body->mass) && inertia_finite(body->local_inertia);
 }
 
-/* What the solver is told, from what the body has and what kind it is. Numbers that do not fit count as no mass. */
-static void apply_mass(body *body) {
+static void apply_mass(rigid_body *body) {
     tactn_solver_body *state = &body->state;
     bool dynamic = body->kind == TACT_BODY_DYNAMIC;
     state->inverse_mass = dynamic && body->mass > 0 && mass_fits(body) ? 1 / body->mass : 0;
-    bool turns = state->inverse_mass > 0 && !body->fixed_rotation;
-    set_inertia(state, turns ? body->local_inertia : no_inertia());
+    bool rotates = state->inverse_mass > 0 && !body->fixed_rotation;
+    set_inertia(state, rotates ? body->local_inertia : no_inertia());
     state->gravity_scale = dynamic ? body->gravity_scale : 0;
     state->linear_damping = dynamic ? body->linear_damping : 0;
     state->angular_damping = dynamic ? body->angular_damping : 0;
 }
 
-static bool update_mass(tactn_world *world, body *body) {
-    weighing by = BY_DENSITY;
+static bool update_mass(tactn_world *world, rigid_body *body) {
+    weighting by = BY_DENSITY;
     vec center = zero();
-    real sum = weigh(world, body, by, &center);
-    body->own_mass = false;
-    body->mass = body->given_mass > 0 ? body->given_mass : sum;
-    if (!(sum > 0)) sum = weigh(world, body, by = BY_CONTENT, &center);
-    if (!(sum > 0)) weigh(world, body, by = ALIKE, &center);
+    real sum = sum_weights(world, body, by, &center);
+    body->mass_overridden = false;
+    body->mass = body->def_mass > 0 ? body->def_mass : sum;
+    if (!(sum > 0)) sum = sum_weights(world, body, by = BY_VOLUME, &center);
+    if (!(sum > 0)) sum_weights(world, body, by = EQUALLY, &center);
     body->local_center = center;
     body->local_inertia = no_inertia();
-    if (by != ALIKE && body->mass > 0) {
+    if (by != EQUALLY && body->mass > 0) {
         body->local_inertia = inertia_scale(body->mass / sum, sum_inertia(world, body, by));
     }
     bool fits = mass_fits(body);
     if (!fits) {
-        /* No dynamic body can have this: it becomes one without mass, and no other kind becomes dynamic. */
+        /* Out of range for a dynamic body: it gets no mass, and a body of another kind cannot become dynamic. */
         body->mass = body->kind == TACT_BODY_DYNAMIC ? 0 : TACT_REAL_MAX;
         body->local_inertia = no_inertia();
     }
-    update_size(world, body);
+    update_radii(world, body);
     apply_mass(body);
-    place_center(body);
+    update_center_pose(body);
     return all_finite(center) && tact_finite(body->extent) && (body->kind != TACT_BODY_DYNAMIC || fits);
 }
 
-static void place_center(body *body) {
+static void update_center_pose(rigid_body *body) {
     body->state.pose.rotation = body->pose.rotation;
     body->state.pose.position = tactn_pose_point(body->pose, body->local_center);
     body->last_pose = body->state.pose;
 }
 
-static void place_frame(body *body) {
+static void update_frame_pose(rigid_body *body) {
     vec offset = transform(rotation_matrix(body->state.pose.rotation), body->local_center);
     body->pose.rotation = body->state.pose.rotation;
     body->pose.position = sub(body->state.pose.position, offset);

@@ -1,29 +1,15 @@
-/* The world's memory: all of it comes from and goes back to the allocator through here, and is counted. */
-#include <stdlib.h>
-
+/* The world's memory: every allocation and release goes through here and is counted. */
+#include "base/alignment.h"
 #include "world/world.h"
 
-static void *allocate_by_malloc(void *context, size_t bytes) {
-    (void)context;
-    return malloc(bytes);
-}
-
-static void release_by_free(void *context, void *memory, size_t bytes) {
-    (void)context;
-    (void)bytes;
-    free(memory);
-}
-
-/* The caller's allocator, or malloc() and free() where it is all null. */
-static tact_allocator full_allocator(tact_allocator given, const char *function) {
-    if (!given.allocate != !given.release) tact_assert_failed("an allocator needs both functions or none", function);
-    if (!given.allocate) given = (tact_allocator){0, allocate_by_malloc, release_by_free};
-    return given;
-}
-
-/* Null where there is none. */
+/* Returns null where the allocator has no memory, or none that is aligned. */
 static void *world_allocate(tactn_world *world, size_t bytes) {
-    void *memory = world->def.allocator.allocate(world->def.allocator.context, bytes);
+    const tact_allocator *allocator = &world->def.allocator;
+    void *memory = allocator->allocate(allocator->context, bytes);
+    if (memory && !is_aligned(memory)) {
+        allocator->release(allocator->context, memory, bytes);
+        memory = NULL;
+    }
     if (memory) world->bytes += bytes;
     return memory;
 }
@@ -34,7 +20,7 @@ static void world_release(tactn_world *world, void *memory, size_t bytes) {
     world->def.allocator.release(world->def.allocator.context, memory, bytes);
 }
 
-static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t item) {
+static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item) {
     int64_t needed = array->count + more;
     if (needed <= array->capacity) return true;
     int64_t capacity = array->capacity < 8 ? 8 : array->capacity;
@@ -51,7 +37,7 @@ static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t
     return true;
 }
 
-static void array_release(tactn_world *world, array *array, size_t item) {
+static void array_release(tactn_world *world, dynamic_array *array, size_t item) {
     world_release(world, array->items, (size_t)array->capacity * item);
     array->items = 0;
     array->count = array->capacity = 0;

@@ -1,15 +1,15 @@
-/* Pairs of shapes: which may have a contact, which have one, and which are new because a box has moved.
+/* Pairs of shapes: which may have a contact, which have one, and which are new because a proxy has moved.
  *
- * A table of all pairs with a contact (open addressing, linear probing) tells at once whether a pair that the tree
- * finds is new. It holds the pairs alone; its order decides nothing. */
+ * A hash table (open addressing, linear probing) of all pairs with a contact says whether a pair that the tree finds is
+ * new. Its order has no effect on results. */
 #include "world/world.h"
 
-static bool filters_meet(const tact_filter *a, const tact_filter *b) {
+static bool filters_collide(const tact_filter *a, const tact_filter *b) {
     if (a->group != 0 && a->group == b->group) return a->group > 0;
     return (a->mask & b->category) != 0 && (b->mask & a->category) != 0;
 }
 
-static bool may_meet(const tactn_world *world, const body_shape *a, const body_shape *b) {
+static bool shapes_collide(const tactn_world *world, const body_shape *a, const body_shape *b) {
     if (a->body == b->body) return false;
     tact_body_kind kind_a = body_at(world, a->body)->kind, kind_b = body_at(world, b->body)->kind;
     if (a->def.sensor || b->def.sensor) {
@@ -18,48 +18,46 @@ static bool may_meet(const tactn_world *world, const body_shape *a, const body_s
     } else if (kind_a != TACT_BODY_DYNAMIC && kind_b != TACT_BODY_DYNAMIC) {
         return false;
     }
-    return filters_meet(&a->def.filter, &b->def.filter);
+    return filters_collide(&a->def.filter, &b->def.filter);
 }
 
-static pair_key key_of(int32_t a, int32_t b) {
+static pair_key make_pair_key(int32_t a, int32_t b) {
     uint64_t lower = (uint64_t)(a < b ? a : b), upper = (uint64_t)(a < b ? b : a);
-    return lower << 32 | upper; /* never zero, which is an empty place: the upper one is above the lower */
+    return lower << 32 | upper; /* never zero, which marks an empty entry: the upper index is above the lower */
 }
 
-static pair_key *key_at(const array *keys, int32_t i) { return (pair_key *)keys->items + i; }
-
-/* Where the search for a key begins. */
-static int32_t home_of(const array *table, pair_key key) {
+/* The entry at which the search for a key begins. */
+static int32_t home_slot(const dynamic_array *table, pair_key key) {
     uint64_t mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15u;
     return (int32_t)((mixed >> 32) & (uint64_t)(table->capacity - 1));
 }
 
-/* The place of a key, or the empty one where it would be. */
-static int32_t place_of(const array *table, pair_key key) {
-    int32_t i = home_of(table, key);
-    while (*key_at(table, i) != 0 && *key_at(table, i) != key) i = (i + 1) & (table->capacity - 1);
+/* The entry of a key, or the empty one where it belongs. */
+static int32_t find_slot(const dynamic_array *table, pair_key key) {
+    int32_t i = home_slot(table, key);
+    while (*pair_key_at(table, i) != 0 && *pair_key_at(table, i) != key) i = (i + 1) & (table->capacity - 1);
     return i;
 }
 
-static bool has_pair(const tactn_world *world, pair_key key) {
-    return world->pairs.capacity > 0 && *key_at(&world->pairs, place_of(&world->pairs, key)) == key;
+static bool pair_exists(const tactn_world *world, pair_key key) {
+    return world->pairs.capacity > 0 && *pair_key_at(&world->pairs, find_slot(&world->pairs, key)) == key;
 }
 
-static void enter_pair(tactn_world *world, pair_key key) {
-    *key_at(&world->pairs, place_of(&world->pairs, key)) = key;
+static void insert_pair(tactn_world *world, pair_key key) {
+    *pair_key_at(&world->pairs, find_slot(&world->pairs, key)) = key;
 }
 
-/* What comes behind it and could not be found any more moves into the gap. */
-static void leave_pair(tactn_world *world, pair_key key) {
-    array *table = &world->pairs;
-    int32_t gap = place_of(table, key), last = table->capacity - 1;
-    for (int32_t i = (gap + 1) & last; *key_at(table, i) != 0; i = (i + 1) & last) {
-        int32_t home = home_of(table, *key_at(table, i));
+/* Moves later entries into the gap that could not be found any more. */
+static void erase_pair(tactn_world *world, pair_key key) {
+    dynamic_array *table = &world->pairs;
+    int32_t gap = find_slot(table, key), last = table->capacity - 1;
+    for (int32_t i = (gap + 1) & last; *pair_key_at(table, i) != 0; i = (i + 1) & last) {
+        int32_t home = home_slot(table, *pair_key_at(table, i));
         if (((i - home) & last) < ((i - gap) & last)) continue;
-        *key_at(table, gap) = *key_at(table, i);
+        *pair_key_at(table, gap) = *pair_key_at(table, i);
         gap = i;
     }
-    *key_at(table, gap) = 0;
+    *pair_key_at(table, gap) = 0;
 }
 
 /* At most half of the table is in use. */
@@ -68,12 +66,12 @@ static bool reserve_pairs(tactn_world *world, int64_t more) {
     if (needed <= world->pairs.capacity) return true;
     while (capacity < needed) capacity *= 2;
     if (capacity > INT32_MAX) return false;
-    array table = {0};
+    dynamic_array table = {0};
     if (!array_reserve(world, &table, capacity, sizeof(pair_key))) return false;
     table.count = table.capacity;
     for (int32_t i = 0; i < world->pairs.capacity; i++) {
-        pair_key key = *key_at(&world->pairs, i);
-        if (key != 0) *key_at(&table, place_of(&table, key)) = key;
+        pair_key key = *pair_key_at(&world->pairs, i);
+        if (key != 0) *pair_key_at(&table, find_slot(&table, key)) = key;
     }
     array_release(world, &world->pairs, sizeof(pair_key));
     world->pairs = table;
@@ -83,46 +81,46 @@ static bool reserve_pairs(tactn_world *world, int64_t more) {
 static bool rebuild_pairs(tactn_world *world) {
     if (!reserve_pairs(world, 0)) return false;
     for (int32_t i = 0; i < world->contacts.count; i++) {
-        const contact *c = contact_at(world, i);
-        if (c->used) enter_pair(world, key_of(c->shape[0], c->shape[1]));
+        const contact_pair *c = contact_at(world, i);
+        if (c->used) insert_pair(world, make_pair_key(c->shape[0], c->shape[1]));
     }
     return true;
 }
 
-/* A search of the tree around a shape. */
+/* A tree query around a shape. */
 typedef struct pair_search {
     tactn_world *world;
     int32_t shape;
     bool no_memory;
 } pair_search;
 
-static bool meet_box(void *context, int32_t proxy, uint32_t user) {
+static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
     pair_search *search = context;
     tactn_world *world = search->world;
     int32_t other = (int32_t)user;
     const body_shape *a = shape_at(world, search->shape), *b = shape_at(world, other);
-    /* Two boxes that have moved find each other: one of them is enough. */
+    /* Of two proxies that have moved only one needs to find the other. */
     if (other == search->shape || (b->moved && other < search->shape)) return true;
-    if (!may_meet(world, a, b)) return true;
-    pair_key key = key_of(search->shape, other);
-    if (has_pair(world, key)) return true;
+    if (!shapes_collide(world, a, b)) return true;
+    pair_key key = make_pair_key(search->shape, other);
+    if (pair_exists(world, key)) return true;
     if (!array_reserve(world, &world->new_pairs, 1, sizeof(pair_key))) {
         search->no_memory = true;
         return false;
     }
-    *key_at(&world->new_pairs, world->new_pairs.count++) = key;
+    *pair_key_at(&world->new_pairs, world->new_pairs.count++) = key;
     return true;
 }
 
-/* The boxes that a shape of a body can have to do with. */
-static uint64_t boxes_to_meet(const body *body, const body_shape *shape) {
+/* The categories of proxies that a shape may collide with. */
+static uint64_t collision_mask(const rigid_body *body, const body_shape *shape) {
     if (shape->def.sensor) return BOX_SOLID;
     return body->kind == TACT_BODY_DYNAMIC ? BOX_SOLID | BOX_SENSOR : BOX_DYNAMIC | BOX_SENSOR;
 }
 
-/* Shell's sort; the order must not be that in which the tree has found them. */
-static void sort_pairs(array *pairs) {
+/* Shell sort: the order of pairs must not depend on the tree. */
+static void sort_pairs(dynamic_array *pairs) {
     pair_key *keys = pairs->items;
     int32_t gap = 1;
     while (gap < pairs->count / 3) gap = 3 * gap + 1;
@@ -136,24 +134,22 @@ static void sort_pairs(array *pairs) {
     }
 }
 
-/* Fills world.new_pairs; false: no memory. Nothing else changes. */
 static bool find_new_pairs(tactn_world *world) {
     world->new_pairs.count = 0;
     for (int32_t i = 0; i < world->moved.count; i++) {
         pair_search search = {world, *int_at(&world->moved, i), false};
         const body_shape *s = shape_at(world, search.shape);
-        uint64_t mask = boxes_to_meet(body_at(world, s->body), s);
-        tactn_tree_query(world->tree, s->bounds, mask, meet_box, &search);
+        uint64_t mask = collision_mask(body_at(world, s->body), s);
+        tactn_tree_query(world->tree, s->fat_aabb, mask, visit_candidate, &search);
         if (search.no_memory) return false;
     }
     sort_pairs(&world->new_pairs);
     return true;
 }
 
-/* Turns world.new_pairs into contacts; room for them has been reserved. */
 static void add_new_pairs(tactn_world *world) {
     for (int32_t i = 0; i < world->new_pairs.count; i++) {
-        pair_key key = *key_at(&world->new_pairs, i);
+        pair_key key = *pair_key_at(&world->new_pairs, i);
         add_contact(world, (int32_t)(key >> 32), (int32_t)(key & UINT32_MAX));
     }
     world->new_pairs.count = 0;

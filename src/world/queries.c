@@ -1,39 +1,39 @@
-/* Questions to the world: what a ray or a moving shape meets first, what overlaps, what is closest.
+/* Queries of the world: ray cast, shape cast, overlap, closest shape.
  *
- * The tree finds the shapes whose boxes come into question; each is asked in its own frame, so that nothing is lost
- * far from the origin, and the answer is turned into the world's. Which of two shapes that are equally good is the
- * answer does not depend on the tree: the deeper one, then the one of the lower index. */
+ * The tree finds the candidates by their boxes. Each is queried in its own frame, so nothing is lost far from the
+ * origin, and the result is transformed to the world. Among equally good shapes the deeper one wins, then the lower
+ * index, so the result does not depend on the tree. */
 #include "tree/nearest.h"
 #include "pair/relative_pose.h"
 #include "world/world.h"
 
-/* Shapes at positions up to here can be asked about each other. */
-#define FARTHEST (R(0.125) * LARGEST_SCALE)
-/* What turning a point into a shape's frame may do to it, in units of u times its length (docs/accuracy.md). */
-#define TURNED_POINT R(21)
-/* By how much, in units of u times the coordinates, a box around a shape may be too small. */
-#define BOX_ROUNDING R(64)
+/* Largest position and size of a query. */
+#define LARGEST_POSITION (R(0.125) * LARGEST_SCALE)
+/* Rounding of a transform of a point into a shape's frame, in units of u times its length (docs/accuracy.md). */
+#define TRANSFORM_ROUNDING R(21)
+/* Rounding of an AABB, in units of u times its coordinates. */
+#define AABB_ROUNDING R(64)
 
-static tact_status place_status(vec position) {
+static tact_status position_status(vec position) {
     if (!all_finite(position)) return TACT_NOT_FINITE;
-    return taxicab(position) <= FARTHEST ? TACT_OK : TACT_OUT_OF_RANGE;
+    return taxicab(position) <= LARGEST_POSITION ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
-/* Of a shape that asks; its box, with room for rounding. */
-static tact_status asking_status(const tactn_shape *shape, tactn_pose pose, tactn_bounds *box) {
+/* The status of a query's shape; sets its box, expanded for rounding. */
+static tact_status query_shape_status(const tactn_shape *shape, tactn_pose pose, tactn_bounds *box) {
     tact_status status = shape->status;
     if (status == TACT_OK) status = rotation_status(pose.rotation);
-    if (status == TACT_OK) status = place_status(pose.position);
-    if (status == TACT_OK && !(shape->reach + shape->rounding <= FARTHEST)) status = TACT_OUT_OF_RANGE;
+    if (status == TACT_OK) status = position_status(pose.position);
+    if (status == TACT_OK && !(shape->reach + shape->rounding <= LARGEST_POSITION)) status = TACT_OUT_OF_RANGE;
     if (status != TACT_OK) return status;
     tactn_bounds tight = tactn_shape_bounds(shape, pose);
     if (box_status(&tight) != TACT_OK) return TACT_BAD_SUPPORT;
-    *box = grown_box(tight, BOX_ROUNDING * ROUNDOFF * tact_max(greatest(tight.lower), greatest(tight.upper)));
+    *box = expanded_aabb(tight, AABB_ROUNDING * ROUNDOFF * tact_max(greatest(tight.lower), greatest(tight.upper)));
     return TACT_OK;
 }
 
-static bool is_asked(const body_shape *shape, const tact_filter *filter) {
-    return !filter || filters_meet(filter, &shape->def.filter);
+static bool filter_accepts(const body_shape *shape, const tact_filter *filter) {
+    return !filter || filters_collide(filter, &shape->def.filter);
 }
 
 /* ---- Rays and casts ---- */
@@ -44,30 +44,30 @@ typedef struct cast_search {
     tactn_pose pose;
     vec translation;
     const tact_filter *filter;
-    int32_t best; /* NONE: nothing so far */
+    int32_t best; /* NONE: no hit so far */
     tactn_hit hit;
-    tact_status refused;
+    tact_status error;
 } cast_search;
 
-static void turn_hit(tactn_hit *hit, tactn_pose pose, real moved) {
+static void hit_to_world(tactn_hit *hit, tactn_pose pose, real moved) {
     mat turn = rotation_matrix(pose.rotation);
     hit->normal = transform(turn, hit->normal);
     hit->point_a = add(transform(turn, hit->point_a), pose.position);
     hit->point_b = add(transform(turn, hit->point_b), pose.position);
     hit->error_bound += moved;
-    hit->status = status_in_world(hit->status, hit->distance, hit->error_bound);
+    hit->relation = relation_in_world(hit->relation, hit->distance, hit->error_bound);
 }
 
-/* One shape of the world, in its own frame and back. */
-static tactn_hit cast_at(const cast_search *search, const body_shape *at) {
+/* Casts against one shape in its own frame, and transforms the hit to the world. */
+static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
     vec way = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
     tactn_pose start = tactn_relative_pose(at->pose, search->pose);
     tactn_hit hit = search->shape ? tactn_cast(&at->shape, search->shape, start, way, NULL)
                                   : tactn_raycast(&at->shape, start.position, way, NULL);
     if (hit.status < 0) return hit;
-    real moved = ROUNDOFF * TURNED_POINT * (length(start.position) + hit.fraction * length(way));
+    real moved = ROUNDOFF * TRANSFORM_ROUNDING * (length(start.position) + hit.fraction * length(way));
     if (search->shape) moved += relative_pose_noise(start, search->shape);
-    turn_hit(&hit, at->pose, moved);
+    hit_to_world(&hit, at->pose, moved);
     return hit;
 }
 
@@ -78,30 +78,30 @@ static bool comes_first(const cast_search *search, const tactn_hit *hit, int32_t
     return shape < search->best;
 }
 
-static real cast_box(void *context, int32_t proxy, uint32_t user, real fraction) {
+static real visit_cast(void *context, int32_t proxy, uint32_t user, real fraction) {
     (void)proxy;
     cast_search *search = context;
     int32_t index = (int32_t)user;
     const body_shape *at = shape_at(search->world, index);
-    if (!is_asked(at, search->filter)) return fraction;
-    tactn_hit hit = cast_at(search, at);
+    if (!filter_accepts(at, search->filter)) return fraction;
+    tactn_hit hit = cast_against(search, at);
     if (hit.status < 0) {
-        search->refused = hit.status;
+        search->error = hit.status;
         return 0;
     }
-    if (hit.status == TACT_SEPARATED || !comes_first(search, &hit, index)) return fraction;
+    if (hit.relation == TACT_SEPARATED || !comes_first(search, &hit, index)) return fraction;
     search->best = index;
     search->hit = hit;
-    /* Others may be met at the start as well, and be deeper. */
+    /* Goes on with a fraction above zero: other shapes may be hit at the start too, and be deeper. */
     return tact_max(hit.fraction, SMALLEST_DISTANCE);
 }
 
 static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
-    tactn_world_hit answer = {.hit = {.status = TACT_SEPARATED, .fraction = 1}};
+    tactn_world_hit answer = {.hit = {.relation = TACT_SEPARATED, .fraction = 1}};
     search->best = NONE;
-    search->refused = TACT_OK;
-    tactn_tree_cast(search->world->tree, box, search->translation, BOX_SOLID, cast_box, search);
-    if (search->refused < 0) return (tactn_world_hit){.hit = {.status = search->refused}};
+    search->error = TACT_OK;
+    tactn_tree_cast(search->world->tree, box, search->translation, BOX_SOLID, visit_cast, search);
+    if (search->error < 0) return (tactn_world_hit){.hit = {.status = search->error}};
     if (search->best == NONE) return answer;
     answer.body = body_id(search->world, shape_at(search->world, search->best)->body);
     answer.shape = shape_id(search->world, search->best);
@@ -112,64 +112,63 @@ static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
 tactn_world_hit tactn_world_raycast(const tactn_world *world, vec origin, vec translation,
                                     const tact_filter *filter) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    tact_status status = place_status(origin);
-    if (status == TACT_OK) status = place_status(translation);
+    tact_status status = position_status(origin);
+    if (status == TACT_OK) status = position_status(translation);
     if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
     cast_search search = {
         .world = world, .pose = tactn_identity_pose(), .translation = translation, .filter = filter};
     search.pose.position = origin;
-    real room = BOX_ROUNDING * ROUNDOFF * (greatest(origin) + greatest(translation));
-    return cast_all(&search, grown_box((tactn_bounds){origin, origin}, room));
+    real room = AABB_ROUNDING * ROUNDOFF * (greatest(origin) + greatest(translation));
+    return cast_all(&search, expanded_aabb((tactn_bounds){origin, origin}, room));
 }
 
 tactn_world_hit tactn_world_cast(const tactn_world *world, const tactn_shape *shape, tactn_pose pose, vec translation,
                                  const tact_filter *filter) {
     if (!world || !shape) tact_assert_failed("the world or the shape is null", __func__);
     tactn_bounds box;
-    tact_status status = asking_status(shape, pose, &box);
-    if (status == TACT_OK) status = place_status(translation);
+    tact_status status = query_shape_status(shape, pose, &box);
+    if (status == TACT_OK) status = position_status(translation);
     if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
-    cast_search search = {
-        .world = world, .shape = shape, .pose = pose, .translation = translation, .filter = filter};
-    return cast_all(&search, grown_box(box, BOX_ROUNDING * ROUNDOFF * greatest(translation)));
+    cast_search search = {.world = world, .shape = shape, .pose = pose, .translation = translation, .filter = filter};
+    return cast_all(&search, expanded_aabb(box, AABB_ROUNDING * ROUNDOFF * greatest(translation)));
 }
 
-/* ---- What overlaps ---- */
+/* ---- Overlap ---- */
 
 typedef struct overlap_search {
     const tactn_world *world;
-    const tactn_shape *shape; /* null: only boxes are asked */
+    const tactn_shape *shape; /* null: only boxes are tested */
     tactn_pose pose;
     tactn_bounds box;
     const tact_filter *filter;
     tactn_world_visit visit;
     void *context;
-    tact_status refused;
+    tact_status error;
 } overlap_search;
 
-/* A support function that returns what is no point is told of; an overlap query just says no. */
+/* A custom support function that returns NaN makes the overlap false; the distance query finds its status. */
 static bool overlaps(overlap_search *search, const body_shape *at) {
     const tactn_shape *a = &at->shape, *b = search->shape;
     if (tactn_overlap_world(a, at->pose, b, search->pose, NULL)) return true;
     if (a->core != TACTN_CUSTOM && b->core != TACTN_CUSTOM) return false;
     tactn_query_options options = {.cutoff = SMALLEST_DISTANCE};
     tact_status status = tactn_distance_world(a, at->pose, b, search->pose, &options).status;
-    if (status < 0) search->refused = status;
+    if (status < 0) search->error = status;
     return false;
 }
 
-static bool overlap_box(void *context, int32_t proxy, uint32_t user) {
+static bool visit_overlap(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
     overlap_search *search = context;
     const body_shape *at = shape_at(search->world, (int32_t)user);
-    if (!is_asked(at, search->filter) || !boxes_meet(&at->tight, &search->box)) return true;
-    if (search->shape && !overlaps(search, at)) return search->refused == TACT_OK;
+    if (!filter_accepts(at, search->filter) || !boxes_overlap(&at->aabb, &search->box)) return true;
+    if (search->shape && !overlaps(search, at)) return search->error == TACT_OK;
     return search->visit(search->context, body_id(search->world, at->body), shape_id(search->world, (int32_t)user));
 }
 
 static tact_status visit_overlapping(overlap_search *search) {
-    tactn_tree_query(search->world->tree, search->box, BOX_SOLID, overlap_box, search);
-    return search->refused;
+    tactn_tree_query(search->world->tree, search->box, BOX_SOLID, visit_overlap, search);
+    return search->error;
 }
 
 tact_status tactn_world_overlap(const tactn_world *world, const tactn_shape *shape, tactn_pose pose,
@@ -177,7 +176,7 @@ tact_status tactn_world_overlap(const tactn_world *world, const tactn_shape *sha
     if (!world || !shape || !visit) tact_assert_failed("the world, the shape or the visitor is null", __func__);
     overlap_search search = {
         .world = world, .shape = shape, .pose = pose, .filter = filter, .visit = visit, .context = context};
-    tact_status status = asking_status(shape, pose, &search.box);
+    tact_status status = query_shape_status(shape, pose, &search.box);
     return status == TACT_OK ? visit_overlapping(&search) : status;
 }
 
@@ -189,36 +188,35 @@ tact_status tactn_world_overlap_bounds(const tactn_world *world, tactn_bounds bo
     return status == TACT_OK ? visit_overlapping(&search) : status;
 }
 
-/* ---- What is closest ---- */
+/* ---- Closest shape ---- */
 
 typedef struct closest_search {
     const tactn_world *world;
     const tactn_shape *shape;
     tactn_pose pose;
     const tact_filter *filter;
-    real distance; /* no farther than this */
+    real distance; /* upper bound of what is searched */
     int32_t best;
     tactn_gap gap;
-    tact_status refused;
+    tact_status error;
 } closest_search;
 
 static bool is_closer(const closest_search *search, const tactn_gap *gap, int32_t shape) {
-    if (gap->status == TACT_BEYOND_CUTOFF || !(gap->distance - gap->error_bound <= search->distance)) return false;
+    if (gap->relation == TACT_BEYOND_CUTOFF || !(gap->distance - gap->error_bound <= search->distance)) return false;
     if (search->best == NONE || gap->distance < search->gap.distance) return true;
     return gap->distance == search->gap.distance && shape < search->best;
 }
 
-/* Once something is found only what is nearer is of interest; what overlaps is looked for until the deepest is
- * found. */
-static real measure_box(void *context, uint32_t user, real distance) {
+/* Lowers the upper bound. Among overlapping shapes the search goes on until the deepest is found. */
+static real visit_closest(void *context, uint32_t user, real distance) {
     closest_search *search = context;
     int32_t index = (int32_t)user;
     const body_shape *at = shape_at(search->world, index);
-    if (search->refused < 0 || !is_asked(at, search->filter)) return distance;
+    if (search->error < 0 || !filter_accepts(at, search->filter)) return distance;
     tactn_query_options options = {.cutoff = tact_max(distance, SMALLEST_DISTANCE)};
     tactn_gap gap = tactn_distance_world(&at->shape, at->pose, search->shape, search->pose, &options);
     if (gap.status < 0) {
-        search->refused = gap.status;
+        search->error = gap.status;
         return -1;
     }
     if (!is_closer(search, &gap, index)) return distance;
@@ -233,13 +231,13 @@ tactn_world_gap tactn_world_closest(const tactn_world *world, const tactn_shape 
     closest_search search = {
         .world = world, .shape = shape, .pose = pose, .filter = filter, .distance = distance, .best = NONE};
     tactn_bounds box;
-    tact_status status = asking_status(shape, pose, &box);
+    tact_status status = query_shape_status(shape, pose, &box);
     if (status == TACT_OK && !tact_finite(distance)) status = TACT_NOT_FINITE;
     if (status == TACT_OK && distance < 0) status = TACT_NEGATIVE;
     if (status != TACT_OK) return (tactn_world_gap){.gap = {.status = status}};
-    visit_nearest(world->tree, &box, BOX_SOLID, distance, measure_box, &search);
-    if (search.refused < 0) return (tactn_world_gap){.gap = {.status = search.refused}};
-    tactn_world_gap answer = {.gap = {.status = TACT_BEYOND_CUTOFF, .distance = distance}};
+    visit_nearest(world->tree, &box, BOX_SOLID, distance, visit_closest, &search);
+    if (search.error < 0) return (tactn_world_gap){.gap = {.status = search.error}};
+    tactn_world_gap answer = {.gap = {.relation = TACT_BEYOND_CUTOFF, .distance = distance}};
     if (search.best == NONE) return answer;
     answer.body = body_id(world, shape_at(world, search.best)->body);
     answer.shape = shape_id(world, search.best);

@@ -1,33 +1,18 @@
-/* Every field of a world that is its state, listed once: to be counted, saved, loaded, or hashed.
+/* The fields of a world's state, listed once: to be counted, saved, loaded or hashed.
  *
- * What can be had again from the rest is not in the list: inverse masses, shapes' own masses, the pair table, buckets
- * of hulls, capacities. The hash leaves out more: what only says where things lie (the tree and numbers in it, places
- * of hulls), what has been told already (events, counts, how many steps there have been), users' pointers, and hints,
- * which are guesses. So a world in which nothing moves keeps its hash. Numbers are hashed by their bits: 0 and -0
- * differ. */
+ * Fields that follow from others are left out: inverse masses, mass properties of shapes, the pair table, hull buckets,
+ * capacities. The hash also leaves out storage (the tree and indices into it, slots of hulls), what has been reported
+ * (events, counts, the number of steps), user pointers, and hints. So a world at rest keeps its hash. Numbers are
+ * hashed by their bits: 0 and -0 differ. */
 #include <stddef.h>
 
 #include "world/hash.h"
-#include "world/world.h"
+#include "world/serialize.h"
 
-typedef enum passage { COUNTING, SAVING, LOADING, HASHING } passage;
-
-/* Where the fields go to or come from. */
-typedef struct stream {
-    passage passage;
-    uint64_t hash;
-    unsigned char *out;
-    const unsigned char *in;
-    size_t left;  /* LOADING: bytes to come */
-    size_t bytes; /* COUNTING, SAVING: so many were passed */
-    bool bad;     /* LOADING: what came cannot be */
-    bool no_memory;
-} stream;
-
-static void pass_bytes(stream *s, void *bytes, size_t count) {
-    if (s->passage == LOADING) {
+static void stream_bytes(stream *s, void *bytes, size_t count) {
+    if (s->mode == LOADING) {
         if (count > s->left) {
-            s->bad = true;
+            s->invalid = true;
             memset(bytes, 0, count);
             return;
         }
@@ -36,382 +21,382 @@ static void pass_bytes(stream *s, void *bytes, size_t count) {
         s->left -= count;
         return;
     }
-    if (s->passage == SAVING) memcpy(s->out + s->bytes, bytes, count);
+    if (s->mode == SAVING) memcpy(s->out + s->bytes, bytes, count);
     s->bytes += count;
 }
 
-static uint64_t pass_long(stream *s, uint64_t value) {
-    if (s->passage == HASHING) {
+static uint64_t stream_long(stream *s, uint64_t value) {
+    if (s->mode == HASHING) {
         s->hash = hash_word(s->hash, value);
     } else {
-        pass_bytes(s, &value, sizeof value);
+        stream_bytes(s, &value, sizeof value);
     }
     return value;
 }
 
-static uint32_t pass_word(stream *s, uint32_t value) {
-    if (s->passage == HASHING) {
+static uint32_t stream_word(stream *s, uint32_t value) {
+    if (s->mode == HASHING) {
         s->hash = hash_word(s->hash, value);
     } else {
-        pass_bytes(s, &value, sizeof value);
+        stream_bytes(s, &value, sizeof value);
     }
     return value;
 }
 
-static int32_t pass_int(stream *s, int32_t value) { return (int32_t)pass_word(s, (uint32_t)value); }
+static int32_t stream_int(stream *s, int32_t value) { return (int32_t)stream_word(s, (uint32_t)value); }
 
-/* A whole number from 0 to limit - 1, or NONE. */
-static int32_t pass_index(stream *s, int32_t value, int32_t limit) {
-    value = pass_int(s, value);
-    if (s->passage == LOADING && (value < NONE || value >= limit)) {
-        s->bad = true;
+/* Streams an index from 0 to limit - 1, or NONE. */
+static int32_t stream_index(stream *s, int32_t value, int32_t limit) {
+    value = stream_int(s, value);
+    if (s->mode == LOADING && (value < NONE || value >= limit)) {
+        s->invalid = true;
         value = NONE;
     }
     return value;
 }
 
-static bool pass_flag(stream *s, bool value) {
+static bool stream_flag(stream *s, bool value) {
     unsigned char byte = value;
-    if (s->passage == HASHING) {
+    if (s->mode == HASHING) {
         s->hash = hash_word(s->hash, byte);
     } else {
-        pass_bytes(s, &byte, 1);
+        stream_bytes(s, &byte, 1);
     }
-    s->bad = s->bad || byte > 1;
+    s->invalid = s->invalid || byte > 1;
     return byte == 1;
 }
 
-/* Streams a flag that is on by default as its opposite, so that defaults are zeros. */
-static bool pass_off(stream *s, bool enabled) { return !pass_flag(s, !enabled); }
+/* Streams a flag that is on by default as its opposite. */
+static bool stream_off(stream *s, bool enabled) { return !stream_flag(s, !enabled); }
 
-/* Vectors, rotations, poses and matrices are nothing but numbers: so many bytes of them. */
-static void pass_reals(stream *s, void *reals, size_t bytes) {
+/* Streams a vector, rotation, pose or matrix: nothing but numbers, of so many bytes in all. */
+static void stream_reals(stream *s, void *reals, size_t bytes) {
     real *x = reals;
-    if (s->passage != HASHING) pass_bytes(s, reals, bytes);
+    if (s->mode != HASHING) stream_bytes(s, reals, bytes);
     for (size_t i = 0; i < bytes / sizeof(real); i++) {
-        if (s->passage == HASHING) s->hash = hash_real(s->hash, x[i]);
-        s->bad = s->bad || (s->passage == LOADING && !tact_finite(x[i]));
+        if (s->mode == HASHING) s->hash = hash_real(s->hash, x[i]);
+        s->invalid = s->invalid || (s->mode == LOADING && !tact_finite(x[i]));
     }
 }
 
-static void *pass_pointer(stream *s, void *pointer) {
-    return (void *)(uintptr_t)pass_long(s, (uint64_t)(uintptr_t)pointer);
+static void *stream_pointer(stream *s, void *pointer) {
+    return (void *)(uintptr_t)stream_long(s, (uint64_t)(uintptr_t)pointer);
 }
 
-static void pass_slot(stream *s, slot *slot, int32_t limit) {
-    slot->generation = pass_word(s, slot->generation);
-    slot->used = pass_flag(s, slot->used);
-    slot->next_free = pass_index(s, slot->next_free, limit);
+static void stream_slot(stream *s, slot_head *slot, int32_t limit) {
+    slot->generation = stream_word(s, slot->generation);
+    slot->used = stream_flag(s, slot->used);
+    slot->next_free = stream_index(s, slot->next_free, limit);
 }
 
 /* ---- Bodies ---- */
 
-static void pass_body(stream *s, const tactn_world *world, body *body) {
-    pass_slot(s, &body->slot, world->bodies.count);
+static void stream_body(stream *s, const tactn_world *world, rigid_body *body) {
+    stream_slot(s, &body->slot, world->bodies.count);
     if (!body->slot.used) return;
     tactn_solver_body *state = &body->state;
-    body->kind = (tact_body_kind)pass_int(s, (int32_t)body->kind);
-    body->awake = pass_flag(s, body->awake);
-    body->bullet = pass_flag(s, body->bullet);
-    body->fixed_rotation = pass_flag(s, body->fixed_rotation);
-    body->enable_sleep = pass_off(s, body->enable_sleep);
-    body->own_mass = pass_flag(s, body->own_mass);
-    pass_reals(s, &state->pose, sizeof state->pose);
-    pass_reals(s, &state->velocity, sizeof state->velocity);
-    pass_reals(s, &state->angular_velocity, sizeof state->angular_velocity);
-    pass_reals(s, &state->force, sizeof state->force);
-    pass_reals(s, &state->torque, sizeof state->torque);
-    pass_reals(s, &body->pose, sizeof body->pose);
-    pass_reals(s, &body->last_pose, sizeof body->last_pose);
-    pass_reals(s, &body->local_center, sizeof body->local_center);
-    pass_reals(s, &body->mass, sizeof body->mass);
-    pass_reals(s, &body->given_mass, sizeof body->given_mass);
-    pass_reals(s, &body->local_inertia, sizeof body->local_inertia);
-    pass_reals(s, &body->gravity_scale, sizeof body->gravity_scale);
-    pass_reals(s, &body->linear_damping, sizeof body->linear_damping);
-    pass_reals(s, &body->angular_damping, sizeof body->angular_damping);
-    pass_reals(s, &body->extent, sizeof body->extent);
-    pass_reals(s, &body->core, sizeof body->core);
-    pass_reals(s, &body->still_seconds, sizeof body->still_seconds);
-    body->first_shape = pass_index(s, body->first_shape, world->shapes.count);
-    body->last_shape = pass_index(s, body->last_shape, world->shapes.count);
-    body->shape_count = pass_int(s, body->shape_count);
-    body->first_contact = pass_int(s, body->first_contact);
-    body->awake_index = pass_index(s, body->awake_index, world->awake.count);
-    body->next_asleep = pass_index(s, body->next_asleep, world->bodies.count);
-    if (s->passage == HASHING) return;
-    body->island = pass_int(s, body->island);
-    body->user = pass_pointer(s, body->user);
+    body->kind = (tact_body_kind)stream_int(s, (int32_t)body->kind);
+    body->awake = stream_flag(s, body->awake);
+    body->bullet = stream_flag(s, body->bullet);
+    body->fixed_rotation = stream_flag(s, body->fixed_rotation);
+    body->enable_sleep = stream_off(s, body->enable_sleep);
+    body->mass_overridden = stream_flag(s, body->mass_overridden);
+    stream_reals(s, &state->pose, sizeof state->pose);
+    stream_reals(s, &state->velocity, sizeof state->velocity);
+    stream_reals(s, &state->angular_velocity, sizeof state->angular_velocity);
+    stream_reals(s, &state->force, sizeof state->force);
+    stream_reals(s, &state->torque, sizeof state->torque);
+    stream_reals(s, &body->pose, sizeof body->pose);
+    stream_reals(s, &body->last_pose, sizeof body->last_pose);
+    stream_reals(s, &body->local_center, sizeof body->local_center);
+    stream_reals(s, &body->mass, sizeof body->mass);
+    stream_reals(s, &body->def_mass, sizeof body->def_mass);
+    stream_reals(s, &body->local_inertia, sizeof body->local_inertia);
+    stream_reals(s, &body->gravity_scale, sizeof body->gravity_scale);
+    stream_reals(s, &body->linear_damping, sizeof body->linear_damping);
+    stream_reals(s, &body->angular_damping, sizeof body->angular_damping);
+    stream_reals(s, &body->extent, sizeof body->extent);
+    stream_reals(s, &body->inner_radius, sizeof body->inner_radius);
+    stream_reals(s, &body->sleep_time, sizeof body->sleep_time);
+    body->first_shape = stream_index(s, body->first_shape, world->shapes.count);
+    body->last_shape = stream_index(s, body->last_shape, world->shapes.count);
+    body->shape_count = stream_int(s, body->shape_count);
+    body->first_contact = stream_int(s, body->first_contact);
+    body->awake_index = stream_index(s, body->awake_index, world->awake.count);
+    body->next_asleep = stream_index(s, body->next_asleep, world->bodies.count);
+    if (s->mode == HASHING) return;
+    body->island = stream_int(s, body->island);
+    body->user = stream_pointer(s, body->user);
 }
 
 /* ---- Shapes ---- */
 
-static void pass_shape_def(stream *s, tactn_body_shape_def *def) {
-    pass_reals(s, &def->pose, sizeof def->pose);
-    pass_reals(s, &def->density, sizeof def->density);
-    pass_reals(s, &def->friction, sizeof def->friction);
-    pass_reals(s, &def->restitution, sizeof def->restitution);
-    pass_reals(s, &def->rolling_friction, sizeof def->rolling_friction);
-    pass_reals(s, &def->surface_velocity, sizeof def->surface_velocity);
-    def->filter.category = pass_long(s, def->filter.category);
-    def->filter.mask = pass_long(s, def->filter.mask);
-    def->filter.group = pass_int(s, def->filter.group);
-    def->sensor = pass_flag(s, def->sensor);
-    def->enable_contact_events = pass_off(s, def->enable_contact_events);
-    if (s->passage != HASHING) def->user = pass_pointer(s, def->user);
+static void stream_shape_def(stream *s, tactn_body_shape_def *def) {
+    stream_reals(s, &def->pose, sizeof def->pose);
+    stream_reals(s, &def->density, sizeof def->density);
+    stream_reals(s, &def->friction, sizeof def->friction);
+    stream_reals(s, &def->restitution, sizeof def->restitution);
+    stream_reals(s, &def->rolling_friction, sizeof def->rolling_friction);
+    stream_reals(s, &def->surface_velocity, sizeof def->surface_velocity);
+    def->filter.category = stream_long(s, def->filter.category);
+    def->filter.mask = stream_long(s, def->filter.mask);
+    def->filter.group = stream_int(s, def->filter.group);
+    def->sensor = stream_flag(s, def->sensor);
+    def->enable_contact_events = stream_off(s, def->enable_contact_events);
+    if (s->mode != HASHING) def->user = stream_pointer(s, def->user);
 }
 
-/* All cores but hulls and custom ones are numbers, and none needs more of them than a triangle. */
-static void pass_geometry(stream *s, const tactn_world *world, body_shape *shape) {
+/* All cores but hulls and custom ones are numbers, and none has more than a triangle. */
+static void stream_geometry(stream *s, const tactn_world *world, body_shape *shape) {
     tactn_shape *core = &shape->shape;
-    core->core = (tactn_core)pass_int(s, (int32_t)core->core);
-    if (s->passage != HASHING) shape->hull = pass_index(s, shape->hull, world->hulls.count);
-    pass_reals(s, &core->rounding, sizeof core->rounding);
-    pass_reals(s, &core->reach, sizeof core->reach);
+    core->core = (tactn_core)stream_int(s, (int32_t)core->core);
+    if (s->mode != HASHING) shape->hull = stream_index(s, shape->hull, world->hulls.count);
+    stream_reals(s, &core->rounding, sizeof core->rounding);
+    stream_reals(s, &core->reach, sizeof core->reach);
     if (core->core == TACTN_HULL && shape->hull == NONE) {
-        s->bad = true;
+        s->invalid = true;
     } else if (core->core == TACTN_HULL) {
         stored_hull *hull = hull_at(world, shape->hull);
-        if (s->passage == HASHING) pass_long(s, hull->hash);
-        if (s->passage == LOADING) core->u.hull = hull->memory;
-        s->bad = s->bad || !hull->memory; /* a free place */
+        if (s->mode == HASHING) stream_long(s, hull->hash);
+        if (s->mode == LOADING) core->u.hull = hull->memory;
+        s->invalid = s->invalid || !hull->memory; /* a free slot */
     } else if (core->core == TACTN_CUSTOM) {
-        pass_reals(s, &core->u.custom.extent, sizeof core->u.custom.extent);
+        stream_reals(s, &core->u.custom.extent, sizeof core->u.custom.extent);
+        s->invalid = s->invalid || s->mode == LOADING; /* a function cannot be loaded */
     } else {
-        pass_reals(s, &core->u, sizeof core->u.points);
+        stream_reals(s, &core->u, sizeof core->u.points);
     }
 }
 
-static void pass_shape(stream *s, const tactn_world *world, body_shape *shape) {
-    pass_slot(s, &shape->slot, world->shapes.count);
+static void stream_shape(stream *s, const tactn_world *world, body_shape *shape) {
+    stream_slot(s, &shape->slot, world->shapes.count);
     if (!shape->slot.used) return;
-    shape->body = pass_index(s, shape->body, world->bodies.count);
-    shape->next = pass_index(s, shape->next, world->shapes.count);
-    pass_shape_def(s, &shape->def);
-    pass_geometry(s, world, shape);
-    pass_reals(s, &shape->pose, sizeof shape->pose);
-    pass_reals(s, &shape->bounds, sizeof shape->bounds);
-    shape->moved = pass_flag(s, shape->moved);
-    if (s->passage == HASHING) return;
-    pass_reals(s, &shape->tight, sizeof shape->tight);
-    shape->proxy = pass_int(s, shape->proxy);
+    shape->body = stream_index(s, shape->body, world->bodies.count);
+    shape->next = stream_index(s, shape->next, world->shapes.count);
+    stream_shape_def(s, &shape->def);
+    stream_geometry(s, world, shape);
+    stream_reals(s, &shape->pose, sizeof shape->pose);
+    stream_reals(s, &shape->fat_aabb, sizeof shape->fat_aabb);
+    shape->moved = stream_flag(s, shape->moved);
+    if (s->mode == HASHING) return;
+    stream_reals(s, &shape->aabb, sizeof shape->aabb);
+    shape->proxy = stream_int(s, shape->proxy);
 }
 
-/* The world's copy of a hull. */
-static void pass_hull(stream *s, tactn_world *world, stored_hull *hull) {
-    hull->users = pass_int(s, hull->users);
+/* Streams the world's copy of a hull. */
+static void stream_hull(stream *s, tactn_world *world, stored_hull *hull) {
+    hull->users = stream_int(s, hull->users);
     if (hull->users == 0) {
-        hull->next = pass_index(s, hull->next, world->hulls.count);
+        hull->next = stream_index(s, hull->next, world->hulls.count);
         return;
     }
-    uint64_t bytes = pass_long(s, hull->bytes);
-    if (s->passage == LOADING && !s->bad) {
-        s->bad = hull->users < 0 || bytes == 0 || bytes > s->left;
-        if (s->bad) return;
+    uint64_t bytes = stream_long(s, hull->bytes);
+    if (s->mode == LOADING && !s->invalid) {
+        s->invalid = hull->users < 0 || bytes == 0 || bytes > s->left;
+        if (s->invalid) return;
         hull->memory = world_allocate(world, (size_t)bytes);
         s->no_memory = !hull->memory;
         if (s->no_memory) return;
         hull->bytes = (size_t)bytes;
     }
-    if (hull->memory) pass_bytes(s, hull->memory, hull->bytes);
+    if (hull->memory) stream_bytes(s, hull->memory, hull->bytes);
 }
 
 /* ---- Contacts ---- */
 
-static void pass_point(stream *s, tactn_solver_point *point) {
-    /* Up to its id, and from there on, a point is nothing but numbers. */
-    pass_reals(s, point, offsetof(tactn_solver_point, id));
-    point->id = pass_word(s, point->id);
-    pass_reals(s, &point->normal_impulse, sizeof *point - offsetof(tactn_solver_point, normal_impulse));
+static void stream_point(stream *s, tactn_solver_point *point) {
+    /* A point is nothing but numbers before and after its id. */
+    stream_reals(s, point, offsetof(tactn_solver_point, id));
+    point->id = stream_word(s, point->id);
+    stream_reals(s, &point->normal_impulse, sizeof *point - offsetof(tactn_solver_point, normal_impulse));
 }
 
-static void pass_solver_contact(stream *s, tactn_solver_contact *contact) {
+static void stream_solver_contact(stream *s, tactn_solver_contact *contact) {
     size_t first = offsetof(tactn_solver_contact, normal), points = offsetof(tactn_solver_contact, point);
     size_t last = points + sizeof contact->point;
-    contact->point_count = pass_int(s, contact->point_count);
-    if (contact->point_count < 0 || contact->point_count > MANIFOLD_POINTS) {
-        s->bad = true;
+    contact->point_count = stream_int(s, contact->point_count);
+    if (contact->point_count < 0 || contact->point_count > TACTN_MANIFOLD_POINTS) {
+        s->invalid = true;
         contact->point_count = 0;
     }
-    pass_reals(s, (char *)contact + first, points - first);
-    for (int i = 0; i < contact->point_count; i++) pass_point(s, &contact->point[i]);
-    pass_reals(s, (char *)contact + last, sizeof *contact - last);
+    stream_reals(s, (char *)contact + first, points - first);
+    for (int i = 0; i < contact->point_count; i++) stream_point(s, &contact->point[i]);
+    stream_reals(s, (char *)contact + last, sizeof *contact - last);
 }
 
-static void pass_contact(stream *s, const tactn_world *world, contact *contact) {
-    contact->used = pass_flag(s, contact->used);
-    contact->next_free = pass_index(s, contact->next_free, world->contacts.count);
+static void stream_contact(stream *s, const tactn_world *world, contact_pair *contact) {
+    contact->used = stream_flag(s, contact->used);
+    contact->next_free = stream_index(s, contact->next_free, world->contacts.count);
     if (!contact->used) return;
-    contact->sensor = pass_flag(s, contact->sensor);
-    contact->events = pass_flag(s, contact->events);
-    contact->touching = pass_flag(s, contact->touching);
-    contact->was_touching = pass_flag(s, contact->was_touching);
-    contact->told = pass_flag(s, contact->told);
+    contact->sensor = stream_flag(s, contact->sensor);
+    contact->reports_events = stream_flag(s, contact->reports_events);
+    contact->touching = stream_flag(s, contact->touching);
+    contact->was_touching = stream_flag(s, contact->was_touching);
+    contact->reported = stream_flag(s, contact->reported);
     for (int side = 0; side < 2; side++) {
-        contact->shape[side] = pass_index(s, contact->shape[side], world->shapes.count);
-        contact->body[side] = pass_index(s, contact->body[side], world->bodies.count);
-        contact->next[side] = pass_int(s, contact->next[side]);
-        contact->previous[side] = pass_int(s, contact->previous[side]);
+        contact->shape[side] = stream_index(s, contact->shape[side], world->shapes.count);
+        contact->body[side] = stream_index(s, contact->body[side], world->bodies.count);
+        contact->next[side] = stream_int(s, contact->next[side]);
+        contact->previous[side] = stream_int(s, contact->previous[side]);
     }
-    pass_solver_contact(s, &contact->solver);
-    pass_reals(s, &contact->slack, sizeof contact->slack);
-    if (s->passage == HASHING) return;
-    contact->busy = pass_index(s, contact->busy, world->busy.count);
-    contact->hint = pass_index(s, contact->hint, world->hints.count);
-    pass_reals(s, &contact->approach_speed, sizeof contact->approach_speed);
+    stream_solver_contact(s, &contact->solver);
+    stream_reals(s, &contact->slack, sizeof contact->slack);
+    if (s->mode == HASHING) return;
+    contact->awake_index = stream_index(s, contact->awake_index, world->awake_contacts.count);
+    contact->hint = stream_index(s, contact->hint, world->hints.count);
+    stream_reals(s, &contact->approach_speed, sizeof contact->approach_speed);
 }
 
 /* ---- Events ---- */
 
-static void pass_contact_event(stream *s, tactn_contact_event *event) {
-    event->kind = (tact_event_kind)pass_int(s, (int32_t)event->kind);
-    event->shape_a.index = pass_word(s, event->shape_a.index);
-    event->shape_a.generation = pass_word(s, event->shape_a.generation);
-    event->shape_b.index = pass_word(s, event->shape_b.index);
-    event->shape_b.generation = pass_word(s, event->shape_b.generation);
-    event->body_a.index = pass_word(s, event->body_a.index);
-    event->body_a.generation = pass_word(s, event->body_a.generation);
-    event->body_b.index = pass_word(s, event->body_b.index);
-    event->body_b.generation = pass_word(s, event->body_b.generation);
-    pass_reals(s, &event->point, sizeof event->point);
-    pass_reals(s, &event->normal, sizeof event->normal);
-    pass_reals(s, &event->impulse, sizeof event->impulse);
-    pass_reals(s, &event->approach_speed, sizeof event->approach_speed);
+static void stream_contact_event(stream *s, tactn_contact_event *event) {
+    event->kind = (tact_event_kind)stream_int(s, (int32_t)event->kind);
+    event->shape_a.index = stream_word(s, event->shape_a.index);
+    event->shape_a.generation = stream_word(s, event->shape_a.generation);
+    event->shape_b.index = stream_word(s, event->shape_b.index);
+    event->shape_b.generation = stream_word(s, event->shape_b.generation);
+    event->body_a.index = stream_word(s, event->body_a.index);
+    event->body_a.generation = stream_word(s, event->body_a.generation);
+    event->body_b.index = stream_word(s, event->body_b.index);
+    event->body_b.generation = stream_word(s, event->body_b.generation);
+    stream_reals(s, &event->point, sizeof event->point);
+    stream_reals(s, &event->normal, sizeof event->normal);
+    stream_reals(s, &event->impulse, sizeof event->impulse);
+    stream_reals(s, &event->approach_speed, sizeof event->approach_speed);
 }
 
-static void pass_sensor_event(stream *s, tact_sensor_event *event) {
-    event->kind = (tact_event_kind)pass_int(s, (int32_t)event->kind);
-    event->sensor.index = pass_word(s, event->sensor.index);
-    event->sensor.generation = pass_word(s, event->sensor.generation);
-    event->visitor.index = pass_word(s, event->visitor.index);
-    event->visitor.generation = pass_word(s, event->visitor.generation);
+static void stream_sensor_event(stream *s, tact_sensor_event *event) {
+    event->kind = (tact_event_kind)stream_int(s, (int32_t)event->kind);
+    event->sensor.index = stream_word(s, event->sensor.index);
+    event->sensor.generation = stream_word(s, event->sensor.generation);
+    event->visitor.index = stream_word(s, event->visitor.index);
+    event->visitor.generation = stream_word(s, event->visitor.generation);
 }
 
 /* ---- The world ---- */
 
-static void pass_def(stream *s, tactn_world_def *def) {
+static void stream_def(stream *s, tactn_world_def *def) {
     tactn_solver_settings *solver = &def->solver;
-    pass_reals(s, &solver->dt, sizeof solver->dt);
-    solver->substeps = pass_int(s, solver->substeps);
-    pass_reals(s, &solver->gravity, sizeof solver->gravity);
-    pass_reals(s, &solver->contact_hertz, sizeof solver->contact_hertz);
-    pass_reals(s, &solver->contact_damping_ratio, sizeof solver->contact_damping_ratio);
-    pass_reals(s, &solver->slop, sizeof solver->slop);
-    pass_reals(s, &solver->push_speed, sizeof solver->push_speed);
-    pass_reals(s, &solver->restitution_speed, sizeof solver->restitution_speed);
-    pass_reals(s, &solver->max_speed, sizeof solver->max_speed);
-    pass_reals(s, &def->length, sizeof def->length);
-    pass_reals(s, &def->sleep_speed, sizeof def->sleep_speed);
-    pass_reals(s, &def->sleep_seconds, sizeof def->sleep_seconds);
-    def->enable_sleep = pass_off(s, def->enable_sleep);
-    def->enable_continuous = pass_off(s, def->enable_continuous);
+    stream_reals(s, &solver->dt, sizeof solver->dt);
+    solver->substeps = stream_int(s, solver->substeps);
+    stream_reals(s, &solver->gravity, sizeof solver->gravity);
+    stream_reals(s, &solver->contact_hertz, sizeof solver->contact_hertz);
+    stream_reals(s, &solver->contact_damping_ratio, sizeof solver->contact_damping_ratio);
+    stream_reals(s, &solver->slop, sizeof solver->slop);
+    stream_reals(s, &solver->max_push_velocity, sizeof solver->max_push_velocity);
+    stream_reals(s, &solver->restitution_speed, sizeof solver->restitution_speed);
+    stream_reals(s, &solver->max_speed, sizeof solver->max_speed);
+    stream_reals(s, &def->length, sizeof def->length);
+    stream_reals(s, &def->sleep_speed, sizeof def->sleep_speed);
+    stream_reals(s, &def->sleep_seconds, sizeof def->sleep_seconds);
+    def->enable_sleep = stream_off(s, def->enable_sleep);
+    def->enable_continuous = stream_off(s, def->enable_continuous);
 }
 
-/* How many items an array has, each of at least `least` bytes when saved; LOADING, there is room for them then. */
-static bool pass_count(stream *s, tactn_world *world, array *array, size_t item, size_t least) {
-    int32_t count = pass_int(s, array->count);
-    if (s->passage != LOADING) return true;
-    s->bad = s->bad || count < 0 || (size_t)count > s->left / least;
-    if (s->bad || s->no_memory) return false;
+/* Streams the count of an array whose items take at least `least` bytes; LOADING reserves room for them. */
+static bool stream_count(stream *s, tactn_world *world, dynamic_array *array, size_t item, size_t least) {
+    int32_t count = stream_int(s, array->count);
+    if (s->mode != LOADING) return true;
+    s->invalid = s->invalid || count < 0 || (size_t)count > s->left / least;
+    if (s->invalid || s->no_memory) return false;
     s->no_memory = !array_reserve(world, array, count, item);
     if (s->no_memory) return false;
     array->count = count;
     return true;
 }
 
-/* How many there are of what refers to each other by index. */
-static bool pass_counts(stream *s, tactn_world *world) {
-    bool passed = pass_count(s, world, &world->bodies, sizeof(body), 9) &&
-                  pass_count(s, world, &world->shapes, sizeof(body_shape), 9) &&
-                  pass_count(s, world, &world->contacts, sizeof(contact), 5) &&
-                  pass_count(s, world, &world->awake, sizeof(int32_t), sizeof(int32_t)) &&
-                  pass_count(s, world, &world->moved, sizeof(int32_t), sizeof(int32_t));
-    if (!passed || s->passage == HASHING) return passed;
-    return pass_count(s, world, &world->hulls, sizeof(stored_hull), 8) &&
-           pass_count(s, world, &world->hints, sizeof(tactn_hint), sizeof(tactn_hint)) &&
-           pass_count(s, world, &world->busy, sizeof(int32_t), sizeof(int32_t));
+/* Streams the counts of the arrays whose items refer to each other by index. */
+static bool stream_counts(stream *s, tactn_world *world) {
+    bool passed = stream_count(s, world, &world->bodies, sizeof(rigid_body), 9) &&
+                  stream_count(s, world, &world->shapes, sizeof(body_shape), 9) &&
+                  stream_count(s, world, &world->contacts, sizeof(contact_pair), 5) &&
+                  stream_count(s, world, &world->awake, sizeof(int32_t), sizeof(int32_t)) &&
+                  stream_count(s, world, &world->moved, sizeof(int32_t), sizeof(int32_t));
+    if (!passed || s->mode == HASHING) return passed;
+    return stream_count(s, world, &world->hulls, sizeof(stored_hull), 8) &&
+           stream_count(s, world, &world->hints, sizeof(tactn_hint), sizeof(tactn_hint)) &&
+           stream_count(s, world, &world->awake_contacts, sizeof(int32_t), sizeof(int32_t));
 }
 
-static void pass_indices(stream *s, array *indices, int32_t limit) {
-    for (int32_t i = 0; i < indices->count; i++) *int_at(indices, i) = pass_index(s, *int_at(indices, i), limit);
+static void stream_indices(stream *s, dynamic_array *indices, int32_t limit) {
+    for (int32_t i = 0; i < indices->count; i++) *int_at(indices, i) = stream_index(s, *int_at(indices, i), limit);
 }
 
-/* The contacts of awake bodies, in their order; gaps in their list decide nothing. */
-static void hash_busy(stream *s, const tactn_world *world) {
-    for (int32_t i = 0; i < world->busy.count; i++) {
-        if (*int_at(&world->busy, i) != NONE) pass_int(s, *int_at(&world->busy, i));
+/* Hashes the list of awake contacts without its gaps, which have no effect. */
+static void hash_awake_contacts(stream *s, const tactn_world *world) {
+    for (int32_t i = 0; i < world->awake_contacts.count; i++) {
+        if (*int_at(&world->awake_contacts, i) != NONE) stream_int(s, *int_at(&world->awake_contacts, i));
     }
 }
 
-static void pass_hulls(stream *s, tactn_world *world) {
-    world->free_hull = pass_index(s, world->free_hull, world->hulls.count);
-    for (int32_t i = 0; i < world->hulls.count && !s->bad && !s->no_memory; i++) {
-        pass_hull(s, world, hull_at(world, i));
+static void stream_hulls(stream *s, tactn_world *world) {
+    world->free_hull = stream_index(s, world->free_hull, world->hulls.count);
+    for (int32_t i = 0; i < world->hulls.count && !s->invalid && !s->no_memory; i++) {
+        stream_hull(s, world, hull_at(world, i));
     }
 }
 
-static void pass_places(stream *s, tactn_world *world) {
-    world->free_body = pass_index(s, world->free_body, world->bodies.count);
-    world->free_shape = pass_index(s, world->free_shape, world->shapes.count);
-    world->free_contact = pass_index(s, world->free_contact, world->contacts.count);
-    if (s->passage != HASHING) pass_hulls(s, world);
-    if (s->bad || s->no_memory) return;
-    for (int32_t i = 0; i < world->bodies.count; i++) pass_body(s, world, body_at(world, i));
-    for (int32_t i = 0; i < world->shapes.count; i++) pass_shape(s, world, shape_at(world, i));
-    for (int32_t i = 0; i < world->contacts.count; i++) pass_contact(s, world, contact_at(world, i));
-    pass_indices(s, &world->awake, world->bodies.count);
-    pass_indices(s, &world->moved, world->shapes.count);
-    if (s->passage == HASHING) {
-        hash_busy(s, world);
+static void stream_places(stream *s, tactn_world *world) {
+    world->free_body = stream_index(s, world->free_body, world->bodies.count);
+    world->free_shape = stream_index(s, world->free_shape, world->shapes.count);
+    world->free_contact = stream_index(s, world->free_contact, world->contacts.count);
+    if (s->mode != HASHING) stream_hulls(s, world);
+    if (s->invalid || s->no_memory) return;
+    for (int32_t i = 0; i < world->bodies.count; i++) stream_body(s, world, body_at(world, i));
+    for (int32_t i = 0; i < world->shapes.count; i++) stream_shape(s, world, shape_at(world, i));
+    for (int32_t i = 0; i < world->contacts.count; i++) stream_contact(s, world, contact_at(world, i));
+    stream_indices(s, &world->awake, world->bodies.count);
+    stream_indices(s, &world->moved, world->shapes.count);
+    if (s->mode == HASHING) {
+        hash_awake_contacts(s, world);
     } else {
-        pass_indices(s, &world->busy, world->contacts.count);
+        stream_indices(s, &world->awake_contacts, world->contacts.count);
     }
 }
 
-static bool pass_contact_events(stream *s, tactn_world *world, array *events) {
-    if (!pass_count(s, world, events, sizeof(tactn_contact_event), 36)) return false;
+static bool stream_contact_events(stream *s, tactn_world *world, dynamic_array *events) {
+    if (!stream_count(s, world, events, sizeof(tactn_contact_event), 36)) return false;
     tactn_contact_event *event = events->items;
-    for (int32_t i = 0; i < events->count; i++) pass_contact_event(s, &event[i]);
+    for (int32_t i = 0; i < events->count; i++) stream_contact_event(s, &event[i]);
     return true;
 }
 
-static bool pass_sensor_events(stream *s, tactn_world *world, array *events) {
-    if (!pass_count(s, world, events, sizeof(tact_sensor_event), 20)) return false;
+static bool stream_sensor_events(stream *s, tactn_world *world, dynamic_array *events) {
+    if (!stream_count(s, world, events, sizeof(tact_sensor_event), 20)) return false;
     tact_sensor_event *event = events->items;
-    for (int32_t i = 0; i < events->count; i++) pass_sensor_event(s, &event[i]);
+    for (int32_t i = 0; i < events->count; i++) stream_sensor_event(s, &event[i]);
     return true;
 }
 
-/* What a hash leaves out. */
-static void pass_rest(stream *s, tactn_world *world) {
-    world->step = pass_long(s, world->step);
-    world->body_count = pass_int(s, world->body_count);
-    world->shape_count = pass_int(s, world->shape_count);
-    world->contact_used = pass_int(s, world->contact_used);
-    world->touching_count = pass_int(s, world->touching_count);
-    world->sleep_groups = pass_int(s, world->sleep_groups);
-    world->stats.island_count = pass_int(s, world->stats.island_count);
-    world->stats.impact_count = pass_int(s, world->stats.impact_count);
-    pass_reals(s, &world->stats.max_overlap, sizeof world->stats.max_overlap);
-    world->free_hint = pass_index(s, world->free_hint, world->hints.count);
-    if (world->hints.count) pass_bytes(s, world->hints.items, (size_t)world->hints.count * sizeof(tactn_hint));
-    if (!pass_contact_events(s, world, &world->contact_events)) return;
-    if (!pass_contact_events(s, world, &world->contact_ends)) return;
-    if (!pass_sensor_events(s, world, &world->sensor_events)) return;
-    pass_sensor_events(s, world, &world->sensor_ends);
+/* Streams what a hash leaves out. */
+static void stream_rest(stream *s, tactn_world *world) {
+    world->step = stream_long(s, world->step);
+    world->body_count = stream_int(s, world->body_count);
+    world->shape_count = stream_int(s, world->shape_count);
+    world->contact_used = stream_int(s, world->contact_used);
+    world->touching_count = stream_int(s, world->touching_count);
+    world->sleep_groups = stream_int(s, world->sleep_groups);
+    world->stats.island_count = stream_int(s, world->stats.island_count);
+    world->stats.impact_count = stream_int(s, world->stats.impact_count);
+    stream_reals(s, &world->stats.max_overlap, sizeof world->stats.max_overlap);
+    world->free_hint = stream_index(s, world->free_hint, world->hints.count);
+    if (world->hints.count) stream_bytes(s, world->hints.items, (size_t)world->hints.count * sizeof(tactn_hint));
+    if (!stream_contact_events(s, world, &world->contact_events)) return;
+    if (!stream_contact_events(s, world, &world->contact_ends)) return;
+    if (!stream_sensor_events(s, world, &world->sensor_events)) return;
+    stream_sensor_events(s, world, &world->sensor_ends);
 }
 
-/* All but the tree. Saving and hashing change nothing. */
-static void pass_world(stream *s, tactn_world *world) {
-    pass_def(s, &world->def);
-    if (!pass_counts(s, world)) return;
-    pass_places(s, world);
-    if (s->passage != HASHING && !s->bad && !s->no_memory) pass_rest(s, world);
+static void stream_world(stream *s, tactn_world *world) {
+    stream_def(s, &world->def);
+    if (!stream_counts(s, world)) return;
+    stream_places(s, world);
+    if (s->mode != HASHING && !s->invalid && !s->no_memory) stream_rest(s, world);
 }
 
 uint64_t tactn_world_hash(const tactn_world *world) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    stream s = {.passage = HASHING, .hash = HASH_START};
-    pass_world(&s, (tactn_world *)world);
+    stream s = {.mode = HASHING, .hash = HASH_START};
+    stream_world(&s, (tactn_world *)world);
     return s.hash;
 }

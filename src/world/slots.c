@@ -1,25 +1,25 @@
-/* Handles: places in the arrays of bodies and shapes, and their generations.
+/* Slots of bodies and shapes, and the ids that refer to them.
  *
- * A place that becomes free gets the next generation at once, so that no handle of what was there is valid again. A
- * place that has had all generations is never used again. Free places are a list, last come, first used. */
+ * A freed slot gets the next generation at once, so ids of its former object are stale. After its last generation a
+ * slot is never used again. Free slots are a stack. */
 #include "world/world.h"
 
-/* Both kinds of places begin with their slot. */
-static slot *slot_at(const array *places, size_t item, int32_t index) {
-    return (slot *)(void *)((char *)places->items + (size_t)index * item);
+/* Both kinds of slots begin with their head. */
+static slot_head *slot_at(const dynamic_array *slots, size_t item, int32_t index) {
+    return (slot_head *)(void *)((char *)slots->items + (size_t)index * item);
 }
 
-/* A free place, all zero but for its slot; room for one more has been reserved. */
-static int32_t take_place(array *places, size_t item, int32_t *free_list) {
+static int32_t slot_alloc(dynamic_array *slots, size_t item, int32_t *free_list) {
     int32_t index = *free_list;
     uint32_t generation = 1;
-    slot *slot = slot_at(places, item, index == NONE ? places->count : index);
+    slot_head *slot = slot_at(slots, item, index == NONE ? slots->count : index);
     if (index == NONE) {
-        index = places->count++;
+        index = slots->count++;
     } else {
         *free_list = slot->next_free;
         generation = slot->generation;
     }
+    TACT_ASSERT(!slot->used);
     memset(slot, 0, item);
     slot->generation = generation;
     slot->used = true;
@@ -27,21 +27,21 @@ static int32_t take_place(array *places, size_t item, int32_t *free_list) {
     return index;
 }
 
-/* Undoes take_place(), as if it had never been. */
-static void untake_place(array *places, size_t item, int32_t *free_list, int32_t index, bool was_free) {
-    slot *slot = slot_at(places, item, index);
+static void slot_undo_alloc(dynamic_array *slots, size_t item, int32_t *free_list, int32_t index, bool was_free) {
+    slot_head *slot = slot_at(slots, item, index);
     slot->used = false;
     slot->next_free = NONE;
     if (was_free) {
         slot->next_free = *free_list;
         *free_list = index;
     } else {
-        places->count--;
+        slots->count--;
     }
 }
 
-static void give_place(array *places, size_t item, int32_t *free_list, int32_t index) {
-    slot *slot = slot_at(places, item, index);
+static void slot_free(dynamic_array *slots, size_t item, int32_t *free_list, int32_t index) {
+    slot_head *slot = slot_at(slots, item, index);
+    TACT_ASSERT(slot->used);
     slot->used = false;
     slot->next_free = NONE;
     if (slot->generation == UINT32_MAX) return;
@@ -50,18 +50,18 @@ static void give_place(array *places, size_t item, int32_t *free_list, int32_t i
     *free_list = index;
 }
 
-static slot *find_place(const array *places, size_t item, uint32_t index, uint32_t generation) {
-    if (index >= (uint32_t)places->count) return 0;
-    slot *slot = slot_at(places, item, (int32_t)index);
+static slot_head *slot_find(const dynamic_array *slots, size_t item, uint32_t index, uint32_t generation) {
+    if (index >= (uint32_t)slots->count) return 0;
+    slot_head *slot = slot_at(slots, item, (int32_t)index);
     return slot->used && slot->generation == generation ? slot : 0;
 }
 
-static body *find_body(const tactn_world *world, tact_body_id id) {
-    return (body *)find_place(&world->bodies, sizeof(body), id.index, id.generation);
+static rigid_body *find_body(const tactn_world *world, tact_body_id id) {
+    return (rigid_body *)slot_find(&world->bodies, sizeof(rigid_body), id.index, id.generation);
 }
 
 static body_shape *find_shape(const tactn_world *world, tact_shape_id id) {
-    return (body_shape *)find_place(&world->shapes, sizeof(body_shape), id.index, id.generation);
+    return (body_shape *)slot_find(&world->shapes, sizeof(body_shape), id.index, id.generation);
 }
 
 static tact_body_id body_id(const tactn_world *world, int32_t body) {

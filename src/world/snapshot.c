@@ -1,10 +1,12 @@
-/* A world as bytes, and a world from bytes.
+/* Saving a world to bytes, and restoring it.
  *
- * A snapshot is a head, the fields of the world (serialize.c), and the tree's block. The head says which build wrote it,
- * how long it is, and a checksum of all that follows. Bytes that have passed the head may still have been made up by
- * somebody; so everything that is read is checked before it is used (validate.c), and a restored world can do nothing
- * that one could not do that came to be by the calls of world2.h and world3.h. */
-#include "world/validate.c"
+ * A snapshot is a head, the fields of the world (serialize.c) and the memory of the tree. The head has the build that
+ * wrote it, the length, and a checksum of the rest. A valid head proves nothing about the rest, so everything read is
+ * checked before it is used (validate.c): a restored world can do no more than one made by the functions of world2.h
+ * and world3.h. */
+#include "tree/validate.h"
+#include "world/hash.h"
+#include "world/serialize.h"
 
 #define SNAPSHOT_FORMAT 1
 #define SNAPSHOT_BYTE_ORDER 0x01020304u
@@ -27,8 +29,8 @@ static uint64_t checksum_of(const unsigned char *bytes, size_t count) {
     return hash;
 }
 
-/* What a snapshot of this build begins with, but for length and checksum. */
-static snapshot_head head_of_build(void) {
+/* The head of this build's snapshots, without length and checksum. */
+static snapshot_head expected_head(void) {
     snapshot_head head = {
         .magic = {'T', 'A', 'C', 'T', 'w', 'o', 'r', 'l'},
         .format = SNAPSHOT_FORMAT,
@@ -45,16 +47,16 @@ static snapshot_head head_of_build(void) {
 
 /* ---- Saving ---- */
 
-static void pass_tree(stream *s, const tactn_world *world) {
-    pass_long(s, world->tree_bytes);
-    pass_bytes(s, world->tree, world->tree_bytes);
+static void stream_tree(stream *s, const tactn_world *world) {
+    stream_long(s, world->tree_bytes);
+    stream_bytes(s, world->tree, world->tree_bytes);
 }
 
 size_t tactn_world_save_bytes(const tactn_world *world) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    stream s = {.passage = COUNTING};
-    pass_world(&s, (tactn_world *)world);
-    pass_tree(&s, world);
+    stream s = {.mode = COUNTING};
+    stream_world(&s, (tactn_world *)world);
+    stream_tree(&s, world);
     return sizeof(snapshot_head) + s.bytes;
 }
 
@@ -64,12 +66,12 @@ tact_status tactn_world_save(const tactn_world *world, void *memory, size_t byte
         const body_shape *shape = shape_at(world, i);
         if (shape->slot.used && shape->shape.core == TACTN_CUSTOM) return TACT_CUSTOM_SHAPE;
     }
-    snapshot_head head = head_of_build();
+    snapshot_head head = expected_head();
     head.bytes = tactn_world_save_bytes(world);
     if (bytes < head.bytes) return TACT_BUFFER_TOO_SMALL;
-    stream s = {.passage = SAVING, .out = (unsigned char *)memory + sizeof head};
-    pass_world(&s, (tactn_world *)world);
-    pass_tree(&s, world);
+    stream s = {.mode = SAVING, .out = (unsigned char *)memory + sizeof head};
+    stream_world(&s, (tactn_world *)world);
+    stream_tree(&s, world);
     head.checksum = checksum_of(s.out, s.bytes);
     memcpy(memory, &head, sizeof head);
     return TACT_OK;
@@ -77,10 +79,10 @@ tact_status tactn_world_save(const tactn_world *world, void *memory, size_t byte
 
 /* ---- Restoring ---- */
 
-static bool head_fits(const unsigned char *memory, size_t bytes, snapshot_head *head) {
+static bool head_valid(const unsigned char *memory, size_t bytes, snapshot_head *head) {
     if (bytes < sizeof *head) return false;
     memcpy(head, memory, sizeof *head);
-    snapshot_head expected = head_of_build();
+    snapshot_head expected = expected_head();
     expected.bytes = head->bytes;
     expected.checksum = head->checksum;
     if (memcmp(head, &expected, sizeof expected) != 0) return false;
@@ -88,21 +90,21 @@ static bool head_fits(const unsigned char *memory, size_t bytes, snapshot_head *
     return checksum_of(memory + sizeof *head, (size_t)head->bytes - sizeof *head) == head->checksum;
 }
 
-/* The block of the tree, which is all that is left. */
+/* Loads the memory of the tree, which is all that is left. */
 static void load_tree(stream *s, tactn_world *world) {
-    uint64_t bytes = pass_long(s, 0);
-    s->bad = s->bad || bytes != s->left || bytes < sizeof(tactn_tree);
-    if (s->bad) return;
+    uint64_t bytes = stream_long(s, 0);
+    s->invalid = s->invalid || bytes != s->left || bytes < sizeof(tactn_tree);
+    if (s->invalid) return;
     world->tree = world_allocate(world, (size_t)bytes);
     s->no_memory = !world->tree;
     if (s->no_memory) return;
     world->tree_bytes = (size_t)bytes;
-    pass_bytes(s, world->tree, world->tree_bytes);
-    s->bad = !tree_sound(world->tree, world->tree_bytes);
+    stream_bytes(s, world->tree, world->tree_bytes);
+    s->invalid = !tree_valid(world->tree, world->tree_bytes);
 }
 
-/* What follows from the fields. */
-static void derive(tactn_world *world) {
+/* Computes what follows from the fields. */
+static void derive_fields(tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         stored_hull *hull = hull_at(world, i);
         if (hull->users) hull->hash = hash_hull(hull->memory);
@@ -116,7 +118,7 @@ static void derive(tactn_world *world) {
     }
 }
 
-/* Room that a world always has, so that what must not fail needs no memory. */
+/* Reserves what every world has reserved for calls that must not fail. */
 static bool reserve_restored(tactn_world *world) {
     int64_t awake = (int64_t)world->body_count - world->awake.count;
     int64_t moved = (int64_t)world->shape_count - world->moved.count;
@@ -127,15 +129,21 @@ static bool reserve_restored(tactn_world *world) {
 
 /* Fills an empty world. */
 static tact_status load_world(tactn_world *world, const unsigned char *bytes, size_t count) {
-    stream s = {.passage = LOADING, .in = bytes, .left = count};
-    pass_world(&s, world);
-    if (!s.bad && !s.no_memory) load_tree(&s, world);
+    stream s = {.mode = LOADING, .in = bytes, .left = count};
+    stream_world(&s, world);
+    if (!s.invalid && !s.no_memory) load_tree(&s, world);
     if (s.no_memory) return TACT_NO_MEMORY;
-    if (s.bad || world_def_status(&world->def) != TACT_OK) return TACT_BAD_SNAPSHOT;
-    tact_status status = world_sound(world);
-    if (status != TACT_OK) return status;
-    derive(world);
-    return reserve_restored(world) ? TACT_OK : TACT_NO_MEMORY;
+    if (s.invalid || world_def_status(&world->def) != TACT_OK) return TACT_BAD_SNAPSHOT;
+    size_t marks_bytes = marks_needed(world) * sizeof(int32_t);
+    int32_t *marks = world_allocate(world, marks_bytes);
+    if (!marks) return TACT_NO_MEMORY;
+    bool valid = world_valid(world, marks);
+    world_release(world, marks, marks_bytes);
+    if (!valid) return TACT_BAD_SNAPSHOT;
+    derive_fields(world);
+    if (!reserve_restored(world)) return TACT_NO_MEMORY;
+    TACT_ASSERT(world_intact(world));
+    return TACT_OK;
 }
 
 tact_status tactn_world_restore(const void *memory, size_t bytes, const tact_allocator *allocator,
@@ -143,7 +151,7 @@ tact_status tactn_world_restore(const void *memory, size_t bytes, const tact_all
     if (!memory || !world) tact_assert_failed("the memory or the place for the world is null", __func__);
     *world = 0;
     snapshot_head head;
-    if (!head_fits(memory, bytes, &head)) return TACT_BAD_SNAPSHOT;
+    if (!head_valid(memory, bytes, &head)) return TACT_BAD_SNAPSHOT;
     tactn_world_def def;
     memset(&def, 0, sizeof def);
     if (tasks) def.tasks = *tasks;

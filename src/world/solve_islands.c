@@ -1,17 +1,17 @@
-/* Batches of islands on their way through the solver: their bodies and contacts are copied side by side, solved, and
- * copied back. Each batch is a task, and writes only to what belongs to its own islands. */
+/* Solving islands in batches: gathers their bodies and contacts into arrays, solves them, scatters the results. Each
+ * batch is a task and writes only to its own islands. */
 #include "world/step.h"
 
-/* What stands for all that is at rest: static bodies, and driven ones that do not move. */
-static tactn_solver_body body_at_rest(void) {
+/* One body for all that do not move: static bodies, and kinematic ones at rest. */
+static tactn_solver_body resting_body(void) {
     tactn_solver_body rest;
     memset(&rest, 0, sizeof rest);
     rest.pose = tactn_identity_pose();
     return rest;
 }
 
-/* A body without mass is nothing to the solver; gravity and damping act on it here. */
-static void fall_freely(const step_work *work, tactn_solver_body *body) {
+/* Applies gravity and damping to a dynamic body without mass, which the solver does not move. */
+static void integrate_massless(const step_work *work, tactn_solver_body *body) {
     real dt = work->settings.dt;
     vec velocity = mul_add(body->velocity, dt * body->gravity_scale, work->settings.gravity);
     body->velocity = scale(1 / (1 + dt * body->linear_damping), velocity);
@@ -25,25 +25,26 @@ static void gather_batch(void *data, int task) {
     const tactn_world *world = work->world;
     const batch *b = &work->batches[task];
     tactn_solver_body *bodies = work->bodies + b->first_body;
-    bodies[0] = body_at_rest();
+    bodies[0] = resting_body();
     for (int32_t i = 0; i < b->member_count; i++) {
-        body *body = body_at(world, work->members[b->first_member + i]);
+        rigid_body *body = body_at(world, work->members[b->first_member + i]);
         body->last_pose = body->state.pose;
         body->last_velocity = body->state.velocity;
-        body->pierced = false;
+        body->deeply_penetrated = false;
         bodies[1 + i] = body->state;
-        if (body->kind == TACT_BODY_DYNAMIC && !(body->state.inverse_mass > 0)) fall_freely(work, &bodies[1 + i]);
+        if (body->kind == TACT_BODY_DYNAMIC && !(body->state.inverse_mass > 0))
+            integrate_massless(work, &bodies[1 + i]);
     }
     int32_t next = 1 + b->member_count;
     for (int32_t i = 0; i < b->link_count; i++) {
-        const contact *c = contact_at(world, work->links[b->first_link + i]);
+        const contact_pair *c = contact_at(world, work->links[b->first_link + i]);
         tactn_solver_contact *solved = work->contacts + b->first_link + i;
         int32_t place[2];
         for (int side = 0; side < 2; side++) {
-            const body *body = body_at(world, c->body[side]);
+            const rigid_body *body = body_at(world, c->body[side]);
             place[side] = 0;
-            if (is_joined(body)) place[side] = work->slot[body->awake_index];
-            if (!is_driven(body)) continue;
+            if (is_dynamic(body)) place[side] = work->slot[body->awake_index];
+            if (!is_moving_kinematic(body)) continue;
             place[side] = next++;
             bodies[place[side]] = body->state;
         }
@@ -53,21 +54,22 @@ static void gather_batch(void *data, int task) {
     }
 }
 
-/* A body that is that deep in something could be pressed through it slowly. */
-static void mark_pierced(const tactn_world *world, const contact *c, real depth) {
-    body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
-    if (is_joined(a) && is_joined(b)) return;
-    body *owner = is_joined(a) ? a : b;
-    if (depth > R(0.5) * owner->core) owner->pierced = true;
+/* Marks a body that is penetrated so deeply that it could be pushed through slowly. */
+static void mark_deep_penetration(const tactn_world *world, const contact_pair *c, real depth) {
+    rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
+    if (is_dynamic(a) && is_dynamic(b)) return;
+    rigid_body *owner = is_dynamic(a) ? a : b;
+    if (depth > R(0.5) * owner->inner_radius) owner->deeply_penetrated = true;
 }
 
-static void put_back(const step_work *work, batch *b) {
+/* Copies the results of a batch to its bodies and contacts. */
+static void scatter_batch(const step_work *work, const batch *b) {
     const tactn_world *world = work->world;
     for (int32_t i = 0; i < b->member_count; i++) {
-        body *body = body_at(world, work->members[b->first_member + i]);
+        rigid_body *body = body_at(world, work->members[b->first_member + i]);
         const tactn_solver_body *solved = &work->bodies[b->first_body + 1 + i];
         if (!(greatest(solved->pose.position) <= LARGEST_SCALE)) {
-            /* The end of the world. */
+            /* Out of range: the body stops where it was. */
             body->state.velocity = zero();
             continue;
         }
@@ -76,12 +78,26 @@ static void put_back(const step_work *work, batch *b) {
         body->state.angular_velocity = solved->angular_velocity;
     }
     for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
-        contact *c = contact_at(world, work->links[i]);
-        c->solver = work->contacts[i];
-        work->told[i] = tell_contact(world, c, event_place(world, i));
-        real deepest = deepest_point(c);
-        b->overlap = tact_max(b->overlap, deepest);
-        mark_pierced(world, c, deepest);
+        contact_at(world, work->links[i])->solver = work->contacts[i];
+    }
+}
+
+/* Emits the events of a batch's contacts. */
+static void emit_batch_events(const step_work *work, const batch *b) {
+    const tactn_world *world = work->world;
+    for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
+        work->has_event[i] = emit_contact_event(world, contact_at(world, work->links[i]), event_slot(world, i));
+    }
+}
+
+/* Measures how deep a batch's contacts overlap, and marks the bodies that are penetrated deeply. */
+static void measure_overlap(const step_work *work, batch *b) {
+    const tactn_world *world = work->world;
+    for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
+        const contact_pair *c = contact_at(world, work->links[i]);
+        real depth = contact_depth(c);
+        b->overlap = tact_max(b->overlap, depth);
+        mark_deep_penetration(world, c, depth);
     }
 }
 
@@ -91,16 +107,16 @@ static void solve_batch(void *data, int task) {
     b->status = tactn_solve(work->memory + b->memory, b->bytes, work->bodies + b->first_body, b->body_count,
                             work->contacts + b->first_link, b->link_count, &work->settings);
     if (b->status == TACT_OK) {
-        put_back(work, b);
+        scatter_batch(work, b);
+        emit_batch_events(work, b);
+        measure_overlap(work, b);
     } else {
-        memset(work->told + b->first_link, 0, (size_t)b->link_count);
+        memset(work->has_event + b->first_link, 0, (size_t)b->link_count);
     }
 }
 
-static size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
-
-/* As many batches at a time as the solver's memory is enough for. Returns why a batch stands still, if one does: its
- * numbers have left the range. */
+/* Solves as many batches at a time as the solver's memory allows. A batch whose numbers have left the range does not
+ * move. */
 static tact_status solve_batches(step_work *work) {
     run_tasks(work->world, gather_batch, work, work->batch_count);
     tact_status status = TACT_OK;

@@ -1,4 +1,4 @@
-/* What a world tells of itself: events of the last step, contacts as they are, counts, sums. */
+/* What can be read from a world: events of the last step, contacts, counts, sums. */
 #include "world/world.h"
 
 const tactn_contact_event *tactn_world_contact_events(const tactn_world *world, int *count) {
@@ -13,16 +13,15 @@ const tact_sensor_event *tactn_world_sensor_events(const tactn_world *world, int
     return world->sensor_events.items;
 }
 
-/* The i-th contact that has points, by their places. Whoever asks for all asks for one after the other, so the search
- * goes on from the last one found. Between steps contacts are only removed, which the count tells. Null: there are
- * fewer. */
-static const contact *touching_contact(const tactn_world *world, int32_t i) {
+/* Finds the i-th touching contact, in the order of the array; null: there are fewer. The search continues from the
+ * cursor. Between steps contacts are only removed, which the count shows. */
+static const contact_pair *touching_contact(const tactn_world *world, int32_t i) {
     contact_cursor at = world->cursor;
     if (at.step != world->step || at.touching_count != world->touching_count || at.i > i || at.i < 0) {
         at = (contact_cursor){world->step, world->touching_count, 0, 0};
     }
     for (; at.contact < world->contacts.count; at.contact++) {
-        const contact *contact = contact_at(world, at.contact);
+        const contact_pair *contact = contact_at(world, at.contact);
         if (!contact->used || !contact->touching || contact->sensor) continue;
         if (at.i == i) {
             /* The world is the caller's only as a name; its memory is ours, and never const. */
@@ -34,26 +33,45 @@ static const contact *touching_contact(const tactn_world *world, int32_t i) {
     return 0;
 }
 
+/* Copies a contact; zeros for null. Anchors and separations are those at the start of the step. */
+static tactn_world_contact copy_contact(const tactn_world *world, const contact_pair *contact) {
+    tactn_world_contact copy;
+    memset(&copy, 0, sizeof copy);
+    if (!contact) return copy;
+    vec center = body_at(world, contact->body[0])->last_pose.position;
+    copy.shape_a = shape_id(world, contact->shape[0]);
+    copy.shape_b = shape_id(world, contact->shape[1]);
+    copy.normal = contact->solver.normal;
+    copy.point_count = contact->solver.point_count;
+    for (int k = 0; k < copy.point_count; k++) {
+        const tactn_solver_point *point = &contact->solver.point[k];
+        copy.point[k].position = add(center, point->anchor_a);
+        copy.point[k].separation = point->separation;
+        copy.point[k].impulse = point->total_impulse;
+        copy.point[k].id = point->id;
+    }
+    return copy;
+}
+
 tactn_world_contact tactn_world_contact_at(const tactn_world *world, int i) {
     if (!world) tact_assert_failed("the world is null", __func__);
-    tactn_world_contact told;
-    memset(&told, 0, sizeof told);
-    const contact *contact = i < 0 ? 0 : touching_contact(world, i);
-    if (!contact) return told;
-    /* Anchors and separations are those of the time when the step began. */
-    vec center = body_at(world, contact->body[0])->last_pose.position;
-    told.shape_a = shape_id(world, contact->shape[0]);
-    told.shape_b = shape_id(world, contact->shape[1]);
-    told.normal = contact->solver.normal;
-    told.point_count = contact->solver.point_count;
-    for (int k = 0; k < told.point_count; k++) {
-        const tactn_solver_point *point = &contact->solver.point[k];
-        told.point[k].position = add(center, point->anchor_a);
-        told.point[k].separation = point->separation;
-        told.point[k].impulse = point->total_impulse;
-        told.point[k].id = point->id;
+    return copy_contact(world, i < 0 ? NULL : touching_contact(world, i));
+}
+
+/* The i-th touching contact in the list of a body; null: it has fewer. */
+static const contact_pair *touching_contact_of(const tactn_world *world, const rigid_body *body, int32_t i) {
+    for (int32_t link = body->first_contact; link != NONE;) {
+        const contact_pair *contact = contact_at(world, link / 2);
+        link = contact->next[link % 2];
+        if (contact->touching && !contact->sensor && i-- == 0) return contact;
     }
-    return told;
+    return NULL;
+}
+
+tactn_world_contact tactn_body_contact_at(const tactn_world *world, tact_body_id id, int i) {
+    if (!world) tact_assert_failed("the world is null", __func__);
+    const rigid_body *body = find_body(world, id);
+    return copy_contact(world, body && i >= 0 ? touching_contact_of(world, body, i) : NULL);
 }
 
 tactn_world_stats tactn_world_stats_get(const tactn_world *world) {
@@ -74,12 +92,12 @@ tactn_world_motion tactn_world_totals(const tactn_world *world) {
     tactn_world_motion sum;
     memset(&sum, 0, sizeof sum);
     for (int32_t i = 0; i < world->bodies.count; i++) {
-        const body *body = body_at(world, i);
+        const rigid_body *body = body_at(world, i);
         if (!body->slot.used || body->kind != TACT_BODY_DYNAMIC) continue;
         const tactn_solver_body *state = &body->state;
         vec momentum = scale(body->mass, state->velocity);
         inertia turning = body->fixed_rotation ? no_inertia() : body->local_inertia;
-        spin w = state->angular_velocity, own = turned_times(rotation_matrix(state->pose.rotation), turning, w);
+        spin w = state->angular_velocity, own = rotated_times(rotation_matrix(state->pose.rotation), turning, w);
         real height = dot(world->def.solver.gravity, state->pose.position);
         sum.mass += body->mass;
         sum.kinetic_energy += R(0.5) * (dot(momentum, state->velocity) + spin_dot(own, w));

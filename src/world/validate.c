@@ -1,28 +1,29 @@
-/* Whether a world that was read from bytes is one that could have come to be: what the rest of this folder relies
- * on, checked once. Single fields have been checked when they were read (serialize.c): indices are in range or NONE,
- * flags are 0 or 1, numbers are finite. */
+/* Validation of a world: the invariants that the rest of this folder relies on. Fields that were loaded have been
+ * checked singly (serialize.c): indices are in range or NONE, flags are 0 or 1, numbers are finite. */
 #include "tree/validate.h"
+
+#include <stdlib.h>
 
 #include "world/world.h"
 
-/* ---- Free places ---- */
+/* ---- Free slots ---- */
 
-/* Whether the list of free places has all places that are free but for `retired`, and ends. */
-static bool free_places_sound(const array *places, size_t item, int32_t first, int32_t used) {
+/* Checks that the free list contains every free slot that is not retired, and ends. */
+static bool free_slots_valid(const dynamic_array *slots, size_t item, int32_t first, int32_t used) {
     int32_t free_count = 0, retired = 0;
-    for (int32_t i = 0; i < places->count; i++) {
-        const slot *slot = slot_at(places, item, i);
+    for (int32_t i = 0; i < slots->count; i++) {
+        const slot_head *slot = slot_at(slots, item, i);
         if (slot->generation == 0) return false;
         if (!slot->used && slot->generation == UINT32_MAX) retired++;
     }
-    for (int32_t i = first; i != NONE; i = slot_at(places, item, i)->next_free) {
-        const slot *slot = slot_at(places, item, i);
-        if (slot->used || slot->generation == UINT32_MAX || ++free_count > places->count) return false;
+    for (int32_t i = first; i != NONE; i = slot_at(slots, item, i)->next_free) {
+        const slot_head *slot = slot_at(slots, item, i);
+        if (slot->used || slot->generation == UINT32_MAX || ++free_count > slots->count) return false;
     }
-    return free_count + retired + used == places->count;
+    return free_count + retired + used == slots->count;
 }
 
-static bool free_contacts_sound(const tactn_world *world) {
+static bool free_contacts_valid(const tactn_world *world) {
     int32_t count = 0;
     for (int32_t i = world->free_contact; i != NONE; i = contact_at(world, i)->next_free) {
         if (contact_at(world, i)->used || ++count > world->contacts.count) return false;
@@ -30,7 +31,7 @@ static bool free_contacts_sound(const tactn_world *world) {
     return count + world->contact_used == world->contacts.count;
 }
 
-static bool free_hulls_sound(const tactn_world *world) {
+static bool free_hulls_valid(const tactn_world *world) {
     int32_t count = 0, used = 0;
     for (int32_t i = 0; i < world->hulls.count; i++) used += hull_at(world, i)->users > 0;
     for (int32_t i = world->free_hull; i != NONE; i = hull_at(world, i)->next) {
@@ -41,37 +42,39 @@ static bool free_hulls_sound(const tactn_world *world) {
 
 /* ---- Bodies ---- */
 
-static bool is_turn(rotation r) { return tact_abs(rotation_squared(r) - 1) <= ROTATION_DRIFT; }
+static bool rotation_valid(rotation r) { return tact_abs(rotation_squared(r) - 1) <= ROTATION_DRIFT; }
 
-/* Bodies may fly out of the range that they can be set to, but not so far that a sum leaves the range of numbers. */
-#define FLOWN_AWAY (LARGEST_SCALE * LARGEST_SCALE)
+/* Moving bodies may leave the range of positions that can be set, but not so far that a sum overflows. */
+#define FARTHEST_POSITION (LARGEST_SCALE * LARGEST_SCALE)
 
-static bool body_numbers_sound(const body *body) {
+static bool body_numbers_valid(const rigid_body *body) {
     const tactn_solver_body *state = &body->state;
-    real least[] = {body->mass, body->given_mass, body->linear_damping, body->angular_damping,
-                    body->extent, body->core, body->still_seconds};
+    real least[] = {body->mass,   body->def_mass,     body->linear_damping, body->angular_damping,
+                    body->extent, body->inner_radius, body->sleep_time};
     for (int i = 0; i < 7; i++) {
         if (least[i] < 0) return false;
     }
-    bool turned = is_turn(body->pose.rotation) && is_turn(state->pose.rotation) && is_turn(body->last_pose.rotation);
-    bool placed = greatest(body->pose.position) <= FLOWN_AWAY && greatest(state->pose.position) <= FLOWN_AWAY;
-    return turned && placed && is_kind(body->kind) && greatest(state->velocity) <= FLOWN_AWAY &&
+    bool turned = rotation_valid(body->pose.rotation) && rotation_valid(state->pose.rotation) &&
+                  rotation_valid(body->last_pose.rotation);
+    bool placed =
+        greatest(body->pose.position) <= FARTHEST_POSITION && greatest(state->pose.position) <= FARTHEST_POSITION;
+    return turned && placed && kind_valid(body->kind) && greatest(state->velocity) <= FARTHEST_POSITION &&
            spin_size(state->angular_velocity) <= LARGEST_SCALE;
 }
 
-/* Awake, and in the list of those that are; or asleep, and linked to one that is asleep; or static, and neither. */
-static bool body_rest_sound(const tactn_world *world, int32_t index) {
-    const body *body = body_at(world, index);
+/* Checks that a body is awake and listed, or asleep and linked to a sleeping body, or static and neither. */
+static bool body_rest_valid(const tactn_world *world, int32_t index) {
+    const rigid_body *body = body_at(world, index);
     if (body->awake != (body->awake_index != NONE)) return false;
     if (body->kind == TACT_BODY_STATIC) return !body->awake && body->next_asleep == NONE;
     if (body->awake) return body->next_asleep == NONE && *int_at(&world->awake, body->awake_index) == index;
     if (body->next_asleep == NONE) return false;
-    const struct body *next = body_at(world, body->next_asleep);
+    const rigid_body *next = body_at(world, body->next_asleep);
     return next->slot.used && !next->awake && next->kind != TACT_BODY_STATIC;
 }
 
-static bool body_shapes_sound(const tactn_world *world, int32_t index) {
-    const body *body = body_at(world, index);
+static bool body_shapes_valid(const tactn_world *world, int32_t index) {
+    const rigid_body *body = body_at(world, index);
     int32_t count = 0, last = NONE;
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *shape = shape_at(world, i);
@@ -81,30 +84,30 @@ static bool body_shapes_sound(const tactn_world *world, int32_t index) {
     return count == body->shape_count && last == body->last_shape;
 }
 
-/* Whether a body's list of contacts is one, there and back; counts its places. */
-static bool body_contacts_sound(const tactn_world *world, int32_t index, int64_t *places) {
+/* Checks the doubly linked contact list of a body, and counts its entries. */
+static bool body_contacts_valid(const tactn_world *world, int32_t index, int64_t *slots) {
     int32_t before = NONE;
     for (int32_t link = body_at(world, index)->first_contact; link != NONE;) {
         if (link < 0 || link / 2 >= world->contacts.count) return false;
-        const contact *contact = contact_at(world, link / 2);
+        const contact_pair *contact = contact_at(world, link / 2);
         int side = link % 2;
         if (!contact->used || contact->body[side] != index || contact->previous[side] != before) return false;
-        (*places)++;
+        (*slots)++;
         before = link;
         link = contact->next[side];
     }
     return true;
 }
 
-static bool bodies_sound(const tactn_world *world) {
+static bool bodies_valid(const tactn_world *world) {
     int32_t count = 0, shapes = 0;
-    int64_t places = 0;
+    int64_t slots = 0;
     for (int32_t i = 0; i < world->bodies.count; i++) {
-        const body *body = body_at(world, i);
+        const rigid_body *body = body_at(world, i);
         if (!body->slot.used) continue;
-        bool sound = body_numbers_sound(body) && body_rest_sound(world, i) && body_shapes_sound(world, i) &&
-                     body_contacts_sound(world, i, &places);
-        if (!sound) return false;
+        bool valid = body_numbers_valid(body) && body_rest_valid(world, i) && body_shapes_valid(world, i) &&
+                     body_contacts_valid(world, i, &slots);
+        if (!valid) return false;
         count++;
         shapes += body->shape_count;
     }
@@ -113,81 +116,97 @@ static bool bodies_sound(const tactn_world *world) {
         if (index == NONE || !body_at(world, index)->slot.used) return false;
         if (body_at(world, index)->awake_index != i) return false;
     }
-    return count == world->body_count && shapes == world->shape_count && places == 2 * (int64_t)world->contact_used &&
-           free_places_sound(&world->bodies, sizeof(body), world->free_body, count);
+    return count == world->body_count && shapes == world->shape_count && slots == 2 * (int64_t)world->contact_used &&
+           free_slots_valid(&world->bodies, sizeof(rigid_body), world->free_body, count);
 }
 
 /* ---- Shapes ---- */
 
-/* The core is what its constructor makes of its numbers. */
-static bool core_sound(const tactn_shape *shape) {
-    tactn_shape made = made_again(shape);
+/* Makes a shape again from its core's numbers, without the rounding that was added. The status of an unknown core is
+ * below zero. */
+static tactn_shape rebuilt_shape(const tactn_shape *shape) {
+    const vec *p = shape->u.points;
+    switch (shape->core) {
+    case TACTN_POINT: return tactn_point(p[0]);
+    case TACTN_SEGMENT: return tactn_segment(p[0], p[1]);
+    case TACTN_TRIANGLE: return tactn_triangle(p[0], p[1], p[2]);
+    case TACTN_BOX: return tactn_box(shape->u.half_extents);
+    case TACTN_HULL: return tactn_hull_shape(shape->u.hull);
+    default: return rebuilt_curved_shape(shape);
+    }
+}
+
+/* Checks that the core is what its constructor makes of its numbers. */
+static bool core_valid(const tactn_shape *shape) {
+    if (shape->core == TACTN_CUSTOM) return shape->u.custom.support != NULL;
+    tactn_shape made = rebuilt_shape(shape);
     bool same = made.core == TACTN_HULL || memcmp(&made.u, &shape->u, sizeof made.u.points) == 0;
     return made.status == TACT_OK && made.core == shape->core && made.reach == shape->reach && same &&
            shape->rounding >= made.rounding && shape->rounding <= LARGEST_SCALE;
 }
 
-static bool shape_sound(const tactn_world *world, int32_t index) {
+static bool shape_valid(const tactn_world *world, int32_t index) {
     const body_shape *shape = shape_at(world, index);
     if (shape->body == NONE || !body_at(world, shape->body)->slot.used) return false;
     if ((shape->hull != NONE) != (shape->shape.core == TACTN_HULL)) return false;
-    if (!core_sound(&shape->shape) || shape_def_status(&shape->def, &shape->shape) != TACT_OK) return false;
-    if (!is_turn(shape->pose.rotation) || greatest(shape->pose.position) > 2 * FLOWN_AWAY) return false;
-    if (!is_box(&shape->tight) || !tree_has(world->tree, shape->proxy)) return false;
+    if (!core_valid(&shape->shape) || shape_def_status(&shape->def, &shape->shape) != TACT_OK) return false;
+    if (!rotation_valid(shape->pose.rotation) || greatest(shape->pose.position) > 2 * FARTHEST_POSITION) return false;
+    if (!box_ordered(&shape->aabb) || !tree_has_proxy(world->tree, shape->proxy)) return false;
     tactn_bounds bounds = tactn_tree_bounds(world->tree, shape->proxy);
     return tactn_tree_user(world->tree, shape->proxy) == (uint32_t)index &&
-           memcmp(&bounds, &shape->bounds, sizeof bounds) == 0;
+           memcmp(&bounds, &shape->fat_aabb, sizeof bounds) == 0;
 }
 
-static bool shapes_sound(const tactn_world *world) {
+static bool shapes_valid(const tactn_world *world) {
     int32_t count = 0, moved = 0;
     for (int32_t i = 0; i < world->shapes.count; i++) {
         if (!shape_at(world, i)->slot.used) continue;
-        if (!shape_sound(world, i)) return false;
+        if (!shape_valid(world, i)) return false;
         count++;
         moved += shape_at(world, i)->moved;
     }
     return count == world->shape_count && moved == world->moved.count && count == tactn_tree_count(world->tree) &&
-           free_places_sound(&world->shapes, sizeof(body_shape), world->free_shape, count);
+           free_slots_valid(&world->shapes, sizeof(body_shape), world->free_shape, count);
 }
 
 /* ---- Contacts ---- */
 
-static bool contact_sound(const tactn_world *world, int32_t index) {
-    const contact *contact = contact_at(world, index);
+static bool contact_valid(const tactn_world *world, int32_t index) {
+    const contact_pair *contact = contact_at(world, index);
     if (contact->shape[0] == NONE || contact->shape[1] == NONE) return false;
     const body_shape *a = shape_at(world, contact->shape[0]), *b = shape_at(world, contact->shape[1]);
     if (!a->slot.used || !b->slot.used || a->body != contact->body[0] || b->body != contact->body[1]) return false;
-    if (!may_meet(world, a, b) || contact->sensor != a->def.sensor || b->def.sensor) return false;
+    if (!shapes_collide(world, a, b) || contact->sensor != a->def.sensor || b->def.sensor) return false;
     if (!contact->sensor && contact->shape[0] >= contact->shape[1]) return false;
     if (contact->touching && !contact->sensor && contact->solver.point_count == 0) return false;
     bool awake = body_at(world, a->body)->awake || body_at(world, b->body)->awake;
-    /* A sensor's contact may be new, and not asked yet. */
-    bool busy = contact->busy != NONE;
-    if (awake != busy && !(contact->sensor && busy)) return false;
-    return !busy || *int_at(&world->busy, contact->busy) == index;
+    /* A sensor's contact may be new and not tested yet. */
+    bool listed = contact->awake_index != NONE;
+    if (awake != listed && !(contact->sensor && listed)) return false;
+    return !listed || *int_at(&world->awake_contacts, contact->awake_index) == index;
 }
 
-static bool contacts_sound(const tactn_world *world) {
+static bool contacts_valid(const tactn_world *world) {
     int32_t count = 0, touching = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
-        const contact *contact = contact_at(world, i);
+        const contact_pair *contact = contact_at(world, i);
         if (!contact->used) continue;
-        if (!contact_sound(world, i)) return false;
+        if (!contact_valid(world, i)) return false;
         count++;
         touching += contact->touching && !contact->sensor;
     }
-    for (int32_t i = 0; i < world->busy.count; i++) {
-        int32_t index = *int_at(&world->busy, i);
-        if (index != NONE && (!contact_at(world, index)->used || contact_at(world, index)->busy != i)) return false;
+    for (int32_t i = 0; i < world->awake_contacts.count; i++) {
+        int32_t index = *int_at(&world->awake_contacts, i);
+        if (index != NONE && (!contact_at(world, index)->used || contact_at(world, index)->awake_index != i))
+            return false;
     }
-    return count == world->contact_used && touching == world->touching_count && free_contacts_sound(world);
+    return count == world->contact_used && touching == world->touching_count && free_contacts_valid(world);
 }
 
-/* ---- What each place may be in once ---- */
+/* ---- Uniqueness ---- */
 
-/* Shapes whose boxes have moved: those that say so, each once. */
-static bool moved_sound(const tactn_world *world, int32_t *marks) {
+/* Checks that world.moved lists exactly the shapes marked as moved, each once. */
+static bool moved_valid(const tactn_world *world, int32_t *marks) {
     for (int32_t i = 0; i < world->moved.count; i++) {
         int32_t index = *int_at(&world->moved, i);
         if (index == NONE || !shape_at(world, index)->slot.used || !shape_at(world, index)->moved) return false;
@@ -196,8 +215,8 @@ static bool moved_sound(const tactn_world *world, int32_t *marks) {
     return true;
 }
 
-/* Hulls have as many users as they say. */
-static bool hull_users_sound(const tactn_world *world, int32_t *marks) {
+/* Checks that hulls have as many users as they say. */
+static bool hull_users_valid(const tactn_world *world, int32_t *marks) {
     for (int32_t i = 0; i < world->shapes.count; i++) {
         const body_shape *shape = shape_at(world, i);
         if (shape->slot.used && shape->hull != NONE) marks[shape->hull]++;
@@ -208,11 +227,11 @@ static bool hull_users_sound(const tactn_world *world, int32_t *marks) {
     return true;
 }
 
-/* Hints belong to one contact each, or are free. */
-static bool hints_sound(const tactn_world *world, int32_t *marks) {
+/* Checks that each hint belongs to one contact or is free. */
+static bool hints_valid(const tactn_world *world, int32_t *marks) {
     int32_t count = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
-        const contact *contact = contact_at(world, i);
+        const contact_pair *contact = contact_at(world, i);
         if (!contact->used || contact->hint == NONE) continue;
         if (marks[contact->hint]++) return false;
         count++;
@@ -224,9 +243,9 @@ static bool hints_sound(const tactn_world *world, int32_t *marks) {
     return count == world->hints.count;
 }
 
-/* Each check with clean marks, of which there are `count`. */
-static bool marks_sound(const tactn_world *world, int32_t *marks, size_t count) {
-    bool (*const checks[])(const tactn_world *, int32_t *) = {moved_sound, hull_users_sound, hints_sound};
+/* Runs each check with clean marks. */
+static bool marks_valid(const tactn_world *world, int32_t *marks, size_t count) {
+    bool (*const checks[])(const tactn_world *, int32_t *) = {moved_valid, hull_users_valid, hints_valid};
     for (int i = 0; i < 3; i++) {
         memset(marks, 0, count * sizeof(int32_t));
         if (!checks[i](world, marks)) return false;
@@ -234,32 +253,37 @@ static bool marks_sound(const tactn_world *world, int32_t *marks, size_t count) 
     return true;
 }
 
-/* ---- All of it ---- */
+/* ---- The world ---- */
 
-static bool numbers_sound(const tactn_world *world) {
+static bool numbers_valid(const tactn_world *world) {
     const tactn_solver_settings *solver = &world->def.solver;
     bool counts = world->body_count >= 0 && world->shape_count >= 0 && world->contact_used >= 0 &&
                   world->touching_count >= 0 && world->sleep_groups >= 0 && world->sleep_groups <= INT32_MAX / 2;
-    return counts && solver->dt > 0 && solver->substeps >= 1 && solver->substeps <= MAX_SUBSTEPS;
+    return counts && solver->dt > 0 && solver->substeps >= 1 && solver->substeps <= TACTN_MAX_SUBSTEPS;
 }
 
-static bool hulls_sound(const tactn_world *world) {
+static bool hulls_valid(const tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         const stored_hull *hull = hull_at(world, i);
-        if (hull->users > 0 && !hull_sound(hull->memory, hull->bytes)) return false;
+        if (hull->users > 0 && !hull_valid(hull->memory, hull->bytes)) return false;
     }
-    return free_hulls_sound(world);
+    return free_hulls_valid(world);
 }
 
-/* TACT_OK, TACT_BAD_SNAPSHOT, or TACT_NO_MEMORY: there is none to find out. */
-static tact_status world_sound(tactn_world *world) {
-    bool sound = numbers_sound(world) && hulls_sound(world) && bodies_sound(world) && shapes_sound(world) &&
-                 contacts_sound(world);
-    if (!sound) return TACT_BAD_SNAPSHOT;
-    int64_t count = (int64_t)world->shapes.count + world->hulls.count + world->hints.count + 1;
-    int32_t *marks = world_allocate(world, (size_t)count * sizeof(int32_t));
-    if (!marks) return TACT_NO_MEMORY;
-    sound = marks_sound(world, marks, (size_t)count);
-    world_release(world, marks, (size_t)count * sizeof(int32_t));
-    return sound ? TACT_OK : TACT_BAD_SNAPSHOT;
+static bool world_valid(const tactn_world *world, int32_t *marks) {
+    return numbers_valid(world) && hulls_valid(world) && bodies_valid(world) && shapes_valid(world) &&
+           contacts_valid(world) && marks_valid(world, marks, marks_needed(world));
+}
+
+static size_t marks_needed(const tactn_world *world) {
+    return (size_t)world->shapes.count + (size_t)world->hulls.count + (size_t)world->hints.count + 1;
+}
+
+/* The memory comes from malloc(), not from the world's allocator, whose calls tests count. Without memory nothing is
+ * checked. */
+static inline bool world_intact(const tactn_world *world) {
+    int32_t *marks = malloc(marks_needed(world) * sizeof *marks);
+    bool intact = !marks || world_valid(world, marks);
+    free(marks);
+    return intact && tree_valid(world->tree, world->tree_bytes);
 }

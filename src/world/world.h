@@ -1,13 +1,14 @@
-/* What a world is made of, for the sources of this folder, which are one translation unit (world_unit.c).
+/* The data of a world, and the functions that its sources share. They are one translation unit (world_unit.c).
  *
- * Bodies, shapes and contacts live in arrays and know each other by index; -1 is none. Arrays grow by doubling and
- * hold no pointers into each other, so that a snapshot is a copy of them. Whatever decides what happens goes in the
- * order of indices, never in that of addresses or threads. */
+ * Bodies, shapes and contacts are arrays that refer to each other by index; -1 is none. Arrays grow by doubling and
+ * hold no pointers into each other, so a snapshot is a copy of them. Results depend on the order of indices, never on
+ * addresses or threads. */
 #ifndef TACT_WORLD_WORLD_H
 #define TACT_WORLD_WORLD_H
 
 #include <string.h>
 
+#include "base/allocator.h"
 #include "base/angular.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
@@ -17,81 +18,83 @@
 
 #define NONE (-1)
 
-/* What the tree knows a box by: the kind of its body, or that it is a sensor's. */
+/* Categories of proxies: the kind of the body, or sensor. */
 #define BOX_STATIC 1u
 #define BOX_KINEMATIC 2u
 #define BOX_DYNAMIC 4u
 #define BOX_SENSOR 8u
 #define BOX_SOLID (BOX_STATIC | BOX_KINEMATIC | BOX_DYNAMIC)
 
-/* An array that grows: `items` has room for `capacity` items of the size that the functions of memory.c are told, the
- * first `count` are in use. */
-typedef struct array {
+/* An array that grows: room for `capacity` items, of which the first `count` are in use. The functions of memory.c get
+ * the size of an item. */
+typedef struct dynamic_array {
     void *items;
     int32_t count, capacity;
-} array;
+} dynamic_array;
 
-/* A place in an array of bodies or shapes: in use, in the list of free places, or, when it has had all generations
- * that there are, retired. */
-typedef struct slot {
-    uint32_t generation; /* 1 and up; the next one is set when the place becomes free */
+/* The head of a slot in the arrays of bodies and shapes. A slot is used, free, or retired after its last
+ * generation. */
+typedef struct slot_head {
+    uint32_t generation; /* from 1; incremented when the slot is freed */
     bool used;
     int32_t next_free;
-} slot;
+} slot_head;
 
-typedef struct body {
-    slot slot;
+typedef struct rigid_body {
+    slot_head slot;
     tact_body_kind kind;
-    bool awake, bullet, fixed_rotation, enable_sleep, own_mass; /* own_mass: mass, centre, inertia were set */
-    tactn_solver_body state; /* pose of the centre of mass; what the solver takes. Inverse masses zero: not dynamic */
-    tactn_pose pose;         /* of the body's own frame: the truth beside state.pose, which follows it */
-    tactn_pose last_pose;    /* of the centre of mass, where the step began: for continuous collision */
-    vec last_velocity;       /* there, too */
-    bool pierced;            /* scratch of a step: something at rest or driven is in it as deep as half of its core */
+    bool awake, bullet, fixed_rotation, enable_sleep;
+    bool mass_overridden;    /* mass, centre and inertia were set by tactN_body_set_mass() */
+    tactn_solver_body state; /* the solver's: pose of the centre of mass; inverse masses are zero unless dynamic */
+    tactn_pose pose;         /* of the body's frame; state.pose follows it */
+    tactn_pose last_pose;    /* of the centre of mass at the start of the step, for continuous collision */
+    vec last_velocity;       /* at the start of the step */
+    bool deeply_penetrated;  /* in this step: a static or kinematic body is in it by half of its inner radius */
     vec local_center;
-    real mass, given_mass;   /* given_mass: the definition's, zero if the shapes' densities count */
-    inertia local_inertia;   /* of what it has, whatever its kind; state has zeros for what nothing turns */
-    real gravity_scale, linear_damping, angular_damping; /* state has zeros for what is not dynamic */
-    real extent;             /* farthest point of its shapes from the centre of mass */
-    real core;               /* radius of a ball around the centre of mass inside one of its shapes */
-    int32_t first_shape, last_shape, shape_count; /* list through body_shape.next, in the order of coming */
-    int32_t first_contact;   /* contact * 2 + side: the list goes on through contact.next[side] */
-    real still_seconds;      /* for how long it has been slow enough to sleep */
-    int32_t island;          /* scratch of a step; asleep: the number of the group that fell asleep together */
-    int32_t awake_index;     /* in world.awake; NONE when it is not there (static or asleep) */
-    int32_t next_asleep;     /* asleep: the ring of the bodies that fell asleep together; else NONE */
+    real mass;
+    real def_mass;         /* of the definition; zero: the mass comes from the shapes' densities */
+    inertia local_inertia; /* for every kind; state has zero for bodies that nothing rotates */
+    real gravity_scale, linear_damping, angular_damping; /* state has zeros for bodies that are not dynamic */
+    real extent;       /* greatest distance of a point of its shapes from the centre of mass */
+    real inner_radius; /* of a ball around the centre of mass inside one of its shapes */
+    int32_t first_shape, last_shape, shape_count; /* list through body_shape.next, in the order of creation */
+    int32_t first_contact; /* contact * 2 + side; the list goes on through contact_pair.next[side] */
+    real sleep_time;       /* for how long it has been slower than sleep_speed */
+    int32_t island;        /* in a step: its island; asleep: the number of the island that fell asleep */
+    int32_t awake_index;   /* in world.awake; NONE if static or asleep */
+    int32_t next_asleep;   /* asleep: ring of the bodies of its island; else NONE */
     void *user;
-} body;
+} rigid_body;
 
 typedef struct body_shape {
-    slot slot;
-    int32_t body, next;      /* the next shape of the body */
+    slot_head slot;
+    int32_t body, next; /* next: of the same body */
     tactn_body_shape_def def;
     tactn_shape shape;
-    tactn_mass mass;         /* of the shape, at unit density */
-    int32_t hull;            /* in world.hulls; NONE when the shape has none */
-    int32_t proxy;           /* in world.tree */
-    tactn_pose pose;         /* in the world; follows that of the body (fat_boxes.c) */
-    tactn_bounds tight;      /* its box there */
-    tactn_bounds bounds;     /* the enlarged box that the tree has */
-    bool moved;              /* its box in the tree is new since pairs were last looked for */
+    tactn_mass mass;       /* at unit density */
+    int32_t hull;          /* in world.hulls, or NONE */
+    int32_t proxy;         /* in world.tree */
+    tactn_pose pose;       /* in the world; follows the body (fat_boxes.c) */
+    tactn_bounds aabb;     /* at that pose */
+    tactn_bounds fat_aabb; /* the box in the tree */
+    bool moved;            /* the proxy has moved since pairs were last searched */
 } body_shape;
 
-/* Two shapes whose boxes overlap and whose filters do not forbid it. For a sensor: shape[0] is the sensor. */
-typedef struct contact {
-    bool used, sensor, events;
-    bool touching, was_touching; /* has points, of a sensor: overlaps; and did in the step before */
-    bool told;                   /* its begin has been told of, its end has not */
-    bool gone;                   /* scratch of a step: to be removed */
+/* Two shapes whose fat AABBs overlap and whose filters allow a contact. For a sensor: shape[0] is the sensor. */
+typedef struct contact_pair {
+    bool used, sensor, reports_events;
+    bool touching, was_touching; /* has points, or for a sensor overlaps; in the step before */
+    bool reported;               /* the begin event was sent, the end event was not */
+    bool obsolete;               /* in a step: to be removed */
     int32_t next_free;
-    int32_t busy;                /* in world.busy; NONE when both bodies are static or asleep */
-    int32_t shape[2], body[2]; /* shape[0] < shape[1] but for sensors */
-    int32_t next[2], previous[2]; /* in the list of body[side]: contact * 2 + side; NONE at its ends */
-    tactn_solver_contact solver;  /* its impulses are those of the last step */
-    real slack;                   /* how far the shapes may still move before they are collided again; narrow_phase.c */
-    real approach_speed;          /* before the step; the fastest point's */
-    int32_t hint;                 /* in world.hints; NONE where a closed form needs none */
-} contact;
+    int32_t awake_index;          /* in world.awake_contacts; NONE if both bodies are static or asleep */
+    int32_t shape[2], body[2];    /* shape[0] < shape[1] unless one is a sensor */
+    int32_t next[2], previous[2]; /* in the list of body[side]: contact * 2 + side, or NONE */
+    tactn_solver_contact solver;  /* with the impulses of the last step */
+    real slack;          /* motion of the shapes that is left until they are collided again (narrow_phase.c) */
+    real approach_speed; /* of the fastest point, before the step */
+    int32_t hint;        /* in world.hints; NONE if the pair is analytic */
+} contact_pair;
 
 /* Two shapes, the lower index in the upper half. */
 typedef uint64_t pair_key;
@@ -100,132 +103,245 @@ typedef struct scratch_line {
     _Alignas(16) unsigned char byte[64];
 } scratch_line;
 
-/* A hull's bytes, kept once for all shapes that have an equal one. */
+/* The world's copy of a hull, shared by all shapes that have an equal one. */
 typedef struct stored_hull {
     tactn_hull *memory;
     size_t bytes;
     uint64_t hash; /* of its vertices */
-    int32_t users; /* 0: the place is free */
-    int32_t next;  /* free: in the list of free places; else the next in its bucket */
+    int32_t users; /* 0: free */
+    int32_t next;  /* free: next free one; else next in its bucket */
 } stored_hull;
 
-/* Where contact_at() has come to: the i-th contact that touches, as long as step and count are these. */
+/* Cursor of tactn_world_contact_at(): the last touching contact returned. Valid while step and count are the same. */
 typedef struct contact_cursor {
     uint64_t step;
     int32_t touching_count, i, contact;
 } contact_cursor;
 
 struct tactn_world {
-    tactn_world_def def; /* allocator and tasks are filled in: never null but tasks.run. solver.dt and .substeps are
+    tactn_world_def def; /* with allocator; of the callbacks only tasks.run may be null. solver.dt and .substeps are
                             those of the last step */
     size_t bytes;        /* allocated */
     uint64_t step;
-    array bodies, shapes, contacts, hulls, hints; /* of body, body_shape, contact, stored_hull, tactn_hint */
-    int32_t free_body, free_shape, free_contact, free_hull, free_hint; /* first of the lists of free places */
+    dynamic_array bodies, shapes, contacts, hulls, hints; /* rigid_body, body_shape, contact_pair, stored_hull,
+                                                             tactn_hint */
+    int32_t free_body, free_shape, free_contact, free_hull, free_hint; /* heads of the free lists */
     int32_t body_count, shape_count, touching_count;
-    array awake;         /* int32_t: indices of bodies that are awake and not static, in the order of waking */
-    int32_t sleep_groups; /* how many groups have fallen asleep: the number of the next one */
-    array busy;          /* int32_t: contacts of bodies that are awake, in the order of coming; NONE: one that left */
-    array pairs;         /* pair_key: the table of the pairs that have a contact; all its places count. pairs.c */
-    int32_t contact_used; /* how many contacts there are, and so pairs in the table */
-    array new_pairs;     /* pair_key: found in this step */
-    array hull_buckets;  /* int32_t: hash -> first stored hull; hulls.c */
-    tactn_tree *tree;    /* never null */
+    dynamic_array awake;          /* int32_t: bodies that are awake and not static, in the order of waking */
+    int32_t sleep_groups;         /* how many islands have fallen asleep so far */
+    dynamic_array awake_contacts; /* int32_t: contacts of awake bodies, in the order of creation; NONE: a gap */
+    dynamic_array pairs;          /* pair_key: hash table of the pairs that have a contact (pairs.c) */
+    int32_t contact_used;         /* number of contacts, and of pairs in the table */
+    dynamic_array new_pairs;      /* pair_key: found in this step */
+    dynamic_array hull_buckets;   /* int32_t: hash -> first stored hull (hulls.c) */
+    tactn_tree *tree;             /* never null */
     size_t tree_bytes;
-    array contact_events, sensor_events; /* tactn_contact_event, tact_sensor_event: of the last step */
-    /* Ends of what was removed since the last step; the next one begins its events with them. Room for all that
-     * touches is reserved with the contacts: removing never allocates. */
-    array contact_ends, sensor_ends;
-    array moved;         /* int32_t: shapes whose boxes are new; room for all shapes is reserved with them */
-    array scratch;       /* scratch_line: what a step works in; of no count, and nothing worth saving */
+    dynamic_array contact_events, sensor_events; /* tactn_contact_event, tact_sensor_event: of the last step */
+    /* Queued end events of what was removed since the last step; the next step's events begin with them. Room for all
+     * contacts is reserved, so removing never allocates. */
+    dynamic_array contact_ends, sensor_ends;
+    dynamic_array moved;   /* int32_t: shapes whose proxies have moved; room for all shapes is reserved */
+    dynamic_array scratch; /* scratch_line: memory of a step; not saved */
     contact_cursor cursor;
-    tactn_world_stats stats; /* what the last step has counted */
+    tactn_world_stats stats; /* of the last step */
 };
 
-static inline body *body_at(const tactn_world *world, int32_t index) { return (body *)world->bodies.items + index; }
+static inline bool is_item(const dynamic_array *array, int32_t index) { return index >= 0 && index < array->count; }
+static inline rigid_body *body_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->bodies, index));
+    return (rigid_body *)world->bodies.items + index;
+}
 static inline body_shape *shape_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->shapes, index));
     return (body_shape *)world->shapes.items + index;
 }
-static inline contact *contact_at(const tactn_world *world, int32_t index) {
-    return (contact *)world->contacts.items + index;
+static inline contact_pair *contact_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->contacts, index));
+    return (contact_pair *)world->contacts.items + index;
 }
 static inline tactn_hint *hint_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->hints, index));
     return (tactn_hint *)world->hints.items + index;
 }
 static inline stored_hull *hull_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->hulls, index));
     return (stored_hull *)world->hulls.items + index;
 }
-/* An item of an array of numbers: awake, moved, pairs. */
-static inline int32_t *int_at(const array *array, int32_t index) { return (int32_t *)array->items + index; }
+/* An item of an array of int32_t; also the place of the next one, if there is room. */
+static inline int32_t *int_at(const dynamic_array *array, int32_t index) {
+    TACT_ASSERT(index >= 0 && index < array->capacity);
+    return (int32_t *)array->items + index;
+}
 
-/* ---- memory.c (store) ---- */
+/* ---- memory.c ---- */
+/* The caller's allocator, or malloc() and free() where it is all null. Asserts that it has both functions or none. */
+static tact_allocator full_allocator(tact_allocator given, const char *function);
+/* Null: no memory. */
 static void *world_allocate(tactn_world *world, size_t bytes);
 static void world_release(tactn_world *world, void *memory, size_t bytes);
 /* Makes room for `more` items behind those in use; false: no memory, and nothing has changed. New room is zero. */
-static bool array_reserve(tactn_world *world, array *array, int64_t more, size_t item);
-static void array_release(tactn_world *world, array *array, size_t item);
+static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item);
+static void array_release(tactn_world *world, dynamic_array *array, size_t item);
 
-/* ---- slots.c (store): handles to places and back; null for a stale one ---- */
-static body *find_body(const tactn_world *world, tact_body_id id);
+/* ---- slots.c ---- */
+static slot_head *slot_at(const dynamic_array *slots, size_t item, int32_t index);
+/* Takes a free slot, all zero but for its head; room for one more has been reserved. */
+static int32_t slot_alloc(dynamic_array *slots, size_t item, int32_t *free_list);
+static void slot_free(dynamic_array *slots, size_t item, int32_t *free_list, int32_t index);
+/* Undoes slot_alloc(); `was_free`: the slot came from the list of free ones. */
+static void slot_undo_alloc(dynamic_array *slots, size_t item, int32_t *free_list, int32_t index, bool was_free);
+/* Find what an id refers to; null for a stale one. */
+static rigid_body *find_body(const tactn_world *world, tact_body_id id);
 static body_shape *find_shape(const tactn_world *world, tact_shape_id id);
 static tact_body_id body_id(const tactn_world *world, int32_t body);
 static tact_shape_id shape_id(const tactn_world *world, int32_t shape);
-static inline int32_t body_index(const tactn_world *world, const body *body) {
-    return (int32_t)(body - (const struct body *)world->bodies.items);
+static inline int32_t body_index(const tactn_world *world, const rigid_body *body) {
+    return (int32_t)(body - (const rigid_body *)world->bodies.items);
 }
 
-/* ---- mass.c (store): mass, centre, inertia, extent and core of a body from its shapes ---- */
-/* False: a number has left the range; what could be computed is set all the same. */
-static bool update_mass(tactn_world *world, body *body);
-/* After body.pose has changed: state.pose; and after state.pose has: body.pose. */
-static void place_center(body *body);
-static void place_frame(body *body);
+/* ---- hulls.c ---- */
+static uint64_t hash_hull(const tactn_hull *hull);
+/* Makes room for one more hull, and for as many buckets as hulls at least; false: no memory. */
+static bool reserve_hull(tactn_world *world);
+/* Adds one user to the world's copy of a hull, which is made if there is none; NONE: no memory. */
+static int32_t acquire_hull(tactn_world *world, const tactn_hull *hull);
+/* Removes one user; the last one releases the copy. */
+static void release_hull(tactn_world *world, int32_t hull);
+static void release_hulls(tactn_world *world);
 
-/* ---- contact_list.c (step) ---- */
-/* The pair's contact, new, not yet touching; room for it has been reserved. */
-static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b);
-/* Puts its end in contact_ends or sensor_ends if it touched, unlinks it, frees its places; wakes the bodies that it
- * touched if `wake`. The handles of both shapes must still be valid. */
-static void remove_contact(tactn_world *world, int32_t contact, bool wake);
-/* The centre of mass has come to another place of the body: the next step collides its contacts again. */
-static void collide_again(tactn_world *world, const body *body);
-/* The next step asks it, whatever sleeps. */
-static void join_busy(tactn_world *world, int32_t contact);
-static void remove_contacts_of_shape(tactn_world *world, int32_t shape, bool wake);
-/* The shape has another filter: the next step ends the contacts that it forbids and looks for new ones. */
-static void refilter_shape(tactn_world *world, int32_t shape);
+/* ---- mass.c: mass, centre, inertia, extent and inner radius of a body from its shapes ---- */
+/* True if the mass and its inverse stay in the range of numbers. */
+static bool mass_in_range(real mass);
+/* True if the body can be dynamic with its mass and inertia. */
+static bool mass_fits(const rigid_body *body);
+/* Computes all of them from the shapes. False: a number has left the range; what could be computed is set all the
+ * same. */
+static bool update_mass(tactn_world *world, rigid_body *body);
+/* Updates the extent and the inner radius. */
+static void update_radii(tactn_world *world, rigid_body *body);
+/* Sets what the solver has of the mass; numbers that do not fit count as no mass. */
+static void apply_mass(rigid_body *body);
+/* Update state.pose from body.pose, and body.pose from state.pose. */
+static void update_center_pose(rigid_body *body);
+static void update_frame_pose(rigid_body *body);
 
-/* ---- sensors.c (tree) ---- */
-/* Sets whether a sensor's contact touches; runs on any thread, and may write nothing but this contact and its
- * hint. */
-static void test_sensor(const tactn_world *world, contact *contact);
-/* What touches now is not what was told: an event for which room is reserved. */
-static void tell_sensor(tactn_world *world, contact *contact);
+/* ---- bodies.c ---- */
+/* The status of numbers that may be zero, but not below, and not so large that products leave the range. */
+static tact_status not_negative_status(const real *sizes, int count);
+/* The status of a pose of a body or of a shape. */
+static tact_status pose_status(tactn_pose pose);
+/* Normalises the rotation, where it has drifted by more than rounding. */
+static tactn_pose normalized_pose(tactn_pose pose);
+static bool kind_valid(tact_body_kind kind);
+/* Wakes the bodies that touch this one. */
+static void wake_touching(tactn_world *world, const rigid_body *touched);
 
-/* ---- pairs.c (step) ---- */
-static bool filters_meet(const tact_filter *a, const tact_filter *b);
-/* Whether two shapes may have a contact, by their bodies and filters. */
-static bool may_meet(const tactn_world *world, const body_shape *a, const body_shape *b);
-/* The pair table again from the contacts, for a restored world; false: no memory. */
+/* ---- body_shapes.c ---- */
+static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn_shape *shape);
+
+/* ---- fat_boxes.c: the boxes of shapes in the tree ---- */
+/* Surfaces that are nearer than this get contact points. */
+static real speculative_distance(const tactn_world *world);
+static tactn_bounds expanded_aabb(tactn_bounds box, real by);
+/* The box of all slots of a box on its way. */
+static tactn_bounds swept_aabb(tactn_bounds box, vec way);
+/* The pose in the world of what has a pose in a frame. */
+static tactn_pose compose_poses(tactn_pose frame, tactn_pose local);
+/* Makes room in the tree and in world.moved for one more shape; false: no memory. */
+static bool reserve_proxy(tactn_world *world);
+/* Inserts a new shape's box, for which there is room; moves it in the tree; removes it. */
+static void create_proxy(tactn_world *world, int32_t shape);
+static void move_proxy(tactn_world *world, int32_t shape);
+static void destroy_proxy(tactn_world *world, int32_t shape);
+/* Inserts the boxes of a body again, which has jumped or changed its kind. */
+static void recreate_proxies(tactn_world *world, rigid_body *body);
+/* Updates the poses and boxes of a body's shapes after it has moved; true: one has left its box in the tree. */
+static bool update_shape_poses(const tactn_world *world, rigid_body *body);
+/* True if the shape has left its box in the tree. */
+static bool left_fat_aabb(const tactn_world *world, const body_shape *shape);
+/* The next step looks for new pairs of the shape. */
+static void mark_moved(tactn_world *world, int32_t shape);
+
+/* ---- pairs.c ---- */
+/* Two filters; two shapes with their bodies: true if they may have a contact. */
+static bool filters_collide(const tact_filter *a, const tact_filter *b);
+static bool shapes_collide(const tactn_world *world, const body_shape *a, const body_shape *b);
+static pair_key make_pair_key(int32_t a, int32_t b);
+static inline pair_key *pair_key_at(const dynamic_array *keys, int32_t i) { return (pair_key *)keys->items + i; }
+/* The table of the pairs that have a contact. */
+static bool reserve_pairs(tactn_world *world, int64_t more);
+static void insert_pair(tactn_world *world, pair_key key);
+static void erase_pair(tactn_world *world, pair_key key);
+/* Builds the table again from the contacts, for a restored world; false: no memory. */
 static bool rebuild_pairs(tactn_world *world);
+/* Fills world.new_pairs; false: no memory. Nothing else changes. */
+static bool find_new_pairs(tactn_world *world);
+/* Turns world.new_pairs into contacts; room for them has been reserved. */
+static void add_new_pairs(tactn_world *world);
 
-/* ---- fat_boxes.c (step): the boxes of shapes in the tree ---- */
-/* Enters a new shape's box; room in the tree and in world.moved has been reserved by reserve_box(). */
-static bool reserve_box(tactn_world *world);
-static void enter_box(tactn_world *world, int32_t shape);
-static void leave_box(tactn_world *world, int32_t shape);
-/* After a body has jumped, or is of another kind. */
-static void refresh_boxes(tactn_world *world, body *body);
-/* Pose and tight box of a shape after its body has moved. */
-static void place_shape(const body *body, body_shape *shape);
+/* ---- contact_list.c ---- */
+static bool needs_hint(const body_shape *a, const body_shape *b);
+/* Makes room for more contacts and all that comes with them; false: no memory. */
+static bool reserve_contacts(tactn_world *world, int32_t more, int32_t more_hints);
+/* Adds the contact of a pair, for which there is room. */
+static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b);
+/* Removes a contact; queues its end event if its begin was reported; `wake`: wakes the bodies if it touched. The ids of
+ * both shapes must still be valid. */
+static void remove_contact(tactn_world *world, int32_t contact, bool wake);
+static void remove_contacts_of_shape(tactn_world *world, int32_t shape, bool wake);
+/* Queues the end event of a contact, if its begin was reported; room for it has been reserved. */
+static void queue_end_event(tactn_world *world, contact_pair *c);
+/* The next step collides the body's contacts again: its centre of mass has another place in it. */
+static void invalidate_contacts(tactn_world *world, const rigid_body *body);
+/* The shape has another filter: removes the contacts that it forbids; the next step looks for new ones. */
+static void refilter_shape(tactn_world *world, int32_t shape);
+/* The list of contacts of awake bodies: adds one, removes one, closes its gaps. */
+static void add_awake_contact(tactn_world *world, int32_t contact);
+static void remove_awake_contact(tactn_world *world, contact_pair *c);
+static void compact_awake_contacts(tactn_world *world);
+/* Removes the contacts of a body that has left world.awake, but for those with an awake body, and for sensors, which
+ * the next step tests once more. */
+static void deactivate_contacts(tactn_world *world, const rigid_body *body);
+static inline bool is_awake(const tactn_world *world, int32_t body) {
+    return body_at(world, body)->awake_index != NONE;
+}
 
-/* ---- islands.c (step) ---- */
-/* Wakes a body and all that fell asleep with it; static bodies are never awake. Room in world.awake is always there:
- * it is reserved with the body. */
-static void wake_body(tactn_world *world, body *body);
-/* Puts a body to sleep by itself: out of world.awake, velocity zero. */
-static void sleep_body(tactn_world *world, body *body);
-/* Takes a body out of world.awake, and does nothing else: it becomes static or is destroyed. */
-static void leave_awake(tactn_world *world, body *body);
+/* ---- islands.c ---- */
+/* Wakes a body and all that fell asleep with it; static bodies are never awake. Room in world.awake is reserved with
+ * the body. */
+static void wake_body(tactn_world *world, rigid_body *body);
+/* Puts one body to sleep: out of world.awake, velocity zero. */
+static void sleep_body(tactn_world *world, rigid_body *body);
+/* Takes a body out of world.awake: it becomes static or is destroyed. */
+static void deactivate_body(tactn_world *world, rigid_body *body);
+static inline bool is_dynamic(const rigid_body *body) { return body->kind == TACT_BODY_DYNAMIC; }
+static inline bool is_moving(const rigid_body *body) {
+    return greatest(body->state.velocity) > 0 || spin_size(body->state.angular_velocity) > 0;
+}
+/* True for a kinematic body that moves: it pushes, is not pushed, and keeps awake what it touches. */
+static inline bool is_moving_kinematic(const rigid_body *body) {
+    return body->kind == TACT_BODY_KINEMATIC && body->awake_index != NONE && is_moving(body);
+}
+/* True if the solver gets the contact; not that of a body which sleeps on a kinematic one that is awake. */
+static bool is_solved(const tactn_world *world, const contact_pair *c);
+
+/* ---- sensors.c ---- */
+/* Sets whether a sensor's contact touches; runs on any thread, and writes nothing but this contact and its hint. */
+static void test_sensor(const tactn_world *world, contact_pair *contact);
+/* Emits the event of a sensor's contact that has begun or ended to touch; room for it has been reserved. */
+static void emit_sensor_event(tactn_world *world, contact_pair *contact);
+
+/* ---- create.c ---- */
+/* solver.dt and solver.substeps come with each step, and are not checked. */
+static tact_status world_def_status(const tactn_world_def *def);
+/* A world of nothing, without a tree yet; null: no memory. */
+static tactn_world *empty_world(const tactn_world_def *def);
+
+/* ---- validate.c ---- */
+/* Checks the invariants of a world. `marks` is scratch memory for marks_needed() numbers. */
+static bool world_valid(const tactn_world *world, int32_t *marks);
+static size_t marks_needed(const tactn_world *world);
+/* For assertions: true if the world is valid. */
+static inline bool world_intact(const tactn_world *world);
 
 #endif

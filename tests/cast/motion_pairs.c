@@ -242,18 +242,18 @@ static void judge_freedom(motion_tally *tally, const motion_run *run, double end
 static void judge_form(motion_tally *tally, const motion_run *run, const tactn_hit *hit) {
     const motion *m = run->motion;
     double d = (double)hit->distance, bound = (double)hit->error_bound, f = (double)hit->fraction;
-    bool known = hit->status == TACT_SEPARATED || hit->status == TACT_TOUCHING || hit->status == TACT_OVERLAP ||
-                 hit->status == TACT_UNDECIDED;
-    if (!known) motion_fail(tally, m, "status", hit->status, TACT_UNDECIDED);
+    bool known = hit->relation == TACT_SEPARATED || hit->relation == TACT_TOUCHING || hit->relation == TACT_OVERLAP ||
+                 hit->relation == TACT_UNDECIDED;
+    if (!known) motion_fail(tally, m, "status", hit->relation, TACT_UNDECIDED);
     if (!(f >= 0 && f <= 1)) motion_fail(tally, m, "fraction", f, 1);
     if (!(bound >= 0)) motion_fail(tally, m, "bound", bound, 0);
     if (hit->steps < 0 || hit->steps > TACTN_MAX_STEPS) motion_fail(tally, m, "steps", hit->steps, TACTN_MAX_STEPS);
     if (!(tact_abs(tactn_length(hit->normal) - 1) <= TACT_REAL(8 * CHECK_ROUNDOFF)))
         motion_fail(tally, m, "length of the normal", (double)tactn_length(hit->normal), 1);
-    if (hit->status == TACT_SEPARATED && !(d > bound && f == 1)) motion_fail(tally, m, "separated: where", f, 1);
-    if (hit->status == TACT_OVERLAP && !(d < -bound && f == 0)) motion_fail(tally, m, "overlap: where", f, 0);
-    if (hit->status == TACT_TOUCHING) motion_expect(tally, m, "touching: distance", d, bound);
-    if (hit->status == TACT_TOUCHING) motion_expect(tally, m, "touching: depth", -d, bound);
+    if (hit->relation == TACT_SEPARATED && !(d > bound && f == 1)) motion_fail(tally, m, "separated: where", f, 1);
+    if (hit->relation == TACT_OVERLAP && !(d < -bound && f == 0)) motion_fail(tally, m, "overlap: where", f, 0);
+    if (hit->relation == TACT_TOUCHING) motion_expect(tally, m, "touching: distance", d, bound);
+    if (hit->relation == TACT_TOUCHING) motion_expect(tally, m, "touching: depth", -d, bound);
 }
 
 static void judge_contact(motion_tally *tally, const motion_run *run, const tactn_hit *hit) {
@@ -266,8 +266,8 @@ static void judge_contact(motion_tally *tally, const motion_run *run, const tact
     tally->bound = fmax(tally->bound, (double)hit->error_bound / meant);
     motion_expect(tally, m, "bound", (double)hit->error_bound, 4 * meant);
     motion_expect(tally, m, "distance at the fraction, off by", fabs(at.distance - (double)hit->distance), bounds);
-    if (hit->status == TACT_OVERLAP) motion_expect(tally, m, "overlap from the start", at.distance, at.bound);
-    if (hit->status != TACT_TOUCHING) return;
+    if (hit->relation == TACT_OVERLAP) motion_expect(tally, m, "overlap from the start", at.distance, at.bound);
+    if (hit->relation != TACT_TOUCHING) return;
     tally->above = fmax(tally->above, at.distance / run->size);
     if (at.distance > bounds) {
         tally->false_hits++;
@@ -302,8 +302,8 @@ static void judge_by_oracle(motion_tally *tally, const motion_run *run, const ta
     pair_oracle *oracle = oracle_open_world(&pair, at.a, at.b);
     double d = (double)hit->distance, bound = (double)hit->error_bound + run->noise;
     if (run->noise <= 32 * CHECK_ROUNDOFF * (double)oracle_scale(oracle)) {
-        tact_status status = d > bound ? TACT_SEPARATED : d < -bound ? TACT_OVERLAP : TACT_TOUCHING;
-        tactn_gap gap = {status, 1, hit->distance, (tact_real)bound, hit->normal,
+        tact_relation relation = d > bound ? TACT_SEPARATED : d < -bound ? TACT_OVERLAP : TACT_TOUCHING;
+        tactn_gap gap = {TACT_OK, relation, 1, hit->distance, (tact_real)bound, hit->normal,
                          tactn_sub(hit->point_a, at.origin), tactn_sub(hit->point_b, at.origin)};
         check_limits limits = limits_slivers(oracle);
         limits.excess += 2 * run->noise / (double)oracle_smaller(oracle);
@@ -317,16 +317,16 @@ void motion_judge(motion_tally *tally, const motion_run *run, tactn_hit hit, boo
     judge_form(tally, run, &hit);
     if (!(hit.fraction >= 0 && hit.fraction <= 1)) return;
     motion_distance start = motion_distance_at(run, 0);
-    if (start.distance + start.bound < 0 && hit.status != TACT_OVERLAP)
+    if (start.distance + start.bound < 0 && hit.relation != TACT_OVERLAP)
         motion_fail(tally, run->motion, "an overlap at the start that is none in the answer", start.distance, 0);
     judge_contact(tally, run, &hit);
     judge_numbers(tally, run, &hit);
     if (hit.fraction > 0) judge_freedom(tally, run, (double)hit.fraction);
     if (deep) judge_by_oracle(tally, run, &hit);
-    tally->apart += hit.status == TACT_SEPARATED;
-    tally->meeting += hit.status == TACT_TOUCHING && hit.fraction > 0;
-    tally->met += hit.status == TACT_OVERLAP || (hit.status == TACT_TOUCHING && hit.fraction == 0);
-    tally->undecided += hit.status == TACT_UNDECIDED;
+    tally->apart += hit.relation == TACT_SEPARATED;
+    tally->meeting += hit.relation == TACT_TOUCHING && hit.fraction > 0;
+    tally->met += hit.relation == TACT_OVERLAP || (hit.relation == TACT_TOUCHING && hit.fraction == 0);
+    tally->undecided += hit.relation == TACT_UNDECIDED;
     tally->steps_sum += hit.steps;
     if (hit.steps > tally->steps) tally->steps = hit.steps;
 }

@@ -87,7 +87,7 @@ static tactn_pose meeting_pose(random_stream *random, const made_shape *a, const
     pose.position = tactn_scale(a->shape.reach + a->shape.rounding, direction);
     if (meeting && random_below(random, 3) == 0) pose.position = tactn_scale(TACT_REAL(0.3), pose.position);
     *gap = tactn_distance(&a->shape, &b->shape, pose, NULL);
-    if (meeting && gap->status == TACT_OVERLAP) return pose;
+    if (meeting && gap->relation == TACT_OVERLAP) return pose;
     double distance = size * random_decade(random, NEAREST, 1);
     if (!meeting && random_below(random, 3)) distance += random_range(random, 0, room);
     if (meeting) distance = -fmin(0.3 * distance, (double)(a->shape.rounding + b->shape.rounding) + 0.1 * distance);

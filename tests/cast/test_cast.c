@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "cast/motion_pairs.h"
+#include "support/group.h"
 
 static void every_two_kinds(void **state) {
     (void)state;
@@ -28,8 +29,9 @@ static tactn_hit cast_boxes(tactn_vec at, tactn_vec translation) {
     return tactn_cast(&box, &box, pose_at(at), translation, NULL);
 }
 
-static void expect_hit(tactn_hit hit, tact_status status, double fraction, tactn_vec normal) {
-    assert_int_equal(hit.status, status);
+static void expect_hit(tactn_hit hit, tact_relation relation, double fraction, tactn_vec normal) {
+    assert_int_equal(hit.status, TACT_OK);
+    assert_int_equal(hit.relation, relation);
     assert_true(fabs((double)hit.fraction - fraction) <= 256 * CHECK_ROUNDOFF);
     assert_true((double)tactn_length(tactn_sub(hit.normal, normal)) <= 1e-6);
 }
@@ -55,10 +57,10 @@ static void boxes_and_balls_meet_where_they_should(void **state) {
 static void contact_at_the_very_end(void **state) {
     (void)state;
     tactn_hit hit = cast_boxes(two(-6, 0), two(4, 0));
-    assert_int_equal(hit.status, TACT_TOUCHING);
+    assert_int_equal(hit.relation, TACT_TOUCHING);
     assert_true((double)hit.fraction >= 1 - 256 * CHECK_ROUNDOFF && hit.fraction <= 1);
     hit = cast_boxes(two(-6, 0), two(TACT_REAL(3.9), 0));
-    assert_int_equal(hit.status, TACT_SEPARATED);
+    assert_int_equal(hit.relation, TACT_SEPARATED);
     assert_true(hit.fraction == 1);
     assert_true((double)tact_abs(hit.distance - TACT_REAL(0.1)) <= 64 * CHECK_ROUNDOFF);
 }
@@ -68,20 +70,20 @@ static void grazing_is_touching(void **state) {
     (void)state;
     const tact_real near = sizeof(tact_real) == sizeof(float) ? TACT_REAL(1e-4) : TACT_REAL(1e-9);
     tactn_hit hit = cast_boxes(two(-8, 2), two(16, 0));
-    assert_int_equal(hit.status, TACT_TOUCHING);
+    assert_int_equal(hit.relation, TACT_TOUCHING);
     assert_true(fabs((double)hit.fraction - 6.0 / 16) <= 256 * CHECK_ROUNDOFF);
     hit = cast_boxes(two(-8, 2 + near), two(16, 0));
-    assert_int_equal(hit.status, TACT_SEPARATED);
+    assert_int_equal(hit.relation, TACT_SEPARATED);
     hit = cast_boxes(two(-8, 2 - near), two(16, 0));
     expect_hit(hit, TACT_TOUCHING, 6.0 / 16, two(-1, 0));
     tactn_shape ball = tactn_ball(1);
     hit = tactn_cast(&ball, &ball, pose_at(two(-8, 2)), two(16, 0), NULL);
-    assert_int_equal(hit.status, TACT_TOUCHING);
+    assert_int_equal(hit.relation, TACT_TOUCHING);
     assert_true(tact_abs(hit.distance) <= hit.error_bound);
     hit = tactn_cast(&ball, &ball, pose_at(two(-8, 2 + near)), two(16, 0), NULL);
-    assert_int_equal(hit.status, TACT_SEPARATED);
+    assert_int_equal(hit.relation, TACT_SEPARATED);
     hit = tactn_cast(&ball, &ball, pose_at(two(-8, 2 - near)), two(16, 0), NULL);
-    assert_int_equal(hit.status, TACT_TOUCHING);
+    assert_int_equal(hit.relation, TACT_TOUCHING);
     /* Balls of radius one whose middles pass at 2 - near meet sqrt(4 - (2 - near)^2) before the middle of the way,
      * and come closer by half of that for each unit of it. */
     double before = sqrt(4 * (double)near - (double)near * (double)near);
@@ -91,9 +93,9 @@ static void grazing_is_touching(void **state) {
 static void parallel_motion_never_touches(void **state) {
     (void)state;
     tactn_hit hit = cast_boxes(two(0, TACT_REAL(2.5)), two(1 << 20, 0));
-    assert_int_equal(hit.status, TACT_SEPARATED);
+    assert_int_equal(hit.relation, TACT_SEPARATED);
     hit = cast_boxes(two(TACT_REAL(-0.5), TACT_REAL(2.5)), two(1, 0));
-    assert_int_equal(hit.status, TACT_SEPARATED);
+    assert_int_equal(hit.relation, TACT_SEPARATED);
     assert_true(hit.fraction == 1 && (double)tact_abs(hit.distance - TACT_REAL(0.5)) <= 64 * CHECK_ROUNDOFF);
 }
 
@@ -122,8 +124,8 @@ static void no_motion_is_a_distance_query(void **state) {
         motion_run run = motion_open(&m);
         tactn_hit hit = motion_ask(&run, NULL);
         tactn_gap gap = tactn_distance(&run.a.shape, &run.b.shape, m.sweep_b.from, NULL);
-        assert_int_equal(hit.status, gap.status);
-        assert_true(hit.fraction == (gap.status == TACT_SEPARATED ? 1 : 0));
+        assert_int_equal(hit.relation, gap.relation);
+        assert_true(hit.fraction == (gap.relation == TACT_SEPARATED ? 1 : 0));
         motion_judge(&tally, &run, hit, i % 97 == 0);
         motion_close(&run);
     }
@@ -148,9 +150,9 @@ static void overlap_from_the_start(void **state) {
         tactn_hint hint = {0};
         tactn_query_options hinted = {.hint = &hint};
         tactn_gap gap = tactn_distance(&run.a.shape, &run.b.shape, m.sweep_b.from, &hinted);
-        if (gap.status == TACT_OVERLAP) {
+        if (gap.relation == TACT_OVERLAP) {
             tactn_hit hit = motion_ask(&run, NULL);
-            assert_int_equal(hit.status, TACT_OVERLAP);
+            assert_int_equal(hit.relation, TACT_OVERLAP);
             assert_true(hit.fraction == 0);
             assert_true(hit.distance == gap.distance);
             assert_memory_equal(&hit.normal, &gap.normal, sizeof gap.normal);
@@ -187,7 +189,7 @@ static void thin_walls_stop_small_bodies(void **state) {
         m.translation = random_coin(&random) ? way : tactn_neg(way);
         m.sweep_b.from.position = tactn_mul_add(aim, TACT_REAL(-0.4), m.translation);
         tactn_hit hit = motion_check(&tally, &m, 199);
-        through += hit.status == TACT_TOUCHING;
+        through += hit.relation == TACT_TOUCHING;
     }
     motion_tally_print(&tally);
     assert_int_equal(tally.check.failures, 0);
@@ -212,7 +214,7 @@ static void sliding_along_a_face(void **state) {
         m.sweep_b.from = pose_at(from);
         m.translation = way;
         tactn_hit hit = motion_check(&tally, &m, 199);
-        met += hit.status == TACT_TOUCHING;
+        met += hit.relation == TACT_TOUCHING;
     }
     motion_tally_print(&tally);
     assert_int_equal(tally.check.failures, 0);
@@ -220,18 +222,17 @@ static void sliding_along_a_face(void **state) {
     assert_in_range(met, rounds * 3 / 10, rounds * 7 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_two_kinds),
-        cmocka_unit_test(boxes_and_balls_meet_where_they_should),
-        cmocka_unit_test(contact_at_the_very_end),
-        cmocka_unit_test(grazing_is_touching),
-        cmocka_unit_test(parallel_motion_never_touches),
-        cmocka_unit_test(touching_from_the_start),
-        cmocka_unit_test(no_motion_is_a_distance_query),
-        cmocka_unit_test(overlap_from_the_start),
-        cmocka_unit_test(thin_walls_stop_small_bodies),
-        cmocka_unit_test(sliding_along_a_face),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_two_kinds),
+    cmocka_unit_test(boxes_and_balls_meet_where_they_should),
+    cmocka_unit_test(contact_at_the_very_end),
+    cmocka_unit_test(grazing_is_touching),
+    cmocka_unit_test(parallel_motion_never_touches),
+    cmocka_unit_test(touching_from_the_start),
+    cmocka_unit_test(no_motion_is_a_distance_query),
+    cmocka_unit_test(overlap_from_the_start),
+    cmocka_unit_test(thin_walls_stop_small_bodies),
+    cmocka_unit_test(sliding_along_a_face),
+};
+
+const test_group test_cast = {"test_cast", tests, sizeof tests / sizeof *tests, NULL, NULL};

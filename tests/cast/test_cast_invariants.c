@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "cast/motion_pairs.h"
+#include "support/group.h"
 
 static motion some_motion(random_stream *random, int i) {
     motion_kind kind = i % 3 == 0 ? MOTION_RAY : i % 3 == 1 ? MOTION_CAST : MOTION_TURN;
@@ -32,8 +33,8 @@ static tactn_hit ask(const motion *m, int i) {
 
 static void count(motion_tally *tally, const tactn_hit *hit) {
     tally->motions++;
-    tally->apart += hit->status == TACT_SEPARATED;
-    tally->meeting += hit->status != TACT_SEPARATED;
+    tally->apart += hit->relation == TACT_SEPARATED;
+    tally->meeting += hit->relation != TACT_SEPARATED;
 }
 
 static void finish(const motion_tally *tally) {
@@ -60,7 +61,7 @@ static bool same_vec(tactn_vec a, tactn_vec b) {
 }
 
 static bool same_hit(const tactn_hit *x, const tactn_hit *y) {
-    return x->status == y->status && x->steps == y->steps && x->fraction == y->fraction &&
+    return x->status == y->status && x->relation == y->relation && x->steps == y->steps && x->fraction == y->fraction &&
            x->distance == y->distance && x->error_bound == y->error_bound && same_vec(x->normal, y->normal) &&
            same_vec(x->point_a, y->point_a) && same_vec(x->point_b, y->point_b);
 }
@@ -131,12 +132,12 @@ static void expect_same(motion_tally *tally, const motion *m, const tactn_hit *h
     double bounds = (double)hit->error_bound + (double)other->error_bound + here.bound + there.bound + noise;
     count(tally, hit);
     /* Where they hardly touch, rounding may decide. */
-    if (hit->status != other->status && fabs(here.distance) > bounds && fabs(there.distance) > bounds)
-        motion_fail(tally, m, "status", other->status, hit->status);
-    if (hit->status == other->status && hit->status != TACT_UNDECIDED)
+    if (hit->relation != other->relation && fabs(here.distance) > bounds && fabs(there.distance) > bounds)
+        motion_fail(tally, m, "relation", other->relation, hit->relation);
+    if (hit->relation == other->relation && hit->relation != TACT_UNDECIDED)
         motion_expect(tally, m, "difference of the distances", fabs((double)hit->distance - (double)other->distance),
                       bounds);
-    if (hit->status == TACT_TOUCHING && other->status == TACT_TOUCHING) {
+    if (hit->relation == TACT_TOUCHING && other->relation == TACT_TOUCHING) {
         motion_expect(tally, m, "distance at the other fraction", there.distance, bounds);
         motion_expect(tally, m, "depth at the other fraction", -there.distance, bounds);
     }
@@ -210,7 +211,7 @@ static void two_halves_make_a_whole(void **state) {
         motion_run run = motion_open(&m);
         tactn_hit hit = ask(&m, i), piece = ask(&half, i);
         piece.fraction *= (tact_real)part;
-        if (piece.status == TACT_SEPARATED) {
+        if (piece.relation == TACT_SEPARATED) {
             half.sweep_b.from.position = tactn_add(m.sweep_b.from.position, half.translation);
             half.translation = tactn_scale((tact_real)(1 - part), m.translation);
             piece = ask(&half, i);
@@ -222,14 +223,13 @@ static void two_halves_make_a_whole(void **state) {
     finish(&tally);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scaling_scales_every_bit),
-        cmocka_unit_test(closed_forms_serve_every_scale),
-        cmocka_unit_test(the_same_question_has_the_same_answer),
-        cmocka_unit_test(swapping_turns_the_motion_around),
-        cmocka_unit_test(moving_both_changes_nothing),
-        cmocka_unit_test(two_halves_make_a_whole),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(scaling_scales_every_bit),
+    cmocka_unit_test(closed_forms_serve_every_scale),
+    cmocka_unit_test(the_same_question_has_the_same_answer),
+    cmocka_unit_test(swapping_turns_the_motion_around),
+    cmocka_unit_test(moving_both_changes_nothing),
+    cmocka_unit_test(two_halves_make_a_whole),
+};
+
+const test_group test_cast_invariants = {"test_cast_invariants", tests, sizeof tests / sizeof *tests, NULL, NULL};

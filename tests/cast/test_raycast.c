@@ -9,6 +9,7 @@
 
 #include "cast/motion_pairs.h"
 #include "cast/ray_truth.h"
+#include "support/group.h"
 
 static motion ray_motion(const shape_spec *shape, tactn_vec origin, tactn_vec translation) {
     motion m = {MOTION_RAY, *shape, spec_point(no_vec()), {tactn_identity_pose(), tactn_identity_pose()},
@@ -65,9 +66,9 @@ static void compare(motion_tally *tally, const motion_run *run, const tactn_hit 
                     int *unlike) {
     const motion *m = run->motion;
     bool reached = truth->hits && truth->fraction <= 1;
-    if (hit->status == TACT_OVERLAP || hit->fraction == 0) return;
-    *unlike += reached != (hit->status == TACT_TOUCHING);
-    if (!reached || hit->status != TACT_TOUCHING) return;
+    if (hit->relation == TACT_OVERLAP || hit->fraction == 0) return;
+    *unlike += reached != (hit->relation == TACT_TOUCHING);
+    if (!reached || hit->relation != TACT_TOUCHING) return;
     double off = (double)(q_abs(truth->fraction - (quad)hit->fraction) * (quad)tactn_length(m->translation));
     double allowed = 2 * (double)hit->error_bound + 2 * run->noise;
     motion_expect(tally, m, "off the entry", off * (double)truth->sine, allowed);
@@ -120,8 +121,8 @@ static void closed_forms_agree_with_the_general_way(void **state) {
         motion_run run = motion_open(&m);
         tactn_hit one = motion_ask(&run, NULL), two = motion_ask(&run, &general);
         double bounds = (double)one.error_bound + (double)two.error_bound + run.noise;
-        if (one.status != two.status) unlike++;
-        if (one.status == two.status) {
+        if (one.relation != two.relation) unlike++;
+        if (one.relation == two.relation) {
             double sine = fabs((double)tactn_dot(one.normal, m.translation));
             double off = fabs((double)one.fraction - (double)two.fraction) * sine;
             if (one.fraction > 0 && two.fraction > 0) motion_expect(&tally, &m, "fractions", off, 2 * bounds);
@@ -148,7 +149,7 @@ static tactn_hit ray_at_box(tactn_vec origin, tactn_vec translation, bool genera
 }
 
 static void expect_touch(tactn_hit hit, double fraction) {
-    assert_int_equal(hit.status, TACT_TOUCHING);
+    assert_int_equal(hit.relation, TACT_TOUCHING);
     assert_true(fabs((double)hit.fraction - fraction) <= 256 * CHECK_ROUNDOFF);
     assert_true(tact_abs(hit.distance) <= hit.error_bound);
 }
@@ -171,14 +172,14 @@ static void at_faces_edges_and_corners(void **state) {
         expect_touch(ray_at_box(two(-2, 0), two(2, 2), general), 0.5);  /* grazes a corner */
         expect_touch(ray_at_box(all_coordinates(-3), all_coordinates(8), general), 0.25);
         const tact_real hair = sizeof(tact_real) == sizeof(float) ? TACT_REAL(1e-4) : TACT_REAL(1e-10);
-        assert_int_equal(ray_at_box(two(-3, 1 + hair), two(4, 0), general).status, TACT_SEPARATED);
+        assert_int_equal(ray_at_box(two(-3, 1 + hair), two(4, 0), general).relation, TACT_SEPARATED);
         expect_touch(ray_at_box(two(-3, 1 - hair), two(4, 0), general), 0.5);
-        assert_int_equal(ray_at_box(two(-2 - hair, 0), two(2, 2), general).status, TACT_SEPARATED);
+        assert_int_equal(ray_at_box(two(-2 - hair, 0), two(2, 2), general).relation, TACT_SEPARATED);
         hit = ray_at_box(two(0, 3), two(0, 5), general); /* away */
-        assert_int_equal(hit.status, TACT_SEPARATED);
+        assert_int_equal(hit.relation, TACT_SEPARATED);
         assert_true(hit.fraction == 1 && (double)tact_abs(hit.distance - 7) <= 256 * CHECK_ROUNDOFF);
         hit = ray_at_box(two(-5, 0), two(TACT_REAL(3.75), 0), general); /* too short */
-        assert_int_equal(hit.status, TACT_SEPARATED);
+        assert_int_equal(hit.relation, TACT_SEPARATED);
         assert_true((double)tact_abs(hit.distance - TACT_REAL(0.25)) <= 256 * CHECK_ROUNDOFF);
         expect_normal(hit, two(-1, 0));
         hit = ray_at_box(two(-5, 0), two(4, 0), general); /* just long enough */
@@ -190,7 +191,7 @@ static void from_inside_and_from_the_surface(void **state) {
     (void)state;
     for (int general = 0; general < 2; general++) {
         tactn_hit hit = ray_at_box(two(TACT_REAL(0.5), TACT_REAL(0.25)), two(8, 0), general);
-        assert_int_equal(hit.status, TACT_OVERLAP);
+        assert_int_equal(hit.relation, TACT_OVERLAP);
         assert_true(hit.fraction == 0 && (double)tact_abs(hit.distance + TACT_REAL(0.5)) <= 256 * CHECK_ROUNDOFF);
         expect_normal(hit, two(1, 0));
         const tactn_vec ways[] = {two(0, 0), two(3, 0), two(-3, 0), two(0, 3), two(3, 3)};
@@ -200,9 +201,9 @@ static void from_inside_and_from_the_surface(void **state) {
             assert_true(hit.fraction == 0);
         }
         hit = ray_at_box(two(TACT_REAL(0.5), TACT_REAL(0.25)), no_vec(), general);
-        assert_int_equal(hit.status, TACT_OVERLAP);
+        assert_int_equal(hit.relation, TACT_OVERLAP);
         hit = ray_at_box(two(4, 0), no_vec(), general);
-        assert_int_equal(hit.status, TACT_SEPARATED);
+        assert_int_equal(hit.relation, TACT_SEPARATED);
         assert_true(hit.fraction == 1 && (double)tact_abs(hit.distance - 3) <= 256 * CHECK_ROUNDOFF);
     }
 }
@@ -234,13 +235,12 @@ static void from_far_away(void **state) {
     assert_in_range(tally.meeting, rounds * 3 / 10, rounds * 7 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind),
-        cmocka_unit_test(closed_forms_agree_with_the_general_way),
-        cmocka_unit_test(at_faces_edges_and_corners),
-        cmocka_unit_test(from_inside_and_from_the_surface),
-        cmocka_unit_test(from_far_away),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_kind),
+    cmocka_unit_test(closed_forms_agree_with_the_general_way),
+    cmocka_unit_test(at_faces_edges_and_corners),
+    cmocka_unit_test(from_inside_and_from_the_surface),
+    cmocka_unit_test(from_far_away),
+};
+
+const test_group test_raycast = {"test_raycast", tests, sizeof tests / sizeof *tests, NULL, NULL};

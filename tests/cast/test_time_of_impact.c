@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "cast/motion_pairs.h"
+#include "support/group.h"
 
 static void every_two_kinds(void **state) {
     (void)state;
@@ -112,11 +113,11 @@ static void half_a_turn_is_a_turn(void **state) {
     tactn_sweep rest = {tactn_identity_pose(), tactn_identity_pose()};
     rest.from.position = rest.to.position = along_axis(1, 1);
     tactn_hit hit = tactn_time_of_impact(&rod, &sweep, &ball, &rest, NULL);
-    assert_true(hit.status == TACT_TOUCHING || hit.status == TACT_SEPARATED);
+    assert_true(hit.relation == TACT_TOUCHING || hit.relation == TACT_SEPARATED);
     rest.from.position = rest.to.position = along_axis(1, -1);
     tactn_hit other = tactn_time_of_impact(&rod, &sweep, &ball, &rest, NULL);
     /* A full rod passes every place around it in half a turn. */
-    if (TACT_DIMENSION == 2) assert_true(hit.status == TACT_TOUCHING && other.status == TACT_TOUCHING);
+    if (TACT_DIMENSION == 2) assert_true(hit.relation == TACT_TOUCHING && other.relation == TACT_TOUCHING);
 }
 
 /* ---- known answers */
@@ -142,15 +143,15 @@ static void a_turning_rod_meets_a_ball(void **state) {
             /* At an angle x the rod is sin(pi / 2 - x) from the ball's middle. */
             double meet = acos(-1) / 2 - asin((double)radius), half = fabs(angles[i]) / 2;
             double chord = tan(meet / 2) / (sin(half) + tan(meet / 2) * (1 - cos(half)));
-            assert_int_equal(hit.status, TACT_TOUCHING);
+            assert_int_equal(hit.relation, TACT_TOUCHING);
             double slope = cos(meet / 2) * cos(meet / 2); /* the least that a fraction turns is about this */
             double allowed = (4 * (double)hit.error_bound + 64 * CHECK_ROUNDOFF) / fmin(0.1, slope * half);
             assert_true(fabs((double)hit.fraction - chord) <= allowed);
         }
     }
-    assert_int_equal(spin(1.5, TACT_REAL(1e-3), 1).status, TACT_SEPARATED);
-    assert_int_equal(spin(3.1, TACT_REAL(0.25), TACT_REAL(2.3)).status, TACT_SEPARATED);
-    assert_int_equal(spin(3.1, TACT_REAL(0.25), TACT_REAL(2.2)).status, TACT_TOUCHING);
+    assert_int_equal(spin(1.5, TACT_REAL(1e-3), 1).relation, TACT_SEPARATED);
+    assert_int_equal(spin(3.1, TACT_REAL(0.25), TACT_REAL(2.3)).relation, TACT_SEPARATED);
+    assert_int_equal(spin(3.1, TACT_REAL(0.25), TACT_REAL(2.2)).relation, TACT_TOUCHING);
 }
 
 /* A box that spins beside a wall: its corners clear the wall by a hair, or do not. */
@@ -162,10 +163,10 @@ static void corners_clear_a_wall_by_a_hair(void **state) {
     turn.to.rotation = motion_rotation_by(along_axis(TACT_DIMENSION - 1, 1), 1.2);
     rest.from.position = rest.to.position = along_axis(0, (tact_real)(sqrt(2) + 1 + hair));
     tactn_hit hit = tactn_time_of_impact(&box, &turn, &wall, &rest, NULL);
-    assert_int_equal(hit.status, TACT_SEPARATED);
+    assert_int_equal(hit.relation, TACT_SEPARATED);
     rest.from.position = rest.to.position = along_axis(0, (tact_real)(sqrt(2) + 1 - hair));
     hit = tactn_time_of_impact(&box, &turn, &wall, &rest, NULL);
-    assert_int_equal(hit.status, TACT_TOUCHING);
+    assert_int_equal(hit.relation, TACT_TOUCHING);
     double meet = acos(-1) / 4, half = 0.6, chord = tan(meet / 2) / (sin(half) + tan(meet / 2) * (1 - cos(half)));
     assert_true((double)hit.fraction <= chord && (double)hit.fraction >= chord - 4 * sqrt(hair));
 }
@@ -191,9 +192,9 @@ static void without_turns_it_is_a_cast(void **state) {
         turn.sweep_b.to.position = tactn_add(turn.sweep_b.from.position, cast.translation);
         motion_run run = motion_open(&cast);
         tactn_hit one = motion_ask(&run, NULL), two = motion_check(&tally, &turn, 0);
-        if (one.status == two.status) same++;
-        if (one.status != two.status && !one_rounding_away(&one, &two, run.noise))
-            motion_fail(&tally, &turn, "status unlike a cast's", two.status, one.status);
+        if (one.relation == two.relation) same++;
+        if (one.relation != two.relation && !one_rounding_away(&one, &two, run.noise))
+            motion_fail(&tally, &turn, "relation unlike a cast's", two.relation, one.relation);
         motion_close(&run);
     }
     motion_tally_print(&tally);
@@ -217,8 +218,8 @@ static void without_motion_it_is_a_distance_query(void **state) {
         m.sweep_b.to = m.sweep_b.from = tactn_sweep_pose(&m.sweep_b, fraction);
         if (i % 5 < 2) m.sweep_b.to.position = m.sweep_b.from.position = m.sweep_a.from.position;
         tactn_hit hit = motion_check(&tally, &m, 0);
-        if (hit.fraction != (hit.status == TACT_SEPARATED ? 1 : 0))
-            motion_fail(&tally, &m, "fraction at rest", (double)hit.fraction, hit.status == TACT_SEPARATED);
+        if (hit.fraction != (hit.relation == TACT_SEPARATED ? 1 : 0))
+            motion_fail(&tally, &m, "fraction at rest", (double)hit.fraction, hit.relation == TACT_SEPARATED);
     }
     motion_tally_print(&tally);
     assert_int_equal(tally.check.failures, 0);
@@ -237,10 +238,10 @@ static void overlap_from_the_start(void **state) {
         m.sweep_b.from.position = tactn_mul_add(m.sweep_a.from.position, away, random_direction(&random));
         motion_run run = motion_open(&m);
         tactn_gap gap = tactn_distance_world(&run.a.shape, m.sweep_a.from, &run.b.shape, m.sweep_b.from, NULL);
-        if (gap.status == TACT_OVERLAP) {
+        if (gap.relation == TACT_OVERLAP) {
             tactn_hit hit = motion_ask(&run, NULL);
             double bounds = (double)(hit.error_bound + gap.error_bound) + run.noise;
-            assert_int_equal(hit.status, TACT_OVERLAP);
+            assert_int_equal(hit.relation, TACT_OVERLAP);
             assert_true(hit.fraction == 0);
             assert_true(fabs((double)(hit.distance - gap.distance)) <= bounds);
             deep++;
@@ -276,18 +277,17 @@ static void spinning_blades(void **state) {
     assert_in_range(tally.meeting + tally.met, rounds * 3 / 10, rounds * 7 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_two_kinds),
-        cmocka_unit_test(sweeps_go_the_shorter_way),
-        cmocka_unit_test(sweeps_end_where_they_should),
-        cmocka_unit_test(half_a_turn_is_a_turn),
-        cmocka_unit_test(a_turning_rod_meets_a_ball),
-        cmocka_unit_test(corners_clear_a_wall_by_a_hair),
-        cmocka_unit_test(without_turns_it_is_a_cast),
-        cmocka_unit_test(without_motion_it_is_a_distance_query),
-        cmocka_unit_test(overlap_from_the_start),
-        cmocka_unit_test(spinning_blades),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_two_kinds),
+    cmocka_unit_test(sweeps_go_the_shorter_way),
+    cmocka_unit_test(sweeps_end_where_they_should),
+    cmocka_unit_test(half_a_turn_is_a_turn),
+    cmocka_unit_test(a_turning_rod_meets_a_ball),
+    cmocka_unit_test(corners_clear_a_wall_by_a_hair),
+    cmocka_unit_test(without_turns_it_is_a_cast),
+    cmocka_unit_test(without_motion_it_is_a_distance_query),
+    cmocka_unit_test(overlap_from_the_start),
+    cmocka_unit_test(spinning_blades),
+};
+
+const test_group test_time_of_impact = {"test_time_of_impact", tests, sizeof tests / sizeof *tests, NULL, NULL};

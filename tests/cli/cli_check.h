@@ -23,5 +23,14 @@ typedef struct cli_bad_scene {
 
 /* tact distance refuses each scene with its message, on one line, and prints nothing. */
 void cli_expect_refused(const cli_bad_scene *table, size_t count);
+#define EXPECT_SCENES(table) cli_expect_refused(table, sizeof table / sizeof table[0])
+
+/* Parts of scenes: the beginning in space and in the plane, a shape named s, and what leads to bodies and ends them. */
+#define HEAD "{\"dimension\":3,\n\"shapes\":{"
+#define FLAT_HEAD "{\"dimension\":2,\n\"shapes\":{"
+#define DISC "\"s\":{\"type\":\"circle\",\"radius\":1}"
+#define BALL "\"s\":{\"type\":\"sphere\",\"radius\":1}"
+#define BODIES "},\n\"bodies\":["
+#define TAIL "]}"
 
 #endif

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char folder[] = "/tmp/tact-cli-XXXXXX";
+static char folder[32];
 static char command[PATH_MAX];
 
 static void give_up(const char *what) {
@@ -34,7 +34,8 @@ int cli_setup(void **state) {
     const char *named = getenv("TACT_COMMAND"), *build = getenv("TACT_BUILD");
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s%s", named ? named : build ? build : "build/gcc", named ? "" : "/tact");
-    if (!realpath(path, command)) give_up(path);
+    if (!*command && !realpath(path, command)) give_up(path);
+    snprintf(folder, sizeof folder, "/tmp/tact-cli-XXXXXX");
     if (!mkdtemp(folder) || chdir(folder) != 0) give_up(folder);
     setenv("NO_COLOR", "1", 1);
     excuse_fontconfig();

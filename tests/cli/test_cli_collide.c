@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "cli/cli_check.h"
+#include "support/group.h"
 
 /* Two boxes, the upper one half as wide, its underside at this height above the lower one's top. */
 static void write_boxes(int dimension, double gap) {
@@ -232,17 +233,16 @@ static void many_pairs_are_all_answered(void **state) {
     cli_free(&result);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_crate_stands_on_its_corners),
-        cmocka_unit_test(float_and_general_find_the_same_corners),
-        cmocka_unit_test(points_reach_as_far_as_the_speculative_distance),
-        cmocka_unit_test(csv_has_a_row_for_each_point),
-        cmocka_unit_test(the_table_lists_the_points_below_their_pair),
-        cmocka_unit_test(jsonl_has_a_pair_a_line),
-        cmocka_unit_test(two_meshes_collide_with_a_pose),
-        cmocka_unit_test(nothing_to_collide_is_no_error),
-        cmocka_unit_test(many_pairs_are_all_answered),
-    };
-    return cmocka_run_group_tests(tests, cli_setup, cli_teardown);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_crate_stands_on_its_corners),
+    cmocka_unit_test(float_and_general_find_the_same_corners),
+    cmocka_unit_test(points_reach_as_far_as_the_speculative_distance),
+    cmocka_unit_test(csv_has_a_row_for_each_point),
+    cmocka_unit_test(the_table_lists_the_points_below_their_pair),
+    cmocka_unit_test(jsonl_has_a_pair_a_line),
+    cmocka_unit_test(two_meshes_collide_with_a_pose),
+    cmocka_unit_test(nothing_to_collide_is_no_error),
+    cmocka_unit_test(many_pairs_are_all_answered),
+};
+
+const test_group test_cli_collide = {"test_cli_collide", tests, sizeof tests / sizeof *tests, cli_setup, cli_teardown};

@@ -12,6 +12,7 @@
 #include <jansson.h>
 
 #include "cli/cli_run.h"
+#include "support/group.h"
 
 /* Pairs whose answers can be told by hand. */
 typedef struct known_pair {
@@ -506,9 +507,9 @@ static void no_bodies_or_one_make_no_pairs(void **state) {
     cli_file("none.json", "{\"dimension\":3,\"shapes\":{},\"bodies\":[]}");
     cli_file("one.json", "{\"dimension\":3,\"shapes\":{\"p\":{\"type\":\"point\"}},\"bodies\":[{\"name\":\"a\","
                          "\"shape\":\"p\"}]}");
-    const char *const none[] = {"distance", "none.json", "-f", "json", NULL};
-    const char *const one[] = {"distance", "one.json", "-f", "json", NULL};
-    const char *const table[] = {"distance", "one.json", NULL};
+    const char *const none[] = {"distance", "none.json", "-q", "-f", "json", NULL};
+    const char *const one[] = {"distance", "one.json", "-q", "-f", "json", NULL};
+    const char *const table[] = {"distance", "one.json", "-q", NULL};
     cli_result result = run_well(none);
     assert_string_equal(result.out, "[]\n");
     cli_free(&result);
@@ -564,32 +565,32 @@ static void the_report_goes_to_a_file_when_asked(void **state) {
 static void a_byte_order_mark_is_skipped(void **state) {
     (void)state;
     cli_file("mark.json", "\xef\xbb\xbf{\"dimension\":3,\"shapes\":{},\"bodies\":[]}");
-    const char *const line[] = {"distance", "mark.json", "-f", "json", NULL};
+    const char *const line[] = {"distance", "mark.json", "-q", "-f", "json", NULL};
     cli_result result = run_well(line);
     assert_string_equal(result.out, "[]\n");
     cli_free(&result);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jsonl_has_an_answer_a_line_in_order),
-        cmocka_unit_test(float_answers_stay_within_their_bound),
-        cmocka_unit_test(json_is_one_array_of_the_same_answers),
-        cmocka_unit_test(csv_has_a_head_and_a_line_a_pair),
-        cmocka_unit_test(the_table_has_a_row_a_pair_and_a_summary),
-        cmocka_unit_test(overlap_says_yes_or_no_in_every_format),
-        cmocka_unit_test(touching_is_a_status_of_its_own),
-        cmocka_unit_test(beyond_the_cutoff_is_said),
-        cmocka_unit_test(numbers_are_read_and_printed_exactly),
-        cmocka_unit_test(float_is_good_far_from_the_origin),
-        cmocka_unit_test(the_bound_in_float_covers_the_rounding_of_the_input),
-        cmocka_unit_test(a_rotation_that_is_almost_unit_is_made_so),
-        cmocka_unit_test(a_rotation_of_the_plane_is_an_angle_or_its_cosine_and_sine),
-        cmocka_unit_test(without_pairs_all_are_asked_in_order),
-        cmocka_unit_test(no_bodies_or_one_make_no_pairs),
-        cmocka_unit_test(names_are_carried_over_safely),
-        cmocka_unit_test(the_report_goes_to_a_file_when_asked),
-        cmocka_unit_test(a_byte_order_mark_is_skipped),
-    };
-    return cmocka_run_group_tests(tests, cli_setup, cli_teardown);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(jsonl_has_an_answer_a_line_in_order),
+    cmocka_unit_test(float_answers_stay_within_their_bound),
+    cmocka_unit_test(json_is_one_array_of_the_same_answers),
+    cmocka_unit_test(csv_has_a_head_and_a_line_a_pair),
+    cmocka_unit_test(the_table_has_a_row_a_pair_and_a_summary),
+    cmocka_unit_test(overlap_says_yes_or_no_in_every_format),
+    cmocka_unit_test(touching_is_a_status_of_its_own),
+    cmocka_unit_test(beyond_the_cutoff_is_said),
+    cmocka_unit_test(numbers_are_read_and_printed_exactly),
+    cmocka_unit_test(float_is_good_far_from_the_origin),
+    cmocka_unit_test(the_bound_in_float_covers_the_rounding_of_the_input),
+    cmocka_unit_test(a_rotation_that_is_almost_unit_is_made_so),
+    cmocka_unit_test(a_rotation_of_the_plane_is_an_angle_or_its_cosine_and_sine),
+    cmocka_unit_test(without_pairs_all_are_asked_in_order),
+    cmocka_unit_test(no_bodies_or_one_make_no_pairs),
+    cmocka_unit_test(names_are_carried_over_safely),
+    cmocka_unit_test(the_report_goes_to_a_file_when_asked),
+    cmocka_unit_test(a_byte_order_mark_is_skipped),
+};
+
+const test_group test_cli_distance = {"test_cli_distance", tests, sizeof tests / sizeof *tests, cli_setup,
+                                      cli_teardown};

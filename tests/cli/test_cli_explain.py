@@ -14,7 +14,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree as xml
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 import tap
 from tap import build, source
 

@@ -18,6 +18,7 @@
 #include "cli/cli_check.h"
 #include "cli/cli_run.h"
 #include "base/progress.h"
+#include "support/group.h"
 
 static const char cube_obj[] = "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nv 0 0 2\nv 2 0 2\nv 2 2 2\nv 0 2 2\n"
                                "f 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
@@ -474,22 +475,21 @@ static void progress_is_drawn_and_wiped_when_watched(void **state) {
     free(text);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_meshes_are_asked_with_a_pose),
-        cmocka_unit_test(three_meshes_take_two_poses_and_names_stay_apart),
-        cmocka_unit_test(meshes_of_a_scene_are_found_beside_it_and_scaled),
-        cmocka_unit_test(a_mesh_that_is_not_convex_is_noted),
-        cmocka_unit_test(pictures_are_drawn_as_png_and_svg),
-        cmocka_unit_test(contacts_rays_and_motions_are_drawn),
-        cmocka_unit_test(a_moving_body_has_ghosts),
-        cmocka_unit_test(an_overlap_in_the_plane_is_hatched),
-        cmocka_unit_test(a_scene_of_nothing_and_of_one_point_is_drawn_too),
-        cmocka_unit_test(a_mesh_is_drawn_inside_its_hull),
-        cmocka_unit_test(help_is_printed_for_every_command),
-        cmocka_unit_test(the_version_is_printed),
-        cmocka_unit_test(the_man_page_is_sound_and_names_every_option),
-        cmocka_unit_test(progress_is_drawn_and_wiped_when_watched),
-    };
-    return cmocka_run_group_tests(tests, cli_setup, cli_teardown);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(two_meshes_are_asked_with_a_pose),
+    cmocka_unit_test(three_meshes_take_two_poses_and_names_stay_apart),
+    cmocka_unit_test(meshes_of_a_scene_are_found_beside_it_and_scaled),
+    cmocka_unit_test(a_mesh_that_is_not_convex_is_noted),
+    cmocka_unit_test(pictures_are_drawn_as_png_and_svg),
+    cmocka_unit_test(contacts_rays_and_motions_are_drawn),
+    cmocka_unit_test(a_moving_body_has_ghosts),
+    cmocka_unit_test(an_overlap_in_the_plane_is_hatched),
+    cmocka_unit_test(a_scene_of_nothing_and_of_one_point_is_drawn_too),
+    cmocka_unit_test(a_mesh_is_drawn_inside_its_hull),
+    cmocka_unit_test(help_is_printed_for_every_command),
+    cmocka_unit_test(the_version_is_printed),
+    cmocka_unit_test(the_man_page_is_sound_and_names_every_option),
+    cmocka_unit_test(progress_is_drawn_and_wiped_when_watched),
+};
+
+const test_group test_cli_files = {"test_cli_files", tests, sizeof tests / sizeof *tests, cli_setup, cli_teardown};

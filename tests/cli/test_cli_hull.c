@@ -12,6 +12,7 @@
 
 #include "cli/cli_check.h"
 #include "cli/cli_run.h"
+#include "support/group.h"
 
 static const char cube_obj[] = "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nv 0 0 2\nv 2 0 2\nv 2 2 2\nv 0 2 2\n"
                                "f 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
@@ -67,7 +68,7 @@ static void the_hull_table_names_what_it_tells(void **state) {
                                        "faces           6\n",
                                        "volume          8\n",
                                        "area            24\n",
-                                       "centre of mass  (1, 1, 1)\n",
+                                       "center of mass  (1, 1, 1)\n",
                                        "inertia         [",
                                        "error           0\n",
                                        "time            "};
@@ -194,7 +195,7 @@ static void the_hull_of_points_of_the_plane_is_measured(void **state) {
     assert_string_equal(result.err, "");
     static const char *const rows[] = {"points          5\n",          "dimension       2 (a polygon)\n",
                                        "vertices        3\n",          "area            6\n",
-                                       "perimeter       12\n",         "centre of mass  (1, 1.33333333)\n",
+                                       "perimeter       12\n",         "center of mass  (1, 1.33333333)\n",
                                        "inertia         8.33333333\n", "error           0\n"};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (!strstr(result.out, rows[i])) fail_msg("no row \"%s\" in\n%s", rows[i], result.out);
@@ -263,18 +264,17 @@ static void flat_points_have_hulls_of_less_dimensions(void **state) {
     json_decref(facts);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_hull_of_a_cube_is_measured),
-        cmocka_unit_test(the_hull_table_names_what_it_tells),
-        cmocka_unit_test(a_hull_that_was_written_reads_as_the_same_hull),
-        cmocka_unit_test(a_vertex_limit_is_kept_and_its_error_told),
-        cmocka_unit_test(flat_and_thin_clouds_have_hulls_too),
-        cmocka_unit_test(the_hull_of_points_of_the_plane_is_measured),
-        cmocka_unit_test(a_hull_of_the_plane_is_written_as_points),
-        cmocka_unit_test(a_limit_of_three_vertices_will_do_in_the_plane),
-        cmocka_unit_test(points_of_space_have_hulls_too),
-        cmocka_unit_test(flat_points_have_hulls_of_less_dimensions),
-    };
-    return cmocka_run_group_tests(tests, cli_setup, cli_teardown);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(the_hull_of_a_cube_is_measured),
+    cmocka_unit_test(the_hull_table_names_what_it_tells),
+    cmocka_unit_test(a_hull_that_was_written_reads_as_the_same_hull),
+    cmocka_unit_test(a_vertex_limit_is_kept_and_its_error_told),
+    cmocka_unit_test(flat_and_thin_clouds_have_hulls_too),
+    cmocka_unit_test(the_hull_of_points_of_the_plane_is_measured),
+    cmocka_unit_test(a_hull_of_the_plane_is_written_as_points),
+    cmocka_unit_test(a_limit_of_three_vertices_will_do_in_the_plane),
+    cmocka_unit_test(points_of_space_have_hulls_too),
+    cmocka_unit_test(flat_points_have_hulls_of_less_dimensions),
+};
+
+const test_group test_cli_hull = {"test_cli_hull", tests, sizeof tests / sizeof *tests, cli_setup, cli_teardown};

@@ -12,6 +12,7 @@
 #include <jansson.h>
 
 #include "cli/cli_check.h"
+#include "support/group.h"
 
 /* How near to the contact a motion may be told to end, as a part of the motion. */
 #define FRACTION_TOLERANCE 1e-6
@@ -348,19 +349,18 @@ static void casts_are_printed_in_every_format(void **state) {
     cli_free(&result);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rays_tell_what_they_hit_nearest_first),
-        cmocka_unit_test(rays_are_printed_in_every_format),
-        cmocka_unit_test(rays_of_the_command_line_stand_behind_the_scenes),
-        cmocka_unit_test(a_ray_is_cast_at_one_mesh),
-        cmocka_unit_test(balls_meet_where_they_should),
-        cmocka_unit_test(a_motion_that_begins_in_an_overlap_says_so),
-        cmocka_unit_test(a_rod_turns_until_it_touches),
-        cmocka_unit_test(motions_are_good_far_from_the_origin),
-        cmocka_unit_test(pairs_of_bodies_at_rest_are_asked_only_where_they_are_listed),
-        cmocka_unit_test(meshes_move_as_the_command_line_says),
-        cmocka_unit_test(casts_are_printed_in_every_format),
-    };
-    return cmocka_run_group_tests(tests, cli_setup, cli_teardown);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(rays_tell_what_they_hit_nearest_first),
+    cmocka_unit_test(rays_are_printed_in_every_format),
+    cmocka_unit_test(rays_of_the_command_line_stand_behind_the_scenes),
+    cmocka_unit_test(a_ray_is_cast_at_one_mesh),
+    cmocka_unit_test(balls_meet_where_they_should),
+    cmocka_unit_test(a_motion_that_begins_in_an_overlap_says_so),
+    cmocka_unit_test(a_rod_turns_until_it_touches),
+    cmocka_unit_test(motions_are_good_far_from_the_origin),
+    cmocka_unit_test(pairs_of_bodies_at_rest_are_asked_only_where_they_are_listed),
+    cmocka_unit_test(meshes_move_as_the_command_line_says),
+    cmocka_unit_test(casts_are_printed_in_every_format),
+};
+
+const test_group test_cli_motion = {"test_cli_motion", tests, sizeof tests / sizeof *tests, cli_setup, cli_teardown};

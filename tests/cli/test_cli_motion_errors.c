@@ -7,15 +7,7 @@
 #include <cmocka.h>
 
 #include "cli/cli_check.h"
-
-#define HEAD "{\"dimension\":3,\n\"shapes\":{"
-#define FLAT_HEAD "{\"dimension\":2,\n\"shapes\":{"
-#define DISC "\"s\":{\"type\":\"circle\",\"radius\":1}"
-#define BALL "\"s\":{\"type\":\"sphere\",\"radius\":1}"
-#define BODIES "},\n\"bodies\":["
-#define TAIL "]}"
-
-#define EXPECT_SCENES(table) cli_expect_refused(table, sizeof table / sizeof table[0])
+#include "support/group.h"
 
 /* The scene is one of the plane or of space, with one body s. */
 #define MOVING(motion) HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"motion\":" motion "}" TAIL
@@ -146,12 +138,12 @@ static void motions_and_rays_beyond_the_range_are_refused(void **state) {
     cli_free(&result);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(motions_are_checked),
-        cmocka_unit_test(rays_are_checked),
-        cmocka_unit_test(what_a_query_needs_is_told),
-        cmocka_unit_test(motions_and_rays_beyond_the_range_are_refused),
-    };
-    return cmocka_run_group_tests(tests, cli_setup, cli_teardown);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(motions_are_checked),
+    cmocka_unit_test(rays_are_checked),
+    cmocka_unit_test(what_a_query_needs_is_told),
+    cmocka_unit_test(motions_and_rays_beyond_the_range_are_refused),
+};
+
+const test_group test_cli_motion_errors = {"test_cli_motion_errors", tests, sizeof tests / sizeof *tests, cli_setup,
+                                           cli_teardown};

@@ -27,7 +27,8 @@ static bool same_vec(tactn_vec x, tactn_vec y) { return memcmp(&x, &y, sizeof x)
 static bool same_real(tact_real x, tact_real y) { return memcmp(&x, &y, sizeof x) == 0; }
 
 bool same_manifold(const tactn_manifold *x, const tactn_manifold *y) {
-    if (x->status != y->status || x->point_count != y->point_count || x->iterations != y->iterations) return false;
+    if (x->status != y->status || x->relation != y->relation) return false;
+    if (x->point_count != y->point_count || x->iterations != y->iterations) return false;
     if (!same_real(x->distance, y->distance) || !same_real(x->error_bound, y->error_bound)) return false;
     if (!same_vec(x->normal, y->normal)) return false;
     for (int i = 0; i < x->point_count; i++) {
@@ -56,7 +57,8 @@ static void expect(const judgement *j, const char *rule, quad measured, quad all
 /* The manifold's numbers in a gap, to be judged as one. Its points are judged on their own. */
 static void judge_distance(const judgement *j, const pair_oracle *oracle, true_distance truth,
                            check_limits limits) {
-    tactn_gap gap = {.status = j->manifold->status, .iterations = j->manifold->iterations};
+    tactn_gap gap = {
+        .status = j->manifold->status, .relation = j->manifold->relation, .iterations = j->manifold->iterations};
     gap.distance = j->manifold->distance;
     gap.error_bound = j->manifold->error_bound;
     gap.normal = j->manifold->normal;
@@ -124,7 +126,7 @@ void check_manifold(check_tally *tally, const shape_pair *pair, const pair_oracl
     j.roundings = (quad)(512 * CHECK_ROUNDOFF) * oracle_scale(oracle);
     j.still = (quad)(2 * MANIFOLD_STILL) * smaller;
     set_allowed(&j, oracle);
-    if (manifold->status == TACT_BEYOND_CUTOFF) {
+    if (manifold->relation == TACT_BEYOND_CUTOFF) {
         expect(&j, "said to be beyond the speculative distance", far, truth.upper);
         expect(&j, "lower bound of the distance", (quad)manifold->distance, truth.upper);
         expect(&j, "the lower bound shows it", far, (quad)manifold->distance);
@@ -135,7 +137,7 @@ void check_manifold(check_tally *tally, const shape_pair *pair, const pair_oracl
     }
     judge_distance(&j, oracle, truth, limits);
     expect(&j, "not said to be beyond", truth.lower - 2 * j.bound - j.roundings, far + j.still);
-    bool near = manifold->status != TACT_SEPARATED || (quad)manifold->distance <= far;
+    bool near = manifold->relation != TACT_SEPARATED || (quad)manifold->distance <= far;
     if (near && manifold->point_count < 1) check_fail(tally, pair, "no point", 0, 1);
     expect(&j, "more points than there may be", manifold->point_count, TACTN_MANIFOLD_POINTS);
     if (manifold->point_count > 0) judge_points(&j, speculative);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 #include "support/dimension.h"
 
@@ -49,9 +50,8 @@ static void both_ways_find_the_same_points(void **state) {
     assert_in_range(with_points, rounds * 3 / 10, rounds * 7 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_ways_find_the_same_points),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(both_ways_find_the_same_points),
+};
+
+const test_group test_box_patch3 = {"test_box_patch3", tests, sizeof tests / sizeof *tests, NULL, NULL};

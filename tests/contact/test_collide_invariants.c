@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "contact/manifold.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 /* Two answers are about the same patch when their normals are this near; points are then this near to each other, in
@@ -104,7 +105,7 @@ static void expect_same(comparison *c, const shape_pair *pair, const tactn_manif
     quad bounds = (quad)x->error_bound + (quad)y->error_bound + roundings;
     c->tally.pairs++;
     c->tally.overlapping += x->distance < 0;
-    if (x->status == TACT_BEYOND_CUTOFF || y->status == TACT_BEYOND_CUTOFF) return;
+    if (x->relation == TACT_BEYOND_CUTOFF || y->relation == TACT_BEYOND_CUTOFF) return;
     quad difference = q_abs((quad)x->distance - (quad)y->distance);
     check_expect(&c->tally, pair, "difference of the distances", difference, bounds);
     if (chosen || !((double)tactn_length(tactn_sub(x->normal, y->normal)) <= near_normal)) return;
@@ -256,13 +257,12 @@ static void the_same_question_has_the_same_answer(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(swapping_turns_the_manifold_around),
-        cmocka_unit_test(moving_both_moves_the_manifold),
-        cmocka_unit_test(scaling_scales_every_bit),
-        cmocka_unit_test(hints_change_no_point),
-        cmocka_unit_test(the_same_question_has_the_same_answer),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(swapping_turns_the_manifold_around),
+    cmocka_unit_test(moving_both_moves_the_manifold),
+    cmocka_unit_test(scaling_scales_every_bit),
+    cmocka_unit_test(hints_change_no_point),
+    cmocka_unit_test(the_same_question_has_the_same_answer),
+};
+
+const test_group test_collide_invariants = {"test_collide_invariants", tests, sizeof tests / sizeof *tests, NULL, NULL};

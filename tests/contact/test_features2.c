@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 /* What is inside the kernels has no names to link to. */
@@ -400,14 +401,14 @@ static void the_deepest_and_the_farthest_are_kept(void **state) {
             patch.corner[i].on_a = tact2_v((real)i * (real)i, R(0.5));
             patch.corner[i].separation = i == deepest ? R(-0.5) : R(-0.25);
         }
-        int kept[MANIFOLD_POINTS];
+        int kept[TACTN_MANIFOLD_POINTS];
         const int first[3] = {0, 1, 2}, second[3] = {2, 2, 0};
         assert_int_equal(reduce_patch(&patch, tact2_v(0, 1), kept), 2);
         assert_int_equal(kept[0], first[deepest]);
         assert_int_equal(kept[1], second[deepest]);
     }
     patch.count = 1;
-    int kept[MANIFOLD_POINTS];
+    int kept[TACTN_MANIFOLD_POINTS];
     assert_int_equal(reduce_patch(&patch, tact2_v(0, 1), kept), 1);
     assert_int_equal(kept[0], 0);
     patch.count = 0;
@@ -472,18 +473,17 @@ static void things_that_lie_still(void **state) {
     check_stillness(&random, &capsule, &hull, tact2_pose_at(R(0.25), R(0.25)), R(-0.25), R(0.5), R(0.25));
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(of_every_shape),
-        cmocka_unit_test(of_support_functions),
-        cmocka_unit_test(of_curved_support_functions),
-        cmocka_unit_test(of_degenerate_shapes),
-        cmocka_unit_test(all_kinds_of_overlap),
-        cmocka_unit_test(ends_that_coincide),
-        cmocka_unit_test(ends_that_touch),
-        cmocka_unit_test(patches_without_features),
-        cmocka_unit_test(the_deepest_and_the_farthest_are_kept),
-        cmocka_unit_test(things_that_lie_still),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(of_every_shape),
+    cmocka_unit_test(of_support_functions),
+    cmocka_unit_test(of_curved_support_functions),
+    cmocka_unit_test(of_degenerate_shapes),
+    cmocka_unit_test(all_kinds_of_overlap),
+    cmocka_unit_test(ends_that_coincide),
+    cmocka_unit_test(ends_that_touch),
+    cmocka_unit_test(patches_without_features),
+    cmocka_unit_test(the_deepest_and_the_farthest_are_kept),
+    cmocka_unit_test(things_that_lie_still),
+};
+
+const test_group test_features2 = {"test_features2", tests, sizeof tests / sizeof *tests, NULL, NULL};

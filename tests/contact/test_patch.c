@@ -9,6 +9,7 @@
 
 #include "contact/manifold.h"
 #include "contact/patch.h"
+#include "support/group.h"
 
 #define KINDS REST_KINDS
 
@@ -200,11 +201,10 @@ static void the_most_that_four_points_span(void **state) {
 #endif
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_most_that_four_points_span),
-        cmocka_unit_test(feet_that_are_parallel),
-        cmocka_unit_test(feet_that_are_tilted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(the_most_that_four_points_span),
+    cmocka_unit_test(feet_that_are_parallel),
+    cmocka_unit_test(feet_that_are_tilted),
+};
+
+const test_group test_patch = {"test_patch", tests, sizeof tests / sizeof *tests, NULL, NULL};

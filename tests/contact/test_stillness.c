@@ -13,6 +13,7 @@
 
 #include "contact/manifold.h"
 #include "contact/patch.h"
+#include "support/group.h"
 
 #define FRAMES 1000
 #define LAST (TACT_DIMENSION - 1)
@@ -246,10 +247,9 @@ static void on_each_other(void **state) {
     finish(&tally);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(on_the_ground),
-        cmocka_unit_test(on_each_other),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(on_the_ground),
+    cmocka_unit_test(on_each_other),
+};
+
+const test_group test_stillness = {"test_stillness", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -4,9 +4,9 @@
  *     test_determinism2 EXPECTED        compares them with the lines of that file, as TAP
  *
  * It is compiled for both dimensions, in double and in float, by several compilers, for several processors
- * (tests/determinism/test_determinism.py), and must say what tests/determinism/determinism2.expected and its sibling say. Where an answer is
- * meant to change, that file is written anew: its first lines tell how. The scenes are made with +, -, *, / and sqrt
- * alone, so they are the same everywhere. */
+ * (test_determinism.py), and must say what determinism2.expected and its sibling say. Where an answer is meant to
+ * change, that file is written anew: its first lines tell how. The scenes are made with +, -, *, / and sqrt alone, so
+ * they are the same everywhere. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,7 +130,7 @@ static const tactn_hull *cloud_hull(cloud kind, int count, int vertex_limit) {
 static void hash_surface(hash *h, const tact2_hull *hull, tact2_hull_info info) {
     for (int i = 0; i < info.vertex_count && info.dimension > 0; i++) {
         if (info.dimension == 1 && i > 0) continue; /* a segment has one edge */
-        tact2_hull_edge edge = tact2_hull_side(hull, i);
+        tact2_hull_edge edge = tact2_hull_edge_get(hull, i);
         hash_vec(h, edge.normal), hash_real(h, edge.offset);
     }
     tact2_mass mass = tact2_hull_mass(hull);
@@ -317,14 +317,19 @@ static tactn_pose family_pose(family which, const body *a, const body *b) {
     return pose;
 }
 
+/* Both as one number: the status of refused input, or the relation. */
+static void hash_answer(hash *h, tact_status status, tact_relation relation) {
+    hash_int(h, status != TACT_OK ? (int32_t)status : (int32_t)relation);
+}
+
 static void hash_gap(hash *h, const tactn_gap *gap) {
-    hash_int(h, gap->status), hash_int(h, gap->iterations);
+    hash_answer(h, gap->status, gap->relation), hash_int(h, gap->iterations);
     hash_real(h, gap->distance), hash_real(h, gap->error_bound);
     hash_vec(h, gap->normal), hash_vec(h, gap->point_a), hash_vec(h, gap->point_b);
 }
 
 /* Cold, with a cutoff, overlap alone, and warm: twice in place, then moved a little and again. */
-static tact_status hash_pair(hash *h, const body *a, const body *b, tactn_pose pose) {
+static tact_relation hash_pair(hash *h, const body *a, const body *b, tactn_pose pose) {
     tactn_query_options options;
     tactn_hint hint;
     memset(&options, 0, sizeof options);
@@ -346,11 +351,11 @@ static tact_status hash_pair(hash *h, const body *a, const body *b, tactn_pose p
     tactn_bounds bounds = tactn_shape_bounds(&b->shape, pose);
     hash_vec(h, bounds.lower), hash_vec(h, bounds.upper);
     hash_vec(h, tactn_support(&b->shape, random_direction()));
-    return cold.status;
+    return cold.relation;
 }
 
 static void hash_manifold(hash *h, const tactn_manifold *m) {
-    hash_int(h, m->status), hash_int(h, m->iterations), hash_int(h, m->point_count);
+    hash_answer(h, m->status, m->relation), hash_int(h, m->iterations), hash_int(h, m->point_count);
     hash_real(h, m->distance), hash_real(h, m->error_bound), hash_vec(h, m->normal);
     for (int i = 0; i < m->point_count; i++) {
         const tactn_contact_point *p = &m->point[i];
@@ -360,7 +365,7 @@ static void hash_manifold(hash *h, const tactn_manifold *m) {
 }
 
 /* Where they touch alone, with points farther away, from poses in the world, and warm as above. */
-static tact_status hash_contact(hash *h, const body *a, const body *b, tactn_pose pose) {
+static tact_relation hash_contact(hash *h, const body *a, const body *b, tactn_pose pose) {
     tactn_hint hint;
     memset(&hint, 0, sizeof hint);
     tactn_query_options hinted = {.hint = &hint}, general = {.general = true};
@@ -377,17 +382,17 @@ static tact_status hash_contact(hash *h, const body *a, const body *b, tactn_pos
         hash_manifold(h, &m);
         pose.position.x += TACT_REAL(0.0009765625);
     }
-    return cold.status == TACT_BEYOND_CUTOFF ? TACT_SEPARATED : cold.status;
+    return cold.relation == TACT_BEYOND_CUTOFF ? TACT_SEPARATED : cold.relation;
 }
 
 static void hash_hit(hash *h, const tactn_hit *hit) {
-    hash_int(h, hit->status), hash_int(h, hit->steps), hash_real(h, hit->fraction);
+    hash_answer(h, hit->status, hit->relation), hash_int(h, hit->steps), hash_real(h, hit->fraction);
     hash_real(h, hit->distance), hash_real(h, hit->error_bound);
     hash_vec(h, hit->normal), hash_vec(h, hit->point_a), hash_vec(h, hit->point_b);
 }
 
 /* A ray, a cast, a motion that turns both, and a point. */
-static tact_status hash_motion(hash *h, const body *a, const body *b, tactn_pose pose) {
+static tact_relation hash_motion(hash *h, const body *a, const body *b, tactn_pose pose) {
     tactn_vec from = tactn_scale(2, pose.position), aside = tactn_scale(2 * a->half.x, random_direction());
     tactn_vec move = tactn_add(tactn_scale(-3, pose.position), aside);
     tactn_hit hit = tactn_raycast(&a->shape, from, move, NULL);
@@ -404,13 +409,13 @@ static tact_status hash_motion(hash *h, const body *a, const body *b, tactn_pose
     tactn_gap gap = tactn_closest_point(&a->shape, from, NULL);
     hash_gap(h, &gap);
     hash_int(h, tactn_contains(&a->shape, tactn_scale(TACT_REAL(0.25), pose.position)));
-    return cast.status;
+    return cast.relation;
 }
 
 /* What is asked about the pairs of a family. */
 typedef struct topic {
     const char *name; /* before that of the family */
-    tact_status (*ask)(hash *h, const body *a, const body *b, tactn_pose pose);
+    tact_relation (*ask)(hash *h, const body *a, const body *b, tactn_pose pose);
 } topic;
 
 static const topic topics[] = {{"", hash_pair}, {"contact_", hash_contact}, {"motion_", hash_motion}};
@@ -424,9 +429,9 @@ static void family_line(const topic *asked, family which, char *line, size_t siz
         body a, b;
         make_body(&a, (kind)(i % KIND_COUNT), family_size(which, false));
         make_body(&b, (kind)(i / KIND_COUNT % KIND_COUNT), family_size(which, true));
-        tact_status status = asked->ask(&h, &a, &b, family_pose(which, &a, &b));
-        if (status < TACT_SEPARATED || status > TACT_UNDECIDED) fail("a pair was refused");
-        counts[status]++;
+        tact_relation relation = asked->ask(&h, &a, &b, family_pose(which, &a, &b));
+        if (relation == TACT_UNKNOWN) fail("a pair was refused");
+        counts[relation]++;
         free((void *)(uintptr_t)a.hull);
         free((void *)(uintptr_t)b.hull);
     }

@@ -13,7 +13,7 @@ import pathlib
 import shutil
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 import tap
 from tap import build, source
 
@@ -36,7 +36,7 @@ RUN_WASM = """
 import { readFileSync } from "node:fs";
 import { WASI } from "node:wasi";
 const wasi = new WASI({ version: "preview1", args: ["test_determinism"], returnOnExit: true });
-const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[1]), wasi.getImportObject());
+const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[1]), { wasi_snapshot_preview1: wasi.wasiImport });
 process.exitCode = wasi.start(instance);
 """
 

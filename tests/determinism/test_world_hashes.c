@@ -5,8 +5,8 @@
  * SCENES is what tools/plain_scenes.py has written. Without --expected it prints a line for each scene; with it,
  * these are compared with the lines of that file, as TAP. --steps says how many steps each scene makes; otherwise it
  * is 1000 for small scenes and fewer for those of many bodies. It needs no test library, so that it can be built
- * alone with any compiler for any machine. Where worlds are meant to change, tests/determinism/world_hashes2.expected and its
- * sibling are written anew by tools/update_determinism.sh. */
+ * alone with any compiler for any machine. Where worlds are meant to change, world_hashes2.expected and its sibling are
+ * written anew by tools/update_determinism.sh. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <pthread.h>

@@ -130,8 +130,8 @@ static inline void print_body(const body *b) {
 }
 
 static inline void print_gap(const char *name, const tactn_gap *gap) {
-    fprintf(stderr, "%s: status %d distance %.17g bound %.3g iterations %d\n", name, gap->status, gap->distance,
-            gap->error_bound, gap->iterations);
+    fprintf(stderr, "%s: status %d relation %d distance %.17g bound %.3g iterations %d\n", name, gap->status,
+            gap->relation, gap->distance, gap->error_bound, gap->iterations);
     print_vec("normal", gap->normal);
     print_vec("point_a", gap->point_a);
     print_vec("point_b", gap->point_b);
@@ -140,21 +140,21 @@ static inline void print_gap(const char *name, const tactn_gap *gap) {
 /* What every answer to a query has to be: a refusal with zeros, or numbers that agree with each other. */
 static inline void demand_whole_gap(const tactn_gap *gap, tact_real scale, bool lies) {
     if (gap->status < 0) {
-        demand(gap->distance == 0 && gap->error_bound == 0 && is_zero(gap->normal) && is_zero(gap->point_a) &&
-                   is_zero(gap->point_b),
+        demand(gap->relation == TACT_UNKNOWN && gap->distance == 0 && gap->error_bound == 0 && is_zero(gap->normal) &&
+                   is_zero(gap->point_a) && is_zero(gap->point_b),
                "a refusal is all zero");
         return;
     }
-    demand(gap->status >= TACT_SEPARATED && gap->status <= TACT_BEYOND_CUTOFF, "a status for an answer");
+    demand(gap->relation >= TACT_SEPARATED && gap->relation <= TACT_BEYOND_CUTOFF, "a relation for an answer");
     demand(tact_finite(gap->distance) && tact_finite(gap->error_bound), "finite numbers");
     demand(tactn_finite(gap->normal) && tactn_finite(gap->point_a) && tactn_finite(gap->point_b), "finite vectors");
     demand(gap->error_bound >= 0, "a bound is not below zero");
     demand(gap->iterations >= 0 && gap->iterations <= TACTN_MAX_ITERATIONS, "iterations are bounded");
     demand(tact_abs(tactn_length(gap->normal) - 1) < 1e-12, "the normal has length one");
-    if (gap->status == TACT_SEPARATED) demand(gap->distance > gap->error_bound, "separated");
-    if (gap->status == TACT_OVERLAP) demand(gap->distance < -gap->error_bound, "overlap");
-    if (gap->status == TACT_TOUCHING) demand(tact_abs(gap->distance) <= gap->error_bound, "touching");
-    if (lies || gap->status == TACT_BEYOND_CUTOFF) return;
+    if (gap->relation == TACT_SEPARATED) demand(gap->distance > gap->error_bound, "separated");
+    if (gap->relation == TACT_OVERLAP) demand(gap->distance < -gap->error_bound, "overlap");
+    if (gap->relation == TACT_TOUCHING) demand(tact_abs(gap->distance) <= gap->error_bound, "touching");
+    if (lies || gap->relation == TACT_BEYOND_CUTOFF) return;
     tactn_vec between = tactn_sub(tactn_sub(gap->point_b, gap->point_a), tactn_scale(gap->distance, gap->normal));
     if (gap->error_bound > 1e-9 * scale) return; /* an open bracket (docs/accuracy.md) */
     /* Along the normal within the bound, across it as far as a surface turns within the bound. */

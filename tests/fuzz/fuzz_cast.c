@@ -38,8 +38,8 @@ static void print_now(void) {
         print_pose("to", now.sweep_b.to);
     else
         print_vec("translation", now.translation);
-    fprintf(stderr, "hit: status %d steps %d fraction %.17g distance %.17g bound %.3g\n", now.hit.status,
-            now.hit.steps, now.hit.fraction, now.hit.distance, now.hit.error_bound);
+    fprintf(stderr, "hit: status %d relation %d steps %d fraction %.17g distance %.17g bound %.3g\n", now.hit.status,
+            now.hit.relation, now.hit.steps, now.hit.fraction, now.hit.distance, now.hit.error_bound);
     print_vec("normal", now.hit.normal);
     fprintf(stderr, "looked at %.17g\n", now.looked);
     print_gap("there", &now.gap);
@@ -85,19 +85,18 @@ static void check_refusal(void) {
 
 static void check_form(void) {
     const tactn_hit *hit = &now.hit;
-    demand((hit->status >= TACT_SEPARATED && hit->status <= TACT_OVERLAP) || hit->status == TACT_UNDECIDED,
-           "a status for an answer");
+    demand(hit->relation != TACT_UNKNOWN && hit->relation != TACT_BEYOND_CUTOFF, "a relation for an answer");
     demand(hit->fraction >= 0 && hit->fraction <= 1, "a fraction");
     demand(tact_finite(hit->distance) && tact_finite(hit->error_bound) && tactn_finite(hit->normal) &&
                tactn_finite(hit->point_a) && tactn_finite(hit->point_b),
            "finite numbers");
     demand(hit->error_bound >= 0, "a bound is not below zero");
     demand(tact_abs(tactn_length(hit->normal) - 1) < 1e-12, "the normal has length one");
-    if (hit->status == TACT_SEPARATED)
+    if (hit->relation == TACT_SEPARATED)
         demand(hit->fraction == 1 && hit->distance > hit->error_bound, "separated is apart at the end");
-    if (hit->status == TACT_OVERLAP)
+    if (hit->relation == TACT_OVERLAP)
         demand(hit->fraction == 0 && hit->distance < -hit->error_bound, "an overlap is one at the start");
-    if (hit->status == TACT_TOUCHING) demand(tact_abs(hit->distance) <= hit->error_bound, "touching");
+    if (hit->relation == TACT_TOUCHING) demand(tact_abs(hit->distance) <= hit->error_bound, "touching");
 }
 
 /* The numbers at the fraction are those of a distance query there, and before it nothing overlaps. */
@@ -108,7 +107,7 @@ static void check_truth(void) {
     if (gap.status < 0) return;
     demand(tact_abs(gap.distance - now.hit.distance) <= gap.error_bound + now.hit.error_bound + slack,
            "the distance at the fraction");
-    if (now.hit.status == TACT_OVERLAP) return;
+    if (now.hit.relation == TACT_OVERLAP) return;
     for (int i = 0; i < 8; i++) {
         gap = gap_at(end * i / 8);
         demand(gap.distance + gap.error_bound + slack >= 0, "no overlap before the fraction");

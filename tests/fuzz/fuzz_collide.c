@@ -26,7 +26,8 @@ static void print_now(void) {
     for (int i = 0; i < ROTATION_NUMBERS; i++) fprintf(stderr, " %.17g", rotation[i]);
     fprintf(stderr, "\nlooking at the %s query; speculative distance %.17g\n", now.query, now.speculative);
     print_gap("distance", &now.gap);
-    fprintf(stderr, "manifold: status %d distance %.17g bound %.3g\n", now.manifold.status, now.manifold.distance,
+    fprintf(stderr, "manifold: status %d relation %d distance %.17g bound %.3g\n", now.manifold.status,
+            now.manifold.relation, now.manifold.distance,
             now.manifold.error_bound);
     print_vec("normal", now.manifold.normal);
     for (int i = 0; i < now.manifold.point_count && i < TACTN_MANIFOLD_POINTS; i++) {
@@ -78,15 +79,20 @@ static void check_manifold(const tactn_manifold *m, tact_real scale) {
     bool lies = now.a->lies || now.b->lies;
     now.manifold = *m;
     demand(m->point_count >= 0 && m->point_count <= TACTN_MANIFOLD_POINTS, "as many points as there is room for");
-    tactn_gap numbers = {.status = m->status, .iterations = m->iterations, .distance = m->distance,
-                         .error_bound = m->error_bound, .normal = m->normal, .point_a = no_vec()};
+    tactn_gap numbers = {.status = m->status,
+                         .relation = m->relation,
+                         .iterations = m->iterations,
+                         .distance = m->distance,
+                         .error_bound = m->error_bound,
+                         .normal = m->normal,
+                         .point_a = no_vec()};
     numbers.point_b = tactn_scale(m->distance, m->normal);
     demand_whole_gap(&numbers, scale, lies);
-    if (m->status < 0 || m->status == TACT_BEYOND_CUTOFF) {
+    if (m->status < 0 || m->relation == TACT_BEYOND_CUTOFF) {
         demand(m->point_count == 0, "no points of what is refused or beyond");
         return;
     }
-    if (m->distance <= now.speculative || m->status != TACT_SEPARATED) demand(m->point_count > 0, "a point");
+    if (m->distance <= now.speculative || m->relation != TACT_SEPARATED) demand(m->point_count > 0, "a point");
     for (int i = 0; i < m->point_count; i++) check_point(m, i, scale);
     if (m->point_count > 0 && !lies) check_depth(m, scale);
 }
@@ -108,7 +114,7 @@ static void check_agree(const tactn_manifold *m, const tactn_gap *gap, tact_real
     demand((m->status < 0) == (gap->status < 0), what);
     if (m->status < 0) return;
     tact_real bounds = m->error_bound + gap->error_bound + slack;
-    if (m->status == TACT_BEYOND_CUTOFF) {
+    if (m->relation == TACT_BEYOND_CUTOFF) {
         demand(gap->distance > now.speculative - bounds && m->distance <= gap->distance + bounds, what);
         return;
     }

@@ -77,7 +77,7 @@ static void check_hinted(input *in, const body *a, const body *b, tactn_pose pos
     demand(overlap == tactn_overlap(&a->shape, &b->shape, pose, NULL) ||
                tact_abs(cold->distance) <= cold->error_bound + 64 * DBL_EPSILON * scale,
            "hinted overlap agrees");
-    if (cold->status == TACT_OVERLAP) demand(overlap, "a proven overlap is not lost");
+    if (cold->relation == TACT_OVERLAP) demand(overlap, "a proven overlap is not lost");
     if (cold->distance > cold->error_bound + 64 * DBL_EPSILON * scale) demand(!overlap, "apart is not overlap");
 }
 
@@ -98,8 +98,12 @@ static void check_cutoff(input *in, const body *a, const body *b, tactn_pose pos
     now.query = "cut-off", now.cutoff = options.cutoff;
     tactn_gap cut = tactn_distance(&a->shape, &b->shape, pose, &options);
     check_gap(&cut, pair_scale(a, b, pose), a->lies || b->lies);
+    if (!(options.cutoff >= 0)) {
+        demand(cut.status == (options.cutoff < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE), "a bad cutoff is refused");
+        return;
+    }
     if (a->lies || b->lies || !tact_finite(options.cutoff)) return;
-    if (cut.status != TACT_BEYOND_CUTOFF) {
+    if (cut.relation != TACT_BEYOND_CUTOFF) {
         check_agree(cold, &cut, 0, "the query with a cutoff agrees");
         return;
     }

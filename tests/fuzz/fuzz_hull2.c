@@ -29,7 +29,7 @@ static void check_mass(const tact2_hull *hull) {
     tact_real slack = 64 * CHECK2_ROUNDOFF * largest();
     int edges = tact2_hull_info_get(hull).dimension == 2 ? tact2_hull_info_get(hull).vertex_count : 0;
     for (int i = 0; i < edges; i++) {
-        tact2_hull_edge side = tact2_hull_side(hull, i);
+        tact2_hull_edge side = tact2_hull_edge_get(hull, i);
         demand(tact2_dot(side.normal, mass.center) <= side.offset + slack, "the centre of mass lies inside");
     }
 }

@@ -3,10 +3,10 @@
 #include "scene/link.h"
 #include "scene/link_text.h"
 
-static void check_message(const problem *problem) {
-    demand(strncmp(problem->text, "link", 4) == 0, "a message begins with the link");
-    demand(memchr(problem->text, 0, sizeof problem->text) != NULL, "a message ends");
-    demand(strchr(problem->text, '\n') == NULL, "a message is one line");
+static void check_message(const error *error) {
+    demand(strncmp(error->text, "link", 4) == 0, "a message begins with the link");
+    demand(memchr(error->text, 0, sizeof error->text) != NULL, "a message ends");
+    demand(strchr(error->text, '\n') == NULL, "a message is one line");
 }
 
 static void check_body(const scene *read, size_t i) {
@@ -36,15 +36,15 @@ static bool same_place(const scene_body *a, const scene_body *b) {
 /* What is written of it reads back as the same bits. */
 static void check_again(const scene *first, command asked) {
     scene again;
-    problem problem;
+    error error;
     command asked_again;
-    char *link = link_write("", first, 0, 1, asked, &problem);
+    char *link = link_write("", first, 0, 1, asked, &error);
     if (!link) {
-        check_message(&problem);
+        check_message(&error);
         return;
     }
     demand(link_is(link), "what is written is a link");
-    demand(link_read(link, &again, &asked_again, &problem), "what is written can be read");
+    demand(link_read(link, &again, &asked_again, &error), "what is written can be read");
     demand(asked == asked_again && first->dimension == again.dimension, "it asks the same");
     for (size_t i = 0; i < 2; i++) {
         demand(same_shape(first->shapes + i, again.shapes + i), "its shapes are the same bits");
@@ -56,11 +56,11 @@ static void check_again(const scene *first, command asked) {
 
 static void try_link(const char *text) {
     scene read;
-    problem problem;
+    error error;
     command asked;
-    memset(&problem, 0, sizeof problem);
-    if (!link_read(text, &read, &asked, &problem)) {
-        check_message(&problem);
+    memset(&error, 0, sizeof error);
+    if (!link_read(text, &read, &asked, &error)) {
+        check_message(&error);
         return;
     }
     demand(read.shape_count == 2 && read.body_count == 2, "a link holds two bodies");

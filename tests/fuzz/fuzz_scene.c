@@ -59,10 +59,10 @@ static void check_dynamics(const scene *read, const scene_body *body) {
     }
 }
 
-static void check_message(const problem *problem) {
-    demand(strncmp(problem->text, "scene.json", 10) == 0, "a message begins with the file");
-    demand(memchr(problem->text, 0, sizeof problem->text) != NULL, "a message ends");
-    demand(strchr(problem->text, '\n') == NULL, "a message is one line");
+static void check_message(const error *error) {
+    demand(strncmp(error->text, "scene.json", 10) == 0, "a message begins with the file");
+    demand(memchr(error->text, 0, sizeof error->text) != NULL, "a message ends");
+    demand(strchr(error->text, '\n') == NULL, "a message is one line");
 }
 
 static bool has_mesh(const scene *read) {
@@ -72,9 +72,9 @@ static bool has_mesh(const scene *read) {
     return false;
 }
 
-static void simulate2(const scene *read, tact_body_id *bodies, problem *problem) {
-    tact2_world *world = scene_world2(read, NULL, bodies, problem);
-    if (!world) check_message(problem);
+static void simulate2(const scene *read, tact_body_id *bodies, error *error) {
+    tact2_world *world = scene_world2(read, NULL, bodies, error);
+    if (!world) check_message(error);
     for (int step = 0; world && step < STEPS && tact2_world_step(world, 1.0 / 60, 2) == TACT_OK; step++) {
         for (size_t i = 0; i < read->body_count; i++) {
             tact2_vec p = tact2_body_get(world, bodies[i]).pose.position;
@@ -84,9 +84,9 @@ static void simulate2(const scene *read, tact_body_id *bodies, problem *problem)
     tact2_world_destroy(world);
 }
 
-static void simulate3(const scene *read, tact_body_id *bodies, problem *problem) {
-    tact3_world *world = scene_world3(read, NULL, bodies, problem);
-    if (!world) check_message(problem);
+static void simulate3(const scene *read, tact_body_id *bodies, error *error) {
+    tact3_world *world = scene_world3(read, NULL, bodies, error);
+    if (!world) check_message(error);
     for (int step = 0; world && step < STEPS && tact3_world_step(world, 1.0 / 60, 2) == TACT_OK; step++) {
         for (size_t i = 0; i < read->body_count; i++) {
             tact3_vec p = tact3_body_get(world, bodies[i]).pose.position;
@@ -96,13 +96,13 @@ static void simulate3(const scene *read, tact_body_id *bodies, problem *problem)
     tact3_world_destroy(world);
 }
 
-static void simulate(const scene *read, problem *problem) {
+static void simulate(const scene *read, error *error) {
     tact_body_id bodies[MOST_PARTS];
     if (read->part_count > MOST_PARTS || has_mesh(read)) return;
     if (read->dimension == 2)
-        simulate2(read, bodies, problem);
+        simulate2(read, bodies, error);
     else
-        simulate3(read, bodies, problem);
+        simulate3(read, bodies, error);
 }
 
 static void check_scene(const scene *read, size_t size) {
@@ -122,17 +122,17 @@ static void check_scene(const scene *read, size_t size) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     scene read;
-    problem problem;
+    error error;
     /* A copy of exactly this size, so that reading past its end is seen. */
     char *text = malloc(size ? size : 1);
     if (!text) return 0;
     if (size) memcpy(text, data, size);
-    memset(&problem, 0, sizeof problem);
-    if (!scene_parse("scene.json", text, size, &read, &problem)) {
-        check_message(&problem);
+    memset(&error, 0, sizeof error);
+    if (!scene_parse("scene.json", text, size, &read, &error)) {
+        check_message(&error);
     } else {
         check_scene(&read, size);
-        simulate(&read, &problem);
+        simulate(&read, &error);
         scene_free(&read);
     }
     free(text);

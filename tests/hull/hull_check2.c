@@ -121,7 +121,7 @@ static double taxicab(tact2_vec v) { return fabs((double)v.x) + fabs((double)v.y
 static const char *check_edges(const checker *c) {
     int edges = c->vertices > 2 ? c->vertices : c->vertices - 1;
     for (int i = 0; i < edges; i++) {
-        tact2_hull_edge e = tact2_hull_side(c->hull, i);
+        tact2_hull_edge e = tact2_hull_edge_get(c->hull, i);
         double length = (double)e.normal.x * (double)e.normal.x + (double)e.normal.y * (double)e.normal.y - 1;
         if (!(length < 8 * CHECK2_ROUNDOFF && length > -8 * CHECK2_ROUNDOFF)) return "a normal is not of length one";
         double edge_size = taxicab(vertex_of(c, i)) + taxicab(vertex_of(c, i + 1));
@@ -141,7 +141,7 @@ static const char *check_edges(const checker *c) {
 const char *hull_check2(const tact2_hull *hull, const tact2_vec *points, int count, bool limited, bool *exact) {
     tact2_hull_info info = tact2_hull_info_get(hull);
     checker c = {hull, info.vertex_count, false, 0};
-    int last;
+    int last = 0;
     find_unit(&c, points, count);
     if (exact) *exact = c.exact;
     if (info.dimension != (info.vertex_count < 3 ? info.vertex_count - 1 : 2)) return "the dimension is wrong";

@@ -10,6 +10,7 @@
 
 #include "hull/point_sets2.h"
 #include "hull/hull_check2.h"
+#include "support/group.h"
 
 enum { MOST = 4096, NARROW = sizeof(tact_real) == sizeof(float) };
 
@@ -52,7 +53,7 @@ static void a_triangle_has_its_closed_form(void **state) {
     assert_near(mass.center.x, 4.0 / 3, 2);
     assert_near(mass.center.y, 1, 2);
     assert_near(mass.inertia, 6 * (16 + 9) / 18.0, 4); /* area * (a^2 + b^2) / 18 */
-    tact2_hull_edge hypotenuse = tact2_hull_side(hull, 1);
+    tact2_hull_edge hypotenuse = tact2_hull_edge_get(hull, 1);
     assert_near(hypotenuse.normal.x, 0.6, 1);
     assert_near(hypotenuse.normal.y, 0.8, 1);
     assert_near(hypotenuse.offset, 2.4, 2);
@@ -168,7 +169,7 @@ static void points_on_a_line_make_a_segment(void **state) {
     assert_near(mass.center.y, -148.5, 0);
     assert_true(mass.area <= 0 && mass.inertia <= 0);
     assert_near(mass.perimeter, 2 * 99 * sqrt(10), 2); /* there and back */
-    tact2_hull_edge edge = tact2_hull_side(hull, 0);
+    tact2_hull_edge edge = tact2_hull_edge_get(hull, 0);
     assert_near(edge.normal.x, -3 / sqrt(10), 2);
     assert_near(edge.normal.y, -1 / sqrt(10), 2);
     free(hull);
@@ -401,26 +402,25 @@ static void a_limit_on_a_geometric_curve_ends(void **state) {
     free(hull);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_triangle_has_its_closed_form),
-        cmocka_unit_test(a_box_full_of_points_has_four_vertices),
-        cmocka_unit_test(regular_polygons_have_their_closed_form),
-        cmocka_unit_test(mass_loses_nothing_far_from_the_origin),
-        cmocka_unit_test(needles_keep_their_area),
-        cmocka_unit_test(points_at_one_place_make_a_point),
-        cmocka_unit_test(points_on_a_line_make_a_segment),
-        cmocka_unit_test(the_first_of_equal_points_is_the_vertex),
-        cmocka_unit_test(turns_of_the_last_place_are_seen),
-        cmocka_unit_test(bad_input_is_refused_by_name),
-        cmocka_unit_test(every_family_at_every_scale_is_exact),
-        cmocka_unit_test(numbers_of_all_sizes_make_sound_hulls),
-        cmocka_unit_test(a_parabola_over_the_whole_range_keeps_every_point),
-        cmocka_unit_test(scaling_by_a_power_of_two_scales_the_hull_exactly),
-        cmocka_unit_test(the_order_of_the_points_does_not_matter),
-        cmocka_unit_test(a_vertex_limit_says_what_it_cuts_off),
-        cmocka_unit_test(a_limited_circle_is_nearly_a_regular_polygon),
-        cmocka_unit_test(a_limit_on_a_geometric_curve_ends),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_triangle_has_its_closed_form),
+    cmocka_unit_test(a_box_full_of_points_has_four_vertices),
+    cmocka_unit_test(regular_polygons_have_their_closed_form),
+    cmocka_unit_test(mass_loses_nothing_far_from_the_origin),
+    cmocka_unit_test(needles_keep_their_area),
+    cmocka_unit_test(points_at_one_place_make_a_point),
+    cmocka_unit_test(points_on_a_line_make_a_segment),
+    cmocka_unit_test(the_first_of_equal_points_is_the_vertex),
+    cmocka_unit_test(turns_of_the_last_place_are_seen),
+    cmocka_unit_test(bad_input_is_refused_by_name),
+    cmocka_unit_test(every_family_at_every_scale_is_exact),
+    cmocka_unit_test(numbers_of_all_sizes_make_sound_hulls),
+    cmocka_unit_test(a_parabola_over_the_whole_range_keeps_every_point),
+    cmocka_unit_test(scaling_by_a_power_of_two_scales_the_hull_exactly),
+    cmocka_unit_test(the_order_of_the_points_does_not_matter),
+    cmocka_unit_test(a_vertex_limit_says_what_it_cuts_off),
+    cmocka_unit_test(a_limited_circle_is_nearly_a_regular_polygon),
+    cmocka_unit_test(a_limit_on_a_geometric_curve_ends),
+};
+
+const test_group test_hull2 = {"test_hull2", tests, sizeof tests / sizeof *tests, NULL, NULL};

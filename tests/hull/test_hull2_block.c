@@ -12,6 +12,7 @@
 #include "quickhull/exact2.h"
 #include "hull/layout2.h"
 #include "hull/hull_check2.h"
+#include "support/group.h"
 
 enum { MOST = 4096, NARROW = sizeof(tact_real) == sizeof(float) };
 
@@ -47,7 +48,7 @@ static void check_layout(const tact2_hull *hull) {
     use(used, hull, 0, sizeof *hull);
     use(used, hull, hull->points, 2 * (size_t)hull->padded * sizeof *x);
     if (n > 2 && n <= TACT2_NORMALS) use(used, hull, hull->normals, 2 * (size_t)hull->padded * sizeof *x);
-    use(used, hull, hull->source, (size_t)n * sizeof(int32_t));
+    use(used, hull, hull->point_index, (size_t)n * sizeof(int32_t));
     if (hull->map_cells) use(used, hull, hull->map, ((size_t)hull->map_cells + 1) * sizeof(int32_t));
     for (size_t i = 0; i < hull->bytes; i++) {
         if (!used[i]) assert_int_equal(((const char *)hull)[i], 0);
@@ -136,8 +137,8 @@ static void turns_are_exact(void **state) {
         for (int i = 0; i < 6; i++) at[i / 2][i % 2] = ldexp((double)p[i / 2][i % 2], shift);
         on_line += expected == 0;
         near_line += expected != 0 && n % 4 == 3;
-        wrong += hull_turn(at[0], at[1], at[2]) != expected;
-        wrong += tact2_hull_exact_turn(at[0], at[1], at[2]) != expected;
+        wrong += hull_orientation(at[0], at[1], at[2]) != expected;
+        wrong += tact2_hull_exact_orientation(at[0], at[1], at[2]) != expected;
         double value = ldexp(tact2_hull_exact_cross(at[0], at[1], at[2]), shift > -250 ? -2 * shift : 0);
         double size = fabs((double)cross);
         if (shift > -250) wrong += !(fabs(value - (double)cross) <= 4 * 1.2e-16 * size);
@@ -164,8 +165,8 @@ static void the_smallest_area_is_told_from_none(void **state) {
             a[k] = (double)row[expected < 0][k] + p[k];
             b[k] = (double)row[expected >= 0][k] + p[k];
         }
-        assert_int_equal(hull_turn(a, b, p), expected);
-        assert_int_equal(hull_turn(b, p, a), expected);
+        assert_int_equal(hull_orientation(a, b, p), expected);
+        assert_int_equal(hull_orientation(b, p, a), expected);
     }
 }
 
@@ -179,8 +180,8 @@ static void turns_are_exact_where_differences_are_rounded(void **state) {
         for (int k = 0; k < 128; k++) {
             const double p[2] = {0.5 + i * 0x1p-53, 0.5 + k * 0x1p-53};
             int expected = (p[1] > p[0]) - (p[1] < p[0]);
-            assert_int_equal(hull_turn(a, b, p), expected);
-            assert_int_equal(hull_turn(b, a, p), -expected);
+            assert_int_equal(hull_orientation(a, b, p), expected);
+            assert_int_equal(hull_orientation(b, a, p), -expected);
             double cross = (a[0] - p[0]) * (b[1] - p[1]) - (a[1] - p[1]) * (b[0] - p[0]);
             rounded_wrong += (cross > 0) - (cross < 0) != expected;
         }
@@ -193,30 +194,48 @@ static void turns_are_exact_over_the_whole_range(void **state) {
     (void)state;
     double large = 0x1p332, least = 0x1p-1074;
     const double a[2] = {0, 0}, b[2] = {least, least}, high[2] = {2 * least, 3 * least};
-    assert_int_equal(hull_turn(a, b, high), 1);
-    assert_int_equal(hull_turn(b, a, high), -1);
-    assert_int_equal(hull_turn(a, b, (double[]){3 * least, 3 * least}), 0);
-    assert_int_equal(hull_turn(a, b, (double[]){large, large}), 0);
-    assert_int_equal(hull_turn(a, (double[]){large, large}, b), 0);
-    assert_int_equal(hull_turn(a, (double[]){large, large}, (double[]){least, 2 * least}), 1);
-    assert_int_equal(hull_turn(a, (double[]){large, large}, (double[]){2 * least, least}), -1);
-    assert_int_equal(hull_turn((double[]){-large, least}, (double[]){large, least}, a), -1);
-    assert_int_equal(hull_turn((double[]){-large, -large}, (double[]){large, large}, (double[]){1, 1 + 0x1p-52}), 1);
-    assert_int_equal(hull_turn((double[]){-large, least}, (double[]){large, -least}, a), 0);
+    assert_int_equal(hull_orientation(a, b, high), 1);
+    assert_int_equal(hull_orientation(b, a, high), -1);
+    assert_int_equal(hull_orientation(a, b, (double[]){3 * least, 3 * least}), 0);
+    assert_int_equal(hull_orientation(a, b, (double[]){large, large}), 0);
+    assert_int_equal(hull_orientation(a, (double[]){large, large}, b), 0);
+    assert_int_equal(hull_orientation(a, (double[]){large, large}, (double[]){least, 2 * least}), 1);
+    assert_int_equal(hull_orientation(a, (double[]){large, large}, (double[]){2 * least, least}), -1);
+    assert_int_equal(hull_orientation((double[]){-large, least}, (double[]){large, least}, a), -1);
+    assert_int_equal(
+        hull_orientation((double[]){-large, -large}, (double[]){large, large}, (double[]){1, 1 + 0x1p-52}), 1);
+    assert_int_equal(hull_orientation((double[]){-large, least}, (double[]){large, -least}, a), 0);
     assert_true(tact2_hull_exact_cross(a, b, high) <= 0); /* 2^-2148 is no number */
     assert_true(tact2_hull_exact_cross(a, (double[]){large, 0}, (double[]){0, large}) >= large * large);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_polygon_can_be_moved),
-        cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
-        cmocka_unit_test(the_map_counts_all_edges),
-        cmocka_unit_test(two_builds_give_the_same_bytes),
-        cmocka_unit_test(turns_are_exact),
-        cmocka_unit_test(the_smallest_area_is_told_from_none),
-        cmocka_unit_test(turns_are_exact_where_differences_are_rounded),
-        cmocka_unit_test(turns_are_exact_over_the_whole_range),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+/* Edges that are shorter than the longest by more than the range of exponents have normals, too. */
+static void stored_normals_are_those_of_the_edges(void **state) {
+    (void)state;
+    int large = NARROW ? 40 : 203, middle = NARROW ? 30 : 172, tiny = NARROW ? -120 : -900;
+    tact2_vec points[] = {tact2_v((tact_real)ldexp(-1, large), 0),
+                          tact2_v((tact_real)ldexp(-1, large / 3), (tact_real)ldexp(-1, middle)), tact2_v(0, 0),
+                          tact2_v(0, (tact_real)ldexp(1, tiny))};
+    tact2_hull *hull = hull_check2_build(points, 4, 0);
+    assert_int_equal(hull->vertex_count, 4);
+    const tact_real *x = tact2_hull_reals(hull, hull->normals), *y = x + hull->padded;
+    for (int i = 0; i < 4; i++) {
+        tact2_vec normal = tact2_hull_edge_get(hull, i).normal;
+        assert_true(x[i] == normal.x && y[i] == normal.y);
+    }
+    free(hull);
 }
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_polygon_can_be_moved),
+    cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
+    cmocka_unit_test(the_map_counts_all_edges),
+    cmocka_unit_test(two_builds_give_the_same_bytes),
+    cmocka_unit_test(turns_are_exact),
+    cmocka_unit_test(the_smallest_area_is_told_from_none),
+    cmocka_unit_test(turns_are_exact_where_differences_are_rounded),
+    cmocka_unit_test(turns_are_exact_over_the_whole_range),
+    cmocka_unit_test(stored_normals_are_those_of_the_edges),
+};
+
+const test_group test_hull2_block = {"test_hull2_block", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -10,6 +10,7 @@
 #include "hull/point_sets2.h"
 #include "hull/hull_check2.h"
 #include "hull/qhull.h"
+#include "support/group.h"
 
 /* Compares clouds of a family; the vertices too if they are to be the same. */
 static void compare(cloud2_family family, bool same_vertices) {
@@ -77,15 +78,14 @@ static void lattices_agree(void **state) {
     compare(CLOUD2_LATTICE, false);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(discs_have_the_same_vertices),
-        cmocka_unit_test(circles_have_the_same_vertices),
-        cmocka_unit_test(parabolas_have_the_same_vertices),
-        cmocka_unit_test(spirals_have_the_same_vertices),
-        cmocka_unit_test(polygons_with_points_on_their_edges_agree),
-        cmocka_unit_test(grids_agree),
-        cmocka_unit_test(lattices_agree),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(discs_have_the_same_vertices),
+    cmocka_unit_test(circles_have_the_same_vertices),
+    cmocka_unit_test(parabolas_have_the_same_vertices),
+    cmocka_unit_test(spirals_have_the_same_vertices),
+    cmocka_unit_test(polygons_with_points_on_their_edges_agree),
+    cmocka_unit_test(grids_agree),
+    cmocka_unit_test(lattices_agree),
+};
+
+const test_group test_hull2_qhull = {"test_hull2_qhull", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -12,6 +12,7 @@
 #include "hull/point_sets2.h"
 #include "hull/search2.h"
 #include "hull/hull_check2.h"
+#include "support/group.h"
 
 enum { MOST = 20000, MANY = 1000000, NARROW = sizeof(tact_real) == sizeof(float) };
 
@@ -60,7 +61,7 @@ static void check_special_directions(const tact2_hull *hull) {
 
 /* Directions in which two vertices are equally far, but for rounding, and their neighbours. */
 static void check_ties(const tact2_hull *hull, int edge) {
-    tact2_vec normal = tact2_hull_side(hull, edge).normal;
+    tact2_vec normal = tact2_hull_edge_get(hull, edge).normal;
     tact2_vec a = tact2_hull_vertex(hull, edge), b = tact2_hull_vertex(hull, (edge + 1) % hull->vertex_count);
     check(hull, normal);
     check(hull, tact2_neg(normal));
@@ -166,7 +167,8 @@ static void of_any_size(void **state) {
 /* Whether the run of a direction's cell is enough, without the search that grows it. */
 static bool one_run_is_enough(const tact2_hull *hull, tact2_vec d) {
     tact_real x = d.x * hull->stretch.x, y = d.y * hull->stretch.y, sum = tact_abs(x) + tact_abs(y);
-    const int32_t *cell = tact2_hull_ints(hull, hull->map) + (int)(tact2_hull_turn(x, y, sum) * hull->map_scale);
+    const int32_t *cell =
+        tact2_hull_ints(hull, hull->map) + (int)(tact2_hull_direction_number(x, y, sum) * hull->map_scale);
     int found = hull_search(hull, d), again = found + hull->vertex_count; /* vertex 0 is at both ends of the map */
     return cell[1] - cell[0] <= TACT2_RUN - 3 && ((found >= cell[0] && found <= cell[1]) || again == cell[1]);
 }
@@ -236,17 +238,16 @@ static void no_direction_reads_outside(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_cloud),
-        cmocka_unit_test(regular_polygons),
-        cmocka_unit_test(uneven_polygons),
-        cmocka_unit_test(far_from_the_origin),
-        cmocka_unit_test(of_any_size),
-        cmocka_unit_test(round_polygons_need_one_run),
-        cmocka_unit_test(a_million_vertices),
-        cmocka_unit_test(the_map_ends_where_the_block_ends),
-        cmocka_unit_test(no_direction_reads_outside),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(any_cloud),
+    cmocka_unit_test(regular_polygons),
+    cmocka_unit_test(uneven_polygons),
+    cmocka_unit_test(far_from_the_origin),
+    cmocka_unit_test(of_any_size),
+    cmocka_unit_test(round_polygons_need_one_run),
+    cmocka_unit_test(a_million_vertices),
+    cmocka_unit_test(the_map_ends_where_the_block_ends),
+    cmocka_unit_test(no_direction_reads_outside),
+};
+
+const test_group test_hull2_search = {"test_hull2_search", tests, sizeof tests / sizeof *tests, NULL, NULL};

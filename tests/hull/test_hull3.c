@@ -10,6 +10,7 @@
 
 #include "hull/point_sets3.h"
 #include "hull/hull_check3.h"
+#include "support/group.h"
 
 enum { MOST = 4096 };
 
@@ -491,28 +492,27 @@ static void a_million_points_are_no_trouble(void **state) {
     free(points);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tetrahedron_has_its_closed_form),
-        cmocka_unit_test(a_box_with_points_on_its_faces_has_eight_vertices),
-        cmocka_unit_test(an_octahedron_keeps_its_triangles),
-        cmocka_unit_test(mass_loses_nothing_far_from_the_origin),
-        cmocka_unit_test(points_at_one_place_make_a_point),
-        cmocka_unit_test(points_on_a_line_make_a_segment),
-        cmocka_unit_test(points_on_a_plane_make_a_polygon_with_two_faces),
-        cmocka_unit_test(bad_input_is_refused_by_name),
-        cmocka_unit_test(every_family_at_every_scale_is_sound),
-        cmocka_unit_test(the_smallest_and_the_largest_numbers_are_welcome),
-        cmocka_unit_test(numbers_of_all_sizes_make_sound_hulls),
-        cmocka_unit_test(turned_boxes_have_eight_vertices_and_six_faces),
-        cmocka_unit_test(what_sticks_out_by_rounding_is_left_out_and_told),
-        cmocka_unit_test(a_thin_lens_keeps_its_rim),
-        cmocka_unit_test(the_order_of_the_points_does_not_matter),
-        cmocka_unit_test(turning_a_hull_changes_no_face),
-        cmocka_unit_test(scaling_by_a_power_of_two_scales_the_hull_exactly),
-        cmocka_unit_test(exact_translation_changes_nothing),
-        cmocka_unit_test(a_vertex_limit_says_what_it_cuts_off),
-        cmocka_unit_test(a_million_points_are_no_trouble),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_tetrahedron_has_its_closed_form),
+    cmocka_unit_test(a_box_with_points_on_its_faces_has_eight_vertices),
+    cmocka_unit_test(an_octahedron_keeps_its_triangles),
+    cmocka_unit_test(mass_loses_nothing_far_from_the_origin),
+    cmocka_unit_test(points_at_one_place_make_a_point),
+    cmocka_unit_test(points_on_a_line_make_a_segment),
+    cmocka_unit_test(points_on_a_plane_make_a_polygon_with_two_faces),
+    cmocka_unit_test(bad_input_is_refused_by_name),
+    cmocka_unit_test(every_family_at_every_scale_is_sound),
+    cmocka_unit_test(the_smallest_and_the_largest_numbers_are_welcome),
+    cmocka_unit_test(numbers_of_all_sizes_make_sound_hulls),
+    cmocka_unit_test(turned_boxes_have_eight_vertices_and_six_faces),
+    cmocka_unit_test(what_sticks_out_by_rounding_is_left_out_and_told),
+    cmocka_unit_test(a_thin_lens_keeps_its_rim),
+    cmocka_unit_test(the_order_of_the_points_does_not_matter),
+    cmocka_unit_test(turning_a_hull_changes_no_face),
+    cmocka_unit_test(scaling_by_a_power_of_two_scales_the_hull_exactly),
+    cmocka_unit_test(exact_translation_changes_nothing),
+    cmocka_unit_test(a_vertex_limit_says_what_it_cuts_off),
+    cmocka_unit_test(a_million_points_are_no_trouble),
+};
+
+const test_group test_hull3 = {"test_hull3", tests, sizeof tests / sizeof *tests, NULL, NULL};

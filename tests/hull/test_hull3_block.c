@@ -11,6 +11,7 @@
 #include "quickhull/exact3.h"
 #include "hull/layout3.h"
 #include "hull/hull_check3.h"
+#include "support/group.h"
 
 enum { MOST = 4096 };
 
@@ -119,8 +120,8 @@ static void the_block_is_laid_out_as_the_header_says(void **state) {
         farthest = tact_max(farthest, tact3_length(tact3_hull_vertex(hull, i)));
     }
     assert_true(hull->reach >= farthest && hull->reach <= farthest * TACT_REAL(1.00001));
-    uint64_t offsets[] = {hull->points, hull->source, hull->planes, hull->face_first, hull->corners,
-                          hull->neighbour_first, hull->neighbours, hull->wings, hull->level[0].offset};
+    uint64_t offsets[] = {hull->points, hull->point_index, hull->planes, hull->face_first, hull->corners,
+                          hull->neighbour_first, hull->neighbours, hull->left_faces, hull->level[0].offset};
     for (size_t i = 0; i < sizeof offsets / sizeof *offsets; i++) assert_int_equal(offsets[i] % 32, 0);
     free(hull);
 }
@@ -154,7 +155,7 @@ static void edges_know_the_face_to_their_left(void **state) {
         tact3_hull *hull = hull_check3_build(cloud, 60, 0);
         tact3_hull_info info = tact3_hull_info_get(hull);
         assert_int_equal(info.dimension, flat ? 2 : 3);
-        const int32_t *all, *wings = tact3_hull_ints(hull, hull->wings);
+        const int32_t *all, *wings = tact3_hull_ints(hull, hull->left_faces);
         tact3_hull_neighbours(hull, 0, &all);
         int met = 0;
         for (int f = 0; f < info.face_count; f++) {
@@ -174,7 +175,7 @@ static void edges_know_the_face_to_their_left(void **state) {
     }
 }
 
-__extension__ typedef __int128 wide_integer;
+__extension__ typedef __int128 int128;
 
 static void sides_are_exact(void **state) {
     (void)state;
@@ -189,9 +190,9 @@ static void sides_are_exact(void **state) {
             p[3][k] = p[0][k] + (p[1][k] - p[0][k]) + 2 * (p[2][k] - p[0][k]);
         }
         if (n % 4 == 3) p[3][n % 3] += 1;
-        wide_integer e[3][3];
+        int128 e[3][3];
         for (int i = 0; i < 9; i++) e[i / 3][i % 3] = p[i / 3 + 1][i % 3] - p[0][i % 3];
-        wide_integer determinant = 0;
+        int128 determinant = 0;
         for (int k = 0; k < 3; k++) {
             int y = (k + 1) % 3, z = (k + 2) % 3;
             determinant += (e[0][y] * e[1][z] - e[0][z] * e[1][y]) * e[2][k];
@@ -199,7 +200,7 @@ static void sides_are_exact(void **state) {
         int expected = (determinant > 0) - (determinant < 0);
         for (int i = 0; i < 12; i++) scaled[i / 3][i % 3] = (double)p[i / 3][i % 3] * 0x1p-42;
         on_plane += expected == 0;
-        wrong += tact3_hull_side(scaled[0], scaled[1], scaled[2], scaled[3]) != expected;
+        wrong += tact3_hull_orientation(scaled[0], scaled[1], scaled[2], scaled[3]) != expected;
     }
     assert_int_equal(wrong, 0);
     assert_in_range(on_plane, 4000, 12000);
@@ -232,20 +233,19 @@ static void the_smallest_volume_is_told_from_none(void **state) {
             if (expected < 0) row[2][k] = -row[2][k];
             for (int i = 0; i < 3; i++) p[i + 1][k] = (double)row[i][k] * 0x1p-40;
         }
-        assert_int_equal(tact3_hull_side(p[0], p[1], p[2], p[3]), expected);
+        assert_int_equal(tact3_hull_orientation(p[0], p[1], p[2], p[3]), expected);
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_hull_can_be_moved),
-        cmocka_unit_test(support_is_the_first_of_the_farthest_vertices),
-        cmocka_unit_test(boxes_bound_their_vertices_whatever_the_rounding),
-        cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
-        cmocka_unit_test(neighbours_go_around_their_vertex),
-        cmocka_unit_test(edges_know_the_face_to_their_left),
-        cmocka_unit_test(sides_are_exact),
-        cmocka_unit_test(the_smallest_volume_is_told_from_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_hull_can_be_moved),
+    cmocka_unit_test(support_is_the_first_of_the_farthest_vertices),
+    cmocka_unit_test(boxes_bound_their_vertices_whatever_the_rounding),
+    cmocka_unit_test(the_block_is_laid_out_as_the_header_says),
+    cmocka_unit_test(neighbours_go_around_their_vertex),
+    cmocka_unit_test(edges_know_the_face_to_their_left),
+    cmocka_unit_test(sides_are_exact),
+    cmocka_unit_test(the_smallest_volume_is_told_from_none),
+};
+
+const test_group test_hull3_block = {"test_hull3_block", tests, sizeof tests / sizeof *tests, NULL, NULL};

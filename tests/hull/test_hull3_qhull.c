@@ -10,6 +10,7 @@
 #include "hull/point_sets3.h"
 #include "hull/hull_check3.h"
 #include "hull/qhull.h"
+#include "support/group.h"
 
 /* Compares clouds of a family; the vertices too if they are to be the same. Returns in how many they were. */
 static void compare(cloud3_family family, bool same_vertices) {
@@ -86,17 +87,16 @@ static void curves_agree(void **state) {
     compare(CLOUD3_CURVE, false);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(balls_have_the_same_vertices),
-        cmocka_unit_test(spheres_have_the_same_vertices),
-        cmocka_unit_test(boxes_with_points_on_their_faces_agree),
-        cmocka_unit_test(grids_agree),
-        cmocka_unit_test(noisy_grids_agree),
-        cmocka_unit_test(lattices_agree),
-        cmocka_unit_test(cylinders_agree),
-        cmocka_unit_test(cones_agree),
-        cmocka_unit_test(curves_agree),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(balls_have_the_same_vertices),
+    cmocka_unit_test(spheres_have_the_same_vertices),
+    cmocka_unit_test(boxes_with_points_on_their_faces_agree),
+    cmocka_unit_test(grids_agree),
+    cmocka_unit_test(noisy_grids_agree),
+    cmocka_unit_test(lattices_agree),
+    cmocka_unit_test(cylinders_agree),
+    cmocka_unit_test(cones_agree),
+    cmocka_unit_test(curves_agree),
+};
+
+const test_group test_hull3_qhull = {"test_hull3_qhull", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -10,6 +10,7 @@
 #include "hull/point_sets3.h"
 #include "hull/search3.h"
 #include "hull/hull_check3.h"
+#include "support/group.h"
 
 enum { MOST = 20000 };
 
@@ -179,9 +180,9 @@ static void count_cells(const tact3_hull *hull, int *cells, int *elsewhere, int 
     *elsewhere = *unlisted = 0;
     for (int i = 0; i < *cells; i++) {
         size_t first = TACT_CELL * (size_t)i;
-        if (map_entry(entries, narrow, first) != (narrow ? UINT16_MAX : UINT32_MAX)) continue;
+        if (hull_map_entry(entries, narrow, first) != (narrow ? UINT16_MAX : UINT32_MAX)) continue;
         ++*elsewhere;
-        *unlisted += map_entry(entries, narrow, first + 2) == 0;
+        *unlisted += hull_map_entry(entries, narrow, first + 2) == 0;
     }
 }
 
@@ -242,17 +243,16 @@ static void no_direction_reads_outside(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_cloud),
-        cmocka_unit_test(many_vertices),
-        cmocka_unit_test(ellipsoids_and_rounded_boxes),
-        cmocka_unit_test(far_from_the_origin),
-        cmocka_unit_test(of_any_size),
-        cmocka_unit_test(cells_of_round_hulls_hold_their_candidates),
-        cmocka_unit_test(directions_along_a_prism_have_many_candidates),
-        cmocka_unit_test(the_map_ends_where_the_block_ends),
-        cmocka_unit_test(no_direction_reads_outside),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(any_cloud),
+    cmocka_unit_test(many_vertices),
+    cmocka_unit_test(ellipsoids_and_rounded_boxes),
+    cmocka_unit_test(far_from_the_origin),
+    cmocka_unit_test(of_any_size),
+    cmocka_unit_test(cells_of_round_hulls_hold_their_candidates),
+    cmocka_unit_test(directions_along_a_prism_have_many_candidates),
+    cmocka_unit_test(the_map_ends_where_the_block_ends),
+    cmocka_unit_test(no_direction_reads_outside),
+};
+
+const test_group test_hull3_search = {"test_hull3_search", tests, sizeof tests / sizeof *tests, NULL, NULL};

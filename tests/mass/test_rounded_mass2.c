@@ -11,6 +11,7 @@
 #include "support/check.h"
 #include "hull/point_sets2.h"
 #include "mass/mass_sums.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #define PI 3.14159265358979323846
@@ -144,10 +145,9 @@ static void growth_of_polygons(void **state) {
     free(memory);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closed_forms),     cmocka_unit_test(rounded_triangle), cmocka_unit_test(rounded_ellipses),
-        cmocka_unit_test(extreme_ellipses), cmocka_unit_test(growth_of_polygons),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(closed_forms),     cmocka_unit_test(rounded_triangle), cmocka_unit_test(rounded_ellipses),
+    cmocka_unit_test(extreme_ellipses), cmocka_unit_test(growth_of_polygons),
+};
+
+const test_group test_rounded_mass2 = {"test_rounded_mass2", tests, sizeof tests / sizeof *tests, NULL, NULL};

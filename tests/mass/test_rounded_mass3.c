@@ -12,6 +12,7 @@
 #include "support/check.h"
 #include "hull/point_sets3.h"
 #include "mass/mass_sums.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #define PI 3.14159265358979323846
@@ -316,12 +317,11 @@ static void growth_of_hulls(void **state) {
     free(memory);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closed_forms),      cmocka_unit_test(known_ellipsoids),
-        cmocka_unit_test(rounded_cylinders_and_cones), cmocka_unit_test(rounded_spheroids),
-        cmocka_unit_test(rounded_ellipsoids), cmocka_unit_test(extreme_ellipsoids),
-        cmocka_unit_test(growth_of_hulls),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(closed_forms),      cmocka_unit_test(known_ellipsoids),
+    cmocka_unit_test(rounded_cylinders_and_cones), cmocka_unit_test(rounded_spheroids),
+    cmocka_unit_test(rounded_ellipsoids), cmocka_unit_test(extreme_ellipsoids),
+    cmocka_unit_test(growth_of_hulls),
+};
+
+const test_group test_rounded_mass3 = {"test_rounded_mass3", tests, sizeof tests / sizeof *tests, NULL, NULL};

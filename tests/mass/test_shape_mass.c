@@ -11,6 +11,7 @@
 
 #include "support/check.h"
 #include "mass/mass_sums.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #define PI 3.14159265358979323846
@@ -60,7 +61,7 @@ static void ray_sums(const tactn_shape *shape, tactn_vec center, tactn_rotation 
         for (int k = 0; k < TACT_DIMENSION; k++) x[k] = (tact_real)u[k];
         tactn_vec way = tactn_rotate(turn, from_coordinates(x));
         tactn_hit hit = tactn_raycast(shape, tactn_mul_add(center, far, way), tactn_scale(-far, way), NULL);
-        assert_int_equal(hit.status, TACT_TOUCHING);
+        assert_int_equal(hit.relation, TACT_TOUCHING);
         to_coordinates(way, x);
         for (int k = 0; k < TACT_DIMENSION; k++) u[k] = (double)x[k];
         mass_add_cone(sums, u, (double)(far * (1 - hit.fraction)), angle);
@@ -344,13 +345,12 @@ static void nothing_inside(void **state) {
     assert_true(flat.center.x == 5 && mass_inside(flat) == 0 && mass_outside(flat) == 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind_against_rays),   cmocka_unit_test(segments_and_triangles_cut_in_two),
-        cmocka_unit_test(hulls_cut_in_two),          cmocka_unit_test(one_body_in_two_ways),
-        cmocka_unit_test(thin_bodies),               cmocka_unit_test(the_surface_is_the_growth),
-        cmocka_unit_test(moved_and_turned),          cmocka_unit_test(other_units),
-        cmocka_unit_test(sizes_that_differ),         cmocka_unit_test(nothing_inside),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_kind_against_rays),   cmocka_unit_test(segments_and_triangles_cut_in_two),
+    cmocka_unit_test(hulls_cut_in_two),          cmocka_unit_test(one_body_in_two_ways),
+    cmocka_unit_test(thin_bodies),               cmocka_unit_test(the_surface_is_the_growth),
+    cmocka_unit_test(moved_and_turned),          cmocka_unit_test(other_units),
+    cmocka_unit_test(sizes_that_differ),         cmocka_unit_test(nothing_inside),
+};
+
+const test_group test_shape_mass = {"test_shape_mass", tests, sizeof tests / sizeof *tests, NULL, NULL};

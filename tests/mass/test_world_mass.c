@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 static void assert_inertia_near(inertia a, inertia b, real size) {
@@ -71,7 +72,8 @@ static void one_box(void **state) {
 static void halves_of_a_box(void **state) {
     (void)state;
     tactn_world *world = new_world();
-    tact_body_id whole = new_body(world, TACT_BODY_DYNAMIC, zero()), halves = new_body(world, TACT_BODY_DYNAMIC, zero());
+    tact_body_id whole = new_body(world, TACT_BODY_DYNAMIC, zero()),
+                 halves = new_body(world, TACT_BODY_DYNAMIC, zero());
     vec away = along_axis(1, 7);
     new_shape(world, whole, tactn_box(box_sizes(2, 3, 1)), pose_at(away));
     new_shape(world, halves, tactn_box(box_sizes(1, 3, 1)), pose_at(add(away, along_axis(0, -1))));
@@ -92,7 +94,8 @@ static void any_compounds(void **state) {
     random_stream random = random_named("compounds");
     tactn_world *world = new_world();
     for (int round = 0; round < check_rounds(200); round++) {
-        tact_body_id near = new_body(world, TACT_BODY_DYNAMIC, zero()), far = new_body(world, TACT_BODY_DYNAMIC, zero());
+        tact_body_id near = new_body(world, TACT_BODY_DYNAMIC, zero()),
+                     far = new_body(world, TACT_BODY_DYNAMIC, zero());
         vec shift = scale(100, random_direction(&random)), moment = zero();
         real mass = 0;
         for (int i = 0; i < 4; i++) {
@@ -308,13 +311,12 @@ static void energies(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_box),        cmocka_unit_test(halves_of_a_box),
-        cmocka_unit_test(any_compounds),  cmocka_unit_test(a_given_mass),
-        cmocka_unit_test(mass_by_hand),   cmocka_unit_test(bodies_without),
-        cmocka_unit_test(fixed_rotation), cmocka_unit_test(impulses_are_added),
-        cmocka_unit_test(thin_bodies_turn), cmocka_unit_test(energies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(one_box),        cmocka_unit_test(halves_of_a_box),
+    cmocka_unit_test(any_compounds),  cmocka_unit_test(a_given_mass),
+    cmocka_unit_test(mass_by_hand),   cmocka_unit_test(bodies_without),
+    cmocka_unit_test(fixed_rotation), cmocka_unit_test(impulses_are_added),
+    cmocka_unit_test(thin_bodies_turn), cmocka_unit_test(energies),
+};
+
+const test_group test_world_mass = {"test_world_mass", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -2,6 +2,9 @@
 #ifndef TACT_TESTS_ORACLE_QUAD3_H
 #define TACT_TESTS_ORACLE_QUAD3_H
 
+#include "oracle/quad_number.h"
+#include "support/dimension.h"
+
 typedef struct qvec {
     quad x, y, z;
 } qvec;

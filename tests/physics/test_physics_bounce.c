@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "world/world_check.h"
 
 static const double restitutions[] = {0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
@@ -125,10 +126,9 @@ static void a_slanting_bounce(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(balls_bounce), cmocka_unit_test(boxes_bounce), cmocka_unit_test(fast_balls_bounce),
-        cmocka_unit_test(two_materials), cmocka_unit_test(no_bounce),   cmocka_unit_test(a_slanting_bounce),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(balls_bounce), cmocka_unit_test(boxes_bounce), cmocka_unit_test(fast_balls_bounce),
+    cmocka_unit_test(two_materials), cmocka_unit_test(no_bounce),   cmocka_unit_test(a_slanting_bounce),
+};
+
+const test_group test_physics_bounce = {"test_physics_bounce", tests, sizeof tests / sizeof *tests, NULL, NULL};

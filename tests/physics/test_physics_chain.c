@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "world/world_check.h"
 
 enum { BALLS = 5 };
@@ -119,12 +120,11 @@ static void a_break(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cradles),
-        cmocka_unit_test(unequal_balls),
-        cmocka_unit_test(oblique_blows),
-        cmocka_unit_test(a_break),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(cradles),
+    cmocka_unit_test(unequal_balls),
+    cmocka_unit_test(oblique_blows),
+    cmocka_unit_test(a_break),
+};
+
+const test_group test_physics_chain = {"test_physics_chain", tests, sizeof tests / sizeof *tests, NULL, NULL};

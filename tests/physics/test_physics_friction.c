@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "world/world_check.h"
 
 static const double frictions[] = {0.1, 0.3, 0.6, 1, 1.5};
@@ -131,16 +132,15 @@ static void all_ways_are_alike(void **state) {
 
 #endif
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_block_slips_at_the_angle_of_friction),
-        cmocka_unit_test(it_does_not_creep_below),
-        cmocka_unit_test(it_slides_as_it_should_above),
-        cmocka_unit_test(a_sliding_box_stops_where_it_should),
-        cmocka_unit_test(friction_of_two_materials),
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_block_slips_at_the_angle_of_friction),
+    cmocka_unit_test(it_does_not_creep_below),
+    cmocka_unit_test(it_slides_as_it_should_above),
+    cmocka_unit_test(a_sliding_box_stops_where_it_should),
+    cmocka_unit_test(friction_of_two_materials),
 #if TACT_DIMENSION == 3
-        cmocka_unit_test(all_ways_are_alike),
+    cmocka_unit_test(all_ways_are_alike),
 #endif
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+};
+
+const test_group test_physics_friction = {"test_physics_friction", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 #include "world/world_check.h"
 
@@ -19,7 +20,7 @@
 /* Momentum and angular momentum of a world, about its origin. */
 typedef struct momenta {
     tactn_vec momentum;
-    tactn_spin angular;
+    tactn_angular angular;
 } momenta;
 
 static momenta momenta_of(const tactn_world *world) {
@@ -27,7 +28,7 @@ static momenta momenta_of(const tactn_world *world) {
     return (momenta){sum.momentum, sum.angular_momentum};
 }
 
-static double spin_apart(tactn_spin a, tactn_spin b) {
+static double spin_apart(tactn_angular a, tactn_angular b) {
 #if TACT_DIMENSION == 2
     return fabs((double)(a - b));
 #else
@@ -35,7 +36,7 @@ static double spin_apart(tactn_spin a, tactn_spin b) {
 #endif
 }
 
-static tactn_spin random_spin(random_stream *random, double size) {
+static tactn_angular random_spin(random_stream *random, double size) {
 #if TACT_DIMENSION == 2
     return (tact_real)random_range(random, -size, size);
 #else
@@ -52,7 +53,7 @@ static tact_body_id throw_shape(tactn_world *world, random_stream *random, int k
     check_material material = {0.5, 0.5, 0, random_decade(random, 0.1, 10)};
     tact_body_id body = check_body(world, TACT_BODY_DYNAMIC, &made.shape, pose, material);
     tactn_vec velocity = tactn_scale((tact_real)speed, random_direction(random));
-    tactn_spin spin = random_spin(random, turning);
+    tactn_angular spin = random_spin(random, turning);
     assert_int_equal(tactn_body_set_velocity(world, body, velocity, spin), TACT_OK);
     made_free(&made);
     return body;
@@ -110,8 +111,8 @@ static void collisions_of_two(void **state) {
         int other = random_below(&random, SPEC_KINDS);
         tact_body_id b = throw_shape(world, &random, other, tactn_mul_add(aside, 3, way), 0.5, 3);
         double speed = random_decade(&random, 2, 30);
-        tactn_spin spin_a = tactn_body_get(world, a).angular_velocity;
-        tactn_spin spin_b = tactn_body_get(world, b).angular_velocity;
+        tactn_angular spin_a = tactn_body_get(world, a).angular_velocity;
+        tactn_angular spin_b = tactn_body_get(world, b).angular_velocity;
         assert_int_equal(tactn_body_set_velocity(world, a, tactn_scale((tact_real)speed, way), spin_a), TACT_OK);
         assert_int_equal(tactn_body_set_velocity(world, b, tactn_scale((tact_real)-speed, way), spin_b), TACT_OK);
         momenta start = momenta_of(world);
@@ -141,7 +142,7 @@ static void a_swarm(void **state) {
     for (int i = 0; i < 40; i++) {
         tactn_vec position = tactn_scale((tact_real)random_range(&random, 2, 8), random_direction(&random));
         tact_body_id body = throw_shape(world, &random, i % SPEC_KINDS, position, 1, 2);
-        tactn_spin spin = tactn_body_get(world, body).angular_velocity;
+        tactn_angular spin = tactn_body_get(world, body).angular_velocity;
         assert_int_equal(tactn_body_set_velocity(world, body, tactn_scale((tact_real)-0.7, position), spin), TACT_OK);
     }
     momenta start = momenta_of(world);
@@ -161,11 +162,10 @@ static void a_swarm(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(free_flight),
-        cmocka_unit_test(collisions_of_two),
-        cmocka_unit_test(a_swarm),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(free_flight),
+    cmocka_unit_test(collisions_of_two),
+    cmocka_unit_test(a_swarm),
+};
+
+const test_group test_physics_momentum = {"test_physics_momentum", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "world/world_check.h"
 
 /* What becomes of a box of a metre on another one that weighs `ratio` times less: how far it is too low, how far it
@@ -54,10 +55,9 @@ static void far_too_heavy_goes_through(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_heavy_box_rests_on_a_light_one),
-        cmocka_unit_test(far_too_heavy_goes_through),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_heavy_box_rests_on_a_light_one),
+    cmocka_unit_test(far_too_heavy_goes_through),
+};
+
+const test_group test_physics_ratio = {"test_physics_ratio", tests, sizeof tests / sizeof *tests, NULL, NULL};

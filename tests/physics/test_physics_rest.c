@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "world/world_check.h"
 
 enum { MOST = 32 };
@@ -121,12 +122,11 @@ static void what_is_round(void **state) {
     stays("round bodies", round_bodies());
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tower),
-        cmocka_unit_test(a_pyramid),
-        cmocka_unit_test(boxes_on_a_ramp),
-        cmocka_unit_test(what_is_round),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_tower),
+    cmocka_unit_test(a_pyramid),
+    cmocka_unit_test(boxes_on_a_ramp),
+    cmocka_unit_test(what_is_round),
+};
+
+const test_group test_physics_rest = {"test_physics_rest", tests, sizeof tests / sizeof *tests, NULL, NULL};

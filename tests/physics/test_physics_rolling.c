@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "world/world_check.h"
 
 #define RADIUS 0.5
@@ -154,11 +155,10 @@ static void rolling_friction_holds(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(round_bodies_roll_down), cmocka_unit_test(too_steep_to_roll),
-        cmocka_unit_test(sliding_becomes_rolling), cmocka_unit_test(rolling_friction_stops),
-        cmocka_unit_test(rolling_friction_holds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(round_bodies_roll_down), cmocka_unit_test(too_steep_to_roll),
+    cmocka_unit_test(sliding_becomes_rolling), cmocka_unit_test(rolling_friction_stops),
+    cmocka_unit_test(rolling_friction_holds),
+};
+
+const test_group test_physics_rolling = {"test_physics_rolling", tests, sizeof tests / sizeof *tests, NULL, NULL};

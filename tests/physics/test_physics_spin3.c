@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "world/world_check.h"
 
 #define PI 3.14159265358979323846
@@ -172,11 +173,10 @@ static void tops_go_round(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_t_handle_flips),
-        cmocka_unit_test(two_axes_are_stable),
-        cmocka_unit_test(tops_go_round),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(the_t_handle_flips),
+    cmocka_unit_test(two_axes_are_stable),
+    cmocka_unit_test(tops_go_round),
+};
+
+const test_group test_physics_spin3 = {"test_physics_spin3", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/plain_world.h"
 
 #define UP (TACT_DIMENSION - 1)
@@ -320,23 +321,22 @@ static int free_scenes(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_scene_runs),
-        cmocka_unit_test(pyramid_of_20_stands),
-        cmocka_unit_test(pyramid_of_60_stands),
-        cmocka_unit_test(tower_stands),
-        cmocka_unit_test(card_house_stands),
-        cmocka_unit_test(arch_stands),
-        cmocka_unit_test(table_holds_what_rests),
-        cmocka_unit_test(cradle_passes_the_momentum_on),
-        cmocka_unit_test(dominoes_all_fall),
-        cmocka_unit_test(ramp_holds_what_rubs_enough),
-        cmocka_unit_test(basins_lose_nothing),
-        cmocka_unit_test(tumbler_keeps_what_is_in_it),
-        cmocka_unit_test(wall_lets_nothing_pass),
-        cmocka_unit_test(billiards_lose_energy_and_stay),
-        cmocka_unit_test(conveyor_carries),
-    };
-    return cmocka_run_group_tests(tests, read_scenes, free_scenes);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_scene_runs),
+    cmocka_unit_test(pyramid_of_20_stands),
+    cmocka_unit_test(pyramid_of_60_stands),
+    cmocka_unit_test(tower_stands),
+    cmocka_unit_test(card_house_stands),
+    cmocka_unit_test(arch_stands),
+    cmocka_unit_test(table_holds_what_rests),
+    cmocka_unit_test(cradle_passes_the_momentum_on),
+    cmocka_unit_test(dominoes_all_fall),
+    cmocka_unit_test(ramp_holds_what_rubs_enough),
+    cmocka_unit_test(basins_lose_nothing),
+    cmocka_unit_test(tumbler_keeps_what_is_in_it),
+    cmocka_unit_test(wall_lets_nothing_pass),
+    cmocka_unit_test(billiards_lose_energy_and_stay),
+    cmocka_unit_test(conveyor_carries),
+};
+
+const test_group test_scenes = {"test_scenes", tests, sizeof tests / sizeof *tests, read_scenes, free_scenes};

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/plain_world.h"
 
 static plain_scene *scenes;
@@ -104,11 +105,10 @@ static int free_scenes(void **state) {
     return 0;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(top_goes_round),
-        cmocka_unit_test(t_handle_flips),
-        cmocka_unit_test(pile_stays_in_its_basin),
-    };
-    return cmocka_run_group_tests(tests, read_scenes, free_scenes);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(top_goes_round),
+    cmocka_unit_test(t_handle_flips),
+    cmocka_unit_test(pile_stays_in_its_basin),
+};
+
+const test_group test_scenes3 = {"test_scenes3", tests, sizeof tests / sizeof *tests, read_scenes, free_scenes};

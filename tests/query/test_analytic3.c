@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #define HALF_ROOT 0.70710678118654752440
@@ -196,12 +197,11 @@ static void cores_of_unequal_size(void **state) {
     expect_closed(&tally, 90);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_pair_of_cores),
-        cmocka_unit_test(cores_along_each_other),
-        cmocka_unit_test(cores_in_one_place),
-        cmocka_unit_test(cores_of_unequal_size),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_pair_of_cores),
+    cmocka_unit_test(cores_along_each_other),
+    cmocka_unit_test(cores_in_one_place),
+    cmocka_unit_test(cores_of_unequal_size),
+};
+
+const test_group test_analytic3 = {"test_analytic3", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 /* Over all families. */
@@ -96,20 +97,19 @@ static void bounds_are_small(void **state) {
 #endif
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(touching),
-        cmocka_unit_test(touching_curved),
-        cmocka_unit_test(coincident),
-        cmocka_unit_test(flat),
-        cmocka_unit_test(thin),
-        cmocka_unit_test(of_unequal_size),
-        cmocka_unit_test(far_from_their_origins),
-        cmocka_unit_test(of_extreme_size),
-        cmocka_unit_test(one_inside_the_other),
-        cmocka_unit_test(nearly_parallel),
-        cmocka_unit_test(slivers),
-        cmocka_unit_test(bounds_are_small),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(touching),
+    cmocka_unit_test(touching_curved),
+    cmocka_unit_test(coincident),
+    cmocka_unit_test(flat),
+    cmocka_unit_test(thin),
+    cmocka_unit_test(of_unequal_size),
+    cmocka_unit_test(far_from_their_origins),
+    cmocka_unit_test(of_extreme_size),
+    cmocka_unit_test(one_inside_the_other),
+    cmocka_unit_test(nearly_parallel),
+    cmocka_unit_test(slivers),
+    cmocka_unit_test(bounds_are_small),
+};
+
+const test_group test_degenerate = {"test_degenerate", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 static void check_kinds(check_tally *tally, int a, int b, int rounds) {
@@ -79,11 +80,10 @@ static void balls_rounded_once_more(void **state) {
     assert_int_equal(tally.overlapping, tally.pairs);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_two_kinds),
-        cmocka_unit_test(hulls_of_many_corners),
-        cmocka_unit_test(balls_rounded_once_more),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_two_kinds),
+    cmocka_unit_test(hulls_of_many_corners),
+    cmocka_unit_test(balls_rounded_once_more),
+};
+
+const test_group test_distance = {"test_distance", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "support/any_shape.h"
+#include "support/group.h"
 
 /* What rounding may add to an estimate, and take from a distance: more than the sum of both in units of u S. */
 static real roundings(const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
@@ -46,12 +47,12 @@ static void depth_is_never_below_the_true_one(void **state) {
         tactn_gap gap = tactn_distance(&a.shape, &b.shape, pose, NULL);
         assert_true(e.directions >= 1 && e.directions <= directions);
         assert_true(e.depth >= -gap.distance - gap.error_bound);
-        assert_int_equal(e.status, e.depth < 0 ? TACT_SEPARATED : TACT_OVERLAP);
-        if (e.status == TACT_SEPARATED) assert_int_equal(gap.status, TACT_SEPARATED);
+        assert_int_equal(e.relation, e.depth < 0 ? TACT_SEPARATED : TACT_OVERLAP);
+        if (e.relation == TACT_SEPARATED) assert_int_equal(gap.relation, TACT_SEPARATED);
         check_points(&a.shape, &b.shape, pose, &e);
-        overlaps += gap.status == TACT_OVERLAP;
-        separated += e.status == TACT_SEPARATED;
-        close += gap.status == TACT_OVERLAP && e.depth < R(-1.1) * gap.distance;
+        overlaps += gap.relation == TACT_OVERLAP;
+        separated += e.relation == TACT_SEPARATED;
+        close += gap.relation == TACT_OVERLAP && e.depth < R(-1.1) * gap.distance;
         made_free(&a), made_free(&b);
     }
     printf("# of %d pairs %d overlap (%d of them to a tenth), %d separated\n", rounds, overlaps, close, separated);
@@ -66,10 +67,10 @@ static void moving_by_the_depth_separates(void **state) {
         made_shape a = any_shape(&random), b = any_shape(&random);
         tactn_pose pose = any_pose(&random, 1);
         tactn_estimate e = tactn_estimate_depth(&a.shape, &b.shape, pose, 1 + random_below(&random, 40));
-        overlaps += e.status == TACT_OVERLAP;
+        overlaps += e.relation == TACT_OVERLAP;
         pose.position = mul_add(pose.position, e.depth, e.normal);
         tactn_gap gap = tactn_distance(&a.shape, &b.shape, pose, NULL);
-        assert_true(gap.status == TACT_SEPARATED || gap.status == TACT_TOUCHING);
+        assert_true(gap.relation == TACT_SEPARATED || gap.relation == TACT_TOUCHING);
         made_free(&a), made_free(&b);
     }
     assert_true(overlaps * 2 > rounds);
@@ -88,11 +89,11 @@ static void separation_is_not_claimed_in_doubt(void **state) {
     for (int directions = 1; directions < 100; directions++) {
         for (int i = 0; i < 2; i++) {
             real radius = R(0.25) * (real)i, step = 8 * ROUNDOFF;
-            assert_int_equal(of_cubes(0, radius, directions).status, TACT_OVERLAP);
-            assert_int_equal(of_cubes(-step, radius, directions).status, TACT_OVERLAP);
+            assert_int_equal(of_cubes(0, radius, directions).relation, TACT_OVERLAP);
+            assert_int_equal(of_cubes(-step, radius, directions).relation, TACT_OVERLAP);
             assert_true(of_cubes(-step, radius, directions).depth >= step);
             tactn_estimate apart = of_cubes(64 * step, radius, directions);
-            assert_int_equal(apart.status, TACT_SEPARATED);
+            assert_int_equal(apart.relation, TACT_SEPARATED);
             assert_true(apart.depth >= -64 * step);
             assert_int_equal(apart.directions, 1);
         }
@@ -109,8 +110,8 @@ static void boxes_get_the_exact_depth(void **state) {
         /* The line of centres, four normals and directions of each, and what is across two edges. */
         tactn_estimate e = tactn_estimate_depth(&a.shape, &b.shape, pose, DIMENSION == 2 ? 7 : 18);
         tactn_gap gap = tactn_distance(&a.shape, &b.shape, pose, NULL);
-        if (gap.status != TACT_OVERLAP) continue;
-        assert_int_equal(e.status, TACT_OVERLAP);
+        if (gap.relation != TACT_OVERLAP) continue;
+        assert_int_equal(e.relation, TACT_OVERLAP);
         assert_true(e.depth + gap.distance <= roundings(&a.shape, &b.shape, pose));
         overlaps++;
     }
@@ -128,8 +129,8 @@ static void hulls_get_the_exact_depth_in_the_plane(void **state) {
         tactn_pose pose = any_pose(&random, 1);
         tactn_estimate e = tactn_estimate_depth(&a.shape, &b.shape, pose, 400);
         tactn_gap gap = tactn_distance(&a.shape, &b.shape, pose, NULL);
-        overlaps += gap.status == TACT_OVERLAP;
-        exact += gap.status == TACT_OVERLAP && e.depth + gap.distance <= roundings(&a.shape, &b.shape, pose);
+        overlaps += gap.relation == TACT_OVERLAP;
+        exact += gap.relation == TACT_OVERLAP && e.depth + gap.distance <= roundings(&a.shape, &b.shape, pose);
         made_free(&a), made_free(&b);
     }
     printf("# %d of %d overlaps exact\n", exact, overlaps);
@@ -148,7 +149,7 @@ static void measure(int directions, int rounds, double *mean, double *most) {
         tactn_gap gap = tactn_distance(&a.shape, &b.shape, pose, NULL);
         double excess = (double)(tactn_estimate_depth(&a.shape, &b.shape, pose, directions).depth + gap.distance);
         made_free(&a), made_free(&b);
-        if (gap.status != TACT_OVERLAP) continue;
+        if (gap.relation != TACT_OVERLAP) continue;
         overlaps++;
         *mean += excess;
         *most = fmax(*most, excess);
@@ -160,7 +161,7 @@ static void measure(int directions, int rounds, double *mean, double *most) {
 
 static void more_directions_come_closer(void **state) {
     (void)state;
-    int rounds = check_rounds(200);
+    const int rounds = 200;
     double before = 1, mean, most;
     for (int directions = 16; directions <= 1024; directions *= 4) {
         measure(directions, rounds, &mean, &most);
@@ -168,7 +169,7 @@ static void more_directions_come_closer(void **state) {
         before = mean;
     }
     assert_true(mean < 3e-3);
-    measure(16384, check_rounds(50), &mean, &most);
+    measure(16384, 50, &mean, &most);
     assert_true(mean < 5e-4 && most < 5e-3);
 }
 
@@ -182,11 +183,11 @@ static void swapped_shapes_get_a_like_answer(void **state) {
         tactn_pose pose = any_pose(&random, 2), back = tactn_relative_pose(pose, tactn_identity_pose());
         tactn_estimate e = tactn_estimate_depth(&a.shape, &b.shape, pose, 1024);
         tactn_estimate f = tactn_estimate_depth(&b.shape, &a.shape, back, 1024);
-        assert_int_equal(e.status, f.status);
-        if (e.status == TACT_OVERLAP) most = tact_max(most, tact_abs(e.depth - f.depth));
+        assert_int_equal(e.relation, f.relation);
+        if (e.relation == TACT_OVERLAP) most = tact_max(most, tact_abs(e.depth - f.depth));
         vec n = transform(rotation_matrix(pose.rotation), f.normal);
         opposite += dot(n, e.normal) < R(-0.99);
-        separated += e.status == TACT_SEPARATED;
+        separated += e.relation == TACT_SEPARATED;
         made_free(&a), made_free(&b);
     }
     printf("# of %d pairs %d separated, %d with opposite normals; depths differ by up to %.2g\n", rounds, separated,
@@ -206,7 +207,7 @@ static void radii_only_add(void **state) {
         real radius = any_real(&random, 0, 2);
         tactn_shape rounded = tactn_rounded(a.shape, radius);
         tactn_estimate e = tactn_estimate_depth(&rounded, &b.shape, pose, 50);
-        if (cores.status == TACT_OVERLAP) {
+        if (cores.relation == TACT_OVERLAP) {
             overlaps++;
             assert_true(tact_abs(e.depth - cores.depth - radius) <= roundings(&rounded, &b.shape, pose));
         }
@@ -258,8 +259,8 @@ static void support_functions_are_called_as_often_as_told(void **state) {
         tactn_estimate e = tactn_estimate_depth(&own_a, &own_b, any_pose(&random, 2), directions);
         assert_int_equal(calls_a, e.directions);
         assert_int_equal(calls_b, e.directions);
-        if (e.status == TACT_OVERLAP && directions <= 50) assert_int_equal(e.directions, directions);
-        early += e.status == TACT_SEPARATED && e.directions < directions;
+        if (e.relation == TACT_OVERLAP && directions <= 50) assert_int_equal(e.directions, directions);
+        early += e.relation == TACT_SEPARATED && e.directions < directions;
         made_free(&a), made_free(&b);
     }
     assert_true(early * 5 > rounds);
@@ -273,7 +274,7 @@ static void a_gap_is_found_soon(void **state) {
         made_shape a = any_shape(&random), b = any_shape(&random);
         tactn_pose pose = any_brought(&a.shape, &b.shape, any_pose(&random, 2), R(0.1));
         tactn_estimate e = tactn_estimate_depth(&a.shape, &b.shape, pose, 1000);
-        assert_int_equal(e.status, TACT_SEPARATED);
+        assert_int_equal(e.relation, TACT_SEPARATED);
         asked += e.directions;
         made_free(&a), made_free(&b);
     }
@@ -287,6 +288,7 @@ static void expect_refused(const tactn_shape *a, const tactn_shape *b, tactn_pos
                            tact_status status) {
     tactn_estimate e = tactn_estimate_depth(a, b, pose, directions);
     assert_int_equal(e.status, status);
+    assert_int_equal(e.relation, TACT_UNKNOWN);
     assert_int_equal(e.directions, 0);
     assert_true(e.depth == 0 && length(e.normal) == 0 && length(e.point_a) == 0 && length(e.point_b) == 0);
 }
@@ -348,7 +350,7 @@ static void null_shapes_are_misuse(void **state) {
 static bool same(const tactn_estimate *e, const tactn_estimate *f, real by) {
     vec normal = sub(e->normal, f->normal);
     vec a = sub(scale(by, e->point_a), f->point_a), b = sub(scale(by, e->point_b), f->point_b);
-    return e->status == f->status && e->directions == f->directions && by * e->depth == f->depth &&
+    return e->relation == f->relation && e->directions == f->directions && by * e->depth == f->depth &&
            greatest(normal) == 0 && greatest(a) == 0 && greatest(b) == 0;
 }
 
@@ -389,29 +391,28 @@ static void anything_within_range_is_answered(void **state) {
         const tactn_shape *a = &shapes[random_below(&random, count)], *b = &shapes[random_below(&random, count)];
         tactn_estimate e = tactn_estimate_depth(a, b, pose, 1 + random_below(&random, 40));
         if (e.status == TACT_OUT_OF_RANGE && !(a->reach + a->rounding + b->reach + b->rounding > 0)) continue;
-        assert_true(e.status == TACT_OVERLAP || e.status == TACT_SEPARATED);
+        assert_true(e.relation == TACT_OVERLAP || e.relation == TACT_SEPARATED);
         assert_true(tact_finite(e.depth) && all_finite(e.point_a) && all_finite(e.point_b));
         assert_true(tact_abs(length(e.normal) - 1) < 8 * ROUNDOFF);
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(depth_is_never_below_the_true_one),
-        cmocka_unit_test(moving_by_the_depth_separates),
-        cmocka_unit_test(separation_is_not_claimed_in_doubt),
-        cmocka_unit_test(boxes_get_the_exact_depth),
-        cmocka_unit_test(hulls_get_the_exact_depth_in_the_plane),
-        cmocka_unit_test(more_directions_come_closer),
-        cmocka_unit_test(swapped_shapes_get_a_like_answer),
-        cmocka_unit_test(radii_only_add),
-        cmocka_unit_test(coaxial_shapes_get_the_exact_depth),
-        cmocka_unit_test(support_functions_are_called_as_often_as_told),
-        cmocka_unit_test(a_gap_is_found_soon),
-        cmocka_unit_test(bad_input_is_refused),
-        cmocka_unit_test(null_shapes_are_misuse),
-        cmocka_unit_test(the_unit_of_length_does_not_matter),
-        cmocka_unit_test(anything_within_range_is_answered),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(depth_is_never_below_the_true_one),
+    cmocka_unit_test(moving_by_the_depth_separates),
+    cmocka_unit_test(separation_is_not_claimed_in_doubt),
+    cmocka_unit_test(boxes_get_the_exact_depth),
+    cmocka_unit_test(hulls_get_the_exact_depth_in_the_plane),
+    cmocka_unit_test(more_directions_come_closer),
+    cmocka_unit_test(swapped_shapes_get_a_like_answer),
+    cmocka_unit_test(radii_only_add),
+    cmocka_unit_test(coaxial_shapes_get_the_exact_depth),
+    cmocka_unit_test(support_functions_are_called_as_often_as_told),
+    cmocka_unit_test(a_gap_is_found_soon),
+    cmocka_unit_test(bad_input_is_refused),
+    cmocka_unit_test(null_shapes_are_misuse),
+    cmocka_unit_test(the_unit_of_length_does_not_matter),
+    cmocka_unit_test(anything_within_range_is_answered),
+};
+
+const test_group test_estimate = {"test_estimate", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -10,6 +10,7 @@
 
 #include "kernel/kernel.h"
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #define FRAMES 6
@@ -193,7 +194,7 @@ static void overlap_leaves_nothing_of_the_stack(void **state) {
     (void)state;
     random_stream random = random_named("stack");
     tactn_shape a = rounded_oval(), b = rounded_oval();
-    int overlapping = 0, rounds = check_rounds(200);
+    int overlapping = 0, rounds = 200;
     for (int i = 0; i < rounds; i++) {
         tactn_pose pose = pose_at(tactn_scale((tact_real)random_range(&random, 1.5, 3.75), random_direction(&random)));
         tactn_hint hints[2];
@@ -225,7 +226,7 @@ static void use_hint(hint_use *use, const shape_pair *pair) {
     const tactn_query_options options = {.hint = &hint};
     tactn_gap gap = tactn_distance(&a.shape, &b.shape, pair->b_in_a, &options);
     use->needed = tactn_pair_needs_hint(&a.shape, &b.shape);
-    if (gap.status == TACT_SEPARATED) {
+    if (gap.relation == TACT_SEPARATED) {
         use->answers++;
         use->proven += gap.iterations == 0;
         use->written += memcmp(&hint, &untouched, sizeof hint) != 0;
@@ -258,14 +259,13 @@ static void the_kernel_knows_which_pairs_need_a_hint(void **state) {
     assert_true(needed > 0 && spared > 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(polytopes_cost_less_than_a_third),
-        cmocka_unit_test(curved_shapes_cost_less_than_a_half),
-        cmocka_unit_test(directions_that_lead_elsewhere),
-        cmocka_unit_test(hints_of_the_pair_before),
-        cmocka_unit_test(overlap_leaves_nothing_of_the_stack),
-        cmocka_unit_test(the_kernel_knows_which_pairs_need_a_hint),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(polytopes_cost_less_than_a_third),
+    cmocka_unit_test(curved_shapes_cost_less_than_a_half),
+    cmocka_unit_test(directions_that_lead_elsewhere),
+    cmocka_unit_test(hints_of_the_pair_before),
+    cmocka_unit_test(overlap_leaves_nothing_of_the_stack),
+    cmocka_unit_test(the_kernel_knows_which_pairs_need_a_hint),
+};
+
+const test_group test_hint = {"test_hint", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 /* Inside, on the surface, near it and far away. */
@@ -30,7 +31,7 @@ static tactn_vec random_place(random_stream *random, const shape_spec *spec, int
 static void judge_holds(check_tally *tally, const shape_pair *pair, bool holds, true_distance truth, tactn_gap gap) {
     if (truth.lower > 2 * (quad)gap.error_bound && holds) check_fail(tally, pair, "holds what is outside", 1, 0);
     if (truth.upper < 0 && !holds) check_fail(tally, pair, "does not hold what is inside", 0, 1);
-    if (gap.status == TACT_OVERLAP && !holds) check_fail(tally, pair, "holds, against the distance", 0, 1);
+    if (gap.relation == TACT_OVERLAP && !holds) check_fail(tally, pair, "holds, against the distance", 0, 1);
 }
 
 static void every_kind(void **state) {
@@ -97,11 +98,11 @@ static void a_box_holds_its_surface(void **state) {
             assert_true(tactn_contains(&box, along_axis(i, s * (1 - hair))));
             assert_false(tactn_contains(&box, along_axis(i, s * (1 + hair))));
             tactn_gap gap = tactn_closest_point(&box, along_axis(i, 3 * s), NULL);
-            assert_int_equal(gap.status, TACT_SEPARATED);
+            assert_int_equal(gap.relation, TACT_SEPARATED);
             assert_true(tact_abs(gap.distance - 2) <= gap.error_bound);
             assert_true(tact_abs(coordinate(gap.point_a, i) - s) <= gap.error_bound);
             gap = tactn_closest_point(&box, along_axis(i, s * TACT_REAL(0.75)), NULL);
-            assert_int_equal(gap.status, TACT_OVERLAP);
+            assert_int_equal(gap.relation, TACT_OVERLAP);
             assert_true(tact_abs(gap.distance + TACT_REAL(0.25)) <= gap.error_bound);
             assert_true(tact_abs(coordinate(gap.normal, i) - s) <= TACT_REAL(1e-6));
         }
@@ -126,12 +127,11 @@ static void what_is_not_a_point_or_a_shape_is_refused(void **state) {
     assert_false(tactn_contains(&none, no_vec()));
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind),
-        cmocka_unit_test(every_support_point_is_held),
-        cmocka_unit_test(a_box_holds_its_surface),
-        cmocka_unit_test(what_is_not_a_point_or_a_shape_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_kind),
+    cmocka_unit_test(every_support_point_is_held),
+    cmocka_unit_test(a_box_holds_its_surface),
+    cmocka_unit_test(what_is_not_a_point_or_a_shape_is_refused),
+};
+
+const test_group test_point = {"test_point", tests, sizeof tests / sizeof *tests, NULL, NULL};

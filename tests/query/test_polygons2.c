@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #ifdef TACT_FLOAT
@@ -213,9 +214,9 @@ static void check_gap(const question *q, tact2_gap gap, double error_limit, doub
     expect(q, "error against the bound", error, bound);
     expect(q, "error", error, (quad)error_limit * q->size + roundings);
     expect(q, "excess", excess, (quad)excess_limit * q->size + roundings);
-    expect(q, "says apart", gap.status == TACT_SEPARATED ? -q->truth : 0, 0);
-    expect(q, "says overlap", gap.status == TACT_OVERLAP ? q->truth : 0, 0);
-    expect(q, "says touching", gap.status == TACT_TOUCHING ? q_abs(q->truth) : 0, 2 * bound);
+    expect(q, "says apart", gap.relation == TACT_SEPARATED ? -q->truth : 0, 0);
+    expect(q, "says overlap", gap.relation == TACT_OVERLAP ? q->truth : 0, 0);
+    expect(q, "says touching", gap.relation == TACT_TOUCHING ? q_abs(q->truth) : 0, 2 * bound);
     expect(q, "witness points off the normal", q_length(off), bound + roundings);
     expect(q, "point_a outside", ring_outside(&q->at_a, a) - (quad)q->a->rounding, bound + roundings);
     expect(q, "point_b outside", ring_outside(&q->at_b, b) - (quad)q->b->rounding, bound + roundings);
@@ -314,7 +315,7 @@ static void a_hint_keeps_to_the_most_iterations(void **state) {
         tact2_query_options options = {.hint = &hint};
         tact2_pose apart = {tact2_v(3, TACT_REAL(0.1)), pose.rotation};
         tact2_gap before = tact2_distance(&a.shape, &a.shape, apart, &options);
-        assert_int_equal(before.status, TACT_SEPARATED);
+        assert_int_equal(before.relation, TACT_SEPARATED);
         tact2_gap warm = tact2_distance(&a.shape, &a.shape, pose, &options);
         tact2_gap cold = tact2_distance(&a.shape, &a.shape, pose, NULL);
         assert_in_range(warm.iterations, 1, TACT2_MAX_ITERATIONS);
@@ -405,7 +406,7 @@ static void the_worked_example(void **state) {
         shape_pair asked = i % 2 ? pairs_swapped(&pair) : pair;
         double sign = i % 2 ? -1 : 1;
         tact2_gap gap = pair_distance(&asked, &options);
-        assert_int_equal(gap.status, TACT_OVERLAP);
+        assert_int_equal(gap.relation, TACT_OVERLAP);
         /* From A to B: moving B along it by the depth separates them. */
         expect_near(gap.normal.x, sign * 4 / root);
         expect_near(gap.normal.y, sign * -5 / root);
@@ -418,11 +419,10 @@ static void the_worked_example(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_worked_example),           cmocka_unit_test(polygons_of_many_corners),
-        cmocka_unit_test(a_polygon_on_itself),          cmocka_unit_test(regular_polygons_by_support_function),
-        cmocka_unit_test(stadiums_by_support_function), cmocka_unit_test(a_hint_keeps_to_the_most_iterations),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(the_worked_example),           cmocka_unit_test(polygons_of_many_corners),
+    cmocka_unit_test(a_polygon_on_itself),          cmocka_unit_test(regular_polygons_by_support_function),
+    cmocka_unit_test(stadiums_by_support_function), cmocka_unit_test(a_hint_keeps_to_the_most_iterations),
+};
+
+const test_group test_polygons2 = {"test_polygons2", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "support/any_shape.h"
+#include "support/group.h"
 
 static bool same_vec(vec a, vec b) { return greatest(sub(a, b)) == 0; }
 
@@ -39,9 +40,9 @@ static void radii_are_subtracted_from_the_distance_of_the_cores(void **state) {
         tactn_gap gap = tactn_distance(&rounded_a, &rounded_b, pose, NULL);
         check_rounded(&cores, &gap, r + s, a.shape.reach + b.shape.reach + length(pose.position));
         bool cores_apart = cores.distance + a.shape.rounding + b.shape.rounding > 0;
-        shallow += cores_apart && gap.status == TACT_OVERLAP;
+        shallow += cores_apart && gap.relation == TACT_OVERLAP;
         deep += !cores_apart;
-        apart += gap.status == TACT_SEPARATED;
+        apart += gap.relation == TACT_SEPARATED;
         made_free(&a), made_free(&b);
     }
     printf("# %d shallow, %d deep, %d apart\n", shallow, deep, apart);
@@ -62,13 +63,13 @@ static void overlaps_of_radii_take_the_steps_of_a_distance(void **state) {
         tactn_gap cores = tactn_distance(&a.shape, &b.shape, pose, NULL);
         tactn_gap gap = tactn_distance(&rounded_a, &rounded_b, pose, NULL);
         made_free(&a), made_free(&b);
-        if (cores.status != TACT_SEPARATED) continue;
+        if (cores.relation != TACT_SEPARATED) continue;
         assert_int_equal(gap.iterations, cores.iterations);
         assert_true(gap.distance == cores.distance - (r + s));
         assert_true(same_vec(gap.normal, cores.normal));
         assert_true(same_vec(gap.point_a, mul_add(cores.point_a, r, gap.normal)));
         assert_true(gap.error_bound == cores.error_bound + 4 * ROUNDOFF * (r + s));
-        overlaps += gap.status == TACT_OVERLAP;
+        overlaps += gap.relation == TACT_OVERLAP;
     }
     assert_true(overlaps * 3 > rounds);
 }
@@ -82,7 +83,7 @@ static void a_radius_of_zero_changes_no_bit(void **state) {
         tactn_pose pose = any_pose(&random, 2);
         tactn_gap cores = tactn_distance(&a.shape, &b.shape, pose, NULL);
         tactn_gap gap = tactn_distance(&rounded_a, &rounded_b, pose, NULL);
-        assert_true(gap.status == cores.status && gap.iterations == cores.iterations);
+        assert_true(gap.relation == cores.relation && gap.iterations == cores.iterations);
         assert_true(gap.distance == cores.distance && gap.error_bound == cores.error_bound);
         assert_true(same_vec(gap.normal, cores.normal) && same_vec(gap.point_a, cores.point_a));
         assert_true(same_vec(gap.point_b, cores.point_b));
@@ -102,7 +103,7 @@ static void cores_that_touch_are_as_deep_as_their_radii(void **state) {
         tactn_gap cores = tactn_distance(&a.shape, &b.shape, pose, NULL);
         tactn_gap gap = tactn_distance(&rounded_a, &rounded_b, pose, NULL);
         check_rounded(&cores, &gap, r + s, a.shape.reach + b.shape.reach + length(pose.position));
-        assert_int_equal(gap.status, TACT_OVERLAP);
+        assert_int_equal(gap.relation, TACT_OVERLAP);
         assert_true(tact_abs(length(gap.normal) - 1) < 8 * ROUNDOFF);
         made_free(&a), made_free(&b);
     }
@@ -148,14 +149,14 @@ static void no_margin_leaks(void **state) {
             tactn_pose pose = tactn_identity_pose();
             pose.position = scale(2 + 2 * radius + gap, first_axis());
             tactn_gap apart = tactn_distance(&box, &box, pose, NULL);
-            assert_int_equal(apart.status, TACT_SEPARATED);
+            assert_int_equal(apart.relation, TACT_SEPARATED);
             assert_true(tact_abs(apart.distance - gap) <= apart.error_bound);
             assert_true(apart.error_bound < (gap < 1 ? least : 2 * least));
             assert_false(tactn_overlap(&box, &box, pose, NULL));
             if (gap > 1) continue;
             pose.position = scale(2 + 2 * radius - gap, first_axis());
             tactn_gap deep = tactn_distance(&box, &box, pose, NULL);
-            assert_int_equal(deep.status, TACT_OVERLAP);
+            assert_int_equal(deep.relation, TACT_OVERLAP);
             assert_true(tact_abs(deep.distance + gap) <= deep.error_bound);
             assert_true(tactn_overlap(&box, &box, pose, NULL));
         }
@@ -205,22 +206,21 @@ static void the_ball_of_an_oval_is_no_margin(void **state) {
         vec d = random_direction(&random);
         real support = dot(d, tactn_support(&oval, d));
         assert_true(tact_abs(support - dot(d, whole_oval(&radii, d))) <= 16 * ROUNDOFF);
-        overlaps += gap.status == TACT_OVERLAP;
+        overlaps += gap.relation == TACT_OVERLAP;
         made_free(&other);
     }
     assert_true(overlaps * 4 > rounds && overlaps * 4 < 3 * rounds);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(radii_are_subtracted_from_the_distance_of_the_cores),
-        cmocka_unit_test(overlaps_of_radii_take_the_steps_of_a_distance),
-        cmocka_unit_test(a_radius_of_zero_changes_no_bit),
-        cmocka_unit_test(cores_that_touch_are_as_deep_as_their_radii),
-        cmocka_unit_test(radii_and_cores_may_differ_by_any_factor),
-        cmocka_unit_test(no_margin_leaks),
-        cmocka_unit_test(corners_stay_sharp),
-        cmocka_unit_test(the_ball_of_an_oval_is_no_margin),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(radii_are_subtracted_from_the_distance_of_the_cores),
+    cmocka_unit_test(overlaps_of_radii_take_the_steps_of_a_distance),
+    cmocka_unit_test(a_radius_of_zero_changes_no_bit),
+    cmocka_unit_test(cores_that_touch_are_as_deep_as_their_radii),
+    cmocka_unit_test(radii_and_cores_may_differ_by_any_factor),
+    cmocka_unit_test(no_margin_leaks),
+    cmocka_unit_test(corners_stay_sharp),
+    cmocka_unit_test(the_ball_of_an_oval_is_no_margin),
+};
+
+const test_group test_radius = {"test_radius", tests, sizeof tests / sizeof *tests, NULL, NULL};

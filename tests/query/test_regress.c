@@ -17,6 +17,7 @@
 #include <jansson.h>
 
 #include "support/check.h"
+#include "support/group.h"
 
 #define BODIES 64
 
@@ -212,7 +213,6 @@ static void every_scene_is_answered_right(void **state) {
     assert_true(scenes > 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_scene_is_answered_right)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {cmocka_unit_test(every_scene_is_answered_right)};
+
+const test_group test_regress = {"test_regress", tests, sizeof tests / sizeof *tests, NULL, NULL};

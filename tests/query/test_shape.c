@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 static const tact_real infinite = (tact_real)INFINITY, not_a_number = (tact_real)NAN;
@@ -118,6 +119,65 @@ static void support_functions_must_give_points(void **state) {
     (void)state;
     expect_status(tactn_custom(broken_support, &not_a_number), TACT_BAD_SUPPORT);
     expect_status(tactn_custom(broken_support, &infinite), TACT_BAD_SUPPORT);
+}
+
+typedef struct box_support {
+    tactn_vec half;
+    int wrong_axis, wrong_side; /* where it returns the opposite corner; -1: nowhere */
+    tact_real inside;           /* how much nearer than the corner its points are in that direction */
+} box_support;
+
+static tactn_vec support_of_box(const void *context, tactn_vec direction) {
+    const box_support *box = context;
+    tactn_vec p = no_vec();
+    tact_real sum = 0; /* where a direction says nothing of a coordinate its sign decides */
+    for (int i = 0; i < TACT_DIMENSION; i++) sum += coordinate(direction, i);
+    for (int i = 0; i < TACT_DIMENSION; i++) {
+        tact_real d = coordinate(direction, i), half = coordinate(box->half, i);
+        p = with_coordinate(p, i, (d == 0 ? sum : d) < 0 ? -half : half);
+    }
+    for (int side = -1; side <= 1; side += 2) {
+        bool wrong = box->wrong_axis >= 0 && side == box->wrong_side &&
+                     coordinate(direction, box->wrong_axis) * (tact_real)side > 0;
+        tact_real at = coordinate(p, box->wrong_axis < 0 ? 0 : box->wrong_axis);
+        if (wrong) p = with_coordinate(p, box->wrong_axis, at - (tact_real)side * box->inside);
+    }
+    return p;
+}
+
+static void support_functions_must_not_contradict_themselves(void **state) {
+    (void)state;
+    const tact_real much[3] = {4, 2, TACT_REAL(0.1)}, little = TACT_REAL(1e-4);
+    for (int i = 0; i < 2 * TACT_DIMENSION; i++) {
+        box_support box = {all_coordinates(1), i / 2, i % 2 ? 1 : -1, 0};
+        expect_status(tactn_custom(support_of_box, &box), TACT_OK);
+        for (int k = 0; k < 3; k++) {
+            box.inside = much[k];
+            expect_status(tactn_custom(support_of_box, &box), TACT_BAD_SUPPORT);
+        }
+        box.inside = little;
+        expect_status(tactn_custom(support_of_box, &box), TACT_OK);
+    }
+}
+
+static void custom_shapes_within_bounds(void **state) {
+    (void)state;
+    box_support box = {all_coordinates(2), -1, 0, 0};
+    tactn_bounds bounds = {all_coordinates(-2), all_coordinates(2)};
+    tactn_shape asked = tactn_custom(support_of_box, &box), given = tactn_custom_within(support_of_box, &box, bounds);
+    assert_true(asked.reach == given.reach && asked.u.custom.extent == given.u.custom.extent);
+    assert_int_equal(given.status, TACT_OK);
+    for (int i = 0; i < TACT_DIMENSION; i++) {
+        tactn_bounds bad = bounds;
+        bad.upper = with_coordinate(bounds.upper, i, -3);
+        expect_status(tactn_custom_within(support_of_box, &box, bad), TACT_NEGATIVE);
+        bad.upper = with_coordinate(bounds.upper, i, not_a_number);
+        expect_status(tactn_custom_within(support_of_box, &box, bad), TACT_NOT_FINITE);
+        bad.upper = with_coordinate(bounds.upper, i, infinite);
+        expect_status(tactn_custom_within(support_of_box, &box, bad), TACT_NOT_FINITE);
+        bad.upper = with_coordinate(bounds.upper, i, TACT_REAL_MAX);
+        expect_status(tactn_custom_within(support_of_box, &box, bad), TACT_OUT_OF_RANGE);
+    }
 }
 
 /* ---- support points and bounds */
@@ -251,18 +311,19 @@ static void null_shapes_call_the_hook(void **state) {
     tact_set_assert_hook(NULL);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_sizes_make_shapes),
-        cmocka_unit_test(each_size_must_be_a_size),
-        cmocka_unit_test(lengths_that_may_be_zero_may_not_be_less),
-        cmocka_unit_test(points_must_be_finite),
-        cmocka_unit_test(the_first_fault_is_remembered),
-        cmocka_unit_test(support_functions_must_give_points),
-        cmocka_unit_test(support_points_are_the_farthest),
-        cmocka_unit_test(bounds_are_tight),
-        cmocka_unit_test(the_reach_holds_the_core),
-        cmocka_unit_test(null_shapes_call_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(good_sizes_make_shapes),
+    cmocka_unit_test(each_size_must_be_a_size),
+    cmocka_unit_test(lengths_that_may_be_zero_may_not_be_less),
+    cmocka_unit_test(points_must_be_finite),
+    cmocka_unit_test(the_first_fault_is_remembered),
+    cmocka_unit_test(support_functions_must_give_points),
+    cmocka_unit_test(support_functions_must_not_contradict_themselves),
+    cmocka_unit_test(custom_shapes_within_bounds),
+    cmocka_unit_test(support_points_are_the_farthest),
+    cmocka_unit_test(bounds_are_tight),
+    cmocka_unit_test(the_reach_holds_the_core),
+    cmocka_unit_test(null_shapes_call_the_hook),
+};
+
+const test_group test_shape = {"test_shape", tests, sizeof tests / sizeof *tests, NULL, NULL};

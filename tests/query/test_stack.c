@@ -15,14 +15,15 @@
 #include <cmocka.h>
 
 #include "support/dimension.h"
+#include "support/group.h"
 
-/* Sanitizers keep variables apart, and builds without optimisation keep them all. */
+/* Sanitizers keep variables apart, and builds for debugging keep more of them. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(undefined_behavior_sanitizer)
 #define OTHER_FRAMES
 #endif
 #endif
-#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__) || !defined(NDEBUG)
 #define OTHER_FRAMES
 #endif
 
@@ -160,7 +161,7 @@ static int deepest(const tactn_observer *observer) {
             for (int again = 0; again < 2; again++) {
                 int used = touched(what) - start;
                 if (used > most) most = used;
-                assert_true(asked.gap.status == TACT_OVERLAP || what >= ASK_OVERLAP);
+                assert_true(asked.gap.relation == TACT_OVERLAP || what >= ASK_OVERLAP);
                 assert_true(asked.manifold.point_count > 0 || what < ASK_COLLIDE);
                 assert_true(asked.overlap || what < ASK_OVERLAP);
                 if (asked.gap.iterations > deepest_iterations) deepest_iterations = asked.gap.iterations;
@@ -192,10 +193,9 @@ static void an_observed_query_keeps_to_its_stack(void **state) {
     assert_true(views > 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_query_keeps_to_its_stack),
-        cmocka_unit_test(an_observed_query_keeps_to_its_stack),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_query_keeps_to_its_stack),
+    cmocka_unit_test(an_observed_query_keeps_to_its_stack),
+};
+
+const test_group test_stack = {"test_stack", tests, sizeof tests / sizeof *tests, NULL, NULL};

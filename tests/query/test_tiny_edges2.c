@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/check.h"
+#include "support/group.h"
 #include "support/pairs.h"
 
 #ifdef TACT_FLOAT
@@ -126,11 +127,10 @@ static void hints_of_tiny_edges(void **state) {
     assert_int_equal(tally.overlapping, tally.pairs);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(above_a_kinked_side),
-        cmocka_unit_test(corners_cut_off_at_any_size),
-        cmocka_unit_test(hints_of_tiny_edges),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(above_a_kinked_side),
+    cmocka_unit_test(corners_cut_off_at_any_size),
+    cmocka_unit_test(hints_of_tiny_edges),
+};
+
+const test_group test_tiny_edges2 = {"test_tiny_edges2", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "solver/solve_scene.h"
+#include "support/group.h"
 
 #ifdef TACT_FLOAT
 #define EXACT 2e-5
@@ -438,26 +439,25 @@ static void heavy_boxes_rest_on_light_ones(void **state) {
     scene_free(scene);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(flight_keeps_momentum),
-        cmocka_unit_test(thrown_bodies_follow_the_parabola),
-        cmocka_unit_test(damping_follows_its_law),
-        cmocka_unit_test(collisions_keep_momentum),
-        cmocka_unit_test(crowds_keep_momentum),
-        cmocka_unit_test(bounces_reach_their_height),
-        cmocka_unit_test(boxes_bounce_flat),
-        cmocka_unit_test(slow_approaches_do_not_bounce),
-        cmocka_unit_test(rows_of_balls_pass_momentum_on),
-        cmocka_unit_test(no_bounce_before_touching),
-        cmocka_unit_test(blocks_slip_at_the_friction_angle),
-        cmocka_unit_test(sliding_balls_come_to_roll),
-        cmocka_unit_test(balls_roll_down_slopes),
-        cmocka_unit_test(rolling_friction_stops_balls),
-        cmocka_unit_test(belts_carry_blocks),
-        cmocka_unit_test(pyramids_stand),
-        cmocka_unit_test(resting_piles_gain_no_energy),
-        cmocka_unit_test(heavy_boxes_rest_on_light_ones),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(flight_keeps_momentum),
+    cmocka_unit_test(thrown_bodies_follow_the_parabola),
+    cmocka_unit_test(damping_follows_its_law),
+    cmocka_unit_test(collisions_keep_momentum),
+    cmocka_unit_test(crowds_keep_momentum),
+    cmocka_unit_test(bounces_reach_their_height),
+    cmocka_unit_test(boxes_bounce_flat),
+    cmocka_unit_test(slow_approaches_do_not_bounce),
+    cmocka_unit_test(rows_of_balls_pass_momentum_on),
+    cmocka_unit_test(no_bounce_before_touching),
+    cmocka_unit_test(blocks_slip_at_the_friction_angle),
+    cmocka_unit_test(sliding_balls_come_to_roll),
+    cmocka_unit_test(balls_roll_down_slopes),
+    cmocka_unit_test(rolling_friction_stops_balls),
+    cmocka_unit_test(belts_carry_blocks),
+    cmocka_unit_test(pyramids_stand),
+    cmocka_unit_test(resting_piles_gain_no_energy),
+    cmocka_unit_test(heavy_boxes_rest_on_light_ones),
+};
+
+const test_group test_solve_physics = {"test_solve_physics", tests, sizeof tests / sizeof *tests, NULL, NULL};

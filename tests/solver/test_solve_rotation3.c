@@ -1,4 +1,6 @@
 /* Bodies that turn freely in space: T-handles that flip, tops, and what is kept meanwhile. */
+#include "tact/tact.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,6 +9,7 @@
 #include <cmocka.h>
 
 #include "solver/solve_scene.h"
+#include "support/group.h"
 
 #ifdef TACT_FLOAT
 #define SINGLE true
@@ -132,14 +135,13 @@ static void friction_is_round(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(handles_flip),
-        cmocka_unit_test(other_axes_are_stable),
-        cmocka_unit_test(symmetric_bodies_precess),
-        cmocka_unit_test(torque_speeds_up),
-        cmocka_unit_test(spinning_on_the_ground),
-        cmocka_unit_test(friction_is_round),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(handles_flip),
+    cmocka_unit_test(other_axes_are_stable),
+    cmocka_unit_test(symmetric_bodies_precess),
+    cmocka_unit_test(torque_speeds_up),
+    cmocka_unit_test(spinning_on_the_ground),
+    cmocka_unit_test(friction_is_round),
+};
+
+const test_group test_solve_rotation3 = {"test_solve_rotation3", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -5,7 +5,7 @@
 /* The solver with one lane is compiled here, under a name of its own. */
 #undef tactn_solver_base
 #define tactn_solver_base solver_of_one_lane
-#include "solver/substeps.c"
+#include "unit/substeps_unit.c"
 #undef tactn_solver_base
 
 #include <setjmp.h>
@@ -17,6 +17,7 @@
 #include <cmocka.h>
 
 #include "solver/solve_scene.h"
+#include "support/group.h"
 
 #if TACT_DIMENSION == 2 && defined(TACT_FLOAT)
 #define NARROW tact2f_solver_base
@@ -123,10 +124,9 @@ static void hubs_are_solved_in_turn(void **state) {
     scene_free(scene);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(widths_agree),
-        cmocka_unit_test(hubs_are_solved_in_turn),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(widths_agree),
+    cmocka_unit_test(hubs_are_solved_in_turn),
+};
+
+const test_group test_solve_width = {"test_solve_width", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -79,12 +79,12 @@ static void expect(const judgement *j, const char *text, quad measured, quad all
     check_expect(j->tally, j->pair, text, measured, allowed);
 }
 
-static void judge_status(const judgement *j) {
+static void judge_relation(const judgement *j) {
     quad distance = (quad)j->gap.distance, bound = (quad)j->gap.error_bound;
-    tact_status right = distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
-    if (j->gap.status != right) check_fail(j->tally, j->pair, "status against the numbers", j->gap.status, right);
-    if (j->gap.status == TACT_SEPARATED) expect(j, "says apart; minus the truth", -j->truth.upper, 0);
-    if (j->gap.status == TACT_OVERLAP) expect(j, "says overlap; the truth", j->truth.lower, 0);
+    tact_relation right = distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
+    if (j->gap.relation != right) check_fail(j->tally, j->pair, "relation against the numbers", j->gap.relation, right);
+    if (j->gap.relation == TACT_SEPARATED) expect(j, "says apart; minus the truth", -j->truth.upper, 0);
+    if (j->gap.relation == TACT_OVERLAP) expect(j, "says overlap; the truth", j->truth.lower, 0);
     expect(j, "iterations", j->gap.iterations, TACTN_MAX_ITERATIONS);
     expect(j, "no iterations", 0, j->gap.iterations);
 }
@@ -147,7 +147,7 @@ void check_numbers(check_tally *tally, const shape_pair *pair, const pair_oracle
 #ifdef TACT_FLOAT
     limits.error = limits.excess = 0; /* the roundings of a float are far above what double is held to */
 #endif
-    judge_status(&j);
+    judge_relation(&j);
     judge_distance(&j, limits);
     judge_normal(&j, limits);
     tally->open += is_open(&j);

@@ -3,7 +3,7 @@
 #ifndef TACT_TESTS_SUPPORT_DIMENSION_H
 #define TACT_TESTS_SUPPORT_DIMENSION_H
 
-#include "tact/tact.h"
+#include "tact/dimension.h"
 
 #if TACT_DIMENSION == 2
 #include "support/dimension2.h"

@@ -2,13 +2,9 @@
 #ifndef TACT_TESTS_SUPPORT_PLAIN_WORLD_H
 #define TACT_TESTS_SUPPORT_PLAIN_WORLD_H
 
-#include "support/plain_scene.h"
+#include "tact/dimension.h"
 
-#if TACT_DIMENSION == 2
-#include "support/plain_world2.h"
-#else
-#include "support/plain_world3.h"
-#endif
+#include "support/plain_scene.h"
 
 /* A shape; where it is a hull, *memory is to be given to free() when the shape is not used any more. Ends the program
  * when the library refuses it. */
@@ -18,7 +14,7 @@ tactn_pose plain_pose(const double position[3], const double rotation[4]);
 /* And back, for looking at: angles of the plane have other last bits on other machines. */
 void plain_numbers(tactn_pose pose, double position[3], double rotation[4]);
 tactn_vec plain_vector(const double numbers[3]);
-tactn_spin plain_spin(const double numbers[3]);
+tactn_angular plain_spin(const double numbers[3]);
 
 /* The definition of a scene's world: defaults, its length and its gravity. */
 tactn_world_def plain_world_def(const plain_scene *scene);

@@ -8,7 +8,7 @@ tactn_vec plain_vector(const double numbers[3]) {
     return tact3_v((tact_real)numbers[0], (tact_real)numbers[1], (tact_real)numbers[2]);
 }
 
-tactn_spin plain_spin(const double numbers[3]) { return plain_vector(numbers); }
+tactn_angular plain_spin(const double numbers[3]) { return plain_vector(numbers); }
 
 tactn_pose plain_pose(const double position[3], const double rotation[4]) {
     tact3_pose pose;

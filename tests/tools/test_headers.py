@@ -7,7 +7,7 @@ import re
 import shutil
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 import tap
 from tap import source
 
@@ -67,6 +67,39 @@ def check_names():
     tap.check(not wrong, "tact_x becomes tactf_x, tact3_x becomes tact3f_x", wrong)
 
 
+# How a status and a relation could be mixed up, each in a function body. In C clang takes constants for ints, and only
+# warns of the first.
+MIXED = [
+    "return gap.status == gap.relation;",
+    "return gap.status == TACT_SEPARATED;",
+    "return gap.relation == TACT_OK;",
+    "gap.status = TACT_OVERLAP; return gap.status != TACT_OK;",
+    "tact_relation relation = gap.status; return relation != TACT_UNKNOWN;",
+]
+
+
+def compile_body(body, language, standard, compiler):
+    flags = ["-Wall", "-Wextra", "-Wenum-compare", "-Wenum-conversion", "-Werror", "-fsyntax-only", f"-I{include}"]
+    if compiler == "g++":
+        flags.remove("-Wenum-conversion")
+    text = f'#include "tact/query3.h"\nint f(tact3_gap gap);\nint f(tact3_gap gap) {{ {body} }}\n'
+    return tap.run([compiler, "-x", language, f"-std={standard}", *flags, "-"], input=text)
+
+
+def check_mixing():
+    """A status where a relation belongs is warned of, and the right use is not."""
+    for language, standard, compiler in languages:
+        if standard not in ("c17", "c++17") or not shutil.which(compiler):
+            continue
+        code, output = compile_body("return gap.status == TACT_OK && gap.relation == TACT_OVERLAP;", language, standard,
+                                    compiler)
+        tap.check(code == 0, f"status and relation are told apart: {compiler}", output)
+        mixed = MIXED[:1] if compiler == "clang" else MIXED
+        silent = [body for body in mixed if not compile_body(body, language, standard, compiler)[0]]
+        tap.check(not silent, f"a status for a relation is warned of: {compiler}", "\n".join(silent))
+
+
 check_headers()
 check_names()
+check_mixing()
 tap.finish()

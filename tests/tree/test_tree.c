@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "tree/tree_list.h"
 
 static const bool is_float = sizeof(tact_real) == sizeof(float);
@@ -16,7 +17,7 @@ static const bool is_float = sizeof(tact_real) == sizeof(float);
 /* The bound that the stacks of searches rest on. */
 static void no_tree_is_higher_than_the_stack(void **state) {
     (void)state;
-    assert_int_equal(greatest_height(TREE_MAX_COUNT), MAX_HEIGHT);
+    assert_int_equal(greatest_height(TACTN_TREE_MAX_COUNT), MAX_HEIGHT);
 }
 
 static void change_by_chance(listed *l, random_stream *random, int most) {
@@ -115,7 +116,7 @@ static tactn_bounds crowded(crowd kind, int i) {
 /* How many nodes a search looks at below a node. */
 static int looked_at(const tactn_tree *tree, int32_t index, const tactn_bounds *bounds) {
     const node *here = &nodes_of(tree)[index];
-    if (is_leaf(here) || !boxes_meet(&here->bounds, bounds)) return 1;
+    if (is_leaf(here) || !boxes_overlap(&here->bounds, bounds)) return 1;
     return 1 + looked_at(tree, here->first.child, bounds) + looked_at(tree, here->second, bounds);
 }
 
@@ -263,16 +264,15 @@ static void tiny_fractions_are_not_missed(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_tree_is_higher_than_the_stack),
-        cmocka_unit_test(changes_against_a_list),
-        cmocka_unit_test(a_long_run),
-        cmocka_unit_test(crowds_stay_low),
-        cmocka_unit_test(searches_look_at_few),
-        cmocka_unit_test(nearest_boxes_come_first),
-        cmocka_unit_test(thin_boxes_are_not_missed),
-        cmocka_unit_test(tiny_fractions_are_not_missed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(no_tree_is_higher_than_the_stack),
+    cmocka_unit_test(changes_against_a_list),
+    cmocka_unit_test(a_long_run),
+    cmocka_unit_test(crowds_stay_low),
+    cmocka_unit_test(searches_look_at_few),
+    cmocka_unit_test(nearest_boxes_come_first),
+    cmocka_unit_test(thin_boxes_are_not_missed),
+    cmocka_unit_test(tiny_fractions_are_not_missed),
+};
+
+const test_group test_tree = {"test_tree", tests, sizeof tests / sizeof *tests, NULL, NULL};

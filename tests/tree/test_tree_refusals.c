@@ -1,6 +1,7 @@
 /* The dynamic tree of boxes: its memory, what it refuses, searches that end early, misuse. */
 #include <math.h>
 #include <setjmp.h>
+#include <stdalign.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -9,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "tree/validate.h"
 #include "tree/tree_list.h"
 
@@ -64,23 +66,24 @@ static void growing_and_moving_change_nothing(void **state) {
 
 static void memory_and_counts_are_checked(void **state) {
     (void)state;
-    const int wrong[] = {0, -1, INT32_MIN, TREE_MAX_COUNT + 1, INT32_MAX};
-    char block[8192];
+    const int wrong[] = {0, -1, INT32_MIN, TACTN_TREE_MAX_COUNT + 1, INT32_MAX};
+    alignas(max_align_t) char block[8192];
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_int_equal(tactn_tree_bytes(wrong[i]), 0);
         tact_status expected = wrong[i] > 0 ? TACT_TOO_MANY : TACT_NOT_POSITIVE;
         assert_int_equal(tactn_tree_init(block, sizeof block, wrong[i]), expected);
     }
-    assert_true(tactn_tree_bytes(TREE_MAX_COUNT) / TREE_MAX_COUNT >= 2 * sizeof(node));
+    assert_true(tactn_tree_bytes(TACTN_TREE_MAX_COUNT) / TACTN_TREE_MAX_COUNT >= 2 * sizeof(node));
     char *memory = malloc(tactn_tree_bytes(5)), *larger = malloc(tactn_tree_bytes(9));
     assert_int_equal(tactn_tree_init(memory, tactn_tree_bytes(5) - 1, 5), TACT_BUFFER_TOO_SMALL);
+    assert_int_equal(tactn_tree_init(memory + 8, tactn_tree_bytes(4), 4), TACT_MISALIGNED);
     assert_int_equal(tactn_tree_init(memory, tactn_tree_bytes(5), 5), TACT_OK);
     tactn_tree *tree = (tactn_tree *)memory;
     assert_int_equal(tactn_tree_count(tree), 0);
     assert_int_equal(tactn_tree_capacity(tree), 5);
     assert_int_equal(tactn_tree_height(tree), 0);
     assert_int_equal(tactn_tree_grow(larger, tactn_tree_bytes(9), 4, tree), TACT_TOO_MANY);
-    assert_int_equal(tactn_tree_grow(larger, tactn_tree_bytes(9), TREE_MAX_COUNT + 1, tree), TACT_TOO_MANY);
+    assert_int_equal(tactn_tree_grow(larger, tactn_tree_bytes(9), TACTN_TREE_MAX_COUNT + 1, tree), TACT_TOO_MANY);
     assert_int_equal(tactn_tree_grow(larger, tactn_tree_bytes(9), 9, tree), TACT_OK);
     free(memory);
     free(larger);
@@ -108,14 +111,14 @@ static void use_tree(tactn_tree *tree) {
     tactn_tree_cast(tree, all, along_axis(0, 1), UINT64_MAX, count_on_way, &found_on_way);
     assert_true(found_by_query <= count && found_on_way <= count);
     for (int32_t i = 0; i < 2 * tactn_tree_capacity(tree); i++) {
-        if (tree_has(tree, i) && i % 3 == 0) tactn_tree_move(tree, i, unit_box());
-        if (tree_has(tree, i) && i % 3 == 1) tactn_tree_enlarge(tree, i, all);
-        if (tree_has(tree, i) && i % 3 == 2) tactn_tree_remove(tree, i);
+        if (tree_has_proxy(tree, i) && i % 3 == 0) tactn_tree_move(tree, i, unit_box());
+        if (tree_has_proxy(tree, i) && i % 3 == 1) tactn_tree_enlarge(tree, i, all);
+        if (tree_has_proxy(tree, i) && i % 3 == 2) tactn_tree_remove(tree, i);
     }
     int32_t proxy;
-    while (tactn_tree_insert(tree, unit_box(), 1, 0, &proxy) == TACT_OK) assert_true(tree_has(tree, proxy));
+    while (tactn_tree_insert(tree, unit_box(), 1, 0, &proxy) == TACT_OK) assert_true(tree_has_proxy(tree, proxy));
     assert_int_equal(tactn_tree_count(tree), tactn_tree_capacity(tree));
-    assert_true(tree_sound(tree, tactn_tree_bytes(tactn_tree_capacity(tree))));
+    assert_true(tree_valid(tree, tactn_tree_bytes(tactn_tree_capacity(tree))));
 }
 
 /* A block with changed bytes is either found out, or is a tree that can be worked with. */
@@ -135,7 +138,7 @@ static void forged_trees_are_found_out(void **state) {
             if (random_coin(&random)) value = block[at] + random_below(&random, 5) - 2;
             block[at] = (char)value;
         }
-        if (tree_sound(block, l->bytes)) {
+        if (tree_valid(block, l->bytes)) {
             use_tree((tactn_tree *)block);
         } else {
             found_out++;
@@ -143,8 +146,8 @@ static void forged_trees_are_found_out(void **state) {
     }
     print_message("%d of %d forged trees found out\n", found_out, rounds);
     assert_in_range(found_out * 100 / rounds, 30, 90);
-    assert_false(tree_sound(l->tree, l->bytes - 1));
-    assert_false(tree_sound(l->tree, 0));
+    assert_false(tree_valid(l->tree, l->bytes - 1));
+    assert_false(tree_valid(l->tree, 0));
     free(block);
     listed_free(l);
 }
@@ -268,7 +271,7 @@ static void misuse_with(tactn_tree *tree, int32_t proxy, int call) {
 }
 
 static void null_pointers(tactn_tree *tree, int call) {
-    char block[1024];
+    alignas(max_align_t) char block[1024];
     int32_t proxy;
     tactn_bounds box = unit_box();
     switch (call) {
@@ -321,15 +324,14 @@ static void misuse_calls_the_hook(void **state) {
     listed_free(l);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(growing_and_moving_change_nothing),
-        cmocka_unit_test(memory_and_counts_are_checked),
-        cmocka_unit_test(forged_trees_are_found_out),
-        cmocka_unit_test(bad_boxes_and_full_trees_are_refused),
-        cmocka_unit_test(searches_for_what_is_no_box),
-        cmocka_unit_test(a_visitor_ends_the_search),
-        cmocka_unit_test(misuse_calls_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(growing_and_moving_change_nothing),
+    cmocka_unit_test(memory_and_counts_are_checked),
+    cmocka_unit_test(forged_trees_are_found_out),
+    cmocka_unit_test(bad_boxes_and_full_trees_are_refused),
+    cmocka_unit_test(searches_for_what_is_no_box),
+    cmocka_unit_test(a_visitor_ends_the_search),
+    cmocka_unit_test(misuse_calls_the_hook),
+};
+
+const test_group test_tree_refusals = {"test_tree_refusals", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -58,7 +58,7 @@ int32_t any_used(const listed *l, random_stream *random) {
 
 /* ---- what must hold */
 
-bool same_box(const tactn_bounds *a, const tactn_bounds *b) { return box_holds(a, b) && box_holds(b, a); }
+bool same_box(const tactn_bounds *a, const tactn_bounds *b) { return box_contains(a, b) && box_contains(b, a); }
 
 typedef struct structure {
     int leaves, inner;
@@ -80,12 +80,12 @@ static void check_below(const listed *l, int32_t index, int32_t parent, structur
     check_below(l, first, index, seen);
     check_below(l, second, index, seen);
     const node *a = &nodes_of(l->tree)[first], *b = &nodes_of(l->tree)[second];
-    tactn_bounds both = box_around(&a->bounds, &b->bounds);
-    assert_true(box_holds(&here->bounds, &both) && (l->loose || same_box(&here->bounds, &both)));
+    tactn_bounds both = box_union(&a->bounds, &b->bounds);
+    assert_true(box_contains(&here->bounds, &both) && (l->loose || same_box(&here->bounds, &both)));
     assert_true(here->category == (a->category | b->category));
     int32_t high = links[first].height, low = links[second].height;
     assert_int_equal(links[index].height, (high > low ? high : low) + 1);
-    assert_true(abs(high - low) <= MAX_TILT);
+    assert_true(abs(high - low) <= MAX_IMBALANCE);
     seen->inner++;
 }
 
@@ -94,14 +94,14 @@ int greatest_height(int leaves) {
     int height = 0;
     while (least[height] <= leaves) {
         height++;
-        least[height] = least[height - 1] + (height > MAX_TILT ? least[height - 1 - MAX_TILT] : 1);
+        least[height] = least[height - 1] + (height > MAX_IMBALANCE ? least[height - 1 - MAX_IMBALANCE] : 1);
     }
     return height - 1;
 }
 
 void check_structure(const listed *l) {
     const tactn_tree *tree = l->tree;
-    assert_true(tree_sound(tree, l->bytes));
+    assert_true(tree_valid(tree, l->bytes));
     structure seen = {0, 0};
     int used = 0, unused = 0;
     if (tree->root != NONE) check_below(l, tree->root, NONE, &seen);
@@ -141,7 +141,7 @@ int check_query(const listed *l, tactn_bounds bounds, uint64_t mask) {
     int expected = 0, different = f->broken;
     for (int i = 0; i < 2 * MOST; i++) {
         const entry *entry = &l->entries[i];
-        bool meets = entry->used && (entry->category & mask) && boxes_meet(&entry->bounds, &bounds);
+        bool meets = entry->used && (entry->category & mask) && boxes_overlap(&entry->bounds, &bounds);
         expected += meets;
         different += meets != f->seen[i];
     }

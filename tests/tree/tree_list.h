@@ -31,7 +31,7 @@ void listed_enlarge(listed *l, int32_t proxy, tactn_bounds bounds);
 int32_t any_used(const listed *l, random_stream *random);
 
 bool same_box(const tactn_bounds *a, const tactn_bounds *b);
-/* The greatest height that this many leaves can make where siblings' heights differ by MAX_TILT at most. */
+/* The greatest height that this many leaves can make where siblings' heights differ by MAX_IMBALANCE at most. */
 int greatest_height(int leaves);
 /* All that must hold in a tree. */
 void check_structure(const listed *l);

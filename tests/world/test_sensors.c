@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define MOST 128
@@ -315,13 +316,12 @@ static void sensors_on_moving_bodies(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lively_worlds),
-        cmocka_unit_test(a_ball_falls_through),
-        cmocka_unit_test(ends_of_what_is_gone_are_told),
-        cmocka_unit_test(sleepers_stay_inside),
-        cmocka_unit_test(sensors_on_moving_bodies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(lively_worlds),
+    cmocka_unit_test(a_ball_falls_through),
+    cmocka_unit_test(ends_of_what_is_gone_are_told),
+    cmocka_unit_test(sleepers_stay_inside),
+    cmocka_unit_test(sensors_on_moving_bodies),
+};
+
+const test_group test_sensors = {"test_sensors", tests, sizeof tests / sizeof *tests, NULL, NULL};

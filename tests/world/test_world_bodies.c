@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 static const real not_a_number = (real)NAN, infinite = (real)INFINITY;
@@ -198,7 +199,7 @@ static void bad_worlds(void **state) {
     tactn_solver_settings *solver = &call.def.solver;
     real *positive[] = {&call.def.length, &solver->contact_hertz, &solver->max_speed};
     real *sizes[] = {&call.def.sleep_speed, &call.def.sleep_seconds, &solver->contact_damping_ratio,
-                     &solver->slop,         &solver->push_speed,     &solver->restitution_speed};
+                     &solver->slop,         &solver->max_push_velocity,     &solver->restitution_speed};
     size_t places[32];
     int count = 0;
     count = LIST(tactn_world_def, solver.gravity);
@@ -226,7 +227,7 @@ static void bad_worlds(void **state) {
     for (int i = 0; i < 4; i++) assert_true(tactn_world_step(world, steps[i], 4) < 0);
     assert_true(tactn_world_step(world, R(0.01), 0) < 0);
     assert_true(tactn_world_step(world, R(0.01), -1) < 0);
-    assert_true(tactn_world_step(world, R(0.01), MAX_SUBSTEPS + 1) < 0);
+    assert_true(tactn_world_step(world, R(0.01), TACTN_MAX_SUBSTEPS + 1) < 0);
     assert_int_equal(tactn_world_stats_get(world).step, 0);
     tactn_world_destroy(world);
 }
@@ -289,6 +290,10 @@ static void assert_stale_body(tactn_world *world, tact_body_id id) {
     inertia about = no_inertia();
     vec v = along_axis(0, 1);
     assert_false(tactn_body_valid(world, id));
+    assert_true(rotation_squared(tactn_body_pose(world, id).rotation) == 0);
+    assert_true(greatest(tactn_body_velocity(world, id)) == 0);
+    assert_true(spin_dot(tactn_body_angular_velocity(world, id), tactn_body_angular_velocity(world, id)) == 0);
+    assert_int_equal(tactn_body_contact_at(world, id, 0).point_count, 0);
     assert_int_equal(tactn_body_destroy(world, id), TACT_STALE_ID);
     assert_int_equal(tactn_body_set_pose(world, id, tactn_identity_pose()), TACT_STALE_ID);
     assert_int_equal(tactn_body_set_velocity(world, id, v, no_spin()), TACT_STALE_ID);
@@ -405,6 +410,12 @@ static void states_come_back(void **state) {
     assert_vec_near(got.pose.position, def.pose.position, 1);
     assert_vec_near(got.center, def.pose.position, 1);
     assert_vec_near(got.velocity, def.velocity, 1);
+    vec velocity = tactn_body_velocity(world, body);
+    assert_memory_equal(&velocity, &got.velocity, sizeof velocity);
+    spin turning = spin_scale(3, torque_of(along_axis(0, 1), along_axis(1, 1)));
+    assert_int_equal(tactn_body_set_velocity(world, body, velocity, turning), TACT_OK);
+    spin angular = tactn_body_angular_velocity(world, body);
+    assert_memory_equal(&turning, &angular, sizeof angular);
     tactn_body_shape_def shape_def = tactn_body_shape_defaults();
     shape_def.pose = pose_at(along_axis(0, 1));
     shape_def.friction = R(0.25), shape_def.restitution = R(0.5), shape_def.rolling_friction = R(0.125);
@@ -427,19 +438,20 @@ static void states_come_back(void **state) {
     tactn_pose elsewhere = pose_at(along_axis(1, -7));
     assert_int_equal(tactn_body_set_pose(world, body, elsewhere), TACT_OK);
     assert_vec_near(tactn_body_get(world, body).center, tactn_pose_point(elsewhere, shape_def.pose.position), 8);
+    tactn_pose pose = tactn_body_pose(world, body);
+    assert_memory_equal(&pose, &elsewhere, sizeof pose);
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_bodies),
-        cmocka_unit_test(bad_shapes),
-        cmocka_unit_test(bad_worlds),
-        cmocka_unit_test(bad_numbers_later),
-        cmocka_unit_test(stale_handles),
-        cmocka_unit_test(bodies_in_turn),
-        cmocka_unit_test(shapes_in_turn),
-        cmocka_unit_test(states_come_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(bad_bodies),
+    cmocka_unit_test(bad_shapes),
+    cmocka_unit_test(bad_worlds),
+    cmocka_unit_test(bad_numbers_later),
+    cmocka_unit_test(stale_handles),
+    cmocka_unit_test(bodies_in_turn),
+    cmocka_unit_test(shapes_in_turn),
+    cmocka_unit_test(states_come_back),
+};
+
+const test_group test_world_bodies = {"test_world_bodies", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 static const real step_time = 1 / R(60);
@@ -171,13 +172,12 @@ static void kinds_change(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_loses_its_floor_falls),
-        cmocka_unit_test(what_is_destroyed_leaves_no_contact),
-        cmocka_unit_test(sleepers_wake),
-        cmocka_unit_test(put_to_sleep),
-        cmocka_unit_test(kinds_change),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(what_loses_its_floor_falls),
+    cmocka_unit_test(what_is_destroyed_leaves_no_contact),
+    cmocka_unit_test(sleepers_wake),
+    cmocka_unit_test(put_to_sleep),
+    cmocka_unit_test(kinds_change),
+};
+
+const test_group test_world_changes = {"test_world_changes", tests, sizeof tests / sizeof *tests, NULL, NULL};

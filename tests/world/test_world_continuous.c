@@ -10,6 +10,7 @@
 
 #include "support/any_shape.h"
 #include "base/angular.h"
+#include "support/group.h"
 
 #define SHOTS_AT_ONCE 50
 #define SHOT_STEPS 40
@@ -251,11 +252,10 @@ static void fast_bounces_keep_their_height(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_passes_a_thin_wall),  cmocka_unit_test(bullets_meet_dynamic_bodies),
-        cmocka_unit_test(bullets_meet_bullets),        cmocka_unit_test(sliding_is_not_stopped),
-        cmocka_unit_test(fast_bounces_keep_their_height),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(nothing_passes_a_thin_wall),  cmocka_unit_test(bullets_meet_dynamic_bodies),
+    cmocka_unit_test(bullets_meet_bullets),        cmocka_unit_test(sliding_is_not_stopped),
+    cmocka_unit_test(fast_bounces_keep_their_height),
+};
+
+const test_group test_world_continuous = {"test_world_continuous", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define UP (DIMENSION - 1)
@@ -219,6 +220,41 @@ static void a_compound_is_one_body(void **state) {
     tactn_world_destroy(world);
 }
 
+/* The contacts of one body are those of the world that it is in, each once. */
+static void a_body_has_its_contacts(void **state) {
+    (void)state;
+    tactn_world *world = new_world();
+    tact_body_id floor = add_floor(world), box = add_box(world, up(0.5)), above = add_box(world, up(1.5));
+    /* Pairs that do not count: with a box that falls beside the others, and with a sensor around all. */
+    tact_body_id alone = add_box(world, up(9)), beside = add_box(world, add(up(1.5), along_axis(0, R(1.1))));
+    tactn_body_shape_def sensor = tactn_body_shape_defaults();
+    sensor.sensor = true;
+    add_shape(world, new_body(world, TACT_BODY_STATIC, zero()), tactn_box(all_coordinates(4)), &sensor);
+    for (int i = 0; i < 3; i++) step(world);
+    assert_int_equal(tactn_world_stats_get(world).contact_count, 2);
+    assert_true(tactn_world_stats_get(world).pair_count >= 6);
+    const tact_body_id bodies[] = {floor, box, above, alone, beside};
+    const int expected[] = {1, 2, 1, 0, 0};
+    for (int k = 0; k < 5; k++) {
+        int count = 0;
+        for (; tactn_body_contact_at(world, bodies[k], count).point_count > 0; count++) {
+            tactn_world_contact contact = tactn_body_contact_at(world, bodies[k], count);
+            tact_body_id a = tactn_body_shape_get(world, contact.shape_a).body;
+            tact_body_id b = tactn_body_shape_get(world, contact.shape_b).body;
+            assert_true(same_body(a, bodies[k]) != same_body(b, bodies[k]));
+            /* The normal points from A to B. */
+            if (same_body(b, floor)) assert_true(coordinate(contact.normal, UP) < R(-0.9));
+            if (same_body(a, floor)) assert_true(coordinate(contact.normal, UP) > R(0.9));
+        }
+        assert_int_equal(count, expected[k]);
+        assert_int_equal(tactn_body_contact_at(world, bodies[k], -1).point_count, 0);
+    }
+    assert_int_equal(tactn_body_destroy(world, box), TACT_OK);
+    assert_int_equal(tactn_body_contact_at(world, box, 0).point_count, 0);
+    assert_int_equal(tactn_body_contact_at(world, floor, 0).point_count, 0);
+    tactn_world_destroy(world);
+}
+
 /* ---- A lively world: what is told makes sense ---- */
 
 #define LIVELY 60
@@ -285,9 +321,9 @@ static void bad_steps_are_refused(void **state) {
     assert_int_equal(tactn_world_step(world, -DT, 4), TACT_NOT_POSITIVE);
     assert_int_equal(tactn_world_step(world, DT, 0), TACT_NOT_POSITIVE);
     assert_int_equal(tactn_world_step(world, DT, -1), TACT_NOT_POSITIVE);
-    assert_int_equal(tactn_world_step(world, DT, MAX_SUBSTEPS + 1), TACT_TOO_MANY);
+    assert_int_equal(tactn_world_step(world, DT, TACTN_MAX_SUBSTEPS + 1), TACT_TOO_MANY);
     assert_true(tactn_world_hash(world) == hash);
-    assert_int_equal(tactn_world_step(world, DT, MAX_SUBSTEPS), TACT_OK);
+    assert_int_equal(tactn_world_step(world, DT, TACTN_MAX_SUBSTEPS), TACT_OK);
     assert_true(tactn_world_hash(world) != hash);
     tactn_world_destroy(world);
 }
@@ -320,13 +356,13 @@ static void a_broken_support_function(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_box_falls),           cmocka_unit_test(what_leaves_has_ended),
-        cmocka_unit_test(what_is_gone_has_ended), cmocka_unit_test(nobody_wants_to_hear),
-        cmocka_unit_test(filters_decide),        cmocka_unit_test(a_compound_is_one_body),
-        cmocka_unit_test(events_alternate),      cmocka_unit_test(bad_steps_are_refused),
-        cmocka_unit_test(a_broken_support_function),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_box_falls),           cmocka_unit_test(what_leaves_has_ended),
+    cmocka_unit_test(what_is_gone_has_ended), cmocka_unit_test(nobody_wants_to_hear),
+    cmocka_unit_test(filters_decide),        cmocka_unit_test(a_compound_is_one_body),
+    cmocka_unit_test(a_body_has_its_contacts),
+    cmocka_unit_test(events_alternate),      cmocka_unit_test(bad_steps_are_refused),
+    cmocka_unit_test(a_broken_support_function),
+};
+
+const test_group test_world_events = {"test_world_events", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define BODIES 12
@@ -103,7 +104,7 @@ static void no_number_is_lost(void **state) {
         tactn_world *world = any_world(&random), *restored;
         for (int i = 0; i < STEPS; i++) {
             real dt = any_size(&random, 1e-6, i == 7 ? 1e9 : 1);
-            int substeps = 1 + random_below(&random, random_coin(&random) ? 4 : MAX_SUBSTEPS);
+            int substeps = 1 + random_below(&random, random_coin(&random) ? 4 : TACTN_MAX_SUBSTEPS);
             assert_int_equal(tactn_world_step(world, dt, substeps), TACT_OK);
             assert_finite(world);
         }
@@ -118,7 +119,6 @@ static void no_number_is_lost(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(no_number_is_lost)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {cmocka_unit_test(no_number_is_lost)};
+
+const test_group test_world_extremes = {"test_world_extremes", tests, sizeof tests / sizeof *tests, NULL, NULL};

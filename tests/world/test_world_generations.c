@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 /* The world's own structure, without its functions. */
@@ -59,10 +60,9 @@ static void last_generation_of_a_shape(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(last_generation_of_a_body),
-        cmocka_unit_test(last_generation_of_a_shape),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(last_generation_of_a_body),
+    cmocka_unit_test(last_generation_of_a_shape),
+};
+
+const test_group test_world_generations = {"test_world_generations", tests, sizeof tests / sizeof *tests, NULL, NULL};

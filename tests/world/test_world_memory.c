@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "world/world_script.h"
 
 #define CALLS 120
@@ -189,11 +190,34 @@ static void equal_hulls_are_kept_once(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everything_is_given_back), cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(no_memory_for_good),       cmocka_unit_test(a_world_needs_memory),
-        cmocka_unit_test(restoring_may_fail),       cmocka_unit_test(equal_hulls_are_kept_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+static void *allocate_misaligned(void *context, size_t bytes) {
+    char *memory = malloc(bytes + 16);
+    if (memory) ++*(int *)context;
+    return memory ? memory + 8 : NULL;
 }
+
+static void release_misaligned(void *context, void *memory, size_t bytes) {
+    (void)bytes;
+    --*(int *)context;
+    free((char *)memory - 8);
+}
+
+static void misaligned_memory_is_given_back(void **state) {
+    (void)state;
+    int blocks = 0;
+    tactn_world_def def = tactn_world_defaults(1);
+    def.allocator = (tact_allocator){&blocks, allocate_misaligned, release_misaligned};
+    tactn_world *world;
+    assert_int_equal(tactn_world_create(&def, &world), TACT_NO_MEMORY);
+    assert_null(world);
+    assert_int_equal(blocks, 0);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(everything_is_given_back), cmocka_unit_test(every_allocation_may_fail),
+    cmocka_unit_test(no_memory_for_good),       cmocka_unit_test(a_world_needs_memory),
+    cmocka_unit_test(restoring_may_fail),       cmocka_unit_test(equal_hulls_are_kept_once),
+    cmocka_unit_test(misaligned_memory_is_given_back),
+};
+
+const test_group test_world_memory = {"test_world_memory", tests, sizeof tests / sizeof *tests, NULL, NULL};

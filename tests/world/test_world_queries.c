@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define SHAPES 256
@@ -122,7 +123,7 @@ static void check_hit(const list *all, const tactn_world_hit *answer, const tact
     const tactn_hit *hit = &answer->hit;
     tally->queries++;
     bool none = is_none(answer->shape);
-    assert_true(hit->status >= 0 && (none == (hit->status == TACT_SEPARATED)));
+    assert_true(hit->status >= 0 && (none == (hit->relation == TACT_SEPARATED)));
     if (!none) {
         const listed *at = &all->shapes[place_in(all, answer->shape)];
         assert_true(asked(at, filter));
@@ -136,14 +137,14 @@ static void check_hit(const list *all, const tactn_world_hit *answer, const tact
         assert_true(tact_abs(tactn_dot(between, hit->normal) - hit->distance) <= near);
         assert_true(tact_abs(tactn_length(hit->normal) - 1) <= near);
         tally->hits++;
-        tally->inside += hit->status == TACT_OVERLAP;
+        tally->inside += hit->relation == TACT_OVERLAP;
     } else {
         assert_true(hit->fraction == 1 && is_none(answer->shape) && answer->body.generation == 0);
     }
     for (int i = 0; i < all->count; i++) {
         if (!asked(&all->shapes[i], filter)) continue;
         tactn_hit other = brute_cast(&all->shapes[i], shape, pose, translation);
-        if (other.status == TACT_SEPARATED) continue;
+        if (other.relation == TACT_SEPARATED) continue;
         double earlier = (double)hit->fraction - (double)other.fraction;
         double slack = fraction_slack(hit, &other, translation);
         bool grazes = slack > (is_float ? 1e-2 : 1e-6);
@@ -263,17 +264,17 @@ static void check_closest(const tactn_world *world, const list *all, random_stre
     }
     tally->queries++;
     if (is_none(answer.shape)) {
-        assert_int_equal(answer.gap.status, TACT_BEYOND_CUTOFF);
+        assert_int_equal(answer.gap.relation, TACT_BEYOND_CUTOFF);
         assert_true(answer.gap.distance == most && answer.body.generation == 0);
         assert_true(best.distance - best.error_bound > most);
     } else {
         assert_true(asked(&all->shapes[place_in(all, answer.shape)], filter));
         assert_true(tact_abs(answer.gap.distance - best.distance) <= answer.gap.error_bound + best.error_bound);
         assert_true(answer.gap.distance - answer.gap.error_bound <= most);
-        assert_true(answer.gap.status == TACT_SEPARATED || answer.gap.status == TACT_TOUCHING ||
-                    answer.gap.status == TACT_OVERLAP);
+        assert_true(answer.gap.relation == TACT_SEPARATED || answer.gap.relation == TACT_TOUCHING ||
+                    answer.gap.relation == TACT_OVERLAP);
         tally->hits++;
-        tally->inside += answer.gap.status == TACT_OVERLAP;
+        tally->inside += answer.gap.relation == TACT_OVERLAP;
     }
     made_free(&made);
 }
@@ -363,7 +364,7 @@ static tactn_world *grid_world(tactn_vec shift) {
 
 static void expect_same_hit(const tactn_world_hit *near, const tactn_world_hit *far) {
     assert_memory_equal(&near->shape, &far->shape, sizeof near->shape);
-    assert_int_equal(near->hit.status, far->hit.status);
+    assert_int_equal(near->hit.relation, far->hit.relation);
     assert_true(near->hit.fraction == far->hit.fraction && near->hit.distance == far->hit.distance);
     assert_true(near->hit.error_bound == far->hit.error_bound);
     assert_true(is_zero(tactn_sub(near->hit.normal, far->hit.normal)));
@@ -396,7 +397,7 @@ static void nothing_is_lost_far_away(void **state) {
         tactn_world_gap gap = tactn_world_closest(near, &made.shape, pose, 1, NULL);
         tactn_world_gap far_gap = tactn_world_closest(far, &made.shape, far_pose, 1, NULL);
         assert_memory_equal(&gap.shape, &far_gap.shape, sizeof gap.shape);
-        assert_true(gap.gap.status == far_gap.gap.status && gap.gap.distance == far_gap.gap.distance);
+        assert_true(gap.gap.relation == far_gap.gap.relation && gap.gap.distance == far_gap.gap.distance);
         hits += !is_none(ray.shape);
         gaps += !is_none(gap.shape);
         made_free(&made);
@@ -407,10 +408,9 @@ static void nothing_is_lost_far_away(void **state) {
     tactn_world_destroy(far);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_against_every_shape),
-        cmocka_unit_test(nothing_is_lost_far_away),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(answers_against_every_shape),
+    cmocka_unit_test(nothing_is_lost_far_away),
+};
+
+const test_group test_world_queries = {"test_world_queries", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 static bool is_shape(tact_shape_id a, tact_shape_id b) { return a.index == b.index && a.generation == b.generation; }
@@ -40,11 +41,11 @@ static void an_empty_world_has_no_answers(void **state) {
     add_ball(world, no_vec(), 1, true);
     tactn_shape ball = tactn_ball(1);
     tactn_world_hit hit = tactn_world_raycast(world, along_axis(0, -5), along_axis(0, 10), NULL);
-    assert_true(hit.hit.status == TACT_SEPARATED && hit.hit.fraction == 1 && is_none(hit.shape));
+    assert_true(hit.hit.relation == TACT_SEPARATED && hit.hit.fraction == 1 && is_none(hit.shape));
     hit = tactn_world_cast(world, &ball, pose_at(no_vec()), along_axis(0, 10), NULL);
-    assert_true(hit.hit.status == TACT_SEPARATED && is_none(hit.shape));
+    assert_true(hit.hit.relation == TACT_SEPARATED && is_none(hit.shape));
     tactn_world_gap gap = tactn_world_closest(world, &ball, pose_at(no_vec()), 7, NULL);
-    assert_true(gap.gap.status == TACT_BEYOND_CUTOFF && gap.gap.distance == 7 && is_none(gap.shape));
+    assert_true(gap.gap.relation == TACT_BEYOND_CUTOFF && gap.gap.distance == 7 && is_none(gap.shape));
     int seen = 0;
     assert_int_equal(tactn_world_overlap(world, &ball, pose_at(no_vec()), NULL, see, &seen), TACT_OK);
     assert_int_equal(seen, 0);
@@ -64,10 +65,10 @@ static void equals_are_told_apart(void **state) {
     assert_true(is_shape(gap.shape, balls[0]));
     tact_shape_id first = add_ball(world, no_vec(), 1, false);
     hit = tactn_world_raycast(world, no_vec(), along_axis(0, 8), NULL);
-    assert_true(is_shape(hit.shape, first) && hit.hit.status == TACT_OVERLAP && hit.hit.fraction == 0);
+    assert_true(is_shape(hit.shape, first) && hit.hit.relation == TACT_OVERLAP && hit.hit.fraction == 0);
     assert_true((double)tact_abs(hit.hit.distance + 1) <= 64 * CHECK_ROUNDOFF);
     gap = tactn_world_closest(world, &point, pose_at(no_vec()), 20, NULL);
-    assert_true(is_shape(gap.shape, first) && gap.gap.status == TACT_OVERLAP);
+    assert_true(is_shape(gap.shape, first) && gap.gap.relation == TACT_OVERLAP);
     tactn_world_destroy(world);
 }
 
@@ -106,7 +107,7 @@ static void few_shapes_are_asked(void **state) {
         one_ray += calls, calls = 0;
         tactn_distance(&custom, &point, pose_at(tactn_neg(back)), NULL);
         one_closest += calls, calls = 0;
-        assert_int_equal(tactn_world_raycast(world, at.position, way, NULL).hit.status, TACT_TOUCHING);
+        assert_int_equal(tactn_world_raycast(world, at.position, way, NULL).hit.relation, TACT_TOUCHING);
         rays += calls, calls = 0;
         assert_false(is_none(tactn_world_closest(world, &point, at, TACT_REAL_MAX, NULL).shape));
         closest += calls;
@@ -129,6 +130,7 @@ static void expect_refused(const tactn_world *world, const tactn_shape *shape, t
     tactn_world_gap gap = tactn_world_closest(world, shape, pose, 1, NULL);
     assert_int_equal(cast.hit.status, status);
     assert_int_equal(gap.gap.status, status);
+    assert_true(cast.hit.relation == TACT_UNKNOWN && gap.gap.relation == TACT_UNKNOWN);
     assert_true(is_none(cast.shape) && is_none(gap.shape) && cast.hit.fraction == 0 && gap.gap.distance == 0);
     assert_int_equal(tactn_world_overlap(world, shape, pose, NULL, see, &seen), status);
     assert_int_equal(seen, 0);
@@ -236,14 +238,14 @@ static void null_pointers_call_the_hook(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_empty_world_has_no_answers),
-        cmocka_unit_test(equals_are_told_apart),
-        cmocka_unit_test(few_shapes_are_asked),
-        cmocka_unit_test(bad_questions_are_refused),
-        cmocka_unit_test(a_failing_shape_of_the_world_is_told_of),
-        cmocka_unit_test(null_pointers_call_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(an_empty_world_has_no_answers),
+    cmocka_unit_test(equals_are_told_apart),
+    cmocka_unit_test(few_shapes_are_asked),
+    cmocka_unit_test(bad_questions_are_refused),
+    cmocka_unit_test(a_failing_shape_of_the_world_is_told_of),
+    cmocka_unit_test(null_pointers_call_the_hook),
+};
+
+const test_group test_world_query_answers = {"test_world_query_answers", tests, sizeof tests / sizeof *tests, NULL,
+                                             NULL};

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define UP (DIMENSION - 1)
@@ -199,13 +200,12 @@ static void bullets_in_a_row_stay_in_a_row(void **state) {
     assert_true(met >= rounds * 3 / 10);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_wakes_up_in_a_step_disturbs_nobody),
-        cmocka_unit_test(a_pair_that_is_found_again_ends_first),
-        cmocka_unit_test(events_outlive_a_step_without_memory),
-        cmocka_unit_test(long_steps_are_refused),
-        cmocka_unit_test(bullets_in_a_row_stay_in_a_row),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(who_wakes_up_in_a_step_disturbs_nobody),
+    cmocka_unit_test(a_pair_that_is_found_again_ends_first),
+    cmocka_unit_test(events_outlive_a_step_without_memory),
+    cmocka_unit_test(long_steps_are_refused),
+    cmocka_unit_test(bullets_in_a_row_stay_in_a_row),
+};
+
+const test_group test_world_regressions = {"test_world_regressions", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "support/small_world.h"
 
 #define UP (DIMENSION - 1)
@@ -307,13 +308,12 @@ static void nothing_jumps_on_waking(void **state) {
     tactn_world_destroy(world);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(towers_sleep_and_stay),  cmocka_unit_test(only_what_is_still),
-        cmocka_unit_test(some_never_sleep),       cmocka_unit_test(whatever_disturbs_wakes),
-        cmocka_unit_test(without_its_lowest_box), cmocka_unit_test(a_lift_wakes_its_load),
-        cmocka_unit_test(a_sweeper_wakes_what_it_meets),
-        cmocka_unit_test(sent_to_sleep),          cmocka_unit_test(nothing_jumps_on_waking),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(towers_sleep_and_stay),  cmocka_unit_test(only_what_is_still),
+    cmocka_unit_test(some_never_sleep),       cmocka_unit_test(whatever_disturbs_wakes),
+    cmocka_unit_test(without_its_lowest_box), cmocka_unit_test(a_lift_wakes_its_load),
+    cmocka_unit_test(a_sweeper_wakes_what_it_meets),
+    cmocka_unit_test(sent_to_sleep),          cmocka_unit_test(nothing_jumps_on_waking),
+};
+
+const test_group test_world_sleep = {"test_world_sleep", tests, sizeof tests / sizeof *tests, NULL, NULL};

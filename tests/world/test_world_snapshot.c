@@ -1,4 +1,6 @@
 /* Worlds saved and restored: to the last bit, and nothing else than what was saved. */
+#include "tact/tact.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "support/group.h"
 #include "world/hash.h"
 #include "world/world_script.h"
 
@@ -338,16 +341,15 @@ static void forged_snapshots_do_no_harm(void **state) {
     assert_true(restored > refused / 50 && refused > restored / 50);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(restored_worlds_go_on),
-        cmocka_unit_test(saved_again),
-        cmocka_unit_test(what_a_snapshot_keeps),
-        cmocka_unit_test(custom_shapes_cannot_be_saved),
-        cmocka_unit_test(cut_short_anywhere),
-        cmocka_unit_test(any_byte_flipped),
-        cmocka_unit_test(of_the_other_dimension),
-        cmocka_unit_test(forged_snapshots_do_no_harm),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(restored_worlds_go_on),
+    cmocka_unit_test(saved_again),
+    cmocka_unit_test(what_a_snapshot_keeps),
+    cmocka_unit_test(custom_shapes_cannot_be_saved),
+    cmocka_unit_test(cut_short_anywhere),
+    cmocka_unit_test(any_byte_flipped),
+    cmocka_unit_test(of_the_other_dimension),
+    cmocka_unit_test(forged_snapshots_do_no_harm),
+};
+
+const test_group test_world_snapshot = {"test_world_snapshot", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -12,6 +12,7 @@
 
 #include "support/any_shape.h"
 #include "base/angular.h"
+#include "support/group.h"
 
 #define UP (DIMENSION - 1)
 #define BODIES 160
@@ -149,9 +150,8 @@ static void all_crews_agree(void **state) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_crews_agree),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(all_crews_agree),
+};
+
+const test_group test_world_threads = {"test_world_threads", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -55,7 +55,7 @@ tactn_pose check_pose(double x, double height, double angle) {
     return pose;
 }
 
-tactn_spin check_spin(double turning) {
+tactn_angular check_spin(double turning) {
 #if TACT_DIMENSION == 2
     return (tact_real)turning;
 #else

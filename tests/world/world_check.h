@@ -27,7 +27,7 @@ tactn_world *check_empty_space(void);
 tactn_vec check_at(double x, double height);
 tactn_rotation check_turned(double angle);
 tactn_pose check_pose(double x, double height, double angle);
-tactn_spin check_spin(double turning);
+tactn_angular check_spin(double turning);
 
 /* A body of one shape, at rest. */
 tact_body_id check_body(tactn_world *world, tact_body_kind kind, const tactn_shape *shape, tactn_pose pose,

@@ -1,22 +1,11 @@
 /* A world's life by chance, for tests of memory and of snapshots: bodies and shapes of every kind come and go, are
- * set and pushed, and steps are made; and an allocator that counts, checks, and fails when it is told to. */
+ * set and pushed, and steps are made. */
 #ifndef TACT_TESTS_WORLD_WORLD_SCRIPT_H
 #define TACT_TESTS_WORLD_WORLD_SCRIPT_H
 
 #include "support/any_shape.h"
+#include "support/counting_allocator.h"
 #include "base/angular.h"
-
-/* Gives memory full of noise, and remembers how much. */
-typedef struct counting_allocator {
-    long calls;     /* of allocate() so far */
-    long fail_from; /* calls from this one on fail, of which there are `failures`; none at zero */
-    long failures;
-    long blocks;    /* not given back yet */
-    size_t bytes;
-    bool wrong;     /* something was given back that was not as it was given */
-} counting_allocator;
-
-tact_allocator counting(counting_allocator *counts);
 
 #define SCRIPT_BODIES 24
 

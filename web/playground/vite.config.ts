@@ -9,6 +9,8 @@ export default defineConfig({
         /* Modules that are files of their own: streamed, and cached by themselves. */
         alias: [{ find: /^tact\/([23]d)$/, replacement: "tact/$1/streaming" }],
     },
+    /* An address where nothing is has no page: one that looks for its files elsewhere would load for ever. */
+    appType: "mpa",
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     server: {
         /* The toy shows the scenes of the repository. */
@@ -20,6 +22,8 @@ export default defineConfig({
         emptyOutDir: true,
         /* The library and every picture stay files of their own: they are streamed, and cached, as what they are. */
         assetsInlineLimit: 0,
+        /* One file of styles, which comes with the page: a screen that is fetched later is never without its own. */
+        cssCodeSplit: false,
         /* three.js is one chunk, and is what it is. */
         chunkSizeWarningLimit: 800,
         rollupOptions: {

@@ -17,7 +17,7 @@ EXPORT("release") void bridge_release(void *memory) { free(memory); }
 EXPORT("status_text") const char *bridge_status_text(int status) { return tact_status_text((tact_status)status); }
 
 double *bridge_store_gap(const tactn_gap *gap, double *to) {
-    to = store_number(gap->status, to);
+    to = store_number(bridge_answer(gap->status, gap->relation), to);
     to = store_number(gap->iterations, to);
     to = store_number(gap->distance, to);
     to = store_number(gap->error_bound, to);
@@ -27,7 +27,7 @@ double *bridge_store_gap(const tactn_gap *gap, double *to) {
 }
 
 double *bridge_store_hit(const tactn_hit *hit, double *to) {
-    to = store_number(hit->status, to);
+    to = store_number(bridge_answer(hit->status, hit->relation), to);
     to = store_number(hit->steps, to);
     to = store_number(hit->fraction, to);
     to = store_number(hit->distance, to);

@@ -24,12 +24,17 @@ static inline double *store_number(double number, double *to) {
     return to + 1;
 }
 
+/* A status and a relation as one number: below zero the status of refused input, else the relation. */
+static inline int bridge_answer(tact_status status, tact_relation relation) {
+    return status == TACT_OK ? (int)relation : (int)status;
+}
+
 /* What is wrong with a pose, as the library's queries say it. */
 tact_status bridge_pose_status(pose p);
 
 /* The answers, each from one place on; what comes behind them in the mailbox is returned. */
-double *bridge_store_gap(const tactn_gap *gap, double *to); /* status iterations distance bound normal a b */
-double *bridge_store_hit(const tactn_hit *hit, double *to); /* status steps fraction distance bound normal a b */
+double *bridge_store_gap(const tactn_gap *gap, double *to); /* answer iterations distance bound normal a b */
+double *bridge_store_hit(const tactn_hit *hit, double *to); /* answer steps fraction distance bound normal a b */
 
 /* Records what an observer sees; see record.c. */
 typedef struct recorder recorder;

@@ -41,7 +41,7 @@ static tactn_hit hit_in_world(tactn_hit hit, pose a, double moved) {
     hit.point_a = tactn_pose_point(a, hit.point_a);
     hit.point_b = tactn_pose_point(a, hit.point_b);
     hit.error_bound += moved;
-    if (tact_abs(hit.distance) <= hit.error_bound) hit.status = TACT_TOUCHING;
+    if (tact_abs(hit.distance) <= hit.error_bound) hit.relation = TACT_TOUCHING;
     return hit;
 }
 
@@ -108,6 +108,6 @@ EXPORT("contains") int bridge_contains(const tactn_shape *shape) {
     if (tactn_overlap_world(shape, q.a, &point, q.b, NULL)) return 1;
     /* On a curved surface a distance may have a wider bound than that; and an overlap does not tell of bad input. */
     tactn_query_options near = {.cutoff = DBL_MIN};
-    tact_status status = tactn_distance_world(shape, q.a, &point, q.b, &near).status;
-    return status < 0 ? (int)status : status == TACT_TOUCHING;
+    tactn_gap gap = tactn_distance_world(shape, q.a, &point, q.b, &near);
+    return gap.status != TACT_OK ? (int)gap.status : gap.relation == TACT_TOUCHING;
 }

@@ -54,7 +54,7 @@ int corner_count(const tact2_hull *hull) { return 2 * face_count(hull); }
 void store_faces(const tact2_hull *hull, int32_t *corners, double *planes) {
     int count = face_count(hull), vertices = tact2_hull_info_get(hull).vertex_count;
     for (int i = 0; i < count; i++) {
-        tact2_hull_edge edge = tact2_hull_side(hull, i);
+        tact2_hull_edge edge = tact2_hull_edge_get(hull, i);
         *corners++ = 2;
         *corners++ = i;
         *corners++ = (i + 1) % vertices;

@@ -49,7 +49,7 @@ void bridge_collide(const tactn_shape *a, const tactn_shape *b, int flags, recor
     tactn_manifold m = flags & IN_A ? tactn_collide(a, b, q.b, q.rest[0], &q.options)
                                     : tactn_collide_world(a, q.a, b, q.b, q.rest[0], &q.options);
     double *to = bridge_mail;
-    to = store_number(m.status, to);
+    to = store_number(bridge_answer(m.status, m.relation), to);
     to = store_number(m.iterations, to);
     to = store_number(m.distance, to);
     to = store_number(m.error_bound, to);

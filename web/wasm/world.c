@@ -27,7 +27,7 @@ static void store_world_def(const tactn_world_def *def, double *to) {
     to = store_number(def->solver.contact_hertz, to);
     to = store_number(def->solver.contact_damping_ratio, to);
     to = store_number(def->solver.slop, to);
-    to = store_number(def->solver.push_speed, to);
+    to = store_number(def->solver.max_push_velocity, to);
     to = store_number(def->solver.restitution_speed, to);
     to = store_number(def->solver.max_speed, to);
     to = store_number(def->sleep_speed, to);
@@ -42,7 +42,7 @@ static void load_world_def(tactn_world_def *def, const double *from) {
     def->solver.contact_hertz = from[0];
     def->solver.contact_damping_ratio = from[1];
     def->solver.slop = from[2];
-    def->solver.push_speed = from[3];
+    def->solver.max_push_velocity = from[3];
     def->solver.restitution_speed = from[4];
     def->solver.max_speed = from[5];
     def->sleep_speed = from[6];

@@ -2,7 +2,6 @@
 #ifndef TACT_WASM_WORLD2_H
 #define TACT_WASM_WORLD2_H
 
-#include "base/body_names2.h"
 #include "bridge.h"
 
 #define SPIN 1    /* numbers of an angular velocity */

@@ -2,7 +2,6 @@
 #ifndef TACT_WASM_WORLD3_H
 #define TACT_WASM_WORLD3_H
 
-#include "base/body_names3.h"
 #include "bridge.h"
 
 #define SPIN 3    /* numbers of an angular velocity */

@@ -15,6 +15,7 @@ export type { TraceOptions } from "./trace.js";
 export type { CorneredShape, HullShape, Shape } from "./shapes2.js";
 export type * from "./types.js";
 
+export * from "./rotations2.js";
 export { World } from "./world2.js";
 export type * from "./world2.js";
 

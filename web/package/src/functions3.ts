@@ -15,6 +15,7 @@ export type { TraceOptions } from "./trace.js";
 export type { CorneredShape, HullShape, Shape } from "./shapes3.js";
 export type * from "./types.js";
 
+export * from "./rotations3.js";
 export { World } from "./world3.js";
 export type * from "./world3.js";
 

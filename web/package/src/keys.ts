@@ -18,8 +18,16 @@ function editDistance(a: string, b: string): number {
     return last[b.length];
 }
 
+/** Names of earlier versions, and what they are called now. */
+const RENAMED: Readonly<Record<string, string>> = {
+    neverSleep: "enableSleep", neverSleeps: "enableSleep", noContinuous: "enableContinuous",
+    continuous: "enableContinuous", noEvents: "enableContactEvents", events: "enableContactEvents",
+};
+
 /** The known word that is probably meant; undefined where none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
+    const renamed = Object.hasOwn(RENAMED, word) ? RENAMED[word] : undefined;
+    if (renamed !== undefined && known.includes(renamed)) return renamed;
     const small = word.toLowerCase();
     const cost = (one: string): number => {
         const other = one.toLowerCase();

@@ -85,7 +85,7 @@ function answerLines(query: Case["query"], dimension: Dimension): string[] {
         '        fprintf(stderr, "%s\\n", tact_status_text(answer.status));',
         "        return 2;",
         "    }",
-        '    printf("status: %d\\niterations: %d\\n", answer.status, answer.iterations);',
+        '    printf("relation: %d\\niterations: %d\\n", answer.relation, answer.iterations);',
         '    printf("distance: %.17g\\nerror bound: %.17g\\n", answer.distance, answer.error_bound);',
         '    print_vector("normal", answer.normal);',
         ...(collide ? [

@@ -18,7 +18,7 @@ export interface Mass2 {
     /** What has no area has both sides of its length. */
     perimeter: number;
     center: Vec2;
-    /** About the centre of mass. */
+    /** About the center of mass. */
     inertia: number;
 }
 
@@ -28,7 +28,7 @@ export interface Mass3 {
     /** What has no volume has both sides of its area. */
     area: number;
     center: Vec3;
-    /** About the centre of mass, along the local axes: the columns of a symmetric matrix. */
+    /** About the center of mass, along the local axes: the columns of a symmetric matrix. */
     inertia: [Vec3, Vec3, Vec3];
 }
 

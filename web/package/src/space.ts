@@ -36,6 +36,9 @@ export interface ModuleSource {
     readonly module: Module;
 }
 
+/** How far the square of the length of a rotation may be from one, for the library. */
+export const ROTATION_DRIFT = 2e-3;
+
 /** A body that stands somewhere may be given where a pose is asked for. */
 const POSE_KEYS = ["position", "rotation", "shape"];
 

@@ -49,48 +49,54 @@ export class Body<D extends Dimensional> {
     state(): BodyState<D> {
         const { codec } = this.#memory;
         const { vectorSize, space } = codec;
-        this.#memory.askOf("body", this.id, "body", "body_get");
-        const { mail } = this.#memory;
-        const centre = 2 + vectorSize + codec.rotationSize;
-        const spin = centre + 2 * vectorSize;
+        const mail = this.#read();
+        const center = 2 + vectorSize + codec.rotationSize;
+        const spin = center + 2 * vectorSize;
         const mass = spin + codec.spinSize;
         return {
             kind: KINDS[mail[0]] ?? "static",
             awake: mail[1] === 1,
             position: space.vector(mail, 2),
             rotation: codec.turned(mail, 2 + vectorSize),
-            centre: space.vector(mail, centre),
-            velocity: space.vector(mail, centre + vectorSize),
+            center: space.vector(mail, center),
+            velocity: space.vector(mail, center + vectorSize),
             angularVelocity: codec.spin(mail, spin),
             mass: mail[mass],
             inertia: codec.inertia(mail, mass + 1),
         };
     }
 
+    /** Where it stands: of its own frame, in which its shapes stand. Of all bodies World.poses() tells it faster. */
+    pose(): { position: D["vector"]; rotation: D["turned"] } {
+        const { codec } = this.#memory;
+        const mail = this.#read();
+        return { position: codec.space.vector(mail, 2), rotation: codec.turned(mail, 2 + codec.vectorSize) };
+    }
+
     get kind(): BodyKind {
-        return this.state().kind;
+        return KINDS[this.#read()[0]] ?? "static";
     }
 
     get awake(): boolean {
-        return this.state().awake;
+        return this.#read()[1] === 1;
     }
 
-    /** Of its own frame, in which its shapes stand; the centre of mass may be elsewhere. */
+    /** Of its own frame, in which its shapes stand; the center of mass may be elsewhere. */
     get position(): D["vector"] {
-        return this.state().position;
+        return this.pose().position;
     }
 
     /** In the plane [cos, sin], in space [x, y, z, w]. */
     get rotation(): D["turned"] {
-        return this.state().rotation;
+        return this.pose().rotation;
     }
 
     /** Of mass, in the world. */
-    get centre(): D["vector"] {
-        return this.state().centre;
+    get center(): D["vector"] {
+        return this.state().center;
     }
 
-    /** Of the centre of mass. */
+    /** Of the center of mass. */
     get velocity(): D["vector"] {
         return this.state().velocity;
     }
@@ -138,17 +144,17 @@ export class Body<D extends Dimensional> {
         this.#ask("setAwake", "body_set_awake", awake ? 1 : 0);
     }
 
-    /** In place of what its shapes give, until the next one comes or goes: the mass, its centre in the body's frame,
+    /** In place of what its shapes give, until the next one comes or goes: the mass, its center in the body's frame,
      * and the inertia about that. */
-    setMass(mass: number, centre: VectorLike, inertia: D["givenInertia"]): void {
-        this.#pen("setMass").number("mass", mass).vector("centre", centre).inertia("inertia", inertia);
+    setMass(mass: number, center: VectorLike, inertia: D["givenInertia"]): void {
+        this.#pen("setMass").number("mass", mass).vector("center", center).inertia("inertia", inertia);
         this.#ask("setMass", "body_set_mass");
     }
 
-    /** At a point of the world, by default the centre of mass. Forces add up, act throughout the next step, and are
+    /** At a point of the world, by default the center of mass. Forces add up, act throughout the next step, and are
      * forgotten. Wakes the body. */
     applyForce(force: VectorLike, point?: VectorLike): void {
-        const at = point ?? this.state().centre;
+        const at = point ?? this.state().center;
         this.#pen("applyForce").vector("force", force).vector("point", at);
         this.#ask("applyForce", "body_apply_force");
     }
@@ -158,9 +164,9 @@ export class Body<D extends Dimensional> {
         this.#ask("applyTorque", "body_apply_torque");
     }
 
-    /** Changes the velocity at once. At a point of the world, by default the centre of mass. Wakes the body. */
+    /** Changes the velocity at once. At a point of the world, by default the center of mass. Wakes the body. */
     applyImpulse(impulse: VectorLike, point?: VectorLike): void {
-        const at = point ?? this.state().centre;
+        const at = point ?? this.state().center;
         this.#pen("applyImpulse").vector("impulse", impulse).vector("point", at);
         this.#ask("applyImpulse", "body_apply_impulse");
     }
@@ -170,7 +176,7 @@ export class Body<D extends Dimensional> {
         this.#ask("applyAngularImpulse", "body_apply_angular_impulse");
     }
 
-    /** One more shape, which is copied; mass, centre and inertia change. */
+    /** One more shape, which is copied; mass, center and inertia change. */
     addShape(shape: ShapeOf<D> | BodyShapeOptions<D>): BodyShape<D> {
         return this.#memory.addShape(this, shape, "addShape");
     }
@@ -178,6 +184,12 @@ export class Body<D extends Dimensional> {
     /** With its shapes. What touches it wakes up. */
     destroy(): void {
         this.#memory.destroyBody(this, "destroy");
+    }
+
+    /** All numbers about it, in the mailbox: kind, awake, pose, center, velocities, mass, inertia. */
+    #read(): Float64Array {
+        this.#memory.askOf("body", this.id, "body", "body_get");
+        return this.#memory.mail;
     }
 
     #pen(call: string): Pen<D> {
@@ -235,7 +247,7 @@ export class BodyShape<D extends Dimensional> {
             mask: mail[filter + 1] < 0 ? undefined : mail[filter + 1],
             group: mail[filter + 2],
             sensor: mail[filter + 3] === 1,
-            events: mail[filter + 4] === 0,
+            enableContactEvents: mail[filter + 4] === 0,
             worldPosition: space.vector(mail, pose),
             worldRotation: codec.turned(mail, pose + vectorSize),
         };
@@ -260,7 +272,7 @@ export class BodyShape<D extends Dimensional> {
         this.#memory.askOf("shape", this.id, "setFilter", "body_shape_set_filter");
     }
 
-    /** Mass, centre and inertia of the body change. */
+    /** Mass, center and inertia of the body change. */
     destroy(): void {
         this.#memory.destroyShape(this, "destroy");
     }

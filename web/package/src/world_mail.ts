@@ -73,6 +73,11 @@ export class Pen<D extends Dimensional> {
         return this.#put(value ? 1 : 0);
     }
 
+    /** A flag that the module has the other way round: what is not to be. */
+    opposite(name: string, value: unknown): this {
+        return this.flag(name, typeof value === "boolean" ? !value : value);
+    }
+
     vector(name: string, value: unknown): this {
         if (!this.#left(value)) this.#codec.space.putVector(this.#call, name, value, this.#at);
         return this.skip(this.#codec.vectorSize);

@@ -18,17 +18,17 @@ export interface Id {
 }
 
 const WORLD_KEYS = [
-    "gravity", "length", "neverSleep", "continuous", "sleepSpeed", "sleepSeconds", "contactHertz",
+    "gravity", "length", "enableSleep", "enableContinuous", "sleepSpeed", "sleepSeconds", "contactHertz",
     "contactDampingRatio", "slop", "pushSpeed", "restitutionSpeed", "maxSpeed",
 ];
 const BODY_KEYS = [
     "kind", "position", "rotation", "velocity", "angularVelocity", "linearDamping", "angularDamping", "gravityScale",
-    "mass", "fixedRotation", "bullet", "asleep", "neverSleeps", "shapes", "data",
+    "mass", "fixedRotation", "bullet", "asleep", "enableSleep", "shapes", "data",
 ];
 const FILTER_KEYS = ["category", "mask", "group"];
 const SHAPE_KEYS = [
     "shape", "position", "rotation", "density", "friction", "restitution", "rollingFriction", "surfaceVelocity",
-    ...FILTER_KEYS, "sensor", "events",
+    ...FILTER_KEYS, "sensor", "enableContactEvents",
 ];
 
 /** The library's status for the handle of what does not exist any more. */
@@ -146,7 +146,6 @@ export class WorldMemory<D extends Dimensional> {
         if (typeof length !== "number" || !(length > 0 && length < Infinity)) {
             throw badArgument(call, "length", length, "a number above zero");
         }
-        const { continuous } = options;
         this.#calls.world_defaults(length);
         this.pen(call)
             .vector("gravity", options.gravity)
@@ -158,8 +157,8 @@ export class WorldMemory<D extends Dimensional> {
             .number("maxSpeed", options.maxSpeed)
             .number("sleepSpeed", options.sleepSpeed)
             .number("sleepSeconds", options.sleepSeconds)
-            .flag("neverSleep", options.neverSleep)
-            .flag("continuous", typeof continuous === "boolean" ? !continuous : continuous);
+            .opposite("enableSleep", options.enableSleep)
+            .opposite("enableContinuous", options.enableContinuous);
         return this.#made(this.#calls.world_create(length), call);
     }
 
@@ -228,7 +227,7 @@ export class WorldMemory<D extends Dimensional> {
             .flag("fixedRotation", options.fixedRotation)
             .flag("bullet", options.bullet)
             .flag("asleep", options.asleep)
-            .flag("neverSleeps", options.neverSleeps);
+            .opposite("enableSleep", options.enableSleep);
         this.ask(call, "body_create");
         const body = this.#addBody({ index: this.mail[0], generation: this.mail[1] }, options.data);
         try {
@@ -281,7 +280,6 @@ export class WorldMemory<D extends Dimensional> {
         const options = bare ? { shape: given as ShapeOf<D> } : (given as BodyShapeOptions<D>);
         if (!bare) checkKeys(call, name, given, SHAPE_KEYS);
         const { handle } = checkShape(this.codec.space, call, bare ? name : `${name}.shape`, options.shape);
-        const { events } = options;
         this.#calls.body_shape_defaults();
         this.pen(call)
             .vector(`${name}.position`, options.position)
@@ -293,7 +291,7 @@ export class WorldMemory<D extends Dimensional> {
             .vector(`${name}.surfaceVelocity`, options.surfaceVelocity)
             .filter(options)
             .flag(`${name}.sensor`, options.sensor)
-            .flag(`${name}.events`, typeof events === "boolean" ? !events : events);
+            .opposite(`${name}.enableContactEvents`, options.enableContactEvents);
         this.askOf("body", body.id, call, "body_shape_create", handle);
         return this.#meetShape(body, { index: this.mail[0], generation: this.mail[1] }, options.shape);
     }

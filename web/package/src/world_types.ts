@@ -49,9 +49,10 @@ export interface WorldOptions {
     gravity?: VectorLike;
     /** The size of usual bodies: margins go with it, and the speeds below which things are at rest. 1. */
     length?: number;
-    neverSleep?: boolean;
+    /** Whether bodies at rest fall asleep. True. */
+    enableSleep?: boolean;
     /** Whether fast bodies are kept from passing through thin ones. True. */
-    continuous?: boolean;
+    enableContinuous?: boolean;
     /** What has not moved faster than this for so long falls asleep. */
     sleepSpeed?: number;
     sleepSeconds?: number;
@@ -77,15 +78,15 @@ export interface BodyShapeOptions<D extends Dimensional> extends Filter, Materia
     /** It touches nothing, but tells of what overlaps it. */
     sensor?: boolean;
     /** Whether its contacts are told of; those of two shapes are where either wants it. True. */
-    events?: boolean;
+    enableContactEvents?: boolean;
 }
 
 export interface BodyOptions<D extends Dimensional> {
     kind?: BodyKind;
-    /** Of the body's frame, in which its shapes stand; not of its centre of mass. */
+    /** Of the body's frame, in which its shapes stand; not of its center of mass. */
     position?: VectorLike;
     rotation?: D["rotation"];
-    /** Of the centre of mass. */
+    /** Of the center of mass. */
     velocity?: VectorLike;
     angularVelocity?: D["givenSpin"];
     /** Which part of the velocity is lost in a second. */
@@ -100,7 +101,8 @@ export interface BodyOptions<D extends Dimensional> {
     /** It passes through no dynamic body either, however fast it is. */
     bullet?: boolean;
     asleep?: boolean;
-    neverSleeps?: boolean;
+    /** Whether it falls asleep when it is at rest. True. */
+    enableSleep?: boolean;
     /** A bare shape stands at the body's origin, with the defaults of a BodyShapeOptions. */
     shapes?: readonly (ShapeOf<D> | BodyShapeOptions<D>)[];
     /** Anything of yours, kept at the body. */
@@ -122,7 +124,7 @@ export interface BodyShapeState<D extends Dimensional> {
     mask: number | undefined;
     group: number;
     sensor: boolean;
-    events: boolean;
+    enableContactEvents: boolean;
     worldPosition: D["vector"];
     worldRotation: D["turned"];
 }
@@ -134,12 +136,12 @@ export interface BodyState<D extends Dimensional> {
     position: D["vector"];
     rotation: D["turned"];
     /** Of mass, in the world. */
-    centre: D["vector"];
+    center: D["vector"];
     velocity: D["vector"];
     angularVelocity: D["spin"];
     /** Zero for bodies that are not dynamic. */
     mass: number;
-    /** About the centre, in the body's own axes. */
+    /** About the center, in the body's own axes. */
     inertia: D["inertia"];
 }
 

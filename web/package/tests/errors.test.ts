@@ -137,6 +137,46 @@ const cases: [string, () => unknown, plane.Refusal, string][] = [
     ["a support function's wrong length", () => loose3.custom(() => [1, 2]), "bad_argument", "it must be 3 numbers"],
 ];
 
+/** Of everything that takes an object: a key that is misspelt, and what is said. */
+const misspelt: [string, () => unknown, string][] = [
+    ["distance", () => loose2.distance(box, box, { cutof: 1 }), 'options takes no "cutof"; did you mean cutoff?'],
+    ["distanceInA", () => loose2.distanceInA(box, box, {}, { Cutoff: 1 }), "did you mean cutoff?"],
+    ["collide", () => loose2.collide(box, box, { speculativ: 1 }), "did you mean speculative?"],
+    ["collideInA", () => loose2.collideInA(box, box, {}, { cutoff: 1 }), "it takes speculative and general"],
+    ["cast", () => loose2.cast(box, box, [1, 0], { genral: true }), "did you mean general?"],
+    ["timeOfImpact", () => loose2.timeOfImpact(box, {}, box, {}, { x: 1 }), 'options takes no "x"; it takes general'],
+    ["trace", () => loose2.trace(box, box, { qurey: "collide" }), "did you mean query?"],
+    ["a body", () => loose3.distance(space.sphere(1), { shape: space.sphere(1), pos: [1, 2, 3] }),
+        'b takes no "pos"; did you mean position?'],
+    ["a pose", () => box.bounds({ rotatoin: 1 } as object), "did you mean rotation?"],
+    ["the end of a motion", () => loose2.timeOfImpact(box, { positon: [1, 2] }, box, {}), 'toA takes no "positon"'],
+    ["hull", () => loose3.hull([[0, 0, 0]], { vertexlimit: 5 }), "did you mean vertexLimit?"],
+    ["a world", () => new plane.World({ gravitiy: [0, 1] } as object), "did you mean gravity?"],
+    ["createBody", () => new plane.World().createBody({ shape: box } as object),
+        'createBody: options takes no "shape"; did you mean shapes?'],
+    ["a shape of a body", () => new plane.World().createBody({ shapes: [{ shape: box, densty: 1 } as never] }),
+        'shapes[0] takes no "densty"; did you mean density?'],
+    ["a filter", () => new plane.World().raycast([0, 0], [1, 0], { mark: 1 } as object), "did you mean mask?"],
+    ["a material", () => {
+        new plane.World().createBody({ shapes: [box] }).shapes[0]?.setMaterial({ fricton: 1 } as object);
+    }, "did you mean friction?"],
+];
+
+test.each(misspelt)("a misspelt key: %s", (_, call, message) => {
+    const error = refusal(call);
+    expect(error.status).toBe("bad_argument");
+    expect(error.message).toContain(message);
+});
+
+test("members of a user's own are no misspelt keys where they are in instances of classes", () => {
+    class Player {
+        readonly shape = box;
+        readonly position = [4, 0] as const;
+        readonly name = "me";
+    }
+    expect(plane.distance(box, new Player()).distance).toBe(2);
+});
+
 test.each(cases)("%s", (_, call, status, message) => {
     const error = refusal(call);
     expect(error.status).toBe(status);

@@ -119,12 +119,12 @@ describe("corners", () => {
         "%s: faces are counter-clockwise from outside",
         (_, shape) => {
             const vertices = shape.vertices ?? [];
-            const centre = vertices.reduce((sum, v) => sum.map((x, i) => x + v[i] / vertices.length), [0, 0, 0]);
+            const center = vertices.reduce((sum, v) => sum.map((x, i) => x + v[i] / vertices.length), [0, 0, 0]);
             for (const face of shape.faces ?? []) {
                 const [a, b, c] = face.map((i) => vertices[i]);
                 const [u, v] = [minus(b, a), minus(c, b)];
                 const normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-                expect(dot(normal, minus(a, centre))).toBeGreaterThan(0);
+                expect(dot(normal, minus(a, center))).toBeGreaterThan(0);
                 for (const vertex of vertices) expect(dot(normal, minus(vertex, a))).toBeLessThanOrEqual(1e-12);
             }
         },

@@ -37,7 +37,7 @@ describe("bodies", () => {
             kind: "kinematic", position: [1, 2], rotation: [0, 1], velocity: [3, 4], angularVelocity: 5, data: "mine",
         });
         expect(body.state()).toEqual({
-            kind: "kinematic", awake: true, position: [1, 2], rotation: [0, 1], centre: [1, 2], velocity: [3, 4],
+            kind: "kinematic", awake: true, position: [1, 2], rotation: [0, 1], center: [1, 2], velocity: [3, 4],
             angularVelocity: 5, mass: 0, inertia: 0,
         });
         expect([body.kind, body.position, body.rotation, body.velocity, body.angularVelocity, body.data]).toEqual(
@@ -75,7 +75,7 @@ describe("bodies", () => {
         const body = world.createBody({ mass: 3, shapes: [plane.box([1, 1])] });
         expect(body.mass).toBe(3);
         body.setMass(5, [0.5, 0], 2);
-        expect([body.mass, body.centre, body.inertia]).toEqual([5, [0.5, 0], 2]);
+        expect([body.mass, body.center, body.inertia]).toEqual([5, [0.5, 0], 2]);
         expect(refusal(() => body.setMass(0, [0, 0], 1)).status).toBe("not_positive");
     });
 
@@ -157,7 +157,7 @@ describe("shapes of bodies", () => {
             shapes: [{
                 shape: gem, position: [1, 0], rotation: [0, 1], density: 3, friction: 0.1, restitution: 0.2,
                 rollingFriction: 0.3, surfaceVelocity: [4, 5], category: 2 ** 52, mask: 6, group: -7, sensor: true,
-                events: false,
+                enableContactEvents: false,
             }],
         });
         const [shape] = body.shapes;
@@ -165,7 +165,7 @@ describe("shapes of bodies", () => {
         expect([shape.shape, shape.body]).toEqual([gem, body]);
         expect(shape.state()).toEqual({
             position: [1, 0], rotation: [0, 1], density: 3, friction: 0.1, restitution: 0.2, rollingFriction: 0.3,
-            surfaceVelocity: [4, 5], category: 2 ** 52, mask: 6, group: -7, sensor: true, events: false,
+            surfaceVelocity: [4, 5], category: 2 ** 52, mask: 6, group: -7, sensor: true, enableContactEvents: false,
             worldPosition: [11, 0], worldRotation: [0, 1],
         });
         shape.setMaterial({ restitution: 0.9 });
@@ -526,5 +526,70 @@ describe("what is refused", () => {
             expect(refusal(use).status).toBe("disposed");
         }
         expect([body.valid, body.shapes[0]?.valid, gone.bodies]).toEqual([false, false, []]);
+    });
+});
+
+describe("what is enabled and what is not", () => {
+    /** A box on a floor, after two seconds. */
+    function restingAwake(options: plane.WorldOptions, body: plane.BodyOptions): boolean {
+        const world = new plane.World(options);
+        world.createBody({ kind: "static", position: [0, -0.5], shapes: [plane.box([10, 0.5])] });
+        const crate = world.createBody({ ...body, position: [0, 0.5], shapes: [plane.box([0.5, 0.5])] });
+        steps(world, 120);
+        return crate.awake;
+    }
+
+    test("sleep, of the world and of a body", () => {
+        expect(restingAwake({}, {})).toBe(false);
+        expect(restingAwake({ enableSleep: true }, { enableSleep: true })).toBe(false);
+        expect(restingAwake({ enableSleep: false }, {})).toBe(true);
+        expect(restingAwake({}, { enableSleep: false })).toBe(true);
+    });
+
+    test("continuous collision", () => {
+        const passed = (options: plane.WorldOptions): boolean => {
+            const world = new plane.World({ gravity: [0, 0], ...options });
+            world.createBody({ kind: "static", shapes: [plane.box([0.01, 5])] });
+            const fast = world.createBody({ position: [-5, 0], velocity: [300, 0], shapes: [plane.circle(0.1)] });
+            steps(world, 4);
+            return fast.position[0] > 0;
+        };
+        expect([passed({}), passed({ enableContinuous: true }), passed({ enableContinuous: false })])
+            .toEqual([false, false, true]);
+    });
+
+    test("contact events", () => {
+        const told = (options: Partial<plane.BodyShapeOptions>): number => {
+            const world = new plane.World({ gravity: [0, 0] });
+            for (const x of [0, 0.9]) {
+                world.createBody({ position: [x, 0], shapes: [{ shape: plane.circle(0.5), ...options }] });
+            }
+            world.step(DT);
+            return world.contactEvents().length;
+        };
+        expect([told({}), told({ enableContactEvents: true })]).toEqual([1, 1]);
+        expect(told({ enableContactEvents: false })).toBe(0);
+    });
+
+    test("names of earlier versions are refused, and the new ones told", () => {
+        const world = new plane.World();
+        const shape = plane.circle(1);
+        const old: [() => unknown, string][] = [
+            [() => new plane.World({ neverSleep: true } as object), "did you mean enableSleep?"],
+            [() => new plane.World({ continuous: false } as object), "did you mean enableContinuous?"],
+            [() => world.createBody({ neverSleeps: true } as object), "did you mean enableSleep?"],
+            [() => world.createBody({ shapes: [{ shape, events: false } as object as plane.BodyShapeOptions] }),
+                "did you mean enableContactEvents?"],
+        ];
+        for (const [call, message] of old) expect(refusal(call).message).toContain(message);
+    });
+
+    test("a body's pose alone, as its state has it", () => {
+        const { world, crate } = boxOnFloor();
+        crate.applyImpulse([1, 0.5], [0, 1]);
+        steps(world, 5);
+        const { position, rotation } = crate.state();
+        expect(crate.pose()).toEqual({ position, rotation });
+        expect([crate.position, crate.rotation]).toEqual([position, rotation]);
     });
 });

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./browser";
 import { caseWhere, expectCaption, expectRight } from "./bench";
+import { colourOf, contrast } from "./pixels";
 
 interface Stop {
     role: string;
@@ -122,6 +123,33 @@ test("the focus is seen wherever it goes", async ({ open }) => {
             return unseen ? element.outerHTML.slice(0, 120) : "";
         });
         expect(unseen).toBe("");
+    }
+});
+
+test("lists of numbers hold terms and descriptions alone", async ({ open }) => {
+    const page = await open();
+    await expectRight(page);
+    const strange = await page.locator("dl > div > *, dl > :not(div)").evaluateAll((all) =>
+        all.filter((one) => !["DT", "DD"].includes(one.tagName)).map((one) => one.outerHTML.slice(0, 100)));
+    expect(strange).toEqual([]);
+});
+
+test("the notes of a menu are legible where the entry is chosen, too", async ({ open }) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+        const page = await open({ colorScheme });
+        await expectRight(page);
+        await page.getByRole("button", { name: "Examples" }).click();
+        const chosen = page.locator(".menu-entry:focus");
+        await chosen.waitFor();
+        const [ink, wash, ground] = await chosen.evaluate((entry) => [
+            getComputedStyle(entry.querySelector(".menu-note") ?? entry).color,
+            getComputedStyle(entry).backgroundColor,
+            getComputedStyle(entry.closest(".menu-list") ?? entry).backgroundColor,
+        ]);
+        const over = colourOf(wash ?? ""), alpha = Number(/[\d.]+(?=\))/.exec(wash ?? "")?.[0]);
+        const under = colourOf(ground ?? "");
+        const mix = (k: 0 | 1 | 2): number => over[k] * alpha + under[k] * (1 - alpha);
+        expect(contrast(colourOf(ink ?? ""), [mix(0), mix(1), mix(2)]), colorScheme).toBeGreaterThanOrEqual(4.5);
     }
 });
 

@@ -11,6 +11,8 @@ export interface OpenOptions extends BrowserContextOptions {
     oddTypes?: boolean;
     /** Another browser than the one that all share. */
     browser?: Browser;
+    /** Requests may fail here. */
+    unreliable?: boolean;
     /** Runs before the page's own code. */
     before?: () => void;
 }
@@ -18,8 +20,9 @@ export interface OpenOptions extends BrowserContextOptions {
 export type Open = (options?: OpenOptions) => Promise<Page>;
 
 /** Writes down what must not happen. */
-function watch(page: Page, problems: string[]): void {
+function watch(page: Page, problems: string[], unreliable: boolean): void {
     page.on("console", (message) => {
+        if (unreliable && message.text().startsWith("Failed to load resource")) return;
         if (message.type() === "error" || message.type() === "warning") {
             problems.push(`${message.type()} on the console: ${message.text()}`);
         }
@@ -27,10 +30,11 @@ function watch(page: Page, problems: string[]): void {
     page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
     page.on("crash", () => problems.push("the page crashed"));
     page.on("requestfailed", (request) => {
+        if (unreliable) return;
         problems.push(`request failed: ${request.url()} ${request.failure()?.errorText ?? ""}`);
     });
     page.on("response", (response) => {
-        if (response.status() >= 400) {
+        if (response.status() >= 400 && !unreliable) {
             problems.push(`${response.status()} for ${response.url()}`);
         }
     });
@@ -57,7 +61,7 @@ export function addressOf(fragment = "", oddTypes = false): string {
 }
 
 async function newContext(options: OpenOptions): Promise<BrowserContext> {
-    const { fragment: _fragment, oddTypes: _odd, browser = shared, before, ...rest } = options;
+    const { fragment: _fragment, oddTypes: _odd, unreliable: _unreliable, browser = shared, before, ...rest } = options;
     if (browser === undefined) {
         throw new Error("there is no browser");
     }
@@ -78,7 +82,7 @@ export const test = plainTest.extend<{ open: Open }>({
             const context = await newContext(options);
             contexts.push(context);
             const page = await context.newPage();
-            watch(page, problems);
+            watch(page, problems, options.unreliable === true);
             await page.goto(addressOf(options.fragment, options.oddTypes));
             return page;
         });

@@ -47,6 +47,16 @@ test("a broken file is refused with a message, and nothing changes", async ({ op
     }
 });
 
+test("what was wrong with a file is gone from the screen when another opens", async ({ open }) => {
+    const page = await open({ fragment: "#/3d" });
+    await expectRight(page);
+    await drop(page, "huge.obj", cube.replaceAll("1 ", "1e300 "));
+    await expect.poll(() => said(page).innerText()).toMatch(/^huge\.obj makes no hull\. Sizes/);
+    await drop(page, "cube.obj", cube);
+    await page.locator(".v3-notice").waitFor();
+    expect(await said(page).innerText()).toBe("");
+});
+
 test("a scene of space, dropped on the plane, opens the bench of space", async ({ open }) => {
     const page = await open();
     await expectRight(page);

@@ -1,5 +1,5 @@
 /** How the page looks: nothing is cut off or empty at any size, in light and in dark, and it is legible. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./browser";
 import { expectRight } from "./bench";
@@ -126,6 +126,125 @@ test("on 4K the page uses the window", async ({ open }) => {
     const other = await page.getByRole("region", { name: "Difference" }).boundingBox();
     expect((box?.width ?? 0) + (other?.width ?? 0)).toBeGreaterThan(0.6 * 3840);
     expect(box?.height ?? 0).toBeGreaterThan(0.35 * 2160);
+});
+
+/* Windows, and steps to be shown in them. */
+const windows = [
+    { viewport: { width: 1366, height: 650 }, steps: [0, 1, 2, 3, 4, 5, 6] },
+    { viewport: { width: 1440, height: 900 }, steps: [0, 2] },
+];
+
+for (const fragment of ["#/2d", "#/3d"]) {
+    test(`${fragment}: rule, pictures, their words and the chart stand in one window`, async ({ open }) => {
+        const page = await open({ fragment });
+        await drawn(page, fragment);
+        for (const { viewport, steps } of windows) {
+            await page.setViewportSize(viewport);
+            for (const shown of steps) {
+                await page.getByRole("slider", { name: "Step" }).fill(String(shown));
+                const bottom = async (of: Locator): Promise<number> => {
+                    const box = await of.boundingBox();
+                    return (box?.y ?? NaN) + (box?.height ?? NaN);
+                };
+                const views = page.locator(".views"), chart = page.getByRole("region", { name: "Bounds over the steps" });
+                expect((await views.boundingBox())?.height).toBeGreaterThan(220);
+                expect((await page.getByTestId("caption").boundingBox())?.y).toBeGreaterThan(await bottom(views));
+                expect((await page.getByTestId("caption").boundingBox())?.y).toBeLessThan(await bottom(views) + 16);
+                expect(await bottom(page.locator(".stepper"))).toBeLessThan(await bottom(chart));
+                expect(await bottom(chart), `${viewport.width}, step ${shown}`).toBeLessThanOrEqual(viewport.height);
+            }
+        }
+        const scrolling = await page.evaluate(() => [...document.querySelectorAll(".numbers, .bodies, .chart")]
+            .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className));
+        expect(scrolling, "panels that scroll by themselves").toEqual([]);
+    });
+}
+
+/** Names and arrows that are cut off by their pane, or stand on its title. */
+async function cutOff(page: Page): Promise<string[]> {
+    return page.locator(".view").evaluateAll((views) => views.flatMap((view) => {
+        const pane = view.getBoundingClientRect();
+        const title = view.querySelector(".view-title")?.getBoundingClientRect() ?? pane;
+        const titleEnd = view.querySelector(".view-note")?.getBoundingClientRect().left ?? title.right;
+        const marks = [...view.querySelectorAll(".b2-label, .asked-arrow, .v3-label:not([hidden])")];
+        return marks.map((one) => ({ one, box: one.getBoundingClientRect() })).filter(({ one, box }) => {
+            if (getComputedStyle(one).visibility === "hidden") return one.textContent === "n";
+            const out = box.left < pane.left || box.right > pane.right || box.top < pane.top
+                || box.bottom > pane.bottom;
+            const text = one.classList.contains("asked-arrow") === false;
+            const onTitle = text && box.left < titleEnd && box.top + 3 < title.bottom;
+            return out || onTitle;
+        }).map(({ one }) => one.textContent || one.getAttribute("class") || "");
+    }));
+}
+
+for (const [fragment, steps] of [["#/2d", [0, 1, 2, 4, 5, 6]], ["#/3d", [0, 1, 3, 5, 7, 20, 36]]] as const) {
+    test(`${fragment}: names and arrows stay inside of their pane and beside its title`, async ({ open }) => {
+        const page = await open({ fragment, viewport: { width: 1366, height: 650 } });
+        await drawn(page, fragment);
+        for (const viewport of [{ width: 1366, height: 650 }, { width: 1440, height: 900 }]) {
+            await page.setViewportSize(viewport);
+            for (const step of steps) {
+                await page.getByRole("slider", { name: "Step" }).fill(String(step));
+                await page.waitForTimeout(fragment === "#/3d" ? 500 : 100);
+                expect(await cutOff(page), `step ${step + 1} at ${viewport.width}`).toEqual([]);
+            }
+        }
+    });
+}
+
+test("after the view has been moved away, just touch and undo bring the shapes back into it", async ({ open }) => {
+    const page = await open();
+    await drawn(page, "#/2d");
+    const box = await page.getByRole("region", { name: "World" }).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 70];
+    const away = async (): Promise<void> => {
+        for (let i = 0; i < 3; i++) {
+            await page.mouse.move(x, y);
+            await page.mouse.down();
+            await page.mouse.move(x + (box?.width ?? 0) - 40, y, { steps: 3 });
+            await page.mouse.up();
+        }
+    };
+    const seen = (): Promise<boolean> => page.locator(".w2-shape").evaluateAll((all) => all.every((one) => {
+        const shape = one.getBoundingClientRect(), pane = one.closest(".view")?.getBoundingClientRect();
+        return pane !== undefined && shape.left > pane.left && shape.right < pane.right;
+    }));
+    for (const name of ["Just touch", "Undo"]) {
+        await away();
+        expect(await seen()).toBe(false);
+        await page.getByRole("button", { name, exact: true }).click();
+        await expect.poll(seen, { message: name }).toBe(true);
+    }
+});
+
+test("the chart says what its lines are, and their colours are the same for GJK and EPA", async ({ open }) => {
+    const page = await open();
+    await drawn(page, "#/2d");
+    const chart = page.getByRole("region", { name: "Bounds over the steps" });
+    for (const words of ["upper bound", "lower bound", "GJK: distance", "EPA: depth", "step"]) {
+        await chart.getByText(words).first().waitFor();
+    }
+    for (const line of ["upper", "lower"]) {
+        const colours = await chart.locator(`path.chart-${line}`).evaluateAll((all) =>
+            all.map((one) => getComputedStyle(one).stroke));
+        expect(colours.length).toBe(2);
+        const key = await chart.locator(`.chart-key.${line}`).evaluate((one) => getComputedStyle(one).borderTopColor);
+        expect(new Set([...colours, key]).size, line).toBe(1);
+    }
+});
+
+test("a newcomer is told the rule and whether it is met", async ({ open }) => {
+    const page = await open();
+    await drawn(page, "#/2d");
+    await page.getByText("They overlap exactly when A − B contains the origin.").waitFor();
+    await page.getByTestId("rule").getByText("they overlap").waitFor();
+    await page.getByTestId("caption").getByText("Step 1 of 6").waitFor();
+    const size = await page.locator(".headline").evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+    expect(size).toBeGreaterThanOrEqual(18);
+    await page.getByRole("textbox", { name: "Position of B, x" }).fill("30");
+    await page.keyboard.press("Enter");
+    await page.getByTestId("rule").getByText("they are apart").waitFor();
 });
 
 for (const fragment of screens) {

@@ -56,6 +56,8 @@ test("buttons, keys and the slider walk through every step that the package repo
     await settled(page);
     const { count } = answerOf(caseOf(page)).trace;
     expect(count).toBeGreaterThan(3);
+    await expectCaption(page, `Step 1 of ${count}`);
+    await button(page, "Answer").click();
     await expectCaption(page, `Answer, after ${count} steps`);
     await button(page, "First step").click();
     for (let i = 1; i <= count; i++) {
@@ -80,7 +82,6 @@ test("buttons, keys and the slider walk through every step that the package repo
 
 test("the numbers of each step are the package's", async ({ open }) => {
     const page = await open();
-    await button(page, "First step").click();
     const given = await caseWhere(page, "the first step is in the address", (found) => found.step === 0);
     const { trace } = answerOf(given);
     for (let i = 0; i < trace.count; i++) {
@@ -99,7 +100,6 @@ test("the numbers of each step are the package's", async ({ open }) => {
 
 test("play goes through the steps by itself, and pause stops it", async ({ open }) => {
     const page = await open();
-    await button(page, "First step").click();
     await button(page, "Play").click();
     await expect.poll(() => caption(page).innerText(), { timeout: 10_000 }).toMatch(/^Step 3 of/);
     await button(page, "Pause").click();
@@ -107,6 +107,7 @@ test("play goes through the steps by itself, and pause stops it", async ({ open 
     const stopped = await caption(page).innerText();
     await page.waitForTimeout(1500);
     expect(await caption(page).innerText()).toBe(stopped);
+    await caption(page).click();
     await page.keyboard.press("p");
     await expect.poll(() => caption(page).innerText(), { timeout: 20_000 }).toMatch(/^Answer/);
     await button(page, "Play").waitFor();
@@ -184,6 +185,46 @@ const flat: readonly [type: string, name: string, value: string][] = [
     ["Ellipse", "Radii of B, y", "0"],
     ["Polygon", "Rounding of B", "-1"],
 ];
+
+test("what is refused is told once, beside its field, in words without the library's names", async ({ open }) => {
+    const page = await open();
+    await settled(page);
+    for (const [name, value, words] of [
+        ["Position of B, x", "-1.7976931348623157e+308", /^Sizes or positions are too large/],
+        ["Rounding of A", "-1", /^Rounding is -1/],
+        ["Point 2 of A, y", "1e300", /^Sizes or positions are too large/],
+    ] as const) {
+        await type(page, name, value);
+        const alert = page.getByRole("alert");
+        await expect.poll(() => alert.allInnerTexts(), { message: name }).toEqual([expect.stringMatching(words)]);
+        expect(await alert.innerText()).not.toMatch(/trace|polygon:|position is \[/i);
+        expect(await field(page, name).getAttribute("aria-invalid")).toBe("true");
+        expect(await field(page, name).getAttribute("aria-describedby")).toBe(await alert.getAttribute("id"));
+        const [label, box] = [await alert.boundingBox(), await field(page, name).boundingBox()];
+        expect((label?.y ?? 0) - (box?.y ?? 0), "right below").toBeLessThan(name.startsWith("Point") ? 160 : 60);
+        await type(page, name, name.startsWith("Point") ? 9 : 0);
+        await expect.poll(() => alert.count()).toBe(0);
+        expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
+    }
+});
+
+test("letters do nothing while a button or a field has the focus", async ({ open }) => {
+    const page = await open();
+    await settled(page);
+    const before = caseOf(page);
+    for (const name of ["Export", "Step forward", "Play", "Zoom in: World"]) {
+        await button(page, name).focus();
+        for (const key of ["t", "a", "p", "?"]) await page.keyboard.press(key);
+    }
+    await page.waitForTimeout(400);
+    expect(caseOf(page)).toEqual(before);
+    expect(await page.getByRole("group", { name: "Shape B" }).getAttribute("data-selected")).toBe("true");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await button(page, "Pause").count()).toBe(0);
+    await caption(page).click();
+    await page.keyboard.press("t");
+    await caseWhere(page, "B has moved", ({ b }) => b.position[0] !== before.b.position[0]);
+});
 
 test("a size of zero or below gives an answer or a message, and can be mended", async ({ open }) => {
     const page = await open();

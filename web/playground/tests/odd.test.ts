@@ -1,5 +1,7 @@
 /** Browsers and servers that lack something: the page works, or says plainly what is missing. */
+import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright-core";
+import { preview } from "vite";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "./browser";
 import { expectRight } from "./bench";
@@ -9,6 +11,8 @@ import { launchOptions } from "./setup";
 const moduleWithSimd = [
     0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ];
+
+const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
 
 let old: Browser | undefined;
 
@@ -72,4 +76,49 @@ test("without storage and without a clipboard the page works", async ({ open }) 
     await page.getByRole("button", { name: "Switch to dark" }).click();
     await page.getByRole("button", { name: "Copy normal" }).click();
     await expect.poll(() => page.locator(".toast").innerText()).toMatch(/copy/i);
+});
+
+test("a screen whose files do not come says so, and comes when they do", async ({ open }) => {
+    const page = await open({ unreliable: true });
+    await expectRight(page);
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Space" }).click();
+    const failure = page.getByRole("alert", { name: "Not loaded" });
+    await failure.getByText("could not be loaded").waitFor();
+    expect(await page.getByText("Something went wrong").count()).toBe(0);
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await failure.getByText("could not be loaded").waitFor();
+    await page.context().setOffline(false);
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expectRight(page);
+    await page.locator("canvas").nth(1).waitFor();
+});
+
+test("views whose files do not come say so in their place", async ({ open }) => {
+    const page = await open({ unreliable: true });
+    await expectRight(page);
+    await page.route(/three-/, (route) => route.abort());
+    await page.getByRole("link", { name: "Space" }).click();
+    const world = page.getByRole("region", { name: "World" });
+    await world.getByText("could not be loaded").waitFor();
+    await expectRight(page);
+    await page.unroute(/three-/);
+    await world.getByRole("button", { name: "Try again" }).click();
+    await world.locator("canvas").waitFor();
+});
+
+test("without the page's own code there is more to read than Loading", async ({ open }) => {
+    const page = await open({ unreliable: true });
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.reload();
+    await page.getByText("could not be loaded").waitFor();
+    expect(await page.getByRole("link", { name: "Load it again" }).getAttribute("href")).toBe("./");
+});
+
+test("an address where nothing is gives no page that loads for ever", async () => {
+    const server = await preview({ configFile, preview: { port: 0, host: "127.0.0.1" }, logLevel: "silent" });
+    const base = server.resolvedUrls?.local[0] ?? "";
+    expect((await fetch(base)).status).toBe(200);
+    expect((await fetch(`${base}no/such/place`)).status).toBe(404);
+    await server.close();
 });

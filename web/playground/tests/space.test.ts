@@ -72,6 +72,38 @@ test("keys move, turn and resize the selected shape", async ({ open }) => {
     await expectRight(page);
 });
 
+test("a shape goes with the mouse in the plane of the view, and the view stays", async ({ open }) => {
+    const page = await open({ fragment: "#/3d" });
+    await expectRight(page);
+    const before = caseOf(page);
+    await world(page).focus();
+    await page.keyboard.press("1");
+    await page.waitForTimeout(400);
+    const box = await world(page).boundingBox();
+    const name = page.getByRole("region", { name: "World" }).locator(".v3-label.v3-a", { hasText: /^A$/ });
+    const letter = await name.boundingBox();
+    const [x, y] = [(letter?.x ?? 0) + 4, (letter?.y ?? 0) + 8];
+    expect(x).toBeGreaterThan(box?.x ?? 0);
+    await page.mouse.move(x, y);
+    await expect.poll(() => world(page).getAttribute("title")).toMatch(/^A: drag it/);
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 60);
+    await expect.poll(() => world(page).getAttribute("title")).toMatch(/turn the view/);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y - 30, { steps: 6 });
+    await page.mouse.up();
+    const after = await caseWhere(page, "A has moved", ({ a }) => a.position[0] !== before.a.position[0]);
+    const way = after.a.position.map((value, k) => value - (before.a.position[k] ?? 0));
+    expect(way[0], "to the left").toBeLessThan(-0.1);
+    expect(way[2], "and up, half as far").toBeCloseTo(-(way[0] ?? 0) / 2, 1);
+    expect(way[1], "seen from the front it stays as far away").toBe(0);
+    expect({ ...after, a: before.a }).toEqual(before);
+    await expect.poll(() => page.getByRole("group", { name: "Shape A" }).getAttribute("data-selected")).toBe("true");
+    await expectRight(page);
+    await button(page, "Undo").click();
+    expect(await caseWhere(page, "one step back", ({ a }) => a.position[0] === before.a.position[0])).toEqual(before);
+});
+
 test("the mouse turns the view and leaves the case as it is", async ({ open }) => {
     const page = await open({ fragment: "#/3d" });
     await expectRight(page);
@@ -105,7 +137,6 @@ test("the steps of GJK and EPA are walked through, each with its picture", async
     const kinds = Array.from({ length: trace.count }, (_, i) => trace.step(i).kind);
     expect(kinds).toContain("simplex");
     expect(kinds).toContain("polytope");
-    await button(page, "First step").click();
     for (const [i, kind] of kinds.entries()) {
         await expectCaption(page, `Step ${i + 1} of ${trace.count}, ${kind === "simplex" ? "GJK" : "EPA"}`);
         await button(page, "Step forward").click();

@@ -18,7 +18,7 @@ import { LinkKeeper, type BrokenLink } from "./links";
 import type { Views } from "./model";
 import { Numbers } from "./Numbers";
 import type { Preset } from "./presets2";
-import { Stepper } from "./Stepper";
+import { Headline, Stepper } from "./Stepper";
 import { Toolbar } from "./Toolbar";
 
 type Pane = "world" | "difference";
@@ -56,6 +56,19 @@ function BrokenLinkPanel<V>({ keeper, broken, first }: BrokenLinkProps<V>): JSX.
     );
 }
 
+/* What is wrong stands beside its field; here only where there is none. */
+function StaleNotice<V>({ bench }: Pick<BenchScreenProps<V>, "bench">): JSX.Element | null {
+    const problem = bench.problem.value;
+    if (problem === undefined) return null;
+    const { which } = problem;
+    return (
+        <p class="view-problem" role={which === undefined ? "alert" : undefined}>
+            {which === undefined ? problem.message : `Shape ${which.toUpperCase()} has no answer.`}
+            <span>These are the last pictures that had one.</span>
+        </p>
+    );
+}
+
 function ViewPair<V>({ bench, World, Difference }: Pick<BenchScreenProps<V>, "bench" | "World" | "Difference">):
     JSX.Element {
     const pane = useSignal<Pane>("world");
@@ -67,13 +80,16 @@ function ViewPair<V>({ bench, World, Difference }: Pick<BenchScreenProps<V>, "be
                     { value: "difference", label: "Difference" },
                 ]} />
             </div>
-            <Frame bench={bench} label="World" title="World" hidden={pane.value !== "world"}>
+            <Frame bench={bench} label="World" title="World" hidden={pane.value !== "world"}
+                note={bench.dimension === 2 ? "drag a shape, or its handles" : "drag a shape; beside it, the view"}>
                 <World bench={bench} />
             </Frame>
             <Frame bench={bench} label="Difference" hidden={pane.value !== "difference"}
+                note="each point of A minus each point of B"
                 title={<>Difference <span class="a-text">A</span> − <span class="b-text">B</span></>}>
                 <Difference bench={bench} />
             </Frame>
+            <StaleNotice bench={bench} />
         </div>
     );
 }
@@ -111,9 +127,12 @@ export function BenchScreen<V>(props: BenchScreenProps<V>): JSX.Element {
             }}>
             <h1 class="hidden">{bench.dimension === 2 ? "Two shapes of the plane" : "Two shapes of space"}</h1>
             <Toolbar bench={bench} presets={presets} accept={accept} onFiles={open} />
-            <ViewPair {...props} />
-            <Stepper bench={bench} />
-            <Chart bench={bench} />
+            <div class="bench-window">
+                <Headline bench={bench} />
+                <ViewPair {...props} />
+                <Stepper bench={bench} />
+                <Chart bench={bench} />
+            </div>
             <Numbers bench={bench} />
             <div class="bodies">
                 <BodyPanel bench={bench} which="a" />

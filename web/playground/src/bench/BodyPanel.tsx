@@ -3,8 +3,9 @@ import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { NumberField, VectorField } from "../components/NumberField";
 import { Select } from "../components/Select";
-import { kindOf, kindsOf, makeShape, type SizeField } from "./kinds";
-import { AXES, isBad, useShape, type Part } from "./part";
+import { kindOf, kindsOf, makeShape, type Kind, type SizeField } from "./kinds";
+import { Field } from "./Field";
+import { AXES, useShape, type Part } from "./part";
 import { Points } from "./Points";
 import { Rotation } from "./Rotation";
 
@@ -27,12 +28,11 @@ function Size<V>({ field, part }: { field: SizeField; part: Part<V> }): JSX.Elem
     const value = shape[field.key];
     const commit = (next: number | number[]): void => set({ ...shape, [field.key]: next });
     return (
-        <div class="field" data-bad={isBad(part, field.key)}>
-            <span class="field-label">{field.label}</span>
+        <Field part={part} name={field.key} label={field.label}>
             {field.parts === undefined || !Array.isArray(value)
                 ? <NumberField label={label} value={typeof value === "number" ? value : 0} onCommit={commit} />
                 : <VectorField label={label} parts={field.parts} values={value} onCommit={commit} />}
-        </div>
+        </Field>
     );
 }
 
@@ -41,11 +41,10 @@ function Position<V>(part: Part<V>): JSX.Element {
     const set = (position: number[]): void =>
         bench.setBody(which, { ...bench.state.peek()[which], position });
     return (
-        <div class="field" data-bad={isBad(part, "position")}>
-            <span class="field-label">Position</span>
+        <Field part={part} name="position" label="Position">
             <VectorField label={`Position of ${which.toUpperCase()}`} parts={AXES.slice(0, bench.dimension)}
                 values={bench.state.value[which].position} onCommit={set} />
-        </div>
+        </Field>
     );
 }
 
@@ -56,12 +55,17 @@ function Rounding<V>(part: Part<V>): JSX.Element {
         set(rounding === 0 ? sharp : { ...shape, rounding });
     };
     return (
-        <div class="field" data-bad={isBad(part, "rounding")}>
-            <span class="field-label">Rounding</span>
+        <Field part={part} name="rounding" label="Rounding">
             <NumberField label={`Rounding of ${part.which.toUpperCase()}`} value={shape.rounding ?? 0}
                 onCommit={commit} />
-        </div>
+        </Field>
     );
+}
+
+/* Whether a problem with this key stands beside a field. */
+function hasField(kind: Kind | undefined, key: string | undefined): boolean {
+    const fields = ["rounding", "position", "rotation", ...(kind?.sizes.map((field) => field.key) ?? [])];
+    return key !== undefined && (fields.includes(key) || (key === "points" && kind?.points !== undefined));
 }
 
 export function BodyPanel<V>(part: Part<V>): JSX.Element {
@@ -77,7 +81,9 @@ export function BodyPanel<V>(part: Part<V>): JSX.Element {
                 <h2><span class={`swatch swatch-${which}`} aria-hidden="true" />{upper}</h2>
                 <TypeSelect {...part} />
             </header>
-            {problem?.which === which && <p class="problem" role="alert">{problem.message}</p>}
+            {problem?.which === which && !hasField(kind, problem.key) && (
+                <p class="problem" role="alert">{problem.message}</p>
+            )}
             {kind?.sizes.map((field) => <Size key={field.key} field={field} part={part} />)}
             {kind?.points !== undefined && <Points {...part} />}
             <Rounding {...part} />

@@ -16,7 +16,7 @@ interface Plot extends Frame {
     readonly highest: number;
 }
 
-const MARGIN = { left: 44, right: 12, top: 24, bottom: 22 };
+const MARGIN = { left: 52, right: 14, top: 24, bottom: 22 };
 const APART = 60;
 
 /* A step of the axis that reads well: 1, 2 or 5 times a power of ten. */
@@ -77,14 +77,19 @@ function band(plot: Plot): string {
     return [...upper, ...lower].join(" ");
 }
 
-function Axes({ plot }: { plot: Plot }): JSX.Element {
+/* Round margins are allowed for after the search: its bounds are those of the inner shapes. */
+function titleOf(plot: Plot, inner: boolean): string {
     const title = plot.rows[0]?.kind === "polytope" ? "EPA: depth" : "GJK: distance";
+    if (plot.width < 130) return title;
+    return `${title}, a length${inner && plot.width > 240 ? ", of the inner shapes" : ""}`;
+}
+
+function Axes({ plot, inner }: { plot: Plot; inner: boolean }): JSX.Element {
     const every = Math.max(1, Math.ceil((plot.rows.length * 24) / plot.width));
     return (
         <g>
-            <text class="chart-title" x={plot.left - 4} y={plot.top - 10}>
-                {plot.width < 140 ? title : `${title} of the cores`}
-            </text>
+            <text class="chart-title" x={plot.left - 4} y={plot.top - 10}>{titleOf(plot, inner)}</text>
+            <text class="chart-tick" x={plot.left - 14} y={plot.top + plot.height + 15} text-anchor="end">step</text>
             {ticks(plot.highest, Math.max(2, Math.floor(plot.height / 34))).map((value) => (
                 <g key={value}>
                     <line class="chart-grid" x1={plot.left - 4} x2={plot.left + plot.width + 4} y1={yAt(plot, value)}
@@ -105,10 +110,9 @@ function Axes({ plot }: { plot: Plot }): JSX.Element {
 }
 
 function Marks({ plot, shown }: { plot: Plot; shown: number }): JSX.Element {
-    const prefix = plot.rows[0]?.kind === "polytope" ? "epa" : "gjk";
     const dots = plot.rows.length <= 40;
     return (
-        <g class={`chart-${prefix}`}>
+        <g>
             <polygon class="chart-band" points={band(plot)} />
             <path class="chart-upper" d={line(plot, (row) => row.upper)} />
             <path class="chart-lower" d={line(plot, (row) => row.lower)} />
@@ -148,10 +152,21 @@ function stepNear(plots: readonly Plot[], x: number): number | undefined {
     return best?.index;
 }
 
+function Legend(): JSX.Element {
+    return (
+        <p class="chart-legend">
+            <span>What is known after each step:</span>
+            <span><span class="chart-key upper" aria-hidden="true" />at most (upper bound)</span>
+            <span><span class="chart-key lower" aria-hidden="true" />at least (lower bound)</span>
+        </p>
+    );
+}
+
 export function Chart<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     const [box, size] = useSize<HTMLDivElement>();
     const { width, height } = size.value;
-    const rows = bench.picture.value.bounds;
+    const { bounds: rows, a, b } = bench.picture.value;
+    const inner = a.solid.rounding + b.solid.rounding > 0;
     const plots = width > 0 ? plotsOf(rows, width, height) : [];
     const last = rows.at(-1);
     const label = last && `Lower and upper bound over ${rows.length} steps; at the end ${boundsWords(last)}`;
@@ -161,12 +176,13 @@ export function Chart<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     };
     return (
         <section class="chart" aria-label="Bounds over the steps">
+            {rows.length > 0 && <Legend />}
             <div class="chart-box" ref={box}>
                 {rows.length === 0 && <p class="chart-empty">No steps to chart.</p>}
                 {rows.length > 0 && (
                     <svg width={width} height={height} role="img" aria-label={label} onPointerDown={press}
                         onPointerMove={press}>
-                        {plots.map((plot) => <Axes key={plot.rows[0]?.kind} plot={plot} />)}
+                        {plots.map((plot) => <Axes key={plot.rows[0]?.kind} plot={plot} inner={inner} />)}
                         <Cursor plots={plots} shown={bench.shown.value} />
                         {plots.map((plot) => (
                             <Marks key={plot.rows[0]?.kind} plot={plot} shown={bench.shown.value} />

@@ -1,28 +1,24 @@
-/** The frame of a view: its title, what it shows, and a message while there is no new picture. */
+/** The frame of a view: its title, and what it shows, greyed while there is no new picture. */
 import type { ComponentChildren, JSX } from "preact";
 import type { Bench } from "./model";
 
 interface FrameProps<V> {
     bench: Bench<V>;
     title: ComponentChildren;
+    /** What it is, or what can be done here. */
+    note: string;
     /** For screen readers. */
     label: string;
     hidden: boolean;
     children: ComponentChildren;
 }
 
-export function Frame<V>({ bench, title, label, hidden, children }: FrameProps<V>): JSX.Element {
+export function Frame<V>({ bench, title, note, label, hidden, children }: FrameProps<V>): JSX.Element {
     const problem = bench.problem.value;
     return (
         <section class="view" aria-label={label} data-stale={problem !== undefined} data-hidden={hidden}>
-            <h2 class="view-title">{title}</h2>
+            <h2 class="view-title">{title} <span class="view-note">{note}</span></h2>
             <div class="view-box">{children}</div>
-            {problem !== undefined && (
-                <p class="view-problem">
-                    {problem.message}
-                    <span>This is the last picture that had an answer.</span>
-                </p>
-            )}
         </section>
     );
 }

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { CopyButton } from "../components/Copy";
 import type { Bench, Picture, Step } from "./model";
+import { closedFormWords } from "./captions";
 import { exact } from "./words";
 
 interface Row {
@@ -83,7 +84,9 @@ function Rows({ rows }: { rows: readonly Row[] }): JSX.Element {
                     <dd data-testid={row.name.toLowerCase()}>
                         <Value of={row.value} />
                     </dd>
-                    <CopyButton label={`Copy ${row.name.toLowerCase()}`} text={() => textOf(row.value)} />
+                    <dd class="numbers-copy">
+                        <CopyButton label={`Copy ${row.name.toLowerCase()}`} text={() => textOf(row.value)} />
+                    </dd>
                 </div>
             ))}
         </dl>
@@ -117,24 +120,28 @@ function answerText<V>({ gap, manifold }: Picture<V>): string {
 export function Numbers<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     const picture = bench.picture.value;
     const step = bench.step.value;
+    const direct = closedFormWords(picture);
     return (
         <section class="numbers" aria-label="Numbers">
+            <div class="numbers-column">
+                <header class="panel-head">
+                    <h2>Answer</h2>
+                    <span class="panel-note">in the world’s frame</span>
+                    <CopyButton label="Copy the answer as JSON" text={() => answerText(picture)} />
+                </header>
+                <Rows rows={answerRows(picture)} />
+                {direct !== undefined && <p class="field-note">{direct}</p>}
+            </div>
             {step !== undefined && (
-                <>
+                <div class="numbers-column">
                     <header class="panel-head">
                         <h2>{`Step ${bench.shown.value + 1}`}</h2>
                         <span class="panel-note">in A’s frame</span>
                         <CopyButton label="Copy the step as JSON" text={() => stepText(step)} />
                     </header>
                     <Rows rows={stepRows(step)} />
-                </>
+                </div>
             )}
-            <header class="panel-head">
-                <h2>Answer</h2>
-                <span class="panel-note">in the world’s frame</span>
-                <CopyButton label="Copy the answer as JSON" text={() => answerText(picture)} />
-            </header>
-            <Rows rows={answerRows(picture)} />
         </section>
     );
 }

@@ -4,7 +4,8 @@ import type { JSX } from "preact";
 import { Button, IconButton } from "../components/Button";
 import { VectorField } from "../components/NumberField";
 import { cornersOf, kindOf, withCorners } from "./kinds";
-import { AXES, isBad, useShape, type Part } from "./part";
+import { Field } from "./Field";
+import { AXES, useShape, type Part } from "./part";
 
 /* More points than this are not listed until someone asks. */
 const LISTED = 12;
@@ -70,8 +71,7 @@ export function Points<V>(part: Part<V>): JSX.Element {
     const many = points.length > LISTED;
     const add = (): void => set(withCorners(shape, [...points, nextPoint(points, bench.dimension)]));
     return (
-        <div class="field field-wide" data-bad={isBad(part, "points")}>
-            <span class="field-label">Points</span>
+        <Field part={part} name="points" label="Points" form="wide">
             <div class="points-box">
                 {(!many || listed.value) && <PointRows {...part} />}
                 {!fixed && (
@@ -91,6 +91,6 @@ export function Points<V>(part: Part<V>): JSX.Element {
                     </p>
                 )}
             </div>
-        </div>
+        </Field>
     );
 }

@@ -3,7 +3,8 @@ import type { JSX } from "preact";
 import { unitRotation } from "tact/link";
 import { Button } from "../components/Button";
 import { NumberField, VectorField } from "../components/NumberField";
-import { AXES, isBad, type Part } from "./part";
+import { Field } from "./Field";
+import { AXES, type Part } from "./part";
 import { words } from "./words";
 
 const DEGREES = 180 / Math.PI;
@@ -80,10 +81,10 @@ function Rotation3<V>({ bench, which }: Part<V>): JSX.Element {
 }
 
 export function Rotation<V>(part: Part<V>): JSX.Element {
+    const plane = part.bench.dimension === 2;
     return (
-        <div class={part.bench.dimension === 2 ? "field" : "field field-tall"} data-bad={isBad(part, "rotation")}>
-            <span class="field-label">Rotation</span>
-            {part.bench.dimension === 2 ? <Rotation2 {...part} /> : <Rotation3 {...part} />}
-        </div>
+        <Field part={part} name="rotation" label="Rotation" {...(!plane && { form: "tall" as const })}>
+            {plane ? <Rotation2 {...part} /> : <Rotation3 {...part} />}
+        </Field>
     );
 }

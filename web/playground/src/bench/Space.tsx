@@ -6,8 +6,8 @@ import { BenchScreen } from "./BenchScreen";
 import { engine3 } from "./engine3";
 import { presets3 } from "./presets3";
 
-/* Outlives the screen: who comes back finds the bench as it was left. */
-const bench = new CaseBench(engine3, presets3[0].case, presets3[0].case);
+/* Outlives the screen: who comes back finds the bench as it was left. It begins with the first step. */
+const bench = new CaseBench(engine3, { ...presets3[0].case, step: 0 }, presets3[0].case);
 
 const World3 = lazy(() => import("../bench3/World3"));
 const Difference3 = lazy(() => import("../bench3/Difference3"));

@@ -1,9 +1,9 @@
 /** Walks through what the library did: buttons, a slider, and each step in plain words. */
-import { useComputed } from "@preact/signals";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { IconButton } from "../components/Button";
 import type { Bench, Picture } from "./model";
-import { caption, positionWords, stageOf, type Stage } from "./words";
+import { caption, ruleWords } from "./captions";
+import { positionWords, stageOf, type Stage } from "./words";
 
 interface StageSpan {
     readonly stage: Stage;
@@ -45,14 +45,53 @@ function Slider<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     );
 }
 
+/* The terms that stand in the picture, in the colours that they have there. */
+const TERMS: readonly (readonly [RegExp, string])[] = [
+    [/^(?:support point|n)$/, "support"],
+    [/^(?:simplex|segment|triangle|tetrahedron|polygon|polytope|v|w[₀-₉]+)$/, "simplex"],
+    [/^A$/, "a"],
+    [/^B$/, "b"],
+];
+
+function coloured(text: string): ComponentChildren {
+    return text.replaceAll("A − B", "A\u00a0−\u00a0B").split(/(support point|\b(?:simplex|segment|triangle|tetrahedron|polygon|polytope|n|v|A|B)\b|w[₀-₉]+)/)
+        .map((part, at) => {
+            const role = at % 2 === 1 && TERMS.find(([term]) => term.test(part))?.[1];
+            return role ? <b key={at} class={`term ${role}-text`}>{part}</b> : part;
+        });
+}
+
+/** The one rule on which everything here rests, and whether it is met. */
+export function Headline<V>({ bench }: { bench: Bench<V> }): JSX.Element {
+    return (
+        <p class="headline">
+            <strong>
+                They overlap exactly when <span class="a-text">A</span> − <span class="b-text">B</span> contains the
+                origin.
+            </strong>{" "}
+            <span data-testid="rule">{ruleWords(bench.picture.value)}</span>
+        </p>
+    );
+}
+
+function Caption<V>({ bench }: { bench: Bench<V> }): JSX.Element {
+    const picture = bench.picture.value;
+    const position = positionWords(bench.shown.value, picture.trace.count, bench.step.value?.kind);
+    return (
+        <p class="stepper-caption" aria-live={bench.playing.value ? "off" : "polite"} data-testid="caption">
+            <strong>{position}.</strong> {coloured(caption(picture, bench.shown.value, bench.dimension))}
+        </p>
+    );
+}
+
 export function Stepper<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     const playing = bench.playing.value;
     const count = bench.picture.value.trace.count;
     const atFirst = bench.shown.value === 0 || count === 0;
     const atLast = bench.shown.value < 0;
-    const words = useComputed(() => caption(bench.picture.value, bench.step.value, bench.dimension));
     return (
         <section class="stepper" aria-label="Steps">
+            <Caption bench={bench} />
             <div class="stepper-row">
                 <div class="stepper-buttons">
                     <IconButton icon="first" label="First step" disabled={atFirst}
@@ -66,9 +105,6 @@ export function Stepper<V>({ bench }: { bench: Bench<V> }): JSX.Element {
                 </div>
                 <Slider bench={bench} />
             </div>
-            <p class="stepper-caption" aria-live={playing ? "off" : "polite"} data-testid="caption">
-                <strong>{positionWords(bench.shown.value, count, bench.step.value?.kind)}.</strong> {words.value}
-            </p>
         </section>
     );
 }

@@ -1,7 +1,8 @@
 /** The bench of model.ts. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import { Refused, type Engine } from "./engine";
+import type { Engine } from "./engine";
 import { History } from "./history";
+import { Refused } from "./refusals";
 import type { Bench, Case, CaseBody, Picture, Problem, Query, Step, Which } from "./model";
 
 /* A step in play stays for this long; of long walks each for less, so that the whole takes about this long. */

@@ -4,18 +4,7 @@ import type {
     BoundsRow, Case, CaseBody, Gap, Manifold, Picture, PlacedSolid, Query, Solid, Trace, Which,
 } from "./model";
 import type { ShapeText } from "tact/2d";
-
-/** What the numbers of a body are refused for. */
-export class Refused extends Error {
-    constructor(
-        readonly which: Which | undefined,
-        message: string,
-        /** Which key of the shape is wrong, where that is known. */
-        readonly key: string | undefined = undefined,
-    ) {
-        super(message);
-    }
-}
+import { Refused, refusedFor, refusedText } from "./refusals";
 
 export interface Engine<V> {
     readonly dimension: 2 | 3;
@@ -48,18 +37,6 @@ export interface Space<V, R> {
     axes(given: CaseBody["rotation"]): readonly V[];
 }
 
-function sentence(text: string): string {
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
-}
-
-/* "shape.half_extents[0] is -1; it must be above zero" to "Half extents[0] is -1; ...": a panel knows its shape. */
-function refusedText(which: Which, error: SceneError): Refused {
-    const key = /^shape\.(\w+)/.exec(error.path)?.[1];
-    const text = error.message.replace(/^shape\.?/, "");
-    const words = key === undefined ? text : key.replace("_", " ") + text.slice(key.length);
-    return new Refused(which, sentence(words), key);
-}
-
 function boundsOf<V>(trace: Trace<V, unknown>): BoundsRow[] {
     const rows: BoundsRow[] = [];
     for (let index = 0; index < trace.count; index++) {
@@ -78,20 +55,21 @@ function checkFinite(which: Which, what: string, numbers: readonly number[]): vo
 }
 
 export function createEngine<S extends Solid<V>, V, R>(tact: Library<S, V, R>, space: Space<V, R>): Engine<V> {
-    function refusing<T>(which: Which | undefined, ask: () => T): T {
+    function refusing<T>(given: Case, which: Which | undefined, ask: () => T): T {
         try {
             return ask();
         } catch (error) {
-            if (error instanceof tact.TactError) throw new Refused(which, sentence(error.message));
+            if (error instanceof tact.TactError) throw refusedFor(given, which, error.message);
             if (error instanceof SceneError && which !== undefined) throw refusedText(which, error);
             throw error;
         }
     }
 
-    function stand(which: Which, body: CaseBody): Standing<S, V, R> {
+    function stand(given: Case, which: Which): Standing<S, V, R> {
+        const body = given[which];
         checkFinite(which, "position", body.position);
         checkFinite(which, "rotation", typeof body.rotation === "number" ? [body.rotation] : body.rotation);
-        const shape = refusing(which, () => tact.shapeFromText(body.shape));
+        const shape = refusing(given, which, () => tact.shapeFromText(body.shape));
         return { shape, position: space.vector(body.position), rotation: space.rotation(body.rotation) };
     }
 
@@ -102,9 +80,9 @@ export function createEngine<S extends Solid<V>, V, R>(tact: Library<S, V, R>, s
     return {
         dimension: space.dimension,
         solve(given) {
-            const a = stand("a", given.a);
-            const b = stand("b", given.b);
-            return refusing(undefined, () => {
+            const a = stand(given, "a");
+            const b = stand(given, "b");
+            return refusing(given, undefined, () => {
                 const trace = tact.trace(a, b, { query: given.query });
                 return {
                     case: given,

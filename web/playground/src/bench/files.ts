@@ -1,6 +1,6 @@
 /** Files in and out: scenes and meshes that are opened, and what the bench hands on. */
 import { sceneText, caseToC, caseToScene, SceneError, sceneToCase } from "tact/scene";
-import { say } from "../components/toast";
+import { say, unsay } from "../components/toast";
 import { fullAddress } from "../route";
 import { linkOf } from "./links";
 import type { Bench, Case } from "./model";
@@ -41,6 +41,7 @@ export async function openFiles<V>(
     at?: { x: number; y: number },
 ): Promise<void> {
     const scene = files.find(isScene);
+    unsay();
     try {
         if (scene !== undefined) await openScene(bench, scene);
         else if (meshes !== undefined) await meshes([...files], at);

@@ -1,4 +1,6 @@
-/** Keys of a bench, wherever the focus is; but in fields, and where a view has its own use for them. */
+/** Keys of a bench. Letters act where nothing else has the focus, or a view has it: never on a button or in a field,
+ * so that a word spoken or typed by mistake changes nothing. */
+import { isOnPage } from "../components/focus";
 import type { Bench } from "./model";
 
 /* Where letters, digits and arrows mean something else. */
@@ -24,6 +26,12 @@ function command<V>(bench: Bench<V>, event: KeyboardEvent): (() => void) | undef
             /* Elsewhere a space presses the button that has the focus. */
             if (event.target !== document.body) return undefined;
             return () => (bench.playing.peek() ? bench.pause() : bench.play());
+    }
+    return isOnPage(event.target) ? letter(bench, key) : undefined;
+}
+
+function letter<V>(bench: Bench<V>, key: string): (() => void) | undefined {
+    switch (key) {
         case "p":
             return () => (bench.playing.peek() ? bench.pause() : bench.play());
         case "t":

@@ -17,8 +17,8 @@ export function useShape<V>({ bench, which }: Part<V>): [ShapeText, (shape: Shap
     return [shape.value, set];
 }
 
-/** Whether this field holds what the library refuses. */
-export function isBad<V>({ bench, which }: Part<V>, key: string): boolean {
+/** Why the library refuses what this field holds. */
+export function problemOf<V>({ bench, which }: Part<V>, key: string): string | undefined {
     const problem = bench.problem.value;
-    return problem?.which === which && problem.key === key;
+    return problem?.which === which && problem.key === key ? problem.message : undefined;
 }

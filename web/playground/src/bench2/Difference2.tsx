@@ -27,7 +27,7 @@ function makeView(bench: Bench2) {
         drawing: computed(() =>
             drawDifference(pane.view.value, difference.value.box, bench.picture.value, bench.step.value),
         ),
-        text: computed(() => describeDifference(bench.picture.value, bench.step.value)),
+        text: computed(() => describeDifference(bench.picture.value, bench.shown.value)),
     };
 }
 

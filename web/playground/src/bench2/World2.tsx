@@ -28,7 +28,8 @@ function makeWorld(bench: Bench2) {
     const figures = figuresOf(bench);
     const hands = new Hands(bench, figures, () => pane);
     const figure = computed(() => figureBox(bench, figures.a.value, figures.b.value));
-    const pane: Pane = new Pane({ figure, pick: hands.pick });
+    const parts = computed(() => WHICH.map((which) => figures[which].value.box));
+    const pane: Pane = new Pane({ figure, parts, pick: hands.pick });
     const paths = (which: Which) => ({
         surface: computed(() => ringPath(figures[which].value.surface, pane.view.value)),
         core: computed(() => {
@@ -49,7 +50,7 @@ function makeWorld(bench: Bench2) {
             const spots = handles.value.map(({ spot }) => spot);
             return drawWorld(pane.view.value, pair, bench.picture.value, bench.step.value, spots);
         }),
-        text: computed(() => describeWorld(bench.picture.value, bench.step.value)),
+        text: computed(() => describeWorld(bench.picture.value, bench.shown.value)),
     };
 }
 

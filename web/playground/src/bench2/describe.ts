@@ -1,5 +1,6 @@
 /** What is seen, in words, for those who do not see it. */
-import { caption, vectorWords, words } from "../bench/words";
+import { caption } from "../bench/captions";
+import { vectorWords, words } from "../bench/words";
 import { toWorld, toWorldDirection } from "../bench/frames";
 import { kindOf } from "../bench/kinds";
 import type { Picture, Step, Vec2, Which } from "../bench/model";
@@ -12,8 +13,13 @@ function shapeWords(picture: Picture<Vec2>, which: Which): string {
     return `${which.toUpperCase()} is a ${type}${rounding} at ${vectorWords(position)}.`;
 }
 
-export function describeWorld(picture: Picture<Vec2>, step: Step<Vec2> | undefined): string {
-    const parts = [shapeWords(picture, "a"), shapeWords(picture, "b"), caption(picture, step, 2)];
+function stepAt(picture: Picture<Vec2>, shown: number): Step<Vec2> | undefined {
+    return shown < 0 ? undefined : picture.trace.step(shown);
+}
+
+export function describeWorld(picture: Picture<Vec2>, shown: number): string {
+    const step = stepAt(picture, shown);
+    const parts = [shapeWords(picture, "a"), shapeWords(picture, "b"), caption(picture, shown, 2)];
     if (isSearch(step) && asks(step)) {
         const a = vectorWords(toWorld(picture.a, step.supportA));
         const b = vectorWords(toWorld(picture.a, step.supportB));
@@ -29,7 +35,8 @@ export function describeWorld(picture: Picture<Vec2>, step: Step<Vec2> | undefin
     return parts.join(" ");
 }
 
-export function describeDifference(picture: Picture<Vec2>, step: Step<Vec2> | undefined): string {
+export function describeDifference(picture: Picture<Vec2>, shown: number): string {
+    const step = stepAt(picture, shown);
     const inside = picture.gap.distance < 0 ? "holds the origin" : "does not hold the origin";
     const status = picture.gap.status === "touching" ? "has the origin on its boundary" : inside;
     const parts = [`The Minkowski difference of A and B ${status}.`];
@@ -41,6 +48,6 @@ export function describeDifference(picture: Picture<Vec2>, step: Step<Vec2> | un
             parts.push(`The support point is ${vectorWords(toWorldDirection(picture.a, step.support))}.`);
         }
     }
-    parts.push(caption(picture, step, 2));
+    parts.push(caption(picture, shown, 2));
     return parts.join(" ");
 }

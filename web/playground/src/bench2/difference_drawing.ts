@@ -44,21 +44,21 @@ function drawDistanceBounds(pencil: Pencil, step: SearchStep): void {
     const { view } = pencil;
     const rings = circlePath(view, ORIGIN, upper) + circlePath(view, ORIGIN, lower);
     if (upper > 0 && (upper - lower) * view.scale > MET) pencil.path("bounds-area", rings);
-    pencil.path("bound-simplex", circlePath(view, ORIGIN, upper));
-    pencil.path("bound-support", circlePath(view, ORIGIN, lower));
+    pencil.path("bound-upper", circlePath(view, ORIGIN, upper));
+    pencil.path("bound-lower", circlePath(view, ORIGIN, lower));
 }
 
 /* Lines across the direction, as far out as the depth is at least and at most, with the way between them. */
 function drawDepthBounds(pencil: Pencil, step: SearchStep, direction: Vec2): void {
     const reach = (length: number): Vec2 => [length * direction[0], length * direction[1]];
     const [lower, upper] = [known(step.lower), known(step.upper)];
-    pencil.path("bound-simplex", circlePath(pencil.view, ORIGIN, lower));
-    pencil.across("bound-simplex", reach(lower), direction);
+    pencil.path("bound-lower", circlePath(pencil.view, ORIGIN, lower));
+    pencil.across("bound-lower", reach(lower), direction);
     const asked = step.support[0] * step.direction[0] + step.support[1] * step.direction[1];
     if ((asked - lower) * pencil.view.scale < MET) return;
     pencil.line("bound-way", reach(lower), reach(asked), 0.6);
     const better = (asked - upper) * pencil.view.scale > MET;
-    if (better) pencil.path("bound-support", circlePath(pencil.view, ORIGIN, upper));
+    if (better) pencil.path("bound-upper", circlePath(pencil.view, ORIGIN, upper));
 }
 
 function boundNames(pencil: Pencil, step: SearchStep, direction: Vec2): void {
@@ -74,14 +74,14 @@ function boundNames(pencil: Pencil, step: SearchStep, direction: Vec2): void {
         const way: Vec2 = [-0.5 * x - turn * y, -0.5 * y + turn * x];
         pencil.name(style, text, [length * way[0], length * way[1]], way, 4);
     };
-    if (gjk && upper > 0 && !met) name("simplex", `${what} ≤ ${words(upper)}`, upper, 0.86);
-    if (met) name("simplex", `${what} ${words(upper)}`, upper, -0.86);
-    else if (lower > 0) name(gjk ? "support" : "simplex", `${what} ≥ ${words(lower)}`, lower, -0.86);
+    if (gjk && upper > 0 && !met) name("upper", `${what} ≤ ${words(upper)}`, upper, 0.86);
+    if (met) name("ink", `${what} ${words(upper)}`, upper, -0.86);
+    else if (lower > 0) name("lower", `${what} ≥ ${words(lower)}`, lower, -0.86);
     if (gjk || met) return;
     const reach = step.support[0] * step.direction[0] + step.support[1] * step.direction[1];
     const [x, y] = direction;
     if (Math.abs(reach - upper) * scale < MET) {
-        pencil.name("support", `depth ≤ ${words(upper)}`, [reach * x, reach * y], [-y, x], 6);
+        pencil.name("upper", `depth ≤ ${words(upper)}`, [reach * x, reach * y], [-y, x], 6);
     }
 }
 
@@ -112,9 +112,9 @@ function drawAsked(pencil: Pencil, picture: Picture<Vec2>, step: SearchStep): vo
     if (step.points.length > 0) pencil.line("foot", ORIGIN, foot);
     drawOrigin(pencil);
     const tip = pencil.arrow("asked-arrow", foot, direction);
-    pencil.dots("asked-dot", [support.point], 4.2);
+    pencil.dots("asked-dot", [support.point], 4.8);
     const closest = step.kind === "simplex" && step.points.length > 1;
-    if (closest) pencil.dots("closest-dot", [foot], 3.4);
+    if (closest) pencil.squares("closest-dot", [foot], true);
     pencil.nameAt("support", "n", tip, [direction[0], -direction[1]], 4);
     pencil.name("support", `w${support.name}`, support.point, support.point);
     const side: Vec2 = [-direction[1], direction[0]];
@@ -139,7 +139,7 @@ function drawSearch(pencil: Pencil, picture: Picture<Vec2>, step: SearchStep, mi
     if (step.kind === "polytope") drawDepthBounds(pencil, step, direction);
     drawHeld(pencil, picture, step);
     const held = workingPoints(picture, step, true);
-    pencil.dots("simplex-dot", held.map(({ point }) => point), 3.4);
+    pencil.squares("simplex-dot", held.map(({ point }) => point));
     if (asked) drawAsked(pencil, picture, step);
     else drawOrigin(pencil);
     heldNames(pencil, held, asked ? supportOf(picture, step) : undefined, middle);

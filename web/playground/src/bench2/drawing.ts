@@ -1,7 +1,7 @@
 /** What is drawn over the shapes: lines, dots and arrows in pixels, and the names beside them. */
 import type { Vec2 } from "../bench/model";
 import { Labels, type Label } from "./labels";
-import { arrowPath, dotsPath, linePath, screenLine } from "./path";
+import { arrowPath, dotsPath, linePath, screenLine, squaresPath } from "./path";
 import { toScreen, type View } from "./view";
 
 /** One path. Its style is a class of bench2.css. */
@@ -17,6 +17,11 @@ export interface Drawing {
 
 /** How long a direction is drawn, in pixels. */
 export const ARROW = 36;
+/* Of an arrow at the side of the pane, where a name stands beyond its head. */
+const SHORTEST_ARROW = 14;
+const BESIDE = 22;
+/** Half the side of a corner's mark. */
+const SQUARE = 3.4;
 /** Dots nearer to each other than this are one dot. */
 const SAME_PLACE = 1.5;
 
@@ -58,14 +63,34 @@ export class Pencil {
         for (const center of centers) this.labels.takeDot(center, radius + 1);
     }
 
-    /** From a point in a direction, of a length in pixels. Returns where it ends on the screen. */
+    /** Corners of a simplex or polygon; the point of it that is nearest to the origin is a diamond. */
+    squares(style: string, points: readonly Vec2[], diamond = false): void {
+        const centers = points.map((point) => toScreen(this.view, point));
+        this.path(style, squaresPath(centers, SQUARE, diamond));
+        for (const center of centers) this.labels.takeDot(center, SQUARE + 1);
+    }
+
+    /** From a point in a direction, of a length in pixels, or less where the pane ends. Returns where it ends on the
+     * screen. */
     arrow(style: string, from: Vec2, direction: Vec2, length = ARROW): Vec2 {
         const start = toScreen(this.view, from);
         const [x, y] = unit(direction);
-        const end: Vec2 = [start[0] + length * x, start[1] - length * y];
+        const room = Math.max(SHORTEST_ARROW, Math.min(length, this.roomAlong(start, [x, -y])));
+        const end: Vec2 = [start[0] + room * x, start[1] - room * y];
         this.path(style, arrowPath(start, end));
         this.labels.takeLine(start, end, 1);
         return end;
+    }
+
+    /* How far one can go from a place of the screen before one comes near the pane's sides. */
+    private roomAlong(from: Vec2, way: Vec2): number {
+        const sizes = [this.view.width, this.view.height];
+        const rooms = sizes.map((size, k) => {
+            const [at, by] = [from[k] ?? 0, way[k] ?? 0];
+            if (at < 0 || at > size || by === 0) return Infinity;
+            return Math.max(0, by > 0 ? (size - BESIDE - at) / by : (BESIDE - at) / by);
+        });
+        return Math.min(...rooms);
     }
 
     /** The line through a point across a direction: `half` pixels to both sides, or all through the pane. */

@@ -33,7 +33,7 @@ const EDGE = { left: 30, right: 4, top: 4, bottom: 22 };
 /* The room of the buttons at the lower right. */
 export const TOOLS = [116, 44] as const;
 /* That of the pane's title at the upper left. */
-export const TITLE = [150, 40] as const;
+export const TITLE = [375, 36] as const;
 const ANGLES = 16;
 /* Where there is no room beside a place, a text goes farther away, in pixels. */
 const FARTHER = [0, 12, 28, 48];

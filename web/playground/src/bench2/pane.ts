@@ -2,7 +2,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Vec2 } from "../bench/model";
 import { makeGrid, type Grid } from "./grid";
-import { fit, grow, keepVisible, panBy, showsWell, zoomAt, type Box, type View } from "./view";
+import { fit, grow, hasLost, keepVisible, panBy, showsWell, zoomAt, type Box, type View } from "./view";
 
 export interface Keys {
     /** To the grid. */
@@ -21,6 +21,8 @@ export interface Grip {
 export interface PaneOptions {
     /** What there is to see, for the view to begin with and to come back to. */
     readonly figure: ReadonlySignal<Box>;
+    /** What of it must never be out of sight after a change that was no drag; all of it where this is not given. */
+    readonly parts?: ReadonlySignal<readonly Box[]>;
     /** Takes hold of what is there; nothing is the background. */
     readonly pick?: (at: Vec2, event: PointerEvent) => Grip | undefined;
     /** A point that is never let out of the pane. */
@@ -116,8 +118,11 @@ export class Pane {
 
     /** After a change of the figure that is no drag: shows it again where it has left the pane. */
     follow(): void {
-        const box = this.options.figure.peek();
-        if (this.follows && this.ready.peek() && !showsWell(this.view.peek(), box)) this.fit();
+        const { figure, parts } = this.options;
+        const view = this.view.peek(), box = figure.peek();
+        if (!this.ready.peek()) return;
+        const lost = this.follows ? !showsWell(view, box) : hasLost(view, box, parts?.peek() ?? [box]);
+        if (lost) this.fit();
     }
 
     /** While a figure moves: makes room for it without a jump. */

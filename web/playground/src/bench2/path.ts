@@ -163,6 +163,19 @@ export function dotsPath(centers: readonly Vec2[], radius: number): string {
     return path;
 }
 
+/** Squares as one path; of a diamond the corners point to the sides. */
+export function squaresPath(centers: readonly Vec2[], half: number, diamond = false): string {
+    const [out, side] = diamond ? [Math.SQRT2 * half, Math.SQRT2 * half] : [half, 2 * half];
+    let path = "";
+    for (const [x, y] of centers) {
+        if (!(Math.abs(x) < FAR && Math.abs(y) < FAR)) continue;
+        const [w, h] = [pixel(out), pixel(side)];
+        path += diamond ? `M${at(x, y - out)}l${w} ${w}l-${w} ${w}l-${w} -${w}Z`
+            : `M${at(x - out, y - out)}h${h}v${h}h-${h}Z`;
+    }
+    return path;
+}
+
 const HEAD = 8;
 
 /** An arrow in pixels. */

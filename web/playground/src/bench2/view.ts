@@ -19,7 +19,7 @@ export interface Box {
 }
 
 /** Pixels at the sides of a pane that stay free of figures: for the numbers of the grid, handles and labels. */
-const MARGIN = { left: 48, right: 44, top: 44, bottom: 52 };
+const MARGIN = { left: 52, right: 48, top: 56, bottom: 56 };
 /** What a pixel may be at least, and the figure in pixels, when one zooms. */
 const SMALLEST_PIXEL = 1e-12;
 const SMALLEST_FIGURE = 4;
@@ -127,6 +127,17 @@ function holds(outer: Box, inner: Box): boolean {
 /** The same view where it shows the box, else one that shows it beside what was shown: nothing jumps. */
 export function grow(view: View, box: Box): View {
     return holds(visibleBox(view), box) ? view : fit(view, union(freeBox(view), box));
+}
+
+function meets(p: Box, q: Box): boolean {
+    return p.left <= q.right && q.left <= p.right && p.bottom <= q.top && q.bottom <= p.top;
+}
+
+/** Whether one of some figures is out of sight, though all of them would have room in the view. */
+export function hasLost(view: View, all: Box, each: readonly Box[]): boolean {
+    const seen = visibleBox(view);
+    const fits = all.right - all.left < seen.right - seen.left && all.top - all.bottom < seen.top - seen.bottom;
+    return (fits && !holds(seen, all)) || each.some((one) => !meets(seen, one));
 }
 
 /** Whether the figure is there to be seen: all of it in the pane, and not tiny. */

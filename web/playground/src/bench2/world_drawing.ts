@@ -35,7 +35,7 @@ function letters(pencil: Pencil, pair: Pair): void {
 function drawSupport(pencil: Pencil, at: Vec2, direction: Vec2, name: string, arrowName: string): void {
     pencil.across("asked-line", at, direction, TANGENT);
     const tip = pencil.arrow("asked-arrow", at, direction);
-    pencil.dots("asked-dot", [at], 4.2);
+    pencil.dots("asked-dot", [at], 4.8);
     pencil.nameAt("support", arrowName, tip, [direction[0], -direction[1]], 4);
     const [x, y] = unit(direction);
     pencil.name("support", name, at, [-0.6 * x - 0.8 * y, -0.6 * y + 0.8 * x]);
@@ -48,7 +48,7 @@ function drawSearch(pencil: Pencil, pair: Pair, picture: Picture<Vec2>, step: Se
         { letter: "a", place: "onA", middle: middleOf(pair.a.box) },
         { letter: "b", place: "onB", middle: middleOf(pair.b.box) },
     ] as const;
-    for (const { place } of parts) pencil.dots("simplex-dot", points.map((point) => point[place]), 3.4);
+    for (const { place } of parts) pencil.squares("simplex-dot", points.map((point) => point[place]));
     if (asked !== undefined) {
         const direction = directionOf(picture, step);
         drawSupport(pencil, asked.onA, direction, `a${asked.name}`, "n");
@@ -76,7 +76,7 @@ function drawClip(pencil: Pencil, picture: Picture<Vec2>, step: ClipStep): void 
     }
     const patch = place(step.patch);
     const kept = step.kept.map((i) => patch[i]).filter((point) => point !== undefined);
-    pencil.dots("simplex-dot", patch, 3.4);
+    pencil.squares("simplex-dot", patch);
     pencil.path("contact-ring", dotsPath(kept.map((point) => toScreen(pencil.view, point)), 6));
     for (const [i, point] of kept.entries()) {
         pencil.name("support", `p${subscript(i + 1)}`, point, [-normal[0], -normal[1]], 9);

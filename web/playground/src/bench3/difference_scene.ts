@@ -11,6 +11,7 @@ import { differenceMesh, placeOfB, turnOfB } from "./difference";
 import type { Difference } from "./difference";
 import { addScaled, at, icosphere, subtract } from "./directions";
 import { Dots } from "./dots";
+import type { DotStyle } from "./dots";
 import { Glass } from "./glass";
 import type { Label, Writing } from "./labels";
 import { Lines } from "./lines";
@@ -27,6 +28,9 @@ export interface DifferenceView {
     readonly step: Step<Vec3> | undefined;
     readonly held: boolean;
 }
+
+/* The length of an arrow, as a part of the radius of what is shown. */
+const ARROW = 0.2;
 
 type SimplexStep = Extract<Step<Vec3>, { kind: "simplex" }>;
 type PolytopeStep = Extract<Step<Vec3>, { kind: "polytope" }>;
@@ -113,7 +117,7 @@ export class DifferenceScene {
     constructor(stage: Stage) {
         const lines = (width: number, dash = 0, head = 0): Lines =>
             new Lines(stage, { width, head, ...(dash > 0 && { dash }) }, ORDER.mark);
-        const dots = (size: number, hollow = false): Dots => new Dots(stage, { size, hollow }, ORDER.point);
+        const dots = (style: DotStyle): Dots => new Dots(stage, style, ORDER.point);
         this.difference = new DifferenceDrawing(stage);
         this.held = new Glass({ opacity: 0.16, rim: 0.34 }, ORDER.held);
         this.nearest = new Glass({ opacity: 0.5, rim: 0.6 }, ORDER.held + 0.1);
@@ -124,12 +128,12 @@ export class DifferenceScene {
         this.plane = lines(1.3, 5);
         this.answer = lines(2);
         this.normal = lines(2.2, 0, 13);
-        this.reached = dots(7);
+        this.reached = dots({ size: 7 });
         this.axes = new Lines(stage, { width: 1, opacity: 0.9 }, ORDER.ground);
-        this.corners = dots(7);
-        this.closest = dots(9, true);
-        this.support = dots(10);
-        this.origin = dots(8);
+        this.corners = dots({ size: 7, form: "square" });
+        this.closest = dots({ size: 9, hollow: true, form: "diamond" });
+        this.support = dots({ size: 10, hollow: true });
+        this.origin = dots({ size: 8 });
         const drawn = [
             this.held, this.nearest, this.bound, this.heldEdges, this.foot, this.question, this.plane, this.corners,
             this.closest, this.support,
@@ -190,13 +194,13 @@ export class DifferenceScene {
     /* From the origin to the nearest point of the boundary, and the normal there. */
     private showAnswer({ gap }: Picture<Vec3>, size: number): void {
         const nearest = subtract(gap.pointA, gap.pointB);
-        const tip = addScaled(nearest, gap.normal, 0.3 * size), middle = addScaled([0, 0, 0], nearest, 0.5);
+        const tip = addScaled(nearest, gap.normal, ARROW * size), middle = addScaled([0, 0, 0], nearest, 0.5);
         this.answer.showPlain([0, 0, 0, ...nearest]);
         this.normal.showPlain([...nearest, ...tip]);
         this.reached.show(nearest);
         const text = gap.distance < 0 ? `depth ${words(-gap.distance)}` : `distance ${words(gap.distance)}`;
         this.labels.push({ at: tip, text: "n", tone: "support" }, { at: middle, text, tone: "ink" });
-        this.obstacles.push(nearest, middle, addScaled(nearest, gap.normal, 0.15 * size));
+        this.obstacles.push(nearest, middle, addScaled(nearest, gap.normal, 0.5 * ARROW * size));
     }
 
     private showSimplex(picture: Picture<Vec3>, step: SimplexStep, size: number): void {
@@ -212,7 +216,7 @@ export class DifferenceScene {
         points.forEach((point, i) => this.nameCorner(picture, name, step, point, i));
         if (!step.asked) return;
         this.showQuestion(picture, step, size, name(step.supportA, step.supportB) ?? 0);
-        this.showBound(step.lower, "support");
+        this.showBound(step.lower);
     }
 
     private nameCorner(
@@ -242,7 +246,7 @@ export class DifferenceScene {
             const point = points[i];
             if (point) this.nameCorner(picture, name, step, point, i);
         }
-        this.showBound(step.lower, "simplex");
+        this.showBound(step.lower);
     }
 
     /* The direction at the support point, and the line from there to the axis along it. */
@@ -253,7 +257,7 @@ export class DifferenceScene {
         number: number,
     ): void {
         const { support, direction } = step;
-        const tip = addScaled(support, direction, 0.3 * size);
+        const tip = addScaled(support, direction, ARROW * size);
         const height = support[0] * direction[0] + support[1] * direction[1] + support[2] * direction[2];
         const onAxis = addScaled([0, 0, 0], direction, height);
         this.support.show(support);
@@ -267,10 +271,10 @@ export class DifferenceScene {
     }
 
     /* A ball about the origin: nothing of A - B is nearer (GJK), all of it is in A - B (EPA). */
-    private showBound(lower: number, color: "simplex" | "support"): void {
+    private showBound(lower: number): void {
         if (!(lower > 0) || !Number.isFinite(lower) || !this.colors) return;
         this.bound.scale.setScalar(lower);
-        this.bound.paint(this.colors[color]);
+        this.bound.paint(this.colors.lower);
         this.bound.visible = true;
     }
 

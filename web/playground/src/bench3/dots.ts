@@ -1,4 +1,4 @@
-/** Points as discs of a given size in pixels, with a rim of the paper's colour that keeps them legible over lines. */
+/** Points as discs or squares of a given size in pixels, with a rim of the paper's colour that keeps them legible over lines. */
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Points, ShaderMaterial } from "three";
 import { setPaint } from "./stage";
 import type { Stage } from "./stage";
@@ -14,10 +14,11 @@ void main() {
 
 const FRAGMENT = `
 uniform vec3 color, paper;
-uniform float ratio, size, hollow;
+uniform float ratio, size, hollow, sides;
 varying float pixels;
 void main() {
-    float away = length(gl_PointCoord - 0.5) * (pixels + 1.0);
+    vec2 place = abs(gl_PointCoord - 0.5) * (pixels + 1.0);
+    float away = sides < 0.5 ? length(place) : sides < 1.5 ? max(place.x, place.y) : 0.7071 * (place.x + place.y);
     float inner = 0.5 * size * ratio;
     float shape = clamp(0.5 * pixels + 0.5 - away, 0.0, 1.0);
     float core = clamp(inner + 0.5 - away, 0.0, 1.0);
@@ -30,7 +31,11 @@ export interface DotStyle {
     /** The diameter in pixels of the page. */
     readonly size: number;
     readonly hollow?: boolean;
+    /** A disc where it is not said. */
+    readonly form?: "square" | "diamond";
 }
+
+const SIDES = { disc: 0, square: 1, diamond: 2 };
 
 export class Dots extends Points<BufferGeometry, ShaderMaterial> {
     constructor(stage: Stage, style: DotStyle, order: number) {
@@ -43,6 +48,7 @@ export class Dots extends Points<BufferGeometry, ShaderMaterial> {
                 paper: { value: new Color() },
                 size: { value: style.size },
                 hollow: { value: style.hollow ? 1 : 0 },
+                sides: { value: SIDES[style.form ?? "disc"] },
             },
             transparent: true,
             depthTest: false,

@@ -2,6 +2,7 @@
 import { hullMesh, TactError } from "tact/3d";
 import type { Bench3, Which } from "../bench/model";
 import type { ShapeText } from "../../../package/src/types";
+import { plainMessage } from "../bench/refusals";
 import { notice, shapeUnder } from "./mesh_notice";
 import { MeshError } from "./meshes/bytes";
 
@@ -72,7 +73,7 @@ function hullShape(file: string, points: Float64Array, most: number): KeptHull {
         const { vertexCount: kept, error } = hull;
         return { shape, corners: full.vertexCount, kept, error: limited ? error : 0 };
     } catch (error) {
-        if (error instanceof TactError) throw new Error(`${file} makes no hull: ${error.message}`);
+        if (error instanceof TactError) throw new Error(`${file} makes no hull. ${plainMessage(error.message)}`);
         throw error;
     }
 }

@@ -5,6 +5,7 @@ import { TransformControls } from "three/addons/controls/TransformControls.js";
 import { unitRotation } from "tact/link";
 import type { Bench3, CaseBody, Vec3, Which } from "../bench/model";
 import type { Palette } from "./palette";
+import { BodyDrag } from "./body_drag";
 import { handy, powerOfTen, resized, roundTo } from "./sizing";
 import type { Viewport } from "./viewport";
 import type { WorldScene } from "./world_scene";
@@ -27,6 +28,7 @@ export class Gizmo {
     private held: Which = "b";
     private pending = false;
     private press: Vector2 | undefined;
+    private readonly bodyDrag: BodyDrag;
     private readonly stops: (() => void)[] = [];
 
     constructor(
@@ -36,7 +38,13 @@ export class Gizmo {
     ) {
         const { camera, canvas, scene } = viewport;
         this.controls = new TransformControls(camera, canvas);
-        this.controls.size = matchMedia("(pointer: coarse)").matches ? 1.1 : 0.8;
+        this.controls.size = matchMedia("(pointer: coarse)").matches ? 1.2 : 1;
+        this.bodyDrag = new BodyDrag({
+            bench,
+            viewport,
+            hit: (x, y) => this.hit(x, y),
+            onHandle: () => this.controls.axis !== null || this.controls.dragging,
+        });
         scene.add(this.proxy, this.controls.getHelper());
         this.controls.attach(this.proxy);
         this.controls.addEventListener("change", () => viewport.invalidate());
@@ -55,8 +63,8 @@ export class Gizmo {
     }
 
     paint(palette: Palette, selected: Which): void {
-        const { inkSoft, a, b } = palette;
-        this.controls.setColors(inkSoft, inkSoft, inkSoft, selected === "a" ? a : b);
+        const { ink, a, b } = palette;
+        this.controls.setColors(ink, ink, ink, selected === "a" ? a : b);
     }
 
     private get body(): CaseBody {
@@ -71,7 +79,7 @@ export class Gizmo {
             this.bench.grab();
             return;
         }
-        this.apply();
+        this.applyHandles();
         this.start = undefined;
         this.bench.release();
         this.proxy.scale.setScalar(1);
@@ -79,8 +87,14 @@ export class Gizmo {
         this.viewport.invalidate();
     }
 
-    /** Before a frame: the shape goes where the handles are, once however many events there were. */
+    /** Before a frame: the shape goes where the pointer has taken it. */
     apply(): void {
+        this.bodyDrag.apply();
+        this.applyHandles();
+    }
+
+    /* The shape goes where the handles are, once however many events there were. */
+    private applyHandles(): void {
         if (!this.pending || !this.start) return;
         this.pending = false;
         const which = this.held;
@@ -141,6 +155,10 @@ export class Gizmo {
 
     /** The shape that is seen at a point of the page. */
     shapeAt(clientX: number, clientY: number): Which | undefined {
+        return this.hit(clientX, clientY)?.which;
+    }
+
+    private hit(clientX: number, clientY: number): { which: Which; point: Vector3 } | undefined {
         const { left, top, width, height } = this.viewport.canvas.getBoundingClientRect();
         const spot = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
         if (Math.max(Math.abs(spot.x), Math.abs(spot.y)) > 1) return undefined;
@@ -148,9 +166,9 @@ export class Gizmo {
         ray.setFromCamera(spot, this.viewport.camera);
         const hits = this.world.targets.flatMap(([object, which]) => {
             const hit = object.visible ? ray.intersectObject(object, false)[0] : undefined;
-            return hit ? [{ which, distance: hit.distance }] : [];
+            return hit ? [{ which, point: hit.point, distance: hit.distance }] : [];
         });
-        return hits.sort((one, other) => one.distance - other.distance)[0]?.which;
+        return hits.sort((one, other) => one.distance - other.distance)[0];
     }
 
     /* ---- Keys ---- */
@@ -219,6 +237,7 @@ export class Gizmo {
             this.start = undefined;
             this.bench.release();
         }
+        this.bodyDrag.dispose();
         canvas.removeEventListener("pointerdown", this.pressed);
         canvas.removeEventListener("pointerup", this.released);
         canvas.removeEventListener("pointercancel", this.cancelled);

@@ -32,6 +32,10 @@ const GAP = 7;
 const DOT = 5;
 const HEIGHT = 16;
 const LETTER = 7.4;
+/* The pane's title at the upper left, and its tools below. */
+const TITLE = 375;
+const TITLE_HEIGHT = 36;
+const TOOLS = 40;
 
 function overlaps(a: Box, b: Box): boolean {
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -87,6 +91,8 @@ export class Labels {
 
     /** Puts each beside its point as the camera sees it, earlier ones first. */
     place(camera: PerspectiveCamera, width: number, height: number, letters: number): void {
+        const ends = height - TOOLS * letters;
+        const edges = [boxAt(0, 0, TITLE * letters, TITLE_HEIGHT * letters), boxAt(0, ends, width, height - ends)];
         const taken = this.obstacles.map((at): Box => {
             const { x, y } = this.pixel(at, camera, width, height);
             return { left: x - DOT, top: y - DOT, right: x + DOT, bottom: y + DOT };
@@ -99,8 +105,9 @@ export class Labels {
             const seen = this.spot.z < 1 && x > 0 && y > 0 && x < width && y < height;
             const options = seen ? places(x, y, wide, letters, label.centred === true) : [];
             const inside = options.filter((box) => box.left >= 0 && box.right <= width && box.top >= 0);
-            const free = inside.find((box) => !taken.some((other) => overlaps(box, other)));
-            const box = free ?? (label.minor ? undefined : (inside[0] ?? options[0]));
+            const clear = inside.filter((box) => !edges.some((edge) => overlaps(box, edge)));
+            const free = clear.find((box) => !taken.some((other) => overlaps(box, other)));
+            const box = free ?? (label.minor ? undefined : (clear[0] ?? inside[0] ?? options[0]));
             span.style.visibility = box ? "visible" : "hidden";
             if (!box) return;
             taken.push(box);

@@ -14,6 +14,7 @@ const NAMES = {
     difference: "--difference",
     simplex: "--simplex",
     support: "--support",
+    lower: "--lower",
     witness: "--witness",
     normal: "--normal",
 } as const;

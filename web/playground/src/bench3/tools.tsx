@@ -9,32 +9,35 @@ interface ToolProps {
     sign: IconName;
     label: string;
     keys: string;
+    /** Stands beside the sign where there is room. */
+    word: string;
     pressed?: boolean;
     onClick(): void;
 }
 
-export function Tool({ sign, label, keys, pressed, onClick }: ToolProps): JSX.Element {
+export function Tool({ sign, label, keys, word, pressed, onClick }: ToolProps): JSX.Element {
     return (
         <button type="button" class="icon-button icon-button-small" aria-label={label} title={`${label} (${keys})`}
             aria-pressed={pressed} aria-keyshortcuts={keys} onClick={onClick}>
             <Icon name={sign} />
+            <span class="v3-word" aria-hidden="true">{word}</span>
         </button>
     );
 }
 
-const VIEW_TOOLS: readonly { view: ViewName; label: string; keys: string }[] = [
-    { view: "corner", label: "View from a corner", keys: "0" },
-    { view: "front", label: "View from the front", keys: "1" },
-    { view: "side", label: "View from the side", keys: "2" },
-    { view: "top", label: "View from above", keys: "3" },
+const VIEW_TOOLS: readonly { view: ViewName; label: string; word: string; keys: string }[] = [
+    { view: "corner", label: "View from a corner", word: "Corner", keys: "0" },
+    { view: "front", label: "View from the front", word: "Front", keys: "1" },
+    { view: "side", label: "View from the side", word: "Side", keys: "2" },
+    { view: "top", label: "View from above", word: "Top", keys: "3" },
 ];
 
 export function CameraTools({ look, fit }: { look(view: ViewName): void; fit(): void }): JSX.Element {
     return (
         <div class="v3-group" role="group" aria-label="Camera">
-            <Tool sign="fit" label="Fit the picture" keys="F" onClick={fit} />
-            {VIEW_TOOLS.map(({ view, label, keys }) => (
-                <Tool key={view} sign={view} label={label} keys={keys} onClick={() => look(view)} />
+            <Tool sign="fit" label="Fit the picture" word="Fit" keys="F" onClick={fit} />
+            {VIEW_TOOLS.map(({ view, label, word, keys }) => (
+                <Tool key={view} sign={view} label={label} word={word} keys={keys} onClick={() => look(view)} />
             ))}
         </div>
     );
@@ -61,7 +64,7 @@ export function GizmoTools({ mode, choose }: { mode: GizmoMode; choose(mode: Giz
     return (
         <div class="v3-group" role="group" aria-label="Handles of the selected shape">
             {MODES.map((tool) => (
-                <Tool key={tool.mode} sign={tool.sign} label={tool.label} keys={tool.keys}
+                <Tool key={tool.mode} sign={tool.sign} label={tool.label} word={tool.label} keys={tool.keys}
                     pressed={mode === tool.mode} onClick={() => choose(tool.mode)} />
             ))}
         </div>

@@ -10,6 +10,8 @@ import type { ViewName } from "./orbit";
 import { makeStage } from "./stage";
 
 const FIELD_OF_VIEW = 30;
+/* Of what is shown: arrows stand out by a fifth of its radius. */
+const MARGIN = 1.25;
 /* Beyond this more pixels cost much and show nothing. */
 const MOST_PIXELS = 2;
 const REST_MS = 250;
@@ -162,7 +164,7 @@ export class Viewport {
 
     fit(ball: Ball = this.ball): void {
         this.ball = ball;
-        const distance = (1.12 * Math.max(ball.radius, 1e-12)) / framing(this.camera.aspect);
+        const distance = (MARGIN * Math.max(ball.radius, 1e-12)) / framing(this.camera.aspect);
         const way = this.camera.position.clone().sub(this.controls.target).normalize();
         this.controls.target.set(...ball.middle);
         this.camera.position.copy(this.controls.target).addScaledVector(way, distance);

@@ -9,6 +9,7 @@ import type { ShapeText } from "../../../package/src/types";
 import { Body, MANY_EDGES, setFrame } from "./body";
 import { addScaled, subtract, unit } from "./directions";
 import { Dots } from "./dots";
+import type { DotStyle } from "./dots";
 import type { Label, Writing } from "./labels";
 import { Lines } from "./lines";
 import { corePolytope, LINE_NUMBERS, meshOfPoints, shapeMesh } from "./mesh3";
@@ -113,7 +114,7 @@ export class WorldScene {
     constructor(stage: Stage) {
         const lines = (width: number, head = 0, opacity = 1): Lines =>
             new Lines(stage, { width, head, opacity }, ORDER.mark);
-        const dots = (size: number, hollow = false): Dots => new Dots(stage, { size, hollow }, ORDER.point);
+        const dots = (style: DotStyle): Dots => new Dots(stage, style, ORDER.point);
         this.a = new ShapeDrawing(stage);
         this.b = new ShapeDrawing(stage);
         this.ghost = new Body(stage, { opacity: 0.03, rim: 0.2, width: 1.2, seam: 0.6, lines: 0.6, dash: 5 });
@@ -125,11 +126,11 @@ export class WorldScene {
         this.featureB = lines(3, 0, 0.7);
         this.heldLinesA = lines(1.4, 0, 0.9);
         this.heldLinesB = lines(1.4, 0, 0.9);
-        this.witnesses = dots(7);
-        this.contacts = dots(9);
-        this.supports = dots(9);
-        this.heldA = dots(6);
-        this.heldB = dots(6);
+        this.witnesses = dots({ size: 7 });
+        this.contacts = dots({ size: 9 });
+        this.supports = dots({ size: 9, hollow: true });
+        this.heldA = dots({ size: 6, form: "square" });
+        this.heldB = dots({ size: 6, form: "square" });
         const drawn: (Lines | Dots)[] = [
             this.gap, this.normal, this.question, this.patch, this.featureA, this.featureB, this.witnesses,
             this.contacts, this.supports, this.heldA, this.heldB, this.heldLinesA, this.heldLinesB,

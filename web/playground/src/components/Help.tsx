@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { route } from "../route";
 import { Dialog } from "./Dialog";
+import { isOnPage } from "./focus";
 
 export const helpOpen = signal(false);
 
@@ -80,6 +81,7 @@ function BenchHelp(): JSX.Element {
                 ))}
             </ul>
             <h3>Keys</h3>
+            <p>Letters act while no button and no field has the focus: press a picture, or the page beside it.</p>
             <KeyList keys={BENCH_KEYS} />
         </>
     );
@@ -101,8 +103,7 @@ function ToyHelp(): JSX.Element {
 export function Help(): JSX.Element | null {
     useEffect(() => {
         const onKeyDown = (event: KeyboardEvent): void => {
-            const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
-            if (event.key === "?" && !typing) helpOpen.value = true;
+            if (event.key === "?" && isOnPage(event.target)) helpOpen.value = true;
         };
         window.addEventListener("keydown", onKeyDown);
         return () => window.removeEventListener("keydown", onKeyDown);

@@ -1,7 +1,7 @@
 /** Fields for numbers. What is typed stays as typed until it is done: by Enter, by leaving, or by an arrow key. */
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { createContext, type JSX } from "preact";
+import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 /* The numbers of a text, separated by commas or spaces: one of these counts. Or what is wrong with it. */
 function parse(text: string, counts: readonly number[]): number[] | string {
@@ -30,6 +30,9 @@ function FieldProblem({ text }: { text: string }): JSX.Element {
     return <span ref={ref} class="number-problem" role="alert">{text}</span>;
 }
 
+/** Around fields whose numbers are refused together: the id of the words that say why. */
+export const Refusal = createContext<string | undefined>(undefined);
+
 interface NumberFieldProps {
     /** For screen readers: what it is, and of what. */
     label: string;
@@ -45,6 +48,7 @@ interface NumberFieldProps {
 export function NumberField({ label, value, onCommit, prefix, whole, onFocus }: NumberFieldProps): JSX.Element {
     const draft = useSignal<string | undefined>(undefined);
     const problem = useSignal<string | undefined>(undefined);
+    const refusal = useContext(Refusal);
     const shown = draft.value ?? String(value);
 
     const revert = (): void => {
@@ -85,7 +89,8 @@ export function NumberField({ label, value, onCommit, prefix, whole, onFocus }: 
         <label class="number">
             {prefix !== undefined && <span class="number-prefix" aria-hidden="true">{prefix}</span>}
             <input type="text" inputMode="decimal" autocomplete="off" spellcheck={false} aria-label={label}
-                value={shown} title={shown} aria-invalid={problem.value !== undefined}
+                value={shown} title={shown} aria-invalid={problem.value !== undefined || refusal !== undefined}
+                aria-describedby={refusal}
                 onInput={(event) => (draft.value = event.currentTarget.value)}
                 onBlur={commit} onKeyDown={onKeyDown}
                 onFocus={(event) => {

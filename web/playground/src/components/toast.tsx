@@ -13,6 +13,12 @@ export function say(text: string): void {
     timer = setTimeout(() => (said.value = ""), SHOWN_MS);
 }
 
+/** Takes back what was said: something else has been done since. */
+export function unsay(): void {
+    clearTimeout(timer);
+    said.value = "";
+}
+
 export function Toast(): JSX.Element {
     return (
         <div class="toast" role="status" aria-live="polite" data-shown={said.value !== ""}>

@@ -29,7 +29,7 @@ export interface ToyState {
     readonly kind: ToyKind;
     readonly position: Vector;
     readonly rotation: Vector;
-    readonly centre: Vector;
+    readonly center: Vector;
     readonly velocity: Vector;
     readonly angularVelocity: number | Vector;
     readonly mass: number;

@@ -94,7 +94,7 @@ function torqueAgainst(body: ToyState, spin: Triple): Triple {
 /** The force at a point of the body (in its frame) that pulls it to a target, and the torque that calms it. */
 export function pullOf(body: ToyState, local: Vector, target: Vector, length: number): Pull {
     const point = fromBody(body, local);
-    const arm = triple(point.map((x, i) => x - at(body.centre, i)));
+    const arm = triple(point.map((x, i) => x - at(body.center, i)));
     const spin: Triple =
         typeof body.angularVelocity === "number" ? [0, 0, body.angularVelocity] : triple(body.angularVelocity);
     const turning = cross(spin, arm);

@@ -8,7 +8,8 @@ import { cornersOf, kindsOf, makeShape, withCorners } from "../../src/bench/kind
 import type { Vec2 } from "../../src/bench/model";
 import { presets2, type Preset } from "../../src/bench/presets2";
 import { presets3 } from "../../src/bench/presets3";
-import { caption, words } from "../../src/bench/words";
+import { caption, droppedCorners } from "../../src/bench/captions";
+import { words } from "../../src/bench/words";
 
 const classic = presets2[0].case;
 
@@ -20,14 +21,44 @@ function checkPreset<V>(engine: Engine<V>, { name, case: given }: Preset): void 
     const picture = engine.solve(given);
     expect(Number.isFinite(picture.gap.distance), name).toBe(true);
     for (let i = 0; i < picture.trace.count; i++) {
-        expect(caption(picture, picture.trace.step(i), engine.dimension), name).toMatch(/^[A-Z].*\.$/);
+        expect(caption(picture, i, engine.dimension), name).toMatch(/^[A-Z].*\.$/);
     }
-    expect(caption(picture, undefined, engine.dimension), name).toMatch(/^A and B .*\.$/);
+    expect(caption(picture, -1, engine.dimension), name).toMatch(/^A and B .*\.$/);
 }
 
 test("every preset has an answer, and a caption for each of its steps", () => {
     for (const preset of presets2) checkPreset(engine2, preset);
     for (const preset of presets3) checkPreset(engine3, preset);
+});
+
+/* Words that nobody has explained to who reads them. */
+const JARGON = /\bcores?\b|closed form|witness|\bholds\b|iteration|bounds have met|\basks for the support/i;
+
+test("captions say what they mean: terms are explained where they first stand, and no step is long", () => {
+    const solved = [...presets2.map((one) => engine2.solve(one.case)), ...presets3.map((one) => engine3.solve(one.case))];
+    for (const picture of solved) {
+        const captions = Array.from({ length: picture.trace.count }, (_, i) =>
+            caption<unknown>(picture, i, picture.case.dimension));
+        expect(captions[0]).toContain("farthest point in a direction n, called a support point");
+        expect(captions[1]).toContain("simplex");
+        for (const text of [...captions, caption<unknown>(picture, -1, picture.case.dimension)]) {
+            expect(text).not.toMatch(JARGON);
+            expect(text.length).toBeLessThan(440);
+        }
+    }
+});
+
+test("a caption names the corners that GJK has dropped", () => {
+    const picture = engine2.solve(presets2.find(({ name }) => name === "Rounded")?.case ?? classic);
+    const { trace } = picture;
+    const dropped = Array.from({ length: trace.count }, (_, i) => droppedCorners(trace, i));
+    for (const [i, names] of dropped.entries()) {
+        const [before, now] = [i > 0 ? trace.step(i - 1) : undefined, trace.step(i)];
+        if (before?.kind !== "simplex" || now.kind !== "simplex") continue;
+        expect(before.points.length + 1 - names.length, `corners of step ${i + 1}`).toBe(now.points.length);
+        for (const name of names) expect(caption(picture, i, 2)).toContain(name);
+    }
+    expect(dropped.flat().length).toBeGreaterThan(0);
 });
 
 test("just touch moves B until the distance is zero within the bound", () => {

@@ -1,4 +1,5 @@
 /** Mesh files: what is read of whole ones, and what is said of broken ones. */
+import * as buffer from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { CaseBench } from "../../src/bench/bench";
 import { engine3 } from "../../src/bench/engine3";
@@ -6,6 +7,9 @@ import { presets3 } from "../../src/bench/presets3";
 import { openMesh, readMesh } from "../../src/bench3/files";
 
 const CUBE = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => [x, y, z])));
+
+/* No global name in Node.js 18. */
+const File = buffer.File as unknown as typeof globalThis.File;
 
 function file(name: string, ...parts: BlobPart[]): File {
     return new File(parts, name);

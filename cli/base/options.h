@@ -1,0 +1,78 @@
+/* The command line, as command/parse_options.c has read it. */
+#ifndef TACT_CLI_BASE_OPTIONS_H
+#define TACT_CLI_BASE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Bits, so that an option can name the commands that take it. */
+typedef enum command {
+    COMMAND_NONE = 0,
+    COMMAND_DISTANCE = 1,
+    COMMAND_OVERLAP = 2,
+    COMMAND_HULL = 4,
+    COMMAND_HELP = 8,
+    COMMAND_VERSION = 16,
+    COMMAND_EXPLAIN = 32,
+    COMMAND_COLLIDE = 64,
+    COMMAND_RAYCAST = 128,
+    COMMAND_CAST = 256,
+    COMMAND_IMPACT = 512,
+    COMMAND_SIMULATE = 1024
+} command;
+
+typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
+
+/* Of tact explain; without a format the output's name tells. */
+typedef enum page_format { PAGE_BY_NAME, PAGE_HTML, PAGE_SVG, PAGE_JSON } page_format;
+
+/* x, y, z, qx, qy, qz, qw of each. */
+typedef struct pose_list {
+    double (*list)[7];
+    size_t count;
+} pose_list;
+
+/* Along x, y and z. */
+typedef struct scale_list {
+    double (*list)[3];
+    size_t count;
+} scale_list;
+
+/* Of tact simulate. */
+typedef struct simulate_options {
+    double seconds, hz;
+    int substeps, threads;
+    long every; /* steps from one row to the next; zero: not given */
+    bool bodies, hash, contacts;
+    const char *animation, *frames, *save, *restore; /* null when not given */
+    double fps;                                      /* zero: not given */
+    int width, height;                               /* zero: not given */
+    bool from_side;                                  /* the next tells from which, in degrees */
+    double azimuth, elevation;
+} simulate_options;
+
+typedef struct options {
+    command command;
+    char **files; /* operands: into argv */
+    size_t file_count;
+    report_format format;
+    bool single_precision, help, manual, quiet;
+    command about;                /* with help: the command to tell about, or COMMAND_NONE for all */
+    const char *picture, *output; /* null when not given */
+    page_format page;             /* explain */
+    command query;                /* explain: the one to explain; COMMAND_NONE when not given */
+    const char *link;             /* explain: print a link to the page at this address; null when not wanted */
+    const char *pair;             /* explain: which one; null when not given */
+    bool all;                     /* explain: also of long stages every step */
+    double cutoff;                /* zero: none */
+    double speculative;           /* collide */
+    bool general;                 /* without closed forms */
+    int vertex_limit;             /* zero: none */
+    pose_list poses, motions;     /* of the second mesh, the third, ... */
+    scale_list scales;            /* of meshes named on the command line: one for all, or one for each */
+    const char **rays;            /* as they were given: their numbers depend on the scene's dimension */
+    size_t ray_count;
+    simulate_options simulate;
+} options;
+
+#endif

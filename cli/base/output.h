@@ -1,0 +1,14 @@
+/* Where reports go, and whether they got there. */
+#ifndef TACT_CLI_BASE_OUTPUT_H
+#define TACT_CLI_BASE_OUTPUT_H
+
+#include <stdio.h>
+
+#include "base/error.h"
+
+/* The stream that a report goes to: a file, or stdout for a null name. Null and a message when it cannot open. */
+FILE *output_open(const char *file, error *error);
+/* Flushes, closes what output_open() opened, and says whether all has been written. */
+bool output_close(FILE *out, const char *file, error *error);
+
+#endif

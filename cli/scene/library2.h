@@ -1,0 +1,55 @@
+/* Vectors of the plane as arrays of numbers; library.h picks this file. */
+#ifndef TACT_CLI_SCENE_LIBRARY2_H
+#define TACT_CLI_SCENE_LIBRARY2_H
+
+#include "tact/dimension.h"
+
+#include "scene/scene_world.h"
+
+#define SIMULATION_DOUBLE simulation_double2
+#define SIMULATION_FLOAT simulation_float2
+#define scene_worldn scene_world2
+#define scene_worldn_def scene_world2_def
+
+static inline tact2_vec vec_of(const double *v) { return tact2_v((tact_real)v[0], (tact_real)v[1]); }
+
+static inline void store(tact2_vec v, double out[3]) { out[0] = (double)v.x, out[1] = (double)v.y, out[2] = 0; }
+
+/* Spins of the plane are numbers, kept where those of space have their third. */
+static inline tact_real spin_of(const double *v) { return (tact_real)v[2]; }
+
+static inline void store_spin(tact_real spin, double out[3]) {
+    out[0] = out[1] = 0;
+    out[2] = (double)spin;
+}
+
+static inline void store_rotation(tact2_rotation rotation, double out[4]) {
+    out[0] = (double)rotation.c, out[1] = (double)rotation.s, out[2] = out[3] = 0;
+}
+
+static inline tact2_pose query_pose(const double position[3], const double rotation[4]) {
+    tact2_pose pose;
+    pose.position = vec_of(position);
+    pose.rotation.c = (tact_real)rotation[0], pose.rotation.s = (tact_real)rotation[1];
+    return pose;
+}
+
+static inline tact2_shape make_shape(const scene_shape *from, const tact2_hull *hull) {
+    const double *s = from->size;
+    switch (from->type) {
+    case SHAPE_BALL: return tact2_circle((tact_real)s[0]);
+    case SHAPE_BOX: return tact2_box(vec_of(s));
+    case SHAPE_CAPSULE: return tact2_capsule((tact_real)s[0], (tact_real)s[1]);
+    case SHAPE_ELLIPSOID: return tact2_ellipse(vec_of(s));
+    case SHAPE_HULL: return tact2_hull_shape(hull);
+    case SHAPE_SEGMENT: return tact2_segment(vec_of(s), vec_of(s + 3));
+    case SHAPE_TRIANGLE: return tact2_triangle(vec_of(s), vec_of(s + 3), vec_of(s + 6));
+    case SHAPE_CYLINDER: /* these three are of space alone */
+    case SHAPE_CONE:
+    case SHAPE_MESH:
+    case SHAPE_POINT: break;
+    }
+    return tact2_point(tact2_v(0, 0));
+}
+
+#endif

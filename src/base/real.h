@@ -1,0 +1,76 @@
+/* The scalar type, its rounding, and attributes of functions. */
+#ifndef TACT_BASE_REAL_H
+#define TACT_BASE_REAL_H
+
+#include "tact/scalar.h"
+
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__)
+#error "Tact cannot be compiled with -ffast-math or a part of it: its error bounds and its checks for NaN would be wrong"
+#endif
+#ifndef __GNUC__
+#error "Tact is compiled with gcc or clang, whose vector types it uses (on Windows with clang)"
+#endif
+
+typedef tact_real real;
+
+#define R(x) TACT_REAL(x)
+
+/* For functions of a few lines that a query calls at every step: a call costs as much as what they do. Where code must
+ * be small the compiler decides (TACT_SMALL). */
+#if defined(__GNUC__) && !defined(TACT_SMALL)
+#define FORCE_INLINE inline __attribute__((always_inline))
+#else
+#define FORCE_INLINE inline
+#endif
+
+/* For functions of a hot path whose arrays must not stand in the stack frame of a caller. */
+#ifdef __GNUC__
+#define NOINLINE __attribute__((noinline))
+#else
+#define NOINLINE
+#endif
+
+/* For functions whose arrays must not stand in the stack frame of a caller that does without them. */
+#ifdef __GNUC__
+#define NOINLINE_COLD __attribute__((noinline, cold))
+#else
+#define NOINLINE_COLD
+#endif
+
+/* u, the unit roundoff: half the distance from one to the next number. */
+#ifdef TACT_FLOAT
+#define ROUNDOFF R(5.9604644775390625e-08)
+#define EXPONENT_BITS 0x7f800000u
+typedef uint32_t real_bits;
+typedef int32_t wide_integer;
+#else
+#define ROUNDOFF R(1.1102230246251565e-16)
+#define EXPONENT_BITS 0x7ff0000000000000u
+typedef uint64_t real_bits;
+typedef int64_t wide_integer;
+#endif
+
+/* The largest power of two that is not above x; x > 0 and in the normal range. */
+static inline real power_of_two_below(real x) {
+    union {
+        real value;
+        real_bits bits;
+    } u;
+    u.value = x;
+    u.bits &= EXPONENT_BITS;
+    return u.value;
+}
+
+/* 1 / x for a power of two that has one in the normal range. */
+static inline real power_of_two_inverse(real x) {
+    union {
+        real value;
+        real_bits bits;
+    } u, one;
+    u.value = x;
+    one.value = 1;
+    u.bits = 2 * one.bits - u.bits;
+    return u.value;
+}
+
+#endif

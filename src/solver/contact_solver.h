@@ -1,0 +1,98 @@
+/* Groups of contacts: the functions of contact_solver2.c, contact_solver3.c, coloring.c and restitution.c that
+ * substeps_unit.c shares. */
+#ifndef TACT_SOLVER_CONTACT_SOLVER_H
+#define TACT_SOLVER_CONTACT_SOLVER_H
+
+#include <string.h>
+
+#include "solver/integrate.h"
+#include CONTACT_SOLVER_H
+
+/* Kinds of contacts, which are solved differently: between bodies of isotropic inertia, any others, and with rolling
+ * friction. */
+enum { ISOTROPIC, ANISOTROPIC, ROLLING, KIND_COUNT };
+
+/* The effective mass is computed again when a body has moved by this part of the contact's size since the step began,
+ * or has rotated by this angle. */
+#define REFRESH_DISTANCE R(0.02)
+
+/* ---- contact_solver2.c, contact_solver3.c ---- */
+/* Computes a group from the contacts of its lanes. */
+static void set_group(const step *s, group *g);
+/* Computes the effective mass for the present anchors and inertias. */
+static void set_effective_mass(const step *s, group *g);
+/* Applies the impulses of the last step. */
+static void warm_start_group(const step *s, group *g);
+/* Solve a group once, with softness and without. */
+static void solve_group(const step *s, group *g);
+static void relax_group(const step *s, group *g);
+/* Updates anchors and separations after the bodies have moved. */
+static void update_group(const step *s, group *g);
+/* Stores the impulses of one lane in its contact. */
+static void store_lane(const step *s, const group *g, int lane);
+static void clear_contact(tactn_solver_contact *c);
+/* The change of the relative normal velocity in a substep by gravity and forces. */
+static real normal_velocity_change(const step *s, const group *g, int lane);
+/* Applies the impulses of an impact, then friction within Coulomb's cone of those impulses alone. */
+static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]);
+
+/* ---- coloring.c ---- */
+/* The greatest number of groups for so many contacts. */
+static int max_group_count(int contact_count);
+/* Sorts the contacts into groups. `used` has a word for each body. */
+static void set_groups(step *s, uint64_t used[]);
+/* Copies a group with one of its lanes; the others get the dummy body. */
+static void copy_lane(const step *s, const group *from, int lane, group *to);
+/* Each makes one pass over all groups. */
+static void warm_start_groups(const step *s);
+static void solve_groups(const step *s);
+static void relax_groups(const step *s);
+static void store_impulses(const step *s);
+
+/* ---- restitution.c ---- */
+/* Solves the impacts of contacts with restitution. */
+static void solve_impacts(const step *s);
+
+/* ---- The same in both dimensions ---- */
+
+static FORCE_INLINE wide wide_clamp(wide x, wide most) { return wide_min(wide_max(x, -most), most); }
+static FORCE_INLINE wide inverse_or_zero(wide x) { return wide_select(x > 0, 1 / x, wide_all(0)); }
+
+/* Solves the normal impulses of the points, one after the other; overlap is removed softly. */
+static FORCE_INLINE void solve_points(const step *s, group *g, twist *v, twist *wrench) {
+    wide none = wide_all(0), push = wide_all(-s->settings->max_push_velocity);
+    for (int i = 0; i < g->points; i++) {
+        wide apart = g->separation[i], before = g->impulse[i];
+        wide_mask open = apart > 0;
+        wide bias = wide_select(open, apart * s->inverse_h, wide_max(g->bias_rate * apart, push));
+        wide mass = wide_select(open, g->mass.point_mass[i], g->mass.point_mass[i] * g->mass_scale);
+        wide kept = wide_select(open, before, before * g->impulse_scale);
+        wide after = wide_max(kept - mass * (point_speed(g, i, v) + bias), none);
+        g->impulse[i] = after;
+        add_normal(g, i, after - before, v, wrench);
+    }
+}
+
+/* Solves them again without softness, which removes the velocity that it has added. A separated point without an
+ * impulse gets none: the bodies may still approach. */
+static FORCE_INLINE void relax_points(const step *s, group *g, twist *v, twist *wrench) {
+    wide none = wide_all(0);
+    for (int i = g->points - 1; i >= 0; i--) {
+        wide apart = wide_max(g->separation[i], none), before = g->impulse[i];
+        wide after = wide_max(before - g->mass.point_mass[i] * (point_speed(g, i, v) + apart * s->inverse_h), none);
+        after = wide_select((apart > 0) & (before == 0), none, after);
+        g->impulse[i] = after;
+        add_normal(g, i, after - before, v, wrench);
+    }
+}
+
+/* Computes the effective mass again in some of the lanes. */
+static NOINLINE_COLD void refresh_effective_mass(const step *s, group *g, wide_mask lanes) {
+    effective_mass before = g->mass;
+    set_effective_mass(s, g);
+    const wide *old = (const wide *)&before;
+    wide *now = (wide *)&g->mass;
+    for (size_t i = 0; i < sizeof before / sizeof *now; i++) now[i] = wide_select(lanes, now[i], old[i]);
+}
+
+#endif

@@ -1,0 +1,121 @@
+/* Groups of contacts in three dimensions; base/angular3.h picks this file. */
+#ifndef TACT_SOLVER_CONTACT_SOLVER3_H
+#define TACT_SOLVER_CONTACT_SOLVER3_H
+
+#include "base/simd.h"
+#include "solver/solver.h"
+
+typedef struct wide_vec {
+    wide x, y, z;
+} wide_vec;
+
+static FORCE_INLINE wide_vec wide_add(wide_vec a, wide_vec b) { return (wide_vec){a.x + b.x, a.y + b.y, a.z + b.z}; }
+static FORCE_INLINE wide_vec wide_sub(wide_vec a, wide_vec b) { return (wide_vec){a.x - b.x, a.y - b.y, a.z - b.z}; }
+static FORCE_INLINE wide_vec wide_scale(wide s, wide_vec v) { return (wide_vec){s * v.x, s * v.y, s * v.z}; }
+static FORCE_INLINE wide wide_dot(wide_vec a, wide_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+static FORCE_INLINE wide_vec wide_cross(wide_vec a, wide_vec b) {
+    return (wide_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+/* The relative velocity of B at the middle of a patch, along its axes, linear and angular; or a wrench there. */
+typedef struct twist {
+    wide v1, v2, vn, w1, w2, wn;
+} twist;
+
+static FORCE_INLINE twist no_twist(void) {
+    wide none = wide_all(0);
+    return (twist){none, none, none, none, none, none};
+}
+
+/* The inverse effective mass: velocity by force (f), velocity by torque (c: rows v1, v2, vn, columns w1, w2, wn),
+ * angular velocity by torque (t); and effective masses. */
+typedef struct effective_mass {
+    wide f1n, f2n, fnn, c12, c1n, c21, c2n, cn1, cn2, t11, t22; /* the rows below are zero for isotropic bodies */
+    wide c11, c22, cnn, t12, t1n, t2n;
+    wide friction_mass11, friction_mass12, friction_mass22; /* the inverse of f11, f12, f22 */
+    wide torsion_mass;
+    wide rolling_mass11, rolling_mass12, rolling_mass22; /* the inverse of t11, t12, t22 */
+    /* Of each point: its effective mass, and the changes of vn, w1, w2 by a unit impulse. */
+    wide point_mass[TACTN_MANIFOLD_POINTS], gain_n[TACTN_MANIFOLD_POINTS], gain1[TACTN_MANIFOLD_POINTS],
+        gain2[TACTN_MANIFOLD_POINTS];
+} effective_mass;
+
+typedef struct wide_tensor {
+    wide xx, yy, zz, xy, xz, yz;
+} wide_tensor;
+
+/* Indices of accumulated impulses; the first ones are normal impulses of the points. */
+#define IMPULSES (TACTN_MANIFOLD_POINTS + 5)
+#define FRICTION1 TACTN_MANIFOLD_POINTS
+#define FRICTION2 (TACTN_MANIFOLD_POINTS + 1)
+#define TORSION (TACTN_MANIFOLD_POINTS + 2)
+#define ROLLING1 (TACTN_MANIFOLD_POINTS + 3)
+#define ROLLING2 (TACTN_MANIFOLD_POINTS + 4)
+
+struct group {
+    int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
+    int32_t count, points, kind;
+    bool overflow;     /* its contacts share bodies and are solved lane after lane */
+    wide point_counts; /* of each lane; points beyond it, up to `points`, have no effective mass */
+    wide_vec normal, axis1, axis2;
+    wide_vec anchor_a, anchor_b; /* the middle from both centres; the same point of the world for both */
+    wide friction, surface_velocity1, surface_velocity2; /* surface velocity along axis1 and axis2 */
+    wide x[TACTN_MANIFOLD_POINTS], y[TACTN_MANIFOLD_POINTS], lever_arm[TACTN_MANIFOLD_POINTS];
+    wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
+    wide bias_rate, mass_scale, impulse_scale; /* softness */
+    effective_mass mass;
+    wide rolling;
+    wide_vec start_a, start_b;           /* anchors at the start of the step */
+    wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
+    wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
+};
+
+/* ---- Bodies ---- */
+
+typedef struct wide_velocity {
+    wide_vec linear, angular;
+    wide inverse_mass, inverse_inertia;
+} wide_velocity;
+
+static FORCE_INLINE wide_velocity load_velocities(const step *s, const int32_t body[]) {
+    const real *row[LANES], *next[LANES];
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]], next[i] = row[i] + 4;
+    wide v[4], w[4];
+    wide_load_rows(row, v);
+    wide_load_rows(next, w);
+    return (wide_velocity){{v[0], v[1], v[2]}, {w[0], w[1], w[2]}, v[3], w[3]};
+}
+
+static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], const wide_velocity *m) {
+    real *row[LANES], *next[LANES];
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]], next[i] = row[i] + 4;
+    wide_store_rows(row, (wide[4]){m->linear.x, m->linear.y, m->linear.z, m->inverse_mass});
+    wide_store_rows(next, (wide[4]){m->angular.x, m->angular.y, m->angular.z, m->inverse_inertia});
+}
+
+static FORCE_INLINE twist relative_velocity(const group *g, const wide_velocity *a, const wide_velocity *b) {
+    wide_vec v = wide_sub(wide_add(b->linear, wide_cross(b->angular, g->anchor_b)),
+                          wide_add(a->linear, wide_cross(a->angular, g->anchor_a)));
+    wide_vec w = wide_sub(b->angular, a->angular);
+    return (twist){wide_dot(g->axis1, v) + g->surface_velocity1,
+                   wide_dot(g->axis2, v) + g->surface_velocity2,
+                   wide_dot(g->normal, v),
+                   wide_dot(g->axis1, w),
+                   wide_dot(g->axis2, w),
+                   wide_dot(g->normal, w)};
+}
+
+/* ---- Points ---- */
+
+static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) {
+    return v->vn + v->w1 * g->y[i] - v->w2 * g->x[i];
+}
+
+/* Adds a normal impulse at a point to the wrench, and its effect to the normal and in-plane angular velocity. */
+static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
+    wrench->vn += impulse, wrench->w1 += g->y[i] * impulse, wrench->w2 -= g->x[i] * impulse;
+    const effective_mass *k = &g->mass;
+    v->vn += impulse * k->gain_n[i], v->w1 += impulse * k->gain1[i], v->w2 += impulse * k->gain2[i];
+}
+
+#endif

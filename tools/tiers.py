@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""Builds and runs a tier of the tests: check, test or all (CONTRIBUTING.md). Prints at the end what each step took, by the
+clock and of the processors, and how many tests passed.
+
+usage: tiers.py [-j N] [--only TEXT] check|test|all
+
+--only runs the steps whose name holds the text; what they are made from must have been built before."""
+
+import argparse
+import dataclasses
+import os
+import pathlib
+import random
+import resource
+import shutil
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import run_tests
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+QUICK = {"TACT_TEST_QUICK": "1"}
+ADDRESS = "-fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer"
+THREAD = "-fsanitize=thread -O1 -g1"
+MEMORY = "-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g1"
+# Of ctest's names: unit tests in float; scripts that look at the sources or at an installed tree.
+FLOAT = r"^test[23]f\."
+SCRIPTS = r"^(check_|make_|test_(headers|hull2_exact|layers|package|readme|scenes_made|subproject|totals|versions|editor)$)"
+COMMAND = r"^test_cli"
+PICTURES = r"^test_cli_(explain|link|simulate|scenes)$"
+HASHES = r"^test_(determinism|world_hashes)"
+THREADS = r"^test[23]\.world_threads$|^test_world_hashes[23]_4$"
+
+BROKEN = set()  # the builds that failed
+
+
+@dataclasses.dataclass
+class Build:
+    """A build by cmake."""
+    name: str
+    compiler: str
+    kind: str
+    options: list
+    targets: tuple = ()
+
+    def run(self, jobs, totals):
+        environment = {**os.environ, "CC": self.compiler} if self.compiler else dict(os.environ)
+        environment.pop("CFLAGS", None)
+        folder = f"build/{self.name}"
+        commands = [["cmake", "-S", ".", "-B", folder, f"-DCMAKE_BUILD_TYPE={self.kind}", "-DTACT_WERROR=ON", *self.options],
+                    ["cmake", "--build", folder, "--parallel", str(jobs)]]
+        for target in self.targets:
+            commands[1] += ["--target", target]
+        for command in commands:
+            if subprocess.run(command, cwd=SOURCE, env=environment, check=False).returncode != 0:
+                totals.failures.append(f"{folder}: the build failed, so its tests were not run")
+                BROKEN.add(self.name)
+                return
+
+    def title(self):
+        return f"build {self.name}"
+
+
+@dataclasses.dataclass
+class Tests:
+    """Tests of one build, by ctest: those whose names fit and do not fit."""
+    name: str
+    folder: str
+    only: str = ""
+    but: str = ""
+    environment: dict = dataclasses.field(default_factory=dict)
+
+    def run(self, jobs, totals):
+        if self.folder in BROKEN:
+            return
+        run_tests.run_ctest(f"build/{self.folder}", jobs, totals, self.only, self.but, self.environment)
+
+    def title(self):
+        return self.name
+
+
+@dataclasses.dataclass
+class Script:
+    """A program that speaks TAP, or says all by its exit status."""
+    name: str
+    command: list
+    environment: dict = dataclasses.field(default_factory=dict)
+
+    def run(self, _jobs, totals):
+        run_tests.run_script(self.name, self.command, totals, self.environment)
+
+    def title(self):
+        return self.name
+
+
+class Web:
+    """The package and the page, in Node.js and in Chromium."""
+
+    def run(self, _jobs, totals):
+        run_tests.run_vitest("web", {**os.environ, "TACT_BUILD": str(SOURCE / "build/gcc")}, totals)
+
+    def title(self):
+        return "web: package and page"
+
+
+def determinism(variant, folder="gcc"):
+    return Script(f"determinism: {variant}",
+                  [sys.executable, "tests/determinism/test_determinism.py", variant],
+                  {"TACT_BUILD": str(SOURCE / "build" / folder)})
+
+
+def web_build():
+    return Script("build web", ["make", "page", "check_web"])
+
+
+BUILD_CHECK = Build("check", "gcc", "None", ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON", "-DCMAKE_C_FLAGS=-O1"])
+BUILD_GCC = Build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON"])
+BUILD_THREAD = Build("thread", "clang", "None", ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", f"-DCMAKE_C_FLAGS={THREAD}"])
+BUILD_MEMORY = Build("memory", "clang", "None", ["-DTACT_TESTS=determinism", "-DTACT_COMMAND=OFF", f"-DCMAKE_C_FLAGS={MEMORY}"],
+                     ("determinism",))
+
+
+def build_address(tests):
+    return Build("clang", "clang", "RelWithDebInfo",
+                 [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DCMAKE_C_FLAGS={ADDRESS}"])
+
+
+def tier_check():
+    return [BUILD_CHECK,
+            Tests("sources", "check", r"^(check_|make_|test_(layers|totals|scenes_made|versions)$)"),
+            Tests("unit tests", "check", r"^test[23]\.", "", QUICK),
+            Tests("command", "check", COMMAND, PICTURES, QUICK),
+            Tests("hashes", "check", HASHES)]
+
+
+def tier_test():
+    return [BUILD_GCC,
+            Tests("gcc: sources, headers, package", "gcc", SCRIPTS),
+            Tests("gcc: unit tests in double", "gcc", r"^test[23]\."),
+            Tests("gcc: unit tests in float", "gcc", FLOAT),
+            Tests("gcc: command", "gcc", COMMAND),
+            Tests("gcc: hashes", "gcc", HASHES),
+            web_build(), determinism("wasm"), determinism("wasm_simd"), Web(),
+            build_address("double"),
+            Tests("addresses: unit tests", "clang", r"^test[23]\.", "", QUICK),
+            Tests("addresses: command", "clang", COMMAND, "", QUICK),
+            Tests("addresses: fuzzing", "clang", "^fuzz_", "", {"FUZZ_RUNS": "3000"}),
+            BUILD_THREAD, Tests("threads", "thread", THREADS, "", QUICK),
+            BUILD_MEMORY, Tests("memory: queries and worlds", "memory", HASHES, "_narrow|_float|_[24]$")]
+
+
+def tier_all():
+    steps = [step for step in tier_test() if not isinstance(step, Build) or step.name != "clang"]
+    long = {"addresses: unit tests": Tests("addresses: unit tests", "clang", r"^test[23]f?\."),
+            "addresses: fuzzing": Tests("addresses: fuzzing", "clang", "^fuzz_", "", {"FUZZ_RUNS": "100000", "FUZZ_SECONDS": "300"}),
+            "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES)}
+    steps = [long.get(step.title(), step) for step in steps]
+    at = next(i for i, step in enumerate(steps) if step.title() == "addresses: unit tests")
+    steps.insert(at, build_address("ON"))
+    steps.insert(at + 2, Tests("addresses: hashes", "clang", HASHES))
+    return steps + [determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64")]
+
+
+TIERS = {"check": tier_check, "test": tier_test, "all": tier_all}
+
+
+def processor_seconds():
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return children.ru_utime + children.ru_stime
+
+
+def run_steps(steps, jobs, totals):
+    """Returns (title, seconds by the clock, seconds of the processors) of each step."""
+    times = []
+    for step in steps:
+        print(f"\n=== {step.title()}", flush=True)
+        start, used = time.monotonic(), processor_seconds()
+        step.run(jobs, totals)
+        times.append((step.title(), time.monotonic() - start, processor_seconds() - used))
+    return times
+
+
+def share_compile_commands():
+    """Editors read build/compile_commands.json (.clangd): that of the tier which holds the most sources."""
+    for tree in ("gcc", "check"):
+        commands = SOURCE / "build" / tree / "compile_commands.json"
+        if commands.exists():
+            shutil.copyfile(commands, SOURCE / "build/compile_commands.json")
+            return
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("-j", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", default="")
+    parser.add_argument("tier", choices=TIERS)
+    arguments = parser.parse_args()
+    os.chdir(SOURCE)
+    if arguments.tier == "all":
+        os.environ.setdefault("TACT_TEST_SEED", str(random.randrange(1, 1 << 32)))
+        print(f"TACT_TEST_SEED={os.environ['TACT_TEST_SEED']}")
+    totals = run_tests.Totals()
+    steps = [step for step in TIERS[arguments.tier]() if arguments.only in step.title()]
+    times = run_steps(steps, arguments.j, totals)
+    share_compile_commands()
+    print(f"\n{'':40}   clock  processors")
+    for title, clock, used in [*times, ("in all", sum(t[1] for t in times), sum(t[2] for t in times))]:
+        print(f"{title:40} {clock:6.1f} s {used:8.1f} s")
+    if "TACT_TEST_SEED" in os.environ:
+        print(f"TACT_TEST_SEED={os.environ['TACT_TEST_SEED']}")
+    sys.exit(totals.finish())
+
+
+if __name__ == "__main__":
+    main()
