@@ -1,4 +1,4 @@
-/* Messages of what is wrong. */
+/* Error messages. */
 #include "base/error.h"
 
 #include <stdarg.h>

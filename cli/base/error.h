@@ -1,5 +1,5 @@
-/* What is wrong, as the user reads it: one message, said once. Functions that can fail return false and have put the
- * message here; nothing in the command exits but main(). */
+/* Error messages for the user. A function that can fail returns false and leaves its message here; only main()
+ * prints it and exits. */
 #ifndef TACT_CLI_BASE_ERROR_H
 #define TACT_CLI_BASE_ERROR_H
 
@@ -7,7 +7,7 @@
 
 typedef struct error {
     char text[1024];  /* without a line end; longer messages are cut */
-    bool closed_pipe; /* nobody reads what is written any more, which is no error to tell about */
+    bool closed_pipe; /* EPIPE on an output: main() prints nothing and ends by SIGPIPE */
 } error;
 
 /* Writes the message and returns false, so that a function can end with `return problem_set(...)`. */

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Beyond this reading a file would only fill the memory. */
+/* Larger files are refused. */
 #define MAX_FILE_BYTES ((size_t)1 << 31)
 
 const char *file_shown(const char *file) { return strcmp(file, "-") == 0 ? "standard input" : file; }

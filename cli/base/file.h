@@ -6,12 +6,12 @@
 
 #include "base/error.h"
 
-/* The words of messages: what the file should be, and what to name instead of a directory. */
+/* Words for messages: the kind of file expected, and what to name instead of a directory. */
 typedef struct file_wanted {
     const char *kind, *name_instead;
 } file_wanted;
 
-/* What messages and titles call a file: its name, or "standard input" for "-". */
+/* Returns the name of a file in messages and titles: its own, or "standard input" for "-". */
 const char *file_shown(const char *file);
 
 /* The whole file, or with "-" all of stdin, with a zero byte behind it; the caller frees the text. */

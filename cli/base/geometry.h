@@ -8,8 +8,8 @@
 /* Points, and faces over them where the file had any: polygon i has the corners from first[i] to first[i + 1]. */
 typedef struct surface {
     size_t point_count, face_count, part_count; /* parts: meshes of one file; 0 where none was read */
-    double *points; /* x, y, z of each */
-    size_t *first;  /* face_count + 1 */
+    double *points;                             /* x, y, z of each */
+    size_t *first;                              /* face_count + 1 */
     size_t *corners;
 } surface;
 

@@ -51,7 +51,7 @@ static void skip_value(cursor *c) {
     } while (depth > 0 && c->at < c->size);
 }
 
-/* Whether the key that starts here reads as this text. Escapes are rare: the parser decodes them. */
+/* True if the key that starts here equals this text. Keys with escapes are decoded by the parser. */
 static bool key_equals(const cursor *c, const char *key) {
     cursor end = *c;
     skip_string(&end);
@@ -64,7 +64,7 @@ static bool key_equals(const cursor *c, const char *key) {
     return equal;
 }
 
-/* From the start of an object to the key; false when it is not there. */
+/* Moves from the start of an object to the key; false if there is no such key. */
 static bool find_key(cursor *c, const char *key) {
     if (peek(c) != '{') return false;
     c->at++;
@@ -80,7 +80,7 @@ static bool find_key(cursor *c, const char *key) {
     return false;
 }
 
-/* From the start of an array to an element. */
+/* Moves from the start of an array to an element. */
 static bool find_element(cursor *c, size_t index) {
     if (peek(c) != '[') return false;
     c->at++;

@@ -1,5 +1,4 @@
-/* Where in a JSON text a value stands: the parser keeps no positions, so they are looked up when a message needs
- * one. */
+/* Finds the position of a value in a JSON text. The parser keeps no positions, so messages look them up. */
 #ifndef TACT_CLI_BASE_LOCATE_H
 #define TACT_CLI_BASE_LOCATE_H
 

@@ -23,7 +23,7 @@ typedef enum command {
 
 typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
 
-/* Of tact explain; without a format the output's name tells. */
+/* Format of tact explain; by default chosen by the extension of the output file. */
 typedef enum page_format { PAGE_BY_NAME, PAGE_HTML, PAGE_SVG, PAGE_JSON } page_format;
 
 /* x, y, z, qx, qy, qz, qw of each. */
@@ -47,7 +47,7 @@ typedef struct simulate_options {
     const char *animation, *frames, *save, *restore; /* null when not given */
     double fps;                                      /* zero: not given */
     int width, height;                               /* zero: not given */
-    bool from_side;                                  /* the next tells from which, in degrees */
+    bool from_side;                                  /* azimuth and elevation are given, in degrees */
     double azimuth, elevation;
 } simulate_options;
 
@@ -57,7 +57,7 @@ typedef struct options {
     size_t file_count;
     report_format format;
     bool single_precision, help, manual, quiet;
-    command about;                /* with help: the command to tell about, or COMMAND_NONE for all */
+    command about;                /* with help: its command, or COMMAND_NONE for the overview */
     const char *picture, *output; /* null when not given */
     page_format page;             /* explain */
     command query;                /* explain: the one to explain; COMMAND_NONE when not given */

@@ -1,4 +1,4 @@
-/* Where reports go, and whether they got there. */
+/* Opens and closes the streams of reports. */
 #include "base/output.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@ bool output_close(FILE *out, const char *file, error *error) {
     if (out != stdout && fclose(out) != 0 && good) good = false, code = errno;
     if (good) return true;
     error_set(error, "%s: cannot be written: %s", out == stdout ? "standard output" : file,
-                strerror(code ? code : EIO));
+              strerror(code ? code : EIO));
     error->closed_pipe = code == EPIPE;
     return false;
 }

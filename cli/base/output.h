@@ -1,4 +1,4 @@
-/* Where reports go, and whether they got there. */
+/* Streams of reports. */
 #ifndef TACT_CLI_BASE_OUTPUT_H
 #define TACT_CLI_BASE_OUTPUT_H
 
@@ -8,7 +8,7 @@
 
 /* The stream that a report goes to: a file, or stdout for a null name. Null and a message when it cannot open. */
 FILE *output_open(const char *file, error *error);
-/* Flushes, closes what output_open() opened, and says whether all has been written. */
+/* Flushes and closes a stream of output_open(); false and a message if not everything was written. */
 bool output_close(FILE *out, const char *file, error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* A progress bar on stderr, for work that takes long while somebody watches. */
+/* A progress bar on stderr, for long work on a terminal. */
 #ifndef TACT_CLI_BASE_PROGRESS_H
 #define TACT_CLI_BASE_PROGRESS_H
 
@@ -9,7 +9,7 @@ typedef struct progress {
     const char *what; /* such as "building hulls" */
     bool watched;     /* stderr is a terminal */
     bool quiet;       /* set before the first progress_begin(): never draw */
-    bool shown;       /* a bar stands there now */
+    bool shown;       /* a bar is on the screen */
     double begun, last;
 } progress;
 

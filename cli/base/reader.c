@@ -12,7 +12,7 @@
 #include "base/suggest.h"
 #include "base/text.h"
 
-/* The parser reports the end of what it has read; the token that it quotes stands just before. */
+/* Returns the offset of the token that a syntax error quotes. The parser reports the offset behind it. */
 static size_t syntax_offset(const reader *r, const json_error_t *parse_error) {
     size_t end = parse_error->position < 0 ? 0 : (size_t)parse_error->position;
     if (end > r->size) end = r->size;
@@ -23,21 +23,21 @@ static size_t syntax_offset(const reader *r, const json_error_t *parse_error) {
     return length <= end && memcmp(r->text + end - length, near, length) == 0 ? end - length : end;
 }
 
-/* What the parser would let pass or tell less well. */
+/* Checks for empty files and zero bytes, which the parser accepts or reports unclearly. */
 static bool check_text(const reader *r) {
     size_t first = 0;
     while (first < r->size && isspace((unsigned char)r->text[first])) first++;
     if (first == r->size) {
         return error_set(r->error,
-                           "%s:1:1: the file is empty; a scene such as {\"dimension\": 3, \"shapes\": ..., "
-                           "\"bodies\": ...} must stand there",
-                           r->file);
+                         "%s:1:1: the file is empty; a scene such as {\"dimension\": 3, \"shapes\": ..., "
+                         "\"bodies\": ...} must stand there",
+                         r->file);
     }
     const char *zero = memchr(r->text, 0, r->size);
     if (!zero) return true;
     text_place place = locate_place(r->text, r->size, (size_t)(zero - r->text));
     return error_set(r->error, "%s:%zu:%zu: this is no valid JSON: a zero byte; a scene must be text in UTF-8",
-                       r->file, place.line, place.column);
+                     r->file, place.line, place.column);
 }
 
 json_t *reader_parse(const reader *r) {
@@ -55,8 +55,7 @@ json_t *reader_parse(const reader *r) {
     if (zero) snprintf(shown, sizeof shown, "\\u0000 stands in a text; names and paths must have no zero character");
     if (json_error_code(&parse_error) == json_error_numeric_overflow) hint = "; a number must be below 1.8e308";
     if (json_error_code(&parse_error) == json_error_duplicate_key) hint = "; each key must stand once in its object";
-    error_set(r->error, "%s:%zu:%zu: this is no valid JSON: %s%s", r->file, place.line, place.column, shown,
-                hint);
+    error_set(r->error, "%s:%zu:%zu: this is no valid JSON: %s%s", r->file, place.line, place.column, shown, hint);
     return NULL;
 }
 
@@ -103,7 +102,7 @@ bool reader_fail(const reader *r, locate_what what, const char *format, ...) {
     return error_set(r->error, "%s:%zu:%zu: %s", r->file, place.line, place.column, text);
 }
 
-/* A value in a few words. */
+/* Describes a value in a few words. */
 static void describe(const json_t *value, char *out, size_t size) {
     char part[40], shown[TEXT_SHOWN_SIZE(sizeof part)];
     switch (json_typeof(value)) {
@@ -149,7 +148,7 @@ static bool is_known(const char *key, const char *const *known) {
     return *known != NULL;
 }
 
-/* The first key that is not known, at which the reader then stands. */
+/* Refuses an unknown key. */
 static bool refuse_key(reader *r, const char *key, const char *const *known) {
     char list[480] = "", path[256], hint[80];
     suggestion near = suggest_begin(key);
@@ -304,7 +303,7 @@ bool reader_whole_if(reader *r, const json_t *object, const char *key, double le
     return true;
 }
 
-/* The message tells the length that the numbers have and what must stand there. */
+/* Refuses a rotation whose length is not one. */
 static bool refuse_length(reader *r, const double *rotation, size_t count, const char *must) {
     double square = 0;
     for (size_t i = 0; i < count; i++) square += rotation[i] * rotation[i];

@@ -34,7 +34,7 @@ size_t suggest_distance(const char *a, const char *b) {
 /* Errors that a word of this length may have: more would suggest another word. */
 static size_t errors_allowed(size_t length) { return length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3; }
 
-/* A word that was cut short. */
+/* True if the word found is the beginning of a known word. */
 static bool is_beginning(const char *found, const char *known) {
     size_t length = strlen(found);
     if (length < 3 || length >= strlen(known)) return false;
@@ -44,9 +44,7 @@ static bool is_beginning(const char *found, const char *known) {
     return true;
 }
 
-suggestion suggest_begin(const char *found) {
-    return (suggestion){found, NULL, errors_allowed(strlen(found)) + 1};
-}
+suggestion suggest_begin(const char *found) { return (suggestion){found, NULL, errors_allowed(strlen(found)) + 1}; }
 
 void suggest_compare(suggestion *s, const char *known) {
     size_t distance = is_beginning(s->found, known) ? 1 : suggest_distance(s->found, known);

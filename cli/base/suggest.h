@@ -7,7 +7,7 @@
 /* The known word that is nearest to the one found, so far. */
 typedef struct suggestion {
     const char *found, *best;
-    size_t distance; /* of the best; beyond what a typing error explains where there is none */
+    size_t distance; /* of the best; larger than any accepted distance while there is none */
 } suggestion;
 
 suggestion suggest_begin(const char *found);

@@ -31,7 +31,7 @@ uint32_t text_decode(const char *text, size_t *bytes) {
     return point;
 }
 
-/* C0, DEL and C1: what a terminal might act on. */
+/* True for C0, DEL and C1, which terminals interpret. */
 static bool is_control(uint32_t point) {
     return point < 0x20 || (point >= 0x7F && point < 0xA0);
 }
@@ -72,7 +72,7 @@ size_t text_width(const char *shown) {
     return columns;
 }
 
-/* With each '<' as an escape where the string stands in a page. */
+/* Writes a JSON string; in a page each '<' becomes an escape. */
 static void write_json(FILE *out, const char *text, bool in_page) {
     fputc('"', out);
     while (*text) {

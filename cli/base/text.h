@@ -22,18 +22,18 @@ void text_shown(const char *text, char *out);
 /* Terminal columns that text_shown()'s result takes. */
 size_t text_width(const char *shown);
 
-/* A JSON string with its quotes; broken UTF-8 becomes U+FFFD, so that the line stays valid. */
+/* Writes a JSON string with its quotes; invalid UTF-8 becomes U+FFFD. */
 void text_write_json(FILE *out, const char *text);
-/* The same for a script in a page: no tag begins in it. */
+/* Writes a JSON string for a script in a page, in which no tag begins. */
 void text_write_json_in_page(FILE *out, const char *text);
 
-/* One field of a CSV line, quoted where RFC 4180 asks for it. */
+/* Writes one field of a CSV line, quoted where RFC 4180 requires it. */
 void text_write_csv(FILE *out, const char *text);
 
-/* Whether the text ends in this suffix, letters compared without case. */
+/* True if the text ends in this suffix; letters are compared without case. */
 bool text_ends_with(const char *text, const char *suffix);
 
-/* A copy in memory of its own, or null. */
+/* Returns an allocated copy, or null. */
 char *text_copy(const char *text);
 
 #endif

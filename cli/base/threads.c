@@ -1,5 +1,5 @@
-/* A pool: tasks are numbered, and each thread takes the next number until there are none. Who takes which does not
- * matter to the library. */
+/* A thread pool: tasks are numbered, and each thread takes the next number until none is left. The library's answers
+ * do not depend on the assignment. */
 #include "base/threads.h"
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-/* A few threads that share the tasks of a world. */
+/* A thread pool for the tasks of a world. */
 #ifndef TACT_CLI_BASE_THREADS_H
 #define TACT_CLI_BASE_THREADS_H
 

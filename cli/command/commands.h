@@ -7,7 +7,7 @@
 #include "base/output.h"
 #include "query/engine.h"
 
-/* Those that ask about a scene: tact distance, overlap, collide, raycast, cast, toi. */
+/* tact distance, overlap, collide, raycast, cast, toi. */
 bool query_command(const options *options, error *error);
 /* tact explain. */
 bool explain_command(const options *options, error *error);
@@ -16,11 +16,11 @@ bool simulate_command(const options *options, error *error);
 /* tact hull. */
 bool hull_command(const options *options, error *error);
 
-/* Whether a mesh is not convex, and how far its surface lies inside its hull; unless `quiet` with a note on stderr. */
+/* Returns true if a mesh is not convex, with the depth of its surface inside its hull. Prints a note unless `quiet`. */
 bool note_convexity(const char *name, const surface *mesh, const solid *hull, bool quiet, double *depth);
-/* The same for all meshes of a scene, kept in its shapes for the rows to come. */
+/* Checks all meshes of a scene and stores the results in its shapes. */
 void note_meshes(const engine_kind *kind, const engine *engine, scene *scene, bool quiet);
-/* A note where a scene has no two bodies, or lists no pairs. */
+/* Prints a note if a scene has less than two bodies, or an empty list of pairs. */
 void note_no_pairs(const char *file, const scene *scene);
 
 #endif

@@ -58,9 +58,9 @@ static bool choose_pair(const options *options, const query_entry *query, const 
     if (find_names(scene, wanted, a, b) || find_number(scene, moving, wanted, a, b)) return true;
     if (pairs == 0 && !options->pair) {
         return error_set(error,
-                           "%s: there is no pair to explain; a scene needs two bodies, and if it lists \"pairs\", "
-                           "one of these",
-                           file);
+                         "%s: there is no pair to explain; a scene needs two bodies, and if it lists \"pairs\", "
+                         "one of these",
+                         file);
     }
     return error_set(
         error,
@@ -75,7 +75,7 @@ static page_format format_chosen(const options *options) {
     return text_ends_with(file, ".json") ? PAGE_JSON : text_ends_with(file, ".svg") ? PAGE_SVG : PAGE_HTML;
 }
 
-/* A name made visible, cut where it is too long for a title. */
+/* Escapes a name and cuts it if it is too long for a title. */
 static bool show_name(const char *name, char out[NAME_SIZE]) {
     char *shown = malloc(TEXT_SHOWN_SIZE(strlen(name)));
     if (!shown) return false;
@@ -130,11 +130,10 @@ static bool explain_pair(const options *options, const query_entry *query, const
 static bool print_link(const options *options, const query_entry *query, const scene *scene, size_t a, size_t b,
                        error *error) {
     if (query->moves) {
-        return error_set(
-            error,
-            "tact explain: --query is %s; with --link it must be distance or collide, for a link holds "
-            "no motion",
-            query->command == COMMAND_CAST ? "cast" : "toi");
+        return error_set(error,
+                         "tact explain: --query is %s; with --link it must be distance or collide, for a link holds "
+                         "no motion",
+                         query->command == COMMAND_CAST ? "cast" : "toi");
     }
     char *link = link_write(options->link, scene, a, b, query->command, error);
     FILE *out = link ? output_open(options->output, error) : NULL;
@@ -144,14 +143,13 @@ static bool print_link(const options *options, const query_entry *query, const s
     return good;
 }
 
-/* A scene or a link; of a link also what it asks. */
+/* Reads a scene, or a link with its query. */
 static bool read_scene(const char *file, scene *scene, command *asked, error *error) {
     *asked = COMMAND_DISTANCE;
     if (link_is(file)) return link_read(file, scene, asked, error);
     if (!text_ends_with(file, ".json") && mesh_extension_known(file))
         return error_set(error, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
-    return scene_read(file, scene, error) && scene_refuse_compounds(scene, error) &&
-           mesh_load_all(scene, error);
+    return scene_read(file, scene, error) && scene_refuse_compounds(scene, error) && mesh_load_all(scene, error);
 }
 
 bool explain_command(const options *options, error *error) {

@@ -31,7 +31,7 @@ static void print_wrapped(FILE *out, const char *text, int indent, int column) {
     fputc('\n', out);
 }
 
-/* A value that may be left out stands against its option: --link[=BASE]. */
+/* An optional value follows its option without a gap: --link[=BASE]. */
 static const char *argument_gap(const option_entry *option) {
     return option->argument && option->argument[0] != '[' ? " " : "";
 }

@@ -7,7 +7,7 @@
 #include "base/options.h"
 
 typedef struct option_entry {
-    int letter;           /* the short option, or a number above 255 for the parser where there is none */
+    int letter;           /* the short option, or a number above 255 if there is none */
     const char *name;     /* the long option, without dashes */
     const char *argument; /* its placeholder, or null; in brackets where it may be left out: [=BASE] */
     const char *text;
@@ -46,7 +46,7 @@ enum {
     OPTION_MAN
 };
 
-/* Those that ask about a scene, row by row, and those that tact explain can show. */
+/* Commands that print a row per query, and queries that tact explain can show. */
 #define HELP_MOTIONS (COMMAND_CAST | COMMAND_IMPACT)
 #define HELP_QUERIES (COMMAND_DISTANCE | COMMAND_OVERLAP | COMMAND_COLLIDE | COMMAND_RAYCAST | HELP_MOTIONS)
 #define HELP_EXPLAINED (COMMAND_DISTANCE | COMMAND_COLLIDE | HELP_MOTIONS)
@@ -55,14 +55,14 @@ typedef struct command_entry {
     command command;
     const char *name;
     const char *summary;       /* one line */
-    const char *usage[3];      /* what follows the command's name */
+    const char *usage[3];      /* the arguments behind the command's name */
     const char *paragraphs[6]; /* plain text, one string each */
     const char *examples[5];   /* whole command lines */
 } command_entry;
 
-extern const option_entry help_options[];   /* ends with a null name */
-extern const command_entry help_commands[]; /* ends with a null name */
-extern const char *const help_about[];      /* paragraphs on the command as a whole; ends with null */
+extern const option_entry help_options[];       /* ends with a null name */
+extern const command_entry help_commands[];     /* ends with a null name */
+extern const char *const help_about[];          /* paragraphs on the command as a whole; ends with null */
 extern const char *const help_exit_status[][2]; /* status and meaning; ends with null */
 
 /* The help of one command, or of the whole with COMMAND_NONE. */

@@ -1,4 +1,4 @@
-/* tact hull: points or a mesh in, their convex hull and what is known of it out. */
+/* tact hull: reads points or a mesh, prints the properties of their convex hull, writes the hull. */
 #include <stddef.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 
-/* What the hull's content and boundary are called, and what its dimensions are, in the plane and in space. */
+/* Names of the hull's measures and dimensions, in the plane and in space. */
 typedef struct words {
     const char *content, *boundary;
     const char *kinds[4];
@@ -67,7 +67,7 @@ static void print_inertia(FILE *out, int dimension, const hull_facts *f) {
     fputc(']', out);
 }
 
-/* A depth below zero: the hull is not that of a mesh which is not convex. */
+/* A negative depth means that the input is not a concave mesh. */
 static void print_json(FILE *out, const char *file, const surface *points, int dimension, const hull_facts *f,
                        double depth) {
     const words *w = words_of + (dimension - 2);
@@ -98,13 +98,13 @@ static bool write_hull(const solid *solid, int dimension, const char *file, erro
     return output_close(out, file, error);
 }
 
-/* In the plane three corners are enough. */
+/* Checks the vertex limit: at least 4, in the plane 3. */
 static bool check_limit(const options *options, int dimension, error *error) {
     if (dimension == 2 || options->vertex_limit == 0 || options->vertex_limit > 3) return true;
     return error_set(error,
-                       "tact: --vertex-limit is \"%d\"; it must be a whole number from 4 to 16777216, for "
-                       "points of the plane from 3",
-                       options->vertex_limit);
+                     "tact: --vertex-limit is \"%d\"; it must be a whole number from 4 to 16777216, for "
+                     "points of the plane from 3",
+                     options->vertex_limit);
 }
 
 /* Points from a text file, or the vertices of a mesh. */

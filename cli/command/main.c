@@ -1,5 +1,5 @@
-/* The command `tact`: answers on stdout, everything else on stderr, exit status 0 or 2; a reader of stdout that has gone
- * away ends it as it ends other filters, by SIGPIPE. */
+/* The command `tact`: answers on stdout, messages on stderr. The exit status is 0 or 2; a closed pipe ends it by
+ * SIGPIPE, as it ends other filters. */
 #define _XOPEN_SOURCE 700
 #include <locale.h>
 #include <signal.h>

@@ -23,15 +23,14 @@ static const command_entry *find_command(const char *name) {
     return entry->name ? entry : NULL;
 }
 
-/* A number, and nothing before or after it that is no number. */
+/* Parses a finite number without leading blanks. */
 static bool parse_number(const char *text, char **end, double *out) {
     *out = strtod(text, end);
     return *end != text && !strspn(text, " \t\n\v\f\r") && isfinite(*out);
 }
 
 /* The place of the text in a list that ends with null; -1 and a message where it is not there. */
-static int choose(const char *option, const char *text, const char *const *names, const char *must,
-                  error *error) {
+static int choose(const char *option, const char *text, const char *const *names, const char *must, error *error) {
     suggestion near = suggest_begin(text);
     char hint[80];
     for (int i = 0; names[i]; i++) {
@@ -93,9 +92,9 @@ static bool set_vertex_limit(options *out, const char *text, error *error) {
         return true;
     }
     return error_set(error,
-                       "tact: --vertex-limit is \"%s\"; it must be a whole number from 4 to 16777216, for "
-                       "points of the plane from 3",
-                       text);
+                     "tact: --vertex-limit is \"%s\"; it must be a whole number from 4 to 16777216, for "
+                     "points of the plane from 3",
+                     text);
 }
 
 bool options_whole(const char *text, long least, long most, long *out) {
@@ -137,9 +136,9 @@ static bool add_pose(pose_list *poses, const char *option, const char *text, err
     int count = options_numbers(text, 3, 7, pose);
     if (count != 3 && count != 6 && count != 7) {
         return error_set(error,
-                           "tact: %s is \"%s\"; it must be three, six or seven numbers: x,y,z or x,y,z,rx,ry,rz "
-                           "(degrees) or x,y,z,qx,qy,qz,qw",
-                           option, text);
+                         "tact: %s is \"%s\"; it must be three, six or seven numbers: x,y,z or x,y,z,rx,ry,rz "
+                         "(degrees) or x,y,z,qx,qy,qz,qw",
+                         option, text);
     }
     if (count == 6) {
         const double degrees[3] = {pose[3], pose[4], pose[5]};
@@ -148,9 +147,9 @@ static bool add_pose(pose_list *poses, const char *option, const char *text, err
     double length = sqrt(pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6]);
     if (rotation_normalise(pose + 3, 4)) return true;
     return error_set(error,
-                       "tact: %s has a quaternion of length %.6g; qx,qy,qz,qw must have length one, such as "
-                       "0,0,0,1 for no rotation",
-                       option, length);
+                     "tact: %s has a quaternion of length %.6g; qx,qy,qz,qw must have length one, such as "
+                     "0,0,0,1 for no rotation",
+                     option, length);
 }
 
 /* One factor, or one for each axis. */
@@ -165,7 +164,7 @@ static bool add_scale(scale_list *scales, const char *text, error *error) {
     return error_set(error, "tact: --scale is \"%s\"; it must be one number above zero, or three: x,y,z", text);
 }
 
-/* The numbers are checked once the scene tells its dimension. */
+/* Keeps a ray as text; its numbers are checked when the dimension of the scene is known. */
 static bool add_ray(options *out, const char *text, error *error) {
     const char **larger = realloc(out->rays, (out->ray_count + 1) * sizeof *larger);
     if (!larger) return error_memory(error);
@@ -174,7 +173,7 @@ static bool add_ray(options *out, const char *text, error *error) {
     return true;
 }
 
-/* What tact explain can show. */
+/* Sets the query of tact explain. */
 static bool set_query(options *out, const char *text, error *error) {
     static const char *const names[] = {"distance", "collide", "cast", "toi", NULL};
     int chosen = choose("tact explain: --query", text, names, "distance, collide, cast or toi", error);
@@ -182,12 +181,11 @@ static bool set_query(options *out, const char *text, error *error) {
     return chosen >= 0;
 }
 
-/* Where the page is: all of a link that stands before its #. */
+/* Sets the base of links: the address of the page, without a #. */
 static bool set_link(options *out, const char *base, error *error) {
     out->link = base ? base : LINK_BASE;
     if (!strchr(out->link, '#')) return true;
-    return error_set(error, "tact explain: --link is \"%s\"; it must be the address of the page up to its #",
-                       base);
+    return error_set(error, "tact explain: --link is \"%s\"; it must be the address of the page up to its #", base);
 }
 
 static bool set_option(options *out, int letter, const char *argument, error *error) {
@@ -237,8 +235,8 @@ static bool begins_with(const char *text, const char *beginning, size_t length) 
     return strncmp(text, beginning, length) == 0;
 }
 
-/* Says what is wrong with an option that the parser did not take: it takes no value, is cut too short, belongs to
- * another command, or is misspelt. */
+/* Refuses an option that the parser rejected: it takes no value, is an ambiguous abbreviation, belongs to another
+ * command, or is misspelt. */
 static bool refuse_option(command command, const char *name, const char *given, error *error) {
     size_t dashes = strspn(given, "-"), length = strcspn(given + dashes, "=");
     const char *word = given + dashes, *first = NULL, *second = NULL;
@@ -258,17 +256,17 @@ static bool refuse_option(command command, const char *name, const char *given, 
         first = entry->name;
     }
     if (first && second) {
-        return error_set(error, "tact %s: %s may be --%s or --%s; write more of it", name, given, second, first);
+        return error_set(error, "tact %s: %s is ambiguous; it may be --%s or --%s", name, given, second, first);
     }
     if (elsewhere) {
         const command_entry *taker = help_commands;
         while (!(taker->command & elsewhere->commands)) taker++;
-        return error_set(error, "tact %s: --%s is no option here; tact %s takes it; see `tact help %s`", name,
-                           elsewhere->name, taker->name, name);
+        return error_set(error, "tact %s: unknown option --%s, which tact %s has; see `tact help %s`", name,
+                         elsewhere->name, taker->name, name);
     }
     suggest_write(&near, "--", "", hint, sizeof hint);
-    return error_set(error, "tact %s: %s is no option here%s See `tact help %s`", name, given,
-                       hint[0] ? hint : ".", name);
+    return error_set(error, "tact %s: unknown option %s%s See `tact help %s`", name, given, hint[0] ? hint : ".",
+                     name);
 }
 
 static bool parse_options(int argc, char **argv, options *out, const char *name, error *error) {
@@ -279,11 +277,10 @@ static bool parse_options(int argc, char **argv, options *out, const char *name,
     optind = 2;
     for (int letter; (letter = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
         if (letter == ':') {
-            return error_set(error, "tact %s: %s needs a value; see `tact help %s`", name, argv[optind - 1],
-                               name);
+            return error_set(error, "tact %s: %s needs a value; see `tact help %s`", name, argv[optind - 1], name);
         }
         if (letter == '?') {
-            /* optopt is a letter that no option has, or tells nothing. */
+            /* optopt is an unknown short option, or of no use. */
             bool known = optopt == 0 || optopt > 255 || strchr(shorts + 1, optopt);
             char single[3] = {'-', (char)optopt, 0};
             return refuse_option(out->command, name, known ? argv[optind - 1] : single, error);
@@ -295,7 +292,7 @@ static bool parse_options(int argc, char **argv, options *out, const char *name,
     return true;
 }
 
-/* What help was asked for. */
+/* Chooses the command to print help for. */
 static void choose_help(options *o) {
     if (o->help) {
         o->about = o->command;
@@ -313,40 +310,39 @@ static bool refuse_command(const char *before, const char *word, const char *aft
     char hint[80];
     for (const command_entry *entry = help_commands; entry->name; entry++) suggest_compare(&near, entry->name);
     suggest_write(&near, "", "", hint, sizeof hint);
-    return error_set(error, "%s: \"%s\" is no command; it must be " COMMANDS "%s%s", before, word, hint,
-                       after);
+    return error_set(error, "%s: unknown command \"%s\"; it must be " COMMANDS "%s%s", before, word, hint, after);
 }
 
 /* --scale holds for meshes that the command line names: one for all, or one for each. */
 static bool check_scales(const options *o, const char *name, error *error) {
     if (o->scales.count <= 1 || o->scales.count == o->file_count) return true;
     return error_set(error,
-                       "tact %s: --scale stands %zu times; it must stand once for all meshes, or once for each of "
-                       "the %zu",
-                       name, o->scales.count, o->file_count);
+                     "tact %s: --scale is given %zu times; it must be given once for all meshes, or once for each "
+                     "of the %zu",
+                     name, o->scales.count, o->file_count);
 }
 
-/* How many operands a command takes. */
+/* Checks the number of operands. */
 static bool check_count(const options *o, const char *name, error *error) {
     if (o->command == COMMAND_HULL && o->file_count != 1) {
         return error_set(error,
-                           "tact hull: %zu files are named; it must be one mesh file or file of points. See "
-                           "`tact help hull`",
-                           o->file_count);
+                         "tact hull: %zu files are named; it must be one mesh file or file of points. See "
+                         "`tact help hull`",
+                         o->file_count);
     }
     if (o->command & (COMMAND_EXPLAIN | COMMAND_SIMULATE) && o->file_count != 1) {
         return error_set(error, "tact %s: %zu files are named; it must be one scene. See `tact help %s`", name,
-                           o->file_count, name);
+                         o->file_count, name);
     }
     size_t most = o->command == COMMAND_HELP ? 1 : o->command == COMMAND_VERSION ? 0 : (size_t)-1;
     if (o->file_count > most) {
-        return error_set(error, "tact %s: \"%s\" is one operand too many", name, o->files[most]);
+        return error_set(error, "tact %s: unexpected operand \"%s\"", name, o->files[most]);
     }
     if (o->command & HELP_QUERIES && o->file_count == 0) {
         return error_set(error,
-                           "tact %s: no file is named; it must be one scene or at least %s. See "
-                           "`tact help %s`",
-                           name, o->command == COMMAND_RAYCAST ? "one mesh file" : "two mesh files", name);
+                         "tact %s: no file is named; it must be one scene or at least %s. See "
+                         "`tact help %s`",
+                         name, o->command == COMMAND_RAYCAST ? "one mesh file" : "two mesh files", name);
     }
     return true;
 }
@@ -366,10 +362,10 @@ static bool check_operands(const options *o, const char *name, error *error) {
     for (int i = 0; i < 2; i++) {
         if (lists[i]->count == 0 || lists[i]->count <= o->file_count - 1) continue;
         return error_set(error,
-                           "tact %s: %s stands %zu times; it must not stand more often than there are "
-                           "meshes to %s, which is %zu",
-                           name, i == 0 ? "--pose" : "--motion", lists[i]->count, i == 0 ? "place" : "move",
-                           o->file_count - 1);
+                         "tact %s: %s is given %zu times; it must be given at most once for each mesh to %s, "
+                         "which is %zu",
+                         name, i == 0 ? "--pose" : "--motion", lists[i]->count, i == 0 ? "place" : "move",
+                         o->file_count - 1);
     }
     return true;
 }

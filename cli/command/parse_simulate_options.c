@@ -16,7 +16,7 @@ static bool set_whole(int *out, const char *option, const char *text, long least
     long value;
     if (!options_whole(text, least, most, &value)) {
         return error_set(error, "tact simulate: %s is \"%s\"; it must be a whole number from %ld to %ld", option,
-                           text, least, most);
+                         text, least, most);
     }
     *out = (int)value;
     return true;
@@ -29,8 +29,7 @@ static bool set_seconds(simulate_options *out, const char *text, error *error) {
 
 static bool set_rate(double *out, const char *option, const char *text, error *error) {
     if (options_numbers(text, 1, 1, out) == 1 && *out >= 1e-3 && *out <= 1e6) return true;
-    return error_set(error, "tact simulate: %s is \"%s\"; it must be a number from 0.001 to 1000000", option,
-                       text);
+    return error_set(error, "tact simulate: %s is \"%s\"; it must be a number from 0.001 to 1000000", option, text);
 }
 
 static bool set_every(simulate_options *out, const char *text, error *error) {
@@ -58,9 +57,9 @@ static bool set_size(simulate_options *out, const char *text, error *error) {
         }
     }
     return error_set(error,
-                       "tact simulate: --size is \"%s\"; it must be WIDTHxHEIGHT, such as 640x400, each from 64 to "
-                       "4096",
-                       text);
+                     "tact simulate: --size is \"%s\"; it must be WIDTHxHEIGHT, such as 640x400, each from 64 to "
+                     "4096",
+                     text);
 }
 
 static bool set_view(simulate_options *out, const char *text, error *error) {
@@ -71,9 +70,9 @@ static bool set_view(simulate_options *out, const char *text, error *error) {
         return true;
     }
     return error_set(error,
-                       "tact simulate: --view is \"%s\"; it must be two angles in degrees: azimuth,elevation, the "
-                       "second from -90 to 90",
-                       text);
+                     "tact simulate: --view is \"%s\"; it must be two angles in degrees: azimuth,elevation, the "
+                     "second from -90 to 90",
+                     text);
 }
 
 bool options_set_simulate(simulate_options *out, int letter, const char *text, error *error) {
@@ -100,11 +99,11 @@ bool options_check_simulate(const options *o, error *error) {
     const simulate_options *s = &o->simulate;
     if (s->seconds * s->hz > MOST_STEPS) {
         return error_set(error, "tact simulate: --seconds %g at --hz %g are %.3g steps; at most %g are taken",
-                           s->seconds, s->hz, s->seconds * s->hz, MOST_STEPS);
+                         s->seconds, s->hz, s->seconds * s->hz, MOST_STEPS);
     }
     if (s->hash && s->bodies && o->format != FORMAT_TABLE) {
         return error_set(error, "tact simulate: --hash goes into rows of steps, and --bodies asks for rows of "
-                                    "bodies; leave one of them out, or use --format table");
+                                "bodies; leave one of them out, or use --format table");
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/* The commands that ask about a scene: its pairs or rays in, a row for each answer out, and a picture. */
+/* tact distance, overlap, collide, raycast, cast and toi: a row for each pair or ray, and a picture. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +29,8 @@ static bool read_meshes(const options *options, scene *scene, error *error) {
         bool link = link_is(options->files[i]);
         if (!text_ends_with(options->files[i], ".json") && !link) continue;
         const char *kind = link ? "link" : "scene";
-        return error_set(error, "%s: a %s stands alone; name one %s, or two or more mesh files",
-                           link_or_file(options->files[i]), kind, kind);
+        return error_set(error, "%s: a %s must be the only operand; name one %s, or two or more mesh files",
+                         link_or_file(options->files[i]), kind, kind);
     }
     if (!scene_of_meshes(options->files, count, scene, error)) return false;
     for (size_t i = 0; i < count && options->scales.count > 0; i++) {
@@ -53,8 +53,8 @@ static bool add_rays(const options *options, scene *scene, error *error) {
         char name[32];
         if (options_numbers(options->rays[i], 2 * half, 2 * half, numbers) == 0) {
             return error_set(error, "tact raycast: --ray is \"%s\"; it must be %s", options->rays[i],
-                               half == 2 ? "four numbers, for this scene is of the plane: x,y,dx,dy"
-                                         : "six numbers: x,y,z,dx,dy,dz");
+                             half == 2 ? "four numbers, for this scene is of the plane: x,y,dx,dy"
+                                       : "six numbers: x,y,z,dx,dy,dz");
         }
         memcpy(origin, numbers, (size_t)half * sizeof *numbers);
         memcpy(translation, numbers + half, (size_t)half * sizeof *numbers);
@@ -64,30 +64,29 @@ static bool add_rays(const options *options, scene *scene, error *error) {
     return true;
 }
 
+static bool check_scale(const options *options, bool is_mesh, error *error) {
+    if (options->scales.count == 0 || options->file_count > 1 || is_mesh) return true;
+    return error_set(error, "tact: --scale is for meshes named on the command line; in a scene each mesh has a "
+                            "\"scale\" of its own");
+}
+
 static bool read_input(const options *options, scene *scene, error *error) {
     memset(scene, 0, sizeof *scene);
     const char *file = options->files[0];
+    bool link = options->file_count == 1 && link_is(file);
+    bool is_mesh = !link && !text_ends_with(file, ".json") && mesh_extension_known(file);
     command asked;
-    if (options->file_count == 1 && link_is(file)) {
-        return link_read(file, scene, &asked, error) && add_rays(options, scene, error) &&
-               check_query(query_of(options->command), scene, "link", error);
-    }
-    bool is_mesh = !text_ends_with(file, ".json") && mesh_extension_known(file);
-    bool one_is_enough = options->command == COMMAND_RAYCAST;
-    if (options->file_count == 1 && is_mesh && !one_is_enough) {
+    if (options->file_count == 1 && is_mesh && options->command != COMMAND_RAYCAST) {
         return error_set(error, "%s: one mesh alone has no pair; name two or more mesh files, or a scene (.json)",
-                           file);
+                         file);
     }
-    if (options->scales.count > 0 && options->file_count == 1 && !is_mesh) {
-        return error_set(error,
-                           "tact: --scale is for meshes named on the command line; in a scene each mesh has a "
-                           "\"scale\" of its own");
-    }
-    bool good =
-        options->file_count > 1 || is_mesh ? read_meshes(options, scene, error) : scene_read(file, scene, error);
+    if (!check_scale(options, is_mesh, error)) return false;
+    bool good = link                                 ? link_read(file, scene, &asked, error)
+                : options->file_count > 1 || is_mesh ? read_meshes(options, scene, error)
+                                                     : scene_read(file, scene, error);
     return good && add_rays(options, scene, error) && mesh_load_all(scene, error) &&
            scene_refuse_compounds(scene, error) &&
-           check_query(query_of(options->command), scene, file_shown(file), error);
+           check_query(query_of(options->command), scene, link_or_file(file), error);
 }
 
 static bool print_rows(run *r, error *error) {
@@ -102,8 +101,7 @@ static bool print_rows(run *r, error *error) {
     return true;
 }
 
-/* Everything that there is to ask, printed to the end. A stream that fails ends the work early; closing it tells
- * why. */
+/* Runs all queries and prints their rows. Stops early if the stream fails; closing it gives the reason. */
 static bool answer_all(run *r, FILE *out, error *error) {
     query_loop *a = &r->query_loop;
     size_t total = count_queries(a);
@@ -122,7 +120,7 @@ static bool answer_all(run *r, FILE *out, error *error) {
     return true;
 }
 
-/* A scene's file name; of meshes their names, or how many there are. */
+/* Writes the title: the scene's file name, the names of two meshes, or the number of meshes. */
 static void make_title(const run *r, char *out, size_t size) {
     const char *file = link_or_file(r->options->files[0]), *slash = strrchr(file, '/');
     const scene_body *bodies = r->scene->bodies;

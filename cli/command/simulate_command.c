@@ -1,4 +1,4 @@
-/* tact simulate: a scene's world, step by step; what is printed of it on the way, and what is drawn of it after. */
+/* tact simulate: steps the world of a scene, prints rows and a summary, then draws. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ typedef struct run {
     simulation_tally tally;
     long frame_steps; /* from one frame to the next; zero: none are kept */
     record record;
-    FILE *animation; /* open from the start, so that what cannot be written is told before the work */
+    FILE *animation; /* opened first, so that an unwritable file is reported before the work */
 } run;
 
 static bool is_gif(const options *o) {
@@ -55,7 +55,7 @@ static bool keep_frame(run *r, error *error) {
     return record_frame(&r->record, r->kind, r->simulation) || error_memory(error);
 }
 
-/* What a step has changed. */
+/* Updates the statistics after a step. */
 static void count_step(run *r) {
     simulation_tally *t = &r->tally;
     r->kind->describe(r->simulation, &t->now);
@@ -80,7 +80,7 @@ static bool take_step(run *r, error *error) {
     return true;
 }
 
-/* A stream that fails ends the work early; closing it tells why. */
+/* Takes all steps. Stops early if the stream fails; closing it gives the reason. */
 static bool take_steps(run *r, FILE *out, error *error) {
     const simulate_options *o = &r->options->simulate;
     bool good = true;
@@ -126,12 +126,12 @@ static bool draw(run *r, const engine_kind *kind, const engine *engine, error *e
     char title[200];
     make_title(r, title, sizeof title);
     animation_style style = {.title = title,
-                      .width = o->width,
-                      .height = o->height,
-                      .from_side = o->from_side,
-                      .azimuth = o->azimuth,
-                      .elevation = o->elevation,
-                      .progress = &r->progress};
+                             .width = o->width,
+                             .height = o->height,
+                             .from_side = o->from_side,
+                             .azimuth = o->azimuth,
+                             .elevation = o->elevation,
+                             .progress = &r->progress};
     bool good = true;
     if (o->animation && !is_gif(r->options)) {
         good = player_write(r->animation, &r->record, kind, engine, &style, error);

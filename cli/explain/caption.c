@@ -1,4 +1,4 @@
-/* A sentence or three for each step: what happened, and why. */
+/* Captions: one to three sentences for each step. */
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
@@ -51,7 +51,7 @@ static void caption_meeting(char out[WORDS_SIZE], const explain_trace *t, size_t
         words_say(out, " A direction in which they have no depth is the answer.");
 }
 
-/* What the support point says. */
+/* Describes the support point of a step. */
 static void caption_reach(char out[WORDS_SIZE], const explain_trace *t, size_t step) {
     const explain_step *s = t->steps + step;
     double noise = words_noise(t), reach = explain_dot(s->direction, s->support.point);
@@ -167,7 +167,7 @@ void words_step(char out[WORDS_SIZE], const explain_trace *t, size_t step) {
         caption_epa(out, t, step);
 }
 
-/* How the radii enter. */
+/* Describes how the radii change the answer. */
 static void answer_radii(char out[WORDS_SIZE], const explain_trace *t) {
     double noise = words_noise(t), r = t->rounding[0] + t->rounding[1], core = t->answer.distance + r;
     if (!(r > 0)) return;

@@ -1,5 +1,4 @@
-/* The parts of charts, and one of them: lower and upper bound against the steps, and for a long stage what is left
- * between them. */
+/* Charts: lower and upper bound against the steps, and for a long stage the gap between them. */
 #include "explain/panel.h"
 
 #include <math.h>
@@ -124,7 +123,7 @@ static void set_range(chart *c, const explain_step *steps) {
     if (!(c->high > c->low)) c->high = c->low + 1;
 }
 
-/* Which colour is which bound. The simplex and the polytope give one, the support points the other. */
+/* Draws the key: the colours of the bound from simplex or polytope and of that from support points. */
 static void draw_key(const chart *c, bool epa, int dimension) {
     const char *held = !epa             ? "above: the simplex"
                        : dimension == 2 ? "below: the nearest edge"
@@ -134,7 +133,7 @@ static void draw_key(const chart *c, bool epa, int dimension) {
     sheet_text(c->out, epa ? "s-name small" : "q-name small", "end", CHART_RIGHT + 8, 38, epa ? held : asked);
 }
 
-/* What lies between the bounds. */
+/* Draws the gap between the bounds. */
 static void draw_gap(chart *c, const explain_step *steps) {
     double *gaps = malloc(c->count * sizeof *gaps);
     for (size_t i = 0; gaps && i < c->count; i++) gaps[i] = steps[i].upper - steps[i].lower;

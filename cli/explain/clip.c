@@ -8,7 +8,7 @@
 #include "explain/words.h"
 #include "query/report.h"
 
-/* As many contact points as a manifold has at most. */
+/* Most contact points of a manifold. */
 #define MOST_NAMED 4
 
 /* Two unit vectors across n: in the plane the second is n itself. */
@@ -37,7 +37,7 @@ static size_t add_flat(const double (*points)[3], size_t count, const double u[3
     return count;
 }
 
-/* A closed way through corners, or what is left of it with one or two. */
+/* Draws a polygon, a segment or a point. */
 static void draw_feature(sheet *s, const char *class, const double (*corners)[3], size_t count) {
     for (size_t i = 0; i + 1 < count || (count > 2 && i < count); i++) {
         spot from = camera_spot(&s->camera, corners[i]), to = camera_spot(&s->camera, corners[(i + 1) % count]);
@@ -91,7 +91,7 @@ static bool flatten_clip(const explain_trace *t, flat_clip *out) {
     return true;
 }
 
-/* In the plane: from each corner of the patch, which lies on A's feature, along n to B's. */
+/* Draws the separations in the plane: from each corner of the patch on A's feature along n to B's. */
 static void draw_separations(sheet *s, const explain_clip *c, const flat_clip *flat) {
     for (size_t i = 0; i < c->patch_count; i++) {
         double other[3] = {flat->patch[i][0], flat->patch[i][1] + c->separation[i], 0};

@@ -1,7 +1,7 @@
-/* How an answer came about, step by step: what the library's observer saw of one pair, in plain doubles and in the
- * world's frame. Vectors have three components, in the plane with z = 0.
+/* The steps of a query on one pair as the library's observer reports them, in doubles and in the world's frame. Vectors
+ * have three components, in the plane with z = 0.
  *
- * record.c fills it; json.c writes it as it is, page.c and strip.c as pictures. */
+ * record.c fills the trace; json.c writes it as data, page.c and strip.c as pictures. */
 #ifndef TACT_CLI_EXPLAIN_EXPLAIN_H
 #define TACT_CLI_EXPLAIN_EXPLAIN_H
 
@@ -23,7 +23,7 @@ typedef struct explain_side {
     int corner[3];
 } explain_side;
 
-/* The two features that face each other, and what is left when one is clipped by the other. */
+/* The two features that face each other, and one clipped against the other. */
 typedef struct explain_clip {
     double normal[3];
     size_t count_a, count_b, patch_count, kept_count;
@@ -49,12 +49,12 @@ typedef struct explain_step {
     size_t nearest;                  /* EPA: the side nearest to the origin, from first_side */
     double closest[3];               /* GJK: the point of the simplex that is closest to the origin */
     double direction[3];
-    bool asked; /* whether a support point was asked for in that direction */
+    bool asked; /* a support point was computed in that direction */
     explain_point support;
     double lower, upper; /* of the cores' distance, for EPA of their depth; lower may be -HUGE_VAL */
 } explain_step;
 
-/* A convex figure to be drawn. In the plane `points` go once around it; in space they are the corners of a solid. */
+/* A convex figure to be drawn. In the plane `points` are its outline, in space the corners of a solid. */
 typedef struct explain_edge {
     int ends[2];
     double normal[2][3]; /* of the faces on both sides */
@@ -70,7 +70,7 @@ typedef struct explain_trace {
     query query;
     int dimension;
     const char *name[2];
-    scene_body body[2]; /* where they stand, or begin */
+    scene_body body[2]; /* at the beginning */
     answer answer;
     double rounding[2]; /* radii around the cores */
     size_t step_count, point_count, side_count;
@@ -94,19 +94,19 @@ void explain_free_clip(explain_clip *clip);
 /* a . b */
 double explain_dot(const double a[3], const double b[3]);
 
-/* The steps of a stage stand together: where they begin, and how many they are. */
+/* Returns the first step of a stage and their count; steps of a stage are contiguous. */
 size_t explain_stage_begin(const explain_trace *trace, explain_stage stage, size_t *count);
 
 /* The steps as data. */
 void explain_write_json(FILE *out, const explain_trace *trace);
 
-/* What a page shows. */
+/* Options of a page. */
 typedef struct explain_options {
     const char *title; /* of the scene */
     bool all;          /* also of a long stage every step */
 } explain_options;
 
-/* A page of HTML, or one picture with a row for each step. */
+/* Write a page of HTML, or one picture with a row per step. */
 bool explain_write_html(FILE *out, const explain_trace *trace, const explain_options *options);
 bool explain_write_svg(FILE *out, const explain_trace *trace, const explain_options *options);
 

@@ -83,7 +83,7 @@ static void write_advance(FILE *out, const explain_trace *t, const explain_step 
     fputc('}', out);
 }
 
-/* A step of GJK or of EPA. */
+/* Writes a step of GJK or EPA. */
 static void write_search(FILE *out, const explain_trace *t, const explain_step *s) {
     bool gjk = s->stage == EXPLAIN_GJK;
     const char *points = gjk ? "simplex" : t->dimension == 2 ? "polygon" : "polytope";

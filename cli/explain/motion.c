@@ -45,7 +45,7 @@ static void free_moved(explain_form *form) {
     free(form->edges);
 }
 
-/* Where the bodies are at the end of what is known to be free. */
+/* Draws the bodies at the end of the interval that is proven free. */
 static void draw_free_way(sheet *s, const explain_trace *t, double next) {
     for (int i = 0; i < 2; i++) {
         static const char *const ghosts[] = {"ghost-a", "ghost"};
@@ -120,7 +120,7 @@ static void draw_chart_grid(const chart *c) {
     sheet_text(c->out, "tick", "end", CHART_RIGHT, c->bottom + 28, "fraction of the motion");
 }
 
-/* The first steps of all: where the distance was asked for, and how far each says that nothing can be met. */
+/* Draws the first `count` steps: the fraction of each distance query, and the interval that it proves free. */
 static void draw_way(FILE *out, const explain_trace *t, size_t count, double bottom) {
     chart c = {out, TOP, bottom, 0, 0, count};
     for (size_t i = 0; i < t->advance_count; i++) c.high = fmax(c.high, 1.08 * t->advances[i].distance);

@@ -39,8 +39,8 @@ static void add_points(double (*all)[3], size_t *count, const explain_form *form
     }
 }
 
-/* What the shapes' panels must show: both shapes, of an overlap also where B would just touch A, and of a motion
- * where it begins and ends. The room is for two times their points. */
+/* Lists the points that the panels of shapes must show: both shapes, for an overlap also B where it just touches A,
+ * for a motion its beginning and end. Room: twice their points. */
 static size_t shown_points(const explain_trace *t, double (*all)[3]) {
     const explain_form *a = t->surface, *b = t->surface + 1;
     double shift[3];
@@ -318,7 +318,8 @@ static void draw_polygon(sheet *s, const explain_trace *t, const explain_step *s
     free(spots);
 }
 
-/* Where the direction is drawn from: the foot of the origin on the simplex or on the nearest side. */
+/* Finds the point that the direction is drawn from: the point of the simplex or the nearest side closest to the
+ * origin. */
 static void find_foot(const explain_trace *t, const explain_step *step, double out[3]) {
     memcpy(out, step->closest, sizeof step->closest);
     if (step->stage == EXPLAIN_GJK) return;
@@ -327,8 +328,8 @@ static void find_foot(const explain_trace *t, const explain_step *step, double o
     for (int i = 0; i < 3; i++) out[i] = offset * step->direction[i];
 }
 
-/* Across n through the support point: what the whole difference lies behind. In space it is a plane, of which the
- * line from the support point to the axis along n is drawn. */
+/* Draws the supporting line across n through the support point; in space, the line in the supporting plane from the
+ * support point to the axis along n. */
 static void draw_support_line(sheet *s, const explain_step *step, const double begin[3]) {
     const double *n = step->direction, *w = step->support.point;
     double reach = explain_dot(n, w), end[3];
@@ -345,7 +346,7 @@ static void draw_support_line(sheet *s, const explain_step *step, const double b
     if (sheet_clip(&from, &to)) sheet_line(s, "q-line", from, to);
 }
 
-/* From the foot outwards. */
+/* Draws the direction from the foot outwards. */
 static void draw_direction(sheet *s, const explain_step *step, const double foot[3]) {
     const double origin[3] = {0, 0, 0};
     spot center = camera_spot(&s->camera, origin), from = camera_spot(&s->camera, foot);

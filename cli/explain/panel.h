@@ -1,4 +1,4 @@
-/* The panels of an explanation. Each writes what stands inside an SVG element of SHEET_WIDTH times SHEET_HEIGHT. */
+/* The panels of an explanation. Each writes the content of an SVG element of SHEET_WIDTH times SHEET_HEIGHT. */
 #ifndef TACT_CLI_EXPLAIN_PANEL_H
 #define TACT_CLI_EXPLAIN_PANEL_H
 
@@ -21,7 +21,7 @@ void panel_answer(FILE *out, const explain_trace *t, const panel_cameras *camera
 /* Lower and upper bound against the steps of the stage that decided. */
 void panel_bounds(FILE *out, const explain_trace *t, const panel_cameras *cameras);
 
-/* The two features that face each other, and what is left when one is clipped by the other. */
+/* The two features that face each other, and one clipped against the other. */
 void panel_features(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
 void panel_patch(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
 void panel_contacts(FILE *out, const explain_trace *t, const panel_cameras *cameras);
@@ -36,18 +36,18 @@ void panel_whole_way(FILE *out, const explain_trace *t, const panel_cameras *cam
 /* The length of an arrow along a unit vector. */
 #define PANEL_ARROW 34.0
 
-/* In the plane lines at round numbers, and the numbers at the edges. */
+/* Draws the grid of the plane: lines at round numbers, and the numbers at the edges. */
 void panel_grid(sheet *s);
-/* In space, which way the axes go: in the corner, out of the way. */
+/* Draws the axes of space in a corner. */
 void panel_axes(sheet *s);
 void panel_title(sheet *s, const char *text);
 /* The shapes with their cores, and their letters. */
 void panel_pair(sheet *s, const explain_trace *t);
 void panel_letters(sheet *s, const explain_trace *t);
 double panel_angle(spot from, spot to);
-/* Where the tip of an arrow of this length on the panel is. */
+/* Returns the tip of an arrow of this length on the panel. */
 spot panel_tip(const camera *c, const double at[3], const double direction[3], double length);
-/* A form in this class of colours: filled, outlined, and in space with its creases. `shift` may be null. */
+/* Draws a form in this class of colours: filled, outlined, in space with its edges. `shift` may be null. */
 void panel_form(sheet *s, const char *class, const explain_form *form, const double shift[3]);
 /* EPA's polytope in space: the faces behind, then those in front. */
 void panel_solid(sheet *s, const explain_trace *t, const explain_step *step);
@@ -56,7 +56,7 @@ void panel_solid(sheet *s, const explain_trace *t, const explain_step *step);
 #define CHART_LEFT 58.0
 #define CHART_RIGHT 384.0
 
-/* From its top to its bottom on the panel, and the values there. Steps go from left to right. */
+/* Extent on the panel and in values; steps go from left to right. */
 typedef struct chart {
     FILE *out;
     double top, bottom, low, high;
@@ -64,16 +64,16 @@ typedef struct chart {
 } chart;
 
 double chart_x(const chart *c, size_t step);
-/* A little more than the chart shows is drawn at its border. */
+/* Values slightly outside of the range are drawn at the border. */
 double chart_y(const chart *c, double value);
 void chart_frame(const chart *c);
-/* A line across at this value, with its name. */
+/* Draws a horizontal line at this value, with a label. */
 void chart_tick(const chart *c, double value, const char *text);
 /* The numbers of the steps, as many as there is room for. */
 void chart_steps(const chart *c);
 
-/* A whole chart, of something that goes to zero, on a logarithmic scale; what is zero is drawn at the bottom. Nothing
- * where there is no range. */
+/* Draws a chart of values that go to zero, on a logarithmic scale; zeros are at the bottom. Draws nothing if all are
+ * equal. */
 void chart_shrinking(chart *c, const char *title, const double *values);
 
 #endif

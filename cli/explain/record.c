@@ -1,4 +1,4 @@
-/* Keeps what the observer sees of a query, in the world's frame, and numbers the points of the difference. */
+/* Records the views of the observer in the world's frame and numbers the points of the difference. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -79,7 +79,7 @@ static void see(void *context, const explain_view *view) {
     if (view->asked) s->support = point_of(r, view->support, view->support_a, view->support_b);
 }
 
-/* From A's frame to the world, in place. */
+/* Moves points from A's frame to the world, in place. */
 static void place_points(const recorder *r, const scene_body *frame, double (*points)[3], size_t count) {
     for (size_t i = 0; i < count; i++) {
         double world[3];

@@ -16,8 +16,8 @@ camera camera_flat(void) {
     return (camera){.dimension = 2, .right = {1, 0, 0}, .up = {0, 1, 0}, .forward = {0, 0, -1}, .scale = 1};
 }
 
-/* Of views all around from a little above, the one in which the normal points most nearly as wished: out of the page
- * by some 25 degrees. Between views as good, the usual one from the front and the right. */
+/* Chooses among views all around from slightly above the one in which the normal is nearest to 25 degrees out of the
+ * page. Among equally good ones it takes the usual view from the front right. */
 camera camera_for(const double normal[3]) {
     camera best = {.dimension = 3};
     double best_score = -HUGE_VAL;
@@ -85,7 +85,7 @@ void sheet_take(sheet *s, taken box) {
     if (s->taken_count < SHEET_MOST_TAKEN) s->taken[s->taken_count++] = box;
 }
 
-/* A line takes a chain of small boxes; labels may touch it where there is no better place. */
+/* Marks a line as taken by a chain of small boxes, which labels may overlap if there is no better place. */
 static void take_line(sheet *s, spot from, spot to) {
     double length = hypot(to.x - from.x, to.y - from.y);
     int pieces = 1 + (int)(length / 12);
@@ -190,7 +190,7 @@ static double overlap(double low_a, double high_a, double low_b, double high_b) 
     return fmax(0, fmin(high_a, high_b) - fmax(low_a, low_b));
 }
 
-/* How bad it would be to write here: what is covered, and what sticks out of the panel. */
+/* Returns the cost of a label here: the area that it covers and that sticks out of the panel. */
 static double cost_of(const sheet *s, taken box) {
     double cost = 50 * (fmax(0, 4 - box.left) + fmax(0, box.right - SHEET_WIDTH + 4) + fmax(0, 4 - box.top) +
                         fmax(0, box.bottom - SHEET_HEIGHT + 4));

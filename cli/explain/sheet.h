@@ -1,5 +1,5 @@
-/* A panel to draw on: a camera that takes the world to the panel, SVG elements, and labels that keep out of one
- * another's way. Colours are classes, which the page's style gives a meaning (page.c). */
+/* A panel: a camera from the world to the panel, SVG elements, and labels that do not overlap. Colours are classes
+ * of the page's style (style.c). */
 #ifndef TACT_CLI_EXPLAIN_SHEET_H
 #define TACT_CLI_EXPLAIN_SHEET_H
 
@@ -21,7 +21,7 @@ typedef struct spot {
 typedef struct camera {
     int dimension;
     double right[3], up[3], forward[3], center[3], distance;
-    spot middle; /* what stands in the panel's middle, before scaling */
+    spot middle; /* the point in the panel's middle, before scaling */
     double scale;
 } camera;
 
@@ -33,10 +33,10 @@ camera camera_for(const double normal[3]);
  * set afterwards, and must be where the points are all one, for then it is infinite. */
 void camera_fit(camera *c, const double (*points)[3], size_t count);
 spot camera_spot(const camera *c, const double p[3]);
-/* Whether a plane with this outward normal through this point is seen from outside. */
+/* True if the camera sees the outside of a plane with this outward normal through this point. */
 bool camera_sees(const camera *c, const double normal[3], const double p[3]);
 
-/* What stands on the panel already: labels must not lie on it, and should not where the weight is small. */
+/* An area of the panel that is taken; labels avoid it, the more the larger its weight. */
 typedef struct taken {
     double left, top, right, bottom, weight;
 } taken;
@@ -67,7 +67,7 @@ void sheet_label(sheet *s, const char *class, const char *text, spot at, double 
 void sheet_text(FILE *out, const char *class, const char *anchor, double x, double y, const char *text);
 /* The width of a text in this size of letters, estimated on the wide side. */
 double sheet_text_width(const char *text, double size);
-/* Text with what means something in XML escaped. */
+/* Writes text with the special characters of XML escaped. */
 void sheet_escape(FILE *out, const char *text);
 
 #endif

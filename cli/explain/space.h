@@ -1,6 +1,5 @@
-/* The library as `tact explain` needs it, behind one interface for both dimensions: watch2.c,
- * watch3.c, and what they share, watch_body.h. Everything that crosses this interface is double;
- * vectors have three components, in the plane with z = 0. */
+/* The library for `tact explain`, behind one interface for both dimensions (watch.c). Everything that crosses it is
+ * double; vectors have three components, in the plane with z = 0. */
 #ifndef TACT_CLI_EXPLAIN_SPACE_H
 #define TACT_CLI_EXPLAIN_SPACE_H
 
@@ -18,8 +17,8 @@ typedef struct explain_view {
     double lower, upper;
 } explain_view;
 
-/* What the library's observer sees goes on to these, in A's frame, of a time of impact in the world's axes as seen
- * from where A begins. The clip is theirs to free. */
+/* Callbacks for the views of the library's observer, in A's frame; for a time of impact in the world's axes,
+ * relative to A's start. The callee frees the clip. */
 typedef struct explain_watcher {
     void *context;
     void (*see)(void *context, const explain_view *view);
@@ -45,7 +44,7 @@ typedef struct explain_space {
     /* Asks GJK and EPA, also where a closed form would be quicker; false when memory is out. */
     bool (*watch)(const explain_request *asked, const explain_watcher *watcher);
     double (*rounding)(const void *shape);
-    /* How many corners the core has; 0 where it is curved. */
+    /* Number of corners of the core; 0 if it is curved. */
     int (*corner_count)(const void *shape);
     void (*corner)(const void *shape, int corner, double out[3]);
     /* The farthest point, with its rounding or of the core alone. */
@@ -55,7 +54,7 @@ typedef struct explain_space {
 extern const explain_space explain_space2, explain_space3;
 
 /* figure.c: the two shapes, their cores, and the Minkowski difference of the cores. */
-/* A shape of the library where its body stands in the world. */
+/* A shape of the library with the body that places it. */
 typedef struct explain_placed {
     const explain_space *space;
     const void *shape;

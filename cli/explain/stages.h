@@ -6,7 +6,7 @@
 #include "explain/panel.h"
 #include "explain/words.h"
 
-/* One row: two panels with what they are for those who do not see them, and words and numbers beside them. */
+/* One row: two panels with labels for screen readers, a caption and a list of numbers. */
 typedef struct stage_entry {
     const char *name, *id;
     const char *labels[2];
@@ -17,7 +17,7 @@ typedef struct stage_entry {
 
 extern const stage_entry stage_entries[EXPLAIN_STAGES];
 
-/* The same for the answer. */
+/* The row of the answer. */
 typedef struct answer_entry {
     const char *labels[2];
     void (*panels[2])(FILE *out, const explain_trace *t, const panel_cameras *cameras);
@@ -31,22 +31,22 @@ const answer_entry *stage_answer(query query);
 extern const char style_drawing[];
 
 typedef struct style_legend {
-    const char *swatch;  /* SVG, 30 times 16 */
-    const char *text[2]; /* in the plane, in space */
-    bool stage[EXPLAIN_STAGES]; /* whose it is; of none: always there */
+    const char *swatch;         /* SVG, 30 times 16 */
+    const char *text[2];        /* in the plane, in space */
+    bool stage[EXPLAIN_STAGES]; /* stages that show it; none: always shown */
 } style_legend;
 
 #define STYLE_LEGENDS 14
 extern const style_legend style_legends[STYLE_LEGENDS];
-/* Whether the explanation has a stage that shows it. */
+/* True if a stage of the explanation shows it. */
 bool style_legend_needed(const explain_trace *t, int legend);
 
-/* How often a stage may be looked at in full; of a longer one the first and the last steps are shown. */
+/* Stages of more steps show only the first and the last. */
 #define STYLE_MOST_STEPS 10
 #define STYLE_FIRST_STEPS 6
 #define STYLE_LAST_STEPS 2
 
-/* How many of a stage's steps are left out after the first ones. */
+/* Number of a stage's steps that are left out after the first ones. */
 size_t style_left_out(size_t count, const explain_options *options);
 /* "12 steps are left out here: ..." */
 void style_say_left_out(char out[300], const explain_trace *t, size_t first, size_t count);

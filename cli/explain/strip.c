@@ -10,13 +10,13 @@
 #define STRIP_WIDTH (TEXT_LEFT + TEXT_WIDTH + EDGE)
 #define LINE 18.0
 
-/* Where the next thing goes. With a null stream only the heights are added up. */
+/* The position of the next element. With a null stream only the heights are added up. */
 typedef struct strip {
     FILE *out;
     double y;
 } strip;
 
-/* How much of the text, in bytes, goes on a line of this width: whole words, but at least one. */
+/* Returns how many bytes of the text fit on a line of this width: whole words, at least one. */
 static size_t fitting(const char *text, double width) {
     size_t fits = 0;
     for (size_t end = strcspn(text, " ");; end += 1 + strcspn(text + end + 1, " ")) {

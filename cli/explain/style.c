@@ -1,5 +1,5 @@
-/* The look of an explanation. Few colours, each with one meaning on every panel: A blue, B orange, their difference
- * grey; green is what GJK and EPA hold, the simplex and the polytope; purple is what is asked and found in a step. */
+/* Style and legend. Each colour has one meaning on every panel: A blue, B orange, their difference grey, simplex and
+ * polytope green, direction and support point of the step purple. */
 #include "explain/stages.h"
 
 #include "explain/words.h"
@@ -65,7 +65,7 @@ const char style_drawing[] =
     ".cross,.gap{stroke:#e7e9ec}.origin{fill:#e7e9ec}.band{fill:#9aa5b4}\n"
     "}\n";
 
-/* Which stages show what a legend explains. */
+/* Stages that show an entry of the legend. */
 #define ALWAYS \
     { false, false, false, false }
 #define SEARCH \

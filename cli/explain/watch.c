@@ -85,7 +85,7 @@ static void see_polytope(void *context, const polytope_view *seen) {
     free(c.sides);
 }
 
-/* Some vectors in memory of their own, at least one. */
+/* Allocates a copy of vectors. */
 static double (*copy_vectors(watch *w, const vec *from, int count))[3] {
     double(*copy)[3] = malloc(((size_t)count + 1) * sizeof *copy);
     if (!copy) w->out_of_memory = true;
@@ -129,7 +129,7 @@ static void see_advance(void *context, const tactn_advance_view *seen) {
 
 static pose pose_from(const explain_pose *from) { return pose_of(from->position, from->rotation); }
 
-/* Of a motion its own steps are shown, not those of the distances that it asks for. */
+/* Runs a query with an observer. A motion reports its own steps, not those of its distance queries. */
 static bool watch_query(const explain_request *asked, const explain_watcher *watcher) {
     watch w = {watcher, false};
     tactn_observer observer = {.context = &w};

@@ -1,4 +1,4 @@
-/* What watch.c needs of the library in the plane: names, and the functions that differ between the dimensions. */
+/* Names and functions of the plane for watch.c. */
 #ifndef TACT_CLI_EXPLAIN_WATCH2_H
 #define TACT_CLI_EXPLAIN_WATCH2_H
 

@@ -1,4 +1,4 @@
-/* What watch.c needs of the library in space: names, and the functions that differ between the dimensions. */
+/* Names and functions of space for watch.c. */
 #ifndef TACT_CLI_EXPLAIN_WATCH3_H
 #define TACT_CLI_EXPLAIN_WATCH3_H
 

@@ -109,7 +109,7 @@ void words_point(char out[160], int dimension, const double p[3], double noise) 
         snprintf(out, 160, "(%s, %s, %s)", part[0], part[1], part[2]);
 }
 
-/* The shortest vector of small whole numbers along a unit vector; false when there is none. */
+/* Finds the shortest vector of small whole numbers along a unit vector; false if there is none. */
 static bool whole_direction(const double n[3], double out[3]) {
     double greatest = fmax(fabs(n[0]), fmax(fabs(n[1]), fabs(n[2])));
     for (int size = 1; size <= 60; size++) {
@@ -178,8 +178,8 @@ void words_add_length(words_row *rows, size_t *count, const char *class, const c
     words_add(rows, count, class, name, value);
 }
 
-/* Bounds that are nearly one number have as many digits as it takes to tell them apart. A distance is not below zero,
- * whatever little a support point has said of it. */
+/* Adds the rows of the bounds. Nearly equal bounds get enough digits to differ. Lower bounds of a distance below
+ * zero are shown as zero. */
 static void add_bounds(words_row *rows, size_t *count, const explain_step *s, long squared, double noise) {
     bool gjk = s->stage == EXPLAIN_GJK, known = s->point_count > 0;
     double lower = gjk ? fmax(s->lower, 0) : s->lower, part = (s->upper - lower) / s->upper;

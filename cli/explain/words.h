@@ -7,30 +7,30 @@
 #define WORDS_SIZE 700
 #define WORDS_LENGTH 112
 
-/* A number to be read: whole ones as they are, others with four digits; what is no more than `noise` is zero. Without
- * noise it is an error or a gap, of which two digits are enough where it is small. */
+/* Writes a number: whole ones exactly, others with four digits, up to `noise` as zero. Without noise it is an error
+ * or a gap, and two digits are enough if it is small. */
 void words_number(char out[40], double x, double noise);
-/* The same with the root that it was made with, if one is found, such as 6/√41 ≈ 0.937. `squared` is the squared
- * length of the whole-numbered vector along the direction that it was measured in, or 0. */
+/* Writes a length, also as an expression with a root if there is one, such as 6/√41 ≈ 0.937. `squared` is the
+ * squared length of the whole-numbered vector along its direction, or 0. */
 void words_length(char out[WORDS_LENGTH], double x, long squared, double noise);
 /* (x, y) or (x, y, z). */
 void words_point(char out[160], int dimension, const double p[3], double noise);
-/* A unit vector, also as (4, −5)/√41 where that is what it is. Returns the squared length of (4, −5), or 0. */
+/* Writes a unit vector, as (4, −5)/√41 if it is of that form. Returns the squared length of (4, −5), or 0. */
 long words_direction(char out[200], int dimension, const double n[3]);
-/* A letter with a number below it, such as w₄. */
+/* Writes a letter with an index, such as w₄. */
 void words_name(char out[32], char letter, int number);
 
-/* Rounding in this explanation: what is smaller means nothing. */
+/* Returns the rounding error of this explanation; smaller numbers are shown as zero. */
 double words_noise(const explain_trace *t);
 
-/* Appends; what does not fit is cut. */
+/* Appends to a text and cuts it at its size. */
 void words_say(char out[WORDS_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What happened in this step of GJK or EPA, and why. */
+/* Write the caption of a step of GJK or EPA. */
 void words_step(char out[WORDS_SIZE], const explain_trace *t, size_t step);
 /* The answer, and how the radii enter. */
 void words_answer(char out[WORDS_SIZE], const explain_trace *t);
-/* The same for clipping and for motions. */
+/* Write captions of clipping and of motions. */
 void words_clip(char out[WORDS_SIZE], const explain_trace *t, size_t step);
 void words_contacts(char out[WORDS_SIZE], const explain_trace *t);
 void words_motion(char out[WORDS_SIZE], const explain_trace *t, size_t step);

@@ -1,5 +1,5 @@
-/* What was found out, over the bodies: witness points and distances, contact points, rays, ways to the first contact.
- */
+/* Draws the answers over the bodies: witness points and distances, contact points, rays, motions up to the first
+ * contact. */
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static view_point between(view_point p, view_point q, double part) {
     return (view_point){p.x + part * (q.x - p.x), p.y + part * (q.y - p.y)};
 }
 
-/* A signed length with the sign that text is set with. */
+/* Writes a signed length with a typographic minus. */
 static void say_length(double length, char out[40]) {
     snprintf(out, 40, "%s%.3g", length < 0 ? "\xE2\x88\x92" : "", fabs(length));
 }
@@ -42,10 +42,11 @@ static void annotate_distance(const drawing *d, const answer *a, obstacles *o) {
 static void label_distance(const drawing *d, const answer *a, obstacles *o) {
     char text[40] = "touching";
     if (a->status != ANSWER_TOUCHING) say_length(a->distance, text);
-    annotate_label(d, o, between(place_of(d, a->point_a), place_of(d, a->point_b), 0.5), text, status_colour(a->status));
+    annotate_label(d, o, between(place_of(d, a->point_a), place_of(d, a->point_b), 0.5), text,
+                   status_colour(a->status));
 }
 
-/* Which corner of the patch comes next on the way around the normal: contact points are in no order of their own. */
+/* Sorts the contact points around the normal. */
 static void order_contacts(const drawing *d, const answer *a, int order[MOST_CONTACTS]) {
     double angle[MOST_CONTACTS], x = 0, y = 0;
     view_point at[MOST_CONTACTS];
@@ -61,7 +62,7 @@ static void order_contacts(const drawing *d, const answer *a, int order[MOST_CON
     }
 }
 
-/* What the contact points span. */
+/* Fills the polygon of the contact points. */
 static void fill_patch(const drawing *d, const answer *a) {
     int order[MOST_CONTACTS];
     order_contacts(d, a, order);
@@ -95,7 +96,7 @@ static void annotate_contacts(const drawing *d, const answer *a, obstacles *o) {
     }
 }
 
-/* Separations that read alike are told once for all points. */
+/* Labels the contact points; equal separations get one label. */
 static void label_contacts(const drawing *d, const answer *a, obstacles *o) {
     char text[MOST_CONTACTS][40], all[60];
     bool alike = true;
@@ -147,7 +148,7 @@ static void annotate_hit(const drawing *d, const answer *a, obstacles *o) {
     annotations_reserve_line(o, p, p);
 }
 
-/* How far along the ray or the motion, and how deep where it begins in an overlap. */
+/* Labels a hit with its fraction, or with the depth if it begins in an overlap. */
 static void label_hit(const drawing *d, const answer *a, obstacles *o) {
     char text[60], depth[40];
     say_length(a->distance, depth);
@@ -158,7 +159,7 @@ static void label_hit(const drawing *d, const answer *a, obstacles *o) {
     annotate_label(d, o, place_of(d, a->point_b), text, status_colour(a->status));
 }
 
-/* Where the origin of a moving body goes, from its ghosts to where it is drawn. */
+/* Projects the origins of a ghost and of its body. */
 static void way_of(const drawing *d, size_t ghost, view_point *here, view_point *there) {
     *here = place_of(d, d->scene.bodies[d->owner[ghost]].position);
     *there = place_of(d, d->scene.bodies[ghost].position);
@@ -172,8 +173,7 @@ static void draw_ray_line(const drawing *d, const drawn_ray *ray) {
     if (!ray->cut) annotate_head(d->canvas, begin, end, ray_colour);
 }
 
-/* Of a moving body an arrow from where it begins, and dots to what would have been the end. Rays of space are drawn
- * among the bodies already. */
+/* Draws the motions of bodies: an arrow from the start, dots to the end. In space rays were drawn with the bodies. */
 void draw_ways(const drawing *d) {
     for (size_t i = 0; i < d->ray_count && d->scene.dimension == 2; i++) draw_ray_line(d, d->rays + i);
     for (size_t i = d->body_count; i < d->scene.body_count; i++) {
@@ -197,7 +197,7 @@ static void keep_ways_free(const drawing *d, obstacles *o) {
     }
 }
 
-/* In the plane the shared parts and the names are there to be seen. */
+/* Keeps labels off overlaps and names of the plane. */
 static void keep_plane_free(const drawing *d, obstacles *o) {
     view_frame f;
     for (size_t i = 0; i < d->shown_count && !drawing_has_rays(d); i++) {
@@ -207,11 +207,12 @@ static void keep_plane_free(const drawing *d, obstacles *o) {
         annotations_reserve_box(o, (rectangle){f.left, f.top, f.width, f.height});
     }
     for (size_t i = 0; i < d->body_count; i++) {
-        if (drawing_name_place2(d, i, &f)) annotations_reserve_box(o, (rectangle){f.left - 3, f.top, f.width + 6, f.height});
+        if (drawing_name_place2(d, i, &f))
+            annotations_reserve_box(o, (rectangle){f.left - 3, f.top, f.width + 6, f.height});
     }
 }
 
-/* How an answer to each query is marked, and what its label says. */
+/* The drawing and the label of an answer, for each query. */
 typedef struct annotation {
     void (*mark)(const drawing *d, const answer *a, obstacles *o);
     void (*label)(const drawing *d, const answer *a, obstacles *o);

@@ -83,7 +83,7 @@ static void set_font(cairo_t *canvas, double size, bool bold) {
     cairo_set_font_size(canvas, size);
 }
 
-/* A place near the anchor that covers as little as possible. */
+/* Finds the place near the anchor that covers least. */
 static rectangle find_place(const obstacles *o, view_point anchor, double width, double height) {
     static const double angles[] = {-0.6, -2.5, 0.5, 2.6, -1.57, 1.57, 0, 3.14};
     rectangle best = {anchor.x, anchor.y, width, height};

@@ -1,5 +1,4 @@
-/* What annotations of a picture are made of: dots, lines and arrows that read on any colour, and labels that keep out
- * of one another's way. */
+/* Elements of annotations: dots, lines and arrows with a white rim, and labels that do not overlap. */
 #ifndef TACT_CLI_PICTURE_ANNOTATIONS_H
 #define TACT_CLI_PICTURE_ANNOTATIONS_H
 
@@ -11,7 +10,7 @@ typedef struct rectangle {
     double x, y, width, height;
 } rectangle;
 
-/* What labels must not cover. */
+/* Areas that labels must not cover. */
 typedef struct obstacles {
     size_t count;
     rectangle list[MOST_OBSTACLES];
@@ -22,14 +21,14 @@ void annotations_reserve_box(obstacles *o, rectangle r);
 void annotations_reserve_line(obstacles *o, view_point p, view_point q);
 
 void annotate_dot(cairo_t *canvas, view_point p, double radius, colour c);
-/* With a white rim. */
+/* Draws a line with a white rim. */
 void annotate_line(cairo_t *canvas, view_point p, view_point q, colour c, double width, bool dotted);
 /* The head of an arrow from p to q; nothing where it points into the image. */
 void annotate_head(cairo_t *canvas, view_point p, view_point q, colour c);
 void annotate_arrow(cairo_t *canvas, view_point p, view_point q, colour c);
-/* From a point of the world along a unit vector; its length in the image is that of the vector there. */
+/* Draws a unit vector from a point of the world. */
 void annotate_normal(const drawing *d, const double from[3], const double normal[3], colour c);
-/* Text in a frame, with a line to what it is about. */
+/* Draws text in a frame, with a line to its anchor. */
 void annotate_label(const drawing *d, obstacles *o, view_point anchor, const char *text, colour c);
 
 #endif

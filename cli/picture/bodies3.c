@@ -25,7 +25,7 @@ static void line_to_grid(const drawing *d, double x, double y, bool first) {
         cairo_line_to(d->canvas, p.x, p.y);
 }
 
-/* A grid of round steps under the scene, a little larger than it. */
+/* Draws a grid of round steps under the scene. */
 static void draw_grid(const drawing *d) {
     tact3_vec size = tact3_sub(d->bounds.upper, d->bounds.lower);
     double extent = fmax(fmax(size.x, size.y), size.z);
@@ -125,7 +125,7 @@ static bool add_facet(const drawing *d, facet_list *list, size_t body, const sol
     return facet_list_add(list, f);
 }
 
-/* A face of a mesh that is seen through its hull; either side may face the eye. */
+/* Adds a face of a mesh inside its transparent hull; either side may face the eye. */
 static bool add_inner(const drawing *d, facet_list *list, size_t body, const surface *mesh, size_t face) {
     const scene_body *from = d->scene.bodies + body;
     size_t first = mesh->first[face], count = mesh->first[face + 1] - first;
@@ -174,7 +174,7 @@ static bool add_ray(const drawing *d, facet_list *list, size_t ray, bool beyond)
     return facet_list_add(list, f);
 }
 
-/* What of a body faces the eye. */
+/* Collects the faces of a body that face the eye. */
 static bool collect_body(const drawing *d, facet_list *list, size_t body) {
     const scene_body *from = d->scene.bodies + body;
     const solid *s = d->solids + from->shape;
@@ -246,7 +246,7 @@ static void paint_line(const drawing *d, const facet *f) {
     cairo_stroke(d->canvas);
 }
 
-/* A head on the piece that holds the ray's end, unless that is not where the ray ends. */
+/* Draws the head of a ray on the piece that holds its end, unless the ray was cut. */
 static void paint_ray_head(const drawing *d, const facet *f) {
     const drawn_ray *ray = d->rays + (f->body - d->scene.body_count) / 2;
     view_point end = view_project(&d->view, drawing_vec(ray->end));
@@ -271,8 +271,7 @@ static void paint_ray(const drawing *d, const facet *f) {
     paint_ray_head(d, f);
 }
 
-/* A solid facet can have a line of its own colour around it, which closes the hairlines that antialiasing would leave
- * between neighbours. */
+/* Paints a facet. If `closed`, a line of its own colour around it covers the hairlines of antialiasing. */
 static void paint_facet(const drawing *d, const facet *f, bool closed) {
     if (f->body >= d->scene.body_count) {
         paint_ray(d, f);
@@ -314,7 +313,7 @@ static size_t collect_dividers(const drawing *d, divider *out) {
     return count;
 }
 
-/* What the body covers, so that nothing else shows through the hairlines between its facets. */
+/* Paints the outline of a body, so that nothing shows through the hairlines between its facets. */
 static bool paint_outline(const drawing *d, size_t body) {
     size_t first = d->first_point[body], count = d->first_point[body + 1] - first;
     view_point *points = malloc(3 * count * sizeof *points), *chain = points + count;

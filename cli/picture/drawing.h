@@ -1,4 +1,4 @@
-/* What the parts of a picture share: the canvas, the view, what is drawn of the bodies. */
+/* The state of a picture: canvas, view, and the bodies as they are drawn. */
 #ifndef TACT_CLI_PICTURE_DRAWING_H
 #define TACT_CLI_PICTURE_DRAWING_H
 
@@ -16,11 +16,11 @@ typedef struct colour {
     double red, green, blue;
 } colour;
 
-/* A ray as far as it is drawn: one that is much longer than the scene is cut. */
+/* A ray as it is drawn: cut if it is much longer than the scene. */
 typedef struct drawn_ray {
     double begin[3], end[3];
     bool cut;
-    double hit; /* the part of what is drawn that lies before the first hit; 1 where there is none */
+    double hit; /* the part of it before the first hit; 1 if there is none */
 } drawn_ray;
 
 typedef struct drawing {
@@ -30,8 +30,8 @@ typedef struct drawing {
     size_t *owner;     /* of each body: itself; of a ghost: whose it is */
     const colour *colours;     /* of each body; null: by its owner's number */
     const unsigned char *skip; /* of each body, in space: whether it has no shadow; null: all have */
-    const unsigned char *clear; /* of each body, in space: whether it is seen through; null: none is */
-    double line;               /* how thick lines are; 1 for a picture */
+    const unsigned char *clear; /* of each body, in space: transparent; null: none is */
+    double line;               /* line width; 1 for a picture */
     double *stop;      /* of each body: the fraction of its motion at which it is drawn */
     drawn_ray *rays;
     size_t ray_count;
@@ -41,9 +41,9 @@ typedef struct drawing {
     const highlight *shown[MAX_HIGHLIGHTS];
     outline *outlines;   /* in the plane, of each shape; the next three are of space alone */
     solid *solids;       /* of each shape, in its own frame */
-    bool *glass;         /* of each shape: a hull through which the mesh is seen that it stands for */
+    bool *glass;         /* of each shape: drawn as a transparent hull around its mesh */
     int **across;        /* of each shape: the face beyond each corner's edge */
-    tact3_vec *points;   /* what the view must show: the vertices of all bodies in the world, then the rays' ends */
+    tact3_vec *points;   /* the points to be shown: the vertices of all bodies in the world, then the rays' ends */
     size_t *first_point; /* of each body, and the end */
     size_t point_count;
     tact3_bounds bounds;
@@ -59,13 +59,13 @@ void set_colour(cairo_t *canvas, colour c, double alpha);
 
 tact3_vec drawing_vec(const double v[3]);
 
-/* staging.c: which bodies and rays are drawn where, and what of the answers is shown. False when memory is out. */
+/* staging.c: places bodies and rays, and chooses the answers to show. False when memory is out. */
 bool drawing_stage(drawing *d, const scene *scene);
 bool drawing_stage_rays(drawing *d);
 void drawing_unstage(drawing *d);
-/* Whether this is where a moving body comes from or would have gone. */
+/* True for a ghost: a moving body at the start or the end of its motion. */
 bool drawing_is_ghost(const drawing *d, size_t body);
-/* Whether what was asked about was rays. */
+/* True if the query is a ray cast. */
 bool drawing_has_rays(const drawing *d);
 
 /* staging.c: lists the points of all bodies, each body's where `add` writes the `count` of its shape. False when memory
@@ -77,16 +77,16 @@ bool drawing_list_points(drawing *d, size_t (*count)(const drawing *d, size_t sh
  * False when memory is out. */
 bool drawing_prepare2(drawing *d, const engine_kind *kind);
 bool drawing_prepare3(drawing *d, const engine_kind *kind, const engine *engine);
-/* The same points again, where bodies have moved. */
+/* Recomputes the points after bodies have moved. */
 bool drawing_place2(drawing *d);
 bool drawing_place3(drawing *d);
 bool drawing_paint2(const drawing *d);
 void drawing_name_bodies2(const drawing *d);
 bool drawing_paint3(const drawing *d);
 void drawing_choose_view3(drawing *d);
-/* In the plane, where in the image the name of a body stands on it; false where it has no room. */
+/* Finds the place of a body's name on it, in the plane; false if there is no room. */
 bool drawing_name_place2(const drawing *d, size_t body, view_frame *out);
-/* In the plane, a frame around what two bodies share. */
+/* Returns a frame around the overlap of two bodies of the plane. */
 view_frame drawing_shared2(const drawing *d, size_t a, size_t b);
 void drawing_free2(drawing *d);
 void drawing_free3(drawing *d);
@@ -101,7 +101,7 @@ bool draw_bodies(const drawing *d);
 /* One body alone: of a convex one no face hides another, so they need no order. */
 bool draw_body3(const drawing *d, size_t body);
 
-/* annotate.c: the ways of moving bodies and of rays, then what was found out, over the bodies. */
+/* annotate.c: draw the motions of bodies and the rays, then the answers, over the bodies. */
 void draw_ways(const drawing *d);
 void draw_answers(const drawing *d);
 /* panel.c: title, legend, list of pairs, scale bar. */

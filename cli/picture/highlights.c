@@ -1,4 +1,4 @@
-/* Which answers a picture shows, and where bodies that move are drawn. */
+/* Chooses the answers that a picture shows, and the fraction at which moving bodies are drawn. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* From shapes to polygons with a radius, and from those to paths. */
+/* Turns shapes into polygons with a radius, and those into paths. */
 #include "picture/outline.h"
 
 #include <math.h>

@@ -20,7 +20,7 @@ void outline_free(outline *outline);
 /* Adds the outline of a body to the path, closed. */
 void outline_trace(const outline *outline, const scene_body *body, const view *view, cairo_t *canvas);
 
-/* Whether the outline encloses anything: no bare point or segment. */
+/* True if the outline has an area: it is no bare point or segment. */
 bool outline_has_area(const outline *outline);
 
 #endif

@@ -75,7 +75,7 @@ static bool is_one_body(const facet_list *set) {
     return true;
 }
 
-/* Whether no facet reaches across the plane and both sides have some. */
+/* True if no facet crosses the plane and both sides have some. */
 static bool divides(const arrangement *a, const facet_list *set, divider plane) {
     size_t above = 0;
     for (size_t i = 0; i < set->count; i++) {
@@ -92,7 +92,7 @@ static int by_lower(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* A gap between the facets along one axis, as near to the middle of the set as there is one. */
+/* Finds the gap between the facets along an axis that is nearest to the middle of the set. */
 static bool find_gap(const arrangement *a, const facet_list *set, tact3_vec axis, divider *out) {
     span *spans = malloc(set->count * sizeof *spans);
     if (!spans) return false;
@@ -124,8 +124,9 @@ static bool find_divider(const arrangement *a, const facet_list *set, divider *o
     return false;
 }
 
-/* Keeps the part of the facet where sign * (n . p - offset) >= 0, in memory of its own; with count 0 if there is
- * none. */
+/* Returns an allocated copy of the part of the facet where sign
+ *
+ * (n . p - offset) >= 0; count 0 if it is empty. */
 static facet cut(const facet *f, divider plane, double sign) {
     facet part = *f;
     part.count = 0;
@@ -166,7 +167,7 @@ static void sort_facet(arrangement *a, facet f, divider plane, facet_list *above
     free(f.edges);
 }
 
-/* How many facets of the set a plane would cut, plus a little for a lopsided split. */
+/* Counts the facets of the set that a plane would cut, plus a small penalty for an unbalanced split. */
 static double cost(const arrangement *a, const facet_list *set, divider plane) {
     double cuts = 0, above = 0, below = 0;
     size_t step = set->count / 400 + 1;
@@ -280,7 +281,7 @@ static double extent_of(const facet_list *list) {
 }
 
 bool facet_list_sort(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
-                    facet_list *out) {
+                     facet_list *out) {
     arrangement a = {forward, dividers, divider_count, 1e-7 * extent_of(list), out, true};
     if (list->count > 0) arrange(&a, list, 0);
     return a.good;

@@ -35,10 +35,10 @@ typedef struct divider {
     double offset;
 } divider;
 
-/* Puts the facets of convex bodies, and what is inside of them, in the order from the farthest to the nearest for an
- * eye that looks along `forward` from infinitely far. Bodies that no plane divides are cut along each other's faces.
- * Takes the list's facets over; false when memory is out. */
+/* Sorts the facets of convex bodies, and of meshes inside them, from the farthest to the nearest for an orthographic
+ * view along `forward`. Bodies that no plane separates are cut along each other's faces. Takes the list's facets
+ * over; false when memory is out. */
 bool facet_list_sort(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
-                    facet_list *out);
+                     facet_list *out);
 
 #endif

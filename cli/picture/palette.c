@@ -27,7 +27,7 @@ static double weight_of(const palette_count *count, int red, int green, int blue
     return sqrt((double)count->cells[cell_of(red, green, blue)]);
 }
 
-/* Makes the box as small as what is in it, and weighs it. */
+/* Shrinks the box to its contents and computes its weight. */
 static void shrink(const palette_count *count, box *b) {
     box tight = {{32, 32, 32}, {-1, -1, -1}, 0};
     for (int r = b->lower[0]; r <= b->upper[0]; r++) {
@@ -55,7 +55,7 @@ static int longest_side(const box *b) {
     return side;
 }
 
-/* How much is gained by cutting: what is in it times how far apart that is. */
+/* Returns the gain of cutting a box: its weight times its extent. */
 static double worth(const box *b) {
     int side = longest_side(b), length = b->upper[side] - b->lower[side];
     return length == 0 ? 0 : b->weight * length;
@@ -79,7 +79,7 @@ static void cut(const palette_count *count, box *b, box *other) {
     shrink(count, other);
 }
 
-/* The mean of what is in a box. */
+/* Computes the mean colour of a box. */
 static void mean(const palette_count *count, const box *b, unsigned char out[3]) {
     uint64_t sum[3] = {0, 0, 0}, pixels = 0;
     for (int r = b->lower[0]; r <= b->upper[0]; r++) {

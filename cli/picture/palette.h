@@ -1,4 +1,4 @@
-/* The few colours that stand for the many of a picture, for files that have no more. */
+/* Colour quantisation, for files with a palette. */
 #ifndef TACT_CLI_PICTURE_PALETTE_H
 #define TACT_CLI_PICTURE_PALETTE_H
 
@@ -7,7 +7,7 @@
 #define MOST_COLOURS 255
 #define PALETTE_CELLS 32768 /* five bits each of red, green and blue */
 
-/* How often the colours of each cell were seen, and the sum of what they were. Begins as {0}. */
+/* Count and sum of the colours in each cell. Begins as {0}. */
 typedef struct palette_count {
     uint64_t cells[PALETTE_CELLS], sums[PALETTE_CELLS][3];
 } palette_count;
@@ -18,7 +18,7 @@ typedef struct palette {
     unsigned char nearest[PALETTE_CELLS]; /* the colour for each cell */
 } palette;
 
-/* A pixel is 0xRRGGBB. */
+/* Counts a pixel, 0xRRGGBB. */
 void palette_add(palette_count *count, uint32_t pixel);
 void palette_choose(const palette_count *count, palette *out);
 int palette_nearest(const palette *p, uint32_t pixel);

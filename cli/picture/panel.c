@@ -101,7 +101,7 @@ static double draw_bodies_list(const drawing *d, double y) {
     return count > rows ? draw_rest(d, count - rows, y) : y;
 }
 
-/* What stands at the right of a row: a distance, how many contact points, or the fraction of a motion. */
+/* Writes the value at the right of a row: a distance, a number of contact points, or a fraction. */
 static void say_value(const drawing *d, const answer *a, char out[60]) {
     double distance = a->status == ANSWER_TOUCHING ? 0 : a->distance;
     if (drawing_has_rays(d) || d->facts->query->moves)

@@ -1,4 +1,4 @@
-/* Puts a picture together: the bodies as what is drawn of them, a view that shows them all, then layer upon layer. */
+/* Draws a picture: prepares the bodies, fits the view, paints the layers. */
 #include "picture/picture.h"
 
 #include <cairo-pdf.h>
@@ -71,7 +71,7 @@ static bool paint(drawing *d) {
     return true;
 }
 
-/* The picture as a file of the kind that its name tells; a PNG is written once it is painted. */
+/* Opens a surface of the format that the extension names; a PNG is written after painting. */
 static cairo_surface_t *open_surface(const char *file) {
     if (text_ends_with(file, ".svg")) return cairo_svg_surface_create(file, PICTURE_WIDTH, PICTURE_HEIGHT);
     if (text_ends_with(file, ".pdf")) return cairo_pdf_surface_create(file, PICTURE_WIDTH, PICTURE_HEIGHT);
@@ -95,7 +95,7 @@ static bool save(drawing *d, const char *file, error *error) {
     return good || error_memory(error);
 }
 
-/* The bodies as what is drawn of them, and what the view must show. */
+/* Prepares the bodies and fits the view. */
 static bool prepare(drawing *d, const engine_kind *kind, const engine *engine, const scene *scene) {
     if (!drawing_stage(d, scene)) return false;
     bool flat = scene->dimension == 2;
@@ -118,8 +118,7 @@ bool picture_write(const char *file, const engine_kind *kind, const engine *engi
     if (good)
         good = save(&d, file, error);
     else
-        error_set(error, "%s: the picture cannot be drawn: out of memory, or sizes beyond what can be drawn",
-                    file);
+        error_set(error, "%s: the picture cannot be drawn: out of memory, or sizes beyond what can be drawn", file);
     if (scene->dimension == 2)
         drawing_free2(&d);
     else

@@ -1,4 +1,4 @@
-/* A drawing of a scene with what was found out about it. */
+/* A drawing of a scene with the answers. */
 #ifndef TACT_CLI_PICTURE_PICTURE_H
 #define TACT_CLI_PICTURE_PICTURE_H
 

@@ -1,5 +1,4 @@
-/* The bodies of a picture of the plane: a grid with its numbers, shapes filled so that what lies below shows through,
- * and what two of them share hatched. */
+/* The bodies of a picture of the plane: a grid with its numbers, translucent shapes, hatched overlaps. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,8 +70,8 @@ static void grid_number(const drawing *d, double value, double x, double y, doub
     cairo_show_text(d->canvas, text);
 }
 
-/* Lines at round steps, about as far apart as a body is wide, and both axes. Far from the origin the numbers would
- * not tell one line from the next; then there are none. */
+/* Draws lines at round steps and both axes. Numbers are left out far from the origin, where neighbours would read
+ * alike. */
 static void draw_grid(const drawing *d) {
     const view *v = &d->view;
     double step = view_round_length(110 / v->scale);
@@ -165,7 +164,7 @@ static void draw_name(const drawing *d, size_t body) {
     cairo_show_text(d->canvas, shown);
 }
 
-/* Until the canvas is restored only what both bodies cover can be painted. */
+/* Clips the canvas to the overlap of two bodies. */
 static void clip_to_shared(const drawing *d, size_t a, size_t b) {
     cairo_new_path(d->canvas);
     trace_body(d, a);
@@ -183,7 +182,7 @@ view_frame drawing_shared2(const drawing *d, size_t a, size_t b) {
     return (view_frame){left, top, right - left, bottom - top};
 }
 
-/* What two overlapping bodies share: stripes, and a border of which the clip leaves the inner half. */
+/* Hatches an overlap: stripes, and a border of which the clip leaves the inner half. */
 static void hatch_overlap(const drawing *d, size_t a, size_t b) {
     view_frame f = drawing_shared2(d, a, b);
     cairo_save(d->canvas);
@@ -206,7 +205,7 @@ static void hatch_overlap(const drawing *d, size_t a, size_t b) {
     cairo_restore(d->canvas);
 }
 
-/* What two bodies share is hatched where that is what was asked about: of a motion, where it begins with it. */
+/* Hatches the overlaps that answers are about; for a motion, one at its start. */
 static void hatch_overlaps(const drawing *d) {
     for (size_t i = 0; i < d->shown_count && !drawing_has_rays(d); i++) {
         const highlight *h = d->shown[i];

@@ -10,7 +10,7 @@
 #define DEGREES (PI / 180)
 /* Scenes with more faces of meshes than this show the hulls alone. */
 #define MOST_MESH_FACES 40000
-/* Of two views as good, the one nearer to this is taken. */
+/* Among equally good views, the one nearest to this is taken. */
 #define FAVOURITE_AZIMUTH (-55 * DEGREES)
 
 typedef struct half_edge {
@@ -123,8 +123,8 @@ static double view_score(const drawing *d, const view *v) {
     return d->shown_count > 0 ? score / (double)d->shown_count : 0;
 }
 
-/* Flat scenes are seen more from above. Directions along the axes of boxes that stand straight, which show only one
- * of their sides, are not tried. */
+/* Chooses the view. Flat scenes are seen more from above. Directions along the axes of boxes, which show one side
+ * only, are not tried. */
 void drawing_choose_view3(drawing *d) {
     tact3_vec size = tact3_sub(d->bounds.upper, d->bounds.lower);
     double wide = fmax(size.x, size.y), elevation = (size.z < 0.4 * wide ? 34 : 24) * DEGREES, best = -HUGE_VAL;

@@ -1,14 +1,14 @@
-/* What a picture shows where: bodies that move are drawn where they first meet another, with ghosts of where they
- * come from and where they would have gone; rays end at the picture's edge at the latest. */
+/* Places the bodies of a picture: moving ones at their first contact, with ghosts at the start and the end of the
+ * motion; rays are cut at the picture's edge. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "picture/drawing.h"
 #include "scene/pose.h"
 
-/* Bodies that are as far on their way as this are not told from their ghosts. */
+/* Fractions closer than this get no ghost. */
 #define SAME_PLACE 1e-3
-/* Of more rays not every hit has a label. */
+/* With more rays, not every hit has a label. */
 #define FEW_RAYS 12
 
 bool drawing_is_ghost(const drawing *d, size_t body) { return body >= d->body_count; }
@@ -33,7 +33,7 @@ static void stage_bodies(drawing *d, const scene_body *bodies) {
     }
 }
 
-/* Whether both bodies of a meeting are drawn where they are at that time. */
+/* True if both bodies of a contact are drawn at its time. */
 static bool is_first_of_both(const drawing *d, const scene_body *bodies, const highlight *h) {
     const size_t pair[2] = {h->a, h->b};
     if (h->answer.status == ANSWER_SEPARATED) return false;
@@ -85,7 +85,7 @@ static void find_hits(const drawing *d, double (*hits)[2]) {
     }
 }
 
-/* The size of what the bodies take up. */
+/* Returns the size of all bodies together. */
 static double extent_of(const drawing *d) {
     double extent = 0;
     for (size_t i = 1; i < d->point_count; i++) {
@@ -94,7 +94,7 @@ static double extent_of(const drawing *d) {
     return extent;
 }
 
-/* As far as it is drawn: to its end, or a little beyond what it hits. */
+/* Cuts a ray a little beyond its last hit if it is much longer than the scene. */
 static drawn_ray cut_ray(const scene_ray *from, const double hit[2], double extent) {
     double length = pose_length(from->translation), beyond = extent > 0 ? 0.6 * extent : length;
     double end = length > 0 ? fmin(1, hit[1] + (hit[1] > 0 ? 0.5 : 2) * beyond / length) : 1;

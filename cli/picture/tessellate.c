@@ -1,9 +1,9 @@
-/* Any convex shape to a polyhedron: take its farthest points in many directions, and their hull.
+/* Tessellates convex shapes: the hull of support points in many directions.
  *
- * - Round shapes are asked along circles of latitude. Flat ends and sharp rims show only when asked a little to both
- *   sides of the directions in which they are met face to face, so those circles come in pairs.
- * - Polytopes are their own points. A rounded one is its points moved out along the normals of the faces they are in,
- *   and what the circles of latitude find of the round edges. */
+ * - Round shapes are sampled along circles of latitude. Circles come in pairs on both sides of the normals of flat
+ *   ends, so that ends and rims are found.
+ * - Polytopes are their own points. Rounded ones are their points moved along the normals of their faces, and samples
+ *   of the round edges. */
 #include "picture/tessellate.h"
 
 #include <math.h>
@@ -67,7 +67,7 @@ static void add_sphere(sampler *s) {
     }
 }
 
-/* Where a cylinder and a cone meet a direction with a face, a side or an apex. */
+/* Adds circles beside the normals of the faces and sides of a cylinder or a cone. */
 static void add_round(sampler *s, const scene_shape *shape) {
     bool cone = shape->type == SHAPE_CONE;
     if (shape->type != SHAPE_CYLINDER && !cone) {

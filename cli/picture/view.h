@@ -1,5 +1,4 @@
-/* How a picture looks at the world: from above, at space at an angle, without perspective, so that one scale bar
- * holds. */
+/* Orthographic views: of the plane from above, of space at an angle. One scale bar holds everywhere. */
 #ifndef TACT_CLI_PICTURE_VIEW_H
 #define TACT_CLI_PICTURE_VIEW_H
 

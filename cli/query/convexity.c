@@ -68,7 +68,7 @@ static bool face_lies_in_plane(const search *s, const surface *mesh, size_t face
     return true;
 }
 
-/* Whether one plane of the hull with nearly the face's normal, either way round, holds the face. */
+/* True if a plane of the hull with nearly the face's normal, of either sign, contains the face. */
 static bool on_hull(const search *s, const surface *mesh, size_t face, const double normal[3], double length) {
     for (int sign = -1; sign <= 1 && length > 0; sign += 2) {
         double unit[3] = {sign * normal[0] / length, sign * normal[1] / length, sign * normal[2] / length};

@@ -1,4 +1,4 @@
-/* Whether a mesh is as convex as the hull that stands for it. */
+/* Compares a mesh with its convex hull. */
 #ifndef TACT_CLI_QUERY_CONVEXITY_H
 #define TACT_CLI_QUERY_CONVEXITY_H
 
@@ -6,7 +6,7 @@
 #include "query/solid.h"
 
 typedef struct convexity {
-    bool convex, dented; /* dented: by the depth; otherwise, where it is not convex, by what it does not cover */
+    bool convex, dented; /* not convex and dented: by depth; not convex and not dented: by coverage */
     double depth;   /* how far the mesh's surface lies inside its hull, at the deepest place that was looked at */
     double covered; /* the mesh's area over the hull's, at most 1: below it the mesh has holes */
 } convexity;

@@ -1,7 +1,7 @@
 /* Shapes, queries and hulls through the library, in the dimension and the precision that this file is compiled for.
  *
- * In double two bodies that rest are asked about in the world, and the answer is the library's own, bit for bit. In
- * float, and where bodies move, poses are taken relative in double before they are rounded, and answers go back to the
+ * In double, queries on resting bodies are in world coordinates, and the answer is the library's own, bit for bit. In
+ * float, and for motions, relative poses are computed in double before they are rounded, and answers are taken to the
  * world in double. */
 #include "query/engine.h"
 
@@ -64,13 +64,13 @@ static engine *open_engine(const scene *scene, progress *progress, error *error)
     return NULL;
 }
 
-/* How far the shape extends from its frame's origin. */
+/* Returns a radius around the frame's origin that holds the shape. */
 static double reach_of(const tactn_shape *shape) { return (double)shape->reach + (double)shape->rounding; }
 
-/* The library's bound holds for the numbers that it was given. This is what those may differ from the scene's: the
- * relative pose is rounded, and in float so is every number. Rounding a coordinate or a size moves a surface by at
- * most that part of the shape's reach; a rotation's four components turn a body by at most four roundings of its
- * reach. `way` is how far the bodies are apart, and how far they move. */
+/* Bounds the effect of rounding the scene's numbers: the library's bound holds for the numbers that it gets, and the
+ * relative pose is rounded, in float every number. Rounding a coordinate or a size moves a surface by at most that
+ * part of the shape's reach; a rotation's four components turn a body by at most four roundings of its reach. `way`
+ * is the distance of the bodies plus the length of their motion. */
 static double input_rounding(double reach_a, double reach_b, double way) {
     return ROUNDING * (2 * reach_a + 6 * reach_b + way) + pose_rounding(way, reach_b);
 }
@@ -116,12 +116,12 @@ static bool overlap_of(const body_pair *c) {
     return tactn_overlap_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), NULL);
 }
 
-/* What the bound of such an answer must be wider by: the library has its own part in already. */
+/* Returns what to add to the library's error bound of a resting pair. */
 static double rest_rounding(const body_pair *c) {
     return answer_frame(c) ? input_rounding(reach_of(c->a), reach_of(c->b), pose_length(c->position)) : 0;
 }
 
-/* From this frame, where it is not null, to the world. */
+/* Takes a point from a frame to the world; a null frame is the world. */
 static void set_point(const scene_body *frame, tactn_vec point, double out[3]) {
     double local[3];
     store(point, frame ? local : out);
@@ -195,7 +195,7 @@ static bool query_collide(const engine *e, const query_params *q, size_t a, size
     return true;
 }
 
-/* A hit in this body's frame. Whether and when a motion meets something is the library's to say. */
+/* Converts a hit in this body's frame. The status is the library's. */
 static void set_hit(const scene_body *frame, const tactn_hit *hit, double rounding, answer *out) {
     out->status = hit->relation == TACT_OVERLAP     ? ANSWER_OVERLAP
                   : hit->relation == TACT_TOUCHING  ? ANSWER_TOUCHING
@@ -239,7 +239,7 @@ static bool query_cast(const engine *e, const query_params *q, size_t a, size_t 
     return true;
 }
 
-/* A motion in the world's axes as seen from this place, which keeps coordinates small. */
+/* Returns a motion in the world's axes relative to an origin, which keeps coordinates small. */
 static tactn_sweep sweep_of(const scene_body *body, const double origin[3]) {
     scene_body to = pose_after(TACT_DIMENSION, body, 1);
     double from_here[3], to_here[3];
@@ -250,7 +250,8 @@ static tactn_sweep sweep_of(const scene_body *body, const double origin[3]) {
     return (tactn_sweep){query_pose(from_here, body->rotation), query_pose(to_here, to.rotation)};
 }
 
-static bool query_time_of_impact(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
+static bool query_time_of_impact(const engine *e, const query_params *q, size_t a, size_t b, answer *out,
+                                 error *error) {
     body_pair c = make_pair(e, a, b);
     scene_body frame = {.rotation = {TACT_DIMENSION == 2, 0, 0, TACT_DIMENSION == 3}};
     memcpy(frame.position, c.body_a->position, sizeof frame.position);

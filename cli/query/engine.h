@@ -8,7 +8,7 @@
 #include "scene/scene.h"
 #include "query/solid.h"
 
-/* What can be asked. */
+/* The queries. */
 typedef enum query {
     QUERY_DISTANCE,
     QUERY_OVERLAP,
@@ -35,8 +35,8 @@ typedef struct contact {
     unsigned int id;
 } contact;
 
-/* In the world's frame; the fields are those of tactN_gap, tactN_manifold and tactN_hit. What a query has none of is
- * zero. To overlap, the status alone is the answer. */
+/* The answer to a query, in the world's frame, with the fields of tactN_gap, tactN_manifold and tactN_hit. Fields
+ * that a query does not have are zero; an overlap test has only the status. */
 typedef struct answer {
     answer_status status;
     bool beyond_cutoff; /* separated by more than the cutoff: distance is a lower bound, error_bound infinite */
@@ -50,11 +50,11 @@ typedef struct answer {
     double translation[3]; /* cast: of b as a sees it */
 } answer;
 
-/* What `tact hull` tells, at unit density. */
+/* Properties of a hull, at unit density. */
 typedef struct hull_facts {
     double content, boundary; /* volume and surface area; in the plane area and perimeter */
     double center[3];
-    double inertia[3][3]; /* in the plane [2][2] alone: about the axis that stands upright on it */
+    double inertia[3][3]; /* in the plane [2][2] alone */
     double seconds;       /* for the hull alone */
     solid solid;
 } hull_facts;
@@ -65,15 +65,16 @@ typedef struct engine_kind {
     /* Makes every shape of a scene whose meshes are loaded, and builds their hulls. The scene must outlive it. */
     engine *(*open)(const scene *scene, progress *progress, error *error);
     void (*close)(engine *engine);
-    /* Of bodies a and b; to a ray cast, of body a and ray b. */
-    bool (*ask)(const engine *engine, const query_params *query_params, size_t a, size_t b, answer *out, error *error);
+    /* Runs a query on bodies a and b; a ray cast on body a and ray b. */
+    bool (*ask)(const engine *engine, const query_params *query_params, size_t a, size_t b, answer *out,
+                error *error);
     /* The library's own shape of a body, a tact2_shape or tact3_shape of this precision. */
     const void *(*shape_of)(const engine *engine, size_t body);
     /* The farthest point of a shape, its rounding included, in a direction of its own frame. */
     void (*support)(const engine *engine, size_t shape, const double direction[3], double out[3]);
     /* The hull of a shape that is given by points or a mesh. */
     bool (*solid_of)(const engine *engine, size_t shape, solid *out);
-    /* A hull on its own; a vertex limit of zero is none. Messages start with `name`. */
+    /* Builds a hull; a vertex limit of zero is none. Messages start with `name`. */
     bool (*hull)(const char *name, const surface *points, int vertex_limit, hull_facts *out, error *error);
 } engine_kind;
 

@@ -1,22 +1,30 @@
-/* What each query prints. */
+/* The fields and columns of each query. */
 #include "query/queries.h"
 
 #define AT(member) offsetof(answer, member)
 
-#define STATUS_FIELD {"status", COLUMN_STATUS, AT(status)}
-/* Of a ray or a motion. */
+#define STATUS_FIELD \
+    { "status", COLUMN_STATUS, AT(status) }
+/* Fields of a ray cast or a motion. */
 #define HIT_FIELDS \
     {"fraction", COLUMN_NUMBER, AT(fraction)}, {"distance", COLUMN_NUMBER, AT(distance)}, \
         {"normal", COLUMN_VECTOR, AT(normal)}, {"point_a", COLUMN_VECTOR, AT(point_a)}, \
-        {"point_b", COLUMN_VECTOR, AT(point_b)}, {"error_bound", COLUMN_BOUND, AT(error_bound)}, \
-        {"steps", COLUMN_COUNT, AT(iterations)}
+        {"point_b", COLUMN_VECTOR, AT(point_b)}, {"error_bound", COLUMN_BOUND, AT(error_bound)}, { \
+        "steps", COLUMN_COUNT, AT(iterations) \
+    }
 #define PAIR_COLUMNS \
     {"status", -9, COLUMN_STATUS, AT(status)}, {"distance", 12, COLUMN_NUMBER, AT(distance)}, \
-        {"error", 8, COLUMN_BOUND, AT(error_bound)}, {"normal (a to b)", 0, COLUMN_VECTOR, AT(normal)}
+        {"error", 8, COLUMN_BOUND, AT(error_bound)}, { \
+        "normal (a to b)", 0, COLUMN_VECTOR, AT(normal) \
+    }
 #define MOTION_COLUMNS \
-    {{"status", -9, COLUMN_STATUS, AT(status)}, {"fraction", 9, COLUMN_NUMBER, AT(fraction)}, \
-     {"distance", 12, COLUMN_NUMBER, AT(distance)}, {"normal (a to b)", 0, COLUMN_VECTOR, AT(normal)}, \
-     {"point (on b)", 0, COLUMN_VECTOR, AT(point_b)}, {"steps", 5, COLUMN_COUNT, AT(iterations)}}
+    { \
+        {"status", -9, COLUMN_STATUS, AT(status)}, {"fraction", 9, COLUMN_NUMBER, AT(fraction)}, \
+            {"distance", 12, COLUMN_NUMBER, AT(distance)}, {"normal (a to b)", 0, COLUMN_VECTOR, AT(normal)}, \
+            {"point (on b)", 0, COLUMN_VECTOR, AT(point_b)}, { \
+            "steps", 5, COLUMN_COUNT, AT(iterations) \
+        } \
+    }
 
 static const query_entry queries[] = {
     {.command = COMMAND_DISTANCE,
@@ -32,8 +40,7 @@ static const query_entry queries[] = {
                 {"error_bound", COLUMN_BOUND, AT(error_bound)},
                 {"iterations", COLUMN_COUNT, AT(iterations)},
                 {"beyond_cutoff", COLUMN_FLAG, AT(beyond_cutoff)}},
-     .columns = {PAIR_COLUMNS,
-                 {"iterations", 10, COLUMN_COUNT, AT(iterations)}}},
+     .columns = {PAIR_COLUMNS, {"iterations", 10, COLUMN_COUNT, AT(iterations)}}},
     {.command = COMMAND_OVERLAP,
      .query = QUERY_OVERLAP,
      .subjects = {"a", "b"},
@@ -53,8 +60,7 @@ static const query_entry queries[] = {
                 {"iterations", COLUMN_COUNT, AT(iterations)},
                 {"beyond_cutoff", COLUMN_FLAG, AT(beyond_cutoff)},
                 {"points", COLUMN_CONTACTS, AT(contact_count)}},
-     .columns = {PAIR_COLUMNS,
-                 {"points", 6, COLUMN_CONTACTS, AT(contact_count)}}},
+     .columns = {PAIR_COLUMNS, {"points", 6, COLUMN_CONTACTS, AT(contact_count)}}},
     {.command = COMMAND_RAYCAST,
      .query = QUERY_RAYCAST,
      .subjects = {"ray", "body"},
@@ -73,8 +79,7 @@ static const query_entry queries[] = {
      .row = "pair",
      .rows = "pairs",
      .moves = true,
-     .fields = {STATUS_FIELD, HIT_FIELDS,
-                {"translation", COLUMN_VECTOR, AT(translation)}},
+     .fields = {STATUS_FIELD, HIT_FIELDS, {"translation", COLUMN_VECTOR, AT(translation)}},
      .columns = MOTION_COLUMNS},
     {.command = COMMAND_IMPACT,
      .query = QUERY_IMPACT,

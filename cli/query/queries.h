@@ -1,5 +1,4 @@
-/* The queries that the command answers row by row: one table of what each prints, for the report, the pictures and
- * the messages. */
+/* The table of queries: fields and columns of each, for reports, pictures and messages. */
 #ifndef TACT_CLI_QUERY_QUERIES_H
 #define TACT_CLI_QUERY_QUERIES_H
 
@@ -10,21 +9,21 @@ typedef enum column_kind {
     COLUMN_STATUS,
     COLUMN_OVERLAP, /* the status as yes or no */
     COLUMN_NUMBER,
-    COLUMN_BOUND, /* a number, or none where it is infinite */
+    COLUMN_BOUND, /* a number; null or empty if infinite */
     COLUMN_COUNT,
     COLUMN_FLAG, /* in JSON only where it is true */
     COLUMN_VECTOR,
     COLUMN_CONTACTS /* in CSV a row of its own for each */
 } column_kind;
 
-/* Something of an answer: its key in JSON and CSV, and where it lies. */
+/* A field of an answer: its key in JSON and CSV, and its offset. */
 typedef struct answer_field {
     const char *key;
     column_kind kind;
     size_t offset;
 } answer_field;
 
-/* A column of the table that people read. */
+/* A column of the table format. */
 typedef struct table_column {
     const char *head;
     int width; /* of vectors the head alone counts */
@@ -39,8 +38,8 @@ typedef struct query_entry {
     command command;
     query query;
     const char *subjects[2]; /* the keys of the two names */
-    const char *row, *rows;     /* what a row is about */
-    bool moves;                 /* of bodies of which at least one moves */
+    const char *row, *rows;  /* singular and plural of what a row is about */
+    bool moves;              /* only pairs of which at least one body moves */
     answer_field fields[MOST_FIELDS];
     table_column columns[MOST_COLUMNS];
 } query_entry;

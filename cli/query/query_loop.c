@@ -19,14 +19,14 @@ static bool check_motions(const query_entry *query, const scene *scene, const ch
     }
     if (moving > 0) return true;
     if (scene->file && !scene->text) {
-        return error_set(error, "%s: nothing moves; a link holds no motion, and a scene file must tell it", file);
+        return error_set(error, "%s: nothing moves; a link holds no motion, so use a scene file", file);
     }
     if (!scene->text) {
-        return error_set(error, "%s: nothing moves; --motion must tell how the second mesh does", file);
+        return error_set(error, "%s: nothing moves; give the motion of the second mesh with --motion", file);
     }
     return error_set(error,
-                       "%s: nothing moves; at least one body must have a \"motion\" such as {\"translation\": %s}",
-                       file, scene->dimension == 2 ? "[0, -1]" : "[0, 0, -1]");
+                     "%s: nothing moves; at least one body must have a \"motion\" such as {\"translation\": %s}",
+                     file, scene->dimension == 2 ? "[0, -1]" : "[0, 0, -1]");
 }
 
 bool check_query(const query_entry *query, const scene *scene, const char *file, error *error) {
@@ -34,7 +34,7 @@ bool check_query(const query_entry *query, const scene *scene, const char *file,
     if (query->query != QUERY_RAYCAST || scene->ray_count > 0) return true;
     bool flat = scene->dimension == 2;
     return error_set(error, "%s: there are no rays; name one with --ray %s%s", file,
-                       flat ? "x,y,dx,dy" : "x,y,z,dx,dy,dz", scene->text ? ", or in the scene under \"rays\"" : "");
+                     flat ? "x,y,dx,dy" : "x,y,z,dx,dy,dz", scene->text ? ", or in the scene under \"rays\"" : "");
 }
 
 size_t count_queries(const query_loop *a) {
@@ -63,7 +63,7 @@ static int by_fraction(const void *a, const void *b) {
     return (p->b > q->b) - (p->b < q->b);
 }
 
-/* All that a ray hits, the nearest first. */
+/* Casts a ray against all bodies; rows are sorted by fraction. */
 static bool run_ray(query_loop *a, size_t ray, error *error) {
     size_t first = a->count;
     for (size_t body = 0; body < a->scene->body_count; body++) {

@@ -1,4 +1,4 @@
-/* Asks a query about all of a scene that it is about, some at a time: pairs of bodies, moving pairs, or rays. */
+/* Runs a query on all pairs of bodies, moving pairs or rays of a scene, some at a time. */
 #ifndef TACT_CLI_QUERY_QUERY_LOOP_H
 #define TACT_CLI_QUERY_QUERY_LOOP_H
 
@@ -10,7 +10,7 @@ typedef struct query_row {
     answer answer;
 } query_row;
 
-/* In the place of the body: the ray hits nothing. */
+/* Instead of a body: the ray hits nothing. */
 #define NO_BODY ((size_t)-1)
 
 typedef struct query_loop {
@@ -23,14 +23,14 @@ typedef struct query_loop {
     size_t asked; /* pairs or rays so far */
     query_row *rows;
     size_t count, room;
-    double seconds; /* what the queries took */
+    double seconds; /* total time of the queries */
 } query_loop;
 
-/* Whether the scene has what the query is about. */
+/* Checks that the scene has the motions or rays that the query needs. */
 bool check_query(const query_entry *query, const scene *scene, const char *file, error *error);
-/* How many pairs or rays there are. */
+/* Returns the number of pairs or rays. */
 size_t count_queries(const query_loop *a);
-/* The next rows; none when all has been asked. */
+/* Computes the next rows; none at the end. */
 bool run_queries(query_loop *a, error *error);
 
 #endif

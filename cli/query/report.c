@@ -135,7 +135,7 @@ static void write_csv_vector(const report *r, const double *v) {
     }
 }
 
-/* How many contacts there are, and one of them. */
+/* Writes the number of contacts, and one of them. */
 static void write_csv_contact(const report *r, const answer *answer, int i) {
     const contact *c = i < answer->contact_count ? answer->contact + i : NULL;
     fprintf(r->out, "%d", answer->contact_count);
@@ -147,7 +147,7 @@ static void write_csv_contact(const report *r, const answer *answer, int i) {
     if (c) fprintf(r->out, "%u", c->id);
 }
 
-/* The comma stands before a field. */
+/* Writes a field and the comma before it. */
 static void write_csv_field(const report *r, const answer_field *f, const answer *answer, int contact) {
     if (f->kind != COLUMN_VECTOR) fputc(',', r->out);
     switch (f->kind) {
@@ -187,9 +187,11 @@ static void write_csv_row(const report *r, const char *first, const char *second
 }
 
 void report_begin(report *r, FILE *out, const options *options, const scene *scene) {
-    *r = (report){
-        .out = out, .scene = scene, .query = query_of(options->command), .format = options->format,
-        .dimension = scene->dimension};
+    *r = (report){.out = out,
+                  .scene = scene,
+                  .query = query_of(options->command),
+                  .format = options->format,
+                  .dimension = scene->dimension};
     for (size_t i = 0; i < scene->shape_count; i++) r->tells_hulls |= scene->shapes[i].is_hull_of_mesh;
     if (r->format == FORMAT_TABLE) report_table_begin(r, scene);
     if (r->format == FORMAT_JSON) fputc('[', out);

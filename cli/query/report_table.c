@@ -19,7 +19,7 @@ bool report_wants_colour(FILE *out) {
     return isatty(fileno(out)) && !(refused && *refused) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
-/* A text made visible, in memory of its own. */
+/* Returns an allocated copy of a text with control characters escaped. */
 static char *shown_copy(const char *text) {
     char *shown = malloc(TEXT_SHOWN_SIZE(strlen(text)));
     if (shown) text_shown(text, shown);
@@ -75,7 +75,7 @@ void report_table_begin(report *r, const scene *scene) {
     fputs(r->colour ? "\033[0m\n" : "\n", r->out);
 }
 
-/* What four decimals show as zero, without a sign. */
+/* Drops the sign of numbers that four decimals show as zero. */
 static double unsigned_zero(double x) { return x > -5e-5 && x < 0 ? 0 : x; }
 
 static void print_vector(const report *r, const double *v) {

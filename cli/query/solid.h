@@ -1,5 +1,4 @@
-/* A convex polyhedron, or in the plane a polygon, in plain double arrays: what leaves the library for reports,
- * drawings and files. */
+/* A convex polyhedron, or in the plane a polygon, in arrays of double, for reports, drawings and files. */
 #ifndef TACT_CLI_QUERY_SOLID_H
 #define TACT_CLI_QUERY_SOLID_H
 
@@ -19,9 +18,9 @@ typedef struct solid {
 
 void solid_free(solid *solid);
 
-/* As a Wavefront OBJ file. Numbers have enough digits to be read back exactly. */
+/* Writes a Wavefront OBJ file. Numbers have enough digits to be read back exactly. */
 void solid_write_obj(const solid *solid, FILE *out);
-/* A polygon's vertices as text, x and y of one a line, parted by this character; digits as above. */
+/* Writes a polygon's vertices as text, one per line, x and y separated by this character. */
 void solid_write_points(const solid *solid, char separator, FILE *out);
 
 #endif

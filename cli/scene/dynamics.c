@@ -1,4 +1,4 @@
-/* Reads what a scene tells about a simulation (docs/scene.md), each value checked. */
+/* Reads the keys of a scene that simulations use (docs/scene.md), each value checked. */
 #include "scene/dynamics.h"
 
 #include <stdio.h>
@@ -107,7 +107,7 @@ static bool read_kind(reader *r, const json_t *object, body_kind *out) {
     return reader_refuse_word(r, value, must, &near);
 }
 
-/* Where the key stands although the body's other members leave it no meaning. */
+/* Refuses a key that contradicts other members of the body. */
 static bool refuse_member(reader *r, const char *key, const char *why) {
     char path[256];
     reader_enter(r, key);
@@ -123,7 +123,7 @@ static bool check_members(reader *r, const json_t *object, body_kind kind) {
         return refuse_member(r, "density", "a body has a \"mass\" or a \"density\"; leave one of them out");
     }
     if (mass && kind != BODY_DYNAMIC) {
-        return refuse_member(r, "mass", "nothing pushes a body of this kind; leave its mass out");
+        return refuse_member(r, "mass", "only a dynamic body has a mass; leave it out");
     }
     for (int i = 0; i < 2 && kind == BODY_STATIC; i++) {
         if (!json_object_get(object, velocities[i])) continue;

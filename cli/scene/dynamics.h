@@ -5,7 +5,7 @@
 #include "base/reader.h"
 #include "scene/scene.h"
 
-/* What holds for bodies that say nothing else. */
+/* Defaults of bodies. */
 typedef struct scene_defaults {
     scene_material material;
     double linear_damping, angular_damping;
@@ -16,10 +16,10 @@ extern const char *const dynamics_body_keys[], *const dynamics_part_keys[];
 
 /* "gravity", "length" and "defaults" at the top of a scene. */
 bool dynamics_read_world(reader *r, const json_t *root, scene *scene, scene_defaults *out);
-/* A body's own members; what its shapes are like is left alone. */
+/* Reads a body's own members; the material of its shapes is not read. */
 bool dynamics_read_body(reader *r, const json_t *object, int dimension, const scene_defaults *defaults,
                         scene_dynamics *out);
-/* Of a body, or of one of its shapes; what it does not name stays as it is. */
+/* Reads the material of a body, or of one of its shapes; missing members are left unchanged. */
 bool dynamics_read_material(reader *r, const json_t *object, int dimension, scene_material *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* A link to a scene of two bodies, each value checked. */
+/* Reads a link into a scene of two bodies, each value checked. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static bool refuse(const link_reader *r, const char *key, const char *value, con
     snprintf(part, sizeof part, "%s", value);
     text_shown(part, shown);
     return error_set(r->error, "link: %s is \"%s\"%s; it must be %s", key, shown,
-                       strlen(value) >= sizeof part ? "..." : "", must);
+                     strlen(value) >= sizeof part ? "..." : "", must);
 }
 
 static const char *number_wanted(reader_sign sign) {
@@ -48,14 +48,14 @@ static const char *number_wanted(reader_sign sign) {
                                          : "a number such as -0.5 or 1e-9, below 1.8e308";
 }
 
-/* How many items with commas between them. */
+/* Counts the items separated by commas. */
 static size_t count_items(const char *text) {
     size_t count = *text != 0;
     for (; *text; text++) count += *text == ',';
     return count;
 }
 
-/* An item of a list; `next` goes on to the one behind it. `what` says in a message which one it is. */
+/* Reads an item of a list and moves `next` behind it. `what` names the item in messages. */
 static bool read_item(const link_reader *r, const char *key, size_t number, reader_sign sign, const char **next,
                       double *out) {
     char name[64], item[SHOWN];
@@ -85,8 +85,8 @@ static bool read_numbers(const link_reader *r, const char *key, const char *text
 static bool read_points(const link_reader *r, const char *key, const char *text, size_t count, surface *out) {
     size_t each = (size_t)r->scene->dimension;
     if (count == 0 || count % each != 0) {
-        return error_set(r->error, "link: %s has points of %zu numbers; it must be points of %zu numbers each",
-                           key, count, each);
+        return error_set(r->error, "link: %s has points of %zu numbers; it must be points of %zu numbers each", key,
+                         count, each);
     }
     out->points = calloc(3 * (count / each), sizeof(double));
     if (!out->points) return error_memory(r->error);
@@ -106,7 +106,7 @@ static bool read_sizes(const link_reader *r, const char *key, const char *text, 
     }
     if (count != wanted) {
         return error_set(r->error, "link: %s is a %s of %zu numbers; it must have %zu", key,
-                           shape_type_name(shape->type, r->scene->dimension), count, wanted);
+                         shape_type_name(shape->type, r->scene->dimension), count, wanted);
     }
     double *out = shape->size;
     for (size_t i = 0; i < SHAPE_FIELDS && fields[i].key; i++) {
@@ -119,7 +119,7 @@ static bool read_sizes(const link_reader *r, const char *key, const char *text, 
     return true;
 }
 
-/* The rounding, r0.1, stands last; it is cut off. */
+/* Cuts off and reads the rounding at the end, such as r0.1. */
 static bool take_rounding(const link_reader *r, const char *key, char *items, double *out) {
     char name[24], *comma = strrchr(items, ','), *last = comma ? comma + 1 : items;
     if (*last != 'r') return true;
@@ -150,7 +150,7 @@ static bool read_shape(const link_reader *r, const char *key, scene_shape *shape
     const char *value = link_text_value(&r->text, key);
     if (!value) {
         return error_set(r->error, "link: there is no \"%s\"; it must be a shape such as %s", key,
-                           r->scene->dimension == 2 ? "box:1,0.5" : "box:1,0.5,2");
+                         r->scene->dimension == 2 ? "box:1,0.5" : "box:1,0.5,2");
     }
     char *copy = text_copy(value);
     if (!copy) return error_memory(r->error);
@@ -192,7 +192,7 @@ static bool read_body(link_reader *r, size_t i) {
            read_rotation(r, keys[i][2], body->rotation);
 }
 
-/* Which step is shown is the page's matter; but what is no number is no step. */
+/* Checks that the step is a number; only the page uses it. */
 static bool check_step(const link_reader *r) {
     const char *step = link_text_value(&r->text, "step");
     if (!step || (*step && strlen(step) <= 9 && !step[strspn(step, "0123456789")])) return true;
@@ -210,7 +210,7 @@ static bool read_case(link_reader *r, command *asked) {
     const char *path = r->text.path, *version = link_text_value(&r->text, "v");
     if (strncmp(path, "/toy", 4) == 0) {
         return error_set(r->error, "link: this is a link to the toy, which holds no pair; tact simulate runs its "
-                                       "scenes, which are the files in scenes/worlds2 and scenes/worlds3");
+                                   "scenes, which are the files in scenes/worlds2 and scenes/worlds3");
     }
     if (strcmp(path, "/2d") != 0 && strcmp(path, "/3d") != 0) return refuse(r, "its beginning", path, "/2d or /3d");
     if (!version) return error_set(r->error, "link: there is no version; it must be v=" VERSION);

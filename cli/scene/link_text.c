@@ -11,7 +11,7 @@
 #include "scene/link.h"
 #include "base/text.h"
 
-/* How much of a text a message quotes. */
+/* Bytes of a text that a message quotes. */
 #define SHOWN 40
 
 uint32_t link_checksum(const char *text, size_t length) {
@@ -23,7 +23,7 @@ uint32_t link_checksum(const char *text, size_t length) {
     return ~rest;
 }
 
-/* Blanks, and what mail and chat programs put between characters where a line may be broken. */
+/* Returns the length of a blank, or of a line-break mark that mail and chat programs insert. */
 static size_t blank_length(const char *text) {
     static const char *const signs[] = {"\u00a0", "\u00ad", "\u200b", "\u2060", "\ufeff"};
     if (isspace((unsigned char)*text)) return 1;
@@ -60,7 +60,7 @@ static bool decode_percent(char *text) {
     return any;
 }
 
-/* In small letters, with & for &amp; */
+/* Converts to lower case, and &amp; to &. */
 static void make_plain(char *text) {
     char *to = text;
     for (; *text; text++) {
@@ -86,7 +86,7 @@ static const char *quote(const char *text, char out[TEXT_SHOWN_SIZE(SHOWN)]) {
     return out;
 }
 
-/* The checksum that stands behind a text; without one the link was cut. */
+/* Checks the checksum of a text; without one the link was cut. */
 static bool check_sum(const char *body, const char *sum, error *error) {
     size_t length = strlen(body);
     unsigned int right = link_checksum(body, length), found = 0;
@@ -94,20 +94,19 @@ static bool check_sum(const char *body, const char *sum, error *error) {
     char shown[TEXT_SHOWN_SIZE(SHOWN)];
     if (digits < 8) {
         const char *end = length < SHOWN ? body : body + length - SHOWN + 1;
-        return error_set(
-            error,
-            "link: the link was cut: it ends in \"%s\", and has no checksum; copy it again, or open it "
-            "in the page, which shows what can be read",
-            quote(end, shown));
+        return error_set(error,
+                         "link: the link was cut: it ends in \"%s\", and has no checksum; copy it again, or open it "
+                         "in the page, which shows what can be read",
+                         quote(end, shown));
     }
     for (int i = 0; i < 8; i++) {
         found = found * 16 + (unsigned int)(isdigit((unsigned char)sum[i]) ? sum[i] - '0' : sum[i] - 'a' + 10);
     }
     if (found == right) return true;
     return error_set(error,
-                       "link: the link was changed on its way: its checksum is sum=%08x, and that of its text is "
-                       "sum=%08x; copy it again",
-                       found, right);
+                     "link: the link was changed on its way: its checksum is sum=%08x, and that of its text is "
+                     "sum=%08x; copy it again",
+                     found, right);
 }
 
 static bool split(char *fields, link_text *out, error *error) {
@@ -141,7 +140,7 @@ static bool take_apart(link_text *out, error *error) {
     size_t length = strlen(path);
     if (length > LINK_LONGEST) {
         return error_set(error, "link: the link has %zu characters; it must not have more than %d", length,
-                           LINK_LONGEST);
+                         LINK_LONGEST);
     }
     if (!check_sum(path, sum, error)) return false;
     *query_params = 0;
@@ -154,7 +153,7 @@ bool link_text_read(const char *text, link_text *out, error *error) {
     size_t length = strlen(text);
     if (length > 4 * LINK_LONGEST) {
         return error_set(error, "link: the link has %zu characters; it must not have more than %d", length,
-                           LINK_LONGEST);
+                         LINK_LONGEST);
     }
     out->text = text_copy(text);
     if (!out->text) return error_memory(error);
@@ -180,8 +179,9 @@ static bool reads_back(const char *text, double x) {
     return !(back < x) && !(back > x);
 }
 
-/* One more in the last digit: below a power of two doubles lie closer, and the decimal nearest to it may miss it where
- * the next one does not. A nine stays: what follows it has fewer digits, and has been tried. */
+/* Adds one to the last digit: just below a power of two, where doubles are denser, the nearest decimal may read back
+ * as a neighbour while the next one does not. A nine is left: the number after it has fewer digits and was tried
+ * before. */
 static bool step_up(char *text) {
     char *last = strchr(text, 'e') - 1;
     if (*last == '9' || *last == '.') return false;
@@ -189,8 +189,8 @@ static bool step_up(char *text) {
     return true;
 }
 
-/* The least digits that read back as the number, and the place of the point before them: 0.DIGITS times ten to the
- * power. Below the normal numbers few digits may do; else fifteen stand for themselves, once zeros are cut off. */
+/* Finds the fewest digits that read back as the number and returns the power of ten: 0.DIGITS times ten to the
+ * power. Subnormal numbers may need few; otherwise fifteen digits without trailing zeros are exact. */
 static int shortest_digits(double x, char digits[20]) {
     char text[LINK_NUMBER_SIZE];
     for (int count = x < DBL_MIN ? 1 : 15; count <= 17; count++) {

@@ -1,5 +1,5 @@
-/* The text of links: cleaned of what programs have put into it on its way, taken apart into keys and values, and its
- * checksum and numbers. What the keys mean is not known here. */
+/* The text of links: undoes the changes of mail and chat programs, splits it into keys and values, checks its
+ * checksum, and reads and writes numbers. */
 #ifndef TACT_CLI_SCENE_LINK_TEXT_H
 #define TACT_CLI_SCENE_LINK_TEXT_H
 
@@ -17,13 +17,13 @@ typedef struct link_field {
 } link_field;
 
 typedef struct link_text {
-    char *text;       /* what the fields point into */
+    char *text;       /* memory of the fields */
     const char *path; /* "/2d" */
     size_t count;
     link_field fields[LINK_KEYS];
 } link_text;
 
-/* Refuses what is no link, was cut or changed, or has a key twice. */
+/* Reads a link; refuses one that is incomplete, was changed, or has a key twice. */
 bool link_text_read(const char *text, link_text *out, error *error);
 void link_text_free(link_text *text);
 /* The value of a key, or null. */
@@ -33,7 +33,7 @@ const char *link_text_value(const link_text *text, const char *key);
 uint32_t link_checksum(const char *text, size_t length);
 /* The shortest decimal that reads back as the same double, as a page of JavaScript writes it; without a plus. */
 void link_number(double x, char out[LINK_NUMBER_SIZE]);
-/* A number at the start of the text; null where there is none, or it is not finite, else where it ends. */
+/* Reads the number at the start of the text and returns its end; null if there is none or it is not finite. */
 const char *link_read_number(const char *text, double *out);
 
 #endif

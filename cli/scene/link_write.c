@@ -32,7 +32,7 @@ static void put_numbers(link_writer *w, const double *numbers, int count, const 
     for (int i = 0; i < count; i++) put_number(w, numbers[i], i == 0 ? before : ",");
 }
 
-/* Plain zeros are left out, and so is the rotation that is none. Minus zero counts as a number like any other. */
+/* True for zeros and for the identity rotation, which are left out. Minus zero is not. */
 static bool is_plain(const double *numbers, int count, int one) {
     for (int i = 0; i < count; i++) {
         double usual = i == one ? 1 : 0;
@@ -61,7 +61,7 @@ static void put_shape(link_writer *w, const char *key, const scene_shape *shape)
     put_number(w, shape->rounding, "r");
 }
 
-/* A rotation of the plane as an angle where some angle gives the very same cosine and sine. */
+/* Writes a rotation of the plane as an angle if an angle gives exactly the same cosine and sine. */
 static bool put_angle(link_writer *w, const double rotation[2], const char *key) {
     for (int digits = 1; digits <= 17; digits++) {
         char text[LINK_NUMBER_SIZE];
@@ -106,11 +106,11 @@ static void refuse_length(const scene *scene, size_t a, size_t b, error *error) 
     int more = length[1] > length[0];
     size_t count = shapes[more]->surface.point_count, room = LINK_LONGEST - 400;
     room -= length[!more] < room / 2 ? length[!more] : room / 2;
-    error_set(
-        error,
-        "%.200s: %.200s has %zu points, which makes a link too long; about %zu would fit, for a link must not "
-        "have more than %d characters. `tact hull --vertex-limit` makes a hull of fewer",
-        scene->file ? scene->file : "link", bodies[more]->name, count, room * count / length[more], LINK_LONGEST);
+    error_set(error,
+              "%.200s: %.200s has %zu points, which makes a link too long; about %zu would fit, for a link must not "
+              "have more than %d characters. `tact hull --vertex-limit` makes a hull of fewer",
+              scene->file ? scene->file : "link", bodies[more]->name, count, room * count / length[more],
+              LINK_LONGEST);
 }
 
 char *link_write(const char *base, const scene *scene, size_t a, size_t b, command asked, error *error) {

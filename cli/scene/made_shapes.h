@@ -33,7 +33,7 @@ static inline tactn_hull *build_hull(const surface *points, int vertex_limit, do
     return smaller ? smaller : memory;
 }
 
-/* What the library's refusal means for a scene whose numbers have been checked already. */
+/* Returns the message of a status for a scene whose numbers have been checked. */
 static inline const char *refusal(tact_status status) {
     switch (status) {
     case TACT_BUFFER_TOO_SMALL: return "out of memory";

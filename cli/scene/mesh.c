@@ -130,7 +130,7 @@ static bool add_node(gatherer *g, const struct aiNode *node, const affine *paren
     return true;
 }
 
-/* Null when the points will do, else what is wrong. */
+/* Returns null if the points are valid, else a message. */
 static const char *check_points(const surface *s) {
     if (s->point_count == 0) return "the file holds no vertices; a mesh or a point cloud is needed";
     for (size_t i = 0; i < 3 * s->point_count; i++) {
@@ -139,25 +139,25 @@ static const char *check_points(const surface *s) {
     return NULL;
 }
 
-/* What can be said before assimp sees the file, in plainer words than its own. */
+/* Checks the file before assimp reads it, for clearer messages. */
 static bool check_file(const char *file, error *error) {
     struct stat facts;
     if (strcmp(file, "-") == 0) {
-        return error_set(error, "%s: a mesh cannot be read from there, for the end of its name tells the format; "
-                                    "name a mesh file",
-                           file_shown(file));
+        return error_set(error,
+                         "%s: a mesh cannot be read from there, for the end of its name tells the format; "
+                         "name a mesh file",
+                         file_shown(file));
     }
     if (stat(file, &facts) != 0) return error_set(error, "%s: cannot be read: %s", file, strerror(errno));
     if (S_ISDIR(facts.st_mode)) return error_set(error, "%s: this is a directory; name a mesh file", file);
     if (facts.st_size == 0 && S_ISREG(facts.st_mode)) {
-        return error_set(error, "%s: the file is empty; a mesh such as OBJ, STL, PLY or glTF must stand there",
-                           file);
+        return error_set(error, "%s: the file is empty; a mesh such as OBJ, STL, PLY or glTF must stand there", file);
     }
     if (!mesh_extension_known(file)) {
         return error_set(error,
-                           "%s: this extension is no mesh format that is known; use OBJ, STL, PLY, OFF, glTF or "
-                           "another that assimp reads",
-                           file);
+                         "%s: the extension is not that of a known mesh format; use OBJ, STL, PLY, OFF, glTF or "
+                         "another that assimp reads",
+                         file);
     }
     return true;
 }
@@ -167,9 +167,8 @@ bool mesh_extension_known(const char *file) {
     return dot && !strchr(dot, '/') && aiIsExtensionSupported(dot) == AI_TRUE;
 }
 
-/* A few bytes can claim billions of vertices, and assimp reserves room for what a header claims. While it reads, the
- * address space may grow by 2 GiB and 400 times the file; beyond that it reports that memory is out. Where the
- * system does not tell how much is in use nothing is limited. */
+/* Limits the growth of the address space to 2 GiB and 400 times the file while assimp reads, for it allocates
+ * whatever a header claims. Without /proc nothing is limited. */
 static bool limit_memory(const char *file, struct rlimit *before) {
     struct stat facts;
     unsigned long pages = 0;
@@ -192,7 +191,7 @@ static const struct aiScene *import(const char *file) {
     return scene;
 }
 
-/* Sentences of ours for what assimp says most often; else assimp is quoted. */
+/* Translates the most frequent messages of assimp and quotes the others. */
 static bool refuse_import(const char *file, const char *said, error *error) {
     static const char *const plain[][2] = {
         {"is too small", "it is too short to hold a mesh of the format that its name tells"},

@@ -9,7 +9,7 @@
  * along the axes. On failure the message starts with `file`. */
 bool mesh_load(const char *file, const double scale[3], surface *out, error *error);
 
-/* Whether the extension is one that assimp reads. */
+/* True if assimp reads files with this extension. */
 bool mesh_extension_known(const char *file);
 
 /* Loads every mesh of a scene; messages point to the scene file where there is one. */

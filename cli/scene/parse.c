@@ -1,5 +1,5 @@
-/* The scene format (docs/scene.md): JSON to a scene, each value checked. The functions serve both dimensions; what
- * differs stands in the table of shape types (shape_types.c) and in what a rotation is. */
+/* Reads the scene format (docs/scene.md), each value checked. The functions serve both dimensions, which differ in
+ * the table of shape types (shape_types.c) and in rotations. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static bool read_points(reader *r, const json_t *object, int dimension, scene_sh
     return true;
 }
 
-/* A path in a scene is relative to the scene's file. */
+/* Resolves a path of a scene, which is relative to the scene's file. */
 static bool beside_scene(const char *scene_file, const char *file, char **out, error *error) {
     const char *slash = strrchr(scene_file, '/');
     if (file[0] == '/' || !slash) return keep_text(out, file, error);
@@ -65,7 +65,7 @@ static bool read_mesh(reader *r, const json_t *object, scene_shape *shape) {
     return true;
 }
 
-/* What must stand there instead of a name that is not of this dimension. */
+/* Writes the expected type names; for a type of the other dimension its counterpart. */
 static void name_wanted(const char *found, int dimension, char *out, size_t size) {
     shape_type_list(dimension, out, size);
     for (int i = 0; i < SHAPE_TYPES; i++) {
@@ -148,7 +148,7 @@ static bool read_shapes(reader *r, const json_t *root, scene *scene, json_t *nam
     return true;
 }
 
-/* What a motion turns by, which is told from its ends alone, is half a turn at most. An angle says more than that. */
+/* Refuses an angle of more than half a turn: a motion is defined by its ends, so it takes the shorter way. */
 static bool check_half_turn(reader *r, const json_t *motion) {
     json_t *rotation = json_object_get(motion, "rotation");
     if (!json_is_number(rotation) || fabs(json_number_value(rotation)) <= HALF_TURN) return true;
@@ -174,7 +174,7 @@ static bool read_motion(reader *r, const json_t *object, int dimension, scene_bo
     return true;
 }
 
-/* A name that nothing else of its kind has; `names` knows the others and learns it. */
+/* Reads a unique name and adds it to `names`. */
 static bool read_name(reader *r, const json_t *object, const char *must, size_t number, json_t *names, char **out) {
     const char *name;
     json_t *value = reader_need(r, object, "name", must);

@@ -36,7 +36,7 @@ typedef struct lines {
     error *error;
 } lines;
 
-/* "file:line:column: " and what is wrong; columns count characters. */
+/* Refuses the text: "file:line:column: MESSAGE"; columns count characters. */
 static bool refuse(const lines *l, const char *at, const char *text) {
     text_place place = locate_place(l->begin, (size_t)(at - l->begin) + 1, (size_t)(at - l->begin));
     return error_set(l->error, "%s:%zu:%zu: %s", l->file, l->number, place.column, text);
@@ -46,7 +46,7 @@ static bool refuse_word(const lines *l, const char *at, size_t length) {
     char part[40], shown[TEXT_SHOWN_SIZE(sizeof part)], text[400];
     snprintf(part, sizeof part, "%.*s", (int)(length < 39 ? length : 39), at);
     text_shown(part, shown);
-    snprintf(text, sizeof text, "\"%s\" is no finite number; a line must hold the two or three of a point", shown);
+    snprintf(text, sizeof text, "\"%s\" is not a finite number; a line must hold the two or three of a point", shown);
     return refuse(l, at, text);
 }
 
@@ -135,12 +135,11 @@ static bool read_lines(lines *l, const char *text, size_t size) {
     }
     return l->dimension > 0 ||
            error_set(l->error,
-                       "%s:1:1: the file holds no points; a line must hold the two or three numbers of a point",
-                       l->file);
+                     "%s:1:1: the file holds no points; a line must hold the two or three numbers of a point",
+                     l->file);
 }
 
-static bool read_json(const char *file, const char *text, size_t size, surface *out, int *dimension,
-                      error *error) {
+static bool read_json(const char *file, const char *text, size_t size, surface *out, int *dimension, error *error) {
     reader r = {.file = file, .text = text, .size = size, .error = error};
     json_t *root = reader_parse(&r);
     if (!root) return false;

@@ -5,10 +5,11 @@
 #include "base/error.h"
 #include "scene/scene.h"
 
-/* Whether the file's name ends as one of these files does. */
+/* True if the extension is one of points, or the file is "-". */
 bool points_extension_known(const char *file);
 
-/* The dimension is 2 or 3: how many numbers the first point has. Messages tell file, line and column. */
+/* Reads points; "-" is standard input. The dimension is the count of numbers of the first point. Messages name file,
+ * line and column. */
 bool points_load(const char *file, surface *out, int *dimension, error *error);
 
 #endif

@@ -6,19 +6,20 @@
 
 /* The pose of b's frame in a's frame. The rotation is of the dimension's kind, as in scene_body. */
 void pose_relative(int dimension, const scene_body *a, const scene_body *b, double position[3], double rotation[4]);
-/* What a relative pose may be off by, as a motion of points within this reach of an origin that is this far away. */
+/* Bounds the rounding error of a relative pose, as a displacement of points within this reach of an origin at this
+ * distance. */
 double pose_rounding(double distance, double reach);
 double pose_length(const double v[3]);
-/* From a body's frame to the world. */
+/* Takes a point from a body's frame to the world. */
 void pose_point(int dimension, const scene_body *body, const double point[3], double out[3]);
-/* A direction likewise, made unit length. */
+/* Takes a direction from a body's frame to the world and normalises it. */
 void pose_direction(int dimension, const scene_body *body, const double direction[3], double out[3]);
 
-/* The pose in the world of what stands so in a body's frame; the rest of `out` stays. */
+/* Composes a body's pose with one in its frame; the other members of `out` are left unchanged. */
 void pose_compose(int dimension, const scene_body *body, const double position[3], const double rotation[4],
                   scene_body *out);
 
-/* From the world into a body's frame. */
+/* Take a point and a vector from the world into a body's frame. */
 void pose_local_point(int dimension, const scene_body *body, const double point[3], double out[3]);
 void pose_local_vector(int dimension, const scene_body *body, const double vector[3], double out[3]);
 

@@ -74,7 +74,7 @@ void scene_place(scene_body *body, const double pose[7]) {
 }
 
 void scene_move(scene_body *body, int dimension, const double translation[3], const double turn[4]) {
-    /* Of no turn the sine is zero, or the vector that a quaternion has beside its scalar. */
+    /* The identity has a zero sine, or a zero vector part. */
     double sine = dimension == 2 ? fabs(turn[1]) : fabs(turn[0]) + fabs(turn[1]) + fabs(turn[2]);
     memcpy(body->translation, translation, sizeof body->translation);
     memcpy(body->turn, turn, sizeof body->turn);
@@ -114,7 +114,7 @@ void scene_free(scene *scene) {
     memset(scene, 0, sizeof *scene);
 }
 
-/* How many pairs so many bodies make. */
+/* Returns the number of pairs of n bodies. */
 static size_t pairs_of(size_t n) {
     if (n < 2) return 0;
     return n % 2 ? n * ((n - 1) / 2) : n / 2 * (n - 1);
@@ -154,7 +154,7 @@ static bool fail_at(const scene *scene, locate_step *steps, int count, error *er
     return error_set(error, "%s:%zu:%zu: %s: %s", scene->file, place.line, place.column, path, text);
 }
 
-/* Where no file was read: of meshes the name says all. */
+/* Writes a message without a place in a file, for meshes of the command line. */
 static bool fail_without_place(const scene *scene, const char *name, error *error, const char *text) {
     return scene->file ? error_set(error, "%s: %s: %s", scene->file, name, text)
                        : error_set(error, "%s: %s", name, text);

@@ -1,7 +1,7 @@
-/* A scene: shapes, bodies that place and move them in the world, rays, and the pairs to ask about. docs/scene.md
- * tells the file format. Only numbers live here; what they mean is the library's business (engine.h).
+/* A scene: shapes, bodies that place and move them in the world, rays, and the pairs to query, as plain numbers.
+ * docs/scene.md describes the file format.
  *
- * One model holds scenes of both dimensions. A vector takes three numbers in either; in the plane z is zero. */
+ * One model holds scenes of both dimensions. A vector has three numbers in either; in the plane z is zero. */
 #ifndef TACT_CLI_SCENE_SCENE_H
 #define TACT_CLI_SCENE_SCENE_H
 
@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "base/geometry.h"
 
-/* What serves both dimensions has one type, whatever the two names of it in a file. */
+/* Types of both dimensions; names in files may differ between them. */
 typedef enum shape_type {
     SHAPE_BALL, /* sphere; in the plane circle */
     SHAPE_BOX,
@@ -36,12 +36,12 @@ typedef struct scene_shape {
     double scale[3]; /* mesh */
     bool is_hull_of_mesh; /* of a mesh that is not convex, once looked at: answers are about its hull */
     double mesh_depth;    /* then: how far the mesh's surface lies inside the hull; 0 where faces are missing alone */
-    surface surface; /* hull: its points; mesh: what the file holds, scaled, once loaded */
+    surface surface; /* hull: its points; mesh: the file's contents, scaled, once loaded */
 } scene_shape;
 
 typedef enum body_kind { BODY_STATIC, BODY_KINEMATIC, BODY_DYNAMIC } body_kind;
 
-/* What a shape of a body is like in a simulation, and whom it meets. */
+/* Material and collision filter of a shape in a simulation. */
 typedef struct scene_material {
     double density, friction, restitution, rolling_friction;
     double surface_velocity[3]; /* in the body's axes */
@@ -50,17 +50,17 @@ typedef struct scene_material {
     bool sensor;
 } scene_material;
 
-/* A shape of a body: where it stands in the body's frame, and its material. */
+/* A shape of a body: its pose in the body's frame, and its material. */
 typedef struct scene_part {
     size_t shape;
     double position[3], rotation[4];
     scene_material material;
 } scene_part;
 
-/* How a body takes part in a simulation. */
+/* Dynamics of a body in a simulation. */
 typedef struct scene_dynamics {
     body_kind kind;
-    double mass; /* zero: what the densities give */
+    double mass; /* zero: from the densities */
     double velocity[3];
     double angular_velocity[3]; /* in the plane the last is all */
     double linear_damping, angular_damping, gravity_scale;
@@ -70,17 +70,17 @@ typedef struct scene_dynamics {
 typedef struct scene_body {
     char *name;
     size_t shape;   /* of a compound its first */
-    bool compound;  /* made of a list of shapes, which none but the simulation knows what to do with */
-    size_t first_part, part_count; /* in the scene's list; one where there is but a shape */
+    bool compound;  /* made of a list of shapes; only simulations support it */
+    size_t first_part, part_count; /* in the scene's list; one unless it is a compound */
     double position[3];
     double rotation[4]; /* unit quaternion x, y, z, w; in the plane cosine and sine, then zeros */
-    /* How it moves: its origin by the translation, while it turns about it by the turn, of the rotation's kind. */
+    /* Motion: the translation of its origin and the rotation about it. */
     bool moves, turns;
     double translation[3], turn[4];
     scene_dynamics dynamics;
 } scene_body;
 
-/* From the origin to origin + translation, in the world. */
+/* A ray from origin to origin + translation, in the world. */
 typedef struct scene_ray {
     char *name;
     double origin[3], translation[3];
@@ -95,7 +95,7 @@ typedef struct scene {
     scene_shape *shapes;
     scene_body *bodies;
     scene_ray *rays;
-    size_t listed_rays; /* the first of them stand in the file */
+    size_t listed_rays; /* how many of them are in the file; they come first */
     scene_part *parts;  /* of all bodies; none where no file was read */
     size_t part_count;
     double gravity[3], length; /* of a simulation; length: the size of usual bodies */
@@ -105,11 +105,11 @@ typedef struct scene {
 
 /* Reads a scene file; on failure the message says where and why, and the scene is empty. Meshes are not loaded. */
 bool scene_read(const char *file, scene *out, error *error);
-/* The same from text in memory; a UTF-8 byte order mark is skipped. */
+/* Reads a scene from text in memory; a UTF-8 byte order mark is skipped. */
 bool scene_parse(const char *file, const char *text, size_t size, scene *out, error *error);
-/* A scene of mesh files, one body each, at rest at the origin. */
+/* Makes a scene of mesh files, one body each, at rest at the origin. */
 bool scene_of_meshes(char *const *files, size_t count, scene *out, error *error);
-/* From a position and a quaternion (x, y, z, qx, qy, qz, qw): where a body stands; how it moves. */
+/* Set the pose of a body (x, y, z, qx, qy, qz, qw), and its motion. */
 void scene_place(scene_body *body, const double pose[7]);
 void scene_move(scene_body *body, int dimension, const double translation[3], const double turn[4]);
 /* One more ray; its name is copied. */
@@ -119,20 +119,20 @@ bool scene_add_ray(scene *scene, const char *name, const double origin[3], const
 bool scene_refuse_compounds(const scene *scene, error *error);
 void scene_free(scene *scene);
 
-/* Which pairs there are to ask about: those that the scene lists, else all, or with `moving` all of which a body
+/* Returns the number of pairs to query: those that the scene lists, else all, with `moving` all of which a body
  * moves. */
 size_t scene_pair_count(const scene *scene, bool moving);
 
-/* A walk over these pairs in the file's order, or over all i < j. Starts as {0} but for `moving`; false at the end.
- */
+/* An iteration over these pairs in the file's order, or over all i < j. Starts as {0} but for `moving`; false at the
+ * end. */
 typedef struct scene_walk {
     size_t number, a, b; /* number: how many pairs have been visited */
     bool moving;
 } scene_walk;
 bool scene_next_pair(const scene *scene, scene_walk *walk);
 
-/* A message about a shape, a body, one of its shapes, its motion or a ray that was read before, with its place in the
- * file. Returns false. */
+/* Write a message about a shape, a body, one of its shapes, its motion or a ray, with its place in the file. Return
+ * false. */
 bool scene_fail_shape(const scene *scene, size_t shape, error *error, const char *text);
 bool scene_fail_body(const scene *scene, size_t body, error *error, const char *text);
 bool scene_fail_part(const scene *scene, size_t body, size_t part, error *error, const char *text);

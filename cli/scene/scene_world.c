@@ -3,7 +3,7 @@
 
 #include "scene/made_shapes.h"
 
-/* The scene's shapes as the library has them; the world copies what it is given. */
+/* The library's shapes of a scene, which the world copies. */
 typedef struct builder {
     const scene *scene;
     tactn_world *world;
@@ -64,7 +64,7 @@ static tact_status create_part(const builder *b, tact_body_id body, const scene_
     return tactn_body_shape_create(b->world, body, &def, b->shapes + from->shape, &ignored);
 }
 
-/* A refusal in words that fit what a scene holds. */
+/* Returns the message of a status. */
 static const char *world_refusal(tact_status status) {
     switch (status) {
     case TACT_NO_MEMORY: return "out of memory";
@@ -100,8 +100,8 @@ tactn_world *scene_worldn(const scene *scene, const tactn_world_def *def, tact_b
     builder b = {.scene = scene};
     tact_status status = tactn_world_create(def ? def : &usual, &b.world);
     if (status != TACT_OK) {
-        error_set(error, "%s: no world can be made: %s", scene->file ? scene->file : "the scene",
-                    world_refusal(status));
+        error_set(error, "%s: the world cannot be created: %s", scene->file ? scene->file : "the scene",
+                  world_refusal(status));
         return NULL;
     }
     bool good = make_shapes(&b, error);

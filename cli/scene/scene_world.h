@@ -1,6 +1,5 @@
-/* From a scene to a world of the library that has its bodies in it: for the command, the tests and the benchmark.
- * scene_world.c is compiled for each dimension and each precision; with TACT_FLOAT the names are those of the float
- * library's worlds. */
+/* Makes a world of the library from a scene, for the command, the tests and the benchmark. scene_world.c is compiled
+ * for each dimension and precision; TACT_FLOAT selects the names for the float library. */
 #ifndef TACT_CLI_SCENE_SCENE_WORLD_H
 #define TACT_CLI_SCENE_SCENE_WORLD_H
 
@@ -18,9 +17,9 @@
 tact2_world_def scene_world2_def(const scene *scene);
 tact3_world_def scene_world3_def(const scene *scene);
 
-/* A world with the scene's bodies, in the scene's order; null and a message where there can be none. Meshes must have
- * been loaded. `def` may be null: as above. `bodies`, where it is not null, has room for a handle of each body. The
- * world keeps nothing of the scene. */
+/* Creates a world with the scene's bodies, in their order; null and a message on failure. Meshes must have been
+ * loaded. A null `def` is the one above. `bodies`, if not null, receives the id of each body. The world keeps no
+ * pointer into the scene. */
 tact2_world *scene_world2(const scene *scene, const tact2_world_def *def, tact_body_id *bodies, error *error);
 tact3_world *scene_world3(const scene *scene, const tact3_world_def *def, tact_body_id *bodies, error *error);
 

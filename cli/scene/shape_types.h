@@ -19,7 +19,7 @@ typedef struct shape_field {
 #define SHAPE_FIELDS 3
 
 typedef struct shape_entry {
-    const char *name[2]; /* in the plane and in space; null where there is none */
+    const char *name[2]; /* in the plane and in space; null if the dimension has none */
     shape_field fields[SHAPE_FIELDS];
 } shape_entry;
 
@@ -28,7 +28,7 @@ extern const shape_entry shape_types[SHAPE_TYPES];
 
 /* The name of a type in a dimension, or null. */
 const char *shape_type_name(shape_type type, int dimension);
-/* The type of that name; false where the dimension has none. */
+/* Finds the type of a name; false if the dimension has none. */
 bool shape_type_find(const char *name, int dimension, shape_type *out);
 /* "one of circle, box, ... and point" */
 void shape_type_list(int dimension, char *out, size_t size);

@@ -22,7 +22,7 @@ static bool check(const char *file, cairo_status_t status, error *error) {
     return error_set(error, "%s: the picture cannot be written: %s", file, cairo_status_to_string(status));
 }
 
-/* The surface is of the kind that the file's name tells. */
+/* Opens a surface of the format that the extension names. */
 static cairo_surface_t *open_surface(const char *file, int width, int height) {
     if (text_ends_with(file, ".svg")) return cairo_svg_surface_create(file, width, height);
     if (text_ends_with(file, ".pdf")) return cairo_pdf_surface_create(file, width, height);
@@ -44,7 +44,7 @@ static bool write_frame(animation *f, size_t frame, const char *file, error *err
 }
 
 bool animation_write_picture(const char *file, const record *record, const engine_kind *kind, const engine *engine,
-                        const animation_style *style, error *error) {
+                             const animation_style *style, error *error) {
     animation f;
     bool good = animation_open(&f, record, kind, engine, style, USUAL_WIDTH, USUAL_HEIGHT);
     good = good ? write_frame(&f, 0, file, error) : cannot_draw(file, error);
@@ -53,7 +53,7 @@ bool animation_write_picture(const char *file, const record *record, const engin
 }
 
 bool animation_write_frames(const char *folder, const record *record, const engine_kind *kind, const engine *engine,
-                       const animation_style *style, error *error) {
+                            const animation_style *style, error *error) {
     animation f;
     size_t size = strlen(folder) + 40;
     char *file = malloc(size);

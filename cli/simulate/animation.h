@@ -16,16 +16,16 @@ typedef struct animation_style {
     progress *progress;
 } animation_style;
 
-/* From where space is looked at, in radians. */
+/* Returns the direction of the camera in space, in radians. */
 void animation_side(const animation_style *style, double *azimuth, double *elevation);
 
 bool animation_write_frames(const char *folder, const record *record, const engine_kind *kind, const engine *engine,
-                       const animation_style *style, error *error);
+                            const animation_style *style, error *error);
 /* The first frame, as an SVG, PNG or PDF. */
 bool animation_write_picture(const char *file, const record *record, const engine_kind *kind, const engine *engine,
-                        const animation_style *style, error *error);
+                             const animation_style *style, error *error);
 /* Plays for ever. `file` is for messages. */
-bool animation_write_gif(FILE *out, const char *file, const record *record, const engine_kind *kind, const engine *engine,
-                    const animation_style *style, error *error);
+bool animation_write_gif(FILE *out, const char *file, const record *record, const engine_kind *kind,
+                         const engine *engine, const animation_style *style, error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* A film as a GIF that plays for ever: one palette for all frames, and of each frame only the part that has changed,
- * in which what has not is transparent. */
+/* Writes an animation as a looping GIF: one palette for all frames, of each frame only the rectangle that has
+ * changed, with unchanged pixels transparent. */
 #include <gif_lib.h>
 #include <math.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ typedef struct gif {
     cairo_surface_t *surface;
     cairo_t *canvas;
     palette palette;
-    unsigned char *shown, *next, *row; /* a palette's index for each pixel; what goes out */
+    unsigned char *shown, *next, *row; /* palette index of each pixel */
     GifFileType *file;
     long told; /* hundredths of a second up to the frame that is written */
 } gif;
@@ -78,7 +78,7 @@ static bool begin_file(gif *g, FILE *out) {
     return good;
 }
 
-/* The part of the image that differs from what is shown; at least one pixel. */
+/* Returns the rectangle that differs from the last frame; at least one pixel. */
 static GifImageDesc changed_part(const gif *g, bool all) {
     int width = g->animation.width, height = g->animation.height;
     if (all) return (GifImageDesc){.Width = width, .Height = height};
@@ -95,7 +95,7 @@ static GifImageDesc changed_part(const gif *g, bool all) {
     return (GifImageDesc){.Left = left, .Top = top, .Width = right - left + 1, .Height = bottom - top + 1};
 }
 
-/* How long this frame stands, in hundredths of a second, so that the times of all frames together stay true. */
+/* Returns the duration of a frame in hundredths of a second; rounding does not add up over frames. */
 static int delay_of(gif *g, size_t frame) {
     bool last = frame + 1 == g->animation.record->frame_count;
     long end = (long)floor(100 * (double)(frame + 1) / g->animation.record->rate + 0.5) + (last ? 100 : 0);
@@ -142,12 +142,11 @@ static bool write_all(gif *g, FILE *out, error *error, const char *file) {
     progress_wipe(progress);
     int code = 0;
     if (g->file && EGifCloseFile(g->file, &code) != GIF_OK) good = false;
-    return good ||
-           error_set(error, "%s: the GIF cannot be written: out of memory, or of space on the disk", file);
+    return good || error_set(error, "%s: the GIF cannot be written: out of memory, or of space on the disk", file);
 }
 
-bool animation_write_gif(FILE *out, const char *file, const record *record, const engine_kind *kind, const engine *engine,
-                    const animation_style *style, error *error) {
+bool animation_write_gif(FILE *out, const char *file, const record *record, const engine_kind *kind,
+                         const engine *engine, const animation_style *style, error *error) {
     gif *g = calloc(1, sizeof *g);
     if (!g) return error_memory(error);
     bool good = animation_open(&g->animation, record, kind, engine, style, USUAL_WIDTH, USUAL_HEIGHT);

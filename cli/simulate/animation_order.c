@@ -1,8 +1,7 @@
-/* Which body is painted before which. Bodies are convex, so of two that do not overlap a plane tells which lies before
- * the other for the eye, and where they overlap a little, as in a contact, the plane that comes nearest to dividing
- * them. Only bodies that cover one another in the image are asked, for of others either may be called the nearer, and
- * that can go round in a circle. Each then waits for those behind it. Where this does go round, as three sticks can lie
- * on one another, the farthest begins. */
+/* Sorts the bodies for painting. Of two convex bodies a separating plane decides which is nearer to the eye; if they
+ * overlap a little, as in a contact, the plane that comes nearest to separating them. Only bodies that cover each
+ * other in the image are compared. The order is a topological sort; a cycle, such as three sticks on each other, is
+ * broken at the farthest. */
 #include <stdlib.h>
 
 #include "simulate/animation_stage.h"
@@ -18,7 +17,7 @@ typedef struct extent {
     size_t corners;
 } extent;
 
-/* That the second lies behind the first. */
+/* A pair of which the second lies behind the first. */
 typedef struct link {
     size_t before, behind; /* numbers of extents */
 } link;
@@ -81,7 +80,7 @@ static void try_faces(const drawing *d, size_t body, size_t other, double sign, 
     }
 }
 
-/* Whether a lies before b. Most pairs are told apart along the line of their middles. */
+/* True if a is nearer than b. Most pairs are separated along the line of their middles. */
 static bool is_before(const drawing *d, const extent *a, const extent *b) {
     if (a->upper[2] <= b->lower[2]) return true;
     if (b->upper[2] <= a->lower[2]) return false;
@@ -95,7 +94,7 @@ static bool is_before(const drawing *d, const extent *a, const extent *b) {
     return fabs(best.away) > 1e-9 ? best.away > 0 : a->depth < b->depth;
 }
 
-/* Whether an edge of a's outline has all of b's beyond it. */
+/* True if an edge of a's outline separates b's from it. */
 static bool edge_divides(const extent *a, const extent *b) {
     for (size_t i = 0; i < a->corners; i++) {
         view_point p = a->outline[i], q = a->outline[(i + 1) % a->corners];
@@ -109,7 +108,7 @@ static bool edge_divides(const extent *a, const extent *b) {
     return false;
 }
 
-/* Whether one covers a part of the other in the image. */
+/* True if the outlines overlap in the image. */
 static bool covers(const extent *a, const extent *b) {
     if (b->lower[1] >= a->upper[1] || a->lower[1] >= b->upper[1]) return false;
     return !edge_divides(a, b) && !edge_divides(b, a);

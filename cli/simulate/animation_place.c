@@ -1,7 +1,7 @@
-/* Where the bodies of a film are, and a view that shows them from the first frame to the last.
+/* Places the bodies of an animation, and fits one view for all frames.
  *
- * What moves decides about the view, with what stands still and is not much larger. A body that leaves the others far
- * behind, because it fell off the edge of the world, does not make them small. */
+ * The view shows moving bodies, and resting ones that are not much larger. A body that leaves the others far behind is
+ * ignored. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,11 +13,11 @@
 #define USUAL_ELEVATION (20 * PI / 180)
 /* Frames that the view is fitted to, spread evenly. */
 #define FITTED_FRAMES 40
-/* How far from where it began something may go and still be shown, in sizes of all. */
+/* Bodies farther from their start than this, relative to the size of the scene, are ignored. */
 #define FAR 0.75
-/* Bodies at rest that are larger than this, in sizes of what moves, are shown in part. */
+/* Resting bodies larger than this, relative to the moving ones, are shown in part. */
 #define LARGE 1.5
-/* What hides a larger part than this of all that falls is seen through. */
+/* Bodies that hide a larger part of the moving ones than this are transparent. */
 #define HIDDEN 0.08
 
 void animation_side(const animation_style *style, double *azimuth, double *elevation) {
@@ -66,8 +66,7 @@ static tact3_bounds bounds_of(const drawing *d, size_t body) {
     return b;
 }
 
-/* What the view is about: all that moves, as it is in this frame, and what is at rest and not large. Nothing moves:
- * all. */
+/* Returns the bounds of the moving bodies in this frame and of small resting ones; of all bodies if none moves. */
 static tact3_bounds bounds_of_matter(const animation *f, double most) {
     const drawing *d = &f->drawing;
     tact3_bounds all = no_bounds();
@@ -105,7 +104,7 @@ static bool gather(const animation *f, size_t body, gathered *g) {
     return true;
 }
 
-/* The corners of what is to be seen in one frame. */
+/* Collects the corners to be seen in one frame. */
 static bool gather_frame(animation *f, size_t frame, const tact3_bounds *first, double most, gathered *g) {
     animation_place(f, frame);
     for (size_t i = 0; i < f->drawing.scene.body_count; i++) {
@@ -135,7 +134,7 @@ bool animation_fit(animation *f) {
     return good;
 }
 
-/* The upper face of a box that stands upright, or false. */
+/* Finds the upper face of an upright box; false if the body is none. */
 static bool upper_face(const animation *f, size_t i, tact3_vec face[4]) {
     const scene_body *body = f->drawing.scene.bodies + i;
     const scene_shape *shape = f->drawing.scene.shapes + body->shape;
@@ -172,8 +171,7 @@ void animation_find_ground(animation *f) {
     if (tact3_dot(d->view.forward, tact3_v(0, 0, 1)) >= 0) f->grounded = false;
 }
 
-/* Whether the eye, which looks along `forward`, sees this point through the body: the way back from the point to the
- * eye enters it. */
+/* True if the body hides this point: the ray from the point back to the eye enters it. */
 static bool hides(const drawing *d, size_t body, tact3_vec point) {
     const scene_body *at = d->scene.bodies + body;
     const solid *s = d->solids + at->shape;
@@ -200,7 +198,7 @@ static body_kind kind_of(const animation *f, size_t drawn) {
     return f->record->scene->bodies[f->drawing.owner[drawn]].dynamics.kind;
 }
 
-/* How many of those that fall a body hides in this frame. */
+/* Counts the falling bodies that a body hides in this frame. */
 static size_t count_hidden(const animation *f, size_t wall, size_t *falling) {
     const drawing *d = &f->drawing;
     size_t hidden = 0;

@@ -1,5 +1,5 @@
-/* One frame of a film. In space what lies behind the floor is painted first, then the floor, the shadows on it and
- * what stands before it: so the floor, which is large, cuts nothing. */
+/* Paints one frame. In space bodies behind the floor are painted first, then the floor with its shadows, then the
+ * bodies before it. */
 #include "simulate/animation_stage.h"
 
 #include <stdio.h>
@@ -76,8 +76,8 @@ static double line_width(const animation *f) {
     return count == 0 ? 1 : fmax(0.35, fmin(1, sum / (double)count / USUAL_SIZE));
 }
 
-bool animation_open(animation *f, const record *record, const engine_kind *kind, const engine *engine, const animation_style *style,
-               int width, int height) {
+bool animation_open(animation *f, const record *record, const engine_kind *kind, const engine *engine,
+                    const animation_style *style, int width, int height) {
     memset(f, 0, sizeof *f);
     f->record = record;
     f->style = style;
@@ -118,7 +118,7 @@ void animation_close(animation *f) {
     free(f->clear);
 }
 
-/* Grey for what never moves, and nearly so for what nothing pushes; paler for what sleeps. */
+/* Chooses colours: static bodies grey, kinematic ones nearly so, sleeping ones paler. */
 static void choose_colours(animation *f, size_t frame) {
     for (size_t i = 0; i < f->drawing.scene.body_count; i++) {
         size_t body = f->drawing.owner[i], mover = f->mover[body];
@@ -133,7 +133,7 @@ static void choose_colours(animation *f, size_t frame) {
     }
 }
 
-/* A line from the middle of a circle shows how it turns. */
+/* Draws a radius of each circle, which shows its rotation. */
 static void draw_spokes(const animation *f) {
     const drawing *d = &f->drawing;
     for (size_t i = 0; i < d->body_count; i++) {

@@ -1,6 +1,6 @@
-/* Poses, frame by frame, as what they are beyond going on as they did: bodies that rest cost nothing, and those that
- * fly a byte for each number. Numbers have seven bits a byte, the lowest first; the highest bit says that there is
- * more. Signed ones are folded: 0, -1, 1, -2, 2, ... */
+/* Encodes poses frame by frame as differences from linear extrapolation: resting bodies take no bytes, flying ones a
+ * byte per number. Numbers are LEB128 (seven bits a byte, lowest first), signed ones zigzag-coded: 0, -1, 1, -2, 2,
+ * ... */
 #include "simulate/pack.h"
 
 #include <math.h>
@@ -62,7 +62,7 @@ static long steps_of(double x, double middle, double step) {
     return steps > PACK_MOST ? PACK_MOST : steps < -PACK_MOST ? -PACK_MOST : (long)steps;
 }
 
-/* A whole number of as many bits as the page keeps: what is beyond them wraps around, as angles do. */
+/* Wraps a number to the bits that the page keeps, as angles wrap. */
 static long wrapped(long value) {
     value %= 65536;
     return value > 32767 ? value - 65536 : value < -32768 ? value + 65536 : value;
@@ -86,7 +86,7 @@ static void quantise(const record *r, const pack_scale *scale, const record_pose
     }
 }
 
-/* What the page has of a body: its numbers in the last two frames. */
+/* The numbers of a body in the last two frames. */
 typedef struct history {
     long last[7], before[7];
     bool awake;
@@ -137,7 +137,7 @@ static void quantise_point(const record *r, const pack_scale *scale, size_t poin
     }
 }
 
-/* Whether a frame has the points of the one before it. */
+/* True if a frame has the points of the previous one. */
 static bool same_points(const record *r, const pack_scale *scale, size_t frame) {
     size_t first = r->first_point[frame], count = r->first_point[frame + 1] - first;
     if (frame == 0 || first - r->first_point[frame - 1] != count) return false;

@@ -1,4 +1,4 @@
-/* Puts the page together: what never changes from cli/player/, and the scene with its frames as JSON. */
+/* Writes the page: the template of cli/simulate/player/, and the scene with its frames as JSON. */
 #include "simulate/player.h"
 
 #include <math.h>
@@ -248,7 +248,7 @@ static void write_text(FILE *out, const char *text) {
     }
 }
 
-/* The template has the places of what goes into it in double braces. */
+/* Fills the template, whose placeholders are in double braces. */
 static bool write_template(page *p) {
     const char *at = (const char *)player_html, *end = at + player_html_size;
     bool good = true;
@@ -274,7 +274,7 @@ bool player_write(FILE *out, const record *record, const engine_kind *kind, cons
     bool good = animation_open(&p.animation, record, kind, engine, style, 960, 600) && write_template(&p);
     animation_close(&p.animation);
     return good || error_set(error,
-                               "%s: the animation cannot be made: out of memory, or sizes beyond what can be "
-                               "drawn",
-                               style->title);
+                             "%s: the animation cannot be made: out of memory, or sizes beyond what can be "
+                             "drawn",
+                             style->title);
 }

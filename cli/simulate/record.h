@@ -1,5 +1,4 @@
-/* What a simulation looked like from time to time: where its bodies were, which were awake, and where they touched.
- * Pictures and animations are made of it. */
+/* Frames of a simulation: poses, awake flags and contact points, for pictures and animations. */
 #ifndef TACT_CLI_SIMULATE_RECORD_H
 #define TACT_CLI_SIMULATE_RECORD_H
 

@@ -7,7 +7,7 @@
 #include "query/report.h"
 #include "base/text.h"
 
-/* Whether the rows are about bodies. */
+/* True if the rows are about bodies. */
 static bool of_bodies(const simulate_report *r) {
     return r->options->simulate.bodies && r->options->format != FORMAT_TABLE;
 }

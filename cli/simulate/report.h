@@ -1,4 +1,4 @@
-/* What tact simulate prints: rows of steps or of bodies, and a summary to be read. */
+/* The report of tact simulate: rows of steps or of bodies, and a summary. */
 #ifndef TACT_CLI_SIMULATE_REPORT_H
 #define TACT_CLI_SIMULATE_REPORT_H
 
@@ -14,7 +14,7 @@ typedef struct simulation_tally {
     simulation_facts first, now;
     int most_contacts;
     double deepest;                   /* of all steps, and which it was */
-    long deepest_step, resting_since; /* the first step of the last stretch in which all slept; below zero: none */
+    long deepest_step, resting_since; /* the first step of the last interval in which all slept; below zero: none */
     double last_seconds, most_seconds, all_seconds; /* that steps took */
 } simulation_tally;
 

@@ -24,7 +24,7 @@ static void close_simulation(simulation *s) {
     free(s);
 }
 
-/* A body has kept its handle, and so its place among all, which is that of its scene. */
+/* Finds the bodies of a restored world: their order is that of the scene. */
 static bool find_bodies(simulation *s, error *error) {
     size_t count = 0;
     tact_body_id id = {0, 0};
@@ -33,9 +33,8 @@ static bool find_bodies(simulation *s, error *error) {
         count++;
     }
     if (count == s->scene->body_count) return true;
-    return error_set(error,
-                       "%s: the saved state has %zu bodies, and this scene has %zu; it must be a state of it",
-                       s->scene->file, count, s->scene->body_count);
+    return error_set(error, "%s: the saved state has %zu bodies, and this scene has %zu; it must be a state of it",
+                     s->scene->file, count, s->scene->body_count);
 }
 
 static bool restore(simulation *s, const tact_tasks *tasks, const simulation_state *state, error *error) {
@@ -43,9 +42,9 @@ static bool restore(simulation *s, const tact_tasks *tasks, const simulation_sta
     if (status == TACT_OK) return find_bodies(s, error);
     if (status == TACT_NO_MEMORY) return error_memory(error);
     return error_set(error,
-                       "%s: the saved state cannot be used: %s; it must come from --save with the same dimension, "
-                       "precision and build of tact",
-                       s->scene->file, tact_status_text(status));
+                     "%s: the saved state cannot be used: %s; it must come from --save with the same dimension, "
+                     "precision and build of tact",
+                     s->scene->file, tact_status_text(status));
 }
 
 static simulation *open_simulation(const scene *scene, const tact_tasks *tasks, const simulation_state *state,
@@ -75,8 +74,8 @@ static bool step(simulation *s, double seconds, int substeps, error *error) {
     tact_status status = tactn_world_step(s->world, (tact_real)seconds, substeps);
     if (status == TACT_OK) return true;
     if (status == TACT_NO_MEMORY) return error_memory(error);
-    return error_set(error, "%s: step %.0f: %s", s->scene->file,
-                       (double)(tactn_world_stats_get(s->world).step + 1), tact_status_text(status));
+    return error_set(error, "%s: step %.0f: %s", s->scene->file, (double)(tactn_world_stats_get(s->world).step + 1),
+                     tact_status_text(status));
 }
 
 static void motion(const simulation *s, size_t body, body_motion *out) {

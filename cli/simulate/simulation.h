@@ -7,14 +7,14 @@
 #include "scene/scene.h"
 #include "tact/memory.h"
 
-/* Where a body is and how it moves. The pose is that of its frame, the velocity that of its center of mass. */
+/* State of a body: the pose of its frame, the velocity of its center of mass. */
 typedef struct body_motion {
     double position[3], rotation[4]; /* as in scene_body */
     double velocity[3], angular_velocity[3];
     bool awake;
 } body_motion;
 
-/* A world as a whole, after its last step. */
+/* Statistics of a world after its last step. */
 typedef struct simulation_facts {
     int awake, contacts, pairs, islands, impacts;
     size_t bytes;           /* the memory that it has */

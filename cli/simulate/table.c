@@ -1,5 +1,4 @@
-/* The report of tact simulate that people read: rows of steps where they were asked for, a summary, and where the
- * bodies are. */
+/* The table format of tact simulate: rows of steps on request, a summary, and the states of bodies. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -57,12 +56,12 @@ static void print_steps(const simulate_report *r, const simulation_tally *t) {
             r->options->single_precision ? "float" : "double");
 }
 
-/* A number at the start and at the end, and where it helps a remark. */
+/* Prints a number at the start and at the end, with an optional remark. */
 static void print_line(const simulate_report *r, const char *name, double first, double last, const char *remark) {
     fprintf(r->out, "%-18s %14.8g %14.8g%s%s\n", name, first + 0.0, last + 0.0, remark[0] ? "   " : "", remark);
 }
 
-/* What double keeps of a sum of momenta, each of which is this large, is no more than this part of it. */
+/* Returns zero for a sum of momenta that is rounding error relative to their size. */
 static double without_rounding(double x, double size) { return fabs(x) < 1e-14 * size ? 0 : x; }
 
 static void print_vector(FILE *out, const double *v, int count) {
@@ -154,7 +153,7 @@ static void print_columns(const simulate_report *r, const double *v, int count) 
     for (int i = 0; i < count; i++) fprintf(r->out, "%11.5g", fabs(v[i]) < 5e-10 ? 0.0 : v[i]);
 }
 
-/* Where the bodies are, and how fast they still are. */
+/* Prints the positions and velocities of the bodies. */
 static void print_places(const simulate_report *r) {
     int width = widest_name(r->scene), dimension = r->scene->dimension;
     fputc('\n', r->out);

@@ -9,7 +9,7 @@
 
 #include "base/dimension.h"
 
-/* What rounding may add to a computed support value n . (a - b), |n| = 1: the matrix of the pose (up to 4 u an entry),
+/* The rounding error of a computed support value n . (a - b), |n| = 1: the matrix of the pose (up to 4 u an entry),
  * the rotation of b, two sums and the dot product. Every error bound contains it. */
 #define SUPPORT_ERROR R(56)
 
@@ -141,7 +141,7 @@
 #define SMALL_CORES R(5.9604644775390625e-08)
 
 /* The range of sizes in which no product of the algorithms leaves the number range. Points, which have no size, may be
- * as near as the smallest distance. Squares below the least one have lost digits. */
+ * as near as the smallest distance. Smaller squares than the least one have lost digits. */
 #ifdef TACT_FLOAT
 #define SMALLEST_SCALE R(1e-15)
 #define SMALLEST_DISTANCE R(1e-30)
