@@ -13,7 +13,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/baseline.h"
 #include "base/chart.h"
+#include "base/program.h"
 #include "queries/report.h"
 #include "queries/worker.h"
 
@@ -21,7 +23,7 @@ enum { MOST_PASSES = 25 };
 
 typedef struct options {
     const bench_topic *topic;
-    const char *category, *csv, *chart, *plugins;
+    const char *category, *csv, *chart, *plugins, *baseline;
     double seconds;
     int pairs;
     unsigned long long seed;
@@ -29,12 +31,14 @@ typedef struct options {
 
 static const char usage[] =
     "usage: " BENCH_PROGRAM " distance|collide|raycast|cast [--category NAME[,NAME...]] [--pairs N] [--seed N]\n"
-    "                      [--seconds N] [--csv FILE] [--chart FILE.svg] [--plugins FOLDER]\n"
+    "                      [--seconds N] [--csv FILE] [--baseline FILE.csv] [--chart FILE.svg]\n"
+    "                      [--plugins FOLDER]\n"
     "  --category  only these (--category list prints them); default: all\n"
     "  --pairs     pairs in a category, default 1000\n"
     "  --seed      of the pairs, default 1\n"
     "  --seconds   about how long all of it may take, default 40 to 180; a slow library then gets fewer passes\n"
     "  --csv       writes the results\n"
+    "  --baseline  prints the ratios of Tact's times to those of a CSV of an earlier run\n"
     "  --chart     draws them\n"
     "  --plugins   where the libraries' plugins are, default: beside this program\n";
 
@@ -88,6 +92,7 @@ static options read_options(int count, char **arguments) {
         {"category", required_argument, 0, 'c'}, {"pairs", required_argument, 0, 'p'},
         {"seed", required_argument, 0, 's'},     {"seconds", required_argument, 0, 't'},
         {"csv", required_argument, 0, 'v'},      {"chart", required_argument, 0, 'g'},
+        {"baseline", required_argument, 0, 'b'},
         {"plugins", required_argument, 0, 'l'},  {"help", no_argument, 0, 'h'},
         {0, 0, 0, 0}};
     options chosen = {.pairs = 1000, .seed = 1};
@@ -108,6 +113,9 @@ static options read_options(int count, char **arguments) {
             break;
         case 'v':
             chosen.csv = optarg;
+            break;
+        case 'b':
+            chosen.baseline = optarg;
             break;
         case 'g':
             chosen.chart = optarg;
@@ -266,19 +274,34 @@ static void require_writable(const char *path) {
     }
 }
 
-/* The folder of this program. */
-static const char *own_folder(char *program) {
-    char *slash = strrchr(program, '/');
-    if (!slash) {
-        return ".";
+/* Reads the baseline, if there is one, before anything is measured. */
+static void read_baseline(bench_times *old, const char *path) {
+    const char *error = path ? bench_times_read(old, path) : NULL;
+    if (error) {
+        fprintf(stderr, BENCH_PROGRAM ": cannot read '%s': %s\n", path, error);
+        exit(2);
     }
-    *slash = 0;
-    return program;
+}
+
+static void compare_with_baseline(const bench_report *report, const bench_times *old) {
+    bench_times new = {NULL, 0, 0};
+    for (int row = 0; row < report->category_count; row++) {
+        for (int i = 0; i < report->library_count; i++) {
+            const bench_library *library = &report->libraries[i];
+            const char *const parts[4] = {report->categories[row], library->name, library->precision, library->call};
+            if (report->cells[row][i].present) {
+                bench_times_add(&new, parts, report->cells[row][i].nanoseconds);
+            }
+        }
+    }
+    bench_times_compare(old, &new, stdout);
+    bench_times_free(&new);
 }
 
 int main(int count, char **arguments) {
     static bench_report report;
     static char paths[REPORT_MOST_LIBRARIES][4096];
+    bench_times old = {NULL, 0, 0};
     options chosen = read_options(count, arguments);
     const scene_category *categories = chosen.topic->categories;
     int listed = 0;
@@ -301,7 +324,8 @@ int main(int count, char **arguments) {
     while (report.libraries[report.library_count].name) {
         report.library_count++;
     }
-    find_plugins(&report, chosen.plugins ? chosen.plugins : own_folder(arguments[0]), paths);
+    find_plugins(&report, chosen.plugins ? chosen.plugins : program_folder(arguments[0]), paths);
+    read_baseline(&old, chosen.baseline);
     require_writable(chosen.csv);
     require_writable(chosen.chart);
     double deadline = now() + chosen.seconds;
@@ -311,6 +335,10 @@ int main(int count, char **arguments) {
         }
     }
     report_summary(&report, stdout);
+    if (chosen.baseline) {
+        compare_with_baseline(&report, &old);
+        bench_times_free(&old);
+    }
     if (chosen.csv && !report_csv(&report, chosen.csv)) {
         complain(chosen.csv);
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/machine.h"
+#include "base/program.h"
 
 static const double negligible = 1e-3;
 
@@ -35,15 +36,6 @@ static double time_of(const bench_cell *cell) { return cell->present ? cell->nan
 static double honest_time(const bench_report *report, int category) {
     int honest = report_honest(report, category);
     return honest < 0 ? (double)NAN : report->cells[category][honest].nanoseconds;
-}
-
-/* A number in a column of its own, or a dash. */
-static void column(double value, int width, const char *format) {
-    char text[32] = "-";
-    if (isfinite(value)) {
-        snprintf(text, sizeof text, format, value);
-    }
-    printf(" %*s", width, text);
 }
 
 /* The same library and number type without what an earlier call has left; null for what is cold itself. */
@@ -100,22 +92,22 @@ void report_category(const bench_report *report, int category, const char *about
             continue;
         }
         printf("  %-11s %-6s %-4s", library->name, library->precision, library->call);
-        column(cell->nanoseconds, 9, "%.0f");
+        print_column(cell->nanoseconds, 9, "%.0f");
         for (int k = 0; k < report->library_count; k++) {
             if (report->libraries[k].is_yardstick) {
-                column(cell->nanoseconds / time_of(&cells[k]), ratio_width(&report->libraries[k]), "%.3f");
+                print_column(cell->nanoseconds / time_of(&cells[k]), ratio_width(&report->libraries[k]), "%.3f");
             }
         }
-        column(cell->nanoseconds / honest, 9, "%.3f");
-        column(cold_ratio(report, category, i), 7, "%.3f");
-        column(share(cell->verdict.bad, cell), 7, "%.4f");
-        column(share(incomplete(cell), cell), 8, "%.4f");
-        column(cell->verdict.worst_error, 9, "%.1e");
-        column(cell->verdict.worst_excess, 9, "%.1e");
+        print_column(cell->nanoseconds / honest, 9, "%.3f");
+        print_column(cold_ratio(report, category, i), 7, "%.3f");
+        print_column(share(cell->verdict.bad, cell), 7, "%.4f");
+        print_column(share(incomplete(cell), cell), 8, "%.4f");
+        print_column(cell->verdict.worst_error, 9, "%.1e");
+        print_column(cell->verdict.worst_excess, 9, "%.1e");
         if (report->topic->query == BENCH_COLLIDE) {
-            column(share(cell->verdict.off_surface, cell), 7, "%.4f");
-            column(share(cell->verdict.uncovered, cell), 7, "%.4f");
-            column(cell->verdict.worst_off, 9, "%.1e");
+            print_column(share(cell->verdict.off_surface, cell), 7, "%.4f");
+            print_column(share(cell->verdict.uncovered, cell), 7, "%.4f");
+            print_column(cell->verdict.worst_off, 9, "%.1e");
         }
         printf("%s\n", cell->kills ? "  hangs or crashes" : "");
     }

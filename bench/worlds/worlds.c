@@ -14,8 +14,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/baseline.h"
 #include "base/child.h"
 #include "base/machine.h"
+#include "base/program.h"
 #include "worlds/worlds.h"
 #include "worlds/worlds_judge.h"
 
@@ -67,17 +69,18 @@ typedef struct contest {
 } contest;
 
 typedef struct options {
-    const char *scenes, *only, *plugins, *csv;
+    const char *scenes, *only, *plugins, *csv, *baseline;
     int steps, rounds;
 } options;
 
 static const char usage[] =
-    "usage: " BENCH_PROGRAM " [--scene NAME[,NAME...]] [--steps N] [--rounds N] [--csv FILE] [--scenes FILE]\n"
-    "                     [--plugins FOLDER]\n"
+    "usage: " BENCH_PROGRAM " [--scene NAME[,NAME...]] [--steps N] [--rounds N] [--csv FILE] [--baseline FILE.csv]\n"
+    "                     [--scenes FILE] [--plugins FOLDER]\n"
     "  --scene    only these; default: those that docs/benchmark.md tells of\n"
     "  --steps    of a sixtieth of a second, default 600\n"
     "  --rounds   how often all of it is done; the shortest times count; default 2\n"
     "  --csv      writes the results\n"
+    "  --baseline prints the ratios of Tact's times to those of a CSV of an earlier run\n"
     "  --scenes   what tools/plain_scenes.py has written, default: beside this program\n"
     "  --plugins  where the libraries' plugins are, default: beside this program\n";
 
@@ -256,14 +259,6 @@ static double ratio(const contest *contest, int number, int blocks) {
     return (double)NAN;
 }
 
-static void column(double value, int width, const char *format) {
-    char text[32] = "-";
-    if (isfinite(value)) {
-        snprintf(text, sizeof text, format, value);
-    }
-    printf(" %*s", width, text);
-}
-
 /* A pyramid stands while its top has fallen by less than a cube; of other scenes nothing is said. */
 static const char *standing(const plain_scene *scene, const cell *one) {
     if (strncmp(scene->name, "pyramid", 7)) {
@@ -280,16 +275,16 @@ static void tell_one(const contest *contest, int number) {
         printf(" %s\n", one->supported ? "hangs or crashes" : "lacks a shape of it");
         return;
     }
-    column(step_time(one, early), 8, "%.3f");
-    column(ratio(contest, number, early), 6, "%.2f");
-    column(step_time(one, contest->blocks), 8, "%.3f");
-    column(ratio(contest, number, contest->blocks), 6, "%.2f");
-    column(one->verdict.top_drift, 9, "%.4f");
-    column(one->verdict.overlap, 9, "%.4f");
-    column(one->verdict.speed, 9, "%.4f");
-    column(one->verdict.lost, 5, "%.0f");
-    column(one->contacts, 8, "%.0f");
-    column(one->memory / contest->scene->body_count, 8, "%.0f");
+    print_column(step_time(one, early), 8, "%.3f");
+    print_column(ratio(contest, number, early), 6, "%.2f");
+    print_column(step_time(one, contest->blocks), 8, "%.3f");
+    print_column(ratio(contest, number, contest->blocks), 6, "%.2f");
+    print_column(one->verdict.top_drift, 9, "%.4f");
+    print_column(one->verdict.overlap, 9, "%.4f");
+    print_column(one->verdict.speed, 9, "%.4f");
+    print_column(one->verdict.lost, 5, "%.0f");
+    print_column(one->contacts, 8, "%.0f");
+    print_column(one->memory / contest->scene->body_count, 8, "%.0f");
     printf("  %s; %s\n", one->settings, standing(contest->scene, one));
 }
 
@@ -342,6 +337,7 @@ static options read_options(int count, char **arguments) {
     static const struct option known[] = {
         {"scene", required_argument, 0, 'n'},   {"steps", required_argument, 0, 's'},
         {"rounds", required_argument, 0, 'r'},  {"csv", required_argument, 0, 'v'},
+        {"baseline", required_argument, 0, 'b'},
         {"scenes", required_argument, 0, 'f'},  {"plugins", required_argument, 0, 'l'},
         {"help", no_argument, 0, 'h'},          {0, 0, 0, 0}};
     options chosen = {.steps = 600, .rounds = 2};
@@ -359,6 +355,9 @@ static options read_options(int count, char **arguments) {
             break;
         case 'v':
             chosen.csv = optarg;
+            break;
+        case 'b':
+            chosen.baseline = optarg;
             break;
         case 'f':
             chosen.scenes = optarg;
@@ -422,16 +421,6 @@ static void measure(contest *contest, const options *chosen, FILE *csv) {
     }
 }
 
-/* The folder of this program. */
-static const char *own_folder(char *program) {
-    char *slash = strrchr(program, '/');
-    if (!slash) {
-        return ".";
-    }
-    *slash = 0;
-    return program;
-}
-
 /* Makes the file, with what is said about the machine; null without a path. */
 static FILE *open_csv(const char *path) {
     FILE *csv = path ? fopen(path, "w") : NULL;
@@ -446,16 +435,38 @@ static FILE *open_csv(const char *path) {
     return csv;
 }
 
+/* Adds the times of a scene to those that are compared with the baseline. */
+static void add_times(bench_times *times, const contest *contest) {
+    for (int i = 0; i < contest->count; i++) {
+        const cell *one = &contest->cells[i];
+        const char *const parts[4] = {contest->scene->name, worlds_libraries[i].name, worlds_libraries[i].precision};
+        if (one->present && !one->broken) {
+            bench_times_add(times, parts, step_time(one, contest->blocks));
+        }
+    }
+}
+
+/* Reads the baseline, if there is one, before anything is measured. */
+static void read_baseline(bench_times *old, const char *path) {
+    const char *error = path ? bench_times_read(old, path) : NULL;
+    if (error) {
+        fprintf(stderr, BENCH_PROGRAM ": cannot read '%s': %s\n", path, error);
+        exit(2);
+    }
+}
+
 int main(int count, char **arguments) {
     static contest contest;
+    bench_times old = {NULL, 0, 0}, new = {NULL, 0, 0};
     static char scene_file[4096];
     options chosen = read_options(count, arguments);
-    const char *folder = own_folder(arguments[0]), *list = chosen.only ? chosen.only : worlds_scenes;
+    const char *folder = program_folder(arguments[0]), *list = chosen.only ? chosen.only : worlds_scenes;
     int scene_count;
     char name[64];
     snprintf(scene_file, sizeof scene_file, "%s/worlds%d.txt", folder, TACT_DIMENSION);
     plain_scene *scenes = plain_read(chosen.scenes ? chosen.scenes : scene_file, &scene_count);
     find_plugins(&contest, chosen.plugins ? chosen.plugins : folder);
+    read_baseline(&old, chosen.baseline);
     FILE *csv = open_csv(chosen.csv);
     machine_describe(stdout, "");
     while (next_name(&list, name)) {
@@ -464,7 +475,13 @@ int main(int count, char **arguments) {
             refuse("no such scene", name);
         }
         measure(&contest, &chosen, csv);
+        add_times(&new, &contest);
     }
+    if (chosen.baseline) {
+        bench_times_compare(&old, &new, stdout);
+    }
+    bench_times_free(&old);
+    bench_times_free(&new);
     plain_free(scenes, scene_count);
     if (csv && fclose(csv)) {
         fprintf(stderr, BENCH_PROGRAM ": cannot write '%s': %s\n", chosen.csv, strerror(errno));

@@ -1,4 +1,4 @@
-/* The closed forms of three dimensions, one function for each ordered pair of cores. False: not proven. */
+/* The analytic pairs of three dimensions, a function for each ordered pair of cores. False: not proven. */
 #ifndef TACT_ANALYTIC_PAIRS3_H
 #define TACT_ANALYTIC_PAIRS3_H
 

@@ -1,4 +1,5 @@
-/* Angles, sines and cosines from sums, products, quotients and roots alone, so that they have the same bits on every machine. */
+/* Angles, sines and cosines from sums, products, quotients and roots alone, so that they have the same bits on every
+ * machine. */
 #ifndef TACT_BASE_ANGLE_H
 #define TACT_BASE_ANGLE_H
 

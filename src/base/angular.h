@@ -1,4 +1,4 @@
-/* What dimension.h is for queries, for the tree, the solver and the world: their names in the dimension at hand. */
+/* Angular velocity, torque and inertia in the dimension of a source, for the solver and the world. */
 #ifndef TACT_BASE_ANGULAR_H
 #define TACT_BASE_ANGULAR_H
 

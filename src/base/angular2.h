@@ -1,5 +1,4 @@
-/* What turns in two dimensions, and which files of the solver and the world are for them; base/angular.h picks this
- * file. */
+/* Angular velocity, torque and inertia in two dimensions; base/angular.h picks this file. */
 #ifndef TACT_BASE_ANGULAR2_H
 #define TACT_BASE_ANGULAR2_H
 
@@ -14,9 +13,9 @@
 /* The sibling of the world's sources. */
 #define BODY_H "world/body2.h"
 
-/* What turns: angular velocities and torques. */
+/* Angular velocities and torques. */
 typedef real spin;
-/* Mass against turning. */
+/* Rotational inertia. */
 typedef real inertia;
 
 static inline spin no_spin(void) { return 0; }
@@ -26,9 +25,9 @@ static inline spin spin_scale(real s, spin w) { return s * w; }
 static inline spin spin_mul_add(spin a, real s, spin b) { return a + s * b; }
 static inline real spin_dot(spin a, spin b) { return a * b; }
 static inline bool spin_finite(spin w) { return tact_finite(w); }
-/* The velocity of a point at r from the centre of what turns. */
+/* Returns the velocity of a point at r from the center of rotation. */
 static inline vec spin_velocity(spin w, vec r) { return tact2_v(-w * r.y, w * r.x); }
-/* The torque of a force at r from the centre. */
+/* Returns the torque of a force at r from the center. */
 static inline spin torque_of(vec r, vec force) { return tact2_cross(r, force); }
 static inline inertia no_inertia(void) { return 0; }
 static inline inertia inertia_scale(real s, inertia i) { return s * i; }

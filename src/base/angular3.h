@@ -1,5 +1,4 @@
-/* What turns in three dimensions, and which files of the solver and the world are for them; base/angular.h picks this
- * file. */
+/* Angular velocity, torque and inertia in three dimensions; base/angular.h picks this file. */
 #ifndef TACT_BASE_ANGULAR3_H
 #define TACT_BASE_ANGULAR3_H
 
@@ -14,9 +13,9 @@
 /* The sibling of the world's sources. */
 #define BODY_H "world/body3.h"
 
-/* What turns: angular velocities and torques. */
+/* Angular velocities and torques. */
 typedef vec spin;
-/* Mass against turning, along the body's own axes. */
+/* Rotational inertia, along the body's own axes. */
 typedef mat inertia;
 
 static inline spin no_spin(void) { return zero(); }
@@ -26,9 +25,9 @@ static inline spin spin_scale(real s, spin w) { return scale(s, w); }
 static inline spin spin_mul_add(spin a, real s, spin b) { return mul_add(a, s, b); }
 static inline real spin_dot(spin a, spin b) { return dot(a, b); }
 static inline bool spin_finite(spin w) { return all_finite(w); }
-/* The velocity of a point at r from the centre of what turns. */
+/* Returns the velocity of a point at r from the center of rotation. */
 static inline vec spin_velocity(spin w, vec r) { return cross(w, r); }
-/* The torque of a force at r from the centre. */
+/* Returns the torque of a force at r from the center. */
 static inline spin torque_of(vec r, vec force) { return cross(r, force); }
 static inline inertia no_inertia(void) { return (inertia){{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}; }
 static inline inertia inertia_scale(real s, inertia i) {

@@ -31,7 +31,7 @@ static inline vec transform_transposed(mat m, vec v) { return tact2_transform_tr
 
 typedef tact2_rotation rotation;
 static inline mat rotation_matrix(rotation r) { return tact2_rotation_matrix(r); }
-/* One, for a rotation. */
+/* Returns the squared length: one for a rotation. */
 static inline real rotation_squared(rotation r) { return r.c * r.c + r.s * r.s; }
 
 static inline vec zero(void) { return tact2_v(0, 0); }
@@ -39,10 +39,10 @@ static inline vec first_axis(void) { return tact2_v(1, 0); }
 static inline vec column(mat m, int i) { return i == 0 ? m.x : m.y; }
 static inline real component(vec v, int i) { return i == 0 ? v.x : v.y; }
 static inline vec from_components(const real c[2]) { return tact2_v(c[0], c[1]); }
-/* The greatest of the absolute components, and their sum. */
+/* Return the greatest absolute component, and the sum of the absolute components. */
 static inline real greatest(vec v) { return tact_max(tact_abs(v.x), tact_abs(v.y)); }
 static inline real taxicab(vec v) { return tact_abs(v.x) + tact_abs(v.y); }
-/* DIMENSION - 1 unit vectors across a unit vector. */
+/* Sets out[] to DIMENSION - 1 unit vectors across a unit vector. */
 static inline void across(vec n, vec out[1]) { out[0] = tact2_left(n); }
 
 #endif

@@ -31,7 +31,7 @@ static inline vec transform_transposed(mat m, vec v) { return tact3_transform_tr
 
 typedef tact3_quat rotation;
 static inline mat rotation_matrix(rotation r) { return tact3_rotation_matrix(r); }
-/* One, for a rotation. */
+/* Returns the squared length: one for a rotation. */
 static inline real rotation_squared(rotation q) { return q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w; }
 
 static inline vec zero(void) { return tact3_v(0, 0, 0); }
@@ -39,17 +39,17 @@ static inline vec first_axis(void) { return tact3_v(1, 0, 0); }
 static inline vec column(mat m, int i) { return i == 0 ? m.x : i == 1 ? m.y : m.z; }
 static inline real component(vec v, int i) { return i == 0 ? v.x : i == 1 ? v.y : v.z; }
 static inline vec from_components(const real c[3]) { return tact3_v(c[0], c[1], c[2]); }
-/* The greatest of the absolute components, and their sum. */
+/* Return the greatest absolute component, and the sum of the absolute components. */
 static inline real greatest(vec v) { return tact_max(tact_abs(v.x), tact_max(tact_abs(v.y), tact_abs(v.z))); }
 static inline real taxicab(vec v) { return tact_abs(v.x) + tact_abs(v.y) + tact_abs(v.z); }
-/* A unit vector across another vector. */
+/* Returns a unit vector across another vector. */
 static inline vec unit_across(vec v) {
     real x = tact_abs(v.x), y = tact_abs(v.y), z = tact_abs(v.z);
     vec axis = x <= y && x <= z ? tact3_v(1, 0, 0) : y <= z ? tact3_v(0, 1, 0) : tact3_v(0, 0, 1);
     vec across = cross(v, axis);
     return scale(1 / length(across), across);
 }
-/* DIMENSION - 1 unit vectors across a unit vector. */
+/* Sets out[] to DIMENSION - 1 unit vectors across a unit vector. */
 static inline void across(vec n, vec out[2]) {
     out[0] = unit_across(n);
     out[1] = cross(n, out[0]);

@@ -4,8 +4,9 @@
 
 #include "tact/scalar.h"
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__)
-#error "Tact cannot be compiled with -ffast-math or a part of it: its error bounds and its checks for NaN would be wrong"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "Tact cannot be compiled with -ffast-math or a part of it: error bounds and checks for NaN would be wrong"
 #endif
 #ifndef __GNUC__
 #error "Tact is compiled with gcc or clang, whose vector types it uses (on Windows with clang)"
@@ -15,29 +16,29 @@ typedef tact_real real;
 
 #define R(x) TACT_REAL(x)
 
-/* For functions of a few lines that a query calls at every step: a call costs as much as what they do. Where code must
- * be small the compiler decides (TACT_SMALL). */
+/* For functions of a few lines that a query calls at every step, whose call would cost as much as they do. Where code
+ * must be small (TACT_SMALL) the compiler decides. */
 #if defined(__GNUC__) && !defined(TACT_SMALL)
 #define FORCE_INLINE inline __attribute__((always_inline))
 #else
 #define FORCE_INLINE inline
 #endif
 
-/* For functions of a hot path whose arrays must not stand in the stack frame of a caller. */
+/* For functions of a hot path whose arrays must not be in the stack frame of their callers. */
 #ifdef __GNUC__
 #define NOINLINE __attribute__((noinline))
 #else
 #define NOINLINE
 #endif
 
-/* For functions whose arrays must not stand in the stack frame of a caller that does without them. */
+/* The same for functions that are rarely called. */
 #ifdef __GNUC__
 #define NOINLINE_COLD __attribute__((noinline, cold))
 #else
 #define NOINLINE_COLD
 #endif
 
-/* u, the unit roundoff: half the distance from one to the next number. */
+/* The unit roundoff u: half the distance from one to the next number. */
 #ifdef TACT_FLOAT
 #define ROUNDOFF R(5.9604644775390625e-08)
 #define EXPONENT_BITS 0x7f800000u

@@ -2,7 +2,7 @@
 #include "base/assert.h"
 #include "cast/cast.h"
 
-/* Around its own origin, so that its rotation is no matter. */
+/* True for a ball around its own origin, which no rotation changes. */
 static bool is_ball(const tactn_shape *shape) { return shape->core == TACTN_POINT && shape->reach == 0; }
 
 tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
@@ -32,7 +32,7 @@ bool tactn_contains(const tactn_shape *shape, vec point) {
     tactn_shape at_origin = tactn_point(zero());
     tactn_pose pose = pose_at(point);
     if (tactn_overlap(shape, &at_origin, pose, NULL)) return true;
-    /* On a curved surface a distance may have a wider bound than that. */
+    /* On a curved surface a distance may have a wider bound than an overlap. */
     tactn_query_options options = {.cutoff = SMALLEST_DISTANCE};
     return tactn_distance(shape, &at_origin, pose, &options).relation == TACT_TOUCHING;
 }

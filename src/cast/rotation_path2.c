@@ -1,4 +1,4 @@
-/* How a rotation turns in the plane: as in space, along the chord from no turn to half of the turn. */
+/* The path of a rotation in two dimensions: as in three, along the chord from the identity to half of the rotation. */
 #include "cast/cast.h"
 
 static tact2_rotation unit(real c, real s) {
@@ -9,7 +9,7 @@ static tact2_rotation unit(real c, real s) {
 turn tact2_turn_between(tact2_rotation from, tact2_rotation to) {
     turn t = {from, unit(from.c, from.s), unit(to.c, to.s), zero(), 0};
     tact2_rotation whole = tact2_compose_rotation(t.to, tact2_conjugate(t.from));
-    /* Half of an angle: of (1 + c, s) and (s, 1 - c), which point there, the longer one. */
+    /* The half angle has the direction of (1 + c, s) and of (s, 1 - c); the longer one is used. */
     t.to = whole.c >= 0 ? unit(1 + whole.c, whole.s)
                         : whole.s < 0 ? unit(-whole.s, whole.c - 1) : unit(whole.s, 1 - whole.c);
     t.rate = 4 * tact_abs(t.to.s) / (1 + t.to.c);

@@ -10,7 +10,7 @@ enum { HINT_EMPTY, HINT_DIRECTION, HINT_SIMPLEX, HINT_POLYTOPE };
 static vec hint_direction(const pair *p, const tactn_hint *hint);
 static void load_simplex(const pair *p, const tactn_hint *hint, simplex *s);
 static void save_simplex(const pair *p, tactn_hint *hint, const simplex *s, vec normal);
-static void save_nothing(tactn_hint *hint);
+static void clear_hint(tactn_hint *hint);
 static bool hint_vertices(const pair *p, tactn_hint *hint, const uint8_t corner[DIMENSION], vertex v[]);
 static void save_vertex(const pair *p, tactn_hint *hint, const vertex *v);
 static void save_normal(const pair *p, tactn_hint *hint, vec normal);

@@ -18,11 +18,11 @@ typedef struct simplex_point {
 typedef struct simplex {
     unsigned used;
     int newest;
-    real resolution; /* of the pair */
-    simplex_point closest; /* where GJK has left it */
+    real roundoff; /* of the pair */
+    simplex_point closest; /* set by GJK */
     vertex v[SIMPLEX_VERTICES];
-    bool tracked; /* toward[] is set: a hint is to remember curved surfaces */
-    toward toward[SIMPLEX_VERTICES];
+    bool tracked; /* directions[] is set: a hint is in use, and a core is curved */
+    support_directions directions[SIMPLEX_VERTICES];
 } simplex;
 
 /* The point of a simplex that is closest to the origin. */
@@ -34,10 +34,10 @@ typedef struct closest_point {
     real squared;   /* the distance from the origin, squared */
 } closest_point;
 
-static inline int slots(unsigned used) { return __builtin_popcount(used); }
+static inline int vertex_count(unsigned used) { return __builtin_popcount(used); }
 static inline int first_slot(unsigned used) { return __builtin_ctz(used); }
 
-/* Answers are written field by field: clearing the fields that they leave unset costs more than all the others. */
+/* The result is written field by field: clearing its unused fields would cost more than writing the others. */
 static FORCE_INLINE void vertex_closest(const simplex *s, int i, closest_point *best) {
     vec p = s->v[i].point;
     real squared = dot(p, p);
@@ -51,11 +51,28 @@ static FORCE_INLINE void vertex_closest(const simplex *s, int i, closest_point *
     best->squared = squared;
 }
 
-/* For what is not a number. */
-static NOINLINE_COLD void not_closest(const simplex *s, closest_point *best) {
+/* Answers with the newest vertex where every comparison has failed on a NaN. */
+static NOINLINE_COLD void closest_undefined(const simplex *s, closest_point *best) {
     int d = s->newest;
     *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX};
 }
+
+/* True if weights sum to one, or are not finite, as those of an invalid custom support function. */
+static inline bool weights_valid(const real *weight, int count) {
+    real sum = 0;
+    for (int i = 0; i < count; i++) sum += weight[i];
+    return count > 0 && count <= SIMPLEX_VERTICES && !(tact_abs(sum - 1) > NORMAL_DRIFT);
+}
+
+static inline bool simplex_valid(const simplex *s) {
+    bool valid = s->used > 0 && s->used <= SIMPLEX_FULL && s->newest >= 0 && s->newest < SIMPLEX_VERTICES;
+    if (s->used == SIMPLEX_FULL) return valid; /* the closest point is the origin */
+    for (int i = 0; i < s->closest.count; i++)
+        valid = valid && s->closest.slot[i] >= 0 && s->closest.slot[i] < SIMPLEX_VERTICES;
+    return valid && s->closest.count <= DIMENSION && weights_valid(s->closest.weight, s->closest.count);
+}
+
+static inline bool is_unit(vec n) { return !(tact_abs(dot(n, n) - 1) > NORMAL_DRIFT); }
 
 static inline vec point_at(const simplex *s, const simplex_point *at) {
     vec v = scale(at->weight[0], s->v[at->slot[0]].point);
@@ -65,9 +82,9 @@ static inline vec point_at(const simplex *s, const simplex_point *at) {
 
 /* simplex2.c, simplex3.c */
 static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best);
-static void refine_point(const simplex *s, simplex_point *at);
-static void keep_newest(simplex *s);
-static void full_weights(const simplex *s, real weight[SIMPLEX_VERTICES]);
-static vec simplex_across(const simplex *s, vec towards);
+static void correct_weights(const simplex *s, simplex_point *at);
+static void reduce_full_simplex(simplex *s);
+static void barycentric_inside(const simplex *s, real weight[SIMPLEX_VERTICES]);
+static vec simplex_normal(const simplex *s, vec towards);
 
 #endif

@@ -54,7 +54,8 @@ static FORCE_INLINE int search_all(const tactn_hull *hull, vec direction) {
     return index < hull->vertex_count ? index : 0; /* 0 where the direction is not finite */
 }
 
-static FORCE_INLINE real absolute(real x) {
+/* Returns the absolute value. */
+static FORCE_INLINE real size_of(real x) {
     return sizeof(real) == sizeof(float) ? (real)__builtin_fabsf((float)x) : (real)__builtin_fabs((double)x);
 }
 

@@ -103,8 +103,8 @@ static NOINLINE_COLD int search_out_of_range(const tact2_hull *hull, vec directi
 }
 
 static FORCE_INLINE int search_map(const tact2_hull *hull, vec direction) {
-    real size = hull->largest.x * absolute(direction.x) + hull->largest.y * absolute(direction.y);
-    real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, sum = absolute(x) + absolute(y);
+    real size = hull->largest.x * size_of(direction.x) + hull->largest.y * size_of(direction.y);
+    real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, sum = size_of(x) + size_of(y);
     bool in_range = sum > 0 && size <= TACT_REAL_MAX / 4; /* false for NaN */
     if (!in_range) return search_out_of_range(hull, direction);
     const int32_t *cell =

@@ -128,7 +128,7 @@ static NOINLINE_COLD int search_out_of_range(const tact3_hull *hull, vec directi
 
 static FORCE_INLINE int search_map(const tact3_hull *hull, vec direction) {
     real x = direction.x * hull->stretch.x, y = direction.y * hull->stretch.y, z = direction.z * hull->stretch.z;
-    real size_x = absolute(x), size_y = absolute(y), size_z = absolute(z), sum = size_x + size_y + size_z;
+    real size_x = size_of(x), size_y = size_of(y), size_z = size_of(z), sum = size_x + size_y + size_z;
     bool in_range = sum >= hull->least_direction && sum <= hull->most_direction; /* false for NaN */
     if (!in_range) return search_out_of_range(hull, direction);
     real part[5] = {x, y, z, x, y}, xy = tact_max(size_x, size_y);

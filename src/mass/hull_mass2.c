@@ -1,10 +1,10 @@
-/* Area, perimeter, centre of mass and inertia of a polygon (hull_moments2.h). */
+/* Mass properties of a polygon (hull_moments2.h). */
 #include "base/assert.h"
 #include "mass/hull_moments2.h"
 
 tact2_mass tact2_hull_mass(const tact2_hull *hull) {
     if (!hull) tact_assert_failed("the hull is null", "tact2_hull_mass");
-    surveyor s = surveyor_of(hull, 0);
+    scaled_polygon s = scaled_polygon_of(hull, 0);
     polygon_moments m = sum_polygon(&s);
     double unit = 1 / s.scale;
     tact2_mass mass;

@@ -1,5 +1,4 @@
-/* Volume, area, centre of mass and inertia of a hull (hull_moments3.h). The inertia is summed in a second pass, around
- * the centre that the first has found. */
+/* Mass properties of a hull (hull_moments3.h). The inertia is summed in a second pass, around the centre of mass. */
 #include "base/assert.h"
 #include "mass/hull_moments3.h"
 
@@ -8,10 +7,10 @@ static moments sum_solid(const tact3_hull *hull, const hull_frame *frame) {
     for (int i = 0; i < hull->face_count; i++) {
         tact3_hull_face face = tact3_hull_face_get(hull, i);
         double a[3], b[3], c[3];
-        relative(hull, frame, face.vertex[0], a);
-        relative(hull, frame, face.vertex[1], b);
+        relative_vertex(hull, frame, face.vertex[0], a);
+        relative_vertex(hull, frame, face.vertex[1], b);
         for (int k = 2; k < face.count; k++) {
-            relative(hull, frame, face.vertex[k], c);
+            relative_vertex(hull, frame, face.vertex[k], c);
             add_tetrahedron(&m, a, b, c);
             m.area += triangle_area(a, b, c);
             for (int axis = 0; axis < 3; axis++) b[axis] = c[axis];
@@ -20,8 +19,8 @@ static moments sum_solid(const tact3_hull *hull, const hull_frame *frame) {
     return m;
 }
 
-/* The frame's origin, moved by an offset, in the hull's own units. */
-static tact3_vec unscaled(const hull_frame *frame, const double *offset, double divisor) {
+/* Returns the frame's origin plus offset / divisor, in the hull's units. */
+static tact3_vec unscaled_point(const hull_frame *frame, const double *offset, double divisor) {
     double unit = 1 / frame->scale, p[3];
     for (int k = 0; k < 3; k++) p[k] = (frame->origin[k] + offset[k] / divisor) * unit;
     return tact3_v((tact_real)p[0], (tact_real)p[1], (tact_real)p[2]);
@@ -30,25 +29,25 @@ static tact3_vec unscaled(const hull_frame *frame, const double *offset, double 
 static void flat_mass(const tact3_hull *hull, const hull_frame *frame, tact3_mass *mass) {
     tact3_hull_face face = tact3_hull_face_get(hull, 0);
     double a[3], b[3], c[3], first[3] = {0}, area = 0, unit = 1 / frame->scale;
-    relative(hull, frame, face.vertex[0], a);
+    relative_vertex(hull, frame, face.vertex[0], a);
     for (int k = 2; k < face.count; k++) {
-        relative(hull, frame, face.vertex[k - 1], b);
-        relative(hull, frame, face.vertex[k], c);
+        relative_vertex(hull, frame, face.vertex[k - 1], b);
+        relative_vertex(hull, frame, face.vertex[k], c);
         double part = triangle_area(a, b, c);
         area += part;
         for (int axis = 0; axis < 3; axis++) first[axis] += part / 3 * (a[axis] + b[axis] + c[axis]);
     }
     mass->area = (tact_real)(2 * area * unit * unit);
-    if (area > 0) mass->center = unscaled(frame, first, area);
+    if (area > 0) mass->center = unscaled_point(frame, first, area);
 }
 
 static void solid_mass(const tact3_hull *hull, hull_frame *frame, tact3_mass *mass) {
     moments m = sum_solid(hull, frame);
     double unit = 1 / frame->scale;
-    mass->volume = (tact_real)(m.volume > 0 ? m.volume * unit * unit * unit : 0); /* a needle's may vanish */
+    mass->volume = (tact_real)(m.volume > 0 ? m.volume * unit * unit * unit : 0); /* a needle's may underflow */
     mass->area = (tact_real)(m.area * unit * unit);
     if (!(m.volume > 0)) return;
-    mass->center = unscaled(frame, m.first, m.volume);
+    mass->center = unscaled_point(frame, m.first, m.volume);
     for (int k = 0; k < 3; k++) frame->origin[k] += m.first[k] / m.volume;
     moments about = sum_solid(hull, frame);
     double s[6];
@@ -66,7 +65,7 @@ tact3_mass tact3_hull_mass(const tact3_hull *hull) {
     tact3_mass mass;
     mass.volume = mass.area = 0;
     mass.inertia.x = mass.inertia.y = mass.inertia.z = tact3_v(0, 0, 0);
-    mass.center = unscaled(&frame, nowhere, 1);
+    mass.center = unscaled_point(&frame, nowhere, 1);
     if (hull->dimension == 3) solid_mass(hull, &frame, &mass);
     if (hull->dimension == 2) flat_mass(hull, &frame, &mass);
     return mass;

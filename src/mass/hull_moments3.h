@@ -1,9 +1,8 @@
-/* Sums over the triangles of a hull's faces, for its mass (hull_mass3.c) and for that of the rounded hull
- * (mass/shape_mass3.c).
+/* Volume, area and moments of a hull, for hull_mass3.c and, with a rounding, for shape_mass3.c: sums over the
+ * tetrahedra of a point inside and the triangles of the faces.
  *
- * A solid is the sum of the tetrahedra that a point inside makes with the triangles of its faces. All volumes are
- * positive then, so nothing cancels, and as every length is taken from that point nothing is lost far from the
- * origin. Lengths are multiplied by a power of two, so that their fifth powers stay in the number range. */
+ * All volumes are positive, so no sum cancels. Lengths are relative to the point inside, so no digits are lost far from
+ * the origin. Lengths are scaled by a power of two, so that their fifth powers stay in the number range. */
 #ifndef TACT_MASS_HULL_MOMENTS3_H
 #define TACT_MASS_HULL_MOMENTS3_H
 
@@ -18,7 +17,7 @@ typedef struct moments {
     double second[6];
 } moments;
 
-/* What lengths are multiplied by, and where they are then taken from. */
+/* A scale, and an origin in scaled lengths. */
 typedef struct hull_frame {
     double scale, origin[3];
 } hull_frame;
@@ -28,36 +27,36 @@ static inline void cross3(const double *a, const double *b, double *c) {
 }
 static inline double dot3(const double *a, const double *b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
-static inline void relative(const tact3_hull *hull, const hull_frame *frame, int vertex, double p[3]) {
+static inline void relative_vertex(const tact3_hull *hull, const hull_frame *frame, int vertex, double p[3]) {
     tact3_vec v = tact3_hull_vertex(hull, vertex);
     p[0] = (double)v.x * frame->scale - frame->origin[0];
     p[1] = (double)v.y * frame->scale - frame->origin[1];
     p[2] = (double)v.z * frame->scale - frame->origin[2];
 }
 
-/* A power of two that brings a length, the largest that will come up, near to 2^180: what is next to nothing beside
- * it still counts, and so does its fifth power. */
+/* Returns the power of two that brings the longest length near to 2^180: neither its fifth power nor lengths far below
+ * leave the number range. */
 static inline double scale_for(double longest) {
     int own;
     frexp(longest, &own);
     return ldexp(1, own > -800 ? 180 - own : 980);
 }
 
-/* With the mean of the vertices as the origin. */
+/* Returns the frame with the mean of the vertices as its origin. */
 static inline hull_frame hull_frame_for(const tact3_hull *hull, double longest) {
     hull_frame frame = {scale_for(longest), {0, 0, 0}};
     double first[3], p[3], sum[3] = {0};
-    relative(hull, &frame, 0, first);
+    relative_vertex(hull, &frame, 0, first);
     for (int i = 1; i < hull->vertex_count; i++) {
-        relative(hull, &frame, i, p);
+        relative_vertex(hull, &frame, i, p);
         for (int k = 0; k < 3; k++) sum[k] += p[k] - first[k];
     }
     for (int k = 0; k < 3; k++) frame.origin[k] = first[k] + sum[k] / hull->vertex_count;
     return frame;
 }
 
-/* The tetrahedron of the origin and a triangle. The integral of x y over it is its volume / 20 times the sum of x y
- * over its corners plus the product of the sums. */
+/* Adds the tetrahedron of the origin and a triangle. The integral of x y over it is volume / 20 times (the sum of x y
+ * over its corners plus the product of the sums). */
 static inline void add_tetrahedron(moments *m, const double *a, const double *b, const double *c) {
     double n[3], sum[3];
     cross3(b, c, n);

@@ -1,17 +1,17 @@
-/* Mass properties of shapes in two dimensions, the rounding included (docs/mass.md). All in double: a shape is taken
- * apart into its core, a strip along each side and a sector at each corner. */
+/* Mass properties of shapes in two dimensions, with their rounding (docs/mass.md), in double: sums over the core, a
+ * strip along each side and a sector at each corner. */
 #include "base/assert.h"
 #include "mass/hull_moments2.h"
 #include "mass/ellipse_integrals.h"
 
-/* Area, perimeter, area times centre, and the integral of the squared distance, from some origin. */
+/* Area, perimeter, area times centre, and the integral of the squared distance, about an origin. */
 typedef struct moments {
     double area, perimeter, first[2], second;
 } moments;
 
 static double dot2(const double *a, const double *b) { return a[0] * b[0] + a[1] * b[1]; }
 
-/* Sums around an origin, in scaled lengths, become those around the centre of mass. */
+/* Returns the mass properties from moments about an origin, in scaled lengths. */
 static tact2_mass mass_of(const moments *m, const double origin[2], double scale) {
     double offset[2] = {0, 0}, unit = 1 / scale;
     if (m->area > 0) offset[0] = m->first[0] / m->area, offset[1] = m->first[1] / m->area;
@@ -23,7 +23,7 @@ static tact2_mass mass_of(const moments *m, const double origin[2], double scale
     return mass;
 }
 
-/* A circle, or the two halves of one around the ends of a segment, and what is between them. */
+/* Returns the mass of a capsule; a circle if both ends are equal. */
 static tact2_mass capsule_mass(tact2_vec a, tact2_vec b, double r) {
     double middle[2] = {(double)a.x, (double)a.y}, side[2] = {(double)b.x - middle[0], (double)b.y - middle[1]};
     double length = length2(side), circle = PI * r * r, strip = 2 * length * r;
@@ -44,8 +44,8 @@ static tact2_mass box_mass(tact2_vec half, double r) {
     return mass_of(&m, (double[2]){0, 0}, 1);
 }
 
-/* The strip along a side from a to b with its unit normal, and the sector at a, which begins at the normal of the
- * side before it. */
+/* Adds the strip along the side from a to b with its unit normal, and the sector at a, from the normal of the side
+ * before to this normal. */
 static void add_side(moments *m, const double *a, const double *b, const double *before, const double *normal,
                      double r) {
     double along[2], across[2], sum[2], middle[2];
@@ -72,7 +72,7 @@ static void side_normal(const double *a, const double *b, double normal[2]) {
     normal[0] = along[1] / length, normal[1] = -along[0] / length;
 }
 
-/* All corners are on one line: a segment as long as the longest side. */
+/* Returns the mass of a triangle with collinear corners: that of its longest side. */
 static tact2_mass thin_triangle_mass(const tact2_vec *corner, double r) {
     int longest = 0;
     double most = -1;
@@ -92,7 +92,7 @@ static tact2_mass triangle_mass(const tact2_vec *corner, double r) {
     }
     double scale = scale_toward(longest, 200);
     for (int i = 0; i < 3; i++) p[i][0] *= scale, p[i][1] *= scale;
-    double cross = cross_of(p[1], p[2], p[0]);
+    double cross = twice_area(p[1], p[2], p[0]);
     if (cross == 0) return thin_triangle_mass(corner, r);
     int second = cross > 0 ? 1 : 2, third = 3 - second;
     const double *a = p[0], *b = p[second], *c = p[third];
@@ -112,16 +112,16 @@ static tact2_mass triangle_mass(const tact2_vec *corner, double r) {
 }
 
 static tact2_mass hull_mass(const tact2_hull *hull, double r) {
-    surveyor s = surveyor_of(hull, r);
+    scaled_polygon s = scaled_polygon_of(hull, r);
     polygon_moments core = sum_polygon(&s);
     double origin[2] = {core.origin[0] + core.center[0], core.origin[1] + core.center[1]};
     moments m = {core.twice_area / 2, 0, {0, 0}, core.inertia};
     double a[2], b[2], before[2], normal[2];
-    scaled(&s, s.count - 1, b);
-    scaled(&s, 0, a);
+    scaled_vertex(&s, s.count - 1, b);
+    scaled_vertex(&s, 0, a);
     side_normal(b, a, before);
     for (int i = 0; i < s.count; i++) {
-        scaled(&s, i + 1 < s.count ? i + 1 : 0, b);
+        scaled_vertex(&s, i + 1 < s.count ? i + 1 : 0, b);
         side_normal(a, b, normal);
         double from[2], to[2];
         for (int k = 0; k < 2; k++) {
@@ -134,13 +134,13 @@ static tact2_mass hull_mass(const tact2_hull *hull, double r) {
     return mass_of(&m, origin, s.scale);
 }
 
-/* An ellipse with its outline moved out by r (ellipse_integrals.h): perimeter, area and second moments are polynomials
- * in r. */
+/* Returns the mass of an ellipse with rounding r: area, perimeter and second moments are polynomials in r
+ * (ellipse_integrals.h). */
 static tact2_mass ellipse_mass(tact2_vec radii, double r) {
     double radius[2] = {(double)radii.x, (double)radii.y}, circle = PI * r * r;
     moments m = {0, 0, {0, 0}, 0}, round = {circle, 2 * PI * r, {0, 0}, circle * r * r / 2};
-    if (r > ALL_ROUNDING * fmax(radius[0], radius[1])) return mass_of(&round, m.first, 1);
-    oval o = oval_of(radius);
+    if (r > BALL_RATIO * fmax(radius[0], radius[1])) return mass_of(&round, m.first, 1);
+    ellipse_integrals o = integrate_ellipse(radius);
     double outline = 0, third[3] = {0};
     double d = r / o.unit, product = o.product;
     for (int i = 0; i < 2; i++) {

@@ -1,8 +1,7 @@
-/* Mass properties of shapes in three dimensions, the rounding included (docs/mass.md). All in double.
+/* Mass properties of shapes in three dimensions, with their rounding (docs/mass.md), in double.
  *
- * What has flat faces is taken apart into its core, a prism on each face, a sector of a cylinder along each edge and
- * a sector of a ball at each corner. A solid of revolution is taken apart in the same way in the half plane that it
- * is turned from. */
+ * A polytope is the sum of its core, a prism on each face, a sector of a cylinder along each edge and a sector of a
+ * ball at each corner. A solid of revolution is divided in the same way in its generating half plane. */
 #include "base/angle.h"
 #include "base/assert.h"
 #include "mass/hull_moments3.h"
@@ -13,7 +12,7 @@ static tact3_mass no_mass(void) {
     return (tact3_mass){0, 0, zeros, {zeros, zeros, zeros}};
 }
 
-/* Sums around an origin, in scaled lengths, become those around the centre of mass. */
+/* Returns the mass properties from moments about an origin, in scaled lengths. */
 static tact3_mass mass_of(const moments *m, const double origin[3], double scale) {
     tact3_mass mass = no_mass();
     double unit = 1 / scale, offset[3] = {0, 0, 0}, s[6];
@@ -68,10 +67,10 @@ static tact3_mass box_mass(tact3_vec half, double r) {
         double x = h[k], y = h[(k + 1) % 3], z = h[(k + 2) % 3];
         m.volume += 8 * (y * z * r) + 2 * (disc * x);
         m.area += 8 * (y * z) + 4 * PI * (r * x);
-        /* The core and the faces across the other axes; the faces across this one. */
+        /* The core and the faces across the other axes, then the faces across this one. */
         double faces =
             8 * (x * y * z + x * y * r + x * z * r) * (x * x / 3) + 8 * (y * z * r) * (x * x + x * r + r * r / 3);
-        /* Edges along this axis; those along the others. */
+        /* Edges along this axis, then those along the others. */
         double edges = 2 * (disc * x) * (x * x / 3) + 2 * (disc * (y + z)) * (x * x + r * r / 4) +
                        16 * (r * r * (y + z)) * (x * r / 3);
         m.second[k] = faces + edges + ball * (x * x + 3 * x * r / 4 + r * r / 5);
@@ -81,18 +80,17 @@ static tact3_mass box_mass(tact3_vec half, double r) {
 
 /* ---- Cylinders and cones ---- */
 
-/* A point of the half plane: distance from the axis, and height. */
+/* A point of the generating half plane: distance from the axis, and height. */
 typedef struct profile {
     double radius, height;
 } profile;
 
-/* Nodes and weights of Gauss and Legendre on 0 to 1: exact up to the third power with two, to the fifth with three.
- * */
+/* Gauss-Legendre nodes and weights on [0, 1]: two are exact up to degree 3, three up to degree 5. */
 static const double node2[2] = {0.21132486540518711775, 0.78867513459481288225};
 static const double node3[3] = {0.11270166537925831148, 0.5, 0.88729833462074168852};
 static const double weight3[3] = {5 / 18.0, 8 / 18.0, 5 / 18.0};
 
-/* A ring, or with a quarter of its square a disc, with this mean squared distance from the axis. */
+/* Adds a ring at a height; `squared` is its mean squared distance from the axis. */
 static void add_ring(moments *m, double volume, double height, double squared) {
     m->volume += volume;
     m->first[2] += volume * height;
@@ -101,7 +99,7 @@ static void add_ring(moments *m, double volume, double height, double squared) {
     m->second[2] += volume * (height * height);
 }
 
-/* What lies between the axis and an edge, and outside of the edge up to r. */
+/* Adds the solid between the axis and an edge, and the band outside of the edge up to r. */
 static void add_edge_of_revolution(moments *m, profile p, profile q, profile normal, double r) {
     double width = q.radius - p.radius, rise = q.height - p.height, length = sqrt(width * width + rise * rise);
     for (int i = 0; i < 3; i++) {
@@ -116,8 +114,8 @@ static void add_edge_of_revolution(moments *m, profile p, profile q, profile nor
     m->area += 2 * PI * length * ((p.radius + q.radius) / 2 + normal.radius * r);
 }
 
-/* What a sector sweeps: the integrals of powers of its directions' cosines c and sines s, each with its power of r.
- * */
+/* Adds the solid swept by a sector: integrals of powers of the cosine c and sine s of its directions, with powers of
+ * r. */
 static void add_corner_of_revolution(moments *m, profile p, profile from, profile to, double r) {
     double c0 = from.radius, s0 = from.height, c1 = to.radius, s1 = to.height;
     double sum = sqrt((c1 + c0) * (c1 + c0) + (s1 + s0) * (s1 + s0));
@@ -155,7 +153,7 @@ static tact3_mass cylinder_mass(double radius, double half_height, double r) {
     double scale = scale_for(fmax(r, fmax(radius, half_height))), h = half_height * scale, origin[3] = {0};
     profile corner[4] = {{0, -h}, {radius * scale, -h}, {radius * scale, h}, {0, h}};
     moments m = revolved(corner, 4, r * scale);
-    m.first[2] = 0; /* the halves weigh the same, but for rounding */
+    m.first[2] = 0; /* by symmetry */
     return mass_of(&m, origin, scale);
 }
 
@@ -168,8 +166,8 @@ static tact3_mass cone_mass(double radius, double half_height, double r) {
 
 /* ---- Ellipsoids ---- */
 
-/* What the surface moved out by d adds to the second moment along an axis (ellipse_integrals.h), in the oval's unit. */
-static double ellipsoid_growth(const oval *o, int axis, double d) {
+/* Returns the second moment along an axis that rounding d adds (ellipse_integrals.h), in the integrals' unit. */
+static double ellipsoid_rounding_moment(const ellipse_integrals *o, int axis, double d) {
     double x = o->radius[axis] * o->radius[axis], sum[4] = {0}, product = o->product;
     for (int i = 0; i < 3; i++) {
         double y = o->radius[i] * o->radius[i], others = 0;
@@ -187,8 +185,8 @@ static tact3_mass ellipsoid_mass(tact3_vec radii, double r) {
     double ball = 4 * PI / 3 * (r * r * r), core = 4 * PI / 3 * (radius[0] * radius[1] * radius[2]);
     moments m = {ball, 4 * PI * (r * r), {0}, {0}};
     for (int k = 0; k < 3; k++) m.second[k] = ball * (r * r / 5);
-    if (r > ALL_ROUNDING * fmax(radius[0], fmax(radius[1], radius[2]))) return mass_of(&m, origin, 1);
-    oval o = oval_of(radius);
+    if (r > BALL_RATIO * fmax(radius[0], fmax(radius[1], radius[2]))) return mass_of(&m, origin, 1);
+    ellipse_integrals o = integrate_ellipse(radius);
     double surface = 0, width = 0, unit = o.unit, unit2 = unit * unit;
     for (int i = 0; i < 3; i++) {
         double x = o.radius[i] * o.radius[i];
@@ -200,7 +198,7 @@ static tact3_mass ellipsoid_mass(tact3_vec radii, double r) {
     m.volume += core + surface * unit2 * r + width * unit * (r * r);
     m.area += surface * unit2 + 2 * (width * unit * r);
     for (int k = 0; k < 3; k++) {
-        double growth = ellipsoid_growth(&o, k, r / unit) * (unit2 * unit) * unit2;
+        double growth = ellipsoid_rounding_moment(&o, k, r / unit) * (unit2 * unit) * unit2;
         m.second[k] += core * (radius[k] * radius[k] / 5) + growth;
     }
     return mass_of(&m, origin, 1);
@@ -208,8 +206,8 @@ static tact3_mass ellipsoid_mass(tact3_vec radii, double r) {
 
 /* ---- Triangles and hulls ---- */
 
-/* A triangle of a face with its unit normal, moved out by r: the integrals over the triangle of 1, x and x x are its
- * area times 1, a third of the corners' sum, and a twelfth of what add_tetrahedron() has a twentieth of. */
+/* Adds the prism of height r on a triangle with a unit normal. The integrals over the triangle of 1, x and x y are its
+ * area times 1, a third of the sum of the corners, and a twelfth of the terms of add_tetrahedron(). */
 static void add_prism(moments *m, const double *a, const double *b, const double *c, const double *normal, double r) {
     double area = triangle_area(a, b, c), volume = area * r, sum[3];
     m->area += area;
@@ -228,21 +226,21 @@ static void add_prism(moments *m, const double *a, const double *b, const double
     }
 }
 
-/* An edge from one corner: the unit vector along it and the length; the unit normals of the faces to its left and
- * right; the angle between them, and the integral of the directions between them. */
+/* An edge: the unit vector along it and its length; the unit normals of the faces to its left and right, the angle
+ * between them, and the integral of the directions between them. */
 typedef struct edge {
     double along[3], length, left[3], right[3], angle, mean[3];
 } edge;
 
-/* Between unit vectors (Kahan). */
+/* Returns the angle between unit vectors (Kahan). */
 static double angle_between(const double *a, const double *b) {
     double sum[3], difference[3];
     for (int k = 0; k < 3; k++) sum[k] = a[k] + b[k], difference[k] = a[k] - b[k];
     return 2 * angle_of(sqrt(dot3(sum, sum)), sqrt(dot3(difference, difference)));
 }
 
-/* From the left to the right. Rounding can leave an edge that is bent in by a little: angles then add up as if it had
- * not. */
+/* Returns the angle from the left to the right normal. It is negative at an edge that rounding has made concave, so
+ * that angles add up. */
 static double signed_angle(const double *left, const double *right, const double *along) {
     double turn[3], angle = angle_between(left, right);
     cross3(left, right, turn);
@@ -265,8 +263,8 @@ static edge edge_between(const double *a, const double *b, const double *left, c
     return e;
 }
 
-/* The integrals of w w over the directions w of an edge: with v across w and along, d(w v) = (v v - w w) d(angle),
- * and w w + v v is the identity less what is along the edge. */
+/* Returns the integral of w w over the directions w of an edge: with v = along x w, d(w v) = (v v - w w) d(angle), and
+ * w w + v v is the identity less along along. */
 static double sector_square(const edge *e, int i, int j, const double *left_across, const double *right_across) {
     double identity = (i == j ? 1 : 0) - e->along[i] * e->along[j];
     double end = e->right[i] * right_across[j] + e->right[j] * right_across[i];
@@ -274,8 +272,8 @@ static double sector_square(const edge *e, int i, int j, const double *left_acro
     return (e->angle * identity - (end - start) / 2) / 2;
 }
 
-/* The sector of a cylinder along an edge from a. */
-static void add_wedge(moments *m, const edge *e, const double *a, double r) {
+/* Adds the sector of a cylinder along an edge from a. */
+static void add_edge_sector(moments *m, const edge *e, const double *a, double r) {
     double left_across[3], right_across[3], middle[3];
     cross3(e->along, e->left, left_across);
     cross3(e->along, e->right, right_across);
@@ -292,19 +290,19 @@ static void add_wedge(moments *m, const edge *e, const double *a, double r) {
     }
 }
 
-/* The directions that belong to a corner: their solid angle is what the angles of the faces there leave of a full
- * turn (Descartes); the integrals of u and of u u over them are sums over the arcs around them, by Stokes' theorem.
- * */
-typedef struct corner_cone {
+/* Integrals over the normal cone of a corner. Its solid angle is 2 pi less the angles of the faces there (Descartes);
+ * the integrals of u and of u u over its directions are sums over the arcs of its border, by Stokes' theorem. */
+typedef struct normal_cone {
     double solid_angle, mean[3], square[6];
-} corner_cone;
+} normal_cone;
 
-static corner_cone full_turn(void) {
-    corner_cone cone = {2 * PI, {0}, {0}};
+/* Returns the sums of a cone before its angles and arcs are added. */
+static normal_cone empty_cone(void) {
+    normal_cone cone = {2 * PI, {0}, {0}};
     return cone;
 }
 
-static void add_arc(corner_cone *cone, const edge *e) {
+static void add_arc(normal_cone *cone, const edge *e) {
     for (int k = 0; k < 3; k++) cone->mean[k] -= e->angle / 2 * e->along[k];
     for (int k = 0; k < 6; k++) {
         int i = k < 3 ? k : (k + 1) % 3, j = k < 3 ? k : (k + 2) % 3;
@@ -312,7 +310,7 @@ static void add_arc(corner_cone *cone, const edge *e) {
     }
 }
 
-static void add_corner(moments *m, const corner_cone *cone, const double *a, double r) {
+static void add_corner(moments *m, const normal_cone *cone, const double *a, double r) {
     double slice = r * r * r / 3, volume = slice * cone->solid_angle;
     m->volume += volume;
     m->area += r * r * cone->solid_angle;
@@ -325,7 +323,7 @@ static void add_corner(moments *m, const corner_cone *cone, const double *a, dou
     }
 }
 
-/* A unit vector across the plane of three points, also where they are on one line. */
+/* Sets a unit normal of the plane of three points, which may be collinear. */
 static void triangle_normal(double p[3][3], double normal[3]) {
     int longest = 0;
     double side[3][3], square[3];
@@ -337,7 +335,7 @@ static void triangle_normal(double p[3][3], double normal[3]) {
     const double *t = side[longest];
     double height[3], least = fmin(fabs(t[0]), fmin(fabs(t[1]), fabs(t[2])));
     for (int k = 0; k < 3; k++) height[k] = side[(longest + 1) % 3][k];
-    /* Twice: what rounding has left of the first time is as long as the height of a very thin triangle. */
+    /* Twice: the rounding error of the first pass may be as long as the height of a very thin triangle. */
     for (int round = 0; round < 2; round++) {
         double part = dot3(height, t) / square[longest];
         for (int k = 0; k < 3; k++) height[k] -= part * t[k];
@@ -356,7 +354,7 @@ static void triangle_normal(double p[3][3], double normal[3]) {
 
 static bool same_point(tact3_vec a, tact3_vec b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
-/* Two faces, back to back. */
+/* Returns the mass of a triangle: two faces, back to back. */
 static tact3_mass triangle_mass(const tact3_vec *corner, double r) {
     if (same_point(corner[0], corner[1])) return capsule_mass(corner[0], corner[2], r);
     if (same_point(corner[0], corner[2]) || same_point(corner[1], corner[2])) {
@@ -384,11 +382,11 @@ static tact3_mass triangle_mass(const tact3_vec *corner, double r) {
     add_prism(&m, p[0], p[1], p[2], down, r);
     for (int i = 0; i < 3; i++) {
         edge next = edge_between(p[i], p[(i + 1) % 3], up, down), last = edge_between(p[i], p[(i + 2) % 3], down, up);
-        corner_cone cone = full_turn();
+        normal_cone cone = empty_cone();
         add_arc(&cone, &next);
         add_arc(&cone, &last);
         cone.solid_angle -= 2 * angle_between(next.along, last.along);
-        add_wedge(&m, &next, p[i], r);
+        add_edge_sector(&m, &next, p[i], r);
         add_corner(&m, &cone, p[i], r);
     }
     return mass_of(&m, origin, scale);
@@ -399,18 +397,18 @@ static void add_face(moments *m, const tact3_hull *hull, const hull_frame *frame
     double a[3], b[3], c[3], n[3] = {(double)polygon.normal.x, (double)polygon.normal.y, (double)polygon.normal.z};
     double length = sqrt(dot3(n, n));
     for (int k = 0; k < 3; k++) n[k] /= length;
-    relative(hull, frame, polygon.vertex[0], a);
-    relative(hull, frame, polygon.vertex[1], b);
+    relative_vertex(hull, frame, polygon.vertex[0], a);
+    relative_vertex(hull, frame, polygon.vertex[1], b);
     for (int k = 2; k < polygon.count; k++) {
-        relative(hull, frame, polygon.vertex[k], c);
+        relative_vertex(hull, frame, polygon.vertex[k], c);
         if (hull->dimension == 3) add_tetrahedron(m, a, b, c);
         add_prism(m, a, b, c, n, r);
         for (int axis = 0; axis < 3; axis++) b[axis] = c[axis];
     }
 }
 
-/* The edge from a vertex to its i-th neighbour: taken from the vertices themselves, because what the frame's origin
- * rounds off may be more than a hull that is small beside its rounding. */
+/* Returns the edge from a vertex to its i-th neighbour. It is not taken relative to the frame's origin, whose rounding
+ * error may exceed a hull that is small beside its rounding. */
 static edge hull_edge_at(const tact3_hull *hull, const hull_frame *frame, int vertex, int i) {
     const int32_t *first = tact3_hull_ints(hull, hull->neighbour_first) + vertex;
     const int32_t *neighbour = tact3_hull_ints(hull, hull->neighbours) + first[0];
@@ -424,25 +422,25 @@ static edge hull_edge_at(const tact3_hull *hull, const hull_frame *frame, int ve
         for (int k = 0; k < 3; k++) n[side][k] /= length;
     }
     hull_frame unmoved = {frame->scale, {0, 0, 0}};
-    relative(hull, &unmoved, vertex, a);
-    relative(hull, &unmoved, neighbour[i], b);
+    relative_vertex(hull, &unmoved, vertex, a);
+    relative_vertex(hull, &unmoved, neighbour[i], b);
     return edge_between(a, b, n[0], n[1]);
 }
 
 static double angle_at(const tact3_hull *hull, const hull_frame *frame, int vertex, int from, int to) {
     hull_frame unmoved = {frame->scale, {0, 0, 0}};
     double at[3], a[3], b[3];
-    relative(hull, &unmoved, vertex, at);
-    relative(hull, &unmoved, from, a);
-    relative(hull, &unmoved, to, b);
+    relative_vertex(hull, &unmoved, vertex, at);
+    relative_vertex(hull, &unmoved, from, a);
+    relative_vertex(hull, &unmoved, to, b);
     for (int k = 0; k < 3; k++) a[k] -= at[k], b[k] -= at[k];
     double length_a = sqrt(dot3(a, a)), length_b = sqrt(dot3(b, b));
     for (int k = 0; k < 3; k++) a[k] /= length_a, b[k] /= length_b;
     return angle_between(a, b);
 }
 
-/* The angle of a face at one of its corners, between the next and the last one, as the sum over the triangles that
- * the first corner makes with the edges: faces are only flat up to rounding, but the angles of triangles add up. */
+/* Returns the angle of a face at a corner, between the next and the last one: the sum over its fan of triangles. Faces
+ * are flat only up to rounding, but the angles of triangles add up. */
 static double face_angle(const tact3_hull *hull, const hull_frame *frame, int face, int vertex, int next, int last) {
     tact3_hull_face polygon = tact3_hull_face_get(hull, face);
     const int32_t *corner = polygon.vertex;
@@ -456,13 +454,13 @@ static double face_angle(const tact3_hull *hull, const hull_frame *frame, int fa
     return angle;
 }
 
-/* What is around a vertex: its sector, and those along its edges to vertices of a higher index. */
+/* Adds the sector of a vertex, and those of its edges to vertices of a higher index. */
 static void add_vertex(moments *m, const tact3_hull *hull, const hull_frame *frame, int vertex, double r) {
     const int32_t *neighbour;
     int count = tact3_hull_neighbours(hull, vertex, &neighbour);
     double a[3];
-    relative(hull, frame, vertex, a);
-    corner_cone cone = full_turn();
+    relative_vertex(hull, frame, vertex, a);
+    normal_cone cone = empty_cone();
     const int32_t *wing =
         tact3_hull_ints(hull, hull->left_faces) + tact3_hull_ints(hull, hull->neighbour_first)[vertex];
     for (int i = 0; i < count; i++) {
@@ -470,12 +468,12 @@ static void add_vertex(moments *m, const tact3_hull *hull, const hull_frame *fra
         add_arc(&cone, &e);
         int next = neighbour[i + 1 < count ? i + 1 : 0];
         cone.solid_angle -= face_angle(hull, frame, wing[i], vertex, neighbour[i], next);
-        if (vertex < neighbour[i]) add_wedge(m, &e, a, r);
+        if (vertex < neighbour[i]) add_edge_sector(m, &e, a, r);
     }
     add_corner(m, &cone, a, r);
 }
 
-/* Around the frame's origin. */
+/* Returns the moments of a hull with rounding r about the frame's origin. */
 static moments rounded_hull(const tact3_hull *hull, const hull_frame *frame, double r) {
     moments m = {0, 0, {0}, {0}};
     for (int i = 0; i < hull->face_count; i++) add_face(&m, hull, frame, i, r);

@@ -43,8 +43,8 @@ static void set_reach(tact2_hull *hull, const indexed_point *corner) {
     hull->reach = (real)(sqrt(most) * farthest) * (1 + 8 * ROUNDOFF);
 }
 
-/* Sets the unit normals of the edges. Lengths are divided by the longer side of the edge, so that squares of the shortest
- * edges do not underflow. */
+/* Sets the unit normals of the edges. Lengths are divided by the longer side of the edge, so that squares of the
+ * shortest edges do not underflow. */
 static void set_normals(tact2_hull *hull, const indexed_point *corner) {
     real *x = hull_reals(hull, hull->normals), *y = x + hull->padded;
     int count = hull->vertex_count;

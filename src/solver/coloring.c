@@ -50,11 +50,11 @@ static int bucket_of(const step *s, uint64_t used[], const tactn_solver_contact 
     return (assign_colour(s, used, c->body_a, c->body_b) * KIND_COUNT + kind_of(s, c)) * SIZE_CLASSES + size;
 }
 
-static void start_group(const step *s, group *g, int list) {
+static void start_group(const step *s, group *g, int bucket) {
     memset(g, 0, sizeof *g);
-    g->points = list % SIZE_CLASSES == 2 ? TACTN_MANIFOLD_POINTS : list % SIZE_CLASSES + 1;
-    g->kind = list / SIZE_CLASSES % KIND_COUNT;
-    g->overflow = list / SIZE_CLASSES / KIND_COUNT == COLOURS;
+    g->points = bucket % SIZE_CLASSES == 2 ? TACTN_MANIFOLD_POINTS : bucket % SIZE_CLASSES + 1;
+    g->kind = bucket / SIZE_CLASSES % KIND_COUNT;
+    g->overflow = bucket / SIZE_CLASSES / KIND_COUNT == COLOURS;
     for (int i = 0; i < LANES; i++) {
         g->a[i] = g->b[i] = s->body_count, g->contact[i] = -1;
         g->normal.x[i] = 1;
@@ -89,9 +89,9 @@ static void set_groups(step *s, uint64_t used[]) {
     int32_t count[BUCKETS] = {0}, first[BUCKETS];
     memset(used, 0, (size_t)s->body_count * sizeof *used);
     for (int i = 0; i < s->contact_count; i++) {
-        int list = bucket_of(s, used, &s->contacts[i]);
-        s->contact_lanes[i] = list;
-        if (list >= 0) count[list]++;
+        int bucket = bucket_of(s, used, &s->contacts[i]);
+        s->contact_lanes[i] = bucket;
+        if (bucket >= 0) count[bucket]++;
     }
     s->group_count = 0;
     for (int i = 0; i < BUCKETS; i++) {
@@ -100,14 +100,14 @@ static void set_groups(step *s, uint64_t used[]) {
         count[i] = 0;
     }
     for (int i = 0; i < s->contact_count; i++) {
-        int list = s->contact_lanes[i];
-        if (list < 0) continue;
-        int nth = count[list]++;
-        int place = first[list] * LANES + nth;
-        group *g = &s->groups[place / LANES];
+        int bucket = s->contact_lanes[i];
+        if (bucket < 0) continue;
+        int nth = count[bucket]++;
+        int slot = first[bucket] * LANES + nth;
+        group *g = &s->groups[slot / LANES];
         g->count++;
-        s->contact_lanes[i] = place;
-        g->contact[place % LANES] = i;
+        s->contact_lanes[i] = slot;
+        g->contact[slot % LANES] = i;
         const tactn_solver_contact *c = &s->contacts[i];
         s->constants[c->body_a].contact_free = s->constants[c->body_b].contact_free = false;
         s->has_restitution = s->has_restitution || c->restitution > 0;
@@ -168,13 +168,13 @@ static void relax_groups(const step *s) {
 /* Impulses out of range are cleared. */
 static void store_impulses(const step *s) {
     for (int i = 0; i < s->contact_count; i++) {
-        int place = s->contact_lanes[i];
-        if (place >= 0) {
-            group *g = &s->groups[place / LANES];
+        int slot = s->contact_lanes[i];
+        if (slot >= 0) {
+            group *g = &s->groups[slot / LANES];
             bool finite = true;
-            for (int k = 0; k < IMPULSES; k++) finite = finite && tact_finite(g->impulse[k][place % LANES]);
-            for (int k = 0; k < g->points; k++) finite = finite && tact_finite(g->total[k][place % LANES]);
-            if (finite) store_lane(s, g, place % LANES);
+            for (int k = 0; k < IMPULSES; k++) finite = finite && tact_finite(g->impulse[k][slot % LANES]);
+            for (int k = 0; k < g->points; k++) finite = finite && tact_finite(g->total[k][slot % LANES]);
+            if (finite) store_lane(s, g, slot % LANES);
             if (finite) continue;
         }
         clear_contact(&s->contacts[i]);

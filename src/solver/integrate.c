@@ -3,11 +3,11 @@
 
 static NOINLINE_COLD vec shortened(vec v, real limit) {
     v = clamped_vec(v, 4 * limit);
-    real most = greatest(v);
-    if (!(most > 0)) return zero();
-    vec unit = scale(1 / most, v);
+    real greatest_component = greatest(v);
+    if (!(greatest_component > 0)) return zero();
+    vec unit = scale(1 / greatest_component, v);
     real size = length(unit);
-    return most * size <= limit ? v : scale(limit / size, unit);
+    return greatest_component * size <= limit ? v : scale(limit / size, unit);
 }
 
 static FORCE_INLINE void limit_speed(const step *s, body_velocity *m) {
@@ -32,9 +32,9 @@ static void set_body(const step *s, int i) {
     p->angular_impulse = clamped_spin(spin_scale(s->h, body->torque), LARGEST_SCALE);
     p->has_torque = spin_dot(p->angular_impulse, p->angular_impulse) > 0;
     if (body->inverse_mass > 0) {
-        vec fall = scale(body->gravity_scale, s->settings->gravity);
+        vec acceleration = scale(body->gravity_scale, s->settings->gravity);
         p->velocity_change =
-            clamped_vec(scale(s->h, mul_add(fall, body->inverse_mass, body->force)), 4 * s->max_speed);
+            clamped_vec(scale(s->h, mul_add(acceleration, body->inverse_mass, body->force)), 4 * s->max_speed);
     }
     p->linear_factor = 1 / (1 + s->h * body->linear_damping);
     p->angular_factor = 1 / (1 + s->h * body->angular_damping);
@@ -73,8 +73,8 @@ static void integrate_positions(const step *s) {
         bool contact_free = s->constants[i].contact_free;
         if (contact_free) integrate_velocity(s, i);
         if (!s->constants[i].fixed) limit_speed(s, m);
-        vec way = contact_free ? scale(R(0.5), add(before, m->linear)) : m->linear;
-        s->displacements[i].linear = mul_add(s->displacements[i].linear, s->h, way);
+        vec velocity = contact_free ? scale(R(0.5), add(before, m->linear)) : m->linear;
+        s->displacements[i].linear = mul_add(s->displacements[i].linear, s->h, velocity);
         s->displacements[i].angular = spin_mul_add(s->displacements[i].angular, s->h, m->angular);
         integrate_rotation(s, i);
     }

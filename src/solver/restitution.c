@@ -59,10 +59,10 @@ static void apply_restitution(const step *s, group *g, int lane, twist before, r
 
 static bool solve_impact(const step *s, int contact) {
     real restitution = s->contacts[contact].restitution;
-    int place = s->contact_lanes[contact];
-    if (!(restitution > 0) || place < 0) return false;
-    int lane = place % LANES;
-    group *from = &s->groups[place / LANES], one;
+    int slot = s->contact_lanes[contact];
+    if (!(restitution > 0) || slot < 0) return false;
+    int lane = slot % LANES;
+    group *from = &s->groups[slot / LANES], one;
     wide_velocity a = load_velocities(s, from->a), b = load_velocities(s, from->b);
     twist v = relative_velocity(from, &a, &b);
     real gain = normal_velocity_change(s, from, lane), fastest = -s->settings->restitution_speed;

@@ -1,5 +1,5 @@
-/* One vector width of everything that a query in two dimensions runs through (kernel.h), in one translation unit so
- * that support functions are compiled into the loops that call them. */
+/* The 2D queries in one vector width (kernel.h), in one translation unit so that support functions are inlined into the
+ * loops that call them. */
 #include "pair/pair.c"
 #include "convex/simplex2.c"
 #include "convex/curvature2.c"

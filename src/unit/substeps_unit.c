@@ -1,5 +1,5 @@
-/* Everything that runs for each substep, as a translation unit that is compiled once for each vector width (simd.h).
- * All widths give the same bits; solver.c picks one. */
+/* The solver's substeps, compiled once for each vector width (simd.h). All widths give the same bits; solver.c picks
+ * one. */
 #include "solver/integrate.h"
 
 #include SOLVER_ROTATE_C

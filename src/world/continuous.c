@@ -51,23 +51,23 @@ static tactn_pose shape_pose_at(const rigid_body *body, const body_shape *shape,
 
 /* Number of pieces in which the sweep of a shape is straight enough. */
 static int piece_count(const tactn_world *world, const rigid_body *body, const body_shape *shape,
-                       const tactn_sweep *way) {
+                       const tactn_sweep *sweep) {
     vec offset = sub(shape->def.pose.position, body->local_center);
     if (!(greatest(offset) > 0)) return 1;
-    vec from = transform(rotation_matrix(way->from.rotation), offset);
-    vec to = transform(rotation_matrix(way->to.rotation), offset);
-    vec middle = transform(rotation_matrix(tactn_sweep_pose(way, R(0.5)).rotation), offset);
-    real off = length(sub(middle, scale(R(0.5), add(from, to))));
+    vec from = transform(rotation_matrix(sweep->from.rotation), offset);
+    vec to = transform(rotation_matrix(sweep->to.rotation), offset);
+    vec middle = transform(rotation_matrix(tactn_sweep_pose(sweep, R(0.5)).rotation), offset);
+    real deviation = length(sub(middle, scale(R(0.5), add(from, to))));
     real allowed = tact_min(R(0.25) * world->def.solver.slop, R(0.0625) * body->extent);
     int pieces = 1;
-    while (pieces < MAX_PIECES && off > allowed * (real)(pieces * pieces)) pieces++;
+    while (pieces < MAX_PIECES && deviation > allowed * (real)(pieces * pieces)) pieces++;
     return pieces;
 }
 
-static tactn_sweep sweep_piece(const rigid_body *body, const body_shape *shape, const tactn_sweep *way, vec lift,
+static tactn_sweep sweep_piece(const rigid_body *body, const body_shape *shape, const tactn_sweep *sweep, vec lift,
                                int i, int pieces) {
-    tactn_pose from = tactn_sweep_pose(way, (real)i / (real)pieces);
-    tactn_pose to = tactn_sweep_pose(way, (real)(i + 1) / (real)pieces);
+    tactn_pose from = tactn_sweep_pose(sweep, (real)i / (real)pieces);
+    tactn_pose to = tactn_sweep_pose(sweep, (real)(i + 1) / (real)pieces);
     tactn_sweep piece = {shape_pose_at(body, shape, from), shape_pose_at(body, shape, to)};
     piece.from.position = add(piece.from.position, lift);
     piece.to.position = add(piece.to.position, lift);
@@ -78,12 +78,12 @@ static tactn_sweep sweep_piece(const rigid_body *body, const body_shape *shape, 
 static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigid_body *other,
                          const body_shape *shape) {
     const tactn_world *world = ccd->world;
-    tactn_sweep other_way = sweep_of(other);
+    tactn_sweep other_sweep = sweep_of(other);
     int pieces = piece_count(world, ccd->body, own, &ccd->sweep);
-    int other_pieces = piece_count(world, other, shape, &other_way);
+    int other_pieces = piece_count(world, other, shape, &other_sweep);
     if (other_pieces > pieces) pieces = other_pieces;
     for (int i = 0; i < pieces && (real)i < ccd->fraction * (real)pieces; i++) {
-        tactn_sweep a = sweep_piece(other, shape, &other_way, zero(), i, pieces);
+        tactn_sweep a = sweep_piece(other, shape, &other_sweep, zero(), i, pieces);
         tactn_sweep b = sweep_piece(ccd->body, own, &ccd->sweep, ccd->lift, i, pieces);
         tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &own->shape, &b, NULL);
         if (hit.status < 0 || hit.relation == TACT_SEPARATED) continue;
@@ -95,14 +95,14 @@ static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigi
 /* The same for a ball of half the inner radius. Once it touches it comes no closer, so the centre stays on its side. */
 static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, const body_shape *shape, vec *normal) {
     tactn_shape ball = tactn_rounded(tactn_point(zero()), R(0.5) * ccd->body->inner_radius);
-    tactn_sweep other_way = sweep_of(other), way = ccd->sweep;
-    tactn_sweep a = sweep_piece(other, shape, &other_way, zero(), 0, 1);
-    way.to.rotation = way.from.rotation;
-    tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &ball, &way, NULL);
+    tactn_sweep other_sweep = sweep_of(other), sweep = ccd->sweep;
+    tactn_sweep a = sweep_piece(other, shape, &other_sweep, zero(), 0, 1);
+    sweep.to.rotation = sweep.from.rotation;
+    tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &ball, &sweep, NULL);
     if (hit.status < 0 || hit.relation == TACT_SEPARATED) return 2;
     *normal = hit.normal;
     if (hit.fraction > ccd->start_fraction) return hit.fraction;
-    vec travel = sub(sub(way.to.position, way.from.position), sub(a.to.position, a.from.position));
+    vec travel = sub(sub(sweep.to.position, sweep.from.position), sub(a.to.position, a.from.position));
     return dot(travel, hit.normal) < -INNER_CREEP * ccd->world->def.solver.slop ? 0 : 2;
 }
 
@@ -118,9 +118,10 @@ static bool rests_on(const ccd_query *ccd, int32_t own, int32_t shape) {
         if (!is_solved(world, c)) return false;
         tactn_sweep other = sweep_of(body_at(world, c->body[!side]));
         vec travel = sub(ccd->sweep.to.position, ccd->sweep.from.position);
-        vec past = sub(travel, sub(other.to.position, other.from.position));
-        real rises = side == 1 ? dot(past, c->solver.normal) : -dot(past, c->solver.normal);
-        return rises >= -world->def.solver.slop;
+        vec relative_travel = sub(travel, sub(other.to.position, other.from.position));
+        real separation_change =
+            side == 1 ? dot(relative_travel, c->solver.normal) : -dot(relative_travel, c->solver.normal);
+        return separation_change >= -world->def.solver.slop;
     }
     return false;
 }
@@ -186,9 +187,9 @@ static tactn_bounds sweep_aabb(const ccd_query *ccd) {
 }
 
 /* The pose at a fraction of a sweep, with the centre at another fraction if that is less. */
-static tactn_pose pose_on_sweep(const tactn_sweep *way, real fraction, real core) {
-    tactn_pose pose = tactn_sweep_pose(way, fraction);
-    if (core < fraction) pose.position = tactn_sweep_pose(way, core).position;
+static tactn_pose pose_on_sweep(const tactn_sweep *sweep, real fraction, real inner_fraction) {
+    tactn_pose pose = tactn_sweep_pose(sweep, fraction);
+    if (inner_fraction < fraction) pose.position = tactn_sweep_pose(sweep, inner_fraction).position;
     return pose;
 }
 
@@ -210,9 +211,10 @@ static bool sinks_deeper(const ccd_query *ccd, tactn_pose center, real depth) {
         if (!is_solved(world, c) || (!ccd->against_dynamic && is_dynamic(other))) continue;
         vec up = side == 1 ? c->solver.normal : neg(c->solver.normal);
         const body_shape *own = shape_at(world, c->shape[side]);
-        real from = -contact_depth(c), way = dot(up, sub(other->state.pose.position, sweep_of(other).from.position));
-        real to =
-            from + lowest_point(ccd->body, own, center, up) - lowest_point(ccd->body, own, ccd->sweep.from, up) - way;
+        real from = -contact_depth(c),
+             other_rise = dot(up, sub(other->state.pose.position, sweep_of(other).from.position));
+        real to = from + lowest_point(ccd->body, own, center, up) -
+                  lowest_point(ccd->body, own, ccd->sweep.from, up) - other_rise;
         if (to < tact_min(from, -depth) - world->def.solver.slop) return true;
     }
     return false;
@@ -250,13 +252,13 @@ static bool is_unconstrained(const tactn_world *world, const rigid_body *body) {
 }
 
 /* Moves a body back to a fraction of its sweep, with its centre at another fraction. */
-static void move_to_fraction(const step_work *work, rigid_body *body, real fraction, real core) {
-    tactn_sweep way = sweep_of(body);
-    body->state.pose = pose_on_sweep(&way, fraction, core);
+static void move_to_fraction(const step_work *work, rigid_body *body, real fraction, real inner_fraction) {
+    tactn_sweep sweep = sweep_of(body);
+    body->state.pose = pose_on_sweep(&sweep, fraction, inner_fraction);
     if (is_unconstrained(work->world, body)) {
         /* A falling body has not gained the velocity of the rest of the step. */
-        vec gained = sub(body->state.velocity, body->last_velocity);
-        body->state.velocity = mul_add(body->last_velocity, tact_min(fraction, core), gained);
+        vec gain = sub(body->state.velocity, body->last_velocity);
+        body->state.velocity = mul_add(body->last_velocity, tact_min(fraction, inner_fraction), gain);
     }
     if (update_shape_poses(work->world, body)) work->flags[body->awake_index] |= LEFT_FAT_AABB;
 }

@@ -49,7 +49,8 @@ static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_
     if (!c->reports_events) return false;
     bool reported = is_reported(c, world->def.solver.slop);
     if (!reported && !c->reported) return false;
-    set_event(world, c, !reported ? TACT_CONTACT_END : c->reported ? TACT_CONTACT_PERSIST : TACT_CONTACT_BEGIN, event);
+    tact_event_kind kind = c->reported ? TACT_CONTACT_PERSIST : TACT_CONTACT_BEGIN;
+    set_event(world, c, reported ? kind : TACT_CONTACT_END, event);
     c->reported = reported;
     return true;
 }

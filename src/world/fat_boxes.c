@@ -20,11 +20,11 @@ static tactn_bounds expanded_aabb(tactn_bounds box, real by) {
     return (tactn_bounds){from_components(lower), from_components(upper)};
 }
 
-static tactn_bounds swept_aabb(tactn_bounds box, vec way) {
+static tactn_bounds swept_aabb(tactn_bounds box, vec translation) {
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {
-        lower[i] = component(box.lower, i) + tact_min(component(way, i), 0);
-        upper[i] = component(box.upper, i) + tact_max(component(way, i), 0);
+        lower[i] = component(box.lower, i) + tact_min(component(translation, i), 0);
+        upper[i] = component(box.upper, i) + tact_max(component(translation, i), 0);
     }
     return (tactn_bounds){from_components(lower), from_components(upper)};
 }
@@ -53,10 +53,10 @@ static tactn_bounds make_fat_aabb(const tactn_world *world, const rigid_body *bo
     tactn_bounds box = required_aabb(world, shape);
     if (body->kind == TACT_BODY_STATIC) return box;
     real margin = AABB_MARGIN * world->def.length;
-    vec way = scale(STEPS_AHEAD * world->def.solver.dt, body->state.velocity);
-    real longest = greatest(way);
-    if (longest > world->def.length) way = scale(world->def.length / longest, way);
-    return swept_aabb(expanded_aabb(box, margin), way);
+    vec translation = scale(STEPS_AHEAD * world->def.solver.dt, body->state.velocity);
+    real longest = greatest(translation);
+    if (longest > world->def.length) translation = scale(world->def.length / longest, translation);
+    return swept_aabb(expanded_aabb(box, margin), translation);
 }
 
 static uint64_t proxy_category(const rigid_body *body, const body_shape *shape) {

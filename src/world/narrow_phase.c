@@ -48,8 +48,8 @@ static void mix_materials(tactn_solver_contact *contact, const rigid_body *body_
 
 /* The displacement of a body in the last step. */
 typedef struct displacement {
-    vec moved;
-    spin turned;
+    vec linear;
+    spin angular;
 } displacement;
 
 static displacement last_displacement(const rigid_body *body) {
@@ -60,8 +60,8 @@ static displacement last_displacement(const rigid_body *body) {
 
 /* The displacement of B's surface against A's at a contact point in the last step. */
 static vec relative_displacement(const tactn_solver_point *point, const displacement *a, const displacement *b) {
-    vec on_a = add(a->moved, spin_velocity(a->turned, point->anchor_a));
-    vec on_b = add(b->moved, spin_velocity(b->turned, point->anchor_b));
+    vec on_a = add(a->linear, spin_velocity(a->angular, point->anchor_a));
+    vec on_b = add(b->linear, spin_velocity(b->angular, point->anchor_b));
     return sub(on_b, on_a);
 }
 
@@ -77,16 +77,16 @@ static bool reuse_points(contact_pair *c, const rigid_body *body_a, const rigid_
         apart[i] = relative_displacement(&contact->point[i], &a, &b);
         farthest = tact_max(farthest, dot(apart[i], apart[i]));
     }
-    c->slack -= tact_sqrt(farthest) + spin_size(a.turned) * body_a->extent + spin_size(b.turned) * body_b->extent;
+    c->slack -= tact_sqrt(farthest) + spin_size(a.angular) * body_a->extent + spin_size(b.angular) * body_b->extent;
     if (!(c->slack > 0)) return false;
-    vec normal = add(contact->normal, spin_velocity(a.turned, contact->normal));
+    vec normal = add(contact->normal, spin_velocity(a.angular, contact->normal));
     contact->normal = scale(1 / length(normal), normal);
     for (int i = 0; i < contact->point_count; i++) {
         tactn_solver_point *p = &contact->point[i];
         vec half = scale(R(0.5), apart[i]);
         p->separation += dot(apart[i], contact->normal);
-        p->anchor_a = add(add(p->anchor_a, spin_velocity(a.turned, p->anchor_a)), half);
-        p->anchor_b = sub(add(p->anchor_b, spin_velocity(b.turned, p->anchor_b)), half);
+        p->anchor_a = add(add(p->anchor_a, spin_velocity(a.angular, p->anchor_a)), half);
+        p->anchor_b = sub(add(p->anchor_b, spin_velocity(b.angular, p->anchor_b)), half);
     }
     return true;
 }

@@ -50,22 +50,22 @@ typedef struct cast_search {
 } cast_search;
 
 static void hit_to_world(tactn_hit *hit, tactn_pose pose, real moved) {
-    mat turn = rotation_matrix(pose.rotation);
-    hit->normal = transform(turn, hit->normal);
-    hit->point_a = add(transform(turn, hit->point_a), pose.position);
-    hit->point_b = add(transform(turn, hit->point_b), pose.position);
+    mat rotation_to_world = rotation_matrix(pose.rotation);
+    hit->normal = transform(rotation_to_world, hit->normal);
+    hit->point_a = add(transform(rotation_to_world, hit->point_a), pose.position);
+    hit->point_b = add(transform(rotation_to_world, hit->point_b), pose.position);
     hit->error_bound += moved;
     hit->relation = relation_in_world(hit->relation, hit->distance, hit->error_bound);
 }
 
 /* Casts against one shape in its own frame, and transforms the hit to the world. */
 static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
-    vec way = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
+    vec translation = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
     tactn_pose start = tactn_relative_pose(at->pose, search->pose);
-    tactn_hit hit = search->shape ? tactn_cast(&at->shape, search->shape, start, way, NULL)
-                                  : tactn_raycast(&at->shape, start.position, way, NULL);
+    tactn_hit hit = search->shape ? tactn_cast(&at->shape, search->shape, start, translation, NULL)
+                                  : tactn_raycast(&at->shape, start.position, translation, NULL);
     if (hit.status < 0) return hit;
-    real moved = ROUNDOFF * TRANSFORM_ROUNDING * (length(start.position) + hit.fraction * length(way));
+    real moved = ROUNDOFF * TRANSFORM_ROUNDING * (length(start.position) + hit.fraction * length(translation));
     if (search->shape) moved += relative_pose_noise(start, search->shape);
     hit_to_world(&hit, at->pose, moved);
     return hit;

@@ -244,7 +244,7 @@ static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn
 static real speculative_distance(const tactn_world *world);
 static tactn_bounds expanded_aabb(tactn_bounds box, real by);
 /* The box of all slots of a box on its way. */
-static tactn_bounds swept_aabb(tactn_bounds box, vec way);
+static tactn_bounds swept_aabb(tactn_bounds box, vec translation);
 /* The pose in the world of what has a pose in a frame. */
 static tactn_pose compose_poses(tactn_pose frame, tactn_pose local);
 /* Makes room in the tree and in world.moved for one more shape; false: no memory. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds test_determinism and test_world_hashes by another compiler, at another level, or for another processor, and
 runs them. For WebAssembly, whose worlds the package's own tests run, test_determinism is linked with the very objects
-that make up the package's modules, without vectors and with them.
+that make up the package's modules, without vectors and with them; they lie in build/wasm, and are made here if need be.
 
 usage: test_determinism.py VARIANT
 
@@ -55,12 +55,15 @@ def check_wasm(variant):
         folder = build / "determinism" / f"{variant}{dimension}"
         program = folder / "test_determinism.wasm"
         folder.mkdir(parents=True, exist_ok=True)
-        tap.check_run(["make", "-s", "-f", "web/wasm/Makefile", f"MODULE={folder}/tact.wasm", f"DIMENSION={dimension}",
-                       f"VARIANT={name}", f"objects={folder}"], f"{variant}: the module builds", cwd=source)
+        tap.check_run(["make", "-s", "-j2", "-f", "web/wasm/Makefile", f"MODULE={folder}/tact.wasm",
+                       f"DIMENSION={dimension}", f"VARIANT={name}"], f"{variant}: the module builds", cwd=source)
+        made = source / "build/wasm" / f"{name}{dimension}"
+        objects = [path for path in sorted(made.glob("src/**/*.o"))
+                   if (source / path.relative_to(made)).with_suffix(".c").exists()]
         tap.check_run(["clang", "--target=wasm32-wasi", "-std=c17", "-O1", "-fno-slp-vectorize", "-ffp-contract=off",
                        *flags, f"-DTACT_DIMENSION={dimension}", "-Iinclude", "-Isrc", "-Itests",
                        "tests/determinism/test_determinism.c",
-                       *sorted(folder.glob("src/**/*.o")), "-Wl,-z,stack-size=1048576", "-o", program],
+                       *objects, "-Wl,-z,stack-size=1048576", "-o", program],
                       f"{variant}: the program builds", cwd=source)
         plain = tap.check_run([build / f"test_determinism{dimension}"], "plain: the program runs").splitlines()
         lines = tap.check_run(["node", "--no-warnings", "--input-type=module", "-e", RUN_WASM, program],
@@ -81,7 +84,8 @@ def check_native(variant):
     configure = ["cmake", "-S", source, "-B", directory, "-DCMAKE_BUILD_TYPE=None", f"-DCMAKE_C_FLAGS={flags}",
                  "-DTACT_COMMAND=OFF", "-DTACT_TESTS=determinism", *options]
     tap.check_run(configure, f"{variant}: cmake configures", env=environment)
-    tap.check_run(["cmake", "--build", directory, "--target", "determinism"], f"{variant}: the library builds", env=environment)
+    tap.check_run(["cmake", "--build", directory, "--parallel", "2", "--target", "determinism"],
+                  f"{variant}: the library builds", env=environment)
     emulator = ["qemu-aarch64"] if variant == "aarch64" else []
     for program, arguments in PROGRAMS:
         plain = tap.check_run([build / program, *arguments], f"plain: {program} runs").splitlines()

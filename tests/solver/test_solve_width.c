@@ -19,15 +19,9 @@
 #include "solver/solve_scene.h"
 #include "support/group.h"
 
-#if TACT_DIMENSION == 2 && defined(TACT_FLOAT)
-#define NARROW tact2f_solver_base
-#define BROAD tact2f_solver_avx2
-#elif TACT_DIMENSION == 2
+#if TACT_DIMENSION == 2
 #define NARROW tact2_solver_base
 #define BROAD tact2_solver_avx2
-#elif defined(TACT_FLOAT)
-#define NARROW tact3f_solver_base
-#define BROAD tact3f_solver_avx2
 #else
 #define NARROW tact3_solver_base
 #define BROAD tact3_solver_avx2

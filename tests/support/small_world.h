@@ -3,6 +3,7 @@
 #define TACT_TESTS_SUPPORT_SMALL_WORLD_H
 
 #include "support/any_shape.h"
+#include "support/group.h"
 #include "base/angular.h"
 
 /* What rounding may do, in parts of what is compared. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Every public header compiles alone, in C17 and in C++11 to C++17, in both precisions, without a warning; and names.h
-renames exactly what the headers declare."""
+"""Every public header compiles alone, and all of them together from C99 to C2x and from C++11 to C++20, in both
+precisions, without a warning; names.h renames exactly what the headers declare; statuses and relations cannot be mixed;
+and the sources do not compile with -ffast-math."""
 
 import pathlib
 import re
@@ -14,17 +15,18 @@ from tap import source
 include = source / "include"
 headers = sorted(path.relative_to(include).as_posix() for path in include.glob("tact/*.h"))
 warnings = ["-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Wdouble-promotion", "-Wold-style-definition", "-Werror"]
-languages = [("c", "c17", compiler) for compiler in ("gcc", "clang")]
-languages += [("c++", standard, compiler) for compiler in ("g++", "clang++") for standard in ("c++11", "c++14", "c++17")]
+languages = [("c", standard, compiler) for compiler in ("gcc", "clang") for standard in ("c17", "c99", "c11", "c2x")]
+languages += [("c++", standard, compiler) for compiler in ("g++", "clang++")
+              for standard in ("c++17", "c++11", "c++14", "c++20")]
 
 
-def compile_header(header, language, standard, compiler, precision):
+def compile_headers(names, language, standard, compiler, precision):
     flags = [flag for flag in warnings if language == "c" or flag != "-Wold-style-definition"]
     command = [compiler, "-x", language, f"-std={standard}", *flags, "-fsyntax-only", f"-I{include}"]
     if precision == "float":
         command.append("-DTACT_FLOAT")
-    # Twice, so that the include guard is tried as well.
-    text = f'#include "{header}"\n#include "{header}"\nint main(void) {{ return 0; }}\n'
+    # Twice, so that the include guards are tried as well.
+    text = "".join(f'#include "{name}"\n' for name in [*names, *names]) + "int main(void) { return 0; }\n"
     return tap.run([*command, "-"], input=text)
 
 
@@ -34,14 +36,15 @@ def check_headers():
         if not shutil.which(compiler):
             tap.check(False, f"{compiler} is installed", "tools/bootstrap.sh test installs it")
             continue
+        alone = standard in ("c17", "c++17")
         for precision in ("double", "float"):
             failures = []
-            for header in headers:
-                code, output = compile_header(header, language, standard, compiler, precision)
+            for names in [[header] for header in headers] if alone else [headers]:
+                code, output = compile_headers(names, language, standard, compiler, precision)
                 if code:
-                    failures.append(f"{header}:\n{output}")
-            tap.check(not failures, f"each header compiles alone: {compiler} -std={standard}, {precision}",
-                      "\n".join(failures))
+                    failures.append(f"{' '.join(names)}:\n{output}")
+            tap.check(not failures, f"{'each header compiles alone' if alone else 'all headers compile'}: "
+                      f"{compiler} -std={standard}, {precision}", "\n".join(failures))
 
 
 def declared_names():
@@ -99,7 +102,17 @@ def check_mixing():
         tap.check(not silent, f"a status for a relation is warned of: {compiler}", "\n".join(silent))
 
 
+def check_arithmetic():
+    """Options that give up IEEE arithmetic are refused with a sentence."""
+    for option in ("-O2", "-ffast-math", "-Ofast", "-ffinite-math-only"):
+        code, output = tap.run(["gcc", "-std=c17", option, "-fsyntax-only", f"-I{include}", f"-I{source / 'src'}",
+                                source / "src/shape/shape.c"])
+        expected = code == 0 if option == "-O2" else code != 0 and "error bounds" in output
+        tap.check(expected, f"{option} is {'taken' if option == '-O2' else 'refused'}", output)
+
+
 check_headers()
 check_names()
+check_arithmetic()
 check_mixing()
 tap.finish()

@@ -25,6 +25,19 @@ function ToyScreen({ dimension }: { dimension: 2 | 3 }): JSX.Element {
     );
 }
 
+function UnknownScreen(): JSX.Element {
+    return (
+        <section class="notice" role="alert" aria-label="No such screen">
+            <h1>There is no such screen</h1>
+            <p>{`The address ends in “${route.value.fragment.slice(0, 80)}”, which names none of the screens.`}</p>
+            <p>
+                <a href="#/2d">Two shapes of the plane</a>, <a href="#/3d">two shapes of space</a>,{" "}
+                <a href="#/toy2">bodies of the plane</a>, <a href="#/toy3">bodies of space</a>
+            </p>
+        </section>
+    );
+}
+
 function Screen(): JSX.Element {
     switch (route.value.screen) {
         case "2d":
@@ -35,6 +48,8 @@ function Screen(): JSX.Element {
             return <ToyScreen dimension={2} />;
         case "toy3":
             return <ToyScreen dimension={3} />;
+        case "unknown":
+            return <UnknownScreen />;
     }
 }
 

@@ -1,7 +1,7 @@
 /** The address: which screen is shown, and its state. The part after # alone, so that any file server will do. */
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 
-export type Screen = "2d" | "3d" | "toy2" | "toy3";
+export type Screen = "2d" | "3d" | "toy2" | "toy3" | "unknown";
 
 export interface Route {
     readonly screen: Screen;
@@ -11,10 +11,20 @@ export interface Route {
 
 const SCREENS: readonly Screen[] = ["2d", "3d", "toy2", "toy3"];
 
+/** A bare address is the plane; a name that no screen has is told, not guessed at. */
 function screenOf(fragment: string): Screen {
-    const name = /^#\/?([a-z0-9]*)/.exec(fragment)?.[1];
-    return SCREENS.find((screen) => screen === name) ?? "2d";
+    const name = /^#?\/?([^?]*)/.exec(fragment)?.[1] ?? "";
+    if (name === "") return "2d";
+    return SCREENS.find((screen) => screen === name) ?? "unknown";
 }
+
+const TITLES: Record<Screen, string> = {
+    "2d": "The plane: GJK and EPA step by step",
+    "3d": "Space: GJK and EPA step by step",
+    "toy2": "Toy: bodies of the plane",
+    "toy3": "Toy: bodies of space",
+    "unknown": "No such screen",
+};
 
 /* The fragment as it was last read or written here. */
 let known = "";
@@ -25,6 +35,10 @@ function read(): Route {
 }
 
 export const route = signal<Route>(read());
+
+effect(() => {
+    document.title = `${TITLES[route.value.screen]} – Tact playground`;
+});
 
 window.addEventListener("hashchange", () => {
     route.value = read();
@@ -57,6 +71,11 @@ export function writeAddress(fragment: string): void {
 export function forgetAddress(): void {
     clearTimeout(waiting);
     waiting = undefined;
+}
+
+/** Whether this page is served by the very machine: its host means nothing to anybody else. */
+export function isLocal(): boolean {
+    return /^(localhost|127\.|\[::1\])/.test(location.hostname);
 }
 
 /** The address with this fragment, to be given away. */

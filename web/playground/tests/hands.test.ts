@@ -89,6 +89,21 @@ test("a polygon that a drag makes concave counts as its hull, and says so", asyn
     await handle(page, "B, vertex 2, inside the hull").waitFor();
 });
 
+test("a long press on a point removes it, and says so", async ({ open }) => {
+    const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await settled(page);
+    const before = caseOf(page);
+    const client = await page.context().newCDPSession(page);
+    const [x, y] = await middle(handle(page, "B, vertex 3"));
+    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await page.waitForTimeout(900);
+    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await caseWhere(page, "one point less", ({ b }) => b.shape.points?.length === 3);
+    await expect.poll(() => page.locator(".toast").innerText()).toMatch(/^Point 3 of B is removed. Undo/);
+    await button(page, "Undo").click();
+    expect(await caseWhere(page, "it is back", ({ b }) => b.shape.points?.length === 4)).toEqual(before);
+});
+
 test("points are added on an edge and removed by a key", async ({ open }) => {
     const page = await open();
     await settled(page);

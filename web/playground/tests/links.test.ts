@@ -106,3 +106,18 @@ test("nonsense in the address gives a page or a message", async ({ open }) => {
         expect((await shownRows(page))["status"], nonsense.slice(0, 40)).toMatch(/^(overlap|separated|touching)$/);
     }
 });
+
+test("each screen has a title of its own, and a name that no screen has is told", async ({ open }) => {
+    const page = await open({ fragment: "#/docs" });
+    await page.getByRole("alert", { name: "No such screen" }).getByText("#/docs").waitFor();
+    const titles = [await page.title()];
+    for (const name of ["two shapes of space", "Plane", "Toy"]) {
+        await page.getByRole("link", { name }).first().click();
+        await expect.poll(() => page.title()).not.toBe(titles.at(-1));
+        titles.push(await page.title());
+    }
+    expect(new Set(titles).size).toBe(4);
+    for (const title of titles) expect(title).toContain("Tact playground");
+    await page.goto(page.url().replace(/#.*/, "#/2d?v=1&a=nothing"));
+    await page.getByRole("alert", { name: "Broken link" }).waitFor();
+});

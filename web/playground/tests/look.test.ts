@@ -98,6 +98,15 @@ function leaning(picture: Pixels, sign: number): number {
 const reddish = (picture: Pixels): number => leaning(picture, 1);
 const blueish = (picture: Pixels): number => leaning(picture, -1);
 
+test("what is chosen is seen where the system forces its colours", async ({ open }) => {
+    const page = await open({ forcedColors: "active" });
+    await drawn(page, "#/2d");
+    for (const chosen of [".choice-option:has(:checked)", ".header-nav a[aria-current]"]) {
+        const style = await page.locator(chosen).first().evaluate((one) => getComputedStyle(one).outlineStyle);
+        expect(style, chosen).toBe("solid");
+    }
+});
+
 test("the theme is switched by the button, and stays after loading again", async ({ open }) => {
     const page = await open({ colorScheme: "light" });
     await page.getByRole("button", { name: "Switch to dark" }).click();

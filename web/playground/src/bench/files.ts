@@ -1,7 +1,7 @@
 /** Files in and out: scenes and meshes that are opened, and what the bench hands on. */
 import { sceneText, caseToC, caseToScene, SceneError, sceneToCase } from "tact/scene";
 import { say, unsay } from "../components/toast";
-import { fullAddress } from "../route";
+import { fullAddress, isLocal } from "../route";
 import { linkOf } from "./links";
 import type { Bench, Case } from "./model";
 
@@ -68,5 +68,6 @@ export function saveScene(state: Case): void {
 /** The case as a C program against the library. */
 export function saveProgram(state: Case): void {
     const link = linkOf(state);
-    download("case.c", caseToC(state, "fragment" in link ? fullAddress(link.fragment) : undefined), "text/x-c");
+    const address = "fragment" in link && (isLocal() ? `Playground: ${link.fragment}` : fullAddress(link.fragment));
+    download("case.c", caseToC(state, address || undefined), "text/x-c");
 }

@@ -1,6 +1,7 @@
 /** What mouse, touch and keys do to the bodies of the world. */
 import { signal } from "@preact/signals";
 import { cornersOf } from "../bench/kinds";
+import { say } from "../components/toast";
 import type { Bench2, CaseBody, Vec2, Which } from "../bench/model";
 import type { Figure, Figures } from "./figures";
 import { gridStep } from "./grid";
@@ -202,7 +203,9 @@ export class Hands {
         if (touch && index !== undefined) {
             this.pressTimer = setTimeout(() => {
                 removed = true;
-                this.remove(which, index);
+                if (this.remove(which, index)) {
+                    say(`Point ${index + 1} of ${which.toUpperCase()} is removed. Undo brings it back.`);
+                }
             }, LONG_PRESS_MS);
         }
         return this.dragging(at, (world, keys) => {
@@ -278,13 +281,14 @@ export class Hands {
         return after + 1;
     }
 
-    private remove(which: Which, index: number): void {
+    private remove(which: Which, index: number): boolean {
         const body = withoutVertex(this.bodyOf(which), index);
-        if (body === undefined) return;
+        if (body === undefined) return false;
         this.bench.setBody(which, body);
         this.bench.vertex.value = -1;
         const left = cornersOf(body.shape).length;
         this.focusNext.value = `vertex-${Math.min(index, left - 1)}`;
+        return true;
     }
 
     readonly doubleClick = (event: MouseEvent): void => {

@@ -26,6 +26,15 @@ const BENCH_KEYS: Keys = [
     ["?", "This help"],
 ];
 
+const BENCH_GESTURES: Keys = [
+    ["Drag a shape", "It moves; in space in the plane of the view"],
+    ["Drag beside it", "The view moves; in space it turns"],
+    ["Wheel, two fingers", "Zoom"],
+    ["Drag a handle", "A point, a size, the rounding (diamond), the rotation (knob)"],
+    ["Press an edge", "Of the selected polygon: a new point"],
+    ["Double click, long press", "On a point: it is removed; undo brings it back"],
+];
+
 const TOY_KEYS: Keys = [
     ["Space", "Play or pause"],
     [". and ,", "One step on, one step back"],
@@ -80,6 +89,8 @@ function BenchHelp(): JSX.Element {
                     </li>
                 ))}
             </ul>
+            <h3>By hand</h3>
+            <KeyList keys={BENCH_GESTURES} />
             <h3>Keys</h3>
             <p>Letters act while no button and no field has the focus: press a picture, or the page beside it.</p>
             <KeyList keys={BENCH_KEYS} />

@@ -130,6 +130,11 @@ describe("whole files", () => {
     });
 });
 
+it("says of glTF 1.0 that it is glTF 1.0", async () => {
+    const old = JSON.stringify({ asset: { version: "1.0" }, scenes: { one: { nodes: [] } } });
+    await expect(readMesh(file("old.gltf", old))).rejects.toThrow("old.gltf is glTF 1.0; version 2.0 is read here.");
+});
+
 describe("broken files", () => {
     const header = "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n";
     const cases: [string, File, RegExp][] = [

@@ -48,6 +48,8 @@ function decoded(uri: string): string {
 
 /* What the loader would only find out by asking the network, or not say in words for everyone. */
 function check(json: Json, beside: Beside): void {
+    const version = isObject(json["asset"]) ? String(json["asset"]["version"] ?? "") : "";
+    if (/^[01](\.|$)/.test(version)) throw new MeshError(`is glTF ${version}; version 2.0 is read here`);
     const packed = list(json, "extensionsRequired").find((name) => COMPRESSIONS.includes(String(name)));
     if (packed !== undefined) throw new MeshError(`is compressed (${String(packed)}), which is not read here`);
     if (list(json, "scenes").length === 0) throw new MeshError("has no vertices: there is no scene in it");
