@@ -9,7 +9,7 @@
 #                            (all three install what is missing)
 #   make bench               installs what is missing, measures Tact against other libraries
 #   make names               writes the generated headers anew after a change to a public header or an internal name
-#   make format              formats all sources by .clang-format
+#   make format              formats the lines that have changed since the last commit, by .clang-format
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
 #   make clean               removes what was built: build/, and the package and the page in web/
 
@@ -83,9 +83,9 @@ test-all:
 	@tools/bootstrap.sh bench
 	@tools/tiers.py -j $(JOBS) all
 
-# Only what differs from the style is written anew.
+# Only lines that differ from the last commit.
 format:
-	@git ls-files '*.c' '*.h' '*.cc' '*.cpp' | xargs clang-format -i
+	@git diff -U0 HEAD -- '*.c' '*.h' '*.cc' '*.cpp' | clang-format-diff -p1 -i
 
 # The tests of the web are not compiled before they run; so their types are checked here.
 check_web: page

@@ -24,6 +24,11 @@ def check(passed, name, detail=""):
     return passed
 
 
+def seed(number):
+    """A seed for random numbers: this one, or with TACT_TEST_SEED in the environment one made from both."""
+    return number + int(os.environ.get("TACT_TEST_SEED", "0"))
+
+
 def run(command, **options):
     """Runs a command; returns (exit code, stdout and stderr together)."""
     try:

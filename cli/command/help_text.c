@@ -238,7 +238,7 @@ const char *const help_about[] = {
     "overlap tests, contact manifolds, ray casts, shape casts and times of impact, each with a proven error bound.",
     "Meshes are read through assimp: OBJ, STL, PLY, OFF, glTF and many more. Assimp stores coordinates in single "
     "precision; numbers in a scene file are read exactly.",
-    "Results go to stdout; notes, progress and errors go to stderr. Colors are used on a terminal only, and never if "
+    "Results go to stdout; notes, progress and errors go to stderr. Colours are used on a terminal only, and never if "
     "the environment variable NO_COLOR is set.",
     NULL,
 };

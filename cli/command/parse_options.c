@@ -256,16 +256,16 @@ static bool refuse_option(command command, const char *name, const char *given, 
         first = entry->name;
     }
     if (first && second) {
-        return error_set(error, "tact %s: %s may be --%s or --%s; write more of it", name, given, second, first);
+        return error_set(error, "tact %s: %s is ambiguous; it may be --%s or --%s", name, given, second, first);
     }
     if (elsewhere) {
         const command_entry *taker = help_commands;
         while (!(taker->command & elsewhere->commands)) taker++;
-        return error_set(error, "tact %s: --%s is no option here; tact %s takes it; see `tact help %s`", name,
+        return error_set(error, "tact %s: unknown option --%s, which tact %s has; see `tact help %s`", name,
                          elsewhere->name, taker->name, name);
     }
     suggest_write(&near, "--", "", hint, sizeof hint);
-    return error_set(error, "tact %s: %s is no option here%s See `tact help %s`", name, given, hint[0] ? hint : ".",
+    return error_set(error, "tact %s: unknown option %s%s See `tact help %s`", name, given, hint[0] ? hint : ".",
                      name);
 }
 
@@ -310,15 +310,15 @@ static bool refuse_command(const char *before, const char *word, const char *aft
     char hint[80];
     for (const command_entry *entry = help_commands; entry->name; entry++) suggest_compare(&near, entry->name);
     suggest_write(&near, "", "", hint, sizeof hint);
-    return error_set(error, "%s: \"%s\" is no command; it must be " COMMANDS "%s%s", before, word, hint, after);
+    return error_set(error, "%s: unknown command \"%s\"; it must be " COMMANDS "%s%s", before, word, hint, after);
 }
 
 /* --scale holds for meshes that the command line names: one for all, or one for each. */
 static bool check_scales(const options *o, const char *name, error *error) {
     if (o->scales.count <= 1 || o->scales.count == o->file_count) return true;
     return error_set(error,
-                     "tact %s: --scale stands %zu times; it must stand once for all meshes, or once for each of "
-                     "the %zu",
+                     "tact %s: --scale is given %zu times; it must be given once for all meshes, or once for each "
+                     "of the %zu",
                      name, o->scales.count, o->file_count);
 }
 
@@ -336,7 +336,7 @@ static bool check_count(const options *o, const char *name, error *error) {
     }
     size_t most = o->command == COMMAND_HELP ? 1 : o->command == COMMAND_VERSION ? 0 : (size_t)-1;
     if (o->file_count > most) {
-        return error_set(error, "tact %s: \"%s\" is one operand too many", name, o->files[most]);
+        return error_set(error, "tact %s: unexpected operand \"%s\"", name, o->files[most]);
     }
     if (o->command & HELP_QUERIES && o->file_count == 0) {
         return error_set(error,
@@ -362,8 +362,8 @@ static bool check_operands(const options *o, const char *name, error *error) {
     for (int i = 0; i < 2; i++) {
         if (lists[i]->count == 0 || lists[i]->count <= o->file_count - 1) continue;
         return error_set(error,
-                         "tact %s: %s stands %zu times; it must not stand more often than there are "
-                         "meshes to %s, which is %zu",
+                         "tact %s: %s is given %zu times; it must be given at most once for each mesh to %s, "
+                         "which is %zu",
                          name, i == 0 ? "--pose" : "--motion", lists[i]->count, i == 0 ? "place" : "move",
                          o->file_count - 1);
     }

@@ -29,7 +29,7 @@ static bool read_meshes(const options *options, scene *scene, error *error) {
         bool link = link_is(options->files[i]);
         if (!text_ends_with(options->files[i], ".json") && !link) continue;
         const char *kind = link ? "link" : "scene";
-        return error_set(error, "%s: a %s stands alone; name one %s, or two or more mesh files",
+        return error_set(error, "%s: a %s must be the only operand; name one %s, or two or more mesh files",
                          link_or_file(options->files[i]), kind, kind);
     }
     if (!scene_of_meshes(options->files, count, scene, error)) return false;
@@ -64,29 +64,29 @@ static bool add_rays(const options *options, scene *scene, error *error) {
     return true;
 }
 
+static bool check_scale(const options *options, bool is_mesh, error *error) {
+    if (options->scales.count == 0 || options->file_count > 1 || is_mesh) return true;
+    return error_set(error, "tact: --scale is for meshes named on the command line; in a scene each mesh has a "
+                            "\"scale\" of its own");
+}
+
 static bool read_input(const options *options, scene *scene, error *error) {
     memset(scene, 0, sizeof *scene);
     const char *file = options->files[0];
+    bool link = options->file_count == 1 && link_is(file);
+    bool is_mesh = !link && !text_ends_with(file, ".json") && mesh_extension_known(file);
     command asked;
-    if (options->file_count == 1 && link_is(file)) {
-        return link_read(file, scene, &asked, error) && add_rays(options, scene, error) &&
-               check_query(query_of(options->command), scene, "link", error);
-    }
-    bool is_mesh = !text_ends_with(file, ".json") && mesh_extension_known(file);
-    bool one_is_enough = options->command == COMMAND_RAYCAST;
-    if (options->file_count == 1 && is_mesh && !one_is_enough) {
+    if (options->file_count == 1 && is_mesh && options->command != COMMAND_RAYCAST) {
         return error_set(error, "%s: one mesh alone has no pair; name two or more mesh files, or a scene (.json)",
                          file);
     }
-    if (options->scales.count > 0 && options->file_count == 1 && !is_mesh) {
-        return error_set(error, "tact: --scale is for meshes named on the command line; in a scene each mesh has a "
-                                "\"scale\" of its own");
-    }
-    bool good =
-        options->file_count > 1 || is_mesh ? read_meshes(options, scene, error) : scene_read(file, scene, error);
+    if (!check_scale(options, is_mesh, error)) return false;
+    bool good = link                                 ? link_read(file, scene, &asked, error)
+                : options->file_count > 1 || is_mesh ? read_meshes(options, scene, error)
+                                                     : scene_read(file, scene, error);
     return good && add_rays(options, scene, error) && mesh_load_all(scene, error) &&
            scene_refuse_compounds(scene, error) &&
-           check_query(query_of(options->command), scene, file_shown(file), error);
+           check_query(query_of(options->command), scene, link_or_file(file), error);
 }
 
 static bool print_rows(run *r, error *error) {

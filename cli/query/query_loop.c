@@ -19,10 +19,10 @@ static bool check_motions(const query_entry *query, const scene *scene, const ch
     }
     if (moving > 0) return true;
     if (scene->file && !scene->text) {
-        return error_set(error, "%s: nothing moves; a link holds no motion, and a scene file must tell it", file);
+        return error_set(error, "%s: nothing moves; a link holds no motion, so use a scene file", file);
     }
     if (!scene->text) {
-        return error_set(error, "%s: nothing moves; --motion must tell how the second mesh does", file);
+        return error_set(error, "%s: nothing moves; give the motion of the second mesh with --motion", file);
     }
     return error_set(error,
                      "%s: nothing moves; at least one body must have a \"motion\" such as {\"translation\": %s}",

@@ -123,7 +123,7 @@ static bool check_members(reader *r, const json_t *object, body_kind kind) {
         return refuse_member(r, "density", "a body has a \"mass\" or a \"density\"; leave one of them out");
     }
     if (mass && kind != BODY_DYNAMIC) {
-        return refuse_member(r, "mass", "nothing pushes a body of this kind; leave its mass out");
+        return refuse_member(r, "mass", "only a dynamic body has a mass; leave it out");
     }
     for (int i = 0; i < 2 && kind == BODY_STATIC; i++) {
         if (!json_object_get(object, velocities[i])) continue;

@@ -155,7 +155,7 @@ static bool check_file(const char *file, error *error) {
     }
     if (!mesh_extension_known(file)) {
         return error_set(error,
-                         "%s: this extension is no mesh format that is known; use OBJ, STL, PLY, OFF, glTF or "
+                         "%s: the extension is not that of a known mesh format; use OBJ, STL, PLY, OFF, glTF or "
                          "another that assimp reads",
                          file);
     }

@@ -46,7 +46,7 @@ static bool refuse_word(const lines *l, const char *at, size_t length) {
     char part[40], shown[TEXT_SHOWN_SIZE(sizeof part)], text[400];
     snprintf(part, sizeof part, "%.*s", (int)(length < 39 ? length : 39), at);
     text_shown(part, shown);
-    snprintf(text, sizeof text, "\"%s\" is no finite number; a line must hold the two or three of a point", shown);
+    snprintf(text, sizeof text, "\"%s\" is not a finite number; a line must hold the two or three of a point", shown);
     return refuse(l, at, text);
 }
 

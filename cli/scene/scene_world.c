@@ -100,7 +100,7 @@ tactn_world *scene_worldn(const scene *scene, const tactn_world_def *def, tact_b
     builder b = {.scene = scene};
     tact_status status = tactn_world_create(def ? def : &usual, &b.world);
     if (status != TACT_OK) {
-        error_set(error, "%s: no world can be made: %s", scene->file ? scene->file : "the scene",
+        error_set(error, "%s: the world cannot be created: %s", scene->file ? scene->file : "the scene",
                   world_refusal(status));
         return NULL;
     }

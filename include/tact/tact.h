@@ -1,32 +1,41 @@
-/* Everything in Tact. */
+/* All of Tact, from the ground up. */
 #ifndef TACT_TACT_H
 #define TACT_TACT_H
 
+/* numbers, vectors, rotations, poses */
 #include "tact/base.h"
-#include "tact/bindings2.h"
-#include "tact/cast2.h"
-#include "tact/bindings3.h"
-#include "tact/cast3.h"
-#include "tact/contact2.h"
-#include "tact/contact3.h"
-#include "tact/estimate2.h"
-#include "tact/estimate3.h"
-#include "tact/hull2.h"
-#include "tact/hull3.h"
+#include "tact/scalar.h"
 #include "tact/math2.h"
 #include "tact/math3.h"
+
+/* shapes */
 #include "tact/memory.h"
-#include "tact/query2.h"
-#include "tact/query3.h"
-#include "tact/scalar.h"
+#include "tact/hull2.h"
+#include "tact/hull3.h"
 #include "tact/shape2.h"
 #include "tact/shape3.h"
-#include "tact/solve2.h"
-#include "tact/solve3.h"
+
+/* queries on two shapes */
+#include "tact/query2.h"
+#include "tact/query3.h"
+#include "tact/contact2.h"
+#include "tact/contact3.h"
+#include "tact/cast2.h"
+#include "tact/cast3.h"
+#include "tact/estimate2.h"
+#include "tact/estimate3.h"
+
+/* many boxes, contact response, worlds */
 #include "tact/tree2.h"
 #include "tact/tree3.h"
+#include "tact/solve2.h"
+#include "tact/solve3.h"
 #include "tact/world.h"
 #include "tact/world2.h"
 #include "tact/world3.h"
+
+/* other languages */
+#include "tact/bindings2.h"
+#include "tact/bindings3.h"
 
 #endif

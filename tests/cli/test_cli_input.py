@@ -21,6 +21,7 @@ CUBE = ("v 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nv 0 0 2\nv 2 0 2\nv 2 2 2\nv 0 2 2\
         "f 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n")
 FUNNEL = CUBE.replace("f 5 6 7 8\n", "").replace("f 4 3", "v 1 1 1\nf 4 3") + "f 5 6 9\nf 6 7 9\nf 7 8 9\nf 8 5 9\n"
 BOWL = CUBE.replace("f 5 6 7 8\n", "")
+LINK = "#/2d?v=1&a=circle:2&b=circle:1&pb=2.5,0&sum=e8755a82"
 SCENE = {"dimension": 3, "shapes": {"crate": {"type": "box", "half_extents": [1, 1, 1]}},
          "bodies": [{"name": "left", "shape": "crate"}, {"name": "right", "shape": "crate", "position": [3, 0, 0]}]}
 
@@ -94,9 +95,9 @@ def check_suggestions():
             text=edited('"bodies"', '"pairs": [["left", "rihgt"]], "bodies"'))
     refuses("a misspelt command", "; did you mean distance?", "distnace", "s.json")
     refuses("a misspelt command to help", "; did you mean collide?", "help", "colide")
-    refuses("a misspelt option", "--formt is no option here; did you mean --format?", "distance", "--formt", "csv", "-")
-    refuses("an option of another command", "tact distance takes it", "collide", "--cutoff", "1", "-")
-    refuses("an option cut too short", "--p may be --p", "distance", "--p", "1", "-")
+    refuses("a misspelt option", "unknown option --formt; did you mean --format?", "distance", "--formt", "csv", "-")
+    refuses("an option of another command", "which tact distance has", "collide", "--cutoff", "1", "-")
+    refuses("an option cut too short", "--p is ambiguous; it may be --p", "distance", "--p", "1", "-")
     refuses("an option that takes no value", "--general takes no value; leave =1 out", "distance", "--general=1", "-")
     refuses("a misspelt format", '--format is "josn"; it must be table, json, jsonl or csv; did you mean json?',
             "distance", "-f", "josn", "-")
@@ -120,8 +121,9 @@ def check_meshes():
     code, out, err = tact("hull", "cube.obj", "--scale", "0.5", "--format", "json")
     tap.check(code == 0 and json.loads(out)["volume"] == 1, "the mesh of a hull is scaled", err)
     refuses("a scale of zero", '--scale is "0"; it must be one number above zero, or three', "hull", "cube.obj", "--scale", "0")
-    refuses("a scale too many", "--scale stands 2 times", "hull", "cube.obj", "--scale", "1", "--scale", "2")
+    refuses("a scale too many", "--scale is given 2 times", "hull", "cube.obj", "--scale", "1", "--scale", "2")
     refuses("a scale of a scene", 'each mesh has a "scale" of its own', "distance", "-", "--scale", "2", text=json.dumps(SCENE))
+    refuses("a scale of a link", "--scale is for meshes", "distance", LINK, "--scale", "2")
 
 
 def check_hulls_of_meshes():

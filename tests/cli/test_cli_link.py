@@ -97,7 +97,7 @@ def shortest(x):
 
 def check_numbers(folder):
     """Numbers are as short as they can be, and exact."""
-    random.seed(7)
+    random.seed(tap.seed(7))
     numbers = [0.1, 1 / 3, 1e21, 1e20, 123456789012345680000.0, 1e-6, 1e-7, 5e-324, 1.7976931348623157e308,
                2.2250738585072014e-308, 9007199254740993.0, 4.35, 0.3, 100, 1e5, 2.5e-310]
     # Below a power of two doubles lie closer than above.
@@ -154,7 +154,7 @@ def check_damage():
     wrong = [link[:end] for end in range(7, len(link)) if tact("distance", link[:end])[0] != 2]
     tap.check(not wrong, "a link that is cut anywhere is refused", wrong[:3])
     check_refused(link[:-3], "the link was cut: it ends in", "a cut link")
-    random.seed(3)
+    random.seed(tap.seed(3))
     for name, change in (("another", lambda c: random.choice("0123456789abcdef,.&=-".replace(c, ""))),
                          ("no", lambda c: "")):
         wrong = []
@@ -259,7 +259,7 @@ def check_long(folder):
 
 def check_garbage():
     """Any text with a right checksum is a pair or a message."""
-    random.seed(11)
+    random.seed(tap.seed(11))
     link = CLASSIC + "&pb=1,2&rb=0.25&q=collide"
     for _ in range(300):
         text = list(link)

@@ -106,7 +106,7 @@ static void what_a_query_needs_is_told(void **state) {
     }
     cli_file("cube.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n");
     cli_result result = cli_run("cast", "cube.obj", "./cube.obj", NULL);
-    cli_expect_message(&result, "cube.obj: nothing moves; --motion must tell how the second mesh does");
+    cli_expect_message(&result, "cube.obj: nothing moves; give the motion of the second mesh with --motion");
     cli_free(&result);
     result = cli_run("cast", "cube.obj", "./cube.obj", "--motion", "0,0,1,0,0,0.6,0.8", NULL);
     cli_expect_message(&result, "./cube.obj: --motion: tact cast moves bodies without turning them");

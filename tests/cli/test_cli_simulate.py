@@ -421,7 +421,7 @@ REFUSED = [
     (body_scene(mass=0), "3:47: bodies[0].mass is 0; it must be a number above zero"),
     (body_scene(mass=-1), "bodies[0].mass is -1; it must be a number above zero"),
     (body_scene(mass=1, density=1), "3:50: bodies[0].density: a body has a \"mass\" or a \"density\"; leave one of them"),
-    (body_scene(mass=1, kind="static"), "bodies[0].mass: nothing pushes a body of this kind; leave its mass out"),
+    (body_scene(mass=1, kind="static"), "bodies[0].mass: only a dynamic body has a mass; leave it out"),
     (body_scene(velocity=[0, 0, 1], kind="static"), "bodies[0].velocity: a static body does not move; the kind must be"),
     (body_scene(angular_velocity=[0, 0, 1], kind="static"), "bodies[0].angular_velocity: a static body does not move"),
     (body_scene(kind="movable"), "bodies[0].kind is \"movable\"; it must be \"static\", \"kinematic\" or \"dynamic\""),
@@ -492,7 +492,7 @@ BAD_OPTIONS = [
     (("--restore", "missing"), "missing: cannot be read"),
     (("--hash", "--bodies", "--format", "csv"), "--hash goes into rows of steps, and --bodies asks for rows of bodies"),
     (("--format", "xml"), "--format is \"xml\"; it must be table, json, jsonl or csv"),
-    (("--cutoff", "1"), "--cutoff is no option here"),
+    (("--cutoff", "1"), "unknown option --cutoff"),
 ]
 
 

@@ -92,7 +92,7 @@ def cloud(choose):
 
 
 def main():
-    library, choose = load(), random.Random(4)
+    library, choose = load(), random.Random(tap.seed(4))
     wrong, many, wide = [], 0, 0
     for number in range(CLOUDS):
         points = cloud(choose)

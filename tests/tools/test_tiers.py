@@ -1,0 +1,30 @@
+#!/usr/bin/env python3
+"""No test is lost: each that ctest knows is run by one step of `make test` for its tree, and by no second one."""
+
+import json
+import pathlib
+import re
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+import tap
+import tiers
+from tap import build
+
+
+def steps_of(name, tree):
+    """The titles of the steps that run the test in the tree."""
+    return [step.title() for step in tiers.tier_test() if isinstance(step, tiers.Tests) and step.folder == tree
+            and re.search(step.only, name) and not (step.but and re.search(step.but, name))]
+
+
+listing = json.loads(tap.run(["ctest", "--test-dir", build, "--show-only=json-v1"])[1])
+names = [test["name"] for test in listing["tests"]]
+tap.check(len(names) > 100, "ctest lists the tests", len(names))
+fuzzed = [name for name in names if name.startswith("fuzz_")]
+wrong = {name: steps_of(name, "gcc") for name in names if name not in fuzzed and len(steps_of(name, "gcc")) != 1}
+tap.check(not wrong, "each test belongs to one step for gcc", wrong)
+for tier in ("check", "test", "all"):
+    titles = [step.title() for step in tiers.TIERS[tier]()]
+    tap.check(len(set(titles)) == len(titles), f"the steps of {tier} have names of their own", titles)
+tap.finish()
