@@ -3,14 +3,15 @@
  * Two rows of categories, one where they are few. A bar's height is the time of a pair on a logarithmic scale. Full
  * colour: right answers; hatched: wrong in more than a thousandth of the pairs; pale: no distances, or not for all
  * shapes; a cross: the library hangs or crashes. */
-#include "base/chart.h"
+#include "queries/chart.h"
 
 #include <cairo-svg.h>
-#include <cairo.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/page.h"
 
 enum { ROWS = 2, ONE_ROW = 5 };
 
@@ -22,19 +23,9 @@ typedef struct panel {
     int first, last;               /* categories */
 } panel;
 
-static void text(cairo_t *page, double x, double y, double size, double align, const char *words) {
-    cairo_text_extents_t extents;
-    cairo_set_font_size(page, size);
-    cairo_text_extents(page, words, &extents);
-    cairo_move_to(page, x - align * extents.x_advance, y);
-    cairo_show_text(page, words);
-}
-
 static void use(cairo_t *page, const double color[3], double alpha) {
     cairo_set_source_rgba(page, color[0], color[1], color[2], alpha);
 }
-
-static void grey(cairo_t *page, double shade) { cairo_set_source_rgb(page, shade, shade, shade); }
 
 static bool is_drawn(const bench_library *library) { return library->color[0] >= 0; }
 
@@ -126,14 +117,14 @@ static void draw_group(cairo_t *page, const bench_report *report, const panel *w
             if (cell->nanoseconds > where->high) {
                 char value[32];
                 time_text(cell->nanoseconds, value);
-                text(page, x_bar + bar_width / 2, y - 4, 11, 0.5, value);
+                page_text(page, x_bar + bar_width / 2, y - 4, 11, 0.5, value);
             }
         } else if (cell->kills) {
             cross(page, x_bar + bar_width / 2 - 0.6, where->bottom - 9, fill);
         }
     }
-    grey(page, 0.15);
-    text(page, x + width / 2, where->bottom + 17, 12, 0.5, report->categories[category]);
+    page_grey(page, 0.15);
+    page_text(page, x + width / 2, where->bottom + 17, 12, 0.5, report->categories[category]);
 }
 
 /* Grid lines at 1, 2, 5 times powers of ten. */
@@ -147,20 +138,20 @@ static void draw_scale(cairo_t *page, const panel *where) {
             char label[32];
             double y = height_of(where, nanoseconds);
             time_text(nanoseconds, label);
-            grey(page, i == 0 ? 0.7 : 0.9);
+            page_grey(page, i == 0 ? 0.7 : 0.9);
             cairo_set_line_width(page, 0.8);
             cairo_move_to(page, left, y);
             cairo_line_to(page, page_width - right, y);
             cairo_stroke(page);
-            grey(page, 0.3);
-            text(page, left - 7, y + 4, 11, 1, label);
+            page_grey(page, 0.3);
+            page_text(page, left - 7, y + 4, 11, 1, label);
         }
     }
     cairo_save(page);
-    grey(page, 0.3);
+    page_grey(page, 0.3);
     cairo_translate(page, 16, (where->top + where->bottom) / 2);
     cairo_rotate(page, -acos(-1.0) / 2);
-    text(page, 0, 0, 12, 0.5, "time of a pair");
+    page_text(page, 0, 0, 12, 0.5, "time of a pair");
     cairo_restore(page);
 }
 
@@ -170,7 +161,7 @@ static void draw_panel(cairo_t *page, const bench_report *report, const panel *w
     for (int i = where->first; i < where->last; i++) {
         draw_group(page, report, where, i, left + width * (i - where->first), width);
     }
-    grey(page, 0.3);
+    page_grey(page, 0.3);
     cairo_set_line_width(page, 1);
     cairo_move_to(page, left, where->bottom);
     cairo_line_to(page, page_width - right, where->bottom);
@@ -181,8 +172,8 @@ static double legend_entry(cairo_t *page, double x, double y, const double fill[
                            bool complete, const char *label) {
     cairo_text_extents_t extents;
     bar(page, x, y - 11, 20, 13, fill, right_answers, complete);
-    grey(page, 0.15);
-    text(page, x + 26, y, 12.5, 0, label);
+    page_grey(page, 0.15);
+    page_text(page, x + 26, y, 12.5, 0, label);
     cairo_text_extents(page, label, &extents);
     return x + 26 + extents.x_advance + 22;
 }
@@ -191,11 +182,11 @@ static void draw_head(cairo_t *page, const bench_report *report) {
     const double plain[3] = {0.4, 0.4, 0.4};
     double x = left, y = 54;
     char title[128];
-    grey(page, 0.1);
+    page_grey(page, 0.1);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
     snprintf(title, sizeof title, "%s in %s, one thread: lower is faster", report->topic->title,
              BENCH_DIMENSION == 2 ? "the plane" : "space");
-    text(page, left, 28, 17, 0, title);
+    page_text(page, left, 28, 17, 0, title);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
     for (int i = 0; i < report->library_count; i++) {
         char label[64];
@@ -209,8 +200,8 @@ static void draw_head(cairo_t *page, const bench_report *report) {
     x = legend_entry(page, x, y, plain, false, true, "wrong in more than 0.1% of the pairs");
     x = legend_entry(page, x, y, plain, true, false, "only yes or no where shapes are apart, or not all shapes");
     cross(page, x + 6, y - 5, plain);
-    grey(page, 0.15);
-    text(page, x + 18, y, 12.5, 0, "hangs or crashes");
+    page_grey(page, 0.15);
+    page_text(page, x + 18, y, 12.5, 0, "hangs or crashes");
 }
 
 /* From just below the fastest to the slowest, but bars of more than a tenth of a millisecond are cut off: their times

@@ -1,6 +1,6 @@
 /* The results as a picture: bars by category, times on a logarithmic scale. */
-#ifndef BENCH_BASE_CHART_H
-#define BENCH_BASE_CHART_H
+#ifndef BENCH_QUERIES_CHART_H
+#define BENCH_QUERIES_CHART_H
 
 #include "queries/report.h"
 
