@@ -125,6 +125,14 @@ const char *bench_times_read(bench_times *times, const char *path) {
     return !has_head ? "the columns of no benchmark" : !right ? "a line with too few columns" : NULL;
 }
 
+void bench_times_require(bench_times *times, const char *path, const char *program) {
+    const char *error = path ? bench_times_read(times, path) : NULL;
+    if (error) {
+        fprintf(stderr, "%s: cannot read '%s': %s\n", program, path, error);
+        exit(2);
+    }
+}
+
 void bench_times_free(bench_times *times) {
     free(times->rows);
     *times = (bench_times){NULL, 0, 0};

@@ -29,6 +29,8 @@ void bench_times_add(bench_times *times, const char *const parts[4], double time
 /* Reads a CSV of bench_queries or bench_worlds, from any version of it: columns are found by their names. Returns null,
  * or what is wrong with the file. */
 const char *bench_times_read(bench_times *times, const char *path);
+/* The same; ends the program, by its name, if the file cannot be read. No path: no times. */
+void bench_times_require(bench_times *times, const char *path, const char *program);
 void bench_times_free(bench_times *times);
 
 /* Returns the ratios of the times that both have, Tact's or the rivals', and prints each if there is a file for it. */

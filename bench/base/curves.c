@@ -3,10 +3,11 @@
 #include "base/curves.h"
 
 #include <cairo-svg.h>
-#include <cairo.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
+
+#include "base/page.h"
 
 static const double page_width = 900, page_height = 480, left = 76, right = 168, top = 64, bottom = 58;
 
@@ -14,16 +15,6 @@ static const double page_width = 900, page_height = 480, left = 76, right = 168,
 typedef struct range {
     double x_low, x_high, y_low, y_high;
 } range;
-
-static void text(cairo_t *page, double x, double y, double size, double align, const char *words) {
-    cairo_text_extents_t extents;
-    cairo_set_font_size(page, size);
-    cairo_text_extents(page, words, &extents);
-    cairo_move_to(page, x - align * extents.x_advance, y);
-    cairo_show_text(page, words);
-}
-
-static void grey(cairo_t *page, double shade) { cairo_set_source_rgb(page, shade, shade, shade); }
 
 static double x_of(const range *r, double x) {
     return left + (page_width - left - right) * log(x / r->x_low) / log(r->x_high / r->x_low);
@@ -69,21 +60,21 @@ static void draw_scales(cairo_t *page, const range *r, const char *x_label) {
     char words[32];
     cairo_set_line_width(page, 1);
     for (double y = r->y_low; y < r->y_high * 1.5; y *= 10) {
-        grey(page, 0.87);
+        page_grey(page, 0.87);
         line(page, left, y_of(r, y), page_width - right, y_of(r, y));
-        grey(page, 0.3);
+        page_grey(page, 0.3);
         time_text(y, words);
-        text(page, left - 10, y_of(r, y) + 5, 14, 1, words);
+        page_text(page, left - 10, y_of(r, y) + 5, 14, 1, words);
     }
     for (double x = 10; x < r->x_high * 1.2; x *= 10) {
-        grey(page, 0.87);
+        page_grey(page, 0.87);
         line(page, x_of(r, x), top, x_of(r, x), page_height - bottom);
-        grey(page, 0.3);
+        page_grey(page, 0.3);
         count_text(x, words);
-        text(page, x_of(r, x), page_height - bottom + 21, 14, 0.5, words);
+        page_text(page, x_of(r, x), page_height - bottom + 21, 14, 0.5, words);
     }
-    grey(page, 0.3);
-    text(page, (left + page_width - right) / 2, page_height - bottom + 44, 14, 0.5, x_label);
+    page_grey(page, 0.3);
+    page_text(page, (left + page_width - right) / 2, page_height - bottom + 44, 14, 0.5, x_label);
 }
 
 static void draw_curve(cairo_t *page, const range *r, const curve *c) {
@@ -107,7 +98,7 @@ static void draw_labels(cairo_t *page, const range *r, const curve *curves, int 
         int last = c->count - 1;
         lowest = fmax(y_of(r, c->y[last]) + 5, lowest + line_height);
         cairo_set_source_rgb(page, c->red, c->green, c->blue);
-        text(page, x_of(r, c->x[last]) + 12, lowest, 14, 0, c->label);
+        page_text(page, x_of(r, c->x[last]) + 12, lowest, 14, 0, c->label);
     }
 }
 
@@ -119,8 +110,8 @@ bool curves_draw(const curve *curves, int count, const char *title, const char *
     cairo_paint(page);
     cairo_set_line_join(page, CAIRO_LINE_JOIN_ROUND);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
-    grey(page, 0.1);
-    text(page, left, 34, 17, 0, title);
+    page_grey(page, 0.1);
+    page_text(page, left, 34, 17, 0, title);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
     draw_scales(page, &r, x_label);
     for (int i = 0; i < count; i++) draw_curve(page, &r, &curves[i]);

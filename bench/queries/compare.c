@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 #include "base/baseline.h"
-#include "base/chart.h"
 #include "base/program.h"
+#include "queries/chart.h"
 #include "queries/report.h"
 #include "queries/worker.h"
 
@@ -274,15 +274,6 @@ static void require_writable(const char *path) {
     }
 }
 
-/* Reads the baseline, if there is one, before anything is measured. */
-static void read_baseline(bench_times *old, const char *path) {
-    const char *error = path ? bench_times_read(old, path) : NULL;
-    if (error) {
-        fprintf(stderr, BENCH_PROGRAM ": cannot read '%s': %s\n", path, error);
-        exit(2);
-    }
-}
-
 static void compare_with_baseline(const bench_report *report, const bench_times *old) {
     bench_times new = {NULL, 0, 0};
     for (int row = 0; row < report->category_count; row++) {
@@ -325,7 +316,7 @@ int main(int count, char **arguments) {
         report.library_count++;
     }
     find_plugins(&report, chosen.plugins ? chosen.plugins : program_folder(arguments[0]), paths);
-    read_baseline(&old, chosen.baseline);
+    bench_times_require(&old, chosen.baseline, BENCH_PROGRAM);
     require_writable(chosen.csv);
     require_writable(chosen.chart);
     double deadline = now() + chosen.seconds;

@@ -446,15 +446,6 @@ static void add_times(bench_times *times, const contest *contest) {
     }
 }
 
-/* Reads the baseline, if there is one, before anything is measured. */
-static void read_baseline(bench_times *old, const char *path) {
-    const char *error = path ? bench_times_read(old, path) : NULL;
-    if (error) {
-        fprintf(stderr, BENCH_PROGRAM ": cannot read '%s': %s\n", path, error);
-        exit(2);
-    }
-}
-
 int main(int count, char **arguments) {
     static contest contest;
     bench_times old = {NULL, 0, 0}, new = {NULL, 0, 0};
@@ -466,7 +457,7 @@ int main(int count, char **arguments) {
     snprintf(scene_file, sizeof scene_file, "%s/worlds%d.txt", folder, TACT_DIMENSION);
     plain_scene *scenes = plain_read(chosen.scenes ? chosen.scenes : scene_file, &scene_count);
     find_plugins(&contest, chosen.plugins ? chosen.plugins : folder);
-    read_baseline(&old, chosen.baseline);
+    bench_times_require(&old, chosen.baseline, BENCH_PROGRAM);
     FILE *csv = open_csv(chosen.csv);
     machine_describe(stdout, "");
     while (next_name(&list, name)) {

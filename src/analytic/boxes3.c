@@ -372,11 +372,11 @@ static FORCE_INLINE bool find_box_gap(const box_pair *q, box_gap *gap) {
 
 /* ---- the pairs */
 
-static FORCE_INLINE triple box_half(const pair *p, const tact3_shape *box) {
+static FORCE_INLINE triple box_half(const core_pair *p, const tact3_shape *box) {
     return triple_of(scale(p->to_scaled, box->u.half_extents));
 }
 
-static bool box_box_gap(const pair *p, core_gap *gap) {
+static bool box_box_gap(const core_pair *p, core_gap *gap) {
     box_pair q;
     mat m = p->rotation;
     vec t = p->position;
@@ -395,7 +395,8 @@ static bool box_box_gap(const pair *p, core_gap *gap) {
 }
 
 /* A segment by its centre and half of it, in the frame of the box. */
-static FORCE_INLINE bool segment_gap_of_box(const pair *p, const tact3_shape *box, vec center, vec half, box_gap *gap) {
+static FORCE_INLINE bool segment_gap_of_box(const core_pair *p, const tact3_shape *box, vec center, vec half,
+                                            box_gap *gap) {
     box_pair q;
     triple none = {0, 0, 0, 0};
     q.boxes = false;
@@ -406,7 +407,7 @@ static FORCE_INLINE bool segment_gap_of_box(const pair *p, const tact3_shape *bo
     return find_box_gap(&q, gap);
 }
 
-static bool box_segment_gap(const pair *p, core_gap *gap) {
+static bool box_segment_gap(const core_pair *p, core_gap *gap) {
     vec end = scale(p->to_scaled, p->b->u.points[0]), other = scale(p->to_scaled, p->b->u.points[1]);
     vec center = transform(p->rotation, scale(R(0.5), add(end, other)));
     vec half = transform(p->rotation, scale(R(0.5), sub(other, end)));
@@ -417,7 +418,7 @@ static bool box_segment_gap(const pair *p, core_gap *gap) {
     return true;
 }
 
-static bool segment_box_gap(const pair *p, core_gap *gap) {
+static bool segment_box_gap(const core_pair *p, core_gap *gap) {
     vec end = scale(p->to_scaled, p->a->u.points[0]), other = scale(p->to_scaled, p->a->u.points[1]);
     vec center = scale(R(0.5), add(end, other)), half = scale(R(0.5), sub(other, end));
     vec from = transform_transposed(p->rotation, sub(center, p->position));
@@ -429,7 +430,7 @@ static bool segment_box_gap(const pair *p, core_gap *gap) {
 }
 
 /* A point in the frame of the box. The nearest point proves itself: the box ends where it lies. */
-static FORCE_INLINE void point_gap_of_box(const pair *p, const tact3_shape *box, vec point, box_gap *gap) {
+static FORCE_INLINE void point_gap_of_box(const core_pair *p, const tact3_shape *box, vec point, box_gap *gap) {
     triple half = box_half(p, box), at = triple_of(point), on_box = triple_clamp(at, half);
     vec off = vec_of(at - on_box);
     real squared = dot(off, off);
@@ -450,7 +451,7 @@ static FORCE_INLINE void point_gap_of_box(const pair *p, const tact3_shape *box,
     gap->on_box = vec_of(at);
 }
 
-static bool box_point_gap(const pair *p, core_gap *gap) {
+static bool box_point_gap(const core_pair *p, core_gap *gap) {
     vec b = transform(p->rotation, scale(p->to_scaled, p->b->u.points[0]));
     box_gap found;
     point_gap_of_box(p, p->a, add(b, p->position), &found);
@@ -458,7 +459,7 @@ static bool box_point_gap(const pair *p, core_gap *gap) {
     return true;
 }
 
-static bool point_box_gap(const pair *p, core_gap *gap) {
+static bool point_box_gap(const core_pair *p, core_gap *gap) {
     vec a = scale(p->to_scaled, p->a->u.points[0]);
     box_gap found;
     point_gap_of_box(p, p->b, transform_transposed(p->rotation, sub(a, p->position)), &found);

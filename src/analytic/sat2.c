@@ -187,7 +187,7 @@ typedef struct sat_contact {
     int end, lowest; /* not found: the closest pair of vertices */
 } sat_contact;
 
-static FORCE_INLINE sat_contact find_contact(const pair *p, const sat_body *body, int edge_index,
+static FORCE_INLINE sat_contact find_contact(const core_pair *p, const sat_body *body, int edge_index,
                                              const sat_body *other, vec from) {
     vec n = normal_of(body, edge_index), t = tact2_left(n);
     int second = next_of(body, edge_index), low = lowest_vertex(other, n);
@@ -213,7 +213,7 @@ static FORCE_INLINE sat_contact find_contact(const pair *p, const sat_body *body
 
 /* Answers with a pair of vertices if no other vertex is nearer along their direction. All vertices are compared: beside
  * an edge that rounding has tilted, the neighbours may be farther while the vertex after them is nearer. */
-static FORCE_INLINE bool vertex_gap(const pair *p, const sat_body *a, const sat_body *b, int at_a, int at_b,
+static FORCE_INLINE bool vertex_gap(const core_pair *p, const sat_body *a, const sat_body *b, int at_a, int at_b,
                                     core_gap *gap) {
     vec on_a = vertex_of(a, at_a), on_b = vertex_of(b, at_b), between = sub(add(on_b, p->position), on_a);
     real away = length(between);
@@ -225,7 +225,7 @@ static FORCE_INLINE bool vertex_gap(const pair *p, const sat_body *a, const sat_
     return away - lower <= p->gap_tolerance;
 }
 
-static FORCE_INLINE bool polygon_gap(const pair *p, core_gap *gap) {
+static FORCE_INLINE bool polygon_gap(const core_pair *p, core_gap *gap) {
     sat_body a, b;
     if (!load_body(p->a, p->to_scaled, &a) || !load_body(p->b, p->to_scaled, &b)) return false;
     rotate_vectors(p->rotation, b.count, b.x, b.y);

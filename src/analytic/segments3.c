@@ -11,7 +11,7 @@ typedef struct half_segment {
     real squared, inverse; /* of the half; the inverse is zero for a segment without length */
 } half_segment;
 
-static FORCE_INLINE half_segment halved(const pair *p, const tact3_shape *shape, const rotation *turn) {
+static FORCE_INLINE half_segment halved(const core_pair *p, const tact3_shape *shape, const rotation *turn) {
     vec end = scale(p->to_scaled, shape->u.points[0]), other = scale(p->to_scaled, shape->u.points[1]);
     vec center = scale(R(0.5), add(end, other)), half = scale(R(0.5), sub(other, end));
     real squared = dot(half, half);
@@ -28,7 +28,7 @@ static FORCE_INLINE real clamped(real part) { return tact_max(-1, tact_min(1, pa
 /* Checks a gap by its lower bound. between: from A's witness point to B's; square: `between` without components along
  * the segments whose inside it ends in; from: from one center to the other; reach: the extent of both along `square`,
  * times its length. */
-static FORCE_INLINE bool is_proven(const pair *p, vec between, vec square, vec from, real reach, core_gap *gap) {
+static FORCE_INLINE bool is_proven(const core_pair *p, vec between, vec square, vec from, real reach, core_gap *gap) {
     real size = length(square), longest = tact_max(size, length(between)), inverse = 1 / size;
     real lower = (dot(square, from) - reach) * inverse;
     if (!(size > GJK_TOUCHING * p->roundoff) || !(longest - lower <= p->gap_tolerance)) return false;
@@ -38,7 +38,7 @@ static FORCE_INLINE bool is_proven(const pair *p, vec between, vec square, vec f
     return true;
 }
 
-static bool segment_segment_gap(const pair *p, pair_rotations rotations, core_gap *gap) {
+static bool segment_segment_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     half_segment a = halved(p, p->a, rotations.a), b = halved(p, p->b, rotations.b);
     vec from = sub(add(b.center, p->position), a.center), common = cross(a.half, b.half);
     real slope = dot(a.half, b.half), from_a = dot(from, a.half), from_b = dot(from, b.half);
@@ -63,14 +63,14 @@ static bool segment_segment_gap(const pair *p, pair_rotations rotations, core_ga
 }
 
 /* Finds the nearest point of a segment, as a multiple of its half. from: from the segment's center to the point. */
-static FORCE_INLINE bool nearest_part(const pair *p, half_segment s, vec from, real *part, core_gap *gap) {
+static FORCE_INLINE bool nearest_part(const core_pair *p, half_segment s, vec from, real *part, core_gap *gap) {
     *part = clamped(dot(from, s.half) * s.inverse);
     vec between = mul_add(from, -*part, s.half), square = between;
     if (tact_abs(*part) < 1) square = mul_add(between, -dot(between, s.half) * s.inverse, s.half);
     return is_proven(p, between, square, from, tact_abs(dot(square, s.half)), gap);
 }
 
-static bool segment_point_gap(const pair *p, pair_rotations rotations, core_gap *gap) {
+static bool segment_point_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     half_segment s = halved(p, p->a, rotations.a);
     real part;
     gap->b = rotated_point(p, rotations.b, p->b->u.points[0]);
@@ -79,7 +79,7 @@ static bool segment_point_gap(const pair *p, pair_rotations rotations, core_gap 
     return proven;
 }
 
-static bool point_segment_gap(const pair *p, pair_rotations rotations, core_gap *gap) {
+static bool point_segment_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     half_segment s = halved(p, p->b, rotations.b);
     real part;
     gap->a = rotated_point(p, rotations.a, p->a->u.points[0]);

@@ -1,4 +1,5 @@
-/* The first contact of two shapes in motion: conservative advancement (Mirtich 1996), with proven steps. docs/casts.md.
+/* The first contact of two shapes in motion: conservative advancement (Mirtich 1996), with proven steps.
+ * docs/casts.md.
  *
  * - A distance query gives a direction n along which the shapes are apart by at least distance - error_bound.
  * - They stay apart along n: without rotation until the travel along n equals that gap (if it never does, there is no
@@ -39,8 +40,8 @@ static vec position_at(const motion *m, real fraction) { return mul_add(m->start
 static real pose_noise(const motion *m, real fraction) {
     real travelled = fraction * taxicab(m->travel);
     real moved = travelled > 0 ? CAST_TRAVEL_ERROR * (taxicab(m->start) + travelled) : 0;
-    if (turns(&m->turn_a, fraction)) moved += CAST_ROTATION_ERROR * m->a->reach;
-    if (turns(&m->turn_b, fraction)) moved += CAST_ROTATION_ERROR * m->b->reach;
+    if (rotates(&m->path_a, fraction)) moved += CAST_ROTATION_ERROR * m->a->reach;
+    if (rotates(&m->path_b, fraction)) moved += CAST_ROTATION_ERROR * m->b->reach;
     return ROUNDOFF * moved;
 }
 
@@ -48,13 +49,13 @@ static void gap_at(const motion *m, real fraction, tactn_gap *gap) {
     tactn_pose pose_a, pose_b;
     pose_b.position = position_at(m, fraction);
     if (!m->turning) {
-        pose_b.rotation = m->rotation;
+        pose_b.rotation = m->fixed_rotation;
         *gap = tactn_distance(m->a, m->b, pose_b, &m->options);
         if (gap->status < 0) return;
     } else {
         pose_a.position = zero();
-        pose_a.rotation = tactn_turn_at(&m->turn_a, fraction);
-        pose_b.rotation = tactn_turn_at(&m->turn_b, fraction);
+        pose_a.rotation = tactn_turn_at(&m->path_a, fraction);
+        pose_b.rotation = tactn_turn_at(&m->path_b, fraction);
         *gap = tactn_distance_world(m->a, pose_a, m->b, pose_b, &m->options);
         if (gap->status < 0) return;
         vec origin = mul_add(m->origin, fraction, m->origin_travel);
@@ -77,8 +78,8 @@ static vec direction_at(const moving_direction *d, real fraction) {
 }
 
 /* The support value of a rotated core. */
-static real reach_along(const tactn_shape *shape, const turn *turn, real fraction, vec n) {
-    mat rotation = rotation_matrix(tactn_turn_at(turn, fraction));
+static real reach_along(const tactn_shape *shape, const rotation_path *path, real fraction, vec n) {
+    mat rotation = rotation_matrix(tactn_turn_at(path, fraction));
     return dot(n, transform(rotation, core_support(shape, transform_transposed(rotation, n)).point));
 }
 
@@ -86,23 +87,24 @@ static real reach_along(const tactn_shape *shape, const turn *turn, real fractio
 static real gap_along(const motion *m, real fraction, const moving_direction *d) {
     vec n = direction_at(d, fraction), position = position_at(m, fraction);
     real rounding = m->a->rounding + m->b->rounding;
-    real between = dot(n, position) - reach_along(m->a, &m->turn_a, fraction, n) -
-                   reach_along(m->b, &m->turn_b, fraction, neg(n));
+    real between = dot(n, position) - reach_along(m->a, &m->path_a, fraction, n) -
+                   reach_along(m->b, &m->path_b, fraction, neg(n));
     real size = m->a->reach + m->b->reach + taxicab(position);
     return between - length(n) * (rounding + ROUNDOFF * (SUPPORT_ERROR * size + CAST_RADIUS_ERROR * rounding) +
                                   pose_noise(m, fraction));
 }
 
 /* Bounds the second derivative of n . p from the fraction on, for every point p of the rotating core. */
-static real acceleration_bound(const tactn_shape *shape, const turn *turn, real from, const moving_direction *d) {
-    real change = length(d->change), off = R(0.5) * turn->rate * tact_max(0, from - R(0.5));
-    real rate = turn->rate / tact_sqrt(1 + off * off);
-    return shape->reach * rate * (rate * (tactn_turn_across(turn, d->at) + change * (1 - d->from)) + 2 * change);
+static real acceleration_bound(const tactn_shape *shape, const rotation_path *path, real from,
+                               const moving_direction *d) {
+    real change = length(d->change), off = R(0.5) * path->rate * tact_max(0, from - R(0.5));
+    real rate = path->rate / tact_sqrt(1 + off * off);
+    return shape->reach * rate * (rate * (tactn_turn_across(path, d->at) + change * (1 - d->from)) + 2 * change);
 }
 
 /* Bounds the second derivative of the separation of any two points along the direction. */
 static real relative_acceleration_bound(const motion *m, real from, const moving_direction *d) {
-    real acceleration = acceleration_bound(m->a, &m->turn_a, from, d) + acceleration_bound(m->b, &m->turn_b, from, d);
+    real acceleration = acceleration_bound(m->a, &m->path_a, from, d) + acceleration_bound(m->b, &m->path_b, from, d);
     return (1 + CAST_ACCELERATION_ERROR * ROUNDOFF) * tact_max(0, acceleration + 2 * dot(d->change, m->travel));
 }
 
@@ -149,11 +151,11 @@ static real separated_until(const motion *m, const moving_direction *d, real gap
  * takes many. */
 static moving_direction choose_direction(const motion *m, real fraction, vec n, real gap,
                                          const moving_direction *last) {
-    vec change[4] = {zero(), tactn_turn_velocity(&m->turn_a, fraction, n),
-                     tactn_turn_velocity(&m->turn_b, fraction, n)};
+    vec change[4] = {zero(), tactn_turn_velocity(&m->path_a, fraction, n),
+                     tactn_turn_velocity(&m->path_b, fraction, n)};
     int count = 3;
     if (fraction > last->from) change[count++] = scale(1 / (fraction - last->from), sub(n, last->at));
-    real fastest = length(m->travel) + m->turn_a.rate * m->a->reach + m->turn_b.rate * m->b->reach;
+    real fastest = length(m->travel) + m->path_a.rate * m->a->reach + m->path_b.rate * m->b->reach;
     real probe = fastest * (1 - fraction) > gap ? gap / fastest : 1 - fraction, longest = -1;
     moving_direction best = {n, zero(), fraction};
     for (int i = 0; i < count; i++) {
@@ -170,7 +172,7 @@ static moving_direction choose_direction(const motion *m, real fraction, vec n, 
 
 /* Sets the direction of a step and returns the fraction up to which the shapes stay apart along it. */
 static real advance(const motion *m, real fraction, vec n, real gap, moving_direction *d) {
-    if (m->turn_a.rate > 0 || m->turn_b.rate > 0) {
+    if (m->path_a.rate > 0 || m->path_b.rate > 0) {
         *d = choose_direction(m, fraction, n, gap, d);
         return separated_until(m, d, gap);
     }
@@ -181,7 +183,7 @@ static real advance(const motion *m, real fraction, vec n, real gap, moving_dire
 }
 
 static bool stands_still(const motion *m) {
-    return greatest(m->travel) == 0 && !turns(&m->turn_a, 1) && !turns(&m->turn_b, 1);
+    return greatest(m->travel) == 0 && !rotates(&m->path_a, 1) && !rotates(&m->path_b, 1);
 }
 
 static void observe(const motion *m, int step, real fraction, const tactn_gap *gap, real next) {

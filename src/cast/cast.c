@@ -10,11 +10,11 @@ tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
     if (!a || !b) tact_assert_failed("a shape is null", __func__);
     tactn_hit hit;
     tactn_hint own;
-    motion m = {.a = a, .b = b, .start = b_in_a.position, .travel = translation, .rotation = b_in_a.rotation};
+    motion m = {.a = a, .b = b, .start = b_in_a.position, .travel = translation, .fixed_rotation = b_in_a.rotation};
     tact_status status = tactn_motion_status(&m);
     if (status == TACT_OUT_OF_RANGE && !(all_finite(m.start) && all_finite(translation))) status = TACT_NOT_FINITE;
     if (status != TACT_OK) return (tactn_hit){.status = status};
-    if (is_ball(b) && !(options && options->general) && rotation_status(m.rotation) == TACT_OK &&
+    if (is_ball(b) && !(options && options->general) && rotation_status(m.fixed_rotation) == TACT_OK &&
         tactn_cast_ball(a, b->rounding, m.start, translation, &hit)) return hit;
     tactn_set_options(&m, options, &own);
     tactn_find_impact(&m, &hit);

@@ -15,31 +15,31 @@ static inline tactn_pose pose_at(vec position) {
 /* The path from one rotation to another, the shorter way around a fixed axis. With m the tangent of a quarter of the
  * whole angle, the angle to the middle of the path is 2 atan(2 m (1/2 - t)): the angular speed is `rate` = 4 m in the
  * middle, and less before and after. */
-typedef struct turn {
+typedef struct rotation_path {
     rotation start;    /* as given */
     rotation from, to; /* of length one, and less than a half turn of the quaternion apart; in two dimensions `to` is
                           half of the rotation from `from` on */
     vec axis;          /* unit; unused in two dimensions */
     real rate;         /* 0: no rotation */
-} turn;
+} rotation_path;
 
-static inline bool turns(const turn *turn, real fraction) { return turn->rate > 0 && fraction > 0; }
+static inline bool rotates(const rotation_path *path, real fraction) { return path->rate > 0 && fraction > 0; }
 
 /* rotation_path2.c, rotation_path3.c */
-turn tactn_turn_between(rotation from, rotation to);
-rotation tactn_turn_at(const turn *turn, real fraction);
+rotation_path tactn_turn_between(rotation from, rotation to);
+rotation tactn_turn_at(const rotation_path *path, real fraction);
 /* The velocity of a vector that rotates along the path. */
-vec tactn_turn_velocity(const turn *turn, real fraction, vec n);
+vec tactn_turn_velocity(const rotation_path *path, real fraction, vec n);
 /* The sine of the angle between a unit vector and the axis, rounded up. */
-real tactn_turn_across(const turn *turn, vec n);
+real tactn_turn_across(const rotation_path *path, vec n);
 
 /* Two shapes in motion, relative to A's origin. */
 typedef struct motion {
     const tactn_shape *a, *b;
     vec start, travel; /* of B's origin */
     bool turning;
-    turn turn_a, turn_b;
-    rotation rotation; /* B's in A's frame, if nothing rotates */
+    rotation_path path_a, path_b;
+    rotation fixed_rotation; /* B's in A's frame, if nothing rotates */
     vec origin, origin_travel; /* A's origin in the frame of the answer */
     tactn_query_options options;
     const tactn_observer *observer;

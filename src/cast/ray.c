@@ -2,7 +2,7 @@
 #include "base/assert.h"
 #include "cast/ray.h"
 
-static ray_outcome hit_ball(const ray *ray, vec center, real radius, ray_crossing *out) {
+static ray_outcome hit_ball(const ray_cast *ray, vec center, real radius, ray_crossing *out) {
     real fraction;
     ray_outcome outcome = enter_ball(sub(ray->origin, center), ray->travel, radius, ray->margin, &fraction);
     if (outcome != RAY_HIT) return outcome;
@@ -16,7 +16,7 @@ static ray_outcome hit_ball(const ray *ray, vec center, real radius, ray_crossin
 
 /* The ray enters the infinite cylinder around the capsule's axis, and there hits its side, or passes beyond an end and
  * may hit the ball there. */
-static ray_outcome hit_capsule(const ray *ray, vec p, vec q, real radius, ray_crossing *out) {
+static ray_outcome hit_capsule(const ray_cast *ray, vec p, vec q, real radius, ray_crossing *out) {
     real size = length(sub(q, p));
     if (!(size > 0)) return hit_ball(ray, p, radius, out);
     vec axis = scale(1 / size, sub(q, p)), from = sub(ray->origin, p);
@@ -44,7 +44,7 @@ static ray_outcome hit_capsule(const ray *ray, vec p, vec q, real radius, ray_cr
     return RAY_HIT;
 }
 
-static ray_outcome hit_box(const ray *ray, vec half, ray_crossing *out) {
+static ray_outcome hit_box(const ray_cast *ray, vec half, ray_crossing *out) {
     ray_span span = whole_line();
     for (int i = 0; i < DIMENSION; i++)
         cut_slab(&span, component(ray->origin, i), component(ray->travel, i), component(half, i), ray->margin, 2 * i);
@@ -64,7 +64,7 @@ static ray_outcome hit_box(const ray *ray, vec half, ray_crossing *out) {
     return sure ? RAY_HIT : RAY_UNSURE;
 }
 
-static ray_outcome hit_core(const tactn_shape *shape, const ray *ray, ray_crossing *out) {
+static ray_outcome hit_core(const tactn_shape *shape, const ray_cast *ray, ray_crossing *out) {
     const vec *points = shape->u.points;
     if (shape->core == TACTN_POINT && shape->rounding > 0) return hit_ball(ray, points[0], shape->rounding, out);
     if (shape->core == TACTN_SEGMENT && shape->rounding > 0)
@@ -73,7 +73,7 @@ static ray_outcome hit_core(const tactn_shape *shape, const ray *ray, ray_crossi
     return tactn_meet_core(shape, ray, out);
 }
 
-static bool set_miss(const tactn_shape *shape, const ray *ray, tactn_hit *hit) {
+static bool set_miss(const tactn_shape *shape, const ray_cast *ray, tactn_hit *hit) {
     tactn_gap gap = tactn_closest_point(shape, add(ray->origin, ray->travel), NULL);
     gap.error_bound += CAST_TRAVEL_ERROR * ROUNDOFF * (taxicab(ray->origin) + taxicab(ray->travel));
     set_hit(hit, 0, 1, &gap);
@@ -85,7 +85,7 @@ static bool analytic_cast(const tactn_shape *shape, vec origin, vec travel, tact
     real squared = dot(travel, travel), size = shape->reach + shape->rounding, far = taxicab(origin);
     bool in_range = squared > LEAST_SQUARE && squared <= LARGEST_SCALE * LARGEST_SCALE;
     if (!in_range || !(far + size <= LARGEST_SCALE)) return false;
-    ray ray = {origin, travel, squared, RAY_MARGIN * ROUNDOFF * (far + size)};
+    ray_cast ray = {origin, travel, squared, RAY_MARGIN * ROUNDOFF * (far + size)};
     ray_crossing at;
     ray_outcome outcome = hit_core(shape, &ray, &at);
     if (outcome == RAY_MISS) return set_miss(shape, &ray, hit);

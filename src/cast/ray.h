@@ -12,11 +12,11 @@
 
 typedef enum ray_outcome { RAY_UNSURE, RAY_MISS, RAY_HIT } ray_outcome;
 
-typedef struct ray {
+typedef struct ray_cast {
     vec origin, travel;
     real squared; /* the squared length of the travel */
     real margin;  /* above the rounding of the ray and the surface */
-} ray;
+} ray_cast;
 
 typedef struct ray_crossing {
     real fraction;
@@ -84,7 +84,7 @@ static inline ray_outcome span_outcome(const ray_span *span) {
     return comes_in ? RAY_HIT : RAY_UNSURE;
 }
 
-static inline void set_crossing(const ray *ray, real fraction, ray_crossing *out) {
+static inline void set_crossing(const ray_cast *ray, real fraction, ray_crossing *out) {
     out->fraction = fraction;
     out->point = mul_add(ray->origin, fraction, ray->travel);
 }
@@ -104,7 +104,7 @@ static inline ray_outcome enter_ball(vec from, vec travel, real radius, real mar
 }
 
 /* An ellipse or ellipsoid is a unit ball after each axis is divided by its radius. */
-static inline ray_outcome hit_ellipsoid(const ray *ray, vec radii, ray_crossing *out) {
+static inline ray_outcome hit_ellipsoid(const ray_cast *ray, vec radii, ray_crossing *out) {
     real least = TACT_REAL_MAX, inverse[DIMENSION], o[DIMENSION], d[DIMENSION], p[DIMENSION], fraction;
     for (int i = 0; i < DIMENSION; i++) {
         least = tact_min(least, component(radii, i));
@@ -128,6 +128,6 @@ static inline ray_outcome hit_ellipsoid(const ray *ray, vec radii, ray_crossing 
 
 /* ray2.c, ray3.c: the shapes of one dimension. Rounded ones are never certain, but an ellipse or ellipsoid whose
  * radius is that of its own ball. */
-ray_outcome tactn_meet_core(const tactn_shape *shape, const ray *ray, ray_crossing *out);
+ray_outcome tactn_meet_core(const tactn_shape *shape, const ray_cast *ray, ray_crossing *out);
 
 #endif

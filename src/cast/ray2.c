@@ -3,7 +3,7 @@
 #include "hull/layout2.h"
 
 /* A segment without a radius, hit from either side. */
-static ray_outcome hit_wall(const ray *ray, vec p, vec q, ray_crossing *out) {
+static ray_outcome hit_wall(const ray_cast *ray, vec p, vec q, ray_crossing *out) {
     vec edge = sub(q, p);
     real size = length(edge);
     if (!(size > ray->margin)) return RAY_UNSURE;
@@ -33,7 +33,7 @@ static real above_side(const sides *s, int i, vec p) {
     return dot(side_normal(s, i), sub(p, tact2_v(s->x[i], s->y[i])));
 }
 
-static ray_outcome hit_sides(const ray *ray, const sides *s, ray_crossing *out) {
+static ray_outcome hit_sides(const ray_cast *ray, const sides *s, ray_crossing *out) {
     ray_span span = whole_line();
     for (int i = 0; i < s->count; i++)
         cut_plane(&span, above_side(s, i, ray->origin), dot(side_normal(s, i), ray->travel), ray->margin, i);
@@ -48,7 +48,7 @@ static ray_outcome hit_sides(const ray *ray, const sides *s, ray_crossing *out) 
     return sure ? RAY_HIT : RAY_UNSURE;
 }
 
-static ray_outcome hit_triangle(const ray *ray, const vec *p, ray_crossing *out) {
+static ray_outcome hit_triangle(const ray_cast *ray, const vec *p, ray_crossing *out) {
     real x[3], y[3], normal_x[3], normal_y[3], longest = 0;
     real turn = cross(sub(p[1], p[0]), sub(p[2], p[0])), side = turn < 0 ? R(-1) : R(1);
     for (int i = 0; i < 3; i++) {
@@ -62,14 +62,14 @@ static ray_outcome hit_triangle(const ray *ray, const vec *p, ray_crossing *out)
     return tact_abs(turn) > SAFE_SINE2 * longest * longest ? hit_sides(ray, &s, out) : RAY_UNSURE;
 }
 
-static ray_outcome hit_polygon(const ray *ray, const tact2_hull *hull, ray_crossing *out) {
+static ray_outcome hit_polygon(const ray_cast *ray, const tact2_hull *hull, ray_crossing *out) {
     if (hull->vertex_count > TACT2_NORMALS) return RAY_UNSURE;
     const real *points = tact2_hull_reals(hull, hull->points), *normals = tact2_hull_reals(hull, hull->normals);
     sides s = {hull->vertex_count, points, points + hull->padded, normals, normals + hull->padded};
     return hit_sides(ray, &s, out);
 }
 
-ray_outcome tact2_meet_core(const tact2_shape *shape, const ray *ray, ray_crossing *out) {
+ray_outcome tact2_meet_core(const tact2_shape *shape, const ray_cast *ray, ray_crossing *out) {
     if (shape->core == TACT2_ELLIPSE && shape->rounding == shape->u.ellipse.ball)
         return hit_ellipsoid(ray, shape->u.ellipse.radii, out);
     if (shape->rounding > 0) return RAY_UNSURE;

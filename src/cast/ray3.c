@@ -3,14 +3,14 @@
 #include "hull/layout3.h"
 
 /* Sets the crossing of the ray and a plane; false if the ray does not start clearly above the plane. */
-static bool cross_plane(const ray *ray, vec n, real offset, real fraction, ray_crossing *out) {
+static bool cross_plane(const ray_cast *ray, vec n, real offset, real fraction, ray_crossing *out) {
     set_crossing(ray, fraction, out);
     out->normal = n;
     out->distance = dot(n, out->point) - offset;
     return dot(n, ray->origin) - offset > ray->margin;
 }
 
-static ray_outcome hit_triangle(const ray *ray, const vec *p, ray_crossing *out) {
+static ray_outcome hit_triangle(const ray_cast *ray, const vec *p, ray_crossing *out) {
     vec n = cross(sub(p[1], p[0]), sub(p[2], p[0]));
     real size = length(n);
     real longest = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
@@ -35,7 +35,7 @@ static ray_outcome hit_triangle(const ray *ray, const vec *p, ray_crossing *out)
 }
 
 /* Clips the line by the infinite cylinder around the z axis. */
-static void cut_tube(ray_span *span, const ray *ray, real radius, int plane) {
+static void cut_tube(ray_span *span, const ray_cast *ray, real radius, int plane) {
     vec from = tact3_v(ray->origin.x, ray->origin.y, 0), across = tact3_v(ray->travel.x, ray->travel.y, 0);
     real squared = dot(across, across), sine = tact_sqrt(squared / ray->squared);
     if (squared == 0) {
@@ -58,7 +58,7 @@ static void cut_tube(ray_span *span, const ray *ray, real radius, int plane) {
     cut_exit(span, foot + half, wider);
 }
 
-static ray_outcome hit_cylinder(const ray *ray, real radius, real half_height, ray_crossing *out) {
+static ray_outcome hit_cylinder(const ray_cast *ray, real radius, real half_height, ray_crossing *out) {
     ray_span span = whole_line();
     cut_slab(&span, ray->origin.z, ray->travel.z, half_height, ray->margin, 0);
     cut_tube(&span, ray, radius, 2);
@@ -76,7 +76,7 @@ static ray_outcome hit_cylinder(const ray *ray, real radius, real half_height, r
 }
 
 /* Finds the hit of the cone's side near a fraction; false if the ray does not enter there. */
-static bool enter_side(const ray *ray, real fraction, real radius, real half_height, ray_crossing *out) {
+static bool enter_side(const ray_cast *ray, real fraction, real radius, real half_height, ray_crossing *out) {
     real slant = tact_sqrt(radius * radius + 4 * half_height * half_height), size = tact_sqrt(ray->squared);
     real sine = radius / slant, cosine = 2 * half_height / slant;
     for (int i = 0; i < 2; i++) { /* once more, to remove rounding */
@@ -95,7 +95,7 @@ static bool enter_side(const ray *ray, real fraction, real radius, real half_hei
 
 /* True if the line misses the cone. Its height above the cone's infinite side is convex along it, so the least value
  * between the planes of base and apex decides. */
-static bool misses_cone(const ray *ray, real radius, real half_height) {
+static bool misses_cone(const ray_cast *ray, real radius, real half_height) {
     vec o = ray->origin, d = ray->travel;
     ray_span span = {0, 1, 0, 1, -1};
     cut_slab(&span, o.z, d.z, half_height, ray->margin, 0);
@@ -113,7 +113,7 @@ static bool misses_cone(const ray *ray, real radius, real half_height) {
     return outside > ray->margin * (1 + slope);
 }
 
-static bool enter_base(const ray *ray, real radius, real half_height, ray_crossing *out) {
+static bool enter_base(const ray_cast *ray, real radius, real half_height, ray_crossing *out) {
     real height = -half_height - ray->origin.z;
     if (!(ray->travel.z >= height) || !(height > ray->margin)) return false;
     if (!cross_plane(ray, tact3_v(0, 0, -1), half_height, height / ray->travel.z, out)) return false;
@@ -121,7 +121,7 @@ static bool enter_base(const ray *ray, real radius, real half_height, ray_crossi
     return off < radius - ray->margin;
 }
 
-static ray_outcome hit_cone(const ray *ray, real radius, real half_height, ray_crossing *out) {
+static ray_outcome hit_cone(const ray_cast *ray, real radius, real half_height, ray_crossing *out) {
     if (enter_base(ray, radius, half_height, out)) return RAY_HIT;
     if (misses_cone(ray, radius, half_height)) return RAY_MISS;
     /* x^2 + y^2 = (slope (half_height - z))^2, from the point that is closest to the cone's middle */
@@ -142,7 +142,7 @@ static ray_outcome hit_cone(const ray *ray, real radius, real half_height, ray_c
     return RAY_UNSURE;
 }
 
-static ray_outcome hit_hull(const ray *ray, const tact3_hull *hull, ray_crossing *out) {
+static ray_outcome hit_hull(const ray_cast *ray, const tact3_hull *hull, ray_crossing *out) {
     if (hull->dimension < 3 || hull->face_count > RAY_FACES) return RAY_UNSURE;
     const real *plane = tact3_hull_reals(hull, hull->planes);
     ray_span span = whole_line();
@@ -162,7 +162,7 @@ static ray_outcome hit_hull(const ray *ray, const tact3_hull *hull, ray_crossing
     return RAY_HIT;
 }
 
-ray_outcome tact3_meet_core(const tact3_shape *shape, const ray *ray, ray_crossing *out) {
+ray_outcome tact3_meet_core(const tact3_shape *shape, const ray_cast *ray, ray_crossing *out) {
     if (shape->core == TACT3_ELLIPSOID && shape->rounding == shape->u.ellipsoid.ball)
         return hit_ellipsoid(ray, shape->u.ellipsoid.radii, out);
     if (shape->rounding > 0) return RAY_UNSURE;

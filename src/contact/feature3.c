@@ -37,8 +37,8 @@ static void add_corner(local_feature *f, vec at, int name) {
     f->out->corner[f->out->count++] = at;
 }
 
-static vec hull_corner(const local_feature *f, int vertex) {
-    return scale(f->to_scaled, hull_point(f->shape->u.hull, vertex));
+static vec hull_corner(const local_feature *f, int index) {
+    return scale(f->to_scaled, hull_point(f->shape->u.hull, index));
 }
 
 static void set_point(local_feature *f, vec at, int name) {

@@ -12,15 +12,16 @@
 #include "convex/curvature.h"
 
 /* True if two vertices lie on one smooth part of the surface, and not on two sides of a crease. */
-static bool on_one_side(const pair *p, const vertex *v, const vertex *w) {
+static bool on_one_side(const core_pair *p, const vertex *v, const vertex *w) {
     vec e = edge(v, w);
     return v->index_a == w->index_a && v->index_b == w->index_b && dot(e, e) < p->crease_width * p->crease_width;
 }
 
 /* Finds the direction, of any length, for a point of a simplex at the signed distance `away`. False if the vertices lie
  * on as many sides of creases as there are dimensions: they determine the direction alone. */
-static bool newton_direction(const pair *p, const simplex *s, const simplex_point *at, real away, vec *direction) {
-    vec v = point_at(s, at), crease = zero();
+static bool newton_direction(const core_pair *p, const gjk_simplex *s, const simplex_point *at, real away,
+                             vec *direction) {
+    vec closest = point_at(s, at), crease = zero();
     mat unit = unit_matrix(), m = {0};
     int creases = 0;
     for (int i = 0; i < DIMENSION; i++) add_square(&m, away, column(unit, i));
@@ -41,12 +42,12 @@ static bool newton_direction(const pair *p, const simplex *s, const simplex_poin
     }
     if (creases > DIMENSION - 2) return false;
     m = adjugate(m);
-    vec n = transform(m, v);
+    vec n = transform(m, closest);
     if (creases) {
         vec turn = transform(m, crease);
         n = mul_add(n, -dot(crease, n) / dot(crease, turn), turn);
     }
-    *direction = dot(n, v) * away > 0 ? neg(n) : n;
+    *direction = dot(n, closest) * away > 0 ? neg(n) : n;
     return true;
 }
 

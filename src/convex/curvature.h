@@ -11,7 +11,9 @@ static FORCE_INLINE void add_curvature(const tactn_shape *shape, int side, vec d
 static FORCE_INLINE mat unit_matrix(void);
 static FORCE_INLINE mat adjugate(mat m);
 /* curvature.c */
-static bool newton_direction(const pair *p, const simplex *s, const simplex_point *at, real away, vec *direction);
+static bool on_one_side(const core_pair *p, const vertex *v, const vertex *w);
+static bool newton_direction(const core_pair *p, const gjk_simplex *s, const simplex_point *at, real away,
+                             vec *direction);
 static FORCE_INLINE vec rotate_with(vec d, vec from, vec to);
 
 #endif

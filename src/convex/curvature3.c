@@ -19,13 +19,13 @@ static FORCE_INLINE void add_curvature(const tact3_shape *shape, int side, vec d
         add_square(curvature, weight * radius * size / across, around);
     } else if (shape->core == TACT3_ELLIPSOID) {
         vec r = shape->u.ellipsoid.radii, n = scale(1 / size, d), s = tact3_v(r.x * n.x, r.y * n.y, r.z * n.z);
-        real height = length(s), inverse = 1 / height, ball = shape->u.ellipsoid.ball;
+        real height = length(s), inverse = 1 / height, ball_radius = shape->u.ellipsoid.ball;
         vec at = scale(inverse, tact3_v(r.x * s.x, r.y * s.y, r.z * s.z));
-        add_square(curvature, weight * (r.x * r.x * inverse - ball), axes.x);
-        add_square(curvature, weight * (r.y * r.y * inverse - ball), axes.y);
-        add_square(curvature, weight * (r.z * r.z * inverse - ball), axes.z);
+        add_square(curvature, weight * (r.x * r.x * inverse - ball_radius), axes.x);
+        add_square(curvature, weight * (r.y * r.y * inverse - ball_radius), axes.y);
+        add_square(curvature, weight * (r.z * r.z * inverse - ball_radius), axes.z);
         add_square(curvature, -weight * inverse, transform(axes, at));
-        add_square(curvature, weight * ball, transform(axes, n));
+        add_square(curvature, weight * ball_radius, transform(axes, n));
     }
 }
 

@@ -8,7 +8,7 @@
 
 #define DEPTH_SEARCH_SUPPORTS 120
 
-static void try_normal(const pair *p, vec n, epa_result *r) {
+static void try_normal(const core_pair *p, vec n, epa_result *r) {
     vertex w;
     real depth = measure(p, r, n, &w);
     if (!(depth < r->depth)) return;
@@ -18,7 +18,7 @@ static void try_normal(const pair *p, vec n, epa_result *r) {
     r->b = w.b;
 }
 
-static NOINLINE_COLD void search_depth(const pair *p, epa_result *r) {
+static NOINLINE_COLD void search_depth(const core_pair *p, epa_result *r) {
     r->lower = tact_max(r->lower, inner_depth(p));
     search_ring(p, r);
     const vec axis[6] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, p->rotation.x, p->rotation.y, p->rotation.z};

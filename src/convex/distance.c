@@ -18,7 +18,8 @@ static tact_relation classify(real distance, real bound) {
 }
 
 /* Writes an answer. a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
-static FORCE_INLINE void write_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
+                                   vec b) {
     TACT_ASSERT(!(bound < 0) && is_unit(n));
     real rounding = p->a->rounding + p->b->rounding;
     gap->distance = core_distance * p->to_user - rounding;
@@ -30,7 +31,8 @@ static FORCE_INLINE void write_gap(const pair *p, tactn_gap *gap, real core_dist
 }
 
 /* Writes an answer whose witness points need not lie along the normal. */
-static FORCE_INLINE void set_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+static FORCE_INLINE void set_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
+                                 vec b) {
     /* An offset within the bounds is corrected, half at each point. */
     vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
     real squared = dot(off, off), most = 2 * tact_max(bound, p->gap_tolerance);
@@ -42,8 +44,8 @@ static FORCE_INLINE void set_gap(const pair *p, tactn_gap *gap, real core_distan
     write_gap(p, gap, core_distance, bound, n, a, b);
 }
 
-static void set_apart(const pair *p, tactn_gap *gap, gjk_state *g) {
-    const simplex *s = &g->simplex;
+static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g) {
+    const gjk_simplex *s = &g->simplex;
     simplex_point at = s->closest;
     vec v = point_at(s, &at);
     if (length(mul_add(v, g->upper, g->normal)) > GAP_TOLERANCE * p->roundoff) {
@@ -57,7 +59,7 @@ static void set_apart(const pair *p, tactn_gap *gap, gjk_state *g) {
     set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, a, b);
 }
 
-static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
+static void set_beyond(const core_pair *p, tactn_gap *gap, gjk_state *g) {
     if (!g->simplex.used) {
         g->simplex.closest = (simplex_point){1, {g->simplex.newest}, {1}};
         g->upper = length(g->simplex.v[g->simplex.newest].point);
@@ -68,7 +70,7 @@ static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
     gap->distance = (g->lower - SUPPORT_ERROR * p->roundoff) * p->to_user - rounding;
 }
 
-static void set_overlap(const pair *p, tactn_gap *gap, epa_result *r) {
+static void set_overlap(const core_pair *p, tactn_gap *gap, epa_result *r) {
     gap->iterations += r->iterations;
     if (!tact_finite(r->upper)) r->depth = r->upper;
     /* A depth below zero: the cores are apart by less than GJK can resolve. */
@@ -84,7 +86,7 @@ static FORCE_INLINE void apply_cutoff(tactn_gap *gap, real cutoff) {
 
 /* Replaces an answer that is not finite by an error: of a custom support function, or of sizes at the ends of the
  * range. */
-static FORCE_INLINE void refuse_undefined(const pair *p, tactn_gap *gap) {
+static FORCE_INLINE void refuse_undefined(const core_pair *p, tactn_gap *gap) {
     vec ends = add(gap->point_a, gap->point_b);
     if (tact_finite(gap->distance + gap->error_bound + taxicab(ends)) &&
         tact_abs(dot(gap->normal, gap->normal) - 1) < NORMAL_DRIFT) return;
@@ -93,7 +95,7 @@ static FORCE_INLINE void refuse_undefined(const pair *p, tactn_gap *gap) {
 }
 
 /* Answers from the polytope of a hint; false if EPA does not close the bounds soon. */
-static NOINLINE bool resume_polytope(const pair *p, const tactn_query_options *options, tactn_gap *gap) {
+static NOINLINE bool resume_polytope(const core_pair *p, const tactn_query_options *options, tactn_gap *gap) {
     epa_result r;
     r.iterations = 0;
     if (epa_resume(p, options, &r)) {
@@ -106,7 +108,7 @@ static NOINLINE bool resume_polytope(const pair *p, const tactn_query_options *o
 }
 
 /* Answers by GJK and EPA; false if the bounds have not met. */
-static NOINLINE bool search(const pair *p, const tactn_query_options *options, tactn_gap *gap) {
+static NOINLINE bool search(const core_pair *p, const tactn_query_options *options, tactn_gap *gap) {
     epa_result r;
     r.iterations = 0;
     gjk_limits limits = {-1, p->cutoff};
@@ -125,7 +127,7 @@ static NOINLINE bool search(const pair *p, const tactn_query_options *options, t
     return outcome != GJK_STUCK;
 }
 
-static FORCE_INLINE bool resume_or_search(const pair *p, const tactn_query_options *options, tactn_gap *gap) {
+static FORCE_INLINE bool resume_or_search(const core_pair *p, const tactn_query_options *options, tactn_gap *gap) {
     if (options->hint && options->hint->kind == HINT_POLYTOPE && resume_polytope(p, options, gap)) return true;
     return search(p, options, gap);
 }
@@ -134,7 +136,7 @@ static FORCE_INLINE bool resume_or_search(const pair *p, const tactn_query_optio
  * string instruction. */
 static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                                   const tactn_query_options *options, tact_status status, tactn_gap *gap) {
-    pair p;
+    core_pair p;
     tact_status shapes = shapes_status(a, b);
     if (shapes != TACT_OK) status = shapes;
     if (status == TACT_OK) status = make_pair(&p, a, b, b_in_a);
@@ -171,7 +173,7 @@ static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape 
                                         pair_rotations rotations, const tactn_query_options *options,
                                         tactn_gap *gap) {
     if (options->general || !has_analytic_world(a, b) || shapes_status(a, b) != TACT_OK) return false;
-    pair p;
+    core_pair p;
     core_gap found;
     if (scale_pair(&p, a, b, position) != TACT_OK || !analytic_world(&p, rotations, &found)) return false;
     gap->status = TACT_OK;
@@ -213,7 +215,7 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
 }
 
 static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
-    pair p;
+    core_pair p;
     if (shapes_status(a, b) != TACT_OK || make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
     real near = (a->rounding + b->rounding) * p.to_scaled + SUPPORT_ERROR * p.roundoff;
     core_gap found;

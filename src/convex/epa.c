@@ -9,7 +9,7 @@ static void epa_begin(epa_result *r) {
 }
 
 /* Finds the support point in a unit direction; returns the depth along it. */
-static inline real measure(const pair *p, epa_result *r, vec n, vertex *w) {
+static inline real measure(const core_pair *p, epa_result *r, vec n, vertex *w) {
     pair_support(p, n, w);
     r->iterations++;
     real depth = dot(n, w->point);
@@ -19,7 +19,7 @@ static inline real measure(const pair *p, epa_result *r, vec n, vertex *w) {
 }
 
 /* Measures a direction before the first facet; keeps the least depth. */
-static real measure_first(const pair *p, epa_result *r, vec n, vertex *w) {
+static real measure_first(const core_pair *p, epa_result *r, vec n, vertex *w) {
     real depth = measure(p, r, n, w);
     if (depth < r->depth) r->depth = depth, r->normal = n;
     return depth;
@@ -27,7 +27,7 @@ static real measure_first(const pair *p, epa_result *r, vec n, vertex *w) {
 
 /* A lower bound of the depth: two balls inside the cores overlap by the sum of their radii less the distance of their
  * centers. For concentric bodies it is often the answer itself. */
-static real inner_depth(const pair *p) {
+static real inner_depth(const core_pair *p) {
     ball a = inner_ball(p->a), b = inner_ball(p->b);
     if (a.radius < 0 || b.radius < 0) return -TACT_REAL_MAX;
     vec center = add(transform(p->rotation, scale(p->to_scaled, b.center)), p->position);
@@ -35,7 +35,7 @@ static real inner_depth(const pair *p) {
 }
 
 /* Answers with a direction along which the cores have no depth; the simplex holds the origin, up to GJK_TOUCHING. */
-static void answer_without_depth(const pair *p, epa_result *r, const simplex *s, vec n, real depth) {
+static void answer_without_depth(const core_pair *p, epa_result *r, const gjk_simplex *s, vec n, real depth) {
     r->depth = depth;
     r->lower = -GJK_TOUCHING * p->roundoff;
     r->normal = n;

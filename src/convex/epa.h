@@ -27,18 +27,19 @@ typedef struct epa_result {
 
 /* epa.c */
 static void epa_begin(epa_result *r);
-static inline real measure(const pair *p, epa_result *r, vec n, vertex *w);
-static real measure_first(const pair *p, epa_result *r, vec n, vertex *w);
-static real inner_depth(const pair *p);
-static void answer_without_depth(const pair *p, epa_result *r, const simplex *s, vec n, real depth);
+static inline real measure(const core_pair *p, epa_result *r, vec n, vertex *w);
+static real measure_first(const core_pair *p, epa_result *r, vec n, vertex *w);
+static real inner_depth(const core_pair *p);
+static void answer_without_depth(const core_pair *p, epa_result *r, const gjk_simplex *s, vec n, real depth);
 
 /* witness.c */
-static FORCE_INLINE void set_witness(const simplex *s, int count, const int *slot, const real *weight, vec *a, vec *b);
-static void improve_witness(const pair *p, epa_result *r);
+static FORCE_INLINE void set_witness(const gjk_simplex *s, int count, const int *slot, const real *weight, vec *a,
+                                     vec *b);
+static void improve_witness(const core_pair *p, epa_result *r);
 
 /* epa2.c, epa3.c: finds the depth of cores that overlap, from GJK's simplex. */
-static void core_depth(const pair *p, const simplex *s, const tactn_query_options *options, epa_result *r);
+static void core_depth(const core_pair *p, const gjk_simplex *s, const tactn_query_options *options, epa_result *r);
 /* Finds the depth from a hint's polytope. False if that does not surround the origin, or is far from the answer. */
-static bool epa_resume(const pair *p, const tactn_query_options *options, epa_result *r);
+static bool epa_resume(const core_pair *p, const tactn_query_options *options, epa_result *r);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct depth_bound {
 
 /* Completes the simplex to a polygon around the origin. False if a direction without depth is found, which is then the
  * answer in r. */
-static bool start_polygon(const pair *p, const simplex *s, polygon *q, epa_result *r) {
+static bool start_polygon(const core_pair *p, const gjk_simplex *s, polygon *q, epa_result *r) {
     real flat = (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
     int count = 0;
     for (int i = 0; i < SIMPLEX_VERTICES; i++)
@@ -66,7 +66,7 @@ static void set_foot(const vertex *from, const vertex *to, epa_result *r) {
     r->b = mul_add(from->b, t, sub(to->b, from->b));
 }
 
-static NOINLINE_COLD void observe_polygon(const pair *p, const polygon *q, const epa_result *r, int nearest,
+static NOINLINE_COLD void observe_polygon(const core_pair *p, const polygon *q, const epa_result *r, int nearest,
                                           const vertex *w, const tact2_observer *observer) {
     vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
     tact2_polygon_view view = {.iteration = r->iterations, .vertex_count = q->corner_count};
@@ -88,7 +88,7 @@ static NOINLINE_COLD void observe_polygon(const pair *p, const polygon *q, const
 /* Expands the polygon until the bounds meet; false if they do not. An edge whose support point is one of its ends, and
  * still above it, is exact up to rounding: it is set aside, and the search continues with the others; *aside is the
  * least offset of such edges. */
-static bool grow(const pair *p, polygon *q, const tact2_query_options *options, int steps, real *aside,
+static bool grow(const core_pair *p, polygon *q, const tact2_query_options *options, int steps, real *aside,
                  epa_result *r) {
     depth_bound best = {r->depth, r->normal, q->edge[0].from, q->edge[0].to};
     bool met = false, observed = options->observer && options->observer->on_polygon;
@@ -122,7 +122,7 @@ static bool grow(const pair *p, polygon *q, const tact2_query_options *options, 
     return met;
 }
 
-static void core_depth(const pair *p, const simplex *s, const tact2_query_options *options, epa_result *r) {
+static void core_depth(const core_pair *p, const gjk_simplex *s, const tact2_query_options *options, epa_result *r) {
     polygon q;
     real aside = TACT_REAL_MAX;
     epa_begin(r);
@@ -139,7 +139,7 @@ static void core_depth(const pair *p, const simplex *s, const tact2_query_option
     improve_witness(p, r);
 }
 
-static bool epa_resume(const pair *p, const tact2_query_options *options, epa_result *r) {
+static bool epa_resume(const core_pair *p, const tact2_query_options *options, epa_result *r) {
     polygon q;
     real aside = TACT_REAL_MAX;
     epa_begin(r);

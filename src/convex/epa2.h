@@ -16,13 +16,13 @@
 
 /* The line of an edge: a unit normal, outward, and the least n . v of both ends, a lower bound of the distance of the
  * edge's points from the origin. */
-typedef struct line {
+typedef struct edge_line {
     vec normal;
     real offset;
-} line;
+} edge_line;
 
 typedef struct polygon_edge {
-    line line;
+    edge_line line;
     int16_t from, to;
     bool gone;
 } polygon_edge;
@@ -54,7 +54,7 @@ static inline bool polygon_valid(const polygon *q) {
 }
 
 /* polygon2.c */
-static line line_through(const vertex *a, const vertex *b);
+static edge_line line_through(const vertex *a, const vertex *b);
 static bool is_same_point(const vertex *a, const vertex *b);
 static void pop_edge(polygon *q);
 static int nearest_edge(polygon *q);
@@ -66,10 +66,10 @@ static int next_corner(const polygon *q, int i);
 static void set_foot(const vertex *from, const vertex *to, epa_result *r);
 
 /* epa_subdivide2.c */
-static NOINLINE_COLD void subdivide(const pair *p, const polygon *q, real aside, epa_result *r);
+static NOINLINE_COLD void subdivide(const core_pair *p, const polygon *q, real aside, epa_result *r);
 
 /* hint2.c */
-static bool load_polygon(const pair *p, tact2_hint *hint, polygon *q);
-static void save_polygon(const pair *p, tact2_hint *hint, const polygon *q, int first, vec normal);
+static bool load_polygon(const core_pair *p, tact2_hint *hint, polygon *q);
+static void save_polygon(const core_pair *p, tact2_hint *hint, const polygon *q, int first, vec normal);
 
 #endif

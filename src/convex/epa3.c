@@ -22,7 +22,7 @@ typedef struct depth_bound {
 
 /* Completes the simplex to a polytope around the origin. False if a direction without depth is found, which is then the
  * answer in r. */
-static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_result *r) {
+static bool start_polytope(const core_pair *p, const gjk_simplex *s, polytope *q, epa_result *r) {
     real flat = (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
     int count = 0;
     for (int i = 0; i < SIMPLEX_VERTICES; i++)
@@ -51,7 +51,7 @@ static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_res
 }
 
 /* Finds the point of a face that is closest to a target. */
-static void face_closest(const polytope *q, const uint8_t corner[3], vec target, simplex *s, closest_point *c) {
+static void face_closest(const polytope *q, const uint8_t corner[3], vec target, gjk_simplex *s, closest_point *c) {
     s->used = 7;
     s->newest = 0;
     for (int i = 0; i < 3; i++) {
@@ -63,9 +63,9 @@ static void face_closest(const polytope *q, const uint8_t corner[3], vec target,
 
 /* Sets the witness points from the triangle that is closest to the end of the depth along the normal: mostly the face
  * of that normal, but several may lie in one plane, and where the bounds have not met it may be another. */
-static void set_foot(const pair *p, const polytope *q, const depth_bound *best, epa_result *r) {
+static void set_foot(const core_pair *p, const polytope *q, const depth_bound *best, epa_result *r) {
     vec target = scale(best->depth, best->normal);
-    simplex s, t;
+    gjk_simplex s, t;
     closest_point c, d;
     face_closest(q, best->corner, target, &s, &c);
     if (c.squared > p->gap_tolerance * p->gap_tolerance) {
@@ -78,8 +78,8 @@ static void set_foot(const pair *p, const polytope *q, const depth_bound *best, 
     set_witness(&s, c.at.count, c.at.slot, c.at.weight, &r->a, &r->b);
 }
 
-static NOINLINE_COLD void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,
-                             const vertex *w, const tact3_observer *observer) {
+static NOINLINE_COLD void observe_polytope(const core_pair *p, const polytope *q, const epa_result *r, int nearest,
+                                           vec n, const vertex *w, const tact3_observer *observer) {
     vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
     int face[EPA_FACES][3], faces = 0, nearest_shown = 0;
     for (int i = 0; i < q->vertex_count; i++) {
@@ -116,7 +116,7 @@ static bool is_own_corner(const polytope *q, int f, const vertex *w) {
 
 /* Expands the polytope until the bounds meet; false if they do not. Slivers are set aside: they limit the lower bound,
  * but the search continues with the other faces. */
-static bool grow(const pair *p, polytope *q, const tact3_query_options *options, int steps, epa_result *r) {
+static bool grow(const core_pair *p, polytope *q, const tact3_query_options *options, int steps, epa_result *r) {
     int loaded = q->linked ? 0 : q->vertex_count, stalls = 0;
     depth_bound best = {r->depth, r->normal, 0, {0, 1, 2}};
     real aside = TACT_REAL_MAX;
@@ -157,7 +157,7 @@ static bool grow(const pair *p, polytope *q, const tact3_query_options *options,
     return met;
 }
 
-static void epa(const pair *p, const simplex *s, const tact3_query_options *options, epa_result *r) {
+static void epa(const core_pair *p, const gjk_simplex *s, const tact3_query_options *options, epa_result *r) {
     polytope q;
     q.free_count = 0;
     q.linked = true;
@@ -169,7 +169,7 @@ static void epa(const pair *p, const simplex *s, const tact3_query_options *opti
 }
 
 /* Continues from the polytope of a hint. */
-static bool epa_from_hint(const pair *p, const tact3_query_options *options, epa_result *r) {
+static bool epa_from_hint(const core_pair *p, const tact3_query_options *options, epa_result *r) {
     polytope q;
     q.track = p->curved ? options->hint : NULL;
     if (!load_polytope(p, options->hint, &q)) return false;
@@ -177,7 +177,7 @@ static bool epa_from_hint(const pair *p, const tact3_query_options *options, epa
     return grow(p, &q, options, EPA_RESUMED_STEPS, r);
 }
 
-static void core_depth(const pair *p, const simplex *s, const tact3_query_options *options, epa_result *r) {
+static void core_depth(const core_pair *p, const gjk_simplex *s, const tact3_query_options *options, epa_result *r) {
     if (p->curved && revolution_depth(p, r)) {
         clear_hint(options->hint);
     } else {
@@ -187,7 +187,7 @@ static void core_depth(const pair *p, const simplex *s, const tact3_query_option
     improve_witness(p, r);
 }
 
-static bool epa_resume(const pair *p, const tact3_query_options *options, epa_result *r) {
+static bool epa_resume(const core_pair *p, const tact3_query_options *options, epa_result *r) {
     if (!epa_from_hint(p, options, r)) return false;
     improve_witness(p, r);
     return true;

@@ -60,15 +60,15 @@ static void expand(polytope *q, int nearest, const vertex *w, real tolerance);
 
 /* hint3.c */
 static void link_edges(polytope *q);
-static bool load_polytope(const pair *p, tact3_hint *hint, polytope *q);
-static void save_moved(const pair *p, tact3_hint *hint, vec normal, int nearest);
-static void save_polytope(const pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest);
+static bool load_polytope(const core_pair *p, tact3_hint *hint, polytope *q);
+static void save_moved(const core_pair *p, tact3_hint *hint, vec normal, int nearest);
+static void save_polytope(const core_pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest);
 
 /* revolution3.c */
-static NOINLINE_COLD bool revolution_depth(const pair *p, epa_result *r);
-static void search_ring(const pair *p, epa_result *r);
+static NOINLINE_COLD bool revolution_depth(const core_pair *p, epa_result *r);
+static void search_ring(const core_pair *p, epa_result *r);
 
 /* depth_search3.c */
-static NOINLINE_COLD void search_depth(const pair *p, epa_result *r);
+static NOINLINE_COLD void search_depth(const core_pair *p, epa_result *r);
 
 #endif

@@ -6,20 +6,21 @@
  * by then, so few splits are wasted. */
 #include "convex/epa2.h"
 
-typedef struct part {
+typedef struct edge_part {
     vertex from, to;
-    line line;
-} part;
+    edge_line line;
+} edge_part;
 
 /* Splits one edge until the offset of each part is within `open` of the best depth or of its own; returns the least
  * offset of the parts. */
-static real subdivide_edge(const pair *p, const vertex *from, const vertex *to, real open, int last, epa_result *r) {
-    part stack[SUBDIVIDE_DEPTH];
+static real subdivide_edge(const core_pair *p, const vertex *from, const vertex *to, real open, int last,
+                           epa_result *r) {
+    edge_part stack[SUBDIVIDE_DEPTH];
     int waiting = 1;
     real least = TACT_REAL_MAX;
-    stack[0] = (part){*from, *to, line_through(from, to)};
+    stack[0] = (edge_part){*from, *to, line_through(from, to)};
     while (waiting > 0) {
-        part *top = &stack[--waiting];
+        edge_part *top = &stack[--waiting];
         if (!(top->line.offset < r->depth - open)) {
             least = tact_min(least, top->line.offset);
             continue;
@@ -39,7 +40,7 @@ static real subdivide_edge(const pair *p, const vertex *from, const vertex *to, 
             least = tact_min(least, top->line.offset);
             continue;
         }
-        part second = {w, top->to, line_through(&w, &top->to)};
+        edge_part second = {w, top->to, line_through(&w, &top->to)};
         top->to = w;
         top->line = line_through(&top->from, &w);
         stack[waiting + 1] = second;
@@ -49,7 +50,7 @@ static real subdivide_edge(const pair *p, const vertex *from, const vertex *to, 
 }
 
 /* Returns a lower bound of the depth over all edges of EPA's polygon, those that it has set aside included. */
-static real subdivide_polygon(const pair *p, const polygon *q, real aside, real open, int last, epa_result *r) {
+static real subdivide_polygon(const core_pair *p, const polygon *q, real aside, real open, int last, epa_result *r) {
     real lower = aside;
     for (int i = 0; i < q->edge_count; i++) {
         const polygon_edge *e = &q->edge[i];
@@ -62,7 +63,7 @@ static real subdivide_polygon(const pair *p, const polygon *q, real aside, real 
 }
 
 /* Subdivides in passes: if a finer one runs out of support points, the bound of the coarser one stays. */
-static NOINLINE_COLD void subdivide(const pair *p, const polygon *q, real aside, epa_result *r) {
+static NOINLINE_COLD void subdivide(const core_pair *p, const polygon *q, real aside, epa_result *r) {
     const real open[] = {EPA_COARSE_GAP * r->depth, EPA_FINE_GAP * r->depth, 0};
     int last = r->iterations + SUBDIVIDE_SUPPORTS;
     for (int i = 0; i < 3 && r->iterations < last && r->depth - r->lower > p->gap_tolerance; i++)

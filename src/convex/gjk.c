@@ -17,10 +17,10 @@
 #include "convex/curvature.h"
 
 /* Reports a step to the observer. w: the support point, or null. */
-static NOINLINE_COLD void observe_simplex(const pair *p, const gjk_state *g, vec n, const vertex *w,
+static NOINLINE_COLD void observe_simplex(const core_pair *p, const gjk_state *g, vec n, const vertex *w,
                                  const tactn_observer *observer) {
     vec point[SIMPLEX_VERTICES], a[SIMPLEX_VERTICES], b[SIMPLEX_VERTICES];
-    const simplex *s = &g->simplex;
+    const gjk_simplex *s = &g->simplex;
     tactn_simplex_view view = {.iteration = g->iterations, .asked = w != NULL};
     for (int i = 0; i < SIMPLEX_VERTICES; i++) {
         if (!(s->used >> i & 1)) continue;
@@ -43,9 +43,9 @@ static NOINLINE_COLD void observe_simplex(const pair *p, const gjk_state *g, vec
 /* Reduces the simplex to the vertices that span its closest point; gives the next direction and one over its length.
  * The direction is not normalised: the support function would have to wait for a root and a quotient. False if there
  * is no direction. `before` keeps the nearest simplex, `squared` from the origin, while later ones are no nearer. */
-static FORCE_INLINE bool next_direction(gjk_state *g, simplex *before, real *squared, int *stalls,
+static FORCE_INLINE bool next_direction(gjk_state *g, gjk_simplex *before, real *squared, int *stalls,
                                vec *direction, real *inverse) {
-    simplex *s = &g->simplex;
+    gjk_simplex *s = &g->simplex;
     closest_point c;
     simplex_closest(s, &c);
     bool nearer = c.squared < *squared;
@@ -79,7 +79,7 @@ static FORCE_INLINE bool next_direction(gjk_state *g, simplex *before, real *squ
 }
 
 /* Replaces the direction by that of a Newton step on curved surfaces (curvature.c). */
-static void apply_newton_direction(const pair *p, const simplex *s, vec *direction, real *inverse) {
+static void apply_newton_direction(const core_pair *p, const gjk_simplex *s, vec *direction, real *inverse) {
     vec turned;
     if (!newton_direction(p, s, &s->closest, length(point_at(s, &s->closest)), &turned)) return;
     real size = length(turned);
@@ -89,9 +89,9 @@ static void apply_newton_direction(const pair *p, const simplex *s, vec *directi
 }
 
 /* Runs from the simplex in g, or if that is empty from the direction. */
-static FORCE_INLINE gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits,
+static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direction, gjk_limits limits,
                            const tactn_observer *observer) {
-    simplex *s = &g->simplex, before;
+    gjk_simplex *s = &g->simplex, before;
     real squared = TACT_REAL_MAX, inverse = 1 / length(direction);
     int stalls = 0;
     bool observed = observer && observer->on_simplex;

@@ -27,11 +27,11 @@ typedef struct gjk_state {
     int iterations;
     real lower, upper;
     vec normal;      /* unit, from A to B; attains lower */
-    simplex simplex; /* its closest point attains upper */
+    gjk_simplex simplex; /* its closest point attains upper */
 } gjk_state;
 
 /* gjk.c */
-static FORCE_INLINE gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits,
+static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direction, gjk_limits limits,
                                     const tactn_observer *observer);
 
 #endif

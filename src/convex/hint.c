@@ -18,7 +18,7 @@ static bool valid_index(const tactn_shape *shape, int32_t index) {
 }
 
 /* Loads vertex i in the present pose, of two polytopes. False if an index is invalid. */
-static bool hint_vertex(const pair *p, const tactn_hint *hint, int i, vertex *v) {
+static bool hint_vertex(const core_pair *p, const tactn_hint *hint, int i, vertex *v) {
     int32_t a = hint->vertex[i][0], b = hint->vertex[i][1];
     if (!valid_index(p->a, a) || !valid_index(p->b, b)) return false;
     v->index_a = a;
@@ -62,7 +62,8 @@ static core_vertex hint_point(const tactn_shape *shape, int32_t index, vec direc
 }
 
 /* Loads vertex i in the present pose, of a pair with a curved core, for these directions. */
-static void hint_curved_vertex(const pair *p, const tactn_hint *hint, int i, const support_directions *t, vertex *v) {
+static void hint_curved_vertex(const core_pair *p, const tactn_hint *hint, int i, const support_directions *t,
+                               vertex *v) {
     core_vertex a = hint_point(p->a, hint->vertex[i][0], t->a), b = hint_point(p->b, hint->vertex[i][1], t->b);
     v->index_a = a.index;
     v->index_b = b.index;
@@ -73,13 +74,13 @@ static void hint_curved_vertex(const pair *p, const tactn_hint *hint, int i, con
 
 /* GJK's first direction: the hint's, or B's position. A position whose square underflows is not used: its length is not
  * known well enough. */
-static vec hint_direction(const pair *p, const tactn_hint *hint) {
+static vec hint_direction(const core_pair *p, const tactn_hint *hint) {
     bool usable = hint && hint->kind != HINT_EMPTY && all_finite(hint->direction) && is_about_unit(hint->direction);
     if (usable) return hint->direction;
     return dot(p->position, p->position) > LEAST_SQUARE ? p->position : first_axis();
 }
 
-static void load_simplex(const pair *p, const tactn_hint *hint, simplex *s) {
+static void load_simplex(const core_pair *p, const tactn_hint *hint, gjk_simplex *s) {
     s->used = 0;
     s->newest = 0;
     s->tracked = hint && p->curved;
@@ -99,8 +100,8 @@ static void clear_hint(tactn_hint *hint) {
 }
 
 /* Finds the normal of the nearest facet in the present pose, from its vertices in the last one, by a Newton step. */
-static bool moved_normal(const pair *p, const tactn_hint *hint, const uint8_t corner[DIMENSION], vec *normal) {
-    simplex s;
+static bool moved_normal(const core_pair *p, const tactn_hint *hint, const uint8_t corner[DIMENSION], vec *normal) {
+    gjk_simplex s;
     closest_point c;
     s.used = (1u << DIMENSION) - 1;
     s.newest = 0;
@@ -123,7 +124,7 @@ static void save_directions(tactn_hint *hint, int i, const support_directions *t
 /* Loads the vertices of a polytope in the present pose; its nearest facet has these corners. On curved surfaces their
  * directions are first rotated as the normal has turned, in the hint too. The directions of the normal are stored after
  * those of the vertices. */
-static bool hint_vertices(const pair *p, tactn_hint *hint, const uint8_t corner[DIMENSION], vertex v[]) {
+static bool hint_vertices(const core_pair *p, tactn_hint *hint, const uint8_t corner[DIMENSION], vertex v[]) {
     int count = hint->vertex_count;
     if (!p->curved) {
         for (int i = 0; i < count; i++)
@@ -145,14 +146,14 @@ static bool hint_vertices(const pair *p, tactn_hint *hint, const uint8_t corner[
 }
 
 /* Stores the directions of a simplex's vertices, the first of a polytope. */
-static void track_simplex(tactn_hint *track, const simplex *s) {
+static void track_simplex(tactn_hint *track, const gjk_simplex *s) {
     int count = 0;
     for (int i = 0; i < SIMPLEX_VERTICES && track; i++)
         if (s->used >> i & 1) save_directions(track, count++, &s->directions[i]);
 }
 
 /* Stores the direction whose support point is vertex i. */
-static void track_vertex(tactn_hint *track, const pair *p, int i, vec n) {
+static void track_vertex(tactn_hint *track, const core_pair *p, int i, vec n) {
     if (!track || i >= HINT_VERTICES) return;
     support_directions t = support_directions_of(p, n);
     save_directions(track, i, &t);
@@ -167,13 +168,13 @@ static void swap_tracks(tactn_hint *track, int i, int k) {
 }
 
 /* Stores the answer's normal, after the vertices. */
-static void save_normal(const pair *p, tactn_hint *hint, vec normal) {
+static void save_normal(const core_pair *p, tactn_hint *hint, vec normal) {
     support_directions t = support_directions_of(p, normal);
     save_directions(hint, hint->vertex_count, &t);
 }
 
 /* Stores a vertex as the next one: its indices, or its sides of creases. */
-static void save_vertex(const pair *p, tactn_hint *hint, const vertex *v) {
+static void save_vertex(const core_pair *p, tactn_hint *hint, const vertex *v) {
     TACT_ASSERT(hint->vertex_count < HINT_VERTICES);
     int32_t *kept = hint->vertex[hint->vertex_count++];
     kept[0] = v->index_a >= 0 ? v->index_a : core_crease_side(p->a, v->a);
@@ -181,14 +182,14 @@ static void save_vertex(const pair *p, tactn_hint *hint, const vertex *v) {
 }
 
 /* True if another vertex of the simplex on the same smooth part, newer or with more weight, replaces this one. */
-static bool is_spare(const pair *p, const simplex *s, int slot) {
+static bool is_spare(const core_pair *p, const gjk_simplex *s, int slot) {
     const simplex_point *at = &s->closest;
     for (int i = 0; i < at->count && at->slot[i] != slot; i++)
         if (on_one_side(p, &s->v[at->slot[i]], &s->v[slot])) return true;
     return false;
 }
 
-static void save_simplex(const pair *p, tactn_hint *hint, const simplex *s, vec normal) {
+static void save_simplex(const core_pair *p, tactn_hint *hint, const gjk_simplex *s, vec normal) {
     if (!hint) return;
     hint->kind = HINT_SIMPLEX;
     hint->vertex_count = 0;

@@ -2,7 +2,7 @@
 #include "convex/epa2.h"
 
 /* Loads the polygon in the present pose; false if it does not surround the origin. */
-static bool load_polygon(const pair *p, tact2_hint *hint, polygon *q) {
+static bool load_polygon(const core_pair *p, tact2_hint *hint, polygon *q) {
     const uint8_t nearest[2] = {0, 1};
     int count = hint->vertex_count;
     if (count < 3 || count > TACT2_HINT_VERTICES || !hint_vertices(p, hint, nearest, q->v)) return false;
@@ -15,7 +15,7 @@ static bool load_polygon(const pair *p, tact2_hint *hint, polygon *q) {
 }
 
 /* Stores the polygon if it fits. The nearest edge begins at this vertex. */
-static void save_polygon(const pair *p, tact2_hint *hint, const polygon *q, int first, vec normal) {
+static void save_polygon(const core_pair *p, tact2_hint *hint, const polygon *q, int first, vec normal) {
     hint->kind = HINT_EMPTY;
     hint->vertex_count = 0;
     if (hint->rest > 0) {

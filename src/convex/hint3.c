@@ -29,7 +29,7 @@ static void link_edges(polytope *q) {
 }
 
 /* Loads the polytope in the present pose; false if it does not surround the origin. */
-static bool load_polytope(const pair *p, tact3_hint *hint, polytope *q) {
+static bool load_polytope(const core_pair *p, tact3_hint *hint, polytope *q) {
     if (hint->vertex_count > TACT3_HINT_VERTICES || hint->face_count > TACT3_HINT_FACES) return false;
     if (hint->vertex_count < 4 || hint->face_count < 4) return false;
     q->vertex_count = hint->vertex_count;
@@ -63,7 +63,7 @@ static void save_face(tact3_hint *hint, const polytope *q, int f) {
 }
 
 /* Stores the new normal and nearest face of a polytope whose vertices are the hint's own. */
-static void save_moved(const pair *p, tact3_hint *hint, vec normal, int nearest) {
+static void save_moved(const core_pair *p, tact3_hint *hint, vec normal, int nearest) {
     save_normal(p, hint, normal);
     uint8_t first[3];
     memcpy(first, hint->face[0], 3);
@@ -72,7 +72,7 @@ static void save_moved(const pair *p, tact3_hint *hint, vec normal, int nearest)
 }
 
 /* Stores the polytope if it fits. */
-static void save_polytope(const pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest) {
+static void save_polytope(const core_pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest) {
     hint->kind = HINT_EMPTY;
     hint->vertex_count = hint->face_count = 0;
     if (hint->rest > 0) {

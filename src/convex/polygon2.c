@@ -7,12 +7,12 @@
  *   as exact with the origin on the edge as elsewhere. */
 #include "convex/epa2.h"
 
-static line line_through(const vertex *a, const vertex *b) {
+static edge_line line_through(const vertex *a, const vertex *b) {
     vec n = scaled_direction(tact2_right(edge(a, b)));
     real size = length(n);
-    if (!(size > 0)) return (line){first_axis(), -TACT_REAL_MAX}; /* no edge, and no bound */
+    if (!(size > 0)) return (edge_line){first_axis(), -TACT_REAL_MAX}; /* no edge, and no bound */
     n = scale(1 / size, n);
-    return (line){n, tact_min(dot(n, a->point), dot(n, b->point))};
+    return (edge_line){n, tact_min(dot(n, a->point), dot(n, b->point))};
 }
 
 static bool is_same_point(const vertex *a, const vertex *b) {

@@ -62,7 +62,7 @@ typedef struct chain {
 } chain;
 
 /* False if neither core is a body of revolution; the tilt is infinite if only one is. */
-static bool find_half_plane(const pair *p, chain *c) {
+static bool find_half_plane(const core_pair *p, chain *c) {
     core_axis a = find_axis(p->a), b = find_axis(p->b);
     if (a.kind != ONE_AXIS && b.kind != ONE_AXIS) return false;
     b.direction = tact3_transform(p->rotation, b.direction);
@@ -83,7 +83,7 @@ static bool find_half_plane(const pair *p, chain *c) {
 }
 
 /* Moves a vertex of the top or bottom to the axes, which by symmetry hold a point of the same height. */
-static void move_to_axis(const pair *p, const chain *c, vertex *v) {
+static void move_to_axis(const core_pair *p, const chain *c, vertex *v) {
     v->a = mul_add(c->axis_a, dot(sub(v->a, c->axis_a), c->up), c->up);
     v->b = mul_add(c->axis_b, dot(sub(v->b, c->axis_b), c->up), c->up);
     v->index_a = v->index_b = -1;
@@ -134,7 +134,7 @@ static real foot(const chain *c, int i) {
 }
 
 /* Finds the least depth over the normals of the half plane; adds to r->iterations. */
-static void half_plane_depth(const pair *p, chain *c, epa_result *r) {
+static void half_plane_depth(const core_pair *p, chain *c, epa_result *r) {
     vertex w;
     real ends = TACT_REAL_MAX;
     r->depth = r->upper = TACT_REAL_MAX;
@@ -158,7 +158,7 @@ static void half_plane_depth(const pair *p, chain *c, epa_result *r) {
 }
 
 /* Finds the depth of cores with parallel axes. False if they are not parallel. */
-static NOINLINE_COLD bool revolution_depth(const pair *p, epa_result *r) {
+static NOINLINE_COLD bool revolution_depth(const core_pair *p, epa_result *r) {
     chain c;
     if (!find_half_plane(p, &c) || !(c.tilt <= p->gap_tolerance)) return false;
     r->iterations = 0;
@@ -172,7 +172,7 @@ static vec turned(vec out, vec along, real t) {
     return mul_add(scale((1 - t * t) * s, out), 2 * t * s, along);
 }
 
-static void try_half_plane(const pair *p, chain *c, vec out, epa_result *best, vec *best_out) {
+static void try_half_plane(const core_pair *p, chain *c, vec out, epa_result *best, vec *best_out) {
     epa_result r = {.iterations = best->iterations};
     c->out = out;
     half_plane_depth(p, c, &r);
@@ -185,7 +185,7 @@ static void try_half_plane(const pair *p, chain *c, vec out, epa_result *best, v
 
 /* Searches the half planes around an axis, where EPA has not closed its bounds: eight of them, then ever closer to the
  * best. */
-static void search_ring(const pair *p, epa_result *r) {
+static void search_ring(const core_pair *p, epa_result *r) {
     chain c;
     if (!find_half_plane(p, &c)) return;
     vec out = c.out, along = cross(c.up, out), best = out;

@@ -8,7 +8,7 @@
  * - A flat triangle has no inside: all its edges are searched. That is the only tolerance, and it has no unit. */
 #include "convex/simplex.h"
 
-static FORCE_INLINE void segment_closest(const simplex *s, int i, int j, closest_point *best) {
+static FORCE_INLINE void segment_closest(const gjk_simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
     if (!(along > 0)) {
@@ -30,7 +30,7 @@ static FORCE_INLINE void segment_closest(const simplex *s, int i, int j, closest
 }
 
 /* Finds the closest point of a triangle. With `newest_only`, among the edges that hold the newest vertex. */
-static FORCE_INLINE void triangle_closest(const simplex *s, bool newest_only, closest_point *best) {
+static FORCE_INLINE void triangle_closest(const gjk_simplex *s, bool newest_only, closest_point *best) {
     int d = s->newest, a = (d + 1) % 3, b = (d + 2) % 3;
     vec p = s->v[d].point, e = edge(&s->v[d], &s->v[a]), f = edge(&s->v[d], &s->v[b]), g = sub(f, e);
     real area = cross(e, f), sign = area < 0 ? R(-1) : R(1);
@@ -50,7 +50,7 @@ static FORCE_INLINE void triangle_closest(const simplex *s, bool newest_only, cl
     if (!(wd > 0) && !newest_only) segment_closest(s, a, b, best);
 }
 
-static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best) {
+static FORCE_INLINE void simplex_closest(const gjk_simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
     best->squared = TACT_REAL_MAX;
@@ -64,7 +64,7 @@ static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best) 
 
 /* Corrects the weights of the origin's foot on an edge by its residual along the edge, which is more exact than the
  * weights where the vertices are far and the foot is near. */
-static NOINLINE_COLD void correct_weights(const simplex *s, simplex_point *at) {
+static NOINLINE_COLD void correct_weights(const gjk_simplex *s, simplex_point *at) {
     if (at->count < 2) return;
     vec e = edge(&s->v[at->slot[0]], &s->v[at->slot[1]]);
     for (int round = 0; round < 2; round++) {
@@ -75,7 +75,7 @@ static NOINLINE_COLD void correct_weights(const simplex *s, simplex_point *at) {
 }
 
 /* Reduces a full simplex to the newest vertex and those of its closest point among the edges that hold it. */
-static NOINLINE_COLD void reduce_full_simplex(simplex *s) {
+static NOINLINE_COLD void reduce_full_simplex(gjk_simplex *s) {
     /* If all squares underflow an arbitrary one is dropped. */
     closest_point c = {.used = s->used & ~(1u << ((s->newest + 1) % 3)), .squared = TACT_REAL_MAX};
     triangle_closest(s, true, &c);
@@ -83,14 +83,14 @@ static NOINLINE_COLD void reduce_full_simplex(simplex *s) {
 }
 
 /* The normal of a segment on the side of the origin. towards: from its closest point to the origin. */
-static vec simplex_normal(const simplex *s, vec towards) {
+static vec simplex_normal(const gjk_simplex *s, vec towards) {
     unsigned rest = s->used & (s->used - 1);
     vec n = tact2_left(edge(&s->v[first_slot(s->used)], &s->v[first_slot(rest)]));
     return dot(n, towards) < 0 ? neg(n) : n;
 }
 
 /* The barycentric coordinates of the origin inside a triangle, refined by their residual. */
-static void barycentric_inside(const simplex *s, real w[3]) {
+static void barycentric_inside(const gjk_simplex *s, real w[3]) {
     const vertex *v = s->v;
     vec e = edge(&v[2], &v[0]), f = edge(&v[2], &v[1]);
     real area = cross(e, f), sum = 0;

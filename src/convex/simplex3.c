@@ -10,7 +10,7 @@
  * - A flat simplex has no inside: all its faces are searched. That is the only tolerance, and it has no unit. */
 #include "convex/simplex.h"
 
-static FORCE_INLINE void segment_closest(const simplex *s, int i, int j, closest_point *best) {
+static FORCE_INLINE void segment_closest(const gjk_simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
     if (!(along > 0)) {
@@ -62,7 +62,7 @@ static FORCE_INLINE real triangle_weights(const vertex *a, const vertex *b, cons
 }
 
 /* Finds the closest point of a triangle with the normal n. */
-static FORCE_INLINE void triangle_closest(const simplex *s, int i, int j, int k, vec n, closest_point *best) {
+static FORCE_INLINE void triangle_closest(const gjk_simplex *s, int i, int j, int k, vec n, closest_point *best) {
     const vertex *a = &s->v[i], *b = &s->v[j], *c = &s->v[k];
     real w[3], area = triangle_weights(a, b, c, n, a->point, w);
     if (w[0] > 0 && w[1] > 0 && w[2] > 0) {
@@ -78,7 +78,7 @@ static FORCE_INLINE void triangle_closest(const simplex *s, int i, int j, int k,
 }
 
 /* Finds the closest point of a tetrahedron. With `newest_only`, among the faces that hold the newest vertex. */
-static void tetrahedron_closest(const simplex *s, bool newest_only, closest_point *best) {
+static void tetrahedron_closest(const gjk_simplex *s, bool newest_only, closest_point *best) {
     int i = s->newest, j = (i + 1) & 3, k = (i + 2) & 3, l = (i + 3) & 3;
     const vertex *d = &s->v[i], *a = &s->v[j], *b = &s->v[k], *c = &s->v[l];
     vec p = d->point, ab = triangle_normal(d, a, b), bc = triangle_normal(d, b, c), ca = triangle_normal(d, c, a);
@@ -100,7 +100,7 @@ static void tetrahedron_closest(const simplex *s, bool newest_only, closest_poin
     if (!(wd > 0) && !newest_only) triangle_closest(s, j, l, k, triangle_normal(a, c, b), best);
 }
 
-static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best) {
+static FORCE_INLINE void simplex_closest(const gjk_simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
     best->squared = TACT_REAL_MAX;
@@ -119,7 +119,7 @@ static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best) 
 
 /* Corrects the weights of the origin's foot by its residual along the simplex, which is more exact than the weights
  * where the vertices are far and the foot is near, or the simplex is thin. */
-static NOINLINE_COLD void correct_weights(const simplex *s, simplex_point *at) {
+static NOINLINE_COLD void correct_weights(const gjk_simplex *s, simplex_point *at) {
     if (at->count < 2) return;
     const vertex *a = &s->v[at->slot[0]], *b = &s->v[at->slot[1]], *c = &s->v[at->slot[at->count - 1]];
     real *w = at->weight;
@@ -139,7 +139,7 @@ static NOINLINE_COLD void correct_weights(const simplex *s, simplex_point *at) {
 }
 
 /* Reduces a full simplex to the newest vertex and those of its closest point among the faces that hold it. */
-static NOINLINE_COLD void reduce_full_simplex(simplex *s) {
+static NOINLINE_COLD void reduce_full_simplex(gjk_simplex *s) {
     /* If all squares underflow an arbitrary one is dropped. */
     closest_point c = {.used = s->used & ~(1u << ((s->newest + 1) & 3)), .squared = TACT_REAL_MAX};
     tetrahedron_closest(s, true, &c);
@@ -148,7 +148,7 @@ static NOINLINE_COLD void reduce_full_simplex(simplex *s) {
 
 /* The normal of a segment or triangle on the side of the origin. towards: from its closest point to the origin. It does
  * not depend on that point, whose direction is lost where the origin lies almost on the simplex. */
-static vec simplex_normal(const simplex *s, vec towards) {
+static vec simplex_normal(const gjk_simplex *s, vec towards) {
     unsigned rest = s->used & (s->used - 1);
     const vertex *a = &s->v[first_slot(s->used)], *b = &s->v[first_slot(rest)];
     vec n;
@@ -164,7 +164,7 @@ static vec simplex_normal(const simplex *s, vec towards) {
 
 /* The barycentric coordinates of the origin inside a tetrahedron, refined by their residual as in correct_weights():
  * in a needle as long as the larger of two very unequal shapes their first error is large. */
-static void barycentric_inside(const simplex *s, real w[4]) {
+static void barycentric_inside(const gjk_simplex *s, real w[4]) {
     const vertex *v = s->v, *a = &v[0], *b = &v[1], *c = &v[2], *d = &v[3];
     vec bc = triangle_normal(d, b, c), ca = triangle_normal(d, c, a), ab = triangle_normal(d, a, b);
     real volume = dot(edge(d, a), bc), sum = 0;

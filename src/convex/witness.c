@@ -2,7 +2,7 @@
 #include "convex/epa.h"
 
 /* Sets the witness points, B's without its position, of a point of the simplex: the sum of weight[i] * v[slot[i]]. */
-static FORCE_INLINE void set_witness(const simplex *s, int count, const int *slot, const real *weight, vec *a,
+static FORCE_INLINE void set_witness(const gjk_simplex *s, int count, const int *slot, const real *weight, vec *a,
                                      vec *b) {
     TACT_ASSERT(weights_valid(weight, count));
     *a = *b = zero();
@@ -13,14 +13,14 @@ static FORCE_INLINE void set_witness(const simplex *s, int count, const int *slo
 }
 
 /* The offset of two witness points from the depth along the normal. */
-static real witness_error(const pair *p, const epa_result *r, vec a, vec b) {
+static real witness_error(const core_pair *p, const epa_result *r, vec a, vec b) {
     return length(sub(sub(a, add(b, p->position)), scale(r->depth, r->normal)));
 }
 
 /* Finds witness points for a normal without a face, or with one too thin: of the point of the difference that is
  * closest to the end of the depth along the normal. GJK finds it, with B moved there. */
-static NOINLINE_COLD void find_witness(const pair *p, epa_result *r) {
-    pair moved = *p;
+static NOINLINE_COLD void find_witness(const core_pair *p, epa_result *r) {
+    core_pair moved = *p;
     moved.position = mul_add(p->position, r->depth, r->normal);
     gjk_state g;
     g.simplex.used = 0;
@@ -42,7 +42,7 @@ static NOINLINE_COLD void find_witness(const pair *p, epa_result *r) {
     if (witness_error(p, r, found.a, found.b) < witness_error(p, r, r->a, r->b)) *r = found;
 }
 
-static void improve_witness(const pair *p, epa_result *r) {
+static void improve_witness(const core_pair *p, epa_result *r) {
     TACT_ASSERT(is_unit(r->normal));
     TACT_ASSERT(!(r->lower > r->depth + SUPPORT_ERROR * p->roundoff));
     if (witness_error(p, r, r->a, r->b) > tact_max(2 * (r->depth - r->lower), SUPPORT_ERROR * p->roundoff))

@@ -67,12 +67,12 @@ static inline own_direction own_direction_of(const tact2_shape *shape, int i, ve
 }
 
 /* Two edges have no cross product in two dimensions. */
-static inline int edge_cross_count(const pair *p) {
+static inline int edge_cross_count(const core_pair *p) {
     (void)p;
     return 0;
 }
 
-static inline vec edge_cross(const pair *p, int i) {
+static inline vec edge_cross(const core_pair *p, int i) {
     (void)p, (void)i;
     return zero();
 }

@@ -108,9 +108,9 @@ static inline vec edge_direction(const tact3_shape *shape, int i) {
 }
 
 /* The number of cross products of an edge of each. */
-static inline int edge_cross_count(const pair *p) { return edge_count(p->a) * edge_count(p->b); }
+static inline int edge_cross_count(const core_pair *p) { return edge_count(p->a) * edge_count(p->b); }
 
-static inline vec edge_cross(const pair *p, int i) {
+static inline vec edge_cross(const core_pair *p, int i) {
     int edges = edge_count(p->b);
     return cross(edge_direction(p->a, i / edges), tact3_transform(p->rotation, edge_direction(p->b, i % edges)));
 }

@@ -14,7 +14,7 @@
 #include DIRECTIONS_H
 
 typedef struct search {
-    pair pair;
+    core_pair pair;
     vec line;       /* unit, from the middle of A to the middle of B */
     bool symmetric; /* both shapes are */
     bool away_from_b;   /* the shapes' own directions that are measured now: away from B, or towards it */
@@ -32,7 +32,7 @@ static vec unit(vec v) {
 
 /* Measures the depth along a unit vector. False if the search is over. */
 static bool measure_direction(search *s, vec n) {
-    const pair *p = &s->pair;
+    const core_pair *p = &s->pair;
     if (s->best.directions >= s->limit) return false;
     vertex w;
     pair_support(p, n, &w);
@@ -65,7 +65,7 @@ static bool measure_own(search *s, own_direction own) {
 
 /* Measures the shapes' own directions. b_in_a, a_in_b: the center of the one in the frame of the other. */
 static bool measure_shape_directions(search *s, vec b_in_a, vec a_in_b) {
-    const pair *p = &s->pair;
+    const core_pair *p = &s->pair;
     int most = (s->limit - 1) / HULL_PART, count_a = own_count(p->a, most), count_b = own_count(p->b, most);
     for (int i = 0; i < count_a; i++)
         if (!measure_own(s, own_direction_of(p->a, i, b_in_a))) return false;
@@ -110,7 +110,7 @@ static void descend(search *s, real step) {
 }
 
 static void search_directions(search *s, vec position) {
-    const pair *p = &s->pair;
+    const core_pair *p = &s->pair;
     vec a = center_of(p->a), b = center_of(p->b), b_in_a = add(transform(p->rotation, b), position);
     vec a_in_b = transform_transposed(p->rotation, sub(a, position));
     s->line = unit(sub(b_in_a, a));

@@ -1,18 +1,9 @@
 /* Accessors of a finished polygon. */
 #include "tact/hull2.h"
 
-#include "base/assert.h"
 #include "base/power_of_two.h"
+#include "hull/checked.h"
 #include "hull/search2.h"
-
-static const tact2_hull *checked(const tact2_hull *hull, const char *function) {
-    if (!hull) tact_assert_failed("the hull is null", function);
-    return hull;
-}
-
-static void check_index(int index, int count, const char *function) {
-    if (index < 0 || index >= count) tact_assert_failed("the index is out of range", function);
-}
 
 size_t tact2_hull_size(const tact2_hull *hull) { return (size_t)checked(hull, "tact2_hull_size")->bytes; }
 

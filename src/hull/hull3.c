@@ -1,13 +1,8 @@
 /* Accessors of a finished hull. */
 #include "tact/hull3.h"
 
-#include "base/assert.h"
+#include "hull/checked.h"
 #include "hull/search3.h"
-
-static const tact3_hull *checked(const tact3_hull *hull, const char *function) {
-    if (!hull) tact_assert_failed("the hull is null", function);
-    return hull;
-}
 
 size_t tact3_hull_size(const tact3_hull *hull) { return (size_t)checked(hull, "tact3_hull_size")->bytes; }
 
@@ -20,10 +15,6 @@ tact3_hull_info tact3_hull_info_get(const tact3_hull *hull) {
     info.face_count = hull->face_count;
     info.error = hull->error;
     return info;
-}
-
-static void check_index(int index, int count, const char *function) {
-    if (index < 0 || index >= count) tact_assert_failed("the index is out of range", function);
 }
 
 tact3_vec tact3_hull_vertex(const tact3_hull *hull, int vertex) {

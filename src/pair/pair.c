@@ -19,7 +19,7 @@ static FORCE_INLINE tact_status shapes_status(const tactn_shape *a, const tactn_
 
 /* Scales the pair; sets everything but the rotation and the tolerances of curved cores. A status below zero is an
  * error. */
-static FORCE_INLINE tact_status scale_pair(pair *p, const tactn_shape *a, const tactn_shape *b, vec position) {
+static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, vec position) {
     real away = length(position), sides = taxicab(position);
     if (!all_finite(position)) return TACT_NOT_FINITE;
     if (!(away > SMALLEST_SCALE)) away = sides; /* its square has underflowed */
@@ -42,7 +42,7 @@ static FORCE_INLINE tact_status scale_pair(pair *p, const tactn_shape *a, const 
 }
 
 /* Sets up the pair. The shapes and the rotation are valid. A status below zero is an error. */
-static FORCE_INLINE tact_status make_pair(pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
+static FORCE_INLINE tact_status make_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
     tact_status status = scale_pair(p, a, b, pose.position);
     if (status != TACT_OK) return status;
     p->rotation = rotation_matrix(pose.rotation);

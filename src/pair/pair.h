@@ -9,7 +9,7 @@
 #include "base/tolerance.h"
 #include SUPPORT_H
 
-typedef struct pair {
+typedef struct core_pair {
     const tactn_shape *a, *b;
     mat rotation;    /* B's axes in A's frame */
     vec position;    /* B's origin in A's frame, scaled */
@@ -20,7 +20,7 @@ typedef struct pair {
     real crease_width;      /* vertices of curved surfaces that are nearer to each other lie on one side of a crease */
     real gap_tolerance;    /* the bounds of an answer have met below this difference */
     real cutoff;       /* the caller needs no distance above this, of the cores */
-} pair;
+} core_pair;
 
 /* A vertex of the Minkowski difference. B's part does not include B's position: a difference of two vertices is then
  * exact to the size of that difference, however unequal the shapes and however far their origins. */
@@ -35,16 +35,16 @@ typedef struct support_directions {
     vec a, b;
 } support_directions;
 
-static FORCE_INLINE support_directions support_directions_of(const pair *p, vec direction) {
+static FORCE_INLINE support_directions support_directions_of(const core_pair *p, vec direction) {
     return (support_directions){direction, neg(transform_transposed(p->rotation, direction))};
 }
 
-static FORCE_INLINE vec vertex_point(const pair *p, const vertex *v) {
+static FORCE_INLINE vec vertex_point(const core_pair *p, const vertex *v) {
     return sub(v->a, add(v->b, p->position));
 }
 
 /* Finds the vertex of A - B farthest in a direction of any length but zero. */
-static FORCE_INLINE void pair_support(const pair *p, vec direction, vertex *v) {
+static FORCE_INLINE void pair_support(const core_pair *p, vec direction, vertex *v) {
     core_vertex a = core_support(p->a, direction);
     core_vertex b = core_support(p->b, neg(transform_transposed(p->rotation, direction)));
     v->a = scale(p->to_scaled, a.point);
@@ -61,7 +61,7 @@ static FORCE_INLINE vec edge(const vertex *from, const vertex *to) {
 
 /* pair.c */
 static FORCE_INLINE tact_status shapes_status(const tactn_shape *a, const tactn_shape *b);
-static FORCE_INLINE tact_status scale_pair(pair *p, const tactn_shape *a, const tactn_shape *b, vec position);
-static FORCE_INLINE tact_status make_pair(pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose);
+static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, vec position);
+static FORCE_INLINE tact_status make_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose);
 
 #endif

@@ -54,7 +54,7 @@ static void see_step(void *context, const tact2_polygon_view *view) {
 }
 
 /* A corner of the difference from those of the shapes. */
-static vertex corner(const pair *p, const vec *a, int i, const vec *b, int k) {
+static vertex corner(const core_pair *p, const vec *a, int i, const vec *b, int k) {
     vertex v = {.a = scale(p->to_scaled, a[i]), .b = scale(p->to_scaled, b[k]), .index_a = i, .index_b = k};
     v.point = vertex_point(p, &v);
     return v;
@@ -68,9 +68,9 @@ static void the_worked_example_takes_two_steps(void **state) {
     assert_true(tact2_hull_bytes(4) <= sizeof memory);
     assert_int_equal(tact2_hull_build(memory, sizeof memory, b, 4, NULL), TACT_OK);
     tact2_shape first = tact2_triangle(a[0], a[1], a[2]), second = tact2_hull_shape((const tact2_hull *)memory);
-    pair p = {0};
+    core_pair p = {0};
     assert_int_equal(make_pair(&p, &first, &second, tact2_identity_pose()), TACT_OK);
-    simplex s = {.used = SIMPLEX_FULL};
+    gjk_simplex s = {.used = SIMPLEX_FULL};
     s.v[0] = corner(&p, a, 1, b, 0);
     s.v[1] = corner(&p, a, 2, b, 1);
     s.v[2] = corner(&p, a, 2, b, 0);
