@@ -116,7 +116,8 @@ def web_build():
     return Script("build web", ["make", "page", "check_web"])
 
 
-BUILD_CHECK = Build("check", "gcc", "None", ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON", "-DCMAKE_C_FLAGS=-O1"])
+BUILD_CHECK = Build("check", "gcc", "None",
+                    ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON", "-DCMAKE_C_FLAGS=-O1"])
 BUILD_GCC = Build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON"])
 HASH_PROGRAMS = tuple(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3))
 BUILD_THREAD = Build("thread", "clang", "None",
@@ -158,17 +159,29 @@ def tier_test():
             build_memory(*HASH_PROGRAMS), Tests("memory: queries and worlds", "memory", HASHES, "_narrow|_float|_[24]$")]
 
 
+def benchmarks():
+    """Times as ratios to those that are kept. They are reported, and no test: they say something on one quiet machine."""
+    steps = [Build("bench", "gcc", "Release", ["-DTACT_BENCH=ON"])]
+    for kept in sorted(SOURCE.glob("bench/results/*.csv")):
+        name = kept.name.split("-")[0]
+        topic, dimension = name[:-1], name[-1]
+        program = f"build/bench/bench/bench_{'worlds' if topic == 'worlds' else 'queries'}{dimension}"
+        command = [program, *([] if topic == "worlds" else [topic]), "--csv", f"build/bench/{name}.csv",
+                   "--baseline", str(kept)]
+        steps.append(Script(f"times: {name}", command))
+    return steps
+
+
 def tier_all():
     steps = tier_test()
     long = {"build clang": build_address("ON"), "build memory": build_memory("determinism"),
             "addresses: unit tests": Tests("addresses: unit tests", "clang", UNITS),
-            "addresses: fuzzing": Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "1000000", "FUZZ_SECONDS": "300"}),
+            "addresses: fuzzing": Tests("addresses: fuzzing", "clang", FUZZ, "",
+                                        {"FUZZ_RUNS": "1000000", "FUZZ_SECONDS": "300"}),
             "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES)}
     steps = [long.get(step.title(), step) for step in steps]
     steps.insert(steps.index(long["addresses: unit tests"]), Tests("addresses: hashes", "clang", HASHES))
-    # Times are reported and judged by nobody: they say something on one quiet machine only.
-    return steps + [determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"),
-                    Script("benchmark", ["make", "bench"])]
+    return steps + [determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
 
 
 TIERS = {"check": tier_check, "test": tier_test, "all": tier_all}
