@@ -139,7 +139,7 @@ def tier_check():
             Tests("sources", "check", "", f"{NO_SCRIPTS}|{LONG_SCRIPTS}", QUICK),
             Tests("unit tests", "check", UNITS, "", QUICK),
             Tests("command", "check", COMMAND, PICTURES, QUICK),
-            Tests("hashes", "check", HASHES)]
+            Tests("hashes", "check", HASHES, "_float|_[24]$")]
 
 
 def tier_test():

@@ -14,7 +14,7 @@ struct threads {
     pthread_mutex_t lock;
     pthread_cond_t begin, end;
     unsigned long round; /* which call of run_tasks() this is */
-    int busy;            /* workers that have not yet finished it */
+    int running;         /* workers that have not yet finished it */
     bool closing;
     tact_task task;
     void *data;
@@ -37,7 +37,7 @@ static void *work(void *context) {
         pthread_mutex_unlock(&t->lock);
         take_tasks(t);
         pthread_mutex_lock(&t->lock);
-        if (--t->busy == 0) pthread_cond_signal(&t->end);
+        if (--t->running == 0) pthread_cond_signal(&t->end);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
@@ -48,13 +48,13 @@ static void run_tasks(void *context, tact_task task, void *data, int count) {
     pthread_mutex_lock(&t->lock);
     t->task = task, t->data = data, t->task_count = count;
     atomic_store(&t->next, 0);
-    t->busy = t->count;
+    t->running = t->count;
     t->round++;
     pthread_cond_broadcast(&t->begin);
     pthread_mutex_unlock(&t->lock);
     take_tasks(t);
     pthread_mutex_lock(&t->lock);
-    while (t->busy > 0) pthread_cond_wait(&t->end, &t->lock);
+    while (t->running > 0) pthread_cond_wait(&t->end, &t->lock);
     pthread_mutex_unlock(&t->lock);
 }
 

@@ -21,7 +21,7 @@ typedef struct gif {
     palette palette;
     unsigned char *shown, *next, *row; /* palette index of each pixel */
     GifFileType *file;
-    long told; /* hundredths of a second up to the frame that is written */
+    long elapsed; /* hundredths of a second up to the frame that is written */
 } gif;
 
 static int write_bytes(GifFileType *file, const GifByteType *bytes, int count) {
@@ -99,8 +99,8 @@ static GifImageDesc changed_part(const gif *g, bool all) {
 static int delay_of(gif *g, size_t frame) {
     bool last = frame + 1 == g->animation.record->frame_count;
     long end = (long)floor(100 * (double)(frame + 1) / g->animation.record->rate + 0.5) + (last ? 100 : 0);
-    long delay = end - g->told;
-    g->told = end;
+    long delay = end - g->elapsed;
+    g->elapsed = end;
     return (int)(delay < 2 ? 2 : delay > 65535 ? 65535 : delay);
 }
 

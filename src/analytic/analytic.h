@@ -24,16 +24,16 @@ typedef struct pair_rotations {
 
 /* points.c */
 /* A point of a core, scaled and rotated. */
-static FORCE_INLINE vec rotated_point(const pair *p, const rotation *turn, vec point);
+static FORCE_INLINE vec rotated_point(const core_pair *p, const rotation *turn, vec point);
 /* False where the direction is lost to rounding. */
-static FORCE_INLINE bool points_gap(const pair *p, pair_rotations rotations, core_gap *gap);
+static FORCE_INLINE bool points_gap(const core_pair *p, pair_rotations rotations, core_gap *gap);
 
 /* table2.c, table3.c */
 static FORCE_INLINE bool has_analytic_world(const tactn_shape *a, const tactn_shape *b);
 /* For pairs that have this form. False: not proven, GJK and EPA must answer. */
-static FORCE_INLINE bool analytic_world(const pair *p, pair_rotations rotations, core_gap *gap);
+static FORCE_INLINE bool analytic_world(const core_pair *p, pair_rotations rotations, core_gap *gap);
 /* False: the pair has no such form, or it is not proven. */
-static FORCE_INLINE bool analytic_local(const pair *p, core_gap *gap);
+static FORCE_INLINE bool analytic_local(const core_pair *p, core_gap *gap);
 /* True for pairs that GJK answers as fast without a hint. */
 static FORCE_INLINE bool search_ignores_hint(const tactn_shape *a, const tactn_shape *b);
 /* False for pairs that have an analytic form or ignore hints: their hint stays untouched, but where an analytic form is

@@ -3,13 +3,13 @@
  * - The Minkowski difference of a box and such a body has a face for every face of either, and one for every pair of
  *   edges, one of each. So the least depth, or the greatest separation by a plane along a face, is found by measuring
  *   all those normals.
- * - Overlapping: that is the depth. Apart: it is the distance when what lies on the plane from both sides meets
- *   there. Otherwise a vertex of one of them is closest, which its own direction proves, or fails to.
- * - Where nothing is proven the closed form keeps out of it: GJK and EPA answer.
+ * - Overlapping: that is the depth. Apart: it is the distance if the features that touch the plane from both sides
+ *   share a point of it. Otherwise a vertex of one of them is closest, if the bound along its direction proves it.
+ * - A gap that is not proven is left to GJK and EPA.
  *
  * Everything happens in the frame of the box. The other body is placed by the columns of a matrix, its edges, which
- * are taken as they are: an axis across an edge of the box and one of these has components that are copied, not
- * computed, so nothing is lost where the two are almost parallel. */
+ * are used unchanged: an axis across an edge of the box and one of these has components that are copied, not
+ * computed, so no digits are lost where the two are almost parallel. */
 #include "analytic/pairs3.h"
 
 /* Three numbers in the lanes of a vector, and one to spare; compiled for vectors of any width. */
@@ -37,21 +37,21 @@ static FORCE_INLINE triple after_lanes(triple t) { return __builtin_shufflevecto
 
 static const int next_axis[3] = {1, 2, 0}, after_axis[3] = {2, 0, 1};
 
-/* One of the two bodies, and the other one in its frame. A segment is half an edge each way: one column, as long as
- * that, and a half extent of 1. */
+/* One of the two bodies, and the other one in its frame. A segment has one column, half of it, and the half extent 1
+ * along that. */
 typedef struct box_side {
     triple half;      /* half extents */
     triple column[3]; /* the other one's axes */
     triple from;      /* the other one's centre */
 } box_side;
 
-/* side[0] is of the box. The columns of side[1] are side[0]'s matrix transposed; the rest of it is there when both
- * are boxes. */
+/* side[0] is the box's. The columns of side[1] are side[0]'s matrix transposed; its other fields are set if both are
+ * boxes. */
 typedef struct box_pair {
     bool boxes;
     box_side side[2];
-    real slack; /* what counts as nothing, about a rounding */
-    real far;   /* what is farther apart need not be known better */
+    real slack; /* GAP_TOLERANCE, scaled: lengths below it are rounding */
+    real far;   /* the cutoff: a lower bound above it is enough */
 } box_pair;
 
 /* In the box's frame, normal from it to the other one. */
@@ -64,14 +64,14 @@ typedef struct box_gap {
 
 /* ---- measuring */
 
-/* An axis that separates as much as any. */
+/* The axis of greatest separation. */
 typedef struct box_axis {
     real separation, bound;
-    int side, face;       /* across a face of this body, or, below zero, */
-    int edge, other_edge; /* across an edge of the box and one of the other body */
+    int side, face;       /* the normal of this face of this body; face below zero: */
+    int edge, other_edge; /* the cross product of an edge of the box and one of the other body */
 } box_axis;
 
-/* How far the other one stays before the faces. */
+/* The separations along the normals of the faces. */
 static FORCE_INLINE triple face_gaps(const box_side *side, triple other_half) {
     triple reach = triple_abs(side->column[0]) * triple_all(other_half[0]) +
                    triple_abs(side->column[1]) * triple_all(other_half[1]) +
@@ -79,9 +79,9 @@ static FORCE_INLINE triple face_gaps(const box_side *side, triple other_half) {
     return triple_abs(side->from) - (side->half + reach);
 }
 
-/* The same for the axes across edge i of the box and edge k of the other one: the square, with the sign kept. All the
- * products have a component of the axis, so that however short it is none is off by more than a rounding of it.
- * reach: how far the other one's other edges reach along it. */
+/* The signed squares of the separations along the axes across edge i of the box and edge k of the other body. Every
+ * product has a component of the axis as a factor, so its error is a rounding of the axis, however short that is.
+ * reach: the extent of the other body's other edges along it. */
 static FORCE_INLINE triple cross_gaps(const box_side *side, triple column, triple reach) {
     triple u = next_lanes(column), v = after_lanes(column), from_u = next_lanes(side->from);
     triple from_v = after_lanes(side->from), half_u = next_lanes(side->half), half_v = after_lanes(side->half);
@@ -134,12 +134,12 @@ static FORCE_INLINE box_axis best_face(const box_pair *q) {
     return (box_axis){separation, 0, (int)side[face], face, 0, 0};
 }
 
-/* Takes two edges where they separate more than the best face. */
+/* Replaces the best face by two edges that separate more. */
 static FORCE_INLINE void try_edges(const box_pair *q, box_axis *axis) {
     real squared, separation = axis->separation;
     best_edges(q, &squared, &axis->edge, &axis->other_edge);
     if (!(squared > separation * tact_abs(separation))) return;
-    /* A face is taken where both say the same: more than an edge may lie on it. */
+    /* Of equals the face, on which more than an edge may lie. */
     real crossed = with_sign(tact_sqrt(tact_abs(squared)), squared);
     bool better = crossed > separation + q->slack;
     axis->face = better ? -1 : axis->face;
@@ -147,21 +147,21 @@ static FORCE_INLINE void try_edges(const box_pair *q, box_axis *axis) {
     axis->bound = better ? 0 : tact_max(0, crossed - separation);
 }
 
-/* ---- what meets on the best axis */
+/* ---- contact on the best axis */
 
-/* The point of the other body with these parts of its half extents. */
+/* The point of the other body at these multiples of its half extents. */
 static FORCE_INLINE triple placed(const box_side *s, triple parts) {
     return s->from + (s->column[0] * triple_all(parts[0]) + s->column[1] * triple_all(parts[1]) +
                       s->column[2] * triple_all(parts[2]));
 }
 
-/* Whether a point of the other body is over a face. */
+/* True if a point of the other body projects into a face. */
 static FORCE_INLINE bool is_over(const box_side *s, int face, triple at, real slack) {
     triple beyond = triple_abs(at) - s->half;
     return beyond[next_axis[face]] <= slack && beyond[after_axis[face]] <= slack;
 }
 
-/* The middle of what lies over the face of an edge of the other one. */
+/* The middle of the part of the other body's edge that projects into the face. */
 static real middle_of_edge(const box_side *s, int face, triple center, triple column, real half) {
     real low = -half, high = half;
     for (int k = 0; k < 3; k++) {
@@ -173,15 +173,16 @@ static real middle_of_edge(const box_side *s, int face, triple center, triple co
     return low + R(0.5) * (high - low);
 }
 
-/* A point over the face on an edge of the other one that lies along it. */
+/* Moves a point along an edge of the other body, parallel to the face, until it projects into the face. */
 static bool slide_on_edge(const box_side *s, triple half, int face, int along, real slack, triple *parts) {
     (*parts)[along] = 0;
     (*parts)[along] = middle_of_edge(s, face, placed(s, *parts), s->column[along], half[along]);
     return is_over(s, face, placed(s, *parts), slack);
 }
 
-/* The same on a face of the other one that lies along it: its middle, or the middle of this face where the other one
- * covers it, or a point of one of its sides. free: the edges that lie along both. */
+/* Moves a point on a face of the other body, parallel to this one, until it projects into this one: to the middle of
+ * the other, to the middle of this one if the other covers it, or to a side of the other. free: the edges that are
+ * parallel to the face. */
 static bool slide_on_face(const box_side *s, triple half, int face, const bool free[3], real slack, triple *parts) {
     triple center = triple_select((triple_mask){-free[0], -free[1], -free[2], 0}, triple_all(0), *parts);
     *parts = center;
@@ -202,19 +203,20 @@ static bool slide_on_face(const box_side *s, triple half, int face, const bool f
     return false;
 }
 
-/* The lowest vertex is not over the face: another point of the other one as low. free: its edges that lie along the
- * face. */
+/* Finds a point of the other body as low as its lowest vertex that projects into the face. free: the edges that are
+ * parallel to the face. */
 static bool slide(const box_side *s, triple half, int face, const bool free[3], real slack, triple *parts) {
     int count = free[0] + free[1] + free[2];
     if (count > 1) return slide_on_face(s, half, face, free, slack, parts);
     return count == 1 && slide_on_edge(s, half, face, free[0] ? 0 : free[1] ? 1 : 2, slack, parts);
 }
 
-/* A face and the lowest feature of the other body. False when that is not over the face. */
+/* Finds the contact of a face and the lowest feature of the other body. False if that does not project into the face.
+ * */
 static FORCE_INLINE bool face_contact(const box_pair *q, const box_axis *axis, triple *on_face, triple *parts) {
     const box_side *s = &q->side[axis->side], *other = &q->side[1 - axis->side];
     int face = axis->face;
-    triple heights = other->column[face]; /* of the other one's edges: the columns' components along the normal */
+    triple heights = other->column[face]; /* components of the other body's edges along the normal */
     triple half = other->half;
     *parts = triple_with_sign(half, heights * triple_all(with_sign(1, -s->from[face])));
     triple at = placed(s, *parts);
@@ -249,7 +251,7 @@ static FORCE_INLINE bool face_gap(const box_pair *q, const box_axis *axis, box_g
     return true;
 }
 
-/* The points of two crossing edges that are closest. False when they are not on both. */
+/* Finds the closest points of two crossing edges. False if their lines are closest beyond an end. */
 static FORCE_INLINE bool edge_gap(const box_pair *q, const box_axis *axis, box_gap *gap) {
     const box_side *s = &q->side[0];
     int i = axis->edge, u = next_axis[i], v = after_axis[i], k = axis->other_edge;
@@ -285,7 +287,7 @@ static FORCE_INLINE bool edge_gap(const box_pair *q, const box_axis *axis, box_g
 
 #define VERTEX_TRIES 6
 
-/* Whether the line between two points is as long as the gap that the two bodies leave along it. */
+/* True if the distance of two points equals the separation of the bodies along their direction, a lower bound. */
 static FORCE_INLINE bool proves(const box_pair *q, vec between, box_gap *gap) {
     const box_side *s = &q->side[0];
     triple half = q->side[1].half;
@@ -296,14 +298,14 @@ static FORCE_INLINE bool proves(const box_pair *q, vec between, box_gap *gap) {
         other += tact_abs(dot(between, vec_of(s->column[1]))) * half[1] +
                  tact_abs(dot(between, vec_of(s->column[2]))) * half[2];
     real lower = dot(between, vec_of(s->from)) - (own + other);
-    if (!(size > TOUCHING_CORES / GAP_TOLERANCE * q->slack) || !(size * size - lower <= q->slack * size)) return false;
+    if (!(size > GJK_TOUCHING / GAP_TOLERANCE * q->slack) || !(size * size - lower <= q->slack * size)) return false;
     gap->distance = size;
     gap->bound = tact_max(0, size - lower / size);
     gap->normal = scale(1 / size, between);
     return true;
 }
 
-/* The other one's vertex that is lowest along a direction, and the box. */
+/* From the box to the other body's vertex that is lowest along a direction. */
 static FORCE_INLINE vec from_other_vertex(const box_pair *q, vec n, box_gap *gap) {
     const box_side *s = &q->side[0];
     triple down = {-dot(n, vec_of(s->column[0])), -dot(n, vec_of(s->column[1])), -dot(n, vec_of(s->column[2])), 0};
@@ -314,7 +316,7 @@ static FORCE_INLINE vec from_other_vertex(const box_pair *q, vec n, box_gap *gap
     return vec_of(at - on_box);
 }
 
-/* The box's vertex that is highest along a direction, and the other one. */
+/* From the box's vertex that is highest along a direction to the other body. */
 static FORCE_INLINE vec from_box_vertex(const box_pair *q, vec n, box_gap *gap) {
     const box_side *s = &q->side[0];
     triple on_box = triple_with_sign(s->half, triple_of(n)), parts = {0, 0, 0, 0}, half = q->side[1].half;
@@ -326,7 +328,7 @@ static FORCE_INLINE vec from_box_vertex(const box_pair *q, vec n, box_gap *gap) 
     }
     parts = triple_clamp(parts, half);
     vec between = vec_of(placed(s, parts) - on_box);
-    /* Where an edge passes by it is square to the edge: made so to the last bit. */
+    /* It is perpendicular to the edges whose inside it ends in; removes what rounding has left along them. */
     for (int k = 0; k < (q->boxes ? 3 : 1); k++) {
         vec m = vec_of(s->column[k]);
         real squared = q->boxes ? 1 : dot(m, m);
@@ -338,7 +340,8 @@ static FORCE_INLINE vec from_box_vertex(const box_pair *q, vec n, box_gap *gap) 
     return sub(between, left);
 }
 
-/* Lets the vertices that are nearest along a direction ask for the nearest point of the other body, in turn. */
+/* Alternates between the bodies: the vertex lowest along the last direction, and the point of the other nearest to it,
+ * give the next direction. */
 static bool vertex_gap(const box_pair *q, vec n, box_gap *gap) {
     for (int i = 0; i < VERTEX_TRIES; i++) {
         vec between = i % 2 ? from_box_vertex(q, n, gap) : from_other_vertex(q, n, gap);
@@ -348,7 +351,7 @@ static bool vertex_gap(const box_pair *q, vec n, box_gap *gap) {
     return false;
 }
 
-/* What a face separates by more than anybody asks for: a lower bound of the distance, and points on both. */
+/* Answers with a face whose separation exceeds the cutoff: a lower bound of the distance, and a point of each body. */
 static NOINLINE_COLD void far_gap(const box_pair *q, const box_axis *axis, box_gap *gap) {
     if (face_gap(q, axis, gap)) return;
     from_other_vertex(q, gap->normal, gap);
@@ -369,19 +372,19 @@ static FORCE_INLINE bool find_box_gap(const box_pair *q, box_gap *gap) {
 
 /* ---- the pairs */
 
-static FORCE_INLINE triple box_half(const pair *p, const tact3_shape *box) {
-    return triple_of(scale(p->rescale, box->u.half_extents));
+static FORCE_INLINE triple box_half(const core_pair *p, const tact3_shape *box) {
+    return triple_of(scale(p->to_scaled, box->u.half_extents));
 }
 
-static bool box_box_gap(const pair *p, core_gap *gap) {
+static bool box_box_gap(const core_pair *p, core_gap *gap) {
     box_pair q;
     mat m = p->rotation;
     vec t = p->position;
     triple row_x = {m.x.x, m.y.x, m.z.x, 0}, row_y = {m.x.y, m.y.y, m.z.y, 0}, row_z = {m.x.z, m.y.z, m.z.z, 0};
     triple back = -(row_x * triple_all(t.x) + row_y * triple_all(t.y) + row_z * triple_all(t.z));
     q.boxes = true;
-    q.slack = GAP_TOLERANCE * p->resolution;
-    q.far = p->far;
+    q.slack = GAP_TOLERANCE * p->roundoff;
+    q.far = p->cutoff;
     q.side[0] = (box_side){box_half(p, p->a), {triple_of(m.x), triple_of(m.y), triple_of(m.z)}, triple_of(t)};
     q.side[1] = (box_side){box_half(p, p->b), {row_x, row_y, row_z}, back};
     box_gap found;
@@ -392,19 +395,20 @@ static bool box_box_gap(const pair *p, core_gap *gap) {
 }
 
 /* A segment by its centre and half of it, in the frame of the box. */
-static FORCE_INLINE bool segment_gap_of_box(const pair *p, const tact3_shape *box, vec center, vec half, box_gap *gap) {
+static FORCE_INLINE bool segment_gap_of_box(const core_pair *p, const tact3_shape *box, vec center, vec half,
+                                            box_gap *gap) {
     box_pair q;
     triple none = {0, 0, 0, 0};
     q.boxes = false;
-    q.slack = GAP_TOLERANCE * p->resolution;
-    q.far = p->far;
+    q.slack = GAP_TOLERANCE * p->roundoff;
+    q.far = p->cutoff;
     q.side[0] = (box_side){box_half(p, box), {triple_of(half), none, none}, triple_of(center)};
     q.side[1] = (box_side){{1, 0, 0, 0}, {{half.x, 0, 0, 0}, {half.y, 0, 0, 0}, {half.z, 0, 0, 0}}, none};
     return find_box_gap(&q, gap);
 }
 
-static bool box_segment_gap(const pair *p, core_gap *gap) {
-    vec end = scale(p->rescale, p->b->u.points[0]), other = scale(p->rescale, p->b->u.points[1]);
+static bool box_segment_gap(const core_pair *p, core_gap *gap) {
+    vec end = scale(p->to_scaled, p->b->u.points[0]), other = scale(p->to_scaled, p->b->u.points[1]);
     vec center = transform(p->rotation, scale(R(0.5), add(end, other)));
     vec half = transform(p->rotation, scale(R(0.5), sub(other, end)));
     box_gap found;
@@ -414,8 +418,8 @@ static bool box_segment_gap(const pair *p, core_gap *gap) {
     return true;
 }
 
-static bool segment_box_gap(const pair *p, core_gap *gap) {
-    vec end = scale(p->rescale, p->a->u.points[0]), other = scale(p->rescale, p->a->u.points[1]);
+static bool segment_box_gap(const core_pair *p, core_gap *gap) {
+    vec end = scale(p->to_scaled, p->a->u.points[0]), other = scale(p->to_scaled, p->a->u.points[1]);
     vec center = scale(R(0.5), add(end, other)), half = scale(R(0.5), sub(other, end));
     vec from = transform_transposed(p->rotation, sub(center, p->position));
     box_gap found;
@@ -426,7 +430,7 @@ static bool segment_box_gap(const pair *p, core_gap *gap) {
 }
 
 /* A point in the frame of the box. The nearest point proves itself: the box ends where it lies. */
-static FORCE_INLINE void point_gap_of_box(const pair *p, const tact3_shape *box, vec point, box_gap *gap) {
+static FORCE_INLINE void point_gap_of_box(const core_pair *p, const tact3_shape *box, vec point, box_gap *gap) {
     triple half = box_half(p, box), at = triple_of(point), on_box = triple_clamp(at, half);
     vec off = vec_of(at - on_box);
     real squared = dot(off, off);
@@ -447,16 +451,16 @@ static FORCE_INLINE void point_gap_of_box(const pair *p, const tact3_shape *box,
     gap->on_box = vec_of(at);
 }
 
-static bool box_point_gap(const pair *p, core_gap *gap) {
-    vec b = transform(p->rotation, scale(p->rescale, p->b->u.points[0]));
+static bool box_point_gap(const core_pair *p, core_gap *gap) {
+    vec b = transform(p->rotation, scale(p->to_scaled, p->b->u.points[0]));
     box_gap found;
     point_gap_of_box(p, p->a, add(b, p->position), &found);
     *gap = (core_gap){found.distance, found.bound, found.normal, found.on_box, b};
     return true;
 }
 
-static bool point_box_gap(const pair *p, core_gap *gap) {
-    vec a = scale(p->rescale, p->a->u.points[0]);
+static bool point_box_gap(const core_pair *p, core_gap *gap) {
+    vec a = scale(p->to_scaled, p->a->u.points[0]);
     box_gap found;
     point_gap_of_box(p, p->b, transform_transposed(p->rotation, sub(a, p->position)), &found);
     vec n = neg(transform(p->rotation, found.normal));

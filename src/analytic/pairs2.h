@@ -8,6 +8,6 @@
 #define SAT_VERTICES TACT2_NORMALS
 
 /* sat2.c: two polygons of at most SAT_VERTICES vertices, not both points. False: GJK and EPA must answer. */
-static FORCE_INLINE bool polygon_gap(const pair *p, core_gap *gap);
+static FORCE_INLINE bool polygon_gap(const core_pair *p, core_gap *gap);
 
 #endif

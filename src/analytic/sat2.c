@@ -2,10 +2,10 @@
  *
  * - The Minkowski difference of two polygons has an edge for every edge of theirs, with the same normal. So the least
  *   depth, or the greatest separation by a line along an edge, is found by measuring every edge's normal.
- * - Overlapping: that is the depth. Apart: it is the distance when the foot of the nearest vertex lies on the edge, and
- *   otherwise the edge's end is closest, which its own direction proves, or fails to.
- * - Where a witness point would not lie on the shapes the closed form keeps out of it: GJK and EPA answer. Such are
- *   segments on one line, whose difference has no edge across its ends.
+ * - Overlapping: that is the depth. Apart: it is the distance if the foot of the nearest vertex lies on the edge.
+ *   Otherwise the edge's end is closest, if the bound along its direction proves it.
+ * - A gap whose witness point would not lie on the shapes is left to GJK and EPA. Such are segments on one line, whose
+ *   difference has no edge across its ends.
  *
  * Normals are measured in lanes. Segments are polygons of two edges, points have none. */
 #include "analytic/pairs2.h"
@@ -30,8 +30,8 @@ static FORCE_INLINE void set_corners(real *out, real half, const real *corner) {
     for (int i = 0; i < 4; i += LANES) wide_store(&out[i], wide_all(half) * wide_load(&corner[i]));
 }
 
-/* In the core's own frame. False for a triangle too flat to tell which way round it goes. */
-static FORCE_INLINE bool load_vertices(const tact2_shape *shape, real rescale, sat_body *body) {
+/* Loads the vertices in the core's own frame. False for a triangle so flat that its orientation is lost to rounding. */
+static FORCE_INLINE bool load_vertices(const tact2_shape *shape, real to_scaled, sat_body *body) {
     const vec *points = shape->u.points;
     switch (shape->core) {
     case TACT2_POINT:
@@ -45,21 +45,21 @@ static FORCE_INLINE bool load_vertices(const tact2_shape *shape, real rescale, s
             if (!(tact_abs(area) > FLAT_SIMPLEX * ROUNDOFF * (taxicab(e) * taxicab(f)))) return false;
             clockwise = area < 0;
         }
-        for (int i = 0; i < body->count; i++) set_vertex(body, clockwise ? 2 - i : i, scale(rescale, points[i]));
+        for (int i = 0; i < body->count; i++) set_vertex(body, clockwise ? 2 - i : i, scale(to_scaled, points[i]));
         return true;
     }
     case TACT2_BOX:
         body->count = 4;
-        set_corners(body->x, rescale * shape->u.half_extents.x, box_x);
-        set_corners(body->y, rescale * shape->u.half_extents.y, box_y);
+        set_corners(body->x, to_scaled * shape->u.half_extents.x, box_x);
+        set_corners(body->y, to_scaled * shape->u.half_extents.y, box_y);
         return true;
     default: {
         const tact2_hull *hull = shape->u.hull;
         const real *x = tact2_hull_reals(hull, hull->points), *y = x + hull->padded;
         body->count = hull->vertex_count;
         for (int i = 0; i < body->count; i += LANES) {
-            wide_store(&body->x[i], wide_load(&x[i]) * wide_all(rescale));
-            wide_store(&body->y[i], wide_load(&y[i]) * wide_all(rescale));
+            wide_store(&body->x[i], wide_load(&x[i]) * wide_all(to_scaled));
+            wide_store(&body->y[i], wide_load(&y[i]) * wide_all(to_scaled));
         }
         return true;
     }
@@ -95,8 +95,8 @@ static FORCE_INLINE bool set_normals(const tact2_shape *shape, sat_body *body) {
     return true;
 }
 
-/* Into A's axes. */
-static FORCE_INLINE void turn(mat m, int count, real *x, real *y) {
+/* Rotates vectors into A's axes. */
+static FORCE_INLINE void rotate_vectors(mat m, int count, real *x, real *y) {
     for (int i = 0; i < count && count < 4; i++) {
         vec v = transform(m, tact2_v(x[i], y[i]));
         x[i] = v.x, y[i] = v.y;
@@ -109,8 +109,8 @@ static FORCE_INLINE void turn(mat m, int count, real *x, real *y) {
     }
 }
 
-static FORCE_INLINE bool load_body(const tact2_shape *shape, real rescale, sat_body *body) {
-    return load_vertices(shape, rescale, body) && set_normals(shape, body);
+static FORCE_INLINE bool load_body(const tact2_shape *shape, real to_scaled, sat_body *body) {
+    return load_vertices(shape, to_scaled, body) && set_normals(shape, body);
 }
 
 static FORCE_INLINE int sign_of(real x) { return x < 0 ? -1 : 1; }
@@ -120,7 +120,7 @@ static FORCE_INLINE vec normal_of(const sat_body *body, int i) { return tact2_v(
 static FORCE_INLINE int next_of(const sat_body *body, int i) { return i + 1 < body->count ? i + 1 : 0; }
 static FORCE_INLINE int before_of(const sat_body *body, int i) { return i > 0 ? i - 1 : body->count - 1; }
 
-/* An edge of one body and how far the other stays before it. */
+/* An edge of one body and the separation along its normal. */
 typedef struct sat_axis {
     real separation;
     int edge; /* below zero: none */
@@ -131,7 +131,7 @@ static FORCE_INLINE sat_axis best_axis(const sat_body *body, const sat_body *oth
     sat_axis best = {-TACT_REAL_MAX, -1};
     if (body->count == 1) return best;
     real separation[SAT_ROOM];
-    bool in_lanes = body->count > 3; /* fewer were stored one by one, and would have to be waited for */
+    bool in_lanes = body->count > 3; /* fewer were stored one by one, and a wide load of them would stall */
     for (int i = 0; i < body->count && !in_lanes; i++) {
         vec n = normal_of(body, i);
         real least = dot(n, vertex_of(other, 0));
@@ -156,7 +156,7 @@ static FORCE_INLINE sat_axis best_axis(const sat_body *body, const sat_body *oth
     return best;
 }
 
-/* The first of the vertices that are lowest along a direction. */
+/* The vertex lowest along a direction; of equals the first. */
 static FORCE_INLINE int lowest_vertex(const sat_body *body, vec n) {
     int lowest = 0;
     real least = n.x * body->x[0] + n.y * body->y[0];
@@ -171,7 +171,7 @@ static FORCE_INLINE int lowest_vertex(const sat_body *body, vec n) {
 
 static FORCE_INLINE mat transposed(mat m) { return (mat){{m.x.x, m.y.x}, {m.x.y, m.y.y}}; }
 
-/* The same for two boxes, whose edges lie in pairs. m: from the other one's axes to this one's. */
+/* Finds the best axis of two boxes, whose edges are parallel in pairs. m: from the other box's axes to this one's. */
 static FORCE_INLINE sat_axis best_box_axis(vec half, vec other, mat m, vec from) {
     real width = tact_abs(m.x.x) * other.x + tact_abs(m.y.x) * other.y;
     real height = tact_abs(m.x.y) * other.x + tact_abs(m.y.y) * other.y;
@@ -180,23 +180,23 @@ static FORCE_INLINE sat_axis best_box_axis(vec half, vec other, mat m, vec from)
     return x > y ? (sat_axis){x, along_x} : (sat_axis){y, along_y};
 }
 
-/* Where an edge and the other body's lowest feature touch when they are moved together along the normal. */
+/* The contact of an edge and the other body's lowest feature after a translation along the normal. */
 typedef struct sat_contact {
     bool found;
     vec on_edge, on_other;
-    int end, lowest; /* not found: the pair of vertices that is closest */
+    int end, lowest; /* not found: the closest pair of vertices */
 } sat_contact;
 
-static FORCE_INLINE sat_contact find_contact(const pair *p, const sat_body *body, int edge_index,
+static FORCE_INLINE sat_contact find_contact(const core_pair *p, const sat_body *body, int edge_index,
                                              const sat_body *other, vec from) {
     vec n = normal_of(body, edge_index), t = tact2_left(n);
     int second = next_of(body, edge_index), low = lowest_vertex(other, n);
     vec a = vertex_of(body, edge_index), e = sub(vertex_of(body, second), a), w = vertex_of(other, low);
-    real size = dot(e, t), at = dot(sub(add(w, from), a), t), slack = GAP_TOLERANCE * p->resolution;
+    real size = dot(e, t), at = dot(sub(add(w, from), a), t), slack = GAP_TOLERANCE * p->roundoff;
     sat_contact c = {.found = true, .on_other = w};
     if (!(size > 0)) return (sat_contact){.found = false, .end = edge_index, .lowest = low}; /* lost to rounding */
     if (at < 0 || at > size) {
-        /* An edge of the other one that lies along this one reaches where its lowest vertex does not. */
+        /* An edge of the other body that is parallel to this one may reach farther than its lowest vertex. */
         bool before = at < 0;
         real wanted = before ? 0 : size;
         vec along = sub(vertex_of(other, before ? before_of(other, low) : next_of(other, low)), w);
@@ -211,28 +211,28 @@ static FORCE_INLINE sat_contact find_contact(const pair *p, const sat_body *body
     return c;
 }
 
-/* A pair of vertices that may be closest: their own direction proves it when nothing lies nearer along it. All vertices
- * are asked: beside an edge that rounding has turned, neighbours may look farther while what follows is nearer. */
-static FORCE_INLINE bool vertex_gap(const pair *p, const sat_body *a, const sat_body *b, int at_a, int at_b,
+/* Answers with a pair of vertices if no other vertex is nearer along their direction. All vertices are compared: beside
+ * an edge that rounding has tilted, the neighbours may be farther while the vertex after them is nearer. */
+static FORCE_INLINE bool vertex_gap(const core_pair *p, const sat_body *a, const sat_body *b, int at_a, int at_b,
                                     core_gap *gap) {
     vec on_a = vertex_of(a, at_a), on_b = vertex_of(b, at_b), between = sub(add(on_b, p->position), on_a);
     real away = length(between);
-    if (!(away > TOUCHING_CORES * p->resolution)) return false;
+    if (!(away > GJK_TOUCHING * p->roundoff)) return false;
     vec n = scale(1 / away, between);
     vec far = vertex_of(a, lowest_vertex(a, neg(n))), near = vertex_of(b, lowest_vertex(b, n));
     real lower = dot(n, sub(add(near, p->position), far));
     *gap = (core_gap){away, tact_max(0, away - lower), n, on_a, on_b};
-    return away - lower <= p->closed;
+    return away - lower <= p->gap_tolerance;
 }
 
-static FORCE_INLINE bool polygon_gap(const pair *p, core_gap *gap) {
+static FORCE_INLINE bool polygon_gap(const core_pair *p, core_gap *gap) {
     sat_body a, b;
-    if (!load_body(p->a, p->rescale, &a) || !load_body(p->b, p->rescale, &b)) return false;
-    turn(p->rotation, b.count, b.x, b.y);
-    if (b.count > 1) turn(p->rotation, b.count, b.nx, b.ny);
+    if (!load_body(p->a, p->to_scaled, &a) || !load_body(p->b, p->to_scaled, &b)) return false;
+    rotate_vectors(p->rotation, b.count, b.x, b.y);
+    if (b.count > 1) rotate_vectors(p->rotation, b.count, b.nx, b.ny);
     sat_axis on_a, on_b;
     if (p->a->core == TACT2_BOX && p->b->core == TACT2_BOX) {
-        vec half_a = vertex_of(&a, 0), half_b = scale(p->rescale, p->b->u.half_extents);
+        vec half_a = vertex_of(&a, 0), half_b = scale(p->to_scaled, p->b->u.half_extents);
         on_a = best_box_axis(half_a, half_b, p->rotation, p->position);
         vec from = neg(transform_transposed(p->rotation, p->position));
         on_b = best_box_axis(half_b, half_a, transposed(p->rotation), from);

@@ -1,49 +1,50 @@
 /* A segment against a point and another segment; docs/sat.md.
  *
- * The line between the closest points is square to both segments, or to one of them where the other one ends, or
- * leads from end to end. It is made so to the last bit. How far apart the segments are along it then proves its
- * length. */
+ * The line between the closest points is perpendicular to both segments, or to one of them at an end of the other, or
+ * joins two ends. Components that must vanish are removed. The separation of the segments along the line then proves
+ * its length. */
 #include "analytic/pairs3.h"
 
-/* By its centre and half of it. */
+/* A segment by its center and half of it. */
 typedef struct half_segment {
     vec center, half;
-    real squared, inverse; /* of the half, and its inverse; zero for one that has none */
+    real squared, inverse; /* of the half; the inverse is zero for a segment without length */
 } half_segment;
 
-static FORCE_INLINE half_segment halved(const pair *p, const tact3_shape *shape, const rotation *turn) {
-    vec end = scale(p->rescale, shape->u.points[0]), other = scale(p->rescale, shape->u.points[1]);
+static FORCE_INLINE half_segment halved(const core_pair *p, const tact3_shape *shape, const rotation *turn) {
+    vec end = scale(p->to_scaled, shape->u.points[0]), other = scale(p->to_scaled, shape->u.points[1]);
     vec center = scale(R(0.5), add(end, other)), half = scale(R(0.5), sub(other, end));
     real squared = dot(half, half);
     if (turn) {
         mat m = rotation_matrix(*turn);
         half = transform(m, half);
-        if (greatest(center) > 0) center = transform(m, center); /* not that of a capsule */
+        if (greatest(center) > 0) center = transform(m, center); /* a capsule's is the origin */
     }
     return (half_segment){center, half, squared, squared > LEAST_SQUARE ? 1 / squared : 0};
 }
 
 static FORCE_INLINE real clamped(real part) { return tact_max(-1, tact_min(1, part)); }
 
-/* between: from A's witness point to B's; square: the same, made square to what it passes; from: from one centre to the
- * other; reach: how far both reach along `square`, times its length. */
-static FORCE_INLINE bool is_proven(const pair *p, vec between, vec square, vec from, real reach, core_gap *gap) {
+/* Checks a gap by its lower bound. between: from A's witness point to B's; square: `between` without components along
+ * the segments whose inside it ends in; from: from one center to the other; reach: the extent of both along `square`,
+ * times its length. */
+static FORCE_INLINE bool is_proven(const core_pair *p, vec between, vec square, vec from, real reach, core_gap *gap) {
     real size = length(square), longest = tact_max(size, length(between)), inverse = 1 / size;
     real lower = (dot(square, from) - reach) * inverse;
-    if (!(size > TOUCHING_CORES * p->resolution) || !(longest - lower <= p->closed)) return false;
+    if (!(size > GJK_TOUCHING * p->roundoff) || !(longest - lower <= p->gap_tolerance)) return false;
     gap->distance = longest;
     gap->bound = tact_max(0, longest - lower);
     gap->normal = scale(inverse, square);
     return true;
 }
 
-static bool segment_segment_gap(const pair *p, pair_rotations rotations, core_gap *gap) {
+static bool segment_segment_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     half_segment a = halved(p, p->a, rotations.a), b = halved(p, p->b, rotations.b);
     vec from = sub(add(b.center, p->position), a.center), common = cross(a.half, b.half);
     real slope = dot(a.half, b.half), from_a = dot(from, a.half), from_b = dot(from, b.half);
     real squared = dot(common, common);
     bool parallel = !(squared > LEAST_SQUARE);
-    /* Where the lines are closest; then what an end that is met first leaves to the other. */
+    /* The closest points of the lines, then each clamped in turn. */
     real inverse = parallel ? 0 : 1 / squared;
     real at_a = clamped(dot(cross(from, b.half), common) * inverse);
     real at_b = clamped((slope * at_a - from_b) * b.inverse);
@@ -51,7 +52,7 @@ static bool segment_segment_gap(const pair *p, pair_rotations rotations, core_ga
     gap->a = mul_add(a.center, at_a, a.half);
     gap->b = mul_add(b.center, at_b, b.half);
     vec between = sub(add(gap->b, p->position), gap->a);
-    /* What is left of it along A, and along B across A where both go on. */
+    /* Its components along A, and along B perpendicular to A, which must vanish inside. */
     bool inner_a = tact_abs(at_a) < 1, inner_b = tact_abs(at_b) < 1;
     vec rest = mul_add(b.half, inner_a ? -slope * a.inverse : 0, a.half);
     real off_a = inner_a ? dot(between, a.half) * a.inverse : 0;
@@ -61,15 +62,15 @@ static bool segment_segment_gap(const pair *p, pair_rotations rotations, core_ga
     return is_proven(p, between, square, from, reach, gap);
 }
 
-/* from: from the segment's centre to the point. Sets the part of the half segment that is nearest. */
-static FORCE_INLINE bool nearest_part(const pair *p, half_segment s, vec from, real *part, core_gap *gap) {
+/* Finds the nearest point of a segment, as a multiple of its half. from: from the segment's center to the point. */
+static FORCE_INLINE bool nearest_part(const core_pair *p, half_segment s, vec from, real *part, core_gap *gap) {
     *part = clamped(dot(from, s.half) * s.inverse);
     vec between = mul_add(from, -*part, s.half), square = between;
     if (tact_abs(*part) < 1) square = mul_add(between, -dot(between, s.half) * s.inverse, s.half);
     return is_proven(p, between, square, from, tact_abs(dot(square, s.half)), gap);
 }
 
-static bool segment_point_gap(const pair *p, pair_rotations rotations, core_gap *gap) {
+static bool segment_point_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     half_segment s = halved(p, p->a, rotations.a);
     real part;
     gap->b = rotated_point(p, rotations.b, p->b->u.points[0]);
@@ -78,7 +79,7 @@ static bool segment_point_gap(const pair *p, pair_rotations rotations, core_gap 
     return proven;
 }
 
-static bool point_segment_gap(const pair *p, pair_rotations rotations, core_gap *gap) {
+static bool point_segment_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     half_segment s = halved(p, p->b, rotations.b);
     real part;
     gap->a = rotated_point(p, rotations.a, p->a->u.points[0]);

@@ -14,11 +14,11 @@ static bool has_analytic_local(const tact2_shape *a, const tact2_shape *b) {
     return !has_analytic_world(a, b) && is_small_polygon(a) && is_small_polygon(b);
 }
 
-static FORCE_INLINE bool analytic_world(const pair *p, pair_rotations rotations, core_gap *gap) {
+static FORCE_INLINE bool analytic_world(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     return points_gap(p, rotations, gap);
 }
 
-static FORCE_INLINE bool analytic_local(const pair *p, core_gap *gap) {
+static FORCE_INLINE bool analytic_local(const core_pair *p, core_gap *gap) {
     return has_analytic_local(p->a, p->b) && polygon_gap(p, gap);
 }
 

@@ -3,8 +3,8 @@
 
 /* At most one of the two. */
 typedef struct analytic_functions {
-    bool (*world)(const pair *p, pair_rotations rotations, core_gap *gap);
-    bool (*local)(const pair *p, core_gap *gap);
+    bool (*world)(const core_pair *p, pair_rotations rotations, core_gap *gap);
+    bool (*local)(const core_pair *p, core_gap *gap);
 } analytic_functions;
 
 #define ANALYTIC_CORES (TACT3_CUSTOM + 1)
@@ -26,11 +26,11 @@ static FORCE_INLINE bool has_analytic_world(const tact3_shape *a, const tact3_sh
     return analytic_table[a->core][b->core].world != NULL;
 }
 
-static FORCE_INLINE bool analytic_world(const pair *p, pair_rotations rotations, core_gap *gap) {
+static FORCE_INLINE bool analytic_world(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     return analytic_table[p->a->core][p->b->core].world(p, rotations, gap);
 }
 
-static FORCE_INLINE bool analytic_local(const pair *p, core_gap *gap) {
+static FORCE_INLINE bool analytic_local(const core_pair *p, core_gap *gap) {
     const analytic_functions *form = &analytic_table[p->a->core][p->b->core];
     return form->local && form->local(p, gap);
 }

@@ -1,7 +1,9 @@
-/* The tolerances of queries that more than one file uses or that docs/accuracy.md derives, each with its reason.
+/* The tolerances of queries, each with its reason; the prefix names the algorithm that uses it.
+ *
  * Queries run in a scaled space, in which the scale S of a pair (the reach of both cores plus the distance of their
- * origins) is below 2. Where nothing else is said a tolerance is in units of u S, with u the unit roundoff, so
- * answers do not depend on the unit of length. */
+ * origins: the largest number that can come up) is below 2. Tolerances without a unit in their comment are in units of
+ * u S, with u the unit roundoff, so a scene in millimetres and one in kilometres are answered alike. docs/accuracy.md
+ * derives them. */
 #ifndef TACT_BASE_TOLERANCE_H
 #define TACT_BASE_TOLERANCE_H
 
@@ -11,87 +13,131 @@
  * the rotation of b, two sums and the dot product. Every error bound contains it. */
 #define SUPPORT_ERROR R(56)
 
-/* GJK: cores closer than this are handed to EPA. The closest point of a simplex is off by a few u S; below this its
- * direction says nothing. */
-#define TOUCHING_CORES R(32)
+/* The rounding of a sum of two rounding radii, times that sum, in u. */
+#define RADIUS_ERROR R(4)
 
-/* The bounds of a polytope's answer have met below this: its support points are exact to a few u S. */
+/* A unit normal's squared length differs from one by less than this; otherwise a NaN or a number beyond the range was
+ * involved. */
+#define NORMAL_DRIFT R(0.001)
+
+/* The displacement of B by rounding in a relative pose, in u times the length of its position and times B's reach:
+ * worst cases of the products and sums (docs/accuracy.md). */
+#define RELATIVE_POSITION_ERROR R(21)
+#define RELATIVE_ROTATION_ERROR R(16)
+
+/* Cores nearer than this are handed from GJK to EPA. The closest point of a simplex is off by a few u S; its direction
+ * means something only well above that. */
+#define GJK_TOUCHING R(32)
+
+/* The bounds of an answer of polytopes have met below this: their support points are exact to a few u S. */
 #define GAP_TOLERANCE R(4)
 
-/* The same for curved shapes, whose support points carry a root and a quotient more; and a tolerance relative to the
- * smaller shape, which is added because their bounds meet only in the limit. */
+/* The same for curved cores, whose support points have a root and a quotient more; and the part of the smaller shape
+ * that is added, because their bounds meet only in the limit. */
 #define CURVED_TOLERANCE R(6)
 #define CURVED_GAP R(5e-11)
 
-/* Hints: support points of curved surfaces that are closer than this, relative to the smaller shape, are taken to
- * lie on one smooth piece and not on two sides of a crease. A wrong guess costs a few steps. */
-#define BEND R(0.0625)
+/* Support points of curved cores that are nearer to each other than this part of the smaller shape are taken to lie on
+ * one smooth part, and not on two sides of a crease. A wrong guess costs a few steps. */
+#define CREASE_WIDTH R(0.0625)
+
+/* A direction in a hint is used if its squared length is between these: any other was not written by a query. */
+#define HINT_SHORTEST2 R(0.25)
+#define HINT_LONGEST2 R(4)
 
 /* The squared sine of the angle between a cap's normal and a direction, below which the support point stays where it is
  * on the rim. */
 #define CAP_SINE2 R(0.01)
 
-/* EPA: a face is visible from a point that lies more than this above its plane. With a smaller tolerance rounding would
- * tear the surface among coplanar points. */
+/* A face is visible from a point that is more than this above its plane. Less would let rounding tear the surface among
+ * coplanar points. */
 #define EPA_VISIBLE R(8)
 
-/* A simplex thinner than this counts as flat. */
+/* The passes of the subdivision of a full polygon end at these parts of the depth, the last one at GAP_TOLERANCE: a
+ * coarse pass leaves a bound if a finer one runs out of support points. */
+#define EPA_COARSE_GAP R(1e-6)
+#define EPA_FINE_GAP R(1e-7)
+
+/* The search around an axis ends at this step, the tangent of half its angle: the depth is flat to its square there. */
+#define EPA_RING_STEP R(1e-5)
+
+/* A simplex thinner than this has no inside. */
 #define FLAT_SIMPLEX R(16)
 
-/* The squared sine of an angle below which a triangle's normal is taken from another corner. */
+/* The squared sine of an angle below which a triangle's normal is computed from another corner: from a quarter on, a
+ * cross product keeps all but two bits. */
 #define SAFE_SINE2 R(0.0625)
 
-/* A difference whose square is this much smaller than that of its terms has lost too many digits; it is corrected. */
+/* A difference whose square is smaller than that of its terms by this factor has lost four bits; it is corrected. */
 #define CANCELLATION R(0.00390625)
 
-/* The rounding error of a rotation between two others, and so, times the reach, of the points of a shape: both ends
- * brought to length one (3), their mean (7), and brought to length one (2), all of it twice, since a quaternion has
- * half the angle. */
-#define ROTATION_ERROR R(24)
+/* The rounding of a rotation between two others, and so, times its reach, of the points of a shape: both ends
+ * normalised (3), their mean (7), and normalised (2), all of it twice, since a quaternion has half the angle. */
+#define CAST_ROTATION_ERROR R(24)
 
-/* The rounding error of the position at a fraction of a motion: the travel (1), times the fraction (1), and the sum
- * (1); one to spare. */
-#define TRAVEL_ERROR R(4)
+/* The rounding of the position at a fraction of a motion: the travel (1), times the fraction (1), and the sum (1);
+ * one to spare. */
+#define CAST_TRAVEL_ERROR R(4)
 
-/* Closed forms for rays: the margin by which a ray must hit or miss, in units of u times the reach and the distance of
- * the ray's origin; the least sine of the angle between ray and surface; and the most faces, above which GJK is
- * faster. */
+/* In u, of conservative advancement: the rounding of the radii along a direction that is not of unit length; of a bound
+ * of the acceleration, some thirty operations; of the root of a parabola, which has ten; of a step and of the fraction
+ * after it; of the rate of approach; and of the sine of an angle to the axis. */
+#define CAST_RADIUS_ERROR R(8)
+#define CAST_ACCELERATION_ERROR R(64)
+#define CAST_ROOT_ERROR R(16)
+#define CAST_STEP_ERROR R(4)
+#define CAST_RATE_ERROR R(8)
+#define CAST_SINE_ERROR R(8)
+
+/* A direction is replaced when the gap along it is this part of the first one: a new one costs a distance query. */
+#define CAST_GAP_LEFT R(0.015625)
+
+/* Analytic ray casts answer only what this much more or less of the shape would not change, in units of u times the
+ * reach and the distance of the ray's origin; at angles whose sine is above the second one; and for hulls of at most
+ * so many faces: above, conservative advancement is faster. */
 #define RAY_MARGIN R(128)
 #define RAY_STEEP R(1e-3)
 #define RAY_FACES 192
 
-/* Contact points: differences below this part of the patch's size count as shaking of the bodies. Corners this close
- * are merged, depths this close are equal, and a point this little above the speculative distance is kept. */
+/* Differences below this part of a patch's size may be rounding of the bodies' poses. Corners this near are one corner,
+ * depths this close are one depth, and a point this little above the speculative distance stays. */
 #define CONTACT_SHAKE R(1e-5)
 
-/* A feature's normal that differs by more than this from the contact normal is another normal. */
-#define NEAR_NORMAL R(1e-2)
+/* A corner or diagonal replaces one of a lower id if it is better by this factor: rounding must not decide between
+ * equals. */
+#define CONTACT_CLEARLY R(1.02)
 
-/* Sides of curved bodies that turn less than this against each other, in radians, count as side by side. */
-#define SIDE_BY_SIDE R(0.05)
+/* A normal that the features define replaces the one of the distance within this, in radians; farther away it belongs
+ * to another feature. */
+#define CONTACT_NORMAL_SNAP R(1e-2)
 
-/* How far beside a cone's side contact points may lie, relative to the sides' radii of curvature. */
-#define BESIDE_CONE R(1e-3)
+/* Rulings whose angle is below this, in radians, count as parallel. */
+#define CONTACT_PARALLEL R(0.05)
 
-/* A face, an edge or a ruling whose normal has a smaller cosine with a direction is no feature in that direction. */
-#define LEAST_FACING R(0.25)
+/* The distance from a cone's ruling, in parts of the radii of curvature, up to which its surface is known well
+ * enough. */
+#define CONTACT_CONE_REACH R(1e-3)
 
-/* The square of a distance from the middle of a cap is exact to this, in u. */
-#define RIM_ROUNDING R(32)
+/* The cosine of the angle to the direction below which a face, an edge or a ruling is no feature that faces it. */
+#define CONTACT_LEAST_COSINE R(0.25)
 
-/* The features of a custom shape are found by support points in directions turned by this much, in radians; points
- * closer than this part of its extent are one point. */
-#define PERTURBED R(1e-3)
-#define PERTURBED_APART R(1e-2)
+/* The rounding of a squared distance from the center of a cap, in u. */
+#define CONTACT_RIM_ROUNDING R(32)
+
+/* The feature of a custom shape is found from support points in directions turned by this much, in radians; two that
+ * are nearer than this part of its extent are one point. */
+#define CONTACT_PROBE_TURN R(1e-3)
+#define CONTACT_PROBE_APART R(1e-2)
 
 /* A custom shape is refused where a support point is farther along an axis than the one asked for there, by more than
  * this part of the reach. Less is the rounding of a function that may well compute in float. */
 #define SUPPORT_CONTRADICTION R(1e-3)
 
-/* A rotation's squared length may differ from one by this; less is drift, and is divided out. */
+/* A rotation's squared length may differ from one by this: drift, which is divided out; more is an error. */
 #define ROTATION_DRIFT R(2e-3)
 
-/* The least size of cores relative to their rounding that is used: squares of lengths must not underflow. */
+/* Cores that are smaller than this part of their rounding radii are measured in units of that: squares of lengths
+ * must not underflow. */
 #define SMALL_CORES R(5.9604644775390625e-08)
 
 /* The range of sizes in which no product of the algorithms leaves the number range. Points, which have no size, may be

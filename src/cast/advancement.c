@@ -1,20 +1,22 @@
-/* What two shapes in motion meet first: conservative advancement (Mirtich 1996), with proven steps. docs/casts.md.
+/* The first contact of two shapes in motion: conservative advancement (Mirtich 1996), with proven steps.
+ * docs/casts.md.
  *
  * - A distance query gives a direction n along which the shapes are apart by at least distance - error_bound.
- * - Along n they stay apart for a while: without turning until that gap is used up, at the rate of the travel along n
- *   (if it is not used up, they never meet); with turning at least as long as a parabola stays above zero.
- * - There the distance is asked again. It ends at contact, at the end of the motion, or when steps run out. */
+ * - They stay apart along n: without rotation until the travel along n equals that gap (if it never does, there is no
+ *   contact); with rotation at least while a parabola is above zero.
+ * - There the distance is computed again. The search ends at contact, at the end of the motion, or after
+ *   TACTN_MAX_STEPS. */
 #include "cast/cast.h"
+
+#include "base/assert.h"
 #include SUPPORT_H
 
-/* Support points asked of each shape between two distance queries, at most. */
+/* Most steps along one direction between two distance queries, two support points of each shape in each. */
 #define PLANE_STEPS 24
-/* The gap along n is used up when it is this part of what it was. */
-#define USED_UP R(0.015625)
 
 static const tactn_query_options defaults;
 
-/* The caller's options without what is not for casts, with a hint in any case. */
+/* Copies the caller's options without cutoff; the hint is never null. */
 void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint *own) {
     m->options = options ? *options : defaults;
     m->observer = m->options.observer;
@@ -24,7 +26,7 @@ void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint
     m->options.hint = own;
 }
 
-/* Rotations aside. */
+/* Checks everything but the rotations. */
 tact_status tactn_motion_status(const motion *m) {
     if (m->a->status != TACT_OK) return m->a->status;
     if (m->b->status != TACT_OK) return m->b->status;
@@ -34,12 +36,12 @@ tact_status tactn_motion_status(const motion *m) {
 
 static vec position_at(const motion *m, real fraction) { return mul_add(m->start, fraction, m->travel); }
 
-/* What rounding may do to the pose of B relative to A at a fraction. */
+/* Bounds the rounding of B's pose relative to A at a fraction. */
 static real pose_noise(const motion *m, real fraction) {
     real travelled = fraction * taxicab(m->travel);
-    real moved = travelled > 0 ? TRAVEL_ERROR * (taxicab(m->start) + travelled) : 0;
-    if (turns(&m->turn_a, fraction)) moved += ROTATION_ERROR * m->a->reach;
-    if (turns(&m->turn_b, fraction)) moved += ROTATION_ERROR * m->b->reach;
+    real moved = travelled > 0 ? CAST_TRAVEL_ERROR * (taxicab(m->start) + travelled) : 0;
+    if (rotates(&m->path_a, fraction)) moved += CAST_ROTATION_ERROR * m->a->reach;
+    if (rotates(&m->path_b, fraction)) moved += CAST_ROTATION_ERROR * m->b->reach;
     return ROUNDOFF * moved;
 }
 
@@ -47,13 +49,13 @@ static void gap_at(const motion *m, real fraction, tactn_gap *gap) {
     tactn_pose pose_a, pose_b;
     pose_b.position = position_at(m, fraction);
     if (!m->turning) {
-        pose_b.rotation = m->rotation;
+        pose_b.rotation = m->fixed_rotation;
         *gap = tactn_distance(m->a, m->b, pose_b, &m->options);
         if (gap->status < 0) return;
     } else {
         pose_a.position = zero();
-        pose_a.rotation = tactn_turn_at(&m->turn_a, fraction);
-        pose_b.rotation = tactn_turn_at(&m->turn_b, fraction);
+        pose_a.rotation = tactn_turn_at(&m->path_a, fraction);
+        pose_b.rotation = tactn_turn_at(&m->path_b, fraction);
         *gap = tactn_distance_world(m->a, pose_a, m->b, pose_b, &m->options);
         if (gap->status < 0) return;
         vec origin = mul_add(m->origin, fraction, m->origin_travel);
@@ -64,8 +66,8 @@ static void gap_at(const motion *m, real fraction, tactn_gap *gap) {
     if (tact_abs(gap->distance) <= gap->error_bound) gap->relation = TACT_TOUCHING;
 }
 
-/* A direction that moves at a constant rate: at + (fraction - from) * change, across `at`, which is unit. It need not
- * stay unit: what is apart along a longer one is apart. */
+/* A direction that changes at a constant rate: at + (fraction - from) * change. `at` is a unit vector, and `change`
+ * perpendicular to it. The direction need not stay of unit length. */
 typedef struct moving_direction {
     vec at, change;
     real from;
@@ -75,64 +77,66 @@ static vec direction_at(const moving_direction *d, real fraction) {
     return mul_add(d->at, fraction - d->from, d->change);
 }
 
-/* How far a turned core reaches in a direction. */
-static real reach_along(const tactn_shape *shape, const turn *turn, real fraction, vec n) {
-    mat rotation = rotation_matrix(tactn_turn_at(turn, fraction));
+/* The support value of a rotated core. */
+static real reach_along(const tactn_shape *shape, const rotation_path *path, real fraction, vec n) {
+    mat rotation = rotation_matrix(tactn_turn_at(path, fraction));
     return dot(n, transform(rotation, core_support(shape, transform_transposed(rotation, n)).point));
 }
 
-/* No more than the shapes are apart along the direction, times its length. */
+/* A lower bound of the separation along the direction, times its length. */
 static real gap_along(const motion *m, real fraction, const moving_direction *d) {
     vec n = direction_at(d, fraction), position = position_at(m, fraction);
     real rounding = m->a->rounding + m->b->rounding;
-    real between = dot(n, position) - reach_along(m->a, &m->turn_a, fraction, n) -
-                   reach_along(m->b, &m->turn_b, fraction, neg(n));
+    real between = dot(n, position) - reach_along(m->a, &m->path_a, fraction, n) -
+                   reach_along(m->b, &m->path_b, fraction, neg(n));
     real size = m->a->reach + m->b->reach + taxicab(position);
-    return between -
-           length(n) * (rounding + ROUNDOFF * (SUPPORT_ERROR * size + 8 * rounding) + pose_noise(m, fraction));
+    return between - length(n) * (rounding + ROUNDOFF * (SUPPORT_ERROR * size + CAST_RADIUS_ERROR * rounding) +
+                                  pose_noise(m, fraction));
 }
 
-/* The second derivative of n . p, of any point p of the turning core, is at most this from the fraction on. */
-static real bend_of(const tactn_shape *shape, const turn *turn, real from, const moving_direction *d) {
-    real change = length(d->change), off = R(0.5) * turn->rate * tact_max(0, from - R(0.5));
-    real rate = turn->rate / tact_sqrt(1 + off * off);
-    return shape->reach * rate * (rate * (tactn_turn_across(turn, d->at) + change * (1 - d->from)) + 2 * change);
+/* Bounds the second derivative of n . p from the fraction on, for every point p of the rotating core. */
+static real acceleration_bound(const tactn_shape *shape, const rotation_path *path, real from,
+                               const moving_direction *d) {
+    real change = length(d->change), off = R(0.5) * path->rate * tact_max(0, from - R(0.5));
+    real rate = path->rate / tact_sqrt(1 + off * off);
+    return shape->reach * rate * (rate * (tactn_turn_across(path, d->at) + change * (1 - d->from)) + 2 * change);
 }
 
-/* The same of how far any pair of points is apart along the direction. */
-static real bend_between(const motion *m, real from, const moving_direction *d) {
-    real bend = bend_of(m->a, &m->turn_a, from, d) + bend_of(m->b, &m->turn_b, from, d);
-    return (1 + 64 * ROUNDOFF) * tact_max(0, bend + 2 * dot(d->change, m->travel));
+/* Bounds the second derivative of the separation of any two points along the direction. */
+static real relative_acceleration_bound(const motion *m, real from, const moving_direction *d) {
+    real acceleration = acceleration_bound(m->a, &m->path_a, from, d) + acceleration_bound(m->b, &m->path_b, from, d);
+    return (1 + CAST_ACCELERATION_ERROR * ROUNDOFF) * tact_max(0, acceleration + 2 * dot(d->change, m->travel));
 }
 
-/* How long gap + (end - gap) x / span - bend / 2 x (span - x) stays above zero; span if it does all the way. */
-static real parabola_root(real gap, real end, real span, real bend) {
-    real a = R(0.5) * bend, b = (end - gap) / span - a * span;
+/* The first zero of gap + (end - gap) x / span - acceleration / 2 x (span - x), or span if there is none before. */
+static real parabola_root(real gap, real end, real span, real acceleration) {
+    real a = R(0.5) * acceleration, b = (end - gap) / span - a * span;
     real squared = b * b - 4 * a * gap;
     if (end > 0 && (b >= 0 || squared < 0)) return span;
     real root = 2 * gap / (tact_sqrt(tact_max(0, squared)) - b);
-    return end > 0 && root >= span ? span : root * (1 - 16 * ROUNDOFF);
+    return end > 0 && root >= span ? span : root * (1 - CAST_ROOT_ERROR * ROUNDOFF);
 }
 
-/* Up to where the shapes stay apart along the direction, which they are by `gap` at the fraction.
+/* Finds a fraction up to which the shapes stay apart along the direction; `gap` is their separation at its start.
  *
- * Along it each pair of points is apart by a function of the fraction whose second derivative is at most `bend`. The
- * gap is the least of them all. Less bend x^2 / 2, each of them is concave, and so is the least. So between two
- * fractions the gap is no less than its chord less bend / 2 times the distances to both ends. */
-static real stays_apart(const motion *m, const moving_direction *d, real gap) {
-    real enough = USED_UP * gap, rate = 0, fraction = d->from, longest = 1;
+ * The separation of each pair of points is a function of the fraction whose second derivative is at most
+ * `acceleration`. The gap is the least of them. Less acceleration x^2 / 2, each of them is concave, and so is the
+ * least. So between two fractions the gap is at least its chord less acceleration / 2 times the distances to both
+ * ends. */
+static real separated_until(const motion *m, const moving_direction *d, real gap) {
+    real enough = CAST_GAP_LEFT * gap, rate = 0, fraction = d->from, longest = 1;
     for (int i = 0; i < PLANE_STEPS && fraction < 1 && gap > enough; i++) {
-        real bend = bend_between(m, fraction, d), span = tact_min(longest, 1 - fraction);
-        if (bend * (span * span) > 6 * gap) span = tact_sqrt(6 * gap / bend);
+        real acceleration = relative_acceleration_bound(m, fraction, d), span = tact_min(longest, 1 - fraction);
+        if (acceleration * (span * span) > 6 * gap) span = tact_sqrt(6 * gap / acceleration);
         if (rate * span > 2 * gap) span = R(1.25) * gap / rate;
         real end = tact_min(1, fraction + span);
         span = end - fraction;
         if (!(span > 0)) return fraction;
         real at_end = gap_along(m, end, d);
         if (!tact_finite(at_end)) return at_end - at_end;
-        real free = parabola_root(gap, at_end, span, bend);
-        longest = free >= span ? 2 * span : R(0.25) * span; /* a long chord may cut a deep corner */
-        real next = free >= span ? end : fraction + free * (1 - 4 * ROUNDOFF);
+        real free = parabola_root(gap, at_end, span, acceleration);
+        longest = free >= span ? 2 * span : R(0.25) * span; /* a long chord may pass far below the gap */
+        real next = free >= span ? end : fraction + free * (1 - CAST_STEP_ERROR * ROUNDOFF);
         if (next < end) at_end = gap_along(m, next, d);
         if (next > fraction) rate = (gap - at_end) / (next - fraction);
         gap = at_end;
@@ -141,23 +145,24 @@ static real stays_apart(const motion *m, const moving_direction *d, real gap) {
     return fraction;
 }
 
-/* The directions turn with the shapes. Tried: one that stands still, one that turns with A or with B, as the normal
- * of a face does, and one that goes on as it came from the last step. Of each, the gap is asked once, at a fraction
- * before which no shape can touch the other, and the one that promises to last longest is taken. The bend counts less
- * there than it would in one step, since stays_apart() takes many. */
+/* Chooses how the direction moves: not at all, with A, with B, as the normal of a face does, or on as since the last
+ * step. The gap of each is measured once, at a fraction before which the shapes cannot touch, and the one with the
+ * longest predicted separation is used. The acceleration counts less there than in one step, since separated_until()
+ * takes many. */
 static moving_direction choose_direction(const motion *m, real fraction, vec n, real gap,
                                          const moving_direction *last) {
-    vec change[4] = {zero(), tactn_turn_velocity(&m->turn_a, fraction, n),
-                     tactn_turn_velocity(&m->turn_b, fraction, n)};
+    vec change[4] = {zero(), tactn_turn_velocity(&m->path_a, fraction, n),
+                     tactn_turn_velocity(&m->path_b, fraction, n)};
     int count = 3;
     if (fraction > last->from) change[count++] = scale(1 / (fraction - last->from), sub(n, last->at));
-    real fastest = length(m->travel) + m->turn_a.rate * m->a->reach + m->turn_b.rate * m->b->reach;
+    real fastest = length(m->travel) + m->path_a.rate * m->a->reach + m->path_b.rate * m->b->reach;
     real probe = fastest * (1 - fraction) > gap ? gap / fastest : 1 - fraction, longest = -1;
     moving_direction best = {n, zero(), fraction};
     for (int i = 0; i < count; i++) {
         moving_direction d = {n, mul_add(change[i], -dot(n, change[i]), n), fraction};
         real rate = (gap - gap_along(m, fraction + probe, &d)) / probe;
-        real lasts = 2 * gap / (rate + tact_sqrt(rate * rate + R(0.0625) * bend_between(m, fraction, &d) * gap));
+        real lasts = 2 * gap /
+                     (rate + tact_sqrt(rate * rate + R(0.0625) * relative_acceleration_bound(m, fraction, &d) * gap));
         if (!(lasts > longest)) continue;
         longest = lasts;
         best = d;
@@ -165,20 +170,20 @@ static moving_direction choose_direction(const motion *m, real fraction, vec n, 
     return best;
 }
 
-/* Sets the direction along which they stay apart. */
+/* Sets the direction of a step and returns the fraction up to which the shapes stay apart along it. */
 static real advance(const motion *m, real fraction, vec n, real gap, moving_direction *d) {
-    if (m->turn_a.rate > 0 || m->turn_b.rate > 0) {
+    if (m->path_a.rate > 0 || m->path_b.rate > 0) {
         *d = choose_direction(m, fraction, n, gap, d);
-        return stays_apart(m, d, gap);
+        return separated_until(m, d, gap);
     }
     *d = (moving_direction){n, zero(), fraction};
-    real rate = 8 * ROUNDOFF * taxicab(m->travel) - dot(n, m->travel);
+    real rate = CAST_RATE_ERROR * ROUNDOFF * taxicab(m->travel) - dot(n, m->travel);
     if (!(rate * (1 - fraction) >= gap)) return 1;
-    return tact_min(1, fraction + (gap / rate) * (1 - 4 * ROUNDOFF));
+    return tact_min(1, fraction + (gap / rate) * (1 - CAST_STEP_ERROR * ROUNDOFF));
 }
 
 static bool stands_still(const motion *m) {
-    return greatest(m->travel) == 0 && !turns(&m->turn_a, 1) && !turns(&m->turn_b, 1);
+    return greatest(m->travel) == 0 && !rotates(&m->path_a, 1) && !rotates(&m->path_b, 1);
 }
 
 static void observe(const motion *m, int step, real fraction, const tactn_gap *gap, real next) {
@@ -187,8 +192,8 @@ static void observe(const motion *m, int step, real fraction, const tactn_gap *g
     m->observer->on_advance(m->observer->context, &view);
 }
 
-/* The direction of cores that all but touch is lost in rounding. That of the last step still holds: along it they
- * were proven to be apart up to here, and they are no farther apart than they are. */
+/* True if the cores almost touch, so that their direction is lost to rounding. That of the last step is then used:
+ * along it the shapes were proven to be apart up to here. */
 static bool direction_lost(const motion *m, real distance) {
     real rounding = m->a->rounding + m->b->rounding;
     real size = m->a->reach + m->b->reach + rounding;
@@ -196,9 +201,9 @@ static bool direction_lost(const motion *m, real distance) {
     return cores < size && cores * cores < ROUNDOFF * (size * size);
 }
 
-/* Whether what is proven apart at a fraction, and up to the next, is as good as in contact; or overlaps, which only a
- * support function that is none can bring about. */
-static bool as_good_as_touching(const tactn_gap *gap, real fraction, real next) {
+/* True if shapes that are apart up to the next fraction are in contact within the bound; or overlap, which only an
+ * invalid custom support function causes. */
+static bool touches_within_bound(const tactn_gap *gap, real fraction, real next) {
     if (gap->relation == TACT_OVERLAP) return true;
     return next < 1 && (gap->distance <= 2 * gap->error_bound || !(next > fraction));
 }
@@ -224,8 +229,9 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
             *hit = (tactn_hit){.status = gap.status};
             return;
         }
+        TACT_ASSERT(fraction >= 0 && fraction <= 1 && next >= fraction && next <= 1);
         observe(m, step, fraction, &gap, next);
-        if (step > 1 && as_good_as_touching(&gap, fraction, next)) set_touching(&gap);
+        if (step > 1 && touches_within_bound(&gap, fraction, next)) set_touching(&gap);
         if (step > 1 && gap.relation == TACT_TOUCHING && direction_lost(m, gap.distance)) {
             vec n = direction_at(&last, fraction);
             gap.normal = scale(1 / length(n), n);

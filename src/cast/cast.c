@@ -2,7 +2,7 @@
 #include "base/assert.h"
 #include "cast/cast.h"
 
-/* Around its own origin, so that its rotation is no matter. */
+/* True for a ball around its own origin, which no rotation changes. */
 static bool is_ball(const tactn_shape *shape) { return shape->core == TACTN_POINT && shape->reach == 0; }
 
 tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
@@ -10,11 +10,11 @@ tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
     if (!a || !b) tact_assert_failed("a shape is null", __func__);
     tactn_hit hit;
     tactn_hint own;
-    motion m = {.a = a, .b = b, .start = b_in_a.position, .travel = translation, .rotation = b_in_a.rotation};
+    motion m = {.a = a, .b = b, .start = b_in_a.position, .travel = translation, .fixed_rotation = b_in_a.rotation};
     tact_status status = tactn_motion_status(&m);
     if (status == TACT_OUT_OF_RANGE && !(all_finite(m.start) && all_finite(translation))) status = TACT_NOT_FINITE;
     if (status != TACT_OK) return (tactn_hit){.status = status};
-    if (is_ball(b) && !(options && options->general) && rotation_status(m.rotation) == TACT_OK &&
+    if (is_ball(b) && !(options && options->general) && rotation_status(m.fixed_rotation) == TACT_OK &&
         tactn_cast_ball(a, b->rounding, m.start, translation, &hit)) return hit;
     tactn_set_options(&m, options, &own);
     tactn_find_impact(&m, &hit);
@@ -32,7 +32,7 @@ bool tactn_contains(const tactn_shape *shape, vec point) {
     tactn_shape at_origin = tactn_point(zero());
     tactn_pose pose = pose_at(point);
     if (tactn_overlap(shape, &at_origin, pose, NULL)) return true;
-    /* On a curved surface a distance may have a wider bound than that. */
+    /* On a curved surface a distance may have a wider bound than an overlap. */
     tactn_query_options options = {.cutoff = SMALLEST_DISTANCE};
     return tactn_distance(shape, &at_origin, pose, &options).relation == TACT_TOUCHING;
 }

@@ -1,6 +1,6 @@
-/* What the sources of cast/ share: a motion of two shapes, and how a rotation turns in it.
+/* Casts: a motion of two shapes, and the path of a rotation in it.
  *
- * Everything is told relative to A's origin, so that nothing is lost far from the world's. */
+ * Positions are relative to A's origin, so that no digits are lost far from the world's. */
 #ifndef TACT_CAST_CAST_H
 #define TACT_CAST_CAST_H
 
@@ -12,34 +12,34 @@ static inline tactn_pose pose_at(vec position) {
     return pose;
 }
 
-/* From one rotation to another, the shorter way around an axis that stands still. With m the tangent of a quarter of
- * the whole angle, the angle that is left to the middle of the way is 2 atan(2 m (1/2 - t)): the rate of turning is
- * `rate` there, which is 4 m, and less before and after. */
-typedef struct turn {
-    rotation start;    /* as it was given */
-    rotation from, to; /* of length one, and less than a half turn of the quaternion apart; in the plane `to` is half
-                          of the turn from `from` on */
-    vec axis;          /* unit; in the plane nothing */
-    real rate;         /* 0: it does not turn */
-} turn;
+/* The path from one rotation to another, the shorter way around a fixed axis. With m the tangent of a quarter of the
+ * whole angle, the angle to the middle of the path is 2 atan(2 m (1/2 - t)): the angular speed is `rate` = 4 m in the
+ * middle, and less before and after. */
+typedef struct rotation_path {
+    rotation start;    /* as given */
+    rotation from, to; /* of length one, and less than a half turn of the quaternion apart; in two dimensions `to` is
+                          half of the rotation from `from` on */
+    vec axis;          /* unit; unused in two dimensions */
+    real rate;         /* 0: no rotation */
+} rotation_path;
 
-static inline bool turns(const turn *turn, real fraction) { return turn->rate > 0 && fraction > 0; }
+static inline bool rotates(const rotation_path *path, real fraction) { return path->rate > 0 && fraction > 0; }
 
 /* rotation_path2.c, rotation_path3.c */
-turn tactn_turn_between(rotation from, rotation to);
-rotation tactn_turn_at(const turn *turn, real fraction);
-/* How fast a vector turns there. */
-vec tactn_turn_velocity(const turn *turn, real fraction, vec n);
-/* How far from the axis a unit vector points: the sine of their angle, rounded up. */
-real tactn_turn_across(const turn *turn, vec n);
+rotation_path tactn_turn_between(rotation from, rotation to);
+rotation tactn_turn_at(const rotation_path *path, real fraction);
+/* The velocity of a vector that rotates along the path. */
+vec tactn_turn_velocity(const rotation_path *path, real fraction, vec n);
+/* The sine of the angle between a unit vector and the axis, rounded up. */
+real tactn_turn_across(const rotation_path *path, vec n);
 
 /* Two shapes in motion, relative to A's origin. */
 typedef struct motion {
     const tactn_shape *a, *b;
     vec start, travel; /* of B's origin */
     bool turning;
-    turn turn_a, turn_b;
-    rotation rotation; /* B's in A's frame, where nothing turns */
+    rotation_path path_a, path_b;
+    rotation fixed_rotation; /* B's in A's frame, if nothing rotates */
     vec origin, origin_travel; /* A's origin in the frame of the answer */
     tactn_query_options options;
     const tactn_observer *observer;
@@ -58,15 +58,15 @@ static inline void set_hit(tactn_hit *hit, int steps, real fraction, const tactn
 }
 
 /* advancement.c */
-/* Of the shapes, and whether finite positions are in range. */
+/* Checks the shapes, and whether finite positions are in range. */
 tact_status tactn_motion_status(const motion *m);
-/* The caller's options but for what is not for motions, with a hint in any case. */
+/* Copies the caller's options without cutoff; `own` is the hint if the caller has none. */
 void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint *own);
-/* What the motion meets first. */
+/* Finds the first contact of the motion. */
 void tactn_find_impact(motion *m, tactn_hit *hit);
 
-/* ray.c: a ball that moves against a shape at rest; false where no closed form is sure. Shape and positions are as
- * they should be. */
+/* ray.c: casts a ball against a shape at rest; false if no analytic form is certain. The shape and positions are
+ * valid. */
 bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, tactn_hit *hit);
 
 #endif

@@ -1,9 +1,10 @@
-/* Rays in closed form: what the shapes of both dimensions share.
+/* Analytic ray casts: the parts that both dimensions share.
  *
- * A closed form answers only what it is sure of. A hit is a point of the surface, well inside a face or on a smooth
- * part, at which the ray goes in: the plane there has all of the shape on its other side, so nothing comes before. A
- * miss must miss a shape that is larger by a margin too. Everything else, the edges, grazing, and rays that start on
- * the surface or inside, is left to the general way. */
+ * An analytic form answers only if it is certain:
+ * - A hit is a point of the surface where the ray enters, well inside a face or on a smooth part: the whole shape lies
+ *   behind the plane there, so no other hit is earlier.
+ * - A miss must also miss a shape that is larger by a margin.
+ * - Edges, grazing rays and rays that start on the surface or inside are left to conservative advancement. */
 #ifndef TACT_CAST_RAY_H
 #define TACT_CAST_RAY_H
 
@@ -11,11 +12,11 @@
 
 typedef enum ray_outcome { RAY_UNSURE, RAY_MISS, RAY_HIT } ray_outcome;
 
-typedef struct ray {
+typedef struct ray_cast {
     vec origin, travel;
-    real squared; /* the travel's length */
-    real margin;  /* more than rounding may do to where the ray and the surface are */
-} ray;
+    real squared; /* the squared length of the travel */
+    real margin;  /* above the rounding of the ray and the surface */
+} ray_cast;
 
 typedef struct ray_crossing {
     real fraction;
@@ -24,10 +25,10 @@ typedef struct ray_crossing {
     real distance; /* of the point from the surface: rounding */
 } ray_crossing;
 
-/* The fractions at which the line is inside of some planes, and inside of all of them moved out by the margin. */
+/* The fractions of the line inside all planes, and inside all planes moved out by the margin. */
 typedef struct ray_span {
     real enter, exit, wide_enter, wide_exit;
-    int first; /* the plane that it comes through last */
+    int first; /* the plane through which it enters last */
 } ray_span;
 
 static inline ray_span whole_line(void) {
@@ -47,13 +48,13 @@ static inline void cut_exit(ray_span *span, real at, real wider) {
     span->wide_exit = tact_min(span->wide_exit, at + wider);
 }
 
-/* The line keeps its height above a plane. */
+/* Clips a line parallel to a plane. */
 static inline void cut_all(ray_span *span, real height, real margin) {
     if (height > -margin) span->exit = -TACT_REAL_MAX;
     if (height > margin) span->wide_exit = -TACT_REAL_MAX;
 }
 
-/* Cuts off what is outside of a plane: `height` is how far the origin is, `rate` how much farther the ray gets. */
+/* Clips the line by a plane. height: of the origin above the plane; rate: its change along the ray. */
 static inline void cut_plane(ray_span *span, real height, real rate, real margin, int plane) {
     if (rate == 0) {
         cut_all(span, height, margin);
@@ -64,8 +65,8 @@ static inline void cut_plane(ray_span *span, real height, real rate, real margin
     else cut_exit(span, -height * inverse, margin * inverse);
 }
 
-/* The same for two planes at half a width on both sides of zero; the one above has the number `plane`, the other the
- * next. */
+/* Clips the line by two planes at half a width on both sides of zero; the upper one has the number `plane`, the lower
+ * one the next. */
 static inline void cut_slab(ray_span *span, real at, real rate, real half, real margin, int plane) {
     if (rate == 0) {
         cut_all(span, tact_abs(at) - half, margin);
@@ -76,34 +77,34 @@ static inline void cut_slab(ray_span *span, real at, real rate, real half, real 
     cut_exit(span, (-side - at) * inverse, wider);
 }
 
-/* A hit is still to be looked at. */
-static inline ray_outcome judge_span(const ray_span *span) {
+/* Classifies a span; a hit must still be checked against the margin. */
+static inline ray_outcome span_outcome(const ray_span *span) {
     if (span->wide_enter > span->wide_exit || span->wide_exit < 0 || span->wide_enter > 1) return RAY_MISS;
     bool comes_in = span->first >= 0 && span->enter > 0 && span->enter <= span->exit && span->enter <= 1;
     return comes_in ? RAY_HIT : RAY_UNSURE;
 }
 
-static inline void set_crossing(const ray *ray, real fraction, ray_crossing *out) {
+static inline void set_crossing(const ray_cast *ray, real fraction, ray_crossing *out) {
     out->fraction = fraction;
     out->point = mul_add(ray->origin, fraction, ray->travel);
 }
 
-/* The fraction at which a point that moves by `travel` enters the ball around the origin. */
+/* Finds the fraction at which a point that moves by `travel` enters the ball around the origin. */
 static inline ray_outcome enter_ball(vec from, vec travel, real radius, real margin, real *fraction) {
     real squared = dot(travel, travel), wide = (radius + margin) * (radius + margin);
     if (!(radius > margin) || !(dot(from, from) > wide)) return RAY_UNSURE;
-    real toward = -dot(from, travel) / squared;
-    if (toward <= 0) return RAY_MISS;
-    vec nearest = mul_add(from, toward, travel);
+    real foot = -dot(from, travel) / squared;
+    if (foot <= 0) return RAY_MISS;
+    vec nearest = mul_add(from, foot, travel);
     real apart = dot(nearest, nearest);
     if (apart > wide && tact_finite(apart)) return RAY_MISS;
     if (!(apart < radius * radius)) return RAY_UNSURE;
-    *fraction = toward - tact_sqrt((radius * radius - apart) / squared);
+    *fraction = foot - tact_sqrt((radius * radius - apart) / squared);
     return *fraction > 1 ? RAY_MISS : RAY_HIT;
 }
 
-/* Ellipse and ellipsoid: a ball where each axis is measured in its radius. */
-static inline ray_outcome meet_ellipsoid(const ray *ray, vec radii, ray_crossing *out) {
+/* An ellipse or ellipsoid is a unit ball after each axis is divided by its radius. */
+static inline ray_outcome hit_ellipsoid(const ray_cast *ray, vec radii, ray_crossing *out) {
     real least = TACT_REAL_MAX, inverse[DIMENSION], o[DIMENSION], d[DIMENSION], p[DIMENSION], fraction;
     for (int i = 0; i < DIMENSION; i++) {
         least = tact_min(least, component(radii, i));
@@ -125,8 +126,8 @@ static inline ray_outcome meet_ellipsoid(const ray *ray, vec radii, ray_crossing
     return RAY_HIT;
 }
 
-/* ray2.c, ray3.c: the shapes that the dimension has for itself. Rounded ones are never sure, but for what belongs to
- * the shape. */
-ray_outcome tactn_meet_core(const tactn_shape *shape, const ray *ray, ray_crossing *out);
+/* ray2.c, ray3.c: the shapes of one dimension. Rounded ones are never certain, but an ellipse or ellipsoid whose
+ * radius is that of its own ball. */
+ray_outcome tactn_meet_core(const tactn_shape *shape, const ray_cast *ray, ray_crossing *out);
 
 #endif

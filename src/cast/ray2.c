@@ -1,9 +1,9 @@
-/* Rays in closed form against the shapes of the plane. */
+/* Analytic ray casts against the shapes of two dimensions. */
 #include "cast/ray.h"
 #include "hull/layout2.h"
 
-/* A segment without a radius, from either side. */
-static ray_outcome meet_wall(const ray *ray, vec p, vec q, ray_crossing *out) {
+/* A segment without a radius, hit from either side. */
+static ray_outcome hit_wall(const ray_cast *ray, vec p, vec q, ray_crossing *out) {
     vec edge = sub(q, p);
     real size = length(edge);
     if (!(size > ray->margin)) return RAY_UNSURE;
@@ -28,16 +28,16 @@ typedef struct sides {
 
 static vec side_normal(const sides *s, int i) { return tact2_v(s->normal_x[i], s->normal_y[i]); }
 
-/* How far a point is outside of a side. */
+/* The height of a point above a side. */
 static real above_side(const sides *s, int i, vec p) {
     return dot(side_normal(s, i), sub(p, tact2_v(s->x[i], s->y[i])));
 }
 
-static ray_outcome meet_sides(const ray *ray, const sides *s, ray_crossing *out) {
+static ray_outcome hit_sides(const ray_cast *ray, const sides *s, ray_crossing *out) {
     ray_span span = whole_line();
     for (int i = 0; i < s->count; i++)
         cut_plane(&span, above_side(s, i, ray->origin), dot(side_normal(s, i), ray->travel), ray->margin, i);
-    ray_outcome outcome = judge_span(&span);
+    ray_outcome outcome = span_outcome(&span);
     if (outcome != RAY_HIT) return outcome;
     set_crossing(ray, span.enter, out);
     out->normal = side_normal(s, span.first);
@@ -48,7 +48,7 @@ static ray_outcome meet_sides(const ray *ray, const sides *s, ray_crossing *out)
     return sure ? RAY_HIT : RAY_UNSURE;
 }
 
-static ray_outcome meet_triangle(const ray *ray, const vec *p, ray_crossing *out) {
+static ray_outcome hit_triangle(const ray_cast *ray, const vec *p, ray_crossing *out) {
     real x[3], y[3], normal_x[3], normal_y[3], longest = 0;
     real turn = cross(sub(p[1], p[0]), sub(p[2], p[0])), side = turn < 0 ? R(-1) : R(1);
     for (int i = 0; i < 3; i++) {
@@ -59,24 +59,24 @@ static ray_outcome meet_triangle(const ray *ray, const vec *p, ray_crossing *out
         x[i] = p[i].x, y[i] = p[i].y, normal_x[i] = n.x, normal_y[i] = n.y;
     }
     sides s = {3, x, y, normal_x, normal_y};
-    return tact_abs(turn) > SAFE_SINE2 * longest * longest ? meet_sides(ray, &s, out) : RAY_UNSURE;
+    return tact_abs(turn) > SAFE_SINE2 * longest * longest ? hit_sides(ray, &s, out) : RAY_UNSURE;
 }
 
-static ray_outcome meet_polygon(const ray *ray, const tact2_hull *hull, ray_crossing *out) {
+static ray_outcome hit_polygon(const ray_cast *ray, const tact2_hull *hull, ray_crossing *out) {
     if (hull->vertex_count > TACT2_NORMALS) return RAY_UNSURE;
     const real *points = tact2_hull_reals(hull, hull->points), *normals = tact2_hull_reals(hull, hull->normals);
     sides s = {hull->vertex_count, points, points + hull->padded, normals, normals + hull->padded};
-    return meet_sides(ray, &s, out);
+    return hit_sides(ray, &s, out);
 }
 
-ray_outcome tact2_meet_core(const tact2_shape *shape, const ray *ray, ray_crossing *out) {
+ray_outcome tact2_meet_core(const tact2_shape *shape, const ray_cast *ray, ray_crossing *out) {
     if (shape->core == TACT2_ELLIPSE && shape->rounding == shape->u.ellipse.ball)
-        return meet_ellipsoid(ray, shape->u.ellipse.radii, out);
+        return hit_ellipsoid(ray, shape->u.ellipse.radii, out);
     if (shape->rounding > 0) return RAY_UNSURE;
     switch (shape->core) {
-    case TACT2_SEGMENT: return meet_wall(ray, shape->u.points[0], shape->u.points[1], out);
-    case TACT2_TRIANGLE: return meet_triangle(ray, shape->u.points, out);
-    case TACT2_HULL: return meet_polygon(ray, shape->u.hull, out);
+    case TACT2_SEGMENT: return hit_wall(ray, shape->u.points[0], shape->u.points[1], out);
+    case TACT2_TRIANGLE: return hit_triangle(ray, shape->u.points, out);
+    case TACT2_HULL: return hit_polygon(ray, shape->u.hull, out);
     default: return RAY_UNSURE;
     }
 }

@@ -1,16 +1,16 @@
-/* Rays in closed form against the shapes of space. */
+/* Analytic ray casts against the shapes of three dimensions. */
 #include "cast/ray.h"
 #include "hull/layout3.h"
 
-/* Where the ray comes through a plane that `height` is above. */
-static bool cross_plane(const ray *ray, vec n, real offset, real fraction, ray_crossing *out) {
+/* Sets the crossing of the ray and a plane; false if the ray does not start clearly above the plane. */
+static bool cross_plane(const ray_cast *ray, vec n, real offset, real fraction, ray_crossing *out) {
     set_crossing(ray, fraction, out);
     out->normal = n;
     out->distance = dot(n, out->point) - offset;
     return dot(n, ray->origin) - offset > ray->margin;
 }
 
-static ray_outcome meet_triangle(const ray *ray, const vec *p, ray_crossing *out) {
+static ray_outcome hit_triangle(const ray_cast *ray, const vec *p, ray_crossing *out) {
     vec n = cross(sub(p[1], p[0]), sub(p[2], p[0]));
     real size = length(n);
     real longest = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
@@ -34,8 +34,8 @@ static ray_outcome meet_triangle(const ray *ray, const vec *p, ray_crossing *out
     return inside ? RAY_HIT : RAY_UNSURE;
 }
 
-/* Where the line is inside of the endless tube around the z axis. */
-static void cut_tube(ray_span *span, const ray *ray, real radius, int plane) {
+/* Clips the line by the infinite cylinder around the z axis. */
+static void cut_tube(ray_span *span, const ray_cast *ray, real radius, int plane) {
     vec from = tact3_v(ray->origin.x, ray->origin.y, 0), across = tact3_v(ray->travel.x, ray->travel.y, 0);
     real squared = dot(across, across), sine = tact_sqrt(squared / ray->squared);
     if (squared == 0) {
@@ -43,26 +43,26 @@ static void cut_tube(ray_span *span, const ray *ray, real radius, int plane) {
         return;
     }
     if (!(sine > RAY_STEEP)) {
-        span->exit = -TACT_REAL_MAX; /* not sure */
+        span->exit = -TACT_REAL_MAX; /* not certain */
         return;
     }
-    real toward = -dot(from, across) / squared, wide = radius + ray->margin / sine;
-    vec nearest = mul_add(from, toward, across);
+    real foot = -dot(from, across) / squared, wide = radius + ray->margin / sine;
+    vec nearest = mul_add(from, foot, across);
     real apart = dot(nearest, nearest);
     if (!(apart < radius * radius)) span->exit = -TACT_REAL_MAX;
     if (!(apart < wide * wide)) span->wide_exit = -TACT_REAL_MAX;
     if (!(apart < radius * radius)) return;
     real half = tact_sqrt((radius * radius - apart) / squared);
     real wider = tact_sqrt((wide * wide - apart) / squared) - half;
-    cut_enter(span, toward - half, wider, plane);
-    cut_exit(span, toward + half, wider);
+    cut_enter(span, foot - half, wider, plane);
+    cut_exit(span, foot + half, wider);
 }
 
-static ray_outcome meet_cylinder(const ray *ray, real radius, real half_height, ray_crossing *out) {
+static ray_outcome hit_cylinder(const ray_cast *ray, real radius, real half_height, ray_crossing *out) {
     ray_span span = whole_line();
     cut_slab(&span, ray->origin.z, ray->travel.z, half_height, ray->margin, 0);
     cut_tube(&span, ray, radius, 2);
-    ray_outcome outcome = judge_span(&span);
+    ray_outcome outcome = span_outcome(&span);
     if (outcome != RAY_HIT) return outcome;
     vec cap = tact3_v(0, 0, span.first ? R(-1) : R(1));
     if (span.first < 2 && !cross_plane(ray, cap, half_height, span.enter, out)) return RAY_UNSURE;
@@ -75,11 +75,11 @@ static ray_outcome meet_cylinder(const ray *ray, real radius, real half_height, 
     return tact_abs(out->point.z) < half_height - ray->margin ? RAY_HIT : RAY_UNSURE;
 }
 
-/* The cone's side at a point of the ray that is about there; false where the ray does not come in. */
-static bool enter_side(const ray *ray, real fraction, real radius, real half_height, ray_crossing *out) {
+/* Finds the hit of the cone's side near a fraction; false if the ray does not enter there. */
+static bool enter_side(const ray_cast *ray, real fraction, real radius, real half_height, ray_crossing *out) {
     real slant = tact_sqrt(radius * radius + 4 * half_height * half_height), size = tact_sqrt(ray->squared);
     real sine = radius / slant, cosine = 2 * half_height / slant;
-    for (int i = 0; i < 2; i++) { /* once more, from where rounding has led to */
+    for (int i = 0; i < 2; i++) { /* once more, to remove rounding */
         set_crossing(ray, fraction, out);
         vec p = out->point;
         real below = half_height - p.z, off = tact_sqrt(p.x * p.x + p.y * p.y);
@@ -93,9 +93,9 @@ static bool enter_side(const ray *ray, real fraction, real radius, real half_hei
     return out->fraction > 0 && out->fraction <= 1 && tact_abs(out->point.z) < half_height - ray->margin;
 }
 
-/* How far the line is outside of the cone's endless side, less a margin, is convex along it; so it is enough to look
- * at its least value between the planes of base and apex. */
-static bool misses_cone(const ray *ray, real radius, real half_height) {
+/* True if the line misses the cone. Its height above the cone's infinite side is convex along it, so the least value
+ * between the planes of base and apex decides. */
+static bool misses_cone(const ray_cast *ray, real radius, real half_height) {
     vec o = ray->origin, d = ray->travel;
     ray_span span = {0, 1, 0, 1, -1};
     cut_slab(&span, o.z, d.z, half_height, ray->margin, 0);
@@ -104,8 +104,8 @@ static bool misses_cone(const ray *ray, real radius, real half_height) {
     real least = d.z > 0 ? span.wide_enter : span.wide_exit;
     if (flat > fall * fall) {
         if (!(flat > RAY_STEEP * RAY_STEEP * ray->squared)) return false;
-        real toward = -(o.x * d.x + o.y * d.y) / flat, x = o.x + toward * d.x, y = o.y + toward * d.y;
-        least = toward - fall * tact_sqrt((x * x + y * y) / flat / (flat - fall * fall));
+        real foot = -(o.x * d.x + o.y * d.y) / flat, x = o.x + foot * d.x, y = o.y + foot * d.y;
+        least = foot - fall * tact_sqrt((x * x + y * y) / flat / (flat - fall * fall));
         least = tact_max(span.wide_enter, tact_min(span.wide_exit, least));
     }
     vec p = mul_add(o, least, d);
@@ -113,7 +113,7 @@ static bool misses_cone(const ray *ray, real radius, real half_height) {
     return outside > ray->margin * (1 + slope);
 }
 
-static bool enter_base(const ray *ray, real radius, real half_height, ray_crossing *out) {
+static bool enter_base(const ray_cast *ray, real radius, real half_height, ray_crossing *out) {
     real height = -half_height - ray->origin.z;
     if (!(ray->travel.z >= height) || !(height > ray->margin)) return false;
     if (!cross_plane(ray, tact3_v(0, 0, -1), half_height, height / ray->travel.z, out)) return false;
@@ -121,7 +121,7 @@ static bool enter_base(const ray *ray, real radius, real half_height, ray_crossi
     return off < radius - ray->margin;
 }
 
-static ray_outcome meet_cone(const ray *ray, real radius, real half_height, ray_crossing *out) {
+static ray_outcome hit_cone(const ray_cast *ray, real radius, real half_height, ray_crossing *out) {
     if (enter_base(ray, radius, half_height, out)) return RAY_HIT;
     if (misses_cone(ray, radius, half_height)) return RAY_MISS;
     /* x^2 + y^2 = (slope (half_height - z))^2, from the point that is closest to the cone's middle */
@@ -142,7 +142,7 @@ static ray_outcome meet_cone(const ray *ray, real radius, real half_height, ray_
     return RAY_UNSURE;
 }
 
-static ray_outcome meet_hull(const ray *ray, const tact3_hull *hull, ray_crossing *out) {
+static ray_outcome hit_hull(const ray_cast *ray, const tact3_hull *hull, ray_crossing *out) {
     if (hull->dimension < 3 || hull->face_count > RAY_FACES) return RAY_UNSURE;
     const real *plane = tact3_hull_reals(hull, hull->planes);
     ray_span span = whole_line();
@@ -151,7 +151,7 @@ static ray_outcome meet_hull(const ray *ray, const tact3_hull *hull, ray_crossin
         cut_plane(&span, dot(n, ray->origin) - plane[4 * i + 3], dot(n, ray->travel), ray->margin, i);
         if (span.wide_enter > span.wide_exit) return RAY_MISS;
     }
-    ray_outcome outcome = judge_span(&span);
+    ray_outcome outcome = span_outcome(&span);
     if (outcome != RAY_HIT) return outcome;
     const real *first = plane + 4 * span.first;
     if (!cross_plane(ray, tact3_v(first[0], first[1], first[2]), first[3], span.enter, out)) return RAY_UNSURE;
@@ -162,15 +162,15 @@ static ray_outcome meet_hull(const ray *ray, const tact3_hull *hull, ray_crossin
     return RAY_HIT;
 }
 
-ray_outcome tact3_meet_core(const tact3_shape *shape, const ray *ray, ray_crossing *out) {
+ray_outcome tact3_meet_core(const tact3_shape *shape, const ray_cast *ray, ray_crossing *out) {
     if (shape->core == TACT3_ELLIPSOID && shape->rounding == shape->u.ellipsoid.ball)
-        return meet_ellipsoid(ray, shape->u.ellipsoid.radii, out);
+        return hit_ellipsoid(ray, shape->u.ellipsoid.radii, out);
     if (shape->rounding > 0) return RAY_UNSURE;
     switch (shape->core) {
-    case TACT3_TRIANGLE: return meet_triangle(ray, shape->u.points, out);
-    case TACT3_CYLINDER: return meet_cylinder(ray, shape->u.round.radius, shape->u.round.half_height, out);
-    case TACT3_CONE: return meet_cone(ray, shape->u.round.radius, shape->u.round.half_height, out);
-    case TACT3_HULL: return meet_hull(ray, shape->u.hull, out);
+    case TACT3_TRIANGLE: return hit_triangle(ray, shape->u.points, out);
+    case TACT3_CYLINDER: return hit_cylinder(ray, shape->u.round.radius, shape->u.round.half_height, out);
+    case TACT3_CONE: return hit_cone(ray, shape->u.round.radius, shape->u.round.half_height, out);
+    case TACT3_HULL: return hit_hull(ray, shape->u.hull, out);
     default: return RAY_UNSURE;
     }
 }

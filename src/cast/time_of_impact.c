@@ -6,11 +6,11 @@ tactn_pose tactn_sweep_pose(const tactn_sweep *sweep, tact_real fraction) {
     if (!sweep) tact_assert_failed("the sweep is null", __func__);
     if (fraction == 0) return sweep->from;
     if (fraction == 1) return sweep->to;
-    turn turn = tactn_turn_between(sweep->from.rotation, sweep->to.rotation);
+    rotation_path path = tactn_turn_between(sweep->from.rotation, sweep->to.rotation);
     tactn_pose pose;
     vec travel = sub(sweep->to.position, sweep->from.position);
     pose.position = mul_add(sweep->from.position, fraction, travel);
-    pose.rotation = tactn_turn_at(&turn, fraction);
+    pose.rotation = tactn_turn_at(&path, fraction);
     return pose;
 }
 
@@ -37,8 +37,8 @@ tactn_hit tactn_time_of_impact(const tactn_shape *a, const tactn_sweep *sweep_a,
     tact_status status = sweeps_status(sweep_a, sweep_b);
     if (status == TACT_OK) status = tactn_motion_status(&m);
     if (status != TACT_OK) return (tactn_hit){.status = status};
-    m.turn_a = tactn_turn_between(sweep_a->from.rotation, sweep_a->to.rotation);
-    m.turn_b = tactn_turn_between(sweep_b->from.rotation, sweep_b->to.rotation);
+    m.path_a = tactn_turn_between(sweep_a->from.rotation, sweep_a->to.rotation);
+    m.path_b = tactn_turn_between(sweep_b->from.rotation, sweep_b->to.rotation);
     tactn_hit hit;
     tactn_set_options(&m, options, &own);
     tactn_find_impact(&m, &hit);

@@ -1,5 +1,5 @@
-/* Two directions across a normal that do not jump when the normal is shaken: only where the normal's largest component
- * is near the border of two cases, which no axis-aligned normal is. */
+/* Two directions across a normal that are continuous in the normal, but where its x component is 0.76 or -0.76, which
+ * no axis-aligned normal has. */
 #ifndef TACT_CONTACT_BASIS3_H
 #define TACT_CONTACT_BASIS3_H
 

@@ -1,4 +1,4 @@
-/* The patch of two boxes, the pair that fills every frame, without the general clipping.
+/* The patch of two boxes, a frequent pair, without the general clipping.
  *
  * Seen along the normal a face is a parallelogram. In coordinates s and t in which A's is the square from -1 to 1, B's
  * edges are clipped by four axis-aligned lines (Liang and Barsky 1984), and its separation is linear in both bodies'
@@ -14,23 +14,23 @@ typedef struct box_face {
     int side;             /* the face's bit in the names of its corners */
 } box_face;
 
-/* The edges of a face begin at corner k and run counter-clockwise: along -s, -t, s, t. There are four of both; the rest
- * repeats them, to fill the widest vector. */
+/* The edges of a face begin at corner k and run counter-clockwise: along -s, -t, s, t. The four of them are repeated to
+ * fill the widest vector. */
 #define CORNERS 8
 static const real corner_s[CORNERS + 1] = {1, -1, -1, 1, 1, -1, -1, 1, 1};
 static const real corner_t[CORNERS + 1] = {1, 1, -1, -1, 1, 1, -1, -1, 1};
 
-/* A place in A's coordinates, and how far B's face is from A's there, along n. */
-typedef struct place {
+/* A point in A's coordinates, and the separation of the faces there, along n. */
+typedef struct face_point {
     real s, t, away;
-} place;
+} face_point;
 
 typedef struct boxes {
     box_face a, b;
-    place center, along[2]; /* B's face */
+    face_point center, along[2]; /* B's face */
     real s[CORNERS], t[CORNERS], away[CORNERS]; /* its corners */
-    real from[CORNERS], to[CORNERS];            /* what A's face leaves of its edges */
-    real near[2], near_b[2]; /* in the coordinates of A's face and along B's edges: what is nearer is the same place */
+    real from[CORNERS], to[CORNERS];            /* the parts of its edges inside A's face */
+    real near[2], near_b[2]; /* the merge distance in the coordinates of A's face, and along B's edges */
     unsigned added_a, added_b; /* corners of A and of B that are in the patch, a bit each */
     contact_patch *out;
 } boxes;
@@ -40,29 +40,29 @@ static FORCE_INLINE void set_face(const contact_body *body, vec n, box_face *fac
     real x = tact_abs(local.x), y = tact_abs(local.y), z = tact_abs(local.z);
     int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2, next = axis < 2 ? axis + 1 : 0, last = axis > 0 ? axis - 1 : 2;
     const vec *half = &body->shape->u.half_extents;
-    real out = body->rescale * (component(*half, axis) + body->shape->rounding);
+    real out = body->to_scaled * (component(*half, axis) + body->shape->rounding);
     bool down = component(local, axis) < 0;
     face->axis = axis, face->next = next, face->last = last;
     face->side = down ? 1 << axis : 0;
-    face->half[0] = body->rescale * component(*half, next);
-    face->half[1] = body->rescale * component(*half, last);
+    face->half[0] = body->to_scaled * component(*half, next);
+    face->half[1] = body->to_scaled * component(*half, last);
     face->center = mul_add(body->position, down ? -out : out, column(body->rotation, axis));
     face->along[0] = scale(face->half[0], column(body->rotation, next));
     face->along[1] = scale(face->half[1], column(body->rotation, last));
 }
 
-/* The name of the corner at s and t, of which only the signs count. */
+/* The name of the corner at the signs of s and t. */
 static FORCE_INLINE uint32_t corner_name(const box_face *face, real s, real t) {
     return (uint32_t)(face->side | (s < 0) << face->next | (t < 0) << face->last);
 }
 
-/* An edge is called by the corner it begins at, counter-clockwise seen from outside. */
+/* An edge has the name of the corner where it begins, counter-clockwise seen from outside. */
 static FORCE_INLINE uint32_t edge_name(const box_face *face, int k) {
     int at = k + (face->side != 0);
     return corner_name(face, corner_s[at], corner_t[at]);
 }
 
-static FORCE_INLINE void add_box_corner(boxes *x, const place *p, uint32_t id) {
+static FORCE_INLINE void add_box_corner(boxes *x, const face_point *p, uint32_t id) {
     for (int i = 0; i < x->out->count; i++)
         if (x->out->corner[i].id == id) return;
     patch_corner *c = &x->out->corner[x->out->count++];
@@ -72,15 +72,15 @@ static FORCE_INLINE void add_box_corner(boxes *x, const place *p, uint32_t id) {
     c->id = id;
 }
 
-static FORCE_INLINE void add_corner_of_a(boxes *x, const place *p) {
+static FORCE_INLINE void add_corner_of_a(boxes *x, const face_point *p) {
     unsigned bit = 1u << ((p->s < 0) | (p->t < 0) << 1);
     if (x->added_a & bit) return;
     x->added_a |= bit;
     add_box_corner(x, p, contact_id(corner_name(&x->a, p->s, p->t) + 1, 0));
 }
 
-/* p: where A's face ends, on an edge of B's at its corner k; or that corner. */
-static FORCE_INLINE void add_corner_of_b(boxes *x, const place *p, int k) {
+/* p: B's corner k, or a point within the merge distance of it. */
+static FORCE_INLINE void add_corner_of_b(boxes *x, const face_point *p, int k) {
     if (x->added_b >> k & 1) return;
     x->added_b |= 1u << k;
     add_box_corner(x, p, contact_id(0, corner_name(&x->b, corner_s[k], corner_t[k]) + 1));
@@ -88,10 +88,10 @@ static FORCE_INLINE void add_corner_of_b(boxes *x, const place *p, int k) {
 
 static FORCE_INLINE bool is_at(real s, real near) { return tact_abs(tact_abs(s) - 1) <= near; }
 
-/* An end of what A's face leaves of B's edge k: at u of the edge. */
+/* Adds an end of the part of B's edge k inside A's face, at u of the edge. */
 static FORCE_INLINE void add_edge_end(boxes *x, int k, real u) {
     int next = (k + 1) & 3;
-    place p = {x->s[k] + u * (x->s[next] - x->s[k]), x->t[k] + u * (x->t[next] - x->t[k]),
+    face_point p = {x->s[k] + u * (x->s[next] - x->s[k]), x->t[k] + u * (x->t[next] - x->t[k]),
                x->away[k] + u * (x->away[next] - x->away[k])};
     bool at_s = is_at(p.s, x->near[0]), at_t = is_at(p.t, x->near[1]);
     real near = x->near_b[k & 1];
@@ -102,8 +102,8 @@ static FORCE_INLINE void add_edge_end(boxes *x, int k, real u) {
     } else if (u >= 1 - near) {
         add_corner_of_b(x, &p, (k + 1) & 3);
     } else {
-        /* In line with A's edge all along it is no corner. */
-        const place *e = &x->along[k & 1];
+        /* Not a corner where B's edge runs along A's. */
+        const face_point *e = &x->along[k & 1];
         if ((at_s && 2 * tact_abs(e->s) <= x->near[0]) || (at_t && 2 * tact_abs(e->t) <= x->near[1])) return;
         int of_a = at_s ? (p.s > 0 ? 3 : 1) : p.t > 0 ? 0 : 2;
         add_box_corner(x, &p, contact_id(FEATURE_NAMES + edge_name(&x->a, of_a), FEATURE_NAMES + edge_name(&x->b, k)));
@@ -112,8 +112,8 @@ static FORCE_INLINE void add_edge_end(boxes *x, int k, real u) {
 
 static FORCE_INLINE wide wide_size(wide v) { return wide_max(v, -v); }
 
-/* Takes from the parts [*from, *to] of lines from p with these rates what does not lie between -1 and 1. */
-static FORCE_INLINE void clip_strip(wide p, wide rate, wide *from, wide *to) {
+/* Clips the parts [*from, *to] of lines from p with these rates to the slab from -1 to 1. */
+static FORCE_INLINE void clip_slab(wide p, wide rate, wide *from, wide *to) {
     wide one = wide_all(1), inverse = one / rate, first = (-one - p) * inverse, second = (one - p) * inverse;
     wide_mask along = wide_size(rate) < wide_all(SMALLEST_SCALE), outside = along & (wide_size(p) > one);
     wide low = wide_select(along, wide_all(0), wide_min(first, second));
@@ -122,14 +122,14 @@ static FORCE_INLINE void clip_strip(wide p, wide rate, wide *from, wide *to) {
     *to = wide_min(*to, high);
 }
 
-/* B's corner, in lanes: corner k of the table on. */
+/* B's corners in lanes, from corner k of the table on. */
 static FORCE_INLINE wide corners_at(real center, real along_s, real along_t, int k) {
     return wide_all(center) + wide_load(&corner_s[k]) * wide_all(along_s) + wide_load(&corner_t[k]) * wide_all(along_t);
 }
 
-/* Clips B's edges; returns those of which something is left, a bit each. */
+/* Clips B's edges; returns a bit for each that is not empty. */
 static FORCE_INLINE unsigned clip_edges_of_b(boxes *x) {
-    const place *c = &x->center, *e = x->along;
+    const face_point *c = &x->center, *e = x->along;
     unsigned left = 0;
     for (int k = 0; k < 4; k += LANES) {
         wide s = corners_at(c->s, e[0].s, e[1].s, k), t = corners_at(c->t, e[0].t, e[1].t, k);
@@ -137,8 +137,8 @@ static FORCE_INLINE unsigned clip_edges_of_b(boxes *x) {
         wide_store(&x->s[k], s);
         wide_store(&x->t[k], t);
         wide_store(&x->away[k], corners_at(c->away, e[0].away, e[1].away, k));
-        clip_strip(s, corners_at(c->s, e[0].s, e[1].s, k + 1) - s, &from, &to);
-        clip_strip(t, corners_at(c->t, e[0].t, e[1].t, k + 1) - t, &from, &to);
+        clip_slab(s, corners_at(c->s, e[0].s, e[1].s, k + 1) - s, &from, &to);
+        clip_slab(t, corners_at(c->t, e[0].t, e[1].t, k + 1) - t, &from, &to);
         wide_store(&x->from[k], from);
         wide_store(&x->to[k], to);
         left |= wide_bits(from <= to) << k;
@@ -155,7 +155,7 @@ static FORCE_INLINE void add_edges_of_b(boxes *x) {
 }
 
 static FORCE_INLINE void add_corners_of_a(boxes *x) {
-    const place *c = &x->center, *e = x->along;
+    const face_point *c = &x->center, *e = x->along;
     wide inverse = wide_all(1 / (e[0].s * e[1].t - e[0].t * e[1].s)), one = wide_all(1);
     real away[CORNERS];
     unsigned inside = 0;
@@ -168,37 +168,37 @@ static FORCE_INLINE void add_corners_of_a(boxes *x) {
     }
     for (inside &= 15; inside; inside &= inside - 1) {
         int k = __builtin_ctz(inside);
-        place p = {corner_s[k], corner_t[k], away[k]};
+        face_point p = {corner_s[k], corner_t[k], away[k]};
         add_corner_of_a(x, &p);
     }
 }
 
-/* B's face as seen along n. */
-static FORCE_INLINE void see_b(boxes *x, vec n) {
+/* Projects B's face along n. */
+static FORCE_INLINE void project_b(boxes *x, vec n) {
     const vec in[3] = {sub(x->b.center, x->a.center), x->b.along[0], x->b.along[1]};
-    place *to[3] = {&x->center, &x->along[0], &x->along[1]};
+    face_point *to[3] = {&x->center, &x->along[0], &x->along[1]};
     real facing = 1 / component(n, x->a.axis), inverse_s = 1 / x->a.half[0], inverse_t = 1 / x->a.half[1];
     for (int i = 0; i < 3; i++) {
         real away = component(in[i], x->a.axis) * facing;
         vec across = mul_add(in[i], -away, n);
-        *to[i] = (place){component(across, x->a.next) * inverse_s, component(across, x->a.last) * inverse_t, away};
+        *to[i] = (face_point){component(across, x->a.next) * inverse_s, component(across, x->a.last) * inverse_t, away};
     }
 }
 
-static bool quick_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out) {
+static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out) {
     if (a->shape->core != TACT3_BOX || b->shape->core != TACT3_BOX) return false;
     boxes x;
     set_face(a, n, &x.a);
     set_face(b, neg(n), &x.b);
     const real *half_a = x.a.half, *half_b = x.b.half;
-    real still = still_size(2 * tact_min(half_a[0], half_a[1]), 2 * tact_min(half_b[0], half_b[1]));
-    x.near[0] = still / half_a[0], x.near[1] = still / half_a[1];
-    x.near_b[0] = still / (2 * half_b[0]), x.near_b[1] = still / (2 * half_b[1]);
+    real same = merge_distance(2 * tact_min(half_a[0], half_a[1]), 2 * tact_min(half_b[0], half_b[1]));
+    x.near[0] = same / half_a[0], x.near[1] = same / half_a[1];
+    x.near_b[0] = same / (2 * half_b[0]), x.near_b[1] = same / (2 * half_b[1]);
     x.added_a = x.added_b = 0;
     x.out = out;
     out->count = 0;
     out->size = 2 * tact_min(tact_max(half_a[0], half_a[1]), tact_max(half_b[0], half_b[1]));
-    see_b(&x, n);
+    project_b(&x, n);
     add_corners_of_a(&x);
     add_edges_of_b(&x);
     return true;

@@ -1,59 +1,61 @@
 /* Contact manifolds; docs/manifold.md.
  *
- * - The signed distance comes first: it says whether there is a contact at all, how deep, and along which normal.
- * - For curved bodies the normal is only right up to the root of the distance's bound. Where the features that meet
- *   have a normal of their own, of a face or across a ruling, and the shapes are as deep along it, that one is taken.
- * - The feature of each body that faces the normal is found, and the patch that both share as seen along it.
- * - Where no corner of the patch is as deep as the distance, the witness points become one.
- * - Corners above the speculative distance are dropped, and what is left is reduced to the points of a manifold. */
+ * - The signed distance comes first: it decides whether there is a contact, its depth and its normal.
+ * - For curved bodies the error of the normal is the root of the distance's bound. If the features define a normal,
+ *   of a face or across a ruling, and the shapes are as deep along it, that one is used.
+ * - The feature of each body that faces the normal is found, and the patch that both share along it.
+ * - If no corner of the patch is as deep as the distance, the witness points become one.
+ * - Corners above the speculative distance are dropped, and the others reduced to the points of a manifold. */
 #include "contact/collide.h"
 
 #include "contact/contact.h"
 #include "convex/distance.h"
 #include "pair/relative_pose.h"
 
-/* A pair, scaled, and what its distance said. */
+/* A pair, scaled, and its signed distance. */
 typedef struct contact {
     contact_body a, b;
     vec n;
-    real distance, bound, rescale;
+    real distance, bound, to_scaled;
     contact_feature feature_a, feature_b;
     contact_patch patch;
 } contact;
 
 static void set_contact(contact *c, const tactn_shape *a, const tactn_shape *b, tactn_pose pose, const tactn_gap *gap) {
     real size = a->reach + b->reach + a->rounding + b->rounding + greatest(pose.position);
-    c->rescale = size > 0 ? power_of_two_inverse(power_of_two_below(size)) : R(1);
+    c->to_scaled = size > 0 ? power_of_two_inverse(power_of_two_below(size)) : R(1);
     tactn_pose identity = tactn_identity_pose();
-    c->a = (contact_body){a, rotation_matrix(identity.rotation), zero(), c->rescale};
-    c->b = (contact_body){b, rotation_matrix(pose.rotation), scale(c->rescale, pose.position), c->rescale};
+    c->a = (contact_body){a, rotation_matrix(identity.rotation), zero(), c->to_scaled};
+    c->b = (contact_body){b, rotation_matrix(pose.rotation), scale(c->to_scaled, pose.position), c->to_scaled};
     c->n = gap->normal;
     c->feature_a.count = c->feature_b.count = 0;
-    c->distance = gap->distance * c->rescale;
-    c->bound = gap->error_bound * c->rescale;
+    c->distance = gap->distance * c->to_scaled;
+    c->bound = gap->error_bound * c->to_scaled;
 }
 
 static void find_features(contact *c) {
     find_feature(&c->a, c->n, &c->feature_a);
     find_feature(&c->b, neg(c->n), &c->feature_b);
+    TACT_ASSERT(c->feature_a.count > 0 && c->feature_a.count <= FEATURE_CORNERS);
+    TACT_ASSERT(c->feature_b.count > 0 && c->feature_b.count <= FEATURE_CORNERS);
 }
 
-/* How far the shapes are apart along a unit direction; scaled. */
+/* The separation of the shapes along a unit direction, scaled. */
 static real separation_along(const contact *c, vec n) {
     const tactn_shape *a = c->a.shape, *b = c->b.shape;
-    vec on_a = scale(c->rescale, core_support(a, n).point);
-    vec on_b = scale(c->rescale, core_support(b, neg(transform_transposed(c->b.rotation, n))).point);
+    vec on_a = scale(c->to_scaled, core_support(a, n).point);
+    vec on_b = scale(c->to_scaled, core_support(b, neg(transform_transposed(c->b.rotation, n))).point);
     real between = dot(n, sub(add(transform(c->b.rotation, on_b), c->b.position), on_a));
-    return between - c->rescale * (a->rounding + b->rounding);
+    return between - c->to_scaled * (a->rounding + b->rounding);
 }
 
-/* Takes the features' own normal where it is as good as the one found. */
-static void settle_normal(contact *c) {
-    vec own[OWN_NORMALS];
-    int count = own_normals(&c->feature_a, &c->feature_b, c->n, own);
+/* Replaces the normal by one that the features define, if the shapes are as deep along it. */
+static void snap_normal(contact *c) {
+    vec own[FEATURE_NORMALS];
+    int count = feature_normals(&c->feature_a, &c->feature_b, c->n, own);
     for (int i = 0; i < count; i++) {
         vec turned = sub(own[i], c->n);
-        if (dot(turned, turned) > NEAR_NORMAL * NEAR_NORMAL) continue;
+        if (dot(turned, turned) > CONTACT_NORMAL_SNAP * CONTACT_NORMAL_SNAP) continue;
         if (separation_along(c, own[i]) < c->distance - c->bound) continue;
         c->n = own[i];
         find_features(c);
@@ -61,7 +63,7 @@ static void settle_normal(contact *c) {
     }
 }
 
-/* The corner of a feature that is nearest to a point. */
+/* The name, plus 1, of the corner of a feature nearest to a point. */
 static uint32_t nearest_name(const contact_feature *f, vec at, real *squared) {
     int best = 0;
     *squared = TACT_REAL_MAX;
@@ -72,8 +74,8 @@ static uint32_t nearest_name(const contact_feature *f, vec at, real *squared) {
     return f->name[best] + 1u;
 }
 
-/* The name of a contact that is no corner of the patch: as if the feature that is a point were one, or, of two that are
- * none, the nearest corner; A's first. */
+/* The id of a contact that is no corner of the patch: of the feature that is a point, or else of the nearest corner,
+ * preferably A's. */
 static uint32_t witness_name(contact *c, vec on_a) {
     if (c->feature_a.count == 0) find_features(c);
     const contact_feature *a = &c->feature_a, *b = &c->feature_b;
@@ -86,10 +88,10 @@ static uint32_t witness_name(contact *c, vec on_a) {
     return id;
 }
 
-/* What a corner's separation may differ from the distance by, where they are the same. */
+/* The rounding between a corner's separation and the distance. */
 static real depth_slack(const contact *c) { return c->bound + SUPPORT_ERROR * ROUNDOFF; }
 
-/* Keeps the corners whose separation is in a range; and what is no number, which is refused later. */
+/* Keeps the corners whose separation is in a range, or a NaN, which is an error later. */
 static void drop_corners(contact_patch *patch, real least, real most) {
     int count = 0;
     for (int i = 0; i < patch->count; i++) {
@@ -99,10 +101,10 @@ static void drop_corners(contact_patch *patch, real least, real most) {
     patch->count = count;
 }
 
-/* Makes the witness points a corner, in place of the nearest one where that is not far, or is the only one. */
+/* Makes the witness points a corner, in place of the nearest one if that is near or the only one. */
 static void add_witness(contact *c, const tactn_gap *gap, bool only) {
     contact_patch *patch = &c->patch;
-    patch_corner witness = {scale(c->rescale, gap->point_a), c->distance, 0, true};
+    patch_corner witness = {scale(c->to_scaled, gap->point_a), c->distance, 0, true};
     int at = patch->count;
     real nearest = only ? TACT_REAL_MAX : patch->size * patch->size / 4;
     for (int i = 0; i < patch->count; i++) {
@@ -116,8 +118,8 @@ static void add_witness(contact *c, const tactn_gap *gap, bool only) {
     if (at == patch->count) patch->count++;
 }
 
-/* Sees to it that the patch is as deep as the shapes are, and no deeper: sizes that are farther apart than a number has
- * digits leave noise. */
+/* Makes the patch exactly as deep as the shapes. Deeper corners are rounding, of sizes whose ratio exceeds the digits
+ * of a number. */
 static void complete_patch(contact *c, const tactn_gap *gap) {
     contact_patch *patch = &c->patch;
     real low = TACT_REAL_MAX, high = -TACT_REAL_MAX;
@@ -126,21 +128,21 @@ static void complete_patch(contact *c, const tactn_gap *gap) {
         low = tact_min(low, patch->corner[i].separation);
         high = tact_max(high, patch->corner[i].separation);
     }
-    real still = CONTACT_SHAKE * patch->size, slack = depth_slack(c);
-    if (patch->count > 1 && high - low <= still) slack += still;
+    real same = CONTACT_SHAKE * patch->size, slack = depth_slack(c);
+    if (patch->count > 1 && high - low <= same) slack += same;
     bool deep = low <= c->distance + slack;
     if (!deep || patch->count == 1) add_witness(c, gap, deep);
 }
 
 static NOINLINE_COLD void observe_clip(const contact *c, const int *kept, int count, const tactn_observer *observer) {
-    real unscale = 1 / c->rescale;
+    real to_user = 1 / c->to_scaled;
     vec a[FEATURE_CORNERS], b[FEATURE_CORNERS], patch[PATCH_CORNERS];
     real separation[PATCH_CORNERS];
-    for (int i = 0; i < c->feature_a.count; i++) a[i] = scale(unscale, c->feature_a.corner[i]);
-    for (int i = 0; i < c->feature_b.count; i++) b[i] = scale(unscale, c->feature_b.corner[i]);
+    for (int i = 0; i < c->feature_a.count; i++) a[i] = scale(to_user, c->feature_a.corner[i]);
+    for (int i = 0; i < c->feature_b.count; i++) b[i] = scale(to_user, c->feature_b.corner[i]);
     for (int i = 0; i < c->patch.count; i++) {
-        patch[i] = scale(unscale, c->patch.corner[i].on_a);
-        separation[i] = unscale * c->patch.corner[i].separation;
+        patch[i] = scale(to_user, c->patch.corner[i].on_a);
+        separation[i] = to_user * c->patch.corner[i].separation;
     }
     tactn_clip_view view = {.normal = c->n, .count_a = c->feature_a.count, .count_b = c->feature_b.count};
     view.feature_a = a, view.feature_b = b;
@@ -162,21 +164,24 @@ static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tac
     int kept[TACTN_MANIFOLD_POINTS];
     bool observed = options->observer && options->observer->on_clip;
     set_contact(&c, a, b, pose, gap);
-    bool quick = !options->general && quick_patch(&c.a, &c.b, c.n, &c.patch);
-    if (!quick || observed) find_features(&c);
-    if (!quick) {
-        if (core_vertex_count(a) == 0 || core_vertex_count(b) == 0) settle_normal(&c);
+    bool direct = !options->general && direct_patch(&c.a, &c.b, c.n, &c.patch);
+    if (!direct || observed) find_features(&c);
+    if (!direct) {
+        if (core_vertex_count(a) == 0 || core_vertex_count(b) == 0) snap_normal(&c);
         find_patch(&c.feature_a, &c.feature_b, c.n, &c.patch);
     }
+    TACT_ASSERT(c.patch.count >= 0 && c.patch.count <= PATCH_CORNERS && c.patch.size >= 0);
     complete_patch(&c, gap);
-    real most = tact_max(speculative * c.rescale, c.distance) + depth_slack(&c) + CONTACT_SHAKE * c.patch.size;
+    real most = tact_max(speculative * c.to_scaled, c.distance) + depth_slack(&c) + CONTACT_SHAKE * c.patch.size;
     drop_corners(&c.patch, -TACT_REAL_MAX, most);
     m->normal = c.n;
     m->point_count = reduce_patch(&c.patch, c.n, kept);
-    real unscale = 1 / c.rescale;
+    TACT_ASSERT(m->point_count >= 0 && m->point_count <= TACTN_MANIFOLD_POINTS);
+    real to_user = 1 / c.to_scaled;
     for (int i = 0; i < m->point_count; i++) {
+        TACT_ASSERT(kept[i] >= 0 && kept[i] < c.patch.count);
         const patch_corner *corner = &c.patch.corner[kept[i]];
-        set_contact_point(&m->point[i], scale(unscale, corner->on_a), unscale * corner->separation, c.n, corner->id);
+        set_contact_point(&m->point[i], scale(to_user, corner->on_a), to_user * corner->separation, c.n, corner->id);
         if (corner->is_witness) m->point[i].point_b = gap->point_b;
     }
     for (int i = m->point_count; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, c.n, 0);
@@ -189,7 +194,7 @@ static void set_too_far(tactn_manifold *m) {
     for (int i = 0; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
 }
 
-/* Features may be asked in directions that the distance never was: a user's function can fail there. */
+/* A custom support function may fail in the directions of the features, though not in those of the distance. */
 static bool all_numbers(const tactn_manifold *m) {
     vec sum = m->normal;
     for (int i = 0; i < m->point_count; i++) sum = add(sum, add(m->point[i].point_a, m->point[i].point_b));
@@ -200,12 +205,9 @@ static NOINLINE_COLD void refuse(tactn_manifold *m, tact_status status) { *m = (
 
 static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
                     const tactn_query_options *options, tactn_manifold *m) {
-    tactn_query_options asked; /* field by field: gcc would clear it with a slow string instruction */
-    asked.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
-    asked.hint = options->hint;
-    asked.observer = options->observer;
-    asked.general = options->general;
-    tactn_gap gap = distance(a, b, b_in_a, &asked);
+    tactn_query_options within = *options;
+    within.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
+    tactn_gap gap = distance(a, b, b_in_a, &within);
     if (!tact_finite(speculative)) gap.status = TACT_NOT_FINITE;
     else if (speculative < 0) gap.status = TACT_NEGATIVE;
     if (gap.status < 0) {
@@ -219,7 +221,7 @@ static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
     m->error_bound = gap.error_bound;
     m->normal = gap.normal;
     if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) set_too_far(m);
-    else find_points(a, b, b_in_a, speculative, &asked, &gap, m);
+    else find_points(a, b, b_in_a, speculative, &within, &gap, m);
     if (!all_numbers(m)) refuse(m, TACT_BAD_SUPPORT);
 }
 

@@ -1,10 +1,11 @@
-/* What the sources of contact/ share: two posed shapes, the features that face each other, and the patch they share.
+/* Contact: two posed shapes, the features that face each other, and the patch that these share.
  *
  * Everything happens in A's frame, scaled by a power of two so that the size of the pair lies in [1, 2). The normal n
  * points from A to B. */
 #ifndef TACT_CONTACT_CONTACT_H
 #define TACT_CONTACT_CONTACT_H
 
+#include "base/assert.h"
 #include "base/tolerance.h"
 #include SUPPORT_H
 
@@ -17,7 +18,7 @@ typedef struct contact_body {
     const tactn_shape *shape;
     mat rotation;  /* its axes in A's frame */
     vec position;  /* its origin, scaled */
-    real rescale;  /* a length of the user's times this is a length here; a power of two */
+    real to_scaled;  /* a length of the user's times this is a scaled length; a power of two */
 } contact_body;
 
 /* The part of a body's surface that faces a direction: a point, an edge or a ruling, a face, a cap. It lies on the
@@ -26,14 +27,14 @@ typedef struct contact_feature {
     int count; /* 1: a point, 2: a segment, more: a polygon, counter-clockwise seen from outside */
     vec normal; /* unit, outward; of a point the direction itself */
     vec corner[FEATURE_CORNERS];
-    uint16_t name[FEATURE_CORNERS]; /* tells corners of the body apart: below FEATURE_NAMES - 1 */
-    real size;  /* about its diameter; of a point 0 */
-    real bend[2]; /* of a segment: the radii of curvature across it at its ends; 0 where it is an edge */
+    uint16_t name[FEATURE_CORNERS]; /* unique among the body's corners; below FEATURE_NAMES - 1 */
+    real size;  /* its diameter up to a factor of 2; of a point 0 */
+    real curvature_radius[2]; /* of a segment: the radii of curvature across it at its ends; 0 where it is an edge */
     real radius;  /* above zero: a cap, whose corners lie on the circle of this radius around the centre */
     vec center;
 } contact_feature;
 
-/* The flag of an edge: names of corners are more than 1 below it, and an edge is called by the corner it begins at. */
+/* The flag of an edge, above all names of corners; an edge has the name of the corner where it begins. */
 #define FEATURE_NAMES 0x8000u
 
 /* A corner of the patch: a point of A's feature; B's is `separation` farther along n. */
@@ -41,39 +42,48 @@ typedef struct patch_corner {
     vec on_a;
     real separation;
     uint32_t id; /* contact_id() */
-    bool is_witness; /* the witness points of the distance: B's is exact, too */
+    bool is_witness; /* it is A's witness point of the distance; B's is used as well */
 } patch_corner;
 
 typedef struct contact_patch {
     int count;
     patch_corner corner[PATCH_CORNERS];
-    real size; /* about its diameter */
+    real size; /* its diameter up to a factor of 2 */
 } contact_patch;
 
-/* What is nearer than this is the same place in a patch of two features of these sizes. */
-static inline real still_size(real size_a, real size_b) {
+/* Corners of a patch that are nearer than this are one, for features of these sizes. */
+static inline real merge_distance(real size_a, real size_b) {
     return tact_max(CONTACT_SHAKE * tact_min(size_a, size_b), SUPPORT_ERROR * ROUNDOFF);
 }
 
-/* The name of a contact: a corner of A's inside B's feature is (name + 1, 0), one of B's (0, name + 1), and where edges
+/* The id of a contact: a corner of A's inside B's feature is (name + 1, 0), one of B's (0, name + 1), and where edges
  * cross (FEATURE_NAMES + name of A's edge, FEATURE_NAMES + name of B's). */
 static inline uint32_t contact_id(uint32_t of_a, uint32_t of_b) { return of_a << 16 | of_b; }
 static inline bool is_crossing(uint32_t id) { return (id & FEATURE_NAMES) != 0; }
 
 /* feature2.c, feature3.c */
 
-/* The directions that the normal of two features may have of their own, near n: of their faces, across their rulings.
- * Searches come near them and not always there. Returns how many. */
-#define OWN_NORMALS 4
-static int own_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[OWN_NORMALS]);
-/* The feature of a body that faces the unit direction n (for B: -normal). */
+/* Finds the normals that two features define near n: of their faces, across their rulings. A search converges towards
+ * them, and not always to the last digit. Returns their number. */
+#define FEATURE_NORMALS 4
+static int feature_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[FEATURE_NORMALS]);
+/* Finds the feature of a body that faces the unit direction n (for B: -normal). */
 static void find_feature(const contact_body *body, vec n, contact_feature *out);
-/* patch2.c, patch3.c: what two features share, seen along n. Corners nearer to each other than CONTACT_SHAKE of the patch's
- * size are one, so that rounding does not make two of one. */
+<<<<<<< HEAD
+/* patch2.c, patch3.c: what two features share, seen along n. Corners nearer to each other than CONTACT_SHAKE of
+ * the patch's size are one, so that rounding does not make two of one. */
 static void find_patch(const contact_feature *a, const contact_feature *b, vec n, contact_patch *out);
-/* patch2.c, reduce3.c: picks at most TACTN_MANIFOLD_POINTS corners, the deepest and the widest area; returns how many. */
+/* patch2.c, reduce3.c: picks at most TACTN_MANIFOLD_POINTS corners, the deepest and the widest area; returns how
+ * many. */
+=======
+/* patch2.c, patch3.c: finds the patch that two features share along n. Corners nearer than the merge distance are one,
+ * so that rounding does not make two of one. */
+static void find_patch(const contact_feature *a, const contact_feature *b, vec n, contact_patch *out);
+/* patch2.c, reduce3.c: selects at most TACTN_MANIFOLD_POINTS corners, the deepest and the largest area; returns their
+ * number. */
+>>>>>>> main
 static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]);
-/* patch2.c, box_patch3.c: the patch of pairs that need no features to find it; false for others. */
-static bool quick_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out);
+/* patch2.c, box_patch3.c: finds the patch of boxes and small polygons without features; false for other pairs. */
+static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out);
 
 #endif

@@ -1,10 +1,10 @@
-/* Patches of caps: the flat ends of cylinders and the bases of cones, which are circles. Corners of such a patch are
- * corners of the other feature in the circle, places of the rim in the other feature, and where the rim crosses it:
- * all of them exact. */
+/* Patches of caps: the flat ends of cylinders and the bases of cones. The rim of a cap is its circle. Corners of such a
+ * patch are corners of the other feature inside the rim, rim points inside the other feature, and crossings of the rim
+ * and the other's edges, all of them exact. */
 #include "contact/projected3.h"
 
-/* Where a line of two points, brought into the plane of a cap along the normal, crosses the rim: at p + t (q - p) for
- * two t in ascending order. False where it passes by. */
+/* Projects the line of two points into the plane of a cap along the normal and finds where it crosses the rim: at
+ * p + t (q - p) for two t in ascending order. False if it misses. */
 static bool cross_rim(const flat_feature *cap, flat_point p, flat_point q, real t[2]) {
     p.h = height_at(cap, p.x, p.y), q.h = height_at(cap, q.x, q.y);
     real x = q.x - p.x, y = q.y - p.y, h = q.h - p.h;
@@ -21,20 +21,20 @@ static bool cross_rim(const flat_feature *cap, flat_point p, flat_point q, real 
     return true;
 }
 
-/* A crossing near a rim point is called by that one: shaking decides whether the point is inside. */
+/* A crossing near a rim point has the id of the rim point: rounding decides whether that is inside. */
 static uint32_t name_on_rim(const patch_work *w, const flat_feature *cap, const flat_point *at, uint32_t otherwise) {
     for (int i = 0; i < cap->count; i++) {
         real away = flat_squared(cap->p[i].x - at->x, cap->p[i].y - at->y);
-        if (away <= w->still * w->still) return id_of(cap, cap->name[i] + 1u, 0);
+        if (away <= w->merge_distance * w->merge_distance) return id_of(cap, cap->name[i] + 1u, 0);
     }
     return otherwise;
 }
 
-/* Rim points in the polygon. One that shaking may have put outside is moved onto the edge. */
+/* Adds the rim points inside a polygon. One outside by rounding is moved onto the edge. */
 static void add_rim_in_polygon(patch_work *w, const flat_feature *cap, const flat_feature *polygon) {
     for (int i = 0; i < cap->count; i++) {
         flat_point at = cap->p[i];
-        bool inside = bring_inside(polygon, w->still, &at);
+        bool inside = bring_inside(polygon, w->merge_distance, &at);
         bool moved = at.x != cap->p[i].x || at.y != cap->p[i].y;
         if (moved) inside &= from_middle(cap, at.x, at.y) <= cap->radius * cap->radius;
         at.h = height_at(cap, at.x, at.y);
@@ -68,14 +68,14 @@ static void clip_segment_by_cap(patch_work *w, const flat_feature *segment, cons
     real size = tact_sqrt(flat_squared(segment->p[1].x - segment->p[0].x, segment->p[1].y - segment->p[0].y));
     for (uint32_t k = 0; k < 2; k++) {
         real at = tact_max(0, tact_min(1, t[k])), short_of_end = k ? 1 - at : at;
-        uint32_t id = short_of_end * size <= w->still
+        uint32_t id = short_of_end * size <= w->merge_distance
                           ? id_of(segment, segment->name[k] + 1u, 0)
                           : id_of(segment, FEATURE_NAMES + segment->edge[0], FEATURE_NAMES + k);
         add_on_plane(w, segment, flat_between(segment->p[0], segment->p[1], at), id);
     }
 }
 
-/* Rim points of a cap in another one. One outside by no more than `slack` is moved onto the other's rim. */
+/* Adds the rim points of a cap inside another one. One outside by at most `slack` is moved onto the other's rim. */
 static void add_rim_in_cap(patch_work *w, const flat_feature *cap, const flat_feature *other, real slack) {
     for (int i = 0; i < cap->count; i++) {
         flat_point at = cap->p[i];
@@ -91,10 +91,10 @@ static void add_rim_in_cap(patch_work *w, const flat_feature *cap, const flat_fe
     }
 }
 
-/* Moves a place onto both rims (Newton); false where they hardly cross. */
+/* Moves a point onto both rims by Newton's method; false where the rims are almost tangent. */
 static bool settle_on_rims(const patch_work *w, flat_point *at) {
     real off = TACT_REAL_MAX, size = w->a.radius * w->b.radius;
-    for (int step = 0; step < 8 && off > RIM_ROUNDING * ROUNDOFF; step++) {
+    for (int step = 0; step < 8 && off > CONTACT_RIM_ROUNDING * ROUNDOFF; step++) {
         real value[2], along_x[2], along_y[2];
         for (int k = 0; k < 2; k++) {
             const flat_feature *cap = k ? &w->b : &w->a;
@@ -110,7 +110,7 @@ static bool settle_on_rims(const patch_work *w, flat_point *at) {
         at->y -= (value[1] * along_x[0] - value[0] * along_x[1]) / area;
     }
     at->h = height_at(&w->a, at->x, at->y);
-    return off <= RIM_ROUNDING * ROUNDOFF;
+    return off <= CONTACT_RIM_ROUNDING * ROUNDOFF;
 }
 
 static void clip_caps(patch_work *w) {

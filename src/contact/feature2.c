@@ -1,12 +1,11 @@
-/* The part of a body in the plane that faces a direction: an edge, or a point.
+/* The feature of a body in two dimensions that faces a direction: an edge, or a point.
  *
- * - Of a polygon: of the two edges that meet in the support vertex the one whose normal is nearer to the direction.
- *   Both ends of an edge that lies across the direction lead to it, so it does not matter which of them rounding makes
- *   the farther one.
+ * - Of a polygon: of the two edges at the support vertex the one whose normal is nearer to the direction. Both ends of
+ *   an edge that is perpendicular to the direction give that edge, whichever of them rounding makes the farther one.
  * - Of a segment: the side.
  * - Of an ellipse: the support point.
- * - Of a user's support function: the chord between the support points of two directions a little to the left and to
- *   the right, where that is long and lies in the surface; otherwise the support point.
+ * - Of a custom support function: the chord between the support points of two directions a little to the left and to
+ *   the right, if that is long and lies in the surface; otherwise the support point.
  *
  * An edge is moved out by the rounding radius along its own normal, so that it lies on the surface; a point along the
  * direction. */
@@ -25,13 +24,13 @@ static vec posed(const contact_body *body, vec p) { return add(transform(body->r
 static void set_point(const contact_body *body, vec n, core_vertex at, contact_feature *out) {
     out->count = 1;
     out->normal = n;
-    out->corner[0] = mul_add(posed(body, scale(body->rescale, at.point)), body->shape->rounding * body->rescale, n);
+    out->corner[0] = mul_add(posed(body, scale(body->to_scaled, at.point)), body->shape->rounding * body->to_scaled, n);
     out->name[0] = at.index < 0 ? 0 : feature_name(at.index);
     out->size = 0;
 }
 
 static void set_edge(const contact_body *body, const core_edge *edge, contact_feature *out) {
-    real rounding = body->shape->rounding * body->rescale;
+    real rounding = body->shape->rounding * body->to_scaled;
     out->count = 2;
     out->normal = transform(body->rotation, edge->normal);
     out->corner[0] = posed(body, mul_add(edge->from, rounding, edge->normal));
@@ -51,12 +50,12 @@ static bool set_normal(core_edge *edge) {
 
 static core_edge edge_between(const contact_body *body, int from, int to) {
     const tact2_shape *shape = body->shape;
-    vec a = scale(body->rescale, core_vertex_at(shape, from)), b = scale(body->rescale, core_vertex_at(shape, to));
+    vec a = scale(body->to_scaled, core_vertex_at(shape, from)), b = scale(body->to_scaled, core_vertex_at(shape, to));
     return (core_edge){a, b, zero(), from, to};
 }
 
-/* Of a segment, the side that faces d. Like all of these it returns the cosine of the angle between the edge's normal
- * and d; below zero: there is no edge. */
+/* Finds the side of a segment that faces d. Like all of these it returns the cosine of the angle between the edge's
+ * normal and d; below zero: no edge. */
 static real side_between(const contact_body *body, vec d, int from, int to, core_edge *edge) {
     *edge = edge_between(body, from, to);
     if (!set_normal(edge)) return -1;
@@ -65,7 +64,7 @@ static real side_between(const contact_body *body, vec d, int from, int to, core
     return tact_abs(facing);
 }
 
-/* The better of the two edges that meet in a polygon's support vertex. */
+/* Finds the better of the two edges at a polygon's support vertex. */
 static real nearer_edge(const contact_body *body, vec d, int before, int at, int after, core_edge *best) {
     core_edge ends_here = edge_between(body, before, at), begins_here = edge_between(body, at, after);
     real facing_before = set_normal(&ends_here) ? dot(ends_here.normal, d) : -1;
@@ -85,10 +84,10 @@ static int longest_side(const vec *corner) {
     return longest;
 }
 
-/* A triangle too flat to tell which way round it goes is its longest side. */
+/* A triangle whose orientation is lost to rounding is its longest side. */
 static real triangle_edge(const contact_body *body, vec d, core_edge *edge) {
     const vec *p = body->shape->u.points;
-    vec e = scale(body->rescale, sub(p[1], p[0])), f = scale(body->rescale, sub(p[2], p[0]));
+    vec e = scale(body->to_scaled, sub(p[1], p[0])), f = scale(body->to_scaled, sub(p[2], p[0]));
     real area = cross(e, f);
     if (!(tact_abs(area) > FLAT_SIMPLEX * ROUNDOFF * (taxicab(e) * taxicab(f)))) {
         int longest = longest_side(p);
@@ -103,7 +102,8 @@ static real hull_edge(const contact_body *body, vec d, core_edge *edge) {
     return nearer_edge(body, d, at > 0 ? at - 1 : last, at, at < last ? at + 1 : 0, edge);
 }
 
-/* Corners of a box go by the signs of their coordinates (core_vertex_at()); one of its faces always faces d. */
+/* Corners of a box are numbered by the signs of their coordinates (core_vertex_at()); one of its edges always faces
+ * d. */
 static real box_edge(const contact_body *body, vec d, core_edge *edge) {
     static const int from[4] = {2, 1, 0, 3}, to[4] = {0, 3, 1, 2};
     bool along_x = tact_abs(d.x) > tact_abs(d.y);
@@ -115,19 +115,19 @@ static real box_edge(const contact_body *body, vec d, core_edge *edge) {
 
 static real custom_edge(const contact_body *body, vec d, core_edge *edge) {
     const tact2_shape *shape = body->shape;
-    real extent = shape->u.custom.extent * body->rescale;
-    vec aside = scale(PERTURBED, tact2_left(d));
-    *edge = (core_edge){.from = scale(body->rescale, core_support(shape, sub(d, aside)).point),
-                        .to = scale(body->rescale, core_support(shape, add(d, aside)).point), .to_name = 1};
+    real extent = shape->u.custom.extent * body->to_scaled;
+    vec aside = scale(CONTACT_PROBE_TURN, tact2_left(d));
+    *edge = (core_edge){.from = scale(body->to_scaled, core_support(shape, sub(d, aside)).point),
+                        .to = scale(body->to_scaled, core_support(shape, add(d, aside)).point), .to_name = 1};
     real chord = length(sub(edge->to, edge->from));
-    if (!(chord > PERTURBED_APART * extent && tact_finite(chord))) return -1;
+    if (!(chord > CONTACT_PROBE_APART * extent && tact_finite(chord))) return -1;
     edge->normal = scale(1 / chord, tact2_right(sub(edge->to, edge->from)));
-    vec top = scale(body->rescale, core_support(shape, edge->normal).point);
+    vec top = scale(body->to_scaled, core_support(shape, edge->normal).point);
     bool flat = dot(edge->normal, sub(top, edge->from)) <= CONTACT_SHAKE * extent;
     return flat ? dot(edge->normal, d) : -1;
 }
 
-/* d: n in the body's own axes. False: nothing flat faces it. */
+/* Finds the edge that faces d, the direction in the body's own axes; false if there is none. */
 static bool find_edge(const contact_body *body, vec d, core_edge *edge) {
     real facing = -1;
     switch (body->shape->core) {
@@ -138,19 +138,19 @@ static bool find_edge(const contact_body *body, vec d, core_edge *edge) {
     case TACT2_CUSTOM: facing = custom_edge(body, d, edge); break;
     default: break;
     }
-    return facing > LEAST_FACING;
+    return facing > CONTACT_LEAST_COSINE;
 }
 
 static void find_feature(const contact_body *body, vec n, contact_feature *out) {
     vec d = transform_transposed(body->rotation, n);
     core_edge edge;
-    out->bend[0] = out->bend[1] = out->radius = 0;
+    out->curvature_radius[0] = out->curvature_radius[1] = out->radius = 0;
     if (find_edge(body, d, &edge)) set_edge(body, &edge, out);
     else set_point(body, n, core_support(body->shape, d), out);
 }
 
-/* Across the edges. */
-static int own_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[OWN_NORMALS]) {
+/* The normals of the edges. */
+static int feature_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[FEATURE_NORMALS]) {
     (void)n;
     int count = 0;
     if (a->count == 2) out[count++] = a->normal;

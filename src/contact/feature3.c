@@ -1,11 +1,11 @@
-/* The features of each kind of body in three dimensions: which part of its surface faces a direction.
+/* The feature of a body in three dimensions that faces a direction, for each kind of body.
  *
  * - Polytopes: of the faces at the support vertex the one whose normal is nearest, so that the feature always holds the
- *   deepest point. Where all of them are steep the vertex itself.
+ *   deepest point. If all of them are too steep, an edge or the vertex itself.
  * - Cylinders and cones: the cap, or the ruling through the support point, whichever faces the direction more. A cap is
- *   a circle with corners at fixed places of the body; where the body leans, its lowest point is one more.
+ *   a circle with corners at fixed points of the body; of a tilted body its lowest point is one more.
  * - Ellipsoids and balls: the support point.
- * - Custom shapes: what directions a little beside it find (PERTURBED).
+ * - Custom shapes: the support points of directions a little beside it (CONTACT_PROBE_TURN).
  * A rounded face is moved out along its own normal, so that a feature lies on the surface whatever the direction. */
 #include "contact/contact.h"
 
@@ -20,13 +20,14 @@ static const real sine[CAP_CORNERS + 4] = {
     R(-1), R(-0.92387953251128674), R(-0.70710678118654752), R(-0.38268343236508977),
     R(0), R(0.38268343236508977), R(0.70710678118654752), R(0.92387953251128674)};
 
-/* Names of the points of round bodies: cap corners first, then for each cap its lowest point, where a ruling ends. */
+/* Names of the points of cylinders and cones: cap corners first, then the lowest point of each cap, where a ruling
+ * ends. */
 enum { NAME_LOWEST = 2 * CAP_CORNERS, NAME_APEX = NAME_LOWEST + 2 };
 
-/* A feature in the making, in the shape's own frame, scaled. */
+/* A feature and its shape, in the shape's own frame, scaled. */
 typedef struct local_feature {
     const tact3_shape *shape;
-    real rescale;
+    real to_scaled;
     vec n; /* unit */
     contact_feature *out;
 } local_feature;
@@ -36,8 +37,8 @@ static void add_corner(local_feature *f, vec at, int name) {
     f->out->corner[f->out->count++] = at;
 }
 
-static vec hull_corner(const local_feature *f, int vertex) {
-    return scale(f->rescale, hull_point(f->shape->u.hull, vertex));
+static vec hull_corner(const local_feature *f, int index) {
+    return scale(f->to_scaled, hull_point(f->shape->u.hull, index));
 }
 
 static void set_point(local_feature *f, vec at, int name) {
@@ -46,21 +47,21 @@ static void set_point(local_feature *f, vec at, int name) {
     add_corner(f, at, name);
 }
 
-/* A segment whose outward normal is known, or is to be the one across it that is nearest to n. */
+/* Sets a segment with a given outward normal, or with the perpendicular nearest to n. */
 static void set_segment(local_feature *f, vec p, vec q, int name_p, int name_q, const vec *normal) {
-    if (!normal && name_q < name_p) { /* in one order, whichever is the higher */
+    if (!normal && name_q < name_p) { /* in the order of the names */
         set_segment(f, q, p, name_q, name_p, NULL);
         return;
     }
     vec along = sub(q, p);
     real size = length(along), slope = size > 0 ? dot(along, f->n) / size : 1;
-    if (slope * slope > 1 - LEAST_FACING * LEAST_FACING) {
+    if (slope * slope > 1 - CONTACT_LEAST_COSINE * CONTACT_LEAST_COSINE) {
         set_point(f, slope > 0 ? q : p, slope > 0 ? name_q : name_p);
         return;
     }
     vec m = normal ? *normal : mul_add(f->n, -slope / size, along);
     f->out->normal = normal ? m : scale(1 / length(m), m);
-    f->out->bend[0] = f->out->bend[1] = f->rescale * f->shape->rounding;
+    f->out->curvature_radius[0] = f->out->curvature_radius[1] = f->to_scaled * f->shape->rounding;
     f->out->count = 0;
     add_corner(f, p, name_p);
     add_corner(f, q, name_q);
@@ -68,10 +69,10 @@ static void set_segment(local_feature *f, vec p, vec q, int name_p, int name_q, 
 
 static void find_on_triangle(local_feature *f) {
     vec p[3];
-    for (int i = 0; i < 3; i++) p[i] = scale(f->rescale, f->shape->u.points[i]);
+    for (int i = 0; i < 3; i++) p[i] = scale(f->to_scaled, f->shape->u.points[i]);
     vec normal = cross(sub(p[1], p[0]), sub(p[2], p[0]));
     real size = length(normal), facing = size > 0 ? dot(normal, f->n) / size : 0;
-    if (tact_abs(facing) >= LEAST_FACING) {
+    if (tact_abs(facing) >= CONTACT_LEAST_COSINE) {
         bool front = facing > 0;
         f->out->normal = scale((front ? 1 : -1) / size, normal);
         for (int i = 0; i < 3; i++) add_corner(f, p[front ? i : 2 - i], front ? i : 2 - i);
@@ -79,13 +80,13 @@ static void find_on_triangle(local_feature *f) {
     }
     int top = listed_vertex(p, 3, f->n).index, other = (top + 1) % 3, last = (top + 2) % 3;
     vec e = sub(p[other], p[top]), g = sub(p[last], p[top]);
-    /* The edge that falls less. */
+    /* The less steep edge. */
     if (-dot(e, f->n) * length(g) > -dot(g, f->n) * length(e)) other = last;
     set_segment(f, p[top], p[other], top, other, NULL);
 }
 
 static void find_on_box(local_feature *f) {
-    vec h = scale(f->rescale, f->shape->u.half_extents), n = f->n;
+    vec h = scale(f->to_scaled, f->shape->u.half_extents), n = f->n;
     real x = tact_abs(n.x), y = tact_abs(n.y), z = tact_abs(n.z);
     int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2, next = (axis + 1) % 3, last = (axis + 2) % 3;
     real half[3] = {h.x, h.y, h.z}, side = component(n, axis) < 0 ? R(-1) : R(1), c[3] = {0, 0, 0};
@@ -101,7 +102,7 @@ static void find_on_box(local_feature *f) {
     }
 }
 
-/* A face of many corners: those that are farthest in evenly spread directions. */
+/* Reduces a face of many corners to those that are farthest in evenly spread directions. */
 static void thin_face(local_feature *f, const tact3_hull_face *face) {
     vec u, v;
     contact_basis(face->normal, &u, &v);
@@ -125,7 +126,7 @@ static void find_on_hull(local_feature *f) {
     const int32_t *first = tact3_hull_ints(hull, hull->neighbour_first) + top;
     const int32_t *neighbour = tact3_hull_ints(hull, hull->neighbours), *wing = tact3_hull_ints(hull, hull->left_faces);
     int best = -1;
-    real most = LEAST_FACING;
+    real most = CONTACT_LEAST_COSINE;
     for (int k = first[0]; k < first[1]; k++) {
         const real *plane = tact3_hull_reals(hull, hull->planes) + 4 * (size_t)wing[k];
         real facing = dot(tact3_v(plane[0], plane[1], plane[2]), f->n);
@@ -141,17 +142,17 @@ static void find_on_hull(local_feature *f) {
     }
     vec at = hull_corner(f, top);
     int edge = top;
-    real least = TACT_REAL_MAX; /* how steeply the edges fall */
+    real least = TACT_REAL_MAX; /* the slope of the edge */
     for (int k = first[0]; k < first[1]; k++) {
         vec along = sub(hull_corner(f, neighbour[k]), at);
-        real fall = -dot(along, f->n) / length(along);
-        if (fall < least) least = fall, edge = neighbour[k];
+        real slope_down = -dot(along, f->n) / length(along);
+        if (slope_down < least) least = slope_down, edge = neighbour[k];
     }
     set_segment(f, at, hull_corner(f, edge), top, edge, NULL);
 }
 
-/* The cap at height z of a body of revolution, which faces up where z > 0. u: the unit direction across the axis in
- * which the body leans; lean: how much. */
+/* Sets the cap at height z of a body of revolution, which faces up if z > 0. u: the unit direction across the axis in
+ * which the body is tilted; lean: the sine of the tilt. */
 static void set_cap(local_feature *f, real radius, real z, vec u, real lean) {
     int up = z > 0 ? 1 : -1, name = z > 0 ? 0 : CAP_CORNERS;
     f->out->normal = tact3_v(0, 0, (real)up);
@@ -165,17 +166,17 @@ static void set_cap(local_feature *f, real radius, real z, vec u, real lean) {
 }
 
 static void find_on_round(local_feature *f) {
-    real radius = f->rescale * f->shape->u.round.radius, half = f->rescale * f->shape->u.round.half_height;
+    real radius = f->to_scaled * f->shape->u.round.radius, half = f->to_scaled * f->shape->u.round.half_height;
     real across = tact_sqrt(f->n.x * f->n.x + f->n.y * f->n.y);
     vec u = across > 0 ? tact3_v(f->n.x / across, f->n.y / across, 0) : tact3_v(1, 0, 0);
     vec low = tact3_v(radius * u.x, radius * u.y, -half), high = tact3_v(low.x, low.y, half), m = u;
     bool cone = f->shape->core == TACT3_CONE;
-    real cap = cone ? -f->n.z : tact_abs(f->n.z), side = across, bend = radius;
+    real cap = cone ? -f->n.z : tact_abs(f->n.z), side = across, curvature_radius = radius;
     if (cone) {
         real slant = tact_sqrt(4 * half * half + radius * radius);
         m = tact3_v(u.x * (2 * half / slant), u.y * (2 * half / slant), radius / slant);
         side = dot(m, f->n);
-        bend = radius * (slant / (2 * half));
+        curvature_radius = radius * (slant / (2 * half));
         high = tact3_v(0, 0, half);
     }
     if (cap >= side) {
@@ -183,21 +184,22 @@ static void find_on_round(local_feature *f) {
         return;
     }
     set_segment(f, low, high, NAME_LOWEST + 1, cone ? NAME_APEX : NAME_LOWEST, &m);
-    if (f->out->count == 2) f->out->bend[0] += bend, f->out->bend[1] += cone ? 0 : bend;
+    if (f->out->count == 2)
+        f->out->curvature_radius[0] += curvature_radius, f->out->curvature_radius[1] += cone ? 0 : curvature_radius;
 }
 
-/* What a user's support function finds around a direction: a face, an edge, or a point. */
+/* Finds the face, edge or point of a custom support function around a direction. */
 static void find_on_custom(local_feature *f) {
     vec u, v, sum = zero();
     contact_basis(f->n, &u, &v);
-    /* Turned, because the edges of many shapes lie along the axes. */
+    /* Rotated, because the edges of many shapes lie along the axes. */
     vec turned = mul_add(u, R(0.3), v);
     v = mul_add(v, R(-0.3), u), u = turned;
-    real apart = PERTURBED_APART * (f->rescale * f->shape->u.custom.extent), widest = 0;
+    real apart = CONTACT_PROBE_APART * (f->to_scaled * f->shape->u.custom.extent), widest = 0;
     contact_feature *out = f->out;
     for (int k = 0; k < CAP_CORNERS; k += 2) {
-        vec d = add(f->n, scale(PERTURBED, mul_add(scale(sine[k + 4], u), sine[k], v)));
-        vec p = scale(f->rescale, core_support(f->shape, d).point);
+        vec d = add(f->n, scale(CONTACT_PROBE_TURN, mul_add(scale(sine[k + 4], u), sine[k], v)));
+        vec p = scale(f->to_scaled, core_support(f->shape, d).point);
         bool again = out->count > 0 && (length(sub(p, out->corner[out->count - 1])) <= apart ||
                                         length(sub(p, out->corner[0])) <= apart);
         if (!again) add_corner(f, p, k / 2);
@@ -208,34 +210,34 @@ static void find_on_custom(local_feature *f) {
     real area = length(sum);
     if (out->count > 2 && area > apart * widest) {
         out->normal = scale(1 / area, sum);
-        if (dot(out->normal, f->n) >= LEAST_FACING) return;
+        if (dot(out->normal, f->n) >= CONTACT_LEAST_COSINE) return;
     }
     if (out->count == 2) {
         vec p = out->corner[0], q = out->corner[1];
         set_segment(f, p, q, out->name[0], out->name[1], NULL);
     } else {
-        set_point(f, scale(f->rescale, core_support(f->shape, f->n).point), NAME_APEX);
+        set_point(f, scale(f->to_scaled, core_support(f->shape, f->n).point), NAME_APEX);
     }
 }
 
 static void find_locally(local_feature *f) {
     const vec *p = f->shape->u.points;
     switch (f->shape->core) {
-    case TACT3_POINT: set_point(f, scale(f->rescale, p[0]), 0); return;
+    case TACT3_POINT: set_point(f, scale(f->to_scaled, p[0]), 0); return;
     case TACT3_SEGMENT:
-        set_segment(f, scale(f->rescale, p[0]), scale(f->rescale, p[1]), 0, 1, NULL);
+        set_segment(f, scale(f->to_scaled, p[0]), scale(f->to_scaled, p[1]), 0, 1, NULL);
         return;
     case TACT3_TRIANGLE: find_on_triangle(f); return;
     case TACT3_BOX: find_on_box(f); return;
     case TACT3_HULL: find_on_hull(f); return;
     case TACT3_CYLINDER:
     case TACT3_CONE: find_on_round(f); return;
-    case TACT3_ELLIPSOID: set_point(f, scale(f->rescale, core_support(f->shape, f->n).point), 0); return;
+    case TACT3_ELLIPSOID: set_point(f, scale(f->to_scaled, core_support(f->shape, f->n).point), 0); return;
     case TACT3_CUSTOM: find_on_custom(f); return;
     }
 }
 
-/* About its diameter: the farthest corner from the first, and at most twice that. */
+/* The distance of the farthest corner from the first, at least half of the diameter. */
 static real feature_size(const contact_feature *f) {
     real most = 0;
     for (int i = 1; i < f->count; i++) {
@@ -246,11 +248,11 @@ static real feature_size(const contact_feature *f) {
 }
 
 static void find_feature(const contact_body *body, vec n, contact_feature *out) {
-    local_feature f = {body->shape, body->rescale, transform_transposed(body->rotation, n), out};
+    local_feature f = {body->shape, body->to_scaled, transform_transposed(body->rotation, n), out};
     out->count = 0;
     out->radius = 0;
     find_locally(&f);
-    real rounding = body->rescale * body->shape->rounding;
+    real rounding = body->to_scaled * body->shape->rounding;
     for (int i = 0; i < out->count; i++) {
         vec p = rounding > 0 ? mul_add(out->corner[i], rounding, out->normal) : out->corner[i];
         out->corner[i] = add(transform(body->rotation, p), body->position);
@@ -263,12 +265,12 @@ static void find_feature(const contact_body *body, vec n, contact_feature *out) 
     out->size = feature_size(out);
 }
 
-/* The point on the axis that an end of a ruling bends around. */
+/* The center of curvature at an end of a ruling, on the axis. */
 static vec axis_point(const contact_feature *f, int end) {
-    return mul_add(f->corner[end], -f->bend[end], f->normal);
+    return mul_add(f->corner[end], -f->curvature_radius[end], f->normal);
 }
 
-/* In the plane through both axes, for sides that lie side by side, and across two that cross. */
+/* The normals of two rulings: in the plane of both axes if they are parallel, and the cross product if they cross. */
 static int normals_across_sides(const contact_feature *a, const contact_feature *b, vec n, vec *out) {
     vec along_a = sub(a->corner[1], a->corner[0]), along_b = sub(b->corner[1], b->corner[0]);
     vec aside = cross(along_a, sub(axis_point(b, 0), axis_point(a, 0)));
@@ -282,7 +284,7 @@ static int normals_across_sides(const contact_feature *a, const contact_feature 
     return count;
 }
 
-static int own_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[OWN_NORMALS]) {
+static int feature_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[FEATURE_NORMALS]) {
     int count = 0;
     if (a->count > 2) out[count++] = a->normal;
     if (b->count > 2) out[count++] = neg(b->normal);

@@ -1,31 +1,29 @@
-/* What two edges in the plane share, seen along the normal: where their shadows on a line across it overlap.
+/* The patch of two edges in two dimensions: the overlap of their projections on the tangent.
  *
- * The corners of the patch are the ends of the overlap. Each is an end of one of the edges, and so an exact point of
- * that body; the other body's point lies before or behind it on the line of its edge. Where the ends of both are about
- * the same, the corner has the name of A's and stays where the overlap ends.
- *
- * A point shares one point with anything. The witness points of the distance are that, and nothing is found here: on a
- * curved body they are right to the second order where the normal is only to the first.
- *
- * Boxes and small polygons fill every frame. Their edges are found here, without a feature. */
+ * - The corners of the patch are the ends of the overlap. Each is an end of one of the edges, and so an exact point of
+ *   that body; the other body's point lies before or behind it on the line of its edge. Where the ends of both almost
+ *   coincide, the corner has the id of A's and stays where the overlap ends.
+ * - The patch of a point is empty: the witness points of the distance are the contact (collide.c). On a curved body
+ *   their error is of the second order, and that of the normal of the first.
+ * - The edges of boxes and small polygons, frequent shapes, are found here without a feature. */
 #include "contact/contact.h"
 
-/* An edge and its shadow: the lower end on the tangent first, how high the ends are along the normal, and one over the
- * length of the shadow. */
-typedef struct shadow {
+/* An edge and its projection: the ends on the tangent, the lower first, their heights along the normal, and one over
+ * the length of the projection. */
+typedef struct projected_edge {
     vec end[2];
     real at[2], height[2], inverse;
     uint16_t name[2];
     real size; /* of the edge */
-} shadow;
+} projected_edge;
 
-/* The name of a corner at an end of A's edge, and of B's. */
-static FORCE_INLINE uint32_t end_id(const shadow *edge, int k, bool of_b) {
+/* The id of a corner at an end of A's edge, or of B's. */
+static FORCE_INLINE uint32_t end_id(const projected_edge *edge, int k, bool of_b) {
     return contact_id(edge->name[k] + 1u, 0) >> (of_b ? 16 : 0);
 }
 
-/* Ends are in place; to be looked at along n. */
-static FORCE_INLINE void throw_shadow(shadow *edge, vec n) {
+/* Projects the ends along n. */
+static FORCE_INLINE void project_edge(projected_edge *edge, vec n) {
     for (int k = 0; k < 2; k++) {
         edge->at[k] = dot(edge->end[k], tact2_left(n));
         edge->height[k] = dot(edge->end[k], n);
@@ -34,10 +32,10 @@ static FORCE_INLINE void throw_shadow(shadow *edge, vec n) {
     edge->inverse = length > 0 ? 1 / length : 0;
 }
 
-/* The corner at the k-th end of one body's edge, A's or B's, and what faces it on the other's. Which of them it is
- * cannot be foreseen, so it is looked up and not branched on. */
-static FORCE_INLINE patch_corner corner_at(const shadow pair[2], int k, bool of_b, vec n) {
-    const shadow *own = &pair[of_b], *other = &pair[!of_b];
+/* The corner at the k-th end of one body's edge, A's or B's, and the point that faces it on the other's. Which body
+ * it is cannot be predicted, so it is a table lookup and not a branch. */
+static FORCE_INLINE patch_corner corner_at(const projected_edge pair[2], int k, bool of_b, vec n) {
+    const projected_edge *own = &pair[of_b], *other = &pair[!of_b];
     real part = (own->at[k] - other->at[0]) * other->inverse;
     part = tact_max(0, tact_min(part, 1));
     real facing = other->height[0] + part * (other->height[1] - other->height[0]);
@@ -47,38 +45,38 @@ static FORCE_INLINE patch_corner corner_at(const shadow pair[2], int k, bool of_
     return (patch_corner){on_a, sign[of_b] * between, end_id(own, k, of_b), false};
 }
 
-/* Edges whose ends are in one place. The corner's name does not depend on which of them reaches farther. */
-static patch_corner touching_ends(const shadow pair[2], vec n) {
+/* The corner of edges that share an end. Its id does not depend on which of them reaches farther. */
+static patch_corner touching_ends(const projected_edge pair[2], vec n) {
     bool above = pair[0].at[0] + pair[0].at[1] > pair[1].at[0] + pair[1].at[1];
     patch_corner of_a = corner_at(pair, !above, false, n), of_b = corner_at(pair, above, true, n);
     of_b.id = of_a.id;
     return of_b.separation < of_a.separation ? of_b : of_a;
 }
 
-/* What the shadows of A's and B's edge share. */
-static FORCE_INLINE void share(const shadow pair[2], vec n, contact_patch *out) {
-    const shadow *a = &pair[0], *b = &pair[1];
+/* Finds the overlap of the projections of A's and B's edge. */
+static FORCE_INLINE void overlap_edges(const projected_edge pair[2], vec n, contact_patch *out) {
+    const projected_edge *a = &pair[0], *b = &pair[1];
     real low = a->at[0] - b->at[0], high = a->at[1] - b->at[1];
     real shared = tact_min(a->at[1], b->at[1]) - tact_max(a->at[0], b->at[0]);
-    real still = still_size(a->size, b->size);
+    real same = merge_distance(a->size, b->size);
     out->size = tact_max(shared, 0);
-    if (shared > still) {
+    if (shared > same) {
         out->count = 2;
         out->corner[0] = corner_at(pair, 0, low < 0, n);
         out->corner[1] = corner_at(pair, 1, high > 0, n);
-        if (tact_abs(low) <= still) out->corner[0].id = end_id(a, 0, false);
-        if (tact_abs(high) <= still) out->corner[1].id = end_id(a, 1, false);
+        if (tact_abs(low) <= same) out->corner[0].id = end_id(a, 0, false);
+        if (tact_abs(high) <= same) out->corner[1].id = end_id(a, 1, false);
         return;
     }
     out->count = shared >= -SUPPORT_ERROR * ROUNDOFF;
     if (out->count > 0) out->corner[0] = touching_ends(pair, n);
 }
 
-static shadow shadow_of(const contact_feature *edge, vec n) {
+static projected_edge projected_feature(const contact_feature *edge, vec n) {
     int low = cross(n, sub(edge->corner[1], edge->corner[0])) < 0;
-    shadow s = {.end = {edge->corner[low], edge->corner[!low]}, .name = {edge->name[low], edge->name[!low]},
+    projected_edge s = {.end = {edge->corner[low], edge->corner[!low]}, .name = {edge->name[low], edge->name[!low]},
                 .size = edge->size};
-    throw_shadow(&s, n);
+    project_edge(&s, n);
     return s;
 }
 
@@ -86,11 +84,11 @@ static void find_patch(const contact_feature *a, const contact_feature *b, vec n
     out->count = 0;
     out->size = 0;
     if (a->count == 1 || b->count == 1) return;
-    shadow pair[2] = {shadow_of(a, n), shadow_of(b, n)};
-    share(pair, n, out);
+    projected_edge pair[2] = {projected_feature(a, n), projected_feature(b, n)};
+    overlap_edges(pair, n, out);
 }
 
-/* The deepest corner, and the one that is farthest from it: the witness points may make a third. */
+/* The deepest corner, and the one farthest from it: the witness points may be a third. */
 static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]) {
     int count = patch->count, deepest = 0, farthest = -1;
     for (int i = 0; i < count && i < TACTN_MANIFOLD_POINTS; i++) kept[i] = i;
@@ -109,33 +107,42 @@ static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFO
     return TACTN_MANIFOLD_POINTS;
 }
 
+<<<<<<< HEAD
 /* Sets a body's edge from its ends, counter-clockwise around the core, in the core's own frame. Seen along A's normal,
  * that is upwards on the tangent for A and downwards for B. */
-static FORCE_INLINE void set_shadow(const contact_body *body, bool is_b, vec n, vec from, vec to, vec own_normal, shadow *out) {
+static FORCE_INLINE void set_shadow(const contact_body *body, bool is_b, vec n, vec from, vec to, vec own_normal,
+                                    shadow *out) {
     real rounding = body->shape->rounding * body->rescale;
+=======
+/* Sets a body's edge from its ends, counter-clockwise around the core, in the core's own frame. That is upwards on the
+ * tangent for A and downwards for B. */
+static FORCE_INLINE void set_projected_edge(const contact_body *body, bool is_b, vec n, vec from, vec to,
+                                            vec own_normal, projected_edge *out) {
+    real rounding = body->shape->rounding * body->to_scaled;
+>>>>>>> main
     vec moved = body->position;
     if (rounding > 0) moved = mul_add(moved, rounding, transform(body->rotation, own_normal));
     out->end[is_b] = add(transform(body->rotation, from), moved);
     out->end[!is_b] = add(transform(body->rotation, to), moved);
-    throw_shadow(out, n);
+    project_edge(out, n);
 }
 
-/* d: the direction that the edge is to face, in the core's own frame. */
-static FORCE_INLINE void box_shadow(const contact_body *body, bool is_b, vec d, vec n, shadow *out) {
-    vec half = scale(body->rescale, body->shape->u.half_extents);
+/* Projects the edge of a box that faces d, a direction in the core's own frame. */
+static FORCE_INLINE void project_box_edge(const contact_body *body, bool is_b, vec d, vec n, projected_edge *out) {
+    vec half = scale(body->to_scaled, body->shape->u.half_extents);
     const real along[2] = {d.x, d.y}, lengths[2] = {2 * half.y, 2 * half.x};
     static const real unit[2] = {1, 0}, turn[2] = {-1, 1};
-    int axis = tact_abs(d.y) >= tact_abs(d.x); /* looked up, not branched on, too */
+    int axis = tact_abs(d.y) >= tact_abs(d.x); /* a table lookup, not a branch */
     real side = with_sign(1, along[axis]), turned = side * turn[axis];
     vec from = tact2_v(side * half.x, turned * half.y), to = tact2_v(-turned * half.x, side * half.y);
-    set_shadow(body, is_b, n, from, to, tact2_v(side * unit[axis], side * unit[!axis]), out);
+    set_projected_edge(body, is_b, n, from, to, tact2_v(side * unit[axis], side * unit[!axis]), out);
     out->name[is_b] = (uint16_t)(sign_bit(from.x) | sign_bit(from.y) << 1);
     out->name[!is_b] = (uint16_t)(sign_bit(to.x) | sign_bit(to.y) << 1);
     out->size = lengths[axis];
 }
 
-/* A polygon that has its normals at hand. False when its edge is too steep. */
-static FORCE_INLINE bool hull_shadow(const contact_body *body, bool is_b, vec d, vec n, shadow *out) {
+/* Projects the edge of a polygon that stores its normals. False if it is too steep. */
+static FORCE_INLINE bool project_hull_edge(const contact_body *body, bool is_b, vec d, vec n, projected_edge *out) {
     const tact2_hull *hull = body->shape->u.hull;
     const real *nx = tact2_hull_reals(hull, hull->normals), *ny = nx + hull->padded;
     int best = 0;
@@ -147,29 +154,28 @@ static FORCE_INLINE bool hull_shadow(const contact_body *body, bool is_b, vec d,
         most = better ? facing : most;
     }
     int next = best + 1 < hull->vertex_count ? best + 1 : 0;
-    vec from = scale(body->rescale, hull_point(hull, best)), to = scale(body->rescale, hull_point(hull, next));
-    set_shadow(body, is_b, n, from, to, tact2_v(nx[best], ny[best]), out);
+    vec from = scale(body->to_scaled, hull_point(hull, best)), to = scale(body->to_scaled, hull_point(hull, next));
+    set_projected_edge(body, is_b, n, from, to, tact2_v(nx[best], ny[best]), out);
     out->name[is_b] = (uint16_t)best;
     out->name[!is_b] = (uint16_t)next;
     out->size = length(sub(to, from));
-    return most > LEAST_FACING;
+    return most > CONTACT_LEAST_COSINE;
 }
 
-/* n: A's normal, for both. */
-static FORCE_INLINE bool quick_shadow(const contact_body *body, bool is_b, vec n, shadow *out) {
+/* Projects the edge of a box or small polygon that faces the other body. n: A's normal, for both. */
+static FORCE_INLINE bool project_facing_edge(const contact_body *body, bool is_b, vec n, projected_edge *out) {
     const tact2_shape *shape = body->shape;
     vec d = transform_transposed(body->rotation, is_b ? neg(n) : n);
     if (shape->core == TACT2_HULL && shape->u.hull->vertex_count <= TACT2_NORMALS)
-        return hull_shadow(body, is_b, d, n, out);
+        return project_hull_edge(body, is_b, d, n, out);
     if (shape->core != TACT2_BOX) return false;
-    box_shadow(body, is_b, d, n, out);
+    project_box_edge(body, is_b, d, n, out);
     return true;
 }
 
-/* Of boxes and polygons of few corners. */
-static bool quick_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out) {
-    shadow pair[2];
-    if (!quick_shadow(a, false, n, &pair[0]) || !quick_shadow(b, true, n, &pair[1])) return false;
-    share(pair, n, out);
+static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out) {
+    projected_edge pair[2];
+    if (!project_facing_edge(a, false, n, &pair[0]) || !project_facing_edge(b, true, n, &pair[1])) return false;
+    overlap_edges(pair, n, out);
     return true;
 }

@@ -1,12 +1,12 @@
 /* The patch of two features in three dimensions: both are seen along the normal, and what they share is a convex
  * polygon there. At its corners the heights of both bodies are known.
  *
- * - Two polygons: one is clipped by the edges of the other (Sutherland and Hodgman 1974). A corner is a corner of A, a
- *   corner of B, or the crossing of two edges, and is named so.
- * - Where corners of both bodies lie on each other, as in a stack, shaking decides which of these a corner is. So a
- *   corner that is near to a corner of A is called by that one, else by one of B near it; and a crossing that is in
- *   line with its neighbours is left out.
- * - A point shares one point with anything: the witness points of the distance are that, and nothing is found here.
+ * - Two polygons: one is clipped by the edges of the other (Sutherland and Hodgman 1974). A corner is a corner of A,
+ *   a corner of B, or the crossing of two edges, and has its id from these.
+ * - Where corners of both bodies coincide, as in a stack, rounding decides which of these a corner is. So a corner
+ *   near a corner of A has the id of that one, else of one of B near it; and a crossing on the line of its neighbours
+ *   is left out.
+ * - The patch of a point is empty: the witness points of the distance are the contact (collide.c).
  * - Caps are circles and not polygons (disc3.c); rulings of two curved sides are in rulings3.c. */
 #include "contact/projected3.h"
 
@@ -15,7 +15,7 @@ static void add_patch_corner(patch_work *w, real x, real y, real height_a, real 
     if (out->count == PATCH_CORNERS) return;
     for (int i = 0; i < out->count; i++) {
         real away = flat_squared(x - w->at[i].x, y - w->at[i].y);
-        if (out->corner[i].id == id || away <= w->still * w->still) return;
+        if (out->corner[i].id == id || away <= w->merge_distance * w->merge_distance) return;
     }
     patch_corner *c = &out->corner[out->count];
     w->at[out->count++] = (flat_point){x, y, height_a};
@@ -27,13 +27,13 @@ static void add_patch_corner(patch_work *w, real x, real y, real height_a, real 
 
 /* ---- a segment and a face ---- */
 
-/* The end of an edge that is at this place, or else another name. */
+/* The id of the end of an edge near a point, or else the given id. */
 static uint32_t name_on_edge(const patch_work *w, const flat_feature *f, int edge, const flat_point *at,
                              uint32_t otherwise) {
     for (int k = 0; k < 2; k++) {
         int j = k ? after(f, edge) : edge;
         real away = flat_squared(f->p[j].x - at->x, f->p[j].y - at->y);
-        if (away <= w->still * w->still) return id_of(f, f->name[j] + 1u, 0);
+        if (away <= w->merge_distance * w->merge_distance) return id_of(f, f->name[j] + 1u, 0);
     }
     return otherwise;
 }
@@ -44,7 +44,7 @@ static void clip_segment_by_polygon(patch_work *w, const flat_feature *s, const 
     for (int j = 0; j < polygon->count; j++) {
         flat_point p = polygon->p[j], q = polygon->p[after(polygon, j)];
         real d0 = left_of_edge(polygon, j, s->p[0].x, s->p[0].y), d1 = left_of_edge(polygon, j, s->p[1].x, s->p[1].y);
-        real slack = w->still * tact_sqrt(flat_squared(q.x - p.x, q.y - p.y));
+        real slack = w->merge_distance * tact_sqrt(flat_squared(q.x - p.x, q.y - p.y));
         if (tact_abs(d0 - d1) <= slack && tact_max(d0, d1) >= -slack) continue; /* along the edge */
         if (d0 < 0 && d1 < 0) return;
         if (d0 < 0 && d0 / (d0 - d1) > from) from = d0 / (d0 - d1), enters = j;
@@ -55,31 +55,31 @@ static void clip_segment_by_polygon(patch_work *w, const flat_feature *s, const 
         int across = k ? leaves : enters;
         flat_point at = flat_between(s->p[0], s->p[1], k ? to : from);
         uint32_t id = id_of(s, s->name[k] + 1u, 0);
-        if ((k ? 1 - to : from) * size > w->still)
+        if ((k ? 1 - to : from) * size > w->merge_distance)
             id = name_on_edge(w, polygon, across, &at,
                               id_of(s, FEATURE_NAMES + s->edge[0], FEATURE_NAMES + polygon->edge[across]));
-        bring_inside(polygon, w->still, &at);
+        bring_inside(polygon, w->merge_distance, &at);
         add_on_plane(w, s, at, id);
     }
 }
 
 /* ---- two polygons ---- */
 
-/* A corner of the polygon that is being clipped: of_a >= 0 and of_b < 0: that corner of A's; the other way round: of
- * B's; both: where these edges cross. */
+/* A corner of the clipped polygon. of_a >= 0 and of_b < 0: that corner of A; of_a < 0 and of_b >= 0: of B; both >= 0:
+ * the crossing of these edges. */
 typedef struct clip_corner {
     flat_point p; /* with A's height, but at a corner of B's with B's */
     int of_a, of_b;
-    int edge; /* the edge that leaves: of A, or below zero ~edge of B */
+    int edge; /* the edge that begins here: of A, or below zero ~edge of B */
 } clip_corner;
 
-/* Where an edge of the clipped polygon, the one between two of its corners, meets the line of B's edge j. */
+/* The crossing of an edge of the clipped polygon, between two of its corners, and the line of B's edge j. */
 static clip_corner cross_edge(const patch_work *w, const clip_corner *from, const clip_corner *to, int j) {
     const flat_feature *b = &w->b;
     int edge = from->edge, m = ~edge;
     if (edge < 0 && m == after(b, j)) return (clip_corner){b->p[m], -1, m, 0};
     if (edge < 0 && j == after(b, m)) return (clip_corner){b->p[j], -1, j, 0};
-    /* Two edges of B that are no neighbours cross outside of B; one that is still to come cuts that off. */
+    /* Edges of B that are not adjacent cross outside of B; a later edge cuts that crossing off. */
     real d0 = left_of_edge(b, j, from->p.x, from->p.y), d1 = left_of_edge(b, j, to->p.x, to->p.y);
     return (clip_corner){flat_between(from->p, to->p, d0 / (d0 - d1)), edge < 0 ? -1 : edge, j, 0};
 }
@@ -100,10 +100,10 @@ static int clip_by_edge(const patch_work *w, int j, const clip_corner *in, int c
     return kept;
 }
 
-/* The name of a corner, by the rule at the top of the file. */
+/* The id of a corner, by the rules at the top of the file. */
 static uint32_t name_corner(const patch_work *w, const clip_corner *c) {
     const flat_feature *a = &w->a, *b = &w->b;
-    real near = w->still * w->still;
+    real near = w->merge_distance * w->merge_distance;
     if (c->of_b < 0) return contact_id(a->name[c->of_a] + 1u, 0);
     for (int i = 0; i < a->count; i++)
         if (flat_squared(a->p[i].x - c->p.x, a->p[i].y - c->p.y) <= near) return contact_id(a->name[i] + 1u, 0);
@@ -112,11 +112,11 @@ static uint32_t name_corner(const patch_work *w, const clip_corner *c) {
                         contact_id(FEATURE_NAMES + a->edge[c->of_a], FEATURE_NAMES + b->edge[c->of_b]));
 }
 
-/* Whether a crossing lies on the line between its neighbours. */
+/* True if a crossing lies on the line between its neighbours. */
 static bool is_in_line(const patch_work *w, const clip_corner *before, const clip_corner *c, const clip_corner *next) {
     real x = next->p.x - before->p.x, y = next->p.y - before->p.y;
     real area = x * (c->p.y - before->p.y) - y * (c->p.x - before->p.x);
-    return area * area <= w->still * w->still * flat_squared(x, y);
+    return area * area <= w->merge_distance * w->merge_distance * flat_squared(x, y);
 }
 
 static void add_clipped(patch_work *w, const clip_corner *c, uint32_t id) {
@@ -144,7 +144,7 @@ static void clip_polygons(patch_work *w) {
     clip_corner *c = buffer[side];
     uint32_t id[PATCH_CORNERS + 1];
     for (int i = 0; i < count; i++) id[i] = name_corner(w, &c[i]);
-    /* Corners first: what is at their place is then left out. */
+    /* Corners first: crossings near them are then left out. */
     for (int i = 0; i < count; i++)
         if (!is_crossing(id[i])) add_clipped(w, &c[i], id[i]);
     for (int i = 0; i < count; i++) {
@@ -168,7 +168,9 @@ static void set_flat(const patch_work *w, const contact_feature *f, bool of_b, f
         out->name[i] = f->name[from];
         out->edge[i] = f->name[of_b ? (from > 0 ? from - 1 : count - 1) : from];
     }
-    if (count == 2) out->bend[0] = f->bend[of_b], out->bend[1] = f->bend[!of_b], out->normal = flatten(w, f->normal);
+    if (count == 2)
+        out->curvature_radius[0] = f->curvature_radius[of_b], out->curvature_radius[1] = f->curvature_radius[!of_b],
+        out->normal = flatten(w, f->normal);
     real facing = dot(f->normal, w->n);
     out->slope_x = count > 2 ? -dot(f->normal, w->u) / facing : 0;
     out->slope_y = count > 2 ? -dot(f->normal, w->v) / facing : 0;
@@ -191,7 +193,7 @@ static void find_patch(const contact_feature *a, const contact_feature *b, vec n
     w.n = n;
     contact_basis(n, &w.u, &w.v);
     w.out = out;
-    w.still = still_size(a->size, b->size);
+    w.merge_distance = merge_distance(a->size, b->size);
     out->count = 0;
     set_flat(&w, a, false, &w.a);
     set_flat(&w, b, true, &w.b);

@@ -1,43 +1,43 @@
-/* Which corners of a patch become points of a manifold: the deepest, and those that span most with it.
+/* Selects the corners of a patch that become points of a manifold: the deepest, and those that span the largest area
+ * with it.
  *
  * - More than sixteen corners are first thinned to those that are farthest in sixteen directions.
  * - Four corners span the area that their two diagonals span. So for each diagonal the corners farthest from it on both
- *   sides are found, and the best diagonal wins. Where a corner must be kept, only its diagonals are looked at.
- * - A diagonal or a corner must be better by some percent than one of lower ids. Otherwise shaking would decide between
- *   equals, as among the corners of a cap. */
+ *   sides are found, and the best diagonal wins. If there is a deepest corner, only its diagonals are compared.
+ * - A diagonal or a corner must be better by CONTACT_CLEARLY than one of lower ids. Otherwise rounding would decide
+ *   between equals, as among the corners of a cap. */
 #include "base/simd.h"
 #include "contact/basis3.h"
 #include "contact/contact.h"
 
-#define CLEARLY R(1.02)
 /* Sixteen directions and the deepest corner, and room for the widest vector. */
 #define OUTLINE_CORNERS 17
 #define OUTLINE_ROOM 24
 
-/* Corners by ascending ids: where they are across the normal, and which they are. Behind the last the first is
- * repeated. */
+/* Corners by ascending ids: their coordinates across the normal, and their indices. The first is repeated after the
+ * last. */
 typedef struct outline {
     int count;
     real x[OUTLINE_ROOM], y[OUTLINE_ROOM];
     int corner[OUTLINE_CORNERS];
 } outline;
 
-/* The deepest corner; of depths that are alike the one of the lowest id. Below zero where all are alike. */
+/* The deepest corner; of equal depths the one of the lowest id. Below zero if all are equal. */
 static int deepest_corner(const contact_patch *patch) {
-    real low = patch->corner[0].separation, high = low, still = CONTACT_SHAKE * patch->size;
+    real low = patch->corner[0].separation, high = low, same = CONTACT_SHAKE * patch->size;
     int best = -1;
     for (int i = 1; i < patch->count; i++) {
         low = tact_min(low, patch->corner[i].separation);
         high = tact_max(high, patch->corner[i].separation);
     }
-    for (int i = 0; i < patch->count && high - low > still; i++) {
+    for (int i = 0; i < patch->count && high - low > same; i++) {
         const patch_corner *c = &patch->corner[i];
-        if (c->separation <= low + still && (best < 0 || c->id < patch->corner[best].id)) best = i;
+        if (c->separation <= low + same && (best < 0 || c->id < patch->corner[best].id)) best = i;
     }
     return best;
 }
 
-/* Puts a corner into its place, unless it is there. */
+/* Inserts a corner by its id, unless it is there. */
 static void insert_corner(const contact_patch *patch, int corner, outline *o) {
     int at = o->count;
     uint32_t id = patch->corner[corner].id;
@@ -47,9 +47,9 @@ static void insert_corner(const contact_patch *patch, int corner, outline *o) {
     o->corner[at] = corner;
 }
 
-/* The corner farthest in a direction; of those about as far the one of the lowest id. */
+/* The corner farthest in a direction; of almost equals the one of the lowest id. */
 static int farthest_corner(const contact_patch *patch, vec d) {
-    real most = -TACT_REAL_MAX, slack = 2 * (CLEARLY - 1) * patch->size;
+    real most = -TACT_REAL_MAX, slack = 2 * (CONTACT_CLEARLY - 1) * patch->size;
     int best = -1;
     for (int i = 0; i < patch->count; i++) most = tact_max(most, dot(d, patch->corner[i].on_a));
     for (int i = 0; i < patch->count; i++) {
@@ -78,7 +78,7 @@ static void set_outline(const contact_patch *patch, vec n, int deepest, outline 
     }
 }
 
-/* Twice the area that the corners farthest to both sides span with a diagonal. */
+/* Twice the area that a diagonal spans with the farthest corners on both sides. */
 static FORCE_INLINE real spanned(const outline *o, int from, int to) {
     wide x = wide_all(o->x[to] - o->x[from]), y = wide_all(o->y[to] - o->y[from]);
     wide at_x = wide_all(o->x[from]), at_y = wide_all(o->y[from]), most = wide_all(0), least = most;
@@ -90,13 +90,13 @@ static FORCE_INLINE real spanned(const outline *o, int from, int to) {
     return wide_highest(most) + wide_highest(-least);
 }
 
-/* The corner farthest to the right of a line. Below zero: none. */
+/* The corner farthest to the right of a line, or below zero. */
 static int farthest_right(const outline *o, int from, int to) {
     real x = o->x[to] - o->x[from], y = o->y[to] - o->y[from], most = 0;
     int best = -1;
     for (int i = 0; i < o->count; i++) {
         real right = y * (o->x[i] - o->x[from]) - x * (o->y[i] - o->y[from]);
-        if (right > most * CLEARLY) most = right, best = i;
+        if (right > most * CONTACT_CLEARLY) most = right, best = i;
     }
     return best;
 }
@@ -112,10 +112,10 @@ static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFO
         if (deepest >= 0 && o.corner[i] != deepest) continue;
         for (int k = deepest >= 0 ? 0 : i + 1; k < o.count; k++) {
             real area = spanned(&o, i, k);
-            if (area > most * CLEARLY) most = area, from = i, to = k;
+            if (area > most * CONTACT_CLEARLY) most = area, from = i, to = k;
         }
     }
-    if (!(most > 0)) return TACTN_MANIFOLD_POINTS; /* all in one place */
+    if (!(most > 0)) return TACTN_MANIFOLD_POINTS; /* all coincide */
     int right = farthest_right(&o, from, to), left = farthest_right(&o, to, from);
     kept[count++] = o.corner[from];
     if (right >= 0) kept[count++] = o.corner[right];

@@ -1,14 +1,15 @@
-/* The patch of two segments: sides of capsules, cylinders and cones, and edges. Where they cross it is one point. Sides
- * that run side by side share a line, whose ends are the patch. There the segments need not lie above each other: a
- * curved side falls off beside its ruling, by r - sqrt(r^2 - w^2) at w from it. So a contact point lies between both
- * rulings, nearer to the one that is more curved.
+/* The patch of two segments: rulings of capsules, cylinders and cones, and edges.
  *
- * A cylinder is the same all along, so this is exact. A cone is not, and its sides count as side by side only where
- * they nearly lie above each other. */
+ * - Segments that cross share one point.
+ * - Parallel ones share a line, whose ends are the patch. They need not lie above each other: a curved side falls off
+ *   beside its ruling by the sagitta r - sqrt(r^2 - w^2) at w from it. So a contact point lies between both rulings,
+ *   nearer to the more curved one.
+ * - The curvature of a cylinder is constant along it, so this is exact. That of a cone is not: its rulings count as
+ *   parallel only if they almost lie above each other. */
 #include "contact/projected3.h"
 
-/* How far a side of radius r has fallen at w from its ruling. An edge, and a cone's apex, have only the ruling. */
-static real fall(real r, real w) {
+/* The sagitta of a side of radius r at w from its ruling. Of an edge and a cone's apex, r = 0, it is 0. */
+static real sagitta(real r, real w) {
     real left = r * r - w * w;
     return r > 0 ? w * w / (r + tact_sqrt(tact_max(0, left))) : 0;
 }
@@ -17,7 +18,7 @@ static real fall(real r, real w) {
 typedef struct flat_line {
     const flat_feature *f;
     real x, y, size; /* its direction, unit, and its length */
-    real facing;     /* the sine of its angle to the normal: a fall is along the normal */
+    real facing;     /* the sine of its angle to the normal, along which the sagitta is measured */
 } flat_line;
 
 static bool set_line(const flat_feature *f, flat_line *line) {
@@ -30,34 +31,36 @@ static bool set_line(const flat_feature *f, flat_line *line) {
     return true;
 }
 
-static real bend_at(const flat_line *line, real part) {
-    return line->f->bend[0] + part * (line->f->bend[1] - line->f->bend[0]);
+static real radius_at(const flat_line *line, real part) {
+    return line->f->curvature_radius[0] + part * (line->f->curvature_radius[1] - line->f->curvature_radius[0]);
 }
 
 static real part_at(const flat_line *line, real x, real y) {
     return ((x - line->f->p[0].x) * line->x + (y - line->f->p[0].y) * line->y) / line->size;
 }
 
-/* The height of the side beside its ruling, where that is the upper surface; of B's it is the lower one. */
+/* The height of the side beside its ruling: of A's upper surface, or of B's lower one. */
 static real side_height(const flat_line *line, real x, real y) {
     real part = part_at(line, x, y), beside = (x - line->f->p[0].x) * line->y - (y - line->f->p[0].y) * line->x;
-    real down = fall(bend_at(line, part), beside) / line->facing;
+    real down = sagitta(radius_at(line, part), beside) / line->facing;
     real h = line->f->p[0].h + part * (line->f->p[1].h - line->f->p[0].h);
     return line->f->of_b ? h + down : h - down;
 }
 
-/* An end of the shared line: level with the end of `line`, a body's own, between it and the other's ruling. */
+/* Adds an end of the shared line: at the end of `line`, between it and the other ruling. */
 static bool add_shared_end(patch_work *w, const flat_line *line, int end, const flat_line *other) {
     flat_point p = line->f->p[end];
     real part = part_at(other, p.x, p.y);
     real beside = (p.x - other->f->p[0].x) * other->y - (p.y - other->f->p[0].y) * other->x;
-    /* Square to the body's own line, so that its end is not left, to the other's ruling. */
+    /* From the end to the other ruling, perpendicular to the first one. */
     real across = beside / (line->x * other->x + line->y * other->y);
-    real own = bend_at(line, (real)end), others = bend_at(other, tact_max(0, tact_min(1, part))), both = own + others;
-    bool even = line->f->bend[0] == line->f->bend[1] && other->f->bend[0] == other->f->bend[1];
-    if (tact_abs(beside) > (even ? R(0.5) : BESIDE_CONE) * both) return false;
-    real aside = both > 0 ? own / both * across : 0, down = fall(own, aside);
-    /* Down along the body's own normal: along n a body that leans would be left at its end. */
+    real own = radius_at(line, (real)end), others = radius_at(other, tact_max(0, tact_min(1, part))),
+         both = own + others;
+    bool even = line->f->curvature_radius[0] == line->f->curvature_radius[1] &&
+                other->f->curvature_radius[0] == other->f->curvature_radius[1];
+    if (tact_abs(beside) > (even ? R(0.5) : CONTACT_CONE_REACH) * both) return false;
+    real aside = both > 0 ? own / both * across : 0, down = sagitta(own, aside);
+    /* Along the body's own normal: a tilted body would be left at its end along n. */
     flat_point m = line->f->normal, at = {p.x - aside * line->y - down * m.x, p.y + aside * line->x - down * m.y,
                                           p.h - down * m.h};
     real others_height = side_height(other, at.x, at.y);
@@ -67,12 +70,12 @@ static bool add_shared_end(patch_work *w, const flat_line *line, int end, const 
     return true;
 }
 
-/* What sides that run side by side share: from the later of their beginnings to the earlier of their ends. */
+/* Adds the line that parallel rulings share: from the later of their beginnings to the earlier of their ends. */
 static bool add_shared_line(patch_work *w, const flat_line *a, const flat_line *b) {
     bool turned = a->x * b->x + a->y * b->y < 0;
     flat_point first_b = b->f->p[turned], last_b = b->f->p[!turned];
     real begin = part_at(a, first_b.x, first_b.y), end = part_at(a, last_b.x, last_b.y);
-    real slack = w->still / a->size;
+    real slack = w->merge_distance / a->size;
     if (!(tact_min(1, end) - tact_max(0, begin) > slack)) return false;
     bool first = begin <= slack ? add_shared_end(w, a, 0, b) : add_shared_end(w, b, turned, a);
     bool last = end >= 1 - slack ? add_shared_end(w, a, 1, b) : add_shared_end(w, b, !turned, a);
@@ -83,8 +86,9 @@ static void clip_segments(patch_work *w) {
     flat_line a, b;
     if (!set_line(&w->a, &a) || !set_line(&w->b, &b)) return;
     real turn = a.x * b.y - a.y * b.x;
-    if (tact_abs(turn) <= SIDE_BY_SIDE && add_shared_line(w, &a, &b)) return;
-    if (!(tact_abs(turn) * tact_min(a.size, b.size) > w->still)) return; /* where they cross would be noise */
+    if (tact_abs(turn) <= CONTACT_PARALLEL && add_shared_line(w, &a, &b)) return;
+    if (!(tact_abs(turn) * tact_min(a.size, b.size) > w->merge_distance))
+        return; /* their crossing is lost to rounding */
     real x = b.f->p[0].x - a.f->p[0].x, y = b.f->p[0].y - a.f->p[0].y;
     real part_a = (x * b.y - y * b.x) / (turn * a.size), part_b = (x * a.y - y * a.x) / (turn * b.size);
     if (part_a < 0 || part_a > 1 || part_b < 0 || part_b > 1) return;

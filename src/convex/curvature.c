@@ -1,54 +1,62 @@
-/* Where curved surfaces are going to meet: a step of Newton's method for the direction of the answer.
+/* A step of Newton's method for the direction of the answer on curved surfaces.
  *
- * A support point w of a curved surface moves with the direction n that asks for it, by the second derivative H of the
- * support function: w + H (n - n0) is the point for a direction n near n0, and H n0 = 0. At the answer a point v of
- * the difference lies on its own normal: v = -s n, where s is the distance, or minus the depth. With v from vertices
- * that stand for a pose a little past, (H + s) n = -v gives the n at which they will lie so once they have rolled on.
- * A polytope does not bend, H is zero, and n is GJK's own direction. Where the surfaces have a kink, so that vertices
- * of different places share the answer, n stays perpendicular to what connects them.
+ * - The support point w in a direction n0 moves with the direction by the second derivative H of the support function:
+ *   in a direction n near n0 it is w + H (n - n0), and H n0 = 0.
+ * - At the answer a point v of the difference lies on its own normal: v = -s n, where s is the distance, or minus the
+ *   depth. With v from the vertices of a pose shortly before, (H + s) n = -v gives the direction n of the answer.
+ * - On a polytope H is zero, and n is GJK's own direction.
+ * - A crease is a place where the normal jumps, as on a cylinder between its side and a cap. Vertices on different
+ *   sides of creases span the answer together; n stays perpendicular to the edges between them.
  *
- * Nothing here is relied on: a direction is only ever asked for its support point. */
+ * No bound depends on this: the direction is only used for one more support point. */
 #include "convex/curvature.h"
 
-/* Whether two vertices lie where a surface bends, and not on two sides of a kink. */
-static bool is_bend(const pair *p, const vertex *v, const vertex *w) {
+/* True if two vertices lie on one smooth part of the surface, and not on two sides of a crease. */
+static bool on_one_side(const core_pair *p, const vertex *v, const vertex *w) {
     vec e = edge(v, w);
-    return v->index_a == w->index_a && v->index_b == w->index_b && dot(e, e) < p->bend * p->bend;
+    return v->index_a == w->index_a && v->index_b == w->index_b && dot(e, e) < p->crease_width * p->crease_width;
 }
 
-/* The direction, of any length, for a point of a simplex; the signed distance s is what the point has by now. False
- * when vertices on as many sides of kinks as there are dimensions tell the direction by themselves. */
-static bool bent_direction(const pair *p, const simplex *s, const simplex_point *at, real away, vec *direction) {
-    vec v = point_at(s, at), kink = zero();
+/* Finds the direction, of any length, for a point of a simplex at the signed distance `away`. False if the vertices lie
+ * on as many sides of creases as there are dimensions: they determine the direction alone. */
+static bool newton_direction(const core_pair *p, const gjk_simplex *s, const simplex_point *at, real away,
+                             vec *direction) {
+    vec closest = point_at(s, at), crease = zero();
     mat unit = unit_matrix(), m = {0};
-    int kinks = 0;
+    int creases = 0;
     for (int i = 0; i < DIMENSION; i++) add_square(&m, away, column(unit, i));
     for (int i = 0; i < at->count; i++) {
         int slot = at->slot[i];
-        real weight = at->weight[i] * p->rescale;
+        real weight = at->weight[i] * p->to_scaled;
         const vertex *v = &s->v[slot];
-        const toward *t = &s->toward[slot];
-        if (v->index_a < 0) add_bend(p->a, core_crease_side(p->a, v->a), t->a, unit, weight, &m);
+        const support_directions *t = &s->directions[slot];
+        if (v->index_a < 0) add_curvature(p->a, core_crease_side(p->a, v->a), t->a, unit, weight, &m);
         if (v->index_b < 0)
-            add_bend(p->b, core_crease_side(p->b, transform_transposed(p->rotation, v->b)), t->b, p->rotation, weight, &m);
+<<<<<<< HEAD
+            add_bend(p->b, core_crease_side(p->b, transform_transposed(p->rotation, v->b)), t->b, p->rotation, weight,
+                     &m);
+=======
+            add_curvature(p->b, core_crease_side(p->b, transform_transposed(p->rotation, v->b)), t->b, p->rotation,
+                          weight, &m);
+>>>>>>> main
         bool apart = i > 0;
-        for (int k = 0; k < i; k++) apart = apart && !is_bend(p, &s->v[at->slot[k]], &s->v[slot]);
+        for (int k = 0; k < i; k++) apart = apart && !on_one_side(p, &s->v[at->slot[k]], &s->v[slot]);
         if (!apart) continue;
-        kink = edge(&s->v[at->slot[0]], &s->v[slot]);
-        kinks++;
+        crease = edge(&s->v[at->slot[0]], &s->v[slot]);
+        creases++;
     }
-    if (kinks > DIMENSION - 2) return false;
+    if (creases > DIMENSION - 2) return false;
     m = adjugate(m);
-    vec n = transform(m, v);
-    if (kinks) {
-        vec turn = transform(m, kink);
-        n = mul_add(n, -dot(kink, n) / dot(kink, turn), turn);
+    vec n = transform(m, closest);
+    if (creases) {
+        vec turn = transform(m, crease);
+        n = mul_add(n, -dot(crease, n) / dot(crease, turn), turn);
     }
-    *direction = dot(n, v) * away > 0 ? neg(n) : n;
+    *direction = dot(n, closest) * away > 0 ? neg(n) : n;
     return true;
 }
 
-/* A direction turned as one unit vector is turned into another near it. */
-static FORCE_INLINE vec roll_on(vec d, vec from, vec to) {
+/* Applies to a direction the small rotation that takes one unit vector to another. */
+static FORCE_INLINE vec rotate_with(vec d, vec from, vec to) {
     return mul_add(mul_add(d, dot(d, from), to), -dot(d, to), from);
 }

@@ -6,12 +6,14 @@
 
 /* curvature2.c, curvature3.c */
 static FORCE_INLINE void add_square(mat *m, real s, vec u);
-static FORCE_INLINE void add_bend(const tactn_shape *shape, int side, vec d, mat axes, real weight, mat *bend);
+static FORCE_INLINE void add_curvature(const tactn_shape *shape, int side, vec d, mat axes, real weight,
+                                       mat *curvature);
 static FORCE_INLINE mat unit_matrix(void);
 static FORCE_INLINE mat adjugate(mat m);
 /* curvature.c */
-static bool is_bend(const pair *p, const vertex *v, const vertex *w);
-static bool bent_direction(const pair *p, const simplex *s, const simplex_point *at, real away, vec *direction);
-static FORCE_INLINE vec roll_on(vec d, vec from, vec to);
+static bool on_one_side(const core_pair *p, const vertex *v, const vertex *w);
+static bool newton_direction(const core_pair *p, const gjk_simplex *s, const simplex_point *at, real away,
+                             vec *direction);
+static FORCE_INLINE vec rotate_with(vec d, vec from, vec to);
 
 #endif

@@ -1,4 +1,11 @@
-/* From two shapes and a pose to an answer: checks, scaling, GJK, EPA, and back. */
+/* Signed distance and overlap: checks, scaling, the algorithms, and back to the user's unit.
+ *
+ * The algorithms in the order in which they are tried; the first that proves its answer ends the query:
+ * - analytic_world() for points and segments (find_world_gap);
+ * - analytic_local() for polygons and boxes (find_gap);
+ * - the polytope of a hint, continued by EPA (resume_polytope);
+ * - GJK, and for cores that overlap EPA (search).
+ * `options.general` leaves the first two out. */
 #include "convex/distance.h"
 
 #include "analytic/analytic.h"
@@ -10,22 +17,25 @@ static tact_relation classify(real distance, real bound) {
     return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
 }
 
-/* a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
-static FORCE_INLINE void write_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
+/* Writes an answer. a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
+static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
+                                   vec b) {
+    TACT_ASSERT(!(bound < 0) && is_unit(n));
     real rounding = p->a->rounding + p->b->rounding;
-    gap->distance = core_distance * p->unscale - rounding;
-    gap->error_bound = (bound + SUPPORT_ERROR * p->resolution) * p->unscale + 4 * ROUNDOFF * rounding;
+    gap->distance = core_distance * p->to_user - rounding;
+    gap->error_bound = (bound + SUPPORT_ERROR * p->roundoff) * p->to_user + RADIUS_ERROR * ROUNDOFF * rounding;
     gap->relation = classify(gap->distance, gap->error_bound);
     gap->normal = n;
-    gap->point_a = mul_add(scale(p->unscale, a), p->a->rounding, n);
-    gap->point_b = mul_add(scale(p->unscale, add(b, p->position)), -p->b->rounding, n);
+    gap->point_a = mul_add(scale(p->to_user, a), p->a->rounding, n);
+    gap->point_b = mul_add(scale(p->to_user, add(b, p->position)), -p->b->rounding, n);
 }
 
-/* The same with witness points that may not lie along the normal yet. */
-static FORCE_INLINE void set_gap(const pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a, vec b) {
-    /* Both points share what is left between them and the normal, where that is about the answer's own doubt. */
+/* Writes an answer whose witness points need not lie along the normal. */
+static FORCE_INLINE void set_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
+                                 vec b) {
+    /* An offset within the bounds is corrected, half at each point. */
     vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
-    real squared = dot(off, off), most = 2 * tact_max(bound, p->closed);
+    real squared = dot(off, off), most = 2 * tact_max(bound, p->gap_tolerance);
     if (squared <= most * most) {
         a = mul_add(a, R(0.5), off);
         b = mul_add(b, R(-0.5), off);
@@ -34,22 +44,22 @@ static FORCE_INLINE void set_gap(const pair *p, tactn_gap *gap, real core_distan
     write_gap(p, gap, core_distance, bound, n, a, b);
 }
 
-static void set_apart(const pair *p, tactn_gap *gap, gjk_state *g) {
-    const simplex *s = &g->simplex;
+static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g) {
+    const gjk_simplex *s = &g->simplex;
     simplex_point at = s->closest;
     vec v = point_at(s, &at);
-    if (length(mul_add(v, g->upper, g->normal)) > GAP_TOLERANCE * p->resolution) {
-        refine_point(s, &at);
+    if (length(mul_add(v, g->upper, g->normal)) > GAP_TOLERANCE * p->roundoff) {
+        correct_weights(s, &at);
         v = point_at(s, &at);
     }
     vec a, b;
     set_witness(s, at.count, at.slot, at.weight, &a, &b);
-    /* Whatever rounding did to GJK's own bound, the weights give a point of the difference. */
+    /* The weights give a point of the difference, so its length is an upper bound, rounding included. */
     real upper = tact_max(length(v), g->upper);
     set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, a, b);
 }
 
-static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
+static void set_beyond(const core_pair *p, tactn_gap *gap, gjk_state *g) {
     if (!g->simplex.used) {
         g->simplex.closest = (simplex_point){1, {g->simplex.newest}, {1}};
         g->upper = length(g->simplex.v[g->simplex.newest].point);
@@ -57,34 +67,35 @@ static void set_beyond(const pair *p, tactn_gap *gap, gjk_state *g) {
     set_apart(p, gap, g);
     real rounding = p->a->rounding + p->b->rounding;
     gap->relation = TACT_BEYOND_CUTOFF;
-    gap->distance = (g->lower - SUPPORT_ERROR * p->resolution) * p->unscale - rounding;
+    gap->distance = (g->lower - SUPPORT_ERROR * p->roundoff) * p->to_user - rounding;
 }
 
-static void set_overlap(const pair *p, tactn_gap *gap, epa_result *r) {
+static void set_overlap(const core_pair *p, tactn_gap *gap, epa_result *r) {
     gap->iterations += r->iterations;
     if (!tact_finite(r->upper)) r->depth = r->upper;
-    /* Below zero they are a little apart, though GJK could not tell; nor can this. */
-    real doubt = r->depth < 0 ? TOUCHING_CORES * p->resolution : 0;
+    /* A depth below zero: the cores are apart by less than GJK can resolve. */
+    real doubt = r->depth < 0 ? GJK_TOUCHING * p->roundoff : 0;
     set_gap(p, gap, -r->depth, tact_max(0, r->depth - r->lower) + doubt, r->normal, r->a, r->b);
 }
 
-static FORCE_INLINE void heed_cutoff(tactn_gap *gap, real cutoff) {
+static FORCE_INLINE void apply_cutoff(tactn_gap *gap, real cutoff) {
     if (!(cutoff > 0 && gap->distance - gap->error_bound > cutoff)) return;
     gap->relation = TACT_BEYOND_CUTOFF;
     gap->distance -= gap->error_bound;
 }
 
-/* Numbers that are none can only have come from a user's support function, or from sizes at the ends of the range. */
-static FORCE_INLINE void check_numbers(const pair *p, tactn_gap *gap) {
+/* Replaces an answer that is not finite by an error: of a custom support function, or of sizes at the ends of the
+ * range. */
+static FORCE_INLINE void refuse_undefined(const core_pair *p, tactn_gap *gap) {
     vec ends = add(gap->point_a, gap->point_b);
     if (tact_finite(gap->distance + gap->error_bound + taxicab(ends)) &&
-        tact_abs(dot(gap->normal, gap->normal) - 1) < R(0.001)) return;
+        tact_abs(dot(gap->normal, gap->normal) - 1) < NORMAL_DRIFT) return;
     bool custom = p->a->core == TACTN_CUSTOM || p->b->core == TACTN_CUSTOM;
     *gap = (tactn_gap){.status = custom ? TACT_BAD_SUPPORT : TACT_OUT_OF_RANGE};
 }
 
-/* By the polytope of a hint, into the gap; false when that does not help. */
-static NOINLINE bool resume(const pair *p, const tactn_query_options *options, tactn_gap *gap) {
+/* Answers from the polytope of a hint; false if EPA does not close the bounds soon. */
+static NOINLINE bool resume_polytope(const core_pair *p, const tactn_query_options *options, tactn_gap *gap) {
     epa_result r;
     r.iterations = 0;
     if (epa_resume(p, options, &r)) {
@@ -96,11 +107,11 @@ static NOINLINE bool resume(const pair *p, const tactn_query_options *options, t
     return false;
 }
 
-/* By GJK and EPA, into the gap; false when the bounds have not met. */
-static NOINLINE bool search(const pair *p, const tactn_query_options *options, tactn_gap *gap) {
+/* Answers by GJK and EPA; false if the bounds have not met. */
+static NOINLINE bool search(const core_pair *p, const tactn_query_options *options, tactn_gap *gap) {
     epa_result r;
     r.iterations = 0;
-    gjk_limits limits = {-1, p->far};
+    gjk_limits limits = {-1, p->cutoff};
     gjk_state g;
     load_simplex(p, options->hint, &g.simplex);
     gjk_outcome outcome = gjk(p, &g, hint_direction(p, options->hint), limits, options->observer);
@@ -108,7 +119,7 @@ static NOINLINE bool search(const pair *p, const tactn_query_options *options, t
     if (outcome == GJK_OVERLAP) {
         core_depth(p, &g.simplex, options, &r);
         set_overlap(p, gap, &r);
-        return r.depth - r.lower <= p->closed + (TOUCHING_CORES + EPA_VISIBLE) * p->resolution;
+        return r.depth - r.lower <= p->gap_tolerance + (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
     }
     if (outcome == GJK_FAR) set_beyond(p, gap, &g);
     else set_apart(p, gap, &g);
@@ -116,15 +127,20 @@ static NOINLINE bool search(const pair *p, const tactn_query_options *options, t
     return outcome != GJK_STUCK;
 }
 
-static FORCE_INLINE bool solve(const pair *p, const tactn_query_options *options, tactn_gap *gap) {
-    if (options->hint && options->hint->kind == HINT_POLYTOPE && resume(p, options, gap)) return true;
+static FORCE_INLINE bool resume_or_search(const core_pair *p, const tactn_query_options *options, tactn_gap *gap) {
+    if (options->hint && options->hint->kind == HINT_POLYTOPE && resume_polytope(p, options, gap)) return true;
     return search(p, options, gap);
 }
 
+<<<<<<< HEAD
 /* status: of the rotations. An answer is written field by field: gcc would clear it with a slow string instruction. */
-static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_query_options *options,
-                         tact_status status, tactn_gap *gap) {
-    pair p;
+=======
+/* Answers in A's axes. status: of the rotations. The gap is written field by field: gcc would clear it with a slow
+ * string instruction. */
+>>>>>>> main
+static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+                                  const tactn_query_options *options, tact_status status, tactn_gap *gap) {
+    core_pair p;
     tact_status shapes = shapes_status(a, b);
     if (shapes != TACT_OK) status = shapes;
     if (status == TACT_OK) status = make_pair(&p, a, b, b_in_a);
@@ -134,11 +150,16 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     }
     gap->status = TACT_OK;
     gap->iterations = 0;
-    if (options->cutoff > 0) p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
+    if (options->cutoff > 0)
+<<<<<<< HEAD
+        p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
+=======
+        p.cutoff = (options->cutoff + a->rounding + b->rounding) * p.to_scaled + SUPPORT_ERROR * p.roundoff;
+>>>>>>> main
     core_gap found;
     if (!options->general && analytic_local(&p, &found)) {
         set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
-        heed_cutoff(gap, options->cutoff);
+        apply_cutoff(gap, options->cutoff);
     } else {
         tactn_query_options plain;
         if (options->hint && search_ignores_hint(a, b)) {
@@ -147,26 +168,31 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
             options = &plain;
         }
         bool hinted = options->hint && options->hint->kind >= HINT_SIMPLEX;
-        if (!solve(&p, options, gap) && hinted && gap->iterations < RETRY_SUPPORTS) {
-            options->hint->kind = HINT_EMPTY; /* a hint must not cost accuracy */
-            solve(&p, options, gap);
+        if (!resume_or_search(&p, options, gap) && hinted && gap->iterations < RETRY_SUPPORTS) {
+            options->hint->kind = HINT_EMPTY; /* once more without it: a hint must not cost accuracy */
+            resume_or_search(&p, options, gap);
         }
     }
-    check_numbers(&p, gap);
+    refuse_undefined(&p, gap);
 }
 
+<<<<<<< HEAD
 /* Answered in the frame that both turns are given in; false where that cannot be, or must not. */
-static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape *b, vec position, pair_rotations rotations,
-                                const tactn_query_options *options, tactn_gap *gap) {
+=======
+/* Answers in the axes in which both rotations are given; false if the pair has no such form or it is not proven. */
+>>>>>>> main
+static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape *b, vec position,
+                                        pair_rotations rotations, const tactn_query_options *options,
+                                        tactn_gap *gap) {
     if (options->general || !has_analytic_world(a, b) || shapes_status(a, b) != TACT_OK) return false;
-    pair p;
+    core_pair p;
     core_gap found;
     if (scale_pair(&p, a, b, position) != TACT_OK || !analytic_world(&p, rotations, &found)) return false;
     gap->status = TACT_OK;
     gap->iterations = 0;
     write_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
-    heed_cutoff(gap, options->cutoff);
-    /* Only a radius can be too large for its numbers. */
+    apply_cutoff(gap, options->cutoff);
+    /* A radius may be beyond the number range. */
     return tact_finite(gap->distance + taxicab(add(gap->point_a, gap->point_b)));
 }
 
@@ -200,29 +226,29 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
                        add(transform(m, gap.point_b), pose_a.position)};
 }
 
-static FORCE_INLINE bool meet(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
-    pair p;
+static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
+    core_pair p;
     if (shapes_status(a, b) != TACT_OK || make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
-    real near = (a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
+    real near = (a->rounding + b->rounding) * p.to_scaled + SUPPORT_ERROR * p.roundoff;
     core_gap found;
     pair_rotations rotations = {NULL, &b_in_a.rotation};
-    p.far = near;
+    p.cutoff = near;
     bool proven = has_analytic_world(a, b) ? analytic_world(&p, rotations, &found) : analytic_local(&p, &found);
     if (proven) return found.distance <= near;
     gjk_state g;
-    g.normal = zero(); /* none where the hint's simplex is near enough at once */
+    g.normal = zero(); /* unset by gjk() if the hint's simplex is near enough at once */
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_OVERLAP) save_simplex(&p, hint, &g.simplex, g.normal);
-    bool told = outcome != GJK_STUCK || !(g.lower > -TACT_REAL_MAX); /* no support point was a number: refused */
+    bool told = outcome != GJK_STUCK || !(g.lower > -TACT_REAL_MAX); /* no support point was finite */
     return outcome == GJK_OVERLAP || g.upper <= near || !told;
 }
 
 static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
-    return rotation_status(b_in_a.rotation) == TACT_OK && meet(a, b, b_in_a, hint);
+    return rotation_status(b_in_a.rotation) == TACT_OK && overlaps(a, b, b_in_a, hint);
 }
 
 static bool overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                           tactn_hint *hint) {
-    return rotations_status(pose_a, pose_b) == TACT_OK && meet(a, b, tactn_relative_pose(pose_a, pose_b), hint);
+    return rotations_status(pose_a, pose_b) == TACT_OK && overlaps(a, b, tactn_relative_pose(pose_a, pose_b), hint);
 }

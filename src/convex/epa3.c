@@ -1,18 +1,18 @@
 /* EPA: the least depth of two overlapping cores, as the distance of the origin from the boundary of their Minkowski
  * difference. van den Bergen 2001; docs/epa.md.
  *
- * - A polytope of support points grows inside the difference, around the origin. The distance of its nearest face
- *   is a lower bound of the depth.
+ * - A polytope of support points grows inside the difference, around the origin. The distance of its nearest face is
+ *   a lower bound of the depth.
  * - Every support point in a unit direction n gives an upper bound: moving B by n . w along n separates the cores.
- * - The nearest face is asked for its support point. When that lies on the face, the face belongs to the difference
- *   and the bounds have met; otherwise the point joins the polytope.
- * - A difference without volume, or one whose boundary the origin lies on, shows at the start: some direction has no
+ * - The support point along the normal of the nearest face is found. If it lies on the face, the face belongs to the
+ *   difference and the bounds have met; otherwise the point joins the polytope.
+ * - A difference without volume, or with the origin on its boundary, is found at the start: some direction has no
  *   depth. That direction is the answer.
  *
  * The polytope starts from GJK's last simplex, filled up to a solid by supports across it. */
 #include "convex/epa3.h"
 
-/* The smallest width met so far. */
+/* The smallest depth so far. */
 typedef struct depth_bound {
     real depth;
     vec normal;
@@ -20,10 +20,10 @@ typedef struct depth_bound {
     uint8_t corner[3]; /* of that face */
 } depth_bound;
 
-/* Fills the simplex up to a polytope around the origin. False when a direction without depth has come up; the answer
- * then stands in r. */
-static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_result *r) {
-    real flat = (TOUCHING_CORES + EPA_VISIBLE) * p->resolution;
+/* Completes the simplex to a polytope around the origin. False if a direction without depth is found, which is then the
+ * answer in r. */
+static bool start_polytope(const core_pair *p, const gjk_simplex *s, polytope *q, epa_result *r) {
+    real flat = (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
     int count = 0;
     for (int i = 0; i < SIMPLEX_VERTICES; i++)
         if (s->used >> i & 1) q->v[count++] = s->v[i];
@@ -34,24 +34,24 @@ static bool start_polytope(const pair *p, const simplex *s, polytope *q, epa_res
     }
     for (; count < 3; count++) {
         vec n = count == 1 ? tact3_v(1, 0, 0) : unit_across(edge(&q->v[0], &q->v[1]));
-        real depth = measure_start(p, r, n, &q->v[count]);
+        real depth = measure_first(p, r, n, &q->v[count]);
         track_vertex(q->track, p, count, n);
-        if (depth <= flat) return answer_flat(p, r, s, n, depth), false;
+        if (depth <= flat) return answer_without_depth(p, r, s, n, depth), false;
     }
     vec n = triangle_normal(&q->v[0], &q->v[1], &q->v[2]);
     n = scale(1 / length(n), n);
     for (int side = 0; side < 2; side++) {
         vec out = side ? neg(n) : n;
-        real depth = measure_start(p, r, out, &q->v[3 + side]);
+        real depth = measure_first(p, r, out, &q->v[3 + side]);
         track_vertex(q->track, p, 3 + side, out);
-        if (depth <= flat) return answer_flat(p, r, s, out, depth), false;
+        if (depth <= flat) return answer_without_depth(p, r, s, out, depth), false;
     }
     make_bipyramid(q);
     return true;
 }
 
-/* The point of a face that is closest to a target. */
-static void face_closest(const polytope *q, const uint8_t corner[3], vec target, simplex *s, closest_point *c) {
+/* Finds the point of a face that is closest to a target. */
+static void face_closest(const polytope *q, const uint8_t corner[3], vec target, gjk_simplex *s, closest_point *c) {
     s->used = 7;
     s->newest = 0;
     for (int i = 0; i < 3; i++) {
@@ -61,16 +61,16 @@ static void face_closest(const polytope *q, const uint8_t corner[3], vec target,
     simplex_closest(s, c);
 }
 
-/* Witness points from the triangle that comes closest to the end of the depth along the normal: mostly the one that
- * the normal belongs to, but several may lie in one plane, and where the bounds have not met it may be another. */
-static void set_foot(const pair *p, const polytope *q, const depth_bound *best, epa_result *r) {
+/* Sets the witness points from the triangle that is closest to the end of the depth along the normal: mostly the face
+ * of that normal, but several may lie in one plane, and where the bounds have not met it may be another. */
+static void set_foot(const core_pair *p, const polytope *q, const depth_bound *best, epa_result *r) {
     vec target = scale(best->depth, best->normal);
-    simplex s, t;
+    gjk_simplex s, t;
     closest_point c, d;
     face_closest(q, best->corner, target, &s, &c);
-    if (c.squared > p->closed * p->closed) {
+    if (c.squared > p->gap_tolerance * p->gap_tolerance) {
         for (int f = 0; f < q->face_count; f++) {
-            if (!(q->offset[f] < best->depth + p->closed) && q->offset[f] != SET_ASIDE) continue;
+            if (!(q->offset[f] < best->depth + p->gap_tolerance) && q->offset[f] != SET_ASIDE) continue;
             face_closest(q, &q->corner[4 * f], target, &t, &d);
             if (d.squared < c.squared) c = d, s = t;
         }
@@ -78,14 +78,14 @@ static void set_foot(const pair *p, const polytope *q, const depth_bound *best, 
     set_witness(&s, c.at.count, c.at.slot, c.at.weight, &r->a, &r->b);
 }
 
-static NOINLINE_COLD void observe_polytope(const pair *p, const polytope *q, const epa_result *r, int nearest, vec n,
-                             const vertex *w, const tact3_observer *observer) {
+static NOINLINE_COLD void observe_polytope(const core_pair *p, const polytope *q, const epa_result *r, int nearest,
+                                           vec n, const vertex *w, const tact3_observer *observer) {
     vec point[EPA_VERTICES], a[EPA_VERTICES], b[EPA_VERTICES];
     int face[EPA_FACES][3], faces = 0, nearest_shown = 0;
     for (int i = 0; i < q->vertex_count; i++) {
-        point[i] = scale(p->unscale, q->v[i].point);
-        a[i] = scale(p->unscale, q->v[i].a);
-        b[i] = scale(p->unscale, add(q->v[i].b, p->position));
+        point[i] = scale(p->to_user, q->v[i].point);
+        a[i] = scale(p->to_user, q->v[i].a);
+        b[i] = scale(p->to_user, add(q->v[i].b, p->position));
     }
     for (int f = 0; f < q->face_count; f++) {
         if (!(q->offset[f] < TACT_REAL_MAX)) continue;
@@ -97,15 +97,15 @@ static NOINLINE_COLD void observe_polytope(const pair *p, const polytope *q, con
     view.point = point, view.point_a = a, view.point_b = b;
     view.face = (const int(*)[3])face, view.nearest = nearest_shown;
     view.direction = n;
-    view.support = scale(p->unscale, w->point);
-    view.support_a = scale(p->unscale, w->a);
-    view.support_b = scale(p->unscale, add(w->b, p->position));
-    view.lower = r->lower * p->unscale, view.upper = r->upper * p->unscale;
+    view.support = scale(p->to_user, w->point);
+    view.support_a = scale(p->to_user, w->a);
+    view.support_b = scale(p->to_user, add(w->b, p->position));
+    view.lower = r->lower * p->to_user, view.upper = r->upper * p->to_user;
     observer->on_polytope(observer->context, &view);
 }
 
-/* Whether a support point is a corner of the face that asked for it. The face's normal is then as good as rounding
- * lets it be, and its corners are not equally far along it: a sliver. */
+/* True if the support point along a face's normal is a corner of that face. The normal is then exact up to rounding,
+ * and its corners are not equally far along it: a sliver. */
 static bool is_own_corner(const polytope *q, int f, const vertex *w) {
     for (int k = 0; k < 3; k++) {
         vec v = q->v[q->corner[4 * f + k]].point;
@@ -114,9 +114,9 @@ static bool is_own_corner(const polytope *q, int f, const vertex *w) {
     return false;
 }
 
-/* Grows the polytope until the bounds meet; false when they have not. Slivers are set aside: they hold the lower bound
- * down, but the search goes on beside them. */
-static bool grow(const pair *p, polytope *q, const tact3_query_options *options, int steps, epa_result *r) {
+/* Expands the polytope until the bounds meet; false if they do not. Slivers are set aside: they limit the lower bound,
+ * but the search continues with the other faces. */
+static bool grow(const core_pair *p, polytope *q, const tact3_query_options *options, int steps, epa_result *r) {
     int loaded = q->linked ? 0 : q->vertex_count, stalls = 0;
     depth_bound best = {r->depth, r->normal, 0, {0, 1, 2}};
     real aside = TACT_REAL_MAX;
@@ -126,10 +126,10 @@ static bool grow(const pair *p, polytope *q, const tact3_query_options *options,
         vec n = face_normal(q, nearest);
         vertex w;
         real offset = q->offset[nearest], depth = measure(p, r, n, &w);
-        if (offset < r->lower - EPA_VISIBLE * p->resolution) stalls++;
+        if (offset < r->lower - EPA_VISIBLE * p->roundoff) stalls++;
         r->lower = tact_max(r->lower, tact_min(offset, aside));
-        met = depth - offset <= p->closed;
-        if (depth < best.depth || (met && depth - best.depth <= p->closed)) {
+        met = depth - offset <= p->gap_tolerance;
+        if (depth < best.depth || (met && depth - best.depth <= p->gap_tolerance)) {
             best.depth = depth;
             best.normal = n;
             best.face = nearest;
@@ -143,33 +143,33 @@ static bool grow(const pair *p, polytope *q, const tact3_query_options *options,
             q->offset[nearest] = SET_ASIDE;
         } else {
             track_vertex(q->track, p, q->vertex_count, n);
-            expand(q, nearest, &w, EPA_VISIBLE * p->resolution);
+            expand(q, nearest, &w, EPA_VISIBLE * p->roundoff);
         }
     }
     r->depth = best.depth;
     r->normal = best.normal;
     set_foot(p, q, &best, r);
-    met = met && best.depth - r->lower <= p->closed;
+    met = met && best.depth - r->lower <= p->gap_tolerance;
     if (met && options->hint) {
         if (q->vertex_count != loaded) save_polytope(p, options->hint, q, best.normal, best.face);
-        else if (p->curved) save_rolled(p, options->hint, best.normal, best.face);
+        else if (p->curved) save_moved(p, options->hint, best.normal, best.face);
     }
     return met;
 }
 
-static void epa(const pair *p, const simplex *s, const tact3_query_options *options, epa_result *r) {
+static void epa(const core_pair *p, const gjk_simplex *s, const tact3_query_options *options, epa_result *r) {
     polytope q;
     q.free_count = 0;
     q.linked = true;
     q.track = s->tracked ? options->hint : NULL;
     epa_begin(r);
-    r->lower = -TOUCHING_CORES * p->resolution; /* GJK has come this near */
-    if (!start_polytope(p, s, &q, r)) save_nothing(options->hint);
-    else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) save_nothing(options->hint);
+    r->lower = -GJK_TOUCHING * p->roundoff; /* of the cores that GJK calls overlapping */
+    if (!start_polytope(p, s, &q, r)) clear_hint(options->hint);
+    else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) clear_hint(options->hint);
 }
 
-/* Goes on from the polytope of a hint. */
-static bool epa_from_hint(const pair *p, const tact3_query_options *options, epa_result *r) {
+/* Continues from the polytope of a hint. */
+static bool epa_from_hint(const core_pair *p, const tact3_query_options *options, epa_result *r) {
     polytope q;
     q.track = p->curved ? options->hint : NULL;
     if (!load_polytope(p, options->hint, &q)) return false;
@@ -177,18 +177,18 @@ static bool epa_from_hint(const pair *p, const tact3_query_options *options, epa
     return grow(p, &q, options, EPA_RESUMED_STEPS, r);
 }
 
-static void core_depth(const pair *p, const simplex *s, const tact3_query_options *options, epa_result *r) {
+static void core_depth(const core_pair *p, const gjk_simplex *s, const tact3_query_options *options, epa_result *r) {
     if (p->curved && revolution_depth(p, r)) {
-        save_nothing(options->hint);
+        clear_hint(options->hint);
     } else {
         epa(p, s, options, r);
-        if (r->depth - r->lower > p->closed && r->lower > 0) polish(p, r);
+        if (r->depth - r->lower > p->gap_tolerance && r->lower > 0) search_depth(p, r);
     }
-    check_witness(p, r);
+    improve_witness(p, r);
 }
 
-static bool epa_resume(const pair *p, const tact3_query_options *options, epa_result *r) {
+static bool epa_resume(const core_pair *p, const tact3_query_options *options, epa_result *r) {
     if (!epa_from_hint(p, options, r)) return false;
-    check_witness(p, r);
+    improve_witness(p, r);
     return true;
 }

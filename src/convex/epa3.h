@@ -4,16 +4,16 @@
 
 #include "convex/epa.h"
 
-/* A closed surface of triangles with V vertices has 2 V - 4 faces. The numbers keep a query within its stack. */
+/* A closed surface of triangles with V vertices has 2 V - 4 faces. The sizes keep a query within its stack. */
 #define EPA_VERTICES 204
 #define EPA_FACES (2 * EPA_VERTICES)
 
-/* Steps whose nearest face is nearer than one before. A polytope that is convex has none; so many mean that rounding
- * has damaged it, as it must when support points crowd closer than their own rounding. The best bounds stay. */
+/* Most steps whose nearest face is nearer than an earlier one. A convex polytope has none; so many mean that support
+ * points have come closer to each other than their rounding. The best bounds are kept. */
 #define EPA_STALLS 8
 
-/* Faces that get their planes together, in lanes: a multiple of every vector width. A border of more edges than
- * FAN_EDGES, which leaves room for the widest vector, gets them one by one. */
+/* Faces whose planes are computed together, in lanes: a multiple of every vector width. A fan of more than FAN_EDGES
+ * faces, which leaves room for the widest vector, gets its planes one by one. */
 #define PLANE_BLOCK 24
 #define FAN_EDGES 16
 
@@ -27,11 +27,24 @@ typedef struct polytope {
     /* Edge k = 0, 1, 2 of face f has the number 4 f + k and runs from corner k to the next, counter-clockwise from
      * outside. */
     uint8_t corner[4 * EPA_FACES]; /* where an edge begins */
-    int16_t twin[4 * EPA_FACES];   /* the same edge, of the face across it */
+    int16_t twin[4 * EPA_FACES];   /* the number of the same edge in the adjacent face */
     int16_t free_slot[EPA_FACES];
     vertex v[EPA_VERTICES];
-    tact3_hint *track; /* where the directions of curved surfaces are remembered; null: nowhere */
+    tact3_hint *track; /* the hint that stores the directions of curved vertices; may be null */
 } polytope;
+
+/* True if every edge of the surface has a twin, which runs the other way, on a face in use. */
+static inline bool polytope_valid(const polytope *q) {
+    for (int e = 0; e < 4 * q->face_count; e++) {
+        int k = e & 3, twin = q->twin[e];
+        if (k == 3 || q->offset[e >> 2] == TACT_REAL_MAX) continue;
+        if (twin < 0 || twin >= 4 * q->face_count || (twin & 3) == 3 || q->twin[twin] != e) return false;
+        int end = q->corner[k == 2 ? e - 2 : e + 1], twin_end = q->corner[(twin & 3) == 2 ? twin - 2 : twin + 1];
+        if (q->corner[e] >= q->vertex_count || q->corner[twin] != end || twin_end != q->corner[e]) return false;
+        if (q->offset[twin >> 2] == TACT_REAL_MAX) return false;
+    }
+    return q->vertex_count <= EPA_VERTICES && q->face_count <= EPA_FACES;
+}
 
 /* simplex3.c */
 static FORCE_INLINE vec triangle_normal(const vertex *a, const vertex *b, const vertex *c);
@@ -47,15 +60,15 @@ static void expand(polytope *q, int nearest, const vertex *w, real tolerance);
 
 /* hint3.c */
 static void link_edges(polytope *q);
-static bool load_polytope(const pair *p, tact3_hint *hint, polytope *q);
-static void save_rolled(const pair *p, tact3_hint *hint, vec normal, int nearest);
-static void save_polytope(const pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest);
+static bool load_polytope(const core_pair *p, tact3_hint *hint, polytope *q);
+static void save_moved(const core_pair *p, tact3_hint *hint, vec normal, int nearest);
+static void save_polytope(const core_pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest);
 
 /* revolution3.c */
-static NOINLINE_COLD bool revolution_depth(const pair *p, epa_result *r);
-static void search_ring(const pair *p, epa_result *r);
+static NOINLINE_COLD bool revolution_depth(const core_pair *p, epa_result *r);
+static void search_ring(const core_pair *p, epa_result *r);
 
 /* depth_search3.c */
-static NOINLINE_COLD void polish(const pair *p, epa_result *r);
+static NOINLINE_COLD void search_depth(const core_pair *p, epa_result *r);
 
 #endif

@@ -1,51 +1,51 @@
-/* GJK: the distance of two convex cores, as the distance of their Minkowski difference from the origin.
- * Gilbert, Johnson, Keerthi 1988; van den Bergen 2003, chapter 4; docs/gjk.md.
+/* GJK: the distance of two convex cores, as the distance of their Minkowski difference from the origin. Gilbert,
+ * Johnson, Keerthi 1988; van den Bergen 2003, chapter 4; docs/gjk.md.
  *
  * - A simplex of support points is kept. Its point closest to the origin, v, is a point of the difference, so |v| is
  *   an upper bound of the distance.
- * - The support point w in the direction n of -v gives a plane that the whole difference lies behind, so -n . w is
- *   a lower bound. The search ends when the bounds meet; what is left between them is the error bound of the answer.
+ * - The support point w in the direction n of -v gives a plane that the whole difference lies behind, so -n . w is a
+ *   lower bound. The search ends when the bounds meet; what is left between them is the error bound of the answer.
  * - Otherwise w joins the simplex, and the vertices that do not carry its closest point leave it.
  * - When the origin lies in the simplex, or too close to tell, the cores overlap, and EPA takes over.
  *
- * Rounding can bring about a vertex that is met twice or a |v| that does not shrink, long before the bounds have met:
- * where the origin lies all but on an edge, or a tiny shape beside a huge one, the direction of v is lost. Neither
- * ends the search; the newest vertex then stays whatever it is worth, and the next direction is taken across the
- * simplex, which rounding does not touch. The best of both bounds is kept. */
+ * Rounding can repeat a vertex, or keep |v| from shrinking, long before the bounds have met: where the origin lies
+ * almost on an edge, or a tiny shape beside a huge one, the direction of v is lost. Neither ends the search; the
+ * newest vertex then stays in the simplex, and the next direction is the simplex's normal, which does not depend on
+ * v. The best of both bounds is kept. */
 #include "convex/gjk.h"
 
 #include "convex/curvature.h"
 
-/* w: the support point found, or null. */
-static NOINLINE_COLD void observe_simplex(const pair *p, const gjk_state *g, vec n, const vertex *w,
+/* Reports a step to the observer. w: the support point, or null. */
+static NOINLINE_COLD void observe_simplex(const core_pair *p, const gjk_state *g, vec n, const vertex *w,
                                  const tactn_observer *observer) {
     vec point[SIMPLEX_VERTICES], a[SIMPLEX_VERTICES], b[SIMPLEX_VERTICES];
-    const simplex *s = &g->simplex;
+    const gjk_simplex *s = &g->simplex;
     tactn_simplex_view view = {.iteration = g->iterations, .asked = w != NULL};
     for (int i = 0; i < SIMPLEX_VERTICES; i++) {
         if (!(s->used >> i & 1)) continue;
-        point[view.count] = scale(p->unscale, s->v[i].point);
-        a[view.count] = scale(p->unscale, s->v[i].a);
-        b[view.count++] = scale(p->unscale, add(s->v[i].b, p->position));
+        point[view.count] = scale(p->to_user, s->v[i].point);
+        a[view.count] = scale(p->to_user, s->v[i].a);
+        b[view.count++] = scale(p->to_user, add(s->v[i].b, p->position));
     }
     view.point = point, view.point_a = a, view.point_b = b;
-    if (s->used && s->used != SIMPLEX_FULL) view.closest = scale(p->unscale, point_at(s, &s->closest));
+    if (s->used && s->used != SIMPLEX_FULL) view.closest = scale(p->to_user, point_at(s, &s->closest));
     view.direction = n;
     if (w) {
-        view.support = scale(p->unscale, w->point);
-        view.support_a = scale(p->unscale, w->a);
-        view.support_b = scale(p->unscale, add(w->b, p->position));
+        view.support = scale(p->to_user, w->point);
+        view.support_a = scale(p->to_user, w->a);
+        view.support_b = scale(p->to_user, add(w->b, p->position));
     }
-    view.lower = g->lower * p->unscale, view.upper = g->upper * p->unscale;
+    view.lower = g->lower * p->to_user, view.upper = g->upper * p->to_user;
     observer->on_simplex(observer->context, &view);
 }
 
-/* Reduces the simplex to what spans its closest point and gives the direction to ask next, and one over its length. It
- * is not made a unit vector: the support function would have to wait for a root and a quotient. False when there is
- * none. `before` remembers the nearest simplex, `squared` from the origin, while later ones are no nearer. */
-static FORCE_INLINE bool next_direction(gjk_state *g, simplex *before, real *squared, int *stalls,
+/* Reduces the simplex to the vertices that span its closest point; gives the next direction and one over its length.
+ * The direction is not normalised: the support function would have to wait for a root and a quotient. False if there
+ * is no direction. `before` keeps the nearest simplex, `squared` from the origin, while later ones are no nearer. */
+static FORCE_INLINE bool next_direction(gjk_state *g, gjk_simplex *before, real *squared, int *stalls,
                                vec *direction, real *inverse) {
-    simplex *s = &g->simplex;
+    gjk_simplex *s = &g->simplex;
     closest_point c;
     simplex_closest(s, &c);
     bool nearer = c.squared < *squared;
@@ -60,11 +60,11 @@ static FORCE_INLINE bool next_direction(gjk_state *g, simplex *before, real *squ
             before->used &= ~(1u << s->newest);
         }
         ++*stalls;
-        if (s->used == SIMPLEX_FULL) keep_newest(s);
-        if (slots(s->used) > 1) c.direction = simplex_across(s, c.direction);
+        if (s->used == SIMPLEX_FULL) reduce_full_simplex(s);
+        if (vertex_count(s->used) > 1) c.direction = simplex_normal(s, c.direction);
     }
     real size = length(c.direction), longer_by = 1;
-    if (size < SMALLEST_SCALE && greatest(c.direction) > 0) { /* its square has lost digits */
+    if (size < SMALLEST_SCALE && greatest(c.direction) > 0) { /* its square has underflowed */
         vec longer = scaled_direction(c.direction);
         longer_by = greatest(longer) / greatest(c.direction);
         c.height *= longer_by;
@@ -78,63 +78,65 @@ static FORCE_INLINE bool next_direction(gjk_state *g, simplex *before, real *squ
     return size > 0;
 }
 
-/* Looks ahead along curved surfaces. */
-static void bend_direction(const pair *p, const simplex *s, vec *direction, real *inverse) {
-    vec bent;
-    if (!bent_direction(p, s, &s->closest, length(point_at(s, &s->closest)), &bent)) return;
-    real size = length(bent);
+/* Replaces the direction by that of a Newton step on curved surfaces (curvature.c). */
+static void apply_newton_direction(const core_pair *p, const gjk_simplex *s, vec *direction, real *inverse) {
+    vec turned;
+    if (!newton_direction(p, s, &s->closest, length(point_at(s, &s->closest)), &turned)) return;
+    real size = length(turned);
     if (!(size > SMALLEST_SCALE && size < TACT_REAL_MAX)) return;
-    *direction = bent;
+    *direction = turned;
     *inverse = 1 / size;
 }
 
-/* Goes on from the simplex in g, or from the direction where that is empty. */
-static FORCE_INLINE gjk_outcome gjk(const pair *p, gjk_state *g, vec direction, gjk_limits limits,
+/* Runs from the simplex in g, or if that is empty from the direction. */
+static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direction, gjk_limits limits,
                            const tactn_observer *observer) {
-    simplex *s = &g->simplex, before;
+    gjk_simplex *s = &g->simplex, before;
     real squared = TACT_REAL_MAX, inverse = 1 / length(direction);
     int stalls = 0;
     bool observed = observer && observer->on_simplex;
     g->iterations = 0;
     g->lower = -TACT_REAL_MAX;
     g->upper = TACT_REAL_MAX;
-    s->resolution = p->resolution;
+    s->roundoff = p->roundoff;
     s->closest = (simplex_point){1, {0}, {1}};
     before.used = 0;
     for (;;) {
         if (s->used) {
             bool found = next_direction(g, &before, &squared, &stalls, &direction, &inverse);
-            if (g->upper <= TOUCHING_CORES * p->resolution) {
+            TACT_ASSERT(simplex_valid(s));
+            if (g->upper <= GJK_TOUCHING * p->roundoff) {
                 if (observed) observe_simplex(p, g, scale(inverse, direction), NULL, observer);
                 return GJK_OVERLAP;
             }
             if (g->upper <= limits.near) return GJK_SEPARATED;
             if (!found) break;
             if (s->tracked) {
-                if (g->upper - g->lower <= p->closed) {
+                if (g->upper - g->lower <= p->gap_tolerance) {
                     if (before.used) *s = before;
                     return GJK_SEPARATED;
                 }
-                if (stalls == 0 && g->iterations < BENT_STEPS) bend_direction(p, s, &direction, &inverse);
+                if (stalls == 0 && g->iterations < GJK_NEWTON_STEPS) apply_newton_direction(p, s, &direction, &inverse);
             }
         }
         if (g->iterations == GJK_ITERATIONS || stalls == GJK_STALLS) break;
         s->newest = first_slot(~s->used);
         vertex *w = &s->v[s->newest];
         pair_support(p, direction, w);
-        if (s->tracked) s->toward[s->newest] = toward_of(p, direction);
+        if (s->tracked) s->directions[s->newest] = support_directions_of(p, direction);
         g->iterations++;
         real gap = -dot(direction, w->point) * inverse;
-        if (!tact_finite(gap)) { /* a user's support function: refused at the end */
+        if (!tact_finite(gap)) { /* of a custom support function; an error at the end */
             g->lower = g->upper = gap - gap;
             return GJK_STUCK;
         }
-        bool met = g->upper - gap <= p->closed;
+        bool met = g->upper - gap <= p->gap_tolerance;
         if (gap > g->lower || met) g->normal = scale(inverse, direction);
         g->lower = tact_max(g->lower, gap);
+        TACT_ASSERT(is_unit(g->normal));
         if (observed) observe_simplex(p, g, scale(inverse, direction), w, observer);
         if (g->lower > limits.far) return GJK_FAR;
-        if (met) { /* the normal belongs to the closest point, also where an earlier one said more */
+        if (met) { /* the normal of the closest point, though an earlier one may have a higher bound */
             g->lower = gap;
             if (before.used) *s = before;
             return GJK_SEPARATED;

@@ -1,21 +1,21 @@
-/* The polygon that a hint keeps (hint.c): vertices in winding order, the nearest edge first. */
+/* The polygon that a hint stores (hint.c): vertices in winding order, the nearest edge first. */
 #include "convex/epa2.h"
 
-/* Today's polygon of a hint; false when it does not surround the origin. */
-static bool load_polygon(const pair *p, tact2_hint *hint, polygon *q) {
+/* Loads the polygon in the present pose; false if it does not surround the origin. */
+static bool load_polygon(const core_pair *p, tact2_hint *hint, polygon *q) {
     const uint8_t nearest[2] = {0, 1};
     int count = hint->vertex_count;
     if (count < 3 || count > TACT2_HINT_VERTICES || !hint_vertices(p, hint, nearest, q->v)) return false;
     close_ring(q, count);
     q->loaded = count;
-    /* All of them: a NaN from two vertices that are one is less than nothing, and may be anywhere in the heap. */
+    /* All edges: one between two equal vertices has a NaN or no offset, and may be anywhere in the heap. */
     for (int i = 0; i < count; i++)
         if (!(q->edge[i].line.offset > 0)) return false;
     return true;
 }
 
-/* Keeps the polygon if it fits. The nearest edge begins at this vertex. */
-static void save_polygon(const pair *p, tact2_hint *hint, const polygon *q, int first, vec normal) {
+/* Stores the polygon if it fits. The nearest edge begins at this vertex. */
+static void save_polygon(const core_pair *p, tact2_hint *hint, const polygon *q, int first, vec normal) {
     hint->kind = HINT_EMPTY;
     hint->vertex_count = 0;
     if (hint->rest > 0) {

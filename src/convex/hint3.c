@@ -1,7 +1,7 @@
-/* The polytope that a hint keeps (hint.c), in three dimensions: vertices and faces, the nearest face first. */
+/* The polytope that a hint stores (hint.c), in three dimensions: vertices and faces, the nearest face first. */
 #include "convex/epa3.h"
 
-/* Whether every edge is there exactly once in each direction. */
+/* True if every edge occurs exactly once in each direction. */
 static bool is_closed(const polytope *q) {
     uint64_t out[TACT3_HINT_VERTICES] = {0}, in[TACT3_HINT_VERTICES] = {0}, twice = 0, alone = 0;
     for (int e = 0; e < 4 * q->face_count; e += 4) {
@@ -25,10 +25,11 @@ static void link_edges(polytope *q) {
         at[q->corner[e]][q->corner[next_edge(e)]] = (int16_t)e;
     for (int e = 0; e < 4 * q->face_count; e += (e & 3) == 2 ? 2 : 1)
         q->twin[e] = at[q->corner[next_edge(e)]][q->corner[e]];
+    TACT_ASSERT(polytope_valid(q));
 }
 
-/* Today's polytope of a hint; false when it does not surround the origin. */
-static bool load_polytope(const pair *p, tact3_hint *hint, polytope *q) {
+/* Loads the polytope in the present pose; false if it does not surround the origin. */
+static bool load_polytope(const core_pair *p, tact3_hint *hint, polytope *q) {
     if (hint->vertex_count > TACT3_HINT_VERTICES || hint->face_count > TACT3_HINT_FACES) return false;
     if (hint->vertex_count < 4 || hint->face_count < 4) return false;
     q->vertex_count = hint->vertex_count;
@@ -46,7 +47,8 @@ static bool load_polytope(const pair *p, tact3_hint *hint, polytope *q) {
     return set_all_planes(q) && q->offset[nearest_face(q)] > 0;
 }
 
-/* Keeps what is a face, from the corner with the largest angle on: that is where its plane comes from. */
+/* Stores the face of a slot in use, beginning with the corner of the largest angle, from which its plane is computed.
+ * */
 static void save_face(tact3_hint *hint, const polytope *q, int f) {
     if (!(q->offset[f] < TACT_REAL_MAX)) return;
     const uint8_t *corner = &q->corner[4 * f];
@@ -60,8 +62,8 @@ static void save_face(tact3_hint *hint, const polytope *q, int f) {
     hint->face_count++;
 }
 
-/* The polytope is the hint's own: its vertices have rolled on, and another face may be the nearest. */
-static void save_rolled(const pair *p, tact3_hint *hint, vec normal, int nearest) {
+/* Stores the new normal and nearest face of a polytope whose vertices are the hint's own. */
+static void save_moved(const core_pair *p, tact3_hint *hint, vec normal, int nearest) {
     save_normal(p, hint, normal);
     uint8_t first[3];
     memcpy(first, hint->face[0], 3);
@@ -69,8 +71,8 @@ static void save_rolled(const pair *p, tact3_hint *hint, vec normal, int nearest
     memcpy(hint->face[nearest], first, 3);
 }
 
-/* Keeps the polytope if it fits. */
-static void save_polytope(const pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest) {
+/* Stores the polytope if it fits. */
+static void save_polytope(const core_pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest) {
     hint->kind = HINT_EMPTY;
     hint->vertex_count = hint->face_count = 0;
     if (hint->rest > 0) {

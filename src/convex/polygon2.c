@@ -1,18 +1,18 @@
 /* EPA's polygon: vertices in winding order as a linked ring, edges in a heap with the nearest on top.
  *
- * - A new vertex replaces the edges that it sees: the one that asked for it, and beside it only such as end in a vertex
- *   that lies inside the difference, as a hint may bring one. So the nearest edge is found, replaced and put back in
- *   logarithmic time. Edges that are gone leave the heap when they come to its top.
+ * - A new vertex replaces the edges visible from it: the one along whose normal it was found, and beside it only edges
+ *   with an end inside the difference, as a hint may hold. So the nearest edge is found and replaced in logarithmic
+ *   time. Replaced edges leave the heap when they reach its top.
  * - Normals are edges turned by a quarter: they come from differences of the shapes' own vertices (pair.h), and are
- *   as exact where the origin lies on the edge as anywhere. */
+ *   as exact with the origin on the edge as elsewhere. */
 #include "convex/epa2.h"
 
-static line line_through(const vertex *a, const vertex *b) {
+static edge_line line_through(const vertex *a, const vertex *b) {
     vec n = scaled_direction(tact2_right(edge(a, b)));
     real size = length(n);
-    if (!(size > 0)) return (line){first_axis(), -TACT_REAL_MAX}; /* no edge: it proves nothing */
+    if (!(size > 0)) return (edge_line){first_axis(), -TACT_REAL_MAX}; /* no edge, and no bound */
     n = scale(1 / size, n);
-    return (line){n, tact_min(dot(n, a->point), dot(n, b->point))};
+    return (edge_line){n, tact_min(dot(n, a->point), dot(n, b->point))};
 }
 
 static bool is_same_point(const vertex *a, const vertex *b) {
@@ -48,7 +48,7 @@ static void pop_edge(polygon *q) {
     }
 }
 
-/* The nearest edge, or below zero when none waits to be asked. */
+/* The nearest edge, or below zero if the heap is empty. */
 static int nearest_edge(polygon *q) {
     while (q->waiting > 0 && q->edge[q->heap[0]].gone) pop_edge(q);
     return q->waiting > 0 ? q->heap[0] : -1;
@@ -56,12 +56,13 @@ static int nearest_edge(polygon *q) {
 
 static void add_edge(polygon *q, int from, int to) {
     int e = q->edge_count++;
+    TACT_ASSERT(e < EPA_EDGES);
     q->edge[e] = (polygon_edge){line_through(&q->v[from], &q->v[to]), (int16_t)from, (int16_t)to, false};
     q->next[from] = q->before[to] = (int16_t)e;
     push_edge(q, e);
 }
 
-/* Makes a ring of the first `count` vertices, which are in order. */
+/* Makes a ring of the first `count` vertices, which are in winding order. */
 static void close_ring(polygon *q, int count) {
     q->vertex_count = q->corner_count = count;
     q->edge_count = q->waiting = q->first = 0;
@@ -72,7 +73,7 @@ static bool is_visible(const polygon *q, int e, vec w, real tolerance) {
     return dot(q->edge[e].line.normal, w) - q->edge[e].line.offset > tolerance;
 }
 
-/* Puts a vertex in place of an edge, and of those beside it that it sees too. */
+/* Replaces an edge by a vertex and two edges, and with it the edges beside it that are visible from the vertex. */
 static void expand(polygon *q, int e, const vertex *w, real tolerance) {
     int from = q->edge[e].from, to = q->edge[e].to, k = q->vertex_count++;
     q->v[k] = *w;
@@ -91,6 +92,7 @@ static void expand(polygon *q, int e, const vertex *w, real tolerance) {
     q->first = k;
     add_edge(q, from, k);
     add_edge(q, k, to);
+    TACT_ASSERT(polygon_valid(q));
 }
 
 static int next_corner(const polygon *q, int i) { return q->edge[q->next[i]].to; }

@@ -3,10 +3,10 @@
  * - A plane is a unit normal n and the least n . v over the corners. Whatever the rounding of n, no point of the
  *   triangle is nearer to the origin than that, so the least offset of a closed surface around the origin is a lower
  *   bound of its inner radius, also where rounding has made the surface slightly concave (docs/epa.md).
- * - A new vertex replaces the faces that it sees. They are found by walking from the nearest face across its edges,
- *   depth first and in turn, so the border comes out as one loop in order. Should it not, the nearest face alone
- *   is replaced: that is always a closed surface.
- * - Slots of faces that are gone are used again, so the scan for the nearest face stays short. */
+ * - A new vertex replaces the faces visible from it. A depth-first walk from the nearest face across its edges, in
+ *   winding order, finds them, and gives the edges of the horizon in order. If these are not one loop, only the nearest
+ *   face is replaced, which always leaves a closed surface.
+ * - Slots of replaced faces are reused, so the scan for the nearest face stays short. */
 #include "convex/epa3.h"
 
 #include "base/simd.h"
@@ -15,8 +15,8 @@ static vec face_normal(const polytope *q, int f) { return tact3_v(q->normal_x[f]
 
 static real face_height(const polytope *q, int f, vec point) { return dot(face_normal(q, f), point) - q->offset[f]; }
 
-/* Sets the plane. A triangle too thin to have a normal takes that of the face across its first edge: any unit vector
- * gives a true bound, and this one a useful one. False then. */
+/* Sets the plane. False for a triangle too thin to have a normal: it gets that of the face across its first edge, since
+ * any unit vector gives a valid bound, and this one a useful one. */
 static bool set_plane(polytope *q, int f) {
     const uint8_t *corner = &q->corner[4 * f];
     const vertex *a = &q->v[corner[0]], *b = &q->v[corner[1]], *c = &q->v[corner[2]];
@@ -33,7 +33,7 @@ static bool set_plane(polytope *q, int f) {
 typedef struct plane_block {
     real e[3][PLANE_BLOCK], g[3][PLANE_BLOCK], corner[3][3][PLANE_BLOCK];
     real normal[3][PLANE_BLOCK], offset[PLANE_BLOCK];
-    real angle[PLANE_BLOCK]; /* above zero: the one at the first corner is not too sharp */
+    real angle[PLANE_BLOCK]; /* above zero: the angle at the first corner is not too small */
 } plane_block;
 
 /* Planes as set_plane() makes them, of LANES triangles from the i-th on. In a fan around an apex the second edge and
@@ -76,7 +76,7 @@ static FORCE_INLINE bool store_plane(polytope *q, int f, const plane_block *bloc
     return true;
 }
 
-/* The planes of all faces. False when one is too thin to have its own. */
+/* Sets the planes of all faces. False if one is too thin to have a normal. */
 static NOINLINE bool set_all_planes(polytope *q) {
     plane_block block;
     bool solid = true;
@@ -148,29 +148,30 @@ static int nearest_face(polytope *q) {
 }
 
 typedef struct horizon {
-    int count, seen_count;
-    int16_t border[EPA_FACES]; /* the edges around the faces seen, on the side of the faces that stay, in turn */
-    uint8_t begin[EPA_FACES];  /* the vertices at which they begin, seen from the faces to be replaced */
-    int16_t seen[EPA_FACES];   /* the faces to be replaced */
+    int count, visible_count;
+    int16_t edge[EPA_FACES]; /* the edges of the horizon in order, on the side of the faces that stay */
+    uint8_t begin[EPA_FACES];  /* the vertices where they begin, on the side of the faces to be replaced */
+    int16_t visible[EPA_FACES];   /* faces to be replaced */
 } horizon;
 
-/* Walks over the faces that see the point, from one that does. False when their border is not one loop. */
+/* Walks over the faces visible from the point, from one of them on. False if the horizon is not one loop. */
 static bool find_horizon(const polytope *q, int first, vec point, real tolerance, horizon *h) {
-    int16_t stack[EPA_FACES + 3]; /* edges to cross; the last is next */
-    bool seen[EPA_FACES];
-    memset(seen, 0, (size_t)q->face_count * sizeof seen[0]);
-    int height = 3, end = -1, breaks = 0; /* of the border; its beginning is one */
+    int16_t stack[EPA_FACES + 3]; /* edges to cross; the last is the next */
+    bool visible[EPA_FACES];
+    memset(visible, 0, (size_t)q->face_count * sizeof visible[0]);
+    /* end: of the last edge of the horizon; breaks: edges that do not begin at it, of which the first is one. */
+    int height = 3, end = -1, breaks = 0;
     for (int k = 0; k < 3; k++) stack[k] = (int16_t)(4 * first + 2 - k);
-    seen[first] = true;
+    visible[first] = true;
     h->count = 0;
-    h->seen_count = 1;
-    h->seen[0] = (int16_t)first;
+    h->visible_count = 1;
+    h->visible[0] = (int16_t)first;
     while (height > 0) {
         int e = stack[--height], across = q->twin[e], g = across >> 2;
-        if (seen[g]) continue;
+        if (visible[g]) continue;
         if (face_height(q, g, point) > tolerance) {
-            seen[g] = true;
-            h->seen[h->seen_count++] = (int16_t)g;
+            visible[g] = true;
+            h->visible[h->visible_count++] = (int16_t)g;
             int next = next_edge(across);
             stack[height++] = (int16_t)next_edge(next);
             stack[height++] = (int16_t)next;
@@ -178,19 +179,19 @@ static bool find_horizon(const polytope *q, int first, vec point, real tolerance
             breaks += end != q->corner[e];
             end = q->corner[across];
             h->begin[h->count] = q->corner[e];
-            h->border[h->count++] = (int16_t)across;
+            h->edge[h->count++] = (int16_t)across;
         }
     }
     return breaks == 1 && h->count >= 3 && end == h->begin[0];
 }
 
-/* A slot for the i-th of the new faces: one of a face that goes, else one that is free, else a new one. */
+/* A slot for the i-th new face: of a visible face, else a free one, else a new one. */
 static FORCE_INLINE int new_slot(polytope *q, const horizon *h, int i) {
-    if (i < h->seen_count) return h->seen[h->seen_count - 1 - i];
+    if (i < h->visible_count) return h->visible[h->visible_count - 1 - i];
     return q->free_count ? q->free_slot[--q->free_count] : q->face_count++;
 }
 
-/* The planes of the faces between the newest vertex and the border. */
+/* Sets the planes of the fan between the newest vertex and the horizon. */
 static FORCE_INLINE void set_fan_planes(polytope *q, const horizon *h, const int16_t *slot) {
     int count = h->count;
     if (count > FAN_EDGES) {
@@ -210,40 +211,41 @@ static FORCE_INLINE void set_fan_planes(polytope *q, const horizon *h, const int
     for (int i = 0; i < count; i++) store_plane(q, slot[i], &block, i);
 }
 
-/* Puts a fan of faces between the border and the newest vertex in place of the faces seen. */
+/* Replaces the visible faces by a fan between the newest vertex and the horizon. */
 static void replace_faces(polytope *q, const horizon *h) {
     int16_t slot[EPA_FACES];
     int count = h->count;
     for (int i = 0; i < count; i++) slot[i] = (int16_t)new_slot(q, h, i);
-    for (int i = 0; i < h->seen_count - count; i++) {
-        q->offset[h->seen[i]] = TACT_REAL_MAX;
-        q->free_slot[q->free_count++] = h->seen[i];
+    for (int i = 0; i < h->visible_count - count; i++) {
+        q->offset[h->visible[i]] = TACT_REAL_MAX;
+        q->free_slot[q->free_count++] = h->visible[i];
     }
     int previous = slot[count - 1];
     for (int i = 0; i < count; i++) {
         int next = i + 1 < count ? i + 1 : 0, e = 4 * slot[i];
         const uint8_t corner[4] = {h->begin[i], h->begin[next], (uint8_t)(q->vertex_count - 1)};
-        const int16_t twin[4] = {h->border[i], (int16_t)(4 * slot[next] + 2), (int16_t)(4 * previous + 1)};
+        const int16_t twin[4] = {h->edge[i], (int16_t)(4 * slot[next] + 2), (int16_t)(4 * previous + 1)};
         memcpy(&q->corner[e], corner, sizeof corner);
         memcpy(&q->twin[e], twin, sizeof twin);
-        q->twin[h->border[i]] = (int16_t)e;
+        q->twin[h->edge[i]] = (int16_t)e;
         previous = slot[i];
     }
     set_fan_planes(q, h, slot);
 }
 
-/* Adds a vertex that the nearest face sees. */
+/* Adds a vertex that is above the nearest face. */
 static void expand(polytope *q, int nearest, const vertex *w, real tolerance) {
     horizon h;
     if (!find_horizon(q, nearest, w->point, tolerance, &h)) {
         for (int k = 0; k < 3; k++) {
-            h.border[k] = q->twin[4 * nearest + k];
+            h.edge[k] = q->twin[4 * nearest + k];
             h.begin[k] = q->corner[4 * nearest + k];
         }
         h.count = 3;
-        h.seen_count = 1;
-        h.seen[0] = (int16_t)nearest;
+        h.visible_count = 1;
+        h.visible[0] = (int16_t)nearest;
     }
     q->v[q->vertex_count++] = *w;
     replace_faces(q, &h);
+    TACT_ASSERT(polytope_valid(q));
 }

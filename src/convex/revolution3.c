@@ -1,23 +1,22 @@
 /* The least depth of two bodies of revolution, plane by plane. EPA in space would have to cover a whole ring of equally
  * near faces, as for a sphere centred in a cylinder or two coaxial cones; no polytope of bounded size closes its
- * bracket there.
+ * bounds there.
  *
  * - With parallel axes the Minkowski difference is itself a body of revolution about an axis that is parallel to
  *   theirs. The point of its boundary nearest to the origin lies in the half plane bounded by that axis that points
  *   past the origin, and so does the normal there.
- * - In that half plane a chain of support points runs from the top of the axis to its bottom. The nearest edge is asked
- *   for its support point, which splits it, until upper and lower bound meet: EPA in the plane.
- * - Axes that are parallel up to a small tilt cost the lower bound what the tilt moves. The upper bound is then sought
- *   over all half planes around the axis. */
+ * - In that half plane a chain of support points runs from the top of the axis to its bottom. The support
+ *   point along the normal of the nearest edge splits that edge, until upper and lower bound meet: EPA in the plane.
+ * - Of axes that are parallel up to a small tilt, the lower bound is reduced by the displacement that the tilt causes.
+ *   The upper bound is then searched over all half planes around the axis. */
 #include "convex/epa3.h"
 
 #define CHAIN_VERTICES 64
 
-/* The ring search: where it ends, and the supports that it may ask for. */
-#define RING_STEP R(1e-5)
-#define RING_SUPPORTS 600
+/* Most support points of the search around the axis. */
+#define EPA_RING_SUPPORTS 600
 
-/* The axis of a core, in its own frame. A point takes any direction. */
+/* The axis of a core, in its own frame. A point has any direction. */
 typedef struct core_axis {
     enum { NO_AXIS, ONE_AXIS, ANY_AXIS } kind;
     vec origin, direction;
@@ -56,14 +55,14 @@ typedef struct chain {
     int count;
     vec out, up;         /* the half plane: away from the axis, along it */
     vec axis_a, axis_b;  /* a point of each core's axis, without B's position */
-    real tilt;           /* how far the axes' not being parallel moves a point of B at most */
+    real tilt;           /* most displacement of a point of B that makes the axes parallel */
     vertex v[CHAIN_VERTICES]; /* from the top of the axis to its bottom */
     real offset[CHAIN_VERTICES]; /* of the edge that begins at this vertex */
     vec normal[CHAIN_VERTICES];
 } chain;
 
-/* False when neither core is a body of revolution; the tilt is without limit when only one is. */
-static bool find_half_plane(const pair *p, chain *c) {
+/* False if neither core is a body of revolution; the tilt is infinite if only one is. */
+static bool find_half_plane(const core_pair *p, chain *c) {
     core_axis a = find_axis(p->a), b = find_axis(p->b);
     if (a.kind != ONE_AXIS && b.kind != ONE_AXIS) return false;
     b.direction = tact3_transform(p->rotation, b.direction);
@@ -72,19 +71,19 @@ static bool find_half_plane(const pair *p, chain *c) {
     if (a.kind == NO_AXIS || b.kind == NO_AXIS)
         c->tilt = TACT_REAL_MAX;
     else if (a.kind == ONE_AXIS && b.kind == ONE_AXIS)
-        c->tilt = 3 * p->b->reach * p->rescale * length(cross(a.direction, b.direction));
-    c->axis_a = scale(p->rescale, a.origin);
-    c->axis_b = tact3_transform(p->rotation, scale(p->rescale, b.origin));
+        c->tilt = 3 * p->b->reach * p->to_scaled * length(cross(a.direction, b.direction));
+    c->axis_a = scale(p->to_scaled, a.origin);
+    c->axis_b = tact3_transform(p->rotation, scale(p->to_scaled, b.origin));
     vec away = sub(add(c->axis_b, p->position), c->axis_a);
     vec out = mul_add(away, -dot(away, c->up), c->up);
     out = mul_add(out, -dot(out, c->up), c->up);
     real size = length(out);
-    c->out = size > p->resolution ? scale(1 / size, out) : unit_across(c->up);
+    c->out = size > p->roundoff ? scale(1 / size, out) : unit_across(c->up);
     return true;
 }
 
-/* Moves a vertex of the top or bottom to the axes: by symmetry they hold a point of the same height. */
-static void move_to_axis(const pair *p, const chain *c, vertex *v) {
+/* Moves a vertex of the top or bottom to the axes, which by symmetry hold a point of the same height. */
+static void move_to_axis(const core_pair *p, const chain *c, vertex *v) {
     v->a = mul_add(c->axis_a, dot(sub(v->a, c->axis_a), c->up), c->up);
     v->b = mul_add(c->axis_b, dot(sub(v->b, c->axis_b), c->up), c->up);
     v->index_a = v->index_b = -1;
@@ -119,7 +118,7 @@ static int nearest_edge(const chain *c) {
     return best;
 }
 
-/* The answer along an edge's normal, with the witness points of its point nearest to the origin; t from 0 to 1. */
+/* Answers along an edge's normal, with the witness points at t of the edge, from 0 to 1. */
 static void set_answer(const chain *c, int i, real t, vec n, real depth, epa_result *r) {
     r->normal = n;
     r->depth = depth;
@@ -134,8 +133,8 @@ static real foot(const chain *c, int i) {
     return tact_min(1, tact_max(0, t));
 }
 
-/* The least depth over the normals of the half plane; adds to r->iterations. */
-static void half_plane_depth(const pair *p, chain *c, epa_result *r) {
+/* Finds the least depth over the normals of the half plane; adds to r->iterations. */
+static void half_plane_depth(const core_pair *p, chain *c, epa_result *r) {
     vertex w;
     real ends = TACT_REAL_MAX;
     r->depth = r->upper = TACT_REAL_MAX;
@@ -151,29 +150,29 @@ static void half_plane_depth(const pair *p, chain *c, epa_result *r) {
         r->lower = tact_min(c->offset[nearest], ends) - c->tilt;
         vec n = c->normal[nearest];
         real depth = measure(p, r, n, &w);
-        bool met = depth - c->offset[nearest] <= p->closed;
+        bool met = depth - c->offset[nearest] <= p->gap_tolerance;
         if (depth < r->depth || met) set_answer(c, nearest, foot(c, nearest), n, depth, r);
         if (met || c->count == CHAIN_VERTICES) break;
         insert_vertex(c, nearest, &w);
     }
 }
 
-/* For parallel axes. False when they are not; the answer is then EPA's to find. */
-static NOINLINE_COLD bool revolution_depth(const pair *p, epa_result *r) {
+/* Finds the depth of cores with parallel axes. False if they are not parallel. */
+static NOINLINE_COLD bool revolution_depth(const core_pair *p, epa_result *r) {
     chain c;
-    if (!find_half_plane(p, &c) || !(c.tilt <= p->closed)) return false;
+    if (!find_half_plane(p, &c) || !(c.tilt <= p->gap_tolerance)) return false;
     r->iterations = 0;
     half_plane_depth(p, &c, r);
     return true;
 }
 
-/* The half plane turned by an angle, given by the sine of it over one plus the cosine. */
+/* Rotates the half plane by an angle whose half has the tangent t. */
 static vec turned(vec out, vec along, real t) {
     real s = 1 / (1 + t * t);
     return mul_add(scale((1 - t * t) * s, out), 2 * t * s, along);
 }
 
-static void try_half_plane(const pair *p, chain *c, vec out, epa_result *best, vec *best_out) {
+static void try_half_plane(const core_pair *p, chain *c, vec out, epa_result *best, vec *best_out) {
     epa_result r = {.iterations = best->iterations};
     c->out = out;
     half_plane_depth(p, c, &r);
@@ -184,22 +183,23 @@ static void try_half_plane(const pair *p, chain *c, vec out, epa_result *best, v
     *best_out = out;
 }
 
-/* When EPA has not closed its bracket and one core at least has an axis: around the whole ring, then ever closer to the
- * best half plane. */
-static void search_ring(const pair *p, epa_result *r) {
+/* Searches the half planes around an axis, where EPA has not closed its bounds: eight of them, then ever closer to the
+ * best. */
+static void search_ring(const core_pair *p, epa_result *r) {
     chain c;
     if (!find_half_plane(p, &c)) return;
     vec out = c.out, along = cross(c.up, out), best = out;
     epa_result facing = {.iterations = r->iterations};
-    half_plane_depth(p, &c, &facing); /* only this one has a lower bound: the others do not face the origin */
+    half_plane_depth(p, &c,
+                     &facing); /* the only one whose lower bound holds: the others do not point past the origin */
     r->iterations = facing.iterations;
     if (c.tilt < TACT_REAL_MAX) r->lower = tact_max(r->lower, facing.lower);
     for (int i = 0; i < 8; i++) {
         vec o = i & 4 ? neg(out) : out, a = i & 4 ? neg(along) : along;
         try_half_plane(p, &c, turned(o, a, R(0.25) * (real)(i & 3)), r, &best);
     }
-    int last = r->iterations + RING_SUPPORTS;
-    for (real t = R(0.125); t > RING_STEP && r->iterations < last; t *= R(0.5)) {
+    int last = r->iterations + EPA_RING_SUPPORTS;
+    for (real t = R(0.125); t > EPA_RING_STEP && r->iterations < last; t *= R(0.5)) {
         vec middle = best, side = cross(c.up, middle);
         try_half_plane(p, &c, turned(middle, side, t), r, &best);
         try_half_plane(p, &c, turned(middle, side, -t), r, &best);

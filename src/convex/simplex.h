@@ -15,15 +15,15 @@ typedef struct simplex_point {
 } simplex_point;
 
 /* Vertices keep their slots while they stay; `used` has a bit for each slot in use. */
-typedef struct simplex {
+typedef struct gjk_simplex {
     unsigned used;
     int newest;
-    real resolution; /* of the pair */
-    simplex_point closest; /* where GJK has left it */
+    real roundoff; /* of the pair */
+    simplex_point closest; /* set by GJK */
     vertex v[SIMPLEX_VERTICES];
-    bool tracked; /* toward[] is set: a hint is to remember curved surfaces */
-    toward toward[SIMPLEX_VERTICES];
-} simplex;
+    bool tracked; /* directions[] is set: a hint is in use, and a core is curved */
+    support_directions directions[SIMPLEX_VERTICES];
+} gjk_simplex;
 
 /* The point of a simplex that is closest to the origin. */
 typedef struct closest_point {
@@ -34,11 +34,11 @@ typedef struct closest_point {
     real squared;   /* the distance from the origin, squared */
 } closest_point;
 
-static inline int slots(unsigned used) { return __builtin_popcount(used); }
+static inline int vertex_count(unsigned used) { return __builtin_popcount(used); }
 static inline int first_slot(unsigned used) { return __builtin_ctz(used); }
 
-/* Answers are written field by field: clearing the fields that they leave unset costs more than all the others. */
-static FORCE_INLINE void vertex_closest(const simplex *s, int i, closest_point *best) {
+/* The result is written field by field: clearing its unused fields would cost more than writing the others. */
+static FORCE_INLINE void vertex_closest(const gjk_simplex *s, int i, closest_point *best) {
     vec p = s->v[i].point;
     real squared = dot(p, p);
     if (!(squared < best->squared)) return;
@@ -51,23 +51,40 @@ static FORCE_INLINE void vertex_closest(const simplex *s, int i, closest_point *
     best->squared = squared;
 }
 
-/* For what is not a number. */
-static NOINLINE_COLD void not_closest(const simplex *s, closest_point *best) {
+/* Answers with the newest vertex where every comparison has failed on a NaN. */
+static NOINLINE_COLD void closest_undefined(const gjk_simplex *s, closest_point *best) {
     int d = s->newest;
     *best = (closest_point){1u << d, {1, {d}, {1}}, neg(s->v[d].point), -1, TACT_REAL_MAX};
 }
 
-static inline vec point_at(const simplex *s, const simplex_point *at) {
+/* True if weights sum to one, or are not finite, as those of an invalid custom support function. */
+static inline bool weights_valid(const real *weight, int count) {
+    real sum = 0;
+    for (int i = 0; i < count; i++) sum += weight[i];
+    return count > 0 && count <= SIMPLEX_VERTICES && !(tact_abs(sum - 1) > NORMAL_DRIFT);
+}
+
+static inline bool simplex_valid(const gjk_simplex *s) {
+    bool valid = s->used > 0 && s->used <= SIMPLEX_FULL && s->newest >= 0 && s->newest < SIMPLEX_VERTICES;
+    if (s->used == SIMPLEX_FULL) return valid; /* the closest point is the origin */
+    for (int i = 0; i < s->closest.count; i++)
+        valid = valid && s->closest.slot[i] >= 0 && s->closest.slot[i] < SIMPLEX_VERTICES;
+    return valid && s->closest.count <= DIMENSION && weights_valid(s->closest.weight, s->closest.count);
+}
+
+static inline bool is_unit(vec n) { return !(tact_abs(dot(n, n) - 1) > NORMAL_DRIFT); }
+
+static inline vec point_at(const gjk_simplex *s, const simplex_point *at) {
     vec v = scale(at->weight[0], s->v[at->slot[0]].point);
     for (int i = 1; i < at->count; i++) v = mul_add(v, at->weight[i], s->v[at->slot[i]].point);
     return v;
 }
 
 /* simplex2.c, simplex3.c */
-static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best);
-static void refine_point(const simplex *s, simplex_point *at);
-static void keep_newest(simplex *s);
-static void full_weights(const simplex *s, real weight[SIMPLEX_VERTICES]);
-static vec simplex_across(const simplex *s, vec towards);
+static FORCE_INLINE void simplex_closest(const gjk_simplex *s, closest_point *best);
+static void correct_weights(const gjk_simplex *s, simplex_point *at);
+static void reduce_full_simplex(gjk_simplex *s);
+static void barycentric_inside(const gjk_simplex *s, real weight[SIMPLEX_VERTICES]);
+static vec simplex_normal(const gjk_simplex *s, vec towards);
 
 #endif

@@ -1,14 +1,14 @@
 /* The point of a simplex that is closest to the origin, in two dimensions: the sub-distance step of GJK.
  *
- * - Barycentric signs say which edges of a triangle the origin lies beyond; only those are looked at, and of several
- *   the closest answer counts.
+ * - Barycentric signs say which edges of a triangle the origin lies beyond; only those are searched, and of several
+ *   answers the closest counts.
  * - The direction from an edge to the origin is the edge turned by a quarter. It does not depend on where the origin
  *   is, but for the side, so touching contact does not blur it. (The triple product that is often used instead
  *   vanishes there.)
- * - A flat triangle has no inside: all its edges are looked at. No tolerance but that one, and it has no unit. */
+ * - A flat triangle has no inside: all its edges are searched. That is the only tolerance, and it has no unit. */
 #include "convex/simplex.h"
 
-static FORCE_INLINE void segment_closest(const simplex *s, int i, int j, closest_point *best) {
+static FORCE_INLINE void segment_closest(const gjk_simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
     if (!(along > 0)) {
@@ -29,14 +29,14 @@ static FORCE_INLINE void segment_closest(const simplex *s, int i, int j, closest
     }
 }
 
-/* With `newest_only` the corner that is newest stays. */
-static FORCE_INLINE void corner_closest(const simplex *s, bool newest_only, closest_point *best) {
+/* Finds the closest point of a triangle. With `newest_only`, among the edges that hold the newest vertex. */
+static FORCE_INLINE void triangle_closest(const gjk_simplex *s, bool newest_only, closest_point *best) {
     int d = s->newest, a = (d + 1) % 3, b = (d + 2) % 3;
     vec p = s->v[d].point, e = edge(&s->v[d], &s->v[a]), f = edge(&s->v[d], &s->v[b]), g = sub(f, e);
     real area = cross(e, f), sign = area < 0 ? R(-1) : R(1);
     /* Weights times area. */
     real wa = -sign * cross(p, f), wb = sign * cross(p, e), wd = sign * area - wa - wb;
-    real thin = FLAT_SIMPLEX * s->resolution, base = tact_max(dot(e, e), tact_max(dot(f, f), dot(g, g)));
+    real thin = FLAT_SIMPLEX * s->roundoff, base = tact_max(dot(e, e), tact_max(dot(f, f), dot(g, g)));
     if (!(area * area > thin * thin * base)) wa = wb = wd = 0;
     if (newest_only) wa = wb = 0;
     if (wa > 0 && wb > 0 && wd > 0) {
@@ -50,21 +50,21 @@ static FORCE_INLINE void corner_closest(const simplex *s, bool newest_only, clos
     if (!(wd > 0) && !newest_only) segment_closest(s, a, b, best);
 }
 
-static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best) {
+static FORCE_INLINE void simplex_closest(const gjk_simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
     best->squared = TACT_REAL_MAX;
-    switch (slots(others)) {
+    switch (vertex_count(others)) {
     case 0: vertex_closest(s, d, best); break;
     case 1: segment_closest(s, d, first_slot(others), best); break;
-    default: corner_closest(s, false, best);
+    default: triangle_closest(s, false, best);
     }
-    if (!(best->squared < TACT_REAL_MAX)) not_closest(s, best);
+    if (!(best->squared < TACT_REAL_MAX)) closest_undefined(s, best);
 }
 
-/* Corrects the weights of a point that is the foot of the origin by what its own residue along the edge asks for:
- * where vertices are far and the foot is near, the residue is known much better than the point. */
-static NOINLINE_COLD void refine_point(const simplex *s, simplex_point *at) {
+/* Corrects the weights of the origin's foot on an edge by its residual along the edge, which is more exact than the
+ * weights where the vertices are far and the foot is near. */
+static NOINLINE_COLD void correct_weights(const gjk_simplex *s, simplex_point *at) {
     if (at->count < 2) return;
     vec e = edge(&s->v[at->slot[0]], &s->v[at->slot[1]]);
     for (int round = 0; round < 2; round++) {
@@ -74,23 +74,23 @@ static NOINLINE_COLD void refine_point(const simplex *s, simplex_point *at) {
     }
 }
 
-/* Drops the vertex of a full simplex that matters least beside the newest one. */
-static NOINLINE_COLD void keep_newest(simplex *s) {
-    /* Where all squares vanish none matters least; one must go. */
+/* Reduces a full simplex to the newest vertex and those of its closest point among the edges that hold it. */
+static NOINLINE_COLD void reduce_full_simplex(gjk_simplex *s) {
+    /* If all squares underflow an arbitrary one is dropped. */
     closest_point c = {.used = s->used & ~(1u << ((s->newest + 1) % 3)), .squared = TACT_REAL_MAX};
-    corner_closest(s, true, &c);
+    triangle_closest(s, true, &c);
     s->used = c.used | 1u << s->newest;
 }
 
-/* A direction across a whole simplex of two vertices, towards the origin as seen from its closest point. */
-static vec simplex_across(const simplex *s, vec towards) {
+/* The normal of a segment on the side of the origin. towards: from its closest point to the origin. */
+static vec simplex_normal(const gjk_simplex *s, vec towards) {
     unsigned rest = s->used & (s->used - 1);
     vec n = tact2_left(edge(&s->v[first_slot(s->used)], &s->v[first_slot(rest)]));
     return dot(n, towards) < 0 ? neg(n) : n;
 }
 
-/* The weights of the origin inside a triangle. What they leave of the origin says how to correct them. */
-static void full_weights(const simplex *s, real w[3]) {
+/* The barycentric coordinates of the origin inside a triangle, refined by their residual. */
+static void barycentric_inside(const gjk_simplex *s, real w[3]) {
     const vertex *v = s->v;
     vec e = edge(&v[2], &v[0]), f = edge(&v[2], &v[1]);
     real area = cross(e, f), sum = 0;

@@ -1,16 +1,16 @@
 /* The point of a simplex that is closest to the origin, in three dimensions: the sub-distance step of GJK.
  *
  * - Barycentric signs (Montanari 2017, section 3, calls them signed volumes) say which faces of the simplex the origin
- *   lies beyond; only those are looked at, and of several the closest answer counts. Each case calls the one below.
+ *   lies beyond; only those are searched, and of several answers the closest counts. Each case calls the one below.
  * - Edges come from vertex parts (pair.h), so directions are as exact as the features are large, and a projection on
- *   an edge that cancels much is made perpendicular again. Without this a tiny shape beside a huge one gets
- *   a direction that is off by the rounding of the huge one.
- * - Normals come from the edges of a triangle that are safe to take (triangle_normal), also those that say whether the
- *   origin lies inside a tetrahedron: the long edges of a needle do not tell its thickness.
- * - A flat simplex has no inside: all its faces are looked at. No tolerance but that one, and it has no unit. */
+ *   an edge that cancels many digits is made perpendicular again. Otherwise a tiny shape beside a huge one gets a
+ *   direction with the rounding of the huge one.
+ * - Normals come from well-conditioned edges of a triangle (triangle_normal), also those that decide whether the origin
+ *   lies inside a tetrahedron: the long edges of a needle have lost its thickness.
+ * - A flat simplex has no inside: all its faces are searched. That is the only tolerance, and it has no unit. */
 #include "convex/simplex.h"
 
-static FORCE_INLINE void segment_closest(const simplex *s, int i, int j, closest_point *best) {
+static FORCE_INLINE void segment_closest(const gjk_simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
     if (!(along > 0)) {
@@ -45,8 +45,8 @@ static FORCE_INLINE vec triangle_normal(const vertex *a, const vertex *b, const 
     return ff > ee ? cross(e, g) : cross(f, g);
 }
 
-/* Twice the areas that the origin's foot cuts off, times the triangle's: weight[0] belongs to a. All zero when the
- * triangle is too thin to tell. */
+/* Sets the weights of the origin's foot, times the squared length of n: weight[0] is a's. All zero if the triangle is
+ * too thin. Returns that square. */
 static FORCE_INLINE real triangle_weights(const vertex *a, const vertex *b, const vertex *c, vec n, vec at,
                                           real weight[3]) {
     vec e = edge(a, b), f = edge(a, c);
@@ -61,8 +61,8 @@ static FORCE_INLINE real triangle_weights(const vertex *a, const vertex *b, cons
     return area;
 }
 
-/* n: the triangle's normal. */
-static FORCE_INLINE void triangle_closest(const simplex *s, int i, int j, int k, vec n, closest_point *best) {
+/* Finds the closest point of a triangle with the normal n. */
+static FORCE_INLINE void triangle_closest(const gjk_simplex *s, int i, int j, int k, vec n, closest_point *best) {
     const vertex *a = &s->v[i], *b = &s->v[j], *c = &s->v[k];
     real w[3], area = triangle_weights(a, b, c, n, a->point, w);
     if (w[0] > 0 && w[1] > 0 && w[2] > 0) {
@@ -77,15 +77,15 @@ static FORCE_INLINE void triangle_closest(const simplex *s, int i, int j, int k,
     if (!(w[0] > 0)) segment_closest(s, j, k, best);
 }
 
-/* With `newest_only`, among the faces that hold the newest vertex. */
-static void tetrahedron_closest(const simplex *s, bool newest_only, closest_point *best) {
+/* Finds the closest point of a tetrahedron. With `newest_only`, among the faces that hold the newest vertex. */
+static void tetrahedron_closest(const gjk_simplex *s, bool newest_only, closest_point *best) {
     int i = s->newest, j = (i + 1) & 3, k = (i + 2) & 3, l = (i + 3) & 3;
     const vertex *d = &s->v[i], *a = &s->v[j], *b = &s->v[k], *c = &s->v[l];
     vec p = d->point, ab = triangle_normal(d, a, b), bc = triangle_normal(d, b, c), ca = triangle_normal(d, c, a);
     real volume = dot(edge(d, a), bc), sign = volume < 0 ? R(-1) : R(1);
     /* Weights times volume, of a, b, c and d. */
     real wa = -sign * dot(p, bc), wb = -sign * dot(p, ca), wc = -sign * dot(p, ab), wd = sign * volume - wa - wb - wc;
-    real thin = FLAT_SIMPLEX * s->resolution, base = tact_max(dot(ab, ab), tact_max(dot(bc, bc), dot(ca, ca)));
+    real thin = FLAT_SIMPLEX * s->roundoff, base = tact_max(dot(ab, ab), tact_max(dot(bc, bc), dot(ca, ca)));
     if (!(volume * volume > thin * thin * base)) wa = wb = wc = wd = 0;
     if (newest_only) wa = wb = wc = 0;
     if (wa > 0 && wb > 0 && wc > 0 && wd > 0) {
@@ -100,11 +100,11 @@ static void tetrahedron_closest(const simplex *s, bool newest_only, closest_poin
     if (!(wd > 0) && !newest_only) triangle_closest(s, j, l, k, triangle_normal(a, c, b), best);
 }
 
-static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best) {
+static FORCE_INLINE void simplex_closest(const gjk_simplex *s, closest_point *best) {
     int d = s->newest;
     unsigned others = s->used & ~(1u << d);
     best->squared = TACT_REAL_MAX;
-    switch (slots(others)) {
+    switch (vertex_count(others)) {
     case 0: vertex_closest(s, d, best); break;
     case 1: segment_closest(s, d, first_slot(others), best); break;
     case 2: {
@@ -114,13 +114,12 @@ static FORCE_INLINE void simplex_closest(const simplex *s, closest_point *best) 
     }
     default: tetrahedron_closest(s, false, best);
     }
-    if (!(best->squared < TACT_REAL_MAX)) not_closest(s, best);
+    if (!(best->squared < TACT_REAL_MAX)) closest_undefined(s, best);
 }
 
-/* Corrects the weights of a point that is the foot of the origin by what its own residue along the simplex asks for:
- * where vertices are far and the foot is near, or the simplex is thin, the residue is known much better than the
- * point. */
-static NOINLINE_COLD void refine_point(const simplex *s, simplex_point *at) {
+/* Corrects the weights of the origin's foot by its residual along the simplex, which is more exact than the weights
+ * where the vertices are far and the foot is near, or the simplex is thin. */
+static NOINLINE_COLD void correct_weights(const gjk_simplex *s, simplex_point *at) {
     if (at->count < 2) return;
     const vertex *a = &s->v[at->slot[0]], *b = &s->v[at->slot[1]], *c = &s->v[at->slot[at->count - 1]];
     real *w = at->weight;
@@ -139,17 +138,17 @@ static NOINLINE_COLD void refine_point(const simplex *s, simplex_point *at) {
     }
 }
 
-/* Drops the vertex of a full simplex that matters least beside the newest one. */
-static NOINLINE_COLD void keep_newest(simplex *s) {
-    /* Where all squares vanish none matters least; one must go. */
+/* Reduces a full simplex to the newest vertex and those of its closest point among the faces that hold it. */
+static NOINLINE_COLD void reduce_full_simplex(gjk_simplex *s) {
+    /* If all squares underflow an arbitrary one is dropped. */
     closest_point c = {.used = s->used & ~(1u << ((s->newest + 1) & 3)), .squared = TACT_REAL_MAX};
     tetrahedron_closest(s, true, &c);
     s->used = c.used | 1u << s->newest;
 }
 
-/* A direction across a whole simplex of two or three vertices, towards the origin as seen from its closest point. It
- * does not depend on that point, whose direction is lost where the origin lies all but on the simplex. */
-static vec simplex_across(const simplex *s, vec towards) {
+/* The normal of a segment or triangle on the side of the origin. towards: from its closest point to the origin. It does
+ * not depend on that point, whose direction is lost where the origin lies almost on the simplex. */
+static vec simplex_normal(const gjk_simplex *s, vec towards) {
     unsigned rest = s->used & (s->used - 1);
     const vertex *a = &s->v[first_slot(s->used)], *b = &s->v[first_slot(rest)];
     vec n;
@@ -163,9 +162,9 @@ static vec simplex_across(const simplex *s, vec towards) {
     return dot(n, towards) < 0 ? neg(n) : n;
 }
 
-/* The weights of the origin inside a tetrahedron. As in refine_point(), what the weights leave of the origin says how
- * to correct them: in a needle as long as the larger of two very unequal shapes they are off by much. */
-static void full_weights(const simplex *s, real w[4]) {
+/* The barycentric coordinates of the origin inside a tetrahedron, refined by their residual as in correct_weights():
+ * in a needle as long as the larger of two very unequal shapes their first error is large. */
+static void barycentric_inside(const gjk_simplex *s, real w[4]) {
     const vertex *v = s->v, *a = &v[0], *b = &v[1], *c = &v[2], *d = &v[3];
     vec bc = triangle_normal(d, b, c), ca = triangle_normal(d, c, a), ab = triangle_normal(d, a, b);
     real volume = dot(edge(d, a), bc), sum = 0;

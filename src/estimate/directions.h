@@ -1,22 +1,22 @@
-/* The directions that the estimate asks, as far as both dimensions share them. */
+/* The directions of the estimate: what both dimensions share. */
 #ifndef TACT_ESTIMATE_DIRECTIONS_H
 #define TACT_ESTIMATE_DIRECTIONS_H
 
 #include "pair/pair.h"
 
-/* A direction of a shape's own, such as the normal of a face: of any length, and zero where there is none. Those of
- * one side count in the sense given, the others in the opposite one too. */
+/* A direction of a shape's own, such as the normal of a face: of any length, zero for none. A two-sided one stands for
+ * its opposite, too. */
 typedef struct own_direction {
     vec direction;
     bool one_sided;
 } own_direction;
 
-static inline own_direction both_ways(vec direction) { return (own_direction){direction, false}; }
-static inline own_direction one_way(vec direction) { return (own_direction){direction, true}; }
+static inline own_direction two_sided(vec direction) { return (own_direction){direction, false}; }
+static inline own_direction one_sided(vec direction) { return (own_direction){direction, true}; }
 
 static inline real clamped(real x, real limit) { return tact_max(-limit, tact_min(x, limit)); }
 
-/* From what of a segment is nearest to a point, to that point. */
+/* From the nearest point of a segment to a point. */
 static inline vec away_from_segment(const vec ends[2], vec p) {
     vec along = sub(ends[1], ends[0]);
     real squared = dot(along, along);
@@ -24,8 +24,8 @@ static inline vec away_from_segment(const vec ends[2], vec p) {
     return sub(p, mul_add(ends[0], tact_max(0, tact_min(t, 1)), along));
 }
 
-/* Some point well inside: the mean of a few vertices from all over the hull. */
-static inline vec hull_middle(const tactn_hull *hull, int vertices) {
+/* A point well inside a hull: the mean of a few vertices from all over it. */
+static inline vec hull_center(const tactn_hull *hull, int vertices) {
     enum { TAKEN = 8 };
     vec sum = zero();
     for (int i = 0; i < TAKEN; i++) sum = add(sum, hull_point(hull, (int)((int64_t)vertices * i / TAKEN)));

@@ -1,10 +1,10 @@
-/* The directions that the estimate asks in three dimensions: what the shapes bring, and any number of even ones. */
+/* The directions of the estimate in three dimensions: those of the shapes, and any number of evenly spread ones. */
 #ifndef TACT_ESTIMATE_DIRECTIONS3_H
 #define TACT_ESTIMATE_DIRECTIONS3_H
 
 #include "estimate/directions.h"
 
-/* Whether the core is its own mirror image in its middle. */
+/* True if the core is its own mirror image in its center. */
 static inline bool is_symmetric(const tact3_shape *shape) {
     switch (shape->core) {
     case TACT3_TRIANGLE:
@@ -15,24 +15,24 @@ static inline bool is_symmetric(const tact3_shape *shape) {
     }
 }
 
-/* Its middle where it has one, else some point inside. */
-static inline vec middle_of(const tact3_shape *shape) {
+/* Its center of symmetry if it has one, else a point inside. */
+static inline vec center_of(const tact3_shape *shape) {
     const vec *p = shape->u.points;
     switch (shape->core) {
     case TACT3_POINT: return p[0];
     case TACT3_SEGMENT: return mul_add(p[0], R(0.5), sub(p[1], p[0]));
     case TACT3_TRIANGLE: return scale(R(1) / 3, add(p[0], add(p[1], p[2])));
     case TACT3_CONE: return tact3_v(0, 0, R(-0.5) * shape->u.round.half_height);
-    case TACT3_HULL: return hull_middle(shape->u.hull, shape->u.hull->vertex_count);
+    case TACT3_HULL: return hull_center(shape->u.hull, shape->u.hull->vertex_count);
     default: return zero();
     }
 }
 
-/* All own directions of a hull are asked, if they are no more than one in this many. Where two edges cross, none
- * of them is the answer. */
+/* The normals of a hull are measured if they are at most this part of all directions. Where two edges cross, the answer
+ * is not among them. */
 #define HULL_PART 4
 
-/* How many directions of its own a shape has; none for a hull where they would be more than `most`. */
+/* The number of a shape's own directions; 0 for a hull with more than `most`. */
 static inline int own_count(const tact3_shape *shape, int most) {
     static const int count[] = {[TACT3_SEGMENT] = 3,  [TACT3_TRIANGLE] = 1,  [TACT3_BOX] = 4,   [TACT3_CYLINDER] = 3,
                                 [TACT3_CONE] = 3,     [TACT3_ELLIPSOID] = 4, [TACT3_HULL] = 0, [TACT3_CUSTOM] = 0};
@@ -58,7 +58,7 @@ static inline vec ellipsoid_normal(vec r, vec p) {
     return tact3_v(p.x / r.x * (least / r.x), p.y / r.y * (least / r.y), p.z / r.z * (least / r.z));
 }
 
-/* From the z axis to a point. All ways across are equally good for a point on it. */
+/* From the z axis to a point; any perpendicular direction for a point on it. */
 static inline vec from_axis(vec p) { return p.x != 0 || p.y != 0 ? tact3_v(p.x, p.y, 0) : axis(0); }
 
 /* The normal of a cone's slant, on the side of a point or on the other one. */
@@ -67,28 +67,28 @@ static inline vec cone_slant(real radius, real half_height, vec p, real side) {
     return tact3_v(side * out.x, side * out.y, radius / (2 * half_height) * length(out));
 }
 
-/* The i-th one, in the shape's own frame; other: the middle of the other shape there. */
+/* The i-th of them, in the shape's own frame; other: the center of the other shape in that frame. */
 static inline own_direction own_direction_of(const tact3_shape *shape, int i, vec other) {
     const vec *p = shape->u.points;
     real radius = shape->u.round.radius, half_height = shape->u.round.half_height;
     switch (shape->core) {
     case TACT3_SEGMENT:
-        if (i == 0) return one_way(away_from_segment(p, other));
-        return both_ways(i == 1 ? sub(p[1], p[0]) : unit_across(sub(p[1], p[0])));
-    case TACT3_TRIANGLE: return both_ways(cross(sub(p[1], p[0]), sub(p[2], p[0])));
-    case TACT3_BOX: return i == 0 ? one_way(away_from_box(shape->u.half_extents, other)) : both_ways(axis(i - 1));
+        if (i == 0) return one_sided(away_from_segment(p, other));
+        return two_sided(i == 1 ? sub(p[1], p[0]) : unit_across(sub(p[1], p[0])));
+    case TACT3_TRIANGLE: return two_sided(cross(sub(p[1], p[0]), sub(p[2], p[0])));
+    case TACT3_BOX: return i == 0 ? one_sided(away_from_box(shape->u.half_extents, other)) : two_sided(axis(i - 1));
     case TACT3_CYLINDER:
-        if (i == 0) return one_way(away_from_cylinder(radius, half_height, other));
-        return both_ways(i == 1 ? axis(2) : from_axis(other));
+        if (i == 0) return one_sided(away_from_cylinder(radius, half_height, other));
+        return two_sided(i == 1 ? axis(2) : from_axis(other));
     case TACT3_CONE:
-        if (i == 0) return both_ways(axis(2));
-        return one_way(cone_slant(radius, half_height, other, i == 1 ? R(1) : R(-1)));
-    case TACT3_ELLIPSOID: return both_ways(i == 0 ? ellipsoid_normal(shape->u.ellipsoid.radii, other) : axis(i - 1));
-    default: return one_way(tact3_hull_face_get(shape->u.hull, i).normal);
+        if (i == 0) return two_sided(axis(2));
+        return one_sided(cone_slant(radius, half_height, other, i == 1 ? R(1) : R(-1)));
+    case TACT3_ELLIPSOID: return two_sided(i == 0 ? ellipsoid_normal(shape->u.ellipsoid.radii, other) : axis(i - 1));
+    default: return one_sided(tact3_hull_face_get(shape->u.hull, i).normal);
     }
 }
 
-/* Edges whose directions matter, and axes, which are what edges come down to when round things cross. */
+/* The number of edge directions; a body of revolution has its axis. */
 static inline int edge_count(const tact3_shape *shape) {
     switch (shape->core) {
     case TACT3_TRIANGLE:
@@ -107,15 +107,15 @@ static inline vec edge_direction(const tact3_shape *shape, int i) {
     return axis(2);
 }
 
-/* What the pair brings besides: across an edge of each. */
-static inline int mixed_count(const pair *p) { return edge_count(p->a) * edge_count(p->b); }
+/* The number of cross products of an edge of each. */
+static inline int edge_cross_count(const core_pair *p) { return edge_count(p->a) * edge_count(p->b); }
 
-static inline vec mixed_direction(const pair *p, int i) {
+static inline vec edge_cross(const core_pair *p, int i) {
     int edges = edge_count(p->b);
     return cross(edge_direction(p->a, i / edges), tact3_transform(p->rotation, edge_direction(p->b, i % edges)));
 }
 
-/* Of the golden angle, pi (3 - sqrt(5)). Any number of turns by it leave no wide gap. */
+/* Of the golden angle, pi (3 - sqrt(5)), whose multiples leave no wide gap. */
 #define GOLDEN_COSINE R(-0.73736887807831985)
 #define GOLDEN_SINE R(0.67549029426152362)
 
@@ -132,7 +132,7 @@ static inline real even_spacing(int count, bool half) {
     return tact_sqrt(R(half ? 6.28 : 12.57) / (real)(count + 1));
 }
 
-/* Of `count` directions; half: of which a direction and its opposite count as one. */
+/* Begins `count` directions; half: a direction and its opposite count as one. */
 static inline spread spread_start(vec first, int count, bool half) {
     real step = R(half ? 1 : 2) / (real)(count + 1);
     spread s = {{first, zero(), zero()}, 1 - step / 2, step, 1, 0};
@@ -148,9 +148,9 @@ static inline vec spread_next(spread *s) {
     return mul_add(mul_add(scale(s->height, s->axis[0]), out * x, s->axis[1]), out * y, s->axis[2]);
 }
 
-/* Another unit vector across n. Three in a row leave no side out, and no two are alike, however many follow: a valley
- * that runs between the first ones is found by a later one. */
-static inline vec another_side(vec n, vec side) {
+/* The next unit vector perpendicular to n, a golden angle on. Three in a row cover all sides, and no two are equal: a
+ * valley between the first ones is found by a later one. */
+static inline vec next_side(vec n, vec side) {
     return mul_add(scale(GOLDEN_COSINE, side), GOLDEN_SINE, cross(n, side));
 }
 

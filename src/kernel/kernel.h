@@ -7,7 +7,8 @@
 
 /* The shapes are not null and the options are not null. */
 typedef struct tactn_kernel {
-    tactn_gap (*distance)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, const tactn_query_options *options);
+    tactn_gap (*distance)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+                          const tactn_query_options *options);
     tactn_gap (*distance_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                 const tactn_query_options *options);
     bool (*overlap)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);

@@ -1,4 +1,4 @@
-/* The public queries: they check for misuse and choose a kernel. */
+/* The public queries: they check their preconditions and choose a kernel. */
 #include "base/assert.h"
 #include "base/dimension.h"
 #include "base/dispatch.h"

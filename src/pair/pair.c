@@ -1,7 +1,7 @@
-/* Makes a pair ready for the algorithms: checks, scaling, tolerances. */
+/* Sets up a pair of shapes for the algorithms: checks, scaling, tolerances. */
 #include "pair/pair.h"
 
-/* The radius of a shape, roughly and without its distance from its own origin. */
+/* Estimates the radius of a shape, without its distance from its own origin. */
 static real shape_size(const tactn_shape *shape) {
     const vec *p = shape->u.points;
     real core = shape->reach;
@@ -17,39 +17,41 @@ static FORCE_INLINE tact_status shapes_status(const tactn_shape *a, const tactn_
     return a->status != TACT_OK ? a->status : b->status;
 }
 
-/* Scales the pair; what is left of it is for make_pair(). A status below zero: refused. */
-static FORCE_INLINE tact_status scale_pair(pair *p, const tactn_shape *a, const tactn_shape *b, vec position) {
+/* Scales the pair; sets everything but the rotation and the tolerances of curved cores. A status below zero is an
+ * error. */
+static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, vec position) {
     real away = length(position), sides = taxicab(position);
     if (!all_finite(position)) return TACT_NOT_FINITE;
-    if (!(away > SMALLEST_SCALE)) away = sides; /* squares may have vanished */
+    if (!(away > SMALLEST_SCALE)) away = sides; /* its square has underflowed */
     real size = a->reach + b->reach + away;
     real rounding = a->rounding + b->rounding;
     if (!(size <= LARGEST_SCALE)) return TACT_OUT_OF_RANGE;
     if (size + rounding > 0 && size + rounding < SMALLEST_DISTANCE) return TACT_OUT_OF_RANGE;
     p->a = a;
     p->b = b;
-    /* Not by the size itself: everything would have to wait for its root. */
+    /* Not by the size itself, whose square root is slow. */
     real span = a->reach + b->reach + rounding + sides;
-    p->unscale = span > 0 ? power_of_two_below(span) : R(1);
-    p->rescale = power_of_two_inverse(p->unscale);
-    p->position = scale(p->rescale, position);
-    p->resolution = ROUNDOFF * (tact_max(size, SMALL_CORES * rounding) * p->rescale);
-    p->closed = GAP_TOLERANCE * p->resolution;
-    p->far = TACT_REAL_MAX;
+    p->to_user = span > 0 ? power_of_two_below(span) : R(1);
+    p->to_scaled = power_of_two_inverse(p->to_user);
+    TACT_ASSERT(span * p->to_scaled < 2 && p->to_user * p->to_scaled == 1);
+    p->position = scale(p->to_scaled, position);
+    p->roundoff = ROUNDOFF * (tact_max(size, SMALL_CORES * rounding) * p->to_scaled);
+    p->gap_tolerance = GAP_TOLERANCE * p->roundoff;
+    p->cutoff = TACT_REAL_MAX;
     return TACT_OK;
 }
 
-/* Makes the pair ready. Shapes and rotation are as they should be. A status below zero: refused. */
-static FORCE_INLINE tact_status make_pair(pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
+/* Sets up the pair. The shapes and the rotation are valid. A status below zero is an error. */
+static FORCE_INLINE tact_status make_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
     tact_status status = scale_pair(p, a, b, pose.position);
     if (status != TACT_OK) return status;
     p->rotation = rotation_matrix(pose.rotation);
     p->curved = core_vertex_count(a) == 0 || core_vertex_count(b) == 0;
     if (p->curved) {
         real size_a = shape_size(a), size_b = shape_size(b);
-        real smaller = p->rescale * (size_a > 0 && size_b > 0 ? tact_min(size_a, size_b) : size_a + size_b);
-        p->closed = CURVED_TOLERANCE * p->resolution + CURVED_GAP * smaller;
-        p->bend = BEND * smaller;
+        real smaller = p->to_scaled * (size_a > 0 && size_b > 0 ? tact_min(size_a, size_b) : size_a + size_b);
+        p->gap_tolerance = CURVED_TOLERANCE * p->roundoff + CURVED_GAP * smaller;
+        p->crease_width = CREASE_WIDTH * smaller;
     }
     return TACT_OK;
 }

@@ -1,66 +1,67 @@
-/* A pair of shapes made ready for GJK and EPA: the Minkowski difference A - B of their cores and its support function.
+/* A pair of shapes for GJK and EPA: the Minkowski difference A - B of their cores and its support function.
  *
  * Everything happens in A's frame, scaled by a power of two so that the size of the pair, rounding and all, lies
  * between 1/2 and 2. The scaling is exact, so answers do not depend on the unit of length, down to the bit. */
 #ifndef TACT_PAIR_PAIR_H
 #define TACT_PAIR_PAIR_H
 
+#include "base/assert.h"
 #include "base/tolerance.h"
 #include SUPPORT_H
 
-typedef struct pair {
+typedef struct core_pair {
     const tactn_shape *a, *b;
     mat rotation;    /* B's axes in A's frame */
     vec position;    /* B's origin in A's frame, scaled */
-    real unscale;    /* a length of the scaled space times this is a length of the user's */
-    real rescale;    /* its inverse */
-    real resolution; /* u S, scaled: the tolerances are multiples of this */
-    bool curved;     /* one of the cores is no polytope */
-    real bend;       /* vertices of curved surfaces that are nearer to each other lie on one side of a kink */
-    real closed;     /* the bounds of an answer have met when they are this near */
-    real far;        /* cores farther apart than this are far enough: the caller asks for no more */
-} pair;
+    real to_user;    /* a scaled length times this is the user's length */
+    real to_scaled;    /* a length of the user's times this is a scaled length; a power of two */
+    real roundoff; /* u S, scaled: the unit of the tolerances */
+    bool curved;     /* a core is no polytope */
+    real crease_width;      /* vertices of curved surfaces that are nearer to each other lie on one side of a crease */
+    real gap_tolerance;    /* the bounds of an answer have met below this difference */
+    real cutoff;       /* the caller needs no distance above this, of the cores */
+} core_pair;
 
-/* A vertex of the Minkowski difference. The part of B is kept without B's position: differences of vertices are then
- * exact to the size of what differs, however unequal the shapes and however far their origins. */
+/* A vertex of the Minkowski difference. B's part does not include B's position: a difference of two vertices is then
+ * exact to the size of that difference, however unequal the shapes and however far their origins. */
 typedef struct vertex {
     vec point;  /* a - (b + position) */
     vec a, b;   /* in A's axes, scaled */
     int32_t index_a, index_b; /* -1 on curved surfaces */
 } vertex;
 
-/* The directions, each in its core's own frame, whose support points make up a vertex. */
-typedef struct toward {
+/* The directions, each in its core's own frame, whose support points are a vertex. */
+typedef struct support_directions {
     vec a, b;
-} toward;
+} support_directions;
 
-static FORCE_INLINE toward toward_of(const pair *p, vec direction) {
-    return (toward){direction, neg(transform_transposed(p->rotation, direction))};
+static FORCE_INLINE support_directions support_directions_of(const core_pair *p, vec direction) {
+    return (support_directions){direction, neg(transform_transposed(p->rotation, direction))};
 }
 
-static FORCE_INLINE vec vertex_point(const pair *p, const vertex *v) {
+static FORCE_INLINE vec vertex_point(const core_pair *p, const vertex *v) {
     return sub(v->a, add(v->b, p->position));
 }
 
-/* The vertex of A - B that is farthest in a direction of any length but zero. */
-static FORCE_INLINE void pair_support(const pair *p, vec direction, vertex *v) {
+/* Finds the vertex of A - B farthest in a direction of any length but zero. */
+static FORCE_INLINE void pair_support(const core_pair *p, vec direction, vertex *v) {
     core_vertex a = core_support(p->a, direction);
     core_vertex b = core_support(p->b, neg(transform_transposed(p->rotation, direction)));
-    v->a = scale(p->rescale, a.point);
-    v->b = transform(p->rotation, scale(p->rescale, b.point));
+    v->a = scale(p->to_scaled, a.point);
+    v->b = transform(p->rotation, scale(p->to_scaled, b.point));
     v->index_a = a.index;
     v->index_b = b.index;
     v->point = vertex_point(p, v);
 }
 
-/* From one vertex to another. */
+/* The vector from one vertex to another. */
 static FORCE_INLINE vec edge(const vertex *from, const vertex *to) {
     return sub(sub(to->a, from->a), sub(to->b, from->b));
 }
 
 /* pair.c */
 static FORCE_INLINE tact_status shapes_status(const tactn_shape *a, const tactn_shape *b);
-static FORCE_INLINE tact_status scale_pair(pair *p, const tactn_shape *a, const tactn_shape *b, vec position);
-static FORCE_INLINE tact_status make_pair(pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose);
+static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, vec position);
+static FORCE_INLINE tact_status make_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose);
 
 #endif

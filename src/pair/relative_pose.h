@@ -15,12 +15,12 @@ static inline tact_status rotations_status(tactn_pose pose_a, tactn_pose pose_b)
     return status != TACT_OK ? status : rotation_status(pose_b.rotation);
 }
 
-/* What turning two poses into one may have moved the shapes against each other (docs/accuracy.md). */
+/* Bounds the displacement of the shapes by rounding in the relative pose (docs/accuracy.md). */
 static inline real relative_pose_noise(tactn_pose b_in_a, const tactn_shape *b) {
-    return ROUNDOFF * (21 * length(b_in_a.position) + 16 * b->reach);
+    return ROUNDOFF * (RELATIVE_POSITION_ERROR * length(b_in_a.position) + RELATIVE_ROTATION_ERROR * b->reach);
 }
 
-/* The relation at a distance whose bound has grown. */
+/* Updates the relation of a distance whose bound has grown. */
 static inline tact_relation relation_in_world(tact_relation relation, real distance, real bound) {
     return relation != TACT_BEYOND_CUTOFF && tact_abs(distance) <= bound ? TACT_TOUCHING : relation;
 }

@@ -9,7 +9,6 @@
 #include "world/pairs.c"
 #include "world/contact_list.c"
 #include "world/islands.c"
-#include "world/sensors.c"
 #include "world/narrow_phase.c"
 #include "world/events.c"
 #include "world/solve_islands.c"

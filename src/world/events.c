@@ -68,6 +68,18 @@ static void compact_events(step_work *work) {
     ends->count = 0;
 }
 
+/* Without events no begin event is sent, so no end event is. */
+static void emit_sensor_event(tactn_world *world, contact_pair *contact) {
+    if (!contact->reports_events) return;
+    dynamic_array *events = &world->sensor_events;
+    ((tact_sensor_event *)events->items)[events->count++] = (tact_sensor_event){
+        .kind = contact->touching ? TACT_CONTACT_BEGIN : TACT_CONTACT_END,
+        .sensor = shape_id(world, contact->shape[0]),
+        .visitor = shape_id(world, contact->shape[1]),
+    };
+    contact->reported = contact->touching;
+}
+
 static void emit_sensor_ends(tactn_world *world) {
     dynamic_array *events = &world->sensor_events, *ends = &world->sensor_ends;
     for (int32_t i = 0; i < ends->count; i++) {

@@ -113,6 +113,17 @@ static bool collide_shapes(const tactn_world *world, contact_pair *c, const body
     return true;
 }
 
+/* ---- Sensors ---- */
+
+/* A sensor and a shape whose fat AABBs overlap have a contact without points, which touches where they overlap. */
+static void test_sensor(const tactn_world *world, contact_pair *contact) {
+    const body_shape *sensor = shape_at(world, contact->shape[0]), *visitor = shape_at(world, contact->shape[1]);
+    tactn_hint *hint = contact->hint == NONE ? NULL : hint_at(world, contact->hint);
+    contact->touching = tactn_overlap_world(&sensor->shape, sensor->pose, &visitor->shape, visitor->pose, hint);
+}
+
+/* ---- Updating ---- */
+
 static void update_contact(const tactn_world *world, contact_pair *c) {
     const rigid_body *body_a = body_at(world, c->body[0]), *body_b = body_at(world, c->body[1]);
     c->was_touching = c->touching;

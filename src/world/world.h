@@ -325,12 +325,6 @@ static inline bool is_moving_kinematic(const rigid_body *body) {
 /* True if the solver gets the contact; not that of a body which sleeps on a kinematic one that is awake. */
 static bool is_solved(const tactn_world *world, const contact_pair *c);
 
-/* ---- sensors.c ---- */
-/* Sets whether a sensor's contact touches; runs on any thread, and writes nothing but this contact and its hint. */
-static void test_sensor(const tactn_world *world, contact_pair *contact);
-/* Emits the event of a sensor's contact that has begun or ended to touch; room for it has been reserved. */
-static void emit_sensor_event(tactn_world *world, contact_pair *contact);
-
 /* ---- create.c ---- */
 /* solver.dt and solver.substeps come with each step, and are not checked. */
 static tact_status world_def_status(const tactn_world_def *def);

@@ -229,7 +229,7 @@ def check_options(folder):
     code, _, err = tact("explain", classic, "--link=x#y")
     tap.check(code == 2 and "up to its #" in err, "a base with a # is refused", err)
     code, _, err = tact("distance", link, link)
-    tap.check(code == 2 and "a link stands alone" in err, "two links are refused", err)
+    tap.check(code == 2 and "a link must be the only operand" in err, "two links are refused", err)
     code, _, err = tact("explain", source / "scenes/motion2.json", "--query", "toi", "--link")
     tap.check(code == 2 and "a link holds no motion" in err, "the link of a motion is refused", err)
 

@@ -27,13 +27,13 @@ typedef struct posed_shape {
     double allowed; /* rounding, in the user's unit */
 } posed_shape;
 
-static void posed_new(posed_shape *posed, const shape_spec *spec, tact2_pose pose, tact_real rescale) {
+static void posed_new(posed_shape *posed, const shape_spec *spec, tact2_pose pose, tact_real to_scaled) {
     posed->pair = (shape_pair){.a = spec_point(no_vec()), .b = *spec, .b_in_a = pose};
     posed->made = made_new(&posed->pair.b);
     posed->body = (contact_body){.shape = &posed->made.shape,
                                  .rotation = rotation_matrix(pose.rotation),
-                                 .position = scale(rescale, pose.position),
-                                 .rescale = rescale};
+                                 .position = scale(to_scaled, pose.position),
+                                 .to_scaled = to_scaled};
     posed->oracle = oracle_open(&posed->pair);
     assert_non_null(posed->oracle);
     posed->allowed = 16 * CHECK_ROUNDOFF * (double)oracle_scale(posed->oracle);
@@ -44,7 +44,7 @@ static void posed_free(posed_shape *posed) {
     made_free(&posed->made);
 }
 
-static qvec in_units(const posed_shape *posed, vec p) { return q_scale(1 / (quad)posed->body.rescale, q_from(p)); }
+static qvec in_units(const posed_shape *posed, vec p) { return q_scale(1 / (quad)posed->body.to_scaled, q_from(p)); }
 
 static vec tilted(vec n, double angle) {
     vec v = mul_add(n, (real)angle, tact2_left(n));
@@ -360,7 +360,7 @@ static void patches_without_features(void **state) {
     (void)state;
     const spec_kind kinds[] = {SPEC_BOX, SPEC_HULL};
     random_stream random = random_named("quick patches");
-    int rounds = check_rounds(4000), quick = 0, met = 0;
+    int rounds = check_rounds(4000), direct = 0, met = 0;
     for (int i = 0; i < rounds; i++) {
         shape_spec specs[2];
         posed_shape posed[2];
@@ -374,23 +374,23 @@ static void patches_without_features(void **state) {
         posed_new(&posed[1], &specs[1], pose, R(0.5));
         contact_feature a, b;
         find_feature(&posed[0].body, random_direction(&random), &a);
-        vec own[OWN_NORMALS], n = a.normal;
+        vec own[FEATURE_NORMALS], n = a.normal;
         find_feature(&posed[1].body, neg(n), &b);
-        if (own_normals(&a, &b, n, own) > 0) n = own[0];
+        if (feature_normals(&a, &b, n, own) > 0) n = own[0];
         find_feature(&posed[0].body, n, &a);
         find_feature(&posed[1].body, neg(n), &b);
         contact_patch with, without;
         find_patch(&a, &b, n, &with);
-        if (quick_patch(&posed[0].body, &posed[1].body, n, &without)) {
+        if (direct_patch(&posed[0].body, &posed[1].body, n, &without)) {
             assert_true(same_patch(&with, &without));
-            quick++;
+            direct++;
             met += with.count > 0;
         }
         for (int k = 0; k < 2; k++) posed_free(&posed[k]);
     }
-    print_message("# %d of %d without features, %d meet\n", quick, rounds, met);
-    assert_true(quick >= 0.3 * rounds);
-    assert_true(met >= 0.3 * quick && met <= 0.7 * quick);
+    print_message("# %d of %d without features, %d meet\n", direct, rounds, met);
+    assert_true(direct >= 0.3 * rounds);
+    assert_true(met >= 0.3 * direct && met <= 0.7 * direct);
 }
 
 static void the_deepest_and_the_farthest_are_kept(void **state) {

@@ -54,8 +54,8 @@ static void see_step(void *context, const tact2_polygon_view *view) {
 }
 
 /* A corner of the difference from those of the shapes. */
-static vertex corner(const pair *p, const vec *a, int i, const vec *b, int k) {
-    vertex v = {.a = scale(p->rescale, a[i]), .b = scale(p->rescale, b[k]), .index_a = i, .index_b = k};
+static vertex corner(const core_pair *p, const vec *a, int i, const vec *b, int k) {
+    vertex v = {.a = scale(p->to_scaled, a[i]), .b = scale(p->to_scaled, b[k]), .index_a = i, .index_b = k};
     v.point = vertex_point(p, &v);
     return v;
 }
@@ -68,9 +68,9 @@ static void the_worked_example_takes_two_steps(void **state) {
     assert_true(tact2_hull_bytes(4) <= sizeof memory);
     assert_int_equal(tact2_hull_build(memory, sizeof memory, b, 4, NULL), TACT_OK);
     tact2_shape first = tact2_triangle(a[0], a[1], a[2]), second = tact2_hull_shape((const tact2_hull *)memory);
-    pair p = {0};
+    core_pair p = {0};
     assert_int_equal(make_pair(&p, &first, &second, tact2_identity_pose()), TACT_OK);
-    simplex s = {.used = SIMPLEX_FULL};
+    gjk_simplex s = {.used = SIMPLEX_FULL};
     s.v[0] = corner(&p, a, 1, b, 0);
     s.v[1] = corner(&p, a, 2, b, 1);
     s.v[2] = corner(&p, a, 2, b, 0);
@@ -81,10 +81,10 @@ static void the_worked_example_takes_two_steps(void **state) {
     core_depth(&p, &s, &options, &r);
     assert_int_equal(steps, 2);
     assert_int_equal(r.iterations, 2);
-    expect_near(r.depth * p.unscale, 6 / root_41);
+    expect_near(r.depth * p.to_user, 6 / root_41);
     expect_vec(r.normal, 4 / root_41, -5 / root_41);
-    expect_vec(scale(p.unscale, r.b), 5, 7);
-    expect_vec(scale(p.unscale, r.a), 5 + R(24) / 41, 7 - R(30) / 41);
+    expect_vec(scale(p.to_user, r.b), 5, 7);
+    expect_vec(scale(p.to_user, r.a), 5 + R(24) / 41, 7 - R(30) / 41);
 }
 
 static const struct CMUnitTest tests[] = {cmocka_unit_test(the_worked_example_takes_two_steps)};

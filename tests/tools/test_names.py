@@ -20,7 +20,7 @@ ADDED = [
     ("include/tact/query3.h", "TACT_API int tact3_new_query(int x);", make_names.NAMES,
      "#define tact3_new_query tact3f_new_query"),
     ("include/tact/math2.h", "static inline tact_real tact2_dot3(tact2_vec a) {\n    return a.x;\n}\n"
-     "static inline tact_real tact3_dot3(void) { return 0; }", make_names.DIMENSION, "#define tactn_dot3 tact3_dot3"),
+     "static inline tact_real tact3_dot3(void) { return 0; }", make_names.DIMENSION, "#define tactn_dot3 tact3_##dot3"),
     ("include/tact/world.h", "typedef struct tact2_new { int x; } tact2_new;\ntypedef struct tact3_new { int x; } tact3_new;",
      make_names.DIMENSION, "typedef tact2_new tactn_new;"),
     ("include/tact/world.h", "typedef struct tact2_new tact2_new;\ntypedef struct tact3_new tact3_new;",
@@ -30,7 +30,7 @@ ADDED = [
     ("src/cast/cast.h", "int tactn_new_motion(void);", make_names.INTERNAL,
      "#define tact2_new_motion tact2f_new_motion"),
     ("src/cast/cast.h", "int tactn_new_motion(void);", make_names.INTERNAL,
-     "#define tactn_new_motion tact3_new_motion"),
+     "#define tactn_new_motion tact3_##new_motion"),
 ]
 
 

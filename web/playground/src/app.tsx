@@ -6,11 +6,11 @@ import { Header } from "./components/Header";
 import { Help } from "./components/Help";
 import { lazy } from "./components/lazy";
 import { Toast } from "./components/toast";
-import { forgetAddress, fullAddress, keepAddress, route } from "./route";
+import { forgetAddress, fullAddress, keepAddress, route, TITLES } from "./route";
 import { sharing } from "./share";
 
-const Plane = lazy(() => import("./bench/Plane"));
-const Space = lazy(() => import("./bench/Space"));
+const Plane = lazy(() => import("./pairs/Plane"));
+const Space = lazy(() => import("./pairs/Space"));
 const Toy = lazy(() => import("./toy/Toy"));
 
 function ToyScreen({ dimension }: { dimension: 2 | 3 }): JSX.Element {
@@ -54,6 +54,10 @@ function Screen(): JSX.Element {
 }
 
 export function App(): JSX.Element {
+    const { screen } = route.value;
+    useEffect(() => {
+        document.title = `${TITLES[screen]} – Tact playground`;
+    }, [screen]);
     return (
         <>
             <Header />

@@ -1,5 +1,5 @@
 /** The address: which screen is shown, and its state. The part after # alone, so that any file server will do. */
-import { effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 
 export type Screen = "2d" | "3d" | "toy2" | "toy3" | "unknown";
 
@@ -18,7 +18,8 @@ function screenOf(fragment: string): Screen {
     return SCREENS.find((screen) => screen === name) ?? "unknown";
 }
 
-const TITLES: Record<Screen, string> = {
+/** What a window, a tab and the history of the browser call each screen. */
+export const TITLES: Record<Screen, string> = {
     "2d": "The plane: GJK and EPA step by step",
     "3d": "Space: GJK and EPA step by step",
     "toy2": "Toy: bodies of the plane",
@@ -35,10 +36,6 @@ function read(): Route {
 }
 
 export const route = signal<Route>(read());
-
-effect(() => {
-    document.title = `${TITLES[route.value.screen]} – Tact playground`;
-});
 
 window.addEventListener("hashchange", () => {
     route.value = read();

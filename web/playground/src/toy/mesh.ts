@@ -1,9 +1,9 @@
 /** Triangles of a body of space, ready for the graphics card: positions, normals, and for each corner how far it
  * is from lines that are drawn on the surface: its edges, and on round bodies great circles that show how it
  * turns. */
-import { shapeMesh } from "../bench3/mesh3";
-import type { Detail, Mesh3 } from "../bench3/mesh3";
-import type { Solid, Vec3 } from "../bench/model";
+import { shapeMesh } from "../pairs/space/mesh3";
+import type { Detail, Mesh3 } from "../pairs/space/mesh3";
+import type { Solid, Vec3 } from "../pairs/model";
 import type { ToyShape } from "./library";
 import { at } from "./numbers";
 

@@ -1,7 +1,7 @@
 /** How a body of space looks on its button: its outline as seen from the side that the view begins with, and its
  * edges on this side. */
-import type { Solid, Vec3 } from "../bench/model";
-import { shapeMesh } from "../bench3/mesh3";
+import type { Solid, Vec3 } from "../pairs/model";
+import { shapeMesh } from "../pairs/space/mesh3";
 import { axesOf, dot, type Vector } from "./camera3";
 import type { PartOptions, Sketch, ToyShape } from "./library";
 import { at } from "./numbers";

@@ -17,7 +17,7 @@ import {
     Vector3,
     WebGLRenderer,
 } from "three";
-import type { Detail } from "../bench3/mesh3";
+import type { Detail } from "../pairs/space/mesh3";
 import { eyeOf, FIELD_OF_VIEW, type Camera3 } from "./camera3";
 import type { Size } from "./camera2";
 import { fillOf, mix, styleOf, type Colour, type Inks } from "./colours";

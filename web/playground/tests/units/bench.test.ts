@@ -1,15 +1,15 @@
 /** The model of the bench, with the real library: answers, problems, steps, undo. And its words for numbers. */
 import { expect, test } from "vitest";
-import { CaseBench } from "../../src/bench/bench";
-import type { Engine } from "../../src/bench/engine";
-import { engine2 } from "../../src/bench/engine2";
-import { engine3 } from "../../src/bench/engine3";
-import { cornersOf, kindsOf, makeShape, withCorners } from "../../src/bench/kinds";
-import type { Vec2 } from "../../src/bench/model";
-import { presets2, type Preset } from "../../src/bench/presets2";
-import { presets3 } from "../../src/bench/presets3";
-import { caption, droppedCorners } from "../../src/bench/captions";
-import { words } from "../../src/bench/words";
+import { CaseBench } from "../../src/pairs/bench";
+import type { Engine } from "../../src/pairs/engine";
+import { engine2 } from "../../src/pairs/engine2";
+import { engine3 } from "../../src/pairs/engine3";
+import { cornersOf, kindsOf, makeShape, withCorners } from "../../src/pairs/kinds";
+import type { Vec2 } from "../../src/pairs/model";
+import { presets2, type Preset } from "../../src/pairs/presets2";
+import { presets3 } from "../../src/pairs/presets3";
+import { caption, droppedCorners } from "../../src/pairs/captions";
+import { words } from "../../src/pairs/words";
 
 const classic = presets2[0].case;
 

@@ -1,13 +1,13 @@
 /** Edges of the bench: links opened in an open page, addresses, undo around drags, and views far out. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formatLink } from "tact/link";
-import { CaseBench } from "../../src/bench/bench";
-import { engine2 } from "../../src/bench/engine2";
-import type { Case, Vec2 } from "../../src/bench/model";
-import { presets2 } from "../../src/bench/presets2";
-import { exact } from "../../src/bench/words";
-import { makeGrid } from "../../src/bench2/grid";
-import { resized } from "../../src/bench3/sizing";
+import { CaseBench } from "../../src/pairs/bench";
+import { engine2 } from "../../src/pairs/engine2";
+import type { Case, Vec2 } from "../../src/pairs/model";
+import { presets2 } from "../../src/pairs/presets2";
+import { exact } from "../../src/pairs/words";
+import { makeGrid } from "../../src/pairs/plane/grid";
+import { resized } from "../../src/pairs/space/sizing";
 
 const classic = presets2[0].case;
 const apart: Case = { ...classic, b: { ...classic.b, position: [25, 0] } };
@@ -57,7 +57,7 @@ function newBench(): CaseBench<Vec2> {
 }
 
 async function connected(bench: CaseBench<Vec2>): Promise<() => void> {
-    const { LinkKeeper } = await import("../../src/bench/links");
+    const { LinkKeeper } = await import("../../src/pairs/links");
     return new LinkKeeper(bench, "2d").connect();
 }
 

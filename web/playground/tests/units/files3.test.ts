@@ -1,10 +1,10 @@
 /** Mesh files: what is read of whole ones, and what is said of broken ones. */
 import * as buffer from "node:buffer";
 import { describe, expect, it } from "vitest";
-import { CaseBench } from "../../src/bench/bench";
-import { engine3 } from "../../src/bench/engine3";
-import { presets3 } from "../../src/bench/presets3";
-import { openMesh, readMesh } from "../../src/bench3/files";
+import { CaseBench } from "../../src/pairs/bench";
+import { engine3 } from "../../src/pairs/engine3";
+import { presets3 } from "../../src/pairs/presets3";
+import { openMesh, readMesh } from "../../src/pairs/space/meshes/files";
 
 const CUBE = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => [x, y, z])));
 

@@ -2,12 +2,12 @@
 import * as tact from "tact/2d";
 import { shapeFromText } from "tact/scene";
 import { describe, expect, it } from "vitest";
-import { axes2 } from "../../src/bench/frames";
-import type { CaseBody, Vec2 } from "../../src/bench/model";
-import { figureOf, type Figure } from "../../src/bench2/figures";
+import { axes2 } from "../../src/pairs/frames";
+import type { CaseBody, Vec2 } from "../../src/pairs/model";
+import { figureOf, type Figure } from "../../src/pairs/plane/figures";
 import { edgesOf, handlesOf, withVertex, withoutVertex, type Handle, type Rounder }
-    from "../../src/bench2/handles2";
-import { roundTo } from "../../src/bench2/view";
+    from "../../src/pairs/plane/handles2";
+import { roundTo } from "../../src/pairs/plane/view";
 import type { ShapeText } from "tact/2d";
 
 const rounder: Rounder = { least: 0.01, round: (x) => roundTo(x, 0.01) };

@@ -1,10 +1,10 @@
 /** Meshes of the views of space: closed, and made of points that the library names. */
 import * as tact from "tact/3d";
 import { describe, expect, it } from "vitest";
-import type { Solid, Vec3 } from "../../src/bench/model";
-import { differenceMesh } from "../../src/bench3/difference";
-import { shapeMesh } from "../../src/bench3/mesh3";
-import type { Detail, Mesh3 } from "../../src/bench3/mesh3";
+import type { Solid, Vec3 } from "../../src/pairs/model";
+import { differenceMesh } from "../../src/pairs/space/difference";
+import { shapeMesh } from "../../src/pairs/space/mesh3";
+import type { Detail, Mesh3 } from "../../src/pairs/space/mesh3";
 
 /* Spread over a ball along a spiral. */
 function cloud(count: number): Vec3[] {

@@ -3,9 +3,9 @@
 import * as tact from "tact/2d";
 import { shapeFromText } from "tact/scene";
 import { describe, expect, it } from "vitest";
-import { axes2 } from "../../src/bench/frames";
-import type { PlacedSolid, Vec2 } from "../../src/bench/model";
-import { gapEnd, makeRing, outlineAt, partOf, sampleRing, type Part, type Ring } from "../../src/bench2/outline2";
+import { axes2 } from "../../src/pairs/frames";
+import type { PlacedSolid, Vec2 } from "../../src/pairs/model";
+import { gapEnd, makeRing, outlineAt, partOf, sampleRing, type Part, type Ring } from "../../src/pairs/plane/outline2";
 import type { ShapeText } from "tact/2d";
 
 interface Body {

@@ -2,15 +2,15 @@
 import { createHash } from "node:crypto";
 import { type BufferGeometry, Mesh, Points, ShaderMaterial, type Object3D } from "three";
 import { expect, it } from "vitest";
-import { engine3 } from "../../src/bench/engine3";
-import type { Picture, Step, Vec3 } from "../../src/bench/model";
-import { presets3 } from "../../src/bench/presets3";
-import { DifferenceScene } from "../../src/bench3/difference_scene";
-import type { Writing } from "../../src/bench3/labels";
-import { Lines } from "../../src/bench3/lines";
-import { LINE_NUMBERS } from "../../src/bench3/mesh3";
-import { makeStage } from "../../src/bench3/stage";
-import { WorldScene } from "../../src/bench3/world_scene";
+import { engine3 } from "../../src/pairs/engine3";
+import type { Picture, Step, Vec3 } from "../../src/pairs/model";
+import { presets3 } from "../../src/pairs/presets3";
+import { DifferenceScene } from "../../src/pairs/space/difference_scene";
+import type { Writing } from "../../src/pairs/space/labels";
+import { Lines } from "../../src/pairs/space/lines";
+import { LINE_NUMBERS } from "../../src/pairs/space/mesh3";
+import { makeStage } from "../../src/pairs/space/stage";
+import { WorldScene } from "../../src/pairs/space/world_scene";
 
 interface Moment {
     readonly picture: Picture<Vec3>;

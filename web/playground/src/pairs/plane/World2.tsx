@@ -1,0 +1,100 @@
+/** The world: both shapes, to be taken hold of, with what the shown step asks of them or what the answer says. */
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { WHICH } from "./both";
+import type { Bench2, Vec2, Views, Which } from "../model";
+import { Controls, HandleMarks } from "./Controls";
+import { describeWorld } from "./describe";
+import { figuresOf, type Figure } from "./figures";
+import { ShapeDrag } from "./drag";
+import { DrawingView, GridLines, GridNumbers, PaneView, useFollow } from "./PaneView";
+import { Pane } from "./pane";
+import { ringPath } from "./path";
+import { union, type Box } from "./view";
+import { drawWorld } from "./world_drawing";
+
+/* Both shapes, of an overlap also where B would just touch A. */
+function figureBox(bench: Bench2, a: Figure, b: Figure): Box {
+    const { gap } = bench.picture.value;
+    const both = union(a.box, b.box);
+    if (gap.status !== "overlap") return both;
+    const [x, y] = [-gap.distance * gap.normal[0], -gap.distance * gap.normal[1]];
+    const { left, right, bottom, top } = b.box;
+    return union(both, { left: left + x, right: right + x, bottom: bottom + y, top: top + y });
+}
+
+function makeWorld(bench: Bench2) {
+    const figures = figuresOf(bench);
+    const drag = new ShapeDrag(bench, figures, () => pane);
+    const figure = computed(() => figureBox(bench, figures.a.value, figures.b.value));
+    const parts = computed(() => WHICH.map((which) => figures[which].value.box));
+    const pane: Pane = new Pane({ figure, parts, pick: drag.pick });
+    const paths = (which: Which) => ({
+        surface: computed(() => ringPath(figures[which].value.surface, pane.view.value)),
+        core: computed(() => {
+            const { core, surface } = figures[which].value;
+            return core === surface ? "" : ringPath(core, pane.view.value);
+        }),
+    });
+    const handles = computed(() => drag.handles());
+    return {
+        pane,
+        drag,
+        figures,
+        handles,
+        pluses: computed(() => drag.openEdges()),
+        paths: { a: paths("a"), b: paths("b") },
+        drawing: computed(() => {
+            const pair = { a: figures.a.value, b: figures.b.value };
+            const spots = handles.value.map(({ spot }) => spot);
+            return drawWorld(pane.view.value, pair, bench.picture.value, bench.step.value, spots);
+        }),
+        text: computed(() => describeWorld(bench.picture.value, bench.shown.value)),
+    };
+}
+
+export type WorldView = ReturnType<typeof makeWorld>;
+
+function Shape({ which, surface, core, selected }: {
+    which: Which;
+    surface: ReadonlySignal<string>;
+    core: ReadonlySignal<string>;
+    selected: boolean;
+}): JSX.Element {
+    return (
+        <g class={selected ? `w2-shape ${which} selected` : `w2-shape ${which}`}>
+            <path class="b2-shape" d={surface} />
+            <path class="b2-core" d={core} />
+        </g>
+    );
+}
+
+function Shapes({ bench, world }: { bench: Bench2; world: WorldView }): JSX.Element {
+    const selected = bench.selected.value;
+    return (
+        <g>
+            {WHICH.map((which) => (
+                <Shape key={which} which={which} {...world.paths[which]} selected={which === selected} />
+            ))}
+        </g>
+    );
+}
+
+export default function World2({ bench }: Views<Vec2>): JSX.Element {
+    const world = useMemo(() => makeWorld(bench), [bench]);
+    useFollow(bench, world.pane, "stay");
+    return (
+        <PaneView pane={world.pane} name="World" stale={bench.problem.value !== undefined}
+            onDoubleClick={world.drag.doubleClick}>
+            <GridLines pane={world.pane} />
+            <g role="img" aria-label={bench.held.value ? undefined : world.text.value}>
+                <Shapes bench={bench} world={world} />
+                <HandleMarks bench={bench} world={world} />
+                <DrawingView drawing={world.drawing} />
+            </g>
+            <GridNumbers pane={world.pane} />
+            <Controls bench={bench} world={world} />
+        </PaneView>
+    );
+}
