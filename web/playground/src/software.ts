@@ -1,5 +1,4 @@
-/** Whether the processor draws, with no graphics card behind it. Then lines stay jagged in space, and a canvas of the
- * plane is painted without the detour over an imitated card, which is ten times as fast. */
+/** Whether the processor draws, with no graphics card behind it. Then lines stay jagged in space. */
 
 let known: boolean | undefined | "unknown" = "unknown";
 

@@ -44,6 +44,8 @@ function milliseconds(told: Told): string {
     return value < 10 ? value.toFixed(2) : value.toFixed(1);
 }
 
+const SLOW = { drawing: "This machine draws too slowly", steps: "The steps take this machine too long" } as const;
+
 /** What is out of the ordinary, in words. Lies over the view, so that nothing moves when it comes and goes. */
 export function Status({ model }: { model: ToyModel }): JSX.Element {
     const told = model.told.value;
@@ -52,7 +54,7 @@ export function Status({ model }: { model: ToyModel }): JSX.Element {
     return (
         <p class="toy-status" role="status">
             {target !== undefined && <span>Going to step {whole(target)}</span>}
-            {slow && <span>Too much for this machine: {Math.round(100 * told.kept)} % of the speed</span>}
+            {slow && <span>{SLOW[told.limit]}: {Math.round(100 * told.kept)} % of the speed</span>}
             {told.removed > 0 && <span>Fell far away and were taken out: {whole(told.removed)}</span>}
         </p>
     );

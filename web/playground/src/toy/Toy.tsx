@@ -116,7 +116,7 @@ function Ready({ dimension, opened: address, onText, part }: ToyProps & { part: 
         };
     }, [model, hand]);
     const fit = (): void => {
-        opened.lens.fit(model.extent());
+        opened.lens.fit(model.view());
         model.redraw();
     };
     return (

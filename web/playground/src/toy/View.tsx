@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { theme, token } from "../theme";
 import { inksOf, type Inks } from "./colours";
+import { Follower } from "./follow";
 import type { Hand } from "./hand";
 import type { Lens } from "./lens";
 import { hasMarks, paintMarks, type Marks } from "./marks";
@@ -11,7 +12,6 @@ import type { ToyModel } from "./model";
 import { STEP_SECONDS } from "./clock";
 import { NoWebGl, type Opened, type ToyPainter } from "./picture";
 import type { Simulation } from "./simulation";
-import { isSoftware } from "../software";
 import type { Size } from "./camera2";
 
 interface ViewProps {
@@ -44,6 +44,7 @@ class Drawing {
     private impulse = { generation: -1, value: 1 };
     private size: Size = { width: 0, height: 0 };
     private dots = 1;
+    private readonly follower: Follower;
     private readonly context: CanvasRenderingContext2D | null;
 
     constructor(
@@ -54,7 +55,22 @@ class Drawing {
         private readonly overlay: HTMLCanvasElement,
     ) {
         this.inks = inksOf(token, theme.value === "dark");
-        this.context = overlay.getContext("2d", { willReadFrequently: isSoftware() !== false });
+        this.context = overlay.getContext("2d");
+        this.follower = new Follower(lens);
+    }
+
+    /** Shows another scene whole. */
+    fit(): void {
+        const { model } = this;
+        this.follower.begin(model.view(), !model.hasOwnView);
+    }
+
+    /** Moves the view along with what moves, unless something is held. */
+    follow(seconds: number, now: number): void {
+        const { simulation } = this.model;
+        const poses = this.model.poses();
+        if (!simulation || !poses || simulation.held || !this.model.playing.value) return;
+        this.follower.frame(simulation.things, poses, this.painter.usual, seconds, now);
     }
 
     recolour(): void {
@@ -134,7 +150,9 @@ function runFrames(model: ToyModel, drawing: Drawing): () => void {
         request = requestAnimationFrame(frame);
         const elapsed = (now - last) / 1000;
         last = now;
-        if (model.frame(elapsed, now)) drawing.draw();
+        if (!model.frame(elapsed, now)) return;
+        drawing.follow(elapsed, now);
+        drawing.draw();
     }
     return () => cancelAnimationFrame(request);
 }
@@ -161,7 +179,7 @@ function connect(frame: HTMLElement, { model, hand, opened }: ViewProps): () => 
     });
     observer.observe(frame);
     const stopFitting = effect(() => {
-        if (model.arrival.value > 0) lens.fit(model.extent());
+        if (model.arrival.value > 0) drawing.fit();
         model.redraw();
     });
     const stopColours = effect(() => {

@@ -29,6 +29,13 @@ export function fit(box: Box2, size: Size): Camera2 {
     return { x: (box.lower[0] + box.upper[0]) / 2, y: (box.lower[1] + box.upper[1]) / 2, scale };
 }
 
+/** Between two views: that at 0, and that at 1. */
+export function mixed(a: Camera2, b: Camera2, part: number): Camera2 {
+    const between = (from: number, to: number): number => from + part * (to - from);
+    const scale = a.scale * (b.scale / a.scale) ** part;
+    return { x: between(a.x, b.x), y: between(a.y, b.y), scale };
+}
+
 export function toScreen(camera: Camera2, size: Size, point: ArrayLike<number>): [number, number] {
     return [
         size.width / 2 + camera.scale * ((point[0] ?? 0) - camera.x),

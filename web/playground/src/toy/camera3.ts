@@ -13,11 +13,6 @@ export interface Camera3 {
     readonly elevation: number;
 }
 
-export interface Box3 {
-    readonly lower: Vector;
-    readonly upper: Vector;
-}
-
 /** The eye's own axes in the world, unit vectors; forward is away from the eye. */
 export interface Axes {
     readonly right: Vector;
@@ -53,21 +48,38 @@ export function eyeOf(camera: Camera3): Vector {
     return add(camera.target, axesOf(camera).forward, -camera.distance);
 }
 
-/** Looks at a box from a side so that all of it is seen, with some room around. */
-export function fit3(box: Box3, size: Size, azimuth: number, elevation: number): Camera3 {
-    const middle = (i: 0 | 1 | 2): number => (box.lower[i] + box.upper[i]) / 2;
-    const target: Vector = [middle(0), middle(1), middle(2)];
-    const axes = axesOf({ azimuth, elevation });
-    const tangent = Math.tan(FIELD_OF_VIEW / 2);
-    const aspect = Math.max(size.width, 1) / Math.max(size.height, 1);
-    let distance = 1e-6;
-    for (let corner = 0; corner < 8; corner++) {
-        const pick = (i: 0 | 1 | 2): number => ((corner >> i) & 1 ? box.upper[i] : box.lower[i]) - target[i];
-        const p: Vector = [pick(0), pick(1), pick(2)];
-        const reach = Math.max(Math.abs(dot(axes.right, p)) / aspect, Math.abs(dot(axes.up, p)));
-        distance = Math.max(distance, (1.08 * reach) / tangent - dot(axes.forward, p));
+/** How much of the view is used, from its middle to its edge. */
+const FILLED = 0.92;
+
+/** Along one axis of the view, which widens by a slope: where its middle is, and the greatest depth of the eye. */
+function squeeze(points: readonly Vector[], axis: Vector, forward: Vector, slope: number): [number, number] {
+    let [low, high] = [-Infinity, Infinity];
+    for (const point of points) {
+        const [along, depth] = [dot(axis, point), slope * dot(forward, point)];
+        low = Math.max(low, along - depth);
+        high = Math.min(high, along + depth);
     }
-    return { target, distance, azimuth, elevation };
+    return [(low + high) / 2, (high - low) / (2 * slope)];
+}
+
+/** Looks at points from a side, from as near as all of them are seen, with some room around. */
+export function fit3(points: readonly Vector[], size: Size, azimuth: number, elevation: number): Camera3 {
+    const { right, up, forward } = axesOf({ azimuth, elevation });
+    const slope = FILLED * Math.tan(FIELD_OF_VIEW / 2);
+    const aspect = Math.max(size.width, 1) / Math.max(size.height, 1);
+    const [x, deepestX] = squeeze(points, right, forward, slope * aspect);
+    const [y, deepestY] = squeeze(points, up, forward, slope);
+    const eye = Math.min(deepestX, deepestY);
+    const depths = points.map((point) => dot(forward, point));
+    const middle = (depths.reduce((a, b) => Math.min(a, b)) + depths.reduce((a, b) => Math.max(a, b))) / 2;
+    const target = add(add(add([0, 0, 0], right, x), up, y), forward, middle);
+    return { target, distance: Math.max(middle - eye, 1e-6), azimuth, elevation };
+}
+
+/** Between two views, as far as they look at other places: the side stays that of the first. */
+export function mixed3(a: Camera3, b: Camera3, part: number): Camera3 {
+    const target = add(a.target, add(b.target, a.target, -1), part);
+    return { ...a, target, distance: a.distance * (b.distance / a.distance) ** part };
 }
 
 export function orbit(camera: Camera3, dx: number, dy: number): Camera3 {

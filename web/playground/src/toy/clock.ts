@@ -3,7 +3,7 @@
 
 export const STEP_SECONDS = 1 / 60;
 /** No more than this passes in a frame. */
-const LONGEST_FRAME_SECONDS = 0.1;
+const LONGEST_FRAME_SECONDS = 0.25;
 /** A longer pause says nothing of the machine: the tab was away. */
 const AWAY_SECONDS = 1;
 /** How far back the told speed looks. */
@@ -16,12 +16,16 @@ export interface Clock {
     owed: number;
     /** How much of the wanted time has been simulated lately, 0 to 1. */
     kept: number;
+    /** What the rest was lost to: frames that take too long to draw, or steps that take too long. */
+    limit: "drawing" | "steps";
     wanted: number;
     done: number;
+    /** Seconds that were due in steps for which there was no time. */
+    undone: number;
 }
 
 export function makeClock(): Clock {
-    return { owed: 0, kept: 1, wanted: 0, done: 0 };
+    return { owed: 0, kept: 1, limit: "drawing", wanted: 0, done: 0, undone: 0 };
 }
 
 /** Lets time pass; returns how many steps are due. */
@@ -43,7 +47,10 @@ export function hasTime(stepsDone: number, spentMilliseconds: number): boolean {
 export function settle(clock: Clock, due: number, done: number): void {
     clock.owed = Math.max(0, clock.owed - due * STEP_SECONDS);
     clock.done += done * STEP_SECONDS;
+    clock.undone += (due - done) * STEP_SECONDS;
     if (clock.wanted < MEMORY_SECONDS) return;
+    const lost = clock.wanted - clock.done;
     clock.kept = Math.min(1, (clock.done + STEP_SECONDS) / clock.wanted);
-    clock.wanted = clock.done = 0;
+    clock.limit = clock.undone > lost / 2 ? "steps" : "drawing";
+    clock.wanted = clock.done = clock.undone = 0;
 }

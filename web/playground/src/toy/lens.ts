@@ -14,6 +14,9 @@ export interface Lens {
     resize(size: Size): void;
     /** Shows an extent whole. */
     fit(extent: Extent): void;
+    /** Goes a part of the way, from 0 to 1, to where an extent is shown whole; but not once the user has moved the
+     * view. */
+    follow(extent: Extent, part: number): void;
     project(point: Vector): readonly [number, number] | undefined;
     /** The body under a pixel, or near it, and the point of it. */
     pick(simulation: Simulation, x: number, y: number, tolerance: number): Picked | undefined;
@@ -58,6 +61,13 @@ export class Lens2 implements Lens {
         this.extent = { lower: pick(extent.lower), upper: pick(extent.upper) };
         this.camera = flat.fit(this.extent, this.size);
         this.touched = false;
+    }
+
+    follow(extent: Extent, part: number): void {
+        if (this.touched) return;
+        const pick = (v: readonly number[]): [number, number] => [at(v, 0), at(v, 1)];
+        this.extent = { lower: pick(extent.lower), upper: pick(extent.upper) };
+        this.camera = flat.mixed(this.camera, flat.fit(this.extent, this.size), part);
     }
 
     get scale(): number {
@@ -112,7 +122,7 @@ export class Lens3 implements Lens {
     readonly dimension = 3;
     size: Size = { width: 1, height: 1 };
     camera: deep.Camera3 = { target: [0, 0, 0], distance: 1, azimuth: AZIMUTH, elevation: ELEVATION };
-    private extent: deep.Box3 = { lower: [-1, -1, -1], upper: [1, 1, 1] };
+    private points: readonly deep.Vector[] = [[-1, -1, -1], [1, 1, 1]];
     private touched = false;
 
     resize(size: Size): void {
@@ -121,14 +131,19 @@ export class Lens3 implements Lens {
     }
 
     private fitted(): deep.Camera3 {
-        return deep.fit3(this.extent, this.size, AZIMUTH, ELEVATION);
+        return deep.fit3(this.points, this.size, AZIMUTH, ELEVATION);
     }
 
     fit(extent: Extent): void {
-        const pick = (v: readonly number[]): deep.Vector => [at(v, 0), at(v, 1), at(v, 2)];
-        this.extent = { lower: pick(extent.lower), upper: pick(extent.upper) };
+        this.points = extent.points.map((point) => this.vector(point));
         this.camera = this.fitted();
         this.touched = false;
+    }
+
+    follow(extent: Extent, part: number): void {
+        if (this.touched) return;
+        this.points = extent.points.map((point) => this.vector(point));
+        this.camera = deep.mixed3(this.camera, this.fitted(), part);
     }
 
     get scale(): number {

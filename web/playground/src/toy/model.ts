@@ -4,8 +4,8 @@ import { LinkError } from "tact/link";
 import { SceneError } from "tact/scene";
 import type { Action } from "./actions";
 import { formatAddress, FRESH, type Address, LONGEST_ADDRESS, parseAddress, START, type ToyState } from "./address";
-import { extentOf, type Extent } from "./extent";
-import type { Engine, ToyRows } from "./library";
+import { extentOf, extentOfBox, type Extent } from "./extent";
+import type { Box, Engine, ToyRows } from "./library";
 import { decimalsFor, rounded } from "./numbers";
 import { Player } from "./player";
 import { LoadError, scenesOf, type SceneEntry } from "./scenes";
@@ -23,6 +23,8 @@ export interface Told {
     readonly hash: string;
     /** How much of the wanted time is kept up with, 0 to 1. */
     readonly kept: number;
+    /** What the rest is lost to. */
+    readonly limit: "drawing" | "steps";
 }
 
 export interface Notice {
@@ -35,7 +37,7 @@ const TELL_MILLISECONDS = 250;
 const PULL_STEPS = 2;
 const MOST_SELECTED = 2;
 const NOTHING_TOLD: Told = {
-    step: 0, milliseconds: undefined, bodies: 0, contacts: 0, awake: 0, removed: 0, hash: "", kept: 1,
+    step: 0, milliseconds: undefined, bodies: 0, contacts: 0, awake: 0, removed: 0, hash: "", kept: 1, limit: "drawing",
 };
 /** The name of a scene that came from a file of the user; no link can carry it. */
 export const FROM_FILE = "";
@@ -339,6 +341,7 @@ export class ToyModel {
             removed: simulation.removed,
             hash: simulation.hash(),
             kept: player.kept,
+            limit: player.limit,
         };
         this.substeps.value = simulation.substeps;
         const gravity = simulation.gravity;
@@ -485,6 +488,21 @@ export class ToyModel {
     poses(): ToyRows | undefined {
         const slow = this.playing.value && this.speed.value < 1;
         return this.player?.poses(slow);
+    }
+
+    private get ownView(): Box | undefined {
+        return this.scenes.find((scene) => scene.name === this.scene.value)?.view;
+    }
+
+    /** The scene says itself what is to be seen of it. */
+    get hasOwnView(): boolean {
+        return this.ownView !== undefined;
+    }
+
+    /** What is to be seen of the scene. */
+    view(): Extent {
+        const { ownView } = this;
+        return ownView ? extentOfBox(ownView) : this.extent();
     }
 
     extent(): Extent {

@@ -7,7 +7,6 @@ import { at, clamp } from "./numbers";
 import type { Lens2 } from "./lens";
 import { outlineOf, type Outline } from "./outline";
 import type { Thing } from "./simulation";
-import { isSoftware } from "../software";
 import type { Picture, ToyPainter } from "./picture";
 
 interface Piece {
@@ -78,7 +77,7 @@ export class Painter2 implements ToyPainter {
         private readonly canvas: HTMLCanvasElement,
         private readonly lens: Lens2,
     ) {
-        const context = canvas.getContext("2d", { alpha: false, willReadFrequently: isSoftware() !== false });
+        const context = canvas.getContext("2d", { alpha: false });
         if (!context) throw new Error("This browser has no canvas to draw on.");
         this.context = context;
     }

@@ -63,6 +63,10 @@ export class Player {
         return this.clock.kept;
     }
 
+    get limit(): "drawing" | "steps" {
+        return this.clock.limit;
+    }
+
     /** Milliseconds of a step since this was last asked; none if there was no step. */
     takeMeasure(): number | undefined {
         const mean = this.steps > 0 ? this.spent / this.steps : undefined;

@@ -1,12 +1,15 @@
 /** The scenes of the menu: those of the repository's folder scenes/, which are files beside the page and loaded
  * when they are asked for, a box of shapes, and an empty one. */
 import { START } from "./address";
+import type { Box } from "./library";
 import { FILES } from "./scene_files";
 
 export interface SceneEntry {
     readonly name: string;
     readonly title: string;
     readonly note: string;
+    /** What is to be seen at first; else all that moves. */
+    readonly view?: Box | undefined;
     /** Loads it, as what JSON has made of the file. */
     load(): Promise<unknown>;
 }
@@ -32,14 +35,22 @@ const WORDS: readonly (readonly [name: string, title: string, note: string])[] =
     ["t_handle", "T handle", "Free flight about the axis of middle inertia: it flips over and back."],
 ];
 
-type Box = readonly [name: string, shape: string, position: readonly number[]];
+/** Where much more moves than is worth seeing at once. */
+const VIEWS: Readonly<Record<string, Readonly<Record<2 | 3, Box>>>> = {
+    thin_wall: {
+        2: { lower: [-8.5, -4], upper: [2.5, 4] },
+        3: { lower: [-8.5, -5, -4], upper: [1.5, 5, 4] },
+    },
+};
 
-const FLAT_BOX: readonly Box[] = [
+type Member = readonly [name: string, shape: string, position: readonly number[]];
+
+const FLAT_BOX: readonly Member[] = [
     ["floor", "floor", [0, -0.5]],
     ["left wall", "wall", [-7.75, 1]],
     ["right wall", "wall", [7.75, 1]],
 ];
-const DEEP_BOX: readonly Box[] = [
+const DEEP_BOX: readonly Member[] = [
     ["floor", "floor", [0, 0, -0.5]],
     ["left wall", "side", [-4.85, 0, 0.4]],
     ["right wall", "side", [4.85, 0, 0.4]],
@@ -62,7 +73,7 @@ const FLAT_SHAPES = {
 const DEEP_SHAPES = {
     floor: { type: "box", half_extents: [5, 5, 0.5] },
     side: { type: "box", half_extents: [0.15, 5, 0.4] },
-    end: { type: "box", half_extents: [5, 0.15, 0.4] },
+    end: { type: "box", half_extents: [4.7, 0.15, 0.4] },
     box: { type: "box", half_extents: [0.5, 0.5, 0.5] },
     sphere: { type: "sphere", radius: 0.55 },
     capsule: { type: "capsule", radius: 0.3, half_length: 0.6 },
@@ -72,16 +83,16 @@ const DEEP_SHAPES = {
 };
 
 /** A pyramid of four boxes at its base, and shapes that fall on it. */
-const FLAT_START: readonly Box[] = [
-    ...pyramid(4).map((at, i): Box => [`box ${i + 1}`, "box", at]),
+const FLAT_START: readonly Member[] = [
+    ...pyramid(4).map((at, i): Member => [`box ${i + 1}`, "box", at]),
     ["ball", "circle", [-0.2, 6.5]],
     ["capsule", "capsule", [2.1, 5]],
     ["egg", "ellipse", [-2.4, 5.2]],
     ["stone", "polygon", [0.9, 8]],
     ["pebble", "pebble", [-1.2, 8.6]],
 ];
-const DEEP_START: readonly Box[] = [
-    ...pyramid(4).map(([x = 0, z = 0], i): Box => [`box ${i + 1}`, "box", [x, 0, z]]),
+const DEEP_START: readonly Member[] = [
+    ...pyramid(4).map(([x = 0, z = 0], i): Member => [`box ${i + 1}`, "box", [x, 0, z]]),
     ["ball", "sphere", [-0.2, -0.2, 6.5]],
     ["capsule", "capsule", [2.2, 0.3, 5]],
     ["drum", "cylinder", [-2.4, 0.1, 5.2]],
@@ -97,9 +108,9 @@ function pyramid(base: number): number[][] {
     return out;
 }
 
-function sceneOf(dimension: 2 | 3, moving: readonly Box[]): unknown {
+function sceneOf(dimension: 2 | 3, moving: readonly Member[]): unknown {
     const still = dimension === 2 ? FLAT_BOX : DEEP_BOX;
-    const body = (kind: string) => ([name, shape, position]: Box): unknown => ({ name, kind, shape, position });
+    const body = (kind: string) => ([name, shape, position]: Member): unknown => ({ name, kind, shape, position });
     return {
         dimension,
         shapes: dimension === 2 ? FLAT_SHAPES : DEEP_SHAPES,
@@ -131,7 +142,8 @@ export function scenesOf(dimension: 2 | 3): readonly SceneEntry[] {
     const others = [...urls.keys()].filter((name) => !known.has(name)).map((name) => [name, name, ""] as const);
     const entries = [...WORDS, ...others].flatMap(([name, title, note]): SceneEntry[] => {
         const url = urls.get(name);
-        return url === undefined ? [] : [{ name, title, note, load: () => fetched(url, title) }];
+        const view = VIEWS[name]?.[dimension];
+        return url === undefined ? [] : [{ name, title, note, view, load: () => fetched(url, title) }];
     });
     const start: SceneEntry = {
         name: START,

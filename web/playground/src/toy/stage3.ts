@@ -67,7 +67,7 @@ function drawLines(material: MeshLambertMaterial): void {
                 "#include <opaque_fragment>",
                 `#include <opaque_fragment>
                 vec3 near = abs(vLines) / max(fwidth(vLines), vec3(1e-6));
-                float line = 1.0 - smoothstep(0.4, 1.4, min(min(near.x, near.y), near.z));
+                float line = 1.0 - smoothstep(0.8, 1.6, min(min(near.x, near.y), near.z));
                 gl_FragColor.rgb *= 1.0 - 0.5 * line;`,
             );
     };
@@ -78,7 +78,11 @@ export class Stage3 implements ToyPainter {
     private readonly scene = new Scene();
     private readonly eye = new PerspectiveCamera((FIELD_OF_VIEW * 180) / Math.PI, 1, 0.1, 1000);
     private readonly sun = new DirectionalLight(0xffffff, 1.6);
-    private readonly solid = new MeshLambertMaterial();
+    /* Of two faces in one plane, and of the faces of two bodies that touch, the one that is seen less aslant lies in
+     * front: without the offset they are in front pixel by pixel. */
+    private readonly solid = new MeshLambertMaterial({
+        polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1,
+    });
     private readonly clear = new MeshLambertMaterial({ transparent: true, opacity: 0.16, depthWrite: false });
     private batches: BatchedMesh[] = [];
     private pieces: Piece[] = [];

@@ -2,8 +2,14 @@
 import { expect, test } from "vitest";
 import * as flat from "../../src/toy/camera2";
 import * as deep from "../../src/toy/camera3";
+import { cornersOf } from "../../src/toy/extent";
 
 const SIZE = { width: 800, height: 600 };
+const CUBE = pointsOf([-1, -1, -1], [1, 1, 1]);
+
+function pointsOf(lower: deep.Vector, upper: deep.Vector): deep.Vector[] {
+    return cornersOf({ lower, upper }).map(([x = 0, y = 0, z = 0]) => [x, y, z]);
+}
 
 test("in the plane a box is shown whole, in the middle", () => {
     const camera = flat.fit({ lower: [-3, 1], upper: [5, 2] }, SIZE);
@@ -40,20 +46,32 @@ test("in the plane zoom has limits", () => {
     expect(flat.zoom(camera, SIZE, 1e-9, 0, 0, camera.scale).scale).toBeCloseTo(camera.scale / 50);
 });
 
-test("in space all corners of a box are seen", () => {
-    const camera = deep.fit3({ lower: [-1, -20, 3], upper: [4, 1, 30] }, SIZE, 0.7, 0.3);
-    for (let corner = 0; corner < 8; corner++) {
-        const point = [corner & 1 ? 4 : -1, corner & 2 ? 1 : -20, corner & 4 ? 30 : 3] as const;
-        const [x = -1, y = -1] = deep.toScreen3(camera, SIZE, point) ?? [];
-        expect(x).toBeGreaterThan(0);
-        expect(x).toBeLessThan(800);
-        expect(y).toBeGreaterThan(0);
-        expect(y).toBeLessThan(600);
+test("in space all points are seen, and from as near as can be", () => {
+    const clouds = [pointsOf([-1, -20, 3], [4, 1, 30]), pointsOf([-50, -1, -1], [50, 1, 1]), CUBE,
+        Array.from({ length: 30 }, (_, i): deep.Vector => [Math.cos(i / 9), 10 * Math.sin(i / 9), i / 20])];
+    for (const size of [SIZE, { width: 300, height: 900 }]) {
+        for (const points of clouds) {
+            const camera = deep.fit3(points, size, 0.7, 0.3);
+            const seen = points.map((point) => deep.toScreen3(camera, size, point) ?? [NaN, NaN]);
+            const across = seen.map(([x = NaN]) => Math.abs(x / size.width - 0.5));
+            const up = seen.map(([, y = NaN]) => Math.abs(y / size.height - 0.5));
+            expect(Math.max(...across, ...up)).toBeLessThan(0.4601);
+            expect(Math.max(...across, ...up)).toBeGreaterThan(0.4599);
+        }
     }
 });
 
+test("half way from one view to another", () => {
+    const plane = flat.mixed({ x: 0, y: 0, scale: 1 }, { x: 4, y: -2, scale: 16 }, 0.5);
+    expect(plane).toEqual({ x: 2, y: -1, scale: 4 });
+    const side = { azimuth: 1, elevation: 0.5 };
+    const space = deep.mixed3({ target: [0, 0, 0], distance: 1, ...side },
+        { target: [2, 4, 6], distance: 9, azimuth: 0, elevation: 0 }, 0.5);
+    expect(space).toEqual({ target: [1, 2, 3], distance: 3, ...side });
+});
+
 test("in space a ray goes through what is seen at its pixel", () => {
-    const camera = deep.orbit(deep.fit3({ lower: [-1, -1, -1], upper: [1, 1, 1] }, SIZE, 0.7, 0.3), 40, -25);
+    const camera = deep.orbit(deep.fit3(CUBE, SIZE, 0.7, 0.3), 40, -25);
     const ray = deep.rayThrough(camera, SIZE, 650, 120);
     const point = deep.onPlane(camera, ray, camera.target);
     const [x, y] = deep.toScreen3(camera, SIZE, point) ?? [];
@@ -62,13 +80,13 @@ test("in space a ray goes through what is seen at its pixel", () => {
 });
 
 test("in space what is behind the eye is not seen", () => {
-    const camera = deep.fit3({ lower: [-1, -1, -1], upper: [1, 1, 1] }, SIZE, 0, 0);
+    const camera = deep.fit3(CUBE, SIZE, 0, 0);
     const eye = deep.eyeOf(camera);
     expect(deep.toScreen3(camera, SIZE, [2 * eye[0], 2 * eye[1], 2 * eye[2]])).toBeUndefined();
 });
 
 test("in space the eye does not turn over the top", () => {
-    const camera = deep.fit3({ lower: [-1, -1, -1], upper: [1, 1, 1] }, SIZE, 0, 0);
+    const camera = deep.fit3(CUBE, SIZE, 0, 0);
     expect(deep.orbit(camera, 0, 1e6).elevation).toBeLessThan(Math.PI / 2);
     expect(deep.orbit(camera, 0, -1e6).elevation).toBeGreaterThan(-Math.PI / 2);
 });

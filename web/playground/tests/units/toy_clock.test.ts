@@ -46,9 +46,27 @@ test("a machine that keeps up is told to", () => {
     expect(clock.kept).toBe(1);
 });
 
+test("what time is lost to: to steps that take too long, or to drawing", () => {
+    const clock = makeClock();
+    for (let i = 0; i < 20; i++) {
+        const due = advance(clock, 0.1, 1);
+        settle(clock, due, 1);
+    }
+    expect([clock.kept < 0.3, clock.limit]).toEqual([true, "steps"]);
+    for (let i = 0; i < 20; i++) {
+        const due = advance(clock, 0.8, 1);
+        settle(clock, due, due);
+    }
+    expect([clock.kept < 0.4, clock.limit]).toEqual([true, "drawing"]);
+});
+
+test("at five frames a second time is as long as on the wall", () => {
+    expect(run(50, 0.2, 1, 99)).toBe(600);
+});
+
 test("after a long absence no time has passed", () => {
     const clock = makeClock();
-    expect(advance(clock, 3600, 1)).toBeLessThanOrEqual(6);
+    expect(advance(clock, 3600, 1)).toBeLessThanOrEqual(15);
     expect(advance(makeClock(), -5, 1)).toBe(0);
 });
 

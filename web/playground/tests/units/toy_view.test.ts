@@ -1,0 +1,141 @@
+/** What the toy shows of a scene: enough of it, not too little, and what goes out of sight is followed. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test, vi } from "vitest";
+import { extentOf, extentOfBox } from "../../src/toy/extent";
+import { boxOfMost, Follower } from "../../src/toy/follow";
+import { Lens2, Lens3, type Lens } from "../../src/toy/lens";
+import { engine as plane } from "../../src/toy/plane";
+import { scenesOf } from "../../src/toy/scenes";
+import { Simulation } from "../../src/toy/simulation";
+import { engine as space } from "../../src/toy/space";
+
+/* Without a web server there are no files; of this scene the view is given. */
+vi.mock("../../src/toy/scene_files", () => {
+    const files = { "scenes/thin_wall.json": "thin_wall.json" };
+    return { FILES: { 2: files, 3: files } };
+});
+
+const SIZE = { width: 1062, height: 527 };
+const ENGINES = { 2: plane, 3: space } as const;
+/** Larger ones take too long here, and are framed by the same rules. */
+const MOST_BODIES = 320;
+
+interface Opened {
+    readonly simulation: Simulation;
+    readonly lens: Lens;
+    readonly follower: Follower;
+}
+
+/** A scene of the repository, with the view that the page gives it. */
+function opened(dimension: 2 | 3, name: string): Opened | undefined {
+    const file = fileURLToPath(new URL(`../../../../scenes/worlds${dimension}/${name}.json`, import.meta.url));
+    const json = JSON.parse(readFileSync(file, "utf8")) as { bodies: unknown[] };
+    if (json.bodies.length > MOST_BODIES) return undefined;
+    const simulation = new Simulation(ENGINES[dimension], json, { substeps: 4 });
+    const lens = dimension === 2 ? new Lens2() : new Lens3();
+    lens.resize(SIZE);
+    const follower = new Follower(lens);
+    const view = scenesOf(dimension).find((scene) => scene.name === name)?.view;
+    const all = extentOf(simulation.things, simulation.poses(), dimension);
+    follower.begin(view ? extentOfBox(view) : all, view === undefined);
+    return { simulation, lens, follower };
+}
+
+/** Where the bodies that move are on the screen. */
+function seenAt(simulation: Simulation, lens: Lens): (readonly [number, number])[] {
+    const { data, size } = simulation.poses();
+    return simulation.things.flatMap((thing, row) => {
+        const at = lens.project(Array.from(data.subarray(row * size, row * size + lens.dimension)));
+        return thing.kind === "dynamic" ? [at ?? [NaN, NaN] as const] : [];
+    });
+}
+
+function shareInSight(simulation: Simulation, lens: Lens): number {
+    const all = seenAt(simulation, lens);
+    return all.filter(([x, y]) => x > 0 && y > 0 && x < SIZE.width && y < SIZE.height).length / all.length;
+}
+
+const FLY_APART = new Set(["thin_wall"]);
+
+for (const dimension of [2, 3] as const) {
+    const folder = fileURLToPath(new URL(`../../../../scenes/worlds${dimension}`, import.meta.url));
+    const names = readdirSync(folder).filter((name) => name.endsWith(".json")).map((name) => name.replace(".json", ""));
+
+    describe(`in dimension ${dimension}`, () => {
+        test.each(names)("%s fills the view at first, and stays in sight for three seconds", (name) => {
+            const scene = opened(dimension, name);
+            if (!scene || FLY_APART.has(name)) return;
+            const { simulation, lens, follower } = scene;
+            expect(shareInSight(simulation, lens)).toBe(1);
+            const { points } = extentOf(simulation.things, simulation.poses(), dimension);
+            const shown = points.map((point) => lens.project(point) ?? [NaN, NaN]);
+            const spread = (k: 0 | 1, length: number): number =>
+                (Math.max(...shown.map((at) => at[k])) - Math.min(...shown.map((at) => at[k]))) / length;
+            expect(Math.max(spread(0, SIZE.width), spread(1, SIZE.height))).toBeGreaterThan(0.6);
+            for (let i = 1; i <= 180; i++) {
+                simulation.advance();
+                follower.frame(simulation.things, simulation.poses(), 1, 1 / 60, (1000 / 60) * i);
+            }
+            expect(shareInSight(simulation, lens)).toBeGreaterThanOrEqual(0.8);
+            simulation.dispose();
+        });
+    });
+}
+
+test("of what flies apart at the wall, some is large enough to be seen", () => {
+    for (const dimension of [2, 3] as const) {
+        const scene = opened(dimension, "thin_wall");
+        if (!scene) throw new Error("there is no such scene");
+        expect(shareInSight(scene.simulation, scene.lens)).toBeGreaterThan(0.1);
+        expect(scene.lens.scale).toBeGreaterThan(35);
+        scene.simulation.dispose();
+    }
+});
+
+test("what turns in free flight is seen whatever way it turns", () => {
+    const scene = opened(3, "t_handle");
+    if (!scene) throw new Error("there is no such scene");
+    const { simulation, lens } = scene;
+    for (let i = 0; i < 600; i++) {
+        simulation.advance();
+        for (const point of extentOf(simulation.things, simulation.poses(), 3).points) {
+            const [x = -1, y = -1] = lens.project(point) ?? [];
+            expect(Math.min(x, y, SIZE.width - x, SIZE.height - y)).toBeGreaterThan(-0.5 * SIZE.height);
+        }
+        expect(shareInSight(simulation, lens)).toBe(1);
+    }
+    simulation.dispose();
+});
+
+test("a rain that falls out of sight is followed, unless the user has moved the view", () => {
+    const follow = (touch: boolean): [before: number, after: number] => {
+        const json = { dimension: 2, shapes: { floor: { type: "box", half_extents: [8, 0.5] } },
+            bodies: [{ name: "floor", kind: "static", shape: "floor" }] };
+        const simulation = new Simulation(plane, json, { substeps: 4 });
+        const lens = new Lens2();
+        lens.resize(SIZE);
+        const follower = new Follower(lens);
+        follower.begin(extentOf(simulation.things, simulation.poses(), 2));
+        if (touch) lens.pan(1, 0);
+        simulation.act({ kind: "rain", count: 60, size: 1, width: 11, seed: 5, at: [0, 8] });
+        const before = shareInSight(simulation, lens);
+        for (let i = 1; i <= 240; i++) {
+            follower.frame(simulation.things, simulation.poses(), 1, 1 / 60, (1000 / 60) * i);
+        }
+        const after = shareInSight(simulation, lens);
+        simulation.dispose();
+        return [before, after];
+    };
+    const [before, after] = follow(false);
+    expect(before).toBeLessThan(0.2);
+    expect(after).toBeGreaterThan(0.85);
+    expect(follow(true)).toEqual([before, before]);
+});
+
+test("strays are left behind", () => {
+    const places = Array.from({ length: 100 }, (_, i) => [i === 99 ? 1e6 : i % 10, i === 0 ? -1e6 : 0]);
+    expect(boxOfMost(places)).toEqual({ lower: [0, 0], upper: [9, 0] });
+    expect(boxOfMost([])).toBeUndefined();
+    expect(boxOfMost([[3, 4]])).toEqual({ lower: [3, 4], upper: [3, 4] });
+});
