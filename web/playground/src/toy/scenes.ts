@@ -35,8 +35,10 @@ const WORDS: readonly (readonly [name: string, title: string, note: string])[] =
     ["t_handle", "T handle", "Free flight about the axis of middle inertia: it flips over and back."],
 ];
 
-/** Where much more moves than is worth seeing at once. */
-const VIEWS: Readonly<Record<string, Readonly<Record<2 | 3, Box>>>> = {
+/** Where bodies start elsewhere than where it is worth looking, or go on to where it is not. */
+const VIEWS: Readonly<Record<string, Readonly<Partial<Record<2 | 3, Box>>>>> = {
+    ramp: { 2: { lower: [-11, -1], upper: [15, 12.5] } },
+    table: { 2: { lower: [-3.2, -0.4], upper: [1.8, 1.5] } },
     thin_wall: {
         2: { lower: [-8.5, -4], upper: [2.5, 4] },
         3: { lower: [-8.5, -5, -4], upper: [1.5, 5, 4] },
