@@ -8,6 +8,9 @@ import { test } from "./browser";
 import { button } from "./bench";
 import { readPng, variety } from "./pixels";
 
+/** The processor draws, pixel by pixel: a small window is worth ten times the time. */
+const SMALL = { viewport: { width: 700, height: 520 } };
+
 function view(page: Page): Locator {
     return page.getByRole("application", { name: "World" });
 }
@@ -45,7 +48,7 @@ const broken = [
 
 for (const dimension of [2, 3] as const) {
     test(`toy ${dimension}: plays, pauses, steps, goes back and begins anew`, async ({ open }) => {
-        const page = await open({ fragment: `#/toy${dimension}?scene=tower` });
+        const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=tower` });
         await ready(page);
         if (await button(page, "Play").isVisible()) {
             await button(page, "Play").click();
@@ -66,7 +69,7 @@ for (const dimension of [2, 3] as const) {
     });
 
     test(`toy ${dimension}: a link to a step and the command agree on every bit`, async ({ open }) => {
-        const page = await open({ fragment: `#/toy${dimension}?scene=dominoes&step=120` });
+        const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=dominoes&step=120` });
         await ready(page);
         await expect.poll(() => count(page, "step"), { timeout: 30_000 }).toBe(120);
         const scene = fileURLToPath(new URL(`../../../scenes/worlds${dimension}/dominoes.json`, import.meta.url));
@@ -76,7 +79,7 @@ for (const dimension of [2, 3] as const) {
     });
 
     test(`toy ${dimension}: shapes are dropped, and there are as many bodies more`, async ({ open }) => {
-        const page = await open({ fragment: `#/toy${dimension}?scene=empty` });
+        const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=empty` });
         await ready(page);
         const before = await count(page, "bodies");
         const shapes = page.getByRole("group", { name: "Shapes to drop" }).getByRole("button", { name: /^Drop / });
@@ -90,7 +93,7 @@ for (const dimension of [2, 3] as const) {
     });
 
     test(`toy ${dimension}: a rain of 1,000 bodies is computed, drawn, and can be stopped`, async ({ open }) => {
-        const page = await open({ fragment: `#/toy${dimension}?scene=empty` });
+        const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=empty` });
         await ready(page);
         await page.getByRole("combobox", { name: "Bodies of the rain" }).selectOption("1000");
         await button(page, "Rain").click();
@@ -102,7 +105,7 @@ for (const dimension of [2, 3] as const) {
     });
 
     test(`toy ${dimension}: gravity is switched off and on`, async ({ open }) => {
-        const page = await open({ fragment: `#/toy${dimension}?scene=tower` });
+        const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=tower` });
         await ready(page);
         const gravity = page.getByRole("region", { name: "Gravity" });
         const down = page.getByRole("textbox", { name: dimension === 2 ? "Gravity, y" : "Gravity, z" });
@@ -116,7 +119,7 @@ for (const dimension of [2, 3] as const) {
     });
 
     test(`toy ${dimension}: gravity that no world can have is refused in words`, async ({ open }) => {
-        const page = await open({ fragment: `#/toy${dimension}?scene=tower` });
+        const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=tower` });
         await ready(page);
         const down = page.getByRole("textbox", { name: dimension === 2 ? "Gravity, y" : "Gravity, z" });
         for (const absurd of ["1e308", "1e999"]) {
@@ -134,7 +137,7 @@ for (const dimension of [2, 3] as const) {
 
     test(`toy ${dimension}: scenes and links that are not there are told`, async ({ open }) => {
         for (const text of dimension === 2 ? broken : broken.slice(0, 2)) {
-            const page = await open({ fragment: `#/toy${dimension}?${text}` });
+            const page = await open({ ...SMALL, fragment: `#/toy${dimension}?${text}` });
             await expect.poll(() => page.getByRole("alert").count(), { message: text }).toBeGreaterThan(0);
             expect((await page.getByRole("alert").first().innerText()).length, text).toBeGreaterThan(10);
             expect(await page.getByRole("alert", { name: "Error" }).count(), text).toBe(0);
@@ -145,7 +148,7 @@ for (const dimension of [2, 3] as const) {
 }
 
 test("the same link opened again begins anew, and a bare address keeps the world", async ({ open }) => {
-    const page = await open({ fragment: "#/toy2?scene=tower&step=30" });
+    const page = await open({ ...SMALL, fragment: "#/toy2?scene=tower&step=30" });
     await ready(page);
     await expect.poll(() => count(page, "step"), { timeout: 20_000 }).toBe(30);
     await button(page, "Step").click();
@@ -159,7 +162,7 @@ test("the same link opened again begins anew, and a bare address keeps the world
 
 test("the menu has every scene of the repository, and goes from one to the next", async ({ open }) => {
     for (const dimension of [2, 3]) {
-        const page = await open({ fragment: `#/toy${dimension}?scene=empty` });
+        const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=empty` });
         await ready(page);
         const scene = page.getByRole("combobox", { name: "Scene" });
         const names = await scene.locator("option").evaluateAll((options) =>
@@ -196,7 +199,7 @@ async function colouredSpot(page: Page): Promise<[x: number, y: number]> {
 }
 
 test("a body is taken by the mouse and thrown", async ({ open }) => {
-    const page = await open({ fragment: "#/toy2?scene=empty" });
+    const page = await open({ ...SMALL, fragment: "#/toy2?scene=empty" });
     await ready(page);
     await button(page, "Drop circle").click();
     await expect.poll(() => count(page, "contacts"), { timeout: 30_000 }).toBeGreaterThan(0);
@@ -218,7 +221,7 @@ test("a body is taken by the mouse and thrown", async ({ open }) => {
 });
 
 test("contact points are shown when asked for", async ({ open }) => {
-    const page = await open({ fragment: "#/toy2?scene=pyramid20&step=30" });
+    const page = await open({ ...SMALL, fragment: "#/toy2?scene=pyramid20&step=30" });
     await ready(page);
     await expect.poll(() => count(page, "step"), { timeout: 30_000 }).toBe(30);
     const plain = await view(page).screenshot();
@@ -229,7 +232,7 @@ test("contact points are shown when asked for", async ({ open }) => {
 });
 
 test("the toy is worked by keys alone", async ({ open }) => {
-    const page = await open({ fragment: "#/toy2?scene=tower&step=10" });
+    const page = await open({ ...SMALL, fragment: "#/toy2?scene=tower&step=10" });
     await ready(page);
     await expect.poll(() => count(page, "step"), { timeout: 20_000 }).toBe(10);
     await view(page).focus();

@@ -57,12 +57,18 @@ interface Carried {
     readonly y: number;
 }
 
-/** Where a shape falls that was not dragged: at the crosshair, or else high in the view, a bit to one side. */
-function usualPlace(lens: Lens, hand: Hand, count: number): readonly [number, number] {
+/** Where a shape falls that was not dragged: at the crosshair; else high in the view of the plane, and over the middle
+ * of a scene of space; a bit to one side. */
+function usualPlace(lens: Lens, hand: Hand, model: ToyModel, count: number): readonly [number, number] {
     const cross = hand.cross.value;
     if (cross) return cross;
-    const aside = ((count * 0.618) % 1) - 0.5;
-    return [lens.size.width * (0.5 + 0.3 * aside), lens.size.height * (lens.dimension === 2 ? 0.12 : 0.5)];
+    const { width, height } = lens.size;
+    const aside = 0.3 * width * (((count * 0.618) % 1) - 0.5);
+    if (lens.dimension === 2) return [0.5 * width + aside, 0.12 * height];
+    const { lower, upper } = model.view();
+    const [x = -1, y = -1] = lens.project(lower.map((low, k) => (low + at(upper, k)) / 2)) ?? [];
+    const inSight = x > 0 && y > 0 && x < width && y < height;
+    return inSight ? [x + aside, y] : [0.5 * width + aside, 0.5 * height];
 }
 
 /** The view that lies under a point of the window, and the point in it. */
@@ -145,7 +151,7 @@ export function Shapes({ model, lens, hand }: ShapesProps): JSX.Element {
     const drop = (kind: Kind, place: readonly [number, number] | undefined): void => {
         const { simulation } = model;
         if (!simulation) return;
-        const [x, y] = place ?? usualPlace(lens, hand, simulation.entries.length);
+        const [x, y] = place ?? usualPlace(lens, hand, model, simulation.entries.length);
         model.drop(kind.name, real(), lens.dropPoint(simulation, x, y, real()));
     };
     const startRain = (): void => {

@@ -10,8 +10,9 @@ import type { Thing } from "./simulation";
 const OUT_OF_SIGHT = 0.15;
 /** Of what moves, along each axis at each end: so much may be left behind. */
 const STRAYS = 0.05;
-/** Of the first size: what is farther away than this is not looked for. */
+/** Of the first size: what is farther away than this is not looked for; nor what has fallen below. */
 const NEAR = 1.5;
+const BELOW = 0.1;
 /** Seconds for most of the way. */
 const SLOWNESS = 0.4;
 const LOOK_MILLISECONDS = 250;
@@ -26,6 +27,13 @@ export function boxOfMost(places: readonly (readonly number[])[], strays = STRAY
         return [at(sorted, left), at(sorted, sorted.length - 1 - left)] as const;
     });
     return { lower: ends.map(([low]) => low), upper: ends.map(([, high]) => high) };
+}
+
+function nearTo(first: Box): Box {
+    const { lower, upper } = grown(first, NEAR * sizeOf(first));
+    const bottom = lower.length - 1;
+    const floor = at(first.lower, bottom) - BELOW * sizeOf(first);
+    return { lower: lower.map((x, k) => (k === bottom ? floor : x)), upper };
 }
 
 function isIn(box: Box, place: readonly number[]): boolean {
@@ -58,7 +66,7 @@ export class Follower {
     private look(things: readonly Thing[], poses: ToyRows, usual: number): void {
         const { first, lens } = this;
         if (!first) return;
-        const near = grown(first, NEAR * sizeOf(first));
+        const near = nearTo(first);
         const places = things.flatMap((thing, row) => {
             const i = row * poses.size;
             const place = Array.from(poses.data.subarray(i, i + lens.dimension));

@@ -115,7 +115,7 @@ test("what turns in free flight is seen whole, whatever way it turns", () => {
 });
 
 test("a rain that falls out of sight is followed, unless the user has moved the view", () => {
-    const follow = (touch: boolean): [before: number, after: number] => {
+    const follow = (touch: boolean, height: number): [before: number, after: number] => {
         const json = { dimension: 2, shapes: { floor: { type: "box", half_extents: [8, 0.5] } },
             bodies: [{ name: "floor", kind: "static", shape: "floor" }] };
         const simulation = new Simulation(plane, json, { substeps: 4 });
@@ -124,7 +124,7 @@ test("a rain that falls out of sight is followed, unless the user has moved the 
         const follower = new Follower(lens);
         follower.begin(extentOf(simulation.things, simulation.poses(), 2));
         if (touch) lens.pan(1, 0);
-        simulation.act({ kind: "rain", count: 60, size: 1, width: 11, seed: 5, at: [0, 8] });
+        simulation.act({ kind: "rain", count: 60, size: 1, width: 11, seed: 5, at: [0, height] });
         const before = shareInSight(simulation, lens);
         for (let i = 1; i <= 240; i++) {
             follower.frame(simulation.things, simulation.poses(), 1, 1 / 60, (1000 / 60) * i);
@@ -133,10 +133,12 @@ test("a rain that falls out of sight is followed, unless the user has moved the 
         simulation.dispose();
         return [before, after];
     };
-    const [before, after] = follow(false);
+    const [before, after] = follow(false, 8);
     expect(before).toBeLessThan(0.2);
     expect(after).toBeGreaterThan(0.85);
-    expect(follow(true)).toEqual([before, before]);
+    expect(follow(true, 8)).toEqual([before, before]);
+    /* Nor what has fallen past the floor. */
+    expect(follow(false, -28)).toEqual([0, 0]);
 });
 
 test("strays are left behind", () => {
