@@ -165,7 +165,7 @@ static bool has_corner(const face *f, int corner) {
     return false;
 }
 
-/* Whether the side of a dropped face that is opposite a corner belongs to no other dropped face. */
+/* Checks whether the side of a dropped face opposite to a corner is on the horizon: no other dropped face has it. */
 static bool on_rim(const face *dropped, int count, int number, int opposite) {
     for (int i = 0; i < count; i++) {
         int shared = 0;

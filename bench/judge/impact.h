@@ -1,4 +1,4 @@
-/* What casts are judged by: where a moving shape first meets another, in long double (reference.h). */
+/* The reference of casts: the first contact of a moving shape with another, in long double (reference.h). */
 #ifndef BENCH_JUDGE_IMPACT_H
 #define BENCH_JUDGE_IMPACT_H
 

@@ -12,7 +12,7 @@
 /* Above this fraction of the smaller shape an error is a wrong answer. */
 static const double tolerance = 1e-3;
 
-/* Below this fraction of the smaller shape nobody is asked whether shapes that touch overlap. */
+/* The status of pairs with a smaller distance, as a fraction of the smaller shape, is not judged. */
 static const double touching = 1e-9;
 
 /* References whose ends are closer than this fraction of the smaller shape count as proven. */
@@ -21,7 +21,7 @@ static const double proven = 1e-6;
 /* Moving shapes that are closer than this touch: a fraction of the pair's reach. */
 static const wide contact = 1e-15L;
 
-/* What a number type cannot resolve, in units of its rounding, relative to the coordinates of the pair. */
+/* The resolution of a number type, in units of its rounding, relative to the coordinates of the pair. */
 static const double unresolved = 16;
 
 /* Of what is allowed: how exactly a point's place is looked at. */
@@ -94,7 +94,7 @@ double judge_certain(const bench_truth *truths, const bench_scene *scene) {
     return (double)certain / scene->pair_count;
 }
 
-/* What is known of one pair, and what is asked of an answer about it. */
+/* The reference of one pair, and the requirements on an answer about it. */
 typedef struct question {
     bench_query query;
     const bench_truth *truth;
@@ -109,7 +109,7 @@ static bool may_lack_normal(const question *q, const bench_answer *answer) {
     return q->is_touching && answer->status == BENCH_APART;
 }
 
-/* Whether nobody can say, within this precision, that the motion meets or misses: asked only in dispute. */
+/* Checks whether this precision cannot decide that a motion hits or misses; used only if the answer differs. */
 static bool is_grazing(const question *q) {
     wide_vec motion = wide_from(q->pair->motion);
     double fine = fmax(touching * q->scale, q->blur);
@@ -132,7 +132,7 @@ static wide cast_error(const question *q, double fraction) {
     return fmaxl(fabsl(distance_after(q, late)), -distance_after(q, late / 2));
 }
 
-/* Whether a manifold's points are right; raises the verdict's errors. */
+/* Checks the points of a manifold; raises the verdict's errors. */
 static bool right_points(const question *q, const bench_answer *answer, bench_verdict *verdict) {
     const double *origin = q->pair->pose_a.position;
     wide fine = closely * q->allowed * q->scale;
@@ -145,7 +145,7 @@ static bool right_points(const question *q, const bench_answer *answer, bench_ve
     return !is_off && !is_bare;
 }
 
-/* Whether the answer is right so far as it goes; raises the verdict's errors. */
+/* Checks the parts that an answer has; raises the verdict's errors. */
 static bool right_numbers(const question *q, const bench_answer *answer, bench_verdict *verdict) {
     wide truth = q->truth->gap.lower;
     bool right = true;
@@ -196,7 +196,7 @@ static void judge_one(const question *q, const bench_answer *answer, bench_verdi
     }
 }
 
-/* What a library tells at all: distances and normals that it gives for no pair of a status are not missing. */
+/* The parts that a library gives at all: a distance or normal that it gives for no pair of a status is not missing. */
 static void what_it_tells(const bench_scene *scene, const bench_answer *answers, bool distance[2], bool normal[2]) {
     for (int i = 0; i < scene->pair_count; i++) {
         if (answered(&answers[i])) {

@@ -10,7 +10,7 @@
 
 #include "judge/reference.h"
 
-/* What is known of a pair. */
+/* The reference of a pair. */
 typedef struct bench_truth {
     bench_reference gap; /* the signed distance; of a cast at contact */
     bool meets;          /* casts */

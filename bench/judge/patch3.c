@@ -70,7 +70,7 @@ static wide length(const polygon *shape) {
 
 static bool is_segment(const polygon *shape) { return area(shape) <= thin * length(shape) * length(shape); }
 
-/* What of the subject, a polygon or a segment, is to the left of the line. */
+/* Clips the subject, a polygon or a segment, to the left of a line. */
 static void cut(polygon *subject, corner from, corner to) {
     static polygon kept;
     kept.count = 0;

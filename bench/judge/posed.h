@@ -18,14 +18,14 @@ typedef struct posed_pair {
 posed_pair posed_pair_make(const bench_scene *scene, const bench_pair *pair);
 /* The support point of the Minkowski difference A - B. */
 wide_vec posed_pair_support(const posed_pair *pair, wide_vec direction);
-/* What separates the two along a unit vector from A to B: below zero, minus the depth along it. The signed distance
+/* The separation of the two along a unit vector from A to B: below zero, minus the depth along it. The signed distance
  * is the largest gap over all normals. */
 wide posed_pair_gap(const posed_pair *pair, wide_vec normal);
 /* The radius of a ball around the shape: about the origin, for a hull about the mean of its vertices. */
 double bench_shape_radius(const bench_shape *shape);
 /* The mean of a hull's vertices; the local origin for other shapes. */
 void bench_shape_center(const bench_shape *shape, double center[BENCH_DIMENSION]);
-/* The smaller of the two radii that is not zero; 1 for two points. Errors are told as fractions of it. */
+/* The smaller of the two radii that is not zero; 1 for two points. Errors are fractions of it. */
 double bench_pair_scale(const bench_scene *scene, const bench_pair *pair);
 /* A bound on the coordinates that a library works with in A's frame: both sizes, the distance of the centres, and the
  * motion. */

@@ -41,7 +41,7 @@ static bool closest_on_face(const wide_vec corner[FACE], wide_vec *closest) {
     return true;
 }
 
-/* Whether the full simplex, unless it is flat, holds the origin: no part has the other sign. */
+/* Checks whether a full simplex that is not flat contains the origin: no barycentric coordinate has the other sign. */
 static bool holds_origin(const wide_vec corner[FULL]) {
     int below = 0, above = 0;
     wide whole = 0, flat = 1e-15L;

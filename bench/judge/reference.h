@@ -1,4 +1,4 @@
-/* What the answers are judged by: the signed distance of a pair, bracketed in long double.
+/* The reference of distances: the signed distance of a pair, bracketed in long double.
  *
  * The signed distance is the largest gap over all directions, so any direction proves a lower end: its gap. The upper
  * end is a distance that two points attain (GJK) or, for an overlap, the distance of the origin from a polytope

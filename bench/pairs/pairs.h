@@ -29,7 +29,7 @@ typedef struct bench_scene {
     int shape_count, pair_count;
 } bench_scene;
 
-/* What is asked about a pair. */
+/* The query about a pair. */
 typedef enum bench_query {
     BENCH_DISTANCE, /* signed distance and normal */
     BENCH_COLLIDE,  /* the contact manifold */
@@ -49,7 +49,8 @@ typedef enum bench_status {
 
 /* A point of a manifold, in the world. */
 typedef struct bench_contact {
-    /* On each shape; the same point twice where the library tells one: on A, on B or halfway, which is all right. */
+    /* On each shape; twice the same point if the library gives one: on A, on B or halfway, each of which is
+     * accepted. */
     double point_a[BENCH_DIMENSION], point_b[BENCH_DIMENSION];
     double separation;
 } bench_contact;
@@ -58,10 +59,10 @@ enum { BENCH_CONTACTS = 8 };
 
 typedef struct bench_answer {
     bench_status status;
-    /* Signed: below zero when overlapping; NaN where the library does not tell. Of a manifold the least separation,
+    /* Signed: below zero when overlapping; NaN where the library gives none. Of a manifold the least separation,
      * of a cast that hits the fraction of the motion. */
     double distance;
-    double normal[BENCH_DIMENSION]; /* unit, from A to B, in the world; NaN where the library does not tell */
+    double normal[BENCH_DIMENSION]; /* unit, from A to B, in the world; NaN where the library gives none */
     int contact_count;              /* of a manifold */
     bench_contact contact[BENCH_CONTACTS];
 } bench_answer;

@@ -2,7 +2,7 @@
 #include "pairs/scenes.h"
 #include "pairs/special.h"
 
-/* What every library here has: no ellipses. */
+/* Shapes that every library here has: no ellipses. */
 static int round_kind(bench_builder *builder, int number) {
     static const bench_kind kinds[4] = {BENCH_CIRCLE, BENCH_CAPSULE, BENCH_BOX, BENCH_HULL};
     return builder_random_kind(builder, kinds[number % 4]);

@@ -205,7 +205,7 @@ static void compose(const double p[4], const double q[4], double out[4]) {
     out[3] = p[3] * q[3] - p[0] * q[0] - p[1] * q[1] - p[2] * q[2];
 }
 
-/* What lies on the ground in special_rest(); a roller is a cylinder on its side. */
+/* The bodies on the ground of special_rest(); a roller is a cylinder on its side. */
 typedef enum lying {
     LYING_BOX,
     LYING_PRISM,

@@ -1,4 +1,4 @@
-/* What pairs that touch have in common in either dimension (touch.h). */
+/* Touching pairs: what both dimensions share (touch.h). */
 #include "pairs/touch.h"
 
 #include "pairs/special.h"

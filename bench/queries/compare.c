@@ -72,7 +72,7 @@ static const bench_topic *find_topic(const char *name) {
     return NULL;
 }
 
-/* What is asked, and about what: behind the options. */
+/* Reads the query, which follows the options. */
 static void read_topic(options *chosen, int count, char **arguments) {
     if (optind == count) {
         fprintf(stderr, BENCH_PROGRAM ": one of distance, collide, raycast and cast is needed\n%s", usage);
@@ -135,7 +135,7 @@ static options read_options(int count, char **arguments) {
     return chosen;
 }
 
-/* Whether the name is one of the comma-separated list, or there is no list. */
+/* Checks whether a name is in a comma-separated list, or there is no list. */
 static bool is_listed(const char *list, const char *name) {
     size_t length = strlen(name);
     for (const char *item = list; item; item = strchr(item, ',') ? strchr(item, ',') + 1 : NULL) {

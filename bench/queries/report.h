@@ -1,4 +1,4 @@
-/* What a run of the benchmark has found, and how it is told: as a table, as CSV, as a chart (chart.h). */
+/* The results of a run of the benchmark, and their output as tables and CSV; chart.h draws them. */
 #ifndef BENCH_QUERIES_REPORT_H
 #define BENCH_QUERIES_REPORT_H
 
@@ -9,7 +9,7 @@
 
 enum { REPORT_MOST_CATEGORIES = 32, REPORT_MOST_LIBRARIES = 12 };
 
-/* What one library did in one category. */
+/* The results of one library in one category. */
 typedef struct bench_cell {
     bool present;
     double nanoseconds; /* a pair, median of the passes; NaN when there is none */

@@ -1,4 +1,4 @@
-/* What the benchmark compares: for each query the pairs, and the ways of asking the libraries. */
+/* The topics of the benchmark: for each query its pairs, and the libraries with their calls. */
 #ifndef BENCH_QUERIES_TOPIC_H
 #define BENCH_QUERIES_TOPIC_H
 
@@ -11,7 +11,7 @@ typedef struct bench_library {
     const char *plugin;  /* file name */
     int index;           /* in the plugin */
     const char *package; /* Debian's; null for Tact itself */
-    bool is_yardstick;   /* the times of all are told in those of this one as well */
+    bool is_yardstick;   /* the ratio of each time to this one's is printed, too */
     double color[3];     /* in the chart: red, green, blue; below zero to be left out */
 } bench_library;
 

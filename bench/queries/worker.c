@@ -23,9 +23,9 @@ static const double least_pass = 4e6;
 
 enum { COMMAND_ANSWER = 'a', COMMAND_PASS = 'p' };
 
-/* What parent and child both see. */
+/* Memory that parent and child share. */
 typedef struct shared {
-    volatile int current; /* the pair being asked for, -1 before the first */
+    volatile int current; /* the current pair, -1 before the first */
     char version[WORKER_VERSION_LENGTH];
     bench_answer answers[];
 } shared;
@@ -43,7 +43,7 @@ struct bench_worker {
 
 /* ---- in the child */
 
-/* The plugin's way of asking; ends the process when there is none. */
+/* Returns the plugin's call; ends the process if there is none. */
 static const bench_rival *load(const bench_worker *worker) {
     const bench_rival *(*rival_at)(bench_query, int) = NULL;
     void *symbol = child_load(worker->plugin, "bench_rival_at");
@@ -55,7 +55,7 @@ static const bench_rival *load(const bench_worker *worker) {
     return rival;
 }
 
-/* Asks for the pairs behind the last one that an earlier process was asked for. */
+/* Answers the pairs after the last one of an earlier process. */
 static void answer_all(const bench_worker *worker, const bench_rival *rival) {
     const bench_scene *scene = worker->scene;
     shared *memory = worker->memory;

@@ -1,4 +1,4 @@
-/* A library at work in a process of its own (rivals/rival.h): loaded there, asked there, timed there. The process
+/* A library in a process of its own (rivals/rival.h), where it is loaded, called and timed. The process
  * waits between passes, so that the passes of several libraries can take turns; a library that hangs or crashes on a
  * pair is started anew and goes on behind that pair. */
 #ifndef BENCH_QUERIES_WORKER_H

@@ -1,4 +1,4 @@
-/* What several plugins share (common.h). */
+/* Helpers of the plugins (common.h). */
 #include "common.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What several plugins share: blank answers, poses as matrices. C and C++. */
+/* Helpers of the plugins: blank answers, poses as matrices. C and C++. */
 #ifndef BENCH_RIVAL_COMMON_H
 #define BENCH_RIVAL_COMMON_H
 

@@ -1,4 +1,4 @@
-/* The faces of hulls, for libraries that want to be told: from Tact's own hull builder (faces.h). */
+/* The faces of hulls, for libraries that need them, from Tact's hull builder (faces.h). */
 #include "faces.h"
 
 #include <stdlib.h>

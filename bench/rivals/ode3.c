@@ -17,7 +17,7 @@ static double (*centers)[3];
 /* Both of a pair, in their places; for a ray the second is the ray. */
 static dGeomID (*placed)[2];
 
-/* What ODE is told about a hull. It keeps the pointers: nothing here is freed. */
+/* A hull in ODE's form. ODE keeps the pointers, so nothing here is freed. */
 typedef struct hull {
     unsigned face_count, point_count;
     dReal *planes, *points;

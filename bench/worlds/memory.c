@@ -1,4 +1,4 @@
-/* What a world's body and contact take in memory: of boxes that lie apart, and of the same boxes in touching pairs.
+/* Memory of a world's body and contact: of boxes that lie apart, and of the same boxes in touching pairs.
  * Built for each dimension and precision. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static void require(tact_status status) {
     }
 }
 
-/* What is there after a step. */
+/* Counts and bytes of a world after a step. */
 static tactn_world_stats stats_of(bool in_pairs) {
     tactn_world_def def = tactn_world_defaults(1);
     double half[3] = {0.5, 0.5, 0.5}, nowhere[3] = {0, 0, 0};

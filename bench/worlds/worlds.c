@@ -23,7 +23,7 @@
 
 enum { MOST_LIBRARIES = 8, BLOCK = 10, MOST_BLOCKS = 1000, EARLY_STEPS = 120 };
 
-/* What a library may take for making a world, or for a block of steps, in seconds of the processor. */
+/* Limits of making a world and of a block of steps, in seconds of processor time. */
 static const double longest_make = 60, longest_block = 60;
 static const double step_seconds = 1.0 / 60;
 
@@ -51,7 +51,7 @@ typedef struct actor {
     bench_child child;
 } actor;
 
-/* What one library did with one scene. */
+/* The results of one library in one scene. */
 typedef struct cell {
     bool present, supported, broken;
     char version[32], settings[64];
@@ -104,7 +104,7 @@ static const bench_stage *load(const actor *self) {
     return stage;
 }
 
-/* What malloc() has given and has not got back. */
+/* Returns the bytes that malloc() has given and not got back. */
 static double allocated(void) {
     struct mallinfo2 info = mallinfo2();
     return (double)(info.uordblks + info.hblkhd);

@@ -1,4 +1,4 @@
-/* What has become of a scene in a library's hands (docs/benchmark.md). */
+/* The state of a scene at the end of a simulation (docs/benchmark.md). */
 #ifndef BENCH_WORLDS_WORLDS_JUDGE_H
 #define BENCH_WORLDS_WORLDS_JUDGE_H
 
