@@ -30,7 +30,7 @@ typedef struct contact_feature {
     uint16_t name[FEATURE_CORNERS]; /* unique among the body's corners; below FEATURE_NAMES - 1 */
     real size;  /* its diameter up to a factor of 2; of a point 0 */
     real curvature_radius[2]; /* of a segment: the radii of curvature across it at its ends; 0 where it is an edge */
-    real radius;  /* above zero: a cap, whose corners lie on the circle of this radius around the centre */
+    real radius;  /* above zero: a cap, whose corners lie on the circle of this radius around the center */
     vec center;
 } contact_feature;
 
@@ -69,19 +69,11 @@ static inline bool is_crossing(uint32_t id) { return (id & FEATURE_NAMES) != 0; 
 static int feature_normals(const contact_feature *a, const contact_feature *b, vec n, vec out[FEATURE_NORMALS]);
 /* Finds the feature of a body that faces the unit direction n (for B: -normal). */
 static void find_feature(const contact_body *body, vec n, contact_feature *out);
-<<<<<<< HEAD
-/* patch2.c, patch3.c: what two features share, seen along n. Corners nearer to each other than CONTACT_SHAKE of
- * the patch's size are one, so that rounding does not make two of one. */
-static void find_patch(const contact_feature *a, const contact_feature *b, vec n, contact_patch *out);
-/* patch2.c, reduce3.c: picks at most TACTN_MANIFOLD_POINTS corners, the deepest and the widest area; returns how
- * many. */
-=======
 /* patch2.c, patch3.c: finds the patch that two features share along n. Corners nearer than the merge distance are one,
  * so that rounding does not make two of one. */
 static void find_patch(const contact_feature *a, const contact_feature *b, vec n, contact_patch *out);
 /* patch2.c, reduce3.c: selects at most TACTN_MANIFOLD_POINTS corners, the deepest and the largest area; returns their
  * number. */
->>>>>>> main
 static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]);
 /* patch2.c, box_patch3.c: finds the patch of boxes and small polygons without features; false for other pairs. */
 static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out);

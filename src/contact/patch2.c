@@ -107,19 +107,11 @@ static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFO
     return TACTN_MANIFOLD_POINTS;
 }
 
-<<<<<<< HEAD
-/* Sets a body's edge from its ends, counter-clockwise around the core, in the core's own frame. Seen along A's normal,
- * that is upwards on the tangent for A and downwards for B. */
-static FORCE_INLINE void set_shadow(const contact_body *body, bool is_b, vec n, vec from, vec to, vec own_normal,
-                                    shadow *out) {
-    real rounding = body->shape->rounding * body->rescale;
-=======
 /* Sets a body's edge from its ends, counter-clockwise around the core, in the core's own frame. That is upwards on the
  * tangent for A and downwards for B. */
 static FORCE_INLINE void set_projected_edge(const contact_body *body, bool is_b, vec n, vec from, vec to,
                                             vec own_normal, projected_edge *out) {
     real rounding = body->shape->rounding * body->to_scaled;
->>>>>>> main
     vec moved = body->position;
     if (rounding > 0) moved = mul_add(moved, rounding, transform(body->rotation, own_normal));
     out->end[is_b] = add(transform(body->rotation, from), moved);

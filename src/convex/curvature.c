@@ -32,13 +32,8 @@ static bool newton_direction(const core_pair *p, const gjk_simplex *s, const sim
         const support_directions *t = &s->directions[slot];
         if (v->index_a < 0) add_curvature(p->a, core_crease_side(p->a, v->a), t->a, unit, weight, &m);
         if (v->index_b < 0)
-<<<<<<< HEAD
-            add_bend(p->b, core_crease_side(p->b, transform_transposed(p->rotation, v->b)), t->b, p->rotation, weight,
-                     &m);
-=======
             add_curvature(p->b, core_crease_side(p->b, transform_transposed(p->rotation, v->b)), t->b, p->rotation,
                           weight, &m);
->>>>>>> main
         bool apart = i > 0;
         for (int k = 0; k < i; k++) apart = apart && !on_one_side(p, &s->v[at->slot[k]], &s->v[slot]);
         if (!apart) continue;

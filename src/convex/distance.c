@@ -132,12 +132,8 @@ static FORCE_INLINE bool resume_or_search(const core_pair *p, const tactn_query_
     return search(p, options, gap);
 }
 
-<<<<<<< HEAD
-/* status: of the rotations. An answer is written field by field: gcc would clear it with a slow string instruction. */
-=======
 /* Answers in A's axes. status: of the rotations. The gap is written field by field: gcc would clear it with a slow
  * string instruction. */
->>>>>>> main
 static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                                   const tactn_query_options *options, tact_status status, tactn_gap *gap) {
     core_pair p;
@@ -151,11 +147,7 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     gap->status = TACT_OK;
     gap->iterations = 0;
     if (options->cutoff > 0)
-<<<<<<< HEAD
-        p.far = (options->cutoff + a->rounding + b->rounding) * p.rescale + SUPPORT_ERROR * p.resolution;
-=======
         p.cutoff = (options->cutoff + a->rounding + b->rounding) * p.to_scaled + SUPPORT_ERROR * p.roundoff;
->>>>>>> main
     core_gap found;
     if (!options->general && analytic_local(&p, &found)) {
         set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
@@ -176,11 +168,7 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     refuse_undefined(&p, gap);
 }
 
-<<<<<<< HEAD
-/* Answered in the frame that both turns are given in; false where that cannot be, or must not. */
-=======
 /* Answers in the axes in which both rotations are given; false if the pair has no such form or it is not proven. */
->>>>>>> main
 static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape *b, vec position,
                                         pair_rotations rotations, const tactn_query_options *options,
                                         tactn_gap *gap) {
