@@ -42,7 +42,7 @@ static const int next_axis[3] = {1, 2, 0}, after_axis[3] = {2, 0, 1};
 typedef struct box_side {
     triple half;      /* half extents */
     triple column[3]; /* the other one's axes */
-    triple from;      /* the other one's centre */
+    triple from;      /* the other one's center */
 } box_side;
 
 /* side[0] is the box's. The columns of side[1] are side[0]'s matrix transposed; its other fields are set if both are
@@ -59,7 +59,7 @@ typedef struct box_gap {
     real distance, bound;
     vec normal;
     vec on_box;
-    vec on_other; /* in units of the columns, from its centre */
+    vec on_other; /* in units of the columns, from its center */
 } box_gap;
 
 /* ---- measuring */
@@ -394,7 +394,7 @@ static bool box_box_gap(const core_pair *p, core_gap *gap) {
     return true;
 }
 
-/* A segment by its centre and half of it, in the frame of the box. */
+/* A segment by its center and half of it, in the frame of the box. */
 static FORCE_INLINE bool segment_gap_of_box(const core_pair *p, const tact3_shape *box, vec center, vec half,
                                             box_gap *gap) {
     box_pair q;

@@ -6,7 +6,7 @@
 #include "base/simd.h"
 #include "contact/contact.h"
 
-/* A face of a box: centre + s * along[0] + t * along[1], with s and t from -1 to 1. */
+/* A face of a box: center + s * along[0] + t * along[1], with s and t from -1 to 1. */
 typedef struct box_face {
     vec center, along[2];
     real half[2];

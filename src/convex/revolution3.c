@@ -1,5 +1,5 @@
 /* The least depth of two bodies of revolution, plane by plane. EPA in space would have to cover a whole ring of equally
- * near faces, as for a sphere centred in a cylinder or two coaxial cones; no polytope of bounded size closes its
+ * near faces, as for a sphere centered in a cylinder or two coaxial cones; no polytope of bounded size closes its
  * bounds there.
  *
  * - With parallel axes the Minkowski difference is itself a body of revolution about an axis that is parallel to

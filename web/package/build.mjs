@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 for (const dimension of [2, 3]) {
     const base64 = readFileSync(`dist/tact${dimension}-simd.wasm`).toString("base64");
-    writeFileSync(`dist/wasm${dimension}.js`, `export const wasm = "${base64}";\n`);
-    writeFileSync(`dist/cjs/wasm${dimension}.js`, `"use strict";\nexports.wasm = "${base64}";\n`);
+    writeFileSync(`dist/module/wasm${dimension}.js`, `export const wasm = "${base64}";\n`);
+    writeFileSync(`dist/cjs/module/wasm${dimension}.js`, `"use strict";\nexports.wasm = "${base64}";\n`);
 }
 writeFileSync("dist/cjs/package.json", '{ "type": "commonjs" }\n');

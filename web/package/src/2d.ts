@@ -1,6 +1,6 @@
 /** Tact in the plane: `import { box, circle, distance } from "tact/2d"`. */
-import { loader } from "./module2.js";
-import { wasm } from "./wasm2.js";
+import { loader } from "./module/module2.js";
+import { wasm } from "./module/wasm2.js";
 
 loader.provide(wasm);
 

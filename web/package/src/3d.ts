@@ -1,6 +1,6 @@
 /** Tact in space: `import { box, sphere, distance } from "tact/3d"`. */
-import { loader } from "./module3.js";
-import { wasm } from "./wasm3.js";
+import { loader } from "./module/module3.js";
+import { wasm } from "./module/wasm3.js";
 
 loader.provide(wasm);
 

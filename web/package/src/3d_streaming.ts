@@ -1,6 +1,6 @@
 /** The same as tact/3d with its module in a file of its own: compiled while it is downloaded, cached by itself, and
  * loaded before anything that imports this goes on. For bundlers that take such files along, and pages without one. */
-import { loader } from "./module3.js";
+import { loader } from "./module/module3.js";
 
 /* Bundlers know these expressions. */
 await loader.stream({

@@ -1,23 +1,23 @@
 /** All that tact/2d exports: the functions of the plane, what they take and what they tell. */
-import { loader, space } from "./module2.js";
+import { loader, space } from "./module/module2.js";
 import { makeQueries, type CollideOptions, type DistanceOptions, type MotionOptions } from "./queries.js";
-import type { HullMesh, HullOptions } from "./shapes_hull.js";
-import { makeShapes2, type CorneredShape, type HullShape, type Shape } from "./shapes2.js";
+import type { HullMesh, HullOptions } from "./shapes/shapes_hull.js";
+import { makeShapes2, type CorneredShape, type HullShape, type Shape } from "./shapes/shapes2.js";
 import { makeTraces, type TraceOptions } from "./trace.js";
 import type * as types from "./types.js";
 import type { PointsLike, RotationLike2, Vec2, VectorLike } from "./types.js";
 
 export { TactError, type Refusal } from "./errors.js";
-export type { Bounds, Mass2 } from "./shapes.js";
-export type { HullInfo, HullMesh, HullOptions } from "./shapes_hull.js";
+export type { Bounds, Mass2 } from "./shapes/shapes.js";
+export type { HullInfo, HullMesh, HullOptions } from "./shapes/shapes_hull.js";
 export type { CollideOptions, DistanceOptions, MotionOptions } from "./queries.js";
 export type { TraceOptions } from "./trace.js";
-export type { CorneredShape, HullShape, Shape } from "./shapes2.js";
+export type { CorneredShape, HullShape, Shape } from "./shapes/shapes2.js";
 export type * from "./types.js";
 
 export * from "./rotations2.js";
-export { World } from "./world2.js";
-export type * from "./world2.js";
+export { World } from "./world/world2.js";
+export type * from "./world/world2.js";
 
 /* ---- Types ---- */
 

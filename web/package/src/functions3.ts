@@ -1,23 +1,23 @@
 /** All that tact/3d exports: the functions of space, what they take and what they tell. */
-import { loader, space } from "./module3.js";
+import { loader, space } from "./module/module3.js";
 import { makeQueries, type CollideOptions, type DistanceOptions, type MotionOptions } from "./queries.js";
-import type { HullMesh, HullOptions } from "./shapes_hull.js";
-import { makeShapes3, type CorneredShape, type HullShape, type Shape } from "./shapes3.js";
+import type { HullMesh, HullOptions } from "./shapes/shapes_hull.js";
+import { makeShapes3, type CorneredShape, type HullShape, type Shape } from "./shapes/shapes3.js";
 import { makeTraces, type TraceOptions } from "./trace.js";
 import type * as types from "./types.js";
 import type { PointsLike, RotationLike3, Vec3, VectorLike } from "./types.js";
 
 export { TactError, type Refusal } from "./errors.js";
-export type { Bounds, Mass3 } from "./shapes.js";
-export type { HullInfo, HullMesh, HullOptions } from "./shapes_hull.js";
+export type { Bounds, Mass3 } from "./shapes/shapes.js";
+export type { HullInfo, HullMesh, HullOptions } from "./shapes/shapes_hull.js";
 export type { CollideOptions, DistanceOptions, MotionOptions } from "./queries.js";
 export type { TraceOptions } from "./trace.js";
-export type { CorneredShape, HullShape, Shape } from "./shapes3.js";
+export type { CorneredShape, HullShape, Shape } from "./shapes/shapes3.js";
 export type * from "./types.js";
 
 export * from "./rotations3.js";
-export { World } from "./world3.js";
-export type * from "./world3.js";
+export { World } from "./world/world3.js";
+export type * from "./world/world3.js";
 
 /* ---- Types ---- */
 

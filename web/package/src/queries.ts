@@ -1,8 +1,8 @@
 /** The queries: arguments into the mailbox, a call, the answer out of it. */
 import { badArgument, show, TactError } from "./errors.js";
 import { checkKeys } from "./keys.js";
-import { Shape } from "./shapes.js";
-import { checkShape } from "./shapes_make.js";
+import { Shape } from "./shapes/shapes.js";
+import { checkShape } from "./shapes/shapes_make.js";
 import { checkNumber, type Space } from "./space.js";
 import type {
     ContactPoint, Gap, Hit, Manifold, Placed, Pose, RotationLike, Status, VectorLike,

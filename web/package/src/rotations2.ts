@@ -1,6 +1,6 @@
 /** Rotations and poses of the plane: made, joined, undone. Rotations are told as [cos, sin]. */
 import { badArgument, show, TactError } from "./errors.js";
-import { space } from "./module2.js";
+import { space } from "./module/module2.js";
 import { checkNumber, checkNumbers, ROTATION_DRIFT } from "./space.js";
 import type { Pose, RotationLike2, Vec2, VectorLike } from "./types.js";
 

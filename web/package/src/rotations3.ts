@@ -1,6 +1,6 @@
 /** Rotations and poses of space: made, joined, undone. Rotations are unit quaternions [x, y, z, w]. */
 import { badArgument, show, TactError } from "./errors.js";
-import { space } from "./module3.js";
+import { space } from "./module/module3.js";
 import { checkNumber, checkNumbers, ROTATION_DRIFT } from "./space.js";
 import type { Pose, Rotation3, RotationLike3, Vec3, VectorLike } from "./types.js";
 

@@ -1,8 +1,8 @@
 /** What differs between the plane and space: how vectors and poses go through the mailbox. */
 import { badArgument, TactError } from "./errors.js";
 import { checkKeys } from "./keys.js";
-import type { Module } from "./module.js";
-import type { Mass, Mass2, Mass3 } from "./shapes.js";
+import type { Module } from "./module/module.js";
+import type { Mass, Mass2, Mass3 } from "./shapes/shapes.js";
 import type { Rotation3, Vec2, Vec3 } from "./types.js";
 
 /** A vector of this dimension as numbers, for writing. */

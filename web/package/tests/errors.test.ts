@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import * as plane from "tact/2d";
 import * as space from "tact/3d";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { load } from "../dist/load.js";
-import { Module } from "../dist/module.js";
+import { load } from "../dist/module/load.js";
+import { Module } from "../dist/module/module.js";
 import { files } from "./kit.js";
 
 /** JavaScript has no types: what a program without them may pass. */

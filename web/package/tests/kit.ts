@@ -1,6 +1,6 @@
 /** What the tests of shapes and queries share: both dimensions under one roof, and small vector arithmetic. */
-import { load, type Files } from "../dist/load.js";
-import type { Module, Variant } from "../dist/module.js";
+import { load, type Files } from "../dist/module/load.js";
+import type { Module, Variant } from "../dist/module/module.js";
 
 export type Vector = readonly number[];
 

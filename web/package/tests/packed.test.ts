@@ -13,7 +13,7 @@ let own: Project;
 
 beforeAll(() => {
     own = project();
-});
+}, 120_000);
 afterAll(() => own.remove());
 
 const IMPORTS = 'import * as plane from "tact/2d";\nimport * as space from "tact/3d";\n';

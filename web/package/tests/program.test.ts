@@ -2,7 +2,7 @@
 import * as plane from "tact/2d";
 import * as space from "tact/3d";
 import type { Case } from "tact/link";
-import { shapeTypes } from "../dist/case.js";
+import { shapeTypes } from "../dist/scene/case.js";
 import { caseToC, shapeFromText } from "tact/scene";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compile, run, temporary, type Folder } from "./native.js";

@@ -3,7 +3,7 @@ import * as plane from "tact/2d";
 import * as space from "tact/3d";
 import { describe, expect, test } from "vitest";
 import { makeQueries } from "../dist/queries.js";
-import { makeShapes3 } from "../dist/shapes3.js";
+import { makeShapes3 } from "../dist/shapes/shapes3.js";
 import { Space3 } from "../dist/space.js";
 import { dot, fresh, length, minus, onCircle, onSphere, plus } from "./kit.js";
 

@@ -63,7 +63,7 @@ let editor: Editor;
 beforeAll(() => {
     own = project();
     editor = new Editor(own);
-});
+}, 120_000);
 afterAll(() => own.remove());
 
 const OPTIONS: ts.CompilerOptions = {

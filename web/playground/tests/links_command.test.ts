@@ -2,7 +2,7 @@
  * `tact explain --link` prints, for shapes of every type. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { shapeTypes } from "../../package/src/case";
+import { shapeTypes } from "../../package/src/scene/case";
 import { Random, randomCase } from "../../package/tests/random";
 import { tact, temporary } from "../../package/tests/native";
 import { parseLink } from "tact/link";

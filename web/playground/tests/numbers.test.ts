@@ -240,7 +240,7 @@ test("a size of zero or below gives an answer or a message, and can be mended", 
             await expectRight(page);
         } else {
             expect((await message.first().innerText()).length).toBeGreaterThan(15);
-            expect(await page.getByText("This is the last picture that had an answer.").count()).toBeGreaterThan(0);
+            expect(await page.getByText("These are the last pictures that had one.").count()).toBeGreaterThan(0);
             expect(await shownRows(page)).toEqual(before);
             expect(await button(page, "Just touch").isDisabled()).toBe(true);
         }
@@ -313,7 +313,7 @@ test("what is no rotation of space is turned by the buttons all the same", async
     const page = await open({ fragment: "#/3d" });
     await expectRight(page);
     await type(page, "Rotation of B, x", "0, 0, 0, 0");
-    await page.getByText("This is the last picture that had an answer.").first().waitFor();
+    await page.getByText("These are the last pictures that had one.").first().waitFor();
     await page.getByRole("group", { name: "Shape B" }).getByRole("button", { name: "z", exact: true }).click();
     await caseWhere(page, "B is turned by 15 degrees", (found) =>
         typeof found.b.rotation !== "number" && Math.abs((found.b.rotation[2] ?? 0) - Math.sin(Math.PI / 24)) < 1e-15);

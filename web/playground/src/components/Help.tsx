@@ -49,8 +49,8 @@ const COLOURS = [
     ["a", "A"],
     ["b", "B"],
     ["difference", "Their difference A − B: all differences of a point of A and a point of B"],
-    ["simplex", "What GJK and EPA hold: the simplex, the polygon or polytope"],
-    ["support", "What is asked and found: directions, support points, the normal, contact points"],
+    ["simplex", "What GJK and EPA keep: the simplex, the polygon or polytope; squares are its corners, a diamond is v"],
+    ["support", "Directions, support points (rings), the normal, contact points"],
 ] as const;
 
 function KeyList({ keys }: { keys: Keys }): JSX.Element {
@@ -70,8 +70,8 @@ function BenchHelp(): JSX.Element {
     return (
         <>
             <p>
-                Two shapes overlap where their difference holds the origin; otherwise its distance from the origin
-                is theirs. GJK looks for the nearest point of the difference with a simplex of support points.
+                Two shapes overlap exactly when their difference contains the origin; otherwise its distance from the
+                origin is theirs. GJK looks for the nearest point of the difference with a simplex of support points.
                 Where the origin is inside, EPA lets a polygon or polytope grow until its nearest side lies on the
                 boundary: that is the depth.
             </p>

@@ -108,9 +108,9 @@ function polytopeWords<V>(picture: Picture<V>, step: PolytopeStep<V>, dimension:
     const support = nameOf(trace, step.supportA, step.supportB);
     const found = met(step)
         ? `Nothing of A − B lies beyond it: it is on the ${rim} of A − B, and as far away as A and B are deep.`
-        : `Beyond it, along n, A − B reaches to ${support}: the ${body} grows to take it in.`;
+        : `Beyond it, along n, A − B reaches to ${support}: the ${body} takes it in.`;
     return (
-        `EPA blows up a ${body} around the origin, inside A − B. Its ${side} nearest to the origin is ${names}. ` +
+        `EPA lets a ${body} grow around the origin, inside A − B. Its ${side} nearest to the origin is ${names}. ` +
         found + between(measured("depth", picture), step)
     );
 }

@@ -1,9 +1,9 @@
 /** Shapes in the words of scene files (docs/scene.md): read, and made. */
-import type * as plane from "./2d.js";
-import type * as space from "./3d.js";
+import type * as plane from "../2d.js";
+import type * as space from "../3d.js";
 import { type Dimension } from "./case.js";
 import { Item, type Sign } from "./scene_read.js";
-import type { ShapeText, Vec2, Vec3 } from "./types.js";
+import type { ShapeText, Vec2, Vec3 } from "../types.js";
 
 /** The module of a dimension: import * as tact from "tact/2d". */
 export type Tact2 = typeof plane;

@@ -1,6 +1,6 @@
 /** The text of links (docs/link.md): a path, keys with values, and a checksum that tells when a link was cut or
  * changed on its way. What the keys mean is not known here. */
-import type { Case } from "./types.js";
+import type { Case } from "../types.js";
 
 /** Characters from the slash behind the # to the end. */
 export const LONGEST_LINK = 32000;

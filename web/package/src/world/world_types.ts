@@ -1,7 +1,7 @@
 /** What worlds of both dimensions are told and tell. Time is in seconds, angles are in radians; lengths and masses
  * are in any one unit. `D` is Plane or Space (world2.ts, world3.ts). */
-import type { Shape } from "./shapes.js";
-import type { Gap, Hit, VectorLike } from "./types.js";
+import type { Shape } from "../shapes/shapes.js";
+import type { Gap, Hit, VectorLike } from "../types.js";
 import type { Body, BodyShape } from "./world_body.js";
 
 /** What differs between the dimensions. */

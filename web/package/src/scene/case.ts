@@ -1,5 +1,5 @@
 /** What a case is made of: which numbers each shape has, in which order, and when a rotation is one. No wasm. */
-import type { Case, CaseBody, ShapeText } from "./types.js";
+import type { Case, CaseBody, ShapeText } from "../types.js";
 
 export type Dimension = 2 | 3;
 type NumberKey = "radius" | "half_length" | "half_height";

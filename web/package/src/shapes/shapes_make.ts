@@ -1,10 +1,10 @@
 /** The constructors of shapes: what they check, and what they say when the library refuses their numbers. */
-import { badArgument, show, TactError } from "./errors.js";
-import { checkKeys } from "./keys.js";
-import type { Support } from "./module.js";
+import { badArgument, show, TactError } from "../errors.js";
+import { checkKeys } from "../keys.js";
+import type { Support } from "../module/module.js";
 import { CustomSupport, Shape } from "./shapes.js";
 import { type HullMesh, type HullOptions, readHull } from "./shapes_hull.js";
-import { checkNumber, checkNumbers, type Space } from "./space.js";
+import { checkNumber, checkNumbers, type Space } from "../space.js";
 
 /** The module's numbers for what is made from sizes and points alone (web/wasm/kinds.h). */
 const KINDS = {

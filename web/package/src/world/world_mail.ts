@@ -1,6 +1,6 @@
 /** How the numbers of worlds go through the mailbox. Internal. */
-import { badArgument, show, TactError } from "./errors.js";
-import { checkNumber, checkNumbers, type Space } from "./space.js";
+import { badArgument, show, TactError } from "../errors.js";
+import { checkNumber, checkNumbers, type Space } from "../space.js";
 import type { Dimensional, Filter } from "./world_types.js";
 
 /** The world's functions of a module; web/wasm/world*.c tell what goes through the mailbox. */

@@ -1,8 +1,8 @@
 /** Worlds of rigid bodies: what serves both dimensions. world2.ts and world3.ts make the classes World of it. */
-import { badArgument, show, TactError, type Refusal } from "./errors.js";
-import { putBody, readGap, readHit } from "./queries.js";
-import { checkNumber } from "./space.js";
-import type { Placed, VectorLike } from "./types.js";
+import { badArgument, show, TactError, type Refusal } from "../errors.js";
+import { putBody, readGap, readHit } from "../queries.js";
+import { checkNumber } from "../space.js";
+import type { Placed, VectorLike } from "../types.js";
 import type { Body, BodyShape } from "./world_body.js";
 import type { Codec } from "./world_mail.js";
 import { WorldMemory } from "./world_memory.js";

@@ -1,5 +1,5 @@
 /** The module of one dimension: there from its first use on, or from init() on. */
-import { TactError } from "./errors.js";
+import { TactError } from "../errors.js";
 import { compileLater, compileNow, load, type Files } from "./load.js";
 import type { Module } from "./module.js";
 

@@ -2,8 +2,8 @@
 import type { HullMesh, HullOptions } from "./shapes_hull.js";
 import * as make from "./shapes_make.js";
 import type * as shapes from "./shapes.js";
-import type { Space3 } from "./space.js";
-import type { PointsLike, Vec3, VectorLike } from "./types.js";
+import type { Space3 } from "../space.js";
+import type { PointsLike, Vec3, VectorLike } from "../types.js";
 
 export type Shape = shapes.Shape<Vec3>;
 /** A shape whose core has corners: a point, segment, triangle, box, hull; rounded or not. */

@@ -1,5 +1,5 @@
 /** A WebAssembly module: its memory, its mailbox, and calls into it. */
-import { badArgument, refusalOf, TactError } from "./errors.js";
+import { badArgument, refusalOf, TactError } from "../errors.js";
 
 /** A function of the module. Handles and addresses are numbers; booleans are 0 and 1. */
 export type Call = (...numbers: number[]) => number;

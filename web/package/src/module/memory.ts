@@ -1,5 +1,5 @@
 /** What lives in a module's memory, and how it is given back: by dispose(), or when JavaScript forgets its owner. */
-import { TactError } from "./errors.js";
+import { TactError } from "../errors.js";
 
 interface Debt {
     readonly free: (address: number) => void;

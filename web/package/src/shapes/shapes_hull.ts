@@ -1,5 +1,5 @@
 /** Hulls: what is known of them, and their meshes. */
-import type { Module } from "./module.js";
+import type { Module } from "../module/module.js";
 
 const BYTES = Float64Array.BYTES_PER_ELEMENT;
 const INTEGER_BYTES = Int32Array.BYTES_PER_ELEMENT;

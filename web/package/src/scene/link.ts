@@ -6,10 +6,10 @@ import {
 import {
     formatFields, formatNumber, LinkError, parseFields, parseNumber, shown, type Field, type Fields,
 } from "./fields.js";
-import type { Case, CaseBody, ShapeText } from "./types.js";
+import type { Case, CaseBody, ShapeText } from "../types.js";
 
 export { unitRotation } from "./case.js";
-export type { Case, CaseBody, Query, ShapeText } from "./types.js";
+export type { Case, CaseBody, Query, ShapeText } from "../types.js";
 export {
     checksum, formatFields, formatNumber, LinkError, LONGEST_LINK, parseFields, parseNumber, type Field, type Fields,
     type LinkFault,

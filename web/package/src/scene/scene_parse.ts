@@ -2,7 +2,7 @@
 import type { Dimension } from "./case.js";
 import { Item, SceneError } from "./scene_read.js";
 import { readShape, type MeshPoints } from "./scene_shape.js";
-import type { ShapeText } from "./types.js";
+import type { ShapeText } from "../types.js";
 
 export interface SceneMaterial {
     density: number;

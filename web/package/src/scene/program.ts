@@ -1,7 +1,7 @@
 /** A case as a C program against the public headers: for bug reports and tests. It prints the bits that the page
  * shows. No wasm. */
 import { isVector, numbersOf, shapeKind, type Dimension } from "./case.js";
-import type { Case, CaseBody, ShapeText } from "./types.js";
+import type { Case, CaseBody, ShapeText } from "../types.js";
 
 /** A decimal that the compiler reads as this very double. Whole numbers stay whole where an int holds them. */
 function literal(x: number): string {

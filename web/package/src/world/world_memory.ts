@@ -1,11 +1,11 @@
 /** A world in the memory of its module, and the objects that stand for its bodies and shapes. Internal: users see
  * World, Body and BodyShape. */
-import { badArgument, TactError } from "./errors.js";
-import { checkKeys } from "./keys.js";
-import { Handle } from "./memory.js";
-import type { Module } from "./module.js";
-import { Shape } from "./shapes.js";
-import { checkShape } from "./shapes_make.js";
+import { badArgument, TactError } from "../errors.js";
+import { checkKeys } from "../keys.js";
+import { Handle } from "../module/memory.js";
+import type { Module } from "../module/module.js";
+import { Shape } from "../shapes/shapes.js";
+import { checkShape } from "../shapes/shapes_make.js";
 import { Body, BodyShape, kindNumber } from "./world_body.js";
 import { Pen, type Codec, type WorldCalls } from "./world_mail.js";
 import type { WorldOf } from "./world.js";

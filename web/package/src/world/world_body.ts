@@ -1,8 +1,8 @@
 /** Bodies of a world, and the shapes that they have. */
-import { badArgument } from "./errors.js";
-import { checkKeys } from "./keys.js";
+import { badArgument } from "../errors.js";
+import { checkKeys } from "../keys.js";
 import type { WorldOf } from "./world.js";
-import type { VectorLike } from "./types.js";
+import type { VectorLike } from "../types.js";
 import type { Pen } from "./world_mail.js";
 import type { Id, WorldMemory } from "./world_memory.js";
 import type {

@@ -1,6 +1,6 @@
 /** tact/scene: scene files of the command (docs/scene.md), read and written. Nothing here loads a module of either
  * dimension; functions that make shapes and worlds are given it: import * as tact from "tact/2d". */
-import type { Case, CaseBody } from "./types.js";
+import type { Case, CaseBody } from "../types.js";
 import { SceneError } from "./scene_read.js";
 import { parseScene, type Scene, type SceneBody, type SceneOptions } from "./scene_parse.js";
 

@@ -1,7 +1,7 @@
 /** Worlds in space. */
-import { badArgument } from "./errors.js";
-import { space } from "./module3.js";
-import type { Rotation3, RotationLike3, Vec3, VectorLike } from "./types.js";
+import { badArgument } from "../errors.js";
+import { space } from "../module/module3.js";
+import type { Rotation3, RotationLike3, Vec3, VectorLike } from "../types.js";
 import { WorldOf } from "./world.js";
 import type * as body from "./world_body.js";
 import type { Codec } from "./world_mail.js";

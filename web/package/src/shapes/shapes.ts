@@ -1,10 +1,10 @@
 /** Convex shapes: immutable values behind handles in a module's memory. */
-import { badArgument, refusalOf, show, TactError } from "./errors.js";
-import { Handle } from "./memory.js";
-import type { Module, Support } from "./module.js";
+import { badArgument, refusalOf, show, TactError } from "../errors.js";
+import { Handle } from "../module/memory.js";
+import type { Module, Support } from "../module/module.js";
 import { type HullInfo, hullInfo, readHull, unpackFaces } from "./shapes_hull.js";
-import { checkNumbers, type Space } from "./space.js";
-import type { Pose, RotationLike, Vec2, Vec3, VectorLike } from "./types.js";
+import { checkNumbers, type Space } from "../space.js";
+import type { Pose, RotationLike, Vec2, Vec3, VectorLike } from "../types.js";
 
 /** An axis-aligned box. */
 export interface Bounds<V> {

@@ -1,5 +1,5 @@
 /** How a WebAssembly module comes to life: from a URL while it is downloaded, or from bytes that are at hand. */
-import { TactError } from "./errors.js";
+import { TactError } from "../errors.js";
 import { Module, type Variant } from "./module.js";
 
 /** Where the two variants of a module are. Bundlers find them by `new URL("./x.wasm", import.meta.url)`. */

@@ -1,14 +1,14 @@
 /** Worlds of scenes: the same calls in the same order as the command makes, so that states have the same hashes. */
-import type * as plane from "./2d.js";
-import type * as space from "./3d.js";
-import { TactError } from "./errors.js";
+import type * as plane from "../2d.js";
+import type * as space from "../3d.js";
+import { TactError } from "../errors.js";
 import { parseScene, type Scene, type SceneBody, type SceneOptions, type ScenePart } from "./scene_parse.js";
 import { SceneError } from "./scene_read.js";
 import { shapeFromText, type Tact2, type Tact3 } from "./scene_shape.js";
-import type { ShapeText } from "./types.js";
-import type { WorldOf } from "./world.js";
-import type { Body } from "./world_body.js";
-import type { BodyOptions, BodyShapeOptions, Dimensional, ShapeOf, WorldOptions } from "./world_types.js";
+import type { ShapeText } from "../types.js";
+import type { WorldOf } from "../world/world.js";
+import type { Body } from "../world/world_body.js";
+import type { BodyOptions, BodyShapeOptions, Dimensional, ShapeOf, WorldOptions } from "../world/world_types.js";
 
 /** A world, and what was read to make it. */
 export interface SceneWorld<World, Body> {

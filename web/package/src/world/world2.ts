@@ -1,7 +1,7 @@
 /** Worlds in the plane. */
-import { badArgument } from "./errors.js";
-import { space } from "./module2.js";
-import type { RotationLike2, Vec2 } from "./types.js";
+import { badArgument } from "../errors.js";
+import { space } from "../module/module2.js";
+import type { RotationLike2, Vec2 } from "../types.js";
 import { WorldOf } from "./world.js";
 import type * as body from "./world_body.js";
 import type { Codec } from "./world_mail.js";
