@@ -30,7 +30,7 @@ typedef struct contact_feature {
     uint16_t name[FEATURE_CORNERS]; /* unique among the body's corners; below FEATURE_NAMES - 1 */
     real size;  /* its diameter up to a factor of 2; of a point 0 */
     real curvature_radius[2]; /* of a segment: the radii of curvature across it at its ends; 0 where it is an edge */
-    real radius;  /* above zero: a cap, whose corners lie on the circle of this radius around the centre */
+    real radius;  /* above zero: a cap, whose corners lie on the circle of this radius around the center */
     vec center;
 } contact_feature;
 
