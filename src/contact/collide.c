@@ -170,7 +170,7 @@ static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tac
         if (core_vertex_count(a) == 0 || core_vertex_count(b) == 0) snap_normal(&c);
         find_patch(&c.feature_a, &c.feature_b, c.n, &c.patch);
     }
-    TACT_ASSERT(c.patch.count >= 0 && c.patch.count <= PATCH_CORNERS && c.patch.size >= 0);
+    TACT_ASSERT(c.patch.count >= 0 && c.patch.count <= PATCH_CORNERS && !(c.patch.size < 0));
     complete_patch(&c, gap);
     real most = tact_max(speculative * c.to_scaled, c.distance) + depth_slack(&c) + CONTACT_SHAKE * c.patch.size;
     drop_corners(&c.patch, -TACT_REAL_MAX, most);

@@ -20,7 +20,7 @@ static tact_relation classify(real distance, real bound) {
 /* Writes an answer. a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
 static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
                                    vec b) {
-    TACT_ASSERT(!(bound < 0) && is_unit(n));
+    TACT_ASSERT(has_custom_core(p) || (!(bound < 0) && is_unit(n)));
     real rounding = p->a->rounding + p->b->rounding;
     gap->distance = core_distance * p->to_user - rounding;
     gap->error_bound = (bound + SUPPORT_ERROR * p->roundoff) * p->to_user + RADIUS_ERROR * ROUNDOFF * rounding;

@@ -133,7 +133,7 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
         bool met = g->upper - gap <= p->gap_tolerance;
         if (gap > g->lower || met) g->normal = scale(inverse, direction);
         g->lower = tact_max(g->lower, gap);
-        TACT_ASSERT(is_unit(g->normal));
+        TACT_ASSERT(has_custom_core(p) || is_unit(g->normal));
         if (observed) observe_simplex(p, g, scale(inverse, direction), w, observer);
         if (g->lower > limits.far) return GJK_FAR;
         if (met) { /* the normal of the closest point, though an earlier one may have a higher bound */

@@ -22,6 +22,11 @@ typedef struct core_pair {
     real cutoff;       /* the caller needs no distance above this, of the cores */
 } core_pair;
 
+/* True if a support function of the user's answers for a core: it may return NaN, or points of no convex shape. */
+static inline bool has_custom_core(const core_pair *p) {
+    return p->a->core == TACTN_CUSTOM || p->b->core == TACTN_CUSTOM;
+}
+
 /* A vertex of the Minkowski difference. B's part does not include B's position: a difference of two vertices is then
  * exact to the size of that difference, however unequal the shapes and however far their origins. */
 typedef struct vertex {
