@@ -92,7 +92,7 @@ static void no_axis_and_no_angle(void **state) {
     expect_same_quat(tact3_rotation_from_axis_angle(no_vec(), 1), none);
     expect_same_quat(tact3_rotation_from_axis_angle(tact3_v(0, 0, 3), 0), none);
     tact3_quat quarter = tact3_rotation_from_axis_angle(tact3_v(0, 0, 5), (tact_real)1.57079632679489661923);
-    assert_true(tact3_length(tact3_sub(tact3_rotate(quarter, tact3_v(1, 0, 0)), tact3_v(0, 1, 0))) < 1e-6);
+    assert_true(tact3_length(tact3_sub(tact3_rotate(quarter, tact3_v(1, 0, 0)), tact3_v(0, 1, 0))) < (tact_real)1e-6);
     const tact_real bad[3] = {not_a_number, infinite, -infinite};
     for (int i = 0; i < 3; i++) {
         expect_nan(tact3_rotation_from_axis_angle(tact3_v(0, 1, 0), bad[i]));

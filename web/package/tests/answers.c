@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "space.h"
+#include "support/dimension.h"
 
 /* In the order of the list in bits.test.ts. */
 enum { POINT, SEGMENT, TRIANGLE, BOX, CAPSULE, BALL, ELLIPSOID, HULL, CYLINDER, CONE };
@@ -101,7 +101,7 @@ static tactn_pose take_pose(void) {
     int count = (int)take();
     for (int i = 0; i < count && i < 4; i++) numbers[i] = take();
 #if TACT_DIMENSION == 2
-    pose.rotation = count == 1 ? tact2_rotation_by(numbers[0]) : from_rotation_numbers(numbers);
+    pose.rotation = count == 1 ? tact2_rotation_from_angle(numbers[0]) : from_rotation_numbers(numbers);
 #else
     pose.rotation = from_rotation_numbers(numbers);
 #endif
@@ -117,13 +117,13 @@ static body take_body(void) {
 }
 
 static void send_gap(tactn_gap gap) {
-    put(gap.status), put(gap.iterations), put(gap.distance), put(gap.error_bound);
+    put(gap.relation), put(gap.iterations), put(gap.distance), put(gap.error_bound);
     put_vec(gap.normal), put_vec(gap.point_a), put_vec(gap.point_b);
     send(gap.status);
 }
 
 static void send_manifold(tactn_manifold m) {
-    put(m.status), put(m.iterations), put(m.distance), put(m.error_bound);
+    put(m.relation), put(m.iterations), put(m.distance), put(m.error_bound);
     put_vec(m.normal);
     for (int i = 0; i < m.point_count; i++) {
         put_vec(m.point[i].point_a), put_vec(m.point[i].point_b);
@@ -133,13 +133,13 @@ static void send_manifold(tactn_manifold m) {
 }
 
 static void send_hit(tactn_hit hit) {
-    put(hit.status), put(hit.steps), put(hit.fraction), put(hit.distance), put(hit.error_bound);
+    put(hit.relation), put(hit.steps), put(hit.fraction), put(hit.distance), put(hit.error_bound);
     put_vec(hit.normal), put_vec(hit.point_a), put_vec(hit.point_b);
     send(hit.status);
 }
 
 static void answer_case(const body *a, const body *b, tactn_vec way) {
-    const tactn_options general = {.general = true};
+    const tactn_query_options general = {.general = true};
     tactn_pose at_a = a->sweep.from, at_b = b->sweep.from;
     tactn_gap gap = tactn_distance_world(&a->shape, at_a, &b->shape, at_b, NULL);
     send_gap(gap);
