@@ -1,5 +1,5 @@
 /* Links: two bodies and a query in the fragment of an address, exact to the last bit (docs/link.md). The page reads
- * and writes the same format (web/package/src/link.ts). */
+ * and writes the same format (web/package/src/scene/link.ts). */
 #ifndef TACT_CLI_SCENE_LINK_H
 #define TACT_CLI_SCENE_LINK_H
 

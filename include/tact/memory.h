@@ -1,4 +1,4 @@
-/* The caller's memory and threads, for worlds and for tact_hull_create(). Everything else works in memory that is
+/* The caller's memory and threads, for worlds and for tactN_hull_create(). Everything else works in memory that is
  * passed in, and in the calling thread. */
 #ifndef TACT_MEMORY_H
 #define TACT_MEMORY_H
