@@ -85,6 +85,7 @@ test-all:
 
 # Only lines that differ from the last commit.
 format:
+	@command -v clang-format-diff >/dev/null || { echo "clang-format-diff is missing: the Debian package clang-format has it." >&2; exit 1; }
 	@git diff -U0 HEAD -- '*.c' '*.h' '*.cc' '*.cpp' | clang-format-diff -p1 -i
 
 # The tests of the web are not compiled before they run; so their types are checked here.

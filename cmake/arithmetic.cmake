@@ -3,7 +3,7 @@
 
 string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
 get_directory_property(inherited COMPILE_OPTIONS)
-string(REGEX MATCH "(^|[ ;])-(Ofast|ffast-math|funsafe-math-optimizations|ffinite-math-only|fassociative-math|freciprocal-math)($|[ ;])"
+string(REGEX MATCH "(^|[ ;:])-(Ofast|ffast-math|funsafe-math-optimizations|ffinite-math-only|fassociative-math|freciprocal-math)($|[ ;>])"
     fast_math "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_${type}} ${inherited}")
 if(fast_math)
     string(STRIP "${fast_math}" fast_math)

@@ -24,6 +24,10 @@ install(FILES ${PROJECT_BINARY_DIR}/tactConfig.cmake ${PROJECT_BINARY_DIR}/tactC
 file(RELATIVE_PATH pc_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" pc_prefix "${pc_prefix}")
 function(tact_pkgconfig pc_name pc_precision pc_cflags)
+    set(pc_libs "")
+    if(NOT TACT_BUILD_SHARED)
+        set(pc_libs " -lm") # what a static library needs, its users link
+    endif()
     configure_file(${PROJECT_SOURCE_DIR}/cmake/tact.pc.in ${PROJECT_BINARY_DIR}/${pc_name}.pc @ONLY)
     install(FILES ${PROJECT_BINARY_DIR}/${pc_name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endfunction()

@@ -42,7 +42,7 @@ CONDITIONALS = {
     "cli/simulate/simulation.c": (1, "compiled once for each precision"),
     "cli/scene/scene_world.h": (1, "the float library's names of functions that are not public"),
     "src/solver/substeps.c": (1, "names the solver after the width that it is compiled for"),
-    "src/base/assert.h": (2, "which builds check invariants; noreturn"),
+    "src/base/assert.h": (3, "which builds check invariants, which are small; noreturn"),
     "src/base/internal_names.h": (2, "picks the dimension and the precision of internal names"),
     "src/base/real.h": (ANY_NUMBER, "picks the precision; attributes of functions"),
     "src/base/tolerance.h": (1, "the number range of the precision"),

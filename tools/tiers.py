@@ -177,8 +177,8 @@ def tier_all():
     long = {"build clang": build_address("ON"), "build memory": build_memory("determinism"),
             "addresses: unit tests": Tests("addresses: unit tests", "clang", UNITS),
             "addresses: fuzzing": Tests("addresses: fuzzing", "clang", FUZZ, "",
-                                        {"FUZZ_RUNS": "1000000", "FUZZ_SECONDS": "300"}),
-            "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES)}
+                                        {"FUZZ_SECONDS": "300"}),
+            "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES, "_narrow")}
     steps = [long.get(step.title(), step) for step in steps]
     steps.insert(steps.index(long["addresses: unit tests"]), Tests("addresses: hashes", "clang", HASHES))
     return steps + [determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]

@@ -49,7 +49,6 @@ enum {
 /* Commands that print a row per query, and queries that tact explain can show. */
 #define HELP_MOTIONS (COMMAND_CAST | COMMAND_IMPACT)
 #define HELP_QUERIES (COMMAND_DISTANCE | COMMAND_OVERLAP | COMMAND_COLLIDE | COMMAND_RAYCAST | HELP_MOTIONS)
-#define HELP_EXPLAINED (COMMAND_DISTANCE | COMMAND_COLLIDE | HELP_MOTIONS)
 
 typedef struct command_entry {
     command command;

@@ -57,7 +57,7 @@ typedef enum tact_status {
     TACT_TOO_MANY = -7,         /* a count exceeds its limit */
     TACT_BAD_SUPPORT = -8,      /* a user's support function returned NaN, infinity, or points of no convex shape */
     TACT_OUT_OF_RANGE = -9,     /* sizes, positions or speeds too large or too small for this precision or this world */
-    TACT_NO_MEMORY = -10,       /* the allocator returned null */
+    TACT_NO_MEMORY = -10,       /* none from the allocator, none aligned, or more than indices can count */
     TACT_STALE_ID = -11,        /* an id is null or refers to a destroyed object */
     TACT_BAD_INDEX = -12,       /* an index outside of its array, or a body in contact with itself */
     TACT_WRONG_KIND = -13,      /* not for bodies of this kind */

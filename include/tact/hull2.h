@@ -55,7 +55,7 @@ typedef struct tact2_hull_input {
     const void *points;      /* the first point: two numbers, x, y; any alignment */
     int count;               /* of points */
     size_t stride;           /* bytes from a point to the next; 0: one point follows the other */
-    tact_scalar_type scalar; /* of the numbers: either precision in either library, rounded to tact_real */
+    tact_scalar_type scalar; /* of the numbers: either precision in either library; first rounded to tact_real */
 } tact2_hull_input;
 
 /* Builds the hull of the points in memory of the allocator (null: malloc() and free()), and sets *hull to it; to null
@@ -71,7 +71,7 @@ TACT_API tact_status tact2_hull_create(const tact2_hull_input *input, const tact
 TACT_API void tact2_hull_destroy(tact2_hull *hull, const tact_allocator *allocator);
 
 /* Returns the bytes that tact2_hull_build() needs for so many points, its working memory included; 0 if count is not
- * between 1 and TACT2_HULL_MAX_POINTS. */
+ * between 1 and TACT2_HULL_MAX_POINTS, or the bytes exceed a size_t. */
 TACT_API size_t tact2_hull_bytes(int count);
 
 /* Builds the hull of the points at the start of the caller's memory, which is aligned as malloc() aligns. The options

@@ -58,7 +58,7 @@ typedef struct tact3_hull_input {
     const void *points;      /* the first point: three numbers, x, y, z; any alignment */
     int count;               /* of points */
     size_t stride;           /* bytes from a point to the next; 0: one point follows the other */
-    tact_scalar_type scalar; /* of the numbers: either precision in either library, rounded to tact_real */
+    tact_scalar_type scalar; /* of the numbers: either precision in either library; first rounded to tact_real */
 } tact3_hull_input;
 
 /* Builds the hull of the points in memory of the allocator (null: malloc() and free()), and sets *hull to it; to null
@@ -74,7 +74,7 @@ TACT_API tact_status tact3_hull_create(const tact3_hull_input *input, const tact
 TACT_API void tact3_hull_destroy(tact3_hull *hull, const tact_allocator *allocator);
 
 /* Returns the bytes that tact3_hull_build() needs for so many points, its working memory included; 0 if count is not
- * between 1 and TACT3_HULL_MAX_POINTS. */
+ * between 1 and TACT3_HULL_MAX_POINTS, or the bytes exceed a size_t. */
 TACT_API size_t tact3_hull_bytes(int count);
 
 /* Builds the hull of the points at the start of the caller's memory, which is aligned as malloc() aligns. The options

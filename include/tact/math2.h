@@ -145,7 +145,7 @@ TACT_API tact2_rotation tact2_rotation_normalize(tact2_rotation rotation);
 /* The rotation at a fraction of the shorter way between two rotations, at a constant rate: `from` itself at 0, `to`
  * itself at 1, and on at the same rate outside of that. Half a turn apart it goes counter-clockwise. */
 TACT_API tact2_rotation tact2_rotation_interpolate(tact2_rotation from, tact2_rotation to, tact_real fraction);
-/* Pose a after pose b: from the frame in which b is given in, a's own frame, to the one in which a is given. */
+/* Pose a after pose b: from the frame in which b is given, a's own frame, to the one in which a is given. */
 TACT_API tact2_pose tact2_pose_compose(tact2_pose a, tact2_pose b);
 /* The pose that undoes a pose: composed, they move nothing. */
 TACT_API tact2_pose tact2_pose_inverse(tact2_pose pose);

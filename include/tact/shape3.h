@@ -76,7 +76,7 @@ TACT_API tact3_shape tact3_ellipsoid(tact3_vec radii);
 TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
 /* A shape by its support function. Calls the function six times, in both directions of each axis, to learn the
  * shape's size. Refused: TACT_BAD_SUPPORT (NaN, infinity, or a support point that is farther in one of these directions
- * than the one asked for there, by more than a thousandth of the size), TACT_OUT_OF_RANGE. */
+ * than the one asked for there, by more than a thousandth of the reach), TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_custom(tact3_support_function support, const void *context);
 /* The same without calls: the bounds are a box around the shape, along the axes of its own frame. A box that is too
  * large costs accuracy, as error_bound then says; one that is too small makes error_bound wrong. Refused:

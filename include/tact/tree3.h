@@ -34,7 +34,7 @@ TACT_API int tact3_tree_height(const tact3_tree *tree);
 
 /* Adds a box, lower <= upper, all finite. `category` are bits to search by. On success *proxy is its number from now
  * on. TACT_TOO_MANY: the tree is full; TACT_NOT_FINITE, TACT_NEGATIVE (a box that is upside down). A number that is no
- * box of the tree is misuse (base.h), here and below. */
+ * box of the tree violates a precondition (base.h), here and below. */
 TACT_API tact_status tact3_tree_insert(tact3_tree *tree, tact3_bounds bounds, uint64_t category, uint32_t user,
                                        int32_t *proxy);
 TACT_API void tact3_tree_remove(tact3_tree *tree, int32_t proxy);

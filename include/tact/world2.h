@@ -6,8 +6,8 @@
  *
  * A world owns its memory, which comes from its definition's allocator. Functions that can fail return a status and
  * change nothing when it is below zero; TACT_NO_MEMORY can come from every function that is said to allocate, and
- * the world can still be used then. Handles are checked everywhere: TACT_STALE_ID. Functions that return a value
- * return zeros for a stale handle. A null world is misuse (base.h). One thread at a time may use a world.
+ * the world can still be used then. Ids are checked everywhere: TACT_STALE_ID. Functions that return a value
+ * return zeros for a stale id. A null world violates a precondition (base.h). One thread at a time may use a world.
  *
  * The same calls in the same order give the same bits on every machine, whatever the threads. */
 #ifndef TACT_WORLD2_H
@@ -40,7 +40,8 @@ typedef struct tact2_world_def {
 } tact2_world_def;
 
 TACT_API tact2_world_def tact2_world_defaults(tact_real length);
-/* Allocates. TACT_NOT_FINITE, TACT_NOT_POSITIVE or TACT_NEGATIVE for a bad definition; *world is null then. */
+/* Allocates. TACT_NOT_FINITE, TACT_NOT_POSITIVE, TACT_NEGATIVE or TACT_OUT_OF_RANGE for a bad definition; *world is
+ * null then. */
 TACT_API tact_status tact2_world_create(const tact2_world_def *def, tact2_world **world);
 /* Null is allowed. */
 TACT_API void tact2_world_destroy(tact2_world *world);
@@ -50,7 +51,7 @@ TACT_API void tact2_world_destroy(tact2_world *world);
  * TACT_NOT_POSITIVE, TACT_TOO_MANY (substeps), TACT_OUT_OF_RANGE (a time in which max_speed leads out of the range of
  * positions, 1e100, in float 1e15; a body that comes to its end stops there). */
 TACT_API tact_status tact2_world_step(tact2_world *world, tact_real dt, int substeps);
-/* Wakes everything if it changes. */
+/* Wakes everything if it changes. TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
 TACT_API tact_status tact2_world_set_gravity(tact2_world *world, tact2_vec gravity);
 TACT_API tact2_vec tact2_world_gravity(const tact2_world *world);
 
@@ -109,7 +110,7 @@ TACT_API tact_status tact2_body_set_velocity(tact2_world *world, tact_body_id bo
 TACT_API tact_status tact2_body_set_kind(tact2_world *world, tact_body_id body, tact_body_kind kind);
 TACT_API tact_status tact2_body_set_awake(tact2_world *world, tact_body_id body, bool awake);
 /* In place of what the shapes give, until the next shape comes or goes: mass > 0, the center of mass in the body's
- * frame, the inertia > 0 about it. TACT_NOT_POSITIVE. */
+ * frame, the inertia > 0 about it. TACT_NOT_POSITIVE, TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
 TACT_API tact_status tact2_body_set_mass(tact2_world *world, tact_body_id body, tact_real mass, tact2_vec center,
                                          tact_real inertia);
 /* Forces and torques add up, act throughout the next step, and are forgotten; impulses change the velocity at once. At
@@ -194,7 +195,8 @@ typedef struct tact2_world_contact {
 } tact2_world_contact;
 
 TACT_API tact2_world_contact tact2_world_contact_at(const tact2_world *world, int i);
-/* The i-th contact of one body, which is A or B of it; i from 0 on. point_count is zero if there are fewer. */
+/* The i-th contact of one body, which is A or B of it; i from 0 on. The newest is the first; walks the
+ * body's contacts up to i. point_count is zero if there are fewer, i is below zero or the id is stale. */
 TACT_API tact2_world_contact tact2_body_contact_at(const tact2_world *world, tact_body_id body, int i);
 
 typedef struct tact2_world_stats {
@@ -249,7 +251,8 @@ typedef struct tact2_world_gap {
     tact2_gap gap;       /* in the world's frame; A is the shape of the world, B the one that asks */
 } tact2_world_gap;
 
-/* The shape that is closest to a shape (a point, tact2_point(), for one), no farther than a distance >= 0. */
+/* The shape that is closest to a shape (a point, tact2_point(), for one), no farther than a distance >= 0.
+ * Refused in gap.status: the shape's own status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION. */
 TACT_API tact2_world_gap tact2_world_closest(const tact2_world *world, const tact2_shape *shape, tact2_pose pose,
                                              tact_real distance, const tact_filter *filter);
 
@@ -257,9 +260,9 @@ TACT_API tact2_world_gap tact2_world_closest(const tact2_world *world, const tac
 
 /* Of all that decides what will happen: equal worlds have equal hashes, on every machine. */
 TACT_API uint64_t tact2_world_hash(const tact2_world *world);
-/* The whole state as bytes: a restored world goes on to the last bit as the saved one does, and handles stay valid.
+/* The whole state as bytes: a restored world goes on to the last bit as the saved one does, and ids stay valid.
  * For the same build of the library; user pointers are kept as numbers. TACT_CUSTOM_SHAPE: a support function cannot
- * be saved. */
+ * be saved. TACT_BUFFER_TOO_SMALL. */
 TACT_API size_t tact2_world_save_bytes(const tact2_world *world);
 TACT_API tact_status tact2_world_save(const tact2_world *world, void *memory, size_t bytes);
 /* Allocates. TACT_BAD_SNAPSHOT: cut short, changed, or of another build; *world is null then. Allocator and tasks are

@@ -4,7 +4,7 @@
 
 #include "tact/scalar.h"
 
-#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || \
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error "Tact cannot be compiled with -ffast-math or a part of it: error bounds and checks for NaN would be wrong"
 #endif

@@ -53,10 +53,20 @@ tact2_rotation tact2_rotation_normalize(tact2_rotation rotation) {
     return normalized((double)rotation.c, (double)rotation.s);
 }
 
+/* Returns the numbers of a rotation, and where its squared length may leave the number range those of length one. */
+static void unit_rotation(tact2_rotation rotation, double *c, double *s) {
+    double squared = (double)rotation.c * (double)rotation.c + (double)rotation.s * (double)rotation.s;
+    bool in_range = squared > 0.25 && squared < 4;
+    tact2_rotation unit = in_range ? rotation : tact2_rotation_normalize(rotation);
+    *c = (double)unit.c, *s = (double)unit.s;
+}
+
 tact2_rotation tact2_rotation_interpolate(tact2_rotation from, tact2_rotation to, tact_real fraction) {
     if (fraction == 0) return from;
     if (fraction == 1) return to;
-    double fc = (double)from.c, fs = (double)from.s, tc = (double)to.c, ts = (double)to.s, c, s;
+    double fc, fs, tc, ts, c, s;
+    unit_rotation(from, &fc, &fs);
+    unit_rotation(to, &tc, &ts);
     double angle = angle_of_rotation(fc * tc + fs * ts, fc * ts - fs * tc);
     sine_cosine(angle * (double)fraction, &s, &c);
     return normalized(fc * c - fs * s, fs * c + fc * s);

@@ -121,7 +121,7 @@ tact3_quat tact3_rotation_interpolate(tact3_quat from, tact3_quat to, tact_real 
     if (a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w < 0) b = (quaternion){-b.x, -b.y, -b.z, -b.w};
     double t = (double)fraction, s = 1 - t;
     double arc = 2 * angle_of(length4(weighted(1, a, 1, b)), length4(weighted(1, a, -1, b))), cosine;
-    if (arc > SHORT_ARC) {
+    if (arc * greater(1, fabs(t)) > SHORT_ARC) {
         sine_cosine(s * arc, &s, &cosine);
         sine_cosine(t * arc, &t, &cosine);
     }

@@ -1,4 +1,4 @@
-/* Status texts, version, and the hook for misuse. */
+/* Status texts, version, and the hook for violated preconditions. */
 #include "tact/base.h"
 
 #include <stdio.h>
@@ -6,13 +6,13 @@
 
 #include "base/assert.h"
 
-static void print_misuse(const char *text, const char *function) {
+static void print_violation(const char *text, const char *function) {
     fprintf(stderr, "tact: %s: %s\n", function, text);
 }
 
-static tact_assert_hook current_hook = print_misuse;
+static tact_assert_hook current_hook = print_violation;
 
-void tact_set_assert_hook(tact_assert_hook hook) { current_hook = hook ? hook : print_misuse; }
+void tact_set_assert_hook(tact_assert_hook hook) { current_hook = hook ? hook : print_violation; }
 
 void tact_assert_failed(const char *text, const char *function) {
     current_hook(text, function);

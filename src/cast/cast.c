@@ -7,7 +7,7 @@ static bool is_ball(const tactn_shape *shape) { return shape->core == TACTN_POIN
 
 tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
                      const tactn_query_options *options) {
-    if (!a || !b) tact_assert_failed("a shape is null", __func__);
+    if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
     tactn_hit hit;
     tactn_hint own;
     motion m = {.a = a, .b = b, .start = b_in_a.position, .travel = translation, .fixed_rotation = b_in_a.rotation};
@@ -22,13 +22,13 @@ tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
 }
 
 tactn_gap tactn_closest_point(const tactn_shape *shape, vec point, const tactn_query_options *options) {
-    if (!shape) tact_assert_failed("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     tactn_shape at_origin = tactn_point(zero());
     return tactn_distance(shape, &at_origin, pose_at(point), options);
 }
 
 bool tactn_contains(const tactn_shape *shape, vec point) {
-    if (!shape) tact_assert_failed("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     tactn_shape at_origin = tactn_point(zero());
     tactn_pose pose = pose_at(point);
     if (tactn_overlap(shape, &at_origin, pose, NULL)) return true;

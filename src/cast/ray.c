@@ -112,7 +112,7 @@ bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec trav
 }
 
 tactn_hit tactn_raycast(const tactn_shape *shape, vec origin, vec translation, const tactn_query_options *options) {
-    if (!shape) tact_assert_failed("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     tactn_hit hit;
     bool analytic = shape->status == TACT_OK && !(options && options->general);
     if (analytic && tactn_cast_ball(shape, 0, origin, translation, &hit)) return hit;

@@ -3,7 +3,7 @@
 #include "cast/cast.h"
 
 tactn_pose tactn_sweep_pose(const tactn_sweep *sweep, tact_real fraction) {
-    if (!sweep) tact_assert_failed("the sweep is null", __func__);
+    if (!sweep) tact_assert_failed("the sweep is null", TACT_FUNCTION);
     if (fraction == 0) return sweep->from;
     if (fraction == 1) return sweep->to;
     rotation_path path = tactn_turn_between(sweep->from.rotation, sweep->to.rotation);
@@ -27,8 +27,8 @@ static tact_status sweeps_status(const tactn_sweep *a, const tactn_sweep *b) {
 
 tactn_hit tactn_time_of_impact(const tactn_shape *a, const tactn_sweep *sweep_a, const tactn_shape *b,
                                const tactn_sweep *sweep_b, const tactn_query_options *options) {
-    if (!a || !b) tact_assert_failed("a shape is null", __func__);
-    if (!sweep_a || !sweep_b) tact_assert_failed("a sweep is null", __func__);
+    if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
+    if (!sweep_a || !sweep_b) tact_assert_failed("a sweep is null", TACT_FUNCTION);
     tactn_hint own;
     motion m = {.a = a, .b = b, .turning = true, .origin = sweep_a->from.position};
     m.start = sub(sweep_b->from.position, sweep_a->from.position);

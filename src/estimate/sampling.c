@@ -123,7 +123,7 @@ static void search_directions(search *s, vec position) {
 }
 
 tactn_estimate tactn_estimate_depth(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, int directions) {
-    if (!a || !b) tact_assert_failed("a shape is null", __func__);
+    if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
     search s = {.limit = directions};
     tact_status status = shapes_status(a, b);
     if (status == TACT_OK) status = rotation_status(b_in_a.rotation);

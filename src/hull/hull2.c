@@ -5,10 +5,10 @@
 #include "hull/checked.h"
 #include "hull/search2.h"
 
-size_t tact2_hull_size(const tact2_hull *hull) { return (size_t)checked(hull, "tact2_hull_size")->bytes; }
+size_t tact2_hull_size(const tact2_hull *hull) { return (size_t)checked(hull, TACT_FUNCTION)->bytes; }
 
 tact2_hull_info tact2_hull_info_get(const tact2_hull *hull) {
-    checked(hull, "tact2_hull_info_get");
+    checked(hull, TACT_FUNCTION);
     tact2_hull_info info;
     info.dimension = hull->dimension;
     info.vertex_count = hull->vertex_count;
@@ -22,18 +22,18 @@ static vec vertex_at(const tact2_hull *hull, int i) {
 }
 
 tact2_vec tact2_hull_vertex(const tact2_hull *hull, int vertex) {
-    check_index(vertex, checked(hull, "tact2_hull_vertex")->vertex_count, "tact2_hull_vertex");
+    check_index(vertex, checked(hull, TACT_FUNCTION)->vertex_count, TACT_FUNCTION);
     return vertex_at(hull, vertex);
 }
 
 int tact2_hull_point_index(const tact2_hull *hull, int vertex) {
-    check_index(vertex, checked(hull, "tact2_hull_point_index")->vertex_count, "tact2_hull_point_index");
+    check_index(vertex, checked(hull, TACT_FUNCTION)->vertex_count, TACT_FUNCTION);
     return tact2_hull_ints(hull, hull->point_index)[vertex];
 }
 
 tact2_hull_edge tact2_hull_edge_get(const tact2_hull *hull, int edge) {
-    int vertices = checked(hull, "tact2_hull_edge_get")->vertex_count;
-    check_index(edge, vertices > 2 ? vertices : vertices - 1, "tact2_hull_edge_get");
+    int vertices = checked(hull, TACT_FUNCTION)->vertex_count;
+    check_index(edge, vertices > 2 ? vertices : vertices - 1, TACT_FUNCTION);
     vec a = vertex_at(hull, edge), b = vertex_at(hull, edge + 1 < vertices ? edge + 1 : 0);
     double x = (double)b.y - (double)a.y, y = (double)a.x - (double)b.x;
     double scale = scale_toward(fmax(fabs(x), fabs(y)), 0);
@@ -46,5 +46,5 @@ tact2_hull_edge tact2_hull_edge_get(const tact2_hull *hull, int edge) {
 }
 
 int tact2_hull_support(const tact2_hull *hull, tact2_vec direction) {
-    return hull_search(checked(hull, "tact2_hull_support"), direction);
+    return hull_search(checked(hull, TACT_FUNCTION), direction);
 }

@@ -4,10 +4,10 @@
 #include "hull/checked.h"
 #include "hull/search3.h"
 
-size_t tact3_hull_size(const tact3_hull *hull) { return (size_t)checked(hull, "tact3_hull_size")->bytes; }
+size_t tact3_hull_size(const tact3_hull *hull) { return (size_t)checked(hull, TACT_FUNCTION)->bytes; }
 
 tact3_hull_info tact3_hull_info_get(const tact3_hull *hull) {
-    checked(hull, "tact3_hull_info_get");
+    checked(hull, TACT_FUNCTION);
     tact3_hull_info info;
     info.dimension = hull->dimension;
     info.vertex_count = hull->vertex_count;
@@ -18,18 +18,18 @@ tact3_hull_info tact3_hull_info_get(const tact3_hull *hull) {
 }
 
 tact3_vec tact3_hull_vertex(const tact3_hull *hull, int vertex) {
-    check_index(vertex, checked(hull, "tact3_hull_vertex")->vertex_count, "tact3_hull_vertex");
+    check_index(vertex, checked(hull, TACT_FUNCTION)->vertex_count, TACT_FUNCTION);
     const tact_real *x = tact3_hull_reals(hull, hull->points) + vertex;
     return tact3_v(x[0], x[hull->padded], x[2 * (size_t)hull->padded]);
 }
 
 int tact3_hull_point_index(const tact3_hull *hull, int vertex) {
-    check_index(vertex, checked(hull, "tact3_hull_point_index")->vertex_count, "tact3_hull_point_index");
+    check_index(vertex, checked(hull, TACT_FUNCTION)->vertex_count, TACT_FUNCTION);
     return tact3_hull_ints(hull, hull->point_index)[vertex];
 }
 
 tact3_hull_face tact3_hull_face_get(const tact3_hull *hull, int face) {
-    check_index(face, checked(hull, "tact3_hull_face_get")->face_count, "tact3_hull_face_get");
+    check_index(face, checked(hull, TACT_FUNCTION)->face_count, TACT_FUNCTION);
     const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
     const tact_real *plane = tact3_hull_reals(hull, hull->planes) + 4 * (size_t)face;
     tact3_hull_face polygon;
@@ -41,12 +41,12 @@ tact3_hull_face tact3_hull_face_get(const tact3_hull *hull, int face) {
 }
 
 int tact3_hull_neighbours(const tact3_hull *hull, int vertex, const int32_t **neighbours) {
-    check_index(vertex, checked(hull, "tact3_hull_neighbours")->vertex_count, "tact3_hull_neighbours");
+    check_index(vertex, checked(hull, TACT_FUNCTION)->vertex_count, TACT_FUNCTION);
     const int32_t *first = tact3_hull_ints(hull, hull->neighbour_first) + vertex;
     if (neighbours) *neighbours = tact3_hull_ints(hull, hull->neighbours) + first[0];
     return first[1] - first[0];
 }
 
 int tact3_hull_support(const tact3_hull *hull, tact3_vec direction) {
-    return hull_search(checked(hull, "tact3_hull_support"), direction);
+    return hull_search(checked(hull, TACT_FUNCTION), direction);
 }

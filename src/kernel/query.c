@@ -19,33 +19,33 @@ static tactn_gap refuse_cutoff(const tactn_query_options *options) {
 }
 
 bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
-    check_shapes(a, b, __func__);
+    check_shapes(a, b, TACT_FUNCTION);
     return kernel()->overlap(a, b, b_in_a, hint);
 }
 
 tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                          const tactn_query_options *options) {
-    check_shapes(a, b, __func__);
+    check_shapes(a, b, TACT_FUNCTION);
     if (cutoff_invalid(options)) return refuse_cutoff(options);
     return kernel()->distance(a, b, b_in_a, options ? options : &defaults);
 }
 
 bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                          tactn_hint *hint) {
-    check_shapes(a, b, __func__);
+    check_shapes(a, b, TACT_FUNCTION);
     return kernel()->overlap_world(a, pose_a, b, pose_b, hint);
 }
 
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                const tactn_query_options *options) {
-    check_shapes(a, b, __func__);
+    check_shapes(a, b, TACT_FUNCTION);
     if (cutoff_invalid(options)) return refuse_cutoff(options);
     return kernel()->distance_world(a, pose_a, b, pose_b, options ? options : &defaults);
 }
 
 tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tact_real speculative,
                              const tactn_query_options *options) {
-    check_shapes(a, b, __func__);
+    check_shapes(a, b, TACT_FUNCTION);
     tactn_manifold manifold;
     kernel()->collide(a, b, b_in_a, speculative, options ? options : &defaults, &manifold);
     return manifold;
@@ -53,7 +53,7 @@ tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_p
 
 tactn_manifold tactn_collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                    tact_real speculative, const tactn_query_options *options) {
-    check_shapes(a, b, __func__);
+    check_shapes(a, b, TACT_FUNCTION);
     return kernel()->collide_world(a, pose_a, b, pose_b, speculative, options ? options : &defaults);
 }
 

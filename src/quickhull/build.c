@@ -41,7 +41,8 @@ static tact_status check_points(const tactn_hull_input *input) {
 /* Builds a hull from input that has passed check_input(). */
 static tact_status build(void *memory, size_t bytes, const tactn_hull_input *input, const tactn_hull_options *options,
                          const char *function) {
-    if (bytes < tactn_hull_bytes(input->count)) return TACT_BUFFER_TOO_SMALL;
+    size_t needed = tactn_hull_bytes(input->count);
+    if (needed == 0 || bytes < needed) return TACT_BUFFER_TOO_SMALL;
     if (!memory) tact_assert_failed("the memory is null", function);
     if (!is_aligned(memory)) return TACT_MISALIGNED;
     tact_status status = check_points(input);
@@ -53,17 +54,17 @@ static tact_status build(void *memory, size_t bytes, const tactn_hull_input *inp
 
 tact_status tactn_hull_build_strided(void *memory, size_t bytes, const tactn_hull_input *input,
                                      const tactn_hull_options *options) {
-    if (!input) tact_assert_failed("the input is null", __func__);
+    if (!input) tact_assert_failed("the input is null", TACT_FUNCTION);
     tactn_hull_input checked = *input;
-    tact_status status = check_input(&checked, __func__);
-    return status == TACT_OK ? build(memory, bytes, &checked, options, __func__) : status;
+    tact_status status = check_input(&checked, TACT_FUNCTION);
+    return status == TACT_OK ? build(memory, bytes, &checked, options, TACT_FUNCTION) : status;
 }
 
 tact_status tactn_hull_build(void *memory, size_t bytes, const vec *points, int count,
                              const tactn_hull_options *options) {
     tactn_hull_input input = {points, count, sizeof *points, TACT_SCALAR_REAL};
-    tact_status status = check_input(&input, __func__);
-    return status == TACT_OK ? build(memory, bytes, &input, options, __func__) : status;
+    tact_status status = check_input(&input, TACT_FUNCTION);
+    return status == TACT_OK ? build(memory, bytes, &input, options, TACT_FUNCTION) : status;
 }
 
 /* Copies a hull to memory of its own size. */
@@ -86,17 +87,17 @@ static tact_allocator allocator_of(const tact_allocator *given, const char *func
 
 tact_status tactn_hull_create(const tactn_hull_input *input, const tactn_hull_options *options,
                               const tact_allocator *allocator, tactn_hull **hull) {
-    if (!input) tact_assert_failed("the input is null", __func__);
-    if (!hull) tact_assert_failed("the place for the hull is null", __func__);
+    if (!input) tact_assert_failed("the input is null", TACT_FUNCTION);
+    if (!hull) tact_assert_failed("the place for the hull is null", TACT_FUNCTION);
     *hull = NULL;
-    tact_allocator from = allocator_of(allocator, __func__);
+    tact_allocator from = allocator_of(allocator, TACT_FUNCTION);
     tactn_hull_input checked = *input;
-    tact_status status = check_input(&checked, __func__);
+    tact_status status = check_input(&checked, TACT_FUNCTION);
     if (status != TACT_OK) return status;
     size_t bytes = tactn_hull_bytes(checked.count);
     void *memory = bytes > 0 ? from.allocate(from.context, bytes) : NULL;
     if (!memory) return TACT_NO_MEMORY;
-    status = build(memory, bytes, &checked, options, __func__);
+    status = build(memory, bytes, &checked, options, TACT_FUNCTION);
     if (status == TACT_OK) status = copy_hull(memory, &from, hull);
     from.release(from.context, memory, bytes);
     return status;
@@ -104,6 +105,6 @@ tact_status tactn_hull_create(const tactn_hull_input *input, const tactn_hull_op
 
 void tactn_hull_destroy(tactn_hull *hull, const tact_allocator *allocator) {
     if (!hull) return;
-    tact_allocator to = allocator_of(allocator, __func__);
+    tact_allocator to = allocator_of(allocator, TACT_FUNCTION);
     to.release(to.context, hull, tactn_hull_size(hull));
 }

@@ -35,7 +35,7 @@ tactn_shape tactn_triangle(vec a, vec b, vec c) {
 }
 
 tactn_shape tactn_hull_shape(const tactn_hull *hull) {
-    if (!hull) tact_assert_failed("the hull is null", __func__);
+    if (!hull) tact_assert_failed("the hull is null", TACT_FUNCTION);
     if (hull->vertex_count == 1) return tactn_point(hull_point(hull, 0));
     if (hull->vertex_count == 2) return tactn_segment(hull_point(hull, 0), hull_point(hull, 1));
     tactn_shape shape = make_shape(TACTN_HULL);
@@ -73,7 +73,7 @@ static void require_consistent(tactn_shape *shape, vec end[2][DIMENSION]) {
 }
 
 tactn_shape tactn_custom(tactn_support_function support, const void *context) {
-    if (!support) tact_assert_failed("the support function is null", __func__);
+    if (!support) tact_assert_failed("the support function is null", TACT_FUNCTION);
     tactn_shape shape = make_custom(support, context);
     vec end[2][DIMENSION];
     for (int axis = 0; axis < DIMENSION; axis++) {
@@ -96,7 +96,7 @@ tactn_shape tactn_custom(tactn_support_function support, const void *context) {
 }
 
 tactn_shape tactn_custom_within(tactn_support_function support, const void *context, tactn_bounds bounds) {
-    if (!support) tact_assert_failed("the support function is null", __func__);
+    if (!support) tact_assert_failed("the support function is null", TACT_FUNCTION);
     tactn_shape shape = make_custom(support, context);
     real far[DIMENSION], width[DIMENSION];
     require(&shape, all_finite(bounds.lower) && all_finite(bounds.upper), TACT_NOT_FINITE);
@@ -119,19 +119,19 @@ tactn_shape tactn_rounded(tactn_shape shape, tact_real radius) {
 }
 
 tact_status tactn_shape_status(const tactn_shape *shape) {
-    if (!shape) tact_assert_failed("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     return shape->status;
 }
 
 vec tactn_support(const tactn_shape *shape, vec direction) {
-    if (!shape) tact_assert_failed("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     vec n = scale(1 / greatest(direction), direction);
     n = scale(1 / length(n), n);
     return mul_add(core_support(shape, n).point, shape->rounding, n);
 }
 
 tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
-    if (!shape) tact_assert_failed("the shape is null", __func__);
+    if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     mat m = rotation_matrix(pose.rotation);
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {

@@ -18,7 +18,7 @@ tactn_solver_settings tactn_solver_defaults(real unit) {
 
 void tactn_solver_contact_set(tactn_solver_contact *contact, const tactn_manifold *manifold, tactn_pose frame,
                               vec center_a, vec center_b) {
-    if (!contact || !manifold) tact_assert_failed("a contact or a manifold is null", __func__);
+    if (!contact || !manifold) tact_assert_failed("a contact or a manifold is null", TACT_FUNCTION);
     mat turned = rotation_matrix(frame.rotation);
     vec from_a = sub(frame.position, center_a), from_b = sub(frame.position, center_b);
     contact->normal = transform(turned, manifold->normal);
@@ -50,7 +50,7 @@ static void copy_to_nearest(tactn_solver_contact *contact, bool given[], const t
 }
 
 void tactn_solver_contact_warm_start(tactn_solver_contact *contact, const tactn_solver_contact *last) {
-    if (!contact || !last) tact_assert_failed("a contact is null", __func__);
+    if (!contact || !last) tact_assert_failed("a contact is null", TACT_FUNCTION);
     bool given[TACTN_MANIFOLD_POINTS] = {false}, taken[TACTN_MANIFOLD_POINTS] = {false};
     for (int i = 0; i < contact->point_count; i++) {
         for (int j = 0; j < last->point_count && !given[i]; j++) {

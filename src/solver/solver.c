@@ -16,7 +16,7 @@ size_t tactn_solve_bytes(int body_count, int contact_count) {
 tact_status tactn_solve(void *memory, size_t bytes, tactn_solver_body *bodies, int body_count,
                         tactn_solver_contact *contacts, int contact_count, const tactn_solver_settings *settings) {
     if (!settings || (!bodies && body_count > 0) || (!contacts && contact_count > 0))
-        tact_assert_failed("bodies, contacts or settings are null", __func__);
+        tact_assert_failed("bodies, contacts or settings are null", TACT_FUNCTION);
     if (body_count < 0 || contact_count < 0) return TACT_NEGATIVE;
     size_t needed = tactn_solve_bytes(body_count, contact_count);
     if (!memory || needed == 0 || bytes < needed) return TACT_BUFFER_TOO_SMALL;

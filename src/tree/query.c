@@ -12,7 +12,7 @@ static FORCE_INLINE bool node_matches(const node *here, const tactn_bounds *boun
 /* Both children are tested before either is followed, so their memory is fetched together. */
 bool tactn_tree_query(const tactn_tree *tree, tactn_bounds bounds, uint64_t mask, tactn_tree_visit visit,
                       void *context) {
-    if (!tree || !visit) tact_assert_failed("the tree or the visitor is null", __func__);
+    if (!tree || !visit) tact_assert_failed("the tree or the visitor is null", TACT_FUNCTION);
     const node *nodes = nodes_of(tree);
     int32_t stack[MAX_HEIGHT + 1];
     int count = 0;
@@ -81,7 +81,7 @@ typedef struct stack_entry {
 
 void tactn_tree_cast(const tactn_tree *tree, tactn_bounds bounds, vec translation, uint64_t mask,
                      tactn_tree_ray_visit visit, void *context) {
-    if (!tree || !visit) tact_assert_failed("the tree or the visitor is null", __func__);
+    if (!tree || !visit) tact_assert_failed("the tree or the visitor is null", TACT_FUNCTION);
     const node *nodes = nodes_of(tree);
     stack_entry stack[MAX_HEIGHT + 1];
     int count = 0;

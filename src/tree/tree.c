@@ -21,7 +21,7 @@ static tact_status memory_status(const void *memory, size_t bytes, int capacity)
 
 /* Sets all bytes, so that equal trees have equal bytes. */
 tact_status tactn_tree_init(void *memory, size_t bytes, int capacity) {
-    if (!memory) tact_assert_failed("the memory is null", __func__);
+    if (!memory) tact_assert_failed("the memory is null", TACT_FUNCTION);
     tact_status status = memory_status(memory, bytes, capacity);
     if (status != TACT_OK) return status;
     memset(memory, 0, tactn_tree_bytes(capacity));
@@ -30,7 +30,7 @@ tact_status tactn_tree_init(void *memory, size_t bytes, int capacity) {
 }
 
 tact_status tactn_tree_grow(void *memory, size_t bytes, int capacity, const tactn_tree *tree) {
-    if (!memory || !tree) tact_assert_failed("the memory or the tree is null", __func__);
+    if (!memory || !tree) tact_assert_failed("the memory or the tree is null", TACT_FUNCTION);
     if (capacity < tree->capacity) return TACT_TOO_MANY;
     tact_status status = tactn_tree_init(memory, bytes, capacity);
     if (status != TACT_OK) return status;
@@ -44,17 +44,17 @@ tact_status tactn_tree_grow(void *memory, size_t bytes, int capacity, const tact
 }
 
 int tactn_tree_count(const tactn_tree *tree) {
-    if (!tree) tact_assert_failed("the tree is null", __func__);
+    if (!tree) tact_assert_failed("the tree is null", TACT_FUNCTION);
     return tree->count;
 }
 
 int tactn_tree_capacity(const tactn_tree *tree) {
-    if (!tree) tact_assert_failed("the tree is null", __func__);
+    if (!tree) tact_assert_failed("the tree is null", TACT_FUNCTION);
     return tree->capacity;
 }
 
 int tactn_tree_height(const tactn_tree *tree) {
-    if (!tree) tact_assert_failed("the tree is null", __func__);
+    if (!tree) tact_assert_failed("the tree is null", TACT_FUNCTION);
     return tree->root == NONE ? 0 : links_of(tree)[tree->root].height + 1;
 }
 
@@ -74,7 +74,7 @@ static void node_free(tactn_tree *tree, int32_t place) {
 
 tact_status tactn_tree_insert(tactn_tree *tree, tactn_bounds bounds, uint64_t category, uint32_t user,
                               int32_t *proxy) {
-    if (!tree || !proxy) tact_assert_failed("the tree or the proxy is null", __func__);
+    if (!tree || !proxy) tact_assert_failed("the tree or the proxy is null", TACT_FUNCTION);
     tact_status status = box_status(&bounds);
     if (status != TACT_OK) return status;
     if (tree->count == tree->capacity) return TACT_TOO_MANY;
@@ -96,7 +96,7 @@ static void check_proxy(const tactn_tree *tree, int32_t proxy, const char *funct
 }
 
 void tactn_tree_remove(tactn_tree *tree, int32_t proxy) {
-    check_proxy(tree, proxy, __func__);
+    check_proxy(tree, proxy, TACT_FUNCTION);
     int32_t inner = remove_leaf(tree, proxy);
     node_free(tree, proxy);
     if (inner != NONE) node_free(tree, inner);
@@ -105,7 +105,7 @@ void tactn_tree_remove(tactn_tree *tree, int32_t proxy) {
 }
 
 tact_status tactn_tree_move(tactn_tree *tree, int32_t proxy, tactn_bounds bounds) {
-    check_proxy(tree, proxy, __func__);
+    check_proxy(tree, proxy, TACT_FUNCTION);
     tact_status status = box_status(&bounds);
     if (status != TACT_OK) return status;
     int32_t top = reinsertion_root(tree, proxy, &bounds), inner = remove_leaf(tree, proxy);
@@ -116,7 +116,7 @@ tact_status tactn_tree_move(tactn_tree *tree, int32_t proxy, tactn_bounds bounds
 }
 
 tact_status tactn_tree_enlarge(tactn_tree *tree, int32_t proxy, tactn_bounds bounds) {
-    check_proxy(tree, proxy, __func__);
+    check_proxy(tree, proxy, TACT_FUNCTION);
     tact_status status = box_status(&bounds);
     if (status != TACT_OK) return status;
     node *nodes = edit_nodes(tree);
@@ -130,11 +130,11 @@ tact_status tactn_tree_enlarge(tactn_tree *tree, int32_t proxy, tactn_bounds bou
 }
 
 tactn_bounds tactn_tree_bounds(const tactn_tree *tree, int32_t proxy) {
-    check_proxy(tree, proxy, __func__);
+    check_proxy(tree, proxy, TACT_FUNCTION);
     return nodes_of(tree)[proxy].bounds;
 }
 
 uint32_t tactn_tree_user(const tactn_tree *tree, int32_t proxy) {
-    check_proxy(tree, proxy, __func__);
+    check_proxy(tree, proxy, TACT_FUNCTION);
     return nodes_of(tree)[proxy].first.user;
 }

@@ -86,7 +86,7 @@ static bool can_sleep(const tactn_world *world, const rigid_body *body) {
 }
 
 tact_status tactn_body_create(tactn_world *world, const tactn_body_def *def, tact_body_id *id) {
-    if (!world || !def || !id) tact_assert_failed("the world, the definition or the handle is null", __func__);
+    if (!world || !def || !id) tact_assert_failed("the world, the definition or the id is null", TACT_FUNCTION);
     tact_status status = body_def_status(world, def);
     if (status != TACT_OK) return status;
     if (world->free_body == NONE && !array_reserve(world, &world->bodies, 1, sizeof(rigid_body)))
@@ -114,7 +114,7 @@ static void wake_touching(tactn_world *world, const rigid_body *touched) {
 }
 
 tact_status tactn_body_destroy(tactn_world *world, tact_body_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     wake_body(world, body);
@@ -133,14 +133,14 @@ tact_status tactn_body_destroy(tactn_world *world, tact_body_id id) {
 }
 
 bool tactn_body_valid(const tactn_world *world, tact_body_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     return find_body(world, id) != 0;
 }
 
 /* ---- State ---- */
 
 tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     tactn_body_state state;
     memset(&state, 0, sizeof state);
     const rigid_body *body = find_body(world, id);
@@ -161,7 +161,7 @@ tactn_body_state tactn_body_get(const tactn_world *world, tact_body_id id) {
 }
 
 tactn_pose tactn_body_pose(const tactn_world *world, tact_body_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     const rigid_body *body = find_body(world, id);
     if (body) return body->pose;
     tactn_pose none;
@@ -170,19 +170,19 @@ tactn_pose tactn_body_pose(const tactn_world *world, tact_body_id id) {
 }
 
 vec tactn_body_velocity(const tactn_world *world, tact_body_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     const rigid_body *body = find_body(world, id);
     return body ? body->state.velocity : zero();
 }
 
 spin tactn_body_angular_velocity(const tactn_world *world, tact_body_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     const rigid_body *body = find_body(world, id);
     return body ? body->state.angular_velocity : no_spin();
 }
 
 tact_status tactn_body_set_pose(tactn_world *world, tact_body_id id, tactn_pose pose) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     tact_status status = pose_status(pose);
@@ -195,7 +195,7 @@ tact_status tactn_body_set_pose(tactn_world *world, tact_body_id id, tactn_pose 
 }
 
 tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec velocity, spin angular_velocity) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (body->kind == TACT_BODY_STATIC) return TACT_WRONG_KIND;
@@ -208,7 +208,7 @@ tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec vel
 }
 
 tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_kind kind) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (!kind_valid(kind)) return TACT_WRONG_KIND;
@@ -232,7 +232,7 @@ tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_k
 }
 
 tact_status tactn_body_set_awake(tactn_world *world, tact_body_id id, bool awake) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (awake) {
@@ -244,7 +244,7 @@ tact_status tactn_body_set_awake(tactn_world *world, tact_body_id id, bool awake
 }
 
 tact_status tactn_body_set_mass(tactn_world *world, tact_body_id id, real mass, vec center, inertia about) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (!tact_finite(mass) || !all_finite(center) || !inertia_finite(about)) return TACT_NOT_FINITE;
@@ -300,29 +300,29 @@ static tact_status add_impulse(tactn_world *world, tact_body_id id, vec impulse,
 }
 
 tact_status tactn_body_apply_force(tactn_world *world, tact_body_id id, vec force, vec point) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     return add_force(world, id, force, no_spin(), &point);
 }
 
 tact_status tactn_body_apply_torque(tactn_world *world, tact_body_id id, spin torque) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     return add_force(world, id, zero(), torque, 0);
 }
 
 tact_status tactn_body_apply_impulse(tactn_world *world, tact_body_id id, vec impulse, vec point) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     return add_impulse(world, id, impulse, no_spin(), &point);
 }
 
 tact_status tactn_body_apply_angular_impulse(tactn_world *world, tact_body_id id, spin impulse) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     return add_impulse(world, id, zero(), impulse, 0);
 }
 
 /* ---- Iteration ---- */
 
 tact_shape_id tactn_body_shape(const tactn_world *world, tact_body_id id, int i) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     const rigid_body *body = find_body(world, id);
     if (!body || i < 0 || i >= body->shape_count) return (tact_shape_id){0, 0};
     int32_t shape = body->first_shape;
@@ -332,7 +332,7 @@ tact_shape_id tactn_body_shape(const tactn_world *world, tact_body_id id, int i)
 
 /* An id whose body has been destroyed since still says where to go on. */
 tact_body_id tactn_world_next_body(const tactn_world *world, tact_body_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     uint32_t count = (uint32_t)world->bodies.count;
     uint32_t index = id.generation == 0 ? 0 : id.index < count ? id.index + 1 : count;
     while (index < count && !body_at(world, (int32_t)index)->slot.used) index++;

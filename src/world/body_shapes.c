@@ -74,7 +74,7 @@ static bool build_shape(tactn_world *world, rigid_body *body, const tactn_body_s
 
 tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle, const tactn_body_shape_def *def,
                                     const tactn_shape *shape, tact_shape_id *id) {
-    if (!world || !def || !shape || !id) tact_assert_failed("the world or an argument is null", __func__);
+    if (!world || !def || !shape || !id) tact_assert_failed("the world or an argument is null", TACT_FUNCTION);
     rigid_body *body = find_body(world, body_handle);
     if (!body) return TACT_STALE_ID;
     tact_status status = shape_def_status(def, shape);
@@ -100,7 +100,7 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
 }
 
 tact_status tactn_body_shape_destroy(tactn_world *world, tact_shape_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     body_shape *shape = find_shape(world, id);
     if (!shape) return TACT_STALE_ID;
     rigid_body *body = body_at(world, shape->body);
@@ -118,12 +118,12 @@ tact_status tactn_body_shape_destroy(tactn_world *world, tact_shape_id id) {
 }
 
 bool tactn_body_shape_valid(const tactn_world *world, tact_shape_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     return find_shape(world, id) != 0;
 }
 
 tactn_body_shape_state tactn_body_shape_get(const tactn_world *world, tact_shape_id id) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     tactn_body_shape_state state;
     memset(&state, 0, sizeof state);
     const body_shape *shape = find_shape(world, id);
@@ -137,7 +137,7 @@ tactn_body_shape_state tactn_body_shape_get(const tactn_world *world, tact_shape
 
 tact_status tactn_body_shape_set_material(tactn_world *world, tact_shape_id id, real friction, real restitution,
                                           real rolling_friction) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     body_shape *shape = find_shape(world, id);
     if (!shape) return TACT_STALE_ID;
     tact_status status = not_negative_status((const real[]){friction, restitution, rolling_friction}, 3);
@@ -152,7 +152,7 @@ tact_status tactn_body_shape_set_material(tactn_world *world, tact_shape_id id, 
 }
 
 tact_status tactn_body_shape_set_filter(tactn_world *world, tact_shape_id id, tact_filter filter) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     body_shape *shape = find_shape(world, id);
     if (!shape) return TACT_STALE_ID;
     wake_body(world, body_at(world, shape->body));

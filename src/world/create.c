@@ -63,12 +63,12 @@ static tactn_world *empty_world(const tactn_world_def *def) {
 }
 
 tact_status tactn_world_create(const tactn_world_def *def, tactn_world **world) {
-    if (!def || !world) tact_assert_failed("the definition or the place for the world is null", __func__);
+    if (!def || !world) tact_assert_failed("the definition or the place for the world is null", TACT_FUNCTION);
     *world = 0;
     tact_status status = world_def_status(def);
     if (status != TACT_OK) return status;
     tactn_world_def full = *def;
-    full.allocator = full_allocator(def->allocator, __func__);
+    full.allocator = full_allocator(def->allocator, TACT_FUNCTION);
     tactn_solver_settings usual = tactn_solver_defaults(def->length);
     full.solver.dt = usual.dt, full.solver.substeps = usual.substeps; /* used by fat AABBs until the first step */
     tactn_world *made = empty_world(&full);
@@ -85,7 +85,7 @@ tact_status tactn_world_create(const tactn_world_def *def, tactn_world **world) 
 }
 
 tact_status tactn_world_set_gravity(tactn_world *world, vec gravity) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     if (!all_finite(gravity)) return TACT_NOT_FINITE;
     if (greatest(gravity) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     vec change = sub(gravity, world->def.solver.gravity);
@@ -98,6 +98,6 @@ tact_status tactn_world_set_gravity(tactn_world *world, vec gravity) {
 }
 
 vec tactn_world_gravity(const tactn_world *world) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     return world->def.solver.gravity;
 }

@@ -111,7 +111,7 @@ static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
 
 tactn_world_hit tactn_world_raycast(const tactn_world *world, vec origin, vec translation,
                                     const tact_filter *filter) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     tact_status status = position_status(origin);
     if (status == TACT_OK) status = position_status(translation);
     if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
@@ -124,7 +124,7 @@ tactn_world_hit tactn_world_raycast(const tactn_world *world, vec origin, vec tr
 
 tactn_world_hit tactn_world_cast(const tactn_world *world, const tactn_shape *shape, tactn_pose pose, vec translation,
                                  const tact_filter *filter) {
-    if (!world || !shape) tact_assert_failed("the world or the shape is null", __func__);
+    if (!world || !shape) tact_assert_failed("the world or the shape is null", TACT_FUNCTION);
     tactn_bounds box;
     tact_status status = query_shape_status(shape, pose, &box);
     if (status == TACT_OK) status = position_status(translation);
@@ -173,7 +173,7 @@ static tact_status visit_overlapping(overlap_search *search) {
 
 tact_status tactn_world_overlap(const tactn_world *world, const tactn_shape *shape, tactn_pose pose,
                                 const tact_filter *filter, tactn_world_visit visit, void *context) {
-    if (!world || !shape || !visit) tact_assert_failed("the world, the shape or the visitor is null", __func__);
+    if (!world || !shape || !visit) tact_assert_failed("the world, the shape or the visitor is null", TACT_FUNCTION);
     overlap_search search = {
         .world = world, .shape = shape, .pose = pose, .filter = filter, .visit = visit, .context = context};
     tact_status status = query_shape_status(shape, pose, &search.box);
@@ -182,7 +182,7 @@ tact_status tactn_world_overlap(const tactn_world *world, const tactn_shape *sha
 
 tact_status tactn_world_overlap_bounds(const tactn_world *world, tactn_bounds bounds, const tact_filter *filter,
                                        tactn_world_visit visit, void *context) {
-    if (!world || !visit) tact_assert_failed("the world or the visitor is null", __func__);
+    if (!world || !visit) tact_assert_failed("the world or the visitor is null", TACT_FUNCTION);
     overlap_search search = {.world = world, .box = bounds, .filter = filter, .visit = visit, .context = context};
     tact_status status = box_status(&bounds);
     return status == TACT_OK ? visit_overlapping(&search) : status;
@@ -227,7 +227,7 @@ static real visit_closest(void *context, uint32_t user, real distance) {
 
 tactn_world_gap tactn_world_closest(const tactn_world *world, const tactn_shape *shape, tactn_pose pose,
                                     tact_real distance, const tact_filter *filter) {
-    if (!world || !shape) tact_assert_failed("the world or the shape is null", __func__);
+    if (!world || !shape) tact_assert_failed("the world or the shape is null", TACT_FUNCTION);
     closest_search search = {
         .world = world, .shape = shape, .pose = pose, .filter = filter, .distance = distance, .best = NONE};
     tactn_bounds box;

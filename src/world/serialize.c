@@ -395,7 +395,7 @@ static void stream_world(stream *s, tactn_world *world) {
 }
 
 uint64_t tactn_world_hash(const tactn_world *world) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     stream s = {.mode = HASHING, .hash = HASH_START};
     stream_world(&s, (tactn_world *)world);
     return s.hash;

@@ -53,7 +53,7 @@ static void stream_tree(stream *s, const tactn_world *world) {
 }
 
 size_t tactn_world_save_bytes(const tactn_world *world) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     stream s = {.mode = COUNTING};
     stream_world(&s, (tactn_world *)world);
     stream_tree(&s, world);
@@ -61,7 +61,7 @@ size_t tactn_world_save_bytes(const tactn_world *world) {
 }
 
 tact_status tactn_world_save(const tactn_world *world, void *memory, size_t bytes) {
-    if (!world || !memory) tact_assert_failed("the world or the memory is null", __func__);
+    if (!world || !memory) tact_assert_failed("the world or the memory is null", TACT_FUNCTION);
     for (int32_t i = 0; i < world->shapes.count; i++) {
         const body_shape *shape = shape_at(world, i);
         if (shape->slot.used && shape->shape.core == TACTN_CUSTOM) return TACT_CUSTOM_SHAPE;
@@ -148,14 +148,14 @@ static tact_status load_world(tactn_world *world, const unsigned char *bytes, si
 
 tact_status tactn_world_restore(const void *memory, size_t bytes, const tact_allocator *allocator,
                                 const tact_tasks *tasks, tactn_world **world) {
-    if (!memory || !world) tact_assert_failed("the memory or the place for the world is null", __func__);
+    if (!memory || !world) tact_assert_failed("the memory or the place for the world is null", TACT_FUNCTION);
     *world = 0;
     snapshot_head head;
     if (!head_valid(memory, bytes, &head)) return TACT_BAD_SNAPSHOT;
     tactn_world_def def;
     memset(&def, 0, sizeof def);
     if (tasks) def.tasks = *tasks;
-    def.allocator = full_allocator(allocator ? *allocator : (tact_allocator){0}, __func__);
+    def.allocator = full_allocator(allocator ? *allocator : (tact_allocator){0}, TACT_FUNCTION);
     tactn_world *restored = empty_world(&def);
     if (!restored) return TACT_NO_MEMORY;
     const unsigned char *fields = (const unsigned char *)memory + sizeof head;

@@ -2,13 +2,13 @@
 #include "world/world.h"
 
 const tactn_contact_event *tactn_world_contact_events(const tactn_world *world, int *count) {
-    if (!world || !count) tact_assert_failed("the world or the count is null", __func__);
+    if (!world || !count) tact_assert_failed("the world or the count is null", TACT_FUNCTION);
     *count = world->contact_events.count;
     return world->contact_events.items;
 }
 
 const tact_sensor_event *tactn_world_sensor_events(const tactn_world *world, int *count) {
-    if (!world || !count) tact_assert_failed("the world or the count is null", __func__);
+    if (!world || !count) tact_assert_failed("the world or the count is null", TACT_FUNCTION);
     *count = world->sensor_events.count;
     return world->sensor_events.items;
 }
@@ -54,7 +54,7 @@ static tactn_world_contact copy_contact(const tactn_world *world, const contact_
 }
 
 tactn_world_contact tactn_world_contact_at(const tactn_world *world, int i) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     return copy_contact(world, i < 0 ? NULL : touching_contact(world, i));
 }
 
@@ -69,13 +69,13 @@ static const contact_pair *touching_contact_of(const tactn_world *world, const r
 }
 
 tactn_world_contact tactn_body_contact_at(const tactn_world *world, tact_body_id id, int i) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     const rigid_body *body = find_body(world, id);
     return copy_contact(world, body && i >= 0 ? touching_contact_of(world, body, i) : NULL);
 }
 
 tactn_world_stats tactn_world_stats_get(const tactn_world *world) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     tactn_world_stats stats = world->stats;
     stats.step = world->step;
     stats.body_count = world->body_count;
@@ -88,7 +88,7 @@ tactn_world_stats tactn_world_stats_get(const tactn_world *world) {
 }
 
 tactn_world_motion tactn_world_totals(const tactn_world *world) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     tactn_world_motion sum;
     memset(&sum, 0, sizeof sum);
     for (int32_t i = 0; i < world->bodies.count; i++) {

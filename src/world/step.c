@@ -164,7 +164,7 @@ static inline bool is_validated(const tactn_world *world) {
 }
 
 tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
-    if (!world) tact_assert_failed("the world is null", __func__);
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     tact_status status = step_status(world, dt, substeps);
     if (status != TACT_OK) return status;
     step_work work = {.world = world, .settings = world->def.solver};

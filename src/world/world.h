@@ -174,8 +174,6 @@ static inline int32_t *int_at(const dynamic_array *array, int32_t index) {
 }
 
 /* ---- memory.c ---- */
-/* The caller's allocator, or malloc() and free() where it is all null. Asserts that it has both functions or none. */
-static tact_allocator full_allocator(tact_allocator given, const char *function);
 /* Null: no memory. */
 static void *world_allocate(tactn_world *world, size_t bytes);
 static void world_release(tactn_world *world, void *memory, size_t bytes);

@@ -30,7 +30,7 @@ gone.dispose();
 const cases: [string, () => unknown, plane.Refusal, string][] = [
     [
         "a size below zero", () => plane.circle(-1),
-        "not_positive", "circle: a size is not above zero; radius is -1; it must be a number above zero",
+        "not_positive", "circle: a number is not above zero; radius is -1; it must be a number above zero",
     ],
     [
         "a size of zero among others", () => space.box([1, 0, 2]),
@@ -128,7 +128,7 @@ const cases: [string, () => unknown, plane.Refusal, string][] = [
     ["a shape that is disposed of", () => plane.distance(box, gone), "disposed", "this shape has been disposed of"],
     [
         "a support function's NaN", () => plane.custom(() => [NaN, 0]),
-        "bad_support", "a support function returned NaN or infinity",
+        "bad_support", "custom: a support function returned NaN, infinity, or points of no convex shape",
     ],
     [
         "a support function's string", () => loose2.custom(() => "x"),

@@ -190,9 +190,9 @@ test("what is refused is told once, beside its field, in words without the libra
     const page = await open();
     await settled(page);
     for (const [name, value, words] of [
-        ["Position of B, x", "-1.7976931348623157e+308", /^Sizes or positions are too large/],
+        ["Position of B, x", "-1.7976931348623157e+308", /^Sizes, positions or speeds are too large/],
         ["Rounding of A", "-1", /^Rounding is -1/],
-        ["Point 2 of A, y", "1e300", /^Sizes or positions are too large/],
+        ["Point 2 of A, y", "1e300", /^Sizes, positions or speeds are too large/],
     ] as const) {
         await type(page, name, value);
         const alert = page.getByRole("alert");

@@ -45,7 +45,7 @@ function hullLines(shape: ShapeText, name: string, dimension: Dimension): string
 
 function poseLine(body: CaseBody, name: string, dimension: Dimension): string {
     const { rotation } = body;
-    const turn = typeof rotation === "number" ? `tact2_rotation_by(${literal(rotation)})`
+    const turn = typeof rotation === "number" ? `tact2_rotation_from_angle(${literal(rotation)})`
         : `{${rotation.map(literal).join(", ")}}`;
     return `    tact${dimension}_pose pose_${name} = {{${body.position.map(literal).join(", ")}}, ${turn}};`;
 }

@@ -225,7 +225,7 @@ function checkMembers(body: Item, kind: SceneBody["kind"]): void {
     };
     if (body.member("mass")) {
         refuse("density", 'a body has a "mass" or a "density"; leave one of them out');
-        if (kind !== "dynamic") refuse("mass", "nothing pushes a body of this kind; leave its mass out");
+        if (kind !== "dynamic") refuse("mass", "only a dynamic body has a mass; leave it out");
     }
     if (kind !== "static") return;
     const why = 'a static body does not move; the kind must be "kinematic" or "dynamic"';
