@@ -27,7 +27,7 @@ double bench_shape_radius(const bench_shape *shape);
 void bench_shape_center(const bench_shape *shape, double center[BENCH_DIMENSION]);
 /* The smaller of the two radii that is not zero; 1 for two points. Errors are fractions of it. */
 double bench_pair_scale(const bench_scene *scene, const bench_pair *pair);
-/* A bound on the coordinates that a library works with in A's frame: both sizes, the distance of the centres, and the
+/* A bound on the coordinates that a library works with in A's frame: both sizes, the distance of the centers, and the
  * motion. */
 double bench_pair_reach(const bench_scene *scene, const bench_pair *pair);
 /* Row-major matrix of a rotation. */

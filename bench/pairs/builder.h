@@ -40,7 +40,7 @@ double builder_contact(const bench_builder *builder, int a, int b, bench_pose po
  * to the size of the smaller one. `far` is their distance from the world's origin. */
 void builder_place(bench_builder *builder, int a, int b, bench_depth depth, double far);
 /* A cast: A turned at random, and B beside it, moving towards a place that is up to `off` times the sum of the radii
- * away from A's centre, or past it. */
+ * away from A's center, or past it. */
 void builder_aim(bench_builder *builder, int a, int b, double off);
 
 #endif

@@ -23,7 +23,7 @@ static void cast_round(bench_builder *builder, int number) {
 const scene_category scene_distance[] = {
     {"box_shallow", "boxes, depth up to a twentieth of the smaller", scene_box_shallow, 0, 0},
     {"poly8_shallow", "polygons of 8 vertices, shallow", scene_pool_shallow, 64, 8},
-    {"poly8_deep", "polygons of 8 vertices, centres close", scene_pool_deep, 64, 8},
+    {"poly8_deep", "polygons of 8 vertices, centers close", scene_pool_deep, 64, 8},
     {"poly8_apart", "polygons of 8 vertices, apart", scene_pool_apart, 64, 8},
     {"poly64", "polygons of 64 vertices, shallow and apart", scene_pool_alternating, 64, 64},
     {"curved_overlap", "all kinds against all kinds, shallow and deep", scene_curved_overlap, 0, 0},
@@ -31,16 +31,16 @@ const scene_category scene_distance[] = {
     {"curved_apart", "all kinds against all kinds, apart", scene_curved_apart, 0, 0},
     {"thin", "bars of a thickness of 1/100000 of their length", special_thin, 0, 0},
     {"touch", "sides and corners that touch exactly, or to 1e-12, 1e-9, 1e-6", special_touch, 0, 0},
-    {"coincident", "shapes on the same centre, or the same shape twice", special_coincident, 0, 0},
+    {"coincident", "shapes on the same center, or the same shape twice", special_coincident, 0, 0},
     {"degenerate", "points and segments", special_degenerate, 0, 0},
     {0},
 };
 
 const scene_category scene_collide[] = {
     {"box_shallow", "boxes, depth up to a twentieth of the smaller", scene_box_shallow, 0, 0},
-    {"box_deep", "boxes, centres close", scene_box_deep, 0, 0},
+    {"box_deep", "boxes, centers close", scene_box_deep, 0, 0},
     {"poly8_shallow", "polygons of 8 vertices, shallow", scene_pool_shallow, 64, 8},
-    {"poly8_deep", "polygons of 8 vertices, centres close", scene_pool_deep, 64, 8},
+    {"poly8_deep", "polygons of 8 vertices, centers close", scene_pool_deep, 64, 8},
     {"poly8_apart", "polygons of 8 vertices, apart", scene_pool_apart, 64, 8},
     {"round_overlap", "circles, capsules, boxes and polygons, shallow and deep", round_overlap, 0, 0},
     {"curved_overlap", "all kinds against all kinds, shallow and deep", scene_curved_overlap, 0, 0},

@@ -65,7 +65,7 @@ static void vertex_on_vertex(bench_builder *builder) {
     builder_pair(builder, a, b, builder_unmoved(), pose_b);
 }
 
-/* Shapes on one centre: the very same, turned, another, both unturned; then the two families above. */
+/* Shapes on one center: the very same, turned, another, both unturned; then the two families above. */
 void special_coincident(bench_builder *builder, int number) {
     int family = number % 6;
     if (family == 4) {

@@ -1,5 +1,5 @@
-/* Mass, centre and inertia of a scene's bodies in space, as Tact finds them, for libraries whose bodies stand in
- * their centres of mass. C and C++. */
+/* Mass, center and inertia of a scene's bodies in space, as Tact finds them, for libraries whose bodies stand in
+ * their centers of mass. C and C++. */
 #ifndef BENCH_RIVAL_SOLID_H
 #define BENCH_RIVAL_SOLID_H
 
@@ -12,7 +12,7 @@ extern "C" {
 typedef struct rival_solid {
     double mass;       /* zero for what does not move by forces */
     double center[3];  /* in the body's frame */
-    double inertia[9]; /* about the centre, along the body's axes */
+    double inertia[9]; /* about the center, along the body's axes */
 } rival_solid;
 
 /* One for each body, never freed. */

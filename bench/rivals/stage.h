@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* Where a body of the scene is: of its own frame, not of its centre of mass. Rotations as in plain_scene.h. */
+/* Where a body of the scene is: of its own frame, not of its center of mass. Rotations as in plain_scene.h. */
 typedef struct stage_pose {
     double position[3], rotation[4];
 } stage_pose;

@@ -3,7 +3,7 @@
 //
 // Boxes, balls, capsules, cylinders and cones are Bullet's own, whose margins are inside. Hulls keep the margin
 // around them that Bullet gives (index 0), four centimetres, or have none (index 1). What is rounded here is a hull
-// of its points with the rounding as its margin. A body stands in its centre of mass; inertia is as Bullet reckons.
+// of its points with the rounding as its margin. A body stands in its center of mass; inertia is as Bullet reckons.
 #include <btBulletDynamicsCommon.h>
 
 #include <cmath>
@@ -29,7 +29,7 @@ btQuaternion rotation(const double *r) {
     return q.normalized();
 }
 
-// A hull of points around a centre.
+// A hull of points around a center.
 btCollisionShape *make_points(const double *numbers, int count, const btVector3 &center, double rounding) {
     btConvexHullShape *hull = new btConvexHullShape();
     for (int i = 0; i < count; i++) {
@@ -50,7 +50,7 @@ btCollisionShape *make_round_box(const plain_shape &shape) {
     return make_points(corners, 8, btVector3(0, 0, 0), shape.rounding);
 }
 
-// Null for what Bullet has not. Only hulls heed the centre; everything else is placed by it.
+// Null for what Bullet has not. Only hulls heed the center; everything else is placed by it.
 btCollisionShape *make_shape(const plain_shape &shape, const btVector3 &center) {
     static const double origin[3] = {0, 0, 0};
     const double *n = shape.numbers;

@@ -1,6 +1,6 @@
 /* ODE's worlds, in double: dWorldQuickStep() with its 20 iterations, a hash space, up to eight contacts a pair.
  * Nothing sleeps. It has no cone, no ellipsoid and nothing rounded; a hull wants its own origin inside, which its
- * body's centre of mass is. */
+ * body's center of mass is. */
 #include <ode/ode.h>
 #include <math.h>
 #include <stdlib.h>

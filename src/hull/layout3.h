@@ -33,8 +33,8 @@
 /* The largest number of cells along a side: odd, so that an axis meets the middle of a cell. */
 #define TACT_MAP_WIDTH 255
 
-/* Boxes: six arrays of `padded` reals at `offset`: centre x, y, z, then half extents x, y, z. The half extents are
- * rounded up, so that centre . d + half . |d|, as computed, is at least each vertex's computed dot product with d
+/* Boxes: six arrays of `padded` reals at `offset`: center x, y, z, then half extents x, y, z. The half extents are
+ * rounded up, so that center . d + half . |d|, as computed, is at least each vertex's computed dot product with d
  * (unless a product underflows). Boxes from `count` to `padded` repeat box 0. */
 typedef struct tact3_hull_level {
     int32_t count, padded;

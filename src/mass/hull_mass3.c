@@ -1,4 +1,4 @@
-/* Mass properties of a hull (hull_moments3.h). The inertia is summed in a second pass, around the centre of mass. */
+/* Mass properties of a hull (hull_moments3.h). The inertia is summed in a second pass, around the center of mass. */
 #include "base/assert.h"
 #include "mass/hull_moments3.h"
 

@@ -1,9 +1,9 @@
-/* Area, centre and inertia of a polygon, for hull_mass2.c and, with a rounding, for shape_mass2.c: sums over the
+/* Area, center and inertia of a polygon, for hull_mass2.c and, with a rounding, for shape_mass2.c: sums over the
  * triangles of vertex 0 and each edge.
  *
  * All areas are positive, so no sum cancels. Lengths are relative to vertex 0, so no digits are lost far from the
  * origin. Areas of thin triangles, which would cancel, are exact. The inertia is summed in a second pass, around the
- * centre that the first finds. Lengths are scaled by a power of two, so that their powers stay in the number range. */
+ * center that the first finds. Lengths are scaled by a power of two, so that their powers stay in the number range. */
 #ifndef TACT_MASS_HULL_MOMENTS2_H
 #define TACT_MASS_HULL_MOMENTS2_H
 
@@ -71,7 +71,7 @@ static inline double sum_perimeter(const scaled_polygon *s) {
     return total(&sum);
 }
 
-/* Returns twice the area, and sets the centre relative to vertex 0. */
+/* Returns twice the area, and sets the center relative to vertex 0. */
 static inline double sum_area(const scaled_polygon *s, double center[2]) {
     compensated_sum area = {0, 0}, first[2] = {{0, 0}, {0, 0}};
     for (int i = 1; i + 1 < s->count; i++) {
@@ -84,7 +84,7 @@ static inline double sum_area(const scaled_polygon *s, double center[2]) {
     return twice;
 }
 
-/* Returns the inertia about the centre. The integral of |p|^2 over a triangle is a twelfth of its area times the sum of
+/* Returns the inertia about the center. The integral of |p|^2 over a triangle is a twelfth of its area times the sum of
  * the squares of its corners and of the square of their sum. */
 static inline double sum_inertia(const scaled_polygon *s, const double center[2]) {
     compensated_sum sum = {0, 0};
@@ -112,7 +112,7 @@ static inline double extent_of(const scaled_polygon *s) {
     return fmax(upper[0] - lower[0], upper[1] - lower[1]);
 }
 
-/* Moments in scaled lengths; the centre is `origin` (vertex 0) plus `center`. */
+/* Moments in scaled lengths; the center is `origin` (vertex 0) plus `center`. */
 typedef struct polygon_moments {
     double origin[2], center[2];
     double twice_area, inertia;

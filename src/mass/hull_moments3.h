@@ -10,7 +10,7 @@
 
 #include "hull/layout3.h"
 
-/* Volume, area, volume times centre, and the integrals of products of coordinates: xx, yy, zz, yz, zx, xy. */
+/* Volume, area, volume times center, and the integrals of products of coordinates: xx, yy, zz, yz, zx, xy. */
 typedef struct moments {
     double volume, area;
     double first[3];

@@ -4,7 +4,7 @@
 #include "mass/hull_moments2.h"
 #include "mass/ellipse_integrals.h"
 
-/* Area, perimeter, area times centre, and the integral of the squared distance, about an origin. */
+/* Area, perimeter, area times center, and the integral of the squared distance, about an origin. */
 typedef struct moments {
     double area, perimeter, first[2], second;
 } moments;

@@ -92,7 +92,7 @@ static real set_values(const map_builder *m, rectangle r, const int32_t *list, i
 }
 
 /* Sets the thresholds of the seeds: the candidates that are farthest at the corners, the middles of the edges and the
- * centre. Each lane keeps its own best, then lanes are compared: branches would be mispredicted. */
+ * center. Each lane keeps its own best, then lanes are compared: branches would be mispredicted. */
 static void find_seeds(const map_builder *m, int count, real slack, threshold seed[SEEDS]) {
     wide best[SEEDS] = {0};
     wide_mask where[SEEDS] = {0};

@@ -146,7 +146,7 @@ double tact3_hull_flatten(hull_builder *builder, int32_t simplex[4]) {
         double *p = builder->point + 3 * (size_t)i, u = p[(axis + 1) % 3], v = p[(axis + 2) % 3];
         p[0] = u, p[1] = v, p[2] = 0;
     }
-    /* The apex is above the centre of the first triangle, so above the interior of the polygon. */
+    /* The apex is above the center of the first triangle, so above the interior of the polygon. */
     int32_t apex = builder->count++;
     double *p = builder->point + 3 * (size_t)apex;
     for (int k = 0; k < 2; k++) {

@@ -82,7 +82,7 @@ static void order_vertices(const tact3_hull_input *input, int32_t *list, int cou
     }
 }
 
-/* Sets centre and half extent of a box along one axis. For each axis a computed dot product with d exceeds the true one
+/* Sets center and half extent of a box along one axis. For each axis a computed dot product with d exceeds the true one
  * by at most 3 u |x| |d|, and the computed bound is below the true one by at most 6 u (|c| + h) |d|; 16 u cover both
  * and the rounding here. */
 static void set_box(tact_real lower, tact_real upper, tact_real *center, tact_real *half) {

@@ -43,7 +43,7 @@ struct group {
     int32_t count, points, kind;
     bool overflow; /* its contacts share bodies and are solved lane after lane */
     wide_vec normal;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres; the same point of the world for both */
+    wide_vec anchor_a, anchor_b; /* the middle from both centers; the same point of the world for both */
     wide mass_a, mass_b, inertia_a, inertia_b; /* inverse masses and inertias */
     wide friction, surface_velocity;           /* surface velocity to the left of the normal */
     wide x[TACTN_MANIFOLD_POINTS], z[TACTN_MANIFOLD_POINTS];

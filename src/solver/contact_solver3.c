@@ -119,8 +119,8 @@ static void set_axes(group *g) {
 
 /* The contacts of a group in the world's axes, by lanes: the input of set_group(). */
 typedef struct group_input {
-    wide_vec point[TACTN_MANIFOLD_POINTS]; /* from the centre of A */
-    wide_vec middle_a, middle_b;           /* mean of the points, from both centres */
+    wide_vec point[TACTN_MANIFOLD_POINTS]; /* from the center of A */
+    wide_vec middle_a, middle_b;           /* mean of the points, from both centers */
     wide separation;                       /* mean of the points */
     wide_vec surface_velocity, friction_impulse, rolling_impulse;
 } group_input;

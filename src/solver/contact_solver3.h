@@ -58,7 +58,7 @@ struct group {
     bool overflow;     /* its contacts share bodies and are solved lane after lane */
     wide point_counts; /* of each lane; points beyond it, up to `points`, have no effective mass */
     wide_vec normal, axis1, axis2;
-    wide_vec anchor_a, anchor_b; /* the middle from both centres; the same point of the world for both */
+    wide_vec anchor_a, anchor_b; /* the middle from both centers; the same point of the world for both */
     wide friction, surface_velocity1, surface_velocity2; /* surface velocity along axis1 and axis2 */
     wide x[TACTN_MANIFOLD_POINTS], y[TACTN_MANIFOLD_POINTS], lever_arm[TACTN_MANIFOLD_POINTS];
     wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];

@@ -1,6 +1,6 @@
 /* Bodies: creation, state, forces and impulses.
  *
- * A body's velocity is that of its centre of mass. It does not change when a shape moves the centre. */
+ * A body's velocity is that of its center of mass. It does not change when a shape moves the center. */
 #include "world/world.h"
 
 /* ---- Invalid input ---- */

@@ -13,12 +13,12 @@ static inline rotation rotation_scale(real s, rotation r) { return (rotation){s 
 static inline rotation compose_rotations(rotation a, rotation b) { return tact2_compose_rotation(a, b); }
 
 static inline inertia inertia_add(inertia a, inertia b) { return a + b; }
-/* Rotates an inertia about its centre. */
+/* Rotates an inertia about its center. */
 static inline inertia inertia_rotated(mat turn, inertia i) {
     (void)turn;
     return i;
 }
-/* The inertia of a point mass at d from the centre. */
+/* The inertia of a point mass at d from the center. */
 static inline inertia point_inertia(real mass, vec d) { return mass * dot(d, d); }
 static inline bool inertia_finite(inertia i) { return tact_finite(i); }
 /* True if it is positive. */

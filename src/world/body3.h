@@ -22,14 +22,14 @@ static inline inertia inertia_symmetric(inertia i) {
     real xy = R(0.5) * (i.x.y + i.y.x), xz = R(0.5) * (i.x.z + i.z.x), yz = R(0.5) * (i.y.z + i.z.y);
     return (inertia){{i.x.x, xy, xz}, {xy, i.y.y, yz}, {xz, yz, i.z.z}};
 }
-/* Rotates an inertia about its centre: turn i turn^T. */
+/* Rotates an inertia about its center: turn i turn^T. */
 static inline inertia inertia_rotated(mat turn, inertia i) {
     mat half = {transform(turn, i.x), transform(turn, i.y), transform(turn, i.z)};
     mat mirrored = {{half.x.x, half.y.x, half.z.x}, {half.x.y, half.y.y, half.z.y}, {half.x.z, half.y.z, half.z.z}};
     return inertia_symmetric(
         (inertia){transform(turn, mirrored.x), transform(turn, mirrored.y), transform(turn, mirrored.z)});
 }
-/* The inertia of a point mass at d from the centre: mass (d.d - d d^T). */
+/* The inertia of a point mass at d from the center: mass (d.d - d d^T). */
 static inline inertia point_inertia(real mass, vec d) {
     real xy = -mass * (d.x * d.y), xz = -mass * (d.x * d.z), yz = -mass * (d.y * d.z);
     return (inertia){{mass * (d.y * d.y + d.z * d.z), xy, xz},

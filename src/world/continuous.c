@@ -1,8 +1,8 @@
 /* Continuous collision detection (CCD): a body that was fast enough to pass through something is moved back to its
  * first impact. It keeps its velocity; the next step finds the contact.
  *
- * The motion in a step is a sweep (cast3.h) of the centre of mass from its pose at the start to its pose at the end. A
- * shape beside the centre of a rotating body moves on an arc; it is swept in pieces that are straight up to a part of
+ * The motion in a step is a sweep (cast3.h) of the center of mass from its pose at the start to its pose at the end. A
+ * shape beside the center of a rotating body moves on an arc; it is swept in pieces that are straight up to a part of
  * the slop.
  *
  * A body that is in contact at the start, such as one that slides along the ground, must not stop there. If it does not
@@ -21,12 +21,12 @@
 typedef struct ccd_query {
     const tactn_world *world;
     const rigid_body *body;
-    tactn_sweep sweep; /* of its centre of mass */
+    tactn_sweep sweep; /* of its center of mass */
     vec lift;          /* translation of the whole sweep, off its contacts */
     bool against_dynamic;
     real start_fraction;  /* an impact before this counts as overlap at the start */
     real fraction;        /* of the sweep, free as far as is known */
-    real inner_fraction;  /* the same for the inner ball: the centre stops there, the rotation goes on */
+    real inner_fraction;  /* the same for the inner ball: the center stops there, the rotation goes on */
     vec inner_normal;     /* away from what the inner ball hits */
     vec inner_velocity;   /* of what the inner ball hits */
     bool initial_overlap; /* it overlapped something at the start, against which only its inner ball was swept */
@@ -43,7 +43,7 @@ static tactn_sweep sweep_of(const rigid_body *body) {
     return (tactn_sweep){moves ? body->last_pose : body->state.pose, body->state.pose};
 }
 
-/* A shape's pose from that of its body's centre of mass. */
+/* A shape's pose from that of its body's center of mass. */
 static tactn_pose shape_pose_at(const rigid_body *body, const body_shape *shape, tactn_pose center) {
     tactn_pose local = {sub(shape->def.pose.position, body->local_center), shape->def.pose.rotation};
     return compose_poses(center, local);
@@ -92,7 +92,7 @@ static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigi
     return 2;
 }
 
-/* The same for a ball of half the inner radius. Once it touches it comes no closer, so the centre stays on its side. */
+/* The same for a ball of half the inner radius. Once it touches it comes no closer, so the center stays on its side. */
 static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, const body_shape *shape, vec *normal) {
     tactn_shape ball = tactn_rounded(tactn_point(zero()), R(0.5) * ccd->body->inner_radius);
     tactn_sweep other_sweep = sweep_of(other), sweep = ccd->sweep;
@@ -186,7 +186,7 @@ static tactn_bounds sweep_aabb(const ccd_query *ccd) {
     return expanded_aabb(box, ccd->body->extent + length(ccd->lift));
 }
 
-/* The pose at a fraction of a sweep, with the centre at another fraction if that is less. */
+/* The pose at a fraction of a sweep, with the center at another fraction if that is less. */
 static tactn_pose pose_on_sweep(const tactn_sweep *sweep, real fraction, real inner_fraction) {
     tactn_pose pose = tactn_sweep_pose(sweep, fraction);
     if (inner_fraction < fraction) pose.position = tactn_sweep_pose(sweep, inner_fraction).position;
@@ -251,7 +251,7 @@ static bool is_unconstrained(const tactn_world *world, const rigid_body *body) {
     return true;
 }
 
-/* Moves a body back to a fraction of its sweep, with its centre at another fraction. */
+/* Moves a body back to a fraction of its sweep, with its center at another fraction. */
 static void move_to_fraction(const step_work *work, rigid_body *body, real fraction, real inner_fraction) {
     tactn_sweep sweep = sweep_of(body);
     body->state.pose = pose_on_sweep(&sweep, fraction, inner_fraction);

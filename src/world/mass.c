@@ -1,7 +1,7 @@
-/* Mass, centre, inertia and radii of a body from its shapes.
+/* Mass, center, inertia and radii of a body from its shapes.
  *
  * tactN_shape_mass() gives each shape's mass properties at unit density. They are rotated into the body's axes and
- * moved to the body's centre by the parallel axis theorem. Distances are taken from that centre, so shapes far from the
+ * moved to the body's center by the parallel axis theorem. Distances are taken from that center, so shapes far from the
  * body's origin lose no digits. */
 #include "world/world.h"
 
@@ -13,10 +13,10 @@ static real weight(const body_shape *shape, weighting by) {
     return by == BY_DENSITY ? shape->def.density * volume_of(shape->mass) : volume_of(shape->mass);
 }
 
-/* A shape's centre of mass in the body's frame. */
+/* A shape's center of mass in the body's frame. */
 static vec shape_center(const body_shape *shape) { return tactn_pose_point(shape->def.pose, shape->mass.center); }
 
-/* Sums the weights; sets the centre to their mean. */
+/* Sums the weights; sets the center to their mean. */
 static real sum_weights(const tactn_world *world, const rigid_body *body, weighting by, vec *center) {
     real sum = 0;
     vec moment = zero();
@@ -30,7 +30,7 @@ static real sum_weights(const tactn_world *world, const rigid_body *body, weight
     return sum;
 }
 
-/* Sums the inertia about the body's centre, in its axes; the mode is BY_DENSITY or BY_VOLUME. */
+/* Sums the inertia about the body's center, in its axes; the mode is BY_DENSITY or BY_VOLUME. */
 static inertia sum_inertia(const tactn_world *world, const rigid_body *body, weighting by) {
     inertia sum = no_inertia();
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {

@@ -15,7 +15,7 @@ static void run_tasks(const tactn_world *world, tact_task task, void *data, int3
     for (int32_t i = 0; i < count; i++) task(data, i);
 }
 
-/* The velocity of a body at r from its centre of mass. */
+/* The velocity of a body at r from its center of mass. */
 static vec point_velocity(const rigid_body *body, vec r) {
     return add(body->state.velocity, spin_velocity(body->state.angular_velocity, r));
 }

@@ -44,10 +44,10 @@ typedef struct rigid_body {
     slot_head slot;
     tact_body_kind kind;
     bool awake, bullet, fixed_rotation, enable_sleep;
-    bool mass_overridden;    /* mass, centre and inertia were set by tactN_body_set_mass() */
-    tactn_solver_body state; /* the solver's: pose of the centre of mass; inverse masses are zero unless dynamic */
+    bool mass_overridden;    /* mass, center and inertia were set by tactN_body_set_mass() */
+    tactn_solver_body state; /* the solver's: pose of the center of mass; inverse masses are zero unless dynamic */
     tactn_pose pose;         /* of the body's frame; state.pose follows it */
-    tactn_pose last_pose;    /* of the centre of mass at the start of the step, for continuous collision */
+    tactn_pose last_pose;    /* of the center of mass at the start of the step, for continuous collision */
     vec last_velocity;       /* at the start of the step */
     bool deeply_penetrated;  /* in this step: a static or kinematic body is in it by half of its inner radius */
     vec local_center;
@@ -55,8 +55,8 @@ typedef struct rigid_body {
     real def_mass;         /* of the definition; zero: the mass comes from the shapes' densities */
     inertia local_inertia; /* for every kind; state has zero for bodies that nothing rotates */
     real gravity_scale, linear_damping, angular_damping; /* state has zeros for bodies that are not dynamic */
-    real extent;       /* greatest distance of a point of its shapes from the centre of mass */
-    real inner_radius; /* of a ball around the centre of mass inside one of its shapes */
+    real extent;       /* greatest distance of a point of its shapes from the center of mass */
+    real inner_radius; /* of a ball around the center of mass inside one of its shapes */
     int32_t first_shape, last_shape, shape_count; /* list through body_shape.next, in the order of creation */
     int32_t first_contact; /* contact * 2 + side; the list goes on through contact_pair.next[side] */
     real sleep_time;       /* for how long it has been slower than sleep_speed */
@@ -207,7 +207,7 @@ static int32_t acquire_hull(tactn_world *world, const tactn_hull *hull);
 static void release_hull(tactn_world *world, int32_t hull);
 static void release_hulls(tactn_world *world);
 
-/* ---- mass.c: mass, centre, inertia, extent and inner radius of a body from its shapes ---- */
+/* ---- mass.c: mass, center, inertia, extent and inner radius of a body from its shapes ---- */
 /* True if the mass and its inverse stay in the range of numbers. */
 static bool mass_in_range(real mass);
 /* True if the body can be dynamic with its mass and inertia. */
@@ -289,7 +289,7 @@ static void remove_contact(tactn_world *world, int32_t contact, bool wake);
 static void remove_contacts_of_shape(tactn_world *world, int32_t shape, bool wake);
 /* Queues the end event of a contact, if its begin was reported; room for it has been reserved. */
 static void queue_end_event(tactn_world *world, contact_pair *c);
-/* The next step collides the body's contacts again: its centre of mass has another place in it. */
+/* The next step collides the body's contacts again: its center of mass has another place in it. */
 static void invalidate_contacts(tactn_world *world, const rigid_body *body);
 /* The shape has another filter: removes the contacts that it forbids; the next step looks for new ones. */
 static void refilter_shape(tactn_world *world, int32_t shape);

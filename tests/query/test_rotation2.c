@@ -146,6 +146,9 @@ static void along_the_shorter_way(void **state) {
     }
     tact2_rotation none = tact2_identity_rotation(), half = {-1, 0};
     expect_rotation(tact2_rotation_interpolate(none, half, TACT_REAL(0.5)), 0, 1, 4);
+    tact_real size = TACT_REAL_MAX / 4;
+    tact2_rotation long_none = {size, 0}, long_quarter = {0, size};
+    expect_rotation(tact2_rotation_interpolate(long_none, long_quarter, TACT_REAL(2)), -1, 0, 4);
 }
 
 static void poses_composed_and_undone(void **state) {

@@ -213,6 +213,14 @@ static void along_the_shorter_way(void **state) {
     }
 }
 
+static void beyond_a_tiny_arc_at_the_same_rate(void **state) {
+    (void)state;
+    tact3_quat none = tact3_identity_rotation();
+    tact3_quat tiny = tact3_rotation_from_axis_angle(tact3_v(0, 0, 1), TACT_REAL(1.8e-5));
+    tact3_quat far = tact3_rotation_interpolate(none, tiny, TACT_REAL(1e5));
+    expect_quat(far, (long_quat){0, 0, sinl(0.9L), cosl(0.9L)}, 16);
+}
+
 /* ---- poses */
 
 static void poses_composed_and_undone(void **state) {
@@ -263,6 +271,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(between_vectors),
     cmocka_unit_test(brought_to_length_one),
     cmocka_unit_test(along_the_shorter_way),
+    cmocka_unit_test(beyond_a_tiny_arc_at_the_same_rate),
     cmocka_unit_test(poses_composed_and_undone),
     cmocka_unit_test(bindings_do_what_the_inline_functions_do),
 };
