@@ -22,12 +22,19 @@ static inline void input_coordinates(const tactn_hull_input *input, int i, doubl
     for (int k = 0; k < DIMENSION; k++) out[k] = (double)single[k];
 }
 
+/* Rounds a number to the precision of the library. In memory: gcc 12 vectorises (double)(float)x to x. */
+static inline real round_to_real(double x) {
+    if (sizeof(real) == sizeof(double)) return (real)x;
+    volatile real rounded = (real)x;
+    return rounded;
+}
+
 /* Returns a point, rounded to the precision of the library. */
 static inline vec input_point(const tactn_hull_input *input, int i) {
     double exact[DIMENSION];
     real rounded[DIMENSION];
     input_coordinates(input, i, exact);
-    for (int k = 0; k < DIMENSION; k++) rounded[k] = (real)exact[k];
+    for (int k = 0; k < DIMENSION; k++) rounded[k] = round_to_real(exact[k]);
     return from_components(rounded);
 }
 
