@@ -22,7 +22,7 @@ import run_tests
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 QUICK = {"TACT_TEST_QUICK": "1"}
-ADDRESS = "-fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer"
+ADDRESS = "-fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g1"
 THREAD = "-fsanitize=thread -O1 -g1"
 MEMORY = "-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g1"
 # By ctest's names. What none of these names is a script that looks at the sources or at the library as it is used.
@@ -131,7 +131,7 @@ def build_memory(*targets):
 
 
 def build_address(tests):
-    return Build("clang", "clang", "RelWithDebInfo",
+    return Build("clang", "clang", "None",
                  [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DCMAKE_C_FLAGS={ADDRESS}"])
 
 

@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
     test: {
-        // Pages wait more than they compute: two at a time, however few cores there are.
+        // Pages wait more than they compute: three at a time, however few cores there are.
         minWorkers: 1,
-        maxWorkers: 2,
+        maxWorkers: 3,
         projects: [
             {
                 test: {

@@ -30,7 +30,8 @@ function watch(page: Page, problems: string[], unreliable: boolean): void {
     page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
     page.on("crash", () => problems.push("the page crashed"));
     page.on("requestfailed", (request) => {
-        if (unreliable) return;
+        /* A page that is left while it loads aborts its requests. */
+        if (unreliable || request.failure()?.errorText === "net::ERR_ABORTED") return;
         problems.push(`request failed: ${request.url()} ${request.failure()?.errorText ?? ""}`);
     });
     page.on("response", (response) => {
