@@ -161,6 +161,7 @@ tact_status tactn_world_restore(const void *memory, size_t bytes, const tact_all
     const unsigned char *fields = (const unsigned char *)memory + sizeof head;
     tact_status status = load_world(restored, fields, (size_t)head.bytes - sizeof head);
     if (status == TACT_OK) {
+        restored->restored = true;
         *world = restored;
     } else {
         tactn_world_destroy(restored);

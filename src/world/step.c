@@ -158,9 +158,10 @@ static void update_stats(const step_work *work) {
     world->stats.contact_count = world->touching_count;
 }
 
-/* For assertions: a small world is validated after each step, a large one after some. */
+/* For assertions: a small world is validated after each step, a large one after some, a restored one not: its bytes may
+ * have been forged. */
 static inline bool is_validated(const tactn_world *world) {
-    return world->step % (uint64_t)(1 + (world->contact_used + world->shape_count) / 256) == 0;
+    return !world->restored && world->step % (uint64_t)(1 + (world->contact_used + world->shape_count) / 256) == 0;
 }
 
 tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {

@@ -122,6 +122,7 @@ struct tactn_world {
     tactn_world_def def; /* with allocator; of the callbacks only tasks.run may be null. solver.dt and .substeps are
                             those of the last step */
     size_t bytes;        /* allocated */
+    bool restored; /* from bytes: valid, but its numbers may be forged, and overflow in a step */
     uint64_t step;
     dynamic_array bodies, shapes, contacts, hulls, hints; /* rigid_body, body_shape, contact_pair, stored_hull,
                                                              tactn_hint */
