@@ -59,6 +59,7 @@ class Build:
                 totals.failures.append(f"{folder}: the build failed, so its tests were not run")
                 BROKEN.add(self.name)
                 return
+        share_compile_commands()
 
     def title(self):
         return f"build {self.name}"

@@ -139,7 +139,8 @@ TACT_API tact3_quat tact3_rotation_between(tact3_vec from, tact3_vec to);
  * give the identity. */
 TACT_API tact3_quat tact3_rotation_normalize(tact3_quat rotation);
 /* The rotation at a fraction of the shorter way between two rotations, at a constant rate: `from` itself at 0, `to`
- * itself at 1, and on at the same rate outside of that. Half a turn apart either way is as short, and it takes one. */
+ * itself at 1, and on at the same rate outside of that, where roundings grow with the fraction. Half a turn apart
+ * either way is as short, and it takes one. */
 TACT_API tact3_quat tact3_rotation_interpolate(tact3_quat from, tact3_quat to, tact_real fraction);
 /* Pose a after pose b: from the frame in which b is given, a's own frame, to the one in which a is given. */
 TACT_API tact3_pose tact3_pose_compose(tact3_pose a, tact3_pose b);
