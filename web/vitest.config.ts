@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
     test: {
-        // Pages wait more than they compute: three at a time, however few cores there are.
+        // Pages wait more than they compute: two at a time, however few cores there are.
         minWorkers: 1,
-        maxWorkers: 3,
+        maxWorkers: 2,
         projects: [
             {
                 test: {
@@ -28,7 +28,7 @@ export default defineConfig({
                     globalSetup: "playground/tests/setup.ts",
                     testTimeout: 120_000,
                     hookTimeout: 60_000,
-                    expect: { poll: { timeout: 15_000, interval: 50 } },
+                    expect: { poll: { timeout: 30_000, interval: 50 } },
                 },
             },
         ],
