@@ -144,5 +144,6 @@ test("the C program that is handed out holds the link to the case", async ({ ope
     const page = await open();
     const text = await exported(page, "C program");
     expect(text).toContain("tact2_distance");
+    await expect.poll(() => page.url(), { message: "the address holds the case" }).toContain("#");
     expect(text).toContain(page.url().split("#")[1]);
 });
