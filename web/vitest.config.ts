@@ -28,6 +28,8 @@ export default defineConfig({
                     globalSetup: "playground/tests/setup.ts",
                     testTimeout: 120_000,
                     hookTimeout: 60_000,
+                    // A busy machine stalls a browser now and then; what fails twice is a defect.
+                    retry: 1,
                     expect: { poll: { timeout: 30_000, interval: 50 } },
                 },
             },
