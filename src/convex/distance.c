@@ -228,8 +228,7 @@ static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, ta
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_OVERLAP) save_simplex(&p, hint, &g.simplex, g.normal);
-    bool told = outcome != GJK_STUCK || !(g.lower > -TACT_REAL_MAX); /* no support point was finite */
-    return outcome == GJK_OVERLAP || g.upper <= near || !told;
+    return outcome == GJK_OVERLAP || outcome == GJK_STUCK || g.upper <= near;
 }
 
 static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
