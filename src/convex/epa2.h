@@ -10,7 +10,7 @@
 #define EPA_EDGES (2 * EPA_VERTICES)
 
 /* Edges on the stack of the subdivision: each step halves the angle of an edge, so this many leave none. */
-#define SUBDIVIDE_DEPTH 64
+#define SUBDIVIDE_DEPTH 62
 /* Most support points of the subdivision; the bounds then stay apart. */
 #define SUBDIVIDE_SUPPORTS 32000
 
