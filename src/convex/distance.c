@@ -30,12 +30,18 @@ static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core
     gap->point_b = mul_add(scale(p->to_user, add(b, p->position)), -p->b->rounding, n);
 }
 
-/* Writes an answer whose witness points need not lie along the normal. */
+/* Writes an answer whose witness points need not lie along the normal. Where they are promised to, within twice the
+ * bound and on curved surfaces up to what is across the normal, the bound is as wide as that takes. */
 static FORCE_INLINE void set_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
-                                 vec b) {
-    /* An offset within the bounds is corrected, half at each point. */
+                                 vec b, bool promised) {
     vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
     real squared = dot(off, off), most = 2 * tact_max(bound, p->gap_tolerance);
+    real far = 2 * (bound + SUPPORT_ERROR * p->roundoff);
+    if (promised && squared > far * far) {
+        vec part = p->curved ? scale(dot(off, n), n) : off;
+        if (dot(part, part) > far * far) off = part, squared = dot(off, off), most = TACT_REAL_MAX;
+    }
+    /* The offset is corrected, half at each point. */
     if (squared <= most * most) {
         a = mul_add(a, R(0.5), off);
         b = mul_add(b, R(-0.5), off);
@@ -44,7 +50,7 @@ static FORCE_INLINE void set_gap(const core_pair *p, tactn_gap *gap, real core_d
     write_gap(p, gap, core_distance, bound, n, a, b);
 }
 
-static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g) {
+static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g, bool beyond) {
     const gjk_simplex *s = &g->simplex;
     simplex_point at = s->closest;
     vec v = point_at(s, &at);
@@ -52,11 +58,13 @@ static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g) {
         correct_weights(s, &at);
         v = point_at(s, &at);
     }
-    vec a, b;
-    set_witness(s, at.count, at.slot, at.weight, &a, &b);
     /* The weights give a point of the difference, so its length is an upper bound, rounding included. */
     real upper = tact_max(length(v), g->upper);
-    set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, a, b);
+    epa_result r = {.depth = -upper, .lower = -upper, .normal = g->normal};
+    set_witness(s, at.count, at.slot, at.weight, &r.a, &r.b);
+    if (!beyond && !p->curved && length(mul_add(v, upper, g->normal)) > SUPPORT_ERROR * p->roundoff) improve_witness(p, &r);
+    gap->iterations += r.iterations;
+    set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, r.a, r.b, !beyond);
 }
 
 static void set_beyond(const core_pair *p, tactn_gap *gap, gjk_state *g) {
@@ -64,7 +72,7 @@ static void set_beyond(const core_pair *p, tactn_gap *gap, gjk_state *g) {
         g->simplex.closest = (simplex_point){1, {g->simplex.newest}, {1}};
         g->upper = length(g->simplex.v[g->simplex.newest].point);
     }
-    set_apart(p, gap, g);
+    set_apart(p, gap, g, true);
     real rounding = p->a->rounding + p->b->rounding;
     gap->relation = TACT_BEYOND_CUTOFF;
     gap->distance = (g->lower - SUPPORT_ERROR * p->roundoff) * p->to_user - rounding;
@@ -75,7 +83,7 @@ static void set_overlap(const core_pair *p, tactn_gap *gap, epa_result *r) {
     if (!tact_finite(r->upper)) r->depth = r->upper;
     /* A depth below zero: the cores are apart by less than GJK can resolve. */
     real doubt = r->depth < 0 ? GJK_TOUCHING * p->roundoff : 0;
-    set_gap(p, gap, -r->depth, tact_max(0, r->depth - r->lower) + doubt, r->normal, r->a, r->b);
+    set_gap(p, gap, -r->depth, tact_max(0, r->depth - r->lower) + doubt, r->normal, r->a, r->b, true);
 }
 
 static FORCE_INLINE void apply_cutoff(tactn_gap *gap, real cutoff) {
@@ -122,7 +130,7 @@ static NOINLINE bool search(const core_pair *p, const tactn_query_options *optio
         return r.depth - r.lower <= p->gap_tolerance + (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
     }
     if (outcome == GJK_FAR) set_beyond(p, gap, &g);
-    else set_apart(p, gap, &g);
+    else set_apart(p, gap, &g, false);
     save_simplex(p, options->hint, &g.simplex, g.normal);
     return outcome != GJK_STUCK;
 }
@@ -150,7 +158,7 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
         p.cutoff = (options->cutoff + a->rounding + b->rounding) * p.to_scaled + SUPPORT_ERROR * p.roundoff;
     core_gap found;
     if (!options->general && analytic_local(&p, &found)) {
-        set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
+        set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b, !(found.distance > p.cutoff));
         apply_cutoff(gap, options->cutoff);
     } else {
         tactn_query_options plain;
