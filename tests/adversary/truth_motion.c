@@ -49,21 +49,26 @@ typedef struct travel {
     quad goal;
     qvec guess;      /* the last direction found */
     qvec way;        /* of B past A */
-    truth_frame a, b; /* the last poses */
+    qvec origin;     /* A's, at the last pose */
     quad part;       /* of the distance: how wide brackets may be */
 } travel;
 
+/* Relative to A's origin, whose own travel may be longer than any number's digits. */
 static void place(travel *s, quad t) {
     const motion *m = s->motion;
+    truth_frame a, b;
     if (m->kind == MOTION_TURN) {
-        truth_sweep_pose(&m->sweep_a, t, &s->a);
-        truth_sweep_pose(&m->sweep_b, t, &s->b);
+        truth_sweep_pose(&m->sweep_a, t, &a);
+        truth_sweep_pose(&m->sweep_b, t, &b);
+        b.position = q_sub(q_from(m->sweep_b.from.position), q_from(m->sweep_a.from.position));
     } else {
-        s->a = truth_frame_of(tactn_identity_pose());
-        s->b = truth_frame_of(m->kind == MOTION_RAY ? pose_at(m->sweep_b.from.position) : m->sweep_b.from);
-        s->b.position = q_add(s->b.position, q_scale(t, q_from(m->translation)));
+        a = truth_frame_of(tactn_identity_pose());
+        b = truth_frame_of(m->kind == MOTION_RAY ? pose_at(m->sweep_b.from.position) : m->sweep_b.from);
     }
-    truth_place(s->pair, s->a, s->b);
+    s->origin = a.position;
+    a.position = q_zero();
+    b.position = q_add(b.position, q_scale(t, s->way));
+    truth_place(s->pair, a, b);
 }
 
 static true_distance look(travel *s, quad t) {
@@ -96,7 +101,7 @@ static quad taxicab(qvec p) {
 static quad point_rounding(const travel *s, const tactn_hit *hit) {
     quad size = taxicab(q_from(hit->point_a)) + taxicab(q_from(hit->point_b));
     if (s->motion->kind == MOTION_TURN) {
-        size += taxicab(s->a.position) + taxicab(s->b.position);
+        size += 2 * taxicab(s->origin);
         size += taxicab(q_from(s->motion->sweep_a.from.position)) + taxicab(q_from(s->motion->sweep_a.to.position));
     }
     return 4 * (quad)CHECK_ROUNDOFF * size;
@@ -104,8 +109,7 @@ static quad point_rounding(const travel *s, const tactn_hit *hit) {
 
 static void judge_points(verdict *v, const travel *s, const tactn_hit *hit, qvec n) {
     quad bound = (quad)hit->error_bound + point_rounding(s, hit), d = (quad)hit->distance;
-    qvec origin = s->a.position;
-    qvec on_a = q_sub(q_from(hit->point_a), origin), on_b = q_sub(q_from(hit->point_b), origin);
+    qvec on_a = q_sub(q_from(hit->point_a), s->origin), on_b = q_sub(q_from(hit->point_b), s->origin);
     quad off_a = truth_outside(s->pair, 0, on_a, bound / 64), off_b = truth_outside(s->pair, 1, on_b, bound / 64);
     verdict_add(v, "point of A outside", verdict_ratio(off_a, bound), off_a, 0);
     verdict_add(v, "point of B outside", verdict_ratio(off_b, bound), off_b, 0);
@@ -225,8 +229,8 @@ static verdict judged(travel *s, int rules, int looks) {
 
 static qvec way_of(const motion *m) {
     if (m->kind != MOTION_TURN) return q_from(m->translation);
-    qvec a = q_sub(q_from(m->sweep_a.to.position), q_from(m->sweep_a.from.position));
-    return q_sub(q_sub(q_from(m->sweep_b.to.position), q_from(m->sweep_b.from.position)), a);
+    qvec from = q_sub(q_from(m->sweep_b.from.position), q_from(m->sweep_a.from.position));
+    return q_sub(q_sub(q_from(m->sweep_b.to.position), q_from(m->sweep_a.to.position)), from);
 }
 
 verdict truth_of_hit(const motion *motion, const tactn_hit *hit, int rules, int looks) {
