@@ -30,8 +30,8 @@ const char *case_write(const adversary_category *category, const genome *g) {
     static char path[1024];
     snprintf(path, sizeof path, "%s/adversary", folder("TACT_BUILD"));
     mkdir(path, 0777);
-    snprintf(path, sizeof path, "%s/adversary/%s.%d.%s.%08x.txt", folder("TACT_BUILD"), category->name, TACT_DIMENSION,
-             adversary_program, (unsigned)digest(g));
+    snprintf(path, sizeof path, "%s/adversary/%s.%d.%s.%08x.txt", folder("TACT_BUILD"), category->name,
+             TACT_DIMENSION, adversary_program, (unsigned)digest(g));
     FILE *file = fopen(path, "w");
     if (!file) return "not written";
     fprintf(file, "choices %d", g->choices);

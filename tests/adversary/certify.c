@@ -38,8 +38,7 @@ static const pair_oracle *oracle_of(posed_pair *posed) {
 
 quad certified_gap(posed_pair *posed, qvec direction) { return oracle_gap(oracle_of(posed), direction); }
 
-/* Corners as support points of their own directions would be; a vertex in long double is one rounding from the true
- * one, and so is the weight: both are counted. */
+/* A corner is a few roundings of the search's from a point of its shape; that is counted. */
 quad certified_upper(posed_pair *posed, const found_distance *found) {
     quad sum = 0;
     qvec v = q_zero();
@@ -48,9 +47,9 @@ quad certified_upper(posed_pair *posed, const found_distance *found) {
         v = q_add(v, q_scale(weight, q_sub(w_to_quad(found->a[i]), w_to_quad(found->b[i]))));
         sum += weight;
     }
-    if (!(sum > 0)) return 1e30f * (quad)posed->scale + 1;
+    if (!(sum > 0)) return (quad)WIDE_FAR;
     return q_length(v) / sum - (quad)posed->a.rounding - (quad)posed->b.rounding +
-           (quad)0x1p-60 * (quad)posed->scale;
+           (quad)(16 * WIDE_ROUNDOFF) * (quad)posed->scale;
 }
 
 wide outside_of(posed_pair *posed, int which, qvec point, wide enough) {
@@ -58,7 +57,7 @@ wide outside_of(posed_pair *posed, int which, qvec point, wide enough) {
     const wide_body *body = which ? &posed->b : &posed->a;
     dot.position = dot.vertex[0] = w_from_quad(point);
     found_distance found = search_distance(body, &dot, w_sub(dot.position, body->position));
-    if (!(found.lower > enough)) return fmaxl(found.lower, 0);
+    if (!(found.lower > enough)) return w_max(found.lower, 0);
     qvec n = q_unit(w_to_quad(found.normal));
     return (wide)(q_dot(n, point) - oracle_reach(oracle_of(posed), which, n));
 }

@@ -10,6 +10,7 @@
 
 #include "adversary/case_file.h"
 #include "adversary/mutate.h"
+#include "support/check.h"
 
 #define ELITES 12
 #define BREAKS 12 /* of one category; more tell nothing new */
@@ -70,10 +71,10 @@ static void make_plain(search *s, genome *g) {
             continue;
         }
         tact_real before = g->number[i];
-        const tact_real plainer[] = {0, 1, shortened(before, 2), shortened(before, 4), shortened(before, 9),
-                                     shortened(before, 16)};
+        const tact_real plainer[] = {
+            0, 1, shortened(before, 2), shortened(before, 4), shortened(before, 9), shortened(before, 16)};
         for (int k = 0; k < 6; k++) {
-            g->number[i] = plainer[k];
+            g->number[i] = plainer[k] == before ? before : plainer[k]; /* zero keeps its sign */
             if (plainer[k] == before || judge(s, g) > 1) break;
             g->number[i] = before;
         }
@@ -148,8 +149,9 @@ static int run_category(const adversary_category *category, double seconds) {
     s->random = random_named(category->name);
     s->worst = -1;
     double began = wall_seconds();
-    while (seconds > 0 ? wall_seconds() - began < seconds : s->evaluations < category->evaluations)
-        climb(s, seconds > 0 ? s->evaluations + 4000 : category->evaluations);
+    const long evaluations = check_rounds(category->evaluations);
+    while (seconds > 0 ? wall_seconds() - began < seconds : s->evaluations < evaluations)
+        climb(s, seconds > 0 ? s->evaluations + 4000 : evaluations);
     printf("# %-24s worst %.6f in %ld cases (%ld refused), %d breaks, %.0f a second\n", category->name, s->worst,
            s->evaluations, s->refused, s->broken, (double)s->evaluations / (wall_seconds() - began + 1e-9));
     fflush(stdout);

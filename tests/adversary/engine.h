@@ -29,7 +29,8 @@ typedef struct genome {
     int numbers, choices;
     tact_real number[GENOME_NUMBERS];
     unsigned char kind[GENOME_NUMBERS];
-    unsigned char group[GENOME_NUMBERS]; /* numbers that belong together: those of one shape, one vector, one rotation */
+    unsigned char
+        group[GENOME_NUMBERS]; /* numbers that belong together: those of one shape, one vector, one rotation */
     int choice[GENOME_CHOICES];
     int below[GENOME_CHOICES]; /* a choice is from 0 to this, without it; 0 or 1: it never changes */
     /* Two blocks that may be swapped, A's at 0 and B's right behind it; 0 if there are none. */
@@ -38,7 +39,7 @@ typedef struct genome {
 
 typedef struct adversary_category {
     const char *name;
-    int evaluations; /* of a run without ADVERSARY_SECONDS */
+    int evaluations; /* of a run without ADVERSARY_SECONDS; a tenth of them with TACT_TEST_QUICK */
     /* Sets all but kinds and groups. */
     void (*create)(random_stream *random, genome *g);
     /* Sets kinds and groups of all numbers from the choices. Called after create() and whenever a choice changed. */

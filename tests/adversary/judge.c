@@ -1,6 +1,8 @@
 /* What an answer of tactn_distance() is held against. */
 #include "adversary/judge.h"
 
+#include "support/check.h"
+
 /* Below this the search's word is enough. */
 #define NEAR 0.5
 
@@ -22,7 +24,7 @@ bool gap_is_sound(const tactn_gap *gap, bool with_cutoff) {
 }
 
 /* The whole truth is dear: it is asked for when nothing cheaper decides. */
-static wide deepest(posed_pair *posed) {
+wide deepest(posed_pair *posed) {
     shape_pair pair = *posed->pair;
     tactn_pose a = tactn_identity_pose(), b = tactn_identity_pose();
     a.rotation = posed->rotation_a;
@@ -34,17 +36,25 @@ static wide deepest(posed_pair *posed) {
     return upper;
 }
 
-double distance_ratio(posed_pair *posed, const tactn_gap *gap, wide allowance) {
-    wide distance = (wide)gap->distance, bound = (wide)gap->error_bound + allowance;
-    found_distance found = search_distance(&posed->a, &posed->b, w_from(gap->normal));
-    wide above = (found.lower - distance) / bound, below = (distance - found.upper) / bound;
-    if (above > NEAR) above = ((wide)certified_gap(posed, w_to_quad(found.normal)) - distance) / bound;
+wide cores_rounding(const posed_pair *posed) { return (wide)CHECK_ROUNDOFF * posed->scale; }
+wide radii_rounding(const posed_pair *posed) {
+    return (wide)CHECK_ROUNDOFF * (posed->a.rounding + posed->b.rounding);
+}
+
+double distance_ratio(posed_pair *posed, wide distance, wide bound, tactn_vec normal) {
+    found_distance found = search_distance(&posed->a, &posed->b, w_from(normal));
+    wide above = ratio_of(found.lower - distance, bound), below = ratio_of(distance - found.upper, bound);
+    if (above > NEAR) above = ratio_of((wide)certified_gap(posed, w_to_quad(found.normal)) - distance, bound);
     if (found.overlapping) {
-        below = (distance - found.lower) / bound;
-        if (below > 1) below = (distance - (wide)certified_gap(posed, q_from(gap->normal))) / bound;
-        if (below > 1) below = fminl(below, (distance - deepest(posed)) / bound);
+        below = ratio_of(distance - found.lower, bound);
+        if (below > 1) below = ratio_of(distance - (wide)certified_gap(posed, q_from(normal)), bound);
+        if (below > 1) below = w_min(below, ratio_of(distance - deepest(posed), bound));
     } else if (below > NEAR) {
-        below = (distance - (wide)certified_upper(posed, &found)) / bound;
+        below = ratio_of(distance - (wide)certified_upper(posed, &found), bound);
     }
-    return (double)fmaxl(0, fmaxl(above, below));
+    return (double)w_max(above, below);
+}
+
+double gap_ratio(posed_pair *posed, const tactn_gap *gap, wide allowance) {
+    return distance_ratio(posed, (wide)gap->distance, (wide)gap->error_bound + allowance, gap->normal);
 }

@@ -40,8 +40,21 @@ static tact_real power(tact_real base, int exponent) {
 
 /* 2^-1074..1 or so, most of them moderate. */
 static tact_real tiny_part(random_stream *random) {
-    int most = random_below(random, 8) == 0 ? (int)(sizeof(tact_real) == 4 ? 149 : 1074) : sizeof(tact_real) == 4 ? 26 : 55;
+    int most = random_below(random, 8) == 0 ? (int)(sizeof(tact_real) == 4 ? 149 : 1074)
+               : sizeof(tact_real) == 4     ? 26
+                                            : 55;
     return (tact_real)ldexp(random_range(random, -1, 1), -random_below(random, most));
+}
+
+tact_real genome_tiny(random_stream *random) {
+    const int digits = sizeof(tact_real) == 4 ? 24 : 53, least = sizeof(tact_real) == 4 ? 149 : 1074;
+    int exponent = random_below(random, least);
+    switch (random_below(random, 3)) {
+    case 0: exponent = least - random_below(random, digits); break;
+    case 1: exponent = (least - random_below(random, digits)) / 2; break;
+    default: break;
+    }
+    return (tact_real)ldexp(random_range(random, -1, 1), -exponent);
 }
 
 /* Where arithmetic changes its ways. */
@@ -59,9 +72,12 @@ static tact_real special(random_stream *random) {
                                 ROUNDOFF * ROUNDOFF,
                                 tact_sqrt(ROUNDOFF),
                                 tact_sqrt(LARGEST)};
-    tact_real x = values[random_below(random, (int)(sizeof values / sizeof *values) - 1 + (random_below(random, 8) == 0))];
-    switch (random_below(random, 4)) {
+    tact_real x =
+        values[random_below(random, (int)(sizeof values / sizeof *values) - 1 + (random_below(random, 8) == 0))];
+    switch (random_below(random, 6)) {
     case 0: return stepped(x, random);
+    case 4:
+    case 5: return genome_tiny(random);
     case 1: return x * (1 + (tact_real)random_range(random, -1, 1));
     default: return x;
     }

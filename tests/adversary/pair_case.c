@@ -8,25 +8,23 @@
 
 #if TACT_DIMENSION == 2
 #define D "2"
-const kind_list all_kinds = {SPEC_KINDS,
-                             {SPEC_POINT, SPEC_SEGMENT, SPEC_TRIANGLE, SPEC_BALL, SPEC_BOX, SPEC_CAPSULE, SPEC_ELLIPSOID,
-                              SPEC_HULL},
-                             false};
-const kind_list all_custom = {SPEC_KINDS,
-                              {SPEC_POINT, SPEC_SEGMENT, SPEC_TRIANGLE, SPEC_BALL, SPEC_BOX, SPEC_CAPSULE,
-                               SPEC_ELLIPSOID, SPEC_HULL},
-                              true};
+#define EVERY_KIND \
+    { SPEC_POINT, SPEC_SEGMENT, SPEC_TRIANGLE, SPEC_BALL, SPEC_BOX, SPEC_CAPSULE, SPEC_ELLIPSOID, SPEC_HULL }
 #else
 #define D "3"
-const kind_list all_kinds = {SPEC_KINDS,
-                             {SPEC_POINT, SPEC_SEGMENT, SPEC_TRIANGLE, SPEC_BALL, SPEC_BOX, SPEC_CAPSULE, SPEC_CYLINDER,
-                              SPEC_CONE, SPEC_ELLIPSOID, SPEC_HULL},
-                             false};
-const kind_list all_custom = {SPEC_KINDS,
-                              {SPEC_POINT, SPEC_SEGMENT, SPEC_TRIANGLE, SPEC_BALL, SPEC_BOX, SPEC_CAPSULE,
-                               SPEC_CYLINDER, SPEC_CONE, SPEC_ELLIPSOID, SPEC_HULL},
-                              true};
+#define EVERY_KIND \
+    { \
+        SPEC_POINT, SPEC_SEGMENT, SPEC_TRIANGLE, SPEC_BALL, SPEC_BOX, SPEC_CAPSULE, SPEC_CYLINDER, SPEC_CONE, \
+            SPEC_ELLIPSOID, SPEC_HULL \
+    }
+const kind_list round_kinds = {
+    6, {SPEC_CYLINDER, SPEC_CONE, SPEC_CYLINDER, SPEC_POINT, SPEC_TRIANGLE, SPEC_SEGMENT}, false};
 #endif
+const kind_list all_kinds = {SPEC_KINDS, EVERY_KIND, false};
+const kind_list all_custom = {SPEC_KINDS, EVERY_KIND, true};
+const kind_list straight_kinds = {
+    7, {SPEC_POINT, SPEC_SEGMENT, SPEC_TRIANGLE, SPEC_BALL, SPEC_BOX, SPEC_CAPSULE, SPEC_HULL}, false};
+const kind_list box_kinds = {4, {SPEC_BOX, SPEC_SEGMENT, SPEC_BALL, SPEC_CAPSULE}, false};
 
 /* ---- layout */
 
@@ -157,6 +155,15 @@ static void shape_create(random_stream *random, genome *g, const kind_list *kind
             if (what == 1) n[i] = n[random_below(random, SHAPE_NUMBERS)];
         }
     }
+    if (style == STYLE_BALLOON && which == random_below(random, 2)) {
+        choice[CHOICE_ROUNDED] = 1;
+        n[SHAPE_LENGTHS] *= (tact_real)random_decade(random, 1, sizeof(tact_real) == 4 ? 1e14 : 1e30);
+    }
+    if (style == STYLE_RANGE) {
+        tact_real factor = (tact_real)random_decade(random, sizeof(tact_real) == 4 ? 1e-15 : 1e-100,
+                                                    sizeof(tact_real) == 4 ? 1e15 : 1e100);
+        for (int i = 0; i < SHAPE_NUMBERS; i++) n[i] *= factor;
+    }
     if (style == STYLE_NEEDLE && random_below(random, 3)) {
         tact_real stretch = (tact_real)random_decade(random, 10, sizeof(tact_real) == 4 ? 1e7 : 1e12);
         int axis = random_below(random, TACT_DIMENSION);
@@ -176,14 +183,12 @@ static void pose_create(random_stream *random, genome *g, case_style style) {
         /* Axes alike but for a little, or a quarter or half a turn. */
         for (int i = 0; i < ROTATION_NUMBERS; i++) r[i] = 0;
         r[random_below(random, 3) ? (TACT_DIMENSION == 2 ? 0 : 3) : random_below(random, ROTATION_NUMBERS)] = 1;
-        if (random_coin(random))
-            r[random_below(random, ROTATION_NUMBERS)] +=
-                (tact_real)ldexp(random_range(random, -1, 1), -random_below(random, sizeof(tact_real) == 4 ? 149 : 1074));
+        if (random_coin(random)) r[random_below(random, ROTATION_NUMBERS)] += genome_tiny(random);
         for (int i = 0; i < TACT_DIMENSION; i++) {
             int what = random_below(random, 6);
             if (what == 0) at[i] = 0;
             if (what == 1) at[i] = 1;
-            if (what == 2) at[i] = (tact_real)ldexp(1, -random_below(random, sizeof(tact_real) == 4 ? 149 : 1074));
+            if (what == 2) at[i] = genome_tiny(random);
         }
     }
     for (int i = 0; i < ROTATION_NUMBERS; i++) at[TACT_DIMENSION + i] = r[i];
@@ -196,7 +201,8 @@ static void bring(random_stream *random, genome *g, const kind_list *kinds) {
     if (!case_make(&made, g, kinds)) return;
     tactn_gap gap = tactn_distance(&made.a, &made.b, made.pair.b_in_a, NULL);
     if (gap.status != TACT_OK) return;
-    tact_real wanted = (tact_real)random_decade(random, 1e-6, 1) * tact_min(tact_max(1, tact_abs(gap.distance)), 100);
+    tact_real size = tact_min(tactn_length(made.pair.b_in_a.position), spec_radius(&made.pair.a)) + 1 / TACT_REAL_MAX;
+    tact_real wanted = (tact_real)random_decade(random, 1e-6, 10) * size;
     if (random_below(random, 3) == 0) wanted = -wanted;
     if (random_below(random, 8) == 0) wanted = 0;
     tactn_vec at = tactn_add(made.pair.b_in_a.position, tactn_scale(wanted - gap.distance, gap.normal));
@@ -223,9 +229,7 @@ static void print_vec(FILE *file, tactn_vec v) {
     fprintf(file, ")");
 }
 
-static const char *constructor(spec_kind kind) {
-    return kind == SPEC_HULL ? "hull_shape" : spec_name(kind);
-}
+static const char *constructor(spec_kind kind) { return kind == SPEC_HULL ? "hull_shape" : spec_name(kind); }
 
 static void print_points(FILE *file, const shape_spec *spec) {
     for (int i = 0; i < spec->count; i++) {
@@ -239,8 +243,8 @@ static void print_shape(FILE *file, const char *name, const shape_spec *spec) {
         fprintf(file, "    tact" D "_vec points_%s[] = {", name);
         print_points(file, spec);
         fprintf(file, "};\n    static double memory_%s[100000];\n", name);
-        fprintf(file, "    tact" D "_hull_build(memory_%s, sizeof memory_%s, points_%s, %d, NULL);\n", name, name, name,
-                spec->count);
+        fprintf(file, "    tact" D "_hull_build(memory_%s, sizeof memory_%s, points_%s, %d, NULL);\n", name, name,
+                name, spec->count);
     }
     fprintf(file, "    tact" D "_shape %s = ", name);
     if (spec->rounding > 0) fprintf(file, "tact" D "_rounded(");
@@ -269,10 +273,15 @@ void case_print_pose(FILE *file, const char *name, tactn_pose pose) {
     fprintf(file, "}};\n");
 }
 
+void case_print_gap(FILE *file) {
+    fprintf(file, "    printf(\"relation %%d: %%.17g +- %%.3g\\n\", gap.relation, (double)gap.distance, "
+                  "(double)gap.error_bound);\n    return 0;\n}\n");
+}
+
 void case_print(FILE *file, const genome *g, const kind_list *kinds) {
     shape_spec a = case_spec(g, kinds, 0), b = case_spec(g, kinds, 1);
     if (sizeof(tact_real) == 4) fprintf(file, "#define TACT_FLOAT\n");
-    fprintf(file, "#include <stdio.h>\n#include \"tact/tact.h\"\nint main(void) {\n");
+    fprintf(file, "#include <stdio.h>\n#include <string.h>\n#include \"tact/tact.h\"\nint main(void) {\n");
     print_shape(file, "a", &a);
     print_shape(file, "b", &b);
     case_print_pose(file, "pose", case_pose(g, 2 * SHAPE_NUMBERS));

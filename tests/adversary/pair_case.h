@@ -20,8 +20,11 @@ typedef struct kind_list {
     bool custom; /* shapes may be handed over as functions of a user's own */
 } kind_list;
 
-/* All kinds there are, and all as functions of a user's own. */
-extern const kind_list all_kinds, all_custom;
+/* All kinds there are, and all as functions of a user's own; those with a straight core; those with closed forms. */
+extern const kind_list all_kinds, all_custom, straight_kinds, box_kinds;
+#if TACT_DIMENSION == 3
+extern const kind_list round_kinds; /* cylinders and cones, and some to set beside them */
+#endif
 
 /* How a pair is made. */
 typedef enum case_style {
@@ -29,7 +32,9 @@ typedef enum case_style {
     STYLE_MIXED,      /* sizes over twelve decades */
     STYLE_NEEDLE,     /* one of them long and thin */
     STYLE_DEGENERATE, /* zeros, coincidences, least numbers */
-    STYLE_ANY         /* one of those */
+    STYLE_ANY,        /* one of those */
+    STYLE_BALLOON,    /* radii of rounding far above the cores */
+    STYLE_RANGE       /* sizes near the ends of the range */
 } case_style;
 
 /* Fills the pair's part of a genome, sets numbers and choices to it, and the layout of this part. */
@@ -50,6 +55,8 @@ bool case_make(made_case *made, const genome *g, const kind_list *kinds);
 
 /* The beginning of a C program, down to "tactN_shape a = ..., b = ..." and "tactN_pose pose = ..." within main(). */
 void case_print(FILE *file, const genome *g, const kind_list *kinds);
+/* The query's answer, and the end of the program. */
+void case_print_gap(FILE *file);
 void case_print_pose(FILE *file, const char *name, tactn_pose pose);
 
 #endif

@@ -1,4 +1,4 @@
-/* GJK in long double, and where cores overlap the least of many local minima of the overlap. */
+/* GJK in wide numbers, and where cores overlap the least of many local minima of the overlap. */
 #include "adversary/search.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ void wide_body_set(wide_body *body, const shape_spec *spec, tactn_rotation rotat
         }
     }
     for (int i = 0; i < body->count; i++)
-        body->reach = fmaxl(body->reach, w_length(w_sub(body->vertex[i], position)));
+        body->reach = w_max(body->reach, w_length(w_sub(body->vertex[i], position)));
 }
 
 static wvec local_support(const wide_body *body, wvec d) {
@@ -55,7 +55,7 @@ static wvec local_support(const wide_body *body, wvec d) {
         return w_v(s[0] * e.x, s[1] * e.y, s[2] * e.z);
     }
 #if TACT_DIMENSION == 3
-    wide across = sqrtl(d.x * d.x + d.y * d.y);
+    wide across = w_sqrt(d.x * d.x + d.y * d.y);
     bool cone = body->kind == SPEC_CONE, apex = cone && 2 * s[1] * d.z >= s[0] * across;
     wide z = cone ? (apex ? s[1] : -s[1]) : d.z < 0 ? -s[1] : s[1];
     if (apex || !(across > 0)) return w_v(0, 0, z);
@@ -67,7 +67,8 @@ static wvec local_support(const wide_body *body, wvec d) {
 
 wvec wide_support(const wide_body *body, wvec direction) {
     if (body->curved) {
-        wvec d = w_v(w_dot(body->axis[0], direction), w_dot(body->axis[1], direction), w_dot(body->axis[2], direction));
+        wvec d =
+            w_v(w_dot(body->axis[0], direction), w_dot(body->axis[1], direction), w_dot(body->axis[2], direction));
         d = local_support(body, d);
         return w_add(body->position, w_add(w_scale(d.x, body->axis[0]),
                                            w_add(w_scale(d.y, body->axis[1]), w_scale(d.z, body->axis[2]))));
@@ -112,8 +113,8 @@ static bool inside_part(const wvec *p, int count, wide *weight, wvec *v) {
     }
     if (count == 3) {
         wvec n = w_cross(w_sub(p[1], p[0]), w_sub(p[2], p[0]));
-        wide nn = w_dot(n, n), w[3] = {w_dot(n, w_cross(p[1], p[2])), w_dot(n, w_cross(p[2], p[0])),
-                                       w_dot(n, w_cross(p[0], p[1]))};
+        wide nn = w_dot(n, n),
+             w[3] = {w_dot(n, w_cross(p[1], p[2])), w_dot(n, w_cross(p[2], p[0])), w_dot(n, w_cross(p[0], p[1]))};
         if (!(nn > 0) || w[0] < 0 || w[1] < 0 || w[2] < 0) return false;
         wide sum = w[0] + w[1] + w[2];
         for (int i = 0; i < 3; i++) weight[i] = w[i] / sum;
@@ -126,7 +127,7 @@ static bool inside_part(const wvec *p, int count, wide *weight, wvec *v) {
     wide product = w_length(w_sub(p[1], p[0])) * w_length(w_sub(p[2], p[0])) * w_length(w_sub(p[3], p[0]));
     for (int i = 0; i < 4; i++)
         if (!((d[i] > 0) == (d[0] > 0))) return false;
-    if (!(fabsl(sum) > 1e-16L * product)) return false;
+    if (!(w_abs(sum) > 256 * WIDE_ROUNDOFF * product)) return false;
     for (int i = 0; i < 4; i++) weight[i] = d[i] / sum;
     *v = w_v(0, 0, 0);
     return true;
@@ -180,7 +181,7 @@ static void take(found_distance *found, const simplex *s, wide upper) {
 
 static void descend(const wide_body *a, const wide_body *b, wide scale, wvec first, found_distance *found) {
     simplex s = {.count = 0};
-    wide rounding = a->rounding + b->rounding, best = 1e4000L;
+    wide rounding = a->rounding + b->rounding, best = WIDE_FAR;
     wvec v = w_neg(first);
     for (int step = 0, stalled = 0; step < 120 && stalled < 4; step++) {
         wvec n = w_neg(w_unit(v));
@@ -193,13 +194,13 @@ static void descend(const wide_body *a, const wide_body *b, wide scale, wvec fir
             found->lower = gap;
             found->normal = n;
         }
-        if (found->upper - found->lower <= 1e-18L * scale) return;
+        if (found->upper - found->lower <= 4 * WIDE_ROUNDOFF * scale) return;
         v = closest(&s);
         wide length = s.count == 4 ? 0 : w_length(v);
         stalled = length < best ? 0 : stalled + 1;
-        best = fminl(best, length);
+        best = w_min(best, length);
         take(found, &s, length - rounding);
-        if (!(length > 1e-19L * scale)) {
+        if (!(length > WIDE_ROUNDOFF * scale)) {
             found->overlapping = true;
             return;
         }
@@ -210,9 +211,9 @@ static void descend(const wide_body *a, const wide_body *b, wide scale, wvec fir
 
 /* Downhill on the overlap along n, in steps that shrink. */
 static void settle(const wide_body *a, const wide_body *b, found_distance *found, wvec n) {
-    wide step = 0.3L, gap = wide_gap(a, b, n);
+    wide step = (wide)0.3, gap = wide_gap(a, b, n);
     wvec last = w_v(0, 0, 0);
-    for (int i = 0; i < 60 && step > 1e-11L; i++) {
+    for (int i = 0; i < 60 && step > (wide)1e-11; i++) {
         wvec w = w_sub(wide_support(a, n), wide_support(b, w_neg(n)));
         wvec t = w_sub(w, w_scale(w_dot(w, n), n));
         /* Between two support points the valley runs along their difference's normal. */
@@ -225,9 +226,9 @@ static void settle(const wide_body *a, const wide_body *b, found_distance *found
         if (value > gap) {
             gap = value;
             n = next;
-            step *= 1.4L;
+            step *= (wide)1.4;
         } else {
-            step *= 0.4L;
+            step *= (wide)0.4;
         }
     }
     look(a, b, found, n);
@@ -246,7 +247,7 @@ static int edges_of(const wide_body *body, wvec *edge) {
 
 static void look_both_ways(const wide_body *a, const wide_body *b, found_distance *found, wvec n) {
     n = w_unit(n);
-    if (!(w_dot(n, n) > 0.5L)) return;
+    if (!(w_dot(n, n) > (wide)0.5)) return;
     look(a, b, found, n);
     look(a, b, found, w_neg(n));
 }
@@ -267,16 +268,24 @@ static void look_at_edges(const wide_body *a, const wide_body *b, found_distance
 #endif
 }
 
+/* From the hint, the best direction so far, and the two best of all axes. */
 static void settle_from_everywhere(const wide_body *a, const wide_body *b, found_distance *found, wvec hint) {
     const wide_body *bodies[2] = {a, b};
-    settle(a, b, found, hint);
-    settle(a, b, found, found->normal);
-    for (int i = 0; i < 2; i++) {
-        for (int k = 0; k < TACT_DIMENSION; k++) {
-            settle(a, b, found, bodies[i]->axis[k]);
-            settle(a, b, found, w_neg(bodies[i]->axis[k]));
-        }
+    wvec best[2] = {hint, hint};
+    wide gap[2] = {-WIDE_FAR, -WIDE_FAR};
+    for (int i = 0; i < 4 * TACT_DIMENSION; i++) {
+        wvec n = bodies[i & 1]->axis[i / 4];
+        if (i & 2) n = w_neg(n);
+        wide value = wide_gap(a, b, n);
+        int place = value > gap[0] ? 0 : 1;
+        if (!(value > gap[place])) continue;
+        if (place == 0) best[1] = best[0], gap[1] = gap[0];
+        best[place] = n, gap[place] = value;
     }
+    settle(a, b, found, hint);
+    settle(a, b, found, best[0]);
+    settle(a, b, found, best[1]);
+    settle(a, b, found, found->normal);
 }
 
 found_distance search_distance(const wide_body *a, const wide_body *b, wvec hint) {
@@ -284,13 +293,14 @@ found_distance search_distance(const wide_body *a, const wide_body *b, wvec hint
     memset(&found, 0, sizeof found);
     wvec between = w_sub(b->position, a->position);
     wide scale = a->reach + b->reach + w_length(between);
-    found.upper = 1e4000L;
-    found.lower = -1e4000L;
+    found.upper = WIDE_FAR;
+    found.lower = -WIDE_FAR;
     hint = w_unit(hint);
     if (!(w_dot(hint, hint) > 0)) hint = w_v(1, 0, 0);
     look(a, b, &found, hint);
     descend(a, b, scale, w_length(between) > 0 ? w_unit(between) : hint, &found);
-    if (!found.overlapping && found.upper - found.lower > 1e-17L * scale) descend(a, b, scale, hint, &found);
+    if (!found.overlapping && found.upper - found.lower > 64 * WIDE_ROUNDOFF * scale)
+        descend(a, b, scale, hint, &found);
     if (!found.overlapping) return found;
     if (!a->curved && !b->curved)
         look_at_edges(a, b, &found);

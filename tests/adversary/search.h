@@ -1,4 +1,4 @@
-/* What the signed distance of a pair is, searched for in long double. It finds directions and points, fast; what they
+/* What the signed distance of a pair is, searched for in wide numbers. It finds directions and points, fast; what they
  * prove is for quadruple precision to say (certify.h). Written for the adversary alone. */
 #ifndef TACT_TESTS_ADVERSARY_SEARCH_H
 #define TACT_TESTS_ADVERSARY_SEARCH_H
@@ -22,14 +22,12 @@ wvec wide_support(const wide_body *body, wvec direction);
 /* How far apart the two are along a unit vector; never more than their signed distance but for rounding. */
 wide wide_gap(const wide_body *a, const wide_body *b, wvec normal);
 
-#define FOUND_CANDIDATES 8
-
 typedef struct found_distance {
-    wide lower;      /* the largest gap met, */
-    wvec normal;     /* along this unit vector */
-    wide upper;      /* the distance of two points of the shapes; a large number if the cores overlap */
+    wide lower;       /* the largest gap met, */
+    wvec normal;      /* along this unit vector */
+    wide upper;       /* the distance of two points of the shapes; a large number if the cores overlap */
     bool overlapping; /* of the cores */
-    wvec a[4], b[4]; /* corners whose combination these points are (of the cores) */
+    wvec a[4], b[4];  /* corners whose combination these points are (of the cores) */
     wide weight[4];
     int corners;
 } found_distance;

@@ -1,4 +1,5 @@
-/* Vectors of long double, in three dimensions; the plane's have z = 0. For search, never for proof. */
+/* Vectors of numbers that are wider than the library's, in three dimensions; the plane's have z = 0. For search, never
+ * for proof: long double for double, double for float. */
 #ifndef TACT_TESTS_ADVERSARY_WIDE_H
 #define TACT_TESTS_ADVERSARY_WIDE_H
 
@@ -6,7 +7,23 @@
 
 #include "oracle/quad.h"
 
+#ifdef TACT_FLOAT
+typedef double wide;
+#define WIDE_ROUNDOFF 0x1p-53
+#define WIDE_FAR 1e300
+static inline wide w_sqrt(wide x) { return sqrt(x); }
+static inline wide w_abs(wide x) { return fabs(x); }
+static inline wide w_max(wide a, wide b) { return a > b ? a : b; }
+static inline wide w_min(wide a, wide b) { return a < b ? a : b; }
+#else
 typedef long double wide;
+#define WIDE_ROUNDOFF 0x1p-64L
+#define WIDE_FAR 1e300L
+static inline wide w_sqrt(wide x) { return sqrtl(x); }
+static inline wide w_abs(wide x) { return fabsl(x); }
+static inline wide w_max(wide a, wide b) { return a > b ? a : b; }
+static inline wide w_min(wide a, wide b) { return a < b ? a : b; }
+#endif
 
 typedef struct wvec {
     wide x, y, z;
@@ -24,13 +41,13 @@ static inline wide w_dot(wvec a, wvec b) { return a.x * b.x + a.y * b.y + a.z * 
 static inline wvec w_cross(wvec a, wvec b) {
     return w_v(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
-static inline wide w_length(wvec a) { return sqrtl(w_dot(a, a)); }
+static inline wide w_length(wvec a) { return w_sqrt(w_dot(a, a)); }
 static inline wvec w_unit(wvec a) {
     wide length = w_length(a);
     return length > 0 ? w_scale(1 / length, a) : a;
 }
 static inline wvec w_across(wvec a) {
-    wide x = fabsl(a.x), y = fabsl(a.y), z = fabsl(a.z);
+    wide x = w_abs(a.x), y = w_abs(a.y), z = w_abs(a.z);
     return w_unit(w_cross(a, x <= y && x <= z ? w_v(1, 0, 0) : y <= z ? w_v(0, 1, 0) : w_v(0, 0, 1)));
 }
 #if TACT_DIMENSION == 2
