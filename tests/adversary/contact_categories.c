@@ -6,7 +6,7 @@
 
 #include "adversary/hull_case.h"
 #include "adversary/pair_case.h"
-#include "adversary/truth_contact.h"
+#include "truth/truth_contact.h"
 
 #if TACT_DIMENSION == 2
 #define D "2"
@@ -162,9 +162,11 @@ static void print_hint(FILE *file, const genome *g) {
             g->choice[CHOICE_HINT] ? "&hint" : "NULL");
 }
 
-static void print_manifold(FILE *file, const genome *g, bool world, int rules) {
+static void print_manifold(FILE *file, const genome *found, bool world, int rules) {
+    genome plain = *found;
+    plain.choice[CHOICE_HINT] = 0;
+    const genome *g = judged_manifold(&plain, world, rules).ratio > 1 ? &plain : found;
     verdict v = judged_manifold(g, world, rules);
-    fprintf(file, "#include <string.h>\n");
     case_print(file, g, &all_kinds);
     print_hint(file, g);
     if (world) {
@@ -181,9 +183,11 @@ static void print_manifold(FILE *file, const genome *g, bool world, int rules) {
     fprintf(file, "    return 0; /* %s: %.17g, truly %.17g */\n}\n", v.rule, v.is, v.truth);
 }
 
-static void print_gap(FILE *file, const genome *g, int rules) {
+static void print_gap(FILE *file, const genome *found, int rules) {
+    genome plain = *found;
+    plain.choice[CHOICE_HINT] = 0;
+    const genome *g = judged_gap(&plain, rules).ratio > 1 ? &plain : found;
     verdict v = judged_gap(g, rules);
-    fprintf(file, "#include <string.h>\n");
     case_print(file, g, &all_kinds);
     print_hint(file, g);
     case_print_pose(file, "pose_a", case_pose(g, POSE_A_AT));

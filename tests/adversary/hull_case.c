@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "adversary/truth_hull.h"
+#include "truth/truth_hull.h"
 
 #if TACT_DIMENSION == 2
 #define D "2"
@@ -57,8 +57,8 @@ static void create(random_stream *random, genome *g) {
     g->choice[CHOICE_LIMIT] = random_coin(random) ? 0 : random_below(random, 8);
     if (random_coin(random)) stretch = with_coordinate(stretch, random_below(random, TACT_DIMENSION),
                                                        (tact_real)random_decade(random, 1e-12, 1));
-    tactn_vec away = random_below(random, 3) ? no_vec()
-                                             : tactn_scale((tact_real)random_decade(random, 1, 1e6), random_direction(random));
+    tactn_vec away = tactn_scale((tact_real)random_decade(random, 1, 1e6), random_direction(random));
+    if (random_below(random, 3)) away = no_vec();
     for (int i = 0; i < HULL_POINTS; i++) {
         points[i] = i <= corners || corners == 0 ? some_point(random) : among(random, points, i, corners + 1);
         to_coordinates(tactn_add(away, times(stretch, points[i])), g->number + i * TACT_DIMENSION);
@@ -96,7 +96,8 @@ static void print(FILE *file, const genome *g) {
     fprintf(file, "    static double memory[100000];\n    tact" D "_vec points[] = {");
     for (int i = 0; i < count_of(g); i++) {
         fprintf(file, "%s{", i ? ", " : "");
-        for (int k = 0; k < TACT_DIMENSION; k++) fprintf(file, "%s%s", k ? ", " : "", hex(g->number[i * TACT_DIMENSION + k]));
+        for (int k = 0; k < TACT_DIMENSION; k++)
+            fprintf(file, "%s%s", k ? ", " : "", hex(g->number[i * TACT_DIMENSION + k]));
         fprintf(file, "}");
     }
     fprintf(file, "};\n    tact" D "_hull_options options = {%d};\n", limit_of(g));

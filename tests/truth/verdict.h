@@ -1,6 +1,6 @@
 /* The worst of several rules that an answer is held against: a ratio above one is a broken one. */
-#ifndef TACT_TESTS_ADVERSARY_VERDICT_H
-#define TACT_TESTS_ADVERSARY_VERDICT_H
+#ifndef TACT_TESTS_TRUTH_VERDICT_H
+#define TACT_TESTS_TRUTH_VERDICT_H
 
 #include "oracle/quad.h"
 

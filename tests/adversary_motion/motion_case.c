@@ -1,5 +1,5 @@
 /* Two shapes in motion as a genome; see motion_case.h. */
-#include "adversary/motion_case.h"
+#include "adversary_motion/motion_case.h"
 
 #include <string.h>
 
@@ -159,8 +159,8 @@ void motion_case_print(FILE *file, const genome *g, motion_kind kind, const char
         fprintf(file, "    tact" D "_hit hit = tact" D "_time_of_impact(&a, &sweep_a, &b, &sweep_b, &options);\n");
     } else {
         print_vec(file, "way", m.motion.translation);
-        fprintf(file, kind == MOTION_RAY ? "    tact" D "_hit hit = tact" D "_raycast(&a, pose.position, way, &options);\n"
-                                         : "    tact" D "_hit hit = tact" D "_cast(&a, &b, pose, way, &options);\n");
+        fprintf(file, "    tact" D "_hit hit = tact" D "_%s, way, &options);\n",
+                kind == MOTION_RAY ? "raycast(&a, pose.position" : "cast(&a, &b, pose");
     }
     fprintf(file, "    printf(\"%%s at %%.17g: %%.17g +- %%.3g, normal %%.17g %%.17g\\n\", "
                   "tact_relation_text(hit.relation), (double)hit.fraction,\n"

@@ -1,9 +1,9 @@
 /* Whether a manifold, an estimate and a distance of two shapes are true. */
-#ifndef TACT_TESTS_ADVERSARY_TRUTH_CONTACT_H
-#define TACT_TESTS_ADVERSARY_TRUTH_CONTACT_H
+#ifndef TACT_TESTS_TRUTH_TRUTH_CONTACT_H
+#define TACT_TESTS_TRUTH_TRUTH_CONTACT_H
 
-#include "adversary/truth_pair.h"
-#include "adversary/verdict.h"
+#include "truth/truth_pair.h"
+#include "truth/verdict.h"
 
 /* What of an answer is looked at. */
 typedef enum contact_rules {

@@ -1,6 +1,6 @@
 /* Two shapes in motion as a genome. */
-#ifndef TACT_TESTS_ADVERSARY_MOTION_CASE_H
-#define TACT_TESTS_ADVERSARY_MOTION_CASE_H
+#ifndef TACT_TESTS_ADVERSARY_MOTION_MOTION_CASE_H
+#define TACT_TESTS_ADVERSARY_MOTION_MOTION_CASE_H
 
 #include "adversary/pair_case.h"
 #include "cast/motion_pairs.h"

@@ -1,8 +1,8 @@
 /* What is true of two posed shapes, as one-sided certificates in quadruple precision: along any direction the gap is a
  * lower bound of the signed distance, and any two points of the cores are an upper bound of that of the cores. Shares
  * no code with the library. */
-#ifndef TACT_TESTS_ADVERSARY_TRUTH_PAIR_H
-#define TACT_TESTS_ADVERSARY_TRUTH_PAIR_H
+#ifndef TACT_TESTS_TRUTH_TRUTH_PAIR_H
+#define TACT_TESTS_TRUTH_TRUTH_PAIR_H
 
 #include "oracle/oracle_body.h"
 

@@ -1,9 +1,9 @@
 /* Whether a hull is what it says of itself: no input point farther outside than its error, the farthest vertex the
  * farthest, planes that support it. */
-#ifndef TACT_TESTS_ADVERSARY_TRUTH_HULL_H
-#define TACT_TESTS_ADVERSARY_TRUTH_HULL_H
+#ifndef TACT_TESTS_TRUTH_TRUTH_HULL_H
+#define TACT_TESTS_TRUTH_TRUTH_HULL_H
 
-#include "adversary/verdict.h"
+#include "truth/verdict.h"
 #include "support/shape_spec.h"
 
 /* A hull of no more than SPEC_POINTS vertices. */

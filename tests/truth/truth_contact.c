@@ -1,5 +1,5 @@
 /* Whether a manifold, an estimate and a distance are true; see truth_contact.h. */
-#include "adversary/truth_contact.h"
+#include "truth/truth_contact.h"
 
 #include "contact/manifold.h"
 
@@ -125,7 +125,8 @@ verdict truth_of_estimate(const truth_pair *pair, const tactn_estimate *estimate
     verdict v = {0, "", 0, 0};
     qvec n = q_from(estimate->normal);
     /* What docs/estimate.md adds to every width. */
-    quad margin = 56 * (quad)CHECK_ROUNDOFF * truth_scale(pair), depth = (quad)estimate->depth, gap = truth_gap(pair, n);
+    quad margin = 56 * (quad)CHECK_ROUNDOFF * truth_scale(pair);
+    quad depth = (quad)estimate->depth, gap = truth_gap(pair, n);
     verdict_add(&v, "width along the normal", 1 - (gap + depth) / margin, depth, -gap);
     verdict_add(&v, "length of the normal", q_abs(q_length(n) - 1) / (8 * (quad)CHECK_ROUNDOFF), q_length(n), 1);
     if ((estimate->relation == TACT_SEPARATED) != (depth < 0)) verdict_add(&v, "relation against depth", 2, depth, 0);

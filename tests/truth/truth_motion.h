@@ -1,9 +1,9 @@
 /* Whether the answer to a ray, a cast or a time of impact is true. */
-#ifndef TACT_TESTS_ADVERSARY_TRUTH_MOTION_H
-#define TACT_TESTS_ADVERSARY_TRUTH_MOTION_H
+#ifndef TACT_TESTS_TRUTH_TRUTH_MOTION_H
+#define TACT_TESTS_TRUTH_TRUTH_MOTION_H
 
-#include "adversary/truth_pair.h"
-#include "adversary/verdict.h"
+#include "truth/truth_pair.h"
+#include "truth/verdict.h"
 #include "cast/motion_pairs.h"
 
 /* The pose at a fraction of a sweep: the position on a line, the rotation along the chord of unit quaternions (in the

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "adversary/motion_categories.h"
+#include "adversary_motion/motion_categories.h"
 #include "support/group.h"
 
 static void what_was_found_before_is_answered_right(void **state) {

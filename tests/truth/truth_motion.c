@@ -1,5 +1,5 @@
 /* Whether the answer to a motion is true; see truth_motion.h. */
-#include "adversary/truth_motion.h"
+#include "truth/truth_motion.h"
 
 /* ---- poses */
 

@@ -1,8 +1,8 @@
 /* The adversary's categories of motions: rays, casts and times of impact. Each is held against its numbers at the
  * fraction, what is before it, and normal and points, in categories of their own: a climb on one hides the others. */
-#include "adversary/motion_case.h"
-#include "adversary/motion_categories.h"
-#include "adversary/truth_motion.h"
+#include "adversary_motion/motion_case.h"
+#include "adversary_motion/motion_categories.h"
+#include "truth/truth_motion.h"
 
 /* Fractions looked at where bodies turn. */
 #define LOOKS 8

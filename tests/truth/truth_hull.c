@@ -1,7 +1,7 @@
 /* Whether a hull is what it says of itself; see truth_hull.h. */
-#include "adversary/truth_hull.h"
+#include "truth/truth_hull.h"
 
-#include "adversary/truth_pair.h"
+#include "truth/truth_pair.h"
 #include "support/check.h"
 
 static quad extent_of(const tactn_vec *points, int count, quad *largest) {
@@ -61,9 +61,8 @@ verdict truth_of_hull(const tactn_hull *hull, const tactn_vec *points, int count
         at.position = q_from(points[i]);
         truth_place(pair, rest, at);
         true_distance truth = truth_bracket(pair, q_sub(at.position, q_from(spec.points[0])), goal, 0);
-        quad outside = truth.lower - (quad)1e-29 * extent;
-        verdict_add(&v, "a point farther outside than the error", verdict_ratio(outside, q_max(error, (quad)1e-28 * extent)),
-                    error, truth.lower);
+        quad outside = truth.lower - (quad)1e-29 * extent, allowed = q_max(error, (quad)1e-28 * extent);
+        verdict_add(&v, "a point farther outside than the error", verdict_ratio(outside, allowed), error, truth.lower);
     }
     truth_close(pair);
     verdict_damp(&v, error, extent);

@@ -1,5 +1,5 @@
 /* Brackets of the signed distance by GJK in quadruple precision; see truth_pair.h. */
-#include "adversary/truth_pair.h"
+#include "truth/truth_pair.h"
 
 #include <stdlib.h>
 #include <string.h>
