@@ -113,6 +113,10 @@ def determinism(variant, folder="gcc"):
                   {"TACT_BUILD": str(SOURCE / "build" / folder)})
 
 
+def proofs():
+    return Script("proofs: Gappa", [sys.executable, "tools/check_proofs.py", "--gappa"])
+
+
 def web_build():
     return Script("build web", ["make", "page", "check_web"])
 
@@ -182,7 +186,7 @@ def tier_all():
             "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES, "_narrow")}
     steps = [long.get(step.title(), step) for step in steps]
     steps.insert(steps.index(long["addresses: unit tests"]), Tests("addresses: hashes", "clang", HASHES))
-    return steps + [determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
+    return steps + [proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
 
 
 TIERS = {"check": tier_check, "test": tier_test, "all": tier_all}
