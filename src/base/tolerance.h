@@ -84,9 +84,13 @@
  * normalised (3), their mean (7), and normalised (2), all of it twice, since a quaternion has half the angle. */
 #define CAST_ROTATION_ERROR R(24)
 
-/* The rounding of the position at a fraction of a motion: the travel (1), times the fraction (1), and the sum (1);
- * one to spare. */
+/* The rounding of the position at a fraction of a motion: of the start (1), the travel (1), its product with the
+ * fraction (1), and the sum (1), together 2 of the start and 3 of the travelled part; and the rounding of the fraction,
+ * 1 of that part. */
 #define CAST_TRAVEL_ERROR R(4)
+
+/* The rounding of the sum of three low parts, in u times their sizes: two sums, and one to spare. */
+#define CAST_LOW_ERROR R(3)
 
 /* In u, of conservative advancement: the rounding of the radii along a direction that is not of unit length; of a bound
  * of the acceleration, some thirty operations; of the root of a parabola, which has ten; of a step and of the fraction
