@@ -37,9 +37,10 @@ typedef struct tact3_gap {
      * directions that are equally good it is one. */
     tact3_vec normal;
     /* Witness points: apart, the closest points of both; overlapping, the deepest point of A in B and of B in A
-     * along the normal. They lie on the shapes, and point_b - point_a is distance * normal: along the normal up to
-     * the error bound; across it too for polytopes, and for curved shapes as far as a surface of that size turns
-     * within the bound, about sqrt(bound * size) (docs/accuracy.md). */
+     * along the normal. They lie on the shapes, and point_b - point_a is distance * normal, both up to twice the
+     * error bound. Only across the normal of a curved shape the points may be farther off: apart, by less than
+     * sqrt(2 * e * (distance + radii + e)), with e the error bound and radii those of the balls that both shapes are
+     * rounded by; overlapping, about as far as its surface turns within the bound (docs/accuracy.md). */
     tact3_vec point_a, point_b;
 } tact3_gap;
 

@@ -13,6 +13,10 @@
  * the rotation of b, two sums and the dot product. Every error bound contains it. */
 #define SUPPORT_ERROR R(56)
 
+/* Radii so many times the size S of the cores are what the witness points are off by, where a normal is not of length
+ * one: it is normalised once more. */
+#define RADII_DOMINATE R(16)
+
 /* The rounding of a sum of two rounding radii, times that sum, in u. */
 #define RADIUS_ERROR R(4)
 
@@ -53,8 +57,8 @@
  * coplanar points. */
 #define EPA_VISIBLE R(8)
 
-/* The rounding of the coordinates of a vertex across a ray, 8, with a factor of two for the products in which the side of
- * an edge shows. */
+/* The rounding of the coordinates of a vertex across a ray, 8, with a factor of two for the products in which the side
+ * of an edge shows. */
 #define WINDING_ERROR R(16)
 
 /* The least product of a face's distance from the origin and its shorter edge at which rounding cannot turn its normal

@@ -25,6 +25,7 @@ static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core
     gap->distance = core_distance * p->to_user - rounding;
     gap->error_bound = (bound + SUPPORT_ERROR * p->roundoff) * p->to_user + RADIUS_ERROR * ROUNDOFF * rounding;
     gap->relation = classify(gap->distance, gap->error_bound);
+    if (ROUNDOFF * rounding * p->to_scaled > RADII_DOMINATE * p->roundoff) n = unit_along(n);
     gap->normal = n;
     gap->point_a = mul_add(scale(p->to_user, a), p->a->rounding, n);
     gap->point_b = mul_add(scale(p->to_user, add(b, p->position)), -p->b->rounding, n);
@@ -62,7 +63,8 @@ static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g, bool bey
     real upper = tact_max(length(v), g->upper);
     epa_result r = {.depth = -upper, .lower = -upper, .normal = g->normal};
     set_witness(s, at.count, at.slot, at.weight, &r.a, &r.b);
-    if (!beyond && !p->curved && length(mul_add(v, upper, g->normal)) > SUPPORT_ERROR * p->roundoff) improve_witness(p, &r);
+    bool aside = length(mul_add(v, upper, g->normal)) > SUPPORT_ERROR * p->roundoff;
+    if (aside && !beyond && !p->curved) improve_witness(p, &r);
     gap->iterations += r.iterations;
     set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, r.a, r.b, !beyond);
 }

@@ -47,7 +47,7 @@ static bool start_polygon(const core_pair *p, const gjk_simplex *s, polygon *q, 
     }
     q->v[2] = q->v[1];
     swap_tracks(q->track, 1, 2);
-    vec n = tact2_right(edge(&q->v[0], &q->v[2]));
+    vec n = scaled_direction(tact2_right(edge(&q->v[0], &q->v[2])));
     n = scale(1 / length(n), n);
     for (int side = 0; side < 2; side++) {
         vec out = side ? neg(n) : n;

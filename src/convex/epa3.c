@@ -35,13 +35,14 @@ static bool start_polytope(const core_pair *p, const gjk_simplex *s, polytope *q
         return true;
     }
     for (; count < 3; count++) {
-        vec n = count == 1 ? tact3_v(1, 0, 0) : unit_across(edge(&q->v[0], &q->v[1]));
+        vec n = count == 1 ? tact3_v(1, 0, 0) : unit_across(scaled_direction(edge(&q->v[0], &q->v[1])));
         real depth = measure_first(p, r, n, &q->v[count]);
         track_vertex(q->track, p, count, n);
         if (depth <= flat) return answer_without_depth(p, r, s, n, depth), false;
     }
-    vec n = triangle_normal(&q->v[0], &q->v[1], &q->v[2]);
-    n = scale(1 / length(n), n);
+    vec n = scaled_direction(triangle_normal(&q->v[0], &q->v[1], &q->v[2]));
+    real size = length(n);
+    n = size > 0 ? scale(1 / size, n) : unit_across(scaled_direction(edge(&q->v[0], &q->v[1])));
     for (int side = 0; side < 2; side++) {
         vec out = side ? neg(n) : n;
         real depth = measure_first(p, r, out, &q->v[3 + side]);

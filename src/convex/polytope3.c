@@ -78,8 +78,8 @@ static FORCE_INLINE bool store_plane(polytope *q, int f, const plane_block *bloc
     return true;
 }
 
-/* Sets the planes of all faces. False if one is too thin to have a normal. *shortest: the squared length of the shortest
- * edge beside the first corners, zero if the angle between these is too small in a face. */
+/* Sets the planes of all faces. False if one is too thin to have a normal. *shortest: the squared length of the
+ * shortest edge beside the first corners, zero if the angle between these is too small in a face. */
 static NOINLINE bool set_all_planes(polytope *q, real *shortest) {
     plane_block block;
     bool solid = true;
