@@ -113,8 +113,10 @@ static real relative_acceleration_bound(const motion *m, real from, const moving
 /* The first zero of gap + (end - gap) x / span - acceleration / 2 x (span - x), or span if there is none before. */
 static real parabola_root(real gap, real end, real span, real acceleration) {
     real a = R(0.5) * acceleration, b = (end - gap) / span - a * span;
+    if (end > 0 && b >= 0) return span;
+    if (b < -LARGEST_SCALE) return (gap / -b) * (1 - CAST_ROOT_ERROR * ROUNDOFF); /* before the root; b^2 is too large */
     real squared = b * b - 4 * a * gap;
-    if (end > 0 && (b >= 0 || squared < 0)) return span;
+    if (end > 0 && squared < 0) return span;
     real root = 2 * gap / (tact_sqrt(tact_max(0, squared)) - b);
     return end > 0 && root >= span ? span : root * (1 - CAST_ROOT_ERROR * ROUNDOFF);
 }
@@ -156,7 +158,9 @@ static moving_direction choose_direction(const motion *m, real fraction, vec n, 
     vec change[4] = {zero(), tactn_turn_velocity(&m->path_a, fraction, n),
                      tactn_turn_velocity(&m->path_b, fraction, n)};
     int count = 3;
-    if (fraction > last->from) change[count++] = scale(1 / (fraction - last->from), sub(n, last->at));
+    real since = fraction - last->from;
+    vec turned = sub(n, last->at);
+    if (greatest(turned) < CAST_FASTEST_CHANGE * since) change[count++] = scale(1 / since, turned);
     real fastest = length(m->travel) + m->path_a.rate * m->a->reach + m->path_b.rate * m->b->reach;
     real probe = fastest * (1 - fraction) > gap ? gap / fastest : 1 - fraction, longest = -1;
     moving_direction best = {n, zero(), fraction};
