@@ -114,7 +114,8 @@ static real relative_acceleration_bound(const motion *m, real from, const moving
 static real parabola_root(real gap, real end, real span, real acceleration) {
     real a = R(0.5) * acceleration, b = (end - gap) / span - a * span;
     if (end > 0 && b >= 0) return span;
-    if (b < -LARGEST_SCALE) return (gap / -b) * (1 - CAST_ROOT_ERROR * ROUNDOFF); /* before the root; b^2 is too large */
+    /* Too large to be squared; this is below the root. */
+    if (b < -LARGEST_SCALE) return (gap / -b) * (1 - CAST_ROOT_ERROR * ROUNDOFF);
     real squared = b * b - 4 * a * gap;
     if (end > 0 && squared < 0) return span;
     real root = 2 * gap / (tact_sqrt(tact_max(0, squared)) - b);
