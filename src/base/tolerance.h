@@ -53,6 +53,15 @@
  * coplanar points. */
 #define EPA_VISIBLE R(8)
 
+/* The rounding of the coordinates of a vertex across a ray, 8, with a factor of two for the products in which the side of
+ * an edge shows. */
+#define WINDING_ERROR R(16)
+
+/* The least product of a face's distance from the origin and its shorter edge at which rounding cannot turn its normal
+ * to the other side of the origin: the rounding of both edges, 4 each, over the sine of their angle, at least a
+ * quarter, times the distance of a corner, up to 2; twice that to spare. */
+#define HINT_FACE_ERROR R(128)
+
 /* The passes of the subdivision of a full polygon end at these parts of the depth, the last one at GAP_TOLERANCE: a
  * coarse pass leaves a bound if a finer one runs out of support points. */
 #define EPA_COARSE_GAP R(1e-6)
