@@ -2,6 +2,7 @@
  * turn by anything up to half a turn, and pass each other within a few bounds of contact. */
 #include "cast/grazing.h"
 #include "support/group.h"
+#include "support/small_world.h"
 
 #ifdef TACT_FLOAT
 #define FARTHEST 1e5
@@ -70,6 +71,50 @@ static void casts_and_rays(void **state) {
     (void)state;
     pass_by("casts", MOTION_CAST, 1, 1, ROUNDS);
     pass_by("rays", MOTION_RAY, 1, 1, ROUNDS);
+}
+
+/* The world's own answer; one of no shape says that nothing is hit in the whole motion. */
+static tactn_hit hit_in_world(const motion *m) {
+    tactn_world *world = new_world();
+    made_shape a = made_new(&m->a), b = made_new(&m->b);
+    tactn_body_def def = tactn_body_defaults();
+    tact_body_id body;
+    def.kind = TACT_BODY_STATIC;
+    def.pose = m->sweep_a.from;
+    assert_int_equal(tactn_body_create(world, &def, &body), TACT_OK);
+    new_shape(world, body, a.shape, tactn_identity_pose());
+    tactn_hit hit = tactn_world_cast(world, &b.shape, m->sweep_b.from, m->translation, NULL).hit;
+    made_free(&a), made_free(&b);
+    tactn_world_destroy(world);
+    return hit;
+}
+
+static void casts_in_a_world(void **state) {
+    (void)state;
+    random_stream random = random_named("casts in a world");
+    grazing_tally tally = {.shown = motion_tally_named("casts in a world")};
+    int rounds = check_rounds(ROUNDS);
+    for (int i = 0; i < rounds;) {
+        motion m;
+        if (!grazing_cast_in_world(&random, random_range(&random, -1, 3), &m)) continue;
+        tactn_hit hit = hit_in_world(&m);
+        i++;
+        if (hit.relation != TACT_SEPARATED) {
+            judge(&tally, &m, &hit);
+            continue;
+        }
+        exact_motion exact = exact_motion_open(&m);
+        quad least = least_distance(&exact, 1, 50).distance;
+        exact_motion_close(&exact);
+        if (!(least > 0)) motion_fail(&tally.shown, &m, "hit that was missed", (double)-least, 0);
+        tally.apart++;
+    }
+    printf("# casts in a world (%s): %d apart, %d touching; of what is allowed: distance %.2g, before %.2g\n",
+           tact_precision(), tally.apart, tally.touching, tally.at_fraction, tally.before);
+    assert_int_equal(tally.shown.check.failures, 0);
+    if (rounds < 20) return;
+    assert_in_range(tally.apart, rounds / 8, rounds);
+    assert_in_range(tally.touching, rounds / 5, rounds);
 }
 
 /* Two balls on a line, as a motion. */
@@ -166,6 +211,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(far_together),
     cmocka_unit_test(far_away),
     cmocka_unit_test(casts_and_rays),
+    cmocka_unit_test(casts_in_a_world),
     cmocka_unit_test(balls_that_travel_together),
     cmocka_unit_test(normals_of_long_thin_capsules),
     cmocka_unit_test(rays_at_every_scale),
