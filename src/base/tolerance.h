@@ -106,6 +106,10 @@
 #define CAST_RATE_ERROR R(8)
 #define CAST_SINE_ERROR R(8)
 
+/* A direction that changes faster than this per motion does not go on changing: squares would leave the number range,
+ * and it would last for no time. */
+#define CAST_FASTEST_CHANGE R(1e6)
+
 /* A direction is replaced when the gap along it is this part of the first one: a new one costs a distance query. */
 #define CAST_GAP_LEFT R(0.015625)
 

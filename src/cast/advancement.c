@@ -38,8 +38,8 @@ static vec position_at(const motion *m, real fraction) { return mul_add(m->start
 
 /* Bounds how far the computed pose of B relative to A at a fraction is from that of the motion that is meant. */
 static real pose_noise(const motion *m, real fraction) {
-    real travelled = fraction * taxicab(m->travel);
-    real moved = travelled > 0 ? CAST_TRAVEL_ERROR * (taxicab(m->start) + travelled) : 0;
+    real travelled = fraction * m->travel_size;
+    real moved = travelled > 0 ? CAST_TRAVEL_ERROR * (m->start_size + travelled) : 0;
     if (rotates(&m->path_a, fraction)) moved += CAST_ROTATION_ERROR * m->a->reach;
     if (rotates(&m->path_b, fraction)) moved += CAST_ROTATION_ERROR * m->b->reach;
     return ROUNDOFF * moved + (m->start_error + fraction * m->drift);
@@ -105,16 +105,18 @@ static real acceleration_bound(const tactn_shape *shape, const rotation_path *pa
 /* Bounds the second derivative of the separation of any two points along the direction. */
 static real relative_acceleration_bound(const motion *m, real from, const moving_direction *d) {
     real acceleration = acceleration_bound(m->a, &m->path_a, from, d) + acceleration_bound(m->b, &m->path_b, from, d);
-    real away = taxicab(d->change) * (CAST_RATE_ERROR * ROUNDOFF * taxicab(m->travel) + m->drift);
-    acceleration *= 1 + CAST_ACCELERATION_ERROR * ROUNDOFF;
-    return tact_max(0, acceleration + 2 * (dot(d->change, m->travel) + away));
+    real velocity = dot(d->change, m->travel) + taxicab(d->change) * m->rate_error;
+    return tact_max(0, (1 + CAST_ACCELERATION_ERROR * ROUNDOFF) * acceleration + 2 * velocity);
 }
 
 /* The first zero of gap + (end - gap) x / span - acceleration / 2 x (span - x), or span if there is none before. */
 static real parabola_root(real gap, real end, real span, real acceleration) {
     real a = R(0.5) * acceleration, b = (end - gap) / span - a * span;
+    if (end > 0 && b >= 0) return span;
+    /* Too large to be squared; this is below the root. */
+    if (b < -LARGEST_SCALE) return (gap / -b) * (1 - CAST_ROOT_ERROR * ROUNDOFF);
     real squared = b * b - 4 * a * gap;
-    if (end > 0 && (b >= 0 || squared < 0)) return span;
+    if (end > 0 && squared < 0) return span;
     real root = 2 * gap / (tact_sqrt(tact_max(0, squared)) - b);
     return end > 0 && root >= span ? span : root * (1 - CAST_ROOT_ERROR * ROUNDOFF);
 }
@@ -156,7 +158,9 @@ static moving_direction choose_direction(const motion *m, real fraction, vec n, 
     vec change[4] = {zero(), tactn_turn_velocity(&m->path_a, fraction, n),
                      tactn_turn_velocity(&m->path_b, fraction, n)};
     int count = 3;
-    if (fraction > last->from) change[count++] = scale(1 / (fraction - last->from), sub(n, last->at));
+    real since = fraction - last->from;
+    vec turned = sub(n, last->at);
+    if (greatest(turned) < CAST_FASTEST_CHANGE * since) change[count++] = scale(1 / since, turned);
     real fastest = length(m->travel) + m->path_a.rate * m->a->reach + m->path_b.rate * m->b->reach;
     real probe = fastest * (1 - fraction) > gap ? gap / fastest : 1 - fraction, longest = -1;
     moving_direction best = {n, zero(), fraction};
@@ -179,7 +183,7 @@ static real advance(const motion *m, real fraction, vec n, real gap, moving_dire
         return separated_until(m, d, gap);
     }
     *d = (moving_direction){n, zero(), fraction};
-    real rate = CAST_RATE_ERROR * ROUNDOFF * taxicab(m->travel) + m->drift - dot(n, m->travel);
+    real rate = m->rate_error - dot(n, m->travel);
     if (!(rate * (1 - fraction) >= gap)) return 1;
     return tact_min(1, fraction + (gap / rate) * (1 - CAST_STEP_ERROR * ROUNDOFF));
 }
@@ -219,6 +223,9 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
     tactn_gap gap;
     moving_direction last = {zero(), zero(), 0};
     real fraction = 0;
+    m->start_size = taxicab(m->start);
+    m->travel_size = taxicab(m->travel);
+    m->rate_error = CAST_RATE_ERROR * ROUNDOFF * m->travel_size + m->drift;
     for (int step = 1;; step++) {
         gap_at(m, fraction, &gap);
         if (gap.relation == TACT_SEPARATED && stands_still(m)) fraction = 1;

@@ -40,6 +40,8 @@ typedef struct motion {
     real start_error;  /* bounds how far the shapes are from where they should be at the start */
     real drift;        /* bounds how far the motion leads away from the one that is meant, over the whole of it, besides
                           CAST_TRAVEL_ERROR and CAST_ROTATION_ERROR */
+    real start_size, travel_size; /* sums over the axes */
+    real rate_error;              /* of a velocity along a direction */
     bool turning;
     rotation_path path_a, path_b;
     rotation fixed_rotation; /* B's in A's frame, if nothing rotates */

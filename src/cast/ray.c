@@ -9,6 +9,7 @@ static ray_outcome hit_ball(const ray_cast *ray, vec center, real radius, ray_cr
     set_crossing(ray, fraction, out);
     vec off = sub(out->point, center);
     real size = length(off);
+    if (!(size > 0)) return RAY_UNSURE;
     out->distance = size - radius;
     out->normal = scale(1 / size, off);
     return RAY_HIT;
@@ -38,10 +39,13 @@ static ray_outcome hit_capsule(const ray_cast *ray, vec p, vec q, real radius, r
     vec reached = sub(out->point, p);
     reached = mul_add(reached, -dot(reached, axis), axis);
     real apart = length(reached);
+    if (!(apart > 0)) return RAY_UNSURE;
     out->distance = apart - radius;
     /* Removes the component along the axis, which rounding leaves on a thin capsule. */
     vec n = scale(1 / apart, reached);
-    out->normal = mul_add(n, -dot(n, axis), axis);
+    real along = dot(n, axis);
+    n = mul_add(n, -along, axis);
+    out->normal = along * along > ROUNDOFF ? scale(1 / length(n), n) : n;
     return RAY_HIT;
 }
 
@@ -83,10 +87,12 @@ static bool set_miss(const tactn_shape *shape, const ray_cast *ray, tactn_hit *h
 
 /* False if no analytic form is certain. */
 static bool analytic_cast(const tactn_shape *shape, vec origin, vec travel, tactn_hit *hit) {
-    real squared = dot(travel, travel), size = shape->reach + shape->rounding, far = taxicab(origin);
-    /* The part of the travel across an axis may be shorter by RAY_STEEP. */
-    bool in_range = RAY_STEEP * RAY_STEEP * squared > LEAST_SQUARE && squared <= LARGEST_SCALE * LARGEST_SCALE;
-    if (!in_range || !(far + size <= LARGEST_SCALE)) return false;
+    real size = shape->reach + shape->rounding, far = taxicab(origin), least = (far + size) / LARGEST_SCALE;
+    if (!(far + size <= LARGEST_SCALE) || !(greatest(travel) <= LARGEST_SCALE)) return false;
+    real squared = dot(travel, travel);
+    /* Squares and quotients stay in the number range. The part of the travel across an axis may be shorter by
+     * RAY_STEEP. */
+    if (!(RAY_STEEP * RAY_STEEP * squared > tact_max(LEAST_SQUARE, least * least))) return false;
     ray_cast ray = {origin, travel, squared, RAY_MARGIN * ROUNDOFF * (far + size)};
     ray_crossing at;
     ray_outcome outcome = hit_core(shape, &ray, &at);

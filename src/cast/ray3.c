@@ -45,7 +45,7 @@ static void cut_tube(ray_span *span, const ray_cast *ray, real radius, int plane
         cut_all(span, length(from) - radius, ray->margin);
         return;
     }
-    if (!(sine > RAY_STEEP)) {
+    if (!(sine > RAY_STEEP && radius > ray->margin)) {
         span->exit = -TACT_REAL_MAX; /* not certain */
         return;
     }
@@ -108,7 +108,7 @@ static bool misses_cone(const ray_cast *ray, real radius, real half_height) {
     if (flat > fall * fall) {
         if (!(flat > RAY_STEEP * RAY_STEEP * ray->squared)) return false;
         real foot = -(o.x * d.x + o.y * d.y) / flat, x = o.x + foot * d.x, y = o.y + foot * d.y;
-        least = foot - fall * tact_sqrt((x * x + y * y) / flat / (flat - fall * fall));
+        least = foot - tact_sqrt((x * x + y * y) / flat) * (fall / tact_sqrt(flat - fall * fall));
         least = tact_max(span.wide_enter, tact_min(span.wide_exit, least));
     }
     vec p = mul_add(o, least, d);
@@ -124,9 +124,11 @@ static bool enter_base(const ray_cast *ray, real radius, real half_height, ray_c
     return off < radius - ray->margin;
 }
 
-/* True if a product of four lengths and slopes of the cone and the ray may be beyond the number range. */
+/* True if a product of lengths and slopes of the cone and the ray may be beyond the number range. */
 static bool is_too_flat(const ray_cast *ray, real slope) {
-    return !(slope <= LARGEST_SCALE) || ray->margin * (1 + slope) > R(1e-3) * LARGEST_SCALE / (1 + slope);
+    real steep = 1 + slope;
+    return !(steep <= LARGEST_SCALE && steep * greatest(ray->travel) <= LARGEST_SCALE) ||
+           ray->margin * steep > R(1e-3) * LARGEST_SCALE / steep;
 }
 
 static ray_outcome hit_cone(const ray_cast *ray, real radius, real half_height, ray_crossing *out) {

@@ -41,7 +41,8 @@ static bool filter_accepts(const body_shape *shape, const tact_filter *filter) {
 
 typedef struct cast_search {
     const tactn_world *world;
-    const tactn_shape *shape; /* null for a ray */
+    const tactn_shape *shape; /* a point in its own origin for a ray */
+    bool is_ray;
     tactn_pose pose;
     vec translation;
     const tact_filter *filter;
@@ -63,15 +64,9 @@ static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
     tactn_pose start = tactn_relative_pose(at->pose, search->pose);
     real start_error = ROUNDOFF * TRANSFORM_ROUNDING * length(start.position);
     real drift = ROUNDOFF * TRANSFORM_ROUNDING * length(translation);
-    tactn_hit hit;
-    if (search->shape) {
-        start_error += relative_pose_noise(start, search->shape);
-        hit = tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, NULL);
-    } else {
-        tactn_shape point = tactn_point(zero());
-        start.rotation = tactn_identity_rotation();
-        hit = tactn_cast_inexact(&at->shape, &point, start, translation, start_error, drift, NULL);
-    }
+    if (search->is_ray) start.rotation = tactn_identity_rotation();
+    else start_error += relative_pose_noise(start, search->shape);
+    tactn_hit hit = tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, NULL);
     if (hit.status == TACT_OK) hit_to_world(&hit, at->pose);
     return hit;
 }
@@ -120,8 +115,9 @@ tactn_world_hit tactn_world_raycast(const tactn_world *world, vec origin, vec tr
     tact_status status = position_status(origin);
     if (status == TACT_OK) status = position_status(translation);
     if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
-    cast_search search = {
-        .world = world, .pose = tactn_identity_pose(), .translation = translation, .filter = filter};
+    tactn_shape point = tactn_point(zero());
+    cast_search search = {.world = world, .shape = &point, .is_ray = true, .pose = tactn_identity_pose(),
+                          .translation = translation, .filter = filter};
     search.pose.position = origin;
     real room = AABB_ROUNDING * ROUNDOFF * (greatest(origin) + greatest(translation));
     return cast_all(&search, expanded_aabb((tactn_bounds){origin, origin}, room));

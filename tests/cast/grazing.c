@@ -112,3 +112,25 @@ bool grazing_motion(random_stream *random, motion_kind kind, double common, doub
     m->sweep_b = grazing_sweep(random, tactn_add(there, start), tactn_add(both, travel));
     return tune(m, bounds);
 }
+
+static tactn_vec grid_vector(random_stream *random, double most) {
+    tactn_vec v = no_vec();
+    for (int i = 0; i < TACT_DIMENSION; i++) v = with_coordinate(v, i, (tact_real)random_grid(random, -most, most));
+    return v;
+}
+
+bool grazing_cast_in_world(random_stream *random, double bounds, motion *m) {
+    memset(m, 0, sizeof *m);
+    m->kind = MOTION_TURN;
+    m->a = grazing_shape(random, false), m->b = grazing_shape(random, false);
+    m->sweep_a.from.position = grid_vector(random, 8);
+    m->sweep_a.from.rotation = random_rotation(random);
+    m->sweep_a.to = m->sweep_a.from;
+    tactn_vec start = grid_vector(random, 16);
+    m->sweep_b.from.position = tactn_add(m->sweep_a.from.position, start);
+    m->sweep_b.from.rotation = random_rotation(random);
+    m->sweep_b.to = m->sweep_b.from;
+    m->translation = tactn_add(tactn_scale(-2, start), grid_vector(random, 4));
+    m->sweep_b.to.position = tactn_add(m->sweep_b.from.position, m->translation);
+    return tune(m, bounds);
+}

@@ -24,4 +24,7 @@ motion_error motion_error_of(const motion *motion, const tactn_hit *hit, int loo
  * distance from the world's origin are those lengths. False for a pair that does not come apart. */
 bool grazing_motion(random_stream *random, motion_kind kind, double common, double away, double bounds, motion *m);
 
+/* The same with A at rest in the world, and B that does not turn and whose travel is the exact difference. */
+bool grazing_cast_in_world(random_stream *random, double bounds, motion *m);
+
 #endif

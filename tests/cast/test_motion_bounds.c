@@ -2,6 +2,7 @@
  * turn by anything up to half a turn, and pass each other within a few bounds of contact. */
 #include "cast/grazing.h"
 #include "support/group.h"
+#include "support/small_world.h"
 
 #ifdef TACT_FLOAT
 #define FARTHEST 1e5
@@ -72,6 +73,50 @@ static void casts_and_rays(void **state) {
     pass_by("rays", MOTION_RAY, 1, 1, ROUNDS);
 }
 
+/* The world's own answer; one of no shape says that nothing is hit in the whole motion. */
+static tactn_hit hit_in_world(const motion *m) {
+    tactn_world *world = new_world();
+    made_shape a = made_new(&m->a), b = made_new(&m->b);
+    tactn_body_def def = tactn_body_defaults();
+    tact_body_id body;
+    def.kind = TACT_BODY_STATIC;
+    def.pose = m->sweep_a.from;
+    assert_int_equal(tactn_body_create(world, &def, &body), TACT_OK);
+    new_shape(world, body, a.shape, tactn_identity_pose());
+    tactn_hit hit = tactn_world_cast(world, &b.shape, m->sweep_b.from, m->translation, NULL).hit;
+    made_free(&a), made_free(&b);
+    tactn_world_destroy(world);
+    return hit;
+}
+
+static void casts_in_a_world(void **state) {
+    (void)state;
+    random_stream random = random_named("casts in a world");
+    grazing_tally tally = {.shown = motion_tally_named("casts in a world")};
+    int rounds = check_rounds(ROUNDS);
+    for (int i = 0; i < rounds;) {
+        motion m;
+        if (!grazing_cast_in_world(&random, random_range(&random, -1, 3), &m)) continue;
+        tactn_hit hit = hit_in_world(&m);
+        i++;
+        if (hit.relation != TACT_SEPARATED) {
+            judge(&tally, &m, &hit);
+            continue;
+        }
+        exact_motion exact = exact_motion_open(&m);
+        quad least = least_distance(&exact, 1, 50).distance;
+        exact_motion_close(&exact);
+        if (!(least > 0)) motion_fail(&tally.shown, &m, "hit that was missed", (double)-least, 0);
+        tally.apart++;
+    }
+    printf("# casts in a world (%s): %d apart, %d touching; of what is allowed: distance %.2g, before %.2g\n",
+           tact_precision(), tally.apart, tally.touching, tally.at_fraction, tally.before);
+    assert_int_equal(tally.shown.check.failures, 0);
+    if (rounds < 20) return;
+    assert_in_range(tally.apart, rounds / 8, rounds);
+    assert_in_range(tally.touching, rounds / 5, rounds);
+}
+
 /* Two balls on a line, as a motion. */
 static motion balls_on_a_line(tact_real radius, const double *x) {
     motion m = {.kind = MOTION_TURN, .a = spec_ball(radius), .b = spec_ball(radius)};
@@ -108,11 +153,68 @@ static void balls_that_travel_together(void **state) {
     assert_true(tally.at_fraction <= 1 && tally.before <= 1 && tally.at_contact <= 1);
 }
 
+/* A capsule that is hardly thicker than the rounding of its length: what is left of the axis in a normal is no small
+ * part of it. */
+static void normals_of_long_thin_capsules(void **state) {
+    (void)state;
+    random_stream random = random_named("long thin capsules");
+    int hits = 0, rounds = check_rounds(20000);
+    for (int i = 0; i < rounds; i++) {
+        tact_real half = (tact_real)random_range(&random, 0.5, 2);
+        tact_real radius = (tact_real)(CHECK_ROUNDOFF * random_decade(&random, 300, 1e5));
+        tactn_vec axis = tactn_scale(half, random_direction(&random));
+        tactn_shape capsule = tactn_rounded(tactn_segment(tactn_neg(axis), axis), radius);
+        tactn_vec from = random_direction(&random);
+        tactn_vec at = tactn_scale((tact_real)random_range(&random, -0.9, 0.9), axis);
+        tactn_hit hit = tactn_raycast(&capsule, from, tactn_scale(2, tactn_sub(at, from)), NULL);
+        if (hit.relation != TACT_TOUCHING) continue;
+        hits++;
+        assert_true(fabs((double)q_length(q_from(hit.normal)) - 1) <= 8 * CHECK_ROUNDOFF);
+    }
+    assert_in_range(hits, rounds / 2, rounds);
+}
+
+#ifdef TACT_FLOAT
+#define SMALLEST 1e-13
+#else
+#define SMALLEST 1e-98
+#endif
+
+/* Squares and cubes of lengths near the ends of the range have few digits or none. Answers of closed forms agree with
+ * the general way there, which scales every pair. */
+static void rays_at_every_scale(void **state) {
+    (void)state;
+    static const tactn_query_options general = {.general = true};
+    random_stream random = random_named("rays at every scale");
+    int closed = 0, rounds = check_rounds(20000);
+    for (int i = 0; i < rounds; i++) {
+        shape_spec spec = pairs_of_kind(&random, random_below(&random, SPEC_KINDS), false);
+        double size = random_decade(&random, SMALLEST, 0.01 / SMALLEST);
+        spec = pairs_scaled(spec, size);
+        made_shape made = made_new(&spec);
+        tactn_vec from = tactn_scale((tact_real)(4 * size), random_direction(&random));
+        tactn_vec at = tactn_scale((tact_real)(size * random_range(&random, 0, 1)), random_direction(&random));
+        tactn_vec way = tactn_scale((tact_real)random_decade(&random, 1, 10), tactn_sub(at, from));
+        tactn_hit hit = tactn_raycast(&made.shape, from, way, NULL);
+        tactn_hit same = tactn_raycast(&made.shape, from, way, &general);
+        made_free(&made);
+        assert_int_equal(hit.status, TACT_OK);
+        assert_true(fabs((double)q_length(q_from(hit.normal)) - 1) <= 8 * CHECK_ROUNDOFF);
+        closed += hit.steps == 0;
+        bool near = tact_abs(hit.distance) <= 4 * same.error_bound || tact_abs(same.distance) <= 4 * hit.error_bound;
+        assert_true(hit.relation == same.relation || near);
+    }
+    assert_in_range(closed, rounds / 2, rounds);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(far_together),
     cmocka_unit_test(far_away),
     cmocka_unit_test(casts_and_rays),
+    cmocka_unit_test(casts_in_a_world),
     cmocka_unit_test(balls_that_travel_together),
+    cmocka_unit_test(normals_of_long_thin_capsules),
+    cmocka_unit_test(rays_at_every_scale),
 };
 
 const test_group test_motion_bounds = {"test_motion_bounds", tests, sizeof tests / sizeof *tests, NULL, NULL};
