@@ -135,9 +135,9 @@ def build_memory(*targets):
                  ["-DTACT_TESTS=determinism", "-DTACT_COMMAND=OFF", f"-DCMAKE_C_FLAGS={MEMORY}"], targets)
 
 
-def build_address(tests):
+def build_address(tests, *targets):
     return Build("clang", "clang", "None",
-                 [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DCMAKE_C_FLAGS={ADDRESS}"])
+                 [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DCMAKE_C_FLAGS={ADDRESS}"], targets)
 
 
 def tier_check():
@@ -156,7 +156,7 @@ def tier_test():
             Tests("gcc: command", "gcc", COMMAND),
             Tests("gcc: hashes", "gcc", HASHES),
             web_build(), determinism("wasm"), determinism("wasm_simd"), Web(),
-            build_address("double"),
+            build_address("double", "test2", "test3", "test_cli", "fuzz"),
             Tests("addresses: unit tests", "clang", UNITS, "", QUICK),
             Tests("addresses: command", "clang", COMMAND, "", QUICK),
             Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "3000"}),
