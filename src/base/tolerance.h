@@ -9,8 +9,8 @@
 
 #include "base/dimension.h"
 
-/* The rounding error of a computed support value n . (a - b), |n| = 1: the choice of a and b, the matrix of the pose, the
- * rotation of b, two sums and the dot product, up to 50.5 (proofs/sums.txt). Every error bound contains it. */
+/* The rounding error of a computed support value n . (a - b), |n| = 1: the choice of a and b, the matrix of the pose,
+ * the rotation of b, two sums and the dot product, up to 50.5 (proofs/sums.txt). Every error bound contains it. */
 #define SUPPORT_ERROR R(56)
 
 /* The rounding of a sum of two rounding radii, times that sum, in u. */
