@@ -9,8 +9,8 @@
 
 #include "base/dimension.h"
 
-/* The rounding error of a computed support value n . (a - b), |n| = 1: the matrix of the pose (up to 4 u an entry),
- * the rotation of b, two sums and the dot product. Every error bound contains it. */
+/* The rounding error of a computed support value n . (a - b), |n| = 1: the choice of a and b, the matrix of the pose,
+ * the rotation of b, two sums and the dot product, up to 50.5 (proofs/sums.txt). Every error bound contains it. */
 #define SUPPORT_ERROR R(56)
 
 /* Radii so many times the size S of the cores are what the witness points are off by, where a normal is not of length

@@ -26,11 +26,13 @@ DRIFTS = [
      "wide_load(x + padded + i) * d.y + wide_load(x + i) * d.x", "wide_vertex_dot() has no"),
     ("proofs/vectors3.gappa", "dot rnd= a_x * b_x + a_y * b_y", "dot rnd= a_y * b_y + a_x * b_x",
      "its definitions are not the C statements"),
-    ("src/base/tolerance.h", "#define SUPPORT_ERROR R(56)", "#define SUPPORT_ERROR R(52)", "is more than 52"),
+    ("src/base/tolerance.h", "#define SUPPORT_ERROR R(56)", "#define SUPPORT_ERROR R(49)", "is more than 49"),
+    ("src/base/tolerance.h", "#define RELATIVE_POSITION_ERROR R(21)", "#define RELATIVE_POSITION_ERROR R(20)",
+     "is more than 20"),
     ("src/base/tolerance.h", "#define RADIUS_ERROR R(4)", "#define RADIUS_ERROR R(2)", "is more than 2"),
     ("src/base/tolerance.h", "#define RELATIVE_ROTATION_ERROR R(16)", "#define RELATIVE_ROTATION_ERROR R(15)",
      "is more than 15"),
-    ("proofs/rotation3.gappa", "[-4.5u, 4.5u] } # factor_above_one", "[-7u, 7u] } # factor_above_one", "is more than 56"),
+    ("proofs/rotation3.gappa", "[-4.5u, 4.5u] } # factor_above_one", "[-5u, 5u] } # factor_above_one", "is more than 4.5"),
 ]
 
 # (proof, claim, text, what is claimed instead): less than rounding may do.
