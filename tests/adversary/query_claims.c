@@ -215,10 +215,9 @@ static void world_print(FILE *file, const genome *g) {
     case_print_gap(file);
 }
 
-const adversary_category claim_overlap = {"overlap",     4000,          plain_create, plain_layout,
-                                          overlap_judge, overlap_print, "A1 A2 A3"};
-const adversary_category claim_cutoff = {"cutoff",     3000,         cutoff_create, cutoff_layout,
+const adversary_category claim_overlap = {"overlap",     25000,         plain_create, plain_layout,
+                                          overlap_judge, overlap_print, NULL};
+const adversary_category claim_cutoff = {"cutoff",     25000,        cutoff_create, cutoff_layout,
                                          cutoff_judge, cutoff_print, "A1 A2 A3"};
-const adversary_category claim_hint = {"hint", 5000, hint_create, hint_layout, hint_judge, hint_print, "A1 A2 A3"};
-const adversary_category claim_world = {"world",     4000,        world_create, world_layout,
-                                        world_judge, world_print, "A1 A2 A3"};
+const adversary_category claim_hint = {"hint", 30000, hint_create, hint_layout, hint_judge, hint_print, NULL};
+const adversary_category claim_world = {"world", 30000, world_create, world_layout, world_judge, world_print, NULL};

@@ -197,11 +197,11 @@ static void rounded_print(FILE *file, const genome *g) {
     case_print_gap(file);
 }
 
-const adversary_category points_witness = {"witness", 4000, any_create, any_layout, witness_judge, any_print, "B4"};
-const adversary_category points_across = {"across",       4000, straight_create, straight_layout, across_judge,
+const adversary_category points_witness = {"witness", 30000, any_create, any_layout, witness_judge, any_print, "B4"};
+const adversary_category points_across = {"across",       30000, straight_create, straight_layout, across_judge,
                                           straight_print, "B1"};
-const adversary_category points_normal = {"normal", 4000, any_create, any_layout, normal_judge, any_print, "B2"};
-const adversary_category points_support = {"support",     4000,          support_create, support_layout,
+const adversary_category points_normal = {"normal", 30000, any_create, any_layout, normal_judge, any_print, "B2"};
+const adversary_category points_support = {"support",     40000,         support_create, support_layout,
                                            support_judge, support_print, "A1 A5"};
-const adversary_category points_rounded = {"rounded",     3000, rounded_create, rounded_layout, rounded_judge,
+const adversary_category points_rounded = {"rounded",     20000, rounded_create, rounded_layout, rounded_judge,
                                            rounded_print, "A5"};
