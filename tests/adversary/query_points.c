@@ -201,7 +201,7 @@ const adversary_category points_witness = {"witness", 30000, any_create, any_lay
 const adversary_category points_across = {"across",       30000, straight_create, straight_layout, across_judge,
                                           straight_print, "B1"};
 const adversary_category points_normal = {"normal", 30000, any_create, any_layout, normal_judge, any_print, "B2"};
-const adversary_category points_support = {"support",     40000,         support_create, support_layout,
-                                           support_judge, support_print, "A1 A5"};
+const adversary_category points_support = {"support",     40000, support_create, support_layout, support_judge,
+                                           support_print, NULL};
 const adversary_category points_rounded = {"rounded",     20000, rounded_create, rounded_layout, rounded_judge,
-                                           rounded_print, "A5"};
+                                           rounded_print, NULL};
