@@ -92,7 +92,7 @@ static double cutoff_judge(const genome *g) {
     if (gap.relation == TACT_BEYOND_CUTOFF) {
         found_distance found = search_distance(&posed.a, &posed.b, w_from(gap.normal));
         wide claimed = w_max((wide)gap.distance, (wide)options.cutoff), bound = (wide)gap.error_bound;
-        wide upper = found.overlapping ? 0 : (wide)certified_upper(&posed, &found);
+        wide upper = found.overlapping ? deepest(&posed) : (wide)certified_upper(&posed, &found);
         wide rounding = 60 * cores_rounding(&posed) + 4 * radii_rounding(&posed);
         ratio = upper > 0 ? claimed / upper : (wide)ADVERSARY_FALSE;
         ratio = w_max(ratio, ratio_of(found.lower - (wide)gap.distance, bound + rounding));

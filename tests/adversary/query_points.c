@@ -111,6 +111,7 @@ static double normal_judge(const genome *g) {
 
 enum { NUMBER_DIRECTION = PAIR_NUMBERS, SUPPORT_NUMBERS = PAIR_NUMBERS + TACT_DIMENSION };
 #define SUPPORT_ROUNDING 32
+#define LEAST_DENORMAL (sizeof(tact_real) == 4 ? 0x1p-149 : 0x1p-1074)
 
 static void support_layout(genome *g) {
     pair_layout(g, &all_kinds);
@@ -134,6 +135,7 @@ static double support_judge(const genome *g) {
     posed_open(&posed, &made.pair);
     qvec n = q_unit(q_from(direction));
     wide allowed = (wide)(SUPPORT_ROUNDING * CHECK_ROUNDOFF) * (posed.a.reach + posed.a.rounding);
+    allowed += 4 * (wide)LEAST_DENORMAL;
     wvec at = w_from(point), unit = w_from_quad(n);
     wide reach = w_dot(unit, wide_support(&posed.a, unit)) + posed.a.rounding;
     wide ratio = ratio_of(reach - w_dot(unit, at), allowed);
