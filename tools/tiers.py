@@ -29,6 +29,7 @@ MEMORY = "-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer -O
 UNITS, FLOAT = r"^test[23]f?\.", r"^test[23]f\."
 COMMAND, PICTURES = r"^test_cli", r"^test_cli_(explain|link|simulate|scenes)$"
 HASHES = r"^test_(determinism|world_hashes)"
+ADVERSARY = r"^test[23]f?\.adversary"
 FUZZ = r"^fuzz_"
 THREADS = r"^test[23]\.world_threads$|^test_world_hashes[23]_4$"
 NO_SCRIPTS = "|".join((UNITS, COMMAND, HASHES, FUZZ))
@@ -186,6 +187,7 @@ def tier_all():
             "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES, "_narrow")}
     steps = [long.get(step.title(), step) for step in steps]
     steps.insert(steps.index(long["addresses: unit tests"]), Tests("addresses: hashes", "clang", HASHES))
+    steps.append(Tests("gcc: adversary by minutes", "gcc", ADVERSARY, "", {"ADVERSARY_SECONDS": "120"}))
     return steps + [proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
 
 

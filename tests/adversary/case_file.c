@@ -1,4 +1,4 @@
-/* Files of cases that were found. A file is named CATEGORY.D.PRECISION.NAME.txt and says:
+/* Files of cases that were found. A file is named CATEGORY/D.PRECISION.NAME.txt and says:
  *   choices 3 0 1 2
  *   numbers 2 0x1p+0 -0x1.8p-3 */
 #define _POSIX_C_SOURCE 200809L
@@ -28,10 +28,12 @@ static uint64_t digest(const genome *g) {
 
 const char *case_write(const adversary_category *category, const genome *g) {
     static char path[1024];
-    snprintf(path, sizeof path, "%s/adversary", folder("TACT_BUILD"));
+    int length = snprintf(path, sizeof path, "%s/adversary", folder("TACT_BUILD"));
     mkdir(path, 0777);
-    snprintf(path, sizeof path, "%s/adversary/%s.%d.%s.%08x.txt", folder("TACT_BUILD"), category->name,
-             TACT_DIMENSION, adversary_program, (unsigned)digest(g));
+    length += snprintf(path + length, sizeof path - (size_t)length, "/%s", category->name);
+    mkdir(path, 0777);
+    snprintf(path + length, sizeof path - (size_t)length, "/%d.%s.%08x.txt", TACT_DIMENSION, adversary_program,
+             (unsigned)digest(g));
     FILE *file = fopen(path, "w");
     if (!file) return "not written";
     fprintf(file, "choices %d", g->choices);
@@ -47,13 +49,13 @@ static int by_name(const void *a, const void *b) { return strcmp(*(char *const *
 
 case_list case_list_open(const adversary_category *category) {
     case_list list = {0, NULL};
-    char path[2048], prefix[256];
-    snprintf(prefix, sizeof prefix, "%s.%d.%s.", category->name, TACT_DIMENSION, adversary_program);
-    snprintf(path, sizeof path, "%s/tests/adversary/found", folder("TACT_SOURCE"));
+    char path[1024], prefix[64];
+    snprintf(prefix, sizeof prefix, "%d.%s.", TACT_DIMENSION, adversary_program);
+    int length = snprintf(path, sizeof path, "%s/tests/adversary/found/%s", folder("TACT_SOURCE"), category->name);
     DIR *entries = opendir(path);
     for (struct dirent *entry; entries && (entry = readdir(entries));) {
         if (strncmp(entry->d_name, prefix, strlen(prefix)) != 0) continue;
-        snprintf(path, sizeof path, "%s/tests/adversary/found/%s", folder("TACT_SOURCE"), entry->d_name);
+        snprintf(path + length, sizeof path - (size_t)length, "/%s", entry->d_name);
         list.names = realloc(list.names, (size_t)(list.count + 1) * sizeof *list.names);
         if (!list.names) abort();
         list.names[list.count++] = strdup(path);

@@ -79,7 +79,8 @@ static void set_hint(tactn_hint *hint, const genome *g, const made_case *made) {
 }
 
 static tactn_query_options options_of(const genome *g, tactn_hint *hint) {
-    tactn_query_options options = {.general = g->choice[CHOICE_GENERAL], .hint = g->choice[CHOICE_HINT] ? hint : NULL};
+    tactn_query_options options = {.general = g->choice[CHOICE_GENERAL],
+                                   .hint = g->choice[CHOICE_HINT] ? hint : NULL};
     return options;
 }
 
@@ -224,6 +225,6 @@ static const adversary_category categories[] = {
 };
 
 const adversary_category *const contact_categories[] = {
-    &categories[0], &categories[1], &categories[2], &categories[3],  &categories[4],
+    &categories[0], &categories[1], &categories[2], &categories[3], &categories[4],
     &categories[5], &categories[6], &hull_category, NULL,
 };

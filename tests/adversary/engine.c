@@ -4,6 +4,7 @@
 #include "adversary/engine.h"
 
 #include <math.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -39,7 +40,21 @@ static double wall_seconds(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* ---- judging; an assertion of the library that fails shows its case too */
+
+static const genome *judged;
+static const adversary_category *judging;
+
+static void on_abort(int signal_number) {
+    (void)signal_number;
+    printf("# BREAK %s: an assertion failed; %s\n", judging->name, case_write(judging, judged));
+    judging->print(stdout, judged);
+    fflush(stdout);
+}
+
 static double judge(search *s, const genome *g) {
+    judged = g;
+    judging = s->category;
     double ratio = s->category->judge(g);
     s->evaluations++;
     s->refused += ratio < 0;
@@ -170,9 +185,11 @@ int adversary_run(const adversary_category *const *categories) {
     const char *seconds = getenv("ADVERSARY_SECONDS"), *seed = getenv("TACT_TEST_SEED");
     int count = 0, broken = 0;
     for (int i = 0; categories[i]; i++) count += is_asked_for(categories[i]);
+    signal(SIGABRT, on_abort); /* returns to abort(), which then ends the program */
     if (seed) printf("# TACT_TEST_SEED=%s\n", seed);
     for (int i = 0; categories[i]; i++)
         if (is_asked_for(categories[i])) broken += run_category(categories[i], seconds ? atof(seconds) / count : 0);
+    signal(SIGABRT, SIG_DFL);
     return broken;
 }
 

@@ -13,13 +13,18 @@
 #endif
 
 enum { HULL_POINTS = 16, HULL_LEAST = 4, HULL_DIRECTIONS = 4 };
-enum { DIRECTIONS_AT = HULL_POINTS * TACT_DIMENSION, HULL_NUMBERS = DIRECTIONS_AT + HULL_DIRECTIONS * TACT_DIMENSION };
+enum {
+    DIRECTIONS_AT = HULL_POINTS * TACT_DIMENSION,
+    HULL_NUMBERS = DIRECTIONS_AT + HULL_DIRECTIONS * TACT_DIMENSION
+};
 /* How many points above the least, and how many vertices may remain: 0, or above TACT_DIMENSION. */
 enum { CHOICE_COUNT, CHOICE_LIMIT, HULL_CHOICES };
 
 static int count_of(const genome *g) { return HULL_LEAST + g->choice[CHOICE_COUNT]; }
 
-static int limit_of(const genome *g) { return g->choice[CHOICE_LIMIT] ? TACT_DIMENSION + g->choice[CHOICE_LIMIT] : 0; }
+static int limit_of(const genome *g) {
+    return g->choice[CHOICE_LIMIT] ? TACT_DIMENSION + g->choice[CHOICE_LIMIT] : 0;
+}
 
 static void layout(genome *g) {
     g->below[CHOICE_COUNT] = HULL_POINTS - HULL_LEAST + 1;
@@ -55,8 +60,9 @@ static void create(random_stream *random, genome *g) {
     g->choices = HULL_CHOICES;
     g->choice[CHOICE_COUNT] = random_below(random, HULL_POINTS - HULL_LEAST + 1);
     g->choice[CHOICE_LIMIT] = random_coin(random) ? 0 : random_below(random, 8);
-    if (random_coin(random)) stretch = with_coordinate(stretch, random_below(random, TACT_DIMENSION),
-                                                       (tact_real)random_decade(random, 1e-12, 1));
+    if (random_coin(random))
+        stretch = with_coordinate(stretch, random_below(random, TACT_DIMENSION),
+                                  (tact_real)random_decade(random, 1e-12, 1));
     tactn_vec away = tactn_scale((tact_real)random_decade(random, 1, 1e6), random_direction(random));
     if (random_below(random, 3)) away = no_vec();
     for (int i = 0; i < HULL_POINTS; i++) {

@@ -85,7 +85,8 @@ shape_spec case_spec(const genome *g, const kind_list *kinds, int which) {
     shape_spec spec;
     memset(&spec, 0, sizeof spec);
     spec.kind = kinds->kinds[choice[CHOICE_KIND]];
-    spec.size = from_coordinates(n);
+    for (int i = 0; i < lengths_of(spec.kind) && i < TACT_DIMENSION; i++)
+        spec.size = with_coordinate(spec.size, i, n[i]);
     spec.count = points_of(spec.kind, choice[CHOICE_POINTS]);
     for (int i = 0; i < spec.count; i++)
         spec.points[i] = read_vec(g, which * SHAPE_NUMBERS + SHAPE_POINTS_AT + i * TACT_DIMENSION);

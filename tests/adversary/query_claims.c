@@ -12,24 +12,47 @@ static double clamp(wide ratio) { return (double)w_max(0, w_min(ratio, (wide)1e3
 static void plain_layout(genome *g) { pair_layout(g, &all_kinds); }
 static void plain_create(random_stream *random, genome *g) { pair_create(random, g, &all_kinds, STYLE_ANY); }
 
-/* Yes: no farther apart than rounding tells from touching, or than a bound that stayed open. No: truly apart. */
+static bool overlap_open(const genome *g, made_case *made, posed_pair *posed, tactn_gap *gap, bool *overlap) {
+    if (!case_make(made, g, &all_kinds)) return false;
+    *gap = tactn_distance(&made->a, &made->b, made->pair.b_in_a, NULL);
+    if (gap->status != TACT_OK) return false;
+    *overlap = tactn_overlap(&made->a, &made->b, made->pair.b_in_a, NULL);
+    posed_open(posed, &made->pair);
+    return true;
+}
+
+/* What rounding may take for touching, or a bracket that stayed open. */
+static wide touch_of(const posed_pair *posed, const tactn_gap *gap) {
+    return w_max((wide)gap->error_bound, 64 * cores_rounding(posed) + 4 * radii_rounding(posed));
+}
+
+/* No: truly apart. */
+static double no_overlap_judge(const genome *g) {
+    made_case made;
+    posed_pair posed;
+    tactn_gap gap;
+    bool overlap;
+    if (!overlap_open(g, &made, &posed, &gap, &overlap)) return -1;
+    found_distance found = search_distance(&posed.a, &posed.b, w_from(gap.normal));
+    wide touch = touch_of(&posed, &gap), ratio = ratio_of(touch, touch + w_abs(found.lower)) / 2;
+    if (!overlap) ratio = ratio_of(touch, touch + w_max(found.upper, 0));
+    if (!overlap && (found.overlapping ? deepest(&posed) < 0 : certified_upper(&posed, &found) < 0))
+        ratio = (wide)ADVERSARY_FALSE;
+    posed_close(&posed);
+    return clamp(ratio);
+}
+
+/* Yes: no farther apart than what touches. */
 static double overlap_judge(const genome *g) {
     made_case made;
-    if (!case_make(&made, g, &all_kinds)) return -1;
-    tactn_gap gap = tactn_distance(&made.a, &made.b, made.pair.b_in_a, NULL);
-    if (gap.status != TACT_OK) return -1;
-    bool overlap = tactn_overlap(&made.a, &made.b, made.pair.b_in_a, NULL);
     posed_pair posed;
-    posed_open(&posed, &made.pair);
+    tactn_gap gap;
+    bool overlap;
+    if (!overlap_open(g, &made, &posed, &gap, &overlap)) return -1;
     found_distance found = search_distance(&posed.a, &posed.b, w_from(gap.normal));
-    wide touch = w_max((wide)gap.error_bound, 64 * cores_rounding(&posed) + 4 * radii_rounding(&posed));
-    wide ratio = ratio_of(touch, touch + w_max(found.upper, 0));
-    if (overlap) {
-        ratio = ratio_of(found.lower, touch);
-        if (ratio > (wide)0.5) ratio = ratio_of((wide)certified_gap(&posed, w_to_quad(found.normal)), touch);
-    } else if (found.overlapping ? deepest(&posed) < 0 : certified_upper(&posed, &found) < 0) {
-        ratio = (wide)ADVERSARY_FALSE;
-    }
+    wide touch = touch_of(&posed, &gap), ratio = ratio_of(found.lower, touch);
+    if (!overlap) ratio = ratio_of(touch, 4 * touch + w_max(found.upper, 0));
+    if (overlap && ratio > (wide)0.5) ratio = ratio_of((wide)certified_gap(&posed, w_to_quad(found.normal)), touch);
     posed_close(&posed);
     return clamp(ratio);
 }
@@ -69,7 +92,7 @@ static double cutoff_judge(const genome *g) {
     if (gap.relation == TACT_BEYOND_CUTOFF) {
         found_distance found = search_distance(&posed.a, &posed.b, w_from(gap.normal));
         wide claimed = w_max((wide)gap.distance, (wide)options.cutoff), bound = (wide)gap.error_bound;
-        wide upper = found.overlapping ? 0 : (wide)certified_upper(&posed, &found);
+        wide upper = found.overlapping ? deepest(&posed) : (wide)certified_upper(&posed, &found);
         wide rounding = 60 * cores_rounding(&posed) + 4 * radii_rounding(&posed);
         ratio = upper > 0 ? claimed / upper : (wide)ADVERSARY_FALSE;
         ratio = w_max(ratio, ratio_of(found.lower - (wide)gap.distance, bound + rounding));
@@ -215,10 +238,16 @@ static void world_print(FILE *file, const genome *g) {
     case_print_gap(file);
 }
 
-const adversary_category claim_overlap = {"overlap",     4000,          plain_create, plain_layout,
-                                          overlap_judge, overlap_print, "A1 A2 A3"};
-const adversary_category claim_cutoff = {"cutoff",     3000,         cutoff_create, cutoff_layout,
-                                         cutoff_judge, cutoff_print, "A1 A2 A3"};
-const adversary_category claim_hint = {"hint", 5000, hint_create, hint_layout, hint_judge, hint_print, "A1 A2 A3"};
-const adversary_category claim_world = {"world",     4000,        world_create, world_layout,
-                                        world_judge, world_print, "A1 A2 A3"};
+const adversary_category claim_no_overlap = {"no_overlap",     25000,         plain_create, plain_layout,
+                                             no_overlap_judge, overlap_print, NULL};
+const adversary_category claim_overlap = {"overlap",
+                                          15000,
+                                          plain_create,
+                                          plain_layout,
+                                          overlap_judge,
+                                          overlap_print,
+                                          "needles whose brackets stay open in overlap()"};
+const adversary_category claim_cutoff = {"cutoff",     25000,        cutoff_create, cutoff_layout,
+                                         cutoff_judge, cutoff_print, NULL};
+const adversary_category claim_hint = {"hint", 30000, hint_create, hint_layout, hint_judge, hint_print, NULL};
+const adversary_category claim_world = {"world", 30000, world_create, world_layout, world_judge, world_print, NULL};

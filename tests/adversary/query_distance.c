@@ -64,16 +64,16 @@ static void custom_layout(genome *g) { layout(g, &all_custom); }
 static double custom_judge(const genome *g) { return judge(g, &all_custom); }
 static void custom_print(FILE *file, const genome *g) { print(file, g, &all_custom); }
 
-const adversary_category distance_any = {"distance", 6000, any_create, any_layout, any_judge, any_print, "A1 A2 A3"};
-const adversary_category distance_needle = {"distance_needle", 6000,      needle_create, any_layout,
-                                            any_judge,         any_print, "A3"};
-const adversary_category distance_balloon = {"distance_balloon", 3000, balloon_create, any_layout, any_judge,
+const adversary_category distance_any = {"distance", 40000, any_create, any_layout, any_judge, any_print, NULL};
+const adversary_category distance_needle = {"distance_needle", 30000,     needle_create, any_layout,
+                                            any_judge,         any_print, NULL};
+const adversary_category distance_balloon = {"distance_balloon", 20000, balloon_create, any_layout, any_judge,
                                              any_print,          "B2"};
-const adversary_category distance_range = {"distance_range", 3000,      range_create, any_layout,
-                                           any_judge,        any_print, "A1 A2"};
-const adversary_category distance_box = {"distance_box", 6000, box_create, box_layout, box_judge, box_print, "A2"};
-const adversary_category distance_custom = {"distance_custom", 4000,         custom_create, custom_layout,
-                                            custom_judge,      custom_print, "A3"};
+const adversary_category distance_range = {"distance_range", 20000,     range_create, any_layout,
+                                           any_judge,        any_print, NULL};
+const adversary_category distance_box = {"distance_box", 40000, box_create, box_layout, box_judge, box_print, NULL};
+const adversary_category distance_custom = {"distance_custom", 20000,        custom_create, custom_layout,
+                                            custom_judge,      custom_print, NULL};
 
 #if TACT_DIMENSION == 3
 static void round_create(random_stream *random, genome *g) {
@@ -82,6 +82,6 @@ static void round_create(random_stream *random, genome *g) {
 static void round_layout(genome *g) { layout(g, &round_kinds); }
 static double round_judge(const genome *g) { return judge(g, &round_kinds); }
 static void round_print(FILE *file, const genome *g) { print(file, g, &round_kinds); }
-const adversary_category distance_round = {"distance_round", 6000,        round_create, round_layout,
-                                           round_judge,      round_print, "A1"};
+const adversary_category distance_round = {"distance_round", 40000,       round_create, round_layout,
+                                           round_judge,      round_print, NULL};
 #endif

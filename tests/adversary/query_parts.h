@@ -11,7 +11,7 @@ extern const adversary_category distance_any, distance_needle, distance_balloon,
 extern const adversary_category distance_round;
 #endif
 /* query_claims.c */
-extern const adversary_category claim_overlap, claim_cutoff, claim_hint, claim_world;
+extern const adversary_category claim_no_overlap, claim_overlap, claim_cutoff, claim_hint, claim_world;
 /* query_points.c */
 extern const adversary_category points_witness, points_across, points_normal, points_support, points_rounded;
 

@@ -111,6 +111,7 @@ static double normal_judge(const genome *g) {
 
 enum { NUMBER_DIRECTION = PAIR_NUMBERS, SUPPORT_NUMBERS = PAIR_NUMBERS + TACT_DIMENSION };
 #define SUPPORT_ROUNDING 32
+#define LEAST_DENORMAL (sizeof(tact_real) == 4 ? 0x1p-149 : 0x1p-1074)
 
 static void support_layout(genome *g) {
     pair_layout(g, &all_kinds);
@@ -134,6 +135,7 @@ static double support_judge(const genome *g) {
     posed_open(&posed, &made.pair);
     qvec n = q_unit(q_from(direction));
     wide allowed = (wide)(SUPPORT_ROUNDING * CHECK_ROUNDOFF) * (posed.a.reach + posed.a.rounding);
+    allowed += 4 * (wide)LEAST_DENORMAL;
     wvec at = w_from(point), unit = w_from_quad(n);
     wide reach = w_dot(unit, wide_support(&posed.a, unit)) + posed.a.rounding;
     wide ratio = ratio_of(reach - w_dot(unit, at), allowed);
@@ -197,11 +199,11 @@ static void rounded_print(FILE *file, const genome *g) {
     case_print_gap(file);
 }
 
-const adversary_category points_witness = {"witness", 4000, any_create, any_layout, witness_judge, any_print, "B4"};
-const adversary_category points_across = {"across",       4000, straight_create, straight_layout, across_judge,
+const adversary_category points_witness = {"witness", 30000, any_create, any_layout, witness_judge, any_print, "B4"};
+const adversary_category points_across = {"across",       30000, straight_create, straight_layout, across_judge,
                                           straight_print, "B1"};
-const adversary_category points_normal = {"normal", 4000, any_create, any_layout, normal_judge, any_print, "B2"};
-const adversary_category points_support = {"support",     4000,          support_create, support_layout,
-                                           support_judge, support_print, "A1 A5"};
-const adversary_category points_rounded = {"rounded",     3000, rounded_create, rounded_layout, rounded_judge,
-                                           rounded_print, "A5"};
+const adversary_category points_normal = {"normal", 30000, any_create, any_layout, normal_judge, any_print, "B2"};
+const adversary_category points_support = {"support",     40000, support_create, support_layout, support_judge,
+                                           support_print, NULL};
+const adversary_category points_rounded = {"rounded",     20000, rounded_create, rounded_layout, rounded_judge,
+                                           rounded_print, NULL};

@@ -24,4 +24,5 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(no_contact_is_outside_its_bound),
 };
 
-const test_group test_adversary_contacts = {"test_adversary_contacts", tests, sizeof tests / sizeof *tests, NULL, NULL};
+const test_group test_adversary_contacts = {"test_adversary_contacts", tests, sizeof tests / sizeof *tests, NULL,
+                                            NULL};
