@@ -134,7 +134,9 @@ static void judge_direction(verdict *v, travel *s) {
     quad bound = (quad)hit->error_bound, d = (quad)hit->distance;
     qvec n = q_from(hit->normal);
     place(s, (quad)hit->fraction);
-    verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / (8 * (quad)CHECK_ROUNDOFF), q_length(n), 1);
+    /* That of a time of impact has been turned into the world. */
+    quad unit = (s->motion->kind == MOTION_TURN ? 16 : 8) * (quad)CHECK_ROUNDOFF;
+    verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / unit, q_length(n), 1);
     /* Where contact begins, the normal may be that of the last step. */
     quad along = truth_gap(s->pair, n), slack = hit->relation == TACT_TOUCHING ? 2 * bound : bound;
     verdict_add(v, "apart along the normal", verdict_ratio(d - along, slack), d, along);
