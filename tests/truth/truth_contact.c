@@ -37,7 +37,7 @@ static quad largest(qvec p) {
 /* A multiple of the bound of the distance that tells a defect from rounding. */
 static quad point_bound(const truth_pair *pair, const tactn_manifold *m) {
     quad bound = (quad)m->error_bound;
-    return q_max(1e4 * bound, 4 * q_sqrt(bound * truth_scale(pair)));
+    return q_max((quad)1e4 * bound, 4 * q_sqrt(bound * truth_scale(pair)));
 }
 
 static void judge_point(verdict *v, const truth_pair *pair, qvec origin, const tactn_manifold *m, int i, quad bound) {
