@@ -140,6 +140,7 @@ static verdict judged_estimate(const genome *g) {
 
 static double numbers_judge(const genome *g) { return judged_manifold(g, false, CONTACT_NUMBERS).ratio; }
 static double points_judge(const genome *g) { return judged_manifold(g, false, CONTACT_POINTS).ratio; }
+static double across_judge(const genome *g) { return judged_manifold(g, false, CONTACT_ACROSS).ratio; }
 static double world_numbers_judge(const genome *g) { return judged_manifold(g, true, CONTACT_NUMBERS).ratio; }
 static double world_points_judge(const genome *g) { return judged_manifold(g, true, CONTACT_POINTS).ratio; }
 static double gap_numbers_judge(const genome *g) { return judged_gap(g, CONTACT_NUMBERS).ratio; }
@@ -209,22 +210,24 @@ static void estimate_print(FILE *file, const genome *g) {
 
 static void numbers_print(FILE *file, const genome *g) { print_manifold(file, g, false, CONTACT_NUMBERS); }
 static void points_print(FILE *file, const genome *g) { print_manifold(file, g, false, CONTACT_POINTS); }
+static void across_print(FILE *file, const genome *g) { print_manifold(file, g, false, CONTACT_ACROSS); }
 static void world_numbers_print(FILE *file, const genome *g) { print_manifold(file, g, true, CONTACT_NUMBERS); }
 static void world_points_print(FILE *file, const genome *g) { print_manifold(file, g, true, CONTACT_POINTS); }
 static void gap_numbers_print(FILE *file, const genome *g) { print_gap(file, g, CONTACT_NUMBERS); }
 static void gap_points_print(FILE *file, const genome *g) { print_gap(file, g, CONTACT_POINTS); }
 
 static const adversary_category categories[] = {
-    {"manifold_numbers", 1000, contact_create, contact_layout, numbers_judge, numbers_print, "A3, B4"},
-    {"manifold_points", 1500, contact_create, contact_layout, points_judge, points_print, "B3"},
-    {"world_manifold_numbers", 800, world_create, world_layout, world_numbers_judge, world_numbers_print, "A3, B4"},
-    {"world_manifold_points", 1000, world_create, world_layout, world_points_judge, world_points_print, "B3"},
-    {"world_numbers", 1000, world_create, world_layout, gap_numbers_judge, gap_numbers_print, "A3"},
-    {"world_points", 1000, world_create, world_layout, gap_points_judge, gap_points_print, "B1, B4"},
-    {"estimate", 1500, contact_create, contact_layout, estimate_judge, estimate_print, NULL},
+    {"manifold_numbers", 6000, contact_create, contact_layout, numbers_judge, numbers_print, "B3"},
+    {"manifold_points", 9000, contact_create, contact_layout, points_judge, points_print, "B3"},
+    {"manifold_across", 6000, contact_create, contact_layout, across_judge, across_print, "B1"},
+    {"world_manifold_numbers", 4500, world_create, world_layout, world_numbers_judge, world_numbers_print, "B3"},
+    {"world_manifold_points", 4500, world_create, world_layout, world_points_judge, world_points_print, "B3"},
+    {"world_numbers", 4500, world_create, world_layout, gap_numbers_judge, gap_numbers_print, NULL},
+    {"world_points", 4500, world_create, world_layout, gap_points_judge, gap_points_print, "B1, B4"},
+    {"estimate", 12000, contact_create, contact_layout, estimate_judge, estimate_print, NULL},
 };
 
 const adversary_category *const contact_categories[] = {
-    &categories[0], &categories[1], &categories[2], &categories[3], &categories[4],
-    &categories[5], &categories[6], &hull_category, NULL,
+    &categories[0], &categories[1], &categories[2], &categories[3],  &categories[4],
+    &categories[5], &categories[6], &categories[7], &hull_category, NULL,
 };

@@ -13,16 +13,16 @@ static void judge_relation(verdict *v, tact_relation relation, quad d, quad boun
     if (!agrees) verdict_add(v, "relation against numbers", 2, d, bound);
 }
 
-/* A normal in the world has been turned. */
-static quad normal_rounding(qvec origin) { return (q_length(origin) > 0 ? 16 : 8) * (quad)CHECK_ROUNDOFF; }
+/* A normal has been turned: of a feature into A's frame, of an answer into the world. */
+#define UNIT_ROUNDING (16 * (quad)CHECK_ROUNDOFF)
 
-static void judge_distance(verdict *v, truth_pair *pair, qvec origin, qvec n, quad d, quad bound) {
+static void judge_distance(verdict *v, truth_pair *pair, qvec n, quad d, quad bound) {
     true_distance truth = truth_bracket(pair, n, bound / 256, 0);
     if (truth.lower < 0) truth_bracket_overlap(pair, &truth);
     quad along = truth_gap(pair, n);
     verdict_add(v, "distance too small", verdict_ratio(truth.lower - d, bound), d, truth.lower);
     verdict_add(v, "distance too large", verdict_ratio(d - truth.upper, bound), d, truth.upper);
-    verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / normal_rounding(origin), q_length(n), 1);
+    verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / UNIT_ROUNDING, q_length(n), 1);
     verdict_add(v, "apart along the normal", verdict_ratio(d - along, bound), d, along);
 }
 
@@ -34,18 +34,10 @@ static quad largest(qvec p) {
     return most;
 }
 
-/* TACT_CONTACT_BOUND once the manifold has one of its own: until then a multiple that tells a defect from rounding. */
+/* A multiple of the bound of the distance that tells a defect from rounding. */
 static quad point_bound(const truth_pair *pair, const tactn_manifold *m) {
     quad bound = (quad)m->error_bound;
-    return q_max(1e4 * bound, 4 * q_sqrt(bound * truth_scale(pair)));
-}
-
-static quad patch_size(const tactn_manifold *m) {
-    quad size = 0;
-    for (int i = 0; i < m->point_count; i++)
-        for (int k = 0; k < i; k++)
-            size = q_max(size, q_length(q_sub(q_from(m->point[i].point_a), q_from(m->point[k].point_a))));
-    return size;
+    return q_max((quad)1e4 * bound, 4 * q_sqrt(bound * truth_scale(pair)));
 }
 
 static void judge_point(verdict *v, const truth_pair *pair, qvec origin, const tactn_manifold *m, int i, quad bound) {
@@ -58,8 +50,18 @@ static void judge_point(verdict *v, const truth_pair *pair, qvec origin, const t
     verdict_add(v, "contact point of B outside", verdict_ratio(off_b, bound), off_b, 0);
     quad along = q_dot(n, between), separation = (quad)p->separation;
     verdict_add(v, "points along the normal", verdict_ratio(q_abs(along - separation), bound), along, separation);
-    quad across = q_length(q_sub(between, q_scale(along, n)));
-    verdict_add(v, "points across the normal", verdict_ratio(across, bound), across, 0);
+}
+
+/* As near as the witness points of a distance, or to a 1e-4th of the size of the pair. */
+static void judge_across(verdict *v, const truth_pair *pair, const tactn_manifold *m) {
+    quad bound = (quad)m->error_bound, size = truth_scale(pair);
+    quad aside = bound + (quad)1e-4 * size + 4 * q_sqrt(bound * size);
+    qvec n = q_from(m->normal);
+    for (int i = 0; i < m->point_count; i++) {
+        qvec between = q_sub(q_from(m->point[i].point_b), q_from(m->point[i].point_a));
+        quad across = q_length(q_sub(between, q_scale(q_dot(n, between), n)));
+        verdict_add(v, "points across the normal", verdict_ratio(across, aside), across, 0);
+    }
 }
 
 static void judge_points(verdict *v, const truth_pair *pair, qvec origin, const tactn_manifold *m,
@@ -74,7 +76,8 @@ static void judge_points(verdict *v, const truth_pair *pair, qvec origin, const 
             if (m->point[i].id == m->point[k].id) verdict_add(v, "two points of one name", 2, 0, 0);
     }
     if (!m->point_count) return;
-    quad shake = (quad)MANIFOLD_STILL * patch_size(m) * 4, far = q_max((quad)speculative, d);
+    /* A patch is no larger than the smaller shape. */
+    quad shake = (quad)MANIFOLD_STILL * 4 * truth_smaller(pair), far = q_max((quad)speculative, d);
     verdict_add(v, "a point deeper than the distance", verdict_ratio(d - least, wide + shake), least, d);
     verdict_add(v, "no point as deep as the distance", verdict_ratio(least - d, wide + shake), least, d);
     verdict_add(v, "beyond the speculative distance", verdict_ratio(most - far, wide + shake), most, far);
@@ -91,9 +94,10 @@ verdict truth_of_manifold(truth_pair *pair, qvec origin, const tactn_manifold *m
         return v;
     }
     if (rules & CONTACT_POINTS) judge_points(&v, pair, origin, m, speculative);
+    if (rules & CONTACT_ACROSS) judge_across(&v, pair, m);
     if (!(rules & CONTACT_NUMBERS)) return v;
     judge_relation(&v, m->relation, d, bound);
-    judge_distance(&v, pair, origin, n, d, bound);
+    judge_distance(&v, pair, n, d, bound);
     verdict_damp(&v, bound, truth_scale(pair));
     return v;
 }
@@ -106,7 +110,7 @@ verdict truth_of_gap(truth_pair *pair, qvec origin, const tactn_gap *gap, int ru
     qvec n = q_from(gap->normal), a = q_from(gap->point_a), b = q_from(gap->point_b);
     if (rules & CONTACT_NUMBERS) {
         judge_relation(&v, gap->relation, d, bound);
-        judge_distance(&v, pair, origin, n, d, bound);
+        judge_distance(&v, pair, n, d, bound);
     }
     verdict_damp(&v, bound, truth_scale(pair));
     if (!(rules & CONTACT_POINTS)) return v;

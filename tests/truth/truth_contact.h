@@ -8,7 +8,8 @@
 /* What of an answer is looked at. */
 typedef enum contact_rules {
     CONTACT_NUMBERS = 1, /* relation, distance and normal */
-    CONTACT_POINTS = 2   /* the points and their separations */
+    CONTACT_POINTS = 2,  /* the points and their separations */
+    CONTACT_ACROSS = 4   /* how far the points of a manifold are apart across the normal */
 } contact_rules;
 
 /* The shapes are placed along the axes of the answer's frame; `origin` is where A's position is there. */

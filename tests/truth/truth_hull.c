@@ -83,6 +83,9 @@ verdict truth_of_hull_support(const tactn_hull *hull, tactn_vec direction) {
     int count = tactn_hull_info_get(hull).vertex_count, best = 0, found = tactn_hull_support(hull, direction);
     for (int i = 1; i < count; i++)
         if (along(direction, tactn_hull_vertex(hull, i)) > along(direction, tactn_hull_vertex(hull, best))) best = i;
-    if (found != best) verdict_add(&v, "another vertex than the farthest", 2, found, best);
+    /* Products that underflow make more vertices alike than there are: one that is truly as far is as good. */
+    qvec d = q_from(direction), at_best = q_from(tactn_hull_vertex(hull, best));
+    qvec between = q_sub(at_best, q_from(tactn_hull_vertex(hull, found)));
+    if (found != best && q_dot(d, between) > 0) verdict_add(&v, "another vertex than the farthest", 2, found, best);
     return v;
 }

@@ -134,7 +134,9 @@ static void judge_direction(verdict *v, travel *s) {
     quad bound = (quad)hit->error_bound, d = (quad)hit->distance;
     qvec n = q_from(hit->normal);
     place(s, (quad)hit->fraction);
-    verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / (8 * (quad)CHECK_ROUNDOFF), q_length(n), 1);
+    /* That of a time of impact has been turned into the world. */
+    quad unit = (s->motion->kind == MOTION_TURN ? 16 : 8) * (quad)CHECK_ROUNDOFF;
+    verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / unit, q_length(n), 1);
     /* Where contact begins, the normal may be that of the last step. */
     quad along = truth_gap(s->pair, n), slack = hit->relation == TACT_TOUCHING ? 2 * bound : bound;
     verdict_add(v, "apart along the normal", verdict_ratio(d - along, slack), d, along);
@@ -143,13 +145,18 @@ static void judge_direction(verdict *v, travel *s) {
 
 /* ---- before the fraction */
 
-/* Contact at a fraction that was called free. A closed form may come within its bound of it. */
+/* Contact at a fraction that was called free. A closed form may come within its bound of it. What has no inside is not
+ * overlapped: being nearer than quadruple precision tells is contact. */
 static void judge_free(verdict *v, const travel *s, true_distance at, quad t) {
     const tactn_hit *hit = s->hit;
-    quad bound = (quad)hit->error_bound;
+    quad bound = q_max((quad)hit->error_bound, (quad)1e-300), ratio = bound / (bound + q_max(0, at.upper));
     bool closed = hit->steps == 0 && hit->relation == TACT_TOUCHING;
-    quad ratio = closed ? verdict_ratio(-at.upper, bound) : 1 - at.upper / q_max(bound, (quad)1e-300);
-    if (at.upper > 0) ratio = bound / (bound + at.upper);
+    if (closed)
+        ratio = q_max(ratio / 2, -at.upper / bound);
+    else if (at.upper < 0)
+        ratio = 1 - at.upper / bound;
+    else if (at.upper <= (quad)1e-25 * truth_scale(s->pair))
+        ratio = 2;
     verdict_add(v, "not free before the fraction", ratio, t, at.upper);
 }
 

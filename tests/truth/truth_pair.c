@@ -37,11 +37,14 @@ void truth_place(truth_pair *pair, truth_frame a, truth_frame b) {
     move(&oracle->a, a.rotation, q_zero());
     move(&oracle->b, b.rotation, q_sub(b.position, a.position));
     oracle->scale = whole_reach(&oracle->a) + whole_reach(&oracle->b) + q_length(oracle->b.position);
-    oracle->smaller = q_min(whole_reach(&oracle->a), whole_reach(&oracle->b));
+    quad reach_a = whole_reach(&oracle->a), reach_b = whole_reach(&oracle->b);
+    oracle->smaller = q_min(reach_a, reach_b) > 0 ? q_min(reach_a, reach_b) : q_max(reach_a, reach_b);
     if (!(oracle->smaller > 0)) oracle->smaller = oracle->scale > 0 ? oracle->scale : 1;
 }
 
 quad truth_scale(const truth_pair *pair) { return pair->oracle.scale; }
+
+quad truth_smaller(const truth_pair *pair) { return pair->oracle.smaller; }
 
 quad truth_reach(const truth_pair *pair, int which, qvec normal) { return oracle_reach(&pair->oracle, which, normal); }
 

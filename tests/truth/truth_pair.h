@@ -37,5 +37,7 @@ void truth_bracket_overlap(truth_pair *pair, true_distance *truth);
 quad truth_outside(const truth_pair *pair, int which, qvec point, quad goal);
 /* The reach of both shapes, their radii, and the distance of their origins. */
 quad truth_scale(const truth_pair *pair);
+/* The reach of the smaller shape with its radius; of the larger one where that is a point. */
+quad truth_smaller(const truth_pair *pair);
 
 #endif
