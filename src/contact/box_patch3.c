@@ -197,6 +197,7 @@ static bool direct_patch(const contact_body *a, const contact_body *b, vec n, co
     x.added_a = x.added_b = 0;
     x.out = out;
     out->count = 0;
+    out->unsure = false;
     out->size = 2 * tact_min(tact_max(half_a[0], half_a[1]), tact_max(half_b[0], half_b[1]));
     project_b(&x, n);
     add_corners_of_a(&x);
