@@ -10,8 +10,8 @@
 
 /* The sagitta of a side of radius r at w from its ruling. Of an edge and a cone's apex, r = 0, it is 0. */
 static real sagitta(real r, real w) {
-    real left = r * r - w * w;
-    return r > 0 ? w * w / (r + tact_sqrt(tact_max(0, left))) : 0;
+    if (!(tact_abs(w) < r)) return tact_max(0, r); /* of a side thinner than rounding */
+    return w * w / (r + tact_sqrt(r * r - w * w));
 }
 
 /* A segment's line in the plane across the normal. */
@@ -59,7 +59,7 @@ static real side_height(const flat_line *line, real x, real y, real *beyond) {
 }
 
 /* Adds an end of the shared line: at the end of `line`, between it and the other ruling. Where those are not quite
- * parallel that may be beyond the other's end, or beside the other where it is an edge: then the point is moved. */
+ * parallel that may be beyond the other's end, or beside the other where that is thinner: then the point is moved. */
 static bool add_shared_end(patch_work *w, const flat_line *line, int end, const flat_line *other) {
     flat_point p = line->f->p[end], at;
     real facing = line->x * other->x + line->y * other->y, own = radius_at(line, (real)end);
@@ -72,12 +72,15 @@ static bool add_shared_end(patch_work *w, const flat_line *line, int end, const 
         if (tact_abs(beside) > reach * both) return false;
         real aside = both > 0 ? own / both * across : 0;
         if (step > 0) aside += off;
+        /* The direction across a short line is known to its own digits. */
+        w->out->unsure |= tact_abs(aside) > 8 * tact_min(line->size, other->size);
         real down = sagitta(own, aside);
         /* Along the body's own normal: a tilted body would be left at its end along n. */
         flat_point m = line->f->normal;
         at = (flat_point){p.x - aside * line->y - down * m.x, p.y + aside * line->x - down * m.y, p.h - down * m.h};
         others_height = side_height(other, at.x, at.y, &beyond);
-        left = others > 0 ? 0 : beside_line(other, at.x, at.y);
+        left = beside_line(other, at.x, at.y);
+        if (tact_abs(left) <= others) left = 0;
         if (tact_max(tact_abs(beyond), tact_abs(left)) <= most || step == 16) break;
         off += left / facing;
         moved += beyond / (facing * line->size);
