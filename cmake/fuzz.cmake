@@ -7,11 +7,14 @@ if(NOT TACT_COMMAND)
     message(FATAL_ERROR "TACT_FUZZ needs TACT_COMMAND: it fuzzes the scene parser too")
 endif()
 
+add_custom_target(fuzz)
+
 # name source dimension
 function(tact_fuzz name source dimension)
     tact_test_program(fuzz_${name} double ${PROJECT_SOURCE_DIR}/tests/fuzz/fuzz_${source}.c)
     target_compile_definitions(fuzz_${name} PRIVATE TACT_DIMENSION=${dimension})
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    add_dependencies(fuzz fuzz_${name})
     tact_test(fuzz_${name} ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tests/fuzz/run.py $<TARGET_FILE:fuzz_${name}>)
 endfunction()
 

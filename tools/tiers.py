@@ -113,6 +113,10 @@ def determinism(variant, folder="gcc"):
                   {"TACT_BUILD": str(SOURCE / "build" / folder)})
 
 
+def proofs():
+    return Script("proofs: Gappa", [sys.executable, "tools/check_proofs.py", "--gappa"])
+
+
 def web_build():
     return Script("build web", ["make", "page", "check_web"])
 
@@ -131,9 +135,9 @@ def build_memory(*targets):
                  ["-DTACT_TESTS=determinism", "-DTACT_COMMAND=OFF", f"-DCMAKE_C_FLAGS={MEMORY}"], targets)
 
 
-def build_address(tests):
+def build_address(tests, *targets):
     return Build("clang", "clang", "None",
-                 [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DCMAKE_C_FLAGS={ADDRESS}"])
+                 [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DCMAKE_C_FLAGS={ADDRESS}"], targets)
 
 
 def tier_check():
@@ -152,7 +156,7 @@ def tier_test():
             Tests("gcc: command", "gcc", COMMAND),
             Tests("gcc: hashes", "gcc", HASHES),
             web_build(), determinism("wasm"), determinism("wasm_simd"), Web(),
-            build_address("double"),
+            build_address("double", "test2", "test3", "test_cli", "fuzz"),
             Tests("addresses: unit tests", "clang", UNITS, "", QUICK),
             Tests("addresses: command", "clang", COMMAND, "", QUICK),
             Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "3000"}),
@@ -182,7 +186,7 @@ def tier_all():
             "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES, "_narrow")}
     steps = [long.get(step.title(), step) for step in steps]
     steps.insert(steps.index(long["addresses: unit tests"]), Tests("addresses: hashes", "clang", HASHES))
-    return steps + [determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
+    return steps + [proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
 
 
 TIERS = {"check": tier_check, "test": tier_test, "all": tier_all}

@@ -23,13 +23,13 @@ typedef struct tact2_hit {
     /* TACT_SEPARATED: proven never to touch in the whole motion; fraction is 1, and the numbers below are those at the
      * end. TACT_TOUCHING: contact begins at the fraction. TACT_OVERLAP: they overlap from the start; fraction is 0, and
      * the numbers are those of the start. TACT_UNDECIDED: proven apart up to the fraction and not known beyond, because
-     * the limit of steps was reached. */
+     * the limit of steps was reached. All of this is said of the exact motion (docs/casts.md). */
     tact_relation relation;
     /* Distance queries used; 0 for a closed form. */
     int steps;
     /* The part of the motion before contact, from 0 to 1. */
     tact_real fraction;
-    /* The signed distance at that fraction and its bound, as in tact2_gap. */
+    /* The signed distance at that fraction of the exact motion and its bound, as in tact2_gap. */
     tact_real distance, error_bound;
     /* From A to B at that fraction, unit: for a ray the outward normal of the surface that is hit. */
     tact2_vec normal;

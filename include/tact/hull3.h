@@ -2,9 +2,9 @@
  *
  * A hull is one block of memory without pointers: its tact3_hull_size() bytes can be copied or moved to other memory
  * that is aligned as malloc() aligns, or be written to a file and read back by the same build of the library. Its
- * vertices are input points, never moved, in the frame of the input. They are stored in an order that makes support
- * queries fast; tact3_hull_point_index() says which point each of them is. Coplanar neighbouring triangles are merged
- * into polygons.
+ * vertices are input points, never moved but by rounding to tact_real, in the frame of the input. They are stored in an
+ * order that makes support queries fast; tact3_hull_point_index() says which point each of them is. Coplanar
+ * neighbouring triangles are merged into polygons.
  *
  * Input: any points, in any order. Duplicates, interior points, points on one plane or line or all at one place give
  * hulls too; tact3_hull_info.dimension says which. */
@@ -26,8 +26,9 @@ typedef struct tact3_hull tact3_hull;
 typedef struct tact3_hull_info {
     int dimension; /* 0 a point, 1 a segment, 2 a flat polygon, 3 a solid */
     int vertex_count, edge_count, face_count;
-    /* Upper bound of the distance of an input point from the hull: rounding (a few units in the last place of the
-     * extents), or the vertices cut off by a limit. 0: no point lies outside. */
+    /* Upper bound of the distance of an input point, as it was given, from the hull: rounding (a few units in the last
+     * place of the extents, and in the float library that of numbers in double), or the vertices cut off by a limit.
+     * 0: no point lies outside. */
     tact_real error;
 } tact3_hull_info;
 

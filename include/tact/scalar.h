@@ -19,6 +19,8 @@ static inline tact_real tact_sqrt(tact_real x) {
 }
 
 static inline tact_real tact_abs(tact_real x) { return x < 0 ? -x : x; }
+/* One instruction each. Of NaN and a number the second is taken: what might be NaN is the second argument, and raises
+ * the flag of an invalid operation. */
 static inline tact_real tact_min(tact_real a, tact_real b) { return a < b ? a : b; }
 static inline tact_real tact_max(tact_real a, tact_real b) { return a > b ? a : b; }
 /* False for NaN and for infinities. */

@@ -40,6 +40,7 @@ typedef struct tact3_shape {
     tact_status status;
     tact_real rounding; /* radius around the core */
     tact_real reach;    /* the core lies within this distance of the local origin */
+    double rounding_rest; /* what the sum of several radii lost to rounding: half a unit in the last place or less */
     union {
         tact3_vec points[3];    /* point, segment, triangle */
         tact3_vec half_extents; /* box */

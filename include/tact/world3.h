@@ -225,7 +225,10 @@ TACT_API tact3_world_motion tact3_world_totals(const tact3_world *world);
 typedef struct tact3_world_hit {
     tact_body_id body;
     tact_shape_id shape; /* none: nothing was hit */
-    tact3_hit hit;       /* in the world's frame; A is the shape of the world */
+    /* In the world's frame; A is the shape of the world. TACT_SEPARATED: proven to hit nothing; its numbers are those
+     * of no shape. TACT_UNDECIDED: proven to hit nothing before the fraction; whether it hits this shape there or
+     * passes is not known. */
+    tact3_hit hit;
 } tact3_world_hit;
 
 /* What comes first. The filter says what is asking; null: everything is asked. hit.status is below zero for

@@ -165,7 +165,7 @@ static FORCE_INLINE bool is_over(const box_side *s, int face, triple at, real sl
 static real middle_of_edge(const box_side *s, int face, triple center, triple column, real half) {
     real low = -half, high = half;
     for (int k = 0; k < 3; k++) {
-        if (k == face || !(tact_abs(column[k]) > 0)) continue;
+        if (k == face || !(tact_abs(column[k]) > LEAST_DIVISOR)) continue; /* as good as parallel */
         real reach = s->half[k] / tact_abs(column[k]), middle = -center[k] / column[k];
         low = tact_max(low, tact_min(half, middle - reach));
         high = tact_min(high, tact_max(-half, middle + reach));
@@ -351,12 +351,12 @@ static bool vertex_gap(const box_pair *q, vec n, box_gap *gap) {
     return false;
 }
 
-/* Answers with a face whose separation exceeds the cutoff: a lower bound of the distance, and a point of each body. */
+/* Answers with a face whose separation exceeds the cutoff: a lower bound of the distance. A point of each body gives
+ * the upper one. */
 static NOINLINE_COLD void far_gap(const box_pair *q, const box_axis *axis, box_gap *gap) {
     if (face_gap(q, axis, gap)) return;
-    from_other_vertex(q, gap->normal, gap);
-    gap->distance = axis->separation;
-    gap->bound = 0;
+    gap->distance = length(from_other_vertex(q, gap->normal, gap));
+    gap->bound = tact_max(0, gap->distance - axis->separation);
 }
 
 static FORCE_INLINE bool find_box_gap(const box_pair *q, box_gap *gap) {

@@ -200,7 +200,8 @@ static FORCE_INLINE sat_contact find_contact(const core_pair *p, const sat_body 
         bool before = at < 0;
         real wanted = before ? 0 : size;
         vec along = sub(vertex_of(other, before ? before_of(other, low) : next_of(other, low)), w);
-        real reach = dot(along, t), part = reach * (wanted - at) > 0 ? tact_min(1, (wanted - at) / reach) : 0;
+        real reach = dot(along, t), left = wanted - at;
+        real part = !(reach * left > 0) ? 0 : tact_abs(left) < tact_abs(reach) ? left / reach : 1;
         if (dot(along, n) <= slack) c.on_other = mul_add(w, part, along), at += part * reach;
         c.found = tact_abs(wanted - at) <= slack;
         c.end = before ? edge_index : second;

@@ -29,9 +29,10 @@ static FORCE_INLINE real clamped(real part) { return tact_max(-1, tact_min(1, pa
  * the segments whose inside it ends in; from: from one center to the other; reach: the extent of both along `square`,
  * times its length. */
 static FORCE_INLINE bool is_proven(const core_pair *p, vec between, vec square, vec from, real reach, core_gap *gap) {
-    real size = length(square), longest = tact_max(size, length(between)), inverse = 1 / size;
-    real lower = (dot(square, from) - reach) * inverse;
-    if (!(size > GJK_TOUCHING * p->roundoff) || !(longest - lower <= p->gap_tolerance)) return false;
+    real size = length(square), longest = tact_max(size, length(between));
+    if (!(size > GJK_TOUCHING * p->roundoff)) return false;
+    real inverse = 1 / size, lower = (dot(square, from) - reach) * inverse;
+    if (!(longest - lower <= p->gap_tolerance)) return false;
     gap->distance = longest;
     gap->bound = tact_max(0, longest - lower);
     gap->normal = scale(inverse, square);

@@ -15,4 +15,19 @@
 #include "base/dimension3.h"
 #endif
 
+/* Scales a finite vector by a power of two, so that its greatest component is near one and squares keep their digits: 1
+ * to 2 in the normal range, 2^-51 (float 2^-22) for the shortest vector, 8 for the longest. Zero stays zero. */
+static inline vec scaled_to_one(vec v) {
+    return scale(power_of_two_inverse(power_of_two_below(tact_min(TACT_REAL_MAX / 4, greatest(v)))), v);
+}
+
+/* Returns the unit vector along a vector of any length; zero for zero and for what is not finite. */
+static inline vec unit_along(vec v) {
+    real size = greatest(v);
+    if (!(size > 0 && size <= TACT_REAL_MAX)) return zero();
+    if (size < LEAST_DIVISOR) v = scaled_to_one(v), size = greatest(v);
+    v = scale(1 / size, v);
+    return scale(1 / length(v), v);
+}
+
 #endif

@@ -42,12 +42,13 @@ static inline vec from_components(const real c[3]) { return tact3_v(c[0], c[1], 
 /* Return the greatest absolute component, and the sum of the absolute components. */
 static inline real greatest(vec v) { return tact_max(tact_abs(v.x), tact_max(tact_abs(v.y), tact_abs(v.z))); }
 static inline real taxicab(vec v) { return tact_abs(v.x) + tact_abs(v.y) + tact_abs(v.z); }
-/* Returns a unit vector across another vector. */
+/* Returns a unit vector across another vector; zero where that has no square. */
 static inline vec unit_across(vec v) {
     real x = tact_abs(v.x), y = tact_abs(v.y), z = tact_abs(v.z);
     vec axis = x <= y && x <= z ? tact3_v(1, 0, 0) : y <= z ? tact3_v(0, 1, 0) : tact3_v(0, 0, 1);
     vec across = cross(v, axis);
-    return scale(1 / length(across), across);
+    real size = length(across); /* of a root, no reciprocal overflows */
+    return size > 0 ? scale(1 / size, across) : across;
 }
 /* Sets out[] to DIMENSION - 1 unit vectors across a unit vector. */
 static inline void across(vec n, vec out[2]) {

@@ -7,6 +7,7 @@
 
 #ifdef TACT_FLOAT
 #define tact2_cast_ball tact2f_cast_ball
+#define tact2_cast_inexact tact2f_cast_inexact
 #define tact2_find_impact tact2f_find_impact
 #define tact2_hull_build_checked tact2f_hull_build_checked
 #define tact2_hull_chain tact2f_hull_chain
@@ -33,6 +34,7 @@
 #define tact2_turn_between tact2f_turn_between
 #define tact2_turn_velocity tact2f_turn_velocity
 #define tact3_cast_ball tact3f_cast_ball
+#define tact3_cast_inexact tact3f_cast_inexact
 #define tact3_find_impact tact3f_find_impact
 #define tact3_hull_build_checked tact3f_hull_build_checked
 #define tact3_hull_build_direction_map tact3f_hull_build_direction_map
@@ -77,6 +79,7 @@
 
 #if TACT_DIMENSION == 2
 #define tactn_cast_ball tact2_##cast_ball
+#define tactn_cast_inexact tact2_##cast_inexact
 #define tactn_find_impact tact2_##find_impact
 #define tactn_hull_build_checked tact2_##hull_build_checked
 #define tactn_hull_reals tact2_##hull_reals
@@ -96,6 +99,7 @@
 #define tactn_turn_velocity tact2_##turn_velocity
 #else
 #define tactn_cast_ball tact3_##cast_ball
+#define tactn_cast_inexact tact3_##cast_inexact
 #define tactn_find_impact tact3_##find_impact
 #define tactn_hull_build_checked tact3_##hull_build_checked
 #define tactn_hull_reals tact3_##hull_reals

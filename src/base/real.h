@@ -51,7 +51,10 @@ typedef uint64_t real_bits;
 typedef int64_t wide_integer;
 #endif
 
-/* The largest power of two that is not above x; x > 0 and in the normal range. */
+/* Quotients of lengths of a scaled pair by less than this may leave the number range. Above zero is no guard. */
+#define LEAST_DIVISOR R(sizeof(real) == sizeof(float) ? 1e-36 : 1e-300)
+
+/* The largest power of two that is not above x; x > 0. Zero for an x below the normal range. */
 static inline real power_of_two_below(real x) {
     union {
         real value;
@@ -62,7 +65,7 @@ static inline real power_of_two_below(real x) {
     return u.value;
 }
 
-/* 1 / x for a power of two that has one in the normal range. */
+/* 1 / x for a power of two that has one in the normal range; the largest one for x = 0. */
 static inline real power_of_two_inverse(real x) {
     union {
         real value;

@@ -53,6 +53,15 @@
  * coplanar points. */
 #define EPA_VISIBLE R(8)
 
+/* The rounding of the coordinates of a vertex across a ray, 8, with a factor of two for the products in which the side of
+ * an edge shows. */
+#define WINDING_ERROR R(16)
+
+/* The least product of a face's distance from the origin and its shorter edge at which rounding cannot turn its normal
+ * to the other side of the origin: the rounding of both edges, 4 each, over the sine of their angle, at least a
+ * quarter, times the distance of a corner, up to 2; twice that to spare. */
+#define HINT_FACE_ERROR R(128)
+
 /* The passes of the subdivision of a full polygon end at these parts of the depth, the last one at GAP_TOLERANCE: a
  * coarse pass leaves a bound if a finer one runs out of support points. */
 #define EPA_COARSE_GAP R(1e-6)
@@ -75,9 +84,13 @@
  * normalised (3), their mean (7), and normalised (2), all of it twice, since a quaternion has half the angle. */
 #define CAST_ROTATION_ERROR R(24)
 
-/* The rounding of the position at a fraction of a motion: the travel (1), times the fraction (1), and the sum (1);
- * one to spare. */
+/* The rounding of the position at a fraction of a motion: of the start (1), the travel (1), its product with the
+ * fraction (1), and the sum (1), together 2 of the start and 3 of the travelled part; and the rounding of the fraction,
+ * 1 of that part. */
 #define CAST_TRAVEL_ERROR R(4)
+
+/* The rounding of the sum of three low parts, in u times their sizes: two sums, and one to spare. */
+#define CAST_LOW_ERROR R(3)
 
 /* In u, of conservative advancement: the rounding of the radii along a direction that is not of unit length; of a bound
  * of the acceleration, some thirty operations; of the root of a parabola, which has ten; of a step and of the fraction

@@ -36,13 +36,13 @@ tact_status tactn_motion_status(const motion *m) {
 
 static vec position_at(const motion *m, real fraction) { return mul_add(m->start, fraction, m->travel); }
 
-/* Bounds the rounding of B's pose relative to A at a fraction. */
+/* Bounds how far the computed pose of B relative to A at a fraction is from that of the motion that is meant. */
 static real pose_noise(const motion *m, real fraction) {
     real travelled = fraction * taxicab(m->travel);
     real moved = travelled > 0 ? CAST_TRAVEL_ERROR * (taxicab(m->start) + travelled) : 0;
     if (rotates(&m->path_a, fraction)) moved += CAST_ROTATION_ERROR * m->a->reach;
     if (rotates(&m->path_b, fraction)) moved += CAST_ROTATION_ERROR * m->b->reach;
-    return ROUNDOFF * moved;
+    return ROUNDOFF * moved + (m->start_error + fraction * m->drift);
 }
 
 static void gap_at(const motion *m, real fraction, tactn_gap *gap) {
@@ -105,7 +105,9 @@ static real acceleration_bound(const tactn_shape *shape, const rotation_path *pa
 /* Bounds the second derivative of the separation of any two points along the direction. */
 static real relative_acceleration_bound(const motion *m, real from, const moving_direction *d) {
     real acceleration = acceleration_bound(m->a, &m->path_a, from, d) + acceleration_bound(m->b, &m->path_b, from, d);
-    return (1 + CAST_ACCELERATION_ERROR * ROUNDOFF) * tact_max(0, acceleration + 2 * dot(d->change, m->travel));
+    real away = taxicab(d->change) * (CAST_RATE_ERROR * ROUNDOFF * taxicab(m->travel) + m->drift);
+    acceleration *= 1 + CAST_ACCELERATION_ERROR * ROUNDOFF;
+    return tact_max(0, acceleration + 2 * (dot(d->change, m->travel) + away));
 }
 
 /* The first zero of gap + (end - gap) x / span - acceleration / 2 x (span - x), or span if there is none before. */
@@ -161,8 +163,8 @@ static moving_direction choose_direction(const motion *m, real fraction, vec n, 
     for (int i = 0; i < count; i++) {
         moving_direction d = {n, mul_add(change[i], -dot(n, change[i]), n), fraction};
         real rate = (gap - gap_along(m, fraction + probe, &d)) / probe;
-        real lasts = 2 * gap /
-                     (rate + tact_sqrt(rate * rate + R(0.0625) * relative_acceleration_bound(m, fraction, &d) * gap));
+        real falls = rate + tact_sqrt(rate * rate + R(0.0625) * relative_acceleration_bound(m, fraction, &d) * gap);
+        real lasts = falls == 0 ? TACT_REAL_MAX : 2 * gap / falls;
         if (!(lasts > longest)) continue;
         longest = lasts;
         best = d;
@@ -177,13 +179,13 @@ static real advance(const motion *m, real fraction, vec n, real gap, moving_dire
         return separated_until(m, d, gap);
     }
     *d = (moving_direction){n, zero(), fraction};
-    real rate = CAST_RATE_ERROR * ROUNDOFF * taxicab(m->travel) - dot(n, m->travel);
+    real rate = CAST_RATE_ERROR * ROUNDOFF * taxicab(m->travel) + m->drift - dot(n, m->travel);
     if (!(rate * (1 - fraction) >= gap)) return 1;
     return tact_min(1, fraction + (gap / rate) * (1 - CAST_STEP_ERROR * ROUNDOFF));
 }
 
 static bool stands_still(const motion *m) {
-    return greatest(m->travel) == 0 && !rotates(&m->path_a, 1) && !rotates(&m->path_b, 1);
+    return greatest(m->travel) == 0 && m->drift == 0 && !rotates(&m->path_a, 1) && !rotates(&m->path_b, 1);
 }
 
 static void observe(const motion *m, int step, real fraction, const tactn_gap *gap, real next) {

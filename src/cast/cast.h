@@ -37,6 +37,9 @@ real tactn_turn_across(const rotation_path *path, vec n);
 typedef struct motion {
     const tactn_shape *a, *b;
     vec start, travel; /* of B's origin */
+    real start_error;  /* bounds how far the shapes are from where they should be at the start */
+    real drift;        /* bounds how far the motion leads away from the one that is meant, over the whole of it, besides
+                          CAST_TRAVEL_ERROR and CAST_ROTATION_ERROR */
     bool turning;
     rotation_path path_a, path_b;
     rotation fixed_rotation; /* B's in A's frame, if nothing rotates */
@@ -64,6 +67,10 @@ tact_status tactn_motion_status(const motion *m);
 void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint *own);
 /* Finds the first contact of the motion. */
 void tactn_find_impact(motion *m, tactn_hit *hit);
+
+/* cast.c: tactn_cast() from a pose and along a translation that rounding has moved by these lengths. */
+tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
+                             real start_error, real drift, const tactn_query_options *options);
 
 /* ray.c: casts a ball against a shape at rest; false if no analytic form is certain. The shape and positions are
  * valid. */

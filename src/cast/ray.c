@@ -18,7 +18,8 @@ static ray_outcome hit_ball(const ray_cast *ray, vec center, real radius, ray_cr
  * may hit the ball there. */
 static ray_outcome hit_capsule(const ray_cast *ray, vec p, vec q, real radius, ray_crossing *out) {
     real size = length(sub(q, p));
-    if (!(size > 0)) return hit_ball(ray, p, radius, out);
+    if (greatest(sub(q, p)) == 0) return hit_ball(ray, p, radius, out);
+    if (!(size * size > LEAST_SQUARE)) return RAY_UNSURE;
     vec axis = scale(1 / size, sub(q, p)), from = sub(ray->origin, p);
     real at = dot(from, axis), rate = dot(ray->travel, axis), fraction = 0;
     vec off = mul_add(from, -at, axis), across = mul_add(ray->travel, -rate, axis);
@@ -83,7 +84,8 @@ static bool set_miss(const tactn_shape *shape, const ray_cast *ray, tactn_hit *h
 /* False if no analytic form is certain. */
 static bool analytic_cast(const tactn_shape *shape, vec origin, vec travel, tactn_hit *hit) {
     real squared = dot(travel, travel), size = shape->reach + shape->rounding, far = taxicab(origin);
-    bool in_range = squared > LEAST_SQUARE && squared <= LARGEST_SCALE * LARGEST_SCALE;
+    /* The part of the travel across an axis may be shorter by RAY_STEEP. */
+    bool in_range = RAY_STEEP * RAY_STEEP * squared > LEAST_SQUARE && squared <= LARGEST_SCALE * LARGEST_SCALE;
     if (!in_range || !(far + size <= LARGEST_SCALE)) return false;
     ray_cast ray = {origin, travel, squared, RAY_MARGIN * ROUNDOFF * (far + size)};
     ray_crossing at;

@@ -54,9 +54,12 @@ static inline void cut_all(ray_span *span, real height, real margin) {
     if (height > margin) span->wide_exit = -TACT_REAL_MAX;
 }
 
+/* True if a height that changes by this much along the ray does not change. */
+static inline bool is_parallel(real rate, real margin) { return tact_abs(rate) <= ROUNDOFF * margin; }
+
 /* Clips the line by a plane. height: of the origin above the plane; rate: its change along the ray. */
 static inline void cut_plane(ray_span *span, real height, real rate, real margin, int plane) {
-    if (rate == 0) {
+    if (is_parallel(rate, margin)) {
         cut_all(span, height, margin);
         return;
     }
@@ -68,7 +71,7 @@ static inline void cut_plane(ray_span *span, real height, real rate, real margin
 /* Clips the line by two planes at half a width on both sides of zero; the upper one has the number `plane`, the lower
  * one the next. */
 static inline void cut_slab(ray_span *span, real at, real rate, real half, real margin, int plane) {
-    if (rate == 0) {
+    if (is_parallel(rate, margin)) {
         cut_all(span, tact_abs(at) - half, margin);
         return;
     }
@@ -92,6 +95,7 @@ static inline void set_crossing(const ray_cast *ray, real fraction, ray_crossing
 /* Finds the fraction at which a point that moves by `travel` enters the ball around the origin. */
 static inline ray_outcome enter_ball(vec from, vec travel, real radius, real margin, real *fraction) {
     real squared = dot(travel, travel), wide = (radius + margin) * (radius + margin);
+    if (!(tact_min(squared, radius * radius) > LEAST_SQUARE)) return RAY_UNSURE;
     if (!(radius > margin) || !(dot(from, from) > wide)) return RAY_UNSURE;
     real foot = -dot(from, travel) / squared;
     if (foot <= 0) return RAY_MISS;
@@ -112,6 +116,7 @@ static inline ray_outcome hit_ellipsoid(const ray_cast *ray, vec radii, ray_cros
         o[i] = component(ray->origin, i) * inverse[i];
         d[i] = component(ray->travel, i) * inverse[i];
     }
+    if (!(taxicab(from_components(o)) + taxicab(from_components(d)) <= LARGEST_SCALE)) return RAY_UNSURE;
     ray_outcome outcome =
         enter_ball(from_components(o), from_components(d), 1, ray->margin / least, &fraction);
     if (outcome != RAY_HIT) return outcome;

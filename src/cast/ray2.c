@@ -49,17 +49,17 @@ static ray_outcome hit_sides(const ray_cast *ray, const sides *s, ray_crossing *
 }
 
 static ray_outcome hit_triangle(const ray_cast *ray, const vec *p, ray_crossing *out) {
-    real x[3], y[3], normal_x[3], normal_y[3], longest = 0;
+    real x[3], y[3], normal_x[3], normal_y[3], size[3];
     real turn = cross(sub(p[1], p[0]), sub(p[2], p[0])), side = turn < 0 ? R(-1) : R(1);
+    for (int i = 0; i < 3; i++) size[i] = length(sub(p[(i + 1) % 3], p[i]));
+    real longest = tact_max(size[0], tact_max(size[1], size[2]));
+    if (!(tact_abs(turn) > SAFE_SINE2 * longest * longest)) return RAY_UNSURE;
     for (int i = 0; i < 3; i++) {
-        vec edge = sub(p[(i + 1) % 3], p[i]);
-        real size = length(edge);
-        vec n = scale(side / size, tact2_right(edge));
-        longest = tact_max(longest, size);
+        vec n = scale(side / size[i], tact2_right(sub(p[(i + 1) % 3], p[i])));
         x[i] = p[i].x, y[i] = p[i].y, normal_x[i] = n.x, normal_y[i] = n.y;
     }
     sides s = {3, x, y, normal_x, normal_y};
-    return tact_abs(turn) > SAFE_SINE2 * longest * longest ? hit_sides(ray, &s, out) : RAY_UNSURE;
+    return hit_sides(ray, &s, out);
 }
 
 static ray_outcome hit_polygon(const ray_cast *ray, const tact2_hull *hull, ray_crossing *out) {

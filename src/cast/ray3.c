@@ -11,11 +11,15 @@ static bool cross_plane(const ray_cast *ray, vec n, real offset, real fraction, 
 }
 
 static ray_outcome hit_triangle(const ray_cast *ray, const vec *p, ray_crossing *out) {
-    vec n = cross(sub(p[1], p[0]), sub(p[2], p[0]));
-    real size = length(n);
     real longest = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
+    real to_unit = power_of_two_inverse(power_of_two_below(longest));
+    vec edge[3]; /* about one long: neither the square nor the cube of a length leaves the number range */
+    for (int i = 0; i < 3; i++) edge[i] = scale(to_unit, sub(p[(i + 1) % 3], p[i]));
+    vec up = cross(edge[0], neg(edge[2]));
+    real size = length(up);
+    longest *= to_unit;
     if (!(size > SAFE_SINE2 * longest * longest)) return RAY_UNSURE;
-    n = scale(1 / size, n);
+    vec n = scale(1 / size, up);
     if (dot(n, ray->travel) > 0) n = neg(n);
     real height = dot(n, sub(ray->origin, p[0])), rate = -dot(n, ray->travel), steep = rate / tact_sqrt(ray->squared);
     if (!(steep > RAY_STEEP) || tact_abs(height) <= ray->margin) return RAY_UNSURE;
@@ -23,10 +27,9 @@ static ray_outcome hit_triangle(const ray_cast *ray, const vec *p, ray_crossing 
     set_crossing(ray, height / rate, out);
     out->normal = n;
     out->distance = dot(n, sub(out->point, p[0]));
-    vec up = cross(sub(p[1], p[0]), sub(p[2], p[0]));
     bool inside = true;
     for (int i = 0; i < 3; i++) {
-        vec edge = sub(p[(i + 1) % 3], p[i]), inward = cross(up, edge);
+        vec inward = cross(up, edge[i]);
         real depth = dot(inward, sub(out->point, p[i])) / length(inward);
         if (depth < -ray->margin / steep) return RAY_MISS;
         inside = inside && depth > ray->margin / steep;
@@ -83,7 +86,7 @@ static bool enter_side(const ray_cast *ray, real fraction, real radius, real hal
         set_crossing(ray, fraction, out);
         vec p = out->point;
         real below = half_height - p.z, off = tact_sqrt(p.x * p.x + p.y * p.y);
-        if (!(below > ray->margin) || !(off > 0)) return false;
+        if (!(below > ray->margin) || !(off * off > LEAST_SQUARE)) return false;
         out->normal = tact3_v(cosine * (p.x / off), cosine * (p.y / off), sine);
         out->distance = cosine * off - sine * below;
         real rate = -dot(out->normal, ray->travel);
@@ -121,19 +124,26 @@ static bool enter_base(const ray_cast *ray, real radius, real half_height, ray_c
     return off < radius - ray->margin;
 }
 
+/* True if a product of four lengths and slopes of the cone and the ray may be beyond the number range. */
+static bool is_too_flat(const ray_cast *ray, real slope) {
+    return !(slope <= LARGEST_SCALE) || ray->margin * (1 + slope) > R(1e-3) * LARGEST_SCALE / (1 + slope);
+}
+
 static ray_outcome hit_cone(const ray_cast *ray, real radius, real half_height, ray_crossing *out) {
+    real slope = radius / (2 * half_height);
+    if (is_too_flat(ray, slope)) return RAY_UNSURE;
     if (enter_base(ray, radius, half_height, out)) return RAY_HIT;
     if (misses_cone(ray, radius, half_height)) return RAY_MISS;
     /* x^2 + y^2 = (slope (half_height - z))^2, from the point that is closest to the cone's middle */
     vec d = scale(1 / tact_sqrt(ray->squared), ray->travel);
-    real start = -dot(ray->origin, d), slope = radius / (2 * half_height), fall = slope * d.z;
+    real start = -dot(ray->origin, d), fall = slope * d.z;
     vec m = mul_add(ray->origin, start, d);
     real below = slope * (half_height - m.z);
     real a = d.x * d.x + d.y * d.y - fall * fall;
     real b = m.x * d.x + m.y * d.y + below * fall;
     real c = m.x * m.x + m.y * m.y - below * below;
     real squared = b * b - a * c;
-    if (!(squared > 0) || a == 0) return RAY_UNSURE;
+    if (!(squared > 0) || tact_abs(a) < LEAST_SQUARE) return RAY_UNSURE;
     real q = b < 0 ? tact_sqrt(squared) - b : -b - tact_sqrt(squared);
     for (int i = 0; i < 2; i++) {
         real fraction = (start + (i ? c / q : q / a)) / tact_sqrt(ray->squared);

@@ -1,4 +1,6 @@
 /* The motion of a body from one pose to another, and the time of impact of two. */
+#include <string.h>
+
 #include "base/assert.h"
 #include "cast/cast.h"
 
@@ -25,20 +27,48 @@ static tact_status sweeps_status(const tactn_sweep *a, const tactn_sweep *b) {
     return status != TACT_OK ? status : sweep_status(b);
 }
 
+/* What is missing from a difference, exactly (Knuth 1969). */
+static vec difference_error(vec a, vec b, vec difference) {
+    vec part = sub(difference, a);
+    return sub(sub(a, sub(difference, part)), add(b, part));
+}
+
+/* Sets where B starts and travels relative to A. The two travels may be far longer than their difference, which is
+ * computed to its own roundoff; what is left is the roundoff of the low parts. */
+static void set_relative_travel(motion *m, const tactn_sweep *a, const tactn_sweep *b) {
+    vec travel_a = sub(a->to.position, a->from.position), travel_b = sub(b->to.position, b->from.position);
+    vec travel = sub(travel_b, travel_a), low = difference_error(travel_b, travel_a, travel);
+    vec low_a = difference_error(a->to.position, a->from.position, travel_a);
+    vec low_b = difference_error(b->to.position, b->from.position, travel_b);
+    m->origin = a->from.position;
+    m->origin_travel = travel_a;
+    m->start = sub(b->from.position, a->from.position);
+    m->travel = add(travel, sub(add(low, low_b), low_a));
+    m->drift = CAST_LOW_ERROR * ROUNDOFF * (taxicab(low) + taxicab(low_a) + taxicab(low_b));
+}
+
+static bool is_other(rotation a, rotation b) { return memcmp(&a, &b, sizeof a) != 0; }
+
+/* Sets the path of a shape's rotation. One too short to be told from none is drift. */
+static rotation_path turn_of(motion *m, const tactn_shape *shape, const tactn_sweep *sweep) {
+    rotation_path path = tactn_turn_between(sweep->from.rotation, sweep->to.rotation);
+    if (!(path.rate > 0) && is_other(sweep->from.rotation, sweep->to.rotation))
+        m->drift += CAST_ROTATION_ERROR * ROUNDOFF * shape->reach;
+    return path;
+}
+
 tactn_hit tactn_time_of_impact(const tactn_shape *a, const tactn_sweep *sweep_a, const tactn_shape *b,
                                const tactn_sweep *sweep_b, const tactn_query_options *options) {
     if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
     if (!sweep_a || !sweep_b) tact_assert_failed("a sweep is null", TACT_FUNCTION);
     tactn_hint own;
-    motion m = {.a = a, .b = b, .turning = true, .origin = sweep_a->from.position};
-    m.start = sub(sweep_b->from.position, sweep_a->from.position);
-    m.origin_travel = sub(sweep_a->to.position, sweep_a->from.position);
-    m.travel = sub(sub(sweep_b->to.position, sweep_b->from.position), m.origin_travel);
+    motion m = {.a = a, .b = b, .turning = true};
+    set_relative_travel(&m, sweep_a, sweep_b);
     tact_status status = sweeps_status(sweep_a, sweep_b);
     if (status == TACT_OK) status = tactn_motion_status(&m);
     if (status != TACT_OK) return (tactn_hit){.status = status};
-    m.path_a = tactn_turn_between(sweep_a->from.rotation, sweep_a->to.rotation);
-    m.path_b = tactn_turn_between(sweep_b->from.rotation, sweep_b->to.rotation);
+    m.path_a = turn_of(&m, a, sweep_a);
+    m.path_b = turn_of(&m, b, sweep_b);
     tactn_hit hit;
     tactn_set_options(&m, options, &own);
     tactn_find_impact(&m, &hit);

@@ -10,6 +10,10 @@
 /* Calls during which no polytope is saved after one has not helped. */
 #define HINT_REST 15
 
+/* Rays that are tried to show that a polytope surrounds the origin, and how often that is tried in a query. */
+#define WINDING_RAYS 4
+#define WINDING_CHECKS 8
+
 /* Do not retry without the hint after this many supports: the hint was not what left the bounds open. Never reached in
  * three dimensions (docs/epa.md). */
 #define RETRY_SUPPORTS (DIMENSION == 2 ? 16000 : 2048)

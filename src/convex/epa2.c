@@ -6,6 +6,8 @@
  * - Every support point in a unit direction n gives an upper bound: moving B by n . w along n separates the cores.
  * - The support point along the normal of the nearest edge is found. If it lies on the edge, the edge belongs to the
  *   difference and the bounds have met; otherwise the point splits the edge.
+ * - The lower bound holds where the polygon winds around the origin. That is shown, at the start by GJK's point, and
+ *   again after a step so near to the origin that it may have changed (winds_around_origin()).
  * - A difference without area, or with the origin on its boundary, is found at the start: some direction has no
  *   depth. That direction is the answer.
  *
@@ -91,26 +93,30 @@ static NOINLINE_COLD void observe_polygon(const core_pair *p, const polygon *q, 
 static bool grow(const core_pair *p, polygon *q, const tact2_query_options *options, int steps, real *aside,
                  epa_result *r) {
     depth_bound best = {r->depth, r->normal, q->edge[0].from, q->edge[0].to};
+    real clear = EPA_VISIBLE * p->roundoff;
+    int checks = WINDING_CHECKS;
     bool met = false, observed = options->observer && options->observer->on_polygon;
     while (!met && steps-- > 0) {
         int nearest = nearest_edge(q);
         if (nearest < 0) break;
         polygon_edge *e = &q->edge[nearest];
         vertex w;
-        real depth = measure(p, r, e->line.normal, &w);
-        r->lower = tact_max(r->lower, tact_min(e->line.offset, *aside));
-        met = depth - e->line.offset <= p->gap_tolerance;
+        real offset = e->line.offset, least = tact_min(offset, *aside), depth = measure(p, r, e->line.normal, &w);
+        if (!q->winds && least > clear && checks-- > 0) q->winds = winds_around_origin(q, p->roundoff);
+        if (q->winds) r->lower = tact_max(r->lower, least);
+        met = depth - offset <= p->gap_tolerance;
         if (depth < best.depth || (met && depth - best.depth <= p->gap_tolerance))
             best = (depth_bound){depth, e->line.normal, e->from, e->to};
         if (observed) observe_polygon(p, q, r, nearest, &w, options->observer);
         if (met || steps == 0) break;
         if (is_same_point(&w, &q->v[e->from]) || is_same_point(&w, &q->v[e->to])) {
             pop_edge(q);
-            *aside = tact_min(*aside, e->line.offset);
+            *aside = least;
             e->line.offset = SET_ASIDE;
         } else {
             track_vertex(q->track, p, q->vertex_count, e->line.normal);
-            expand(q, nearest, &w, EPA_VISIBLE * p->roundoff);
+            expand(q, nearest, &w, clear);
+            q->winds = q->winds && offset > clear; /* else the new part may hold the origin */
         }
     }
     r->depth = best.depth;
@@ -122,6 +128,12 @@ static bool grow(const core_pair *p, polygon *q, const tact2_query_options *opti
     return met;
 }
 
+/* GJK has shown a point of the start within GJK_TOUCHING of the origin. A ring that is farther away all around winds
+ * around both or neither. */
+static bool winds_at_start(const core_pair *p, polygon *q) {
+    return q->edge[nearest_edge(q)].line.offset > (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
+}
+
 static void core_depth(const core_pair *p, const gjk_simplex *s, const tact2_query_options *options, epa_result *r) {
     polygon q;
     real aside = TACT_REAL_MAX;
@@ -129,12 +141,14 @@ static void core_depth(const core_pair *p, const gjk_simplex *s, const tact2_que
     q.loaded = 0;
     q.track = s->tracked ? options->hint : NULL;
     r->lower = -GJK_TOUCHING * p->roundoff; /* of the cores that GJK calls overlapping */
-    if (!start_polygon(p, s, &q, r)) {
+    bool solid = start_polygon(p, s, &q, r);
+    q.winds = solid && winds_at_start(p, &q);
+    if (!solid) {
         clear_hint(options->hint);
     } else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, &aside, r)) {
         clear_hint(options->hint);
         r->lower = tact_max(r->lower, inner_depth(p));
-        if (r->depth - r->lower > p->gap_tolerance) subdivide(p, &q, aside, r);
+        if (r->depth - r->lower > p->gap_tolerance && q.winds) subdivide(p, &q, aside, r);
     }
     improve_witness(p, r);
 }

@@ -10,7 +10,7 @@
 #define EPA_EDGES (2 * EPA_VERTICES)
 
 /* Edges on the stack of the subdivision: each step halves the angle of an edge, so this many leave none. */
-#define SUBDIVIDE_DEPTH 64
+#define SUBDIVIDE_DEPTH 62
 /* Most support points of the subdivision; the bounds then stay apart. */
 #define SUBDIVIDE_SUPPORTS 32000
 
@@ -33,6 +33,7 @@ typedef struct polygon {
     int first;                    /* a vertex of the ring */
     int waiting;                  /* length of the heap */
     int loaded;                   /* vertices loaded from a hint */
+    bool winds;                   /* the ring is shown to wind around the origin */
     tact2_hint *track; /* the hint that stores the directions of curved vertices; may be null */
     vertex v[EPA_VERTICES];
     polygon_edge edge[EPA_EDGES];
@@ -61,6 +62,7 @@ static int nearest_edge(polygon *q);
 static void close_ring(polygon *q, int count);
 static void expand(polygon *q, int e, const vertex *w, real tolerance);
 static int next_corner(const polygon *q, int i);
+static NOINLINE_COLD bool winds_around_origin(const polygon *q, real roundoff);
 
 /* epa2.c */
 static void set_foot(const vertex *from, const vertex *to, epa_result *r);

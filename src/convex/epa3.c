@@ -6,6 +6,8 @@
  * - Every support point in a unit direction n gives an upper bound: moving B by n . w along n separates the cores.
  * - The support point along the normal of the nearest face is found. If it lies on the face, the face belongs to the
  *   difference and the bounds have met; otherwise the point joins the polytope.
+ * - The lower bound holds where the polytope winds around the origin. That is shown, at the start by GJK's point, and
+ *   again after a step so near to the origin that it may have changed (winds_around_origin()).
  * - A difference without volume, or with the origin on its boundary, is found at the start: some direction has no
  *   depth. That direction is the answer.
  *
@@ -120,14 +122,18 @@ static bool grow(const core_pair *p, polytope *q, const tact3_query_options *opt
     int loaded = q->linked ? 0 : q->vertex_count, stalls = 0;
     depth_bound best = {r->depth, r->normal, 0, {0, 1, 2}};
     real aside = TACT_REAL_MAX;
+    real clear = EPA_VISIBLE * p->roundoff;
+    int checks = WINDING_CHECKS;
     bool met = false, observed = options->observer && options->observer->on_polytope;
     while (!met && steps-- > 0 && stalls < EPA_STALLS) {
         int nearest = nearest_face(q);
         vec n = face_normal(q, nearest);
         vertex w;
         real offset = q->offset[nearest], depth = measure(p, r, n, &w);
-        if (offset < r->lower - EPA_VISIBLE * p->roundoff) stalls++;
-        r->lower = tact_max(r->lower, tact_min(offset, aside));
+        real least = tact_min(offset, aside);
+        if (offset < r->lower - clear) stalls++;
+        if (!q->winds && least > clear && checks-- > 0) q->winds = winds_around_origin(q, p->roundoff);
+        if (q->winds) r->lower = tact_max(r->lower, least);
         met = depth - offset <= p->gap_tolerance;
         if (depth < best.depth || (met && depth - best.depth <= p->gap_tolerance)) {
             best.depth = depth;
@@ -143,7 +149,8 @@ static bool grow(const core_pair *p, polytope *q, const tact3_query_options *opt
             q->offset[nearest] = SET_ASIDE;
         } else {
             track_vertex(q->track, p, q->vertex_count, n);
-            expand(q, nearest, &w, EPA_VISIBLE * p->roundoff);
+            expand(q, nearest, &w, clear);
+            q->winds = q->winds && offset > clear; /* else the new part may hold the origin */
         }
     }
     r->depth = best.depth;
@@ -157,6 +164,12 @@ static bool grow(const core_pair *p, polytope *q, const tact3_query_options *opt
     return met;
 }
 
+/* GJK has shown a point of the start within GJK_TOUCHING of the origin. A surface that is farther away all around winds
+ * around both or neither. */
+static bool winds_at_start(const core_pair *p, polytope *q) {
+    return q->offset[nearest_face(q)] > (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
+}
+
 static void epa(const core_pair *p, const gjk_simplex *s, const tact3_query_options *options, epa_result *r) {
     polytope q;
     q.free_count = 0;
@@ -164,8 +177,9 @@ static void epa(const core_pair *p, const gjk_simplex *s, const tact3_query_opti
     q.track = s->tracked ? options->hint : NULL;
     epa_begin(r);
     r->lower = -GJK_TOUCHING * p->roundoff; /* of the cores that GJK calls overlapping */
-    if (!start_polytope(p, s, &q, r)) clear_hint(options->hint);
-    else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) clear_hint(options->hint);
+    bool solid = start_polytope(p, s, &q, r);
+    q.winds = solid && winds_at_start(p, &q);
+    if (!solid || !grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) clear_hint(options->hint);
 }
 
 /* Continues from the polytope of a hint. */

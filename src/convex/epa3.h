@@ -21,6 +21,7 @@ typedef struct polytope {
     int vertex_count, face_count; /* face_count: slots in use or once in use */
     int free_count;
     bool linked; /* twin[] is set */
+    bool winds;  /* the surface is shown to wind around the origin */
     /* Planes of the faces, an array for each coordinate. A free slot has the offset TACT_REAL_MAX. */
     real normal_x[EPA_FACES], normal_y[EPA_FACES], normal_z[EPA_FACES];
     real offset[EPA_FACES]; /* the least n . v of the corners: no point of the triangle is nearer to the origin */
@@ -51,7 +52,8 @@ static FORCE_INLINE vec triangle_normal(const vertex *a, const vertex *b, const 
 
 /* polytope3.c */
 static vec face_normal(const polytope *q, int f);
-static NOINLINE bool set_all_planes(polytope *q);
+static NOINLINE bool set_all_planes(polytope *q, real *shortest);
+static NOINLINE_COLD bool winds_around_origin(const polytope *q, real roundoff);
 static FORCE_INLINE int next_edge(int e);
 static void make_tetrahedron(polytope *q);
 static void make_bipyramid(polytope *q);

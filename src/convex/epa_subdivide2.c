@@ -56,6 +56,7 @@ static real subdivide_polygon(const core_pair *p, const polygon *q, real aside, 
         const polygon_edge *e = &q->edge[i];
         real offset = e->line.offset;
         if (e->gone || offset == SET_ASIDE) continue;
+        if (!(offset > EPA_VISIBLE * p->roundoff)) return r->lower; /* its parts may hold the origin */
         if (offset < r->depth - open) offset = subdivide_edge(p, &q->v[e->from], &q->v[e->to], open, last, r);
         lower = tact_min(lower, offset);
     }

@@ -11,7 +11,10 @@
  * Rounding can repeat a vertex, or keep |v| from shrinking, long before the bounds have met: where the origin lies
  * almost on an edge, or a tiny shape beside a huge one, the direction of v is lost. Neither ends the search; the
  * newest vertex then stays in the simplex, and the next direction is the simplex's normal, which does not depend on
- * v. The best of both bounds is kept. */
+ * v. The best of both bounds is kept.
+ *
+ * That the cores overlap is shown, and not concluded from signs: a point of the simplex, by weights that are not
+ * negative, is within GJK_TOUCHING of the origin. */
 #include "convex/gjk.h"
 
 #include "convex/curvature.h"
@@ -78,6 +81,21 @@ static FORCE_INLINE bool next_direction(gjk_state *g, gjk_simplex *before, real 
     return size > 0;
 }
 
+/* Checks an upper bound that would end the search, of at most `stop`, by the point that the weights give: the height
+ * over the plane of a sliver may be less. Sets the length of that point instead if it is above. */
+static NOINLINE_COLD void confirm_upper(gjk_state *g, real stop, real *squared, int *stalls) {
+    gjk_simplex *s = &g->simplex;
+    real away = length(point_at(s, &s->closest));
+    if (away > stop) {
+        correct_weights(s, &s->closest);
+        away = length(point_at(s, &s->closest));
+    }
+    if (away <= stop) return;
+    g->upper = away;
+    *squared = away * away;
+    ++*stalls;
+}
+
 /* Replaces the direction by that of a Newton step on curved surfaces (curvature.c). */
 static void apply_newton_direction(const core_pair *p, const gjk_simplex *s, vec *direction, real *inverse) {
     vec turned;
@@ -105,7 +123,9 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
         if (s->used) {
             bool found = next_direction(g, &before, &squared, &stalls, &direction, &inverse);
             TACT_ASSERT(simplex_valid(s));
-            if (g->upper <= GJK_TOUCHING * p->roundoff) {
+            real touching = GJK_TOUCHING * p->roundoff, stop = g->upper <= touching ? touching : limits.near;
+            if (g->upper <= stop && s->used != SIMPLEX_FULL) confirm_upper(g, stop, &squared, &stalls);
+            if (g->upper <= touching) {
                 if (observed) observe_simplex(p, g, scale(inverse, direction), NULL, observer);
                 return GJK_OVERLAP;
             }

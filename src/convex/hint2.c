@@ -10,8 +10,9 @@ static bool load_polygon(const core_pair *p, tact2_hint *hint, polygon *q) {
     q->loaded = count;
     /* All edges: one between two equal vertices has a NaN or no offset, and may be anywhere in the heap. */
     for (int i = 0; i < count; i++)
-        if (!(q->edge[i].line.offset > 0)) return false;
-    return true;
+        if (!(q->edge[i].line.offset > EPA_VISIBLE * p->roundoff)) return false;
+    q->winds = winds_around_origin(q, p->roundoff);
+    return q->winds;
 }
 
 /* Stores the polygon if it fits. The nearest edge begins at this vertex. */

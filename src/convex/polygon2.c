@@ -96,3 +96,29 @@ static void expand(polygon *q, int e, const vertex *w, real tolerance) {
 }
 
 static int next_corner(const polygon *q, int i) { return q->edge[q->next[i]].to; }
+
+/* Counts how often the ring crosses a ray from right to left, less how often the other way. Each edge is farther than
+ * EPA_VISIBLE from the origin along its normal. False if rounding leaves a crossing open. */
+static bool count_crossings(const polygon *q, vec ray, real roundoff, int *crossings) {
+    real most = WINDING_ERROR * roundoff * taxicab(ray);
+    *crossings = 0;
+    for (int i = 0, at = q->first; i < q->corner_count; i++, at = next_corner(q, at)) {
+        const polygon_edge *e = &q->edge[q->next[at]];
+        if (dot(e->line.normal, ray) <= 0) continue; /* behind */
+        real from = cross(ray, q->v[e->from].point), to = cross(ray, q->v[e->to].point);
+        if ((from > most && to > most) || (from < -most && to < -most)) continue;
+        if (tact_abs(from) <= most || tact_abs(to) <= most) return false;
+        *crossings += to > 0 ? 1 : -1;
+    }
+    return true;
+}
+
+/* True if the ring is shown to wind around the origin: a ray leaves it once more than it enters. The rays go through
+ * the middle of edges. */
+static NOINLINE_COLD bool winds_around_origin(const polygon *q, real roundoff) {
+    for (int i = 0, at = q->first, crossings; i < q->corner_count && i < WINDING_RAYS; i++, at = next_corner(q, at)) {
+        vec middle = add(q->v[at].point, q->v[next_corner(q, at)].point);
+        if (count_crossings(q, middle, roundoff, &crossings)) return crossings > 0;
+    }
+    return false;
+}

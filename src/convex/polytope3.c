@@ -34,6 +34,7 @@ typedef struct plane_block {
     real e[3][PLANE_BLOCK], g[3][PLANE_BLOCK], corner[3][3][PLANE_BLOCK];
     real normal[3][PLANE_BLOCK], offset[PLANE_BLOCK];
     real angle[PLANE_BLOCK]; /* above zero: the angle at the first corner is not too small */
+    real shortest[PLANE_BLOCK]; /* the square of the shorter of both edges; unset in a fan */
 } plane_block;
 
 /* Planes as set_plane() makes them, of LANES triangles from the i-th on. In a fan around an apex the second edge and
@@ -60,6 +61,7 @@ static FORCE_INLINE void solve_planes(plane_block *block, int i, const vertex *a
     wide_store(&block->normal[1][i], ny);
     wide_store(&block->normal[2][i], nz);
     wide_store(&block->offset[i], least);
+    if (!apex) wide_store(&block->shortest[i], wide_min(ee, gg));
     wide_store(&block->angle[i], squared - wide_all(SAFE_SINE2) * (ee * gg) - wide_all(LEAST_SQUARE));
 }
 
@@ -76,10 +78,12 @@ static FORCE_INLINE bool store_plane(polytope *q, int f, const plane_block *bloc
     return true;
 }
 
-/* Sets the planes of all faces. False if one is too thin to have a normal. */
-static NOINLINE bool set_all_planes(polytope *q) {
+/* Sets the planes of all faces. False if one is too thin to have a normal. *shortest: the squared length of the shortest
+ * edge beside the first corners, zero if the angle between these is too small in a face. */
+static NOINLINE bool set_all_planes(polytope *q, real *shortest) {
     plane_block block;
     bool solid = true;
+    *shortest = TACT_REAL_MAX;
     for (int first = 0; first < q->face_count; first += PLANE_BLOCK) {
         int n = q->face_count - first < PLANE_BLOCK ? q->face_count - first : PLANE_BLOCK;
         for (int i = 0; i < (n + LANES - 1) / LANES * LANES; i++) {
@@ -90,7 +94,10 @@ static NOINLINE bool set_all_planes(polytope *q) {
             for (int k = 0; k < 3; k++) set_column(block.corner[k], i, v[k]->point);
         }
         for (int i = 0; i < n; i += LANES) solve_planes(&block, i, NULL);
-        for (int i = 0; i < n; i++) solid = store_plane(q, first + i, &block, i) && solid;
+        for (int i = 0; i < n; i++) {
+            solid = store_plane(q, first + i, &block, i) && solid;
+            *shortest = tact_min(*shortest, block.angle[i] > 0 ? block.shortest[i] : 0);
+        }
     }
     return solid;
 }
@@ -145,6 +152,42 @@ static int nearest_face(polytope *q) {
         if (found) return f + __builtin_ctz(found);
     }
     return 0; /* NaN: a user's support function */
+}
+
+/* Counts how often the surface crosses a ray outward, less how often inward; ray: a vector that is not zero. Each face
+ * is farther than EPA_VISIBLE from the origin along its normal. False if rounding leaves a crossing open. */
+static bool count_crossings(const polytope *q, vec ray, real roundoff, int *crossings) {
+    real x[EPA_VERTICES], y[EPA_VERTICES];
+    vec across = unit_across(ray), up = cross(scale(1 / length(ray), ray), across);
+    for (int i = 0; i < q->vertex_count; i++) x[i] = dot(across, q->v[i].point), y[i] = dot(up, q->v[i].point);
+    *crossings = 0;
+    for (int f = 0; f < q->face_count; f++) {
+        if (q->offset[f] == TACT_REAL_MAX || dot(face_normal(q, f), ray) <= 0) continue; /* unused, or behind */
+        int left = 0, right = 0;
+        for (int k = 0; k < 3; k++) {
+            int i = q->corner[4 * f + k], j = q->corner[4 * f + (k + 1) % 3];
+            real turn = x[i] * y[j] - x[j] * y[i];
+            real most = WINDING_ERROR * roundoff * (tact_abs(x[i]) + tact_abs(y[i]) + tact_abs(x[j]) + tact_abs(y[j]));
+            left += turn > most, right += turn < -most;
+        }
+        if (left > 0 && right > 0) continue;
+        if (left < 3 && right < 3) return false;
+        *crossings += left == 3 ? 1 : -1;
+    }
+    return true;
+}
+
+/* True if the surface is shown to wind around the origin: a ray leaves it once more than it enters. The rays go through
+ * the middle of faces. */
+static NOINLINE_COLD bool winds_around_origin(const polytope *q, real roundoff) {
+    for (int f = 0, rays = 0, crossings; f < q->face_count && rays < WINDING_RAYS; f++) {
+        if (q->offset[f] == TACT_REAL_MAX) continue;
+        const uint8_t *corner = &q->corner[4 * f];
+        vec middle = add(add(q->v[corner[0]].point, q->v[corner[1]].point), q->v[corner[2]].point);
+        rays++;
+        if (count_crossings(q, middle, roundoff, &crossings)) return crossings > 0;
+    }
+    return false;
 }
 
 typedef struct horizon {

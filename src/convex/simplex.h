@@ -80,11 +80,24 @@ static inline vec point_at(const gjk_simplex *s, const simplex_point *at) {
     return v;
 }
 
+/* True if these weights of the vertices, which need not add up to one, show a point of the simplex within GJK_TOUCHING
+ * of the origin. Sums near the end of the number range show nothing. */
+static FORCE_INLINE bool shows_origin(const gjk_simplex *s, const real weight[SIMPLEX_VERTICES]) {
+    vec v = scale(weight[0], s->v[0].point);
+    real sum = weight[0];
+    for (int i = 1; i < SIMPLEX_VERTICES; i++) {
+        v = mul_add(v, weight[i], s->v[i].point);
+        sum += weight[i];
+    }
+    real most = GJK_TOUCHING * s->roundoff * sum;
+    return taxicab(v) <= most && most > LEAST_SQUARE;
+}
+
 /* simplex2.c, simplex3.c */
 static FORCE_INLINE void simplex_closest(const gjk_simplex *s, closest_point *best);
 static void correct_weights(const gjk_simplex *s, simplex_point *at);
 static void reduce_full_simplex(gjk_simplex *s);
-static void barycentric_inside(const gjk_simplex *s, real weight[SIMPLEX_VERTICES]);
+static NOINLINE_COLD bool barycentric_inside(const gjk_simplex *s, real weight[SIMPLEX_VERTICES]);
 static vec simplex_normal(const gjk_simplex *s, vec towards);
 
 #endif

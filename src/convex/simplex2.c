@@ -5,7 +5,9 @@
  * - The direction from an edge to the origin is the edge turned by a quarter. It does not depend on where the origin
  *   is, but for the side, so touching contact does not blur it. (The triple product that is often used instead
  *   vanishes there.)
- * - A flat triangle has no inside: all its edges are searched. That is the only tolerance, and it has no unit. */
+ * - A flat triangle has no inside: all its edges are searched. That is the only tolerance, and it has no unit.
+ * - Signs are not believed alone: the weights must show a point of the triangle at the origin. Beyond the tip of a
+ *   needle they are rounding. */
 #include "convex/simplex.h"
 
 static FORCE_INLINE void segment_closest(const gjk_simplex *s, int i, int j, closest_point *best) {
@@ -39,6 +41,11 @@ static FORCE_INLINE void triangle_closest(const gjk_simplex *s, bool newest_only
     real thin = FLAT_SIMPLEX * s->roundoff, base = tact_max(dot(e, e), tact_max(dot(f, f), dot(g, g)));
     if (!(area * area > thin * thin * base)) wa = wb = wd = 0;
     if (newest_only) wa = wb = 0;
+    if (wa > 0 && wb > 0 && wd > 0) {
+        real weight[3];
+        weight[d] = wd, weight[a] = wa, weight[b] = wb;
+        if (!shows_origin(s, weight) && !barycentric_inside(s, weight)) wa = wb = wd = 0;
+    }
     if (wa > 0 && wb > 0 && wd > 0) {
         best->used = SIMPLEX_FULL;
         best->direction = p;
@@ -89,8 +96,9 @@ static vec simplex_normal(const gjk_simplex *s, vec towards) {
     return dot(n, towards) < 0 ? neg(n) : n;
 }
 
-/* The barycentric coordinates of the origin inside a triangle, refined by their residual. */
-static void barycentric_inside(const gjk_simplex *s, real w[3]) {
+/* Computes the barycentric coordinates of the origin inside a triangle, refined by their residual. True if they show
+ * the origin. */
+static NOINLINE_COLD bool barycentric_inside(const gjk_simplex *s, real w[3]) {
     const vertex *v = s->v;
     vec e = edge(&v[2], &v[0]), f = edge(&v[2], &v[1]);
     real area = cross(e, f), sum = 0;
@@ -103,4 +111,5 @@ static void barycentric_inside(const gjk_simplex *s, real w[3]) {
     }
     for (int i = 0; i < 3; i++) sum += w[i] = tact_max(0, w[i]); /* never outside the shapes */
     for (int i = 0; i < 3; i++) w[i] /= sum;
+    return shows_origin(s, w);
 }

@@ -7,7 +7,9 @@
  *   direction with the rounding of the huge one.
  * - Normals come from well-conditioned edges of a triangle (triangle_normal), also those that decide whether the origin
  *   lies inside a tetrahedron: the long edges of a needle have lost its thickness.
- * - A flat simplex has no inside: all its faces are searched. That is the only tolerance, and it has no unit. */
+ * - A flat simplex has no inside: all its faces are searched. That is the only tolerance, and it has no unit.
+ * - Signs are not believed alone: the weights must show a point of the simplex at the origin. In a needle they are the
+ *   rounding of its long edges, and a tetrahedron beside the origin would pass for one around it. */
 #include "convex/simplex.h"
 
 static FORCE_INLINE void segment_closest(const gjk_simplex *s, int i, int j, closest_point *best) {
@@ -89,6 +91,11 @@ static void tetrahedron_closest(const gjk_simplex *s, bool newest_only, closest_
     if (!(volume * volume > thin * thin * base)) wa = wb = wc = wd = 0;
     if (newest_only) wa = wb = wc = 0;
     if (wa > 0 && wb > 0 && wc > 0 && wd > 0) {
+        real weight[4];
+        weight[i] = wd, weight[j] = wa, weight[k] = wb, weight[l] = wc;
+        if (!shows_origin(s, weight) && !barycentric_inside(s, weight)) wa = wb = wc = wd = 0;
+    }
+    if (wa > 0 && wb > 0 && wc > 0 && wd > 0) {
         best->used = SIMPLEX_FULL;
         best->direction = p;
         best->squared = 0;
@@ -162,9 +169,10 @@ static vec simplex_normal(const gjk_simplex *s, vec towards) {
     return dot(n, towards) < 0 ? neg(n) : n;
 }
 
-/* The barycentric coordinates of the origin inside a tetrahedron, refined by their residual as in correct_weights():
- * in a needle as long as the larger of two very unequal shapes their first error is large. */
-static void barycentric_inside(const gjk_simplex *s, real w[4]) {
+/* Computes the barycentric coordinates of the origin inside a tetrahedron, refined by their residual as in
+ * correct_weights(): in a needle as long as the larger of two very unequal shapes their first error is large. True if
+ * they show the origin. */
+static NOINLINE_COLD bool barycentric_inside(const gjk_simplex *s, real w[4]) {
     const vertex *v = s->v, *a = &v[0], *b = &v[1], *c = &v[2], *d = &v[3];
     vec bc = triangle_normal(d, b, c), ca = triangle_normal(d, c, a), ab = triangle_normal(d, a, b);
     real volume = dot(edge(d, a), bc), sum = 0;
@@ -179,4 +187,5 @@ static void barycentric_inside(const gjk_simplex *s, real w[4]) {
     }
     for (int i = 0; i < 4; i++) sum += w[i] = tact_max(0, w[i]); /* never outside the shapes */
     for (int i = 0; i < 4; i++) w[i] /= sum;
+    return shows_origin(s, w);
 }

@@ -14,14 +14,14 @@ typedef struct own_direction {
 static inline own_direction two_sided(vec direction) { return (own_direction){direction, false}; }
 static inline own_direction one_sided(vec direction) { return (own_direction){direction, true}; }
 
-static inline real clamped(real x, real limit) { return tact_max(-limit, tact_min(x, limit)); }
+static inline real clamped(real x, real limit) { return tact_max(-limit, tact_min(limit, x)); }
 
 /* From the nearest point of a segment to a point. */
 static inline vec away_from_segment(const vec ends[2], vec p) {
     vec along = sub(ends[1], ends[0]);
     real squared = dot(along, along);
-    real t = squared > 0 ? dot(sub(p, ends[0]), along) / squared : 0;
-    return sub(p, mul_add(ends[0], tact_max(0, tact_min(t, 1)), along));
+    real t = squared > LEAST_SQUARE ? dot(sub(p, ends[0]), along) / squared : 0;
+    return sub(p, mul_add(ends[0], tact_max(0, tact_min(1, t)), along));
 }
 
 /* A point well inside a hull: the mean of a few vertices from all over it. */

@@ -63,7 +63,7 @@ static inline vec from_axis(vec p) { return p.x != 0 || p.y != 0 ? tact3_v(p.x, 
 
 /* The normal of a cone's slant, on the side of a point or on the other one. */
 static inline vec cone_slant(real radius, real half_height, vec p, real side) {
-    vec out = from_axis(p);
+    vec out = scaled_to_one(from_axis(p));
     return tact3_v(side * out.x, side * out.y, radius / (2 * half_height) * length(out));
 }
 

@@ -22,14 +22,6 @@ typedef struct search {
     tactn_estimate best;
 } search;
 
-/* Normalises a vector; zero if it has no direction. */
-static vec unit(vec v) {
-    real size = greatest(v);
-    if (!(size > 0 && size <= TACT_REAL_MAX)) return zero();
-    v = scale(1 / size, v);
-    return scale(1 / length(v), v);
-}
-
 /* Measures the depth along a unit vector. False if the search is over. */
 static bool measure_direction(search *s, vec n) {
     const core_pair *p = &s->pair;
@@ -57,7 +49,7 @@ static bool measure_direction(search *s, vec n) {
 
 /* Measures one of the shapes' own directions, or its opposite, if it belongs to the present half. */
 static bool measure_own(search *s, own_direction own) {
-    vec n = unit(own.direction);
+    vec n = unit_along(own.direction);
     if (!(dot(n, n) > 0)) return true;
     if ((dot(n, s->line) < 0) == s->away_from_b) return measure_direction(s, n);
     return own.one_sided && !s->symmetric ? true : measure_direction(s, neg(n));
@@ -82,7 +74,7 @@ static bool measure_shape_directions(search *s, vec b_in_a, vec a_in_b) {
 static bool measure_spread(search *s, int count) {
     spread even = spread_start(s->line, count, s->symmetric);
     for (int i = 0; i < count; i++)
-        if (!measure_direction(s, unit(spread_next(&even)))) return false;
+        if (!measure_direction(s, unit_along(spread_next(&even)))) return false;
     return true;
 }
 
@@ -96,14 +88,14 @@ static void descend(search *s, real step) {
     while (step > ROUNDOFF) {
         vec n = s->best.normal;
         real before = s->best.depth;
-        if (!measure_direction(s, unit(mul_add(n, step, side)))) return;
+        if (!measure_direction(s, unit_along(mul_add(n, step, side)))) return;
         if (s->best.depth < before) {
             failures = 0;
             step *= R(1.5);
             n = s->best.normal;
-            side = unit(mul_add(side, -dot(side, n), n));
+            side = unit_along(mul_add(side, -dot(side, n), n));
         } else {
-            side = unit(next_side(n, side));
+            side = unit_along(next_side(n, side));
             if (++failures % DIMENSION == 0) step *= R(0.375);
         }
     }
@@ -113,7 +105,7 @@ static void search_directions(search *s, vec position) {
     const core_pair *p = &s->pair;
     vec a = center_of(p->a), b = center_of(p->b), b_in_a = add(transform(p->rotation, b), position);
     vec a_in_b = transform_transposed(p->rotation, sub(a, position));
-    s->line = unit(sub(b_in_a, a));
+    s->line = unit_along(sub(b_in_a, a));
     if (!(dot(s->line, s->line) > 0)) s->line = first_axis();
     if (!measure_direction(s, s->line) || !measure_shape_directions(s, b_in_a, a_in_b)) return;
     s->away_from_b = true;

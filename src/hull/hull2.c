@@ -46,5 +46,5 @@ tact2_hull_edge tact2_hull_edge_get(const tact2_hull *hull, int edge) {
 }
 
 int tact2_hull_support(const tact2_hull *hull, tact2_vec direction) {
-    return hull_search(checked(hull, TACT_FUNCTION), direction);
+    return hull_search(checked(hull, TACT_FUNCTION), search_direction(direction));
 }

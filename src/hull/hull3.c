@@ -48,5 +48,5 @@ int tact3_hull_neighbours(const tact3_hull *hull, int vertex, const int32_t **ne
 }
 
 int tact3_hull_support(const tact3_hull *hull, tact3_vec direction) {
-    return hull_search(checked(hull, TACT_FUNCTION), direction);
+    return hull_search(checked(hull, TACT_FUNCTION), search_direction(direction));
 }

@@ -2,10 +2,16 @@
 #ifndef TACT_HULL_SEARCH_H
 #define TACT_HULL_SEARCH_H
 
-#include "base/dimension.h"
+#include "base/tolerance.h"
 #include LANES_H
 
 enum { ROWS = (int)(SEARCH_RUN * sizeof(real) / WIDE_BYTES) }; /* vectors in a run */
+
+/* Scales a direction so that its products with coordinates stay in the number range and keep their digits. */
+static inline vec search_direction(vec d) {
+    real size = greatest(d);
+    return size > R(0.001) && size <= LARGEST_SCALE ? d : scaled_to_one(d);
+}
 
 /* Returns the largest number of a run. */
 static FORCE_INLINE real run_highest(const wide value[ROWS]) {

@@ -1,5 +1,6 @@
 /* Sets up a pair of shapes for the algorithms: checks, scaling, tolerances. */
 #include "pair/pair.h"
+#include "pair/relative_pose.h"
 
 /* Estimates the radius of a shape, without its distance from its own origin. */
 static real shape_size(const tactn_shape *shape) {
@@ -20,9 +21,8 @@ static FORCE_INLINE tact_status shapes_status(const tactn_shape *a, const tactn_
 /* Scales the pair; sets everything but the rotation and the tolerances of curved cores. A status below zero is an
  * error. */
 static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, vec position) {
-    real away = length(position), sides = taxicab(position);
+    real away = length_bound(position), sides = taxicab(position);
     if (!all_finite(position)) return TACT_NOT_FINITE;
-    if (!(away > SMALLEST_SCALE)) away = sides; /* its square has underflowed */
     real size = a->reach + b->reach + away;
     real rounding = a->rounding + b->rounding;
     if (!(size <= LARGEST_SCALE)) return TACT_OUT_OF_RANGE;

@@ -4,6 +4,12 @@
 
 #include "base/tolerance.h"
 
+/* Returns the length of a vector, or more where its square underflows. */
+static inline real length_bound(vec v) {
+    real size = length(v);
+    return size > SMALLEST_SCALE ? size : taxicab(v);
+}
+
 static inline tact_status rotation_status(rotation r) {
     real squared = rotation_squared(r);
     if (!tact_finite(squared)) return TACT_NOT_FINITE;
@@ -17,7 +23,7 @@ static inline tact_status rotations_status(tactn_pose pose_a, tactn_pose pose_b)
 
 /* Bounds the displacement of the shapes by rounding in the relative pose (docs/accuracy.md). */
 static inline real relative_pose_noise(tactn_pose b_in_a, const tactn_shape *b) {
-    return ROUNDOFF * (RELATIVE_POSITION_ERROR * length(b_in_a.position) + RELATIVE_ROTATION_ERROR * b->reach);
+    return ROUNDOFF * (RELATIVE_POSITION_ERROR * length_bound(b_in_a.position) + RELATIVE_ROTATION_ERROR * b->reach);
 }
 
 /* Updates the relation of a distance whose bound has grown. */

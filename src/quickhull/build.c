@@ -38,6 +38,22 @@ static tact_status check_points(const tactn_hull_input *input) {
     return largest <= (double)LARGEST_SCALE ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
+/* Returns how far the farthest point moves when it is rounded to the precision of the library. */
+static double farthest_rounding(const tactn_hull_input *input) {
+    double most = 0;
+    if (sizeof(real) == sizeof(double) || input->scalar == TACT_SCALAR_FLOAT) return 0;
+    for (int i = 0; i < input->count; i++) {
+        double x[DIMENSION], squared = 0;
+        input_coordinates(input, i, x);
+        for (int k = 0; k < DIMENSION; k++) {
+            double moved = x[k] - (double)round_to_real(x[k]);
+            squared += moved * moved;
+        }
+        most = squared > most ? squared : most;
+    }
+    return sqrt(most);
+}
+
 /* Builds a hull from input that has passed check_input(). */
 static tact_status build(void *memory, size_t bytes, const tactn_hull_input *input, const tactn_hull_options *options,
                          const char *function) {
@@ -47,8 +63,11 @@ static tact_status build(void *memory, size_t bytes, const tactn_hull_input *inp
     if (!is_aligned(memory)) return TACT_MISALIGNED;
     tact_status status = check_points(input);
     if (status != TACT_OK) return status;
-    tactn_hull_build_checked(memory, input, options);
-    TACT_ASSERT(((const tactn_hull *)memory)->vertex_count < 3 || hull_valid(memory, tactn_hull_size(memory)));
+    tactn_hull *hull = memory;
+    tactn_hull_build_checked(hull, input, options);
+    double moved = farthest_rounding(input);
+    if (moved > 0) hull->error = round_up((double)hull->error + moved);
+    TACT_ASSERT(hull->vertex_count < 3 || hull_valid(hull, tactn_hull_size(hull)));
     return TACT_OK;
 }
 

@@ -110,10 +110,19 @@ tactn_shape tactn_custom_within(tactn_support_function support, const void *cont
     return shape;
 }
 
+/* Adds a radius. What the sum loses to rounding is kept for the next one, so that the radius is right to half a unit in
+ * the last place however many were added. */
+static void add_radius(tactn_shape *shape, double radius) {
+    double before = (double)shape->rounding, sum = before + radius, added = sum - before;
+    double rest = shape->rounding_rest + ((before - (sum - added)) + (radius - added));
+    shape->rounding = (real)(sum + rest);
+    shape->rounding_rest = (sum - (double)shape->rounding) + rest;
+}
+
 tactn_shape tactn_rounded(tactn_shape shape, tact_real radius) {
     require(&shape, tact_finite(radius), TACT_NOT_FINITE);
     require(&shape, radius >= 0, TACT_NEGATIVE);
-    shape.rounding += radius;
+    if (shape.status == TACT_OK) add_radius(&shape, (double)radius);
     require(&shape, shape.rounding <= LARGEST_SCALE, TACT_OUT_OF_RANGE);
     return shape;
 }
@@ -125,8 +134,7 @@ tact_status tactn_shape_status(const tactn_shape *shape) {
 
 vec tactn_support(const tactn_shape *shape, vec direction) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    vec n = scale(1 / greatest(direction), direction);
-    n = scale(1 / length(n), n);
+    vec n = unit_along(direction);
     return mul_add(core_support(shape, n).point, shape->rounding, n);
 }
 

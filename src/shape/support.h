@@ -35,10 +35,7 @@ static FORCE_INLINE core_vertex listed_vertex(const vec *points, int count, vec 
 }
 
 /* Scales a direction by a power of two, if needed, so that squares of its products with a size do not underflow. */
-static FORCE_INLINE vec scaled_direction(vec d) {
-    if (dot(d, d) > R(1e-6)) return d;
-    return scale(power_of_two_inverse(power_of_two_below(greatest(d))), d);
-}
+static FORCE_INLINE vec scaled_direction(vec d) { return dot(d, d) > R(1e-6) ? d : scaled_to_one(d); }
 
 /* A ball inside a core; radius -1: unknown. */
 typedef struct ball {

@@ -14,8 +14,13 @@ static FORCE_INLINE core_vertex box_vertex(vec half, vec d) {
 
 /* Returns the support point of a circle around the z axis. */
 static FORCE_INLINE vec circle_support(real radius, real z, vec d) {
-    real across = tact_sqrt(d.x * d.x + d.y * d.y);
-    if (!(across > 0)) return tact3_v(radius, 0, z);
+    real squared = d.x * d.x + d.y * d.y;
+    if (!(squared > LEAST_SQUARE)) {
+        d = scaled_to_one(tact3_v(d.x, d.y, 0));
+        squared = d.x * d.x + d.y * d.y;
+        if (!(squared > 0)) return tact3_v(radius, 0, z);
+    }
+    real across = tact_sqrt(squared);
     return tact3_v(radius * (d.x / across), radius * (d.y / across), z);
 }
 
@@ -23,6 +28,7 @@ static FORCE_INLINE vec cylinder_point(real radius, real half_height, vec d) {
     return circle_support(radius, with_sign(half_height, d.z), d);
 }
 
+/* Where the square underflows, the values of tip and base differ by less than any rounding. */
 static FORCE_INLINE vec cone_point(real radius, real half_height, vec d) {
     real across = tact_sqrt(d.x * d.x + d.y * d.y);
     if (d.z * (2 * half_height) >= radius * across) return tact3_v(0, 0, half_height);

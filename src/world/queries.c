@@ -3,6 +3,7 @@
  * The tree finds the candidates by their boxes. Each is queried in its own frame, so nothing is lost far from the
  * origin, and the result is transformed to the world. Among equally good shapes the deeper one wins, then the lower
  * index, so the result does not depend on the tree. */
+#include "cast/cast.h"
 #include "tree/nearest.h"
 #include "pair/relative_pose.h"
 #include "world/world.h"
@@ -49,25 +50,29 @@ typedef struct cast_search {
     tact_status error;
 } cast_search;
 
-static void hit_to_world(tactn_hit *hit, tactn_pose pose, real moved) {
+static void hit_to_world(tactn_hit *hit, tactn_pose pose) {
     mat rotation_to_world = rotation_matrix(pose.rotation);
     hit->normal = transform(rotation_to_world, hit->normal);
     hit->point_a = add(transform(rotation_to_world, hit->point_a), pose.position);
     hit->point_b = add(transform(rotation_to_world, hit->point_b), pose.position);
-    hit->error_bound += moved;
-    hit->relation = relation_in_world(hit->relation, hit->distance, hit->error_bound);
 }
 
 /* Casts against one shape in its own frame, and transforms the hit to the world. */
 static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
     vec translation = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
     tactn_pose start = tactn_relative_pose(at->pose, search->pose);
-    tactn_hit hit = search->shape ? tactn_cast(&at->shape, search->shape, start, translation, NULL)
-                                  : tactn_raycast(&at->shape, start.position, translation, NULL);
-    if (hit.status < 0) return hit;
-    real moved = ROUNDOFF * TRANSFORM_ROUNDING * (length(start.position) + hit.fraction * length(translation));
-    if (search->shape) moved += relative_pose_noise(start, search->shape);
-    hit_to_world(&hit, at->pose, moved);
+    real start_error = ROUNDOFF * TRANSFORM_ROUNDING * length(start.position);
+    real drift = ROUNDOFF * TRANSFORM_ROUNDING * length(translation);
+    tactn_hit hit;
+    if (search->shape) {
+        start_error += relative_pose_noise(start, search->shape);
+        hit = tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, NULL);
+    } else {
+        tactn_shape point = tactn_point(zero());
+        start.rotation = tactn_identity_rotation();
+        hit = tactn_cast_inexact(&at->shape, &point, start, translation, start_error, drift, NULL);
+    }
+    if (hit.status == TACT_OK) hit_to_world(&hit, at->pose);
     return hit;
 }
 

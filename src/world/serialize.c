@@ -146,11 +146,24 @@ static void stream_shape_def(stream *s, tactn_body_shape_def *def) {
     if (s->mode != HASHING) def->user = stream_pointer(s, def->user);
 }
 
+static double stream_double(stream *s, double value) {
+    union {
+        double value;
+        uint64_t bits;
+    } u;
+    u.value = value;
+    u.bits = stream_long(s, u.bits);
+    return u.value;
+}
+
 /* All cores but hulls and custom ones are numbers, and none has more than a triangle. */
 static void stream_geometry(stream *s, const tactn_world *world, body_shape *shape) {
     tactn_shape *core = &shape->shape;
     core->core = (tactn_core)stream_int(s, (int32_t)core->core);
-    if (s->mode != HASHING) shape->hull = stream_index(s, shape->hull, world->hulls.count);
+    if (s->mode != HASHING) {
+        shape->hull = stream_index(s, shape->hull, world->hulls.count);
+        core->rounding_rest = stream_double(s, core->rounding_rest);
+    }
     stream_reals(s, &core->rounding, sizeof core->rounding);
     stream_reals(s, &core->reach, sizeof core->reach);
     if (core->core == TACTN_HULL && shape->hull == NONE) {

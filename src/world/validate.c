@@ -142,7 +142,8 @@ static bool core_valid(const tactn_shape *shape) {
     tactn_shape made = rebuilt_shape(shape);
     bool same = made.core == TACTN_HULL || memcmp(&made.u, &shape->u, sizeof made.u.points) == 0;
     return made.status == TACT_OK && made.core == shape->core && made.reach == shape->reach && same &&
-           shape->rounding >= made.rounding && shape->rounding <= LARGEST_SCALE;
+           shape->rounding >= made.rounding && shape->rounding <= LARGEST_SCALE &&
+           fabs(shape->rounding_rest) <= (double)(ROUNDOFF * shape->rounding);
 }
 
 static bool shape_valid(const tactn_world *world, int32_t index) {

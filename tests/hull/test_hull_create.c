@@ -270,7 +270,27 @@ static void null_pointers_and_half_allocators_call_the_hook(void **state) {
     free(memory);
 }
 
+/* A point's own rounding counts: a hull of one point is off by exactly that. */
+static void rounded_input_is_in_the_error(void **state) {
+    (void)state;
+    double numbers[3] = {1 + 0x1p-26, 0x1p-60, -3 - 0x1p-24}, squared = 0;
+    size_t bytes = tactn_hull_bytes(1);
+    void *memory = malloc(bytes);
+    tactn_hull_input input = {numbers, 1, 0, TACT_SCALAR_DOUBLE};
+    assert_int_equal(tactn_hull_build_strided(memory, bytes, &input, NULL), TACT_OK);
+    tactn_vec vertex = tactn_hull_vertex(memory, 0);
+    for (int k = 0; k < NUMBERS; k++) {
+        double moved = numbers[k] - (double)coordinate(vertex, k);
+        squared += moved * moved;
+    }
+    double error = (double)tactn_hull_info_get(memory).error;
+    assert_true(error * error >= squared && error <= 1e-7);
+    assert_true(SINGLE ? squared > 0 : error == 0);
+    free(memory);
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(rounded_input_is_in_the_error),
     cmocka_unit_test(every_scalar_type_gives_the_same_hull),
     cmocka_unit_test(every_stride_gives_the_same_hull),
     cmocka_unit_test(without_an_allocator_malloc_is_used),

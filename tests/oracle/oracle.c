@@ -34,7 +34,7 @@ static quad curved_reach(const posed_body *body) {
     return most;
 }
 
-void body_init(posed_body *body, const shape_spec *spec, tactn_rotation rotation, qvec position) {
+void body_place(posed_body *body, const shape_spec *spec, tactn_rotation rotation, qvec position) {
     memset(body, 0, sizeof *body);
     body->kind = spec->kind;
     body->curved = spec_is_curved(spec);
@@ -52,7 +52,11 @@ void body_init(posed_body *body, const shape_spec *spec, tactn_rotation rotation
         body->reach = q_max(body->reach, q_length(body->local[i]));
         body->vertex[i] = q_add(q_transform(body->rotation, body->local[i]), body->position);
     }
-    body_find_features(body);
+}
+
+void body_init(posed_body *body, const shape_spec *spec, tactn_rotation rotation, qvec position) {
+    body_place(body, spec, rotation, position);
+    if (!body->curved) body_find_features(body);
 }
 
 #if TACT_DIMENSION == 3
@@ -125,6 +129,15 @@ pair_oracle *oracle_open(const shape_pair *pair) {
 pair_oracle *oracle_open_world(const shape_pair *pair, tactn_pose pose_a, tactn_pose pose_b) {
     qvec position_b = q_sub(q_from(pose_b.position), q_from(pose_a.position));
     return open_posed(pair, pose_a.rotation, pose_b.rotation, position_b);
+}
+
+pair_oracle *oracle_open_bare(const shape_pair *pair, tactn_rotation rotation_a, tactn_rotation rotation_b,
+                              qvec between) {
+    pair_oracle *oracle = calloc(1, sizeof *oracle);
+    if (!oracle) abort();
+    body_place(&oracle->a, &pair->a, rotation_a, q_zero());
+    body_place(&oracle->b, &pair->b, rotation_b, between);
+    return oracle;
 }
 
 void oracle_close(pair_oracle *oracle) { free(oracle); }

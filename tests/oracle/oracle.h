@@ -26,6 +26,9 @@ pair_oracle *oracle_open(const shape_pair *pair);
 /* For poses in the world instead of the pair's own: everything below is then along the axes of the world, with the
  * origin in the position of A. */
 pair_oracle *oracle_open_world(const shape_pair *pair, tactn_pose pose_a, tactn_pose pose_b);
+/* For oracle_gap() and oracle_reach() alone, and much faster: faces and edges are not looked for. */
+pair_oracle *oracle_open_bare(const shape_pair *pair, tactn_rotation rotation_a, tactn_rotation rotation_b,
+                              qvec between);
 void oracle_close(pair_oracle *oracle);
 
 true_distance oracle_truth(const pair_oracle *oracle);

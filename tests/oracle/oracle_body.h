@@ -38,7 +38,8 @@ struct pair_oracle {
     quad smaller; /* bounding radius of the smaller core, or of the larger when that is a point */
 };
 
-/* Filled from the spec and its pose. */
+/* Filled from the spec and its pose, with or without faces and edges. */
+void body_place(posed_body *body, const shape_spec *spec, tactn_rotation rotation, qvec position);
 void body_init(posed_body *body, const shape_spec *spec, tactn_rotation rotation, qvec position);
 /* The farthest point of the core in a direction. */
 qvec body_support(const posed_body *body, qvec direction);

@@ -221,6 +221,8 @@ static void cutoffs_stop_early_and_never_wrongly(void **state) {
             check_expect(&tally, &pair, "said to be beyond a cutoff", cutoff, truth.upper);
             check_expect(&tally, &pair, "lower bound of the distance", (quad)gap.distance, truth.upper);
             check_expect(&tally, &pair, "the lower bound shows it", cutoff, (quad)gap.distance);
+            check_expect(&tally, &pair, "upper bound of the distance", truth.lower,
+                         (quad)gap.distance + (quad)gap.error_bound + (quad)plain.error_bound);
             check_expect(&tally, &pair, "iterations with a cutoff", gap.iterations, plain.iterations);
         } else {
             within++;

@@ -212,7 +212,28 @@ static void the_ball_of_an_oval_is_no_margin(void **state) {
     assert_true(overlaps * 4 > rounds && overlaps * 4 < 3 * rounds);
 }
 
+/* Against sums in quadruple precision: radii too small to change the sum by themselves, and of any size. */
+static void many_radii_are_one(void **state) {
+    (void)state;
+    random_stream random = random_named("many radii are one");
+    for (int way = 0; way < 8; way++) {
+        real least = ROUNDOFF * (way < 2 ? R(0.99) : R(0.001)), most = way < 4 ? least : R(0.25);
+        tactn_shape ball = tactn_ball(1), other = ball;
+        quad radius = 1;
+        for (int i = 0; i < 20000; i++) {
+            real r = way % 2 ? (real)random_decade(&random, (double)least, (double)most) : most;
+            ball = tactn_rounded(ball, r);
+            radius += r;
+        }
+        tactn_gap gap = tactn_distance(&ball, &other, pose_at(along_axis(0, R(3) + (real)radius)), NULL);
+        quad truth = R(3) + (real)radius - radius - 1;
+        assert_true(q_abs(gap.distance - truth) <= gap.error_bound);
+        assert_true(q_abs(ball.rounding - radius) <= (quad)ROUNDOFF * radius);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(many_radii_are_one),
     cmocka_unit_test(radii_are_subtracted_from_the_distance_of_the_cores),
     cmocka_unit_test(overlaps_of_radii_take_the_steps_of_a_distance),
     cmocka_unit_test(a_radius_of_zero_changes_no_bit),

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "support/group.h"
+#include "support/trap.h"
 
 static const char usage[] =
     "usage: %s [OPTION]...\n"
@@ -16,12 +17,13 @@ static const char usage[] =
     "  --list          prints the names, GROUP.TEST, and runs nothing\n"
     "  --match TEXT    only tests whose GROUP.TEST holds the text\n"
     "  --shard I/N     only each N-th test, from the I-th on; I counts from 1\n"
-    "  --quick         a tenth of the rounds, as TACT_TEST_QUICK=1 does\n";
+    "  --quick         a tenth of the rounds, as TACT_TEST_QUICK=1 does\n"
+    "  --trap          fails tests with an operation that is invalid, divides by zero or overflows\n";
 
 typedef struct choice {
     const char *match;
     int shard, shards;
-    bool list;
+    bool list, trap;
     int seen; /* tests that matched so far, for the shards */
 } choice;
 
@@ -30,6 +32,8 @@ static bool read_options(int count, char **arguments, choice *choice) {
         const char *option = arguments[i], *value = i + 1 < count ? arguments[i + 1] : NULL;
         if (strcmp(option, "--list") == 0) {
             choice->list = true;
+        } else if (strcmp(option, "--trap") == 0) {
+            choice->trap = true;
         } else if (strcmp(option, "--quick") == 0) {
             setenv("TACT_TEST_QUICK", "1", 1);
         } else if (strcmp(option, "--match") == 0 && value) {
@@ -71,6 +75,26 @@ static double cpu_seconds(void) {
     return seconds(own.ru_utime) + seconds(own.ru_stime) + seconds(children.ru_utime) + seconds(children.ru_stime);
 }
 
+static int turn_traps_on(void **state) {
+    (void)state;
+    return !traps_on();
+}
+
+static int turn_traps_off(void **state) {
+    (void)state;
+    traps_off();
+    return 0;
+}
+
+/* Gives each test traps, besides what it sets up itself. */
+static void set_traps(struct CMUnitTest *tests, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (tests[i].setup_func || tests[i].teardown_func) continue;
+        tests[i].setup_func = turn_traps_on;
+        tests[i].teardown_func = turn_traps_off;
+    }
+}
+
 /* Returns the number of failures. */
 static int run_group(const test_group *group, const struct CMUnitTest *tests, size_t count) {
     double wall = wall_seconds(), cpu = cpu_seconds();
@@ -103,6 +127,7 @@ int main(int count, char **arguments) {
         if (choice.list) {
             for (size_t i = 0; i < found; i++) printf("%s.%s\n", (*group)->name, tests[i].name);
         } else if (found > 0) {
+            if (choice.trap) set_traps(tests, found);
             failures += run_group(*group, tests, found);
         }
         free(tests);

@@ -82,9 +82,16 @@ static tactn_vec support_of_box(tactn_vec half, tactn_vec direction) {
     return half;
 }
 
+/* Squares of less may lose digits in float. */
+#define SMALL (tact_real)1e-15
+
 #if TACT_DIMENSION == 3
 static tactn_vec support_of_revolution(const shape_spec *spec, tactn_vec direction) {
     tact_real radius = spec->size.x, height = spec->size.y;
+    tact_real most = tact_max(tact_abs(direction.x), tact_abs(direction.y));
+    if (most < SMALL && most > 0) { /* the squares would lose digits; the cap stays the same */
+        direction = tact3_v(direction.x / most, direction.y / most, direction.z < 0 ? -1 / SMALL : 1 / SMALL);
+    }
     tact_real rho = tact_sqrt(direction.x * direction.x + direction.y * direction.y);
     bool apex = spec->kind == SPEC_CONE && 2 * height * direction.z >= radius * rho;
     tact_real z = spec->kind == SPEC_CONE ? (apex ? height : -height) : direction.z >= 0 ? height : -height;
@@ -95,6 +102,10 @@ static tactn_vec support_of_revolution(const shape_spec *spec, tactn_vec directi
 
 static tactn_vec support_of_ellipsoid(tactn_vec radii, tactn_vec direction) {
     tactn_vec e = times(radii, direction);
+    tact_real most = 0;
+    for (int i = 0; i < TACT_DIMENSION; i++) most = tact_max(most, tact_abs(coordinate(e, i)));
+    if (most < SMALL && most > 0) /* the squares would lose digits */
+        for (int i = 0; i < TACT_DIMENSION; i++) e = with_coordinate(e, i, coordinate(e, i) / most);
     tact_real length = tactn_length(e);
     if (!(length > 0)) return along_axis(TACT_DIMENSION - 1, coordinate(radii, TACT_DIMENSION - 1));
     for (int i = 0; i < TACT_DIMENSION; i++) e = with_coordinate(e, i, coordinate(e, i) / length);
