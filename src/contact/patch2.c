@@ -37,7 +37,7 @@ static FORCE_INLINE void project_edge(projected_edge *edge, vec n) {
 static FORCE_INLINE patch_corner corner_at(const projected_edge pair[2], int k, bool of_b, vec n) {
     const projected_edge *own = &pair[of_b], *other = &pair[!of_b];
     real part = (own->at[k] - other->at[0]) * other->inverse;
-    part = tact_max(0, tact_min(part, 1));
+    part = tact_max(0, tact_min(1, part));
     real facing = other->height[0] + part * (other->height[1] - other->height[0]);
     static const real sign[2] = {1, -1}, from_b[2] = {0, 1};
     real between = facing - own->height[k];
