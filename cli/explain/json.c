@@ -148,6 +148,7 @@ static void write_answer(FILE *out, const explain_trace *t) {
     fprintf(out, ", \"%s\": %d,\n  \"normal\": ", motion ? "steps" : "iterations", g->iterations);
     write_vector(out, t, g->normal);
     if (t->query == QUERY_COLLIDE) {
+        write_number(out, "point_error_bound", g->point_error_bound);
         write_contacts(out, t);
     } else {
         write_field(out, t, "point_a", g->point_a);

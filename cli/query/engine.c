@@ -184,6 +184,7 @@ static bool query_collide(const engine *e, const query_params *q, size_t a, size
     out->iterations = m.iterations;
     const scene_body *frame = answer_frame(&c);
     set_direction(frame, m.normal, out->normal);
+    out->point_error_bound = out->error_bound + (double)(m.point_error_bound - m.error_bound);
     out->contact_count = m.point_count;
     for (int i = 0; i < m.point_count; i++) {
         contact *to = out->contact + i;

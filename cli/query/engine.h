@@ -42,6 +42,7 @@ typedef struct answer {
     bool beyond_cutoff; /* separated by more than the cutoff: distance is a lower bound, error_bound infinite */
     int iterations;     /* of a motion: steps */
     double distance, error_bound;
+    double point_error_bound; /* of a manifold */
     double normal[3], point_a[3], point_b[3];
     int contact_count;
     contact contact[MOST_CONTACTS];

@@ -57,6 +57,7 @@ static const query_entry queries[] = {
                 {"distance", COLUMN_NUMBER, AT(distance)},
                 {"normal", COLUMN_VECTOR, AT(normal)},
                 {"error_bound", COLUMN_BOUND, AT(error_bound)},
+                {"point_error_bound", COLUMN_BOUND, AT(point_error_bound)},
                 {"iterations", COLUMN_COUNT, AT(iterations)},
                 {"beyond_cutoff", COLUMN_FLAG, AT(beyond_cutoff)},
                 {"points", COLUMN_CONTACTS, AT(contact_count)}},

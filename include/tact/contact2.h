@@ -15,8 +15,9 @@ extern "C" {
 #define TACT2_MANIFOLD_POINTS 2
 
 typedef struct tact2_contact_point {
-    /* On the surface of A and on that of B, in A's frame: point_b - point_a is separation * normal, as nearly as the
-     * witness points of tact2_gap lie along its normal. */
+    /* On the surface of A and on that of B, in A's frame, both up to the manifold's point_error_bound. Their difference
+     * point_b - point_a is separation * normal: along the normal up to that bound; across it as nearly as that of the
+     * witness points of tact2_gap, or up to a 1e-4th of the size of the pair. */
     tact2_vec point_a, point_b;
     /* Signed, along the normal: below zero the surfaces overlap here. */
     tact_real separation;
@@ -38,6 +39,11 @@ typedef struct tact2_manifold {
      * the patch (docs/manifold.md). */
     tact_real distance, error_bound;
     tact2_vec normal;
+    /* How far each half of a point may be off its surface; how far its separation may be off the difference of both
+     * along the normal, below the distance, and above the speculative distance (and a 1e-5th of the size of the patch);
+     * and how much less than `distance` the shapes may be apart along the normal. It is error_bound and some roundings
+     * of the size of the pair, more only where a point is known less well than that. */
+    tact_real point_error_bound;
     tact2_contact_point point[TACT2_MANIFOLD_POINTS];
 } tact2_manifold;
 

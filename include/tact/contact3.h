@@ -15,8 +15,9 @@ extern "C" {
 #define TACT3_MANIFOLD_POINTS 4
 
 typedef struct tact3_contact_point {
-    /* On the surface of A and on that of B, in A's frame: point_b - point_a is separation * normal, as nearly as the
-     * witness points of tact3_gap lie along its normal. */
+    /* On the surface of A and on that of B, in A's frame, both up to the manifold's point_error_bound. Their difference
+     * point_b - point_a is separation * normal: along the normal up to that bound; across it as nearly as that of the
+     * witness points of tact3_gap, or up to a 1e-4th of the size of the pair. */
     tact3_vec point_a, point_b;
     /* Signed, along the normal: below zero the surfaces overlap here. */
     tact_real separation;
@@ -38,6 +39,11 @@ typedef struct tact3_manifold {
      * the patch (docs/manifold.md). */
     tact_real distance, error_bound;
     tact3_vec normal;
+    /* How far each half of a point may be off its surface; how far its separation may be off the difference of both
+     * along the normal, below the distance, and above the speculative distance (and a 1e-5th of the size of the patch);
+     * and how much less than `distance` the shapes may be apart along the normal. It is error_bound and some roundings
+     * of the size of the pair, more only where a point is known less well than that. */
+    tact_real point_error_bound;
     tact3_contact_point point[TACT3_MANIFOLD_POINTS];
 } tact3_manifold;
 

@@ -142,6 +142,16 @@
 /* The cosine of the angle to the direction below which a face, an edge or a ruling is no feature that faces it. */
 #define CONTACT_LEAST_COSINE R(0.25)
 
+/* How far a point that was clipped may be off the surfaces, in units of u times the size of the pair: projecting,
+ * clipping at angles whose sine is above the second one, and projecting back. Wherever more may be lost, the points are
+ * measured. */
+#define CONTACT_POINT_ERROR R(128)
+#define CONTACT_LEAST_SINE R(0.25)
+
+/* Halves of a point that are on the surfaces and farther from each other across the normal than this part of the size
+ * of the pair are no contact: twice what a corner may be moved. */
+#define CONTACT_ASIDE R(4e-5)
+
 /* The rounding of a squared distance from the center of a cap, in u. */
 #define CONTACT_RIM_ROUNDING R(32)
 

@@ -114,8 +114,9 @@ static FORCE_INLINE wide wide_size(wide v) { return wide_max(v, -v); }
 
 /* Clips the parts [*from, *to] of lines from p with these rates to the slab from -1 to 1. */
 static FORCE_INLINE void clip_slab(wide p, wide rate, wide *from, wide *to) {
-    wide one = wide_all(1), inverse = one / rate, first = (-one - p) * inverse, second = (one - p) * inverse;
+    wide one = wide_all(1);
     wide_mask along = wide_size(rate) < wide_all(SMALLEST_SCALE), outside = along & (wide_size(p) > one);
+    wide inverse = one / wide_select(along, one, rate), first = (-one - p) * inverse, second = (one - p) * inverse;
     wide low = wide_select(along, wide_all(0), wide_min(first, second));
     wide high = wide_select(along, one, wide_max(first, second));
     *from = wide_select(outside, wide_all(2), wide_max(*from, low));
@@ -197,6 +198,7 @@ static bool direct_patch(const contact_body *a, const contact_body *b, vec n, co
     x.added_a = x.added_b = 0;
     x.out = out;
     out->count = 0;
+    out->unsure = false;
     out->size = 2 * tact_min(tact_max(half_a[0], half_a[1]), tact_max(half_b[0], half_b[1]));
     project_b(&x, n);
     add_corners_of_a(&x);

@@ -5,7 +5,8 @@
  *   of a face or across a ruling, and the shapes are as deep along it, that one is used.
  * - The feature of each body that faces the normal is found, and the patch that both share along it.
  * - If no corner of the patch is as deep as the distance, the witness points become one.
- * - Corners above the speculative distance are dropped, and the others reduced to the points of a manifold. */
+ * - Corners above the speculative distance are dropped, and the others reduced to the points of a manifold.
+ * - Where the features do not say for certain that a point is on the surfaces, its distance from them is computed. */
 #include "contact/collide.h"
 
 #include "contact/contact.h"
@@ -158,8 +159,22 @@ static FORCE_INLINE void set_contact_point(tactn_contact_point *point, vec on_a,
     point->id = id;
 }
 
-static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, real speculative,
-                                  const tactn_query_options *options, const tactn_gap *gap, tactn_manifold *m) {
+/* The witness points need not lie along a normal that replaced the distance's own. */
+static FORCE_INLINE void set_witness_point(tactn_contact_point *point, const tactn_gap *gap, tactn_manifold *m) {
+    point->point_a = gap->point_a, point->point_b = gap->point_b, point->separation = gap->distance;
+    m->point_error_bound += tact_abs(dot(sub(gap->point_b, gap->point_a), m->normal) - gap->distance);
+}
+
+/* In the user's units: what is rounding of a contact point, what may be shaking of a depth, and the greatest
+ * separation; and the points to be measured, a bit each. */
+typedef struct contact_doubts {
+    real rounding, shake, most;
+    unsigned unsure;
+} contact_doubts;
+
+static NOINLINE contact_doubts find_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose,
+                                           real speculative, const tactn_query_options *options,
+                                           const tactn_gap *gap, tactn_manifold *m) {
     contact c;
     int kept[TACTN_MANIFOLD_POINTS];
     bool observed = options->observer && options->observer->on_clip;
@@ -178,14 +193,72 @@ static NOINLINE void find_points(const tactn_shape *a, const tactn_shape *b, tac
     m->point_count = reduce_patch(&c.patch, c.n, kept);
     TACT_ASSERT(m->point_count >= 0 && m->point_count <= TACTN_MANIFOLD_POINTS);
     real to_user = 1 / c.to_scaled;
+    contact_doubts doubts = {2 * CONTACT_POINT_ERROR * ROUNDOFF * to_user, CONTACT_SHAKE * c.patch.size * to_user,
+                             most * to_user, 0};
+    m->point_error_bound = 0;
     for (int i = 0; i < m->point_count; i++) {
         TACT_ASSERT(kept[i] >= 0 && kept[i] < c.patch.count);
         const patch_corner *corner = &c.patch.corner[kept[i]];
         set_contact_point(&m->point[i], scale(to_user, corner->on_a), to_user * corner->separation, c.n, corner->id);
-        if (corner->is_witness) m->point[i].point_b = gap->point_b;
+        if (corner->is_witness) set_witness_point(&m->point[i], gap, m);
+        else doubts.unsure |= (unsigned)c.patch.unsure << i;
     }
+    m->point_error_bound += gap->error_bound + doubts.rounding;
     for (int i = m->point_count; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, c.n, 0);
     if (observed) observe_clip(&c, kept, m->point_count, options->observer);
+    return doubts;
+}
+
+/* ---- points that may be off their surfaces ---- */
+
+/* Finds out how far a point is from the surface of a shape; brings it there if that is more than rounding. Returns how
+ * far from it the point may be then. */
+static real settle_on_surface(const tactn_shape *shape, tactn_pose pose, real rounding, vec *at, bool *moved) {
+    static const tactn_query_options plain;
+    tactn_shape dot = tactn_point(zero());
+    pose.position = sub(pose.position, *at);
+    tactn_gap gap = distance(&dot, shape, pose, &plain);
+    if (gap.status < 0) return TACT_REAL_MAX;
+    real off = tact_abs(gap.distance);
+    if (!(off > rounding)) return off + gap.error_bound;
+    *at = add(*at, gap.point_b);
+    *moved = true;
+    return gap.error_bound;
+}
+
+/* Settles both halves of a point; false if it is no contact then. */
+static bool settle_point(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, const contact_doubts *doubts,
+                         tactn_manifold *m, tactn_contact_point *p) {
+    real size = doubts->rounding / (CONTACT_POINT_ERROR * ROUNDOFF), aside = CONTACT_ASIDE * size;
+    bool moved = false;
+    real off = settle_on_surface(a, tactn_identity_pose(), doubts->rounding, &p->point_a, &moved) +
+               settle_on_surface(b, pose, doubts->rounding, &p->point_b, &moved);
+    vec between = sub(p->point_b, p->point_a);
+    if (moved) p->separation = dot(between, m->normal);
+    between = mul_add(between, -p->separation, m->normal);
+    if (!(dot(between, between) <= aside * aside && off <= aside && p->separation <= doubts->most)) return false;
+    m->point_error_bound = tact_max(m->point_error_bound, m->error_bound + off + doubts->rounding);
+    return true;
+}
+
+/* Settles the points that need it, drops those that are none, and sees to it that one is as deep as the shapes. */
+static NOINLINE_COLD void settle_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose,
+                                        const contact_doubts *doubts, const tactn_gap *gap, tactn_manifold *m) {
+    int all = m->point_count, count = 0, deepest = 0;
+    for (int i = 0; i < all; i++) {
+        tactn_contact_point p = m->point[i];
+        if ((doubts->unsure >> i & 1) && !settle_point(a, b, pose, doubts, m, &p)) continue;
+        m->point[count] = p;
+        if (p.separation < m->point[deepest].separation) deepest = count;
+        count++;
+    }
+    if (count == 0 || m->point[deepest].separation > m->distance + m->point_error_bound + doubts->shake) {
+        tactn_contact_point *p = &m->point[deepest];
+        set_witness_point(p, gap, m);
+        count = count > 0 ? count : 1;
+    }
+    m->point_count = count;
+    for (int i = count; i < all; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
 }
 
 static void set_too_far(tactn_manifold *m) {
@@ -219,9 +292,14 @@ static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
     m->iterations = gap.iterations;
     m->distance = gap.distance;
     m->error_bound = gap.error_bound;
+    m->point_error_bound = gap.error_bound;
     m->normal = gap.normal;
-    if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) set_too_far(m);
-    else find_points(a, b, b_in_a, speculative, &within, &gap, m);
+    if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) {
+        set_too_far(m);
+    } else {
+        contact_doubts doubts = find_points(a, b, b_in_a, speculative, &within, &gap, m);
+        if (doubts.unsure) settle_points(a, b, b_in_a, &doubts, &gap, m);
+    }
     if (!all_numbers(m)) refuse(m, TACT_BAD_SUPPORT);
 }
 
@@ -241,6 +319,7 @@ static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, con
     }
     real moved = relative_pose_noise(relative, b);
     m.error_bound += moved;
+    m.point_error_bound += moved;
     if (m.relation == TACT_BEYOND_CUTOFF) m.distance -= moved;
     m.relation = relation_in_world(m.relation, m.distance, m.error_bound);
     return m;

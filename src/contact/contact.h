@@ -32,6 +32,7 @@ typedef struct contact_feature {
     real curvature_radius[2]; /* of a segment: the radii of curvature across it at its ends; 0 where it is an edge */
     real radius;  /* above zero: a cap, whose corners lie on the circle of this radius around the center */
     vec center;
+    bool unsure;  /* the surface may be farther from it than rounding */
 } contact_feature;
 
 /* The flag of an edge, above all names of corners; an edge has the name of the corner where it begins. */
@@ -49,6 +50,7 @@ typedef struct contact_patch {
     int count;
     patch_corner corner[PATCH_CORNERS];
     real size; /* its diameter up to a factor of 2 */
+    bool unsure; /* its corners may be off the surfaces by more than CONTACT_POINT_ERROR */
 } contact_patch;
 
 /* Corners of a patch that are nearer than this are one, for features of these sizes. */

@@ -110,6 +110,9 @@ static bool settle_on_rims(const patch_work *w, flat_point *at) {
         at->y -= (value[1] * along_x[0] - value[0] * along_x[1]) / area;
     }
     at->h = height_at(&w->a, at->x, at->y);
+    /* What the last step has left is of the second order. */
+    real least = tact_min(w->a.radius, w->b.radius);
+    w->out->unsure |= off * off > SUPPORT_ERROR * ROUNDOFF * (least * least * least);
     return off <= CONTACT_RIM_ROUNDING * ROUNDOFF;
 }
 

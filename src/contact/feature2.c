@@ -113,7 +113,7 @@ static real box_edge(const contact_body *body, vec d, core_edge *edge) {
     return along_x ? tact_abs(d.x) : tact_abs(d.y);
 }
 
-static real custom_edge(const contact_body *body, vec d, core_edge *edge) {
+static real custom_edge(const contact_body *body, vec d, core_edge *edge, bool *unsure) {
     const tact2_shape *shape = body->shape;
     real extent = shape->u.custom.extent * body->to_scaled;
     vec aside = scale(CONTACT_PROBE_TURN, tact2_left(d));
@@ -123,19 +123,20 @@ static real custom_edge(const contact_body *body, vec d, core_edge *edge) {
     if (!(chord > CONTACT_PROBE_APART * extent && tact_finite(chord))) return -1;
     edge->normal = scale(1 / chord, tact2_right(sub(edge->to, edge->from)));
     vec top = scale(body->to_scaled, core_support(shape, edge->normal).point);
-    bool flat = dot(edge->normal, sub(top, edge->from)) <= CONTACT_SHAKE * extent;
-    return flat ? dot(edge->normal, d) : -1;
+    real above = dot(edge->normal, sub(top, edge->from));
+    *unsure = above > SUPPORT_ERROR * ROUNDOFF;
+    return above <= CONTACT_SHAKE * extent ? dot(edge->normal, d) : -1;
 }
 
 /* Finds the edge that faces d, the direction in the body's own axes; false if there is none. */
-static bool find_edge(const contact_body *body, vec d, core_edge *edge) {
+static bool find_edge(const contact_body *body, vec d, core_edge *edge, bool *unsure) {
     real facing = -1;
     switch (body->shape->core) {
     case TACT2_SEGMENT: facing = side_between(body, d, 0, 1, edge); break;
     case TACT2_TRIANGLE: facing = triangle_edge(body, d, edge); break;
     case TACT2_BOX: facing = box_edge(body, d, edge); break;
     case TACT2_HULL: facing = hull_edge(body, d, edge); break;
-    case TACT2_CUSTOM: facing = custom_edge(body, d, edge); break;
+    case TACT2_CUSTOM: facing = custom_edge(body, d, edge, unsure); break;
     default: break;
     }
     return facing > CONTACT_LEAST_COSINE;
@@ -145,7 +146,8 @@ static void find_feature(const contact_body *body, vec n, contact_feature *out) 
     vec d = transform_transposed(body->rotation, n);
     core_edge edge;
     out->curvature_radius[0] = out->curvature_radius[1] = out->radius = 0;
-    if (find_edge(body, d, &edge)) set_edge(body, &edge, out);
+    out->unsure = false;
+    if (find_edge(body, d, &edge, &out->unsure)) set_edge(body, &edge, out);
     else set_point(body, n, core_support(body->shape, d), out);
 }
 

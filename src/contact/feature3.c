@@ -70,8 +70,11 @@ static void set_segment(local_feature *f, vec p, vec q, int name_p, int name_q, 
 static void find_on_triangle(local_feature *f) {
     vec p[3];
     for (int i = 0; i < 3; i++) p[i] = scale(f->to_scaled, f->shape->u.points[i]);
-    vec normal = cross(sub(p[1], p[0]), sub(p[2], p[0]));
-    real size = length(normal), facing = size > 0 ? dot(normal, f->n) / size : 0;
+    vec first = sub(p[1], p[0]), second = sub(p[2], p[0]), normal = cross(first, second);
+    real size = length(normal);
+    /* One that rounding may have made is as good as a segment. */
+    bool flat = !(size * size > LEAST_SQUARE && size > FLAT_SIMPLEX * ROUNDOFF * (length(first) * length(second)));
+    real facing = flat ? 0 : dot(normal, f->n) / size;
     if (tact_abs(facing) >= CONTACT_LEAST_COSINE) {
         bool front = facing > 0;
         f->out->normal = scale((front ? 1 : -1) / size, normal);
@@ -167,8 +170,8 @@ static void set_cap(local_feature *f, real radius, real z, vec u, real lean) {
 
 static void find_on_round(local_feature *f) {
     real radius = f->to_scaled * f->shape->u.round.radius, half = f->to_scaled * f->shape->u.round.half_height;
-    real across = tact_sqrt(f->n.x * f->n.x + f->n.y * f->n.y);
-    vec u = across > 0 ? tact3_v(f->n.x / across, f->n.y / across, 0) : tact3_v(1, 0, 0);
+    real squared = f->n.x * f->n.x + f->n.y * f->n.y, across = tact_sqrt(squared);
+    vec u = squared > LEAST_SQUARE ? tact3_v(f->n.x / across, f->n.y / across, 0) : tact3_v(1, 0, 0);
     vec low = tact3_v(radius * u.x, radius * u.y, -half), high = tact3_v(low.x, low.y, half), m = u;
     bool cone = f->shape->core == TACT3_CONE;
     real cap = cone ? -f->n.z : tact_abs(f->n.z), side = across, curvature_radius = radius;
@@ -180,6 +183,7 @@ static void find_on_round(local_feature *f) {
         high = tact3_v(0, 0, half);
     }
     if (cap >= side) {
+        f->out->unsure = cap < CONTACT_LEAST_COSINE; /* of a flat cone both may be steep */
         set_cap(f, radius, f->n.z > 0 ? half : -half, u, across);
         return;
     }
@@ -208,7 +212,7 @@ static void find_on_custom(local_feature *f) {
     for (int i = 1; i + 1 < out->count; i++)
         sum = add(sum, cross(sub(out->corner[i], out->corner[0]), sub(out->corner[i + 1], out->corner[0])));
     real area = length(sum);
-    if (out->count > 2 && area > apart * widest) {
+    if (out->count > 2 && area > apart * widest && area * area > LEAST_SQUARE) {
         out->normal = scale(1 / area, sum);
         if (dot(out->normal, f->n) >= CONTACT_LEAST_COSINE) return;
     }
@@ -218,6 +222,15 @@ static void find_on_custom(local_feature *f) {
     } else {
         set_point(f, scale(f->to_scaled, core_support(f->shape, f->n).point), NAME_APEX);
     }
+}
+
+/* Finds out whether a custom shape reaches beyond its feature. How it falls off beside an edge is not known. */
+static void measure_custom(local_feature *f) {
+    vec m = f->out->normal;
+    f->out->unsure = f->out->count == 2;
+    real top = dot(m, scale(f->to_scaled, core_support(f->shape, m).point));
+    for (int i = 0; i < f->out->count; i++)
+        f->out->unsure |= !(top - dot(m, f->out->corner[i]) <= SUPPORT_ERROR * ROUNDOFF);
 }
 
 static void find_locally(local_feature *f) {
@@ -233,7 +246,10 @@ static void find_locally(local_feature *f) {
     case TACT3_CYLINDER:
     case TACT3_CONE: find_on_round(f); return;
     case TACT3_ELLIPSOID: set_point(f, scale(f->to_scaled, core_support(f->shape, f->n).point), 0); return;
-    case TACT3_CUSTOM: find_on_custom(f); return;
+    case TACT3_CUSTOM:
+        find_on_custom(f);
+        measure_custom(f);
+        return;
     }
 }
 
@@ -251,6 +267,7 @@ static void find_feature(const contact_body *body, vec n, contact_feature *out) 
     local_feature f = {body->shape, body->to_scaled, transform_transposed(body->rotation, n), out};
     out->count = 0;
     out->radius = 0;
+    out->unsure = false;
     find_locally(&f);
     real rounding = body->to_scaled * body->shape->rounding;
     for (int i = 0; i < out->count; i++) {

@@ -37,7 +37,7 @@ static FORCE_INLINE void project_edge(projected_edge *edge, vec n) {
 static FORCE_INLINE patch_corner corner_at(const projected_edge pair[2], int k, bool of_b, vec n) {
     const projected_edge *own = &pair[of_b], *other = &pair[!of_b];
     real part = (own->at[k] - other->at[0]) * other->inverse;
-    part = tact_max(0, tact_min(part, 1));
+    part = tact_max(0, tact_min(1, part));
     real facing = other->height[0] + part * (other->height[1] - other->height[0]);
     static const real sign[2] = {1, -1}, from_b[2] = {0, 1};
     real between = facing - own->height[k];
@@ -45,11 +45,20 @@ static FORCE_INLINE patch_corner corner_at(const projected_edge pair[2], int k, 
     return (patch_corner){on_a, sign[of_b] * between, end_id(own, k, of_b), false};
 }
 
-/* The corner of edges that share an end. Its id does not depend on which of them reaches farther. */
+/* The distance of an end of one edge from the projection of the other; below zero inside. */
+static real end_outside(const projected_edge pair[2], int k, bool of_b) {
+    real at = pair[of_b].at[k];
+    return tact_max(pair[!of_b].at[0] - at, at - pair[!of_b].at[1]);
+}
+
+/* The corner of edges that share an end, or hardly more. Its id does not depend on which of them reaches farther. */
 static patch_corner touching_ends(const projected_edge pair[2], vec n) {
     bool above = pair[0].at[0] + pair[0].at[1] > pair[1].at[0] + pair[1].at[1];
     patch_corner of_a = corner_at(pair, !above, false, n), of_b = corner_at(pair, above, true, n);
     of_b.id = of_a.id;
+    /* An edge may be shorter than what they share. */
+    if (end_outside(pair, !above, false) > SUPPORT_ERROR * ROUNDOFF) return of_b;
+    if (end_outside(pair, above, true) > SUPPORT_ERROR * ROUNDOFF) return of_a;
     return of_b.separation < of_a.separation ? of_b : of_a;
 }
 
@@ -83,6 +92,7 @@ static projected_edge projected_feature(const contact_feature *edge, vec n) {
 static void find_patch(const contact_feature *a, const contact_feature *b, vec n, contact_patch *out) {
     out->count = 0;
     out->size = 0;
+    out->unsure = a->unsure || b->unsure;
     if (a->count == 1 || b->count == 1) return;
     projected_edge pair[2] = {projected_feature(a, n), projected_feature(b, n)};
     overlap_edges(pair, n, out);
@@ -167,6 +177,7 @@ static FORCE_INLINE bool project_facing_edge(const contact_body *body, bool is_b
 
 static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out) {
     projected_edge pair[2];
+    out->unsure = false;
     if (!project_facing_edge(a, false, n, &pair[0]) || !project_facing_edge(b, true, n, &pair[1])) return false;
     overlap_edges(pair, n, out);
     return true;

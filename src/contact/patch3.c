@@ -27,6 +27,8 @@ static void add_patch_corner(patch_work *w, real x, real y, real height_a, real 
 
 /* ---- a segment and a face ---- */
 
+static bool is_near(flat_point p, flat_point q, real most) { return flat_squared(q.x - p.x, q.y - p.y) <= most * most; }
+
 /* The id of the end of an edge near a point, or else the given id. */
 static uint32_t name_on_edge(const patch_work *w, const flat_feature *f, int edge, const flat_point *at,
                              uint32_t otherwise) {
@@ -58,8 +60,10 @@ static void clip_segment_by_polygon(patch_work *w, const flat_feature *s, const 
         if ((k ? 1 - to : from) * size > w->merge_distance)
             id = name_on_edge(w, polygon, across, &at,
                               id_of(s, FEATURE_NAMES + s->edge[0], FEATURE_NAMES + polygon->edge[across]));
-        bring_inside(polygon, w->merge_distance, &at);
-        add_on_plane(w, s, at, id);
+        flat_point inside = at;
+        bring_inside(polygon, w->merge_distance, &inside);
+        w->out->unsure |= !is_near(at, inside, SUPPORT_ERROR * ROUNDOFF);
+        add_on_plane(w, s, inside, id);
     }
 }
 
@@ -156,6 +160,24 @@ static void clip_polygons(patch_work *w) {
 
 /* ---- all kinds ---- */
 
+/* True if a polygon is flat, has no corners that coincide, and no sharp ones: what is inside of all its edges up to
+ * rounding is then inside of it up to CONTACT_POINT_ERROR. */
+static bool is_plain(const flat_feature *f) {
+    const real rounding = SUPPORT_ERROR * ROUNDOFF, sine2 = CONTACT_LEAST_SINE * CONTACT_LEAST_SINE;
+    bool plain = true;
+    flat_point before = f->p[f->count - 1];
+    for (int i = 0; i < f->count; i++) {
+        flat_point p = f->p[i], next = f->p[after(f, i)];
+        real x = p.x - before.x, y = p.y - before.y, next_x = next.x - p.x, next_y = next.y - p.y;
+        real size2 = flat_squared(x, y), next_size2 = flat_squared(next_x, next_y), turn = x * next_y - y * next_x;
+        bool blunt = x * next_x + y * next_y >= 0 || (turn > 0 && turn * turn >= sine2 * (size2 * next_size2));
+        bool flat = tact_abs(p.h - height_at(f, p.x, p.y)) <= rounding;
+        plain &= flat & blunt & (size2 > rounding * rounding);
+        before = p;
+    }
+    return plain;
+}
+
 static flat_point flatten(const patch_work *w, vec p) { return (flat_point){dot(w->u, p), dot(w->v, p), dot(w->n, p)}; }
 
 static void set_flat(const patch_work *w, const contact_feature *f, bool of_b, flat_feature *out) {
@@ -172,10 +194,12 @@ static void set_flat(const patch_work *w, const contact_feature *f, bool of_b, f
         out->curvature_radius[0] = f->curvature_radius[of_b], out->curvature_radius[1] = f->curvature_radius[!of_b],
         out->normal = flatten(w, f->normal);
     real facing = dot(f->normal, w->n);
+    w->out->unsure |= f->unsure;
     out->slope_x = count > 2 ? -dot(f->normal, w->u) / facing : 0;
     out->slope_y = count > 2 ? -dot(f->normal, w->v) / facing : 0;
     out->radius = f->radius;
     if (f->radius > 0) out->center = flatten(w, f->center);
+    else if (count > 2 && !is_plain(out)) w->out->unsure = true;
 }
 
 static void clip_face(patch_work *w, const flat_feature *other, const flat_feature *face) {
@@ -195,6 +219,7 @@ static void find_patch(const contact_feature *a, const contact_feature *b, vec n
     w.out = out;
     w.merge_distance = merge_distance(a->size, b->size);
     out->count = 0;
+    out->unsure = false;
     set_flat(&w, a, false, &w.a);
     set_flat(&w, b, true, &w.b);
     if (a->count == 2 && b->count == 2) clip_segments(&w);

@@ -52,7 +52,7 @@ static inline real left_of_edge(const flat_feature *f, int edge, real x, real y)
     return (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x);
 }
 
-/* True if a point lies in a polygon. A point outside by rounding is moved onto the edge. */
+/* True if a point lies in a polygon. A point outside by the merge distance is moved onto the edge. */
 static inline bool bring_inside(const flat_feature *f, real merge_distance, flat_point *at) {
     for (int j = 0; j < f->count; j++) {
         flat_point p = f->p[j], q = f->p[after(f, j)];

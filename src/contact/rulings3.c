@@ -10,8 +10,8 @@
 
 /* The sagitta of a side of radius r at w from its ruling. Of an edge and a cone's apex, r = 0, it is 0. */
 static real sagitta(real r, real w) {
-    real left = r * r - w * w;
-    return r > 0 ? w * w / (r + tact_sqrt(tact_max(0, left))) : 0;
+    if (!(tact_abs(w) < r)) return tact_max(0, r); /* of a side thinner than rounding */
+    return w * w / (r + tact_sqrt(r * r - w * w));
 }
 
 /* A segment's line in the plane across the normal. */
@@ -24,8 +24,9 @@ typedef struct flat_line {
 static bool set_line(const flat_feature *f, flat_line *line) {
     real x = f->p[1].x - f->p[0].x, y = f->p[1].y - f->p[0].y, h = f->p[1].h - f->p[0].h;
     line->f = f;
-    line->size = tact_sqrt(flat_squared(x, y));
-    if (!(line->size > 0)) return false;
+    real squared = flat_squared(x, y);
+    if (!(squared > LEAST_SQUARE)) return false;
+    line->size = tact_sqrt(squared);
     line->x = x / line->size, line->y = y / line->size;
     line->facing = line->size / tact_sqrt(flat_squared(line->size, h));
     return true;
@@ -39,34 +40,59 @@ static real part_at(const flat_line *line, real x, real y) {
     return ((x - line->f->p[0].x) * line->x + (y - line->f->p[0].y) * line->y) / line->size;
 }
 
-/* The height of the side beside its ruling: of A's upper surface, or of B's lower one. */
-static real side_height(const flat_line *line, real x, real y) {
-    real part = part_at(line, x, y), beside = (x - line->f->p[0].x) * line->y - (y - line->f->p[0].y) * line->x;
-    real down = sagitta(radius_at(line, part), beside) / line->facing;
+static bool is_even(const flat_line *line) { return line->f->curvature_radius[0] == line->f->curvature_radius[1]; }
+
+/* The distance of a point from the line. */
+static real beside_line(const flat_line *line, real x, real y) {
+    return (x - line->f->p[0].x) * line->y - (y - line->f->p[0].y) * line->x;
+}
+
+/* The height of the side beside its ruling, of A's upper surface or of B's lower one; and how far beyond the end of the
+ * ruling the cross-section there is, along the line. */
+static real side_height(const flat_line *line, real x, real y, real *beyond) {
+    real part = part_at(line, x, y), beside = beside_line(line, x, y);
+    real below = sagitta(radius_at(line, part), beside), down = below / line->facing;
     real h = line->f->p[0].h + part * (line->f->p[1].h - line->f->p[0].h);
+    real section = part_at(line, x + below * line->f->normal.x, y + below * line->f->normal.y);
+    *beyond = (section - tact_max(0, tact_min(1, section))) * line->size;
     return line->f->of_b ? h + down : h - down;
 }
 
-/* Adds an end of the shared line: at the end of `line`, between it and the other ruling. */
+/* Adds an end of the shared line: at the end of `line`, between it and the other ruling. Where those are not quite
+ * parallel that may be beyond the other's end, or beside the other where that is thinner: then the point is moved. */
 static bool add_shared_end(patch_work *w, const flat_line *line, int end, const flat_line *other) {
-    flat_point p = line->f->p[end];
-    real part = part_at(other, p.x, p.y);
-    real beside = (p.x - other->f->p[0].x) * other->y - (p.y - other->f->p[0].y) * other->x;
-    /* From the end to the other ruling, perpendicular to the first one. */
-    real across = beside / (line->x * other->x + line->y * other->y);
-    real own = radius_at(line, (real)end), others = radius_at(other, tact_max(0, tact_min(1, part))),
-         both = own + others;
-    bool even = line->f->curvature_radius[0] == line->f->curvature_radius[1] &&
-                other->f->curvature_radius[0] == other->f->curvature_radius[1];
-    if (tact_abs(beside) > (even ? R(0.5) : CONTACT_CONE_REACH) * both) return false;
-    real aside = both > 0 ? own / both * across : 0, down = sagitta(own, aside);
-    /* Along the body's own normal: a tilted body would be left at its end along n. */
-    flat_point m = line->f->normal, at = {p.x - aside * line->y - down * m.x, p.y + aside * line->x - down * m.y,
-                                          p.h - down * m.h};
-    real others_height = side_height(other, at.x, at.y);
-    uint32_t id = id_of(line->f, line->f->name[end] + 1u, 0);
+    flat_point p = line->f->p[end], at;
+    real facing = line->x * other->x + line->y * other->y, own = radius_at(line, (real)end);
+    real reach = is_even(line) && is_even(other) ? R(0.5) : CONTACT_CONE_REACH, moved = 0, off = 0, others_height;
+    real most = SUPPORT_ERROR * ROUNDOFF, beyond, left;
+    for (int step = 0;; step++) {
+        /* From the end to the other ruling, perpendicular to the first one. */
+        real beside = beside_line(other, p.x, p.y), across = beside / facing;
+        real others = radius_at(other, tact_max(0, tact_min(1, part_at(other, p.x, p.y)))), both = own + others;
+        if (tact_abs(beside) > reach * both) return false;
+        real aside = both > 0 ? own / both * across : 0;
+        if (step > 0) aside += off;
+        /* The direction across a short line is known to its own digits. */
+        w->out->unsure |= tact_abs(aside) > 8 * tact_min(line->size, other->size);
+        real down = sagitta(own, aside);
+        /* Along the body's own normal: a tilted body would be left at its end along n. */
+        flat_point m = line->f->normal;
+        at = (flat_point){p.x - aside * line->y - down * m.x, p.y + aside * line->x - down * m.y, p.h - down * m.h};
+        others_height = side_height(other, at.x, at.y, &beyond);
+        left = beside_line(other, at.x, at.y);
+        if (tact_abs(left) <= others) left = 0;
+        if (tact_max(tact_abs(beyond), tact_abs(left)) <= most || step == 16) break;
+        off += left / facing;
+        moved += beyond / (facing * line->size);
+        real part = (real)end - moved;
+        if (!(part >= 0 && part <= 1)) return false;
+        if (moved != 0) p = flat_between(line->f->p[0], line->f->p[1], part);
+    }
+    /* What is known of a cone beside its ruling is an estimate. */
+    w->out->unsure |= reach < R(0.5) || tact_max(tact_abs(beyond), tact_abs(left)) > most;
     bool of_b = line->f->of_b;
-    add_patch_corner(w, at.x, at.y, of_b ? others_height : at.h, of_b ? at.h : others_height, id);
+    add_patch_corner(w, at.x, at.y, of_b ? others_height : at.h, of_b ? at.h : others_height,
+                     id_of(line->f, line->f->name[end] + 1u, 0));
     return true;
 }
 
@@ -92,6 +118,7 @@ static void clip_segments(patch_work *w) {
     real x = b.f->p[0].x - a.f->p[0].x, y = b.f->p[0].y - a.f->p[0].y;
     real part_a = (x * b.y - y * b.x) / (turn * a.size), part_b = (x * a.y - y * a.x) / (turn * b.size);
     if (part_a < 0 || part_a > 1 || part_b < 0 || part_b > 1) return;
+    w->out->unsure |= tact_abs(turn) < CONTACT_LEAST_SINE;
     flat_point p = flat_between(a.f->p[0], a.f->p[1], part_a), q = flat_between(b.f->p[0], b.f->p[1], part_b);
     add_patch_corner(w, p.x, p.y, p.h, q.h, contact_id(FEATURE_NAMES + a.f->edge[0], FEATURE_NAMES + b.f->edge[0]));
 }

@@ -129,7 +129,8 @@ static size_t count_of(const char *text, const char *part) {
 /* A row for each point; a pair without points has one row, with nothing in the columns of a point. */
 static void csv_has_a_row_for_each_point(void **state) {
     (void)state;
-    static const char head2[] = "a,b,status,distance,normal_x,normal_y,error_bound,iterations,beyond_cutoff,points,"
+    static const char head2[] = "a,b,status,distance,normal_x,normal_y,error_bound,"
+                                "point_error_bound,iterations,beyond_cutoff,points,"
                                 "point_a_x,point_a_y,point_b_x,point_b_y,separation,id\r\n";
     const char *const line[] = {"collide", "boxes.json", "--format=csv", NULL};
     write_boxes(2, -0.125);

@@ -196,7 +196,8 @@ true_distance oracle_truth_by_another_road(const pair_oracle *oracle) {
     return finish(oracle, truth);
 }
 
-quad oracle_outside(const pair_oracle *oracle, int which, qvec point) {
+/* A shape and a point, in the frame whose origin is the shape's, so that the scale is that of the shape. */
+static pair_oracle *open_point(const pair_oracle *oracle, int which, qvec point) {
     pair_oracle *against = malloc(sizeof *against);
     if (!against) abort();
     posed_body *dot = &against->b;
@@ -206,12 +207,26 @@ quad oracle_outside(const pair_oracle *oracle, int which, qvec point) {
     dot->count = dot->edge_count = 1;
     dot->rotation = q_rotation(tactn_identity_rotation());
     dot->position = dot->vertex[0] = point;
-    /* Both in the frame whose origin is the shape's, so that the scale is that of the shape. */
     against->scale = against->a.reach + against->a.rounding + q_length(q_sub(point, against->a.position));
     against->smaller = against->scale > 0 ? against->scale : 1;
+    return against;
+}
+
+quad oracle_outside(const pair_oracle *oracle, int which, qvec point) {
+    pair_oracle *against = open_point(oracle, which, point);
     true_distance truth = whole_line(against);
     narrow_outside(against, &truth);
     quad outside = finish(against, truth).lower;
     free(against);
     return q_max(0, outside);
+}
+
+quad oracle_off_surface(const pair_oracle *oracle, int which, qvec point, quad deep_enough) {
+    pair_oracle *against = open_point(oracle, which, point);
+    true_distance truth = whole_line(against);
+    narrow_outside(against, &truth);
+    if (truth.lower - against->a.rounding < deep_enough) narrow(against, &truth);
+    quad off = finish(against, truth).lower;
+    free(against);
+    return off;
 }

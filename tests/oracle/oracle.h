@@ -42,6 +42,9 @@ quad oracle_gap(const pair_oracle *oracle, qvec direction);
 quad oracle_reach(const pair_oracle *oracle, int which, qvec normal);
 /* How far a point lies outside one shape, at least; zero within. */
 quad oracle_outside(const pair_oracle *oracle, int which, qvec point);
+/* The signed distance of a point from the surface of one shape, below zero inside: never more than it is, and the less
+ * below it the longer it takes. It is `deep_enough` for the caller where it is not below that. */
+quad oracle_off_surface(const pair_oracle *oracle, int which, qvec point, quad deep_enough);
 /* The largest length of the pair: both reaches and the distance of the origins. */
 quad oracle_scale(const pair_oracle *oracle);
 /* Bounding radius of the smaller shape, of the larger should that be a point, and 1 for two points in one place. */

@@ -53,6 +53,7 @@ void bridge_collide(const tactn_shape *a, const tactn_shape *b, int flags, recor
     to = store_number(m.iterations, to);
     to = store_number(m.distance, to);
     to = store_number(m.error_bound, to);
+    to = store_number(m.point_error_bound, to);
     to = store(m.normal, to);
     to = store_number(m.point_count, to);
     for (int i = 0; i < m.point_count; i++) {

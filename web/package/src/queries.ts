@@ -57,8 +57,8 @@ export function readGap<V>(space: Space<V, unknown>, numbers: ArrayLike<number>,
 export function readManifold<V>(space: Space<V, unknown>, numbers: ArrayLike<number>): Manifold<V> {
     const n = space.dimension;
     const points: ContactPoint<V>[] = [];
-    const count = numbers[4 + n];
-    for (let i = 0, at = 5 + n; i < count; i++, at += 2 * n + 2) {
+    const count = numbers[5 + n];
+    for (let i = 0, at = 6 + n; i < count; i++, at += 2 * n + 2) {
         const pointA = space.vector(numbers, at);
         const pointB = space.vector(numbers, at + n);
         points.push({ pointA, pointB, separation: numbers[at + 2 * n], id: numbers[at + 2 * n + 1] });
@@ -68,7 +68,8 @@ export function readManifold<V>(space: Space<V, unknown>, numbers: ArrayLike<num
         iterations: numbers[1],
         distance: numbers[2],
         errorBound: numbers[3],
-        normal: space.vector(numbers, 4),
+        pointErrorBound: numbers[4],
+        normal: space.vector(numbers, 5),
         points,
     };
 }

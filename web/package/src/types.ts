@@ -61,6 +61,8 @@ export interface Manifold<V = Vec2 | Vec3> {
     iterations: number;
     distance: number;
     errorBound: number;
+    /** Proven: the points lie on both surfaces, and their separations are right, up to this. */
+    pointErrorBound: number;
     normal: V;
     points: ContactPoint<V>[];
 }

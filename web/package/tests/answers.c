@@ -124,7 +124,7 @@ static void send_gap(tactn_gap gap) {
 
 static void send_manifold(tactn_manifold m) {
     put(m.relation), put(m.iterations), put(m.distance), put(m.error_bound);
-    put_vec(m.normal);
+    put(m.point_error_bound), put_vec(m.normal);
     for (int i = 0; i < m.point_count; i++) {
         put_vec(m.point[i].point_a), put_vec(m.point[i].point_b);
         put(m.point[i].separation), put(m.point[i].id);

@@ -97,7 +97,7 @@ function gapNumbers(gap: Gap<Vector>): number[] {
 }
 
 function manifoldNumbers(m: Manifold<Vector>): number[] {
-    return [STATUSES.indexOf(m.status), m.iterations, m.distance, m.errorBound, ...m.normal,
+    return [STATUSES.indexOf(m.status), m.iterations, m.distance, m.errorBound, m.pointErrorBound, ...m.normal,
         ...m.points.flatMap((p) => [...p.pointA, ...p.pointB, p.separation, p.id])];
 }
 
