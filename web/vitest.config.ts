@@ -1,8 +1,26 @@
 /** The tests of the package and of the playground: units in Node.js, the built page in Chromium. */
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** What takes longest, longest first, so that no worker is left alone with it at the end. */
+const longest = [
+    "space", "address3", "toy", "look", "address2", "numbers", "links_command", "links", "files", "drag", "access", "odd",
+    "memory", "scenes3", "world_hashes",
+];
+
+class LongestFirst extends BaseSequencer {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+        const place = ({ moduleId }: TestSpecification): number => {
+            const at = longest.indexOf(/([^/]*)\.test\.ts$/.exec(moduleId)?.[1] ?? "");
+            return at < 0 ? longest.length : at;
+        };
+        return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+    }
+}
 
 export default defineConfig({
     test: {
+        sequence: { sequencer: LongestFirst },
         // Pages wait more than they compute: two at a time, however few cores there are.
         minWorkers: 1,
         maxWorkers: 2,
@@ -10,6 +28,7 @@ export default defineConfig({
             {
                 test: {
                     name: "package",
+                    setupFiles: "vitest.setup.ts",
                     include: ["package/tests/**/*.test.ts"],
                     testTimeout: 60_000,
                 },
@@ -17,6 +36,7 @@ export default defineConfig({
             {
                 test: {
                     name: "units",
+                    setupFiles: "vitest.setup.ts",
                     include: ["playground/tests/units/**/*.test.ts"],
                     testTimeout: 30_000,
                 },
@@ -30,7 +50,7 @@ export default defineConfig({
                     hookTimeout: 60_000,
                     // A busy machine stalls a browser now and then; what fails twice is a defect.
                     retry: 1,
-                    expect: { poll: { timeout: 30_000, interval: 50 } },
+                    expect: { poll: { timeout: 30_000, interval: 20 } },
                 },
             },
         ],

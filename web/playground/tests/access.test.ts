@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./browser";
-import { caseWhere, expectCaption, expectRight } from "./bench";
+import { caseWhere, drawn, expectCaption, expectRight } from "./bench";
 import { colourOf, contrast } from "./pixels";
 
 interface Stop {
@@ -34,8 +34,7 @@ async function namelessControls(page: Page): Promise<string[]> {
 for (const fragment of ["#/2d", "#/3d", "#/toy2", "#/toy3"]) {
     test(`${fragment}: every control has a name`, async ({ open }) => {
         const page = await open({ fragment });
-        await page.getByRole("main").locator("svg, canvas").first().waitFor();
-        await page.waitForTimeout(1000);
+        await drawn(page, fragment);
         expect(await namelessControls(page)).toEqual([]);
     });
 }

@@ -6,6 +6,7 @@ import { parseLink } from "tact/link";
 import { shapeFromText } from "tact/scene";
 import { expect } from "vitest";
 import type { Case, CaseBody, Gap, Manifold, Placed, Trace } from "../../package/src/types";
+import { frames, rest } from "./browser";
 
 interface Answer {
     gap: Gap<readonly number[]>;
@@ -82,10 +83,11 @@ export function caseOf(page: Page): Case {
     return parseLink(page.url()).case;
 }
 
-/** Waits until the address has come to rest with what is shown. */
+/** Waits until the bench is there, and the address has come to rest with what is shown. */
 export async function settled(page: Page): Promise<void> {
     await page.waitForFunction(() => location.hash.includes("?"));
-    await page.waitForTimeout(300);
+    await page.getByTestId("status").waitFor();
+    await rest(page);
 }
 
 /** Waits until the address holds a case for which this is true, and returns it. */
@@ -104,6 +106,21 @@ export async function expectRight(page: Page): Promise<Record<string, string>> {
     }).toSatisfy(({ shown, expected }: Record<string, unknown>) =>
         JSON.stringify(shown) === JSON.stringify(expected), "the page shows what the package answers");
     return shownRows(page);
+}
+
+/** Waits until this screen has drawn all of its own. */
+export async function drawn(page: Page, fragment: string): Promise<void> {
+    if (fragment.includes("toy")) {
+        await page.locator("canvas").first().waitFor();
+        await page.locator("dl[aria-label='The last step'] dd").first().waitFor();
+        await frames(page);
+        return;
+    }
+    await expectRight(page);
+    const filled = (): Promise<boolean> => page.locator(".view").evaluateAll((views) => views.length > 0
+        && views.every((view) => !view.checkVisibility() || view.querySelector("svg, canvas") !== null));
+    await expect.poll(filled, { message: "each view has its picture" }).toBe(true);
+    await rest(page);
 }
 
 export function field(page: Page, name: string): Locator {

@@ -61,13 +61,71 @@ export function addressOf(fragment = "", oddTypes = false): string {
     return `${inject("origin")}${oddTypes ? oddPath : pagePath}${fragment}`;
 }
 
+/** Counts what the page has put off by less than a second: frames, and timers as that of the address. `rest()` waits
+ * until there is nothing. Runs in the page, before its own code. */
+function countWaiting(): void {
+    const LONGEST_MS = 1000, PATIENCE_MS = 30_000;
+    const waiting = new Set<string>();
+    const later = window.setTimeout.bind(window), never = window.clearTimeout.bind(window);
+    const frame = window.requestAnimationFrame.bind(window), noFrame = window.cancelAnimationFrame.bind(window);
+    const setTimer = (run: (...rest: unknown[]) => void, wait = 0, ...rest: unknown[]): number => {
+        if (wait >= LONGEST_MS) return later(run, wait, ...rest);
+        const id = later(() => {
+            waiting.delete(`timer ${id}`);
+            run(...rest);
+        }, wait);
+        waiting.add(`timer ${id}`);
+        return id;
+    };
+    const clearTimer = (id?: number): void => {
+        waiting.delete(`timer ${id}`);
+        never(id);
+    };
+    const requestFrame = (run: FrameRequestCallback): number => {
+        const id = frame((now) => {
+            waiting.delete(`frame ${id}`);
+            run(now);
+        });
+        waiting.add(`frame ${id}`);
+        return id;
+    };
+    const cancelFrame = (id: number): void => {
+        waiting.delete(`frame ${id}`);
+        noFrame(id);
+    };
+    const nextFrame = (): Promise<void> => new Promise((done) => void frame(() => void later(done)));
+    const rest = async (): Promise<void> => {
+        const end = performance.now() + PATIENCE_MS;
+        for (let calm = 0; calm < 2; calm = waiting.size === 0 ? calm + 1 : 0) {
+            if (performance.now() > end) throw new Error(`the page does not rest: ${[...waiting].join()}`);
+            await nextFrame();
+        }
+    };
+    Object.assign(window, {
+        setTimeout: setTimer, clearTimeout: clearTimer, requestAnimationFrame: requestFrame,
+        cancelAnimationFrame: cancelFrame, nextFrame, rest,
+    });
+}
+
+/** Waits until the page has done all that it has put off: the address is written, the pictures are drawn and smooth.
+ * Worlds that run, and what plays, go on for ever. */
+export async function rest(page: Page): Promise<void> {
+    await page.evaluate("rest()");
+}
+
+/** Waits until the page has been drawn this many times. */
+export async function frames(page: Page, count = 2): Promise<void> {
+    for (let i = 0; i < count; i++) await page.evaluate("nextFrame()");
+}
+
 async function newContext(options: OpenOptions): Promise<BrowserContext> {
     const { fragment: _fragment, oddTypes: _odd, unreliable: _unreliable, browser = shared, before, ...rest } = options;
     if (browser === undefined) {
         throw new Error("there is no browser");
     }
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
+    await context.addInitScript(countWaiting);
     if (before !== undefined) {
         await context.addInitScript(before);
     }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Case } from "../../package/src/types";
-import { test } from "./browser";
+import { rest, test } from "./browser";
 import { button, caseOf, caseWhere, expectRight, field, settled } from "./bench";
 
 function shape(page: Page, which: "A" | "B"): Locator {
@@ -45,9 +45,10 @@ test("B is dragged: it alone moves, the numbers follow, the address waits for th
     const difference = page.getByRole("region", { name: "Difference" }).locator("svg.b2-pane");
     const drawing = await difference.innerHTML();
     await drag(page, shape(page, "B"), [120, -60], async () => {
-        await page.waitForTimeout(400);
+        await expect.poll(() => page.getByTestId("normal").textContent(), { message: "while B is held" })
+            .not.toBe(rows["normal"]);
+        await rest(page);
         expect(caseOf(page), "the address while B is held").toEqual(before);
-        expect(await page.getByTestId("normal").textContent(), "while B is held").not.toBe(rows["normal"]);
     });
     const after = await caseWhere(page, "B has moved", ({ b }) => b.position[0] !== 0);
     const [x = 0, y = 0] = after.b.position;
@@ -96,7 +97,7 @@ test("a long press on a point removes it, and says so", async ({ open }) => {
     const client = await page.context().newCDPSession(page);
     const [x, y] = await middle(handle(page, "B, vertex 3"));
     await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-    await page.waitForTimeout(900);
+    await rest(page);
     await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await caseWhere(page, "one point less", ({ b }) => b.shape.points?.length === 3);
     await expect.poll(() => page.locator(".toast").innerText()).toMatch(/^Point 3 of B is removed. Undo/);

@@ -54,7 +54,7 @@ test("what was wrong with a file is gone from the screen when another opens", as
     await expect.poll(() => said(page).innerText()).toMatch(/^huge\.obj makes no hull\. Sizes/);
     await drop(page, "cube.obj", cube);
     await page.locator(".v3-notice").waitFor();
-    expect(await said(page).innerText()).toBe("");
+    await expect.poll(() => said(page).innerText()).toBe("");
 });
 
 test("a scene of space, dropped on the plane, opens the bench of space", async ({ open }) => {

@@ -1,8 +1,8 @@
 /** How the page looks: nothing is cut off or empty at any size, in light and in dark, and it is legible. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { test } from "./browser";
-import { expectRight } from "./bench";
+import { frames, test } from "./browser";
+import { drawn } from "./bench";
 import { colourOf, contrast, readPng, share, variety } from "./pixels";
 
 async function token(page: Page, name: string): Promise<string> {
@@ -22,25 +22,14 @@ const inks = [
 
 const screens = ["#/2d", "#/3d", "#/toy2", "#/toy3"];
 
-/** Waits until the screen has drawn something of its own. */
-async function drawn(page: Page, fragment: string): Promise<void> {
-    if (fragment.includes("toy")) {
-        await page.locator("canvas").first().waitFor();
-    } else {
-        await expectRight(page);
-        await page.getByRole("region", { name: "World" }).locator("svg, canvas").first().waitFor();
-    }
-    await page.waitForTimeout(500);
-}
-
 for (const fragment of screens) {
     test(`${fragment} does not scroll sideways at any width`, async ({ open }) => {
         const page = await open({ fragment, viewport: { width: 360, height: 740 }, hasTouch: true });
         await drawn(page, fragment);
         for (const width of [320, 360, 480, 700, 900, 1280, 1920]) {
             await page.setViewportSize({ width, height: 740 });
-            await page.waitForTimeout(100);
-            expect(await overhang(page), `${width} pixels`).toBe(0);
+            await frames(page);
+            await expect.poll(() => overhang(page), { message: `${width} pixels` }).toBe(0);
         }
     });
 }
@@ -62,7 +51,6 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`space in ${colorScheme}: both shapes are drawn in their colours`, async ({ open }) => {
         const page = await open({ colorScheme, fragment: "#/3d" });
         await drawn(page, "#/3d");
-        await page.waitForTimeout(1000);
         const world = readPng(await page.getByRole("region", { name: "World" }).screenshot());
         const paper = colourOf(await token(page, "--paper"));
         expect(share(world, paper, 30), "the ground, not all of the picture").toBeLessThan(0.97);
@@ -110,8 +98,9 @@ test("what is chosen is seen where the system forces its colours", async ({ open
 test("the theme is switched by the button, and stays after loading again", async ({ open }) => {
     const page = await open({ colorScheme: "light" });
     await page.getByRole("button", { name: "Switch to dark" }).click();
-    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(Math.max(...colourOf(ground))).toBeLessThan(60);
+    const lightest = async (): Promise<number> =>
+        Math.max(...colourOf(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)));
+    await expect.poll(lightest).toBeLessThan(60);
     await page.reload();
     await page.getByRole("button", { name: "Switch to light" }).waitFor();
 });
@@ -151,6 +140,7 @@ for (const fragment of ["#/2d", "#/3d"]) {
             await page.setViewportSize(viewport);
             for (const shown of steps) {
                 await page.getByRole("slider", { name: "Step" }).fill(String(shown));
+                await frames(page);
                 const bottom = async (of: Locator): Promise<number> => {
                     const box = await of.boundingBox();
                     return (box?.y ?? NaN) + (box?.height ?? NaN);
@@ -195,8 +185,8 @@ for (const [fragment, steps] of [["#/2d", [0, 1, 2, 4, 5, 6]], ["#/3d", [0, 1, 3
             await page.setViewportSize(viewport);
             for (const step of steps) {
                 await page.getByRole("slider", { name: "Step" }).fill(String(step));
-                await page.waitForTimeout(fragment === "#/3d" ? 500 : 100);
-                expect(await cutOff(page), `step ${step + 1} at ${viewport.width}`).toEqual([]);
+                await frames(page, 4);
+                await expect.poll(() => cutOff(page), { message: `step ${step + 1} at ${viewport.width}` }).toEqual([]);
             }
         }
     });
@@ -221,7 +211,7 @@ test("after the view has been moved away, just touch and undo bring the shapes b
     }));
     for (const name of ["Just touch", "Undo"]) {
         await away();
-        expect(await seen()).toBe(false);
+        await expect.poll(seen).toBe(false);
         await page.getByRole("button", { name, exact: true }).click();
         await expect.poll(seen, { message: name }).toBe(true);
     }

@@ -1,11 +1,14 @@
 /** The bench of space: its examples, its gizmo by keys and by mouse, its steps. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { test } from "./browser";
+import { frames, rest, test } from "./browser";
 import {
     answerOf, button, caseOf, caseWhere, choosePreset, expectCaption, expectRight, settled, shownRows, type,
 } from "./bench";
 import { readPng } from "./pixels";
+
+/** The processor draws, pixel by pixel: a small window saves time. */
+const SMALL = { viewport: { width: 800, height: 640 } };
 
 function world(page: Page): Locator {
     return page.getByRole("region", { name: "World" }).locator("canvas");
@@ -13,17 +16,17 @@ function world(page: Page): Locator {
 
 /** The part of the pixels that differ. */
 async function changed(page: Page, pane: Locator, act: () => Promise<void>): Promise<number> {
-    await page.waitForTimeout(600);
+    await settled(page);
     const before = readPng(await pane.screenshot());
     await act();
-    await page.waitForTimeout(600);
+    await settled(page);
     const after = readPng(await pane.screenshot());
     expect([after.width, after.height]).toEqual([before.width, before.height]);
     return after.data.filter((value, i) => Math.abs(value - (before.data[i] ?? 0)) > 8).length / after.data.length;
 }
 
 test("each example of space shows what the package answers", async ({ open }) => {
-    const page = await open({ fragment: "#/3d" });
+    const page = await open({ ...SMALL, fragment: "#/3d" });
     await expectRight(page);
     await button(page, "Examples").click();
     const names = await page.getByRole("menuitem").locator(".menu-label").allInnerTexts();
@@ -38,7 +41,7 @@ test("each example of space shows what the package answers", async ({ open }) =>
 });
 
 test("every type of space, against one of another type, is answered and drawn", async ({ open }) => {
-    const page = await open({ fragment: "#/3d" });
+    const page = await open({ ...SMALL, fragment: "#/3d" });
     await expectRight(page);
     const types = await page.getByRole("combobox", { name: "Type of A" }).locator("option").allTextContents();
     expect(types.length).toBe(10);
@@ -52,7 +55,7 @@ test("every type of space, against one of another type, is answered and drawn", 
 });
 
 test("keys move, turn and resize the selected shape", async ({ open }) => {
-    const page = await open({ fragment: "#/3d" });
+    const page = await open({ ...SMALL, fragment: "#/3d" });
     await expectRight(page);
     const first = caseOf(page);
     await world(page).focus();
@@ -73,12 +76,12 @@ test("keys move, turn and resize the selected shape", async ({ open }) => {
 });
 
 test("a shape goes with the mouse in the plane of the view, and the view stays", async ({ open }) => {
-    const page = await open({ fragment: "#/3d" });
+    const page = await open({ ...SMALL, fragment: "#/3d" });
     await expectRight(page);
     const before = caseOf(page);
     await world(page).focus();
     await page.keyboard.press("1");
-    await page.waitForTimeout(400);
+    await rest(page);
     const box = await world(page).boundingBox();
     const name = page.getByRole("region", { name: "World" }).locator(".v3-label.v3-a", { hasText: /^A$/ });
     const letter = await name.boundingBox();
@@ -105,7 +108,7 @@ test("a shape goes with the mouse in the plane of the view, and the view stays",
 });
 
 test("the mouse turns the view and leaves the case as it is", async ({ open }) => {
-    const page = await open({ fragment: "#/3d" });
+    const page = await open({ ...SMALL, fragment: "#/3d" });
     await expectRight(page);
     const before = caseOf(page);
     const box = await world(page).boundingBox();
@@ -122,7 +125,7 @@ test("the mouse turns the view and leaves the case as it is", async ({ open }) =
 });
 
 test("both pictures follow when B is moved by its numbers", async ({ open }) => {
-    const page = await open({ fragment: "#/3d" });
+    const page = await open({ ...SMALL, fragment: "#/3d" });
     await expectRight(page);
     const difference = page.getByRole("region", { name: "Difference" }).locator("canvas");
     expect(await changed(page, difference, () => type(page, "Position of B, x", 1.5))).toBeGreaterThan(0.005);
@@ -131,7 +134,7 @@ test("both pictures follow when B is moved by its numbers", async ({ open }) => 
 });
 
 test("the steps of GJK and EPA are walked through, each with its picture", async ({ open }) => {
-    const page = await open({ fragment: "#/3d" });
+    const page = await open({ ...SMALL, fragment: "#/3d" });
     await expectRight(page);
     const { trace } = answerOf(caseOf(page));
     const kinds = Array.from({ length: trace.count }, (_, i) => trace.step(i).kind);
@@ -146,13 +149,13 @@ test("the steps of GJK and EPA are walked through, each with its picture", async
 });
 
 test("absurd numbers in space give an answer or a message", async ({ open }) => {
-    const page = await open({ fragment: "#/3d" });
+    const page = await open({ ...SMALL, fragment: "#/3d" });
     await expectRight(page);
     const names = ["Position of B, z", "Rotation of B, w", "Radius of B", "Half extents of A, y", "Rounding of A"];
     for (const name of names) {
         for (const text of ["0", "-1", "1e300", "1e-300", "Infinity", "NaN", "x"]) {
             await type(page, name, text);
-            await page.waitForTimeout(50);
+            await frames(page);
             expect((await shownRows(page))["status"], `${name}: ${text}`).toMatch(/^(overlap|separated|touching)$/);
             await page.keyboard.press("Escape");
         }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { test } from "./browser";
+import { frames, test } from "./browser";
 import { button } from "./bench";
 import { readPng, variety } from "./pixels";
 
@@ -33,7 +33,7 @@ async function stopped(page: Page): Promise<number> {
         await button(page, "Pause").click();
     }
     await button(page, "Play").waitFor();
-    await page.waitForTimeout(200);
+    await frames(page, 3);
     return count(page, "step");
 }
 
@@ -54,9 +54,10 @@ for (const dimension of [2, 3] as const) {
         if (await button(page, "Play").isVisible()) {
             await button(page, "Play").click();
         }
-        await expect.poll(() => count(page, "step"), { timeout: 20_000 }).toBeGreaterThan(10);
+        await expect.poll(() => count(page, "step")).toBeGreaterThan(10);
         const at = await stopped(page);
-        await page.waitForTimeout(500);
+        /* The panel is told four times a second. */
+        await frames(page, 30);
         expect(await count(page, "step"), "it stands still").toBe(at);
         await button(page, "Step").click();
         await expect.poll(() => count(page, "step")).toBe(at + 1);
@@ -72,7 +73,7 @@ for (const dimension of [2, 3] as const) {
     test(`toy ${dimension}: a link to a step and the command agree on every bit`, async ({ open }) => {
         const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=dominoes&step=120` });
         await ready(page);
-        await expect.poll(() => count(page, "step"), { timeout: 30_000 }).toBe(120);
+        await expect.poll(() => count(page, "step")).toBe(120);
         const scene = fileURLToPath(new URL(`../../../scenes/worlds${dimension}/dominoes.json`, import.meta.url));
         const command = `${process.env["TACT_BUILD"] ?? "../build"}/tact`;
         const told = execFileSync(command, ["simulate", scene, "--seconds", "2", "--hash"]).toString();
@@ -90,7 +91,7 @@ for (const dimension of [2, 3] as const) {
             await shapes.nth(i).click();
             await expect.poll(() => count(page, "bodies")).toBe(before + i + 1);
         }
-        await expect.poll(() => count(page, "contacts"), { timeout: 30_000 }).toBeGreaterThan(0);
+        await expect.poll(() => count(page, "contacts")).toBeGreaterThan(0);
     });
 
     /* In space as many only where there is time to draw them. */
@@ -100,9 +101,9 @@ for (const dimension of [2, 3] as const) {
         await ready(page);
         await page.getByRole("combobox", { name: "Bodies of the rain" }).selectOption(String(rain));
         await button(page, "Rain").click();
-        await expect.poll(() => count(page, "bodies"), { timeout: 30_000 }).toBeGreaterThan(0.9 * rain);
+        await expect.poll(() => count(page, "bodies")).toBeGreaterThan(0.9 * rain);
         const from = await count(page, "step");
-        await expect.poll(() => count(page, "step"), { timeout: 30_000 }).toBeGreaterThan(from + 20);
+        await expect.poll(() => count(page, "step")).toBeGreaterThan(from + 20);
         await stopped(page);
         expect(variety(readPng(await view(page).screenshot())), "colours in sight").toBeGreaterThan(20);
     });
@@ -155,11 +156,11 @@ for (const dimension of [2, 3] as const) {
 test("the same link opened again begins anew, and a bare address keeps the world", async ({ open }) => {
     const page = await open({ ...SMALL, fragment: "#/toy2?scene=tower&step=30" });
     await ready(page);
-    await expect.poll(() => count(page, "step"), { timeout: 20_000 }).toBe(30);
+    await expect.poll(() => count(page, "step")).toBe(30);
     await button(page, "Step").click();
     await expect.poll(() => page.url()).toContain("step=31");
     await page.evaluate(() => (location.hash = "#/toy2?scene=tower&step=30"));
-    await expect.poll(() => count(page, "step"), { timeout: 20_000 }).toBe(30);
+    await expect.poll(() => count(page, "step")).toBe(30);
     await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Toy" }).click();
     await expect.poll(() => page.url()).toContain("scene=tower&step=30");
     expect(await count(page, "step")).toBe(30);
@@ -207,8 +208,8 @@ test("a body is taken by the mouse and thrown", async ({ open }) => {
     const page = await open({ ...SMALL, fragment: "#/toy2?scene=empty" });
     await ready(page);
     await button(page, "Drop circle").click();
-    await expect.poll(() => count(page, "contacts"), { timeout: 30_000 }).toBeGreaterThan(0);
-    await expect.poll(() => count(page, "awake"), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => count(page, "contacts")).toBeGreaterThan(0);
+    await expect.poll(() => count(page, "awake")).toBe(0);
     const [x, y] = await colouredSpot(page);
     const box = await view(page).boundingBox();
     const [left, top] = [box?.x ?? 0, box?.y ?? 0];
@@ -216,14 +217,13 @@ test("a body is taken by the mouse and thrown", async ({ open }) => {
     await page.mouse.down();
     await page.mouse.move(left + x + 100, top + y - 150, { steps: 10 });
     await expect.poll(() => count(page, "awake")).toBe(1);
-    await page.waitForTimeout(500);
-    const [, held] = await colouredSpot(page);
-    expect(held, "it is lifted").toBeLessThan(y - 50);
+    const height = async () => (await colouredSpot(page))[1];
+    await expect.poll(height, { message: "it is lifted" }).toBeLessThan(y - 50);
+    const held = await height();
     await page.mouse.up();
     await expect.poll(() => page.url()).toMatch(/grab,.*let/);
     /* Nothing slows a circle that rolls, so it need not fall asleep. */
-    const height = async () => (await colouredSpot(page))[1];
-    await expect.poll(height, { timeout: 30_000, message: "it falls again" }).toBeGreaterThan(held + 30);
+    await expect.poll(height, { message: "it falls again" }).toBeGreaterThan(held + 30);
 });
 
 test("the canvas of the plane is not one that is read back, which is slow to paint", async ({ open }) => {
@@ -237,18 +237,17 @@ test("the canvas of the plane is not one that is read back, which is slow to pai
 test("contact points are shown when asked for", async ({ open }) => {
     const page = await open({ ...SMALL, fragment: "#/toy2?scene=pyramid20&step=30" });
     await ready(page);
-    await expect.poll(() => count(page, "step"), { timeout: 30_000 }).toBe(30);
+    await expect.poll(() => count(page, "step")).toBe(30);
     const plain = await view(page).screenshot();
     await button(page, "Contacts").click();
-    expect(await button(page, "Contacts").getAttribute("aria-pressed")).toBe("true");
-    await page.waitForTimeout(300);
-    expect((await view(page).screenshot()).equals(plain)).toBe(false);
+    await expect.poll(() => button(page, "Contacts").getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(async () => (await view(page).screenshot()).equals(plain)).toBe(false);
 });
 
 test("the toy is worked by keys alone", async ({ open }) => {
     const page = await open({ ...SMALL, fragment: "#/toy2?scene=tower&step=10" });
     await ready(page);
-    await expect.poll(() => count(page, "step"), { timeout: 20_000 }).toBe(10);
+    await expect.poll(() => count(page, "step")).toBe(10);
     await view(page).focus();
     await page.keyboard.press(".");
     await expect.poll(() => count(page, "step")).toBe(11);
