@@ -75,7 +75,7 @@ static FORCE_INLINE bool next_direction(gjk_state *g, gjk_simplex *before, real 
         size = length(longer);
     }
     *direction = c.direction;
-    *inverse = 1 / size;
+    *inverse = size > 0 ? 1 / size : 0; /* a root: no reciprocal overflows. Zero: the origin lies in the simplex */
     real away = c.used == SIMPLEX_FULL ? 0 : c.height < 0 ? size / longer_by : c.height * *inverse;
     if (nearer) g->upper = tact_min(away, g->upper);
     return size > 0;

@@ -45,7 +45,8 @@ static FORCE_INLINE void solve_planes(plane_block *block, int i, const vertex *a
     wide ex = wide_load(&block->e[0][i]), ey = wide_load(&block->e[1][i]), ez = wide_load(&block->e[2][i]);
     wide gx = wide_load(&g[0][next]), gy = wide_load(&g[1][next]), gz = wide_load(&g[2][next]);
     wide nx = ey * gz - ez * gy, ny = ez * gx - ex * gz, nz = ex * gy - ey * gx;
-    wide squared = nx * nx + ny * ny + nz * nz, inverse = wide_all(1) / wide_sqrt(squared);
+    wide squared = nx * nx + ny * ny + nz * nz;
+    wide inverse = wide_all(1) / wide_sqrt(wide_select(squared > wide_all(LEAST_SQUARE), squared, wide_all(1)));
     wide ee = ex * ex + ey * ey + ez * ez, gg = gx * gx + gy * gy + gz * gz;
     nx *= inverse, ny *= inverse, nz *= inverse;
     wide least = wide_all(TACT_REAL_MAX);

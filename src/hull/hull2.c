@@ -45,6 +45,11 @@ tact2_hull_edge tact2_hull_edge_get(const tact2_hull *hull, int edge) {
     return side;
 }
 
+static NOINLINE_COLD int scaled_support(const tact2_hull *hull, vec direction) {
+    return hull_search(hull, scaled_to_one(direction));
+}
+
 int tact2_hull_support(const tact2_hull *hull, tact2_vec direction) {
-    return hull_search(checked(hull, TACT_FUNCTION), search_direction(direction));
+    checked(hull, TACT_FUNCTION);
+    return is_search_direction(direction) ? hull_search(hull, direction) : scaled_support(hull, direction);
 }

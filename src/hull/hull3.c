@@ -47,6 +47,11 @@ int tact3_hull_neighbours(const tact3_hull *hull, int vertex, const int32_t **ne
     return first[1] - first[0];
 }
 
+static NOINLINE_COLD int scaled_support(const tact3_hull *hull, vec direction) {
+    return hull_search(hull, scaled_to_one(direction));
+}
+
 int tact3_hull_support(const tact3_hull *hull, tact3_vec direction) {
-    return hull_search(checked(hull, TACT_FUNCTION), search_direction(direction));
+    checked(hull, TACT_FUNCTION);
+    return is_search_direction(direction) ? hull_search(hull, direction) : scaled_support(hull, direction);
 }

@@ -7,10 +7,10 @@
 
 enum { ROWS = (int)(SEARCH_RUN * sizeof(real) / WIDE_BYTES) }; /* vectors in a run */
 
-/* Scales a direction so that its products with coordinates stay in the number range and keep their digits. */
-static inline vec search_direction(vec d) {
+/* False for a direction whose products with coordinates may leave the number range or lose digits. */
+static inline bool is_search_direction(vec d) {
     real size = greatest(d);
-    return size > R(0.001) && size <= LARGEST_SCALE ? d : scaled_to_one(d);
+    return size > R(0.001) && size <= LARGEST_SCALE;
 }
 
 /* Returns the largest number of a run. */

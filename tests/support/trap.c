@@ -6,15 +6,31 @@
 
 #include <fenv.h>
 
+static bool are_on;
+
+void traps_resume(void) {
 #if defined(__GLIBC__) && defined(__x86_64__)
-bool traps_on(void) {
+    if (!are_on) return;
     feclearexcept(FE_ALL_EXCEPT);
-    return feenableexcept(FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW) != -1;
+    are_on = feenableexcept(FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW) != -1;
+#else
+    are_on = false;
+#endif
 }
 
-void traps_off(void) { fedisableexcept(FE_ALL_EXCEPT); }
-#else
-bool traps_on(void) { return false; }
-
-void traps_off(void) {}
+void traps_pause(void) {
+#if defined(__GLIBC__) && defined(__x86_64__)
+    if (are_on) fedisableexcept(FE_ALL_EXCEPT);
 #endif
+}
+
+bool traps_on(void) {
+    are_on = true;
+    traps_resume();
+    return are_on;
+}
+
+void traps_off(void) {
+    traps_pause();
+    are_on = false;
+}
