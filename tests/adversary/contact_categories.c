@@ -217,11 +217,11 @@ static void gap_numbers_print(FILE *file, const genome *g) { print_gap(file, g, 
 static void gap_points_print(FILE *file, const genome *g) { print_gap(file, g, CONTACT_POINTS); }
 
 static const adversary_category categories[] = {
-    {"manifold_numbers", 6000, contact_create, contact_layout, numbers_judge, numbers_print, "B3"},
-    {"manifold_points", 9000, contact_create, contact_layout, points_judge, points_print, "B3"},
+    {"manifold_numbers", 6000, contact_create, contact_layout, numbers_judge, numbers_print, NULL},
+    {"manifold_points", 9000, contact_create, contact_layout, points_judge, points_print, NULL},
     {"manifold_across", 6000, contact_create, contact_layout, across_judge, across_print, "B1"},
-    {"world_manifold_numbers", 4500, world_create, world_layout, world_numbers_judge, world_numbers_print, "B3"},
-    {"world_manifold_points", 4500, world_create, world_layout, world_points_judge, world_points_print, "B3"},
+    {"world_manifold_numbers", 4500, world_create, world_layout, world_numbers_judge, world_numbers_print, NULL},
+    {"world_manifold_points", 4500, world_create, world_layout, world_points_judge, world_points_print, NULL},
     {"world_numbers", 4500, world_create, world_layout, gap_numbers_judge, gap_numbers_print, NULL},
     {"world_points", 4500, world_create, world_layout, gap_points_judge, gap_points_print, "B1, B4"},
     {"estimate", 12000, contact_create, contact_layout, estimate_judge, estimate_print, NULL},

@@ -16,14 +16,14 @@ static void judge_relation(verdict *v, tact_relation relation, quad d, quad boun
 /* A normal has been turned: of a feature into A's frame, of an answer into the world. */
 #define UNIT_ROUNDING (16 * (quad)CHECK_ROUNDOFF)
 
-static void judge_distance(verdict *v, truth_pair *pair, qvec n, quad d, quad bound) {
+static void judge_distance(verdict *v, truth_pair *pair, qvec n, quad d, quad bound, quad along_bound) {
     true_distance truth = truth_bracket(pair, n, bound / 256, 0);
     if (truth.lower < 0) truth_bracket_overlap(pair, &truth);
     quad along = truth_gap(pair, n);
     verdict_add(v, "distance too small", verdict_ratio(truth.lower - d, bound), d, truth.lower);
     verdict_add(v, "distance too large", verdict_ratio(d - truth.upper, bound), d, truth.upper);
     verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / UNIT_ROUNDING, q_length(n), 1);
-    verdict_add(v, "apart along the normal", verdict_ratio(d - along, bound), d, along);
+    verdict_add(v, "apart along the normal", verdict_ratio(d - along, along_bound), d, along);
 }
 
 /* ---- manifolds */
@@ -32,12 +32,6 @@ static quad largest(qvec p) {
     quad most = 0;
     for (int i = 0; i < TACT_DIMENSION; i++) most = q_max(most, q_abs(q_dot(p, q_axis(i))));
     return most;
-}
-
-/* A multiple of the bound of the distance that tells a defect from rounding. */
-static quad point_bound(const truth_pair *pair, const tactn_manifold *m) {
-    quad bound = (quad)m->error_bound;
-    return q_max((quad)1e4 * bound, 4 * q_sqrt(bound * truth_scale(pair)));
 }
 
 static void judge_point(verdict *v, const truth_pair *pair, qvec origin, const tactn_manifold *m, int i, quad bound) {
@@ -66,7 +60,7 @@ static void judge_across(verdict *v, const truth_pair *pair, const tactn_manifol
 
 static void judge_points(verdict *v, const truth_pair *pair, qvec origin, const tactn_manifold *m,
                          tact_real speculative) {
-    quad d = (quad)m->distance, wide = point_bound(pair, m), least = 0, most = 0;
+    quad d = (quad)m->distance, wide = (quad)m->point_error_bound, least = 0, most = 0;
     for (int i = 0; i < m->point_count; i++) {
         quad separation = (quad)m->point[i].separation;
         judge_point(v, pair, origin, m, i, wide);
@@ -97,7 +91,7 @@ verdict truth_of_manifold(truth_pair *pair, qvec origin, const tactn_manifold *m
     if (rules & CONTACT_ACROSS) judge_across(&v, pair, m);
     if (!(rules & CONTACT_NUMBERS)) return v;
     judge_relation(&v, m->relation, d, bound);
-    judge_distance(&v, pair, n, d, bound);
+    judge_distance(&v, pair, n, d, bound, (quad)m->point_error_bound);
     verdict_damp(&v, bound, truth_scale(pair));
     return v;
 }
@@ -110,7 +104,7 @@ verdict truth_of_gap(truth_pair *pair, qvec origin, const tactn_gap *gap, int ru
     qvec n = q_from(gap->normal), a = q_from(gap->point_a), b = q_from(gap->point_b);
     if (rules & CONTACT_NUMBERS) {
         judge_relation(&v, gap->relation, d, bound);
-        judge_distance(&v, pair, n, d, bound);
+        judge_distance(&v, pair, n, d, bound, bound);
     }
     verdict_damp(&v, bound, truth_scale(pair));
     if (!(rules & CONTACT_POINTS)) return v;
