@@ -144,9 +144,14 @@
 
 /* How far a point that was clipped may be off the surfaces, in units of u times the size of the pair: projecting,
  * clipping at angles whose sine is above the second one, and projecting back. Wherever more may be lost, the points are
- * measured. */
+ * measured: near corners that are sharper than that, and anywhere where one is sharper than the third one. */
 #define CONTACT_POINT_ERROR R(128)
 #define CONTACT_LEAST_SINE R(0.25)
+#ifdef TACT_FLOAT
+#define CONTACT_NEEDLE_SINE R(0.01)
+#else
+#define CONTACT_NEEDLE_SINE R(1e-3)
+#endif
 
 /* Halves of a point that are on the surfaces and farther from each other across the normal than this part of the size
  * of the pair are no contact: twice what a corner may be moved. */

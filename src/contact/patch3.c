@@ -10,6 +10,17 @@
  * - Caps are circles and not polygons (disc3.c); rulings of two curved sides are in rulings3.c. */
 #include "contact/projected3.h"
 
+/* True near a corner, but not at it: beyond a sharp corner a point may be inside of both edges up to rounding. */
+static bool is_near_corner(const flat_feature *f, real x, real y) {
+    const real most = SUPPORT_ERROR * ROUNDOFF / CONTACT_NEEDLE_SINE;
+    bool near = false;
+    for (int i = 0; i < f->count && f->sharp; i++) {
+        real away = flat_squared(f->p[i].x - x, f->p[i].y - y);
+        near |= away > 0 && away < most * most;
+    }
+    return near;
+}
+
 static void add_patch_corner(patch_work *w, real x, real y, real height_a, real height_b, uint32_t id) {
     contact_patch *out = w->out;
     if (out->count == PATCH_CORNERS) return;
@@ -23,6 +34,7 @@ static void add_patch_corner(patch_work *w, real x, real y, real height_a, real 
     c->separation = height_b - height_a;
     c->is_witness = false;
     c->id = id;
+    if (w->a.sharp | w->b.sharp) out->unsure |= is_near_corner(&w->a, x, y) || is_near_corner(&w->b, x, y);
 }
 
 /* ---- a segment and a face ---- */
@@ -162,15 +174,18 @@ static void clip_polygons(patch_work *w) {
 
 /* True if a polygon is flat, has no corners that coincide, and no sharp ones: what is inside of all its edges up to
  * rounding is then inside of it up to CONTACT_POINT_ERROR. */
-static bool is_plain(const flat_feature *f) {
+static bool is_plain(flat_feature *f) {
     const real rounding = SUPPORT_ERROR * ROUNDOFF, sine2 = CONTACT_LEAST_SINE * CONTACT_LEAST_SINE;
+    const real least2 = CONTACT_NEEDLE_SINE * CONTACT_NEEDLE_SINE;
     bool plain = true;
     flat_point before = f->p[f->count - 1];
     for (int i = 0; i < f->count; i++) {
         flat_point p = f->p[i], next = f->p[after(f, i)];
         real x = p.x - before.x, y = p.y - before.y, next_x = next.x - p.x, next_y = next.y - p.y;
         real size2 = flat_squared(x, y), next_size2 = flat_squared(next_x, next_y), turn = x * next_y - y * next_x;
-        bool blunt = x * next_x + y * next_y >= 0 || (turn > 0 && turn * turn >= sine2 * (size2 * next_size2));
+        bool obtuse = x * next_x + y * next_y >= 0;
+        f->sharp |= !(obtuse || turn * turn >= sine2 * (size2 * next_size2));
+        bool blunt = obtuse || (turn > 0 && turn * turn >= least2 * (size2 * next_size2));
         bool flat = tact_abs(p.h - height_at(f, p.x, p.y)) <= rounding;
         plain &= flat & blunt & (size2 > rounding * rounding);
         before = p;
@@ -184,6 +199,7 @@ static void set_flat(const patch_work *w, const contact_feature *f, bool of_b, f
     int count = f->count;
     out->count = count;
     out->of_b = of_b;
+    out->sharp = false;
     for (int i = 0; i < count; i++) {
         int from = of_b ? count - 1 - i : i;
         out->p[i] = flatten(w, f->corner[from]);

@@ -14,6 +14,7 @@ typedef struct flat_point {
 typedef struct flat_feature {
     int count;
     bool of_b;
+    bool sharp; /* it has a corner whose sine is below CONTACT_LEAST_SINE */
     real slope_x, slope_y; /* the slopes of its plane */
     flat_point p[FEATURE_CORNERS];
     uint16_t name[FEATURE_CORNERS]; /* of corners */
