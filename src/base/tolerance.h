@@ -147,11 +147,7 @@
  * measured: near corners that are sharper than that, and anywhere where one is sharper than the third one. */
 #define CONTACT_POINT_ERROR R(128)
 #define CONTACT_LEAST_SINE R(0.25)
-#ifdef TACT_FLOAT
-#define CONTACT_NEEDLE_SINE R(0.01)
-#else
-#define CONTACT_NEEDLE_SINE R(1e-3)
-#endif
+#define CONTACT_NEEDLE_SINE R(sizeof(real) == sizeof(float) ? 0.01 : 1e-3)
 
 /* Halves of a point that are on the surfaces and farther from each other across the normal than this part of the size
  * of the pair are no contact: twice what a corner may be moved. */

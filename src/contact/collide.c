@@ -211,8 +211,8 @@ static NOINLINE contact_doubts find_points(const tactn_shape *a, const tactn_sha
 
 /* ---- points that may be off their surfaces ---- */
 
-/* Finds out how far a point is from the surface of a shape; brings it there if that is more than rounding. Returns how
- * far from it the point may be then. */
+/* Finds out how far a point is from the surface of a shape; brings it there if that is more than rounding, and known
+ * better than that. Returns how far from it the point may be then. */
 static real settle_on_surface(const tactn_shape *shape, tactn_pose pose, real rounding, vec *at, bool *moved) {
     static const tactn_query_options plain;
     tactn_shape dot = tactn_point(zero());
@@ -220,7 +220,7 @@ static real settle_on_surface(const tactn_shape *shape, tactn_pose pose, real ro
     tactn_gap gap = distance(&dot, shape, pose, &plain);
     if (gap.status < 0) return TACT_REAL_MAX;
     real off = tact_abs(gap.distance);
-    if (!(off > rounding)) return off + gap.error_bound;
+    if (!(off > tact_max(rounding, gap.error_bound))) return off + gap.error_bound;
     *at = add(*at, gap.point_b);
     *moved = true;
     return gap.error_bound;

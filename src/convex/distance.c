@@ -239,7 +239,8 @@ static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, ta
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_OVERLAP) save_simplex(&p, hint, &g.simplex, g.normal);
-    return outcome == GJK_OVERLAP || g.lower <= near; /* false where no support point was finite */
+    bool told = g.lower > -TACT_REAL_MAX; /* by a support point that was finite */
+    return outcome == GJK_OVERLAP || (told && g.lower <= near) || g.upper <= near;
 }
 
 static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {

@@ -28,6 +28,7 @@ static tact3_pose posed(tact3_vec position, double x, double y, double z, double
 
 static void a_proven_gap_is_not_forgotten(void **state) {
     (void)state;
+    if (sizeof(tact_real) == sizeof(double)) skip(); /* the truth below has as many digits as float */
     tact3_shape triangle = tact3_triangle(at(-0x1.e2f544p-12, 0x1.0622b6p-12, 0x1.1672c8p-21),
                                           at(-0x1.355126p-8, 0x1.096956p-12, 0x1.2f337ep-10),
                                           at(-0x1.355126p-8, 0x1.09695ap-12, 0x1.2f3378p-11));
