@@ -33,8 +33,8 @@ typedef struct tact3_gap {
     /* Proven: the true signed distance differs from the one above by no more than this (docs/accuracy.md). A custom
      * shape's own rounding is not in it. */
     tact_real error_bound;
-    /* Unit vector from A to B. It always has length one, also for shapes that touch or share a center; of several
-     * directions that are equally good it is one. */
+    /* Unit vector from A to B. It always has length one, up to 16 units of roundoff (2^-53, in float 2^-24), also for
+     * shapes that touch or share a center; of several directions that are equally good it is one. */
     tact3_vec normal;
     /* Witness points: apart, the closest points of both; overlapping, the deepest point of A in B and of B in A
      * along the normal. They lie on the shapes, and point_b - point_a is distance * normal, both up to twice the
@@ -137,7 +137,8 @@ TACT_API bool tact3_overlap(const tact3_shape *a, const tact3_shape *b, tact3_po
 TACT_API tact3_gap tact3_distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                                   const tact3_query_options *options);
 
-/* The same from two poses in the world; normal and witness points in the world's frame. */
+/* The same from two poses in the world; normal and witness points in the world's frame, and rounded there by up to 21
+ * units of roundoff of their distance from A's origin. */
 TACT_API bool tact3_overlap_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b, tact3_pose pose_b,
                                   tact3_hint *hint);
 TACT_API tact3_gap tact3_distance_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,

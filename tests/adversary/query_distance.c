@@ -68,7 +68,7 @@ const adversary_category distance_any = {"distance", 40000, any_create, any_layo
 const adversary_category distance_needle = {"distance_needle", 30000,     needle_create, any_layout,
                                             any_judge,         any_print, NULL};
 const adversary_category distance_balloon = {"distance_balloon", 20000, balloon_create, any_layout, any_judge,
-                                             any_print,          "B2"};
+                                             any_print,          NULL};
 const adversary_category distance_range = {"distance_range", 20000,     range_create, any_layout,
                                            any_judge,        any_print, NULL};
 const adversary_category distance_box = {"distance_box", 40000, box_create, box_layout, box_judge, box_print, NULL};

@@ -61,7 +61,7 @@ static double witness_judge(const genome *g) {
     posed_pair posed;
     posed_open(&posed, &made.pair);
     qvec n = q_unit(q_from(gap.normal));
-    wide bound = (wide)gap.error_bound;
+    wide bound = 2 * (wide)gap.error_bound;
     quad along = q_dot(n, q_sub(q_from(gap.point_b), q_from(gap.point_a))) - (quad)gap.distance;
     wide ratio = ratio_of((wide)q_abs(along), bound);
     ratio = w_max(ratio, ratio_of(outside_of(&posed, 0, q_from(gap.point_a), bound / 2), bound));
@@ -79,12 +79,12 @@ static double across_judge(const genome *g) {
     if (!ask(&made, g, &straight_kinds, &gap, &refused)) return refused;
     qvec difference = q_sub(q_from(gap.point_b), q_from(gap.point_a));
     qvec off = q_sub(difference, q_scale((quad)gap.distance, q_from(gap.normal)));
-    return (double)ratio_of((wide)q_length(off), (wide)gap.error_bound);
+    return (double)ratio_of((wide)q_length(off), 2 * (wide)gap.error_bound);
 }
 
 /* ---- of length one, and along it the shapes as far apart as the distance says */
 
-#define LENGTH_ROUNDING 8
+#define LENGTH_ROUNDING 16
 
 static double normal_judge(const genome *g) {
     made_case made;
@@ -199,10 +199,10 @@ static void rounded_print(FILE *file, const genome *g) {
     case_print_gap(file);
 }
 
-const adversary_category points_witness = {"witness", 30000, any_create, any_layout, witness_judge, any_print, "B4"};
+const adversary_category points_witness = {"witness", 30000, any_create, any_layout, witness_judge, any_print, NULL};
 const adversary_category points_across = {"across",       30000, straight_create, straight_layout, across_judge,
-                                          straight_print, "B1"};
-const adversary_category points_normal = {"normal", 30000, any_create, any_layout, normal_judge, any_print, "B2"};
+                                          straight_print, NULL};
+const adversary_category points_normal = {"normal", 30000, any_create, any_layout, normal_judge, any_print, NULL};
 const adversary_category points_support = {"support",     40000, support_create, support_layout, support_judge,
                                            support_print, NULL};
 const adversary_category points_rounded = {"rounded",     20000, rounded_create, rounded_layout, rounded_judge,

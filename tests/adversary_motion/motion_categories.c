@@ -56,10 +56,10 @@ static const adversary_category categories[] = {
     {"ray_points", 6000, ray_create, ray_layout, ray_points, ray_points_print, NULL},
     {"cast_numbers", 9000, cast_create, cast_layout, cast_numbers, cast_numbers_print, NULL},
     {"cast_free", 6000, cast_create, cast_layout, cast_free, cast_free_print, NULL},
-    {"cast_points", 4500, cast_create, cast_layout, cast_points, cast_points_print, "B4"},
+    {"cast_points", 4500, cast_create, cast_layout, cast_points, cast_points_print, NULL},
     {"impact_numbers", 6000, turn_create, turn_layout, turn_numbers, turn_numbers_print, NULL},
     {"impact_free", 1500, turn_create, turn_layout, turn_free, turn_free_print, NULL},
-    {"impact_points", 4500, turn_create, turn_layout, turn_points, turn_points_print, "B4"},
+    {"impact_points", 4500, turn_create, turn_layout, turn_points, turn_points_print, NULL},
 };
 
 const adversary_category *const motion_categories[] = {

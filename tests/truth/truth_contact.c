@@ -108,7 +108,9 @@ verdict truth_of_gap(truth_pair *pair, qvec origin, const tactn_gap *gap, int ru
     }
     verdict_damp(&v, bound, truth_scale(pair));
     if (!(rules & CONTACT_POINTS)) return v;
-    bound += 4 * (quad)CHECK_ROUNDOFF * (largest(origin) + largest(a) + largest(b));
+    /* Twice the bound, what turning into the world rounds (docs/accuracy.md), and the coordinates there. */
+    quad turned = q_length(q_sub(a, origin)) + q_length(q_sub(b, origin));
+    bound = 2 * bound + (quad)CHECK_ROUNDOFF * (21 * turned + 4 * (largest(origin) + largest(a) + largest(b)));
     quad off_a = truth_outside(pair, 0, q_sub(a, origin), bound / 64);
     quad off_b = truth_outside(pair, 1, q_sub(b, origin), bound / 64), along = q_dot(n, q_sub(b, a));
     verdict_add(&v, "point of A outside", verdict_ratio(off_a, bound), off_a, 0);

@@ -101,6 +101,8 @@ static quad taxicab(qvec p) {
 static quad point_rounding(const travel *s, const tactn_hit *hit) {
     quad size = taxicab(q_from(hit->point_a)) + taxicab(q_from(hit->point_b));
     if (s->motion->kind == MOTION_TURN) {
+        size += 6 * q_length(q_sub(q_from(hit->point_a), s->origin)); /* turned into the world: docs/accuracy.md */
+        size += 6 * q_length(q_sub(q_from(hit->point_b), s->origin));
         size += 2 * taxicab(s->origin);
         size += taxicab(q_from(s->motion->sweep_a.from.position)) + taxicab(q_from(s->motion->sweep_a.to.position));
     }
@@ -108,7 +110,7 @@ static quad point_rounding(const travel *s, const tactn_hit *hit) {
 }
 
 static void judge_points(verdict *v, const travel *s, const tactn_hit *hit, qvec n) {
-    quad bound = (quad)hit->error_bound + point_rounding(s, hit), d = (quad)hit->distance;
+    quad bound = 2 * (quad)hit->error_bound + point_rounding(s, hit), d = (quad)hit->distance;
     qvec on_a = q_sub(q_from(hit->point_a), s->origin), on_b = q_sub(q_from(hit->point_b), s->origin);
     quad off_a = truth_outside(s->pair, 0, on_a, bound / 64), off_b = truth_outside(s->pair, 1, on_b, bound / 64);
     verdict_add(v, "point of A outside", verdict_ratio(off_a, bound), off_a, 0);
@@ -134,8 +136,7 @@ static void judge_direction(verdict *v, travel *s) {
     quad bound = (quad)hit->error_bound, d = (quad)hit->distance;
     qvec n = q_from(hit->normal);
     place(s, (quad)hit->fraction);
-    /* That of a time of impact has been turned into the world. */
-    quad unit = (s->motion->kind == MOTION_TURN ? 16 : 8) * (quad)CHECK_ROUNDOFF;
+    quad unit = 16 * (quad)CHECK_ROUNDOFF;
     verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / unit, q_length(n), 1);
     /* Where contact begins, the normal may be that of the last step. */
     quad along = truth_gap(s->pair, n), slack = hit->relation == TACT_TOUCHING ? 2 * bound : bound;
