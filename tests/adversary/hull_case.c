@@ -113,5 +113,4 @@ static void print(FILE *file, const genome *g) {
     fprintf(file, "    return 0; /* %s: %.17g, truly %.17g */\n}\n", v.rule, v.is, v.truth);
 }
 
-const adversary_category hull_category = {
-    "hull", 6000, create, layout, judge, print, TACT_DIMENSION == 3 ? "rounding in the error of a hull" : NULL};
+const adversary_category hull_category = {"hull", 6000, create, layout, judge, print, NULL};

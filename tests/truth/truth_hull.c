@@ -61,7 +61,9 @@ verdict truth_of_hull(const tactn_hull *hull, const tactn_vec *points, int count
         at.position = q_from(points[i]);
         truth_place(pair, rest, at);
         true_distance truth = truth_bracket(pair, q_sub(at.position, q_from(spec.points[0])), goal, 0);
-        quad outside = truth.lower - (quad)1e-29 * extent, allowed = q_max(error, (quad)1e-28 * extent);
+        /* hull3.h: the error is computed in double; in the plane it is exact. */
+        quad computed = TACT_DIMENSION == 3 ? (quad)0x1p-52 * largest : (quad)1e-29 * extent;
+        quad outside = truth.lower - computed, allowed = q_max(error, (quad)1e-28 * extent);
         verdict_add(&v, "a point farther outside than the error", verdict_ratio(outside, allowed), error, truth.lower);
     }
     truth_close(pair);
