@@ -44,12 +44,12 @@ wide radii_rounding(const posed_pair *posed) {
 double distance_ratio(posed_pair *posed, wide distance, wide bound, tactn_vec normal) {
     found_distance found = search_distance(&posed->a, &posed->b, w_from(normal));
     wide above = ratio_of(found.lower - distance, bound), below = ratio_of(distance - found.upper, bound);
-    if (above > NEAR) above = ratio_of((wide)certified_gap(posed, w_to_quad(found.normal)) - distance, bound);
+    if (above > (wide)NEAR) above = ratio_of((wide)certified_gap(posed, w_to_quad(found.normal)) - distance, bound);
     if (found.overlapping) {
         below = ratio_of(distance - found.lower, bound);
         if (below > 1) below = ratio_of(distance - (wide)certified_gap(posed, q_from(normal)), bound);
         if (below > 1) below = w_min(below, ratio_of(distance - deepest(posed), bound));
-    } else if (below > NEAR) {
+    } else if (below > (wide)NEAR) {
         below = ratio_of(distance - (wide)certified_upper(posed, &found), bound);
     }
     return (double)w_max(above, below);
