@@ -97,7 +97,7 @@ static double cutoff_judge(const genome *g) {
         ratio = upper > 0 ? claimed / upper : (wide)ADVERSARY_FALSE;
         ratio = w_max(ratio, ratio_of(found.lower - (wide)gap.distance, bound + rounding));
     } else {
-        ratio = gap_ratio(&posed, &gap, 0);
+        ratio = (wide)gap_ratio(&posed, &gap, 0);
     }
     posed_close(&posed);
     return clamp(ratio);

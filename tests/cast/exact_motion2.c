@@ -18,7 +18,7 @@ exact_turn exact_turn_between(const tact2_sweep *sweep) {
         return turn;
     }
     quad side = s < 0 ? -1 : 1;
-    if (q_abs(s) < 1e-5) { /* half a turn: rounding may choose the way */
+    if (q_abs(s) < (quad)1e-5) { /* half a turn: rounding may choose the way */
         tact2_rotation middle = tact2_sweep_pose(sweep, TACT_REAL(0.5)).rotation;
         side = (quad)middle.s * turn.from[0] - (quad)middle.c * turn.from[1] < 0 ? -1 : 1;
         if (side * s < 0) c = -1, s = 0;

@@ -18,7 +18,7 @@ exact_turn exact_turn_between(const tact3_sweep *sweep) {
     set_quaternion(turn.from, sweep->from.rotation);
     set_quaternion(turn.to, sweep->to.rotation);
     quad near = product(turn.from, turn.to);
-    if (q_abs(near) < 1e-5) { /* half a turn: rounding may choose the way */
+    if (q_abs(near) < (quad)1e-5) { /* half a turn: rounding may choose the way */
         quad middle[4], along = 0;
         set_quaternion(middle, tact3_sweep_pose(sweep, TACT_REAL(0.5)).rotation);
         along = product(middle, turn.from);

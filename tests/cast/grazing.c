@@ -79,7 +79,7 @@ static tactn_sweep grazing_sweep(random_stream *random, tactn_vec from, tactn_ve
 static bool tune(motion *m, double bounds) {
     exact_motion exact = exact_motion_open(m);
     motion_minimum least = least_distance(&exact, 1, 24);
-    bool apart = least.distance > 1e-3 && exact_motion_at(&exact, 0).lower > 2 * least.distance;
+    bool apart = least.distance > (quad)1e-3 && exact_motion_at(&exact, 0).lower > 2 * least.distance;
     exact_motion_close(&exact);
     if (!apart) return false;
     motion_run run = motion_open(m);

@@ -225,12 +225,12 @@ static void many_radii_are_one(void **state) {
         for (int i = 0; i < 20000; i++) {
             real r = way % 2 ? (real)random_decade(&random, (double)least, (double)most) : most;
             ball = tactn_rounded(ball, r);
-            radius += r;
+            radius += (quad)r;
         }
         tactn_gap gap = tactn_distance(&ball, &other, pose_at(along_axis(0, R(3) + (real)radius)), NULL);
-        quad truth = R(3) + (real)radius - radius - 1;
-        assert_true(q_abs(gap.distance - truth) <= gap.error_bound);
-        assert_true(q_abs(ball.rounding - radius) <= (quad)ROUNDOFF * radius);
+        quad truth = (quad)(R(3) + (real)radius) - radius - 1;
+        assert_true(q_abs((quad)gap.distance - truth) <= (quad)gap.error_bound);
+        assert_true(q_abs((quad)ball.rounding - radius) <= (quad)ROUNDOFF * radius);
     }
 }
 
