@@ -153,7 +153,7 @@ def tier_test():
     return [BUILD_GCC,
             Tests("gcc: sources, headers, package", "gcc", "", NO_SCRIPTS),
             Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT),
-            Tests("gcc: unit tests in float", "gcc", FLOAT),
+            Tests("gcc: unit tests in float", "gcc", FLOAT, "", QUICK),
             Tests("gcc: command", "gcc", COMMAND),
             Tests("gcc: hashes", "gcc", HASHES),
             web_build(), determinism("wasm"), determinism("wasm_simd"), Web(),
@@ -181,6 +181,7 @@ def benchmarks():
 def tier_all():
     steps = tier_test()
     long = {"build clang": build_address("ON"), "build memory": build_memory("determinism"),
+            "gcc: unit tests in float": Tests("gcc: unit tests in float", "gcc", FLOAT),
             "addresses: unit tests": Tests("addresses: unit tests", "clang", UNITS),
             "addresses: fuzzing": Tests("addresses: fuzzing", "clang", FUZZ, "",
                                         {"FUZZ_SECONDS": "300"}),
