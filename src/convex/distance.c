@@ -63,8 +63,8 @@ static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g, bool bey
     real upper = tact_max(length(v), g->upper);
     epa_result r = {.depth = -upper, .lower = -upper, .normal = g->normal};
     set_witness(s, at.count, at.slot, at.weight, &r.a, &r.b);
-    bool aside = length(mul_add(v, upper, g->normal)) > SUPPORT_ERROR * p->roundoff;
-    if (aside && !beyond && !p->curved) improve_witness(p, &r);
+    bool aside = !beyond && !p->curved && length(mul_add(v, upper, g->normal)) > SUPPORT_ERROR * p->roundoff;
+    if (aside) improve_witness(p, &r);
     gap->iterations += r.iterations;
     set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, r.a, r.b, !beyond);
 }
