@@ -153,6 +153,10 @@
  * of the pair are no contact: twice what a corner may be moved. */
 #define CONTACT_ASIDE R(4e-5)
 
+/* How often a half of a point is brought to its surface once more, from beside the other: where the surfaces meet the
+ * normal at a slope, each time brings the halves nearer by about its tangent. */
+#define CONTACT_SETTLE_STEPS 6
+
 /* The rounding of a squared distance from the center of a cap, in u. */
 #define CONTACT_RIM_ROUNDING R(32)
 
