@@ -61,10 +61,10 @@
  * of an edge shows. */
 #define WINDING_ERROR R(16)
 
-/* The least product of a face's distance from the origin and its shorter edge at which rounding cannot turn its normal
- * to the other side of the origin: the rounding of both edges, 4 each, over the sine of their angle, at least a
- * quarter, times the distance of a corner, up to 2; twice that to spare. */
-#define HINT_FACE_ERROR R(128)
+/* The least product of a face's distance from the origin and its height over its longer edge at which rounding cannot
+ * turn its normal to the other side of the origin: the rounding of both edges, 4 each, and of their cross product, 6,
+ * times the longer one and the distance of a corner, up to 2; twice that, and more, to spare. */
+#define HINT_FACE_ERROR R(64)
 
 /* The passes of the subdivision of a full polygon end at these parts of the depth, the last one at GAP_TOLERANCE: a
  * coarse pass leaves a bound if a finer one runs out of support points. */
