@@ -116,8 +116,8 @@ static bool apply_newton_direction(const core_pair *p, const gjk_state *g, vec *
     if (!newton_direction(p, s, &s->closest, closest, length(closest), &turned)) return false;
     real size = length(turned);
     if (!(size > SMALLEST_SCALE && size < TACT_REAL_MAX)) return false;
-    *direction = turned;
-    *inverse = 1 / size;
+    *direction = scale(1 / size, turned); /* a support function's products stay in the number range */
+    *inverse = 1;
     return true;
 }
 
