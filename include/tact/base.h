@@ -48,6 +48,7 @@ extern "C" {
 /* The result of a call: TACT_OK, or below zero why it was refused; a refused call has changed nothing. */
 typedef enum tact_status {
     TACT_OK = 0,
+    TACT_NOT_CONVERGED = 1,     /* no refusal: a distance whose error bound is wider than its options ask for */
     TACT_NOT_FINITE = -1,       /* a number is NaN or infinite */
     TACT_NOT_POSITIVE = -2,     /* a number that must be above zero is not */
     TACT_NEGATIVE = -3,         /* a number that must not be below zero is */
@@ -71,7 +72,7 @@ typedef enum tact_status {
 typedef enum tact_relation {
     TACT_UNKNOWN = 0,       /* no answer: the input was refused */
     TACT_SEPARATED = 1,     /* distance - error_bound > 0: proven apart */
-    TACT_TOUCHING = 2,      /* |distance| <= error_bound: this precision cannot tell them from touching */
+    TACT_TOUCHING = 2,      /* |distance| <= error_bound: they cannot be told from touching */
     TACT_OVERLAP = 3,       /* distance + error_bound < 0: proven to overlap */
     TACT_BEYOND_CUTOFF = 4, /* proven apart by more than the cutoff; distance is a lower bound of the true one */
     TACT_UNDECIDED = 5      /* a motion: proven apart up to the fraction, not known beyond */

@@ -21,7 +21,8 @@ extern "C" {
 
 /* The distance of two shapes, with normal and witness points. */
 typedef struct tact3_gap {
-    /* TACT_OK, or why the input was refused; all else is zero then. */
+    /* TACT_OK; TACT_NOT_CONVERGED for a valid answer that is less exact than the options ask for; below zero why the
+     * input was refused, all else is zero then. */
     tact_status status;
     /* TACT_SEPARATED, TACT_TOUCHING, TACT_OVERLAP or TACT_BEYOND_CUTOFF. */
     tact_relation relation;
@@ -116,15 +117,27 @@ typedef struct tact3_observer {
     void (*on_advance)(void *context, const tact3_advance_view *view);
 } tact3_observer;
 
-/* All zero is the default; so is a null pointer. */
+/* All zero is the default; so is a null pointer. What is below zero is refused with TACT_NEGATIVE, what is not finite
+ * with TACT_NOT_FINITE. */
 typedef struct tact3_query_options {
     /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). Zero: no
-     * cutoff. Queries that use it refuse TACT_NEGATIVE and TACT_NOT_FINITE (NaN). */
+     * cutoff. */
     tact_real cutoff;
     tact3_hint *hint;
     const tact3_observer *observer;
     /* Use GJK and EPA also for pairs that have a closed form. An observer sees nothing of a closed form. */
     bool general;
+    /* The rest is for tact3_distance() and tact3_distance_world() alone; other queries ignore it. */
+    /* Stop as soon as the shapes are proven to be apart: a cutoff of zero (TACT_BEYOND_CUTOFF). */
+    bool apart_is_enough;
+    /* Above zero: GJK, and EPA after it, stop after so many support points of each shape, and up to five more where EPA
+     * begins. */
+    int max_supports;
+    /* Above zero: an error bound is good enough, a length, or a part of the size of the smaller shape. The larger of
+     * both counts. An answer with a wider one has the status TACT_NOT_CONVERGED. */
+    tact_real tolerance, relative_tolerance;
+    /* GJK's first direction where no hint has one, in A's frame, of any length; zero: from A's origin to B's. */
+    tact3_vec first_direction;
 } tact3_query_options;
 
 /* Returns whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.
@@ -132,7 +145,7 @@ typedef struct tact3_query_options {
 TACT_API bool tact3_overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_hint *hint);
 
 /* Computes the signed distance with normal, witness points and error bound, in A's frame. The options may be null.
- * Refused: the shapes' own status, TACT_NOT_FINITE, TACT_NEGATIVE (cutoff), TACT_BAD_ROTATION, TACT_OUT_OF_RANGE,
+ * Refused: the shapes' own status, TACT_NOT_FINITE, TACT_NEGATIVE (options), TACT_BAD_ROTATION, TACT_OUT_OF_RANGE,
  * TACT_BAD_SUPPORT. */
 TACT_API tact3_gap tact3_distance(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                                   const tact3_query_options *options);

@@ -25,6 +25,7 @@ const char *tact_precision(void) { return sizeof(tact_real) == sizeof(float) ? "
 
 const char *tact_status_text(tact_status status) {
     switch (status) {
+    case TACT_NOT_CONVERGED: return "the error bound is wider than asked for";
     case TACT_OK: return "no error";
     case TACT_NOT_FINITE: return "a number is NaN or infinite";
     case TACT_NOT_POSITIVE: return "a number is not above zero";

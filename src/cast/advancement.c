@@ -16,11 +16,12 @@
 
 static const tactn_query_options defaults;
 
-/* Copies the caller's options without cutoff; the hint is never null. */
+/* Copies what a motion uses of the caller's options; the hint is never null. */
 void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint *own) {
-    m->options = options ? *options : defaults;
-    m->observer = m->options.observer;
-    m->options.cutoff = 0;
+    if (!options) options = &defaults;
+    m->options = (tactn_query_options){
+        .hint = options->hint, .observer = options->observer, .general = options->general};
+    m->observer = options->observer;
     if (m->options.hint) return;
     *own = (tactn_hint){0};
     m->options.hint = own;

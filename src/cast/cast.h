@@ -65,7 +65,7 @@ static inline void set_hit(tactn_hit *hit, int steps, real fraction, const tactn
 /* advancement.c */
 /* Checks the shapes, and whether finite positions are in range. */
 tact_status tactn_motion_status(const motion *m);
-/* Copies the caller's options without cutoff; `own` is the hint if the caller has none. */
+/* Copies what a motion uses of the caller's options; `own` is the hint if the caller has none. */
 void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint *own);
 /* Finds the first contact of the motion. */
 void tactn_find_impact(motion *m, tactn_hit *hit);

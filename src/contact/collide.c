@@ -209,7 +209,8 @@ static NOINLINE_COLD void refuse(tactn_manifold *m, tact_status status) { *m = (
 
 static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
                     const tactn_query_options *options, tactn_manifold *m) {
-    tactn_query_options within = *options;
+    tactn_query_options within = {
+        .hint = options->hint, .observer = options->observer, .general = options->general};
     within.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
     tactn_gap gap = distance(a, b, b_in_a, &within);
     if (!tact_finite(speculative)) gap.status = TACT_NOT_FINITE;

@@ -88,8 +88,13 @@ static void set_overlap(const core_pair *p, tactn_gap *gap, epa_result *r) {
     set_gap(p, gap, -r->depth, tact_max(0, r->depth - r->lower) + doubt, r->normal, r->a, r->b, true);
 }
 
+/* The least cutoff that the options ask for; below zero: none. */
+static FORCE_INLINE real least_cutoff(const tactn_query_options *options) {
+    return options->apart_is_enough ? 0 : options->cutoff > 0 ? options->cutoff : -1;
+}
+
 static FORCE_INLINE void apply_cutoff(tactn_gap *gap, real cutoff) {
-    if (!(cutoff > 0 && gap->distance - gap->error_bound > cutoff)) return;
+    if (!(cutoff >= 0 && gap->distance - gap->error_bound > cutoff)) return;
     gap->relation = TACT_BEYOND_CUTOFF;
     gap->distance -= gap->error_bound;
 }
@@ -124,7 +129,7 @@ static NOINLINE bool search(const core_pair *p, const tactn_query_options *optio
     gjk_limits limits = {-1, p->cutoff};
     gjk_state g;
     load_simplex(p, options->hint, &g.simplex);
-    gjk_outcome outcome = gjk(p, &g, hint_direction(p, options->hint), limits, options->observer);
+    gjk_outcome outcome = gjk(p, &g, hint_direction(p, options->hint, options->first_direction), limits, options->observer);
     gap->iterations += g.iterations;
     if (outcome == GJK_OVERLAP) {
         core_depth(p, &g.simplex, options, &r);
@@ -142,6 +147,33 @@ static FORCE_INLINE bool resume_or_search(const core_pair *p, const tactn_query_
     return search(p, options, gap);
 }
 
+/* The error bound that the caller is content with; zero: what this precision can. */
+static FORCE_INLINE real asked_tolerance(const core_pair *p, const tactn_query_options *options) {
+    if (!(options->relative_tolerance > 0)) return options->tolerance;
+    return tact_max(options->tolerance, options->relative_tolerance * smaller_size(p->a, p->b));
+}
+
+/* Ends the search where the options ask for less than this precision can. */
+static NOINLINE_COLD void limit_search(core_pair *p, const tactn_query_options *options) {
+    if (options->max_supports > 0) p->max_supports = options->max_supports;
+    /* What the search does not see of the error bound is taken off; the scaled size of a pair is below 2. */
+    real rounding = SUPPORT_ERROR * p->roundoff + RADIUS_ERROR * ROUNDOFF * p->to_scaled * (p->a->rounding + p->b->rounding);
+    real open = tact_min(2, asked_tolerance(p, options) * p->to_scaled) - rounding;
+    p->gap_tolerance = tact_max(p->gap_tolerance, R(0.999) * open);
+}
+
+static FORCE_INLINE bool limits_search(const tactn_query_options *options) {
+    return options->max_supports > 0 || options->tolerance > 0 || options->relative_tolerance > 0;
+}
+
+/* Says whether the answer is as exact as the options ask for. met: the bounds have met. */
+static NOINLINE_COLD void set_convergence(const core_pair *p, const tactn_query_options *options, bool met,
+                                          tactn_gap *gap) {
+    real asked = asked_tolerance(p, options);
+    bool enough = asked > 0 ? gap->error_bound <= asked : met;
+    if (!enough && gap->relation != TACT_BEYOND_CUTOFF) gap->status = TACT_NOT_CONVERGED;
+}
+
 /* Answers in A's axes. status: of the rotations. The gap is written field by field: gcc would clear it with a slow
  * string instruction. */
 static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
@@ -156,12 +188,15 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     }
     gap->status = TACT_OK;
     gap->iterations = 0;
-    if (options->cutoff > 0)
-        p.cutoff = (options->cutoff + a->rounding + b->rounding) * p.to_scaled + SUPPORT_ERROR * p.roundoff;
+    real cutoff = least_cutoff(options);
+    if (cutoff >= 0)
+        p.cutoff = (cutoff + a->rounding + b->rounding) * p.to_scaled + SUPPORT_ERROR * p.roundoff;
+    bool limited = limits_search(options), met = true;
+    if (limited) limit_search(&p, options);
     core_gap found;
     if (!options->general && analytic_local(&p, &found)) {
         set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b, !(found.distance > p.cutoff));
-        apply_cutoff(gap, options->cutoff);
+        apply_cutoff(gap, cutoff);
     } else {
         tactn_query_options plain;
         if (options->hint && search_ignores_hint(a, b)) {
@@ -170,11 +205,13 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
             options = &plain;
         }
         bool hinted = options->hint && options->hint->kind >= HINT_SIMPLEX;
-        if (!resume_or_search(&p, options, gap) && hinted && gap->iterations < RETRY_SUPPORTS) {
+        met = resume_or_search(&p, options, gap);
+        if (!met && hinted && gap->iterations < RETRY_SUPPORTS && !limited) {
             options->hint->kind = HINT_EMPTY; /* once more without it: a hint must not cost accuracy */
             resume_or_search(&p, options, gap);
         }
     }
+    if (limited) set_convergence(&p, options, met, gap);
     refuse_undefined(&p, gap);
 }
 
@@ -189,7 +226,8 @@ static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape 
     gap->status = TACT_OK;
     gap->iterations = 0;
     write_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
-    apply_cutoff(gap, options->cutoff);
+    apply_cutoff(gap, least_cutoff(options));
+    if (limits_search(options)) set_convergence(&p, options, true, gap);
     /* A radius may be beyond the number range. */
     return tact_finite(gap->distance + taxicab(add(gap->point_a, gap->point_b)));
 }
@@ -211,7 +249,7 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
     pair_rotations rotations = {&pose_a.rotation, &pose_b.rotation};
     vec position = sub(pose_b.position, pose_a.position);
     if (status == TACT_OK && find_world_gap(a, b, position, rotations, options, &gap))
-        return (tactn_gap){TACT_OK, gap.relation, gap.iterations, gap.distance, gap.error_bound, gap.normal,
+        return (tactn_gap){gap.status, gap.relation, gap.iterations, gap.distance, gap.error_bound, gap.normal,
                            add(gap.point_a, pose_a.position), add(gap.point_b, pose_a.position)};
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
     find_gap(a, b, relative, options, status, &gap);
@@ -219,7 +257,7 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
     mat m = rotation_matrix(pose_a.rotation);
     real moved = relative_pose_noise(relative, b), bound = gap.error_bound + moved;
     real nearer = gap.relation == TACT_BEYOND_CUTOFF ? gap.distance - moved : gap.distance;
-    return (tactn_gap){TACT_OK, relation_in_world(gap.relation, nearer, bound), gap.iterations, nearer, bound,
+    return (tactn_gap){gap.status, relation_in_world(gap.relation, nearer, bound), gap.iterations, nearer, bound,
                        transform(m, gap.normal), add(transform(m, gap.point_a), pose_a.position),
                        add(transform(m, gap.point_b), pose_a.position)};
 }
@@ -237,7 +275,7 @@ static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, ta
     gjk_state g;
     g.normal = zero(); /* unset by gjk() if the hint's simplex is near enough at once */
     load_simplex(&p, hint, &g.simplex);
-    gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint), (gjk_limits){near, near}, NULL);
+    gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint, zero()), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_OVERLAP) save_simplex(&p, hint, &g.simplex, g.normal);
     bool told = g.lower > -TACT_REAL_MAX; /* by a support point that was finite */
     return outcome == GJK_OVERLAP || (told && g.lower <= near) || g.upper <= near;

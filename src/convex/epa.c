@@ -25,6 +25,12 @@ static real measure_first(const core_pair *p, epa_result *r, vec n, vertex *w) {
     return depth;
 }
 
+/* The steps that are left of these and of the pair's support points; one at least. */
+static int steps_left(const core_pair *p, const epa_result *r, int steps) {
+    int left = p->max_supports - r->iterations;
+    return left < 1 ? 1 : left < steps ? left : steps;
+}
+
 /* A lower bound of the depth: two balls inside the cores overlap by the sum of their radii less the distance of their
  * centers. For concentric bodies it is often the answer itself. */
 static real inner_depth(const core_pair *p) {

@@ -33,6 +33,7 @@ typedef struct epa_result {
 static void epa_begin(epa_result *r);
 static inline real measure(const core_pair *p, epa_result *r, vec n, vertex *w);
 static real measure_first(const core_pair *p, epa_result *r, vec n, vertex *w);
+static int steps_left(const core_pair *p, const epa_result *r, int steps);
 static real inner_depth(const core_pair *p);
 static void answer_without_depth(const core_pair *p, epa_result *r, const gjk_simplex *s, vec n, real depth);
 

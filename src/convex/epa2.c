@@ -96,6 +96,7 @@ static bool grow(const core_pair *p, polygon *q, const tact2_query_options *opti
     real clear = EPA_VISIBLE * p->roundoff;
     int checks = WINDING_CHECKS;
     bool met = false, observed = options->observer && options->observer->on_polygon;
+    steps = steps_left(p, r, steps);
     while (!met && steps-- > 0) {
         int nearest = nearest_edge(q);
         if (nearest < 0) break;
@@ -148,7 +149,8 @@ static void core_depth(const core_pair *p, const gjk_simplex *s, const tact2_que
     } else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, &aside, r)) {
         clear_hint(options->hint);
         r->lower = tact_max(r->lower, inner_depth(p));
-        if (r->depth - r->lower > p->gap_tolerance && q.winds) subdivide(p, &q, aside, r);
+        bool open = r->depth - r->lower > p->gap_tolerance && r->iterations < p->max_supports;
+        if (open && q.winds) subdivide(p, &q, aside, r);
     }
     improve_witness(p, r);
 }

@@ -126,6 +126,7 @@ static bool grow(const core_pair *p, polytope *q, const tact3_query_options *opt
     real clear = EPA_VISIBLE * p->roundoff;
     int checks = WINDING_CHECKS;
     bool met = false, observed = options->observer && options->observer->on_polytope;
+    steps = steps_left(p, r, steps);
     while (!met && steps-- > 0 && stalls < EPA_STALLS) {
         int nearest = nearest_face(q);
         vec n = face_normal(q, nearest);
@@ -197,7 +198,8 @@ static void core_depth(const core_pair *p, const gjk_simplex *s, const tact3_que
         clear_hint(options->hint);
     } else {
         epa(p, s, options, r);
-        if (r->depth - r->lower > p->gap_tolerance && r->lower > 0) search_depth(p, r);
+        bool open = r->depth - r->lower > p->gap_tolerance && r->iterations < p->max_supports;
+        if (open && r->lower > 0) search_depth(p, r);
     }
     improve_witness(p, r);
 }

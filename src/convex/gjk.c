@@ -19,9 +19,9 @@
 
 #include "convex/curvature.h"
 
-/* Reports a step to the observer. w: the support point, or null. */
-static NOINLINE_COLD void observe_simplex(const core_pair *p, const gjk_state *g, vec n, const vertex *w,
-                                 const tactn_observer *observer) {
+/* Reports a step to the observer. nearest: the simplex that holds the closest point. w: the support point, or null. */
+static NOINLINE_COLD void observe_simplex(const core_pair *p, const gjk_state *g, const gjk_simplex *nearest, vec n,
+                                          const vertex *w, const tactn_observer *observer) {
     vec point[SIMPLEX_VERTICES], a[SIMPLEX_VERTICES], b[SIMPLEX_VERTICES];
     const gjk_simplex *s = &g->simplex;
     tactn_simplex_view view = {.iteration = g->iterations, .asked = w != NULL};
@@ -32,7 +32,7 @@ static NOINLINE_COLD void observe_simplex(const core_pair *p, const gjk_state *g
         b[view.count++] = scale(p->to_user, add(s->v[i].b, p->position));
     }
     view.point = point, view.point_a = a, view.point_b = b;
-    if (s->used && s->used != SIMPLEX_FULL) view.closest = scale(p->to_user, point_at(s, &s->closest));
+    if (s->used && s->used != SIMPLEX_FULL) view.closest = scale(p->to_user, point_at(nearest, &nearest->closest));
     view.direction = n;
     if (w) {
         view.support = scale(p->to_user, w->point);
@@ -100,16 +100,16 @@ static FORCE_INLINE bool bounds_met(const core_pair *p, const gjk_state *g) {
     return g->upper - g->lower <= p->gap_tolerance;
 }
 
-/* True if the bounds have met and the closest point lies along the normal. */
-static FORCE_INLINE bool met_along_normal(const core_pair *p, const gjk_state *g) {
+/* True if the bounds have met and the closest point, of a simplex, lies along the normal. */
+static FORCE_INLINE bool met_along_normal(const core_pair *p, const gjk_state *g, const gjk_simplex *nearest) {
     if (!bounds_met(p, g)) return false;
-    vec off = mul_add(point_at(&g->simplex, &g->simplex.closest), g->upper, g->normal);
+    vec off = mul_add(point_at(nearest, &nearest->closest), g->upper, g->normal);
     return dot(off, off) <= p->gap_tolerance * p->gap_tolerance;
 }
 
 /* Replaces the direction by that of a Newton step on curved surfaces (curvature.c); false if it stays. */
 static bool apply_newton_direction(const core_pair *p, const gjk_state *g, vec *direction, real *inverse) {
-    bool near = g->iterations == 0 || g->upper - g->lower < GJK_NEWTON_GAP * g->upper;
+    bool near = g->simplex.hinted || g->upper - g->lower < GJK_NEWTON_GAP * g->upper;
     if (!near || bounds_met(p, g)) return false;
     const gjk_simplex *s = &g->simplex;
     vec turned, closest = point_at(s, &s->closest);
@@ -126,7 +126,7 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
                            const tactn_observer *observer) {
     gjk_simplex *s = &g->simplex, before;
     real squared = TACT_REAL_MAX, inverse = 1 / length(direction);
-    int stalls = 0;
+    int stalls = 0, last = p->max_supports < GJK_ITERATIONS ? p->max_supports : GJK_ITERATIONS;
     bool observed = observer && observer->on_simplex, turned = false;
     g->iterations = 0;
     g->lower = -TACT_REAL_MAX;
@@ -141,18 +141,18 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
             real touching = GJK_TOUCHING * p->roundoff, stop = g->upper <= touching ? touching : limits.near;
             if (g->upper <= stop && s->used != SIMPLEX_FULL) confirm_upper(g, stop, &squared, &stalls);
             if (g->upper <= touching) {
-                if (observed) observe_simplex(p, g, scale(inverse, direction), NULL, observer);
+                if (observed) observe_simplex(p, g, s, scale(inverse, direction), NULL, observer);
                 return GJK_OVERLAP;
             }
             if (g->upper <= limits.near) return GJK_SEPARATED;
             if (!found) break;
-            if (s->tracked && met_along_normal(p, g)) {
+            if (s->tracked && met_along_normal(p, g, before.used ? &before : s)) {
                 if (before.used) *s = before;
                 return GJK_SEPARATED;
             }
             turned = s->tracked && stalls == 0 && apply_newton_direction(p, g, &direction, &inverse);
         }
-        if (g->iterations == GJK_ITERATIONS || stalls == GJK_STALLS) break;
+        if (g->iterations == last || stalls == GJK_STALLS) break;
         s->newest = first_slot(~s->used);
         vertex *w = &s->v[s->newest];
         pair_support(p, direction, w);
@@ -167,7 +167,7 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
         if (gap > g->lower || met) g->normal = scale(inverse, direction);
         g->lower = tact_max(g->lower, gap);
         TACT_ASSERT(has_custom_core(p) || is_unit(g->normal));
-        if (observed) observe_simplex(p, g, scale(inverse, direction), w, observer);
+        if (observed) observe_simplex(p, g, before.used ? &before : s, scale(inverse, direction), w, observer);
         if (g->lower > limits.far) return GJK_FAR;
         if (met) g->lower = gap; /* the normal of the closest point, though an earlier one may have a higher bound */
         if (met && !turned) {

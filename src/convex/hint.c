@@ -72,17 +72,19 @@ static void hint_curved_vertex(const core_pair *p, const tactn_hint *hint, int i
     v->point = vertex_point(p, v);
 }
 
-/* GJK's first direction: the hint's, or B's position. A position whose square underflows is not used: its length is not
- * known well enough. */
-static vec hint_direction(const core_pair *p, const tactn_hint *hint) {
+/* GJK's first direction: the hint's, the caller's, or B's position. A position whose square underflows is not used: its
+ * length is not known well enough. */
+static vec hint_direction(const core_pair *p, const tactn_hint *hint, vec first) {
     bool usable = hint && hint->kind != HINT_EMPTY && all_finite(hint->direction) && is_about_unit(hint->direction);
     if (usable) return hint->direction;
+    if (greatest(first) > 0) return unit_along(first);
     return dot(p->position, p->position) > LEAST_SQUARE ? p->position : first_axis();
 }
 
 static void load_simplex(const core_pair *p, const tactn_hint *hint, gjk_simplex *s) {
     s->used = 0;
     s->newest = 0;
+    s->hinted = hint != NULL;
     s->tracked = p->curved;
     if (!hint || hint->kind != HINT_SIMPLEX || hint->vertex_count >= SIMPLEX_VERTICES) return;
     for (int i = 0; i < hint->vertex_count; i++) {

@@ -7,7 +7,7 @@
 enum { HINT_VERTICES = sizeof ((tactn_hint *)0)->vertex / sizeof ((tactn_hint *)0)->vertex[0] };
 enum { HINT_EMPTY, HINT_DIRECTION, HINT_SIMPLEX, HINT_POLYTOPE };
 
-static vec hint_direction(const core_pair *p, const tactn_hint *hint);
+static vec hint_direction(const core_pair *p, const tactn_hint *hint, vec first);
 static void load_simplex(const core_pair *p, const tactn_hint *hint, gjk_simplex *s);
 static void save_simplex(const core_pair *p, tactn_hint *hint, const gjk_simplex *s, vec normal);
 static void clear_hint(tactn_hint *hint);

@@ -152,7 +152,7 @@ static void half_plane_depth(const core_pair *p, chain *c, epa_result *r) {
         real depth = measure(p, r, n, &w);
         bool met = depth - c->offset[nearest] <= p->gap_tolerance;
         if (depth < r->depth || met) set_answer(c, nearest, foot(c, nearest), n, depth, r);
-        if (met || c->count == CHAIN_VERTICES) break;
+        if (met || c->count == CHAIN_VERTICES || r->iterations >= p->max_supports) break;
         insert_vertex(c, nearest, &w);
     }
 }

@@ -44,6 +44,7 @@ static NOINLINE_COLD void find_witness(const core_pair *p, epa_result *r) {
 
 static void improve_witness(const core_pair *p, epa_result *r) {
     TACT_ASSERT(has_custom_core(p) || is_unit(r->normal));
+    if (p->max_supports < UNLIMITED_SUPPORTS) return;
     if (witness_error(p, r, r->a, r->b) > tact_max(2 * (r->depth - r->lower), SUPPORT_ERROR * p->roundoff))
         find_witness(p, r);
 }

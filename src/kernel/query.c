@@ -12,10 +12,17 @@ static void check_shapes(const tactn_shape *a, const tactn_shape *b, const char 
     if (!a || !b) tact_assert_failed("a shape is null", function);
 }
 
-static bool cutoff_invalid(const tactn_query_options *options) { return options && !(options->cutoff >= 0); }
+static tact_status length_status(tact_real length) {
+    return length >= 0 ? TACT_OK : length < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE;
+}
 
-static tactn_gap refuse_cutoff(const tactn_query_options *options) {
-    return (tactn_gap){.status = options->cutoff < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE};
+static tact_status options_status(const tactn_query_options *options) {
+    if (!options) return TACT_OK;
+    tact_status status = length_status(options->cutoff);
+    if (status == TACT_OK) status = length_status(options->tolerance);
+    if (status == TACT_OK) status = length_status(options->relative_tolerance);
+    if (status == TACT_OK && options->max_supports < 0) status = TACT_NEGATIVE;
+    return status != TACT_OK || all_finite(options->first_direction) ? status : TACT_NOT_FINITE;
 }
 
 bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
@@ -26,7 +33,8 @@ bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a
 tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                          const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    if (cutoff_invalid(options)) return refuse_cutoff(options);
+    tact_status status = options_status(options);
+    if (status != TACT_OK) return (tactn_gap){.status = status};
     return kernel()->distance(a, b, b_in_a, options ? options : &defaults);
 }
 
@@ -39,7 +47,8 @@ bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_sh
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    if (cutoff_invalid(options)) return refuse_cutoff(options);
+    tact_status status = options_status(options);
+    if (status != TACT_OK) return (tactn_gap){.status = status};
     return kernel()->distance_world(a, pose_a, b, pose_b, options ? options : &defaults);
 }
 

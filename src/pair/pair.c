@@ -14,6 +14,12 @@ static real shape_size(const tactn_shape *shape) {
     return core + shape->rounding;
 }
 
+/* Estimates the size of the smaller shape; a point has none. */
+static real smaller_size(const tactn_shape *a, const tactn_shape *b) {
+    real size_a = shape_size(a), size_b = shape_size(b);
+    return size_a > 0 && size_b > 0 ? tact_min(size_a, size_b) : size_a + size_b;
+}
+
 static FORCE_INLINE tact_status shapes_status(const tactn_shape *a, const tactn_shape *b) {
     return a->status != TACT_OK ? a->status : b->status;
 }
@@ -38,6 +44,7 @@ static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, c
     p->roundoff = ROUNDOFF * (tact_max(size, SMALL_CORES * rounding) * p->to_scaled);
     p->gap_tolerance = GAP_TOLERANCE * p->roundoff;
     p->cutoff = TACT_REAL_MAX;
+    p->max_supports = UNLIMITED_SUPPORTS;
     return TACT_OK;
 }
 
@@ -48,8 +55,7 @@ static FORCE_INLINE tact_status make_pair(core_pair *p, const tactn_shape *a, co
     p->rotation = rotation_matrix(pose.rotation);
     p->curved = core_vertex_count(a) == 0 || core_vertex_count(b) == 0;
     if (p->curved) {
-        real size_a = shape_size(a), size_b = shape_size(b);
-        real smaller = p->to_scaled * (size_a > 0 && size_b > 0 ? tact_min(size_a, size_b) : size_a + size_b);
+        real smaller = p->to_scaled * smaller_size(a, b);
         p->gap_tolerance = CURVED_TOLERANCE * p->roundoff + CURVED_GAP * smaller;
         p->crease_width = CREASE_WIDTH * smaller;
     }

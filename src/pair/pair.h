@@ -5,6 +5,8 @@
 #ifndef TACT_PAIR_PAIR_H
 #define TACT_PAIR_PAIR_H
 
+#include <limits.h>
+
 #include "base/assert.h"
 #include "base/tolerance.h"
 #include SUPPORT_H
@@ -20,6 +22,7 @@ typedef struct core_pair {
     real crease_width;      /* vertices of curved surfaces that are nearer to each other lie on one side of a crease */
     real gap_tolerance;    /* the bounds of an answer have met below this difference */
     real cutoff;       /* the caller needs no distance above this, of the cores */
+    int max_supports;  /* of GJK, and of EPA */
 } core_pair;
 
 /* True if a support function of the user's answers for a core: it may return NaN, or points of no convex shape. */
@@ -64,7 +67,11 @@ static FORCE_INLINE vec edge(const vertex *from, const vertex *to) {
     return sub(sub(to->a, from->a), sub(to->b, from->b));
 }
 
+/* Support points without end. */
+#define UNLIMITED_SUPPORTS INT_MAX
+
 /* pair.c */
+static real smaller_size(const tactn_shape *a, const tactn_shape *b);
 static FORCE_INLINE tact_status shapes_status(const tactn_shape *a, const tactn_shape *b);
 static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, vec position);
 static FORCE_INLINE tact_status make_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, tactn_pose pose);
