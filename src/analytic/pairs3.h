@@ -29,7 +29,7 @@ static FORCE_INLINE bool point_segment_gap(const core_pair *p, pair_rotations ro
 static bool box_box_gap(const core_pair *p, core_gap *gap);
 static bool box_segment_gap(const core_pair *p, core_gap *gap);
 static bool segment_box_gap(const core_pair *p, core_gap *gap);
-static bool box_point_gap(const core_pair *p, core_gap *gap);
-static bool point_box_gap(const core_pair *p, core_gap *gap);
+static FORCE_INLINE bool box_point_gap(const core_pair *p, pair_rotations turn, core_gap *gap);
+static FORCE_INLINE bool point_box_gap(const core_pair *p, pair_rotations turn, core_gap *gap);
 
 #endif

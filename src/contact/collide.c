@@ -22,9 +22,14 @@ typedef struct contact {
     contact_patch patch;
 } contact;
 
-static void set_contact(contact *c, const tactn_shape *a, const tactn_shape *b, tactn_pose pose, const tactn_gap *gap) {
+/* The size of a pair with its radii, rounded down to a power of two; 1 for points in one place. */
+static real pair_unit(const tactn_shape *a, const tactn_shape *b, tactn_pose pose) {
     real size = a->reach + b->reach + a->rounding + b->rounding + greatest(pose.position);
-    c->to_scaled = size > 0 ? power_of_two_inverse(power_of_two_below(size)) : R(1);
+    return size > 0 ? power_of_two_below(size) : R(1);
+}
+
+static void set_contact(contact *c, const tactn_shape *a, const tactn_shape *b, tactn_pose pose, const tactn_gap *gap) {
+    c->to_scaled = power_of_two_inverse(pair_unit(a, b, pose));
     tactn_pose identity = tactn_identity_pose();
     c->a = (contact_body){a, rotation_matrix(identity.rotation), zero(), c->to_scaled};
     c->b = (contact_body){b, rotation_matrix(pose.rotation), scale(c->to_scaled, pose.position), c->to_scaled};
@@ -276,11 +281,61 @@ static bool all_numbers(const tactn_manifold *m) {
 
 static NOINLINE_COLD void refuse(tactn_manifold *m, tact_status status) { *m = (tactn_manifold){.status = status}; }
 
+/* ---- contacts of one point ---- */
+
+/* A segment and a direction in its own frame. Its contact is one point where it rises by so much more than the surfaces
+ * overlap, or the speculative distance allows, that another would be close to it. Returns the name of the part that
+ * touches, plus 1, or else 0. */
+static uint32_t leaning_end(const tactn_shape *segment, vec n, vec touching, real reach) {
+    const vec *p = segment->u.points;
+    vec along = sub(p[1], p[0]);
+    real squared = dot(along, along), rise = tact_abs(dot(along, n));
+    if (!(rise > CONTACT_LEANING * reach + CONTACT_NORMAL_SNAP * tact_sqrt(squared))) return 0;
+    real part = dot(sub(touching, p[0]), along);
+    bool first = part <= CONTACT_SHAKE * squared, last = part >= (1 - CONTACT_SHAKE) * squared;
+    return first ? 1 : last ? 2 : FEATURE_NAMES;
+}
+
+/* The id of a contact that is one point whatever the features, or 0: of a point and a polytope, which the point names,
+ * and of a segment that leans on one. */
+static uint32_t lone_id(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, real speculative,
+                        const tactn_gap *gap) {
+    if (DIMENSION == 2 || core_vertex_count(a) == 0 || core_vertex_count(b) == 0) return 0;
+    if (a->core == TACTN_POINT) return contact_id(1, 0);
+    if (b->core == TACTN_POINT) return contact_id(0, 1);
+    real reach = tact_max(0, speculative - gap->distance) + gap->error_bound;
+    if (a->core == TACTN_SEGMENT && b->core != TACTN_SEGMENT)
+        return contact_id(leaning_end(a, gap->normal, mul_add(gap->point_a, -a->rounding, gap->normal), reach), 0);
+    if (b->core != TACTN_SEGMENT || a->core == TACTN_SEGMENT) return 0;
+    mat m = rotation_matrix(pose.rotation);
+    vec touching = sub(mul_add(gap->point_b, b->rounding, gap->normal), pose.position);
+    touching = transform_transposed(m, touching);
+    return contact_id(0, leaning_end(b, transform_transposed(m, gap->normal), touching, reach));
+}
+
+static void set_lone_point(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, uint32_t id,
+                           const tactn_gap *gap, tactn_manifold *m) {
+    m->point_error_bound = gap->error_bound + 2 * CONTACT_POINT_ERROR * ROUNDOFF * pair_unit(a, b, pose);
+    m->point_count = 1;
+    m->point[0].id = id;
+    set_witness_point(&m->point[0], gap, m);
+    for (int i = 1; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
+}
+
+/* What an observer sees, of a contact that needs no features. */
+static NOINLINE_COLD void show_features(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, real speculative,
+                                        const tactn_query_options *options, const tactn_gap *gap) {
+    tactn_manifold m;
+    m.normal = gap->normal;
+    find_points(a, b, pose, speculative, options, gap, &m);
+}
+
 static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
                           const tactn_query_options *options, tactn_manifold *m) {
     tactn_query_options within = *options;
     within.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
     tactn_gap gap = distance(a, b, b_in_a, &within);
+    uint32_t id;
     if (!tact_finite(speculative)) gap.status = TACT_NOT_FINITE;
     else if (speculative < 0) gap.status = TACT_NEGATIVE;
     if (gap.status < 0) {
@@ -296,6 +351,9 @@ static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose
     m->normal = gap.normal;
     if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) {
         set_too_far(m);
+    } else if ((id = options->general ? 0 : lone_id(a, b, b_in_a, speculative, &gap)) != 0) {
+        set_lone_point(a, b, b_in_a, id, &gap, m);
+        if (options->observer) show_features(a, b, b_in_a, speculative, options, &gap);
     } else {
         contact_doubts doubts = find_points(a, b, b_in_a, speculative, &within, &gap, m);
         if (doubts.unsure) settle_points(a, b, b_in_a, &doubts, &gap, m);

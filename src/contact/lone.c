@@ -6,32 +6,37 @@
 #include "convex/distance.h"
 #include "pair/relative_pose.h"
 
-static FORCE_INLINE bool lone_is_asked(real speculative, const tactn_query_options *options) {
-    return !options->general && speculative >= 0 && speculative <= TACT_REAL_MAX;
+static FORCE_INLINE bool closed_is_asked(const posed_pair *q) {
+    return !q->options->general && q->speculative >= 0 && q->speculative <= TACT_REAL_MAX &&
+           shapes_status(q->a, q->b) == TACT_OK &&
+           (!q->pose_a || rotation_status(q->pose_a->rotation) == TACT_OK) &&
+           rotation_status(q->pose_b->rotation) == TACT_OK;
 }
 
 /* Sets up a pair for its form in the caller's axes. */
 static FORCE_INLINE bool set_lone_pair(const posed_pair *q, core_pair *p, pair_rotations *rotations) {
     *rotations = (pair_rotations){q->pose_a ? &q->pose_a->rotation : NULL, &q->pose_b->rotation};
     vec position = q->pose_a ? sub(q->pose_b->position, q->pose_a->position) : q->pose_b->position;
-    return lone_is_asked(q->speculative, q->options) &&
-           (!q->pose_a || rotation_status(q->pose_a->rotation) == TACT_OK) &&
-           rotation_status(q->pose_b->rotation) == TACT_OK && shapes_status(q->a, q->b) == TACT_OK &&
-           scale_pair(p, q->a, q->b, position) == TACT_OK;
+    return closed_is_asked(q) && scale_pair(p, q->a, q->b, position) == TACT_OK;
+}
+
+static FORCE_INLINE bool is_far(tactn_gap *gap, real speculative) {
+    real nearest = gap->distance - gap->error_bound;
+    if (!(nearest > speculative)) return false;
+    gap->relation = TACT_BEYOND_CUTOFF;
+    if (nearest > SMALLEST_DISTANCE) gap->distance = nearest;
+    return true;
 }
 
 /* Each half of a witness point is off its surface, and the two are off each other, by no more than twice the bound. */
-static FORCE_INLINE tactn_manifold lone_manifold(const tactn_gap *gap, real speculative, uint32_t id, vec origin) {
-    real nearest = gap->distance - gap->error_bound;
-    if (nearest > speculative) {
-        bool cut = nearest > SMALLEST_DISTANCE;
+static FORCE_INLINE tactn_manifold lone_manifold(tactn_gap *gap, real speculative, uint32_t id, vec origin) {
+    if (is_far(gap, speculative))
         return (tactn_manifold){.status = TACT_OK,
-                                .relation = TACT_BEYOND_CUTOFF,
-                                .distance = cut ? nearest : gap->distance,
+                                .relation = gap->relation,
+                                .distance = gap->distance,
                                 .error_bound = gap->error_bound,
                                 .normal = gap->normal,
                                 .point_error_bound = gap->error_bound};
-    }
     return (tactn_manifold){TACT_OK,
                             gap->relation,
                             1,
@@ -43,8 +48,7 @@ static FORCE_INLINE tactn_manifold lone_manifold(const tactn_gap *gap, real spec
                             {{add(gap->point_a, origin), add(gap->point_b, origin), gap->distance, id}}};
 }
 
-/* An observer sees the features all the same. */
-static NOINLINE_COLD void show_features(const posed_pair *q) {
+static NOINLINE_COLD void let_observe(const posed_pair *q) {
     tactn_manifold m = collide_features(q);
     (void)m;
 }
@@ -56,14 +60,18 @@ static FORCE_INLINE tactn_manifold collide_lone(const posed_pair *q, const core_
     vec origin = q->pose_a ? q->pose_a->position : zero();
     /* A radius may be beyond the number range. */
     if (!tact_finite(gap.distance + taxicab(add(gap.point_a, gap.point_b)))) return collide_features(q);
-    if (q->options->observer) show_features(q);
+    if (q->options->observer) let_observe(q);
     return lone_manifold(&gap, q->speculative, id, origin);
 }
 
-static NOINLINE tactn_manifold collide_points(const posed_pair *q) {
+static FORCE_INLINE tactn_manifold collide_by(const posed_pair *q, analytic_form form, uint32_t id) {
     core_pair p;
     core_gap found;
     pair_rotations rotations;
-    if (!set_lone_pair(q, &p, &rotations) || !points_gap(&p, rotations, &found)) return collide_features(q);
-    return collide_lone(q, &p, &found, contact_id(1, 0));
+    if (!set_lone_pair(q, &p, &rotations) || !form(&p, rotations, &found)) return collide_features(q);
+    return collide_lone(q, &p, &found, id);
+}
+
+static NOINLINE tactn_manifold collide_points(const posed_pair *q) {
+    return collide_by(q, points_gap, contact_id(1, 0));
 }

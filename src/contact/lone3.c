@@ -1,4 +1,4 @@
-/* Points and segments that touch in one point.
+/* Points, segments and boxes that touch in one point.
  *
  * - A point touches in one, and names it.
  * - Segments do unless they are almost parallel seen along the normal, while neither stands steeply (feature3.c). Their
@@ -9,19 +9,19 @@
 #include "contact/simple3.h"
 
 static NOINLINE tactn_manifold collide_point_segment(const posed_pair *q) {
-    core_pair p;
-    core_gap found;
-    pair_rotations turn;
-    if (!set_lone_pair(q, &p, &turn) || !point_segment_gap(&p, turn, &found)) return collide_features(q);
-    return collide_lone(q, &p, &found, contact_id(1, 0));
+    return collide_by(q, point_segment_gap, contact_id(1, 0));
 }
 
 static NOINLINE tactn_manifold collide_segment_point(const posed_pair *q) {
-    core_pair p;
-    core_gap found;
-    pair_rotations turn;
-    if (!set_lone_pair(q, &p, &turn) || !segment_point_gap(&p, turn, &found)) return collide_features(q);
-    return collide_lone(q, &p, &found, contact_id(0, 1));
+    return collide_by(q, segment_point_gap, contact_id(0, 1));
+}
+
+static NOINLINE tactn_manifold collide_point_box(const posed_pair *q) {
+    return collide_by(q, point_box_gap, contact_id(1, 0));
+}
+
+static NOINLINE tactn_manifold collide_box_point(const posed_pair *q) {
+    return collide_by(q, box_point_gap, contact_id(0, 1));
 }
 
 /* The squared length of a segment's half across the normal; zero where it stands steeply. */
