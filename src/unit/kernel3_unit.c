@@ -27,6 +27,7 @@
 #include "contact/lone.c"
 #include "contact/lone3.c"
 #include "contact/box_manifold3.c"
+#include "contact/settle.c"
 #include "contact/collide.c"
 #include "contact/table3.c"
 #include "kernel/table.c"
