@@ -1,6 +1,7 @@
 /* Manifolds of two boxes in one piece: the closed form of their distance, the corners of the patch that are asked for,
  * and the answer. What it does not vouch for is left to collide.c: gaps that the closed form does not prove, and
  * patches that have no corner as deep as the boxes. */
+#include "analytic/pairs3.h"
 #include "contact/contact.h"
 #include "contact/lone.h"
 #include "contact/simple3.h"
