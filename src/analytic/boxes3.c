@@ -451,19 +451,25 @@ static FORCE_INLINE void point_gap_of_box(const core_pair *p, const tact3_shape 
     gap->on_box = vec_of(at);
 }
 
-static bool box_point_gap(const core_pair *p, core_gap *gap) {
-    vec b = transform(p->rotation, scale(p->to_scaled, p->b->u.points[0]));
+static FORCE_INLINE bool box_point_gap(const core_pair *p, pair_rotations turn, core_gap *gap) {
+    vec b = rotated_point(p, turn.b, p->b->u.points[0]), point = add(b, p->position);
     box_gap found;
-    point_gap_of_box(p, p->a, add(b, p->position), &found);
-    *gap = (core_gap){found.distance, found.bound, found.normal, found.on_box, b};
+    if (!turn.a) {
+        point_gap_of_box(p, p->a, point, &found);
+        *gap = (core_gap){found.distance, found.bound, found.normal, found.on_box, b};
+        return true;
+    }
+    mat m = rotation_matrix(*turn.a);
+    point_gap_of_box(p, p->a, transform_transposed(m, point), &found);
+    *gap = (core_gap){found.distance, found.bound, transform(m, found.normal), transform(m, found.on_box), b};
     return true;
 }
 
-static bool point_box_gap(const core_pair *p, core_gap *gap) {
-    vec a = scale(p->to_scaled, p->a->u.points[0]);
+static FORCE_INLINE bool point_box_gap(const core_pair *p, pair_rotations turn, core_gap *gap) {
+    vec a = rotated_point(p, turn.a, p->a->u.points[0]);
+    mat m = rotation_matrix(*turn.b);
     box_gap found;
-    point_gap_of_box(p, p->b, transform_transposed(p->rotation, sub(a, p->position)), &found);
-    vec n = neg(transform(p->rotation, found.normal));
-    *gap = (core_gap){found.distance, found.bound, n, a, transform(p->rotation, found.on_box)};
+    point_gap_of_box(p, p->b, transform_transposed(m, sub(a, p->position)), &found);
+    *gap = (core_gap){found.distance, found.bound, neg(transform(m, found.normal)), a, transform(m, found.on_box)};
     return true;
 }

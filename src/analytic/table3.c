@@ -13,11 +13,11 @@ typedef struct analytic_functions {
 static const analytic_functions analytic_table[ANALYTIC_CORES][ANALYTIC_CORES] = {
     [TACT3_POINT] = {[TACT3_POINT] = {.world = points_gap},
                      [TACT3_SEGMENT] = {.world = point_segment_gap},
-                     [TACT3_BOX] = {.local = point_box_gap}},
+                     [TACT3_BOX] = {.world = point_box_gap}},
     [TACT3_SEGMENT] = {[TACT3_POINT] = {.world = segment_point_gap},
                        [TACT3_SEGMENT] = {.world = segment_segment_gap},
                        [TACT3_BOX] = {.local = segment_box_gap}},
-    [TACT3_BOX] = {[TACT3_POINT] = {.local = box_point_gap},
+    [TACT3_BOX] = {[TACT3_POINT] = {.world = box_point_gap},
                    [TACT3_SEGMENT] = {.local = box_segment_gap},
                    [TACT3_BOX] = {.local = box_box_gap}},
 };

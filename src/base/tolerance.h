@@ -132,6 +132,10 @@
  * to another feature. */
 #define CONTACT_NORMAL_SNAP R(1e-2)
 
+/* A segment that rises by this many times the depth of the contact touches in one point: what else may touch is within
+ * a quarter of its length. */
+#define CONTACT_LEANING R(4)
+
 /* Rulings whose angle is below this, in radians, count as parallel. */
 #define CONTACT_PARALLEL R(0.05)
 

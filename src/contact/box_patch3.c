@@ -5,11 +5,12 @@
  * coordinates. Corners are named as in patch3.c. */
 #include "base/simd.h"
 #include "contact/contact.h"
+#include "contact/simple3.h"
 
-/* A face of a box: center + s * along[0] + t * along[1], with s and t from -1 to 1. */
+/* A face of a box: its points are at s times a half extent along one axis and at t times one along another, with s and
+ * t from -1 to 1. */
 typedef struct box_face {
-    vec center, along[2];
-    real half[2];
+    real out, half[2];    /* the coordinate across the face, and the half extents along it */
     int axis, next, last; /* across the face, and along it */
     int side;             /* the face's bit in the names of its corners */
 } box_face;
@@ -30,25 +31,28 @@ typedef struct boxes {
     face_point center, along[2]; /* B's face */
     real s[CORNERS], t[CORNERS], away[CORNERS]; /* its corners */
     real from[CORNERS], to[CORNERS];            /* the parts of its edges inside A's face */
-    real near[2], near_b[2]; /* the merge distance in the coordinates of A's face, and along B's edges */
+    real near[2], same; /* the merge distance in the coordinates of A's face, and as a length */
+    real least, most;        /* separations that are asked for */
     unsigned added_a, added_b; /* corners of A and of B that are in the patch, a bit each */
+    unsigned crossed;          /* crossings of edges, a bit each */
     contact_patch *out;
 } boxes;
 
-static FORCE_INLINE void set_face(const contact_body *body, vec n, box_face *face) {
-    vec local = transform_transposed(body->rotation, n);
-    real x = tact_abs(local.x), y = tact_abs(local.y), z = tact_abs(local.z);
-    int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2, next = axis < 2 ? axis + 1 : 0, last = axis > 0 ? axis - 1 : 2;
-    const vec *half = &body->shape->u.half_extents;
-    real out = body->to_scaled * (component(*half, axis) + body->shape->rounding);
-    bool down = component(local, axis) < 0;
+static const int axis_after[3] = {1, 2, 0}, axis_before[3] = {2, 0, 1};
+
+/* The face of a body that faces a direction in its own frame. */
+static FORCE_INLINE void set_face(const contact_body *body, const real local[3], box_face *face) {
+    const vec *h = &body->shape->u.half_extents;
+    const real half[3] = {body->to_scaled * h->x, body->to_scaled * h->y, body->to_scaled * h->z};
+    real x = tact_abs(local[0]), y = tact_abs(local[1]), z = tact_abs(local[2]);
+    int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2, next = axis_after[axis], last = axis_before[axis];
+    bool down = local[axis] < 0;
     face->axis = axis, face->next = next, face->last = last;
     face->side = down ? 1 << axis : 0;
-    face->half[0] = body->to_scaled * component(*half, next);
-    face->half[1] = body->to_scaled * component(*half, last);
-    face->center = mul_add(body->position, down ? -out : out, column(body->rotation, axis));
-    face->along[0] = scale(face->half[0], column(body->rotation, next));
-    face->along[1] = scale(face->half[1], column(body->rotation, last));
+    real out = half[axis] + body->to_scaled * body->shape->rounding;
+    face->out = down ? -out : out;
+    face->half[0] = half[next];
+    face->half[1] = half[last];
 }
 
 /* The name of the corner at the signs of s and t. */
@@ -63,10 +67,12 @@ static FORCE_INLINE uint32_t edge_name(const box_face *face, int k) {
 }
 
 static FORCE_INLINE void add_box_corner(boxes *x, const face_point *p, uint32_t id) {
-    for (int i = 0; i < x->out->count; i++)
-        if (x->out->corner[i].id == id) return;
     patch_corner *c = &x->out->corner[x->out->count++];
-    c->on_a = mul_add(mul_add(x->a.center, p->s, x->a.along[0]), p->t, x->a.along[1]);
+    real at[3];
+    at[x->a.axis] = x->a.out;
+    at[x->a.next] = p->s * x->a.half[0];
+    at[x->a.last] = p->t * x->a.half[1];
+    c->on_a = from_components(at);
     c->separation = p->away;
     c->is_witness = false;
     c->id = id;
@@ -94,18 +100,21 @@ static FORCE_INLINE void add_edge_end(boxes *x, int k, real u) {
     face_point p = {x->s[k] + u * (x->s[next] - x->s[k]), x->t[k] + u * (x->t[next] - x->t[k]),
                x->away[k] + u * (x->away[next] - x->away[k])};
     bool at_s = is_at(p.s, x->near[0]), at_t = is_at(p.t, x->near[1]);
-    real near = x->near_b[k & 1];
+    real along_b = 2 * x->b.half[k & 1];
     if (at_s && at_t) {
         add_corner_of_a(x, &p);
-    } else if (u <= near) {
+    } else if (u * along_b <= x->same) {
         add_corner_of_b(x, &p, k);
-    } else if (u >= 1 - near) {
+    } else if ((1 - u) * along_b <= x->same) {
         add_corner_of_b(x, &p, (k + 1) & 3);
     } else {
         /* Not a corner where B's edge runs along A's. */
         const face_point *e = &x->along[k & 1];
         if ((at_s && 2 * tact_abs(e->s) <= x->near[0]) || (at_t && 2 * tact_abs(e->t) <= x->near[1])) return;
         int of_a = at_s ? (p.s > 0 ? 3 : 1) : p.t > 0 ? 0 : 2;
+        unsigned bit = 1u << (4 * of_a + k);
+        if (x->crossed & bit) return;
+        x->crossed |= bit;
         add_box_corner(x, &p, contact_id(FEATURE_NAMES + edge_name(&x->a, of_a), FEATURE_NAMES + edge_name(&x->b, k)));
     }
 }
@@ -128,80 +137,110 @@ static FORCE_INLINE wide corners_at(real center, real along_s, real along_t, int
     return wide_all(center) + wide_load(&corner_s[k]) * wide_all(along_s) + wide_load(&corner_t[k]) * wide_all(along_t);
 }
 
-/* Clips B's edges; returns a bit for each that is not empty. */
-static FORCE_INLINE unsigned clip_edges_of_b(boxes *x) {
+/* True in the lanes whose separation is asked for. */
+static FORCE_INLINE wide_mask asked(const boxes *x, wide away) {
+    return (away >= wide_all(x->least)) & (away <= wide_all(x->most));
+}
+
+/* Clips B's edges. Returns a bit for each beginning of what is left of them, and above these for each end, that is
+ * asked for; `left` gets those of all. */
+static FORCE_INLINE unsigned clip_edges_of_b(boxes *x, unsigned *left) {
     const face_point *c = &x->center, *e = x->along;
-    unsigned left = 0;
+    unsigned begins = 0, ends = 0, all = 0, inner = 0;
     for (int k = 0; k < 4; k += LANES) {
         wide s = corners_at(c->s, e[0].s, e[1].s, k), t = corners_at(c->t, e[0].t, e[1].t, k);
+        wide away = corners_at(c->away, e[0].away, e[1].away, k);
+        wide rise = corners_at(c->away, e[0].away, e[1].away, k + 1) - away;
         wide from = wide_all(0), to = wide_all(1);
         wide_store(&x->s[k], s);
         wide_store(&x->t[k], t);
-        wide_store(&x->away[k], corners_at(c->away, e[0].away, e[1].away, k));
+        wide_store(&x->away[k], away);
         clip_slab(s, corners_at(c->s, e[0].s, e[1].s, k + 1) - s, &from, &to);
         clip_slab(t, corners_at(c->t, e[0].t, e[1].t, k + 1) - t, &from, &to);
         wide_store(&x->from[k], from);
         wide_store(&x->to[k], to);
-        left |= wide_bits(from <= to) << k;
+        wide_mask some = from <= to, cut = some & (to < wide_all(1));
+        all |= wide_bits(some) << k;
+        inner |= wide_bits(cut) << k;
+        begins |= wide_bits(some & asked(x, away + from * rise)) << k;
+        ends |= wide_bits(cut & asked(x, away + to * rise)) << k;
     }
-    return left & 15;
+    *left = (all & 15) | (inner & 15) << 4;
+    return (begins & 15) | (ends & 15) << 4;
 }
 
-static FORCE_INLINE void add_edges_of_b(boxes *x) {
-    for (unsigned left = clip_edges_of_b(x); left; left &= left - 1) {
-        int k = __builtin_ctz(left);
-        add_edge_end(x, k, x->from[k]);
-        if (x->to[k] < 1) add_edge_end(x, k, x->to[k]);
+/* Adds what is asked for; returns true if that is all. */
+static FORCE_INLINE bool add_edges_of_b(boxes *x) {
+    unsigned left, chosen = clip_edges_of_b(x, &left);
+    for (int k = 0; k < 4 && chosen >> k; k++) {
+        if (chosen >> k & 1) add_edge_end(x, k, x->from[k]);
+        if (chosen >> k & 16) add_edge_end(x, k, x->to[k]);
     }
+    return chosen == left;
 }
 
-static FORCE_INLINE void add_corners_of_a(boxes *x) {
+static FORCE_INLINE bool add_corners_of_a(boxes *x) {
     const face_point *c = &x->center, *e = x->along;
     wide inverse = wide_all(1 / (e[0].s * e[1].t - e[0].t * e[1].s)), one = wide_all(1);
     real away[CORNERS];
-    unsigned inside = 0;
+    unsigned inside = 0, chosen = 0;
     for (int k = 0; k < 4; k += LANES) {
         wide s = wide_load(&corner_s[k]) - wide_all(c->s), t = wide_load(&corner_t[k]) - wide_all(c->t);
         wide of_b_s = (s * wide_all(e[1].t) - t * wide_all(e[1].s)) * inverse;
         wide of_b_t = (t * wide_all(e[0].s) - s * wide_all(e[0].t)) * inverse;
-        inside |= wide_bits((wide_size(of_b_s) <= one) & (wide_size(of_b_t) <= one)) << k;
-        wide_store(&away[k], wide_all(c->away) + of_b_s * wide_all(e[0].away) + of_b_t * wide_all(e[1].away));
+        wide high = wide_all(c->away) + of_b_s * wide_all(e[0].away) + of_b_t * wide_all(e[1].away);
+        wide_mask within = (wide_size(of_b_s) <= one) & (wide_size(of_b_t) <= one);
+        inside |= wide_bits(within) << k;
+        chosen |= wide_bits(within & asked(x, high)) << k;
+        wide_store(&away[k], high);
     }
-    for (inside &= 15; inside; inside &= inside - 1) {
-        int k = __builtin_ctz(inside);
+    for (unsigned left = chosen & 15; left; left &= left - 1) {
+        int k = __builtin_ctz(left);
         face_point p = {corner_s[k], corner_t[k], away[k]};
         add_corner_of_a(x, &p);
     }
+    return ((chosen ^ inside) & 15) == 0;
 }
 
 /* Projects B's face along n. */
-static FORCE_INLINE void project_b(boxes *x, vec n) {
-    const vec in[3] = {sub(x->b.center, x->a.center), x->b.along[0], x->b.along[1]};
+static FORCE_INLINE void project_b(boxes *x, const contact_body *b, const real n[3]) {
+    const vec m[3] = {b->rotation.x, b->rotation.y, b->rotation.z};
+    const vec in[3] = {mul_add(b->position, x->b.out, m[x->b.axis]), scale(x->b.half[0], m[x->b.next]),
+                       scale(x->b.half[1], m[x->b.last])};
+    int axis = x->a.axis, next = x->a.next, last = x->a.last;
     face_point *to[3] = {&x->center, &x->along[0], &x->along[1]};
-    real facing = 1 / component(n, x->a.axis), inverse_s = 1 / x->a.half[0], inverse_t = 1 / x->a.half[1];
+    real facing = 1 / n[axis], inverse_s = 1 / x->a.half[0], inverse_t = 1 / x->a.half[1];
+    x->near[0] = x->same * inverse_s, x->near[1] = x->same * inverse_t;
     for (int i = 0; i < 3; i++) {
-        real away = component(in[i], x->a.axis) * facing;
-        vec across = mul_add(in[i], -away, n);
-        *to[i] = (face_point){component(across, x->a.next) * inverse_s, component(across, x->a.last) * inverse_t, away};
+        const real v[3] = {in[i].x, in[i].y, in[i].z};
+        real away = (v[axis] - (i == 0 ? x->a.out : 0)) * facing;
+        *to[i] = (face_point){(v[next] - away * n[next]) * inverse_s, (v[last] - away * n[last]) * inverse_t, away};
     }
 }
 
-static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out) {
-    if (a->shape->core != TACT3_BOX || b->shape->core != TACT3_BOX) return false;
+static FORCE_INLINE bool box_patch(const contact_body *a, const contact_body *b, vec normal, real least, real most,
+                                   contact_patch *out) {
     boxes x;
+    vec down = neg(transform_transposed(b->rotation, normal));
+    const real n[3] = {normal.x, normal.y, normal.z}, toward_a[3] = {down.x, down.y, down.z};
     set_face(a, n, &x.a);
-    set_face(b, neg(n), &x.b);
+    set_face(b, toward_a, &x.b);
     const real *half_a = x.a.half, *half_b = x.b.half;
     real same = merge_distance(2 * tact_min(half_a[0], half_a[1]), 2 * tact_min(half_b[0], half_b[1]));
-    x.near[0] = same / half_a[0], x.near[1] = same / half_a[1];
-    x.near_b[0] = same / (2 * half_b[0]), x.near_b[1] = same / (2 * half_b[1]);
-    x.added_a = x.added_b = 0;
+    x.same = same;
+    x.added_a = x.added_b = x.crossed = 0;
     x.out = out;
     out->count = 0;
     out->unsure = false;
     out->size = 2 * tact_min(tact_max(half_a[0], half_a[1]), tact_max(half_b[0], half_b[1]));
-    project_b(&x, n);
-    add_corners_of_a(&x);
-    add_edges_of_b(&x);
+    x.least = least - CONTACT_SHAKE * out->size, x.most = most + CONTACT_SHAKE * out->size;
+    project_b(&x, b, n);
+    bool all_of_a = add_corners_of_a(&x);
+    return add_edges_of_b(&x) && all_of_a;
+}
+
+static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out) {
+    if (a->shape->core != TACT3_BOX || b->shape->core != TACT3_BOX) return false;
+    box_patch(a, b, n, -TACT_REAL_MAX, TACT_REAL_MAX, out);
     return true;
 }

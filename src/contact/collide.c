@@ -22,12 +22,18 @@ typedef struct contact {
     contact_patch patch;
 } contact;
 
+/* One over the size of a pair with its radii, rounded up to a power of two; 1 for points in one place. */
+static real scale_of(const contact_pair *pair) {
+    const tactn_shape *a = pair->a, *b = pair->b;
+    real size = a->reach + b->reach + a->rounding + b->rounding + greatest(pair->pose->position);
+    return size > 0 ? power_of_two_inverse(power_of_two_below(size)) : R(1);
+}
+
 static void set_contact(contact *c, contact_pair *pair) {
     const tactn_shape *a = pair->a, *b = pair->b;
     const tactn_gap *gap = pair->gap;
     tactn_pose pose = *pair->pose;
-    real size = a->reach + b->reach + a->rounding + b->rounding + greatest(pose.position);
-    c->to_scaled = pair->to_scaled = size > 0 ? power_of_two_inverse(power_of_two_below(size)) : R(1);
+    c->to_scaled = pair->to_scaled = scale_of(pair);
     tactn_pose identity = tactn_identity_pose();
     c->a = (contact_body){a, rotation_matrix(identity.rotation), zero(), c->to_scaled};
     c->b = (contact_body){b, rotation_matrix(pose.rotation), scale(c->to_scaled, pose.position), c->to_scaled};
@@ -207,8 +213,54 @@ static bool all_numbers(const tactn_manifold *m) {
 
 static NOINLINE_COLD void refuse(tactn_manifold *m, tact_status status) { *m = (tactn_manifold){.status = status}; }
 
-static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
-                    const tactn_query_options *options, tactn_manifold *m) {
+/* ---- contacts of one point ---- */
+
+/* A segment and a direction in its own frame. Its contact is one point where it rises by so much more than the surfaces
+ * overlap, or the speculative distance allows, that another would be close to it. Returns the name of the part that
+ * touches, plus 1, or else 0. */
+static uint32_t leaning_end(const tactn_shape *segment, vec n, vec touching, real reach) {
+    const vec *p = segment->u.points;
+    vec along = sub(p[1], p[0]);
+    real squared = dot(along, along), rise = tact_abs(dot(along, n));
+    if (!(rise > CONTACT_LEANING * reach + CONTACT_NORMAL_SNAP * tact_sqrt(squared))) return 0;
+    real part = dot(sub(touching, p[0]), along);
+    bool first = part <= CONTACT_SHAKE * squared, last = part >= (1 - CONTACT_SHAKE) * squared;
+    return first ? 1 : last ? 2 : FEATURE_NAMES;
+}
+
+/* The id of a contact that is one point whatever the features, or 0: of a point and a polytope, which the point names,
+ * and of a segment that leans on one. */
+static uint32_t lone_id(const contact_pair *pair, real speculative) {
+    const tactn_shape *a = pair->a, *b = pair->b;
+    const tactn_gap *gap = pair->gap;
+    if (DIMENSION == 2 || has_curved_core(pair)) return 0;
+    if (a->core == TACTN_POINT) return contact_id(1, 0);
+    if (b->core == TACTN_POINT) return contact_id(0, 1);
+    real reach = tact_max(0, speculative - gap->distance) + gap->error_bound;
+    if (a->core == TACTN_SEGMENT && b->core != TACTN_SEGMENT)
+        return contact_id(leaning_end(a, gap->normal, mul_add(gap->point_a, -a->rounding, gap->normal), reach), 0);
+    if (b->core != TACTN_SEGMENT || a->core == TACTN_SEGMENT) return 0;
+    mat m = rotation_matrix(pair->pose->rotation);
+    vec touching = sub(mul_add(gap->point_b, b->rounding, gap->normal), pair->pose->position);
+    touching = transform_transposed(m, touching);
+    return contact_id(0, leaning_end(b, transform_transposed(m, gap->normal), touching, reach));
+}
+
+/* Sets the witness points of a contact that needs no features; an observer sees these. */
+static void set_lone_point(contact_pair *pair, uint32_t id, real speculative, const tactn_query_options *options,
+                           tactn_manifold *m) {
+    if (options->observer) find_points(pair, speculative, options, m);
+    pair->to_scaled = scale_of(pair);
+    m->normal = pair->gap->normal;
+    m->point_error_bound = pair->gap->error_bound + 2 * CONTACT_POINT_ERROR * ROUNDOFF / pair->to_scaled;
+    m->point_count = 1;
+    m->point[0].id = id;
+    set_witness_point(pair, m, &m->point[0]);
+    for (int i = 1; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
+}
+
+static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
+                          const tactn_query_options *options, tactn_manifold *m) {
     tactn_query_options within = {
         .hint = options->hint, .observer = options->observer, .general = options->general};
     within.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
@@ -228,21 +280,29 @@ static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
     m->normal = gap.normal;
     if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) {
         set_too_far(m);
+        return;
+    }
+    contact_pair pair = {a, b, &b_in_a, &gap, 0};
+    uint32_t id = options->general ? 0 : lone_id(&pair, speculative);
+    if (id != 0) {
+        set_lone_point(&pair, id, speculative, &within, m);
     } else {
-        contact_pair pair = {a, b, &b_in_a, &gap, 0};
         contact_doubts doubts = find_points(&pair, speculative, &within, m);
         if (doubts.unsure) settle_points(&pair, &doubts, m);
     }
     if (!all_numbers(m)) refuse(m, TACT_BAD_SUPPORT);
 }
 
-static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                    real speculative, const tactn_query_options *options) {
-    tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
+static NOINLINE tactn_manifold collide_features(const posed_pair *q) {
     tactn_manifold m;
-    tact_status status = rotations_status(pose_a, pose_b);
+    if (!q->pose_a) {
+        collide_local(q->a, q->b, *q->pose_b, q->speculative, q->options, &m);
+        return m;
+    }
+    tactn_pose pose_a = *q->pose_a, relative = tactn_relative_pose(pose_a, *q->pose_b);
+    tact_status status = rotations_status(pose_a, *q->pose_b);
     if (status != TACT_OK) refuse(&m, status);
-    else collide(a, b, relative, speculative, options, &m);
+    else collide_local(q->a, q->b, relative, q->speculative, q->options, &m);
     if (m.status < 0) return m;
     mat axes = rotation_matrix(pose_a.rotation);
     m.normal = transform(axes, m.normal);
@@ -250,7 +310,7 @@ static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, con
         m.point[i].point_a = add(transform(axes, m.point[i].point_a), pose_a.position);
         m.point[i].point_b = add(transform(axes, m.point[i].point_b), pose_a.position);
     }
-    real moved = relative_pose_noise(relative, b);
+    real moved = relative_pose_noise(relative, q->b);
     m.error_bound += moved;
     m.point_error_bound += moved;
     if (m.relation == TACT_BEYOND_CUTOFF) m.distance -= moved;

@@ -59,11 +59,9 @@ static int farthest_corner(const contact_patch *patch, vec d) {
     return best;
 }
 
-static void set_outline(const contact_patch *patch, vec n, int deepest, outline *o) {
+static FORCE_INLINE void set_outline(const contact_patch *patch, vec u, vec v, int deepest, outline *o) {
     static const real turn[16][2] = {{5, 0},  {0, 5},   {-5, 0}, {0, -5},  {4, 4}, {-4, 4},  {-4, -4}, {4, -4},
                                      {5, 2},  {-2, 5},  {-5, -2}, {2, -5}, {2, 5}, {-5, 2}, {-2, -5}, {5, -2}};
-    vec u, v;
-    contact_basis(n, &u, &v);
     o->count = 0;
     if (patch->count <= OUTLINE_CORNERS - 1) {
         for (int i = 0; i < patch->count; i++) insert_corner(patch, i, o);
@@ -72,54 +70,82 @@ static void set_outline(const contact_patch *patch, vec n, int deepest, outline 
             insert_corner(patch, farthest_corner(patch, mul_add(scale(turn[k][0], u), turn[k][1], v)), o);
         if (deepest >= 0) insert_corner(patch, deepest, o);
     }
-    for (int i = 0; i < OUTLINE_ROOM; i++) {
+    for (int i = 0; i < (o->count + LANES - 1) / LANES * LANES; i++) {
         const patch_corner *c = &patch->corner[o->corner[i < o->count ? i : 0]];
         o->x[i] = dot(u, c->on_a), o->y[i] = dot(v, c->on_a);
     }
 }
 
-/* Twice the area that a diagonal spans with the farthest corners on both sides. */
-static FORCE_INLINE real spanned(const outline *o, int from, int to) {
-    wide x = wide_all(o->x[to] - o->x[from]), y = wide_all(o->y[to] - o->y[from]);
-    wide at_x = wide_all(o->x[from]), at_y = wide_all(o->y[from]), most = wide_all(0), least = most;
-    for (int i = 0; i < o->count; i += LANES) {
-        wide right = y * (wide_load(&o->x[i]) - at_x) - x * (wide_load(&o->y[i]) - at_y);
-        most = wide_max(most, right);
-        least = wide_min(least, right);
+/* Finds twice the areas that the diagonals from a corner span with the farthest corners on both sides, by their ends,
+ * from `first` on. Returns the largest. */
+static FORCE_INLINE real span_diagonals(const outline *o, int from, int first, real area[OUTLINE_ROOM]) {
+    wide at_x = wide_all(o->x[from]), at_y = wide_all(o->y[from]), largest = wide_all(0);
+    for (int k = first / LANES * LANES; k < o->count; k += LANES) {
+        wide x = wide_load(&o->x[k]) - at_x, y = wide_load(&o->y[k]) - at_y, most = wide_all(0), least = most;
+        for (int i = 0; i < o->count; i++) {
+            wide right = y * (wide_all(o->x[i]) - at_x) - x * (wide_all(o->y[i]) - at_y);
+            most = wide_max(most, right);
+            least = wide_min(least, right);
+        }
+        wide_store(&area[k], most - least);
+        largest = wide_max(largest, most - least);
     }
-    return wide_highest(most) + wide_highest(-least);
+    return wide_highest(largest);
 }
 
 /* The corner farthest to the right of a line, or below zero. */
 static int farthest_right(const outline *o, int from, int to) {
-    real x = o->x[to] - o->x[from], y = o->y[to] - o->y[from], most = 0;
+    real x = o->x[to] - o->x[from], y = o->y[to] - o->y[from], to_beat = 0;
     int best = -1;
     for (int i = 0; i < o->count; i++) {
         real right = y * (o->x[i] - o->x[from]) - x * (o->y[i] - o->y[from]);
-        if (right > most * CONTACT_CLEARLY) most = right, best = i;
+        if (right > to_beat) to_beat = right * CONTACT_CLEARLY, best = i;
     }
     return best;
 }
 
-static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]) {
-    for (int i = 0; i < patch->count && i < TACTN_MANIFOLD_POINTS; i++) kept[i] = i;
-    if (patch->count <= TACTN_MANIFOLD_POINTS) return patch->count;
+static NOINLINE int select_corners(const contact_patch *patch, vec u, vec v, int kept[TACTN_MANIFOLD_POINTS]) {
     outline o;
     int deepest = deepest_corner(patch), from = 0, to = 0, count = 0;
-    set_outline(patch, n, deepest, &o);
-    real most = 0;
+    set_outline(patch, u, v, deepest, &o);
+    real to_beat = 0;
     for (int i = 0; i < o.count; i++) {
         if (deepest >= 0 && o.corner[i] != deepest) continue;
-        for (int k = deepest >= 0 ? 0 : i + 1; k < o.count; k++) {
-            real area = spanned(&o, i, k);
-            if (area > most * CONTACT_CLEARLY) most = area, from = i, to = k;
-        }
+        real area[OUTLINE_ROOM];
+        int first = deepest >= 0 ? 0 : i + 1;
+        if (!(span_diagonals(&o, i, first, area) > to_beat)) continue;
+        for (int k = first; k < o.count; k++)
+            if (area[k] > to_beat) to_beat = area[k] * CONTACT_CLEARLY, from = i, to = k;
     }
-    if (!(most > 0)) return TACTN_MANIFOLD_POINTS; /* all coincide */
+    if (!(to_beat > 0)) return TACTN_MANIFOLD_POINTS; /* all coincide */
     int right = farthest_right(&o, from, to), left = farthest_right(&o, to, from);
     kept[count++] = o.corner[from];
     if (right >= 0) kept[count++] = o.corner[right];
     kept[count++] = o.corner[to];
     if (left >= 0) kept[count++] = o.corner[left];
     return count;
+}
+
+static FORCE_INLINE int keep_all(const contact_patch *patch, int kept[TACTN_MANIFOLD_POINTS]) {
+    for (int i = 0; i < patch->count && i < TACTN_MANIFOLD_POINTS; i++) kept[i] = i;
+    return patch->count;
+}
+
+static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]) {
+    int count = keep_all(patch, kept);
+    if (count <= TACTN_MANIFOLD_POINTS) return count;
+    vec u, v;
+    contact_basis(n, &u, &v);
+    return select_corners(patch, u, v, kept);
+}
+
+/* Areas in a plane and areas as seen along a normal have one ratio. So any two axes do, along which it is not steep. */
+static FORCE_INLINE int reduce_flat_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]) {
+    int count = keep_all(patch, kept);
+    if (count <= TACTN_MANIFOLD_POINTS) return count;
+    real x = tact_abs(n.x), y = tact_abs(n.y), z = tact_abs(n.z);
+    bool across_x = x >= y && x >= z;
+    vec u = across_x ? tact3_v(0, 1, 0) : tact3_v(1, 0, 0);
+    vec v = across_x || y >= z ? tact3_v(0, 0, 1) : tact3_v(0, 1, 0);
+    return select_corners(patch, u, v, kept);
 }

@@ -2,7 +2,7 @@
 #ifndef TACT_CONVEX_DISTANCE_H
 #define TACT_CONVEX_DISTANCE_H
 
-#include "base/dimension.h"
+#include "pair/pair.h"
 
 static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                           const tactn_query_options *options);
@@ -11,5 +11,11 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
 static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);
 static bool overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                           tactn_hint *hint);
+
+/* What ends a query of any kind: from a gap of the scaled cores to the answer. */
+static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
+                                   vec b);
+static FORCE_INLINE void set_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
+                                 vec b, bool promised);
 
 #endif

@@ -18,6 +18,8 @@
 #include "convex/distance.c"
 #include "contact/feature2.c"
 #include "contact/patch2.c"
+#include "contact/lone.c"
 #include "contact/settle.c"
 #include "contact/collide.c"
+#include "contact/table2.c"
 #include "kernel/table.c"
