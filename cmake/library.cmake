@@ -27,7 +27,7 @@ function(tact_objects name precision dimension)
     add_library(${name} OBJECT ${ARGN})
     set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-    target_compile_options(${name} PRIVATE ${tact_flags} -fno-math-errno)
+    target_compile_options(${name} PRIVATE ${tact_flags} -fno-math-errno ${tact_string_flags})
     # gcc 12 vectorises (double)(float)x to x: a rounding would be lost.
     target_compile_options(${name} PRIVATE $<$<C_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>)
     target_compile_definitions(${name} PRIVATE TACT_BUILDING TACT_DIMENSION=${dimension})
@@ -43,6 +43,13 @@ function(tact_objects name precision dimension)
         target_compile_definitions(${name} PRIVATE TACT_NO_AVX2)
     endif()
 endfunction()
+
+# GCC for x86-64 clears and copies a structure with string instructions, which take longer to start than to do it.
+set(tact_string_flags "")
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+    set(tact_string_flags -mmemset-strategy=vector_loop:2048:noalign,libcall:-1:noalign
+        -mmemcpy-strategy=vector_loop:2048:noalign,libcall:-1:noalign)
+endif()
 
 # How vectors of 32 bytes would be passed without AVX does not matter where nobody but the unit itself does.
 set(tact_kernel_flags -Wno-psabi)

@@ -10,15 +10,14 @@
 extern "C" {
 #endif
 
-static inline tact_real tact_sqrt(tact_real x) {
 #ifdef TACT_FLOAT
-    return sqrtf(x);
+static inline tact_real tact_sqrt(tact_real x) { return sqrtf(x); }
+static inline tact_real tact_abs(tact_real x) { return fabsf(x); }
 #else
-    return sqrt(x);
+static inline tact_real tact_sqrt(tact_real x) { return sqrt(x); }
+static inline tact_real tact_abs(tact_real x) { return fabs(x); }
 #endif
-}
 
-static inline tact_real tact_abs(tact_real x) { return x < 0 ? -x : x; }
 /* One instruction each. Of NaN and a number the second is taken: what might be NaN is the second argument, and raises
  * the flag of an invalid operation. */
 static inline tact_real tact_min(tact_real a, tact_real b) { return a < b ? a : b; }

@@ -5,20 +5,24 @@
  * its length. */
 #include "analytic/pairs3.h"
 
-/* A segment by its center and half of it. */
-typedef struct half_segment {
-    vec center, half;
-    real squared, inverse; /* of the half; the inverse is zero for a segment without length */
-} half_segment;
+/* Column z of the rotation's matrix. */
+static FORCE_INLINE vec turned_z(rotation q) {
+    real s = 2 / rotation_squared(q);
+    real xx = s * q.x * q.x, yy = s * q.y * q.y, xz = s * q.x * q.z, yz = s * q.y * q.z;
+    real wx = s * q.w * q.x, wy = s * q.w * q.y;
+    return tact3_v(xz + wy, yz - wx, 1 - (xx + yy));
+}
 
 static FORCE_INLINE half_segment halved(const core_pair *p, const tact3_shape *shape, const rotation *turn) {
     vec end = scale(p->to_scaled, shape->u.points[0]), other = scale(p->to_scaled, shape->u.points[1]);
     vec center = scale(R(0.5), add(end, other)), half = scale(R(0.5), sub(other, end));
     real squared = dot(half, half);
-    if (turn) {
+    if (turn && half.x == 0 && half.y == 0 && !(greatest(center) > 0)) { /* a capsule */
+        half = scale(half.z, turned_z(*turn));
+    } else if (turn) {
         mat m = rotation_matrix(*turn);
         half = transform(m, half);
-        if (greatest(center) > 0) center = transform(m, center); /* a capsule's is the origin */
+        center = transform(m, center);
     }
     return (half_segment){center, half, squared, squared > LEAST_SQUARE ? 1 / squared : 0};
 }
@@ -39,7 +43,8 @@ static FORCE_INLINE bool is_proven(const core_pair *p, vec between, vec square, 
     return true;
 }
 
-static bool segment_segment_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
+static FORCE_INLINE bool closest_of_segments(const core_pair *p, pair_rotations rotations, core_gap *gap,
+                                             closest_parts *at) {
     half_segment a = halved(p, p->a, rotations.a), b = halved(p, p->b, rotations.b);
     vec from = sub(add(b.center, p->position), a.center), common = cross(a.half, b.half);
     real slope = dot(a.half, b.half), from_a = dot(from, a.half), from_b = dot(from, b.half);
@@ -60,7 +65,13 @@ static bool segment_segment_gap(const core_pair *p, pair_rotations rotations, co
     real off_b = inner_b ? dot(between, rest) * (inner_a ? a.squared * inverse : b.inverse) : 0;
     vec square = mul_add(mul_add(between, -off_a, a.half), -off_b, rest);
     real reach = tact_abs(dot(square, a.half)) + tact_abs(dot(square, b.half));
+    *at = (closest_parts){a, b, common, at_a, at_b};
     return is_proven(p, between, square, from, reach, gap);
+}
+
+static bool segment_segment_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
+    closest_parts at;
+    return closest_of_segments(p, rotations, gap, &at);
 }
 
 /* Finds the nearest point of a segment, as a multiple of its half. from: from the segment's center to the point. */
@@ -71,7 +82,7 @@ static FORCE_INLINE bool nearest_part(const core_pair *p, half_segment s, vec fr
     return is_proven(p, between, square, from, tact_abs(dot(square, s.half)), gap);
 }
 
-static bool segment_point_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
+static FORCE_INLINE bool segment_point_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     half_segment s = halved(p, p->a, rotations.a);
     real part;
     gap->b = rotated_point(p, rotations.b, p->b->u.points[0]);
@@ -80,7 +91,7 @@ static bool segment_point_gap(const core_pair *p, pair_rotations rotations, core
     return proven;
 }
 
-static bool point_segment_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
+static FORCE_INLINE bool point_segment_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     half_segment s = halved(p, p->b, rotations.b);
     real part;
     gap->a = rotated_point(p, rotations.a, p->a->u.points[0]);

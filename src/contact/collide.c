@@ -276,8 +276,8 @@ static bool all_numbers(const tactn_manifold *m) {
 
 static NOINLINE_COLD void refuse(tactn_manifold *m, tact_status status) { *m = (tactn_manifold){.status = status}; }
 
-static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
-                    const tactn_query_options *options, tactn_manifold *m) {
+static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
+                          const tactn_query_options *options, tactn_manifold *m) {
     tactn_query_options within = *options;
     within.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
     tactn_gap gap = distance(a, b, b_in_a, &within);
@@ -303,13 +303,16 @@ static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
     if (!all_numbers(m)) refuse(m, TACT_BAD_SUPPORT);
 }
 
-static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                    real speculative, const tactn_query_options *options) {
-    tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
+static NOINLINE tactn_manifold collide_features(const posed_pair *q) {
     tactn_manifold m;
-    tact_status status = rotations_status(pose_a, pose_b);
+    if (!q->pose_a) {
+        collide_local(q->a, q->b, *q->pose_b, q->speculative, q->options, &m);
+        return m;
+    }
+    tactn_pose pose_a = *q->pose_a, relative = tactn_relative_pose(pose_a, *q->pose_b);
+    tact_status status = rotations_status(pose_a, *q->pose_b);
     if (status != TACT_OK) refuse(&m, status);
-    else collide(a, b, relative, speculative, options, &m);
+    else collide_local(q->a, q->b, relative, q->speculative, q->options, &m);
     if (m.status < 0) return m;
     mat axes = rotation_matrix(pose_a.rotation);
     m.normal = transform(axes, m.normal);
@@ -317,7 +320,7 @@ static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, con
         m.point[i].point_a = add(transform(axes, m.point[i].point_a), pose_a.position);
         m.point[i].point_b = add(transform(axes, m.point[i].point_b), pose_a.position);
     }
-    real moved = relative_pose_noise(relative, b);
+    real moved = relative_pose_noise(relative, q->b);
     m.error_bound += moved;
     m.point_error_bound += moved;
     if (m.relation == TACT_BEYOND_CUTOFF) m.distance -= moved;

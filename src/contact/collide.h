@@ -2,11 +2,14 @@
 #ifndef TACT_CONTACT_COLLIDE_H
 #define TACT_CONTACT_COLLIDE_H
 
-#include "base/dimension.h"
+#include "pair/posed_pair.h"
 
-static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
-                    const tactn_query_options *options, tactn_manifold *m);
-static tactn_manifold collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                    real speculative, const tactn_query_options *options);
+/* table2.c, table3.c: by the way that is fastest for the pair. */
+static tactn_manifold collide(const posed_pair *q);
+/* By the features that face the normal. */
+static NOINLINE tactn_manifold collide_features(const posed_pair *q);
+
+/* lone.c: pairs that touch in one point. */
+static NOINLINE tactn_manifold collide_points(const posed_pair *q);
 
 #endif

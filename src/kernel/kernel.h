@@ -3,7 +3,7 @@
 #ifndef TACT_KERNEL_KERNEL_H
 #define TACT_KERNEL_KERNEL_H
 
-#include "base/dimension.h"
+#include "pair/posed_pair.h"
 
 /* The shapes are not null and the options are not null. */
 typedef struct tactn_kernel {
@@ -14,10 +14,7 @@ typedef struct tactn_kernel {
     bool (*overlap)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);
     bool (*overlap_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                           tactn_hint *hint);
-    void (*collide)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
-                    const tactn_query_options *options, tactn_manifold *out);
-    tactn_manifold (*collide_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                    real speculative, const tactn_query_options *options);
+    tactn_manifold (*collide)(const posed_pair *q);
     bool (*pair_needs_hint)(const tactn_shape *a, const tactn_shape *b);
 } tactn_kernel;
 

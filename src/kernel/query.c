@@ -46,15 +46,15 @@ tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const ta
 tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tact_real speculative,
                              const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    tactn_manifold manifold;
-    kernel()->collide(a, b, b_in_a, speculative, options ? options : &defaults, &manifold);
-    return manifold;
+    const posed_pair q = {a, b, NULL, &b_in_a, speculative, options ? options : &defaults};
+    return kernel()->collide(&q);
 }
 
 tactn_manifold tactn_collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                    tact_real speculative, const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    return kernel()->collide_world(a, pose_a, b, pose_b, speculative, options ? options : &defaults);
+    const posed_pair q = {a, b, &pose_a, &pose_b, speculative, options ? options : &defaults};
+    return kernel()->collide(&q);
 }
 
 bool tactn_pair_needs_hint(const tactn_shape *a, const tactn_shape *b) { return kernel()->pair_needs_hint(a, b); }

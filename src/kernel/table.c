@@ -10,5 +10,4 @@
 #define KERNEL tactn_kernel_base
 #endif
 
-const tactn_kernel KERNEL = {distance, distance_world, overlap, overlap_world, collide, collide_world,
-                             pair_needs_hint};
+const tactn_kernel KERNEL = {distance, distance_world, overlap, overlap_world, collide, pair_needs_hint};

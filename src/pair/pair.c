@@ -22,10 +22,9 @@ static FORCE_INLINE tact_status shapes_status(const tactn_shape *a, const tactn_
  * error. */
 static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, const tactn_shape *b, vec position) {
     real away = length_bound(position), sides = taxicab(position);
-    if (!all_finite(position)) return TACT_NOT_FINITE;
     real size = a->reach + b->reach + away;
     real rounding = a->rounding + b->rounding;
-    if (!(size <= LARGEST_SCALE)) return TACT_OUT_OF_RANGE;
+    if (!(size <= LARGEST_SCALE)) return all_finite(position) ? TACT_OUT_OF_RANGE : TACT_NOT_FINITE;
     if (size + rounding > 0 && size + rounding < SMALLEST_DISTANCE) return TACT_OUT_OF_RANGE;
     p->a = a;
     p->b = b;

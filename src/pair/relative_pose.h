@@ -12,8 +12,8 @@ static inline real length_bound(vec v) {
 
 static inline tact_status rotation_status(rotation r) {
     real squared = rotation_squared(r);
-    if (!tact_finite(squared)) return TACT_NOT_FINITE;
-    return tact_abs(squared - 1) <= ROTATION_DRIFT ? TACT_OK : TACT_BAD_ROTATION;
+    if (tact_abs(squared - 1) <= ROTATION_DRIFT) return TACT_OK;
+    return tact_finite(squared) ? TACT_BAD_ROTATION : TACT_NOT_FINITE;
 }
 
 static inline tact_status rotations_status(tactn_pose pose_a, tactn_pose pose_b) {

@@ -18,5 +18,7 @@
 #include "convex/distance.c"
 #include "contact/feature2.c"
 #include "contact/patch2.c"
+#include "contact/lone.c"
 #include "contact/collide.c"
+#include "contact/table2.c"
 #include "kernel/table.c"

@@ -24,5 +24,8 @@
 #include "contact/rulings3.c"
 #include "contact/reduce3.c"
 #include "contact/box_patch3.c"
+#include "contact/lone.c"
+#include "contact/lone3.c"
 #include "contact/collide.c"
+#include "contact/table3.c"
 #include "kernel/table.c"

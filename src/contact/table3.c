@@ -1,0 +1,19 @@
+/* Manifolds of three dimensions: which pair of cores goes which way. */
+#include "contact/collide.h"
+#include "contact/simple3.h"
+
+typedef tactn_manifold (*collide_function)(const posed_pair *q);
+
+#define LAST_SIMPLE TACT3_BOX
+
+/* By A's core and B's. */
+static const collide_function simple_table[LAST_SIMPLE + 1][LAST_SIMPLE + 1] = {
+    [TACT3_POINT] = {[TACT3_POINT] = collide_points, [TACT3_SEGMENT] = collide_point_segment},
+    [TACT3_SEGMENT] = {[TACT3_POINT] = collide_segment_point, [TACT3_SEGMENT] = collide_segments},
+};
+
+static tactn_manifold collide(const posed_pair *q) {
+    bool simple = q->a->core <= LAST_SIMPLE && q->b->core <= LAST_SIMPLE;
+    collide_function way = simple ? simple_table[q->a->core][q->b->core] : NULL;
+    return (way ? way : collide_features)(q);
+}
