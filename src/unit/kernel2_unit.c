@@ -20,6 +20,7 @@
 #include "contact/feature2.c"
 #include "contact/patch2.c"
 #include "contact/lone.c"
+#include "contact/settle.c"
 #include "contact/collide.c"
 #include "contact/table2.c"
 #include "kernel/table.c"

@@ -26,6 +26,7 @@
 #include "contact/box_patch3.c"
 #include "contact/lone.c"
 #include "contact/lone3.c"
+#include "contact/settle.c"
 #include "contact/collide.c"
 #include "contact/table3.c"
 #include "kernel/table.c"
