@@ -6,16 +6,29 @@ static FORCE_INLINE bool is_small_polygon(const tact2_shape *shape) {
     return count > 0 && count <= SAT_VERTICES;
 }
 
+/* True for what has an edge for a point. */
+static FORCE_INLINE bool is_edged(const tact2_shape *shape) {
+    return shape->core == TACT2_SEGMENT || shape->core == TACT2_BOX ||
+           (shape->core == TACT2_HULL && shape->u.hull->vertex_count <= SAT_VERTICES);
+}
+
 static FORCE_INLINE bool has_analytic_world(const tact2_shape *a, const tact2_shape *b) {
-    return a->core == TACT2_POINT && b->core == TACT2_POINT;
+    if (a->core == TACT2_POINT) return b->core == TACT2_POINT || is_edged(b);
+    return b->core == TACT2_POINT && is_edged(a);
 }
 
 static bool has_analytic_local(const tact2_shape *a, const tact2_shape *b) {
-    return !has_analytic_world(a, b) && is_small_polygon(a) && is_small_polygon(b);
+    return !(a->core == TACT2_POINT && b->core == TACT2_POINT) && is_small_polygon(a) && is_small_polygon(b);
+}
+
+/* Not inlined: its numbers would be on the stack of every search. */
+static NOINLINE bool point_and_polygon_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
+    return p->a->core == TACT2_POINT ? point_polygon_gap(p, rotations, gap) : polygon_point_gap(p, rotations, gap);
 }
 
 static FORCE_INLINE bool analytic_world(const core_pair *p, pair_rotations rotations, core_gap *gap) {
-    return points_gap(p, rotations, gap);
+    bool points = p->a->core == TACT2_POINT && p->b->core == TACT2_POINT;
+    return points ? points_gap(p, rotations, gap) : point_and_polygon_gap(p, rotations, gap);
 }
 
 static FORCE_INLINE bool analytic_local(const core_pair *p, core_gap *gap) {

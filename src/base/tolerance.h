@@ -110,9 +110,6 @@
  * and it would last for no time. */
 #define CAST_FASTEST_CHANGE R(1e6)
 
-/* A direction is replaced when the gap along it is this part of the first one: a new one costs a distance query. */
-#define CAST_GAP_LEFT R(0.015625)
-
 /* Analytic ray casts answer only what this much more or less of the shape would not change, in units of u times the
  * reach and the distance of the ray's origin; at angles whose sine is above the second one; and for hulls of at most
  * so many faces: above, conservative advancement is faster. */

@@ -6,10 +6,8 @@
  *   contact); with rotation at least while a parabola is above zero.
  * - There the distance is computed again. The search ends at contact, at the end of the motion, or after
  *   TACTN_MAX_STEPS. */
-#include "cast/cast.h"
-
 #include "base/assert.h"
-#include SUPPORT_H
+#include "cast/moving_direction.h"
 
 /* Most steps along one direction between two distance queries, two support points of each shape in each. */
 #define PLANE_STEPS 24
@@ -35,28 +33,19 @@ tact_status tactn_motion_status(const motion *m) {
     return size <= R(0.5) * LARGEST_SCALE ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
-static vec position_at(const motion *m, real fraction) { return mul_add(m->start, fraction, m->travel); }
+static bool nothing_rotates(const motion *m) { return !(m->path_a.rate > 0 || m->path_b.rate > 0); }
 
-/* Bounds how far the computed pose of B relative to A at a fraction is from that of the motion that is meant. */
-static real pose_noise(const motion *m, real fraction) {
-    real travelled = fraction * m->travel_size;
-    real moved = travelled > 0 ? CAST_TRAVEL_ERROR * (m->start_size + travelled) : 0;
-    if (rotates(&m->path_a, fraction)) moved += CAST_ROTATION_ERROR * m->a->reach;
-    if (rotates(&m->path_b, fraction)) moved += CAST_ROTATION_ERROR * m->b->reach;
-    return ROUNDOFF * moved + (m->start_error + fraction * m->drift);
-}
-
-static void gap_at(const motion *m, real fraction, tactn_gap *gap) {
-    tactn_pose pose_a, pose_b;
-    pose_b.position = position_at(m, fraction);
+static void gap_at(const motion *m, real fraction, instant *at, tactn_gap *gap) {
     if (!m->turning) {
-        pose_b.rotation = m->fixed_rotation;
+        tactn_pose pose_b = {position_at(m, fraction), m->fixed_rotation};
         *gap = tactn_distance(m->a, m->b, pose_b, &m->options);
         if (gap->status < 0) return;
     } else {
-        pose_a.position = zero();
-        pose_a.rotation = tactn_turn_at(&m->path_a, fraction);
-        pose_b.rotation = tactn_turn_at(&m->path_b, fraction);
+        tactn_pose pose_a = {zero(), m->path_a.start}, pose_b = {position_at(m, fraction), m->path_b.start};
+        if (!nothing_rotates(m)) {
+            set_instant(m, fraction, at);
+            pose_a.rotation = at->turn_a, pose_b.rotation = at->turn_b;
+        }
         *gap = tactn_distance_world(m->a, pose_a, m->b, pose_b, &m->options);
         if (gap->status < 0) return;
         vec origin = mul_add(m->origin, fraction, m->origin_travel);
@@ -65,49 +54,6 @@ static void gap_at(const motion *m, real fraction, tactn_gap *gap) {
     }
     gap->error_bound += pose_noise(m, fraction);
     if (tact_abs(gap->distance) <= gap->error_bound) gap->relation = TACT_TOUCHING;
-}
-
-/* A direction that changes at a constant rate: at + (fraction - from) * change. `at` is a unit vector, and `change`
- * perpendicular to it. The direction need not stay of unit length. */
-typedef struct moving_direction {
-    vec at, change;
-    real from;
-} moving_direction;
-
-static vec direction_at(const moving_direction *d, real fraction) {
-    return mul_add(d->at, fraction - d->from, d->change);
-}
-
-/* The support value of a rotated core. */
-static real reach_along(const tactn_shape *shape, const rotation_path *path, real fraction, vec n) {
-    mat rotation = rotation_matrix(tactn_turn_at(path, fraction));
-    return dot(n, transform(rotation, core_support(shape, transform_transposed(rotation, n)).point));
-}
-
-/* A lower bound of the separation along the direction, times its length. */
-static real gap_along(const motion *m, real fraction, const moving_direction *d) {
-    vec n = direction_at(d, fraction), position = position_at(m, fraction);
-    real rounding = m->a->rounding + m->b->rounding;
-    real between = dot(n, position) - reach_along(m->a, &m->path_a, fraction, n) -
-                   reach_along(m->b, &m->path_b, fraction, neg(n));
-    real size = m->a->reach + m->b->reach + taxicab(position);
-    return between - length(n) * (rounding + ROUNDOFF * (SUPPORT_ERROR * size + CAST_RADIUS_ERROR * rounding) +
-                                  pose_noise(m, fraction));
-}
-
-/* Bounds the second derivative of n . p from the fraction on, for every point p of the rotating core. */
-static real acceleration_bound(const tactn_shape *shape, const rotation_path *path, real from,
-                               const moving_direction *d) {
-    real change = length(d->change), off = R(0.5) * path->rate * tact_max(0, from - R(0.5));
-    real rate = path->rate / tact_sqrt(1 + off * off);
-    return shape->reach * rate * (rate * (tactn_turn_across(path, d->at) + change * (1 - d->from)) + 2 * change);
-}
-
-/* Bounds the second derivative of the separation of any two points along the direction. */
-static real relative_acceleration_bound(const motion *m, real from, const moving_direction *d) {
-    real acceleration = acceleration_bound(m->a, &m->path_a, from, d) + acceleration_bound(m->b, &m->path_b, from, d);
-    real velocity = dot(d->change, m->travel) + taxicab(d->change) * m->rate_error;
-    return tact_max(0, (1 + CAST_ACCELERATION_ERROR * ROUNDOFF) * acceleration + 2 * velocity);
 }
 
 /* The first zero of gap + (end - gap) x / span - acceleration / 2 x (span - x), or span if there is none before. */
@@ -122,68 +68,159 @@ static real parabola_root(real gap, real end, real span, real acceleration) {
     return end > 0 && root >= span ? span : root * (1 - CAST_ROOT_ERROR * ROUNDOFF);
 }
 
-/* Finds a fraction up to which the shapes stay apart along the direction; `gap` is their separation at its start.
+/* A gap along a direction. */
+typedef struct sample {
+    real fraction, gap;
+} sample;
+
+/* The last three gaps along a direction, the newest last. */
+typedef struct samples {
+    sample s[3];
+    real start_slope; /* guessed */
+    real inverse;     /* one over the order of the first gap, which keeps squares of slopes in range */
+} samples;
+
+/* Guesses how far from the last sample the gap falls to `least`: where a parabola through all three does; below zero if
+ * nowhere within the motion. */
+static real guess_fall(const samples *from, real least) {
+    const sample *s = from->s;
+    real step = s[2].fraction - s[1].fraction, before = from->inverse * from->start_slope;
+    if (step == 0) return -1;
+    real slope = from->inverse * (s[2].gap - s[1].gap) / step, gap = from->inverse * (s[2].gap - least);
+    if (s[1].fraction != s[0].fraction)
+        before = from->inverse * (s[1].gap - s[0].gap) / (s[1].fraction - s[0].fraction);
+    real bend = s[2].fraction != s[0].fraction ? (slope - before) / (s[2].fraction - s[0].fraction) : 0;
+    real rate = slope + bend * step;
+    real divisor = tact_sqrt(tact_max(0, rate * rate - 4 * bend * gap)) - rate;
+    return tact_abs(gap) < divisor ? 2 * gap / divisor : -1;
+}
+
+/* Chooses the end of the next span: where the gap is guessed to be used up, but not farther than a parabola can prove
+ * if the guess is right. */
+static real next_end(const samples *from, real fraction, real gap, real acceleration, real least) {
+    real left = 1 - fraction, fall = from->s[2].fraction + guess_fall(from, least) - fraction;
+    if (!(fall > 0 && fall < left)) {
+        bool far = acceleration * (left * left) > 6 * gap;
+        return far ? fraction + tact_sqrt(6 * gap / acceleration) : 1;
+    }
+    real ratio = fall * tact_sqrt(acceleration / (2 * gap));
+    return fraction + (ratio > 1 ? fall * (2 * ratio - 1) / (ratio * ratio) : fall);
+}
+
+static void add_sample(const motion *m, const moving_direction *d, real fraction, samples *to, instant *at) {
+    set_instant(m, fraction, at);
+    to->s[0] = to->s[1], to->s[1] = to->s[2];
+    to->s[2] = (sample){fraction, gap_along(m, at, d)};
+}
+
+/* Finds a fraction up to which the shapes stay apart along the direction. `gap` is their separation at its start along
+ * the normal there, `slope` a guess of how it changes, and `probe` a later one, of the instant.
  *
  * The separation of each pair of points is a function of the fraction whose second derivative is at most
  * `acceleration`. The gap is the least of them. Less acceleration x^2 / 2, each of them is concave, and so is the
  * least. So between two fractions the gap is at least its chord less acceleration / 2 times the distances to both
- * ends. */
-static real separated_until(const motion *m, const moving_direction *d, real gap) {
-    real enough = CAST_GAP_LEFT * gap, rate = 0, fraction = d->from, longest = 1;
-    for (int i = 0; i < PLANE_STEPS && fraction < 1 && gap > enough; i++) {
-        real acceleration = relative_acceleration_bound(m, fraction, d), span = tact_min(longest, 1 - fraction);
-        if (acceleration * (span * span) > 6 * gap) span = tact_sqrt(6 * gap / acceleration);
-        if (rate * span > 2 * gap) span = R(1.25) * gap / rate;
-        real end = tact_min(1, fraction + span);
-        span = end - fraction;
+ * ends. The search ends where the gap is rounding. */
+static real separated_until(const motion *m, const moving_direction *d, real gap, real slope, sample probe,
+                            instant *at) {
+    real fraction = d->from, acceleration = relative_acceleration_bound(m, fraction, d);
+    gap -= turning_error(m, d->law, position_at(m, fraction));
+    samples last = {{{fraction, gap}, {fraction, gap}, probe}, slope, 1 / (tact_abs(gap) + at->error)};
+    const sample *newest = &last.s[2];
+    for (int i = 0; i < PLANE_STEPS; i++) {
+        real span = newest->fraction - fraction;
         if (!(span > 0)) return fraction;
-        real at_end = gap_along(m, end, d);
-        if (!tact_finite(at_end)) return at_end - at_end;
-        real free = parabola_root(gap, at_end, span, acceleration);
-        longest = free >= span ? 2 * span : R(0.25) * span; /* a long chord may pass far below the gap */
-        real next = free >= span ? end : fraction + free * (1 - CAST_STEP_ERROR * ROUNDOFF);
-        if (next < end) at_end = gap_along(m, next, d);
-        if (next > fraction) rate = (gap - at_end) / (next - fraction);
-        gap = at_end;
-        fraction = next;
+        if (!tact_finite(newest->gap)) return newest->gap - newest->gap;
+        real free = parabola_root(gap, newest->gap, span, acceleration);
+        if (free >= span) {
+            fraction = newest->fraction;
+        } else {
+            fraction += free * (1 - CAST_STEP_ERROR * ROUNDOFF);
+            if (tact_abs(newest->gap) <= R(0.5) * at->error) return fraction;
+            add_sample(m, d, fraction, &last, at);
+        }
+        gap = newest->gap;
+        if (!(fraction < 1 && gap > R(0.5) * at->error)) return fraction;
+        add_sample(m, d, next_end(&last, fraction, gap, acceleration, R(0.25) * at->error), &last, at);
     }
     return fraction;
 }
 
-/* Chooses how the direction moves: not at all, with A, with B, as the normal of a face does, or on as since the last
- * step. The gap of each is measured once, at a fraction before which the shapes cannot touch, and the one with the
- * longest predicted separation is used. The acceleration counts less there than in one step, since separated_until()
- * takes many. */
-static moving_direction choose_direction(const motion *m, real fraction, vec n, real gap,
-                                         const moving_direction *last) {
-    vec change[4] = {zero(), tactn_turn_velocity(&m->path_a, fraction, n),
-                     tactn_turn_velocity(&m->path_b, fraction, n)};
-    int count = 3;
+/* The velocity of a point of a body, from where it is relative to the body's origin. */
+static vec point_velocity(const rotation_path *path, real fraction, vec from_origin) {
+    return path->rate > 0 ? tactn_turn_velocity(path, fraction, from_origin) : zero();
+}
+
+/* The velocity of B's closest point relative to A's. */
+static vec closest_velocity(const motion *m, real fraction, const tactn_gap *gap) {
+    vec origin = mul_add(m->origin, fraction, m->origin_travel);
+    vec on_a = mul_add(sub(gap->point_a, origin), -m->a->rounding, gap->normal);
+    vec on_b = mul_add(sub(gap->point_b, add(origin, position_at(m, fraction))), m->b->rounding, gap->normal);
+    vec velocity = point_velocity(&m->path_b, fraction, on_b);
+    return add(m->travel, sub(velocity, point_velocity(&m->path_a, fraction, on_a)));
+}
+
+/* How the direction between the closest points of the cores changes while they stay the closest. */
+static vec line_change(const motion *m, const tactn_gap *gap, vec velocity) {
+    real cores = gap->distance + m->a->rounding + m->b->rounding;
+    velocity = mul_add(velocity, -dot(velocity, gap->normal), gap->normal);
+    bool in_range = cores > LEAST_DIVISOR && greatest(velocity) < CAST_FASTEST_CHANGE * cores;
+    return in_range ? scale(1 / cores, velocity) : zero();
+}
+
+/* The direction that rotates with a body; one that stands still if the body does not rotate, or if there is hardly
+ * more of a gap than the rounding of the rotation. */
+static moving_direction direction_with(const motion *m, direction_law law, const instant *at, vec n, real gap) {
+    bool is_a = law == WITH_A;
+    moving_direction d = {n, zero(), at->fraction, CONSTANT_RATE, n, 0};
+    if (!((is_a ? &m->path_a : &m->path_b)->rate > 0 && gap > 2 * turning_error(m, law, at->position))) return d;
+    d.law = law;
+    d.own = transform_transposed(is_a ? at->rotation_a : at->rotation_b, n);
+    d.reach = is_a ? own_reach(m->a, d.own) : own_reach(m->b, neg(d.own));
+    return d;
+}
+
+/* Chooses how the direction moves: with the points that are closest, with A, with B, or in space on as since the last
+ * step, which serves two edges. The gap of each is measured once, where the shapes would meet at the speed of their
+ * closest points, and the one that leaves most is used. */
+static moving_direction choose_direction(const motion *m, real fraction, const tactn_gap *from, vec velocity,
+                                         const moving_direction *last, sample *probe, instant *at) {
+    vec n = from->normal;
+    real gap = from->distance - from->error_bound, closing = -dot(n, velocity);
+    set_instant(m, fraction, at);
+    moving_direction choice[4] = {{n, line_change(m, from, velocity), fraction, CONSTANT_RATE, n, 0}};
+    choice[1] = direction_with(m, WITH_A, at, n, gap);
+    choice[2] = direction_with(m, WITH_B, at, n, gap);
+    int count = 3, best = 0;
     real since = fraction - last->from;
     vec turned = sub(n, last->at);
-    if (greatest(turned) < CAST_FASTEST_CHANGE * since) change[count++] = scale(1 / since, turned);
-    real fastest = length(m->travel) + m->path_a.rate * m->a->reach + m->path_b.rate * m->b->reach;
-    real probe = fastest * (1 - fraction) > gap ? gap / fastest : 1 - fraction, longest = -1;
-    moving_direction best = {n, zero(), fraction};
-    for (int i = 0; i < count; i++) {
-        moving_direction d = {n, mul_add(change[i], -dot(n, change[i]), n), fraction};
-        real rate = (gap - gap_along(m, fraction + probe, &d)) / probe;
-        real falls = rate + tact_sqrt(rate * rate + R(0.0625) * relative_acceleration_bound(m, fraction, &d) * gap);
-        real lasts = falls == 0 ? TACT_REAL_MAX : 2 * gap / falls;
-        if (!(lasts > longest)) continue;
-        longest = lasts;
-        best = d;
+    if (DIMENSION == 3 && greatest(turned) < CAST_FASTEST_CHANGE * since) {
+        vec change = scale(1 / since, turned);
+        choice[count++] = (moving_direction){n, mul_add(change, -dot(n, change), n), fraction, CONSTANT_RATE, n, 0};
     }
-    return best;
+    real fastest = length(m->travel) + m->path_a.rate * m->a->reach + m->path_b.rate * m->b->reach;
+    real speed = tact_max(closing, R(0.25) * fastest);
+    real span = speed * (1 - fraction) > gap ? gap / speed : 1 - fraction;
+    set_instant(m, fraction + span, at);
+    for (int i = 0; i < count; i++) {
+        real left = gap_along(m, at, &choice[i]);
+        if (i > 0 && !(left > probe->gap)) continue;
+        best = i;
+        *probe = (sample){at->fraction, left};
+    }
+    return choice[best];
 }
 
 /* Sets the direction of a step and returns the fraction up to which the shapes stay apart along it. */
-static real advance(const motion *m, real fraction, vec n, real gap, moving_direction *d) {
-    if (m->path_a.rate > 0 || m->path_b.rate > 0) {
-        *d = choose_direction(m, fraction, n, gap, d);
-        return separated_until(m, d, gap);
+static real advance(const motion *m, real fraction, const tactn_gap *from, vec velocity, moving_direction *d,
+                    instant *at) {
+    vec n = from->normal;
+    real gap = from->distance - from->error_bound;
+    if (!nothing_rotates(m)) {
+        sample probe = {fraction, gap};
+        *d = choose_direction(m, fraction, from, velocity, d, &probe, at);
+        return separated_until(m, d, gap, dot(n, velocity), probe, at);
     }
-    *d = (moving_direction){n, zero(), fraction};
+    *d = (moving_direction){.at = n, .from = fraction, .own = n};
     real rate = m->rate_error - dot(n, m->travel);
     if (!(rate * (1 - fraction) >= gap)) return 1;
     return tact_min(1, fraction + (gap / rate) * (1 - CAST_STEP_ERROR * ROUNDOFF));
@@ -208,6 +245,12 @@ static bool direction_lost(const motion *m, real distance) {
     return cores < size && cores * cores < ROUNDOFF * (size * size);
 }
 
+/* True if shapes that are apart by no more than twice the bound come nearer by more than that: contact within the
+ * bound. */
+static bool meets_here(const tactn_gap *gap, vec velocity, real left) {
+    return gap->distance <= 2 * gap->error_bound && -dot(gap->normal, velocity) * left > gap->error_bound;
+}
+
 /* True if shapes that are apart up to the next fraction are in contact within the bound; or overlap, which only an
  * invalid custom support function causes. */
 static bool touches_within_bound(const tactn_gap *gap, real fraction, real next) {
@@ -222,17 +265,20 @@ static void set_touching(tactn_gap *gap) {
 
 void tactn_find_impact(motion *m, tactn_hit *hit) {
     tactn_gap gap;
-    moving_direction last = {zero(), zero(), 0};
+    moving_direction last = {.at = zero()};
+    instant at = {.fraction = -1};
     real fraction = 0;
     m->start_size = taxicab(m->start);
     m->travel_size = taxicab(m->travel);
     m->rate_error = CAST_RATE_ERROR * ROUNDOFF * m->travel_size + m->drift;
     for (int step = 1;; step++) {
-        gap_at(m, fraction, &gap);
+        gap_at(m, fraction, &at, &gap);
         if (gap.relation == TACT_SEPARATED && stands_still(m)) fraction = 1;
         real next = fraction;
         if (gap.relation == TACT_SEPARATED && fraction < 1) {
-            next = advance(m, fraction, gap.normal, gap.distance - gap.error_bound, &last);
+            vec velocity = nothing_rotates(m) ? m->travel : closest_velocity(m, fraction, &gap);
+            bool meets = step > 1 && meets_here(&gap, velocity, 1 - fraction);
+            if (!meets) next = advance(m, fraction, &gap, velocity, &last, &at);
             if (!tact_finite(next)) gap = (tactn_gap){.status = TACT_BAD_SUPPORT};
         }
         if (gap.status < 0) {
@@ -243,7 +289,8 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
         observe(m, step, fraction, &gap, next);
         if (step > 1 && touches_within_bound(&gap, fraction, next)) set_touching(&gap);
         if (step > 1 && gap.relation == TACT_TOUCHING && direction_lost(m, gap.distance)) {
-            vec n = direction_at(&last, fraction);
+            set_instant(m, fraction, &at);
+            vec n = direction_at(&at, &last);
             gap.normal = scale(1 / length(n), n);
         }
         if (gap.relation != TACT_SEPARATED || fraction == 1 || step == TACTN_MAX_STEPS) {

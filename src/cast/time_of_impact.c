@@ -49,8 +49,10 @@ static void set_relative_travel(motion *m, const tactn_sweep *a, const tactn_swe
 
 static bool is_other(rotation a, rotation b) { return memcmp(&a, &b, sizeof a) != 0; }
 
-/* Sets the path of a shape's rotation. One too short to be told from none is drift. */
+/* Sets the path of a shape's rotation. One too short to be told from none is drift; a ball around its own origin has
+ * none. */
 static rotation_path turn_of(motion *m, const tactn_shape *shape, const tactn_sweep *sweep) {
+    if (shape->reach == 0) return (rotation_path){.start = sweep->from.rotation};
     rotation_path path = tactn_turn_between(sweep->from.rotation, sweep->to.rotation);
     if (!(path.rate > 0) && is_other(sweep->from.rotation, sweep->to.rotation))
         m->drift += CAST_ROTATION_ERROR * ROUNDOFF * shape->reach;

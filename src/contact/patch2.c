@@ -5,7 +5,7 @@
  *   coincide, the corner has the id of A's and stays where the overlap ends.
  * - The patch of a point is empty: the witness points of the distance are the contact (collide.c). On a curved body
  *   their error is of the second order, and that of the normal of the first.
- * - The edges of boxes and small polygons, frequent shapes, are found here without a feature. */
+ * - The edges of segments, boxes and small polygons, frequent shapes, are found here without a feature. */
 #include "contact/contact.h"
 
 /* An edge and its projection: the ends on the tangent, the lower first, their heights along the normal, and one over
@@ -164,12 +164,30 @@ static FORCE_INLINE bool project_hull_edge(const contact_body *body, bool is_b, 
     return most > CONTACT_LEAST_COSINE;
 }
 
-/* Projects the edge of a box or small polygon that faces the other body. n: A's normal, for both. */
+/* Projects the side of a segment that faces d. False if it is too steep. */
+static FORCE_INLINE bool project_side(const contact_body *body, bool is_b, vec d, vec n, projected_edge *out) {
+    const vec *points = body->shape->u.points;
+    vec from = scale(body->to_scaled, points[0]), to = scale(body->to_scaled, points[1]);
+    vec across = tact2_right(sub(to, from));
+    real squared = dot(across, across);
+    if (!(squared > LEAST_SQUARE)) return false;
+    out->size = tact_sqrt(squared);
+    vec normal = scale(1 / out->size, across);
+    real facing = dot(normal, d);
+    bool turned = facing < 0;
+    set_projected_edge(body, is_b, n, turned ? to : from, turned ? from : to, turned ? neg(normal) : normal, out);
+    out->name[is_b] = turned;
+    out->name[!is_b] = !turned;
+    return tact_abs(facing) > CONTACT_LEAST_COSINE;
+}
+
+/* Projects the edge of a segment, box or small polygon that faces the other body. n: A's normal, for both. */
 static FORCE_INLINE bool project_facing_edge(const contact_body *body, bool is_b, vec n, projected_edge *out) {
     const tact2_shape *shape = body->shape;
     vec d = transform_transposed(body->rotation, is_b ? neg(n) : n);
     if (shape->core == TACT2_HULL && shape->u.hull->vertex_count <= TACT2_NORMALS)
         return project_hull_edge(body, is_b, d, n, out);
+    if (shape->core == TACT2_SEGMENT) return project_side(body, is_b, d, n, out);
     if (shape->core != TACT2_BOX) return false;
     project_box_edge(body, is_b, d, n, out);
     return true;

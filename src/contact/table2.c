@@ -1,7 +1,29 @@
 /* Manifolds of two dimensions: which pair of cores goes which way. */
+#include "analytic/pairs2.h"
 #include "contact/collide.h"
+#include "contact/contact.h"
+#include "contact/lone.h"
+
+static NOINLINE tactn_manifold collide_point_polygon(const posed_pair *q) {
+    core_pair p;
+    core_gap found;
+    pair_rotations turn;
+    if (!set_lone_pair(q, &p, &turn) || !point_polygon_gap(&p, turn, &found)) return collide_features(q);
+    return collide_lone(q, &p, &found, contact_id(1, 0));
+}
+
+static NOINLINE tactn_manifold collide_polygon_point(const posed_pair *q) {
+    core_pair p;
+    core_gap found;
+    pair_rotations turn;
+    if (!set_lone_pair(q, &p, &turn) || !polygon_point_gap(&p, turn, &found)) return collide_features(q);
+    return collide_lone(q, &p, &found, contact_id(0, 1));
+}
 
 static tactn_manifold collide(const posed_pair *q) {
-    bool points = q->a->core == TACT2_POINT && q->b->core == TACT2_POINT;
-    return points ? collide_points(q) : collide_features(q);
+    bool point_a = q->a->core == TACT2_POINT, point_b = q->b->core == TACT2_POINT;
+    if (point_a && point_b) return collide_points(q);
+    if (point_a && is_edged(q->b)) return collide_point_polygon(q);
+    if (point_b && is_edged(q->a)) return collide_polygon_point(q);
+    return collide_features(q);
 }

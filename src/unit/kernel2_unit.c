@@ -14,6 +14,7 @@
 #include "convex/epa_subdivide2.c"
 #include "analytic/points.c"
 #include "analytic/sat2.c"
+#include "analytic/point_polygon2.c"
 #include "analytic/table2.c"
 #include "convex/distance.c"
 #include "contact/feature2.c"
