@@ -2,6 +2,7 @@
 #include "analytic/analytic.h"
 #include "contact/collide.h"
 #include "convex/distance.h"
+#include "convex/gjk_cast.h"
 #include "kernel/kernel.h"
 
 #ifdef TACT_KERNEL_AVX2
@@ -11,4 +12,4 @@
 #endif
 
 const tactn_kernel KERNEL = {distance, distance_world, overlap, overlap_world, collide, collide_world,
-                             pair_needs_hint};
+                             pair_needs_hint, cast_along};

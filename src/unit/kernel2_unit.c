@@ -16,6 +16,7 @@
 #include "analytic/sat2.c"
 #include "analytic/table2.c"
 #include "convex/distance.c"
+#include "convex/gjk_cast.c"
 #include "contact/feature2.c"
 #include "contact/patch2.c"
 #include "contact/collide.c"
