@@ -19,5 +19,6 @@
 #include "convex/gjk_cast.c"
 #include "contact/feature2.c"
 #include "contact/patch2.c"
+#include "contact/settle.c"
 #include "contact/collide.c"
 #include "kernel/table.c"
