@@ -96,8 +96,10 @@ static FORCE_INLINE bool is_aligned(const cast_search *c) {
     return length(mul_add(point_at(s, &s->closest), c->g.upper, c->g.normal)) <= c->noise;
 }
 
-/* True if the best plane proves that the shapes are no deeper in each other than rounding. */
-static FORCE_INLINE bool is_shallow(const cast_search *c) { return c->g.lower - c->radii > -2 * c->noise; }
+/* True if the best plane proves that the shapes are no deeper in each other than rounding and the tolerance. */
+static FORCE_INLINE bool is_shallow(const cast_search *c) {
+    return c->g.lower - c->radii > -(2 * c->noise + c->p.gap_tolerance);
+}
 
 /* Guesses the fraction of contact, as if there were nothing but the vertex or edge of the closest point, rounded by the
  * radii. Below zero: none. */
@@ -250,7 +252,6 @@ static bool cast_along(const tactn_shape *a, const tactn_shape *b, const straigh
     c.advanced = *fraction > 0;
     c.guesses = rounding > 0 && !c.p.curved;
     load_simplex(&c.p, hint, &c.g.simplex);
-    c.g.simplex.tracked = c.p.curved;
     place_pair(&c, *fraction);
     outcome = search_along(&c, hint_direction(&c.p, hint));
     if (outcome == CAST_UNSURE) return false;
