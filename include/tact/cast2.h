@@ -25,7 +25,8 @@ typedef struct tact2_hit {
      * the numbers are those of the start. TACT_UNDECIDED: proven apart up to the fraction and not known beyond, because
      * the limit of steps was reached. All of this is said of the exact motion (docs/casts.md). */
     tact_relation relation;
-    /* Distance queries used; 0 for a closed form. */
+    /* Distance queries used; 0 for a closed form and for one search along a straight motion, of which an observer sees
+     * nothing. */
     int steps;
     /* The part of the motion before contact, from 0 to 1. */
     tact_real fraction;

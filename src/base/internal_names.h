@@ -6,8 +6,10 @@
 #define TACT_BASE_INTERNAL_NAMES_H
 
 #ifdef TACT_FLOAT
+#define tact2_cast_along tact2f_cast_along
 #define tact2_cast_ball tact2f_cast_ball
 #define tact2_cast_inexact tact2f_cast_inexact
+#define tact2_core_offset tact2f_core_offset
 #define tact2_find_impact tact2f_find_impact
 #define tact2_hull_build_checked tact2f_hull_build_checked
 #define tact2_hull_chain tact2f_hull_chain
@@ -33,8 +35,10 @@
 #define tact2_turn_at tact2f_turn_at
 #define tact2_turn_between tact2f_turn_between
 #define tact2_turn_velocity tact2f_turn_velocity
+#define tact3_cast_along tact3f_cast_along
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_cast_inexact tact3f_cast_inexact
+#define tact3_core_offset tact3f_core_offset
 #define tact3_find_impact tact3f_find_impact
 #define tact3_hull_area tact3f_hull_area
 #define tact3_hull_build_checked tact3f_hull_build_checked
@@ -84,8 +88,10 @@
 #endif
 
 #if TACT_DIMENSION == 2
+#define tactn_cast_along tact2_##cast_along
 #define tactn_cast_ball tact2_##cast_ball
 #define tactn_cast_inexact tact2_##cast_inexact
+#define tactn_core_offset tact2_##core_offset
 #define tactn_find_impact tact2_##find_impact
 #define tactn_hull_build_checked tact2_##hull_build_checked
 #define tactn_hull_reals tact2_##hull_reals
@@ -104,8 +110,10 @@
 #define tactn_turn_between tact2_##turn_between
 #define tactn_turn_velocity tact2_##turn_velocity
 #else
+#define tactn_cast_along tact3_##cast_along
 #define tactn_cast_ball tact3_##cast_ball
 #define tactn_cast_inexact tact3_##cast_inexact
+#define tactn_core_offset tact3_##core_offset
 #define tactn_find_impact tact3_##find_impact
 #define tactn_hull_build_checked tact3_##hull_build_checked
 #define tactn_hull_reals tact3_##hull_reals

@@ -26,11 +26,10 @@ void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint
 }
 
 /* Checks everything but the rotations. */
-tact_status tactn_motion_status(const motion *m) {
-    if (m->a->status != TACT_OK) return m->a->status;
-    if (m->b->status != TACT_OK) return m->b->status;
-    real size = taxicab(m->start) + taxicab(m->travel) + m->a->reach + m->b->reach;
-    return size <= R(0.5) * LARGEST_SCALE ? TACT_OK : TACT_OUT_OF_RANGE;
+tact_status tactn_motion_status(const tactn_shape *a, const tactn_shape *b, real size) {
+    if (a->status != TACT_OK) return a->status;
+    if (b->status != TACT_OK) return b->status;
+    return size + a->reach + b->reach <= R(0.5) * LARGEST_SCALE ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
 static bool nothing_rotates(const motion *m) { return !(m->path_a.rate > 0 || m->path_b.rate > 0); }
@@ -294,7 +293,7 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
             gap.normal = scale(1 / length(n), n);
         }
         if (gap.relation != TACT_SEPARATED || fraction == 1 || step == TACTN_MAX_STEPS) {
-            set_hit(hit, step, fraction, &gap);
+            *hit = hit_of_gap(step, fraction, &gap);
             if (gap.relation == TACT_SEPARATED && fraction < 1) hit->relation = TACT_UNDECIDED;
             return;
         }

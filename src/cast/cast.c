@@ -1,28 +1,51 @@
 /* A moving shape against another, and points. */
 #include "base/assert.h"
 #include "cast/cast.h"
+#include "kernel/kernel.h"
 
 /* True for a ball around its own origin, which no rotation changes. */
 static bool is_ball(const tactn_shape *shape) { return shape->core == TACTN_POINT && shape->reach == 0; }
 
-tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
-                             real start_error, real drift, const tactn_query_options *options) {
-    tactn_hit hit;
+/* Answers by one search along the motion; false if that is not certain. */
+static FORCE_INLINE bool cast_by_planes(const tactn_shape *a, const tactn_shape *b, const straight_motion *m,
+                                        tactn_hint *hint, real *fraction, tactn_gap *gap) {
+    return a->core != TACTN_CUSTOM && b->core != TACTN_CUSTOM && rotation_status(m->start.rotation) == TACT_OK &&
+           tactn_cast_along(a, b, m, hint, fraction, gap);
+}
+
+static NOINLINE tactn_hit cast_by_distances(const tactn_shape *a, const tactn_shape *b, const straight_motion *path,
+                                            const tactn_query_options *options) {
+    motion m = {.a = a, .b = b, .start = path->start.position, .travel = path->travel,
+                .fixed_rotation = path->start.rotation, .start_error = path->start_error, .drift = path->drift};
     tactn_hint own;
-    motion m = {.a = a, .b = b, .start = b_in_a.position, .travel = translation, .fixed_rotation = b_in_a.rotation,
-                .start_error = start_error, .drift = drift};
-    tact_status status = tactn_motion_status(&m);
-    if (status == TACT_OUT_OF_RANGE && !(all_finite(m.start) && all_finite(translation))) status = TACT_NOT_FINITE;
-    if (status != TACT_OK) return (tactn_hit){.status = status};
-    if (is_ball(b) && !(options && options->general) && rotation_status(m.fixed_rotation) == TACT_OK &&
-        tactn_cast_ball(a, b->rounding, m.start, translation, &hit)) {
-        hit.error_bound += start_error + hit.fraction * drift;
-        hit.relation = relation_in_world(hit.relation, hit.distance, hit.error_bound);
-        return hit;
-    }
+    tactn_hit hit;
     tactn_set_options(&m, options, &own);
     tactn_find_impact(&m, &hit);
     return hit;
+}
+
+tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
+                             real start_error, real drift, const tactn_query_options *options) {
+    bool general = options && options->general;
+    straight_motion m = {b_in_a, translation, taxicab(b_in_a.position), taxicab(translation), start_error, drift, 0};
+    m.rate_error = CAST_RATE_ERROR * ROUNDOFF * m.travel_size + drift;
+    tact_status status = tactn_motion_status(a, b, m.start_size + m.travel_size);
+    if (status == TACT_OUT_OF_RANGE && !(all_finite(b_in_a.position) && all_finite(translation)))
+        status = TACT_NOT_FINITE;
+    if (status != TACT_OK) return (tactn_hit){.status = status};
+    if (!general && is_ball(b) && rotation_status(b_in_a.rotation) == TACT_OK) {
+        tactn_hit hit;
+        if (tactn_cast_ball(a, b->rounding, b_in_a.position, translation, &hit)) {
+            hit.error_bound += start_error + hit.fraction * drift;
+            hit.relation = relation_in_world(hit.relation, hit.distance, hit.error_bound);
+            return hit;
+        }
+    }
+    real fraction;
+    tactn_gap gap;
+    if (!general && cast_by_planes(a, b, &m, options ? options->hint : NULL, &fraction, &gap))
+        return hit_of_gap(0, fraction, &gap);
+    return cast_by_distances(a, b, &m, options);
 }
 
 tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,

@@ -50,8 +50,9 @@ typedef struct motion {
     const tactn_observer *observer;
 } motion;
 
-static inline void set_hit(tactn_hit *hit, int steps, real fraction, const tactn_gap *gap) {
-    *hit = (tactn_hit){.status = gap->status,
+/* Made at once: a copy would wait for the last of its fields. */
+static inline tactn_hit hit_of_gap(int steps, real fraction, const tactn_gap *gap) {
+    return (tactn_hit){.status = gap->status,
                        .relation = gap->relation,
                        .steps = steps,
                        .fraction = fraction,
@@ -63,8 +64,8 @@ static inline void set_hit(tactn_hit *hit, int steps, real fraction, const tactn
 }
 
 /* advancement.c */
-/* Checks the shapes, and whether finite positions are in range. */
-tact_status tactn_motion_status(const motion *m);
+/* Checks the shapes, and whether finite positions are in range; size: the sums over the axes of start and travel. */
+tact_status tactn_motion_status(const tactn_shape *a, const tactn_shape *b, real size);
 /* Copies what a motion uses of the caller's options; `own` is the hint if the caller has none. */
 void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint *own);
 /* Finds the first contact of the motion. */

@@ -2,50 +2,59 @@
 #include "base/assert.h"
 #include "cast/ray.h"
 
-static ray_outcome hit_ball(const ray_cast *ray, vec center, real radius, ray_crossing *out) {
+/* Sets distance and normal of a crossing of a round surface, `off` from its center or axis. Both come from the square
+ * where it differs from the radius' by little, which no root is needed for; docs/casts.md. */
+static FORCE_INLINE bool set_round(vec off, real radius, ray_crossing *out) {
+    real inverse = 1 / radius, away = R(0.5) * inverse * (dot(off, off) - radius * radius), part = away * inverse;
+    if (part * part < ROUNDOFF) {
+        out->distance = away;
+        out->normal = scale(inverse - part * inverse, off);
+        return true;
+    }
+    real size = length(off);
+    if (!(size > 0)) return false;
+    out->distance = size - radius;
+    out->normal = scale(1 / size, off);
+    return true;
+}
+
+static FORCE_INLINE ray_outcome hit_ball(const ray_cast *ray, vec center, real radius, ray_crossing *out) {
     real fraction;
     ray_outcome outcome = enter_ball(sub(ray->origin, center), ray->travel, radius, ray->margin, &fraction);
     if (outcome != RAY_HIT) return outcome;
     set_crossing(ray, fraction, out);
-    vec off = sub(out->point, center);
-    real size = length(off);
-    if (!(size > 0)) return RAY_UNSURE;
-    out->distance = size - radius;
-    out->normal = scale(1 / size, off);
-    return RAY_HIT;
+    return set_round(sub(out->point, center), radius, out) ? RAY_HIT : RAY_UNSURE;
 }
 
 /* The ray enters the infinite cylinder around the capsule's axis, and there hits its side, or passes beyond an end and
- * may hit the ball there. */
+ * may hit the ball there. Places along the axis are parts of it. */
 static ray_outcome hit_capsule(const ray_cast *ray, vec p, vec q, real radius, ray_crossing *out) {
-    real size = length(sub(q, p));
-    if (greatest(sub(q, p)) == 0) return hit_ball(ray, p, radius, out);
-    if (!(size * size > LEAST_SQUARE)) return RAY_UNSURE;
-    vec axis = scale(1 / size, sub(q, p)), from = sub(ray->origin, p);
-    real at = dot(from, axis), rate = dot(ray->travel, axis), fraction = 0;
+    vec axis = sub(q, p), from = sub(ray->origin, p);
+    real squared = dot(axis, axis), fraction = 0;
+    if (greatest(axis) == 0) return hit_ball(ray, p, radius, out);
+    if (!(squared > LEAST_SQUARE)) return RAY_UNSURE;
+    real inverse = 1 / squared, at = dot(from, axis) * inverse, rate = dot(ray->travel, axis) * inverse;
     vec off = mul_add(from, -at, axis), across = mul_add(ray->travel, -rate, axis);
     bool outside = dot(off, off) > radius * radius;
     if (outside) {
-        real sine = tact_sqrt(dot(across, across) / ray->squared);
-        if (!(sine > RAY_STEEP)) return RAY_UNSURE;
-        ray_outcome outcome = enter_ball(off, across, radius, ray->margin / sine, &fraction);
+        real sine2 = dot(across, across);
+        if (!(sine2 > RAY_STEEP * RAY_STEEP * ray->squared)) return RAY_UNSURE;
+        /* The margin over the sine, or more. */
+        ray_outcome outcome = enter_ball(off, across, radius, ray->margin * (ray->squared / sine2), &fraction);
         if (outcome != RAY_HIT) return outcome;
     }
     real foot = at + fraction * rate;
     if (foot <= 0) return hit_ball(ray, p, radius, out);
-    if (foot >= size) return hit_ball(ray, q, radius, out);
+    if (foot >= 1) return hit_ball(ray, q, radius, out);
     if (!outside) return RAY_UNSURE;
     set_crossing(ray, fraction, out);
     vec reached = sub(out->point, p);
-    reached = mul_add(reached, -dot(reached, axis), axis);
-    real apart = length(reached);
-    if (!(apart > 0)) return RAY_UNSURE;
-    out->distance = apart - radius;
+    reached = mul_add(reached, -dot(reached, axis) * inverse, axis);
+    if (!set_round(reached, radius, out)) return RAY_UNSURE;
     /* Removes the component along the axis, which rounding leaves on a thin capsule. */
-    vec n = scale(1 / apart, reached);
-    real along = dot(n, axis);
-    n = mul_add(n, -along, axis);
-    out->normal = along * along > ROUNDOFF ? scale(1 / length(n), n) : n;
+    real along = dot(out->normal, axis), part = along * inverse;
+    out->normal = mul_add(out->normal, -part, axis);
+    if (along * part > ROUNDOFF) out->normal = scale(1 / length(out->normal), out->normal);
     return RAY_HIT;
 }
 
@@ -78,16 +87,72 @@ static ray_outcome hit_core(const tactn_shape *shape, const ray_cast *ray, ray_c
     return tactn_meet_core(shape, ray, out);
 }
 
-static bool set_miss(const tactn_shape *shape, const ray_cast *ray, tactn_hit *hit) {
-    tactn_gap gap = tactn_closest_point(shape, add(ray->origin, ray->travel), NULL);
-    gap.error_bound += CAST_TRAVEL_ERROR * ROUNDOFF * (taxicab(ray->origin) + taxicab(ray->travel));
-    set_hit(hit, 0, 1, &gap);
-    return gap.relation == TACT_SEPARATED && gap.distance > gap.error_bound;
+static FORCE_INLINE vec clamped_to_box(vec p, vec half) {
+    real c[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++)
+        c[i] = tact_max(-component(half, i), tact_min(component(half, i), component(p, i)));
+    return from_components(c);
+}
+
+/* Finds the vector from the closest point of a segment to a point. Which end is closest is asked at that end, and
+ * between them the vector is perpendicular to the segment: both as exact as the vector is, however long the segment. */
+static FORCE_INLINE bool segment_offset(vec a, vec b, vec p, vec *closest, vec *off) {
+    vec axis = sub(b, a), from_a = sub(p, a), from_b = sub(p, b);
+    real squared = dot(axis, axis), along = dot(from_a, axis);
+    bool at_a = !(along > 0), at_b = !(dot(from_b, axis) < 0);
+    if (at_a || at_b || !(squared > LEAST_SQUARE)) {
+        *closest = at_a ? a : b;
+        *off = at_a ? from_a : from_b;
+        return squared > LEAST_SQUARE;
+    }
+    real inverse = 1 / squared;
+    *closest = mul_add(a, along * inverse, axis);
+    *off = sub(p, *closest);
+    *off = mul_add(*off, -dot(*off, axis) * inverse, axis);
+    return true;
+}
+
+/* Finds the point of a core that is closest to a point, and the vector from there; false for cores that take a
+ * search. */
+static FORCE_INLINE bool core_offset(const tactn_shape *shape, vec p, vec *closest, vec *off) {
+    const vec *points = shape->u.points;
+    if (shape->core == TACTN_SEGMENT) return segment_offset(points[0], points[1], p, closest, off);
+    if (shape->core == TACTN_POINT) *closest = points[0];
+    else if (shape->core == TACTN_BOX) *closest = clamped_to_box(p, shape->u.half_extents);
+    else return tactn_core_offset(shape, p, closest, off);
+    *off = sub(p, *closest);
+    return true;
+}
+
+/* Answers a miss with the distance at the ray's end; false if that is not certain. */
+static FORCE_INLINE bool set_miss(const tactn_shape *shape, const ray_cast *ray, tactn_hit *hit) {
+    vec end = add(ray->origin, ray->travel), closest, off;
+    real moved = CAST_TRAVEL_ERROR * (taxicab(ray->origin) + taxicab(ray->travel));
+    if (!core_offset(shape, end, &closest, &off)) {
+        tactn_gap gap = tactn_closest_point(shape, end, NULL);
+        gap.error_bound += ROUNDOFF * moved;
+        *hit = hit_of_gap(0, 1, &gap);
+        return gap.relation == TACT_SEPARATED && gap.distance > gap.error_bound;
+    }
+    real squared = dot(off, off), rounding = shape->rounding, away = tact_sqrt(squared);
+    if (!(squared > LEAST_SQUARE)) return false;
+    vec n = scale(1 / away, off);
+    hit->status = TACT_OK;
+    hit->relation = TACT_SEPARATED;
+    hit->steps = 0;
+    hit->fraction = 1;
+    hit->distance = away - rounding;
+    hit->error_bound =
+        ROUNDOFF * (SUPPORT_ERROR * (shape->reach + length(end)) + RADIUS_ERROR * rounding + moved);
+    hit->normal = n;
+    hit->point_a = mul_add(closest, rounding, n);
+    hit->point_b = end;
+    return hit->distance > hit->error_bound;
 }
 
 /* False if no analytic form is certain. */
-static bool analytic_cast(const tactn_shape *shape, vec origin, vec travel, tactn_hit *hit) {
-    real size = shape->reach + shape->rounding, far = taxicab(origin), least = (far + size) / LARGEST_SCALE;
+static FORCE_INLINE bool analytic_cast(const tactn_shape *shape, vec origin, vec travel, tactn_hit *hit) {
+    real size = shape->reach + shape->rounding, far = taxicab(origin), least = (far + size) * (1 / LARGEST_SCALE);
     if (!(far + size <= LARGEST_SCALE) || !(greatest(travel) <= LARGEST_SCALE)) return false;
     real squared = dot(travel, travel);
     /* Squares and quotients stay in the number range. The part of the travel across an axis may be shorter by
@@ -99,13 +164,17 @@ static bool analytic_cast(const tactn_shape *shape, vec origin, vec travel, tact
     if (outcome == RAY_MISS) return set_miss(shape, &ray, hit);
     if (outcome == RAY_UNSURE) return false;
     real moved = far + at.fraction * taxicab(travel);
-    real bound = ROUNDOFF *
-                 (SUPPORT_ERROR * (shape->reach + size) + RADIUS_ERROR * shape->rounding + CAST_TRAVEL_ERROR * moved);
-    tactn_gap gap = {.relation = TACT_TOUCHING, .distance = at.distance, .error_bound = bound, .normal = at.normal};
-    gap.point_a = mul_add(at.point, -at.distance, at.normal);
-    gap.point_b = at.point;
-    set_hit(hit, 0, at.fraction, &gap);
-    return tact_abs(at.distance) <= bound && tact_abs(dot(at.normal, at.normal) - 1) < NORMAL_DRIFT;
+    hit->status = TACT_OK;
+    hit->relation = TACT_TOUCHING;
+    hit->steps = 0;
+    hit->fraction = at.fraction;
+    hit->distance = at.distance;
+    hit->error_bound = ROUNDOFF * (SUPPORT_ERROR * (shape->reach + size) + RADIUS_ERROR * shape->rounding +
+                                   CAST_TRAVEL_ERROR * moved);
+    hit->normal = at.normal;
+    hit->point_a = mul_add(at.point, -at.distance, at.normal);
+    hit->point_b = at.point;
+    return tact_abs(at.distance) <= hit->error_bound && tact_abs(dot(at.normal, at.normal) - 1) < NORMAL_DRIFT;
 }
 
 bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, tactn_hit *hit) {
@@ -121,9 +190,11 @@ bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec trav
 
 tactn_hit tactn_raycast(const tactn_shape *shape, vec origin, vec translation, const tactn_query_options *options) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    tactn_hit hit;
-    bool analytic = shape->status == TACT_OK && !(options && options->general);
-    if (analytic && tactn_cast_ball(shape, 0, origin, translation, &hit)) return hit;
+    tactn_hit hit; /* written field by field: a copy would wait for all of them */
+    if (shape->status == TACT_OK && !(options && options->general) &&
+        analytic_cast(shape, origin, translation, &hit))
+        return (tactn_hit){hit.status, hit.relation, hit.steps, hit.fraction, hit.distance, hit.error_bound,
+                           hit.normal, hit.point_a, hit.point_b};
     tactn_shape point = tactn_point(zero());
     return tactn_cast(shape, &point, pose_at(origin), translation, options);
 }

@@ -93,17 +93,19 @@ static inline void set_crossing(const ray_cast *ray, real fraction, ray_crossing
 }
 
 /* Finds the fraction at which a point that moves by `travel` enters the ball around the origin. */
-static inline ray_outcome enter_ball(vec from, vec travel, real radius, real margin, real *fraction) {
+static FORCE_INLINE ray_outcome enter_ball(vec from, vec travel, real radius, real margin, real *fraction) {
     real squared = dot(travel, travel), wide = (radius + margin) * (radius + margin);
     if (!(tact_min(squared, radius * radius) > LEAST_SQUARE)) return RAY_UNSURE;
     if (!(radius > margin) || !(dot(from, from) > wide)) return RAY_UNSURE;
-    real foot = -dot(from, travel) / squared;
+    real inverse = 1 / squared, foot = -dot(from, travel) * inverse;
     if (foot <= 0) return RAY_MISS;
     vec nearest = mul_add(from, foot, travel);
     real apart = dot(nearest, nearest);
     if (apart > wide && tact_finite(apart)) return RAY_MISS;
     if (!(apart < radius * radius)) return RAY_UNSURE;
-    *fraction = foot - tact_sqrt((radius * radius - apart) / squared);
+    real half2 = (radius * radius - apart) * inverse;
+    if (!(half2 > LEAST_SQUARE)) return RAY_UNSURE;
+    *fraction = foot - tact_sqrt(half2);
     return *fraction > 1 ? RAY_MISS : RAY_HIT;
 }
 
@@ -134,5 +136,8 @@ static inline ray_outcome hit_ellipsoid(const ray_cast *ray, vec radii, ray_cros
 /* ray2.c, ray3.c: the shapes of one dimension. Rounded ones are never certain, but an ellipse or ellipsoid whose
  * radius is that of its own ball. */
 ray_outcome tactn_meet_core(const tactn_shape *shape, const ray_cast *ray, ray_crossing *out);
+/* Finds the point of such a shape's core that is closest to a point outside, and the vector from there; false for cores
+ * that take a search. */
+bool tactn_core_offset(const tactn_shape *shape, vec p, vec *closest, vec *off);
 
 #endif

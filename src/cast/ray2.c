@@ -14,7 +14,7 @@ static ray_outcome hit_wall(const ray_cast *ray, vec p, vec q, ray_crossing *out
     if (height < 0 || height > rate) return RAY_MISS;
     set_crossing(ray, height / rate, out);
     out->normal = n;
-    out->distance = dot(n, sub(out->point, p));
+    out->distance = tact_abs(dot(n, sub(out->point, p))); /* a segment has no inside */
     real from_p = dot(edge, sub(out->point, p)) / size, margin = ray->margin / steep;
     real inside = tact_min(from_p, size - from_p);
     return inside < -margin ? RAY_MISS : inside > margin ? RAY_HIT : RAY_UNSURE;
@@ -79,4 +79,44 @@ ray_outcome tact2_meet_core(const tact2_shape *shape, const ray_cast *ray, ray_c
     case TACT2_HULL: return hit_polygon(ray, shape->u.hull, out);
     default: return RAY_UNSURE;
     }
+}
+
+/* Walks from the side that a point is highest above to the one it lies beside, or the corner that it lies beyond. What
+ * is asked at a corner is as exact as the point is near it. */
+static bool polygon_offset(const tact2_hull *hull, vec p, vec *closest, vec *off) {
+    int count = hull->vertex_count, side = 0;
+    if (count < 3 || count > TACT2_NORMALS) return false;
+    const real *points = tact2_hull_reals(hull, hull->points), *normals = tact2_hull_reals(hull, hull->normals);
+    sides s = {count, points, points + hull->padded, normals, normals + hull->padded};
+    real height = -TACT_REAL_MAX;
+    for (int i = 0; i < count; i++) {
+        real above = above_side(&s, i, p);
+        side = above > height ? i : side;
+        height = tact_max(height, above);
+    }
+    for (int steps = 0; steps < count; steps++) {
+        int end = side + 1 < count ? side + 1 : 0, far = end + 1 < count ? end + 1 : 0;
+        vec a = tact2_v(s.x[side], s.y[side]), b = tact2_v(s.x[end], s.y[end]), edge = sub(b, a);
+        vec from_a = sub(p, a), from_b = sub(p, b);
+        if (dot(from_b, edge) >= 0) {
+            *closest = b, *off = from_b;
+            if (dot(from_b, sub(tact2_v(s.x[far], s.y[far]), b)) <= 0) return true;
+            side = end;
+        } else if (dot(from_a, edge) <= 0) {
+            int before = side > 0 ? side - 1 : count - 1;
+            *closest = a, *off = from_a;
+            if (dot(from_a, sub(a, tact2_v(s.x[before], s.y[before]))) >= 0) return true;
+            side = before;
+        } else {
+            vec n = side_normal(&s, side);
+            *off = scale(dot(n, from_a), n);
+            *closest = sub(p, *off);
+            return dot(n, from_a) > 0;
+        }
+    }
+    return false;
+}
+
+bool tact2_core_offset(const tact2_shape *shape, vec p, vec *closest, vec *off) {
+    return shape->core == TACT2_HULL && polygon_offset(shape->u.hull, p, closest, off);
 }

@@ -26,7 +26,7 @@ static ray_outcome hit_triangle(const ray_cast *ray, const vec *p, ray_crossing 
     if (height < 0 || height > rate) return RAY_MISS;
     set_crossing(ray, height / rate, out);
     out->normal = n;
-    out->distance = dot(n, sub(out->point, p[0]));
+    out->distance = tact_abs(dot(n, sub(out->point, p[0]))); /* a triangle has no inside */
     bool inside = true;
     for (int i = 0; i < 3; i++) {
         vec inward = cross(up, edge[i]);
@@ -185,4 +185,13 @@ ray_outcome tact3_meet_core(const tact3_shape *shape, const ray_cast *ray, ray_c
     case TACT3_HULL: return hit_hull(ray, shape->u.hull, out);
     default: return RAY_UNSURE;
     }
+}
+
+bool tact3_core_offset(const tact3_shape *shape, vec p, vec *closest, vec *off) {
+    if (shape->core != TACT3_CYLINDER) return false;
+    real radius = shape->u.round.radius, half_height = shape->u.round.half_height;
+    real away = tact_sqrt(p.x * p.x + p.y * p.y), part = away > radius ? radius / away : 1;
+    *closest = tact3_v(part * p.x, part * p.y, tact_max(-half_height, tact_min(half_height, p.z)));
+    *off = sub(p, *closest);
+    return true;
 }

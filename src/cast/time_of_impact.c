@@ -67,7 +67,7 @@ tactn_hit tactn_time_of_impact(const tactn_shape *a, const tactn_sweep *sweep_a,
     motion m = {.a = a, .b = b, .turning = true};
     set_relative_travel(&m, sweep_a, sweep_b);
     tact_status status = sweeps_status(sweep_a, sweep_b);
-    if (status == TACT_OK) status = tactn_motion_status(&m);
+    if (status == TACT_OK) status = tactn_motion_status(a, b, taxicab(m.start) + taxicab(m.travel));
     if (status != TACT_OK) return (tactn_hit){.status = status};
     m.path_a = turn_of(&m, a, sweep_a);
     m.path_b = turn_of(&m, b, sweep_b);

@@ -34,5 +34,8 @@ typedef struct gjk_state {
 /* gjk.c */
 static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direction, gjk_limits limits,
                                     const tactn_observer *observer);
+static FORCE_INLINE bool next_direction(gjk_state *g, gjk_simplex *before, real *squared, int *stalls, vec *direction,
+                                        real *inverse);
+static NOINLINE_COLD void confirm_upper(gjk_state *g, real stop, real *squared, int *stalls);
 
 #endif

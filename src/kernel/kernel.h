@@ -4,6 +4,7 @@
 #define TACT_KERNEL_KERNEL_H
 
 #include "pair/posed_pair.h"
+#include "pair/straight_motion.h"
 
 /* The shapes are not null and the options are not null. */
 typedef struct tactn_kernel {
@@ -16,11 +17,16 @@ typedef struct tactn_kernel {
                           tactn_hint *hint);
     tactn_manifold (*collide)(const posed_pair *q);
     bool (*pair_needs_hint)(const tactn_shape *a, const tactn_shape *b);
+    bool (*cast)(const tactn_shape *a, const tactn_shape *b, const straight_motion *m, tactn_hint *hint, real *fraction,
+                 tactn_gap *gap);
 } tactn_kernel;
 
 extern const tactn_kernel tactn_kernel_base, tactn_kernel_avx2;
 
 /* query.c: false for pairs whose queries write nothing worth keeping into a hint (analytic/analytic.h). */
 bool tactn_pair_needs_hint(const tactn_shape *a, const tactn_shape *b);
+/* query.c: the first contact along a straight motion; false if no answer is certain (convex/gjk_cast.h). */
+bool tactn_cast_along(const tactn_shape *a, const tactn_shape *b, const straight_motion *m, tactn_hint *hint,
+                      real *fraction, tactn_gap *gap);
 
 #endif

@@ -66,4 +66,9 @@ tactn_manifold tactn_collide_world(const tactn_shape *a, tactn_pose pose_a, cons
     return kernel()->collide(&q);
 }
 
+bool tactn_cast_along(const tactn_shape *a, const tactn_shape *b, const straight_motion *m, tactn_hint *hint,
+                      real *fraction, tactn_gap *gap) {
+    return kernel()->cast(a, b, m, hint, fraction, gap);
+}
+
 bool tactn_pair_needs_hint(const tactn_shape *a, const tactn_shape *b) { return kernel()->pair_needs_hint(a, b); }

@@ -2,6 +2,7 @@
 #include "analytic/analytic.h"
 #include "contact/collide.h"
 #include "convex/distance.h"
+#include "convex/gjk_cast.h"
 #include "kernel/kernel.h"
 
 #ifdef TACT_KERNEL_AVX2
@@ -10,4 +11,4 @@
 #define KERNEL tactn_kernel_base
 #endif
 
-const tactn_kernel KERNEL = {distance, distance_world, overlap, overlap_world, collide, pair_needs_hint};
+const tactn_kernel KERNEL = {distance, distance_world, overlap, overlap_world, collide, pair_needs_hint, cast_along};

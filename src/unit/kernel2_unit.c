@@ -17,6 +17,7 @@
 #include "analytic/point_polygon2.c"
 #include "analytic/table2.c"
 #include "convex/distance.c"
+#include "convex/gjk_cast.c"
 #include "contact/feature2.c"
 #include "contact/patch2.c"
 #include "contact/lone.c"

@@ -18,6 +18,7 @@
 #include "analytic/boxes3.c"
 #include "analytic/table3.c"
 #include "convex/distance.c"
+#include "convex/gjk_cast.c"
 #include "contact/feature3.c"
 #include "contact/patch3.c"
 #include "contact/disc3.c"
