@@ -68,13 +68,14 @@ def main():
     theirs = ctypes.util.find_library("ccd")
     with tempfile.TemporaryDirectory() as folder:
         if theirs:
-            path = subprocess.run(["cc", "-print-file-name=libccd.so"], capture_output=True, text=True, check=True).stdout
-            check(symbols(OURS / "libccd.so.2") == symbols(path.strip()), "the same symbols as libccd's")
+            path = tap.run(["cc", "-print-file-name=libccd.so"])[1].strip()
+            check(symbols(OURS / "libccd.so.2") == symbols(path), "the same symbols as libccd's")
             pairs = compiled(folder, "pairs.c", "cc", ["-std=c17", f"-I{source}/ccd/include"])
-            code, output = tap.run([pairs, OURS / "libccd.so.2", path.strip(), str(tap.seed(0))])
+            code, output = tap.run([pairs, OURS / "libccd.so.2", path, str(tap.seed(0))])
             print("\n".join(line for line in output.splitlines() if line.startswith("#")))
             failed = [line for line in output.splitlines() if line.startswith("not ok")]
-            check(code == 0 and not failed and "1.." in output, "random pairs beside libccd", "\n".join(failed) or output[-500:])
+            check(code == 0 and not failed and "1.." in output, "random pairs beside libccd",
+                  "\n".join(failed) or output[-500:])
         else:
             print("ok - random pairs beside libccd # SKIP libccd-dev is missing")
         for name, (file, compiler, options) in CLIENTS.items():
@@ -83,6 +84,11 @@ def main():
                 check_client(name, answers(program, False), answers(program, True))
             else:
                 print(f"ok - {name} # SKIP its development package is missing")
+        example = pathlib.Path(folder) / "mujoco_ccd"
+        tap.check_run(["cc", "-std=c17", "-Wall", "-Wextra", "-Werror", "-o", example, f"-I{source}/include",
+                       source / "docs/examples/mujoco_ccd.c", build / "libtact.a", "-lm"],
+                      "the example of mjc_ccd compiles")
+        tap.check_run([example], "and finds the contacts of boxes")
     tap.finish()
 
 
