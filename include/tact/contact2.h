@@ -15,9 +15,10 @@ extern "C" {
 #define TACT2_MANIFOLD_POINTS 2
 
 typedef struct tact2_contact_point {
-    /* On the surface of A and on that of B, in A's frame, both up to the manifold's point_error_bound. Their difference
-     * point_b - point_a is separation * normal: along the normal up to that bound; across it as nearly as that of the
-     * witness points of tact2_gap, or up to a 1e-4th of the size of the pair. */
+    /* On the surface of A and on that of B, in A's frame, both up to e, the point_error_bound of the manifold.
+     * point_b - point_a is separation * normal: along the normal up to e, and across it up to 2 * e. Only where a core
+     * is curved (ellipses, custom shapes) they may be apart across it by
+     * sqrt(2 * e * (|distance| + radii + 2 * e)), with radii the sum of both shapes' `rounding`. */
     tact2_vec point_a, point_b;
     /* Signed, along the normal: below zero the surfaces overlap here. */
     tact_real separation;
@@ -41,8 +42,9 @@ typedef struct tact2_manifold {
     tact2_vec normal;
     /* How far each half of a point may be off its surface; how far its separation may be off the difference of both
      * along the normal, below the distance, and above the speculative distance (and a 1e-5th of the size of the patch);
-     * and how much less than `distance` the shapes may be apart along the normal. It is error_bound and some roundings
-     * of the size of the pair, more only where a point is known less well than that. */
+     * and how much less than `distance` the shapes may be apart along the normal. How far the halves may be apart
+     * across the normal follows from it. It is error_bound and some roundings of the size of the pair, more only where
+     * a point is known less well than that. */
     tact_real point_error_bound;
     tact2_contact_point point[TACT2_MANIFOLD_POINTS];
 } tact2_manifold;

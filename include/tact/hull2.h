@@ -28,7 +28,7 @@ typedef struct tact2_hull_info {
     int vertex_count; /* and as many edges; a segment has one, a point none */
     /* Upper bound of the distance of an input point, as it was given, from the hull: rounding (a few units in the last
      * place of the extents, and in the float library that of numbers in double), or the vertices cut off by a limit.
-     * 0: no point lies outside. */
+     * Its own rounding is in it. 0: no point lies outside. */
     tact_real error;
 } tact2_hull_info;
 

@@ -28,7 +28,7 @@ typedef struct tact3_hull_info {
     int vertex_count, edge_count, face_count;
     /* Upper bound of the distance of an input point, as it was given, from the hull: rounding (a few units in the last
      * place of the extents, and in the float library that of numbers in double), or the vertices cut off by a limit.
-     * 0: no point lies outside. Itself it is computed up to 2^-52 of the largest coordinate. */
+     * Its own rounding is in it. 0: no point lies outside. */
     tact_real error;
 } tact3_hull_info;
 

@@ -36,6 +36,7 @@
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_cast_inexact tact3f_cast_inexact
 #define tact3_find_impact tact3f_find_impact
+#define tact3_hull_area tact3f_hull_area
 #define tact3_hull_build_checked tact3f_hull_build_checked
 #define tact3_hull_build_direction_map tact3f_hull_build_direction_map
 #define tact3_hull_clear tact3f_hull_clear
@@ -44,8 +45,10 @@
 #define tact3_hull_find_simplex tact3f_hull_find_simplex
 #define tact3_hull_first_simplex tact3f_hull_first_simplex
 #define tact3_hull_flatten tact3f_hull_flatten
+#define tact3_hull_from_segment tact3f_hull_from_segment
 #define tact3_hull_ints tact3f_hull_ints
 #define tact3_hull_level tact3f_hull_level
+#define tact3_hull_line_spread tact3f_hull_line_spread
 #define tact3_hull_load_points tact3f_hull_load_points
 #define tact3_hull_map_is_narrow tact3f_hull_map_is_narrow
 #define tact3_hull_merge_faces tact3f_hull_merge_faces
@@ -56,9 +59,12 @@
 #define tact3_hull_pack_line tact3f_hull_pack_line
 #define tact3_hull_pack_solid tact3f_hull_pack_solid
 #define tact3_hull_place_vertices tact3f_hull_place_vertices
+#define tact3_hull_plane_distance tact3f_hull_plane_distance
+#define tact3_hull_plane_spread tact3f_hull_plane_spread
 #define tact3_hull_polygon_normal tact3f_hull_polygon_normal
 #define tact3_hull_quickhull tact3f_hull_quickhull
 #define tact3_hull_reals tact3f_hull_reals
+#define tact3_hull_set_plane tact3f_hull_set_plane
 #define tact3_hull_simplify tact3f_hull_simplify
 #define tact3_kernel tact3f_kernel
 #define tact3_kernel_avx2 tact3f_kernel_avx2

@@ -39,8 +39,9 @@ tact_real tact2_rotation_angle(tact2_rotation rotation) {
     return (tact_real)angle_of_rotation(c, s);
 }
 
+/* Halves are added, so that no sum overflows. */
 tact2_rotation tact2_rotation_from_matrix(tact2_mat m) {
-    return normalized((double)m.x.x + (double)m.y.y, (double)m.x.y - (double)m.y.x);
+    return normalized((double)m.x.x / 2 + (double)m.y.y / 2, (double)m.x.y / 2 - (double)m.y.x / 2);
 }
 
 tact2_rotation tact2_rotation_between(tact2_vec from, tact2_vec to) {

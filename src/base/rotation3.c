@@ -64,13 +64,16 @@ tact3_quat tact3_rotation_from_axis_angle(tact3_vec axis, tact_real radians) {
     return normalized((quaternion){s * n.x, s * n.y, s * n.z, c});
 }
 
+static vector quarter_of(tact3_vec v) { return (vector){(double)v.x / 4, (double)v.y / 4, (double)v.z / 4}; }
+
 /* After S. W. Shepperd, Quaternion from rotation matrix, 1978: 4 times the square of each component comes from the
- * diagonal, and the others are computed from the greatest. */
+ * diagonal, and the others are computed from the greatest. All are a quarter of that, so that no sum overflows. */
 tact3_quat tact3_rotation_from_matrix(tact3_mat m) {
-    double xx = (double)m.x.x, yy = (double)m.y.y, zz = (double)m.z.z;
-    double x = 1 + xx - yy - zz, y = 1 - xx + yy - zz, z = 1 - xx - yy + zz, w = 1 + xx + yy + zz;
-    double xy = (double)m.x.y + (double)m.y.x, xz = (double)m.x.z + (double)m.z.x, yz = (double)m.y.z + (double)m.z.y;
-    double wx = (double)m.y.z - (double)m.z.y, wy = (double)m.z.x - (double)m.x.z, wz = (double)m.x.y - (double)m.y.x;
+    vector a = quarter_of(m.x), b = quarter_of(m.y), c = quarter_of(m.z);
+    double x = 0.25 + a.x - b.y - c.z, y = 0.25 - a.x + b.y - c.z, z = 0.25 - a.x - b.y + c.z;
+    double w = 0.25 + a.x + b.y + c.z;
+    double xy = a.y + b.x, xz = a.z + c.x, yz = b.z + c.y;
+    double wx = b.z - c.y, wy = c.x - a.z, wz = a.y - b.x;
     if (x > y && x > z && x > w) return normalized((quaternion){x, xy, xz, wx});
     if (y > z && y > w) return normalized((quaternion){xy, y, yz, wy});
     if (z > w) return normalized((quaternion){xz, yz, z, wz});

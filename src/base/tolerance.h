@@ -61,10 +61,10 @@
  * of an edge shows. */
 #define WINDING_ERROR R(16)
 
-/* The least product of a face's distance from the origin and its shorter edge at which rounding cannot turn its normal
- * to the other side of the origin: the rounding of both edges, 4 each, over the sine of their angle, at least a
- * quarter, times the distance of a corner, up to 2; twice that to spare. */
-#define HINT_FACE_ERROR R(128)
+/* The least product of a face's distance from the origin and its height over its longer edge at which rounding cannot
+ * turn its normal to the other side of the origin: the rounding of both edges, 4 each, and of their cross product, 6,
+ * times the longer one and the distance of a corner, up to 2; twice that, and more, to spare. */
+#define HINT_FACE_ERROR R(64)
 
 /* The passes of the subdivision of a full polygon end at these parts of the depth, the last one at GAP_TOLERANCE: a
  * coarse pass leaves a bound if a finer one runs out of support points. */
@@ -152,6 +152,10 @@
 /* Halves of a point that are on the surfaces and farther from each other across the normal than this part of the size
  * of the pair are no contact: twice what a corner may be moved. */
 #define CONTACT_ASIDE R(4e-5)
+
+/* How often a half of a point is brought to its surface once more, from beside the other: where the surfaces meet the
+ * normal at a slope, each time brings the halves nearer by about its tangent. */
+#define CONTACT_SETTLE_STEPS 6
 
 /* The rounding of a squared distance from the center of a cap, in u. */
 #define CONTACT_RIM_ROUNDING R(32)

@@ -9,7 +9,7 @@
  * - Where the features do not say for certain that a point is on the surfaces, its distance from them is computed. */
 #include "contact/collide.h"
 
-#include "contact/contact.h"
+#include "contact/settle.h"
 #include "convex/distance.h"
 #include "pair/relative_pose.h"
 
@@ -22,9 +22,12 @@ typedef struct contact {
     contact_patch patch;
 } contact;
 
-static void set_contact(contact *c, const tactn_shape *a, const tactn_shape *b, tactn_pose pose, const tactn_gap *gap) {
+static void set_contact(contact *c, contact_pair *pair) {
+    const tactn_shape *a = pair->a, *b = pair->b;
+    const tactn_gap *gap = pair->gap;
+    tactn_pose pose = *pair->pose;
     real size = a->reach + b->reach + a->rounding + b->rounding + greatest(pose.position);
-    c->to_scaled = size > 0 ? power_of_two_inverse(power_of_two_below(size)) : R(1);
+    c->to_scaled = pair->to_scaled = size > 0 ? power_of_two_inverse(power_of_two_below(size)) : R(1);
     tactn_pose identity = tactn_identity_pose();
     c->a = (contact_body){a, rotation_matrix(identity.rotation), zero(), c->to_scaled};
     c->b = (contact_body){b, rotation_matrix(pose.rotation), scale(c->to_scaled, pose.position), c->to_scaled};
@@ -51,7 +54,7 @@ static real separation_along(const contact *c, vec n) {
 }
 
 /* Replaces the normal by one that the features define, if the shapes are as deep along it. */
-static void snap_normal(contact *c) {
+static void snap_normal(contact *c, const contact_pair *pair) {
     vec own[FEATURE_NORMALS];
     int count = feature_normals(&c->feature_a, &c->feature_b, c->n, own);
     for (int i = 0; i < count; i++) {
@@ -60,6 +63,7 @@ static void snap_normal(contact *c) {
         if (separation_along(c, own[i]) < c->distance - c->bound) continue;
         c->n = own[i];
         find_features(c);
+        turn_witness_points(pair, c->n);
         return;
     }
 }
@@ -152,37 +156,17 @@ static NOINLINE_COLD void observe_clip(const contact *c, const int *kept, int co
     observer->on_clip(observer->context, &view);
 }
 
-static FORCE_INLINE void set_contact_point(tactn_contact_point *point, vec on_a, real separation, vec n, uint32_t id) {
-    point->separation = separation;
-    point->point_a = on_a;
-    point->point_b = mul_add(on_a, separation, n);
-    point->id = id;
-}
-
-/* The witness points need not lie along a normal that replaced the distance's own. */
-static FORCE_INLINE void set_witness_point(tactn_contact_point *point, const tactn_gap *gap, tactn_manifold *m) {
-    point->point_a = gap->point_a, point->point_b = gap->point_b, point->separation = gap->distance;
-    m->point_error_bound += tact_abs(dot(sub(gap->point_b, gap->point_a), m->normal) - gap->distance);
-}
-
-/* In the user's units: what is rounding of a contact point, what may be shaking of a depth, and the greatest
- * separation; and the points to be measured, a bit each. */
-typedef struct contact_doubts {
-    real rounding, shake, most;
-    unsigned unsure;
-} contact_doubts;
-
-static NOINLINE contact_doubts find_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose,
-                                           real speculative, const tactn_query_options *options,
-                                           const tactn_gap *gap, tactn_manifold *m) {
+static NOINLINE contact_doubts find_points(contact_pair *pair, real speculative, const tactn_query_options *options,
+                                           tactn_manifold *m) {
     contact c;
+    const tactn_gap *gap = pair->gap;
     int kept[TACTN_MANIFOLD_POINTS];
     bool observed = options->observer && options->observer->on_clip;
-    set_contact(&c, a, b, pose, gap);
+    set_contact(&c, pair);
     bool direct = !options->general && direct_patch(&c.a, &c.b, c.n, &c.patch);
     if (!direct || observed) find_features(&c);
     if (!direct) {
-        if (core_vertex_count(a) == 0 || core_vertex_count(b) == 0) snap_normal(&c);
+        if (has_curved_core(pair)) snap_normal(&c, pair);
         find_patch(&c.feature_a, &c.feature_b, c.n, &c.patch);
     }
     TACT_ASSERT(c.patch.count >= 0 && c.patch.count <= PATCH_CORNERS && !(c.patch.size < 0));
@@ -195,70 +179,17 @@ static NOINLINE contact_doubts find_points(const tactn_shape *a, const tactn_sha
     real to_user = 1 / c.to_scaled;
     contact_doubts doubts = {2 * CONTACT_POINT_ERROR * ROUNDOFF * to_user, CONTACT_SHAKE * c.patch.size * to_user,
                              most * to_user, 0};
-    m->point_error_bound = 0;
+    m->point_error_bound = gap->error_bound + doubts.rounding;
     for (int i = 0; i < m->point_count; i++) {
         TACT_ASSERT(kept[i] >= 0 && kept[i] < c.patch.count);
         const patch_corner *corner = &c.patch.corner[kept[i]];
         set_contact_point(&m->point[i], scale(to_user, corner->on_a), to_user * corner->separation, c.n, corner->id);
-        if (corner->is_witness) set_witness_point(&m->point[i], gap, m);
+        if (corner->is_witness) set_witness_point(pair, m, &m->point[i]);
         else doubts.unsure |= (unsigned)c.patch.unsure << i;
     }
-    m->point_error_bound += gap->error_bound + doubts.rounding;
     for (int i = m->point_count; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, c.n, 0);
     if (observed) observe_clip(&c, kept, m->point_count, options->observer);
     return doubts;
-}
-
-/* ---- points that may be off their surfaces ---- */
-
-/* Finds out how far a point is from the surface of a shape; brings it there if that is more than rounding, and known
- * better than that. Returns how far from it the point may be then. */
-static real settle_on_surface(const tactn_shape *shape, tactn_pose pose, real rounding, vec *at, bool *moved) {
-    static const tactn_query_options plain;
-    tactn_shape dot = tactn_point(zero());
-    pose.position = sub(pose.position, *at);
-    tactn_gap gap = distance(&dot, shape, pose, &plain);
-    if (gap.status < 0) return TACT_REAL_MAX;
-    real off = tact_abs(gap.distance);
-    if (!(off > tact_max(rounding, gap.error_bound))) return off + gap.error_bound;
-    *at = add(*at, gap.point_b);
-    *moved = true;
-    return gap.error_bound;
-}
-
-/* Settles both halves of a point; false if it is no contact then. */
-static bool settle_point(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, const contact_doubts *doubts,
-                         tactn_manifold *m, tactn_contact_point *p) {
-    real size = doubts->rounding / (CONTACT_POINT_ERROR * ROUNDOFF), aside = CONTACT_ASIDE * size;
-    bool moved = false;
-    real off = settle_on_surface(a, tactn_identity_pose(), doubts->rounding, &p->point_a, &moved) +
-               settle_on_surface(b, pose, doubts->rounding, &p->point_b, &moved);
-    vec between = sub(p->point_b, p->point_a);
-    if (moved) p->separation = dot(between, m->normal);
-    between = mul_add(between, -p->separation, m->normal);
-    if (!(dot(between, between) <= aside * aside && off <= aside && p->separation <= doubts->most)) return false;
-    m->point_error_bound = tact_max(m->point_error_bound, m->error_bound + off + doubts->rounding);
-    return true;
-}
-
-/* Settles the points that need it, drops those that are none, and sees to it that one is as deep as the shapes. */
-static NOINLINE_COLD void settle_points(const tactn_shape *a, const tactn_shape *b, tactn_pose pose,
-                                        const contact_doubts *doubts, const tactn_gap *gap, tactn_manifold *m) {
-    int all = m->point_count, count = 0, deepest = 0;
-    for (int i = 0; i < all; i++) {
-        tactn_contact_point p = m->point[i];
-        if ((doubts->unsure >> i & 1) && !settle_point(a, b, pose, doubts, m, &p)) continue;
-        m->point[count] = p;
-        if (p.separation < m->point[deepest].separation) deepest = count;
-        count++;
-    }
-    if (count == 0 || m->point[deepest].separation > m->distance + m->point_error_bound + doubts->shake) {
-        tactn_contact_point *p = &m->point[deepest];
-        set_witness_point(p, gap, m);
-        count = count > 0 ? count : 1;
-    }
-    m->point_count = count;
-    for (int i = count; i < all; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
 }
 
 static void set_too_far(tactn_manifold *m) {
@@ -297,8 +228,9 @@ static void collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_
     if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) {
         set_too_far(m);
     } else {
-        contact_doubts doubts = find_points(a, b, b_in_a, speculative, &within, &gap, m);
-        if (doubts.unsure) settle_points(a, b, b_in_a, &doubts, &gap, m);
+        contact_pair pair = {a, b, &b_in_a, &gap, 0};
+        contact_doubts doubts = find_points(&pair, speculative, &within, m);
+        if (doubts.unsure) settle_points(&pair, &doubts, m);
     }
     if (!all_numbers(m)) refuse(m, TACT_BAD_SUPPORT);
 }

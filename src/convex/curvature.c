@@ -17,30 +17,32 @@ static bool on_one_side(const core_pair *p, const vertex *v, const vertex *w) {
     return v->index_a == w->index_a && v->index_b == w->index_b && dot(e, e) < p->crease_width * p->crease_width;
 }
 
-/* Finds the direction, of any length, for a point of a simplex at the signed distance `away`. False if the vertices lie
- * on as many sides of creases as there are dimensions: they determine the direction alone. */
-static bool newton_direction(const core_pair *p, const gjk_simplex *s, const simplex_point *at, real away,
+/* Adds the weighted curvature of both cores at a vertex of a simplex. */
+static FORCE_INLINE void add_curvature(const core_pair *p, const vertex *v, const support_directions *t, real weight,
+                                       mat *m) {
+    if (v->index_a < 0) add_core_curvature(p->a, core_crease_side(p->a, v->a), t->a, NULL, weight, m);
+    if (v->index_b >= 0) return;
+    int side = core_crease_side(p->b, transform_transposed(p->rotation, v->b));
+    add_core_curvature(p->b, side, t->b, &p->rotation, weight, m);
+}
+
+/* Finds the direction, of any length, for a point of a simplex, `closest`, at the signed distance `away`. False if the
+ * vertices lie on as many sides of creases as there are dimensions: they determine the direction alone. */
+static bool newton_direction(const core_pair *p, const gjk_simplex *s, const simplex_point *at, vec closest, real away,
                              vec *direction) {
-    vec closest = point_at(s, at), crease = zero();
-    mat unit = unit_matrix(), m = {0};
+    vec crease = zero();
+    mat m = scalar_matrix(away);
     int creases = 0;
-    for (int i = 0; i < DIMENSION; i++) add_square(&m, away, column(unit, i));
     for (int i = 0; i < at->count; i++) {
         int slot = at->slot[i];
-        real weight = at->weight[i] * p->to_scaled;
-        const vertex *v = &s->v[slot];
-        const support_directions *t = &s->directions[slot];
-        if (v->index_a < 0) add_curvature(p->a, core_crease_side(p->a, v->a), t->a, unit, weight, &m);
-        if (v->index_b < 0)
-            add_curvature(p->b, core_crease_side(p->b, transform_transposed(p->rotation, v->b)), t->b, p->rotation,
-                          weight, &m);
         bool apart = i > 0;
         for (int k = 0; k < i; k++) apart = apart && !on_one_side(p, &s->v[at->slot[k]], &s->v[slot]);
-        if (!apart) continue;
-        crease = edge(&s->v[at->slot[0]], &s->v[slot]);
-        creases++;
+        if (apart) {
+            crease = edge(&s->v[at->slot[0]], &s->v[slot]);
+            if (++creases > DIMENSION - 2) return false;
+        }
+        add_curvature(p, &s->v[slot], &s->directions[slot], at->weight[i] * p->to_scaled, &m);
     }
-    if (creases > DIMENSION - 2) return false;
     m = adjugate(m);
     vec n = transform(m, closest);
     if (creases) {

@@ -5,14 +5,13 @@
 #include "convex/simplex.h"
 
 /* curvature2.c, curvature3.c */
-static FORCE_INLINE void add_square(mat *m, real s, vec u);
-static FORCE_INLINE void add_curvature(const tactn_shape *shape, int side, vec d, mat axes, real weight,
-                                       mat *curvature);
-static FORCE_INLINE mat unit_matrix(void);
+static FORCE_INLINE void add_core_curvature(const tactn_shape *shape, int side, vec d, const mat *axes, real weight,
+                                            mat *m);
+static FORCE_INLINE mat scalar_matrix(real s);
 static FORCE_INLINE mat adjugate(mat m);
 /* curvature.c */
 static bool on_one_side(const core_pair *p, const vertex *v, const vertex *w);
-static bool newton_direction(const core_pair *p, const gjk_simplex *s, const simplex_point *at, real away,
+static bool newton_direction(const core_pair *p, const gjk_simplex *s, const simplex_point *at, vec closest, real away,
                              vec *direction);
 static FORCE_INLINE vec rotate_with(vec d, vec from, vec to);
 

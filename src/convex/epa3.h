@@ -52,7 +52,7 @@ static FORCE_INLINE vec triangle_normal(const vertex *a, const vertex *b, const 
 
 /* polytope3.c */
 static vec face_normal(const polytope *q, int f);
-static NOINLINE bool set_all_planes(polytope *q, real *shortest);
+static NOINLINE bool set_all_planes(polytope *q, real *thinnest);
 static NOINLINE_COLD bool winds_around_origin(const polytope *q, real roundoff);
 static FORCE_INLINE int next_edge(int e);
 static void make_tetrahedron(polytope *q);

@@ -96,14 +96,29 @@ static NOINLINE_COLD void confirm_upper(gjk_state *g, real stop, real *squared, 
     ++*stalls;
 }
 
-/* Replaces the direction by that of a Newton step on curved surfaces (curvature.c). */
-static void apply_newton_direction(const core_pair *p, const gjk_simplex *s, vec *direction, real *inverse) {
-    vec turned;
-    if (!newton_direction(p, s, &s->closest, length(point_at(s, &s->closest)), &turned)) return;
+static FORCE_INLINE bool bounds_met(const core_pair *p, const gjk_state *g) {
+    return g->upper - g->lower <= p->gap_tolerance;
+}
+
+/* True if the bounds have met and the closest point lies along the normal. */
+static FORCE_INLINE bool met_along_normal(const core_pair *p, const gjk_state *g) {
+    if (!bounds_met(p, g)) return false;
+    vec off = mul_add(point_at(&g->simplex, &g->simplex.closest), g->upper, g->normal);
+    return dot(off, off) <= p->gap_tolerance * p->gap_tolerance;
+}
+
+/* Replaces the direction by that of a Newton step on curved surfaces (curvature.c); false if it stays. */
+static bool apply_newton_direction(const core_pair *p, const gjk_state *g, vec *direction, real *inverse) {
+    bool near = g->iterations == 0 || g->upper - g->lower < GJK_NEWTON_GAP * g->upper;
+    if (!near || bounds_met(p, g)) return false;
+    const gjk_simplex *s = &g->simplex;
+    vec turned, closest = point_at(s, &s->closest);
+    if (!newton_direction(p, s, &s->closest, closest, length(closest), &turned)) return false;
     real size = length(turned);
-    if (!(size > SMALLEST_SCALE && size < TACT_REAL_MAX)) return;
-    *direction = turned;
-    *inverse = 1 / size;
+    if (!(size > SMALLEST_SCALE && size < TACT_REAL_MAX)) return false;
+    *direction = scale(1 / size, turned); /* a support function's products stay in the number range */
+    *inverse = 1;
+    return true;
 }
 
 /* Runs from the simplex in g, or if that is empty from the direction. */
@@ -112,7 +127,7 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
     gjk_simplex *s = &g->simplex, before;
     real squared = TACT_REAL_MAX, inverse = 1 / length(direction);
     int stalls = 0;
-    bool observed = observer && observer->on_simplex;
+    bool observed = observer && observer->on_simplex, turned = false;
     g->iterations = 0;
     g->lower = -TACT_REAL_MAX;
     g->upper = TACT_REAL_MAX;
@@ -131,13 +146,11 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
             }
             if (g->upper <= limits.near) return GJK_SEPARATED;
             if (!found) break;
-            if (s->tracked) {
-                if (g->upper - g->lower <= p->gap_tolerance) {
-                    if (before.used) *s = before;
-                    return GJK_SEPARATED;
-                }
-                if (stalls == 0 && g->iterations < GJK_NEWTON_STEPS) apply_newton_direction(p, s, &direction, &inverse);
+            if (s->tracked && met_along_normal(p, g)) {
+                if (before.used) *s = before;
+                return GJK_SEPARATED;
             }
+            turned = s->tracked && stalls == 0 && apply_newton_direction(p, g, &direction, &inverse);
         }
         if (g->iterations == GJK_ITERATIONS || stalls == GJK_STALLS) break;
         s->newest = first_slot(~s->used);
@@ -156,12 +169,12 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
         TACT_ASSERT(has_custom_core(p) || is_unit(g->normal));
         if (observed) observe_simplex(p, g, scale(inverse, direction), w, observer);
         if (g->lower > limits.far) return GJK_FAR;
-        if (met) { /* the normal of the closest point, though an earlier one may have a higher bound */
-            g->lower = gap;
+        if (met) g->lower = gap; /* the normal of the closest point, though an earlier one may have a higher bound */
+        if (met && !turned) {
             if (before.used) *s = before;
             return GJK_SEPARATED;
         }
-        s->used |= 1u << s->newest;
+        s->used |= 1u << s->newest; /* in a turned direction the closest point is yet to follow the normal */
     }
     if (before.used) *s = before;
     return GJK_STUCK;

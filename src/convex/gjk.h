@@ -7,8 +7,9 @@
 #define GJK_ITERATIONS 128
 /* Steps that do not reduce the distance before the search gives up. */
 #define GJK_STALLS 24
-/* Steps with Newton directions (curvature.c) where a hint is in use. */
-#define GJK_NEWTON_STEPS 8
+/* The bounds of a curved pair are this close, as a part of the upper one, when Newton directions (curvature.c) begin:
+ * farther off they lead astray. A hint's simplex begins with one. */
+#define GJK_NEWTON_GAP R(0.1)
 
 /* Distances of the cores at which the search may end early; scaled. */
 typedef struct gjk_limits {

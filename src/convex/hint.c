@@ -83,7 +83,7 @@ static vec hint_direction(const core_pair *p, const tactn_hint *hint) {
 static void load_simplex(const core_pair *p, const tactn_hint *hint, gjk_simplex *s) {
     s->used = 0;
     s->newest = 0;
-    s->tracked = hint && p->curved;
+    s->tracked = p->curved;
     if (!hint || hint->kind != HINT_SIMPLEX || hint->vertex_count >= SIMPLEX_VERTICES) return;
     for (int i = 0; i < hint->vertex_count; i++) {
         if (!p->curved && !hint_vertex(p, hint, i, &s->v[i])) continue;
@@ -102,7 +102,7 @@ static void clear_hint(tactn_hint *hint) {
 /* Finds the normal of the nearest facet in the present pose, from its vertices in the last one, by a Newton step. */
 static bool moved_normal(const core_pair *p, const tactn_hint *hint, const uint8_t corner[DIMENSION], vec *normal) {
     gjk_simplex s;
-    closest_point c;
+    closest_point c = {.used = 0};
     s.used = (1u << DIMENSION) - 1;
     s.newest = 0;
     for (int i = 0; i < DIMENSION; i++) {
@@ -111,7 +111,7 @@ static bool moved_normal(const core_pair *p, const tactn_hint *hint, const uint8
     }
     simplex_closest(&s, &c);
     vec n = neg(c.direction);
-    newton_direction(p, &s, &c.at, -tact_sqrt(c.squared), &n);
+    newton_direction(p, &s, &c.at, point_at(&s, &c.at), -tact_sqrt(c.squared), &n);
     *normal = scale(1 / length(n), n);
     return all_finite(*normal);
 }

@@ -44,13 +44,13 @@ static bool load_polytope(const core_pair *p, tact3_hint *hint, polytope *q) {
     }
     if (!is_closed(q) || !hint_vertices(p, hint, hint->face[0], q->v)) return false;
     q->normal_x[0] = 1, q->normal_y[0] = q->normal_z[0] = 0;
-    real shortest;
-    if (!set_all_planes(q, &shortest)) return false;
+    real thinnest;
+    if (!set_all_planes(q, &thinnest)) return false;
     /* With the origin on the inner side of every face the surface winds around it. Normals show the side of faces that
      * are not tiny beside their distance; else a ray does. */
     real nearest = q->offset[nearest_face(q)], wide_enough = HINT_FACE_ERROR * p->roundoff;
     if (!(nearest > EPA_VISIBLE * p->roundoff)) return false;
-    q->winds = nearest * nearest * shortest > wide_enough * wide_enough || winds_around_origin(q, p->roundoff);
+    q->winds = nearest * nearest > wide_enough * wide_enough * thinnest || winds_around_origin(q, p->roundoff);
     return q->winds;
 }
 

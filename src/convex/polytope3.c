@@ -34,7 +34,7 @@ typedef struct plane_block {
     real e[3][PLANE_BLOCK], g[3][PLANE_BLOCK], corner[3][3][PLANE_BLOCK];
     real normal[3][PLANE_BLOCK], offset[PLANE_BLOCK];
     real angle[PLANE_BLOCK]; /* above zero: the angle at the first corner is not too small */
-    real shortest[PLANE_BLOCK]; /* the square of the shorter of both edges; unset in a fan */
+    wide thinnest; /* in each lane the greatest 1 / (height over the longer of both edges)^2; not of a fan */
 } plane_block;
 
 /* Planes as set_plane() makes them, of LANES triangles from the i-th on. In a fan around an apex the second edge and
@@ -62,7 +62,10 @@ static FORCE_INLINE void solve_planes(plane_block *block, int i, const vertex *a
     wide_store(&block->normal[1][i], ny);
     wide_store(&block->normal[2][i], nz);
     wide_store(&block->offset[i], least);
-    if (!apex) wide_store(&block->shortest[i], wide_min(ee, gg));
+    if (!apex) {
+        wide thin = wide_select(squared > wide_all(LEAST_SQUARE), inverse * inverse, wide_all(TACT_REAL_MAX));
+        block->thinnest = wide_max(block->thinnest, thin * wide_max(ee, gg));
+    }
     wide_store(&block->angle[i], squared - wide_all(SAFE_SINE2) * (ee * gg) - wide_all(LEAST_SQUARE));
 }
 
@@ -79,12 +82,12 @@ static FORCE_INLINE bool store_plane(polytope *q, int f, const plane_block *bloc
     return true;
 }
 
-/* Sets the planes of all faces. False if one is too thin to have a normal. *shortest: the squared length of the
- * shortest edge beside the first corners, zero if the angle between these is too small in a face. */
-static NOINLINE bool set_all_planes(polytope *q, real *shortest) {
+/* Sets the planes of all faces. False if one is too thin to have a normal. *thinnest: the greatest 1 / h^2, h being the
+ * height of a face over the longer of its edges at the first corner. */
+static NOINLINE bool set_all_planes(polytope *q, real *thinnest) {
     plane_block block;
     bool solid = true;
-    *shortest = TACT_REAL_MAX;
+    block.thinnest = wide_all(0);
     for (int first = 0; first < q->face_count; first += PLANE_BLOCK) {
         int n = q->face_count - first < PLANE_BLOCK ? q->face_count - first : PLANE_BLOCK;
         for (int i = 0; i < (n + LANES - 1) / LANES * LANES; i++) {
@@ -95,11 +98,10 @@ static NOINLINE bool set_all_planes(polytope *q, real *shortest) {
             for (int k = 0; k < 3; k++) set_column(block.corner[k], i, v[k]->point);
         }
         for (int i = 0; i < n; i += LANES) solve_planes(&block, i, NULL);
-        for (int i = 0; i < n; i++) {
-            solid = store_plane(q, first + i, &block, i) && solid;
-            *shortest = tact_min(*shortest, block.angle[i] > 0 ? block.shortest[i] : 0);
-        }
+        for (int i = 0; i < n; i++) solid = store_plane(q, first + i, &block, i) && solid;
     }
+    *thinnest = block.thinnest[0];
+    for (int i = 1; i < LANES; i++) *thinnest = tact_max(*thinnest, block.thinnest[i]);
     return solid;
 }
 

@@ -21,7 +21,7 @@ typedef struct gjk_simplex {
     real roundoff; /* of the pair */
     simplex_point closest; /* set by GJK */
     vertex v[SIMPLEX_VERTICES];
-    bool tracked; /* directions[] is set: a hint is in use, and a core is curved */
+    bool tracked; /* directions[] is set: a core is curved */
     support_directions directions[SIMPLEX_VERTICES];
 } gjk_simplex;
 

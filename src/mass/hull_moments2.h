@@ -35,7 +35,11 @@ static inline void scaled_vertex(const scaled_polygon *s, int i, double p[2]) {
     p[0] = (double)s->x[i] * s->scale, p[1] = (double)s->y[i] * s->scale;
 }
 
-static inline double length2(const double *p) { return sqrt(p[0] * p[0] + p[1] * p[1]); }
+/* Returns the length, of vectors whose squares underflow too. */
+static inline double length2(const double *p) {
+    double squared = p[0] * p[0] + p[1] * p[1], x = p[0] * 0x1p600, y = p[1] * 0x1p600;
+    return squared > 0x1p-900 ? sqrt(squared) : sqrt(x * x + y * y) * 0x1p-600;
+}
 static inline double square2(const double *p) { return p[0] * p[0] + p[1] * p[1]; }
 
 /* Returns twice the area of a triangle. */
@@ -124,6 +128,9 @@ static inline scaled_polygon scaled_polygon_of(const tact2_hull *hull, double ra
     scaled_polygon s = {x, x + hull->padded, hull->vertex_count, 1};
     /* Neither the fourth power of the extent nor lengths far below the extent leave the number range. */
     s.scale = scale_toward(fmax(extent_of(&s), radius), 200);
+    /* A polygon that is tiny beside its distance from the origin: coordinates stay below 2^330. */
+    double most = scale_toward((double)tact_max(hull->largest.x, hull->largest.y), 330);
+    if (s.scale > most) s.scale = most;
     return s;
 }
 

@@ -1,6 +1,8 @@
 /* Building a hull as the user sees it: checks of the input and of the memory, and hulls in memory of an allocator. */
 #include "quickhull/build.h"
 
+#include <float.h>
+
 #include "base/alignment.h"
 #include "base/allocator.h"
 #include "base/tolerance.h"
@@ -38,9 +40,11 @@ static tact_status check_points(const tactn_hull_input *input) {
     return largest <= (double)LARGEST_SCALE ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
-/* Returns how far the farthest point moves when it is rounded to the precision of the library. */
+/* Returns how far the farthest point moves when it is rounded to the precision of the library. A square that underflows
+ * is that of a length below the smallest float. */
 static double farthest_rounding(const tactn_hull_input *input) {
     double most = 0;
+    bool any = false;
     if (sizeof(real) == sizeof(double) || input->scalar == TACT_SCALAR_FLOAT) return 0;
     for (int i = 0; i < input->count; i++) {
         double x[DIMENSION], squared = 0;
@@ -48,10 +52,11 @@ static double farthest_rounding(const tactn_hull_input *input) {
         for (int k = 0; k < DIMENSION; k++) {
             double moved = x[k] - (double)round_to_real(x[k]);
             squared += moved * moved;
+            any = any || moved < 0 || moved > 0;
         }
         most = squared > most ? squared : most;
     }
-    return sqrt(most);
+    return sqrt(most) + (any ? DBL_MIN : 0);
 }
 
 /* Builds a hull from input that has passed check_input(). */

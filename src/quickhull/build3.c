@@ -52,16 +52,24 @@ static double build_solid(tact3_hull *hull, hull_builder *builder, const tact3_h
 }
 
 /* Builds a flat hull and returns its error. A point whose projection is e from the polygon is at most e * stretch from
- * it along the plane; both are within the spread of the plane, which adds twice the spread, stretched. */
-static double build_flat(tact3_hull *hull, hull_builder *builder, const tact3_hull_input *input, int32_t simplex[4],
-                         double spread) {
+ * it along the plane; both are within the spread of the plane, which adds twice the spread, stretched. The stretch is
+ * off by some 24 u. */
+static double build_flat(tact3_hull *hull, hull_builder *builder, const tact3_hull_input *input, int32_t simplex[4]) {
+    double spread = tact3_hull_plane_spread(builder, simplex);
     double stretch = tact3_hull_flatten(builder, simplex);
     if (builder->limit > 0) builder->limit++;
     tact3_hull_quickhull(builder, simplex, 0);
     double error = tact3_hull_conflict_distance(builder);
     error += tact3_hull_simplify(builder);
     tact3_hull_pack_flat(hull, builder, input);
-    return stretch * (error + 2 * spread);
+    return stretch * (1 + 64 * HULL_ROUNDOFF) * (error + 2 * spread);
+}
+
+/* Builds a segment and returns its error. */
+static double build_segment(tact3_hull *hull, hull_builder *builder, const tact3_hull_input *input,
+                            const int32_t ends[2]) {
+    tact3_hull_pack_line(hull, builder, input, ends, 2);
+    return tact3_hull_line_spread(builder, ends);
 }
 
 void tact3_hull_build_checked(void *memory, const tact3_hull_input *input, const tact3_hull_options *options) {
@@ -74,12 +82,13 @@ void tact3_hull_build_checked(void *memory, const tact3_hull_input *input, const
     builder.capacity = (int)max_triangles(input->count);
     memset(hull, 0, sizeof *hull); /* equal hulls have equal bytes, unused ones too */
     int32_t simplex[4];
-    double spread, error;
-    hull->dimension = tact3_hull_first_simplex(&builder, input, simplex, &spread);
+    double error = 0;
+    hull->dimension = tact3_hull_first_simplex(&builder, input, simplex);
     switch (hull->dimension) {
     case 3: error = build_solid(hull, &builder, input, simplex); break;
-    case 2: error = build_flat(hull, &builder, input, simplex, spread); break;
-    default: tact3_hull_pack_line(hull, &builder, input, simplex, hull->dimension + 1); error = spread;
+    case 2: error = build_flat(hull, &builder, input, simplex); break;
+    case 1: error = build_segment(hull, &builder, input, simplex); break;
+    default: tact3_hull_pack_line(hull, &builder, input, simplex, 1);
     }
     tact3_hull_build_direction_map(hull, builder.triangle);
     error += builder.load_error;

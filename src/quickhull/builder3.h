@@ -42,7 +42,7 @@ typedef struct hull_builder {
     double scale, inverse_scale; /* powers of two, to scaled coordinates and back */
     double extent;               /* longest side of the bounding box */
     double tolerance;            /* points nearer than this to a plane or line lie on it */
-    double load_error;           /* largest displacement by flushing tiny coordinates to 0; mostly 0 */
+    double load_error;           /* of a point from the hull, by flushing tiny coordinates to 0; mostly 0 */
     double *point;               /* x, y, z in turn */
     int32_t *next;
     uint8_t *flag;
@@ -76,15 +76,20 @@ static inline int edge_from(const hull_triangle *t, int32_t corner) {
 
 /* first_simplex3.c. Copies the points, scaled; coordinates too small for exact products become 0. */
 void tact3_hull_load_points(hull_builder *builder, const tact3_hull_input *input, int count);
-/* Loads the points; returns their affine dimension d and sets d + 1 corners of a simplex. `spread`: the largest
- * distance of a point from the affine hull of the simplex, where d < 3. */
-int tact3_hull_first_simplex(hull_builder *builder, const tact3_hull_input *input, int32_t simplex[4],
-                             double *spread);
+/* Loads the points; returns their affine dimension d and sets d + 1 corners of a simplex. */
+int tact3_hull_first_simplex(hull_builder *builder, const tact3_hull_input *input, int32_t simplex[4]);
+/* Returns the distance of p from the segment from a to b, off by no more than 8 u of the extent. */
+double tact3_hull_from_segment(const double *a, const double *b, const double *p);
 /* Projects flat points along an axis to the plane z = 0 and adds an apex, so that the flat hull is the base of a
  * solid one. Returns the largest ratio of a distance in the plane to its projection. */
 double tact3_hull_flatten(hull_builder *builder, int32_t simplex[4]);
 /* Finds a simplex of listed points that are not redundant; false if all such simplices have volume 0. */
 bool tact3_hull_find_simplex(const hull_builder *builder, int32_t list, int32_t simplex[4]);
+
+/* spread3.c. Return upper bounds of the distance of all points from the segment of the first two corners, which are the
+ * ends of the longest side of the box, and from the plane of the first three. 0 only if all points are on it. */
+double tact3_hull_line_spread(const hull_builder *builder, const int32_t corner[2]);
+double tact3_hull_plane_spread(const hull_builder *builder, const int32_t corner[3]);
 
 /* quickhull3.c. Builds the surface of the hull of a simplex and a list of points. */
 void tact3_hull_quickhull(hull_builder *builder, const int32_t simplex[4], int32_t list);

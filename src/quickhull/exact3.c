@@ -142,7 +142,8 @@ static double pair_determinant(const double *a, const double *b, const double *c
     return sum.high;
 }
 
-static int exact_side(const double *a, const double *b, const double *c, const double *p) {
+/* Returns the same to within 2 u of itself. */
+static double exact_determinant(const double *a, const double *b, const double *c, const double *p) {
     difference row[3][3]; /* a - p, b - p, c - p */
     for (int k = 0; k < 3; k++) {
         row[0][k] = subtract(a[k], p[k]);
@@ -158,8 +159,7 @@ static int exact_side(const double *a, const double *b, const double *c, const d
     }
     int two_count = add_expansions(term[0], count[0], term[1], count[1], two);
     int all_count = add_expansions(two, two_count, term[2], count[2], all);
-    double sign = -all[all_count - 1];
-    return (sign > 0) - (sign < 0);
+    return all[all_count - 1];
 }
 
 int tact3_hull_orientation(const double *a, const double *b, const double *c, const double *p) {
@@ -178,22 +178,85 @@ int tact3_hull_orientation(const double *a, const double *b, const double *c, co
     bound = pair_filter * sizes;
     if (determinant > bound) return -1;
     if (determinant < -bound) return 1;
-    return exact_side(a, b, c, p);
+    determinant = exact_determinant(a, b, c, p);
+    return (determinant < 0) - (determinant > 0);
 }
 
-static void exact_cross(const double *a, const double *b, const double *c, double normal[3]) {
+/* Sets the normal of a triangle, as expansions of MINOR parts, and their numbers of parts. */
+static void exact_normal(const double *a, const double *b, const double *c, double normal[3][MINOR], int count[3]) {
     difference e[3], f[3];
     for (int k = 0; k < 3; k++) {
         e[k] = subtract(b[k], a[k]);
         f[k] = subtract(c[k], a[k]);
     }
-    double minor[MINOR];
     for (int k = 0; k < 3; k++) {
         int y = (k + 1) % 3, z = (k + 2) % 3;
-        int count = minor_expansion(&e[y], &f[z], &e[z], &f[y], minor);
-        normal[k] = 0;
-        for (int i = 0; i < count; i++) normal[k] += minor[i];
+        count[k] = minor_expansion(&e[y], &f[z], &e[z], &f[y], normal[k]);
     }
+}
+
+static void exact_cross(const double *a, const double *b, const double *c, double normal[3]) {
+    double part[3][MINOR];
+    int count[3];
+    exact_normal(a, b, c, part, count);
+    for (int k = 0; k < 3; k++) {
+        normal[k] = 0;
+        for (int i = 0; i < count[k]; i++) normal[k] += part[k][i];
+    }
+}
+
+static double length(const double *x) { return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); }
+
+double tact3_hull_area(const double *a, const double *b, const double *c) {
+    double normal[3], sizes = 0;
+    pair e[3], f[3];
+    for (int k = 0; k < 3; k++) {
+        e[k] = pair_difference(b[k], a[k]);
+        f[k] = pair_difference(c[k], a[k]);
+    }
+    for (int k = 0; k < 3; k++) {
+        int y = (k + 1) % 3, z = (k + 2) % 3;
+        pair minus = {-e[z].high, -e[z].low};
+        normal[k] = pair_sum(pair_product(e[y], f[z]), pair_product(minus, f[y])).high;
+        sizes += size(e[y].high * f[z].high) + size(e[z].high * f[y].high);
+    }
+    if (!(sizes > 0)) return 0;
+    double area = length(normal), bound = pair_filter * sizes;
+    if (area > bound) return (area + bound) * (1 + 8 * HULL_ROUNDOFF);
+    exact_cross(a, b, c, normal);
+    return length(normal) * (1 + 8 * HULL_ROUNDOFF);
+}
+
+void tact3_hull_set_plane(hull_plane *plane, const double *a, const double *b, const double *c) {
+    double part[3][MINOR], high[3];
+    int count[3];
+    *plane = (hull_plane){{a, b, c}, {{0}}, 0};
+    exact_normal(a, b, c, part, count);
+    for (int k = 0; k < 3; k++) {
+        pair sum = {0, 0};
+        for (int i = 0; i < count[k]; i++) sum = pair_sum(sum, (pair){part[k][i], 0});
+        high[k] = plane->normal[k][0] = sum.high;
+        plane->normal[k][1] = sum.low;
+    }
+    plane->length = length(high) * (1 - 8 * HULL_ROUNDOFF);
+}
+
+double tact3_hull_plane_distance(const hull_plane *plane, const double *p) {
+    const double *const *corner = plane->corner;
+    pair sum = {0, 0};
+    double sizes = 0;
+    for (int k = 0; k < 3; k++) {
+        pair normal = {plane->normal[k][0], plane->normal[k][1]}, from = pair_difference(p[k], corner[0][k]);
+        sum = pair_sum(sum, pair_product(normal, from));
+        sizes += size(normal.high * from.high);
+    }
+    if (!(sizes > 0)) return 0;
+    double volume = size(sum.high), bound = pair_filter * sizes;
+    if (volume <= bound) {
+        volume = size(exact_determinant(corner[0], corner[1], corner[2], p));
+        bound = 0;
+    }
+    return (volume + bound) / plane->length * (1 + 8 * HULL_ROUNDOFF);
 }
 
 double tact3_hull_normal(const double *a, const double *b, const double *c, double normal[3]) {

@@ -36,7 +36,7 @@ void tact3_hull_load_points(hull_builder *builder, const tact3_hull_input *input
         for (int k = 0; k < 3; k++) {
             p[k] *= builder->scale;
             if (size(p[k]) >= LEAST_COORDINATE) continue;
-            if (size(p[k]) > 0) builder->load_error = 2 * LEAST_COORDINATE;
+            if (size(p[k]) > 0) builder->load_error = 4 * LEAST_COORDINATE;
             p[k] = 0;
         }
     }
@@ -71,8 +71,7 @@ static double longest_side(const hull_builder *builder, int32_t list, int32_t en
     return longest;
 }
 
-/* Returns the distance of p from the segment from a to b. */
-static double from_segment(const double *a, const double *b, const double *p) {
+double tact3_hull_from_segment(const double *a, const double *b, const double *p) {
     double along = 0, whole = 0, squared = 0;
     for (int k = 0; k < 3; k++) {
         along += (b[k] - a[k]) * (p[k] - a[k]);
@@ -92,7 +91,7 @@ static double farthest_from_line(const hull_builder *builder, int32_t list, int3
     const double *a = builder_point(builder, corner[0]), *b = builder_point(builder, corner[1]);
     double most = 0;
     for (int32_t p = next_candidate(builder, list); p != NONE; p = next_candidate(builder, builder->next[p])) {
-        double away = from_segment(a, b, builder_point(builder, p));
+        double away = tact3_hull_from_segment(a, b, builder_point(builder, p));
         if (away > most) {
             most = away;
             corner[2] = p;
@@ -117,23 +116,19 @@ static double farthest_from_plane(const hull_builder *builder, int32_t list, int
     return most;
 }
 
-int tact3_hull_first_simplex(hull_builder *builder, const tact3_hull_input *input, int32_t simplex[4],
-                             double *spread) {
+int tact3_hull_first_simplex(hull_builder *builder, const tact3_hull_input *input, int32_t simplex[4]) {
     choose_scale(builder, input);
     tact3_hull_load_points(builder, input, builder->count);
     for (int i = 0; i < builder->count; i++) {
         builder->flag[i] = 0;
         builder->next[i] = i + 1 < builder->count ? i + 1 : NONE;
     }
-    *spread = 0;
     builder->extent = longest_side(builder, 0, simplex);
     builder->tolerance = FLATNESS * (double)ROUNDOFF * builder->extent;
     builder->threshold = builder->tolerance;
     if (!(builder->extent > 0)) return 0;
-    *spread = farthest_from_line(builder, 0, simplex);
-    if (*spread <= builder->tolerance) return 1;
-    *spread = farthest_from_plane(builder, 0, simplex);
-    return *spread <= builder->tolerance ? 2 : 3;
+    if (farthest_from_line(builder, 0, simplex) <= builder->tolerance) return 1;
+    return farthest_from_plane(builder, 0, simplex) <= builder->tolerance ? 2 : 3;
 }
 
 double tact3_hull_flatten(hull_builder *builder, int32_t simplex[4]) {

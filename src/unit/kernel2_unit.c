@@ -18,5 +18,6 @@
 #include "convex/distance.c"
 #include "contact/feature2.c"
 #include "contact/patch2.c"
+#include "contact/settle.c"
 #include "contact/collide.c"
 #include "kernel/table.c"

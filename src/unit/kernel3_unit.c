@@ -24,5 +24,6 @@
 #include "contact/rulings3.c"
 #include "contact/reduce3.c"
 #include "contact/box_patch3.c"
+#include "contact/settle.c"
 #include "contact/collide.c"
 #include "kernel/table.c"

@@ -96,18 +96,30 @@ static quad off_surface(const pair_oracle *oracle, int which, tactn_vec point, q
     return q_abs(oracle_off_surface(oracle, which, q_from(point), -bound));
 }
 
-static void measure_point(const pair_oracle *oracle, const tactn_manifold *m, const tactn_contact_point *p,
-                          tact_real speculative, quad off[MEASURES]) {
-    quad bound = (quad)m->point_error_bound, aside = (quad)1e-4 * oracle_scale(oracle);
+/* The bound that makes true what contact2.h and contact3.h say of a distance across the normal. */
+static quad bound_for(quad across, quad turning) {
+    return across > 0 ? across * across / (turning + q_sqrt(turning * turning + 4 * across * across)) : 0;
+}
+
+static void measure_point(const pair_oracle *oracle, quad turning, const tactn_manifold *m,
+                          const tactn_contact_point *p, tact_real speculative, quad off[MEASURES]) {
+    quad bound = (quad)m->point_error_bound;
     quad shaking = 2 * (quad)MANIFOLD_STILL * oracle_smaller(oracle);
     qvec n = q_from(m->normal), between = q_sub(q_from(p->point_b), q_from(p->point_a));
     off[OFF_A] = off_surface(oracle, 0, p->point_a, bound);
     off[OFF_B] = off_surface(oracle, 1, p->point_b, bound);
     off[ALONG] = q_abs(q_dot(between, n) - (quad)p->separation);
-    off[ACROSS] = q_max(0, q_length(q_sub(between, q_scale((quad)p->separation, n))) - aside -
-                              2 * q_sqrt(bound * oracle_scale(oracle)));
+    off[ACROSS] = bound_for(q_length(q_sub(between, q_scale(q_dot(between, n), n))), turning);
     off[DEEPER] = (quad)m->distance - (quad)p->separation;
     off[FARTHER] = (quad)p->separation - (quad)speculative - shaking;
+}
+
+static quad turning_of(const shape_pair *pair, const tactn_manifold *m) {
+    if (!(spec_is_curved(&pair->a) || pair->a.custom || spec_is_curved(&pair->b) || pair->b.custom)) return 0;
+    made_shape a = made_new(&pair->a), b = made_new(&pair->b);
+    quad radii = (quad)a.shape.rounding + (quad)b.shape.rounding;
+    made_free(&a), made_free(&b);
+    return q_abs((quad)m->distance) + radii;
 }
 
 /* The worst of a manifold, in units of its bound. */
@@ -119,7 +131,7 @@ static void measure(const shape_pair *pair, const tactn_manifold *m, tact_real s
     ratio[SETTLED] = (double)(((quad)m->distance - oracle_gap(oracle, n)) / (quad)m->point_error_bound);
     for (int i = 0; i < m->point_count; i++) {
         quad off[MEASURES] = {0};
-        measure_point(oracle, m, &m->point[i], speculative, off);
+        measure_point(oracle, turning_of(pair, m), m, &m->point[i], speculative, off);
         for (int k = 0; k < NORMAL; k++) ratio[k] = fmax(ratio[k], (double)(off[k] / (quad)m->point_error_bound));
     }
     oracle_close(oracle);

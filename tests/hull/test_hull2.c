@@ -402,7 +402,23 @@ static void a_limit_on_a_geometric_curve_ends(void **state) {
     free(hull);
 }
 
+/* A segment so short beside its distance from the origin that its scale would take the coordinates out of range. */
+static void mass_of_the_shortest_segment_far_away(void **state) {
+    (void)state;
+    tact_real far = (tact_real)(sizeof(tact_real) == 4 ? 1e15 : 1e100);
+    tact_real length = (tact_real)(sizeof(tact_real) == 4 ? 1e-37 : 1e-200);
+    tact2_vec points[] = {tact2_v(far, 0), tact2_v(far, length)};
+    size_t bytes = tact2_hull_bytes(2);
+    tact2_hull *hull = malloc(bytes);
+    assert_int_equal(tact2_hull_build(hull, bytes, points, 2, NULL), TACT_OK);
+    tact2_mass mass = tact2_hull_mass(hull);
+    assert_true(mass.center.x == far && mass.center.y == length / 2);
+    assert_true(mass.perimeter == 2 * length && mass.area == 0);
+    free(hull);
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(mass_of_the_shortest_segment_far_away),
     cmocka_unit_test(a_triangle_has_its_closed_form),
     cmocka_unit_test(a_box_full_of_points_has_four_vertices),
     cmocka_unit_test(regular_polygons_have_their_closed_form),

@@ -144,6 +144,45 @@ static void points_at_one_place_make_a_point(void **state) {
     }
 }
 
+/* Points that are nearly on a line or plane make a segment or a flat hull. Its error is 0 if they are truly on it, and
+ * only then: the distance of the last one is at least `off`. */
+static void flat_error_at_least(const tact3_vec *points, int count, int dimension, double off) {
+    tact3_hull *hull = sound_hull(points, count, 0);
+    double error = (double)tact3_hull_info_get(hull).error;
+    assert_int_equal(tact3_hull_info_get(hull).dimension, dimension);
+    assert_true(off > 0 ? error >= off && error <= 4 * off : error <= 0);
+    free(hull);
+}
+
+static void a_flat_hull_has_no_error_only_if_it_is_truly_flat(void **state) {
+    (void)state;
+    double tiny = sizeof(tact_real) == sizeof(float) ? 0x1p-40 : 0x1p-150;
+    tact3_vec line[] = {at(0, 0, 0), at(3, 9, 6), at(1, 3, 2)};
+    tact3_vec tilted[] = {at(7, 0, 0), at(0, 7, 0), at(0, 0, 7), at(2, 2, 3)};
+    tact3_vec level[] = {at(0, 0, 2), at(3, 0, 2), at(0, 3, 2), at(1, 1, 2)};
+    flat_error_at_least(line, 3, 1, 0);
+    flat_error_at_least(tilted, 4, 2, 0);
+    flat_error_at_least(level, 4, 2, 0);
+    tact3_vec bent[] = {at(0, 0, 0), at(1, 0, 0), at(0.5, tiny, 0)};
+    tact3_vec warped[] = {at(0, 0, 0), at(3, 0, 0), at(0, 3, 0), at(1, 1, tiny)};
+    flat_error_at_least(bent, 3, 1, tiny);
+    flat_error_at_least(warped, 4, 2, tiny);
+#ifndef TACT_FLOAT
+    /* The cross products of the first one's coordinates round to 0, and the point is 8.6e-17 off. */
+    tact3_vec turned[] = {
+        {0x1.6fa5a88988dd5p+0, 0x1.1f0c7534dea08p-1, 0x1.68676e2c96c0ep-1},
+        {-0x1.49d30a669800ap-1, -0x1.01b1adb72ef06p-1, -0x1.8fc3d6275428ep-1},
+        {0x1.bcfb777124deap-1, 0x1.1524d73153b34p-2, 0x1.326b8f99d2c04p-2},
+    };
+    flat_error_at_least(turned, 3, 1, 8.6289e-17);
+    /* A coordinate so small that the builder takes it for 0. */
+    tact3_vec flushed[] = {at(0, 0, 0), at(1, 0, 0), at(0.5, 0x1p-300, 0)};
+    tact3_hull *hull = sound_hull(flushed, 3, 0);
+    assert_true(tact3_hull_info_get(hull).error >= 0x1p-300);
+    free(hull);
+#endif
+}
+
 static void points_on_a_line_make_a_segment(void **state) {
     (void)state;
     for (int i = 0; i < 40; i++) cloud[i] = at(i * 7 % 40, 2 * (i * 7 % 40), -(i * 7 % 40));
@@ -498,6 +537,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(an_octahedron_keeps_its_triangles),
     cmocka_unit_test(mass_loses_nothing_far_from_the_origin),
     cmocka_unit_test(points_at_one_place_make_a_point),
+    cmocka_unit_test(a_flat_hull_has_no_error_only_if_it_is_truly_flat),
     cmocka_unit_test(points_on_a_line_make_a_segment),
     cmocka_unit_test(points_on_a_plane_make_a_polygon_with_two_faces),
     cmocka_unit_test(bad_input_is_refused_by_name),

@@ -289,8 +289,22 @@ static void rounded_input_is_in_the_error(void **state) {
     free(memory);
 }
 
+/* So does a rounding to 0 of numbers whose squares underflow. */
+static void the_least_input_is_in_the_error(void **state) {
+    (void)state;
+    double numbers[3] = {0x1p-700, 0, 0};
+    size_t bytes = tactn_hull_bytes(1);
+    void *memory = malloc(bytes);
+    tactn_hull_input input = {numbers, 1, 0, TACT_SCALAR_DOUBLE};
+    assert_int_equal(tactn_hull_build_strided(memory, bytes, &input, NULL), TACT_OK);
+    double error = (double)tactn_hull_info_get(memory).error;
+    assert_true(SINGLE ? error > 0 && error < 1e-40 : error == 0);
+    free(memory);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(rounded_input_is_in_the_error),
+    cmocka_unit_test(the_least_input_is_in_the_error),
     cmocka_unit_test(every_scalar_type_gives_the_same_hull),
     cmocka_unit_test(every_stride_gives_the_same_hull),
     cmocka_unit_test(without_an_allocator_malloc_is_used),

@@ -121,6 +121,8 @@ static void from_matrices_and_vectors(void **state) {
         long double length = hypotl((long double)a.x, (long double)a.y);
         expect_rotation(tact2_rotation_normalize(scaled), a.x / length, a.y / length, 4);
     }
+    tact2_mat huge = {{TACT_REAL_MAX, TACT_REAL_MAX}, {-TACT_REAL_MAX, TACT_REAL_MAX}};
+    expect_rotation(tact2_rotation_from_matrix(huge), sqrtl(0.5L), sqrtl(0.5L), 4);
     tact2_rotation none = tact2_identity_rotation(), bad = {(tact_real)NAN, 0}, far = {0, (tact_real)INFINITY};
     expect_same_rotation(tact2_rotation_between(tact2_v(0, 0), tact2_v(1, 2)), none);
     expect_same_rotation(tact2_rotation_between(tact2_v(1, 2), tact2_v(0, 0)), none);

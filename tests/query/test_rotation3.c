@@ -128,6 +128,10 @@ static void from_its_matrix(void **state) {
         expect_nan(tact3_rotation_from_matrix(bad));
         entry[i] = kept;
     }
+    for (int signs = 0; signs < 512; signs++) {
+        for (int i = 0; i < 9; i++) entry[i] = signs >> i & 1 ? TACT_REAL_MAX : -TACT_REAL_MAX;
+        assert_true(fabsl(long_length(widen(tact3_rotation_from_matrix(bad))) - 1) < 4 * CHECK_ROUNDOFF);
+    }
     tact3_mat mirror = {{1, 0, 0}, {0, 1, 0}, {0, 0, -1}};
     assert_true(fabsl(long_length(widen(tact3_rotation_from_matrix(mirror))) - 1) < 4 * CHECK_ROUNDOFF);
 }

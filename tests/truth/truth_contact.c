@@ -34,10 +34,15 @@ static quad largest(qvec p) {
     return most;
 }
 
+/* Of points that were turned and moved into the frame of the answer. */
+static quad coordinate_rounding(qvec origin, qvec a, qvec b) {
+    return 4 * (quad)CHECK_ROUNDOFF * (largest(origin) + largest(a) + largest(b));
+}
+
 static void judge_point(verdict *v, const truth_pair *pair, qvec origin, const tactn_manifold *m, int i, quad bound) {
     const tactn_contact_point *p = &m->point[i];
     qvec a = q_from(p->point_a), b = q_from(p->point_b), n = q_from(m->normal), between = q_sub(b, a);
-    bound += 4 * (quad)CHECK_ROUNDOFF * (largest(origin) + largest(a) + largest(b));
+    bound += coordinate_rounding(origin, a, b);
     quad off_a = truth_outside(pair, 0, q_sub(a, origin), bound / 16);
     quad off_b = truth_outside(pair, 1, q_sub(b, origin), bound / 16);
     verdict_add(v, "contact point of A outside", verdict_ratio(off_a, bound), off_a, 0);
@@ -46,15 +51,15 @@ static void judge_point(verdict *v, const truth_pair *pair, qvec origin, const t
     verdict_add(v, "points along the normal", verdict_ratio(q_abs(along - separation), bound), along, separation);
 }
 
-/* As near as the witness points of a distance, or to a 1e-4th of the size of the pair. */
-static void judge_across(verdict *v, const truth_pair *pair, const tactn_manifold *m) {
-    quad bound = (quad)m->error_bound, size = truth_scale(pair);
-    quad aside = bound + (quad)1e-4 * size + 4 * q_sqrt(bound * size);
+/* Beside each other along the normal as contact2.h and contact3.h say. */
+static void judge_across(verdict *v, qvec origin, quad turning, const tactn_manifold *m) {
     qvec n = q_from(m->normal);
     for (int i = 0; i < m->point_count; i++) {
-        qvec between = q_sub(q_from(m->point[i].point_b), q_from(m->point[i].point_a));
+        qvec a = q_from(m->point[i].point_a), b = q_from(m->point[i].point_b), between = q_sub(b, a);
+        quad bound = (quad)m->point_error_bound + coordinate_rounding(origin, a, b);
         quad across = q_length(q_sub(between, q_scale(q_dot(n, between), n)));
-        verdict_add(v, "points across the normal", verdict_ratio(across, aside), across, 0);
+        verdict_add(v, "points across the normal",
+                    verdict_ratio(across, q_sqrt(2 * bound) * q_sqrt(turning + 2 * bound)), across, 0);
     }
 }
 
@@ -77,7 +82,8 @@ static void judge_points(verdict *v, const truth_pair *pair, qvec origin, const 
     verdict_add(v, "beyond the speculative distance", verdict_ratio(most - far, wide + shake), most, far);
 }
 
-verdict truth_of_manifold(truth_pair *pair, qvec origin, const tactn_manifold *m, tact_real speculative, int rules) {
+verdict truth_of_manifold(truth_pair *pair, qvec origin, quad turning, const tactn_manifold *m, tact_real speculative,
+                          int rules) {
     verdict v = {0, "", 0, 0};
     quad d = (quad)m->distance, bound = (quad)m->error_bound;
     qvec n = q_from(m->normal);
@@ -88,7 +94,7 @@ verdict truth_of_manifold(truth_pair *pair, qvec origin, const tactn_manifold *m
         return v;
     }
     if (rules & CONTACT_POINTS) judge_points(&v, pair, origin, m, speculative);
-    if (rules & CONTACT_ACROSS) judge_across(&v, pair, m);
+    if (rules & CONTACT_ACROSS) judge_across(&v, origin, turning, m);
     if (!(rules & CONTACT_NUMBERS)) return v;
     judge_relation(&v, m->relation, d, bound);
     judge_distance(&v, pair, n, d, bound, (quad)m->point_error_bound);

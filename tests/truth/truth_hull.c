@@ -61,9 +61,8 @@ verdict truth_of_hull(const tactn_hull *hull, const tactn_vec *points, int count
         at.position = q_from(points[i]);
         truth_place(pair, rest, at);
         true_distance truth = truth_bracket(pair, q_sub(at.position, q_from(spec.points[0])), goal, 0);
-        /* hull3.h: the error is computed in double; in the plane it is exact. */
-        quad computed = TACT_DIMENSION == 3 ? (quad)0x1p-52 * largest : (quad)1e-29 * extent;
-        quad outside = truth.lower - computed, allowed = q_max(error, (quad)1e-28 * extent);
+        /* What the certificate itself is off by; nothing is left to the error's own rounding. */
+        quad outside = truth.lower - (quad)1e-31 * largest, allowed = q_max(error, (quad)1e-31 * extent);
         verdict_add(&v, "a point farther outside than the error", verdict_ratio(outside, allowed), error, truth.lower);
     }
     truth_close(pair);
@@ -85,9 +84,17 @@ verdict truth_of_hull_support(const tactn_hull *hull, tactn_vec direction) {
     int count = tactn_hull_info_get(hull).vertex_count, best = 0, found = tactn_hull_support(hull, direction);
     for (int i = 1; i < count; i++)
         if (along(direction, tactn_hull_vertex(hull, i)) > along(direction, tactn_hull_vertex(hull, best))) best = i;
-    /* Products that underflow make more vertices alike than there are: one that is truly as far is as good. */
+    /* Products that underflow make more vertices alike than there are: one that is truly as far is as good. The library
+     * scales directions near the ends of the range to one, so what it loses is a part of the largest component. */
     qvec d = q_from(direction), at_best = q_from(tactn_hull_vertex(hull, best));
     qvec between = q_sub(at_best, q_from(tactn_hull_vertex(hull, found)));
-    if (found != best && q_dot(d, between) > 0) verdict_add(&v, "another vertex than the farthest", 2, found, best);
+    quad lost = (quad)(sizeof(tact_real) == 4 ? 0x1p-149 : 0x1p-1074), largest = 0, farthest = 0;
+    for (int k = 0; k < TACT_DIMENSION; k++) {
+        largest = q_max(largest, q_abs((quad)coordinate(direction, k)));
+        farthest = q_max(farthest, q_abs((quad)coordinate(tactn_hull_vertex(hull, best), k)));
+        farthest = q_max(farthest, q_abs((quad)coordinate(tactn_hull_vertex(hull, found), k)));
+    }
+    lost *= 4 * largest * (1 + farthest);
+    if (found != best && q_dot(d, between) > lost) verdict_add(&v, "another vertex than the farthest", 2, found, best);
     return v;
 }
