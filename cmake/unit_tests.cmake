@@ -25,7 +25,7 @@ endif()
 
 # What the tests share: the oracle, and shapes made from plain numbers.
 file(GLOB helper_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/*.c)
-list(FILTER helper_sources EXCLUDE REGEX "/(test_[^/]*|main\\.c|fuzz/[^/]*|package/[^/]*)$")
+list(FILTER helper_sources EXCLUDE REGEX "/(test_[^/]*|main\\.c|fuzz/[^/]*|package/[^/]*|ccd/[^/]*)$")
 
 function(tact_test_helpers dimension precision)
     math(EXPR other "5 - ${dimension}")
@@ -92,7 +92,7 @@ endif()
 
 # Scripts that look at the sources, or at the library as gcc builds it for its users, are run once.
 file(GLOB test_scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/test_*.py)
-list(FILTER test_scripts EXCLUDE REGEX "/test_determinism\\.py$")
+list(FILTER test_scripts EXCLUDE REGEX "/test_(determinism|ccd)\\.py$")
 if(TACT_TESTS STREQUAL "threads")
     set(test_scripts "")
 endif()

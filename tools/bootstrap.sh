@@ -16,6 +16,9 @@ check="python3 libcmocka-dev libqhull-dev"
 test="g++ clangd libclang-rt-14-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user chromium gappa"
 bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev"
 
+# A client of libccd in test-all, which not every release of Debian has.
+if apt-cache show libmujoco-dev >/dev/null 2>&1; then bench="$bench libmujoco-dev"; fi
+
 case "${1:-}" in
 demo) wanted="$demo" ;;
 playground) wanted="$playground" ;;

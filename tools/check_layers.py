@@ -20,7 +20,7 @@ LAYERS = ["base", "hull", "quickhull", "shape", "mass", "pair", "analytic", "con
 COMMAND_LAYERS = ["base", "scene", "query", "picture", "explain", "simulate", "command"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
 APART = {("simulate", "explain")}
-FOLDERS = ["include", "src", "cli", "bench", "tests"]
+FOLDERS = ["include", "src", "ccd", "cli", "bench", "tests"]
 SUFFIXES = {".c", ".h", ".cpp", ".cc", ".hpp"}
 LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE, LARGEST_FOLDER = 60, 600, 120, 30
 
@@ -31,6 +31,10 @@ CONDITIONALS = {
     "include/tact/names.h": (1, "the names of the float library"),
     "include/tact/dimension.h": (2, "picks the dimension"),
     "include/tact/scalar.h": (1, "the square root of the chosen precision"),
+    "ccd/include/ccd/ccd_export.h": (3, "how functions are exported"),
+    "ccd/include/ccd/compiler.h": (1, "what the compiler knows"),
+    "ccd/include/ccd/config.h": (2, "refuses single precision"),
+    "ccd/include/ccd/vec3.h": (1, "a name that clients may define"),
     "src/kernel/table.c": (1, "names the kernel after the width that it is compiled for"),
     "src/base/dispatch.h": (1, "which vector widths the build has"),
     "bench/base/dimension.h": (1, "picks the dimension"),
@@ -107,7 +111,7 @@ def includes(root, path, text, macros, problems):
         elif own_room in COMMAND_LAYERS and layer in COMMAND_LAYERS and (
                 COMMAND_LAYERS.index(layer) > COMMAND_LAYERS.index(own_room) or (own_room, layer) in APART):
             problems.append(f"{path}:{number}: cli/{own_room} includes {layer}, which stands to its right")
-        elif folder in ("cli", "bench") and layer in LAYERS and not (root / folder / file).exists():
+        elif folder in ("ccd", "cli", "bench") and layer in LAYERS and not (root / folder / file).exists():
             problems.append(f'{path}:{number}: includes "{file}"; outside src/ only include/ may be used')
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles every .c and .h of src/, cli/, bench/ and tests/ by itself, in every dimension and precision that it serves:
+"""Compiles every .c and .h of src/, ccd/, cli/, bench/ and tests/ by itself, in every dimension and precision that it serves:
 a file includes what it uses, so that it opens in an editor. Only the syntax is checked.
 
 usage: check_standalone.py [-j N] [FILE...]
@@ -24,6 +24,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = {
     "src": ["include", "src"],
+    "ccd": ["include", "ccd", "ccd/include"],
     "cli": ["include", "cli"],
     "bench": ["include", "bench", "tests"],
     "tests": ["include", "tests", "src", "cli"],

@@ -126,6 +126,7 @@ BUILD_CHECK = Build("check", "gcc", "None",
                     ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON", "-DCMAKE_C_FLAGS=-O1"])
 BUILD_GCC = Build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON"])
 HASH_PROGRAMS = tuple(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3))
+BUILD_CCD = Build("ccd", "gcc", "Release", ["-DTACT_CCD=ON", "-DTACT_COMMAND=OFF"], ("tact_ccd",))
 BUILD_THREAD = Build("thread", "clang", "None",
                      ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", f"-DCMAKE_C_FLAGS={THREAD}"],
                      ("test2", "test3", *HASH_PROGRAMS[2:]))
@@ -189,6 +190,8 @@ def tier_all():
     steps = [long.get(step.title(), step) for step in steps]
     steps.insert(steps.index(long["addresses: unit tests"]), Tests("addresses: hashes", "clang", HASHES))
     steps.append(Tests("gcc: adversary by minutes", "gcc", ADVERSARY, "", {"ADVERSARY_SECONDS": "120"}))
+    steps += [BUILD_CCD, Script("libccd's clients", [sys.executable, "tests/ccd/test_ccd.py"],
+                                {"TACT_BUILD": str(SOURCE / "build/ccd")})]
     return steps + [proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
 
 

@@ -19,7 +19,9 @@ extern "C" {
 #endif
 
 /* The support function of a custom shape: returns the point of the core that is farthest in a direction of any length
- * but zero, both in the shape's own frame. It must be a pure function: the same direction gives the same point. */
+ * but zero, both in the shape's own frame. The context may hold state, such as the vertex from which the next climb
+ * begins, if every point returned is still a farthest one up to the function's own rounding: of several it may be any,
+ * and answers then differ from call to call, within their bounds. State makes a shape one thread's own. */
 typedef tact2_vec (*tact2_support_function)(const void *context, tact2_vec direction);
 
 typedef enum tact2_core {
@@ -72,7 +74,7 @@ TACT_API tact2_shape tact2_hull_shape(const tact2_hull *hull);
  * than the one asked for there, by more than a thousandth of the reach), TACT_OUT_OF_RANGE. */
 TACT_API tact2_shape tact2_custom(tact2_support_function support, const void *context);
 /* The same without calls: the bounds are a box around the shape, along the axes of its own frame. A box that is too
- * large costs accuracy, as error_bound then says; one that is too small makes error_bound wrong. Refused:
+ * large costs accuracy, as error_bound then says; one that is too small only makes error_bound wrong. Refused:
  * TACT_NOT_FINITE, TACT_NEGATIVE (lower above upper), TACT_OUT_OF_RANGE. */
 TACT_API tact2_shape tact2_custom_within(tact2_support_function support, const void *context,
                                           tact2_bounds bounds);
