@@ -272,7 +272,10 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
     m->rate_error = CAST_RATE_ERROR * ROUNDOFF * m->travel_size + m->drift;
     for (int step = 1;; step++) {
         gap_at(m, fraction, &at, &gap);
-        if (gap.relation == TACT_SEPARATED && stands_still(m)) fraction = 1;
+        if (gap.relation == TACT_SEPARATED && fraction < 1 && stands_still(m)) {
+            fraction = 1;
+            if (greatest(m->origin_travel) > 0) gap_at(m, fraction, &at, &gap); /* both move on together */
+        }
         real next = fraction;
         if (gap.relation == TACT_SEPARATED && fraction < 1) {
             vec velocity = nothing_rotates(m) ? m->travel : closest_velocity(m, fraction, &gap);

@@ -90,14 +90,21 @@ static FORCE_INLINE tact3_manifold box_manifold(const posed_pair *q, const box_c
                              box_point(q, c, axes, 3)}};
 }
 
-static NOINLINE tactn_manifold collide_boxes(const posed_pair *q) {
+/* False where the general way has to answer. Its frame is left before that: EPA takes most of a query's stack. */
+static NOINLINE bool find_box_manifold(const posed_pair *q, tactn_manifold *m) {
     core_pair p;
     box_contact c;
-    if (!closed_is_asked(q)) return collide_features(q);
     c.b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
-    if (!find_boxes_gap(q, &p, &c)) return collide_features(q);
+    if (!find_boxes_gap(q, &p, &c)) return false;
     if (is_far(&c.gap, q->speculative)) c.count = 0, c.rounding = 0;
-    else if (!find_box_points(q, &p, &c)) return collide_features(q);
+    else if (!find_box_points(q, &p, &c)) return false;
     if (q->options->observer) let_observe(q);
-    return box_manifold(q, &c);
+    *m = box_manifold(q, &c);
+    return true;
+}
+
+static NOINLINE tactn_manifold collide_boxes(const posed_pair *q) {
+    tactn_manifold m;
+    if (!closed_is_asked(q) || !find_box_manifold(q, &m)) m = collide_features(q);
+    return m;
 }

@@ -5,7 +5,7 @@
 #include "convex/epa.h"
 
 /* A closed surface of triangles with V vertices has 2 V - 4 faces. The sizes keep a query within its stack. */
-#define EPA_VERTICES 204
+#define EPA_VERTICES 196
 #define EPA_FACES (2 * EPA_VERTICES)
 
 /* Most steps whose nearest face is nearer than an earlier one. A convex polytope has none; so many mean that support

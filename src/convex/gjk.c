@@ -109,8 +109,8 @@ static FORCE_INLINE bool met_along_normal(const core_pair *p, const gjk_state *g
 
 /* Replaces the direction by that of a Newton step on curved surfaces (curvature.c); false if it stays. */
 static bool apply_newton_direction(const core_pair *p, const gjk_state *g, vec *direction, real *inverse) {
-    bool near = g->simplex.hinted || g->upper - g->lower < GJK_NEWTON_GAP * g->upper;
-    if (!near || bounds_met(p, g)) return false;
+    /* Nothing is known of the curvature of a user's core. */
+    if (has_custom_core(p) || g->iterations >= GJK_NEWTON_STEPS || bounds_met(p, g)) return false;
     const gjk_simplex *s = &g->simplex;
     vec turned, closest = point_at(s, &s->closest);
     if (!newton_direction(p, s, &s->closest, closest, length(closest), &turned)) return false;
@@ -177,5 +177,5 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
         s->used |= 1u << s->newest; /* in a turned direction the closest point is yet to follow the normal */
     }
     if (before.used) *s = before;
-    return GJK_STUCK;
+    return bounds_met(p, g) ? GJK_SEPARATED : GJK_STUCK;
 }

@@ -7,9 +7,8 @@
 #define GJK_ITERATIONS 128
 /* Steps that do not reduce the distance before the search gives up. */
 #define GJK_STALLS 24
-/* The bounds of a curved pair are this close, as a part of the upper one, when Newton directions (curvature.c) begin:
- * farther off they lead astray. Searches with a hint use them from the start. */
-#define GJK_NEWTON_GAP R(0.1)
+/* The first steps of a curved pair, which may take Newton directions (curvature.c). */
+#define GJK_NEWTON_STEPS 16
 
 /* Distances of the cores at which the search may end early; scaled. */
 typedef struct gjk_limits {

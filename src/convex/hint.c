@@ -84,7 +84,6 @@ static vec hint_direction(const core_pair *p, const tactn_hint *hint, vec first)
 static void load_simplex(const core_pair *p, const tactn_hint *hint, gjk_simplex *s) {
     s->used = 0;
     s->newest = 0;
-    s->hinted = hint != NULL;
     s->tracked = p->curved;
     if (!hint || hint->kind != HINT_SIMPLEX || hint->vertex_count >= SIMPLEX_VERTICES) return;
     for (int i = 0; i < hint->vertex_count; i++) {

@@ -21,7 +21,6 @@ typedef struct gjk_simplex {
     real roundoff; /* of the pair */
     simplex_point closest; /* set by GJK */
     vertex v[SIMPLEX_VERTICES];
-    bool hinted;  /* a hint is in use */
     bool tracked; /* directions[] is set: a core is curved */
     support_directions directions[SIMPLEX_VERTICES];
 } gjk_simplex;
