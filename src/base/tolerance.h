@@ -53,6 +53,9 @@
  * on the rim. */
 #define CAP_SINE2 R(0.01)
 
+/* The least sine of the angle to the axis with which a rim's curvature is computed. */
+#define CURVED_SINE R(1e-6)
+
 /* A face is visible from a point that is more than this above its plane. Less would let rounding tear the surface among
  * coplanar points. */
 #define EPA_VISIBLE R(8)

@@ -47,7 +47,9 @@ static bool newton_direction(const core_pair *p, const gjk_simplex *s, const sim
     vec n = transform(m, closest);
     if (creases) {
         vec turn = transform(m, crease);
-        n = mul_add(n, -dot(crease, n) / dot(crease, turn), turn);
+        real along = dot(crease, turn);
+        if (!(tact_abs(along) > LEAST_DIVISOR)) return false;
+        n = mul_add(n, -dot(crease, n) / along, turn);
     }
     *direction = dot(n, closest) * away > 0 ? neg(n) : n;
     return true;

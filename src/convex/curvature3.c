@@ -42,11 +42,11 @@ static FORCE_INLINE void add_core_curvature(const tact3_shape *shape, int side, 
         return;
     }
     if (shape->core != TACT3_CYLINDER && (shape->core != TACT3_CONE || side)) return; /* a cone's tip is one point */
-    real across = tact_sqrt(d.x * d.x + d.y * d.y);
-    if (!(across > 0)) return;
+    real size = length(d), across = tact_sqrt(d.x * d.x + d.y * d.y);
+    if (!(across > CURVED_SINE * size)) across = CURVED_SINE * size; /* beside a cap it goes to infinity */
     real inverse = 1 / across;
     vec around = axes ? sub(scale(d.x, axes->y), scale(d.y, axes->x)) : tact3_v(-d.y, d.x, 0);
-    add_matrix(m, weight, square_matrix(shape->u.round.radius * length(d) * inverse, scale(inverse, around)));
+    add_matrix(m, weight, square_matrix(shape->u.round.radius * size * inverse, scale(inverse, around)));
 }
 
 static FORCE_INLINE mat scalar_matrix(real s) { return (mat){{s, 0, 0}, {0, s, 0}, {0, 0, s}}; }

@@ -36,14 +36,14 @@ static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core
 static FORCE_INLINE void set_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
                                  vec b, bool promised) {
     vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
-    real squared = dot(off, off), most = 2 * tact_max(bound, p->gap_tolerance);
+    real squared = dot(off, off), most = 2 * tact_max(bound, p->gap_tolerance), most_squared = most * most;
     real far = 2 * (bound + SUPPORT_ERROR * p->roundoff);
     if (promised && squared > far * far) {
         vec part = p->curved ? scale(dot(off, n), n) : off;
-        if (dot(part, part) > far * far) off = part, squared = dot(off, off), most = TACT_REAL_MAX;
+        if (dot(part, part) > far * far) off = part, squared = dot(off, off), most_squared = TACT_REAL_MAX;
     }
     /* The offset is corrected, half at each point. */
-    if (squared <= most * most) {
+    if (squared <= most_squared) {
         a = mul_add(a, R(0.5), off);
         b = mul_add(b, R(-0.5), off);
         bound = tact_max(bound, R(0.5) * tact_sqrt(squared));
@@ -129,7 +129,8 @@ static NOINLINE bool search(const core_pair *p, const tactn_query_options *optio
     gjk_limits limits = {-1, p->cutoff};
     gjk_state g;
     load_simplex(p, options->hint, &g.simplex);
-    gjk_outcome outcome = gjk(p, &g, hint_direction(p, options->hint, options->first_direction), limits, options->observer);
+    vec first = hint_direction(p, options->hint, options->first_direction);
+    gjk_outcome outcome = gjk(p, &g, first, limits, options->observer);
     gap->iterations += g.iterations;
     if (outcome == GJK_OVERLAP) {
         core_depth(p, &g.simplex, options, &r);
@@ -157,7 +158,8 @@ static FORCE_INLINE real asked_tolerance(const core_pair *p, const tactn_query_o
 static NOINLINE_COLD void limit_search(core_pair *p, const tactn_query_options *options) {
     if (options->max_supports > 0) p->max_supports = options->max_supports;
     /* What the search does not see of the error bound is taken off; the scaled size of a pair is below 2. */
-    real rounding = SUPPORT_ERROR * p->roundoff + RADIUS_ERROR * ROUNDOFF * p->to_scaled * (p->a->rounding + p->b->rounding);
+    real radii = p->to_scaled * (p->a->rounding + p->b->rounding);
+    real rounding = SUPPORT_ERROR * p->roundoff + RADIUS_ERROR * ROUNDOFF * radii;
     real open = tact_min(2, asked_tolerance(p, options) * p->to_scaled) - rounding;
     p->gap_tolerance = tact_max(p->gap_tolerance, R(0.999) * open);
 }

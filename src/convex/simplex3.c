@@ -15,7 +15,7 @@
 static FORCE_INLINE void segment_closest(const gjk_simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
-    if (!(along > 0)) {
+    if (!(along > 0 && size > LEAST_SQUARE)) {
         vertex_closest(s, i, best);
     } else if (!(along < size)) {
         vertex_closest(s, j, best);
@@ -53,7 +53,7 @@ static FORCE_INLINE real triangle_weights(const vertex *a, const vertex *b, cons
                                           real weight[3]) {
     vec e = edge(a, b), f = edge(a, c);
     real area = dot(n, n), thin = FLAT_SIMPLEX * ROUNDOFF;
-    if (area > thin * thin * dot(e, e) * dot(f, f)) {
+    if (area > LEAST_SQUARE && area > thin * thin * dot(e, e) * dot(f, f)) {
         weight[1] = dot(n, cross(f, at));
         weight[2] = dot(n, cross(at, e));
         weight[0] = area - weight[1] - weight[2];
@@ -163,8 +163,10 @@ static vec simplex_normal(const gjk_simplex *s, vec towards) {
         n = triangle_normal(a, b, &s->v[first_slot(rest & (rest - 1))]);
     } else {
         vec e = edge(a, b);
-        n = mul_add(towards, -dot(towards, e) / dot(e, e), e);
-        n = mul_add(n, -dot(n, e) / dot(e, e), e);
+        real size = dot(e, e);
+        if (!(size > LEAST_SQUARE)) return towards; /* twice the same vertex */
+        n = mul_add(towards, -dot(towards, e) / size, e);
+        n = mul_add(n, -dot(n, e) / size, e);
     }
     return dot(n, towards) < 0 ? neg(n) : n;
 }

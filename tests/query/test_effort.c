@@ -49,7 +49,8 @@ static void expect_true(check_tally *tally, const shape_pair *pair, tactn_gap ga
     if (gap.relation == TACT_SEPARATED) check_expect(tally, pair, "apart", -truth.upper, 0);
     if (gap.relation == TACT_OVERLAP) check_expect(tally, pair, "in each other", truth.lower, 0);
     quad lost = distance - oracle_gap(oracle, q_from(gap.normal));
-    check_expect(tally, pair, "what the normal loses", lost, 2 * bound + (quad)(64 * CHECK_ROUNDOFF) * oracle_scale(oracle));
+    quad rounding = (quad)(64 * CHECK_ROUNDOFF) * oracle_scale(oracle);
+    check_expect(tally, pair, "what the normal loses", lost, 2 * bound + rounding);
     tally->pairs++;
     tally->overlapping += gap.relation == TACT_OVERLAP;
     tally->apart += gap.relation == TACT_SEPARATED;
@@ -69,13 +70,14 @@ static void a_tolerance_bounds_the_bound(void **state) {
         tactn_gap gap = pair_distance(&pair, &options), best = pair_distance(&pair, &exact);
         expect_true(&tally, &pair, gap);
         bool enough = gap.error_bound <= asked;
-        if ((gap.status == TACT_OK) != enough) check_fail(&tally, &pair, "status", (double)gap.error_bound, (double)asked);
+        bool told = (gap.status == TACT_OK) == enough;
+        if (!told) check_fail(&tally, &pair, "status", (double)gap.error_bound, (double)asked);
         supports += gap.iterations;
         exact_supports += best.iterations;
         converged += enough;
     }
     tally_print(&tally);
-    print_message("# %d supports instead of %d, %d of %d converged\n", supports, exact_supports, converged, tally.pairs);
+    print_message("# %d supports instead of %d\n", supports, exact_supports);
     assert_int_equal(tally.failures, 0);
     assert_true(supports < 0.9 * exact_supports);
     assert_true(converged > 0.9 * tally.pairs);
@@ -131,7 +133,8 @@ static void apart_is_told_and_no_more(void **state) {
         if (beyond) check_expect(&tally, &pair, "a lower bound", gap.distance, oracle_truth(oracle).upper);
         if (beyond && !(gap.distance > 0)) check_fail(&tally, &pair, "apart", (double)gap.distance, 0);
         bool apart = best.distance - 4 * best.error_bound > 0;
-        if (apart != beyond && (apart || best.relation == TACT_OVERLAP)) check_fail(&tally, &pair, "told", beyond, apart);
+        bool clear = apart || best.relation == TACT_OVERLAP;
+        if (clear && apart != beyond) check_fail(&tally, &pair, "told", beyond, apart);
         supports += gap.iterations;
         exact_supports += best.iterations;
         tally.pairs++;
