@@ -39,7 +39,7 @@ static shape_pair pair_of(shape_spec a, shape_spec b, tactn_vec position, tactn_
 
 static void segments_deep_in_cylinders_and_cones(void **state) {
     (void)state;
-    const tact_real wide = 0x1p+17f, thin = 0x1p-5f;
+    const tact_real wide = 131072, thin = (tact_real)0.03125;
     shape_spec segment = spec_segment(tact3_v((tact_real)0.78, (tact_real)0.06, (tact_real)-0.89),
                                       tact3_v((tact_real)0.34, (tact_real)-0.79, 0));
     const shape_pair pairs[] = {
@@ -47,7 +47,7 @@ static void segments_deep_in_cylinders_and_cones(void **state) {
                 (tact3_quat){(tact_real)0.935, 0, (tact_real)-0.352, (tact_real)0.012}),
         pair_of(segment, spec_cylinder(256, 384), tact3_v(0, (tact_real)-0.44, (tact_real)0.53),
                 (tact3_quat){0, (tact_real)-0.96, (tact_real)-0.28, (tact_real)-0.004}),
-        pair_of(spec_capsule(wide, 1), spec_cone(192, 0x1.8p+15f), tact3_v(1, 0, 0),
+        pair_of(spec_capsule(wide, 1), spec_cone(192, 49152), tact3_v(1, 0, 0),
                 (tact3_quat){(tact_real)-1e-6, 0, 1, 0}),
     };
     for (int i = 0; i < (int)(sizeof pairs / sizeof *pairs); i++) expect_narrow(&pairs[i], i);

@@ -42,7 +42,7 @@ static shape_pair some_pair(random_stream *random, int i) {
 static void expect_true(check_tally *tally, const shape_pair *pair, tactn_gap gap) {
     pair_oracle *oracle = oracle_open(pair);
     true_distance truth = oracle_truth(oracle);
-    quad bound = gap.error_bound, distance = gap.distance;
+    quad bound = (quad)gap.error_bound, distance = (quad)gap.distance;
     if (gap.status < 0 || gap.relation == TACT_BEYOND_CUTOFF) check_fail(tally, pair, "answered", gap.status, 0);
     check_expect(tally, pair, "above the truth", distance - truth.upper, bound);
     check_expect(tally, pair, "below the truth", truth.lower - distance, bound);
@@ -130,7 +130,7 @@ static void apart_is_told_and_no_more(void **state) {
         tactn_gap gap = pair_distance(&pair, &options), best = pair_distance(&pair, &exact);
         pair_oracle *oracle = oracle_open(&pair);
         bool beyond = gap.relation == TACT_BEYOND_CUTOFF;
-        if (beyond) check_expect(&tally, &pair, "a lower bound", gap.distance, oracle_truth(oracle).upper);
+        if (beyond) check_expect(&tally, &pair, "a lower bound", (quad)gap.distance, oracle_truth(oracle).upper);
         if (beyond && !(gap.distance > 0)) check_fail(&tally, &pair, "apart", (double)gap.distance, 0);
         bool apart = best.distance - 4 * best.error_bound > 0;
         bool clear = apart || best.relation == TACT_OVERLAP;
@@ -174,9 +174,10 @@ static void what_is_no_option_is_refused(void **state) {
     (void)state;
     tactn_shape a = round_shape(1);
     tact_real nan = (tact_real)NAN;
+    tactn_vec astray = tactn_scale(nan, all_coordinates(1));
     const tactn_query_options wrong[] = {
         {.tolerance = -1}, {.relative_tolerance = -1}, {.max_supports = -1}, {.cutoff = -1},
-        {.tolerance = nan}, {.relative_tolerance = nan}, {.first_direction = {nan, 0}}, {.cutoff = nan}};
+        {.tolerance = nan}, {.relative_tolerance = nan}, {.first_direction = astray}, {.cutoff = nan}};
     for (int i = 0; i < 8; i++) {
         assert_int_equal(tactn_distance(&a, &a, at(1), &wrong[i]).status, i < 4 ? TACT_NEGATIVE : TACT_NOT_FINITE);
         assert_int_equal(tactn_distance_world(&a, at(1), &a, at(2), &wrong[i]).status,
