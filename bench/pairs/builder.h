@@ -10,6 +10,7 @@ typedef struct bench_builder {
     bench_scene scene;
     int shape_room, pair_room;
     int pool; /* shapes made before the first pair */
+    bench_kind kind_a, kind_b; /* the category's */
     bench_random random;
 } bench_builder;
 

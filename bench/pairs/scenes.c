@@ -1,6 +1,7 @@
 /* Making the pairs of a category, and what both dimensions make alike (scenes.h). */
 #include "pairs/scenes.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,6 +75,19 @@ void scene_curved_overlap(bench_builder *builder, int number) {
 
 void scene_curved_apart(bench_builder *builder, int number) { place_kinds(builder, number, BENCH_DISTANT); }
 
+/* The two kinds of the category, in either order. */
+static void make_kinds(bench_builder *builder, int number, int *a, int *b) {
+    bool swapped = number / 2 % 2;
+    *a = builder_random_kind(builder, swapped ? builder->kind_b : builder->kind_a);
+    *b = builder_random_kind(builder, swapped ? builder->kind_a : builder->kind_b);
+}
+
+void scene_kinds_overlap(bench_builder *builder, int number) {
+    int a, b;
+    make_kinds(builder, number, &a, &b);
+    builder_place(builder, a, b, number % 2 ? BENCH_DEEP : BENCH_SHALLOW, 0);
+}
+
 void scene_aim_ray(bench_builder *builder, int shape) {
     const double nothing[1][BENCH_DIMENSION] = {{0}};
     builder_aim(builder, shape, builder_hull(builder, 1, nothing), 1.6);
@@ -88,6 +102,11 @@ void scene_ray_box(bench_builder *builder, int number) {
 
 void scene_ray_curved(bench_builder *builder, int number) {
     scene_aim_ray(builder, builder_random_kind(builder, (bench_kind)(number % BUILDER_KINDS)));
+}
+
+void scene_ray_kind(bench_builder *builder, int number) {
+    (void)number;
+    scene_aim_ray(builder, builder_random_kind(builder, builder->kind_a));
 }
 
 void scene_cast_box(bench_builder *builder, int number) {
@@ -115,6 +134,12 @@ void scene_cast_curved(bench_builder *builder, int number) {
     scene_aim_cast(builder, a, b);
 }
 
+void scene_cast_kinds(bench_builder *builder, int number) {
+    int a, b;
+    make_kinds(builder, number, &a, &b);
+    scene_aim_cast(builder, a, b);
+}
+
 bench_scene scene_make(const scene_category *category, uint64_t seed, int pairs) {
     bench_builder builder;
     memset(&builder, 0, sizeof builder);
@@ -123,6 +148,8 @@ bench_scene scene_make(const scene_category *category, uint64_t seed, int pairs)
         builder_random_hull(&builder, category->vertices, 1);
     }
     builder.pool = category->pool;
+    builder.kind_a = category->kind_a;
+    builder.kind_b = category->kind_b;
     for (int i = 0; i < pairs; i++) {
         category->make(&builder, i);
     }

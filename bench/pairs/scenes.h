@@ -10,7 +10,8 @@ typedef void (*scene_maker)(bench_builder *builder, int number);
 typedef struct scene_category {
     const char *name, *about;
     scene_maker make;
-    int pool, vertices; /* hulls made before the first pair, and their vertices */
+    int pool, vertices;          /* hulls made before the first pair, and their vertices */
+    bench_kind kind_a, kind_b; /* of categories of two kinds, or of one that a ray is cast at */
 } scene_category;
 
 /* scenes2.c, scenes3.c; the last has no name. */
@@ -30,14 +31,17 @@ void scene_pool_apart(bench_builder *builder, int number);
 void scene_pool_alternating(bench_builder *builder, int number);
 void scene_curved_overlap(bench_builder *builder, int number);
 void scene_curved_apart(bench_builder *builder, int number);
+void scene_kinds_overlap(bench_builder *builder, int number);
 /* Rays and casts, of which half to three quarters meet. */
 void scene_aim_ray(bench_builder *builder, int shape);
 void scene_aim_cast(bench_builder *builder, int a, int b);
 void scene_ray_box(bench_builder *builder, int number);
 void scene_ray_pool(bench_builder *builder, int number);
 void scene_ray_curved(bench_builder *builder, int number);
+void scene_ray_kind(bench_builder *builder, int number);
 void scene_cast_box(bench_builder *builder, int number);
 void scene_cast_pool(bench_builder *builder, int number);
 void scene_cast_curved(bench_builder *builder, int number);
+void scene_cast_kinds(bench_builder *builder, int number);
 
 #endif

@@ -1,6 +1,6 @@
 /* The results as a picture (chart.h), drawn by cairo.
  *
- * Two rows of categories, one where they are few. A bar's height is the time of a pair on a logarithmic scale. Full
+ * Rows of up to seven categories. A bar's height is the time of a pair on a logarithmic scale. Full
  * colour: right answers; hatched: wrong in more than a thousandth of the pairs; pale: no distances, or not for all
  * shapes; a cross: the library hangs or crashes. */
 #include "queries/chart.h"
@@ -13,9 +13,10 @@
 
 #include "base/page.h"
 
-enum { ROWS = 2, ONE_ROW = 5 };
+enum { MOST_COLUMNS = 7 };
 
-static const double page_width = 1180, left = 72, right = 14, head = 112, row_height = 300, row_space = 56, foot = 40;
+static const double page_width = 1180, left = 72, right = 14, head = 88, line_height = 24, row_height = 300;
+static const double row_space = 56, foot = 40, label_size = 12.5;
 
 /* The part of the page that one row of categories has, and its scale. */
 typedef struct panel {
@@ -27,12 +28,19 @@ static void use(cairo_t *page, const double color[3], double alpha) {
     cairo_set_source_rgba(page, color[0], color[1], color[2], alpha);
 }
 
-static bool is_drawn(const bench_library *library) { return library->color[0] >= 0; }
+/* Libraries with a colour that were there in any category. */
+static bool is_drawn(const bench_report *report, int library) {
+    bool present = false;
+    for (int i = 0; i < report->category_count; i++) {
+        present = present || report->cells[i][library].present;
+    }
+    return present && report->libraries[library].color[0] >= 0;
+}
 
 static int drawn_count(const bench_report *report) {
     int count = 0;
     for (int i = 0; i < report->library_count; i++) {
-        count += is_drawn(&report->libraries[i]);
+        count += is_drawn(report, i);
     }
     return count;
 }
@@ -106,8 +114,8 @@ static void draw_group(cairo_t *page, const bench_report *report, const panel *w
     for (int i = 0; i < report->library_count; i++) {
         const bench_cell *cell = &report->cells[category][i];
         const double *fill = report->libraries[i].color;
-        x_bar += is_drawn(&report->libraries[i]) ? bar_width : 0;
-        if (!cell->present || !is_drawn(&report->libraries[i])) {
+        x_bar += is_drawn(report, i) ? bar_width : 0;
+        if (!cell->present || !is_drawn(report, i)) {
             continue;
         }
         if (isfinite(cell->nanoseconds)) {
@@ -168,19 +176,49 @@ static void draw_panel(cairo_t *page, const bench_report *report, const panel *w
     cairo_stroke(page);
 }
 
+static double entry_width(cairo_t *page, const char *label) {
+    cairo_text_extents_t extents;
+    cairo_set_font_size(page, label_size);
+    cairo_text_extents(page, label, &extents);
+    return 26 + extents.x_advance + 22;
+}
+
 static double legend_entry(cairo_t *page, double x, double y, const double fill[3], bool right_answers,
                            bool complete, const char *label) {
-    cairo_text_extents_t extents;
     bar(page, x, y - 11, 20, 13, fill, right_answers, complete);
     page_grey(page, 0.15);
-    page_text(page, x + 26, y, 12.5, 0, label);
-    cairo_text_extents(page, label, &extents);
-    return x + 26 + extents.x_advance + 22;
+    page_text(page, x + 26, y, label_size, 0, label);
+    return x + entry_width(page, label);
+}
+
+/* The libraries' entries from this height on, in as many lines as they need; only measured where `page` is not to be
+ * drawn on. Returns the number of lines. */
+static int legend_lines(cairo_t *page, const bench_report *report, double y, bool draws) {
+    double x = left;
+    int lines = 1;
+    for (int i = 0; i < report->library_count; i++) {
+        char label[64];
+        if (!is_drawn(report, i)) {
+            continue;
+        }
+        label_of(&report->libraries[i], label);
+        double width = entry_width(page, label);
+        if (x + width > page_width - right) {
+            x = left;
+            y += line_height;
+            lines++;
+        }
+        if (draws) {
+            legend_entry(page, x, y, report->libraries[i].color, true, true, label);
+        }
+        x += width;
+    }
+    return lines;
 }
 
 static void draw_head(cairo_t *page, const bench_report *report) {
     const double plain[3] = {0.4, 0.4, 0.4};
-    double x = left, y = 54;
+    double x, y = 54;
     char title[128];
     page_grey(page, 0.1);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
@@ -188,20 +226,13 @@ static void draw_head(cairo_t *page, const bench_report *report) {
              BENCH_DIMENSION == 2 ? "the plane" : "space");
     page_text(page, left, 28, 17, 0, title);
     cairo_select_font_face(page, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-    for (int i = 0; i < report->library_count; i++) {
-        char label[64];
-        label_of(&report->libraries[i], label);
-        if (is_drawn(&report->libraries[i])) {
-            x = legend_entry(page, x, y, report->libraries[i].color, true, true, label);
-        }
-    }
-    y += 24;
+    y += line_height * legend_lines(page, report, y, true);
     x = legend_entry(page, left, y, plain, true, true, "right answers");
     x = legend_entry(page, x, y, plain, false, true, "wrong in more than 0.1% of the pairs");
     x = legend_entry(page, x, y, plain, true, false, "only yes or no where shapes are apart, or not all shapes");
     cross(page, x + 6, y - 5, plain);
     page_grey(page, 0.15);
-    page_text(page, x + 18, y, 12.5, 0, "hangs or crashes");
+    page_text(page, x + 18, y, label_size, 0, "hangs or crashes");
 }
 
 /* From just below the fastest to the slowest, but bars of more than a tenth of a millisecond are cut off: their times
@@ -211,7 +242,7 @@ static void find_range(const bench_report *report, double *low, double *high) {
     for (int i = 0; i < report->category_count; i++) {
         for (int k = 0; k < report->library_count; k++) {
             const bench_cell *cell = &report->cells[i][k];
-            if (cell->present && is_drawn(&report->libraries[k]) && isfinite(cell->nanoseconds)) {
+            if (cell->present && is_drawn(report, k) && isfinite(cell->nanoseconds)) {
                 least = fmin(least, cell->nanoseconds);
                 most = fmax(most, cell->nanoseconds);
             }
@@ -221,21 +252,32 @@ static void find_range(const bench_report *report, double *low, double *high) {
     *high = fmin(most * 1.1, 1e5);
 }
 
+/* The height of the head, from a page that nobody keeps. */
+static double head_height(const bench_report *report) {
+    cairo_surface_t *surface = cairo_svg_surface_create(NULL, page_width, 1);
+    cairo_t *page = cairo_create(surface);
+    int lines = legend_lines(page, report, 0, false);
+    cairo_destroy(page);
+    cairo_surface_destroy(surface);
+    return head + lines * line_height;
+}
+
 bool chart_draw(const bench_report *report, const char *path) {
-    int rows = report->category_count > ONE_ROW ? ROWS : 1, columns = (report->category_count + rows - 1) / rows;
-    double height = head + rows * row_height + (rows - 1) * row_space + foot, low, high;
+    int rows = (report->category_count + MOST_COLUMNS - 1) / MOST_COLUMNS;
+    int columns = (report->category_count + rows - 1) / rows;
+    double top = head_height(report), low, high;
+    double height = top + rows * row_height + (rows - 1) * row_space + foot;
     cairo_surface_t *surface = cairo_svg_surface_create(path, page_width, height);
     cairo_t *page = cairo_create(surface);
     find_range(report, &low, &high);
     cairo_set_source_rgb(page, 1, 1, 1);
     cairo_paint(page);
     draw_head(page, report);
-    for (int i = 0; i < rows; i++) {
-        double top = head + i * (row_height + row_space);
-        int first = i * columns, last = first + columns;
-        last = last < report->category_count ? last : report->category_count;
+    for (int first = 0; first < report->category_count; first += columns) {
+        int last = first + columns < report->category_count ? first + columns : report->category_count;
         panel where = {top, top + row_height, low, high, first, last};
         draw_panel(page, report, &where, columns);
+        top += row_height + row_space;
     }
     cairo_destroy(page);
     cairo_surface_finish(surface);

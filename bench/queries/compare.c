@@ -146,6 +146,17 @@ static bool is_listed(const char *list, const char *name) {
     return !list;
 }
 
+static void say_missing(const bench_library *library) {
+    printf("%s (%s) is missing: ", library->name, library->precision);
+    if (!library->package) {
+        printf("its plugin was not built\n");
+    } else if (library->package[0] == '-') {
+        printf("configure with %s=FOLDER, where its sources are\n", library->package);
+    } else {
+        printf("apt-get install %s, and configure again\n", library->package);
+    }
+}
+
 /* Paths of the plugins that were built; empty for the others, which are named once with the package to install. */
 static void find_plugins(const bench_report *report, const char *folder, char paths[REPORT_MOST_LIBRARIES][4096]) {
     int found = 0;
@@ -157,11 +168,8 @@ static void find_plugins(const bench_report *report, const char *folder, char pa
             continue;
         }
         paths[i][0] = 0;
-        if (library->index == 0 && library->package) {
-            printf("%s (%s) is missing: apt-get install %s, and configure again\n", library->name,
-                   library->precision, library->package);
-        } else if (library->index == 0) {
-            printf("%s (%s) is missing: its plugin was not built\n", library->name, library->precision);
+        if (library->index == 0 && !strcmp(library->call, "cold")) {
+            say_missing(library);
         }
     }
     if (!found) {
@@ -183,7 +191,11 @@ static double median(double *values, int count) {
 /* Timed passes in turns. Every library gets one; more while its passes fit into its share of the time. */
 static void time_all(bench_worker **workers, bench_cell *cells, int count, double seconds) {
     double times[REPORT_MOST_LIBRARIES][MOST_PASSES], used[REPORT_MOST_LIBRARIES] = {0};
-    double share = seconds / count;
+    int present = 0;
+    for (int i = 0; i < count; i++) {
+        present += workers[i] != NULL;
+    }
+    double share = seconds / present;
     bool busy = true;
     for (int pass = 0; busy && pass < MOST_PASSES; pass++) {
         busy = false;

@@ -43,7 +43,8 @@ static const bench_cell *cold_of(const bench_report *report, int category, int l
     const bench_library *warm = &report->libraries[library];
     for (int i = 0; i < library; i++) {
         const bench_library *other = &report->libraries[i];
-        if (other->plugin == warm->plugin && !strcmp(other->call, "cold") && strcmp(warm->call, "cold")) {
+        bool is_same = other->plugin == warm->plugin && !strcmp(other->name, warm->name);
+        if (is_same && !strcmp(other->call, "cold") && strcmp(warm->call, "cold")) {
             return &report->cells[category][i];
         }
     }

@@ -10,7 +10,7 @@ typedef struct bench_library {
     const char *call;    /* cold; with what the last call has left behind: warm (things move), rest (nothing moves) */
     const char *plugin;  /* file name */
     int index;           /* in the plugin */
-    const char *package; /* Debian's; null for Tact itself */
+    const char *package; /* Debian's, or the switch of the build that tells the sources; null for Tact itself */
     bool is_yardstick;   /* the ratio of each time to this one's is printed, too */
     double color[3];     /* in the chart: red, green, blue; below zero to be left out */
 } bench_library;
