@@ -7,7 +7,10 @@
 #   make test                those with both compilers, with sanitizers and for the web, in 15 minutes
 #   make test-all            all that there are: more compilers and processors, long runs, new random numbers
 #                            (all three install what is missing)
-#   make bench               installs what is missing, measures Tact against other libraries
+#   make bench               installs what is missing, measures Tact against other libraries; those that Debian does not
+#                            ship are built where it is told their sources: TACT_BENCH_JOLT=FOLDER and its siblings
+#   make bench-compare BASELINE=FILE.csv  measures again what a kept result has, and tells what has become slower since
+#   make bench-tables LABEL=NAME  measures for bench/results/, draws, and writes the tables of README and docs
 #   make names               writes the generated headers anew after a change to a public header or an internal name
 #   make format              formats the lines that have changed since the last commit, by .clang-format
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
@@ -16,6 +19,7 @@
 PREFIX ?= /usr/local
 PORT ?= 4173
 CMAKE ?= cmake
+MINUTES ?= 11
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 MAKEFLAGS += --no-print-directory
@@ -28,7 +32,7 @@ sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -n
 package_sources := $(call sources_in,include src web/wasm web/package)
 page_sources := $(call sources_in,scenes web/playground)
 
-.PHONY: all names format need_cmake demo playground page check test test-all check_web bench install clean
+.PHONY: all names format need_cmake demo playground page check test test-all check_web bench bench_build bench-compare bench-tables install clean
 .DELETE_ON_ERROR:
 
 all: need_cmake
@@ -92,12 +96,29 @@ format:
 check_web: page
 	@cd web && node_modules/.bin/tsc -p playground/tests
 
-bench:
+# cmake says which of the other libraries are missing.
+bench_switches = $(foreach rival,BOX3D BOX2D JOLT MUJOCO COAL,\
+	$(if $(TACT_BENCH_$(rival)),-DTACT_BENCH_$(rival)=$(abspath $(TACT_BENCH_$(rival)))))
+
+bench_build:
 	@tools/bootstrap.sh bench
-	@# cmake says which of the other libraries are missing.
-	@$(call configure,build/bench,Release,-DTACT_BENCH=ON)
+	@$(call configure,build/bench,Release,-DTACT_BENCH=ON $(bench_switches))
 	@$(call build,build/bench)
+
+bench: bench_build
 	@$(CMAKE) --build build/bench --target bench
+
+bench-compare:
+	@test -n "$(BASELINE)" || { echo "BASELINE is missing: make bench-compare BASELINE=bench/results/distance3-amd-epyc.csv" >&2; exit 2; }
+	@tools/bench.py check $(BASELINE)
+	@$(MAKE) bench_build
+	@tools/bench.py compare build/bench/bench $(BASELINE)
+
+bench-tables:
+	@test -n "$(LABEL)" || { echo "LABEL is missing, the machine's name: make bench-tables LABEL=amd-epyc" >&2; exit 2; }
+	@$(MAKE) bench_build
+	@tools/bench.py run build/bench/bench bench/results $(LABEL) --minutes $(MINUTES)
+	@tools/bench.py tables bench/results $(LABEL)
 
 install: all
 	@$(CMAKE) --install build

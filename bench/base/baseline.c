@@ -169,6 +169,36 @@ bench_ratios bench_times_ratios(const bench_times *old, const bench_times *new, 
     return ratios;
 }
 
+typedef struct slower_time {
+    double ratio;
+    const char *key;
+} slower_time;
+
+static int by_ratio(const void *a, const void *b) {
+    double x = ((const slower_time *)a)->ratio, y = ((const slower_time *)b)->ratio;
+    return (x < y) - (x > y);
+}
+
+/* Tact's times that have grown by more than `least`, the worst first. */
+static void tell_slower(const bench_times *old, const bench_times *new, double least, FILE *out) {
+    slower_time *slower = grown(NULL, ((size_t)new->count + 1) * sizeof *slower);
+    int count = 0;
+    for (int i = 0; i < new->count; i++) {
+        double ratio = new->rows[i].time / time_of(old, new->rows[i].key);
+        if (new->rows[i].is_tact && ratio > least) {
+            slower[count++] = (slower_time){ratio, new->rows[i].key};
+        }
+    }
+    qsort(slower, (size_t)count, sizeof *slower, by_ratio);
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "slower: %s, %.3f times\n", slower[i].key, slower[i].ratio);
+    }
+    if (count == 0) {
+        fprintf(out, "slower: nothing\n");
+    }
+    free(slower);
+}
+
 void bench_times_compare(const bench_times *old, const bench_times *new, FILE *out) {
     fprintf(out, "\n  %-48s %10s %10s %8s\n", "against the baseline", "then", "now", "now/then");
     bench_ratios tact = bench_times_ratios(old, new, true, out), rivals = bench_times_ratios(old, new, false, NULL);
@@ -182,4 +212,7 @@ void bench_times_compare(const bench_times *old, const bench_times *new, FILE *o
         fprintf(out, "baseline: %d times of rivals, geometric mean %.3f: the ratio of the machine itself\n",
                 rivals.count, rivals.geometric_mean);
     }
+    double machine = rivals.count ? rivals.geometric_mean : 1;
+    fprintf(out, "By more than a tenth beyond the machine's own ratio, %.3f:\n", machine);
+    tell_slower(old, new, 1.1 * machine, out);
 }

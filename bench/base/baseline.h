@@ -35,7 +35,8 @@ void bench_times_free(bench_times *times);
 
 /* Returns the ratios of the times that both have, Tact's or the rivals', and prints each if there is a file for it. */
 bench_ratios bench_times_ratios(const bench_times *old, const bench_times *new, bool of_tact, FILE *out);
-/* Prints the ratios of Tact's times, and a summary of them and of the rivals'. */
+/* Prints the ratios of Tact's times, a summary of them and of the rivals', and which of Tact's have become slower by
+ * more than a tenth than the rivals' have on the mean. */
 void bench_times_compare(const bench_times *old, const bench_times *new, FILE *out);
 
 #endif

@@ -237,7 +237,7 @@ bool report_csv(const bench_report *report, const char *path) {
         return false;
     }
     machine_describe(file, "# ");
-    fprintf(file, "# query: %s, seed: %llu\n", report->topic->name, report->seed);
+    fprintf(file, "# query: %s, seed: %llu\n# dimension: %d\n", report->topic->name, report->seed, BENCH_DIMENSION);
     for (int i = 0; i < report->library_count; i++) {
         const bench_library *library = &report->libraries[i];
         if (report->versions[i][0] && library->index == 0) {

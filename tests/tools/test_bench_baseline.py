@@ -53,6 +53,11 @@ def check_ratios():
     tap.check("3 times of Tact, geometric mean 1.145, worst 2.000 (hull, Tact, float, cold)" in output,
               "geometric mean and worst", output)
     tap.check("1 times of rivals, geometric mean 1.100" in output, "rivals have a mean of their own", output)
+    slower = re.findall(r"slower: (.*)", output)
+    tap.check(slower == ["hull, Tact, float, cold, 2.000 times", "box, Tact, double, cold, 1.500 times"],
+              "what has become slower than the machine, the worst first", output)
+    code, output, rows = compare(QUERIES, NEWER.replace("550,", "1000,"))
+    tap.check(re.findall(r"slower: (.*)", output) == ["nothing"], "a machine that is slower explains it", output)
     code, output, rows = compare(WORLDS, WORLDS.replace(",9,8,", ",9,4,"))
     tap.check(rows == {"pile, Tact, double": [8, 4, 0.5]}, "worlds have quoted fields", output)
     code, output, rows = compare(QUERIES, WORLDS)
