@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """The benchmark's runs, comparisons and tables (docs/benchmark.md).
 
-usage: bench.py run PROGRAMS RESULTS LABEL [--minutes N] [--pairs N] [--seed N]
+usage: bench.py run PROGRAMS RESULTS LABEL [--minutes N] [--pairs N] [--seed N] [--only NAME,...]
        bench.py tables RESULTS LABEL [FILE...]
        bench.py compare PROGRAMS BASELINE...
        bench.py check BASELINE...
 
-run      asks all queries in both dimensions; leaves a CSV and a chart of each in RESULTS, as QUERY2-LABEL.csv
+run      asks all queries in both dimensions, or only those named, such as distance3,cast2; leaves a CSV and a chart of
+         each in RESULTS, as QUERY2-LABEL.csv; minutes are those of all
 tables   writes the tables of those CSVs into the files, between their markers; default: README.md, docs/benchmark.md
 compare  runs what a kept CSV has measured once more and tells what has become slower since; a folder means its CSVs
 check    only tells whether compare could read them"""
@@ -121,7 +122,11 @@ def readable_topic(path):
 def run_all(arguments):
     programs, results = pathlib.Path(arguments.programs).resolve(), pathlib.Path(arguments.results)
     results.mkdir(parents=True, exist_ok=True)
-    for name, share in SHARES.items():
+    unknown = set(arguments.only or []) - set(SHARES)
+    if unknown:
+        raise Failure(f"'{unknown.pop()}' is none of {', '.join(SHARES)}")
+    for name in arguments.only or SHARES:
+        share = SHARES[name]
         target = results / f"{name}-{arguments.label}"
         call([programs / f"bench_queries{name[-1]}", name[:-1], "--seconds", f"{60 * arguments.minutes * share:.0f}",
               "--pairs", str(arguments.pairs), "--seed", str(arguments.seed), "--csv", f"{target}.csv",
@@ -232,10 +237,14 @@ def summary(results):
     return table(["", "categories", "with a right rival", "Tact double takes of the best one", "slower in", "than"], lines)
 
 
-def machine_of(comments):
-    wanted = dict(line.split(": ", 1) for line in comments if ": " in line)
-    return (f"{wanted.get('processor', '')}; {wanted.get('compiler', '')}; {wanted.get('date', '')}; "
-            f"{wanted.get('query', '').split(', ')[-1]}.")
+def machine_of(results):
+    """What the results say of the machine; the load is the least and the most of them."""
+    said = [dict(line.split(": ", 1) for line in comments if ": " in line) for comments, _ in results.values()]
+    loads = sorted(float(one["load"]) for one in said if "load" in one)
+    load = f"; processes that ran, the benchmark among them: {loads[0]:.0f} to {loads[-1]:.0f}" if loads else ""
+    one = said[0]
+    return (f"{one.get('processor', '')}; {one.get('compiler', '')}; {one.get('date', '')}; "
+            f"{one.get('query', '').split(', ')[-1]}{load}.")
 
 
 def versions(results):
@@ -263,7 +272,7 @@ def block(name, results, label):
     if what == "summary":
         return summary(results)
     if what == "machine":
-        return [machine_of(next(iter(results.values()))[0]), versions(results)]
+        return [machine_of(results), versions(results)]
     raise Failure(f"a marker asks for '{name}', which is none of full, short, summary and machine")
 
 
@@ -297,6 +306,7 @@ def main():
     run.add_argument("--minutes", type=float, default=11)
     run.add_argument("--pairs", type=int, default=1000)
     run.add_argument("--seed", type=int, default=1)
+    run.add_argument("--only", type=lambda text: text.split(","))
     run.set_defaults(act=run_all)
     tables = commands.add_parser("tables")
     tables.add_argument("results")

@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "base/machine.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -47,4 +48,8 @@ void machine_describe(FILE *out, const char *prefix) {
         fprintf(out, "%ssystem: %s %s %s\n", prefix, system.sysname, system.release, system.machine);
     }
     fprintf(out, "%scompiler: %s\n%sdate: %s\n", prefix, BENCH_COMPILER, prefix, date);
+    double load;
+    if (getloadavg(&load, 1) == 1) {
+        fprintf(out, "%sload: %.1f\n", prefix, load);
+    }
 }

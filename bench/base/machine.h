@@ -4,7 +4,8 @@
 
 #include <stdio.h>
 
-/* Processor, system, compiler and date: a line each, after the prefix. */
+/* Processor, system, compiler, date and how many processes have been running: a line each, after the prefix. The
+ * benchmark itself is one of them. */
 void machine_describe(FILE *out, const char *prefix);
 
 #endif

@@ -14,6 +14,7 @@ from tap import source
 RESULTS = """# processor: some
 # query: distance, seed: 1
 # dimension: 3
+# load: 3.6
 # Jolt, float: 3b47ec39
 category,library,precision,call,pairs,ns,bad,failed,wrong_status,silent,unsupported
 box,ODE,double,cold,1000,50,0.24,240,0,0,0
@@ -59,7 +60,7 @@ def check_tables():
     tap.check("| box | 50 (bad 24%) | 400 | 300 (bad 0.2%) | 100 | 90 |" in written
               and "| cone | no such shape | 80 | 70 \\* | 100 |  |" in written
               and "| box | 300 (bad 0.2%) | 20 | 100 | 30 |" in written, "all columns, cold and kept", written)
-    tap.check("Jolt 3b47ec39" in written, "versions", written)
+    tap.check("Jolt 3b47ec39" in written and "the benchmark among them: 4 to 4" in written, "versions and load", written)
     again = page.read_text()
     tap.run([*TOOL, "tables", folder, "x", page])
     tap.check(page.read_text() == again, "written twice is the same")
@@ -72,6 +73,7 @@ def check_refused():
             ("no CSV", ["check", source / "README.md"], "columns of none"),
             ("no dimension", ["check", folder / "unnamed.csv"], "does not say its dimension"),
             ("an empty folder", ["check", folder / "empty"], "no CSV in"),
+            ("no such query", ["run", folder, folder, "x", "--only", "cast2,fly3"], "'fly3' is none of"),
             ("no such label", ["tables", folder, "y", page], "no results of 'y'"),
             ("no markers", ["tables", folder, "x", folder / "unnamed.csv"], "no markers"),
             ("a marker without results", ["tables", folder, "x", page], "no cast2-x.csv")]:
@@ -86,7 +88,7 @@ def check_refused():
 
 def check_documents():
     """The tables of the documents are those of the kept results."""
-    label = next(re.match(r"distance3-(.*)", path.stem)[1] for path in (source / "bench/results").glob("distance3-*.csv"))
+    label = re.search(r"bench/results/distance3-([\w-]+)\]", (source / "docs/benchmark.md").read_text())[1]
     for name in ("README.md", "docs/benchmark.md"):
         copy = folder / "copy.md"
         shutil.copyfile(source / name, copy)
