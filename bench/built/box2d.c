@@ -35,9 +35,7 @@ static int supports(const bench_shape *shape) {
     return shape->kind != BENCH_ELLIPSE && shape->count <= B2_MAX_POLYGON_VERTICES;
 }
 
-static b2Vec2 vector(const double v[2]) {
-    return (b2Vec2){(float)(enlargement * v[0]), (float)(enlargement * v[1])};
-}
+static b2Vec2 vector(const double v[2]) { return (b2Vec2){(float)(enlargement * v[0]), (float)(enlargement * v[1])}; }
 
 static rival_shape from_core(const b2Vec2 *points, int count, float radius) {
     rival_shape made;
@@ -152,8 +150,8 @@ static void collide(int number, b2Transform b_in_a, bench_answer *answer) {
     const rival_shape *a = &shapes[pair->a], *b = &shapes[pair->b];
     bool swapped = a->kind < b->kind;
     b2Transform frame = swapped ? poses_b[parity][number] : poses_a[number];
-    b2LocalManifold manifold = swapped ? find_ordered(b, a, b2InvMulTransforms(frame, poses_a[number]))
-                                       : find_ordered(a, b, b_in_a);
+    b2LocalManifold manifold =
+        swapped ? find_ordered(b, a, b2InvMulTransforms(frame, poses_a[number])) : find_ordered(a, b, b_in_a);
     float least = manifold.points[0].separation;
     answer->contact_count = manifold.pointCount;
     if (manifold.pointCount == 0) {

@@ -45,7 +45,8 @@ coal::ShapeBase *make_hull(const bench_shape &shape) {
     for (int f = 0; f < faces.face_count; f++) {
         int count = *corner++;
         for (int i = 1; i + 1 < count; i++) {
-            triangles->push_back(coal::Triangle(number_of(corner[0]), number_of(corner[i]), number_of(corner[i + 1])));
+            triangles->push_back(
+                coal::Triangle(number_of(corner[0]), number_of(corner[i]), number_of(corner[i + 1])));
         }
         corner += count;
     }
@@ -63,20 +64,13 @@ coal::ShapeBase *make_hull(const bench_shape &shape) {
 coal::ShapeBase *make(const bench_shape &shape) {
     const double *size = shape.size;
     switch (shape.kind) {
-    case BENCH_SPHERE:
-        return new coal::Sphere(size[0]);
-    case BENCH_BOX:
-        return new coal::Box(2 * size[0], 2 * size[1], 2 * size[2]);
-    case BENCH_CAPSULE:
-        return new coal::Capsule(size[0], 2 * size[1]);
-    case BENCH_CYLINDER:
-        return new coal::Cylinder(size[0], 2 * size[1]);
-    case BENCH_CONE:
-        return new coal::Cone(size[0], 2 * size[1]);
-    case BENCH_ELLIPSOID:
-        return new coal::Ellipsoid(size[0], size[1], size[2]);
-    case BENCH_HULL:
-        break;
+    case BENCH_SPHERE: return new coal::Sphere(size[0]);
+    case BENCH_BOX: return new coal::Box(2 * size[0], 2 * size[1], 2 * size[2]);
+    case BENCH_CAPSULE: return new coal::Capsule(size[0], 2 * size[1]);
+    case BENCH_CYLINDER: return new coal::Cylinder(size[0], 2 * size[1]);
+    case BENCH_CONE: return new coal::Cone(size[0], 2 * size[1]);
+    case BENCH_ELLIPSOID: return new coal::Ellipsoid(size[0], size[1], size[2]);
+    case BENCH_HULL: break;
     }
     return make_hull(shape);
 }

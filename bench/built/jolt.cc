@@ -92,19 +92,14 @@ Shape::ShapeResult make_shape(const bench_shape &shape) {
     const double *size = shape.size;
     float x = float(size[0]), y = float(size[1]);
     switch (shape.kind) {
-    case BENCH_SPHERE:
-        return SphereShapeSettings(x).Create();
+    case BENCH_SPHERE: return SphereShapeSettings(x).Create();
     case BENCH_BOX:
         return BoxShapeSettings(vector(size), radius_within(std::min({size[0], size[1], size[2]}))).Create();
-    case BENCH_CAPSULE:
-        return CapsuleShapeSettings(y, x).Create();
-    case BENCH_CYLINDER:
-        return CylinderShapeSettings(y, x, radius_within(std::min(size[0], size[1]))).Create();
-    case BENCH_CONE:
-        return TaperedCylinderShapeSettings(y, 0.0f, x, 0.0f).Create();
+    case BENCH_CAPSULE: return CapsuleShapeSettings(y, x).Create();
+    case BENCH_CYLINDER: return CylinderShapeSettings(y, x, radius_within(std::min(size[0], size[1]))).Create();
+    case BENCH_CONE: return TaperedCylinderShapeSettings(y, 0.0f, x, 0.0f).Create();
     case BENCH_ELLIPSOID:
-    case BENCH_HULL:
-        break;
+    case BENCH_HULL: break;
     }
     Array<Vec3> points;
     for (int i = 0; i < shape.count; i++) {
@@ -116,9 +111,8 @@ Shape::ShapeResult make_shape(const bench_shape &shape) {
 }
 
 bool is_whole(const bench_shape &shape, const Body &body) {
-    return body.convex &&
-           (shape.kind != BENCH_HULL ||
-            int(static_cast<const ConvexHullShape *>(body.convex)->GetNumPoints()) == shape.count);
+    return body.convex && (shape.kind != BENCH_HULL ||
+                           int(static_cast<const ConvexHullShape *>(body.convex)->GetNumPoints()) == shape.count);
 }
 
 Body make(const bench_shape &shape) {
@@ -227,7 +221,8 @@ void run_distance(int number, bench_answer *answer) {
     support_a = support_of(a, whole, buffer_a);
     support_b = support_of(b, whole, buffer_b);
     TransformedConvexObject whole_b(b_in_a, *support_b);
-    if (!depth.GetPenetrationDepthStepEPA(*support_a, whole_b, cDefaultPenetrationTolerance, axis, point_a, point_b)) {
+    if (!depth.GetPenetrationDepthStepEPA(*support_a, whole_b, cDefaultPenetrationTolerance, axis, point_a,
+                                          point_b)) {
         tell(answer, 0, frame.Multiply3x3(axis.NormalizedOr(Vec3::sNaN())));
         return;
     }

@@ -27,19 +27,13 @@ static int supports(const bench_shape *shape) { return shape->kind != BENCH_CONE
 
 static int geom_type(const bench_shape *shape) {
     switch (shape->kind) {
-    case BENCH_BOX:
-        return mjGEOM_BOX;
-    case BENCH_CAPSULE:
-        return mjGEOM_CAPSULE;
-    case BENCH_CYLINDER:
-        return mjGEOM_CYLINDER;
-    case BENCH_ELLIPSOID:
-        return mjGEOM_ELLIPSOID;
-    case BENCH_HULL:
-        return mjGEOM_MESH;
+    case BENCH_BOX: return mjGEOM_BOX;
+    case BENCH_CAPSULE: return mjGEOM_CAPSULE;
+    case BENCH_CYLINDER: return mjGEOM_CYLINDER;
+    case BENCH_ELLIPSOID: return mjGEOM_ELLIPSOID;
+    case BENCH_HULL: return mjGEOM_MESH;
     case BENCH_SPHERE:
-    case BENCH_CONE:
-        break;
+    case BENCH_CONE: break;
     }
     return mjGEOM_SPHERE;
 }

@@ -191,8 +191,8 @@ static double legend_entry(cairo_t *page, double x, double y, const double fill[
     return x + entry_width(page, label);
 }
 
-/* The libraries' entries from this height on, in as many lines as they need; only measured where `page` is not to be
- * drawn on. Returns the number of lines. */
+/* The libraries' entries, from this height on and in as many lines as they need, which it returns; told not to draw, it
+ * only counts these. */
 static int legend_lines(cairo_t *page, const bench_report *report, double y, bool draws) {
     double x = left;
     int lines = 1;
