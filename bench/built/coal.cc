@@ -77,7 +77,7 @@ coal::ShapeBase *make(const bench_shape &shape) {
 
 coal::Transform3s transform(const bench_pose &pose) {
     const double *r = pose.rotation, *p = pose.position;
-    return coal::Transform3s(coal::Quats(r[3], r[0], r[1], r[2]), coal::Vec3s(p[0], p[1], p[2]));
+    return coal::Transform3s(coal::Quatf(r[3], r[0], r[1], r[2]), coal::Vec3s(p[0], p[1], p[2]));
 }
 
 void prepare(const bench_scene *work) {
