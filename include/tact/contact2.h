@@ -55,7 +55,8 @@ typedef struct tact2_manifold {
 TACT_API tact2_manifold tact2_collide(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a,
                                     tact_real speculative, const tact2_query_options *options);
 
-/* The same from two poses in the world; normal and points in the world's frame. */
+/* The same from two poses in the world; normal and points in the world's frame. Points are rounded there, as those of
+ * tact2_distance_world(), which point_error_bound does not count; separations are not. */
 TACT_API tact2_manifold tact2_collide_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b,
                                           tact2_pose pose_b, tact_real speculative, const tact2_query_options *options);
 

@@ -55,7 +55,8 @@ typedef struct tact3_manifold {
 TACT_API tact3_manifold tact3_collide(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                                     tact_real speculative, const tact3_query_options *options);
 
-/* The same from two poses in the world; normal and points in the world's frame. */
+/* The same from two poses in the world; normal and points in the world's frame. Points are rounded there, as those of
+ * tact3_distance_world(), which point_error_bound does not count; separations are not. */
 TACT_API tact3_manifold tact3_collide_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
                                           tact3_pose pose_b, tact_real speculative, const tact3_query_options *options);
 
