@@ -114,7 +114,7 @@ typedef struct tact2_observer {
 } tact2_observer;
 
 /* All zero is the default; so is a null pointer. A cutoff, tolerance or number of supports below zero is refused with
- * TACT_NEGATIVE, NaN and a first direction that is not finite with TACT_NOT_FINITE. */
+ * TACT_NEGATIVE; NaN, a tolerance or first direction that is not finite with TACT_NOT_FINITE. */
 typedef struct tact2_query_options {
     /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). Zero: no
      * cutoff. */

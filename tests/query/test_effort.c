@@ -211,16 +211,19 @@ static void in_the_world_the_rounding_of_poses_counts(void **state) {
 static void what_is_no_option_is_refused(void **state) {
     (void)state;
     tactn_shape a = round_shape(1);
-    tact_real nan = (tact_real)NAN;
+    tact_real nan = (tact_real)NAN, infinite = (tact_real)INFINITY;
     tactn_vec astray = tactn_scale(nan, all_coordinates(1));
     const tactn_query_options wrong[] = {
         {.tolerance = -1}, {.relative_tolerance = -1}, {.max_supports = -1}, {.cutoff = -1},
-        {.tolerance = nan}, {.relative_tolerance = nan}, {.first_direction = astray}, {.cutoff = nan}};
-    for (int i = 0; i < 8; i++) {
+        {.tolerance = nan}, {.relative_tolerance = nan}, {.first_direction = astray}, {.cutoff = nan},
+        {.tolerance = infinite}, {.relative_tolerance = infinite}};
+    for (int i = 0; i < 10; i++) {
         assert_int_equal(tactn_distance(&a, &a, at(1), &wrong[i]).status, i < 4 ? TACT_NEGATIVE : TACT_NOT_FINITE);
         assert_int_equal(tactn_distance_world(&a, at(1), &a, at(2), &wrong[i]).status,
                          i < 4 ? TACT_NEGATIVE : TACT_NOT_FINITE);
     }
+    tactn_query_options none = {.cutoff = infinite};
+    assert_int_equal(tactn_distance(&a, &a, at(4), &none).relation, TACT_SEPARATED);
     assert_string_equal(tact_status_text(TACT_NOT_CONVERGED), "the error bound is wider than asked for");
 }
 
