@@ -67,7 +67,7 @@ endfunction()
 set(trapped_groups "")
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT TACT_TESTS STREQUAL "threads"
         AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-    set(trapped_groups distance degenerate invariants extremes)
+    set(trapped_groups distance degenerate invariants extremes raycast cast time_of_impact patch)
 endif()
 
 foreach(dimension 2 3)

@@ -136,8 +136,8 @@ typedef struct tact2_query_options {
     tact2_vec first_direction;
 } tact2_query_options;
 
-/* Returns whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.
- * Returns false for refused input: use tact2_distance() to see why. The hint may be null. */
+/* Returns whether the shapes share a point. Touching counts, and so does what rounding cannot tell from it. False for
+ * what tact2_distance() proves apart, and for refused input: use tact2_distance() to see why. The hint may be null. */
 TACT_API bool tact2_overlap(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a, tact2_hint *hint);
 
 /* Computes the signed distance with normal, witness points and error bound, in A's frame. The options may be null.

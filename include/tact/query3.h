@@ -140,8 +140,8 @@ typedef struct tact3_query_options {
     tact3_vec first_direction;
 } tact3_query_options;
 
-/* Returns whether the shapes share a point. Touching counts, and so does what this precision cannot tell from touching.
- * Returns false for refused input: use tact3_distance() to see why. The hint may be null. */
+/* Returns whether the shapes share a point. Touching counts, and so does what rounding cannot tell from it. False for
+ * what tact3_distance() proves apart, and for refused input: use tact3_distance() to see why. The hint may be null. */
 TACT_API bool tact3_overlap(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_hint *hint);
 
 /* Computes the signed distance with normal, witness points and error bound, in A's frame. The options may be null.

@@ -57,6 +57,9 @@
 /* The least sine of the angle to the axis with which a rim's curvature is computed. */
 #define CURVED_SINE R(1e-6)
 
+/* The greatest radius of curvature, and quotient, of a Newton step: its products stay in the number range. */
+#define CURVED_LARGEST R(1e12)
+
 /* A face is visible from a point that is more than this above its plane. Less would let rounding tear the surface among
  * coplanar points. */
 #define EPA_VISIBLE R(8)

@@ -63,7 +63,9 @@ static real parabola_root(real gap, real end, real span, real acceleration) {
     if (b < -LARGEST_SCALE) return (gap / -b) * (1 - CAST_ROOT_ERROR * ROUNDOFF);
     real squared = b * b - 4 * a * gap;
     if (end > 0 && squared < 0) return span;
-    real root = 2 * gap / (tact_sqrt(tact_max(0, squared)) - b);
+    real divisor = tact_sqrt(tact_max(0, squared)) - b;
+    if (end > 0 && divisor <= gap) return span; /* the root is beyond one, or the number range */
+    real root = 2 * gap / divisor;
     return end > 0 && root >= span ? span : root * (1 - CAST_ROOT_ERROR * ROUNDOFF);
 }
 
@@ -291,7 +293,7 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
         observe(m, step, fraction, &gap, next);
         if (step > 1 && touches_within_bound(&gap, fraction, next)) set_touching(&gap);
         if (step > 1 && gap.relation == TACT_TOUCHING && direction_lost(m, gap.distance)) {
-            set_instant(m, fraction, &at);
+            if (m->turning) set_instant(m, fraction, &at); /* else a direction stands still */
             vec n = direction_at(&at, &last);
             gap.normal = scale(1 / length(n), n);
         }

@@ -29,7 +29,7 @@ static FORCE_INLINE void project_edge(projected_edge *edge, vec n) {
         edge->height[k] = dot(edge->end[k], n);
     }
     real length = edge->at[1] - edge->at[0];
-    edge->inverse = length > 0 ? 1 / length : 0;
+    edge->inverse = length > LEAST_DIVISOR ? 1 / length : 0;
 }
 
 /* The corner at the k-th end of one body's edge, A's or B's, and the point that faces it on the other's. Which body

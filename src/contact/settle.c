@@ -31,7 +31,7 @@ static void turn_witness_points(const contact_pair *pair, vec n) {
     real radii = pair->a->rounding + pair->b->rounding;
     if (!(gap->distance < 0 && radii > 0)) return;
     /* The cores are apart by distance + radii along the old normal. */
-    real part = tact_min(1, -gap->distance / radii);
+    real part = -gap->distance < radii ? -gap->distance / radii : 1;
     vec way = mul_add(gap->normal, part, sub(n, gap->normal));
     vec turned = sub(scale(1 / length(way), way), gap->normal);
     gap->point_a = mul_add(gap->point_a, pair->a->rounding, turned);

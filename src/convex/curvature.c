@@ -20,10 +20,10 @@ static bool on_one_side(const core_pair *p, const vertex *v, const vertex *w) {
 /* Adds the weighted curvature of both cores at a vertex of a simplex. */
 static FORCE_INLINE void add_curvature(const core_pair *p, const vertex *v, const support_directions *t, real weight,
                                        mat *m) {
-    if (v->index_a < 0) add_core_curvature(p->a, core_crease_side(p->a, v->a), t->a, NULL, weight, m);
+    if (v->index_a < 0) add_core_curvature(p->a, core_crease_side(p->a, v->a), t->a, p->to_scaled, NULL, weight, m);
     if (v->index_b >= 0) return;
     int side = core_crease_side(p->b, transform_transposed(p->rotation, v->b));
-    add_core_curvature(p->b, side, t->b, &p->rotation, weight, m);
+    add_core_curvature(p->b, side, t->b, p->to_scaled, &p->rotation, weight, m);
 }
 
 /* Finds the direction, of any length, for a point of a simplex, `closest`, at the signed distance `away`. False if the
@@ -41,15 +41,16 @@ static bool newton_direction(const core_pair *p, const gjk_simplex *s, const sim
             crease = edge(&s->v[at->slot[0]], &s->v[slot]);
             if (++creases > DIMENSION - 2) return false;
         }
-        add_curvature(p, &s->v[slot], &s->directions[slot], at->weight[i] * p->to_scaled, &m);
+        add_curvature(p, &s->v[slot], &s->directions[slot], at->weight[i], &m);
     }
+    if (!(trace(m) < CURVED_LARGEST)) return false;
     m = adjugate(m);
     vec n = transform(m, closest);
     if (creases) {
         vec turn = transform(m, crease);
-        real along = dot(crease, turn);
-        if (!(tact_abs(along) > LEAST_DIVISOR)) return false;
-        n = mul_add(n, -dot(crease, n) / along, turn);
+        real off = dot(crease, n), along = dot(crease, turn);
+        if (!(CURVED_LARGEST * tact_abs(along) > tact_max(LEAST_DIVISOR, tact_abs(off)))) return false;
+        n = mul_add(n, -off / along, turn);
     }
     *direction = dot(n, closest) * away > 0 ? neg(n) : n;
     return true;

@@ -5,9 +5,10 @@
 #include "convex/simplex.h"
 
 /* curvature2.c, curvature3.c */
-static FORCE_INLINE void add_core_curvature(const tactn_shape *shape, int side, vec d, const mat *axes, real weight,
-                                            mat *m);
+static FORCE_INLINE void add_core_curvature(const tactn_shape *shape, int side, vec d, real to_scaled, const mat *axes,
+                                            real weight, mat *m);
 static FORCE_INLINE mat scalar_matrix(real s);
+static FORCE_INLINE real trace(mat m);
 static FORCE_INLINE mat adjugate(mat m);
 /* curvature.c */
 static bool on_one_side(const core_pair *p, const vertex *v, const vertex *w);

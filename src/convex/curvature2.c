@@ -9,19 +9,21 @@ static FORCE_INLINE void add_matrix(mat *m, real s, mat other) {
     m->y = mul_add(m->y, s, other.y);
 }
 
-/* Adds the weighted curvature of a core for a direction in its own frame. axes: those of that frame; null: the
+/* Adds the weighted curvature of a scaled core for a direction in its own frame. axes: those of that frame; null: the
  * matrix's own. */
-static FORCE_INLINE void add_core_curvature(const tact2_shape *shape, int side, vec d, const mat *axes, real weight,
-                                            mat *m) {
+static FORCE_INLINE void add_core_curvature(const tact2_shape *shape, int side, vec d, real to_scaled, const mat *axes,
+                                            real weight, mat *m) {
     (void)side;
     if (shape->core != TACT2_ELLIPSE) return;
-    vec r = shape->u.ellipse.radii, n = scale(1 / length(d), d), s = tact2_v(r.x * n.x, r.y * n.y);
-    real height = length(s), bow = r.x * r.y / height;
+    vec r = scale(to_scaled, shape->u.ellipse.radii), n = scale(1 / length(d), d), s = tact2_v(r.x * n.x, r.y * n.y);
+    real height = tact_max(SMALLEST_SCALE, length(s)), bow = r.x * r.y / height;
     vec around = axes ? transform(*axes, tact2_left(n)) : tact2_left(n);
-    add_matrix(m, weight, square_matrix(bow * bow / height - shape->u.ellipse.ball, around));
+    add_matrix(m, weight, square_matrix(bow * bow / height - to_scaled * shape->u.ellipse.ball, around));
 }
 
 static FORCE_INLINE mat scalar_matrix(real s) { return (mat){{s, 0}, {0, s}}; }
+
+static FORCE_INLINE real trace(mat m) { return m.x.x + m.y.y; }
 
 /* The inverse of a symmetric matrix, times its determinant. */
 static FORCE_INLINE mat adjugate(mat m) { return (mat){{m.y.y, -m.x.y}, {-m.x.y, m.x.x}}; }

@@ -20,10 +20,11 @@ static FORCE_INLINE mat rotated_matrix(mat axes, mat own) {
     return (mat){mul_add(m.x, axes.z.x, z), mul_add(m.y, axes.z.y, z), mul_add(m.z, axes.z.z, z)};
 }
 
-/* The curvature of an ellipsoid for a direction, in its own frame. */
-static FORCE_INLINE mat ellipsoid_curvature(const tact3_shape *shape, vec d) {
-    vec r = shape->u.ellipsoid.radii, n = scale(1 / length(d), d), s = tact3_v(r.x * n.x, r.y * n.y, r.z * n.z);
-    real inverse = 1 / length(s), ball_radius = shape->u.ellipsoid.ball;
+/* The curvature of a scaled ellipsoid for a direction, in its own frame. */
+static FORCE_INLINE mat ellipsoid_curvature(const tact3_shape *shape, vec d, real to_scaled) {
+    vec r = scale(to_scaled, shape->u.ellipsoid.radii), n = scale(1 / length(d), d);
+    vec s = tact3_v(r.x * n.x, r.y * n.y, r.z * n.z);
+    real inverse = 1 / tact_max(SMALLEST_SCALE, length(s)), ball_radius = to_scaled * shape->u.ellipsoid.ball;
     mat m = square_matrix(-inverse, scale(inverse, tact3_v(r.x * s.x, r.y * s.y, r.z * s.z)));
     add_matrix(&m, 1, square_matrix(ball_radius, n));
     m.x.x += r.x * r.x * inverse - ball_radius;
@@ -32,12 +33,12 @@ static FORCE_INLINE mat ellipsoid_curvature(const tact3_shape *shape, vec d) {
     return m;
 }
 
-/* Adds the weighted curvature of a core for a direction in its own frame. axes: those of that frame; null: the
+/* Adds the weighted curvature of a scaled core for a direction in its own frame. axes: those of that frame; null: the
  * matrix's own. */
-static FORCE_INLINE void add_core_curvature(const tact3_shape *shape, int side, vec d, const mat *axes, real weight,
-                                            mat *m) {
+static FORCE_INLINE void add_core_curvature(const tact3_shape *shape, int side, vec d, real to_scaled, const mat *axes,
+                                            real weight, mat *m) {
     if (shape->core == TACT3_ELLIPSOID) {
-        mat own = ellipsoid_curvature(shape, d);
+        mat own = ellipsoid_curvature(shape, d, to_scaled);
         add_matrix(m, weight, axes ? rotated_matrix(*axes, own) : own);
         return;
     }
@@ -46,10 +47,13 @@ static FORCE_INLINE void add_core_curvature(const tact3_shape *shape, int side, 
     if (!(across > CURVED_SINE * size)) across = CURVED_SINE * size; /* beside a cap it goes to infinity */
     real inverse = 1 / across;
     vec around = axes ? sub(scale(d.x, axes->y), scale(d.y, axes->x)) : tact3_v(-d.y, d.x, 0);
-    add_matrix(m, weight, square_matrix(shape->u.round.radius * size * inverse, scale(inverse, around)));
+    real radius = to_scaled * shape->u.round.radius;
+    add_matrix(m, weight, square_matrix(radius * size * inverse, scale(inverse, around)));
 }
 
 static FORCE_INLINE mat scalar_matrix(real s) { return (mat){{s, 0, 0}, {0, s, 0}, {0, 0, s}}; }
+
+static FORCE_INLINE real trace(mat m) { return m.x.x + m.y.y + m.z.z; }
 
 /* The inverse of a symmetric matrix, times its determinant. */
 static FORCE_INLINE mat adjugate(mat m) { return (mat){cross(m.y, m.z), cross(m.z, m.x), cross(m.x, m.y)}; }

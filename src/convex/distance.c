@@ -268,6 +268,13 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
                        add(transform(m, gap.point_b), pose_a.position)};
 }
 
+/* Decides for a pair at which GJK has stalled, and which may be apart: by the wider bounds of the distance. */
+static NOINLINE_COLD bool may_touch(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a) {
+    static const tactn_query_options plain;
+    tactn_gap gap = distance(a, b, b_in_a, &plain);
+    return gap.status == TACT_OK && gap.relation != TACT_SEPARATED;
+}
+
 static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
     core_pair p;
     if (shapes_status(a, b) != TACT_OK || make_pair(&p, a, b, b_in_a) != TACT_OK) return false;
@@ -283,8 +290,9 @@ static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, ta
     load_simplex(&p, hint, &g.simplex);
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint, zero()), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_OVERLAP) save_simplex(&p, hint, &g.simplex, g.normal);
-    bool told = g.lower > -TACT_REAL_MAX; /* by a support point that was finite */
-    return outcome == GJK_OVERLAP || (told && g.lower <= near) || g.upper <= near;
+    if (outcome == GJK_OVERLAP || g.upper <= near) return true;
+    if (outcome == GJK_STUCK) return !(g.lower > near) && may_touch(a, b, b_in_a);
+    return g.lower <= near;
 }
 
 static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {

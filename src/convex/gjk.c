@@ -67,7 +67,7 @@ static FORCE_INLINE bool next_direction(gjk_state *g, gjk_simplex *before, real 
         if (vertex_count(s->used) > 1) c.direction = simplex_normal(s, c.direction);
     }
     real size = length(c.direction), longer_by = 1;
-    if (size < SMALLEST_SCALE && greatest(c.direction) > 0) { /* its square has underflowed */
+    if (size < SMALLEST_SCALE && greatest(c.direction) > LEAST_DIVISOR) { /* its square has underflowed */
         vec longer = scaled_direction(c.direction);
         longer_by = greatest(longer) / greatest(c.direction);
         c.height *= longer_by;
@@ -114,9 +114,8 @@ static bool apply_newton_direction(const core_pair *p, const gjk_state *g, vec *
     const gjk_simplex *s = &g->simplex;
     vec turned, closest = point_at(s, &s->closest);
     if (!newton_direction(p, s, &s->closest, closest, length(closest), &turned)) return false;
-    real size = length(turned);
-    if (!(size > SMALLEST_SCALE && size < TACT_REAL_MAX)) return false;
-    *direction = scale(1 / size, turned); /* a support function's products stay in the number range */
+    if (!(greatest(turned) > SMALLEST_SCALE && greatest(turned) < LARGEST_SCALE)) return false;
+    *direction = scale(1 / length(turned), turned); /* a support function's products stay in the number range */
     *inverse = 1;
     return true;
 }

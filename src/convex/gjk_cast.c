@@ -78,6 +78,7 @@ static FORCE_INLINE cast_outcome reach_ball(const straight_motion *m, real radiu
     real wide = radius + RAY_MARGIN * ROUNDOFF * (m->start_size + radius) + m->start_error + m->drift;
     *fraction = 0;
     if (!(tact_min(squared, wide * wide) > LEAST_SQUARE) || !(dot(from, from) > wide * wide)) return CAST_UNSURE;
+    if (!(squared > LEAST_DIVISOR * (wide * wide))) return CAST_UNSURE; /* no quotient by it leaves the number range */
     real inverse = 1 / squared, foot = -dot(from, m->travel) * inverse;
     if (!(foot > 0)) return CAST_FREE;
     vec nearest = mul_add(from, foot, m->travel);
@@ -244,6 +245,7 @@ static bool cast_along(const tactn_shape *a, const tactn_shape *b, const straigh
     }
     pose.position = mul_add(m->start.position, *fraction, m->travel);
     if (make_pair(&c.p, a, b, pose) != TACT_OK) return false;
+    if (!(m->travel_size < LARGEST_SCALE * c.p.to_user)) return false; /* its square would leave the number range */
     c.m = m;
     c.travel = scale(c.p.to_scaled, m->travel);
     c.radii = rounding * c.p.to_scaled;

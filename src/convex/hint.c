@@ -113,8 +113,10 @@ static bool moved_normal(const core_pair *p, const tactn_hint *hint, const uint8
     simplex_closest(&s, &c);
     vec n = neg(c.direction);
     newton_direction(p, &s, &c.at, point_at(&s, &c.at), -tact_sqrt(c.squared), &n);
+    real size = greatest(n);
+    if (!(size < LARGEST_SCALE && size * size > LEAST_SQUARE)) return false;
     *normal = scale(1 / length(n), n);
-    return all_finite(*normal);
+    return true;
 }
 
 static void save_directions(tactn_hint *hint, int i, const support_directions *t) {

@@ -13,7 +13,7 @@
 static FORCE_INLINE void segment_closest(const gjk_simplex *s, int i, int j, closest_point *best) {
     vec p = s->v[i].point, e = edge(&s->v[i], &s->v[j]);
     real along = -dot(p, e), size = dot(e, e);
-    if (!(along > 0)) {
+    if (!(along > 0 && size > LEAST_SQUARE)) {
         vertex_closest(s, i, best);
     } else if (!(along < size)) {
         vertex_closest(s, j, best);

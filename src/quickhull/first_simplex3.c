@@ -100,6 +100,12 @@ static double farthest_from_line(const hull_builder *builder, int32_t list, int3
     return most;
 }
 
+/* True if the corners are on no plane, exactly. */
+static bool spans_space(const hull_builder *builder, const int32_t corner[4]) {
+    return tact3_hull_orientation(builder_point(builder, corner[0]), builder_point(builder, corner[1]),
+                                  builder_point(builder, corner[2]), builder_point(builder, corner[3])) != 0;
+}
+
 /* Sets corner[3] to the point farthest from the plane of the first three, and returns its distance. */
 static double farthest_from_plane(const hull_builder *builder, int32_t list, int32_t corner[4]) {
     const double *a = builder_point(builder, corner[0]);
@@ -128,7 +134,8 @@ int tact3_hull_first_simplex(hull_builder *builder, const tact3_hull_input *inpu
     builder->threshold = builder->tolerance;
     if (!(builder->extent > 0)) return 0;
     if (farthest_from_line(builder, 0, simplex) <= builder->tolerance) return 1;
-    return farthest_from_plane(builder, 0, simplex) <= builder->tolerance ? 2 : 3;
+    if (farthest_from_plane(builder, 0, simplex) <= builder->tolerance) return 2;
+    return spans_space(builder, simplex) ? 3 : 2; /* a height is rounded by up to 30 u of the extent */
 }
 
 double tact3_hull_flatten(hull_builder *builder, int32_t simplex[4]) {
@@ -159,6 +166,5 @@ bool tact3_hull_find_simplex(const hull_builder *builder, int32_t list, int32_t 
     if (!(longest_side(builder, list, simplex) > 0)) return false;
     if (!(farthest_from_line(builder, list, simplex) > 0)) return false;
     if (!(farthest_from_plane(builder, list, simplex) > 0)) return false;
-    return tact3_hull_orientation(builder_point(builder, simplex[0]), builder_point(builder, simplex[1]),
-                                  builder_point(builder, simplex[2]), builder_point(builder, simplex[3])) != 0;
+    return spans_space(builder, simplex);
 }

@@ -240,13 +240,8 @@ static void world_print(FILE *file, const genome *g) {
 
 const adversary_category claim_no_overlap = {"no_overlap",     25000,         plain_create, plain_layout,
                                              no_overlap_judge, overlap_print, NULL};
-const adversary_category claim_overlap = {"overlap",
-                                          15000,
-                                          plain_create,
-                                          plain_layout,
-                                          overlap_judge,
-                                          overlap_print,
-                                          "needles whose brackets stay open in overlap()"};
+const adversary_category claim_overlap = {"overlap",     15000,         plain_create, plain_layout,
+                                          overlap_judge, overlap_print, NULL};
 const adversary_category claim_cutoff = {"cutoff",     25000,        cutoff_create, cutoff_layout,
                                          cutoff_judge, cutoff_print, NULL};
 const adversary_category claim_hint = {"hint", 30000, hint_create, hint_layout, hint_judge, hint_print, NULL};
