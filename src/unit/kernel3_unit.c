@@ -25,6 +25,7 @@
 #include "contact/rulings3.c"
 #include "contact/reduce3.c"
 #include "contact/box_patch3.c"
+#include "contact/side_patch3.c"
 #include "contact/lone.c"
 #include "contact/lone3.c"
 #include "contact/box_manifold3.c"
