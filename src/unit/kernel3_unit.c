@@ -17,6 +17,7 @@
 #include "analytic/segments3.c"
 #include "analytic/boxes3.c"
 #include "analytic/table3.c"
+#include "analytic/hull_planes3.c"
 #include "convex/distance.c"
 #include "convex/gjk_cast.c"
 #include "contact/feature3.c"
@@ -33,3 +34,4 @@
 #include "contact/collide.c"
 #include "contact/table3.c"
 #include "kernel/table.c"
+#include "kernel/hull_table3.c"
