@@ -299,9 +299,10 @@ static FORCE_INLINE bool proves(const box_pair *q, vec between, box_gap *gap) {
                  tact_abs(dot(between, vec_of(s->column[2]))) * half[2];
     real lower = dot(between, vec_of(s->from)) - (own + other);
     if (!(size > GJK_TOUCHING / GAP_TOLERANCE * q->slack) || !(size * size - lower <= q->slack * size)) return false;
+    real inverse = 1 / size;
     gap->distance = size;
-    gap->bound = tact_max(0, size - lower / size);
-    gap->normal = scale(1 / size, between);
+    gap->bound = tact_max(0, size - lower * inverse);
+    gap->normal = scale(inverse, between);
     return true;
 }
 
@@ -321,19 +322,13 @@ static FORCE_INLINE vec from_box_vertex(const box_pair *q, vec n, box_gap *gap) 
     const box_side *s = &q->side[0];
     triple on_box = triple_with_sign(s->half, triple_of(n)), parts = {0, 0, 0, 0}, half = q->side[1].half;
     vec to = vec_of(on_box - s->from), left = zero();
-    for (int k = 0; k < (q->boxes ? 3 : 1); k++) {
-        vec m = vec_of(s->column[k]);
-        real squared = q->boxes ? 1 : dot(m, m);
-        parts[k] = squared > LEAST_SQUARE ? dot(to, m) / squared : 0;
-    }
+    for (int k = 0; k < 3; k++) parts[k] = dot(to, vec_of(s->column[k]));
     parts = triple_clamp(parts, half);
     vec between = vec_of(placed(s, parts) - on_box);
     /* It is perpendicular to the edges whose inside it ends in; removes what rounding has left along them. */
-    for (int k = 0; k < (q->boxes ? 3 : 1); k++) {
+    for (int k = 0; k < 3; k++) {
         vec m = vec_of(s->column[k]);
-        real squared = q->boxes ? 1 : dot(m, m);
-        bool inside = tact_abs(parts[k]) < half[k] && squared > LEAST_SQUARE;
-        left = inside ? mul_add(left, dot(between, m) / squared, m) : left;
+        left = tact_abs(parts[k]) < half[k] ? mul_add(left, dot(between, m), m) : left;
     }
     gap->on_box = vec_of(on_box);
     gap->on_other = vec_of(parts);
@@ -359,7 +354,58 @@ static NOINLINE_COLD void far_gap(const box_pair *q, const box_axis *axis, box_g
     gap->bound = tact_max(0, gap->distance - axis->separation);
 }
 
+/* ---- a segment outside of the box */
+
+static FORCE_INLINE real triple_highest(triple t) { return tact_max(tact_max(t[0], t[1]), tact_max(t[2], t[3])); }
+
+/* Half the slopes of the squared distance from the box along the segment, at these multiples of its half. They grow
+ * along it, and linearly between the planes of the box's faces. */
+static FORCE_INLINE triple slopes_at(const box_side *s, triple parts) {
+    const triple none = {0, 0, 0, 0};
+    triple slopes = none;
+    for (int k = 0; k < 3; k++) {
+        triple along = triple_all(s->column[0][k]), at = triple_all(s->from[k]) + parts * along;
+        triple beyond = triple_abs(at) - triple_all(s->half[k]);
+        slopes = slopes + triple_with_sign(triple_select(beyond > 0, beyond, none), at) * along;
+    }
+    return slopes;
+}
+
+/* The middle of the parts of the segment between two planes of faces, or an end, where it is nearest to the box. */
+static FORCE_INLINE real nearest_stretch(const box_side *s) {
+    triple along = s->column[0], one = triple_all(1);
+    triple inverse = one / triple_select(triple_abs(along) > triple_all(LEAST_DIVISOR), along, one);
+    triple in = triple_clamp((-s->half - s->from) * inverse, one);
+    triple out = triple_clamp((s->half - s->from) * inverse, one);
+    in[3] = -1, out[3] = 1;
+    triple slope_in = slopes_at(s, in), slope_out = slopes_at(s, out);
+    triple down_in = triple_select(slope_in > 0, -one, in), down_out = triple_select(slope_out > 0, -one, out);
+    triple up_in = triple_select(slope_in < 0, -one, -in), up_out = triple_select(slope_out < 0, -one, -out);
+    real low = triple_highest(triple_select(down_in > down_out, down_in, down_out));
+    return R(0.5) * (low - triple_highest(triple_select(up_in > up_out, up_in, up_out)));
+}
+
+/* Finds the closest points of the box and a segment outside of it. */
+static FORCE_INLINE bool segment_gap(const box_pair *q, box_gap *gap) {
+    const box_side *s = &q->side[0];
+    triple along = s->column[0], none = {0, 0, 0, 0};
+    real part = nearest_stretch(s);
+    triple at = s->from + along * triple_all(part);
+    triple_mask outside = triple_abs(at) > s->half;
+    vec across = vec_of(triple_select(outside, along, none));
+    vec off = vec_of(triple_select(outside, s->from - triple_with_sign(s->half, at), none));
+    real squared = dot(across, across), inverse = squared > LEAST_SQUARE ? 1 / squared : 0;
+    if (inverse > 0) part = tact_max(-1, tact_min(1, -dot(off, across) * inverse));
+    vec between = mul_add(off, part, across);
+    /* Removes what rounding has left along the segment. */
+    if (tact_abs(part) < 1) between = mul_add(between, -dot(between, across) * inverse, across);
+    gap->on_box = vec_of(triple_clamp(s->from + along * triple_all(part), s->half));
+    gap->on_other = tact3_v(part, 0, 0);
+    return proves(q, between, gap);
+}
+
 static FORCE_INLINE bool find_box_gap(const box_pair *q, box_gap *gap) {
+    if (!q->boxes && segment_gap(q, gap)) return true;
     box_axis axis = best_face(q);
     if (axis.separation > q->far) {
         far_gap(q, &axis, gap);
@@ -367,7 +413,7 @@ static FORCE_INLINE bool find_box_gap(const box_pair *q, box_gap *gap) {
     }
     try_edges(q, &axis);
     if (axis.face >= 0 ? face_gap(q, &axis, gap) : edge_gap(q, &axis, gap)) return true;
-    return axis.separation > 0 && vertex_gap(q, gap->normal, gap);
+    return q->boxes && axis.separation > 0 && vertex_gap(q, gap->normal, gap);
 }
 
 /* ---- the pairs */

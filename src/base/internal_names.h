@@ -51,6 +51,9 @@
 #define tact3_hull_flatten tact3f_hull_flatten
 #define tact3_hull_from_segment tact3f_hull_from_segment
 #define tact3_hull_ints tact3f_hull_ints
+#define tact3_hull_kernel tact3f_hull_kernel
+#define tact3_hull_kernel_avx2 tact3f_hull_kernel_avx2
+#define tact3_hull_kernel_base tact3f_hull_kernel_base
 #define tact3_hull_level tact3f_hull_level
 #define tact3_hull_line_spread tact3f_hull_line_spread
 #define tact3_hull_load_points tact3f_hull_load_points

@@ -1,6 +1,7 @@
 /* Analytic ray casts: balls, capsules and boxes, and the result. */
 #include "base/assert.h"
 #include "cast/ray.h"
+#include "pair/segment_offset.h"
 
 /* Sets distance and normal of a crossing of a round surface, `off` from its center or axis. Both come from the square
  * where it differs from the radius' by little, which no root is needed for; docs/casts.md. */
@@ -92,24 +93,6 @@ static FORCE_INLINE vec clamped_to_box(vec p, vec half) {
     for (int i = 0; i < DIMENSION; i++)
         c[i] = tact_max(-component(half, i), tact_min(component(half, i), component(p, i)));
     return from_components(c);
-}
-
-/* Finds the vector from the closest point of a segment to a point. Which end is closest is asked at that end, and
- * between them the vector is perpendicular to the segment: both as exact as the vector is, however long the segment. */
-static FORCE_INLINE bool segment_offset(vec a, vec b, vec p, vec *closest, vec *off) {
-    vec axis = sub(b, a), from_a = sub(p, a), from_b = sub(p, b);
-    real squared = dot(axis, axis), along = dot(from_a, axis);
-    bool at_a = !(along > 0), at_b = !(dot(from_b, axis) < 0);
-    if (at_a || at_b || !(squared > LEAST_SQUARE)) {
-        *closest = at_a ? a : b;
-        *off = at_a ? from_a : from_b;
-        return squared > LEAST_SQUARE;
-    }
-    real inverse = 1 / squared;
-    *closest = mul_add(a, along * inverse, axis);
-    *off = sub(p, *closest);
-    *off = mul_add(*off, -dot(*off, axis) * inverse, axis);
-    return true;
 }
 
 /* Finds the point of a core that is closest to a point, and the vector from there; false for cores that take a

@@ -139,5 +139,4 @@ ray_outcome tactn_meet_core(const tactn_shape *shape, const ray_cast *ray, ray_c
 /* Finds the point of such a shape's core that is closest to a point outside, and the vector from there; false for cores
  * that take a search. */
 bool tactn_core_offset(const tactn_shape *shape, vec p, vec *closest, vec *off);
-
 #endif

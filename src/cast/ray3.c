@@ -1,6 +1,8 @@
 /* Analytic ray casts against the shapes of three dimensions. */
+#include "base/dispatch.h"
 #include "cast/ray.h"
 #include "hull/layout3.h"
+#include "kernel/hull_kernel3.h"
 
 /* Sets the crossing of the ray and a plane; false if the ray does not start clearly above the plane. */
 static bool cross_plane(const ray_cast *ray, vec n, real offset, real fraction, ray_crossing *out) {
@@ -154,24 +156,23 @@ static ray_outcome hit_cone(const ray_cast *ray, real radius, real half_height, 
     return RAY_UNSURE;
 }
 
+/* Null for a hull that has no inside, or too many faces. */
+static const tact3_hull_kernel *kernel_for(const tact3_hull *hull) {
+    if (hull->dimension < 3 || hull->face_count > RAY_FACES) return NULL;
+    return WIDEST_UNIT(tact3_hull_kernel_base, tact3_hull_kernel_avx2);
+}
+
 static ray_outcome hit_hull(const ray_cast *ray, const tact3_hull *hull, ray_crossing *out) {
-    if (hull->dimension < 3 || hull->face_count > RAY_FACES) return RAY_UNSURE;
-    const real *plane = tact3_hull_reals(hull, hull->planes);
-    ray_span span = whole_line();
-    for (int i = 0; i < hull->face_count; i++) {
-        vec n = tact3_v(plane[4 * i], plane[4 * i + 1], plane[4 * i + 2]);
-        cut_plane(&span, dot(n, ray->origin) - plane[4 * i + 3], dot(n, ray->travel), ray->margin, i);
-        if (span.wide_enter > span.wide_exit) return RAY_MISS;
-    }
-    ray_outcome outcome = span_outcome(&span);
-    if (outcome != RAY_HIT) return outcome;
-    const real *first = plane + 4 * span.first;
-    if (!cross_plane(ray, tact3_v(first[0], first[1], first[2]), first[3], span.enter, out)) return RAY_UNSURE;
-    for (int i = 0; i < hull->face_count; i++) {
-        vec n = tact3_v(plane[4 * i], plane[4 * i + 1], plane[4 * i + 2]);
-        if (i != span.first && !(dot(n, out->point) - plane[4 * i + 3] < -ray->margin)) return RAY_UNSURE;
-    }
-    return RAY_HIT;
+    const tact3_hull_kernel *kernel = kernel_for(hull);
+    if (!kernel) return RAY_UNSURE;
+    int face = kernel->enter(hull, ray->origin, ray->travel, ray->margin);
+    if (face < 0) return RAY_MISS;
+    const real *plane = tact3_hull_reals(hull, hull->planes) + 4 * face;
+    vec n = tact3_v(plane[0], plane[1], plane[2]);
+    real height = dot(n, ray->origin) - plane[3], rate = -dot(n, ray->travel);
+    if (!(height > ray->margin && rate > ROUNDOFF * ray->margin && height <= rate)) return RAY_UNSURE;
+    cross_plane(ray, n, plane[3], height / rate, out);
+    return kernel->is_below_others(hull, out->point, face, ray->margin) ? RAY_HIT : RAY_UNSURE;
 }
 
 ray_outcome tact3_meet_core(const tact3_shape *shape, const ray_cast *ray, ray_crossing *out) {
@@ -188,6 +189,10 @@ ray_outcome tact3_meet_core(const tact3_shape *shape, const ray_cast *ray, ray_c
 }
 
 bool tact3_core_offset(const tact3_shape *shape, vec p, vec *closest, vec *off) {
+    if (shape->core == TACT3_HULL) {
+        const tact3_hull_kernel *kernel = kernel_for(shape->u.hull);
+        return kernel && kernel->offset(shape->u.hull, p, closest, off);
+    }
     if (shape->core != TACT3_CYLINDER) return false;
     real radius = shape->u.round.radius, half_height = shape->u.round.half_height;
     real away = tact_sqrt(p.x * p.x + p.y * p.y), part = away > radius ? radius / away : 1;

@@ -1,14 +1,15 @@
-/* Manifolds of two boxes in one piece: the closed form of their distance, the corners of the patch that are asked for,
- * and the answer. What it does not vouch for is left to collide.c: gaps that the closed form does not prove, and
- * patches that have no corner as deep as the boxes. */
+/* Manifolds of a box and another box or a segment in one piece: the closed form of their distance, the corners of the
+ * patch that are asked for, and the answer. What it does not vouch for is left to collide.c: gaps that the closed form
+ * does not prove, and patches that have no corner as deep as the boxes, or near where a segment is. */
 #include "analytic/pairs3.h"
 #include "contact/contact.h"
 #include "contact/lone.h"
+#include "contact/settle.h"
 #include "contact/simple3.h"
 #include "convex/distance.h"
 #include "pair/relative_pose.h"
 
-/* Two boxes in A's frame, scaled, their distance and what they share. */
+/* Two bodies in A's frame, scaled, their distance and what they share. */
 typedef struct box_contact {
     tact3_pose b_in_a;
     tactn_gap gap;
@@ -18,46 +19,94 @@ typedef struct box_contact {
     real moved;             /* how far the pose may be off */
 } box_contact;
 
-static FORCE_INLINE bool find_boxes_gap(const posed_pair *q, core_pair *p, box_contact *c) {
+static FORCE_INLINE bool find_closed_gap(const posed_pair *q, bool boxes, core_pair *p, box_contact *c) {
     core_gap found;
     if (scale_pair(p, q->a, q->b, c->b_in_a.position) != TACT_OK) return false;
     p->rotation = rotation_matrix(c->b_in_a.rotation);
     p->curved = false;
     real cutoff = tact_max(q->speculative + c->moved, SMALLEST_DISTANCE), radii = q->a->rounding + q->b->rounding;
     p->cutoff = (cutoff + radii) * p->to_scaled + SUPPORT_ERROR * p->roundoff;
-    if (!box_box_gap(p, &found)) return false;
+    if (!(boxes ? box_box_gap(p, &found) : analytic_local(p, &found))) return false;
     bool promised = !(found.distance > p->cutoff);
     set_gap(p, &c->gap, found.distance, found.bound, found.normal, found.a, found.b, promised);
     return tact_finite(c->gap.distance + c->gap.error_bound + taxicab(add(c->gap.point_a, c->gap.point_b)));
 }
 
-/* Finds the corners that become points; false if none of them is as deep as the boxes. */
-static FORCE_INLINE bool find_box_points(const posed_pair *q, const core_pair *p, box_contact *c) {
+/* The deepest point of a segment is beyond its side, at an end: it takes the place of the patch's corner nearest to it.
+ * False where none is near. */
+static FORCE_INLINE bool put_witness(box_contact *c, real distance) {
+    vec at = scale(1 / c->to_user, c->gap.point_a), n = c->gap.normal;
+    real squared[2];
+    for (int i = 0; i < 2; i++) {
+        vec off = sub(c->patch.corner[i].on_a, at);
+        off = mul_add(off, -dot(off, n), n);
+        squared[i] = dot(off, off);
+    }
+    int nearest = squared[1] < squared[0];
+    c->patch.corner[nearest].separation = distance;
+    c->patch.corner[nearest].is_witness = true;
+    return 4 * squared[nearest] < c->patch.size * c->patch.size;
+}
+
+/* Finds the ends of a segment's side that become points; false if neither is as deep as the bodies, or near where they
+ * are. slack: what is rounding of a separation. */
+static FORCE_INLINE bool choose_side_ends(box_contact *c, real distance, real slack, real most) {
+    contact_patch *patch = &c->patch;
+    real first = patch->corner[0].separation, last = patch->corner[1].separation;
+    real low = tact_min(first, last), high = tact_max(first, last), same = CONTACT_SHAKE * patch->size;
+    c->kept[0] = 0, c->count = 1;
+    if (patch->count == 1) return true;
+    if (low < distance - slack - same) return false;
+    bool deep = low <= distance + (high - low <= same ? slack + same : slack);
+    if (!deep && !put_witness(c, distance)) return false;
+    c->count = 0;
+    for (int i = 0; i < 2; i++)
+        if (patch->corner[i].separation <= most + same) c->kept[c->count++] = i;
+    return c->count > 0;
+}
+
+/* Finds the corners that become points; false if none of them is as deep as the bodies. */
+static FORCE_INLINE bool find_box_points(const posed_pair *q, bool boxes, const core_pair *p, box_contact *c) {
     real size = q->a->reach + q->b->reach + q->a->rounding + q->b->rounding + greatest(c->b_in_a.position);
     c->to_user = power_of_two_below(size);
     real to_scaled = power_of_two_inverse(c->to_user);
+    c->rounding = 2 * CONTACT_POINT_ERROR * ROUNDOFF * c->to_user;
     contact_body a = {.shape = q->a, .to_scaled = to_scaled};
     contact_body b = {q->b, p->rotation, scale(to_scaled, c->b_in_a.position), to_scaled};
-    real distance = c->gap.distance * to_scaled, same, low = TACT_REAL_MAX, high = -TACT_REAL_MAX;
+    real distance = c->gap.distance * to_scaled, low = TACT_REAL_MAX, high = -TACT_REAL_MAX;
     real slack = c->gap.error_bound * to_scaled + SUPPORT_ERROR * ROUNDOFF;
     real most = tact_max(q->speculative * to_scaled, distance) + slack;
+    if (!boxes) return side_patch(&a, &b, c->gap.normal, &c->patch) && choose_side_ends(c, distance, slack, most);
     bool all = box_patch(&a, &b, c->gap.normal, distance - slack, most, &c->patch);
     for (int i = 0; i < c->patch.count; i++) {
         low = tact_min(low, c->patch.corner[i].separation);
         high = tact_max(high, c->patch.corner[i].separation);
     }
-    same = CONTACT_SHAKE * c->patch.size;
+    real same = CONTACT_SHAKE * c->patch.size;
     if (all && c->patch.count > 1 && high - low <= same) slack += same;
     c->count = reduce_flat_patch(&c->patch, c->gap.normal, c->kept);
-    c->rounding = 2 * CONTACT_POINT_ERROR * ROUNDOFF * c->to_user;
     return low <= distance + slack;
 }
 
-/* A point of the manifold. A lone one is where the witness points are. */
+/* Finds the one point of a segment that leans; false if it does not. */
+static FORCE_INLINE bool find_leaning_point(const posed_pair *q, const core_pair *p, box_contact *c) {
+    contact_pair pair = {q->a, q->b, &c->b_in_a, &c->gap, p->to_scaled};
+    uint32_t id = lone_id(&pair, q->speculative);
+    c->patch.corner[0].id = id;
+    c->kept[0] = 0, c->count = 1;
+    c->rounding = 2 * CONTACT_POINT_ERROR * ROUNDOFF * p->to_user;
+    return id != 0;
+}
+
+/* True for a point that is where the witness points are. */
+static FORCE_INLINE bool is_at_witness(const box_contact *c, int i) {
+    return c->count == 1 || c->patch.corner[c->kept[i]].is_witness;
+}
+
 static FORCE_INLINE tact3_contact_point box_point(const posed_pair *q, const box_contact *c, mat axes, int i) {
     if (i >= c->count) return (tact3_contact_point){{0, 0, 0}, {0, 0, 0}, 0, 0};
     const patch_corner *corner = &c->patch.corner[c->kept[i]];
-    bool lone = c->count == 1;
+    bool lone = is_at_witness(c, i);
     real separation = lone ? c->gap.distance : c->to_user * corner->separation;
     vec on_a = lone ? c->gap.point_a : scale(c->to_user, corner->on_a);
     vec on_b = lone ? c->gap.point_b : mul_add(on_a, separation, c->gap.normal);
@@ -69,7 +118,8 @@ static FORCE_INLINE tact3_contact_point box_point(const posed_pair *q, const box
 static FORCE_INLINE tact3_manifold box_manifold(const posed_pair *q, const box_contact *c) {
     mat axes = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     vec between = sub(c->gap.point_b, c->gap.point_a), n = c->gap.normal;
-    real off = c->count == 1 ? tact_abs(dot(between, n) - c->gap.distance) : 0, moved = c->moved;
+    bool witness = c->count > 0 && (is_at_witness(c, 0) || is_at_witness(c, c->count - 1));
+    real off = witness ? tact_abs(dot(between, n) - c->gap.distance) : 0, moved = c->moved;
     real distance = c->gap.distance;
     tact_relation relation = c->gap.relation;
     if (q->pose_a) {
@@ -90,22 +140,35 @@ static FORCE_INLINE tact3_manifold box_manifold(const posed_pair *q, const box_c
                              box_point(q, c, axes, 3)}};
 }
 
-/* False where the general way has to answer. Its frame is left before that: EPA takes most of a query's stack. */
-static NOINLINE bool find_box_manifold(const posed_pair *q, tactn_manifold *m) {
+static FORCE_INLINE bool find_box_manifold(const posed_pair *q, bool boxes, tactn_manifold *m) {
     core_pair p;
     box_contact c;
     c.b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
     c.moved = q->pose_a ? relative_pose_noise(c.b_in_a, q->b) : 0;
-    if (!find_boxes_gap(q, &p, &c)) return false;
+    if (!find_closed_gap(q, boxes, &p, &c)) return false;
     if (is_far(&c.gap, q->speculative + c.moved)) c.count = 0, c.rounding = 0;
-    else if (!find_box_points(q, &p, &c)) return false;
+    else if (!(!boxes && find_leaning_point(q, &p, &c)) && !find_box_points(q, boxes, &p, &c)) return false;
     if (q->options->observer) let_observe(q);
     *m = box_manifold(q, &c);
     return true;
 }
 
+/* False where the general way has to answer. Their frames are left before that: EPA takes most of a query's stack. */
+static NOINLINE bool find_manifold_of_boxes(const posed_pair *q, tactn_manifold *m) {
+    return find_box_manifold(q, true, m);
+}
+static NOINLINE bool find_manifold_of_side(const posed_pair *q, tactn_manifold *m) {
+    return find_box_manifold(q, false, m);
+}
+
 static NOINLINE tactn_manifold collide_boxes(const posed_pair *q) {
     tactn_manifold m;
-    if (!closed_is_asked(q) || !find_box_manifold(q, &m)) m = collide_features(q);
+    if (!closed_is_asked(q) || !find_manifold_of_boxes(q, &m)) m = collide_features(q);
+    return m;
+}
+
+static NOINLINE tactn_manifold collide_segment_and_box(const posed_pair *q) {
+    tactn_manifold m;
+    if (!closed_is_asked(q) || !find_manifold_of_side(q, &m)) m = collide_features(q);
     return m;
 }

@@ -4,27 +4,8 @@
  * edges are clipped by four axis-aligned lines (Liang and Barsky 1984), and its separation is linear in both bodies'
  * coordinates. Corners are named as in patch3.c. */
 #include "base/simd.h"
-#include "contact/contact.h"
+#include "contact/box_face3.h"
 #include "contact/simple3.h"
-
-/* A face of a box: its points are at s times a half extent along one axis and at t times one along another, with s and
- * t from -1 to 1. */
-typedef struct box_face {
-    real out, half[2];    /* the coordinate across the face, and the half extents along it */
-    int axis, next, last; /* across the face, and along it */
-    int side;             /* the face's bit in the names of its corners */
-} box_face;
-
-/* The edges of a face begin at corner k and run counter-clockwise: along -s, -t, s, t. The four of them are repeated to
- * fill the widest vector. */
-#define CORNERS 8
-static const real corner_s[CORNERS + 1] = {1, -1, -1, 1, 1, -1, -1, 1, 1};
-static const real corner_t[CORNERS + 1] = {1, 1, -1, -1, 1, 1, -1, -1, 1};
-
-/* A point in A's coordinates, and the separation of the faces there, along n. */
-typedef struct face_point {
-    real s, t, away;
-} face_point;
 
 typedef struct boxes {
     box_face a, b;
@@ -38,41 +19,9 @@ typedef struct boxes {
     contact_patch *out;
 } boxes;
 
-static const int axis_after[3] = {1, 2, 0}, axis_before[3] = {2, 0, 1};
-
-/* The face of a body that faces a direction in its own frame. */
-static FORCE_INLINE void set_face(const contact_body *body, const real local[3], box_face *face) {
-    const vec *h = &body->shape->u.half_extents;
-    const real half[3] = {body->to_scaled * h->x, body->to_scaled * h->y, body->to_scaled * h->z};
-    real x = tact_abs(local[0]), y = tact_abs(local[1]), z = tact_abs(local[2]);
-    int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2, next = axis_after[axis], last = axis_before[axis];
-    bool down = local[axis] < 0;
-    face->axis = axis, face->next = next, face->last = last;
-    face->side = down ? 1 << axis : 0;
-    real out = half[axis] + body->to_scaled * body->shape->rounding;
-    face->out = down ? -out : out;
-    face->half[0] = half[next];
-    face->half[1] = half[last];
-}
-
-/* The name of the corner at the signs of s and t. */
-static FORCE_INLINE uint32_t corner_name(const box_face *face, real s, real t) {
-    return (uint32_t)(face->side | (s < 0) << face->next | (t < 0) << face->last);
-}
-
-/* An edge has the name of the corner where it begins, counter-clockwise seen from outside. */
-static FORCE_INLINE uint32_t edge_name(const box_face *face, int k) {
-    int at = k + (face->side != 0);
-    return corner_name(face, corner_s[at], corner_t[at]);
-}
-
 static FORCE_INLINE void add_box_corner(boxes *x, const face_point *p, uint32_t id) {
     patch_corner *c = &x->out->corner[x->out->count++];
-    real at[3];
-    at[x->a.axis] = x->a.out;
-    at[x->a.next] = p->s * x->a.half[0];
-    at[x->a.last] = p->t * x->a.half[1];
-    c->on_a = from_components(at);
+    c->on_a = on_face(&x->a, p);
     c->separation = p->away;
     c->is_witness = false;
     c->id = id;
@@ -91,8 +40,6 @@ static FORCE_INLINE void add_corner_of_b(boxes *x, const face_point *p, int k) {
     x->added_b |= 1u << k;
     add_box_corner(x, p, contact_id(0, corner_name(&x->b, corner_s[k], corner_t[k]) + 1));
 }
-
-static FORCE_INLINE bool is_at(real s, real near) { return tact_abs(tact_abs(s) - 1) <= near; }
 
 /* Adds an end of the part of B's edge k inside A's face, at u of the edge. */
 static FORCE_INLINE void add_edge_end(boxes *x, int k, real u) {
@@ -207,14 +154,11 @@ static FORCE_INLINE void project_b(boxes *x, const contact_body *b, const real n
     const vec m[3] = {b->rotation.x, b->rotation.y, b->rotation.z};
     const vec in[3] = {mul_add(b->position, x->b.out, m[x->b.axis]), scale(x->b.half[0], m[x->b.next]),
                        scale(x->b.half[1], m[x->b.last])};
-    int axis = x->a.axis, next = x->a.next, last = x->a.last;
     face_point *to[3] = {&x->center, &x->along[0], &x->along[1]};
-    real facing = 1 / n[axis], inverse_s = 1 / x->a.half[0], inverse_t = 1 / x->a.half[1];
-    x->near[0] = x->same * inverse_s, x->near[1] = x->same * inverse_t;
+    x->near[0] = x->same * (1 / x->a.half[0]), x->near[1] = x->same * (1 / x->a.half[1]);
     for (int i = 0; i < 3; i++) {
         const real v[3] = {in[i].x, in[i].y, in[i].z};
-        real away = (v[axis] - (i == 0 ? x->a.out : 0)) * facing;
-        *to[i] = (face_point){(v[next] - away * n[next]) * inverse_s, (v[last] - away * n[last]) * inverse_t, away};
+        *to[i] = project_on_face(&x->a, v, n, i == 0 ? x->a.out : 0);
     }
 }
 

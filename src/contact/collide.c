@@ -228,8 +228,6 @@ static uint32_t leaning_end(const tactn_shape *segment, vec n, vec touching, rea
     return first ? 1 : last ? 2 : FEATURE_NAMES;
 }
 
-/* The id of a contact that is one point whatever the features, or 0: of a point and a polytope, which the point names,
- * and of a segment that leans on one. */
 static uint32_t lone_id(const contact_pair *pair, real speculative) {
     const tactn_shape *a = pair->a, *b = pair->b;
     const tactn_gap *gap = pair->gap;

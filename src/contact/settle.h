@@ -30,6 +30,9 @@ static FORCE_INLINE void set_contact_point(tactn_contact_point *point, vec on_a,
     point->id = id;
 }
 
+/* collide.c: the id of a contact that is one point whatever the features, or 0: of a point and a polytope, which the
+ * point names, and of a segment that leans on one. */
+static uint32_t lone_id(const contact_pair *pair, real speculative);
 /* Turns the witness points towards a normal that replaces that of the distance, so that they are beside each other
  * along it, or nearly. They stay on the balls around the points of the cores. */
 static void turn_witness_points(const contact_pair *pair, vec n);

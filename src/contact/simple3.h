@@ -17,10 +17,15 @@ static NOINLINE tactn_manifold collide_segments(const posed_pair *q);
 static FORCE_INLINE bool box_patch(const contact_body *a, const contact_body *b, vec n, real least, real most,
                                    contact_patch *out);
 
+/* side_patch3.c: finds the patch of a segment's side and a box, one of them A and the other B: its two ends,
+ * or one corner where these lie on each other. False where this does not tell. */
+static FORCE_INLINE bool side_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out);
+
 /* reduce3.c: reduce_patch() for corners of a face of A's whose normal is nearest to n. */
 static FORCE_INLINE int reduce_flat_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]);
 
 /* box_manifold3.c */
 static NOINLINE tactn_manifold collide_boxes(const posed_pair *q);
+static NOINLINE tactn_manifold collide_segment_and_box(const posed_pair *q);
 
 #endif

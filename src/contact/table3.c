@@ -11,8 +11,12 @@ static const collide_function simple_table[LAST_SIMPLE + 1][LAST_SIMPLE + 1] = {
     [TACT3_POINT] = {[TACT3_POINT] = collide_points,
                      [TACT3_SEGMENT] = collide_point_segment,
                      [TACT3_BOX] = collide_point_box},
-    [TACT3_SEGMENT] = {[TACT3_POINT] = collide_segment_point, [TACT3_SEGMENT] = collide_segments},
-    [TACT3_BOX] = {[TACT3_POINT] = collide_box_point, [TACT3_BOX] = collide_boxes},
+    [TACT3_SEGMENT] = {[TACT3_POINT] = collide_segment_point,
+                       [TACT3_SEGMENT] = collide_segments,
+                       [TACT3_BOX] = collide_segment_and_box},
+    [TACT3_BOX] = {[TACT3_POINT] = collide_box_point,
+                   [TACT3_SEGMENT] = collide_segment_and_box,
+                   [TACT3_BOX] = collide_boxes},
 };
 
 static tactn_manifold collide(const posed_pair *q) {

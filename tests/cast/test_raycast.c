@@ -127,6 +127,8 @@ static void closed_forms_agree_with_the_general_way(void **state) {
             double off = fabs((double)one.fraction - (double)two.fraction) * sine;
             if (one.fraction > 0 && two.fraction > 0) motion_expect(&tally, &m, "fractions", off, 2 * bounds);
         }
+        if (one.relation == TACT_SEPARATED && two.relation == TACT_SEPARATED)
+            motion_expect(&tally, &m, "distances at the end", fabs((double)(one.distance - two.distance)), bounds);
         closed += one.steps == 0;
         assert_true(two.steps > 0);
         tally.motions++;
