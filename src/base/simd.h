@@ -33,6 +33,7 @@ static inline wide_mask wide_all_integers(wide_integer x) { return x - (wide_mas
 #if defined(TACT_KERNEL_AVX2) && defined(TACT_FLOAT)
 static inline wide wide_sqrt(wide v) { return (wide)_mm256_sqrt_ps((__m256)v); }
 static inline wide wide_min(wide a, wide b) { return (wide)_mm256_min_ps((__m256)a, (__m256)b); }
+static inline wide wide_max(wide a, wide b) { return (wide)_mm256_max_ps((__m256)a, (__m256)b); }
 static inline wide wide_select(wide_mask mask, wide yes, wide no) {
     return (wide)_mm256_blendv_ps((__m256)no, (__m256)yes, (__m256)mask);
 }
@@ -41,6 +42,8 @@ static inline unsigned wide_bits(wide_mask mask) { return (unsigned)_mm256_movem
 static inline wide wide_sqrt(wide v) { return (wide)_mm256_sqrt_pd((__m256d)v); }
 /* a < b ? a : b, lane by lane. */
 static inline wide wide_min(wide a, wide b) { return (wide)_mm256_min_pd((__m256d)a, (__m256d)b); }
+/* a > b ? a : b, lane by lane. */
+static inline wide wide_max(wide a, wide b) { return (wide)_mm256_max_pd((__m256d)a, (__m256d)b); }
 static inline wide wide_select(wide_mask mask, wide yes, wide no) {
     return (wide)_mm256_blendv_pd((__m256d)no, (__m256d)yes, (__m256d)mask);
 }
@@ -66,11 +69,11 @@ static inline wide wide_select(wide_mask mask, wide yes, wide no) {
     return (wide)((mask & (wide_mask)yes) | (~mask & (wide_mask)no));
 }
 static inline wide wide_min(wide a, wide b) { return wide_select(a < b, a, b); }
+static inline wide wide_max(wide a, wide b) { return wide_select(a > b, a, b); }
 #endif
 static inline wide_mask wide_select_mask(wide_mask mask, wide_mask yes, wide_mask no) {
     return (wide_mask)wide_select(mask, (wide)yes, (wide)no);
 }
-static inline wide wide_max(wide a, wide b) { return wide_select(a > b, a, b); }
 /* Four numbers from each of LANES places, by lanes: out[k] has the k-th of each. And back. */
 #if defined(TACT_KERNEL_AVX2) && defined(TACT_FLOAT)
 static inline void wide_load_rows(const real *const row[], wide out[4]) {

@@ -51,11 +51,13 @@ static FORCE_INLINE void set_gap(const core_pair *p, tactn_gap *gap, real core_d
     write_gap(p, gap, core_distance, bound, n, a, b);
 }
 
-static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g, bool beyond) {
+static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g) {
     const gjk_simplex *s = &g->simplex;
     simplex_point at = s->closest;
-    vec v = point_at(s, &at);
-    if (length(mul_add(v, g->upper, g->normal)) > GAP_TOLERANCE * p->roundoff) {
+    vec v = point_at(s, &at), off = mul_add(v, g->upper, g->normal);
+    real most = GAP_TOLERANCE * p->roundoff;
+    bool aside = dot(off, off) > most * most;
+    if (aside) {
         correct_weights(s, &at);
         v = point_at(s, &at);
     }
@@ -63,21 +65,23 @@ static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g, bool bey
     real upper = tact_max(length(v), g->upper);
     epa_result r = {.depth = -upper, .lower = -upper, .normal = g->normal};
     set_witness(s, at.count, at.slot, at.weight, &r.a, &r.b);
-    bool aside = !beyond && !p->curved && length(mul_add(v, upper, g->normal)) > SUPPORT_ERROR * p->roundoff;
-    if (aside) improve_witness(p, &r);
-    gap->iterations += r.iterations;
-    set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, r.a, r.b, !beyond);
+    if (aside && !p->curved && length(mul_add(v, upper, g->normal)) > SUPPORT_ERROR * p->roundoff) {
+        improve_witness(p, &r);
+        gap->iterations += r.iterations;
+    }
+    set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, r.a, r.b, true);
 }
 
+/* The witness points are those of the simplex so far, however far from the normal. */
 static void set_beyond(const core_pair *p, tactn_gap *gap, gjk_state *g) {
-    if (!g->simplex.used) {
-        g->simplex.closest = (simplex_point){1, {g->simplex.newest}, {1}};
-        g->upper = length(g->simplex.v[g->simplex.newest].point);
-    }
-    set_apart(p, gap, g, true);
-    real rounding = p->a->rounding + p->b->rounding;
+    gjk_simplex *s = &g->simplex;
+    if (!s->used) s->closest = (simplex_point){1, {s->newest}, {1}};
+    real upper = length(point_at(s, &s->closest));
+    vec a, b;
+    set_witness(s, s->closest.count, s->closest.slot, s->closest.weight, &a, &b);
+    set_gap(p, gap, upper, tact_max(0, upper - g->lower), g->normal, a, b, false);
     gap->relation = TACT_BEYOND_CUTOFF;
-    gap->distance = (g->lower - SUPPORT_ERROR * p->roundoff) * p->to_user - rounding;
+    gap->distance = (g->lower - SUPPORT_ERROR * p->roundoff) * p->to_user - (p->a->rounding + p->b->rounding);
 }
 
 static void set_overlap(const core_pair *p, tactn_gap *gap, epa_result *r) {
@@ -117,7 +121,7 @@ static NOINLINE bool resume_polytope(const core_pair *p, const tactn_query_optio
         set_overlap(p, gap, &r);
         return true;
     }
-    options->hint->rest = HINT_REST;
+    if (options->hint->kind == HINT_POLYTOPE) options->hint->rest = HINT_REST;
     gap->iterations += r.iterations;
     return false;
 }
@@ -138,7 +142,7 @@ static NOINLINE bool search(const core_pair *p, const tactn_query_options *optio
         return r.depth - r.lower <= p->gap_tolerance + (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
     }
     if (outcome == GJK_FAR) set_beyond(p, gap, &g);
-    else set_apart(p, gap, &g, false);
+    else set_apart(p, gap, &g);
     save_simplex(p, options->hint, &g.simplex, g.normal);
     return outcome != GJK_STUCK;
 }
@@ -288,6 +292,7 @@ static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, ta
     gjk_state g;
     g.normal = zero(); /* unset by gjk() if the hint's simplex is near enough at once */
     load_simplex(&p, hint, &g.simplex);
+    g.simplex.tracked = p.curved && hint;
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint, zero()), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_OVERLAP) save_simplex(&p, hint, &g.simplex, g.normal);
     if (outcome == GJK_OVERLAP || g.upper <= near) return true;

@@ -11,8 +11,8 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
 static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);
 static bool overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                           tactn_hint *hint);
-/* Writes the answer of GJK: cores apart, proven farther apart than a cutoff with `beyond`. */
-static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g, bool beyond);
+/* Writes the answer of GJK: cores apart. */
+static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g);
 static FORCE_INLINE void refuse_undefined(const core_pair *p, tactn_gap *gap);
 
 /* What ends a query of any kind: from a gap of the scaled cores to the answer. */

@@ -18,7 +18,7 @@
 typedef struct depth_bound {
     real depth;
     vec normal;
-    int face; /* whose normal it is */
+    int face; /* whose normal it is, later the one in its plane that holds the witness points */
     uint8_t corner[3]; /* of that face */
 } depth_bound;
 
@@ -66,7 +66,7 @@ static void face_closest(const polytope *q, const uint8_t corner[3], vec target,
 
 /* Sets the witness points from the triangle that is closest to the end of the depth along the normal: mostly the face
  * of that normal, but several may lie in one plane, and where the bounds have not met it may be another. */
-static void set_foot(const core_pair *p, const polytope *q, const depth_bound *best, epa_result *r) {
+static void set_foot(const core_pair *p, const polytope *q, depth_bound *best, epa_result *r) {
     vec target = scale(best->depth, best->normal);
     gjk_simplex s, t;
     closest_point c, d;
@@ -75,7 +75,7 @@ static void set_foot(const core_pair *p, const polytope *q, const depth_bound *b
         for (int f = 0; f < q->face_count; f++) {
             if (!(q->offset[f] < best->depth + p->gap_tolerance) && q->offset[f] != SET_ASIDE) continue;
             face_closest(q, &q->corner[4 * f], target, &t, &d);
-            if (d.squared < c.squared) c = d, s = t;
+            if (d.squared < c.squared) c = d, s = t, best->face = f;
         }
     }
     set_witness(&s, c.at.count, c.at.slot, c.at.weight, &r->a, &r->b);
@@ -160,7 +160,7 @@ static bool grow(const core_pair *p, polytope *q, const tact3_query_options *opt
     set_foot(p, q, &best, r);
     met = met && best.depth - r->lower <= p->gap_tolerance;
     if (met && options->hint) {
-        if (q->vertex_count != loaded) save_polytope(p, options->hint, q, best.normal, best.face);
+        if (q->vertex_count != loaded) save_polytope(p, options->hint, q, best.normal, best.face, loaded == 0);
         else if (p->curved) save_moved(p, options->hint, best.normal, best.face);
     }
     return met;
@@ -176,7 +176,7 @@ static void epa(const core_pair *p, const gjk_simplex *s, const tact3_query_opti
     polytope q;
     q.free_count = 0;
     q.linked = true;
-    q.track = s->tracked ? options->hint : NULL;
+    q.track = s->tracked && options->hint && options->hint->rest == 0 ? options->hint : NULL;
     epa_begin(r);
     r->lower = -GJK_TOUCHING * p->roundoff; /* of the cores that GJK calls overlapping */
     bool solid = start_polytope(p, s, &q, r);
@@ -184,13 +184,33 @@ static void epa(const core_pair *p, const gjk_simplex *s, const tact3_query_opti
     if (!solid || !grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, r)) clear_hint(options->hint);
 }
 
+/* Answers by the nearest face of a hint's polytope if that is the nearest still, and its bounds meet at once. */
+static bool nearest_stays(const core_pair *p, polytope *q, epa_result *r) {
+    vertex w;
+    gjk_simplex s;
+    closest_point c;
+    vec n = face_normal(q, 0);
+    real lower = q->offset[0] - p->roundoff; /* others in its plane may seem to be nearer */
+    if (!(lower > EPA_VISIBLE * p->roundoff) || !faces_are_beyond(q, lower, p->roundoff)) return false;
+    real depth = measure(p, r, n, &w);
+    if (!(depth - lower <= p->gap_tolerance)) return false;
+    face_closest(q, q->corner, scale(depth, n), &s, &c);
+    if (!(c.squared <= p->gap_tolerance * p->gap_tolerance)) return false;
+    r->depth = depth;
+    r->lower = lower;
+    r->normal = n;
+    set_witness(&s, c.at.count, c.at.slot, c.at.weight, &r->a, &r->b);
+    return true;
+}
+
 /* Continues from the polytope of a hint. */
 static bool epa_from_hint(const core_pair *p, const tact3_query_options *options, epa_result *r) {
     polytope q;
     q.track = p->curved ? options->hint : NULL;
-    if (!load_polytope(p, options->hint, &q)) return false;
+    if (!load_surface(p, options->hint, &q)) return false;
     epa_begin(r);
-    return grow(p, &q, options, EPA_RESUMED_STEPS, r);
+    if (!p->curved && !options->observer && nearest_stays(p, &q, r)) return true;
+    return surrounds_origin(p, &q) && grow(p, &q, options, EPA_RESUMED_STEPS - r->iterations, r);
 }
 
 static void core_depth(const core_pair *p, const gjk_simplex *s, const tact3_query_options *options, epa_result *r) {

@@ -62,9 +62,12 @@ static void expand(polytope *q, int nearest, const vertex *w, real tolerance);
 
 /* hint3.c */
 static void link_edges(polytope *q);
-static bool load_polytope(const core_pair *p, tact3_hint *hint, polytope *q);
+static bool load_surface(const core_pair *p, tact3_hint *hint, polytope *q);
+static bool surrounds_origin(const core_pair *p, polytope *q);
+static NOINLINE bool faces_are_beyond(const polytope *q, real least, real roundoff);
 static void save_moved(const core_pair *p, tact3_hint *hint, vec normal, int nearest);
-static void save_polytope(const core_pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest);
+static void save_polytope(const core_pair *p, tact3_hint *hint, const polytope *q, vec normal, int nearest,
+                          bool fresh);
 
 /* revolution3.c */
 static NOINLINE_COLD bool revolution_depth(const core_pair *p, epa_result *r);

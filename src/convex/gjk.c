@@ -100,23 +100,42 @@ static FORCE_INLINE bool bounds_met(const core_pair *p, const gjk_state *g) {
     return g->upper - g->lower <= p->gap_tolerance;
 }
 
-/* True if the bounds have met and the closest point, of a simplex, lies along the normal. */
-static FORCE_INLINE bool met_along_normal(const core_pair *p, const gjk_state *g, const gjk_simplex *nearest) {
-    if (!bounds_met(p, g)) return false;
-    vec off = mul_add(point_at(nearest, &nearest->closest), g->upper, g->normal);
-    return dot(off, off) <= p->gap_tolerance * p->gap_tolerance;
+/* True if a point of the difference is as near to where the normal ends at this distance. */
+static FORCE_INLINE bool is_along_normal(vec point, real distance, vec normal, real most) {
+    vec off = mul_add(point, distance, normal);
+    return dot(off, off) <= most * most;
 }
 
-/* Replaces the direction by that of a Newton step on curved surfaces (curvature.c); false if it stays. */
+/* True if the bounds have met and the closest point, of a simplex, lies along the normal. */
+static FORCE_INLINE bool met_along_normal(const core_pair *p, const gjk_state *g, const gjk_simplex *nearest) {
+    return bounds_met(p, g) &&
+           is_along_normal(point_at(nearest, &nearest->closest), g->upper, g->normal, p->gap_tolerance);
+}
+
+/* Replaces the direction by that of a Newton step on curved surfaces (curvature.c); false if it stays: where the bounds
+ * have met or the cores may overlap. */
 static bool apply_newton_direction(const core_pair *p, const gjk_state *g, vec *direction, real *inverse) {
     /* Nothing is known of the curvature of a user's core. */
     if (has_custom_core(p) || g->iterations >= GJK_NEWTON_STEPS || bounds_met(p, g)) return false;
+    if (g->iterations > 0 && !(g->lower > 0)) return false;
     const gjk_simplex *s = &g->simplex;
     vec turned, closest = point_at(s, &s->closest);
     if (!newton_direction(p, s, &s->closest, closest, length(closest), &turned)) return false;
     if (!(greatest(turned) > SMALLEST_SCALE && greatest(turned) < LARGEST_SCALE)) return false;
     *direction = scale(1 / length(turned), turned); /* a support function's products stay in the number range */
     *inverse = 1;
+    return true;
+}
+
+/* Makes the newest vertex, the first of a search, the answer if it lies along its own direction. */
+static NOINLINE_COLD bool is_answer(const core_pair *p, gjk_state *g) {
+    gjk_simplex *s = &g->simplex;
+    vec point = s->v[s->newest].point;
+    if (!(g->lower > GJK_TOUCHING * p->roundoff)) return false;
+    if (!is_along_normal(point, g->lower, g->normal, 2 * p->gap_tolerance)) return false;
+    s->used = 1u << s->newest;
+    s->closest = (simplex_point){1, {s->newest}, {1}};
+    g->upper = length(point);
     return true;
 }
 
@@ -168,6 +187,7 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
         TACT_ASSERT(has_custom_core(p) || is_unit(g->normal));
         if (observed) observe_simplex(p, g, before.used ? &before : s, scale(inverse, direction), w, observer);
         if (g->lower > limits.far) return GJK_FAR;
+        if (s->tracked && g->iterations == 1 && is_answer(p, g)) return GJK_SEPARATED; /* nothing has moved */
         if (met) g->lower = gap; /* the normal of the closest point, though an earlier one may have a higher bound */
         if (met && !turned) {
             if (before.used) *s = before;

@@ -210,7 +210,7 @@ static cast_outcome search_along(cast_search *c, vec direction) {
 static bool finish_cast(cast_search *c, tactn_hint *hint, tactn_gap *gap) {
     gap->status = TACT_OK;
     gap->iterations = c->g.iterations;
-    set_apart(&c->p, gap, &c->g, false);
+    set_apart(&c->p, gap, &c->g);
     save_simplex(&c->p, hint, &c->g.simplex, c->g.normal);
     refuse_undefined(&c->p, gap);
     if (gap->status != TACT_OK) return false;

@@ -17,15 +17,18 @@ static bool valid_index(const tactn_shape *shape, int32_t index) {
     return index >= 0 && index < core_vertex_count(shape);
 }
 
-/* Loads vertex i in the present pose, of two polytopes. False if an index is invalid. */
-static bool hint_vertex(const core_pair *p, const tactn_hint *hint, int i, vertex *v) {
-    int32_t a = hint->vertex[i][0], b = hint->vertex[i][1];
-    if (!valid_index(p->a, a) || !valid_index(p->b, b)) return false;
-    v->index_a = a;
-    v->index_b = b;
-    v->a = scale(p->to_scaled, core_vertex_at(p->a, a));
-    v->b = transform(p->rotation, scale(p->to_scaled, core_vertex_at(p->b, b)));
-    v->point = vertex_point(p, v);
+/* Loads all vertices in the present pose, of two polytopes. False if an index is invalid. */
+static bool hint_polytope_vertices(const core_pair *p, const tactn_hint *hint, vertex v[]) {
+    uint32_t count_a = (uint32_t)core_vertex_count(p->a), count_b = (uint32_t)core_vertex_count(p->b);
+    for (int i = 0; i < hint->vertex_count; i++, v++) {
+        int32_t a = hint->vertex[i][0], b = hint->vertex[i][1];
+        if ((uint32_t)a >= count_a || (uint32_t)b >= count_b) return false;
+        v->index_a = a;
+        v->index_b = b;
+        v->a = scale(p->to_scaled, core_vertex_at(p->a, a));
+        v->b = transform(p->rotation, scale(p->to_scaled, core_vertex_at(p->b, b)));
+        v->point = vertex_point(p, v);
+    }
     return true;
 }
 
@@ -86,13 +89,13 @@ static void load_simplex(const core_pair *p, const tactn_hint *hint, gjk_simplex
     s->newest = 0;
     s->tracked = p->curved;
     if (!hint || hint->kind != HINT_SIMPLEX || hint->vertex_count >= SIMPLEX_VERTICES) return;
-    for (int i = 0; i < hint->vertex_count; i++) {
-        if (!p->curved && !hint_vertex(p, hint, i, &s->v[i])) continue;
-        if (p->curved && !load_directions(hint, i, &s->directions[i])) continue;
-        if (p->curved) hint_curved_vertex(p, hint, i, &s->directions[i], &s->v[i]);
-        s->used |= 1u << i;
+    if (p->curved && hint->vertex_count == 1) return; /* the support point in the hint's direction is as good */
+    bool valid = p->curved || hint_polytope_vertices(p, hint, s->v);
+    for (int i = 0; p->curved && valid && i < hint->vertex_count; i++) {
+        valid = load_directions(hint, i, &s->directions[i]);
+        if (valid) hint_curved_vertex(p, hint, i, &s->directions[i], &s->v[i]);
     }
-    if (s->used != (1u << hint->vertex_count) - 1) s->used = 0;
+    if (valid) s->used = (1u << hint->vertex_count) - 1;
 }
 
 /* Empties a hint. The normal of an overlap is not kept as a first direction: it leads to the surface, not inside. */
@@ -129,11 +132,7 @@ static void save_directions(tactn_hint *hint, int i, const support_directions *t
  * those of the vertices. */
 static bool hint_vertices(const core_pair *p, tactn_hint *hint, const uint8_t corner[DIMENSION], vertex v[]) {
     int count = hint->vertex_count;
-    if (!p->curved) {
-        for (int i = 0; i < count; i++)
-            if (!hint_vertex(p, hint, i, &v[i])) return false;
-        return true;
-    }
+    if (!p->curved) return hint_polytope_vertices(p, hint, v);
     support_directions from;
     vec normal;
     if (!load_directions(hint, count, &from) || !moved_normal(p, hint, corner, &normal)) return false;
@@ -197,6 +196,7 @@ static void save_simplex(const core_pair *p, tactn_hint *hint, const gjk_simplex
     hint->kind = HINT_SIMPLEX;
     hint->vertex_count = 0;
     hint->direction = normal;
+    if (DIMENSION == 3 && hint->rest == 0) hint->rest = 1; /* no polytope yet of shapes that come and go */
     for (int i = 0; i < SIMPLEX_VERTICES; i++) {
         if (!(s->used >> i & 1)) continue;
         if (s->tracked && is_spare(p, s, i)) continue;

@@ -33,6 +33,19 @@ static FORCE_INLINE void run_values(const tactn_hull *hull, int begin, wide_vec 
     for (int r = 0; r < ROWS; r++) value[r] = wide_vertex_dot(x, hull->padded, begin + r * LANES, d);
 }
 
+/* Compares the first run of vertices, or with `two` runs those, all at once. */
+static FORCE_INLINE int search_runs(const tactn_hull *hull, vec direction, bool two) {
+    wide_vec d = wide_vec_all(direction);
+    wide value[2][ROWS], most[ROWS];
+    run_values(hull, 0, d, value[0]);
+    if (two) run_values(hull, SEARCH_RUN, d, value[1]);
+    for (int r = 0; r < ROWS; r++) most[r] = two ? wide_max(value[0][r], value[1][r]) : value[0][r];
+    real highest = run_highest(most);
+    unsigned reached = run_reaching(value[0], highest);
+    if (two) reached |= run_reaching(value[1], highest) << SEARCH_RUN;
+    return reached ? __builtin_ctz(reached) : 0; /* 0 where the direction is not finite */
+}
+
 /* Compares all vertices. Each lane of each row keeps the best of its own vertices. */
 static FORCE_INLINE int search_all(const tactn_hull *hull, vec direction) {
     wide_vec d = wide_vec_all(direction);

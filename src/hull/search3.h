@@ -15,7 +15,10 @@
 #include "hull/search.h"
 
 /* Compares all vertices; not forced inline, because callers are many and the scan is long. */
-static inline int scan_vertices(const tact3_hull *hull, vec direction) { return search_all(hull, direction); }
+static FORCE_INLINE int scan_vertices(const tact3_hull *hull, vec direction) {
+    if (hull->padded == TACT_BLOCK) return search_runs(hull, direction, false);
+    return hull->padded == 2 * TACT_BLOCK ? search_runs(hull, direction, true) : search_all(hull, direction);
+}
 
 typedef struct box_search {
     const tact3_hull *hull;

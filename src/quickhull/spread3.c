@@ -8,6 +8,20 @@
 
 static double length3(const double *x) { return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); }
 
+/* The number of coordinates in which p equals a and b. */
+static int shared_coordinates(const double *a, const double *b, const double *p) {
+    int count = 0;
+    for (int k = 0; k < 3; k++) count += p[k] == a[k] && p[k] == b[k];
+    return count;
+}
+
+/* True if a coordinate is the same for all: then p lies exactly on the plane of a, b and c. */
+static bool shares_coordinate(const double *a, const double *b, const double *c, const double *p) {
+    bool any = false;
+    for (int k = 0; k < 3; k++) any |= p[k] == a[k] && p[k] == b[k] && p[k] == c[k];
+    return any;
+}
+
 /* Returns the distance of p from the segment from a to b, to within 32 u of itself. Where p is before a or behind b it
  * is that from the end. Close to where that begins it may be either. */
 static double distance_from_segment(const double *a, const double *b, const double *p) {
@@ -21,7 +35,7 @@ static double distance_from_segment(const double *a, const double *b, const doub
     }
     if (before <= 0) return length3(r);
     if (behind >= 0) return length3(q);
-    return tact3_hull_area(a, b, p) / length3(e);
+    return shared_coordinates(a, b, p) > 1 ? 0 : tact3_hull_area(a, b, p) / length3(e);
 }
 
 double tact3_hull_line_spread(const hull_builder *builder, const int32_t corner[2]) {
@@ -47,6 +61,7 @@ double tact3_hull_plane_spread(const hull_builder *builder, const int32_t corner
         const double *p = builder_point(builder, i);
         double height = normal[0] * (p[0] - a[0]) + normal[1] * (p[1] - a[1]) + normal[2] * (p[2] - a[2]);
         if ((height < 0 ? -height : height) + coarse <= most) continue;
+        if (shares_coordinate(a, b, c, p)) continue;
         double away = tact3_hull_plane_distance(&plane, p);
         most = away > most ? away : most;
     }
