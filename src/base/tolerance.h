@@ -21,6 +21,10 @@
  * that they are taken from (1). */
 #define RADIUS_ERROR R(4)
 
+/* The rounding of the difference of two witness points, as measured and as written, in u S and in u times the bound.
+ * Points that are off by more than their promise less this are corrected. */
+#define WRITTEN_ERROR R(8)
+
 /* A unit normal's squared length differs from one by less than this; otherwise a NaN or a number beyond the range was
  * involved. */
 #define NORMAL_DRIFT R(0.001)

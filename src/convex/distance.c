@@ -37,7 +37,7 @@ static FORCE_INLINE void set_gap(const core_pair *p, tactn_gap *gap, real core_d
                                  vec b, bool promised) {
     vec off = sub(sub(add(b, p->position), a), scale(core_distance, n));
     real squared = dot(off, off), most = 2 * tact_max(bound, p->gap_tolerance), most_squared = most * most;
-    real far = 2 * (bound + SUPPORT_ERROR * p->roundoff);
+    real far = 2 * ((1 - WRITTEN_ERROR * ROUNDOFF) * bound + (SUPPORT_ERROR - WRITTEN_ERROR) * p->roundoff);
     if (promised && squared > far * far) {
         vec part = p->curved ? scale(dot(off, n), n) : off;
         if (dot(part, part) > far * far) off = part, squared = dot(off, off), most_squared = TACT_REAL_MAX;

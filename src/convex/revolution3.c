@@ -31,8 +31,9 @@ static core_axis find_axis(const tact3_shape *shape) {
         break;
     case TACT3_SEGMENT: {
         vec e = sub(shape->u.points[1], shape->u.points[0]);
-        real size = length(e);
         axis.origin = mul_add(shape->u.points[0], R(0.5), e); /* of all its points the least moved by a tilt */
+        e = scaled_direction(e);
+        real size = length(e);
         axis.kind = size > 0 ? ONE_AXIS : ANY_AXIS;
         if (size > 0) axis.direction = scale(1 / size, e);
         break;
@@ -91,7 +92,7 @@ static void move_to_axis(const core_pair *p, const chain *c, vertex *v) {
 }
 
 static void set_edge(chain *c, int i) {
-    vec e = edge(&c->v[i], &c->v[i + 1]);
+    vec e = scaled_direction(edge(&c->v[i], &c->v[i + 1]));
     real along = dot(e, c->out), rise = dot(e, c->up), size = tact_sqrt(along * along + rise * rise);
     c->offset[i] = TACT_REAL_MAX;
     if (!(size > 0)) return;
@@ -128,8 +129,9 @@ static void set_answer(const chain *c, int i, real t, vec n, real depth, epa_res
 
 static real foot(const chain *c, int i) {
     vec e = edge(&c->v[i], &c->v[i + 1]);
-    real along = dot(e, c->out), rise = dot(e, c->up);
-    real t = -(dot(c->v[i].point, c->out) * along + dot(c->v[i].point, c->up) * rise) / (along * along + rise * rise);
+    real along = dot(e, c->out), rise = dot(e, c->up), squared = along * along + rise * rise;
+    if (squared < LEAST_SQUARE) return R(0.5); /* an edge without length */
+    real t = -(dot(c->v[i].point, c->out) * along + dot(c->v[i].point, c->up) * rise) / squared;
     return tact_min(1, tact_max(0, t));
 }
 

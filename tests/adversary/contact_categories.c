@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "adversary/certify.h"
 #include "adversary/hull_case.h"
 #include "adversary/pair_case.h"
 #include "truth/truth_contact.h"
@@ -97,6 +98,22 @@ static quad turning_of(const made_case *made, const tactn_manifold *m) {
     return q_abs((quad)m->distance) + (quad)made->a.rounding + (quad)made->b.rounding;
 }
 
+/* What overlaps by too many corners for truth/ is held against the best direction that the search finds. */
+static void judge_depth(verdict *v, const truth_pair *pair, const made_case *made, const tactn_pose *poses,
+                        const tactn_manifold *m) {
+    posed_pair posed;
+    verdict more = {0, "", 0, 0};
+    if (made->pair.a.count <= CASE_POINTS && made->pair.b.count <= CASE_POINTS) return;
+    if (m->relation == TACT_BEYOND_CUTOFF) return;
+    posed_open_world(&posed, &made->pair, poses[0], poses[1]);
+    found_distance found = search_distance(&posed.a, &posed.b, w_from(m->normal));
+    quad lower = truth_gap(pair, w_to_quad(found.normal)), d = (quad)m->distance;
+    verdict_add(&more, "distance too small", verdict_ratio(lower - d, (quad)m->error_bound), d, lower);
+    verdict_damp(&more, (quad)m->error_bound, truth_scale(pair));
+    if (more.ratio > v->ratio) *v = more;
+    posed_close(&posed);
+}
+
 static verdict judged_manifold(const genome *g, bool world, int rules) {
     verdict v = {-1, "refused", 0, 0};
     made_case made;
@@ -112,6 +129,8 @@ static verdict judged_manifold(const genome *g, bool world, int rules) {
     if (m.status != TACT_OK) return v;
     truth_pair *pair = open_pair(&made, a, b);
     v = truth_of_manifold(pair, q_from(a.position), turning_of(&made, &m), &m, speculative, rules);
+    tactn_pose poses[2] = {a, b};
+    if (rules & CONTACT_NUMBERS) judge_depth(&v, pair, &made, poses, &m);
     truth_close(pair);
     return v;
 }
@@ -228,17 +247,17 @@ static void gap_numbers_print(FILE *file, const genome *g) { print_gap(file, g, 
 static void gap_points_print(FILE *file, const genome *g) { print_gap(file, g, CONTACT_POINTS); }
 
 static const adversary_category categories[] = {
-    {"manifold_numbers", 6000, contact_create, contact_layout, numbers_judge, numbers_print, NULL},
-    {"manifold_points", 9000, contact_create, contact_layout, points_judge, points_print, NULL},
+    {"manifold_numbers", 4500, contact_create, contact_layout, numbers_judge, numbers_print, NULL},
+    {"manifold_points", 6500, contact_create, contact_layout, points_judge, points_print, NULL},
     {"manifold_across", 6000, contact_create, contact_layout, across_judge, across_print, NULL},
-    {"world_manifold_numbers", 4500, world_create, world_layout, world_numbers_judge, world_numbers_print, NULL},
-    {"world_manifold_points", 4500, world_create, world_layout, world_points_judge, world_points_print, NULL},
-    {"world_numbers", 4500, world_create, world_layout, gap_numbers_judge, gap_numbers_print, NULL},
-    {"world_points", 4500, world_create, world_layout, gap_points_judge, gap_points_print, NULL},
+    {"world_manifold_numbers", 3500, world_create, world_layout, world_numbers_judge, world_numbers_print, NULL},
+    {"world_manifold_points", 3500, world_create, world_layout, world_points_judge, world_points_print, NULL},
+    {"world_numbers", 3500, world_create, world_layout, gap_numbers_judge, gap_numbers_print, NULL},
+    {"world_points", 3500, world_create, world_layout, gap_points_judge, gap_points_print, NULL},
     {"estimate", 12000, contact_create, contact_layout, estimate_judge, estimate_print, NULL},
 };
 
 const adversary_category *const contact_categories[] = {
-    &categories[0], &categories[1], &categories[2], &categories[3],  &categories[4],
+    &categories[0], &categories[1], &categories[2], &categories[3], &categories[4],
     &categories[5], &categories[6], &categories[7], &hull_category, NULL,
 };

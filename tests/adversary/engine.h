@@ -11,7 +11,7 @@
 
 #include "support/pairs.h"
 
-#define GENOME_NUMBERS 256
+#define GENOME_NUMBERS 512
 #define GENOME_CHOICES 24
 
 /* What a number stands for, which decides how it is changed. */
@@ -33,8 +33,10 @@ typedef struct genome {
         group[GENOME_NUMBERS]; /* numbers that belong together: those of one shape, one vector, one rotation */
     int choice[GENOME_CHOICES];
     int below[GENOME_CHOICES]; /* a choice is from 0 to this, without it; 0 or 1: it never changes */
-    /* Two blocks that may be swapped, A's at 0 and B's right behind it; 0 if there are none. */
+    /* Two blocks that may be swapped, A's at 0 and B's right behind it; 0 if there are none. More numbers of A's, with
+     * B's right behind them, are swapped with them; 0 if there are none. */
     int block_numbers, block_choices;
+    int more_at, more_numbers;
 } genome;
 
 typedef struct adversary_category {

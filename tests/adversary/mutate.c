@@ -90,9 +90,11 @@ static tact_real largest_in_group(const genome *g, int i) {
     return most > 0 ? most : 1;
 }
 
+/* Numbers before those of many points are as likely as these. */
 static int any_used(random_stream *random, const genome *g) {
+    int end = g->more_numbers && random_coin(random) ? g->more_at : g->numbers;
     for (int tries = 0; tries < 4 * GENOME_NUMBERS && g->numbers; tries++) {
-        int i = random_below(random, g->numbers);
+        int i = random_below(random, end);
         if (g->kind[i] != GENE_UNUSED) return i;
     }
     return 0;
@@ -125,12 +127,17 @@ static void multiply_group(random_stream *random, genome *g, int i) {
         if (g->group[k] == g->group[i] && g->kind[k] != GENE_UNUSED) g->number[k] *= factor;
 }
 
-static void swap_blocks(genome *g) {
-    for (int i = 0; i < g->block_numbers; i++) {
+static void swap_numbers(genome *g, int first, int count) {
+    for (int i = first; i < first + count; i++) {
         tact_real x = g->number[i];
-        g->number[i] = g->number[i + g->block_numbers];
-        g->number[i + g->block_numbers] = x;
+        g->number[i] = g->number[i + count];
+        g->number[i + count] = x;
     }
+}
+
+static void swap_blocks(genome *g) {
+    swap_numbers(g, 0, g->block_numbers);
+    swap_numbers(g, g->more_at, g->more_numbers);
     for (int i = 0; i < g->block_choices; i++) {
         int x = g->choice[i];
         g->choice[i] = g->choice[i + g->block_choices];

@@ -23,7 +23,8 @@ static bool overlap_open(const genome *g, made_case *made, posed_pair *posed, ta
 
 /* What rounding may take for touching, or a bracket that stayed open. */
 static wide touch_of(const posed_pair *posed, const tactn_gap *gap) {
-    return w_max((wide)gap->error_bound, 64 * cores_rounding(posed) + 4 * radii_rounding(posed));
+    return w_max((wide)gap->error_bound, 64 * cores_rounding(posed) + 4 * radii_rounding(posed)) +
+           users_rounding(posed);
 }
 
 /* No: truly apart. */
@@ -36,7 +37,8 @@ static double no_overlap_judge(const genome *g) {
     found_distance found = search_distance(&posed.a, &posed.b, w_from(gap.normal));
     wide touch = touch_of(&posed, &gap), ratio = ratio_of(touch, touch + w_abs(found.lower)) / 2;
     if (!overlap) ratio = ratio_of(touch, touch + w_max(found.upper, 0));
-    if (!overlap && (found.overlapping ? deepest(&posed) < 0 : certified_upper(&posed, &found) < 0))
+    wide sure = -users_rounding(&posed);
+    if (!overlap && (found.overlapping ? deepest(&posed) < sure : certified_upper(&posed, &found) < (quad)sure))
         ratio = (wide)ADVERSARY_FALSE;
     posed_close(&posed);
     return clamp(ratio);
@@ -93,11 +95,12 @@ static double cutoff_judge(const genome *g) {
         found_distance found = search_distance(&posed.a, &posed.b, w_from(gap.normal));
         wide claimed = w_max((wide)gap.distance, (wide)options.cutoff), bound = (wide)gap.error_bound;
         wide upper = found.overlapping ? deepest(&posed) : (wide)certified_upper(&posed, &found);
-        wide rounding = 60 * cores_rounding(&posed) + 4 * radii_rounding(&posed);
+        wide rounding = 60 * cores_rounding(&posed) + 4 * radii_rounding(&posed) + users_rounding(&posed);
+        upper += users_rounding(&posed);
         ratio = upper > 0 ? claimed / upper : (wide)ADVERSARY_FALSE;
         ratio = w_max(ratio, ratio_of(found.lower - (wide)gap.distance, bound + rounding));
     } else {
-        ratio = (wide)gap_ratio(&posed, &gap, 0);
+        ratio = (wide)gap_ratio(&posed, &gap);
     }
     posed_close(&posed);
     return clamp(ratio);
@@ -169,7 +172,7 @@ static double hint_judge(const genome *g) {
     if (!gap_is_sound(&gap, false)) return ADVERSARY_FALSE;
     posed_pair posed;
     posed_open(&posed, &made.pair);
-    double ratio = gap_ratio(&posed, &gap, 0);
+    double ratio = gap_ratio(&posed, &gap);
     posed_close(&posed);
     return ratio;
 }
@@ -225,7 +228,7 @@ static double world_judge(const genome *g) {
     if (!gap_is_sound(&gap, false)) return ADVERSARY_FALSE;
     posed_pair posed;
     posed_open_world(&posed, &made.pair, pose_a, pose_b);
-    double ratio = gap_ratio(&posed, &gap, 0);
+    double ratio = gap_ratio(&posed, &gap);
     posed_close(&posed);
     return ratio;
 }
@@ -238,11 +241,11 @@ static void world_print(FILE *file, const genome *g) {
     case_print_gap(file);
 }
 
-const adversary_category claim_no_overlap = {"no_overlap",     25000,         plain_create, plain_layout,
+const adversary_category claim_no_overlap = {"no_overlap",     16000,         plain_create, plain_layout,
                                              no_overlap_judge, overlap_print, NULL};
 const adversary_category claim_overlap = {"overlap",     15000,         plain_create, plain_layout,
                                           overlap_judge, overlap_print, NULL};
 const adversary_category claim_cutoff = {"cutoff",     25000,        cutoff_create, cutoff_layout,
                                          cutoff_judge, cutoff_print, NULL};
-const adversary_category claim_hint = {"hint", 30000, hint_create, hint_layout, hint_judge, hint_print, NULL};
-const adversary_category claim_world = {"world", 30000, world_create, world_layout, world_judge, world_print, NULL};
+const adversary_category claim_hint = {"hint", 18000, hint_create, hint_layout, hint_judge, hint_print, NULL};
+const adversary_category claim_world = {"world", 24000, world_create, world_layout, world_judge, world_print, NULL};

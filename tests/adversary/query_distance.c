@@ -17,12 +17,6 @@ static void create(random_stream *random, genome *g, const kind_list *kinds, cas
     g->choice[CHOICE_GENERAL] = random_below(random, 3) == 0;
 }
 
-/* A user's own function rounds, which no bound of the library holds. */
-static wide custom_rounding(const posed_pair *posed) {
-    wide reach = (posed->pair->a.custom ? posed->a.reach : 0) + (posed->pair->b.custom ? posed->b.reach : 0);
-    return 16 * cores_rounding(posed) / w_max(posed->scale, 1 / (wide)TACT_REAL_MAX) * reach;
-}
-
 static double judge(const genome *g, const kind_list *kinds) {
     made_case made;
     if (!case_make(&made, g, kinds)) return -1;
@@ -32,7 +26,7 @@ static double judge(const genome *g, const kind_list *kinds) {
     if (!gap_is_sound(&gap, false)) return ADVERSARY_FALSE;
     posed_pair posed;
     posed_open(&posed, &made.pair);
-    double ratio = gap_ratio(&posed, &gap, custom_rounding(&posed));
+    double ratio = gap_ratio(&posed, &gap);
     posed_close(&posed);
     return ratio;
 }
@@ -64,16 +58,31 @@ static void custom_layout(genome *g) { layout(g, &all_custom); }
 static double custom_judge(const genome *g) { return judge(g, &all_custom); }
 static void custom_print(FILE *file, const genome *g) { print(file, g, &all_custom); }
 
-const adversary_category distance_any = {"distance", 40000, any_create, any_layout, any_judge, any_print, NULL};
-const adversary_category distance_needle = {"distance_needle", 30000,     needle_create, any_layout,
+static void hull_create(random_stream *random, genome *g) { create(random, g, &large_kinds, STYLE_ANY); }
+static void hull_layout(genome *g) { layout(g, &large_kinds); }
+static double hull_judge(const genome *g) { return judge(g, &large_kinds); }
+static void hull_print(FILE *file, const genome *g) { print(file, g, &large_kinds); }
+
+static void user_create(random_stream *random, genome *g) { create(random, g, &user_kinds, STYLE_ANY); }
+static void user_layout(genome *g) { layout(g, &user_kinds); }
+static double user_judge(const genome *g) { return judge(g, &user_kinds); }
+static void user_print(FILE *file, const genome *g) { print(file, g, &user_kinds); }
+
+const adversary_category distance_any = {"distance", 25000, any_create, any_layout, any_judge, any_print, NULL};
+const adversary_category distance_needle = {"distance_needle", 20000,     needle_create, any_layout,
                                             any_judge,         any_print, NULL};
-const adversary_category distance_balloon = {"distance_balloon", 20000, balloon_create, any_layout, any_judge,
+const adversary_category distance_balloon = {"distance_balloon", 12000, balloon_create, any_layout, any_judge,
                                              any_print,          NULL};
-const adversary_category distance_range = {"distance_range", 20000,     range_create, any_layout,
+const adversary_category distance_range = {"distance_range", 15000,     range_create, any_layout,
                                            any_judge,        any_print, NULL};
 const adversary_category distance_box = {"distance_box", 40000, box_create, box_layout, box_judge, box_print, NULL};
-const adversary_category distance_custom = {"distance_custom", 20000,        custom_create, custom_layout,
+const adversary_category distance_custom = {"distance_custom", 12000,        custom_create, custom_layout,
                                             custom_judge,      custom_print, NULL};
+
+const adversary_category distance_hull = {"distance_hull", 3000,       hull_create, hull_layout,
+                                          hull_judge,      hull_print, NULL};
+const adversary_category distance_user = {"distance_user", 4000,       user_create, user_layout,
+                                          user_judge,      user_print, NULL};
 
 #if TACT_DIMENSION == 3
 static void round_create(random_stream *random, genome *g) {

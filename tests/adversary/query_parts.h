@@ -6,7 +6,7 @@
 
 /* query_distance.c */
 extern const adversary_category distance_any, distance_needle, distance_balloon, distance_range, distance_box,
-    distance_custom;
+    distance_custom, distance_hull, distance_user;
 #if TACT_DIMENSION == 3
 extern const adversary_category distance_round;
 #endif

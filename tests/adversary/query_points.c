@@ -61,7 +61,7 @@ static double witness_judge(const genome *g) {
     posed_pair posed;
     posed_open(&posed, &made.pair);
     qvec n = q_unit(q_from(gap.normal));
-    wide bound = 2 * (wide)gap.error_bound;
+    wide bound = 2 * (wide)gap.error_bound + users_rounding(&posed);
     quad along = q_dot(n, q_sub(q_from(gap.point_b), q_from(gap.point_a))) - (quad)gap.distance;
     wide ratio = ratio_of((wide)q_abs(along), bound);
     ratio = w_max(ratio, ratio_of(outside_of(&posed, 0, q_from(gap.point_a), bound / 2), bound));
@@ -97,10 +97,10 @@ static double normal_judge(const genome *g) {
     wide length = (wide)q_length(q_from(gap.normal));
     wide ratio = w_abs(length - 1) / (wide)(LENGTH_ROUNDING * CHECK_ROUNDOFF);
     if (length > 0) {
-        wide off = ratio_of((wide)gap.distance - wide_gap(&posed.a, &posed.b, w_unit(n)), (wide)gap.error_bound);
+        wide bound = (wide)gap.error_bound + users_rounding(&posed);
+        wide off = ratio_of((wide)gap.distance - wide_gap(&posed.a, &posed.b, w_unit(n)), bound);
         if (off > (wide)0.5)
-            off =
-                ratio_of((wide)gap.distance - (wide)certified_gap(&posed, q_from(gap.normal)), (wide)gap.error_bound);
+            off = ratio_of((wide)gap.distance - (wide)certified_gap(&posed, q_from(gap.normal)), bound);
         ratio = w_max(ratio, off);
     }
     posed_close(&posed);
@@ -199,11 +199,11 @@ static void rounded_print(FILE *file, const genome *g) {
     case_print_gap(file);
 }
 
-const adversary_category points_witness = {"witness", 30000, any_create, any_layout, witness_judge, any_print, NULL};
+const adversary_category points_witness = {"witness", 24000, any_create, any_layout, witness_judge, any_print, NULL};
 const adversary_category points_across = {"across",       30000, straight_create, straight_layout, across_judge,
                                           straight_print, NULL};
 const adversary_category points_normal = {"normal", 30000, any_create, any_layout, normal_judge, any_print, NULL};
 const adversary_category points_support = {"support",     40000, support_create, support_layout, support_judge,
                                            support_print, NULL};
-const adversary_category points_rounded = {"rounded",     20000, rounded_create, rounded_layout, rounded_judge,
+const adversary_category points_rounded = {"rounded",     15000, rounded_create, rounded_layout, rounded_judge,
                                            rounded_print, NULL};

@@ -22,9 +22,15 @@ void wide_body_set(wide_body *body, const shape_spec *spec, tactn_rotation rotat
         body->axis[i] = i < TACT_DIMENSION ? w_from_quad(q_transform(m, q_axis(i))) : w_v(0, 0, 1);
         body->size[i] = i < TACT_DIMENSION ? (wide)coordinate(spec->size, i) : 0;
     }
+    body->user = spec->user;
     body->position = position;
     body->count = 0;
     body->reach = 0;
+    if (body->user) {
+        for (int i = 0; i < 3; i++) body->size[i] = (wide)spec->user_size[i];
+        body->reach = user_reach(body->user, body->size);
+        return;
+    }
     if (body->curved) {
         for (int i = 0; i < TACT_DIMENSION; i++) body->reach += body->size[i];
         return;
@@ -48,8 +54,15 @@ void wide_body_set(wide_body *body, const shape_spec *spec, tactn_rotation rotat
         body->reach = w_max(body->reach, w_length(w_sub(body->vertex[i], position)));
 }
 
+static wvec form_support(const wide_body *body, wvec d) {
+    wide direction[3] = {d.x, d.y, d.z}, point[3] = {0, 0, 0};
+    user_support(body->user, body->size, direction, point);
+    return w_v(point[0], point[1], point[2]);
+}
+
 static wvec local_support(const wide_body *body, wvec d) {
     const wide *s = body->size;
+    if (body->user) return form_support(body, d);
     if (body->kind == SPEC_ELLIPSOID) {
         wvec e = w_unit(w_v(s[0] * d.x, s[1] * d.y, s[2] * d.z));
         return w_v(s[0] * e.x, s[1] * e.y, s[2] * e.z);
@@ -95,7 +108,7 @@ static void look(const wide_body *a, const wide_body *b, found_distance *found, 
     }
 }
 
-/* ---- GJK: the closest point of a simplex by all of its parts */
+/* ---- GJK: the closest point of a simplex by all of its parts with the newest corner */
 
 static bool inside_part(const wvec *p, int count, wide *weight, wvec *v) {
     if (count == 1) {
@@ -141,9 +154,9 @@ typedef struct simplex {
 
 static wvec closest(simplex *s) {
     wide best = -1, best_weight[4] = {1, 0, 0, 0};
-    int best_part = 1;
-    wvec v = s->p[0];
-    for (int part = 1; part < 1 << s->count; part++) {
+    int best_part = 1 << (s->count - 1);
+    wvec v = s->p[s->count - 1];
+    for (int part = best_part; part < 1 << s->count; part++) {
         wvec corner[4] = {s->p[0], s->p[0], s->p[0], s->p[0]}, at;
         wide weight[4];
         int corners = 0;
@@ -234,6 +247,8 @@ static void settle(const wide_body *a, const wide_body *b, found_distance *found
     look(a, b, found, n);
 }
 
+#define FEW 8 /* corners of a polytope whose pairs of corners are all tried */
+
 static int edges_of(const wide_body *body, wvec *edge) {
     int count = 0;
     if (body->curved || body->kind == SPEC_BOX) {
@@ -245,7 +260,7 @@ static int edges_of(const wide_body *body, wvec *edge) {
     return count;
 }
 
-static void look_both_ways(const wide_body *a, const wide_body *b, found_distance *found, wvec n) {
+void look_both_ways(const wide_body *a, const wide_body *b, found_distance *found, wvec n) {
     n = w_unit(n);
     if (!(w_dot(n, n) > (wide)0.5)) return;
     look(a, b, found, n);
@@ -253,7 +268,7 @@ static void look_both_ways(const wide_body *a, const wide_body *b, found_distanc
 }
 
 static void look_at_edges(const wide_body *a, const wide_body *b, found_distance *found) {
-    wvec edge_a[SPEC_POINTS], edge_b[SPEC_POINTS];
+    wvec edge_a[FEW * (FEW - 1) / 2], edge_b[FEW * (FEW - 1) / 2];
     int count_a = edges_of(a, edge_a), count_b = edges_of(b, edge_b);
 #if TACT_DIMENSION == 2
     for (int i = 0; i < count_a; i++) look_both_ways(a, b, found, w_v(edge_a[i].y, -edge_a[i].x, 0));
@@ -302,9 +317,10 @@ found_distance search_distance(const wide_body *a, const wide_body *b, wvec hint
     if (!found.overlapping && found.upper - found.lower > 64 * WIDE_ROUNDOFF * scale)
         descend(a, b, scale, hint, &found);
     if (!found.overlapping) return found;
-    if (!a->curved && !b->curved)
+    if (!a->curved && !b->curved && a->count <= FEW && b->count <= FEW)
         look_at_edges(a, b, &found);
     else
         settle_from_everywhere(a, b, &found, hint);
+    if (!a->curved && !b->curved && (a->count > FEW || b->count > FEW)) search_features(a, b, &found);
     return found;
 }

@@ -13,6 +13,7 @@ typedef struct wide_body {
     wvec vertex[SPEC_POINTS];
     wvec axis[3]; /* of a curved core, with its sizes */
     wide size[3];
+    user_form user; /* whose sizes they are */
     wvec position;
     wide rounding, reach;
 } wide_body;
@@ -34,5 +35,11 @@ typedef struct found_distance {
 
 /* `hint` is a direction to begin with, such as the normal of the answer that is judged; of any length but zero. */
 found_distance search_distance(const wide_body *a, const wide_body *b, wvec hint);
+
+/* For polytopes that overlap, of any number of corners: the largest gap along the normals of their faces and across
+ * pairs of edges that a face of A - B can have. Nothing is found where one of them is flat. (search_hull.c) */
+void search_features(const wide_body *a, const wide_body *b, found_distance *found);
+/* Takes the gap along a direction of any length and along its opposite, where it is more. */
+void look_both_ways(const wide_body *a, const wide_body *b, found_distance *found, wvec n);
 
 #endif

@@ -11,6 +11,8 @@
 #define D "3"
 #endif
 
+_Static_assert((int)MOTION_NUMBERS <= (int)MORE_AT, "points of large hulls lie behind");
+
 /* ---- layout */
 
 void motion_layout(genome *g, motion_kind kind) {
@@ -22,6 +24,7 @@ void motion_layout(genome *g, motion_kind kind) {
         g->block_numbers = 0; /* B is a point, whatever its block says */
         genome_mark(g, SHAPE_NUMBERS, SHAPE_NUMBERS, GENE_UNUSED, 2);
         for (int i = 0; i < SHAPE_CHOICES; i++) g->below[SHAPE_CHOICES + i] = 0;
+        if (g->more_numbers) genome_mark(g, MORE_AT + MORE_NUMBERS, MORE_NUMBERS, GENE_UNUSED, 2);
         genome_mark(g, pose + TACT_DIMENSION, ROTATION_NUMBERS, GENE_UNUSED, 4);
     }
     if (kind != MOTION_TURN) {

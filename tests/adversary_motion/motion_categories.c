@@ -51,15 +51,15 @@ static void turn_free_print(FILE *file, const genome *g) { print(file, g, MOTION
 static void turn_points_print(FILE *file, const genome *g) { print(file, g, MOTION_TURN, HIT_POINTS); }
 
 static const adversary_category categories[] = {
-    {"ray_numbers", 9000, ray_create, ray_layout, ray_numbers, ray_numbers_print, NULL},
-    {"ray_free", 6000, ray_create, ray_layout, ray_free, ray_free_print, NULL},
-    {"ray_points", 6000, ray_create, ray_layout, ray_points, ray_points_print, NULL},
-    {"cast_numbers", 9000, cast_create, cast_layout, cast_numbers, cast_numbers_print, NULL},
-    {"cast_free", 6000, cast_create, cast_layout, cast_free, cast_free_print, NULL},
-    {"cast_points", 4500, cast_create, cast_layout, cast_points, cast_points_print, NULL},
-    {"impact_numbers", 6000, turn_create, turn_layout, turn_numbers, turn_numbers_print, NULL},
+    {"ray_numbers", 6000, ray_create, ray_layout, ray_numbers, ray_numbers_print, NULL},
+    {"ray_free", 3500, ray_create, ray_layout, ray_free, ray_free_print, NULL},
+    {"ray_points", 4000, ray_create, ray_layout, ray_points, ray_points_print, NULL},
+    {"cast_numbers", 6000, cast_create, cast_layout, cast_numbers, cast_numbers_print, NULL},
+    {"cast_free", 3500, cast_create, cast_layout, cast_free, cast_free_print, NULL},
+    {"cast_points", 3000, cast_create, cast_layout, cast_points, cast_points_print, NULL},
+    {"impact_numbers", 4000, turn_create, turn_layout, turn_numbers, turn_numbers_print, NULL},
     {"impact_free", 1500, turn_create, turn_layout, turn_free, turn_free_print, NULL},
-    {"impact_points", 4500, turn_create, turn_layout, turn_points, turn_points_print, NULL},
+    {"impact_points", 3000, turn_create, turn_layout, turn_points, turn_points_print, NULL},
 };
 
 const adversary_category *const motion_categories[] = {

@@ -29,18 +29,30 @@ static void set_vertices(posed_body *body, const shape_spec *spec) {
 
 static quad curved_reach(const posed_body *body) {
     quad most = 0;
+    if (body->user) {
+        user_number size[3];
+        for (int i = 0; i < 3; i++) size[i] = (user_number)body->size[i];
+        return (quad)user_reach(body->user, size);
+    }
     if (body->kind != SPEC_ELLIPSOID) return q_sqrt(body->size[0] * body->size[0] + body->size[1] * body->size[1]);
     for (int i = 0; i < TACT_DIMENSION; i++) most = q_max(most, body->size[i]);
     return most;
 }
 
 void body_place(posed_body *body, const shape_spec *spec, tactn_rotation rotation, qvec position) {
-    memset(body, 0, sizeof *body);
     body->kind = spec->kind;
+    body->count = body->edge_count = 0;
+    body->crowded = false;
+#if TACT_DIMENSION == 3
+    body->face_count = 0;
+#endif
+    body->reach = 0;
+    body->user = spec->user;
     body->curved = spec_is_curved(spec);
     body->rounding = (quad)spec->rounding;
     if (spec->kind == SPEC_BALL || spec->kind == SPEC_CAPSULE) body->rounding += (quad)spec->size.x;
     for (int i = 0; i < TACT_DIMENSION; i++) body->size[i] = (quad)coordinate(spec->size, i);
+    for (int i = 0; i < 3 && body->user; i++) body->size[i] = (quad)spec->user_size[i];
     body->rotation = q_rotation(rotation);
     body->position = position;
     if (body->curved) {
@@ -71,6 +83,7 @@ static qvec revolution_support(const posed_body *body, qvec d) {
 #endif
 
 static qvec curved_support(const posed_body *body, qvec d) {
+    if (body->user) return user_body_support(body, d);
 #if TACT_DIMENSION == 3
     if (body->kind != SPEC_ELLIPSOID) return revolution_support(body, d);
 #endif
@@ -133,7 +146,7 @@ pair_oracle *oracle_open_world(const shape_pair *pair, tactn_pose pose_a, tactn_
 
 pair_oracle *oracle_open_bare(const shape_pair *pair, tactn_rotation rotation_a, tactn_rotation rotation_b,
                               qvec between) {
-    pair_oracle *oracle = calloc(1, sizeof *oracle);
+    pair_oracle *oracle = malloc(sizeof *oracle);
     if (!oracle) abort();
     body_place(&oracle->a, &pair->a, rotation_a, q_zero());
     body_place(&oracle->b, &pair->b, rotation_b, between);

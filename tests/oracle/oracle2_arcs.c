@@ -23,7 +23,7 @@ typedef struct arc {
 
 /* The radius of the largest circle that rolls inside: the least radius of curvature. */
 static quad rolling_radius(const posed_body *body) {
-    if (!body->curved) return 0;
+    if (!body->curved || body->user) return 0;
     quad small = q_min(body->size[0], body->size[1]), large = q_max(body->size[0], body->size[1]);
     return small * small / large;
 }

@@ -54,7 +54,8 @@ static bool on_boundary(const posed_body *body, double (*local)[3], const int fa
 static void add_edge(posed_body *body, bool (*known)[SPEC_POINTS], int i, int j) {
     if (known[i][j]) return;
     known[i][j] = true;
-    if (body->edge_count == BODY_EDGES) abort();
+    body->crowded = body->crowded || body->edge_count == BODY_EDGES;
+    if (body->crowded) return;
     body->edge[body->edge_count][0] = i;
     body->edge[body->edge_count++][1] = j;
 }
@@ -71,7 +72,8 @@ void body_find_features(posed_body *body) {
             for (int k = j + 1; k < n; k++) {
                 int face[3] = {i, j, k};
                 if (!on_boundary(body, local, face, extent)) continue;
-                if (body->face_count == BODY_FACES) abort();
+                body->crowded = body->crowded || body->face_count == BODY_FACES;
+                if (body->crowded) return;
                 for (int c = 0; c < 3; c++) body->face[body->face_count][c] = face[c];
                 body->face_count++;
                 add_edge(body, known, i, j);

@@ -16,6 +16,7 @@ static bool find_axis(const posed_body *body, qvec *axis, bool *any_axis) {
     const quad *s = body->size;
     *any_axis = false;
     *axis = body->rotation.z;
+    if (body->user) return false;
     if (body->kind == SPEC_CYLINDER || body->kind == SPEC_CONE) return true;
     if (body->kind == SPEC_ELLIPSOID) {
         *any_axis = s[0] == s[1] && s[1] == s[2];

@@ -17,6 +17,7 @@ typedef struct posed_body {
     quad rounding;
     quad reach; /* of the core around the local origin */
     quad size[3];
+    user_form user; /* whose sizes they are */
     qmat rotation;
     qvec position;
     int count; /* vertices of a polytope */
@@ -24,6 +25,7 @@ typedef struct posed_body {
     /* Triangles of vertices that lie on the boundary and pairs of them that contain every edge; in the plane the
      * inside is to the left of an edge. A face with more than three corners brings all its triangles and all its
      * diagonals, a line of vertices all its pairs: more than needed does no harm. */
+    bool crowded; /* there was no room for all of them */
     int edge_count;
     int edge[BODY_EDGES][2];
 #if TACT_DIMENSION == 3
@@ -43,8 +45,11 @@ void body_place(posed_body *body, const shape_spec *spec, tactn_rotation rotatio
 void body_init(posed_body *body, const shape_spec *spec, tactn_rotation rotation, qvec position);
 /* The farthest point of the core in a direction. */
 qvec body_support(const posed_body *body, qvec direction);
-/* The faces and edges of a polytope from its vertices. */
+/* The faces and edges of a polytope from its vertices; none where there are too many. */
 void body_find_features(posed_body *body);
+
+/* The support point of one of the tests' own shapes in its own frame. */
+qvec user_body_support(const posed_body *body, qvec direction);
 
 /* The farthest point of A - B (cores). */
 static inline qvec difference_support(const posed_body *a, const posed_body *b, qvec direction) {

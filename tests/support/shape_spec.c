@@ -1,6 +1,8 @@
 /* Shapes as the tests describe them: constructors, the library's shape, sizes and printing. */
 #include "support/shape_spec.h"
 
+#include "support/check.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,7 +106,7 @@ static tactn_vec support_of_ellipsoid(tactn_vec radii, tactn_vec direction) {
     tactn_vec e = times(radii, direction);
     tact_real most = 0;
     for (int i = 0; i < TACT_DIMENSION; i++) most = tact_max(most, tact_abs(coordinate(e, i)));
-    if (most < SMALL && most > 0) /* the squares would lose digits */
+    if ((most < SMALL && most > 0) || most > 1 / SMALL) /* the squares would lose digits or overflow */
         for (int i = 0; i < TACT_DIMENSION; i++) e = with_coordinate(e, i, coordinate(e, i) / most);
     tact_real length = tactn_length(e);
     if (!(length > 0)) return along_axis(TACT_DIMENSION - 1, coordinate(radii, TACT_DIMENSION - 1));
@@ -112,9 +114,20 @@ static tactn_vec support_of_ellipsoid(tactn_vec radii, tactn_vec direction) {
     return times(radii, e);
 }
 
+static tactn_vec form_support(const shape_spec *spec, tactn_vec direction) {
+    user_number size[3], d[TACT_DIMENSION], at[TACT_DIMENSION];
+    tact_real point[TACT_DIMENSION];
+    for (int i = 0; i < 3; i++) size[i] = (user_number)spec->user_size[i];
+    for (int i = 0; i < TACT_DIMENSION; i++) d[i] = (user_number)coordinate(direction, i);
+    user_support(spec->user, size, d, at);
+    for (int i = 0; i < TACT_DIMENSION; i++) point[i] = (tact_real)at[i];
+    return from_coordinates(point);
+}
+
 static tactn_vec custom_support(const void *context, tactn_vec direction) {
     const shape_spec *spec = context;
     tactn_vec size = spec->size;
+    if (spec->user) return form_support(spec, direction);
     /* Squares of a direction as small as a difference of two nearly equal supports would vanish in float. */
     tact_real largest = 0;
     for (int i = 0; i < TACT_DIMENSION; i++) largest = tact_max(largest, tact_abs(coordinate(direction, i)));
@@ -152,10 +165,24 @@ static tactn_shape plain_shape(const shape_spec *spec, void *memory) {
     }
 }
 
+/* With a box that is too large by a part of itself on every side. */
+static tactn_shape custom_shape(const shape_spec *spec) {
+    if (!spec->user || spec->loose < 0) return tactn_custom(custom_support, spec);
+    tactn_bounds box = {no_vec(), no_vec()};
+    tact_real more = 1 + spec->loose + (tact_real)CHECK_ROUNDOFF * 4;
+    for (int i = 0; i < TACT_DIMENSION; i++) {
+        tact_real low = coordinate(custom_support(spec, along_axis(i, -1)), i);
+        tact_real high = coordinate(custom_support(spec, along_axis(i, 1)), i);
+        box.lower = with_coordinate(box.lower, i, low * more);
+        box.upper = with_coordinate(box.upper, i, high * more);
+    }
+    return tactn_custom_within(custom_support, spec, box);
+}
+
 made_shape made_new(const shape_spec *spec) {
     made_shape made = {{0}, NULL};
     if (spec->custom) {
-        made.shape = tactn_custom(custom_support, spec);
+        made.shape = custom_shape(spec);
         if (spec->kind == SPEC_BALL || spec->kind == SPEC_CAPSULE)
             made.shape = tactn_rounded(made.shape, spec->size.x);
     } else {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "support/dimension.h"
+#include "support/user_form.h"
 
 #define SPEC_POINTS 64
 
@@ -32,6 +33,12 @@ typedef struct shape_spec {
     int count;      /* point 1, segment 2, triangle 3, hull up to SPEC_POINTS */
     tactn_vec points[SPEC_POINTS];
     tact_real rounding; /* on top of the radius of a ball or a capsule */
+    /* A shape of the test's own, which only a support function tells the library of: `kind` is SPEC_ELLIPSOID then, and
+     * `custom` is set. */
+    user_form user;
+    tact_real user_size[3];
+    tact_real
+        loose; /* below zero: the library learns the shape's size; else the part by which its box is too large */
 } shape_spec;
 
 typedef struct shape_pair {

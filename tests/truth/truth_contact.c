@@ -19,7 +19,7 @@ static void judge_relation(verdict *v, tact_relation relation, quad d, quad boun
 static void judge_distance(verdict *v, truth_pair *pair, qvec n, quad d, quad bound, quad along_bound) {
     true_distance truth = truth_bracket(pair, n, bound / 256, 0);
     if (truth.lower < 0) truth_bracket_overlap(pair, &truth);
-    quad along = truth_gap(pair, n);
+    quad along = truth_gap(pair, n) + truth_slack(pair);
     verdict_add(v, "distance too small", verdict_ratio(truth.lower - d, bound), d, truth.lower);
     verdict_add(v, "distance too large", verdict_ratio(d - truth.upper, bound), d, truth.upper);
     verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / UNIT_ROUNDING, q_length(n), 1);
@@ -132,7 +132,7 @@ verdict truth_of_estimate(const truth_pair *pair, const tactn_estimate *estimate
     qvec n = q_from(estimate->normal);
     /* What docs/estimate.md adds to every width. */
     quad margin = 56 * (quad)CHECK_ROUNDOFF * truth_scale(pair);
-    quad depth = (quad)estimate->depth, gap = truth_gap(pair, n);
+    quad depth = (quad)estimate->depth, gap = truth_gap(pair, n) + truth_slack(pair);
     verdict_add(&v, "width along the normal", 1 - (gap + depth) / margin, depth, -gap);
     verdict_add(&v, "length of the normal", q_abs(q_length(n) - 1) / (8 * (quad)CHECK_ROUNDOFF), q_length(n), 1);
     if ((estimate->relation == TACT_SEPARATED) != (depth < 0)) verdict_add(&v, "relation against depth", 2, depth, 0);

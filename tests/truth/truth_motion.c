@@ -47,10 +47,10 @@ typedef struct travel {
     const tactn_hit *hit;
     truth_pair *pair;
     quad goal;
-    qvec guess;      /* the last direction found */
-    qvec way;        /* of B past A */
-    qvec origin;     /* A's, at the last pose */
-    quad part;       /* of the distance: how wide brackets may be */
+    qvec guess;  /* the last direction found */
+    qvec way;    /* of B past A */
+    qvec origin; /* A's, at the last pose */
+    quad part;   /* of the distance: how wide brackets may be */
 } travel;
 
 /* Relative to A's origin, whose own travel may be longer than any number's digits. */
@@ -139,7 +139,8 @@ static void judge_direction(verdict *v, travel *s) {
     quad unit = 16 * (quad)CHECK_ROUNDOFF;
     verdict_add(v, "length of the normal", q_abs(q_length(n) - 1) / unit, q_length(n), 1);
     /* Where contact begins, the normal may be that of the last step. */
-    quad along = truth_gap(s->pair, n), slack = hit->relation == TACT_TOUCHING ? 2 * bound : bound;
+    quad along = truth_gap(s->pair, n) + truth_slack(s->pair),
+         slack = hit->relation == TACT_TOUCHING ? 2 * bound : bound;
     verdict_add(v, "apart along the normal", verdict_ratio(d - along, slack), d, along);
     judge_points(v, s, hit, n);
 }

@@ -26,12 +26,16 @@ void truth_place(truth_pair *pair, truth_frame a, truth_frame b);
 
 /* The gap along a direction of any length but zero. */
 quad truth_gap(const truth_pair *pair, qvec direction);
+/* By how much users' own functions may have rounded, of which no bound of the library knows; the brackets below are
+ * wider by it. */
+quad truth_slack(const truth_pair *pair);
 /* How far one shape (0: A, 1: B) reaches along a unit direction. */
 quad truth_reach(const truth_pair *pair, int which, qvec normal);
 /* A bracket of the signed distance, if the cores are apart no wider than the goal and a part of the distance. The guess
  * is a direction to begin with. Where the cores meet, the upper end is minus the radii. */
 true_distance truth_bracket(const truth_pair *pair, qvec guess, quad goal, quad part);
-/* The same where polytopes overlap: by all of their faces and edges. Others keep what they have. */
+/* The same where polytopes overlap: by all of their faces and edges. Those of more than 16
+ * corners and others keep what they have. */
 void truth_bracket_overlap(truth_pair *pair, true_distance *truth);
 /* How far a point lies outside one shape, at least. */
 quad truth_outside(const truth_pair *pair, int which, qvec point, quad goal);
