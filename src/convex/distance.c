@@ -197,7 +197,10 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     if (limited) limit_search(&p, options);
     core_gap found;
     if (!options->general && analytic_local(&p, &found)) {
-        set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b, !(found.distance > p.cutoff));
+        if (DIMENSION == 2) write_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
+        else
+            set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b,
+                    !(found.distance > p.cutoff));
         apply_cutoff(gap, cutoff);
     } else {
         tactn_query_options plain;
