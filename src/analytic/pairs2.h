@@ -20,8 +20,8 @@ typedef struct sat_contact {
 } sat_contact;
 
 /* sat2.c: two polygons of at most SAT_VERTICES vertices, not both points, in A's axes. False: GJK and EPA must
- * answer. */
-static FORCE_INLINE bool polygon_contact(const core_pair *p, sat_contact *c);
+ * answer. Without `sides` the edges may be others. */
+static FORCE_INLINE bool polygon_contact(const core_pair *p, bool sides, sat_contact *c);
 
 /* point_polygon2.c: a point and a segment, a box or a polygon of at most SAT_VERTICES vertices. False: not proven. */
 static FORCE_INLINE bool point_polygon_gap(const core_pair *p, pair_rotations rotations, core_gap *gap);

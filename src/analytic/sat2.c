@@ -295,7 +295,7 @@ static FORCE_INLINE sat_edge turned_edge(mat m, sat_edge e) {
 
 static FORCE_INLINE vec box_corner(vec half, vec d) { return tact2_v(with_sign(half.x, d.x), with_sign(half.y, d.y)); }
 
-static NOINLINE bool boxes_contact(const core_pair *p, sat_contact *c) {
+static NOINLINE bool boxes_contact(const core_pair *p, bool sides, sat_contact *c) {
     mat m = p->rotation;
     vec half_a = scale(p->to_scaled, p->a->u.half_extents), half_b = scale(p->to_scaled, p->b->u.half_extents);
     vec along_a, along_b;
@@ -308,8 +308,8 @@ static NOINLINE bool boxes_contact(const core_pair *p, sat_contact *c) {
     sat_nearest nearest = nearest_features(p, is_a, is_a ? of_a : of_b, c);
     if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
     vec against = neg(transform_transposed(m, c->gap.normal));
-    c->a = box_edge_facing(half_a, c->gap.normal);
-    c->b = turned_edge(m, box_edge_facing(half_b, against));
+    if (sides) c->a = box_edge_facing(half_a, c->gap.normal);
+    if (sides) c->b = turned_edge(m, box_edge_facing(half_b, against));
     return is_nearest(p, box_corner(half_a, c->gap.normal), transform(m, box_corner(half_b, against)), &c->gap);
 }
 
@@ -345,7 +345,7 @@ static FORCE_INLINE real best_side(const sat_segment *s, const sat_segment *othe
     return tact_max(above, below);
 }
 
-static NOINLINE bool segments_contact(const core_pair *p, sat_contact *c) {
+static NOINLINE bool segments_contact(const core_pair *p, bool sides, sat_contact *c) {
     sat_segment a, b;
     if (!load_segment(p, p->a, &a) || !load_segment(p, p->b, &b)) return false;
     b = (sat_segment){{transform(p->rotation, b.end[0]), transform(p->rotation, b.end[1])},
@@ -359,15 +359,15 @@ static NOINLINE bool segments_contact(const core_pair *p, sat_contact *c) {
     sat_nearest nearest = nearest_features(p, is_a, is_a ? of_a : of_b, c);
     if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
     n = c->gap.normal;
-    c->a = segment_side(&a, n);
-    c->b = segment_side(&b, neg(n));
+    if (sides) c->a = segment_side(&a, n);
+    if (sides) c->b = segment_side(&b, neg(n));
     return is_nearest(p, a.end[dot(n, a.end[1]) > dot(n, a.end[0])], b.end[dot(n, b.end[1]) < dot(n, b.end[0])],
                       &c->gap);
 }
 
 /* ---- polygons ---- */
 
-static NOINLINE bool polygons_contact(const core_pair *p, sat_contact *c) {
+static NOINLINE bool polygons_contact(const core_pair *p, bool sides, sat_contact *c) {
     sat_body a, b;
     if (!load_body(p->a, p->to_scaled, &a) || !load_body(p->b, p->to_scaled, &b)) return false;
     rotate_vectors(p->rotation, b.count, b.x, b.y);
@@ -377,22 +377,21 @@ static NOINLINE bool polygons_contact(const core_pair *p, sat_contact *c) {
     const sat_body *body = is_a ? &a : &b, *others = is_a ? &b : &a;
     int edge = is_a ? on_a.edge : on_b.edge;
     vec n = normal_of(body, edge);
-    sat_edge own = edge_of(body, edge), other = edge_at(others, lowest_vertex(others, n), neg(n));
-    c->a = is_a ? own : other;
-    c->b = is_a ? other : own;
+    *(is_a ? &c->a : &c->b) = edge_of(body, edge);
+    *(is_a ? &c->b : &c->a) = edge_at(others, lowest_vertex(others, n), neg(n));
     sat_nearest nearest = nearest_features(p, is_a, is_a ? on_a.separation : on_b.separation, c);
     if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
     /* All vertices are compared: beside an edge that rounding has tilted, the neighbours may be farther while the
      * vertex after them is nearer. */
     n = c->gap.normal;
     int far = lowest_vertex(&a, neg(n)), near = lowest_vertex(&b, n);
-    c->a = edge_at(&a, far, n);
-    c->b = edge_at(&b, near, neg(n));
+    if (sides) c->a = edge_at(&a, far, n);
+    if (sides) c->b = edge_at(&b, near, neg(n));
     return is_nearest(p, vertex_of(&a, far), vertex_of(&b, near), &c->gap);
 }
 
-static FORCE_INLINE bool polygon_contact(const core_pair *p, sat_contact *c) {
-    if (p->a->core == TACT2_BOX && p->b->core == TACT2_BOX) return boxes_contact(p, c);
+static FORCE_INLINE bool polygon_contact(const core_pair *p, bool sides, sat_contact *c) {
+    if (p->a->core == TACT2_BOX && p->b->core == TACT2_BOX) return boxes_contact(p, sides, c);
     bool segments = p->a->core == TACT2_SEGMENT && p->b->core == TACT2_SEGMENT;
-    return segments ? segments_contact(p, c) : polygons_contact(p, c);
+    return segments ? segments_contact(p, sides, c) : polygons_contact(p, sides, c);
 }

@@ -32,7 +32,7 @@ static FORCE_INLINE bool analytic_world(const core_pair *p, pair_rotations rotat
 
 static FORCE_INLINE bool analytic_local(const core_pair *p, core_gap *gap) {
     sat_contact c;
-    if (!has_analytic_local(p->a, p->b) || !polygon_contact(p, &c)) return false;
+    if (!has_analytic_local(p->a, p->b) || !polygon_contact(p, false, &c)) return false;
     *gap = c.gap;
     return true;
 }
