@@ -16,11 +16,15 @@
 
 typedef struct sat_body {
     int count;
+    const uint8_t *name; /* of the vertices, as core_support() numbers them */
     real x[SAT_ROOM], y[SAT_ROOM];   /* counter-clockwise, scaled, in A's axes; B without its position */
     real nx[SAT_ROOM], ny[SAT_ROOM]; /* outward unit normal of the edge that begins at the vertex */
 } sat_body;
 
 static FORCE_INLINE void set_vertex(sat_body *body, int i, vec at) { body->x[i] = at.x, body->y[i] = at.y; }
+
+static const uint8_t names_in_order[SAT_VERTICES] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+static const uint8_t names_of_clockwise[3] = {2, 1, 0}, names_of_box[4] = {0, 1, 3, 2};
 
 /* The corners and the normals of a box of half extents 1, in runs as long as the widest vector. */
 static const real box_x[8] = {1, -1, -1, 1}, box_y[8] = {1, 1, -1, -1};
@@ -33,6 +37,7 @@ static FORCE_INLINE void set_corners(real *out, real half, const real *corner) {
 /* Loads the vertices in the core's own frame. False for a triangle so flat that its orientation is lost to rounding. */
 static FORCE_INLINE bool load_vertices(const tact2_shape *shape, real to_scaled, sat_body *body) {
     const vec *points = shape->u.points;
+    body->name = names_in_order;
     switch (shape->core) {
     case TACT2_POINT:
     case TACT2_SEGMENT:
@@ -44,12 +49,14 @@ static FORCE_INLINE bool load_vertices(const tact2_shape *shape, real to_scaled,
             real area = cross(e, f);
             if (!(tact_abs(area) > FLAT_SIMPLEX * ROUNDOFF * (taxicab(e) * taxicab(f)))) return false;
             clockwise = area < 0;
+            if (clockwise) body->name = names_of_clockwise;
         }
         for (int i = 0; i < body->count; i++) set_vertex(body, clockwise ? 2 - i : i, scale(to_scaled, points[i]));
         return true;
     }
     case TACT2_BOX:
         body->count = 4;
+        body->name = names_of_box;
         set_corners(body->x, to_scaled * shape->u.half_extents.x, box_x);
         set_corners(body->y, to_scaled * shape->u.half_extents.y, box_y);
         return true;
@@ -86,6 +93,10 @@ static FORCE_INLINE bool set_normals(const tact2_shape *shape, sat_body *body) {
     }
     for (int i = 0; i < count; i++) {
         int next = i + 1 < count ? i + 1 : 0;
+        if (count == 2 && i > 0) {
+            body->nx[1] = -body->nx[0], body->ny[1] = -body->ny[0];
+            break;
+        }
         vec n = tact2_right(tact2_v(body->x[next] - body->x[i], body->y[next] - body->y[i]));
         real squared = dot(n, n);
         if (!(squared > LEAST_SQUARE)) return false;
@@ -112,8 +123,6 @@ static FORCE_INLINE void rotate_vectors(mat m, int count, real *x, real *y) {
 static FORCE_INLINE bool load_body(const tact2_shape *shape, real to_scaled, sat_body *body) {
     return load_vertices(shape, to_scaled, body) && set_normals(shape, body);
 }
-
-static FORCE_INLINE int sign_of(real x) { return x < 0 ? -1 : 1; }
 
 static FORCE_INLINE vec vertex_of(const sat_body *body, int i) { return tact2_v(body->x[i], body->y[i]); }
 static FORCE_INLINE vec normal_of(const sat_body *body, int i) { return tact2_v(body->nx[i], body->ny[i]); }
@@ -171,86 +180,218 @@ static FORCE_INLINE int lowest_vertex(const sat_body *body, vec n) {
 
 static FORCE_INLINE mat transposed(mat m) { return (mat){{m.x.x, m.y.x}, {m.x.y, m.y.y}}; }
 
-/* Finds the best axis of two boxes, whose edges are parallel in pairs. m: from the other box's axes to this one's. */
-static FORCE_INLINE sat_axis best_box_axis(vec half, vec other, mat m, vec from) {
+/* ---- the contact of two edges ---- */
+
+/* The edge that begins at a vertex. */
+static FORCE_INLINE sat_edge edge_of(const sat_body *body, int i) {
+    int next = next_of(body, i);
+    return (sat_edge){
+        {vertex_of(body, i), vertex_of(body, next)}, normal_of(body, i), {body->name[i], body->name[next]}};
+}
+
+/* Of the two edges at a vertex the one whose normal is nearer to d. */
+static FORCE_INLINE sat_edge edge_at(const sat_body *body, int i, vec d) {
+    if (body->count == 1) return (sat_edge){{vertex_of(body, 0), vertex_of(body, 0)}, neg(d), {0, 0}};
+    int before = before_of(body, i);
+    return edge_of(body, dot(normal_of(body, i), d) > dot(normal_of(body, before), d) ? i : before);
+}
+
+/* Where an edge meets the other body, which is moved along the normal: `other` is that body's edge at its lowest
+ * vertex. */
+typedef struct sat_meeting {
+    bool found;
+    vec on_edge, on_other; /* not found: the closest pair of vertices */
+    int end;               /* of the edge, the nearer one */
+} sat_meeting;
+
+/* from: of the other body's origin from the one whose edge this is. */
+static FORCE_INLINE sat_meeting meet_on_edge(const core_pair *p, const sat_edge *edge, const sat_edge *other,
+                                             vec from) {
+    vec n = edge->normal, t = tact2_left(n), a = edge->end[0], e = sub(edge->end[1], a);
+    int low = dot(n, other->end[1]) < dot(n, other->end[0]);
+    vec w = other->end[low];
+    real size = dot(e, t), at = dot(sub(add(w, from), a), t), slack = GAP_TOLERANCE * p->roundoff;
+    sat_meeting m = {size > 0, a, w, at > R(0.5) * size}; /* without a size it is lost to rounding */
+    if (!m.found) return m;
+    real part = at / size;
+    if (part < 0 || part > 1) {
+        /* An edge of the other body that is parallel to this one may reach farther than its lowest vertex. */
+        real wanted = m.end ? size : 0;
+        vec along = sub(other->end[!low], w);
+        real reach = dot(along, t), left = wanted - at;
+        real back = !(reach * left > 0) ? 0 : tact_abs(left) < tact_abs(reach) ? left / reach : 1;
+        bool parallel = dot(along, n) <= slack;
+        m.found = parallel && tact_abs(left - back * reach) <= slack;
+        m.on_edge = edge->end[m.end];
+        if (parallel) m.on_other = back < 1 ? mul_add(w, back, along) : other->end[!low];
+        return m;
+    }
+    m.on_edge = mul_add(a, part, e);
+    return m;
+}
+
+/* Answers with a pair of vertices if nothing is nearer along their direction; false otherwise. */
+static FORCE_INLINE bool between_vertices(const core_pair *p, vec on_a, vec on_b, core_gap *gap) {
+    vec between = sub(add(on_b, p->position), on_a);
+    real away = length(between);
+    if (!(away > GJK_TOUCHING * p->roundoff)) return false;
+    *gap = (core_gap){away, 0, scale(1 / away, between), on_a, on_b};
+    return true;
+}
+
+/* far: A's vertex farthest along the normal; near: B's farthest against it. */
+static FORCE_INLINE bool is_nearest(const core_pair *p, vec far, vec near, core_gap *gap) {
+    real lower = dot(gap->normal, sub(add(near, p->position), far));
+    gap->bound = tact_max(0, gap->distance - lower);
+    return gap->distance - lower <= p->gap_tolerance;
+}
+
+typedef enum sat_nearest { SAT_UNKNOWN, SAT_ON_EDGE, SAT_CORNERS } sat_nearest;
+
+/* Finds the gap of two bodies from the edge with the greatest separation, A's or B's, and the other's edge at its
+ * lowest vertex. Of two vertices it is still to be proven, and the edges are others. */
+static FORCE_INLINE sat_nearest nearest_features(const core_pair *p, bool is_a, real separation, sat_contact *c) {
+    const sat_edge *edge = is_a ? &c->a : &c->b, *other = is_a ? &c->b : &c->a;
+    sat_meeting m = meet_on_edge(p, edge, other, is_a ? p->position : neg(p->position));
+    if (m.found) {
+        vec n = edge->normal;
+        c->gap = (core_gap){separation, 0, is_a ? n : neg(n), is_a ? m.on_edge : m.on_other,
+                            is_a ? m.on_other : m.on_edge};
+        return SAT_ON_EDGE;
+    }
+    vec end = edge->end[m.end];
+    return between_vertices(p, is_a ? end : m.on_other, is_a ? m.on_other : end, &c->gap) ? SAT_CORNERS : SAT_UNKNOWN;
+}
+
+/* ---- boxes ---- */
+
+/* Finds the best axis of two boxes, whose edges are parallel in pairs. m: from the other box's axes to this one's.
+ * The direction is a unit one in the box's own axes. */
+static FORCE_INLINE real best_box_axis(vec half, vec other, mat m, vec from, vec *direction) {
     real width = tact_abs(m.x.x) * other.x + tact_abs(m.y.x) * other.y;
     real height = tact_abs(m.x.y) * other.x + tact_abs(m.y.y) * other.y;
     real x = tact_abs(from.x) - (half.x + width), y = tact_abs(from.y) - (half.y + height);
-    int along_x = 2 + sign_of(from.x), along_y = 1 - sign_of(from.y);
-    return x > y ? (sat_axis){x, along_x} : (sat_axis){y, along_y};
+    bool along_x = x > y;
+    *direction = tact2_v(along_x ? with_sign(1, from.x) : 0, along_x ? 0 : with_sign(1, from.y));
+    return along_x ? x : y;
 }
 
-/* The contact of an edge and the other body's lowest feature after a translation along the normal. */
-typedef struct sat_contact {
-    bool found;
-    vec on_edge, on_other;
-    int end, lowest; /* not found: the closest pair of vertices */
-} sat_contact;
-
-static FORCE_INLINE sat_contact find_contact(const core_pair *p, const sat_body *body, int edge_index,
-                                             const sat_body *other, vec from) {
-    vec n = normal_of(body, edge_index), t = tact2_left(n);
-    int second = next_of(body, edge_index), low = lowest_vertex(other, n);
-    vec a = vertex_of(body, edge_index), e = sub(vertex_of(body, second), a), w = vertex_of(other, low);
-    real size = dot(e, t), at = dot(sub(add(w, from), a), t), slack = GAP_TOLERANCE * p->roundoff;
-    sat_contact c = {.found = true, .on_other = w};
-    if (!(size > 0)) return (sat_contact){.found = false, .end = edge_index, .lowest = low}; /* lost to rounding */
-    if (at < 0 || at > size) {
-        /* An edge of the other body that is parallel to this one may reach farther than its lowest vertex. */
-        bool before = at < 0;
-        real wanted = before ? 0 : size;
-        vec along = sub(vertex_of(other, before ? before_of(other, low) : next_of(other, low)), w);
-        real reach = dot(along, t), left = wanted - at;
-        real part = !(reach * left > 0) ? 0 : tact_abs(left) < tact_abs(reach) ? left / reach : 1;
-        if (dot(along, n) <= slack) c.on_other = mul_add(w, part, along), at += part * reach;
-        c.found = tact_abs(wanted - at) <= slack;
-        c.end = before ? edge_index : second;
-        c.lowest = low;
-        at = wanted;
-    }
-    c.on_edge = mul_add(a, at / size, e);
-    return c;
+/* The edge of a box that faces d; all in its own axes. */
+static FORCE_INLINE sat_edge box_edge_facing(vec half, vec d) {
+    bool along_x = tact_abs(d.x) > tact_abs(d.y);
+    real x = with_sign(1, d.x), y = with_sign(1, d.y);
+    vec n = tact2_v(along_x ? x : 0, along_x ? 0 : y);
+    vec from = tact2_v(along_x ? x : y, along_x ? -x : y), to = tact2_v(along_x ? x : -y, along_x ? x : y);
+    sat_edge e = {{tact2_v(from.x * half.x, from.y * half.y), tact2_v(to.x * half.x, to.y * half.y)}, n, {0, 0}};
+    e.name[0] = sign_bit(from.x) | sign_bit(from.y) << 1;
+    e.name[1] = sign_bit(to.x) | sign_bit(to.y) << 1;
+    return e;
 }
 
-/* Answers with a pair of vertices if no other vertex is nearer along their direction. All vertices are compared: beside
- * an edge that rounding has tilted, the neighbours may be farther while the vertex after them is nearer. */
-static FORCE_INLINE bool vertex_gap(const core_pair *p, const sat_body *a, const sat_body *b, int at_a, int at_b,
-                                    core_gap *gap) {
-    vec on_a = vertex_of(a, at_a), on_b = vertex_of(b, at_b), between = sub(add(on_b, p->position), on_a);
-    real away = length(between);
-    if (!(away > GJK_TOUCHING * p->roundoff)) return false;
-    vec n = scale(1 / away, between);
-    vec far = vertex_of(a, lowest_vertex(a, neg(n))), near = vertex_of(b, lowest_vertex(b, n));
-    real lower = dot(n, sub(add(near, p->position), far));
-    *gap = (core_gap){away, tact_max(0, away - lower), n, on_a, on_b};
-    return away - lower <= p->gap_tolerance;
+static FORCE_INLINE sat_edge turned_edge(mat m, sat_edge e) {
+    return (sat_edge){{transform(m, e.end[0]), transform(m, e.end[1])}, transform(m, e.normal),
+                      {e.name[0], e.name[1]}};
 }
 
-static FORCE_INLINE bool polygon_gap(const core_pair *p, core_gap *gap) {
+static FORCE_INLINE vec box_corner(vec half, vec d) { return tact2_v(with_sign(half.x, d.x), with_sign(half.y, d.y)); }
+
+static NOINLINE bool boxes_contact(const core_pair *p, bool sides, sat_contact *c) {
+    mat m = p->rotation;
+    vec half_a = scale(p->to_scaled, p->a->u.half_extents), half_b = scale(p->to_scaled, p->b->u.half_extents);
+    vec along_a, along_b;
+    real of_a = best_box_axis(half_a, half_b, m, p->position, &along_a);
+    real of_b = best_box_axis(half_b, half_a, transposed(m), neg(transform_transposed(m, p->position)), &along_b);
+    bool is_a = !(of_b > of_a);
+    vec n = is_a ? along_a : neg(transform(m, along_b));
+    c->a = box_edge_facing(half_a, n);
+    c->b = turned_edge(m, box_edge_facing(half_b, neg(transform_transposed(m, n))));
+    sat_nearest nearest = nearest_features(p, is_a, is_a ? of_a : of_b, c);
+    if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
+    vec against = neg(transform_transposed(m, c->gap.normal));
+    if (sides) c->a = box_edge_facing(half_a, c->gap.normal);
+    if (sides) c->b = turned_edge(m, box_edge_facing(half_b, against));
+    return is_nearest(p, box_corner(half_a, c->gap.normal), transform(m, box_corner(half_b, against)), &c->gap);
+}
+
+/* ---- segments ---- */
+
+typedef struct sat_segment {
+    vec end[2], normal; /* of the side that begins at the first end */
+} sat_segment;
+
+/* In its own frame. False without a length. */
+static FORCE_INLINE bool load_segment(const core_pair *p, const tact2_shape *shape, sat_segment *s) {
+    s->end[0] = scale(p->to_scaled, shape->u.points[0]);
+    s->end[1] = scale(p->to_scaled, shape->u.points[1]);
+    vec across = tact2_right(sub(s->end[1], s->end[0]));
+    real squared = dot(across, across);
+    s->normal = tact2_v(0, with_sign(1, across.y)); /* a capsule's */
+    if (across.x != 0) s->normal = scale(1 / tact_sqrt(squared), across);
+    return squared > LEAST_SQUARE;
+}
+
+/* The side of a segment that faces d. */
+static FORCE_INLINE sat_edge segment_side(const sat_segment *s, vec d) {
+    int first = dot(s->normal, d) < 0;
+    return (sat_edge){{s->end[first], s->end[!first]}, first ? neg(s->normal) : s->normal, {first, !first}};
+}
+
+/* The separation along the normal of a segment, away from the other one, and its direction. */
+static FORCE_INLINE real best_side(const sat_segment *s, const sat_segment *other, vec from, vec *n) {
+    vec away = sub(from, s->end[0]);
+    real first = dot(s->normal, other->end[0]), second = dot(s->normal, other->end[1]), along = dot(s->normal, away);
+    real above = tact_min(first, second) + along, below = -(tact_max(first, second) + along);
+    *n = below > above ? neg(s->normal) : s->normal;
+    return tact_max(above, below);
+}
+
+static NOINLINE bool segments_contact(const core_pair *p, bool sides, sat_contact *c) {
+    sat_segment a, b;
+    if (!load_segment(p, p->a, &a) || !load_segment(p, p->b, &b)) return false;
+    b = (sat_segment){{transform(p->rotation, b.end[0]), transform(p->rotation, b.end[1])},
+                      transform(p->rotation, b.normal)};
+    vec n, n_b;
+    real of_a = best_side(&a, &b, p->position, &n), of_b = best_side(&b, &a, neg(p->position), &n_b);
+    bool is_a = !(of_b > of_a);
+    if (!is_a) n = neg(n_b);
+    c->a = segment_side(&a, n);
+    c->b = segment_side(&b, neg(n));
+    sat_nearest nearest = nearest_features(p, is_a, is_a ? of_a : of_b, c);
+    if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
+    n = c->gap.normal;
+    if (sides) c->a = segment_side(&a, n);
+    if (sides) c->b = segment_side(&b, neg(n));
+    return is_nearest(p, a.end[dot(n, a.end[1]) > dot(n, a.end[0])], b.end[dot(n, b.end[1]) < dot(n, b.end[0])],
+                      &c->gap);
+}
+
+/* ---- polygons ---- */
+
+static NOINLINE bool polygons_contact(const core_pair *p, bool sides, sat_contact *c) {
     sat_body a, b;
     if (!load_body(p->a, p->to_scaled, &a) || !load_body(p->b, p->to_scaled, &b)) return false;
     rotate_vectors(p->rotation, b.count, b.x, b.y);
     if (b.count > 1) rotate_vectors(p->rotation, b.count, b.nx, b.ny);
-    sat_axis on_a, on_b;
-    if (p->a->core == TACT2_BOX && p->b->core == TACT2_BOX) {
-        vec half_a = vertex_of(&a, 0), half_b = scale(p->to_scaled, p->b->u.half_extents);
-        on_a = best_box_axis(half_a, half_b, p->rotation, p->position);
-        vec from = neg(transform_transposed(p->rotation, p->position));
-        on_b = best_box_axis(half_b, half_a, transposed(p->rotation), from);
-    } else {
-        on_a = best_axis(&a, &b, p->position);
-        on_b = best_axis(&b, &a, neg(p->position));
-    }
-    bool of_a = !(on_b.separation > on_a.separation);
-    int edge_index = of_a ? on_a.edge : on_b.edge;
-    const sat_body *body = of_a ? &a : &b, *other = of_a ? &b : &a;
-    sat_contact c = find_contact(p, body, edge_index, other, of_a ? p->position : neg(p->position));
-    if (!c.found) return vertex_gap(p, &a, &b, of_a ? c.end : c.lowest, of_a ? c.lowest : c.end, gap);
-    vec n = normal_of(body, edge_index);
-    gap->distance = of_a ? on_a.separation : on_b.separation;
-    gap->bound = 0;
-    gap->normal = of_a ? n : neg(n);
-    gap->a = of_a ? c.on_edge : c.on_other;
-    gap->b = of_a ? c.on_other : c.on_edge;
-    return true;
+    sat_axis on_a = best_axis(&a, &b, p->position), on_b = best_axis(&b, &a, neg(p->position));
+    bool is_a = !(on_b.separation > on_a.separation);
+    const sat_body *body = is_a ? &a : &b, *others = is_a ? &b : &a;
+    int edge = is_a ? on_a.edge : on_b.edge;
+    vec n = normal_of(body, edge);
+    *(is_a ? &c->a : &c->b) = edge_of(body, edge);
+    *(is_a ? &c->b : &c->a) = edge_at(others, lowest_vertex(others, n), neg(n));
+    sat_nearest nearest = nearest_features(p, is_a, is_a ? on_a.separation : on_b.separation, c);
+    if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
+    /* All vertices are compared: beside an edge that rounding has tilted, the neighbours may be farther while the
+     * vertex after them is nearer. */
+    n = c->gap.normal;
+    int far = lowest_vertex(&a, neg(n)), near = lowest_vertex(&b, n);
+    if (sides) c->a = edge_at(&a, far, n);
+    if (sides) c->b = edge_at(&b, near, neg(n));
+    return is_nearest(p, vertex_of(&a, far), vertex_of(&b, near), &c->gap);
+}
+
+static FORCE_INLINE bool polygon_contact(const core_pair *p, bool sides, sat_contact *c) {
+    if (p->a->core == TACT2_BOX && p->b->core == TACT2_BOX) return boxes_contact(p, sides, c);
+    bool segments = p->a->core == TACT2_SEGMENT && p->b->core == TACT2_SEGMENT;
+    return segments ? segments_contact(p, sides, c) : polygons_contact(p, sides, c);
 }

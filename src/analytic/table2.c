@@ -6,7 +6,6 @@ static FORCE_INLINE bool is_small_polygon(const tact2_shape *shape) {
     return count > 0 && count <= SAT_VERTICES;
 }
 
-/* True for what has an edge for a point. */
 static FORCE_INLINE bool is_edged(const tact2_shape *shape) {
     return shape->core == TACT2_SEGMENT || shape->core == TACT2_BOX ||
            (shape->core == TACT2_HULL && shape->u.hull->vertex_count <= SAT_VERTICES);
@@ -32,7 +31,10 @@ static FORCE_INLINE bool analytic_world(const core_pair *p, pair_rotations rotat
 }
 
 static FORCE_INLINE bool analytic_local(const core_pair *p, core_gap *gap) {
-    return has_analytic_local(p->a, p->b) && polygon_gap(p, gap);
+    sat_contact c;
+    if (!has_analytic_local(p->a, p->b) || !polygon_contact(p, false, &c)) return false;
+    *gap = c.gap;
+    return true;
 }
 
 /* No pair in two dimensions: GJK needs a few steps for every curved core. */

@@ -77,8 +77,5 @@ static void find_patch(const contact_feature *a, const contact_feature *b, vec n
 /* patch2.c, reduce3.c: selects at most TACTN_MANIFOLD_POINTS corners, the deepest and the largest area; returns their
  * number. */
 static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]);
-/* patch2.c, box_patch3.c: finds the patch of boxes, in the plane also of segments and small polygons, without features;
- * false for other pairs. */
-static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out);
 
 #endif

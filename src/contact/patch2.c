@@ -4,25 +4,14 @@
  *   that body; the other body's point lies before or behind it on the line of its edge. Where the ends of both almost
  *   coincide, the corner has the id of A's and stays where the overlap ends.
  * - The patch of a point is empty: the witness points of the distance are the contact (collide.c). On a curved body
- *   their error is of the second order, and that of the normal of the first.
- * - The edges of segments, boxes and small polygons, frequent shapes, are found here without a feature. */
-#include "contact/contact.h"
-
-/* An edge and its projection: the ends on the tangent, the lower first, their heights along the normal, and one over
- * the length of the projection. */
-typedef struct projected_edge {
-    vec end[2];
-    real at[2], height[2], inverse;
-    uint16_t name[2];
-    real size; /* of the edge */
-} projected_edge;
+ *   their error is of the second order, and that of the normal of the first. */
+#include "contact/projected2.h"
 
 /* The id of a corner at an end of A's edge, or of B's. */
 static FORCE_INLINE uint32_t end_id(const projected_edge *edge, int k, bool of_b) {
     return contact_id(edge->name[k] + 1u, 0) >> (of_b ? 16 : 0);
 }
 
-/* Projects the ends along n. */
 static FORCE_INLINE void project_edge(projected_edge *edge, vec n) {
     for (int k = 0; k < 2; k++) {
         edge->at[k] = dot(edge->end[k], tact2_left(n));
@@ -62,7 +51,6 @@ static patch_corner touching_ends(const projected_edge pair[2], vec n) {
     return of_b.separation < of_a.separation ? of_b : of_a;
 }
 
-/* Finds the overlap of the projections of A's and B's edge. */
 static FORCE_INLINE void overlap_edges(const projected_edge pair[2], vec n, contact_patch *out) {
     const projected_edge *a = &pair[0], *b = &pair[1];
     real low = a->at[0] - b->at[0], high = a->at[1] - b->at[1];
@@ -115,88 +103,4 @@ static int reduce_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFO
     kept[0] = deepest;
     kept[1] = farthest;
     return TACTN_MANIFOLD_POINTS;
-}
-
-/* Sets a body's edge from its ends, counter-clockwise around the core, in the core's own frame. That is upwards on the
- * tangent for A and downwards for B. */
-static FORCE_INLINE void set_projected_edge(const contact_body *body, bool is_b, vec n, vec from, vec to,
-                                            vec own_normal, projected_edge *out) {
-    real rounding = body->shape->rounding * body->to_scaled;
-    vec moved = body->position;
-    if (rounding > 0) moved = mul_add(moved, rounding, transform(body->rotation, own_normal));
-    out->end[is_b] = add(transform(body->rotation, from), moved);
-    out->end[!is_b] = add(transform(body->rotation, to), moved);
-    project_edge(out, n);
-}
-
-/* Projects the edge of a box that faces d, a direction in the core's own frame. */
-static FORCE_INLINE void project_box_edge(const contact_body *body, bool is_b, vec d, vec n, projected_edge *out) {
-    vec half = scale(body->to_scaled, body->shape->u.half_extents);
-    const real along[2] = {d.x, d.y}, lengths[2] = {2 * half.y, 2 * half.x};
-    static const real unit[2] = {1, 0}, turn[2] = {-1, 1};
-    int axis = tact_abs(d.y) >= tact_abs(d.x); /* a table lookup, not a branch */
-    real side = with_sign(1, along[axis]), turned = side * turn[axis];
-    vec from = tact2_v(side * half.x, turned * half.y), to = tact2_v(-turned * half.x, side * half.y);
-    set_projected_edge(body, is_b, n, from, to, tact2_v(side * unit[axis], side * unit[!axis]), out);
-    out->name[is_b] = (uint16_t)(sign_bit(from.x) | sign_bit(from.y) << 1);
-    out->name[!is_b] = (uint16_t)(sign_bit(to.x) | sign_bit(to.y) << 1);
-    out->size = lengths[axis];
-}
-
-/* Projects the edge of a polygon that stores its normals. False if it is too steep. */
-static FORCE_INLINE bool project_hull_edge(const contact_body *body, bool is_b, vec d, vec n, projected_edge *out) {
-    const tact2_hull *hull = body->shape->u.hull;
-    const real *nx = tact2_hull_reals(hull, hull->normals), *ny = nx + hull->padded;
-    int best = 0;
-    real most = nx[0] * d.x + ny[0] * d.y;
-    for (int i = 1; i < hull->vertex_count; i++) {
-        real facing = nx[i] * d.x + ny[i] * d.y;
-        bool better = facing > most;
-        best = better ? i : best;
-        most = better ? facing : most;
-    }
-    int next = best + 1 < hull->vertex_count ? best + 1 : 0;
-    vec from = scale(body->to_scaled, hull_point(hull, best)), to = scale(body->to_scaled, hull_point(hull, next));
-    set_projected_edge(body, is_b, n, from, to, tact2_v(nx[best], ny[best]), out);
-    out->name[is_b] = (uint16_t)best;
-    out->name[!is_b] = (uint16_t)next;
-    out->size = length(sub(to, from));
-    return most > CONTACT_LEAST_COSINE;
-}
-
-/* Projects the side of a segment that faces d. False if it is too steep. */
-static FORCE_INLINE bool project_side(const contact_body *body, bool is_b, vec d, vec n, projected_edge *out) {
-    const vec *points = body->shape->u.points;
-    vec from = scale(body->to_scaled, points[0]), to = scale(body->to_scaled, points[1]);
-    vec across = tact2_right(sub(to, from));
-    real squared = dot(across, across);
-    if (!(squared > LEAST_SQUARE)) return false;
-    out->size = tact_sqrt(squared);
-    vec normal = scale(1 / out->size, across);
-    real facing = dot(normal, d);
-    bool turned = facing < 0;
-    set_projected_edge(body, is_b, n, turned ? to : from, turned ? from : to, turned ? neg(normal) : normal, out);
-    out->name[is_b] = turned;
-    out->name[!is_b] = !turned;
-    return tact_abs(facing) > CONTACT_LEAST_COSINE;
-}
-
-/* Projects the edge of a segment, box or small polygon that faces the other body. n: A's normal, for both. */
-static FORCE_INLINE bool project_facing_edge(const contact_body *body, bool is_b, vec n, projected_edge *out) {
-    const tact2_shape *shape = body->shape;
-    vec d = transform_transposed(body->rotation, is_b ? neg(n) : n);
-    if (shape->core == TACT2_HULL && shape->u.hull->vertex_count <= TACT2_NORMALS)
-        return project_hull_edge(body, is_b, d, n, out);
-    if (shape->core == TACT2_SEGMENT) return project_side(body, is_b, d, n, out);
-    if (shape->core != TACT2_BOX) return false;
-    project_box_edge(body, is_b, d, n, out);
-    return true;
-}
-
-static bool direct_patch(const contact_body *a, const contact_body *b, vec n, contact_patch *out) {
-    projected_edge pair[2];
-    out->unsure = false;
-    if (!project_facing_edge(a, false, n, &pair[0]) || !project_facing_edge(b, true, n, &pair[1])) return false;
-    overlap_edges(pair, n, out);
-    return true;
 }

@@ -3,6 +3,7 @@
 #include "contact/collide.h"
 #include "contact/contact.h"
 #include "contact/lone.h"
+#include "contact/simple2.h"
 
 static NOINLINE tactn_manifold collide_point_polygon(const posed_pair *q) {
     core_pair p;
@@ -25,5 +26,6 @@ static tactn_manifold collide(const posed_pair *q) {
     if (point_a && point_b) return collide_points(q);
     if (point_a && is_edged(q->b)) return collide_point_polygon(q);
     if (point_b && is_edged(q->a)) return collide_polygon_point(q);
+    if (!point_a && !point_b && is_small_polygon(q->a) && is_small_polygon(q->b)) return collide_sides(q);
     return collide_features(q);
 }

@@ -205,7 +205,10 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     if (limited) limit_search(&p, options, moved);
     core_gap found;
     if (!options->general && analytic_local(&p, &found)) {
-        set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b, !(found.distance > p.cutoff));
+        if (DIMENSION == 2) write_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
+        else
+            set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b,
+                    !(found.distance > p.cutoff));
         apply_cutoff(gap, cutoff);
     } else {
         if (options->hint && search_ignores_hint(a, b)) {

@@ -23,5 +23,6 @@
 #include "contact/lone.c"
 #include "contact/settle.c"
 #include "contact/collide.c"
+#include "contact/sides2.c"
 #include "contact/table2.c"
 #include "kernel/table.c"

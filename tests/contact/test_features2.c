@@ -121,6 +121,8 @@ static void of_every_shape(void **state) {
         check_on_surface(&posed, &feature, posed.allowed);
         check_holds_support(&posed, &feature, n, posed.allowed);
         edges += feature.count == 2;
+        vec own[FEATURE_NORMALS];
+        assert_int_equal(feature_normals(&feature, &feature, n, own), feature.count == 2 ? 2 : 0);
         if (feature.count == 2) {
             check_edge(&feature, n);
             check_is_its_own(&posed, &feature);
@@ -344,53 +346,74 @@ static void ends_that_touch(void **state) {
     assert_int_equal(patch.count, 0);
 }
 
-static bool same_patch(const contact_patch *p, const contact_patch *q) {
-    if (p->count != q->count || tact_abs(p->size - q->size) > 16 * ROUNDOFF) return false;
-    for (int i = 0; i < p->count; i++) {
-        const patch_corner *c = &p->corner[i], *d = &q->corner[i];
-        if (c->id != d->id || tact_abs(c->separation - d->separation) > 64 * ROUNDOFF) return false;
-        if (length(sub(c->on_a, d->on_a)) > 64 * ROUNDOFF) return false;
+/* B in shallow contact with A, or somewhat apart. */
+static tact2_pose beside(random_stream *random, const tact2_shape *a, const tact2_shape *b) {
+    tact2_pose pose = {tact2_scale(4, random_direction(random)), random_rotation(random)};
+    if (random_below(random, 3) == 0)
+        pose.rotation = tact2_rotation_from_angle((real)random_range(random, -1e-7, 1e-7));
+    tact2_gap gap = tact2_distance(a, b, pose, NULL);
+    real away = gap.distance + (real)random_range(random, -0.02, 0.05);
+    pose.position = sub(pose.position, scale(away, gap.normal));
+    return pose;
+}
+
+static bool same_points(const tact2_manifold *m, const tact2_manifold *other, real allowed) {
+    if (m->point_count != other->point_count) return false;
+    for (int i = 0; i < m->point_count; i++) {
+        const tact2_contact_point *p = &m->point[i], *q = &other->point[0];
+        if (q->id != p->id && other->point_count > 1) q++;
+        if (q->id != p->id || tact_abs(q->separation - p->separation) > allowed) return false;
+        if (length(sub(p->point_a, q->point_a)) > allowed) return false;
+        if (length(sub(p->point_b, q->point_b)) > allowed) return false;
     }
     return true;
 }
 
-/* Boxes and polygons of up to 16 corners, rounded or not, side by side: with features and without the patch is the
- * same. */
-static void patches_without_features(void **state) {
+/* Segments, triangles, boxes and polygons of up to 16 corners, rounded or not: without features and with them the
+ * points are the same and have the same names, in A's frame and in the world. */
+static void sides_without_features(void **state) {
     (void)state;
-    const spec_kind kinds[] = {SPEC_BOX, SPEC_HULL};
-    random_stream random = random_named("quick patches");
-    int rounds = check_rounds(4000), direct = 0, met = 0;
+    const spec_kind kinds[] = {SPEC_BOX, SPEC_HULL, SPEC_CAPSULE, SPEC_TRIANGLE, SPEC_SEGMENT};
+    const tact2_query_options general = {.general = true};
+    random_stream random = random_named("sides");
+    int rounds = check_rounds(6000), count[3] = {0}, turned = 0;
     for (int i = 0; i < rounds; i++) {
         shape_spec specs[2];
-        posed_shape posed[2];
-        tact2_pose pose = some_pose(&random);
         for (int k = 0; k < 2; k++) {
-            specs[k] = pairs_shape(&random, kinds[random_below(&random, 2)], 0.5);
+            specs[k] = pairs_shape(&random, kinds[random_below(&random, 5)], 0.5);
             specs[k].custom = false;
-            specs[k].rounding = random_coin(&random) ? R(0.25) : 0;
+            if (specs[k].kind != SPEC_CAPSULE) specs[k].rounding = random_coin(&random) ? R(0.25) : 0;
         }
-        posed_new(&posed[0], &specs[0], tact2_identity_pose(), R(0.5));
-        posed_new(&posed[1], &specs[1], pose, R(0.5));
-        contact_feature a, b;
-        find_feature(&posed[0].body, random_direction(&random), &a);
-        vec own[FEATURE_NORMALS], n = a.normal;
-        find_feature(&posed[1].body, neg(n), &b);
-        if (feature_normals(&a, &b, n, own) > 0) n = own[0];
-        find_feature(&posed[0].body, n, &a);
-        find_feature(&posed[1].body, neg(n), &b);
-        contact_patch with, without;
-        find_patch(&a, &b, n, &with);
-        if (direct_patch(&posed[0].body, &posed[1].body, n, &without)) {
-            assert_true(same_patch(&with, &without));
-            direct++;
-            met += with.count > 0;
+        made_shape a = made_new(&specs[0]), b = made_new(&specs[1]);
+        tact2_pose pose = beside(&random, &a.shape, &b.shape);
+        real speculative = R(0.01) * (real)random_below(&random, 4);
+        tact2_manifold m = tact2_collide(&a.shape, &b.shape, pose, speculative, NULL);
+        tact2_manifold slow = tact2_collide(&a.shape, &b.shape, pose, speculative, &general);
+        real allowed = 4096 * ROUNDOFF + m.point_error_bound + slow.point_error_bound;
+        assert_true(tact_abs(m.distance - slow.distance) <= allowed || m.relation == TACT_BEYOND_CUTOFF);
+        assert_int_equal(m.point_count > 0, slow.point_count > 0);
+        tact2_pose frame = some_pose(&random);
+        tact2_manifold world =
+            tact2_collide_world(&a.shape, frame, &b.shape, tact2_pose_compose(frame, pose), speculative, NULL);
+        tact2_pose back = tact2_pose_inverse(frame);
+        for (int k = 0; k < world.point_count; k++) {
+            world.point[k].point_a = tact2_pose_point(back, world.point[k].point_a);
+            world.point[k].point_b = tact2_pose_point(back, world.point[k].point_b);
         }
-        for (int k = 0; k < 2; k++) posed_free(&posed[k]);
+        /* Of two normals that are equally good each way may take another. */
+        vec in_world = tact2_pose_vector(back, world.normal);
+        if (tact_max(length(sub(m.normal, slow.normal)), length(sub(m.normal, in_world))) > R(1e-6)) {
+            turned++;
+        } else {
+            assert_true(same_points(&m, &slow, allowed));
+            assert_true(same_points(&m, &world, allowed + world.point_error_bound));
+        }
+        count[m.point_count]++;
+        made_free(&a), made_free(&b);
     }
-    print_message("# %d of %d without features, %d meet\n", direct, rounds, met);
-    assert_true(direct >= 0.3 * rounds);
-    assert_true(met >= 0.3 * direct && met <= 0.7 * direct);
+    print_message("# %d without points, %d with one, %d with two; %d turned\n", count[0], count[1], count[2], turned);
+    assert_true(count[0] * 10 >= rounds && count[1] * 10 >= rounds && count[2] * 10 >= rounds);
+    assert_true(turned * 10 <= rounds);
 }
 
 static void the_deepest_and_the_farthest_are_kept(void **state) {
@@ -481,7 +504,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(all_kinds_of_overlap),
     cmocka_unit_test(ends_that_coincide),
     cmocka_unit_test(ends_that_touch),
-    cmocka_unit_test(patches_without_features),
+    cmocka_unit_test(sides_without_features),
     cmocka_unit_test(the_deepest_and_the_farthest_are_kept),
     cmocka_unit_test(things_that_lie_still),
 };

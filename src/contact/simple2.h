@@ -1,0 +1,10 @@
+/* Manifolds of polygons in the plane (table2.c). */
+#ifndef TACT_CONTACT_SIMPLE2_H
+#define TACT_CONTACT_SIMPLE2_H
+
+#include "contact/collide.h"
+
+/* sides2.c: segments, triangles, boxes and polygons of at most SAT_VERTICES vertices. */
+static NOINLINE tactn_manifold collide_sides(const posed_pair *q);
+
+#endif
