@@ -169,7 +169,7 @@ static bool find_edge(const contact_body *body, vec d, core_edge *edge, bool *un
     case TACT2_TRIANGLE: facing = triangle_edge(body, d, edge); break;
     case TACT2_BOX: facing = box_edge(body, d, edge); break;
     case TACT2_HULL: facing = hull_edge(body, d, edge); break;
-    case TACT2_POINTS: facing = listed_edge(body, d, edge); break;
+    case TACT2_POINTS: SHAPE_OF_POINTS(); facing = listed_edge(body, d, edge); break;
     case TACT2_CUSTOM: facing = custom_edge(body, d, edge, unsure); break;
     default: break;
     }

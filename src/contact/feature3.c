@@ -285,7 +285,7 @@ static void find_locally(local_feature *f) {
     case TACT3_CYLINDER:
     case TACT3_CONE: find_on_round(f); return;
     case TACT3_ELLIPSOID: set_point(f, scale(f->to_scaled, core_support(f->shape, f->n).point), 0); return;
-    case TACT3_POINTS: find_on_points(f); return;
+    case TACT3_POINTS: SHAPE_OF_POINTS(); find_on_points(f); return;
     case TACT3_CUSTOM:
         find_on_custom(f);
         measure_custom(f);

@@ -181,7 +181,7 @@ tact2_mass tact2_shape_mass(const tact2_shape *shape) {
     case TACT2_BOX: return box_mass(shape->u.half_extents, r);
     case TACT2_ELLIPSE: return ellipse_mass(shape->u.ellipse.radii, r - (double)shape->u.ellipse.ball);
     case TACT2_HULL: return hull_mass(shape->u.hull, r);
-    case TACT2_POINTS: return points_mass(shape);
+    case TACT2_POINTS: SHAPE_OF_POINTS(); return points_mass(shape);
     default: return none;
     }
 }

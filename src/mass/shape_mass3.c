@@ -512,7 +512,7 @@ tact3_mass tact3_shape_mass(const tact3_shape *shape) {
     case TACT3_CONE: return cone_mass(radius, h, r);
     case TACT3_ELLIPSOID: return ellipsoid_mass(shape->u.ellipsoid.radii, r - (double)shape->u.ellipsoid.ball);
     case TACT3_HULL: return hull_mass(shape->u.hull, r);
-    case TACT3_POINTS: return points_mass(shape);
+    case TACT3_POINTS: SHAPE_OF_POINTS(); return points_mass(shape);
     default: return no_mass();
     }
 }

@@ -83,6 +83,7 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
     listed_hull memory;
     tactn_shape built;
     if (shape->core == TACTN_POINTS) {
+        SHAPE_OF_POINTS();
         built = built_points(shape, &memory);
         if (built.status != TACT_OK) return built.status;
         shape = &built;
