@@ -30,7 +30,7 @@ typedef struct separation {
 } separation;
 
 /* Finds a depth near the end of the ray, up to a tolerance, which is a length; false if it found none. Shallow: it is
- * small beside the objects; if it is not, a depth somewhere else may be less. */
+ * no more than either object between its center and boundary; if it is more, a depth elsewhere may be less. */
 bool portal_depth(const pair *p, portal *t, bool found, double tolerance, separation *best, bool *shallow);
 
 #endif

@@ -12,8 +12,6 @@
 #define SMOOTH_PART 0.125
 /* Of the directions of a portal around a ray that ends in a support point: the tangent of the tilt. */
 #define TILT 0.5
-/* A depth up to this part of the objects' extents is shallow. */
-#define SHALLOW 0.25
 /* Weights of a secant beyond this extrapolate more than they know. */
 #define LARGEST_WEIGHTS 8
 /* A secant step that lessens the depth by less than this part of what was expected is on no smooth boundary. */
@@ -148,12 +146,22 @@ static bool set_position(const portal *t, separation *best) {
     return sum > 0;
 }
 
-/* True if the depth is a small part of both objects' extents between center and boundary. */
+/* True if neither center has passed the other object's boundary: the depth is no more than either object's extent
+ * between center and boundary, so that the ray from center to center leads out on the right side. */
 static bool is_shallow(const pair *p, const separation *best) {
     tact3_vec n = best->at.along, b = tact3_sub(best->at.a, best->at.point);
     double extent_a = tact3_dot(n, tact3_sub(best->at.a, p->a.center));
     double extent_b = tact3_dot(n, tact3_sub(p->b.center, b));
-    return best->depth <= SHALLOW * tact_min(extent_a, extent_b);
+    return best->depth <= tact_min(extent_a, extent_b);
+}
+
+/* True if the ray ends in the support point of its own direction, and no direction around it has less depth. */
+static bool ends_nearest(const pair *p, const portal *t, separation *best) {
+    corner w;
+    double depth = measure(p, unit(t->ray), best, &w);
+    for (int i = 0; i < 3; i++)
+        if (tact3_dot(t->corner[i].along, t->corner[i].point) < depth) return false;
+    return true;
 }
 
 bool portal_depth(const pair *p, portal *t, bool found, double tolerance, separation *best, bool *shallow) {
@@ -161,7 +169,8 @@ bool portal_depth(const pair *p, portal *t, bool found, double tolerance, separa
     *shallow = false;
     if (!found && !tilted_portal(p, t)) return false;
     make_directions_unit(t);
-    progress end = reach_boundary(p, t, tolerance, best);
+    bool nearest = !found && ends_nearest(p, t, best);
+    progress end = nearest ? ON_SMOOTH : reach_boundary(p, t, tolerance, best);
     best->position = between_objects(&best->at);
     if (end == STUCK || (end == ON_PLANE && !set_position(t, best))) return false;
     *shallow = is_shallow(p, best);

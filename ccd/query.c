@@ -1,8 +1,8 @@
 /* libccd's five calls.
  *
  * - Whether two objects meet is decided by few support points where they prove it (portal.c), else by Tact.
- * - How deep is found by Tact, proven to be the least up to its bound. Only ccdMPRPenetration() takes a shallow depth
- *   from the portal (portal_depth.c).
+ * - How deep is found by Tact, proven to be the least up to its bound, which the client's tolerance limits. Only
+ *   ccdMPRPenetration() takes a depth that is not past a center from the portal (portal_depth.c).
  * - For Tact, an object is a custom shape around its center. Its size is guessed as GUESS times that of the support
  *   points so far. Too large a guess widens error bounds, far below any tolerance that makes sense here; where a
  *   support point shows that it was too small, the question is asked again. */
@@ -66,17 +66,23 @@ static tact3_shape shape_of(local_object *o) {
     return tact3_custom_within(local_support, o, bounds);
 }
 
-/* Asks Tact for the gap, or where that is null for yes and no. */
-static bool ask_tact(const pair *p, tact3_gap *gap) {
+/* A client's tolerance as one of Tact's: what is no number above zero is none. */
+static double usable_tolerance(double tolerance) { return tact_finite(tolerance) && tolerance > 0 ? tolerance : 0; }
+
+/* Asks Tact for the gap, whose depth may be wrong by the tolerance, or where that is null for yes and no. toward: where
+ * to look first; zero: along the centers. */
+static bool ask_tact(const pair *p, double tolerance, tact3_vec toward, tact3_gap *gap) {
     local_object a = make_local(&p->a), b = make_local(&p->b);
     tact3_pose pose = tact3_pose_at(-p->inner.x, -p->inner.y, -p->inner.z);
-    tact3_query_options options = {.cutoff = DBL_MIN};
+    tact3_query_options options = {.apart_is_enough = true,
+                                   .tolerance = usable_tolerance(tolerance),
+                                   .first_direction = toward};
     bool meet = false;
     for (int i = 0; i < MOST_GUESSES; i++) {
         tact3_shape shape_a = shape_of(&a), shape_b = shape_of(&b);
         if (gap) {
             *gap = tact3_distance(&shape_a, &shape_b, pose, &options);
-            meet = gap->status == TACT_OK && (gap->relation == TACT_OVERLAP || gap->relation == TACT_TOUCHING);
+            meet = gap->status >= 0 && (gap->relation == TACT_OVERLAP || gap->relation == TACT_TOUCHING);
         } else {
             meet = tact3_overlap(&shape_a, &shape_b, pose, NULL);
         }
@@ -89,13 +95,13 @@ static int intersect(const pair *p) {
     portal t;
     bool found;
     verdict known = portal_verdict(p, &t, &found);
-    return known == UNDECIDED ? ask_tact(p, NULL) : known == MEET;
+    return known == UNDECIDED ? ask_tact(p, 0, tact3_v(0, 0, 0), NULL) : known == MEET;
 }
 
 /* Finds how deep the objects overlap, by Tact; false if they do not. */
-static bool least_separation(const pair *p, separation *s) {
+static bool least_separation(const pair *p, double tolerance, tact3_vec toward, separation *s) {
     tact3_gap gap;
-    if (!ask_tact(p, &gap)) return false;
+    if (!ask_tact(p, tolerance, toward, &gap)) return false;
     s->depth = -gap.distance;
     s->at.along = gap.normal;
     s->position = tact3_mul_add(p->a.center, 0.5, tact3_add(gap.point_a, gap.point_b));
@@ -125,7 +131,8 @@ int ccdGJKPenetration(const void *object1, const void *object2, const ccd_t *ccd
     portal t;
     bool found;
     separation s;
-    if (portal_verdict(&p, &t, &found) == APART || !least_separation(&p, &s)) return -1;
+    if (portal_verdict(&p, &t, &found) == APART) return -1;
+    if (!least_separation(&p, ccd->epa_tolerance, tact3_v(0, 0, 0), &s)) return -1;
     return answer(&s, depth, direction, position);
 }
 
@@ -148,7 +155,8 @@ int ccdMPRPenetration(const void *object1, const void *object2, const ccd_t *ccd
     if (known == APART) return -1;
     bool shallow = false, measured = known == MEET && portal_depth(&p, &t, found, ccd->mpr_tolerance, &s, &shallow);
     if (shallow) return answer(&s, depth, direction, position);
-    if (!least_separation(&p, &least)) return -1;
+    tact3_vec toward = measured ? s.at.along : tact3_v(0, 0, 0);
+    if (!least_separation(&p, ccd->mpr_tolerance, toward, &least)) return -1;
     /* Where Tact's bound is wide, as of smooth objects with one center, the portal's depth may be less. */
     if (!measured || least.depth <= s.depth) s = least;
     return answer(&s, depth, direction, position);

@@ -65,6 +65,10 @@ typedef struct options {
     const char *pair;             /* explain: which one; null when not given */
     bool all;                     /* explain: also of long stages every step */
     double cutoff;                /* zero: none */
+    double tolerance, relative_tolerance; /* zero: none */
+    int max_supports;             /* zero: without end */
+    bool apart_is_enough;
+    const char *first_direction;  /* as it was given; null when not given */
     double speculative;           /* collide */
     bool general;                 /* without closed forms */
     int vertex_limit;             /* zero: none */

@@ -37,6 +37,21 @@ const option_entry help_options[] = {
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},
+    {OPTION_TOLERANCE, "tolerance", "LENGTH",
+     "Stop as soon as the error bound is no larger than this. Answers that end with a larger one are marked "
+     "not_converged; their bound is as true.",
+     COMMAND_DISTANCE},
+    {OPTION_RELATIVE_TOLERANCE, "relative-tolerance", "PART",
+     "The same as a part of the size of the smaller shape. The larger of both counts.", COMMAND_DISTANCE},
+    {OPTION_MAX_SUPPORTS, "max-supports", "COUNT",
+     "Stop GJK, and EPA after it, after so many support points of each shape (1 or more), and up to five more.",
+     COMMAND_DISTANCE},
+    {OPTION_APART_IS_ENOUGH, "apart-is-enough", NULL,
+     "Stop as soon as a pair is proven to be apart. The distance printed is then a lower bound.", COMMAND_DISTANCE},
+    {OPTION_FIRST_DIRECTION, "first-direction", "x,y,z",
+     "First direction of GJK, from the first body towards the second, in the frame of the first body and of any "
+     "length; in the plane x,y. The default is the line between their origins.",
+     COMMAND_DISTANCE},
     {OPTION_PICTURE, "picture", "FILE",
      "Draw the scene with the results: normals, closest points, contact points, rays, motions; for tact simulate the "
      "final state. The extension is .svg, .png or .pdf.",

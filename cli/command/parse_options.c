@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "base/text.h"
 #include "tact/math2.h"
 
-#define MAX_LONG_OPTIONS 40
+#define MAX_LONG_OPTIONS 48
 #define PI 3.14159265358979323846
 
 static const command_entry *find_command(const char *name) {
@@ -73,10 +74,20 @@ static bool set_picture(options *out, const char *text, error *error) {
     return error_set(error, "tact: --picture is \"%s\"; the name must end in .svg, .png or .pdf", text);
 }
 
-static bool set_cutoff(options *out, const char *text, error *error) {
+/* A number above zero. */
+static bool set_positive(const char *option, double *out, const char *text, error *error) {
     char *end;
-    if (parse_number(text, &end, &out->cutoff) && *end == 0 && out->cutoff > 0) return true;
-    return error_set(error, "tact: --cutoff is \"%s\"; it must be a number above zero", text);
+    if (parse_number(text, &end, out) && *end == 0 && *out > 0) return true;
+    return error_set(error, "tact: %s is \"%s\"; it must be a number above zero", option, text);
+}
+
+static bool set_max_supports(options *out, const char *text, error *error) {
+    long count;
+    if (options_whole(text, 1, INT_MAX, &count)) {
+        out->max_supports = (int)count;
+        return true;
+    }
+    return error_set(error, "tact: --max-supports is \"%s\"; it must be a whole number of 1 or more", text);
 }
 
 static bool set_speculative(options *out, const char *text, error *error) {
@@ -196,7 +207,13 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case 'h': out->help = true; return true;
     case 'q': out->quiet = true; return true;
     case OPTION_SCALE: return add_scale(&out->scales, argument, error);
-    case OPTION_CUTOFF: return set_cutoff(out, argument, error);
+    case OPTION_CUTOFF: return set_positive("--cutoff", &out->cutoff, argument, error);
+    case OPTION_TOLERANCE: return set_positive("--tolerance", &out->tolerance, argument, error);
+    case OPTION_RELATIVE_TOLERANCE:
+        return set_positive("--relative-tolerance", &out->relative_tolerance, argument, error);
+    case OPTION_MAX_SUPPORTS: return set_max_supports(out, argument, error);
+    case OPTION_APART_IS_ENOUGH: out->apart_is_enough = true; return true;
+    case OPTION_FIRST_DIRECTION: out->first_direction = argument; return true; /* checked with the scene */
     case OPTION_PICTURE: return set_picture(out, argument, error);
     case OPTION_SPECULATIVE: return set_speculative(out, argument, error);
     case OPTION_GENERAL: out->general = true; return true;

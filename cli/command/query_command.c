@@ -64,6 +64,18 @@ static bool add_rays(const options *options, scene *scene, error *error) {
     return true;
 }
 
+/* The first direction, which is in as many dimensions as the scene. */
+static bool set_direction(const run *r, double out[3], error *error) {
+    const char *text = r->options->first_direction;
+    int count = r->scene->dimension;
+    if (!text) return true;
+    bool good = options_numbers(text, count, count, out) != 0;
+    bool zero = good && out[0] == 0 && out[1] == 0 && out[2] == 0;
+    if (good && !zero) return true;
+    return error_set(error, "tact distance: --first-direction is \"%s\"; it must be %s, not all zero", text,
+                     count == 2 ? "two numbers, for this scene is of the plane: x,y" : "three numbers: x,y,z");
+}
+
 static bool check_scale(const options *options, bool is_mesh, error *error) {
     if (options->scales.count == 0 || options->file_count > 1 || is_mesh) return true;
     return error_set(error, "tact: --scale is for meshes named on the command line; in a scene each mesh has a "
@@ -146,11 +158,21 @@ static bool run_scene(run *r, error *error) {
     const options *o = r->options;
     const query_entry *query = query_of(o->command);
     const engine_kind *kind = engine_choose(r->scene->dimension, o->single_precision);
+    double direction[3] = {0, 0, 0};
+    if (!set_direction(r, direction, error)) return false;
     r->progress.quiet = o->quiet;
     r->engine = kind->open(r->scene, &r->progress, error);
     if (!r->engine) return false;
     r->query_loop = (query_loop){.kind = kind, .engine = r->engine, .scene = r->scene, .query = query};
-    r->query_loop.query_params = (query_params){query->query, o->cutoff, o->speculative, o->general};
+    r->query_loop.query_params = (query_params){.query = query->query,
+                                                .cutoff = o->cutoff,
+                                                .speculative = o->speculative,
+                                                .general = o->general,
+                                                .tolerance = o->tolerance,
+                                                .relative_tolerance = o->relative_tolerance,
+                                                .max_supports = o->max_supports,
+                                                .apart_is_enough = o->apart_is_enough};
+    memcpy(r->query_loop.query_params.first_direction, direction, sizeof direction);
     r->query_loop.walk.moving = query->moves;
     note_meshes(kind, r->engine, r->scene, o->quiet);
     if (!o->quiet && query->query != QUERY_RAYCAST) note_no_pairs(link_or_file(o->files[0]), r->scene);

@@ -169,6 +169,7 @@ static int corner_count(const void *of) {
     case TACTN_TRIANGLE: return 3;
     case TACTN_BOX: return BOX_CORNERS;
     case TACTN_HULL: return hull_corners(s->u.hull);
+    case TACTN_POINTS: return s->u.list.count;
     default: return 0;
     }
 }
@@ -177,6 +178,8 @@ static void corner(const void *of, int i, double out[3]) {
     const shape *s = of;
     if (s->core == TACTN_HULL)
         store(hull_corner(s->u.hull, i), out);
+    else if (s->core == TACTN_POINTS)
+        store(s->u.list.points[i], out);
     else
         store(s->core == TACTN_BOX ? box_corner(s->u.half_extents, i) : s->u.points[i], out);
 }

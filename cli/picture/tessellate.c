@@ -87,7 +87,7 @@ bool tessellate_core(const scene_shape *shape, surface *out) {
     static const double origin[3] = {0, 0, 0};
     size_t room = 0;
     bool good = true;
-    if (shape->type == SHAPE_HULL || shape->type == SHAPE_MESH) {
+    if (shape->type == SHAPE_HULL || shape->type == SHAPE_MESH || shape->type == SHAPE_POINTS) {
         for (size_t i = 0; good && i < shape->surface.point_count; i++) {
             good = add_point(out, &room, shape->surface.points + 3 * i);
         }

@@ -34,11 +34,13 @@ struct engine {
     const scene *scene;
     tactn_shape *shapes;
     tactn_hull **hulls; /* null where the shape is none */
+    tactn_vec (*lists)[TACTN_MAX_POINTS];
 };
 
 static void close_engine(engine *e) {
     for (size_t i = 0; e->hulls && i < e->scene->shape_count; i++) free(e->hulls[i]);
     free(e->hulls);
+    free(e->lists);
     free(e->shapes);
     free(e);
 }
@@ -52,10 +54,11 @@ static engine *open_engine(const scene *scene, progress *progress, error *error)
     e->scene = scene;
     e->shapes = calloc(scene->shape_count + 1, sizeof *e->shapes);
     e->hulls = calloc(scene->shape_count + 1, sizeof *e->hulls);
-    bool good = (e->shapes && e->hulls) || error_memory(error);
+    e->lists = calloc(scene->shape_count + 1, sizeof *e->lists);
+    bool good = (e->shapes && e->hulls && e->lists) || error_memory(error);
     progress_begin(progress, "building shapes");
     for (size_t i = 0; good && i < scene->shape_count; i++) {
-        good = make_scene_shape(scene, i, e->shapes + i, e->hulls + i, error);
+        good = make_scene_shape(scene, i, e->shapes + i, e->hulls + i, e->lists[i], error);
         progress_update(progress, i + 1, scene->shape_count);
     }
     progress_wipe(progress);
@@ -146,11 +149,18 @@ static void set_distance(tact_relation relation, tact_real distance, tact_real e
 
 static bool query_distance(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
     body_pair c = make_pair(e, a, b);
-    tactn_query_options options = {.cutoff = (tact_real)q->cutoff, .general = q->general};
+    tactn_query_options options = {.cutoff = (tact_real)q->cutoff,
+                                   .general = q->general,
+                                   .apart_is_enough = q->apart_is_enough,
+                                   .max_supports = q->max_supports,
+                                   .tolerance = (tact_real)q->tolerance,
+                                   .relative_tolerance = (tact_real)q->relative_tolerance,
+                                   .first_direction = vec_of(q->first_direction)};
     tactn_gap gap = gap_of(&c, &options);
     if (gap.status < 0) return scene_fail_body(e->scene, b, error, refusal(gap.status));
     set_distance(gap.relation, gap.distance, gap.error_bound, rest_rounding(&c), out);
     out->iterations = gap.iterations;
+    out->not_converged = gap.status == TACT_NOT_CONVERGED;
     const scene_body *frame = answer_frame(&c);
     set_direction(frame, gap.normal, out->normal);
     set_point(frame, gap.point_a, out->point_a);

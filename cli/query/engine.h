@@ -23,6 +23,10 @@ typedef struct query_params {
     double cutoff;      /* distance: zero is none */
     double speculative; /* collide */
     bool general;       /* without closed forms */
+    double tolerance, relative_tolerance; /* distance, as is what follows: zero is none */
+    int max_supports;                     /* zero: without end */
+    bool apart_is_enough;
+    double first_direction[3]; /* in the frame of a; zero is none */
 } query_params;
 
 typedef enum answer_status { ANSWER_SEPARATED, ANSWER_TOUCHING, ANSWER_OVERLAP, ANSWER_UNDECIDED } answer_status;
@@ -40,6 +44,7 @@ typedef struct contact {
 typedef struct answer {
     answer_status status;
     bool beyond_cutoff; /* separated by more than the cutoff: distance is a lower bound, error_bound infinite */
+    bool not_converged; /* less exact than was asked for */
     int iterations;     /* of a motion: steps */
     double distance, error_bound;
     double point_error_bound; /* of a manifold */

@@ -213,6 +213,7 @@ void report_row(report *r, const query_row *row) {
     }
     r->rows++;
     r->counted[answer->status]++;
+    r->not_converged += answer->not_converged;
 }
 
 void report_end(report *r, size_t asked, double seconds) {

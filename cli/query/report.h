@@ -16,6 +16,7 @@ typedef struct report {
     int dimension;    /* of vectors */
     size_t rows;
     size_t counted[ANSWER_STATUSES]; /* by answer_status; overlap: [ANSWER_OVERLAP] and [ANSWER_SEPARATED] */
+    size_t not_converged;            /* answers that are less exact than was asked for */
     size_t name_width[2];
 } report;
 

@@ -153,6 +153,7 @@ void report_table_end(report *r, size_t asked, double seconds) {
     if (r->query->query != QUERY_OVERLAP) fprintf(r->out, "%zu touching, ", r->counted[ANSWER_TOUCHING]);
     if (r->counted[ANSWER_UNDECIDED] > 0) fprintf(r->out, "%zu undecided, ", r->counted[ANSWER_UNDECIDED]);
     fprintf(r->out, "%zu separated; ", r->counted[ANSWER_SEPARATED]);
+    if (r->not_converged > 0) fprintf(r->out, "%zu less exact than asked for; ", r->not_converged);
     print_time(r->out, seconds);
     fputc('\n', r->out);
 }

@@ -41,6 +41,7 @@ static inline tact2_shape make_shape(const scene_shape *from, const tact2_hull *
     case SHAPE_BOX: return tact2_box(vec_of(s));
     case SHAPE_CAPSULE: return tact2_capsule((tact_real)s[0], (tact_real)s[1]);
     case SHAPE_ELLIPSOID: return tact2_ellipse(vec_of(s));
+    case SHAPE_POINTS:
     case SHAPE_HULL: return tact2_hull_shape(hull);
     case SHAPE_SEGMENT: return tact2_segment(vec_of(s), vec_of(s + 3));
     case SHAPE_TRIANGLE: return tact2_triangle(vec_of(s), vec_of(s + 3), vec_of(s + 6));

@@ -45,6 +45,7 @@ static inline tact3_shape make_shape(const scene_shape *from, const tact3_hull *
     case SHAPE_CONE: return tact3_cone(first, second);
     case SHAPE_ELLIPSOID: return tact3_ellipsoid(vec_of(s));
     case SHAPE_HULL:
+    case SHAPE_POINTS:
     case SHAPE_MESH: return tact3_hull_shape(hull);
     case SHAPE_SEGMENT: return tact3_segment(vec_of(s), vec_of(s + 3));
     case SHAPE_TRIANGLE: return tact3_triangle(vec_of(s), vec_of(s + 3), vec_of(s + 6));

@@ -42,12 +42,12 @@ static bool is_plain(const double *numbers, int count, int one) {
 }
 
 static void put_shape(link_writer *w, const char *key, const scene_shape *shape) {
-    bool mesh = shape->type == SHAPE_MESH;
+    bool hull = shape->type == SHAPE_MESH || shape->type == SHAPE_POINTS;
     const shape_field *fields = shape_types[shape->type].fields;
     const double *size = shape->size;
     const char *gap = ":";
     put(w, key);
-    put(w, shape_type_name(mesh ? SHAPE_HULL : shape->type, w->dimension));
+    put(w, shape_type_name(hull ? SHAPE_HULL : shape->type, w->dimension));
     for (size_t i = 0; i < SHAPE_FIELDS && fields[i].key; i++, gap = ",") {
         bool vector = fields[i].kind == FIELD_VECTOR;
         put_numbers(w, size, vector ? w->dimension : 1, gap);

@@ -47,17 +47,23 @@ static inline const char *refusal(tact_status status) {
     }
 }
 
-/* One of the scene's shapes, which has passed all checks; its hull is the caller's to free. */
+/* One of the scene's shapes, which has passed all checks; its hull is the caller's to free. The list takes the points
+ * of a shape of points, which becomes a hull where it is null. */
 static inline bool make_scene_shape(const scene *scene, size_t i, tactn_shape *shape, tactn_hull **hull,
-                                    error *error) {
+                                    tactn_vec *list, error *error) {
     const scene_shape *from = scene->shapes + i;
-    if (from->type == SHAPE_HULL || from->type == SHAPE_MESH) {
+    if (from->type == SHAPE_HULL || from->type == SHAPE_MESH || from->type == SHAPE_POINTS) {
         double seconds;
         tact_status status;
         *hull = build_hull(&from->surface, 0, &seconds, &status);
         if (!*hull) return scene_fail_shape(scene, i, error, refusal(status));
     }
     *shape = make_shape(from, *hull);
+    if (from->type == SHAPE_POINTS && list) {
+        int count = (int)from->surface.point_count;
+        for (int k = 0; k < count; k++) list[k] = vec_of(from->surface.points + 3 * k);
+        *shape = tactn_points(list, count);
+    }
     if (from->rounding > 0) *shape = tactn_rounded(*shape, (tact_real)from->rounding);
     tact_status status = tactn_shape_status(shape);
     return status == TACT_OK || scene_fail_shape(scene, i, error, refusal(status));

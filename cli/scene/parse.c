@@ -10,6 +10,7 @@
 #include "scene/dynamics.h"
 #include "scene/shape_types.h"
 #include "base/text.h"
+#include "tact/shape2.h"
 
 /* Radians; the angle of [-1, 0] is not beyond it, whatever the digits it is written with. */
 #define HALF_TURN 3.1415926535897936
@@ -24,6 +25,12 @@ static bool read_points(reader *r, const json_t *object, int dimension, scene_sh
     if (!points) return false;
     reader_enter(r, "points");
     if (!reader_points(r, points, dimension, &shape->surface)) return false;
+    if (shape->type == SHAPE_POINTS && shape->surface.point_count > TACT2_MAX_POINTS) {
+        char must[80];
+        snprintf(must, sizeof must, "at most %d points; of more make a \"%s\"", TACT2_MAX_POINTS,
+                 shape_type_name(SHAPE_HULL, dimension));
+        return reader_refuse(r, points, must);
+    }
     reader_leave(r);
     return true;
 }
@@ -100,7 +107,7 @@ static bool check_shape_keys(reader *r, const json_t *object, shape_type type) {
     size_t count = 1;
     const shape_field *fields = shape_types[type].fields;
     for (size_t i = 0; i < SHAPE_FIELDS && fields[i].key; i++) known[count++] = fields[i].key;
-    if (type == SHAPE_HULL) known[count++] = "points";
+    if (type == SHAPE_HULL || type == SHAPE_POINTS) known[count++] = "points";
     if (type == SHAPE_MESH) known[count++] = "file", known[count++] = "scale";
     known[count] = "rounding";
     return reader_known_keys(r, object, known);
@@ -119,7 +126,8 @@ static bool read_shape(reader *r, const json_t *object, int dimension, scene_sha
         if (!good) return false;
         next += number ? 1 : 3;
     }
-    if (shape->type == SHAPE_HULL && !read_points(r, object, dimension, shape)) return false;
+    bool listed = shape->type == SHAPE_HULL || shape->type == SHAPE_POINTS;
+    if (listed && !read_points(r, object, dimension, shape)) return false;
     if (shape->type == SHAPE_MESH && !read_mesh(r, object, shape)) return false;
     if (!json_object_get(object, "rounding")) return true;
     return reader_need_number(r, object, "rounding", READER_NOT_NEGATIVE, &shape->rounding);

@@ -24,7 +24,8 @@ typedef enum shape_type {
     SHAPE_MESH,
     SHAPE_SEGMENT,
     SHAPE_TRIANGLE,
-    SHAPE_POINT
+    SHAPE_POINT,
+    SHAPE_POINTS /* a hull of a few that is not built */
 } shape_type;
 
 typedef struct scene_shape {
@@ -36,7 +37,7 @@ typedef struct scene_shape {
     double scale[3]; /* mesh */
     bool is_hull_of_mesh; /* of a mesh that is not convex, once looked at: answers are about its hull */
     double mesh_depth;    /* then: how far the mesh's surface lies inside the hull; 0 where faces are missing alone */
-    surface surface; /* hull: its points; mesh: the file's contents, scaled, once loaded */
+    surface surface; /* hull, points: its points; mesh: the file's contents, scaled, once loaded */
 } scene_shape;
 
 typedef enum body_kind { BODY_STATIC, BODY_KINEMATIC, BODY_DYNAMIC } body_kind;

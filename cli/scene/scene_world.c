@@ -17,7 +17,7 @@ static bool make_shapes(builder *b, error *error) {
     b->hulls = calloc(scene->shape_count + 1, sizeof *b->hulls);
     bool good = (b->shapes && b->hulls) || error_memory(error);
     for (size_t i = 0; good && i < scene->shape_count; i++) {
-        good = make_scene_shape(scene, i, b->shapes + i, b->hulls + i, error);
+        good = make_scene_shape(scene, i, b->shapes + i, b->hulls + i, NULL, error);
     }
     return good;
 }

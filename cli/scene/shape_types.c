@@ -23,6 +23,7 @@ const shape_entry shape_types[SHAPE_TYPES] = {
                          {"b", FIELD_VECTOR, READER_ANY},
                          {"c", FIELD_VECTOR, READER_ANY}}},
     [SHAPE_POINT] = {{"point", "point"}, {{0}}},
+    [SHAPE_POINTS] = {{"points", "points"}, {{0}}},
 };
 
 const char *shape_type_name(shape_type type, int dimension) { return shape_types[type].name[dimension - 2]; }

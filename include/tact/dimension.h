@@ -115,6 +115,7 @@ typedef tact_real tactn_angular;
 #define tactn_box tact2_##box
 #define tactn_capsule tact2_##capsule
 #define tactn_hull_shape tact2_##hull_shape
+#define tactn_points tact2_##points
 #define tactn_custom tact2_##custom
 #define tactn_custom_within tact2_##custom_within
 #define tactn_rounded tact2_##rounded
@@ -218,12 +219,14 @@ typedef tact_real tactn_angular;
 #define TACTN_HULL_MAX_POINTS TACT2_HULL_MAX_POINTS
 #define TACTN_MAX_ITERATIONS TACT2_MAX_ITERATIONS
 #define TACTN_HINT_VERTICES TACT2_HINT_VERTICES
+#define TACTN_MAX_POINTS TACT2_MAX_POINTS
 #define TACTN_POINT TACT2_POINT
 #define TACTN_SEGMENT TACT2_SEGMENT
 #define TACTN_TRIANGLE TACT2_TRIANGLE
 #define TACTN_BOX TACT2_BOX
 #define TACTN_HULL TACT2_HULL
 #define TACTN_CUSTOM TACT2_CUSTOM
+#define TACTN_POINTS TACT2_POINTS
 #define TACTN_MAX_SUBSTEPS TACT2_MAX_SUBSTEPS
 #define TACTN_TREE_MAX_COUNT TACT2_TREE_MAX_COUNT
 #else
@@ -331,6 +334,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_box tact3_##box
 #define tactn_capsule tact3_##capsule
 #define tactn_hull_shape tact3_##hull_shape
+#define tactn_points tact3_##points
 #define tactn_custom tact3_##custom
 #define tactn_custom_within tact3_##custom_within
 #define tactn_rounded tact3_##rounded
@@ -434,12 +438,14 @@ typedef tact3_vec tactn_angular;
 #define TACTN_HULL_MAX_POINTS TACT3_HULL_MAX_POINTS
 #define TACTN_MAX_ITERATIONS TACT3_MAX_ITERATIONS
 #define TACTN_HINT_VERTICES TACT3_HINT_VERTICES
+#define TACTN_MAX_POINTS TACT3_MAX_POINTS
 #define TACTN_POINT TACT3_POINT
 #define TACTN_SEGMENT TACT3_SEGMENT
 #define TACTN_TRIANGLE TACT3_TRIANGLE
 #define TACTN_BOX TACT3_BOX
 #define TACTN_HULL TACT3_HULL
 #define TACTN_CUSTOM TACT3_CUSTOM
+#define TACTN_POINTS TACT3_POINTS
 #define TACTN_MAX_SUBSTEPS TACT3_MAX_SUBSTEPS
 #define TACTN_TREE_MAX_COUNT TACT3_TREE_MAX_COUNT
 #endif

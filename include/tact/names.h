@@ -101,6 +101,7 @@
 #define tact2_capsule tact2f_capsule
 #define tact2_ellipse tact2f_ellipse
 #define tact2_hull_shape tact2f_hull_shape
+#define tact2_points tact2f_points
 #define tact2_custom tact2f_custom
 #define tact2_custom_within tact2f_custom_within
 #define tact2_rounded tact2f_rounded
@@ -118,6 +119,7 @@
 #define tact3_cone tact3f_cone
 #define tact3_ellipsoid tact3f_ellipsoid
 #define tact3_hull_shape tact3f_hull_shape
+#define tact3_points tact3f_points
 #define tact3_custom tact3f_custom
 #define tact3_custom_within tact3f_custom_within
 #define tact3_rounded tact3f_rounded

@@ -7,7 +7,7 @@
  * Constructors always return a shape. For invalid numbers (NaN, a size that is not positive) tact2_shape_status()
  * says why, and every query on the shape returns that status. Sizes must be above zero; for thin things use point,
  * segment, triangle or a hull of points, which may all be degenerate. Shapes are values: copy them freely. A hull
- * shape and a custom shape point to data of the caller. */
+ * shape, a shape of points and a custom shape point to data of the caller. */
 #ifndef TACT_SHAPE2_H
 #define TACT_SHAPE2_H
 
@@ -31,8 +31,12 @@ typedef enum tact2_core {
     TACT2_BOX,
     TACT2_ELLIPSE,
     TACT2_HULL,
-    TACT2_CUSTOM
+    TACT2_CUSTOM,
+    TACT2_POINTS
 } tact2_core;
+
+/* The most points of tact2_points(). */
+#define TACT2_MAX_POINTS 8
 
 /* Made by the constructors below; its fields may be read. */
 typedef struct tact2_shape {
@@ -49,6 +53,11 @@ typedef struct tact2_shape {
             tact_real ball; /* radius of the largest circle that rolls inside; it is part of the rounding */
         } ellipse;          /* its core is what remains when the circle is taken away */
         const tact2_hull *hull;
+        struct {
+            const tact2_vec *points;
+            int count;
+            tact_real extent; /* no point is farther from the first one */
+        } list;
         struct {
             tact2_support_function support;
             const void *context;
@@ -69,6 +78,12 @@ TACT_API tact2_shape tact2_ellipse(tact2_vec radii);
 /* A convex polygon. Keeps the pointer: the hull must outlive the shape and stay where it is. A hull of one vertex
  * makes a point, of two a segment. */
 TACT_API tact2_shape tact2_hull_shape(const tact2_hull *hull);
+/* The convex hull of 1 to TACT2_MAX_POINTS points in any order, without building it: for what is asked a few times
+ * only, such as the prism below a cell of a height field. Points may coincide or lie inside. The pointer is kept: the
+ * points must outlive the shape, and neither move nor change. A shape of one, two or three points is a copy of them, a
+ * point, a segment or a triangle. A world builds a hull of them. Refused: TACT_NO_POINTS, TACT_TOO_MANY,
+ * TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
+TACT_API tact2_shape tact2_points(const tact2_vec *points, int count);
 /* A shape by its support function. Calls the function four times, in both directions of each axis, to learn the
  * shape's size. Refused: TACT_BAD_SUPPORT (NaN, infinity, or a support point that is farther in one of these directions
  * than the one asked for there, by more than a thousandth of the reach), TACT_OUT_OF_RANGE. */

@@ -7,7 +7,7 @@
  * Constructors always return a shape. For invalid numbers (NaN, a size that is not positive) tact3_shape_status()
  * says why, and every query on the shape returns that status. Sizes must be above zero; for flat and thin things use
  * point, segment, triangle or a hull of points, which may all be degenerate. Shapes are values: copy them freely. A
- * hull shape and a custom shape point to data of the caller. */
+ * hull shape, a shape of points and a custom shape point to data of the caller. */
 #ifndef TACT_SHAPE3_H
 #define TACT_SHAPE3_H
 
@@ -33,8 +33,12 @@ typedef enum tact3_core {
     TACT3_CONE,
     TACT3_ELLIPSOID,
     TACT3_HULL,
-    TACT3_CUSTOM
+    TACT3_CUSTOM,
+    TACT3_POINTS
 } tact3_core;
+
+/* The most points of tact3_points(). */
+#define TACT3_MAX_POINTS 8
 
 /* Made by the constructors below; its fields may be read. */
 typedef struct tact3_shape {
@@ -54,6 +58,11 @@ typedef struct tact3_shape {
             tact_real radius, half_height;
         } round; /* cylinder, cone */
         const tact3_hull *hull;
+        struct {
+            const tact3_vec *points;
+            int count;
+            tact_real extent; /* no point is farther from the first one */
+        } list;
         struct {
             tact3_support_function support;
             const void *context;
@@ -77,6 +86,12 @@ TACT_API tact3_shape tact3_ellipsoid(tact3_vec radii);
 /* Keeps the pointer: the hull must outlive the shape and stay where it is. A hull of one vertex makes a point, of two
  * a segment. */
 TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
+/* The convex hull of 1 to TACT3_MAX_POINTS points in any order, without building it: for what is asked a few times
+ * only, such as the prism below a cell of a height field. Points may coincide or lie inside. The pointer is kept: the
+ * points must outlive the shape, and neither move nor change. A shape of one, two or three points is a copy of them, a
+ * point, a segment or a triangle. A world builds a hull of them. Refused: TACT_NO_POINTS, TACT_TOO_MANY,
+ * TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
+TACT_API tact3_shape tact3_points(const tact3_vec *points, int count);
 /* A shape by its support function. Calls the function six times, in both directions of each axis, to learn the
  * shape's size. Refused: TACT_BAD_SUPPORT (NaN, infinity, or a support point that is farther in one of these directions
  * than the one asked for there, by more than a thousandth of the reach), TACT_OUT_OF_RANGE. */

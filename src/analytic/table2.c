@@ -1,9 +1,10 @@
 /* The analytic pairs of two dimensions: which pair of cores has which form. */
 #include "analytic/pairs2.h"
 
+/* Points without an order have no edges to walk along. */
 static FORCE_INLINE bool is_small_polygon(const tact2_shape *shape) {
     int count = core_vertex_count(shape);
-    return count > 0 && count <= SAT_VERTICES;
+    return count > 0 && count <= SAT_VERTICES && shape->core != TACT2_POINTS;
 }
 
 static FORCE_INLINE bool is_edged(const tact2_shape *shape) {

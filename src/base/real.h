@@ -24,6 +24,13 @@ typedef tact_real real;
 #define FORCE_INLINE inline
 #endif
 
+/* Where a shape of points comes. What follows falls away where none is made (TACT_WITHOUT_LISTS). */
+#ifdef TACT_WITHOUT_LISTS
+#define SHAPE_OF_POINTS() __builtin_unreachable()
+#else
+#define SHAPE_OF_POINTS() ((void)0)
+#endif
+
 /* For functions of a hot path whose arrays must not be in the stack frame of their callers. */
 #ifdef __GNUC__
 #define NOINLINE __attribute__((noinline))

@@ -2,6 +2,7 @@
  *
  * - Of a polygon: of the two edges at the support vertex the one whose normal is nearer to the direction. Both ends of
  *   an edge that is perpendicular to the direction give that edge, whichever of them rounding makes the farther one.
+ * - Of points without an order: the line through the support point and another one that has no point above it.
  * - Of a segment: the side.
  * - Of an ellipse: the support point.
  * - Of a custom support function: the chord between the support points of two directions a little to the left and to
@@ -102,6 +103,38 @@ static real hull_edge(const contact_body *body, vec d, core_edge *edge) {
     return nearer_edge(body, d, at > 0 ? at - 1 : last, at, at < last ? at + 1 : 0, edge);
 }
 
+/* Sets the edge on the line through two points to all points on it; false if one is above it. */
+static bool set_listed_edge(const contact_body *body, vec d, int top, int other, core_edge *edge) {
+    const vec *points = body->shape->u.list.points;
+    *edge = edge_between(body, top, other);
+    if (!set_normal(edge)) return false;
+    vec at = edge->from, n = dot(edge->normal, d) < 0 ? neg(edge->normal) : edge->normal, along = tact2_left(n);
+    real first = 0, last = 0;
+    edge->normal = n;
+    edge->to = at, edge->to_name = top;
+    for (int i = 0; i < body->shape->u.list.count; i++) {
+        vec p = scale(body->to_scaled, points[i]), e = sub(p, at);
+        real above = dot(n, e), slack = FLAT_SIMPLEX * ROUNDOFF * taxicab(e), place = dot(along, e);
+        if (above > slack) return false;
+        if (above < -slack) continue;
+        if (place < first) first = place, edge->from = p, edge->from_name = i;
+        if (place > last) last = place, edge->to = p, edge->to_name = i;
+    }
+    return first < last;
+}
+
+static real listed_edge(const contact_body *body, vec d, core_edge *best) {
+    int top = core_support(body->shape, d).index;
+    real most = -1;
+    for (int i = 0; i < body->shape->u.list.count; i++) {
+        core_edge edge;
+        if (i == top || !set_listed_edge(body, d, top, i, &edge) || !(dot(edge.normal, d) > most)) continue;
+        most = dot(edge.normal, d);
+        *best = edge;
+    }
+    return most;
+}
+
 /* Corners of a box are numbered by the signs of their coordinates (core_vertex_at()); one of its edges always faces
  * d. */
 static real box_edge(const contact_body *body, vec d, core_edge *edge) {
@@ -136,6 +169,7 @@ static bool find_edge(const contact_body *body, vec d, core_edge *edge, bool *un
     case TACT2_TRIANGLE: facing = triangle_edge(body, d, edge); break;
     case TACT2_BOX: facing = box_edge(body, d, edge); break;
     case TACT2_HULL: facing = hull_edge(body, d, edge); break;
+    case TACT2_POINTS: SHAPE_OF_POINTS(); facing = listed_edge(body, d, edge); break;
     case TACT2_CUSTOM: facing = custom_edge(body, d, edge, unsure); break;
     default: break;
     }

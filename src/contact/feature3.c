@@ -2,6 +2,7 @@
  *
  * - Polytopes: of the faces at the support vertex the one whose normal is nearest, so that the feature always holds the
  *   deepest point. If all of them are too steep, an edge or the vertex itself.
+ * - Points: the same, from the planes through three of them and the lines through two.
  * - Cylinders and cones: the cap, or the ruling through the support point, whichever faces the direction more. A cap is
  *   a circle with corners at fixed points of the body; of a tilted body its lowest point is one more.
  * - Ellipsoids and balls: the support point.
@@ -10,6 +11,7 @@
 #include "contact/contact.h"
 
 #include "contact/basis3.h"
+#include "contact/listed_face3.h"
 
 /* Corners of a cap. Sines of multiples of a sixteenth of a turn. */
 #define CAP_CORNERS 16
@@ -154,6 +156,43 @@ static void find_on_hull(local_feature *f) {
     set_segment(f, at, hull_corner(f, edge), top, edge, NULL);
 }
 
+/* Finds the edge at a point that faces n most, to both sides of the point where that is within the edge. */
+static void find_listed_edge(local_feature *f, const vec *p, int count, int top) {
+    vec toward = zero();
+    real least = TACT_REAL_MAX;
+    for (int i = 0; i < count; i++) {
+        vec d = sub(p[i], p[top]);
+        real size = length(d), slope_down = size > 0 ? -dot(d, f->n) / size : TACT_REAL_MAX;
+        if (slope_down < least) least = slope_down, toward = scale(1 / size, d);
+    }
+    int from = top, to = top;
+    real first = 0, last = 0;
+    for (int i = 0; i < count; i++) {
+        vec d = sub(p[i], p[top]), beside = cross(toward, d);
+        real along = dot(toward, d), slack = FLAT_SIMPLEX * ROUNDOFF * along;
+        if (!(dot(beside, beside) <= slack * slack)) continue;
+        if (along < first) first = along, from = i;
+        if (along > last) last = along, to = i;
+    }
+    set_segment(f, p[from], p[to], from, to, NULL);
+}
+
+static void find_on_points(local_feature *f) {
+    int count = f->shape->u.list.count, corner[TACT3_MAX_POINTS];
+    vec p[TACT3_MAX_POINTS];
+    for (int i = 0; i < count; i++) p[i] = scale(f->to_scaled, f->shape->u.list.points[i]);
+    int top = listed_vertex(p, count, f->n).index;
+    listed_plane plane = {zero(), zero(), 0};
+    int corners = find_listed_plane(p, count, top, f->n, &plane) ? listed_corners(&plane, p, count, corner) : 0;
+    if (corners < 3) {
+        find_listed_edge(f, p, count, top);
+        return;
+    }
+    f->out->normal = plane.normal;
+    f->out->unsure = plane.slack > CONTACT_POINT_ERROR * ROUNDOFF;
+    for (int i = 0; i < corners; i++) add_corner(f, p[corner[i]], corner[i]);
+}
+
 /* Sets the cap at height z of a body of revolution, which faces up if z > 0. u: the unit direction across the axis in
  * which the body is tilted; lean: the sine of the tilt. */
 static void set_cap(local_feature *f, real radius, real z, vec u, real lean) {
@@ -246,6 +285,7 @@ static void find_locally(local_feature *f) {
     case TACT3_CYLINDER:
     case TACT3_CONE: find_on_round(f); return;
     case TACT3_ELLIPSOID: set_point(f, scale(f->to_scaled, core_support(f->shape, f->n).point), 0); return;
+    case TACT3_POINTS: SHAPE_OF_POINTS(); find_on_points(f); return;
     case TACT3_CUSTOM:
         find_on_custom(f);
         measure_custom(f);

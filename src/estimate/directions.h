@@ -24,6 +24,12 @@ static inline vec away_from_segment(const vec ends[2], vec p) {
     return sub(p, mul_add(ends[0], tact_max(0, tact_min(1, t)), along));
 }
 
+static inline vec list_center(const tactn_shape *shape) {
+    vec sum = zero();
+    for (int i = 0; i < shape->u.list.count; i++) sum = add(sum, shape->u.list.points[i]);
+    return scale(R(1) / (real)shape->u.list.count, sum);
+}
+
 /* A point well inside a hull: the mean of a few vertices from all over it. */
 static inline vec hull_center(const tactn_hull *hull, int vertices) {
     enum { TAKEN = 8 };

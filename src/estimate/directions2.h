@@ -6,7 +6,7 @@
 
 /* True if the core is its own mirror image in its center. */
 static inline bool is_symmetric(const tact2_shape *shape) {
-    return shape->core != TACT2_TRIANGLE && shape->core != TACT2_HULL && shape->core != TACT2_CUSTOM;
+    return shape->core != TACT2_TRIANGLE && shape->core < TACT2_HULL;
 }
 
 /* Its center of symmetry if it has one, else a point inside. */
@@ -16,6 +16,7 @@ static inline vec center_of(const tact2_shape *shape) {
     case TACT2_POINT: return p[0];
     case TACT2_SEGMENT: return mul_add(p[0], R(0.5), sub(p[1], p[0]));
     case TACT2_TRIANGLE: return scale(R(1) / 3, add(p[0], add(p[1], p[2])));
+    case TACT2_POINTS: return list_center(shape);
     case TACT2_HULL: return hull_center(shape->u.hull, core_vertex_count(shape));
     default: return zero();
     }
@@ -28,7 +29,7 @@ static inline vec center_of(const tact2_shape *shape) {
 /* The number of a shape's own directions; 0 for a hull with more than `most`. */
 static inline int own_count(const tact2_shape *shape, int most) {
     static const int count[] = {[TACT2_SEGMENT] = 3, [TACT2_TRIANGLE] = 3, [TACT2_BOX] = 3, [TACT2_ELLIPSE] = 3,
-                                [TACT2_CUSTOM] = 0};
+                                [TACT2_POINTS] = 0};
     if (shape->core != TACT2_HULL) return count[shape->core];
     int normals = core_vertex_count(shape);
     return normals <= most ? normals : 0;

@@ -10,7 +10,8 @@ static inline bool is_symmetric(const tact3_shape *shape) {
     case TACT3_TRIANGLE:
     case TACT3_CONE:
     case TACT3_HULL:
-    case TACT3_CUSTOM: return false;
+    case TACT3_CUSTOM:
+    case TACT3_POINTS: return false;
     default: return true;
     }
 }
@@ -23,6 +24,7 @@ static inline vec center_of(const tact3_shape *shape) {
     case TACT3_SEGMENT: return mul_add(p[0], R(0.5), sub(p[1], p[0]));
     case TACT3_TRIANGLE: return scale(R(1) / 3, add(p[0], add(p[1], p[2])));
     case TACT3_CONE: return tact3_v(0, 0, R(-0.5) * shape->u.round.half_height);
+    case TACT3_POINTS: return list_center(shape);
     case TACT3_HULL: return hull_center(shape->u.hull, shape->u.hull->vertex_count);
     default: return zero();
     }
@@ -35,7 +37,7 @@ static inline vec center_of(const tact3_shape *shape) {
 /* The number of a shape's own directions; 0 for a hull with more than `most`. */
 static inline int own_count(const tact3_shape *shape, int most) {
     static const int count[] = {[TACT3_SEGMENT] = 3,  [TACT3_TRIANGLE] = 1,  [TACT3_BOX] = 4,   [TACT3_CYLINDER] = 3,
-                                [TACT3_CONE] = 3,     [TACT3_ELLIPSOID] = 4, [TACT3_HULL] = 0, [TACT3_CUSTOM] = 0};
+                                [TACT3_CONE] = 3,     [TACT3_ELLIPSOID] = 4, [TACT3_POINTS] = 0};
     if (shape->core != TACT3_HULL) return count[shape->core];
     int normals = tact3_hull_info_get(shape->u.hull).face_count;
     return normals <= most ? normals : 0;

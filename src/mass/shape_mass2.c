@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "mass/hull_moments2.h"
 #include "mass/ellipse_integrals.h"
+#include "shape/listed_hull.h"
 
 /* Area, perimeter, area times center, and the integral of the squared distance, about an origin. */
 typedef struct moments {
@@ -161,6 +162,12 @@ static tact2_mass ellipse_mass(tact2_vec radii, double r) {
     return mass_of(&m, (double[2]){0, 0}, 1);
 }
 
+static tact2_mass points_mass(const tact2_shape *shape) {
+    listed_hull memory;
+    tact2_shape built = built_points(shape, &memory);
+    return tact2_shape_mass(&built);
+}
+
 tact2_mass tact2_shape_mass(const tact2_shape *shape) {
     if (!shape) tact_assert_failed("the shape is null", "tact2_shape_mass");
     double r = (double)shape->rounding;
@@ -174,6 +181,7 @@ tact2_mass tact2_shape_mass(const tact2_shape *shape) {
     case TACT2_BOX: return box_mass(shape->u.half_extents, r);
     case TACT2_ELLIPSE: return ellipse_mass(shape->u.ellipse.radii, r - (double)shape->u.ellipse.ball);
     case TACT2_HULL: return hull_mass(shape->u.hull, r);
+    case TACT2_POINTS: SHAPE_OF_POINTS(); return points_mass(shape);
     default: return none;
     }
 }

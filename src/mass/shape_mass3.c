@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "mass/hull_moments3.h"
 #include "mass/ellipse_integrals.h"
+#include "shape/listed_hull.h"
 
 static tact3_mass no_mass(void) {
     tact3_vec zeros = {0, 0, 0};
@@ -490,6 +491,12 @@ static tact3_mass hull_mass(const tact3_hull *hull, double r) {
     return mass_of(&m, frame.origin, frame.scale);
 }
 
+static tact3_mass points_mass(const tact3_shape *shape) {
+    listed_hull memory;
+    tact3_shape built = built_points(shape, &memory);
+    return tact3_shape_mass(&built);
+}
+
 tact3_mass tact3_shape_mass(const tact3_shape *shape) {
     if (!shape) tact_assert_failed("the shape is null", "tact3_shape_mass");
     double r = (double)shape->rounding;
@@ -505,6 +512,7 @@ tact3_mass tact3_shape_mass(const tact3_shape *shape) {
     case TACT3_CONE: return cone_mass(radius, h, r);
     case TACT3_ELLIPSOID: return ellipsoid_mass(shape->u.ellipsoid.radii, r - (double)shape->u.ellipsoid.ball);
     case TACT3_HULL: return hull_mass(shape->u.hull, r);
+    case TACT3_POINTS: SHAPE_OF_POINTS(); return points_mass(shape);
     default: return no_mass();
     }
 }

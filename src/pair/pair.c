@@ -10,6 +10,10 @@ static real shape_size(const tactn_shape *shape) {
     if (shape->core == TACTN_SEGMENT) core = length(sub(p[1], p[0]));
     if (shape->core == TACTN_HULL) core = shape->u.hull->extent;
     if (shape->core == TACTN_CUSTOM) core = shape->u.custom.extent;
+    if (shape->core == TACTN_POINTS) {
+        SHAPE_OF_POINTS();
+        core = shape->u.list.extent;
+    }
     if (shape->core == TACTN_TRIANGLE) core = tact_max(length(sub(p[1], p[0])), length(sub(p[2], p[0])));
     return core + shape->rounding;
 }

@@ -9,16 +9,21 @@ static void require_range(tactn_shape *shape, vec p) {
     require(shape, greatest(p) == 0 || greatest(p) >= SMALLEST_SCALE, TACT_OUT_OF_RANGE);
 }
 
-static tactn_shape from_points(tactn_core core, const vec *points, int count) {
-    tactn_shape shape = make_shape(core);
+/* Sets the reach of a core that is the hull of the points. */
+static void set_points_reach(tactn_shape *shape, const vec *points, int count) {
     real reach = 0;
     for (int i = 0; i < count; i++) {
-        shape.u.points[i] = points[i];
-        require(&shape, all_finite(points[i]), TACT_NOT_FINITE);
+        require(shape, all_finite(points[i]), TACT_NOT_FINITE);
         reach = tact_max(reach, length(points[i]));
-        require_range(&shape, points[i]);
+        require_range(shape, points[i]);
     }
-    set_reach(&shape, reach);
+    set_reach(shape, reach);
+}
+
+static tactn_shape from_points(tactn_core core, const vec *points, int count) {
+    tactn_shape shape = make_shape(core);
+    for (int i = 0; i < count; i++) shape.u.points[i] = points[i];
+    set_points_reach(&shape, points, count);
     return shape;
 }
 
@@ -32,6 +37,21 @@ tactn_shape tactn_segment(vec a, vec b) {
 tactn_shape tactn_triangle(vec a, vec b, vec c) {
     vec points[3] = {a, b, c};
     return from_points(TACTN_TRIANGLE, points, 3);
+}
+
+tactn_shape tactn_points(const vec *points, int count) {
+    if (!points) tact_assert_failed("the points are null", TACT_FUNCTION);
+    if (count >= 1 && count <= 3) return from_points((tactn_core)((int)TACTN_POINT + count - 1), points, count);
+    tactn_shape shape = make_shape(TACTN_POINTS);
+    require(&shape, count > 0, TACT_NO_POINTS);
+    require(&shape, count <= TACTN_MAX_POINTS, TACT_TOO_MANY);
+    if (shape.status != TACT_OK) return shape;
+    shape.u.list.points = points;
+    shape.u.list.count = count;
+    set_points_reach(&shape, points, count);
+    for (int i = 1; i < count; i++)
+        shape.u.list.extent = tact_max(shape.u.list.extent, length(sub(points[i], points[0])));
+    return shape;
 }
 
 tactn_shape tactn_hull_shape(const tactn_hull *hull) {

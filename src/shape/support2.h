@@ -29,6 +29,7 @@ static FORCE_INLINE core_vertex core_support(const tact2_shape *shape, vec d) {
     case TACT2_SEGMENT: return listed_vertex(shape->u.points, 2, d);
     case TACT2_TRIANGLE: return listed_vertex(shape->u.points, 3, d);
     case TACT2_BOX: return box_vertex(shape->u.half_extents, d);
+    case TACT2_POINTS: SHAPE_OF_POINTS(); return listed_vertex(shape->u.list.points, shape->u.list.count, d);
     case TACT2_HULL:
         v.index = hull_search(shape->u.hull, d);
         v.point = hull_point(shape->u.hull, v.index);
@@ -51,6 +52,7 @@ static FORCE_INLINE int core_vertex_count(const tact2_shape *shape) {
     case TACT2_TRIANGLE: return 3;
     case TACT2_BOX: return 4;
     case TACT2_HULL: return shape->u.hull->vertex_count;
+    case TACT2_POINTS: SHAPE_OF_POINTS(); return shape->u.list.count;
     default: return 0;
     }
 }
@@ -63,6 +65,7 @@ static FORCE_INLINE vec core_vertex_at(const tact2_shape *shape, int index) {
         return tact2_v(index & 1 ? -h.x : h.x, index & 2 ? -h.y : h.y);
     }
     case TACT2_HULL: return hull_point(shape->u.hull, index);
+    case TACT2_POINTS: SHAPE_OF_POINTS(); return shape->u.list.points[index];
     default: return shape->u.points[index];
     }
 }

@@ -53,6 +53,7 @@ static FORCE_INLINE core_vertex core_support(const tact3_shape *shape, vec d) {
     case TACT3_SEGMENT: return listed_vertex(shape->u.points, 2, d);
     case TACT3_TRIANGLE: return listed_vertex(shape->u.points, 3, d);
     case TACT3_BOX: return box_vertex(shape->u.half_extents, d);
+    case TACT3_POINTS: SHAPE_OF_POINTS(); return listed_vertex(shape->u.list.points, shape->u.list.count, d);
     case TACT3_HULL:
         v.index = hull_search(shape->u.hull, d);
         v.point = hull_point(shape->u.hull, v.index);
@@ -77,6 +78,7 @@ static FORCE_INLINE int core_vertex_count(const tact3_shape *shape) {
     case TACT3_TRIANGLE: return 3;
     case TACT3_BOX: return 8;
     case TACT3_HULL: return shape->u.hull->vertex_count;
+    case TACT3_POINTS: SHAPE_OF_POINTS(); return shape->u.list.count;
     default: return 0;
     }
 }
@@ -89,6 +91,7 @@ static FORCE_INLINE vec core_vertex_at(const tact3_shape *shape, int index) {
         return tact3_v(index & 1 ? -h.x : h.x, index & 2 ? -h.y : h.y, index & 4 ? -h.z : h.z);
     }
     case TACT3_HULL: return hull_point(shape->u.hull, index);
+    case TACT3_POINTS: SHAPE_OF_POINTS(); return shape->u.list.points[index];
     default: return shape->u.points[index];
     }
 }

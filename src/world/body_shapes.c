@@ -1,4 +1,5 @@
 /* Shapes of bodies: creation, material, filter. */
+#include "shape/listed_hull.h"
 #include "world/world.h"
 
 tactn_body_shape_def tactn_body_shape_defaults(void) {
@@ -79,6 +80,14 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
     if (!body) return TACT_STALE_ID;
     tact_status status = shape_def_status(def, shape);
     if (status != TACT_OK) return status;
+    listed_hull memory;
+    tactn_shape built;
+    if (shape->core == TACTN_POINTS) {
+        SHAPE_OF_POINTS();
+        built = built_points(shape, &memory);
+        if (built.status != TACT_OK) return built.status;
+        shape = &built;
+    }
     bool room = world->free_shape != NONE || array_reserve(world, &world->shapes, 1, sizeof(body_shape));
     if (!room || !reserve_proxy(world)) return TACT_NO_MEMORY;
     int32_t hull = NONE, index;

@@ -97,7 +97,7 @@ static void shape_layout(genome *g, const kind_list *kinds, int which) {
     genome_mark(g, first + SHAPE_POINTS_AT, near * TACT_DIMENSION, GENE_COORDINATE, 1 + which);
     more_layout(g, which, points);
     below[CHOICE_KIND] = kinds->count;
-    below[CHOICE_CUSTOM] = kinds->custom && kind < CASE_USER ? 2 : 0;
+    below[CHOICE_CUSTOM] = (kinds->custom && kind < CASE_USER) || kind == SPEC_HULL ? 2 : 0;
     below[CHOICE_ROUNDED] = 2;
 }
 
@@ -132,6 +132,7 @@ shape_spec case_spec(const genome *g, const kind_list *kinds, int which) {
     spec.count = points_of(kind, choice[CHOICE_POINTS]);
     for (int i = 0; i < spec.count; i++) spec.points[i] = read_vec(g, case_point_at(which, i));
     if (choice[CHOICE_ROUNDED]) spec.rounding = n[SHAPE_LENGTHS];
+    spec.listed = !kinds->custom && kind == SPEC_HULL && choice[CHOICE_CUSTOM];
     spec.custom = (kinds->custom && choice[CHOICE_CUSTOM]) || kind >= CASE_USER;
     if (kind < CASE_USER) return spec;
     spec.user = (user_form)(1 + kind - CASE_USER);
@@ -156,7 +157,7 @@ static bool make_one(tactn_shape *shape, shape_spec *spec, int which) {
         memory[1] = malloc(bytes);
         if (!memory[0] || !memory[1]) abort();
     }
-    if (spec->kind != SPEC_HULL || spec->custom) {
+    if (spec->kind != SPEC_HULL || spec->custom || spec->listed) {
         *shape = made_new(spec).shape;
         return true;
     }
@@ -303,14 +304,19 @@ static void print_shape(FILE *file, const char *name, const shape_spec *spec) {
     if (spec->kind == SPEC_HULL) {
         fprintf(file, "    tact" D "_vec points_%s[] = {", name);
         print_points(file, spec);
-        fprintf(file, "};\n    static double memory_%s[100000];\n", name);
+        fprintf(file, "};\n");
+    }
+    if (spec->kind == SPEC_HULL && !spec->listed) {
+        fprintf(file, "    static double memory_%s[100000];\n", name);
         fprintf(file, "    tact" D "_hull_build(memory_%s, sizeof memory_%s, points_%s, %d, NULL);\n", name, name,
                 name, spec->count);
     }
     fprintf(file, "    tact" D "_shape %s = ", name);
     if (spec->rounding > 0) fprintf(file, "tact" D "_rounded(");
-    fprintf(file, "tact" D "_%s(", constructor(spec->kind));
-    if (spec->kind == SPEC_HULL)
+    fprintf(file, "tact" D "_%s(", spec->listed ? "points" : constructor(spec->kind));
+    if (spec->listed)
+        fprintf(file, "points_%s, %d", name, spec->count);
+    else if (spec->kind == SPEC_HULL)
         fprintf(file, "(const tact" D "_hull *)memory_%s", name);
     else if (spec->count)
         print_points(file, spec);

@@ -262,7 +262,7 @@ static void expect_csv(const known_set *set, const char *out, const char *head) 
         expect_near(strtod(at + strlen(start), NULL), pair->distance, 1e-9, start);
         int commas = 0;
         for (; *at != '\n'; at++) commas += *at == ',';
-        assert_int_equal(commas, 6 + 3 * set->dimension);
+        assert_int_equal(commas, 7 + 3 * set->dimension);
         at++;
     }
     assert_int_equal(*at, 0);
@@ -272,9 +272,10 @@ static void csv_has_a_head_and_a_line_a_pair(void **state) {
     (void)state;
     static const char *const heads[] = {
         "a,b,status,distance,normal_x,normal_y,point_a_x,point_a_y,point_b_x,point_b_y,error_bound,iterations,"
-        "beyond_cutoff\r\n",
+        "beyond_cutoff,not_converged\r\n",
         "a,b,status,distance,normal_x,normal_y,normal_z,point_a_x,point_a_y,point_a_z,point_b_x,"
-        "point_b_y,point_b_z,error_bound,iterations,beyond_cutoff\r\n"};
+        "point_b_y,point_b_z,error_bound,iterations,beyond_cutoff,"
+        "not_converged\r\n"};
     const char *const line[] = {"distance", "known.json", "--format=csv", NULL};
     for (size_t i = 0; i < SET_COUNT; i++) {
         cli_file("known.json", known_sets[i].scene);

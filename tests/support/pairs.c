@@ -116,13 +116,27 @@ shape_spec pairs_shape(random_stream *random, spec_kind kind, double size) {
     }
 }
 
+/* Some of them repeat one, lie between the others, or are flat and rounded. */
+static shape_spec listed_points(random_stream *random) {
+    int form = random_below(random, 6), least = form < 2 ? TACT_DIMENSION + 2 : 4;
+    shape_spec shape = pairs_hull(random, least + random_below(random, TACTN_MAX_POINTS + 1 - least), 1);
+    tactn_vec *last = &shape.points[shape.count - 1];
+    if (form == 0) *last = shape.points[0];
+    if (form == 1) *last = tactn_scale(TACT_REAL(0.5), tactn_add(shape.points[0], shape.points[1]));
+    for (int i = 0; i < shape.count && form == 2; i++)
+        shape.points[i] = with_coordinate(shape.points[i], TACT_DIMENSION - 1, 0);
+    if (form == 2) shape.rounding = TACT_REAL(0.125);
+    shape.listed = true;
+    return shape;
+}
+
 shape_spec pairs_of_kind(random_stream *random, int kind, bool rounded) {
     shape_spec shape;
     if (kind == SPEC_KINDS) {
         shape = pairs_shape(random, SPEC_BALL + (unsigned)random_below(random, SPEC_KINDS - SPEC_BALL), 1);
         shape.custom = true;
     } else {
-        shape = pairs_shape(random, (spec_kind)kind, 1);
+        shape = kind > SPEC_KINDS ? listed_points(random) : pairs_shape(random, (spec_kind)kind, 1);
     }
     if (rounded) shape.rounding = (tact_real)random_decade(random, 1e-3, 0.3);
     return shape;
@@ -133,7 +147,10 @@ bool pairs_never_overlap(int a, int b) {
            (a == SPEC_SEGMENT && b == SPEC_SEGMENT);
 }
 
-const char *pairs_kind_name(int kind) { return kind == SPEC_KINDS ? "custom" : spec_name((spec_kind)kind); }
+const char *pairs_kind_name(int kind) {
+    if (kind > SPEC_KINDS) return "points";
+    return kind == SPEC_KINDS ? "custom" : spec_name((spec_kind)kind);
+}
 
 shape_spec pairs_solid(random_stream *random) {
     return pairs_shape(random, SPEC_BALL + (unsigned)random_below(random, SPEC_KINDS - SPEC_BALL), 1);

@@ -26,8 +26,8 @@ tactn_rotation random_rotation(random_stream *random);
 shape_spec pairs_shape(random_stream *random, spec_kind kind, double size);
 /* A hull of points on an ellipsoid, all of them corners. */
 shape_spec pairs_hull(random_stream *random, int count, double size);
-/* Every kind, and a support function of the user's own. */
-#define PAIRS_KINDS (SPEC_KINDS + 1)
+/* Every kind, a support function of the user's own, and points that no hull was built of. */
+#define PAIRS_KINDS (SPEC_KINDS + 2)
 shape_spec pairs_of_kind(random_stream *random, int kind, bool rounded);
 const char *pairs_kind_name(int kind);
 /* Two of these overlap only when rounded: the difference of their cores has no inside. */

@@ -161,7 +161,7 @@ static tactn_shape plain_shape(const shape_spec *spec, void *memory) {
     case SPEC_CYLINDER: return tact3_cylinder(spec->size.x, spec->size.y);
     case SPEC_CONE: return tact3_cone(spec->size.x, spec->size.y);
 #endif
-    default: return tactn_hull_shape(memory);
+    default: return spec->listed ? tactn_points(spec->points, spec->count) : tactn_hull_shape(memory);
     }
 }
 
@@ -186,7 +186,7 @@ made_shape made_new(const shape_spec *spec) {
         if (spec->kind == SPEC_BALL || spec->kind == SPEC_CAPSULE)
             made.shape = tactn_rounded(made.shape, spec->size.x);
     } else {
-        if (spec->kind == SPEC_HULL) {
+        if (spec->kind == SPEC_HULL && !spec->listed) {
             size_t bytes = tactn_hull_bytes(spec->count);
             made.memory = malloc(bytes);
             tact_status status = tactn_hull_build(made.memory, bytes, spec->points, spec->count, NULL);
@@ -274,7 +274,7 @@ static void print_spec(FILE *file, const shape_spec *spec) {
     static const char *const corner[3] = {"a", "b", "c"};
     /* A point of a scene is the origin of its frame; another one is a hull of one point. */
     bool moved = spec->kind == SPEC_POINT && !is_zero(spec->points[0]);
-    fprintf(file, "{\"type\":\"%s\"", spec_name(moved ? SPEC_HULL : spec->kind));
+    fprintf(file, "{\"type\":\"%s\"", spec->listed ? "points" : spec_name(moved ? SPEC_HULL : spec->kind));
     if (spec->kind == SPEC_SEGMENT || spec->kind == SPEC_TRIANGLE) {
         for (int i = 0; i < spec->count; i++) {
             fprintf(file, ",\"%s\":", corner[i]);

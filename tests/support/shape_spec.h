@@ -29,6 +29,7 @@ typedef enum spec_kind {
 typedef struct shape_spec {
     spec_kind kind;
     bool custom;    /* hand it to the library as a support function of the user's own */
+    bool listed;    /* a hull of up to TACTN_MAX_POINTS: hand its points to the library without building it */
     tactn_vec size; /* box: half extents; ellipsoid: radii; else x the radius, y the half length or height */
     int count;      /* point 1, segment 2, triangle 3, hull up to SPEC_POINTS */
     tactn_vec points[SPEC_POINTS];

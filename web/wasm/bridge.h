@@ -24,9 +24,10 @@ static inline double *store_number(double number, double *to) {
     return to + 1;
 }
 
-/* A status and a relation as one number: below zero the status of refused input, else the relation. */
+/* A status and a relation as one number: below zero the status of refused input, else the relation, with 8 more where
+ * the bound is wider than asked for. */
 static inline int bridge_answer(tact_status status, tact_relation relation) {
-    return status == TACT_OK ? (int)relation : (int)status;
+    return status < 0 ? (int)status : (int)relation | (status == TACT_NOT_CONVERGED) << 3;
 }
 
 /* What is wrong with a pose, as the library's queries say it. */

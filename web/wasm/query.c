@@ -13,12 +13,17 @@ void read_question(question *q, int flags, recorder *recorder, bool advances) {
     q->options.observer = &q->observer;
 }
 
-/* And a cutoff; zero is none. */
+/* And cutoff, tolerance, relative tolerance, most support points and first direction; of each zero is none. */
 EXPORT("distance")
 void bridge_distance(const tactn_shape *a, const tactn_shape *b, int flags, recorder *recorder) {
     question q;
     read_question(&q, flags, recorder, false);
     q.options.cutoff = q.rest[0];
+    q.options.tolerance = q.rest[1];
+    q.options.relative_tolerance = q.rest[2];
+    q.options.max_supports = (int)q.rest[3];
+    q.options.first_direction = load(q.rest + 4);
+    q.options.apart_is_enough = flags & APART_IS_ENOUGH;
     tactn_gap gap = flags & IN_A ? tactn_distance(a, b, q.b, &q.options)
                                  : tactn_distance_world(a, q.a, b, q.b, &q.options);
     bridge_store_gap(&gap, bridge_mail);

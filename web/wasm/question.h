@@ -6,7 +6,7 @@
 
 /* JavaScript knows these (web/package/src/queries.ts). IN_A: the pose of A is passed over, that of B is in A's frame,
  * and so is the answer. */
-enum { IN_A = 1, GENERAL = 2 };
+enum { IN_A = 1, GENERAL = 2, APART_IS_ENOUGH = 4 };
 
 typedef struct question {
     pose a, b;

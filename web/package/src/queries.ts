@@ -17,6 +17,16 @@ export type Body<V> = Shape<V> | Placed<Shape<V>, VectorLike, RotationLike<V>>;
 export interface DistanceOptions {
     /** Above zero: it is enough to know that the shapes are farther apart than this. */
     cutoff?: number;
+    /** It is enough to know that the shapes are apart. */
+    apartIsEnough?: boolean;
+    /** Above zero: an error bound of this length is good enough. */
+    tolerance?: number;
+    /** Above zero: the same as a part of the size of the smaller shape; the larger of both counts. */
+    relativeTolerance?: number;
+    /** Above zero: GJK, and EPA after it, stop after so many support points of each shape, and up to five more. */
+    maxSupports?: number;
+    /** GJK's first direction, in A's frame and of any length; by default from A's origin to B's. */
+    firstDirection?: VectorLike;
     /** By GJK and EPA alone, without the closed forms that some pairs have. */
     general?: boolean;
 }
@@ -34,6 +44,10 @@ export interface MotionOptions {
 /** What the module takes (web/wasm/question.h). */
 const IN_A = 1;
 const GENERAL = 2;
+const APART_IS_ENOUGH = 4;
+
+/** What of an answer's first number tells that the bound is wider than asked for. */
+const NOT_CONVERGED = 8;
 
 const STATUSES: readonly Status[] = ["separated", "separated", "touching", "overlap", "beyond_cutoff", "undecided"];
 
@@ -44,10 +58,11 @@ function statusOf(number: number): Status {
 export function readGap<V>(space: Space<V, unknown>, numbers: ArrayLike<number>, at: number): Gap<V> {
     const n = space.dimension;
     return {
-        status: statusOf(numbers[at]),
+        status: statusOf(numbers[at] & ~NOT_CONVERGED),
         iterations: numbers[at + 1],
         distance: numbers[at + 2],
         errorBound: numbers[at + 3],
+        converged: (numbers[at] & NOT_CONVERGED) === 0,
         normal: space.vector(numbers, at + 4),
         pointA: space.vector(numbers, at + 4 + n),
         pointB: space.vector(numbers, at + 4 + 2 * n),
@@ -132,6 +147,27 @@ export function putLength<V>(space: Space<V, unknown>, call: string, name: strin
     space.module.mail[at] = number;
 }
 
+const DISTANCE_KEYS = [
+    "cutoff", "apartIsEnough", "tolerance", "relativeTolerance", "maxSupports", "firstDirection",
+];
+
+/** Writes what a distance is asked with; gives what of it goes by flags. */
+export function putDistanceOptions<V>(
+    space: Space<V, unknown>, call: string, options: DistanceOptions | undefined, at: number,
+): number {
+    const flags = flagsOf(call, options, ...DISTANCE_KEYS);
+    const { cutoff, apartIsEnough, tolerance, relativeTolerance, maxSupports = 0, firstDirection } = options ?? {};
+    putLength(space, call, "cutoff", cutoff, at);
+    putLength(space, call, "tolerance", tolerance, at + 1);
+    putLength(space, call, "relativeTolerance", relativeTolerance, at + 2);
+    if (!Number.isInteger(maxSupports) || maxSupports < 0 || maxSupports > 0x7fffffff)
+        throw badArgument(call, "maxSupports", maxSupports, "a whole number that is not below zero");
+    space.module.mail[at + 3] = maxSupports;
+    if (firstDirection === undefined) space.module.mail.fill(0, at + 4, at + 4 + space.dimension);
+    else space.putVector(call, "firstDirection", firstDirection, at + 4);
+    return apartIsEnough ? flags | APART_IS_ENOUGH : flags;
+}
+
 /** All queries of a dimension; functions2.ts and functions3.ts tell what each does. */
 export interface Queries<V, R> {
     distance(a: Body<V>, b: Body<V>, options?: DistanceOptions): Gap<V>;
@@ -163,16 +199,14 @@ function distanceQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "distanc
         distance(a, b, options) {
             const handleA = putBody(space, "distance", "a", a, 0);
             const handleB = putBody(space, "distance", "b", b, poseSize);
-            const flags = flagsOf("distance", options, "cutoff");
-            putLength(space, "distance", "cutoff", options?.cutoff, 2 * poseSize);
+            const flags = putDistanceOptions(space, "distance", options, 2 * poseSize);
             return answer("distance", handleA, handleB, flags, { a, b, options });
         },
         distanceInA(a, b, bInA, options) {
             const handleA = checkShape(space, "distanceInA", "a", a).handle;
             const handleB = checkShape(space, "distanceInA", "b", b).handle;
             space.putPose("distanceInA", "bInA", bInA, poseSize);
-            const flags = flagsOf("distanceInA", options, "cutoff") | IN_A;
-            putLength(space, "distanceInA", "cutoff", options?.cutoff, 2 * poseSize);
+            const flags = putDistanceOptions(space, "distanceInA", options, 2 * poseSize) | IN_A;
             return answer("distanceInA", handleA, handleB, flags, { bInA, options });
         },
     };

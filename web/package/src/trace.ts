@@ -1,7 +1,8 @@
 /** What a query did, step by step: recorded in the module, copied once, and decoded when a step is asked for. */
 import { badArgument } from "./errors.js";
 import {
-    type AnyPose, type Body, flagsOf, putBody, putLength, putMotions, readGap, readHit, readManifold, throwRefused,
+    type AnyPose, type Body, flagsOf, putBody, putDistanceOptions, putLength, putMotions, readGap, readHit, readManifold,
+    throwRefused,
 } from "./queries.js";
 import type { Space } from "./space.js";
 import type {
@@ -192,8 +193,8 @@ function makeTrace<V>(space: Space<V, unknown>): Traces<V>["trace"] {
         const ask = (recorder: number): void => {
             const handleA = putBody(space, "trace", "a", a, 0);
             const handleB = putBody(space, "trace", "b", b, poseSize);
-            const name = query === "distance" ? "cutoff" : "speculative";
-            putLength(space, "trace", name, options?.[name], 2 * poseSize);
+            if (query === "distance") putDistanceOptions(space, "trace", { cutoff: options?.cutoff }, 2 * poseSize);
+            else putLength(space, "trace", "speculative", options?.speculative, 2 * poseSize);
             space.module.bridge[query](handleA, handleB, flags, recorder);
         };
         return record(space, ask, (mail) => {

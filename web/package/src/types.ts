@@ -41,6 +41,8 @@ export interface Gap<V = Vec2 | Vec3> {
     distance: number;
     /** Proven: the true signed distance lies within this of the one above. */
     errorBound: number;
+    /** False where the bound is wider than what was asked for. */
+    converged: boolean;
     /** Unit, from A to B. */
     normal: V;
     pointA: V;

@@ -123,6 +123,19 @@ const cases: [string, () => unknown, plane.Refusal, string][] = [
     ["one of many directions", () => box.supports([1, 0, 0, 0]), "not_positive", "direction 1 is [0, 0]"],
     ["half a direction", () => box.supports([1, 0, 1]), "bad_argument", "2 for each direction"],
     ["a cutoff below zero", () => plane.distance(box, box, { cutoff: -1 }), "negative", "cutoff is -1"],
+    ["a tolerance that is none", () => plane.distance(box, box, { tolerance: NaN }), "not_finite", "tolerance is NaN"],
+    [
+        "a negative part", () => plane.distance(box, box, { relativeTolerance: -1 }),
+        "negative", "relativeTolerance is -1; it must be a number that is not below zero",
+    ],
+    [
+        "half a support point", () => plane.distance(box, box, { maxSupports: 2.5 }),
+        "bad_argument", "maxSupports is 2.5; it must be a whole number that is not below zero",
+    ],
+    [
+        "a direction of the wrong size", () => loose2.distance(box, box, { firstDirection: [1, 0, 0] }),
+        "bad_argument", "firstDirection is [1, 0, 0]; it must be two finite numbers",
+    ],
     ["options that are none", () => loose2.distance(box, box, 5), "bad_argument", "options is 5"],
     ["a query that is none", () => loose2.trace(box, box, { query: "x" }), "bad_argument", 'query is "x"'],
     ["a shape that is disposed of", () => plane.distance(box, gone), "disposed", "this shape has been disposed of"],

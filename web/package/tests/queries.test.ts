@@ -60,6 +60,31 @@ describe("known distances", () => {
         expect(gap.distance).toBeGreaterThan(2);
     });
 
+    test("good enough is soon enough", () => {
+        const a = plane.ellipse([2, 1]), b = { shape: plane.ellipse([1, 2]), position: [1, 0.5] as const };
+        const best = plane.distance(a, b), enough = plane.distance(a, b, { tolerance: 0.1 });
+        expect(enough.errorBound).toBeLessThanOrEqual(0.1);
+        expect(enough.iterations).toBeLessThan(best.iterations);
+        expect(Math.abs(enough.distance - best.distance)).toBeLessThanOrEqual(enough.errorBound);
+        expect([best.converged, enough.converged]).toEqual([true, true]);
+        expect(plane.distance(a, b, { relativeTolerance: 0.1 }).iterations).toBeLessThan(best.iterations);
+        const hasty = plane.distance(a, b, { maxSupports: 3 });
+        expect(hasty.converged).toBe(false);
+        expect(hasty.status).toBe("overlap");
+        expect(Math.abs(hasty.distance - best.distance)).toBeLessThanOrEqual(hasty.errorBound);
+    });
+
+    test("apart, and where to look first", () => {
+        const a = space.ellipsoid([1, 2, 3]), b = space.ellipsoid([3, 2, 1]);
+        const bInA = { position: [9, 1, 0] as const };
+        const apart = space.distanceInA(a, b, bInA, { apartIsEnough: true }), best = space.distanceInA(a, b, bInA);
+        expect(apart.status).toBe("beyond_cutoff");
+        expect(apart.iterations).toBeLessThan(best.iterations);
+        const aside = space.distanceInA(a, b, bInA, { firstDirection: [0, 0, 1] });
+        expect(aside.iterations).not.toBe(best.iterations);
+        expect(Math.abs(aside.distance - best.distance)).toBeLessThanOrEqual(aside.errorBound + best.errorBound);
+    });
+
     test("a speculative distance brings points before there is contact", () => {
         const box = plane.box([1, 1]);
         const b = { shape: box, position: [0, 2.25] as const };

@@ -56,6 +56,9 @@ function commandSays(scene: unknown): string {
 const WRONG: readonly [path: string, scene: Json][] = [
     ["bodies[0].velocity[1]", sceneWith(2, (_, body) => { body.velocity = [0, "fast"]; })],
     ["bodies[0].velocity", sceneWith(2, (_, body) => { body.velocity = [0, 0, 0]; })],
+    ["shapes.gem.points", sceneWith(2, (scene) => {
+        scene.shapes = { gem: { type: "points", points: Array.from({ length: 9 }, (_, i) => [i, 0]) } };
+    })],
     ["bodies[0].angular_velocity", sceneWith(2, (_, body) => { body.angular_velocity = [1]; })],
     ["bodies[0].angular_velocity", sceneWith(3, (_, body) => { body.angular_velocity = 1; })],
     ["bodies[0].kind", sceneWith(3, (_, body) => { body.kind = "fixed"; })],

@@ -21,6 +21,7 @@ interface ShapeType {
     corners?: readonly ("a" | "b" | "c")[];
     points?: boolean;
     mesh?: boolean;
+    most?: number; // the most points
 }
 
 function both(name: string): ShapeType["names"] {
@@ -43,6 +44,7 @@ const TYPES: readonly ShapeType[] = [
     { names: both("segment"), corners: ["a", "b"] },
     { names: both("triangle"), corners: ["a", "b", "c"] },
     { names: both("point") },
+    { names: both("points"), points: true, most: 8 },
 ];
 
 /** "one of circle, box, ... and point" */
@@ -103,15 +105,21 @@ function keysOf(type: ShapeType): string[] {
     return ["type", ...sizes, ...points, ...(type.mesh ? ["file", "scale"] : []), "rounding"];
 }
 
-/** A member of a scene's "shapes". A mesh becomes the hull that it stands for. */
+/** A member of a scene's "shapes". A mesh becomes the hull that it stands for, and so do points. */
 export function readShape(item: Item, dimension: Dimension, meshPoints?: MeshPoints): ShapeText {
     const type = readType(item.object('an object with a "type"'), dimension);
     item.checkKeys(keysOf(type));
     if (type.mesh) return readRounding(item, readMesh(item, meshPoints));
-    const shape: ShapeText = { type: type.names[dimension] ?? "" };
+    const hull = dimension === 2 ? "polygon" : "hull";
+    const shape: ShapeText = { type: type.most ? hull : (type.names[dimension] ?? "") };
     readSizes(item, type.sizes ?? [], dimension, shape);
     const must = `an array of points, each of ${dimension === 2 ? "two" : "three"} numbers`;
-    if (type.points) shape.points = item.need("points", must).points(dimension);
+    if (type.points) {
+        const points = item.need("points", must);
+        shape.points = points.points(dimension);
+        if (shape.points.length > (type.most ?? Infinity))
+            points.refuse(`at most ${type.most} points; of more make a "${shape.type}"`);
+    }
     for (const key of type.corners ?? []) {
         shape[key] = item.need(key, `an array of ${dimension} numbers`).numbers(dimension);
     }
