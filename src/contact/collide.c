@@ -257,7 +257,8 @@ static void set_lone_point(contact_pair *pair, uint32_t id, real speculative, co
     for (int i = 1; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
 }
 
-/* moved: how far the pose may be off. What is not proven to be farther apart than the speculative distance has points. */
+/* moved: how far the pose may be off. What is not proven to be farther apart than the speculative distance has
+ * points. */
 static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative, real moved,
                           const tactn_query_options *options, tactn_manifold *m) {
     tactn_query_options within = {

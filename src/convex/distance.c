@@ -181,8 +181,8 @@ static NOINLINE_COLD void set_convergence(const core_pair *p, const tactn_query_
 }
 
 /* Answers in A's axes. status: of the rotations. moved: how far the pose may be off, which the caller adds to the bound
- * and takes from a lower bound; cutoff and tolerance count it. The gap is written field by field: gcc would clear it with a slow
- * string instruction. */
+ * and takes from a lower bound; cutoff and tolerance count it. The gap is written field by field: gcc would clear it
+ * with a slow string instruction. */
 static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                                   const tactn_query_options *options, tact_status status, real moved,
                                   tactn_gap *gap) {
