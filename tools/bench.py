@@ -308,7 +308,7 @@ def main():
     run.add_argument("results")
     run.add_argument("label")
     run.add_argument("--minutes", type=float, default=11)
-    run.add_argument("--pairs", type=int, default=1000)
+    run.add_argument("--pairs", type=int, default=500)
     run.add_argument("--seed", type=int, default=1)
     run.add_argument("--only", type=lambda text: text.split(","))
     run.set_defaults(act=run_all)
