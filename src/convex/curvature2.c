@@ -15,10 +15,10 @@ static FORCE_INLINE void add_core_curvature(const tact2_shape *shape, int side, 
                                             real weight, mat *m) {
     (void)side;
     if (shape->core != TACT2_ELLIPSE) return;
-    vec r = scale(to_scaled, shape->u.ellipse.radii), n = scale(1 / length(d), d), s = tact2_v(r.x * n.x, r.y * n.y);
-    real height = tact_max(SMALLEST_SCALE, length(s)), bow = r.x * r.y / height;
+    vec r = shape->u.ellipse.radii, n = scale(1 / length(d), d), s = tact2_v(r.x * n.x, r.y * n.y);
+    real height = length(s), bow = r.x * r.y / height;
     vec around = axes ? transform(*axes, tact2_left(n)) : tact2_left(n);
-    add_matrix(m, weight, square_matrix(bow * bow / height - to_scaled * shape->u.ellipse.ball, around));
+    add_matrix(m, weight, square_matrix(bow * (to_scaled * bow) / height - to_scaled * shape->u.ellipse.ball, around));
 }
 
 static FORCE_INLINE mat scalar_matrix(real s) { return (mat){{s, 0}, {0, s}}; }

@@ -22,14 +22,13 @@ static FORCE_INLINE mat rotated_matrix(mat axes, mat own) {
 
 /* The curvature of a scaled ellipsoid for a direction, in its own frame. */
 static FORCE_INLINE mat ellipsoid_curvature(const tact3_shape *shape, vec d, real to_scaled) {
-    vec r = scale(to_scaled, shape->u.ellipsoid.radii), n = scale(1 / length(d), d);
-    vec s = tact3_v(r.x * n.x, r.y * n.y, r.z * n.z);
-    real inverse = 1 / tact_max(SMALLEST_SCALE, length(s)), ball_radius = to_scaled * shape->u.ellipsoid.ball;
-    mat m = square_matrix(-inverse, scale(inverse, tact3_v(r.x * s.x, r.y * s.y, r.z * s.z)));
+    vec r = shape->u.ellipsoid.radii, n = scale(1 / length(d), d), s = tact3_v(r.x * n.x, r.y * n.y, r.z * n.z);
+    real inverse = 1 / length(s), scaled = to_scaled * inverse, ball_radius = to_scaled * shape->u.ellipsoid.ball;
+    mat m = square_matrix(-scaled, scale(inverse, tact3_v(r.x * s.x, r.y * s.y, r.z * s.z)));
     add_matrix(&m, 1, square_matrix(ball_radius, n));
-    m.x.x += r.x * r.x * inverse - ball_radius;
-    m.y.y += r.y * r.y * inverse - ball_radius;
-    m.z.z += r.z * r.z * inverse - ball_radius;
+    m.x.x += r.x * r.x * scaled - ball_radius;
+    m.y.y += r.y * r.y * scaled - ball_radius;
+    m.z.z += r.z * r.z * scaled - ball_radius;
     return m;
 }
 
