@@ -15,6 +15,7 @@ typedef struct box_contact {
     tactn_gap gap;
     contact_patch patch;
     int kept[TACT3_MANIFOLD_POINTS], count;
+    int witness;            /* the point that is where the witness points are, or below zero */
     real to_user, rounding; /* of a contact point */
     real moved;             /* how far the pose may be off */
 } box_contact;
@@ -44,7 +45,7 @@ static FORCE_INLINE bool put_witness(box_contact *c, real distance) {
     }
     int nearest = squared[1] < squared[0];
     c->patch.corner[nearest].separation = distance;
-    c->patch.corner[nearest].is_witness = true;
+    c->witness = nearest;
     return 4 * squared[nearest] < c->patch.size * c->patch.size;
 }
 
@@ -54,14 +55,16 @@ static FORCE_INLINE bool choose_side_ends(box_contact *c, real distance, real sl
     contact_patch *patch = &c->patch;
     real first = patch->corner[0].separation, last = patch->corner[1].separation;
     real low = tact_min(first, last), high = tact_max(first, last), same = CONTACT_SHAKE * patch->size;
-    c->kept[0] = 0, c->count = 1;
+    c->kept[0] = 0, c->count = 1, c->witness = 0;
     if (patch->count == 1) return true;
+    c->witness = -1;
     if (low < distance - slack - same) return false;
     bool deep = low <= distance + (high - low <= same ? slack + same : slack);
     if (!deep && !put_witness(c, distance)) return false;
     c->count = 0;
     for (int i = 0; i < 2; i++)
         if (patch->corner[i].separation <= most + same) c->kept[c->count++] = i;
+    if (c->count == 1) c->witness = 0;
     return c->count > 0;
 }
 
@@ -85,6 +88,7 @@ static FORCE_INLINE bool find_box_points(const posed_pair *q, bool boxes, const 
     real same = CONTACT_SHAKE * c->patch.size;
     if (all && c->patch.count > 1 && high - low <= same) slack += same;
     c->count = reduce_flat_patch(&c->patch, c->gap.normal, c->kept);
+    c->witness = c->count == 1 ? 0 : -1;
     return low <= distance + slack;
 }
 
@@ -93,20 +97,16 @@ static FORCE_INLINE bool find_leaning_point(const posed_pair *q, const core_pair
     contact_pair pair = {q->a, q->b, &c->b_in_a, &c->gap, p->to_scaled};
     uint32_t id = lone_id(&pair, q->speculative);
     c->patch.corner[0].id = id;
-    c->kept[0] = 0, c->count = 1;
+    c->kept[0] = 0, c->count = 1, c->witness = 0;
     c->rounding = 2 * CONTACT_POINT_ERROR * ROUNDOFF * p->to_user;
     return id != 0;
 }
 
-/* True for a point that is where the witness points are. */
-static FORCE_INLINE bool is_at_witness(const box_contact *c, int i) {
-    return c->count == 1 || c->patch.corner[c->kept[i]].is_witness;
-}
-
+/* A point of the manifold. */
 static FORCE_INLINE tact3_contact_point box_point(const posed_pair *q, const box_contact *c, mat axes, int i) {
     if (i >= c->count) return (tact3_contact_point){{0, 0, 0}, {0, 0, 0}, 0, 0};
     const patch_corner *corner = &c->patch.corner[c->kept[i]];
-    bool lone = is_at_witness(c, i);
+    bool lone = i == c->witness;
     real separation = lone ? c->gap.distance : c->to_user * corner->separation;
     vec on_a = lone ? c->gap.point_a : scale(c->to_user, corner->on_a);
     vec on_b = lone ? c->gap.point_b : mul_add(on_a, separation, c->gap.normal);
@@ -118,8 +118,7 @@ static FORCE_INLINE tact3_contact_point box_point(const posed_pair *q, const box
 static FORCE_INLINE tact3_manifold box_manifold(const posed_pair *q, const box_contact *c) {
     mat axes = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     vec between = sub(c->gap.point_b, c->gap.point_a), n = c->gap.normal;
-    bool witness = c->count > 0 && (is_at_witness(c, 0) || is_at_witness(c, c->count - 1));
-    real off = witness ? tact_abs(dot(between, n) - c->gap.distance) : 0, moved = c->moved;
+    real off = c->witness >= 0 ? tact_abs(dot(between, n) - c->gap.distance) : 0, moved = c->moved;
     real distance = c->gap.distance;
     tact_relation relation = c->gap.relation;
     if (q->pose_a) {
@@ -146,7 +145,7 @@ static FORCE_INLINE bool find_box_manifold(const posed_pair *q, bool boxes, tact
     c.b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
     c.moved = q->pose_a ? relative_pose_noise(c.b_in_a, q->b) : 0;
     if (!find_closed_gap(q, boxes, &p, &c)) return false;
-    if (is_far(&c.gap, q->speculative + c.moved)) c.count = 0, c.rounding = 0;
+    if (is_far(&c.gap, q->speculative + c.moved)) c.count = 0, c.witness = -1, c.rounding = 0;
     else if (!(!boxes && find_leaning_point(q, &p, &c)) && !find_box_points(q, boxes, &p, &c)) return false;
     if (q->options->observer) let_observe(q);
     *m = box_manifold(q, &c);
