@@ -51,6 +51,7 @@ static inline bool polytope_valid(const polytope *q) {
 static FORCE_INLINE vec triangle_normal(const vertex *a, const vertex *b, const vertex *c);
 
 /* polytope3.c */
+static bool set_plane(polytope *q, int f);
 static vec face_normal(const polytope *q, int f);
 static NOINLINE bool set_all_planes(polytope *q, real *thinnest);
 static NOINLINE_COLD bool winds_around_origin(const polytope *q, real roundoff);
