@@ -13,6 +13,7 @@ typedef struct side_contact {
     tactn_gap gap;
     int count, witness;
     real to_user, rounding; /* of a contact point */
+    real moved;             /* how far the pose may be off */
     contact_patch patch;
 } side_contact;
 
@@ -132,16 +133,15 @@ static FORCE_INLINE tact2_contact_point side_point(const posed_pair *q, const si
     return (tact2_contact_point){on_a, on_b, separation, corner->id};
 }
 
-static FORCE_INLINE tact2_manifold side_manifold(const posed_pair *q, const side_contact *c, tact2_pose b_in_a) {
+static FORCE_INLINE tact2_manifold side_manifold(const posed_pair *q, const side_contact *c) {
     mat axes = {{1, 0}, {0, 1}};
     vec between = sub(c->gap.point_b, c->gap.point_a), n = c->gap.normal;
-    real off = c->witness >= 0 ? tact_abs(dot(between, n) - c->gap.distance) : 0, moved = 0;
+    real off = c->witness >= 0 ? tact_abs(dot(between, n) - c->gap.distance) : 0, moved = c->moved;
     real distance = c->gap.distance;
     tact_relation relation = c->gap.relation;
     if (q->pose_a) {
         axes = rotation_matrix(q->pose_a->rotation);
         n = transform(axes, n);
-        moved = relative_pose_noise(b_in_a, q->b);
         distance -= relation == TACT_BEYOND_CUTOFF ? moved : 0;
         relation = relation_in_world(relation, distance, c->gap.error_bound + moved);
     }
@@ -168,7 +168,8 @@ static NOINLINE tactn_manifold collide_sides(const posed_pair *q) {
     write_gap(&p, &c.gap, found.gap.distance, found.gap.bound, found.gap.normal, found.gap.a, found.gap.b);
     if (!tact_finite(c.gap.distance + c.gap.error_bound + taxicab(add(c.gap.point_a, c.gap.point_b))))
         return collide_features(q);
-    if (is_far(&c.gap, q->speculative)) {
+    c.moved = q->pose_a ? relative_pose_noise(b_in_a, q->b) : 0;
+    if (is_far(&c.gap, q->speculative + c.moved)) {
         c.count = 0, c.witness = -1, c.rounding = 0;
     } else {
         real size = q->a->reach + q->b->reach + q->a->rounding + q->b->rounding + greatest(b_in_a.position);
@@ -177,7 +178,7 @@ static NOINLINE tactn_manifold collide_sides(const posed_pair *q) {
         if (!find_side_points(q, &p, &found, &c)) return collide_features(q);
     }
     if (q->options->observer) let_observe(q);
-    return side_manifold(q, &c, b_in_a);
+    return side_manifold(q, &c);
 }
 
 /* No way through contact_body: pairs that have sides come here before. */
