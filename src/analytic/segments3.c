@@ -63,7 +63,9 @@ static FORCE_INLINE bool closest_of_segments(const core_pair *p, pair_rotations 
     vec rest = mul_add(b.half, inner_a ? -slope * a.inverse : 0, a.half);
     real off_a = inner_a ? dot(between, a.half) * a.inverse : 0;
     real off_b = inner_b ? dot(between, rest) * (inner_a ? a.squared * inverse : b.inverse) : 0;
-    vec square = mul_add(mul_add(between, -off_a, a.half), -off_b, rest);
+    vec square = mul_add(mul_add(between, -off_a, a.half), -off_b, rest), off = sub(between, square);
+    real most = SUPPORT_ERROR * p->roundoff; /* of segments that are nearly parallel, what is taken away may be more */
+    if (dot(off, off) > most * most) return false;
     real reach = tact_abs(dot(square, a.half)) + tact_abs(dot(square, b.half));
     *at = (closest_parts){a, b, common, at_a, at_b};
     return is_proven(p, between, square, from, reach, gap);

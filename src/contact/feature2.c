@@ -154,7 +154,8 @@ static real custom_edge(const contact_body *body, vec d, core_edge *edge, bool *
                         .to = scale(body->to_scaled, core_support(shape, add(d, aside)).point), .to_name = 1};
     real chord = length(sub(edge->to, edge->from));
     if (!(chord > CONTACT_PROBE_APART * extent && tact_finite(chord))) return -1;
-    edge->normal = scale(1 / chord, tact2_right(sub(edge->to, edge->from)));
+    vec across = scaled_direction(tact2_right(sub(edge->to, edge->from)));
+    edge->normal = scale(1 / length(across), across);
     vec top = scale(body->to_scaled, core_support(shape, edge->normal).point);
     real above = dot(edge->normal, sub(top, edge->from));
     *unsure = above > SUPPORT_ERROR * ROUNDOFF;
