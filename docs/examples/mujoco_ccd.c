@@ -63,7 +63,7 @@ mjtNum tact_mjc_ccd(const mjCCDConfig *config, mjCCDStatus *status, mjCCDObj *ob
     tact3_shape a = tact3_custom(support, &first), b = tact3_custom(support, &second);
     tact3_pose pose = tact3_identity_pose();
     pose.position = tact3_sub(second.center, first.center);
-    tact3_query_options options = {.cutoff = config->dist_cutoff > 0 ? config->dist_cutoff : DBL_MIN};
+    tact3_query_options options = {.cutoff = config->dist_cutoff, .apart_is_enough = !(config->dist_cutoff > 0)};
     tact3_gap gap = tact3_distance(&a, &b, pose, &options);
     status->nx = 0;
     status->separated = gap.status != TACT_OK || gap.relation == TACT_SEPARATED || gap.relation == TACT_BEYOND_CUTOFF;
@@ -87,7 +87,8 @@ static void box_support(mjtNum res[3], mjCCDObj *obj, const mjtNum dir[3]) {
     for (int i = 0; i < 3; i++) res[i] = obj->pos[i] + (dir[i] < 0 ? -obj->size[i] : obj->size[i]);
 }
 
-/* Two boxes, one on the other, and then apart: four points at a depth of 0.1, one at a distance of 0.5, none beyond. */
+/* Two boxes, one on the other, and then apart: four points at a depth of 0.1, one at a distance of 0.5, none beyond the
+ * cutoff, and none where only overlap counts. */
 int main(void) {
     mjCCDObj lower = {{0, 0, 0}, {1, 1, 1}, box_center, box_support};
     mjCCDObj upper = {{0.5, 0, 1.9}, {1, 1, 1}, box_center, box_support};
@@ -101,6 +102,9 @@ int main(void) {
     dist = tact_mjc_ccd(&config, &status, &lower, &upper);
     printf("dist %.3f, %d points\n", dist, status.nx);
     right = right && status.nx == 1 && dist > 0.4999 && dist < 0.5001;
+    config.dist_cutoff = 0;
+    right = right && tact_mjc_ccd(&config, &status, &lower, &upper) == DBL_MAX && status.nx == 0;
+    config.dist_cutoff = 1;
     upper.pos[2] = 4;
     right = right && tact_mjc_ccd(&config, &status, &lower, &upper) == DBL_MAX && status.nx == 0;
     return right ? 0 : 1;

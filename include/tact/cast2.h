@@ -62,7 +62,7 @@ TACT_API tact2_hit tact2_time_of_impact(const tact2_shape *a, const tact2_sweep 
                                       const tact2_sweep *sweep_b, const tact2_query_options *options);
 
 /* Finds the point of the shape's surface that is closest to a point, in the shape's frame. point_b of the answer is the
- * given point; the distance is below zero inside. Here options.cutoff counts, as in tact2_distance(). */
+ * given point; the distance is below zero inside. Here all options count, as in tact2_distance(). */
 TACT_API tact2_gap tact2_closest_point(const tact2_shape *shape, tact2_vec point, const tact2_query_options *options);
 /* Returns whether the shape contains a point of its frame. Its surface counts, and so does what this precision cannot
  * tell from it. False for refused input. */

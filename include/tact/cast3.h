@@ -62,7 +62,7 @@ TACT_API tact3_hit tact3_time_of_impact(const tact3_shape *a, const tact3_sweep 
                                       const tact3_sweep *sweep_b, const tact3_query_options *options);
 
 /* Finds the point of the shape's surface that is closest to a point, in the shape's frame. point_b of the answer is the
- * given point; the distance is below zero inside. Here options.cutoff counts, as in tact3_distance(). */
+ * given point; the distance is below zero inside. Here all options count, as in tact3_distance(). */
 TACT_API tact3_gap tact3_closest_point(const tact3_shape *shape, tact3_vec point, const tact3_query_options *options);
 /* Returns whether the shape contains a point of its frame. Its surface counts, and so does what this precision cannot
  * tell from it. False for refused input. */

@@ -36,15 +36,15 @@ typedef struct tact3_manifold {
     int point_count;
     int iterations;
     /* The signed distance of the shapes and its bound, as from tact3_distance(), and the normal of all points, unit,
-     * from A to B. The least separation of the points is this distance, up to the bound and to a 1e-5th of the size of
+     * from A to B. The least separation of the points is this distance, up to the bound and to 1e-5 of the size of
      * the patch (docs/manifold.md). */
     tact_real distance, error_bound;
     tact3_vec normal;
-    /* How far each half of a point may be off its surface; how far its separation may be off the difference of both
-     * along the normal, below the distance, and above the speculative distance (and a 1e-5th of the size of the patch);
-     * and how much less than `distance` the shapes may be apart along the normal. How far the halves may be apart
-     * across the normal follows from it. It is error_bound and some roundings of the size of the pair, more only where
-     * a point is known less well than that. */
+    /* Up to this e, for each point: point_a and point_b lie on their surfaces; `separation` is their difference along
+     * the normal; it is not below `distance`, and not above the speculative distance by more than 1e-5 of the size of
+     * the patch besides. Along the normal the shapes are apart by at least `distance` - e. tact3_contact_point says how
+     * far point_a and point_b may be apart across it. e is error_bound and some roundings of the size of the pair, and
+     * more only where a point is known less well than that. */
     tact_real point_error_bound;
     tact3_contact_point point[TACT3_MANIFOLD_POINTS];
 } tact3_manifold;
@@ -55,7 +55,8 @@ typedef struct tact3_manifold {
 TACT_API tact3_manifold tact3_collide(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                                     tact_real speculative, const tact3_query_options *options);
 
-/* The same from two poses in the world; normal and points in the world's frame. */
+/* The same from two poses in the world; normal and points in the world's frame. Points are rounded there, as those of
+ * tact3_distance_world(), which point_error_bound does not count; separations are not. */
 TACT_API tact3_manifold tact3_collide_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
                                           tact3_pose pose_b, tact_real speculative, const tact3_query_options *options);
 

@@ -113,8 +113,8 @@ typedef struct tact2_observer {
     void (*on_advance)(void *context, const tact2_advance_view *view);
 } tact2_observer;
 
-/* All zero is the default; so is a null pointer. What is below zero is refused with TACT_NEGATIVE, what is not finite
- * with TACT_NOT_FINITE. */
+/* All zero is the default; so is a null pointer. A cutoff, tolerance or number of supports below zero is refused with
+ * TACT_NEGATIVE; NaN, a tolerance or first direction that is not finite with TACT_NOT_FINITE. */
 typedef struct tact2_query_options {
     /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). Zero: no
      * cutoff. */
@@ -123,14 +123,14 @@ typedef struct tact2_query_options {
     const tact2_observer *observer;
     /* Use GJK and EPA also for pairs that have a closed form. An observer sees nothing of a closed form. */
     bool general;
-    /* The rest is for tact2_distance() and tact2_distance_world() alone; other queries ignore it. */
+    /* The rest is for tact2_distance(), tact2_distance_world() and tact2_closest_point(); others ignore it. */
     /* Stop as soon as the shapes are proven to be apart: a cutoff of zero (TACT_BEYOND_CUTOFF). */
     bool apart_is_enough;
-    /* Above zero: GJK, and EPA after it, stop after so many support points of each shape, and up to five more where EPA
-     * begins. */
+    /* Above zero: GJK stops after so many support points of each shape. EPA, which follows where the cores overlap,
+     * stops after as many again, and up to five more to begin. A hint's polytope may cost four more. */
     int max_supports;
     /* Above zero: an error bound is good enough, a length, or a part of the size of the smaller shape. The larger of
-     * both counts. An answer with a wider one has the status TACT_NOT_CONVERGED. */
+     * both counts. An answer with a wider one has the status TACT_NOT_CONVERGED, unless it is TACT_BEYOND_CUTOFF. */
     tact_real tolerance, relative_tolerance;
     /* GJK's first direction where no hint has one, in A's frame, of any length; zero: from A's origin to B's. */
     tact2_vec first_direction;
@@ -147,7 +147,7 @@ TACT_API tact2_gap tact2_distance(const tact2_shape *a, const tact2_shape *b, ta
                                   const tact2_query_options *options);
 
 /* The same from two poses in the world; normal and witness points in the world's frame, and rounded there by up to 21
- * units of roundoff of their distance from A's origin. */
+ * units of roundoff of their distance from A's origin, and one of their coordinates. */
 TACT_API bool tact2_overlap_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b, tact2_pose pose_b,
                                   tact2_hint *hint);
 TACT_API tact2_gap tact2_distance_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b,

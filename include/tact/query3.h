@@ -117,8 +117,8 @@ typedef struct tact3_observer {
     void (*on_advance)(void *context, const tact3_advance_view *view);
 } tact3_observer;
 
-/* All zero is the default; so is a null pointer. What is below zero is refused with TACT_NEGATIVE, what is not finite
- * with TACT_NOT_FINITE. */
+/* All zero is the default; so is a null pointer. A cutoff, tolerance or number of supports below zero is refused with
+ * TACT_NEGATIVE; NaN, a tolerance or first direction that is not finite with TACT_NOT_FINITE. */
 typedef struct tact3_query_options {
     /* Above zero: stop as soon as the shapes are proven to be farther apart than this (TACT_BEYOND_CUTOFF). Zero: no
      * cutoff. */
@@ -127,14 +127,14 @@ typedef struct tact3_query_options {
     const tact3_observer *observer;
     /* Use GJK and EPA also for pairs that have a closed form. An observer sees nothing of a closed form. */
     bool general;
-    /* The rest is for tact3_distance() and tact3_distance_world() alone; other queries ignore it. */
+    /* The rest is for tact3_distance(), tact3_distance_world() and tact3_closest_point(); others ignore it. */
     /* Stop as soon as the shapes are proven to be apart: a cutoff of zero (TACT_BEYOND_CUTOFF). */
     bool apart_is_enough;
-    /* Above zero: GJK, and EPA after it, stop after so many support points of each shape, and up to five more where EPA
-     * begins. */
+    /* Above zero: GJK stops after so many support points of each shape. EPA, which follows where the cores overlap,
+     * stops after as many again, and up to five more to begin. A hint's polytope may cost four more. */
     int max_supports;
     /* Above zero: an error bound is good enough, a length, or a part of the size of the smaller shape. The larger of
-     * both counts. An answer with a wider one has the status TACT_NOT_CONVERGED. */
+     * both counts. An answer with a wider one has the status TACT_NOT_CONVERGED, unless it is TACT_BEYOND_CUTOFF. */
     tact_real tolerance, relative_tolerance;
     /* GJK's first direction where no hint has one, in A's frame, of any length; zero: from A's origin to B's. */
     tact3_vec first_direction;
@@ -151,7 +151,7 @@ TACT_API tact3_gap tact3_distance(const tact3_shape *a, const tact3_shape *b, ta
                                   const tact3_query_options *options);
 
 /* The same from two poses in the world; normal and witness points in the world's frame, and rounded there by up to 21
- * units of roundoff of their distance from A's origin. */
+ * units of roundoff of their distance from A's origin, and one of their coordinates. */
 TACT_API bool tact3_overlap_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b, tact3_pose pose_b,
                                   tact3_hint *hint);
 TACT_API tact3_gap tact3_distance_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,

@@ -18,8 +18,8 @@ static inline tact_real tact_sqrt(tact_real x) { return sqrt(x); }
 static inline tact_real tact_abs(tact_real x) { return fabs(x); }
 #endif
 
-/* One instruction each. Of NaN and a number the second is taken: what might be NaN is the second argument, and raises
- * the flag of an invalid operation. */
+/* One instruction each. If either argument is NaN, the second one is returned: pass what may be NaN second, and it is
+ * not lost. The comparison then raises the flag of an invalid operation. */
 static inline tact_real tact_min(tact_real a, tact_real b) { return a < b ? a : b; }
 static inline tact_real tact_max(tact_real a, tact_real b) { return a > b ? a : b; }
 /* False for NaN and for infinities. */

@@ -82,8 +82,8 @@ TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
  * than the one asked for there, by more than a thousandth of the reach), TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_custom(tact3_support_function support, const void *context);
 /* The same without calls: the bounds are a box around the shape, along the axes of its own frame. A box that is too
- * large costs accuracy, as error_bound then says; one that is too small only makes error_bound wrong. Refused:
- * TACT_NOT_FINITE, TACT_NEGATIVE (lower above upper), TACT_OUT_OF_RANGE. */
+ * large costs accuracy, as error_bound then says; with one that is too small, bounds and what is proven of motions are
+ * wrong. Refused: TACT_NOT_FINITE, TACT_NEGATIVE (lower above upper), TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_custom_within(tact3_support_function support, const void *context,
                                           tact3_bounds bounds);
 /* The same shape with its surface moved out by a radius >= 0. */

@@ -13,11 +13,12 @@
  * the rotation of b, two sums and the dot product, up to 50.5 (proofs/sums.txt). Every error bound contains it. */
 #define SUPPORT_ERROR R(56)
 
-/* Radii so many times the size S of the cores are what the witness points are off by, where a normal is not of length
- * one: it is normalised once more. */
+/* Where the radii exceed the size S of the cores by this factor, the normal is normalised once more: witness points are
+ * off by the radii times the error of its length. */
 #define RADII_DOMINATE R(16)
 
-/* The rounding of a sum of two rounding radii, times that sum, in u. */
+/* The rounding that radii bring, in u times their sum: each is a rounded sum (1), so is their sum (1), and the distance
+ * that they are taken from (1). */
 #define RADIUS_ERROR R(4)
 
 /* The rounding of the difference of two witness points, as measured and as written, in u S and in u times the bound.
@@ -91,8 +92,8 @@
 /* A difference whose square is smaller than that of its terms by this factor has lost four bits; it is corrected. */
 #define CANCELLATION R(0.00390625)
 
-/* The rounding of a rotation between two others, and so, times its reach, of the points of a shape: both ends
- * normalised (3), their mean (7), and normalised (2), all of it twice, since a quaternion has half the angle. */
+/* The rounding of a rotation between two others, and so, times its reach, of the points of a shape: up to 10 of a
+ * quaternion, twice that, since it has half the angle, and some to spare (docs/accuracy.md). */
 #define CAST_ROTATION_ERROR R(24)
 
 /* The rounding of the position at a fraction of a motion: of the start (1), the travel (1), its product with the

@@ -15,6 +15,7 @@ typedef struct box_contact {
     contact_patch patch;
     int kept[TACT3_MANIFOLD_POINTS], count;
     real to_user, rounding; /* of a contact point */
+    real moved;             /* how far the pose may be off */
 } box_contact;
 
 static FORCE_INLINE bool find_boxes_gap(const posed_pair *q, core_pair *p, box_contact *c) {
@@ -22,7 +23,7 @@ static FORCE_INLINE bool find_boxes_gap(const posed_pair *q, core_pair *p, box_c
     if (scale_pair(p, q->a, q->b, c->b_in_a.position) != TACT_OK) return false;
     p->rotation = rotation_matrix(c->b_in_a.rotation);
     p->curved = false;
-    real cutoff = tact_max(q->speculative, SMALLEST_DISTANCE), radii = q->a->rounding + q->b->rounding;
+    real cutoff = tact_max(q->speculative + c->moved, SMALLEST_DISTANCE), radii = q->a->rounding + q->b->rounding;
     p->cutoff = (cutoff + radii) * p->to_scaled + SUPPORT_ERROR * p->roundoff;
     if (!box_box_gap(p, &found)) return false;
     bool promised = !(found.distance > p->cutoff);
@@ -68,13 +69,12 @@ static FORCE_INLINE tact3_contact_point box_point(const posed_pair *q, const box
 static FORCE_INLINE tact3_manifold box_manifold(const posed_pair *q, const box_contact *c) {
     mat axes = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     vec between = sub(c->gap.point_b, c->gap.point_a), n = c->gap.normal;
-    real off = c->count == 1 ? tact_abs(dot(between, n) - c->gap.distance) : 0, moved = 0;
+    real off = c->count == 1 ? tact_abs(dot(between, n) - c->gap.distance) : 0, moved = c->moved;
     real distance = c->gap.distance;
     tact_relation relation = c->gap.relation;
     if (q->pose_a) {
         axes = rotation_matrix(q->pose_a->rotation);
         n = transform(axes, n);
-        moved = relative_pose_noise(c->b_in_a, q->b);
         distance -= relation == TACT_BEYOND_CUTOFF ? moved : 0;
         relation = relation_in_world(relation, distance, c->gap.error_bound + moved);
     }
@@ -95,8 +95,9 @@ static NOINLINE bool find_box_manifold(const posed_pair *q, tactn_manifold *m) {
     core_pair p;
     box_contact c;
     c.b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
+    c.moved = q->pose_a ? relative_pose_noise(c.b_in_a, q->b) : 0;
     if (!find_boxes_gap(q, &p, &c)) return false;
-    if (is_far(&c.gap, q->speculative)) c.count = 0, c.rounding = 0;
+    if (is_far(&c.gap, q->speculative + c.moved)) c.count = 0, c.rounding = 0;
     else if (!find_box_points(q, &p, &c)) return false;
     if (q->options->observer) let_observe(q);
     *m = box_manifold(q, &c);

@@ -259,11 +259,12 @@ static void set_lone_point(contact_pair *pair, uint32_t id, real speculative, co
     for (int i = 1; i < TACTN_MANIFOLD_POINTS; i++) set_contact_point(&m->point[i], zero(), 0, m->normal, 0);
 }
 
-static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative,
+/* moved: how far the pose may be off. What is not proven to be farther apart than the speculative distance has points. */
+static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, real speculative, real moved,
                           const tactn_query_options *options, tactn_manifold *m) {
     tactn_query_options within = {
         .hint = options->hint, .observer = options->observer, .general = options->general};
-    within.cutoff = tact_max(speculative, SMALLEST_DISTANCE);
+    within.cutoff = tact_max(speculative + moved, SMALLEST_DISTANCE);
     tactn_gap gap = distance(a, b, b_in_a, &within);
     if (!tact_finite(speculative)) gap.status = TACT_NOT_FINITE;
     else if (speculative < 0) gap.status = TACT_NEGATIVE;
@@ -278,7 +279,7 @@ static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose
     m->error_bound = gap.error_bound;
     m->point_error_bound = gap.error_bound;
     m->normal = gap.normal;
-    if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative) {
+    if (gap.relation == TACT_BEYOND_CUTOFF || gap.distance - gap.error_bound > speculative + moved) {
         set_too_far(m);
         return;
     }
@@ -296,13 +297,14 @@ static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose
 static NOINLINE tactn_manifold collide_features(const posed_pair *q) {
     tactn_manifold m;
     if (!q->pose_a) {
-        collide_local(q->a, q->b, *q->pose_b, q->speculative, q->options, &m);
+        collide_local(q->a, q->b, *q->pose_b, q->speculative, 0, q->options, &m);
         return m;
     }
     tactn_pose pose_a = *q->pose_a, relative = tactn_relative_pose(pose_a, *q->pose_b);
     tact_status status = rotations_status(pose_a, *q->pose_b);
+    real moved = relative_pose_noise(relative, q->b);
     if (status != TACT_OK) refuse(&m, status);
-    else collide_local(q->a, q->b, relative, q->speculative, q->options, &m);
+    else collide_local(q->a, q->b, relative, q->speculative, moved, q->options, &m);
     if (m.status < 0) return m;
     mat axes = rotation_matrix(pose_a.rotation);
     m.normal = transform(axes, m.normal);
@@ -310,7 +312,6 @@ static NOINLINE tactn_manifold collide_features(const posed_pair *q) {
         m.point[i].point_a = add(transform(axes, m.point[i].point_a), pose_a.position);
         m.point[i].point_b = add(transform(axes, m.point[i].point_b), pose_a.position);
     }
-    real moved = relative_pose_noise(relative, q->b);
     m.error_bound += moved;
     m.point_error_bound += moved;
     if (m.relation == TACT_BEYOND_CUTOFF) m.distance -= moved;

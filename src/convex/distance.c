@@ -154,13 +154,13 @@ static FORCE_INLINE real asked_tolerance(const core_pair *p, const tactn_query_o
     return tact_max(options->tolerance, options->relative_tolerance * smaller_size(p->a, p->b));
 }
 
-/* Ends the search where the options ask for less than this precision can. */
-static NOINLINE_COLD void limit_search(core_pair *p, const tactn_query_options *options) {
+/* Ends the search where the options ask for less than this precision can. moved: see find_gap(). */
+static NOINLINE_COLD void limit_search(core_pair *p, const tactn_query_options *options, real moved) {
     if (options->max_supports > 0) p->max_supports = options->max_supports;
     /* What the search does not see of the error bound is taken off; the scaled size of a pair is below 2. */
     real radii = p->to_scaled * (p->a->rounding + p->b->rounding);
     real rounding = SUPPORT_ERROR * p->roundoff + RADIUS_ERROR * ROUNDOFF * radii;
-    real open = tact_min(2, asked_tolerance(p, options) * p->to_scaled) - rounding;
+    real open = tact_min(2, asked_tolerance(p, options) * p->to_scaled) - (rounding + moved * p->to_scaled);
     p->gap_tolerance = tact_max(p->gap_tolerance, R(0.999) * open);
 }
 
@@ -169,18 +169,21 @@ static FORCE_INLINE bool limits_search(const tactn_query_options *options) {
 }
 
 /* Says whether the answer is as exact as the options ask for. met: the bounds have met. */
-static NOINLINE_COLD void set_convergence(const core_pair *p, const tactn_query_options *options, bool met,
+static NOINLINE_COLD void set_convergence(const core_pair *p, const tactn_query_options *options, bool met, real moved,
                                           tactn_gap *gap) {
     real asked = asked_tolerance(p, options);
-    bool enough = asked > 0 ? gap->error_bound <= asked : met;
+    bool enough = asked > 0 ? gap->error_bound + moved <= asked : met;
     if (!enough && gap->relation != TACT_BEYOND_CUTOFF) gap->status = TACT_NOT_CONVERGED;
 }
 
-/* Answers in A's axes. status: of the rotations. The gap is written field by field: gcc would clear it with a slow
+/* Answers in A's axes. status: of the rotations. moved: how far the pose may be off, which the caller adds to the bound
+ * and takes from a lower bound; cutoff and tolerance count it. The gap is written field by field: gcc would clear it with a slow
  * string instruction. */
 static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
-                                  const tactn_query_options *options, tact_status status, tactn_gap *gap) {
+                                  const tactn_query_options *options, tact_status status, real moved,
+                                  tactn_gap *gap) {
     core_pair p;
+    tactn_query_options plain;
     tact_status shapes = shapes_status(a, b);
     if (shapes != TACT_OK) status = shapes;
     if (status == TACT_OK) status = make_pair(&p, a, b, b_in_a);
@@ -191,16 +194,16 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     gap->status = TACT_OK;
     gap->iterations = 0;
     real cutoff = least_cutoff(options);
+    if (cutoff >= 0) cutoff += moved;
     if (cutoff >= 0)
         p.cutoff = (cutoff + a->rounding + b->rounding) * p.to_scaled + SUPPORT_ERROR * p.roundoff;
     bool limited = limits_search(options), met = true;
-    if (limited) limit_search(&p, options);
+    if (limited) limit_search(&p, options, moved);
     core_gap found;
     if (!options->general && analytic_local(&p, &found)) {
         set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b, !(found.distance > p.cutoff));
         apply_cutoff(gap, cutoff);
     } else {
-        tactn_query_options plain;
         if (options->hint && search_ignores_hint(a, b)) {
             plain = *options;
             plain.hint = NULL;
@@ -213,7 +216,7 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
             resume_or_search(&p, options, gap);
         }
     }
-    if (limited) set_convergence(&p, options, met, gap);
+    if (limited) set_convergence(&p, options, met, moved, gap);
     refuse_undefined(&p, gap);
 }
 
@@ -229,7 +232,7 @@ static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape 
     gap->iterations = 0;
     write_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
     apply_cutoff(gap, least_cutoff(options));
-    if (limits_search(options)) set_convergence(&p, options, true, gap);
+    if (limits_search(options)) set_convergence(&p, options, true, 0, gap);
     /* A radius may be beyond the number range. */
     return tact_finite(gap->distance + taxicab(add(gap->point_a, gap->point_b)));
 }
@@ -240,7 +243,7 @@ static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose
     tact_status status = rotation_status(b_in_a.rotation);
     pair_rotations rotations = {NULL, &b_in_a.rotation};
     if (status == TACT_OK && find_world_gap(a, b, b_in_a.position, rotations, options, &gap)) return gap;
-    find_gap(a, b, b_in_a, options, status, &gap);
+    find_gap(a, b, b_in_a, options, status, 0, &gap);
     return gap;
 }
 
@@ -254,10 +257,11 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
         return (tactn_gap){gap.status, gap.relation, gap.iterations, gap.distance, gap.error_bound, gap.normal,
                            add(gap.point_a, pose_a.position), add(gap.point_b, pose_a.position)};
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
-    find_gap(a, b, relative, options, status, &gap);
+    real moved = relative_pose_noise(relative, b);
+    find_gap(a, b, relative, options, status, moved, &gap);
     if (gap.status < 0) return gap;
     mat m = rotation_matrix(pose_a.rotation);
-    real moved = relative_pose_noise(relative, b), bound = gap.error_bound + moved;
+    real bound = gap.error_bound + moved;
     real nearer = gap.relation == TACT_BEYOND_CUTOFF ? gap.distance - moved : gap.distance;
     return (tactn_gap){gap.status, relation_in_world(gap.relation, nearer, bound), gap.iterations, nearer, bound,
                        transform(m, gap.normal), add(transform(m, gap.point_a), pose_a.position),

@@ -16,11 +16,16 @@ static tact_status length_status(tact_real length) {
     return length >= 0 ? TACT_OK : length < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE;
 }
 
+/* An infinite cutoff is none, but an infinite bound is no answer. */
+static tact_status tolerance_status(tact_real tolerance) {
+    return tolerance > TACT_REAL_MAX ? TACT_NOT_FINITE : length_status(tolerance);
+}
+
 static tact_status options_status(const tactn_query_options *options) {
     if (!options) return TACT_OK;
     tact_status status = length_status(options->cutoff);
-    if (status == TACT_OK) status = length_status(options->tolerance);
-    if (status == TACT_OK) status = length_status(options->relative_tolerance);
+    if (status == TACT_OK) status = tolerance_status(options->tolerance);
+    if (status == TACT_OK) status = tolerance_status(options->relative_tolerance);
     if (status == TACT_OK && options->max_supports < 0) status = TACT_NEGATIVE;
     return status != TACT_OK || all_finite(options->first_direction) ? status : TACT_NOT_FINITE;
 }

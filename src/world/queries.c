@@ -62,10 +62,10 @@ static void hit_to_world(tactn_hit *hit, tactn_pose pose) {
 static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
     vec translation = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
     tactn_pose start = tactn_relative_pose(at->pose, search->pose);
-    real start_error = ROUNDOFF * TRANSFORM_ROUNDING * length(start.position);
+    real start_error = search->is_ray ? ROUNDOFF * TRANSFORM_ROUNDING * length_bound(start.position)
+                                      : relative_pose_noise(start, search->shape);
     real drift = ROUNDOFF * TRANSFORM_ROUNDING * length(translation);
     if (search->is_ray) start.rotation = tactn_identity_rotation();
-    else start_error += relative_pose_noise(start, search->shape);
     tactn_hit hit = tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, NULL);
     if (hit.status == TACT_OK) hit_to_world(&hit, at->pose);
     return hit;

@@ -47,7 +47,7 @@ def compare(variant, program, plain, lines):
 
 
 def check_wasm(variant):
-    missing = [tool for tool in ("clang", "wasm-ld", "node") if not shutil.which(tool)]
+    missing = [tool for tool in ("clang", "wasm-ld", "wasm-opt", "node") if not shutil.which(tool)]
     if not tap.check(not missing, f"{variant}: the tools are there", f"tools/bootstrap.sh test installs {missing}"):
         return
     for dimension in (2, 3):

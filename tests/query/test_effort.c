@@ -66,7 +66,9 @@ static void a_tolerance_bounds_the_bound(void **state) {
         shape_pair pair = some_pair(&random, i);
         tactn_query_options exact = {.general = i % 2}, options = exact;
         tact_real asked = (tact_real)random_decade(&random, 100 * CHECK_ROUNDOFF, 0.1);
+        tactn_hint hint = {0};
         options.tolerance = asked;
+        if (i % 3 == 0) options.hint = &hint;
         tactn_gap gap = pair_distance(&pair, &options), best = pair_distance(&pair, &exact);
         expect_true(&tally, &pair, gap);
         bool enough = gap.error_bound <= asked;
@@ -170,19 +172,58 @@ static void a_first_direction_is_where_the_search_begins(void **state) {
     assert_true(supports < 0.9 * exact_supports);
 }
 
+static tactn_pose random_place(random_stream *random, tact_real range) {
+    tactn_pose pose = {.rotation = random_rotation(random)};
+    for (int k = 0; k < TACT_DIMENSION; k++) (&pose.position.x)[k] = (tact_real)random_range(random, -1, 1) * range;
+    return pose;
+}
+
+/* In the world the rounding of the pose is a part of the bound. So an answer is within its tolerance with it, and what
+ * is beyond the cutoff or the speculative distance is so with it. */
+static void in_the_world_the_rounding_of_poses_counts(void **state) {
+    (void)state;
+    random_stream random = random_named("effort in the world");
+    tactn_shape a = round_shape(1), b = tactn_box(all_coordinates(1));
+    int within = 0, beyond = 0;
+    for (int i = 0; i < check_rounds(3000); i++) {
+        const tactn_shape *other = i % 2 ? &a : &b;
+        tactn_pose pose_a = random_place(&random, 1), pose_b = random_place(&random, 20);
+        tactn_query_options options = {.tolerance = (tact_real)(random_range(&random, 1000, 5000) * CHECK_ROUNDOFF)};
+        tactn_gap gap = tactn_distance_world(other, pose_a, &b, pose_b, &options);
+        if (gap.status == TACT_OK) assert_true(gap.error_bound <= options.tolerance);
+        within += gap.status == TACT_OK;
+        for (int k = 0; k < 3; k++) { /* until the shapes are apart by about the bound */
+            gap = tactn_distance_world(other, pose_a, &b, pose_b, NULL);
+            tact_real nearer = gap.distance - gap.error_bound * (tact_real)random_range(&random, 0.7, 1.3);
+            pose_b.position = tactn_mul_add(pose_b.position, -nearer, gap.normal);
+        }
+        options = (tactn_query_options){.apart_is_enough = true};
+        gap = tactn_distance_world(other, pose_a, &b, pose_b, &options);
+        if (gap.relation == TACT_BEYOND_CUTOFF) assert_true(gap.distance > 0);
+        tactn_manifold m = tactn_collide_world(other, pose_a, &b, pose_b, 0, NULL);
+        if (m.relation == TACT_BEYOND_CUTOFF) assert_true(m.distance > 0);
+        beyond += m.relation == TACT_BEYOND_CUTOFF;
+    }
+    assert_in_range(within, check_rounds(3000) / 20, check_rounds(3000));
+    assert_in_range(beyond, check_rounds(3000) / 10, check_rounds(3000));
+}
+
 static void what_is_no_option_is_refused(void **state) {
     (void)state;
     tactn_shape a = round_shape(1);
-    tact_real nan = (tact_real)NAN;
+    tact_real nan = (tact_real)NAN, infinite = (tact_real)INFINITY;
     tactn_vec astray = tactn_scale(nan, all_coordinates(1));
     const tactn_query_options wrong[] = {
         {.tolerance = -1}, {.relative_tolerance = -1}, {.max_supports = -1}, {.cutoff = -1},
-        {.tolerance = nan}, {.relative_tolerance = nan}, {.first_direction = astray}, {.cutoff = nan}};
-    for (int i = 0; i < 8; i++) {
+        {.tolerance = nan}, {.relative_tolerance = nan}, {.first_direction = astray}, {.cutoff = nan},
+        {.tolerance = infinite}, {.relative_tolerance = infinite}};
+    for (int i = 0; i < 10; i++) {
         assert_int_equal(tactn_distance(&a, &a, at(1), &wrong[i]).status, i < 4 ? TACT_NEGATIVE : TACT_NOT_FINITE);
         assert_int_equal(tactn_distance_world(&a, at(1), &a, at(2), &wrong[i]).status,
                          i < 4 ? TACT_NEGATIVE : TACT_NOT_FINITE);
     }
+    tactn_query_options none = {.cutoff = infinite};
+    assert_int_equal(tactn_distance(&a, &a, at(4), &none).relation, TACT_SEPARATED);
     assert_string_equal(tact_status_text(TACT_NOT_CONVERGED), "the error bound is wider than asked for");
 }
 
@@ -192,6 +233,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_budget_ends_the_search),
     cmocka_unit_test(apart_is_told_and_no_more),
     cmocka_unit_test(a_first_direction_is_where_the_search_begins),
+    cmocka_unit_test(in_the_world_the_rounding_of_poses_counts),
     cmocka_unit_test(what_is_no_option_is_refused),
 };
 

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Builds the WebAssembly modules into a folder, and compiles only what has changed: build.sh FOLDER
-# Needs clang, lld, make, and Debian's wasi-libc and libclang-rt-dev-wasm32.
+# Needs clang, lld, binaryen, make, and Debian's wasi-libc and libclang-rt-dev-wasm32.
 set -e
 test $# = 1 || { echo "usage: build.sh FOLDER" >&2; exit 2; }
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 cd "$(dirname "$0")/../.."
-for tool in clang wasm-ld make; do
+for tool in clang wasm-ld wasm-opt make; do
     command -v $tool >/dev/null || { echo "$tool is missing; tools/bootstrap.sh installs it" >&2; exit 1; }
 done
 for dimension in 2 3; do
