@@ -73,7 +73,7 @@ static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g) {
 }
 
 /* The witness points are those of the simplex so far, however far from the normal. */
-static void set_beyond(const core_pair *p, tactn_gap *gap, gjk_state *g) {
+static NOINLINE void set_beyond(const core_pair *p, tactn_gap *gap, gjk_state *g) {
     gjk_simplex *s = &g->simplex;
     if (!s->used) s->closest = (simplex_point){1, {s->newest}, {1}};
     real upper = length(point_at(s, &s->closest));
