@@ -60,6 +60,14 @@ static inline int mark_points_on(const listed_plane *plane, const vec *p, int co
     return first;
 }
 
+/* Returns whether the walk around a face goes along d rather than along another way: to the right of it, or farther on
+ * the same line. A corner on the line of its neighbours would be clipped against sides without a direction. */
+static inline bool goes_before(const listed_plane *plane, vec d, vec along) {
+    real far = dot(d, d), farther = tact_max(far, dot(along, along)), turn = dot(plane->normal, cross(along, d));
+    if (turn * turn <= plane->slack * plane->slack * farther) return far > dot(along, along);
+    return turn < 0;
+}
+
 /* Finds the corners of a face, counter-clockwise from outside, by walking around the points on its plane: from each to
  * the one that has all others on its left (R. A. Jarvis, 1973). Returns their number; below 3 it is no face. */
 static inline int listed_corners(const listed_plane *plane, const vec *p, int count, int *corner) {
@@ -72,10 +80,8 @@ static inline int listed_corners(const listed_plane *plane, const vec *p, int co
         next = -1;
         for (int i = 0; i < count; i++) {
             vec d = sub(p[i], p[at]);
-            bool here = dot(d, d) <= plane->slack * plane->slack;
-            waits[i] = waits[i] && (!here || (i == first && at != first));
-            real turn = dot(plane->normal, cross(along, d));
-            if (!waits[i] || !(next < 0 || turn < 0 || (turn == 0 && dot(d, d) > dot(along, along)))) continue;
+            if (dot(d, d) <= plane->slack * plane->slack) waits[i] = i == first;
+            if (i == at || !waits[i] || !(next < 0 || goes_before(plane, d, along))) continue;
             next = i;
             along = d;
         }
