@@ -87,7 +87,8 @@ static FORCE_INLINE bool keep_corners(const posed_pair *q, const core_pair *p, c
         high = tact_max(high, corner[i].separation);
     }
     if (low < distance - slack - shake) return false;
-    if (low > distance + slack + (high - low <= shake ? shake : 0)) add_witness_points(c, pair, n, p->to_scaled);
+    bool flat = c->patch.count == 0 || high - low <= shake;
+    if (low > distance + slack + (flat ? shake : 0)) add_witness_points(c, pair, n, p->to_scaled);
     else if (c->patch.count == 1) c->witness = 0;
     int witness = c->witness;
     for (int i = 0; i < c->patch.count; i++) {
