@@ -38,7 +38,7 @@ static bool start_polytope(const core_pair *p, const gjk_simplex *s, polytope *q
         vec n = count == 1 ? tact3_v(1, 0, 0) : unit_across(scaled_direction(edge(&q->v[0], &q->v[1])));
         real depth = measure_first(p, r, n, &q->v[count]);
         track_vertex(q->track, p, count, n);
-        if (depth <= flat) return answer_without_depth(p, r, s, n, depth), false;
+        if (!(depth > flat)) return answer_without_depth(p, r, s, n, depth), false; /* or NaN */
     }
     vec n = scaled_direction(triangle_normal(&q->v[0], &q->v[1], &q->v[2]));
     real size = length(n);
@@ -47,7 +47,7 @@ static bool start_polytope(const core_pair *p, const gjk_simplex *s, polytope *q
         vec out = side ? neg(n) : n;
         real depth = measure_first(p, r, out, &q->v[3 + side]);
         track_vertex(q->track, p, 3 + side, out);
-        if (depth <= flat) return answer_without_depth(p, r, s, out, depth), false;
+        if (!(depth > flat)) return answer_without_depth(p, r, s, out, depth), false;
     }
     make_bipyramid(q);
     return true;
@@ -133,6 +133,7 @@ static bool grow(const core_pair *p, polytope *q, const tact3_query_options *opt
         vertex w;
         real offset = q->offset[nearest], depth = measure(p, r, n, &w);
         real least = tact_min(offset, aside);
+        if (!tact_finite(depth)) break; /* of a custom support function; an error at the end */
         if (offset < r->lower - clear) stalls++;
         if (!q->winds && least > clear && checks-- > 0) q->winds = winds_around_origin(q, p->roundoff);
         if (q->winds) r->lower = tact_max(r->lower, least);

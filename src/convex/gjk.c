@@ -112,12 +112,10 @@ static FORCE_INLINE bool met_along_normal(const core_pair *p, const gjk_state *g
            is_along_normal(point_at(nearest, &nearest->closest), g->upper, g->normal, p->gap_tolerance);
 }
 
-/* Replaces the direction by that of a Newton step on curved surfaces (curvature.c); false if it stays: where the bounds
- * have met or the cores may overlap. */
+/* Replaces the direction by that of a Newton step on curved surfaces (curvature.c); false if it stays. */
 static bool apply_newton_direction(const core_pair *p, const gjk_state *g, vec *direction, real *inverse) {
     /* Nothing is known of the curvature of a user's core. */
     if (has_custom_core(p) || g->iterations >= GJK_NEWTON_STEPS || bounds_met(p, g)) return false;
-    if (g->iterations > 0 && !(g->lower > 0)) return false;
     const gjk_simplex *s = &g->simplex;
     vec turned, closest = point_at(s, &s->closest);
     if (!newton_direction(p, s, &s->closest, closest, length(closest), &turned)) return false;
@@ -132,7 +130,7 @@ static NOINLINE_COLD bool is_answer(const core_pair *p, gjk_state *g) {
     gjk_simplex *s = &g->simplex;
     vec point = s->v[s->newest].point;
     if (!(g->lower > GJK_TOUCHING * p->roundoff)) return false;
-    if (!is_along_normal(point, g->lower, g->normal, 2 * p->gap_tolerance)) return false;
+    if (!is_along_normal(point, g->lower, g->normal, p->gap_tolerance)) return false;
     s->used = 1u << s->newest;
     s->closest = (simplex_point){1, {s->newest}, {1}};
     g->upper = length(point);
