@@ -8,6 +8,9 @@
 
 #define STEPS 32
 
+/* Products below this may have underflowed, and their rounding with them. */
+#define LEAST_HEIGHT 1e-290
+
 static double taxicab(tact3_vec v) { return tact_abs(v.x) + tact_abs(v.y) + tact_abs(v.z); }
 
 static double noise_of(const corner *c) { return PORTAL_ROUNDING * (2 * taxicab(c->a) + taxicab(c->point)); }
@@ -15,7 +18,7 @@ static double noise_of(const corner *c) { return PORTAL_ROUNDING * (2 * taxicab(
 /* True if a support point, and the whole difference with it, is proven to be behind the origin. */
 static bool is_behind(const corner *c) {
     double height = tact3_dot(c->along, c->point);
-    return height < 0 && height < -noise_of(c) * taxicab(c->along);
+    return height < -LEAST_HEIGHT && height < -noise_of(c) * taxicab(c->along);
 }
 
 static tact3_vec normal_of(tact3_vec a, tact3_vec b, tact3_vec c) {

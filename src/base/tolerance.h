@@ -109,12 +109,13 @@
 
 /* In u, of conservative advancement: the rounding of the radii along a direction that is not of unit length; of a bound
  * of the acceleration, some thirty operations; of the root of a parabola, which has ten; of a step and of the fraction
- * after it; of the rate of approach; and of the sine of an angle to the axis. */
+ * after it; of the rate of approach, along a normal whose length is off by up to 16; and of the sine of an angle to the
+ * axis. */
 #define CAST_RADIUS_ERROR R(8)
 #define CAST_ACCELERATION_ERROR R(64)
 #define CAST_ROOT_ERROR R(16)
 #define CAST_STEP_ERROR R(4)
-#define CAST_RATE_ERROR R(8)
+#define CAST_RATE_ERROR R(24)
 #define CAST_SINE_ERROR R(8)
 
 /* A direction that changes faster than this per motion does not go on changing: squares would leave the number range,

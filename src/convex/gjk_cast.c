@@ -157,16 +157,17 @@ static FORCE_INLINE cast_outcome follow_plane(cast_search *c, cast_plane plane) 
     bool ahead = c->fraction > c->proven;
     real room = plane.gap - c->radii - c->noise;
     if (!plane.best || (room <= 0 && !ahead && !plane.met)) return ahead ? CAST_UNSURE : CAST_ASKS;
-    real rate = c->m->rate_error * c->p.to_scaled - dot(g->normal, c->travel);
+    real rate = -dot(g->normal, c->travel), off = c->m->rate_error * c->p.to_scaled;
+    real fastest = rate + off, slowest = rate - off; /* what is to come, and what lies behind */
     bool near = plane.met && g->upper - c->radii <= 2 * (g->upper - plane.gap + c->noise) && is_shallow(c);
-    if (near && rate >= 0 && (c->advanced || ahead)) return CAST_CONTACT;
-    if (room > 0 && !(ahead && rate <= 0) && !(rate * (1 - c->fraction) >= room)) return CAST_FREE;
-    if (ahead && rate <= 0) {
+    if (near && (ahead ? slowest : fastest) >= 0 && (c->advanced || ahead)) return CAST_CONTACT;
+    if (room > 0 && !(ahead && slowest <= 0) && !(fastest * (1 - c->fraction) >= room)) return CAST_FREE;
+    if (ahead && slowest <= 0) {
         c->guesses = false;
         return move_on(c, c->proven, plane.met, ahead);
     }
     if (ahead || room > 0) {
-        real step = room / rate, slack = CAST_STEP_ERROR * ROUNDOFF;
+        real step = room / (room > 0 ? fastest : slowest), slack = CAST_STEP_ERROR * ROUNDOFF;
         real next = tact_min(1, c->fraction + step * (step > 0 ? 1 - slack : 1 + slack));
         if (ahead || next > c->proven) return move_on(c, next, plane.met, ahead);
     }
