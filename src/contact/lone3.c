@@ -47,7 +47,7 @@ static NOINLINE tactn_manifold collide_segments(const posed_pair *q) {
     core_gap found;
     pair_rotations turn;
     closest_parts at;
-    bool proven = set_lone_pair(q, &p, &turn) && closest_of_segments(&p, turn, &found, &at);
-    if (!proven || !touch_in_one_point(&at, found.normal)) return collide_features(q);
+    if (!set_lone_pair(q, &p, &turn) || !closest_of_segments(&p, turn, &found, &at)) return collide_features(q);
+    if (!touch_in_one_point(&at, found.normal)) return collide_features(q);
     return collide_lone(q, &p, &found, name_of_segments(&at));
 }
