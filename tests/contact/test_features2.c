@@ -412,7 +412,7 @@ static void sides_without_features(void **state) {
         made_free(&a), made_free(&b);
     }
     print_message("# %d without points, %d with one, %d with two; %d turned\n", count[0], count[1], count[2], turned);
-    assert_true(count[0] * 10 >= rounds && count[1] * 10 >= rounds && count[2] * 10 >= rounds);
+    assert_true(count[0] * 20 >= rounds && count[1] * 20 >= rounds && count[2] * 20 >= rounds);
     assert_true(turned * 10 <= rounds);
 }
 
