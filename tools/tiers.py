@@ -15,8 +15,6 @@ import resource
 import shutil
 import subprocess
 import sys
-import tempfile
-import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -49,7 +47,7 @@ class Build:
     options: list
     targets: tuple = ()
 
-    def run(self, jobs, totals, output=None):
+    def run(self, jobs, totals):
         environment = {**os.environ, "CC": self.compiler} if self.compiler else dict(os.environ)
         environment.pop("CFLAGS", None)
         folder = f"build/{self.name}"
@@ -58,8 +56,7 @@ class Build:
         for target in self.targets:
             commands[1] += ["--target", target]
         for command in commands:
-            if subprocess.run(command, cwd=SOURCE, env=environment, check=False, stdout=output,
-                              stderr=output).returncode != 0:
+            if subprocess.run(command, cwd=SOURCE, env=environment, check=False).returncode != 0:
                 totals.failures.append(f"{folder}: the build failed, so its tests were not run")
                 BROKEN.add(self.name)
                 return
@@ -111,25 +108,6 @@ class Web:
         return "web: package and page"
 
 
-@dataclasses.dataclass
-class Beside:
-    """A build beside a step that waits for a browser half of its time; what the build printed follows."""
-    step: object
-    build: Build
-
-    def run(self, jobs, totals):
-        with tempfile.TemporaryFile("w+") as output:
-            thread = threading.Thread(target=self.build.run, args=(jobs, totals, output))
-            thread.start()
-            self.step.run(jobs, totals)
-            thread.join()
-            output.seek(0)
-            print(output.read(), flush=True)
-
-    def title(self):
-        return f"{self.step.title()}; {self.build.title()}"
-
-
 def determinism(variant, folder="gcc"):
     return Script(f"determinism: {variant}",
                   [sys.executable, "tests/determinism/test_determinism.py", variant],
@@ -179,8 +157,8 @@ def tier_test():
             Tests("gcc: unit tests in float", "gcc", FLOAT, "", QUICK),
             Tests("gcc: command", "gcc", COMMAND),
             Tests("gcc: hashes", "gcc", HASHES),
-            web_build(), determinism("wasm"), determinism("wasm_simd"),
-            Beside(Web(), build_address("double", "test2", "test3", "test_cli", "fuzz")),
+            web_build(), determinism("wasm"), determinism("wasm_simd"), Web(),
+            build_address("double", "test2", "test3", "test_cli", "fuzz"),
             Tests("addresses: unit tests", "clang", UNITS, "", QUICK),
             Tests("addresses: command", "clang", COMMAND, "", QUICK),
             Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "3000"}),
@@ -203,8 +181,7 @@ def benchmarks():
 
 def tier_all():
     steps = tier_test()
-    beside = Beside(Web(), build_address("ON"))
-    long = {beside.title(): beside, "build memory": build_memory("determinism"),
+    long = {"build clang": build_address("ON"), "build memory": build_memory("determinism"),
             "gcc: unit tests in float": Tests("gcc: unit tests in float", "gcc", FLOAT),
             "addresses: unit tests": Tests("addresses: unit tests", "clang", UNITS),
             "addresses: fuzzing": Tests("addresses: fuzzing", "clang", FUZZ, "",
