@@ -19,10 +19,14 @@ export interface OpenOptions extends BrowserContextOptions {
 
 export type Open = (options?: OpenOptions) => Promise<Page>;
 
+/** Chromium says so when it copies a canvas of WebGL to the screen without a graphics card. */
+const ofTheDriver = /^\[\.WebGL-0x[0-9a-f]+\]\s?GL Driver Message .*GPU stall due to ReadPixels/;
+
 /** Writes down what must not happen. */
 function watch(page: Page, problems: string[], unreliable: boolean): void {
     page.on("console", (message) => {
         if (unreliable && message.text().startsWith("Failed to load resource")) return;
+        if (ofTheDriver.test(message.text())) return;
         if (message.type() === "error" || message.type() === "warning") {
             problems.push(`${message.type()} on the console: ${message.text()}`);
         }
