@@ -102,7 +102,7 @@ static FORCE_INLINE int highest_face(const tact3_hull *hull, vec p) {
 }
 
 /* Finds the point of a face nearest to a point above it, and the vector from there. Returns the edge that it lies on,
- * or below zero. */
+ * or below zero. An edge of which products underflow counts as passed: its closest point is one of the hull, too. */
 static FORCE_INLINE int nearest_on_face(const tact3_hull *hull, int face, vec p, vec *closest, vec *off) {
     const real *plane = tact3_hull_reals(hull, hull->planes) + 4 * face;
     const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
@@ -114,8 +114,10 @@ static FORCE_INLINE int nearest_on_face(const tact3_hull *hull, int face, vec p,
     *closest = sub(p, *off);
     for (int i = first[0]; i < first[1]; i++) {
         vec b = hull_point(hull, corner[i]), at, from;
-        if (dot(sub(p, a), cross(sub(b, a), n)) > 0 && segment_offset(a, b, p, &at, &from) && dot(from, from) < least)
-            least = dot(from, from), edge = i, *closest = at, *off = from;
+        if (dot(sub(p, a), cross(sub(b, a), n)) > -LEAST_SQUARE) {
+            segment_offset(a, b, p, &at, &from);
+            if (dot(from, from) < least) least = dot(from, from), edge = i, *closest = at, *off = from;
+        }
         a = b;
     }
     return edge;

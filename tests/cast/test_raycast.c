@@ -237,12 +237,48 @@ static void from_far_away(void **state) {
     assert_in_range(tally.meeting, rounds * 3 / 10, rounds * 7 / 10);
 }
 
+/* A box of so small a size that the squares of its short edges leave the number range. */
+static shape_spec thin_tiny_box(random_stream *random) {
+    bool coarse = sizeof(tact_real) == sizeof(float);
+    double size = coarse ? random_decade(random, 2e-15, 1e-13) : random_decade(random, 2e-100, 1e-98);
+    double thin = random_decade(random, coarse ? 1e-6 : 1e-14, 1);
+    tactn_vec corner[1 << TACT_DIMENSION];
+    for (int i = 0; i < 1 << TACT_DIMENSION; i++) {
+        corner[i] = all_coordinates((tact_real)size);
+        corner[i] = with_coordinate(corner[i], TACT_DIMENSION - 1, (tact_real)(size * thin));
+        for (int k = 0; k < TACT_DIMENSION; k++)
+            if (i >> k & 1) corner[i] = with_coordinate(corner[i], k, -coordinate(corner[i], k));
+    }
+    return spec_hull(corner, 1 << TACT_DIMENSION);
+}
+
+/* The rays end beside the thin box, on its level. */
+static void past_thin_tiny_hulls(void **state) {
+    (void)state;
+    random_stream random = random_named("past thin hulls");
+    motion_tally tally = motion_tally_named("rays past thin, tiny hulls");
+    int rounds = check_rounds(2000);
+    for (int i = 0; i < rounds; i++) {
+        shape_spec spec = thin_tiny_box(&random);
+        double size = (double)spec_reach(&spec) * random_decade(&random, 1, 100);
+        tactn_vec end = random_direction(&random), way = random_direction(&random);
+        if (i % 4) end = with_coordinate(end, TACT_DIMENSION - 1, 0);
+        if (tactn_dot(end, way) < 0) way = tactn_neg(way);
+        way = tactn_scale((tact_real)(size * random_range(&random, 0.1, 1)), way);
+        motion m = ray_motion(&spec, tactn_mul_add(tactn_scale((tact_real)-1, way), (tact_real)size, end), way);
+        motion_check(&tally, &m, 7);
+    }
+    motion_tally_print(&tally);
+    assert_int_equal(tally.check.failures, 0);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(every_kind),
     cmocka_unit_test(closed_forms_agree_with_the_general_way),
     cmocka_unit_test(at_faces_edges_and_corners),
     cmocka_unit_test(from_inside_and_from_the_surface),
     cmocka_unit_test(from_far_away),
+    cmocka_unit_test(past_thin_tiny_hulls),
 };
 
 const test_group test_raycast = {"test_raycast", tests, sizeof tests / sizeof *tests, NULL, NULL};
