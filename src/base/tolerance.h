@@ -189,6 +189,11 @@
  * must not underflow. */
 #define SMALL_CORES R(5.9604644775390625e-08)
 
+/* Simple pairs between these sizes are not scaled: fourth powers, times the square of u, stay in the normal range, so
+ * that scaling by a power of two would change no bit. */
+#define PLAIN_SMALLEST R(sizeof(real) == sizeof(float) ? 1e-5 : 1e-60)
+#define PLAIN_LARGEST R(sizeof(real) == sizeof(float) ? 1e6 : 1e60)
+
 /* The range of sizes in which no product of the algorithms leaves the number range. Points, which have no size, may be
  * as near as the smallest distance. Smaller squares than the least one have lost digits. */
 #ifdef TACT_FLOAT

@@ -3,6 +3,7 @@
 #include "base/dimension.h"
 #include "base/dispatch.h"
 #include "kernel/kernel.h"
+#include DIRECT_H
 
 static const tactn_kernel *kernel(void) { return WIDEST_UNIT(tactn_kernel_base, tactn_kernel_avx2); }
 
@@ -38,6 +39,8 @@ bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a
 tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                          const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
+    direct_pair d;
+    if (!options && set_direct_pair(&d, a, b, &b_in_a, options)) return direct_gap(&d);
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
     return kernel()->distance(a, b, b_in_a, options ? options : &defaults);
@@ -52,14 +55,21 @@ bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_sh
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
+    direct_pair d;
+    if (!options && set_direct_world(&d, a, &pose_a, b, &pose_b, options)) return direct_gap(&d);
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
     return kernel()->distance_world(a, pose_a, b, pose_b, options ? options : &defaults);
 }
 
+static FORCE_INLINE bool is_length(tact_real x) { return x >= 0 && x <= TACT_REAL_MAX; }
+
 tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tact_real speculative,
                              const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
+    direct_pair d;
+    if (is_length(speculative) && set_direct_pair(&d, a, b, &b_in_a, options))
+        return direct_manifold(&d, speculative);
     const posed_pair q = {a, b, NULL, &b_in_a, speculative, options ? options : &defaults};
     return kernel()->collide(&q);
 }
@@ -67,6 +77,9 @@ tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_p
 tactn_manifold tactn_collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                    tact_real speculative, const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
+    direct_pair d;
+    if (is_length(speculative) && set_direct_world(&d, a, &pose_a, b, &pose_b, options))
+        return direct_manifold(&d, speculative);
     const posed_pair q = {a, b, &pose_a, &pose_b, speculative, options ? options : &defaults};
     return kernel()->collide(&q);
 }

@@ -1,0 +1,103 @@
+/* Circles around their origins, answered before a kernel is chosen: their closed form (analytic/points.c) without
+ * scaling, where sizes are such that it would change no bit. */
+#ifndef TACT_KERNEL_DIRECT2_H
+#define TACT_KERNEL_DIRECT2_H
+
+#include "pair/relative_pose.h"
+
+/* Two circles whose centers are apart. */
+typedef struct direct_pair {
+    const vec *origin; /* A's center; null: zero */
+    vec between;       /* from there to B's */
+    real away;         /* its length */
+    real radius_a, radius_b;
+} direct_pair;
+
+/* True for circles around their origins, and options that a closed form may answer. */
+static FORCE_INLINE bool are_circles(const tact2_shape *a, const tact2_shape *b, const tact2_query_options *options) {
+    return ((int)a->core | (int)b->core) == TACT2_POINT && ((int)a->status | (int)b->status) == TACT_OK &&
+           a->reach + b->reach == 0 && !(options && (options->general || options->observer));
+}
+
+/* True for a rotation of length one, to which nothing is to be done. */
+static FORCE_INLINE bool is_unit_rotation(tact2_rotation r) {
+    return tact_abs(rotation_squared(r) - 1) <= TACT2_UNIT_DRIFT;
+}
+
+/* False where the pair must be scaled, or the direction of its centers is less exact than their radii need. */
+static FORCE_INLINE bool set_direct(direct_pair *d, const tact2_shape *a, const tact2_shape *b, const vec *origin,
+                                    vec between) {
+    real rounding = a->rounding + b->rounding;
+    between = add(zero(), between); /* no zero below zero */
+    *d = (direct_pair){origin, between, length(between), a->rounding, b->rounding};
+    return d->away >= PLAIN_SMALLEST && d->away + rounding <= PLAIN_LARGEST && rounding <= RADII_DOMINATE * d->away;
+}
+
+static FORCE_INLINE bool set_direct_pair(direct_pair *d, const tact2_shape *a, const tact2_shape *b,
+                                         const tact2_pose *b_in_a, const tact2_query_options *options) {
+    return are_circles(a, b, options) && is_unit_rotation(b_in_a->rotation) &&
+           set_direct(d, a, b, NULL, b_in_a->position);
+}
+
+static FORCE_INLINE bool set_direct_world(direct_pair *d, const tact2_shape *a, const tact2_pose *pose_a,
+                                          const tact2_shape *b, const tact2_pose *pose_b,
+                                          const tact2_query_options *options) {
+    return are_circles(a, b, options) && is_unit_rotation(pose_a->rotation) && is_unit_rotation(pose_b->rotation) &&
+           set_direct(d, a, b, &pose_a->position, sub(pose_b->position, pose_a->position));
+}
+
+static FORCE_INLINE real direct_bound(const direct_pair *d) {
+    return SUPPORT_ERROR * (ROUNDOFF * d->away) + RADIUS_ERROR * ROUNDOFF * (d->radius_a + d->radius_b);
+}
+
+static FORCE_INLINE tact_relation direct_relation(real distance, real bound) {
+    return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
+}
+
+/* The point of a circle from its center along n, or with a radius below zero against it. */
+static FORCE_INLINE vec direct_point(const direct_pair *d, vec center, real radius, vec n) {
+    vec point = mul_add(center, radius, n);
+    return d->origin ? add(point, *d->origin) : point;
+}
+
+/* Every number is written, and none twice. */
+static FORCE_INLINE tact2_gap direct_gap(const direct_pair *d) {
+    real distance = d->away - (d->radius_a + d->radius_b), bound = direct_bound(d);
+    vec n = scale(1 / d->away, d->between);
+    return (tact2_gap){TACT_OK,
+                       direct_relation(distance, bound),
+                       0,
+                       distance,
+                       bound,
+                       n,
+                       direct_point(d, zero(), d->radius_a, n),
+                       direct_point(d, d->between, -d->radius_b, n)};
+}
+
+static FORCE_INLINE tact2_manifold direct_manifold(const direct_pair *d, real speculative) {
+    real distance = d->away - (d->radius_a + d->radius_b), bound = direct_bound(d), nearest = distance - bound;
+    vec n = scale(1 / d->away, d->between);
+    if (nearest > speculative)
+        return (tact2_manifold){TACT_OK,
+                                TACT_BEYOND_CUTOFF,
+                                0,
+                                0,
+                                nearest,
+                                bound,
+                                n,
+                                bound,
+                                {{{0, 0}, {0, 0}, 0, 0}, {{0, 0}, {0, 0}, 0, 0}}};
+    return (tact2_manifold){
+        TACT_OK,
+        direct_relation(distance, bound),
+        1,
+        0,
+        distance,
+        bound,
+        n,
+        2 * bound,
+        {{direct_point(d, zero(), d->radius_a, n), direct_point(d, d->between, -d->radius_b, n), distance, 1u << 16},
+         {{0, 0}, {0, 0}, 0, 0}}};
+}
+
+#endif
