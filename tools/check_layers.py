@@ -15,8 +15,8 @@ import posixpath
 import re
 import sys
 
-LAYERS = ["base", "hull", "quickhull", "shape", "mass", "pair", "analytic", "convex", "estimate", "contact", "kernel",
-          "cast", "tree", "solver", "world", "unit"]
+LAYERS = ["base", "hull", "quickhull", "triangle", "shape", "mass", "pair", "analytic", "convex", "estimate", "contact",
+          "kernel", "cast", "tree", "solver", "world", "unit"]
 COMMAND_LAYERS = ["base", "scene", "query", "picture", "explain", "simulate", "command"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
 APART = {("simulate", "explain")}

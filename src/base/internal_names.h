@@ -39,6 +39,8 @@
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_cast_inexact tact3f_cast_inexact
 #define tact3_core_offset tact3f_core_offset
+#define tact3_edge_cross tact3f_edge_cross
+#define tact3_exact_determinant tact3f_exact_determinant
 #define tact3_find_impact tact3f_find_impact
 #define tact3_hull_area tact3f_hull_area
 #define tact3_hull_build_checked tact3f_hull_build_checked
@@ -60,7 +62,6 @@
 #define tact3_hull_map_is_narrow tact3f_hull_map_is_narrow
 #define tact3_hull_merge_faces tact3f_hull_merge_faces
 #define tact3_hull_normal tact3f_hull_normal
-#define tact3_hull_orientation tact3f_hull_orientation
 #define tact3_hull_outline tact3f_hull_outline
 #define tact3_hull_pack_flat tact3f_hull_pack_flat
 #define tact3_hull_pack_line tact3f_hull_pack_line
@@ -78,11 +79,16 @@
 #define tact3_kernel_base tact3f_kernel_base
 #define tact3_meet_core tact3f_meet_core
 #define tact3_motion_status tact3f_motion_status
+#define tact3_orientation tact3f_orientation
 #define tact3_pair_needs_hint tact3f_pair_needs_hint
+#define tact3_projected_orientation tact3f_projected_orientation
 #define tact3_set_options tact3f_set_options
 #define tact3_solver_avx2 tact3f_solver_avx2
 #define tact3_solver_base tact3f_solver_base
 #define tact3_solver_kernel tact3f_solver_kernel
+#define tact3_triangle_distance tact3f_triangle_distance
+#define tact3_triangle_relation tact3f_triangle_relation
+#define tact3_triangle_winding tact3f_triangle_winding
 #define tact3_turn_across tact3f_turn_across
 #define tact3_turn_at tact3f_turn_at
 #define tact3_turn_between tact3f_turn_between

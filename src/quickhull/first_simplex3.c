@@ -3,6 +3,7 @@
  * The corners are the two ends of the longest side of the bounding box, the point farthest from the segment between
  * them, and the point farthest from the plane of the three. If that distance is below the tolerance, the points lie on
  * one line or plane. */
+#include "base/orientation3.h"
 #include "quickhull/builder3.h"
 
 /* The tolerance in u times the extent: points this near to a line or plane lie on it, triangles this near to a plane
@@ -102,7 +103,7 @@ static double farthest_from_line(const hull_builder *builder, int32_t list, int3
 
 /* True if the corners are on no plane, exactly. */
 static bool spans_space(const hull_builder *builder, const int32_t corner[4]) {
-    return tact3_hull_orientation(builder_point(builder, corner[0]), builder_point(builder, corner[1]),
+    return tact3_orientation(builder_point(builder, corner[0]), builder_point(builder, corner[1]),
                                   builder_point(builder, corner[2]), builder_point(builder, corner[3])) != 0;
 }
 

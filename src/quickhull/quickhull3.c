@@ -12,6 +12,7 @@
  * - Points less than the tolerance above every triangle wait for a second pass, which inserts those farther than the
  *   tolerance from the hull: near a sharp edge a point can be low above both planes and far from the hull. */
 #include "base/assert.h"
+#include "base/orientation3.h"
 #include "quickhull/surface_valid3.h"
 
 /* Checks exactly whether a point lies above the plane of a triangle, that is, sees it. */
@@ -20,7 +21,7 @@ static bool is_above(const hull_builder *builder, const hull_triangle *t, int32_
     double height = plane_height(builder, t, p);
     if (height > t->margin) return true;
     if (height < -t->margin) return false;
-    return tact3_hull_orientation(builder_point(builder, t->corner[0]), builder_point(builder, t->corner[1]),
+    return tact3_orientation(builder_point(builder, t->corner[0]), builder_point(builder, t->corner[1]),
                                   builder_point(builder, t->corner[2]), p) > 0;
 }
 
@@ -272,7 +273,7 @@ static void make_tetrahedron(hull_builder *builder, const int32_t corner[4], int
     static const int side[4][3] = {{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}};
     static const int beyond[4][3] = {{1, 2, 3}, {3, 2, 0}, {1, 3, 0}, {2, 1, 0}};
     int32_t c[4] = {corner[0], corner[1], corner[2], corner[3]};
-    if (tact3_hull_orientation(builder_point(builder, c[0]), builder_point(builder, c[1]),
+    if (tact3_orientation(builder_point(builder, c[0]), builder_point(builder, c[1]),
                                builder_point(builder, c[2]), builder_point(builder, c[3])) >
         0) { /* the fourth corner must be behind the first triangle */
         c[0] = corner[1];

@@ -7,10 +7,12 @@
 
 #include <cmocka.h>
 
+#include "base/orientation3.h"
 #include "hull/point_sets3.h"
 #include "quickhull/exact3.h"
 #include "hull/layout3.h"
 #include "hull/hull_check3.h"
+#include "oracle/quad.h"
 #include "support/group.h"
 
 enum { MOST = 4096 };
@@ -200,7 +202,10 @@ static void sides_are_exact(void **state) {
         int expected = (determinant > 0) - (determinant < 0);
         for (int i = 0; i < 12; i++) scaled[i / 3][i % 3] = (double)p[i / 3][i % 3] * 0x1p-42;
         on_plane += expected == 0;
-        wrong += tact3_hull_orientation(scaled[0], scaled[1], scaled[2], scaled[3]) != expected;
+        wrong += tact3_orientation(scaled[0], scaled[1], scaled[2], scaled[3]) != expected;
+        quad value = (quad)tact3_exact_determinant(scaled[0], scaled[1], scaled[2], scaled[3]);
+        quad truth = -(quad)determinant * (quad)0x1p-126;
+        wrong += q_abs(value - truth) > 5 * (quad)0x1p-53 * q_abs(truth);
     }
     assert_int_equal(wrong, 0);
     assert_in_range(on_plane, 4000, 12000);
@@ -233,7 +238,7 @@ static void the_smallest_volume_is_told_from_none(void **state) {
             if (expected < 0) row[2][k] = -row[2][k];
             for (int i = 0; i < 3; i++) p[i + 1][k] = (double)row[i][k] * 0x1p-40;
         }
-        assert_int_equal(tact3_hull_orientation(p[0], p[1], p[2], p[3]), expected);
+        assert_int_equal(tact3_orientation(p[0], p[1], p[2], p[3]), expected);
     }
 }
 
