@@ -1,4 +1,4 @@
-/* The planes of a hull in lanes: where a ray enters, and the nearest point of a point outside. */
+/* The planes of a hull in lanes: where a ray enters, and the point of the surface that is nearest to a point. */
 #include "analytic/hull_planes3.h"
 
 #include "base/simd.h"
@@ -6,28 +6,19 @@
 #include "pair/relative_pose.h"
 #include "pair/segment_offset.h"
 
-/* Of a hull with an inside. */
-#define LEAST_FACES 4
-
 /* Faces between two looks whether the ray has missed. */
 #define FACES_AT_ONCE 32
 
-static FORCE_INLINE wide wide_abs(wide v) { return (wide)((wide_mask)v & ~(wide_mask)wide_all(R(-0.0))); }
+/* Faces that are tried. */
+#define NEAREST_TRIES 3
 
-/* The face whose plane is in lane k of those from face i on. The last vector begins earlier, so that it is full; where
- * there are fewer faces than lanes the last one is repeated. */
-static FORCE_INLINE int face_in_lane(const tact3_hull *hull, int i, int k) {
-    int last = hull->face_count - 1, first = last - (LANES - 1);
-    first = i < first ? i : first;
-    if (LANES <= LEAST_FACES) return first + k;
-    return first < 0 ? (k < last ? k : last) : first + k;
-}
+static FORCE_INLINE wide wide_abs(wide v) { return (wide)((wide_mask)v & ~(wide_mask)wide_all(R(-0.0))); }
 
 /* The planes of faces from i on. */
 static FORCE_INLINE void load_planes(const tact3_hull *hull, int i, wide plane[4]) {
-    const real *planes = tact3_hull_reals(hull, hull->planes), *row[LANES];
-    for (int k = 0; k < LANES; k++) row[k] = planes + 4 * face_in_lane(hull, i, k);
-    wide_load_rows(row, plane);
+    const real *x = tact3_hull_reals(hull, hull->planes) + i;
+    size_t stride = hull_plane_stride(hull->face_count);
+    for (size_t k = 0; k < 4; k++) plane[k] = wide_load(x + k * stride);
 }
 
 static FORCE_INLINE wide along_planes(const wide plane[4], wide_vec v) {
@@ -40,7 +31,7 @@ static FORCE_INLINE int first_face(const tact3_hull *hull, wide value, real best
     memcpy(begin, &of, sizeof of);
     int lowest = hull->face_count - 1;
     for (unsigned left = wide_bits(value == wide_all(best)); left; left &= left - 1) {
-        int k = __builtin_ctz(left), face = face_in_lane(hull, (int)begin[k], k);
+        int k = __builtin_ctz(left), face = (int)begin[k] + k;
         lowest = face < lowest ? face : lowest;
     }
     return lowest;
@@ -77,15 +68,15 @@ static bool is_below_others(const tact3_hull *hull, vec p, int face, real margin
         wide plane[4];
         load_planes(hull, i, plane);
         unsigned left = wide_bits(along_planes(plane, at) - plane[3] < wide_all(-margin)) ^ ((1u << LANES) - 1);
-        for (; left; left &= left - 1) below &= face_in_lane(hull, i, __builtin_ctz(left)) == face;
+        for (; left; left &= left - 1) {
+            int other = i + __builtin_ctz(left);
+            below &= other == face || (other >= hull->face_count && face == 0);
+        }
     }
     return below;
 }
 
 /* ---- the nearest point ---- */
-
-/* Faces that are tried. */
-#define NEAREST_TRIES 3
 
 static FORCE_INLINE int highest_face(const tact3_hull *hull, vec p) {
     wide best = wide_all(-TACT_REAL_MAX);
@@ -101,17 +92,40 @@ static FORCE_INLINE int highest_face(const tact3_hull *hull, vec p) {
     return first_face(hull, best, wide_highest(best), of);
 }
 
-/* Finds the point of a face nearest to a point above it, and the vector from there. Returns the edge that it lies on,
- * or below zero. An edge of which products underflow counts as passed: its closest point is one of the hull, too. */
-static FORCE_INLINE int nearest_on_face(const tact3_hull *hull, int face, vec p, vec *closest, vec *off) {
-    const real *plane = tact3_hull_reals(hull, hull->planes) + 4 * face;
+/* The range of the corners of a face along its normal. */
+typedef struct face_plane_range {
+    vec normal;
+    real low, high;
+} face_plane_range;
+
+static FORCE_INLINE face_plane_range range_of_face(const tact3_hull *hull, int face) {
     const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
     const int32_t *corner = tact3_hull_ints(hull, hull->corners);
-    vec n = tact3_v(plane[0], plane[1], plane[2]), a = hull_point(hull, corner[first[1] - 1]);
-    real height = dot(n, p) - plane[3], least = TACT_REAL_MAX;
+    face_plane_range range;
+    range.normal = face_plane_of(hull, face, &range.high);
+    range.low = range.high;
+    for (int i = first[0]; i < first[1]; i++)
+        range.low = tact_min(range.low, dot(range.normal, hull_point(hull, corner[i])));
+    return range;
+}
+
+/* How far the hull reaches along a direction. */
+static FORCE_INLINE real farthest_along(const tact3_hull *hull, vec direction) {
+    const real *x = tact3_hull_reals(hull, hull->points);
+    wide_vec d = wide_vec_all(direction);
+    wide most = wide_all(-TACT_REAL_MAX);
+    for (int i = 0; i < hull->padded; i += LANES) most = wide_max(most, wide_vertex_dot(x, hull->padded, i, d));
+    return wide_highest(most);
+}
+
+/* Finds the edge of a face that is nearest to a point above it, and its point; below zero if the point projects into
+ * the face. An edge of which products underflow counts as passed: its closest point is one of the hull, too. */
+static FORCE_INLINE int edge_below(const tact3_hull *hull, int face, vec n, vec p, vec *closest, vec *off) {
+    const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
+    const int32_t *corner = tact3_hull_ints(hull, hull->corners);
+    vec a = hull_point(hull, corner[first[1] - 1]);
+    real least = TACT_REAL_MAX;
     int edge = -1;
-    *off = scale(height, n);
-    *closest = sub(p, *off);
     for (int i = first[0]; i < first[1]; i++) {
         vec b = hull_point(hull, corner[i]), at, from;
         if (dot(sub(p, a), cross(sub(b, a), n)) > -LEAST_SQUARE) {
@@ -121,17 +135,6 @@ static FORCE_INLINE int nearest_on_face(const tact3_hull *hull, int face, vec p,
         a = b;
     }
     return edge;
-}
-
-/* True if no vertex is farther along a vector from a point of the hull to p than that point, but for rounding. */
-static FORCE_INLINE bool ends_the_hull(const tact3_hull *hull, vec p, vec off) {
-    const real *x = tact3_hull_reals(hull, hull->points);
-    wide_vec d = wide_vec_all(off);
-    wide most = wide_all(-TACT_REAL_MAX);
-    for (int i = 0; i < hull->padded; i += LANES) most = wide_max(most, wide_vertex_dot(x, hull->padded, i, d));
-    real squared = dot(off, off), lower = dot(off, p) - wide_highest(most);
-    real slack = GAP_TOLERANCE * ROUNDOFF * (hull->reach + length_bound(p));
-    return squared - lower <= slack * tact_sqrt(squared);
 }
 
 /* The face on the other side of the edge that ends at this corner of a face. */
@@ -146,13 +149,50 @@ static FORCE_INLINE int face_across(const tact3_hull *hull, int face, int corner
     return face;
 }
 
-static bool hull_offset(const tact3_hull *hull, vec p, vec *closest, vec *off) {
-    int face = highest_face(hull, p);
+/* On a face: all of the hull is below its farthest point along the normal, and what projects into the face is at least
+ * as high as its lowest corner. */
+static FORCE_INLINE void foot_on_face(const tact3_hull *hull, int face, vec p, hull_foot *foot) {
+    face_plane_range range = range_of_face(hull, face);
+    foot->distance = dot(range.normal, p) - range.low;
+    foot->bound = tact_max(range.high, farthest_along(hull, range.normal)) - range.low;
+    foot->normal = range.normal;
+    foot->on = mul_add(p, -foot->distance, range.normal);
+}
+
+static FORCE_INLINE bool nearest_from_outside(const tact3_hull *hull, int face, vec p, real slack, hull_foot *foot) {
     for (int i = 0; i < NEAREST_TRIES; i++) {
-        int edge = nearest_on_face(hull, face, p, closest, off);
-        if (ends_the_hull(hull, p, *off)) return true;
-        if (edge < 0) return false;
+        real offset;
+        vec n = face_plane_of(hull, face, &offset), off;
+        int edge = edge_below(hull, face, n, p, &foot->on, &off);
+        if (edge < 0) {
+            foot_on_face(hull, face, p, foot);
+            return foot->bound <= slack;
+        }
+        real squared = dot(off, off), away = tact_sqrt(squared);
+        if (!(squared > LEAST_SQUARE)) return false;
+        foot->normal = scale(1 / away, off);
+        foot->distance = away;
+        foot->bound = tact_max(0, away - (dot(foot->normal, p) - farthest_along(hull, foot->normal)));
+        if (foot->bound <= slack) return true;
         face = face_across(hull, face, edge);
     }
     return false;
+}
+
+static bool nearest_of_hull(const tact3_hull *hull, vec p, real slack, hull_foot *foot) {
+    int face = highest_face(hull, p);
+    real offset, height = dot(face_plane_of(hull, face, &offset), p) - offset;
+    if (height > 0) return nearest_from_outside(hull, face, p, slack, foot);
+    if (!is_below_others(hull, p, face, HULL_FACES_APART * slack - height)) return false;
+    foot_on_face(hull, face, p, foot);
+    return foot->bound <= slack;
+}
+
+static bool hull_offset(const tact3_hull *hull, vec p, vec *closest, vec *off) {
+    hull_foot foot;
+    real slack = GAP_TOLERANCE * ROUNDOFF * (hull->reach + length_bound(p));
+    if (!nearest_of_hull(hull, p, slack, &foot) || !(foot.distance > 0)) return false;
+    *closest = foot.on;
+    *off = scale(foot.distance, foot.normal);
+    return true;
 }

@@ -13,4 +13,13 @@ static bool is_below_others(const tact3_hull *hull, vec p, int face, real margin
  * are tried. */
 static bool hull_offset(const tact3_hull *hull, vec p, vec *closest, vec *off);
 
+/* The point of a hull's surface that is nearest to a point. */
+typedef struct hull_foot {
+    vec on, normal;       /* the normal outward, unit */
+    real distance, bound; /* below zero inside */
+} hull_foot;
+
+/* slack: what the bound may be. False if no point that is tried proves to be the nearest. */
+static bool nearest_of_hull(const tact3_hull *hull, vec p, real slack, hull_foot *foot);
+
 #endif

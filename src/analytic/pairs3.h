@@ -32,4 +32,8 @@ static bool segment_box_gap(const core_pair *p, core_gap *gap);
 static FORCE_INLINE bool box_point_gap(const core_pair *p, pair_rotations turn, core_gap *gap);
 static FORCE_INLINE bool point_box_gap(const core_pair *p, pair_rotations turn, core_gap *gap);
 
+/* point_hull3.c */
+static NOINLINE bool hull_point_gap(const core_pair *p, pair_rotations turn, core_gap *gap);
+static NOINLINE bool point_hull_gap(const core_pair *p, pair_rotations turn, core_gap *gap);
+
 #endif

@@ -1,5 +1,6 @@
 /* The analytic pairs of three dimensions: which pair of cores has which form. */
 #include "analytic/pairs3.h"
+#include "hull/layout3.h"
 
 /* At most one of the two. */
 typedef struct analytic_functions {
@@ -13,13 +14,15 @@ typedef struct analytic_functions {
 static const analytic_functions analytic_table[ANALYTIC_CORES][ANALYTIC_CORES] = {
     [TACT3_POINT] = {[TACT3_POINT] = {.world = points_gap},
                      [TACT3_SEGMENT] = {.world = point_segment_gap},
-                     [TACT3_BOX] = {.world = point_box_gap}},
+                     [TACT3_BOX] = {.world = point_box_gap},
+                     [TACT3_HULL] = {.world = point_hull_gap}},
     [TACT3_SEGMENT] = {[TACT3_POINT] = {.world = segment_point_gap},
                        [TACT3_SEGMENT] = {.world = segment_segment_gap},
                        [TACT3_BOX] = {.local = segment_box_gap}},
     [TACT3_BOX] = {[TACT3_POINT] = {.world = box_point_gap},
                    [TACT3_SEGMENT] = {.local = box_segment_gap},
                    [TACT3_BOX] = {.local = box_box_gap}},
+    [TACT3_HULL] = {[TACT3_POINT] = {.world = hull_point_gap}},
 };
 
 static FORCE_INLINE bool has_analytic_world(const tact3_shape *a, const tact3_shape *b) {
@@ -43,7 +46,13 @@ static FORCE_INLINE bool search_ignores_hint(const tact3_shape *a, const tact3_s
            (other->core == TACT3_CYLINDER || other->core == TACT3_CONE);
 }
 
+/* A hull that is no hull with few faces. */
+static bool is_large_hull(const tact3_shape *shape) {
+    return shape->core == TACT3_HULL && !(shape->status == TACT_OK && has_planes(shape->u.hull));
+}
+
 static bool pair_needs_hint(const tact3_shape *a, const tact3_shape *b) {
     const analytic_functions *form = &analytic_table[a->core][b->core];
+    if (is_large_hull(a) || is_large_hull(b)) return true;
     return !form->world && !form->local && !search_ignores_hint(a, b);
 }

@@ -41,6 +41,11 @@
 /* The bounds of an answer of polytopes have met below this: their support points are exact to a few u S. */
 #define GAP_TOLERANCE R(4)
 
+/* Faces of a hull of which one is nearer to a point inside than the others by this many times GAP_TOLERANCE: merging
+ * leaves corners up to 62 u below the plane of a face, in parts of the longest side of the hull's box, which is at most
+ * twice its reach; the heights of both faces are off by 4 each. */
+#define HULL_FACES_APART R(40)
+
 /* The same for curved cores, whose support points have a root and a quotient more; and the part of the smaller shape
  * that is added, because their bounds meet only in the limit. */
 #define CURVED_TOLERANCE R(6)
@@ -123,11 +128,9 @@
 #define CAST_FASTEST_CHANGE R(1e6)
 
 /* Analytic ray casts answer only what this much more or less of the shape would not change, in units of u times the
- * reach and the distance of the ray's origin; at angles whose sine is above the second one; and for hulls of at most
- * so many faces: above, conservative advancement is faster. */
+ * reach and the distance of the ray's origin; and at angles whose sine is above the second one. */
 #define RAY_MARGIN R(128)
 #define RAY_STEEP R(1e-3)
-#define RAY_FACES 192
 
 /* Differences below this part of a patch's size may be rounding of the bodies' poses. Corners this near are one corner,
  * depths this close are one depth, and a point this little above the speculative distance stays. */

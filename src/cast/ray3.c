@@ -158,7 +158,7 @@ static ray_outcome hit_cone(const ray_cast *ray, real radius, real half_height, 
 
 /* Null for a hull that has no inside, or too many faces. */
 static const tact3_hull_kernel *kernel_for(const tact3_hull *hull) {
-    if (hull->dimension < 3 || hull->face_count > RAY_FACES) return NULL;
+    if (!has_planes(hull)) return NULL;
     return WIDEST_UNIT(tact3_hull_kernel_base, tact3_hull_kernel_avx2);
 }
 
@@ -167,11 +167,11 @@ static ray_outcome hit_hull(const ray_cast *ray, const tact3_hull *hull, ray_cro
     if (!kernel) return RAY_UNSURE;
     int face = kernel->enter(hull, ray->origin, ray->travel, ray->margin);
     if (face < 0) return RAY_MISS;
-    const real *plane = tact3_hull_reals(hull, hull->planes) + 4 * face;
-    vec n = tact3_v(plane[0], plane[1], plane[2]);
-    real height = dot(n, ray->origin) - plane[3], rate = -dot(n, ray->travel);
+    real offset;
+    vec n = face_plane_of(hull, face, &offset);
+    real height = dot(n, ray->origin) - offset, rate = -dot(n, ray->travel);
     if (!(height > ray->margin && rate > ROUNDOFF * ray->margin && height <= rate)) return RAY_UNSURE;
-    cross_plane(ray, n, plane[3], height / rate, out);
+    cross_plane(ray, n, offset, height / rate, out);
     return kernel->is_below_others(hull, out->point, face, ray->margin) ? RAY_HIT : RAY_UNSURE;
 }
 

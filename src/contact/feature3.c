@@ -133,8 +133,7 @@ static void find_on_hull(local_feature *f) {
     int best = -1;
     real most = CONTACT_LEAST_COSINE;
     for (int k = first[0]; k < first[1]; k++) {
-        const real *plane = tact3_hull_reals(hull, hull->planes) + 4 * (size_t)wing[k];
-        real facing = dot(tact3_v(plane[0], plane[1], plane[2]), f->n);
+        real offset, facing = dot(face_plane_of(hull, wing[k], &offset), f->n);
         if (facing > most) most = facing, best = wing[k];
     }
     if (best >= 0) {

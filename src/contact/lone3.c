@@ -1,6 +1,6 @@
 /* Points, segments and boxes that touch in one point.
  *
- * - A point touches in one, and names it.
+ * - A point touches in one, and names it, against a hull too.
  * - Segments do unless they are almost parallel seen along the normal, while neither stands steeply (feature3.c). Their
  *   contact is called by the end of A that it lies at, or else by that of B, or else by both edges. */
 #include "analytic/pairs3.h"
@@ -22,6 +22,14 @@ static NOINLINE tactn_manifold collide_point_box(const posed_pair *q) {
 
 static NOINLINE tactn_manifold collide_box_point(const posed_pair *q) {
     return collide_by(q, box_point_gap, contact_id(0, 1));
+}
+
+static NOINLINE tactn_manifold collide_point_hull(const posed_pair *q) {
+    return collide_by(q, point_hull_gap, contact_id(1, 0));
+}
+
+static NOINLINE tactn_manifold collide_hull_point(const posed_pair *q) {
+    return collide_by(q, hull_point_gap, contact_id(0, 1));
 }
 
 /* The squared length of a segment's half across the normal; zero where it stands steeply. */

@@ -4,23 +4,21 @@
 
 typedef tactn_manifold (*collide_function)(const posed_pair *q);
 
-#define LAST_SIMPLE TACT3_BOX
-
 /* By A's core and B's. */
-static const collide_function simple_table[LAST_SIMPLE + 1][LAST_SIMPLE + 1] = {
+static const collide_function simple_table[TACT3_POINTS + 1][TACT3_POINTS + 1] = {
     [TACT3_POINT] = {[TACT3_POINT] = collide_points,
                      [TACT3_SEGMENT] = collide_point_segment,
-                     [TACT3_BOX] = collide_point_box},
+                     [TACT3_BOX] = collide_point_box,
+                     [TACT3_HULL] = collide_point_hull},
     [TACT3_SEGMENT] = {[TACT3_POINT] = collide_segment_point,
                        [TACT3_SEGMENT] = collide_segments,
                        [TACT3_BOX] = collide_segment_and_box},
-    [TACT3_BOX] = {[TACT3_POINT] = collide_box_point,
-                   [TACT3_SEGMENT] = collide_segment_and_box,
-                   [TACT3_BOX] = collide_boxes},
+    [TACT3_BOX] =
+        {[TACT3_POINT] = collide_box_point, [TACT3_SEGMENT] = collide_segment_and_box, [TACT3_BOX] = collide_boxes},
+    [TACT3_HULL] = {[TACT3_POINT] = collide_hull_point},
 };
 
 static tactn_manifold collide(const posed_pair *q) {
-    bool simple = q->a->core <= LAST_SIMPLE && q->b->core <= LAST_SIMPLE;
-    collide_function way = simple ? simple_table[q->a->core][q->b->core] : NULL;
+    collide_function way = simple_table[q->a->core][q->b->core];
     return (way ? way : collide_features)(q);
 }

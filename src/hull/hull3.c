@@ -31,12 +31,10 @@ int tact3_hull_point_index(const tact3_hull *hull, int vertex) {
 tact3_hull_face tact3_hull_face_get(const tact3_hull *hull, int face) {
     check_index(face, checked(hull, TACT_FUNCTION)->face_count, TACT_FUNCTION);
     const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
-    const tact_real *plane = tact3_hull_reals(hull, hull->planes) + 4 * (size_t)face;
     tact3_hull_face polygon;
     polygon.count = first[1] - first[0];
     polygon.vertex = tact3_hull_ints(hull, hull->corners) + first[0];
-    polygon.normal = tact3_v(plane[0], plane[1], plane[2]);
-    polygon.offset = plane[3];
+    polygon.normal = face_plane_of(hull, face, &polygon.offset);
     return polygon;
 }
 

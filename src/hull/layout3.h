@@ -24,6 +24,10 @@
 
 /* Vertices in a run, and boxes in a run: a multiple of every vector width. */
 #define TACT_BLOCK 16
+/* Planes in a run: a multiple of every vector width. */
+#define TACT_PLANES 8
+/* The largest hulls of which closed forms look at all faces (measured). */
+#define TACT_FACES 192
 /* The largest hulls of which a support query compares all vertices (measured: docs/hull.md). */
 #define TACT_SCAN_LIMIT 64
 #define TACT_MAX_LEVELS 6
@@ -52,7 +56,7 @@ struct tact3_hull {
     tact_real error;
     uint64_t points;          /* tact_real x[padded], y[padded], z[padded] */
     uint64_t point_index;     /* int32_t[vertex_count] */
-    uint64_t planes;          /* tact_real[4 * face_count]: normal, offset */
+    uint64_t planes;          /* tact_real x[stride], y[stride], z[stride], offset[stride]: hull_plane_stride() */
     uint64_t face_first;      /* int32_t[face_count + 1] into corners */
     uint64_t corners;         /* int32_t[2 * edge_count] */
     uint64_t neighbour_first; /* int32_t[vertex_count + 1] into neighbours */
@@ -79,6 +83,24 @@ static inline const tact_real *tact3_hull_reals(const tact3_hull *hull, uint64_t
 }
 static inline const int32_t *tact3_hull_ints(const tact3_hull *hull, uint64_t offset) {
     return (const int32_t *)(const void *)((const char *)hull + offset);
+}
+
+/* Returns the number of planes with those that fill the last run, which repeat the first. */
+static inline size_t hull_plane_stride(int faces) {
+    return ((size_t)faces + TACT_PLANES - 1) / TACT_PLANES * TACT_PLANES;
+}
+
+/* Checks whether a hull has an inside, and few enough faces to look at all of them. */
+static inline bool has_planes(const tact3_hull *hull) {
+    return hull->dimension == 3 && hull->face_count <= TACT_FACES;
+}
+
+/* Returns the normal of a face, and its offset. */
+static FORCE_INLINE tact3_vec face_plane_of(const tact3_hull *hull, int face, tact_real *offset) {
+    const tact_real *x = tact3_hull_reals(hull, hull->planes) + face;
+    size_t stride = hull_plane_stride(hull->face_count);
+    *offset = x[3 * stride];
+    return tact3_v(x[0], x[stride], x[2 * stride]);
 }
 
 /* Returns how many cells the direction map has along each side of the cube; 0: no map. */
@@ -112,7 +134,7 @@ static inline void hull_lay_out(tact3_hull *hull, int vertices, int corners, int
     uint64_t end = sizeof *hull;
     hull->points = hull_reserve(&end, 3 * (uint64_t)hull->padded, sizeof(tact_real));
     hull->point_index = hull_reserve(&end, (uint64_t)vertices, sizeof(int32_t));
-    hull->planes = hull_reserve(&end, 4 * (uint64_t)faces, sizeof(tact_real));
+    hull->planes = hull_reserve(&end, 4 * hull_plane_stride(faces), sizeof(tact_real));
     hull->face_first = hull_reserve(&end, (uint64_t)faces + 1, sizeof(int32_t));
     hull->corners = hull_reserve(&end, (uint64_t)corners, sizeof(int32_t));
     hull->neighbour_first = hull_reserve(&end, (uint64_t)vertices + 1, sizeof(int32_t));

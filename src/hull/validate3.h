@@ -72,7 +72,7 @@ static inline bool hull_vertices_valid(const tact3_hull *hull) {
 
 static inline bool hull_polygons_valid(const tact3_hull *hull) {
     int32_t corners = 2 * hull->edge_count;
-    return hull_reals_finite(hull, hull->planes, 4 * (size_t)hull->face_count) &&
+    return hull_reals_finite(hull, hull->planes, 4 * hull_plane_stride(hull->face_count)) &&
            hull_starts_valid(hull, hull->face_first, hull->face_count, corners, 3) &&
            hull_starts_valid(hull, hull->neighbour_first, hull->vertex_count, corners, 2) &&
            hull_ints_below(hull, hull->corners, (size_t)corners, hull->vertex_count) &&

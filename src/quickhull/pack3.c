@@ -14,8 +14,11 @@ static void set_plane(tact3_hull *hull, int face, const double normal[3]) {
     for (int i = 0; i < count; i++) {
         offset = tact_max(offset, tact3_dot(n, tact3_v(x[corner[i]], y[corner[i]], z[corner[i]])));
     }
-    tact_real *plane = hull_reals(hull, hull->planes) + 4 * (size_t)face;
-    plane[0] = n.x, plane[1] = n.y, plane[2] = n.z, plane[3] = offset;
+    tact_real *plane = hull_reals(hull, hull->planes) + face;
+    size_t stride = hull_plane_stride(hull->face_count);
+    size_t end = face == 0 ? stride : 1; /* the first fills the array */
+    for (size_t i = 0; i < end; i++)
+        plane[i] = n.x, plane[i + stride] = n.y, plane[i + 2 * stride] = n.z, plane[i + 3 * stride] = offset;
 }
 
 /* Walks around every face and stores its corners. number[i] becomes the index of the face whose first triangle is i. */

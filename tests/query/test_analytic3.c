@@ -1,4 +1,4 @@
-/* The closed forms of three dimensions: points, segments and boxes, rounded or not, in every order.
+/* The closed forms of three dimensions: points, segments, boxes and hulls, rounded or not, in every order.
  *
  * Each answer is held against the oracle, as is that of GJK and EPA on the same pair (check_pair_within()); then the
  * two against each other. Few pairs may be left to GJK and EPA. */
@@ -197,10 +197,40 @@ static void cores_of_unequal_size(void **state) {
     expect_closed(&tally, 90);
 }
 
+/* Of random points, flat ones, and such that faces are merged. */
+static shape_spec some_hull(random_stream *random, int i) {
+    shape_spec spec = pairs_hull(random, 4 + random_below(random, 40), 1);
+    tact_real thin = (tact_real)random_decade(random, 0.01, 1);
+    tact3_quat turn = random_rotation(random);
+    for (int k = 0; k < spec.count; k++) {
+        tact3_vec *p = &spec.points[k];
+        if (i % 3 == 1) p->z *= thin;
+        if (i % 3 != 2) continue;
+        *p = tact3_v((tact_real)random_grid(random, 0.5, 1), (tact_real)random_grid(random, 0.5, 1),
+                     (tact_real)random_grid(random, 0.5, 1));
+        if (random_coin(random)) *p = tact3_neg(*p);
+        *p = tact3_rotate(turn, *p);
+    }
+    return spec;
+}
+
+static void points_and_hulls(void **state) {
+    (void)state;
+    random_stream random = random_named("points and hulls");
+    closed_tally tally = tally_of("points and hulls");
+    for (int i = 0; i < check_rounds(600); i++) {
+        shape_spec hull = some_hull(&random, i), point = rounded_core(&random, POINT, 1, random_coin(&random));
+        shape_pair pair = pairs_place(&random, &point, &hull);
+        tact_real nearer = (tact_real)random_range(&random, 0, 0.5);
+        if (i % 4 == 0) pair.b_in_a.position = tact3_scale(nearer, pair.b_in_a.position);
+        check_closed(&tally, &pair, limits_of);
+    }
+    expect_closed(&tally, 90);
+}
+
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(every_pair_of_cores),
-    cmocka_unit_test(cores_along_each_other),
-    cmocka_unit_test(cores_in_one_place),
+    cmocka_unit_test(every_pair_of_cores),    cmocka_unit_test(points_and_hulls),
+    cmocka_unit_test(cores_along_each_other), cmocka_unit_test(cores_in_one_place),
     cmocka_unit_test(cores_of_unequal_size),
 };
 
