@@ -15,8 +15,8 @@ import posixpath
 import re
 import sys
 
-LAYERS = ["base", "hull", "quickhull", "triangle", "shape", "mass", "pair", "analytic", "convex", "estimate", "contact",
-          "kernel", "cast", "tree", "solver", "world", "unit"]
+LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "pair", "analytic", "convex",
+          "estimate", "contact", "kernel", "cast", "tree", "solver", "world", "unit"]
 COMMAND_LAYERS = ["base", "scene", "query", "picture", "explain", "simulate", "command"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
 APART = {("simulate", "explain")}
@@ -54,6 +54,7 @@ CONDITIONALS = {
     "src/base/angular.h": (1, "picks the dimension"),
     "src/base/dimension.h": (1, "picks the dimension"),
     "src/base/simd.h": (ANY_NUMBER, "picks the vector width"),
+    "src/base/float4.h": (2, "instructions of the processor that compilers do not find"),
 }
 
 # Lists that tools/make_names.py writes; they paste names together so that editors find the definitions.

@@ -53,7 +53,7 @@ typedef enum tact_status {
     TACT_NOT_POSITIVE = -2,     /* a number that must be above zero is not */
     TACT_NEGATIVE = -3,         /* a number that must not be below zero is */
     TACT_BAD_ROTATION = -4,     /* a rotation's length is farther than 1e-3 from one */
-    TACT_NO_POINTS = -5,        /* a hull of no points */
+    TACT_NO_POINTS = -5,        /* a hull of no points, or a mesh of no triangles */
     TACT_BUFFER_TOO_SMALL = -6, /* fewer bytes than the *_bytes() function returns */
     TACT_TOO_MANY = -7,         /* a count exceeds its limit */
     TACT_BAD_SUPPORT = -8,      /* a user's support function returned NaN, infinity, or points of no convex shape */
@@ -65,7 +65,9 @@ typedef enum tact_status {
     TACT_BAD_SNAPSHOT = -14,    /* bytes that are no complete world saved by this build */
     TACT_CUSTOM_SHAPE = -15,    /* a custom shape: its support function cannot be saved */
     TACT_MISALIGNED = -16,      /* memory that is not aligned as malloc() aligns */
-    TACT_BAD_STRIDE = -17       /* a stride that is smaller than an element, or leaves the address space */
+    TACT_BAD_STRIDE = -17,      /* a stride that is smaller than an element, or leaves the address space */
+    TACT_NOT_CONVEX = -18,      /* a shape that need not be convex, where only convex ones can be taken */
+    TACT_BAD_BLOCK = -19        /* bytes that are no complete mesh written by this build */
 } tact_status;
 
 /* How two shapes lie relative to each other. */

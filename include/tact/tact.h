@@ -14,6 +14,7 @@
 #include "tact/hull3.h"
 #include "tact/shape2.h"
 #include "tact/shape3.h"
+#include "tact/mesh3.h"
 
 /* queries on two shapes */
 #include "tact/query2.h"

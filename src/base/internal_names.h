@@ -35,6 +35,8 @@
 #define tact2_turn_at tact2f_turn_at
 #define tact2_turn_between tact2f_turn_between
 #define tact2_turn_velocity tact2f_turn_velocity
+#define tact3_bvh_build tact3f_bvh_build
+#define tact3_bvh_valid tact3f_bvh_valid
 #define tact3_cast_along tact3f_cast_along
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_cast_inexact tact3f_cast_inexact
@@ -78,6 +80,12 @@
 #define tact3_kernel_avx2 tact3f_kernel_avx2
 #define tact3_kernel_base tact3f_kernel_base
 #define tact3_meet_core tact3f_meet_core
+#define tact3_mesh_link_edges tact3f_mesh_link_edges
+#define tact3_mesh_note tact3f_mesh_note
+#define tact3_mesh_pack tact3f_mesh_pack
+#define tact3_mesh_read tact3f_mesh_read
+#define tact3_mesh_volume tact3f_mesh_volume
+#define tact3_mesh_weld tact3f_mesh_weld
 #define tact3_motion_status tact3f_motion_status
 #define tact3_orientation tact3f_orientation
 #define tact3_pair_needs_hint tact3f_pair_needs_hint

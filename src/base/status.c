@@ -44,6 +44,8 @@ const char *tact_status_text(tact_status status) {
     case TACT_CUSTOM_SHAPE: return "the support function of a custom shape cannot be saved";
     case TACT_MISALIGNED: return "the memory is not aligned as malloc() aligns";
     case TACT_BAD_STRIDE: return "a stride is smaller than an element, or leaves the address space";
+    case TACT_NOT_CONVEX: return "the shape need not be convex";
+    case TACT_BAD_BLOCK: return "the bytes are no complete mesh written by this build";
     }
     return "unknown status";
 }

@@ -1,0 +1,119 @@
+/* Building the tree over the triangles, and writing the block: triangles in the order of the leaves, vertices in the
+ * order of their first use there, so that what is used together lies together. */
+#include <math.h>
+
+#include "base/assert.h"
+#include "mesh/builder3.h"
+#include "mesh/measure3.h"
+
+/* Sets the frame of the tree: the middle of the bounds, and the power of two that makes half their extent 1/2 to 1. */
+static void set_frame(const mesh_builder *builder, tact3_mesh *mesh) {
+    tact3_vec low = builder->vertex[0], high = low;
+    double farthest = 0, half = 0;
+    for (uint32_t i = 0; i < builder->vertex_count; i++) {
+        tact3_vec v = builder->vertex[i];
+        low = tact3_v(tact_min(v.x, low.x), tact_min(v.y, low.y), tact_min(v.z, low.z));
+        high = tact3_v(tact_max(v.x, high.x), tact_max(v.y, high.y), tact_max(v.z, high.z));
+        double p[3];
+        mesh_coordinates(&v, p);
+        double squared = p[0] * p[0] + p[1] * p[1] + p[2] * p[2];
+        farthest = squared > farthest ? squared : farthest;
+    }
+    mesh->bounds.lower = low, mesh->bounds.upper = high;
+    mesh->origin = tact3_v((low.x + high.x) / 2, (low.y + high.y) / 2, (low.z + high.z) / 2);
+    double a[3], b[3];
+    mesh_coordinates(&low, a);
+    mesh_coordinates(&high, b);
+    for (int k = 0; k < 3; k++) half = b[k] - a[k] > half ? b[k] - a[k] : half;
+    int exponent;
+    frexp(half / 2, &exponent);
+    mesh->scale = ldexp(1, -exponent);
+    mesh->inverse = ldexp(1, exponent);
+    mesh->reach = mesh_rounded_up(sqrt(farthest));
+}
+
+/* The greatest float, or less, that is below a coordinate of the tree's frame; the difference from its origin may have
+ * been rounded. */
+static inline float float_below(double x) { return (float)(x - fabs(x) * 0x1p-23 - 0x1p-100); }
+static inline float float_above(double x) { return (float)(x + fabs(x) * 0x1p-23 + 0x1p-100); }
+
+static void make_items(mesh_builder *builder, const tact3_mesh *mesh) {
+    double origin[3];
+    mesh_coordinates(&mesh->origin, origin);
+    for (uint32_t t = 0; t < builder->triangle_count; t++) {
+        double p[3][3];
+        bvh_item *item = &builder->item[t];
+        for (uint32_t i = 0; i < 3; i++) mesh_coordinates(&builder->vertex[builder->corner[3 * t + i]], p[i]);
+        for (int k = 0; k < 3; k++) {
+            double low = p[0][k] < p[1][k] ? p[0][k] : p[1][k], high = p[0][k] < p[1][k] ? p[1][k] : p[0][k];
+            low = p[2][k] < low ? p[2][k] : low;
+            high = p[2][k] > high ? p[2][k] : high;
+            item->lower[k] = float_below((low - origin[k]) * mesh->scale);
+            item->upper[k] = float_above((high - origin[k]) * mesh->scale);
+        }
+        item->index = t;
+        item->unused = 0;
+    }
+}
+
+static uint32_t *integers(tact3_mesh *mesh, uint64_t offset) { return (uint32_t *)(void *)((char *)mesh + offset); }
+
+/* A link for the mesh's order of triangles. */
+static uint32_t moved_link(const mesh_builder *builder, uint32_t link) {
+    if (!mesh_link_is_triangle(link)) return link;
+    uint32_t half_edge = mesh_link_half_edge(link), triangle = half_edge / 3;
+    return (3 * builder->rank[triangle] + (half_edge - 3 * triangle)) << 2 | (link & 3);
+}
+
+static void write_triangles(const mesh_builder *builder, tact3_mesh *mesh) {
+    const tact3_mesh_input *input = builder->input;
+    uint32_t *corner = integers(mesh, mesh->corners), *link = integers(mesh, mesh->links), used = 0;
+    uint32_t *inputs = integers(mesh, mesh->inputs), *material = integers(mesh, mesh->materials);
+    tact3_vec *vertex = (tact3_vec *)(void *)((char *)mesh + mesh->vertices);
+    memset(builder->new_vertex, 0xff, builder->vertex_count * sizeof *builder->new_vertex);
+    for (uint32_t i = 0; i < builder->triangle_count; i++) {
+        uint32_t from = builder->item[i].index;
+        for (uint32_t k = 0; k < 3; k++) {
+            uint32_t old = builder->corner[3 * from + k], *number = &builder->new_vertex[old];
+            if (*number == MESH_NONE) {
+                vertex[used] = builder->vertex[old];
+                *number = used++;
+            }
+            corner[3 * i + k] = *number;
+            link[3 * i + k] = moved_link(builder, builder->link[3 * from + k]);
+        }
+        inputs[i] = builder->source[from];
+        if (!input->materials) continue;
+        memcpy(&material[i], (const char *)input->materials + inputs[i] * input->material_stride, sizeof material[i]);
+    }
+    TACT_ASSERT(used == mesh->vertex_count);
+}
+
+/* Whether nothing is wrong that a solid must not have. */
+static bool may_be_solid(const mesh_builder *builder) {
+    return builder->balanced && builder->finding[TACT3_MESH_DUPLICATE_TRIANGLE].count == 0;
+}
+
+void tact3_mesh_pack(mesh_builder *builder, tact3_mesh *mesh, const tact3_mesh_options *options) {
+    memset(mesh, 0, sizeof *mesh);
+    mesh->magic = MESH_MAGIC, mesh->format = MESH_FORMAT;
+    mesh->vertex_count = builder->vertex_count, mesh->triangle_count = builder->triangle_count;
+    mesh->input_count = (uint32_t)builder->input->triangle_count;
+    mesh->flags = builder->input->materials ? MESH_HAS_MATERIALS : 0;
+    mesh_lay_out(mesh); /* the tree stands first, wherever the others will be */
+    set_frame(builder, mesh);
+    make_items(builder, mesh);
+    bvh_node *nodes = (bvh_node *)(void *)((char *)mesh + mesh->nodes);
+    mesh->node_count = tact3_bvh_build(builder->item, builder->triangle_count, nodes);
+    mesh_lay_out(mesh);
+    mesh_clear_padding(mesh);
+    for (uint32_t i = 0; i < builder->triangle_count; i++) builder->rank[builder->item[i].index] = i;
+    write_triangles(builder, mesh);
+    if (builder->moved > 0) mesh->error = mesh_rounded_up(builder->moved);
+    if (builder->balanced) mesh->flags |= MESH_CLOSED;
+    if (builder->balanced && !(tact3_mesh_volume(mesh) > 0)) builder->finding[TACT3_MESH_INSIDE_OUT].count = 1;
+    bool solid = may_be_solid(builder) && builder->finding[TACT3_MESH_INSIDE_OUT].count == 0;
+    if (solid && !(options && options->surface)) mesh->flags |= MESH_SOLID;
+    memcpy(mesh->finding, builder->finding, sizeof mesh->finding);
+    mesh->checksum = mesh_checksum(mesh);
+}
