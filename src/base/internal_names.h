@@ -9,7 +9,7 @@
 #define tact2_cast_along tact2f_cast_along
 #define tact2_cast_ball tact2f_cast_ball
 #define tact2_cast_inexact tact2f_cast_inexact
-#define tact2_core_offset tact2f_core_offset
+#define tact2_core_end tact2f_core_end
 #define tact2_find_impact tact2f_find_impact
 #define tact2_hull_build_checked tact2f_hull_build_checked
 #define tact2_hull_chain tact2f_hull_chain
@@ -27,6 +27,7 @@
 #define tact2_meet_core tact2f_meet_core
 #define tact2_motion_status tact2f_motion_status
 #define tact2_pair_needs_hint tact2f_pair_needs_hint
+#define tact2_raycast_any tact2f_raycast_any
 #define tact2_set_options tact2f_set_options
 #define tact2_solver_avx2 tact2f_solver_avx2
 #define tact2_solver_base tact2f_solver_base
@@ -40,7 +41,7 @@
 #define tact3_cast_along tact3f_cast_along
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_cast_inexact tact3f_cast_inexact
-#define tact3_core_offset tact3f_core_offset
+#define tact3_core_end tact3f_core_end
 #define tact3_edge_cross tact3f_edge_cross
 #define tact3_exact_determinant tact3f_exact_determinant
 #define tact3_find_impact tact3f_find_impact
@@ -90,6 +91,7 @@
 #define tact3_orientation tact3f_orientation
 #define tact3_pair_needs_hint tact3f_pair_needs_hint
 #define tact3_projected_orientation tact3f_projected_orientation
+#define tact3_raycast_any tact3f_raycast_any
 #define tact3_set_options tact3f_set_options
 #define tact3_solver_avx2 tact3f_solver_avx2
 #define tact3_solver_base tact3f_solver_base
@@ -108,7 +110,7 @@
 #define tactn_cast_along tact2_##cast_along
 #define tactn_cast_ball tact2_##cast_ball
 #define tactn_cast_inexact tact2_##cast_inexact
-#define tactn_core_offset tact2_##core_offset
+#define tactn_core_end tact2_##core_end
 #define tactn_find_impact tact2_##find_impact
 #define tactn_hull_build_checked tact2_##hull_build_checked
 #define tactn_hull_reals tact2_##hull_reals
@@ -118,6 +120,7 @@
 #define tactn_meet_core tact2_##meet_core
 #define tactn_motion_status tact2_##motion_status
 #define tactn_pair_needs_hint tact2_##pair_needs_hint
+#define tactn_raycast_any tact2_##raycast_any
 #define tactn_set_options tact2_##set_options
 #define tactn_solver_avx2 tact2_##solver_avx2
 #define tactn_solver_base tact2_##solver_base
@@ -130,7 +133,7 @@
 #define tactn_cast_along tact3_##cast_along
 #define tactn_cast_ball tact3_##cast_ball
 #define tactn_cast_inexact tact3_##cast_inexact
-#define tactn_core_offset tact3_##core_offset
+#define tactn_core_end tact3_##core_end
 #define tactn_find_impact tact3_##find_impact
 #define tactn_hull_build_checked tact3_##hull_build_checked
 #define tactn_hull_reals tact3_##hull_reals
@@ -140,6 +143,7 @@
 #define tactn_meet_core tact3_##meet_core
 #define tactn_motion_status tact3_##motion_status
 #define tactn_pair_needs_hint tact3_##pair_needs_hint
+#define tactn_raycast_any tact3_##raycast_any
 #define tactn_set_options tact3_##set_options
 #define tactn_solver_avx2 tact3_##solver_avx2
 #define tactn_solver_base tact3_##solver_base

@@ -6,6 +6,8 @@
 #include <string.h>
 #ifdef TACT_KERNEL_AVX2
 #include <immintrin.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
 #endif
 
 #include "base/dimension.h"
@@ -55,14 +57,21 @@ static inline wide wide_sqrt(wide v) {
     for (int i = 0; i < LANES; i++) v[i] = tact_sqrt(v[i]);
     return v;
 }
+#else
+/* Lanes by name: by number clang goes through memory. */
+static inline wide wide_sqrt(wide v) { return (wide){tact_sqrt(v[0]), tact_sqrt(v[1])}; }
+#endif
+#if defined(__SSE2__) && defined(TACT_FLOAT) && !defined(TACT_KERNEL_SCALAR)
+static inline unsigned wide_bits(wide_mask mask) { return (unsigned)_mm_movemask_ps((__m128)mask); }
+#elif defined(__SSE2__) && !defined(TACT_KERNEL_SCALAR)
+static inline unsigned wide_bits(wide_mask mask) { return (unsigned)_mm_movemask_pd((__m128d)mask); }
+#elif defined(TACT_FLOAT) || defined(TACT_KERNEL_SCALAR)
 static inline unsigned wide_bits(wide_mask mask) {
     unsigned bits = 0;
     for (int i = 0; i < LANES; i++) bits |= (unsigned)(mask[i] & 1) << i;
     return bits;
 }
 #else
-/* Lanes by name: by number clang goes through memory. */
-static inline wide wide_sqrt(wide v) { return (wide){tact_sqrt(v[0]), tact_sqrt(v[1])}; }
 static inline unsigned wide_bits(wide_mask mask) { return (unsigned)((mask[0] & 1) | (mask[1] & 2)); }
 #endif
 static inline wide wide_select(wide_mask mask, wide yes, wide no) {

@@ -132,6 +132,9 @@
 #define RAY_MARGIN R(128)
 #define RAY_STEEP R(1e-3)
 
+/* Rays whose squared length is above this, at plain sizes, need no other check of the number range. */
+#define RAY_PLAIN_SQUARE R(sizeof(real) == sizeof(float) ? 1e-8 : 1e-60)
+
 /* Differences below this part of a patch's size may be rounding of the bodies' poses. Corners this near are one corner,
  * depths this close are one depth, and a point this little above the speculative distance stays. */
 #define CONTACT_SHAKE R(1e-5)

@@ -136,7 +136,23 @@ static inline ray_outcome hit_ellipsoid(const ray_cast *ray, vec radii, ray_cros
 /* ray2.c, ray3.c: the shapes of one dimension. Rounded ones are never certain, but an ellipse or ellipsoid whose
  * radius is that of its own ball. */
 ray_outcome tactn_meet_core(const tactn_shape *shape, const ray_cast *ray, ray_crossing *out);
-/* Finds the point of such a shape's core that is closest to a point outside, and the vector from there; false for cores
- * that take a search. */
-bool tactn_core_offset(const tactn_shape *shape, vec p, vec *closest, vec *off);
+/* The point of a core that is closest to the end of a ray, and the way from there. */
+typedef struct ray_end {
+    vec closest, normal; /* unit */
+    real away;
+} ray_end;
+
+static FORCE_INLINE bool set_end(vec closest, vec off, ray_end *out) {
+    real squared = dot(off, off), away = tact_sqrt(squared);
+    if (!(squared > LEAST_SQUARE)) return false;
+    *out = (ray_end){closest, scale(1 / away, off), away};
+    return true;
+}
+
+/* Finds it for the end of a ray outside such a shape, and for segments; false for cores that take a search. */
+bool tactn_core_end(const tactn_shape *shape, vec end, ray_end *out);
+
+/* ray.c: tactn_raycast() of any shape and sizes. */
+tactn_hit tactn_raycast_any(const tactn_shape *shape, vec origin, vec translation,
+                            const tactn_query_options *options);
 #endif

@@ -1,8 +1,10 @@
 /* Analytic ray casts against the shapes of three dimensions. */
+#include "base/assert.h"
 #include "base/dispatch.h"
 #include "cast/ray.h"
 #include "hull/layout3.h"
 #include "kernel/hull_kernel3.h"
+#include "pair/segment_offset.h"
 
 /* Sets the crossing of the ray and a plane; false if the ray does not start clearly above the plane. */
 static bool cross_plane(const ray_cast *ray, vec n, real offset, real fraction, ray_crossing *out) {
@@ -188,7 +190,9 @@ ray_outcome tact3_meet_core(const tact3_shape *shape, const ray_cast *ray, ray_c
     }
 }
 
-bool tact3_core_offset(const tact3_shape *shape, vec p, vec *closest, vec *off) {
+static bool core_offset(const tact3_shape *shape, vec p, vec *closest, vec *off) {
+    const vec *points = shape->u.points;
+    if (shape->core == TACT3_SEGMENT) return segment_offset(points[0], points[1], p, closest, off);
     if (shape->core == TACT3_HULL) {
         const tact3_hull_kernel *kernel = kernel_for(shape->u.hull);
         return kernel && kernel->offset(shape->u.hull, p, closest, off);
@@ -199,4 +203,15 @@ bool tact3_core_offset(const tact3_shape *shape, vec p, vec *closest, vec *off) 
     *closest = tact3_v(part * p.x, part * p.y, tact_max(-half_height, tact_min(half_height, p.z)));
     *off = sub(p, *closest);
     return true;
+}
+
+bool tact3_core_end(const tact3_shape *shape, vec end, ray_end *out) {
+    vec closest, off;
+    return core_offset(shape, end, &closest, &off) && set_end(closest, off, out);
+}
+
+tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec translation,
+                        const tact3_query_options *options) {
+    if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
+    return tact3_raycast_any(shape, origin, translation, options);
 }
