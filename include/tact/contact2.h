@@ -46,6 +46,7 @@ typedef struct tact2_manifold {
      * far point_a and point_b may be apart across it. e is error_bound and some roundings of the size of the pair, and
      * more only where a point is known less well than that. */
     tact_real point_error_bound;
+    /* Only the first point_count are set. */
     tact2_contact_point point[TACT2_MANIFOLD_POINTS];
 } tact2_manifold;
 

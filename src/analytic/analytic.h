@@ -7,20 +7,8 @@
 #ifndef TACT_ANALYTIC_ANALYTIC_H
 #define TACT_ANALYTIC_ANALYTIC_H
 
+#include "analytic/core_gap.h"
 #include "pair/pair.h"
-
-/* The gap of two cores. */
-typedef struct core_gap {
-    real distance, bound; /* below zero: minus the depth */
-    vec normal;           /* unit, from A to B */
-    vec a, b;             /* witness points in the axes of the answer, scaled, B's without its position */
-} core_gap;
-
-/* The rotations of both bodies in the axes of the answer. */
-typedef struct pair_rotations {
-    const rotation *a; /* null: the identity */
-    const rotation *b;
-} pair_rotations;
 
 /* points.c */
 /* A point of a core, scaled and rotated. */

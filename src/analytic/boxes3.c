@@ -11,6 +11,7 @@
  * are used unchanged: an axis across an edge of the box and one of these has components that are copied, not
  * computed, so no digits are lost where the two are almost parallel. */
 #include "analytic/pairs3.h"
+#include "analytic/point_box3.h"
 
 /* Three numbers in the lanes of a vector, and one to spare; compiled for vectors of any width. */
 typedef real triple __attribute__((vector_size(4 * sizeof(real))));
@@ -475,47 +476,25 @@ static bool segment_box_gap(const core_pair *p, core_gap *gap) {
     return true;
 }
 
-/* A point in the frame of the box. The nearest point proves itself: the box ends where it lies. */
-static FORCE_INLINE void point_gap_of_box(const core_pair *p, const tact3_shape *box, vec point, box_gap *gap) {
-    triple half = box_half(p, box), at = triple_of(point), on_box = triple_clamp(at, half);
-    vec off = vec_of(at - on_box);
-    real squared = dot(off, off);
-    gap->bound = 0;
-    if (squared > LEAST_SQUARE) {
-        gap->distance = tact_sqrt(squared);
-        gap->normal = scale(1 / gap->distance, off);
-        gap->on_box = vec_of(on_box);
-        return;
-    }
-    triple gaps = triple_abs(at) - half, n = {0, 0, 0, 0};
-    int face = gaps[1] > gaps[0] ? 1 : 0;
-    face = gaps[2] > gaps[face] ? 2 : face;
-    gap->distance = gaps[face];
-    n[face] = with_sign(1, at[face]);
-    at[face] = with_sign(half[face], at[face]);
-    gap->normal = vec_of(n);
-    gap->on_box = vec_of(at);
-}
-
 static FORCE_INLINE bool box_point_gap(const core_pair *p, pair_rotations turn, core_gap *gap) {
     vec b = rotated_point(p, turn.b, p->b->u.points[0]), point = add(b, p->position);
-    box_gap found;
+    vec half = scale(p->to_scaled, p->a->u.half_extents);
     if (!turn.a) {
-        point_gap_of_box(p, p->a, point, &found);
-        *gap = (core_gap){found.distance, found.bound, found.normal, found.on_box, b};
+        nearest_of_box found = nearest_point_of_box(half, point);
+        *gap = (core_gap){found.distance, 0, found.normal, found.on_box, b};
         return true;
     }
     mat m = rotation_matrix(*turn.a);
-    point_gap_of_box(p, p->a, transform_transposed(m, point), &found);
-    *gap = (core_gap){found.distance, found.bound, transform(m, found.normal), transform(m, found.on_box), b};
+    nearest_of_box found = nearest_point_of_box(half, transform_transposed(m, point));
+    *gap = (core_gap){found.distance, 0, transform(m, found.normal), transform(m, found.on_box), b};
     return true;
 }
 
 static FORCE_INLINE bool point_box_gap(const core_pair *p, pair_rotations turn, core_gap *gap) {
     vec a = rotated_point(p, turn.a, p->a->u.points[0]);
     mat m = rotation_matrix(*turn.b);
-    box_gap found;
-    point_gap_of_box(p, p->b, transform_transposed(m, sub(a, p->position)), &found);
-    *gap = (core_gap){found.distance, found.bound, neg(transform(m, found.normal)), a, transform(m, found.on_box)};
+    vec half = scale(p->to_scaled, p->b->u.half_extents);
+    nearest_of_box found = nearest_point_of_box(half, transform_transposed(m, sub(a, p->position)));
+    *gap = (core_gap){found.distance, 0, neg(transform(m, found.normal)), a, transform(m, found.on_box)};
     return true;
 }

@@ -3,21 +3,9 @@
 #define TACT_ANALYTIC_PAIRS3_H
 
 #include "analytic/analytic.h"
+#include "analytic/segments3.h"
 
 /* segments3.c */
-
-/* A segment by its center and half of it. */
-typedef struct half_segment {
-    vec center, half;
-    real squared, inverse; /* of the half; the inverse is zero for a segment without length */
-} half_segment;
-
-/* Where two segments are closest. */
-typedef struct closest_parts {
-    half_segment a, b;
-    vec common;          /* the cross product of the halves */
-    real part_a, part_b; /* of the halves, from -1 to 1 */
-} closest_parts;
 
 static FORCE_INLINE bool closest_of_segments(const core_pair *p, pair_rotations rotations, core_gap *gap,
                                              closest_parts *at);

@@ -45,6 +45,21 @@ typedef tact_real real;
 #define NOINLINE_COLD
 #endif
 
+/* Where code must be small, nothing is written twice for speed. */
+#ifdef TACT_SMALL
+#define CODE_IS_SMALL true
+#else
+#define CODE_IS_SMALL false
+#endif
+
+/* For functions of a hot path that must call no others: a vector passed by value is stored by its parts and loaded as a
+ * whole, for which it waits longer than it takes to compute. */
+#if defined(__GNUC__) && !defined(TACT_SMALL)
+#define NOINLINE_FLAT __attribute__((noinline, flatten))
+#else
+#define NOINLINE_FLAT
+#endif
+
 /* The unit roundoff u: half the distance from one to the next number. */
 #ifdef TACT_FLOAT
 #define ROUNDOFF R(5.9604644775390625e-08)

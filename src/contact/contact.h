@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/tolerance.h"
+#include "contact/names.h"
 #include SUPPORT_H
 
 /* Most corners of a feature and of a patch. */
@@ -35,9 +36,6 @@ typedef struct contact_feature {
     bool unsure;  /* the surface may be farther from it than rounding */
 } contact_feature;
 
-/* The flag of an edge, above all names of corners; an edge has the name of the corner where it begins. */
-#define FEATURE_NAMES 0x8000u
-
 /* A corner of the patch: a point of A's feature; B's is `separation` farther along n. */
 typedef struct patch_corner {
     vec on_a;
@@ -57,11 +55,6 @@ typedef struct contact_patch {
 static inline real merge_distance(real size_a, real size_b) {
     return tact_max(CONTACT_SHAKE * tact_min(size_a, size_b), SUPPORT_ERROR * ROUNDOFF);
 }
-
-/* The id of a contact: a corner of A's inside B's feature is (name + 1, 0), one of B's (0, name + 1), and where edges
- * cross (FEATURE_NAMES + name of A's edge, FEATURE_NAMES + name of B's). */
-static inline uint32_t contact_id(uint32_t of_a, uint32_t of_b) { return of_a << 16 | of_b; }
-static inline bool is_crossing(uint32_t id) { return (id & FEATURE_NAMES) != 0; }
 
 /* feature2.c, feature3.c */
 

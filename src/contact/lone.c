@@ -2,6 +2,7 @@
  * the contact, and no feature is looked for. The answer is written once, from numbers that never were in memory. */
 #include "contact/lone.h"
 
+#include "analytic/written_gap.h"
 #include "contact/contact.h"
 #include "convex/distance.h"
 #include "pair/relative_pose.h"

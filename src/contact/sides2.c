@@ -2,6 +2,7 @@
  * face each other across the gap, and what these share is the contact. The rest is left to collide.c: gaps that are not
  * proven, and sides that share three points, or one that is deeper than the shapes. */
 #include "analytic/pairs2.h"
+#include "analytic/written_gap.h"
 #include "contact/lone.h"
 #include "contact/projected2.h"
 #include "contact/simple2.h"

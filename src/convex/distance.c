@@ -9,27 +9,10 @@
 #include "convex/distance.h"
 
 #include "analytic/analytic.h"
+#include "analytic/written_gap.h"
 #include "convex/curvature.h"
 #include "convex/epa.h"
 #include "pair/relative_pose.h"
-
-static tact_relation classify(real distance, real bound) {
-    return distance - bound > 0 ? TACT_SEPARATED : distance + bound < 0 ? TACT_OVERLAP : TACT_TOUCHING;
-}
-
-/* Writes an answer. a and b: witness points of the cores, in A's axes, scaled; b without B's position. */
-static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
-                                   vec b) {
-    TACT_ASSERT(has_custom_core(p) || (!(bound < 0) && is_unit(n)));
-    real rounding = p->a->rounding + p->b->rounding;
-    gap->distance = core_distance * p->to_user - rounding;
-    gap->error_bound = (bound + SUPPORT_ERROR * p->roundoff) * p->to_user + RADIUS_ERROR * ROUNDOFF * rounding;
-    gap->relation = classify(gap->distance, gap->error_bound);
-    if (ROUNDOFF * rounding * p->to_scaled > RADII_DOMINATE * p->roundoff) n = unit_along(n);
-    gap->normal = n;
-    gap->point_a = mul_add(scale(p->to_user, a), p->a->rounding, n);
-    gap->point_b = mul_add(scale(p->to_user, add(b, p->position)), -p->b->rounding, n);
-}
 
 /* Writes an answer whose witness points need not lie along the normal. Where they are promised to, within twice the
  * bound and on curved surfaces up to what is across the normal, the bound is as wide as that takes. */

@@ -16,8 +16,6 @@ static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g);
 static FORCE_INLINE void refuse_undefined(const core_pair *p, tactn_gap *gap);
 
 /* What ends a query of any kind: from a gap of the scaled cores to the answer. */
-static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
-                                   vec b);
 static FORCE_INLINE void set_gap(const core_pair *p, tactn_gap *gap, real core_distance, real bound, vec n, vec a,
                                  vec b, bool promised);
 

@@ -72,8 +72,6 @@ static inline bool simplex_valid(const gjk_simplex *s) {
     return valid && s->closest.count <= DIMENSION && weights_valid(s->closest.weight, s->closest.count);
 }
 
-static inline bool is_unit(vec n) { return !(tact_abs(dot(n, n) - 1) > NORMAL_DRIFT); }
-
 static inline vec point_at(const gjk_simplex *s, const simplex_point *at) {
     vec v = scale(at->weight[0], s->v[at->slot[0]].point);
     for (int i = 1; i < at->count; i++) v = mul_add(v, at->weight[i], s->v[at->slot[i]].point);

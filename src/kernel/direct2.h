@@ -3,6 +3,7 @@
 #ifndef TACT_KERNEL_DIRECT2_H
 #define TACT_KERNEL_DIRECT2_H
 
+#include "kernel/kernel.h"
 #include "pair/relative_pose.h"
 
 /* Two circles whose centers are apart. */
@@ -16,7 +17,7 @@ typedef struct direct_pair {
 /* True for circles around their origins, and options that a closed form may answer. */
 static FORCE_INLINE bool are_circles(const tact2_shape *a, const tact2_shape *b, const tact2_query_options *options) {
     return ((int)a->core | (int)b->core) == TACT2_POINT && ((int)a->status | (int)b->status) == TACT_OK &&
-           a->reach + b->reach == 0 && !(options && (options->general || options->observer));
+           a->reach + b->reach == 0 && !options->general && !options->observer;
 }
 
 /* True for a rotation of length one, to which nothing is to be done. */
@@ -33,17 +34,11 @@ static FORCE_INLINE bool set_direct(direct_pair *d, const tact2_shape *a, const 
     return d->away >= PLAIN_SMALLEST && d->away + rounding <= PLAIN_LARGEST && rounding <= RADII_DOMINATE * d->away;
 }
 
-static FORCE_INLINE bool set_direct_pair(direct_pair *d, const tact2_shape *a, const tact2_shape *b,
-                                         const tact2_pose *b_in_a, const tact2_query_options *options) {
-    return are_circles(a, b, options) && is_unit_rotation(b_in_a->rotation) &&
-           set_direct(d, a, b, NULL, b_in_a->position);
-}
-
-static FORCE_INLINE bool set_direct_world(direct_pair *d, const tact2_shape *a, const tact2_pose *pose_a,
-                                          const tact2_shape *b, const tact2_pose *pose_b,
-                                          const tact2_query_options *options) {
-    return are_circles(a, b, options) && is_unit_rotation(pose_a->rotation) && is_unit_rotation(pose_b->rotation) &&
-           set_direct(d, a, b, &pose_a->position, sub(pose_b->position, pose_a->position));
+static FORCE_INLINE bool set_direct_pair(direct_pair *d, const posed_pair *q) {
+    const tact2_pose *a = q->pose_a, *b = q->pose_b;
+    if (!are_circles(q->a, q->b, q->options) || !is_unit_rotation(b->rotation)) return false;
+    if (!a) return set_direct(d, q->a, q->b, NULL, b->position);
+    return is_unit_rotation(a->rotation) && set_direct(d, q->a, q->b, &a->position, sub(b->position, a->position));
 }
 
 static FORCE_INLINE real direct_bound(const direct_pair *d) {
@@ -98,6 +93,21 @@ static FORCE_INLINE tact2_manifold direct_manifold(const direct_pair *d, real sp
         2 * bound,
         {{direct_point(d, zero(), d->radius_a, n), direct_point(d, d->between, -d->radius_b, n), distance, 1u << 16},
          {{0, 0}, {0, 0}, 0, 0}}};
+}
+
+static FORCE_INLINE tact2_manifold collide_pair(const posed_pair *q) {
+    direct_pair d;
+    if (q->speculative >= 0 && q->speculative <= TACT_REAL_MAX && set_direct_pair(&d, q))
+        return direct_manifold(&d, q->speculative);
+    const posed_pair general = *q;
+    return kernel()->collide(&general);
+}
+
+static FORCE_INLINE tact2_gap distance_of_pair(const posed_pair *q) {
+    direct_pair d;
+    if (set_direct_pair(&d, q)) return direct_gap(&d);
+    if (q->pose_a) return kernel()->distance_world(q->a, *q->pose_a, q->b, *q->pose_b, q->options);
+    return kernel()->distance(q->a, q->b, *q->pose_b, q->options);
 }
 
 #endif

@@ -3,6 +3,7 @@
 #ifndef TACT_KERNEL_KERNEL_H
 #define TACT_KERNEL_KERNEL_H
 
+#include "base/dispatch.h"
 #include "pair/posed_pair.h"
 #include "pair/straight_motion.h"
 
@@ -22,6 +23,8 @@ typedef struct tactn_kernel {
 } tactn_kernel;
 
 extern const tactn_kernel tactn_kernel_base, tactn_kernel_avx2;
+
+static inline const tactn_kernel *kernel(void) { return WIDEST_UNIT(tactn_kernel_base, tactn_kernel_avx2); }
 
 /* query.c: false for pairs whose queries write nothing worth keeping into a hint (analytic/analytic.h). */
 bool tactn_pair_needs_hint(const tactn_shape *a, const tactn_shape *b);

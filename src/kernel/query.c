@@ -1,11 +1,8 @@
 /* The public queries: they check their preconditions and choose a kernel. */
 #include "base/assert.h"
 #include "base/dimension.h"
-#include "base/dispatch.h"
 #include "kernel/kernel.h"
 #include DIRECT_H
-
-static const tactn_kernel *kernel(void) { return WIDEST_UNIT(tactn_kernel_base, tactn_kernel_avx2); }
 
 static const tactn_query_options defaults;
 
@@ -23,7 +20,6 @@ static tact_status tolerance_status(tact_real tolerance) {
 }
 
 static tact_status options_status(const tactn_query_options *options) {
-    if (!options) return TACT_OK;
     tact_status status = length_status(options->cutoff);
     if (status == TACT_OK) status = tolerance_status(options->tolerance);
     if (status == TACT_OK) status = tolerance_status(options->relative_tolerance);
@@ -39,11 +35,11 @@ bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a
 tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                          const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    direct_pair d;
-    if (!options && set_direct_pair(&d, a, b, &b_in_a, options)) return direct_gap(&d);
+    const posed_pair q = {a, b, NULL, &b_in_a, 0, &defaults};
+    if (!options) return distance_of_pair(&q);
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
-    return kernel()->distance(a, b, b_in_a, options ? options : &defaults);
+    return kernel()->distance(a, b, b_in_a, options);
 }
 
 bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
@@ -55,33 +51,25 @@ bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_sh
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    direct_pair d;
-    if (!options && set_direct_world(&d, a, &pose_a, b, &pose_b, options)) return direct_gap(&d);
+    const posed_pair q = {a, b, &pose_a, &pose_b, 0, &defaults};
+    if (!options) return distance_of_pair(&q);
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
-    return kernel()->distance_world(a, pose_a, b, pose_b, options ? options : &defaults);
+    return kernel()->distance_world(a, pose_a, b, pose_b, options);
 }
-
-static FORCE_INLINE bool is_length(tact_real x) { return x >= 0 && x <= TACT_REAL_MAX; }
 
 tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tact_real speculative,
                              const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    direct_pair d;
-    if (is_length(speculative) && set_direct_pair(&d, a, b, &b_in_a, options))
-        return direct_manifold(&d, speculative);
     const posed_pair q = {a, b, NULL, &b_in_a, speculative, options ? options : &defaults};
-    return kernel()->collide(&q);
+    return collide_pair(&q);
 }
 
 tactn_manifold tactn_collide_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                    tact_real speculative, const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    direct_pair d;
-    if (is_length(speculative) && set_direct_world(&d, a, &pose_a, b, &pose_b, options))
-        return direct_manifold(&d, speculative);
     const posed_pair q = {a, b, &pose_a, &pose_b, speculative, options ? options : &defaults};
-    return kernel()->collide(&q);
+    return collide_pair(&q);
 }
 
 bool tactn_cast_along(const tactn_shape *a, const tactn_shape *b, const straight_motion *m, tactn_hint *hint,
