@@ -20,6 +20,7 @@ INTERNAL = "src/base/internal_names.h"
 # Names that differ in more than the digit: (two dimensions, three dimensions, both).
 TYPE_PAIRS = [("tact2_rotation", "tact3_quat", "tactn_rotation"), ("tact_real", "tact3_vec", "tactn_angular")]
 FUNCTION_PAIRS = [("tact2_circle", "tact3_sphere", "tactn_ball"),
+                  ("tact2_half_plane", "tact3_half_space", "tactn_half_space"),
                   ("tact2_ellipse", "tact3_ellipsoid", "tactn_ellipsoid")]
 
 

@@ -212,6 +212,7 @@ typedef tact_real tactn_angular;
 #define tactn_pose_vector tact2_##pose_vector
 #define tactn_relative_pose tact2_##relative_pose
 #define tactn_ball tact2_##circle
+#define tactn_half_space tact2_##half_plane
 #define tactn_ellipsoid tact2_##ellipse
 /* constants */
 #define TACTN_MAX_STEPS TACT2_MAX_STEPS
@@ -431,6 +432,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_pose_vector tact3_##pose_vector
 #define tactn_relative_pose tact3_##relative_pose
 #define tactn_ball tact3_##sphere
+#define tactn_half_space tact3_##half_space
 #define tactn_ellipsoid tact3_##ellipsoid
 /* constants */
 #define TACTN_MAX_STEPS TACT3_MAX_STEPS

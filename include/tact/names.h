@@ -115,6 +115,7 @@
 #define tact2_points tact2f_points
 #define tact2_custom tact2f_custom
 #define tact2_custom_within tact2f_custom_within
+#define tact2_half_plane tact2f_half_plane
 #define tact2_rounded tact2f_rounded
 #define tact2_shape_status tact2f_shape_status
 #define tact2_support tact2f_support
@@ -133,6 +134,7 @@
 #define tact3_points tact3f_points
 #define tact3_custom tact3f_custom
 #define tact3_custom_within tact3f_custom_within
+#define tact3_half_space tact3f_half_space
 #define tact3_rounded tact3f_rounded
 #define tact3_shape_status tact3f_shape_status
 #define tact3_support tact3f_support

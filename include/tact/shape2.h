@@ -32,7 +32,8 @@ typedef enum tact2_core {
     TACT2_ELLIPSE,
     TACT2_HULL,
     TACT2_CUSTOM,
-    TACT2_POINTS
+    TACT2_POINTS,
+    TACT2_HALF_PLANE
 } tact2_core;
 
 /* The most points of tact2_points(). */
@@ -58,6 +59,10 @@ typedef struct tact2_shape {
             int count;
             tact_real extent; /* no point is farther from the first one */
         } list;
+        struct {
+            tact2_vec normal; /* unit up to 8 units of roundoff */
+            tact_real offset;
+        } plane; /* half-plane */
         struct {
             tact2_support_function support;
             const void *context;
@@ -93,6 +98,14 @@ TACT_API tact2_shape tact2_custom(tact2_support_function support, const void *co
  * wrong. Refused: TACT_NOT_FINITE, TACT_NEGATIVE (lower above upper), TACT_OUT_OF_RANGE. */
 TACT_API tact2_shape tact2_custom_within(tact2_support_function support, const void *context,
                                           tact2_bounds bounds);
+/* A half-plane: the line of the points x with normal . x = offset, and everything below it, for the unit vector
+ * along the normal. That may have any length but zero, and is divided by it, which rounds it by up to 4 units of
+ * roundoff; not where its length is one up to rounding. Distances, contacts, rays and motions take it as A and as B,
+ * and answer in closed form: options.general, hints and observers do not matter. Since it has no size, two of them,
+ * estimates and worlds are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and its
+ * support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE, TACT_NOT_POSITIVE (a
+ * normal of zero), TACT_OUT_OF_RANGE. */
+TACT_API tact2_shape tact2_half_plane(tact2_vec normal, tact_real offset);
 /* The same shape with its surface moved out by a radius >= 0. */
 TACT_API tact2_shape tact2_rounded(tact2_shape shape, tact_real radius);
 

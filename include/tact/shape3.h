@@ -34,7 +34,8 @@ typedef enum tact3_core {
     TACT3_ELLIPSOID,
     TACT3_HULL,
     TACT3_CUSTOM,
-    TACT3_POINTS
+    TACT3_POINTS,
+    TACT3_HALF_SPACE
 } tact3_core;
 
 /* The most points of tact3_points(). */
@@ -63,6 +64,10 @@ typedef struct tact3_shape {
             int count;
             tact_real extent; /* no point is farther from the first one */
         } list;
+        struct {
+            tact3_vec normal; /* unit up to 8 units of roundoff */
+            tact_real offset;
+        } plane; /* half-space */
         struct {
             tact3_support_function support;
             const void *context;
@@ -101,6 +106,14 @@ TACT_API tact3_shape tact3_custom(tact3_support_function support, const void *co
  * wrong. Refused: TACT_NOT_FINITE, TACT_NEGATIVE (lower above upper), TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_custom_within(tact3_support_function support, const void *context,
                                           tact3_bounds bounds);
+/* A half-space: the plane of the points x with normal . x = offset, and everything below it, for the unit vector
+ * along the normal. That may have any length but zero, and is divided by it, which rounds it by up to 4 units of
+ * roundoff; not where its length is one up to rounding. Distances, contacts, rays and motions take it as A and as B,
+ * and answer in closed form: options.general, hints and observers do not matter. Since it has no size, two of them,
+ * estimates and worlds are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and its
+ * support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE, TACT_NOT_POSITIVE (a
+ * normal of zero), TACT_OUT_OF_RANGE. */
+TACT_API tact3_shape tact3_half_space(tact3_vec normal, tact_real offset);
 /* The same shape with its surface moved out by a radius >= 0. */
 TACT_API tact3_shape tact3_rounded(tact3_shape shape, tact_real radius);
 

@@ -16,6 +16,11 @@ static FORCE_INLINE vec rotated_point(const core_pair *p, const rotation *turn, 
 /* False where the direction is lost to rounding. */
 static FORCE_INLINE bool points_gap(const core_pair *p, pair_rotations rotations, core_gap *gap);
 
+/* plane.c */
+static FORCE_INLINE bool is_plane_pair(const tactn_shape *a, const tactn_shape *b);
+/* The other shape is bounded. */
+static NOINLINE bool plane_gap(const core_pair *p, core_gap *gap);
+
 /* table2.c, table3.c */
 static FORCE_INLINE bool has_analytic_world(const tactn_shape *a, const tactn_shape *b);
 /* For pairs that have this form. False: not proven, GJK and EPA must answer. */

@@ -33,6 +33,7 @@ static FORCE_INLINE bool analytic_world(const core_pair *p, pair_rotations rotat
 
 static FORCE_INLINE bool analytic_local(const core_pair *p, core_gap *gap) {
     sat_contact c;
+    if (is_plane_pair(p->a, p->b)) return plane_gap(p, gap);
     if (!has_analytic_local(p->a, p->b) || !polygon_contact(p, false, &c)) return false;
     *gap = c.gap;
     return true;
@@ -44,5 +45,5 @@ static FORCE_INLINE bool search_ignores_hint(const tact2_shape *a, const tact2_s
 }
 
 static bool pair_needs_hint(const tact2_shape *a, const tact2_shape *b) {
-    return !has_analytic_world(a, b) && !has_analytic_local(a, b);
+    return !has_analytic_world(a, b) && !has_analytic_local(a, b) && !is_plane_pair(a, b);
 }

@@ -8,7 +8,7 @@ typedef struct analytic_functions {
     bool (*local)(const core_pair *p, core_gap *gap);
 } analytic_functions;
 
-#define ANALYTIC_CORES (TACT3_POINTS + 1)
+#define ANALYTIC_CORES (TACT3_HALF_SPACE + 1)
 
 /* By A's core and B's. */
 static const analytic_functions analytic_table[ANALYTIC_CORES][ANALYTIC_CORES] = {
@@ -35,7 +35,8 @@ static FORCE_INLINE bool analytic_world(const core_pair *p, pair_rotations rotat
 
 static FORCE_INLINE bool analytic_local(const core_pair *p, core_gap *gap) {
     const analytic_functions *form = &analytic_table[p->a->core][p->b->core];
-    return form->local && form->local(p, gap);
+    if (form->local) return form->local(p, gap);
+    return is_plane_pair(p->a, p->b) && plane_gap(p, gap);
 }
 
 /* A point and a body of revolution: GJK begins with a direction in the plane of the point and the axis, which holds the
@@ -53,6 +54,7 @@ static bool is_large_hull(const tact3_shape *shape) {
 
 static bool pair_needs_hint(const tact3_shape *a, const tact3_shape *b) {
     const analytic_functions *form = &analytic_table[a->core][b->core];
+    if (is_plane_pair(a, b)) return false;
     if (is_large_hull(a) || is_large_hull(b)) return true;
     return !form->world && !form->local && !search_ignores_hint(a, b);
 }

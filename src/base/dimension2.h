@@ -15,6 +15,8 @@
 #define DIRECT_H "kernel/direct2.h"
 
 #define DIMENSION 2
+/* The core without bounds. */
+#define UNBOUNDED_CORE TACT2_HALF_PLANE
 typedef tact2_vec vec;
 typedef tact2_mat mat;
 

@@ -15,6 +15,8 @@
 #define DIRECT_H "kernel/direct3.h"
 
 #define DIMENSION 3
+/* The core without bounds. */
+#define UNBOUNDED_CORE TACT3_HALF_SPACE
 typedef tact3_vec vec;
 typedef tact3_mat mat;
 

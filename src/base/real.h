@@ -31,6 +31,13 @@ typedef tact_real real;
 #define SHAPE_OF_POINTS() ((void)0)
 #endif
 
+/* Zero where no shape without bounds is made. */
+#ifdef TACT_WITHOUT_HALF_SPACES
+#define HAS_HALF_SPACES 0
+#else
+#define HAS_HALF_SPACES 1
+#endif
+
 /* For functions of a hot path whose arrays must not be in the stack frame of their callers. */
 #ifdef __GNUC__
 #define NOINLINE __attribute__((noinline))

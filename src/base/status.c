@@ -46,6 +46,7 @@ const char *tact_status_text(tact_status status) {
     case TACT_BAD_STRIDE: return "a stride is smaller than an element, or leaves the address space";
     case TACT_NOT_CONVEX: return "the shape need not be convex";
     case TACT_BAD_BLOCK: return "the bytes are no complete mesh written by this build";
+    case TACT_UNBOUNDED: return "the shape has no finite size";
     }
     return "unknown status";
 }

@@ -25,6 +25,10 @@
  * Points that are off by more than their promise less this are corrected. */
 #define WRITTEN_ERROR R(8)
 
+/* The squared length of a plane's normal differs from one by less than this, in u, as computed: three roundings of a
+ * normalised vector, twice, and those of the square. */
+#define PLANE_DRIFT R(12)
+
 /* A unit normal's squared length differs from one by less than this; otherwise a NaN or a number beyond the range was
  * involved. */
 #define NORMAL_DRIFT R(0.001)

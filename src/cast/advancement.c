@@ -29,6 +29,7 @@ void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint
 tact_status tactn_motion_status(const tactn_shape *a, const tactn_shape *b, real size) {
     if (a->status != TACT_OK) return a->status;
     if (b->status != TACT_OK) return b->status;
+    if (is_unbounded(a) && is_unbounded(b)) return TACT_UNBOUNDED;
     return size + a->reach + b->reach <= R(0.5) * LARGEST_SCALE ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
@@ -180,6 +181,17 @@ static moving_direction direction_with(const motion *m, direction_law law, const
     return d;
 }
 
+/* The direction of a plane, along which alone it is known where it ends. */
+static moving_direction direction_of_plane(const motion *m, const instant *at) {
+    bool is_a = is_unbounded(m->a);
+    vec own = is_a ? m->a->u.plane.normal : neg(m->b->u.plane.normal);
+    return (moving_direction){.at = transform(is_a ? at->rotation_a : at->rotation_b, own),
+                              .from = at->fraction,
+                              .law = is_a ? WITH_A : WITH_B,
+                              .own = own,
+                              .reach = (is_a ? m->a : m->b)->u.plane.offset};
+}
+
 /* Chooses how the direction moves: with the points that are closest, with A, with B, or in space on as since the last
  * step, which serves two edges. The gap of each is measured once, where the shapes would meet at the speed of their
  * closest points, and the one that leaves most is used. */
@@ -192,9 +204,13 @@ static moving_direction choose_direction(const motion *m, real fraction, const t
     choice[1] = direction_with(m, WITH_A, at, n, gap);
     choice[2] = direction_with(m, WITH_B, at, n, gap);
     int count = 3, best = 0;
+    if (is_unbounded(m->a) || is_unbounded(m->b)) {
+        choice[0] = direction_of_plane(m, at);
+        count = 1;
+    }
     real since = fraction - last->from;
     vec turned = sub(n, last->at);
-    if (DIMENSION == 3 && greatest(turned) < CAST_FASTEST_CHANGE * since) {
+    if (DIMENSION == 3 && count > 1 && greatest(turned) < CAST_FASTEST_CHANGE * since) {
         vec change = scale(1 / since, turned);
         choice[count++] = (moving_direction){n, mul_add(change, -dot(n, change), n), fraction, CONSTANT_RATE, n, 0};
     }

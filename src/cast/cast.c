@@ -9,7 +9,8 @@ static bool is_ball(const tactn_shape *shape) { return shape->core == TACTN_POIN
 /* Answers by one search along the motion; false if that is not certain. */
 static FORCE_INLINE bool cast_by_planes(const tactn_shape *a, const tactn_shape *b, const straight_motion *m,
                                         tactn_hint *hint, real *fraction, tactn_gap *gap) {
-    return a->core != TACTN_CUSTOM && b->core != TACTN_CUSTOM && rotation_status(m->start.rotation) == TACT_OK &&
+    bool one_search = a->core != TACTN_CUSTOM && b->core != TACTN_CUSTOM && !is_unbounded(a) && !is_unbounded(b);
+    return one_search && rotation_status(m->start.rotation) == TACT_OK &&
            tactn_cast_along(a, b, m, hint, fraction, gap);
 }
 

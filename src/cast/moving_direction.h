@@ -13,8 +13,9 @@ static vec position_at(const motion *m, real fraction) { return mul_add(m->start
 static real pose_noise(const motion *m, real fraction) {
     real travelled = fraction * m->travel_size;
     real moved = travelled > 0 ? CAST_TRAVEL_ERROR * (m->start_size + travelled) : 0;
-    if (rotates(&m->path_a, fraction)) moved += CAST_ROTATION_ERROR * m->a->reach;
-    if (rotates(&m->path_b, fraction)) moved += CAST_ROTATION_ERROR * m->b->reach;
+    real away = m->start_size + travelled;
+    if (rotates(&m->path_a, fraction)) moved += CAST_ROTATION_ERROR * turned_reach(m->a, m->b, away);
+    if (rotates(&m->path_b, fraction)) moved += CAST_ROTATION_ERROR * turned_reach(m->b, m->a, away);
     return ROUNDOFF * moved + (m->start_error + fraction * m->drift);
 }
 

@@ -1,12 +1,26 @@
 /* Analytic ray casts: which form, and the result. */
 #include "cast/ray_forms.h"
 
+/* Of a half-space or a half-plane. */
+static ray_outcome hit_plane(const ray_cast *ray, const tactn_shape *shape, ray_crossing *out) {
+    vec n = shape->u.plane.normal;
+    real offset = shape->u.plane.offset + shape->rounding;
+    real height = dot(n, ray->origin) - offset, fall = -dot(n, ray->travel);
+    if (!(height > ray->margin)) return RAY_UNSURE;
+    if (!(fall - height > ray->margin)) return height - fall > ray->margin ? RAY_MISS : RAY_UNSURE;
+    set_crossing(ray, height / fall, out);
+    out->normal = n;
+    out->distance = dot(n, out->point) - offset;
+    return RAY_HIT;
+}
+
 static ray_outcome hit_core(const tactn_shape *shape, const ray_cast *ray, ray_crossing *out) {
     const vec *points = shape->u.points;
     if (shape->core == TACTN_POINT && shape->rounding > 0) return hit_ball(ray, points[0], shape->rounding, out);
     if (DIMENSION == 3 && shape->core == TACTN_SEGMENT && shape->rounding > 0)
         return hit_capsule(ray, points[0], points[1], shape->rounding, out);
     if (shape->core == TACTN_BOX && !(shape->rounding > 0)) return hit_box(ray, shape->u.half_extents, out);
+    if (is_unbounded(shape)) return hit_plane(ray, shape, out);
     return tactn_meet_core(shape, ray, out);
 }
 
@@ -69,7 +83,7 @@ static FORCE_INLINE bool analytic_cast(const tactn_shape *shape, vec origin, vec
 
 bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, tactn_hit *hit) {
     if (radius == 0) return analytic_cast(shape, origin, travel, hit);
-    if (shape->core != TACTN_POINT && shape->core != TACTN_SEGMENT) return false;
+    if (shape->core != TACTN_POINT && shape->core != TACTN_SEGMENT && !is_unbounded(shape)) return false;
     tactn_shape rounded = tactn_rounded(*shape, radius);
     if (rounded.status != TACT_OK || !analytic_cast(&rounded, origin, travel, hit)) return false;
     if (hit->relation == TACT_OVERLAP) return false; /* left to a distance query, with the same bits */

@@ -51,11 +51,13 @@ static bool is_other(rotation a, rotation b) { return memcmp(&a, &b, sizeof a) !
 
 /* Sets the path of a shape's rotation. One too short to be told from none is drift; a ball around its own origin has
  * none. */
-static rotation_path turn_of(motion *m, const tactn_shape *shape, const tactn_sweep *sweep) {
-    if (shape->reach == 0) return (rotation_path){.start = sweep->from.rotation};
+static rotation_path turn_of(motion *m, const tactn_shape *shape, const tactn_shape *other,
+                             const tactn_sweep *sweep) {
+    real reach = turned_reach(shape, other, taxicab(m->start) + taxicab(m->travel));
+    if (reach == 0) return (rotation_path){.start = sweep->from.rotation};
     rotation_path path = tactn_turn_between(sweep->from.rotation, sweep->to.rotation);
     if (!(path.rate > 0) && is_other(sweep->from.rotation, sweep->to.rotation))
-        m->drift += CAST_ROTATION_ERROR * ROUNDOFF * shape->reach;
+        m->drift += CAST_ROTATION_ERROR * ROUNDOFF * reach;
     return path;
 }
 
@@ -69,8 +71,8 @@ tactn_hit tactn_time_of_impact(const tactn_shape *a, const tactn_sweep *sweep_a,
     tact_status status = sweeps_status(sweep_a, sweep_b);
     if (status == TACT_OK) status = tactn_motion_status(a, b, taxicab(m.start) + taxicab(m.travel));
     if (status != TACT_OK) return (tactn_hit){.status = status};
-    m.path_a = turn_of(&m, a, sweep_a);
-    m.path_b = turn_of(&m, b, sweep_b);
+    m.path_a = turn_of(&m, a, b, sweep_a);
+    m.path_b = turn_of(&m, b, a, sweep_b);
     tactn_hit hit;
     tactn_set_options(&m, options, &own);
     tactn_find_impact(&m, &hit);

@@ -143,7 +143,7 @@ static FORCE_INLINE bool find_box_manifold(const posed_pair *q, bool boxes, tact
     core_pair p;
     box_contact c;
     c.b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
-    c.moved = q->pose_a ? relative_pose_noise(c.b_in_a, q->b) : 0;
+    c.moved = q->pose_a ? relative_pose_noise(c.b_in_a, q->a, q->b) : 0;
     if (!find_closed_gap(q, boxes, &p, &c)) return false;
     if (is_far(&c.gap, q->speculative + c.moved)) c.count = 0, c.witness = -1, c.rounding = 0;
     else if (!(!boxes && find_leaning_point(q, &p, &c)) && !find_box_points(q, boxes, &p, &c)) return false;

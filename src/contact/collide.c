@@ -162,6 +162,26 @@ static NOINLINE_COLD void observe_clip(const contact *c, const int *kept, int co
     observer->on_clip(observer->context, &view);
 }
 
+/* Finds the patch of a half-space or a half-plane: the corners of the other's feature, and the points below or above
+ * them on the plane. */
+static NOINLINE_COLD void find_patch_on_plane(contact *c) {
+    bool is_a = is_unbounded(c->a.shape);
+    const contact_body *plane = is_a ? &c->a : &c->b;
+    const contact_feature *f = is_a ? &c->feature_b : &c->feature_a;
+    vec up = is_a ? c->n : neg(c->n);
+    real offset = c->to_scaled * (plane->shape->u.plane.offset + plane->shape->rounding);
+    c->patch.count = f->count;
+    c->patch.size = f->size;
+    c->patch.unsure = f->unsure;
+    for (int i = 0; i < f->count; i++) {
+        vec corner = f->corner[i];
+        real height = dot(up, sub(corner, plane->position)) - offset;
+        uint32_t name = f->name[i] + 1u;
+        vec on_a = is_a ? mul_add(corner, -height, up) : corner;
+        c->patch.corner[i] = (patch_corner){on_a, height, is_a ? contact_id(0, name) : contact_id(name, 0), false};
+    }
+}
+
 static NOINLINE contact_doubts find_points(contact_pair *pair, real speculative, const tactn_query_options *options,
                                            tactn_manifold *m) {
     contact c;
@@ -171,7 +191,9 @@ static NOINLINE contact_doubts find_points(contact_pair *pair, real speculative,
     set_contact(&c, pair);
     bool direct = !options->general && direct_patch(&c.a, &c.b, c.n, &c.patch);
     if (!direct || observed) find_features(&c);
-    if (!direct) {
+    if (is_unbounded(pair->a) || is_unbounded(pair->b)) {
+        find_patch_on_plane(&c);
+    } else if (!direct) {
         if (has_curved_core(pair)) snap_normal(&c, pair);
         find_patch(&c.feature_a, &c.feature_b, c.n, &c.patch);
     }
@@ -301,7 +323,7 @@ static NOINLINE tactn_manifold collide_features(const posed_pair *q) {
     }
     tactn_pose pose_a = *q->pose_a, relative = tactn_relative_pose(pose_a, *q->pose_b);
     tact_status status = rotations_status(pose_a, *q->pose_b);
-    real moved = relative_pose_noise(relative, q->b);
+    real moved = relative_pose_noise(relative, q->a, q->b);
     if (status != TACT_OK) refuse(&m, status);
     else collide_local(q->a, q->b, relative, q->speculative, moved, q->options, &m);
     if (m.status < 0) return m;

@@ -289,6 +289,7 @@ static void find_locally(local_feature *f) {
         find_on_custom(f);
         measure_custom(f);
         return;
+    case TACT3_HALF_SPACE: set_point(f, scale(f->to_scaled, core_support(f->shape, f->n).point), 0); return;
     }
 }
 

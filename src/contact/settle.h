@@ -20,7 +20,8 @@ typedef struct contact_doubts {
 } contact_doubts;
 
 static inline bool has_curved_core(const contact_pair *pair) {
-    return core_vertex_count(pair->a) == 0 || core_vertex_count(pair->b) == 0;
+    return (core_vertex_count(pair->a) == 0 && !is_unbounded(pair->a)) ||
+           (core_vertex_count(pair->b) == 0 && !is_unbounded(pair->b));
 }
 
 static FORCE_INLINE void set_contact_point(tactn_contact_point *point, vec on_a, real separation, vec n, uint32_t id) {

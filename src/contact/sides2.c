@@ -170,7 +170,7 @@ static NOINLINE tactn_manifold collide_sides(const posed_pair *q) {
     write_gap(&p, &c.gap, found.gap.distance, found.gap.bound, found.gap.normal, found.gap.a, found.gap.b);
     if (!tact_finite(c.gap.distance + c.gap.error_bound + taxicab(add(c.gap.point_a, c.gap.point_b))))
         return collide_features(q);
-    c.moved = q->pose_a ? relative_pose_noise(b_in_a, q->b) : 0;
+    c.moved = q->pose_a ? relative_pose_noise(b_in_a, q->a, q->b) : 0;
     if (is_far(&c.gap, q->speculative + c.moved)) {
         c.count = 0, c.witness = -1, c.rounding = 0;
     } else {

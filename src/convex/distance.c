@@ -187,7 +187,7 @@ static FORCE_INLINE void find_gap(const tactn_shape *a, const tactn_shape *b, ta
     bool limited = limits_search(options), met = true;
     if (limited) limit_search(&p, options, moved);
     core_gap found;
-    if (!options->general && analytic_local(&p, &found)) {
+    if ((!options->general || is_plane_pair(a, b)) && analytic_local(&p, &found)) {
         if (DIMENSION == 2) write_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b);
         else
             set_gap(&p, gap, found.distance, found.bound, found.normal, found.a, found.b,
@@ -247,7 +247,7 @@ static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const t
         return (tactn_gap){gap.status, gap.relation, gap.iterations, gap.distance, gap.error_bound, gap.normal,
                            add(gap.point_a, pose_a.position), add(gap.point_b, pose_a.position)};
     tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
-    real moved = relative_pose_noise(relative, b);
+    real moved = relative_pose_noise(relative, a, b);
     find_gap(a, b, relative, options, status, moved, &gap);
     if (gap.status < 0) return gap;
     mat m = rotation_matrix(pose_a.rotation);

@@ -28,8 +28,8 @@ static inline vec center_of(const tact2_shape *shape) {
 
 /* The number of a shape's own directions; 0 for a hull with more than `most`. */
 static inline int own_count(const tact2_shape *shape, int most) {
-    static const int count[] = {[TACT2_SEGMENT] = 3, [TACT2_TRIANGLE] = 3, [TACT2_BOX] = 3, [TACT2_ELLIPSE] = 3,
-                                [TACT2_POINTS] = 0};
+    static const int count[] = {
+        [TACT2_SEGMENT] = 3, [TACT2_TRIANGLE] = 3, [TACT2_BOX] = 3, [TACT2_ELLIPSE] = 3, [TACT2_HALF_PLANE] = 0};
     if (shape->core != TACT2_HULL) return count[shape->core];
     int normals = core_vertex_count(shape);
     return normals <= most ? normals : 0;

@@ -36,8 +36,9 @@ static inline vec center_of(const tact3_shape *shape) {
 
 /* The number of a shape's own directions; 0 for a hull with more than `most`. */
 static inline int own_count(const tact3_shape *shape, int most) {
-    static const int count[] = {[TACT3_SEGMENT] = 3,  [TACT3_TRIANGLE] = 1,  [TACT3_BOX] = 4,   [TACT3_CYLINDER] = 3,
-                                [TACT3_CONE] = 3,     [TACT3_ELLIPSOID] = 4, [TACT3_POINTS] = 0};
+    static const int count[] = {
+        [TACT3_SEGMENT] = 3, [TACT3_TRIANGLE] = 1,  [TACT3_BOX] = 4,       [TACT3_CYLINDER] = 3,
+        [TACT3_CONE] = 3,    [TACT3_ELLIPSOID] = 4, [TACT3_HALF_SPACE] = 0};
     if (shape->core != TACT3_HULL) return count[shape->core];
     int normals = tact3_hull_info_get(shape->u.hull).face_count;
     return normals <= most ? normals : 0;

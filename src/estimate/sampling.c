@@ -118,6 +118,7 @@ tactn_estimate tactn_estimate_depth(const tactn_shape *a, const tactn_shape *b, 
     if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
     search s = {.limit = directions};
     tact_status status = shapes_status(a, b);
+    if (status == TACT_OK && (is_unbounded(a) || is_unbounded(b))) status = TACT_UNBOUNDED;
     if (status == TACT_OK) status = rotation_status(b_in_a.rotation);
     if (status == TACT_OK) status = make_pair(&s.pair, a, b, b_in_a);
     if (status == TACT_OK && directions < 1) status = TACT_NOT_POSITIVE;

@@ -7,6 +7,7 @@ static real shape_size(const tactn_shape *shape) {
     const vec *p = shape->u.points;
     real core = shape->reach;
     if (shape->core == TACTN_POINT) core = 0;
+    if (is_unbounded(shape)) return 0; /* never the smaller one */
     if (shape->core == TACTN_SEGMENT) core = length(sub(p[1], p[0]));
     if (shape->core == TACTN_HULL) core = shape->u.hull->extent;
     if (shape->core == TACTN_CUSTOM) core = shape->u.custom.extent;
@@ -58,6 +59,7 @@ static FORCE_INLINE tact_status make_pair(core_pair *p, const tactn_shape *a, co
     p->rotation = rotation_matrix(pose.rotation);
     p->curved = core_vertex_count(a) == 0 || core_vertex_count(b) == 0;
     if (p->curved) {
+        if (is_unbounded(a) && is_unbounded(b)) return TACT_UNBOUNDED;
         real smaller = p->to_scaled * smaller_size(a, b);
         p->gap_tolerance = CURVED_TOLERANCE * p->roundoff + CURVED_GAP * smaller;
         p->crease_width = CREASE_WIDTH * smaller;

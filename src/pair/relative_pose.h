@@ -3,6 +3,7 @@
 #define TACT_PAIR_RELATIVE_POSE_H
 
 #include "base/tolerance.h"
+#include "shape/unbounded.h"
 
 /* Returns the length of a vector, or more where its square underflows. */
 static inline real length_bound(vec v) {
@@ -22,8 +23,9 @@ static inline tact_status rotations_status(tactn_pose pose_a, tactn_pose pose_b)
 }
 
 /* Bounds the displacement of the shapes by rounding in the relative pose (docs/accuracy.md). */
-static inline real relative_pose_noise(tactn_pose b_in_a, const tactn_shape *b) {
-    return ROUNDOFF * (RELATIVE_POSITION_ERROR * length_bound(b_in_a.position) + RELATIVE_ROTATION_ERROR * b->reach);
+static inline real relative_pose_noise(tactn_pose b_in_a, const tactn_shape *a, const tactn_shape *b) {
+    real away = length_bound(b_in_a.position);
+    return ROUNDOFF * (RELATIVE_POSITION_ERROR * away + RELATIVE_ROTATION_ERROR * turned_reach(b, a, away));
 }
 
 /* Updates the relation of a distance whose bound has grown. */

@@ -32,4 +32,24 @@ static inline void set_reach(tactn_shape *shape, real reach) {
     require(shape, in_range, TACT_OUT_OF_RANGE);
 }
 
+/* What is below a plane. A normal of length one up to its own rounding stays as it is, so that making a shape of the
+ * numbers of another gives the same one. */
+static inline tactn_shape make_below(vec normal, real offset) {
+    tactn_shape shape = make_shape(UNBOUNDED_CORE);
+    require(&shape, all_finite(normal) && tact_finite(offset), TACT_NOT_FINITE);
+    require(&shape, greatest(normal) > 0, TACT_NOT_POSITIVE);
+    if (shape.status != TACT_OK) return shape;
+    real c[DIMENSION], size;
+    if (!(greatest(normal) < 2 && tact_abs(dot(normal, normal) - 1) <= PLANE_DRIFT * ROUNDOFF)) {
+        normal = scaled_to_one(normal);
+        size = length(normal);
+        for (int i = 0; i < DIMENSION; i++) c[i] = component(normal, i) / size;
+        normal = from_components(c);
+    }
+    shape.u.plane.normal = normal;
+    shape.u.plane.offset = offset;
+    set_reach(&shape, tact_abs(offset));
+    return shape;
+}
+
 #endif

@@ -158,8 +158,15 @@ vec tactn_support(const tactn_shape *shape, vec direction) {
     return mul_add(core_support(shape, n).point, shape->rounding, n);
 }
 
+static tactn_bounds everywhere(void) {
+    real far[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++) far[i] = TACT_REAL_MAX;
+    return (tactn_bounds){neg(from_components(far)), from_components(far)};
+}
+
 tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
+    if (is_unbounded(shape)) return everywhere();
     mat m = rotation_matrix(pose.rotation);
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {

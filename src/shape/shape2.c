@@ -36,3 +36,5 @@ tact2_shape tact2_ellipse(tact2_vec radii) {
     set_reach(&shape, most);
     return tact2_rounded(shape, ball);
 }
+
+tact2_shape tact2_half_plane(tact2_vec normal, tact_real offset) { return make_below(normal, offset); }

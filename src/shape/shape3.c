@@ -57,3 +57,5 @@ tact3_shape tact3_ellipsoid(tact3_vec radii) {
     set_reach(&shape, most);
     return tact3_rounded(shape, ball);
 }
+
+tact3_shape tact3_half_space(tact3_vec normal, tact_real offset) { return make_below(normal, offset); }

@@ -3,7 +3,7 @@
 #ifndef TACT_SHAPE_SUPPORT_H
 #define TACT_SHAPE_SUPPORT_H
 
-#include "base/dimension.h"
+#include "shape/unbounded.h"
 #include SEARCH_H
 
 /* A support point of a core: index of the vertex, -1 on curved surfaces. */

@@ -37,6 +37,10 @@ static FORCE_INLINE core_vertex core_support(const tact2_shape *shape, vec d) {
     default: break;
     }
     v.index = -1;
+    if (is_unbounded(shape)) {
+        v.point = scale(shape->u.plane.offset, shape->u.plane.normal);
+        return v;
+    }
     if (shape->core == TACT2_ELLIPSE)
         v.point = ellipse_core_point(shape->u.ellipse.radii, shape->u.ellipse.ball, d);
     else

@@ -61,6 +61,10 @@ static FORCE_INLINE core_vertex core_support(const tact3_shape *shape, vec d) {
     default: break;
     }
     v.index = -1;
+    if (is_unbounded(shape)) {
+        v.point = scale(shape->u.plane.offset, shape->u.plane.normal);
+        return v;
+    }
     switch (shape->core) {
     case TACT3_CYLINDER: v.point = cylinder_point(shape->u.round.radius, shape->u.round.half_height, d); break;
     case TACT3_CONE: v.point = cone_point(shape->u.round.radius, shape->u.round.half_height, d); break;

@@ -16,6 +16,7 @@
 #include "analytic/points.c"
 #include "analytic/segments3.c"
 #include "analytic/boxes3.c"
+#include "analytic/plane.c"
 #include "analytic/hull_planes3.c"
 #include "analytic/point_hull3.c"
 #include "analytic/table3.c"

@@ -1,5 +1,6 @@
 /* Shapes of bodies: creation, material, filter. */
 #include "shape/listed_hull.h"
+#include "shape/unbounded.h"
 #include "world/world.h"
 
 tactn_body_shape_def tactn_body_shape_defaults(void) {
@@ -16,6 +17,7 @@ tactn_body_shape_def tactn_body_shape_defaults(void) {
 
 static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn_shape *shape) {
     if (shape->status != TACT_OK) return shape->status;
+    if (is_unbounded(shape)) return TACT_UNBOUNDED;
     if (!all_finite(def->surface_velocity)) return TACT_NOT_FINITE;
     if (greatest(def->surface_velocity) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     const real sizes[] = {def->density, def->friction, def->restitution, def->rolling_friction};

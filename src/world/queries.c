@@ -23,6 +23,7 @@ static tact_status position_status(vec position) {
 /* The status of a query's shape; sets its box, expanded for rounding. */
 static tact_status query_shape_status(const tactn_shape *shape, tactn_pose pose, tactn_bounds *box) {
     tact_status status = shape->status;
+    if (status == TACT_OK && is_unbounded(shape)) status = TACT_UNBOUNDED;
     if (status == TACT_OK) status = rotation_status(pose.rotation);
     if (status == TACT_OK) status = position_status(pose.position);
     if (status == TACT_OK && !(shape->reach + shape->rounding <= LARGEST_POSITION)) status = TACT_OUT_OF_RANGE;
@@ -63,7 +64,7 @@ static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
     vec translation = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
     tactn_pose start = tactn_relative_pose(at->pose, search->pose);
     real start_error = search->is_ray ? ROUNDOFF * TRANSFORM_ROUNDING * length_bound(start.position)
-                                      : relative_pose_noise(start, search->shape);
+                                      : relative_pose_noise(start, &at->shape, search->shape);
     real drift = ROUNDOFF * TRANSFORM_ROUNDING * length(translation);
     if (search->is_ray) start.rotation = tactn_identity_rotation();
     tactn_hit hit = tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, NULL);
