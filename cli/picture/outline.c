@@ -57,7 +57,8 @@ bool outline_make(const engine_kind *kind, const scene_shape *shape, outline *ou
     bool good = core_points(shape, &core) && tessellate_hull(kind, &core, &out->core);
     surface_free(&core);
     bool has_radius = shape->type == SHAPE_BALL || shape->type == SHAPE_CAPSULE;
-    out->radius = shape->rounding + (has_radius ? shape->size[0] : 0);
+    bool slab = shape->type == SHAPE_HALF_SPACE; /* its rounding is in it */
+    out->radius = (slab ? 0 : shape->rounding) + (has_radius ? shape->size[0] : 0);
     return good;
 }
 

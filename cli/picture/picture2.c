@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "picture/drawing.h"
+#include "picture/tessellate.h"
 #include "scene/pose.h"
 #include "base/text.h"
 
@@ -39,6 +40,7 @@ bool drawing_place2(drawing *d) { return drawing_list_points(d, count_points, ad
 
 bool drawing_prepare2(drawing *d, const engine_kind *kind) {
     size_t count = d->scene.shape_count;
+    show_half_spaces(&d->scene);
     d->outlines = calloc(count + 1, sizeof *d->outlines);
     if (!d->outlines) return false;
     for (size_t i = 0; i < count; i++) {

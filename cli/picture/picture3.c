@@ -74,6 +74,7 @@ static void choose_glass(drawing *d) {
 bool drawing_prepare3(drawing *d, const engine_kind *kind, const engine *engine) {
     size_t count = d->scene.shape_count, bodies = d->body_count;
     int around = bodies <= 6 ? 64 : bodies <= 16 ? 48 : bodies <= 60 ? 28 : 16;
+    show_half_spaces(&d->scene);
     d->solids = calloc(count + 1, sizeof *d->solids);
     d->across = calloc(count + 1, sizeof *d->across);
     d->glass = calloc(count + 1, sizeof *d->glass);

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tact/math3.h"
+
 #define PI 3.14159265358979323846
 #define SIDE_STEP 1e-3
 /* Hulls with more vertices are simplified to this many for the drawing. */
@@ -83,6 +85,58 @@ static void add_round(sampler *s, const scene_shape *shape) {
     add_latitude(s, PI - SIDE_STEP);
 }
 
+static tact3_vec unit(tact3_vec v) {
+    double most = fmax(fabs(v.x), fmax(fabs(v.y), fabs(v.z)));
+    v = tact3_v(v.x / most, v.y / most, v.z / most);
+    return tact3_scale(1 / tact3_length(v), v);
+}
+
+static double length(const double v[3]) { return tact3_length(tact3_v(v[0], v[1], v[2])); }
+
+/* A radius around its origin that holds a shape, or more. */
+static double reach_of(const scene_shape *shape) {
+    double reach = 0;
+    for (size_t i = 0; i < shape->surface.point_count; i++)
+        reach = fmax(reach, length(shape->surface.points + 3 * i));
+    for (int i = 0; i < 9; i++) reach += fabs(shape->size[i]);
+    return reach + shape->rounding;
+}
+
+void show_half_spaces(scene *scene) {
+    for (size_t i = 0; i < scene->body_count; i++) {
+        const scene_body *body = scene->bodies + i;
+        double side = 0;
+        if (!scene_is_half_space(scene, i)) continue;
+        for (size_t k = 0; k < scene->body_count; k++) {
+            const scene_body *other = scene->bodies + k;
+            double between[3];
+            if (scene_is_half_space(scene, k)) continue;
+            for (int j = 0; j < 3; j++) between[j] = other->position[j] - body->position[j];
+            double way = length(other->translation) + length(body->translation);
+            side = fmax(side, length(between) + way + reach_of(scene->shapes + other->shape));
+        }
+        double *shown = &scene->shapes[body->shape].shown;
+        *shown = fmax(*shown, side > 0 ? 1.2 * side : 1);
+    }
+}
+
+/* What is seen of a half-space: a slab below its surface, around the point of that which is nearest to the origin. */
+static bool add_slab(const scene_shape *shape, surface *out, size_t *room) {
+    tact3_vec n = unit(tact3_v(shape->size[0], shape->size[1], shape->size[2]));
+    bool upright = fabs(n.z) > fmax(fabs(n.x), fabs(n.y));
+    tact3_vec u = unit(tact3_cross(upright ? tact3_v(0, 1, 0) : tact3_v(0, 0, 1), n));
+    tact3_vec v = tact3_cross(n, u);
+    double top = shape->size[3] + shape->rounding, side = shape->shown;
+    bool good = true;
+    for (int i = 0; good && i < 8; i++) {
+        tact3_vec p = tact3_scale(i & 1 ? top : top - 0.25 * side, n);
+        p = tact3_mul_add(tact3_mul_add(p, i & 2 ? side : -side, u), i & 4 ? side : -side, v);
+        double corner[3] = {p.x, p.y, p.z};
+        good = add_point(out, room, corner);
+    }
+    return good;
+}
+
 bool tessellate_core(const scene_shape *shape, surface *out) {
     static const double origin[3] = {0, 0, 0};
     size_t room = 0;
@@ -101,6 +155,7 @@ bool tessellate_core(const scene_shape *shape, surface *out) {
         }
         return good;
     }
+    if (shape->type == SHAPE_HALF_SPACE) return add_slab(shape, out, &room);
     if (shape->type == SHAPE_POINT) return add_point(out, &room, origin);
     int count = shape->type == SHAPE_SEGMENT ? 2 : 3;
     for (int i = 0; good && i < count; i++) good = add_point(out, &room, shape->size + 3 * i);
@@ -139,7 +194,7 @@ bool tessellate(const engine_kind *kind, const engine *engine, const scene *scen
         surface core = {0};
         solid flat;
         s.good = tessellate_core(from, &core);
-        if (s.good && from->rounding > 0) {
+        if (s.good && from->rounding > 0 && from->type != SHAPE_HALF_SPACE) {
             s.good = tessellate_hull(kind, &core, &flat);
             if (s.good) {
                 add_moved_faces(&s, &flat, from->rounding);

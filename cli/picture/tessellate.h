@@ -8,6 +8,8 @@
 bool tessellate(const engine_kind *kind, const engine *engine, const scene *scene, size_t shape, int around,
                 solid *out);
 
+/* Sets how much of half-spaces is drawn: below all other bodies and where these move. */
+void show_half_spaces(scene *scene);
 /* The corners of a polytope of either dimension, in its own frame and without its rounding. */
 bool tessellate_core(const scene_shape *shape, surface *out);
 /* The hull of points, simplified where there are too many to be drawn. */

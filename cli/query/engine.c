@@ -70,6 +70,13 @@ static engine *open_engine(const scene *scene, progress *progress, error *error)
 /* Returns a radius around the frame's origin that holds the shape. */
 static double reach_of(const tactn_shape *shape) { return (double)shape->reach + (double)shape->rounding; }
 
+/* The same; of a half-space, whose normal is rounded, what rounding moves it by at the other shape. `way` is the
+ * distance of the origins. */
+static double reach_beside(const tactn_shape *shape, const tactn_shape *other, double way) {
+    bool half_space = shape->core == HALF_SPACE_CORE;
+    return reach_of(shape) + (half_space ? 3 * (reach_of(other) + way) : 0);
+}
+
 /* Bounds the effect of rounding the scene's numbers: the library's bound holds for the numbers that it gets, and the
  * relative pose is rounded, in float every number. Rounding a coordinate or a size moves a surface by at most that
  * part of the shape's reach; a rotation's four components turn a body by at most four roundings of its reach. `way`
@@ -121,7 +128,8 @@ static bool overlap_of(const body_pair *c) {
 
 /* Returns what to add to the library's error bound of a resting pair. */
 static double rest_rounding(const body_pair *c) {
-    return answer_frame(c) ? input_rounding(reach_of(c->a), reach_of(c->b), pose_length(c->position)) : 0;
+    double way = pose_length(c->position);
+    return answer_frame(c) ? input_rounding(reach_beside(c->a, c->b, way), reach_beside(c->b, c->a, way), way) : 0;
 }
 
 /* Takes a point from a frame to the world; a null frame is the world. */
@@ -246,7 +254,7 @@ static bool query_cast(const engine *e, const query_params *q, size_t a, size_t 
     if (hit.status < 0) return scene_fail_body(e->scene, b, error, refusal(hit.status));
     double way = pose_length(c.position) + pose_length(translation);
     scene_body frame = pose_after(TACT_DIMENSION, c.body_a, (double)hit.fraction);
-    set_hit(&frame, &hit, input_rounding(reach_of(c.a), reach_of(c.b), way), out);
+    set_hit(&frame, &hit, input_rounding(reach_beside(c.a, c.b, way), reach_beside(c.b, c.a, way), way), out);
     return true;
 }
 
@@ -272,7 +280,8 @@ static bool query_time_of_impact(const engine *e, const query_params *q, size_t 
     if (hit.status < 0) return scene_fail_body(e->scene, b, error, refusal(hit.status));
     /* Here the rotation of a is rounded, too. */
     double way = pose_length(c.position) + pose_length(c.body_a->translation) + pose_length(c.body_b->translation);
-    set_hit(&frame, &hit, input_rounding(reach_of(c.a), reach_of(c.a) + reach_of(c.b), way), out);
+    double reach_a = reach_beside(c.a, c.b, way), reach_b = reach_of(c.a) + reach_beside(c.b, c.a, way);
+    set_hit(&frame, &hit, input_rounding(reach_a, reach_b, way), out);
     return true;
 }
 

@@ -34,6 +34,8 @@ static inline tact2_pose query_pose(const double position[3], const double rotat
     return pose;
 }
 
+#define HALF_SPACE_CORE TACT2_HALF_PLANE
+
 static inline tact2_shape make_shape(const scene_shape *from, const tact2_hull *hull) {
     const double *s = from->size;
     switch (from->type) {
@@ -45,6 +47,7 @@ static inline tact2_shape make_shape(const scene_shape *from, const tact2_hull *
     case SHAPE_HULL: return tact2_hull_shape(hull);
     case SHAPE_SEGMENT: return tact2_segment(vec_of(s), vec_of(s + 3));
     case SHAPE_TRIANGLE: return tact2_triangle(vec_of(s), vec_of(s + 3), vec_of(s + 6));
+    case SHAPE_HALF_SPACE: return tact2_half_plane(vec_of(s), (tact_real)s[3]);
     case SHAPE_CYLINDER: /* these three are of space alone */
     case SHAPE_CONE:
     case SHAPE_MESH:

@@ -34,6 +34,8 @@ static inline tact3_pose query_pose(const double position[3], const double rotat
     return pose;
 }
 
+#define HALF_SPACE_CORE TACT3_HALF_SPACE
+
 static inline tact3_shape make_shape(const scene_shape *from, const tact3_hull *hull) {
     const double *s = from->size;
     tact_real first = (tact_real)s[0], second = (tact_real)s[1];
@@ -49,6 +51,7 @@ static inline tact3_shape make_shape(const scene_shape *from, const tact3_hull *
     case SHAPE_MESH: return tact3_hull_shape(hull);
     case SHAPE_SEGMENT: return tact3_segment(vec_of(s), vec_of(s + 3));
     case SHAPE_TRIANGLE: return tact3_triangle(vec_of(s), vec_of(s + 3), vec_of(s + 6));
+    case SHAPE_HALF_SPACE: return tact3_half_space(vec_of(s), (tact_real)s[3]);
     case SHAPE_POINT: break;
     }
     return tact3_point(tact3_v(0, 0, 0));

@@ -113,6 +113,12 @@ static bool check_shape_keys(reader *r, const json_t *object, shape_type type) {
     return reader_known_keys(r, object, known);
 }
 
+static bool check_normal(reader *r, const json_t *object, const scene_shape *shape) {
+    if (fabs(shape->size[0]) + fabs(shape->size[1]) + fabs(shape->size[2]) > 0) return true;
+    reader_enter(r, "normal");
+    return reader_refuse(r, json_object_get(object, "normal"), "a direction: not all zero");
+}
+
 static bool read_shape(reader *r, const json_t *object, int dimension, scene_shape *shape) {
     if (!json_is_object(object)) return reader_refuse(r, object, "an object with a \"type\"");
     if (!read_type(r, object, dimension, &shape->type)) return false;
@@ -126,6 +132,7 @@ static bool read_shape(reader *r, const json_t *object, int dimension, scene_sha
         if (!good) return false;
         next += number ? 1 : 3;
     }
+    if (shape->type == SHAPE_HALF_SPACE && !check_normal(r, object, shape)) return false;
     bool listed = shape->type == SHAPE_HULL || shape->type == SHAPE_POINTS;
     if (listed && !read_points(r, object, dimension, shape)) return false;
     if (shape->type == SHAPE_MESH && !read_mesh(r, object, shape)) return false;

@@ -122,9 +122,18 @@ static size_t pairs_of(size_t n) {
 
 size_t scene_pair_count(const scene *scene, bool moving) {
     if (!scene->all_pairs) return scene->pair_count;
-    size_t resting = 0;
-    for (size_t i = 0; moving && i < scene->body_count; i++) resting += !scene->bodies[i].moves;
-    return pairs_of(scene->body_count) - pairs_of(resting);
+    size_t resting = 0, half_spaces = 0, resting_half_spaces = 0;
+    for (size_t i = 0; i < scene->body_count; i++) {
+        bool rests = moving && !scene->bodies[i].moves, half_space = scene_is_half_space(scene, i);
+        resting += rests, half_spaces += half_space, resting_half_spaces += rests && half_space;
+    }
+    return pairs_of(scene->body_count) - pairs_of(resting) - (pairs_of(half_spaces) - pairs_of(resting_half_spaces));
+}
+
+/* True for a pair that is none of all pairs. */
+static bool is_left_out(const scene *scene, const scene_walk *walk) {
+    if (walk->moving && !scene->bodies[walk->a].moves && !scene->bodies[walk->b].moves) return true;
+    return scene_is_half_space(scene, walk->a) && scene_is_half_space(scene, walk->b);
 }
 
 bool scene_next_pair(const scene *scene, scene_walk *walk) {
@@ -142,7 +151,7 @@ bool scene_next_pair(const scene *scene, scene_walk *walk) {
             walk->b = walk->a + 1;
         }
         if (walk->b >= scene->body_count) return false;
-    } while (walk->moving && !scene->bodies[walk->a].moves && !scene->bodies[walk->b].moves);
+    } while (is_left_out(scene, walk));
     walk->number++;
     return true;
 }
@@ -184,6 +193,10 @@ bool scene_fail_part(const scene *scene, size_t body, size_t part, error *error,
     char path[64];
     snprintf(path, sizeof path, "bodies[%zu].shapes[%zu]", body, part);
     return fail_at(scene, steps, 4, error, path, text);
+}
+
+bool scene_is_half_space(const scene *scene, size_t body) {
+    return scene->shapes[scene->bodies[body].shape].type == SHAPE_HALF_SPACE;
 }
 
 bool scene_refuse_compounds(const scene *scene, error *error) {

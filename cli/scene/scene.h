@@ -25,7 +25,8 @@ typedef enum shape_type {
     SHAPE_SEGMENT,
     SHAPE_TRIANGLE,
     SHAPE_POINT,
-    SHAPE_POINTS /* a hull of a few that is not built */
+    SHAPE_POINTS,    /* a hull of a few that is not built */
+    SHAPE_HALF_SPACE /* in the plane half-plane */
 } shape_type;
 
 typedef struct scene_shape {
@@ -33,6 +34,7 @@ typedef struct scene_shape {
     shape_type type;
     double size[9]; /* the type's numbers in the order in which docs/scene.md lists them, three for a vector */
     double rounding;
+    double shown;    /* half-space: how far from its middle it is drawn */
     char *file;      /* mesh: ready to be opened */
     double scale[3]; /* mesh */
     bool is_hull_of_mesh; /* of a mesh that is not convex, once looked at: answers are about its hull */
@@ -116,6 +118,8 @@ void scene_move(scene_body *body, int dimension, const double translation[3], co
 /* One more ray; its name is copied. */
 bool scene_add_ray(scene *scene, const char *name, const double origin[3], const double translation[3],
                    error *error);
+/* True for a body of a half-space or a half-plane. A scene has no pairs of two, unless it lists them. */
+bool scene_is_half_space(const scene *scene, size_t body);
 /* Refuses bodies that are made of several shapes. */
 bool scene_refuse_compounds(const scene *scene, error *error);
 void scene_free(scene *scene);

@@ -24,6 +24,8 @@ const shape_entry shape_types[SHAPE_TYPES] = {
                          {"c", FIELD_VECTOR, READER_ANY}}},
     [SHAPE_POINT] = {{"point", "point"}, {{0}}},
     [SHAPE_POINTS] = {{"points", "points"}, {{0}}},
+    [SHAPE_HALF_SPACE] = {{"half_plane", "half_space"},
+                          {{"normal", FIELD_VECTOR, READER_ANY}, {"offset", FIELD_NUMBER, READER_ANY}}},
 };
 
 const char *shape_type_name(shape_type type, int dimension) { return shape_types[type].name[dimension - 2]; }

@@ -129,7 +129,7 @@ static void sizes_of_shapes_are_checked(void **state) {
     EXPECT_SCENES(table);
 }
 
-#define FLAT_TYPES "one of circle, box, capsule, ellipse, polygon, segment, triangle, point and points"
+#define FLAT_TYPES "one of circle, box, capsule, ellipse, polygon, segment, triangle, point, points and half_plane"
 
 static void shapes_of_the_plane_are_checked(void **state) {
     (void)state;
