@@ -9,9 +9,6 @@
 /* Faces between two looks whether the ray has missed. */
 #define FACES_AT_ONCE 32
 
-/* Faces that are tried. */
-#define NEAREST_TRIES 3
-
 static FORCE_INLINE wide wide_abs(wide v) { return (wide)((wide_mask)v & ~(wide_mask)wide_all(R(-0.0))); }
 
 /* The planes of faces from i on. */
@@ -92,6 +89,21 @@ static FORCE_INLINE int highest_face(const tact3_hull *hull, vec p) {
     return first_face(hull, best, wide_highest(best), of);
 }
 
+static FORCE_INLINE int highest_face_below(const tact3_hull *hull, vec p, vec q, real *height) {
+    wide best = wide_all(-TACT_REAL_MAX);
+    wide_mask of = wide_all_integers(0);
+    wide_vec from = wide_vec_all(p), to = wide_vec_all(q);
+    for (int i = 0; i < hull->face_count; i += LANES) {
+        wide plane[4];
+        load_planes(hull, i, plane);
+        wide above = wide_min(along_planes(plane, from), along_planes(plane, to)) - plane[3];
+        of = wide_select_mask(above > best, wide_all_integers(i), of);
+        best = wide_max(best, above);
+    }
+    *height = wide_highest(best);
+    return first_face(hull, best, *height, of);
+}
+
 /* The range of the corners of a face along its normal. */
 typedef struct face_plane_range {
     vec normal;
@@ -109,7 +121,6 @@ static FORCE_INLINE face_plane_range range_of_face(const tact3_hull *hull, int f
     return range;
 }
 
-/* How far the hull reaches along a direction. */
 static FORCE_INLINE real farthest_along(const tact3_hull *hull, vec direction) {
     const real *x = tact3_hull_reals(hull, hull->points);
     wide_vec d = wide_vec_all(direction);
@@ -137,7 +148,6 @@ static FORCE_INLINE int edge_below(const tact3_hull *hull, int face, vec n, vec 
     return edge;
 }
 
-/* The face on the other side of the edge that ends at this corner of a face. */
 static FORCE_INLINE int face_across(const tact3_hull *hull, int face, int corner) {
     const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
     const int32_t *corners = tact3_hull_ints(hull, hull->corners);

@@ -19,6 +19,18 @@ typedef struct hull_foot {
     real distance, bound; /* below zero inside */
 } hull_foot;
 
+/* Faces that are tried one after the other, each across an edge of the last one. */
+#define NEAREST_TRIES 3
+
+/* The face whose plane is farthest below a point, and below a segment, and how far. */
+static FORCE_INLINE int highest_face(const tact3_hull *hull, vec p);
+static FORCE_INLINE int highest_face_below(const tact3_hull *hull, vec p, vec q, real *height);
+/* How far the hull reaches along a direction. */
+static FORCE_INLINE real farthest_along(const tact3_hull *hull, vec direction);
+/* The face on the other side of the edge that ends at this corner of a face. */
+static FORCE_INLINE int face_across(const tact3_hull *hull, int face, int corner);
+/* The foot of a point that projects into a face, with what bounds prove of it. */
+static FORCE_INLINE void foot_on_face(const tact3_hull *hull, int face, vec p, hull_foot *foot);
 /* slack: what the bound may be. False if no point that is tried proves to be the nearest. */
 static bool nearest_of_hull(const tact3_hull *hull, vec p, real slack, hull_foot *foot);
 

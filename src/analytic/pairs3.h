@@ -21,7 +21,9 @@ static FORCE_INLINE bool box_point_gap(const core_pair *p, pair_rotations turn, 
 static FORCE_INLINE bool point_box_gap(const core_pair *p, pair_rotations turn, core_gap *gap);
 
 /* point_hull3.c */
-static NOINLINE bool hull_point_gap(const core_pair *p, pair_rotations turn, core_gap *gap);
-static NOINLINE bool point_hull_gap(const core_pair *p, pair_rotations turn, core_gap *gap);
+static NOINLINE bool point_and_hull_gap(const core_pair *p, pair_rotations rotations, core_gap *gap);
+
+/* segment_hull3.c */
+static NOINLINE bool segment_and_hull_gap(const core_pair *p, core_gap *gap);
 
 #endif

@@ -7,35 +7,20 @@
 #include "analytic/pairs3.h"
 #include "hull/layout3.h"
 
-/* A point in the axes of the hull of a pair, scaled, with the hull at the origin. */
-static FORCE_INLINE bool point_gap_of_hull(const core_pair *p, const tact3_hull *hull, vec at, hull_foot *foot) {
+static NOINLINE bool point_and_hull_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
+    bool of_a = p->a->core == TACT3_POINT;
+    const tact3_hull *hull = (of_a ? p->b : p->a)->u.hull;
     if (!has_planes(hull)) return false;
-    if (!nearest_of_hull(hull, scale(p->to_user, at), p->gap_tolerance * p->to_user, foot)) return false;
-    foot->on = scale(p->to_scaled, foot->on);
-    foot->distance *= p->to_scaled;
-    foot->bound *= p->to_scaled;
-    return tact_abs(foot->distance) > GJK_TOUCHING * p->roundoff;
-}
-
-static NOINLINE bool hull_point_gap(const core_pair *p, pair_rotations turn, core_gap *gap) {
-    vec b = rotated_point(p, turn.b, p->b->u.points[0]), at = add(b, p->position);
+    const rotation *turn = of_a ? rotations.b : rotations.a;
+    vec point = rotated_point(p, of_a ? rotations.a : rotations.b, (of_a ? p->a : p->b)->u.points[0]);
+    vec at = of_a ? sub(point, p->position) : add(point, p->position);
+    mat m;
+    if (turn) m = rotation_matrix(*turn), at = transform_transposed(m, at);
     hull_foot foot;
-    if (!turn.a) {
-        if (!point_gap_of_hull(p, p->a->u.hull, at, &foot)) return false;
-        *gap = (core_gap){foot.distance, foot.bound, foot.normal, foot.on, b};
-        return true;
-    }
-    mat m = rotation_matrix(*turn.a);
-    if (!point_gap_of_hull(p, p->a->u.hull, transform_transposed(m, at), &foot)) return false;
-    *gap = (core_gap){foot.distance, foot.bound, transform(m, foot.normal), transform(m, foot.on), b};
-    return true;
-}
-
-static NOINLINE bool point_hull_gap(const core_pair *p, pair_rotations turn, core_gap *gap) {
-    vec a = rotated_point(p, turn.a, p->a->u.points[0]);
-    mat m = rotation_matrix(*turn.b);
-    hull_foot foot;
-    if (!point_gap_of_hull(p, p->b->u.hull, transform_transposed(m, sub(a, p->position)), &foot)) return false;
-    *gap = (core_gap){foot.distance, foot.bound, neg(transform(m, foot.normal)), a, transform(m, foot.on)};
-    return true;
+    if (!nearest_of_hull(hull, scale(p->to_user, at), p->gap_tolerance * p->to_user, &foot)) return false;
+    vec on = scale(p->to_scaled, foot.on), n = foot.normal;
+    if (turn) on = transform(m, on), n = transform(m, n);
+    *gap = (core_gap){foot.distance * p->to_scaled, foot.bound * p->to_scaled, of_a ? neg(n) : n, of_a ? point : on,
+                      of_a ? on : point};
+    return tact_abs(gap->distance) > GJK_TOUCHING * p->roundoff;
 }

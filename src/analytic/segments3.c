@@ -17,7 +17,7 @@ static FORCE_INLINE half_segment halved(const core_pair *p, const tact3_shape *s
 
 static FORCE_INLINE bool closest_of_segments(const core_pair *p, pair_rotations rotations, core_gap *gap,
                                              closest_parts *at) {
-    return closest_of_halves(p, halved(p, p->a, rotations.a), halved(p, p->b, rotations.b), gap, at);
+    return gap_of_halves(p, halved(p, p->a, rotations.a), halved(p, p->b, rotations.b), gap, at);
 }
 
 static bool segment_segment_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {

@@ -18,6 +18,8 @@ typedef struct half_segment {
 typedef struct closest_parts {
     half_segment a, b;
     vec common;          /* the cross product of the halves */
+    vec on_a, on_b;
+    vec between, square; /* from A's point to B's; without components along the segments whose inside it ends in */
     real part_a, part_b; /* of the halves, from -1 to 1 */
 } closest_parts;
 
@@ -45,10 +47,11 @@ static FORCE_INLINE bool is_proven(const core_pair *p, vec between, vec square, 
     return true;
 }
 
-/* Finds the closest points of two segments. */
-static FORCE_INLINE bool closest_of_halves(const core_pair *p, half_segment a, half_segment b, core_gap *gap,
+/* Finds the closest points of two segments. position: what is added to B's points. False for segments so nearly
+ * parallel that the vectors between them differ by more than rounding. */
+static FORCE_INLINE bool closest_of_halves(half_segment a, half_segment b, vec position, real roundoff,
                                            closest_parts *at) {
-    vec from = sub(add(b.center, p->position), a.center), common = cross(a.half, b.half);
+    vec from = sub(add(b.center, position), a.center), common = cross(a.half, b.half);
     real slope = dot(a.half, b.half), from_a = dot(from, a.half), from_b = dot(from, b.half);
     real squared = dot(common, common);
     bool parallel = !(squared > LEAST_SQUARE);
@@ -57,20 +60,28 @@ static FORCE_INLINE bool closest_of_halves(const core_pair *p, half_segment a, h
     real at_a = clamped(dot(cross(from, b.half), common) * inverse);
     real at_b = clamped((slope * at_a - from_b) * b.inverse);
     at_a = clamped((from_a + slope * at_b) * a.inverse);
-    gap->a = mul_add(a.center, at_a, a.half);
-    gap->b = mul_add(b.center, at_b, b.half);
-    vec between = sub(add(gap->b, p->position), gap->a);
+    vec on_a = mul_add(a.center, at_a, a.half), on_b = mul_add(b.center, at_b, b.half);
+    vec between = sub(add(on_b, position), on_a);
     /* Its components along A, and along B perpendicular to A, which must vanish inside. */
     bool inner_a = tact_abs(at_a) < 1, inner_b = tact_abs(at_b) < 1;
     vec rest = mul_add(b.half, inner_a ? -slope * a.inverse : 0, a.half);
     real off_a = inner_a ? dot(between, a.half) * a.inverse : 0;
     real off_b = inner_b ? dot(between, rest) * (inner_a ? a.squared * inverse : b.inverse) : 0;
     vec square = mul_add(mul_add(between, -off_a, a.half), -off_b, rest), off = sub(between, square);
-    real most = SUPPORT_ERROR * p->roundoff; /* of segments that are nearly parallel, what is taken away may be more */
-    if (dot(off, off) > most * most) return false;
-    real reach = tact_abs(dot(square, a.half)) + tact_abs(dot(square, b.half));
-    *at = (closest_parts){a, b, common, at_a, at_b};
-    return is_proven(p, between, square, from, reach, gap);
+    real most = SUPPORT_ERROR * roundoff; /* of segments that are nearly parallel, what is taken away may be more */
+    *at = (closest_parts){a, b, common, on_a, on_b, between, square, at_a, at_b};
+    return dot(off, off) <= most * most;
+}
+
+/* The closest points of a pair's two segments, as its gap. */
+static FORCE_INLINE bool gap_of_halves(const core_pair *p, half_segment a, half_segment b, core_gap *gap,
+                                       closest_parts *at) {
+    if (!closest_of_halves(a, b, p->position, p->roundoff, at)) return false;
+    gap->a = at->on_a;
+    gap->b = at->on_b;
+    vec from = sub(add(b.center, p->position), a.center);
+    real reach = tact_abs(dot(at->square, a.half)) + tact_abs(dot(at->square, b.half));
+    return is_proven(p, at->between, at->square, from, reach, gap);
 }
 
 /* Finds the nearest point of a segment, as a multiple of its half. from: from the segment's center to the point. */

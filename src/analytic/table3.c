@@ -15,14 +15,15 @@ static const analytic_functions analytic_table[ANALYTIC_CORES][ANALYTIC_CORES] =
     [TACT3_POINT] = {[TACT3_POINT] = {.world = points_gap},
                      [TACT3_SEGMENT] = {.world = point_segment_gap},
                      [TACT3_BOX] = {.world = point_box_gap},
-                     [TACT3_HULL] = {.world = point_hull_gap}},
+                     [TACT3_HULL] = {.world = point_and_hull_gap}},
     [TACT3_SEGMENT] = {[TACT3_POINT] = {.world = segment_point_gap},
                        [TACT3_SEGMENT] = {.world = segment_segment_gap},
-                       [TACT3_BOX] = {.local = segment_box_gap}},
+                       [TACT3_BOX] = {.local = segment_box_gap},
+                       [TACT3_HULL] = {.local = segment_and_hull_gap}},
     [TACT3_BOX] = {[TACT3_POINT] = {.world = box_point_gap},
                    [TACT3_SEGMENT] = {.local = box_segment_gap},
                    [TACT3_BOX] = {.local = box_box_gap}},
-    [TACT3_HULL] = {[TACT3_POINT] = {.world = hull_point_gap}},
+    [TACT3_HULL] = {[TACT3_POINT] = {.world = point_and_hull_gap}, [TACT3_SEGMENT] = {.local = segment_and_hull_gap}},
 };
 
 static FORCE_INLINE bool has_analytic_world(const tact3_shape *a, const tact3_shape *b) {
@@ -47,14 +48,15 @@ static FORCE_INLINE bool search_ignores_hint(const tact3_shape *a, const tact3_s
            (other->core == TACT3_CYLINDER || other->core == TACT3_CONE);
 }
 
-/* A hull that is no hull with few faces. */
-static bool is_large_hull(const tact3_shape *shape) {
-    return shape->core == TACT3_HULL && !(shape->status == TACT_OK && has_planes(shape->u.hull));
+/* A hull with many faces, or against a segment, which may overlap: GJK and EPA may have to answer. */
+static bool may_search_hull(const tact3_shape *a, const tact3_shape *b) {
+    const tact3_shape *hull = a->core == TACT3_HULL ? a : b, *other = a->core == TACT3_HULL ? b : a;
+    if (hull->core != TACT3_HULL) return false;
+    return other->core != TACT3_POINT || hull->status != TACT_OK || !has_planes(hull->u.hull);
 }
 
 static bool pair_needs_hint(const tact3_shape *a, const tact3_shape *b) {
     const analytic_functions *form = &analytic_table[a->core][b->core];
     if (is_plane_pair(a, b)) return false;
-    if (is_large_hull(a) || is_large_hull(b)) return true;
-    return !form->world && !form->local && !search_ignores_hint(a, b);
+    return may_search_hull(a, b) || (!form->world && !form->local && !search_ignores_hint(a, b));
 }

@@ -20,12 +20,8 @@ static NOINLINE tactn_manifold collide_box_point(const posed_pair *q) {
     return collide_by(q, box_point_gap, contact_id(0, 1));
 }
 
-static NOINLINE tactn_manifold collide_point_hull(const posed_pair *q) {
-    return collide_by(q, point_hull_gap, contact_id(1, 0));
-}
-
-static NOINLINE tactn_manifold collide_hull_point(const posed_pair *q) {
-    return collide_by(q, hull_point_gap, contact_id(0, 1));
+static NOINLINE tactn_manifold collide_point_and_hull(const posed_pair *q) {
+    return collide_by(q, point_and_hull_gap, q->a->core == TACT3_POINT ? contact_id(1, 0) : contact_id(0, 1));
 }
 
 static NOINLINE tactn_manifold collide_segments(const posed_pair *q) {

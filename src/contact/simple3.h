@@ -10,8 +10,7 @@ static NOINLINE tactn_manifold collide_point_segment(const posed_pair *q);
 static NOINLINE tactn_manifold collide_segment_point(const posed_pair *q);
 static NOINLINE tactn_manifold collide_point_box(const posed_pair *q);
 static NOINLINE tactn_manifold collide_box_point(const posed_pair *q);
-static NOINLINE tactn_manifold collide_point_hull(const posed_pair *q);
-static NOINLINE tactn_manifold collide_hull_point(const posed_pair *q);
+static NOINLINE tactn_manifold collide_point_and_hull(const posed_pair *q);
 static NOINLINE tactn_manifold collide_segments(const posed_pair *q);
 
 /* box_patch3.c: finds the corners of the patch of two boxes whose separation lies in a range, up to CONTACT_SHAKE. A's

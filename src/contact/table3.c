@@ -9,13 +9,13 @@ static const collide_function simple_table[TACT3_HALF_SPACE + 1][TACT3_HALF_SPAC
     [TACT3_POINT] = {[TACT3_POINT] = collide_points,
                      [TACT3_SEGMENT] = collide_point_segment,
                      [TACT3_BOX] = collide_point_box,
-                     [TACT3_HULL] = collide_point_hull},
+                     [TACT3_HULL] = collide_point_and_hull},
     [TACT3_SEGMENT] = {[TACT3_POINT] = collide_segment_point,
                        [TACT3_SEGMENT] = collide_segments,
                        [TACT3_BOX] = collide_segment_and_box},
     [TACT3_BOX] =
         {[TACT3_POINT] = collide_box_point, [TACT3_SEGMENT] = collide_segment_and_box, [TACT3_BOX] = collide_boxes},
-    [TACT3_HULL] = {[TACT3_POINT] = collide_hull_point},
+    [TACT3_HULL] = {[TACT3_POINT] = collide_point_and_hull},
 };
 
 static tactn_manifold collide(const posed_pair *q) {

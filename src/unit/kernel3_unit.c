@@ -19,6 +19,7 @@
 #include "analytic/plane.c"
 #include "analytic/hull_planes3.c"
 #include "analytic/point_hull3.c"
+#include "analytic/segment_hull3.c"
 #include "analytic/table3.c"
 #include "convex/distance.c"
 #include "convex/gjk_cast.c"
