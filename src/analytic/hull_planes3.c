@@ -129,8 +129,6 @@ static FORCE_INLINE real farthest_along(const tact3_hull *hull, vec direction) {
     return wide_highest(most);
 }
 
-/* Finds the edge of a face that is nearest to a point above it, and its point; below zero if the point projects into
- * the face. An edge of which products underflow counts as passed: its closest point is one of the hull, too. */
 static FORCE_INLINE int edge_below(const tact3_hull *hull, int face, vec n, vec p, vec *closest, vec *off) {
     const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
     const int32_t *corner = tact3_hull_ints(hull, hull->corners);

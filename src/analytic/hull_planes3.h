@@ -29,6 +29,9 @@ static FORCE_INLINE int highest_face_below(const tact3_hull *hull, vec p, vec q,
 static FORCE_INLINE real farthest_along(const tact3_hull *hull, vec direction);
 /* The face on the other side of the edge that ends at this corner of a face. */
 static FORCE_INLINE int face_across(const tact3_hull *hull, int face, int corner);
+/* Finds the edge of a face that is nearest to a point above it, and its point; below zero if the point projects into
+ * the face. An edge of which products underflow counts as passed: its closest point is one of the hull, too. */
+static FORCE_INLINE int edge_below(const tact3_hull *hull, int face, vec n, vec p, vec *closest, vec *off);
 /* The foot of a point that projects into a face, with what bounds prove of it. */
 static FORCE_INLINE void foot_on_face(const tact3_hull *hull, int face, vec p, hull_foot *foot);
 /* slack: what the bound may be. False if no point that is tried proves to be the nearest. */

@@ -1,8 +1,8 @@
 /* A segment outside of a hull, in the hull's own axes; docs/sat.md.
  *
  * The face whose plane is farthest below the segment is sought. If the lower end projects into it, that is the answer;
- * otherwise the closest points of the segment and an edge of the face, or of one across. That the hull ends there, along
- * the direction to the segment, is the proof. */
+ * otherwise the closest points of the segment and an edge of the face, or of one across. That the hull ends there,
+ * along the direction to the segment, is the proof. */
 #include "analytic/hull_planes3.h"
 #include "analytic/pairs3.h"
 #include "hull/search3.h"
@@ -18,28 +18,15 @@ static FORCE_INLINE half_segment half_between(vec from, vec to) {
     return (half_segment){scale(R(0.5), add(from, to)), half, squared, squared > LEAST_SQUARE ? 1 / squared : 0};
 }
 
-/* Finds the edge of a face that is closest to the segment, of those that its lower end is beyond. Returns the corner at
- * which it ends; below zero: none. */
-static FORCE_INLINE int closest_edge(const core_pair *p, const tact3_hull *hull, int face, vec n,
-                                     const segment_ends *s, int low, closest_parts *best) {
+/* Finds the closest points of the edge that ends at this corner of a face and the segment. */
+static FORCE_INLINE bool closest_of_edge(const core_pair *p, const tact3_hull *hull, int face, int corner,
+                                         const segment_ends *s, closest_parts *at) {
     const int32_t *first = tact3_hull_ints(hull, hull->face_first) + face;
-    const int32_t *corner = tact3_hull_ints(hull, hull->corners);
-    half_segment segment = half_between(s->scaled[0], s->scaled[1]);
-    vec a = hull_point(hull, corner[first[1] - 1]);
-    real least = TACT_REAL_MAX;
-    int found = -1;
-    for (int i = first[0]; i < first[1]; i++) {
-        vec b = hull_point(hull, corner[i]);
-        if (dot(sub(s->p[low], a), cross(sub(b, a), n)) > -LEAST_SQUARE) {
-            half_segment edge = half_between(scale(p->to_scaled, a), scale(p->to_scaled, b));
-            closest_parts at;
-            if (!closest_of_halves(edge, segment, zero(), p->roundoff, &at)) at.square = zero(); /* proves nothing */
-            real squared = dot(at.between, at.between);
-            if (squared < least) least = squared, found = i, *best = at;
-        }
-        a = b;
-    }
-    return found;
+    const int32_t *corners = tact3_hull_ints(hull, hull->corners);
+    vec from = hull_point(hull, corners[corner > first[0] ? corner - 1 : first[1] - 1]);
+    vec to = hull_point(hull, corners[corner]);
+    half_segment edge = half_between(scale(p->to_scaled, from), scale(p->to_scaled, to));
+    return closest_of_halves(edge, half_between(s->scaled[0], s->scaled[1]), zero(), p->roundoff, at);
 }
 
 /* Checks the closest points of an edge and the segment. */
@@ -63,8 +50,8 @@ static FORCE_INLINE bool gap_of_hull_and_segment(const core_pair *p, const tact3
         real offset;
         vec n = face_plane_of(hull, face, &offset);
         int low = dot(n, s->p[1]) < dot(n, s->p[0]);
-        closest_parts at;
-        int edge = closest_edge(p, hull, face, n, s, low, &at);
+        vec on, off;
+        int edge = edge_below(hull, face, n, s->p[low], &on, &off);
         if (edge < 0) {
             hull_foot foot;
             foot_on_face(hull, face, s->p[low], &foot);
@@ -72,6 +59,8 @@ static FORCE_INLINE bool gap_of_hull_and_segment(const core_pair *p, const tact3
                               scale(p->to_scaled, foot.on), s->scaled[low]};
             return gap->distance > 0 && gap->bound <= p->gap_tolerance;
         }
+        closest_parts at;
+        if (!closest_of_edge(p, hull, face, edge, s, &at)) return false;
         if (edge_is_proven(p, hull, s, &at, gap)) return true;
         face = face_across(hull, face, edge);
     }

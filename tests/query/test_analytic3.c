@@ -228,10 +228,25 @@ static void points_and_hulls(void **state) {
     expect_closed(&tally, 90);
 }
 
+/* Those that overlap, and a few others, have no closed form. */
+static void segments_outside_of_hulls(void **state) {
+    (void)state;
+    random_stream random = random_named("segments and hulls");
+    closed_tally tally = tally_of("segments and hulls");
+    for (int i = 0; i < check_rounds(600); i++) {
+        shape_spec hull = some_hull(&random, i), segment = rounded_core(&random, SEGMENT, 0.5, random_coin(&random));
+        shape_pair pair = pairs_place(&random, &segment, &hull);
+        tact_real away = (tact_real)random_range(&random, 1, 1.5);
+        pair.b_in_a.position = tact3_scale(away, pair.b_in_a.position);
+        check_closed(&tally, &pair, limits_of);
+    }
+    expect_closed(&tally, 60);
+}
+
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(every_pair_of_cores),    cmocka_unit_test(points_and_hulls),
-    cmocka_unit_test(cores_along_each_other), cmocka_unit_test(cores_in_one_place),
-    cmocka_unit_test(cores_of_unequal_size),
+    cmocka_unit_test(every_pair_of_cores),       cmocka_unit_test(points_and_hulls),
+    cmocka_unit_test(segments_outside_of_hulls), cmocka_unit_test(cores_along_each_other),
+    cmocka_unit_test(cores_in_one_place),        cmocka_unit_test(cores_of_unequal_size),
 };
 
 const test_group test_analytic3 = {"test_analytic3", tests, sizeof tests / sizeof *tests, NULL, NULL};
