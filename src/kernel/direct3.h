@@ -87,7 +87,7 @@ static FORCE_INLINE bool closest_of_capsules(const core_pair *p, pair_rotations 
                                              closest_parts *at) {
     if (!is_capsule(p->a) || !is_capsule(p->b)) return false;
     real size = size_of_pair(p), squared = size * size;
-    return closest_of_halves(p, capsule_segment(p->a, turn.a), capsule_segment(p->b, turn.b), gap, at) &&
+    return gap_of_halves(p, capsule_segment(p->a, turn.a), capsule_segment(p->b, turn.b), gap, at) &&
            dot(at->common, at->common) > PLAIN_SQUARE * squared * squared;
 }
 
