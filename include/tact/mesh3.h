@@ -111,6 +111,21 @@ typedef struct tact3_mesh_measure {
     tact_real inertia_error; /* of each entry */
 } tact3_mesh_measure;
 
+/* Where a ray meets a triangle. */
+typedef struct tact3_mesh_hit {
+    tact_status status; /* TACT_OK, or why the input was refused; all else is zero then, and the triangles are -1 */
+    bool found;         /* false: the ray meets nothing, and what follows is zero but for the fraction, which is 1 */
+    bool back;          /* it comes from the side from which the corners are clockwise: of a solid, from inside */
+    int triangle;       /* the mesh's, and -1 if nothing is met */
+    int input;          /* its index in the input */
+    uint32_t material;
+    tact_real fraction; /* of the translation before the triangle */
+    /* The ray's exact point at this fraction, and the point below, are no farther than this from the triangle. */
+    tact_real error_bound;
+    tact3_vec normal; /* of the triangle, unit, to the side from which its corners are counter-clockwise */
+    tact3_vec point;
+} tact3_mesh_hit;
+
 /* Builds a mesh in memory of the allocator (null: malloc() and free()), and sets *mesh to it; to null on failure. The
  * input is not needed afterwards; tact3_mesh_destroy() releases the mesh. The options may be null. While it runs it
  * holds tact3_mesh_bytes() and at the end tact3_mesh_size() bytes more.
@@ -146,6 +161,20 @@ TACT_API tact3_vec tact3_mesh_vertex(const tact3_mesh *mesh, int vertex);
 TACT_API tact3_mesh_triangle tact3_mesh_triangle_get(const tact3_mesh *mesh, int triangle);
 /* Returns volume, area, center of mass and inertia, in the frame of the mesh, with bounds of their errors. */
 TACT_API tact3_mesh_measure tact3_mesh_mass(const tact3_mesh *mesh);
+/* Casts a ray from the origin to origin + translation, in the frame of the mesh: the first triangle that it meets, from
+ * either side. Exact as to which it meets: edges and corners belong to their triangles, and no ray passes between two
+ * triangles with a common edge. Of equal fractions the lowest triangle. A ray in the plane of a triangle meets its
+ * neighbours, but not the triangle itself; triangles without area are not met. Whether an end is at a triangle or just
+ * before is decided within error_bound. Refused: TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
+TACT_API tact3_mesh_hit tact3_mesh_raycast(const tact3_mesh *mesh, tact3_vec origin, tact3_vec translation);
+/* Finds all triangles that the ray meets, an edge's both, and sets *count to their number. The first ones, up to the
+ * capacity, are in the array, in order of fraction, of equal ones the lowest triangle first. Refused: TACT_NEGATIVE
+ * (the capacity), and as above; then the count is zero. */
+TACT_API tact_status tact3_mesh_raycast_all(const tact3_mesh *mesh, tact3_vec origin, tact3_vec translation,
+                                            tact3_mesh_hit *hits, int capacity, int *count);
+/* Returns whether a point is in the mesh: in its triangles, or inside of a solid, where the winding number is above
+ * zero. Exact. False for NaN. */
+TACT_API bool tact3_mesh_contains(const tact3_mesh *mesh, tact3_vec point);
 /* A short English text for what may be wrong, such as "open edges". Never null; static storage. */
 TACT_API const char *tact3_mesh_defect_text(tact3_mesh_defect defect);
 

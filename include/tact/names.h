@@ -95,6 +95,9 @@
 #define tact3_mesh_vertex tact3f_mesh_vertex
 #define tact3_mesh_triangle_get tact3f_mesh_triangle_get
 #define tact3_mesh_mass tact3f_mesh_mass
+#define tact3_mesh_raycast tact3f_mesh_raycast
+#define tact3_mesh_raycast_all tact3f_mesh_raycast_all
+#define tact3_mesh_contains tact3f_mesh_contains
 #define tact3_mesh_defect_text tact3f_mesh_defect_text
 #define tact2_overlap tact2f_overlap
 #define tact2_distance tact2f_distance
@@ -315,6 +318,7 @@
 #define tact3_mesh_input tact3f_mesh_input
 #define tact3_mesh_options tact3f_mesh_options
 #define tact3_mesh_measure tact3f_mesh_measure
+#define tact3_mesh_hit tact3f_mesh_hit
 #define tact2_gap tact2f_gap
 #define tact2_hint tact2f_hint
 #define tact2_simplex_view tact2f_simplex_view

@@ -80,8 +80,13 @@
 #define tact3_kernel tact3f_kernel
 #define tact3_kernel_avx2 tact3f_kernel_avx2
 #define tact3_kernel_base tact3f_kernel_base
+#define tact3_line_rate tact3f_line_rate
+#define tact3_line_side tact3f_line_side
 #define tact3_meet_core tact3f_meet_core
+#define tact3_mesh_cross tact3f_mesh_cross
+#define tact3_mesh_find_crossings tact3f_mesh_find_crossings
 #define tact3_mesh_link_edges tact3f_mesh_link_edges
+#define tact3_mesh_make_ray tact3f_mesh_make_ray
 #define tact3_mesh_note tact3f_mesh_note
 #define tact3_mesh_pack tact3f_mesh_pack
 #define tact3_mesh_read tact3f_mesh_read

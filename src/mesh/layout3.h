@@ -90,6 +90,11 @@ static inline tact_real mesh_rounded_up(double length) {
     return (tact_real)length * (1 + 8 * ROUNDOFF) + least;
 }
 
+/* Floats that hold a coordinate of the tree's frame between them, although the difference from its origin was
+ * rounded. */
+static inline float mesh_float_below(double x) { return (float)(x - fabs(x) * 0x1p-23 - 0x1p-100); }
+static inline float mesh_float_above(double x) { return (float)(x + fabs(x) * 0x1p-23 + 0x1p-100); }
+
 /* Sets the offsets of the arrays for the header's counts, and its size. */
 static inline void mesh_lay_out(tact3_mesh *mesh) {
     uint64_t end = sizeof *mesh, triangles = mesh->triangle_count;

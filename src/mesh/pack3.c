@@ -32,11 +32,6 @@ static void set_frame(const mesh_builder *builder, tact3_mesh *mesh) {
     mesh->reach = mesh_rounded_up(sqrt(farthest));
 }
 
-/* The greatest float, or less, that is below a coordinate of the tree's frame; the difference from its origin may have
- * been rounded. */
-static inline float float_below(double x) { return (float)(x - fabs(x) * 0x1p-23 - 0x1p-100); }
-static inline float float_above(double x) { return (float)(x + fabs(x) * 0x1p-23 + 0x1p-100); }
-
 static void make_items(mesh_builder *builder, const tact3_mesh *mesh) {
     double origin[3];
     mesh_coordinates(&mesh->origin, origin);
@@ -48,8 +43,8 @@ static void make_items(mesh_builder *builder, const tact3_mesh *mesh) {
             double low = p[0][k] < p[1][k] ? p[0][k] : p[1][k], high = p[0][k] < p[1][k] ? p[1][k] : p[0][k];
             low = p[2][k] < low ? p[2][k] : low;
             high = p[2][k] > high ? p[2][k] : high;
-            item->lower[k] = float_below((low - origin[k]) * mesh->scale);
-            item->upper[k] = float_above((high - origin[k]) * mesh->scale);
+            item->lower[k] = mesh_float_below((low - origin[k]) * mesh->scale);
+            item->upper[k] = mesh_float_above((high - origin[k]) * mesh->scale);
         }
         item->index = t;
         item->unused = 0;

@@ -1,0 +1,127 @@
+/* A ray through the tree.
+ *
+ * - In the tree's frame, in floats: the ray is cut to where the mesh is, and goes by steps along its longest axis. What
+ *   rounding does to its origin, its direction and the fractions of boxes is less than the boxes are made wider by.
+ * - A node's four boxes are cut at once (Wald et al. 2008). The nearest child is next, and what is farther than a
+ *   crossing that was found is left out. */
+#include <float.h>
+#include <math.h>
+
+#include "mesh/ray3.h"
+
+/* What boxes are made wider by: 32 roundings of floats up to four. */
+#define WIDER 0x1p-17f
+/* The tree's boxes are within this. */
+#define FARTHEST 1.5
+/* A component of the direction that is less moves no farther than rounding. */
+#define LEAST_COMPONENT 1e-20f
+
+typedef struct tree_ray {
+    float origin[3], inverse[3];
+    float wider, end;
+    bool down[3];        /* the direction's component is below zero */
+    double start, steps; /* fraction = start + step / steps */
+} tree_ray;
+
+/* Cuts the ray to the cube around the mesh. False if nothing is left. */
+static bool make_tree_ray(const tact3_mesh *mesh, const mesh_ray *ray, tree_ray *t) {
+    double center[3] = {(double)mesh->origin.x, (double)mesh->origin.y, (double)mesh->origin.z};
+    double from[3], longest = 0, far = 0, enter = 0;
+    for (int k = 0; k < 3; k++) {
+        from[k] = (ray->origin[k] - center[k]) * mesh->scale;
+        longest = fmax(longest, fabs(ray->travel[k]) * mesh->scale);
+        far = fmax(far, fabs(from[k]));
+    }
+    if (!(longest > 0)) return false;
+    double leave = longest;
+    for (int k = 0; k < 3; k++) {
+        double along = ray->travel[k] * mesh->scale / longest, slack = FARTHEST + 8 * DBL_EPSILON * far;
+        if (fabs(along) > 1e-12) {
+            double a = (-slack - from[k]) / along, b = (slack - from[k]) / along;
+            enter = fmax(enter, fmin(a, b) - 1);
+            leave = fmin(leave, fmax(a, b) + 1);
+        } else if (fabs(from[k]) > slack + 1e-12 * longest) {
+            return false;
+        }
+    }
+    if (!(enter <= leave)) return false;
+    for (int k = 0; k < 3; k++) {
+        double along = ray->travel[k] * mesh->scale / longest;
+        float component = (float)along;
+        t->down[k] = component < 0;
+        if (fabsf(component) < LEAST_COMPONENT) component = t->down[k] ? -LEAST_COMPONENT : LEAST_COMPONENT;
+        t->origin[k] = (float)(from[k] + enter * along);
+        t->inverse[k] = 1 / component;
+    }
+    t->wider = WIDER + (float)(16 * DBL_EPSILON * (far + enter));
+    t->start = enter / longest;
+    t->steps = longest;
+    t->end = (float)(leave - enter) * 1.0001f + t->wider;
+    return true;
+}
+
+/* Returns the children that the ray meets before `end`, as bits, and where it enters each. */
+static unsigned meet_children(const tree_ray *t, const bvh_node *node, float end, float enter[BVH_WIDTH]) {
+    float4 near = {0}, far = float4_all(end);
+    for (int k = 0; k < 3; k++) {
+        float step = bvh_step(node, k) * t->inverse[k], wider = t->down[k] ? -t->wider : t->wider;
+        float from = node->corner[k] - t->origin[k];
+        float4 low = float4_from_bytes(node->lower[k]), high = float4_from_bytes(node->upper[k]);
+        float4 first = t->down[k] ? high : low, last = t->down[k] ? low : high;
+        near = float4_greatest((from - wider) * t->inverse[k] + step * first, near);
+        far = float4_least((from + wider) * t->inverse[k] + step * last, far);
+    }
+    memcpy(enter, &near, sizeof near);
+    return int4_bits(near <= far) & ((1u << node->count) - 1);
+}
+
+typedef struct waiting_child {
+    uint32_t child;
+    float enter;
+} waiting_child;
+
+/* Lets the children that are met wait, the nearest on top. */
+static int push_children(waiting_child *waiting, int count, const bvh_node *node, unsigned met, const float *enter) {
+    int below = count;
+    for (int i = 0; met; i++, met >>= 1) {
+        if (!(met & 1)) continue;
+        int place = count++;
+        for (; place > below && waiting[place - 1].enter < enter[i]; place--) waiting[place] = waiting[place - 1];
+        waiting[place] = (waiting_child){node->child[i], enter[i]};
+    }
+    return count;
+}
+
+/* The step of a fraction, and rounding. */
+static float step_of(const tree_ray *t, double fraction) {
+    double step = (fraction - t->start) * t->steps;
+    return (float)step * 1.0001f + t->wider;
+}
+
+void tact3_mesh_find_crossings(const tact3_mesh *mesh, const mesh_ray *ray, mesh_take_crossing take, void *context) {
+    tree_ray t;
+    if (!make_tree_ray(mesh, ray, &t)) return;
+    const bvh_node *nodes = mesh_nodes(mesh);
+    waiting_child waiting[BVH_STACK] = {{0, 0}};
+    float end = t.end, enter[BVH_WIDTH];
+    for (int count = 1; count > 0;) {
+        waiting_child next = waiting[--count];
+        if (next.enter > end) continue;
+        if (!bvh_is_leaf(next.child)) {
+            const bvh_node *node = &nodes[next.child];
+            unsigned met = meet_children(&t, node, end, enter);
+            count = push_children(waiting, count, node, met, enter);
+            continue;
+        }
+        uint32_t first = bvh_leaf_first(next.child);
+        for (uint32_t i = first; i < first + bvh_leaf_count(next.child); i++) {
+            tact3_vec corner[3];
+            mesh_crossing crossing;
+            mesh_triangle_points(mesh, i, corner);
+            if (!tact3_mesh_cross(ray, corner, &crossing)) continue;
+            crossing.triangle = i;
+            float until = step_of(&t, take(context, &crossing));
+            if (until < end) end = until;
+        }
+    }
+}
