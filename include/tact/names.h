@@ -134,6 +134,7 @@
 #define tact3_cone tact3f_cone
 #define tact3_ellipsoid tact3f_ellipsoid
 #define tact3_hull_shape tact3f_hull_shape
+#define tact3_mesh_shape tact3f_mesh_shape
 #define tact3_points tact3f_points
 #define tact3_custom tact3f_custom
 #define tact3_custom_within tact3f_custom_within

@@ -7,12 +7,13 @@
  * Constructors always return a shape. For invalid numbers (NaN, a size that is not positive) tact3_shape_status()
  * says why, and every query on the shape returns that status. Sizes must be above zero; for flat and thin things use
  * point, segment, triangle or a hull of points, which may all be degenerate. Shapes are values: copy them freely. A
- * hull shape, a shape of points and a custom shape point to data of the caller. */
+ * hull shape, a mesh shape, a shape of points and a custom shape point to data of the caller. */
 #ifndef TACT_SHAPE3_H
 #define TACT_SHAPE3_H
 
 #include "tact/hull3.h"
 #include "tact/math3.h"
+#include "tact/mesh3.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -35,7 +36,8 @@ typedef enum tact3_core {
     TACT3_HULL,
     TACT3_CUSTOM,
     TACT3_POINTS,
-    TACT3_HALF_SPACE
+    TACT3_HALF_SPACE,
+    TACT3_MESH
 } tact3_core;
 
 /* The most points of tact3_points(). */
@@ -44,7 +46,7 @@ typedef enum tact3_core {
 /* Made by the constructors below; its fields may be read. */
 typedef struct tact3_shape {
     tact3_core core;
-    tact_status status;
+    tact_status status; /* of a mesh TACT_NOT_CONVEX, which is what functions return that take none */
     tact_real rounding; /* radius around the core */
     tact_real reach;    /* the core lies within this distance of the local origin */
     double rounding_rest; /* what the sum of several radii lost to rounding: half a unit in the last place or less */
@@ -59,6 +61,7 @@ typedef struct tact3_shape {
             tact_real radius, half_height;
         } round; /* cylinder, cone */
         const tact3_hull *hull;
+        const tact3_mesh *mesh;
         struct {
             const tact3_vec *points;
             int count;
@@ -91,6 +94,10 @@ TACT_API tact3_shape tact3_ellipsoid(tact3_vec radii);
 /* Keeps the pointer: the hull must outlive the shape and stay where it is. A hull of one vertex makes a point, of two
  * a segment. */
 TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
+/* Triangles as they are. Keeps the pointer, as for a hull. Bounds and support function are those of its vertices, each
+ * of which is looked at. tact3_shape_mass() and tact3_contains() take it; all else that takes a shape refuses it with
+ * TACT_NOT_CONVEX, and so does everything if it is rounded. For rays there is tact3_mesh_raycast(). */
+TACT_API tact3_shape tact3_mesh_shape(const tact3_mesh *mesh);
 /* The convex hull of 1 to TACT3_MAX_POINTS points in any order, without building it: for what is asked a few times
  * only, such as the prism below a cell of a height field. Points may coincide or lie inside. The pointer is kept: the
  * points must outlive the shape, and neither move nor change. A shape of one, two or three points is a copy of them, a

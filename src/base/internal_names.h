@@ -24,6 +24,7 @@
 #define tact2_kernel tact2f_kernel
 #define tact2_kernel_avx2 tact2f_kernel_avx2
 #define tact2_kernel_base tact2f_kernel_base
+#define tact2_lies_in_mesh tact2f_lies_in_mesh
 #define tact2_meet_core tact2f_meet_core
 #define tact2_motion_status tact2f_motion_status
 #define tact2_pair_needs_hint tact2f_pair_needs_hint
@@ -80,10 +81,12 @@
 #define tact3_kernel tact3f_kernel
 #define tact3_kernel_avx2 tact3f_kernel_avx2
 #define tact3_kernel_base tact3f_kernel_base
+#define tact3_lies_in_mesh tact3f_lies_in_mesh
 #define tact3_line_rate tact3f_line_rate
 #define tact3_line_side tact3f_line_side
 #define tact3_meet_core tact3f_meet_core
 #define tact3_mesh_cross tact3f_mesh_cross
+#define tact3_mesh_farthest tact3f_mesh_farthest
 #define tact3_mesh_find_crossings tact3f_mesh_find_crossings
 #define tact3_mesh_link_edges tact3f_mesh_link_edges
 #define tact3_mesh_make_ray tact3f_mesh_make_ray
@@ -122,6 +125,7 @@
 #define tactn_kernel tact2_##kernel
 #define tactn_kernel_avx2 tact2_##kernel_avx2
 #define tactn_kernel_base tact2_##kernel_base
+#define tactn_lies_in_mesh tact2_##lies_in_mesh
 #define tactn_meet_core tact2_##meet_core
 #define tactn_motion_status tact2_##motion_status
 #define tactn_pair_needs_hint tact2_##pair_needs_hint
@@ -145,6 +149,7 @@
 #define tactn_kernel tact3_##kernel
 #define tactn_kernel_avx2 tact3_##kernel_avx2
 #define tactn_kernel_base tact3_##kernel_base
+#define tactn_lies_in_mesh tact3_##lies_in_mesh
 #define tactn_meet_core tact3_##meet_core
 #define tactn_motion_status tact3_##motion_status
 #define tactn_pair_needs_hint tact3_##pair_needs_hint

@@ -38,6 +38,13 @@ typedef tact_real real;
 #define HAS_HALF_SPACES 1
 #endif
 
+/* The same for meshes (TACT_WITHOUT_MESHES). */
+#ifdef TACT_WITHOUT_MESHES
+#define SHAPE_OF_TRIANGLES() __builtin_unreachable()
+#else
+#define SHAPE_OF_TRIANGLES() ((void)0)
+#endif
+
 /* For functions of a hot path whose arrays must not be in the stack frame of their callers. */
 #ifdef __GNUC__
 #define NOINLINE __attribute__((noinline))

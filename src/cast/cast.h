@@ -79,4 +79,7 @@ tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_p
  * valid. */
 bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, tactn_hit *hit);
 
+/* ray2.c, ray3.c: whether a mesh contains a point. A rounded one is not taken. */
+bool tactn_lies_in_mesh(const tactn_shape *shape, vec point);
+
 #endif

@@ -332,3 +332,9 @@ tact2_hit tact2_raycast(const tact2_shape *shape, tact2_vec origin, tact2_vec tr
     if (shape->core == TACT2_HULL && !round) return cast_at_polygon(shape, origin, translation, options);
     return tact2_raycast_any(shape, origin, translation, options);
 }
+
+bool tact2_lies_in_mesh(const tact2_shape *shape, vec point) {
+    (void)shape;
+    (void)point;
+    return false;
+}

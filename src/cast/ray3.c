@@ -215,3 +215,9 @@ tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec tr
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     return tact3_raycast_any(shape, origin, translation, options);
 }
+
+bool tact3_lies_in_mesh(const tact3_shape *shape, vec point) {
+    if (shape->core != TACT3_MESH || shape->rounding > 0) return false;
+    SHAPE_OF_TRIANGLES();
+    return tact3_mesh_contains(shape->u.mesh, point);
+}

@@ -502,6 +502,10 @@ tact3_mass tact3_shape_mass(const tact3_shape *shape) {
     double r = (double)shape->rounding;
     double radius = (double)shape->u.round.radius, h = (double)shape->u.round.half_height;
     const tact3_vec *p = shape->u.points;
+    if (shape->core == TACT3_MESH && !(shape->rounding > 0)) {
+        SHAPE_OF_TRIANGLES();
+        return tact3_mesh_mass(shape->u.mesh).mass;
+    }
     if (shape->status != TACT_OK) return no_mass();
     switch (shape->core) {
     case TACT3_POINT: return capsule_mass(p[0], p[0], r);

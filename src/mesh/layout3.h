@@ -84,6 +84,9 @@ static inline uint32_t mesh_material(const tact3_mesh *mesh, uint32_t triangle) 
     return mesh->flags & MESH_HAS_MATERIALS ? mesh_integers(mesh, mesh->materials)[triangle] : 0;
 }
 
+/* Returns the vertex that is farthest in a direction: of equals, the first. */
+tact3_vec tact3_mesh_farthest(const tact3_mesh *mesh, tact3_vec direction);
+
 /* Rounds a length above zero up to the library's precision. */
 static inline tact_real mesh_rounded_up(double length) {
     const tact_real least = (tact_real)(sizeof(tact_real) == sizeof(float) ? 0x1p-149 : 0x1p-1074);

@@ -47,6 +47,17 @@ tact3_mesh_triangle tact3_mesh_triangle_get(const tact3_mesh *mesh, int triangle
     return answer;
 }
 
+tact3_vec tact3_mesh_farthest(const tact3_mesh *mesh, tact3_vec direction) {
+    const tact3_vec *vertex = mesh_vertices(mesh);
+    uint32_t best = 0;
+    tact_real most = tact3_dot(vertex[0], direction);
+    for (uint32_t i = 1; i < mesh->vertex_count; i++) {
+        tact_real far = tact3_dot(vertex[i], direction);
+        if (far > most) most = far, best = i;
+    }
+    return vertex[best];
+}
+
 const char *tact3_mesh_defect_text(tact3_mesh_defect defect) {
     switch (defect) {
     case TACT3_MESH_OPEN_EDGE: return "open edges";

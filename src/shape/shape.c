@@ -142,20 +142,22 @@ static void add_radius(tactn_shape *shape, double radius) {
 tactn_shape tactn_rounded(tactn_shape shape, tact_real radius) {
     require(&shape, tact_finite(radius), TACT_NOT_FINITE);
     require(&shape, radius >= 0, TACT_NEGATIVE);
-    if (shape.status == TACT_OK) add_radius(&shape, (double)radius);
+    bool refused = shape.status != TACT_OK && shape.status != TACT_NOT_CONVEX;
+    if (!refused) add_radius(&shape, (double)radius);
     require(&shape, shape.rounding <= LARGEST_SCALE, TACT_OUT_OF_RANGE);
     return shape;
 }
 
 tact_status tactn_shape_status(const tactn_shape *shape) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    return shape->status;
+    bool is_mesh = shape->status == TACT_NOT_CONVEX && !(shape->rounding > 0);
+    return is_mesh ? TACT_OK : shape->status;
 }
 
 vec tactn_support(const tactn_shape *shape, vec direction) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     vec n = unit_along(direction);
-    return mul_add(core_support(shape, n).point, shape->rounding, n);
+    return mul_add(farthest_point(shape, n), shape->rounding, n);
 }
 
 static tactn_bounds everywhere(void) {
@@ -174,8 +176,8 @@ tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
         real row[DIMENSION];
         for (int k = 0; k < DIMENSION; k++) row[k] = component(column(m, k), i);
         vec n = from_components(row);
-        upper[i] = dot(n, core_support(shape, n).point) + shape->rounding;
-        lower[i] = dot(n, core_support(shape, neg(n)).point) - shape->rounding;
+        upper[i] = dot(n, farthest_point(shape, n)) + shape->rounding;
+        lower[i] = dot(n, farthest_point(shape, neg(n))) - shape->rounding;
     }
     tactn_bounds bounds;
     bounds.lower = add(pose.position, from_components(lower));

@@ -1,4 +1,6 @@
 /* The constructors of shapes in three dimensions. */
+#include "base/assert.h"
+#include "mesh/layout3.h"
 #include "shape/make.h"
 
 tact3_shape tact3_sphere(tact_real radius) {
@@ -59,3 +61,12 @@ tact3_shape tact3_ellipsoid(tact3_vec radii) {
 }
 
 tact3_shape tact3_half_space(tact3_vec normal, tact_real offset) { return make_below(normal, offset); }
+
+tact3_shape tact3_mesh_shape(const tact3_mesh *mesh) {
+    if (!mesh) tact_assert_failed("the mesh is null", TACT_FUNCTION);
+    tact3_shape shape = make_shape(TACT3_MESH);
+    shape.u.mesh = mesh;
+    shape.reach = mesh->reach;
+    shape.status = TACT_NOT_CONVEX;
+    return shape;
+}

@@ -48,6 +48,9 @@ static FORCE_INLINE core_vertex core_support(const tact2_shape *shape, vec d) {
     return v;
 }
 
+/* The same point for every core. */
+static inline vec farthest_point(const tact2_shape *shape, vec d) { return core_support(shape, d).point; }
+
 /* Returns the number of vertices of a core that is a polygon, 0 for a curved one. */
 static FORCE_INLINE int core_vertex_count(const tact2_shape *shape) {
     switch (shape->core) {

@@ -3,6 +3,7 @@
 #define TACT_SHAPE_SUPPORT3_H
 
 #include "base/tolerance.h"
+#include "mesh/layout3.h"
 #include "shape/support.h"
 
 static FORCE_INLINE core_vertex box_vertex(vec half, vec d) {
@@ -72,6 +73,15 @@ static FORCE_INLINE core_vertex core_support(const tact3_shape *shape, vec d) {
     default: v.point = shape->u.custom.support(shape->u.custom.context, d); break;
     }
     return v;
+}
+
+/* The same point for every core, meshes included. */
+static inline vec farthest_point(const tact3_shape *shape, vec d) {
+    if (shape->core == TACT3_MESH) {
+        SHAPE_OF_TRIANGLES();
+        return tact3_mesh_farthest(shape->u.mesh, d);
+    }
+    return core_support(shape, d).point;
 }
 
 /* Returns the number of vertices of a core that is a polytope, 0 for a curved one. */
