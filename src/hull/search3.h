@@ -82,12 +82,12 @@ static FORCE_INLINE int search_list(const real *rows, const void *entries, bool 
     wide_vec d = wide_vec_all(direction);
     wide v[CELL_ROWS];
     for (int r = 0; r < CELL_ROWS; r++) {
-        wide x = {0}, y = {0}, z = {0};
-        for (int i = 0; i < LANES; i++) {
-            const real *p = rows + 4 * (size_t)hull_map_entry(entries, narrow, first + (size_t)(r * LANES + i));
-            x[i] = p[0], y[i] = p[1], z[i] = p[2];
-        }
-        v[r] = x * d.x + y * d.y + z * d.z;
+        const real *row[LANES];
+        wide p[4];
+        for (int i = 0; i < LANES; i++)
+            row[i] = rows + 4 * (size_t)hull_map_entry(entries, narrow, first + (size_t)(r * LANES + i));
+        wide_load_rows(row, p);
+        v[r] = p[0] * d.x + p[1] * d.y + p[2] * d.z;
     }
     wide most = v[0];
     for (int r = 1; r < CELL_ROWS; r++) most = wide_max(most, v[r]);
