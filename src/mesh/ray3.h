@@ -7,7 +7,8 @@
 /* A segment in the mesh's frame: exact numbers, zero or above 2^-200. */
 typedef struct mesh_ray {
     double origin[3], travel[3];
-    double length; /* of the travel, rounded up by a few units in the last place */
+    double side_error; /* of the triple product with two points, times the largest coordinate of each */
+    double length;     /* of the travel, rounded up by a few units in the last place */
 } mesh_ray;
 
 /* Where the segment meets a triangle. */

@@ -19,8 +19,9 @@
 typedef struct tree_ray {
     float origin[3], inverse[3];
     float wider, end;
-    bool down[3];        /* the direction's component is below zero */
-    double start, steps; /* fraction = start + step / steps */
+    size_t first[3], last[3]; /* where in a node the bounds are through which it enters and leaves */
+    float shift[3];           /* what boxes are made wider by, against the direction */
+    double start, steps;      /* fraction = start + step / steps */
 } tree_ray;
 
 /* Cuts the ray to the cube around the mesh. False if nothing is left. */
@@ -48,12 +49,16 @@ static bool make_tree_ray(const tact3_mesh *mesh, const mesh_ray *ray, tree_ray 
     for (int k = 0; k < 3; k++) {
         double along = ray->travel[k] * mesh->scale / longest;
         float component = (float)along;
-        t->down[k] = component < 0;
-        if (fabsf(component) < LEAST_COMPONENT) component = t->down[k] ? -LEAST_COMPONENT : LEAST_COMPONENT;
+        bool down = component < 0;
+        if (fabsf(component) < LEAST_COMPONENT) component = down ? -LEAST_COMPONENT : LEAST_COMPONENT;
+        size_t low = offsetof(bvh_node, lower) + (size_t)(k * BVH_WIDTH);
+        size_t high = offsetof(bvh_node, upper) + (size_t)(k * BVH_WIDTH);
+        t->first[k] = down ? high : low, t->last[k] = down ? low : high;
         t->origin[k] = (float)(from[k] + enter * along);
         t->inverse[k] = 1 / component;
     }
     t->wider = WIDER + (float)(16 * DBL_EPSILON * (far + enter));
+    for (int k = 0; k < 3; k++) t->shift[k] = t->inverse[k] < 0 ? -t->wider : t->wider;
     t->start = enter / longest;
     t->steps = longest;
     t->end = (float)(leave - enter) * 1.0001f + t->wider;
@@ -63,13 +68,12 @@ static bool make_tree_ray(const tact3_mesh *mesh, const mesh_ray *ray, tree_ray 
 /* Returns the children that the ray meets before `end`, as bits, and where it enters each. */
 static unsigned meet_children(const tree_ray *t, const bvh_node *node, float end, float enter[BVH_WIDTH]) {
     float4 near = {0}, far = float4_all(end);
+    const uint8_t *bytes = (const uint8_t *)node;
     for (int k = 0; k < 3; k++) {
-        float step = bvh_step(node, k) * t->inverse[k], wider = t->down[k] ? -t->wider : t->wider;
-        float from = node->corner[k] - t->origin[k];
-        float4 low = float4_from_bytes(node->lower[k]), high = float4_from_bytes(node->upper[k]);
-        float4 first = t->down[k] ? high : low, last = t->down[k] ? low : high;
-        near = float4_greatest((from - wider) * t->inverse[k] + step * first, near);
-        far = float4_least((from + wider) * t->inverse[k] + step * last, far);
+        float step = bvh_step(node, k) * t->inverse[k], from = node->corner[k] - t->origin[k];
+        float4 first = float4_from_bytes(bytes + t->first[k]), last = float4_from_bytes(bytes + t->last[k]);
+        near = float4_greatest((from - t->shift[k]) * t->inverse[k] + step * first, near);
+        far = float4_least((from + t->shift[k]) * t->inverse[k] + step * last, far);
     }
     memcpy(enter, &near, sizeof near);
     return int4_bits(near <= far) & ((1u << node->count) - 1);
