@@ -29,7 +29,15 @@ static int side_aside(const axis_ray *ray, int side, const double p[3], const do
     return (q[y] > p[y]) - (q[y] < p[y]);
 }
 
-/* Whether a point in the plane of a triangle is in it or at its boundary. False for triangles without area. */
+static bool lies_on_edge(const double at[3], const double p[3], const double q[3]) {
+    for (int k = 0; k < 3; k++) {
+        bool between = p[k] < q[k] ? at[k] >= p[k] && at[k] <= q[k] : at[k] >= q[k] && at[k] <= p[k];
+        if (!between || tact3_projected_orientation(p, q, at, k) != 0) return false;
+    }
+    return true;
+}
+
+/* Whether a point in the plane of a triangle is in it or at its boundary. */
 static bool lies_in_triangle(const double at[3], double p[3][3]) {
     for (int k = 0; k < 3; k++) {
         int turn = tact3_projected_orientation(p[0], p[1], p[2], k);
@@ -39,7 +47,7 @@ static bool lies_in_triangle(const double at[3], double p[3][3]) {
         }
         return true;
     }
-    return false;
+    return lies_on_edge(at, p[0], p[1]) || lies_on_edge(at, p[1], p[2]) || lies_on_edge(at, p[2], p[0]);
 }
 
 /* Adds a triangle to the winding number. True if the point lies in it. */
