@@ -105,11 +105,22 @@ def link_seeds():
     yield b"/2D?v=1&amp;a=box%3A1%252C0.5&b=point &sum=00000000"
 
 
+def mesh_seeds():
+    """A box, closed, open and as a surface, and rays through its edges, see fuzz_mesh3.c."""
+    corners = numbers(*(2 * (i >> k & 1) - 1 for i in range(8) for k in range(3)))
+    faces = bytes.fromhex("000203000301040507040706000105000504020607020703000406000602010307010705")
+    rays = b"".join(numbers(*ray) for ray in ((-3, 0, 0, 6, 0, 0), (-3, -3, -3, 6, 6, 6), (0, 0, 0, 2, 2, 0),
+                                              (0.5, 0.25, 3, 0, 0, -6)))
+    for surface in (0, 1):
+        for triangles in (11, 12):
+            yield bytes([surface, 0, 7, triangles - 1]) + corners + faces[:3 * triangles] + rays + b"\x01\x40\0\0\0\x01"
+
+
 SEEDS = {"fuzz_hull2": lambda: hull_seeds(2), "fuzz_hull3": lambda: hull_seeds(3),
          "fuzz_distance2": lambda: distance_seeds(2), "fuzz_distance3": lambda: distance_seeds(3),
          "fuzz_collide2": lambda: collide_seeds(2), "fuzz_collide3": lambda: collide_seeds(3),
          "fuzz_cast2": lambda: cast_seeds(2), "fuzz_cast3": lambda: cast_seeds(3),
-         "fuzz_scene": scene_seeds, "fuzz_link": link_seeds}
+         "fuzz_mesh3": mesh_seeds, "fuzz_scene": scene_seeds, "fuzz_link": link_seeds}
 
 
 def main(target):
