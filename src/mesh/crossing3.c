@@ -28,7 +28,7 @@ tact_status tact3_mesh_make_ray(tact3_vec origin, tact3_vec travel, mesh_ray *ra
     const tact_real from[3] = {origin.x, origin.y, origin.z}, along[3] = {travel.x, travel.y, travel.z};
     for (int k = 0; k < 3; k++) {
         ray->origin[k] = stored(from[k]), ray->travel[k] = stored(along[k]);
-        most = fmax(most, fmax(fabs(ray->origin[k]), fabs(ray->travel[k])));
+        most = mesh_greater(most, mesh_greater(fabs(ray->origin[k]), fabs(ray->travel[k])));
         squared += ray->travel[k] * ray->travel[k];
         sum += fabs(ray->travel[k]);
     }

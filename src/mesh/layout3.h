@@ -87,6 +87,10 @@ static inline uint32_t mesh_material(const tact3_mesh *mesh, uint32_t triangle) 
 /* Returns the vertex that is farthest in a direction: of equals, the first. */
 tact3_vec tact3_mesh_farthest(const tact3_mesh *mesh, tact3_vec direction);
 
+/* Of numbers: fmax() and fmin() are calls, since they know NaN. */
+static inline double mesh_greater(double a, double b) { return a > b ? a : b; }
+static inline double mesh_lesser(double a, double b) { return a < b ? a : b; }
+
 /* Rounds a length above zero up to the library's precision. */
 static inline tact_real mesh_rounded_up(double length) {
     const tact_real least = (tact_real)(sizeof(tact_real) == sizeof(float) ? 0x1p-149 : 0x1p-1074);

@@ -59,9 +59,9 @@ static void load_triangle(const tact3_mesh *mesh, uint32_t triangle, const doubl
         t->e[k] = (p[1][k] - p[0][k]) * mesh->scale;
         t->f[k] = (p[2][k] - p[0][k]) * mesh->scale;
         t->a_size[k] = fabs(t->a[k]) + fabs(center[k]);
-        t->most_a = fmax(t->most_a, t->a_size[k]);
-        t->most_e = fmax(t->most_e, fabs(t->e[k]));
-        t->most_f = fmax(t->most_f, fabs(t->f[k]));
+        t->most_a = mesh_greater(t->most_a, t->a_size[k]);
+        t->most_e = mesh_greater(t->most_e, fabs(t->e[k]));
+        t->most_f = mesh_greater(t->most_f, fabs(t->f[k]));
     }
     for (int k = 0; k < 3; k++) {
         int y = (k + 1) % 3, z = (k + 2) % 3;
@@ -143,14 +143,14 @@ static void set_center(const tact3_mesh *mesh, const mesh_sums *sums, double cen
     bool sure = whole > 2 * whole_error;
     for (int k = 0; k < 3; k++) {
         center[k] = sure ? total(&first[k]) / whole : 0;
-        far = fmax(far, fabs(center[k]));
+        far = mesh_greater(far, fabs(center[k]));
     }
     *error = sure ? (first_error + far * whole_error) / (whole - whole_error) + 4 * UNIT_ROUNDOFF * far : 2;
     const tact_real from[3] = {mesh->origin.x, mesh->origin.y, mesh->origin.z};
     far = 0;
     for (int k = 0; k < 3; k++) {
         p[k] = (double)from[k] + center[k] * mesh->inverse;
-        far = fmax(far, fabs(p[k]));
+        far = mesh_greater(far, fabs(p[k]));
     }
     measure->mass.center = tact3_v((tact_real)p[0], (tact_real)p[1], (tact_real)p[2]);
     measure->center_error = mesh_rounded_up(*error * mesh->inverse + 2 * ((double)ROUNDOFF + UNIT_ROUNDOFF) * far);
@@ -167,7 +167,7 @@ static void set_inertia(const tact3_mesh *mesh, const double center[3], double c
         add_second(&sums, &t);
     }
     double volume = total(&sums.volume) / 6, most = 0;
-    for (int k = 0; k < 6; k++) s[k] = total(&sums.second[k]) / 120, most = fmax(most, fabs(s[k]));
+    for (int k = 0; k < 6; k++) s[k] = total(&sums.second[k]) / 120, most = mesh_greater(most, fabs(s[k]));
     double error = error_of(SECOND_ERROR, sums.second_size) / 60 + 4 * volume * center_error * center_error;
     tact_real yz, zx, xy, xx, yy, zz;
     set_number(&yz, -s[3], 0, unit), set_number(&zx, -s[4], 0, unit), set_number(&xy, -s[5], 0, unit);

@@ -9,10 +9,13 @@
 
 #include "mesh/ray3.h"
 
-/* What boxes are made wider by: 32 roundings of floats up to four. */
-#define WIDER 0x1p-17f
-/* The tree's boxes are within this. */
+/* What boxes are made wider by: 32 roundings of floats up to eight. */
+#define WIDER 0x1p-16f
+/* The tree's boxes are within this. A ray from within the second is not cut: it leaves the boxes after no more steps
+ * than the third. */
 #define FARTHEST 1.5
+#define NEAR 4.0
+#define MOST_STEPS 6.0
 /* A component of the direction that is less moves no farther than rounding. */
 #define LEAST_COMPONENT 1e-20f
 
@@ -24,44 +27,56 @@ typedef struct tree_ray {
     double start, steps;      /* fraction = start + step / steps */
 } tree_ray;
 
-/* Cuts the ray to the cube around the mesh. False if nothing is left. */
-static bool make_tree_ray(const tact3_mesh *mesh, const mesh_ray *ray, tree_ray *t) {
-    double center[3] = {(double)mesh->origin.x, (double)mesh->origin.y, (double)mesh->origin.z};
-    double from[3], longest = 0, far = 0, enter = 0;
+/* A ray in the tree's unit: a unit step along its longest axis each, and the steps in the cube around the mesh. */
+typedef struct scaled_ray {
+    double from[3], along[3];
+    double steps, enter, leave;
+} scaled_ray;
+
+/* Cuts the ray to the cube. False if nothing is left. */
+static bool cut_ray(scaled_ray *s, double far) {
+    double slack = FARTHEST + 8 * DBL_EPSILON * far;
     for (int k = 0; k < 3; k++) {
-        from[k] = (ray->origin[k] - center[k]) * mesh->scale;
-        longest = fmax(longest, fabs(ray->travel[k]) * mesh->scale);
-        far = fmax(far, fabs(from[k]));
-    }
-    if (!(longest > 0)) return false;
-    double leave = longest;
-    for (int k = 0; k < 3; k++) {
-        double along = ray->travel[k] * mesh->scale / longest, slack = FARTHEST + 8 * DBL_EPSILON * far;
-        if (fabs(along) > 1e-12) {
-            double a = (-slack - from[k]) / along, b = (slack - from[k]) / along;
-            enter = fmax(enter, fmin(a, b) - 1);
-            leave = fmin(leave, fmax(a, b) + 1);
-        } else if (fabs(from[k]) > slack + 1e-12 * longest) {
+        if (fabs(s->along[k]) > 1e-12) {
+            double a = (-slack - s->from[k]) / s->along[k], b = (slack - s->from[k]) / s->along[k];
+            s->enter = mesh_greater(s->enter, mesh_lesser(a, b) - 1);
+            s->leave = mesh_lesser(s->leave, mesh_greater(a, b) + 1);
+        } else if (fabs(s->from[k]) > slack + 1e-12 * s->steps) {
             return false;
         }
     }
-    if (!(enter <= leave)) return false;
+    return s->enter <= s->leave;
+}
+
+/* False if the ray is nowhere near. */
+static bool make_tree_ray(const tact3_mesh *mesh, const mesh_ray *ray, tree_ray *t) {
+    double center[3] = {(double)mesh->origin.x, (double)mesh->origin.y, (double)mesh->origin.z}, far = 0;
+    scaled_ray s = {.steps = 0};
     for (int k = 0; k < 3; k++) {
-        double along = ray->travel[k] * mesh->scale / longest;
-        float component = (float)along;
+        s.from[k] = (ray->origin[k] - center[k]) * mesh->scale;
+        s.along[k] = ray->travel[k] * mesh->scale;
+        s.steps = mesh_greater(s.steps, fabs(s.along[k]));
+        far = mesh_greater(far, fabs(s.from[k]));
+    }
+    if (!(s.steps > 0)) return false;
+    for (int k = 0; k < 3; k++) s.along[k] /= s.steps;
+    s.leave = far <= NEAR ? mesh_lesser(s.steps, MOST_STEPS) : s.steps;
+    if (far > NEAR && !cut_ray(&s, far)) return false;
+    t->wider = WIDER + (float)(16 * DBL_EPSILON * (far + s.enter));
+    for (int k = 0; k < 3; k++) {
+        float component = (float)s.along[k];
         bool down = component < 0;
         if (fabsf(component) < LEAST_COMPONENT) component = down ? -LEAST_COMPONENT : LEAST_COMPONENT;
         size_t low = offsetof(bvh_node, lower) + (size_t)(k * BVH_WIDTH);
         size_t high = offsetof(bvh_node, upper) + (size_t)(k * BVH_WIDTH);
         t->first[k] = down ? high : low, t->last[k] = down ? low : high;
-        t->origin[k] = (float)(from[k] + enter * along);
+        t->origin[k] = (float)(s.from[k] + s.enter * s.along[k]);
         t->inverse[k] = 1 / component;
+        t->shift[k] = down ? -t->wider : t->wider;
     }
-    t->wider = WIDER + (float)(16 * DBL_EPSILON * (far + enter));
-    for (int k = 0; k < 3; k++) t->shift[k] = t->inverse[k] < 0 ? -t->wider : t->wider;
-    t->start = enter / longest;
-    t->steps = longest;
-    t->end = (float)(leave - enter) * 1.0001f + t->wider;
+    t->start = s.enter / s.steps;
+    t->steps = s.steps;
+    t->end = (float)(s.leave - s.enter) * 1.0001f + t->wider;
     return true;
 }
 
@@ -87,9 +102,8 @@ typedef struct waiting_child {
 /* Lets the children that are met wait, the nearest on top. */
 static int push_children(waiting_child *waiting, int count, const bvh_node *node, unsigned met, const float *enter) {
     int below = count;
-    for (int i = 0; met; i++, met >>= 1) {
-        if (!(met & 1)) continue;
-        int place = count++;
+    for (; met; met &= met - 1) {
+        int i = __builtin_ctz(met), place = count++;
         for (; place > below && waiting[place - 1].enter < enter[i]; place--) waiting[place] = waiting[place - 1];
         waiting[place] = (waiting_child){node->child[i], enter[i]};
     }
@@ -106,8 +120,9 @@ void tact3_mesh_find_crossings(const tact3_mesh *mesh, const mesh_ray *ray, mesh
     tree_ray t;
     if (!make_tree_ray(mesh, ray, &t)) return;
     const bvh_node *nodes = mesh_nodes(mesh);
-    waiting_child waiting[BVH_STACK] = {{0, 0}};
+    waiting_child waiting[BVH_STACK];
     float end = t.end, enter[BVH_WIDTH];
+    waiting[0] = (waiting_child){0, 0};
     for (int count = 1; count > 0;) {
         waiting_child next = waiting[--count];
         if (next.enter > end) continue;
