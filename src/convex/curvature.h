@@ -10,6 +10,7 @@ static FORCE_INLINE void add_core_curvature(const tactn_shape *shape, int side, 
 static FORCE_INLINE mat scalar_matrix(real s);
 static FORCE_INLINE real trace(mat m);
 static FORCE_INLINE mat adjugate(mat m);
+static vec likely_normal(const core_pair *p);
 /* curvature.c */
 static bool on_one_side(const core_pair *p, const vertex *v, const vertex *w);
 static bool newton_direction(const core_pair *p, const gjk_simplex *s, const simplex_point *at, vec closest, real away,

@@ -27,3 +27,6 @@ static FORCE_INLINE real trace(mat m) { return m.x.x + m.y.y; }
 
 /* The inverse of a symmetric matrix, times its determinant. */
 static FORCE_INLINE mat adjugate(mat m) { return (mat){{m.y.y, -m.x.y}, {-m.x.y, m.x.x}}; }
+
+/* In the plane few pairs get here. */
+static vec likely_normal(const core_pair *p) { return p->position; }

@@ -56,3 +56,75 @@ static FORCE_INLINE real trace(mat m) { return m.x.x + m.y.y + m.z.z; }
 
 /* The inverse of a symmetric matrix, times its determinant. */
 static FORCE_INLINE mat adjugate(mat m) { return (mat){cross(m.y, m.z), cross(m.z, m.x), cross(m.x, m.y)}; }
+
+/* The radius of the ball, in parts of the half diagonals of both boxes (measured). */
+#define LIKELY_RADIUS R(0.35)
+/* Centers that are nearer than so many of the half diagonals, squared, are deep inside: any direction serves. */
+#define LIKELY_NEAR R(0.05)
+/* Farther than so many times their size, squared, ellipsoids are points. */
+#define LIKELY_FAR R(1e6)
+
+/* A core's box, in its own frame. */
+typedef struct core_box {
+    vec center, half;
+} core_box;
+
+/* False for a core whose box is not known. */
+static FORCE_INLINE bool find_core_box(const tact3_shape *shape, core_box *box) {
+    const vec *v = shape->u.points;
+    box->center = zero();
+    switch (shape->core) {
+    case TACT3_SEGMENT: {
+        vec half = scale(R(0.5), sub(v[1], v[0]));
+        box->center = add(v[0], half);
+        box->half = half;
+        return true;
+    }
+    case TACT3_BOX: box->half = shape->u.half_extents; return true;
+    case TACT3_CYLINDER:
+    case TACT3_CONE: {
+        real r = shape->u.round.radius;
+        box->half = tact3_v(r, r, shape->u.round.half_height);
+        return true;
+    }
+    case TACT3_ELLIPSOID: box->half = shape->u.ellipsoid.radii; return true;
+    case TACT3_HULL:
+        box->center = shape->u.hull->center;
+        box->half = shape->u.hull->half_extents;
+        return true;
+    default: return false;
+    }
+}
+
+/* Returns a normal along which the ellipsoids might be nearest, as long as the radius of a ball of their size; the
+ * position of B if that is not known.
+ *
+ * The sum of two ellipsoids of the matrices P and Q lies in that of P (1 + q / p) + Q (1 + p / q), where p and q are
+ * their sizes (Kurzhanski, Valyi 1997), and almost fills it. Its normal towards a point x outside is along
+ * (M + t)^-1 x; t is found by a Newton step from the surface. */
+static vec likely_normal(const core_pair *p) {
+    core_box a, b;
+    if (takes_few_steps(p)) return p->position;
+    if (!find_core_box(p->a, &a) || !find_core_box(p->b, &b)) return p->position;
+    vec u = scale(p->to_scaled, a.half), v = scale(p->to_scaled, b.half);
+    vec between = sub(transform(p->rotation, scale(p->to_scaled, b.center)), scale(p->to_scaled, a.center));
+    vec x = add(p->position, between);
+    real size_a = length(u), size_b = length(v), sum = size_a + size_b, product = size_a * size_b;
+    if (dot(x, x) < LIKELY_NEAR * (sum * sum)) return p->position;
+    mat own = {{size_a * v.x * v.x, 0, 0}, {0, size_a * v.y * v.y, 0}, {0, 0, size_a * v.z * v.z}};
+    mat m = rotated_matrix(p->rotation, own); /* of the sum, times product / sum */
+    m.x.x += size_b * u.x * u.x, m.y.y += size_b * u.y * u.y, m.z.z += size_b * u.z * u.z;
+    mat inverse = adjugate(m);
+    real determinant = dot(m.x, inverse.x);
+    vec n = transform(inverse, x);
+    real squared = dot(n, x) * product, surface = determinant * sum, steep = dot(n, n) * product;
+    if (!(LIKELY_FAR * surface > squared && surface > LEAST_DIVISOR && steep > LEAST_DIVISOR)) return p->position;
+    if (squared > surface) {
+        real level = squared / surface, t = (tact_sqrt(level) - 1) * level * determinant * surface / steep;
+        m.x.x += t, m.y.y += t, m.z.z += t;
+        n = transform(adjugate(m), x);
+    }
+    real size = length(n);
+    if (!(size > LEAST_DIVISOR && size < LARGEST_SCALE)) return p->position;
+    return scale(LIKELY_RADIUS * sum / size, n);
+}

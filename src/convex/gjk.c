@@ -125,6 +125,34 @@ static bool apply_newton_direction(const core_pair *p, const gjk_state *g, vec *
     return true;
 }
 
+/* Replaces the second direction of a search among vertices by the one in which a ball that has the first vertex in the
+ * first direction would be nearest. The direction of that vertex alone would lead along the surface. False if there is
+ * none. */
+static FORCE_INLINE bool turn_from_first(const gjk_simplex *s, vec first, vec *direction, real *inverse) {
+    vec turned = sub(first, s->v[0].point);
+    real size = length(turned);
+    if (!(size > SMALLEST_SCALE)) return false;
+    *direction = turned;
+    *inverse = 1 / size;
+    return true;
+}
+
+/* Begins anew at the first vertex, in its own direction, if the second is the same. */
+static FORCE_INLINE bool drop_repeated(gjk_simplex *s, real *squared) {
+    if (s->v[1].index_a != s->v[0].index_a || s->v[1].index_b != s->v[0].index_b) return false;
+    s->newest = 0;
+    *squared = TACT_REAL_MAX;
+    return true;
+}
+
+static FORCE_INLINE void begin_search(const core_pair *p, gjk_state *g) {
+    g->iterations = 0;
+    g->lower = -TACT_REAL_MAX;
+    g->upper = TACT_REAL_MAX;
+    g->simplex.roundoff = p->roundoff;
+    g->simplex.closest = (simplex_point){1, {0}, {1}};
+}
+
 /* Makes the newest vertex, the first of a search, the answer if it lies along its own direction. */
 static NOINLINE_COLD bool is_answer(const core_pair *p, gjk_state *g) {
     gjk_simplex *s = &g->simplex;
@@ -144,11 +172,9 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
     real squared = TACT_REAL_MAX, inverse = 1 / length(direction);
     int stalls = 0, last = p->max_supports < GJK_ITERATIONS ? p->max_supports : GJK_ITERATIONS;
     bool observed = observer && observer->on_simplex, turned = false;
-    g->iterations = 0;
-    g->lower = -TACT_REAL_MAX;
-    g->upper = TACT_REAL_MAX;
-    s->roundoff = p->roundoff;
-    s->closest = (simplex_point){1, {0}, {1}};
+    bool ball = DIMENSION == 3 && !s->used && !p->curved && !takes_few_steps(p);
+    vec first = direction;
+    begin_search(p, g);
     before.used = 0;
     for (;;) {
         if (s->used) {
@@ -166,7 +192,8 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
                 if (before.used) *s = before;
                 return GJK_SEPARATED;
             }
-            turned = s->tracked && stalls == 0 && apply_newton_direction(p, g, &direction, &inverse);
+            turned = ball && g->iterations == 1 && turn_from_first(s, first, &direction, &inverse);
+            if (s->tracked) turned = stalls == 0 && apply_newton_direction(p, g, &direction, &inverse);
         }
         if (g->iterations == last || stalls == GJK_STALLS) break;
         s->newest = first_slot(~s->used);
@@ -191,6 +218,7 @@ static FORCE_INLINE gjk_outcome gjk(const core_pair *p, gjk_state *g, vec direct
             if (before.used) *s = before;
             return GJK_SEPARATED;
         }
+        if (ball && turned && drop_repeated(s, &squared)) continue;
         s->used |= 1u << s->newest; /* in a turned direction the closest point is yet to follow the normal */
     }
     if (before.used) *s = before;

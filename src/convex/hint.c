@@ -81,7 +81,7 @@ static vec hint_direction(const core_pair *p, const tactn_hint *hint, vec first)
     bool usable = hint && hint->kind != HINT_EMPTY && all_finite(hint->direction) && is_about_unit(hint->direction);
     if (usable) return hint->direction;
     if (greatest(first) > 0) return unit_along(first);
-    return dot(p->position, p->position) > LEAST_SQUARE ? p->position : first_axis();
+    return dot(p->position, p->position) > LEAST_SQUARE ? likely_normal(p) : first_axis();
 }
 
 static void load_simplex(const core_pair *p, const tactn_hint *hint, gjk_simplex *s) {

@@ -53,6 +53,7 @@ struct tact3_hull {
     int32_t map_width; /* 0: no map */
     tact_real reach;   /* largest distance of a vertex from the local origin, rounded up */
     tact_real extent;  /* half the diagonal of the bounding box */
+    tact3_vec center, half_extents; /* of the bounding box, rounded */
     tact_real error;
     uint64_t points;          /* tact_real x[padded], y[padded], z[padded] */
     uint64_t point_index;     /* int32_t[vertex_count] */

@@ -132,7 +132,8 @@ static inline bool hull_map_valid(const tact3_hull *hull) {
 /* Checks a hull of at least 3 vertices in aligned memory. */
 static inline bool hull_valid(const tact3_hull *hull, size_t bytes) {
     return hull_layout_valid(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
-           tact_finite(hull->extent) && tact_finite(hull->error) && hull_vertices_valid(hull) &&
+           tact_finite(hull->extent) && tact_finite(hull->error) && tact3_finite(hull->center) &&
+           tact3_finite(hull->half_extents) && hull_vertices_valid(hull) &&
            hull_polygons_valid(hull) && hull_levels_valid(hull) && hull_map_valid(hull);
 }
 

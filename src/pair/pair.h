@@ -9,6 +9,19 @@
 
 #include "pair/core_pair.h"
 
+/* Polytopes of fewer vertices take so few steps that a likely normal costs more than it saves (measured). */
+#define FEW_VERTICES 48
+
+static FORCE_INLINE bool has_few_vertices(const tactn_shape *shape) {
+    int count = core_vertex_count(shape);
+    return count > 0 && count < FEW_VERTICES;
+}
+
+/* True if GJK needs no likely normal (curvature3.c): both cores have few vertices. */
+static FORCE_INLINE bool takes_few_steps(const core_pair *p) {
+    return has_few_vertices(p->a) && has_few_vertices(p->b);
+}
+
 /* A vertex of the Minkowski difference. B's part does not include B's position: a difference of two vertices is then
  * exact to the size of that difference, however unequal the shapes and however far their origins. */
 typedef struct vertex {

@@ -137,6 +137,10 @@ void tact3_hull_place_vertices(tact3_hull *hull, const tact3_hull_input *input, 
         upper = tact3_v(tact_max(upper.x, p.x), tact_max(upper.y, p.y), tact_max(upper.z, p.z));
     }
     hull->reach = reach * farthest * (1 + 8 * ROUNDOFF);
-    if (farthest > 0) hull->extent = tact3_length(tact3_sub(upper, lower)) / 2 * farthest;
+    if (farthest > 0) {
+        hull->extent = tact3_length(tact3_sub(upper, lower)) / 2 * farthest;
+        hull->center = tact3_scale(farthest / 2, tact3_add(upper, lower));
+        hull->half_extents = tact3_scale(farthest / 2, tact3_sub(upper, lower));
+    }
     build_levels(hull);
 }
