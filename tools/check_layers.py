@@ -16,7 +16,7 @@ import re
 import sys
 
 LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "pair", "analytic", "convex",
-          "estimate", "contact", "kernel", "cast", "tree", "solver", "world", "unit"]
+          "estimate", "contact", "composite", "kernel", "cast", "tree", "solver", "world", "unit"]
 COMMAND_LAYERS = ["base", "scene", "query", "picture", "explain", "simulate", "command"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
 APART = {("simulate", "explain")}

@@ -9,14 +9,19 @@ static qvec corner_of(const triangle *t, int i) {
     return q_v((quad)t->corner[i][0], (quad)t->corner[i][1], (quad)t->corner[i][2]);
 }
 
-static qtriangle to_quad(const triangle *t) {
+static qtriangle of_corners(const qvec corner[3]) {
     qtriangle q;
     for (int i = 0; i < 3; i++) {
-        q.corner[i] = corner_of(t, i);
-        q.edge[i] = q_sub(corner_of(t, (i + 1) % 3), corner_of(t, i));
+        q.corner[i] = corner[i];
+        q.edge[i] = q_sub(corner[(i + 1) % 3], corner[i]);
     }
     q.normal = q_cross(q.edge[0], q.edge[1]);
     return q;
+}
+
+static qtriangle to_quad(const triangle *t) {
+    const qvec corner[3] = {corner_of(t, 0), corner_of(t, 1), corner_of(t, 2)};
+    return of_corners(corner);
 }
 
 static quad clamped(quad x) { return q_min(1, q_max(0, x)); }
@@ -57,7 +62,13 @@ static bool edge_pierces(qvec p, qvec d, const qtriangle *t) {
 }
 
 quad triangle_truth_squared(const triangle *a, const triangle *b) {
-    qtriangle s = to_quad(a), t = to_quad(b);
+    const qvec p[3] = {corner_of(a, 0), corner_of(a, 1), corner_of(a, 2)};
+    const qvec q[3] = {corner_of(b, 0), corner_of(b, 1), corner_of(b, 2)};
+    return corners_truth_squared(p, q);
+}
+
+quad corners_truth_squared(const qvec a[3], const qvec b[3]) {
+    qtriangle s = of_corners(a), t = of_corners(b);
     quad least = edge_to_edge(s.corner[0], s.edge[0], t.corner[0], t.edge[0]);
     for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++) {

@@ -1,0 +1,248 @@
+/* The depth of meshes that meet: the least translation of B that takes it out of A, between two proven bounds.
+ *
+ * - Upper: a direction and a length after which the meshes are proven to be apart. The width of both along any
+ *   direction is one. Directions are axes, the normals where the meshes meet, and the ways out from the deepest point;
+ *   along each of them shorter lengths are tried, and from the shortest the search goes on over the planes it meets.
+ * - Lower: a point in both solids whose distances from the surfaces are r and s. Two balls around one point need a
+ *   translation of r + s.
+ * - Meshes that only touch are proven to: a translation by rounding alone takes them apart. */
+#include "composite/depth3.h"
+
+enum { SAMPLES = 24, STEPS = 6, CLIMBS = 40, LENGTHS = 6, HALVINGS = 3, DESCENTS = 8 };
+
+/* Places B where a translation takes it. */
+static void move(const mesh_pair *p, const double by[3], placed_mesh *b) {
+    *b = p->b;
+    b->still = false;
+    double size = (double)b->mesh->reach * b->to_frame;
+    for (int k = 0; k < 3; k++) {
+        b->position[k] += by[k];
+        size += fabs(b->position[k]) + fabs(by[k]);
+    }
+    b->moved = PLACED_ERROR * PLACED_ROUNDOFF * size + p->b.moved;
+    b->slack = BOX_ERROR * PLACED_ROUNDOFF * size;
+}
+
+/* Whether B is proven to be apart from A once it has moved. */
+static bool is_free(const mesh_pair *p, const double n[3], double length) {
+    const double by[3] = {length * n[0], length * n[1], length * n[2]};
+    placed_mesh b;
+    mesh_nearest found;
+    move(p, by, &b);
+    tact3_mesh_nearest(&p->a, &b, 2 * b.moved, true, &found);
+    return found.lower > b.moved && !tact3_mesh_contains(&p->a, &b) && !tact3_mesh_contains(&b, &p->a);
+}
+
+static void keep_direction(mesh_depth *depth, const double n[3], double length) {
+    depth->upper = length;
+    for (int k = 0; k < 3; k++) depth->normal[k] = n[k];
+}
+
+/* From where B is free: it may go on until the nearest triangles touch, and the plane between them is a shorter way out
+ * if nothing else stands there (Je et al. 2012). */
+static void descend(const mesh_pair *p, mesh_depth *depth) {
+    for (int i = 0; i < DESCENTS; i++) {
+        const double *n = depth->normal, by[3] = {depth->upper * n[0], depth->upper * n[1], depth->upper * n[2]};
+        placed_mesh b;
+        mesh_nearest found;
+        move(p, by, &b);
+        tact3_mesh_nearest(&p->a, &b, depth->upper, false, &found);
+        if (!(found.upper < depth->upper) || !(found.lower > b.moved)) return;
+        double length = inner(found.normal, by) - found.lower + 16 * (p->a.slack + b.slack);
+        if (!(length > 0 && length < depth->upper * (1 - 1e-6)) || !is_free(p, found.normal, length)) return;
+        keep_direction(depth, found.normal, length);
+    }
+}
+
+/* The width of both hulls along a direction takes them apart. */
+static void try_width(const mesh_pair *p, const double n[3], mesh_depth *depth) {
+    const double back[3] = {-n[0], -n[1], -n[2]};
+    uint32_t vertex;
+    double width = tact3_mesh_farthest(&p->a, n, &vertex) + tact3_mesh_farthest(&p->b, back, &vertex) + p->b.moved;
+    if (width >= depth->upper) return;
+    keep_direction(depth, n, greater(width, 0));
+}
+
+/* The widths along the axes, either way: one of them is always an upper bound. */
+static void start_with_widths(const mesh_pair *p, mesh_depth *depth) {
+    depth->upper = (double)INFINITY;
+    for (int k = 0; k < 3; k++) {
+        double n[3] = {0, 0, 0};
+        n[k] = 1;
+        try_width(p, n, depth);
+        n[k] = -1;
+        try_width(p, n, depth);
+    }
+}
+
+/* Tries shorter translations along a direction. */
+static void try_direction(const mesh_pair *p, const double n[3], mesh_depth *depth) {
+    double low = depth->lower, high = depth->upper;
+    try_width(p, n, depth);
+    bool any = false;
+    for (int i = LENGTHS; i > 0 && !any; i--) {
+        double length = low + (depth->upper - low) * ldexp(1, -i);
+        if (is_free(p, n, length))
+            any = true, high = length;
+        else
+            low = length;
+    }
+    if (!any) return;
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = 0.5 * (low + high);
+        if (is_free(p, n, middle))
+            high = middle;
+        else
+            low = middle;
+    }
+    keep_direction(depth, n, high);
+}
+
+static bool triangle_normal(const placed_mesh *placed, uint32_t index, double side, double n[3]) {
+    triangle t;
+    tact3_placed_triangle(placed, index, &t);
+    bool any = tact3_triangle_unit_normal(&t, n);
+    for (int k = 0; k < 3; k++) n[k] *= side;
+    return any;
+}
+
+/* A point in both solids; how far it is from their surfaces, and where it goes from there to be farther. */
+typedef struct inner_point {
+    double at[3], deep, away[3];
+    double out[2][3]; /* unit vectors that take B the shortest way out of A's surface, and of its own */
+} inner_point;
+
+/* Returns whether the point is in both solids. */
+static bool look(const mesh_pair *p, inner_point *q) {
+    double near_a[3], near_b[3];
+    if (!mesh_is_solid(p->a.mesh) || !mesh_is_solid(p->b.mesh)) return false;
+    if (tact3_mesh_winding(&p->a, q->at) == 0 || tact3_mesh_winding(&p->b, q->at) == 0) return false;
+    double deep_a = tact3_mesh_clearance(&p->a, q->at, 4, near_a),
+           deep_b = tact3_mesh_clearance(&p->b, q->at, 4, near_b);
+    q->deep = deep_a + deep_b;
+    if (!(deep_a > 0 && deep_b > 0)) return false;
+    for (int k = 0; k < 3; k++) {
+        q->out[0][k] = near_a[k] - q->at[k];
+        q->out[1][k] = q->at[k] - near_b[k];
+    }
+    if (!make_unit(q->out[0]) || !make_unit(q->out[1])) return false;
+    for (int k = 0; k < 3; k++) q->away[k] = q->out[1][k] - q->out[0][k];
+    return true;
+}
+
+/* Tries a step; returns whether it leads deeper. */
+static bool step_deeper(const mesh_pair *p, const double along[3], double length, inner_point *q) {
+    inner_point next = *q;
+    for (int k = 0; k < 3; k++) next.at[k] += length * along[k];
+    if (!look(p, &next) || !(next.deep > q->deep)) return false;
+    *q = next;
+    return true;
+}
+
+/* Climbs from a point that is in both solids to where it is deeper: away from the nearest points, and where these turn
+ * from step to step, along the axes. */
+static void climb(const mesh_pair *p, inner_point *q) {
+    double step = q->deep;
+    for (int i = 0; i < CLIMBS && step > 1e-4 * q->deep; i++) {
+        double along[3] = {q->away[0], q->away[1], q->away[2]};
+        if (!(inner(along, along) > 1e-6)) return; /* between surfaces that face each other: as deep as it gets */
+        make_unit(along);
+        bool deeper = step_deeper(p, along, step, q);
+        for (int k = 0; k < 6 && !deeper; k++) {
+            const double axis[3] = {k / 2 == 0, k / 2 == 1, k / 2 == 2};
+            deeper = step_deeper(p, axis, k % 2 ? step : -step, q);
+        }
+        if (!deeper) step *= 0.5;
+    }
+}
+
+/* Steps below a triangle until a point is in both solids; the second normal may be zero. */
+static bool step_inside(const mesh_pair *p, const double from[3], const double n[3], const double m[3],
+                        inner_point *q) {
+    for (int i = 1; i <= STEPS; i++) {
+        double length = ldexp(1, -3 * i);
+        for (int k = 0; k < 3; k++) q->at[k] = from[k] - length * (n[k] + m[k]);
+        if (look(p, q)) return true;
+    }
+    return false;
+}
+
+/* The middle of both meshes' boxes, and of what these have in common. */
+static void ask_middles(const mesh_pair *p, inner_point *best) {
+    double lower[3][3], upper[3][3];
+    tact3_placed_bounds(&p->a, lower[0], upper[0]);
+    tact3_placed_bounds(&p->b, lower[1], upper[1]);
+    for (int k = 0; k < 3; k++) {
+        lower[2][k] = greater(lower[0][k], lower[1][k]);
+        upper[2][k] = lesser(upper[0][k], upper[1][k]);
+    }
+    for (int i = 0; i < 3; i++) {
+        inner_point q;
+        for (int k = 0; k < 3; k++) q.at[k] = 0.5 * (lower[i][k] + upper[i][k]);
+        if (look(p, &q) && q.deep > best->deep) *best = q;
+    }
+}
+
+/* Points below some triangles of a mesh; the deepest is kept. */
+static void sample(const mesh_pair *p, const placed_mesh *mesh, inner_point *best) {
+    static const double none[3];
+    uint32_t count = mesh->mesh->triangle_count, stride = count / SAMPLES + 1;
+    for (uint32_t i = 0; i < count; i += stride) {
+        triangle t;
+        inner_point q;
+        double n[3], middle[3];
+        tact3_placed_triangle(mesh, i, &t);
+        if (!tact3_triangle_unit_normal(&t, n)) continue;
+        for (int k = 0; k < 3; k++) middle[k] = (t.corner[0][k] + t.corner[1][k] + t.corner[2][k]) / 3;
+        if (step_inside(p, middle, n, none, &q) && q.deep > best->deep) *best = q;
+    }
+}
+
+static void ask_points(const mesh_pair *p, const mesh_nearest *found, inner_point *best) {
+    inner_point q;
+    double n[3], m[3];
+    if (!mesh_is_solid(p->a.mesh) || !mesh_is_solid(p->b.mesh)) return;
+    if (found->relation == TRIANGLES_CROSS && triangle_normal(&p->a, found->triangle_a, 1, n) &&
+        triangle_normal(&p->b, found->triangle_b, 1, m) && step_inside(p, found->point_a, n, m, &q))
+        *best = q;
+    ask_middles(p, best);
+    sample(p, &p->a, best);
+    sample(p, &p->b, best);
+    if (best->deep > 0) climb(p, best);
+}
+
+/* Whether the meshes only touch. */
+static bool is_touch(const mesh_pair *p, const mesh_nearest *found, mesh_depth *depth) {
+    double sum[3] = {0, 0, 0}, length = 16 * (p->a.slack + p->b.slack);
+    for (int i = -1; i < found->contact_count; i++) {
+        double n[3];
+        for (int c = 0; i < 0 && c < found->contact_count; c++) {
+            for (int k = 0; k < 3; k++) sum[k] += found->contact[c][k];
+        }
+        for (int k = 0; k < 3; k++) n[k] = i < 0 ? sum[k] : found->contact[i][k];
+        if (!make_unit(n) || !is_free(p, n, length)) continue;
+        *depth = (mesh_depth){.upper = length, .normal = {n[0], n[1], n[2]}};
+        return true;
+    }
+    return false;
+}
+
+void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, mesh_depth *depth) {
+    *depth = (mesh_depth){.overlap = found->relation != TRIANGLES_TOUCH};
+    if (found->relation == TRIANGLES_TOUCH && is_touch(p, found, depth)) return;
+    inner_point deepest = {{0}, 0, {0}, {{0}}};
+    ask_points(p, found, &deepest);
+    if (deepest.deep > 0) depth->lower = greater(0, deepest.deep - 2 * p->b.moved);
+    depth->overlap |= depth->lower > 0;
+    start_with_widths(p, depth);
+    double n[3] = {depth->normal[0], depth->normal[1], depth->normal[2]};
+    try_direction(p, n, depth);
+    for (int i = 0; i < found->contact_count; i++) try_direction(p, found->contact[i], depth);
+    for (int i = 0; i < 2 && deepest.deep > 0; i++) try_direction(p, deepest.out[i], depth);
+    if (found->relation == TRIANGLES_CROSS) {
+        if (triangle_normal(&p->a, found->triangle_a, 1, n)) try_direction(p, n, depth);
+        if (triangle_normal(&p->b, found->triangle_b, -1, n)) try_direction(p, n, depth);
+    }
+    descend(p, depth);
+    if (depth->lower > depth->upper) depth->lower = depth->upper;
+}

@@ -1,0 +1,108 @@
+/* Distance and overlap of two meshes (docs/mesh.md). */
+#include "base/tolerance.h"
+#include "composite/composite3.h"
+#include "composite/depth3.h"
+#include "pair/relative_pose.h"
+
+/* Sets up a pair. */
+static tact_status make_mesh_pair(mesh_pair *p, const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a) {
+    tact_status status = rotation_status(b_in_a.rotation);
+    if (!all_finite(b_in_a.position)) return TACT_NOT_FINITE;
+    if (status != TACT_OK) return status;
+    double size = (double)a->reach + (double)b->reach + (double)taxicab(b_in_a.position);
+    if (!(size <= 4 * (double)LARGEST_SCALE)) return TACT_OUT_OF_RANGE;
+    int exponent;
+    frexp(size, &exponent);
+    p->to_frame = ldexp(1, -exponent);
+    p->to_user = ldexp(1, exponent);
+    p->b_in_a = b_in_a;
+    tact3_place_mesh(&p->a, a, tact3_identity_pose(), p->to_frame);
+    tact3_place_mesh(&p->b, b, b_in_a, p->to_frame);
+    return TACT_OK;
+}
+
+static bool one_contains_other(const mesh_pair *p) {
+    return tact3_mesh_contains(&p->a, &p->b) || tact3_mesh_contains(&p->b, &p->a);
+}
+
+static bool meshes_meet(const mesh_pair *p) {
+    mesh_nearest found;
+    tact3_mesh_nearest(&p->a, &p->b, 0, true, &found);
+    return found.relation != TRIANGLES_APART || one_contains_other(p);
+}
+
+bool tact3_mesh_overlap(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a) {
+    mesh_pair p;
+    return make_mesh_pair(&p, a, b, b_in_a) == TACT_OK && meshes_meet(&p);
+}
+
+static vec to_vec(const double v[3], double factor) {
+    return tact3_v((real)(v[0] * factor), (real)(v[1] * factor), (real)(v[2] * factor));
+}
+
+/* A distance that lies between two numbers of the frame; what writing them rounds is in the bound. */
+static void set_between(const mesh_pair *p, double lower, double upper, tact3_gap *gap) {
+    double middle = 0.5 * (lower + upper) * p->to_user;
+    gap->distance = (real)middle;
+    double off =
+        greater(fabs(upper * p->to_user - (double)gap->distance), fabs((double)gap->distance - lower * p->to_user));
+    gap->error_bound = (real)(off * (1 + 4 * (double)ROUNDOFF));
+}
+
+/* The farthest that two corners are from each other bounds any distance. */
+static double some_distance(const mesh_pair *p, const mesh_nearest *found) {
+    double a[3], b[3], squared = 0;
+    if (found->upper < (double)INFINITY) return found->upper;
+    tact3_placed_vertex(&p->a, 0, a);
+    tact3_placed_vertex(&p->b, 0, b);
+    for (int k = 0; k < 3; k++) squared += (a[k] - b[k]) * (a[k] - b[k]);
+    return sqrt(squared) * (1 + 8 * PLACED_ROUNDOFF);
+}
+
+/* The meshes are apart. */
+static void set_apart(const mesh_pair *p, const mesh_nearest *found, double cutoff, tact3_gap *gap) {
+    double moved = p->b.moved, lower = greater(0, found->lower - moved), upper = some_distance(p, found) + moved;
+    gap->normal = tact3_v(1, 0, 0);
+    if (lower > cutoff) {
+        gap->relation = TACT_BEYOND_CUTOFF;
+        gap->distance = (real)(lower * p->to_user * (1 - 2 * (double)ROUNDOFF));
+        gap->error_bound = (real)((upper - lower) * p->to_user) + 4 * ROUNDOFF * gap->distance;
+    } else {
+        set_between(p, lower, upper, gap);
+        gap->relation = gap->distance > gap->error_bound ? TACT_SEPARATED : TACT_TOUCHING;
+    }
+    if (!(found->upper < (double)INFINITY)) return;
+    gap->normal = to_vec(found->normal, 1);
+    gap->point_a = to_vec(found->point_a, p->to_user);
+    gap->point_b = to_vec(found->point_b, p->to_user);
+}
+
+/* The meshes meet, or one is within the other. */
+static void set_depth(const mesh_pair *p, const mesh_nearest *found, tact3_gap *gap) {
+    mesh_depth depth;
+    tact3_mesh_depth(p, found, &depth);
+    double upper = depth.upper * p->to_user, lower = depth.lower * p->to_user;
+    gap->distance = depth.overlap ? -(real)upper : 0;
+    gap->error_bound = (real)(depth.overlap ? upper - lower : upper);
+    gap->error_bound += 4 * ROUNDOFF * (gap->error_bound - gap->distance);
+    gap->relation = depth.overlap ? TACT_OVERLAP : TACT_TOUCHING;
+    gap->normal = to_vec(depth.normal, 1);
+    gap->point_a = to_vec(found->point_a, p->to_user);
+    gap->point_b = to_vec(found->point_b, p->to_user);
+}
+
+tact3_gap tact3_mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a,
+                              const tact3_query_options *options) {
+    mesh_pair p;
+    mesh_nearest found;
+    tact3_gap gap = {.status = make_mesh_pair(&p, a, b, b_in_a)};
+    if (gap.status != TACT_OK) return gap;
+    double cutoff = options->cutoff > 0 ? (double)options->cutoff * p.to_frame : (double)INFINITY;
+    if (options->apart_is_enough) cutoff = 0;
+    tact3_mesh_nearest(&p.a, &p.b, cutoff + p.b.moved, false, &found);
+    if (found.relation != TRIANGLES_APART || one_contains_other(&p))
+        set_depth(&p, &found, &gap);
+    else
+        set_apart(&p, &found, cutoff, &gap);
+    return gap;
+}

@@ -1,0 +1,295 @@
+/* Distance and overlap of meshes: against all pairs of triangles in quadruple precision, against known answers, and
+ * against themselves. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "composite/composite3.h"
+#include "composite/mesh_pair3.h"
+#include "hull/point_sets.h"
+#include "mesh/mesh_forms3.h"
+#include "support/check.h"
+#include "support/group.h"
+#include "triangle/triangle_truth.h"
+
+static const tact3_query_options plain;
+
+static tact3_mesh *built(mesh_form form) {
+    tact3_mesh *mesh = mesh_build3(&form, NULL);
+    mesh_form_free(&form);
+    return mesh;
+}
+
+static tact3_mesh *box_mesh(double x, double y, double z) {
+    const float low[3] = {(float)-x, (float)-y, (float)-z}, high[3] = {(float)x, (float)y, (float)z};
+    return built(mesh_box3(low, high));
+}
+
+static tact3_mesh *some_mesh(uint64_t *random, int kind) {
+    switch (kind % 5) {
+    case 0: return box_mesh(1, 0.5 + 0.25 * cloud_pick(random, 8), 2);
+    case 1: return built(mesh_corner3());
+    case 2: return built(mesh_ball3(3 + cloud_pick(random, 5), 5));
+    case 3: return built(mesh_ring3(5, 7 + cloud_pick(random, 5)));
+    default: return built(mesh_soup3(cloud_random(random) % 1000, 12, 20));
+    }
+}
+
+static tact3_vec random_vec(uint64_t *random, double size) {
+    double x = cloud_uniform(random), y = cloud_uniform(random), z = cloud_uniform(random);
+    return tact3_v((tact_real)(size * x), (tact_real)(size * y), (tact_real)(size * z));
+}
+
+static tact3_pose random_pose(uint64_t *random, double away) {
+    tact3_pose pose = tact3_identity_pose();
+    pose.position = random_vec(random, away);
+    if (cloud_pick(random, 4) == 0) { /* on a grid, in line */
+        pose.position = tact3_v(TACT_REAL_MAX, 0, 0);
+        for (int k = 0; k < 3; k++) {
+            tact_real x = (tact_real)(0.5 * (cloud_pick(random, 13) - 6));
+            if (k == 0) pose.position.x = x;
+            if (k == 1) pose.position.y = x;
+            if (k == 2) pose.position.z = x;
+        }
+        return pose;
+    }
+    tact3_vec axis = random_vec(random, 1);
+    pose.rotation = tact3_rotation_from_axis_angle(axis, (tact_real)(3 * cloud_uniform(random)));
+    return pose;
+}
+
+typedef struct surfaces_truth {
+    quad distance; /* of the surfaces, for the exact pose */
+    bool meet;     /* exact, for the corners as placed */
+    bool cross;
+} surfaces_truth;
+
+static void exact_corners(const tact3_mesh *mesh, int index, const tact3_pose *pose, qvec corner[3]) {
+    tact3_mesh_triangle t = tact3_mesh_triangle_get(mesh, index);
+    qmat m = q_rotation(pose->rotation);
+    for (int i = 0; i < 3; i++) {
+        corner[i] = q_transform(m, q_from(tact3_mesh_vertex(mesh, t.corner[i])));
+        corner[i] = q_add(corner[i], q_from(pose->position));
+    }
+}
+
+/* All pairs of triangles: by bounds that tests/triangle holds against the truth, and those that may be the nearest in
+ * quadruple precision. */
+static surfaces_truth all_pairs(const tact3_mesh *a, const tact3_mesh *b, tact3_pose pose) {
+    const tact3_pose none = tact3_identity_pose();
+    const double to_frame = 0x1p-5;
+    placed_mesh placed_a, placed_b;
+    tact3_place_mesh(&placed_a, a, none, to_frame);
+    tact3_place_mesh(&placed_b, b, pose, to_frame);
+    surfaces_truth truth = {.distance = (quad)1e30};
+    double nearest = 1e30;
+    int count_a = tact3_mesh_info_get(a).triangle_count, count_b = tact3_mesh_info_get(b).triangle_count;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int n = 0; n < count_a * count_b; n++) {
+            triangle s, t;
+            qvec p[3], q[3];
+            tact3_placed_triangle(&placed_a, (uint32_t)(n / count_b), &s);
+            tact3_placed_triangle(&placed_b, (uint32_t)(n % count_b), &t);
+            triangle_gap gap = tact3_triangle_distance(&s, &t);
+            truth.meet |= gap.relation != TRIANGLES_APART;
+            truth.cross |= gap.relation == TRIANGLES_CROSS;
+            if (pass == 0) nearest = fmin(nearest, gap.upper);
+            if (pass == 0 || gap.lower > nearest + 1e-13) continue;
+            exact_corners(a, n / count_b, &none, p);
+            exact_corners(b, n % count_b, &pose, q);
+            truth.distance = q_min(truth.distance, q_sqrt(corners_truth_squared(p, q)));
+        }
+    }
+    return truth;
+}
+
+static void surfaces_against_all_pairs(void **state) {
+    (void)state;
+    uint64_t random = 91;
+    int apart = 0, meet = 0, wrong = 0, touch = 0;
+    for (int n = 0; n < check_rounds(300); n++) {
+        tact3_mesh *a = some_mesh(&random, n), *b = some_mesh(&random, n / 5);
+        tact3_pose pose = random_pose(&random, n % 2 ? 3 : 8);
+        surfaces_truth truth = all_pairs(a, b, pose);
+        tact3_gap gap = tact3_mesh_distance(a, b, pose, &plain);
+        bool overlap = tact3_mesh_overlap(a, b, pose);
+        assert_int_equal(gap.status, TACT_OK);
+        if (truth.meet) {
+            wrong += !overlap || gap.distance > 0 || (truth.cross && gap.relation != TACT_OVERLAP);
+            meet++, touch += !truth.cross;
+        } else if (!overlap) {
+            quad off = q_abs((quad)gap.distance - truth.distance);
+            wrong += off > (quad)gap.error_bound || gap.relation != TACT_SEPARATED;
+            wrong += gap.error_bound > 1000 * (tact_real)CHECK_ROUNDOFF * 32;
+            tact3_gap within = tact3_mesh_distance(a, b, pose, &(tact3_query_options){.cutoff = gap.distance / 2});
+            wrong += within.relation != TACT_BEYOND_CUTOFF || (quad)within.distance > truth.distance;
+            wrong += (quad)within.distance + (quad)within.error_bound < truth.distance;
+            apart++;
+        }
+        free(a);
+        free(b);
+    }
+    print_message("# %d apart, %d meet, %d of them touch\n", apart, meet, touch);
+    assert_int_equal(wrong, 0);
+    assert_true(apart > 10 && meet > 10);
+}
+
+static void what_lies_flush_touches(void **state) {
+    (void)state;
+    tact3_mesh *box = box_mesh(1, 1, 1);
+    for (int n = 0; n < 27 * 4; n++) {
+        tact_real side[3];
+        bool beside = false;
+        for (int k = 0, rest = n; k < 3; k++, rest /= 3) {
+            side[k] = (tact_real)(2 * (rest % 3 - 1));
+            beside |= rest % 3 != 1;
+        }
+        tact_real aside = (tact_real)(n / 27) / 4;
+        if (!beside) continue;
+        for (int k = 0; k < 3; k++)
+            side[k] += side[k] < 1 && side[k] > -1 ? aside : 0; /* faces and edges only in part */
+        tact3_pose pose = tact3_pose_at(side[0], side[1], side[2]);
+        tact3_gap gap = tact3_mesh_distance(box, box, pose, &plain);
+        assert_true(tact3_mesh_overlap(box, box, pose));
+        assert_int_equal(gap.relation, TACT_TOUCHING);
+        assert_true(gap.distance <= 0 && gap.distance >= 0 && gap.error_bound < TACT_REAL(1e-5));
+        if (sizeof(tact_real) == 8) assert_true((double)gap.error_bound < 1e-11);
+    }
+    free(box);
+}
+
+/* Boxes in line: the depth is the least over the axes. */
+static void depths_of_boxes_are_bracketed(void **state) {
+    (void)state;
+    uint64_t random = 92;
+    int narrow = 0, rounds = check_rounds(100);
+    for (int n = 0; n < rounds; n++) {
+        double h[2][3], d[3], depth = 1e30;
+        for (int k = 0; k < 6; k++) h[k / 3][k % 3] = 0.25 * (1 + cloud_pick(&random, 8));
+        for (int k = 0; k < 3; k++) {
+            d[k] = (n % 3 ? 0.99 : 0.5) * cloud_uniform(&random) * (h[0][k] + h[1][k]);
+            if (n % 4 == 0) d[k] = 0;
+            d[k] = (double)(tact_real)d[k];
+            depth = fmin(depth, h[0][k] + h[1][k] - fabs(d[k]));
+        }
+        tact3_mesh *a = box_mesh(h[0][0], h[0][1], h[0][2]), *b = box_mesh(h[1][0], h[1][1], h[1][2]);
+        tact3_pose pose = tact3_pose_at((tact_real)d[0], (tact_real)d[1], (tact_real)d[2]);
+        tact3_gap gap = tact3_mesh_distance(a, b, pose, &plain);
+        assert_int_equal(gap.relation, TACT_OVERLAP);
+        assert_true(fabs((double)gap.distance + depth) <= (double)gap.error_bound);
+        narrow += n % 4 && (double)gap.error_bound < 0.05 * depth;
+        free(a);
+        free(b);
+    }
+    print_message("# %d of %d brackets are narrower than 5 %%\n", narrow, rounds);
+    assert_true(narrow >= 0.6 * rounds);
+}
+
+/* Along the normal and as far as it says, B is free. */
+static void upper_bounds_separate(void **state) {
+    (void)state;
+    uint64_t random = 93;
+    int rounds = check_rounds(60), deep = 0, narrow = 0;
+    for (int n = 0; n < rounds; n++) {
+        tact3_mesh *a = some_mesh(&random, n % 4), *b = some_mesh(&random, n / 4 % 4);
+        tact3_pose pose = random_pose(&random, 2), moved = pose;
+        tact3_gap gap = tact3_mesh_distance(a, b, pose, &plain);
+        if (gap.relation == TACT_OVERLAP) {
+            tact_real length =
+                -gap.distance * (tact_real)(1 + 16 * CHECK_ROUNDOFF) + (tact_real)(64 * CHECK_ROUNDOFF);
+            moved.position = tact3_mul_add(pose.position, length, gap.normal);
+            assert_false(tact3_mesh_overlap(a, b, moved));
+            moved.position =
+                tact3_mul_add(pose.position, -gap.distance - gap.error_bound * TACT_REAL(1.001), gap.normal);
+            if (gap.error_bound < -gap.distance) assert_true(tact3_mesh_overlap(a, b, moved));
+            narrow += gap.error_bound < TACT_REAL(0.05) * -gap.distance;
+            deep++;
+        }
+        free(a);
+        free(b);
+    }
+    print_message("# %d overlap, %d brackets of them narrower than 5 %%\n", deep, narrow);
+    assert_true(deep > rounds / 4);
+}
+
+static void a_solid_within_a_solid_is_contained(void **state) {
+    (void)state;
+    tact3_mesh *large = box_mesh(4, 4, 4), *small = box_mesh(0.5, 0.5, 0.5);
+    tact3_pose pose = tact3_pose_at(1, TACT_REAL(0.25), 0);
+    tact3_gap gap = tact3_mesh_distance(large, small, pose, &plain);
+    tact3_gap back = tact3_mesh_distance(small, large, tact3_pose_inverse(pose), &plain);
+    assert_true(tact3_mesh_overlap(large, small, pose));
+    assert_true(tact3_mesh_overlap(small, large, tact3_pose_inverse(pose)));
+    assert_int_equal(gap.relation, TACT_OVERLAP);
+    assert_int_equal(back.relation, TACT_OVERLAP);
+    assert_true(fabs((double)gap.distance + 3.5) < 0.05 && fabs((double)back.distance + 3.5) < 0.05);
+    free(large);
+    free(small);
+}
+
+/* The first part is outside, the second inside. */
+static void every_part_is_asked(void **state) {
+    (void)state;
+    const float far[2][3] = {{20, 0, 0}, {21, 1, 1}}, near[2][3] = {{1, 1, 1}, {2, 2, 2}};
+    for (int turn = 0; turn < 2; turn++) {
+        mesh_form first = turn ? mesh_box3(near[0], near[1]) : mesh_box3(far[0], far[1]);
+        mesh_form second = turn ? mesh_box3(far[0], far[1]) : mesh_box3(near[0], near[1]);
+        tact3_mesh *parts = built(mesh_joined3(&first, &second)), *large = box_mesh(4, 4, 4),
+                   *ring = built(mesh_ring3(8, 24));
+        assert_true(tact3_mesh_overlap(large, parts, tact3_identity_pose()));
+        assert_true(tact3_mesh_overlap(parts, large, tact3_identity_pose()));
+        assert_false(tact3_mesh_overlap(large, parts, tact3_pose_at(6, 0, 0)));
+        assert_false(
+            tact3_mesh_overlap(ring, parts, tact3_pose_at(TACT_REAL(-1.5), TACT_REAL(-1.5), TACT_REAL(-1.5))));
+        mesh_form_free(&first);
+        mesh_form_free(&second);
+        free(parts);
+        free(large);
+        free(ring);
+    }
+}
+
+/* A ring about a ring's tube holds no part of it. */
+static void linked_rings_are_apart(void **state) {
+    (void)state;
+    tact3_mesh *ring = built(mesh_ring3(8, 24));
+    tact3_pose pose = tact3_pose_at(3, 0, 0);
+    pose.rotation = tact3_rotation_from_axis_angle(tact3_v(1, 0, 0), TACT_REAL(1.5707963));
+    tact3_gap gap = tact3_mesh_distance(ring, ring, pose, &plain);
+    assert_false(tact3_mesh_overlap(ring, ring, pose));
+    assert_int_equal(gap.relation, TACT_SEPARATED);
+    assert_true((double)gap.distance > 0.9 && (double)gap.distance < 1.3);
+    free(ring);
+}
+
+static void swapping_and_scaling_change_nothing(void **state) {
+    (void)state;
+    uint64_t random = 94;
+    for (int n = 0; n < check_rounds(60); n++) {
+        tact3_mesh *a = some_mesh(&random, n), *b = some_mesh(&random, n / 5);
+        tact3_pose pose = random_pose(&random, 8);
+        tact3_gap gap = tact3_mesh_distance(a, b, pose, &plain);
+        tact3_gap back = tact3_mesh_distance(b, a, tact3_pose_inverse(pose), &plain);
+        double rounding = 256 * CHECK_ROUNDOFF * 32;
+        double low = (double)gap.distance - (double)gap.error_bound,
+               high = (double)gap.distance + (double)gap.error_bound;
+        double back_low = (double)back.distance - (double)back.error_bound;
+        double back_high = (double)back.distance + (double)back.error_bound;
+        assert_true(low <= back_high + rounding && back_low <= high + rounding);
+        free(a);
+        free(b);
+    }
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(surfaces_against_all_pairs),          cmocka_unit_test(what_lies_flush_touches),
+    cmocka_unit_test(depths_of_boxes_are_bracketed),       cmocka_unit_test(upper_bounds_separate),
+    cmocka_unit_test(a_solid_within_a_solid_is_contained), cmocka_unit_test(every_part_is_asked),
+    cmocka_unit_test(linked_rings_are_apart),
+    cmocka_unit_test(swapping_and_scaling_change_nothing),
+};
+
+const test_group test_meshes3 = {"test_meshes3", tests, sizeof tests / sizeof *tests, NULL, NULL};
