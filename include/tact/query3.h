@@ -6,7 +6,14 @@
  * optimised builds they use at most 48 KiB of stack, and 24 KiB more while an observer watches. The same input gives
  * the same bits on every compiler and processor with IEEE arithmetic.
  *
- * Algorithms: GJK (docs/gjk.md) while the cores are apart, EPA (docs/epa.md) when they overlap. */
+ * Algorithms: GJK (docs/gjk.md) while the cores are apart, EPA (docs/epa.md) when they overlap.
+ *
+ * Two meshes (tact3_mesh_shape(); docs/mesh.md): a solid's inside belongs to it. Whether they share a point is exact
+ * for the corners as B's pose places them in A's frame, rounded once: flush faces, shared edges and corners are
+ * TACT_TOUCHING. Where they overlap, moving B by -distance * normal takes it out, and distance + error_bound is minus
+ * a depth that they have for certain; the points are one that both surfaces share, or the nearest ones of a solid
+ * within a solid. A surface has no inside: where it crosses something distance + error_bound is zero. Of the options
+ * cutoff, apart_is_enough and triangles count. */
 #ifndef TACT_QUERY3_H
 #define TACT_QUERY3_H
 
@@ -138,6 +145,8 @@ typedef struct tact3_query_options {
     tact_real tolerance, relative_tolerance;
     /* GJK's first direction where no hint has one, in A's frame, of any length; zero: from A's origin to B's. */
     tact3_vec first_direction;
+    /* Null, or two numbers that are set for two meshes: the triangles of A and B that are closest, or that meet. */
+    int *triangles;
 } tact3_query_options;
 
 /* Returns whether the shapes share a point. Touching counts, and so does what rounding cannot tell from it. False for

@@ -12,6 +12,7 @@
 #define SUPPORT_H "shape/support2.h"
 #define DIRECTIONS_H "estimate/directions2.h"
 #define VALIDATE_H "hull/validate2.h"
+#define COMPOSITE_H "composite/composite2.h"
 #define DIRECT_H "kernel/direct2.h"
 
 #define DIMENSION 2

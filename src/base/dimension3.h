@@ -12,6 +12,7 @@
 #define SUPPORT_H "shape/support3.h"
 #define DIRECTIONS_H "estimate/directions3.h"
 #define VALIDATE_H "hull/validate3.h"
+#define COMPOSITE_H "composite/composite3.h"
 #define DIRECT_H "kernel/direct3.h"
 
 #define DIMENSION 3

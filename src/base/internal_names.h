@@ -42,6 +42,8 @@
 #define tact3_cast_along tact3f_cast_along
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_cast_inexact tact3f_cast_inexact
+#define tact3_composite_distance tact3f_composite_distance
+#define tact3_composite_overlap tact3f_composite_overlap
 #define tact3_core_end tact3f_core_end
 #define tact3_edge_cross tact3f_edge_cross
 #define tact3_exact_determinant tact3f_exact_determinant
@@ -88,14 +90,12 @@
 #define tact3_mesh_clearance tact3f_mesh_clearance
 #define tact3_mesh_cross tact3f_mesh_cross
 #define tact3_mesh_depth tact3f_mesh_depth
-#define tact3_mesh_distance tact3f_mesh_distance
 #define tact3_mesh_farthest tact3f_mesh_farthest
 #define tact3_mesh_find_crossings tact3f_mesh_find_crossings
 #define tact3_mesh_link_edges tact3f_mesh_link_edges
 #define tact3_mesh_make_ray tact3f_mesh_make_ray
 #define tact3_mesh_nearest tact3f_mesh_nearest
 #define tact3_mesh_note tact3f_mesh_note
-#define tact3_mesh_overlap tact3f_mesh_overlap
 #define tact3_mesh_pack tact3f_mesh_pack
 #define tact3_mesh_read tact3f_mesh_read
 #define tact3_mesh_volume tact3f_mesh_volume
@@ -106,6 +106,8 @@
 #define tact3_pair_needs_hint tact3f_pair_needs_hint
 #define tact3_place_mesh tact3f_place_mesh
 #define tact3_placed_bounds tact3f_placed_bounds
+#define tact3_placed_contains tact3f_placed_contains
+#define tact3_placed_farthest tact3f_placed_farthest
 #define tact3_placed_triangle tact3f_placed_triangle
 #define tact3_placed_vertex tact3f_placed_vertex
 #define tact3_projected_orientation tact3f_projected_orientation

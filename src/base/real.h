@@ -41,8 +41,10 @@ typedef tact_real real;
 /* The same for meshes (TACT_WITHOUT_MESHES). */
 #ifdef TACT_WITHOUT_MESHES
 #define SHAPE_OF_TRIANGLES() __builtin_unreachable()
+#define HAS_MESHES 0
 #else
 #define SHAPE_OF_TRIANGLES() ((void)0)
+#define HAS_MESHES 1
 #endif
 
 /* For functions of a hot path whose arrays must not be in the stack frame of their callers. */

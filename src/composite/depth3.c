@@ -30,7 +30,7 @@ static bool is_free(const mesh_pair *p, const double n[3], double length) {
     mesh_nearest found;
     move(p, by, &b);
     tact3_mesh_nearest(&p->a, &b, 2 * b.moved, true, &found);
-    return found.lower > b.moved && !tact3_mesh_contains(&p->a, &b) && !tact3_mesh_contains(&b, &p->a);
+    return found.lower > b.moved && !tact3_placed_contains(&p->a, &b) && !tact3_placed_contains(&b, &p->a);
 }
 
 static void keep_direction(mesh_depth *depth, const double n[3], double length) {
@@ -58,7 +58,8 @@ static void descend(const mesh_pair *p, mesh_depth *depth) {
 static void try_width(const mesh_pair *p, const double n[3], mesh_depth *depth) {
     const double back[3] = {-n[0], -n[1], -n[2]};
     uint32_t vertex;
-    double width = tact3_mesh_farthest(&p->a, n, &vertex) + tact3_mesh_farthest(&p->b, back, &vertex) + p->b.moved;
+    double width =
+        tact3_placed_farthest(&p->a, n, &vertex) + tact3_placed_farthest(&p->b, back, &vertex) + p->b.moved;
     if (width >= depth->upper) return;
     keep_direction(depth, n, greater(width, 0));
 }

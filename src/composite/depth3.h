@@ -22,6 +22,6 @@ typedef struct mesh_depth {
 void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, mesh_depth *depth);
 
 /* Returns the greatest n . p of the corners, by rounding above it. */
-double tact3_mesh_farthest(const placed_mesh *placed, const double n[3], uint32_t *vertex);
+double tact3_placed_farthest(const placed_mesh *placed, const double n[3], uint32_t *vertex);
 
 #endif

@@ -2,7 +2,7 @@
 #include "base/assert.h"
 #include "composite/depth3.h"
 
-double tact3_mesh_farthest(const placed_mesh *placed, const double n[3], uint32_t *vertex) {
+double tact3_placed_farthest(const placed_mesh *placed, const double n[3], uint32_t *vertex) {
     uint32_t stack[BVH_STACK];
     double bound[BVH_STACK], best = -(double)INFINITY;
     int count = 1;

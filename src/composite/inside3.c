@@ -66,7 +66,7 @@ static bool leaf_is_inside(const placed_mesh *outer, const placed_mesh *inner_me
 
 /* Boxes that the outer surface does not meet are inside or outside as a whole; the others are looked into. So each part
  * of the inner mesh is asked, however many there are. */
-bool tact3_mesh_contains(const placed_mesh *outer, const placed_mesh *inner_mesh) {
+bool tact3_placed_contains(const placed_mesh *outer, const placed_mesh *inner_mesh) {
     tree_box stack[BVH_STACK];
     double lower[3], upper[3], nearest[3];
     int count = 1;

@@ -32,6 +32,6 @@ int tact3_mesh_winding(const placed_mesh *placed, const double p[3]);
 double tact3_mesh_clearance(const placed_mesh *placed, const double p[3], double most, double nearest[3]);
 
 /* Whether a part of the inner mesh is inside the outer one, if that is a solid. Their surfaces do not meet. Exact. */
-bool tact3_mesh_contains(const placed_mesh *outer, const placed_mesh *inner);
+bool tact3_placed_contains(const placed_mesh *outer, const placed_mesh *inner);
 
 #endif

@@ -22,18 +22,7 @@ static tact_status make_mesh_pair(mesh_pair *p, const tact3_mesh *a, const tact3
 }
 
 static bool one_contains_other(const mesh_pair *p) {
-    return tact3_mesh_contains(&p->a, &p->b) || tact3_mesh_contains(&p->b, &p->a);
-}
-
-static bool meshes_meet(const mesh_pair *p) {
-    mesh_nearest found;
-    tact3_mesh_nearest(&p->a, &p->b, 0, true, &found);
-    return found.relation != TRIANGLES_APART || one_contains_other(p);
-}
-
-bool tact3_mesh_overlap(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a) {
-    mesh_pair p;
-    return make_mesh_pair(&p, a, b, b_in_a) == TACT_OK && meshes_meet(&p);
+    return tact3_placed_contains(&p->a, &p->b) || tact3_placed_contains(&p->b, &p->a);
 }
 
 static vec to_vec(const double v[3], double factor) {
@@ -59,6 +48,11 @@ static double some_distance(const mesh_pair *p, const mesh_nearest *found) {
     return sqrt(squared) * (1 + 8 * PLACED_ROUNDOFF);
 }
 
+static void set_places(const mesh_pair *p, const mesh_nearest *found, tact3_gap *gap) {
+    gap->point_a = to_vec(found->point_a, p->to_user);
+    gap->point_b = to_vec(found->point_b, p->to_user);
+}
+
 /* The meshes are apart. */
 static void set_apart(const mesh_pair *p, const mesh_nearest *found, double cutoff, tact3_gap *gap) {
     double moved = p->b.moved, lower = greater(0, found->lower - moved), upper = some_distance(p, found) + moved;
@@ -73,8 +67,7 @@ static void set_apart(const mesh_pair *p, const mesh_nearest *found, double cuto
     }
     if (!(found->upper < (double)INFINITY)) return;
     gap->normal = to_vec(found->normal, 1);
-    gap->point_a = to_vec(found->point_a, p->to_user);
-    gap->point_b = to_vec(found->point_b, p->to_user);
+    set_places(p, found, gap);
 }
 
 /* The meshes meet, or one is within the other. */
@@ -87,12 +80,11 @@ static void set_depth(const mesh_pair *p, const mesh_nearest *found, tact3_gap *
     gap->error_bound += 4 * ROUNDOFF * (gap->error_bound - gap->distance);
     gap->relation = depth.overlap ? TACT_OVERLAP : TACT_TOUCHING;
     gap->normal = to_vec(depth.normal, 1);
-    gap->point_a = to_vec(found->point_a, p->to_user);
-    gap->point_b = to_vec(found->point_b, p->to_user);
+    set_places(p, found, gap);
 }
 
-tact3_gap tact3_mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a,
-                              const tact3_query_options *options) {
+static tact3_gap mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a,
+                               const tact3_query_options *options) {
     mesh_pair p;
     mesh_nearest found;
     tact3_gap gap = {.status = make_mesh_pair(&p, a, b, b_in_a)};
@@ -100,9 +92,45 @@ tact3_gap tact3_mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_po
     double cutoff = options->cutoff > 0 ? (double)options->cutoff * p.to_frame : (double)INFINITY;
     if (options->apart_is_enough) cutoff = 0;
     tact3_mesh_nearest(&p.a, &p.b, cutoff + p.b.moved, false, &found);
+    for (int i = 0; options->triangles && i < 2; i++)
+        options->triangles[i] = (int)(i ? found.triangle_b : found.triangle_a);
     if (found.relation != TRIANGLES_APART || one_contains_other(&p))
         set_depth(&p, &found, &gap);
     else
         set_apart(&p, &found, cutoff, &gap);
     return gap;
+}
+
+/* Turns an answer into the world's axes; what making one pose of two may have moved is added to its bound. */
+static void bring_to_world(const posed_pair *q, tact3_pose b_in_a, tact3_gap *gap) {
+    real moved = relative_pose_noise(b_in_a, q->a, q->b);
+    mat m = rotation_matrix(q->pose_a->rotation);
+    gap->error_bound += moved;
+    if (gap->relation == TACT_BEYOND_CUTOFF) gap->distance -= moved;
+    if (gap->relation == TACT_SEPARATED)
+        gap->relation = relation_in_world(gap->relation, gap->distance, gap->error_bound);
+    gap->normal = transform(m, gap->normal);
+    gap->point_a = add(transform(m, gap->point_a), q->pose_a->position);
+    gap->point_b = add(transform(m, gap->point_b), q->pose_a->position);
+}
+
+tact3_gap tact3_composite_distance(const posed_pair *q) {
+    if (!q->pose_a) return mesh_distance(q->a->u.mesh, q->b->u.mesh, *q->pose_b, q->options);
+    tact_status status = rotations_status(*q->pose_a, *q->pose_b);
+    if (status != TACT_OK) return (tact3_gap){.status = status};
+    tact3_pose b_in_a = tact3_relative_pose(*q->pose_a, *q->pose_b);
+    tact3_gap gap = mesh_distance(q->a->u.mesh, q->b->u.mesh, b_in_a, q->options);
+    if (gap.status >= 0) bring_to_world(q, b_in_a, &gap);
+    return gap;
+}
+
+bool tact3_composite_overlap(const posed_pair *q) {
+    mesh_pair p;
+    mesh_nearest found;
+    bool world = q->pose_a != NULL;
+    if (world && rotations_status(*q->pose_a, *q->pose_b) != TACT_OK) return false;
+    tact3_pose b_in_a = world ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
+    if (make_mesh_pair(&p, q->a->u.mesh, q->b->u.mesh, b_in_a) != TACT_OK) return false;
+    tact3_mesh_nearest(&p.a, &p.b, 0, true, &found);
+    return found.relation != TRIANGLES_APART || one_contains_other(&p);
 }

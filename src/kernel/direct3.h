@@ -7,6 +7,7 @@
 #include "analytic/point_box3.h"
 #include "analytic/segments3.h"
 #include "analytic/written_gap.h"
+#include "composite/composite3.h"
 #include "contact/lone_segments3.h"
 #include "kernel/kernel.h"
 #include "pair/posed_pair.h"
@@ -256,6 +257,7 @@ static FORCE_INLINE tact3_manifold collide_pair(const posed_pair *q) {
 static FORCE_INLINE tact3_gap distance_of_pair(const posed_pair *q) {
     const closed_functions *closed = closed_functions_of(q);
     if (closed && closed->distance) return closed->distance(q);
+    if (are_composite(q->a, q->b)) return tact3_composite_distance(q);
     if (q->pose_a) return kernel()->distance_world(q->a, *q->pose_a, q->b, *q->pose_b, q->options);
     return kernel()->distance(q->a, q->b, *q->pose_b, q->options);
 }

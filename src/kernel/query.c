@@ -2,6 +2,7 @@
 #include "base/assert.h"
 #include "base/dimension.h"
 #include "kernel/kernel.h"
+#include COMPOSITE_H
 #include DIRECT_H
 
 static const tactn_query_options defaults;
@@ -29,6 +30,7 @@ static tact_status options_status(const tactn_query_options *options) {
 
 bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
     check_shapes(a, b, TACT_FUNCTION);
+    if (are_composite(a, b)) return composite_overlap(&(posed_pair){a, b, NULL, &b_in_a, 0, &defaults});
     return kernel()->overlap(a, b, b_in_a, hint);
 }
 
@@ -39,12 +41,14 @@ tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose 
     if (!options) return distance_of_pair(&q);
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
+    if (are_composite(a, b)) return composite_distance(&(posed_pair){a, b, NULL, &b_in_a, 0, options});
     return kernel()->distance(a, b, b_in_a, options);
 }
 
 bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                          tactn_hint *hint) {
     check_shapes(a, b, TACT_FUNCTION);
+    if (are_composite(a, b)) return composite_overlap(&(posed_pair){a, b, &pose_a, &pose_b, 0, &defaults});
     return kernel()->overlap_world(a, pose_a, b, pose_b, hint);
 }
 
@@ -55,6 +59,7 @@ tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const ta
     if (!options) return distance_of_pair(&q);
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
+    if (are_composite(a, b)) return composite_distance(&(posed_pair){a, b, &pose_a, &pose_b, 0, options});
     return kernel()->distance_world(a, pose_a, b, pose_b, options);
 }
 

@@ -7,7 +7,6 @@
 
 #include <cmocka.h>
 
-#include "composite/composite3.h"
 #include "composite/mesh_pair3.h"
 #include "hull/point_sets.h"
 #include "mesh/mesh_forms3.h"
@@ -16,6 +15,17 @@
 #include "triangle/triangle_truth.h"
 
 static const tact3_query_options plain;
+
+static tact3_gap distance_of(const tact3_mesh *a, const tact3_mesh *b, tact3_pose pose,
+                             const tact3_query_options *o) {
+    const tact3_shape s = tact3_mesh_shape(a), t = tact3_mesh_shape(b);
+    return tact3_distance(&s, &t, pose, o);
+}
+
+static bool overlap_of(const tact3_mesh *a, const tact3_mesh *b, tact3_pose pose) {
+    const tact3_shape s = tact3_mesh_shape(a), t = tact3_mesh_shape(b);
+    return tact3_overlap(&s, &t, pose, NULL);
+}
 
 static tact3_mesh *built(mesh_form form) {
     tact3_mesh *mesh = mesh_build3(&form, NULL);
@@ -114,8 +124,8 @@ static void surfaces_against_all_pairs(void **state) {
         tact3_mesh *a = some_mesh(&random, n), *b = some_mesh(&random, n / 5);
         tact3_pose pose = random_pose(&random, n % 2 ? 3 : 8);
         surfaces_truth truth = all_pairs(a, b, pose);
-        tact3_gap gap = tact3_mesh_distance(a, b, pose, &plain);
-        bool overlap = tact3_mesh_overlap(a, b, pose);
+        tact3_gap gap = distance_of(a, b, pose, &plain);
+        bool overlap = overlap_of(a, b, pose);
         assert_int_equal(gap.status, TACT_OK);
         if (truth.meet) {
             wrong += !overlap || gap.distance > 0 || (truth.cross && gap.relation != TACT_OVERLAP);
@@ -124,7 +134,7 @@ static void surfaces_against_all_pairs(void **state) {
             quad off = q_abs((quad)gap.distance - truth.distance);
             wrong += off > (quad)gap.error_bound || gap.relation != TACT_SEPARATED;
             wrong += gap.error_bound > 1000 * (tact_real)CHECK_ROUNDOFF * 32;
-            tact3_gap within = tact3_mesh_distance(a, b, pose, &(tact3_query_options){.cutoff = gap.distance / 2});
+            tact3_gap within = distance_of(a, b, pose, &(tact3_query_options){.cutoff = gap.distance / 2});
             wrong += within.relation != TACT_BEYOND_CUTOFF || (quad)within.distance > truth.distance;
             wrong += (quad)within.distance + (quad)within.error_bound < truth.distance;
             apart++;
@@ -152,8 +162,8 @@ static void what_lies_flush_touches(void **state) {
         for (int k = 0; k < 3; k++)
             side[k] += side[k] < 1 && side[k] > -1 ? aside : 0; /* faces and edges only in part */
         tact3_pose pose = tact3_pose_at(side[0], side[1], side[2]);
-        tact3_gap gap = tact3_mesh_distance(box, box, pose, &plain);
-        assert_true(tact3_mesh_overlap(box, box, pose));
+        tact3_gap gap = distance_of(box, box, pose, &plain);
+        assert_true(overlap_of(box, box, pose));
         assert_int_equal(gap.relation, TACT_TOUCHING);
         assert_true(gap.distance <= 0 && gap.distance >= 0 && gap.error_bound < TACT_REAL(1e-5));
         if (sizeof(tact_real) == 8) assert_true((double)gap.error_bound < 1e-11);
@@ -177,7 +187,7 @@ static void depths_of_boxes_are_bracketed(void **state) {
         }
         tact3_mesh *a = box_mesh(h[0][0], h[0][1], h[0][2]), *b = box_mesh(h[1][0], h[1][1], h[1][2]);
         tact3_pose pose = tact3_pose_at((tact_real)d[0], (tact_real)d[1], (tact_real)d[2]);
-        tact3_gap gap = tact3_mesh_distance(a, b, pose, &plain);
+        tact3_gap gap = distance_of(a, b, pose, &plain);
         assert_int_equal(gap.relation, TACT_OVERLAP);
         assert_true(fabs((double)gap.distance + depth) <= (double)gap.error_bound);
         narrow += n % 4 && (double)gap.error_bound < 0.05 * depth;
@@ -196,15 +206,15 @@ static void upper_bounds_separate(void **state) {
     for (int n = 0; n < rounds; n++) {
         tact3_mesh *a = some_mesh(&random, n % 4), *b = some_mesh(&random, n / 4 % 4);
         tact3_pose pose = random_pose(&random, 2), moved = pose;
-        tact3_gap gap = tact3_mesh_distance(a, b, pose, &plain);
+        tact3_gap gap = distance_of(a, b, pose, &plain);
         if (gap.relation == TACT_OVERLAP) {
             tact_real length =
                 -gap.distance * (tact_real)(1 + 16 * CHECK_ROUNDOFF) + (tact_real)(64 * CHECK_ROUNDOFF);
             moved.position = tact3_mul_add(pose.position, length, gap.normal);
-            assert_false(tact3_mesh_overlap(a, b, moved));
+            assert_false(overlap_of(a, b, moved));
             moved.position =
                 tact3_mul_add(pose.position, -gap.distance - gap.error_bound * TACT_REAL(1.001), gap.normal);
-            if (gap.error_bound < -gap.distance) assert_true(tact3_mesh_overlap(a, b, moved));
+            if (gap.error_bound < -gap.distance) assert_true(overlap_of(a, b, moved));
             narrow += gap.error_bound < TACT_REAL(0.05) * -gap.distance;
             deep++;
         }
@@ -219,10 +229,10 @@ static void a_solid_within_a_solid_is_contained(void **state) {
     (void)state;
     tact3_mesh *large = box_mesh(4, 4, 4), *small = box_mesh(0.5, 0.5, 0.5);
     tact3_pose pose = tact3_pose_at(1, TACT_REAL(0.25), 0);
-    tact3_gap gap = tact3_mesh_distance(large, small, pose, &plain);
-    tact3_gap back = tact3_mesh_distance(small, large, tact3_pose_inverse(pose), &plain);
-    assert_true(tact3_mesh_overlap(large, small, pose));
-    assert_true(tact3_mesh_overlap(small, large, tact3_pose_inverse(pose)));
+    tact3_gap gap = distance_of(large, small, pose, &plain);
+    tact3_gap back = distance_of(small, large, tact3_pose_inverse(pose), &plain);
+    assert_true(overlap_of(large, small, pose));
+    assert_true(overlap_of(small, large, tact3_pose_inverse(pose)));
     assert_int_equal(gap.relation, TACT_OVERLAP);
     assert_int_equal(back.relation, TACT_OVERLAP);
     assert_true(fabs((double)gap.distance + 3.5) < 0.05 && fabs((double)back.distance + 3.5) < 0.05);
@@ -239,11 +249,10 @@ static void every_part_is_asked(void **state) {
         mesh_form second = turn ? mesh_box3(far[0], far[1]) : mesh_box3(near[0], near[1]);
         tact3_mesh *parts = built(mesh_joined3(&first, &second)), *large = box_mesh(4, 4, 4),
                    *ring = built(mesh_ring3(8, 24));
-        assert_true(tact3_mesh_overlap(large, parts, tact3_identity_pose()));
-        assert_true(tact3_mesh_overlap(parts, large, tact3_identity_pose()));
-        assert_false(tact3_mesh_overlap(large, parts, tact3_pose_at(6, 0, 0)));
-        assert_false(
-            tact3_mesh_overlap(ring, parts, tact3_pose_at(TACT_REAL(-1.5), TACT_REAL(-1.5), TACT_REAL(-1.5))));
+        assert_true(overlap_of(large, parts, tact3_identity_pose()));
+        assert_true(overlap_of(parts, large, tact3_identity_pose()));
+        assert_false(overlap_of(large, parts, tact3_pose_at(6, 0, 0)));
+        assert_false(overlap_of(ring, parts, tact3_pose_at(TACT_REAL(-1.5), TACT_REAL(-1.5), TACT_REAL(-1.5))));
         mesh_form_free(&first);
         mesh_form_free(&second);
         free(parts);
@@ -258,8 +267,8 @@ static void linked_rings_are_apart(void **state) {
     tact3_mesh *ring = built(mesh_ring3(8, 24));
     tact3_pose pose = tact3_pose_at(3, 0, 0);
     pose.rotation = tact3_rotation_from_axis_angle(tact3_v(1, 0, 0), TACT_REAL(1.5707963));
-    tact3_gap gap = tact3_mesh_distance(ring, ring, pose, &plain);
-    assert_false(tact3_mesh_overlap(ring, ring, pose));
+    tact3_gap gap = distance_of(ring, ring, pose, &plain);
+    assert_false(overlap_of(ring, ring, pose));
     assert_int_equal(gap.relation, TACT_SEPARATED);
     assert_true((double)gap.distance > 0.9 && (double)gap.distance < 1.3);
     free(ring);
@@ -271,8 +280,8 @@ static void swapping_and_scaling_change_nothing(void **state) {
     for (int n = 0; n < check_rounds(60); n++) {
         tact3_mesh *a = some_mesh(&random, n), *b = some_mesh(&random, n / 5);
         tact3_pose pose = random_pose(&random, 8);
-        tact3_gap gap = tact3_mesh_distance(a, b, pose, &plain);
-        tact3_gap back = tact3_mesh_distance(b, a, tact3_pose_inverse(pose), &plain);
+        tact3_gap gap = distance_of(a, b, pose, &plain);
+        tact3_gap back = distance_of(b, a, tact3_pose_inverse(pose), &plain);
         double rounding = 256 * CHECK_ROUNDOFF * 32;
         double low = (double)gap.distance - (double)gap.error_bound,
                high = (double)gap.distance + (double)gap.error_bound;
@@ -284,10 +293,55 @@ static void swapping_and_scaling_change_nothing(void **state) {
     }
 }
 
+/* Other pairs are refused by name. */
+static void other_pairs_are_refused(void **state) {
+    (void)state;
+    tact3_mesh *box = box_mesh(1, 2, 3);
+    const tact3_shape mesh = tact3_mesh_shape(box), thick = tact3_rounded(mesh, TACT_REAL(0.5));
+    const tact3_shape *pairs[2][2] = {{&thick, &mesh}, {&mesh, &thick}};
+    tact3_pose pose = tact3_pose_at(0, 0, 0);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(tact3_distance(pairs[i][0], pairs[i][1], pose, NULL).status, TACT_NOT_CONVEX);
+        assert_int_equal(tact3_distance_world(pairs[i][0], pose, pairs[i][1], pose, NULL).status, TACT_NOT_CONVEX);
+        assert_false(tact3_overlap(pairs[i][0], pairs[i][1], pose, NULL));
+        assert_false(tact3_overlap_world(pairs[i][0], pose, pairs[i][1], pose, NULL));
+    }
+    assert_int_equal(tact3_collide(&mesh, &mesh, pose, 1, NULL).status, TACT_NOT_CONVEX);
+    pose.rotation.w = 2;
+    assert_int_equal(tact3_distance(&mesh, &mesh, pose, NULL).status, TACT_BAD_ROTATION);
+    assert_false(tact3_overlap(&mesh, &mesh, pose, NULL));
+    pose.position.x = (tact_real)INFINITY;
+    assert_int_equal(tact3_distance_world(&mesh, pose, &mesh, pose, NULL).status, TACT_BAD_ROTATION);
+    free(box);
+}
+
+/* Far from the world's origin the answer is that of the pose between them. */
+static void worlds_poses_are_taken(void **state) {
+    (void)state;
+    tact3_mesh *box = box_mesh(1, 1, 1);
+    tact3_shape mesh = tact3_mesh_shape(box);
+    tact3_pose a = tact3_pose_at(1024, 0, 0), b = tact3_pose_at(1027, 0, 0);
+    a.rotation = tact3_rotation_from_axis_angle(tact3_v(0, 0, 1), TACT_REAL(1.5707963267948966));
+    int triangles[2] = {-1, -1};
+    tact3_gap gap = tact3_distance_world(&mesh, a, &mesh, b, &(tact3_query_options){.triangles = triangles});
+    assert_int_equal(gap.relation, TACT_SEPARATED);
+    assert_true(fabs((double)gap.distance - 1) <= (double)gap.error_bound + 1e-7 * (sizeof(tact_real) == 4));
+    assert_true((double)gap.normal.x > 0.999 && (double)gap.point_a.x > 1024.9 && (double)gap.point_b.x < 1026.1);
+    assert_true(triangles[0] >= 0 && triangles[0] < 12 && triangles[1] >= 0 && triangles[1] < 12);
+    b.position.x = 1025;
+    assert_true(tact3_overlap_world(&mesh, a, &mesh, b, NULL));
+    free(box);
+}
+
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(surfaces_against_all_pairs),          cmocka_unit_test(what_lies_flush_touches),
-    cmocka_unit_test(depths_of_boxes_are_bracketed),       cmocka_unit_test(upper_bounds_separate),
-    cmocka_unit_test(a_solid_within_a_solid_is_contained), cmocka_unit_test(every_part_is_asked),
+    cmocka_unit_test(other_pairs_are_refused),
+    cmocka_unit_test(worlds_poses_are_taken),
+    cmocka_unit_test(surfaces_against_all_pairs),
+    cmocka_unit_test(what_lies_flush_touches),
+    cmocka_unit_test(depths_of_boxes_are_bracketed),
+    cmocka_unit_test(upper_bounds_separate),
+    cmocka_unit_test(a_solid_within_a_solid_is_contained),
+    cmocka_unit_test(every_part_is_asked),
     cmocka_unit_test(linked_rings_are_apart),
     cmocka_unit_test(swapping_and_scaling_change_nothing),
 };

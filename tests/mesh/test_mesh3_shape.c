@@ -95,8 +95,7 @@ static void functions_for_convex_shapes_refuse_it(void **state) {
                                   tact3_ellipsoid(tact3_v(1, 2, 3)),
                                   tact3_hull_shape(memory),
                                   tact3_points(points, 4),
-                                  tact3_custom(support_of_ball, NULL),
-                                  shape};
+                                  tact3_custom(support_of_ball, NULL)};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         assert_refused(&shape, &others[i]);
         assert_refused(&others[i], &shape);
