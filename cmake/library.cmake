@@ -9,7 +9,7 @@ foreach(dimension 2 3)
     set(tact_sources${dimension} ${tact_source}/quickhull/build.c ${tact_source}/shape/shape.c ${tact_source}/kernel/query.c
         ${tact_source}/unit/estimate_unit.c ${tact_source}/unit/tree_unit.c
         ${tact_source}/unit/solver_unit.c ${tact_source}/unit/world_unit.c)
-    foreach(folder base hull quickhull triangle bvh mesh shape mass composite cast)
+    foreach(folder base hull quickhull triangle bvh mesh shape mass polygon composite cast)
         file(GLOB found CONFIGURE_DEPENDS ${tact_source}/${folder}/*${dimension}.c)
         list(APPEND tact_sources${dimension} ${found})
     endforeach()

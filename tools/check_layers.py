@@ -15,13 +15,14 @@ import posixpath
 import re
 import sys
 
-LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "pair", "analytic", "convex",
-          "estimate", "contact", "composite", "kernel", "cast", "tree", "solver", "world", "unit"]
+LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "polygon", "pair", "analytic",
+          "convex", "estimate", "contact", "composite", "kernel", "cast", "tree", "solver", "world", "unit"]
 COMMAND_LAYERS = ["base", "scene", "query", "picture", "explain", "simulate", "command"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
 APART = {("simulate", "explain")}
 FOLDERS = ["include", "src", "ccd", "cli", "bench", "tests"]
 SUFFIXES = {".c", ".h", ".cpp", ".cc", ".hpp"}
+MOST_HEADERS = 40  # public ones, which are one folder
 LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE, LARGEST_FOLDER = 60, 600, 120, 30
 
 # Where #if may stand: how many, and why. Tests are free.
@@ -205,8 +206,10 @@ def check(root):
         sizes(path, text, code, problems)
         units(path, code, problems)
         macros_that_make(path, code, problems)
-    problems += [f"{folder}: {number} sources, {LARGEST_FOLDER} allowed" for folder, number in folders.items()
-                 if number > LARGEST_FOLDER]
+    for folder, number in folders.items():
+        allowed = MOST_HEADERS if folder == "include/tact" else LARGEST_FOLDER
+        if number > allowed:
+            problems.append(f"{folder}: {number} sources, {allowed} allowed")
     return len(texts), problems
 
 

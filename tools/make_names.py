@@ -129,7 +129,8 @@ def dimension_lines(declared, number):
 
 
 def dimension_header(root, declared):
-    stems = {path.stem for path in (root / "include/tact").glob("*2.h")}
+    headers = root / "include/tact"
+    stems = {path.stem for path in headers.glob("*2.h") if (headers / f"{path.stem[:-1]}3.h").exists()}
     includes = sorted(stem[:-1] for stem in stems)
     head = ["/* One text for both dimensions: with TACT_DIMENSION 2, tactn_x is tact2_x, and with 3, which is the default,",
             " * tact3_x. Types are typedefs; functions and constants, whose own names a debugger shows, are macros. Names",

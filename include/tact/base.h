@@ -68,7 +68,8 @@ typedef enum tact_status {
     TACT_BAD_STRIDE = -17,      /* a stride that is smaller than an element, or leaves the address space */
     TACT_NOT_CONVEX = -18,      /* a shape that need not be convex, where only convex ones can be taken */
     TACT_BAD_BLOCK = -19,       /* bytes that are no complete mesh written by this build */
-    TACT_UNBOUNDED = -20        /* a half-space or a half-plane, where only shapes of finite size can be taken */
+    TACT_UNBOUNDED = -20,       /* a half-space or a half-plane, where only shapes of finite size can be taken */
+    TACT_NOT_SIMPLE = -21       /* a polygon's edges have common points besides the vertices of neighbours */
 } tact_status;
 
 /* How two shapes lie relative to each other. */

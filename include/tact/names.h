@@ -99,6 +99,14 @@
 #define tact3_mesh_raycast_all tact3f_mesh_raycast_all
 #define tact3_mesh_contains tact3f_mesh_contains
 #define tact3_mesh_defect_text tact3f_mesh_defect_text
+#define tact2_polygon_bytes tact2f_polygon_bytes
+#define tact2_polygon_build tact2f_polygon_build
+#define tact2_polygon_size tact2f_polygon_size
+#define tact2_polygon_info_get tact2f_polygon_info_get
+#define tact2_polygon_vertex tact2f_polygon_vertex
+#define tact2_polygon_part tact2f_polygon_part
+#define tact2_polygon_mass tact2f_polygon_mass
+#define tact2_polygon_contains tact2f_polygon_contains
 #define tact2_overlap tact2f_overlap
 #define tact2_distance tact2f_distance
 #define tact2_overlap_world tact2f_overlap_world
@@ -320,6 +328,9 @@
 #define tact3_mesh_options tact3f_mesh_options
 #define tact3_mesh_measure tact3f_mesh_measure
 #define tact3_mesh_hit tact3f_mesh_hit
+#define tact2_polygon tact2f_polygon
+#define tact2_polygon_finding tact2f_polygon_finding
+#define tact2_polygon_info tact2f_polygon_info
 #define tact2_gap tact2f_gap
 #define tact2_hint tact2f_hint
 #define tact2_simplex_view tact2f_simplex_view

@@ -15,6 +15,7 @@
 #include "tact/shape2.h"
 #include "tact/shape3.h"
 #include "tact/mesh3.h"
+#include "tact/polygon2.h"
 
 /* queries on two shapes */
 #include "tact/query2.h"

@@ -28,6 +28,8 @@
 #define tact2_meet_core tact2f_meet_core
 #define tact2_motion_status tact2f_motion_status
 #define tact2_pair_needs_hint tact2f_pair_needs_hint
+#define tact2_polygon_cut tact2f_polygon_cut
+#define tact2_polygon_find_defect tact2f_polygon_find_defect
 #define tact2_raycast_any tact2f_raycast_any
 #define tact2_set_options tact2f_set_options
 #define tact2_solver_avx2 tact2f_solver_avx2

@@ -47,6 +47,7 @@ const char *tact_status_text(tact_status status) {
     case TACT_NOT_CONVEX: return "the shape need not be convex";
     case TACT_BAD_BLOCK: return "the bytes are no complete mesh written by this build";
     case TACT_UNBOUNDED: return "the shape has no finite size";
+    case TACT_NOT_SIMPLE: return "edges of the polygon cross, touch, or fold back";
     }
     return "unknown status";
 }

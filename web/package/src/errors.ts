@@ -1,10 +1,10 @@
 /** What is thrown when input is refused, and how values are shown in its message. */
 
-/** Why. Up to "unbounded" these are the library's own reasons; the others are about JavaScript. */
+/** Why. Up to "not_simple" these are the library's own reasons; the others are about JavaScript. */
 export type Refusal =
     | "not_finite" | "not_positive" | "negative" | "bad_rotation" | "no_points" | "memory_small" | "too_many"
     | "bad_support" | "out_of_range" | "no_memory" | "stale_id" | "bad_index" | "wrong_kind" | "bad_snapshot"
-    | "custom_shape" | "misaligned" | "bad_stride" | "not_convex" | "bad_block" | "unbounded"
+    | "custom_shape" | "misaligned" | "bad_stride" | "not_convex" | "bad_block" | "unbounded" | "not_simple"
     /** A value of a type that is not asked for: a string, undefined, a vector of another length. */
     | "bad_argument"
     /** A shape or a world that has been disposed of. */
@@ -18,7 +18,7 @@ export type Refusal =
 const REFUSALS: readonly Refusal[] = [
     "failed", "not_finite", "not_positive", "negative", "bad_rotation", "no_points", "memory_small", "too_many",
     "bad_support", "out_of_range", "no_memory", "stale_id", "bad_index", "wrong_kind", "bad_snapshot", "custom_shape",
-    "misaligned", "bad_stride", "not_convex", "bad_block", "unbounded",
+    "misaligned", "bad_stride", "not_convex", "bad_block", "unbounded", "not_simple",
 ];
 
 /** The name of a status below zero. */

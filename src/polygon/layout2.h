@@ -1,0 +1,52 @@
+/* The memory of a polygon: one block, a header and arrays behind it at multiples of 64 bytes, and the parts, which are
+ * hulls. While it is built, working memory lies behind them. */
+#ifndef TACT_POLYGON_LAYOUT2_H
+#define TACT_POLYGON_LAYOUT2_H
+
+#include "tact/polygon2.h"
+
+#include "hull/block.h"
+
+struct tact2_polygon {
+    uint64_t bytes;
+    int32_t vertex_count, part_count;
+    int32_t reversed, unused;
+    tact2_bounds bounds;
+    uint64_t vertices; /* tact2_vec[vertex_count], counter-clockwise */
+    uint64_t parts;    /* uint64_t[part_count]: where the hulls are */
+};
+
+static inline const tact2_vec *polygon_vertices(const tact2_polygon *polygon) {
+    return (const tact2_vec *)(const void *)((const char *)polygon + polygon->vertices);
+}
+
+static inline void polygon_point(const tact2_vec *vertices, int i, double p[2]) {
+    p[0] = (double)vertices[i].x, p[1] = (double)vertices[i].y;
+}
+
+/* simple2.c: finds the first place where a ring is not simple; the order has room for as many numbers as vertices. */
+tact2_polygon_finding tact2_polygon_find_defect(const tact2_vec *vertices, int count, int32_t *order);
+
+/* The sides of the triangles of a cut, and what is left of them when triangles are joined. A side runs from its corner
+ * to that of the next one, counter-clockwise around its part. */
+typedef struct polygon_side {
+    int32_t corner, next, last;
+    int32_t other; /* the same side of the neighbour; -1 on the polygon's edges, and below for one that is gone */
+} polygon_side;
+
+#define SIDE_GONE (-2)
+
+/* A vertex of what is left of the ring while triangles are cut off. */
+typedef struct ring_vertex {
+    int32_t next, last;
+    int32_t side; /* the one from here to the next vertex */
+    int32_t ear;  /* the triangle with both neighbours can be cut off */
+} ring_vertex;
+
+/* Most sides of a cut. */
+static inline int polygon_most_sides(int count) { return 3 * (count - 2); }
+
+/* cut2.c: cuts a simple, counter-clockwise ring into convex parts. Returns the number of sides. */
+int tact2_polygon_cut(const tact2_vec *vertices, int count, ring_vertex *ring, polygon_side *sides);
+
+#endif
