@@ -87,7 +87,8 @@ static FORCE_INLINE int search_list(const real *rows, const void *entries, bool 
         for (int i = 0; i < LANES; i++)
             row[i] = rows + 4 * (size_t)hull_map_entry(entries, narrow, first + (size_t)(r * LANES + i));
         wide_load_rows(row, p);
-        v[r] = p[0] * d.x + p[1] * d.y + p[2] * d.z;
+        wide x = p[0], y = p[1], z = p[2];
+        v[r] = x * d.x + y * d.y + z * d.z;
     }
     wide most = v[0];
     for (int r = 1; r < CELL_ROWS; r++) most = wide_max(most, v[r]);

@@ -120,7 +120,7 @@ static void surfaces_against_all_pairs(void **state) {
     (void)state;
     uint64_t random = 91;
     int apart = 0, meet = 0, wrong = 0, touch = 0;
-    for (int n = 0; n < check_rounds(300); n++) {
+    for (int n = 0; n < check_rounds(400); n++) {
         tact3_mesh *a = some_mesh(&random, n), *b = some_mesh(&random, n / 5);
         tact3_pose pose = random_pose(&random, n % 2 ? 3 : 8);
         surfaces_truth truth = all_pairs(a, b, pose);
