@@ -226,22 +226,60 @@ static NOINLINE_FLAT tact3_gap distance_of_box_and_ball(const posed_pair *q) {
     return distance_by(q, box_ball_gap);
 }
 
+static bool overlap_by_kernel(const posed_pair *q, tact3_hint *hint) {
+    if (!q->pose_a) return kernel()->overlap(q->a, q->b, *q->pose_b, hint);
+    return kernel()->overlap_world(q->a, *q->pose_a, q->b, *q->pose_b, hint);
+}
+
+static FORCE_INLINE bool overlap_by(const posed_pair *q, closed_form form, tact3_hint *hint) {
+    core_pair p;
+    core_gap found;
+    if (!set_plain_pair(q, &p) || !form(&p, rotations_of(q), &found)) return overlap_by_kernel(q, hint);
+    return found.distance <= q->a->rounding + q->b->rounding + SUPPORT_ERROR * p.roundoff;
+}
+
+static NOINLINE_FLAT bool overlap_of_balls(const posed_pair *q, tact3_hint *hint) {
+    return overlap_by(q, balls_gap, hint);
+}
+
+static NOINLINE_FLAT bool overlap_of_ball_and_capsule(const posed_pair *q, tact3_hint *hint) {
+    return overlap_by(q, ball_capsule_gap, hint);
+}
+
+static NOINLINE_FLAT bool overlap_of_capsule_and_ball(const posed_pair *q, tact3_hint *hint) {
+    return overlap_by(q, capsule_ball_gap, hint);
+}
+
+static NOINLINE_FLAT bool overlap_of_capsules(const posed_pair *q, tact3_hint *hint) {
+    return overlap_by(q, capsules_gap, hint);
+}
+
+static NOINLINE_FLAT bool overlap_of_ball_and_box(const posed_pair *q, tact3_hint *hint) {
+    return overlap_by(q, ball_box_gap, hint);
+}
+
+static NOINLINE_FLAT bool overlap_of_box_and_ball(const posed_pair *q, tact3_hint *hint) {
+    return overlap_by(q, box_ball_gap, hint);
+}
 
 /* ---- which pair of cores has which */
 
 typedef struct closed_functions {
     tact3_manifold (*collide)(const posed_pair *q);
     tact3_gap (*distance)(const posed_pair *q);
+    bool (*overlap)(const posed_pair *q, tact3_hint *hint);
 } closed_functions;
 
 /* By A's core and B's. */
 static const closed_functions closed_table[TACT3_BOX + 1][TACT3_BOX + 1] = {
-    [TACT3_POINT] = {[TACT3_POINT] = {collide_balls, distance_of_balls},
-                     [TACT3_SEGMENT] = {collide_ball_and_capsule, distance_of_ball_and_capsule},
-                     [TACT3_BOX] = {collide_ball_and_box, distance_of_ball_and_box}},
-    [TACT3_SEGMENT] = {[TACT3_POINT] = {collide_capsule_and_ball, distance_of_capsule_and_ball},
-                       [TACT3_SEGMENT] = {collide_capsules, distance_of_capsules}},
-    [TACT3_BOX] = {[TACT3_POINT] = {collide_box_and_ball, distance_of_box_and_ball}},
+    [TACT3_POINT] = {[TACT3_POINT] = {collide_balls, distance_of_balls, overlap_of_balls},
+                     [TACT3_SEGMENT] = {collide_ball_and_capsule, distance_of_ball_and_capsule,
+                                        overlap_of_ball_and_capsule},
+                     [TACT3_BOX] = {collide_ball_and_box, distance_of_ball_and_box, overlap_of_ball_and_box}},
+    [TACT3_SEGMENT] = {[TACT3_POINT] = {collide_capsule_and_ball, distance_of_capsule_and_ball,
+                                        overlap_of_capsule_and_ball},
+                       [TACT3_SEGMENT] = {collide_capsules, distance_of_capsules, overlap_of_capsules}},
+    [TACT3_BOX] = {[TACT3_POINT] = {collide_box_and_ball, distance_of_box_and_ball, overlap_of_box_and_ball}},
 };
 
 static FORCE_INLINE const closed_functions *closed_functions_of(const posed_pair *q) {
@@ -260,6 +298,11 @@ static FORCE_INLINE tact3_gap distance_of_pair(const posed_pair *q) {
     if (are_composite(q->a, q->b)) return tact3_composite_distance(q);
     if (q->pose_a) return kernel()->distance_world(q->a, *q->pose_a, q->b, *q->pose_b, q->options);
     return kernel()->distance(q->a, q->b, *q->pose_b, q->options);
+}
+
+static FORCE_INLINE bool overlap_of_pair(const posed_pair *q, tact3_hint *hint) {
+    const closed_functions *closed = closed_functions_of(q);
+    return closed && closed->overlap ? closed->overlap(q, hint) : overlap_by_kernel(q, hint);
 }
 
 #endif

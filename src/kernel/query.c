@@ -30,8 +30,8 @@ static tact_status options_status(const tactn_query_options *options) {
 
 bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
     check_shapes(a, b, TACT_FUNCTION);
-    if (are_composite(a, b)) return composite_overlap(&(posed_pair){a, b, NULL, &b_in_a, 0, &defaults});
-    return kernel()->overlap(a, b, b_in_a, hint);
+    const posed_pair q = {a, b, NULL, &b_in_a, 0, &defaults};
+    return overlap_of_pair(&q, hint);
 }
 
 tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
@@ -48,8 +48,8 @@ tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose 
 bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                          tactn_hint *hint) {
     check_shapes(a, b, TACT_FUNCTION);
-    if (are_composite(a, b)) return composite_overlap(&(posed_pair){a, b, &pose_a, &pose_b, 0, &defaults});
-    return kernel()->overlap_world(a, pose_a, b, pose_b, hint);
+    const posed_pair q = {a, b, &pose_a, &pose_b, 0, &defaults};
+    return overlap_of_pair(&q, hint);
 }
 
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
