@@ -61,8 +61,9 @@ static FORCE_INLINE bool is_plain_distance(const core_pair *p, real distance) {
 static FORCE_INLINE bool balls_gap(const core_pair *p, pair_rotations turn, core_gap *gap) {
     (void)turn;
     real away = tact_sqrt(dot(p->position, p->position));
+    if (!is_ball(p->a) || !is_ball(p->b) || !(away > GJK_TOUCHING * p->roundoff)) return false;
     *gap = (core_gap){away, 0, scale(1 / away, p->position), zero(), zero()};
-    return is_ball(p->a) && is_ball(p->b) && away > GJK_TOUCHING * p->roundoff;
+    return true;
 }
 
 static FORCE_INLINE bool capsule_ball_gap(const core_pair *p, pair_rotations turn, core_gap *gap) {
