@@ -227,7 +227,7 @@ static NOINLINE_FLAT tact3_gap distance_of_box_and_ball(const posed_pair *q) {
     return distance_by(q, box_ball_gap);
 }
 
-static bool overlap_by_kernel(const posed_pair *q, tact3_hint *hint) {
+static FORCE_INLINE bool overlap_by_kernel(const posed_pair *q, tact3_hint *hint) {
     if (!q->pose_a) return kernel()->overlap(q->a, q->b, *q->pose_b, hint);
     return kernel()->overlap_world(q->a, *q->pose_a, q->b, *q->pose_b, hint);
 }
