@@ -8,6 +8,5 @@ static inline bool are_composite(const tact2_shape *a, const tact2_shape *b) { r
 static inline tact2_gap composite_distance(const posed_pair *q) {
     return (void)q, (tact2_gap){.status = TACT_NOT_CONVEX};
 }
-static inline bool composite_overlap(const posed_pair *q) { return (void)q, false; }
 
 #endif

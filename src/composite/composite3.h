@@ -14,6 +14,5 @@ tact3_gap tact3_composite_distance(const posed_pair *q);
 bool tact3_composite_overlap(const posed_pair *q);
 
 static inline tact3_gap composite_distance(const posed_pair *q) { return tact3_composite_distance(q); }
-static inline bool composite_overlap(const posed_pair *q) { return tact3_composite_overlap(q); }
 
 #endif

@@ -286,7 +286,7 @@ static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose
     tactn_query_options within = {
         .hint = options->hint, .observer = options->observer, .general = options->general};
     within.cutoff = tact_max(speculative + moved, SMALLEST_DISTANCE);
-    tactn_gap gap = distance(a, b, b_in_a, &within);
+    tactn_gap gap = distance(a, b, &b_in_a, &within);
     if (!tact_finite(speculative)) gap.status = TACT_NOT_FINITE;
     else if (speculative < 0) gap.status = TACT_NEGATIVE;
     if (gap.status < 0) {

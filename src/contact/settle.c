@@ -45,7 +45,7 @@ static NOINLINE_COLD void find_touching_points(const contact_pair *pair, tactn_m
     vec moved = scale(-pair->gap->distance, m->normal);
     tactn_pose pose = *pair->pose;
     pose.position = add(pose.position, moved);
-    tactn_gap touching = distance(pair->a, pair->b, pose, &plain);
+    tactn_gap touching = distance(pair->a, pair->b, &pose, &plain);
     if (touching.status < 0) return;
     tactn_contact_point found = *p;
     found.point_a = touching.point_a;
@@ -73,7 +73,7 @@ static real settle_on_surface(const tactn_shape *shape, tactn_pose pose, real ro
     static const tactn_query_options plain;
     tactn_shape dot = tactn_point(zero());
     pose.position = sub(pose.position, *at);
-    tactn_gap gap = distance(&dot, shape, pose, &plain);
+    tactn_gap gap = distance(&dot, shape, &pose, &plain);
     if (gap.status < 0) return TACT_REAL_MAX;
     real off = tact_abs(gap.distance);
     if (!(off > tact_max(rounding, gap.error_bound))) return off + gap.error_bound;

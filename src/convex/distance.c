@@ -227,39 +227,50 @@ static FORCE_INLINE bool find_world_gap(const tactn_shape *a, const tactn_shape 
     return tact_finite(gap->distance + taxicab(add(gap->point_a, gap->point_b)));
 }
 
-static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, const tactn_pose *b_in_a,
                           const tactn_query_options *options) {
     tactn_gap gap;
-    tact_status status = rotation_status(b_in_a.rotation);
-    pair_rotations rotations = {NULL, &b_in_a.rotation};
-    if (status == TACT_OK && find_world_gap(a, b, b_in_a.position, rotations, options, &gap)) return gap;
-    find_gap(a, b, b_in_a, options, status, 0, &gap);
+    tact_status status = rotation_status(b_in_a->rotation);
+    pair_rotations rotations = {NULL, &b_in_a->rotation};
+    if (status == TACT_OK && find_world_gap(a, b, b_in_a->position, rotations, options, &gap)) return gap;
+    find_gap(a, b, *b_in_a, options, status, 0, &gap);
     return gap;
 }
 
-static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                const tactn_query_options *options) {
+static tactn_gap distance_world(const tactn_shape *a, const tactn_pose *pose_a, const tactn_shape *b,
+                                const tactn_pose *pose_b, const tactn_query_options *options) {
     tactn_gap gap;
-    tact_status status = rotations_status(pose_a, pose_b);
-    pair_rotations rotations = {&pose_a.rotation, &pose_b.rotation};
-    vec position = sub(pose_b.position, pose_a.position);
+    tact_status status = rotations_status(*pose_a, *pose_b);
+    pair_rotations rotations = {&pose_a->rotation, &pose_b->rotation};
+    vec position = sub(pose_b->position, pose_a->position);
     if (status == TACT_OK && find_world_gap(a, b, position, rotations, options, &gap))
-        return (tactn_gap){gap.status, gap.relation, gap.iterations, gap.distance, gap.error_bound, gap.normal,
-                           add(gap.point_a, pose_a.position), add(gap.point_b, pose_a.position)};
-    tactn_pose relative = tactn_relative_pose(pose_a, pose_b);
+        return (tactn_gap){gap.status,
+                           gap.relation,
+                           gap.iterations,
+                           gap.distance,
+                           gap.error_bound,
+                           gap.normal,
+                           add(gap.point_a, pose_a->position),
+                           add(gap.point_b, pose_a->position)};
+    tactn_pose relative = tactn_relative_pose(*pose_a, *pose_b);
     real moved = relative_pose_noise(relative, a, b);
     find_gap(a, b, relative, options, status, moved, &gap);
     if (gap.status < 0) return gap;
-    mat m = rotation_matrix(pose_a.rotation);
+    mat m = rotation_matrix(pose_a->rotation);
     real bound = gap.error_bound + moved;
     real nearer = gap.relation == TACT_BEYOND_CUTOFF ? gap.distance - moved : gap.distance;
-    return (tactn_gap){gap.status, relation_in_world(gap.relation, nearer, bound), gap.iterations, nearer, bound,
-                       transform(m, gap.normal), add(transform(m, gap.point_a), pose_a.position),
-                       add(transform(m, gap.point_b), pose_a.position)};
+    return (tactn_gap){gap.status,
+                       relation_in_world(gap.relation, nearer, bound),
+                       gap.iterations,
+                       nearer,
+                       bound,
+                       transform(m, gap.normal),
+                       add(transform(m, gap.point_a), pose_a->position),
+                       add(transform(m, gap.point_b), pose_a->position)};
 }
 
 /* Decides for a pair at which GJK has stalled, and which may be apart: by the wider bounds of the distance. */
-static NOINLINE_COLD bool may_touch(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a) {
+static NOINLINE_COLD bool may_touch(const tactn_shape *a, const tactn_shape *b, const tactn_pose *b_in_a) {
     static const tactn_query_options plain;
     tactn_gap gap = distance(a, b, b_in_a, &plain);
     return gap.status == TACT_OK && gap.relation != TACT_SEPARATED;
@@ -282,15 +293,16 @@ static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, ta
     gjk_outcome outcome = gjk(&p, &g, hint_direction(&p, hint, zero()), (gjk_limits){near, near}, NULL);
     if (outcome != GJK_OVERLAP) save_simplex(&p, hint, &g.simplex, g.normal);
     if (outcome == GJK_OVERLAP || g.upper <= near) return true;
-    if (outcome == GJK_STUCK) return !(g.lower > near) && may_touch(a, b, b_in_a);
+    if (outcome == GJK_STUCK) return !(g.lower > near) && may_touch(a, b, &b_in_a);
     return g.lower <= near;
 }
 
-static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint) {
-    return rotation_status(b_in_a.rotation) == TACT_OK && overlaps(a, b, b_in_a, hint);
+static bool overlap(const tactn_shape *a, const tactn_shape *b, const tactn_pose *b_in_a, tactn_hint *hint) {
+    return rotation_status(b_in_a->rotation) == TACT_OK && overlaps(a, b, *b_in_a, hint);
 }
 
-static bool overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                          tactn_hint *hint) {
-    return rotations_status(pose_a, pose_b) == TACT_OK && overlaps(a, b, tactn_relative_pose(pose_a, pose_b), hint);
+static bool overlap_world(const tactn_shape *a, const tactn_pose *pose_a, const tactn_shape *b,
+                          const tactn_pose *pose_b, tactn_hint *hint) {
+    return rotations_status(*pose_a, *pose_b) == TACT_OK &&
+           overlaps(a, b, tactn_relative_pose(*pose_a, *pose_b), hint);
 }

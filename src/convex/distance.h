@@ -4,13 +4,13 @@
 
 #include "convex/gjk.h"
 
-static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+static tactn_gap distance(const tactn_shape *a, const tactn_shape *b, const tactn_pose *b_in_a,
                           const tactn_query_options *options);
-static tactn_gap distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                const tactn_query_options *options);
-static bool overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);
-static bool overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                          tactn_hint *hint);
+static tactn_gap distance_world(const tactn_shape *a, const tactn_pose *pose_a, const tactn_shape *b,
+                                const tactn_pose *pose_b, const tactn_query_options *options);
+static bool overlap(const tactn_shape *a, const tactn_shape *b, const tactn_pose *b_in_a, tactn_hint *hint);
+static bool overlap_world(const tactn_shape *a, const tactn_pose *pose_a, const tactn_shape *b,
+                          const tactn_pose *pose_b, tactn_hint *hint);
 /* Writes the answer of GJK: cores apart. */
 static void set_apart(const core_pair *p, tactn_gap *gap, gjk_state *g);
 static FORCE_INLINE void refuse_undefined(const core_pair *p, tactn_gap *gap);

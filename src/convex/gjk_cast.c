@@ -240,7 +240,7 @@ static bool cast_along(const tactn_shape *a, const tactn_shape *b, const straigh
     if (outcome == CAST_FREE) {
         pose.position = add(m->start.position, m->travel);
         *fraction = 1;
-        *gap = distance(a, b, pose, &plain);
+        *gap = distance(a, b, &pose, &plain);
         gap->error_bound += straight_noise(m, 1);
         return gap->status == TACT_OK && gap->relation == TACT_SEPARATED && gap->distance > gap->error_bound;
     }
@@ -262,7 +262,7 @@ static bool cast_along(const tactn_shape *a, const tactn_shape *b, const straigh
         *fraction = 1;
         if (taxicab(c.p.position) + taxicab(c.travel) < CAST_SCALED_SIZE) return finish_free(&c, hint, gap);
         pose.position = add(m->start.position, m->travel);
-        *gap = distance(a, b, pose, &plain);
+        *gap = distance(a, b, &pose, &plain);
         gap->error_bound += straight_noise(m, 1);
         return gap->status == TACT_OK && gap->relation == TACT_SEPARATED && gap->distance > gap->error_bound;
     }

@@ -106,13 +106,13 @@ static FORCE_INLINE tact2_manifold collide_pair(const posed_pair *q) {
 static FORCE_INLINE tact2_gap distance_of_pair(const posed_pair *q) {
     direct_pair d;
     if (set_direct_pair(&d, q)) return direct_gap(&d);
-    if (q->pose_a) return kernel()->distance_world(q->a, *q->pose_a, q->b, *q->pose_b, q->options);
-    return kernel()->distance(q->a, q->b, *q->pose_b, q->options);
+    if (q->pose_a) return kernel()->distance_world(q->a, q->pose_a, q->b, q->pose_b, q->options);
+    return kernel()->distance(q->a, q->b, q->pose_b, q->options);
 }
 
 static FORCE_INLINE bool overlap_of_pair(const posed_pair *q, tact2_hint *hint) {
-    if (q->pose_a) return kernel()->overlap_world(q->a, *q->pose_a, q->b, *q->pose_b, hint);
-    return kernel()->overlap(q->a, q->b, *q->pose_b, hint);
+    if (q->pose_a) return kernel()->overlap_world(q->a, q->pose_a, q->b, q->pose_b, hint);
+    return kernel()->overlap(q->a, q->b, q->pose_b, hint);
 }
 
 #endif

@@ -156,8 +156,8 @@ static FORCE_INLINE bool asks_for_closed(const posed_pair *q) {
 }
 
 static NOINLINE_COLD tact3_gap distance_by_kernel(const posed_pair *q) {
-    if (!q->pose_a) return kernel()->distance(q->a, q->b, *q->pose_b, q->options);
-    return kernel()->distance_world(q->a, *q->pose_a, q->b, *q->pose_b, q->options);
+    if (!q->pose_a) return kernel()->distance(q->a, q->b, q->pose_b, q->options);
+    return kernel()->distance_world(q->a, q->pose_a, q->b, q->pose_b, q->options);
 }
 
 typedef bool (*closed_form)(const core_pair *p, pair_rotations turn, core_gap *gap);
@@ -228,8 +228,8 @@ static NOINLINE_FLAT tact3_gap distance_of_box_and_ball(const posed_pair *q) {
 }
 
 static FORCE_INLINE bool overlap_by_kernel(const posed_pair *q, tact3_hint *hint) {
-    if (!q->pose_a) return kernel()->overlap(q->a, q->b, *q->pose_b, hint);
-    return kernel()->overlap_world(q->a, *q->pose_a, q->b, *q->pose_b, hint);
+    if (!q->pose_a) return kernel()->overlap(q->a, q->b, q->pose_b, hint);
+    return kernel()->overlap_world(q->a, q->pose_a, q->b, q->pose_b, hint);
 }
 
 static FORCE_INLINE bool overlap_by(const posed_pair *q, closed_form form, tact3_hint *hint) {
@@ -297,13 +297,14 @@ static FORCE_INLINE tact3_gap distance_of_pair(const posed_pair *q) {
     const closed_functions *closed = closed_functions_of(q);
     if (closed && closed->distance) return closed->distance(q);
     if (are_composite(q->a, q->b)) return tact3_composite_distance(q);
-    if (q->pose_a) return kernel()->distance_world(q->a, *q->pose_a, q->b, *q->pose_b, q->options);
-    return kernel()->distance(q->a, q->b, *q->pose_b, q->options);
+    if (q->pose_a) return kernel()->distance_world(q->a, q->pose_a, q->b, q->pose_b, q->options);
+    return kernel()->distance(q->a, q->b, q->pose_b, q->options);
 }
 
 static FORCE_INLINE bool overlap_of_pair(const posed_pair *q, tact3_hint *hint) {
     const closed_functions *closed = closed_functions_of(q);
-    return closed && closed->overlap ? closed->overlap(q, hint) : overlap_by_kernel(q, hint);
+    if (closed && closed->overlap) return closed->overlap(q, hint);
+    return are_composite(q->a, q->b) ? tact3_composite_overlap(q) : overlap_by_kernel(q, hint);
 }
 
 #endif

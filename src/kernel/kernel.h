@@ -9,13 +9,13 @@
 
 /* The shapes are not null and the options are not null. */
 typedef struct tactn_kernel {
-    tactn_gap (*distance)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+    tactn_gap (*distance)(const tactn_shape *a, const tactn_shape *b, const tactn_pose *b_in_a,
                           const tactn_query_options *options);
-    tactn_gap (*distance_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                                const tactn_query_options *options);
-    bool (*overlap)(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tactn_hint *hint);
-    bool (*overlap_world)(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
-                          tactn_hint *hint);
+    tactn_gap (*distance_world)(const tactn_shape *a, const tactn_pose *pose_a, const tactn_shape *b,
+                                const tactn_pose *pose_b, const tactn_query_options *options);
+    bool (*overlap)(const tactn_shape *a, const tactn_shape *b, const tactn_pose *b_in_a, tactn_hint *hint);
+    bool (*overlap_world)(const tactn_shape *a, const tactn_pose *pose_a, const tactn_shape *b,
+                          const tactn_pose *pose_b, tactn_hint *hint);
     tactn_manifold (*collide)(const posed_pair *q);
     bool (*pair_needs_hint)(const tactn_shape *a, const tactn_shape *b);
     bool (*cast)(const tactn_shape *a, const tactn_shape *b, const straight_motion *m, tactn_hint *hint, real *fraction,

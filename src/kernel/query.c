@@ -42,7 +42,7 @@ tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose 
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
     if (are_composite(a, b)) return composite_distance(&(posed_pair){a, b, NULL, &b_in_a, 0, options});
-    return kernel()->distance(a, b, b_in_a, options);
+    return kernel()->distance(a, b, &b_in_a, options);
 }
 
 bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
@@ -60,7 +60,7 @@ tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const ta
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
     if (are_composite(a, b)) return composite_distance(&(posed_pair){a, b, &pose_a, &pose_b, 0, options});
-    return kernel()->distance_world(a, pose_a, b, pose_b, options);
+    return kernel()->distance_world(a, &pose_a, b, &pose_b, options);
 }
 
 tactn_manifold tactn_collide(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, tact_real speculative,
