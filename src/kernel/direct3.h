@@ -32,7 +32,8 @@ static FORCE_INLINE half_segment capsule_segment(const tact3_shape *s, const rot
 static FORCE_INLINE bool set_plain_pair(const posed_pair *q, core_pair *p) {
     const tact3_shape *a = q->a, *b = q->b;
     p->a = a, p->b = b;
-    p->position = q->pose_a ? sub(q->pose_b->position, q->pose_a->position) : q->pose_b->position;
+    vec position = q->pose_a ? sub(q->pose_b->position, q->pose_a->position) : q->pose_b->position;
+    p->position = add(zero(), position); /* no zero below zero */
     p->to_user = p->to_scaled = 1;
     real away = tact_sqrt(dot(p->position, p->position));
     real radii = a->rounding + b->rounding, size = a->reach + b->reach + away;
@@ -51,6 +52,9 @@ static FORCE_INLINE bool is_long(const core_pair *p, const half_segment *s) {
     real size = size_of_pair(p);
     return s->squared > PLAIN_SQUARE * (size * size);
 }
+
+/* From B's center to A's; no zero is below zero. */
+static FORCE_INLINE vec to_a(const core_pair *p) { return sub(zero(), p->position); }
 
 static FORCE_INLINE bool is_plain_distance(const core_pair *p, real distance) {
     return distance < 0 || distance > p->roundoff;
@@ -79,7 +83,7 @@ static FORCE_INLINE bool ball_capsule_gap(const core_pair *p, pair_rotations tur
     if (!is_ball(p->a) || !is_capsule(p->b)) return false;
     half_segment s = capsule_segment(p->b, turn.b);
     real part;
-    if (!is_long(p, &s) || !nearest_part(p, s, neg(p->position), &part, gap)) return false;
+    if (!is_long(p, &s) || !nearest_part(p, s, to_a(p), &part, gap)) return false;
     gap->normal = neg(gap->normal);
     gap->a = zero(), gap->b = scale(part, s.half);
     return true;
@@ -100,7 +104,7 @@ static FORCE_INLINE bool capsules_gap(const core_pair *p, pair_rotations turn, c
 
 static FORCE_INLINE bool ball_box_gap(const core_pair *p, pair_rotations turn, core_gap *gap) {
     mat m = rotation_matrix(*turn.b);
-    nearest_of_box found = nearest_point_of_box(p->b->u.half_extents, neg(transform_transposed(m, p->position)));
+    nearest_of_box found = nearest_point_of_box(p->b->u.half_extents, transform_transposed(m, to_a(p)));
     *gap = (core_gap){found.distance, 0, neg(transform(m, found.normal)), zero(), transform(m, found.on_box)};
     return is_ball(p->a) && is_plain_distance(p, found.distance);
 }

@@ -44,7 +44,7 @@ static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, c
     p->to_user = span > 0 ? power_of_two_below(span) : R(1);
     p->to_scaled = power_of_two_inverse(p->to_user);
     TACT_ASSERT(span * p->to_scaled < 2 && p->to_user * p->to_scaled == 1);
-    p->position = scale(p->to_scaled, position);
+    p->position = scale(p->to_scaled, add(zero(), position)); /* no zero below zero */
     p->roundoff = ROUNDOFF * (tact_max(size, SMALL_CORES * rounding) * p->to_scaled);
     p->gap_tolerance = GAP_TOLERANCE * p->roundoff;
     p->cutoff = TACT_REAL_MAX;
