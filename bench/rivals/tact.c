@@ -4,8 +4,9 @@
  * warm: the pairs move to and fro by a thousandth from pass to pass. Index 2, rest: nothing moves. Casts: index 0 is
  * the linear cast, index 1 the time of impact of the same motion.
  *
- * The pose of B in A's frame is a part of what is timed, and so is turning normals and points into the world.
- * Positions are subtracted in double for either precision: that is what the relative pose is for. */
+ * Distances and manifolds are asked in the world's axes with A at the origin: positions are subtracted in double for
+ * either precision, while the clock runs. Rays and casts are asked in A's frame; the pose of B there is a part of what is
+ * timed, and so is turning the normal into the world. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,32 +95,47 @@ static tact_pose relative(const double *matrix, const bench_pose *a, const bench
 
 /* ---- distances and manifolds */
 
+/* Where B is in the world's axes, A being at the origin. */
+static tact_pose placed(const bench_pose *a, const bench_pose *b) {
+    tact_pose pose;
+    double apart[BENCH_DIMENSION];
+    for (int k = 0; k < BENCH_DIMENSION; k++) {
+        apart[k] = b->position[k] - a->position[k];
+    }
+    pose.position = tact_vector(apart);
+    pose.rotation = tact_rotation(b->rotation);
+    return pose;
+}
+
 static void ask_distance(int number, const bench_pose *pose_b, const tact_options *options, bench_answer *answer) {
     const bench_pair *pair = &scene->pairs[number];
-    const double *matrix = poses[number].rotation_a;
-    tact_pose b_in_a = relative(matrix, &pair->pose_a, pose_b);
-    tact_gap gap = tact_distance(&shapes[pair->a], &shapes[pair->b], b_in_a, options);
+    tact_gap gap = tact_distance_world(&shapes[pair->a], placed(&pair->pose_a, &pair->pose_a), &shapes[pair->b],
+                                       placed(&pair->pose_a, pose_b), options);
     answer->status = gap.status < 0 ? BENCH_FAILED : gap.distance < 0 ? BENCH_OVERLAP : BENCH_APART;
     answer->distance = gap.distance;
-    turned_out(matrix, gap.normal, nowhere, answer->normal);
+    tact_numbers(gap.normal, answer->normal);
 }
 
 static void ask_collide(int number, const bench_pose *pose_b, const tact_options *options, bench_answer *answer) {
     const bench_pair *pair = &scene->pairs[number];
-    const double *matrix = poses[number].rotation_a, *origin = pair->pose_a.position;
-    tact_pose b_in_a = relative(matrix, &pair->pose_a, pose_b);
-    tact_manifold manifold = tact_collide(&shapes[pair->a], &shapes[pair->b], b_in_a, options);
+    const double *origin = pair->pose_a.position;
+    tact_manifold manifold = tact_collide_world(&shapes[pair->a], placed(&pair->pose_a, &pair->pose_a), &shapes[pair->b],
+                                                placed(&pair->pose_a, pose_b), options);
     answer->contact_count = manifold.point_count;
     answer->distance = (double)INFINITY;
     for (int i = 0; i < manifold.point_count; i++) {
         bench_contact *contact = &answer->contact[i];
-        turned_out(matrix, manifold.point[i].point_a, origin, contact->point_a);
-        turned_out(matrix, manifold.point[i].point_b, origin, contact->point_b);
+        tact_numbers(manifold.point[i].point_a, contact->point_a);
+        tact_numbers(manifold.point[i].point_b, contact->point_b);
+        for (int k = 0; k < BENCH_DIMENSION; k++) {
+            contact->point_a[k] += origin[k];
+            contact->point_b[k] += origin[k];
+        }
         contact->separation = manifold.point[i].separation;
         answer->distance = contact->separation < answer->distance ? contact->separation : answer->distance;
     }
     answer->status = manifold.status < 0 ? BENCH_FAILED : answer->distance < 0 ? BENCH_OVERLAP : BENCH_APART;
-    turned_out(matrix, manifold.normal, nowhere, answer->normal);
+    tact_numbers(manifold.normal, answer->normal);
 }
 
 static void (*ask)(int, const bench_pose *, const tact_options *, bench_answer *);

@@ -60,14 +60,14 @@ static inline tact2_rotation tact_relative_rotation(const double p[2], const dou
     return rotation;
 }
 
-static inline tact_gap tact_distance(const tact_shape *a, const tact_shape *b, tact_pose b_in_a,
-                                     const tact_options *options) {
-    return tact2_distance(a, b, b_in_a, options);
+static inline tact_gap tact_distance_world(const tact_shape *a, tact_pose pose_a, const tact_shape *b,
+                                           tact_pose pose_b, const tact_options *options) {
+    return tact2_distance_world(a, pose_a, b, pose_b, options);
 }
 
-static inline tact_manifold tact_collide(const tact_shape *a, const tact_shape *b, tact_pose b_in_a,
-                                         const tact_options *options) {
-    return tact2_collide(a, b, b_in_a, 0, options);
+static inline tact_manifold tact_collide_world(const tact_shape *a, tact_pose pose_a, const tact_shape *b,
+                                               tact_pose pose_b, const tact_options *options) {
+    return tact2_collide_world(a, pose_a, b, pose_b, 0, options);
 }
 
 static inline tact_hit tact_raycast(const tact_shape *shape, tact_vec origin, tact_vec translation) {
