@@ -5,8 +5,8 @@
  * the linear cast, index 1 the time of impact of the same motion.
  *
  * Distances and manifolds are asked in the world's axes with A at the origin: positions are subtracted in double for
- * either precision, while the clock runs. Rays and casts are asked in A's frame; the pose of B there is a part of what is
- * timed, and so is turning the normal into the world. */
+ * either precision, while the clock runs. Rays and casts are asked in A's frame; the pose of B there is a part of what
+ * is timed, and so is turning the normal into the world. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,8 +109,9 @@ static tact_pose placed(const bench_pose *a, const bench_pose *b) {
 
 static void ask_distance(int number, const bench_pose *pose_b, const tact_options *options, bench_answer *answer) {
     const bench_pair *pair = &scene->pairs[number];
-    tact_gap gap = tact_distance_world(&shapes[pair->a], placed(&pair->pose_a, &pair->pose_a), &shapes[pair->b],
-                                       placed(&pair->pose_a, pose_b), options);
+    const bench_pose *pose_a = &pair->pose_a;
+    tact_gap gap = tact_distance_world(&shapes[pair->a], placed(pose_a, pose_a), &shapes[pair->b],
+                                       placed(pose_a, pose_b), options);
     answer->status = gap.status < 0 ? BENCH_FAILED : gap.distance < 0 ? BENCH_OVERLAP : BENCH_APART;
     answer->distance = gap.distance;
     tact_numbers(gap.normal, answer->normal);
@@ -118,9 +119,10 @@ static void ask_distance(int number, const bench_pose *pose_b, const tact_option
 
 static void ask_collide(int number, const bench_pose *pose_b, const tact_options *options, bench_answer *answer) {
     const bench_pair *pair = &scene->pairs[number];
-    const double *origin = pair->pose_a.position;
-    tact_manifold manifold = tact_collide_world(&shapes[pair->a], placed(&pair->pose_a, &pair->pose_a), &shapes[pair->b],
-                                                placed(&pair->pose_a, pose_b), options);
+    const bench_pose *pose_a = &pair->pose_a;
+    const double *origin = pose_a->position;
+    tact_manifold manifold = tact_collide_world(&shapes[pair->a], placed(pose_a, pose_a), &shapes[pair->b],
+                                                placed(pose_a, pose_b), options);
     answer->contact_count = manifold.point_count;
     answer->distance = (double)INFINITY;
     for (int i = 0; i < manifold.point_count; i++) {
