@@ -87,7 +87,7 @@ static bool may_meet(const axis_ray *ray, const bvh_boxes *boxes, int child, con
 /* Chooses the way out of the bounds that is shortest. */
 static axis_ray shortest_ray(const tact3_mesh *mesh, const double from[3]) {
     axis_ray ray = {{from[0], from[1], from[2]}, 0, false};
-    double shortest = INFINITY, low[3], high[3];
+    double shortest = (double)INFINITY, low[3], high[3];
     mesh_coordinates(&mesh->bounds.lower, low);
     mesh_coordinates(&mesh->bounds.upper, high);
     for (int k = 0; k < 3; k++) {

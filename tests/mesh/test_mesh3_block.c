@@ -91,7 +91,7 @@ static void vertices_within_the_weld_distance_are_one(void **state) {
     }
     tact3_mesh_input input = {soup, 3 * form.triangle_count, 0, TACT_SCALAR_FLOAT, NULL, form.triangle_count, 0, NULL,
                               0};
-    tact3_mesh_options options = {0x1p-10f, false};
+    tact3_mesh_options options = {TACT_REAL(0.0009765625), false};
     tact3_mesh *mesh = NULL;
     assert_int_equal(tact3_mesh_create(&input, NULL, NULL, &mesh), TACT_OK);
     assert_true(tact3_mesh_info_get(mesh).vertex_count > 2 * form.vertex_count);
@@ -140,7 +140,7 @@ static void input_that_is_none_is_refused_by_name(void **state) {
     assert_int_equal(tact3_mesh_create(&good, NULL, NULL, &mesh), TACT_BAD_INDEX);
     index[2] = 1;
     assert_int_equal(tact3_mesh_create(&good, NULL, NULL, &mesh), TACT_NO_POINTS);
-    index[2] = 2, vertex[4] = INFINITY;
+    index[2] = 2, vertex[4] = (double)INFINITY;
     assert_int_equal(tact3_mesh_create(&good, NULL, NULL, &mesh), TACT_NOT_FINITE);
     vertex[4] = 1e101;
     assert_int_equal(tact3_mesh_create(&good, NULL, NULL, &mesh), TACT_OUT_OF_RANGE);

@@ -159,7 +159,7 @@ static void a_ray_that_is_none_is_refused(void **state) {
     assert_int_equal(tact3_mesh_raycast_all(mesh, zero, x, hits, -1, &count), TACT_NEGATIVE);
     assert_int_equal(tact3_mesh_raycast_all(mesh, zero, x, NULL, 0, &count), TACT_OK);
     assert_int_equal(count, 2); /* the middle of a face is on an edge of two triangles */
-    hit = tact3_mesh_raycast(mesh, tact3_v(-5, 0.25f, 0), x);
+    hit = tact3_mesh_raycast(mesh, tact3_v(-5, TACT_REAL(0.25), 0), x);
     assert_true(hit.found && !hit.back && hit.normal.x == -1 && hit.point.x == -1);
     assert_false(tact3_mesh_raycast(mesh, tact3_v(-5, 0, 0), tact3_v(TACT_REAL(3.99), 0, 0)).found);
     tact3_mesh_destroy(mesh, NULL);

@@ -22,6 +22,7 @@ interface ShapeType {
     points?: boolean;
     mesh?: boolean;
     most?: number; // the most points
+    plane?: boolean; // a plane's side, which the command has and the package has not
 }
 
 function both(name: string): ShapeType["names"] {
@@ -45,6 +46,7 @@ const TYPES: readonly ShapeType[] = [
     { names: both("triangle"), corners: ["a", "b", "c"] },
     { names: both("point") },
     { names: both("points"), points: true, most: 8 },
+    { names: { 2: "half_plane", 3: "half_space" }, plane: true },
 ];
 
 /** "one of circle, box, ... and point" */
@@ -108,6 +110,9 @@ function keysOf(type: ShapeType): string[] {
 /** A member of a scene's "shapes". A mesh becomes the hull that it stands for, and so do points. */
 export function readShape(item: Item, dimension: Dimension, meshPoints?: MeshPoints): ShapeText {
     const type = readType(item.object('an object with a "type"'), dimension);
+    if (type.plane) {
+        return item.fail(`${item.path}: a ${type.names[dimension] ?? ""} is a shape of the command alone so far`);
+    }
     item.checkKeys(keysOf(type));
     if (type.mesh) return readRounding(item, readMesh(item, meshPoints));
     const hull = dimension === 2 ? "polygon" : "hull";
