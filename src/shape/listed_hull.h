@@ -2,11 +2,13 @@
 #ifndef TACT_SHAPE_LISTED_HULL_H
 #define TACT_SHAPE_LISTED_HULL_H
 
+#include <stddef.h>
+
 #include "base/dimension.h"
 
 /* Room to build the hull of as many points as a shape lists. */
 typedef union listed_hull {
-    double align;
+    max_align_t align;
     char bytes[DIMENSION == 2 ? 1024 : 5120];
 } listed_hull;
 
