@@ -73,6 +73,8 @@ typedef struct options {
     bool general;                 /* without closed forms */
     int vertex_limit;             /* zero: none */
     pose_list poses, motions;     /* of the second mesh, the third, ... */
+    bool as_surface;              /* meshes named on the command line: their triangles, not their hulls */
+    bool chooses_kind;            /* --as is given */
     scale_list scales;            /* of meshes named on the command line: one for all, or one for each */
     const char **rays;            /* as they were given: their numbers depend on the scene's dimension */
     size_t ray_count;

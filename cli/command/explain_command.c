@@ -152,9 +152,15 @@ static bool read_scene(const char *file, scene *scene, command *asked, error *er
     return scene_read(file, scene, error) && scene_refuse_compounds(scene, error) && mesh_load_all(scene, error);
 }
 
-static bool refuse_half_spaces(const scene *scene, size_t a, size_t b, error *error) {
+/* What is not answered by GJK. */
+static bool refuse_others(const scene *scene, size_t a, size_t b, error *error) {
     for (int i = 0; i < 2; i++) {
         size_t body = i ? b : a;
+        if (scene->shapes[scene->bodies[body].shape].as_surface) {
+            return scene_fail_body(scene, body, error,
+                                   "a mesh as a \"surface\" is searched by its tree, which has no steps to show, and a "
+                                   "link does not hold it; as a \"hull\" it has both");
+        }
         if (!scene_is_half_space(scene, body)) continue;
         return scene_fail_body(scene, body, error,
                                "what is below a plane is answered by a formula: no steps, no link");
@@ -170,7 +176,7 @@ bool explain_command(const options *options, error *error) {
     bool good = read_scene(file, &scene, &asked, error);
     const query_entry *query = query_of(options->query == COMMAND_NONE && good ? asked : options->query);
     good = good && check_query(query, &scene, link_or_file(file), error) &&
-           choose_pair(options, query, &scene, &a, &b, error) && refuse_half_spaces(&scene, a, b, error) &&
+           choose_pair(options, query, &scene, &a, &b, error) && refuse_others(&scene, a, b, error) &&
            (options->link ? print_link : explain_pair)(options, query, &scene, a, b, error);
     scene_free(&scene);
     return good;

@@ -27,6 +27,10 @@ const option_entry help_options[] = {
      "Multiply the coordinates of the meshes or points named on the command line by one factor, or by one per axis. "
      "Give it once for all files, or once per file. The default is 1.",
      HELP_QUERIES | COMMAND_HULL},
+    {OPTION_AS, "as", "KIND",
+     "What the meshes named on the command line stand for: hull (default), the convex hull of their vertices, or "
+     "surface, their triangles. In a scene each mesh has a key \"as\".",
+     HELP_QUERIES},
     {OPTION_RAY, "ray", "x,y,z,dx,dy,dz",
      "Add a ray from x,y,z to x+dx,y+dy,z+dz; in the plane x,y,dx,dy. May be repeated. Rays of the scene are cast as "
      "well.",
@@ -135,11 +139,13 @@ const command_entry help_commands[] = {
       "without pairs, every pair is queried. The format is described in docs/scene.md. Given mesh files, every pair "
       "of meshes is queried. SCENE.json may be -, standard input.",
       "A mesh is represented by the convex hull of its vertices. If the mesh is not convex, a note on stderr says so, "
-      "and rows in JSON and CSV have a field hull_of_mesh_a or hull_of_mesh_b. All meshes of one file make one body.",
+      "and rows in JSON and CSV have a field hull_of_mesh_a or hull_of_mesh_b. All meshes of one file make one body. "
+      "With \"as\": \"surface\" or --as surface it is its triangles, and if they are closed what is inside of them.",
       "A link from the playground, or from tact explain --link, holds one pair; its bodies are called A and B. The "
       "format is described in docs/link.md."},
      {"tact distance scene.json", "tact distance scene.json --picture scene.svg",
-      "tact distance scene.json --format jsonl | jq .distance", "tact distance left.obj right.stl --pose 0,0,1.5",
+      "tact distance scene.json --format jsonl | jq .distance",
+      "tact distance left.obj right.stl --as surface --pose 0,0,1.5",
       "tact distance part.stl part.stl --scale 0.001 --pose 0,0,0.2,0,0,90"}},
     {COMMAND_OVERLAP,
      "overlap",

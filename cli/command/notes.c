@@ -25,8 +25,10 @@ static void note_mesh(const engine_kind *kind, const engine *engine, scene_shape
 }
 
 void note_meshes(const engine_kind *kind, const engine *engine, scene *scene, bool quiet) {
-    for (size_t i = 0; i < scene->shape_count; i++)
-        if (scene->shapes[i].type == SHAPE_MESH) note_mesh(kind, engine, scene->shapes + i, i, quiet);
+    for (size_t i = 0; i < scene->shape_count; i++) {
+        scene_shape *shape = scene->shapes + i;
+        if (shape->type == SHAPE_MESH && !shape->as_surface) note_mesh(kind, engine, shape, i, quiet);
+    }
 }
 
 void note_no_pairs(const char *file, const scene *scene) {

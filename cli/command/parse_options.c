@@ -61,6 +61,14 @@ static bool set_format(options *out, const char *text, error *error) {
     return chosen >= 0;
 }
 
+static bool set_kind(options *out, const char *text, error *error) {
+    static const char *const names[] = {"hull", "surface", NULL};
+    int chosen = choose("tact: --as", text, names, "hull or surface", error);
+    out->chooses_kind = true;
+    out->as_surface = chosen == 1;
+    return chosen >= 0;
+}
+
 static bool set_precision(options *out, const char *text, error *error) {
     static const char *const names[] = {"double", "float", NULL};
     int chosen = choose("tact: --precision", text, names, "double or float", error);
@@ -206,6 +214,7 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case 'o': out->output = argument; return true; /* "-": stdout */
     case 'h': out->help = true; return true;
     case 'q': out->quiet = true; return true;
+    case OPTION_AS: return set_kind(out, argument, error);
     case OPTION_SCALE: return add_scale(&out->scales, argument, error);
     case OPTION_CUTOFF: return set_positive("--cutoff", &out->cutoff, argument, error);
     case OPTION_TOLERANCE: return set_positive("--tolerance", &out->tolerance, argument, error);

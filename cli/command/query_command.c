@@ -33,6 +33,7 @@ static bool read_meshes(const options *options, scene *scene, error *error) {
                          link_or_file(options->files[i]), kind, kind);
     }
     if (!scene_of_meshes(options->files, count, scene, error)) return false;
+    for (size_t i = 0; i < count; i++) scene->shapes[i].as_surface = options->as_surface;
     for (size_t i = 0; i < count && options->scales.count > 0; i++) {
         size_t given = options->scales.count > 1 ? i : 0;
         memcpy(scene->shapes[i].scale, options->scales.list[given], sizeof scene->shapes[i].scale);
@@ -76,9 +77,15 @@ static bool set_direction(const run *r, double out[3], error *error) {
                      count == 2 ? "two numbers, for this scene is of the plane: x,y" : "three numbers: x,y,z");
 }
 
-static bool check_scale(const options *options, bool is_mesh, error *error) {
-    if (options->scales.count == 0 || options->file_count > 1 || is_mesh) return true;
-    return error_set(error, "tact: --scale is for meshes named on the command line; in a scene each mesh has a "
+/* What is for meshes of the command line is not for those of a scene. */
+static bool check_mesh_options(const options *options, bool is_mesh, error *error) {
+    if (options->file_count > 1 || is_mesh) return true;
+    if (options->chooses_kind) {
+        return error_set(error, "tact: --as is for meshes named on the command line; in a scene each mesh has an "
+                                "\"as\" of its own");
+    }
+    return options->scales.count == 0 ||
+           error_set(error, "tact: --scale is for meshes named on the command line; in a scene each mesh has a "
                             "\"scale\" of its own");
 }
 
@@ -92,7 +99,7 @@ static bool read_input(const options *options, scene *scene, error *error) {
         return error_set(error, "%s: one mesh alone has no pair; name two or more mesh files, or a scene (.json)",
                          file);
     }
-    if (!check_scale(options, is_mesh, error)) return false;
+    if (!check_mesh_options(options, is_mesh, error)) return false;
     bool good = link                                 ? link_read(file, scene, &asked, error)
                 : options->file_count > 1 || is_mesh ? read_meshes(options, scene, error)
                                                      : scene_read(file, scene, error);

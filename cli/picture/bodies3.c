@@ -55,7 +55,32 @@ static void draw_grid(const drawing *d) {
     cairo_stroke(d->canvas);
 }
 
+/* The shadow of a mesh: those of its triangles, all turned the same way. */
+static void trace_mesh_shadow(const drawing *d, size_t body) {
+    const solid *s = d->solids + d->scene.bodies[body].shape;
+    const tact3_vec *points = d->points + d->first_point[body];
+    for (int face = 0; face < s->face_count; face++) {
+        view_point at[3];
+        for (int i = 0; i < 3; i++) {
+            tact3_vec p = points[s->corners[s->first[face] + i]];
+            double height = p.z - d->bounds.lower.z;
+            at[i] = view_project(&d->view, tact3_mul_add(p, height / -light_fall.z, light_fall));
+        }
+        double turn = (at[1].x - at[0].x) * (at[2].y - at[0].y) - (at[1].y - at[0].y) * (at[2].x - at[0].x);
+        cairo_new_sub_path(d->canvas);
+        for (int i = 0; i < 3; i++) {
+            view_point p = at[turn > 0 ? i : 2 - i];
+            cairo_line_to(d->canvas, p.x, p.y);
+        }
+        cairo_close_path(d->canvas);
+    }
+}
+
 static void trace_shadow(const drawing *d, size_t body) {
+    if (d->scene.shapes[d->scene.bodies[body].shape].as_surface) {
+        trace_mesh_shadow(d, body);
+        return;
+    }
     size_t first = d->first_point[body], count = d->first_point[body + 1] - first;
     view_point *points = malloc(3 * count * sizeof *points), *chain = points + count;
     if (!points) return;
@@ -97,11 +122,24 @@ static tact3_vec normal_of_line(const drawing *d, tact3_vec p, tact3_vec q) {
     return length > 0 ? tact3_scale(1 / length, back) : tact3_neg(d->view.forward);
 }
 
-static bool add_facet(const drawing *d, facet_list *list, size_t body, const solid *s, int face, tact3_vec normal) {
+/* How an edge between two faces is drawn; the second may be -1. `back`: the first is seen from behind. */
+static edge_style style_of(const drawing *d, const scene_body *from, const solid *s, int face, int beyond, bool back) {
+    const double *own = s->planes + 4 * face, *next = s->planes + 4 * beyond;
+    double world[3];
+    if (beyond < 0) return d->marks_open ? EDGE_OPEN : EDGE_OUTLINE;
+    pose_direction(3, from, next, world);
+    double away = tact3_dot(drawing_vec(world), d->view.forward);
+    if (!((back ? -away : away) < -EDGE_ON)) return EDGE_OUTLINE;
+    return own[0] * next[0] + own[1] * next[1] + own[2] * next[2] < CREASE ? EDGE_CREASE : EDGE_HIDDEN;
+}
+
+static bool add_facet(const drawing *d, facet_list *list, size_t body, const solid *s, int face, tact3_vec normal,
+                      bool back) {
     const scene_body *from = d->scene.bodies + body;
     const int *across = d->across[from->shape];
     int first = face < 0 ? 0 : s->first[face], count = face < 0 ? s->vertex_count : s->first[face + 1] - first;
     facet f = {.body = body, .count = count, .normal = normal};
+    f.tangled = d->scene.shapes[from->shape].as_surface;
     f.corners = malloc((size_t)count * sizeof *f.corners);
     f.edges = malloc((size_t)count);
     if (!f.corners || !f.edges) {
@@ -112,13 +150,7 @@ static bool add_facet(const drawing *d, facet_list *list, size_t body, const sol
     for (int i = 0; i < count; i++) {
         f.corners[i] = d->points[d->first_point[body] + (size_t)(face < 0 ? i : s->corners[first + i])];
         f.edges[i] = EDGE_OUTLINE;
-        if (face < 0 || across[first + i] < 0) continue;
-        double other[3];
-        const double *own = s->planes + 4 * face, *next = s->planes + 4 * across[first + i];
-        pose_direction(3, from, next, other);
-        bool seen = tact3_dot(drawing_vec(other), d->view.forward) < -EDGE_ON;
-        double alike = own[0] * next[0] + own[1] * next[1] + own[2] * next[2];
-        f.edges[i] = !seen ? EDGE_OUTLINE : alike < CREASE ? EDGE_CREASE : EDGE_HIDDEN;
+        if (face >= 0) f.edges[i] = (unsigned char)style_of(d, from, s, face, across[first + i], back);
     }
     if (face < 0) f.normal = normal_of_line(d, f.corners[0], f.corners[count - 1]);
     f.offset = tact3_dot(f.normal, f.corners[0]);
@@ -174,17 +206,20 @@ static bool add_ray(const drawing *d, facet_list *list, size_t ray, bool beyond)
     return facet_list_add(list, f);
 }
 
-/* Collects the faces of a body that face the eye. */
+/* Collects the faces of a body that face the eye; of an open mesh all. */
 static bool collect_body(const drawing *d, facet_list *list, size_t body) {
     const scene_body *from = d->scene.bodies + body;
     const solid *s = d->solids + from->shape;
-    if (s->dimension < 2) return add_facet(d, list, body, s, -1, tact3_v(0, 0, 0));
+    if (s->dimension < 2) return add_facet(d, list, body, s, -1, tact3_v(0, 0, 0), false);
     bool good = true;
     for (int face = 0; good && face < s->face_count; face++) {
         double world[3];
         pose_direction(3, from, s->planes + 4 * face, world);
         tact3_vec normal = drawing_vec(world);
-        if (tact3_dot(normal, d->view.forward) < -EDGE_ON) good = add_facet(d, list, body, s, face, normal);
+        double away = tact3_dot(normal, d->view.forward);
+        bool behind = away > EDGE_ON && d->open[from->shape];
+        if (behind) normal = tact3_neg(normal);
+        if (away < -EDGE_ON || behind) good = add_facet(d, list, body, s, face, normal, behind);
     }
     return good;
 }
@@ -296,6 +331,7 @@ static void paint_facet(const drawing *d, const facet *f, bool closed) {
     else
         cairo_stroke(d->canvas);
     stroke_edges(d, f, EDGE_CREASE, colour_mix(shade, ink, 0.22), ghost ? 0.25 : glass ? 0.5 : 1, 0.9);
+    stroke_edges(d, f, EDGE_OPEN, (colour){0.85, 0.10, 0.14}, 1, 2.6);
     stroke_edges(d, f, EDGE_OUTLINE, colour_mix(base, ink, glass ? 0.35 : 0.55), ghost ? 0.55 : glass ? 0.8 : 1, 1.2);
 }
 

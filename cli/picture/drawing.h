@@ -42,7 +42,9 @@ typedef struct drawing {
     outline *outlines;   /* in the plane, of each shape; the next three are of space alone */
     solid *solids;       /* of each shape, in its own frame */
     bool *glass;         /* of each shape: drawn as a transparent hull around its mesh */
-    int **across;        /* of each shape: the face beyond each corner's edge */
+    int **across;        /* of each shape: the face beyond each corner's edge, or -1 */
+    bool *open;          /* of each shape: has edges without a face beyond */
+    bool marks_open;     /* these edges are red */
     tact3_vec *points;   /* the points to be shown: the vertices of all bodies in the world, then the rays' ends */
     size_t *first_point; /* of each body, and the end */
     size_t point_count;

@@ -68,9 +68,10 @@ static void move_all(arrangement *a, facet_list *from, facet_list *to) {
     memset(from, 0, sizeof *from);
 }
 
-static bool is_one_body(const facet_list *set) {
-    for (size_t i = 1; i < set->count; i++) {
-        if (set->items[i].body != set->items[0].body) return false;
+/* True where no facet but inner ones hides another. */
+static bool is_one_convex(const facet_list *set) {
+    for (size_t i = 0; i < set->count && set->count > 1; i++) {
+        if (set->items[i].body != set->items[0].body || set->items[i].tangled) return false;
     }
     return true;
 }
@@ -239,7 +240,7 @@ static void paint_cell(arrangement *a, facet_list *set) {
 /* Empties the set into the output. A facet whose plane is taken leaves the set even if rounding has put its corners
  * off that plane, so each level has fewer facets of the bodies that are left. */
 static void arrange(arrangement *a, facet_list *set, int level) {
-    if (is_one_body(set)) {
+    if (is_one_convex(set)) {
         paint_cell(a, set);
         return;
     }

@@ -7,12 +7,13 @@
 
 #include "tact/math3.h"
 
-typedef enum edge_style { EDGE_HIDDEN, EDGE_CREASE, EDGE_OUTLINE } edge_style;
+typedef enum edge_style { EDGE_HIDDEN, EDGE_CREASE, EDGE_OUTLINE, EDGE_OPEN } edge_style;
 
 /* A convex polygon; with two corners a line, with one a dot. */
 typedef struct facet {
     size_t body;
     bool inner; /* inside the body's hull: a mesh that is not convex, seen through its hull */
+    bool tangled; /* of a body that is not convex: its facets may hide one another */
     int count;
     tact3_vec normal; /* unit, towards the eye */
     double offset;
@@ -35,9 +36,9 @@ typedef struct divider {
     double offset;
 } divider;
 
-/* Sorts the facets of convex bodies, and of meshes inside them, from the farthest to the nearest for an orthographic
- * view along `forward`. Bodies that no plane separates are cut along each other's faces. Takes the list's facets
- * over; false when memory is out. */
+/* Sorts the facets of bodies, and of meshes inside convex ones, from the farthest to the nearest for an orthographic
+ * view along `forward`. Bodies that no plane separates, and those that are not convex, are cut along faces. Takes the
+ * list's facets over; false when memory is out. */
 bool facet_list_sort(facet_list *list, tact3_vec forward, const divider *dividers, size_t divider_count,
                      facet_list *out);
 

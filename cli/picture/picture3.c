@@ -15,6 +15,7 @@
 
 typedef struct half_edge {
     int low, high, face, corner;
+    bool rising; /* it runs from low to high */
 } half_edge;
 
 static int by_ends(const void *a, const void *b) {
@@ -23,25 +24,27 @@ static int by_ends(const void *a, const void *b) {
     return (p->high > q->high) - (p->high < q->high);
 }
 
-/* For the edge that starts at each corner, the face on its other side, or -1. */
-static int *faces_across(const solid *s) {
+/* For the edge that starts at each corner, the face on its other side, which runs along it the other way; or -1. */
+static int *faces_across(const solid *s, bool *open) {
     int corners = s->face_count > 0 ? s->first[s->face_count] : 0;
+    *open = false;
     int *across = malloc(((size_t)corners + 1) * sizeof *across);
     half_edge *edges = malloc(((size_t)corners + 1) * sizeof *edges);
     for (int face = 0, n = 0; across && edges && face < s->face_count; face++) {
         for (int i = s->first[face]; i < s->first[face + 1]; i++, n++) {
             int p = s->corners[i], q = s->corners[i + 1 < s->first[face + 1] ? i + 1 : s->first[face]];
-            edges[n] = (half_edge){p < q ? p : q, p < q ? q : p, face, i};
+            edges[n] = (half_edge){p < q ? p : q, p < q ? q : p, face, i, p < q};
             across[i] = -1;
         }
     }
     if (across && edges) {
         qsort(edges, (size_t)corners, sizeof *edges, by_ends);
         for (int i = 0; i + 1 < corners; i++) {
-            if (by_ends(edges + i, edges + i + 1) != 0) continue;
+            if (by_ends(edges + i, edges + i + 1) != 0 || edges[i].rising == edges[i + 1].rising) continue;
             across[edges[i].corner] = edges[i + 1].face;
             across[edges[i + 1].corner] = edges[i].face;
         }
+        for (int i = 0; i < corners; i++) *open |= across[i] < 0;
     }
     free(edges);
     return across;
@@ -67,6 +70,7 @@ static void choose_glass(drawing *d) {
     for (size_t i = 0; i < scene->body_count; i++) faces += scene->shapes[scene->bodies[i].shape].surface.face_count;
     for (size_t i = 0; faces <= MOST_MESH_FACES && i < scene->shape_count; i++) {
         const surface *mesh = &scene->shapes[i].surface;
+        if (scene->shapes[i].as_surface) continue;
         d->glass[i] = mesh->face_count > 0 && !convexity_of(mesh, d->solids + i).convex;
     }
 }
@@ -78,10 +82,11 @@ bool drawing_prepare3(drawing *d, const engine_kind *kind, const engine *engine)
     d->solids = calloc(count + 1, sizeof *d->solids);
     d->across = calloc(count + 1, sizeof *d->across);
     d->glass = calloc(count + 1, sizeof *d->glass);
-    if (!d->solids || !d->across || !d->glass) return false;
+    d->open = calloc(count + 1, sizeof *d->open);
+    if (!d->solids || !d->across || !d->glass || !d->open) return false;
     for (size_t i = 0; i < count; i++) {
         if (!tessellate(kind, engine, &d->scene, i, around, d->solids + i)) return false;
-        d->across[i] = faces_across(d->solids + i);
+        d->across[i] = faces_across(d->solids + i, d->open + i);
         if (!d->across[i]) return false;
     }
     choose_glass(d);
@@ -153,4 +158,5 @@ void drawing_free3(drawing *d) {
     free(d->solids);
     free(d->across);
     free(d->glass);
+    free(d->open);
 }

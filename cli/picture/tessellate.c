@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "picture/triangles.h"
 #include "tact/math3.h"
 
 #define PI 3.14159265358979323846
@@ -141,20 +142,7 @@ bool tessellate_core(const scene_shape *shape, surface *out) {
     static const double origin[3] = {0, 0, 0};
     size_t room = 0;
     bool good = true;
-    if (shape->type == SHAPE_HULL || shape->type == SHAPE_MESH || shape->type == SHAPE_POINTS) {
-        for (size_t i = 0; good && i < shape->surface.point_count; i++) {
-            good = add_point(out, &room, shape->surface.points + 3 * i);
-        }
-        return good;
-    }
-    if (shape->type == SHAPE_BOX) {
-        for (int i = 0; good && i < 8; i++) {
-            const double *h = shape->size;
-            double corner[3] = {i & 1 ? h[0] : -h[0], i & 2 ? h[1] : -h[1], i & 4 ? h[2] : -h[2]};
-            good = add_point(out, &room, corner);
-        }
-        return good;
-    }
+    if (scene_has_corners(shape)) return scene_corners(shape, out);
     if (shape->type == SHAPE_HALF_SPACE) return add_slab(shape, out, &room);
     if (shape->type == SHAPE_POINT) return add_point(out, &room, origin);
     int count = shape->type == SHAPE_SEGMENT ? 2 : 3;
@@ -185,6 +173,7 @@ bool tessellate_hull(const engine_kind *kind, const surface *points, solid *out)
 bool tessellate(const engine_kind *kind, const engine *engine, const scene *scene, size_t shape, int around,
                 solid *out) {
     const scene_shape *from = scene->shapes + shape;
+    if (from->as_surface) return triangles_solid(&from->surface, out);
     sampler s = {.kind = kind, .engine = engine, .shape = shape, .around = around, .good = true};
     bool round = from->type == SHAPE_BALL || from->type == SHAPE_CAPSULE || from->type == SHAPE_CYLINDER ||
                  from->type == SHAPE_CONE || from->type == SHAPE_ELLIPSOID;

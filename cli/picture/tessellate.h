@@ -4,7 +4,8 @@
 
 #include "query/engine.h"
 
-/* The shape in its own frame; curved surfaces become facets, `around` of them around an axis. */
+/* The shape in its own frame; curved surfaces become facets, `around` of them around an axis. A mesh as a surface is
+ * its triangles. */
 bool tessellate(const engine_kind *kind, const engine *engine, const scene *scene, size_t shape, int around,
                 solid *out);
 

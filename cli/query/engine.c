@@ -33,16 +33,60 @@
 struct engine {
     const scene *scene;
     tactn_shape *shapes;
-    tactn_hull **hulls; /* null where the shape is none */
+    void **blocks; /* of each shape: its hull or its mesh, or null */
     tactn_vec (*lists)[TACTN_MAX_POINTS];
+    tactn_shape *beside_meshes; /* what stands for each shape there; null where the scene has no surface */
+    void **triangles;           /* of those that are not the shapes themselves; null for the others */
 };
 
+static void free_blocks(const engine *e, void **blocks) {
+    for (size_t i = 0; blocks && i < e->scene->shape_count; i++) free(blocks[i]);
+    free(blocks);
+}
+
 static void close_engine(engine *e) {
-    for (size_t i = 0; e->hulls && i < e->scene->shape_count; i++) free(e->hulls[i]);
-    free(e->hulls);
+    free_blocks(e, e->blocks);
+    free_blocks(e, e->triangles);
+    free(e->beside_meshes);
     free(e->lists);
     free(e->shapes);
     free(e);
+}
+
+/* A polytope without rounding as a mesh of its own faces, which has the same points; null where it is none, or too
+ * flat to have faces. */
+static void *triangles_of(const engine *e, size_t shape) {
+    const scene_shape *from = e->scene->shapes + shape;
+    surface points = {0}, faces;
+    double seconds;
+    tact_status status;
+    void *mesh = NULL;
+    if (from->as_surface || from->rounding > 0 || !scene_has_corners(from)) return NULL;
+    if (!scene_corners(from, &points)) return NULL;
+    tactn_hull *hull = build_hull(&points, 0, &seconds, &status);
+    if (hull && faces_of_hull(hull, &faces)) {
+        mesh = build_mesh(&faces, &status);
+        surface_free(&faces);
+    }
+    free(hull);
+    surface_free(&points);
+    return mesh;
+}
+
+/* Meshes are asked beside meshes: other polytopes become some. */
+static bool make_beside_meshes(engine *e, error *error) {
+    size_t count = e->scene->shape_count;
+    bool any = false;
+    for (size_t i = 0; i < count; i++) any |= e->scene->shapes[i].as_surface;
+    if (!any) return true;
+    e->beside_meshes = malloc(count * sizeof *e->beside_meshes);
+    e->triangles = calloc(count, sizeof *e->triangles);
+    if (!e->beside_meshes || !e->triangles) return error_memory(error);
+    for (size_t i = 0; i < count; i++) {
+        e->triangles[i] = triangles_of(e, i);
+        e->beside_meshes[i] = e->triangles[i] ? mesh_shape(e->triangles[i]) : e->shapes[i];
+    }
+    return true;
 }
 
 static engine *open_engine(const scene *scene, progress *progress, error *error) {
@@ -53,16 +97,16 @@ static engine *open_engine(const scene *scene, progress *progress, error *error)
     }
     e->scene = scene;
     e->shapes = calloc(scene->shape_count + 1, sizeof *e->shapes);
-    e->hulls = calloc(scene->shape_count + 1, sizeof *e->hulls);
+    e->blocks = calloc(scene->shape_count + 1, sizeof *e->blocks);
     e->lists = calloc(scene->shape_count + 1, sizeof *e->lists);
-    bool good = (e->shapes && e->hulls && e->lists) || error_memory(error);
+    bool good = (e->shapes && e->blocks && e->lists) || error_memory(error);
     progress_begin(progress, "building shapes");
     for (size_t i = 0; good && i < scene->shape_count; i++) {
-        good = make_scene_shape(scene, i, e->shapes + i, e->hulls + i, e->lists[i], error);
+        good = make_scene_shape(scene, i, e->shapes + i, e->blocks + i, e->lists[i], error);
         progress_update(progress, i + 1, scene->shape_count);
     }
     progress_wipe(progress);
-    if (good) return e;
+    if (good && make_beside_meshes(e, error)) return e;
     close_engine(e);
     return NULL;
 }
@@ -94,6 +138,7 @@ static answer_status status_of(double distance, double error_bound) {
 typedef struct body_pair {
     const scene_body *body_a, *body_b;
     const tactn_shape *a, *b;
+    bool meshes; /* one of them is a mesh */
     double position[3], rotation[4];
     tactn_pose pose;
 } body_pair;
@@ -102,7 +147,10 @@ static tactn_pose world_pose(const scene_body *body) { return query_pose(body->p
 
 static body_pair make_pair(const engine *e, size_t a, size_t b) {
     body_pair c = {.body_a = e->scene->bodies + a, .body_b = e->scene->bodies + b};
-    c.a = e->shapes + c.body_a->shape, c.b = e->shapes + c.body_b->shape;
+    size_t shape_a = c.body_a->shape, shape_b = c.body_b->shape;
+    c.meshes = is_mesh(e->shapes + shape_a) || is_mesh(e->shapes + shape_b);
+    const tactn_shape *shapes = c.meshes ? e->beside_meshes : e->shapes;
+    c.a = shapes + shape_a, c.b = shapes + shape_b;
     pose_relative(TACT_DIMENSION, c.body_a, c.body_b, c.position, c.rotation);
     c.pose = query_pose(c.position, c.rotation);
     return c;
@@ -155,6 +203,12 @@ static void set_distance(tact_relation relation, tact_real distance, tact_real e
     out->status = out->beyond_cutoff ? ANSWER_SEPARATED : status_of(out->distance, out->error_bound);
 }
 
+/* Refuses a pair, at the body that is to blame for it. */
+static bool fail_pair(const engine *e, size_t a, size_t b, tact_status status, error *error) {
+    bool first = status == TACT_NOT_CONVEX && is_mesh(e->shapes + e->scene->bodies[a].shape);
+    return scene_fail_body(e->scene, first ? a : b, error, refusal(status));
+}
+
 static bool query_distance(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
     body_pair c = make_pair(e, a, b);
     tactn_query_options options = {.cutoff = (tact_real)q->cutoff,
@@ -165,8 +219,10 @@ static bool query_distance(const engine *e, const query_params *q, size_t a, siz
                                    .relative_tolerance = (tact_real)q->relative_tolerance,
                                    .first_direction = vec_of(q->first_direction)};
     tactn_gap gap = gap_of(&c, &options);
-    if (gap.status < 0) return scene_fail_body(e->scene, b, error, refusal(gap.status));
+    if (gap.status < 0) return fail_pair(e, a, b, gap.status, error);
     set_distance(gap.relation, gap.distance, gap.error_bound, rest_rounding(&c), out);
+    /* Triangles that cross overlap, however little is known of the depth. */
+    if (c.meshes && !answer_frame(&c) && gap.relation == TACT_OVERLAP) out->status = ANSWER_OVERLAP;
     out->iterations = gap.iterations;
     out->not_converged = gap.status == TACT_NOT_CONVERGED;
     const scene_body *frame = answer_frame(&c);
@@ -188,16 +244,16 @@ static bool query_overlap(const engine *e, const query_params *q, size_t a, size
     body_pair c = make_pair(e, a, b);
     bool overlap = overlap_of(&c);
     out->status = overlap ? ANSWER_OVERLAP : ANSWER_SEPARATED;
-    if (overlap || !is_extreme(&c)) return true;
-    tact_status status = gap_of(&c, NULL).status;
-    return status == TACT_OK || scene_fail_body(e->scene, b, error, refusal(status));
+    if (overlap || !(is_extreme(&c) || c.meshes)) return true;
+    tact_status status = gap_of(&c, &(tactn_query_options){.apart_is_enough = true}).status;
+    return status == TACT_OK || fail_pair(e, a, b, status, error);
 }
 
 static bool query_collide(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
     body_pair c = make_pair(e, a, b);
     tactn_query_options options = {.general = q->general};
     tactn_manifold m = manifold_of(&c, (tact_real)q->speculative, &options);
-    if (m.status < 0) return scene_fail_body(e->scene, b, error, refusal(m.status));
+    if (m.status < 0) return fail_pair(e, a, b, m.status, error);
     set_distance(m.relation, m.distance, m.error_bound, rest_rounding(&c), out);
     out->iterations = m.iterations;
     const scene_body *frame = answer_frame(&c);
@@ -238,6 +294,7 @@ static bool query_raycast(const engine *e, const query_params *q, size_t a, size
     pose_local_vector(TACT_DIMENSION, body, ray->translation, translation);
     tactn_query_options options = {.general = q->general};
     tactn_hit hit = tactn_raycast(shape, vec_of(origin), vec_of(translation), &options);
+    if (hit.status == TACT_NOT_CONVEX) return scene_fail_body(e->scene, a, error, refusal(hit.status));
     if (hit.status < 0) return scene_fail_ray(e->scene, b, error, refusal(hit.status));
     double rounding = input_rounding(reach_of(shape), 0, pose_length(origin) + pose_length(translation));
     set_hit(body, &hit, rounding, out);
@@ -251,7 +308,7 @@ static bool query_cast(const engine *e, const query_params *q, size_t a, size_t 
     pose_local_vector(TACT_DIMENSION, c.body_a, out->translation, translation);
     tactn_query_options options = {.general = q->general};
     tactn_hit hit = tactn_cast(c.a, c.b, c.pose, vec_of(translation), &options);
-    if (hit.status < 0) return scene_fail_body(e->scene, b, error, refusal(hit.status));
+    if (hit.status < 0) return fail_pair(e, a, b, hit.status, error);
     double way = pose_length(c.position) + pose_length(translation);
     scene_body frame = pose_after(TACT_DIMENSION, c.body_a, (double)hit.fraction);
     set_hit(&frame, &hit, input_rounding(reach_beside(c.a, c.b, way), reach_beside(c.b, c.a, way), way), out);
@@ -277,7 +334,7 @@ static bool query_time_of_impact(const engine *e, const query_params *q, size_t 
     tactn_sweep sweep_a = sweep_of(c.body_a, frame.position), sweep_b = sweep_of(c.body_b, frame.position);
     tactn_query_options options = {.general = q->general};
     tactn_hit hit = tactn_time_of_impact(c.a, &sweep_a, c.b, &sweep_b, &options);
-    if (hit.status < 0) return scene_fail_body(e->scene, b, error, refusal(hit.status));
+    if (hit.status < 0) return fail_pair(e, a, b, hit.status, error);
     /* Here the rotation of a is rounded, too. */
     double way = pose_length(c.position) + pose_length(c.body_a->translation) + pose_length(c.body_b->translation);
     double reach_a = reach_beside(c.a, c.b, way), reach_b = reach_of(c.a) + reach_beside(c.b, c.a, way);
@@ -304,7 +361,7 @@ static void support(const engine *e, size_t shape, const double direction[3], do
     store(tactn_support(e->shapes + shape, vec_of(direction)), out);
 }
 
-static bool solid_of(const engine *e, size_t shape, solid *out) { return copy_solid(e->hulls[shape], out); }
+static bool solid_of(const engine *e, size_t shape, solid *out) { return copy_solid(e->blocks[shape], out); }
 
 static bool hull(const char *name, const surface *points, int vertex_limit, hull_facts *out, error *error) {
     tact_status status;

@@ -36,6 +36,23 @@ static inline tact2_pose query_pose(const double position[3], const double rotat
 
 #define HALF_SPACE_CORE TACT2_HALF_PLANE
 
+/* Meshes are of space. */
+static inline void *build_mesh(const surface *from, tact_status *status) {
+    (void)from;
+    *status = TACT_NO_POINTS;
+    return NULL;
+}
+
+static inline tact2_shape mesh_shape(const void *mesh) {
+    (void)mesh;
+    return tact2_point(tact2_v(0, 0));
+}
+
+static inline bool is_mesh(const tact2_shape *shape) {
+    (void)shape;
+    return false;
+}
+
 static inline tact2_shape make_shape(const scene_shape *from, const tact2_hull *hull) {
     const double *s = from->size;
     switch (from->type) {

@@ -43,22 +43,41 @@ static inline const char *refusal(tact_status status) {
     case TACT_NOT_POSITIVE:
         return "sizes or positions are too large or too small for this precision; use a unit of "
                "length that brings them nearer to one";
+    case TACT_NOT_CONVEX:
+        return "a mesh as a \"surface\" has no answer to this query, or none beside this other shape, yet; as a "
+               "\"hull\" it has";
+    case TACT_NO_MEMORY: return "out of memory";
     default: return tact_status_text(status);
     }
 }
 
-/* One of the scene's shapes, which has passed all checks; its hull is the caller's to free. The list takes the points
- * of a shape of points, which becomes a hull where it is null. */
-static inline bool make_scene_shape(const scene *scene, size_t i, tactn_shape *shape, tactn_hull **hull,
-                                    tactn_vec *list, error *error) {
+/* A mesh's triangles. */
+static inline bool make_surface_shape(const scene *scene, size_t i, tactn_shape *shape, void **block, error *error) {
+    tact_status status;
+    *block = build_mesh(&scene->shapes[i].surface, &status);
+    if (!*block) {
+        const char *why = status == TACT_NO_POINTS  ? "no triangle of the mesh has three different corners"
+                          : status == TACT_TOO_MANY ? "a mesh can have at most 268435456 triangles"
+                                                    : refusal(status);
+        return scene_fail_shape(scene, i, error, why);
+    }
+    *shape = mesh_shape(*block);
+    return true;
+}
+
+/* One of the scene's shapes, which has passed all checks. The block is its hull or its mesh, the caller's to free, or
+ * null. The list takes the points of a shape of points, which becomes a hull where it is null. */
+static inline bool make_scene_shape(const scene *scene, size_t i, tactn_shape *shape, void **block, tactn_vec *list,
+                                    error *error) {
     const scene_shape *from = scene->shapes + i;
+    if (from->as_surface) return make_surface_shape(scene, i, shape, block, error);
     if (from->type == SHAPE_HULL || from->type == SHAPE_MESH || from->type == SHAPE_POINTS) {
         double seconds;
         tact_status status;
-        *hull = build_hull(&from->surface, 0, &seconds, &status);
-        if (!*hull) return scene_fail_shape(scene, i, error, refusal(status));
+        *block = build_hull(&from->surface, 0, &seconds, &status);
+        if (!*block) return scene_fail_shape(scene, i, error, refusal(status));
     }
-    *shape = make_shape(from, *hull);
+    *shape = make_shape(from, *block);
     if (from->type == SHAPE_POINTS && list) {
         int count = (int)from->surface.point_count;
         for (int k = 0; k < count; k++) list[k] = vec_of(from->surface.points + 3 * k);

@@ -1,16 +1,17 @@
-/* Mesh files, read through assimp. */
+/* The surfaces of mesh files. */
 #ifndef TACT_CLI_SCENE_MESH_H
 #define TACT_CLI_SCENE_MESH_H
 
 #include "base/error.h"
+#include "scene/mesh_file.h"
 #include "scene/scene.h"
 
-/* All meshes of the file in one surface: each instance in the file's node tree placed by its transforms, then scaled
- * along the axes. On failure the message starts with `file`. */
-bool mesh_load(const char *file, const double scale[3], surface *out, error *error);
+/* The faces of the nodes from `first` up to `end` in one surface: each placed by the file's transforms, then scaled
+ * along the axes. On failure the message starts with the file's name. */
+bool mesh_surface(const mesh_file *file, size_t first, size_t end, const double scale[3], surface *out, error *error);
 
-/* True if assimp reads files with this extension. */
-bool mesh_extension_known(const char *file);
+/* All meshes of a file in one surface. */
+bool mesh_load(const char *file, const double scale[3], surface *out, error *error);
 
 /* Loads every mesh of a scene; messages point to the scene file where there is one. */
 bool mesh_load_all(scene *scene, error *error);

@@ -48,6 +48,29 @@ static bool beside_scene(const char *scene_file, const char *file, char **out, e
     return true;
 }
 
+/* The optional members "as" and "part". */
+static bool read_mesh_kind(reader *r, const json_t *object, scene_shape *shape) {
+    static const char must[] = "\"hull\", the convex hull of the mesh, or \"surface\", its triangles";
+    json_t *as = json_object_get(object, "as"), *part = json_object_get(object, "part");
+    const char *text;
+    if (as) {
+        reader_enter(r, "as");
+        const char *name = json_string_value(as);
+        shape->as_surface = name && strcmp(name, "surface") == 0;
+        if (!shape->as_surface && !(name && strcmp(name, "hull") == 0)) return reader_refuse(r, as, must);
+        reader_leave(r);
+    }
+    if (part) {
+        reader_enter(r, "part");
+        if (!reader_text(r, part, &text) || !keep_text(&shape->part, text, r->error)) return false;
+        reader_leave(r);
+    }
+    json_t *rounding = json_object_get(object, "rounding");
+    if (!shape->as_surface || !rounding) return true;
+    reader_enter(r, "rounding");
+    return reader_refuse(r, rounding, "left out, for a mesh as a \"surface\" has none");
+}
+
 static bool read_mesh(reader *r, const json_t *object, scene_shape *shape) {
     const char *file;
     json_t *value = reader_need(r, object, "file", "the path of a mesh file, relative to the scene");
@@ -56,6 +79,7 @@ static bool read_mesh(reader *r, const json_t *object, scene_shape *shape) {
     if (!reader_text(r, value, &file)) return false;
     reader_leave(r);
     if (!beside_scene(r->file, file, &shape->file, r->error)) return false;
+    if (!read_mesh_kind(r, object, shape)) return false;
     shape->scale[0] = shape->scale[1] = shape->scale[2] = 1;
     json_t *scale = json_object_get(object, "scale");
     if (!scale) return true;
@@ -108,7 +132,10 @@ static bool check_shape_keys(reader *r, const json_t *object, shape_type type) {
     const shape_field *fields = shape_types[type].fields;
     for (size_t i = 0; i < SHAPE_FIELDS && fields[i].key; i++) known[count++] = fields[i].key;
     if (type == SHAPE_HULL || type == SHAPE_POINTS) known[count++] = "points";
-    if (type == SHAPE_MESH) known[count++] = "file", known[count++] = "scale";
+    if (type == SHAPE_MESH) {
+        known[count++] = "file", known[count++] = "scale";
+        known[count++] = "as", known[count++] = "part";
+    }
     known[count] = "rounding";
     return reader_known_keys(r, object, known);
 }

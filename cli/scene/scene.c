@@ -100,6 +100,7 @@ void scene_free(scene *scene) {
     for (size_t i = 0; i < scene->shape_count; i++) {
         free(scene->shapes[i].name);
         free(scene->shapes[i].file);
+        free(scene->shapes[i].part);
         surface_free(&scene->shapes[i].surface);
     }
     for (size_t i = 0; i < scene->body_count; i++) free(scene->bodies[i].name);
@@ -197,6 +198,25 @@ bool scene_fail_part(const scene *scene, size_t body, size_t part, error *error,
 
 bool scene_is_half_space(const scene *scene, size_t body) {
     return scene->shapes[scene->bodies[body].shape].type == SHAPE_HALF_SPACE;
+}
+
+bool scene_has_corners(const scene_shape *shape) {
+    return shape->type == SHAPE_BOX || shape->type == SHAPE_HULL || shape->type == SHAPE_MESH ||
+           shape->type == SHAPE_POINTS;
+}
+
+bool scene_corners(const scene_shape *shape, surface *out) {
+    bool box = shape->type == SHAPE_BOX;
+    size_t count = box ? 8 : shape->surface.point_count;
+    const double *h = shape->size;
+    *out = (surface){.point_count = count, .points = malloc((3 * count + 1) * sizeof *out->points)};
+    if (!out->points) return false;
+    if (!box) {
+        memcpy(out->points, shape->surface.points, 3 * count * sizeof *out->points);
+        return true;
+    }
+    for (size_t i = 0; i < 3 * count; i++) out->points[i] = i / 3 >> i % 3 & 1 ? h[i % 3] : -h[i % 3];
+    return true;
 }
 
 bool scene_refuse_compounds(const scene *scene, error *error) {

@@ -36,7 +36,9 @@ typedef struct scene_shape {
     double rounding;
     double shown;    /* half-space: how far from its middle it is drawn */
     char *file;      /* mesh: ready to be opened */
+    char *part;      /* mesh: the name or the path of one of its nodes; null for the whole file */
     double scale[3]; /* mesh */
+    bool as_surface; /* mesh: the triangles themselves; else the convex hull of the vertices */
     bool is_hull_of_mesh; /* of a mesh that is not convex, once looked at: answers are about its hull */
     double mesh_depth;    /* then: how far the mesh's surface lies inside the hull; 0 where faces are missing alone */
     surface surface; /* hull, points: its points; mesh: the file's contents, scaled, once loaded */
@@ -120,6 +122,10 @@ bool scene_add_ray(scene *scene, const char *name, const double origin[3], const
                    error *error);
 /* True for a body of a half-space or a half-plane. A scene has no pairs of two, unless it lists them. */
 bool scene_is_half_space(const scene *scene, size_t body);
+/* True for the hull of some points: a box, or what lists its points or has them from a file. */
+bool scene_has_corners(const scene_shape *shape);
+/* A copy of these points, without faces; false where memory is out. */
+bool scene_corners(const scene_shape *shape, surface *out);
 /* Refuses bodies that are made of several shapes. */
 bool scene_refuse_compounds(const scene *scene, error *error);
 void scene_free(scene *scene);

@@ -8,23 +8,23 @@ typedef struct builder {
     const scene *scene;
     tactn_world *world;
     tactn_shape *shapes;
-    tactn_hull **hulls; /* null where the shape is none */
+    void **blocks; /* of each shape: its hull or its mesh, or null */
 } builder;
 
 static bool make_shapes(builder *b, error *error) {
     const scene *scene = b->scene;
     b->shapes = calloc(scene->shape_count + 1, sizeof *b->shapes);
-    b->hulls = calloc(scene->shape_count + 1, sizeof *b->hulls);
-    bool good = (b->shapes && b->hulls) || error_memory(error);
+    b->blocks = calloc(scene->shape_count + 1, sizeof *b->blocks);
+    bool good = (b->shapes && b->blocks) || error_memory(error);
     for (size_t i = 0; good && i < scene->shape_count; i++) {
-        good = make_scene_shape(scene, i, b->shapes + i, b->hulls + i, NULL, error);
+        good = make_scene_shape(scene, i, b->shapes + i, b->blocks + i, NULL, error);
     }
     return good;
 }
 
 static void free_shapes(builder *b) {
-    for (size_t i = 0; b->hulls && i < b->scene->shape_count; i++) free(b->hulls[i]);
-    free(b->hulls);
+    for (size_t i = 0; b->blocks && i < b->scene->shape_count; i++) free(b->blocks[i]);
+    free(b->blocks);
     free(b->shapes);
 }
 

@@ -1,0 +1,255 @@
+/* Reads mesh files through assimp's C interface. The node tree is walked here and transforms are multiplied in double:
+ * assimp's own flattening works in float. Indices are checked before use. */
+#define _XOPEN_SOURCE 700
+#include "scene/mesh_file.h"
+
+#include <assimp/cimport.h>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/suggest.h"
+#include "base/text.h"
+
+/* Deeper trees are taken for a cycle or an attack. */
+#define MAX_NODE_DEPTH 256
+
+static affine affine_of(const struct aiMatrix4x4 *t) {
+    return (affine){{{(double)t->a1, (double)t->a2, (double)t->a3, (double)t->a4},
+                     {(double)t->b1, (double)t->b2, (double)t->b3, (double)t->b4},
+                     {(double)t->c1, (double)t->c2, (double)t->c3, (double)t->c4}}};
+}
+
+static affine affine_compose(const affine *a, const affine *b) {
+    affine c;
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < 4; k++) {
+            c.m[i][k] = a->m[i][0] * b->m[0][k] + a->m[i][1] * b->m[1][k] + a->m[i][2] * b->m[2][k];
+        }
+        c.m[i][3] += a->m[i][3];
+    }
+    return c;
+}
+
+bool mesh_extension_known(const char *file) {
+    const char *dot = strrchr(file, '.');
+    return dot && !strchr(dot, '/') && aiIsExtensionSupported(dot) == AI_TRUE;
+}
+
+/* Checks the file before assimp reads it, for clearer messages. */
+static bool check_file(const char *file, error *error) {
+    struct stat facts;
+    if (strcmp(file, "-") == 0) {
+        return error_set(error,
+                         "%s: a mesh cannot be read from there, for the end of its name tells the format; "
+                         "name a mesh file",
+                         file_shown(file));
+    }
+    if (stat(file, &facts) != 0) return error_set(error, "%s: cannot be read: %s", file, strerror(errno));
+    if (S_ISDIR(facts.st_mode)) return error_set(error, "%s: this is a directory; name a mesh file", file);
+    if (facts.st_size == 0 && S_ISREG(facts.st_mode)) {
+        return error_set(error, "%s: the file is empty; a mesh such as OBJ, STL, PLY or glTF must stand there", file);
+    }
+    if (!mesh_extension_known(file)) {
+        return error_set(error,
+                         "%s: the extension is not that of a known mesh format; use OBJ, STL, PLY, OFF, glTF or "
+                         "another that assimp reads",
+                         file);
+    }
+    return true;
+}
+
+/* Limits the growth of the address space to 2 GiB and 400 times the file while assimp reads, for it allocates
+ * whatever a header claims. Without /proc nothing is limited. */
+static bool limit_memory(const char *file, struct rlimit *before) {
+    struct stat facts;
+    unsigned long pages = 0;
+    FILE *in = fopen("/proc/self/statm", "r");
+    if (!in) return false;
+    bool known = fscanf(in, "%lu", &pages) == 1;
+    fclose(in);
+    if (!known || stat(file, &facts) != 0 || getrlimit(RLIMIT_AS, before) != 0) return false;
+    struct rlimit limited = *before;
+    rlim_t wanted = (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + ((rlim_t)2 << 30) + 400 * (rlim_t)facts.st_size;
+    if (wanted < limited.rlim_cur) limited.rlim_cur = wanted;
+    return setrlimit(RLIMIT_AS, &limited) == 0;
+}
+
+static const struct aiScene *import(const char *file, bool triangles) {
+    struct rlimit before;
+    bool limited = limit_memory(file, &before);
+    const struct aiScene *scene = aiImportFile(file, triangles ? aiProcess_Triangulate : 0);
+    if (limited) setrlimit(RLIMIT_AS, &before);
+    return scene;
+}
+
+/* Translates the most frequent messages of assimp and quotes the others. */
+static bool refuse_import(const char *file, const char *said, error *error) {
+    static const char *const plain[][2] = {
+        {"is too small", "it is too short to hold a mesh of the format that its name tells"},
+        {"bad_alloc", "its header asks for more memory than a file of this size can need, or memory is out"},
+        {"No suitable reader", "its content is not of the format that its name tells"},
+        {"End of file", "it ends in the middle of the mesh"},
+    };
+    char part[400], shown[TEXT_SHOWN_SIZE(sizeof part)];
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
+        if (strstr(said, plain[i][0])) {
+            return error_set(error, "%s: this mesh cannot be read: %s", file, plain[i][1]);
+        }
+    }
+    snprintf(part, sizeof part, "%s", said[0] ? said : "the file is no mesh");
+    text_shown(part, shown);
+    return error_set(error, "%s: this mesh cannot be read: assimp says \"%s\"", file, shown);
+}
+
+static bool has_faces(const mesh_file *f, const struct aiNode *node) {
+    for (unsigned int i = 0; i < node->mNumMeshes; i++) {
+        if (f->scene->mMeshes[node->mMeshes[i]]->mNumFaces > 0) return true;
+    }
+    return false;
+}
+
+/* Adds a node without its name; null where memory is out. */
+static mesh_node *add_node(mesh_file *f) {
+    if ((f->node_count & (f->node_count - 1)) == 0) {
+        mesh_node *larger = realloc(f->nodes, (f->node_count > 0 ? 2 * f->node_count : 1) * sizeof *larger);
+        if (!larger) return NULL;
+        f->nodes = larger;
+    }
+    mesh_node *node = f->nodes + f->node_count++;
+    memset(node, 0, sizeof *node);
+    return node;
+}
+
+static const char *const no_memory = "out of memory";
+
+/* The path of a node below a parent's; null where memory is out. */
+static char *path_below(const char *parent, const char *name) {
+    size_t length = parent ? strlen(parent) + 1 : 0, size = length + strlen(name) + 1;
+    char *path = malloc(size);
+    if (path) snprintf(path, size, "%s%s%s", parent ? parent : "", parent ? "/" : "", name);
+    return path;
+}
+
+/* Lists a node and all below it; returns why not, or null. */
+static const char *list_nodes(mesh_file *f, const struct aiNode *node, const affine *parent, const char *above,
+                              int depth) {
+    if (depth > MAX_NODE_DEPTH) return "its nodes are nested more than 256 deep";
+    for (unsigned int i = 0; i < node->mNumMeshes; i++) {
+        if (node->mMeshes[i] >= f->scene->mNumMeshes) return "a node names a mesh that the file does not have";
+        if (!f->scene->mMeshes[node->mMeshes[i]]) return "a node names a mesh that could not be read";
+    }
+    size_t own = f->node_count;
+    mesh_node *entry = add_node(f);
+    char *path = path_below(above, node->mName.data);
+    if (!entry || !path) {
+        free(path);
+        return no_memory;
+    }
+    affine to_parent = affine_of(&node->mTransformation);
+    *entry = (mesh_node){.node = node, .path = path, .has_faces = has_faces(f, node)};
+    entry->to_world = affine_compose(parent, &to_parent);
+    affine to_world = entry->to_world;
+    const char *wrong = NULL;
+    /* The importer of RAW files leaves null pointers among the children. */
+    for (unsigned int i = 0; !wrong && i < node->mNumChildren; i++) {
+        if (node->mChildren[i]) wrong = list_nodes(f, node->mChildren[i], &to_world, path, depth + 1);
+    }
+    f->nodes[own].end = f->node_count;
+    return wrong;
+}
+
+/* Of several nodes with one path, the k-th ends in "#k". Those with faces are counted first, then the others. */
+static const char *number_paths(mesh_file *f) {
+    json_t *seen = json_object();
+    const char *wrong = seen ? NULL : no_memory;
+    for (int empty = 0; empty < 2; empty++) {
+        for (size_t i = 0; !wrong && i < f->node_count; i++) {
+            mesh_node *node = f->nodes + i;
+            if (node->has_faces == empty) continue;
+            json_int_t k = json_integer_value(json_object_get(seen, node->path)) + 1;
+            json_object_set_new_nocheck(seen, node->path, json_integer(k));
+            if (k == 1) continue;
+            size_t size = strlen(node->path) + 24;
+            char *numbered = malloc(size);
+            if (!numbered) {
+                wrong = no_memory;
+                break;
+            }
+            snprintf(numbered, size, "%s#%lld", node->path, (long long)k);
+            free(node->path);
+            node->path = numbered;
+        }
+    }
+    json_decref(seen);
+    return wrong;
+}
+
+mesh_file *mesh_file_open(const char *file, bool triangles, error *error) {
+    static const affine identity = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
+    if (!check_file(file, error)) return NULL;
+    const struct aiScene *scene = import(file, triangles);
+    mesh_file *f = calloc(1, sizeof *f);
+    if (!f || !scene || !scene->mRootNode) {
+        if (f)
+            refuse_import(file, scene ? "the file holds no nodes" : aiGetErrorString(), error);
+        else
+            error_memory(error);
+        aiReleaseImport(scene);
+        free(f);
+        return NULL;
+    }
+    f->scene = scene;
+    f->triangles = triangles;
+    f->name = text_copy(file);
+    const char *wrong = f->name ? list_nodes(f, scene->mRootNode, &identity, NULL, 0) : no_memory;
+    if (!wrong) wrong = number_paths(f);
+    if (!wrong) return f;
+    error_set(error, "%s: this mesh cannot be used: %s", file, wrong);
+    mesh_file_close(f);
+    return NULL;
+}
+
+void mesh_file_close(mesh_file *f) {
+    if (!f) return;
+    for (size_t i = 0; i < f->node_count; i++) free(f->nodes[i].path);
+    free(f->nodes);
+    free(f->name);
+    aiReleaseImport(f->scene);
+    free(f);
+}
+
+const char *mesh_node_name(const mesh_node *node) { return node->node->mName.data; }
+
+bool mesh_file_find(const mesh_file *f, const char *part, size_t *out, error *error) {
+    suggestion near = suggest_begin(part);
+    size_t named = 0;
+    char shown[200], hint[200], of[TEXT_SHOWN_SIZE(sizeof shown)];
+    snprintf(shown, sizeof shown, "%s", part);
+    text_shown(shown, of);
+    for (size_t i = 0; i < f->node_count; i++) {
+        if (strcmp(f->nodes[i].path, part) != 0) continue;
+        *out = i;
+        return true;
+    }
+    for (size_t i = 0; i < f->node_count; i++) {
+        suggest_compare(&near, mesh_node_name(f->nodes + i));
+        if (strcmp(mesh_node_name(f->nodes + i), part) != 0) continue;
+        if (named++ == 0) *out = i;
+    }
+    if (named == 1) return true;
+    suggest_write(&near, "\"", "\"", hint, sizeof hint);
+    if (named == 0) {
+        return error_set(error, "%s: the file has no node \"%s\"%s", f->name, of, hint);
+    }
+    return error_set(error, "%s: %zu nodes have the name \"%s\"; give the path of one, such as \"%s\"", f->name,
+                     named, of, f->nodes[*out].path);
+}
