@@ -117,7 +117,7 @@ typedef struct inner_point {
 static bool look(const mesh_pair *p, inner_point *q) {
     double near_a[3], near_b[3];
     if (!mesh_is_solid(p->a.mesh) || !mesh_is_solid(p->b.mesh)) return false;
-    if (tact3_mesh_winding(&p->a, q->at) == 0 || tact3_mesh_winding(&p->b, q->at) == 0) return false;
+    if (tact3_mesh_winding(&p->a, q->at) <= 0 || tact3_mesh_winding(&p->b, q->at) <= 0) return false;
     double deep_a = tact3_mesh_clearance(&p->a, q->at, 4, near_a),
            deep_b = tact3_mesh_clearance(&p->b, q->at, 4, near_b);
     q->deep = deep_a + deep_b;

@@ -44,50 +44,18 @@ int tact3_mesh_winding(const placed_mesh *placed, const double p[3]) {
     return winding;
 }
 
-/* Whether a part of a box may be in another one. */
-static bool boxes_meet(const placed_mesh *inner_mesh, const placed_box *b, const double lower[3],
-                       const double upper[3]) {
-    double half[3];
-    half_along_axes(inner_mesh, b, half);
-    for (int k = 0; k < 3; k++) {
-        if (b->center[k] - half[k] > upper[k] || b->center[k] + half[k] < lower[k]) return false;
-    }
-    return true;
-}
-
-static bool leaf_is_inside(const placed_mesh *outer, const placed_mesh *inner_mesh, uint32_t leaf) {
-    for (uint32_t i = 0; i < bvh_leaf_count(leaf); i++) {
-        triangle t;
-        tact3_placed_triangle(inner_mesh, bvh_leaf_first(leaf) + i, &t);
-        if (tact3_mesh_winding(outer, t.corner[0]) != 0) return true;
-    }
-    return false;
-}
-
-/* Boxes that the outer surface does not meet are inside or outside as a whole; the others are looked into. So each part
- * of the inner mesh is asked, however many there are. */
+/* Where the surfaces do not meet, every part of the inner one is inside or outside as a whole, and so where one of its
+ * vertices is. */
 bool tact3_placed_contains(const placed_mesh *outer, const placed_mesh *inner_mesh) {
-    tree_box stack[BVH_STACK];
-    double lower[3], upper[3], nearest[3];
-    int count = 1;
+    const uint32_t *part = mesh_parts(inner_mesh->mesh);
+    double lower[3], upper[3], p[3];
     if (!mesh_is_solid(outer->mesh)) return false;
     tact3_placed_bounds(outer, lower, upper);
-    stack[0] = root_box(inner_mesh);
-    while (count > 0) {
-        const tree_box box = stack[--count];
-        const placed_box b = place_box(inner_mesh, &box);
-        if (!boxes_meet(inner_mesh, &b, lower, upper)) continue;
-        double radius = sqrt(inner(b.half, b.half)) * (1 + 8 * PLACED_ROUNDOFF) + inner_mesh->slack;
-        if (tact3_mesh_clearance(outer, b.center, 2 * radius, nearest) > radius) {
-            if (tact3_mesh_winding(outer, b.center) != 0) return true;
-        } else if (bvh_is_leaf(box.child)) {
-            if (leaf_is_inside(outer, inner_mesh, box.child)) return true;
-        } else {
-            const bvh_node *node = &mesh_nodes(inner_mesh->mesh)[box.child];
-            const bvh_boxes boxes = bvh_node_boxes(node);
-            TACT_ASSERT(count + node->count <= BVH_STACK);
-            for (int i = 0; i < node->count; i++) stack[count++] = child_box(node, &boxes, i);
-        }
+    for (uint32_t i = 0; i < inner_mesh->mesh->part_count; i++) {
+        bool within = true;
+        tact3_placed_vertex(inner_mesh, part[i], p);
+        for (int k = 0; k < 3; k++) within &= p[k] >= lower[k] && p[k] <= upper[k];
+        if (within && tact3_mesh_winding(outer, p) > 0) return true;
     }
     return false;
 }

@@ -55,7 +55,7 @@ static work_space work_for(uint64_t vertices, uint64_t triangles) {
     memset(&block, 0, sizeof block);
     block.flags = MESH_HAS_MATERIALS;
     block.vertex_count = (uint32_t)most, block.triangle_count = (uint32_t)triangles;
-    block.node_count = (uint32_t)bvh_most_nodes(triangles);
+    block.node_count = (uint32_t)bvh_most_nodes(triangles), block.part_count = (uint32_t)(most / 3);
     mesh_lay_out(&block);
     uint64_t end = block.bytes;
     work.vertex = hull_reserve(&end, most, sizeof(tact3_vec));

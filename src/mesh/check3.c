@@ -12,6 +12,7 @@ static bool header_valid(const tact3_mesh *mesh, size_t bytes) {
     if (triangles < 1 || triangles > TACT3_MESH_MAX_TRIANGLES || mesh->input_count < triangles) return false;
     if (mesh->input_count > TACT3_MESH_MAX_TRIANGLES || mesh->vertex_count > 3 * triangles) return false;
     if (mesh->node_count < 1 || mesh->node_count > bvh_most_nodes(triangles)) return false;
+    if (mesh->part_count < 1 || mesh->part_count > mesh->vertex_count / 3 || mesh->unused != 0) return false;
     if (mesh->flags & MESH_SOLID && !(mesh->flags & MESH_CLOSED)) return false;
     tact3_mesh form = *mesh;
     mesh_lay_out(&form);
@@ -73,6 +74,15 @@ static bool triangle_valid(const tact3_mesh *mesh, uint32_t triangle) {
         if (corners[opposite] != b || corners[3 * other + (side + 1) % 3] != a) return false;
     }
     return mesh_integers(mesh, mesh->inputs)[triangle] < mesh->input_count;
+}
+
+/* Checks that parts are vertices in their order; not which triangles they stand for. */
+static bool parts_valid(const tact3_mesh *mesh) {
+    const uint32_t *part = mesh_parts(mesh);
+    for (uint32_t i = 1; i < mesh->part_count; i++) {
+        if (part[i] <= part[i - 1] || part[i] >= mesh->vertex_count) return false;
+    }
+    return part[0] == 0;
 }
 
 /* A node, and what the boxes above it have in common. */
@@ -140,5 +150,5 @@ tact_status tact3_mesh_check(const void *block, size_t bytes) {
         if (!triangle_valid(mesh, t)) return TACT_BAD_BLOCK;
     }
     if (!tact3_bvh_valid(mesh_nodes(mesh), mesh->node_count, mesh->triangle_count)) return TACT_BAD_BLOCK;
-    return boxes_valid(mesh) ? TACT_OK : TACT_BAD_BLOCK;
+    return boxes_valid(mesh) && parts_valid(mesh) ? TACT_OK : TACT_BAD_BLOCK;
 }

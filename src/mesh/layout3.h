@@ -7,6 +7,7 @@
  * - links: for each edge of each triangle what lies across. Edge i of triangle t runs from its corner i to the next one
  *   and is half-edge 3 t + i. A link is MESH_LINK_* or four times the opposite half-edge plus its tact3_mesh_edge.
  * - inputs: for each triangle its index in the input. materials: likewise, if there are any.
+ * - parts: of each part, triangles that are connected by common vertices, the lowest vertex, in ascending order.
  *
  * The functions below are what queries use. */
 #ifndef TACT_MESH_LAYOUT3_H
@@ -20,7 +21,7 @@
 
 /* The first bytes of a block: "tactmesh", and what its layout depends on. */
 #define MESH_MAGIC UINT64_C(0x6873656d74636174)
-#define MESH_FORMAT ((uint32_t)(1 << 8 | sizeof(tact_real)))
+#define MESH_FORMAT ((uint32_t)(2 << 8 | sizeof(tact_real)))
 
 enum { MESH_HAS_MATERIALS = 1, MESH_SOLID = 2, MESH_CLOSED = 4 };
 
@@ -34,7 +35,8 @@ struct tact3_mesh {
     uint64_t checksum; /* of all bytes behind it */
     uint32_t format, flags;
     uint32_t vertex_count, triangle_count, node_count;
-    uint32_t input_count;  /* triangles of the input */
+    uint32_t input_count; /* triangles of the input */
+    uint32_t part_count, unused;
     double scale, inverse; /* 1 / scale */
     tact3_vec origin;
     tact3_bounds bounds;
@@ -46,6 +48,7 @@ struct tact3_mesh {
     uint64_t links;     /* uint32_t[3 * triangle_count] */
     uint64_t inputs;    /* uint32_t[triangle_count] */
     uint64_t materials; /* uint32_t[triangle_count], if MESH_HAS_MATERIALS */
+    uint64_t parts;     /* uint32_t[part_count] */
     tact3_mesh_finding finding[TACT3_MESH_DEFECT_COUNT];
 };
 
@@ -59,6 +62,7 @@ static inline const uint32_t *mesh_integers(const tact3_mesh *mesh, uint64_t off
     return (const uint32_t *)(const void *)((const char *)mesh + offset);
 }
 static inline const uint32_t *mesh_corners(const tact3_mesh *mesh) { return mesh_integers(mesh, mesh->corners); }
+static inline const uint32_t *mesh_parts(const tact3_mesh *mesh) { return mesh_integers(mesh, mesh->parts); }
 static inline const uint32_t *mesh_links(const tact3_mesh *mesh) { return mesh_integers(mesh, mesh->links); }
 
 /* Sets the corners of a triangle, which is an item of the tree's leaves. */
@@ -111,6 +115,7 @@ static inline void mesh_lay_out(tact3_mesh *mesh) {
     mesh->links = hull_reserve(&end, 3 * triangles, sizeof(uint32_t));
     mesh->inputs = hull_reserve(&end, triangles, sizeof(uint32_t));
     mesh->materials = hull_reserve(&end, mesh->flags & MESH_HAS_MATERIALS ? triangles : 0, sizeof(uint32_t));
+    mesh->parts = hull_reserve(&end, mesh->part_count, sizeof(uint32_t));
     mesh->bytes = hull_aligned(end);
 }
 
@@ -123,7 +128,8 @@ static inline void mesh_clear_padding(tact3_mesh *mesh) {
                             mesh->corners + 3 * triangles * sizeof(uint32_t),
                             mesh->links + 3 * triangles * sizeof(uint32_t),
                             mesh->inputs + triangles * sizeof(uint32_t),
-                            mesh->materials + materials * sizeof(uint32_t)};
+                            mesh->materials + materials * sizeof(uint32_t),
+                            mesh->parts + mesh->part_count * sizeof(uint32_t)};
     for (size_t i = 0; i < sizeof end / sizeof end[0]; i++) {
         memset((char *)mesh + end[i], 0, (size_t)(hull_aligned(end[i]) - end[i]));
     }

@@ -84,6 +84,31 @@ static void write_triangles(const mesh_builder *builder, tact3_mesh *mesh) {
     TACT_ASSERT(used == mesh->vertex_count);
 }
 
+static uint32_t root_of(uint32_t *above, uint32_t vertex) {
+    while (above[vertex] != vertex) {
+        above[vertex] = above[above[vertex]];
+        vertex = above[vertex];
+    }
+    return vertex;
+}
+
+/* Writes the parts behind the other arrays: joins the corners of each triangle, the lowest vertex on top. */
+static void write_parts(const mesh_builder *builder, tact3_mesh *mesh) {
+    uint32_t *above = builder->new_vertex, *part; /* the numbers there are not needed any more */
+    const uint32_t *corner = mesh_corners(mesh);
+    for (uint32_t v = 0; v < mesh->vertex_count; v++) above[v] = v;
+    for (uint32_t i = 0; i < 3 * mesh->triangle_count; i++) {
+        uint32_t a = root_of(above, corner[i]), b = root_of(above, corner[i - i % 3]);
+        above[a > b ? a : b] = a > b ? b : a;
+    }
+    for (uint32_t v = 0; v < mesh->vertex_count; v++) mesh->part_count += above[v] == v;
+    mesh_lay_out(mesh);
+    part = integers(mesh, mesh->parts);
+    for (uint32_t v = 0; v < mesh->vertex_count; v++) {
+        if (above[v] == v) *part++ = v;
+    }
+}
+
 /* Whether nothing is wrong that a solid must not have. */
 static bool may_be_solid(const mesh_builder *builder) {
     return builder->balanced && builder->finding[TACT3_MESH_DUPLICATE_TRIANGLE].count == 0;
@@ -101,9 +126,10 @@ void tact3_mesh_pack(mesh_builder *builder, tact3_mesh *mesh, const tact3_mesh_o
     bvh_node *nodes = (bvh_node *)(void *)((char *)mesh + mesh->nodes);
     mesh->node_count = tact3_bvh_build(builder->item, builder->triangle_count, nodes);
     mesh_lay_out(mesh);
-    mesh_clear_padding(mesh);
     for (uint32_t i = 0; i < builder->triangle_count; i++) builder->rank[builder->item[i].index] = i;
     write_triangles(builder, mesh);
+    write_parts(builder, mesh);
+    mesh_clear_padding(mesh);
     if (builder->moved > 0) mesh->error = mesh_rounded_up(builder->moved);
     if (builder->balanced) mesh->flags |= MESH_CLOSED;
     if (builder->balanced && !(tact3_mesh_volume(mesh) > 0)) builder->finding[TACT3_MESH_INSIDE_OUT].count = 1;

@@ -77,6 +77,9 @@ static void check_changed_block(const tact3_mesh *mesh, input *in) {
         tact3_mesh_contains(changed, take_vec(in));
         tact3_mesh_raycast(changed, take_vec(in), take_vec(in));
         tact3_mesh_mass(changed);
+        tact3_shape shape = tact3_mesh_shape(changed), whole = tact3_mesh_shape(mesh);
+        tact3_overlap(&shape, &whole, tact3_pose_at(0, 0, 0), NULL);
+        tact3_distance(&whole, &shape, tact3_pose_at(1, 0, 0), NULL);
     }
     free(changed);
 }

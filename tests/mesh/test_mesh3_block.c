@@ -225,6 +225,40 @@ static void boxes_hold_their_triangles(void **state) {
     }
 }
 
+/* Of each part the lowest vertex, by spreading the lowest number over triangles until nothing changes. */
+static void parts_are_what_is_connected(void **state) {
+    (void)state;
+    int most = 0;
+    for (int n = 1; n < 120; n += 7) {
+        mesh_form form = mesh_soup3((uint64_t)n, 4 * n, n), ball = mesh_ball3(3, 4), both = mesh_joined3(&form, &ball);
+        form.index[0] = 0, form.index[1] = 1, form.index[2] = 2;
+        tact3_mesh *mesh = mesh_build3(&both, NULL);
+        const uint32_t *corner = mesh_corners(mesh), *part = mesh_parts(mesh);
+        uint32_t *lowest = malloc(mesh->vertex_count * sizeof *lowest), count = 0;
+        for (uint32_t v = 0; v < mesh->vertex_count; v++) lowest[v] = v;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (uint32_t i = 0; i < 3 * mesh->triangle_count; i++) {
+                uint32_t *a = &lowest[corner[i]], *b = &lowest[corner[i % 3 == 2 ? i - 2 : i + 1]];
+                if (*a == *b) continue;
+                *a = *b = *a < *b ? *a : *b;
+                changed = true;
+            }
+        }
+        for (uint32_t v = 0; v < mesh->vertex_count; v++) {
+            if (lowest[v] != v) continue;
+            assert_true(count < mesh->part_count);
+            assert_int_equal(part[count++], v);
+        }
+        assert_int_equal(count, mesh->part_count);
+        most = (int)count > most ? (int)count : most;
+        free(lowest);
+        tact3_mesh_destroy(mesh, NULL);
+        mesh_form_free(&form), mesh_form_free(&ball), mesh_form_free(&both);
+    }
+    assert_true(most > 5);
+}
+
 /* A fan of many triangles around one edge, and one of many around a vertex, are built in bounded time. */
 static void many_triangles_may_meet(void **state) {
     (void)state;
@@ -254,6 +288,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(input_that_is_none_is_refused_by_name),
     cmocka_unit_test(a_block_is_whole_or_refused),
     cmocka_unit_test(boxes_hold_their_triangles),
+    cmocka_unit_test(parts_are_what_is_connected),
     cmocka_unit_test(many_triangles_may_meet),
 };
 
