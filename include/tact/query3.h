@@ -15,6 +15,12 @@
  * within a solid. A surface has no inside: where it crosses something distance + error_bound is zero. Of the options
  * cutoff, apart_is_enough and triangles count.
  *
+ * A mesh and a convex shape, in either place: apart, the least distance of the triangles and the shape. The depth is
+ * the least translation that takes the shape off all triangles and, of a solid, out of it: a bracket, written as for
+ * two meshes, which is as narrow as rounding where one triangle or one way out of a solid decides. So a surface has a
+ * depth, too, to the nearer side; a shape in a closed surface that touches none of its triangles is apart from it. The
+ * points are those of the triangle that is nearest, or that is deepest in the shape. The same options count.
+ *
  * A mesh and a point, in either place: the distance of the surface, below zero inside of a solid. On which side the
  * point is, is exact where nothing brings it into the mesh's frame. Where a solid overlaps itself and the nearest
  * surface leads no way out, the distance is the shortest way out of the mesh's bounds, and error_bound as wide. */

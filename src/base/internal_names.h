@@ -48,7 +48,9 @@
 #define tact3_composite_distance tact3f_composite_distance
 #define tact3_composite_overlap tact3f_composite_overlap
 #define tact3_composite_raycast tact3f_composite_raycast
+#define tact3_convex_depth tact3f_convex_depth
 #define tact3_core_end tact3f_core_end
+#define tact3_deepest_to_convex tact3f_deepest_to_convex
 #define tact3_edge_cross tact3f_edge_cross
 #define tact3_exact_determinant tact3f_exact_determinant
 #define tact3_find_impact tact3f_find_impact
@@ -93,6 +95,8 @@
 #define tact3_line_side tact3f_line_side
 #define tact3_meet_core tact3f_meet_core
 #define tact3_mesh_clearance tact3f_mesh_clearance
+#define tact3_mesh_convex_distance tact3f_mesh_convex_distance
+#define tact3_mesh_convex_overlap tact3f_mesh_convex_overlap
 #define tact3_mesh_cross tact3f_mesh_cross
 #define tact3_mesh_depth tact3f_mesh_depth
 #define tact3_mesh_farthest tact3f_mesh_farthest
@@ -105,6 +109,8 @@
 #define tact3_mesh_nearest tact3f_mesh_nearest
 #define tact3_mesh_note tact3f_mesh_note
 #define tact3_mesh_pack tact3f_mesh_pack
+#define tact3_mesh_plane_distance tact3f_mesh_plane_distance
+#define tact3_mesh_plane_overlap tact3f_mesh_plane_overlap
 #define tact3_mesh_point_distance tact3f_mesh_point_distance
 #define tact3_mesh_read tact3f_mesh_read
 #define tact3_mesh_volume tact3f_mesh_volume
@@ -113,6 +119,7 @@
 #define tact3_meshes_distance tact3f_meshes_distance
 #define tact3_meshes_overlap tact3f_meshes_overlap
 #define tact3_motion_status tact3f_motion_status
+#define tact3_nearest_to_convex tact3f_nearest_to_convex
 #define tact3_nearest_to_point tact3f_nearest_to_point
 #define tact3_orientation tact3f_orientation
 #define tact3_pair_needs_hint tact3f_pair_needs_hint
@@ -126,6 +133,7 @@
 #define tact3_projected_orientation tact3f_projected_orientation
 #define tact3_raycast_any tact3f_raycast_any
 #define tact3_set_options tact3f_set_options
+#define tact3_shape_is_inside tact3f_shape_is_inside
 #define tact3_solver_avx2 tact3f_solver_avx2
 #define tact3_solver_base tact3f_solver_base
 #define tact3_solver_kernel tact3f_solver_kernel

@@ -15,10 +15,9 @@ static inline bool is_bare_point(const tact3_shape *shape) {
     return shape->core == TACT3_POINT && shape->reach + shape->rounding == 0;
 }
 
-/* True for two meshes, and for a mesh and a point. */
+/* True where a shape is a mesh, unless one is rounded. */
 static inline bool are_composite(const tact3_shape *a, const tact3_shape *b) {
-    return HAS_MESHES && (is_mesh(a) || is_mesh(b)) && (is_mesh(a) || is_bare_point(a)) &&
-           (is_mesh(b) || is_bare_point(b));
+    return HAS_MESHES && (is_mesh(a) ? b->core != TACT3_MESH || is_mesh(b) : a->core != TACT3_MESH && is_mesh(b));
 }
 
 /* As tact3_distance() and tact3_overlap(), of such a pair. */

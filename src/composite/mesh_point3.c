@@ -76,10 +76,6 @@ void tact3_nearest_to_point(const mesh_shape *p, double cutoff, mesh_point *foun
     if (left < found->lower) found->lower = left;
 }
 
-static vec from_frame(const double v[3], double factor) {
-    return tact3_v((real)(v[0] * factor), (real)(v[1] * factor), (real)(v[2] * factor));
-}
-
 /* Nothing is as near as the cutoff: some corner bounds the distance from above. */
 static void set_beyond(const mesh_shape *p, const mesh_point *found, tact3_gap *gap) {
     triangle t;
@@ -90,8 +86,8 @@ static void set_beyond(const mesh_shape *p, const mesh_point *found, tact3_gap *
     gap->error_bound = (real)(upper - lower) * (1 + 4 * ROUNDOFF) + 4 * ROUNDOFF * gap->distance;
     gap->normal = tact3_v(1, 0, 0);
     if (found->upper < (double)INFINITY) {
-        gap->normal = neg(from_frame(found->normal, 1));
-        gap->point_a = from_frame(found->point, 1 / p->to_frame);
+        gap->normal = neg(vec_from(found->normal, 1));
+        gap->point_a = vec_from(found->point, 1 / p->to_frame);
     }
 }
 
@@ -119,7 +115,7 @@ static double leave_bounds(const mesh_shape *p, tact3_gap *gap) {
         if (!(way < shortest)) continue;
         double n[3] = {0, 0, 0};
         n[k / 2] = k % 2 ? 1 : -1;
-        gap->normal = from_frame(n, 1);
+        gap->normal = vec_from(n, 1);
         shortest = way;
     }
     return shortest * (1 + 4 * DOUBLE_ROUNDOFF);
@@ -129,7 +125,7 @@ static double leave_bounds(const mesh_shape *p, tact3_gap *gap) {
  * longer. */
 static void set_inside(const mesh_shape *p, const mesh_point *found, tact3_gap *gap) {
     double lower = found->on_surface ? 0 : found->lower / p->to_frame, upper = step_out(p, found);
-    gap->normal = from_frame(found->normal, 1);
+    gap->normal = vec_from(found->normal, 1);
     gap->relation = TACT_OVERLAP;
     if (upper >= 0) {
         gap->distance = -(real)(found->on_surface ? 0 : 0.5 * (lower + upper));
@@ -143,7 +139,7 @@ static void set_inside(const mesh_shape *p, const mesh_point *found, tact3_gap *
 
 static void set_outside(const mesh_shape *p, const mesh_point *found, tact3_gap *gap) {
     double lower = found->lower / p->to_frame, upper = found->upper / p->to_frame;
-    gap->normal = from_frame(found->normal, found->on_surface ? 1 : -1);
+    gap->normal = vec_from(found->normal, found->on_surface ? 1 : -1);
     gap->distance = (real)(found->on_surface ? 0 : 0.5 * (lower + upper));
     double size = (double)gap->distance;
     gap->error_bound = mesh_rounded_up(mesh_greater(upper - size, size - lower));
@@ -162,7 +158,7 @@ tact3_gap tact3_mesh_point_distance(const mesh_shape *p) {
     if (!inside && found.lower > cutoff) {
         set_beyond(p, &found, &gap);
     } else {
-        gap.point_a = from_frame(found.point, 1 / p->to_frame);
+        gap.point_a = vec_from(found.point, 1 / p->to_frame);
         if (inside) set_inside(p, &found, &gap);
         else set_outside(p, &found, &gap);
     }

@@ -49,6 +49,50 @@ typedef struct mesh_point {
 /* Finds it, unless it is proven to be farther than the cutoff; then lower says how far. */
 void tact3_nearest_to_point(const mesh_shape *p, double cutoff, mesh_point *found);
 
+/* What a search among the triangles found for a convex shape, from the mesh to the shape, in the frame. */
+typedef struct mesh_convex {
+    tact_status status;  /* TACT_BAD_SUPPORT, or TACT_OK */
+    bool meets;          /* a triangle is not proven apart */
+    double lower, upper; /* of the distance of the surface, or of a depth; upper is infinite where nothing was found */
+    vec normal, point_a, point_b;
+    uint32_t triangle;
+} mesh_convex;
+
+/* Finds the nearest triangle, unless all are proven to be farther than the cutoff; then lower says how far. Ends with
+ * the first triangle that is not proven apart. */
+void tact3_nearest_to_convex(const mesh_shape *p, double cutoff, mesh_convex *found);
+/* Finds the triangle that is the longest way out: the least translation that takes the shape off it is between lower
+ * and upper, and lower is above zero if any is. */
+void tact3_deepest_to_convex(const mesh_shape *p, mesh_convex *found);
+/* Whether a shape that is apart from the surface is inside of a solid. */
+bool tact3_shape_is_inside(const mesh_shape *p);
+
+/* The least translation that takes the shape off the mesh is between lower and upper. */
+typedef struct convex_depth {
+    bool overlap; /* proven; otherwise they touch, or overlap by less than upper */
+    double lower, upper;
+    double normal[3];
+} convex_depth;
+
+/* The shape meets the surface as found, or is inside. It is moved while this is asked, and then back. */
+void tact3_convex_depth(mesh_shape *p, const mesh_convex *found, const mesh_convex *deepest, bool inside,
+                        convex_depth *depth);
+
+/* As tact3_distance() and tact3_overlap() of a mesh and a convex shape. */
+tact3_gap tact3_mesh_convex_distance(mesh_shape *p);
+bool tact3_mesh_convex_overlap(const mesh_shape *p);
+
+/* The same of a mesh and a half-space. */
+tact3_gap tact3_mesh_plane_distance(const mesh_shape *p);
+bool tact3_mesh_plane_overlap(const mesh_shape *p);
+
+/* True for a ball around its own origin. */
+static inline bool is_round(const tact3_shape *shape) { return shape->core == TACT3_POINT && shape->reach == 0; }
+
+static inline vec vec_from(const double v[3], double factor) {
+    return tact3_v((real)(v[0] * factor), (real)(v[1] * factor), (real)(v[2] * factor));
+}
+
 /* As tact3_distance() of a mesh and a point. */
 tact3_gap tact3_mesh_point_distance(const mesh_shape *p);
 

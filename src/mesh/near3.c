@@ -37,7 +37,7 @@ static float squared_limit(const tact3_mesh *mesh, double limit) {
     return squared < 1e37 ? mesh_float_above(squared) : FLT_MAX;
 }
 
-static void set_box(const tact3_mesh *mesh, const mesh_box *box, near_search *s) {
+static NOINLINE void set_box(const tact3_mesh *mesh, const mesh_box *box, near_search *s) {
     const double origin[3] = {(double)mesh->origin.x, (double)mesh->origin.y, (double)mesh->origin.z};
     for (int k = 0; k < 3; k++) {
         double low = (box->lower[k] - origin[k]) * mesh->scale, high = (box->upper[k] - origin[k]) * mesh->scale;
@@ -47,7 +47,7 @@ static void set_box(const tact3_mesh *mesh, const mesh_box *box, near_search *s)
 }
 
 /* Puts the children that are not too far on the stack, the nearest on top. */
-static void push_children(near_search *s, const bvh_node *node) {
+static NOINLINE void push_children(near_search *s, const bvh_node *node) {
     const bvh_boxes boxes = bvh_node_boxes(node);
     float4 sum = {0};
     float squared[BVH_WIDTH];
