@@ -39,7 +39,9 @@
 #define tact2_turn_at tact2f_turn_at
 #define tact2_turn_between tact2f_turn_between
 #define tact2_turn_velocity tact2f_turn_velocity
+#define tact3_add_contact tact3f_add_contact
 #define tact3_answer_mesh_shape tact3f_answer_mesh_shape
+#define tact3_box_shape tact3f_box_shape
 #define tact3_bvh_build tact3f_bvh_build
 #define tact3_bvh_valid tact3f_bvh_valid
 #define tact3_cast_along tact3f_cast_along
@@ -54,6 +56,8 @@
 #define tact3_edge_cross tact3f_edge_cross
 #define tact3_exact_determinant tact3f_exact_determinant
 #define tact3_find_impact tact3f_find_impact
+#define tact3_finish_contacts tact3f_finish_contacts
+#define tact3_framed_normal tact3f_framed_normal
 #define tact3_framed_triangle tact3f_framed_triangle
 #define tact3_hull_area tact3f_hull_area
 #define tact3_hull_build_checked tact3f_hull_build_checked
@@ -87,6 +91,7 @@
 #define tact3_hull_reals tact3f_hull_reals
 #define tact3_hull_set_plane tact3f_hull_set_plane
 #define tact3_hull_simplify tact3f_hull_simplify
+#define tact3_is_own_normal tact3f_is_own_normal
 #define tact3_kernel tact3f_kernel
 #define tact3_kernel_avx2 tact3f_kernel_avx2
 #define tact3_kernel_base tact3f_kernel_base

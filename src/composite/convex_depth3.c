@@ -147,8 +147,8 @@ static void push_out(depth_search *s, bool by_faces) {
     if (try_length(s, t, length)) try_direction(s, t);
 }
 
-/* Finds the plane that the shape faces after it has moved: its normal, and how far along it the shape must move. Returns
- * whether that is shorter. */
+/* Finds the plane that the shape faces after it has moved: its normal, and how far along it the shape must move.
+ * Returns whether that is shorter. */
 static NOINLINE bool find_shorter(const depth_search *s, double m[3], double *shorter) {
     const double *n = s->depth->normal, length = s->depth->upper;
     const double t[3] = {length * n[0], length * n[1], length * n[2]};

@@ -9,60 +9,20 @@
 
 #include "base/expansion.h"
 #include "base/tolerance.h"
-#include "composite/mesh_shape3.h"
+#include "composite/framed3.h"
 
-/* What placing a corner rounds, in u of its distance from the shape's origin. */
-#define CORNER_ERROR 2
-/* What bounds and reaches of a shape are off by at most, in u of its size and the corners' distance. */
-#define REACH_ERROR 128
 /* Triangles that are asked for their depth, at most. Leaving some out keeps a lower bound true. */
 enum { MOST_DEPTHS = 128 };
 
 typedef struct convex_search {
     const mesh_shape *p;
     mesh_convex *found;
-    double near;               /* what is farther is not looked at */
-    double lower[3], upper[3]; /* the shape's box in the frame */
-    vec along;                 /* the normal of the nearest so far; zero: none */
-    real reaches;              /* how far the shape reaches against it */
-    int left;                  /* triangles that may be asked for their depth */
+    double near; /* what is farther is not looked at */
+    shape_box box;
+    vec along;    /* the normal of the nearest so far; zero: none */
+    real reaches; /* how far the shape reaches against it */
+    int left;     /* triangles that may be asked for their depth */
 } convex_search;
-
-/* A triangle of the mesh in the frame. */
-typedef struct framed {
-    vec corner[3];
-    real far; /* of its corners from the origin, at most */
-} framed;
-
-static void frame_triangle(const mesh_shape *p, uint32_t index, framed *t) {
-    tact3_vec corner[3];
-    mesh_triangle_points(p->mesh, index, corner);
-    t->far = 0;
-    for (int i = 0; i < 3; i++) {
-        t->corner[i] = tact3_v((real)((double)corner[i].x - p->at[0]), (real)((double)corner[i].y - p->at[1]),
-                               (real)((double)corner[i].z - p->at[2]));
-        t->far = tact_max(t->far, taxicab(t->corner[i]));
-    }
-}
-
-static double corner_error(const framed *t) { return CORNER_ERROR * (double)(ROUNDOFF * t->far); }
-
-static real reach_error(const mesh_shape *p, const framed *t) {
-    return REACH_ERROR * ROUNDOFF * (t->far + p->shape->reach + p->shape->rounding);
-}
-
-/* A lower bound of the distance of a triangle, from its box and the shape's. */
-static double boxes_apart(const convex_search *s, const framed *t) {
-    double squared = 0;
-    for (int k = 0; k < 3; k++) {
-        double a = (double)component(t->corner[0], k), b = (double)component(t->corner[1], k);
-        double c = (double)component(t->corner[2], k);
-        double below = mesh_lesser(a, mesh_lesser(b, c)) - s->upper[k];
-        double gap = mesh_greater(below, s->lower[k] - mesh_greater(a, mesh_greater(b, c)));
-        if (gap > 0) squared += gap * gap;
-    }
-    return sqrt(squared) * (1 - 8 * DOUBLE_ROUNDOFF) - corner_error(t);
-}
 
 /* How far the shape reaches in a direction of the frame, a unit vector. */
 static real shape_reach(const mesh_shape *p, vec n) {
@@ -70,14 +30,18 @@ static real shape_reach(const mesh_shape *p, vec n) {
     return dot(own, tact3_support(p->shape, own));
 }
 
-/* The same along the normal of the nearest so far. */
+static real reach_error(const mesh_shape *p, const framed *t) {
+    return REACH_ERROR * ROUNDOFF * (t->far + p->shape->reach + p->shape->rounding);
+}
+
+/* A lower bound of the distance of a triangle, along the normal of the nearest so far. */
 static double apart_along(const convex_search *s, const framed *t) {
     real a = dot(s->along, t->corner[0]), b = dot(s->along, t->corner[1]), c = dot(s->along, t->corner[2]);
     return (double)(-tact_max(a, tact_max(b, c)) - s->reaches - reach_error(s->p, t));
 }
 
 static FORCE_INLINE tact3_gap ask(const mesh_shape *p, const framed *t, const tact3_query_options *options) {
-    const tact3_shape triangle = tact3_triangle(t->corner[0], t->corner[1], t->corner[2]);
+    const tact3_shape triangle = shape_of_triangle(t);
     const tact3_pose pose = {zero(), p->turn};
     return tact3_distance(&triangle, p->shape, pose, options);
 }
@@ -92,7 +56,7 @@ static void enter_triangle(convex_search *s, uint32_t index) {
     mesh_convex *found = s->found;
     framed t;
     frame_triangle(s->p, index, &t);
-    double apart = mesh_greater(boxes_apart(s, &t), apart_along(s, &t));
+    double apart = mesh_greater(boxes_apart(&s->box, &t), apart_along(s, &t));
     if (apart > s->near) {
         found->lower = mesh_lesser(found->lower, apart);
         return;
@@ -124,30 +88,13 @@ static double take_leaf(void *context, uint32_t first, uint32_t count) {
     return s->found->meets || s->found->status != TACT_OK ? -1 : s->near;
 }
 
-/* Sets the shape's box; false if its support function has no numbers. */
-static bool set_box(convex_search *s, mesh_box *box) {
-    const mesh_shape *p = s->p;
-    const tact3_pose pose = {zero(), p->turn};
-    tact3_bounds bounds = tact3_shape_bounds(p->shape, pose);
-    double slack = REACH_ERROR * (double)ROUNDOFF * (double)(p->shape->reach + p->shape->rounding);
-    if (!all_finite(bounds.lower) || !all_finite(bounds.upper)) return false;
-    for (int k = 0; k < 3; k++) {
-        double rounding = 4 * DOUBLE_ROUNDOFF * fabs(p->at[k]);
-        s->lower[k] = (double)component(bounds.lower, k) - slack;
-        s->upper[k] = (double)component(bounds.upper, k) + slack;
-        box->lower[k] = p->at[k] + s->lower[k] - rounding - 4 * DOUBLE_ROUNDOFF * fabs(s->lower[k]);
-        box->upper[k] = p->at[k] + s->upper[k] + rounding + 4 * DOUBLE_ROUNDOFF * fabs(s->upper[k]);
-    }
-    return true;
-}
-
 static bool start(convex_search *s, const mesh_shape *p, mesh_convex *found, mesh_box *box) {
     s->p = p, s->found = found;
     s->along = zero();
     s->reaches = 0;
     s->left = MOST_DEPTHS;
     *found = (mesh_convex){.status = TACT_OK, .lower = (double)INFINITY, .upper = (double)INFINITY};
-    if (!set_box(s, box)) found->status = TACT_BAD_SUPPORT;
+    if (!tact3_box_shape(p, &s->box, box)) found->status = TACT_BAD_SUPPORT;
     return found->status == TACT_OK;
 }
 
@@ -196,7 +143,7 @@ static void enter_depth(convex_search *s, uint32_t index) {
     mesh_convex *found = s->found;
     framed t;
     frame_triangle(s->p, index, &t);
-    if (s->left == 0 || boxes_apart(s, &t) > 0 || !may_be_deeper(s->p, &t, found->lower)) return;
+    if (s->left == 0 || boxes_apart(&s->box, &t) > 0 || !may_be_deeper(s->p, &t, found->lower)) return;
     s->left--;
     tact3_gap gap = ask(s->p, &t, &(tact3_query_options){.apart_is_enough = true});
     double error = (double)gap.error_bound + corner_error(&t), depth = -(double)gap.distance;

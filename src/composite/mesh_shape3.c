@@ -1,6 +1,5 @@
 /* The frame of a mesh and a convex shape. */
-#include "composite/mesh_shape3.h"
-#include "base/tolerance.h"
+#include "composite/framed3.h"
 #include "pair/relative_pose.h"
 
 /* A point of the answer that is turned into the caller's axes is rounded by no more, in u of its distance. */
@@ -74,4 +73,19 @@ void tact3_framed_triangle(const mesh_shape *p, uint32_t index, triangle *t) {
         const double c[3] = {(double)corner[i].x, (double)corner[i].y, (double)corner[i].z};
         for (int k = 0; k < 3; k++) t->corner[i][k] = kept((c[k] - p->at[k]) * p->to_frame);
     }
+}
+
+bool tact3_box_shape(const mesh_shape *p, shape_box *box, mesh_box *in_mesh) {
+    const tact3_pose pose = {zero(), p->turn};
+    tact3_bounds bounds = tact3_shape_bounds(p->shape, pose);
+    double slack = REACH_ERROR * (double)ROUNDOFF * (double)(p->shape->reach + p->shape->rounding);
+    if (!all_finite(bounds.lower) || !all_finite(bounds.upper)) return false;
+    for (int k = 0; k < 3; k++) {
+        double rounding = 4 * DOUBLE_ROUNDOFF * fabs(p->at[k]);
+        box->lower[k] = (double)component(bounds.lower, k) - slack;
+        box->upper[k] = (double)component(bounds.upper, k) + slack;
+        in_mesh->lower[k] = p->at[k] + box->lower[k] - rounding - 4 * DOUBLE_ROUNDOFF * fabs(box->lower[k]);
+        in_mesh->upper[k] = p->at[k] + box->upper[k] + rounding + 4 * DOUBLE_ROUNDOFF * fabs(box->upper[k]);
+    }
+    return true;
 }

@@ -39,7 +39,8 @@ typedef enum question {
     ASK_COLLIDE,
     ASK_COLLIDE_WORLD,
     ASK_OVERLAP,
-    ASK_OVERLAP_WORLD
+    ASK_OVERLAP_WORLD,
+    ASK_MESH_CONTACTS
 } question;
 
 /* What runs on the painted stack finds its input here: it is started without arguments. */
@@ -51,6 +52,9 @@ static struct {
     tactn_gap gap;
     tactn_manifold manifold;
     bool overlap;
+#if TACT_DIMENSION == 3
+    tact3_mesh_contact contacts[64];
+#endif
 } asked;
 
 static void ask(void) {
@@ -68,6 +72,11 @@ static void ask(void) {
     case ASK_OVERLAP: asked.overlap = tactn_overlap(a, b, asked.pose_b, asked.options.hint); return;
     case ASK_OVERLAP_WORLD:
         asked.overlap = tactn_overlap_world(a, asked.pose_a, b, asked.pose_b, asked.options.hint);
+        return;
+    case ASK_MESH_CONTACTS:
+#if TACT_DIMENSION == 3
+        tact3_collide_mesh_world(a, asked.pose_a, b, asked.pose_b, 1, &asked.options, asked.contacts, 64);
+#endif
         return;
     }
 }
@@ -225,7 +234,7 @@ static void a_mesh_query_keeps_to_its_stack(void **state) {
         asked.options = (tact3_query_options){.cutoff = 0};
         ask();
         int start = touched(ASK_NOTHING);
-        for (question what = ASK_DISTANCE; what <= ASK_OVERLAP_WORLD; what++) {
+        for (question what = ASK_DISTANCE; what <= ASK_MESH_CONTACTS; what++) {
             if (what == ASK_COLLIDE || what == ASK_COLLIDE_WORLD) continue;
             int used = touched(what) - start;
             if (used > most) most = used;
