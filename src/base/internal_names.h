@@ -9,6 +9,7 @@
 #define tact2_cast_along tact2f_cast_along
 #define tact2_cast_ball tact2f_cast_ball
 #define tact2_cast_inexact tact2f_cast_inexact
+#define tact2_cast_mesh tact2f_cast_mesh
 #define tact2_core_end tact2f_core_end
 #define tact2_find_impact tact2f_find_impact
 #define tact2_hull_build_checked tact2f_hull_build_checked
@@ -21,6 +22,7 @@
 #define tact2_hull_reals tact2f_hull_reals
 #define tact2_hull_simplify tact2f_hull_simplify
 #define tact2_hull_sort tact2f_hull_sort
+#define tact2_impact_of_mesh tact2f_impact_of_mesh
 #define tact2_kernel tact2f_kernel
 #define tact2_kernel_avx2 tact2f_kernel_avx2
 #define tact2_kernel_base tact2f_kernel_base
@@ -47,6 +49,7 @@
 #define tact3_cast_along tact3f_cast_along
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_cast_inexact tact3f_cast_inexact
+#define tact3_cast_mesh tact3f_cast_mesh
 #define tact3_composite_distance tact3f_composite_distance
 #define tact3_composite_overlap tact3f_composite_overlap
 #define tact3_composite_raycast tact3f_composite_raycast
@@ -91,6 +94,7 @@
 #define tact3_hull_reals tact3f_hull_reals
 #define tact3_hull_set_plane tact3f_hull_set_plane
 #define tact3_hull_simplify tact3f_hull_simplify
+#define tact3_impact_of_mesh tact3f_impact_of_mesh
 #define tact3_is_own_normal tact3f_is_own_normal
 #define tact3_kernel tact3f_kernel
 #define tact3_kernel_avx2 tact3f_kernel_avx2
@@ -110,6 +114,7 @@
 #define tact3_mesh_graze tact3f_mesh_graze
 #define tact3_mesh_holds tact3f_mesh_holds
 #define tact3_mesh_link_edges tact3f_mesh_link_edges
+#define tact3_mesh_list_near tact3f_mesh_list_near
 #define tact3_mesh_make_ray tact3f_mesh_make_ray
 #define tact3_mesh_nearest tact3f_mesh_nearest
 #define tact3_mesh_note tact3f_mesh_note
@@ -158,10 +163,12 @@
 #define tactn_cast_along tact2_##cast_along
 #define tactn_cast_ball tact2_##cast_ball
 #define tactn_cast_inexact tact2_##cast_inexact
+#define tactn_cast_mesh tact2_##cast_mesh
 #define tactn_core_end tact2_##core_end
 #define tactn_find_impact tact2_##find_impact
 #define tactn_hull_build_checked tact2_##hull_build_checked
 #define tactn_hull_reals tact2_##hull_reals
+#define tactn_impact_of_mesh tact2_##impact_of_mesh
 #define tactn_kernel tact2_##kernel
 #define tactn_kernel_avx2 tact2_##kernel_avx2
 #define tactn_kernel_base tact2_##kernel_base
@@ -182,10 +189,12 @@
 #define tactn_cast_along tact3_##cast_along
 #define tactn_cast_ball tact3_##cast_ball
 #define tactn_cast_inexact tact3_##cast_inexact
+#define tactn_cast_mesh tact3_##cast_mesh
 #define tactn_core_end tact3_##core_end
 #define tactn_find_impact tact3_##find_impact
 #define tactn_hull_build_checked tact3_##hull_build_checked
 #define tactn_hull_reals tact3_##hull_reals
+#define tactn_impact_of_mesh tact3_##impact_of_mesh
 #define tactn_kernel tact3_##kernel
 #define tactn_kernel_avx2 tact3_##kernel_avx2
 #define tactn_kernel_base tact3_##kernel_base

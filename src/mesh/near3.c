@@ -94,3 +94,23 @@ double tact3_mesh_find_near(const tact3_mesh *mesh, const mesh_box *box, double 
     double bound = sqrt((double)s.put_aside) * (1 - RELATIVE) - ABSOLUTE;
     return bound > 0 ? bound * mesh->inverse : 0;
 }
+
+typedef struct near_list {
+    uint32_t *triangles;
+    int capacity, count, passed;
+} near_list;
+
+static double list_leaf(void *context, uint32_t first, uint32_t count) {
+    near_list *list = context;
+    for (uint32_t i = 0; i < count && list->count < list->capacity; i++) {
+        if (list->passed > 0) list->passed--;
+        else list->triangles[list->count++] = first + i;
+    }
+    return list->count < list->capacity ? 0 : -1;
+}
+
+int tact3_mesh_list_near(const tact3_mesh *mesh, const mesh_box *box, int passed, uint32_t *triangles, int capacity) {
+    near_list list = {triangles, capacity, 0, passed};
+    tact3_mesh_find_near(mesh, box, 0, list_leaf, &list);
+    return list.count;
+}

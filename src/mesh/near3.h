@@ -18,4 +18,8 @@ typedef double (*mesh_take_leaf)(void *context, uint32_t first, uint32_t count);
 double tact3_mesh_find_near(const tact3_mesh *mesh, const mesh_box *box, double limit, mesh_take_leaf take,
                             void *context);
 
+/* Lists the triangles of the leaves that may meet a box, but for the first `passed` of them. Returns their number;
+ * where it is the capacity there may be more. So the traversal's stack is free before the triangles are looked at. */
+int tact3_mesh_list_near(const tact3_mesh *mesh, const mesh_box *box, int passed, uint32_t *triangles, int capacity);
+
 #endif
