@@ -141,7 +141,7 @@ static void bring_to_world(const posed_pair *q, tact3_pose b_in_a, tact3_gap *ga
     gap->point_b = add(transform(m, gap->point_b), q->pose_a->position);
 }
 
-tact3_gap tact3_composite_distance(const posed_pair *q) {
+tact3_gap tact3_meshes_distance(const posed_pair *q) {
     if (!q->pose_a) return mesh_distance(q->a->u.mesh, q->b->u.mesh, *q->pose_b, q->options);
     tact_status status = rotations_status(*q->pose_a, *q->pose_b);
     if (status != TACT_OK) return (tact3_gap){.status = status};
@@ -151,7 +151,7 @@ tact3_gap tact3_composite_distance(const posed_pair *q) {
     return gap;
 }
 
-bool tact3_composite_overlap(const posed_pair *q) {
+bool tact3_meshes_overlap(const posed_pair *q) {
     mesh_pair p;
     mesh_nearest found;
     bool world = q->pose_a != NULL;

@@ -107,6 +107,9 @@ static inline uint32_t mesh_material(const tact3_mesh *mesh, uint32_t triangle) 
 /* Returns the vertex that is farthest in a direction: of equals, the first. */
 tact3_vec tact3_mesh_farthest(const tact3_mesh *mesh, tact3_vec direction);
 
+/* Returns whether a point is in the triangles, or inside of a solid; exact. False for NaN. */
+bool tact3_mesh_holds(const tact3_mesh *mesh, const double point[3]);
+
 /* Of numbers: fmax() and fmin() are calls, since they know NaN. */
 static inline double mesh_greater(double a, double b) { return a > b ? a : b; }
 static inline double mesh_lesser(double a, double b) { return a < b ? a : b; }
