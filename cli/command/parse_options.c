@@ -54,8 +54,8 @@ static bool set_format(options *out, const char *text, error *error) {
     if (out->command == COMMAND_EXPLAIN) return set_page_format(out, text, error);
     static const char *const names[] = {"table", "json", "jsonl", "csv", NULL};
     static const char *const hull_names[] = {"table", "json", NULL};
-    bool hull = out->command == COMMAND_HULL;
-    int chosen = choose(hull ? "tact hull: --format" : "tact: --format", text, hull ? hull_names : names,
+    bool hull = out->command & (COMMAND_HULL | COMMAND_MESH);
+    int chosen = choose(hull ? "tact hull, tact mesh: --format" : "tact: --format", text, hull ? hull_names : names,
                         hull ? "table or json" : "table, json, jsonl or csv", error);
     out->format = (report_format)chosen;
     return chosen >= 0;
@@ -214,6 +214,7 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case 'o': out->output = argument; return true; /* "-": stdout */
     case 'h': out->help = true; return true;
     case 'q': out->quiet = true; return true;
+    case OPTION_PART: out->part = argument; return true;
     case OPTION_AS: return set_kind(out, argument, error);
     case OPTION_SCALE: return add_scale(&out->scales, argument, error);
     case OPTION_CUTOFF: return set_positive("--cutoff", &out->cutoff, argument, error);
@@ -329,7 +330,7 @@ static void choose_help(options *o) {
 }
 
 /* The commands as a message lists them. */
-#define COMMANDS "distance, overlap, collide, raycast, cast, toi, simulate, explain, hull, help or version"
+#define COMMANDS "distance, overlap, collide, raycast, cast, toi, simulate, explain, hull, mesh, help or version"
 
 static bool refuse_command(const char *before, const char *word, const char *after, error *error) {
     suggestion near = suggest_begin(word);
@@ -354,6 +355,10 @@ static bool check_count(const options *o, const char *name, error *error) {
         return error_set(error,
                          "tact hull: %zu files are named; it must be one mesh file or file of points. See "
                          "`tact help hull`",
+                         o->file_count);
+    }
+    if (o->command == COMMAND_MESH && o->file_count != 1) {
+        return error_set(error, "tact mesh: %zu files are named; it must be one mesh file. See `tact help mesh`",
                          o->file_count);
     }
     if (o->command & (COMMAND_EXPLAIN | COMMAND_SIMULATE) && o->file_count != 1) {

@@ -248,7 +248,7 @@ bool mesh_file_find(const mesh_file *f, const char *part, size_t *out, error *er
     if (named == 1) return true;
     suggest_write(&near, "\"", "\"", hint, sizeof hint);
     if (named == 0) {
-        return error_set(error, "%s: the file has no node \"%s\"%s", f->name, of, hint);
+        return error_set(error, "%s: the file has no node \"%s\"; `tact mesh` lists them%s", f->name, of, hint);
     }
     return error_set(error, "%s: %zu nodes have the name \"%s\"; give the path of one, such as \"%s\"", f->name,
                      named, of, f->nodes[*out].path);
