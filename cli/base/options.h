@@ -19,7 +19,8 @@ typedef enum command {
     COMMAND_CAST = 256,
     COMMAND_IMPACT = 512,
     COMMAND_SIMULATE = 1024,
-    COMMAND_MESH = 2048
+    COMMAND_MESH = 2048,
+    COMMAND_CLASH = 4096
 } command;
 
 typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
@@ -71,6 +72,7 @@ typedef struct options {
     bool apart_is_enough;
     const char *first_direction;  /* as it was given; null when not given */
     double speculative;           /* collide */
+    double clearance;             /* clash */
     bool general;                 /* without closed forms */
     int vertex_limit;             /* zero: none */
     pose_list poses, motions;     /* of the second mesh, the third, ... */

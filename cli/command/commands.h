@@ -15,6 +15,8 @@ bool explain_command(const options *options, error *error);
 bool simulate_command(const options *options, error *error);
 /* tact hull. */
 bool hull_command(const options *options, error *error);
+/* tact clash. */
+bool clash_command(const options *options, error *error);
 /* tact mesh. */
 bool mesh_command(const options *options, error *error);
 

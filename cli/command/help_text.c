@@ -2,7 +2,7 @@
 #include "command/help.h"
 #include "scene/link.h"
 
-#define WORKERS (HELP_QUERIES | COMMAND_HULL | COMMAND_MESH | COMMAND_SIMULATE)
+#define WORKERS (HELP_QUERIES | COMMAND_CLASH | COMMAND_HULL | COMMAND_MESH | COMMAND_SIMULATE)
 
 const option_entry help_options[] = {
     {'f', "format", "FORMAT",
@@ -13,7 +13,7 @@ const option_entry help_options[] = {
     {'p', "precision", "PRECISION",
      "Arithmetic of the query or the simulation: double (default) or float. Relative poses are computed in double in "
      "both.",
-     WORKERS & ~(unsigned int)COMMAND_MESH},
+     WORKERS & ~(unsigned int)(COMMAND_CLASH | COMMAND_MESH)},
     {OPTION_POSE, "pose", "x,y,z[,ROTATION]",
      "Position of the second mesh in the frame of the first, with an optional rotation: rx,ry,rz in degrees about the "
      "fixed axes x, then y, then z, or a unit quaternion qx,qy,qz,qw. Repeat it for the third mesh, and so on. The "
@@ -26,7 +26,7 @@ const option_entry help_options[] = {
     {OPTION_SCALE, "scale", "FACTOR[,Y,Z]",
      "Multiply the coordinates of the meshes or points named on the command line by one factor, or by one per axis. "
      "Give it once for all files, or once per file. The default is 1.",
-     HELP_QUERIES | COMMAND_HULL | COMMAND_MESH},
+     HELP_QUERIES | COMMAND_CLASH | COMMAND_HULL | COMMAND_MESH},
     {OPTION_PART, "part", "NODE",
      "Take one node of the file, with all below it: its path, such as car/wheel, or its name if no other has it.",
      COMMAND_MESH},
@@ -41,6 +41,9 @@ const option_entry help_options[] = {
     {OPTION_SPECULATIVE, "speculative", "LENGTH",
      "Report contact points up to this separation (default 0: only where the surfaces touch or overlap).",
      COMMAND_COLLIDE},
+    {OPTION_CLEARANCE, "clearance", "LENGTH",
+     "Report also the pairs that are nearer than this (default 0: only those that overlap or touch).",
+     COMMAND_CLASH},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},
@@ -200,6 +203,22 @@ const command_entry help_commands[] = {
       "are proven apart, so no contact is missed."},
      {"tact toi scenes/motion.json --picture toi.png", "tact toi a.obj b.stl --pose 0,2,0 --motion 0,-3,0,90,0,0",
       "tact toi scene.json --precision float --format csv"}},
+    {COMMAND_CLASH,
+     "clash",
+     "find the parts of an assembly that intersect, touch or are too near",
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH"},
+     {"Prints a row for each pair of bodies that overlap, touch, or are nearer than --clearance, and none for others: "
+      "the status, the least distance of their surfaces with a proven error bound, a point on each (where the "
+      "surfaces meet, a common one), whether one lies wholly inside the other, and where two solids overlap a proven "
+      "bracket of their depth, with the direction in which moving the second body by the upper end of it takes it "
+      "out. The counts come last, on stderr.",
+      "Meshes are their triangles, whatever their hulls do: a mesh of a scene needs \"as\": \"surface\". Boxes, hulls "
+      "and points without rounding are taken, too.",
+      "Given a mesh file, each of its nodes that has triangles is a body, named by its path: the names from the root "
+      "on, joined by /; of several equal paths the k-th ends in #k. Equal instances share their memory.",
+      "docs/clash.md describes the output."},
+     {"tact clash assembly.json", "tact clash engine.glb --clearance 0.5 --format jsonl",
+      "tact clash engine.glb -f csv -o clashes.csv"}},
     {COMMAND_SIMULATE,
      "simulate",
      "simulate rigid bodies: falling, bouncing, friction, stacking",

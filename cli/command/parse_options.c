@@ -104,6 +104,12 @@ static bool set_speculative(options *out, const char *text, error *error) {
     return error_set(error, "tact: --speculative is \"%s\"; it must be a number not below zero", text);
 }
 
+static bool set_clearance(options *out, const char *text, error *error) {
+    char *end;
+    if (parse_number(text, &end, &out->clearance) && *end == 0 && out->clearance >= 0) return true;
+    return error_set(error, "tact: --clearance is \"%s\"; it must be a number not below zero", text);
+}
+
 static bool set_vertex_limit(options *out, const char *text, error *error) {
     long limit;
     if (options_whole(text, 3, 16777216, &limit)) {
@@ -226,6 +232,7 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case OPTION_FIRST_DIRECTION: out->first_direction = argument; return true; /* checked with the scene */
     case OPTION_PICTURE: return set_picture(out, argument, error);
     case OPTION_SPECULATIVE: return set_speculative(out, argument, error);
+    case OPTION_CLEARANCE: return set_clearance(out, argument, error);
     case OPTION_GENERAL: out->general = true; return true;
     case OPTION_POSE: return add_pose(&out->poses, "--pose", argument, error);
     case OPTION_MOTION: return add_pose(&out->motions, "--motion", argument, error);
@@ -330,7 +337,7 @@ static void choose_help(options *o) {
 }
 
 /* The commands as a message lists them. */
-#define COMMANDS "distance, overlap, collide, raycast, cast, toi, simulate, explain, hull, mesh, help or version"
+#define COMMANDS "distance, overlap, collide, raycast, cast, toi, clash, simulate, explain, hull, mesh, help or version"
 
 static bool refuse_command(const char *before, const char *word, const char *after, error *error) {
     suggestion near = suggest_begin(word);
@@ -355,6 +362,12 @@ static bool check_count(const options *o, const char *name, error *error) {
         return error_set(error,
                          "tact hull: %zu files are named; it must be one mesh file or file of points. See "
                          "`tact help hull`",
+                         o->file_count);
+    }
+    if (o->command == COMMAND_CLASH && o->file_count != 1) {
+        return error_set(error,
+                         "tact clash: %zu files are named; it must be one scene, or one mesh file whose nodes are the "
+                         "bodies. See `tact help clash`",
                          o->file_count);
     }
     if (o->command == COMMAND_MESH && o->file_count != 1) {

@@ -229,6 +229,31 @@ void mesh_file_close(mesh_file *f) {
 
 const char *mesh_node_name(const mesh_node *node) { return node->node->mName.data; }
 
+bool mesh_nodes_alike(const mesh_node *a, const mesh_node *b) {
+    unsigned int count = a->node->mNumMeshes;
+    if (b->node->mNumMeshes != count) return false;
+    for (unsigned int i = 0; i < count; i++) {
+        if (a->node->mMeshes[i] != b->node->mMeshes[i]) return false;
+    }
+    for (int i = 0; i < 3; i++) {
+        if (memcmp(a->to_world.m[i], b->to_world.m[i], 3 * sizeof(double)) != 0) return false;
+    }
+    return true;
+}
+
+uint64_t mesh_node_hash(const mesh_node *node) {
+    uint64_t hash = 14695981039346656037u;
+    for (unsigned int i = 0; i < node->node->mNumMeshes; i++) hash = (hash ^ node->node->mMeshes[i]) * 1099511628211u;
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < 3; k++) {
+            uint64_t bits;
+            memcpy(&bits, &node->to_world.m[i][k], sizeof bits);
+            hash = (hash ^ bits ^ bits >> 32) * 1099511628211u;
+        }
+    }
+    return hash ^ hash >> 29;
+}
+
 bool mesh_file_find(const mesh_file *f, const char *part, size_t *out, error *error) {
     suggestion near = suggest_begin(part);
     size_t named = 0;

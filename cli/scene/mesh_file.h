@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/error.h"
 
@@ -40,6 +41,10 @@ bool mesh_extension_known(const char *file);
 mesh_file *mesh_file_open(const char *file, bool triangles, error *error);
 void mesh_file_close(mesh_file *file);
 const char *mesh_node_name(const mesh_node *node);
+/* True if two nodes are the same meshes, turned and scaled by the same numbers; their places may differ. */
+bool mesh_nodes_alike(const mesh_node *a, const mesh_node *b);
+/* Of alike nodes the same. */
+uint64_t mesh_node_hash(const mesh_node *node);
 /* Finds a node by its path, or by a name that no other has. */
 bool mesh_file_find(const mesh_file *file, const char *part, size_t *out, error *error);
 

@@ -92,9 +92,13 @@ static tact3_gap mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_p
     double cutoff = options->cutoff > 0 ? (double)options->cutoff * p.to_frame : (double)INFINITY;
     if (options->apart_is_enough) cutoff = 0;
     tact3_mesh_nearest(&p.a, &p.b, cutoff + p.b.moved, false, &found);
+    bool meet = found.relation != TRIANGLES_APART, contained = !meet && one_contains_other(&p);
+    /* What the cutoff has left out is asked for after all: the places are the nearest ones. */
+    if (contained && cutoff < (double)INFINITY)
+        tact3_mesh_nearest(&p.a, &p.b, (double)INFINITY, false, &found);
     for (int i = 0; options->triangles && i < 2; i++)
         options->triangles[i] = (int)(i ? found.triangle_b : found.triangle_a);
-    if (found.relation != TRIANGLES_APART || one_contains_other(&p))
+    if (meet || contained)
         set_depth(&p, &found, &gap);
     else
         set_apart(&p, &found, cutoff, &gap);

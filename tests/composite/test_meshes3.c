@@ -236,6 +236,15 @@ static void a_solid_within_a_solid_is_contained(void **state) {
     assert_int_equal(gap.relation, TACT_OVERLAP);
     assert_int_equal(back.relation, TACT_OVERLAP);
     assert_true(fabs((double)gap.distance + 3.5) < 0.05 && fabs((double)back.distance + 3.5) < 0.05);
+    /* The places are the nearest ones, however soon the search was allowed to end. */
+    for (int n = 0; n < 3; n++) {
+        int triangles[2] = {-1, -1};
+        tact3_query_options options = {.cutoff = n == 1 ? TACT_REAL(0.25) : 0, .apart_is_enough = n == 2};
+        options.triangles = triangles;
+        gap = distance_of(large, small, pose, &options);
+        assert_true(fabs((double)tact3_length(tact3_sub(gap.point_a, gap.point_b)) - 2.5) < 1e-5);
+        assert_true(triangles[0] >= 0 && triangles[1] >= 0);
+    }
     free(large);
     free(small);
 }
