@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "clash/clash.h"
-#include "scene/build_mesh.h"
+#include "mesh/build_mesh.h"
 #include "scene/mesh.h"
 #include "scene/polytope.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "clash/clash.h"
-#include "scene/build_mesh.h"
+#include "mesh/build_mesh.h"
 
 void clash_shape_init(clash_shape *shape, tact3_mesh *mesh) {
     tact3_mesh_info info = tact3_mesh_info_get(mesh);

@@ -3,7 +3,7 @@
 #include "clash/report.h"
 #include "command/commands.h"
 #include "scene/link.h"
-#include "scene/mesh_file.h"
+#include "mesh/mesh_file.h"
 
 static bool print(void *context, const clash_row *row) {
     clash_report *r = context;

@@ -7,7 +7,7 @@
 #include "command/commands.h"
 #include "command/mesh_facts.h"
 #include "picture/picture.h"
-#include "scene/build_mesh.h"
+#include "mesh/build_mesh.h"
 
 static bool make_mesh(const surface *from, const char *name, tact3_mesh **out, error *error) {
     tact_status status;

@@ -55,8 +55,11 @@ static bool set_format(options *out, const char *text, error *error) {
     static const char *const names[] = {"table", "json", "jsonl", "csv", NULL};
     static const char *const hull_names[] = {"table", "json", NULL};
     bool hull = out->command & (COMMAND_HULL | COMMAND_MESH);
-    int chosen = choose(hull ? "tact hull, tact mesh: --format" : "tact: --format", text, hull ? hull_names : names,
-                        hull ? "table or json" : "table, json, jsonl or csv", error);
+    const char *option = out->command == COMMAND_HULL   ? "tact hull: --format"
+                         : out->command == COMMAND_MESH ? "tact mesh: --format"
+                                                        : "tact: --format";
+    int chosen = choose(option, text, hull ? hull_names : names, hull ? "table or json" : "table, json, jsonl or csv",
+                        error);
     out->format = (report_format)chosen;
     return chosen >= 0;
 }

@@ -4,7 +4,7 @@
 
 #include "tact/dimension.h"
 
-#include "scene/build_mesh.h"
+#include "mesh/build_mesh.h"
 #include "scene/scene_world.h"
 
 #define SIMULATION_DOUBLE simulation_double3

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "mesh/triangulate.h"
 
 typedef struct gatherer {
     const struct aiScene *scene;
@@ -100,12 +101,13 @@ static bool add_node(gatherer *g, const mesh_node *node, const affine *to_world)
     return true;
 }
 
-/* Ends a surface, which is freed where something is wrong with it. */
-static bool end_surface(const gatherer *g, const char *name, error *error) {
+/* Ends a surface: its points are checked, its polygons cut. It is freed where something is wrong with it. */
+static bool end_surface(const gatherer *g, const mesh_file *file, error *error) {
     const char *wrong = g->wrong ? g->wrong : check_points(g->out);
+    if (!wrong && file->triangles && !triangulate(g->out)) wrong = "out of memory";
     if (!wrong) return true;
     surface_free(g->out);
-    return error_set(error, "%s: this mesh cannot be used: %s", name, wrong);
+    return error_set(error, "%s: this mesh cannot be used: %s", file->name, wrong);
 }
 
 bool mesh_surface(const mesh_file *file, size_t first, size_t end, const double scale[3], surface *out, error *error) {
@@ -114,7 +116,7 @@ bool mesh_surface(const mesh_file *file, size_t first, size_t end, const double 
     for (size_t i = first; i < end; i++) {
         if (!add_node(&g, file->nodes + i, &file->nodes[i].to_world)) break;
     }
-    return end_surface(&g, file->name, error);
+    return end_surface(&g, file, error);
 }
 
 bool mesh_node_surface(const mesh_file *file, const mesh_node *node, const affine *to_world, const double scale[3],
@@ -122,7 +124,7 @@ bool mesh_node_surface(const mesh_file *file, const mesh_node *node, const affin
     memset(out, 0, sizeof *out);
     gatherer g = {.scene = file->scene, .out = out, .scale = scale};
     add_node(&g, node, to_world);
-    return end_surface(&g, file->name, error);
+    return end_surface(&g, file, error);
 }
 
 bool mesh_load(const char *file, const double scale[3], surface *out, error *error) {

@@ -3,7 +3,7 @@
 #define TACT_CLI_SCENE_MESH_H
 
 #include "base/error.h"
-#include "scene/mesh_file.h"
+#include "mesh/mesh_file.h"
 #include "scene/scene.h"
 
 /* The faces of the nodes from `first` up to `end` in one surface: each placed by the file's transforms, then scaled

@@ -1,18 +1,19 @@
 /* Reads mesh files through assimp's C interface. The node tree is walked here and transforms are multiplied in double:
  * assimp's own flattening works in float. Indices are checked before use. */
 #define _XOPEN_SOURCE 700
-#include "scene/mesh_file.h"
+#include "mesh/mesh_file.h"
 
 #include <assimp/cimport.h>
-#include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <errno.h>
 #include <jansson.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -83,11 +84,53 @@ static bool limit_memory(const char *file, struct rlimit *before) {
     return setrlimit(RLIMIT_AS, &limited) == 0;
 }
 
-static const struct aiScene *import(const char *file, bool triangles) {
-    struct rlimit before;
-    bool limited = limit_memory(file, &before);
-    const struct aiScene *scene = aiImportFile(file, triangles ? aiProcess_Triangulate : 0);
-    if (limited) setrlimit(RLIMIT_AS, &before);
+/* Signals of a reader that has gone astray in the file. */
+static const int reader_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGPROF};
+#define READER_SIGNALS (sizeof reader_signals / sizeof *reader_signals)
+
+static char reader_message[600]; /* what is told then */
+
+static void end_reader(int signal) {
+    ssize_t ignored = write(STDERR_FILENO, reader_message, strlen(reader_message));
+    (void)signal, (void)ignored;
+    _exit(2);
+}
+
+/* What import() changes of the process. */
+typedef struct reader_guard {
+    struct sigaction before[READER_SIGNALS];
+    struct rlimit memory;
+    bool limited;
+} reader_guard;
+
+/* While assimp reads, a crash of its own ends the command with a message, and so do 10 seconds of the processor and two
+ * more for each megabyte: its readers trust the numbers of a file. */
+static void guard_begin(reader_guard *g, const char *file) {
+    struct stat facts;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = end_reader;
+    snprintf(reader_message, sizeof reader_message,
+             "%.500s: this mesh cannot be read: assimp has lost its way in it; the file is broken\n", file);
+    for (size_t i = 0; i < READER_SIGNALS; i++) sigaction(reader_signals[i], &action, g->before + i);
+    long seconds = 10 + (stat(file, &facts) == 0 ? (long)(facts.st_size >> 19) : 0);
+    const struct itimerval limit = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &limit, NULL);
+    g->limited = limit_memory(file, &g->memory);
+}
+
+static void guard_end(reader_guard *g) {
+    const struct itimerval none = {.it_value.tv_sec = 0};
+    if (g->limited) setrlimit(RLIMIT_AS, &g->memory);
+    setitimer(ITIMER_PROF, &none, NULL);
+    for (size_t i = 0; i < READER_SIGNALS; i++) sigaction(reader_signals[i], g->before + i, NULL);
+}
+
+static const struct aiScene *import(const char *file) {
+    reader_guard guard;
+    guard_begin(&guard, file);
+    const struct aiScene *scene = aiImportFile(file, 0);
+    guard_end(&guard);
     return scene;
 }
 
@@ -196,7 +239,7 @@ static const char *number_paths(mesh_file *f) {
 mesh_file *mesh_file_open(const char *file, bool triangles, error *error) {
     static const affine identity = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
     if (!check_file(file, error)) return NULL;
-    const struct aiScene *scene = import(file, triangles);
+    const struct aiScene *scene = import(file);
     mesh_file *f = calloc(1, sizeof *f);
     if (!f || !scene || !scene->mRootNode) {
         if (f)

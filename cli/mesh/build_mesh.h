@@ -1,6 +1,6 @@
 /* The library's meshes of surfaces, in the precision of the source that includes this. */
-#ifndef TACT_CLI_SCENE_BUILD_MESH_H
-#define TACT_CLI_SCENE_BUILD_MESH_H
+#ifndef TACT_CLI_MESH_BUILD_MESH_H
+#define TACT_CLI_MESH_BUILD_MESH_H
 
 #include <limits.h>
 #include <stdlib.h>
