@@ -73,6 +73,7 @@ typedef struct options {
     const char *first_direction;  /* as it was given; null when not given */
     double speculative;           /* collide */
     double clearance;             /* clash */
+    bool depth;                   /* clash */
     bool general;                 /* without closed forms */
     int vertex_limit;             /* zero: none */
     pose_list poses, motions;     /* of the second mesh, the third, ... */

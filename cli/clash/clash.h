@@ -56,17 +56,22 @@ typedef struct clash_row {
     clash_containment contained;
     double distance, error_bound; /* of the surfaces; 0 where they meet */
     double point_a[3], point_b[3];
-    bool has_depth; /* of two solids that overlap */
+    bool has_depth; /* of two solids that overlap, where it is asked for */
     double depth_lower, depth_upper, direction[3];
 } clash_row;
 
+typedef struct clash_limits {
+    double clearance;
+    bool depth; /* asked for */
+} clash_limits;
+
 /* Answers about a pair; false where it is no nearer than the clearance. Refused input and memory set the error, and
  * give false as well. */
-bool clash_pair(clash_set *set, size_t a, size_t b, double clearance, clash_row *out, error *error);
+bool clash_pair(clash_set *set, size_t a, size_t b, const clash_limits *limits, clash_row *out, error *error);
 
 typedef struct clash_run {
     clash_set *set;
-    double clearance;
+    clash_limits limits;
     progress *progress;
     /* Is told of each pair that overlaps, touches or is nearer than the clearance, in the order of the bodies; false
      * ends the run. */

@@ -64,22 +64,25 @@ static bool ask_surfaces(clash_set *set, clash_row *row, error *error) {
 static bool same_point(tact3_vec p, tact3_vec q) { return !(tact3_length(tact3_sub(p, q)) > 0); }
 
 /* Bodies that share a point. */
-static bool set_meeting(clash_set *set, const tact3_gap *gap, double placing, clash_row *row, error *error) {
+static bool set_meeting(clash_set *set, const tact3_gap *gap, double placing, bool depth, clash_row *row,
+                        error *error) {
     const clash_shape *a = set->shapes + set->bodies[row->a].shape, *b = set->shapes + set->bodies[row->b].shape;
     bool overlap = gap->relation == TACT_OVERLAP;
     row->status = overlap ? CLASH_OVERLAP : CLASH_TOUCHING;
     row->error_bound = placing;
-    row->has_depth = overlap && a->solid && b->solid;
+    row->has_depth = depth && overlap && a->solid && b->solid;
     row->depth_upper = -gap->distance;
     row->depth_lower = fmax(0, -(gap->distance + gap->error_bound));
     store(gap->normal, row->direction);
     return !overlap || same_point(gap->point_a, gap->point_b) || ask_surfaces(set, row, error);
 }
 
-bool clash_pair(clash_set *set, size_t a, size_t b, double clearance, clash_row *out, error *error) {
+bool clash_pair(clash_set *set, size_t a, size_t b, const clash_limits *limits, clash_row *out, error *error) {
     const clash_body *body_a = set->bodies + a, *body_b = set->bodies + b;
     const clash_shape *shape_a = set->shapes + body_a->shape, *shape_b = set->shapes + body_b->shape;
+    double clearance = limits->clearance;
     tact3_query_options options = {.cutoff = clearance, .apart_is_enough = !(clearance > 0)};
+    if (!limits->depth) options.tolerance = 1e3 * (shape_a->reach + shape_b->reach);
     tact3_gap gap = tact3_distance_world(&shape_a->shape, body_a->pose, &shape_b->shape, body_b->pose, &options);
     *out = (clash_row){.a = a, .b = b};
     if (gap.status < 0) return refuse(set, a, b, gap.status, error);
@@ -88,7 +91,7 @@ bool clash_pair(clash_set *set, size_t a, size_t b, double clearance, clash_row 
     store(gap.point_b, out->point_b);
     tact3_vec way = tact3_sub(body_b->pose.position, body_a->pose.position);
     bool apart = gap.relation == TACT_SEPARATED || (gap.relation == TACT_TOUCHING && gap.distance > 0);
-    if (!apart) return set_meeting(set, &gap, placing_error(shape_a, shape_b, way), out, error);
+    if (!apart) return set_meeting(set, &gap, placing_error(shape_a, shape_b, way), limits->depth, out, error);
     out->status = gap.relation == TACT_SEPARATED ? CLASH_SEPARATED : CLASH_TOUCHING;
     out->distance = gap.distance;
     out->error_bound = gap.error_bound;

@@ -76,7 +76,7 @@ static tact3_tree *make_tree(const clash_set *set, double wider, error *error) {
 static bool ask(clash_run *r, size_t a, size_t b, error *error) {
     clash_row row;
     r->asked++;
-    if (clash_pair(r->set, a, b, r->clearance, &row, error)) return r->visit(r->context, &row);
+    if (clash_pair(r->set, a, b, &r->limits, &row, error)) return r->visit(r->context, &row);
     return error->text[0] == 0;
 }
 
@@ -84,7 +84,7 @@ static bool ask_near(clash_run *r, const tact3_tree *tree, near_list *n, error *
     bool good = true;
     for (size_t i = 0; good && i < r->set->body_count; i++) {
         n->body = i, n->count = 0;
-        tact3_tree_query(tree, bounds_of(r->set, i, 0.5 * r->clearance), 1, add_near, n);
+        tact3_tree_query(tree, bounds_of(r->set, i, 0.5 * r->limits.clearance), 1, add_near, n);
         if (n->full) return error_memory(error);
         qsort(n->list, n->count, sizeof *n->list, by_number);
         for (size_t k = 0; good && k < n->count; k++) good = ask(r, i, n->list[k], error);
@@ -108,7 +108,7 @@ bool clash_all(clash_run *r, error *error) {
                          TACT3_TREE_MAX_COUNT);
     } else if (set->body_count > 1) {
         near_list n = {0};
-        tact3_tree *tree = make_tree(set, 0.5 * r->clearance, error);
+        tact3_tree *tree = make_tree(set, 0.5 * r->limits.clearance, error);
         good = tree && ask_near(r, tree, &n, error);
         free(n.list);
         free(tree);

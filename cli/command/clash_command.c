@@ -16,7 +16,7 @@ static bool check(const options *options, clash_set *set, progress *progress, er
     FILE *out = output_open(options->output, error);
     if (!out) return false;
     clash_report report = {.out = out, .set = set, .format = options->format};
-    clash_run run = {.set = set, .clearance = options->clearance, .progress = progress};
+    clash_run run = {.set = set, .limits = {options->clearance, options->depth}, .progress = progress};
     run.visit = print;
     run.context = &report;
     double begun = progress_clock();

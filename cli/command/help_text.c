@@ -44,6 +44,9 @@ const option_entry help_options[] = {
     {OPTION_CLEARANCE, "clearance", "LENGTH",
      "Report also the pairs that are nearer than this (default 0: only those that overlap or touch).",
      COMMAND_CLASH},
+    {OPTION_DEPTH, "depth", "HOW",
+     "How deep overlaps are: off (default), or full, a proven bracket, which takes several times as long.",
+     COMMAND_CLASH},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},
@@ -209,16 +212,16 @@ const command_entry help_commands[] = {
      {"[OPTION]... SCENE.json", "[OPTION]... MESH"},
      {"Prints a row for each pair of bodies that overlap, touch, or are nearer than --clearance, and none for others: "
       "the status, the least distance of their surfaces with a proven error bound, a point on each (where the "
-      "surfaces meet, a common one), whether one lies wholly inside the other, and where two solids overlap a proven "
-      "bracket of their depth, with the direction in which moving the second body by the upper end of it takes it "
-      "out. The counts come last, on stderr.",
+      "surfaces meet, a common one), whether one lies wholly inside the other, and with --depth full where two solids "
+      "overlap a proven bracket of their depth, with the direction in which moving the second body by the upper end "
+      "of it takes it out. The counts come last, on stderr.",
       "Meshes are their triangles, whatever their hulls do: a mesh of a scene needs \"as\": \"surface\". Boxes, hulls "
       "and points without rounding are taken, too.",
       "Given a mesh file, each of its nodes that has triangles is a body, named by its path: the names from the root "
       "on, joined by /; of several equal paths the k-th ends in #k. Equal instances share their memory.",
       "docs/clash.md describes the output."},
      {"tact clash assembly.json", "tact clash engine.glb --clearance 0.5 --format jsonl",
-      "tact clash engine.glb -f csv -o clashes.csv"}},
+      "tact clash engine.glb --depth full -f csv -o clashes.csv"}},
     {COMMAND_SIMULATE,
      "simulate",
      "simulate rigid bodies: falling, bouncing, friction, stacking",

@@ -113,6 +113,13 @@ static bool set_clearance(options *out, const char *text, error *error) {
     return error_set(error, "tact: --clearance is \"%s\"; it must be a number not below zero", text);
 }
 
+static bool set_depth(options *out, const char *text, error *error) {
+    static const char *const names[] = {"off", "full", NULL};
+    int chosen = choose("tact clash: --depth", text, names, "off or full", error);
+    out->depth = chosen == 1;
+    return chosen >= 0;
+}
+
 static bool set_vertex_limit(options *out, const char *text, error *error) {
     long limit;
     if (options_whole(text, 3, 16777216, &limit)) {
@@ -235,6 +242,7 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case OPTION_FIRST_DIRECTION: out->first_direction = argument; return true; /* checked with the scene */
     case OPTION_PICTURE: return set_picture(out, argument, error);
     case OPTION_SPECULATIVE: return set_speculative(out, argument, error);
+    case OPTION_DEPTH: return set_depth(out, argument, error);
     case OPTION_CLEARANCE: return set_clearance(out, argument, error);
     case OPTION_GENERAL: out->general = true; return true;
     case OPTION_POSE: return add_pose(&out->poses, "--pose", argument, error);

@@ -65,7 +65,7 @@ def scene(places, **more):
 
 
 def clash(text, *arguments):
-    code, out, err = tact("clash", "-", "-f", "jsonl", *arguments, text=text)
+    code, out, err = tact("clash", "-", "-f", "jsonl", "--depth", "full", *arguments, text=text)
     return [json.loads(line) for line in out.splitlines()] if code == 0 else [{"refused": err}]
 
 
@@ -92,6 +92,8 @@ def check_pairs():
                   f"cubes that touch at {at}", row)
     row = pair("cube", "cube", [0, 0, 0])
     tap.check(row.get("status") == "overlap" and row["contained"] is False and brackets(row, 2), "the same cube twice", row)
+    rows = clash(scene([("A", "cube", [0, 0, 0]), ("B", "cube", [1.5, 0.25, 0])]), "--depth", "off")
+    tap.check(rows[0].get("status") == "overlap" and rows[0]["depth_upper"] is None, "no depth where none is asked for", rows)
     tap.check(pair("cube", "cube", [2.25, 0, 0]).get("none"), "cubes that are apart are no clash")
     tap.check(pair("cube", "cube", [2.25, 0, 0], "--clearance", 0.25).get("none"), "nor at the clearance")
     row = pair("cube", "cube", [2.25, 0, 0], "--clearance", 0.2500001)
@@ -140,6 +142,8 @@ def check_against_distance():
                 expected[row["a"], row["b"]] = row
         rows = clash(text, "--clearance", clearance)
         tap.check(code == 0 and [(r.get("a"), r.get("b")) for r in rows] == list(expected), "the pairs and their order", err)
+        off = [dict(row, depth_lower=None, depth_upper=None, depth_direction=None) for row in rows]
+        tap.check(clash(text, "--clearance", clearance, "--depth", "off") == off, "without depth all else is the same")
         good = True
         for row in rows:
             other = expected.get((row.get("a"), row.get("b")), {"status": None})
@@ -175,7 +179,7 @@ def check_nodes():
              {"name": "arm", "translation": [0, 0, 2], "scale": [0.5, 0.5, 0.5], "children": [5]},
              {"name": "tip", "mesh": 0, "translation": [-0.25, 0, -1]}]
     pathlib.Path("rack.gltf").write_text(gltf(nodes, [0]))
-    code, out, err = tact("clash", "rack.gltf", "--clearance", 0.6, "-f", "jsonl")
+    code, out, err = tact("clash", "rack.gltf", "--clearance", 0.6, "-f", "jsonl", "--depth", "full")
     rows = [(r["a"], r["b"], r["status"]) for r in map(json.loads, out.splitlines())]
     tap.check(code == 0 and rows == [("rack/bolt", "rack/bolt#2", "touching"), ("rack/bolt", "rack/arm/tip", "separated"),
                                      ("rack/bolt#2", "rack/mirror", "overlap")], "nodes are bodies", (rows, err))
@@ -196,7 +200,7 @@ def check_formats():
             "depth_direction", "regions"]
     tap.check(code == 0 and len(rows) == 2 and all(list(row) == keys for row in rows), "JSON has the keys of the page", rows)
     tap.check(err.startswith("3 bodies of 8 shapes, ") and "2 overlap (1 of them contained)" in err, "counts", err)
-    code, out, err = tact("clash", "-", "-q", "-f", "csv", text=text)
+    code, out, err = tact("clash", "-", "-q", "-f", "csv", "--depth", "full", text=text)
     table = list(csv.DictReader(io.StringIO(out)))
     tap.check(code == 0 and not err and [row["a"] for row in table] == ["a, b", "a, b"] and table[1]["contained"] == "b" and
               near(float(table[0]["depth_upper"]), 0.5), "CSV", (out, err))
@@ -218,6 +222,7 @@ def check_refusals():
     refuses("a scene of the plane", "this scene is of the plane", "clash", "-", text=flat)
     refuses("two files", "2 files are named", "clash", "a.json", "b.json")
     refuses("a clearance below zero", "--clearance is \"-1\"", "clash", "-", "--clearance", -1)
+    refuses("another word for a depth", "it must be off or full", "clash", "-", "--depth", "fast", text=flat)
     refuses("a scale of a scene", 'each mesh has a "scale" of its own', "clash", "-", "--scale", 2, text=flat)
     refuses("a file that is not there", "none.glb: cannot be read", "clash", "none.glb")
     refuses("a file that is cut", "this mesh cannot be read", "clash", "cut.gltf")
