@@ -17,7 +17,7 @@ import sys
 
 LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "polygon", "pair", "analytic",
           "convex", "estimate", "contact", "composite", "kernel", "cast", "tree", "solver", "world", "unit"]
-COMMAND_LAYERS = ["base", "scene", "query", "picture", "explain", "simulate", "command"]
+COMMAND_LAYERS = ["base", "mesh", "scene", "query", "clash", "picture", "explain", "simulate", "command"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
 APART = {("simulate", "explain")}
 FOLDERS = ["include", "src", "ccd", "cli", "bench", "tests"]

@@ -18,7 +18,9 @@ typedef enum command {
     COMMAND_RAYCAST = 128,
     COMMAND_CAST = 256,
     COMMAND_IMPACT = 512,
-    COMMAND_SIMULATE = 1024
+    COMMAND_SIMULATE = 1024,
+    COMMAND_MESH = 2048,
+    COMMAND_CLASH = 4096
 } command;
 
 typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
@@ -70,9 +72,12 @@ typedef struct options {
     bool apart_is_enough;
     const char *first_direction;  /* as it was given; null when not given */
     double speculative;           /* collide */
+    double clearance;             /* clash */
+    bool depth;                   /* clash */
     bool general;                 /* without closed forms */
     int vertex_limit;             /* zero: none */
     pose_list poses, motions;     /* of the second mesh, the third, ... */
+    const char *part;             /* mesh: the node to tell about; null for all */
     bool as_surface;              /* meshes named on the command line: their triangles, not their hulls */
     bool chooses_kind;            /* --as is given */
     scale_list scales;            /* of meshes named on the command line: one for all, or one for each */

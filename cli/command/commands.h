@@ -15,6 +15,10 @@ bool explain_command(const options *options, error *error);
 bool simulate_command(const options *options, error *error);
 /* tact hull. */
 bool hull_command(const options *options, error *error);
+/* tact clash. */
+bool clash_command(const options *options, error *error);
+/* tact mesh. */
+bool mesh_command(const options *options, error *error);
 
 /* Returns true if a mesh is not convex, with the depth of its surface inside its hull. Prints a note unless `quiet`. */
 bool note_convexity(const char *name, const surface *mesh, const solid *hull, bool quiet, double *depth);

@@ -2,18 +2,18 @@
 #include "command/help.h"
 #include "scene/link.h"
 
-#define WORKERS (HELP_QUERIES | COMMAND_HULL | COMMAND_SIMULATE)
+#define WORKERS (HELP_QUERIES | COMMAND_CLASH | COMMAND_HULL | COMMAND_MESH | COMMAND_SIMULATE)
 
 const option_entry help_options[] = {
     {'f', "format", "FORMAT",
      "Output format: table (default, for reading), json (one array), jsonl (one JSON object per line) or csv. tact "
-     "simulate prints one row per step in the last three. tact hull knows table and json. tact explain knows html "
-     "(default), svg and json; without --format it goes by the extension of the output file.",
+     "simulate prints one row per step in the last three. tact hull and tact mesh know table and json. tact explain "
+     "knows html (default), svg and json; without --format it goes by the extension of the output file.",
      WORKERS | COMMAND_EXPLAIN},
     {'p', "precision", "PRECISION",
      "Arithmetic of the query or the simulation: double (default) or float. Relative poses are computed in double in "
      "both.",
-     WORKERS},
+     WORKERS & ~(unsigned int)(COMMAND_CLASH | COMMAND_MESH)},
     {OPTION_POSE, "pose", "x,y,z[,ROTATION]",
      "Position of the second mesh in the frame of the first, with an optional rotation: rx,ry,rz in degrees about the "
      "fixed axes x, then y, then z, or a unit quaternion qx,qy,qz,qw. Repeat it for the third mesh, and so on. The "
@@ -26,7 +26,10 @@ const option_entry help_options[] = {
     {OPTION_SCALE, "scale", "FACTOR[,Y,Z]",
      "Multiply the coordinates of the meshes or points named on the command line by one factor, or by one per axis. "
      "Give it once for all files, or once per file. The default is 1.",
-     HELP_QUERIES | COMMAND_HULL},
+     HELP_QUERIES | COMMAND_CLASH | COMMAND_HULL | COMMAND_MESH},
+    {OPTION_PART, "part", "NODE",
+     "Take one node of the file, with all below it: its path, such as car/wheel, or its name if no other has it.",
+     COMMAND_MESH},
     {OPTION_AS, "as", "KIND",
      "What the meshes named on the command line stand for: hull (default), the convex hull of their vertices, or "
      "surface, their triangles. In a scene each mesh has a key \"as\".",
@@ -38,6 +41,12 @@ const option_entry help_options[] = {
     {OPTION_SPECULATIVE, "speculative", "LENGTH",
      "Report contact points up to this separation (default 0: only where the surfaces touch or overlap).",
      COMMAND_COLLIDE},
+    {OPTION_CLEARANCE, "clearance", "LENGTH",
+     "Report also the pairs that are nearer than this (default 0: only those that overlap or touch).",
+     COMMAND_CLASH},
+    {OPTION_DEPTH, "depth", "HOW",
+     "How deep overlaps are: off (default), or full, a proven bracket, which takes several times as long.",
+     COMMAND_CLASH},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},
@@ -58,8 +67,8 @@ const option_entry help_options[] = {
      COMMAND_DISTANCE},
     {OPTION_PICTURE, "picture", "FILE",
      "Draw the scene with the results: normals, closest points, contact points, rays, motions; for tact simulate the "
-     "final state. The extension is .svg, .png or .pdf.",
-     (HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP) | COMMAND_SIMULATE},
+     "final state; for tact mesh the mesh, edges of one triangle red. The extension is .svg, .png or .pdf.",
+     (HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP) | COMMAND_MESH | COMMAND_SIMULATE},
     {OPTION_GENERAL, "general", NULL,
      "Use GJK and EPA for every pair, also where a closed form is faster.",
      HELP_QUERIES & ~(unsigned int)COMMAND_OVERLAP},
@@ -197,6 +206,22 @@ const command_entry help_commands[] = {
       "are proven apart, so no contact is missed."},
      {"tact toi scenes/motion.json --picture toi.png", "tact toi a.obj b.stl --pose 0,2,0 --motion 0,-3,0,90,0,0",
       "tact toi scene.json --precision float --format csv"}},
+    {COMMAND_CLASH,
+     "clash",
+     "find the parts of an assembly that intersect, touch or are too near",
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH"},
+     {"Prints a row for each pair of bodies that overlap, touch, or are nearer than --clearance, and none for others: "
+      "the status, the least distance of their surfaces with a proven error bound, a point on each (where the "
+      "surfaces meet, a common one), whether one lies wholly inside the other, and with --depth full where two solids "
+      "overlap a proven bracket of their depth, with the direction in which moving the second body by the upper end "
+      "of it takes it out. The counts come last, on stderr.",
+      "Meshes are their triangles, whatever their hulls do: a mesh of a scene needs \"as\": \"surface\". Boxes, hulls "
+      "and points without rounding are taken, too.",
+      "Given a mesh file, each of its nodes that has triangles is a body, named by its path: the names from the root "
+      "on, joined by /; of several equal paths the k-th ends in #k. Equal instances share their memory.",
+      "docs/clash.md describes the output."},
+     {"tact clash assembly.json", "tact clash engine.glb --clearance 0.5 --format jsonl",
+      "tact clash engine.glb --depth full -f csv -o clashes.csv"}},
     {COMMAND_SIMULATE,
      "simulate",
      "simulate rigid bodies: falling, bouncing, friction, stacking",
@@ -244,6 +269,22 @@ const command_entry help_commands[] = {
       "are points of the input, never moved."},
      {"tact hull bunny.ply -o hull.obj", "tact hull bunny.ply --vertex-limit 32 --format json",
       "tact hull points.csv -o polygon.csv", "seq 9 | awk '{print $1, $1^2}' | tact hull - -o -"}},
+    {COMMAND_MESH,
+     "mesh",
+     "tell what a mesh is and what is wrong with it",
+     {"[OPTION]... MESH"},
+     {"Prints the counts of triangles and vertices, the bounds, whether the triangles are closed, whether they are a "
+      "solid, so that what is inside belongs to it, and volume, area, center of mass and moments of inertia at unit "
+      "density, each with a proven bound of its error; a surface that is no solid has no volume.",
+      "What is wrong is counted, with its first four places: edges of one triangle, edges along which two triangles "
+      "run the same way, edges of more than two triangles, duplicates, triangles with two corners at one vertex, "
+      "triangles without area, and closed meshes that are inside out. Triangles are counted from 0 in the order of "
+      "the file, after polygons of more corners have been cut; edge 0 runs from the first corner to the second. "
+      "Vertices that are equal count as one.",
+      "If several nodes of the file have triangles, it lists them by their paths, the names from the root on. "
+      "docs/mesh.md says what follows from being a solid."},
+     {"tact mesh bracket.stl", "tact mesh bracket.stl --picture bracket.png",
+      "tact mesh engine.glb --format json | jq .defects", "tact mesh engine.glb --part engine/piston"}},
     {COMMAND_HELP,
      "help",
      "print help for tact or for one command",

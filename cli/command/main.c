@@ -28,6 +28,8 @@ static bool run(const options *options, error *error) {
     if (options->command == COMMAND_VERSION) return print_version(error);
     if (options->command == COMMAND_EXPLAIN) return explain_command(options, error);
     if (options->command == COMMAND_SIMULATE) return simulate_command(options, error);
+    if (options->command == COMMAND_CLASH) return clash_command(options, error);
+    if (options->command == COMMAND_MESH) return mesh_command(options, error);
     return options->command == COMMAND_HULL ? hull_command(options, error) : query_command(options, error);
 }
 

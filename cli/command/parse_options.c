@@ -54,9 +54,12 @@ static bool set_format(options *out, const char *text, error *error) {
     if (out->command == COMMAND_EXPLAIN) return set_page_format(out, text, error);
     static const char *const names[] = {"table", "json", "jsonl", "csv", NULL};
     static const char *const hull_names[] = {"table", "json", NULL};
-    bool hull = out->command == COMMAND_HULL;
-    int chosen = choose(hull ? "tact hull: --format" : "tact: --format", text, hull ? hull_names : names,
-                        hull ? "table or json" : "table, json, jsonl or csv", error);
+    bool hull = out->command & (COMMAND_HULL | COMMAND_MESH);
+    const char *option = out->command == COMMAND_HULL   ? "tact hull: --format"
+                         : out->command == COMMAND_MESH ? "tact mesh: --format"
+                                                        : "tact: --format";
+    int chosen = choose(option, text, hull ? hull_names : names, hull ? "table or json" : "table, json, jsonl or csv",
+                        error);
     out->format = (report_format)chosen;
     return chosen >= 0;
 }
@@ -102,6 +105,19 @@ static bool set_speculative(options *out, const char *text, error *error) {
     char *end;
     if (parse_number(text, &end, &out->speculative) && *end == 0 && out->speculative >= 0) return true;
     return error_set(error, "tact: --speculative is \"%s\"; it must be a number not below zero", text);
+}
+
+static bool set_clearance(options *out, const char *text, error *error) {
+    char *end;
+    if (parse_number(text, &end, &out->clearance) && *end == 0 && out->clearance >= 0) return true;
+    return error_set(error, "tact: --clearance is \"%s\"; it must be a number not below zero", text);
+}
+
+static bool set_depth(options *out, const char *text, error *error) {
+    static const char *const names[] = {"off", "full", NULL};
+    int chosen = choose("tact clash: --depth", text, names, "off or full", error);
+    out->depth = chosen == 1;
+    return chosen >= 0;
 }
 
 static bool set_vertex_limit(options *out, const char *text, error *error) {
@@ -214,6 +230,7 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case 'o': out->output = argument; return true; /* "-": stdout */
     case 'h': out->help = true; return true;
     case 'q': out->quiet = true; return true;
+    case OPTION_PART: out->part = argument; return true;
     case OPTION_AS: return set_kind(out, argument, error);
     case OPTION_SCALE: return add_scale(&out->scales, argument, error);
     case OPTION_CUTOFF: return set_positive("--cutoff", &out->cutoff, argument, error);
@@ -225,6 +242,8 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case OPTION_FIRST_DIRECTION: out->first_direction = argument; return true; /* checked with the scene */
     case OPTION_PICTURE: return set_picture(out, argument, error);
     case OPTION_SPECULATIVE: return set_speculative(out, argument, error);
+    case OPTION_DEPTH: return set_depth(out, argument, error);
+    case OPTION_CLEARANCE: return set_clearance(out, argument, error);
     case OPTION_GENERAL: out->general = true; return true;
     case OPTION_POSE: return add_pose(&out->poses, "--pose", argument, error);
     case OPTION_MOTION: return add_pose(&out->motions, "--motion", argument, error);
@@ -329,7 +348,7 @@ static void choose_help(options *o) {
 }
 
 /* The commands as a message lists them. */
-#define COMMANDS "distance, overlap, collide, raycast, cast, toi, simulate, explain, hull, help or version"
+#define COMMANDS "distance, overlap, collide, raycast, cast, toi, clash, simulate, explain, hull, mesh, help or version"
 
 static bool refuse_command(const char *before, const char *word, const char *after, error *error) {
     suggestion near = suggest_begin(word);
@@ -354,6 +373,16 @@ static bool check_count(const options *o, const char *name, error *error) {
         return error_set(error,
                          "tact hull: %zu files are named; it must be one mesh file or file of points. See "
                          "`tact help hull`",
+                         o->file_count);
+    }
+    if (o->command == COMMAND_CLASH && o->file_count != 1) {
+        return error_set(error,
+                         "tact clash: %zu files are named; it must be one scene, or one mesh file whose nodes are the "
+                         "bodies. See `tact help clash`",
+                         o->file_count);
+    }
+    if (o->command == COMMAND_MESH && o->file_count != 1) {
+        return error_set(error, "tact mesh: %zu files are named; it must be one mesh file. See `tact help mesh`",
                          o->file_count);
     }
     if (o->command & (COMMAND_EXPLAIN | COMMAND_SIMULATE) && o->file_count != 1) {

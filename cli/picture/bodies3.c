@@ -126,7 +126,7 @@ static tact3_vec normal_of_line(const drawing *d, tact3_vec p, tact3_vec q) {
 static edge_style style_of(const drawing *d, const scene_body *from, const solid *s, int face, int beyond, bool back) {
     const double *own = s->planes + 4 * face, *next = s->planes + 4 * beyond;
     double world[3];
-    if (beyond < 0) return d->marks_open ? EDGE_OPEN : EDGE_OUTLINE;
+    if (beyond < 0) return d->facts && d->facts->mesh ? EDGE_OPEN : EDGE_OUTLINE;
     pose_direction(3, from, next, world);
     double away = tact3_dot(drawing_vec(world), d->view.forward);
     if (!((back ? -away : away) < -EDGE_ON)) return EDGE_OUTLINE;
@@ -331,7 +331,7 @@ static void paint_facet(const drawing *d, const facet *f, bool closed) {
     else
         cairo_stroke(d->canvas);
     stroke_edges(d, f, EDGE_CREASE, colour_mix(shade, ink, 0.22), ghost ? 0.25 : glass ? 0.5 : 1, 0.9);
-    stroke_edges(d, f, EDGE_OPEN, (colour){0.85, 0.10, 0.14}, 1, 2.6);
+    stroke_edges(d, f, EDGE_OPEN, open_colour, 1, 2.6);
     stroke_edges(d, f, EDGE_OUTLINE, colour_mix(base, ink, glass ? 0.35 : 0.55), ghost ? 0.55 : glass ? 0.8 : 1, 1.2);
 }
 
@@ -373,6 +373,27 @@ bool draw_body3(const drawing *d, size_t body) {
     return good;
 }
 
+/* The open edges once more, over everything, so that those behind the mesh show as well. */
+static void draw_open_edges(const drawing *d, size_t body) {
+    const solid *s = d->solids + d->scene.bodies[body].shape;
+    const int *across = d->across[d->scene.bodies[body].shape];
+    const tact3_vec *points = d->points + d->first_point[body];
+    const double dots[2] = {3, 4};
+    cairo_new_path(d->canvas);
+    for (int i = 0; i < 3 * s->face_count; i++) {
+        if (across[i] >= 0) continue;
+        view_point p = view_project(&d->view, points[s->corners[i]]);
+        view_point q = view_project(&d->view, points[s->corners[i % 3 == 2 ? i - 2 : i + 1]]);
+        cairo_move_to(d->canvas, p.x, p.y);
+        cairo_line_to(d->canvas, q.x, q.y);
+    }
+    cairo_set_dash(d->canvas, dots, 2, 0);
+    cairo_set_line_width(d->canvas, 1.4);
+    set_colour(d->canvas, open_colour, 0.7);
+    cairo_stroke(d->canvas);
+    cairo_set_dash(d->canvas, NULL, 0, 0);
+}
+
 bool draw_bodies(const drawing *d) {
     facet_list facets = {0}, ordered = {0};
     divider dividers[MAX_HIGHLIGHTS];
@@ -383,5 +404,6 @@ bool draw_bodies(const drawing *d) {
     for (size_t i = 0; i < ordered.count; i++) paint_facet(d, ordered.items + i, true);
     facet_list_free(&facets);
     facet_list_free(&ordered);
+    if (d->facts && d->facts->mesh) draw_open_edges(d, 0);
     return good;
 }

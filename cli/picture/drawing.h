@@ -44,7 +44,6 @@ typedef struct drawing {
     bool *glass;         /* of each shape: drawn as a transparent hull around its mesh */
     int **across;        /* of each shape: the face beyond each corner's edge, or -1 */
     bool *open;          /* of each shape: has edges without a face beyond */
-    bool marks_open;     /* these edges are red */
     tact3_vec *points;   /* the points to be shown: the vertices of all bodies in the world, then the rays' ends */
     size_t *first_point; /* of each body, and the end */
     size_t point_count;
@@ -52,7 +51,7 @@ typedef struct drawing {
     view view;
 } drawing;
 
-extern const colour ray_colour;
+extern const colour ray_colour, open_colour;
 colour body_colour(size_t body);
 colour drawing_colour(const drawing *d, size_t body);
 colour status_colour(answer_status status);

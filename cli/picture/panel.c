@@ -47,19 +47,31 @@ static void set_font(cairo_t *canvas, double size, bool bold, colour c) {
     set_colour(canvas, c, 1);
 }
 
+static void say_facts(const drawing *d, char *text, size_t size) {
+    const picture_facts *f = d->facts;
+    const size_t *counted = f->counted;
+    int used =
+        snprintf(text, size, "%zu bod%s, %zu %s: %zu overlap, %zu touching, %zu separated", d->body_count,
+                 d->body_count == 1 ? "y" : "ies", f->asked, f->asked == 1 ? f->query->row : f->query->rows,
+                 counted[ANSWER_OVERLAP], counted[ANSWER_TOUCHING], counted[ANSWER_SEPARATED]);
+    if (counted[ANSWER_UNDECIDED] > 0) {
+        snprintf(text + used, size - (size_t)used, ", %zu undecided", counted[ANSWER_UNDECIDED]);
+    }
+}
+
+static void say_mesh(const tact3_mesh_info *mesh, char *text, size_t size) {
+    snprintf(text, size, "%s of %d triangles, %d vertices", mesh->solid ? "a solid" : "a surface",
+             mesh->triangle_count, mesh->vertex_count);
+}
+
 static void draw_title(const drawing *d) {
     char text[200];
     set_font(d->canvas, 22, true, ink);
     write_fitted(d->canvas, d->facts->title, 32, 46, PANEL_LEFT - 64);
-    const picture_facts *f = d->facts;
-    const size_t *counted = f->counted;
-    int used =
-        snprintf(text, sizeof text, "%zu bod%s, %zu %s: %zu overlap, %zu touching, %zu separated", d->body_count,
-                 d->body_count == 1 ? "y" : "ies", f->asked, f->asked == 1 ? f->query->row : f->query->rows,
-                 counted[ANSWER_OVERLAP], counted[ANSWER_TOUCHING], counted[ANSWER_SEPARATED]);
-    if (counted[ANSWER_UNDECIDED] > 0) {
-        snprintf(text + used, sizeof text - (size_t)used, ", %zu undecided", counted[ANSWER_UNDECIDED]);
-    }
+    if (d->facts->mesh)
+        say_mesh(d->facts->mesh, text, sizeof text);
+    else
+        say_facts(d, text, sizeof text);
     set_font(d->canvas, 13.5, false, faint);
     cairo_move_to(d->canvas, 32, 70);
     cairo_show_text(d->canvas, text);
@@ -176,6 +188,36 @@ static void draw_scale_bar(const drawing *d) {
     cairo_show_text(d->canvas, text);
 }
 
+/* What is wrong with a mesh, and how open edges look. */
+static void draw_defects_list(const drawing *d, double y) {
+    const tact3_mesh_info *mesh = d->facts->mesh;
+    char count[20];
+    y = draw_head(d, "Defects", y);
+    int wrong = 0;
+    for (int i = 0; i < TACT3_MESH_DEFECT_COUNT; i++) {
+        if (mesh->finding[i].count == 0) continue;
+        snprintf(count, sizeof count, "%d", mesh->finding[i].count);
+        set_font(d->canvas, 12.5, false, ink);
+        double right = PICTURE_WIDTH - 24, width = right - text_length(d->canvas, count) - 10 - PANEL_LEFT - 16;
+        write_right(d->canvas, count, right, y);
+        write_fitted(d->canvas, tact3_mesh_defect_text((tact3_mesh_defect)i), PANEL_LEFT + 16, y, width);
+        y += ROW_HEIGHT;
+        wrong++;
+    }
+    set_font(d->canvas, 12.5, false, ink);
+    if (wrong == 0) write_fitted(d->canvas, "none", PANEL_LEFT + 16, y, PANEL_WIDTH - 40);
+    if (!d->open[d->scene.bodies[0].shape]) return;
+    y = PICTURE_HEIGHT - 38;
+    cairo_move_to(d->canvas, PANEL_LEFT + 16, y);
+    cairo_line_to(d->canvas, PANEL_LEFT + 40, y);
+    set_colour(d->canvas, open_colour, 1);
+    cairo_set_line_width(d->canvas, 2.6);
+    cairo_stroke(d->canvas);
+    set_font(d->canvas, 12, false, faint);
+    cairo_move_to(d->canvas, PANEL_LEFT + 48, y + 4);
+    cairo_show_text(d->canvas, "the surface does not go on");
+}
+
 void draw_panel(const drawing *d) {
     cairo_rectangle(d->canvas, PANEL_LEFT, 0, PANEL_WIDTH, PICTURE_HEIGHT);
     set_colour(d->canvas, (colour){1, 1, 1}, 0.92);
@@ -186,7 +228,11 @@ void draw_panel(const drawing *d) {
     cairo_set_line_width(d->canvas, 1);
     cairo_stroke(d->canvas);
     draw_title(d);
-    draw_pairs_list(d, draw_bodies_list(d, 44) + 0.9 * ROW_HEIGHT);
-    draw_key(d);
+    if (d->facts->mesh) {
+        draw_defects_list(d, 44);
+    } else {
+        draw_pairs_list(d, draw_bodies_list(d, 44) + 0.9 * ROW_HEIGHT);
+        draw_key(d);
+    }
     draw_scale_bar(d);
 }

@@ -8,7 +8,7 @@
 #include "picture/drawing.h"
 #include "base/text.h"
 
-const colour ray_colour = {0.45, 0.20, 0.55};
+const colour ray_colour = {0.45, 0.20, 0.55}, open_colour = {0.85, 0.10, 0.14};
 
 colour body_colour(size_t body) {
     static const unsigned char palette[12][3] = {{122, 168, 219}, {242, 178, 121}, {136, 199, 158}, {184, 155, 214},

@@ -3,6 +3,7 @@
 #define TACT_CLI_PICTURE_PICTURE_H
 
 #include "query/queries.h"
+#include "tact/mesh3.h"
 
 /* The answers that a drawing shows: those with the least signed distance; of rays and motions, the first to meet
  * something. */
@@ -38,6 +39,7 @@ typedef struct picture_facts {
     const char *title;
     const query_entry *query;
     size_t asked, counted[ANSWER_STATUSES];
+    const tact3_mesh_info *mesh; /* where the picture is of one mesh and nothing is asked; else null */
 } picture_facts;
 
 /* Draws into an SVG, a PNG or a PDF, as the file's name ends. */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "scene/made_shapes.h"
+#include "scene/polytope.h"
 #include "scene/pose.h"
 
 /* tactn_x: tact2_x or tactn_x. */
@@ -55,21 +56,13 @@ static void close_engine(engine *e) {
 
 /* A polytope without rounding as a mesh of its own faces, which has the same points; null where it is none, or too
  * flat to have faces. */
-static void *triangles_of(const engine *e, size_t shape) {
-    const scene_shape *from = e->scene->shapes + shape;
-    surface points = {0}, faces;
-    double seconds;
+static void *triangles_of(const scene_shape *shape) {
+    surface faces;
     tact_status status;
-    void *mesh = NULL;
-    if (from->as_surface || from->rounding > 0 || !scene_has_corners(from)) return NULL;
-    if (!scene_corners(from, &points)) return NULL;
-    tactn_hull *hull = build_hull(&points, 0, &seconds, &status);
-    if (hull && faces_of_hull(hull, &faces)) {
-        mesh = build_mesh(&faces, &status);
-        surface_free(&faces);
-    }
-    free(hull);
-    surface_free(&points);
+    if (shape->as_surface || shape->rounding > 0 || !scene_has_corners(shape)) return NULL;
+    if (!polytope_triangles(shape, &faces)) return NULL;
+    void *mesh = build_mesh(&faces, &status);
+    surface_free(&faces);
     return mesh;
 }
 
@@ -83,7 +76,7 @@ static bool make_beside_meshes(engine *e, error *error) {
     e->triangles = calloc(count, sizeof *e->triangles);
     if (!e->beside_meshes || !e->triangles) return error_memory(error);
     for (size_t i = 0; i < count; i++) {
-        e->triangles[i] = triangles_of(e, i);
+        e->triangles[i] = triangles_of(e->scene->shapes + i);
         e->beside_meshes[i] = e->triangles[i] ? mesh_shape(e->triangles[i]) : e->shapes[i];
     }
     return true;

@@ -24,12 +24,6 @@ static inline bool copy_solid(const tact2_hull *hull, solid *out) {
     return out->vertices != NULL;
 }
 
-/* Of space alone. */
-static inline bool faces_of_hull(const tact2_hull *hull, surface *out) {
-    (void)hull, (void)out;
-    return false;
-}
-
 static inline void measure_hull(const tact2_hull *hull, hull_facts *out) {
     tact2_mass mass = tact2_hull_mass(hull);
     out->content = (double)mass.area, out->boundary = (double)mass.perimeter;

@@ -41,29 +41,6 @@ static inline bool copy_solid(const tact3_hull *hull, solid *out) {
     return true;
 }
 
-/* The faces of a hull, cut into triangles; false where it has none, or memory is out. */
-static inline bool faces_of_hull(const tact3_hull *hull, surface *out) {
-    tact3_hull_info info = tact3_hull_info_get(hull);
-    size_t vertices = (size_t)info.vertex_count, triangles = 0;
-    for (int i = 0; i < info.face_count; i++) triangles += (size_t)tact3_hull_face_get(hull, i).count - 2;
-    *out = (surface){.point_count = vertices,
-                     .points = malloc((3 * vertices + 1) * sizeof *out->points),
-                     .corners = malloc((3 * triangles + 1) * sizeof *out->corners)};
-    if (!out->points || !out->corners || info.dimension < 3) {
-        surface_free(out);
-        return false;
-    }
-    for (size_t i = 0; i < vertices; i++) store(tact3_hull_vertex(hull, (int)i), out->points + 3 * i);
-    for (int i = 0; i < info.face_count; i++) {
-        tact3_hull_face face = tact3_hull_face_get(hull, i);
-        for (int k = 2; k < face.count; k++) {
-            size_t *to = out->corners + 3 * out->face_count++;
-            to[0] = (size_t)face.vertex[0], to[1] = (size_t)face.vertex[k - 1], to[2] = (size_t)face.vertex[k];
-        }
-    }
-    return true;
-}
-
 static inline void measure_hull(const tact3_hull *hull, hull_facts *out) {
     tact3_mass mass = tact3_hull_mass(hull);
     out->content = (double)mass.volume, out->boundary = (double)mass.area;

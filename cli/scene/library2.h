@@ -43,6 +43,8 @@ static inline void *build_mesh(const surface *from, tact_status *status) {
     return NULL;
 }
 
+static inline const char *mesh_refusal(tact_status status) { return tact_status_text(status); }
+
 static inline tact2_shape mesh_shape(const void *mesh) {
     (void)mesh;
     return tact2_point(tact2_v(0, 0));

@@ -2,11 +2,9 @@
 #ifndef TACT_CLI_SCENE_LIBRARY3_H
 #define TACT_CLI_SCENE_LIBRARY3_H
 
-#include <limits.h>
-#include <stdlib.h>
-
 #include "tact/dimension.h"
 
+#include "mesh/build_mesh.h"
 #include "scene/scene_world.h"
 
 #define SIMULATION_DOUBLE simulation_double3
@@ -38,27 +36,6 @@ static inline tact3_pose query_pose(const double position[3], const double rotat
 }
 
 #define HALF_SPACE_CORE TACT3_HALF_SPACE
-
-/* A mesh of triangles in memory that free() releases; null and a status when the library refuses. */
-static inline void *build_mesh(const surface *from, tact_status *status) {
-    tact3_mesh *mesh = NULL;
-    size_t corners = 3 * from->face_count;
-    *status = TACT_TOO_MANY;
-    if (from->point_count > INT_MAX || from->face_count > TACT3_MESH_MAX_TRIANGLES) return NULL;
-    uint32_t *indices = malloc((corners + 1) * sizeof *indices);
-    *status = TACT_NO_MEMORY;
-    if (indices) {
-        for (size_t i = 0; i < corners; i++) indices[i] = (uint32_t)from->corners[i];
-        tact3_mesh_input input = {.vertices = from->points,
-                                  .vertex_count = (int)from->point_count,
-                                  .scalar = TACT_SCALAR_DOUBLE,
-                                  .indices = indices,
-                                  .triangle_count = (int)from->face_count};
-        *status = tact3_mesh_create(&input, NULL, NULL, &mesh);
-    }
-    free(indices);
-    return mesh;
-}
 
 static inline tact3_shape mesh_shape(const void *mesh) { return tact3_mesh_shape(mesh); }
 

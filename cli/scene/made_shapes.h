@@ -56,10 +56,7 @@ static inline bool make_surface_shape(const scene *scene, size_t i, tactn_shape 
     tact_status status;
     *block = build_mesh(&scene->shapes[i].surface, &status);
     if (!*block) {
-        const char *why = status == TACT_NO_POINTS  ? "no triangle of the mesh has three different corners"
-                          : status == TACT_TOO_MANY ? "a mesh can have at most 268435456 triangles"
-                                                    : refusal(status);
-        return scene_fail_shape(scene, i, error, why);
+        return scene_fail_shape(scene, i, error, mesh_refusal(status));
     }
     *shape = mesh_shape(*block);
     return true;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "mesh/triangulate.h"
 
 typedef struct gatherer {
     const struct aiScene *scene;
@@ -92,20 +93,38 @@ static const char *check_points(const surface *s) {
     return NULL;
 }
 
+/* Adds a node's own meshes. */
+static bool add_node(gatherer *g, const mesh_node *node, const affine *to_world) {
+    for (unsigned int i = 0; i < node->node->mNumMeshes; i++) {
+        if (!add_mesh(g, g->scene->mMeshes[node->node->mMeshes[i]], to_world)) return false;
+    }
+    return true;
+}
+
+/* Ends a surface: its points are checked, its polygons cut. It is freed where something is wrong with it. */
+static bool end_surface(const gatherer *g, const mesh_file *file, error *error) {
+    const char *wrong = g->wrong ? g->wrong : check_points(g->out);
+    if (!wrong && file->triangles && !triangulate(g->out)) wrong = "out of memory";
+    if (!wrong) return true;
+    surface_free(g->out);
+    return error_set(error, "%s: this mesh cannot be used: %s", file->name, wrong);
+}
+
 bool mesh_surface(const mesh_file *file, size_t first, size_t end, const double scale[3], surface *out, error *error) {
     memset(out, 0, sizeof *out);
     gatherer g = {.scene = file->scene, .out = out, .scale = scale};
-    bool good = true;
-    for (size_t i = first; good && i < end; i++) {
-        const mesh_node *node = file->nodes + i;
-        for (unsigned int k = 0; good && k < node->node->mNumMeshes; k++) {
-            good = add_mesh(&g, file->scene->mMeshes[node->node->mMeshes[k]], &node->to_world);
-        }
+    for (size_t i = first; i < end; i++) {
+        if (!add_node(&g, file->nodes + i, &file->nodes[i].to_world)) break;
     }
-    const char *wrong = good ? check_points(out) : g.wrong;
-    if (!wrong) return true;
-    surface_free(out);
-    return error_set(error, "%s: this mesh cannot be used: %s", file->name, wrong);
+    return end_surface(&g, file, error);
+}
+
+bool mesh_node_surface(const mesh_file *file, const mesh_node *node, const affine *to_world, const double scale[3],
+                       surface *out, error *error) {
+    memset(out, 0, sizeof *out);
+    gatherer g = {.scene = file->scene, .out = out, .scale = scale};
+    add_node(&g, node, to_world);
+    return end_surface(&g, file, error);
 }
 
 bool mesh_load(const char *file, const double scale[3], surface *out, error *error) {

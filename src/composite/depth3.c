@@ -228,22 +228,28 @@ static bool is_touch(const mesh_pair *p, const mesh_nearest *found, mesh_depth *
     return false;
 }
 
-void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, mesh_depth *depth) {
-    *depth = (mesh_depth){.overlap = found->relation != TRIANGLES_TOUCH};
-    if (found->relation == TRIANGLES_TOUCH && is_touch(p, found, depth)) return;
-    inner_point deepest = {{0}, 0, {0}, {{0}}};
-    ask_points(p, found, &deepest);
-    if (deepest.deep > 0) depth->lower = greater(0, deepest.deep - 2 * p->b.moved);
-    depth->overlap |= depth->lower > 0;
-    start_with_widths(p, depth);
+/* Looks for shorter ways out. */
+static void shorten(const mesh_pair *p, const mesh_nearest *found, const inner_point *deepest, mesh_depth *depth) {
     double n[3] = {depth->normal[0], depth->normal[1], depth->normal[2]};
     try_direction(p, n, depth);
     for (int i = 0; i < found->contact_count; i++) try_direction(p, found->contact[i], depth);
-    for (int i = 0; i < 2 && deepest.deep > 0; i++) try_direction(p, deepest.out[i], depth);
+    for (int i = 0; i < 2 && deepest->deep > 0; i++) try_direction(p, deepest->out[i], depth);
     if (found->relation == TRIANGLES_CROSS) {
         if (triangle_normal(&p->a, found->triangle_a, 1, n)) try_direction(p, n, depth);
         if (triangle_normal(&p->b, found->triangle_b, -1, n)) try_direction(p, n, depth);
     }
     descend(p, depth);
+}
+
+void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double enough, mesh_depth *depth) {
+    *depth = (mesh_depth){.overlap = found->relation != TRIANGLES_TOUCH};
+    if (found->relation == TRIANGLES_TOUCH && is_touch(p, found, depth)) return;
+    inner_point deepest = {{0}, 0, {0}, {{0}}};
+    start_with_widths(p, depth);
+    if (depth->overlap && depth->upper <= enough) return;
+    ask_points(p, found, &deepest);
+    if (deepest.deep > 0) depth->lower = greater(0, deepest.deep - 2 * p->b.moved);
+    depth->overlap |= depth->lower > 0;
+    if (depth->upper - depth->lower > enough) shorten(p, found, &deepest, depth);
     if (depth->lower > depth->upper) depth->lower = depth->upper;
 }

@@ -18,8 +18,9 @@ typedef struct mesh_depth {
     double normal[3];
 } mesh_depth;
 
-/* The meshes meet, as `found` says, or one is within the other. */
-void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, mesh_depth *depth);
+/* The meshes meet, as `found` says, or one is within the other. The search ends as soon as it is known whether they
+ * overlap and the bounds are no farther apart than `enough`. */
+void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double enough, mesh_depth *depth);
 
 /* Returns the greatest n . p of the corners, by rounding above it. */
 double tact3_placed_farthest(const placed_mesh *placed, const double n[3], uint32_t *vertex);

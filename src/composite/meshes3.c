@@ -98,9 +98,9 @@ static void set_apart(const mesh_pair *p, const mesh_nearest *found, double cuto
 }
 
 /* The meshes meet, or one is within the other. */
-static void set_depth(const mesh_pair *p, const mesh_nearest *found, tact3_gap *gap) {
+static void set_depth(const mesh_pair *p, const mesh_nearest *found, double enough, tact3_gap *gap) {
     mesh_depth depth;
-    tact3_mesh_depth(p, found, &depth);
+    tact3_mesh_depth(p, found, enough, &depth);
     double upper = depth.upper * p->to_user, lower = depth.lower * p->to_user;
     gap->distance = depth.overlap ? -(real)upper : 0;
     gap->error_bound = (real)(depth.overlap ? upper - lower : upper);
@@ -108,6 +108,12 @@ static void set_depth(const mesh_pair *p, const mesh_nearest *found, tact3_gap *
     gap->relation = depth.overlap ? TACT_OVERLAP : TACT_TOUCHING;
     gap->normal = to_vec(depth.normal, 1);
     set_places(p, found, gap);
+}
+
+/* The width that a bracket may have; zero where the options do not say. */
+static double asked_tolerance(const mesh_pair *p, const tact3_query_options *options) {
+    double smaller = p->a.mesh->reach < p->b.mesh->reach ? (double)p->a.mesh->reach : (double)p->b.mesh->reach;
+    return greater((double)options->tolerance, (double)options->relative_tolerance * 2 * smaller);
 }
 
 static tact3_gap mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a,
@@ -119,12 +125,19 @@ static tact3_gap mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_p
     double cutoff = options->cutoff > 0 ? (double)options->cutoff * p.to_frame : (double)INFINITY;
     if (options->apart_is_enough) cutoff = 0;
     tact3_mesh_nearest(&p.a, &p.b, cutoff + p.b.moved, false, &found);
+    bool meet = found.relation != TRIANGLES_APART, contained = !meet && !found.bounds_apart && one_contains_other(&p);
+    /* What the cutoff has left out is asked for after all: the places are the nearest ones. */
+    if (contained && cutoff < (double)INFINITY)
+        tact3_mesh_nearest(&p.a, &p.b, (double)INFINITY, false, &found);
     for (int i = 0; options->triangles && i < 2; i++)
         options->triangles[i] = (int)(i ? found.triangle_b : found.triangle_a);
-    if (found.relation != TRIANGLES_APART || (!found.bounds_apart && one_contains_other(&p)))
-        set_depth(&p, &found, &gap);
-    else
+    if (!meet && !contained) {
         set_apart(&p, &found, cutoff, &gap);
+        return gap;
+    }
+    double enough = asked_tolerance(&p, options);
+    set_depth(&p, &found, enough * p.to_frame, &gap);
+    if (enough > 0 && (double)gap.error_bound > enough) gap.status = TACT_NOT_CONVERGED;
     return gap;
 }
 

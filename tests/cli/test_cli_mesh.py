@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Meshes as their triangles: distances where hulls would overlap, what is inside, parts of a file, mirrored instances,
-what is refused, pictures."""
+what is refused, pictures; tact mesh."""
 
 import base64
 import json
 import math
 import os
 import pathlib
+import random
 import struct
 import subprocess
 import sys
@@ -147,7 +148,7 @@ def check_parts():
 
     refused("a name of two nodes", 'shapes.part: rack.gltf: 2 nodes have the name "twin"; give the path of one, such as '
             '"rack/pair/twin"', "twin")
-    refused("a part that is not there", 'rack.gltf: the file has no node "lift"; did you mean '
+    refused("a part that is not there", 'rack.gltf: the file has no node "lift"; `tact mesh` lists them; did you mean '
             '"left"?', "lift")
     refused("an empty part", 'shapes.part.part is ""', "")
 
@@ -184,8 +185,95 @@ def check_pictures():
         tap.check(code == 0 and os.path.getsize(file) > 5000 and not err, f"a picture of meshes, {file}", err)
 
 
+def facts(*arguments):
+    code, out, err = tact("mesh", *arguments, "--format", "json")
+    return json.loads(out) if code == 0 else {"refused": err}
+
+
+def check_mesh():
+    cube = facts("cube.obj")
+    good = cube.get("solid") and cube["closed"] and cube["defects"] == {} and cube["triangles"] == 12
+    good = good and cube["vertices"] == 8 and cube["bounds"] == {"lower": [0, 0, 0], "upper": [2, 2, 2]}
+    good = good and abs(cube["volume"] - 8) <= cube["volume_error"] and abs(cube["area"] - 24) <= cube["area_error"]
+    good = good and all(near(c, 1, cube["center_error"]) for c in cube["center_of_mass"])
+    good = good and all(near(cube["inertia"][i][k], 16 / 3 * (i == k), cube["inertia_error"]) for i in range(3) for k in range(3))
+    tap.check(good and 0 < cube["volume_error"] < 1e-12 and 0 < cube["inertia_error"] < 1e-12, "a cube is a solid", cube)
+    bowl = facts("bowl.obj", "--scale", "1,1,0.5")
+    edges = bowl.get("defects", {}).get("open_edges", {})
+    rim = all(p[2] == 1 for place in edges.get("places", []) for p in place["points"])
+    tap.check(not bowl.get("solid") and edges.get("count") == 4 and len(edges["places"]) == 4 and rim and bowl["volume"] == 0,
+              "a bowl is open at its rim", bowl)
+    pathlib.Path("bad.obj").write_text(CUBE.replace("f 4 3 2 1", "f 1 2 3 4") + "f 1 2 6 5\nf 1 1 2\nf 1 2 1\n")
+    bad = facts("bad.obj").get("defects", {})
+    found = {key: value["count"] for key, value in bad.items()}
+    tap.check(found == {"flipped_edges": 3, "non_manifold_edges": 5, "duplicate_triangles": 2, "collapsed_triangles": 2},
+              "defects are counted by name", found)
+    place = bad.get("duplicate_triangles", {}).get("places", [{}])[0]
+    tap.check(place.get("triangle") == 12 and place["edge"] is None and len(place["points"]) == 3, "and have places", bad)
+    turned = facts("inside.obj").get("defects", {})
+    tap.check(list(turned) == ["inside_out"] and turned["inside_out"]["places"] == [], "a cube that is inside out", turned)
+    rack = facts("rack.gltf")
+    nodes = [(node["path"], node["triangles"], node["solid"]) for node in rack.get("nodes", [])]
+    paths = ("rack/left", "rack/mirror", "rack/pair/twin", "rack/pair/twin#2")
+    tap.check(nodes == [(path, 12, True) for path in paths] and rack["solid"] and near(rack["volume"], 4),
+              "the nodes of a file", rack)
+    pair = facts("rack.gltf", "--part", "pair")
+    tap.check(pair.get("triangles") == 24 and pair["part"] == "pair" and pair["bounds"]["lower"] == [0, 3, 0], "a part", pair)
+    code, out, err = tact("mesh", "bowl.obj", "--picture", "bowl.svg")
+    tap.check(code == 0 and "open edges                                    4\n    triangle " in out and "more" not in out,
+              "the table", (out, err))
+    red = "rgb(85%,10%,14%)"
+    tap.check(red in pathlib.Path("bowl.svg").read_text(), "open edges are red in a picture")
+    tact("mesh", "cube.obj", "--picture", "cube.svg")
+    tap.check(red not in pathlib.Path("cube.svg").read_text(), "and there are none of a cube")
+    for name, file, message in (("a file that is not there", "none.obj", "none.obj: cannot be read"),
+                                ("points alone", "cloud.obj", "cloud.obj: it has no triangles"),
+                                ("collapsed triangles alone", "dot.obj", "no triangle of the mesh has three different"),
+                                ("an end in the middle", "cut.stl", "cut.stl: this mesh cannot be read"),
+                                ("a coordinate that is no number", "nan.stl", "nan.stl: this mesh cannot be used"),
+                                ("an index too far", "far.obj", "far.obj: this mesh cannot be")):
+        refuses(f"tact mesh: {name}", message, "mesh", file)
+    refuses("tact mesh takes one file", "2 files are named", "mesh", "cube.obj", "cube.obj")
+    refuses("tact mesh has two formats", "it must be table or json", "mesh", "cube.obj", "-f", "csv")
+
+
+def check_polygons():
+    """Prisms over rings that are not convex, some with corners on a straight side: their volume is known."""
+    source = random.Random(3)
+    good = True
+    for count in (4, 5, 8, 13, 60, 400):
+        for turned in (False, True):
+            ring = []
+            for i in range(count):
+                angle, r = 2 * math.pi * i / count, source.choice((0.5, 1, 2)) + source.randrange(64) / 64
+                ring.append((round(64 * r * math.cos(angle)) / 64, round(64 * r * math.sin(angle)) / 64))
+            ring += [((ring[-1][0] + ring[0][0]) / 2, (ring[-1][1] + ring[0][1]) / 2)]
+            n = len(ring)
+            area = sum(p[0] * q[1] - p[1] * q[0] for p, q in zip(ring, ring[1:] + ring[:1])) / 2
+            # Along x or z, so that another plane is projected to.
+            lines = [f"v {z} {x} {y}" if turned else f"v {x} {y} {z}" for z in (0, 1) for x, y in ring]
+            top, bottom = range(n + 1, 2 * n + 1), range(n, 0, -1)
+            lines += ["f " + " ".join(map(str, face)) for face in (top, bottom)]
+            lines += [f"f {i + 1} {(i + 1) % n + 1} {(i + 1) % n + 1 + n} {i + 1 + n}" for i in range(n)]
+            pathlib.Path("prism.obj").write_text("\n".join(lines) + "\n")
+            found = facts("prism.obj")
+            same = found.get("solid") and set(found["defects"]) <= {"triangles_without_area"}
+            same = same and near(found["volume"], area, 1e-9) and found["triangles"] == 2 * (n - 2) + 2 * n
+            good = good and tap_row(same, found)
+    tap.check(good, "polygons that are not convex are cut into as many triangles as they need")
+
+
+def tap_row(good, found):
+    if not good:
+        print("#", found)
+    return good
+
+
 def write_files():
     for name, text in (("cube", CUBE), ("funnel", FUNNEL), ("bowl", BOWL), ("arrow", ARROW),
+                       ("inside", CUBE.replace("f 4 3 2 1", "f 1 2 3 4").replace("f 5 6 7 8", "f 8 7 6 5").replace(
+                           "f 1 2 6 5", "f 5 6 2 1").replace("f 2 3 7 6", "f 6 7 3 2").replace(
+                               "f 3 4 8 7", "f 7 8 4 3").replace("f 4 1 5 8", "f 8 5 1 4")),
                        ("cloud", "v 0 0 0\nv 1 0 0\nv 0 1 0\np 1\np 2\np 3\n"), ("dot", "v 1 1 1\nv 2 2 2\nf 1 1 2\n"),
                        ("far", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4000000000\n")):
         pathlib.Path(name + ".obj").write_text(text)
@@ -203,5 +291,7 @@ with tempfile.TemporaryDirectory() as directory:
     check_parts()
     check_refusals()
     check_pictures()
+    check_mesh()
+    check_polygons()
     os.chdir("/")
 tap.finish()

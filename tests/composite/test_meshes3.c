@@ -198,6 +198,36 @@ static void depths_of_boxes_are_bracketed(void **state) {
     assert_true(narrow >= 0.6 * rounds);
 }
 
+/* With a tolerance the bracket is wider, holds as well, and the relation is the same. */
+static void a_tolerance_ends_the_search(void **state) {
+    (void)state;
+    uint64_t random = 97;
+    int wider = 0, rounds = check_rounds(60);
+    for (int n = 0; n < rounds; n++) {
+        tact3_mesh *a = some_mesh(&random, n % 4), *b = some_mesh(&random, n / 4 % 4);
+        tact3_pose pose = n % 5 ? random_pose(&random, 2) : tact3_pose_at(0, 0, TACT_REAL(0.5));
+        tact3_query_options options = {.tolerance = n % 2 ? 0 : 1000, .relative_tolerance = n % 2 ? 1000 : 0};
+        tact3_gap full = distance_of(a, b, pose, &plain), some = distance_of(a, b, pose, &options);
+        assert_int_equal(some.relation, full.relation);
+        assert_int_equal(some.status, TACT_OK);
+        if (full.relation == TACT_OVERLAP) {
+            assert_true(some.distance <= full.distance);
+            assert_true(some.distance + some.error_bound >= full.distance);
+            wider += some.error_bound > full.error_bound;
+        } else {
+            assert_true(some.distance >= full.distance && some.distance <= full.distance);
+        }
+        options = (tact3_query_options){.tolerance = TACT_REAL(1e-30)};
+        some = distance_of(a, b, pose, &options);
+        assert_int_equal(some.relation, full.relation);
+        assert_true(full.relation != TACT_OVERLAP || some.status == TACT_NOT_CONVERGED);
+        free(a);
+        free(b);
+    }
+    print_message("# %d of %d brackets are wider\n", wider, rounds);
+    assert_true(wider > 0);
+}
+
 /* Along the normal and as far as it says, B is free. */
 static void upper_bounds_separate(void **state) {
     (void)state;
@@ -236,6 +266,15 @@ static void a_solid_within_a_solid_is_contained(void **state) {
     assert_int_equal(gap.relation, TACT_OVERLAP);
     assert_int_equal(back.relation, TACT_OVERLAP);
     assert_true(fabs((double)gap.distance + 3.5) < 0.05 && fabs((double)back.distance + 3.5) < 0.05);
+    /* The places are the nearest ones, however soon the search was allowed to end. */
+    for (int n = 0; n < 3; n++) {
+        int triangles[2] = {-1, -1};
+        tact3_query_options options = {.cutoff = n == 1 ? TACT_REAL(0.25) : 0, .apart_is_enough = n == 2};
+        options.triangles = triangles;
+        gap = distance_of(large, small, pose, &options);
+        assert_true(fabs((double)tact3_length(tact3_sub(gap.point_a, gap.point_b)) - 2.5) < 1e-5);
+        assert_true(triangles[0] >= 0 && triangles[1] >= 0);
+    }
     free(large);
     free(small);
 }
@@ -339,6 +378,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(surfaces_against_all_pairs),
     cmocka_unit_test(what_lies_flush_touches),
     cmocka_unit_test(depths_of_boxes_are_bracketed),
+    cmocka_unit_test(a_tolerance_ends_the_search),
     cmocka_unit_test(upper_bounds_separate),
     cmocka_unit_test(a_solid_within_a_solid_is_contained),
     cmocka_unit_test(every_part_is_asked),

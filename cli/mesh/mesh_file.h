@@ -1,9 +1,10 @@
 /* A mesh file as assimp reads it: its nodes, placed by the file's transforms. */
-#ifndef TACT_CLI_SCENE_MESH_FILE_H
-#define TACT_CLI_SCENE_MESH_FILE_H
+#ifndef TACT_CLI_MESH_MESH_FILE_H
+#define TACT_CLI_MESH_MESH_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/error.h"
 
@@ -27,7 +28,7 @@ typedef struct mesh_node {
 typedef struct mesh_file {
     char *name;
     const struct aiScene *scene;
-    bool triangles; /* its polygons have been cut into triangles */
+    bool triangles; /* polygons of its surfaces are cut into triangles */
     mesh_node *nodes;
     size_t node_count;
 } mesh_file;
@@ -35,11 +36,15 @@ typedef struct mesh_file {
 /* True if assimp reads files with this extension. */
 bool mesh_extension_known(const char *file);
 
-/* Reads a file; on failure null, and the message starts with its name. With `triangles` polygons of more than three
- * corners are cut. */
+/* Reads a file; on failure null, and the message starts with its name. With `triangles` polygons of its
+ * surfaces are cut. */
 mesh_file *mesh_file_open(const char *file, bool triangles, error *error);
 void mesh_file_close(mesh_file *file);
 const char *mesh_node_name(const mesh_node *node);
+/* True if two nodes are the same meshes, turned and scaled by the same numbers; their places may differ. */
+bool mesh_nodes_alike(const mesh_node *a, const mesh_node *b);
+/* Of alike nodes the same. */
+uint64_t mesh_node_hash(const mesh_node *node);
 /* Finds a node by its path, or by a name that no other has. */
 bool mesh_file_find(const mesh_file *file, const char *part, size_t *out, error *error);
 

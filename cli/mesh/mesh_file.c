@@ -1,18 +1,19 @@
 /* Reads mesh files through assimp's C interface. The node tree is walked here and transforms are multiplied in double:
  * assimp's own flattening works in float. Indices are checked before use. */
 #define _XOPEN_SOURCE 700
-#include "scene/mesh_file.h"
+#include "mesh/mesh_file.h"
 
 #include <assimp/cimport.h>
-#include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <errno.h>
 #include <jansson.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -83,11 +84,53 @@ static bool limit_memory(const char *file, struct rlimit *before) {
     return setrlimit(RLIMIT_AS, &limited) == 0;
 }
 
-static const struct aiScene *import(const char *file, bool triangles) {
-    struct rlimit before;
-    bool limited = limit_memory(file, &before);
-    const struct aiScene *scene = aiImportFile(file, triangles ? aiProcess_Triangulate : 0);
-    if (limited) setrlimit(RLIMIT_AS, &before);
+/* Signals of a reader that has gone astray in the file. */
+static const int reader_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGPROF};
+#define READER_SIGNALS (sizeof reader_signals / sizeof *reader_signals)
+
+static char reader_message[600]; /* what is told then */
+
+static void end_reader(int signal) {
+    ssize_t ignored = write(STDERR_FILENO, reader_message, strlen(reader_message));
+    (void)signal, (void)ignored;
+    _exit(2);
+}
+
+/* What import() changes of the process. */
+typedef struct reader_guard {
+    struct sigaction before[READER_SIGNALS];
+    struct rlimit memory;
+    bool limited;
+} reader_guard;
+
+/* While assimp reads, a crash of its own ends the command with a message, and so do 10 seconds of the processor and two
+ * more for each megabyte: its readers trust the numbers of a file. */
+static void guard_begin(reader_guard *g, const char *file) {
+    struct stat facts;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = end_reader;
+    snprintf(reader_message, sizeof reader_message,
+             "%.500s: this mesh cannot be read: assimp has lost its way in it; the file is broken\n", file);
+    for (size_t i = 0; i < READER_SIGNALS; i++) sigaction(reader_signals[i], &action, g->before + i);
+    long seconds = 10 + (stat(file, &facts) == 0 ? (long)(facts.st_size >> 19) : 0);
+    const struct itimerval limit = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &limit, NULL);
+    g->limited = limit_memory(file, &g->memory);
+}
+
+static void guard_end(reader_guard *g) {
+    const struct itimerval none = {.it_value.tv_sec = 0};
+    if (g->limited) setrlimit(RLIMIT_AS, &g->memory);
+    setitimer(ITIMER_PROF, &none, NULL);
+    for (size_t i = 0; i < READER_SIGNALS; i++) sigaction(reader_signals[i], g->before + i, NULL);
+}
+
+static const struct aiScene *import(const char *file) {
+    reader_guard guard;
+    guard_begin(&guard, file);
+    const struct aiScene *scene = aiImportFile(file, 0);
+    guard_end(&guard);
     return scene;
 }
 
@@ -196,7 +239,7 @@ static const char *number_paths(mesh_file *f) {
 mesh_file *mesh_file_open(const char *file, bool triangles, error *error) {
     static const affine identity = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
     if (!check_file(file, error)) return NULL;
-    const struct aiScene *scene = import(file, triangles);
+    const struct aiScene *scene = import(file);
     mesh_file *f = calloc(1, sizeof *f);
     if (!f || !scene || !scene->mRootNode) {
         if (f)
@@ -229,6 +272,31 @@ void mesh_file_close(mesh_file *f) {
 
 const char *mesh_node_name(const mesh_node *node) { return node->node->mName.data; }
 
+bool mesh_nodes_alike(const mesh_node *a, const mesh_node *b) {
+    unsigned int count = a->node->mNumMeshes;
+    if (b->node->mNumMeshes != count) return false;
+    for (unsigned int i = 0; i < count; i++) {
+        if (a->node->mMeshes[i] != b->node->mMeshes[i]) return false;
+    }
+    for (int i = 0; i < 3; i++) {
+        if (memcmp(a->to_world.m[i], b->to_world.m[i], 3 * sizeof(double)) != 0) return false;
+    }
+    return true;
+}
+
+uint64_t mesh_node_hash(const mesh_node *node) {
+    uint64_t hash = 14695981039346656037u;
+    for (unsigned int i = 0; i < node->node->mNumMeshes; i++) hash = (hash ^ node->node->mMeshes[i]) * 1099511628211u;
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < 3; k++) {
+            uint64_t bits;
+            memcpy(&bits, &node->to_world.m[i][k], sizeof bits);
+            hash = (hash ^ bits ^ bits >> 32) * 1099511628211u;
+        }
+    }
+    return hash ^ hash >> 29;
+}
+
 bool mesh_file_find(const mesh_file *f, const char *part, size_t *out, error *error) {
     suggestion near = suggest_begin(part);
     size_t named = 0;
@@ -248,7 +316,7 @@ bool mesh_file_find(const mesh_file *f, const char *part, size_t *out, error *er
     if (named == 1) return true;
     suggest_write(&near, "\"", "\"", hint, sizeof hint);
     if (named == 0) {
-        return error_set(error, "%s: the file has no node \"%s\"%s", f->name, of, hint);
+        return error_set(error, "%s: the file has no node \"%s\"; `tact mesh` lists them%s", f->name, of, hint);
     }
     return error_set(error, "%s: %zu nodes have the name \"%s\"; give the path of one, such as \"%s\"", f->name,
                      named, of, f->nodes[*out].path);

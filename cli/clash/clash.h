@@ -1,0 +1,86 @@
+/* tact clash: the bodies of a scene or of a mesh file's nodes, and what is found of each two that are near. */
+#ifndef TACT_CLI_CLASH_CLASH_H
+#define TACT_CLI_CLASH_CLASH_H
+
+#include "base/progress.h"
+#include "scene/scene.h"
+#include "tact/tact.h"
+
+/* A mesh that any number of bodies share. */
+typedef struct clash_shape {
+    tact3_mesh *mesh;
+    tact3_shape shape;
+    tact3_mesh *shell; /* the same as a surface; null until it is asked for */
+    int *parts;        /* a vertex of each connected part; null until they are asked for */
+    size_t part_count;
+    bool solid;
+    tact3_bounds bounds;
+    double reach; /* of its corners from the origin */
+} clash_shape;
+
+typedef struct clash_body {
+    char *name;
+    size_t shape;
+    tact3_pose pose;
+} clash_body;
+
+typedef struct clash_set {
+    clash_shape *shapes;
+    clash_body *bodies;
+    size_t shape_count, body_count;
+    size_t (*pairs)[2]; /* those to ask about; null for all */
+    size_t pair_count;
+} clash_set;
+
+/* Reads the bodies of a scene file, or of the nodes of a mesh file that have triangles. The set is to be freed in
+ * either case. */
+bool clash_read_scene(const char *file, clash_set *out, progress *progress, error *error);
+bool clash_read_nodes(const char *file, const double scale[3], clash_set *out, progress *progress, error *error);
+void clash_free(clash_set *set);
+
+/* Takes a mesh over. */
+void clash_shape_init(clash_shape *shape, tact3_mesh *mesh);
+/* The mesh as a surface, and a vertex of each connected part; false where memory is out. */
+bool clash_shape_shell(clash_shape *shape);
+bool clash_shape_parts(clash_shape *shape);
+
+typedef enum clash_status { CLASH_OVERLAP, CLASH_TOUCHING, CLASH_SEPARATED } clash_status;
+#define CLASH_STATUSES 3
+
+/* Which body lies wholly inside the other's solid, while no surfaces meet. */
+typedef enum clash_containment { CLASH_NOT_CONTAINED, CLASH_A_CONTAINED, CLASH_B_CONTAINED } clash_containment;
+
+typedef struct clash_row {
+    size_t a, b;
+    clash_status status;
+    clash_containment contained;
+    double distance, error_bound; /* of the surfaces; 0 where they meet */
+    double point_a[3], point_b[3];
+    bool has_depth; /* of two solids that overlap, where it is asked for */
+    double depth_lower, depth_upper, direction[3];
+} clash_row;
+
+typedef struct clash_limits {
+    double clearance;
+    bool depth; /* asked for */
+} clash_limits;
+
+/* Answers about a pair; false where it is no nearer than the clearance. Refused input and memory set the error, and
+ * give false as well. */
+bool clash_pair(clash_set *set, size_t a, size_t b, const clash_limits *limits, clash_row *out, error *error);
+
+typedef struct clash_run {
+    clash_set *set;
+    clash_limits limits;
+    progress *progress;
+    /* Is told of each pair that overlaps, touches or is nearer than the clearance, in the order of the bodies; false
+     * ends the run. */
+    bool (*visit)(void *context, const clash_row *row);
+    void *context;
+    size_t asked; /* pairs whose boxes are near */
+} clash_run;
+
+/* False on failure, or if the visitor has ended it. */
+bool clash_all(clash_run *run, error *error);
+
+#endif

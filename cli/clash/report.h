@@ -1,0 +1,23 @@
+/* Prints what tact clash finds, a row at a time. */
+#ifndef TACT_CLI_CLASH_REPORT_H
+#define TACT_CLI_CLASH_REPORT_H
+
+#include <stdio.h>
+
+#include "base/options.h"
+#include "clash/clash.h"
+
+typedef struct clash_report {
+    FILE *out;
+    const clash_set *set;
+    report_format format;
+    size_t rows, counted[CLASH_STATUSES], contained;
+} clash_report;
+
+void clash_report_begin(clash_report *r);
+void clash_report_row(clash_report *r, const clash_row *row);
+void clash_report_end(clash_report *r);
+/* The counts in one line. */
+void clash_report_counts(const clash_report *r, FILE *out, size_t asked, double seconds);
+
+#endif

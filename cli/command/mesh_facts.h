@@ -1,0 +1,36 @@
+/* What tact mesh finds out about a file, and its reports. */
+#ifndef TACT_CLI_COMMAND_MESH_FACTS_H
+#define TACT_CLI_COMMAND_MESH_FACTS_H
+
+#include <stdio.h>
+
+#include "base/options.h"
+#include "scene/mesh.h"
+#include "tact/mesh3.h"
+
+/* A node with triangles. */
+typedef struct node_facts {
+    char *path;
+    size_t triangles;
+    bool solid;
+} node_facts;
+
+typedef struct mesh_facts {
+    const char *name;      /* of the file */
+    const char *part;      /* null for the whole file */
+    surface surface;       /* the triangles of the file */
+    tact3_mesh *mesh;      /* made of them */
+    tact3_mesh_info info;
+    tact3_mesh_measure measure;
+    double seconds; /* for the mesh */
+    node_facts *nodes;
+    size_t node_count;
+} mesh_facts;
+
+/* The keys of reports, by tact3_mesh_defect. */
+extern const char *const mesh_defect_keys[TACT3_MESH_DEFECT_COUNT];
+
+void mesh_report_table(FILE *out, const mesh_facts *facts);
+void mesh_report_json(FILE *out, const mesh_facts *facts);
+
+#endif
