@@ -313,58 +313,6 @@ static NOINLINE bool boxes_contact(const core_pair *p, bool sides, sat_contact *
     return is_nearest(p, box_corner(half_a, c->gap.normal), transform(m, box_corner(half_b, against)), &c->gap);
 }
 
-/* ---- segments ---- */
-
-typedef struct sat_segment {
-    vec end[2], normal; /* of the side that begins at the first end */
-} sat_segment;
-
-/* In its own frame. False without a length. */
-static FORCE_INLINE bool load_segment(const core_pair *p, const tact2_shape *shape, sat_segment *s) {
-    s->end[0] = scale(p->to_scaled, shape->u.points[0]);
-    s->end[1] = scale(p->to_scaled, shape->u.points[1]);
-    vec across = tact2_right(sub(s->end[1], s->end[0]));
-    real squared = dot(across, across);
-    s->normal = tact2_v(0, with_sign(1, across.y)); /* a capsule's */
-    if (across.x != 0) s->normal = scale(1 / tact_sqrt(squared), across);
-    return squared > LEAST_SQUARE;
-}
-
-/* The side of a segment that faces d. */
-static FORCE_INLINE sat_edge segment_side(const sat_segment *s, vec d) {
-    int first = dot(s->normal, d) < 0;
-    return (sat_edge){{s->end[first], s->end[!first]}, first ? neg(s->normal) : s->normal, {first, !first}};
-}
-
-/* The separation along the normal of a segment, away from the other one, and its direction. */
-static FORCE_INLINE real best_side(const sat_segment *s, const sat_segment *other, vec from, vec *n) {
-    vec away = sub(from, s->end[0]);
-    real first = dot(s->normal, other->end[0]), second = dot(s->normal, other->end[1]), along = dot(s->normal, away);
-    real above = tact_min(first, second) + along, below = -(tact_max(first, second) + along);
-    *n = below > above ? neg(s->normal) : s->normal;
-    return tact_max(above, below);
-}
-
-static NOINLINE bool segments_contact(const core_pair *p, bool sides, sat_contact *c) {
-    sat_segment a, b;
-    if (!load_segment(p, p->a, &a) || !load_segment(p, p->b, &b)) return false;
-    b = (sat_segment){{transform(p->rotation, b.end[0]), transform(p->rotation, b.end[1])},
-                      transform(p->rotation, b.normal)};
-    vec n, n_b;
-    real of_a = best_side(&a, &b, p->position, &n), of_b = best_side(&b, &a, neg(p->position), &n_b);
-    bool is_a = !(of_b > of_a);
-    if (!is_a) n = neg(n_b);
-    c->a = segment_side(&a, n);
-    c->b = segment_side(&b, neg(n));
-    sat_nearest nearest = nearest_features(p, is_a, is_a ? of_a : of_b, c);
-    if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
-    n = c->gap.normal;
-    if (sides) c->a = segment_side(&a, n);
-    if (sides) c->b = segment_side(&b, neg(n));
-    return is_nearest(p, a.end[dot(n, a.end[1]) > dot(n, a.end[0])], b.end[dot(n, b.end[1]) < dot(n, b.end[0])],
-                      &c->gap);
-}
-
 /* ---- polygons ---- */
 
 static NOINLINE bool polygons_contact(const core_pair *p, bool sides, sat_contact *c) {
@@ -391,7 +339,6 @@ static NOINLINE bool polygons_contact(const core_pair *p, bool sides, sat_contac
 }
 
 static FORCE_INLINE bool polygon_contact(const core_pair *p, bool sides, sat_contact *c) {
-    if (p->a->core == TACT2_BOX && p->b->core == TACT2_BOX) return boxes_contact(p, sides, c);
-    bool segments = p->a->core == TACT2_SEGMENT && p->b->core == TACT2_SEGMENT;
-    return segments ? segments_contact(p, sides, c) : polygons_contact(p, sides, c);
+    bool boxes = p->a->core == TACT2_BOX && p->b->core == TACT2_BOX;
+    return boxes ? boxes_contact(p, sides, c) : polygons_contact(p, sides, c);
 }

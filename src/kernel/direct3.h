@@ -9,9 +9,7 @@
 #include "analytic/written_gap.h"
 #include "composite/composite3.h"
 #include "contact/lone_segments3.h"
-#include "kernel/kernel.h"
-#include "pair/posed_pair.h"
-#include "pair/relative_pose.h"
+#include "kernel/plain_pair.h"
 
 /* True for a point in the origin. */
 static FORCE_INLINE bool is_ball(const tact3_shape *s) { return s->reach == 0; }
@@ -27,25 +25,6 @@ static FORCE_INLINE half_segment capsule_segment(const tact3_shape *s, const rot
     vec axis = turn ? scale(half, turned_z(*turn)) : tact3_v(0, 0, half);
     return (half_segment){zero(), axis, squared, squared > LEAST_SQUARE ? 1 / squared : 0};
 }
-
-/* Sets what the forms need of a pair that is not scaled; false where it must be, or is refused. */
-static FORCE_INLINE bool set_plain_pair(const posed_pair *q, core_pair *p) {
-    const tact3_shape *a = q->a, *b = q->b;
-    p->a = a, p->b = b;
-    vec position = q->pose_a ? sub(q->pose_b->position, q->pose_a->position) : q->pose_b->position;
-    p->position = add(zero(), position); /* no zero below zero */
-    p->to_user = p->to_scaled = 1;
-    real away = tact_sqrt(dot(p->position, p->position));
-    real radii = a->rounding + b->rounding, size = a->reach + b->reach + away;
-    p->roundoff = ROUNDOFF * tact_max(size, SMALL_CORES * radii);
-    p->gap_tolerance = GAP_TOLERANCE * p->roundoff;
-    return size >= PLAIN_SMALLEST && size <= PLAIN_LARGEST && radii <= PLAIN_LARGEST && a->status == TACT_OK &&
-           b->status == TACT_OK && (!q->pose_a || rotation_status(q->pose_a->rotation) == TACT_OK) &&
-           rotation_status(q->pose_b->rotation) == TACT_OK;
-}
-
-/* S, but for a rounding. */
-static FORCE_INLINE real size_of_pair(const core_pair *p) { return p->roundoff * (1 / ROUNDOFF); }
 
 /* True where LEAST_SQUARE says the same in every scale: of the length of a segment, and of the distance from a box. */
 static FORCE_INLINE bool is_long(const core_pair *p, const half_segment *s) {
@@ -153,10 +132,6 @@ static FORCE_INLINE bool write_lone(const posed_pair *q, const core_pair *p, con
 
 static FORCE_INLINE pair_rotations rotations_of(const posed_pair *q) {
     return (pair_rotations){q->pose_a ? &q->pose_a->rotation : NULL, &q->pose_b->rotation};
-}
-
-static FORCE_INLINE bool asks_for_closed(const posed_pair *q) {
-    return !q->options->general && !q->options->observer && q->speculative >= 0 && q->speculative <= TACT_REAL_MAX;
 }
 
 static NOINLINE_COLD tact3_gap distance_by_kernel(const posed_pair *q) {
