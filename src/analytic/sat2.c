@@ -7,7 +7,8 @@
  * - A gap whose witness point would not lie on the shapes is left to GJK and EPA. Such are segments on one line, whose
  *   difference has no edge across its ends.
  *
- * Normals are measured in lanes. Segments are polygons of two edges, points have none. */
+ * Normals are measured in lanes. Segments are polygons of two edges, points have none. Two boxes, and a box and
+ * a segment, have normals in pairs. */
 #include "analytic/pairs2.h"
 #include "base/simd.h"
 
@@ -313,6 +314,78 @@ static NOINLINE bool boxes_contact(const core_pair *p, bool sides, sat_contact *
     return is_nearest(p, box_corner(half_a, c->gap.normal), transform(m, box_corner(half_b, against)), &c->gap);
 }
 
+/* ---- a box and a segment ---- */
+
+typedef struct sat_segment {
+    vec end[2], normal; /* of the side that begins at the first end */
+} sat_segment;
+
+/* In its own frame. False without a length. */
+static FORCE_INLINE bool load_segment(const core_pair *p, const tact2_shape *shape, sat_segment *s) {
+    s->end[0] = scale(p->to_scaled, shape->u.points[0]);
+    s->end[1] = scale(p->to_scaled, shape->u.points[1]);
+    vec across = tact2_right(sub(s->end[1], s->end[0]));
+    real squared = dot(across, across);
+    s->normal = tact2_v(0, with_sign(1, across.y)); /* a capsule's */
+    if (across.x != 0) s->normal = scale(1 / tact_sqrt(squared), across);
+    return squared > LEAST_SQUARE;
+}
+
+/* The side of a segment that faces d. */
+static FORCE_INLINE sat_edge segment_side(const sat_segment *s, vec d) {
+    int first = dot(s->normal, d) < 0;
+    return (sat_edge){{s->end[first], s->end[!first]}, first ? neg(s->normal) : s->normal, {first, !first}};
+}
+
+/* Finds the better of the two axes of a box, which leads to a segment in the box's own axes. */
+static FORCE_INLINE real best_axis_to_segment(vec half, const sat_segment *s, vec from, vec *direction) {
+    vec first = add(s->end[0], from), last = add(s->end[1], from);
+    vec center = scale(R(0.5), add(first, last)), reach = scale(R(0.5), sub(s->end[1], s->end[0]));
+    real x = tact_abs(center.x) - (half.x + tact_abs(reach.x)), y = tact_abs(center.y) - (half.y + tact_abs(reach.y));
+    bool along_x = x > y;
+    *direction = tact2_v(along_x ? with_sign(1, center.x) : 0, along_x ? 0 : with_sign(1, center.y));
+    return along_x ? x : y;
+}
+
+/* Finds the separation along the normal of a segment, which leads to the box whose axes these are. */
+static FORCE_INLINE real best_side(vec half, const sat_segment *s, vec from, vec *direction) {
+    real away = dot(s->normal, add(s->end[0], from));
+    *direction = away > 0 ? neg(s->normal) : s->normal;
+    return tact_abs(away) - (half.x * tact_abs(s->normal.x) + half.y * tact_abs(s->normal.y));
+}
+
+/* The edges of both that face a direction, which leads from A to B. s: in A's axes. */
+static FORCE_INLINE void set_facing_edges(mat m, vec half, const sat_segment *s, bool box_first, vec n,
+                                          sat_contact *c) {
+    vec against = neg(n);
+    if (box_first) c->a = box_edge_facing(half, n);
+    else c->b = turned_edge(m, box_edge_facing(half, transform_transposed(m, against)));
+    *(box_first ? &c->b : &c->a) = segment_side(s, box_first ? against : n);
+}
+
+static NOINLINE bool box_segment_contact(const core_pair *p, bool sides, sat_contact *c) {
+    bool box_first = p->a->core == TACT2_BOX;
+    mat m = p->rotation, turn = box_first ? m : transposed(m);
+    vec half = scale(p->to_scaled, (box_first ? p->a : p->b)->u.half_extents);
+    vec from = box_first ? p->position : neg(transform(turn, p->position));
+    sat_segment own, seen;
+    if (!load_segment(p, box_first ? p->b : p->a, &own)) return false;
+    seen = (sat_segment){{transform(turn, own.end[0]), transform(turn, own.end[1])}, transform(turn, own.normal)};
+    vec to_segment, to_box;
+    real of_box = best_axis_to_segment(half, &seen, from, &to_segment), of_side = best_side(half, &seen, from, &to_box);
+    bool by_box = box_first ? !(of_side > of_box) : of_box > of_side, is_a = by_box == box_first;
+    vec n = by_box ? to_segment : neg(to_box); /* away from the box */
+    const sat_segment *s = box_first ? &seen : &own;
+    set_facing_edges(m, half, s, box_first, box_first ? n : neg(transform(m, n)), c);
+    sat_nearest nearest = nearest_features(p, is_a, by_box ? of_box : of_side, c);
+    if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
+    n = c->gap.normal;
+    if (sides) set_facing_edges(m, half, s, box_first, n, c);
+    vec out = box_first ? n : neg(transform_transposed(m, n)), corner = box_corner(half, out);
+    vec end = s->end[(dot(n, s->end[1]) > dot(n, s->end[0])) != box_first];
+    return box_first ? is_nearest(p, corner, end, &c->gap) : is_nearest(p, end, transform(m, corner), &c->gap);
+}
+
 /* ---- polygons ---- */
 
 static NOINLINE bool polygons_contact(const core_pair *p, bool sides, sat_contact *c) {
@@ -339,6 +412,8 @@ static NOINLINE bool polygons_contact(const core_pair *p, bool sides, sat_contac
 }
 
 static FORCE_INLINE bool polygon_contact(const core_pair *p, bool sides, sat_contact *c) {
-    bool boxes = p->a->core == TACT2_BOX && p->b->core == TACT2_BOX;
-    return boxes ? boxes_contact(p, sides, c) : polygons_contact(p, sides, c);
+    bool box_a = p->a->core == TACT2_BOX, box_b = p->b->core == TACT2_BOX;
+    if (box_a && box_b) return boxes_contact(p, sides, c);
+    bool segment = p->a->core == TACT2_SEGMENT || p->b->core == TACT2_SEGMENT;
+    return (box_a || box_b) && segment ? box_segment_contact(p, sides, c) : polygons_contact(p, sides, c);
 }

@@ -163,7 +163,8 @@ static FORCE_INLINE tact2_contact_point written_point(const core_pair *p, const 
 static FORCE_INLINE bool write_segments(const posed_pair *q, const core_pair *p, const half_segment *a,
                                         const half_segment *b, const core_gap *found, tact2_manifold *m) {
     tact2_gap gap;
-    segment_points all = {.count = 0, .witness = -1};
+    segment_points all;
+    all.count = 0, all.witness = -1;
     if (radii_dominate(p)) return false;
     write_gap(p, &gap, found->distance, found->bound, found->normal, found->a, found->b);
     vec n = found->normal, origin = q->pose_a ? q->pose_a->position : zero();

@@ -10,6 +10,7 @@
 #include "composite/composite3.h"
 #include "contact/lone_segments3.h"
 #include "kernel/plain_pair.h"
+#include "pair/relative_pose.h"
 
 /* True for a point in the origin. */
 static FORCE_INLINE bool is_ball(const tact3_shape *s) { return s->reach == 0; }
@@ -24,6 +25,11 @@ static FORCE_INLINE half_segment capsule_segment(const tact3_shape *s, const rot
     real half = s->u.points[1].z, squared = half * half;
     vec axis = turn ? scale(half, turned_z(*turn)) : tact3_v(0, 0, half);
     return (half_segment){zero(), axis, squared, squared > LEAST_SQUARE ? 1 / squared : 0};
+}
+
+static FORCE_INLINE bool set_valid_pair(const posed_pair *q, core_pair *p) {
+    return set_plain_pair(q, p) && (!q->pose_a || rotation_status(q->pose_a->rotation) == TACT_OK) &&
+           rotation_status(q->pose_b->rotation) == TACT_OK;
 }
 
 /* True where LEAST_SQUARE says the same in every scale: of the length of a segment, and of the distance from a box. */
@@ -145,7 +151,7 @@ static FORCE_INLINE tact3_manifold collide_by(const posed_pair *q, closed_form f
     core_pair p;
     core_gap found;
     tact3_manifold m;
-    if (asks_for_closed(q) && set_plain_pair(q, &p) && form(&p, rotations_of(q), &found) &&
+    if (asks_for_closed(q) && set_valid_pair(q, &p) && form(&p, rotations_of(q), &found) &&
         write_lone(q, &p, &found, id, &m)) return m;
     return kernel()->collide(q);
 }
@@ -175,7 +181,7 @@ static NOINLINE_FLAT tact3_manifold collide_capsules(const posed_pair *q) {
     core_gap found;
     closest_parts at;
     tact3_manifold m;
-    if (asks_for_closed(q) && set_plain_pair(q, &p) && closest_of_capsules(&p, rotations_of(q), &found, &at) &&
+    if (asks_for_closed(q) && set_valid_pair(q, &p) && closest_of_capsules(&p, rotations_of(q), &found, &at) &&
         touch_in_one_point(&at, found.normal) && write_lone(q, &p, &found, name_of_segments(&at), &m)) return m;
     return kernel()->collide(q);
 }
@@ -184,7 +190,7 @@ static FORCE_INLINE tact3_gap distance_by(const posed_pair *q, closed_form form)
     core_pair p;
     core_gap found;
     tact3_gap gap;
-    if (set_plain_pair(q, &p) && form(&p, rotations_of(q), &found) && write_closed(q, &p, &found, &gap)) return gap;
+    if (set_valid_pair(q, &p) && form(&p, rotations_of(q), &found) && write_closed(q, &p, &found, &gap)) return gap;
     return distance_by_kernel(q);
 }
 
@@ -214,7 +220,7 @@ static FORCE_INLINE bool overlap_by_kernel(const posed_pair *q, tact3_hint *hint
 static FORCE_INLINE bool overlap_by(const posed_pair *q, closed_form form, tact3_hint *hint) {
     core_pair p;
     core_gap found;
-    if (!set_plain_pair(q, &p) || !form(&p, rotations_of(q), &found)) return overlap_by_kernel(q, hint);
+    if (!set_valid_pair(q, &p) || !form(&p, rotations_of(q), &found)) return overlap_by_kernel(q, hint);
     return found.distance <= q->a->rounding + q->b->rounding + SUPPORT_ERROR * p.roundoff;
 }
 

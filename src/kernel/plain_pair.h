@@ -6,9 +6,9 @@
 #include "kernel/kernel.h"
 #include "pair/core_pair.h"
 #include "pair/posed_pair.h"
-#include "pair/relative_pose.h"
 
-/* Sets what the forms need of a pair that is not scaled; false where it must be, or is refused. */
+/* Sets what the forms need of a pair that is not scaled; false where it must be, or is refused. The rotations are not
+ * looked at. */
 static FORCE_INLINE bool set_plain_pair(const posed_pair *q, core_pair *p) {
     const tactn_shape *a = q->a, *b = q->b;
     p->a = a, p->b = b;
@@ -20,8 +20,7 @@ static FORCE_INLINE bool set_plain_pair(const posed_pair *q, core_pair *p) {
     p->roundoff = ROUNDOFF * tact_max(size, SMALL_CORES * radii);
     p->gap_tolerance = GAP_TOLERANCE * p->roundoff;
     return size >= PLAIN_SMALLEST && size <= PLAIN_LARGEST && radii <= PLAIN_LARGEST && a->status == TACT_OK &&
-           b->status == TACT_OK && (!q->pose_a || rotation_status(q->pose_a->rotation) == TACT_OK) &&
-           rotation_status(q->pose_b->rotation) == TACT_OK;
+           b->status == TACT_OK;
 }
 
 /* S, but for a rounding. */
