@@ -173,7 +173,7 @@ def build_memory(avx2, *targets):
 def build_address(avx2, tests, *targets):
     return Build("clang", "clang", "None",
                  [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DTACT_AVX2={avx2}",
-                  f"-DCMAKE_C_FLAGS={ADDRESS}"], targets)
+                  "-DTACT_CLIENT_FLAGS=-O0", f"-DCMAKE_C_FLAGS={ADDRESS}"], targets)
 
 
 def tier_check():
