@@ -10,6 +10,7 @@
 #include "cast/cast.h"
 #include "composite/composite3.h"
 #include "composite/framed3.h"
+#include "composite/voronoi3.h"
 
 /* Parts of a motion, at most, and how many times the shape's size one is long at least. */
 enum { MOST_PARTS = 64, BATCH = 32 };
@@ -104,9 +105,46 @@ static void name(const tact3_query_options *options, bool mesh_is_b, uint32_t tr
 
 /* ---- casts: the triangles are at rest beside the shape, which moves */
 
+/* A lower bound of the fraction at which the shape meets a triangle's plane; above one: it does not. */
+static double meets_plane_at(const mesh_motion *m, const framed *t, vec face) {
+    const mesh_shape *p = m->posed;
+    vec n = face;
+    real height = dot(n, t->corner[0]), slack = 4 * (reach_error(p, t) + REACH_ERROR * ROUNDOFF * length(m->direction));
+    real above = -shape_reach(p, neg(n)) - height, below = height - shape_reach(p, n), rate = dot(n, m->direction);
+    if (above > slack) return rate < 0 ? (double)((above - slack) / -rate) * (1 - 1e-6) : 2;
+    if (below > slack) return rate > 0 ? (double)((below - slack) / rate) * (1 - 1e-6) : 2;
+    return 0;
+}
+
+/* The same for the boxes of both. */
+static double meets_box_at(const mesh_motion *m, const framed *t) {
+    double enter = 0, leave = 1;
+    for (int k = 0; k < 3; k++) {
+        double a = (double)component(t->corner[0], k), b = (double)component(t->corner[1], k);
+        double c = (double)component(t->corner[2], k), slack = 1e-6 * (double)t->far;
+        double low = mesh_lesser(a, mesh_lesser(b, c)) - m->upper[k] - slack, travel = m->travel[k];
+        double high = mesh_greater(a, mesh_greater(b, c)) - m->lower[k] + slack;
+        if (fabs(travel) > 1e-12 * (high - low)) {
+            double first = (travel > 0 ? low : high) / travel, last = (travel > 0 ? high : low) / travel;
+            enter = mesh_greater(enter, first), leave = mesh_lesser(leave, last);
+        } else if (low > fabs(travel) || high < -fabs(travel)) {
+            return 2;
+        }
+    }
+    return enter <= leave + 1e-9 ? enter * (1 - 1e-9) - 1e-9 : 2;
+}
+
+static bool is_later(const mesh_motion *m, const framed *t) {
+    double first = m->found ? (double)m->best.fraction : 1;
+    vec face;
+    return meets_box_at(m, t) > first ||
+           (!is_unbounded(m->shape) && tact3_framed_normal(t, &face) && meets_plane_at(m, t, face) > first);
+}
+
 static tact3_hit cast_against(const mesh_motion *m, uint32_t index) {
     framed t;
     frame_triangle(m->posed, index, &t);
+    if (is_later(m, &t)) return (tact3_hit){.status = TACT_OK, .relation = TACT_SEPARATED};
     const tact3_shape triangle = shape_of_triangle(&t);
     const tact3_pose pose = {zero(), m->posed->turn};
     const tact3_query_options options = {.general = m->general};

@@ -56,4 +56,14 @@ static inline double boxes_apart(const shape_box *s, const framed *t) {
 /* Sets the shape's box in its frame and in the mesh's; false if its support function has no numbers. */
 bool tact3_box_shape(const mesh_shape *p, shape_box *box, mesh_box *in_mesh);
 
+/* How far the shape reaches in a direction of the frame, a unit vector. */
+static inline real shape_reach(const mesh_shape *p, vec n) {
+    vec own = transform_transposed(rotation_matrix(p->turn), n);
+    return dot(own, tact3_support(p->shape, own));
+}
+
+static inline real reach_error(const mesh_shape *p, const framed *t) {
+    return REACH_ERROR * ROUNDOFF * (t->far + p->shape->reach + p->shape->rounding);
+}
+
 #endif

@@ -111,12 +111,6 @@ static NOINLINE void add_plane(contact_search *s, uint32_t index, int side, plan
     }
 }
 
-/* How far the shape reaches in a direction of the frame, a unit vector. */
-static real shape_reach(const mesh_shape *p, vec n) {
-    vec own = transform_transposed(rotation_matrix(p->turn), n);
-    return dot(own, tact3_support(p->shape, own));
-}
-
 /* On which side of a triangle's plane most of the shape is: 1 for that of the normal. */
 static NOINLINE int side_of_shape(const mesh_shape *p, const framed *t, vec face) {
     real height = dot(face, t->corner[0]);
@@ -209,13 +203,31 @@ static NOINLINE void add_spare(contact_search *s) {
     }
 }
 
+/* Whether a triangle may be in reach: by the boxes of both, then by its plane, or of a ball by its distance. */
+static bool may_touch(const contact_search *s, const framed *t) {
+    vec face;
+    double reach = (double)s->speculative;
+    if (boxes_apart(&s->box, t) > reach) return false;
+    if (is_round(s->p->shape)) {
+        triangle corners;
+        for (int i = 0; i < 3; i++) {
+            for (int k = 0; k < 3; k++) corners.corner[i][k] = (double)component(t->corner[i], k) * s->p->to_frame;
+        }
+        double apart = tact3_triangle_point_distance(&corners).lower / s->p->to_frame;
+        return !(apart > reach + (double)(s->p->shape->rounding + reach_error(s->p, t)));
+    }
+    if (!tact3_framed_normal(t, &face)) return true;
+    real height = dot(face, t->corner[0]), most = s->speculative + reach_error(s->p, t);
+    return height - shape_reach(s->p, face) <= most && -shape_reach(s->p, neg(face)) - height <= most;
+}
+
 /* Puts the triangles in reach that have not had their turn into the batch, until it is full. */
 static double take_leaf(void *context, uint32_t first, uint32_t count) {
     contact_search *s = context;
     for (uint32_t i = first; i < first + count && s->batch_count < BATCH; i++) {
         framed t;
         frame_triangle(s->p, i, &t);
-        if (boxes_apart(&s->box, &t) > (double)s->speculative) continue;
+        if (!may_touch(s, &t)) continue;
         if (s->passed < s->done) s->passed++;
         else s->batch[s->batch_count++] = i;
     }

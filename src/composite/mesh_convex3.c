@@ -24,16 +24,6 @@ typedef struct convex_search {
     int left;     /* triangles that may be asked for their depth */
 } convex_search;
 
-/* How far the shape reaches in a direction of the frame, a unit vector. */
-static real shape_reach(const mesh_shape *p, vec n) {
-    vec own = transform_transposed(rotation_matrix(p->turn), n);
-    return dot(own, tact3_support(p->shape, own));
-}
-
-static real reach_error(const mesh_shape *p, const framed *t) {
-    return REACH_ERROR * ROUNDOFF * (t->far + p->shape->reach + p->shape->rounding);
-}
-
 /* A lower bound of the distance of a triangle, along the normal of the nearest so far. */
 static double apart_along(const convex_search *s, const framed *t) {
     real a = dot(s->along, t->corner[0]), b = dot(s->along, t->corner[1]), c = dot(s->along, t->corner[2]);
