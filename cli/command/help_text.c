@@ -278,9 +278,9 @@ const command_entry help_commands[] = {
       "density, each with a proven bound of its error; a surface that is no solid has no volume.",
       "What is wrong is counted, with its first four places: edges of one triangle, edges along which two triangles "
       "run the same way, edges of more than two triangles, duplicates, triangles with two corners at one vertex, "
-      "triangles without area, and closed meshes that are inside out. Triangles are counted from 0 in the order of "
-      "the file, after polygons of more corners have been cut; edge 0 runs from the first corner to the second. "
-      "Vertices that are equal count as one.",
+      "triangles without area, closed meshes that are inside out, and edges that pass through triangles. Triangles "
+      "are counted from 0 in the order of the file, after polygons of more corners have been cut; edge 0 runs from "
+      "the first corner to the second. Vertices that are equal count as one.",
       "If several nodes of the file have triangles, it lists them by their paths, the names from the root on. "
       "docs/mesh.md says what follows from being a solid."},
      {"tact mesh bracket.stl", "tact mesh bracket.stl --picture bracket.png",

@@ -68,6 +68,7 @@ static bool draw(const char *file, const mesh_facts *f, error *error) {
     char *const files[] = {(char *)f->name};
     highlights none = {0};
     picture_facts facts = {.title = f->name, .query = query_of(COMMAND_DISTANCE), .mesh = &f->info};
+    facts.crossings = f->crossings.count;
     progress progress = {.quiet = true};
     const engine_kind *kind = engine_choose(3, false);
     if (!scene_of_meshes(files, 1, &scene, error)) return false;
@@ -90,6 +91,9 @@ bool mesh_command(const options *options, error *error) {
         facts.seconds = progress_clock() - begun;
         facts.info = tact3_mesh_info_get(facts.mesh);
         facts.measure = tact3_mesh_mass(facts.mesh);
+        good = mesh_find_crossings(&facts, &facts.crossings) || error_memory(error);
+    }
+    if (good) {
         FILE *out = output_open(options->output, error);
         good = out != NULL;
         if (out && options->format == FORMAT_JSON)

@@ -15,6 +15,19 @@ typedef struct node_facts {
     bool solid;
 } node_facts;
 
+/* An edge of a triangle passes through another one. */
+typedef struct mesh_crossing {
+    int triangle, edge, other; /* triangles of the input */
+    tact3_vec point;
+} mesh_crossing;
+
+#define MESH_CROSSING_PLACES 4
+
+typedef struct mesh_crossings {
+    size_t count;
+    mesh_crossing place[MESH_CROSSING_PLACES]; /* the first ones, in the order of the input */
+} mesh_crossings;
+
 typedef struct mesh_facts {
     const char *name;      /* of the file */
     const char *part;      /* null for the whole file */
@@ -22,6 +35,7 @@ typedef struct mesh_facts {
     tact3_mesh *mesh;      /* made of them */
     tact3_mesh_info info;
     tact3_mesh_measure measure;
+    mesh_crossings crossings;
     double seconds; /* for the mesh */
     node_facts *nodes;
     size_t node_count;
@@ -29,6 +43,9 @@ typedef struct mesh_facts {
 
 /* The keys of reports, by tact3_mesh_defect. */
 extern const char *const mesh_defect_keys[TACT3_MESH_DEFECT_COUNT];
+
+/* Finds where the mesh passes through itself; false where memory is out. */
+bool mesh_find_crossings(const mesh_facts *facts, mesh_crossings *out);
 
 void mesh_report_table(FILE *out, const mesh_facts *facts);
 void mesh_report_json(FILE *out, const mesh_facts *facts);

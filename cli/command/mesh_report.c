@@ -56,6 +56,18 @@ static void print_finding(FILE *out, const mesh_facts *f, int defect) {
         fprintf(out, "    and %d more\n", found->count - found->place_count);
 }
 
+static void print_crossings(FILE *out, const mesh_crossings *found) {
+    if (found->count == 0) return;
+    fprintf(out, "  %-46s%zu\n", "edges that pass through triangles", found->count);
+    for (size_t i = 0; i < found->count && i < MESH_CROSSING_PLACES; i++) {
+        const mesh_crossing *place = found->place + i;
+        fprintf(out, "    triangle %d, edge %d: through triangle %d at ", place->triangle, place->edge, place->other);
+        print_vec(out, place->point);
+        fputc('\n', out);
+    }
+    if (found->count > MESH_CROSSING_PLACES) fprintf(out, "    and %zu more\n", found->count - MESH_CROSSING_PLACES);
+}
+
 static void print_measure(FILE *out, const mesh_facts *f) {
     const tact3_mesh_measure *m = &f->measure;
     const tact3_vec *rows[3] = {&m->mass.inertia.x, &m->mass.inertia.y, &m->mass.inertia.z};
@@ -104,8 +116,9 @@ void mesh_report_table(FILE *out, const mesh_facts *f) {
     print_measure(out, f);
     fprintf(out, "time            %.3g ms\n\n", 1e3 * f->seconds);
     for (int i = 0; i < TACT3_MESH_DEFECT_COUNT; i++) wrong += info->finding[i].count > 0;
-    fputs(wrong ? "defects\n" : "no defects\n", out);
+    fputs(wrong || f->crossings.count > 0 ? "defects\n" : "no defects\n", out);
     for (int i = 0; i < TACT3_MESH_DEFECT_COUNT; i++) print_finding(out, f, i);
+    print_crossings(out, &f->crossings);
     print_nodes(out, f);
 }
 
@@ -134,6 +147,19 @@ static void write_place(FILE *out, const mesh_facts *f, const tact3_mesh_place *
     fputs("]}", out);
 }
 
+static void write_crossings(FILE *out, const mesh_crossings *found, bool more) {
+    if (found->count == 0) return;
+    fprintf(out, "%s\n  \"self_intersections\": {\"count\": %zu, \"places\": [", more ? "," : "", found->count);
+    for (size_t i = 0; i < found->count && i < MESH_CROSSING_PLACES; i++) {
+        const mesh_crossing *place = found->place + i;
+        fprintf(out, "%s{\"triangle\": %d, \"edge\": %d, \"other\": %d, \"points\": [", i > 0 ? ", " : "",
+                place->triangle, place->edge, place->other);
+        write_vec(out, place->point);
+        fputs("]}", out);
+    }
+    fputs("]}", out);
+}
+
 static void write_defects(FILE *out, const mesh_facts *f) {
     fputs(",\n \"defects\": {", out);
     bool any = false;
@@ -148,6 +174,7 @@ static void write_defects(FILE *out, const mesh_facts *f) {
         fputs("]}", out);
         any = true;
     }
+    write_crossings(out, &f->crossings, any);
     fputc('}', out);
 }
 

@@ -191,16 +191,19 @@ static void draw_scale_bar(const drawing *d) {
 /* What is wrong with a mesh, and how open edges look. */
 static void draw_defects_list(const drawing *d, double y) {
     const tact3_mesh_info *mesh = d->facts->mesh;
-    char count[20];
+    char count[24];
     y = draw_head(d, "Defects", y);
     int wrong = 0;
-    for (int i = 0; i < TACT3_MESH_DEFECT_COUNT; i++) {
-        if (mesh->finding[i].count == 0) continue;
-        snprintf(count, sizeof count, "%d", mesh->finding[i].count);
+    for (int i = 0; i <= TACT3_MESH_DEFECT_COUNT; i++) {
+        bool crossings = i == TACT3_MESH_DEFECT_COUNT;
+        size_t found = crossings ? d->facts->crossings : (size_t)mesh->finding[i].count;
+        const char *text = crossings ? "edges through triangles" : tact3_mesh_defect_text((tact3_mesh_defect)i);
+        if (found == 0) continue;
+        snprintf(count, sizeof count, "%zu", found);
         set_font(d->canvas, 12.5, false, ink);
         double right = PICTURE_WIDTH - 24, width = right - text_length(d->canvas, count) - 10 - PANEL_LEFT - 16;
         write_right(d->canvas, count, right, y);
-        write_fitted(d->canvas, tact3_mesh_defect_text((tact3_mesh_defect)i), PANEL_LEFT + 16, y, width);
+        write_fitted(d->canvas, text, PANEL_LEFT + 16, y, width);
         y += ROW_HEIGHT;
         wrong++;
     }

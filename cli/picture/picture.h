@@ -39,6 +39,7 @@ typedef struct picture_facts {
     const char *title;
     const query_entry *query;
     size_t asked, counted[ANSWER_STATUSES];
+    size_t crossings;            /* of that mesh with itself */
     const tact3_mesh_info *mesh; /* where the picture is of one mesh and nothing is asked; else null */
 } picture_facts;
 

@@ -237,6 +237,25 @@ def check_mesh():
     refuses("tact mesh has two formats", "it must be table or json", "mesh", "cube.obj", "-f", "csv")
 
 
+def check_crossings():
+    for at, count in (([1.5, 1.25, 1.125], 12), ([2, 0, 0], 0), ([3, 0, 0], 0), ([0.5, 0.5, -3], 0)):
+        lines = CUBE.splitlines()
+        lines += ["v " + " ".join(str(float(c) + o) for c, o in zip(line.split()[1:], at)) for line in lines[:8]]
+        lines = [line for line in lines if line[0] == "v"]
+        quads = [[int(i) for i in line.split()[1:]] for line in CUBE.splitlines() if line[0] == "f"]
+        lines += ["f " + " ".join(str(i + k) for i in q) for k in (0, 8) for q in quads]
+        pathlib.Path("cubes.obj").write_text("\n".join(lines) + "\n")
+        found = facts("cubes.obj").get("defects", {}).get("self_intersections", {"count": 0, "places": []})
+        good = found["count"] == 0 if count == 0 else found["count"] >= 6
+        for place in found["places"]:
+            p = place["points"][0]
+            # On the edges of the cube in which two cubes overlap.
+            sides = [near(c, 2) or near(c, o) for c, o in zip(p, at)]
+            good = good and sum(sides) >= 2 and place["triangle"] != place["other"]
+            good = good and all(o - 1e-9 <= c <= 2 + 1e-9 for c, o in zip(p, at))
+        tap.check(good, f"where two cubes of a mesh cross, moved by {at}", found)
+
+
 def check_polygons():
     """Prisms over rings that are not convex, some with corners on a straight side: their volume is known."""
     source = random.Random(3)
@@ -246,7 +265,7 @@ def check_polygons():
             ring = []
             for i in range(count):
                 angle, r = 2 * math.pi * i / count, source.choice((0.5, 1, 2)) + source.randrange(64) / 64
-                ring.append((round(64 * r * math.cos(angle)) / 64, round(64 * r * math.sin(angle)) / 64))
+                ring.append((round(4096 * r * math.cos(angle)) / 4096, round(4096 * r * math.sin(angle)) / 4096))
             ring += [((ring[-1][0] + ring[0][0]) / 2, (ring[-1][1] + ring[0][1]) / 2)]
             n = len(ring)
             area = sum(p[0] * q[1] - p[1] * q[0] for p, q in zip(ring, ring[1:] + ring[:1])) / 2
@@ -292,6 +311,7 @@ with tempfile.TemporaryDirectory() as directory:
     check_refusals()
     check_pictures()
     check_mesh()
+    check_crossings()
     check_polygons()
     os.chdir("/")
 tap.finish()
