@@ -39,6 +39,8 @@
 #define tact2_turn_at tact2f_turn_at
 #define tact2_turn_between tact2f_turn_between
 #define tact2_turn_velocity tact2f_turn_velocity
+#define tact3_box_frame tact3f_box_frame
+#define tact3_box_frame_along tact3f_box_frame_along
 #define tact3_bvh_build tact3f_bvh_build
 #define tact3_bvh_valid tact3f_bvh_valid
 #define tact3_cast_along tact3f_cast_along
@@ -82,6 +84,8 @@
 #define tact3_hull_reals tact3f_hull_reals
 #define tact3_hull_set_plane tact3f_hull_set_plane
 #define tact3_hull_simplify tact3f_hull_simplify
+#define tact3_inscribe tact3f_inscribe
+#define tact3_inscribed_depth tact3f_inscribed_depth
 #define tact3_kernel tact3f_kernel
 #define tact3_kernel_avx2 tact3f_kernel_avx2
 #define tact3_kernel_base tact3f_kernel_base
@@ -100,9 +104,11 @@
 #define tact3_mesh_note tact3f_mesh_note
 #define tact3_mesh_pack tact3f_mesh_pack
 #define tact3_mesh_read tact3f_mesh_read
+#define tact3_mesh_slabs_valid tact3f_mesh_slabs_valid
 #define tact3_mesh_volume tact3f_mesh_volume
 #define tact3_mesh_weld tact3f_mesh_weld
 #define tact3_mesh_winding tact3f_mesh_winding
+#define tact3_mesh_write_slabs tact3f_mesh_write_slabs
 #define tact3_motion_status tact3f_motion_status
 #define tact3_orientation tact3f_orientation
 #define tact3_pair_needs_hint tact3f_pair_needs_hint
