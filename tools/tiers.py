@@ -29,7 +29,7 @@ MEMORY = "-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer -O
 # By ctest's names. What none of these names is a script that looks at the sources or at the library as it is used.
 UNITS, FLOAT = r"^test[23]f?\.", r"^test[23]f\."
 COMMAND, PICTURES = r"^test_cli", r"^test_cli_(explain|link|simulate|scenes)$"
-HASHES = r"^test_(determinism|world_hashes)"
+HASHES = r"^test_(determinism|mesh_hashes|world_hashes)"
 ADVERSARY = r"^test[23]f?\.adversary"
 FUZZ = r"^fuzz_"
 THREADS = r"^test[23]\.world_threads$|^test_world_hashes[23]_4$"
@@ -156,7 +156,8 @@ def web_build():
 BUILD_CHECK = Build("check", "gcc", "None",
                     ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON", "-DCMAKE_C_FLAGS=-O1"])
 BUILD_GCC = Build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON"])
-HASH_PROGRAMS = tuple(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3))
+HASH_PROGRAMS = (*(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3)),
+                 "test_mesh_hashes3")
 BUILD_CCD = Build("ccd", "gcc", "Release", ["-DTACT_CCD=ON", "-DTACT_COMMAND=OFF"], ("tact_ccd",))
 BUILD_THREAD = Build("thread", "clang", "None",
                      ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", "-DTACT_AVX2=OFF", f"-DCMAKE_C_FLAGS={THREAD}"],

@@ -97,6 +97,8 @@
 #define tact3_hull_set_plane tact3f_hull_set_plane
 #define tact3_hull_simplify tact3f_hull_simplify
 #define tact3_impact_of_mesh tact3f_impact_of_mesh
+#define tact3_inscribe tact3f_inscribe
+#define tact3_inscribed_depth tact3f_inscribed_depth
 #define tact3_is_own_normal tact3f_is_own_normal
 #define tact3_kernel tact3f_kernel
 #define tact3_kernel_avx2 tact3f_kernel_avx2

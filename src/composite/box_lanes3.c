@@ -1,8 +1,6 @@
 /* Sets up the frame in which boxes of two trees are compared. */
 #include "composite/box_lanes3.h"
 
-#include "base/power_of_two.h"
-
 /* The tree's origin in the frame of the pair. */
 static void tree_origin(const placed_mesh *placed, double origin[3]) {
     for (int k = 0; k < 3; k++) origin[k] = inner(placed->rotation[k], placed->middle) + placed->position[k];

@@ -85,10 +85,12 @@ static inline void set_box_lanes(const box_frame *frame, int side, const tact3_m
     lanes->along = side ? frame->ahead + (middle - around) : middle + around;
 }
 
+static inline float4 lanes_root(float4 v) { return (float4){sqrtf(v[0]), sqrtf(v[1]), sqrtf(v[2]), sqrtf(v[3])}; }
+
 /* The bound from the largest gap, which is below zero where nothing separates, and the squares of what separates. */
 static inline float4 lanes_gap(float4 most, float4 square) {
     int4 apart = most > 0;
-    float4 length = float4_greatest(most, float4_root(square));
+    float4 length = float4_greatest(most, lanes_root(square));
     return (float4)((apart & (int4)length) | (~apart & (int4)most)) * BOX_SHRINK;
 }
 

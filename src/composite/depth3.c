@@ -8,7 +8,11 @@
  * - Meshes that only touch are proven to: a translation by rounding alone takes them apart. */
 #include "composite/depth3.h"
 
-enum { SAMPLES = 24, STEPS = 6, CLIMBS = 40, LENGTHS = 6, HALVINGS = 3, DESCENTS = 8 };
+#include "composite/inscribed3.h"
+
+enum { SAMPLES = 24, STEPS = 10, GROWTHS = 6, ROUNDS = 3, CLIMBS = 40, LENGTHS = 6, HALVINGS = 3, DESCENTS = 8 };
+
+static bool are_solid(const mesh_pair *p) { return mesh_is_solid(p->a.mesh) && mesh_is_solid(p->b.mesh); }
 
 /* Places B where a translation takes it. */
 static void move(const mesh_pair *p, const double by[3], placed_mesh *b) {
@@ -40,7 +44,7 @@ static void keep_direction(mesh_depth *depth, const double n[3], double length) 
 
 /* From where B is free: it may go on until the nearest triangles touch, and the plane between them is a shorter way out
  * if nothing else stands there (Je et al. 2012). */
-static void descend(const mesh_pair *p, mesh_depth *depth) {
+static NOINLINE_COLD void descend(const mesh_pair *p, mesh_depth *depth) {
     for (int i = 0; i < DESCENTS; i++) {
         const double *n = depth->normal, by[3] = {depth->upper * n[0], depth->upper * n[1], depth->upper * n[2]};
         placed_mesh b;
@@ -116,7 +120,7 @@ typedef struct inner_point {
 /* Returns whether the point is in both solids. */
 static bool look(const mesh_pair *p, inner_point *q) {
     double near_a[3], near_b[3];
-    if (!mesh_is_solid(p->a.mesh) || !mesh_is_solid(p->b.mesh)) return false;
+    if (!are_solid(p)) return false;
     if (tact3_mesh_winding(&p->a, q->at) <= 0 || tact3_mesh_winding(&p->b, q->at) <= 0) return false;
     double deep_a = tact3_mesh_clearance(&p->a, q->at, 4, near_a),
            deep_b = tact3_mesh_clearance(&p->b, q->at, 4, near_b);
@@ -199,13 +203,51 @@ static void sample(const mesh_pair *p, const placed_mesh *mesh, inner_point *bes
     }
 }
 
-static void ask_points(const mesh_pair *p, const mesh_nearest *found, inner_point *best) {
+/* Adds the points in which edges of one triangle go through the other one, up to rounding. */
+static void add_piercings(const triangle *t, const triangle *other, double sum[3], int *count) {
+    double n[3];
+    if (!tact3_triangle_unit_normal(t, n)) return;
+    for (int i = 0; i < 3; i++) {
+        const double *from = other->corner[i], *to = other->corner[(i + 1) % 3], *at = t->corner[0];
+        double above = inner(n, from) - inner(n, at), below = inner(n, to) - inner(n, at), p[3];
+        bool within = above * below < 0;
+        for (int k = 0; k < 3; k++) p[k] = from[k] + above / (above - below) * (to[k] - from[k]);
+        for (int c = 0; c < 3 && within; c++) {
+            const double *a = t->corner[c], *b = t->corner[(c + 1) % 3];
+            double volume = 0;
+            for (int k = 0; k < 3; k++) {
+                int y = (k + 1) % 3, z = (k + 2) % 3;
+                volume += n[k] * ((b[y] - a[y]) * (p[z] - a[z]) - (b[z] - a[z]) * (p[y] - a[y]));
+            }
+            within = volume >= 0;
+        }
+        for (int k = 0; k < 3 && within; k++) sum[k] += p[k];
+        *count += within;
+    }
+}
+
+/* The middle of what two triangles that cross have in common; not on an edge of either. */
+static void middle_of_crossing(const mesh_pair *p, const mesh_nearest *found, double middle[3]) {
+    triangle a, b;
+    double sum[3] = {0, 0, 0};
+    int count = 0;
+    tact3_placed_triangle(&p->a, found->triangle_a, &a);
+    tact3_placed_triangle(&p->b, found->triangle_b, &b);
+    add_piercings(&a, &b, sum, &count);
+    add_piercings(&b, &a, sum, &count);
+    for (int k = 0; k < 3; k++) middle[k] = count > 0 ? sum[k] / count : found->point_a[k];
+}
+
+static NOINLINE_COLD void ask_points(const mesh_pair *p, const mesh_nearest *found, inner_point *beside,
+                                     inner_point *best) {
     inner_point q;
-    double n[3], m[3];
-    if (!mesh_is_solid(p->a.mesh) || !mesh_is_solid(p->b.mesh)) return;
+    double n[3], m[3], middle[3];
+    if (!are_solid(p)) return;
     if (found->relation == TRIANGLES_CROSS && triangle_normal(&p->a, found->triangle_a, 1, n) &&
-        triangle_normal(&p->b, found->triangle_b, 1, m) && step_inside(p, found->point_a, n, m, &q))
-        *best = q;
+        triangle_normal(&p->b, found->triangle_b, 1, m)) {
+        middle_of_crossing(p, found, middle);
+        if (step_inside(p, middle, n, m, &q)) *beside = *best = q;
+    }
     ask_middles(p, best);
     sample(p, &p->a, best);
     sample(p, &p->b, best);
@@ -213,7 +255,7 @@ static void ask_points(const mesh_pair *p, const mesh_nearest *found, inner_poin
 }
 
 /* Whether the meshes only touch. */
-static bool is_touch(const mesh_pair *p, const mesh_nearest *found, mesh_depth *depth) {
+static NOINLINE_COLD bool is_touch(const mesh_pair *p, const mesh_nearest *found, mesh_depth *depth) {
     double sum[3] = {0, 0, 0}, length = 16 * (p->a.slack + p->b.slack);
     for (int i = -1; i < found->contact_count; i++) {
         double n[3];
@@ -228,28 +270,76 @@ static bool is_touch(const mesh_pair *p, const mesh_nearest *found, mesh_depth *
     return false;
 }
 
-/* Looks for shorter ways out. */
-static void shorten(const mesh_pair *p, const mesh_nearest *found, const inner_point *deepest, mesh_depth *depth) {
+/* Grows convex sets in both solids around a point, and around the middle of what they have in common. */
+static void grow_sets(const mesh_pair *p, double center[3], mesh_depth *depth) {
+    inscribed_set sets[2];
+    double reach = 1.3 * depth->upper, n[3];
+    for (int i = 0; i < GROWTHS && depth->lower < 0.98 * depth->upper; i++) {
+        if (!tact3_inscribe(&p->a, &p->b, reach, center, sets)) return;
+        double lower = reach * tact3_inscribed_depth(sets, n) - 2 * p->b.moved;
+        if (!(lower > depth->lower)) continue;
+        depth->lower = lower;
+        if (lower < 0.95 * depth->upper) try_direction(p, n, depth);
+    }
+}
+
+/* Where the meshes meet just before B is free they are deepest in each other. Tries the normals there, and sets a point
+ * in both solids between where that place is on A and where it was on B. Returns whether there is one. */
+static NOINLINE_COLD bool ask_last_contact(const mesh_pair *p, mesh_depth *depth, double at[3]) {
+    static const double parts[] = {0.5, 0.1, 0.9};
+    double length = 0.97 * depth->upper, by[3], n[3];
+    placed_mesh b;
+    mesh_nearest found;
+    for (int k = 0; k < 3; k++) by[k] = length * depth->normal[k];
+    move(p, by, &b);
+    tact3_mesh_nearest(&p->a, &b, 2 * b.moved, true, &found);
+    if (found.relation == TRIANGLES_APART) return false;
+    if (triangle_normal(&p->a, found.triangle_a, 1, n)) try_direction(p, n, depth);
+    if (triangle_normal(&p->b, found.triangle_b, -1, n)) try_direction(p, n, depth);
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < 3; k++) at[k] = found.point_a[k] - parts[i] * by[k];
+        if (tact3_mesh_winding(&p->a, at) > 0 && tact3_mesh_winding(&p->b, at) > 0) return true;
+    }
+    return false;
+}
+
+/* The first translations that are tried. */
+static void try_directions(const mesh_pair *p, const mesh_nearest *found, const inner_point *deepest,
+                           mesh_depth *depth) {
     double n[3] = {depth->normal[0], depth->normal[1], depth->normal[2]};
     try_direction(p, n, depth);
     for (int i = 0; i < found->contact_count; i++) try_direction(p, found->contact[i], depth);
     for (int i = 0; i < 2 && deepest->deep > 0; i++) try_direction(p, deepest->out[i], depth);
-    if (found->relation == TRIANGLES_CROSS) {
-        if (triangle_normal(&p->a, found->triangle_a, 1, n)) try_direction(p, n, depth);
-        if (triangle_normal(&p->b, found->triangle_b, -1, n)) try_direction(p, n, depth);
-    }
+    if (found->relation != TRIANGLES_CROSS) return;
+    if (triangle_normal(&p->a, found->triangle_a, 1, n)) try_direction(p, n, depth);
+    if (triangle_normal(&p->b, found->triangle_b, -1, n)) try_direction(p, n, depth);
+}
+
+/* Narrows the bracket from both sides; both points may be none. */
+static void narrow(const mesh_pair *p, const mesh_nearest *found, inner_point *deepest, inner_point *beside,
+                   double enough, mesh_depth *depth) {
+    double at[3];
+    try_directions(p, found, deepest, depth);
     descend(p, depth);
+    if (deepest->deep > 0) grow_sets(p, deepest->at, depth);
+    if (beside->deep > 0) grow_sets(p, beside->at, depth);
+    for (int i = 0; i < ROUNDS && are_solid(p) && depth->lower < 0.95 * depth->upper; i++) {
+        if (depth->lower > 0 && depth->upper - depth->lower <= enough) return;
+        if (ask_last_contact(p, depth, at)) grow_sets(p, at, depth);
+        descend(p, depth);
+    }
 }
 
 void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double enough, mesh_depth *depth) {
     *depth = (mesh_depth){.overlap = found->relation != TRIANGLES_TOUCH};
     if (found->relation == TRIANGLES_TOUCH && is_touch(p, found, depth)) return;
-    inner_point deepest = {{0}, 0, {0}, {{0}}};
+    inner_point deepest = {{0}, 0, {0}, {{0}}}, beside = {{0}, 0, {0}, {{0}}};
     start_with_widths(p, depth);
     if (depth->overlap && depth->upper <= enough) return;
-    ask_points(p, found, &deepest);
+    ask_points(p, found, &beside, &deepest);
     if (deepest.deep > 0) depth->lower = greater(0, deepest.deep - 2 * p->b.moved);
     depth->overlap |= depth->lower > 0;
-    if (depth->upper - depth->lower > enough) shorten(p, found, &deepest, depth);
+    if (!depth->overlap || depth->upper - depth->lower > enough) narrow(p, found, &deepest, &beside, enough, depth);
+    depth->overlap |= depth->lower > 0;
     if (depth->lower > depth->upper) depth->lower = depth->upper;
 }

@@ -11,7 +11,6 @@
 #include "composite/mesh_pair3.h"
 
 #include "base/assert.h"
-#include "base/power_of_two.h"
 #include "composite/triangle_lanes3.h"
 
 /* Both children of a pair: four times the node, plus the place in it. The bound is that of box_lanes_apart(). */

@@ -1,5 +1,4 @@
 /* Distance and overlap of two meshes (docs/mesh.md). */
-#include "base/power_of_two.h"
 #include "base/tolerance.h"
 #include "composite/composite3.h"
 #include "composite/depth3.h"

@@ -16,6 +16,21 @@
 #define PLACED_ERROR 24
 #define BOX_ERROR 128
 
+/* Returns the exponent of a length above 2^-1022, as a double has it: biased. */
+static inline int biased_exponent(double length) {
+    uint64_t bits;
+    memcpy(&bits, &length, sizeof bits);
+    return (int)(bits >> 52);
+}
+
+/* Returns the least power of two above a length; that is less than 2^1000. */
+static inline double power_above(double length) {
+    uint64_t bits = (uint64_t)(biased_exponent(length) + 1) << 52;
+    double power;
+    memcpy(&power, &bits, sizeof power);
+    return power;
+}
+
 typedef struct placed_mesh {
     const tact3_mesh *mesh;
     double to_frame;       /* scale of the frame */
