@@ -49,7 +49,7 @@ typedef struct box_side {
 /* side[0] is the box's. The columns of side[1] are side[0]'s matrix transposed; its other fields are set if both are
  * boxes. */
 typedef struct box_pair {
-    bool boxes;
+    bool boxes, far_is_enough, yes_or_no; /* (core_pair.h) */
     box_side side[2];
     real slack; /* GAP_TOLERANCE, scaled: lengths below it are rounding */
     real far;   /* the cutoff: a lower bound above it is enough */
@@ -62,6 +62,9 @@ typedef struct box_gap {
     vec on_box;
     vec on_other; /* in units of the columns, from its center */
 } box_gap;
+
+/* No two points are farther apart. */
+static FORCE_INLINE real longest_distance(const box_pair *q) { return q->slack * (1 / (GAP_TOLERANCE * ROUNDOFF)); }
 
 /* ---- measuring */
 
@@ -232,18 +235,17 @@ static FORCE_INLINE bool face_contact(const box_pair *q, const box_axis *axis, t
     return true;
 }
 
+static FORCE_INLINE vec normal_of_face(const box_pair *q, const box_axis *axis) {
+    real sign = with_sign(1, q->side[axis->side].from[axis->face]);
+    if (axis->side != 0) return scale(-sign, vec_of(q->side[0].column[axis->face]));
+    triple t = {0, 0, 0, 0};
+    t[axis->face] = sign;
+    return vec_of(t);
+}
+
 static FORCE_INLINE bool face_gap(const box_pair *q, const box_axis *axis, box_gap *gap) {
     triple on_face, parts;
-    real sign = with_sign(1, q->side[axis->side].from[axis->face]);
-    vec n = zero();
-    if (axis->side == 0) {
-        triple t = {0, 0, 0, 0};
-        t[axis->face] = sign;
-        n = vec_of(t);
-    } else {
-        n = scale(-sign, vec_of(q->side[0].column[axis->face]));
-    }
-    gap->normal = n;
+    gap->normal = normal_of_face(q, axis);
     if (!face_contact(q, axis, &on_face, &parts)) return false;
     gap->distance = axis->separation;
     gap->bound = axis->bound;
@@ -405,14 +407,39 @@ static FORCE_INLINE bool segment_gap(const box_pair *q, box_gap *gap) {
     return proves(q, between, gap);
 }
 
-static FORCE_INLINE bool find_box_gap(const box_pair *q, box_gap *gap) {
-    if (!q->boxes && segment_gap(q, gap)) return true;
+/* Answers with the lower bound that a face tells, and the widest upper one. */
+static FORCE_INLINE box_gap lower_bound_of(const box_pair *q, const box_axis *axis) {
+    real longest = longest_distance(q);
+    return (box_gap){longest, longest - axis->separation, normal_of_face(q, axis), zero(), zero()};
+}
+
+/* True, with the answer, where the faces of the box tell all that is asked of a pair of a box and a segment. */
+static NOINLINE bool faces_decide(const box_pair *q, box_gap *gap) {
     box_axis axis = best_face(q);
     if (axis.separation > q->far) {
-        far_gap(q, &axis, gap);
+        *gap = lower_bound_of(q, &axis);
+        return true;
+    }
+    if (!q->yes_or_no || axis.separation > 0) return false;
+    try_edges(q, &axis);
+    gap->distance = axis.separation;
+    return axis.separation > q->far || !(axis.separation > 0);
+}
+
+/* Of a pair that is asked for yes or no the gap has a distance alone: above the cutoff, or not, as the distance is. */
+static FORCE_INLINE bool find_box_gap(const box_pair *q, box_gap *gap) {
+    if (!q->boxes && ((q->far_is_enough && faces_decide(q, gap)) || segment_gap(q, gap))) return true;
+    box_axis axis = best_face(q);
+    if (axis.separation > q->far) {
+        if (q->far_is_enough) *gap = lower_bound_of(q, &axis);
+        else far_gap(q, &axis, gap);
         return true;
     }
     try_edges(q, &axis);
+    if (q->boxes && q->yes_or_no && (axis.separation > q->far || !(axis.separation > 0))) {
+        gap->distance = axis.separation;
+        return true;
+    }
     if (axis.face >= 0 ? face_gap(q, &axis, gap) : edge_gap(q, &axis, gap)) return true;
     return q->boxes && axis.separation > 0 && vertex_gap(q, gap->normal, gap);
 }
@@ -430,12 +457,15 @@ static bool box_box_gap(const core_pair *p, core_gap *gap) {
     triple row_x = {m.x.x, m.y.x, m.z.x, 0}, row_y = {m.x.y, m.y.y, m.z.y, 0}, row_z = {m.x.z, m.y.z, m.z.z, 0};
     triple back = -(row_x * triple_all(t.x) + row_y * triple_all(t.y) + row_z * triple_all(t.z));
     q.boxes = true;
+    q.far_is_enough = p->far_is_enough, q.yes_or_no = p->yes_or_no;
     q.slack = GAP_TOLERANCE * p->roundoff;
     q.far = p->cutoff;
     q.side[0] = (box_side){box_half(p, p->a), {triple_of(m.x), triple_of(m.y), triple_of(m.z)}, triple_of(t)};
     q.side[1] = (box_side){box_half(p, p->b), {row_x, row_y, row_z}, back};
     box_gap found;
     if (!find_box_gap(&q, &found)) return false;
+    gap->distance = found.distance;
+    if (q.yes_or_no) return true;
     vec b = transform(m, found.on_other);
     *gap = (core_gap){found.distance, found.bound, found.normal, found.on_box, b};
     return true;
@@ -447,6 +477,7 @@ static FORCE_INLINE bool segment_gap_of_box(const core_pair *p, const tact3_shap
     box_pair q;
     triple none = {0, 0, 0, 0};
     q.boxes = false;
+    q.far_is_enough = p->far_is_enough, q.yes_or_no = p->yes_or_no;
     q.slack = GAP_TOLERANCE * p->roundoff;
     q.far = p->cutoff;
     q.side[0] = (box_side){box_half(p, box), {triple_of(half), none, none}, triple_of(center)};
@@ -460,6 +491,8 @@ static bool box_segment_gap(const core_pair *p, core_gap *gap) {
     vec half = transform(p->rotation, scale(R(0.5), sub(other, end)));
     box_gap found;
     if (!segment_gap_of_box(p, p->a, add(center, p->position), half, &found)) return false;
+    gap->distance = found.distance;
+    if (p->yes_or_no) return true;
     vec b = mul_add(center, found.on_other.x, half);
     *gap = (core_gap){found.distance, found.bound, found.normal, found.on_box, b};
     return true;
@@ -471,6 +504,8 @@ static bool segment_box_gap(const core_pair *p, core_gap *gap) {
     vec from = transform_transposed(p->rotation, sub(center, p->position));
     box_gap found;
     if (!segment_gap_of_box(p, p->b, from, transform_transposed(p->rotation, half), &found)) return false;
+    gap->distance = found.distance;
+    if (p->yes_or_no) return true;
     vec n = neg(transform(p->rotation, found.normal)), a = mul_add(center, found.on_other.x, half);
     *gap = (core_gap){found.distance, found.bound, n, a, transform(p->rotation, found.on_box)};
     return true;

@@ -264,6 +264,15 @@ static FORCE_INLINE sat_nearest nearest_features(const core_pair *p, bool is_a, 
     return between_vertices(p, is_a ? end : m.on_other, is_a ? m.on_other : end, &c->gap) ? SAT_CORNERS : SAT_UNKNOWN;
 }
 
+/* True where the greatest separation tells all that is asked: a lower bound above the cutoff, where the size of the
+ * pair is an upper one, or, for yes or no, that the cores overlap. The gap has no witness points then. */
+static FORCE_INLINE bool decides(const core_pair *p, real separation, vec n, sat_contact *c) {
+    bool far = p->far_is_enough && separation > p->cutoff;
+    real distance = far ? p->roundoff * (1 / ROUNDOFF) : separation;
+    c->gap = (core_gap){distance, distance - separation, n, zero(), zero()};
+    return far || (p->yes_or_no && !(separation > 0));
+}
+
 /* ---- boxes ---- */
 
 /* Finds the best axis of two boxes, whose edges are parallel in pairs. m: from the other box's axes to this one's.
@@ -304,6 +313,7 @@ static NOINLINE bool boxes_contact(const core_pair *p, bool sides, sat_contact *
     real of_b = best_box_axis(half_b, half_a, transposed(m), neg(transform_transposed(m, p->position)), &along_b);
     bool is_a = !(of_b > of_a);
     vec n = is_a ? along_a : neg(transform(m, along_b));
+    if (decides(p, is_a ? of_a : of_b, n, c)) return true;
     c->a = box_edge_facing(half_a, n);
     c->b = turned_edge(m, box_edge_facing(half_b, neg(transform_transposed(m, n))));
     sat_nearest nearest = nearest_features(p, is_a, is_a ? of_a : of_b, c);
@@ -375,8 +385,10 @@ static NOINLINE bool box_segment_contact(const core_pair *p, bool sides, sat_con
     real of_box = best_axis_to_segment(half, &seen, from, &to_segment), of_side = best_side(half, &seen, from, &to_box);
     bool by_box = box_first ? !(of_side > of_box) : of_box > of_side, is_a = by_box == box_first;
     vec n = by_box ? to_segment : neg(to_box); /* away from the box */
+    if (!box_first) n = neg(transform(m, n));
+    if (decides(p, by_box ? of_box : of_side, n, c)) return true;
     const sat_segment *s = box_first ? &seen : &own;
-    set_facing_edges(m, half, s, box_first, box_first ? n : neg(transform(m, n)), c);
+    set_facing_edges(m, half, s, box_first, n, c);
     sat_nearest nearest = nearest_features(p, is_a, by_box ? of_box : of_side, c);
     if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
     n = c->gap.normal;
@@ -398,6 +410,8 @@ static NOINLINE bool polygons_contact(const core_pair *p, bool sides, sat_contac
     const sat_body *body = is_a ? &a : &b, *others = is_a ? &b : &a;
     int edge = is_a ? on_a.edge : on_b.edge;
     vec n = normal_of(body, edge);
+    bool flat = a.count <= 2 && b.count <= 2; /* their ends have no axes of their own */
+    if (!flat && decides(p, is_a ? on_a.separation : on_b.separation, is_a ? n : neg(n), c)) return true;
     *(is_a ? &c->a : &c->b) = edge_of(body, edge);
     *(is_a ? &c->b : &c->a) = edge_at(others, lowest_vertex(others, n), neg(n));
     sat_nearest nearest = nearest_features(p, is_a, is_a ? on_a.separation : on_b.separation, c);

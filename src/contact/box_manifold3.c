@@ -26,7 +26,9 @@ static FORCE_INLINE bool find_closed_gap(const posed_pair *q, bool boxes, core_p
     p->rotation = rotation_matrix(c->b_in_a.rotation);
     p->curved = false;
     real cutoff = tact_max(q->speculative + c->moved, SMALLEST_DISTANCE), radii = q->a->rounding + q->b->rounding;
-    p->cutoff = (cutoff + radii) * p->to_scaled + SUPPORT_ERROR * p->roundoff;
+    real wanted = (cutoff + radii) * p->to_scaled;
+    p->cutoff = wanted + 2 * SUPPORT_ERROR * (p->roundoff + ROUNDOFF * wanted);
+    p->far_is_enough = true;
     if (!(boxes ? box_box_gap(p, &found) : analytic_local(p, &found))) return false;
     bool promised = !(found.distance > p->cutoff);
     set_gap(p, &c->gap, found.distance, found.bound, found.normal, found.a, found.b, promised);

@@ -166,11 +166,14 @@ static NOINLINE tactn_manifold collide_sides(const posed_pair *q) {
     tact2_pose b_in_a = q->pose_a ? tact2_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
     if (scale_pair(&p, q->a, q->b, b_in_a.position) != TACT_OK) return collide_features(q);
     p.rotation = rotation_matrix(b_in_a.rotation);
+    c.moved = q->pose_a ? relative_pose_noise(b_in_a, q->a, q->b) : 0;
+    real radii = q->a->rounding + q->b->rounding, wanted = q->speculative + c.moved + radii;
+    p.far_is_enough = true;
+    p.cutoff = wanted * p.to_scaled + 2 * SUPPORT_ERROR * (p.roundoff + ROUNDOFF * (wanted * p.to_scaled));
     if (!polygon_contact(&p, true, &found)) return collide_features(q);
     write_gap(&p, &c.gap, found.gap.distance, found.gap.bound, found.gap.normal, found.gap.a, found.gap.b);
     if (!tact_finite(c.gap.distance + c.gap.error_bound + taxicab(add(c.gap.point_a, c.gap.point_b))))
         return collide_features(q);
-    c.moved = q->pose_a ? relative_pose_noise(b_in_a, q->a, q->b) : 0;
     if (is_far(&c.gap, q->speculative + c.moved)) {
         c.count = 0, c.witness = -1, c.rounding = 0;
     } else {

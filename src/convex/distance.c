@@ -283,6 +283,7 @@ static FORCE_INLINE bool overlaps(const tactn_shape *a, const tactn_shape *b, ta
     core_gap found;
     pair_rotations rotations = {NULL, &b_in_a.rotation};
     p.cutoff = near;
+    p.far_is_enough = p.yes_or_no = true;
     p.gap_tolerance = GAP_TOLERANCE * p.roundoff; /* of curved cores too: a wider gap decides nothing */
     bool proven = has_analytic_world(a, b) ? analytic_world(&p, rotations, &found) : analytic_local(&p, &found);
     if (proven) return found.distance <= near;

@@ -17,6 +17,8 @@ typedef struct core_pair {
     real crease_width;      /* vertices of curved surfaces that are nearer to each other lie on one side of a crease */
     real gap_tolerance;    /* the bounds of an answer have met below this difference */
     real cutoff;       /* the caller needs no distance above this, of the cores */
+    bool far_is_enough; /* above the cutoff the caller needs nothing but a lower bound and a normal */
+    bool yes_or_no;     /* the caller needs nothing but whether the distance of the cores is above the cutoff */
     int max_supports;  /* of GJK, and of EPA */
 } core_pair;
 

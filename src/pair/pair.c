@@ -48,6 +48,7 @@ static FORCE_INLINE tact_status scale_pair(core_pair *p, const tactn_shape *a, c
     p->roundoff = ROUNDOFF * (tact_max(size, SMALL_CORES * rounding) * p->to_scaled);
     p->gap_tolerance = GAP_TOLERANCE * p->roundoff;
     p->cutoff = TACT_REAL_MAX;
+    p->far_is_enough = p->yes_or_no = false;
     p->max_supports = UNLIMITED_SUPPORTS;
     return TACT_OK;
 }
