@@ -11,7 +11,7 @@
 #include "composite/mesh_pair3.h"
 
 #include "base/assert.h"
-#include "composite/triangle_lanes3.h"
+#include "composite/box_lanes3.h"
 
 /* Both children of a pair: four times the node, plus the place in it. The bound is that of box_lanes_apart(). */
 typedef struct box_pair {

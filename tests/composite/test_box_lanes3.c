@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "composite/triangle_lanes3.h"
+#include "composite/box_lanes3.h"
 #include "hull/point_sets.h"
 #include "mesh/mesh_forms3.h"
 #include "support/check.h"
