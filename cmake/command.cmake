@@ -16,7 +16,7 @@ find_package(Threads REQUIRED)
 
 function(tact_command_options target)
     target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/cli)
-    target_compile_options(${target} PRIVATE ${tact_flags})
+    target_compile_options(${target} PRIVATE ${tact_flags} ${TACT_CLIENT_FLAGS})
     # The POSIX functions of the C library beside C17's: getopt, isatty, clock_gettime.
     target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
     foreach(module ${ARGN})

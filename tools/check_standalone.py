@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Compiles every .c and .h of src/, ccd/, cli/, bench/ and tests/ by itself, in every dimension and precision that it serves:
-a file includes what it uses, so that it opens in an editor. Only the syntax is checked.
+"""Compiles every .c and .h of src/, ccd/, cli/, bench/ and tests/ by itself, in every dimension that it serves: a file
+includes what it uses, so that it opens in an editor. Only the syntax is checked.
 
-usage: check_standalone.py [-j N] [FILE...]
+usage: check_standalone.py [-j N] [--precision double|float] [FILE...]
 
 What compiled is kept in build/standalone.json, so that a file is compiled again only when it or what it includes has
 changed.
 
-A digit at the end of a file's name says the dimension, no digit both. src/, the tests and what is said below are
-compiled in both precisions. Files whose libraries are not installed here are named and left out."""
+A digit at the end of a file's name says the dimension, no digit both. In float there are only src/, the tests and what
+is said below. Files whose libraries are not installed here are named and left out."""
 
 import argparse
 import concurrent.futures
@@ -29,7 +29,7 @@ FOLDERS = {
     "bench": ["include", "bench", "tests"],
     "tests": ["include", "tests", "src", "cli"],
 }
-# Outside of src/ and tests/, what is compiled in both dimensions and precisions.
+# Outside of src/ and tests/, what serves both precisions.
 VARIANTS = re.compile(r"^cli/(query/engine|scene/library|scene/scene_world|scene/made_shapes|simulate/simulation|explain/watch)"
                       r"|^bench/(rivals/(tact|stage_tact)|worlds/memory)")
 # Plugins that bring their own namesakes are found by pkg-config; without the package they cannot be checked.
@@ -50,12 +50,11 @@ def package_flags():
     return found
 
 
-def variants(path):
-    """(dimension, precision) pairs that a file is compiled for."""
+def dimensions(path, precision):
+    """What a file is compiled for in this precision."""
     digits = re.findall(r"[23]", pathlib.PurePath(path).stem)
-    dimensions = [int(digits[-1])] if digits else [2, 3]
-    both = path.startswith(("src/", "tests/")) or VARIANTS.match(path)
-    return [(d, p) for d in dimensions for p in (("double", "float") if both else ("double",))]
+    served = precision == "double" or path.startswith(("src/", "tests/")) or VARIANTS.match(path)
+    return ([int(digits[-1])] if digits else [2, 3]) if served else []
 
 
 @functools.cache
@@ -109,13 +108,14 @@ def write_kept(kept):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("-j", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--precision", choices=("double", "float"), default="double")
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
     files = arguments.files or sorted(p.relative_to(ROOT).as_posix() for folder in FOLDERS
                                       for p in (ROOT / folder).rglob("*.[ch]"))
     packages = package_flags()
-    commands = [(path, command_of(path, d, p, packages)) for path in files if not LEFT_OUT.match(path)
-                for d, p in variants(path)]
+    commands = [(path, command_of(path, dimension, arguments.precision, packages)) for path in files
+                if not LEFT_OUT.match(path) for dimension in dimensions(path, arguments.precision)]
     kept = read_kept()
     jobs = [job for job in commands if not is_unchanged(kept.get(" ".join([*job[1], job[0]])))]
     failed, missing = {}, {}

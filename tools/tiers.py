@@ -12,6 +12,7 @@ import os
 import pathlib
 import random
 import resource
+import shlex
 import shutil
 import subprocess
 import sys
@@ -46,24 +47,54 @@ class Build:
     kind: str
     options: list
     targets: tuple = ()
+    begun: subprocess.Popen = None
 
-    def run(self, jobs, totals):
+    def log(self):
+        return SOURCE / f"build/{self.name}.log"
+
+    def begin(self, jobs, priority=0):
         environment = {**os.environ, "CC": self.compiler} if self.compiler else dict(os.environ)
         environment.pop("CFLAGS", None)
         folder = f"build/{self.name}"
-        commands = [["cmake", "-S", ".", "-B", folder, f"-DCMAKE_BUILD_TYPE={self.kind}", "-DTACT_WERROR=ON", *self.options],
-                    ["cmake", "--build", folder, "--parallel", str(jobs)]]
+        configure = ["cmake", "-S", ".", "-B", folder, f"-DCMAKE_BUILD_TYPE={self.kind}", "-DTACT_WERROR=ON", *self.options]
+        build = ["cmake", "--build", folder, "--parallel", str(jobs)]
         for target in self.targets:
-            commands[1] += ["--target", target]
-        for command in commands:
-            if subprocess.run(command, cwd=SOURCE, env=environment, check=False).returncode != 0:
-                totals.failures.append(f"{folder}: the build failed, so its tests were not run")
-                BROKEN.add(self.name)
-                return
+            build += ["--target", target]
+        script = f"{shlex.join(configure)} && {shlex.join(build)}"
+        output = None
+        if priority:
+            self.log().parent.mkdir(exist_ok=True)
+            output = self.log().open("w", encoding="utf-8")
+        self.begun = subprocess.Popen(["nice", "-n", str(priority), "sh", "-c", script], cwd=SOURCE, env=environment,
+                                      stdout=output, stderr=subprocess.STDOUT if output else None)
+
+    def run(self, jobs, totals):
+        was_begun = self.begun is not None
+        if not was_begun:
+            self.begin(jobs)
+        code = self.begun.wait()
+        if was_begun:
+            print(self.log().read_text(encoding="utf-8"), end="", flush=True)
+        if code != 0:
+            totals.failures.append(f"build/{self.name}: the build failed, so its tests were not run")
+            BROKEN.add(self.name)
+            return
         share_compile_commands()
 
     def title(self):
         return f"build {self.name}"
+
+
+@dataclasses.dataclass
+class Begin:
+    """Begins a build beside the steps between this and its own, which wait more than they compute: at low priority."""
+    build: Build
+
+    def run(self, jobs, _totals):
+        self.build.begin(jobs, priority=19)
+
+    def title(self):
+        return f"{self.build.title()}, begun"
 
 
 @dataclasses.dataclass
@@ -128,18 +159,21 @@ BUILD_GCC = Build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON"])
 HASH_PROGRAMS = tuple(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3))
 BUILD_CCD = Build("ccd", "gcc", "Release", ["-DTACT_CCD=ON", "-DTACT_COMMAND=OFF"], ("tact_ccd",))
 BUILD_THREAD = Build("thread", "clang", "None",
-                     ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", f"-DCMAKE_C_FLAGS={THREAD}"],
+                     ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", "-DTACT_AVX2=OFF", f"-DCMAKE_C_FLAGS={THREAD}"],
                      ("test2", "test3", *HASH_PROGRAMS[2:]))
 
 
-def build_memory(*targets):
+# The 32-byte kernel is the slowest file to compile with a sanitizer: test-all has it.
+def build_memory(avx2, *targets):
     return Build("memory", "clang", "None",
-                 ["-DTACT_TESTS=determinism", "-DTACT_COMMAND=OFF", f"-DCMAKE_C_FLAGS={MEMORY}"], targets)
+                 ["-DTACT_TESTS=determinism", "-DTACT_COMMAND=OFF", f"-DTACT_AVX2={avx2}", f"-DCMAKE_C_FLAGS={MEMORY}"],
+                 targets)
 
 
-def build_address(tests, *targets):
+def build_address(avx2, tests, *targets):
     return Build("clang", "clang", "None",
-                 [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DCMAKE_C_FLAGS={ADDRESS}"], targets)
+                 [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DTACT_AVX2={avx2}",
+                  "-DTACT_CLIENT_FLAGS=-O0", f"-DCMAKE_C_FLAGS={ADDRESS}"], targets)
 
 
 def tier_check():
@@ -150,20 +184,20 @@ def tier_check():
             Tests("hashes", "check", HASHES, "_float|_[24]$")]
 
 
-def tier_test():
+def tier_test(address=None):
+    address = address or build_address("OFF", "double", "test2", "test3", "test_cli", "fuzz")
     return [BUILD_GCC,
             Tests("gcc: sources, headers, package", "gcc", "", NO_SCRIPTS),
             Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT),
             Tests("gcc: unit tests in float", "gcc", FLOAT, "", QUICK),
             Tests("gcc: command", "gcc", COMMAND),
             Tests("gcc: hashes", "gcc", HASHES),
-            web_build(), determinism("wasm"), determinism("wasm_simd"), Web(),
-            build_address("double", "test2", "test3", "test_cli", "fuzz"),
+            web_build(), determinism("wasm"), determinism("wasm_simd"), Begin(address), Web(), address,
             Tests("addresses: unit tests", "clang", UNITS, "", QUICK),
             Tests("addresses: command", "clang", COMMAND, "", QUICK),
             Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "3000"}),
             BUILD_THREAD, Tests("threads", "thread", THREADS, "", QUICK),
-            build_memory(*HASH_PROGRAMS), Tests("memory: queries and worlds", "memory", HASHES, "_narrow|_float|_[24]$")]
+            build_memory("OFF", *HASH_PROGRAMS), Tests("memory: queries and worlds", "memory", HASHES, "_narrow|_float|_[24]$")]
 
 
 def benchmarks():
@@ -180,8 +214,8 @@ def benchmarks():
 
 
 def tier_all():
-    steps = tier_test()
-    long = {"build clang": build_address("ON"), "build memory": build_memory("determinism"),
+    steps = tier_test(build_address("ON", "ON"))
+    long = {"build memory": build_memory("ON", "determinism"),
             "gcc: unit tests in float": Tests("gcc: unit tests in float", "gcc", FLOAT),
             "addresses: unit tests": Tests("addresses: unit tests", "clang", UNITS),
             "addresses: fuzzing": Tests("addresses: fuzzing", "clang", FUZZ, "",
@@ -192,6 +226,8 @@ def tier_all():
     steps.append(Tests("gcc: adversary by minutes", "gcc", ADVERSARY, "", {"ADVERSARY_SECONDS": "120"}))
     steps += [BUILD_CCD, Script("libccd's clients", [sys.executable, "tests/ccd/test_ccd.py"],
                                 {"TACT_BUILD": str(SOURCE / "build/ccd")})]
+    steps.append(Script("sources by themselves in float",
+                        [sys.executable, "tools/check_standalone.py", "--precision", "float"]))
     return steps + [proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
 
 

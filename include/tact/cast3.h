@@ -48,11 +48,15 @@ typedef struct tact3_sweep {
  * length one. The same bits on every machine. */
 TACT_API tact3_pose tact3_sweep_pose(const tact3_sweep *sweep, tact_real fraction);
 
-/* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. */
+/* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. Which triangle
+ * of a mesh is the first is exact (docs/mesh.md), from either side; the inside of a solid belongs to it. Of the options
+ * a mesh takes `triangles`. */
 TACT_API tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec translation,
                                const tact3_query_options *options);
 
-/* Casts B, which moves by the translation without turning, against A at rest, all in A's frame. */
+/* Casts B, which moves by the translation without turning, against A at rest, all in A's frame. One of them may be a
+ * mesh: the first contact with any triangle; the numbers at a contact are those of that triangle. Of the options a mesh
+ * takes `general` and `triangles`, here and below. */
 TACT_API tact3_hit tact3_cast(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_vec translation,
                             const tact3_query_options *options);
 

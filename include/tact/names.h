@@ -43,6 +43,8 @@
 #define tact2_collide_world tact2f_collide_world
 #define tact3_collide tact3f_collide
 #define tact3_collide_world tact3f_collide_world
+#define tact3_collide_mesh tact3f_collide_mesh
+#define tact3_collide_mesh_world tact3f_collide_mesh_world
 #define tact2_estimate_depth tact2f_estimate_depth
 #define tact3_estimate_depth tact3f_estimate_depth
 #define tact2_hull_create tact2f_hull_create
@@ -293,6 +295,8 @@
 #define tact2_manifold tact2f_manifold
 #define tact3_contact_point tact3f_contact_point
 #define tact3_manifold tact3f_manifold
+#define tact3_mesh_contact tact3f_mesh_contact
+#define tact3_mesh_contacts tact3f_mesh_contacts
 #define tact2_estimate tact2f_estimate
 #define tact3_estimate tact3f_estimate
 #define tact2_hull tact2f_hull

@@ -1,8 +1,9 @@
 /* Analytic pairs: pairs of cores that are answered in closed form, without GJK and EPA. Which pair has which form, and
  * the order in which forms are tried, is in table2.c and table3.c. A pair has one of two forms, or none:
  *
- * - analytic_world(): points and segments, points and boxes, in the plane points and polygons, whose poses cost more
- *   than their distance. They are answered in the caller's axes, from a pair that is scaled and has no rotation matrix.
+ * - analytic_world(): points and segments, two segments, points and boxes, in the plane points and polygons, whose
+ *   poses cost more than their distance. They are answered in the caller's axes, from a pair that is scaled and has no
+ *   rotation matrix.
  * - analytic_local(): polygons and boxes, in A's axes, from a pair that is ready for GJK. */
 #ifndef TACT_ANALYTIC_ANALYTIC_H
 #define TACT_ANALYTIC_ANALYTIC_H

@@ -27,6 +27,9 @@ static FORCE_INLINE bool polygon_contact(const core_pair *p, bool sides, sat_con
 static FORCE_INLINE bool point_polygon_gap(const core_pair *p, pair_rotations rotations, core_gap *gap);
 static FORCE_INLINE bool polygon_point_gap(const core_pair *p, pair_rotations rotations, core_gap *gap);
 
+/* segments2.c: two segments. False: not proven. */
+static FORCE_INLINE bool segments_gap(const core_pair *p, pair_rotations rotations, core_gap *gap);
+
 /* table2.c */
 /* True for polygons that separating axes answer, points among them. */
 static FORCE_INLINE bool is_small_polygon(const tact2_shape *shape);

@@ -7,7 +7,8 @@
  * - A gap whose witness point would not lie on the shapes is left to GJK and EPA. Such are segments on one line, whose
  *   difference has no edge across its ends.
  *
- * Normals are measured in lanes. Segments are polygons of two edges, points have none. */
+ * Normals are measured in lanes. Segments are polygons of two edges, points have none. Two boxes, and a box and
+ * a segment, have normals in pairs. */
 #include "analytic/pairs2.h"
 #include "base/simd.h"
 
@@ -313,7 +314,7 @@ static NOINLINE bool boxes_contact(const core_pair *p, bool sides, sat_contact *
     return is_nearest(p, box_corner(half_a, c->gap.normal), transform(m, box_corner(half_b, against)), &c->gap);
 }
 
-/* ---- segments ---- */
+/* ---- a box and a segment ---- */
 
 typedef struct sat_segment {
     vec end[2], normal; /* of the side that begins at the first end */
@@ -336,33 +337,53 @@ static FORCE_INLINE sat_edge segment_side(const sat_segment *s, vec d) {
     return (sat_edge){{s->end[first], s->end[!first]}, first ? neg(s->normal) : s->normal, {first, !first}};
 }
 
-/* The separation along the normal of a segment, away from the other one, and its direction. */
-static FORCE_INLINE real best_side(const sat_segment *s, const sat_segment *other, vec from, vec *n) {
-    vec away = sub(from, s->end[0]);
-    real first = dot(s->normal, other->end[0]), second = dot(s->normal, other->end[1]), along = dot(s->normal, away);
-    real above = tact_min(first, second) + along, below = -(tact_max(first, second) + along);
-    *n = below > above ? neg(s->normal) : s->normal;
-    return tact_max(above, below);
+/* Finds the better of the two axes of a box, which leads to a segment in the box's own axes. */
+static FORCE_INLINE real best_axis_to_segment(vec half, const sat_segment *s, vec from, vec *direction) {
+    vec first = add(s->end[0], from), last = add(s->end[1], from);
+    vec center = scale(R(0.5), add(first, last)), reach = scale(R(0.5), sub(s->end[1], s->end[0]));
+    real x = tact_abs(center.x) - (half.x + tact_abs(reach.x)), y = tact_abs(center.y) - (half.y + tact_abs(reach.y));
+    bool along_x = x > y;
+    *direction = tact2_v(along_x ? with_sign(1, center.x) : 0, along_x ? 0 : with_sign(1, center.y));
+    return along_x ? x : y;
 }
 
-static NOINLINE bool segments_contact(const core_pair *p, bool sides, sat_contact *c) {
-    sat_segment a, b;
-    if (!load_segment(p, p->a, &a) || !load_segment(p, p->b, &b)) return false;
-    b = (sat_segment){{transform(p->rotation, b.end[0]), transform(p->rotation, b.end[1])},
-                      transform(p->rotation, b.normal)};
-    vec n, n_b;
-    real of_a = best_side(&a, &b, p->position, &n), of_b = best_side(&b, &a, neg(p->position), &n_b);
-    bool is_a = !(of_b > of_a);
-    if (!is_a) n = neg(n_b);
-    c->a = segment_side(&a, n);
-    c->b = segment_side(&b, neg(n));
-    sat_nearest nearest = nearest_features(p, is_a, is_a ? of_a : of_b, c);
+/* Finds the separation along the normal of a segment, which leads to the box whose axes these are. */
+static FORCE_INLINE real best_side(vec half, const sat_segment *s, vec from, vec *direction) {
+    real away = dot(s->normal, add(s->end[0], from));
+    *direction = away > 0 ? neg(s->normal) : s->normal;
+    return tact_abs(away) - (half.x * tact_abs(s->normal.x) + half.y * tact_abs(s->normal.y));
+}
+
+/* The edges of both that face a direction, which leads from A to B. s: in A's axes. */
+static FORCE_INLINE void set_facing_edges(mat m, vec half, const sat_segment *s, bool box_first, vec n,
+                                          sat_contact *c) {
+    vec against = neg(n);
+    if (box_first) c->a = box_edge_facing(half, n);
+    else c->b = turned_edge(m, box_edge_facing(half, transform_transposed(m, against)));
+    *(box_first ? &c->b : &c->a) = segment_side(s, box_first ? against : n);
+}
+
+static NOINLINE bool box_segment_contact(const core_pair *p, bool sides, sat_contact *c) {
+    bool box_first = p->a->core == TACT2_BOX;
+    mat m = p->rotation, turn = box_first ? m : transposed(m);
+    vec half = scale(p->to_scaled, (box_first ? p->a : p->b)->u.half_extents);
+    vec from = box_first ? p->position : neg(transform(turn, p->position));
+    sat_segment own, seen;
+    if (!load_segment(p, box_first ? p->b : p->a, &own)) return false;
+    seen = (sat_segment){{transform(turn, own.end[0]), transform(turn, own.end[1])}, transform(turn, own.normal)};
+    vec to_segment, to_box;
+    real of_box = best_axis_to_segment(half, &seen, from, &to_segment), of_side = best_side(half, &seen, from, &to_box);
+    bool by_box = box_first ? !(of_side > of_box) : of_box > of_side, is_a = by_box == box_first;
+    vec n = by_box ? to_segment : neg(to_box); /* away from the box */
+    const sat_segment *s = box_first ? &seen : &own;
+    set_facing_edges(m, half, s, box_first, box_first ? n : neg(transform(m, n)), c);
+    sat_nearest nearest = nearest_features(p, is_a, by_box ? of_box : of_side, c);
     if (nearest != SAT_CORNERS) return nearest == SAT_ON_EDGE;
     n = c->gap.normal;
-    if (sides) c->a = segment_side(&a, n);
-    if (sides) c->b = segment_side(&b, neg(n));
-    return is_nearest(p, a.end[dot(n, a.end[1]) > dot(n, a.end[0])], b.end[dot(n, b.end[1]) < dot(n, b.end[0])],
-                      &c->gap);
+    if (sides) set_facing_edges(m, half, s, box_first, n, c);
+    vec out = box_first ? n : neg(transform_transposed(m, n)), corner = box_corner(half, out);
+    vec end = s->end[(dot(n, s->end[1]) > dot(n, s->end[0])) != box_first];
+    return box_first ? is_nearest(p, corner, end, &c->gap) : is_nearest(p, end, transform(m, corner), &c->gap);
 }
 
 /* ---- polygons ---- */
@@ -391,7 +412,8 @@ static NOINLINE bool polygons_contact(const core_pair *p, bool sides, sat_contac
 }
 
 static FORCE_INLINE bool polygon_contact(const core_pair *p, bool sides, sat_contact *c) {
-    if (p->a->core == TACT2_BOX && p->b->core == TACT2_BOX) return boxes_contact(p, sides, c);
-    bool segments = p->a->core == TACT2_SEGMENT && p->b->core == TACT2_SEGMENT;
-    return segments ? segments_contact(p, sides, c) : polygons_contact(p, sides, c);
+    bool box_a = p->a->core == TACT2_BOX, box_b = p->b->core == TACT2_BOX;
+    if (box_a && box_b) return boxes_contact(p, sides, c);
+    bool segment = p->a->core == TACT2_SEGMENT || p->b->core == TACT2_SEGMENT;
+    return (box_a || box_b) && segment ? box_segment_contact(p, sides, c) : polygons_contact(p, sides, c);
 }

@@ -14,6 +14,7 @@ static FORCE_INLINE bool is_edged(const tact2_shape *shape) {
 
 static FORCE_INLINE bool has_analytic_world(const tact2_shape *a, const tact2_shape *b) {
     if (a->core == TACT2_POINT) return b->core == TACT2_POINT || is_edged(b);
+    if (a->core == TACT2_SEGMENT) return b->core == TACT2_POINT || b->core == TACT2_SEGMENT;
     return b->core == TACT2_POINT && is_edged(a);
 }
 
@@ -22,13 +23,14 @@ static bool has_analytic_local(const tact2_shape *a, const tact2_shape *b) {
 }
 
 /* Not inlined: its numbers would be on the stack of every search. */
-static NOINLINE bool point_and_polygon_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
+static NOINLINE bool edged_gap(const core_pair *p, pair_rotations rotations, core_gap *gap) {
+    if (p->a->core == TACT2_SEGMENT && p->b->core == TACT2_SEGMENT) return segments_gap(p, rotations, gap);
     return p->a->core == TACT2_POINT ? point_polygon_gap(p, rotations, gap) : polygon_point_gap(p, rotations, gap);
 }
 
 static FORCE_INLINE bool analytic_world(const core_pair *p, pair_rotations rotations, core_gap *gap) {
     bool points = p->a->core == TACT2_POINT && p->b->core == TACT2_POINT;
-    return points ? points_gap(p, rotations, gap) : point_and_polygon_gap(p, rotations, gap);
+    return points ? points_gap(p, rotations, gap) : edged_gap(p, rotations, gap);
 }
 
 static FORCE_INLINE bool analytic_local(const core_pair *p, core_gap *gap) {

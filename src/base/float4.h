@@ -2,6 +2,7 @@
 #ifndef TACT_BASE_FLOAT4_H
 #define TACT_BASE_FLOAT4_H
 
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 #ifdef __SSE2__
@@ -23,6 +24,7 @@ static inline float4 float4_all(float x) { return x - (float4){0}; }
 static inline float4 float4_least(float4 a, float4 b) { return (float4)_mm_min_ps((__m128)a, (__m128)b); }
 /* a > b ? a : b, lane by lane. */
 static inline float4 float4_greatest(float4 a, float4 b) { return (float4)_mm_max_ps((__m128)a, (__m128)b); }
+static inline float4 float4_root(float4 v) { return (float4)_mm_sqrt_ps((__m128)v); }
 /* Four bytes as numbers. */
 static inline float4 float4_from_bytes(const uint8_t *bytes) {
     int32_t all;
@@ -40,6 +42,9 @@ static inline float4 float4_least(float4 a, float4 b) {
 static inline float4 float4_greatest(float4 a, float4 b) {
     int4 above = a > b;
     return (float4)((above & (int4)a) | (~above & (int4)b));
+}
+static inline float4 float4_root(float4 v) {
+    return (float4){sqrtf(v[0]), sqrtf(v[1]), sqrtf(v[2]), sqrtf(v[3])};
 }
 static inline float4 float4_from_bytes(const uint8_t *bytes) {
     return (float4){(float)bytes[0], (float)bytes[1], (float)bytes[2], (float)bytes[3]};

@@ -52,6 +52,8 @@ tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_p
 tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
                      const tactn_query_options *options) {
     if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
+    if (HAS_MESHES && DIMENSION == 3 && is_mesh_cast(a, b))
+        return tactn_cast_mesh(a, b, b_in_a, translation, options);
     return tactn_cast_inexact(a, b, b_in_a, translation, 0, 0, options);
 }
 

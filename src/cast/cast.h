@@ -79,6 +79,18 @@ tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_p
  * valid. */
 bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, tactn_hit *hit);
 
+/* True for a mesh and another shape: mesh_cast3.c answers. */
+static inline bool is_mesh_cast(const tactn_shape *a, const tactn_shape *b) {
+    bool first = a->status == TACT_NOT_CONVEX, second = b->status == TACT_NOT_CONVEX;
+    return first != second && !((first ? a : b)->rounding > 0);
+}
+
+/* mesh_cast3.c: tactn_cast() and tactn_time_of_impact() of such a pair; rotations and positions of sweeps are valid. */
+tactn_hit tactn_cast_mesh(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
+                          const tactn_query_options *options);
+tactn_hit tactn_impact_of_mesh(const tactn_shape *a, const tactn_sweep *sweep_a, const tactn_shape *b,
+                               const tactn_sweep *sweep_b, const tactn_query_options *options);
+
 /* ray2.c, ray3.c: whether a mesh contains a point. A rounded one is not taken. */
 bool tactn_lies_in_mesh(const tactn_shape *shape, vec point);
 

@@ -2,6 +2,7 @@
 #include "base/assert.h"
 #include "base/dispatch.h"
 #include "cast/ray.h"
+#include "composite/composite3.h"
 #include "hull/layout3.h"
 #include "kernel/hull_kernel3.h"
 #include "pair/segment_offset.h"
@@ -213,6 +214,7 @@ bool tact3_core_end(const tact3_shape *shape, vec end, ray_end *out) {
 tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec translation,
                         const tact3_query_options *options) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
+    if (HAS_MESHES && shape->core == TACT3_MESH) return tact3_composite_raycast(shape, origin, translation, options);
     return tact3_raycast_any(shape, origin, translation, options);
 }
 

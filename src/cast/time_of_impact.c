@@ -65,10 +65,12 @@ tactn_hit tactn_time_of_impact(const tactn_shape *a, const tactn_sweep *sweep_a,
                                const tactn_sweep *sweep_b, const tactn_query_options *options) {
     if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
     if (!sweep_a || !sweep_b) tact_assert_failed("a sweep is null", TACT_FUNCTION);
+    tact_status status = sweeps_status(sweep_a, sweep_b);
+    if (HAS_MESHES && DIMENSION == 3 && is_mesh_cast(a, b) && status == TACT_OK)
+        return tactn_impact_of_mesh(a, sweep_a, b, sweep_b, options);
     tactn_hint own;
     motion m = {.a = a, .b = b, .turning = true};
     set_relative_travel(&m, sweep_a, sweep_b);
-    tact_status status = sweeps_status(sweep_a, sweep_b);
     if (status == TACT_OK) status = tactn_motion_status(a, b, taxicab(m.start) + taxicab(m.travel));
     if (status != TACT_OK) return (tactn_hit){.status = status};
     m.path_a = turn_of(&m, a, b, sweep_a);

@@ -1,17 +1,34 @@
-/* Shapes that are not convex: which pairs of them have an answer. */
+/* Shapes that are not convex: which pairs have an answer. */
 #ifndef TACT_COMPOSITE_COMPOSITE3_H
 #define TACT_COMPOSITE_COMPOSITE3_H
 
 #include "pair/posed_pair.h"
+#include "tact/cast3.h"
 
-/* True for two meshes. What is rounded is refused. */
+/* A mesh, and not a rounded one, which is refused. */
+static inline bool is_mesh(const tact3_shape *shape) {
+    return HAS_MESHES && shape->core == TACT3_MESH && shape->rounding == 0;
+}
+
+/* A point in its own origin. */
+static inline bool is_bare_point(const tact3_shape *shape) {
+    return shape->core == TACT3_POINT && shape->reach + shape->rounding == 0;
+}
+
+/* True where a shape is a mesh, unless one is rounded. */
 static inline bool are_composite(const tact3_shape *a, const tact3_shape *b) {
-    return HAS_MESHES && a->core == TACT3_MESH && b->core == TACT3_MESH && a->rounding + b->rounding == 0;
+    return HAS_MESHES && (is_mesh(a) ? b->core != TACT3_MESH || is_mesh(b) : a->core != TACT3_MESH && is_mesh(b));
 }
 
 /* As tact3_distance() and tact3_overlap(), of such a pair. */
 tact3_gap tact3_composite_distance(const posed_pair *q);
 bool tact3_composite_overlap(const posed_pair *q);
+/* The same of two meshes. */
+tact3_gap tact3_meshes_distance(const posed_pair *q);
+bool tact3_meshes_overlap(const posed_pair *q);
+/* As tact3_raycast(), of a mesh. */
+tact3_hit tact3_composite_raycast(const tact3_shape *shape, vec origin, vec travel,
+                                  const tact3_query_options *options);
 
 static inline tact3_gap composite_distance(const posed_pair *q) { return tact3_composite_distance(q); }
 

@@ -9,6 +9,7 @@
 /* What a search found, in the frame of the pair. */
 typedef struct mesh_nearest {
     triangle_relation relation; /* of the surfaces: exact for the corners as placed */
+    bool bounds_apart;          /* the boxes around the meshes are: neither contains the other */
     double lower, upper;        /* the distance of the surfaces is between them; both zero where they meet */
     double normal[3];           /* zero where they meet */
     double point_a[3], point_b[3];

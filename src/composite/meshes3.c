@@ -1,8 +1,13 @@
 /* Distance and overlap of two meshes (docs/mesh.md). */
+#include "base/power_of_two.h"
 #include "base/tolerance.h"
 #include "composite/composite3.h"
 #include "composite/depth3.h"
 #include "pair/relative_pose.h"
+
+/* What rounding does to the place of a tree's origin, and how far that is from the middle of the bounds: in u of the
+ * library times the size of the pair. */
+#define BALL_ERROR 64
 
 /* Sets up a pair. */
 static tact_status make_mesh_pair(mesh_pair *p, const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a) {
@@ -11,14 +16,36 @@ static tact_status make_mesh_pair(mesh_pair *p, const tact3_mesh *a, const tact3
     if (status != TACT_OK) return status;
     double size = (double)a->reach + (double)b->reach + (double)taxicab(b_in_a.position);
     if (!(size <= 4 * (double)LARGEST_SCALE)) return TACT_OUT_OF_RANGE;
-    int exponent;
-    frexp(size, &exponent);
-    p->to_frame = ldexp(1, -exponent);
-    p->to_user = ldexp(1, exponent);
+    p->to_user = power_above(size);
+    p->to_frame = 1 / p->to_user;
     p->b_in_a = b_in_a;
     tact3_place_mesh(&p->a, a, tact3_identity_pose(), p->to_frame);
     tact3_place_mesh(&p->b, b, b_in_a, p->to_frame);
     return TACT_OK;
+}
+
+static double half_diagonal(const tact3_mesh *mesh) {
+    double squared = 0;
+    for (int k = 0; k < 3; k++) {
+        double edge = (double)component(mesh->bounds.upper, k) - (double)component(mesh->bounds.lower, k);
+        squared += edge * edge;
+    }
+    return 0.5 * sqrt(squared);
+}
+
+/* Whether balls around both meshes are apart; the pose is valid. */
+static bool balls_apart(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a) {
+    const double q[3] = {(double)b_in_a.rotation.x, (double)b_in_a.rotation.y, (double)b_in_a.rotation.z};
+    const double v[3] = {(double)b->origin.x, (double)b->origin.y, (double)b->origin.z};
+    double w = (double)b_in_a.rotation.w, s = 2 / (inner(q, q) + w * w), t[3], squared = 0;
+    for (int k = 0; k < 3; k++) t[k] = s * (q[(k + 1) % 3] * v[(k + 2) % 3] - q[(k + 2) % 3] * v[(k + 1) % 3]);
+    for (int k = 0; k < 3; k++) {
+        double turned = v[k] + w * t[k] + (q[(k + 1) % 3] * t[(k + 2) % 3] - q[(k + 2) % 3] * t[(k + 1) % 3]);
+        double off = turned + (double)component(b_in_a.position, k) - (double)component(a->origin, k);
+        squared += off * off;
+    }
+    double far = (double)a->reach + (double)b->reach + (double)taxicab(b_in_a.position);
+    return sqrt(squared) > half_diagonal(a) + half_diagonal(b) + BALL_ERROR * (double)ROUNDOFF * far;
 }
 
 static bool one_contains_other(const mesh_pair *p) {
@@ -98,7 +125,7 @@ static tact3_gap mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_p
     double cutoff = options->cutoff > 0 ? (double)options->cutoff * p.to_frame : (double)INFINITY;
     if (options->apart_is_enough) cutoff = 0;
     tact3_mesh_nearest(&p.a, &p.b, cutoff + p.b.moved, false, &found);
-    bool meet = found.relation != TRIANGLES_APART, contained = !meet && one_contains_other(&p);
+    bool meet = found.relation != TRIANGLES_APART, contained = !meet && !found.bounds_apart && one_contains_other(&p);
     /* What the cutoff has left out is asked for after all: the places are the nearest ones. */
     if (contained && cutoff < (double)INFINITY)
         tact3_mesh_nearest(&p.a, &p.b, (double)INFINITY, false, &found);
@@ -127,7 +154,7 @@ static void bring_to_world(const posed_pair *q, tact3_pose b_in_a, tact3_gap *ga
     gap->point_b = add(transform(m, gap->point_b), q->pose_a->position);
 }
 
-tact3_gap tact3_composite_distance(const posed_pair *q) {
+tact3_gap tact3_meshes_distance(const posed_pair *q) {
     if (!q->pose_a) return mesh_distance(q->a->u.mesh, q->b->u.mesh, *q->pose_b, q->options);
     tact_status status = rotations_status(*q->pose_a, *q->pose_b);
     if (status != TACT_OK) return (tact3_gap){.status = status};
@@ -137,13 +164,14 @@ tact3_gap tact3_composite_distance(const posed_pair *q) {
     return gap;
 }
 
-bool tact3_composite_overlap(const posed_pair *q) {
+bool tact3_meshes_overlap(const posed_pair *q) {
     mesh_pair p;
     mesh_nearest found;
     bool world = q->pose_a != NULL;
     if (world && rotations_status(*q->pose_a, *q->pose_b) != TACT_OK) return false;
     tact3_pose b_in_a = world ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
+    if (rotation_status(b_in_a.rotation) == TACT_OK && balls_apart(q->a->u.mesh, q->b->u.mesh, b_in_a)) return false;
     if (make_mesh_pair(&p, q->a->u.mesh, q->b->u.mesh, b_in_a) != TACT_OK) return false;
     tact3_mesh_nearest(&p.a, &p.b, 0, true, &found);
-    return found.relation != TRIANGLES_APART || one_contains_other(&p);
+    return found.relation != TRIANGLES_APART || (!found.bounds_apart && one_contains_other(&p));
 }

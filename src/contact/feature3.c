@@ -10,7 +10,7 @@
  * A rounded face is moved out along its own normal, so that a feature lies on the surface whatever the direction. */
 #include "contact/contact.h"
 
-#include "contact/basis3.h"
+#include "base/basis3.h"
 #include "contact/listed_face3.h"
 
 /* Corners of a cap. Sines of multiples of a sixteenth of a turn. */

@@ -2,7 +2,7 @@
 #ifndef TACT_CONTACT_PROJECTED3_H
 #define TACT_CONTACT_PROJECTED3_H
 
-#include "contact/basis3.h"
+#include "base/basis3.h"
 #include "contact/contact.h"
 
 /* x and y across the normal, h along it. */

@@ -7,7 +7,7 @@
  * - A diagonal or a corner must be better by CONTACT_CLEARLY than one of lower ids. Otherwise rounding would decide
  *   between equals, as among the corners of a cap. */
 #include "base/simd.h"
-#include "contact/basis3.h"
+#include "base/basis3.h"
 #include "contact/contact.h"
 
 /* Sixteen directions and the deepest corner, and room for the widest vector. */

@@ -4,7 +4,8 @@
 
 #include "contact/collide.h"
 
-/* sides2.c: segments, triangles, boxes and polygons of at most SAT_VERTICES vertices. */
+/* sides2.c: triangles, boxes and polygons of at most SAT_VERTICES vertices, and a segment and one of
+ * these. */
 static NOINLINE tactn_manifold collide_sides(const posed_pair *q);
 
 #endif

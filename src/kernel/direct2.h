@@ -1,10 +1,10 @@
-/* Circles around their origins, answered before a kernel is chosen: their closed form (analytic/points.c) without
- * scaling, where sizes are such that it would change no bit. */
+/* Circles around their origins, and capsules, answered before a kernel is chosen: their closed forms
+ * (analytic/points.c, analytic/segments2.h) without scaling, where sizes are such that it would change no bit. */
 #ifndef TACT_KERNEL_DIRECT2_H
 #define TACT_KERNEL_DIRECT2_H
 
-#include "kernel/kernel.h"
-#include "pair/relative_pose.h"
+#include "contact/segment_points2.h"
+#include "kernel/plain_pair.h"
 
 /* Two circles whose centers are apart. */
 typedef struct direct_pair {
@@ -95,24 +95,90 @@ static FORCE_INLINE tact2_manifold direct_manifold(const direct_pair *d, real sp
          {{0, 0}, {0, 0}, 0, 0}}};
 }
 
+/* ---- capsules */
+
+/* True for two segments on the x axis with their centers in their origins. */
+static FORCE_INLINE bool are_capsules(const tact2_shape *a, const tact2_shape *b) {
+    const vec *p = a->u.points, *q = b->u.points;
+    return !CODE_IS_SMALL && a->core == TACT2_SEGMENT && b->core == TACT2_SEGMENT &&
+           tact_abs(p[0].y) + tact_abs(p[1].y) + tact_abs(q[0].y) + tact_abs(q[1].y) == 0 &&
+           tact_abs(p[0].x + p[1].x) + tact_abs(q[0].x + q[1].x) == 0;
+}
+
+/* The capsules of a pair that needs no scaling, and their gap; false where the kernel must answer. */
+typedef struct plain_capsules {
+    core_pair p;
+    half_segment a, b;
+    core_gap gap;
+} plain_capsules;
+
+static FORCE_INLINE bool set_plain_capsules(const posed_pair *q, plain_capsules *c) {
+    if (!set_plain_pair(q, &c->p) || !is_unit_rotation(q->pose_b->rotation) ||
+        (q->pose_a && !is_unit_rotation(q->pose_a->rotation))) return false;
+    rotation turn_b = q->pose_b->rotation, turn_a = q->pose_a ? q->pose_a->rotation : tact2_identity_rotation();
+    c->a = (half_segment){zero(), tact2_v(turn_a.c, turn_a.s), q->a->u.points[1].x};
+    c->b = (half_segment){zero(), tact2_v(turn_b.c, turn_b.s), q->b->u.points[1].x};
+    real size = size_of_pair(&c->p), least = tact_min(c->a.half, c->b.half);
+    real turn = tact_abs(cross(c->a.axis, c->b.axis));
+    return least > 0 && least * least > PLAIN_SQUARE * (size * size) && (turn == 0 || turn > PLAIN_SQUARE) &&
+           gap_of_half_segments(&c->p, &c->a, &c->b, &c->gap);
+}
+
+static NOINLINE_FLAT tact2_manifold collide_capsules(const posed_pair *q) {
+    plain_capsules c;
+    tact2_manifold m;
+    if (asks_for_closed(q) && set_plain_capsules(q, &c) && write_segments(q, &c.p, &c.a, &c.b, &c.gap, &m)) return m;
+    return kernel()->collide(q);
+}
+
+static FORCE_INLINE tact2_gap distance_by_kernel(const posed_pair *q) {
+    if (q->pose_a) return kernel()->distance_world(q->a, q->pose_a, q->b, q->pose_b, q->options);
+    return kernel()->distance(q->a, q->b, q->pose_b, q->options);
+}
+
+static NOINLINE_FLAT tact2_gap distance_of_capsules(const posed_pair *q) {
+    plain_capsules c;
+    tact2_gap gap;
+    if (!set_plain_capsules(q, &c) || radii_dominate(&c.p)) return distance_by_kernel(q);
+    gap.status = TACT_OK;
+    gap.iterations = 0;
+    write_gap(&c.p, &gap, c.gap.distance, c.gap.bound, c.gap.normal, c.gap.a, c.gap.b);
+    if (q->pose_a) {
+        gap.point_a = add(gap.point_a, q->pose_a->position);
+        gap.point_b = add(gap.point_b, q->pose_a->position);
+    }
+    return gap;
+}
+
+static FORCE_INLINE bool overlap_by_kernel(const posed_pair *q, tact2_hint *hint) {
+    if (q->pose_a) return kernel()->overlap_world(q->a, q->pose_a, q->b, q->pose_b, hint);
+    return kernel()->overlap(q->a, q->b, q->pose_b, hint);
+}
+
+static NOINLINE_FLAT bool overlap_of_capsules(const posed_pair *q, tact2_hint *hint) {
+    plain_capsules c;
+    if (!set_plain_capsules(q, &c)) return overlap_by_kernel(q, hint);
+    return c.gap.distance <= q->a->rounding + q->b->rounding + SUPPORT_ERROR * c.p.roundoff;
+}
+
+/* ---- which pair goes which way */
+
 static FORCE_INLINE tact2_manifold collide_pair(const posed_pair *q) {
     direct_pair d;
     if (q->speculative >= 0 && q->speculative <= TACT_REAL_MAX && set_direct_pair(&d, q))
         return direct_manifold(&d, q->speculative);
     const posed_pair general = *q;
-    return kernel()->collide(&general);
+    return are_capsules(q->a, q->b) ? collide_capsules(&general) : kernel()->collide(&general);
 }
 
 static FORCE_INLINE tact2_gap distance_of_pair(const posed_pair *q) {
     direct_pair d;
     if (set_direct_pair(&d, q)) return direct_gap(&d);
-    if (q->pose_a) return kernel()->distance_world(q->a, q->pose_a, q->b, q->pose_b, q->options);
-    return kernel()->distance(q->a, q->b, q->pose_b, q->options);
+    return are_capsules(q->a, q->b) ? distance_of_capsules(q) : distance_by_kernel(q);
 }
 
 static FORCE_INLINE bool overlap_of_pair(const posed_pair *q, tact2_hint *hint) {
-    if (q->pose_a) return kernel()->overlap_world(q->a, q->pose_a, q->b, q->pose_b, hint);
-    return kernel()->overlap(q->a, q->b, q->pose_b, hint);
+    return are_capsules(q->a, q->b) ? overlap_of_capsules(q, hint) : overlap_by_kernel(q, hint);
 }
 
 #endif

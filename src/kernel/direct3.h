@@ -9,8 +9,7 @@
 #include "analytic/written_gap.h"
 #include "composite/composite3.h"
 #include "contact/lone_segments3.h"
-#include "kernel/kernel.h"
-#include "pair/posed_pair.h"
+#include "kernel/plain_pair.h"
 #include "pair/relative_pose.h"
 
 /* True for a point in the origin. */
@@ -28,24 +27,10 @@ static FORCE_INLINE half_segment capsule_segment(const tact3_shape *s, const rot
     return (half_segment){zero(), axis, squared, squared > LEAST_SQUARE ? 1 / squared : 0};
 }
 
-/* Sets what the forms need of a pair that is not scaled; false where it must be, or is refused. */
-static FORCE_INLINE bool set_plain_pair(const posed_pair *q, core_pair *p) {
-    const tact3_shape *a = q->a, *b = q->b;
-    p->a = a, p->b = b;
-    vec position = q->pose_a ? sub(q->pose_b->position, q->pose_a->position) : q->pose_b->position;
-    p->position = add(zero(), position); /* no zero below zero */
-    p->to_user = p->to_scaled = 1;
-    real away = tact_sqrt(dot(p->position, p->position));
-    real radii = a->rounding + b->rounding, size = a->reach + b->reach + away;
-    p->roundoff = ROUNDOFF * tact_max(size, SMALL_CORES * radii);
-    p->gap_tolerance = GAP_TOLERANCE * p->roundoff;
-    return size >= PLAIN_SMALLEST && size <= PLAIN_LARGEST && radii <= PLAIN_LARGEST && a->status == TACT_OK &&
-           b->status == TACT_OK && (!q->pose_a || rotation_status(q->pose_a->rotation) == TACT_OK) &&
+static FORCE_INLINE bool set_valid_pair(const posed_pair *q, core_pair *p) {
+    return set_plain_pair(q, p) && (!q->pose_a || rotation_status(q->pose_a->rotation) == TACT_OK) &&
            rotation_status(q->pose_b->rotation) == TACT_OK;
 }
-
-/* S, but for a rounding. */
-static FORCE_INLINE real size_of_pair(const core_pair *p) { return p->roundoff * (1 / ROUNDOFF); }
 
 /* True where LEAST_SQUARE says the same in every scale: of the length of a segment, and of the distance from a box. */
 static FORCE_INLINE bool is_long(const core_pair *p, const half_segment *s) {
@@ -155,10 +140,6 @@ static FORCE_INLINE pair_rotations rotations_of(const posed_pair *q) {
     return (pair_rotations){q->pose_a ? &q->pose_a->rotation : NULL, &q->pose_b->rotation};
 }
 
-static FORCE_INLINE bool asks_for_closed(const posed_pair *q) {
-    return !q->options->general && !q->options->observer && q->speculative >= 0 && q->speculative <= TACT_REAL_MAX;
-}
-
 static NOINLINE_COLD tact3_gap distance_by_kernel(const posed_pair *q) {
     if (!q->pose_a) return kernel()->distance(q->a, q->b, q->pose_b, q->options);
     return kernel()->distance_world(q->a, q->pose_a, q->b, q->pose_b, q->options);
@@ -170,7 +151,7 @@ static FORCE_INLINE tact3_manifold collide_by(const posed_pair *q, closed_form f
     core_pair p;
     core_gap found;
     tact3_manifold m;
-    if (asks_for_closed(q) && set_plain_pair(q, &p) && form(&p, rotations_of(q), &found) &&
+    if (asks_for_closed(q) && set_valid_pair(q, &p) && form(&p, rotations_of(q), &found) &&
         write_lone(q, &p, &found, id, &m)) return m;
     return kernel()->collide(q);
 }
@@ -200,7 +181,7 @@ static NOINLINE_FLAT tact3_manifold collide_capsules(const posed_pair *q) {
     core_gap found;
     closest_parts at;
     tact3_manifold m;
-    if (asks_for_closed(q) && set_plain_pair(q, &p) && closest_of_capsules(&p, rotations_of(q), &found, &at) &&
+    if (asks_for_closed(q) && set_valid_pair(q, &p) && closest_of_capsules(&p, rotations_of(q), &found, &at) &&
         touch_in_one_point(&at, found.normal) && write_lone(q, &p, &found, name_of_segments(&at), &m)) return m;
     return kernel()->collide(q);
 }
@@ -209,7 +190,7 @@ static FORCE_INLINE tact3_gap distance_by(const posed_pair *q, closed_form form)
     core_pair p;
     core_gap found;
     tact3_gap gap;
-    if (set_plain_pair(q, &p) && form(&p, rotations_of(q), &found) && write_closed(q, &p, &found, &gap)) return gap;
+    if (set_valid_pair(q, &p) && form(&p, rotations_of(q), &found) && write_closed(q, &p, &found, &gap)) return gap;
     return distance_by_kernel(q);
 }
 
@@ -239,7 +220,7 @@ static FORCE_INLINE bool overlap_by_kernel(const posed_pair *q, tact3_hint *hint
 static FORCE_INLINE bool overlap_by(const posed_pair *q, closed_form form, tact3_hint *hint) {
     core_pair p;
     core_gap found;
-    if (!set_plain_pair(q, &p) || !form(&p, rotations_of(q), &found)) return overlap_by_kernel(q, hint);
+    if (!set_valid_pair(q, &p) || !form(&p, rotations_of(q), &found)) return overlap_by_kernel(q, hint);
     return found.distance <= q->a->rounding + q->b->rounding + SUPPORT_ERROR * p.roundoff;
 }
 

@@ -41,6 +41,10 @@ tact_status tact3_mesh_read(mesh_builder *builder);
 uint32_t tact3_mesh_weld(mesh_builder *builder, tact3_vec vertex);
 /* Finds what lies across each edge, and notes what is wrong. */
 void tact3_mesh_link_edges(mesh_builder *builder);
+/* Writes the planes of all nodes; the working memory is of three doubles and two integers for each. */
+void tact3_mesh_write_slabs(tact3_mesh *mesh, void *work);
+/* Whether all triangles lie between their planes. The tree is valid. */
+bool tact3_mesh_slabs_valid(const tact3_mesh *mesh);
 /* Builds the tree and writes the block. */
 void tact3_mesh_pack(mesh_builder *builder, tact3_mesh *mesh, const tact3_mesh_options *options);
 

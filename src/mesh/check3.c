@@ -107,6 +107,14 @@ static bool box_holds(const tact3_mesh *mesh, const checked_node *box, uint32_t 
     return true;
 }
 
+/* Whether a box is no larger than a tree's may be; bounds of distances count on it. */
+static bool box_in_range(const bvh_boxes *boxes, int child) {
+    for (int k = 0; k < 3; k++) {
+        if (!(boxes->lower[k][child] >= -2 && boxes->upper[k][child] <= 2)) return false;
+    }
+    return true;
+}
+
 /* What the box of a child has in common with those above its node. */
 static checked_node common_box(const checked_node *above, const bvh_boxes *boxes, int child) {
     checked_node box = *above;
@@ -128,6 +136,7 @@ static bool boxes_valid(const tact3_mesh *mesh) {
             uint32_t child = node->child[i];
             checked_node box = common_box(&above, &boxes, i);
             box.node = child;
+            if (!box_in_range(&boxes, i)) return false;
             if (!bvh_is_leaf(child)) {
                 waiting[count++] = box;
                 continue;
@@ -150,5 +159,5 @@ tact_status tact3_mesh_check(const void *block, size_t bytes) {
         if (!triangle_valid(mesh, t)) return TACT_BAD_BLOCK;
     }
     if (!tact3_bvh_valid(mesh_nodes(mesh), mesh->node_count, mesh->triangle_count)) return TACT_BAD_BLOCK;
-    return boxes_valid(mesh) && parts_valid(mesh) ? TACT_OK : TACT_BAD_BLOCK;
+    return boxes_valid(mesh) && tact3_mesh_slabs_valid(mesh) && parts_valid(mesh) ? TACT_OK : TACT_BAD_BLOCK;
 }

@@ -129,14 +129,20 @@ static bool is_inside(const tact3_mesh *mesh, const double from[3], bool solid) 
     return solid && winding > 0;
 }
 
+bool tact3_mesh_holds(const tact3_mesh *mesh, const double point[3]) {
+    double from[3], low[3], high[3];
+    mesh_coordinates(&mesh->bounds.lower, low);
+    mesh_coordinates(&mesh->bounds.upper, high);
+    for (int k = 0; k < 3; k++) {
+        if (!(point[k] >= low[k] && point[k] <= high[k])) return false;
+        from[k] = fabs(point[k]) < MESH_LEAST_COORDINATE ? 0 : point[k];
+    }
+    return is_inside(mesh, from, mesh_is_solid(mesh));
+}
+
 bool tact3_mesh_contains(const tact3_mesh *mesh, tact3_vec point) {
     if (!mesh) tact_assert_failed("the mesh is null", TACT_FUNCTION);
-    tact3_vec low = mesh->bounds.lower, high = mesh->bounds.upper;
-    bool in_bounds = point.x >= low.x && point.y >= low.y && point.z >= low.z && point.x <= high.x &&
-                     point.y <= high.y && point.z <= high.z;
-    if (!in_bounds) return false;
     double from[3];
     mesh_coordinates(&point, from);
-    for (int k = 0; k < 3; k++) from[k] = fabs(from[k]) < MESH_LEAST_COORDINATE ? 0 : from[k];
-    return is_inside(mesh, from, mesh_is_solid(mesh));
+    return tact3_mesh_holds(mesh, from);
 }

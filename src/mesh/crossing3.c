@@ -33,6 +33,7 @@ tact_status tact3_mesh_make_ray(tact3_vec origin, tact3_vec travel, mesh_ray *ra
         sum += fabs(ray->travel[k]);
     }
     ray->side_error = 2 * TRIPLE_ERROR * sum;
+    ray->grazes = false;
     ray->length = sqrt(squared) * (1 + 8 * DOUBLE_ROUNDOFF);
     return most <= (double)LARGEST_SCALE ? TACT_OK : TACT_OUT_OF_RANGE;
 }
@@ -117,7 +118,7 @@ bool tact3_mesh_cross(const mesh_ray *ray, const tact3_vec corner[3], mesh_cross
         above |= side > 0, below |= side < 0;
         if (above & below) return false;
     }
-    if (!(above | below)) return false;
+    if (!(above | below)) return ray->grazes && tact3_mesh_graze(ray, p, crossing);
     bounded height = height_of(ray, seen[0].from, p), rate = rate_of(ray, p);
     double fraction = height.value / rate.value;
     double error =
@@ -126,5 +127,6 @@ bool tact3_mesh_cross(const mesh_ray *ray, const tact3_vec corner[3], mesh_cross
     crossing->fraction = fraction < 1 ? fraction : 1;
     crossing->error = error;
     crossing->back = above;
+    crossing->grazed = false;
     return true;
 }

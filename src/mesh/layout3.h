@@ -7,6 +7,7 @@
  * - links: for each edge of each triangle what lies across. Edge i of triangle t runs from its corner i to the next one
  *   and is half-edge 3 t + i. A link is MESH_LINK_* or four times the opposite half-edge plus its tact3_mesh_edge.
  * - inputs: for each triangle its index in the input. materials: likewise, if there are any.
+ * - slabs: for each node, between which two planes its children lie.
  * - parts: of each part, triangles that are connected by common vertices, the lowest vertex, in ascending order.
  *
  * The functions below are what queries use. */
@@ -29,6 +30,17 @@ enum { MESH_HAS_MATERIALS = 1, MESH_SOLID = 2, MESH_CLOSED = 4 };
 #define MESH_LINK_FLIPPED (UINT32_MAX - 1)
 #define MESH_LINK_NON_MANIFOLD (UINT32_MAX - 2)
 
+/* Two parallel planes for each child of a node, between which its triangles lie: a flat piece of the surface is much
+ * thinner along its normal than its box. The normal is (bytes - 128) / 128, zero where there are no planes, not exactly
+ * of length one; their places along it are, from the box's center, (byte - 128) / 127 of how far the box reaches. */
+typedef struct mesh_slabs {
+    uint8_t normal[3][BVH_WIDTH];
+    uint8_t low[BVH_WIDTH], high[BVH_WIDTH];
+} mesh_slabs;
+
+/* A child with more triangles than this has no planes. */
+enum { MESH_SLAB_TRIANGLES = 64 };
+
 struct tact3_mesh {
     uint64_t magic;
     uint64_t bytes;
@@ -43,6 +55,7 @@ struct tact3_mesh {
     tact_real reach; /* largest distance of a vertex from the local origin, rounded up */
     tact_real error;
     uint64_t nodes;     /* bvh_node[node_count] */
+    uint64_t slabs;     /* mesh_slabs[node_count] */
     uint64_t vertices;  /* tact3_vec[vertex_count] */
     uint64_t corners;   /* uint32_t[3 * triangle_count] */
     uint64_t links;     /* uint32_t[3 * triangle_count] */
@@ -54,6 +67,9 @@ struct tact3_mesh {
 
 static inline const bvh_node *mesh_nodes(const tact3_mesh *mesh) {
     return (const bvh_node *)(const void *)((const char *)mesh + mesh->nodes);
+}
+static inline const mesh_slabs *mesh_node_slabs(const tact3_mesh *mesh) {
+    return (const mesh_slabs *)(const void *)((const char *)mesh + mesh->slabs);
 }
 static inline const tact3_vec *mesh_vertices(const tact3_mesh *mesh) {
     return (const tact3_vec *)(const void *)((const char *)mesh + mesh->vertices);
@@ -91,6 +107,9 @@ static inline uint32_t mesh_material(const tact3_mesh *mesh, uint32_t triangle) 
 /* Returns the vertex that is farthest in a direction: of equals, the first. */
 tact3_vec tact3_mesh_farthest(const tact3_mesh *mesh, tact3_vec direction);
 
+/* Returns whether a point is in the triangles, or inside of a solid; exact. False for NaN. */
+bool tact3_mesh_holds(const tact3_mesh *mesh, const double point[3]);
+
 /* Of numbers: fmax() and fmin() are calls, since they know NaN. */
 static inline double mesh_greater(double a, double b) { return a > b ? a : b; }
 static inline double mesh_lesser(double a, double b) { return a < b ? a : b; }
@@ -110,6 +129,7 @@ static inline float mesh_float_above(double x) { return (float)(x + fabs(x) * 0x
 static inline void mesh_lay_out(tact3_mesh *mesh) {
     uint64_t end = sizeof *mesh, triangles = mesh->triangle_count;
     mesh->nodes = hull_reserve(&end, mesh->node_count, sizeof(bvh_node));
+    mesh->slabs = hull_reserve(&end, mesh->node_count, sizeof(mesh_slabs));
     mesh->vertices = hull_reserve(&end, mesh->vertex_count, sizeof(tact3_vec));
     mesh->corners = hull_reserve(&end, 3 * triangles, sizeof(uint32_t));
     mesh->links = hull_reserve(&end, 3 * triangles, sizeof(uint32_t));
@@ -124,6 +144,7 @@ static inline void mesh_clear_padding(tact3_mesh *mesh) {
     uint64_t triangles = mesh->triangle_count, materials = mesh->flags & MESH_HAS_MATERIALS ? triangles : 0;
     const uint64_t end[] = {sizeof *mesh,
                             mesh->nodes + mesh->node_count * sizeof(bvh_node),
+                            mesh->slabs + mesh->node_count * sizeof(mesh_slabs),
                             mesh->vertices + mesh->vertex_count * sizeof(tact3_vec),
                             mesh->corners + 3 * triangles * sizeof(uint32_t),
                             mesh->links + 3 * triangles * sizeof(uint32_t),

@@ -128,6 +128,7 @@ void tact3_mesh_pack(mesh_builder *builder, tact3_mesh *mesh, const tact3_mesh_o
     mesh_lay_out(mesh);
     for (uint32_t i = 0; i < builder->triangle_count; i++) builder->rank[builder->item[i].index] = i;
     write_triangles(builder, mesh);
+    tact3_mesh_write_slabs(mesh, builder->item); /* the boxes there are not needed any more */
     write_parts(builder, mesh);
     mesh_clear_padding(mesh);
     if (builder->moved > 0) mesh->error = mesh_rounded_up(builder->moved);

@@ -9,12 +9,14 @@ typedef struct mesh_ray {
     double origin[3], travel[3];
     double side_error; /* of the triple product with two points, times the largest coordinate of each */
     double length;     /* of the travel, rounded up by a few units in the last place */
+    bool grazes;       /* triangles in a plane with the line, and those without area, count too */
 } mesh_ray;
 
 /* Where the segment meets a triangle. */
 typedef struct mesh_crossing {
     uint32_t triangle;
     bool back;       /* it comes from the side from which the corners are clockwise */
+    bool grazed;     /* it is in the triangle's plane */
     double fraction; /* of the travel, 0 to 1 */
     double error;    /* of the fraction */
 } mesh_crossing;
@@ -23,8 +25,11 @@ typedef struct mesh_crossing {
 tact_status tact3_mesh_make_ray(tact3_vec origin, tact3_vec travel, mesh_ray *ray);
 
 /* Finds where a ray meets a triangle: exactly whether its line does, edges and corners included, and where. A line in
- * the triangle's plane does not meet it. */
+ * the triangle's plane does not meet it, unless the ray grazes: then it meets what rounding cannot tell from met. */
 bool tact3_mesh_cross(const mesh_ray *ray, const tact3_vec corner[3], mesh_crossing *crossing);
+
+/* The same for a line in the plane of a triangle. */
+bool tact3_mesh_graze(const mesh_ray *ray, double p[3][3], mesh_crossing *crossing);
 
 /* Takes each crossing that is found, in any order. Returns up to which fraction others are of interest. */
 typedef double (*mesh_take_crossing)(void *context, const mesh_crossing *crossing);

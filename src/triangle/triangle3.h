@@ -38,6 +38,18 @@ typedef struct triangle_gap {
 /* upper - lower is at most 3 TRIANGLE_ERROR u times the extent of the pair, but for needles as thin as rounding. */
 triangle_gap tact3_triangle_distance(const triangle *a, const triangle *b);
 
+/* How far a triangle is from the origin. */
+typedef struct point_gap {
+    double lower, upper;
+    double normal[3]; /* unit, from the origin toward the triangle; worth something where both bounds are close */
+    double point[3];  /* the closest one, as found */
+} point_gap;
+
+/* The bounds are TRIANGLE_ERROR u times the farthest corner apart from what is found, and farther only where the point
+ * is nearer than some hundredths of that: tact3_triangle_distance() takes three times as long and is as good there. No
+ * number for a triangle without area. */
+point_gap tact3_triangle_point_distance(const triangle *t);
+
 /* Sets the cross product of the edges from p to q and from r to s, to within 16 u of its length where that is above
  * 2^-40 of the lengths' product. Returns whether it is not zero. */
 bool tact3_edge_cross(const double *p, const double *q, const double *r, const double *s, double normal[3]);

@@ -15,6 +15,7 @@
 #include "analytic/points.c"
 #include "analytic/sat2.c"
 #include "analytic/point_polygon2.c"
+#include "analytic/segments2.c"
 #include "analytic/plane.c"
 #include "analytic/table2.c"
 #include "convex/distance.c"

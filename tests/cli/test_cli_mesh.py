@@ -68,6 +68,15 @@ def check_distances():
         tap.check(good and len(found) == 3, f"a box, a hull and a mesh in a funnel, {precision}", found)
     found = rows("overlap", "-", text=scene(shapes, places, pairs=pairs))
     tap.check([row.get("overlap") for row in found] == [False] * 3, "and they do not overlap it", found)
+    shapes = {"cube": surface("cube.obj"), "ball": {"type": "sphere", "radius": 1},
+              "egg": {"type": "ellipsoid", "radii": [1, 2, 3]}, "rod": {"type": "capsule", "radius": 1, "half_length": 1}}
+    places = [(name, name, [5 if name != "cube" else 0, 1, 1]) for name in shapes]
+    places[0] = ("cube", "cube", [0, 0, 0])
+    found = rows("distance", "-", text=scene(shapes, places, pairs=[["cube", name] for name in ("ball", "egg", "rod")]))
+    tap.check(len(found) == 3 and all(near(row.get("distance"), 2, 1e-9) for row in found), "round shapes beside a mesh", found)
+    places[1] = ("ball", "ball", [2.75, 1, 1])
+    found = rows("distance", "-", text=scene(shapes, places, pairs=[["ball", "cube"]]))
+    tap.check(near(found[0].get("distance"), -0.25) and found[0].get("error_bound") < 1e-9, "the depth of a ball", found)
     found = rows("distance", "funnel.obj", "cube.obj", "--scale", 1, "--scale", 0.1, "--pose", "0.9,0.9,1.8", "-q")
     tap.check(found[0].get("status") == "overlap", "their hulls do", found)
     found = rows("distance", "funnel.obj", "cube.obj", "--scale", 1, "--scale", 0.1, "--pose", "0.9,0.9,1.8", "--as",
@@ -158,8 +167,8 @@ def check_refusals():
     refused("a file that ends too soon", "shapes.s: cut.stl: this mesh cannot be read", surface("cut.stl"))
     refused("a vertex that is no number", "a vertex is infinite or not a number", surface("nan.stl"))
     refused("an index that no vertex has", "far.obj: this mesh cannot be", surface("far.obj"))
-    refused("an ellipsoid beside it", 'bodies[0]: a mesh as a "surface" has no answer to this query', surface("cube.obj"),
-            other={"type": "ellipsoid", "radii": [1, 2, 3]})
+    refused("contacts beside a ball", 'bodies[0]: a mesh as a "surface" has no answer to this query', surface("cube.obj"),
+            "collide")
     refused("explain", "has no steps to show", surface("cube.obj"), "explain")
     code, out, err = tact("explain", "-", "--link", text=scene({"s": surface("cube.obj")}, [("a", "s", [0] * 3), ("b", "s", [5] * 3)]))
     tap.check(code == 2 and "a link does not hold it" in err, "a link does not hold a surface", (code, out, err))

@@ -39,7 +39,8 @@ typedef enum question {
     ASK_COLLIDE,
     ASK_COLLIDE_WORLD,
     ASK_OVERLAP,
-    ASK_OVERLAP_WORLD
+    ASK_OVERLAP_WORLD,
+    ASK_MESH_CONTACTS
 } question;
 
 /* What runs on the painted stack finds its input here: it is started without arguments. */
@@ -51,6 +52,9 @@ static struct {
     tactn_gap gap;
     tactn_manifold manifold;
     bool overlap;
+#if TACT_DIMENSION == 3
+    tact3_mesh_contact contacts[64];
+#endif
 } asked;
 
 static void ask(void) {
@@ -68,6 +72,11 @@ static void ask(void) {
     case ASK_OVERLAP: asked.overlap = tactn_overlap(a, b, asked.pose_b, asked.options.hint); return;
     case ASK_OVERLAP_WORLD:
         asked.overlap = tactn_overlap_world(a, asked.pose_a, b, asked.pose_b, asked.options.hint);
+        return;
+    case ASK_MESH_CONTACTS:
+#if TACT_DIMENSION == 3
+        tact3_collide_mesh_world(a, asked.pose_a, b, asked.pose_b, 1, &asked.options, asked.contacts, 64);
+#endif
         return;
     }
 }
@@ -193,7 +202,57 @@ static void an_observed_query_keeps_to_its_stack(void **state) {
     assert_true(views > 0);
 }
 
+#if TACT_DIMENSION == 3
+static tact3_mesh *box_mesh(void) {
+    static const uint32_t index[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                                          {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+    float corner[8][3];
+    for (int i = 0; i < 24; i++) corner[i / 3][i % 3] = (i / 3 >> i % 3 & 1) ? 2 : -2;
+    const tact3_mesh_input input = {.vertices = corner, .vertex_count = 8, .scalar = TACT_SCALAR_FLOAT,
+                                    .indices = index, .triangle_count = 12};
+    tact3_mesh *mesh = NULL;
+    assert_int_equal(tact3_mesh_create(&input, NULL, NULL, &mesh), TACT_OK);
+    return mesh;
+}
+
+/* A mesh and what sticks in it: each triangle is asked from within the traversal. */
+static void a_mesh_query_keeps_to_its_stack(void **state) {
+    (void)state;
+#ifdef OTHER_FRAMES
+    skip();
+#endif
+    int most = 0;
+    void *hull = round_hull();
+    tact3_mesh *mesh = box_mesh();
+    for (int i = 0; i < 2 * (PAIRS + 1); i++) {
+        set_pair(i / 2 % PAIRS, hull);
+        asked.pose_b.position = tact3_v(TACT_REAL(1.75), TACT_REAL(0.3), TACT_REAL(0.2));
+        if (i / 2 == PAIRS) asked.b = tact3_mesh_shape(mesh);
+        asked.a = tact3_mesh_shape(mesh);
+        if (i % 2) asked.a = asked.b, asked.b = tact3_mesh_shape(mesh), asked.pose_a = asked.pose_b;
+        if (i % 2) asked.pose_b = tact3_identity_pose();
+        asked.options = (tact3_query_options){.cutoff = 0};
+        ask();
+        int start = touched(ASK_NOTHING);
+        for (question what = ASK_DISTANCE; what <= ASK_MESH_CONTACTS; what++) {
+            if (what == ASK_COLLIDE || what == ASK_COLLIDE_WORLD) continue;
+            int used = touched(what) - start;
+            if (used > most) most = used;
+            assert_true(asked.gap.status == TACT_OK);
+        }
+    }
+    printf("# %d bytes of stack\n", most);
+    assert_in_range(most, 1024, QUERY_STACK);
+    tact3_mesh_destroy(mesh, NULL);
+    free(hull);
+}
+#endif
+
 static const struct CMUnitTest tests[] = {
+#if TACT_DIMENSION == 3
+    cmocka_unit_test(a_mesh_query_keeps_to_its_stack),
+#endif
+
     cmocka_unit_test(a_query_keeps_to_its_stack),
     cmocka_unit_test(an_observed_query_keeps_to_its_stack),
 };

@@ -1,7 +1,7 @@
 /* Two directions across a normal that are continuous in the normal, but where its x component is 0.76 or -0.76, which
  * no axis-aligned normal has. */
-#ifndef TACT_CONTACT_BASIS3_H
-#define TACT_CONTACT_BASIS3_H
+#ifndef TACT_BASE_BASIS3_H
+#define TACT_BASE_BASIS3_H
 
 #include "base/dimension.h"
 

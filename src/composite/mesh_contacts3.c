@@ -1,0 +1,330 @@
+/* The contacts of a mesh and a convex shape: a manifold for each triangle in reach, its normal made the triangle's own,
+ * and contacts with one normal merged.
+ *
+ * - A manifold whose normal belongs to a neighbour is replaced by that of the triangle's plane: of its points those
+ *   remain that are over the triangle. What goes on over the neighbour is found there.
+ * - Where nothing remains of shapes that overlap, the triangle that is deepest keeps the points below its plane; of
+ *   shapes that are apart, the nearest triangle always keeps its contacts.
+ * - Contacts are collected in the caller's array; where it is full, those of each normal are reduced to four. */
+#include "base/assert.h"
+#include "composite/composite3.h"
+#include "composite/contact_merge3.h"
+#include "composite/voronoi3.h"
+#include "pair/relative_pose.h"
+#include "shape/unbounded.h"
+
+/* A normal that tilts by less than this from the triangle's is the triangle's: the sine. */
+#define FACE_TILT R(1e-4)
+/* Triangles that are entered between two traversals. */
+enum { BATCH = 48 };
+/* Normals of triangles that a shape overlaps which are remembered. */
+enum { MOST_NORMALS = 8 };
+/* Points beside a triangle by less than this part of its size are over it. */
+#define BESIDE R(1e-6)
+
+typedef struct contact_search {
+    const mesh_shape *p;
+    real speculative;
+    bool general;
+    shape_box box;
+    contact_list list;
+    tact_status status;
+    real error;
+    vec overlapped[MOST_NORMALS];
+    int overlapped_count;
+    uint32_t batch[BATCH];
+    int batch_count, done, passed; /* triangles that were entered, and that a traversal has passed */
+    bool hides, second; /* points below triangles that are apart wait for a second traversal; this is it */
+    bool has_spare; /* a triangle that is in reach, though no contact there is its own: the nearest */
+    uint32_t spare;
+    bool spare_behind;
+    int spare_side;
+    real spare_distance;
+} contact_search;
+
+/* Adds a point of a manifold with a normal, from the mesh to the shape. */
+static void add_point(contact_search *s, uint32_t index, const tact3_contact_point *point, vec n) {
+    real separation = dot(sub(point->point_b, point->point_a), n);
+    if (!(separation <= s->speculative)) return;
+    tact3_mesh_contact contact = {.point_a = point->point_a,
+                                  .point_b = point->point_b,
+                                  .normal = n,
+                                  .separation = separation,
+                                  .triangle = (int)index,
+                                  .material = mesh_material(s->p->mesh, index),
+                                  .id = point->id};
+    tact3_add_contact(&s->list, &contact);
+}
+
+static bool is_over(const framed *t, vec face, vec point) {
+    for (int i = 0; i < 3; i++) {
+        vec edge = sub(t->corner[i < 2 ? i + 1 : 0], t->corner[i]), off = sub(point, t->corner[i]);
+        if (dot(cross(edge, off), face) < -BESIDE * dot(edge, edge)) return false;
+    }
+    return true;
+}
+
+/* Notes the normal of a triangle that the shape overlaps. */
+static void note_overlap(contact_search *s, vec n) {
+    for (int i = 0; i < s->overlapped_count; i++) {
+        if (dot(s->overlapped[i], n) > SAME_NORMAL) return;
+    }
+    if (s->overlapped_count < MOST_NORMALS) s->overlapped[s->overlapped_count++] = n;
+}
+
+/* Whether the shape overlaps a triangle with this normal. */
+static bool overlaps_along(const contact_search *s, vec n) {
+    for (int i = 0; i < s->overlapped_count; i++) {
+        if (dot(s->overlapped[i], n) > SAME_NORMAL) return true;
+    }
+    return false;
+}
+
+/* Which points of a triangle's plane are contacts: those over the triangle; all that are below it; or of a triangle
+ * that is apart from the shape those over it, or those below it, which need another triangle in that plane that is not.
+ */
+typedef enum plane_part { OVER, BELOW, OVER_APART, UNDER_APART } plane_part;
+
+static void add_plane_point(contact_search *s, uint32_t index, vec n, const tact3_contact_point *point,
+                            plane_part part, real distance) {
+    bool below = part >= OVER_APART && point->separation < distance - s->list.merge;
+    if (part == OVER_APART && below) s->hides = true;
+    if (part >= OVER_APART && (part == UNDER_APART) != below) return;
+    if (!below || overlaps_along(s, n)) add_point(s, index, point, n);
+}
+
+/* Adds contacts of the shape and the triangle's plane. */
+static NOINLINE void add_plane(contact_search *s, uint32_t index, int side, plane_part part, real distance) {
+    framed t;
+    vec face;
+    frame_triangle(s->p, index, &t);
+    if (!tact3_framed_normal(&t, &face)) return;
+    vec n = side < 0 ? neg(face) : face;
+    const tact3_shape plane = tact3_half_space(n, dot(n, t.corner[0]));
+    const tact3_pose pose = {zero(), s->p->turn};
+    tact3_manifold m = tact3_collide(&plane, s->p->shape, pose, s->speculative, NULL);
+    if (m.status < 0) s->status = m.status;
+    s->error = tact_max(s->error, m.point_error_bound + (real)(2 * corner_error(&t)));
+    for (int i = 0; i < m.point_count; i++) {
+        bool taken = part == BELOW ? m.point[i].separation < 0 : is_over(&t, face, m.point[i].point_a);
+        if (taken) add_plane_point(s, index, n, &m.point[i], part, distance);
+    }
+}
+
+/* How far the shape reaches in a direction of the frame, a unit vector. */
+static real shape_reach(const mesh_shape *p, vec n) {
+    vec own = transform_transposed(rotation_matrix(p->turn), n);
+    return dot(own, tact3_support(p->shape, own));
+}
+
+/* On which side of a triangle's plane most of the shape is: 1 for that of the normal. */
+static NOINLINE int side_of_shape(const mesh_shape *p, const framed *t, vec face) {
+    real height = dot(face, t->corner[0]);
+    return shape_reach(p, face) - height >= shape_reach(p, neg(face)) + height ? 1 : -1;
+}
+
+/* What is known of a triangle whose manifold has no normal of its own. */
+typedef struct foreign {
+    real distance;
+    bool apart, behind; /* behind: the shape meets it from inside of a solid */
+    int side;
+} foreign;
+
+/* Notes a triangle that is left out, if it is the nearest; one that is met from inside, if there is no other. */
+static void keep_spare(contact_search *s, uint32_t index, const foreign *f) {
+    bool better = f->behind == s->spare_behind ? f->distance < s->spare_distance : s->spare_behind;
+    if (s->has_spare && !better) return;
+    s->has_spare = true;
+    s->spare = index, s->spare_distance = f->distance;
+    s->spare_behind = f->behind, s->spare_side = f->behind ? 1 : f->side;
+}
+
+/* Adds what it has nevertheless. */
+static void add_foreign(contact_search *s, uint32_t index, const foreign *f) {
+    int before = s->list.count;
+    plane_part part = !f->apart ? OVER : s->second ? UNDER_APART : OVER_APART;
+    if (!f->behind) add_plane(s, index, f->side, part, f->distance);
+    if (s->list.count == before) keep_spare(s, index, f);
+}
+
+static tact3_manifold ask(const contact_search *s, const framed *t) {
+    const tact3_shape triangle = shape_of_triangle(t);
+    const tact3_pose pose = {zero(), s->p->turn};
+    const tact3_query_options options = {.general = s->general};
+    return tact3_collide(&triangle, s->p->shape, pose, s->speculative, &options);
+}
+
+/* Whether a manifold's normal is the triangle's own; it becomes the face's if it is that up to rounding. */
+static bool has_own_normal(const contact_search *s, uint32_t index, const framed *t, vec face, tact3_manifold *m,
+                           bool apart) {
+    bool tilts = length(cross(m->normal, face)) > FACE_TILT;
+    int side = tilts && !apart ? side_of_shape(s->p, t, face) : dot(m->normal, face) >= 0 ? 1 : -1;
+    vec up = side < 0 ? neg(face) : face;
+    if (side < 0 && mesh_is_solid(s->p->mesh)) return false;
+    if (tilts) return tact3_is_own_normal(s->p, index, t, up, side, m->normal);
+    m->normal = up;
+    return true;
+}
+
+/* Adds the contacts of a triangle whose normal is its own. Returns whether it is not. */
+static NOINLINE bool add_own(contact_search *s, uint32_t index, foreign *f) {
+    framed t;
+    vec face;
+    frame_triangle(s->p, index, &t);
+    tact3_manifold m = ask(s, &t);
+    if (m.status < 0) s->status = m.status;
+    if (!(m.status >= 0 && m.point_count > 0)) return false;
+    f->apart = m.distance > m.error_bound;
+    s->error = tact_max(s->error, m.point_error_bound + (real)corner_error(&t));
+    if (tact3_framed_normal(&t, &face) && !has_own_normal(s, index, &t, face, &m, f->apart)) {
+        f->distance = m.distance;
+        f->side = side_of_shape(s->p, &t, face);
+        f->behind = f->side < 0 && mesh_is_solid(s->p->mesh);
+        if (!f->apart && !f->behind) note_overlap(s, f->side < 0 ? neg(face) : face);
+        return true;
+    }
+    for (int i = 0; i < m.point_count && !s->second; i++) add_point(s, index, &m.point[i], m.normal);
+    return false;
+}
+
+static void enter_triangle(contact_search *s, uint32_t index) {
+    foreign f;
+    if (add_own(s, index, &f)) add_foreign(s, index, &f);
+}
+
+/* Where what was left out is nearer than all contacts, by more than rounding, its own contacts count: so they do where
+ * triangles cross each other, or have no area, or where all are met from behind. */
+static NOINLINE void add_spare(contact_search *s) {
+    real least = TACT_REAL_MAX;
+    for (int i = 0; i < s->list.count; i++) least = tact_min(least, s->list.contact[i].separation);
+    if (!s->has_spare || !(s->spare_distance < least - s->list.merge)) return;
+    if (s->spare_behind && s->list.count > 0) return;
+    if (s->spare_distance < 0) {
+        add_plane(s, s->spare, s->spare_side, BELOW, 0);
+    } else {
+        framed t;
+        frame_triangle(s->p, s->spare, &t);
+        tact3_manifold m = ask(s, &t);
+        for (int i = 0; i < m.point_count; i++) add_point(s, s->spare, &m.point[i], m.normal);
+    }
+}
+
+/* Puts the triangles in reach that have not had their turn into the batch, until it is full. */
+static double take_leaf(void *context, uint32_t first, uint32_t count) {
+    contact_search *s = context;
+    for (uint32_t i = first; i < first + count && s->batch_count < BATCH; i++) {
+        framed t;
+        frame_triangle(s->p, i, &t);
+        if (boxes_apart(&s->box, &t) > (double)s->speculative) continue;
+        if (s->passed < s->done) s->passed++;
+        else s->batch[s->batch_count++] = i;
+    }
+    return s->batch_count < BATCH ? (double)s->speculative : -1;
+}
+
+static NOINLINE void fill_batch(contact_search *s) {
+    mesh_box box;
+    s->batch_count = s->passed = 0;
+    if (!tact3_box_shape(s->p, &s->box, &box)) s->status = TACT_BAD_SUPPORT;
+    else tact3_mesh_find_near(s->p->mesh, &box, (double)s->speculative, take_leaf, s);
+}
+
+/* Enters all triangles in reach, batch after batch: the traversal is over before a kernel is asked, so that its stack
+ * is free, and passes what was entered before. */
+static void enter_all(contact_search *s) {
+    s->done = 0;
+    do {
+        fill_batch(s);
+        for (int i = 0; i < s->batch_count && s->status == TACT_OK; i++) enter_triangle(s, s->batch[i]);
+        s->done += s->batch_count;
+    } while (s->batch_count == BATCH && s->status == TACT_OK);
+}
+
+/* A half-space has the lowest vertex. */
+static NOINLINE void add_lowest(contact_search *s) {
+    int triangles[2] = {-1, -1};
+    tact3_query_options options = {.triangles = triangles};
+    mesh_shape q = *s->p;
+    q.mesh_is_b = q.moves = false;
+    q.origin = zero();
+    q.options = &options;
+    tact3_gap gap = tact3_mesh_plane_distance(&q);
+    const tact3_contact_point point = {gap.point_a, gap.point_b, gap.distance, 1};
+    s->error = gap.error_bound;
+    add_point(s, (uint32_t)triangles[0], &point, gap.normal);
+}
+
+/* Brings the contacts to the caller's frame. */
+static NOINLINE void answer(const mesh_shape *p, contact_list *list) {
+    mat m = rotation_matrix(p->axes);
+    for (int i = 0; i < list->count; i++) {
+        tact3_mesh_contact *c = &list->contact[i];
+        vec on_mesh = c->point_a, on_shape = c->point_b, n = c->normal;
+        if (p->moves) on_mesh = transform(m, on_mesh), on_shape = transform(m, on_shape), n = transform(m, n);
+        on_mesh = add(on_mesh, p->origin), on_shape = add(on_shape, p->origin);
+        c->normal = p->mesh_is_b ? neg(n) : n;
+        c->point_a = p->mesh_is_b ? on_shape : on_mesh;
+        c->point_b = p->mesh_is_b ? on_mesh : on_shape;
+    }
+}
+
+static tact_status collect(contact_search *s) {
+    if (is_unbounded(s->p->shape)) {
+        add_lowest(s);
+        return TACT_OK;
+    }
+    enter_all(s);
+    if (s->status == TACT_OK && s->hides) {
+        s->second = true;
+        enter_all(s);
+    }
+    if (s->status == TACT_OK) add_spare(s);
+    return s->status;
+}
+
+static tact3_mesh_contacts collide_mesh(const posed_pair *q, tact3_mesh_contact *contacts, int capacity) {
+    tact3_mesh_contacts answers = {.status = TACT_OK};
+    bool one = is_mesh(q->a) != is_mesh(q->b) && q->a->core + q->b->core < 2 * TACT3_MESH;
+    mesh_shape p;
+    if (!one) answers.status = TACT_NOT_CONVEX;
+    else if (!(q->speculative >= 0)) answers.status = q->speculative < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE;
+    else if (!(q->speculative <= TACT_REAL_MAX)) answers.status = TACT_NOT_FINITE;
+    else if (capacity < 0) answers.status = TACT_NEGATIVE;
+    else answers.status = tact3_pose_mesh_shape(&p, q);
+    if (answers.status != TACT_OK) return answers;
+    contact_search s = {.p = &p, .speculative = q->speculative, .general = q->options->general};
+    s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * (p.shape->reach + p.shape->rounding)};
+    answers.status = collect(&s);
+    if (answers.status != TACT_OK) return answers;
+    tact3_finish_contacts(&s.list);
+    answer(&p, &s.list);
+    answers.count = s.list.count;
+    answers.complete = !s.list.dropped;
+    answers.point_error_bound = s.error + p.noise;
+    return answers;
+}
+
+static const tact3_query_options plain;
+
+static void check(const tact3_shape *a, const tact3_shape *b, const tact3_mesh_contact *contacts, int capacity,
+                  const char *function) {
+    if (!a || !b) tact_assert_failed("a shape is null", function);
+    if (!contacts && capacity > 0) tact_assert_failed("the place for the answer is null", function);
+}
+
+tact3_mesh_contacts tact3_collide_mesh(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
+                                       tact_real speculative, const tact3_query_options *options,
+                                       tact3_mesh_contact *contacts, int capacity) {
+    check(a, b, contacts, capacity, TACT_FUNCTION);
+    const posed_pair q = {a, b, NULL, &b_in_a, speculative, options ? options : &plain};
+    return collide_mesh(&q, contacts, capacity);
+}
+
+tact3_mesh_contacts tact3_collide_mesh_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
+                                             tact3_pose pose_b, tact_real speculative,
+                                             const tact3_query_options *options, tact3_mesh_contact *contacts,
+                                             int capacity) {
+    check(a, b, contacts, capacity, TACT_FUNCTION);
+    const posed_pair q = {a, b, &pose_a, &pose_b, speculative, options ? options : &plain};
+    return collide_mesh(&q, contacts, capacity);
+}
