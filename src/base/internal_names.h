@@ -43,6 +43,8 @@
 #define tact2_turn_velocity tact2f_turn_velocity
 #define tact3_add_contact tact3f_add_contact
 #define tact3_answer_mesh_shape tact3f_answer_mesh_shape
+#define tact3_box_frame tact3f_box_frame
+#define tact3_box_frame_along tact3f_box_frame_along
 #define tact3_box_shape tact3f_box_shape
 #define tact3_bvh_build tact3f_bvh_build
 #define tact3_bvh_valid tact3f_bvh_valid
@@ -123,9 +125,11 @@
 #define tact3_mesh_plane_overlap tact3f_mesh_plane_overlap
 #define tact3_mesh_point_distance tact3f_mesh_point_distance
 #define tact3_mesh_read tact3f_mesh_read
+#define tact3_mesh_slabs_valid tact3f_mesh_slabs_valid
 #define tact3_mesh_volume tact3f_mesh_volume
 #define tact3_mesh_weld tact3f_mesh_weld
 #define tact3_mesh_winding tact3f_mesh_winding
+#define tact3_mesh_write_slabs tact3f_mesh_write_slabs
 #define tact3_meshes_distance tact3f_meshes_distance
 #define tact3_meshes_overlap tact3f_meshes_overlap
 #define tact3_motion_status tact3f_motion_status

@@ -192,6 +192,7 @@ static void enter_distance(pair_search *s, uint32_t index_a, const triangle *a, 
     if (!better) return;
     found->relation = gap.relation;
     found->upper = gap.upper;
+    found->distance = 0.5 * (gap.lower + gap.upper);
     found->triangle_a = index_a, found->triangle_b = index_b;
     for (int k = 0; k < 3; k++) {
         found->normal[k] = gap.normal[k];

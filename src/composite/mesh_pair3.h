@@ -11,6 +11,7 @@ typedef struct mesh_nearest {
     triangle_relation relation; /* of the surfaces: exact for the corners as placed */
     bool bounds_apart;          /* the boxes around the meshes are: neither contains the other */
     double lower, upper;        /* the distance of the surfaces is between them; both zero where they meet */
+    double distance;            /* of the nearest triangles: the middle of its own bounds */
     double normal[3];           /* zero where they meet */
     double point_a[3], point_b[3];
     uint32_t triangle_a, triangle_b;

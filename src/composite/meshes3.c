@@ -56,10 +56,9 @@ static vec to_vec(const double v[3], double factor) {
     return tact3_v((real)(v[0] * factor), (real)(v[1] * factor), (real)(v[2] * factor));
 }
 
-/* A distance that lies between two numbers of the frame; what writing them rounds is in the bound. */
-static void set_between(const mesh_pair *p, double lower, double upper, tact3_gap *gap) {
-    double middle = 0.5 * (lower + upper) * p->to_user;
-    gap->distance = (real)middle;
+/* A distance of the frame, which lies between two numbers; what writing it rounds is in the bound. */
+static void set_between(const mesh_pair *p, double lower, double distance, double upper, tact3_gap *gap) {
+    gap->distance = (real)(distance * p->to_user);
     double off =
         greater(fabs(upper * p->to_user - (double)gap->distance), fabs((double)gap->distance - lower * p->to_user));
     gap->error_bound = (real)(off * (1 + 4 * (double)ROUNDOFF));
@@ -89,7 +88,8 @@ static void set_apart(const mesh_pair *p, const mesh_nearest *found, double cuto
         gap->distance = (real)(lower * p->to_user * (1 - 2 * (double)ROUNDOFF));
         gap->error_bound = (real)((upper - lower) * p->to_user) + 4 * ROUNDOFF * gap->distance;
     } else {
-        set_between(p, lower, upper, gap);
+        bool measured = found->upper < (double)INFINITY;
+        set_between(p, lower, measured ? found->distance : 0.5 * (lower + upper), upper, gap);
         gap->relation = gap->distance > gap->error_bound ? TACT_SEPARATED : TACT_TOUCHING;
     }
     if (!(found->upper < (double)INFINITY)) return;
