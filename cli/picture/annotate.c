@@ -82,11 +82,11 @@ static void fill_patch(const drawing *d, const answer *a) {
 
 static void annotate_contacts(const drawing *d, const answer *a, obstacles *o) {
     colour c = status_colour(a->status);
-    fill_patch(d, a);
+    if (!a->contact[0].of_mesh) fill_patch(d, a);
     for (int i = 0; i < a->contact_count; i++) {
         const contact *at = a->contact + i;
         view_point p = place_of(d, at->point_a), q = place_of(d, at->point_b);
-        annotate_normal(d, at->point_a, a->normal, c);
+        annotate_normal(d, at->point_a, at->normal, c);
         if (hypot(p.x - q.x, p.y - q.y) > 4) {
             annotate_line(d->canvas, p, q, c, 2, true);
             annotate_dot(d->canvas, q, 2.6, c);

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "scene/made_shapes.h"
-#include "scene/polytope.h"
 #include "scene/pose.h"
 
 /* tactn_x: tact2_x or tactn_x. */
@@ -36,50 +35,14 @@ struct engine {
     tactn_shape *shapes;
     void **blocks; /* of each shape: its hull or its mesh, or null */
     tactn_vec (*lists)[TACTN_MAX_POINTS];
-    tactn_shape *beside_meshes; /* what stands for each shape there; null where the scene has no surface */
-    void **triangles;           /* of those that are not the shapes themselves; null for the others */
 };
 
-static void free_blocks(const engine *e, void **blocks) {
-    for (size_t i = 0; blocks && i < e->scene->shape_count; i++) free(blocks[i]);
-    free(blocks);
-}
-
 static void close_engine(engine *e) {
-    free_blocks(e, e->blocks);
-    free_blocks(e, e->triangles);
-    free(e->beside_meshes);
+    for (size_t i = 0; e->blocks && i < e->scene->shape_count; i++) free(e->blocks[i]);
+    free(e->blocks);
     free(e->lists);
     free(e->shapes);
     free(e);
-}
-
-/* A polytope without rounding as a mesh of its own faces, which has the same points; null where it is none, or too
- * flat to have faces. */
-static void *triangles_of(const scene_shape *shape) {
-    surface faces;
-    tact_status status;
-    if (shape->as_surface || shape->rounding > 0 || !scene_has_corners(shape)) return NULL;
-    if (!polytope_triangles(shape, &faces)) return NULL;
-    void *mesh = build_mesh(&faces, &status);
-    surface_free(&faces);
-    return mesh;
-}
-
-/* Meshes are asked beside meshes: other polytopes become some. */
-static bool make_beside_meshes(engine *e, error *error) {
-    size_t count = e->scene->shape_count;
-    bool any = false;
-    for (size_t i = 0; i < count; i++) any |= e->scene->shapes[i].as_surface;
-    if (!any) return true;
-    e->beside_meshes = malloc(count * sizeof *e->beside_meshes);
-    e->triangles = calloc(count, sizeof *e->triangles);
-    if (!e->beside_meshes || !e->triangles) return error_memory(error);
-    for (size_t i = 0; i < count; i++) {
-        e->triangles[i] = triangles_of(e->scene->shapes + i);
-        e->beside_meshes[i] = e->triangles[i] ? mesh_shape(e->triangles[i]) : e->shapes[i];
-    }
-    return true;
 }
 
 static engine *open_engine(const scene *scene, progress *progress, error *error) {
@@ -99,7 +62,7 @@ static engine *open_engine(const scene *scene, progress *progress, error *error)
         progress_update(progress, i + 1, scene->shape_count);
     }
     progress_wipe(progress);
-    if (good && make_beside_meshes(e, error)) return e;
+    if (good) return e;
     close_engine(e);
     return NULL;
 }
@@ -140,10 +103,8 @@ static tactn_pose world_pose(const scene_body *body) { return query_pose(body->p
 
 static body_pair make_pair(const engine *e, size_t a, size_t b) {
     body_pair c = {.body_a = e->scene->bodies + a, .body_b = e->scene->bodies + b};
-    size_t shape_a = c.body_a->shape, shape_b = c.body_b->shape;
-    c.meshes = is_mesh(e->shapes + shape_a) || is_mesh(e->shapes + shape_b);
-    const tactn_shape *shapes = c.meshes ? e->beside_meshes : e->shapes;
-    c.a = shapes + shape_a, c.b = shapes + shape_b;
+    c.a = e->shapes + c.body_a->shape, c.b = e->shapes + c.body_b->shape;
+    c.meshes = is_mesh(c.a) || is_mesh(c.b);
     pose_relative(TACT_DIMENSION, c.body_a, c.body_b, c.position, c.rotation);
     c.pose = query_pose(c.position, c.rotation);
     return c;
@@ -242,8 +203,41 @@ static bool query_overlap(const engine *e, const query_params *q, size_t a, size
     return status == TACT_OK || fail_pair(e, a, b, status, error);
 }
 
+/* A mesh and a convex shape: contacts of many directions, each with its own normal and triangle. */
+static bool collide_with_mesh(const engine *e, const query_params *q, const body_pair *c, size_t a, size_t b,
+                              answer *out, error *error) {
+    const scene_body *frame = answer_frame(c);
+    tactn_query_options options = {.general = q->general}, reach = {.cutoff = (tact_real)q->speculative};
+    reach.apart_is_enough = !(q->speculative > 0);
+    tactn_gap gap = gap_of(c, &reach);
+    mesh_contact found[MOST_CONTACTS];
+    tactn_pose pose_a = world_pose(c->body_a), pose_b = frame ? c->pose : world_pose(c->body_b);
+    mesh_contacts all = collide_mesh(c->a, frame ? NULL : &pose_a, c->b, pose_b, (tact_real)q->speculative, &options,
+                                     found, MOST_CONTACTS);
+    if (gap.status < 0 || all.status < 0) return fail_pair(e, a, b, gap.status < 0 ? gap.status : all.status, error);
+    double rounding = rest_rounding(c);
+    set_distance(gap.relation, gap.distance, gap.error_bound, rounding, out);
+    if (!frame && gap.relation == TACT_OVERLAP) out->status = ANSWER_OVERLAP;
+    out->iterations = gap.iterations;
+    set_direction(frame, gap.normal, out->normal);
+    out->point_error_bound = (double)all.point_error_bound + rounding;
+    out->contact_count = all.count;
+    for (int i = 0; i < all.count; i++) {
+        contact *to = out->contact + i;
+        set_point(frame, found[i].point_a, to->point_a);
+        set_point(frame, found[i].point_b, to->point_b);
+        set_direction(frame, found[i].normal, to->normal);
+        to->separation = (double)found[i].separation;
+        to->id = found[i].id;
+        to->triangle = found[i].triangle;
+        to->of_mesh = true;
+    }
+    return true;
+}
+
 static bool query_collide(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
     body_pair c = make_pair(e, a, b);
+    if (c.meshes) return collide_with_mesh(e, q, &c, a, b, out, error);
     tactn_query_options options = {.general = q->general};
     tactn_manifold m = manifold_of(&c, (tact_real)q->speculative, &options);
     if (m.status < 0) return fail_pair(e, a, b, m.status, error);
@@ -257,6 +251,7 @@ static bool query_collide(const engine *e, const query_params *q, size_t a, size
         contact *to = out->contact + i;
         set_point(frame, m.point[i].point_a, to->point_a);
         set_point(frame, m.point[i].point_b, to->point_b);
+        set_direction(frame, m.normal, to->normal);
         to->separation = (double)m.point[i].separation;
         to->id = m.point[i].id;
     }

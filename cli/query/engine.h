@@ -32,11 +32,14 @@ typedef struct query_params {
 typedef enum answer_status { ANSWER_SEPARATED, ANSWER_TOUCHING, ANSWER_OVERLAP, ANSWER_UNDECIDED } answer_status;
 #define ANSWER_STATUSES 4
 
-#define MOST_CONTACTS 4
+/* Two convex shapes have four at most, a mesh and a convex shape more. */
+#define MOST_CONTACTS 16
 
 typedef struct contact {
-    double point_a[3], point_b[3], separation;
+    double point_a[3], point_b[3], normal[3], separation;
     unsigned int id;
+    int triangle; /* of a mesh */
+    bool of_mesh;
 } contact;
 
 /* The answer to a query, in the world's frame, with the fields of tactN_gap, tactN_manifold and tactN_hit. Fields

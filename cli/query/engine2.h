@@ -24,6 +24,28 @@ static inline bool copy_solid(const tact2_hull *hull, solid *out) {
     return out->vertices != NULL;
 }
 
+/* Meshes are of space. */
+typedef struct mesh_contact {
+    tact2_vec point_a, point_b, normal;
+    tact_real separation;
+    int triangle;
+    uint32_t id;
+} mesh_contact;
+
+typedef struct mesh_contacts {
+    tact_status status;
+    int count;
+    tact_real point_error_bound;
+} mesh_contacts;
+
+static inline mesh_contacts collide_mesh(const tact2_shape *a, const tact2_pose *pose_a, const tact2_shape *b,
+                                         tact2_pose pose_b, tact_real speculative,
+                                         const tact2_query_options *options, mesh_contact *out, int capacity) {
+    (void)a, (void)pose_a, (void)b, (void)pose_b, (void)speculative, (void)options, (void)capacity;
+    *out = (mesh_contact){.triangle = -1};
+    return (mesh_contacts){.status = TACT_NOT_CONVEX};
+}
+
 static inline void measure_hull(const tact2_hull *hull, hull_facts *out) {
     tact2_mass mass = tact2_hull_mass(hull);
     out->content = (double)mass.area, out->boundary = (double)mass.perimeter;

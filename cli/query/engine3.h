@@ -41,6 +41,21 @@ static inline bool copy_solid(const tact3_hull *hull, solid *out) {
     return true;
 }
 
+typedef tact3_mesh_contact mesh_contact;
+typedef tact3_mesh_contacts mesh_contacts;
+
+/* In the world, or without a pose of a in its frame. Triangles are told as the mesh's file has them. */
+static inline mesh_contacts collide_mesh(const tact3_shape *a, const tact3_pose *pose_a, const tact3_shape *b,
+                                         tact3_pose pose_b, tact_real speculative,
+                                         const tact3_query_options *options, mesh_contact *out, int capacity) {
+    mesh_contacts all = pose_a
+                            ? tact3_collide_mesh_world(a, *pose_a, b, pose_b, speculative, options, out, capacity)
+                            : tact3_collide_mesh(a, b, pose_b, speculative, options, out, capacity);
+    const tact3_mesh *mesh = is_mesh(a) ? a->u.mesh : b->u.mesh;
+    for (int i = 0; i < all.count; i++) out[i].triangle = tact3_mesh_triangle_get(mesh, out[i].triangle).input;
+    return all;
+}
+
 static inline void measure_hull(const tact3_hull *hull, hull_facts *out) {
     tact3_mass mass = tact3_hull_mass(hull);
     out->content = (double)mass.volume, out->boundary = (double)mass.area;

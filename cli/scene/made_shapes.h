@@ -44,7 +44,7 @@ static inline const char *refusal(tact_status status) {
         return "sizes or positions are too large or too small for this precision; use a unit of "
                "length that brings them nearer to one";
     case TACT_NOT_CONVEX:
-        return "a mesh as a \"surface\" has no answer to this query, or none beside this other shape, yet; as a "
+        return "a mesh as a \"surface\" has no answer to this query, or none beside another mesh, yet; as a "
                "\"hull\" it has";
     case TACT_NO_MEMORY: return "out of memory";
     default: return tact_status_text(status);

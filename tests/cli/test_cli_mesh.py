@@ -87,6 +87,42 @@ def check_distances():
     tap.check(near(found[0].get("distance"), 0.25 / math.sqrt(2)), "polygons that are not convex are cut rightly", found)
 
 
+def check_other_queries():
+    """A cube from 0 to 2 beside other shapes, in either place."""
+    shapes = {"cube": surface("cube.obj"), "ball": {"type": "sphere", "radius": 0.5},
+              "box": {"type": "box", "half_extents": [0.5, 0.5, 0.5]},
+              "round": {"type": "box", "half_extents": [0.25, 0.25, 0.25], "rounding": 0.25},
+              "ground": {"type": "half_space", "normal": [0, 0, 1], "offset": 0.25}}
+    places = [("cube", "cube", [0, 0, 0]), ("ball", "ball", [1, 1, 2.25]), ("box", "box", [1, 1, 2.375]),
+              ("round", "round", [4, 1, 1]), ("ground", "ground", [0, 0, 0])]
+    ray = {"name": "down", "origin": [0.5, 0.75, 6], "translation": [0, 0, -8]}
+    for turned in (False, True):
+        pairs = [[name, "cube"] if turned else ["cube", name] for name in ("ball", "box", "round", "ground")]
+        for precision, bound in (("double", 1e-9), ("float", 1e-4)):
+            found = rows("collide", "-", "-p", precision, text=scene(shapes, places, pairs=pairs))
+            good = len(found) == 4 and [len(row["points"]) for row in found] == [1, 4, 0, 1]
+            for row, depth, up in zip(found, (0.25, 0.125, None, 0.25), (1, 1, 0, -1)):
+                good = good and (depth is None or near(row["distance"], -depth, bound) and row["status"] == "overlap")
+                for point in row.get("points", []):
+                    normal = [0, 0, -up if turned else up]
+                    good = good and near(point["separation"], -depth, bound) and 0 <= point["triangle"] < 12
+                    good = good and all(near(c, n, bound) for c, n in zip(point["normal"], normal))
+            tap.check(good, f"contacts, turned {turned}, {precision}", found)
+        text = json.loads(scene(shapes, places, pairs=pairs, rays=[ray]))
+        text["bodies"][3]["motion"] = {"translation": [-3, 0, 0]}
+        for command in ("cast", "toi"):
+            found = rows(command, "-", text=json.dumps(dict(text, pairs=pairs[2:3])))
+            tap.check(len(found) == 1 and near(found[0].get("fraction"), 0.5, 1e-9) and found[0]["status"] == "touching",
+                      f"{command}, turned {turned}", found)
+    found = rows("raycast", "-", text=scene({"cube": shapes["cube"]}, places[:1], rays=[ray]))
+    tap.check(len(found) == 1 and near(found[0].get("fraction"), 0.5) and found[0]["normal"] == [0, 0, 1], "a ray", found)
+    found = rows("raycast", "cube.obj", "--as", "surface", "--ray", "1,1,1,0,0,9")
+    tap.check(found[0].get("status") == "overlap" and near(found[0]["distance"], -1, 1e-9), "a ray from inside", found)
+    code, out, err = tact("collide", "-", "--picture", "contacts.svg", text=scene(shapes, places, pairs=pairs))
+    tap.check(code == 0 and "4 × −0.125" in pathlib.Path("contacts.svg").read_text() or os.path.getsize("contacts.svg") > 9000,
+              "contacts are drawn", err)
+
+
 def check_statuses():
     cube, bowl = surface("cube.obj"), surface("bowl.obj")
     shapes = {"cube": cube, "bowl": bowl, "small": surface("cube.obj", scale=0.25)}
@@ -167,8 +203,9 @@ def check_refusals():
     refused("a file that ends too soon", "shapes.s: cut.stl: this mesh cannot be read", surface("cut.stl"))
     refused("a vertex that is no number", "a vertex is infinite or not a number", surface("nan.stl"))
     refused("an index that no vertex has", "far.obj: this mesh cannot be", surface("far.obj"))
-    refused("contacts beside a ball", 'bodies[0]: a mesh as a "surface" has no answer to this query', surface("cube.obj"),
-            "collide")
+    refused("contacts of two", 'bodies[0]: a mesh as a "surface" has no answer to this query, or none beside another mesh',
+            surface("cube.obj"), "collide", surface("cube.obj"))
+    refused("a simulation", 'a mesh as a "surface" has no answer to this query', surface("cube.obj"), "simulate")
     refused("explain", "has no steps to show", surface("cube.obj"), "explain")
     code, out, err = tact("explain", "-", "--link", text=scene({"s": surface("cube.obj")}, [("a", "s", [0] * 3), ("b", "s", [5] * 3)]))
     tap.check(code == 2 and "a link does not hold it" in err, "a link does not hold a surface", (code, out, err))
@@ -306,6 +343,7 @@ with tempfile.TemporaryDirectory() as directory:
     os.chdir(directory)
     write_files()
     check_distances()
+    check_other_queries()
     check_statuses()
     check_parts()
     check_refusals()

@@ -16,7 +16,7 @@ from tap import build, source
 COMMAND = os.environ.get("TACT_COMMAND", str(build / "tact"))
 
 # By the beginning of a scene's name: the command, and the statuses of which it must show each at least once.
-MADE_FOR = {"stack": ("collide", {"overlap", "touching", "separated"}),
+MADE_FOR = {"links": ("distance", {"separated"}), "stack": ("collide", {"overlap", "touching", "separated"}),
             "rays": ("raycast", {"overlap", "touching", "separated"}),
             "cast": ("cast", {"touching", "separated"}),
             "motion": ("toi", {"touching", "separated"}),
@@ -54,7 +54,7 @@ def check_scene(scene, command, statuses, folder):
     picture = folder / "picture.svg"
     code, _, err = tact(command, scene, "--picture", picture)
     tap.check(code == 0 and picture.stat().st_size > 10000, f"{scene.name}: it is drawn", err)
-    if command == "raycast":
+    if command == "raycast" or scene.stem == "links":  # triangles are not searched by GJK
         return
     code, out, err = tact("explain", scene, "--query", command, "--format", "json")
     tap.check(code == 0 and json.loads(out)["steps"], f"{scene.name}: it is explained", err)
