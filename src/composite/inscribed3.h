@@ -4,7 +4,7 @@
 
 #include "composite/placed3.h"
 
-enum { INSCRIBED_VERTICES = 28 };
+enum { INSCRIBED_VERTICES = 19 };
 
 /* Points around a center, in parts of a scale; their convex hull is within a solid. */
 typedef struct inscribed_set {

@@ -4,7 +4,7 @@
 
 #include "composite/placed3.h"
 
-#define CONTACT_NORMALS 8
+#define CONTACT_NORMALS 6
 
 /* What a search found, in the frame of the pair. */
 typedef struct mesh_nearest {
