@@ -52,7 +52,7 @@ endforeach()
 # The same for meshes, which modules of WebAssembly do not have yet.
 foreach(precision ${tact_test_precisions})
     string(REGEX REPLACE "_double$" "" program test_mesh_hashes3_${precision})
-    tact_test_program(${program} ${precision} ${PROJECT_SOURCE_DIR}/tests/determinism/test_mesh_hashes.c)
+    tact_test_program(${program} ${precision} ${PROJECT_SOURCE_DIR}/tests/determinism/test_mesh_hashes3.c)
     target_compile_definitions(${program} PRIVATE TACT_DIMENSION=3)
     add_dependencies(determinism ${program})
     tact_test(${program} ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>

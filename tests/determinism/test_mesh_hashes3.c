@@ -1,7 +1,7 @@
 /* The same bits everywhere, of meshes: a hash of every byte of blocks, and of every bit of what is asked about two.
  *
- *     test_mesh_hashes                 prints a line for each family
- *     test_mesh_hashes EXPECTED        compares them with the lines of that file, as TAP
+ *     test_mesh_hashes3                prints a line for each family
+ *     test_mesh_hashes3 EXPECTED       compares them with the lines of that file, as TAP
  *
  * A program of its own, since modules of WebAssembly have no meshes yet. Meshes are made with +, -, *, / and sqrt
  * alone. */
