@@ -159,7 +159,7 @@ static FORCE_INLINE tact2_contact_point written_point(const core_pair *p, const 
                                  p->to_user * separation_of(x), x->id};
 }
 
-/* Writes the manifold of a proven gap; false where the general way has to. */
+/* Writes the manifold of a proven gap; false where the general way has to, also where a number overflows. */
 static FORCE_INLINE bool write_segments(const posed_pair *q, const core_pair *p, const half_segment *a,
                                         const half_segment *b, const core_gap *found, tact2_manifold *m) {
     tact2_gap gap;
@@ -188,7 +188,7 @@ static FORCE_INLINE bool write_segments(const posed_pair *q, const core_pair *p,
                           n,
                           gap.error_bound + point_error,
                           {written_point(p, &all, 0, n, origin, &gap), written_point(p, &all, 1, n, origin, &gap)}};
-    return true;
+    return tact_finite(m->distance + m->point_error_bound + taxicab(add(m->point[0].point_a, m->point[0].point_b)));
 }
 
 #endif

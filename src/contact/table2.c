@@ -31,8 +31,6 @@ static NOINLINE tactn_manifold collide_segments(const posed_pair *q) {
     if (!set_lone_pair(q, &p, &turn) || !set_half_segment(&p, q->a, turn.a, &a) ||
         !set_half_segment(&p, q->b, turn.b, &b) || !gap_of_half_segments(&p, &a, &b, &found) ||
         !write_segments(q, &p, &a, &b, &found, &m)) return collide_features(q);
-    if (!tact_finite(m.distance + m.point_error_bound + taxicab(add(m.point[0].point_a, m.point[0].point_b))))
-        return collide_features(q); /* a radius may be beyond the number range */
     if (q->options->observer) let_observe(q);
     return m;
 }

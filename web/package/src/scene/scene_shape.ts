@@ -85,8 +85,18 @@ function readRounding(item: Item, shape: ShapeText): ShapeText {
     return shape;
 }
 
+/** Refuses what the command alone does with mesh files: their triangles, and parts of them. */
+function checkMesh(item: Item): void {
+    const as = item.member("as");
+    if (as !== undefined && as.value !== "hull" && as.value !== "surface") as.refuse('"hull" or "surface"');
+    if (as?.value === "surface") item.fail(`${item.path}: a mesh as a "surface" is a shape of the command alone so far`);
+    if (item.member("part") !== undefined)
+        item.fail(`${item.path}: a "part" of a mesh file is read by the command alone so far`);
+}
+
 /** The hull of a mesh's vertices, scaled. */
 function readMesh(item: Item, meshPoints: MeshPoints | undefined): ShapeText {
+    checkMesh(item);
     const file = item.need("file", "the path of a mesh file, relative to the scene").text();
     const scale = item.member("scale");
     const factors = scale === undefined ? [1, 1, 1]
@@ -104,7 +114,7 @@ function readMesh(item: Item, meshPoints: MeshPoints | undefined): ShapeText {
 function keysOf(type: ShapeType): string[] {
     const sizes = (type.sizes ?? []).map(([key]) => key);
     const points = type.points ? ["points"] : (type.corners ?? []);
-    return ["type", ...sizes, ...points, ...(type.mesh ? ["file", "scale"] : []), "rounding"];
+    return ["type", ...sizes, ...points, ...(type.mesh ? ["file", "as", "part", "scale"] : []), "rounding"];
 }
 
 /** A member of a scene's "shapes". A mesh becomes the hull that it stands for, and so do points. */
