@@ -86,7 +86,7 @@ static bool ask_near(clash_run *r, const tact3_tree *tree, near_list *n, error *
         n->body = i, n->count = 0;
         tact3_tree_query(tree, bounds_of(r->set, i, 0.5 * r->limits.clearance), 1, add_near, n);
         if (n->full) return error_memory(error);
-        qsort(n->list, n->count, sizeof *n->list, by_number);
+        if (n->count > 1) qsort(n->list, n->count, sizeof *n->list, by_number);
         for (size_t k = 0; good && k < n->count; k++) good = ask(r, i, n->list[k], error);
         if (i % 64 == 0) progress_update(r->progress, i, r->set->body_count);
     }
