@@ -129,11 +129,13 @@ class Script:
         return self.name
 
 
+@dataclasses.dataclass
 class Web:
     """The package and the page, in Node.js and in Chromium."""
+    environment: dict = dataclasses.field(default_factory=dict)
 
     def run(self, _jobs, totals):
-        run_tests.run_vitest("web", {**os.environ, "TACT_BUILD": str(SOURCE / "build/gcc")}, totals)
+        run_tests.run_vitest("web", {**os.environ, "TACT_BUILD": str(SOURCE / "build/gcc"), **self.environment}, totals)
 
     def title(self):
         return "web: package and page"
@@ -216,7 +218,8 @@ def benchmarks():
 
 def tier_all():
     steps = tier_test(build_address("ON", "ON"))
-    long = {"build memory": build_memory("ON", "determinism"),
+    long = {"web: package and page": Web({"TACT_TEST_LONG": "1"}),
+            "build memory": build_memory("ON", "determinism"),
             "gcc: unit tests in float": Tests("gcc: unit tests in float", "gcc", FLOAT),
             "addresses: unit tests": Tests("addresses: unit tests", "clang", UNITS),
             "addresses: fuzzing": Tests("addresses: fuzzing", "clang", FUZZ, "",

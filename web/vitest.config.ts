@@ -1,5 +1,5 @@
 /** The tests of the package and of the playground: units in Node.js, the built page in Chromium. */
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes longest, longest first, so that no worker is left alone with it at the end. */
@@ -7,6 +7,9 @@ const longest = [
     "space", "address3", "toy", "look", "address2", "numbers", "links_command", "links", "files", "drag", "access", "odd",
     "memory", "scenes3", "world_hashes",
 ];
+
+/** What `make test-all` alone runs: the longest walks through the page. */
+const walks = process.env["TACT_TEST_LONG"] === undefined ? ["playground/tests/address?.test.ts"] : [];
 
 class LongestFirst extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,6 +48,7 @@ export default defineConfig({
                 test: {
                     name: "page",
                     include: ["playground/tests/*.test.ts"],
+                    exclude: [...configDefaults.exclude, ...walks],
                     globalSetup: "playground/tests/setup.ts",
                     testTimeout: 120_000,
                     hookTimeout: 60_000,
