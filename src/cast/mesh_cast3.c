@@ -109,8 +109,9 @@ static void name(const tact3_query_options *options, bool mesh_is_b, uint32_t tr
 static double meets_plane_at(const mesh_motion *m, const framed *t, vec face) {
     const mesh_shape *p = m->posed;
     vec n = face;
-    real height = dot(n, t->corner[0]), slack = 4 * (reach_error(p, t) + REACH_ERROR * ROUNDOFF * length(m->direction));
-    real above = -shape_reach(p, neg(n)) - height, below = height - shape_reach(p, n), rate = dot(n, m->direction);
+    real low, high, slack = 4 * (reach_error(p, t) + REACH_ERROR * ROUNDOFF * length(m->direction));
+    span_along(t, n, &low, &high);
+    real above = -shape_reach(p, neg(n)) - high, below = low - shape_reach(p, n), rate = dot(n, m->direction);
     if (above > slack) return rate < 0 ? (double)((above - slack) / -rate) * (1 - 1e-6) : 2;
     if (below > slack) return rate > 0 ? (double)((below - slack) / rate) * (1 - 1e-6) : 2;
     return 0;

@@ -177,14 +177,15 @@ typedef struct inner_point {
     double out[2][3]; /* unit vectors: the way out of the solid, and what takes the shape off the point */
 } inner_point;
 
-/* How deep a point is in the shape, at least; below zero if it is not proven to be in it. */
+/* How deep a point is in the shape, at least; below zero if it is not proven to be in it, and minus infinity if nothing
+ * is known. */
 static NOINLINE double depth_in_shape(const mesh_shape *p, const double at[3], double out[3]) {
     const tact3_shape point = tact3_point(zero());
     tact3_pose pose = tact3_identity_pose();
     mat m = rotation_matrix(p->turn);
     pose.position = transform_transposed(m, vec_from(at, 1));
     tact3_gap gap = tact3_distance(p->shape, &point, pose, &(tact3_query_options){.apart_is_enough = true});
-    if (gap.status < 0 || gap.relation == TACT_BEYOND_CUTOFF) return -1;
+    if (gap.status < 0 || gap.relation == TACT_BEYOND_CUTOFF) return -(double)INFINITY;
     vec n = transform(m, gap.normal);
     for (int k = 0; k < 3; k++) out[k] = -(double)component(n, k);
     double rounding = 16 * (double)ROUNDOFF * sqrt(dot3(at, at));

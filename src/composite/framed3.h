@@ -62,6 +62,12 @@ static inline real shape_reach(const mesh_shape *p, vec n) {
     return dot(own, tact3_support(p->shape, own));
 }
 
+/* How far the corners reach along a direction, and against it: a normal of a needle is not exact, its span is. */
+static inline void span_along(const framed *t, vec n, real *low, real *high) {
+    real a = dot(n, t->corner[0]), b = dot(n, t->corner[1]), c = dot(n, t->corner[2]);
+    *low = tact_min(a, tact_min(b, c)), *high = tact_max(a, tact_max(b, c));
+}
+
 static inline real reach_error(const mesh_shape *p, const framed *t) {
     return REACH_ERROR * ROUNDOFF * (t->far + p->shape->reach + p->shape->rounding);
 }

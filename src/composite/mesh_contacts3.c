@@ -217,8 +217,9 @@ static bool may_touch(const contact_search *s, const framed *t) {
         return !(apart > reach + (double)(s->p->shape->rounding + reach_error(s->p, t)));
     }
     if (!tact3_framed_normal(t, &face)) return true;
-    real height = dot(face, t->corner[0]), most = s->speculative + reach_error(s->p, t);
-    return height - shape_reach(s->p, face) <= most && -shape_reach(s->p, neg(face)) - height <= most;
+    real low, high, most = s->speculative + reach_error(s->p, t);
+    span_along(t, face, &low, &high);
+    return low - shape_reach(s->p, face) <= most && -shape_reach(s->p, neg(face)) - high <= most;
 }
 
 /* Puts the triangles in reach that have not had their turn into the batch, until it is full. */

@@ -92,15 +92,18 @@ static void set_beyond(const mesh_shape *p, const mesh_point *found, tact3_gap *
 }
 
 /* Looks for a point outside, as far away as the surface and a little more: along the normal, and since that may slide
- * along a surface, along axes and diagonals. Returns how far it is, in the mesh's unit, or below zero. */
-static double step_out(const mesh_shape *p, const mesh_point *found) {
+ * along a surface, along axes and diagonals. Returns how far it is, in the mesh's unit, and the unit vector there, or below zero. */
+static double step_out(const mesh_shape *p, const mesh_point *found, double out[3]) {
     double far = (double)p->mesh->reach, step = found->upper / p->to_frame, at[3];
     for (int k = 0; k < 3; k++) far += fabs(p->at[k]);
     step += BEYOND_SURFACE * DOUBLE_ROUNDOFF * far;
     for (int i = 0; i < 27; i++) {
         const int way[3] = {(i + 1) % 3 - 1, (i / 3 + 1) % 3 - 1, (i / 9 + 1) % 3 - 1};
         double length = sqrt((double)(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]));
-        for (int k = 0; k < 3; k++) at[k] = p->at[k] + step * (i == 0 ? found->normal[k] : way[k] / length);
+        for (int k = 0; k < 3; k++) {
+            out[k] = i == 0 ? found->normal[k] : way[k] / length;
+            at[k] = p->at[k] + step * out[k];
+        }
         if (!tact3_mesh_holds(p->mesh, at)) return step * (1 + 16 * DOUBLE_ROUNDOFF);
     }
     return -1;
@@ -124,8 +127,8 @@ static double leave_bounds(const mesh_shape *p, tact3_gap *gap) {
 /* The point is inside of a solid. Where solids overlap the nearest surface may be inside too: then the way out is
  * longer. */
 static void set_inside(const mesh_shape *p, const mesh_point *found, tact3_gap *gap) {
-    double lower = found->on_surface ? 0 : found->lower / p->to_frame, upper = step_out(p, found);
-    gap->normal = vec_from(found->normal, 1);
+    double out[3], lower = found->on_surface ? 0 : found->lower / p->to_frame, upper = step_out(p, found, out);
+    gap->normal = vec_from(out, 1);
     gap->relation = TACT_OVERLAP;
     if (upper >= 0) {
         gap->distance = -(real)(found->on_surface ? 0 : 0.5 * (lower + upper));

@@ -233,6 +233,32 @@ static void within_overlapping_solids_the_way_out_is_proven(void **state) {
     free(mesh);
 }
 
+/* As far from a face within another solid as from one that is outside of all: the normal is that of the way out. */
+static void the_normal_is_the_way_out(void **state) {
+    (void)state;
+    const float begin[2] = {0, 1}, end[2] = {2, 9};
+    for (int i = 0; i < 12; i++) {
+        int axis = i / 2 % 3;
+        float low[2][3], high[2][3];
+        for (int k = 0; k < 6; k++) low[k / 3][k % 3] = -3, high[k / 3][k % 3] = 3;
+        for (int k = 0; k < 2; k++) {
+            int of = (k + i) % 2;
+            low[k][axis] = i < 6 ? begin[of] : -end[of], high[k][axis] = i < 6 ? end[of] : -begin[of];
+        }
+        mesh_form first = mesh_box3(low[0], high[0]), second = mesh_box3(low[1], high[1]);
+        tact3_mesh *mesh = built(mesh_joined3(&first, &second), false);
+        mesh_form_free(&first), mesh_form_free(&second);
+        tact3_shape shape = tact3_mesh_shape(mesh);
+        tact_real at[3] = {0, 0, 0};
+        at[axis] = i < 6 ? TACT_REAL(0.5) : TACT_REAL(-0.5);
+        tact3_gap gap = tact3_closest_point(&shape, tact3_v(at[0], at[1], at[2]), NULL);
+        const tact_real normal[3] = {gap.normal.x, gap.normal.y, gap.normal.z};
+        assert_true(gap.relation == TACT_OVERLAP && fabs((double)gap.distance + 0.5) < 1e-6);
+        assert_true(i < 6 ? normal[axis] < TACT_REAL(-0.999) : normal[axis] > TACT_REAL(0.999));
+        free(mesh);
+    }
+}
+
 static void what_cannot_be_asked_is_refused(void **state) {
     (void)state;
     uint64_t random = 3;
@@ -278,6 +304,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(rays_are_those_of_the_mesh),
     cmocka_unit_test(a_ray_in_the_plane_of_a_sheet_meets_its_rim),
     cmocka_unit_test(within_overlapping_solids_the_way_out_is_proven),
+    cmocka_unit_test(the_normal_is_the_way_out),
     cmocka_unit_test(what_cannot_be_asked_is_refused),
     cmocka_unit_test(sizes_do_not_matter),
 };
