@@ -92,7 +92,8 @@ static void set_beyond(const mesh_shape *p, const mesh_point *found, tact3_gap *
 }
 
 /* Looks for a point outside, as far away as the surface and a little more: along the normal, and since that may slide
- * along a surface, along axes and diagonals. Returns how far it is, in the mesh's unit, and the unit vector there, or below zero. */
+ * along a surface, along axes and diagonals. Returns how far it is, in the mesh's unit, and sets the unit vector there;
+ * below zero if there is none. */
 static double step_out(const mesh_shape *p, const mesh_point *found, double out[3]) {
     double far = (double)p->mesh->reach, step = found->upper / p->to_frame, at[3];
     for (int k = 0; k < 3; k++) far += fabs(p->at[k]);
