@@ -211,6 +211,67 @@ static void no_triangle_is_named_where_none_is_asked(void **state) {
     free(mesh);
 }
 
+/* Triangles a million times as long as wide have no exact normal. What a single one says, the mesh says. */
+static void needles_keep_their_contacts_and_hits(void **state) {
+    (void)state;
+    uint64_t random = 46;
+    tact3_mesh_contact contact[4];
+    const tact_real part = TACT_REAL(0.499); /* what a smaller one meets the shape itself meets for certain */
+    int touched = 0, hit = 0;
+    for (int n = 0; n < check_rounds(4000); n++) {
+        float corner[1][3][3];
+        double wide = 16 * (sizeof(tact_real) == 8 ? 0x1p-40 : 0x1p-18), along = 0.5 * (1 + cloud_uniform(&random));
+        tact3_vec from = random_vec(&random, 64), to = random_vec(&random, 64), aside = random_vec(&random, wide);
+        const tact3_vec end[3] = {from, to, tact3_add(tact3_mul_add(from, TACT_REAL(0.5), tact3_sub(to, from)), aside)};
+        for (int i = 0; i < 3; i++) {
+            const tact3_vec *v = &end[(i + n) % 3];
+            corner[0][i][0] = (float)v->x, corner[0][i][1] = (float)v->y, corner[0][i][2] = (float)v->z;
+        }
+        tact3_mesh *mesh = sheet(corner[0], 1);
+        tact3_vec p[3];
+        for (int i = 0; i < 3; i++) p[i] = tact3_mesh_vertex(mesh, tact3_mesh_triangle_get(mesh, 0).corner[i]);
+        tact3_shape s = tact3_mesh_shape(mesh), triangle = tact3_triangle(p[0], p[1], p[2]);
+        tact3_shape box = small_shape(1 + n % 2), less = tact3_box(tact3_v(part, part, part));
+        if (n % 2) less = tact3_cylinder(part, part);
+        tact3_pose pose = {tact3_mul_add(from, (tact_real)along, tact3_sub(to, from)), some_rotation(&random)};
+        pose.position = tact3_add(pose.position, random_vec(&random, 1));
+        tact3_gap gap = tact3_distance(&triangle, &box, pose, NULL);
+        tact3_mesh_contacts all = tact3_collide_mesh(&s, &box, pose, TACT_REAL(0.125), NULL, contact, 4);
+        if (gap.distance < TACT_REAL(0.12)) assert_true(all.count > 0), touched++;
+        tact3_vec away = random_vec(&random, 8);
+        pose.position = tact3_add(pose.position, away);
+        tact3_hit one = tact3_cast(&triangle, &less, pose, tact3_scale(-1, away), NULL);
+        tact3_hit mesh_hit = tact3_cast(&s, &box, pose, tact3_scale(-1, away), NULL);
+        if (one.relation == TACT_TOUCHING && one.fraction > 0) assert_true(mesh_hit.relation != TACT_SEPARATED), hit++;
+        free(mesh);
+    }
+    print_message("# %d touch, %d are hit\n", touched, hit);
+    assert_true(touched > 100 && hit > 100);
+}
+
+/* Shapes so large that a unit is less than their rounding: the bracket holds the depth of the convex pair. */
+static void the_unit_does_not_matter(void **state) {
+    (void)state;
+    uint64_t random = 47;
+    const double unit = sizeof(tact_real) == 8 ? 0x1p50 : 0x1p20;
+    const tact_real half = (tact_real)unit;
+    tact3_mesh *mesh = box_mesh(unit);
+    tact3_shape s = tact3_mesh_shape(mesh), solid = tact3_box(tact3_v(half, half, half)), box;
+    int deep = 0;
+    for (int n = 0; n < check_rounds(400); n++) {
+        tact3_pose pose = {random_vec(&random, 1.5 * unit), some_rotation(&random)};
+        box = tact3_box(tact3_scale(half, tact3_v(TACT_REAL(0.25), TACT_REAL(0.5), TACT_REAL(0.125))));
+        tact3_gap gap = tact3_distance(&s, &box, pose, NULL), truth = tact3_distance(&solid, &box, pose, NULL);
+        if (truth.relation != TACT_OVERLAP) continue;
+        double e = (double)truth.error_bound, most = (double)gap.distance + (double)gap.error_bound;
+        assert_true((double)gap.distance - (double)gap.error_bound <= (double)truth.distance + e);
+        assert_true(most >= (double)truth.distance - e);
+        deep++;
+    }
+    assert_true(deep > 10);
+    free(mesh);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_ball_close_to_a_wall_is_inside),
     cmocka_unit_test(contact_points_far_out_keep_their_bound),
@@ -219,6 +280,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(beyond_the_cutoff_the_bound_holds),
     cmocka_unit_test(unit_vectors_have_length_one),
     cmocka_unit_test(no_triangle_is_named_where_none_is_asked),
+    cmocka_unit_test(needles_keep_their_contacts_and_hits),
+    cmocka_unit_test(the_unit_does_not_matter),
 };
 
 const test_group test_mesh_rounding3 = {"test_mesh_rounding3", tests, sizeof tests / sizeof *tests, NULL, NULL};
