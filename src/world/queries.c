@@ -78,11 +78,11 @@ static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
                                       : relative_pose_noise(start, &at->shape, search->shape);
     real drift = ROUNDOFF * TRANSFORM_ROUNDING * length(translation);
     if (search->is_ray) start.rotation = tactn_identity_rotation();
-    tactn_hit hit =
-        is_composite(&at->shape)
-            ? cast_against_composite(search, &at->shape, start, translation, start_error, drift)
-            : tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, NULL);
-    if (hit.status == TACT_OK) hit_to_world(&hit, at->pose);
+    tactn_hit hit = is_composite(&at->shape)
+                        ? cast_against_composite(search, &at->shape, start, translation, start_error, drift)
+                        : tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift,
+                                             search->is_ray, NULL);
+    if (hit.status == TACT_OK && hit.relation != TACT_SEPARATED) hit_to_world(&hit, at->pose);
     return hit;
 }
 
