@@ -17,8 +17,8 @@ typedef tact_real real;
 #define R(x) TACT_REAL(x)
 
 /* For functions of a few lines that a query calls at every step, whose call would cost as much as they do. Where code
- * must be small (TACT_SMALL), or is to be compiled soon (TACT_NO_FORCED_INLINING: sanitizers take four times as long for
- * what is copied everywhere), the compiler decides. */
+ * must be small (TACT_SMALL), or be compiled soon, the compiler decides (TACT_NO_FORCED_INLINING): sanitizers take four
+ * times as long for what is copied everywhere. */
 #if defined(TACT_SMALL) && !defined(TACT_NO_FORCED_INLINING)
 #define TACT_NO_FORCED_INLINING
 #endif
