@@ -15,7 +15,7 @@
 static const colour paper = {0.984, 0.988, 0.992}, ink = {0.13, 0.18, 0.27}, white = {1, 1, 1};
 static const colour stone = {0.80, 0.825, 0.855}, alarm = {0.80, 0.14, 0.18};
 
-/* The parts as bodies of their own; sensors last. */
+/* The parts as bodies of their own, where they begin; sensors last. */
 static void stage_parts(animation *f) {
     const scene *scene = f->record->scene;
     drawing *d = &f->drawing;
@@ -25,7 +25,9 @@ static void stage_parts(animation *f) {
             const scene_body *body = scene->bodies + i;
             for (size_t k = body->first_part; k < body->first_part + body->part_count; k++) {
                 if (scene->parts[k].material.sensor != (sensors == 1)) continue;
-                d->scene.bodies[count] = (scene_body){.name = body->name, .shape = scene->parts[k].shape};
+                const scene_part *part = scene->parts + k;
+                d->scene.bodies[count] = (scene_body){.name = body->name, .shape = part->shape};
+                pose_compose(scene->dimension, body, part->position, part->rotation, d->scene.bodies + count);
                 f->part[count] = k;
                 d->owner[count++] = i;
             }

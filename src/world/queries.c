@@ -59,6 +59,17 @@ static void hit_to_world(tactn_hit *hit, tactn_pose pose) {
     hit->point_b = add(transform(rotation_to_world, hit->point_b), pose.position);
 }
 
+/* Casts against a mesh, exactly from a start and along a translation that rounding has moved. */
+static tactn_hit cast_against_composite(const cast_search *search, const tactn_shape *shape, tactn_pose start,
+                                        vec translation, real start_error, real drift) {
+    tactn_hit hit = search->is_ray ? tactn_raycast(shape, start.position, translation, NULL)
+                                   : tactn_cast(shape, search->shape, start, translation, NULL);
+    if (hit.status < 0) return hit;
+    hit.error_bound += start_error + hit.fraction * drift;
+    hit.relation = relation_in_world(hit.relation, hit.distance, hit.error_bound);
+    return hit;
+}
+
 /* Casts against one shape in its own frame, and transforms the hit to the world. */
 static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
     vec translation = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
@@ -67,8 +78,11 @@ static tactn_hit cast_against(const cast_search *search, const body_shape *at) {
                                       : relative_pose_noise(start, &at->shape, search->shape);
     real drift = ROUNDOFF * TRANSFORM_ROUNDING * length(translation);
     if (search->is_ray) start.rotation = tactn_identity_rotation();
-    tactn_hit hit = tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, NULL);
-    if (hit.status == TACT_OK) hit_to_world(&hit, at->pose);
+    tactn_hit hit = is_composite(&at->shape)
+                        ? cast_against_composite(search, &at->shape, start, translation, start_error, drift)
+                        : tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift,
+                                             search->is_ray, NULL);
+    if (hit.status == TACT_OK && hit.relation != TACT_SEPARATED) hit_to_world(&hit, at->pose);
     return hit;
 }
 

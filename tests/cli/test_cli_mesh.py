@@ -231,6 +231,26 @@ def check_many():
     print(f"# {spent:.1f} s")
 
 
+def check_simulations():
+    """A cube of triangles falls on a half-space and a ball on a static bowl of triangles: both come to rest."""
+    shapes = {"ground": {"type": "half_space", "normal": [0, 0, 1], "offset": 0}, "cube": surface("cube.obj"),
+              "bowl": surface("bowl.obj"), "ball": {"type": "sphere", "radius": 0.25}}
+    bodies = [("ground", "ground", [0, 0, 0]), ("cube", "cube", [5, 0, 0.5]), ("bowl", "bowl", [0, 0, 3]),
+              ("ball", "ball", [0.5, 0.5, 5])]
+    text = json.loads(scene(shapes, bodies))
+    for body in text["bodies"]:
+        if body["name"] in ("ground", "bowl"):
+            body["kind"] = "static"
+        if body["name"] in ("cube", "bowl"):
+            body["group"] = -1
+    code, out, err = tact("simulate", "-", "--seconds", 4, "--picture", "world.png", text=json.dumps(text))
+    tap.check(code == 0 and "at rest since" in out and "contacts" in out, "meshes and half-spaces in a simulation",
+              (code, out, err))
+    text["bodies"][0]["kind"] = "dynamic"
+    refuses("a half-space that falls", "a half-space has no size, so it cannot fall", "simulate", "-",
+            text=json.dumps(text))
+
+
 def check_refusals():
     def refused(name, message, shape, command="distance", other=None, **more):
         shapes = {"s": shape, "o": other or {"type": "sphere", "radius": 1}}
@@ -247,7 +267,8 @@ def check_refusals():
     refused("an index that no vertex has", "far.obj: this mesh cannot be", surface("far.obj"))
     refused("contacts of two", 'bodies[0]: a mesh as a "surface" has no answer to this query, or none beside another mesh',
             surface("cube.obj"), "collide", surface("cube.obj"))
-    refused("a simulation", 'a mesh as a "surface" has no answer to this query', surface("cube.obj"), "simulate")
+    refused("two meshes in a simulation", 'a mesh as a "surface" that is dynamic touches no other such mesh yet',
+            surface("cube.obj"), "simulate", surface("cube.obj"))
     refused("explain", "has no steps to show", surface("cube.obj"), "explain")
     code, out, err = tact("explain", "-", "--link", text=scene({"s": surface("cube.obj")}, [("a", "s", [0] * 3), ("b", "s", [5] * 3)]))
     tap.check(code == 2 and "a link does not hold it" in err, "a link does not hold a surface", (code, out, err))
@@ -394,6 +415,7 @@ with tempfile.TemporaryDirectory() as directory:
     check_paths()
     check_lost_reader()
     check_many()
+    check_simulations()
     check_refusals()
     check_pictures()
     check_mesh()
