@@ -158,6 +158,9 @@ typedef struct tact3_query_options {
     /* Null, or two numbers, of A and B, that are set where a shape is a mesh: its triangle that is closest, meets the
      * other shape, or is hit by a ray. -1 for a shape that is no mesh. */
     int *triangles;
+    /* Null, or two numbers, of A and B, that are set where a shape has parts: the child of a compound that is
+     * closest, meets the other shape, or is hit by a ray. -1 for a shape that has none. */
+    int *parts;
 } tact3_query_options;
 
 /* Returns whether the shapes share a point. Touching counts, and so does what rounding cannot tell from it. False for

@@ -215,6 +215,7 @@ tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec tr
                         const tact3_query_options *options) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     if (HAS_MESHES && shape->core == TACT3_MESH) return tact3_composite_raycast(shape, origin, translation, options);
+    if (has_parts(shape)) return tact3_raycast_of_parts(shape, origin, translation, options);
     return tact3_raycast_any(shape, origin, translation, options);
 }
 
