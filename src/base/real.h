@@ -51,6 +51,15 @@ typedef tact_real real;
 #define HAS_MESHES 1
 #endif
 
+/* The same for compounds, polygons and chains (TACT_WITHOUT_PARTS). */
+#ifdef TACT_WITHOUT_PARTS
+#define SHAPE_OF_PARTS() __builtin_unreachable()
+#define HAS_PARTS 0
+#else
+#define SHAPE_OF_PARTS() ((void)0)
+#define HAS_PARTS 1
+#endif
+
 /* For functions of a hot path whose arrays must not be in the stack frame of their callers. */
 #ifdef __GNUC__
 #define NOINLINE __attribute__((noinline))
