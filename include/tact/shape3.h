@@ -101,8 +101,8 @@ TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
 /* Triangles as they are. Keeps the pointer, as for a hull. Bounds and support function are those of its vertices, each
  * of which is looked at. tact3_shape_mass(), tact3_contains(), tact3_closest_point() and tact3_raycast() take it,
  * tact3_distance() and tact3_overlap() two of them, or one and a convex shape, as do tact3_collide_mesh(), tact3_cast()
- * and tact3_time_of_impact(); all else that takes a shape refuses it with TACT_NOT_CONVEX, and so does everything if it
- * is rounded. */
+ * and tact3_time_of_impact(); a world takes it (world3.h); all else that takes a shape refuses it with TACT_NOT_CONVEX,
+ * and so does everything if it is rounded. */
 TACT_API tact3_shape tact3_mesh_shape(const tact3_mesh *mesh);
 /* Several shapes as one: the union of the children of a compound. Keeps the pointer, as for a hull.
  * tact3_distance(), tact3_overlap(), rays, points, casts, times of impact and tact3_collide_parts() take it; all else
