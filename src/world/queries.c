@@ -86,7 +86,8 @@ static tactn_hit cast_against(const cast_search *search, const body_shape *at, i
     tactn_hit hit =
         is_composite(&at->shape)
             ? cast_against_composite(search, &at->shape, start, translation, start_error, drift, triangle)
-            : tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, search->is_ray, NULL);
+            : tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, search->is_ray,
+                                 NULL);
     if (hit.status == TACT_OK && hit.relation != TACT_SEPARATED) hit_to_world(&hit, at->pose);
     return hit;
 }
