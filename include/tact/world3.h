@@ -1,4 +1,5 @@
-/* A world of rigid bodies in three dimensions: bodies of convex shapes that fall, bounce, rub, roll, stack and rest.
+/* A world of rigid bodies in three dimensions: bodies of convex shapes, and of meshes, that fall, bounce, rub, roll,
+ * stack and rest.
  *
  * On top of queries, manifolds, the tree (tree3.h) and the solver (solve3.h). There are no joints. Everything is in
  * the world's frame; units are the caller's, with seconds for time; angles are in radians. docs/world.md tells what
@@ -158,7 +159,7 @@ TACT_API bool tact3_body_shape_valid(const tact3_world *world, tact_shape_id sha
 
 typedef struct tact3_body_shape_state {
     tact_body_id body;
-    tact3_shape shape;    /* a hull in it is the world's, and lives as long as the shape */
+    tact3_shape shape;    /* a hull or a mesh in it is the world's, and lives as long as the shape */
     tact3_body_shape_def def;
     tact3_pose pose;      /* in the world */
 } tact3_body_shape_state;
@@ -232,6 +233,7 @@ TACT_API tact3_world_motion tact3_world_totals(const tact3_world *world);
 typedef struct tact3_world_hit {
     tact_body_id body;
     tact_shape_id shape; /* none: nothing was hit */
+    int triangle;        /* of a mesh: which is hit; -1: of none */
     /* In the world's frame; A is the shape of the world. TACT_SEPARATED: proven to hit nothing; its numbers are those
      * of no shape. TACT_UNDECIDED: proven to hit nothing before the fraction; whether it hits this shape there or
      * passes is not known. */
@@ -256,6 +258,7 @@ TACT_API tact_status tact3_world_overlap_bounds(const tact3_world *world, tact3_
 typedef struct tact3_world_gap {
     tact_body_id body;
     tact_shape_id shape; /* none: nothing is so near */
+    int triangle;        /* of a mesh: the closest; -1: of none */
     tact3_gap gap;       /* in the world's frame; A is the shape of the world, B the one that asks */
 } tact3_world_gap;
 

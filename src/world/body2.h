@@ -28,6 +28,9 @@ static inline int collide_composite(const tact2_shape *a, const tact2_shape *b, 
                                     composite_contact *contacts, int capacity) {
     return (void)a, (void)b, (void)b_in_a, (void)speculative, (void)contacts, (void)capacity, 0;
 }
+static inline void ask_triangles(tact2_query_options *options, int triangles[2]) { (void)options, (void)triangles; }
+static inline void set_hit_triangle(tact2_world_hit *hit, int triangle) { (void)hit, (void)triangle; }
+static inline void set_gap_triangle(tact2_world_gap *gap, int triangle) { (void)gap, (void)triangle; }
 static inline void set_triangle(tact2_world_contact *contact, int point, int triangle) {
     (void)contact, (void)point, (void)triangle;
 }

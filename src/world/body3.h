@@ -53,6 +53,9 @@ static inline int collide_composite(const tact3_shape *a, const tact3_shape *b, 
     tact3_mesh_contacts found = tact3_collide_mesh(a, b, b_in_a, speculative, NULL, contacts, capacity);
     return found.status < 0 ? 0 : found.count;
 }
+static inline void ask_triangles(tact3_query_options *options, int triangles[2]) { options->triangles = triangles; }
+static inline void set_hit_triangle(tact3_world_hit *hit, int triangle) { hit->triangle = triangle; }
+static inline void set_gap_triangle(tact3_world_gap *gap, int triangle) { gap->triangle = triangle; }
 static inline void set_triangle(tact3_world_contact *contact, int point, int triangle) {
     contact->point[point].triangle = triangle;
 }

@@ -329,16 +329,20 @@ static void questions_see_meshes(void **state) {
         assert_true(ray.shape.index == id.index && ray.shape.generation == id.generation);
         assert_near(ray.hit.fraction, R(0.5), 1);
         assert_near(ray.hit.normal.z, s, 1);
+        assert_true(ray.triangle >= 0 && ray.triangle < 288);
         tact3_shape ball = tact3_sphere(R(0.25));
         tact3_pose start = at(1.3, 0.4, side);
         tact3_world_hit hit = tact3_world_cast(world, &ball, start, tact3_v(0, 0, -2 * s), NULL);
         assert_near(hit.hit.fraction, R(0.375), 1);
         assert_near(hit.hit.normal.z, s, 1);
+        assert_int_equal(hit.triangle, ray.triangle);
         tact3_world_gap gap = tact3_world_closest(world, &ball, start, 5, NULL);
         assert_near(gap.gap.distance, R(0.75), 1);
+        assert_int_equal(gap.triangle, ray.triangle);
     }
     tact3_world_hit beside = tact3_world_raycast(world, tact3_v(-1, 0, 1), tact3_v(0, 0, -2), NULL);
     assert_int_equal(beside.hit.relation, TACT_SEPARATED);
+    assert_int_equal(beside.triangle, -1);
     tact3_world_destroy(world);
 }
 
