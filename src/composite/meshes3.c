@@ -176,5 +176,10 @@ bool tact3_meshes_overlap(const posed_pair *q) {
     if (rotation_status(b_in_a.rotation) == TACT_OK && balls_apart(q->a->u.mesh, q->b->u.mesh, b_in_a)) return false;
     if (make_mesh_pair(&p, q->a->u.mesh, q->b->u.mesh, b_in_a) != TACT_OK) return false;
     tact3_mesh_nearest(&p.a, &p.b, 0, true, &found);
-    return found.relation != TRIANGLES_APART || (!found.bounds_apart && one_contains_other(&p));
+    if (found.relation != TRIANGLES_APART || (!found.bounds_apart && one_contains_other(&p))) return true;
+    if (!world) return false;
+    /* What making one pose of two may have moved, and placing, may have taken them apart. */
+    double most = (double)relative_pose_noise(b_in_a, q->a, q->b) * p.to_frame + p.b.moved;
+    if (!(found.lower > most)) tact3_mesh_nearest(&p.a, &p.b, most, true, &found);
+    return !(found.lower > most);
 }

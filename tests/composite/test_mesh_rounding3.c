@@ -110,7 +110,7 @@ static void what_poses_move_counts(void **state) {
         tact3_gap within = tact3_distance_world(&s, none, &shape, pose, &options);
         bool overlap = tact3_overlap_world(&s, none, &shape, pose, NULL);
         if (full.relation == TACT_SEPARATED) assert_false(overlap);
-        else if (gap < 16 * CHECK_ROUNDOFF * (double)tact3_length(pose.position)) assert_true(overlap || n % 5 == 4);
+        else if (gap < 16 * CHECK_ROUNDOFF * (double)tact3_length(pose.position)) assert_true(overlap);
         if (within.relation == TACT_BEYOND_CUTOFF) assert_true(within.distance > options.cutoff);
         touching += full.relation == TACT_TOUCHING, apart += full.relation == TACT_SEPARATED;
     }
