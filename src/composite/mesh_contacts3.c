@@ -32,6 +32,7 @@ typedef struct contact_search {
     real error;
     vec overlapped[MOST_NORMALS];
     int overlapped_count;
+    bool forgets, missing; /* there was no room for another one; and one was asked for that may be it */
     uint32_t batch[BATCH];
     int batch_count, done, passed; /* triangles that were entered, and that a traversal has passed */
     bool hides, second; /* points below triangles that are apart wait for a second traversal; this is it */
@@ -70,13 +71,15 @@ static void note_overlap(contact_search *s, vec n) {
         if (dot(s->overlapped[i], n) > SAME_NORMAL) return;
     }
     if (s->overlapped_count < MOST_NORMALS) s->overlapped[s->overlapped_count++] = n;
+    else s->forgets = true;
 }
 
-/* Whether the shape overlaps a triangle with this normal. */
-static bool overlaps_along(const contact_search *s, vec n) {
+/* Whether the shape overlaps a triangle with this normal; notes where that is not known. */
+static bool overlaps_along(contact_search *s, vec n) {
     for (int i = 0; i < s->overlapped_count; i++) {
         if (dot(s->overlapped[i], n) > SAME_NORMAL) return true;
     }
+    s->missing |= s->forgets;
     return false;
 }
 
@@ -267,18 +270,24 @@ static NOINLINE void add_lowest(contact_search *s) {
     add_point(s, (uint32_t)triangles[0], &point, gap.normal);
 }
 
-/* Brings the contacts to the caller's frame. */
-static NOINLINE void answer(const mesh_shape *p, contact_list *list) {
+/* Brings the contacts to the caller's frame. Returns what rounding moves their points by there. */
+static NOINLINE real answer(const mesh_shape *p, contact_list *list) {
     mat m = rotation_matrix(p->axes);
+    real far = 0, away = 0;
     for (int i = 0; i < list->count; i++) {
         tact3_mesh_contact *c = &list->contact[i];
         vec on_mesh = c->point_a, on_shape = c->point_b, n = c->normal;
-        if (p->moves) on_mesh = transform(m, on_mesh), on_shape = transform(m, on_shape), n = transform(m, n);
+        if (p->moves) {
+            far = tact_max(far, tact_max(taxicab(on_mesh), taxicab(on_shape)));
+            on_mesh = transform(m, on_mesh), on_shape = transform(m, on_shape), n = transform(m, n);
+        }
         on_mesh = add(on_mesh, p->origin), on_shape = add(on_shape, p->origin);
+        away = tact_max(away, tact_max(taxicab(on_mesh), taxicab(on_shape)));
         c->normal = p->mesh_is_b ? neg(n) : n;
         c->point_a = p->mesh_is_b ? on_shape : on_mesh;
         c->point_b = p->mesh_is_b ? on_mesh : on_shape;
     }
+    return ROUNDOFF * (TURNED_POINT * far + away);
 }
 
 static tact_status collect(contact_search *s) {
@@ -310,10 +319,10 @@ static tact3_mesh_contacts collide_mesh(const posed_pair *q, tact3_mesh_contact 
     answers.status = collect(&s);
     if (answers.status != TACT_OK) return answers;
     tact3_finish_contacts(&s.list);
-    answer(&p, &s.list);
+    real rounding = answer(&p, &s.list);
     answers.count = s.list.count;
-    answers.complete = !s.list.dropped;
-    answers.point_error_bound = s.error + p.noise;
+    answers.complete = !s.list.dropped && !s.missing;
+    answers.point_error_bound = mesh_rounded_up((double)s.error + (double)p.noise + (double)rounding);
     return answers;
 }
 
