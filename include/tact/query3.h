@@ -161,6 +161,9 @@ typedef struct tact3_query_options {
      * other shape, or is hit by a ray. -1 for a shape that is no mesh, and where the cutoff ends the search before a
      * triangle was asked. */
     int *triangles;
+    /* Null, or two numbers, of A and B, that are set where a shape has parts: the child of a compound that is
+     * closest, meets the other shape, or is hit by a ray. -1 for a shape that has none. */
+    int *parts;
 } tact3_query_options;
 
 /* Returns whether the shapes share a point. Touching counts, and so does what rounding cannot tell from it. False for

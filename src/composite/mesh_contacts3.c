@@ -16,7 +16,7 @@
 /* A normal that tilts by less than this from the triangle's is the triangle's: the sine. */
 #define FACE_TILT R(1e-4)
 /* Triangles that are entered between two traversals. */
-enum { BATCH = 48 };
+enum { BATCH = 40 };
 /* Normals of triangles that a shape overlaps which are remembered. */
 enum { MOST_NORMALS = 8 };
 /* Points beside a triangle by less than this part of its size are over it. */
@@ -34,7 +34,8 @@ typedef struct contact_search {
     int overlapped_count;
     bool forgets, missing; /* there was no room for another one; and one was asked for that may be it */
     uint32_t batch[BATCH];
-    int batch_count, done, passed; /* triangles that were entered, and that a traversal has passed */
+    int batch_count;
+    uint32_t from, next; /* where the search goes on, and where the next one does; NO_TRIANGLE: at the start, nowhere */
     bool hides, second; /* points below triangles that are apart wait for a second traversal; this is it */
     bool has_spare; /* a triangle that is in reach, though no contact there is its own: the nearest */
     uint32_t spare;
@@ -225,35 +226,39 @@ static bool may_touch(const contact_search *s, const framed *t) {
     return low - shape_reach(s->p, face) <= most && -shape_reach(s->p, neg(face)) - high <= most;
 }
 
-/* Puts the triangles in reach that have not had their turn into the batch, until it is full. */
+/* Puts the triangles in reach into the batch; ends with the first that there is no room for. */
 static double take_leaf(void *context, uint32_t first, uint32_t count) {
     contact_search *s = context;
-    for (uint32_t i = first; i < first + count && s->batch_count < BATCH; i++) {
+    for (uint32_t i = mesh_leaf_from(first, count, s->from); i < first + count; i++) {
         framed t;
         frame_triangle(s->p, i, &t);
         if (!may_touch(s, &t)) continue;
-        if (s->passed < s->done) s->passed++;
-        else s->batch[s->batch_count++] = i;
+        if (s->batch_count == BATCH) {
+            s->next = i;
+            return -1;
+        }
+        s->batch[s->batch_count++] = i;
     }
-    return s->batch_count < BATCH ? (double)s->speculative : -1;
+    return (double)s->speculative;
 }
 
 static NOINLINE void fill_batch(contact_search *s) {
     mesh_box box;
-    s->batch_count = s->passed = 0;
+    s->batch_count = 0;
+    s->from = s->next;
+    s->next = NO_TRIANGLE;
     if (!tact3_box_shape(s->p, &s->box, &box)) s->status = TACT_BAD_SUPPORT;
-    else tact3_mesh_find_near(s->p->mesh, &box, (double)s->speculative, take_leaf, s);
+    else tact3_mesh_find_near_from(s->p->mesh, &box, (double)s->speculative, s->from, take_leaf, s);
 }
 
 /* Enters all triangles in reach, batch after batch: the traversal is over before a kernel is asked, so that its stack
- * is free, and passes what was entered before. */
+ * is free, and the next one goes on where it ended. */
 static void enter_all(contact_search *s) {
-    s->done = 0;
+    s->next = NO_TRIANGLE;
     do {
         fill_batch(s);
         for (int i = 0; i < s->batch_count && s->status == TACT_OK; i++) enter_triangle(s, s->batch[i]);
-        s->done += s->batch_count;
-    } while (s->batch_count == BATCH && s->status == TACT_OK);
+    } while (s->next != NO_TRIANGLE && s->status == TACT_OK);
 }
 
 /* A half-space has the lowest vertex. */

@@ -8,6 +8,7 @@ import math
 import os
 import pathlib
 import random
+import resource
 import struct
 import subprocess
 import sys
@@ -187,6 +188,47 @@ def check_parts():
     refused("a part that is not there", 'rack.gltf: the file has no node "lift"; `tact mesh` lists them; did you mean '
             '"left"?', "lift")
     refused("an empty part", 'shapes.part.part is ""', "")
+
+
+def check_paths():
+    """Nodes named a, a and a#2: each has a path of its own."""
+    nodes = [{"name": "top", "children": [1, 2, 3]}] + [{"name": name, "mesh": 0} for name in ("a", "a", "a#2")]
+    pathlib.Path("three.gltf").write_text(gltf(nodes, [0]))
+    paths = [node["path"] for node in facts("three.gltf").get("nodes", [])]
+    tap.check(paths == ["top/a", "top/a#3", "top/a#2"], "numbered paths are no other node's", paths)
+
+
+def check_lost_reader():
+    pathlib.Path("deep.gltf").write_text("[" * 4000000)
+    refuses("a reader without stack tells that the file is broken", "deep.gltf: this mesh cannot be read", "mesh", "deep.gltf")
+
+
+def check_many():
+    """An edge through more triangles than fit in one look, and polygons of many corners."""
+    lines = [f"v -1 -1 {i / 512}\nv 1 -1 {i / 512}\nv 0 1 {i / 512}" for i in range(1, 301)]
+    lines += ["v 0 0 0\nv 0 0 1\nv 9 9 0.5"] + [f"f {3 * i + 1} {3 * i + 2} {3 * i + 3}" for i in range(301)]
+    pathlib.Path("pierced.obj").write_text("\n".join(lines) + "\n")
+    found = facts("pierced.obj").get("defects", {}).get("self_intersections", {})
+    tap.check(found.get("count") == 300 + 300, "no crossing of an edge is dropped", found)
+    pathlib.Path("dots.gltf").write_text(gltf([{"name": "top", "children": [1, 2]}, {"name": "dots", "mesh": 0, "scale": [0, 0, 0]},
+                                               {"name": "cube", "mesh": 0}], [0]))
+    nodes = {node["path"]: node["solid"] for node in facts("dots.gltf").get("nodes", [])}
+    tap.check(nodes == {"top/dots": None, "top/cube": True}, "a node without a mesh is neither solid nor surface", nodes)
+    code, out, err = tact("mesh", "dots.gltf")
+    tap.check(code == 0 and "top/dots: 12 triangles, no mesh: no triangle of the mesh" in out, "and says why", (out, err))
+    # A band of an arc so thin that nearly every ear but those at its ends has a corner of the other side in it: to cut
+    # it would take the cube of the corners.
+    count = 3000
+    angles = [4.5 * i / count for i in range(count)]
+    inner = 1 - (4.5 / count) ** 2 / 4
+    corners = [(math.cos(a), math.sin(a)) for a in angles] + [(inner * math.cos(a), inner * math.sin(a)) for a in reversed(angles)]
+    text = "".join(f"v {x!r} {y!r} 0\n" for x, y in corners)
+    pathlib.Path("band.obj").write_text(text + "f " + " ".join(str(i + 1) for i in range(len(corners))) + "\n")
+    begun = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    band = rows("distance", "band.obj", "cube.obj", "--as", "surface")
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begun
+    tap.check("refused" not in band[0] and spent < 15, "a polygon of many corners is cut in bounded time", (band, spent))
+    print(f"# {spent:.1f} s")
 
 
 def check_simulations():
@@ -370,6 +412,9 @@ with tempfile.TemporaryDirectory() as directory:
     check_other_queries()
     check_statuses()
     check_parts()
+    check_paths()
+    check_lost_reader()
+    check_many()
     check_simulations()
     check_refusals()
     check_pictures()
