@@ -135,6 +135,10 @@ typedef struct tact2_query_options {
     tact_real tolerance, relative_tolerance;
     /* GJK's first direction where no hint has one, in A's frame, of any length; zero: from A's origin to B's. */
     tact2_vec first_direction;
+    /* Null, or two numbers, of A and B, that are set where a shape has parts: the child of a compound, the convex part
+     * of a polygon or the segment of a chain that is closest, meets the other shape, or is hit by a ray. -1 for a shape
+     * that has none. */
+    int *parts;
 } tact2_query_options;
 
 /* Returns whether the shapes share a point. Touching counts, and so does what rounding cannot tell from it. False for

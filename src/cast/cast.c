@@ -55,6 +55,7 @@ tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
     if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
     if (HAS_MESHES && DIMENSION == 3 && is_mesh_cast(a, b))
         return tactn_cast_mesh(a, b, b_in_a, translation, options);
+    if (has_parts(a) || has_parts(b)) return tactn_cast_parts(a, b, b_in_a, translation, options);
     return tactn_cast_inexact(a, b, b_in_a, translation, 0, 0, false, options);
 }
 
@@ -66,7 +67,7 @@ tactn_gap tactn_closest_point(const tactn_shape *shape, vec point, const tactn_q
 
 bool tactn_contains(const tactn_shape *shape, vec point) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    if (shape->status == TACT_NOT_CONVEX) return tactn_lies_in_mesh(shape, point);
+    if (shape->status == TACT_NOT_CONVEX && !has_parts(shape)) return tactn_lies_in_mesh(shape, point);
     tactn_shape at_origin = tactn_point(zero());
     tactn_pose pose = pose_at(point);
     if (tactn_overlap(shape, &at_origin, pose, NULL)) return true;

@@ -153,9 +153,6 @@ static FORCE_INLINE bool set_end(vec closest, vec off, ray_end *out) {
 /* Finds it for the end of a ray outside such a shape, and for segments; false for cores that take a search. */
 bool tactn_core_end(const tactn_shape *shape, vec end, ray_end *out);
 
-/* True where the caller asks for nothing but hits. */
-static inline bool hits_are_enough(const tactn_query_options *options) { return options && options->apart_is_enough; }
-
 /* ray.c: tactn_raycast() of any shape and sizes. */
 tactn_hit tactn_raycast_any(const tactn_shape *shape, vec origin, vec translation,
                             const tactn_query_options *options);

@@ -327,6 +327,7 @@ static NOINLINE tact2_hit cast_at_polygon(const tact2_shape *shape, vec origin, 
 tact2_hit tact2_raycast(const tact2_shape *shape, tact2_vec origin, tact2_vec translation,
                         const tact2_query_options *options) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
+    if (has_parts(shape)) return tact2_raycast_of_parts(shape, origin, translation, options);
     bool round = shape->rounding > 0;
     if (shape->status != TACT_OK || (options && options->general))
         return tact2_raycast_any(shape, origin, translation, options);

@@ -219,6 +219,7 @@ tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec tr
         tact3_hit hit = tact3_composite_raycast(shape, origin, translation, options);
         return hits_are_enough(options) && hit.relation == TACT_SEPARATED ? plain_miss() : hit;
     }
+    if (has_parts(shape)) return tact3_raycast_of_parts(shape, origin, translation, options);
     return tact3_raycast_any(shape, origin, translation, options);
 }
 
