@@ -109,13 +109,13 @@ bench: bench_build
 	@$(CMAKE) --build build/bench --target bench
 
 bench-compare:
-	@test -n "$(BASELINE)" || { echo "BASELINE is missing: make bench-compare BASELINE=bench/results/distance3-intel-xeon.csv" >&2; exit 2; }
+	@test -n "$(BASELINE)" || { echo "BASELINE is missing: make bench-compare BASELINE=bench/results/distance3-amd-epyc.csv" >&2; exit 2; }
 	@tools/bench.py check $(BASELINE)
 	@$(MAKE) bench_build
 	@tools/bench.py compare build/bench/bench $(BASELINE)
 
 bench-tables:
-	@test -n "$(LABEL)" || { echo "LABEL is missing, the machine's name: make bench-tables LABEL=intel-xeon" >&2; exit 2; }
+	@test -n "$(LABEL)" || { echo "LABEL is missing, the machine's name: make bench-tables LABEL=amd-epyc" >&2; exit 2; }
 	@$(MAKE) bench_build
 	@tools/bench.py run build/bench/bench bench/results $(LABEL) --minutes $(MINUTES)
 	@tools/bench.py tables bench/results $(LABEL)

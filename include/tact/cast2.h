@@ -48,7 +48,8 @@ typedef struct tact2_sweep {
  * length one. The same bits on every machine. */
 TACT_API tact2_pose tact2_sweep_pose(const tact2_sweep *sweep, tact_real fraction);
 
-/* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. */
+/* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. With
+ * options.apart_is_enough a miss tells nothing but that it is one: TACT_SEPARATED, fraction 1, and zeros. */
 TACT_API tact2_hit tact2_raycast(const tact2_shape *shape, tact2_vec origin, tact2_vec translation,
                                const tact2_query_options *options);
 

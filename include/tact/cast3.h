@@ -50,7 +50,8 @@ TACT_API tact3_pose tact3_sweep_pose(const tact3_sweep *sweep, tact_real fractio
 
 /* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. Which triangle
  * of a mesh is the first is exact (docs/mesh.md), from either side; the inside of a solid belongs to it. Of the options
- * a mesh takes `triangles`. */
+ * a mesh takes `triangles`. With options.apart_is_enough a miss tells nothing but that it is one: TACT_SEPARATED,
+ * fraction 1, and zeros. */
 TACT_API tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec translation,
                                const tact3_query_options *options);
 

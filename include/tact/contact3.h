@@ -61,7 +61,8 @@ TACT_API tact3_manifold tact3_collide(const tact3_shape *a, const tact3_shape *b
 TACT_API tact3_manifold tact3_collide_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
                                           tact3_pose pose_b, tact_real speculative, const tact3_query_options *options);
 
-/* One of the points where a mesh and a convex shape touch; each has a normal of its own. */
+/* One of the points where a mesh and a convex shape touch; each has a normal of its own. Points and normal are in A's
+ * frame, those of tact3_collide_mesh_world() in the world's. */
 typedef struct tact3_mesh_contact {
     /* On the surface of A and on that of B, up to the point_error_bound of all. */
     tact3_vec point_a, point_b;
@@ -76,7 +77,11 @@ typedef struct tact3_mesh_contacts {
     /* TACT_OK, or why the input was refused; all else is zero then. */
     tact_status status;
     int count;     /* in the caller's array */
-    bool complete; /* false: the array was full, and contacts that are less deep were left out */
+    /* False: the array was full, and contacts that are less deep were left out; or the shape is deep in a surface of
+     * more than 8 directions, and contacts that lie beside the triangles there may be missing. */
+    bool complete;
+    /* Up to this the points lie on the surfaces: what the search leaves open, and how coordinates are rounded where the
+     * answer is, which far from A's origin, or the world's, is most of it. */
     tact_real point_error_bound;
 } tact3_mesh_contacts;
 

@@ -121,9 +121,9 @@ TACT_API tact2_shape tact2_custom_within(tact2_support_function support, const v
  * along the normal. That may have any length but zero, and is divided by it, which rounds it by up to 4 units of
  * roundoff; not where its length is one up to rounding. Distances, contacts, rays and motions take it as A and as B,
  * and answer in closed form: options.general, hints and observers do not matter. Since it has no size, two of them,
- * estimates and worlds are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and its
- * support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE, TACT_NOT_POSITIVE (a
- * normal of zero), TACT_OUT_OF_RANGE. */
+ * estimates and dynamic bodies are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and
+ * its support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE,
+ * TACT_NOT_POSITIVE (a normal of zero), TACT_OUT_OF_RANGE. */
 TACT_API tact2_shape tact2_half_plane(tact2_vec normal, tact_real offset);
 /* The same shape with its surface moved out by a radius >= 0. */
 TACT_API tact2_shape tact2_rounded(tact2_shape shape, tact_real radius);

@@ -101,8 +101,8 @@ TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
 /* Triangles as they are. Keeps the pointer, as for a hull. Bounds and support function are those of its vertices, each
  * of which is looked at. tact3_shape_mass(), tact3_contains(), tact3_closest_point() and tact3_raycast() take it,
  * tact3_distance() and tact3_overlap() two of them, or one and a convex shape, as do tact3_collide_mesh(), tact3_cast()
- * and tact3_time_of_impact(); all else that takes a shape refuses it with TACT_NOT_CONVEX, and so does everything if it
- * is rounded. */
+ * and tact3_time_of_impact(); a world takes it (world3.h); all else that takes a shape refuses it with TACT_NOT_CONVEX,
+ * and so does everything if it is rounded. */
 TACT_API tact3_shape tact3_mesh_shape(const tact3_mesh *mesh);
 /* Several shapes as one: the union of the children of a compound. Keeps the pointer, as for a hull.
  * tact3_distance(), tact3_overlap(), rays, points, casts, times of impact and tact3_collide_parts() take it; all else
@@ -128,9 +128,9 @@ TACT_API tact3_shape tact3_custom_within(tact3_support_function support, const v
  * along the normal. That may have any length but zero, and is divided by it, which rounds it by up to 4 units of
  * roundoff; not where its length is one up to rounding. Distances, contacts, rays and motions take it as A and as B,
  * and answer in closed form: options.general, hints and observers do not matter. Since it has no size, two of them,
- * estimates and worlds are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and its
- * support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE, TACT_NOT_POSITIVE (a
- * normal of zero), TACT_OUT_OF_RANGE. */
+ * estimates and dynamic bodies are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and
+ * its support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE,
+ * TACT_NOT_POSITIVE (a normal of zero), TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_half_space(tact3_vec normal, tact_real offset);
 /* The same shape with its surface moved out by a radius >= 0. */
 TACT_API tact3_shape tact3_rounded(tact3_shape shape, tact_real radius);

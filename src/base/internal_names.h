@@ -153,6 +153,7 @@
 #define tact3_mesh_farthest tact3f_mesh_farthest
 #define tact3_mesh_find_crossings tact3f_mesh_find_crossings
 #define tact3_mesh_find_near tact3f_mesh_find_near
+#define tact3_mesh_find_near_from tact3f_mesh_find_near_from
 #define tact3_mesh_graze tact3f_mesh_graze
 #define tact3_mesh_holds tact3f_mesh_holds
 #define tact3_mesh_link_edges tact3f_mesh_link_edges

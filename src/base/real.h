@@ -17,8 +17,12 @@ typedef tact_real real;
 #define R(x) TACT_REAL(x)
 
 /* For functions of a few lines that a query calls at every step, whose call would cost as much as they do. Where code
- * must be small (TACT_SMALL) the compiler decides. */
-#if defined(__GNUC__) && !defined(TACT_SMALL)
+ * must be small (TACT_SMALL), or be compiled soon, the compiler decides (TACT_NO_FORCED_INLINING): sanitizers take four
+ * times as long for what is copied everywhere. */
+#if defined(TACT_SMALL) && !defined(TACT_NO_FORCED_INLINING)
+#define TACT_NO_FORCED_INLINING
+#endif
+#if defined(__GNUC__) && !defined(TACT_NO_FORCED_INLINING)
 #define FORCE_INLINE inline __attribute__((always_inline))
 #else
 #define FORCE_INLINE inline
@@ -79,7 +83,7 @@ typedef tact_real real;
 
 /* For functions of a hot path that must call no others: a vector passed by value is stored by its parts and loaded as a
  * whole, for which it waits longer than it takes to compute. */
-#if defined(__GNUC__) && !defined(TACT_SMALL)
+#if defined(__GNUC__) && !defined(TACT_NO_FORCED_INLINING)
 #define NOINLINE_FLAT __attribute__((noinline, flatten))
 #else
 #define NOINLINE_FLAT

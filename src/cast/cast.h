@@ -72,13 +72,22 @@ void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint
 /* Finds the first contact of the motion. */
 void tactn_find_impact(motion *m, tactn_hit *hit);
 
-/* cast.c: tactn_cast() from a pose and along a translation that rounding has moved by these lengths. */
+/* cast.c: tactn_cast() from a pose and along a translation that rounding has moved by these lengths. hits: a miss need
+ * not tell the numbers at its end. */
 tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
-                             real start_error, real drift, const tactn_query_options *options);
+                             real start_error, real drift, bool hits, const tactn_query_options *options);
+
+/* True where the caller asks for nothing but hits. */
+static inline bool hits_are_enough(const tactn_query_options *options) { return options && options->apart_is_enough; }
+
+/* A miss without the numbers at the motion's end. */
+static inline tactn_hit plain_miss(void) {
+    return (tactn_hit){.status = TACT_OK, .relation = TACT_SEPARATED, .fraction = 1};
+}
 
 /* ray.c: casts a ball against a shape at rest; false if no analytic form is certain. The shape and positions are
- * valid. */
-bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, tactn_hit *hit);
+ * valid. hits: a miss of a point may be a plain one. */
+bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, bool hits, tactn_hit *hit);
 
 /* True for a mesh and another shape: mesh_cast3.c answers. */
 static inline bool is_mesh_cast(const tactn_shape *a, const tactn_shape *b) {

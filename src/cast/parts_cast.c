@@ -146,6 +146,7 @@ tactn_hit tactn_raycast_of_parts(const tactn_shape *shape, vec origin, vec trave
     find_hits(&s);
     bool starts = s.first.found && s.first.hit.status >= 0 && !(s.first.hit.fraction > 0);
     if (s.first.found && !starts) return first_answer(&s.first, shape, NULL, options);
+    if (!starts && hits_are_enough(options)) return plain_miss();
     tactn_query_options plain = plain_options(options);
     vec at = starts ? origin : add(origin, travel);
     tactn_gap gap = tactn_closest_point(shape, at, &plain);
@@ -199,7 +200,7 @@ static tactn_hit cast_two(cast_search *s) {
         drift = TURNED_MOTION * ROUNDOFF * taxicab(travel);
     }
     bool convex = a->status == TACT_OK && b->status == TACT_OK;
-    tactn_hit hit = convex ? tactn_cast_inexact(a, b, pose, travel, error, drift, &s->options)
+    tactn_hit hit = convex ? tactn_cast_inexact(a, b, pose, travel, error, drift, false, &s->options)
                            : tactn_cast(a, b, pose, travel, &s->options);
     if (hit.status < 0) return hit;
     if (!convex) hit.error_bound += error + drift;
