@@ -13,6 +13,7 @@ typedef struct composite_contact {
     int triangle;
     uint32_t id;
 } composite_contact;
+static inline real triple(vec a, vec b, vec c) { return (void)a, (void)b, (void)c, 0; }
 static inline bool is_composite_core(tact2_core core) { return (void)core, false; }
 static inline bool is_composite(const tact2_shape *shape) { return (void)shape, false; }
 static inline const void *block_of(const tact2_shape *shape) { return shape->u.hull; }

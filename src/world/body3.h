@@ -10,6 +10,7 @@
 /* Shapes that are not convex: meshes. Their blocks are kept as those of hulls are. */
 #define HAS_COMPOSITES HAS_MESHES
 typedef tact3_mesh_contact composite_contact;
+static inline real triple(vec a, vec b, vec c) { return dot(a, cross(b, c)); }
 static inline bool is_composite_core(tact3_core core) { return HAS_MESHES && core == TACT3_MESH; }
 static inline bool is_composite(const tact3_shape *shape) { return is_mesh(shape); }
 static inline const void *block_of(const tact3_shape *shape) {

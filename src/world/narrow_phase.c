@@ -137,61 +137,94 @@ static bool collide_shapes(const tactn_world *world, contact_pair *c, const body
 #define MOST_CONTACTS 64
 /* A manifold may have the impulses of one of the last step whose normal was nearer than this: the cosine. */
 #define SAME_DIRECTION R(0.9)
-/* Normals that are one: the cosine. */
-#define SAME_FACE R(0.999999)
+/* Normals that are one: the cosines. The first one as a rule; the others, of 11 and of 26 degrees, one after the other
+ * where a surface is so rough that there are more directions than manifolds. */
+static const real same_normal[] = {R(0.999999), R(0.98), R(0.9)};
 
-/* Contacts by their normals. */
+/* Contacts by their normals, the deepest first. */
 typedef struct contact_groups {
     composite_contact contact[MOST_CONTACTS];
     int count;
     bool taken[MOST_CONTACTS];
-    int seed[MOST_MANIFOLDS]; /* the first contact of each group */
     int group_count;
 } contact_groups;
 
-/* Finds the contact that begins the next group; NONE: all are taken. The deepest is the first; where there are more
- * directions than manifolds, the one that is farthest from those before. */
-static int next_seed(const contact_groups *g, bool spread) {
-    int best = NONE;
-    real most = -1;
+/* The deepest contact that is in no group yet; NONE: all are. */
+static int next_seed(const contact_groups *g) {
     for (int i = 0; i < g->count; i++) {
-        if (g->taken[i]) continue;
-        if (!spread || g->group_count == 0) return i;
-        real nearest = TACT_REAL_MAX;
-        for (int k = 0; k < g->group_count; k++) {
-            vec off = sub(g->contact[i].point_a, g->contact[g->seed[k]].point_a);
-            nearest = tact_min(nearest, dot(off, off));
+        if (!g->taken[i]) return i;
+    }
+    return NONE;
+}
+
+/* How much a contact adds to those that are chosen: its distance from the first, then from the line of two, then on the
+ * other side of that line from the third. */
+static real span_gain(const contact_groups *g, const int chosen[], int count, int i) {
+    vec first = g->contact[chosen[0]].point_a, off = sub(g->contact[i].point_a, first);
+    if (count == 1 || DIMENSION == 2) return dot(off, off);
+    vec line = sub(g->contact[chosen[1]].point_a, first), normal = g->contact[chosen[0]].normal;
+    real side = triple(normal, line, off);
+    if (count == 2) return tact_abs(side);
+    return triple(normal, line, sub(g->contact[chosen[2]].point_a, first)) > 0 ? -side : side;
+}
+
+/* Chooses the contacts of a group: the deepest, which is the first of them, and those that span most. */
+static int choose_spanning(const contact_groups *g, const int members[], int count, int chosen[]) {
+    int used = 0;
+    if (count <= TACTN_MANIFOLD_POINTS) {
+        memcpy(chosen, members, (size_t)count * sizeof *members);
+        return count;
+    }
+    chosen[used++] = members[0];
+    while (used < TACTN_MANIFOLD_POINTS) {
+        int best = NONE;
+        for (int i = 1; i < count; i++) {
+            real gain = span_gain(g, chosen, used, members[i]);
+            if (gain > 0 && (best == NONE || gain > span_gain(g, chosen, used, best))) best = members[i];
         }
-        if (nearest > most) best = i, most = nearest;
+        if (best == NONE) return used;
+        chosen[used++] = best;
     }
-    return best;
+    return used;
 }
 
-/* Takes the contacts with the normal of the seed as one manifold. */
-static void take_group(contact_groups *g, int seed, tactn_manifold *manifold, int32_t triangle[]) {
-    *manifold = (tactn_manifold){.status = TACT_OK, .normal = g->contact[seed].normal};
-    for (int i = seed; i < g->count; i++) {
-        const composite_contact *c = &g->contact[i];
-        if (g->taken[i] || !(dot(c->normal, manifold->normal) > SAME_FACE)) continue;
-        g->taken[i] = true;
-        if (manifold->point_count == TACTN_MANIFOLD_POINTS) continue;
-        uint32_t id = c->id ^ (uint32_t)c->triangle * UINT32_C(0x9e3779b1);
-        triangle[manifold->point_count] = c->triangle;
-        manifold->point[manifold->point_count++] =
-            (tactn_contact_point){.point_a = c->point_a, .point_b = c->point_b, .separation = c->separation, .id = id};
+/* Takes contacts with nearly the normal of the seed, by its cosine, as one manifold. Of a rough surface those are left
+ * for the next ones for which there is no room, and those that are farther from it than the seed by more than a depth,
+ * since others carry. */
+static void take_group(contact_groups *g, int seed, real cosine, real depth, tactn_manifold *manifold,
+                       int32_t triangle[]) {
+    int members[MOST_CONTACTS], chosen[TACTN_MANIFOLD_POINTS], count = 0;
+    vec normal = g->contact[seed].normal;
+    members[count++] = seed;
+    for (int i = seed + 1; i < g->count; i++) {
+        bool carries = cosine == same_normal[0] || g->contact[i].separation < g->contact[seed].separation + depth;
+        if (!g->taken[i] && carries && dot(g->contact[i].normal, normal) > cosine) members[count++] = i;
     }
-    g->seed[g->group_count++] = seed;
+    *manifold = (tactn_manifold){.status = TACT_OK, .normal = normal};
+    manifold->point_count = choose_spanning(g, members, count, chosen);
+    for (int i = 0; i < manifold->point_count; i++) {
+        const composite_contact *c = &g->contact[chosen[i]];
+        real separation = cosine < same_normal[0] ? dot(sub(c->point_b, c->point_a), normal) : c->separation;
+        g->taken[chosen[i]] = true;
+        triangle[i] = c->triangle;
+        manifold->point[i] = (tactn_contact_point){.point_a = c->point_a,
+                                                   .point_b = c->point_b,
+                                                   .separation = separation,
+                                                   .id = c->id ^ (uint32_t)c->triangle * UINT32_C(0x9e3779b1)};
+    }
+    g->group_count++;
 }
 
-static bool group_contacts(contact_groups *g, bool spread, tactn_manifold manifolds[],
-                          int32_t triangle[][TACTN_MANIFOLD_POINTS]) {
+/* Returns whether all contacts are in groups. */
+static bool group_contacts(contact_groups *g, real cosine, real depth, tactn_manifold manifolds[],
+                           int32_t triangle[][TACTN_MANIFOLD_POINTS]) {
     int seed;
     memset(g->taken, 0, sizeof g->taken);
     g->group_count = 0;
-    while (g->group_count < MOST_MANIFOLDS && (seed = next_seed(g, spread)) != NONE) {
-        take_group(g, seed, &manifolds[g->group_count], triangle[g->group_count]);
+    while (g->group_count < MOST_MANIFOLDS && (seed = next_seed(g)) != NONE) {
+        take_group(g, seed, cosine, depth, &manifolds[g->group_count], triangle[g->group_count]);
     }
-    return next_seed(g, false) == NONE;
+    return next_seed(g) == NONE;
 }
 
 static int common_ids(const tactn_solver_contact *a, const tactn_solver_contact *b) {
@@ -276,8 +309,9 @@ static NOINLINE bool collide_set(const tactn_world *world, contact_pair *c, cons
         return false;
     }
     tactn_manifold manifolds[MOST_MANIFOLDS];
-    if (!group_contacts(&groups, false, manifolds, set->triangle))
-        group_contacts(&groups, true, manifolds, set->triangle);
+    bool all = false;
+    for (int i = 0; i < 3 && !all; i++)
+        all = group_contacts(&groups, same_normal[i], world->def.solver.slop, manifolds, set->triangle);
     set_manifolds(world, c, p.pose, manifolds, groups.group_count);
     return true;
 }

@@ -64,7 +64,7 @@ static void hit_to_world(tactn_hit *hit, tactn_pose pose) {
 static tactn_hit cast_against_composite(const cast_search *search, const tactn_shape *shape, tactn_pose start,
                                         vec translation, real start_error, real drift, int *triangle) {
     int triangles[2] = {-1, -1};
-    tactn_query_options options = {.cutoff = 0};
+    tactn_query_options options = {.apart_is_enough = true}; /* rays that miss */
     ask_triangles(&options, triangles);
     tactn_hit hit = search->is_ray ? tactn_raycast(shape, start.position, translation, &options)
                                    : tactn_cast(shape, search->shape, start, translation, &options);
@@ -83,10 +83,10 @@ static tactn_hit cast_against(const cast_search *search, const body_shape *at, i
                                       : relative_pose_noise(start, &at->shape, search->shape);
     real drift = ROUNDOFF * TRANSFORM_ROUNDING * length(translation);
     if (search->is_ray) start.rotation = tactn_identity_rotation();
-    tactn_hit hit =
-        is_composite(&at->shape)
-            ? cast_against_composite(search, &at->shape, start, translation, start_error, drift, triangle)
-            : tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift, search->is_ray, NULL);
+    tactn_hit hit = is_composite(&at->shape)
+                        ? cast_against_composite(search, &at->shape, start, translation, start_error, drift, triangle)
+                        : tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift,
+                                             search->is_ray, NULL);
     if (hit.status == TACT_OK && hit.relation != TACT_SEPARATED) hit_to_world(&hit, at->pose);
     return hit;
 }

@@ -103,6 +103,27 @@ static void a_box_rests_as_on_a_box(void **state) {
     check_at_most("apart", (double)tact3_length(tact3_sub(rests[0], rests[1])), 0.005); /* the slop */
 }
 
+/* Ground of 2 cm more or less from corner to corner: more directions than manifolds. */
+static double rough(double x, double y) {
+    uint32_t cell = (uint32_t)lround(10 * x + 100) * 73856093U ^ (uint32_t)lround(10 * y + 100) * 19349663U;
+    cell = (cell ^ cell >> 15) * 0x9e3779b1U;
+    return 0.02 * (cell >> 8) / 0x1p24;
+}
+
+static void a_stack_stands_on_rough_ground(void **state) {
+    (void)state;
+    tact3_world *world = new_world();
+    add_floor(world, 30, 30, 0.1, rough);
+    tact3_shape box = tact3_box(tact3_v(R(0.5), R(0.5), R(0.5)));
+    tact_body_id top = {0, 0};
+    for (int i = 0; i < 5; i++) top = add_dropped(world, &box, tact3_v(R(1.5), 0, R(0.53) + R(1.01) * (tact_real)i));
+    run_steps(world, 900);
+    tact3_vec at = tact3_body_get(world, top).center;
+    check_at_most("moved", hypot((double)at.x - 1.5, (double)at.y), 0.05);
+    check_at_most("sunk", fabs((double)at.z - 4.5), 0.03);
+    tact3_world_destroy(world);
+}
+
 /* In a valley a ball touches both slopes: two contacts of one pair, one event. */
 static double valley(double x, double y) { return fabs(x - 3) + 0 * y; }
 
@@ -478,6 +499,7 @@ static void every_allocation_may_fail(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(sliding_over_flush_triangles),
     cmocka_unit_test(a_box_rests_as_on_a_box),
+    cmocka_unit_test(a_stack_stands_on_rough_ground),
     cmocka_unit_test(a_ball_in_a_valley_has_two_contacts),
     cmocka_unit_test(what_rested_on_a_mesh_falls_without_it),
     cmocka_unit_test(nothing_passes_a_thin_sheet),
