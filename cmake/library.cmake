@@ -6,14 +6,15 @@
 set(tact_source ${PROJECT_SOURCE_DIR}/src)
 set(tact_sources0 ${tact_source}/base/status.c)
 foreach(dimension 2 3)
-    set(tact_sources${dimension} ${tact_source}/quickhull/build.c ${tact_source}/shape/shape.c ${tact_source}/kernel/query.c
+    set(tact_sources${dimension} ${tact_source}/quickhull/build.c ${tact_source}/shape/shape.c
+        ${tact_source}/shape/parts.c ${tact_source}/bvh/part_tree.c ${tact_source}/kernel/query.c
         ${tact_source}/unit/estimate_unit.c ${tact_source}/unit/tree_unit.c
         ${tact_source}/unit/solver_unit.c ${tact_source}/unit/world_unit.c)
     foreach(folder base hull quickhull triangle bvh mesh shape mass polygon composite cast)
         file(GLOB found CONFIGURE_DEPENDS ${tact_source}/${folder}/*${dimension}.c)
         list(APPEND tact_sources${dimension} ${found})
     endforeach()
-    file(GLOB found CONFIGURE_DEPENDS ${tact_source}/cast/*[a-z].c)
+    file(GLOB found CONFIGURE_DEPENDS ${tact_source}/cast/*[a-z].c ${tact_source}/compound/*[a-z].c)
     list(APPEND tact_sources${dimension} ${found})
 endforeach()
 

@@ -64,6 +64,8 @@ endforeach()
 find_package(Threads REQUIRED)
 foreach(dimension 2 3)
     file(GLOB scenes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/scenes/worlds${dimension}/*.json)
+    file(GLOB with_meshes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/scenes/meshes${dimension}/*.json)
+    list(APPEND scenes ${with_meshes})
     set(plain ${PROJECT_BINARY_DIR}/worlds${dimension}.txt)
     add_custom_command(OUTPUT ${plain} COMMAND ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tools/plain_scenes.py ${plain}
         ${scenes} DEPENDS ${scenes} ${PROJECT_SOURCE_DIR}/tools/plain_scenes.py VERBATIM)

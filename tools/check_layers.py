@@ -15,8 +15,8 @@ import posixpath
 import re
 import sys
 
-LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "polygon", "pair", "analytic",
-          "convex", "estimate", "contact", "composite", "kernel", "cast", "tree", "solver", "world", "unit"]
+LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "polygon", "shape", "mass", "pair", "analytic",
+          "convex", "estimate", "contact", "compound", "composite", "kernel", "cast", "tree", "solver", "world", "unit"]
 COMMAND_LAYERS = ["base", "mesh", "scene", "query", "clash", "picture", "explain", "simulate", "command"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
 APART = {("simulate", "explain")}

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the scenes for `tact simulate`: scenes/worlds2/*.json of the plane, scenes/worlds3/*.json of space.
+"""Writes the scenes for `tact simulate`: scenes/worlds2/*.json of the plane, scenes/worlds3/*.json of space, and
+scenes/meshes3/*, of space with meshes as they are, which the page does not take yet.
 
 usage: make_scenes.py [--check] [FOLDER]
 
@@ -454,8 +455,82 @@ def conveyor(space):
     return scene(space, shapes, bodies)
 
 
+def surface(file):
+    return {"type": "mesh", "file": file, "as": "surface"}
+
+
+def mesh_file(corners, triangles):
+    """An .obj file: numbers of corners in it begin at one."""
+    lines = ["v " + " ".join(str(tidy(round(x, 4))) for x in corner) for corner in corners]
+    lines += ["f " + " ".join(str(corner + 1) for corner in triangle) for triangle in triangles]
+    return "\n".join(lines) + "\n"
+
+
+HILL_CELLS = 24
+
+
+def hills_file():
+    """A floor of cells of a metre, two triangles each, that goes up and down."""
+    across = HILL_CELLS + 1
+    corners = [(i - HILL_CELLS / 2, k - HILL_CELLS / 2, 1.2 * sine(0.45 * i) * cosine(0.4 * k) + 0.3 * sine(1.3 * i + k))
+               for k in range(across) for i in range(across)]
+    triangles = []
+    for k in range(HILL_CELLS):
+        for i in range(HILL_CELLS):
+            a, c = i + across * k, i + across * (k + 1)
+            triangles += [(a, a + 1, c + 1), (a, c + 1, c)] if (i + k) % 2 else [(a, a + 1, c), (a + 1, c + 1, c)]
+    return mesh_file(corners, triangles)
+
+
+def hills():
+    """Shapes of every kind fall on a terrain of triangles above a half-space, which takes what rolls off."""
+    random = Random(11)
+    shapes = {"sea": {"type": "half_space", "normal": [0, 0, 1], "offset": -3}, "hills": surface("hills.obj"),
+              "ball": ball(True, 0.35), "box": slab(True, 0.4, 0.25, 0.3),
+              "capsule": {"type": "capsule", "radius": 0.2, "half_length": 0.3},
+              "cylinder": {"type": "cylinder", "radius": 0.3, "half_height": 0.25},
+              "cone": {"type": "cone", "radius": 0.4, "half_height": 0.4},
+              "stone": {"type": "hull", "points": [[0.5, 0, 0], [-0.4, 0.3, 0.1], [-0.3, -0.4, 0], [0, 0.1, 0.4],
+                                                   [0.1, -0.1, -0.4], [0.2, 0.4, -0.1]]}}
+    kinds = ["ball", "box", "capsule", "cylinder", "cone", "stone"]
+    bodies = [body("sea", "sea", [0, 0, 0], kind="static"), body("hills", "hills", [0, 0, 0], kind="static", friction=0.8)]
+    for i in range(60):
+        at = [random.between(-9, 9), random.between(-9, 9), random.between(3, 9)]
+        bodies.append(body(str(i), kinds[i % 6], at, rotation=any_rotation(True, random), rolling_friction=0.02))
+    return scene(True, shapes, bodies)
+
+
+RING_ACROSS, RING_AROUND = 10, 20
+
+
+def ring_file():
+    """A torus: a solid, which is not convex."""
+    corners, triangles = [], []
+    for k in range(RING_ACROSS):
+        for i in range(RING_AROUND):
+            turn, small = 2 * math.pi * i / RING_AROUND, 2 * math.pi * k / RING_ACROSS
+            far = 1.5 + 0.4 * cosine(small)
+            corners.append((far * cosine(turn), far * sine(turn), 0.4 * sine(small)))
+            a, b = i + RING_AROUND * k, (i + 1) % RING_AROUND + RING_AROUND * k
+            c, d = (a + RING_AROUND) % (RING_ACROSS * RING_AROUND), (b + RING_AROUND) % (RING_ACROSS * RING_AROUND)
+            triangles += [(a, b, d), (a, d, c)]
+    return mesh_file(corners, triangles)
+
+
+def ring():
+    """A ring of triangles falls on a half-space, turning; balls fall into it, and a kinematic plate comes to push it."""
+    shapes = {"ground": {"type": "half_space", "normal": [0, 0, 1], "offset": 0}, "ring": surface("ring.obj"),
+              "ball": ball(True, 0.3), "plate": slab(True, 0.2, 0.8, 2)}
+    bodies = [body("ground", "ground", [0, 0, 0], kind="static"),
+              body("ring", "ring", [0, 0, 3], rotation=turned_about([1, 0, 0], 1), angular_velocity=[0, 1, 2]),
+              body("plate", "plate", [-6, 0, 0.9], kind="kinematic", velocity=[1, 0, 0])]
+    bodies += [body(f"{i}", "ball", [0.4 * (i % 3) - 0.4, 0.4 * (i // 3) - 0.4, 6 + 0.7 * i], rolling_friction=0.02)
+               for i in range(6)]
+    return scene(True, shapes, bodies)
+
+
 def all_scenes():
-    """(file, scene)"""
+    """(file, scene, or the text of a mesh)"""
     both = {"pyramid20": lambda space: pyramid(space, 20), "pyramid60": lambda space: pyramid(space, 60),
             "tower": tower, "card_house": card_house, "arch": arch, "dominoes": dominoes, "cradle": cradle,
             "billiards": billiards, "ramp": ramp, "tumbler": tumbler, "rain": rain, "thin_wall": thin_wall,
@@ -465,6 +540,9 @@ def all_scenes():
         yield f"worlds3/{name}.json", make(True)
     for name, make in {"top": top, "t_handle": t_handle, "pile": pile}.items():
         yield f"worlds3/{name}.json", make()
+    for name, make, make_mesh in (("hills", hills, hills_file), ("ring", ring, ring_file)):
+        yield f"meshes3/{name}.json", make()
+        yield f"meshes3/{name}.obj", make_mesh()
 
 
 # ---- Writing them.
@@ -502,7 +580,7 @@ def main():
     folder = pathlib.Path(folders[0]) if folders else pathlib.Path(__file__).resolve().parents[1] / "scenes"
     different = 0
     for name, made in all_scenes():
-        path, content = folder / name, text(made)
+        path, content = folder / name, made if isinstance(made, str) else text(made)
         if not check:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(content)

@@ -3,8 +3,8 @@
 
 usage: plain_scenes.py OUTPUT SCENE.json...
 
-Words and numbers between blanks, names with _ for what is not a letter or digit, defaults filled in; no meshes. For
-each scene:
+Words and numbers between blanks, names with _ for what is not a letter or digit, defaults filled in. Of meshes those
+as a surface, of .obj files of triangles, beside their scene: nine numbers for each triangle. For each scene:
 
     scene NAME DIMENSION gravity(3) length SHAPES BODIES
     shape TYPE rounding COUNT numbers...                     SHAPES times
@@ -25,9 +25,10 @@ UNSUPPORTED = {"category", "mask", "group", "motion"}
 SIZES = {"sphere": ("radius",), "circle": ("radius",), "box": ("half_extents",), "capsule": ("radius", "half_length"),
          "cylinder": ("radius", "half_height"), "cone": ("radius", "half_height"), "ellipsoid": ("radii",),
          "ellipse": ("radii",), "hull": ("points",), "polygon": ("points",), "segment": ("a", "b"),
-         "triangle": ("a", "b", "c"), "point": ()}
+         "triangle": ("a", "b", "c"), "point": (), "half_space": ("normal", "offset"),
+         "half_plane": ("normal", "offset")}
 # What both dimensions have goes by one word.
-WORDS = {"circle": "ball", "sphere": "ball", "ellipse": "ellipsoid", "polygon": "hull"}
+WORDS = {"circle": "ball", "sphere": "ball", "ellipse": "ellipsoid", "polygon": "hull", "half_plane": "half_space"}
 
 
 def flat(value):
@@ -54,6 +55,13 @@ def word(name):
     return re.sub(r"\W", "_", name)
 
 
+def triangles(path):
+    """The corners of an .obj file's triangles, one after the other."""
+    words = [line.split() for line in path.read_text().splitlines()]
+    corners = [list(map(float, line[1:])) for line in words if line[0] == "v"]
+    return [number for line in words if line[0] == "f" for corner in line[1:] for number in corners[int(corner) - 1]]
+
+
 def lines(path):
     scene = json.loads(path.read_text())
     dimension, shapes, defaults = scene["dimension"], scene["shapes"], scene.get("defaults", {})
@@ -61,7 +69,12 @@ def lines(path):
     yield ["scene", word(path.stem), dimension, *vector(gravity, dimension), scene.get("length", 1), len(shapes),
            len(scene["bodies"])]
     for shape in shapes.values():
-        numbers = flat([shape[key] for key in SIZES[shape["type"]]])
+        if shape["type"] == "mesh":
+            if shape.keys() != {"type", "file", "as"} or shape["as"] != "surface":
+                raise ValueError(f"{path}: a mesh that cannot be told plainly")
+            numbers = triangles(path.parent / shape["file"])
+        else:
+            numbers = flat([shape[key] for key in SIZES[shape["type"]]])
         yield ["shape", WORDS.get(shape["type"], shape["type"]), shape.get("rounding", 0), len(numbers), *numbers]
     index = {name: i for i, name in enumerate(shapes)}
     for body in scene["bodies"]:

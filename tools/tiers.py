@@ -32,6 +32,7 @@ MEMORY = f"-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer {
 # By ctest's names. What none of these names is a script that looks at the sources or at the library as it is used.
 UNITS, FLOAT = r"^test[23]f?\.", r"^test[23]f\."
 COMMAND, PICTURES = r"^test_cli", r"^test_cli_(explain|link|simulate|scenes)$"
+LEVEL = r"^test3\.world_level3$"
 HASHES = r"^test_(determinism|mesh_hashes|world_hashes)"
 ADVERSARY = r"^test[23]f?\.adversary"
 FUZZ = r"^fuzz_"
@@ -231,6 +232,7 @@ def tier_all():
             "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES, "_narrow")}
     steps = [long.get(step.title(), step) for step in steps]
     steps.insert(steps.index(long["addresses: unit tests"]), Tests("addresses: hashes", "clang", HASHES))
+    steps.append(Tests("gcc: a level of a million triangles", "gcc", LEVEL, "", {"TACT_LEVEL_CELLS": "708"}))
     steps.append(Tests("gcc: adversary by minutes", "gcc", ADVERSARY, "", {"ADVERSARY_SECONDS": "120"}))
     steps += [BUILD_CCD, Script("libccd's clients", [sys.executable, "tests/ccd/test_ccd.py"],
                                 {"TACT_BUILD": str(SOURCE / "build/ccd")})]

@@ -90,6 +90,8 @@ void add_shape(b2Body *body, b2FixtureDef &def, const plain_part &part, const pl
         return add_polygon(body, def, part, n, shape.count / 2);
     case PLAIN_CYLINDER:
     case PLAIN_CONE:
+    case PLAIN_HALF_SPACE:
+    case PLAIN_MESH:
         break;
     }
 }

@@ -74,6 +74,9 @@ btCollisionShape *make_shape(const plain_shape &shape, const btVector3 &center) 
         return make_points(n, shape.count / 3, center, shape.rounding);
     case PLAIN_POINT:
         return make_points(origin, 1, center, shape.rounding);
+    case PLAIN_HALF_SPACE:
+    case PLAIN_MESH:
+        break;
     }
     return nullptr;
 }

@@ -72,6 +72,8 @@ static cpShape *make_shape(cpBody *body, const plain_part *part, const plain_sha
         return make_polygon(body, part, n, shape->count / 2, r);
     case PLAIN_CYLINDER:
     case PLAIN_CONE:
+    case PLAIN_HALF_SPACE:
+    case PLAIN_MESH:
         break;
     }
     return NULL;

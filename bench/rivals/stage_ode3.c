@@ -78,6 +78,8 @@ static dGeomID make_geometry(const plain_shape *shape, const double center[3]) {
     case PLAIN_SEGMENT:
     case PLAIN_TRIANGLE:
     case PLAIN_POINT:
+    case PLAIN_HALF_SPACE:
+    case PLAIN_MESH:
         break;
     }
     return 0;

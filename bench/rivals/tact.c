@@ -4,9 +4,9 @@
  * warm: the pairs move to and fro by a thousandth from pass to pass. Index 2, rest: nothing moves. Casts: index 0 is
  * the linear cast, index 1 the time of impact of the same motion.
  *
- * Distances and manifolds are asked in the world's axes with A at the origin: positions are subtracted in double for
- * either precision, while the clock runs. Rays and casts are asked in A's frame; the pose of B there is a part of what
- * is timed, and so is turning the normal into the world. */
+ * Distances and manifolds are asked by two poses in the world, in Tact's own types, where a program keeps them. The
+ * float library gets them relative to A's position, subtracted in double before the clock starts. Rays and casts are
+ * asked in A's frame; the pose of B there is a part of what is timed, and so is turning the normal into the world. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +21,8 @@ static const bench_scene *scene;
 static rival_poses *poses;
 static tact_shape *shapes;
 static tact_hint *hints;
-static bench_pose *moved; /* of B, in odd passes */
+static tact_pose (*placed)[2]; /* A and B */
+static tact_pose *moved;       /* B, in odd passes */
 static bool is_moved;
 static tact_sweep (*sweeps)[2];
 
@@ -95,34 +96,46 @@ static tact_pose relative(const double *matrix, const bench_pose *a, const bench
 
 /* ---- distances and manifolds */
 
-/* Where B is in the world's axes, A being at the origin. */
-static tact_pose placed(const bench_pose *a, const bench_pose *b) {
+/* Where the poses of a pair count from. */
+static const double *origin_of(int number) {
+    return sizeof(tact_real) == sizeof(float) ? scene->pairs[number].pose_a.position : nowhere;
+}
+
+static tact_pose place(int number, const bench_pose *at) {
     tact_pose pose;
     double apart[BENCH_DIMENSION];
+    const double *origin = origin_of(number);
     for (int k = 0; k < BENCH_DIMENSION; k++) {
-        apart[k] = b->position[k] - a->position[k];
+        apart[k] = at->position[k] - origin[k];
     }
     pose.position = tact_vector(apart);
-    pose.rotation = tact_rotation(b->rotation);
+    pose.rotation = tact_rotation(at->rotation);
     return pose;
 }
 
-static void ask_distance(int number, const bench_pose *pose_b, const tact_options *options, bench_answer *answer) {
+static void prepare_posed(const bench_scene *work) {
+    prepare(work);
+    placed = rival_memory((unsigned long)work->pair_count, sizeof *placed);
+    for (int i = 0; i < work->pair_count; i++) {
+        placed[i][0] = place(i, &work->pairs[i].pose_a);
+        placed[i][1] = place(i, &work->pairs[i].pose_b);
+    }
+}
+
+static void ask_distance(int number, const tact_pose *pose_b, const tact_options *options, bench_answer *answer) {
     const bench_pair *pair = &scene->pairs[number];
-    const bench_pose *pose_a = &pair->pose_a;
-    tact_gap gap = tact_distance_world(&shapes[pair->a], placed(pose_a, pose_a), &shapes[pair->b],
-                                       placed(pose_a, pose_b), options);
+    tact_gap gap =
+        tact_distance_world(&shapes[pair->a], placed[number][0], &shapes[pair->b], *pose_b, options);
     answer->status = gap.status < 0 ? BENCH_FAILED : gap.distance < 0 ? BENCH_OVERLAP : BENCH_APART;
     answer->distance = gap.distance;
     tact_numbers(gap.normal, answer->normal);
 }
 
-static void ask_collide(int number, const bench_pose *pose_b, const tact_options *options, bench_answer *answer) {
+static void ask_collide(int number, const tact_pose *pose_b, const tact_options *options, bench_answer *answer) {
     const bench_pair *pair = &scene->pairs[number];
-    const bench_pose *pose_a = &pair->pose_a;
-    const double *origin = pose_a->position;
-    tact_manifold manifold = tact_collide_world(&shapes[pair->a], placed(pose_a, pose_a), &shapes[pair->b],
-                                                placed(pose_a, pose_b), options);
+    const double *origin = origin_of(number);
+    tact_manifold manifold =
+        tact_collide_world(&shapes[pair->a], placed[number][0], &shapes[pair->b], *pose_b, options);
     answer->contact_count = manifold.point_count;
     answer->distance = (double)INFINITY;
     for (int i = 0; i < manifold.point_count; i++) {
@@ -140,23 +153,28 @@ static void ask_collide(int number, const bench_pose *pose_b, const tact_options
     tact_numbers(manifold.normal, answer->normal);
 }
 
-static void (*ask)(int, const bench_pose *, const tact_options *, bench_answer *);
+static void (*ask)(int, const tact_pose *, const tact_options *, bench_answer *);
 
-static void run_cold(int number, bench_answer *answer) { ask(number, &scene->pairs[number].pose_b, NULL, answer); }
+static void run_cold(int number, bench_answer *answer) { ask(number, &placed[number][1], NULL, answer); }
 
 static void run_hinted(int number, bench_answer *answer) {
     tact_options options;
     memset(&options, 0, sizeof options);
     options.hint = &hints[number];
-    ask(number, is_moved ? &moved[number] : &scene->pairs[number].pose_b, &options, answer);
+    ask(number, is_moved ? &moved[number] : &placed[number][1], &options, answer);
 }
 
 /* Fills the hints, so that pass 0 has them already: from where the pairs are moved to, or from where they rest. */
 static void prepare_hinted(const bench_scene *work, bool moving) {
     bench_answer ignored;
-    prepare(work);
+    prepare_posed(work);
     hints = rival_memory((unsigned long)work->pair_count, sizeof *hints);
-    moved = rival_moved_poses(work);
+    moved = rival_memory((unsigned long)work->pair_count, sizeof *moved);
+    bench_pose *poses_b = rival_moved_poses(work);
+    for (int i = 0; i < work->pair_count; i++) {
+        moved[i] = place(i, &poses_b[i]);
+    }
+    free(poses_b);
     is_moved = moving;
     for (int i = 0; i < work->pair_count; i++) {
         run_hinted(i, &ignored);
@@ -225,7 +243,7 @@ static void run_time_of_impact(int number, bench_answer *answer) {
 }
 
 const bench_rival *bench_rival_at(bench_query query, int index) {
-    static const bench_rival hinted[3] = {{TACT_VERSION, supports, prepare, run_cold, NULL},
+    static const bench_rival hinted[3] = {{TACT_VERSION, supports, prepare_posed, run_cold, NULL},
                                           {TACT_VERSION, supports, prepare_warm, run_hinted, begin_warm},
                                           {TACT_VERSION, supports, prepare_rest, run_hinted, NULL}};
     static const bench_rival moving[3] = {{TACT_VERSION, supports, prepare, run_raycast, NULL},

@@ -83,7 +83,8 @@ static inline tact_manifold tact_collide_world(const tact_shape *a, tact_pose po
 }
 
 static inline tact_hit tact_raycast(const tact_shape *shape, tact_vec origin, tact_vec translation) {
-    return tact3_raycast(shape, origin, translation, NULL);
+    static const tact_options options = {.apart_is_enough = true}; /* rivals tell nothing of a miss */
+    return tact3_raycast(shape, origin, translation, &options);
 }
 
 static inline tact_hit tact_cast(const tact_shape *a, const tact_shape *b, tact_pose b_in_a, tact_vec translation) {

@@ -1,4 +1,5 @@
 /* The bodies of scenes and of mesh files. */
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,22 +42,36 @@ static bool add_scene_shape(scene *scene, size_t i, clash_set *out, error *error
     return true;
 }
 
-/* Takes over what the set needs of a scene. */
-static bool take_scene(scene *scene, clash_set *out, progress *progress, error *error) {
-    size_t count = scene->body_count;
-    out->shapes = calloc(scene->shape_count + 1, sizeof *out->shapes);
-    out->bodies = calloc(count + 1, sizeof *out->bodies);
-    if (!out->shapes || !out->bodies) return error_memory(error);
+static const size_t not_needed = SIZE_MAX;
+
+/* Makes the shapes that bodies have; place[i] becomes that of shape i. What no body has may be of any kind. */
+static bool take_shapes(scene *scene, size_t *place, clash_set *out, progress *progress, error *error) {
+    for (size_t i = 0; i < scene->shape_count; i++) place[i] = not_needed;
+    for (size_t i = 0; i < scene->body_count; i++) place[scene->bodies[i].shape] = 0;
     progress_begin(progress, "building meshes");
     for (size_t i = 0; i < scene->shape_count; i++) {
+        if (place[i] == not_needed) continue;
+        place[i] = out->shape_count;
         if (!add_scene_shape(scene, i, out, error)) return false;
         progress_update(progress, i + 1, scene->shape_count);
     }
-    for (size_t i = 0; i < count; i++) {
+    return true;
+}
+
+/* Takes over what the set needs of a scene. */
+static bool take_scene(scene *scene, clash_set *out, progress *progress, error *error) {
+    size_t count = scene->body_count, *place = malloc((scene->shape_count + 1) * sizeof *place);
+    out->shapes = calloc(scene->shape_count + 1, sizeof *out->shapes);
+    out->bodies = calloc(count + 1, sizeof *out->bodies);
+    bool good = (place && out->shapes && out->bodies) || error_memory(error);
+    good = good && take_shapes(scene, place, out, progress, error);
+    for (size_t i = 0; good && i < count; i++) {
         scene_body *from = scene->bodies + i;
-        out->bodies[i] = (clash_body){from->name, from->shape, pose_of(from)};
+        out->bodies[i] = (clash_body){from->name, place[from->shape], pose_of(from)};
         from->name = NULL;
     }
+    free(place);
+    if (!good) return false;
     out->body_count = count;
     if (!scene->all_pairs) {
         out->pairs = scene->pairs;

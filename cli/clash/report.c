@@ -15,7 +15,7 @@ void clash_report_begin(clash_report *r) {
     if (r->format == FORMAT_TABLE) fputs("status        distance     error         depth  a, b\n", r->out);
     if (r->format != FORMAT_CSV) return;
     fputs("a,b,status,distance,error_bound,point_a_x,point_a_y,point_a_z,point_b_x,point_b_y,point_b_z,contained,"
-          "depth_lower,depth_upper,depth_direction_x,depth_direction_y,depth_direction_z\r\n",
+          "depth_lower,depth_upper,depth_direction_x,depth_direction_y,depth_direction_z,regions\r\n",
           r->out);
 }
 
@@ -70,7 +70,7 @@ static void write_csv_row(const clash_report *r, const clash_row *row) {
     write_csv_number(out, row->depth_lower, row->has_depth);
     write_csv_number(out, row->depth_upper, row->has_depth);
     for (int i = 0; i < 3; i++) write_csv_number(out, row->direction[i], row->has_depth);
-    fputs("\r\n", out);
+    fputs(",\r\n", out); /* no regions */
 }
 
 static void print_name(FILE *out, const char *name) {

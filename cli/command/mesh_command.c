@@ -31,9 +31,12 @@ static bool read_nodes(const mesh_file *file, size_t first, const double scale[3
         surface_free(&own);
         if (triangles == 0) continue;
         char *path = text_copy(node->path);
-        out->nodes[out->node_count++] = (node_facts){path, triangles, mesh && tact3_mesh_info_get(mesh).solid};
+        out->nodes[out->node_count++] = (node_facts){.path = path,
+                                                     .triangles = triangles,
+                                                     .solid = mesh && tact3_mesh_info_get(mesh).solid,
+                                                     .refusal = mesh ? NULL : mesh_refusal(status)};
         tact3_mesh_destroy(mesh, NULL);
-        if (!path) return error_memory(error);
+        if (!path || (!mesh && status == TACT_NO_MEMORY)) return error_memory(error);
     }
     return true;
 }

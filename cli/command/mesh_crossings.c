@@ -6,22 +6,20 @@
 
 #include "command/mesh_facts.h"
 
-/* Hits of one edge that are looked at. */
-#define MOST_HITS 256
+/* Hits of one edge that need no memory. */
+#define FEW_HITS 256
 
 static bool has_corner(const tact3_mesh_triangle *t, int vertex) {
     return t->corner[0] == vertex || t->corner[1] == vertex || t->corner[2] == vertex;
 }
 
-/* Keeps what one edge passes through. */
-static void cross_edge(const mesh_facts *f, const tact3_mesh_triangle *of, int edge, mesh_crossings *out) {
-    tact3_mesh_hit hits[MOST_HITS];
-    int ends[2] = {of->corner[edge], of->corner[(edge + 1) % 3]}, count;
+/* Keeps those hits of an edge that it passes through. */
+static void keep_hits(const mesh_facts *f, const tact3_mesh_triangle *of, int edge, const tact3_mesh_hit *hits,
+                      int count, mesh_crossings *out) {
+    int ends[2] = {of->corner[edge], of->corner[(edge + 1) % 3]};
     tact3_vec from = tact3_mesh_vertex(f->mesh, ends[0]), to = tact3_mesh_vertex(f->mesh, ends[1]);
-    tact3_vec along = tact3_sub(to, from);
-    double length = tact3_length(along);
-    if (tact3_mesh_raycast_all(f->mesh, from, along, hits, MOST_HITS, &count) != TACT_OK) return;
-    for (int i = 0; i < count && i < MOST_HITS; i++) {
+    double length = tact3_length(tact3_sub(to, from));
+    for (int i = 0; i < count; i++) {
         tact3_mesh_triangle other = tact3_mesh_triangle_get(f->mesh, hits[i].triangle);
         double way = hits[i].fraction * length, slack = 4 * hits[i].error_bound;
         if (has_corner(&other, ends[0]) || has_corner(&other, ends[1])) continue;
@@ -32,6 +30,23 @@ static void cross_edge(const mesh_facts *f, const tact3_mesh_triangle *of, int e
         }
         out->count++;
     }
+}
+
+/* Keeps what one edge passes through; false where memory is out. */
+static bool cross_edge(const mesh_facts *f, const tact3_mesh_triangle *of, int edge, mesh_crossings *out) {
+    tact3_mesh_hit few[FEW_HITS], *hits = few;
+    tact3_vec from = tact3_mesh_vertex(f->mesh, of->corner[edge]);
+    tact3_vec along = tact3_sub(tact3_mesh_vertex(f->mesh, of->corner[(edge + 1) % 3]), from);
+    int count;
+    if (tact3_mesh_raycast_all(f->mesh, from, along, few, FEW_HITS, &count) != TACT_OK) return true;
+    if (count > FEW_HITS) {
+        hits = malloc((size_t)count * sizeof *hits);
+        if (!hits) return false;
+        tact3_mesh_raycast_all(f->mesh, from, along, hits, count, &count);
+    }
+    keep_hits(f, of, edge, hits, count, out);
+    if (hits != few) free(hits);
+    return true;
 }
 
 /* Each edge once: with the triangle that is first in the input. */
@@ -47,13 +62,14 @@ bool mesh_find_crossings(const mesh_facts *f, mesh_crossings *out) {
     if (!triangle) return false;
     for (size_t i = 0; i < inputs; i++) triangle[i] = -1;
     for (int i = 0; i < f->info.triangle_count; i++) triangle[tact3_mesh_triangle_get(f->mesh, i).input] = i;
-    for (size_t i = 0; i < inputs; i++) {
+    bool good = true;
+    for (size_t i = 0; good && i < inputs; i++) {
         if (triangle[i] < 0) continue;
         tact3_mesh_triangle of = tact3_mesh_triangle_get(f->mesh, triangle[i]);
-        for (int edge = 0; edge < 3; edge++) {
-            if (is_first(f, &of, edge)) cross_edge(f, &of, edge, out);
+        for (int edge = 0; good && edge < 3; edge++) {
+            if (is_first(f, &of, edge)) good = cross_edge(f, &of, edge, out);
         }
     }
     free(triangle);
-    return true;
+    return good;
 }

@@ -13,6 +13,7 @@ typedef struct node_facts {
     char *path;
     size_t triangles;
     bool solid;
+    const char *refusal; /* why no mesh can be made of it; null where one can */
 } node_facts;
 
 /* An edge of a triangle passes through another one. */

@@ -92,8 +92,9 @@ static void print_nodes(FILE *out, const mesh_facts *f) {
         const node_facts *node = f->nodes + i;
         fputs("  ", out);
         print_shown(out, node->path);
-        fprintf(out, ": %zu triangle%s, %s\n", node->triangles, node->triangles == 1 ? "" : "s",
-                node->solid ? "a solid" : "a surface");
+        fprintf(out, ": %zu triangle%s, ", node->triangles, node->triangles == 1 ? "" : "s");
+        if (node->refusal) fprintf(out, "no mesh: %s\n", node->refusal);
+        else fputs(node->solid ? "a solid\n" : "a surface\n", out);
     }
 }
 
@@ -221,7 +222,7 @@ void mesh_report_json(FILE *out, const mesh_facts *f) {
         fputs(i > 0 ? ",\n  {\"path\": " : "\n  {\"path\": ", out);
         text_write_json(out, f->nodes[i].path);
         fprintf(out, ", \"triangles\": %zu, \"solid\": %s}", f->nodes[i].triangles,
-                f->nodes[i].solid ? "true" : "false");
+                f->nodes[i].refusal ? "null" : f->nodes[i].solid ? "true" : "false");
     }
     fputc(']', out);
     write_number(out, "seconds", f->seconds);

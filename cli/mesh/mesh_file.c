@@ -89,6 +89,8 @@ static const int reader_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, S
 #define READER_SIGNALS (sizeof reader_signals / sizeof *reader_signals)
 
 static char reader_message[600]; /* what is told then */
+/* Where it is told from: a reader that nests without end has used up the stack. */
+static char reader_stack[64 << 10];
 
 static void end_reader(int signal) {
     ssize_t ignored = write(STDERR_FILENO, reader_message, strlen(reader_message));
@@ -101,6 +103,7 @@ typedef struct reader_guard {
     struct sigaction before[READER_SIGNALS];
     struct rlimit memory;
     bool limited;
+    stack_t stack;
 } reader_guard;
 
 /* While assimp reads, a crash of its own ends the command with a message, and so do 10 seconds of the processor and two
@@ -110,6 +113,9 @@ static void guard_begin(reader_guard *g, const char *file) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = end_reader;
+    action.sa_flags = SA_ONSTACK;
+    const stack_t aside = {.ss_sp = reader_stack, .ss_size = sizeof reader_stack};
+    sigaltstack(&aside, &g->stack);
     snprintf(reader_message, sizeof reader_message,
              "%.500s: this mesh cannot be read: assimp has lost its way in it; the file is broken\n", file);
     for (size_t i = 0; i < READER_SIGNALS; i++) sigaction(reader_signals[i], &action, g->before + i);
@@ -124,6 +130,7 @@ static void guard_end(reader_guard *g) {
     if (g->limited) setrlimit(RLIMIT_AS, &g->memory);
     setitimer(ITIMER_PROF, &none, NULL);
     for (size_t i = 0; i < READER_SIGNALS; i++) sigaction(reader_signals[i], g->before + i, NULL);
+    sigaltstack(&g->stack, NULL);
 }
 
 static const struct aiScene *import(const char *file) {
@@ -210,26 +217,36 @@ static const char *list_nodes(mesh_file *f, const struct aiNode *node, const aff
     return wrong;
 }
 
-/* Of several nodes with one path, the k-th ends in "#k". Those with faces are counted first, then the others. */
+/* Puts a number behind a path: the least from 2 on, and above those that this path has had, that makes one which no
+ * node has. */
+static const char *number_path(mesh_node *node, json_t *seen) {
+    json_int_t k = json_integer_value(json_object_get(seen, node->path));
+    size_t size = strlen(node->path) + 24;
+    char *numbered = malloc(size);
+    if (!numbered) return no_memory;
+    do {
+        snprintf(numbered, size, "%s#%lld", node->path, (long long)++k);
+    } while (json_object_get(seen, numbered));
+    json_object_set_new_nocheck(seen, node->path, json_integer(k));
+    json_object_set_new_nocheck(seen, numbered, json_integer(1));
+    free(node->path);
+    node->path = numbered;
+    return NULL;
+}
+
+/* Of several nodes with one path all but the first end in "#k". Those with faces are counted first, then the others. */
 static const char *number_paths(mesh_file *f) {
     json_t *seen = json_object();
     const char *wrong = seen ? NULL : no_memory;
+    for (size_t i = 0; !wrong && i < f->node_count; i++)
+        json_object_set_new_nocheck(seen, f->nodes[i].path, json_integer(0));
     for (int empty = 0; empty < 2; empty++) {
         for (size_t i = 0; !wrong && i < f->node_count; i++) {
             mesh_node *node = f->nodes + i;
             if (node->has_faces == empty) continue;
-            json_int_t k = json_integer_value(json_object_get(seen, node->path)) + 1;
-            json_object_set_new_nocheck(seen, node->path, json_integer(k));
-            if (k == 1) continue;
-            size_t size = strlen(node->path) + 24;
-            char *numbered = malloc(size);
-            if (!numbered) {
-                wrong = no_memory;
-                break;
-            }
-            snprintf(numbered, size, "%s#%lld", node->path, (long long)k);
-            free(node->path);
-            node->path = numbered;
+            bool first = json_integer_value(json_object_get(seen, node->path)) == 0;
+            if (first) json_object_set_new_nocheck(seen, node->path, json_integer(1));
+            else wrong = number_path(node, seen);
         }
     }
     json_decref(seen);

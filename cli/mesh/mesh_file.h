@@ -19,7 +19,8 @@ typedef struct affine {
 /* A node of the tree, which is listed in its own order: parents before children. */
 typedef struct mesh_node {
     const struct aiNode *node;
-    char *path; /* the names from the root on, joined by "/"; of several equal paths the k-th ends in "#k", k from 2 */
+    char *path; /* the names from the root on, joined by "/"; of several equal paths the k-th ends in "#k", k from 2,
+                 * or the next number whose path no other node has by its names */
     bool has_faces;
     size_t end; /* the nodes below it are those behind it up to here */
     affine to_world;

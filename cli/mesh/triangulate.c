@@ -1,18 +1,25 @@
 /* Ears are cut off (Meisters 1975): a corner that turns inward, whose triangle holds no other corner. In the plane of
  * the two axes along which the polygon is largest. Convex polygons become fans, and so do those with too many corners.
- */
+ *
+ * Looking for an ear takes the square of the number of corners in the worst case, and so cutting all of them the cube.
+ * So the corners that are looked at are counted; when there were too many, what is left is cut in order. */
 #include "mesh/triangulate.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Cutting ears takes the square of the number of corners. */
+/* Cutting ears takes the square of the number of corners as a rule. */
 #define MOST_CORNERS 20000
+/* Corners that are looked at in a file, a second or two; and besides for each corner of a polygon. */
+#define MOST_LOOKS 1000000000
+#define LOOKS_EACH 64
 
 /* A polygon in the plane; `next` and `before` link the corners that are left. */
 typedef struct ring {
     size_t count, room;
+    int64_t looks; /* corners that may still be looked at */
     double (*at)[2];
     size_t *next, *before;
 } ring;
@@ -70,10 +77,12 @@ static bool is_convex(const ring *r) {
     return true;
 }
 
-static bool is_ear(const ring *r, size_t i) {
+static bool is_ear(ring *r, size_t i) {
     size_t a = r->before[i], c = r->next[i];
+    r->looks--;
     if (!(turn(r, a, i, c) > 0)) return false;
     for (size_t k = r->next[c]; k != a; k = r->next[k]) {
+        r->looks--;
         if (same_place(r, k, a) || same_place(r, k, i) || same_place(r, k, c)) continue;
         if (turn(r, a, i, k) >= 0 && turn(r, i, c, k) >= 0 && turn(r, c, a, k) >= 0) return false;
     }
@@ -81,9 +90,10 @@ static bool is_ear(const ring *r, size_t i) {
 }
 
 /* The next ear from a corner on; that corner itself where rounding or a polygon that crosses itself leaves none. */
-static size_t find_ear(const ring *r, size_t from) {
+static size_t find_ear(ring *r, size_t from) {
     size_t i = from;
     do {
+        if (r->looks < 0) break;
         if (is_ear(r, i)) return i;
         i = r->next[i];
     } while (i != from);
@@ -93,6 +103,7 @@ static size_t find_ear(const ring *r, size_t from) {
 /* Writes the count - 2 triangles of the polygon. */
 static void cut_face(ring *r, const surface *s, const size_t *corners, size_t *out) {
     ring_set(r, s, corners);
+    r->looks += LOOKS_EACH * (int64_t)r->count;
     if (r->count > MOST_CORNERS || is_convex(r)) {
         for (size_t i = 2; i < r->count; i++) {
             *out++ = corners[0];
@@ -119,7 +130,7 @@ bool triangulate(surface *s) {
     if (triangles == s->face_count) return true;
     size_t *corners = malloc((3 * triangles + 1) * sizeof *corners), *to = corners;
     size_t *first = malloc((triangles + 1) * sizeof *first);
-    ring r = {0};
+    ring r = {.looks = MOST_LOOKS};
     bool good = corners && first;
     for (size_t i = 0; good && i < s->face_count; i++) {
         r.count = s->first[i + 1] - s->first[i];

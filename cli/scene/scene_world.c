@@ -71,6 +71,11 @@ static const char *world_refusal(tact_status status) {
     case TACT_OUT_OF_RANGE:
         return "it is too fast, too large or too small for this precision; use a unit of length that brings its "
                "numbers nearer to one, or make \"length\" larger";
+    case TACT_UNBOUNDED:
+        return "a half-space has no size, so it cannot fall; its \"kind\" must be static or kinematic";
+    case TACT_NOT_CONVEX:
+        return "a mesh as a \"surface\" that is dynamic touches no other such mesh yet; let filters keep them apart, "
+               "or make it a \"hull\"";
     default: return refusal(status);
     }
 }

@@ -15,6 +15,19 @@
 static const colour paper = {0.984, 0.988, 0.992}, ink = {0.13, 0.18, 0.27}, white = {1, 1, 1};
 static const colour stone = {0.80, 0.825, 0.855}, alarm = {0.80, 0.14, 0.18};
 
+/* Where a body is farthest from where it began: what is seen of a half-space must be below it. */
+static scene_body farthest_place(const animation *f, size_t index) {
+    const record *r = f->record;
+    scene_body body = r->scene->bodies[index];
+    double most = 0;
+    for (size_t frame = 0; f->mover[index] != NOT_MOVING && frame < r->frame_count; frame++) {
+        const double *p = record_pose_of(r, frame, f->mover[index])->position, *from = r->scene->bodies[index].position;
+        double away = tact3_length(tact3_v(p[0] - from[0], p[1] - from[1], p[2] - from[2]));
+        if (away > most) memcpy(body.position, p, sizeof body.position), most = away;
+    }
+    return body;
+}
+
 /* The parts as bodies of their own; sensors last. */
 static void stage_parts(animation *f) {
     const scene *scene = f->record->scene;
@@ -22,10 +35,12 @@ static void stage_parts(animation *f) {
     size_t count = 0;
     for (int sensors = 0; sensors < 2; sensors++) {
         for (size_t i = 0; i < scene->body_count; i++) {
-            const scene_body *body = scene->bodies + i;
+            const scene_body *body = scene->bodies + i, place = farthest_place(f, i);
             for (size_t k = body->first_part; k < body->first_part + body->part_count; k++) {
                 if (scene->parts[k].material.sensor != (sensors == 1)) continue;
-                d->scene.bodies[count] = (scene_body){.name = body->name, .shape = scene->parts[k].shape};
+                const scene_part *part = scene->parts + k;
+                d->scene.bodies[count] = (scene_body){.name = body->name, .shape = part->shape};
+                pose_compose(scene->dimension, &place, part->position, part->rotation, d->scene.bodies + count);
                 f->part[count] = k;
                 d->owner[count++] = i;
             }

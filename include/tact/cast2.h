@@ -48,9 +48,24 @@ typedef struct tact2_sweep {
  * length one. The same bits on every machine. */
 TACT_API tact2_pose tact2_sweep_pose(const tact2_sweep *sweep, tact_real fraction);
 
-/* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. */
+/* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. With
+ * options.apart_is_enough a miss tells nothing but that it is one: TACT_SEPARATED, fraction 1, and zeros. */
 TACT_API tact2_hit tact2_raycast(const tact2_shape *shape, tact2_vec origin, tact2_vec translation,
                                const tact2_query_options *options);
+
+/* Where a ray meets a part: the child of a compound, the convex part of a polygon, the segment of a chain. */
+typedef struct tact2_part_hit {
+    tact2_hit hit;
+    int part;
+} tact2_part_hit;
+
+/* Casts a ray against each part of a shape that has some, and sets *count to the number of parts that it meets. The
+ * first ones, up to the capacity, are in the array, in order of fraction, of equal ones the lowest part first; each as
+ * tact2_raycast() of the part says. Refused: as there, TACT_NEGATIVE (the capacity), TACT_WRONG_KIND (a shape without
+ * parts); then the count is zero. */
+TACT_API tact_status tact2_raycast_parts(const tact2_shape *shape, tact2_vec origin, tact2_vec translation,
+                                          const tact2_query_options *options, tact2_part_hit *hits, int capacity,
+                                          int *count);
 
 /* Casts B, which moves by the translation without turning, against A at rest, all in A's frame. */
 TACT_API tact2_hit tact2_cast(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a, tact2_vec translation,

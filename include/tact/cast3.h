@@ -50,9 +50,24 @@ TACT_API tact3_pose tact3_sweep_pose(const tact3_sweep *sweep, tact_real fractio
 
 /* Casts a ray from the origin to origin + translation against a shape at rest, all in the shape's frame. Which triangle
  * of a mesh is the first is exact (docs/mesh.md), from either side; the inside of a solid belongs to it. Of the options
- * a mesh takes `triangles`. */
+ * a mesh takes `triangles`. With options.apart_is_enough a miss tells nothing but that it is one: TACT_SEPARATED,
+ * fraction 1, and zeros. */
 TACT_API tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec translation,
                                const tact3_query_options *options);
+
+/* Where a ray meets a part: the child of a compound. */
+typedef struct tact3_part_hit {
+    tact3_hit hit;
+    int part;
+} tact3_part_hit;
+
+/* Casts a ray against each part of a shape that has some, and sets *count to the number of parts that it meets. The
+ * first ones, up to the capacity, are in the array, in order of fraction, of equal ones the lowest part first; each as
+ * tact3_raycast() of the part says. Refused: as there, TACT_NEGATIVE (the capacity), TACT_WRONG_KIND (a shape without
+ * parts); then the count is zero. */
+TACT_API tact_status tact3_raycast_parts(const tact3_shape *shape, tact3_vec origin, tact3_vec translation,
+                                          const tact3_query_options *options, tact3_part_hit *hits, int capacity,
+                                          int *count);
 
 /* Casts B, which moves by the translation without turning, against A at rest, all in A's frame. One of them may be a
  * mesh: the first contact with any triangle; the numbers at a contact are those of that triangle. Of the options a mesh

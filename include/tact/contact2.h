@@ -61,6 +61,42 @@ TACT_API tact2_manifold tact2_collide(const tact2_shape *a, const tact2_shape *b
 TACT_API tact2_manifold tact2_collide_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b,
                                           tact2_pose pose_b, tact_real speculative, const tact2_query_options *options);
 
+/* One of the points where two shapes touch of which one has parts; each has a normal of its own. */
+typedef struct tact2_part_contact {
+    /* On the surface of A and on that of B, up to the point_error_bound of all. */
+    tact2_vec point_a, point_b;
+    tact2_vec normal;     /* unit, from A to B */
+    tact_real separation; /* of the points along the normal: below zero the surfaces overlap here */
+    int part_a, part_b;   /* as tact2_query_options.parts; -1: the shape has none */
+    uint32_t id;          /* identifies, with the parts, the features in contact from call to call */
+} tact2_part_contact;
+
+typedef struct tact2_part_contacts {
+    /* TACT_OK, or why the input was refused; all else is zero then. */
+    tact_status status;
+    int count;     /* in the caller's array */
+    bool complete; /* false: the array was full, and contacts that are less deep were left out */
+    tact_real point_error_bound;
+} tact2_part_contacts;
+
+/* Computes the contacts of two shapes of which one at least has parts, in either place: those of all pairs of parts
+ * that are apart by no more than the speculative distance (>= 0). Sets the first contacts, the deepest first, in the
+ * array, which needs room for no more than the capacity.
+ *
+ * Edges between flush or overlapping parts do not show: a contact is left out where its point belongs to another part,
+ * too, which goes on beyond it along the normal. Contacts at one place along one normal are one. Where all are left out
+ * although the shapes overlap, the answer is the one contact of tact2_distance(). Of the options, which may be null,
+ * `general` counts. Refused: as in tact2_distance(), TACT_NOT_CONVEX if neither shape has parts,
+ * TACT_NEGATIVE or TACT_NOT_FINITE for the speculative distance, and TACT_NEGATIVE for the capacity. */
+TACT_API tact2_part_contacts tact2_collide_parts(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a,
+                                                 tact_real speculative, const tact2_query_options *options,
+                                                 tact2_part_contact *contacts, int capacity);
+/* The same from two poses in the world; normals and points in the world's frame. */
+TACT_API tact2_part_contacts tact2_collide_parts_world(const tact2_shape *a, tact2_pose pose_a,
+                                                       const tact2_shape *b, tact2_pose pose_b,
+                                                       tact_real speculative, const tact2_query_options *options,
+                                                       tact2_part_contact *contacts, int capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -61,7 +61,8 @@ TACT_API tact3_manifold tact3_collide(const tact3_shape *a, const tact3_shape *b
 TACT_API tact3_manifold tact3_collide_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
                                           tact3_pose pose_b, tact_real speculative, const tact3_query_options *options);
 
-/* One of the points where a mesh and a convex shape touch; each has a normal of its own. */
+/* One of the points where a mesh and a convex shape touch; each has a normal of its own. Points and normal are in A's
+ * frame, those of tact3_collide_mesh_world() in the world's. */
 typedef struct tact3_mesh_contact {
     /* On the surface of A and on that of B, up to the point_error_bound of all. */
     tact3_vec point_a, point_b;
@@ -76,7 +77,11 @@ typedef struct tact3_mesh_contacts {
     /* TACT_OK, or why the input was refused; all else is zero then. */
     tact_status status;
     int count;     /* in the caller's array */
-    bool complete; /* false: the array was full, and contacts that are less deep were left out */
+    /* False: the array was full, and contacts that are less deep were left out; or the shape is deep in a surface of
+     * more than 8 directions, and contacts that lie beside the triangles there may be missing. */
+    bool complete;
+    /* Up to this the points lie on the surfaces: what the search leaves open, and how coordinates are rounded where the
+     * answer is, which far from A's origin, or the world's, is most of it. */
     tact_real point_error_bound;
 } tact3_mesh_contacts;
 
@@ -101,6 +106,44 @@ TACT_API tact3_mesh_contacts tact3_collide_mesh_world(const tact3_shape *a, tact
                                                       tact3_pose pose_b, tact_real speculative,
                                                       const tact3_query_options *options,
                                                       tact3_mesh_contact *contacts, int capacity);
+
+/* One of the points where two shapes touch of which one has parts; each has a normal of its own. */
+typedef struct tact3_part_contact {
+    /* On the surface of A and on that of B, up to the point_error_bound of all. */
+    tact3_vec point_a, point_b;
+    tact3_vec normal;     /* unit, from A to B */
+    tact_real separation; /* of the points along the normal: below zero the surfaces overlap here */
+    int part_a, part_b;   /* as tact3_query_options.parts; -1: the shape has none */
+    int triangle;         /* of a mesh that is one of them or a child; -1: neither */
+    uint32_t material;    /* the triangle's */
+    uint32_t id;          /* identifies, with the parts, the features in contact from call to call */
+} tact3_part_contact;
+
+typedef struct tact3_part_contacts {
+    /* TACT_OK, or why the input was refused; all else is zero then. */
+    tact_status status;
+    int count;     /* in the caller's array */
+    bool complete; /* false: the array was full, and contacts that are less deep were left out */
+    tact_real point_error_bound;
+} tact3_part_contacts;
+
+/* Computes the contacts of two shapes of which one at least has parts, in either place: those of all pairs of parts
+ * that are apart by no more than the speculative distance (>= 0). Sets the first contacts, the deepest first, in the
+ * array, which needs room for no more than the capacity.
+ *
+ * Edges between flush or overlapping parts do not show: a contact is left out where its point belongs to another part,
+ * too, which goes on beyond it along the normal. Contacts at one place along one normal are one. Where all are left out
+ * although the shapes overlap, the answer is the one contact of tact3_distance(). Of the options, which may be null,
+ * `general` counts. Refused: as in tact3_distance(), TACT_NOT_CONVEX if neither shape has parts, or two meshes meet,
+ * TACT_NEGATIVE or TACT_NOT_FINITE for the speculative distance, and TACT_NEGATIVE for the capacity. */
+TACT_API tact3_part_contacts tact3_collide_parts(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
+                                                 tact_real speculative, const tact3_query_options *options,
+                                                 tact3_part_contact *contacts, int capacity);
+/* The same from two poses in the world; normals and points in the world's frame. */
+TACT_API tact3_part_contacts tact3_collide_parts_world(const tact3_shape *a, tact3_pose pose_a,
+                                                       const tact3_shape *b, tact3_pose pose_b,
+                                                       tact_real speculative, const tact3_query_options *options,
+                                                       tact3_part_contact *contacts, int capacity);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,7 @@
 #if TACT_DIMENSION == 2
 #include "tact/bindings2.h"
 #include "tact/cast2.h"
+#include "tact/compound2.h"
 #include "tact/contact2.h"
 #include "tact/estimate2.h"
 #include "tact/hull2.h"
@@ -26,8 +27,13 @@
 /* types */
 typedef tact2_hit tactn_hit;
 typedef tact2_sweep tactn_sweep;
+typedef tact2_part_hit tactn_part_hit;
+typedef tact2_compound_child tactn_compound_child;
+typedef tact2_compound_info tactn_compound_info;
 typedef tact2_contact_point tactn_contact_point;
 typedef tact2_manifold tactn_manifold;
+typedef tact2_part_contact tactn_part_contact;
+typedef tact2_part_contacts tactn_part_contacts;
 typedef tact2_estimate tactn_estimate;
 typedef tact2_hull_info tactn_hull_info;
 typedef tact2_mass tactn_mass;
@@ -69,6 +75,7 @@ typedef tact2_rotation tactn_rotation;
 typedef tact_real tactn_angular;
 /* opaque types: macros, so that their struct tags are covered as well */
 #define tactn_hull tact2_hull
+#define tactn_compound tact2_compound
 #define tactn_tree tact2_tree
 #define tactn_world tact2_world
 /* functions */
@@ -81,12 +88,21 @@ typedef tact_real tactn_angular;
 #define tactn_binding_relative_pose tact2_##binding_relative_pose
 #define tactn_sweep_pose tact2_##sweep_pose
 #define tactn_raycast tact2_##raycast
+#define tactn_raycast_parts tact2_##raycast_parts
 #define tactn_cast tact2_##cast
 #define tactn_time_of_impact tact2_##time_of_impact
 #define tactn_closest_point tact2_##closest_point
 #define tactn_contains tact2_##contains
+#define tactn_compound_bytes tact2_##compound_bytes
+#define tactn_compound_build tact2_##compound_build
+#define tactn_compound_check tact2_##compound_check
+#define tactn_compound_size tact2_##compound_size
+#define tactn_compound_info_get tact2_##compound_info_get
+#define tactn_compound_child_get tact2_##compound_child_get
 #define tactn_collide tact2_##collide
 #define tactn_collide_world tact2_##collide_world
+#define tactn_collide_parts tact2_##collide_parts
+#define tactn_collide_parts_world tact2_##collide_parts_world
 #define tactn_estimate_depth tact2_##estimate_depth
 #define tactn_hull_create tact2_##hull_create
 #define tactn_hull_destroy tact2_##hull_destroy
@@ -115,6 +131,7 @@ typedef tact_real tactn_angular;
 #define tactn_box tact2_##box
 #define tactn_capsule tact2_##capsule
 #define tactn_hull_shape tact2_##hull_shape
+#define tactn_compound_shape tact2_##compound_shape
 #define tactn_points tact2_##points
 #define tactn_custom tact2_##custom
 #define tactn_custom_within tact2_##custom_within
@@ -216,6 +233,7 @@ typedef tact_real tactn_angular;
 #define tactn_ellipsoid tact2_##ellipse
 /* constants */
 #define TACTN_MAX_STEPS TACT2_MAX_STEPS
+#define TACTN_COMPOUND_MAX_CHILDREN TACT2_COMPOUND_MAX_CHILDREN
 #define TACTN_MANIFOLD_POINTS TACT2_MANIFOLD_POINTS
 #define TACTN_HULL_MAX_POINTS TACT2_HULL_MAX_POINTS
 #define TACTN_MAX_ITERATIONS TACT2_MAX_ITERATIONS
@@ -228,11 +246,13 @@ typedef tact_real tactn_angular;
 #define TACTN_HULL TACT2_HULL
 #define TACTN_CUSTOM TACT2_CUSTOM
 #define TACTN_POINTS TACT2_POINTS
+#define TACTN_COMPOUND TACT2_COMPOUND
 #define TACTN_MAX_SUBSTEPS TACT2_MAX_SUBSTEPS
 #define TACTN_TREE_MAX_COUNT TACT2_TREE_MAX_COUNT
 #else
 #include "tact/bindings3.h"
 #include "tact/cast3.h"
+#include "tact/compound3.h"
 #include "tact/contact3.h"
 #include "tact/estimate3.h"
 #include "tact/hull3.h"
@@ -246,8 +266,13 @@ typedef tact_real tactn_angular;
 /* types */
 typedef tact3_hit tactn_hit;
 typedef tact3_sweep tactn_sweep;
+typedef tact3_part_hit tactn_part_hit;
+typedef tact3_compound_child tactn_compound_child;
+typedef tact3_compound_info tactn_compound_info;
 typedef tact3_contact_point tactn_contact_point;
 typedef tact3_manifold tactn_manifold;
+typedef tact3_part_contact tactn_part_contact;
+typedef tact3_part_contacts tactn_part_contacts;
 typedef tact3_estimate tactn_estimate;
 typedef tact3_hull_info tactn_hull_info;
 typedef tact3_mass tactn_mass;
@@ -289,6 +314,7 @@ typedef tact3_quat tactn_rotation;
 typedef tact3_vec tactn_angular;
 /* opaque types: macros, so that their struct tags are covered as well */
 #define tactn_hull tact3_hull
+#define tactn_compound tact3_compound
 #define tactn_tree tact3_tree
 #define tactn_world tact3_world
 /* functions */
@@ -301,12 +327,21 @@ typedef tact3_vec tactn_angular;
 #define tactn_binding_relative_pose tact3_##binding_relative_pose
 #define tactn_sweep_pose tact3_##sweep_pose
 #define tactn_raycast tact3_##raycast
+#define tactn_raycast_parts tact3_##raycast_parts
 #define tactn_cast tact3_##cast
 #define tactn_time_of_impact tact3_##time_of_impact
 #define tactn_closest_point tact3_##closest_point
 #define tactn_contains tact3_##contains
+#define tactn_compound_bytes tact3_##compound_bytes
+#define tactn_compound_build tact3_##compound_build
+#define tactn_compound_check tact3_##compound_check
+#define tactn_compound_size tact3_##compound_size
+#define tactn_compound_info_get tact3_##compound_info_get
+#define tactn_compound_child_get tact3_##compound_child_get
 #define tactn_collide tact3_##collide
 #define tactn_collide_world tact3_##collide_world
+#define tactn_collide_parts tact3_##collide_parts
+#define tactn_collide_parts_world tact3_##collide_parts_world
 #define tactn_estimate_depth tact3_##estimate_depth
 #define tactn_hull_create tact3_##hull_create
 #define tactn_hull_destroy tact3_##hull_destroy
@@ -335,6 +370,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_box tact3_##box
 #define tactn_capsule tact3_##capsule
 #define tactn_hull_shape tact3_##hull_shape
+#define tactn_compound_shape tact3_##compound_shape
 #define tactn_points tact3_##points
 #define tactn_custom tact3_##custom
 #define tactn_custom_within tact3_##custom_within
@@ -436,6 +472,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_ellipsoid tact3_##ellipsoid
 /* constants */
 #define TACTN_MAX_STEPS TACT3_MAX_STEPS
+#define TACTN_COMPOUND_MAX_CHILDREN TACT3_COMPOUND_MAX_CHILDREN
 #define TACTN_MANIFOLD_POINTS TACT3_MANIFOLD_POINTS
 #define TACTN_HULL_MAX_POINTS TACT3_HULL_MAX_POINTS
 #define TACTN_MAX_ITERATIONS TACT3_MAX_ITERATIONS
@@ -448,6 +485,7 @@ typedef tact3_vec tactn_angular;
 #define TACTN_HULL TACT3_HULL
 #define TACTN_CUSTOM TACT3_CUSTOM
 #define TACTN_POINTS TACT3_POINTS
+#define TACTN_COMPOUND TACT3_COMPOUND
 #define TACTN_MAX_SUBSTEPS TACT3_MAX_SUBSTEPS
 #define TACTN_TREE_MAX_COUNT TACT3_TREE_MAX_COUNT
 #endif

@@ -124,7 +124,8 @@ typedef struct tact2_query_options {
     /* Use GJK and EPA also for pairs that have a closed form. An observer sees nothing of a closed form. */
     bool general;
     /* The rest is for tact2_distance(), tact2_distance_world() and tact2_closest_point(); others ignore it. */
-    /* Stop as soon as the shapes are proven to be apart: a cutoff of zero (TACT_BEYOND_CUTOFF). */
+    /* Stop as soon as the shapes are proven to be apart: a cutoff of zero (TACT_BEYOND_CUTOFF). For tact2_raycast()
+     * too: a miss tells nothing but that it is one. */
     bool apart_is_enough;
     /* Above zero: GJK stops after so many support points of each shape. EPA, which follows where the cores overlap,
      * stops after as many again, and up to five more to begin. A hint's polytope may cost four more. */
@@ -134,6 +135,10 @@ typedef struct tact2_query_options {
     tact_real tolerance, relative_tolerance;
     /* GJK's first direction where no hint has one, in A's frame, of any length; zero: from A's origin to B's. */
     tact2_vec first_direction;
+    /* Null, or two numbers, of A and B, that are set where a shape has parts: the child of a compound, the convex part
+     * of a polygon or the segment of a chain that is closest, meets the other shape, or is hit by a ray. -1 for a shape
+     * that has none. */
+    int *parts;
 } tact2_query_options;
 
 /* Returns whether the shapes share a point. Touching counts, and so does what rounding cannot tell from it. False for

@@ -13,13 +13,14 @@
  * TACT_TOUCHING. Where they overlap, moving B by -distance * normal takes it out, and distance + error_bound is minus
  * a depth that they have for certain; the points are one that both surfaces share, or the nearest ones of a solid
  * within a solid. A surface has no inside: where it crosses something distance + error_bound is zero. Of the options
- * cutoff, apart_is_enough and triangles count.
+ * cutoff, apart_is_enough, tolerance, relative_tolerance and triangles count.
  *
  * A mesh and a convex shape, in either place: apart, the least distance of the triangles and the shape. The depth is
  * the least translation that takes the shape off all triangles and, of a solid, out of it: a bracket, written as for
  * two meshes, which is as narrow as rounding where one triangle or one way out of a solid decides. So a surface has a
  * depth, too, to the nearer side; a shape in a closed surface that touches none of its triangles is apart from it. The
- * points are those of the triangle that is nearest, or that is deepest in the shape. The same options count.
+ * points are those of the triangle that is nearest, or that is deepest in the shape. Of the options cutoff,
+ * apart_is_enough and triangles count.
  *
  * A mesh and a point, in either place: the distance of the surface, below zero inside of a solid. On which side the
  * point is, is exact where nothing brings it into the mesh's frame. Where a solid overlaps itself and the nearest
@@ -145,7 +146,8 @@ typedef struct tact3_query_options {
     /* Use GJK and EPA also for pairs that have a closed form. An observer sees nothing of a closed form. */
     bool general;
     /* The rest is for tact3_distance(), tact3_distance_world() and tact3_closest_point(); others ignore it. */
-    /* Stop as soon as the shapes are proven to be apart: a cutoff of zero (TACT_BEYOND_CUTOFF). */
+    /* Stop as soon as the shapes are proven to be apart: a cutoff of zero (TACT_BEYOND_CUTOFF). For tact3_raycast()
+     * too: a miss tells nothing but that it is one. */
     bool apart_is_enough;
     /* Above zero: GJK stops after so many support points of each shape. EPA, which follows where the cores overlap,
      * stops after as many again, and up to five more to begin. A hint's polytope may cost four more. */
@@ -156,8 +158,12 @@ typedef struct tact3_query_options {
     /* GJK's first direction where no hint has one, in A's frame, of any length; zero: from A's origin to B's. */
     tact3_vec first_direction;
     /* Null, or two numbers, of A and B, that are set where a shape is a mesh: its triangle that is closest, meets the
-     * other shape, or is hit by a ray. -1 for a shape that is no mesh. */
+     * other shape, or is hit by a ray. -1 for a shape that is no mesh, and where the cutoff ends the search before a
+     * triangle was asked. */
     int *triangles;
+    /* Null, or two numbers, of A and B, that are set where a shape has parts: the child of a compound that is
+     * closest, meets the other shape, or is hit by a ray. -1 for a shape that has none. */
+    int *parts;
 } tact3_query_options;
 
 /* Returns whether the shapes share a point. Touching counts, and so does what rounding cannot tell from it. False for

@@ -11,8 +11,10 @@
 #ifndef TACT_SHAPE2_H
 #define TACT_SHAPE2_H
 
+#include "tact/chain2.h"
 #include "tact/hull2.h"
 #include "tact/math2.h"
+#include "tact/polygon2.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -33,16 +35,21 @@ typedef enum tact2_core {
     TACT2_HULL,
     TACT2_CUSTOM,
     TACT2_POINTS,
-    TACT2_HALF_PLANE
+    TACT2_HALF_PLANE,
+    TACT2_POLYGON,
+    TACT2_CHAIN,
+    TACT2_COMPOUND
 } tact2_core;
 
 /* The most points of tact2_points(). */
 #define TACT2_MAX_POINTS 8
 
+typedef struct tact2_compound tact2_compound;
+
 /* Made by the constructors below; its fields may be read. */
 typedef struct tact2_shape {
     tact2_core core;
-    tact_status status;
+    tact_status status; /* of a polygon, a chain or a compound TACT_NOT_CONVEX, which is what refuses them */
     tact_real rounding; /* radius around the core */
     tact_real reach;    /* the core lies within this distance of the local origin */
     double rounding_rest; /* what the sum of several radii lost to rounding: half a unit in the last place or less */
@@ -54,6 +61,9 @@ typedef struct tact2_shape {
             tact_real ball; /* radius of the largest circle that rolls inside; it is part of the rounding */
         } ellipse;          /* its core is what remains when the circle is taken away */
         const tact2_hull *hull;
+        const tact2_polygon *polygon;
+        const tact2_chain *chain;
+        const tact2_compound *compound;
         struct {
             const tact2_vec *points;
             int count;
@@ -83,6 +93,15 @@ TACT_API tact2_shape tact2_ellipse(tact2_vec radii);
 /* A convex polygon. Keeps the pointer: the hull must outlive the shape and stay where it is. A hull of one vertex
  * makes a point, of two a segment. */
 TACT_API tact2_shape tact2_hull_shape(const tact2_hull *hull);
+/* A polygon, convex or not, with what is inside. Keeps the pointer, as for a hull. tact2_distance(), tact2_overlap(),
+ * rays, points, casts, times of impact and tact2_collide_parts() take it, as they take compounds and chains; all else
+ * that takes a shape refuses these with TACT_NOT_CONVEX. Their bounds and support functions look at every part. */
+TACT_API tact2_shape tact2_polygon_shape(const tact2_polygon *polygon);
+/* A chain, as thin as its segments. Keeps the pointer, as for a hull. Its mass is zero. */
+TACT_API tact2_shape tact2_chain_shape(const tact2_chain *chain);
+/* Several shapes as one: the union of the children of a compound. Keeps the pointer, as for a hull. Its mass is the sum
+ * of its children's, as if none overlapped. */
+TACT_API tact2_shape tact2_compound_shape(const tact2_compound *compound);
 /* The convex hull of 1 to TACT2_MAX_POINTS points in any order, without building it: for what is asked a few times
  * only, such as the prism below a cell of a height field. Points may coincide or lie inside. The pointer is kept: the
  * points must outlive the shape, and neither move nor change. A shape of one, two or three points is a copy of them, a
@@ -102,9 +121,9 @@ TACT_API tact2_shape tact2_custom_within(tact2_support_function support, const v
  * along the normal. That may have any length but zero, and is divided by it, which rounds it by up to 4 units of
  * roundoff; not where its length is one up to rounding. Distances, contacts, rays and motions take it as A and as B,
  * and answer in closed form: options.general, hints and observers do not matter. Since it has no size, two of them,
- * estimates and worlds are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and its
- * support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE, TACT_NOT_POSITIVE (a
- * normal of zero), TACT_OUT_OF_RANGE. */
+ * estimates and dynamic bodies are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and
+ * its support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE,
+ * TACT_NOT_POSITIVE (a normal of zero), TACT_OUT_OF_RANGE. */
 TACT_API tact2_shape tact2_half_plane(tact2_vec normal, tact_real offset);
 /* The same shape with its surface moved out by a radius >= 0. */
 TACT_API tact2_shape tact2_rounded(tact2_shape shape, tact_real radius);

@@ -37,16 +37,19 @@ typedef enum tact3_core {
     TACT3_CUSTOM,
     TACT3_POINTS,
     TACT3_HALF_SPACE,
-    TACT3_MESH
+    TACT3_MESH,
+    TACT3_COMPOUND
 } tact3_core;
 
 /* The most points of tact3_points(). */
 #define TACT3_MAX_POINTS 8
 
+typedef struct tact3_compound tact3_compound;
+
 /* Made by the constructors below; its fields may be read. */
 typedef struct tact3_shape {
     tact3_core core;
-    tact_status status; /* of a mesh TACT_NOT_CONVEX, which is what functions return that take none */
+    tact_status status; /* of a mesh or a compound TACT_NOT_CONVEX, which is what refuses them */
     tact_real rounding; /* radius around the core */
     tact_real reach;    /* the core lies within this distance of the local origin */
     double rounding_rest; /* what the sum of several radii lost to rounding: half a unit in the last place or less */
@@ -62,6 +65,7 @@ typedef struct tact3_shape {
         } round; /* cylinder, cone */
         const tact3_hull *hull;
         const tact3_mesh *mesh;
+        const tact3_compound *compound;
         struct {
             const tact3_vec *points;
             int count;
@@ -97,9 +101,14 @@ TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
 /* Triangles as they are. Keeps the pointer, as for a hull. Bounds and support function are those of its vertices, each
  * of which is looked at. tact3_shape_mass(), tact3_contains(), tact3_closest_point() and tact3_raycast() take it,
  * tact3_distance() and tact3_overlap() two of them, or one and a convex shape, as do tact3_collide_mesh(), tact3_cast()
- * and tact3_time_of_impact(); all else that takes a shape refuses it with TACT_NOT_CONVEX, and so does everything if it
- * is rounded. */
+ * and tact3_time_of_impact(); a world takes it (world3.h); all else that takes a shape refuses it with TACT_NOT_CONVEX,
+ * and so does everything if it is rounded. */
 TACT_API tact3_shape tact3_mesh_shape(const tact3_mesh *mesh);
+/* Several shapes as one: the union of the children of a compound. Keeps the pointer, as for a hull.
+ * tact3_distance(), tact3_overlap(), rays, points, casts, times of impact and tact3_collide_parts() take it; all else
+ * that takes a shape refuses it with TACT_NOT_CONVEX. Bounds and support function look at every child. Its mass is the
+ * sum of its children's, as if none overlapped. */
+TACT_API tact3_shape tact3_compound_shape(const tact3_compound *compound);
 /* The convex hull of 1 to TACT3_MAX_POINTS points in any order, without building it: for what is asked a few times
  * only, such as the prism below a cell of a height field. Points may coincide or lie inside. The pointer is kept: the
  * points must outlive the shape, and neither move nor change. A shape of one, two or three points is a copy of them, a
@@ -119,9 +128,9 @@ TACT_API tact3_shape tact3_custom_within(tact3_support_function support, const v
  * along the normal. That may have any length but zero, and is divided by it, which rounds it by up to 4 units of
  * roundoff; not where its length is one up to rounding. Distances, contacts, rays and motions take it as A and as B,
  * and answer in closed form: options.general, hints and observers do not matter. Since it has no size, two of them,
- * estimates and worlds are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and its
- * support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE, TACT_NOT_POSITIVE (a
- * normal of zero), TACT_OUT_OF_RANGE. */
+ * estimates and dynamic bodies are refused with TACT_UNBOUNDED, its mass is zero, its box as large as numbers are, and
+ * its support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE,
+ * TACT_NOT_POSITIVE (a normal of zero), TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_half_space(tact3_vec normal, tact_real offset);
 /* The same shape with its surface moved out by a radius >= 0. */
 TACT_API tact3_shape tact3_rounded(tact3_shape shape, tact_real radius);

@@ -16,6 +16,9 @@
 #include "tact/shape3.h"
 #include "tact/mesh3.h"
 #include "tact/polygon2.h"
+#include "tact/chain2.h"
+#include "tact/compound2.h"
+#include "tact/compound3.h"
 
 /* queries on two shapes */
 #include "tact/query2.h"

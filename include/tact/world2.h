@@ -102,8 +102,8 @@ TACT_API tact2_pose tact2_body_pose(const tact2_world *world, tact_body_id body)
 TACT_API tact2_vec tact2_body_velocity(const tact2_world *world, tact_body_id body);
 TACT_API tact_real tact2_body_angular_velocity(const tact2_world *world, tact_body_id body);
 /* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
- * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body). A new pose is a jump: nothing is met on the
- * way. */
+ * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body), TACT_UNBOUNDED (a dynamic body with a
+ * half-plane). A new pose is a jump: nothing is met on the way. */
 TACT_API tact_status tact2_body_set_pose(tact2_world *world, tact_body_id body, tact2_pose pose);
 TACT_API tact_status tact2_body_set_velocity(tact2_world *world, tact_body_id body, tact2_vec velocity,
                                              tact_real angular_velocity);
@@ -146,7 +146,7 @@ TACT_API tact2_body_shape_def tact2_body_shape_defaults(void);
 /* Allocates. The shape is copied, its hull as well (equal hulls are kept once); a custom support function and its
  * context must live as long as the shape. Mass, center and inertia of the body change. Refused: the shape's own
  * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
- * has no mass of its own: density must be zero). */
+ * has no mass of its own: density must be zero), TACT_UNBOUNDED (a half-plane of a dynamic body). */
 TACT_API tact_status tact2_body_shape_create(tact2_world *world, tact_body_id body, const tact2_body_shape_def *def,
                                         const tact2_shape *shape, tact_shape_id *id);
 TACT_API tact_status tact2_body_shape_destroy(tact2_world *world, tact_shape_id shape);

@@ -1,4 +1,5 @@
-/* A world of rigid bodies in three dimensions: bodies of convex shapes that fall, bounce, rub, roll, stack and rest.
+/* A world of rigid bodies in three dimensions: bodies of convex shapes, and of meshes, that fall, bounce, rub, roll,
+ * stack and rest.
  *
  * On top of queries, manifolds, the tree (tree3.h) and the solver (solve3.h). There are no joints. Everything is in
  * the world's frame; units are the caller's, with seconds for time; angles are in radians. docs/world.md tells what
@@ -100,8 +101,9 @@ TACT_API tact3_pose tact3_body_pose(const tact3_world *world, tact_body_id body)
 TACT_API tact3_vec tact3_body_velocity(const tact3_world *world, tact_body_id body);
 TACT_API tact3_vec tact3_body_angular_velocity(const tact3_world *world, tact_body_id body);
 /* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
- * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body). A new pose is a jump: nothing is met on the
- * way. */
+ * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body), TACT_UNBOUNDED (a dynamic body with a
+ * half-space), TACT_NOT_CONVEX (a dynamic body with a mesh that may meet another mesh). A new pose is a jump: nothing
+ * is met on the way. */
 TACT_API tact_status tact3_body_set_pose(tact3_world *world, tact_body_id body, tact3_pose pose);
 TACT_API tact_status tact3_body_set_velocity(tact3_world *world, tact_body_id body, tact3_vec velocity,
                                              tact3_vec angular_velocity);
@@ -145,7 +147,11 @@ TACT_API tact3_body_shape_def tact3_body_shape_defaults(void);
 /* Allocates. The shape is copied, its hull as well (equal hulls are kept once); a custom support function and its
  * context must live as long as the shape. Mass, center and inertia of the body change. Refused: the shape's own
  * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
- * has no mass of its own: density must be zero). */
+ * has no mass of its own: density must be zero), TACT_UNBOUNDED (a half-space of a dynamic body), TACT_NOT_CONVEX (a
+ * rounded mesh, or one that may meet another mesh, one of the two on a dynamic body: they have no contacts).
+ *
+ * A mesh is taken as it is, and copied (equal ones are kept once). It touches convex shapes and half-spaces, and
+ * has mass where it is a solid; the friction and restitution are those of the definition for all triangles. */
 TACT_API tact_status tact3_body_shape_create(tact3_world *world, tact_body_id body, const tact3_body_shape_def *def,
                                         const tact3_shape *shape, tact_shape_id *id);
 TACT_API tact_status tact3_body_shape_destroy(tact3_world *world, tact_shape_id shape);
@@ -153,7 +159,7 @@ TACT_API bool tact3_body_shape_valid(const tact3_world *world, tact_shape_id sha
 
 typedef struct tact3_body_shape_state {
     tact_body_id body;
-    tact3_shape shape;    /* a hull in it is the world's, and lives as long as the shape */
+    tact3_shape shape;    /* a hull or a mesh in it is the world's, and lives as long as the shape */
     tact3_body_shape_def def;
     tact3_pose pose;      /* in the world */
 } tact3_body_shape_state;
@@ -161,7 +167,7 @@ typedef struct tact3_body_shape_state {
 TACT_API tact3_body_shape_state tact3_body_shape_get(const tact3_world *world, tact_shape_id shape);
 TACT_API tact_status tact3_body_shape_set_material(tact3_world *world, tact_shape_id shape, tact_real friction,
                                               tact_real restitution, tact_real rolling_friction);
-/* Contacts that the new filter forbids end in the next step. */
+/* Contacts that the new filter forbids end in the next step. TACT_NOT_CONVEX, as in tact3_body_shape_create(). */
 TACT_API tact_status tact3_body_shape_set_filter(tact3_world *world, tact_shape_id shape, tact_filter filter);
 
 /* ---- What happened in the last step ---- */
@@ -180,7 +186,8 @@ typedef struct tact3_contact_event {
 TACT_API const tact3_contact_event *tact3_world_contact_events(const tact3_world *world, int *count);
 TACT_API const tact_sensor_event *tact3_world_sensor_events(const tact3_world *world, int *count);
 
-/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. */
+/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. Two shapes of which one is a
+ * mesh have a contact for each direction in which they touch, up to 8. */
 typedef struct tact3_world_contact {
     tact_shape_id shape_a, shape_b;
     tact3_vec normal; /* from A to B */
@@ -190,6 +197,7 @@ typedef struct tact3_world_contact {
         tact_real separation; /* when the step began */
         tact_real impulse;    /* along the normal, of the whole step */
         uint32_t id;
+        int triangle; /* of the mesh that touches here; -1: of none */
     } point[TACT3_MANIFOLD_POINTS];
 } tact3_world_contact;
 
@@ -225,6 +233,7 @@ TACT_API tact3_world_motion tact3_world_totals(const tact3_world *world);
 typedef struct tact3_world_hit {
     tact_body_id body;
     tact_shape_id shape; /* none: nothing was hit */
+    int triangle;        /* of a mesh: which is hit; -1: of none */
     /* In the world's frame; A is the shape of the world. TACT_SEPARATED: proven to hit nothing; its numbers are those
      * of no shape. TACT_UNDECIDED: proven to hit nothing before the fraction; whether it hits this shape there or
      * passes is not known. */
@@ -249,6 +258,7 @@ TACT_API tact_status tact3_world_overlap_bounds(const tact3_world *world, tact3_
 typedef struct tact3_world_gap {
     tact_body_id body;
     tact_shape_id shape; /* none: nothing is so near */
+    int triangle;        /* of a mesh: the closest; -1: of none */
     tact3_gap gap;       /* in the world's frame; A is the shape of the world, B the one that asks */
 } tact3_world_gap;
 

@@ -8,7 +8,7 @@ typedef struct analytic_functions {
     bool (*local)(const core_pair *p, core_gap *gap);
 } analytic_functions;
 
-#define ANALYTIC_CORES (TACT3_MESH + 1)
+#define ANALYTIC_CORES (TACT3_COMPOUND + 1)
 
 /* By A's core and B's. */
 static const analytic_functions analytic_table[ANALYTIC_CORES][ANALYTIC_CORES] = {

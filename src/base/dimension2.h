@@ -14,10 +14,14 @@
 #define VALIDATE_H "hull/validate2.h"
 #define COMPOSITE_H "composite/composite2.h"
 #define DIRECT_H "kernel/direct2.h"
+#define CHILD_DATA_H "compound/child_data2.h"
+#define CHILD_CONTACTS_H "compound/child_contacts2.h"
 
 #define DIMENSION 2
 /* The core without bounds. */
 #define UNBOUNDED_CORE TACT2_HALF_PLANE
+/* The first of the cores that are unions of parts, which are the last ones. */
+#define FIRST_CORE_OF_PARTS TACT2_POLYGON
 typedef tact2_vec vec;
 typedef tact2_mat mat;
 

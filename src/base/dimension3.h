@@ -14,10 +14,14 @@
 #define VALIDATE_H "hull/validate3.h"
 #define COMPOSITE_H "composite/composite3.h"
 #define DIRECT_H "kernel/direct3.h"
+#define CHILD_DATA_H "compound/child_data3.h"
+#define CHILD_CONTACTS_H "compound/child_contacts3.h"
 
 #define DIMENSION 3
 /* The core without bounds. */
 #define UNBOUNDED_CORE TACT3_HALF_SPACE
+/* The first of the cores that are unions of parts, which are the last ones. */
+#define FIRST_CORE_OF_PARTS TACT3_COMPOUND
 typedef tact3_vec vec;
 typedef tact3_mat mat;
 

@@ -17,8 +17,8 @@ typedef tact_real real;
 #define R(x) TACT_REAL(x)
 
 /* For functions of a few lines that a query calls at every step, whose call would cost as much as they do. Where code
- * must be small (TACT_SMALL), or is to be compiled soon (TACT_NO_FORCED_INLINING: sanitizers take four times as long for
- * what is copied everywhere), the compiler decides. */
+ * must be small (TACT_SMALL), or be compiled soon, the compiler decides (TACT_NO_FORCED_INLINING): sanitizers take four
+ * times as long for what is copied everywhere. */
 #if defined(TACT_SMALL) && !defined(TACT_NO_FORCED_INLINING)
 #define TACT_NO_FORCED_INLINING
 #endif
@@ -49,6 +49,15 @@ typedef tact_real real;
 #else
 #define SHAPE_OF_TRIANGLES() ((void)0)
 #define HAS_MESHES 1
+#endif
+
+/* The same for compounds, polygons and chains (TACT_WITHOUT_PARTS). */
+#ifdef TACT_WITHOUT_PARTS
+#define SHAPE_OF_PARTS() __builtin_unreachable()
+#define HAS_PARTS 0
+#else
+#define SHAPE_OF_PARTS() ((void)0)
+#define HAS_PARTS 1
 #endif
 
 /* For functions of a hot path whose arrays must not be in the stack frame of their callers. */

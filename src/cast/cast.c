@@ -26,7 +26,7 @@ static NOINLINE tactn_hit cast_by_distances(const tactn_shape *a, const tactn_sh
 }
 
 tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
-                             real start_error, real drift, const tactn_query_options *options) {
+                             real start_error, real drift, bool hits, const tactn_query_options *options) {
     bool general = options && options->general;
     straight_motion m = {b_in_a, translation, taxicab(b_in_a.position), taxicab(translation), start_error, drift, 0};
     m.rate_error = CAST_RATE_ERROR * ROUNDOFF * m.travel_size + drift;
@@ -36,7 +36,8 @@ tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_p
     if (status != TACT_OK) return (tactn_hit){.status = status};
     if (!general && is_ball(b) && rotation_status(b_in_a.rotation) == TACT_OK) {
         tactn_hit hit;
-        if (tactn_cast_ball(a, b->rounding, b_in_a.position, translation, &hit)) {
+        if (tactn_cast_ball(a, b->rounding, b_in_a.position, translation, hits, &hit)) {
+            if (hit.relation == TACT_SEPARATED && hit.distance == 0) return hit;
             hit.error_bound += start_error + hit.fraction * drift;
             hit.relation = relation_in_world(hit.relation, hit.distance, hit.error_bound);
             return hit;
@@ -54,7 +55,8 @@ tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
     if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
     if (HAS_MESHES && DIMENSION == 3 && is_mesh_cast(a, b))
         return tactn_cast_mesh(a, b, b_in_a, translation, options);
-    return tactn_cast_inexact(a, b, b_in_a, translation, 0, 0, options);
+    if (has_parts(a) || has_parts(b)) return tactn_cast_parts(a, b, b_in_a, translation, options);
+    return tactn_cast_inexact(a, b, b_in_a, translation, 0, 0, false, options);
 }
 
 tactn_gap tactn_closest_point(const tactn_shape *shape, vec point, const tactn_query_options *options) {
@@ -65,7 +67,7 @@ tactn_gap tactn_closest_point(const tactn_shape *shape, vec point, const tactn_q
 
 bool tactn_contains(const tactn_shape *shape, vec point) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    if (shape->status == TACT_NOT_CONVEX) return tactn_lies_in_mesh(shape, point);
+    if (shape->status == TACT_NOT_CONVEX && !has_parts(shape)) return tactn_lies_in_mesh(shape, point);
     tactn_shape at_origin = tactn_point(zero());
     tactn_pose pose = pose_at(point);
     if (tactn_overlap(shape, &at_origin, pose, NULL)) return true;

@@ -5,6 +5,7 @@
 #define TACT_CAST_CAST_H
 
 #include "pair/relative_pose.h"
+#include "shape/parts.h"
 
 static inline tactn_pose pose_at(vec position) {
     tactn_pose pose = tactn_identity_pose();
@@ -71,18 +72,27 @@ void tactn_set_options(motion *m, const tactn_query_options *options, tactn_hint
 /* Finds the first contact of the motion. */
 void tactn_find_impact(motion *m, tactn_hit *hit);
 
-/* cast.c: tactn_cast() from a pose and along a translation that rounding has moved by these lengths. */
+/* cast.c: tactn_cast() from a pose and along a translation that rounding has moved by these lengths. hits: a miss need
+ * not tell the numbers at its end. */
 tactn_hit tactn_cast_inexact(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
-                             real start_error, real drift, const tactn_query_options *options);
+                             real start_error, real drift, bool hits, const tactn_query_options *options);
+
+/* True where the caller asks for nothing but hits. */
+static inline bool hits_are_enough(const tactn_query_options *options) { return options && options->apart_is_enough; }
+
+/* A miss without the numbers at the motion's end. */
+static inline tactn_hit plain_miss(void) {
+    return (tactn_hit){.status = TACT_OK, .relation = TACT_SEPARATED, .fraction = 1};
+}
 
 /* ray.c: casts a ball against a shape at rest; false if no analytic form is certain. The shape and positions are
- * valid. */
-bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, tactn_hit *hit);
+ * valid. hits: a miss of a point may be a plain one. */
+bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, bool hits, tactn_hit *hit);
 
 /* True for a mesh and another shape: mesh_cast3.c answers. */
 static inline bool is_mesh_cast(const tactn_shape *a, const tactn_shape *b) {
     bool first = a->status == TACT_NOT_CONVEX, second = b->status == TACT_NOT_CONVEX;
-    return first != second && !((first ? a : b)->rounding > 0);
+    return !has_parts(a) && !has_parts(b) && first != second && !((first ? a : b)->rounding > 0);
 }
 
 /* mesh_cast3.c: tactn_cast() and tactn_time_of_impact() of such a pair; rotations and positions of sweeps are valid. */
@@ -90,6 +100,14 @@ tactn_hit tactn_cast_mesh(const tactn_shape *a, const tactn_shape *b, tactn_pose
                           const tactn_query_options *options);
 tactn_hit tactn_impact_of_mesh(const tactn_shape *a, const tactn_sweep *sweep_a, const tactn_shape *b,
                                const tactn_sweep *sweep_b, const tactn_query_options *options);
+
+/* parts_cast.c: tactn_raycast(), tactn_cast() and tactn_time_of_impact() where a shape has parts; rotations and
+ * positions of sweeps are valid. */
+tactn_hit tactn_raycast_of_parts(const tactn_shape *shape, vec origin, vec travel, const tactn_query_options *options);
+tactn_hit tactn_cast_parts(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
+                           const tactn_query_options *options);
+tactn_hit tactn_impact_of_parts(const tactn_shape *a, const tactn_sweep *sweep_a, const tactn_shape *b,
+                                const tactn_sweep *sweep_b, const tactn_query_options *options);
 
 /* ray2.c, ray3.c: whether a mesh contains a point. A rounded one is not taken. */
 bool tactn_lies_in_mesh(const tactn_shape *shape, vec point);

@@ -63,13 +63,11 @@ static mesh_box box_of_part(const mesh_motion *m, int part, int parts) {
 
 static void ask_part(mesh_motion *m, int part, int parts) {
     const mesh_box box = box_of_part(m, part, parts);
-    uint32_t batch[BATCH];
-    int count, passed = 0;
+    uint32_t batch[BATCH], next = NO_TRIANGLE;
     do {
-        count = tact3_mesh_list_near(m->mesh, &box, passed, batch, BATCH);
+        int count = tact3_mesh_list_near(m->mesh, &box, &next, batch, BATCH);
         for (int i = 0; i < count && !(m->found && m->best.status < 0); i++) keep_first(m, batch[i]);
-        passed += count;
-    } while (count == BATCH && !(m->found && m->best.status < 0));
+    } while (next != NO_TRIANGLE && !(m->found && m->best.status < 0));
 }
 
 static void find_first(mesh_motion *m) {

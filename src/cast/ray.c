@@ -56,8 +56,8 @@ static FORCE_INLINE bool set_miss(const tactn_shape *shape, const ray_cast *ray,
     return hit->distance > hit->error_bound;
 }
 
-/* False if no analytic form is certain. */
-static FORCE_INLINE bool analytic_cast(const tactn_shape *shape, vec origin, vec travel, tactn_hit *hit) {
+/* False if no analytic form is certain. hits: a certain miss need not tell the distance at its end. */
+static FORCE_INLINE bool analytic_cast(const tactn_shape *shape, vec origin, vec travel, bool hits, tactn_hit *hit) {
     real size = shape->reach + shape->rounding, far = taxicab(origin), least = (far + size) * (1 / LARGEST_SCALE);
     if (!(far + size <= LARGEST_SCALE) || !(greatest(travel) <= LARGEST_SCALE)) return false;
     real squared = dot(travel, travel);
@@ -67,7 +67,11 @@ static FORCE_INLINE bool analytic_cast(const tactn_shape *shape, vec origin, vec
     ray_cast ray = {origin, travel, squared, RAY_MARGIN * ROUNDOFF * (far + size)};
     ray_crossing at;
     ray_outcome outcome = hit_core(shape, &ray, &at);
-    if (outcome == RAY_MISS) return set_miss(shape, &ray, hit);
+    if (outcome == RAY_MISS && hits) {
+        *hit = plain_miss();
+        return true;
+    }
+    if (outcome == RAY_MISS || outcome == RAY_SHORT) return set_miss(shape, &ray, hit);
     if (outcome == RAY_UNSURE) return false;
     hit->status = TACT_OK;
     hit->relation = TACT_TOUCHING;
@@ -81,11 +85,11 @@ static FORCE_INLINE bool analytic_cast(const tactn_shape *shape, vec origin, vec
     return tact_abs(at.distance) <= hit->error_bound && tact_abs(dot(at.normal, at.normal) - 1) < NORMAL_DRIFT;
 }
 
-bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, tactn_hit *hit) {
-    if (radius == 0) return analytic_cast(shape, origin, travel, hit);
+bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, bool hits, tactn_hit *hit) {
+    if (radius == 0) return analytic_cast(shape, origin, travel, hits, hit);
     if (shape->core != TACTN_POINT && shape->core != TACTN_SEGMENT && !is_unbounded(shape)) return false;
     tactn_shape rounded = tactn_rounded(*shape, radius);
-    if (rounded.status != TACT_OK || !analytic_cast(&rounded, origin, travel, hit)) return false;
+    if (rounded.status != TACT_OK || !analytic_cast(&rounded, origin, travel, false, hit)) return false;
     if (hit->relation == TACT_OVERLAP) return false; /* left to a distance query, with the same bits */
     hit->point_a = mul_add(hit->point_a, -radius, hit->normal);
     hit->point_b = mul_add(hit->point_b, -radius, hit->normal);
@@ -95,10 +99,14 @@ bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec trav
 tactn_hit tactn_raycast_any(const tactn_shape *shape, vec origin, vec translation,
                             const tactn_query_options *options) {
     tactn_hit hit; /* written field by field: a copy would wait for all of them */
+    bool hits = hits_are_enough(options);
     if (shape->status == TACT_OK && !(options && options->general) &&
-        analytic_cast(shape, origin, translation, &hit))
+        analytic_cast(shape, origin, translation, hits, &hit)) {
+        if (hits && hit.relation == TACT_SEPARATED) return plain_miss();
         return (tactn_hit){hit.status, hit.relation, hit.steps, hit.fraction, hit.distance, hit.error_bound,
                            hit.normal, hit.point_a, hit.point_b};
+    }
     tactn_shape point = tactn_point(zero());
-    return tactn_cast(shape, &point, pose_at(origin), translation, options);
+    hit = tactn_cast(shape, &point, pose_at(origin), translation, options);
+    return hits && hit.relation == TACT_SEPARATED ? plain_miss() : hit;
 }

@@ -10,7 +10,8 @@
 
 #include "cast/cast.h"
 
-typedef enum ray_outcome { RAY_UNSURE, RAY_MISS, RAY_HIT } ray_outcome;
+/* RAY_SHORT: a miss that ends in front of the surface; whether by more than rounding, only the distance there tells. */
+typedef enum ray_outcome { RAY_UNSURE, RAY_MISS, RAY_SHORT, RAY_HIT } ray_outcome;
 
 typedef struct ray_cast {
     vec origin, travel;
@@ -106,7 +107,7 @@ static FORCE_INLINE ray_outcome enter_ball(vec from, vec travel, real radius, re
     real half2 = (radius * radius - apart) * inverse;
     if (!(half2 > LEAST_SQUARE)) return RAY_UNSURE;
     *fraction = foot - tact_sqrt(half2);
-    return *fraction > 1 ? RAY_MISS : RAY_HIT;
+    return *fraction > 1 ? RAY_SHORT : RAY_HIT;
 }
 
 /* An ellipse or ellipsoid is a unit ball after each axis is divided by its radius. */

@@ -27,7 +27,8 @@ static FORCE_INLINE ray_outcome hit_wall(const ray_cast *ray, vec p, vec q, ray_
     real height = dot(l.normal, from), rate = -dot(l.normal, ray->travel), side = with_sign(1, rate);
     height *= side, rate *= side;
     if (!(rate > RAY_STEEP * far) || tact_abs(height) <= margin) return RAY_UNSURE;
-    if (height < 0 || height > rate) return RAY_MISS;
+    if (height < 0) return RAY_MISS;
+    if (height > rate) return height - rate > margin + CAST_RATE_ERROR * ROUNDOFF * far ? RAY_MISS : RAY_SHORT;
     /* Times the rate, which saves a quotient. */
     real foot = rate * dot(l.along, from) + height * dot(l.along, ray->travel);
     real inside = tact_min(foot, rate * l.size - foot);
@@ -241,16 +242,20 @@ static FORCE_INLINE tact2_hit plain_cast(const tact2_shape *shape, vec origin, v
     ray_crossing at;
     ray_end last;
     ray_outcome outcome = form(shape, &ray, &at);
+    bool hits = hits_are_enough(options);
     if (outcome == RAY_HIT) {
         real bound = hit_bound(shape, size, far + at.fraction * way);
         if (tact_abs(at.distance) <= bound)
             return (tact2_hit){TACT_OK,     TACT_TOUCHING, 0,         at.fraction,
                                at.distance, bound,         at.normal, mul_add(at.point, -at.distance, at.normal),
                                at.point};
-    } else if (outcome == RAY_MISS) {
+    } else if (outcome == RAY_MISS && hits) {
+        return plain_miss();
+    } else if (outcome == RAY_MISS || outcome == RAY_SHORT) {
         vec end = add(origin, travel);
         real bound = miss_bound(shape, end, far + way);
-        if (end_of(shape, end, &last) && last.away - shape->rounding > bound)
+        if (end_of(shape, end, &last) && last.away - shape->rounding > bound) {
+            if (hits) return plain_miss();
             return (tact2_hit){TACT_OK,
                                TACT_SEPARATED,
                                0,
@@ -260,6 +265,7 @@ static FORCE_INLINE tact2_hit plain_cast(const tact2_shape *shape, vec origin, v
                                last.normal,
                                mul_add(last.closest, shape->rounding, last.normal),
                                end};
+        }
     }
     return tact2_raycast_any(shape, origin, travel, options);
 }
@@ -321,6 +327,7 @@ static NOINLINE tact2_hit cast_at_polygon(const tact2_shape *shape, vec origin, 
 tact2_hit tact2_raycast(const tact2_shape *shape, tact2_vec origin, tact2_vec translation,
                         const tact2_query_options *options) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
+    if (has_parts(shape)) return tact2_raycast_of_parts(shape, origin, translation, options);
     bool round = shape->rounding > 0;
     if (shape->status != TACT_OK || (options && options->general))
         return tact2_raycast_any(shape, origin, translation, options);

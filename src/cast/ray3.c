@@ -28,7 +28,8 @@ static ray_outcome hit_triangle(const ray_cast *ray, const vec *p, ray_crossing 
     if (dot(n, ray->travel) > 0) n = neg(n);
     real height = dot(n, sub(ray->origin, p[0])), rate = -dot(n, ray->travel), steep = rate / tact_sqrt(ray->squared);
     if (!(steep > RAY_STEEP) || tact_abs(height) <= ray->margin) return RAY_UNSURE;
-    if (height < 0 || height > rate) return RAY_MISS;
+    if (height < 0) return RAY_MISS;
+    if (height > rate) return RAY_SHORT;
     set_crossing(ray, height / rate, out);
     out->normal = n;
     out->distance = tact_abs(dot(n, sub(out->point, p[0]))); /* a triangle has no inside */
@@ -214,7 +215,11 @@ bool tact3_core_end(const tact3_shape *shape, vec end, ray_end *out) {
 tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec translation,
                         const tact3_query_options *options) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    if (HAS_MESHES && shape->core == TACT3_MESH) return tact3_composite_raycast(shape, origin, translation, options);
+    if (HAS_MESHES && shape->core == TACT3_MESH) {
+        tact3_hit hit = tact3_composite_raycast(shape, origin, translation, options);
+        return hits_are_enough(options) && hit.relation == TACT_SEPARATED ? plain_miss() : hit;
+    }
+    if (has_parts(shape)) return tact3_raycast_of_parts(shape, origin, translation, options);
     return tact3_raycast_any(shape, origin, translation, options);
 }
 

@@ -68,6 +68,8 @@ tactn_hit tactn_time_of_impact(const tactn_shape *a, const tactn_sweep *sweep_a,
     tact_status status = sweeps_status(sweep_a, sweep_b);
     if (HAS_MESHES && DIMENSION == 3 && is_mesh_cast(a, b) && status == TACT_OK)
         return tactn_impact_of_mesh(a, sweep_a, b, sweep_b, options);
+    if ((has_parts(a) || has_parts(b)) && status == TACT_OK)
+        return tactn_impact_of_parts(a, sweep_a, b, sweep_b, options);
     tactn_hint own;
     motion m = {.a = a, .b = b, .turning = true};
     set_relative_travel(&m, sweep_a, sweep_b);

@@ -2,7 +2,7 @@
 #ifndef TACT_COMPOSITE_COMPOSITE3_H
 #define TACT_COMPOSITE_COMPOSITE3_H
 
-#include "pair/posed_pair.h"
+#include "compound/compound.h"
 #include "tact/cast3.h"
 
 /* A mesh, and not a rounded one, which is refused. */
@@ -15,9 +15,11 @@ static inline bool is_bare_point(const tact3_shape *shape) {
     return shape->core == TACT3_POINT && shape->reach + shape->rounding == 0;
 }
 
-/* True where a shape is a mesh, unless one is rounded. */
+/* True where a shape is a mesh, unless one is rounded, or has parts. */
 static inline bool are_composite(const tact3_shape *a, const tact3_shape *b) {
-    return HAS_MESHES && (is_mesh(a) ? b->core != TACT3_MESH || is_mesh(b) : a->core != TACT3_MESH && is_mesh(b));
+    bool meshes =
+        HAS_MESHES && (is_mesh(a) ? b->core != TACT3_MESH || is_mesh(b) : a->core != TACT3_MESH && is_mesh(b));
+    return meshes || has_parts(a) || has_parts(b);
 }
 
 /* As tact3_distance() and tact3_overlap(), of such a pair. */

@@ -8,9 +8,11 @@
  *   and the planes that the shape then faces (Je et al. 2012). */
 #include <math.h>
 
+#include "base/assert.h"
 #include "base/expansion.h"
 #include "base/tolerance.h"
 #include "composite/mesh_shape3.h"
+#include "composite/placed3.h"
 
 enum { PUSHES = 8, LENGTHS = 6, HALVINGS = 3, DESCENTS = 6, CLIMBS = 40 };
 /* A bracket that is narrower than this part of the depth is not worth a search. */
@@ -23,13 +25,10 @@ typedef struct depth_search {
     double pad; /* beyond a depth, what rounding may keep from being proven */
 } depth_search;
 
-static double dot3(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
-static bool make_unit(double n[3]) {
-    double length = sqrt(dot3(n, n));
-    if (!(length > 0)) return false;
-    for (int k = 0; k < 3; k++) n[k] /= length;
-    return true;
+/* Sets a direction of the library's precision, whose length is one only up to the rounding there. */
+static void set_unit(double n[3], vec v) {
+    for (int k = 0; k < 3; k++) n[k] = (double)component(v, k);
+    make_unit(n);
 }
 
 /* Moves the shape from where it is to where a translation takes it; back by none. It is moved in its place: a copy for
@@ -117,7 +116,7 @@ static double below_face(const mesh_shape *p, uint32_t index, const double n[3])
     triangle t;
     tact3_framed_triangle(p, index, &t);
     vec down = neg(vec_from(n, 1)), own = transform_transposed(rotation_matrix(p->turn), down);
-    return dot3(n, t.corner[0]) / p->to_frame + (double)dot(own, tact3_support(p->shape, own));
+    return inner(n, t.corner[0]) / p->to_frame + (double)dot(own, tact3_support(p->shape, own));
 }
 
 /* Moves off one triangle after the other, each the shortest way, or to the outside of its face. */
@@ -128,8 +127,8 @@ static NOINLINE void push_off(const depth_search *s, bool by_faces, double t[3])
         move_to(s, t);
         tact3_deepest_to_convex(s->p, &deepest);
         if (deepest.status < 0 || !deepest.meets) break;
-        double n[3] = {(double)deepest.normal.x, (double)deepest.normal.y, (double)deepest.normal.z};
-        double length = deepest.upper, face[3];
+        double length = deepest.upper, face[3], n[3];
+        set_unit(n, deepest.normal);
         if (by_faces && face_normal(s->p, deepest.triangle, face)) {
             length = mesh_greater(0, below_face(s->p, deepest.triangle, face));
             for (int k = 0; k < 3; k++) n[k] = face[k];
@@ -142,7 +141,7 @@ static NOINLINE void push_off(const depth_search *s, bool by_faces, double t[3])
 static void push_out(depth_search *s, bool by_faces) {
     double t[3];
     push_off(s, by_faces, t);
-    double length = sqrt(dot3(t, t));
+    double length = sqrt(inner(t, t));
     if (!make_unit(t)) return;
     if (try_length(s, t, length)) try_direction(s, t);
 }
@@ -157,8 +156,8 @@ static NOINLINE bool find_shorter(const depth_search *s, double m[3], double *sh
     tact3_nearest_to_convex(s->p, length, &near);
     move_to(s, NULL);
     if (near.status < 0 || near.meets || !(near.upper < length)) return false;
-    for (int k = 0; k < 3; k++) m[k] = (double)component(near.normal, k);
-    *shorter = dot3(m, t) - near.lower + s->pad;
+    set_unit(m, near.normal);
+    *shorter = inner(m, t) - near.lower + s->pad;
     return *shorter > 0 && *shorter < length * (1 - NARROW);
 }
 
@@ -186,9 +185,8 @@ static NOINLINE double depth_in_shape(const mesh_shape *p, const double at[3], d
     pose.position = transform_transposed(m, vec_from(at, 1));
     tact3_gap gap = tact3_distance(p->shape, &point, pose, &(tact3_query_options){.apart_is_enough = true});
     if (gap.status < 0 || gap.relation == TACT_BEYOND_CUTOFF) return -(double)INFINITY;
-    vec n = transform(m, gap.normal);
-    for (int k = 0; k < 3; k++) out[k] = -(double)component(n, k);
-    double rounding = 16 * (double)ROUNDOFF * sqrt(dot3(at, at));
+    set_unit(out, neg(transform(m, gap.normal)));
+    double rounding = 16 * (double)ROUNDOFF * sqrt(inner(at, at));
     return -(double)gap.distance - (double)gap.error_bound - rounding;
 }
 
@@ -222,7 +220,7 @@ static NOINLINE void climb(const depth_search *s, inner_point *q) {
     for (int i = 0; i < CLIMBS && step > 1e-4 * q->deep; i++) {
         double along[3];
         for (int k = 0; k < 3; k++) along[k] = q->out[1][k] - q->out[0][k];
-        if (!(dot3(along, along) > 1e-6)) return; /* between surfaces that face each other: as deep as it gets */
+        if (!(inner(along, along) > 1e-6)) return; /* between surfaces that face each other: as deep as it gets */
         make_unit(along);
         bool deeper = step_deeper(s, along, step, q);
         for (int k = 0; k < 6 && !deeper; k++) {
@@ -269,7 +267,7 @@ void tact3_convex_depth(mesh_shape *p, const mesh_convex *found, const mesh_conv
     else if (found->upper < (double)INFINITY) s.pad += 3 * (found->upper - found->lower);
     leave_bounds(&s);
     if (deepest->meets) {
-        for (int k = 0; k < 3; k++) n[k] = (double)component(deepest->normal, k);
+        set_unit(n, deepest->normal);
         try_length(&s, n, deepest->upper + s.pad);
         if (!is_narrow(&s) && face_normal(p, deepest->triangle, n))
             try_length(&s, n, mesh_greater(0, below_face(p, deepest->triangle, n)) + s.pad);
@@ -280,5 +278,5 @@ void tact3_convex_depth(mesh_shape *p, const mesh_convex *found, const mesh_conv
     if (!is_narrow(&s)) try_direction(&s, n);
     if (!is_narrow(&s)) descend(&s);
     depth->overlap = inside || depth->lower > 0;
-    if (depth->lower > depth->upper) depth->lower = depth->upper;
+    TACT_ASSERT(depth->lower <= depth->upper);
 }

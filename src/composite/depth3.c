@@ -8,6 +8,8 @@
  * - Meshes that only touch are proven to: a translation by rounding alone takes them apart. */
 #include "composite/depth3.h"
 
+#include "base/assert.h"
+#include "base/tolerance.h"
 #include "composite/inscribed3.h"
 
 enum { SAMPLES = 24, STEPS = 10, GROWTHS = 6, ROUNDS = 3, CLIMBS = 40, LENGTHS = 6, HALVINGS = 3, DESCENTS = 8 };
@@ -274,8 +276,9 @@ static NOINLINE_COLD bool is_touch(const mesh_pair *p, const mesh_nearest *found
 static void grow_sets(const mesh_pair *p, double center[3], mesh_depth *depth) {
     inscribed_set sets[2];
     double reach = 1.3 * depth->upper, n[3];
-    for (int i = 0; i < GROWTHS && depth->lower < 0.98 * depth->upper; i++) {
-        if (!tact3_inscribe(&p->a, &p->b, reach, center, sets)) return;
+    bool moved = true; /* around one point the sets are the same again */
+    for (int i = 0; i < GROWTHS && moved && depth->lower < 0.98 * depth->upper; i++) {
+        if (!tact3_inscribe(&p->a, &p->b, reach, center, sets, &moved)) return;
         double lower = reach * tact3_inscribed_depth(sets, n) - 2 * p->b.moved;
         if (!(lower > depth->lower)) continue;
         depth->lower = lower;
@@ -315,6 +318,14 @@ static void try_directions(const mesh_pair *p, const mesh_nearest *found, const 
     if (triangle_normal(&p->b, found->triangle_b, -1, n)) try_direction(p, n, depth);
 }
 
+/* What writing a bracket in the library's precision adds to it, in u of the upper bound. */
+#define WRITTEN_BRACKET 16
+
+/* Whether a bracket, as it is written, is no wider than what was asked for; no if nothing was. */
+static bool is_enough(const mesh_depth *depth, double enough) {
+    return depth->upper - depth->lower <= enough - WRITTEN_BRACKET * (double)ROUNDOFF * depth->upper;
+}
+
 /* Narrows the bracket from both sides; both points may be none. */
 static void narrow(const mesh_pair *p, const mesh_nearest *found, inner_point *deepest, inner_point *beside,
                    double enough, mesh_depth *depth) {
@@ -324,7 +335,7 @@ static void narrow(const mesh_pair *p, const mesh_nearest *found, inner_point *d
     if (deepest->deep > 0) grow_sets(p, deepest->at, depth);
     if (beside->deep > 0) grow_sets(p, beside->at, depth);
     for (int i = 0; i < ROUNDS && are_solid(p) && depth->lower < 0.95 * depth->upper; i++) {
-        if (depth->lower > 0 && depth->upper - depth->lower <= enough) return;
+        if (depth->lower > 0 && is_enough(depth, enough)) return;
         if (ask_last_contact(p, depth, at)) grow_sets(p, at, depth);
         descend(p, depth);
     }
@@ -335,11 +346,11 @@ void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double enou
     if (found->relation == TRIANGLES_TOUCH && is_touch(p, found, depth)) return;
     inner_point deepest = {{0}, 0, {0}, {{0}}}, beside = {{0}, 0, {0}, {{0}}};
     start_with_widths(p, depth);
-    if (depth->overlap && depth->upper <= enough) return;
+    if (depth->overlap && is_enough(depth, enough)) return;
     ask_points(p, found, &beside, &deepest);
     if (deepest.deep > 0) depth->lower = greater(0, deepest.deep - 2 * p->b.moved);
     depth->overlap |= depth->lower > 0;
-    if (!depth->overlap || depth->upper - depth->lower > enough) narrow(p, found, &deepest, &beside, enough, depth);
+    if (!depth->overlap || !is_enough(depth, enough)) narrow(p, found, &deepest, &beside, enough, depth);
     depth->overlap |= depth->lower > 0;
-    if (depth->lower > depth->upper) depth->lower = depth->upper;
+    TACT_ASSERT(depth->lower <= depth->upper);
 }

@@ -19,7 +19,7 @@ typedef struct mesh_depth {
 } mesh_depth;
 
 /* The meshes meet, as `found` says, or one is within the other. The search ends as soon as it is known whether they
- * overlap and the bounds are no farther apart than `enough`. */
+ * overlap and the bounds, as they are written, are no farther apart than `enough`. */
 void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double enough, mesh_depth *depth);
 
 /* Returns the greatest n . p of the corners, by rounding above it. */

@@ -5,8 +5,11 @@
  * - Triangles come nearest first, by the tree. One that is not beyond a plane yet adds a plane: its own, if the point
  *   is well below it, else the one across the way to its nearest point.
  * - What is proven: each triangle lies beyond a plane, by its corners, or farther away than the cube reaches; each
- *   vertex of the set lies within all planes. So no triangle has a point inside of the vertices' hull, and all of that
- *   is in the solid, as its center is. */
+ *   vertex of the set, in double, lies within all planes. So no triangle has a point inside of the vertices' hull, and
+ *   all of that is in the solid, as its center is.
+ * - Vertices are kept in the library's precision, which moves each by up to two roundings of the scale: in the float
+ *   library it may be beyond a plane by that. The depth is less by more than both sets' vertices are moved
+ *   (KEPT_VERTICES). */
 #include "composite/inscribed3.h"
 
 #include "base/assert.h"
@@ -15,6 +18,9 @@
 
 /* What rounding does to a product of a unit vector and a corner, in the frame of the pair. */
 #define PLANE_ERROR (64 * PLACED_ROUNDOFF)
+
+/* What rounding takes from the depth of two sets, in u of their scale: twice sqrt(3), of both. */
+#define KEPT_VERTICES 16
 
 enum { MOST_PLANES = 28, CUBE_PLANES = 6 };
 
@@ -172,9 +178,11 @@ static bool grow(growing_set *set, const placed_mesh *placed, const double cente
     return true;
 }
 
-/* Sets the point that is farthest from the planes of both sets. */
-static void find_middle(const growing_set *a, const growing_set *b, double center[3]) {
-    double at[3] = {0, 0, 0}, best = 0, step = 0.5 * a->reach;
+/* Moves the center to the point that is farthest from the planes of both sets, and within all of them for certain.
+ * Returns whether that is another point. */
+static bool find_middle(const growing_set *a, const growing_set *b, double center[3]) {
+    const double before[3] = {center[0], center[1], center[2]};
+    double at[3] = {0, 0, 0}, best = PLANE_ERROR, step = 0.5 * a->reach;
     for (int round = 0; round < 40; round++, step *= 0.85) {
         double least = (double)INFINITY;
         const double *nearest = NULL;
@@ -191,15 +199,16 @@ static void find_middle(const growing_set *a, const growing_set *b, double cente
         }
         for (int k = 0; k < 3 && nearest; k++) at[k] -= step * nearest[k];
     }
+    return memcmp(center, before, sizeof before) != 0;
 }
 
 bool tact3_inscribe(const placed_mesh *a, const placed_mesh *b, double reach, double center[3],
-                    inscribed_set sets[2]) {
+                    inscribed_set sets[2], bool *moved) {
     growing_set in_a, in_b;
     if (!grow(&in_a, a, center, reach) || !grow(&in_b, b, center, reach)) return false;
     find_vertices(&in_a, reach, &sets[0]);
     find_vertices(&in_b, reach, &sets[1]);
-    find_middle(&in_a, &in_b, center);
+    *moved = find_middle(&in_a, &in_b, center);
     return sets[0].count > 3 && sets[1].count > 3;
 }
 
@@ -223,6 +232,7 @@ double tact3_inscribed_depth(const inscribed_set sets[2], double normal[3]) {
     tact3_gap gap = tact3_distance(&p, &q, pose, NULL);
     if (gap.status != TACT_OK) return 0;
     normal[0] = (double)gap.normal.x, normal[1] = (double)gap.normal.y, normal[2] = (double)gap.normal.z;
-    double depth = -(double)gap.distance - (double)gap.error_bound - 16 * (double)ROUNDOFF;
+    make_unit(normal);
+    double depth = -(double)gap.distance - (double)gap.error_bound - KEPT_VERTICES * (double)ROUNDOFF;
     return depth > 0 ? depth : 0;
 }

@@ -6,7 +6,7 @@
 
 enum { INSCRIBED_VERTICES = 19 };
 
-/* Points around a center, in parts of a scale; their convex hull is within a solid. */
+/* Points around a center, in parts of a scale; their convex hull is within a solid, but for how they are rounded. */
 typedef struct inscribed_set {
     int count;
     tact3_vec vertex[INSCRIBED_VERTICES];
@@ -14,9 +14,9 @@ typedef struct inscribed_set {
 
 /* Finds sets in two solids around a point that is inside of both, within a cube of so large a half edge, the scale.
  * Returns whether there are any; then moves the center to the point of both sets that is farthest from what bounds
- * them. */
+ * them, and sets whether that is another one. */
 bool tact3_inscribe(const placed_mesh *a, const placed_mesh *b, double reach, double center[3],
-                    inscribed_set sets[2]);
+                    inscribed_set sets[2], bool *moved);
 
 /* Returns a lower bound of the length of a translation that takes two such sets of one center apart, in parts of their
  * scale, and sets the direction of the shortest one for the second; 0 if nothing is known. */

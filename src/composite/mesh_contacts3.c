@@ -16,7 +16,7 @@
 /* A normal that tilts by less than this from the triangle's is the triangle's: the sine. */
 #define FACE_TILT R(1e-4)
 /* Triangles that are entered between two traversals. */
-enum { BATCH = 48 };
+enum { BATCH = 40 };
 /* Normals of triangles that a shape overlaps which are remembered. */
 enum { MOST_NORMALS = 8 };
 /* Points beside a triangle by less than this part of its size are over it. */
@@ -32,8 +32,10 @@ typedef struct contact_search {
     real error;
     vec overlapped[MOST_NORMALS];
     int overlapped_count;
+    bool forgets, missing; /* there was no room for another one; and one was asked for that may be it */
     uint32_t batch[BATCH];
-    int batch_count, done, passed; /* triangles that were entered, and that a traversal has passed */
+    int batch_count;
+    uint32_t from, next; /* where the search goes on, and where the next one does; NO_TRIANGLE: at the start, nowhere */
     bool hides, second; /* points below triangles that are apart wait for a second traversal; this is it */
     bool has_spare; /* a triangle that is in reach, though no contact there is its own: the nearest */
     uint32_t spare;
@@ -70,13 +72,15 @@ static void note_overlap(contact_search *s, vec n) {
         if (dot(s->overlapped[i], n) > SAME_NORMAL) return;
     }
     if (s->overlapped_count < MOST_NORMALS) s->overlapped[s->overlapped_count++] = n;
+    else s->forgets = true;
 }
 
-/* Whether the shape overlaps a triangle with this normal. */
-static bool overlaps_along(const contact_search *s, vec n) {
+/* Whether the shape overlaps a triangle with this normal; notes where that is not known. */
+static bool overlaps_along(contact_search *s, vec n) {
     for (int i = 0; i < s->overlapped_count; i++) {
         if (dot(s->overlapped[i], n) > SAME_NORMAL) return true;
     }
+    s->missing |= s->forgets;
     return false;
 }
 
@@ -222,35 +226,39 @@ static bool may_touch(const contact_search *s, const framed *t) {
     return low - shape_reach(s->p, face) <= most && -shape_reach(s->p, neg(face)) - high <= most;
 }
 
-/* Puts the triangles in reach that have not had their turn into the batch, until it is full. */
+/* Puts the triangles in reach into the batch; ends with the first that there is no room for. */
 static double take_leaf(void *context, uint32_t first, uint32_t count) {
     contact_search *s = context;
-    for (uint32_t i = first; i < first + count && s->batch_count < BATCH; i++) {
+    for (uint32_t i = mesh_leaf_from(first, count, s->from); i < first + count; i++) {
         framed t;
         frame_triangle(s->p, i, &t);
         if (!may_touch(s, &t)) continue;
-        if (s->passed < s->done) s->passed++;
-        else s->batch[s->batch_count++] = i;
+        if (s->batch_count == BATCH) {
+            s->next = i;
+            return -1;
+        }
+        s->batch[s->batch_count++] = i;
     }
-    return s->batch_count < BATCH ? (double)s->speculative : -1;
+    return (double)s->speculative;
 }
 
 static NOINLINE void fill_batch(contact_search *s) {
     mesh_box box;
-    s->batch_count = s->passed = 0;
+    s->batch_count = 0;
+    s->from = s->next;
+    s->next = NO_TRIANGLE;
     if (!tact3_box_shape(s->p, &s->box, &box)) s->status = TACT_BAD_SUPPORT;
-    else tact3_mesh_find_near(s->p->mesh, &box, (double)s->speculative, take_leaf, s);
+    else tact3_mesh_find_near_from(s->p->mesh, &box, (double)s->speculative, s->from, take_leaf, s);
 }
 
 /* Enters all triangles in reach, batch after batch: the traversal is over before a kernel is asked, so that its stack
- * is free, and passes what was entered before. */
+ * is free, and the next one goes on where it ended. */
 static void enter_all(contact_search *s) {
-    s->done = 0;
+    s->next = NO_TRIANGLE;
     do {
         fill_batch(s);
         for (int i = 0; i < s->batch_count && s->status == TACT_OK; i++) enter_triangle(s, s->batch[i]);
-        s->done += s->batch_count;
-    } while (s->batch_count == BATCH && s->status == TACT_OK);
+    } while (s->next != NO_TRIANGLE && s->status == TACT_OK);
 }
 
 /* A half-space has the lowest vertex. */
@@ -267,18 +275,24 @@ static NOINLINE void add_lowest(contact_search *s) {
     add_point(s, (uint32_t)triangles[0], &point, gap.normal);
 }
 
-/* Brings the contacts to the caller's frame. */
-static NOINLINE void answer(const mesh_shape *p, contact_list *list) {
+/* Brings the contacts to the caller's frame. Returns what rounding moves their points by there. */
+static NOINLINE real answer(const mesh_shape *p, contact_list *list) {
     mat m = rotation_matrix(p->axes);
+    real far = 0, away = 0;
     for (int i = 0; i < list->count; i++) {
         tact3_mesh_contact *c = &list->contact[i];
         vec on_mesh = c->point_a, on_shape = c->point_b, n = c->normal;
-        if (p->moves) on_mesh = transform(m, on_mesh), on_shape = transform(m, on_shape), n = transform(m, n);
+        if (p->moves) {
+            far = tact_max(far, tact_max(taxicab(on_mesh), taxicab(on_shape)));
+            on_mesh = transform(m, on_mesh), on_shape = transform(m, on_shape), n = transform(m, n);
+        }
         on_mesh = add(on_mesh, p->origin), on_shape = add(on_shape, p->origin);
+        away = tact_max(away, tact_max(taxicab(on_mesh), taxicab(on_shape)));
         c->normal = p->mesh_is_b ? neg(n) : n;
         c->point_a = p->mesh_is_b ? on_shape : on_mesh;
         c->point_b = p->mesh_is_b ? on_mesh : on_shape;
     }
+    return ROUNDOFF * (TURNED_POINT * far + away);
 }
 
 static tact_status collect(contact_search *s) {
@@ -310,10 +324,10 @@ static tact3_mesh_contacts collide_mesh(const posed_pair *q, tact3_mesh_contact 
     answers.status = collect(&s);
     if (answers.status != TACT_OK) return answers;
     tact3_finish_contacts(&s.list);
-    answer(&p, &s.list);
+    real rounding = answer(&p, &s.list);
     answers.count = s.list.count;
-    answers.complete = !s.list.dropped;
-    answers.point_error_bound = s.error + p.noise;
+    answers.complete = !s.list.dropped && !s.missing;
+    answers.point_error_bound = mesh_rounded_up((double)s.error + (double)p.noise + (double)rounding);
     return answers;
 }
 

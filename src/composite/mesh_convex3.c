@@ -17,7 +17,8 @@ enum { MOST_DEPTHS = 128 };
 typedef struct convex_search {
     const mesh_shape *p;
     mesh_convex *found;
-    double near; /* what is farther is not looked at */
+    double near;  /* what is farther is not looked at; no less than the slack */
+    double slack; /* of the shape's place: a triangle that is no farther may meet it */
     shape_box box;
     vec along;    /* the normal of the nearest so far; zero: none */
     real reaches; /* how far the shape reaches against it */
@@ -51,8 +52,9 @@ static void enter_triangle(convex_search *s, uint32_t index) {
         found->lower = mesh_lesser(found->lower, apart);
         return;
     }
-    tact3_query_options options = {.first_direction = s->along, .apart_is_enough = !(s->near > 0)};
-    options.cutoff = s->near < (double)TACT_REAL_MAX ? (real)(s->near * (1 + 4 * (double)ROUNDOFF)) : 0;
+    double far = (s->near + corner_error(&t)) * (1 + 4 * (double)ROUNDOFF);
+    tact3_query_options options = {.first_direction = s->along, .apart_is_enough = !(far > 0)};
+    options.cutoff = far < (double)TACT_REAL_MAX ? (real)far : 0;
     tact3_gap gap = ask(s->p, &t, &options);
     double error = (double)gap.error_bound + corner_error(&t), distance = (double)gap.distance;
     if (gap.status < 0) {
@@ -63,9 +65,9 @@ static void enter_triangle(convex_search *s, uint32_t index) {
         found->lower = mesh_lesser(found->lower, mesh_greater(0, distance - error));
         if (!(distance + error < found->upper)) return;
         found->upper = distance + error;
-        found->meets = !(distance > error);
+        found->meets = !(distance > error + s->slack);
         keep(found, &gap, index);
-        if (found->upper < s->near) s->near = mesh_greater(0, found->upper - 2 * error);
+        if (found->upper < s->near) s->near = mesh_greater(s->slack, found->upper - 2 * error);
         s->along = gap.normal;
         s->reaches = shape_reach(s->p, neg(gap.normal));
     }
@@ -78,25 +80,27 @@ static double take_leaf(void *context, uint32_t first, uint32_t count) {
     return s->found->meets || s->found->status != TACT_OK ? -1 : s->near;
 }
 
-static bool start(convex_search *s, const mesh_shape *p, mesh_convex *found, mesh_box *box) {
+static bool start(convex_search *s, const mesh_shape *p, double slack, mesh_convex *found, mesh_box *box) {
     s->p = p, s->found = found;
+    s->slack = slack;
     s->along = zero();
     s->reaches = 0;
     s->left = MOST_DEPTHS;
     *found = (mesh_convex){.status = TACT_OK, .lower = (double)INFINITY, .upper = (double)INFINITY};
+    found->triangle = NO_TRIANGLE;
     if (!tact3_box_shape(p, &s->box, box)) found->status = TACT_BAD_SUPPORT;
     return found->status == TACT_OK;
 }
 
 /* A ball is farther from the surface than its center by its radius. */
-static void nearest_to_ball(const mesh_shape *p, double cutoff, mesh_convex *found) {
+static void nearest_to_ball(const mesh_shape *p, double cutoff, double slack, mesh_convex *found) {
     double radius = (double)p->shape->rounding, to_user = 1 / p->to_frame;
     mesh_point near;
     tact3_nearest_to_point(p, (cutoff + radius) * p->to_frame, &near);
     double rounding = 2 * DOUBLE_ROUNDOFF * (radius + near.lower * to_user);
     *found = (mesh_convex){.status = TACT_OK, .upper = (double)INFINITY, .triangle = near.triangle};
     found->lower = near.lower * to_user - radius - rounding;
-    found->meets = !(found->lower > 0);
+    found->meets = !(found->lower > slack);
     if (found->meets) found->lower = 0;
     if (!(near.upper < (double)INFINITY)) return;
     found->upper = near.upper * to_user - radius + rounding;
@@ -105,17 +109,21 @@ static void nearest_to_ball(const mesh_shape *p, double cutoff, mesh_convex *fou
     found->point_b = scale(-p->shape->rounding, found->normal);
 }
 
-void tact3_nearest_to_convex(const mesh_shape *p, double cutoff, mesh_convex *found) {
+static void find_nearest(const mesh_shape *p, double cutoff, double slack, mesh_convex *found) {
     convex_search s;
     mesh_box box;
     if (is_round(p->shape)) {
-        nearest_to_ball(p, cutoff, found);
+        nearest_to_ball(p, cutoff, slack, found);
         return;
     }
-    if (!start(&s, p, found, &box)) return;
+    if (!start(&s, p, slack, found, &box)) return;
     s.near = cutoff;
     double left = tact3_mesh_find_near(p->mesh, &box, cutoff, take_leaf, &s);
     if (found->status == TACT_OK) found->lower = found->meets ? 0 : mesh_lesser(found->lower, left);
+}
+
+void tact3_nearest_to_convex(const mesh_shape *p, double cutoff, mesh_convex *found) {
+    find_nearest(p, cutoff, 0, found);
 }
 
 /* Whether a triangle may be a longer way out than the longest so far: the ways across its plane are upper bounds. */
@@ -154,28 +162,26 @@ void tact3_deepest_to_convex(const mesh_shape *p, mesh_convex *found) {
     convex_search s;
     mesh_box box;
     if (is_round(p->shape)) {
-        nearest_to_ball(p, 0, found);
+        nearest_to_ball(p, 0, 0, found);
         found->lower = found->upper = mesh_greater(0, found->meets ? -found->upper : 0);
         return;
     }
-    if (!start(&s, p, found, &box)) return;
+    if (!start(&s, p, 0, found, &box)) return;
     found->lower = -(double)TACT_REAL_MAX;
     tact3_mesh_find_near(p->mesh, &box, 0, take_depths, &s);
     if (!found->meets) found->lower = found->upper = 0;
 }
 
+/* Asks a point of the core. Rounding moves it by less than SUPPORT_ERROR, which every proven distance of a core is
+ * larger than; a ball's center not at all. Points of a rounded surface may be moved through a wall. */
 bool tact3_shape_is_inside(const mesh_shape *p) {
     double at[3];
     if (!mesh_is_solid(p->mesh)) return false;
-    vec own = tact3_support(p->shape, tact3_v(1, 0, 0));
-    vec point = transform(rotation_matrix(p->turn), own);
+    tact3_shape core = *p->shape;
+    core.rounding = 0;
+    vec point = transform(rotation_matrix(p->turn), tact3_support(&core, tact3_v(1, 0, 0)));
     for (int k = 0; k < 3; k++) at[k] = p->at[k] + (double)component(point, k);
     return tact3_mesh_holds(p->mesh, at);
-}
-
-static double cutoff_of(const tact3_query_options *options) {
-    if (options->apart_is_enough) return 0;
-    return options->cutoff > 0 ? (double)options->cutoff : (double)INFINITY;
 }
 
 /* The farthest that any triangle can be. */
@@ -215,7 +221,7 @@ static NOINLINE void set_depth(mesh_shape *p, const mesh_convex *found, bool ins
 }
 
 tact3_gap tact3_mesh_convex_distance(mesh_shape *p) {
-    double cutoff = cutoff_of(p->options);
+    double cutoff = mesh_cutoff(p);
     tact3_gap gap = {.status = TACT_OK};
     mesh_convex found;
     tact3_nearest_to_convex(p, cutoff, &found);
@@ -232,6 +238,6 @@ tact3_gap tact3_mesh_convex_distance(mesh_shape *p) {
 
 bool tact3_mesh_convex_overlap(const mesh_shape *p) {
     mesh_convex found;
-    tact3_nearest_to_convex(p, 0, &found);
+    find_nearest(p, (double)p->noise, (double)p->noise, &found);
     return found.status == TACT_OK && (found.meets || tact3_shape_is_inside(p));
 }

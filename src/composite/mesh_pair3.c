@@ -98,11 +98,13 @@ static bool slots_near(pair_search *s, uint32_t a, uint32_t b) {
     return is_near(s, boxes_apart(s, &box_a, &box_b));
 }
 
-/* Returns which of four bounds are no reason to put a pair aside. */
+/* Returns which of four bounds, of those that are asked for, are no reason to put a pair aside. */
 static unsigned near_lanes(pair_search *s, float4 bounds, unsigned which) {
     int4 far = (bounds >= s->near_lanes) & (bounds > 0);
     if (s->note) {
-        float4 noted = (float4)((far & (int4)bounds) | (~far & (int4)s->aside_lanes));
+        const int4 lane = {1, 2, 4, 8}, asked = (int4){0} + (int)which;
+        int4 aside = far & ((asked & lane) != 0);
+        float4 noted = (float4)((aside & (int4)bounds) | (~aside & (int4)s->aside_lanes));
         s->aside_lanes = float4_least(noted, s->aside_lanes);
     }
     return which & ~(unsigned)int4_bits(far);
@@ -336,6 +338,7 @@ void tact3_mesh_nearest(const placed_mesh *a, const placed_mesh *b, double cutof
     start(&s, a, b);
     double bound = boxes_apart(&s, &box_a, &box_b), between[3];
     *found = (mesh_nearest){.relation = TRIANGLES_APART, .lower = bound, .upper = (double)INFINITY};
+    found->triangle_a = found->triangle_b = NO_TRIANGLE;
     found->bounds_apart = bound > 0;
     if (bound > 0 && bound >= cutoff) return;
     for (int k = 0; k < 3; k++) between[k] = box_b.center[k] - box_a.center[k];

@@ -14,7 +14,7 @@ typedef struct mesh_nearest {
     double distance;            /* of the nearest triangles: the middle of its own bounds */
     double normal[3];           /* zero where they meet */
     double point_a[3], point_b[3];
-    uint32_t triangle_a, triangle_b;
+    uint32_t triangle_a, triangle_b; /* NO_TRIANGLE where none was asked */
     int contact_count; /* of triangles that touch in one plane, and face each other: their unit normals, */
     double contact[CONTACT_NORMALS][3]; /* toward B */
 } mesh_nearest;

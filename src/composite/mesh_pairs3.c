@@ -4,6 +4,7 @@
 #include "shape/unbounded.h"
 
 tact3_gap tact3_composite_distance(const posed_pair *q) {
+    if (has_parts(q->a) || has_parts(q->b)) return tact3_parts_distance(q);
     if (is_mesh(q->a) && is_mesh(q->b)) return tact3_meshes_distance(q);
     mesh_shape p;
     tact_status status = tact3_pose_mesh_shape(&p, q);
@@ -13,6 +14,7 @@ tact3_gap tact3_composite_distance(const posed_pair *q) {
 }
 
 bool tact3_composite_overlap(const posed_pair *q) {
+    if (has_parts(q->a) || has_parts(q->b)) return tact3_parts_overlap(q);
     if (is_mesh(q->a) && is_mesh(q->b)) return tact3_meshes_overlap(q);
     mesh_shape p;
     if (tact3_pose_mesh_shape(&p, q) != TACT_OK) return false;

@@ -43,11 +43,10 @@ static uint32_t triangle_of(const tact3_mesh *mesh, uint32_t vertex) {
 tact3_gap tact3_mesh_plane_distance(const mesh_shape *p) {
     lowest_vertex low = find_lowest(p);
     const tact3_query_options *options = p->options;
-    double cutoff = options->cutoff > 0 && !options->apart_is_enough ? (double)options->cutoff : 0, foot[3];
+    double foot[3];
     tact3_gap gap = {.status = TACT_OK, .distance = (real)low.height, .error_bound = (real)low.error};
     gap.relation = low.height > 0 ? TACT_SEPARATED : TACT_OVERLAP;
-    bool limited = options->apart_is_enough || options->cutoff > 0;
-    if (limited && low.height - low.error > cutoff) {
+    if (low.height - low.error > mesh_cutoff(p)) {
         gap.relation = TACT_BEYOND_CUTOFF;
         gap.distance = (real)((low.height - low.error) * (1 - 2 * (double)ROUNDOFF));
         gap.error_bound *= 2 + 8 * ROUNDOFF;

@@ -70,7 +70,7 @@ static double take_leaf(void *context, uint32_t first, uint32_t count) {
 void tact3_nearest_to_point(const mesh_shape *p, double cutoff, mesh_point *found) {
     point_search s = {p, found, cutoff};
     mesh_box box;
-    *found = (mesh_point){.lower = (double)INFINITY, .upper = (double)INFINITY};
+    *found = (mesh_point){.lower = (double)INFINITY, .upper = (double)INFINITY, .triangle = NO_TRIANGLE};
     for (int k = 0; k < 3; k++) box.lower[k] = box.upper[k] = p->at[k];
     double left = tact3_mesh_find_near(p->mesh, &box, cutoff / p->to_frame, take_leaf, &s) * p->to_frame;
     if (left < found->lower) found->lower = left;
@@ -151,11 +151,9 @@ static void set_outside(const mesh_shape *p, const mesh_point *found, tact3_gap 
 }
 
 tact3_gap tact3_mesh_point_distance(const mesh_shape *p) {
-    const tact3_query_options *options = p->options;
     mesh_point found;
     tact3_gap gap = {.status = TACT_OK};
-    double cutoff = options->cutoff > 0 ? (double)options->cutoff * p->to_frame : (double)INFINITY;
-    if (options->apart_is_enough) cutoff = 0;
+    double cutoff = mesh_cutoff(p) * p->to_frame;
     bool inside = mesh_is_solid(p->mesh) && tact3_mesh_holds(p->mesh, p->at);
     tact3_nearest_to_point(p, inside ? (double)INFINITY : cutoff, &found);
     name_triangle(p, found.triangle);

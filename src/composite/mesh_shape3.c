@@ -2,9 +2,6 @@
 #include "composite/framed3.h"
 #include "pair/relative_pose.h"
 
-/* A point of the answer that is turned into the caller's axes is rounded by no more, in u of its distance. */
-#define TURNED_POINT R(16)
-
 static tact_status mesh_shape_status(const mesh_shape *p, const tact3_pose *mesh_pose, const tact3_pose *pose) {
     tact_status status = p->shape->status;
     if (status == TACT_OK && mesh_pose) status = rotation_status(mesh_pose->rotation);
@@ -53,7 +50,7 @@ void tact3_answer_mesh_shape(const mesh_shape *p, tact3_gap *gap) {
         mat m = rotation_matrix(p->axes);
         real far = tact_max(length(on_mesh), length(on_shape));
         gap->error_bound += p->noise + TURNED_POINT * ROUNDOFF * far;
-        if (gap->relation == TACT_BEYOND_CUTOFF) gap->distance -= p->noise;
+        if (gap->relation == TACT_BEYOND_CUTOFF) gap->distance -= p->noise, gap->error_bound += p->noise;
         on_mesh = transform(m, on_mesh), on_shape = transform(m, on_shape), n = transform(m, n);
     }
     on_mesh = add(on_mesh, p->origin), on_shape = add(on_shape, p->origin);

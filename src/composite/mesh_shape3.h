@@ -5,9 +5,13 @@
 #ifndef TACT_COMPOSITE_MESH_SHAPE3_H
 #define TACT_COMPOSITE_MESH_SHAPE3_H
 
+#include "base/tolerance.h"
 #include "mesh/near3.h"
 #include "pair/posed_pair.h"
 #include "triangle/triangle3.h"
+
+/* A point of the answer that is turned into the caller's axes is rounded by no more, in u of its distance. */
+#define TURNED_POINT R(16)
 
 typedef struct mesh_shape {
     const tact3_mesh *mesh;
@@ -27,6 +31,14 @@ typedef struct mesh_shape {
 tact_status tact3_pose_mesh_shape(mesh_shape *p, const posed_pair *q);
 /* Brings an answer to the caller's frame, and the relation that follows from it. */
 void tact3_answer_mesh_shape(const mesh_shape *p, tact3_gap *gap);
+
+/* How far apart a pair must be proven to be, in the caller's unit, for the search to end: the cutoff, and what making
+ * one pose of two may have moved the shape by; infinity without a cutoff. */
+static inline double mesh_cutoff(const mesh_shape *p) {
+    const tact3_query_options *options = p->options;
+    if (options->apart_is_enough) return (double)p->noise;
+    return options->cutoff > 0 ? (double)options->cutoff + (double)p->noise : (double)INFINITY;
+}
 
 /* Tells the caller which triangle it is, if it asks. */
 static inline void name_triangle(const mesh_shape *p, uint32_t triangle) {

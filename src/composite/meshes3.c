@@ -85,7 +85,7 @@ static void set_apart(const mesh_pair *p, const mesh_nearest *found, double cuto
     if (lower > cutoff) {
         gap->relation = TACT_BEYOND_CUTOFF;
         gap->distance = (real)(lower * p->to_user * (1 - 2 * (double)ROUNDOFF));
-        gap->error_bound = (real)((upper - lower) * p->to_user) + 4 * ROUNDOFF * gap->distance;
+        gap->error_bound = mesh_rounded_up(upper * p->to_user - (double)gap->distance);
     } else {
         bool measured = found->upper < (double)INFINITY;
         set_between(p, lower, measured ? found->distance : 0.5 * (lower + upper), upper, gap);
@@ -110,42 +110,41 @@ static void set_depth(const mesh_pair *p, const mesh_nearest *found, double enou
 }
 
 /* The width that a bracket may have; zero where the options do not say. */
-static double asked_tolerance(const mesh_pair *p, const tact3_query_options *options) {
-    double smaller = p->a.mesh->reach < p->b.mesh->reach ? (double)p->a.mesh->reach : (double)p->b.mesh->reach;
+static double asked_tolerance(const tact3_mesh *a, const tact3_mesh *b, const tact3_query_options *options) {
+    double smaller = lesser((double)a->reach, (double)b->reach);
     return greater((double)options->tolerance, (double)options->relative_tolerance * 2 * smaller);
 }
 
-static tact3_gap mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a,
+/* What making one pose of two may have moved B by is `noise`; the answer's bound does not count it, but the cutoff and
+ * the tolerance do. */
+static tact3_gap mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a, real noise,
                                const tact3_query_options *options) {
     mesh_pair p;
     mesh_nearest found;
     tact3_gap gap = {.status = make_mesh_pair(&p, a, b, b_in_a)};
     if (gap.status != TACT_OK) return gap;
-    double cutoff = options->cutoff > 0 ? (double)options->cutoff * p.to_frame : (double)INFINITY;
-    if (options->apart_is_enough) cutoff = 0;
+    bool limited = options->apart_is_enough || options->cutoff > 0;
+    double cutoff = options->apart_is_enough ? 0 : (double)options->cutoff;
+    cutoff = limited ? (cutoff + (double)noise) * p.to_frame : (double)INFINITY;
     tact3_mesh_nearest(&p.a, &p.b, cutoff + p.b.moved, false, &found);
     bool meet = found.relation != TRIANGLES_APART, contained = !meet && !found.bounds_apart && one_contains_other(&p);
     /* What the cutoff has left out is asked for after all: the places are the nearest ones. */
-    if (contained && cutoff < (double)INFINITY)
-        tact3_mesh_nearest(&p.a, &p.b, (double)INFINITY, false, &found);
+    if (contained && limited) tact3_mesh_nearest(&p.a, &p.b, (double)INFINITY, false, &found);
     for (int i = 0; options->triangles && i < 2; i++)
         options->triangles[i] = (int)(i ? found.triangle_b : found.triangle_a);
     if (!meet && !contained) {
         set_apart(&p, &found, cutoff, &gap);
         return gap;
     }
-    double enough = asked_tolerance(&p, options);
-    set_depth(&p, &found, enough * p.to_frame, &gap);
-    if (enough > 0 && (double)gap.error_bound > enough) gap.status = TACT_NOT_CONVERGED;
+    set_depth(&p, &found, (asked_tolerance(a, b, options) - (double)noise) * p.to_frame, &gap);
     return gap;
 }
 
 /* Turns an answer into the world's axes; what making one pose of two may have moved is added to its bound. */
-static void bring_to_world(const posed_pair *q, tact3_pose b_in_a, tact3_gap *gap) {
-    real moved = relative_pose_noise(b_in_a, q->a, q->b);
+static void bring_to_world(const posed_pair *q, real moved, tact3_gap *gap) {
     mat m = rotation_matrix(q->pose_a->rotation);
     gap->error_bound += moved;
-    if (gap->relation == TACT_BEYOND_CUTOFF) gap->distance -= moved;
+    if (gap->relation == TACT_BEYOND_CUTOFF) gap->distance -= moved, gap->error_bound += moved;
     if (gap->relation == TACT_SEPARATED)
         gap->relation = relation_in_world(gap->relation, gap->distance, gap->error_bound);
     gap->normal = transform(m, gap->normal);
@@ -154,12 +153,17 @@ static void bring_to_world(const posed_pair *q, tact3_pose b_in_a, tact3_gap *ga
 }
 
 tact3_gap tact3_meshes_distance(const posed_pair *q) {
-    if (!q->pose_a) return mesh_distance(q->a->u.mesh, q->b->u.mesh, *q->pose_b, q->options);
-    tact_status status = rotations_status(*q->pose_a, *q->pose_b);
+    const tact3_mesh *a = q->a->u.mesh, *b = q->b->u.mesh;
+    tact_status status = q->pose_a ? rotations_status(*q->pose_a, *q->pose_b) : TACT_OK;
     if (status != TACT_OK) return (tact3_gap){.status = status};
-    tact3_pose b_in_a = tact3_relative_pose(*q->pose_a, *q->pose_b);
-    tact3_gap gap = mesh_distance(q->a->u.mesh, q->b->u.mesh, b_in_a, q->options);
-    if (gap.status >= 0) bring_to_world(q, b_in_a, &gap);
+    tact3_pose b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
+    real noise = q->pose_a ? relative_pose_noise(b_in_a, q->a, q->b) : 0;
+    tact3_gap gap = mesh_distance(a, b, b_in_a, noise, q->options);
+    if (gap.status < 0) return gap;
+    if (q->pose_a) bring_to_world(q, noise, &gap);
+    double asked = asked_tolerance(a, b, q->options);
+    if (asked > 0 && gap.relation != TACT_BEYOND_CUTOFF && (double)gap.error_bound > asked)
+        gap.status = TACT_NOT_CONVERGED;
     return gap;
 }
 
@@ -172,5 +176,10 @@ bool tact3_meshes_overlap(const posed_pair *q) {
     if (rotation_status(b_in_a.rotation) == TACT_OK && balls_apart(q->a->u.mesh, q->b->u.mesh, b_in_a)) return false;
     if (make_mesh_pair(&p, q->a->u.mesh, q->b->u.mesh, b_in_a) != TACT_OK) return false;
     tact3_mesh_nearest(&p.a, &p.b, 0, true, &found);
-    return found.relation != TRIANGLES_APART || (!found.bounds_apart && one_contains_other(&p));
+    if (found.relation != TRIANGLES_APART || (!found.bounds_apart && one_contains_other(&p))) return true;
+    if (!world) return false;
+    /* What making one pose of two may have moved, and placing, may have taken them apart. */
+    double most = (double)relative_pose_noise(b_in_a, q->a, q->b) * p.to_frame + p.b.moved;
+    if (!(found.lower > most)) tact3_mesh_nearest(&p.a, &p.b, most, true, &found);
+    return !(found.lower > most);
 }

@@ -48,9 +48,15 @@ static inline double greater(double a, double b) { return a > b ? a : b; }
 
 static inline double inner(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
-/* Makes a vector one of length one, up to rounding. Returns whether it has a direction. */
+/* Makes a vector one of length one, up to rounding. Returns whether it has a direction. Where the squares would be
+ * below the number range, or lose digits there, it is made longer first. */
 static inline bool make_unit(double n[3]) {
-    double length = sqrt(inner(n, n));
+    double squared = inner(n, n);
+    if (squared < 0x1p-900) {
+        for (int k = 0; k < 3; k++) n[k] *= 0x1p600;
+        squared = inner(n, n);
+    }
+    double length = sqrt(squared);
     if (!(length > 0)) return false;
     for (int k = 0; k < 3; k++) n[k] /= length;
     return true;

@@ -290,7 +290,8 @@ static void find_locally(local_feature *f) {
         measure_custom(f);
         return;
     case TACT3_HALF_SPACE: set_point(f, scale(f->to_scaled, core_support(f->shape, f->n).point), 0); return;
-    case TACT3_MESH: return; /* no pair is made of one */
+    case TACT3_MESH:
+    case TACT3_COMPOUND: return; /* no pair is made of one */
     }
 }
 

@@ -5,7 +5,7 @@
 typedef tactn_manifold (*collide_function)(const posed_pair *q);
 
 /* By A's core and B's. */
-static const collide_function simple_table[TACT3_MESH + 1][TACT3_MESH + 1] = {
+static const collide_function simple_table[TACT3_COMPOUND + 1][TACT3_COMPOUND + 1] = {
     [TACT3_POINT] = {[TACT3_POINT] = collide_points,
                      [TACT3_SEGMENT] = collide_point_segment,
                      [TACT3_BOX] = collide_point_box,

@@ -122,7 +122,7 @@ static NOINLINE bool search(const core_pair *p, const tactn_query_options *optio
     if (outcome == GJK_OVERLAP) {
         core_depth(p, &g.simplex, options, &r);
         set_overlap(p, gap, &r);
-        return r.depth - r.lower <= p->gap_tolerance + (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
+        return bounds_have_met(p, &r);
     }
     if (outcome == GJK_FAR) set_beyond(p, gap, &g);
     else set_apart(p, gap, &g);

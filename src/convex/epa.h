@@ -29,6 +29,15 @@ typedef struct epa_result {
     int iterations;
 } epa_result;
 
+/* Bounds that differ by no more have met but for the rounding of support points: no search finds closer ones. */
+static inline real met_difference(const core_pair *p) {
+    return p->gap_tolerance + (GJK_TOUCHING + EPA_VISIBLE) * p->roundoff;
+}
+
+static inline bool bounds_have_met(const core_pair *p, const epa_result *r) {
+    return r->depth - r->lower <= met_difference(p);
+}
+
 /* epa.c */
 static void epa_begin(epa_result *r);
 static inline real measure(const core_pair *p, epa_result *r, vec n, vertex *w);

@@ -149,7 +149,7 @@ static void core_depth(const core_pair *p, const gjk_simplex *s, const tact2_que
     } else if (!grow(p, &q, options, EPA_VERTICES - q.vertex_count + 1, &aside, r)) {
         clear_hint(options->hint);
         r->lower = tact_max(r->lower, inner_depth(p));
-        bool open = r->depth - r->lower > p->gap_tolerance && r->iterations < p->max_supports;
+        bool open = !bounds_have_met(p, r) && r->iterations < p->max_supports;
         if (open && q.winds) subdivide(p, &q, aside, r);
     }
     improve_witness(p, r);

@@ -123,7 +123,7 @@ static bool grow(const core_pair *p, polytope *q, const tact3_query_options *opt
     int loaded = q->linked ? 0 : q->vertex_count, stalls = 0;
     depth_bound best = {r->depth, r->normal, 0, {0, 1, 2}};
     real aside = TACT_REAL_MAX;
-    real clear = EPA_VISIBLE * p->roundoff;
+    real clear = EPA_VISIBLE * p->roundoff, rounding = met_difference(p);
     int checks = WINDING_CHECKS;
     bool met = false, observed = options->observer && options->observer->on_polytope;
     steps = steps_left(p, r, steps);
@@ -134,7 +134,7 @@ static bool grow(const core_pair *p, polytope *q, const tact3_query_options *opt
         real offset = q->offset[nearest], depth = measure(p, r, n, &w);
         real least = tact_min(offset, aside);
         if (!tact_finite(depth)) break; /* of a custom support function; an error at the end */
-        if (offset < r->lower - clear) stalls++;
+        if (offset < r->lower - clear) stalls += best.depth - r->lower <= rounding ? EPA_STALLS : 1;
         if (!q->winds && least > clear && checks-- > 0) q->winds = winds_around_origin(q, p->roundoff);
         if (q->winds) r->lower = tact_max(r->lower, least);
         met = depth - offset <= p->gap_tolerance;
@@ -219,7 +219,7 @@ static void core_depth(const core_pair *p, const gjk_simplex *s, const tact3_que
         clear_hint(options->hint);
     } else {
         epa(p, s, options, r);
-        bool open = r->depth - r->lower > p->gap_tolerance && r->iterations < p->max_supports;
+        bool open = !bounds_have_met(p, r) && r->iterations < p->max_supports;
         if (open && r->lower > 0) search_depth(p, r);
     }
     improve_witness(p, r);

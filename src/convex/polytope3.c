@@ -142,15 +142,19 @@ static void make_bipyramid(polytope *q) {
 /* The face with the least offset; of equals the lowest slot. Slots beyond face_count have no offset yet. */
 static int nearest_face(polytope *q) {
     int padded = (q->face_count + LANES - 1) / LANES * LANES;
-    for (int f = q->face_count; f < padded; f++) q->offset[f] = TACT_REAL_MAX;
-    wide least = wide_load(q->offset);
-    for (int f = LANES; f < padded; f += LANES) {
-        wide v = wide_load(q->offset + f);
-        least = wide_select(v < least, v, least);
+    for (int k = q->face_count; k < padded; k++) q->offset[k] = TACT_REAL_MAX;
+    /* Two at a time: each waits for its last one only. */
+    wide least = wide_load(q->offset), other = least;
+    int f = LANES;
+    for (; f + LANES < padded; f += 2 * LANES) {
+        least = wide_min(wide_load(q->offset + f), least);
+        other = wide_min(wide_load(q->offset + f + LANES), other);
     }
+    if (f < padded) least = wide_min(wide_load(q->offset + f), least);
+    least = wide_min(other, least);
     real lowest = least[0];
     for (int i = 1; i < LANES; i++) lowest = tact_min(lowest, least[i]);
-    for (int f = 0; f < padded; f += LANES) {
+    for (f = 0; f < padded; f += LANES) {
         unsigned found = wide_bits(wide_load(q->offset + f) <= wide_all(lowest));
         if (found) return f + __builtin_ctz(found);
     }
@@ -247,10 +251,15 @@ static FORCE_INLINE void set_fan_planes(polytope *q, const horizon *h, const int
     plane_block block;
     const vertex *apex = &q->v[q->vertex_count - 1];
     int whole = count < LANES ? LANES : count; /* the last vector ends with the last face, and may overlap the others */
-    for (int i = 0, from = 0; i <= whole; i++, from = from + 1 == count ? 0 : from + 1) {
-        const vertex *v = &q->v[h->begin[from]];
+    for (int i = 0; i < count; i++) {
+        const vertex *v = &q->v[h->begin[i]];
         set_column(block.e, i, edge(apex, v));
         set_column(block.corner[1], i, v->point);
+    }
+    const vec first = tact3_v(block.e[0][0], block.e[1][0], block.e[2][0]), at = q->v[h->begin[0]].point;
+    for (int i = count; i <= whole; i++) {
+        set_column(block.e, i, first);
+        set_column(block.corner[1], i, at);
     }
     for (int i = 0; i < whole - LANES; i += LANES) solve_planes(&block, i, apex);
     solve_planes(&block, whole - LANES, apex);

@@ -3,6 +3,7 @@
 #ifndef TACT_KERNEL_DIRECT2_H
 #define TACT_KERNEL_DIRECT2_H
 
+#include "composite/composite2.h"
 #include "contact/segment_points2.h"
 #include "kernel/plain_pair.h"
 
@@ -174,10 +175,12 @@ static FORCE_INLINE tact2_manifold collide_pair(const posed_pair *q) {
 static FORCE_INLINE tact2_gap distance_of_pair(const posed_pair *q) {
     direct_pair d;
     if (set_direct_pair(&d, q)) return direct_gap(&d);
+    if (are_composite(q->a, q->b)) return composite_distance(q);
     return are_capsules(q->a, q->b) ? distance_of_capsules(q) : distance_by_kernel(q);
 }
 
 static FORCE_INLINE bool overlap_of_pair(const posed_pair *q, tact2_hint *hint) {
+    if (are_composite(q->a, q->b)) return composite_overlap(q);
     return are_capsules(q->a, q->b) ? overlap_of_capsules(q, hint) : overlap_by_kernel(q, hint);
 }
 

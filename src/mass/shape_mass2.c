@@ -1,6 +1,7 @@
 /* Mass properties of shapes in two dimensions, with their rounding (docs/mass.md), in double: sums over the core, a
  * strip along each side and a sector at each corner. */
 #include "base/assert.h"
+#include "mass/parts_mass.h"
 #include "mass/hull_moments2.h"
 #include "mass/ellipse_integrals.h"
 #include "shape/listed_hull.h"
@@ -173,6 +174,10 @@ tact2_mass tact2_shape_mass(const tact2_shape *shape) {
     double r = (double)shape->rounding;
     const tact2_vec *p = shape->u.points;
     tact2_mass none = {0, 0, {0, 0}, 0};
+    if (has_parts(shape)) {
+        SHAPE_OF_PARTS();
+        return tact2_mass_of_parts(shape);
+    }
     if (shape->status != TACT_OK) return none;
     switch (shape->core) {
     case TACT2_POINT: return capsule_mass(p[0], p[0], r);

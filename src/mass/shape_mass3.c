@@ -4,6 +4,7 @@
  * ball at each corner. A solid of revolution is divided in the same way in its generating half plane. */
 #include "base/angle.h"
 #include "base/assert.h"
+#include "mass/parts_mass.h"
 #include "mass/hull_moments3.h"
 #include "mass/ellipse_integrals.h"
 #include "shape/listed_hull.h"
@@ -505,6 +506,10 @@ tact3_mass tact3_shape_mass(const tact3_shape *shape) {
     if (shape->core == TACT3_MESH && !(shape->rounding > 0)) {
         SHAPE_OF_TRIANGLES();
         return tact3_mesh_mass(shape->u.mesh).mass;
+    }
+    if (has_parts(shape)) {
+        SHAPE_OF_PARTS();
+        return tact3_mass_of_parts(shape);
     }
     if (shape->status != TACT_OK) return no_mass();
     switch (shape->core) {

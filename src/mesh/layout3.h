@@ -81,6 +81,9 @@ static inline const uint32_t *mesh_corners(const tact3_mesh *mesh) { return mesh
 static inline const uint32_t *mesh_parts(const tact3_mesh *mesh) { return mesh_integers(mesh, mesh->parts); }
 static inline const uint32_t *mesh_links(const tact3_mesh *mesh) { return mesh_integers(mesh, mesh->links); }
 
+/* The index of no triangle; as an int it is -1. */
+#define NO_TRIANGLE UINT32_MAX
+
 /* Sets the corners of a triangle, which is an item of the tree's leaves. */
 static inline void mesh_triangle_points(const tact3_mesh *mesh, uint32_t triangle, tact3_vec p[3]) {
     const uint32_t *corner = mesh_corners(mesh) + 3 * (size_t)triangle;

@@ -23,6 +23,7 @@ typedef struct near_child {
 typedef struct near_search {
     float lower[3], upper[3]; /* of the box, in the tree's unit */
     float limit, put_aside;   /* squared */
+    uint32_t from; /* the triangle that the search goes on from, until its leaf is on the stack; or NO_TRIANGLE */
     int count;
     near_child stack[BVH_STACK];
 } near_search;
@@ -46,8 +47,27 @@ static NOINLINE void set_box(const tact3_mesh *mesh, const mesh_box *box, near_s
     }
 }
 
+/* The first triangle below a child. */
+static uint32_t first_below(const tact3_mesh *mesh, uint32_t child) {
+    while (!bvh_is_leaf(child)) child = mesh_nodes(mesh)[child].child[0];
+    return bvh_leaf_first(child);
+}
+
+/* Of the children on the stack from `first` on, drops those that come before the one that the search goes on from. */
+static void pass_children(near_search *s, const tact3_mesh *mesh, int first) {
+    int place = first;
+    uint32_t begin = 0;
+    for (int i = first; i < s->count; i++) {
+        uint32_t below = first_below(mesh, s->stack[i].child);
+        if (below <= s->from && below >= begin) place = i, begin = below;
+    }
+    s->count = place + 1;
+    if (bvh_is_leaf(s->stack[place].child)) s->from = NO_TRIANGLE;
+}
+
 /* Puts the children that are not too far on the stack, the nearest on top. */
-static NOINLINE void push_children(near_search *s, const bvh_node *node) {
+static NOINLINE void push_children(near_search *s, const tact3_mesh *mesh, uint32_t at) {
+    const bvh_node *node = &mesh_nodes(mesh)[at];
     const bvh_boxes boxes = bvh_node_boxes(node);
     float4 sum = {0};
     float squared[BVH_WIDTH];
@@ -69,14 +89,16 @@ static NOINLINE void push_children(near_search *s, const bvh_node *node) {
             s->stack[place] = s->stack[place - 1];
         s->stack[place] = (near_child){squared[i], node->child[i]};
     }
+    if (s->from != NO_TRIANGLE && s->count > first) pass_children(s, mesh, first);
 }
 
-double tact3_mesh_find_near(const tact3_mesh *mesh, const mesh_box *box, double limit, mesh_take_leaf take,
-                            void *context) {
+static NOINLINE double find_near(const tact3_mesh *mesh, const mesh_box *box, double limit, uint32_t from,
+                                 mesh_take_leaf take, void *context) {
     near_search s;
     set_box(mesh, box, &s);
     s.limit = squared_limit(mesh, limit);
     s.put_aside = FLT_MAX;
+    s.from = from;
     s.count = 1;
     s.stack[0] = (near_child){0, 0};
     while (s.count > 0) {
@@ -87,7 +109,7 @@ double tact3_mesh_find_near(const tact3_mesh *mesh, const mesh_box *box, double 
             double until = take(context, bvh_leaf_first(next.child), bvh_leaf_count(next.child));
             s.limit = least(s.limit, squared_limit(mesh, until));
         } else {
-            push_children(&s, &mesh_nodes(mesh)[next.child]);
+            push_children(&s, mesh, next.child);
         }
     }
     if (!(s.put_aside < FLT_MAX)) return (double)INFINITY;
@@ -95,22 +117,38 @@ double tact3_mesh_find_near(const tact3_mesh *mesh, const mesh_box *box, double 
     return bound > 0 ? bound * mesh->inverse : 0;
 }
 
+double tact3_mesh_find_near(const tact3_mesh *mesh, const mesh_box *box, double limit, mesh_take_leaf take,
+                            void *context) {
+    return find_near(mesh, box, limit, NO_TRIANGLE, take, context);
+}
+
+void tact3_mesh_find_near_from(const tact3_mesh *mesh, const mesh_box *box, double limit, uint32_t from,
+                               mesh_take_leaf take, void *context) {
+    find_near(mesh, box, limit, from, take, context);
+}
+
 typedef struct near_list {
     uint32_t *triangles;
-    int capacity, count, passed;
+    int capacity, count;
+    uint32_t from, next;
 } near_list;
 
 static double list_leaf(void *context, uint32_t first, uint32_t count) {
     near_list *list = context;
-    for (uint32_t i = 0; i < count && list->count < list->capacity; i++) {
-        if (list->passed > 0) list->passed--;
-        else list->triangles[list->count++] = first + i;
+    for (uint32_t i = mesh_leaf_from(first, count, list->from); i < first + count; i++) {
+        if (list->count == list->capacity) {
+            list->next = i;
+            return -1;
+        }
+        list->triangles[list->count++] = i;
     }
-    return list->count < list->capacity ? 0 : -1;
+    return 0;
 }
 
-int tact3_mesh_list_near(const tact3_mesh *mesh, const mesh_box *box, int passed, uint32_t *triangles, int capacity) {
-    near_list list = {triangles, capacity, 0, passed};
-    tact3_mesh_find_near(mesh, box, 0, list_leaf, &list);
+int tact3_mesh_list_near(const tact3_mesh *mesh, const mesh_box *box, uint32_t *next, uint32_t *triangles,
+                         int capacity) {
+    near_list list = {triangles, capacity, 0, *next, NO_TRIANGLE};
+    tact3_mesh_find_near_from(mesh, box, 0, *next, list_leaf, &list);
+    *next = list.next;
     return list.count;
 }

@@ -14,10 +14,16 @@ struct tact2_polygon {
     tact2_bounds bounds;
     uint64_t vertices; /* tact2_vec[vertex_count], counter-clockwise */
     uint64_t parts;    /* uint64_t[part_count]: where the hulls are */
+    uint64_t boxes;    /* tact2_bounds[2 * part_count - 1], of the tree over the parts */
+    tact_real reach;   /* no vertex is farther from the origin */
 };
 
 static inline const tact2_vec *polygon_vertices(const tact2_polygon *polygon) {
     return (const tact2_vec *)(const void *)((const char *)polygon + polygon->vertices);
+}
+
+static inline const tact2_bounds *polygon_boxes(const tact2_polygon *polygon) {
+    return (const tact2_bounds *)(const void *)((const char *)polygon + polygon->boxes);
 }
 
 static inline void polygon_point(const tact2_vec *vertices, int i, double p[2]) {

@@ -2,6 +2,7 @@
 #include "base/alignment.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
+#include "bvh/part_tree.h"
 #include "hull/layout2.h"
 #include "polygon/layout2.h"
 #include "quickhull/exact2.h"
@@ -22,6 +23,7 @@ static uint64_t lay_out(tact2_polygon *polygon, int count) {
     uint64_t end = sizeof *polygon;
     polygon->vertices = hull_reserve(&end, (uint64_t)count, sizeof(tact2_vec));
     polygon->parts = hull_reserve(&end, (uint64_t)count - 2, sizeof(uint64_t));
+    polygon->boxes = hull_reserve(&end, part_tree_boxes(count - 2), sizeof(tact2_bounds));
     return hull_aligned(end);
 }
 
@@ -82,6 +84,7 @@ static void set_vertices(const builder *b, const tact2_vec *vertices, int count)
     polygon->bounds = (tact2_bounds){vertices[0], vertices[0]};
     for (int i = 0; i < count; i++) {
         to[i] = vertices[polygon->reversed && i > 0 ? count - i : i];
+        polygon->reach = tact_max(polygon->reach, length(to[i]) * (1 + 8 * ROUNDOFF));
         tact2_bounds *all = &polygon->bounds;
         all->lower = tact2_v(tact_min(all->lower.x, to[i].x), tact_min(all->lower.y, to[i].y));
         all->upper = tact2_v(tact_max(all->upper.x, to[i].x), tact_max(all->upper.y, to[i].y));
@@ -108,6 +111,17 @@ static uint64_t add_part(const builder *b, int side, uint64_t end) {
     return hull_aligned(hull->bytes);
 }
 
+static tact2_bounds bounds_of_part(const void *polygon, int part) {
+    const tact2_hull *hull = tact2_polygon_part(polygon, part);
+    tact2_bounds box = {tact2_hull_vertex(hull, 0), tact2_hull_vertex(hull, 0)};
+    for (int i = 1; i < hull->vertex_count; i++) {
+        tact2_vec p = tact2_hull_vertex(hull, i);
+        box.lower = tact2_v(tact_min(box.lower.x, p.x), tact_min(box.lower.y, p.y));
+        box.upper = tact2_v(tact_max(box.upper.x, p.x), tact_max(box.upper.y, p.y));
+    }
+    return box;
+}
+
 static tact_status build_parts(const builder *b, uint64_t end) {
     tact2_polygon *polygon = b->polygon;
     int count = tact2_polygon_cut(polygon_vertices(polygon), polygon->vertex_count, at(b, b->work.ring),
@@ -123,6 +137,7 @@ static tact_status build_parts(const builder *b, uint64_t end) {
     }
     TACT_ASSERT(end <= b->work.order);
     polygon->bytes = end;
+    tact2_part_tree_build(at(b, polygon->boxes), polygon->part_count, bounds_of_part, polygon);
     return TACT_OK;
 }
 

@@ -65,6 +65,15 @@ tactn_shape tactn_hull_shape(const tactn_hull *hull) {
     return shape;
 }
 
+tactn_shape tactn_compound_shape(const tactn_compound *compound) {
+    if (!compound) tact_assert_failed("the compound is null", TACT_FUNCTION);
+    tactn_shape shape = make_shape(TACTN_COMPOUND);
+    shape.u.compound = compound;
+    shape.reach = compound->reach;
+    shape.status = TACT_NOT_CONVEX;
+    return shape;
+}
+
 static tactn_shape make_custom(tactn_support_function support, const void *context) {
     tactn_shape shape = make_shape(TACTN_CUSTOM);
     shape.u.custom.support = support;
@@ -150,8 +159,8 @@ tactn_shape tactn_rounded(tactn_shape shape, tact_real radius) {
 
 tact_status tactn_shape_status(const tactn_shape *shape) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    bool is_mesh = shape->status == TACT_NOT_CONVEX && !(shape->rounding > 0);
-    return is_mesh ? TACT_OK : shape->status;
+    bool taken = shape->status == TACT_NOT_CONVEX && (has_parts(shape) || !(shape->rounding > 0));
+    return taken ? TACT_OK : shape->status;
 }
 
 vec tactn_support(const tactn_shape *shape, vec direction) {

@@ -1,4 +1,7 @@
 /* The constructors of shapes in two dimensions. */
+#include "base/assert.h"
+#include "polygon/chain2.h"
+#include "polygon/layout2.h"
 #include "shape/make.h"
 
 tact2_shape tact2_circle(tact_real radius) {
@@ -38,3 +41,21 @@ tact2_shape tact2_ellipse(tact2_vec radii) {
 }
 
 tact2_shape tact2_half_plane(tact2_vec normal, tact_real offset) { return make_below(normal, offset); }
+
+tact2_shape tact2_polygon_shape(const tact2_polygon *polygon) {
+    if (!polygon) tact_assert_failed("the polygon is null", TACT_FUNCTION);
+    tact2_shape shape = make_shape(TACT2_POLYGON);
+    shape.u.polygon = polygon;
+    shape.reach = polygon->reach;
+    shape.status = TACT_NOT_CONVEX;
+    return shape;
+}
+
+tact2_shape tact2_chain_shape(const tact2_chain *chain) {
+    if (!chain) tact_assert_failed("the chain is null", TACT_FUNCTION);
+    tact2_shape shape = make_shape(TACT2_CHAIN);
+    shape.u.chain = chain;
+    shape.reach = chain->reach;
+    shape.status = TACT_NOT_CONVEX;
+    return shape;
+}

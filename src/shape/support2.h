@@ -2,6 +2,7 @@
 #ifndef TACT_SHAPE_SUPPORT2_H
 #define TACT_SHAPE_SUPPORT2_H
 
+#include "shape/parts.h"
 #include "shape/support.h"
 
 static FORCE_INLINE core_vertex box_vertex(vec half, vec d) {
@@ -49,7 +50,13 @@ static FORCE_INLINE core_vertex core_support(const tact2_shape *shape, vec d) {
 }
 
 /* The same point for every core. */
-static inline vec farthest_point(const tact2_shape *shape, vec d) { return core_support(shape, d).point; }
+static inline vec farthest_point(const tact2_shape *shape, vec d) {
+    if (has_parts(shape)) {
+        SHAPE_OF_PARTS();
+        return tact2_farthest_of_parts(shape, d);
+    }
+    return core_support(shape, d).point;
+}
 
 /* Returns the number of vertices of a core that is a polygon, 0 for a curved one. */
 static FORCE_INLINE int core_vertex_count(const tact2_shape *shape) {

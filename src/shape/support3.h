@@ -4,6 +4,7 @@
 
 #include "base/tolerance.h"
 #include "mesh/layout3.h"
+#include "shape/parts.h"
 #include "shape/support.h"
 
 static FORCE_INLINE core_vertex box_vertex(vec half, vec d) {
@@ -80,6 +81,10 @@ static inline vec farthest_point(const tact3_shape *shape, vec d) {
     if (shape->core == TACT3_MESH) {
         SHAPE_OF_TRIANGLES();
         return tact3_mesh_farthest(shape->u.mesh, d);
+    }
+    if (has_parts(shape)) {
+        SHAPE_OF_PARTS();
+        return tact3_farthest_of_parts(shape, d);
     }
     return core_support(shape, d).point;
 }

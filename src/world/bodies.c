@@ -207,12 +207,28 @@ tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec vel
     return TACT_OK;
 }
 
+/* The status of another kind of a body; nothing changes. */
+static tact_status new_kind_status(const tactn_world *world, rigid_body *body, tact_body_kind kind) {
+    if (kind != TACT_BODY_DYNAMIC) return TACT_OK;
+    if (has_half_space(world, body)) return TACT_UNBOUNDED;
+    if (!mass_fits(body)) return TACT_OUT_OF_RANGE;
+    tact_body_kind before = body->kind;
+    bool meets = false;
+    body->kind = kind;
+    for (int32_t i = body->first_shape; i != NONE && !meets; i = shape_at(world, i)->next) {
+        meets = meets_composite(world, shape_at(world, i));
+    }
+    body->kind = before;
+    return meets ? TACT_NOT_CONVEX : TACT_OK;
+}
+
 tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_kind kind) {
     if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     if (!kind_valid(kind)) return TACT_WRONG_KIND;
-    if (kind == TACT_BODY_DYNAMIC && !mass_fits(body)) return TACT_OUT_OF_RANGE;
+    tact_status status = new_kind_status(world, body, kind);
+    if (status != TACT_OK) return status;
     wake_body(world, body);
     if (kind == body->kind) return TACT_OK;
     body->kind = kind;

@@ -16,8 +16,7 @@ tactn_body_shape_def tactn_body_shape_defaults(void) {
 }
 
 static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn_shape *shape) {
-    if (shape->status != TACT_OK) return shape->status;
-    if (is_unbounded(shape)) return TACT_UNBOUNDED;
+    if (shape->status != TACT_OK && !is_composite(shape)) return shape->status;
     if (!all_finite(def->surface_velocity)) return TACT_NOT_FINITE;
     if (greatest(def->surface_velocity) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     const real sizes[] = {def->density, def->friction, def->restitution, def->rolling_friction};
@@ -25,6 +24,23 @@ static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn
     if (status == TACT_OK) status = pose_status(def->pose);
     if (status != TACT_OK) return status;
     return shape->core == TACTN_CUSTOM && def->density > 0 ? TACT_NOT_POSITIVE : TACT_OK;
+}
+
+static bool has_half_space(const tactn_world *world, const rigid_body *body) {
+    for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
+        if (is_unbounded(&shape_at(world, i)->shape)) return true;
+    }
+    return false;
+}
+
+static bool meets_composite(const tactn_world *world, const body_shape *shape) {
+    if (!is_composite(&shape->shape) || shape->def.sensor) return false;
+    for (int32_t i = 0; i < world->shapes.count; i++) {
+        const body_shape *other = shape_at(world, i);
+        bool meets = other->slot.used && is_composite(&other->shape) && !other->def.sensor;
+        if (meets && shapes_collide(world, shape, other)) return true;
+    }
+    return false;
 }
 
 static void link_shape(tactn_world *world, rigid_body *body, int32_t index) {
@@ -62,7 +78,7 @@ static bool build_shape(tactn_world *world, rigid_body *body, const tactn_body_s
     placed->def = *def;
     placed->def.pose = normalized_pose(def->pose);
     placed->shape = *shape;
-    if (hull != NONE) placed->shape.u.hull = hull_at(world, hull)->memory;
+    if (hull != NONE) set_block(&placed->shape, hull_at(world, hull)->memory);
     placed->mass = tactn_shape_mass(&placed->shape);
     placed->hull = hull;
     placed->proxy = NONE;
@@ -81,6 +97,7 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
     rigid_body *body = find_body(world, body_handle);
     if (!body) return TACT_STALE_ID;
     tact_status status = shape_def_status(def, shape);
+    if (status == TACT_OK && body->kind == TACT_BODY_DYNAMIC && is_unbounded(shape)) status = TACT_UNBOUNDED;
     if (status != TACT_OK) return status;
     listed_hull memory;
     tactn_shape built;
@@ -90,11 +107,13 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
         if (built.status != TACT_OK) return built.status;
         shape = &built;
     }
+    body_shape asked = {.body = body_index(world, body), .def = *def, .shape = *shape};
+    if (meets_composite(world, &asked)) return TACT_NOT_CONVEX;
     bool room = world->free_shape != NONE || array_reserve(world, &world->shapes, 1, sizeof(body_shape));
     if (!room || !reserve_proxy(world)) return TACT_NO_MEMORY;
     int32_t hull = NONE, index;
-    if (shape->core == TACTN_HULL) {
-        hull = acquire_hull(world, shape->u.hull);
+    if (shape->core == TACTN_HULL || is_composite(shape)) {
+        hull = acquire_hull(world, shape);
         if (hull == NONE) return TACT_NO_MEMORY;
     }
     if (!build_shape(world, body, def, shape, hull, &index)) {
@@ -166,9 +185,14 @@ tact_status tactn_body_shape_set_filter(tactn_world *world, tact_shape_id id, ta
     if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     body_shape *shape = find_shape(world, id);
     if (!shape) return TACT_STALE_ID;
+    tact_filter before = shape->def.filter;
+    shape->def.filter = filter;
+    if (meets_composite(world, shape)) {
+        shape->def.filter = before;
+        return TACT_NOT_CONVEX;
+    }
     wake_body(world, body_at(world, shape->body));
     wake_touching(world, body_at(world, shape->body));
-    shape->def.filter = filter;
     refilter_shape(world, (int32_t)id.index);
     return TACT_OK;
 }

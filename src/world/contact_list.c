@@ -6,7 +6,12 @@
 #include "world/world.h"
 
 static bool needs_hint(const body_shape *a, const body_shape *b) {
+    if (is_composite(&a->shape) || is_composite(&b->shape)) return false;
     return tactn_pair_needs_hint(&a->shape, &b->shape);
+}
+
+static bool needs_set(const body_shape *a, const body_shape *b) {
+    return (is_composite(&a->shape) || is_composite(&b->shape)) && !a->def.sensor && !b->def.sensor;
 }
 
 /* Free hints are a list through their first index. */
@@ -25,6 +30,24 @@ static void hint_free(tactn_world *world, int32_t index) {
     if (index == NONE) return;
     hint_at(world, index)->vertex[0][0] = world->free_hint;
     world->free_hint = index;
+}
+
+/* So are free sets. */
+static int32_t set_alloc(tactn_world *world) {
+    int32_t index = world->free_set;
+    if (index == NONE) {
+        index = world->sets.count++;
+    } else {
+        world->free_set = set_at(world, index)->count;
+    }
+    memset(set_at(world, index), 0, sizeof(manifold_set));
+    return index;
+}
+
+static void set_free(tactn_world *world, int32_t index) {
+    if (!HAS_COMPOSITES || index == NONE) return;
+    set_at(world, index)->count = world->free_set;
+    world->free_set = index;
 }
 
 /* ---- Contacts of awake bodies ---- */
@@ -117,6 +140,7 @@ static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b)
     c->shape[0] = shape_a, c->shape[1] = shape_b;
     c->body[0] = a->body, c->body[1] = b->body;
     c->hint = needs_hint(a, b) ? hint_alloc(world) : NONE;
+    c->set = needs_set(a, b) ? set_alloc(world) : NONE;
     for (int side = 0; side < 2; side++) link_contact(world, index, side);
     insert_pair(world, make_pair_key(shape_a, shape_b));
     world->contact_used++;
@@ -145,11 +169,15 @@ static void remove_contact(tactn_world *world, int32_t index, bool wake) {
     contact_pair *c = contact_at(world, index);
     bool woken = wake && c->touching && !c->sensor;
     queue_end_event(world, c);
-    if (c->touching && !c->sensor) world->touching_count--;
+    if (c->touching && !c->sensor) {
+        world->touching_count--;
+        world->more_count -= manifold_count(world, c) - 1;
+    }
     for (int side = 0; side < 2; side++) unlink_contact(world, c, side);
     erase_pair(world, make_pair_key(c->shape[0], c->shape[1]));
     remove_awake_contact(world, c);
     hint_free(world, c->hint);
+    set_free(world, c->set);
     world->contact_used--;
     c->used = false;
     c->next_free = world->free_contact;
@@ -182,10 +210,11 @@ static void refilter_shape(tactn_world *world, int32_t shape) {
     mark_moved(world, shape);
 }
 
-static bool reserve_contacts(tactn_world *world, int32_t more, int32_t more_hints) {
+static bool reserve_contacts(tactn_world *world, int32_t more, int32_t more_hints, int32_t more_sets) {
     int64_t all = (int64_t)world->contact_used + more;
     return array_reserve(world, &world->contacts, all - world->contacts.count, sizeof(contact_pair)) &&
            array_reserve(world, &world->hints, more_hints, sizeof(tactn_hint)) &&
+           (!HAS_COMPOSITES || array_reserve(world, &world->sets, more_sets, sizeof(manifold_set))) &&
            array_reserve(world, &world->awake_contacts, 2 * all - world->awake_contacts.count, sizeof(int32_t)) &&
            reserve_pairs(world, more) &&
            array_reserve(world, &world->contact_ends, all, sizeof(tactn_contact_event)) &&

@@ -119,9 +119,11 @@ static bool rests_on(const ccd_query *ccd, int32_t own, int32_t shape) {
         tactn_sweep other = sweep_of(body_at(world, c->body[!side]));
         vec travel = sub(ccd->sweep.to.position, ccd->sweep.from.position);
         vec relative_travel = sub(travel, sub(other.to.position, other.from.position));
-        real separation_change =
-            side == 1 ? dot(relative_travel, c->solver.normal) : -dot(relative_travel, c->solver.normal);
-        return separation_change >= -world->def.solver.slop;
+        for (int32_t k = 0; k < manifold_count(world, c); k++) {
+            real along = dot(relative_travel, manifold_of(world, c, k)->normal);
+            if ((side == 1 ? along : -along) < -world->def.solver.slop) return false;
+        }
+        return true;
     }
     return false;
 }
@@ -137,7 +139,9 @@ static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
         const body_shape *own = shape_at(world, i);
         if (own->def.sensor || !shapes_collide(world, own, shape)) continue;
         bool rests = rests_on(ccd, i, (int32_t)user);
-        real fraction = rests ? 0 : shape_impact(ccd, own, other, shape);
+        /* The floor that it rests on may go on as a wall. */
+        bool one_face = !is_composite(&own->shape) && !is_composite(&shape->shape);
+        real fraction = rests && one_face ? 0 : shape_impact(ccd, own, other, shape);
         if (fraction > ccd->start_fraction) {
             if (fraction < ccd->fraction) ccd->hit_body = shape->body;
             ccd->fraction = tact_min(ccd->fraction, fraction);
@@ -171,9 +175,11 @@ static vec contact_lift(const tactn_world *world, const rigid_body *body, bool a
             link = c->next[side];
             if (!is_solved(world, c)) continue;
             if (!against_dynamic && is_dynamic(body_at(world, c->body[!side]))) continue;
-            vec away = side == 1 ? c->solver.normal : neg(c->solver.normal);
-            real missing = depth - dot(lift, away);
-            if (missing > 0) lift = mul_add(lift, missing, away);
+            for (int32_t k = 0; k < manifold_count(world, c); k++) {
+                vec normal = manifold_of(world, c, k)->normal, away = side == 1 ? normal : neg(normal);
+                real missing = depth - dot(lift, away);
+                if (missing > 0) lift = mul_add(lift, missing, away);
+            }
         }
     }
     return lift;
@@ -209,13 +215,16 @@ static bool sinks_deeper(const ccd_query *ccd, tactn_pose center, real depth) {
         link = c->next[side];
         const rigid_body *other = body_at(world, c->body[!side]);
         if (!is_solved(world, c) || (!ccd->against_dynamic && is_dynamic(other))) continue;
-        vec up = side == 1 ? c->solver.normal : neg(c->solver.normal);
         const body_shape *own = shape_at(world, c->shape[side]);
-        real from = -contact_depth(c),
-             other_rise = dot(up, sub(other->state.pose.position, sweep_of(other).from.position));
-        real to = from + lowest_point(ccd->body, own, center, up) -
-                  lowest_point(ccd->body, own, ccd->sweep.from, up) - other_rise;
-        if (to < tact_min(from, -depth) - world->def.solver.slop) return true;
+        for (int32_t k = 0; k < manifold_count(world, c); k++) {
+            const tactn_solver_contact *manifold = manifold_of(world, c, k);
+            vec up = side == 1 ? manifold->normal : neg(manifold->normal);
+            real from = -manifold_depth(manifold),
+                 other_rise = dot(up, sub(other->state.pose.position, sweep_of(other).from.position));
+            real to = from + lowest_point(ccd->body, own, center, up) -
+                      lowest_point(ccd->body, own, ccd->sweep.from, up) - other_rise;
+            if (to < tact_min(from, -depth) - world->def.solver.slop) return true;
+        }
     }
     return false;
 }

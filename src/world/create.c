@@ -38,6 +38,7 @@ void tactn_world_destroy(tactn_world *world) {
     array_release(world, &world->shapes, sizeof(body_shape));
     array_release(world, &world->contacts, sizeof(contact_pair));
     array_release(world, &world->hints, sizeof(tactn_hint));
+    array_release(world, &world->sets, sizeof(manifold_set));
     array_release(world, &world->awake, sizeof(int32_t));
     array_release(world, &world->awake_contacts, sizeof(int32_t));
     array_release(world, &world->pairs, sizeof(pair_key));
@@ -56,7 +57,7 @@ static tactn_world *empty_world(const tactn_world_def *def) {
     tactn_world start;
     memset(&start, 0, sizeof start);
     start.def = *def;
-    start.free_body = start.free_shape = start.free_contact = start.free_hull = start.free_hint = NONE;
+    start.free_body = start.free_shape = start.free_contact = start.free_hull = start.free_hint = start.free_set = NONE;
     tactn_world *world = world_allocate(&start, sizeof *world);
     if (world) *world = start;
     return world;

@@ -5,8 +5,13 @@
 static vec contact_middle(const tactn_world *world, const contact_pair *c) {
     const rigid_body *a = body_at(world, c->body[0]);
     vec center = a->awake_index == NONE ? a->state.pose.position : a->last_pose.position, sum = zero();
-    for (int i = 0; i < c->solver.point_count; i++) sum = add(sum, c->solver.point[i].anchor_a);
-    return mul_add(center, 1 / (real)c->solver.point_count, sum);
+    int32_t count = 0;
+    for (int32_t k = 0; k < manifold_count(world, c); k++) {
+        const tactn_solver_contact *manifold = manifold_of(world, c, k);
+        for (int i = 0; i < manifold->point_count; i++) sum = add(sum, manifold->point[i].anchor_a);
+        count += manifold->point_count;
+    }
+    return mul_add(center, 1 / (real)count, sum);
 }
 
 static void set_event(const tactn_world *world, const contact_pair *c, tact_event_kind kind,
@@ -19,24 +24,30 @@ static void set_event(const tactn_world *world, const contact_pair *c, tact_even
     event->point = contact_middle(world, c);
     event->normal = c->solver.normal;
     event->approach_speed = c->approach_speed;
-    for (int i = 0; i < c->solver.point_count; i++) event->impulse += c->solver.point[i].total_impulse;
+    for (int32_t k = 0; k < manifold_count(world, c); k++) {
+        const tactn_solver_contact *manifold = manifold_of(world, c, k);
+        for (int i = 0; i < manifold->point_count; i++) event->impulse += manifold->point[i].total_impulse;
+    }
 }
 
 /* True if the contact is reported as touching: it has an impulse, or the surfaces touch. One that was reported before
  * stays so up to the slop. */
-static bool is_reported(const contact_pair *c, real slop) {
+static bool is_reported(const tactn_world *world, const contact_pair *c, real slop) {
     real pushed = 0, nearest = TACT_REAL_MAX;
-    for (int i = 0; i < c->solver.point_count; i++) {
-        pushed += c->solver.point[i].total_impulse;
-        nearest = tact_min(nearest, c->solver.point[i].separation);
+    for (int32_t k = 0; k < manifold_count(world, c); k++) {
+        const tactn_solver_contact *manifold = manifold_of(world, c, k);
+        for (int i = 0; i < manifold->point_count; i++) {
+            pushed += manifold->point[i].total_impulse;
+            nearest = tact_min(nearest, manifold->point[i].separation);
+        }
     }
     return pushed > 0 || nearest <= (c->reported ? slop : 0);
 }
 
-static real contact_depth(const contact_pair *c) {
+static real manifold_depth(const tactn_solver_contact *manifold) {
     real overlap = 0;
-    for (int i = 0; i < c->solver.point_count; i++) {
-        if (-c->solver.point[i].separation > overlap) overlap = -c->solver.point[i].separation;
+    for (int i = 0; i < manifold->point_count; i++) {
+        if (-manifold->point[i].separation > overlap) overlap = -manifold->point[i].separation;
     }
     return overlap;
 }
@@ -47,7 +58,7 @@ static tactn_contact_event *event_slot(const tactn_world *world, int32_t i) {
 
 static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_contact_event *event) {
     if (!c->reports_events) return false;
-    bool reported = is_reported(c, world->def.solver.slop);
+    bool reported = is_reported(world, c, world->def.solver.slop);
     if (!reported && !c->reported) return false;
     tact_event_kind kind = c->reported ? TACT_CONTACT_PERSIST : TACT_CONTACT_BEGIN;
     set_event(world, c, reported ? kind : TACT_CONTACT_END, event);
@@ -88,13 +99,12 @@ static void emit_sensor_ends(tactn_world *world) {
     ends->count = 0;
 }
 
-/* Makes room for an event of each contact and for the queued ends, in place of the last step's events. */
-static bool reserve_events(tactn_world *world, int32_t more) {
-    int64_t contacts = (int64_t)world->contact_used + more;
+/* Makes room for an event of each manifold and for the queued ends, in place of the last step's events. */
+static bool reserve_events(tactn_world *world, int64_t manifolds) {
     dynamic_array *events = &world->contact_events, *seen = &world->sensor_events;
-    return array_reserve(world, events, contacts + world->contact_ends.count - events->count,
+    return array_reserve(world, events, manifolds + world->contact_ends.count - events->count,
                          sizeof(tactn_contact_event)) &&
-           array_reserve(world, seen, contacts + world->sensor_ends.count - seen->count, sizeof(tact_sensor_event));
+           array_reserve(world, seen, manifolds + world->sensor_ends.count - seen->count, sizeof(tact_sensor_event));
 }
 
 static void clear_events(tactn_world *world) { world->contact_events.count = world->sensor_events.count = 0; }

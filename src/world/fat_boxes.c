@@ -2,6 +2,7 @@
  *
  * A fat AABB holds the AABB expanded by half the speculative distance, so no pair is missed. It also has a margin and
  * is extended along the velocity of the body, so it stays valid for some steps. */
+#include "shape/unbounded.h"
 #include "world/world.h"
 
 /* Margin of fat AABBs, in parts of the world's length; those of static bodies have none. */
@@ -35,9 +36,28 @@ static tactn_pose compose_poses(tactn_pose frame, tactn_pose local) {
                         compose_rotations(frame.rotation, local.rotation)};
 }
 
+/* A box around all of a half-space that a body can reach: it ends at the plane if that is across an axis. */
+static tactn_bounds half_space_aabb(const tactn_shape *shape, tactn_pose pose) {
+    real lower[DIMENSION], upper[DIMENSION];
+    vec n = transform(rotation_matrix(pose.rotation), shape->u.plane.normal);
+    real height = dot(n, pose.position) + shape->u.plane.offset + shape->rounding;
+    for (int i = 0; i < DIMENSION; i++) {
+        real along = component(n, i);
+        bool across = tact_abs(along) == taxicab(n);
+        lower[i] = across && along < 0 ? height / along : -FARTHEST_POSITION;
+        upper[i] = across && along > 0 ? height / along : FARTHEST_POSITION;
+    }
+    return (tactn_bounds){from_components(lower), from_components(upper)};
+}
+
 static void update_shape_pose(const rigid_body *body, body_shape *shape) {
     shape->pose = compose_poses(body->pose, shape->def.pose);
-    shape->aabb = tactn_shape_bounds(&shape->shape, shape->pose);
+    if (is_unbounded(&shape->shape)) {
+        shape->aabb = half_space_aabb(&shape->shape, shape->pose);
+        return;
+    }
+    shape->aabb = is_composite(&shape->shape) ? composite_aabb(&shape->shape, shape->pose)
+                                              : tactn_shape_bounds(&shape->shape, shape->pose);
     if (box_status(&shape->aabb) == TACT_OK) return;
     /* A support function has returned NaN or infinity. */
     shape->aabb = expanded_aabb((tactn_bounds){shape->pose.position, shape->pose.position},

@@ -1,9 +1,11 @@
-/* The world's copies of hulls, one for all equal hulls. They are found by a hash of their vertices, in buckets that are
- * chained through the array of hulls. */
+/* The world's copies of hulls and meshes, one for all equal ones. They are found by a hash, of a hull's vertices or a
+ * mesh's bytes, in buckets that are chained through the array of hulls. */
 #include "world/hash.h"
 #include "world/world.h"
 
-static uint64_t hash_hull(const tactn_hull *hull) {
+static uint64_t hash_hull(const stored_hull *stored) {
+    if (stored->is_composite) return composite_hash(stored->memory);
+    const tactn_hull *hull = stored->memory;
     int count = tactn_hull_info_get(hull).vertex_count;
     uint64_t hash = hash_word(HASH_START, (uint64_t)count);
     for (int i = 0; i < count; i++) {
@@ -39,31 +41,35 @@ static bool reserve_hull(tactn_world *world) {
     return true;
 }
 
-static int32_t find_hull(const tactn_world *world, const tactn_hull *hull, size_t bytes, uint64_t hash) {
+static int32_t find_hull(const tactn_world *world, const stored_hull *wanted) {
     if (!world->hull_buckets.count) return NONE;
-    for (int32_t i = *hull_bucket(world, hash); i != NONE; i = hull_at(world, i)->next) {
+    for (int32_t i = *hull_bucket(world, wanted->hash); i != NONE; i = hull_at(world, i)->next) {
         const stored_hull *stored = hull_at(world, i);
-        if (stored->hash == hash && stored->bytes == bytes && !memcmp(stored->memory, hull, bytes)) return i;
+        bool same = stored->hash == wanted->hash && stored->bytes == wanted->bytes &&
+                    stored->is_composite == wanted->is_composite;
+        if (same && !memcmp(stored->memory, wanted->memory, wanted->bytes)) return i;
     }
     return NONE;
 }
 
-static int32_t acquire_hull(tactn_world *world, const tactn_hull *hull) {
-    size_t bytes = tactn_hull_size(hull);
-    uint64_t hash = hash_hull(hull);
-    int32_t found = find_hull(world, hull, bytes, hash);
+static int32_t acquire_hull(tactn_world *world, const tactn_shape *shape) {
+    stored_hull copy = {.memory = (void *)(uintptr_t)block_of(shape), .bytes = block_size(shape)};
+    copy.is_composite = is_composite(shape);
+    copy.hash = hash_hull(&copy);
+    int32_t found = find_hull(world, &copy);
     if (found == NONE) {
         if (!reserve_hull(world)) return NONE;
-        tactn_hull *memory = world_allocate(world, bytes);
+        void *memory = world_allocate(world, copy.bytes);
         if (!memory) return NONE;
-        memcpy(memory, hull, bytes);
+        memcpy(memory, copy.memory, copy.bytes);
+        copy.memory = memory;
         found = world->free_hull;
         if (found == NONE) {
             found = world->hulls.count++;
         } else {
             world->free_hull = hull_at(world, found)->next;
         }
-        *hull_at(world, found) = (stored_hull){.memory = memory, .bytes = bytes, .hash = hash};
+        *hull_at(world, found) = copy;
         chain_hull(world, found);
     }
     hull_at(world, found)->users++;

@@ -94,11 +94,13 @@ static void union_islands(step_work *work) {
         const contact_pair *c = contact_at(world, index);
         if (!is_solved(world, c)) continue;
         const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
-        work->solved[work->solved_count++] = (solved_contact){
-            .contact = index,
-            .owner = is_dynamic(a) ? a->awake_index : b->awake_index,
-            .kinematic_count = is_moving_kinematic(a) + is_moving_kinematic(b),
-        };
+        for (int32_t i = 0; i < manifold_count(world, c); i++) {
+            work->solved[work->solved_count++] = (solved_contact){
+                .link = {index, i},
+                .owner = is_dynamic(a) ? a->awake_index : b->awake_index,
+                .kinematic_count = is_moving_kinematic(a) + is_moving_kinematic(b),
+            };
+        }
         if (is_dynamic(a) && is_dynamic(b)) union_sets(work->parent, a->awake_index, b->awake_index);
     }
 }
@@ -159,7 +161,7 @@ static void fill_batches(step_work *work) {
     for (int32_t i = 0; i < work->solved_count; i++) {
         const solved_contact *solved = &work->solved[i];
         batch *b = &work->batches[work->island_batch[work->label[solved->owner]]];
-        work->links[b->first_link + b->link_count++] = solved->contact;
+        work->links[b->first_link + b->link_count++] = solved->link;
         b->body_count += solved->kinematic_count;
     }
     int32_t first = 0;

@@ -3,6 +3,7 @@
  * tactN_shape_mass() gives each shape's mass properties at unit density. They are rotated into the body's axes and
  * moved to the body's center by the parallel axis theorem. Distances are taken from that center, so shapes far from the
  * body's origin lose no digits. */
+#include "shape/unbounded.h"
 #include "world/world.h"
 
 /* The weight of a shape: by density, by volume alone, or the same for all. */
@@ -56,6 +57,10 @@ static void update_radii(tactn_world *world, rigid_body *body) {
     body->extent = body->inner_radius = 0;
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *shape = shape_at(world, i);
+        if (is_unbounded(&shape->shape)) {
+            body->extent = LARGEST_SCALE;
+            continue;
+        }
         vec from = sub(body->local_center, shape->def.pose.position);
         real reach = shape->shape.reach + shape->shape.rounding, distance = length(from);
         real corner = farthest_corner(tactn_shape_bounds(&shape->shape, shape->def.pose), body->local_center);

@@ -1,5 +1,6 @@
 /* The narrow phase: contact points of all contacts of awake bodies. update_contact() runs in tasks and writes to its
  * contact only; commit_contact() then applies the consequences in order. */
+#include "shape/unbounded.h"
 #include "world/step.h"
 
 /* Contacts per task. */
@@ -20,12 +21,16 @@ static vec point_velocity(const rigid_body *body, vec r) {
     return add(body->state.velocity, spin_velocity(body->state.angular_velocity, r));
 }
 
-static real max_approach_speed(const rigid_body *a, const rigid_body *b, const tactn_solver_contact *contact) {
+static real max_approach_speed(const tactn_world *world, const contact_pair *c, const rigid_body *a,
+                               const rigid_body *b) {
     real fastest = 0;
-    for (int i = 0; i < contact->point_count; i++) {
-        const tactn_solver_point *p = &contact->point[i];
-        vec between = sub(point_velocity(a, p->anchor_a), point_velocity(b, p->anchor_b));
-        fastest = tact_max(fastest, dot(between, contact->normal));
+    for (int32_t k = 0; k < manifold_count(world, c); k++) {
+        const tactn_solver_contact *contact = manifold_of(world, c, k);
+        for (int i = 0; i < contact->point_count; i++) {
+            const tactn_solver_point *p = &contact->point[i];
+            vec between = sub(point_velocity(a, p->anchor_a), point_velocity(b, p->anchor_b));
+            fastest = tact_max(fastest, dot(between, contact->normal));
+        }
     }
     return fastest;
 }
@@ -65,30 +70,46 @@ static vec relative_displacement(const tactn_solver_point *point, const displace
     return sub(on_b, on_a);
 }
 
-/* Keeps the points of two shapes that have hardly moved since they were collided, and moves them with the surfaces.
- * Every relative motion uses up the slack, which bounds the error. */
-static bool reuse_points(contact_pair *c, const rigid_body *body_a, const rigid_body *body_b) {
-    if (!c->was_touching || !(c->slack > 0)) return false;
-    displacement a = last_displacement(body_a), b = last_displacement(body_b);
-    tactn_solver_contact *contact = &c->solver;
-    vec apart[TACTN_MANIFOLD_POINTS];
-    real farthest = 0;
-    for (int i = 0; i < contact->point_count; i++) {
-        apart[i] = relative_displacement(&contact->point[i], &a, &b);
-        farthest = tact_max(farthest, dot(apart[i], apart[i]));
-    }
-    c->slack -= tact_sqrt(farthest) + spin_size(a.angular) * body_a->extent + spin_size(b.angular) * body_b->extent;
-    if (!(c->slack > 0)) return false;
-    vec normal = add(contact->normal, spin_velocity(a.angular, contact->normal));
+/* Moves the points of a manifold with the surfaces, whose displacements there are apart by this much. */
+static void move_points(tactn_solver_contact *contact, const vec apart[], const displacement *a,
+                        const displacement *b) {
+    vec normal = add(contact->normal, spin_velocity(a->angular, contact->normal));
     contact->normal = scale(1 / length(normal), normal);
     for (int i = 0; i < contact->point_count; i++) {
         tactn_solver_point *p = &contact->point[i];
         vec half = scale(R(0.5), apart[i]);
         p->separation += dot(apart[i], contact->normal);
-        p->anchor_a = add(add(p->anchor_a, spin_velocity(a.angular, p->anchor_a)), half);
-        p->anchor_b = sub(add(p->anchor_b, spin_velocity(b.angular, p->anchor_b)), half);
+        p->anchor_a = add(add(p->anchor_a, spin_velocity(a->angular, p->anchor_a)), half);
+        p->anchor_b = sub(add(p->anchor_b, spin_velocity(b->angular, p->anchor_b)), half);
     }
+}
+
+/* Keeps the points of two shapes that have hardly moved since they were collided, and moves them with the surfaces.
+ * Every relative motion uses up the slack, which bounds the error. */
+static bool reuse_points(const tactn_world *world, contact_pair *c, const rigid_body *body_a,
+                         const rigid_body *body_b) {
+    if (!c->was_touching || !(c->slack > 0)) return false;
+    displacement a = last_displacement(body_a), b = last_displacement(body_b);
+    vec apart[HAS_COMPOSITES ? MOST_MANIFOLDS : 1][TACTN_MANIFOLD_POINTS];
+    real farthest = 0;
+    for (int32_t k = 0; k < manifold_count(world, c); k++) {
+        const tactn_solver_contact *contact = manifold_of(world, c, k);
+        for (int i = 0; i < contact->point_count; i++) {
+            apart[k][i] = relative_displacement(&contact->point[i], &a, &b);
+            farthest = tact_max(farthest, dot(apart[k][i], apart[k][i]));
+        }
+    }
+    c->slack -= tact_sqrt(farthest) + spin_size(a.angular) * body_a->extent + spin_size(b.angular) * body_b->extent;
+    if (!(c->slack > 0)) return false;
+    for (int32_t k = 0; k < manifold_count(world, c); k++) move_points(manifold_at(world, c, k), apart[k], &a, &b);
     return true;
+}
+
+/* How far the surfaces may move until they are collided again. Only faces keep their points: those of a rolling point
+ * or edge do not move with the surface, and a surface velocity rotates with its body. */
+static real slack_of(const tactn_world *world, const tactn_solver_contact *contact) {
+    bool reusable = contact->point_count >= DIMENSION && !(greatest(contact->surface_velocity) > 0);
+    return reusable ? REUSE_DISTANCE * world->def.solver.slop : 0;
 }
 
 /* False, without points, if the shapes are too far apart or the query's input is invalid. */
@@ -106,10 +127,192 @@ static bool collide_shapes(const tactn_world *world, contact_pair *c, const body
     if (c->was_touching) tactn_solver_contact_warm_start(&now, &c->solver);
     mix_materials(&now, body_a, a, body_b, b);
     c->solver = now;
-    /* Only faces keep their points: those of a rolling point or edge do not move with the surface, and a surface
-     * velocity rotates with its body. */
-    bool reusable = now.point_count >= DIMENSION && !(greatest(now.surface_velocity) > 0);
-    c->slack = reusable ? REUSE_DISTANCE * world->def.solver.slop : 0;
+    c->slack = slack_of(world, &now);
+    return true;
+}
+
+/* ---- Pairs with a mesh ---- */
+
+/* Contacts of a pair that are asked for. */
+#define MOST_CONTACTS 64
+/* A manifold may have the impulses of one of the last step whose normal was nearer than this: the cosine. */
+#define SAME_DIRECTION R(0.9)
+/* Normals that are one: the cosines. The first one as a rule; the others, of 11 and of 26 degrees, one after the other
+ * where a surface is so rough that there are more directions than manifolds. */
+static const real same_normal[] = {R(0.999999), R(0.98), R(0.9)};
+
+/* Contacts by their normals, the deepest first. */
+typedef struct contact_groups {
+    composite_contact contact[MOST_CONTACTS];
+    int count;
+    bool taken[MOST_CONTACTS];
+    int group_count;
+} contact_groups;
+
+/* The deepest contact that is in no group yet; NONE: all are. */
+static int next_seed(const contact_groups *g) {
+    for (int i = 0; i < g->count; i++) {
+        if (!g->taken[i]) return i;
+    }
+    return NONE;
+}
+
+/* How much a contact adds to those that are chosen: its distance from the first, then from the line of two, then on the
+ * other side of that line from the third. */
+static real span_gain(const contact_groups *g, const int chosen[], int count, int i) {
+    vec first = g->contact[chosen[0]].point_a, off = sub(g->contact[i].point_a, first);
+    if (count == 1 || DIMENSION == 2) return dot(off, off);
+    vec line = sub(g->contact[chosen[1]].point_a, first), normal = g->contact[chosen[0]].normal;
+    real side = triple(normal, line, off);
+    if (count == 2) return tact_abs(side);
+    return triple(normal, line, sub(g->contact[chosen[2]].point_a, first)) > 0 ? -side : side;
+}
+
+/* Chooses the contacts of a group: the deepest, which is the first of them, and those that span most. */
+static int choose_spanning(const contact_groups *g, const int members[], int count, int chosen[]) {
+    int used = 0;
+    if (count <= TACTN_MANIFOLD_POINTS) {
+        memcpy(chosen, members, (size_t)count * sizeof *members);
+        return count;
+    }
+    chosen[used++] = members[0];
+    while (used < TACTN_MANIFOLD_POINTS) {
+        int best = NONE;
+        for (int i = 1; i < count; i++) {
+            real gain = span_gain(g, chosen, used, members[i]);
+            if (gain > 0 && (best == NONE || gain > span_gain(g, chosen, used, best))) best = members[i];
+        }
+        if (best == NONE) return used;
+        chosen[used++] = best;
+    }
+    return used;
+}
+
+/* Takes contacts with nearly the normal of the seed, by its cosine, as one manifold. Of a rough surface those are left
+ * for the next ones for which there is no room, and those that are farther from it than the seed by more than a depth,
+ * since others carry. */
+static void take_group(contact_groups *g, int seed, real cosine, real depth, tactn_manifold *manifold,
+                       int32_t triangle[]) {
+    int members[MOST_CONTACTS], chosen[TACTN_MANIFOLD_POINTS], count = 0;
+    vec normal = g->contact[seed].normal;
+    members[count++] = seed;
+    for (int i = seed + 1; i < g->count; i++) {
+        bool carries = cosine == same_normal[0] || g->contact[i].separation < g->contact[seed].separation + depth;
+        if (!g->taken[i] && carries && dot(g->contact[i].normal, normal) > cosine) members[count++] = i;
+    }
+    *manifold = (tactn_manifold){.status = TACT_OK, .normal = normal};
+    manifold->point_count = choose_spanning(g, members, count, chosen);
+    for (int i = 0; i < manifold->point_count; i++) {
+        const composite_contact *c = &g->contact[chosen[i]];
+        real separation = cosine < same_normal[0] ? dot(sub(c->point_b, c->point_a), normal) : c->separation;
+        g->taken[chosen[i]] = true;
+        triangle[i] = c->triangle;
+        manifold->point[i] = (tactn_contact_point){.point_a = c->point_a,
+                                                   .point_b = c->point_b,
+                                                   .separation = separation,
+                                                   .id = c->id ^ (uint32_t)c->triangle * UINT32_C(0x9e3779b1)};
+    }
+    g->group_count++;
+}
+
+/* Returns whether all contacts are in groups. */
+static bool group_contacts(contact_groups *g, real cosine, real depth, tactn_manifold manifolds[],
+                           int32_t triangle[][TACTN_MANIFOLD_POINTS]) {
+    int seed;
+    memset(g->taken, 0, sizeof g->taken);
+    g->group_count = 0;
+    while (g->group_count < MOST_MANIFOLDS && (seed = next_seed(g)) != NONE) {
+        take_group(g, seed, cosine, depth, &manifolds[g->group_count], triangle[g->group_count]);
+    }
+    return next_seed(g) == NONE;
+}
+
+static int common_ids(const tactn_solver_contact *a, const tactn_solver_contact *b) {
+    int count = 0;
+    for (int i = 0; i < a->point_count; i++) {
+        for (int k = 0; k < b->point_count; k++) count += a->point[i].id == b->point[k].id;
+    }
+    return count;
+}
+
+/* Copies the impulses of the manifold of the last step that the new one continues: the one with most of its points, or
+ * else with nearly its normal. Each is continued once. */
+static void warm_start_manifold(const tactn_world *world, const contact_pair *c, tactn_solver_contact *now,
+                                bool continued[]) {
+    int best = NONE, most = 0;
+    real nearest = SAME_DIRECTION;
+    for (int i = 0; i < manifold_count(world, c); i++) {
+        const tactn_solver_contact *last = manifold_of(world, c, i);
+        if (continued[i]) continue;
+        int common = common_ids(now, last);
+        real along = dot(now->normal, last->normal);
+        if (common < most || (common == most && !(along > nearest))) continue;
+        best = i, most = common, nearest = along;
+    }
+    if (best == NONE) return;
+    continued[best] = true;
+    tactn_solver_contact_warm_start(now, manifold_of(world, c, best));
+}
+
+/* Sets the contact's manifolds from those of the groups, which are in this frame. */
+static void set_manifolds(const tactn_world *world, contact_pair *c, tactn_pose frame,
+                          const tactn_manifold manifolds[], int count) {
+    tactn_solver_contact now[MOST_MANIFOLDS];
+    bool continued[MOST_MANIFOLDS] = {false};
+    const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
+    const rigid_body *body_a = body_at(world, c->body[0]), *body_b = body_at(world, c->body[1]);
+    c->slack = TACT_REAL_MAX;
+    for (int i = 0; i < count; i++) {
+        vec center_a = body_a->state.pose.position, center_b = body_b->state.pose.position;
+        tactn_solver_contact_set(&now[i], &manifolds[i], frame, center_a, center_b);
+        if (c->was_touching) warm_start_manifold(world, c, &now[i], continued);
+        mix_materials(&now[i], body_a, a, body_b, b);
+        c->slack = tact_min(c->slack, slack_of(world, &now[i]));
+    }
+    set_at(world, c->set)->count = count - 1;
+    for (int i = 0; i < count; i++) *manifold_at(world, c, i) = now[i];
+}
+
+typedef struct posed_shape {
+    tactn_shape shape;
+    tactn_pose pose;
+} posed_shape;
+
+/* A shape as a mesh meets it: of a half-space, which has one contact with a mesh, a box of it that is larger than the
+ * mesh and has it inside where it is below the surface. */
+static posed_shape met_by(const body_shape *shape, const body_shape *mesh, real speculative) {
+    posed_shape met = {shape->shape, shape->pose};
+    if (!is_unbounded(&shape->shape)) return met;
+    vec n = transform(rotation_matrix(shape->pose.rotation), shape->shape.u.plane.normal), at = mesh->pose.position;
+    real surface = dot(n, shape->pose.position) + shape->shape.u.plane.offset + shape->shape.rounding;
+    real above = dot(n, at) - surface, half = 2 * (mesh->shape.reach + speculative) + tact_max(0, -above);
+    met.shape = tactn_box(scale(half, from_components((const real[3]){1, 1, 1})));
+    met.pose.rotation = tactn_rotation_between(first_axis(), n);
+    met.pose.position = mul_add(at, -(above + half), n);
+    return met;
+}
+
+/* collide_shapes() of a pair with a mesh. */
+static NOINLINE bool collide_set(const tactn_world *world, contact_pair *c, const body_shape *a, const body_shape *b) {
+    manifold_set *set = set_at(world, c->set);
+    real speculative = speculative_distance(world);
+    tactn_bounds reach = expanded_aabb(a->aabb, speculative);
+    posed_shape p = met_by(a, b, speculative), q = met_by(b, a, speculative);
+    contact_groups groups;
+    groups.count = 0;
+    if (boxes_overlap(&reach, &b->aabb)) {
+        tactn_pose b_in_a = tactn_relative_pose(p.pose, q.pose);
+        groups.count = collide_composite(&p.shape, &q.shape, b_in_a, speculative, groups.contact, MOST_CONTACTS);
+    }
+    if (groups.count == 0) {
+        set->count = 0;
+        return false;
+    }
+    tactn_manifold manifolds[MOST_MANIFOLDS];
+    bool all = false;
+    for (int i = 0; i < 3 && !all; i++)
+        all = group_contacts(&groups, same_normal[i], world->def.solver.slop, manifolds, set->triangle);
+    set_manifolds(world, c, p.pose, manifolds, groups.group_count);
     return true;
 }
 
@@ -128,7 +331,9 @@ static void update_contact(const tactn_world *world, contact_pair *c) {
     const rigid_body *body_a = body_at(world, c->body[0]), *body_b = body_at(world, c->body[1]);
     c->was_touching = c->touching;
     c->obsolete = false;
-    if (!reuse_points(c, body_a, body_b)) {
+    bool many = HAS_COMPOSITES && c->set != NONE;
+    if (many) set_at(world, c->set)->was_count = set_at(world, c->set)->count;
+    if (!reuse_points(world, c, body_a, body_b)) {
         const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
         c->obsolete = !boxes_overlap(&a->fat_aabb, &b->fat_aabb);
         if (c->obsolete) return;
@@ -137,9 +342,9 @@ static void update_contact(const tactn_world *world, contact_pair *c) {
             if (boxes_overlap(&a->aabb, &b->aabb)) test_sensor(world, c);
             return;
         }
-        c->touching = collide_shapes(world, c, a, b);
+        c->touching = many ? collide_set(world, c, a, b) : collide_shapes(world, c, a, b);
     }
-    if (c->touching && c->reports_events) c->approach_speed = max_approach_speed(body_a, body_b, &c->solver);
+    if (c->touching && c->reports_events) c->approach_speed = max_approach_speed(world, c, body_a, body_b);
 }
 
 static void update_contacts(void *data, int task) {
@@ -177,6 +382,10 @@ static void commit_contact(tactn_world *world, int32_t index) {
         return;
     }
     world->touching_count += c->touching - c->was_touching;
+    if (HAS_COMPOSITES && c->set != NONE) {
+        const manifold_set *set = set_at(world, c->set);
+        world->more_count += set->count - set->was_count;
+    }
     if (!c->touching) queue_end_event(world, c);
     if (c->touching || c->was_touching) wake_pair(world, c);
 }

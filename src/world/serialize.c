@@ -166,12 +166,13 @@ static void stream_geometry(stream *s, const tactn_world *world, body_shape *sha
     }
     stream_reals(s, &core->rounding, sizeof core->rounding);
     stream_reals(s, &core->reach, sizeof core->reach);
-    if (core->core == TACTN_HULL && shape->hull == NONE) {
+    bool has_block = core->core == TACTN_HULL || is_composite_core(core->core);
+    if (has_block && shape->hull == NONE) {
         s->invalid = true;
-    } else if (core->core == TACTN_HULL) {
+    } else if (has_block) {
         stored_hull *hull = hull_at(world, shape->hull);
         if (s->mode == HASHING) stream_long(s, hull->hash);
-        if (s->mode == LOADING) core->u.hull = hull->memory;
+        if (s->mode == LOADING) set_block(core, hull->memory);
         s->invalid = s->invalid || !hull->memory; /* a free slot */
     } else if (core->core == TACTN_CUSTOM) {
         stream_reals(s, &core->u.custom.extent, sizeof core->u.custom.extent);
@@ -196,13 +197,14 @@ static void stream_shape(stream *s, const tactn_world *world, body_shape *shape)
     shape->proxy = stream_int(s, shape->proxy);
 }
 
-/* Streams the world's copy of a hull. */
+/* Streams the world's copy of a hull or of a mesh. */
 static void stream_hull(stream *s, tactn_world *world, stored_hull *hull) {
     hull->users = stream_int(s, hull->users);
     if (hull->users == 0) {
         hull->next = stream_index(s, hull->next, world->hulls.count);
         return;
     }
+    hull->is_composite = stream_flag(s, hull->is_composite);
     uint64_t bytes = stream_long(s, hull->bytes);
     if (s->mode == LOADING && !s->invalid) {
         s->invalid = hull->users < 0 || bytes == 0 || bytes > s->left;
@@ -237,6 +239,21 @@ static void stream_solver_contact(stream *s, tactn_solver_contact *contact) {
     stream_reals(s, (char *)contact + last, sizeof *contact - last);
 }
 
+/* Streams the manifolds of a pair with a mesh beside its first, and the triangles of all their points. */
+static void stream_set(stream *s, const tactn_world *world, contact_pair *contact) {
+    manifold_set *set = set_at(world, contact->set);
+    set->count = stream_int(s, set->count);
+    if (set->count < 0 || set->count >= MOST_MANIFOLDS) {
+        s->invalid = true;
+        set->count = 0;
+    }
+    for (int32_t i = 0; i < set->count; i++) stream_solver_contact(s, &set->more[i]);
+    for (int32_t i = 0; i <= set->count; i++) {
+        int points = manifold_at(world, contact, i)->point_count;
+        for (int k = 0; k < points; k++) set->triangle[i][k] = stream_int(s, set->triangle[i][k]);
+    }
+}
+
 static void stream_contact(stream *s, const tactn_world *world, contact_pair *contact) {
     contact->used = stream_flag(s, contact->used);
     contact->next_free = stream_index(s, contact->next_free, world->contacts.count);
@@ -254,6 +271,8 @@ static void stream_contact(stream *s, const tactn_world *world, contact_pair *co
     }
     stream_solver_contact(s, &contact->solver);
     stream_reals(s, &contact->slack, sizeof contact->slack);
+    if (s->mode != HASHING) contact->set = HAS_COMPOSITES ? stream_index(s, contact->set, world->sets.count) : NONE;
+    if (HAS_COMPOSITES && contact->set != NONE) stream_set(s, world, contact);
     if (s->mode == HASHING) return;
     contact->awake_index = stream_index(s, contact->awake_index, world->awake_contacts.count);
     contact->hint = stream_index(s, contact->hint, world->hints.count);
@@ -328,6 +347,7 @@ static bool stream_counts(stream *s, tactn_world *world) {
     if (!passed || s->mode == HASHING) return passed;
     return stream_count(s, world, &world->hulls, sizeof(stored_hull), 8) &&
            stream_count(s, world, &world->hints, sizeof(tactn_hint), sizeof(tactn_hint)) &&
+           (!HAS_COMPOSITES || stream_count(s, world, &world->sets, sizeof(manifold_set), sizeof(int32_t))) &&
            stream_count(s, world, &world->awake_contacts, sizeof(int32_t), sizeof(int32_t));
 }
 
@@ -381,6 +401,18 @@ static bool stream_sensor_events(stream *s, tactn_world *world, dynamic_array *e
     return true;
 }
 
+/* Streams the list of free sets of manifolds. */
+static void stream_free_sets(stream *s, tactn_world *world) {
+    if (!HAS_COMPOSITES) return;
+    world->more_count = stream_int(s, world->more_count);
+    world->free_set = stream_index(s, world->free_set, world->sets.count);
+    int32_t left = world->sets.count;
+    for (int32_t i = world->free_set; i != NONE && left-- > 0; i = set_at(world, i)->count) {
+        set_at(world, i)->count = stream_index(s, set_at(world, i)->count, world->sets.count);
+    }
+    s->invalid = s->invalid || left < 0;
+}
+
 /* Streams what a hash leaves out. */
 static void stream_rest(stream *s, tactn_world *world) {
     world->step = stream_long(s, world->step);
@@ -393,6 +425,7 @@ static void stream_rest(stream *s, tactn_world *world) {
     world->stats.impact_count = stream_int(s, world->stats.impact_count);
     stream_reals(s, &world->stats.max_overlap, sizeof world->stats.max_overlap);
     world->free_hint = stream_index(s, world->free_hint, world->hints.count);
+    stream_free_sets(s, world);
     if (world->hints.count) stream_bytes(s, world->hints.items, (size_t)world->hints.count * sizeof(tactn_hint));
     if (!stream_contact_events(s, world, &world->contact_events)) return;
     if (!stream_contact_events(s, world, &world->contact_ends)) return;

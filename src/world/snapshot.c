@@ -8,7 +8,7 @@
 #include "world/hash.h"
 #include "world/serialize.h"
 
-#define SNAPSHOT_FORMAT 1
+#define SNAPSHOT_FORMAT 2
 #define SNAPSHOT_BYTE_ORDER 0x01020304u
 
 typedef struct snapshot_head {
@@ -103,11 +103,20 @@ static void load_tree(stream *s, tactn_world *world) {
     s->invalid = !tree_valid(world->tree, world->tree_bytes);
 }
 
+/* Checks the blocks of meshes: once, since that takes a while, and nothing writes to them. */
+static bool composites_valid(const tactn_world *world) {
+    for (int32_t i = 0; i < world->hulls.count; i++) {
+        const stored_hull *hull = hull_at(world, i);
+        if (hull->users && hull->is_composite && !composite_valid(hull->memory, hull->bytes)) return false;
+    }
+    return true;
+}
+
 /* Computes what follows from the fields. */
 static void derive_fields(tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         stored_hull *hull = hull_at(world, i);
-        if (hull->users) hull->hash = hash_hull(hull->memory);
+        if (hull->users) hull->hash = hash_hull(hull);
     }
     for (int32_t i = 0; i < world->bodies.count; i++) {
         if (body_at(world, i)->slot.used) apply_mass(body_at(world, i));
@@ -123,7 +132,7 @@ static bool reserve_restored(tactn_world *world) {
     int64_t awake = (int64_t)world->body_count - world->awake.count;
     int64_t moved = (int64_t)world->shape_count - world->moved.count;
     return array_reserve(world, &world->awake, awake, sizeof(int32_t)) &&
-           array_reserve(world, &world->moved, moved, sizeof(int32_t)) && reserve_contacts(world, 0, 0) &&
+           array_reserve(world, &world->moved, moved, sizeof(int32_t)) && reserve_contacts(world, 0, 0, 0) &&
            rebuild_pairs(world) && (world->hulls.count == 0 || reserve_hull(world));
 }
 
@@ -134,6 +143,7 @@ static tact_status load_world(tactn_world *world, const unsigned char *bytes, si
     if (!s.invalid && !s.no_memory) load_tree(&s, world);
     if (s.no_memory) return TACT_NO_MEMORY;
     if (s.invalid || world_def_status(&world->def) != TACT_OK) return TACT_BAD_SNAPSHOT;
+    if (!composites_valid(world)) return TACT_BAD_SNAPSHOT;
     size_t marks_bytes = marks_needed(world) * sizeof(int32_t);
     int32_t *marks = world_allocate(world, marks_bytes);
     if (!marks) return TACT_NO_MEMORY;

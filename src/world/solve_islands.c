@@ -37,7 +37,8 @@ static void gather_batch(void *data, int task) {
     }
     int32_t next = 1 + b->member_count;
     for (int32_t i = 0; i < b->link_count; i++) {
-        const contact_pair *c = contact_at(world, work->links[b->first_link + i]);
+        solver_link link = work->links[b->first_link + i];
+        const contact_pair *c = contact_at(world, link.contact);
         tactn_solver_contact *solved = work->contacts + b->first_link + i;
         int32_t place[2];
         for (int side = 0; side < 2; side++) {
@@ -48,7 +49,7 @@ static void gather_batch(void *data, int task) {
             place[side] = next++;
             bodies[place[side]] = body->state;
         }
-        *solved = c->solver;
+        *solved = *manifold_of(world, c, link.manifold);
         solved->body_a = place[0];
         solved->body_b = place[1];
     }
@@ -78,7 +79,8 @@ static void scatter_batch(const step_work *work, const batch *b) {
         body->state.angular_velocity = solved->angular_velocity;
     }
     for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
-        contact_at(world, work->links[i])->solver = work->contacts[i];
+        solver_link link = work->links[i];
+        *manifold_at(world, contact_at(world, link.contact), link.manifold) = work->contacts[i];
     }
 }
 
@@ -86,7 +88,9 @@ static void scatter_batch(const step_work *work, const batch *b) {
 static void emit_batch_events(const step_work *work, const batch *b) {
     const tactn_world *world = work->world;
     for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
-        work->has_event[i] = emit_contact_event(world, contact_at(world, work->links[i]), event_slot(world, i));
+        solver_link link = work->links[i];
+        work->has_event[i] = link.manifold == 0 &&
+                             emit_contact_event(world, contact_at(world, link.contact), event_slot(world, i));
     }
 }
 
@@ -94,8 +98,9 @@ static void emit_batch_events(const step_work *work, const batch *b) {
 static void measure_overlap(const step_work *work, batch *b) {
     const tactn_world *world = work->world;
     for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
-        const contact_pair *c = contact_at(world, work->links[i]);
-        real depth = contact_depth(c);
+        solver_link link = work->links[i];
+        const contact_pair *c = contact_at(world, link.contact);
+        real depth = manifold_depth(manifold_of(world, c, link.manifold));
         b->overlap = tact_max(b->overlap, depth);
         mark_deep_penetration(world, c, depth);
     }

@@ -13,9 +13,9 @@ const tact_sensor_event *tactn_world_sensor_events(const tactn_world *world, int
     return world->sensor_events.items;
 }
 
-/* Finds the i-th touching contact, in the order of the array; null: there are fewer. The search continues from the
- * cursor. Between steps contacts are only removed, which the count shows. */
-static const contact_pair *touching_contact(const tactn_world *world, int32_t i) {
+/* Finds the contact of the i-th manifold, in the order of the array, and which of its manifolds it is; null: there are
+ * fewer. The search continues from the cursor. Between steps contacts are only removed, which the count shows. */
+static const contact_pair *touching_contact(const tactn_world *world, int32_t i, int32_t *manifold) {
     contact_cursor at = world->cursor;
     if (at.step != world->step || at.touching_count != world->touching_count || at.i > i || at.i < 0) {
         at = (contact_cursor){world->step, world->touching_count, 0, 0};
@@ -23,47 +23,57 @@ static const contact_pair *touching_contact(const tactn_world *world, int32_t i)
     for (; at.contact < world->contacts.count; at.contact++) {
         const contact_pair *contact = contact_at(world, at.contact);
         if (!contact->used || !contact->touching || contact->sensor) continue;
-        if (at.i == i) {
+        *manifold = i - at.i;
+        if (*manifold < manifold_count(world, contact)) {
             /* The world is the caller's only as a name; its memory is ours, and never const. */
             ((tactn_world *)world)->cursor = at;
             return contact;
         }
-        at.i++;
+        at.i += manifold_count(world, contact);
     }
     return 0;
 }
 
-/* Copies a contact; zeros for null. Anchors and separations are those at the start of the step. */
-static tactn_world_contact copy_contact(const tactn_world *world, const contact_pair *contact) {
+/* Copies a manifold of a contact; zeros for null. Anchors and separations are those at the start of the step. */
+static tactn_world_contact copy_contact(const tactn_world *world, const contact_pair *contact, int32_t manifold) {
     tactn_world_contact copy;
     memset(&copy, 0, sizeof copy);
     if (!contact) return copy;
     vec center = body_at(world, contact->body[0])->last_pose.position;
     copy.shape_a = shape_id(world, contact->shape[0]);
     copy.shape_b = shape_id(world, contact->shape[1]);
-    copy.normal = contact->solver.normal;
-    copy.point_count = contact->solver.point_count;
+    const tactn_solver_contact *solver = manifold_of(world, contact, manifold);
+    copy.normal = solver->normal;
+    copy.point_count = solver->point_count;
     for (int k = 0; k < copy.point_count; k++) {
-        const tactn_solver_point *point = &contact->solver.point[k];
+        const tactn_solver_point *point = &solver->point[k];
         copy.point[k].position = add(center, point->anchor_a);
         copy.point[k].separation = point->separation;
         copy.point[k].impulse = point->total_impulse;
         copy.point[k].id = point->id;
+        bool of_mesh = HAS_COMPOSITES && contact->set != NONE;
+        set_triangle(&copy, k, of_mesh ? set_at(world, contact->set)->triangle[manifold][k] : -1);
     }
     return copy;
 }
 
 tactn_world_contact tactn_world_contact_at(const tactn_world *world, int i) {
     if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
-    return copy_contact(world, i < 0 ? NULL : touching_contact(world, i));
+    int32_t manifold = 0;
+    const contact_pair *contact = i < 0 ? NULL : touching_contact(world, i, &manifold);
+    return copy_contact(world, contact, manifold);
 }
 
-/* The i-th touching contact in the list of a body; null: it has fewer. */
-static const contact_pair *touching_contact_of(const tactn_world *world, const rigid_body *body, int32_t i) {
+/* The contact of the i-th manifold in the list of a body, and which of its manifolds it is; null: it has fewer. */
+static const contact_pair *touching_contact_of(const tactn_world *world, const rigid_body *body, int32_t i,
+                                               int32_t *manifold) {
     for (int32_t link = body->first_contact; link != NONE;) {
         const contact_pair *contact = contact_at(world, link / 2);
         link = contact->next[link % 2];
-        if (contact->touching && !contact->sensor && i-- == 0) return contact;
+        if (!contact->touching || contact->sensor) continue;
+        *manifold = i;
+        if (i < manifold_count(world, contact)) return contact;
+        i -= manifold_count(world, contact);
     }
     return NULL;
 }
@@ -71,7 +81,9 @@ static const contact_pair *touching_contact_of(const tactn_world *world, const r
 tactn_world_contact tactn_body_contact_at(const tactn_world *world, tact_body_id id, int i) {
     if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     const rigid_body *body = find_body(world, id);
-    return copy_contact(world, body && i >= 0 ? touching_contact_of(world, body, i) : NULL);
+    int32_t manifold = 0;
+    const contact_pair *contact = body && i >= 0 ? touching_contact_of(world, body, i, &manifold) : NULL;
+    return copy_contact(world, contact, manifold);
 }
 
 tactn_world_stats tactn_world_stats_get(const tactn_world *world) {
@@ -82,7 +94,7 @@ tactn_world_stats tactn_world_stats_get(const tactn_world *world) {
     stats.awake_count = world->awake.count;
     stats.shape_count = world->shape_count;
     stats.pair_count = world->contact_used;
-    stats.contact_count = world->touching_count;
+    stats.contact_count = world->touching_count + world->more_count;
     stats.bytes = world->bytes;
     return stats;
 }

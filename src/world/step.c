@@ -17,7 +17,7 @@ static tact_status step_status(const tactn_world *world, real dt, int substeps) 
 
 /* Upper bounds of what a step needs: all bodies that could be awake, and all contacts. */
 typedef struct step_size {
-    int64_t bodies, contacts, batches, solver_bodies;
+    int64_t bodies, contacts, manifolds, batches, solver_bodies;
     size_t solver_bytes;
 } step_size;
 
@@ -29,12 +29,13 @@ static bool has_moving_kinematic(const tactn_world *world) {
     return false;
 }
 
-static step_size measure_step(const tactn_world *world) {
+static step_size measure_step(const tactn_world *world, int32_t new_sets) {
     step_size size = {.bodies = world->body_count, .contacts = (int64_t)world->contact_used + world->new_pairs.count};
-    size.batches = (size.bodies + size.contacts) / BATCH_SIZE + 1;
-    size.solver_bodies = size.bodies + size.batches + (has_moving_kinematic(world) ? size.contacts : 0);
-    bool in_range = size.solver_bodies <= INT32_MAX && size.contacts <= INT32_MAX;
-    size.solver_bytes = in_range ? tactn_solve_bytes((int)size.solver_bodies, (int)size.contacts) : 0;
+    size.manifolds = size.contacts + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + new_sets);
+    size.batches = (size.bodies + size.manifolds) / BATCH_SIZE + 1;
+    size.solver_bodies = size.bodies + size.batches + (has_moving_kinematic(world) ? size.manifolds : 0);
+    bool in_range = size.solver_bodies <= INT32_MAX && size.manifolds <= INT32_MAX;
+    size.solver_bytes = in_range ? tactn_solve_bytes((int)size.solver_bodies, (int)size.manifolds) : 0;
     return size;
 }
 
@@ -48,7 +49,7 @@ static void *scratch_array(char *memory, size_t *used, int64_t count, size_t ite
 /* Lays out the arrays of a step; returns their bytes. */
 static size_t lay_out_scratch(step_work *work, const step_size *size, char *memory) {
     size_t used = 0;
-    int64_t bodies = size->bodies, contacts = size->contacts;
+    int64_t bodies = size->bodies, manifolds = size->manifolds;
     work->parent = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->label = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->slot = scratch_array(memory, &used, bodies, sizeof(int32_t));
@@ -61,12 +62,12 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->island_ring = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_sleep_time = scratch_array(memory, &used, bodies, sizeof(real));
     work->members = scratch_array(memory, &used, bodies, sizeof(int32_t));
-    work->solved = scratch_array(memory, &used, contacts, sizeof(solved_contact));
-    work->links = scratch_array(memory, &used, contacts, sizeof(int32_t));
-    work->has_event = scratch_array(memory, &used, contacts, sizeof(unsigned char));
+    work->solved = scratch_array(memory, &used, manifolds, sizeof(solved_contact));
+    work->links = scratch_array(memory, &used, manifolds, sizeof(solver_link));
+    work->has_event = scratch_array(memory, &used, manifolds, sizeof(unsigned char));
     work->batches = scratch_array(memory, &used, size->batches, sizeof(batch));
     work->bodies = scratch_array(memory, &used, size->solver_bodies, sizeof(tactn_solver_body));
-    work->contacts = scratch_array(memory, &used, contacts, sizeof(tactn_solver_contact));
+    work->contacts = scratch_array(memory, &used, manifolds, sizeof(tactn_solver_contact));
     work->memory = scratch_array(memory, &used, 1, size->solver_bytes);
     work->memory_bytes = size->solver_bytes;
     return used;
@@ -77,6 +78,15 @@ static int32_t count_new_hints(const tactn_world *world) {
     for (int32_t i = 0; i < world->new_pairs.count; i++) {
         pair_key key = *pair_key_at(&world->new_pairs, i);
         count += needs_hint(shape_at(world, (int32_t)(key >> 32)), shape_at(world, (int32_t)(key & UINT32_MAX)));
+    }
+    return count;
+}
+
+static int32_t count_new_sets(const tactn_world *world) {
+    int32_t count = 0;
+    for (int32_t i = 0; HAS_COMPOSITES && i < world->new_pairs.count; i++) {
+        pair_key key = *pair_key_at(&world->new_pairs, i);
+        count += needs_set(shape_at(world, (int32_t)(key >> 32)), shape_at(world, (int32_t)(key & UINT32_MAX)));
     }
     return count;
 }
@@ -98,9 +108,10 @@ static bool reserve_scratch(tactn_world *world, int64_t lines) {
 static bool prepare_step(step_work *work) {
     tactn_world *world = work->world;
     if (!find_new_pairs(world)) return false;
-    int32_t more = world->new_pairs.count;
-    if (!reserve_contacts(world, more, count_new_hints(world)) || !reserve_events(world, more)) return false;
-    step_size size = measure_step(world);
+    int32_t more = world->new_pairs.count, sets = count_new_sets(world);
+    step_size size = measure_step(world, sets);
+    if (!reserve_contacts(world, more, count_new_hints(world), sets) || !reserve_events(world, size.manifolds))
+        return false;
     if (size.solver_bytes == 0) return false;
     int64_t lines = (int64_t)(lay_out_scratch(work, &size, NULL) / sizeof(scratch_line));
     if (!reserve_scratch(world, lines)) return false;
@@ -155,7 +166,7 @@ static void update_stats(const step_work *work) {
     world->stats.island_count = work->island_count;
     world->stats.pair_count = world->contact_used;
     world->stats.max_overlap = work->overlap;
-    world->stats.contact_count = world->touching_count;
+    world->stats.contact_count = world->touching_count + world->more_count;
 }
 
 /* For assertions: a small world is validated after each step, a large one after some, a restored one not: its bytes may

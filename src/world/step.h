@@ -20,9 +20,14 @@ typedef struct batch {
 #define LEFT_FAT_AABB 1u /* one of its shapes has left its fat AABB */
 #define FAST 2u          /* it has moved so far that it may have passed through something */
 
-/* A contact that the solver gets. */
+/* A contact, and which of its manifolds. */
+typedef struct solver_link {
+    int32_t contact, manifold;
+} solver_link;
+
+/* A manifold that the solver gets. */
 typedef struct solved_contact {
-    int32_t contact;
+    solver_link link;
     int32_t owner;           /* awake_index of the body whose island it belongs to */
     int32_t kinematic_count; /* how many of its bodies are kinematic and move */
 } solved_contact;
@@ -42,11 +47,12 @@ typedef struct step_work {
     int32_t island_count;
     int32_t *island_bodies, *island_contacts, *island_batch, *island_ring;
     real *island_sleep_time; /* the least sleep_time of its bodies; below zero: it stays awake */
-    solved_contact *solved;  /* in the order of world.awake_contacts */
+    solved_contact *solved;  /* in the order of world.awake_contacts and of manifolds */
     int32_t solved_count;
     /* Bodies and contacts of the batches, in the order of world.awake and of world.awake_contacts. */
-    int32_t *members, *links;
-    unsigned char *has_event; /* by link: its contact has an event */
+    int32_t *members;
+    solver_link *links;
+    unsigned char *has_event; /* by link: its contact has an event, which is at the first manifold */
     real overlap;             /* greatest depth of all contacts */
     batch *batches;
     int32_t batch_count;
@@ -87,11 +93,12 @@ static real motion_bound(const rigid_body *body, real dt);
 static void solve_continuous(step_work *work);
 
 /* ---- events.c ---- */
-static bool reserve_events(tactn_world *world, int32_t more);
+/* For so many manifolds. */
+static bool reserve_events(tactn_world *world, int64_t manifolds);
 static void clear_events(tactn_world *world);
 /* The depth of the deepest point. */
-static real contact_depth(const contact_pair *c);
-/* The place of the event of the i-th solved contact: behind the ends. */
+static real manifold_depth(const tactn_solver_contact *manifold);
+/* The place of the event of the i-th solved manifold: behind the ends. */
 static tactn_contact_event *event_slot(const tactn_world *world, int32_t i);
 /* Makes the event of a solved contact at its own place; false: none. */
 static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_contact_event *event);

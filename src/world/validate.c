@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "shape/unbounded.h"
 #include "world/world.h"
 
 /* ---- Free slots ---- */
@@ -43,9 +44,6 @@ static bool free_hulls_valid(const tactn_world *world) {
 /* ---- Bodies ---- */
 
 static bool rotation_valid(rotation r) { return tact_abs(rotation_squared(r) - 1) <= ROTATION_DRIFT; }
-
-/* Moving bodies may leave the range of positions that can be set, but not so far that a sum overflows. */
-#define FARTHEST_POSITION (LARGEST_SCALE * LARGEST_SCALE)
 
 static bool body_numbers_valid(const rigid_body *body) {
     const tactn_solver_body *state = &body->state;
@@ -126,6 +124,8 @@ static bool bodies_valid(const tactn_world *world) {
  * below zero. */
 static tactn_shape rebuilt_shape(const tactn_shape *shape) {
     const vec *p = shape->u.points;
+    if (is_composite(shape)) return rebuilt_composite(shape);
+    if (is_unbounded(shape)) return tactn_half_space(shape->u.plane.normal, shape->u.plane.offset);
     switch (shape->core) {
     case TACTN_POINT: return tactn_point(p[0]);
     case TACTN_SEGMENT: return tactn_segment(p[0], p[1]);
@@ -140,7 +140,7 @@ static tactn_shape rebuilt_shape(const tactn_shape *shape) {
 static bool core_valid(const tactn_shape *shape) {
     if (shape->core == TACTN_CUSTOM) return shape->u.custom.support != NULL;
     tactn_shape made = rebuilt_shape(shape);
-    bool same = made.core == TACTN_HULL || memcmp(&made.u, &shape->u, sizeof made.u.points) == 0;
+    bool same = made.core == TACTN_HULL || is_composite(&made) || memcmp(&made.u, &shape->u, sizeof made.u.points) == 0;
     return made.status == TACT_OK && made.core == shape->core && made.reach == shape->reach && same &&
            shape->rounding >= made.rounding && shape->rounding <= LARGEST_SCALE &&
            fabs(shape->rounding_rest) <= (double)(ROUNDOFF * shape->rounding);
@@ -149,8 +149,10 @@ static bool core_valid(const tactn_shape *shape) {
 static bool shape_valid(const tactn_world *world, int32_t index) {
     const body_shape *shape = shape_at(world, index);
     if (shape->body == NONE || !body_at(world, shape->body)->slot.used) return false;
-    if ((shape->hull != NONE) != (shape->shape.core == TACTN_HULL)) return false;
+    if ((shape->hull != NONE) != (shape->shape.core == TACTN_HULL || is_composite(&shape->shape))) return false;
+    if (shape->hull != NONE && hull_at(world, shape->hull)->is_composite != is_composite(&shape->shape)) return false;
     if (!core_valid(&shape->shape) || shape_def_status(&shape->def, &shape->shape) != TACT_OK) return false;
+    if (is_unbounded(&shape->shape) && body_at(world, shape->body)->kind == TACT_BODY_DYNAMIC) return false;
     if (!rotation_valid(shape->pose.rotation) || greatest(shape->pose.position) > 2 * FARTHEST_POSITION) return false;
     if (!box_ordered(&shape->aabb) || !tree_has_proxy(world->tree, shape->proxy)) return false;
     tactn_bounds bounds = tactn_tree_bounds(world->tree, shape->proxy);
@@ -180,6 +182,7 @@ static bool contact_valid(const tactn_world *world, int32_t index) {
     if (!shapes_collide(world, a, b) || contact->sensor != a->def.sensor || b->def.sensor) return false;
     if (!contact->sensor && contact->shape[0] >= contact->shape[1]) return false;
     if (contact->touching && !contact->sensor && contact->solver.point_count == 0) return false;
+    if ((contact->set != NONE) != needs_set(a, b)) return false;
     bool awake = body_at(world, a->body)->awake || body_at(world, b->body)->awake;
     /* A sensor's contact may be new and not tested yet. */
     bool listed = contact->awake_index != NONE;
@@ -188,20 +191,22 @@ static bool contact_valid(const tactn_world *world, int32_t index) {
 }
 
 static bool contacts_valid(const tactn_world *world) {
-    int32_t count = 0, touching = 0;
+    int32_t count = 0, touching = 0, more = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
         const contact_pair *contact = contact_at(world, i);
         if (!contact->used) continue;
         if (!contact_valid(world, i)) return false;
         count++;
         touching += contact->touching && !contact->sensor;
+        more += manifold_count(world, contact) - 1;
     }
     for (int32_t i = 0; i < world->awake_contacts.count; i++) {
         int32_t index = *int_at(&world->awake_contacts, i);
         if (index != NONE && (!contact_at(world, index)->used || contact_at(world, index)->awake_index != i))
             return false;
     }
-    return count == world->contact_used && touching == world->touching_count && free_contacts_valid(world);
+    return count == world->contact_used && touching == world->touching_count && more == world->more_count &&
+           free_contacts_valid(world);
 }
 
 /* ---- Uniqueness ---- */
@@ -244,10 +249,30 @@ static bool hints_valid(const tactn_world *world, int32_t *marks) {
     return count == world->hints.count;
 }
 
+/* Checks that each set of manifolds belongs to one contact or is free. */
+static bool sets_valid(const tactn_world *world, int32_t *marks) {
+    int32_t count = 0;
+    for (int32_t i = 0; HAS_COMPOSITES && i < world->contacts.count; i++) {
+        const contact_pair *contact = contact_at(world, i);
+        if (!contact->used || contact->set == NONE) continue;
+        if (marks[contact->set]++) return false;
+        const manifold_set *set = set_at(world, contact->set);
+        for (int32_t k = 0; k < set->count; k++) {
+            if (!contact->touching || set->more[k].point_count == 0) return false;
+        }
+        count++;
+    }
+    for (int32_t i = world->free_set; HAS_COMPOSITES && i != NONE; i = set_at(world, i)->count) {
+        if (i < 0 || i >= world->sets.count || marks[i]++) return false;
+        count++;
+    }
+    return count == world->sets.count;
+}
+
 /* Runs each check with clean marks. */
 static bool marks_valid(const tactn_world *world, int32_t *marks, size_t count) {
-    bool (*const checks[])(const tactn_world *, int32_t *) = {moved_valid, hull_users_valid, hints_valid};
-    for (int i = 0; i < 3; i++) {
+    bool (*const checks[])(const tactn_world *, int32_t *) = {moved_valid, hull_users_valid, hints_valid, sets_valid};
+    for (int i = 0; i < 4; i++) {
         memset(marks, 0, count * sizeof(int32_t));
         if (!checks[i](world, marks)) return false;
     }
@@ -266,7 +291,7 @@ static bool numbers_valid(const tactn_world *world) {
 static bool hulls_valid(const tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         const stored_hull *hull = hull_at(world, i);
-        if (hull->users > 0 && !hull_valid(hull->memory, hull->bytes)) return false;
+        if (hull->users > 0 && !hull->is_composite && !hull_valid(hull->memory, hull->bytes)) return false;
     }
     return free_hulls_valid(world);
 }
@@ -277,7 +302,8 @@ static bool world_valid(const tactn_world *world, int32_t *marks) {
 }
 
 static size_t marks_needed(const tactn_world *world) {
-    return (size_t)world->shapes.count + (size_t)world->hulls.count + (size_t)world->hints.count + 1;
+    return (size_t)world->shapes.count + (size_t)world->hulls.count + (size_t)world->hints.count +
+           (size_t)world->sets.count + 1;
 }
 
 /* The memory comes from malloc(), not from the world's allocator, whose calls tests count. Without memory nothing is

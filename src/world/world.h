@@ -18,6 +18,9 @@
 
 #define NONE (-1)
 
+/* Moving bodies may leave the range of positions that can be set, but not so far that a sum overflows. */
+#define FARTHEST_POSITION (LARGEST_SCALE * LARGEST_SCALE)
+
 /* Categories of proxies: the kind of the body, or sensor. */
 #define BOX_STATIC 1u
 #define BOX_KINEMATIC 2u
@@ -80,6 +83,17 @@ typedef struct body_shape {
     bool moved;            /* the proxy has moved since pairs were last searched */
 } body_shape;
 
+/* A pair with a mesh touches in several directions at a time: it has a manifold for each, up to this many. */
+#define MOST_MANIFOLDS 8
+
+/* The manifolds of such a pair beside the first, which is the contact's own. */
+typedef struct manifold_set {
+    int32_t count;     /* how many of `more` there are; free: the next free set */
+    int32_t was_count; /* in the step before */
+    tactn_solver_contact more[MOST_MANIFOLDS - 1];
+    int32_t triangle[MOST_MANIFOLDS][TACTN_MANIFOLD_POINTS]; /* of the mesh, by manifold and point */
+} manifold_set;
+
 /* Two shapes whose fat AABBs overlap and whose filters allow a contact. For a sensor: shape[0] is the sensor. */
 typedef struct contact_pair {
     bool used, sensor, reports_events;
@@ -94,6 +108,7 @@ typedef struct contact_pair {
     real slack;          /* motion of the shapes that is left until they are collided again (narrow_phase.c) */
     real approach_speed; /* of the fastest point, before the step */
     int32_t hint;        /* in world.hints; NONE if the pair is analytic */
+    int32_t set;         /* in world.sets; NONE if both shapes are convex */
 } contact_pair;
 
 /* Two shapes, the lower index in the upper half. */
@@ -103,11 +118,12 @@ typedef struct scratch_line {
     _Alignas(16) unsigned char byte[64];
 } scratch_line;
 
-/* The world's copy of a hull, shared by all shapes that have an equal one. */
+/* The world's copy of a hull or of a mesh, shared by all shapes that have an equal one. */
 typedef struct stored_hull {
-    tactn_hull *memory;
+    void *memory;
     size_t bytes;
     uint64_t hash; /* of its vertices */
+    bool is_composite; /* a mesh */
     int32_t users; /* 0: free */
     int32_t next;  /* free: next free one; else next in its bucket */
 } stored_hull;
@@ -124,10 +140,11 @@ struct tactn_world {
     size_t bytes;        /* allocated */
     bool restored; /* from bytes: valid, but its numbers may be forged, and overflow in a step */
     uint64_t step;
-    dynamic_array bodies, shapes, contacts, hulls, hints; /* rigid_body, body_shape, contact_pair, stored_hull,
-                                                             tactn_hint */
-    int32_t free_body, free_shape, free_contact, free_hull, free_hint; /* heads of the free lists */
+    dynamic_array bodies, shapes, contacts, hulls, hints, sets; /* rigid_body, body_shape, contact_pair, stored_hull,
+                                                                   tactn_hint, manifold_set */
+    int32_t free_body, free_shape, free_contact, free_hull, free_hint, free_set; /* heads of the free lists */
     int32_t body_count, shape_count, touching_count;
+    int32_t more_count; /* manifolds of the touching contacts beside their first */
     dynamic_array awake;          /* int32_t: bodies that are awake and not static, in the order of waking */
     int32_t sleep_groups;         /* how many islands have fallen asleep so far */
     dynamic_array awake_contacts; /* int32_t: contacts of awake bodies, in the order of creation; NONE: a gap */
@@ -164,6 +181,20 @@ static inline tactn_hint *hint_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->hints, index));
     return (tactn_hint *)world->hints.items + index;
 }
+static inline manifold_set *set_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->sets, index));
+    return (manifold_set *)world->sets.items + index;
+}
+/* How many manifolds a contact has that touches, and the i-th. */
+static inline int32_t manifold_count(const tactn_world *world, const contact_pair *c) {
+    return HAS_COMPOSITES && c->set != NONE ? 1 + set_at(world, c->set)->count : 1;
+}
+static inline tactn_solver_contact *manifold_at(const tactn_world *world, contact_pair *c, int32_t i) {
+    return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->more[i - 1] : &c->solver;
+}
+static inline const tactn_solver_contact *manifold_of(const tactn_world *world, const contact_pair *c, int32_t i) {
+    return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->more[i - 1] : &c->solver;
+}
 static inline stored_hull *hull_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->hulls, index));
     return (stored_hull *)world->hulls.items + index;
@@ -199,11 +230,11 @@ static inline int32_t body_index(const tactn_world *world, const rigid_body *bod
 }
 
 /* ---- hulls.c ---- */
-static uint64_t hash_hull(const tactn_hull *hull);
+static uint64_t hash_hull(const stored_hull *hull);
 /* Makes room for one more hull, and for as many buckets as hulls at least; false: no memory. */
 static bool reserve_hull(tactn_world *world);
-/* Adds one user to the world's copy of a hull, which is made if there is none; NONE: no memory. */
-static int32_t acquire_hull(tactn_world *world, const tactn_hull *hull);
+/* Adds one user to the world's copy of a shape's hull or mesh, which is made if there is none; NONE: no memory. */
+static int32_t acquire_hull(tactn_world *world, const tactn_shape *shape);
 /* Removes one user; the last one releases the copy. */
 static void release_hull(tactn_world *world, int32_t hull);
 static void release_hulls(tactn_world *world);
@@ -236,7 +267,11 @@ static bool kind_valid(tact_body_kind kind);
 static void wake_touching(tactn_world *world, const rigid_body *touched);
 
 /* ---- body_shapes.c ---- */
+/* True if a shape of the body is a half-space, which no dynamic body may have. */
+static bool has_half_space(const tactn_world *world, const rigid_body *body);
 static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn_shape *shape);
+/* True if the shape is a mesh that may collide with another mesh, which has no contacts yet. */
+static bool meets_composite(const tactn_world *world, const body_shape *shape);
 
 /* ---- fat_boxes.c: the boxes of shapes in the tree ---- */
 /* Surfaces that are nearer than this get contact points. */
@@ -280,8 +315,9 @@ static void add_new_pairs(tactn_world *world);
 
 /* ---- contact_list.c ---- */
 static bool needs_hint(const body_shape *a, const body_shape *b);
+static bool needs_set(const body_shape *a, const body_shape *b);
 /* Makes room for more contacts and all that comes with them; false: no memory. */
-static bool reserve_contacts(tactn_world *world, int32_t more, int32_t more_hints);
+static bool reserve_contacts(tactn_world *world, int32_t more, int32_t more_hints, int32_t more_sets);
 /* Adds the contact of a pair, for which there is room. */
 static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b);
 /* Removes a contact; queues its end event if its begin was reported; `wake`: wakes the bodies if it touched. The ids of

@@ -108,6 +108,21 @@ static void every_kind(void **state) {
     assert_true(tally.unproven * 1000 <= tally.motions);
 }
 
+static bool same_vec(tactn_vec a, tactn_vec b) { return tactn_dot(tactn_sub(a, b), tactn_sub(a, b)) == 0; }
+
+/* A ray that asks for hits alone gets the same hits, and of a miss nothing but that it is one. */
+static void expect_hits_alone(motion_tally *tally, const motion_run *run, tactn_hit whole) {
+    static const tactn_query_options hits = {.apart_is_enough = true};
+    tactn_hit hit = motion_ask(run, &hits);
+    if (whole.relation == TACT_SEPARATED)
+        whole = (tactn_hit){.status = TACT_OK, .relation = TACT_SEPARATED, .fraction = 1};
+    bool same = hit.status == whole.status && hit.relation == whole.relation && hit.steps == whole.steps &&
+                hit.fraction == whole.fraction && hit.distance == whole.distance &&
+                hit.error_bound == whole.error_bound && same_vec(hit.normal, whole.normal) &&
+                same_vec(hit.point_a, whole.point_a) && same_vec(hit.point_b, whole.point_b);
+    motion_expect(tally, run->motion, "hits alone", !same, 0);
+}
+
 /* Both ways find the same place. */
 static void closed_forms_agree_with_the_general_way(void **state) {
     (void)state;
@@ -129,6 +144,7 @@ static void closed_forms_agree_with_the_general_way(void **state) {
         }
         if (one.relation == TACT_SEPARATED && two.relation == TACT_SEPARATED)
             motion_expect(&tally, &m, "distances at the end", fabs((double)(one.distance - two.distance)), bounds);
+        expect_hits_alone(&tally, &run, one);
         closed += one.steps == 0;
         assert_true(two.steps > 0);
         tally.motions++;
@@ -230,6 +246,9 @@ static void from_far_away(void **state) {
         spec = pairs_scaled(spec, scale);
         motion m = ray_motion(&spec, target, tactn_scale((tact_real)(2 * far * reach * scale), d));
         motion_check(&tally, &m, 97);
+        motion_run run = motion_open(&m);
+        expect_hits_alone(&tally, &run, motion_ask(&run, NULL));
+        motion_close(&run);
     }
     motion_tally_print(&tally);
     assert_int_equal(tally.check.failures, 0);
@@ -267,6 +286,9 @@ static void past_thin_tiny_hulls(void **state) {
         way = tactn_scale((tact_real)(size * random_range(&random, 0.1, 1)), way);
         motion m = ray_motion(&spec, tactn_mul_add(tactn_scale((tact_real)-1, way), (tact_real)size, end), way);
         motion_check(&tally, &m, 7);
+        motion_run run = motion_open(&m);
+        expect_hits_alone(&tally, &run, motion_ask(&run, NULL));
+        motion_close(&run);
     }
     motion_tally_print(&tally);
     assert_int_equal(tally.check.failures, 0);

@@ -94,7 +94,8 @@ static void what_is_refused(void **state) {
     cli_expect_message(&result, "what is below a plane is answered by a formula: no steps, no link");
     cli_free(&result);
     result = cli_run("simulate", "space.json", NULL);
-    cli_expect_message(&result, "the shape has no finite size");
+    cli_expect_message(&result, "space.json:5:12: bodies[0]: a half-space has no size, so it cannot fall; its \"kind\" "
+                                "must be static or kinematic");
     cli_free(&result);
 }
 

@@ -8,6 +8,7 @@ import math
 import os
 import pathlib
 import random
+import resource
 import struct
 import subprocess
 import sys
@@ -189,6 +190,67 @@ def check_parts():
     refused("an empty part", 'shapes.part.part is ""', "")
 
 
+def check_paths():
+    """Nodes named a, a and a#2: each has a path of its own."""
+    nodes = [{"name": "top", "children": [1, 2, 3]}] + [{"name": name, "mesh": 0} for name in ("a", "a", "a#2")]
+    pathlib.Path("three.gltf").write_text(gltf(nodes, [0]))
+    paths = [node["path"] for node in facts("three.gltf").get("nodes", [])]
+    tap.check(paths == ["top/a", "top/a#3", "top/a#2"], "numbered paths are no other node's", paths)
+
+
+def check_lost_reader():
+    pathlib.Path("deep.gltf").write_text("[" * 4000000)
+    refuses("a reader without stack tells that the file is broken", "deep.gltf: this mesh cannot be read", "mesh", "deep.gltf")
+
+
+def check_many():
+    """An edge through more triangles than fit in one look, and polygons of many corners."""
+    lines = [f"v -1 -1 {i / 512}\nv 1 -1 {i / 512}\nv 0 1 {i / 512}" for i in range(1, 301)]
+    lines += ["v 0 0 0\nv 0 0 1\nv 9 9 0.5"] + [f"f {3 * i + 1} {3 * i + 2} {3 * i + 3}" for i in range(301)]
+    pathlib.Path("pierced.obj").write_text("\n".join(lines) + "\n")
+    found = facts("pierced.obj").get("defects", {}).get("self_intersections", {})
+    tap.check(found.get("count") == 300 + 300, "no crossing of an edge is dropped", found)
+    pathlib.Path("dots.gltf").write_text(gltf([{"name": "top", "children": [1, 2]}, {"name": "dots", "mesh": 0, "scale": [0, 0, 0]},
+                                               {"name": "cube", "mesh": 0}], [0]))
+    nodes = {node["path"]: node["solid"] for node in facts("dots.gltf").get("nodes", [])}
+    tap.check(nodes == {"top/dots": None, "top/cube": True}, "a node without a mesh is neither solid nor surface", nodes)
+    code, out, err = tact("mesh", "dots.gltf")
+    tap.check(code == 0 and "top/dots: 12 triangles, no mesh: no triangle of the mesh" in out, "and says why", (out, err))
+    # A band of an arc so thin that nearly every ear but those at its ends has a corner of the other side in it: to cut
+    # it would take the cube of the corners.
+    count = 3000
+    angles = [4.5 * i / count for i in range(count)]
+    inner = 1 - (4.5 / count) ** 2 / 4
+    corners = [(math.cos(a), math.sin(a)) for a in angles] + [(inner * math.cos(a), inner * math.sin(a)) for a in reversed(angles)]
+    text = "".join(f"v {x!r} {y!r} 0\n" for x, y in corners)
+    pathlib.Path("band.obj").write_text(text + "f " + " ".join(str(i + 1) for i in range(len(corners))) + "\n")
+    begun = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    band = rows("distance", "band.obj", "cube.obj", "--as", "surface")
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begun
+    tap.check("refused" not in band[0] and spent < 15, "a polygon of many corners is cut in bounded time", (band, spent))
+    print(f"# {spent:.1f} s")
+
+
+def check_simulations():
+    """A cube of triangles falls on a half-space and a ball on a static bowl of triangles: both come to rest."""
+    shapes = {"ground": {"type": "half_space", "normal": [0, 0, 1], "offset": 0}, "cube": surface("cube.obj"),
+              "bowl": surface("bowl.obj"), "ball": {"type": "sphere", "radius": 0.25}}
+    bodies = [("ground", "ground", [0, 0, 0]), ("cube", "cube", [5, 0, 0.5]), ("bowl", "bowl", [0, 0, 3]),
+              ("ball", "ball", [0.5, 0.5, 5])]
+    text = json.loads(scene(shapes, bodies))
+    for body in text["bodies"]:
+        if body["name"] in ("ground", "bowl"):
+            body["kind"] = "static"
+        if body["name"] in ("cube", "bowl"):
+            body["group"] = -1
+    code, out, err = tact("simulate", "-", "--seconds", 4, "--picture", "world.png", text=json.dumps(text))
+    tap.check(code == 0 and "at rest since" in out and "contacts" in out, "meshes and half-spaces in a simulation",
+              (code, out, err))
+    text["bodies"][0]["kind"] = "dynamic"
+    refuses("a half-space that falls", "a half-space has no size, so it cannot fall", "simulate", "-",
+            text=json.dumps(text))
+
+
 def check_refusals():
     def refused(name, message, shape, command="distance", other=None, **more):
         shapes = {"s": shape, "o": other or {"type": "sphere", "radius": 1}}
@@ -205,7 +267,8 @@ def check_refusals():
     refused("an index that no vertex has", "far.obj: this mesh cannot be", surface("far.obj"))
     refused("contacts of two", 'bodies[0]: a mesh as a "surface" has no answer to this query, or none beside another mesh',
             surface("cube.obj"), "collide", surface("cube.obj"))
-    refused("a simulation", 'a mesh as a "surface" has no answer to this query', surface("cube.obj"), "simulate")
+    refused("two meshes in a simulation", 'a mesh as a "surface" that is dynamic touches no other such mesh yet',
+            surface("cube.obj"), "simulate", surface("cube.obj"))
     refused("explain", "has no steps to show", surface("cube.obj"), "explain")
     code, out, err = tact("explain", "-", "--link", text=scene({"s": surface("cube.obj")}, [("a", "s", [0] * 3), ("b", "s", [5] * 3)]))
     tap.check(code == 2 and "a link does not hold it" in err, "a link does not hold a surface", (code, out, err))
@@ -349,6 +412,10 @@ with tempfile.TemporaryDirectory() as directory:
     check_other_queries()
     check_statuses()
     check_parts()
+    check_paths()
+    check_lost_reader()
+    check_many()
+    check_simulations()
     check_refusals()
     check_pictures()
     check_mesh()

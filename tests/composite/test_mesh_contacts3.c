@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "hull/point_sets.h"
 #include "mesh/mesh_forms3.h"
@@ -265,6 +266,61 @@ static void a_small_array_has_the_deepest(void **state) {
     free(mesh);
 }
 
+/* Deep in a finely curved surface more directions are overlapped than are remembered: then the answer says so. */
+static void what_may_be_missing_is_told(void **state) {
+    (void)state;
+    uint64_t random = 35;
+    static tact3_mesh_contact contact[1024];
+    mesh_form form = mesh_ball3(24, 36);
+    tact3_mesh *mesh = mesh_build3(&form, NULL);
+    mesh_form_free(&form);
+    tact3_shape s = tact3_mesh_shape(mesh), box = tact3_box(tact3_v(TACT_REAL(0.4), TACT_REAL(0.4), TACT_REAL(0.25)));
+    int told = 0;
+    for (int n = 0; n < 40; n++) {
+        tact3_pose pose = {random_vec(&random, 1), some_rotation(&random, 2)};
+        tact3_mesh_contacts all = tact3_collide_mesh(&s, &box, pose, TACT_REAL(0.25), NULL, contact, 1024);
+        told += all.status == TACT_OK && all.count > 0 && !all.complete;
+    }
+    print_message("# %d of 40\n", told);
+    assert_true(told > 0);
+    free(mesh);
+}
+
+/* A box upon a hundred thousand triangles: time grows with their number. */
+static void time_grows_with_the_triangles_in_reach(void **state) {
+    (void)state;
+    enum { EDGE = 224, ROW = EDGE + 1 };
+    static float vertex[ROW * ROW][3];
+    static uint32_t index[2 * EDGE * EDGE][3];
+    static tact3_mesh_contact contact[MOST];
+    for (int i = 0; i < ROW * ROW; i++) {
+        vertex[i][0] = (float)(i % ROW) / 8 - 14, vertex[i][1] = (float)(i / ROW) / 8 - 14, vertex[i][2] = 0;
+    }
+    for (uint32_t i = 0; i < EDGE * EDGE; i++) {
+        uint32_t a = i % EDGE + ROW * (i / EDGE);
+        const uint32_t cell[2][3] = {{a, a + 1, a + ROW + 1}, {a, a + ROW + 1, a + ROW}};
+        memcpy(index[2 * i], cell, sizeof cell);
+    }
+    const tact3_mesh_input input = {.vertices = vertex, .vertex_count = ROW * ROW, .scalar = TACT_SCALAR_FLOAT,
+                                    .indices = index, .triangle_count = 2 * EDGE * EDGE};
+    tact3_mesh *mesh = NULL;
+    assert_int_equal(tact3_mesh_create(&input, NULL, NULL, &mesh), TACT_OK);
+    tact3_shape s = tact3_mesh_shape(mesh), box = tact3_box(tact3_v(13, 13, 1));
+    tact3_pose pose = tact3_pose_at(0, 0, TACT_REAL(0.99));
+    clock_t begun = clock();
+    tact3_mesh_contacts all = tact3_collide_mesh(&s, &box, pose, 0, NULL, contact, MOST);
+    double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
+    print_message("# %.2f s\n", seconds);
+    assert_true(all.status == TACT_OK && all.complete && all.count == 4 && seconds < 5);
+    pose.position.z = 2;
+    begun = clock();
+    tact3_hit hit = tact3_cast(&s, &box, pose, tact3_v(0, 0, -2), NULL);
+    seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
+    print_message("# %.2f s\n", seconds);
+    assert_true(hit.relation == TACT_TOUCHING && fabs((double)hit.fraction - 0.5) < 1e-3 && seconds < 5);
+    free(mesh);
+}
+
 static void what_cannot_be_asked_is_refused(void **state) {
     (void)state;
     static tact3_mesh_contact contact[MOST];
@@ -293,6 +349,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(valleys_and_ridges_have_their_own_normals),
     cmocka_unit_test(points_lie_on_both),
     cmocka_unit_test(a_small_array_has_the_deepest),
+    cmocka_unit_test(what_may_be_missing_is_told),
+    cmocka_unit_test(time_grows_with_the_triangles_in_reach),
     cmocka_unit_test(what_cannot_be_asked_is_refused),
 };
 

@@ -95,7 +95,8 @@ static void functions_for_convex_shapes_refuse_it(void **state) {
     free(memory);
 }
 
-static void worlds_refuse_it(void **state) {
+/* The world has a copy of its own. */
+static void worlds_take_it(void **state) {
     (void)state;
     tact3_world_def def = tact3_world_defaults(1);
     tact3_world *world = NULL;
@@ -105,7 +106,12 @@ static void worlds_refuse_it(void **state) {
     tact_shape_id id;
     assert_int_equal(tact3_body_create(world, &body_def, &body), TACT_OK);
     tact3_body_shape_def shape_def = tact3_body_shape_defaults();
-    assert_int_equal(tact3_body_shape_create(world, body, &shape_def, &shape, &id), TACT_NOT_CONVEX);
+    const tact3_shape rounded = tact3_rounded(shape, (tact_real)0.5);
+    assert_int_equal(tact3_body_shape_create(world, body, &shape_def, &rounded, &id), TACT_NOT_CONVEX);
+    assert_int_equal(tact3_body_shape_create(world, body, &shape_def, &shape, &id), TACT_OK);
+    const tact3_shape copy = tact3_body_shape_get(world, id).shape;
+    assert_true(copy.u.mesh != shape.u.mesh && copy.core == TACT3_MESH);
+    assert_memory_equal(copy.u.mesh, shape.u.mesh, tact3_mesh_size(shape.u.mesh));
     tact3_world_destroy(world);
 }
 
@@ -113,7 +119,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_mesh_is_a_shape),
     cmocka_unit_test(a_rounded_mesh_is_refused),
     cmocka_unit_test(functions_for_convex_shapes_refuse_it),
-    cmocka_unit_test(worlds_refuse_it),
+    cmocka_unit_test(worlds_take_it),
 };
 
 const test_group test_mesh3_shape = {"test_mesh3_shape", tests, sizeof tests / sizeof tests[0], make_shape,

@@ -62,7 +62,7 @@ static void *zeroed(source *from, int count, size_t bytes) {
 
 static void read_shape(source *from, plain_shape *shape) {
     static const char *const types[] = {"ball",      "box",  "capsule", "cylinder", "cone",
-                                        "ellipsoid", "hull", "segment", "triangle", "point"};
+                                        "ellipsoid", "hull", "segment", "triangle", "point", "half_space", "mesh"};
     expect_word(from, "shape");
     shape->type = (plain_type)one_of(from, types, (int)(sizeof types / sizeof *types));
     shape->rounding = number(from);

@@ -19,7 +19,9 @@ typedef enum plain_type {
     PLAIN_HULL,
     PLAIN_SEGMENT,
     PLAIN_TRIANGLE,
-    PLAIN_POINT
+    PLAIN_POINT,
+    PLAIN_HALF_SPACE, /* normal, offset */
+    PLAIN_MESH        /* the corners of its triangles */
 } plain_type;
 
 typedef enum plain_kind { PLAIN_STATIC, PLAIN_KINEMATIC, PLAIN_DYNAMIC } plain_kind;

@@ -53,6 +53,8 @@ tactn_shape plain_make_shape(const plain_shape *shape, void **memory) {
     case PLAIN_TRIANGLE:
         return tact2_rounded(tact2_triangle(plain_vector(n), plain_vector(n + 2), plain_vector(n + 4)), r);
     case PLAIN_POINT: return tact2_rounded(tact2_point(tact2_v(0, 0)), r);
+    case PLAIN_HALF_SPACE: return tact2_rounded(tact2_half_plane(plain_vector(n), (tact_real)n[2]), r);
+    case PLAIN_MESH:
     case PLAIN_CYLINDER:
     case PLAIN_CONE: break;
     }

@@ -46,6 +46,16 @@ static tact3_shape make_hull(const plain_shape *shape, void **memory) {
     return tact3_hull_shape(*memory);
 }
 
+static tact3_shape make_mesh(const plain_shape *shape, void **memory) {
+    const tact3_mesh_input input = {.vertices = shape->numbers, .vertex_count = shape->count / 3,
+                                    .scalar = TACT_SCALAR_DOUBLE, .triangle_count = shape->count / 9};
+    size_t bytes = tact3_mesh_bytes(input.vertex_count, input.triangle_count);
+    *memory = malloc(bytes + 1);
+    if (!*memory) refuse("no memory");
+    if (tact3_mesh_build(*memory, bytes, &input, NULL) < 0) refuse("no mesh");
+    return tact3_mesh_shape(*memory);
+}
+
 tactn_shape plain_make_shape(const plain_shape *shape, void **memory) {
     const double *n = shape->numbers;
     tact_real r = (tact_real)shape->rounding;
@@ -61,6 +71,8 @@ tactn_shape plain_make_shape(const plain_shape *shape, void **memory) {
         return tact3_rounded(tact3_triangle(plain_vector(n), plain_vector(n + 3), plain_vector(n + 6)), r);
     case PLAIN_CYLINDER: return tact3_rounded(tact3_cylinder((tact_real)n[0], (tact_real)n[1]), r);
     case PLAIN_CONE: return tact3_rounded(tact3_cone((tact_real)n[0], (tact_real)n[1]), r);
+    case PLAIN_HALF_SPACE: return tact3_rounded(tact3_half_space(plain_vector(n), (tact_real)n[3]), r);
+    case PLAIN_MESH: return make_mesh(shape, memory);
     case PLAIN_POINT: break;
     }
     return tact3_rounded(tact3_point(tact3_v(0, 0, 0)), r);

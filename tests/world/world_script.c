@@ -140,6 +140,37 @@ static void set_something(world_script *script, tact_body_id body) {
     }
 }
 
+#if TACT_DIMENSION == 3
+/* Hills of a few triangles in the middle of the ground. */
+static void add_hills(world_script *script, tact_body_id ground) {
+    enum { SIDE = 5 };
+    static const float height[SIDE] = {0, 0.5F, 0.25F, 0.75F, 0};
+    float vertex[SIDE * SIDE][3];
+    uint32_t index[2 * (SIDE - 1) * (SIDE - 1)][3];
+    int count = 0;
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        int x = i % SIDE, y = i / SIDE;
+        vertex[i][0] = (float)x - 2, vertex[i][1] = (float)y - 2, vertex[i][2] = height[x] + height[y] - 1;
+    }
+    for (uint32_t i = 0; i < (SIDE - 1) * SIDE; i++) {
+        const uint32_t cell[2][3] = {{i, i + 1, i + SIDE}, {i + 1, i + 1 + SIDE, i + SIDE}};
+        if (i % SIDE == SIDE - 1) continue;
+        memcpy(index[count], cell, sizeof cell);
+        count += 2;
+    }
+    const tact3_mesh_input input = {.vertices = vertex, .vertex_count = SIDE * SIDE, .scalar = TACT_SCALAR_FLOAT,
+                                    .indices = index, .triangle_count = count};
+    tact3_mesh *mesh = NULL;
+    if (tact3_mesh_create(&input, NULL, NULL, &mesh) != TACT_OK) abort();
+    const tact3_shape shape = tact3_mesh_shape(mesh);
+    const tact3_body_shape_def def = tact3_body_shape_defaults();
+    add_shape(script, ground, &def, &shape);
+    tact3_mesh_destroy(mesh, NULL);
+}
+#else
+static void add_hills(world_script *script, tact_body_id ground) { (void)script, (void)ground; }
+#endif
+
 void script_begin(world_script *script, const char *name, const tact_allocator *allocator) {
     memset(script, 0, sizeof *script);
     script->random = random_named(name);
@@ -153,7 +184,12 @@ void script_begin(world_script *script, const char *name, const tact_allocator *
     floor.pose.position = along_axis(DIMENSION - 1, -2);
     vec sizes = with_coordinate(all_coordinates(20), DIMENSION - 1, 1);
     tactn_shape box = tactn_box(sizes);
-    add_shape(script, add_body(script, &ground), &floor, &box);
+    tact_body_id body = add_body(script, &ground);
+    add_shape(script, body, &floor, &box);
+    /* Below it, and to one side above it. */
+    tactn_shape slope = tactn_half_space(with_coordinate(along_axis(DIMENSION - 1, 4), 0, 1), -8);
+    add_shape(script, body, &floor, &slope);
+    add_hills(script, body);
 }
 
 void script_go_on(world_script *script) {

@@ -21,7 +21,7 @@ typedef struct world_script {
 /* A hull of points on a ball: always the same for the same count. To be given back with made_free(). */
 made_shape ball_hull(int count, double size);
 
-/* An empty world and a ground. The world's length is one. */
+/* An empty world and a ground: a box, a half-space, and in space hills of triangles. The world's length is one. */
 void script_begin(world_script *script, const char *name, const tact_allocator *allocator);
 /* One call, of any kind; a call that is refused for want of memory is made again until it is not. */
 void script_go_on(world_script *script);

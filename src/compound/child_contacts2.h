@@ -1,0 +1,26 @@
+/* The contacts of two parts in the plane. */
+#ifndef TACT_COMPOUND_CHILD_CONTACTS2_H
+#define TACT_COMPOUND_CHILD_CONTACTS2_H
+
+#include "compound/contact_set.h"
+#include "polygon/chain2.h"
+
+static inline void collide_with_mesh(const two_parts *parts, real speculative, const tact2_query_options *options,
+                                     contact_set *set) {
+    (void)parts, (void)speculative, (void)options;
+    set->status = TACT_NOT_CONVEX;
+}
+
+static inline void name_triangle_of(tact2_part_contact *contact, int triangle, uint32_t material) {
+    (void)contact, (void)triangle, (void)material;
+}
+
+/* Whether something may meet a part from the side to which n points: a one-sided chain from its right alone. */
+static inline bool met_from(const part_list *list, int part, vec n) {
+    vec end[2];
+    if (list->shape->core != TACT2_CHAIN || !list->shape->u.chain->one_sided) return true;
+    chain_segment(list->shape->u.chain, part, end);
+    return dot(n, tact2_right(sub(end[1], end[0]))) >= 0;
+}
+
+#endif

@@ -1,0 +1,252 @@
+/* Contacts of shapes of which one at least has parts: those of the pairs of parts, without those that edges between
+ * flush parts would make.
+ *
+ * A normal belongs to a point of a union only if it belongs to it in every part that holds the point: no such part may
+ * go on beyond the point along the normal. Parts are convex, so that their support functions decide. A point that is
+ * one of several of a patch is looked at a little way into the patch, since where a floor meets a wall the patch ends
+ * in a point that is the wall's, too. */
+#include <math.h>
+
+#include "base/assert.h"
+#include "base/tolerance.h"
+#include "compound/contact_set.h"
+#include "pair/relative_pose.h"
+#include CHILD_CONTACTS_H
+
+/* A part holds a point that is no farther than this from it, in parts of its size, and goes on beyond it where it
+ * reaches farther along the normal by more than the second one. */
+#define PART_HOLDS R(1e-5)
+#define PART_RISES R(1e-4)
+/* How far into a patch a point of it is looked at, in parts of the way to its middle. */
+#define INTO_PATCH R(0.015625)
+/* Normals are one up to this: a tenth of a degree. */
+#define SAME_NORMAL R(1.5e-6)
+/* Points are one up to this, in parts of the smaller shape. */
+#define SAME_POINT R(1e-5)
+
+typedef struct collector {
+    const part_pair *p;
+    real speculative;
+    tactn_query_options options;
+    two_parts parts;
+    tactn_part_contact *contacts;
+    int capacity;
+    tactn_part_contacts *found;
+    bool left_out; /* parts that overlap there */
+} collector;
+
+/* A point, and a normal there, in the frame of a shape with parts. */
+typedef struct part_probe {
+    const part_list *list;
+    int own;
+    vec point, normal;
+    bool rises;
+} part_probe;
+
+static double look_at_part(void *context, int number) {
+    part_probe *probe = context;
+    shape_part part;
+    if (number == probe->own) return 0;
+    tactn_get_part(probe->list, number, &part);
+    const tactn_shape *shape = &part.shape, point = tactn_point(zero());
+    mat m = rotation_matrix(part.pose.rotation);
+    vec p = transform_transposed(m, sub(probe->point, part.pose.position));
+    vec n = transform_transposed(m, probe->normal);
+    real size = shape->reach + shape->rounding, near = PART_HOLDS * size;
+    tactn_pose at = tactn_identity_pose();
+    at.position = p;
+    if (shape->status != TACT_OK) { /* of a mesh only the inside is known */
+        probe->rises = tactn_contains(shape, mul_add(p, near, n));
+        return probe->rises ? -1 : 0;
+    }
+    tactn_gap gap = tactn_distance(shape, &point, at, &(tactn_query_options){.cutoff = near});
+    if (gap.status < 0 || gap.relation == TACT_BEYOND_CUTOFF || gap.distance > near) return 0;
+    probe->rises = dot(n, tactn_support(shape, n)) - dot(n, p) > PART_RISES * size;
+    return probe->rises ? -1 : 0;
+}
+
+/* Whether a normal belongs to a point of a part in the union as well. */
+static bool is_own(const part_list *list, int own, vec point, vec normal) {
+    part_probe probe = {list, own, point, normal, false};
+    part_box box;
+    if (!list->boxes) return true;
+    if (!met_from(list, own, normal)) return false;
+    double slack = (double)(PART_HOLDS * (list->shape->reach + list->shape->rounding));
+    for (int k = 0; k < DIMENSION; k++) {
+        box.lower[k] = (double)component(point, k) - slack;
+        box.upper[k] = (double)component(point, k) + slack;
+    }
+    tactn_find_parts(list, &box, 0, look_at_part, &probe);
+    return !probe.rises;
+}
+
+/* Whether a contact is one of both unions, looked at on its way to the middle of its patch. */
+static bool is_contact(const part_pair *p, const two_parts *parts, const set_contact *c, vec middle) {
+    vec into = scale(INTO_PATCH, sub(middle, c->point_a));
+    if (!is_own(&p->a, parts->a, add(c->point_a, into), c->normal)) return false;
+    if (!p->b.boxes) return true;
+    mat m = rotation_matrix(p->b_in_a.rotation);
+    vec point = transform_transposed(m, sub(add(c->point_b, into), p->b_in_a.position));
+    return is_own(&p->b, parts->b, point, neg(transform_transposed(m, c->normal)));
+}
+
+static bool is_deeper(const tactn_part_contact *a, const tactn_part_contact *b) {
+    if (a->separation < b->separation || a->separation > b->separation) return a->separation < b->separation;
+    if (a->part_a != b->part_a) return a->part_a < b->part_a;
+    return a->part_b != b->part_b ? a->part_b < b->part_b : a->id < b->id;
+}
+
+static bool is_same(const part_pair *p, const tactn_part_contact *a, const tactn_part_contact *b) {
+    const tactn_shape *first = p->a.shape, *second = p->b.shape;
+    real size = tact_min(first->reach + first->rounding, second->reach + second->rounding);
+    if (is_unbounded(first)) size = second->reach + second->rounding;
+    if (is_unbounded(second)) size = first->reach + first->rounding;
+    return dot(a->normal, b->normal) > 1 - SAME_NORMAL &&
+           greatest(sub(a->point_a, b->point_a)) <= SAME_POINT * size;
+}
+
+/* Enters a contact where it is among the deepest, in their order. */
+static void enter(collector *c, const tactn_part_contact *contact) {
+    tactn_part_contacts *found = c->found;
+    for (int i = 0; i < found->count; i++) {
+        if (!is_same(c->p, &c->contacts[i], contact)) continue;
+        if (!is_deeper(contact, &c->contacts[i])) return;
+        for (int k = i + 1; k < found->count; k++) c->contacts[k - 1] = c->contacts[k];
+        found->count--;
+        break;
+    }
+    int at = found->count;
+    if (at == c->capacity) {
+        found->complete = false;
+        if (at == 0 || !is_deeper(contact, &c->contacts[at - 1])) return;
+        at--;
+    } else {
+        found->count++;
+    }
+    for (; at > 0 && is_deeper(contact, &c->contacts[at - 1]); at--) c->contacts[at] = c->contacts[at - 1];
+    c->contacts[at] = *contact;
+}
+
+static void take_set(collector *c, const contact_set *set) {
+    vec middle = zero();
+    for (int i = 0; i < set->count; i++) middle = mul_add(middle, 1 / (real)set->count, set->contact[i].point_a);
+    for (int i = 0; i < set->count; i++) {
+        const set_contact *from = &set->contact[i];
+        if (!is_contact(c->p, &c->parts, from, set->contact[0].triangle < 0 ? middle : from->point_a)) {
+            c->left_out = c->left_out || from->separation <= 0;
+            continue;
+        }
+        tactn_part_contact contact = {.point_a = from->point_a, .point_b = from->point_b, .normal = from->normal};
+        contact.separation = from->separation;
+        contact.part_a = c->p->a.boxes ? c->parts.a : -1;
+        contact.part_b = c->p->b.boxes ? c->parts.b : -1;
+        contact.id = from->id;
+        name_triangle_of(&contact, from->triangle, from->material);
+        enter(c, &contact);
+    }
+    c->found->complete = c->found->complete && set->complete;
+    c->found->point_error_bound = tact_max(c->found->point_error_bound, set->bound + c->parts.noise);
+}
+
+static NOINLINE void collide_convex(const collector *c, contact_set *set) {
+    const two_parts *parts = &c->parts;
+    const tactn_shape *a = &parts->part_a.shape, *b = &parts->part_b.shape;
+    tactn_manifold m = parts->part_a.still ? tactn_collide(a, b, parts->b_in_a, c->speculative, &c->options)
+                                           : tactn_collide_world(a, parts->part_a.pose, b, parts->b_in_a,
+                                                                 c->speculative, &c->options);
+    set->status = m.status < 0 ? m.status : TACT_OK;
+    set->count = m.point_count;
+    set->complete = true;
+    set->bound = m.point_error_bound;
+    for (int i = 0; i < m.point_count; i++) {
+        const tactn_contact_point *point = &m.point[i];
+        set->contact[i] = (set_contact){point->point_a, point->point_b, m.normal, point->separation, point->id, -1, 0};
+    }
+}
+
+static double collide_part(void *context, int part) {
+    collector *c = context;
+    contact_set set;
+    c->parts.a = part;
+    tactn_get_part(&c->p->a, part, &c->parts.part_a);
+    bool mesh = c->parts.part_a.shape.status == TACT_NOT_CONVEX || c->parts.part_b.shape.status == TACT_NOT_CONVEX;
+    if (mesh) collide_with_mesh(&c->parts, c->speculative, &c->options, &set);
+    else collide_convex(c, &set);
+    if (set.status < 0) {
+        c->found->status = set.status;
+        return -1;
+    }
+    take_set(c, &set);
+    return (double)c->speculative;
+}
+
+/* Where all contacts were left out: the one of the distance. */
+static NOINLINE void take_distance(collector *c) {
+    const part_pair *p = c->p;
+    int parts[2] = {-1, -1};
+    tactn_query_options options = {.general = c->options.general, .parts = parts};
+    tactn_gap gap = tactn_distance(p->a.shape, p->b.shape, p->b_in_a, &options);
+    if (gap.status < 0 || gap.distance > c->speculative) return;
+    tactn_part_contact contact = {.point_a = gap.point_a, .point_b = gap.point_b, .normal = gap.normal};
+    contact.separation = gap.distance;
+    contact.part_a = parts[0], contact.part_b = parts[1];
+    name_triangle_of(&contact, -1, 0);
+    c->found->point_error_bound = tact_max(c->found->point_error_bound, gap.error_bound);
+    enter(c, &contact);
+}
+
+/* Brings the contacts to the world. */
+static void answer(collector *c) {
+    const part_pair *p = c->p;
+    c->found->point_error_bound += p->noise;
+    if (!p->pose_a) return;
+    mat m = rotation_matrix(p->pose_a->rotation);
+    for (int i = 0; i < c->found->count; i++) {
+        tactn_part_contact *contact = &c->contacts[i];
+        contact->normal = transform(m, contact->normal);
+        contact->point_a = add(transform(m, contact->point_a), p->pose_a->position);
+        contact->point_b = add(transform(m, contact->point_b), p->pose_a->position);
+    }
+}
+
+static tactn_part_contacts collide_parts(const posed_pair *q, tactn_part_contact *contacts, int capacity) {
+    part_pair p;
+    tactn_part_contacts found = {.status = tactn_make_part_pair(&p, q)};
+    if (found.status == TACT_OK && !has_parts(q->a) && !has_parts(q->b)) found.status = TACT_NOT_CONVEX;
+    if (found.status == TACT_OK && capacity < 0) found.status = TACT_NEGATIVE;
+    if (found.status == TACT_OK && !(q->speculative >= 0 && q->speculative <= TACT_REAL_MAX))
+        found.status = q->speculative < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE;
+    if (found.status != TACT_OK) return found;
+    if (capacity > 0 && !contacts) tact_assert_failed("the contacts are null", "tact_collide_parts");
+    collector c = {.p = &p, .speculative = q->speculative, .contacts = contacts, .capacity = capacity, .found = &found};
+    c.options.general = q->options->general;
+    part_box box;
+    found.complete = true;
+    for (int i = 0; i < p.b.count && found.status == TACT_OK; i++) {
+        tactn_place_part(&p, i, &c.parts, &box);
+        tactn_find_parts(&p.a, &box, (double)q->speculative, collide_part, &c);
+    }
+    if (found.status != TACT_OK) return (tactn_part_contacts){.status = found.status};
+    if (found.count == 0 && c.left_out) take_distance(&c);
+    answer(&c);
+    return found;
+}
+
+tactn_part_contacts tactn_collide_parts(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
+                                        tact_real speculative, const tactn_query_options *options,
+                                        tactn_part_contact *contacts, int capacity) {
+    static const tactn_query_options defaults;
+    if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
+    const posed_pair q = {a, b, NULL, &b_in_a, speculative, options ? options : &defaults};
+    return collide_parts(&q, contacts, capacity);
+}
+
+tactn_part_contacts tactn_collide_parts_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b,
+                                              tactn_pose pose_b, tact_real speculative,
+                                              const tactn_query_options *options, tactn_part_contact *contacts,
+                                              int capacity) {
+    static const tactn_query_options defaults;
+    if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
+    const posed_pair q = {a, b, &pose_a, &pose_b, speculative, options ? options : &defaults};
+    return collide_parts(&q, contacts, capacity);
+}

@@ -1,0 +1,146 @@
+/* Contacts of shapes with parts: what slides over flush parts meets no edge between them, and the points are those of
+ * the parts. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "compound/part_forms.h"
+#include "support/group.h"
+
+enum { TILES = 12, ROOM = 64 };
+
+/* A row of flush boxes along the first axis, whose top is at zero along the last. */
+static void *floor_of_tiles(tact_real step) {
+    tactn_compound_child child[TILES];
+    for (int i = 0; i < TILES; i++) {
+        tactn_vec at = along_axis(TACT_DIMENSION - 1, -1);
+        at = with_coordinate(at, 0, (tact_real)(2 * i - TILES + 1));
+        at = with_coordinate(at, TACT_DIMENSION - 1, -1 + step * (tact_real)(i % 2));
+        child[i] = (tactn_compound_child){tactn_box(all_coordinates(1)), pose_at(at), (uint32_t)i};
+    }
+    size_t bytes = tactn_compound_bytes(child, TILES);
+    void *memory = malloc(bytes);
+    assert_int_equal(tactn_compound_build(memory, bytes, child, TILES), TACT_OK);
+    return memory;
+}
+
+static tactn_part_contacts collide(const tactn_shape *a, const tactn_shape *b, tactn_pose pose, tact_real speculative,
+                                   tactn_part_contact *contacts, int capacity) {
+    tactn_part_contacts found = tactn_collide_parts(a, b, pose, speculative, NULL, contacts, capacity);
+    assert_int_equal(found.status, TACT_OK);
+    return found;
+}
+
+/* All normals over the floor are its own, at each place and depth. */
+static void slide_over(const tactn_shape *floor, const tactn_shape *shape, double low, double from, double to) {
+    for (int i = 0; i <= 400; i++) {
+        double x = from + (to - from) * i / 400, depth = 0.001 * (1 + i % 7);
+        tactn_part_contact contacts[ROOM];
+        tactn_pose pose = pose_at(with_coordinate(along_axis(0, (tact_real)x), TACT_DIMENSION - 1,
+                                                  (tact_real)(low - depth)));
+        tactn_part_contacts found = collide(floor, shape, pose, TACT_REAL(0.01), contacts, ROOM);
+        assert_true(found.count > 0 && found.complete);
+        for (int k = 0; k < found.count; k++) {
+            assert_true((double)coordinate(contacts[k].normal, TACT_DIMENSION - 1) > 1 - 1e-5);
+            assert_true(fabs((double)contacts[k].separation + depth) < 1e-5 || (double)contacts[k].separation > -depth);
+        }
+        assert_true(fabs((double)contacts[0].separation + depth) < 1e-5);
+        tactn_pose back = tactn_pose_inverse(pose);
+        tactn_part_contact other[ROOM];
+        tactn_part_contacts again = collide(shape, floor, back, TACT_REAL(0.01), other, ROOM);
+        assert_int_equal(again.count, found.count);
+        for (int k = 0; k < again.count; k++)
+            assert_true((double)coordinate(other[k].normal, TACT_DIMENSION - 1) < -1 + 1e-5);
+    }
+}
+
+static void slide_all(const tactn_shape *floor) {
+    tactn_shape ball = tactn_ball(TACT_REAL(0.5)), box = tactn_box(all_coordinates(TACT_REAL(0.375)));
+    tactn_shape capsule = tactn_capsule(TACT_REAL(0.25), TACT_REAL(0.5));
+    tactn_shape round = tactn_rounded(box, TACT_REAL(0.125));
+    slide_over(floor, &ball, 0.5, -9, 9);
+    slide_over(floor, &box, 0.375, -9, 9);
+    slide_over(floor, &round, 0.5, -9, 9);
+    if (TACT_DIMENSION == 2) slide_over(floor, &capsule, 0.25, -9, 9);
+}
+
+static void test_no_inner_edges(void **state) {
+    (void)state;
+    void *memory = floor_of_tiles(0);
+    tactn_shape floor = tactn_compound_shape(memory);
+    slide_all(&floor);
+    free(memory);
+}
+
+/* A step is an edge. */
+static void test_steps_are_met(void **state) {
+    (void)state;
+    void *memory = floor_of_tiles(TACT_REAL(0.5));
+    tactn_shape floor = tactn_compound_shape(memory), box = tactn_box(all_coordinates(TACT_REAL(0.25)));
+    tactn_part_contact contacts[ROOM];
+    /* on the lower tile, against the side of the higher one */
+    tactn_pose pose = pose_at(with_coordinate(along_axis(0, TACT_REAL(-0.249) + 2), TACT_DIMENSION - 1,
+                                              TACT_REAL(0.249)));
+    tactn_part_contacts found = collide(&floor, &box, pose, 0, contacts, ROOM);
+    bool up = false, aside = false;
+    for (int i = 0; i < found.count; i++) {
+        up = up || (double)coordinate(contacts[i].normal, TACT_DIMENSION - 1) > 0.99;
+        aside = aside || (double)coordinate(contacts[i].normal, 0) < -0.99;
+    }
+    if (!(up && aside)) {
+        for (int i = 0; i < found.count; i++)
+            print_message("# normal %g separation %g parts %d\n", (double)coordinate(contacts[i].normal, 0),
+                          (double)contacts[i].separation, contacts[i].part_a);
+    }
+    assert_true(up && aside);
+    free(memory);
+}
+
+/* Points lie on their parts, the deepest come first, and with less room they are the first ones. */
+static void test_points_are_of_parts(void **state) {
+    (void)state;
+    random_stream random = random_named("parts contacts");
+    int with = 0, rounds = check_rounds(600);
+    for (int i = 0; i < rounds; i++) {
+        part_form a = form_any(&random), b = form_any(&random);
+        tactn_pose pose = any_pose(&random, 3);
+        tactn_part_contact contacts[ROOM], few[2];
+        tactn_gap gap = tactn_distance(&a.whole, &b.whole, pose, NULL);
+        tactn_part_contacts found = collide(&a.whole, &b.whole, pose, TACT_REAL(0.1), contacts, ROOM);
+        double e = (double)found.point_error_bound + 1e-4;
+        for (int k = 0; k < found.count; k++) {
+            const tactn_part_contact *c = &contacts[k];
+            if (k > 0) assert_true(contacts[k - 1].separation <= c->separation);
+            assert_true(c->part_a >= 0 && c->part_a < a.count && c->part_b >= 0 && c->part_b < b.count);
+            assert_true(fabs((double)tactn_length(c->normal) - 1) < 1e-5);
+            tactn_vec own = tactn_pose_point(tactn_pose_inverse(a.part[c->part_a].pose), c->point_a);
+            tactn_gap on = tactn_closest_point(&a.part[c->part_a].shape, own, NULL);
+            assert_true(fabs((double)on.distance) <= e + sqrt(e));
+        }
+        if (gap.distance > gap.error_bound + TACT_REAL(0.1)) assert_int_equal(found.count, 0);
+        if (gap.relation == TACT_OVERLAP) assert_true(found.count > 0);
+        tactn_part_contacts less = collide(&a.whole, &b.whole, pose, TACT_REAL(0.1), few, 1);
+        assert_int_equal(less.count, found.count > 0);
+        with += found.count > 0;
+        form_free(&a);
+        form_free(&b);
+    }
+    assert_true(with * 4 > rounds);
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    tactn_shape ball = tactn_ball(1);
+    void *memory = floor_of_tiles(0);
+    tactn_shape floor = tactn_compound_shape(memory);
+    tactn_pose pose = tactn_identity_pose();
+    assert_int_equal(tactn_collide_parts(&ball, &ball, pose, 0, NULL, NULL, 0).status, TACT_NOT_CONVEX);
+    assert_int_equal(tactn_collide_parts(&floor, &ball, pose, -1, NULL, NULL, 0).status, TACT_NEGATIVE);
+    assert_int_equal(tactn_collide_parts(&floor, &ball, pose, 0, NULL, NULL, -1).status, TACT_NEGATIVE);
+    assert_int_equal(tactn_collide_parts(&floor, &ball, pose, (tact_real)NAN, NULL, NULL, 0).status, TACT_NOT_FINITE);
+    assert_int_equal(tactn_collide_parts(&floor, &ball, pose, 0, NULL, NULL, 0).complete, false);
+    free(memory);
+}
+
+static const struct CMUnitTest tests[] = {cmocka_unit_test(test_no_inner_edges), cmocka_unit_test(test_steps_are_met),
+                                          cmocka_unit_test(test_points_are_of_parts), cmocka_unit_test(test_refusals)};
+const test_group test_part_contacts = {"test_part_contacts", tests, sizeof tests / sizeof *tests, NULL, NULL};
