@@ -224,7 +224,14 @@ describe("worlds", () => {
         const world = new tact.World();
         world.createBody({ kind: "static", shapes: [floor] });
         floor.dispose();
+        const hit = world.raycast([1.3, 3.1, 4], [0, 0, -8])?.hit;
+        expect(hit?.fraction).toBe(0.5);
+        expect(hit?.triangles).toEqual([expect.any(Number), -1]);
+        const met = world.closest({ shape: tact.point([0, 0, 0]), position: [1.3, 3.1, 1] }, 2)?.gap;
+        expect(met?.distance).toBeCloseTo(1, 12);
+        expect(met?.triangles).toEqual(hit?.triangles);
         expect(settled(world)).toBeCloseTo(0.5, 2);
+        expect(world.raycast([1.3, 1.1, 4], [0, 0, -8])?.hit.triangles).toBeUndefined();
         const other = new tact.World();
         other.createBody({ kind: "static", shapes: [halfSpace([0, 0, 1], -1)] });
         expect(settled(other)).toBeCloseTo(-0.5, 2);
