@@ -156,6 +156,11 @@ static bool read_scene(const char *file, scene *scene, command *asked, error *er
 static bool refuse_others(const scene *scene, size_t a, size_t b, error *error) {
     for (int i = 0; i < 2; i++) {
         size_t body = i ? b : a;
+        const scene_shape *shape = scene->shapes + scene->bodies[body].shape;
+        if (shape->type == SHAPE_CHAIN || shape->as_ring || shape->type == SHAPE_HEIGHT_FIELD) {
+            return scene_fail_body(scene, body, error,
+                                   "a shape that is not convex is answered by its parts: no steps, no link");
+        }
         if (scene->shapes[scene->bodies[body].shape].as_surface) {
             return scene_fail_body(scene, body, error,
                                    "a mesh as a \"surface\" is searched by its tree, which has no steps to show, and a "

@@ -104,7 +104,6 @@ static bool read_input(const options *options, scene *scene, error *error) {
                 : options->file_count > 1 || is_mesh ? read_meshes(options, scene, error)
                                                      : scene_read(file, scene, error);
     return good && add_rays(options, scene, error) && mesh_load_all(scene, error) &&
-           scene_refuse_compounds(scene, error) &&
            check_query(query_of(options->command), scene, link_or_file(file), error);
 }
 

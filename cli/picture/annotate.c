@@ -82,7 +82,7 @@ static void fill_patch(const drawing *d, const answer *a) {
 
 static void annotate_contacts(const drawing *d, const answer *a, obstacles *o) {
     colour c = status_colour(a->status);
-    if (!a->contact[0].of_mesh) fill_patch(d, a);
+    if (!a->contact[0].own_normal) fill_patch(d, a);
     for (int i = 0; i < a->contact_count; i++) {
         const contact *at = a->contact + i;
         view_point p = place_of(d, at->point_a), q = place_of(d, at->point_b);

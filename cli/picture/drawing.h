@@ -28,6 +28,9 @@ typedef struct drawing {
     scene scene;       /* bodies where they are drawn, and behind them ghosts of where they move from and to */
     size_t body_count; /* without the ghosts */
     size_t *owner;     /* of each body: itself; of a ghost: whose it is */
+    scene_shape *own_shapes; /* those of the scene, and of each body of several shapes one more; null: none has */
+    size_t merged_first;     /* the first of these; as many as the scene has where there are none */
+    size_t *merged;          /* the bodies that they are of */
     const colour *colours;     /* of each body; null: by its owner's number */
     const unsigned char *skip; /* of each body, in space: whether it has no shadow; null: all have */
     const unsigned char *clear; /* of each body, in space: transparent; null: none is */

@@ -51,8 +51,21 @@ static bool core_points(const scene_shape *shape, surface *out) {
     return true;
 }
 
+/* The points of a ring or a chain. */
+static bool copy_points(const scene_shape *shape, outline *out) {
+    size_t count = shape->surface.point_count;
+    double *v = malloc((3 * count + 1) * sizeof *v);
+    if (!v) return false;
+    memcpy(v, shape->surface.points, 3 * count * sizeof *v);
+    out->core = (solid){.dimension = 2, .vertex_count = (int)count, .edge_count = (int)count, .vertices = v};
+    out->line = shape->type == SHAPE_CHAIN;
+    out->is_open = out->line && !shape->closed;
+    return true;
+}
+
 bool outline_make(const engine_kind *kind, const scene_shape *shape, outline *out) {
     surface core = {0};
+    if (shape->type == SHAPE_CHAIN || shape->as_ring) return copy_points(shape, out);
     if (shape->type == SHAPE_ELLIPSOID) return make_ellipse(shape, out);
     bool good = core_points(shape, &core) && tessellate_hull(kind, &core, &out->core);
     surface_free(&core);
@@ -62,9 +75,14 @@ bool outline_make(const engine_kind *kind, const scene_shape *shape, outline *ou
     return good;
 }
 
-void outline_free(outline *outline) { solid_free(&outline->core); }
+void outline_free(outline *outline) {
+    solid_free(&outline->core);
+    free(outline->parts);
+}
 
-bool outline_has_area(const outline *outline) { return outline->radius > 0 || outline->core.vertex_count > 2; }
+bool outline_has_area(const outline *outline) {
+    return outline->radius > 0 || (!outline->line && outline->core.vertex_count > 2);
+}
 
 static view_point corner_of(const outline *o, int i, const scene_body *body, const view *view) {
     double world[3];
@@ -80,6 +98,12 @@ static double normal_angle(view_point p, view_point q) { return atan2(q.x - p.x,
 void outline_trace(const outline *o, const scene_body *body, const view *view, cairo_t *canvas) {
     int count = o->core.vertex_count;
     double radius = view->scale * o->radius;
+    for (int i = 0; i < o->part_count; i++) {
+        scene_body own = {0};
+        pose_compose(2, body, o->parts[i].place.position, o->parts[i].place.rotation, &own);
+        outline_trace(o->parts[i].outline, &own, view, canvas);
+    }
+    if (o->part_count > 0) return;
     view_point before = corner_of(o, count - 1, body, view), at = corner_of(o, 0, body, view);
     cairo_new_sub_path(canvas);
     for (int i = 0; i < count; i++) {
@@ -96,5 +120,5 @@ void outline_trace(const outline *o, const scene_body *body, const view *view, c
         }
         before = at, at = next;
     }
-    cairo_close_path(canvas);
+    if (!o->is_open) cairo_close_path(canvas);
 }

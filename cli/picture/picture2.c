@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "picture/drawing.h"
+#include "picture/merge.h"
 #include "picture/tessellate.h"
 #include "scene/pose.h"
 #include "base/text.h"
@@ -44,7 +45,9 @@ bool drawing_prepare2(drawing *d, const engine_kind *kind) {
     d->outlines = calloc(count + 1, sizeof *d->outlines);
     if (!d->outlines) return false;
     for (size_t i = 0; i < count; i++) {
-        if (!outline_make(kind, d->scene.shapes + i, d->outlines + i)) return false;
+        bool good = i < d->merged_first ? outline_make(kind, d->scene.shapes + i, d->outlines + i)
+                                        : merge_outlines(d, i, d->outlines + i);
+        if (!good) return false;
     }
     return drawing_place2(d);
 }

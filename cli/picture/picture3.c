@@ -3,6 +3,7 @@
 
 #include "query/convexity.h"
 #include "picture/drawing.h"
+#include "picture/merge.h"
 #include "scene/pose.h"
 #include "picture/tessellate.h"
 
@@ -85,7 +86,9 @@ bool drawing_prepare3(drawing *d, const engine_kind *kind, const engine *engine)
     d->open = calloc(count + 1, sizeof *d->open);
     if (!d->solids || !d->across || !d->glass || !d->open) return false;
     for (size_t i = 0; i < count; i++) {
-        if (!tessellate(kind, engine, &d->scene, i, around, d->solids + i)) return false;
+        bool good = i < d->merged_first ? tessellate(kind, engine, &d->scene, i, around, d->solids + i)
+                                        : merge_solids(d, i, d->solids + i);
+        if (!good) return false;
         d->across[i] = faces_across(d->solids + i, d->open + i);
         if (!d->across[i]) return false;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "picture/drawing.h"
+#include "picture/merge.h"
 #include "scene/pose.h"
 
 /* Fractions closer than this get no ghost. */
@@ -64,12 +65,15 @@ bool drawing_stage(drawing *d, const scene *scene) {
     if (!d->scene.bodies || !d->owner || !d->stop) return false;
     highlights_stops(d->highlights, scene, d->stop);
     stage_bodies(d, scene->bodies);
+    if (!merge_shapes(d, scene)) return false;
     choose_shown(d, scene->bodies);
     return true;
 }
 
 void drawing_unstage(drawing *d) {
     free(d->scene.bodies);
+    free(d->own_shapes);
+    free(d->merged);
     free(d->owner);
     free(d->stop);
     free(d->rays);

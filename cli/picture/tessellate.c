@@ -94,8 +94,7 @@ static tact3_vec unit(tact3_vec v) {
 
 static double length(const double v[3]) { return tact3_length(tact3_v(v[0], v[1], v[2])); }
 
-/* A radius around its origin that holds a shape, or more. */
-static double reach_of(const scene_shape *shape) {
+double shape_reach(const scene_shape *shape) {
     double reach = 0;
     for (size_t i = 0; i < shape->surface.point_count; i++)
         reach = fmax(reach, length(shape->surface.points + 3 * i));
@@ -114,7 +113,7 @@ void show_half_spaces(scene *scene) {
             if (scene_is_half_space(scene, k)) continue;
             for (int j = 0; j < 3; j++) between[j] = other->position[j] - body->position[j];
             double way = length(other->translation) + length(body->translation);
-            side = fmax(side, length(between) + way + reach_of(scene->shapes + other->shape));
+            side = fmax(side, length(between) + way + shape_reach(scene->shapes + other->shape));
         }
         double *shown = &scene->shapes[body->shape].shown;
         *shown = fmax(*shown, side > 0 ? 1.2 * side : 1);

@@ -9,6 +9,8 @@
 bool tessellate(const engine_kind *kind, const engine *engine, const scene *scene, size_t shape, int around,
                 solid *out);
 
+/* A radius around its origin that holds a shape, or more. */
+double shape_reach(const scene_shape *shape);
 /* Sets how much of half-spaces is drawn: below all other bodies and where these move. */
 void show_half_spaces(scene *scene);
 /* The corners of a polytope of either dimension, in its own frame and without its rounding. */

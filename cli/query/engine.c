@@ -35,14 +35,61 @@ struct engine {
     tactn_shape *shapes;
     void **blocks; /* of each shape: its hull or its mesh, or null */
     tactn_vec (*lists)[TACTN_MAX_POINTS];
+    tactn_shape *compounds; /* of each body that is made of several shapes */
+    void **compound_blocks; /* null for the others */
 };
+
+/* The shape of a body. */
+static const tactn_shape *body_shape(const engine *e, size_t body) {
+    return e->compound_blocks[body] ? e->compounds + body : e->shapes + e->scene->bodies[body].shape;
+}
 
 static void close_engine(engine *e) {
     for (size_t i = 0; e->blocks && i < e->scene->shape_count; i++) free(e->blocks[i]);
+    for (size_t i = 0; e->compound_blocks && i < e->scene->body_count; i++) free(e->compound_blocks[i]);
+    free(e->compound_blocks);
+    free(e->compounds);
     free(e->blocks);
     free(e->lists);
     free(e->shapes);
     free(e);
+}
+
+/* Why a shape can be none of several of a body. */
+static const char *part_refusal(tact_status status) {
+    if (status == TACT_NOT_CONVEX) return "a chain or a polygon as a \"ring\" must be the only shape of its body";
+    if (status == TACT_UNBOUNDED) return "a half-space or a half-plane must be the only shape of its body";
+    return refusal(status);
+}
+
+/* Makes one shape of all those of a body. */
+static bool make_compound(engine *e, size_t body, error *error) {
+    const scene_body *from = e->scene->bodies + body;
+    const scene_part *parts = e->scene->parts + from->first_part;
+    tactn_compound_child *children = calloc(from->part_count, sizeof *children);
+    if (!children) return error_memory(error);
+    tact_status status = TACT_OK;
+    size_t blamed = 0;
+    for (size_t i = 0; i < from->part_count; i++) {
+        children[i].shape = e->shapes[parts[i].shape];
+        children[i].pose = query_pose(parts[i].position, parts[i].rotation);
+        children[i].id = (uint32_t)i;
+        char unused[1];
+        tact_status own = tactn_compound_build(unused, 0, children + i, 1);
+        if (own != TACT_BUFFER_TOO_SMALL && status == TACT_OK) status = own, blamed = i;
+    }
+    if (status == TACT_OK && from->part_count > TACTN_COMPOUND_MAX_CHILDREN) status = TACT_TOO_MANY;
+    size_t bytes = status == TACT_OK ? tactn_compound_bytes(children, (int)from->part_count) : 0;
+    if (status == TACT_OK) {
+        e->compound_blocks[body] = malloc(bytes);
+        status = e->compound_blocks[body]
+                     ? tactn_compound_build(e->compound_blocks[body], bytes, children, (int)from->part_count)
+                     : TACT_NO_MEMORY;
+    }
+    free(children);
+    if (status != TACT_OK) return scene_fail_part(e->scene, body, blamed, error, part_refusal(status));
+    e->compounds[body] = tactn_compound_shape(e->compound_blocks[body]);
+    return true;
 }
 
 static engine *open_engine(const scene *scene, progress *progress, error *error) {
@@ -55,12 +102,16 @@ static engine *open_engine(const scene *scene, progress *progress, error *error)
     e->shapes = calloc(scene->shape_count + 1, sizeof *e->shapes);
     e->blocks = calloc(scene->shape_count + 1, sizeof *e->blocks);
     e->lists = calloc(scene->shape_count + 1, sizeof *e->lists);
-    bool good = (e->shapes && e->blocks && e->lists) || error_memory(error);
+    e->compounds = calloc(scene->body_count + 1, sizeof *e->compounds);
+    e->compound_blocks = calloc(scene->body_count + 1, sizeof *e->compound_blocks);
+    bool good = (e->shapes && e->blocks && e->lists && e->compounds && e->compound_blocks) || error_memory(error);
     progress_begin(progress, "building shapes");
     for (size_t i = 0; good && i < scene->shape_count; i++) {
         good = make_scene_shape(scene, i, e->shapes + i, e->blocks + i, e->lists[i], error);
         progress_update(progress, i + 1, scene->shape_count);
     }
+    for (size_t i = 0; good && i < scene->body_count; i++)
+        if (scene->bodies[i].compound) good = make_compound(e, i, error);
     progress_wipe(progress);
     if (good) return e;
     close_engine(e);
@@ -95,6 +146,7 @@ typedef struct body_pair {
     const scene_body *body_a, *body_b;
     const tactn_shape *a, *b;
     bool meshes; /* one of them is a mesh */
+    bool parts;  /* one of them has parts */
     double position[3], rotation[4];
     tactn_pose pose;
 } body_pair;
@@ -103,8 +155,9 @@ static tactn_pose world_pose(const scene_body *body) { return query_pose(body->p
 
 static body_pair make_pair(const engine *e, size_t a, size_t b) {
     body_pair c = {.body_a = e->scene->bodies + a, .body_b = e->scene->bodies + b};
-    c.a = e->shapes + c.body_a->shape, c.b = e->shapes + c.body_b->shape;
-    c.meshes = is_mesh(c.a) || is_mesh(c.b);
+    c.a = body_shape(e, a), c.b = body_shape(e, b);
+    c.parts = has_parts(c.a) || has_parts(c.b);
+    c.meshes = !c.parts && (is_mesh(c.a) || is_mesh(c.b));
     pose_relative(TACT_DIMENSION, c.body_a, c.body_b, c.position, c.rotation);
     c.pose = query_pose(c.position, c.rotation);
     return c;
@@ -159,7 +212,7 @@ static void set_distance(tact_relation relation, tact_real distance, tact_real e
 
 /* Refuses a pair, at the body that is to blame for it. */
 static bool fail_pair(const engine *e, size_t a, size_t b, tact_status status, error *error) {
-    bool first = status == TACT_NOT_CONVEX && is_mesh(e->shapes + e->scene->bodies[a].shape);
+    bool first = status == TACT_NOT_CONVEX && body_shape(e, a)->status == TACT_NOT_CONVEX;
     return scene_fail_body(e->scene, first ? a : b, error, refusal(status));
 }
 
@@ -176,7 +229,7 @@ static bool query_distance(const engine *e, const query_params *q, size_t a, siz
     if (gap.status < 0) return fail_pair(e, a, b, gap.status, error);
     set_distance(gap.relation, gap.distance, gap.error_bound, rest_rounding(&c), out);
     /* Triangles that cross overlap, however little is known of the depth. */
-    if (c.meshes && !answer_frame(&c) && gap.relation == TACT_OVERLAP) out->status = ANSWER_OVERLAP;
+    if ((c.meshes || c.parts) && !answer_frame(&c) && gap.relation == TACT_OVERLAP) out->status = ANSWER_OVERLAP;
     out->iterations = gap.iterations;
     out->not_converged = gap.status == TACT_NOT_CONVERGED;
     const scene_body *frame = answer_frame(&c);
@@ -198,7 +251,7 @@ static bool query_overlap(const engine *e, const query_params *q, size_t a, size
     body_pair c = make_pair(e, a, b);
     bool overlap = overlap_of(&c);
     out->status = overlap ? ANSWER_OVERLAP : ANSWER_SEPARATED;
-    if (overlap || !(is_extreme(&c) || c.meshes)) return true;
+    if (overlap || !(is_extreme(&c) || c.meshes || c.parts)) return true;
     tact_status status = gap_of(&c, &(tactn_query_options){.apart_is_enough = true}).status;
     return status == TACT_OK || fail_pair(e, a, b, status, error);
 }
@@ -230,13 +283,48 @@ static bool collide_with_mesh(const engine *e, const query_params *q, const body
         to->separation = (double)found[i].separation;
         to->id = found[i].id;
         to->triangle = found[i].triangle;
-        to->of_mesh = true;
+        to->of_mesh = to->own_normal = true;
+    }
+    return true;
+}
+
+/* The same of shapes with parts, in space with the triangles of meshes among them. */
+static bool collide_with_parts(const engine *e, const query_params *q, const body_pair *c, size_t a, size_t b,
+                               answer *out, error *error) {
+    const scene_body *frame = answer_frame(c);
+    tactn_query_options options = {.general = q->general}, reach = {.cutoff = (tact_real)q->speculative};
+    reach.apart_is_enough = !(q->speculative > 0);
+    tactn_gap gap = gap_of(c, &reach);
+    tactn_part_contact found[MOST_CONTACTS];
+    tact_real near = (tact_real)q->speculative;
+    tactn_part_contacts all =
+        frame ? tactn_collide_parts(c->a, c->b, c->pose, near, &options, found, MOST_CONTACTS)
+              : tactn_collide_parts_world(c->a, world_pose(c->body_a), c->b, world_pose(c->body_b), near, &options,
+                                          found, MOST_CONTACTS);
+    if (gap.status < 0 || all.status < 0) return fail_pair(e, a, b, gap.status < 0 ? gap.status : all.status, error);
+    double rounding = rest_rounding(c);
+    set_distance(gap.relation, gap.distance, gap.error_bound, rounding, out);
+    if (!frame && gap.relation == TACT_OVERLAP) out->status = ANSWER_OVERLAP;
+    set_direction(frame, gap.normal, out->normal);
+    out->point_error_bound = (double)all.point_error_bound + rounding;
+    out->contact_count = all.count;
+    for (int i = 0; i < all.count; i++) {
+        contact *to = out->contact + i;
+        set_point(frame, found[i].point_a, to->point_a);
+        set_point(frame, found[i].point_b, to->point_b);
+        set_direction(frame, found[i].normal, to->normal);
+        to->separation = (double)found[i].separation;
+        to->id = found[i].id;
+        to->triangle = triangle_of(found + i);
+        to->of_mesh = to->triangle >= 0;
+        to->own_normal = true;
     }
     return true;
 }
 
 static bool query_collide(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
     body_pair c = make_pair(e, a, b);
+    if (c.parts) return collide_with_parts(e, q, &c, a, b, out, error);
     if (c.meshes) return collide_with_mesh(e, q, &c, a, b, out, error);
     tactn_query_options options = {.general = q->general};
     tactn_manifold m = manifold_of(&c, (tact_real)q->speculative, &options);
@@ -276,7 +364,7 @@ static void set_hit(const scene_body *frame, const tactn_hit *hit, double roundi
 static bool query_raycast(const engine *e, const query_params *q, size_t a, size_t b, answer *out, error *error) {
     const scene_body *body = e->scene->bodies + a;
     const scene_ray *ray = e->scene->rays + b;
-    const tactn_shape *shape = e->shapes + body->shape;
+    const tactn_shape *shape = body_shape(e, a);
     double origin[3], translation[3];
     pose_local_point(TACT_DIMENSION, body, ray->origin, origin);
     pose_local_vector(TACT_DIMENSION, body, ray->translation, translation);
@@ -343,7 +431,7 @@ static bool ask(const engine *e, const query_params *q, size_t a, size_t b, answ
     return query_time_of_impact(e, q, a, b, out, error);
 }
 
-static const void *shape_of(const engine *e, size_t body) { return e->shapes + e->scene->bodies[body].shape; }
+static const void *shape_of(const engine *e, size_t body) { return body_shape(e, body); }
 
 static void support(const engine *e, size_t shape, const double direction[3], double out[3]) {
     store(tactn_support(e->shapes + shape, vec_of(direction)), out);

@@ -39,7 +39,7 @@ typedef struct contact {
     double point_a[3], point_b[3], normal[3], separation;
     unsigned int id;
     int triangle; /* of a mesh */
-    bool of_mesh;
+    bool of_mesh, own_normal; /* the triangle is one; its normal is not that of all */
 } contact;
 
 /* The answer to a query, in the world's frame, with the fields of tactN_gap, tactN_manifold and tactN_hit. Fields

@@ -53,4 +53,12 @@ static inline void measure_hull(const tact2_hull *hull, hull_facts *out) {
     out->inertia[2][2] = (double)mass.inertia;
 }
 
+/* Meshes are of space. */
+static inline int triangle_of(const tact2_part_contact *contact) { return (void)contact, -1; }
+
+/* True for a compound, a polygon as a ring, a chain. */
+static inline bool has_parts(const tact2_shape *shape) {
+    return shape->core >= TACT2_POLYGON;
+}
+
 #endif

@@ -65,4 +65,12 @@ static inline void measure_hull(const tact3_hull *hull, hull_facts *out) {
     store(mass.inertia.z, out->inertia[2]);
 }
 
+/* The triangle of a contact with a mesh among the parts; -1: it has none. */
+static inline int triangle_of(const tact3_part_contact *contact) { return contact->triangle; }
+
+/* True for a compound. */
+static inline bool has_parts(const tact3_shape *shape) {
+    return shape->core == TACT3_COMPOUND;
+}
+
 #endif

@@ -51,11 +51,11 @@ static void write_json_contacts(const report *r, const answer *answer) {
         report_vector(r->out, c->point_b, r->dimension, ",");
         fputs(",\"separation\":", r->out);
         report_number(r->out, c->separation);
-        if (c->of_mesh) {
+        if (c->own_normal) {
             fputs(",\"normal\":", r->out);
             report_vector(r->out, c->normal, r->dimension, ",");
-            fprintf(r->out, ",\"triangle\":%d", c->triangle);
         }
+        if (c->of_mesh) fprintf(r->out, ",\"triangle\":%d", c->triangle);
         fprintf(r->out, ",\"id\":%u}", c->id);
     }
     fputc(']', r->out);

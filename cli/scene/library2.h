@@ -50,6 +50,37 @@ static inline tact2_shape mesh_shape(const void *mesh) {
     return tact2_point(tact2_v(0, 0));
 }
 
+/* True for a chain, and a polygon that is its ring. */
+static inline bool has_own_block(const scene_shape *from) { return from->type == SHAPE_CHAIN || from->as_ring; }
+
+/* The block of such a shape, in memory of malloc(); null and a message where it is refused. */
+static inline void *build_own_block(const scene_shape *from, tact2_shape *shape, const char **why) {
+    size_t count = from->surface.point_count;
+    bool chain = from->type == SHAPE_CHAIN;
+    int most = chain ? TACT2_CHAIN_MAX_VERTICES : TACT2_POLYGON_MAX_VERTICES, least = chain && !from->closed ? 2 : 3;
+    *why = chain ? "a chain has two points or more, three if it is closed, and at most 262144"
+                 : "a polygon as a \"ring\" has from 3 to 8192 points";
+    if (count < (size_t)least || count > (size_t)most) return NULL;
+    size_t bytes = chain ? tact2_chain_bytes((int)count) : tact2_polygon_bytes((int)count);
+    tact2_vec *points = malloc(count * sizeof *points);
+    void *memory = malloc(bytes);
+    tact_status status = TACT_NO_MEMORY;
+    for (size_t i = 0; points && i < count; i++) points[i] = vec_of(from->surface.points + 3 * i);
+    const tact2_chain_options options = {.closed = from->closed, .one_sided = from->one_sided};
+    if (points && memory)
+        status = chain ? tact2_chain_build(memory, bytes, points, (int)count, &options)
+                       : tact2_polygon_build(memory, bytes, points, (int)count, NULL);
+    free(points);
+    if (status == TACT_OK) {
+        *shape = chain ? tact2_chain_shape(memory) : tact2_polygon_shape(memory);
+        return memory;
+    }
+    *why = status == TACT_NOT_SIMPLE && chain ? "two points of a chain that follow each other are in one place"
+                                              : tact_status_text(status);
+    free(memory);
+    return NULL;
+}
+
 static inline bool is_mesh(const tact2_shape *shape) {
     (void)shape;
     return false;
@@ -70,6 +101,8 @@ static inline tact2_shape make_shape(const scene_shape *from, const tact2_hull *
     case SHAPE_CYLINDER: /* these three are of space alone */
     case SHAPE_CONE:
     case SHAPE_MESH:
+    case SHAPE_HEIGHT_FIELD:
+    case SHAPE_CHAIN: /* made apart */
     case SHAPE_POINT: break;
     }
     return tact2_point(tact2_v(0, 0));

@@ -39,6 +39,13 @@ static inline tact3_pose query_pose(const double position[3], const double rotat
 
 static inline tact3_shape mesh_shape(const void *mesh) { return tact3_mesh_shape(mesh); }
 
+/* Chains and rings are of the plane. */
+static inline bool has_own_block(const scene_shape *from) { return (void)from, false; }
+
+static inline void *build_own_block(const scene_shape *from, tact3_shape *shape, const char **why) {
+    return (void)from, (void)shape, (void)why, NULL;
+}
+
 static inline bool is_mesh(const tact3_shape *shape) { return shape->core == TACT3_MESH; }
 
 static inline tact3_shape make_shape(const scene_shape *from, const tact3_hull *hull) {
@@ -57,6 +64,8 @@ static inline tact3_shape make_shape(const scene_shape *from, const tact3_hull *
     case SHAPE_SEGMENT: return tact3_segment(vec_of(s), vec_of(s + 3));
     case SHAPE_TRIANGLE: return tact3_triangle(vec_of(s), vec_of(s + 3), vec_of(s + 6));
     case SHAPE_HALF_SPACE: return tact3_half_space(vec_of(s), (tact_real)s[3]);
+    case SHAPE_CHAIN:
+    case SHAPE_HEIGHT_FIELD: /* made apart */
     case SHAPE_POINT: break;
     }
     return tact3_point(tact3_v(0, 0, 0));

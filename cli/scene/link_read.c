@@ -138,7 +138,7 @@ static bool read_shape_items(const link_reader *r, const char *key, char *value,
     shape_type_list(r->scene->dimension, must, sizeof must);
     bool bare = colon && !*items;
     bool known = shape_type_find(value, r->scene->dimension, &shape->type) && shape->type != SHAPE_MESH &&
-                 shape->type != SHAPE_POINTS && shape->type != SHAPE_HALF_SPACE;
+                 shape->type != SHAPE_POINTS && shape->type < SHAPE_HALF_SPACE;
     if (!known) return refuse(r, key, value, must);
     if (bare && shape->type == SHAPE_POINT) return refuse(r, key, "point:", "point, without a colon");
     if (!take_rounding(r, key, items, &shape->rounding)) return false;

@@ -68,6 +68,12 @@ static inline bool make_scene_shape(const scene *scene, size_t i, tactn_shape *s
                                     error *error) {
     const scene_shape *from = scene->shapes + i;
     if (from->as_surface) return make_surface_shape(scene, i, shape, block, error);
+    if (has_own_block(from)) {
+        const char *why;
+        *block = build_own_block(from, shape, &why);
+        if (!*block) return scene_fail_shape(scene, i, error, why);
+        return true;
+    }
     if (from->type == SHAPE_HULL || from->type == SHAPE_MESH || from->type == SHAPE_POINTS) {
         double seconds;
         tact_status status;

@@ -8,6 +8,7 @@
 #include "base/reader.h"
 #include "scene/scene.h"
 #include "scene/dynamics.h"
+#include "scene/height_field.h"
 #include "scene/shape_types.h"
 #include "base/text.h"
 #include "tact/shape2.h"
@@ -96,6 +97,35 @@ static bool read_mesh(reader *r, const json_t *object, scene_shape *shape) {
     return true;
 }
 
+/* The optional members "closed" and "one_sided" of a chain. */
+static bool read_chain_kind(reader *r, const json_t *object, scene_shape *shape) {
+    const char *keys[2] = {"closed", "one_sided"};
+    bool *out[2] = {&shape->closed, &shape->one_sided};
+    for (int i = 0; i < 2; i++) {
+        json_t *value = json_object_get(object, keys[i]);
+        if (!value) continue;
+        reader_enter(r, keys[i]);
+        if (!json_is_boolean(value)) return reader_refuse(r, value, "true or false");
+        *out[i] = json_is_true(value);
+        reader_leave(r);
+    }
+    return true;
+}
+
+/* The optional member "as" of a polygon. */
+static bool read_polygon_kind(reader *r, const json_t *object, scene_shape *shape) {
+    static const char must[] =
+        "\"hull\", the convex hull of the points, or \"ring\", what is inside of them in their order";
+    json_t *as = json_object_get(object, "as");
+    if (!as) return true;
+    reader_enter(r, "as");
+    const char *name = json_string_value(as);
+    shape->as_ring = name && strcmp(name, "ring") == 0;
+    if (!shape->as_ring && !(name && strcmp(name, "hull") == 0)) return reader_refuse(r, as, must);
+    reader_leave(r);
+    return true;
+}
+
 /* Writes the expected type names; for a type of the other dimension its counterpart. */
 static void name_wanted(const char *found, int dimension, char *out, size_t size) {
     shape_type_list(dimension, out, size);
@@ -126,17 +156,23 @@ static bool read_type(reader *r, const json_t *object, int dimension, shape_type
     return reader_refuse_word(r, value, must, &near);
 }
 
-static bool check_shape_keys(reader *r, const json_t *object, shape_type type) {
-    const char *known[8] = {"type"};
+static bool check_shape_keys(reader *r, const json_t *object, int dimension, shape_type type) {
+    const char *known[9] = {"type"};
     size_t count = 1;
     const shape_field *fields = shape_types[type].fields;
     for (size_t i = 0; i < SHAPE_FIELDS && fields[i].key; i++) known[count++] = fields[i].key;
-    if (type == SHAPE_HULL || type == SHAPE_POINTS) known[count++] = "points";
+    if (type == SHAPE_HULL || type == SHAPE_POINTS || type == SHAPE_CHAIN) known[count++] = "points";
+    if (type == SHAPE_HULL && dimension == 2) known[count++] = "as";
+    if (type == SHAPE_CHAIN) known[count++] = "closed", known[count++] = "one_sided";
+    if (type == SHAPE_HEIGHT_FIELD) {
+        known[count++] = "file", known[count++] = "heights";
+        known[count++] = "cell", known[count++] = "holes";
+    }
     if (type == SHAPE_MESH) {
         known[count++] = "file", known[count++] = "scale";
         known[count++] = "as", known[count++] = "part";
     }
-    known[count] = "rounding";
+    if (type != SHAPE_HEIGHT_FIELD) known[count] = "rounding";
     return reader_known_keys(r, object, known);
 }
 
@@ -149,7 +185,7 @@ static bool check_normal(reader *r, const json_t *object, const scene_shape *sha
 static bool read_shape(reader *r, const json_t *object, int dimension, scene_shape *shape) {
     if (!json_is_object(object)) return reader_refuse(r, object, "an object with a \"type\"");
     if (!read_type(r, object, dimension, &shape->type)) return false;
-    if (!check_shape_keys(r, object, shape->type)) return false;
+    if (!check_shape_keys(r, object, dimension, shape->type)) return false;
     double *next = shape->size;
     const shape_field *fields = shape_types[shape->type].fields;
     for (const shape_field *f = fields; f < fields + SHAPE_FIELDS && f->key; f++) {
@@ -160,10 +196,18 @@ static bool read_shape(reader *r, const json_t *object, int dimension, scene_sha
         next += number ? 1 : 3;
     }
     if (shape->type == SHAPE_HALF_SPACE && !check_normal(r, object, shape)) return false;
-    bool listed = shape->type == SHAPE_HULL || shape->type == SHAPE_POINTS;
+    bool listed = shape->type == SHAPE_HULL || shape->type == SHAPE_POINTS || shape->type == SHAPE_CHAIN;
     if (listed && !read_points(r, object, dimension, shape)) return false;
+    if (shape->type == SHAPE_CHAIN && !read_chain_kind(r, object, shape)) return false;
+    if (shape->type == SHAPE_HULL && !read_polygon_kind(r, object, shape)) return false;
+    if (shape->type == SHAPE_HEIGHT_FIELD && !read_height_field(r, object, shape)) return false;
     if (shape->type == SHAPE_MESH && !read_mesh(r, object, shape)) return false;
-    if (!json_object_get(object, "rounding")) return true;
+    json_t *rounding = json_object_get(object, "rounding");
+    if (!rounding) return true;
+    if (shape->type == SHAPE_CHAIN || shape->as_ring) {
+        reader_enter(r, "rounding");
+        return reader_refuse(r, rounding, "left out, for a chain or a polygon as a \"ring\" has none");
+    }
     return reader_need_number(r, object, "rounding", READER_NOT_NEGATIVE, &shape->rounding);
 }
 

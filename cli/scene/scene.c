@@ -201,7 +201,7 @@ bool scene_is_half_space(const scene *scene, size_t body) {
 }
 
 bool scene_has_corners(const scene_shape *shape) {
-    return shape->type == SHAPE_BOX || shape->type == SHAPE_HULL || shape->type == SHAPE_MESH ||
+    return shape->type == SHAPE_BOX || (shape->type == SHAPE_HULL && !shape->as_ring) || shape->type == SHAPE_MESH ||
            shape->type == SHAPE_POINTS;
 }
 
@@ -223,7 +223,7 @@ bool scene_refuse_compounds(const scene *scene, error *error) {
     for (size_t i = 0; i < scene->body_count; i++) {
         if (!scene->bodies[i].compound) continue;
         return scene_fail_body(scene, i, error,
-                               "this body is made of \"shapes\", which tact simulate alone takes; give it one "
+                               "this body is made of \"shapes\", which this command does not take; give it one "
                                "\"shape\", or make each shape a body");
     }
     return true;

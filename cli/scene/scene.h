@@ -26,7 +26,9 @@ typedef enum shape_type {
     SHAPE_TRIANGLE,
     SHAPE_POINT,
     SHAPE_POINTS,    /* a hull of a few that is not built */
-    SHAPE_HALF_SPACE /* in the plane half-plane */
+    SHAPE_HALF_SPACE, /* in the plane half-plane */
+    SHAPE_CHAIN,      /* of the plane */
+    SHAPE_HEIGHT_FIELD
 } shape_type;
 
 typedef struct scene_shape {
@@ -38,10 +40,12 @@ typedef struct scene_shape {
     char *file;      /* mesh: ready to be opened */
     char *part;      /* mesh: the name or the path of one of its nodes; null for the whole file */
     double scale[3]; /* mesh */
-    bool as_surface; /* mesh: the triangles themselves; else the convex hull of the vertices */
+    bool as_surface; /* mesh, height field: the triangles themselves; else the convex hull of the vertices */
+    bool as_ring;    /* polygon: its points are the ring around it; else it is their convex hull */
+    bool closed, one_sided; /* chain */
     bool is_hull_of_mesh; /* of a mesh that is not convex, once looked at: answers are about its hull */
     double mesh_depth;    /* then: how far the mesh's surface lies inside the hull; 0 where faces are missing alone */
-    surface surface; /* hull, points: its points; mesh: the file's contents, scaled, once loaded */
+    surface surface; /* hull, points, chain: its points; mesh: the file's contents, scaled, once loaded */
 } scene_shape;
 
 typedef enum body_kind { BODY_STATIC, BODY_KINEMATIC, BODY_DYNAMIC } body_kind;
@@ -75,7 +79,7 @@ typedef struct scene_dynamics {
 typedef struct scene_body {
     char *name;
     size_t shape;   /* of a compound its first */
-    bool compound;  /* made of a list of shapes; only simulations support it */
+    bool compound;  /* made of a list of shapes */
     size_t first_part, part_count; /* in the scene's list; one unless it is a compound */
     double position[3];
     double rotation[4]; /* unit quaternion x, y, z, w; in the plane cosine and sine, then zeros */

@@ -86,7 +86,11 @@ static bool add_body(const builder *b, size_t i, tact_body_id *id, error *error)
     if (status != TACT_OK) return scene_fail_body(b->scene, i, error, world_refusal(status));
     for (size_t k = 0; k < from->part_count; k++) {
         status = create_part(b, *id, b->scene->parts + from->first_part + k);
-        if (status != TACT_OK) return scene_fail_part(b->scene, i, k, error, world_refusal(status));
+        const scene_shape *shape = b->scene->shapes + b->scene->parts[from->first_part + k].shape;
+        bool own = status == TACT_NOT_CONVEX && has_own_block(shape);
+        const char *why = world_refusal(status);
+        if (own) why = "tact simulate takes no chain, and no polygon as a \"ring\", yet";
+        if (status != TACT_OK) return scene_fail_part(b->scene, i, k, error, why);
     }
     if (from->dynamics.kind != BODY_DYNAMIC || tactn_body_get(b->world, *id).mass > 0) return true;
     return scene_fail_body(b->scene, i, error,

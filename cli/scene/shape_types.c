@@ -26,6 +26,8 @@ const shape_entry shape_types[SHAPE_TYPES] = {
     [SHAPE_POINTS] = {{"points", "points"}, {{0}}},
     [SHAPE_HALF_SPACE] = {{"half_plane", "half_space"},
                           {{"normal", FIELD_VECTOR, READER_ANY}, {"offset", FIELD_NUMBER, READER_ANY}}},
+    [SHAPE_CHAIN] = {{"chain", NULL}, {{0}}},
+    [SHAPE_HEIGHT_FIELD] = {{NULL, "height_field"}, {{0}}},
 };
 
 const char *shape_type_name(shape_type type, int dimension) { return shape_types[type].name[dimension - 2]; }
@@ -42,9 +44,11 @@ bool shape_type_find(const char *name, int dimension, shape_type *out) {
 
 void shape_type_list(int dimension, char *out, size_t size) {
     size_t at = (size_t)snprintf(out, size, "one of ");
-    for (int i = 0; i < SHAPE_TYPES; i++) {
+    int last = SHAPE_TYPES - 1;
+    while (!shape_type_name((shape_type)last, dimension)) last--;
+    for (int i = 0; i <= last; i++) {
         const char *name = shape_type_name((shape_type)i, dimension);
-        const char *gap = i == 0 ? "" : i + 1 < SHAPE_TYPES ? ", " : " and ";
+        const char *gap = i == 0 ? "" : i < last ? ", " : " and ";
         if (name && at < size) at += (size_t)snprintf(out + at, size - at, "%s%s", gap, name);
     }
 }

@@ -15,7 +15,7 @@ typedef struct shape_field {
     reader_sign sign;
 } shape_field;
 
-#define SHAPE_TYPES (SHAPE_HALF_SPACE + 1)
+#define SHAPE_TYPES (SHAPE_HEIGHT_FIELD + 1)
 #define SHAPE_FIELDS 3
 
 typedef struct shape_entry {

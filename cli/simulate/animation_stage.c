@@ -55,6 +55,7 @@ static bool stage(animation *f) {
     drawing *d = &f->drawing;
     size_t parts = scene->part_count + 1;
     d->scene = *scene;
+    d->merged_first = scene->shape_count;
     d->scene.bodies = calloc(parts, sizeof *d->scene.bodies);
     d->owner = calloc(parts, sizeof *d->owner);
     f->part = calloc(parts, sizeof *f->part);

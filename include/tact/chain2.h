@@ -19,7 +19,7 @@ extern "C" {
 typedef struct tact2_chain tact2_chain;
 
 /* The largest number of vertices. */
-#define TACT2_CHAIN_MAX_VERTICES 1048576
+#define TACT2_CHAIN_MAX_VERTICES 262144
 
 typedef struct tact2_chain_options {
     bool closed; /* a segment runs from the last vertex to the first */

@@ -71,6 +71,8 @@
 #define tact3_collide_parts_world tact3f_collide_parts_world
 #define tact2_estimate_depth tact2f_estimate_depth
 #define tact3_estimate_depth tact3f_estimate_depth
+#define tact3_height_field_bytes tact3f_height_field_bytes
+#define tact3_height_field_build tact3f_height_field_build
 #define tact2_hull_create tact2f_hull_create
 #define tact2_hull_destroy tact2f_hull_destroy
 #define tact2_hull_bytes tact2f_hull_bytes
@@ -340,6 +342,7 @@
 #define tact3_part_contacts tact3f_part_contacts
 #define tact2_estimate tact2f_estimate
 #define tact3_estimate tact3f_estimate
+#define tact3_height_field_input tact3f_height_field_input
 #define tact2_hull tact2f_hull
 #define tact2_hull_info tact2f_hull_info
 #define tact2_hull_edge tact2f_hull_edge

@@ -6,7 +6,13 @@
  * optimised builds they use at most 32 KiB of stack, and 24 KiB more while an observer watches. The same input gives
  * the same bits on every compiler and processor with IEEE arithmetic.
  *
- * Algorithms: GJK (docs/gjk.md) while the cores are apart, EPA (docs/epa.md) when they overlap. */
+ * Algorithms: GJK (docs/gjk.md) while the cores are apart, EPA (docs/epa.md) when they overlap.
+ *
+ * A shape with parts, in either place: a compound, a polygon or a chain
+ * (docs/parts.md). Apart, the least distance of its parts; overlapping, a bracket of the least translation that takes
+ * the unions apart: moving B by -distance * normal does, and distance + error_bound is minus a depth that they have for
+ * certain. The points are those of the deepest parts. Of the options cutoff, apart_is_enough, general, both tolerances
+ * and parts count; hints are not used. */
 #ifndef TACT_QUERY2_H
 #define TACT_QUERY2_H
 

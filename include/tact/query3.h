@@ -24,7 +24,13 @@
  *
  * A mesh and a point, in either place: the distance of the surface, below zero inside of a solid. On which side the
  * point is, is exact where nothing brings it into the mesh's frame. Where a solid overlaps itself and the nearest
- * surface leads no way out, the distance is the shortest way out of the mesh's bounds, and error_bound as wide. */
+ * surface leads no way out, the distance is the shortest way out of the mesh's bounds, and error_bound as wide.
+ *
+ * A shape with parts, in either place: a compound
+ * (docs/parts.md). Apart, the least distance of its parts; overlapping, a bracket of the least translation that takes
+ * the unions apart: moving B by -distance * normal does, and distance + error_bound is minus a depth that they have for
+ * certain. The points are those of the deepest parts. Of the options cutoff, apart_is_enough, general, both tolerances
+ * and parts count; hints are not used. They take up to 1 KiB more of stack. */
 #ifndef TACT_QUERY3_H
 #define TACT_QUERY3_H
 

@@ -15,6 +15,7 @@
 #include "tact/shape2.h"
 #include "tact/shape3.h"
 #include "tact/mesh3.h"
+#include "tact/height_field3.h"
 #include "tact/polygon2.h"
 #include "tact/chain2.h"
 #include "tact/compound2.h"

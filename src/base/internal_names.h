@@ -45,6 +45,7 @@
 #define tact2_pair_needs_hint tact2f_pair_needs_hint
 #define tact2_part_bounds tact2f_part_bounds
 #define tact2_part_gap tact2f_part_gap
+#define tact2_part_options tact2f_part_options
 #define tact2_part_pair_size tact2f_part_pair_size
 #define tact2_part_tree_build tact2f_part_tree_build
 #define tact2_part_tree_sort tact2f_part_tree_sort
@@ -181,6 +182,7 @@
 #define tact3_pair_needs_hint tact3f_pair_needs_hint
 #define tact3_part_bounds tact3f_part_bounds
 #define tact3_part_gap tact3f_part_gap
+#define tact3_part_options tact3f_part_options
 #define tact3_part_pair_size tact3f_part_pair_size
 #define tact3_part_tree_build tact3f_part_tree_build
 #define tact3_part_tree_sort tact3f_part_tree_sort
@@ -250,6 +252,7 @@
 #define tactn_pair_needs_hint tact2_##pair_needs_hint
 #define tactn_part_bounds tact2_##part_bounds
 #define tactn_part_gap tact2_##part_gap
+#define tactn_part_options tact2_##part_options
 #define tactn_part_pair_size tact2_##part_pair_size
 #define tactn_part_tree_build tact2_##part_tree_build
 #define tactn_part_tree_sort tact2_##part_tree_sort
@@ -302,6 +305,7 @@
 #define tactn_pair_needs_hint tact3_##pair_needs_hint
 #define tactn_part_bounds tact3_##part_bounds
 #define tactn_part_gap tact3_##part_gap
+#define tactn_part_options tact3_##part_options
 #define tactn_part_pair_size tact3_##part_pair_size
 #define tactn_part_tree_build tact3_##part_tree_build
 #define tactn_part_tree_sort tact3_##part_tree_sort

@@ -6,8 +6,9 @@
 
 #include "base/dimension.h"
 
-/* Nodes that may wait while a tree is descended: runs are halved, and are shorter than 2^21. */
-#define PART_STACK 24
+/* Nodes that may wait while a tree is descended: runs are halved, and have at most 2^18 parts in the plane, in space
+ * 2^16. */
+#define PART_STACK (DIMENSION == 2 ? 20 : 18)
 
 typedef struct part_node {
     uint32_t box;

@@ -127,7 +127,7 @@ void tact3_nearest_to_convex(const mesh_shape *p, double cutoff, mesh_convex *fo
 }
 
 /* Whether a triangle may be a longer way out than the longest so far: the ways across its plane are upper bounds. */
-static bool may_be_deeper(const mesh_shape *p, const framed *t, double so_far) {
+static NOINLINE bool may_be_deeper(const mesh_shape *p, const framed *t, double so_far) {
     vec n = cross(sub(t->corner[1], t->corner[0]), sub(t->corner[2], t->corner[0]));
     real size = length(n);
     if (!(size > 0 && tact_finite(size))) return true;

@@ -5,10 +5,10 @@
 #include "compound/contact_set.h"
 #include "polygon/chain2.h"
 
-static inline void collide_with_mesh(const two_parts *parts, real speculative, const tact2_query_options *options,
-                                     contact_set *set) {
-    (void)parts, (void)speculative, (void)options;
-    set->status = TACT_NOT_CONVEX;
+static inline contact_set collide_with_mesh(const two_parts *parts, real speculative,
+                                            const tact2_query_options *options, set_contact contact[SET_CONTACTS]) {
+    (void)parts, (void)speculative, (void)options, (void)contact;
+    return (contact_set){.status = TACT_NOT_CONVEX};
 }
 
 static inline void name_triangle_of(tact2_part_contact *contact, int triangle, uint32_t material) {

@@ -4,8 +4,8 @@
 
 #include "compound/contact_set.h"
 
-static inline void collide_with_mesh(const two_parts *parts, real speculative, const tact3_query_options *options,
-                                     contact_set *set) {
+static inline contact_set collide_with_mesh(const two_parts *parts, real speculative,
+                                            const tact3_query_options *options, set_contact contact[SET_CONTACTS]) {
     const tact3_shape *a = &parts->part_a.shape, *b = &parts->part_b.shape;
     tact3_mesh_contact contacts[SET_CONTACTS];
     tact3_mesh_contacts found =
@@ -13,15 +13,11 @@ static inline void collide_with_mesh(const two_parts *parts, real speculative, c
             ? tact3_collide_mesh(a, b, parts->b_in_a, speculative, options, contacts, SET_CONTACTS)
             : tact3_collide_mesh_world(a, parts->part_a.pose, b, parts->b_in_a, speculative, options, contacts,
                                        SET_CONTACTS);
-    set->status = found.status;
-    set->count = found.count;
-    set->complete = found.complete;
-    set->bound = found.point_error_bound;
     for (int i = 0; i < found.count; i++) {
         const tact3_mesh_contact *c = &contacts[i];
-        set->contact[i] =
-            (set_contact){c->point_a, c->point_b, c->normal, c->separation, c->id, c->triangle, c->material};
+        contact[i] = (set_contact){c->point_a, c->point_b, c->normal, c->separation, c->id, c->triangle, c->material};
     }
+    return (contact_set){found.status, found.count, found.complete, found.point_error_bound};
 }
 
 static inline void name_triangle_of(tact3_part_contact *contact, int triangle, uint32_t material) {

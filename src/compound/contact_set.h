@@ -4,7 +4,8 @@
 
 #include "compound/part_pair.h"
 
-enum { SET_CONTACTS = 32 };
+/* Contacts of a mesh and a part. */
+enum { SET_CONTACTS = 16 };
 
 typedef struct set_contact {
     vec point_a, point_b, normal;
@@ -19,7 +20,6 @@ typedef struct contact_set {
     int count;
     bool complete;
     real bound; /* of the points */
-    set_contact contact[SET_CONTACTS];
 } contact_set;
 
 #endif

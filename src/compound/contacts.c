@@ -27,12 +27,12 @@
 typedef struct collector {
     const part_pair *p;
     real speculative;
-    tactn_query_options options;
-    two_parts parts;
+    const tactn_query_options *options; /* those that a pair of parts has of the caller's */
+    two_parts *parts;
     tactn_part_contact *contacts;
     int capacity;
     tactn_part_contacts *found;
-    bool left_out; /* parts that overlap there */
+    bool *left_out; /* set where a contact of parts that overlap there is */
 } collector;
 
 /* A point, and a normal there, in the frame of a shape with parts. */
@@ -127,71 +127,80 @@ static void enter(collector *c, const tactn_part_contact *contact) {
     c->contacts[at] = *contact;
 }
 
-static void take_set(collector *c, const contact_set *set) {
-    vec middle = zero();
-    for (int i = 0; i < set->count; i++) middle = mul_add(middle, 1 / (real)set->count, set->contact[i].point_a);
+/* Enters those of a set, of which the middle is that of a patch; null: each is looked at where it is. */
+static void take_set(collector *c, const contact_set *set, const set_contact *contacts, const vec *middle) {
     for (int i = 0; i < set->count; i++) {
-        const set_contact *from = &set->contact[i];
-        if (!is_contact(c->p, &c->parts, from, set->contact[0].triangle < 0 ? middle : from->point_a)) {
-            c->left_out = c->left_out || from->separation <= 0;
+        const set_contact *from = &contacts[i];
+        if (!is_contact(c->p, c->parts, from, middle ? *middle : from->point_a)) {
+            *c->left_out = *c->left_out || from->separation <= 0;
             continue;
         }
         tactn_part_contact contact = {.point_a = from->point_a, .point_b = from->point_b, .normal = from->normal};
         contact.separation = from->separation;
-        contact.part_a = c->p->a.boxes ? c->parts.a : -1;
-        contact.part_b = c->p->b.boxes ? c->parts.b : -1;
+        contact.part_a = c->p->a.boxes ? c->parts->a : -1;
+        contact.part_b = c->p->b.boxes ? c->parts->b : -1;
         contact.id = from->id;
         name_triangle_of(&contact, from->triangle, from->material);
         enter(c, &contact);
     }
     c->found->complete = c->found->complete && set->complete;
-    c->found->point_error_bound = tact_max(c->found->point_error_bound, set->bound + c->parts.noise);
+    c->found->point_error_bound = tact_max(c->found->point_error_bound, set->bound + c->parts->noise);
 }
 
-static NOINLINE void collide_convex(const collector *c, contact_set *set) {
-    const two_parts *parts = &c->parts;
+/* Asks two convex parts; apart from what is made of the answer, so that the deepest calls need less stack. */
+static NOINLINE tactn_manifold ask_manifold(const collector *c) {
+    const two_parts *parts = c->parts;
     const tactn_shape *a = &parts->part_a.shape, *b = &parts->part_b.shape;
-    tactn_manifold m = parts->part_a.still ? tactn_collide(a, b, parts->b_in_a, c->speculative, &c->options)
-                                           : tactn_collide_world(a, parts->part_a.pose, b, parts->b_in_a,
-                                                                 c->speculative, &c->options);
-    set->status = m.status < 0 ? m.status : TACT_OK;
-    set->count = m.point_count;
-    set->complete = true;
-    set->bound = m.point_error_bound;
-    for (int i = 0; i < m.point_count; i++) {
-        const tactn_contact_point *point = &m.point[i];
-        set->contact[i] = (set_contact){point->point_a, point->point_b, m.normal, point->separation, point->id, -1, 0};
+    if (parts->part_a.still) return tactn_collide(a, b, parts->b_in_a, c->speculative, c->options);
+    return tactn_collide_world(a, parts->part_a.pose, b, parts->b_in_a, c->speculative, c->options);
+}
+
+static NOINLINE void take_manifold(collector *c, const tactn_manifold *m) {
+    contact_set set = {m->status < 0 ? m->status : TACT_OK, m->point_count, true, m->point_error_bound};
+    set_contact contact[TACTN_MANIFOLD_POINTS];
+    vec middle = zero();
+    for (int i = 0; i < m->point_count; i++) {
+        const tactn_contact_point *point = &m->point[i];
+        contact[i] = (set_contact){point->point_a, point->point_b, m->normal, point->separation, point->id, -1, 0};
+        middle = mul_add(middle, 1 / (real)m->point_count, point->point_a);
     }
+    if (set.status < 0) c->found->status = set.status;
+    else take_set(c, &set, contact, &middle);
+}
+
+static NOINLINE void collide_convex(collector *c) {
+    const tactn_manifold m = ask_manifold(c);
+    take_manifold(c, &m);
+}
+
+static NOINLINE void collide_mesh(collector *c) {
+    set_contact contact[SET_CONTACTS];
+    contact_set set = collide_with_mesh(c->parts, c->speculative, c->options, contact);
+    if (set.status < 0) c->found->status = set.status;
+    else take_set(c, &set, contact, NULL);
 }
 
 static double collide_part(void *context, int part) {
     collector *c = context;
-    contact_set set;
-    c->parts.a = part;
-    tactn_get_part(&c->p->a, part, &c->parts.part_a);
-    bool mesh = c->parts.part_a.shape.status == TACT_NOT_CONVEX || c->parts.part_b.shape.status == TACT_NOT_CONVEX;
-    if (mesh) collide_with_mesh(&c->parts, c->speculative, &c->options, &set);
-    else collide_convex(c, &set);
-    if (set.status < 0) {
-        c->found->status = set.status;
-        return -1;
-    }
-    take_set(c, &set);
-    return (double)c->speculative;
+    c->parts->a = part;
+    tactn_get_part(&c->p->a, part, &c->parts->part_a);
+    bool mesh = c->parts->part_a.shape.status == TACT_NOT_CONVEX || c->parts->part_b.shape.status == TACT_NOT_CONVEX;
+    if (mesh) collide_mesh(c);
+    else collide_convex(c);
+    return c->found->status == TACT_OK ? (double)c->speculative : -1;
 }
 
 /* Where all contacts were left out: the one of the distance. */
 static NOINLINE void take_distance(collector *c) {
     const part_pair *p = c->p;
-    int parts[2] = {-1, -1};
-    tactn_query_options options = {.general = c->options.general, .parts = parts};
-    tactn_gap gap = tactn_distance(p->a.shape, p->b.shape, p->b_in_a, &options);
-    if (gap.status < 0 || gap.distance > c->speculative) return;
-    tactn_part_contact contact = {.point_a = gap.point_a, .point_b = gap.point_b, .normal = gap.normal};
-    contact.separation = gap.distance;
-    contact.part_a = parts[0], contact.part_b = parts[1];
+    parts_depth depth;
+    tactn_parts_depth(p, 0, &depth);
+    if (depth.status < 0) return;
+    tactn_part_contact contact = {.point_a = depth.point_a, .point_b = depth.point_b, .normal = depth.normal};
+    contact.separation = depth.overlap ? -(real)depth.upper : 0;
+    contact.part_a = p->a.boxes ? depth.a : -1, contact.part_b = p->b.boxes ? depth.b : -1;
     name_triangle_of(&contact, -1, 0);
-    c->found->point_error_bound = tact_max(c->found->point_error_bound, gap.error_bound);
+    c->found->point_error_bound = tact_max(c->found->point_error_bound, (real)(depth.upper - depth.lower));
     enter(c, &contact);
 }
 
@@ -209,6 +218,18 @@ static void answer(collector *c) {
     }
 }
 
+/* Collects the contacts of all pairs. */
+static NOINLINE void collect(const collector *from) {
+    two_parts parts;
+    part_box box;
+    collector own = *from, *c = &own;
+    c->parts = &parts;
+    for (int i = 0; i < c->p->b.count && c->found->status == TACT_OK; i++) {
+        tactn_place_part(c->p, i, &parts, &box);
+        tactn_find_parts(&c->p->a, &box, (double)c->speculative, collide_part, c);
+    }
+}
+
 static tactn_part_contacts collide_parts(const posed_pair *q, tactn_part_contact *contacts, int capacity) {
     part_pair p;
     tactn_part_contacts found = {.status = tactn_make_part_pair(&p, q)};
@@ -219,15 +240,13 @@ static tactn_part_contacts collide_parts(const posed_pair *q, tactn_part_contact
     if (found.status != TACT_OK) return found;
     if (capacity > 0 && !contacts) tact_assert_failed("the contacts are null", "tact_collide_parts");
     collector c = {.p = &p, .speculative = q->speculative, .contacts = contacts, .capacity = capacity, .found = &found};
-    c.options.general = q->options->general;
-    part_box box;
+    c.options = tactn_part_options(q->options->general, false);
+    bool left_out = false;
     found.complete = true;
-    for (int i = 0; i < p.b.count && found.status == TACT_OK; i++) {
-        tactn_place_part(&p, i, &c.parts, &box);
-        tactn_find_parts(&p.a, &box, (double)q->speculative, collide_part, &c);
-    }
+    c.left_out = &left_out;
+    collect(&c);
     if (found.status != TACT_OK) return (tactn_part_contacts){.status = found.status};
-    if (found.count == 0 && c.left_out) take_distance(&c);
+    if (found.count == 0 && left_out) take_distance(&c);
     answer(&c);
     return found;
 }

@@ -15,7 +15,9 @@
 /* Pairs that are asked for their depth, at most; what is left out makes the lower bound no less true. */
 enum { MOST_PAIRS = 4096 };
 /* Normals of pairs that are tried, pushes, steps of the descent, and lengths along a direction. */
-enum { MOST_NORMALS = 8, PUSHES = 24, DESCENTS = 24, LENGTHS = 6, HALVINGS = 12 };
+enum { MOST_NORMALS = 6, PUSHES = 24, DESCENTS = 24, LENGTHS = 6, HALVINGS = 12 };
+/* The search for the way out of the hulls ends with turns of this tangent. */
+#define HULL_TURN R(1e-3)
 /* A bracket that is this narrow in parts of the depth is not worth more time. */
 #define NARROW 0x1p-10
 /* The rounding of supports along a direction, and of lengths, in u times the size of the pair. */
@@ -26,19 +28,22 @@ typedef struct deep_pair {
     vec normal;
 } deep_pair;
 
+/* What all pairs that meet say. */
+typedef struct deep_parts {
+    tact_status status;
+    bool overlap;      /* one of them overlaps */
+    deep_pair deepest; /* its depth is minus infinity where none was asked */
+    double lower;      /* a depth that one of them has for certain, or 0 */
+    double error;      /* of the deepest */
+    vec point_a, point_b;
+    int a, b, triangles[2];
+} deep_parts;
+
 typedef struct depth_search {
     const part_pair *p;
     parts_depth *depth;
     double pad; /* what rounding may do to a length */
     double tolerance;
-    two_parts parts;
-    deep_pair deepest; /* of those asked */
-    vec point_a, point_b;
-    int a, b, triangles[2];
-    bool overlap; /* a pair overlaps */
-    double error; /* of the deepest pair */
-    int left;     /* pairs that may be asked */
-    tact_status status;
     deep_pair pair[MOST_NORMALS]; /* the deepest pairs, the deepest first */
     int pair_count;
 } depth_search;
@@ -50,46 +55,64 @@ static void note_pair(depth_search *s, double depth, vec normal) {
     s->pair[at] = (deep_pair){depth, normal};
 }
 
+typedef struct deep_search {
+    const part_pair *p;
+    depth_search *notes; /* null: pairs are not noted */
+    deep_parts *found;
+    two_parts parts;
+    int left; /* pairs that may be asked */
+} deep_search;
+
+/* The signed distance of parts of which one is a mesh, and its triangle; apart is enough. */
+static NOINLINE tactn_gap ask_triangles_too(const two_parts *parts, bool general, int triangles[2]) {
+    tactn_query_options options = {.general = general, .apart_is_enough = true};
+    ask_triangles(&options, triangles);
+    return tactn_part_gap(parts, &options);
+}
+
+/* The same of any two. */
+static tactn_gap ask_gap(const two_parts *parts, bool general, int triangles[2]) {
+    bool mesh = parts->part_a.shape.status == TACT_NOT_CONVEX || parts->part_b.shape.status == TACT_NOT_CONVEX;
+    if (mesh) return ask_triangles_too(parts, general, triangles);
+    return tactn_part_gap(parts, tactn_part_options(general, true));
+}
+
 static double ask_depth(void *context, int part) {
-    depth_search *s = context;
+    deep_search *s = context;
+    deep_parts *found = s->found;
     int triangles[2] = {-1, -1};
     if (s->left == 0) return -1;
     s->left--;
     tactn_get_part(&s->p->a, part, &s->parts.part_a);
-    tactn_query_options options = {.general = s->p->options->general, .apart_is_enough = true};
-    ask_triangles(&options, triangles);
-    tactn_gap gap = tactn_part_gap(&s->parts, &options);
+    tactn_gap gap = ask_gap(&s->parts, s->p->options->general, triangles);
     if (gap.status < 0) {
-        s->status = gap.status;
+        found->status = gap.status;
         return -1;
     }
     if (gap.relation == TACT_BEYOND_CUTOFF || gap.relation == TACT_SEPARATED) return 0;
     double depth = -(double)gap.distance, error = (double)gap.error_bound;
-    s->overlap = s->overlap || gap.relation == TACT_OVERLAP;
-    note_pair(s, depth, gap.normal);
-    if (!(depth > s->deepest.depth)) return 0;
-    s->deepest = (deep_pair){depth, gap.normal};
-    s->point_a = gap.point_a, s->point_b = gap.point_b;
-    s->a = part, s->b = s->parts.b;
-    s->triangles[0] = triangles[0], s->triangles[1] = triangles[1];
-    s->error = error;
-    s->depth->lower = fmax(s->depth->lower, depth - error);
+    found->overlap = found->overlap || gap.relation == TACT_OVERLAP;
+    found->lower = fmax(found->lower, depth - error);
+    if (s->notes) note_pair(s->notes, depth, gap.normal);
+    if (!(depth > found->deepest.depth)) return 0;
+    found->deepest = (deep_pair){depth, gap.normal};
+    found->error = error;
+    found->point_a = gap.point_a, found->point_b = gap.point_b;
+    found->a = part, found->b = s->parts.b;
+    found->triangles[0] = triangles[0], found->triangles[1] = triangles[1];
     return 0;
 }
 
 /* Asks the pairs that meet. */
-static void ask_depths(depth_search *s, const part_pair *p) {
-    const part_pair *before = s->p;
+static NOINLINE void ask_depths(const part_pair *p, depth_search *notes, deep_parts *found) {
+    deep_search s = {.p = p, .notes = notes, .found = found, .left = MOST_PAIRS};
     part_box box;
-    s->p = p;
-    s->deepest.depth = -(double)INFINITY;
-    s->pair_count = 0;
-    s->left = MOST_PAIRS;
-    for (int i = 0; i < p->b.count && s->status == TACT_OK && s->left > 0; i++) {
-        tactn_place_part(p, i, &s->parts, &box);
-        tactn_find_parts(&p->a, &box, 0, ask_depth, s);
+    *found = (deep_parts){.status = TACT_OK, .triangles = {-1, -1}};
+    found->deepest = (deep_pair){-(double)INFINITY, first_axis()};
+    for (int i = 0; i < p->b.count && found->status == TACT_OK && s.left > 0; i++) {
+        tactn_place_part(p, i, &s.parts, &box);
+        tactn_find_parts(&p->a, &box, 0, ask_depth, &s);
     }
-    s->p = before;
 }
 
 /* The pair with B moved. */
@@ -159,21 +182,6 @@ static void leave_plane(depth_search *s) {
     keep(s, n, fmax(way_out(s, n), s->depth->lower));
 }
 
-static vec support_of_shape(const void *context, vec direction) { return tactn_support(context, direction); }
-
-/* A shape that the support function of the whole makes: its hull. */
-static tactn_shape hull_of(const tactn_shape *shape) {
-    tactn_bounds bounds = tactn_part_bounds(shape, tactn_identity_pose());
-    return tactn_custom_within(support_of_shape, shape, bounds);
-}
-
-static NOINLINE void try_hulls(depth_search *s) {
-    const part_pair *p = s->p;
-    tactn_shape a = hull_of(p->a.shape), b = hull_of(p->b.shape);
-    tactn_gap gap = tactn_distance(&a, &b, p->b_in_a, NULL);
-    if (gap.status >= 0) try_direction(s, gap.normal);
-}
-
 static NOINLINE void try_axes(depth_search *s) {
     for (int i = 0; i < 2 * DIMENSION; i++) {
         real c[DIMENSION] = {0};
@@ -184,23 +192,44 @@ static NOINLINE void try_axes(depth_search *s) {
     }
 }
 
-/* Moves off one pair after the other, each the shortest way. */
-static NOINLINE void push_out(depth_search *s) {
-    depth_search other = *s;
-    parts_depth unused = *s->depth;
+/* Turns the best direction so far to where the hulls part after a shorter way. */
+static NOINLINE void try_hulls(depth_search *s) {
+    vec n = s->depth->normal, side[DIMENSION - 1];
+    double length = way_out(s, n);
+    for (real step = R(0.5); step > HULL_TURN;) {
+        bool shorter = false;
+        across(n, side);
+        for (int i = 0; i < 2 * (DIMENSION - 1) && !shorter; i++) {
+            vec turned = unit_along(mul_add(n, i % 2 ? -step : step, side[i / 2]));
+            double other = way_out(s, turned);
+            shorter = other < length * (1 - NARROW * (double)step);
+            if (shorter) n = turned, length = other;
+        }
+        if (!shorter) step *= R(0.5);
+    }
+    try_direction(s, n);
+}
+
+/* How far B must move to leave one pair after the other, each the shortest way; zero if that is not known. */
+static NOINLINE vec push_off(const depth_search *s) {
     vec by = zero();
-    other.depth = &unused;
     for (int i = 0; i < PUSHES; i++) {
         part_pair p = moved(s, by);
-        ask_depths(&other, &p);
-        if (other.status < 0 || !(other.deepest.depth + other.error > 0)) break;
-        by = mul_add(by, (real)(other.deepest.depth + other.error + s->pad), other.deepest.normal);
+        deep_parts found;
+        ask_depths(&p, NULL, &found);
+        if (found.status < 0) return zero();
+        if (!(found.deepest.depth + found.error > 0)) break;
+        by = mul_add(by, (real)(found.deepest.depth + found.error + s->pad), found.deepest.normal);
     }
+    return by;
+}
+
+static void push_out(depth_search *s) {
+    vec by = push_off(s);
     real size = length(by);
-    if (other.status == TACT_OK && size > 0 && tact_finite(size)) {
-        vec n = unit_along(by);
-        if (try_length(s, n, (double)size)) try_direction(s, n);
-    }
+    if (!(size > 0 && tact_finite(size))) return;
+    vec n = unit_along(by);
+    if (try_length(s, n, (double)size)) try_direction(s, n);
 }
 
 /* From where B is free it may go on until it touches, and the plane that it touches there is a shorter way out if
@@ -225,7 +254,7 @@ static void search(depth_search *s) {
         return;
     }
     try_axes(s);
-    try_direction(s, s->deepest.normal);
+    try_direction(s, s->pair_count > 0 ? s->pair[0].normal : first_axis());
     if (!is_narrow(s)) try_hulls(s);
     for (int i = 1; i < s->pair_count && !is_narrow(s); i++) try_direction(s, s->pair[i].normal);
     if (!is_narrow(s)) push_out(s);
@@ -233,21 +262,25 @@ static void search(depth_search *s) {
     if (!is_narrow(s)) descend(s);
 }
 
+/* The lower bound, and the normals to try. */
+static NOINLINE void ask_all(depth_search *s) {
+    parts_depth *depth = s->depth;
+    deep_parts found;
+    ask_depths(s->p, s, &found);
+    s->pad += 2 * found.error;
+    *depth = (parts_depth){.status = found.status, .overlap = found.overlap, .lower = found.lower};
+    depth->upper = (double)INFINITY;
+    depth->normal = found.deepest.normal;
+    depth->point_a = found.point_a, depth->point_b = found.point_b;
+    depth->a = found.a, depth->b = found.b;
+    depth->triangles[0] = found.triangles[0], depth->triangles[1] = found.triangles[1];
+}
+
 void tactn_parts_depth(const part_pair *p, double tolerance, parts_depth *depth) {
-    depth_search s = {.p = p, .depth = depth, .tolerance = tolerance, .status = TACT_OK};
-    *depth = (parts_depth){.status = TACT_OK, .upper = (double)INFINITY, .normal = first_axis()};
+    depth_search s = {.p = p, .depth = depth, .tolerance = tolerance};
     s.pad = LENGTH_ERROR * (double)ROUNDOFF * (double)tactn_part_pair_size(p);
-    s.triangles[0] = s.triangles[1] = -1;
-    ask_depths(&s, p);
-    depth->status = s.status;
-    if (s.status < 0) return;
-    s.pad += 2 * s.error;
-    bool any = s.deepest.depth > -(double)INFINITY;
-    if (!any) s.deepest.normal = first_axis();
-    depth->a = s.a, depth->b = s.b;
-    depth->triangles[0] = s.triangles[0], depth->triangles[1] = s.triangles[1];
-    depth->point_a = s.point_a, depth->point_b = s.point_b;
+    ask_all(&s);
+    if (depth->status < 0) return;
     search(&s);
-    depth->overlap = s.overlap;
     if (depth->lower > depth->upper) depth->lower = depth->upper;
 }

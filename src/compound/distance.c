@@ -76,7 +76,7 @@ static tactn_gap apart(const part_pair *p, const nearest_parts *found, double cu
     return gap;
 }
 
-static tactn_gap overlapping(const part_pair *p) {
+static NOINLINE tactn_gap overlapping(const part_pair *p) {
     parts_depth depth;
     tactn_gap gap = {.status = TACT_OK};
     tactn_parts_depth(p, (double)tolerance_of(p), &depth);
@@ -91,16 +91,26 @@ static tactn_gap overlapping(const part_pair *p) {
     return gap;
 }
 
+/* Answers shapes that are apart, and what fails; returns false for others. Apart from what follows, so that this needs
+ * less stack. */
+static NOINLINE bool are_apart(const part_pair *p, tactn_gap *gap) {
+    double cutoff = cutoff_of(p->options);
+    nearest_parts found;
+    tactn_nearest_parts(p, cutoff, &found);
+    if (found.status == TACT_OK && found.meets) return false;
+    *gap = (tactn_gap){.status = found.status};
+    if (found.status < 0) return true;
+    tell_parts(p, found.a, found.b, found.triangles);
+    *gap = apart(p, &found, cutoff);
+    return true;
+}
+
 tactn_gap tactn_parts_distance(const posed_pair *q) {
     part_pair p;
     tact_status status = tactn_make_part_pair(&p, q);
     if (status != TACT_OK) return (tactn_gap){.status = status};
-    double cutoff = cutoff_of(p.options);
-    nearest_parts found;
-    tactn_nearest_parts(&p, cutoff, &found);
-    if (found.status < 0) return (tactn_gap){.status = found.status};
-    tell_parts(&p, found.a, found.b, found.triangles);
-    tactn_gap gap = found.meets ? overlapping(&p) : apart(&p, &found, cutoff);
+    tactn_gap gap;
+    if (!are_apart(&p, &gap)) gap = overlapping(&p);
     return gap.status < 0 ? gap : answer(&p, gap);
 }
 

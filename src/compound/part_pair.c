@@ -61,6 +61,13 @@ void tactn_place_part(const part_pair *p, int part, two_parts *parts, part_box *
     }
 }
 
+const tactn_query_options *tactn_part_options(bool general, bool apart_is_enough) {
+    static const tactn_query_options options[2][2] = {
+        {{.general = false}, {.apart_is_enough = true}},
+        {{.general = true}, {.general = true, .apart_is_enough = true}}};
+    return &options[general][apart_is_enough];
+}
+
 tactn_gap tactn_part_gap(const two_parts *parts, const tactn_query_options *options) {
     const tactn_shape *a = &parts->part_a.shape, *b = &parts->part_b.shape;
     tactn_gap gap = parts->part_a.still

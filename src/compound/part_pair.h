@@ -25,6 +25,8 @@ typedef struct two_parts {
 tact_status tactn_make_part_pair(part_pair *p, const posed_pair *q);
 /* Sets B's part, and the box around it in A's frame. */
 void tactn_place_part(const part_pair *p, int part, two_parts *parts, part_box *box);
+/* Options of a pair of parts: nothing but whether closed forms are left out, and whether apart is enough. */
+const tactn_query_options *tactn_part_options(bool general, bool apart_is_enough);
 /* The signed distance of two parts, in A's frame. */
 tactn_gap tactn_part_gap(const two_parts *parts, const tactn_query_options *options);
 /* How large both shapes and their distance are, at most. */

@@ -37,11 +37,12 @@ bool tactn_overlap(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a
 tactn_gap tactn_distance(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a,
                          const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    const posed_pair q = {a, b, NULL, &b_in_a, 0, &defaults};
+    posed_pair q = {a, b, NULL, &b_in_a, 0, &defaults};
     if (!options) return distance_of_pair(&q);
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
-    if (are_composite(a, b)) return composite_distance(&(posed_pair){a, b, NULL, &b_in_a, 0, options});
+    q.options = options;
+    if (are_composite(a, b)) return composite_distance(&q);
     return kernel()->distance(a, b, &b_in_a, options);
 }
 
@@ -55,11 +56,12 @@ bool tactn_overlap_world(const tactn_shape *a, tactn_pose pose_a, const tactn_sh
 tactn_gap tactn_distance_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
                                const tactn_query_options *options) {
     check_shapes(a, b, TACT_FUNCTION);
-    const posed_pair q = {a, b, &pose_a, &pose_b, 0, &defaults};
+    posed_pair q = {a, b, &pose_a, &pose_b, 0, &defaults};
     if (!options) return distance_of_pair(&q);
     tact_status status = options_status(options);
     if (status != TACT_OK) return (tactn_gap){.status = status};
-    if (are_composite(a, b)) return composite_distance(&(posed_pair){a, b, &pose_a, &pose_b, 0, options});
+    q.options = options;
+    if (are_composite(a, b)) return composite_distance(&q);
     return kernel()->distance_world(a, &pose_a, b, &pose_b, options);
 }
 

@@ -116,12 +116,14 @@ part_box tactn_box_of_all(const part_list *list) {
 
 typedef struct waiting_node {
     part_node node;
-    double apart;
+    float apart; /* rounded down, and no more than the greatest float */
 } waiting_node;
+
+static float rounded_down(double apart) { return (float)(fmin(apart, 0x1p127) * (1 - 0x1p-20)); }
 
 static waiting_node measured(const part_list *list, part_node node, const part_box *box) {
     part_box own = node_box(list, node.box);
-    return (waiting_node){node, tactn_boxes_apart(&own, box)};
+    return (waiting_node){node, rounded_down(tactn_boxes_apart(&own, box))};
 }
 
 double tactn_find_parts(const part_list *list, const part_box *box, double near, part_visit visit, void *context) {
@@ -135,8 +137,8 @@ double tactn_find_parts(const part_list *list, const part_box *box, double near,
     stack[0] = measured(list, (part_node){0, 0, list->count}, box);
     while (waiting > 0) {
         waiting_node top = stack[--waiting];
-        if (top.apart > near) {
-            left = fmin(left, top.apart);
+        if ((double)top.apart > near) {
+            left = fmin(left, (double)top.apart);
         } else if (top.node.count == 1) {
             near = visit(context, list->order ? list->order[top.node.first] : top.node.first);
             if (near < 0) break;

@@ -129,7 +129,8 @@ static void sizes_of_shapes_are_checked(void **state) {
     EXPECT_SCENES(table);
 }
 
-#define FLAT_TYPES "one of circle, box, capsule, ellipse, polygon, segment, triangle, point, points and half_plane"
+#define FLAT_TYPES \
+    "one of circle, box, capsule, ellipse, polygon, segment, triangle, point, points, half_plane and chain"
 
 static void shapes_of_the_plane_are_checked(void **state) {
     (void)state;
@@ -180,7 +181,7 @@ static void shapes_of_the_plane_are_checked(void **state) {
         {FLAT_HEAD "\"s\":{\"type\":\"point\",\"rounding\":-1}}}",
          "shapes.s.rounding is -1; it must be a number not below zero"},
         {FLAT_HEAD "\"s\":{\"type\":\"polygon\",\"points\":[[0,0]],\"scale\":1}}}",
-         "shapes.s.scale is no key of this format; the keys here are \"type\", \"points\" and \"rounding\""},
+         "shapes.s.scale is no key of this format; the keys here are \"type\", \"points\", \"as\" and \"rounding\""},
         {FLAT_HEAD "\"s\":{\"type\":\"circle\",\"radius\":1e300}},\"bodies\":[]}",
          "scene.json:2:15: shapes.s: sizes or positions are too large or too small for this precision"},
     };

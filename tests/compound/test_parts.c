@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "compound/part_forms.h"
+#include "shape/parts.h"
 #include "support/group.h"
 
 /* What poses of parts may round, and what the sums of the test do. */
@@ -241,6 +242,53 @@ static void test_blocks_are_checked(void **state) {
     }
 }
 
+/* The checksum that a block with other bytes would have. */
+static void set_checksum(unsigned char *block) {
+    tactn_compound *compound = (tactn_compound *)(void *)block;
+    uint64_t sum = UINT64_C(0x9e3779b97f4a7c15);
+    for (uint64_t i = offsetof(tactn_compound, child_count); i < compound->bytes; i += 8) {
+        uint64_t word;
+        memcpy(&word, block + i, sizeof word);
+        sum = (sum ^ word) * UINT64_C(0xff51afd7ed558ccd);
+        sum ^= sum >> 32;
+    }
+    compound->checksum = sum;
+}
+
+/* Forged blocks are refused, or as good as any. */
+static void test_forged_blocks(void **state) {
+    (void)state;
+    random_stream random = random_named("parts forged");
+    int taken = 0, refused = 0;
+    for (int i = 0; i < check_rounds(60); i++) {
+        part_form a = form_compound(&random, 5), b = form_compound(&random, 2);
+        size_t bytes = tactn_compound_size(a.memory), first = offsetof(tactn_compound, child_count);
+        unsigned char *copy = malloc(bytes);
+        for (int k = 0; k < 40; k++) {
+            memcpy(copy, a.memory, bytes);
+            for (int flips = 1 + random_below(&random, 3); flips > 0; flips--) {
+                size_t at = first + (size_t)random_below(&random, (int)(bytes - first));
+                copy[at] ^= (unsigned char)(1 << random_below(&random, 8));
+            }
+            set_checksum(copy);
+            bool good = tactn_compound_check(copy, bytes) == TACT_OK;
+            taken += good, refused += !good;
+            if (!good) continue;
+            tactn_shape forged = tactn_compound_shape((const tactn_compound *)(const void *)copy);
+            tactn_pose pose = any_pose(&random, 3);
+            tactn_gap gap = tactn_distance(&forged, &b.whole, pose, NULL);
+            assert_true(gap.status <= 0 && !(gap.error_bound < 0));
+            tactn_raycast(&forged, along_axis(0, 5), along_axis(0, -10), NULL);
+            tactn_shape_mass(&forged);
+        }
+        free(copy);
+        form_free(&a);
+        form_free(&b);
+    }
+    print_message("# %d forged blocks taken, %d refused\n", taken, refused);
+    assert_true(refused > taken);
+}
+
 static void test_mass(void **state) {
     (void)state;
     tactn_vec half = all_coordinates(1), wide = with_coordinate(half, 0, 2);
@@ -263,6 +311,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_all_pairs_agree),    cmocka_unit_test(test_invariants_hold),
     cmocka_unit_test(test_options_are_kept),   cmocka_unit_test(test_points),
     cmocka_unit_test(test_half_spaces),        cmocka_unit_test(test_refusals),
-    cmocka_unit_test(test_blocks_are_checked), cmocka_unit_test(test_mass),
+    cmocka_unit_test(test_blocks_are_checked), cmocka_unit_test(test_forged_blocks),
+    cmocka_unit_test(test_mass),
 };
 const test_group test_parts = {"test_parts", tests, sizeof tests / sizeof *tests, NULL, NULL};

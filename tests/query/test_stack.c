@@ -31,6 +31,7 @@
 #define PAINT 0xa5
 #define QUERY_STACK (TACT_DIMENSION == 2 ? 32 * 1024 : 48 * 1024)
 #define OBSERVER_STACK (24 * 1024)
+#define PARTS_STACK (TACT_DIMENSION == 2 ? 0 : 1024)
 
 typedef enum question {
     ASK_NOTHING,
@@ -40,7 +41,8 @@ typedef enum question {
     ASK_COLLIDE_WORLD,
     ASK_OVERLAP,
     ASK_OVERLAP_WORLD,
-    ASK_MESH_CONTACTS
+    ASK_MESH_CONTACTS,
+    ASK_PART_CONTACTS
 } question;
 
 /* What runs on the painted stack finds its input here: it is started without arguments. */
@@ -55,6 +57,7 @@ static struct {
 #if TACT_DIMENSION == 3
     tact3_mesh_contact contacts[64];
 #endif
+    tactn_part_contact part_contacts[8];
 } asked;
 
 static void ask(void) {
@@ -77,6 +80,9 @@ static void ask(void) {
 #if TACT_DIMENSION == 3
         tact3_collide_mesh_world(a, asked.pose_a, b, asked.pose_b, 1, &asked.options, asked.contacts, 64);
 #endif
+        return;
+    case ASK_PART_CONTACTS:
+        tactn_collide_parts_world(a, asked.pose_a, b, asked.pose_b, 1, &asked.options, asked.part_contacts, 8);
         return;
     }
 }
@@ -191,6 +197,45 @@ static void a_query_keeps_to_its_stack(void **state) {
     assert_in_range(deepest(NULL), 1024, QUERY_STACK);
 }
 
+/* Both shapes of a pair twice in a compound, at poses of their own. */
+static void *compound_of(tactn_shape *shape) {
+    tactn_compound_child child[2] = {{*shape, asked.pose_b, 0}, {*shape, asked.pose_b, 1}};
+    child[1].pose.position = all_coordinates(TACT_REAL(0.25));
+    size_t bytes = tactn_compound_bytes(child, 2);
+    void *memory = malloc(bytes);
+    assert_int_equal(tactn_compound_build(memory, bytes, child, 2), TACT_OK);
+    *shape = tactn_compound_shape(memory);
+    return memory;
+}
+
+static void a_query_with_parts_keeps_to_its_stack(void **state) {
+    (void)state;
+#ifdef OTHER_FRAMES
+    skip();
+#endif
+    const question what[] = {ASK_DISTANCE, ASK_DISTANCE_WORLD, ASK_OVERLAP, ASK_OVERLAP_WORLD, ASK_PART_CONTACTS};
+    void *hull = round_hull();
+    int most = 0;
+    for (int i = 0; i < 2 * PAIRS; i++) {
+        set_pair(i / 2, hull);
+        if (asked.b.core == TACTN_CUSTOM) continue;
+        void *a = compound_of(&asked.a), *b = compound_of(&asked.b);
+        asked.options = (tactn_query_options){.general = i % 2};
+        ask();
+        int start = touched(ASK_NOTHING);
+        for (int k = 0; k < 5; k++) {
+            int used = touched(what[k]) - start;
+            if (used > most) most = used;
+        }
+        assert_int_equal(asked.gap.relation, TACT_OVERLAP);
+        free(a);
+        free(b);
+    }
+    free(hull);
+    printf("# %d bytes of stack\n", most);
+    assert_in_range(most, 1024, QUERY_STACK + PARTS_STACK);
+}
+
 static void an_observed_query_keeps_to_its_stack(void **state) {
     (void)state;
 #ifdef OTHER_FRAMES
@@ -253,7 +298,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_mesh_query_keeps_to_its_stack),
 #endif
 
-    cmocka_unit_test(a_query_keeps_to_its_stack),
+    cmocka_unit_test(a_query_keeps_to_its_stack), cmocka_unit_test(a_query_with_parts_keeps_to_its_stack),
     cmocka_unit_test(an_observed_query_keeps_to_its_stack),
 };
 

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Bodies of several shapes, chains, polygons that are not convex and height fields in scenes: answers that follow from
+their numbers, what is refused and where, pictures."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+import tap
+from tap import build
+
+COMMAND = os.environ.get("TACT_COMMAND", str(build / "tact"))
+HOOK = {"type": "polygon", "as": "ring", "points": [[0, 0], [4, 0], [4, 3], [3, 3], [3, 1], [1, 1], [1, 3], [0, 3]]}
+
+
+def tact(*arguments, text=None):
+    done = subprocess.run([COMMAND, *map(str, arguments)], input=text, capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+def rows(command, scene):
+    code, out, err = tact(command, "-", "--format", "json", text=json.dumps(scene))
+    return json.loads(out) if code == 0 else [{"refused": err}]
+
+
+def near(found, expected, bound=1e-12):
+    return isinstance(found, (int, float)) and abs(found - expected) <= bound
+
+
+def scene(dimension, shapes, *bodies, **more):
+    return {"dimension": dimension, "shapes": shapes, "bodies": list(bodies), **more}
+
+
+def body(name, shape=None, at=None, **more):
+    found = {"name": name, **more}
+    if shape:
+        found["shape"] = shape
+    if at:
+        found["position"] = at
+    return found
+
+
+def refuses(name, message, text, command="distance"):
+    code, out, err = tact(command, "-", text=json.dumps(text))
+    tap.check(code == 2 and message in err and not out, name, (code, out, err))
+
+
+def check_plane():
+    shapes = {"hook": HOOK, "disc": {"type": "circle", "radius": 0.25},
+              "ground": {"type": "chain", "points": [[-4, -1], [0, -2], [4, -1]]}}
+    inside = body("disc", "disc", [2, 2])
+    row = rows("distance", scene(2, shapes, body("hook", "hook"), inside))[0]
+    tap.check(near(row["distance"], 0.75) and row["status"] == "separated", "a disc between the arms of a hook", row)
+    row = rows("distance", scene(2, shapes, body("hook", "hook"), body("disc", "disc", [2, 1.125])))[0]
+    tap.check(near(row["distance"], -0.125, 1e-9) and row["error_bound"] < 1e-9, "and in its ground", row)
+    row = rows("overlap", scene(2, shapes, body("hook", "hook"), inside))[0]
+    tap.check(row["overlap"] is False, "which is no overlap", row)
+    row = rows("distance", scene(2, shapes, body("ground", "ground"), body("disc", "disc", [0, 0])))[0]
+    tap.check(near(row["distance"], 8 / 17**0.5 - 0.25), "a chain and a disc", row)
+    pair = body("pair", at=[2, 3.5], shapes=[{"shape": "disc", "position": [-0.5, 0]},
+                                            {"shape": "disc", "position": [0.5, 0]}])
+    row = rows("distance", scene(2, shapes, body("hook", "hook"), pair))[0]
+    tap.check(near(row["distance"], 0.5 * 2**0.5 - 0.25), "a body of two discs", row)
+    row = rows("collide", scene(2, shapes, body("hook", "hook"), body("disc", "disc", [0.5, 3.25])))[0]
+    contacts = row["points"]
+    tap.check(len(contacts) == 1 and near(contacts[0]["normal"][1], 1), "a contact has a normal", row)
+    rays = [{"name": "down", "origin": [2, 5], "translation": [0, -10]}]
+    row = rows("raycast", scene(2, shapes, body("hook", "hook"), rays=rays))[0]
+    tap.check(near(row["fraction"], 0.4), "a ray between the arms", row)
+    falls = body("disc", "disc", [2, 5], motion={"translation": [0, -10]})
+    for command in ("cast", "toi"):
+        row = rows(command, scene(2, shapes, body("hook", "hook"), falls))[0]
+        tap.check(near(row["fraction"], 0.375, 1e-6), f"tact {command}: a disc that falls between them", row)
+    code, out, err = tact("distance", "-", "--single", text=json.dumps(scene(2, shapes, body("hook", "hook"), inside)))
+    tap.check(code == 0 or "--single" in err, "in single precision", err)
+
+
+def check_space():
+    shapes = {"tile": {"type": "box", "half_extents": [1, 1, 1]}, "ball": {"type": "sphere", "radius": 0.5},
+              "field": {"type": "height_field", "cell": [2, 1], "heights": [[0, 0, 1], [0, 0, 1]]},
+              "holed": {"type": "height_field", "heights": [[0, 0, 0], [0, 0, 0]], "holes": [[1, 0]]}}
+    floor = body("floor", shapes=[{"shape": "tile", "position": [-1, 0, -1]}, {"shape": "tile", "position": [1, 0, -1]}])
+    row = rows("collide", scene(3, shapes, floor, body("ball", "ball", [0.0625, 0, 0.4375])))[0]
+    normals = [contact["normal"] for contact in row["points"]]
+    tap.check(near(row["distance"], -0.0625, 1e-9) and normals and all(near(n[2], 1, 1e-9) for n in normals),
+              "a ball over the seam of two tiles", row)
+    row = rows("distance", scene(3, shapes, body("field", "field"), body("ball", "ball", [1, 0.5, 2])))[0]
+    tap.check(near(row["distance"], 1.5, 1e-9), "a ball over a height field", row)
+    rays = [{"name": "down", "origin": [1.5, 0.5, 2], "translation": [0, 0, -4]}]
+    row = rows("raycast", scene(3, shapes, body("field", "holed"), rays=rays))
+    tap.check(not row or row[0].get("status") == "separated", "a ray goes through a hole", row)
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        (path / "heights.txt").write_text("# two rows\n0 0 1\n0, 0, 1\n")
+        shapes["field"] = {"type": "height_field", "cell": [2, 1], "file": "heights.txt"}
+        (path / "scene.json").write_text(
+            json.dumps(scene(3, shapes, body("field", "field"), body("ball", "ball", [1, 0.5, 2]), floor)))
+        code, out, err = tact("distance", path / "scene.json", "--format", "json", "--picture", path / "scene.png")
+        tap.check(code == 0 and near(json.loads(out)[0]["distance"], 1.5, 1e-9), "heights from a file", err)
+        tap.check((path / "scene.png").exists(), "a picture of all of them")
+        (path / "heights.txt").write_text("0 0 1\n0 x 1\n")
+        code, out, err = tact("distance", path / "scene.json")
+        tap.check(code == 2 and "heights.txt:2:3: this is no number" in err, "a word among heights", err)
+
+
+def check_refusals():
+    shapes = {"disc": {"type": "circle", "radius": 1}}
+
+    def refused(name, message, shape, dimension=2):
+        refuses(name, message, scene(dimension, {"s": shape}, body("a", "s"), body("b", "s")))
+
+    refused("a ring that crosses itself", "shapes.s", {**HOOK, "points": [[0, 0], [1, 1], [1, 0], [0, 1]]})
+    refused("a ring of two points", "from 3 to 8192 points", {**HOOK, "points": [[0, 0], [1, 1]]})
+    refused("a ring with rounding", "shapes.s.rounding is 1; it must be left out", {**HOOK, "rounding": 1})
+    refused("a kind of polygon", "shapes.s.as is \"star\"", {**HOOK, "as": "star"})
+    refused("a chain of one point", "a chain has two points or more", {"type": "chain", "points": [[0, 0]]})
+    refused("a chain that stands still", "are in one place", {"type": "chain", "points": [[0, 0], [0, 0]]})
+    refused("a chain in space", "\"chain\"", {"type": "chain", "points": [[0, 0, 0], [1, 0, 0]]}, 3)
+    field = {"type": "height_field", "heights": [[0, 0], [0, 0]]}
+    refused("rows of different lengths", "shapes.s.heights[1]", {**field, "heights": [[0, 0], [0]]}, 3)
+    refused("a hole outside", "shapes.s.holes[0]", {**field, "holes": [[1, 0]]}, 3)
+    refused("nothing but holes", "a cell that is no hole", {**field, "holes": [[0, 0]]}, 3)
+    refused("a cell without size", "shapes.s.cell is 0", {**field, "cell": 0}, 3)
+    refused("heights and a file", "shapes.s.file", {**field, "file": "x.txt"}, 3)
+    part = body("a", shapes=[{"shape": "disc"}, {"shape": "hook"}])
+    refuses("a ring among several shapes", "bodies[0].shapes[1]: a chain or a polygon as a \"ring\"",
+            scene(2, {**shapes, "hook": HOOK}, part, body("b", "disc")))
+    refuses("tact explain", "answered by its parts", scene(2, {**shapes, "hook": HOOK}, body("a", "hook"),
+                                                           body("b", "disc")), "explain")
+
+
+check_plane()
+check_space()
+check_refusals()
+tap.finish()
