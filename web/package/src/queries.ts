@@ -116,8 +116,8 @@ function withTriangles<V, Answer extends Gap<V> | Hit<V>>(
 }
 
 /** The numbers of a gap and of a hit; behind them are the triangles. */
-const gapSize = (dimension: number): number => 4 + 3 * dimension;
-const hitSize = (dimension: number): number => 5 + 3 * dimension;
+export const gapSize = (dimension: number): number => 4 + 3 * dimension;
+export const hitSize = (dimension: number): number => 5 + 3 * dimension;
 
 /** Writes where a body stands, and gives the handle of its shape. */
 export function putBody<V>(space: Space<V, unknown>, call: string, name: string, body: unknown, at: number): number {

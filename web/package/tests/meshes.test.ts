@@ -207,7 +207,46 @@ test("half-spaces", () => {
     expect(contains(ground, [100, 100, 0.25])).toBe(true);
     expect(collideMesh(ground, { shape: ring, position: [0, 0, 0.9] }).contacts).toHaveLength(1);
     expect(refusal(() => distance(ground, halfSpace([1, 0, 0]))).status).toBe("unbounded");
-    expect(refusal(() => new tact.World().createBody({ kind: "static", shapes: [ground] })).status).toBe("unbounded");
+    expect(refusal(() => new tact.World().createBody({ shapes: [ground] })).status).toBe("unbounded");
+});
+
+describe("worlds", () => {
+    /** A ball falls on what is there, and lies still after four seconds. */
+    function settled(world: tact.World): number {
+        const ball = world.createBody({ position: [1.3, 1.1, 2], shapes: [tact.sphere(0.5)] });
+        for (let i = 0; i < 240; i++) world.step(1 / 60);
+        return ball.position[2];
+    }
+
+    test("have meshes and half-spaces that do not move, and copies of them", () => {
+        const { vertices, triangles } = floorMesh(8, 0.5);
+        const floor = mesh(vertices, triangles);
+        const world = new tact.World();
+        world.createBody({ kind: "static", shapes: [floor] });
+        floor.dispose();
+        const hit = world.raycast([1.3, 3.1, 4], [0, 0, -8])?.hit;
+        expect(hit?.fraction).toBe(0.5);
+        expect(hit?.triangles).toEqual([expect.any(Number), -1]);
+        const met = world.closest({ shape: tact.point([0, 0, 0]), position: [1.3, 3.1, 1] }, 2)?.gap;
+        expect(met?.distance).toBeCloseTo(1, 12);
+        expect(met?.triangles).toEqual(hit?.triangles);
+        expect(settled(world)).toBeCloseTo(0.5, 2);
+        expect(world.raycast([1.3, 1.1, 4], [0, 0, -8])?.hit.triangles).toBeUndefined();
+        const other = new tact.World();
+        other.createBody({ kind: "static", shapes: [halfSpace([0, 0, 1], -1)] });
+        expect(settled(other)).toBeCloseTo(-0.5, 2);
+        const again = tact.World.restore(world.save());
+        expect(again.hash()).toBe(world.hash());
+    });
+
+    test("have solids that fall", () => {
+        const world = new tact.World();
+        world.createBody({ kind: "static", shapes: [halfSpace([0, 0, 1])] });
+        const solid = world.createBody({ position: [0, 0, 1.5], shapes: [{ shape: cube, density: 2 }] });
+        expect(solid.mass).toBeCloseTo(16, 9);
+        for (let i = 0; i < 240; i++) world.step(1 / 60);
+        expect(solid.position[2]).toBeCloseTo(1, 2);
+    });
 });
 
 describe("refused by name", () => {
@@ -247,7 +286,11 @@ describe("refused by name", () => {
         ["all of no mesh", () => raycastAll(bad(tact.sphere(1)), [0, 0, 0], [1, 0, 0]), "bad_argument", "body is"],
         ["a bad rotation", () => raycastAll({ shape: cube, rotation: [1, 1, 0, 0] }, [0, 0, 0], [1, 0, 0]),
             "bad_rotation", "raycastAll"],
-        ["a world", () => new tact.World().createBody({ shapes: [cube] }), "not_convex", "createBody"],
+        ["two meshes of a world, one of them moving", () => {
+            const world = new tact.World();
+            world.createBody({ kind: "static", shapes: [ring] });
+            world.createBody({ shapes: [cube] });
+        }, "not_convex", "createBody"],
         ["no normal", () => halfSpace([0, 0, 0]), "not_positive", "normal is [0, 0, 0]"],
         ["no offset", () => halfSpace([0, 0, 1], NaN), "not_finite", "offset is NaN"],
     ];

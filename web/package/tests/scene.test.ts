@@ -205,7 +205,7 @@ describe("meshes", () => {
             expect(message(surface, {}))
                 .toMatch(/^shapes\.box: .*tact\/3d\/meshes.*"meshTriangles" reads from "rock\.obj"/);
             expect(thrown(() => worldFromScene(space, surfaces, options)).message).toContain("tact/3d/meshes");
-            expect(thrown(() => worldFromScene(meshes, surfaces, options)).message).toContain("convex");
+            expect(worldFromScene(meshes, surfaces, options).bodies.size).toBeGreaterThan(0);
         });
 
         test("are refused where the reader gives none", () => {
