@@ -215,7 +215,9 @@ static NOINLINE void set_depth(mesh_shape *p, const mesh_convex *found, bool ins
     const mesh_convex *at = deepest.meets ? &deepest : found;
     gap->distance = depth.overlap ? -(real)depth.upper : 0;
     double low = depth.overlap ? depth.lower : -depth.upper, size = fabs((double)gap->distance);
-    gap->error_bound = mesh_rounded_up(depth.overlap ? mesh_greater(size - low, depth.upper - size) : depth.upper);
+    /* What only touches may be as far apart, too, as the nearest triangle is not proven to be nearer. */
+    gap->error_bound = mesh_rounded_up(depth.overlap ? mesh_greater(size - low, depth.upper - size)
+                                                     : mesh_greater(depth.upper, found->upper));
     gap->relation = depth.overlap ? TACT_OVERLAP : TACT_TOUCHING;
     gap->normal = vec_from(depth.normal, 1);
     gap->point_a = at->point_a, gap->point_b = at->point_b;

@@ -79,6 +79,37 @@ static void a_ball_that_just_touches_has_a_triangle(void **state) {
     free(mesh);
 }
 
+/* Curved shapes are known less well than others. What they touch up to that has a bound as wide: with a cutoff and
+ * without, answers have a distance in common. */
+static void a_touch_is_as_wide_as_it_may_be(void **state) {
+    (void)state;
+    uint64_t random = 49;
+    tact3_mesh *mesh = built(mesh_corner3());
+    tact3_shape s = tact3_mesh_shape(mesh);
+    int touching = 0;
+    for (int n = 0; n < check_rounds(10000); n++) {
+        tact3_shape egg = tact3_ellipsoid(tact3_v(TACT_REAL(0.25), TACT_REAL(0.5), TACT_REAL(0.75)));
+        tact3_pose pose = {random_vec(&random, 2), some_rotation(&random)};
+        tact3_gap gap = tact3_distance(&s, &egg, pose, NULL);
+        double above = pow(2, n % 24) * 16 * CHECK_ROUNDOFF * (2 + cloud_uniform(&random));
+        if (gap.relation != TACT_SEPARATED) continue;
+        pose.position = tact3_sub(pose.position, tact3_scale(gap.distance - (tact_real)above, gap.normal));
+        gap = tact3_distance(&s, &egg, pose, NULL);
+        if (!(gap.distance > 0)) continue;
+        tact3_query_options options = {.cutoff = gap.distance * TACT_REAL(0.7)};
+        tact3_gap within = tact3_distance(&s, &egg, pose, &options);
+        double d = (double)gap.distance, e = (double)gap.error_bound;
+        double far = (double)within.distance + (double)within.error_bound;
+        assert_true(far >= d - e);
+        if (within.relation == TACT_BEYOND_CUTOFF) continue;
+        assert_true((double)within.distance - (double)within.error_bound <= d + e);
+        touching += within.relation == TACT_TOUCHING;
+    }
+    print_message("# %d touch\n", touching);
+    assert_true(touching > 10);
+    free(mesh);
+}
+
 /* On a slope far out, where a coordinate has few digits left. */
 static void contact_points_far_out_keep_their_bound(void **state) {
     (void)state;
@@ -296,6 +327,7 @@ static void the_unit_does_not_matter(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_ball_close_to_a_wall_is_inside),
     cmocka_unit_test(a_ball_that_just_touches_has_a_triangle),
+    cmocka_unit_test(a_touch_is_as_wide_as_it_may_be),
     cmocka_unit_test(contact_points_far_out_keep_their_bound),
     cmocka_unit_test(what_poses_move_counts),
     cmocka_unit_test(a_tolerance_is_that_of_the_answer),
