@@ -95,8 +95,10 @@ static bool start(convex_search *s, const mesh_shape *p, double slack, mesh_conv
 /* A ball is farther from the surface than its center by its radius. */
 static void nearest_to_ball(const mesh_shape *p, double cutoff, double slack, mesh_convex *found) {
     double radius = (double)p->shape->rounding, to_user = 1 / p->to_frame;
+    /* What is farther is proven apart in spite of the rounding below: so what is not has a triangle. */
+    double far = (mesh_greater(cutoff, slack) + radius) * (1 + 16 * DOUBLE_ROUNDOFF);
     mesh_point near;
-    tact3_nearest_to_point(p, (cutoff + radius) * p->to_frame, &near);
+    tact3_nearest_to_point(p, far * p->to_frame, &near);
     double rounding = 2 * DOUBLE_ROUNDOFF * (radius + near.lower * to_user);
     *found = (mesh_convex){.status = TACT_OK, .upper = (double)INFINITY, .triangle = near.triangle};
     found->lower = near.lower * to_user - radius - rounding;
@@ -127,7 +129,7 @@ void tact3_nearest_to_convex(const mesh_shape *p, double cutoff, mesh_convex *fo
 }
 
 /* Whether a triangle may be a longer way out than the longest so far: the ways across its plane are upper bounds. */
-static bool may_be_deeper(const mesh_shape *p, const framed *t, double so_far) {
+static NOINLINE bool may_be_deeper(const mesh_shape *p, const framed *t, double so_far) {
     vec n = cross(sub(t->corner[1], t->corner[0]), sub(t->corner[2], t->corner[0]));
     real size = length(n);
     if (!(size > 0 && tact_finite(size))) return true;
@@ -236,8 +238,22 @@ tact3_gap tact3_mesh_convex_distance(mesh_shape *p) {
     return gap;
 }
 
+/* Decides for what may just touch as the distance does: a search that begins elsewhere may prove more. */
+static NOINLINE_COLD bool may_touch(const mesh_shape *p) {
+    mesh_convex found;
+    tact3_gap gap = {.status = TACT_OK};
+    tact3_nearest_to_convex(p, (double)INFINITY, &found);
+    if (found.status != TACT_OK) return false;
+    if (found.meets || tact3_shape_is_inside(p)) return true;
+    set_apart(p, &found, (double)INFINITY, &gap);
+    tact3_answer_mesh_shape(p, &gap);
+    return gap.relation != TACT_SEPARATED;
+}
+
 bool tact3_mesh_convex_overlap(const mesh_shape *p) {
     mesh_convex found;
     find_nearest(p, (double)p->noise, (double)p->noise, &found);
-    return found.status == TACT_OK && (found.meets || tact3_shape_is_inside(p));
+    if (found.status != TACT_OK) return false;
+    if (found.meets) return found.upper < 0 || may_touch(p);
+    return tact3_shape_is_inside(p);
 }

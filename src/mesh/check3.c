@@ -76,13 +76,44 @@ static bool triangle_valid(const tact3_mesh *mesh, uint32_t triangle) {
     return mesh_integers(mesh, mesh->inputs)[triangle] < mesh->input_count;
 }
 
-/* Checks that parts are vertices in their order; not which triangles they stand for. */
+/* Vertices up to which is checked what they are connected with: a check has no memory but its stack. */
+enum { CHECKED_VERTICES = 8192 };
+
+/* The lowest vertex that a vertex is known to be connected with. */
+static uint16_t lowest_of(uint16_t *above, uint32_t vertex) {
+    while (above[vertex] != vertex) {
+        above[vertex] = above[above[vertex]];
+        vertex = above[vertex];
+    }
+    return (uint16_t)vertex;
+}
+
+/* Whether each part's vertex is the lowest of triangles that are connected, and none is left out. */
+static NOINLINE bool parts_connected(const tact3_mesh *mesh) {
+    uint16_t above[CHECKED_VERTICES];
+    const uint32_t *corner = mesh_corners(mesh), *part = mesh_parts(mesh);
+    uint32_t count = 0;
+    for (uint32_t v = 0; v < mesh->vertex_count; v++) above[v] = (uint16_t)v;
+    for (uint32_t i = 0; i < 3 * mesh->triangle_count; i++) {
+        uint16_t a = lowest_of(above, corner[i]), b = lowest_of(above, corner[i - i % 3]);
+        if (a < b) above[b] = a;
+        else above[a] = b;
+    }
+    for (uint32_t v = 0; v < mesh->vertex_count; v++) {
+        if (above[v] != v) continue;
+        if (count == mesh->part_count || part[count] != v) return false;
+        count++;
+    }
+    return count == mesh->part_count;
+}
+
+/* Checks that parts are vertices in their order, and of a mesh that is not too large, what they stand for. */
 static bool parts_valid(const tact3_mesh *mesh) {
     const uint32_t *part = mesh_parts(mesh);
     for (uint32_t i = 1; i < mesh->part_count; i++) {
         if (part[i] <= part[i - 1] || part[i] >= mesh->vertex_count) return false;
     }
-    return part[0] == 0;
+    return part[0] == 0 && (mesh->vertex_count > CHECKED_VERTICES || parts_connected(mesh));
 }
 
 /* A node, and what the boxes above it have in common. */

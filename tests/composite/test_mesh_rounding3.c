@@ -58,6 +58,27 @@ static void a_ball_close_to_a_wall_is_inside(void **state) {
     free(mesh);
 }
 
+/* Balls above a floor by no more than some roundings of their radius: what is not proven apart has its triangle. */
+static void a_ball_that_just_touches_has_a_triangle(void **state) {
+    (void)state;
+    uint64_t random = 48;
+    tact3_mesh *mesh = box_mesh(4);
+    tact3_shape s = tact3_mesh_shape(mesh);
+    for (int n = 0; n < check_rounds(20000); n++) {
+        double radius = 0.5 + 0.25 * cloud_uniform(&random);
+        tact3_shape ball = tact3_sphere((tact_real)radius);
+        tact3_pose pose = {random_vec(&random, 3), {0, 0, 0, 1}};
+        tact_real up = (tact_real)(n % 64 - 8) * (tact_real)CHECK_ROUNDOFF;
+        pose.position.z = 4 + ball.rounding;
+        pose.position.z += pose.position.z * up;
+        int names[2] = {-2, -2};
+        tact3_gap gap = tact3_distance(&s, &ball, pose, &(tact3_query_options){.triangles = names});
+        assert_true(gap.status == TACT_OK && names[0] >= 0 && names[0] < 12);
+        assert_int_equal(tact3_overlap(&s, &ball, pose, NULL), gap.relation != TACT_SEPARATED);
+    }
+    free(mesh);
+}
+
 /* On a slope far out, where a coordinate has few digits left. */
 static void contact_points_far_out_keep_their_bound(void **state) {
     (void)state;
@@ -274,6 +295,7 @@ static void the_unit_does_not_matter(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_ball_close_to_a_wall_is_inside),
+    cmocka_unit_test(a_ball_that_just_touches_has_a_triangle),
     cmocka_unit_test(contact_points_far_out_keep_their_bound),
     cmocka_unit_test(what_poses_move_counts),
     cmocka_unit_test(a_tolerance_is_that_of_the_answer),

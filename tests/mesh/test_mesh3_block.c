@@ -225,6 +225,28 @@ static void boxes_hold_their_triangles(void **state) {
     }
 }
 
+/* A block of three boxes that says there are fewer, or names another vertex of one. */
+static void a_block_leaves_no_part_out(void **state) {
+    (void)state;
+    const float low[3][3] = {{0, 0, 0}, {2, 0, 0}, {4, 0, 0}}, high[3][3] = {{1, 1, 1}, {3, 1, 1}, {5, 1, 1}};
+    mesh_form box[3];
+    for (int i = 0; i < 3; i++) box[i] = mesh_box3(low[i], high[i]);
+    mesh_form two = mesh_joined3(&box[0], &box[1]), three = mesh_joined3(&two, &box[2]);
+    tact3_mesh *mesh = mesh_build3(&three, NULL);
+    uint32_t *part = (uint32_t *)(void *)((char *)mesh + mesh->parts), second = part[1], third = part[2];
+    assert_int_equal(mesh->part_count, 3);
+    for (int n = 0; n < 4; n++) {
+        mesh->part_count = n < 2 ? 2 : 3;
+        part[1] = n == 0 ? third : n == 2 ? second + 1 : second;
+        part[2] = n < 2 ? 0 : third;
+        mesh->checksum = mesh_checksum(mesh);
+        assert_int_equal(tact3_mesh_check(mesh, tact3_mesh_size(mesh)), n == 3 ? TACT_OK : TACT_BAD_BLOCK);
+    }
+    for (int i = 0; i < 3; i++) mesh_form_free(&box[i]);
+    mesh_form_free(&two), mesh_form_free(&three);
+    tact3_mesh_destroy(mesh, NULL);
+}
+
 /* Of each part the lowest vertex, by spreading the lowest number over triangles until nothing changes. */
 static void parts_are_what_is_connected(void **state) {
     (void)state;
@@ -289,6 +311,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_block_is_whole_or_refused),
     cmocka_unit_test(boxes_hold_their_triangles),
     cmocka_unit_test(parts_are_what_is_connected),
+    cmocka_unit_test(a_block_leaves_no_part_out),
     cmocka_unit_test(many_triangles_may_meet),
 };
 

@@ -232,6 +232,28 @@ static void nothing_passes_a_thin_sheet(void **state) {
     assert_int_equal(passed, 0);
 }
 
+/* The floor goes on as a wall: what slides on it fast stops at the wall, and does not sink in first. */
+static double walled(double x, double y) { return x > 10 ? 12 * (x - 10) + 0 * y : 0; }
+
+static void what_slides_on_a_floor_stops_at_its_wall(void **state) {
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        tact3_world *world = new_world();
+        add_floor(world, 24, 8, 0.5, walled);
+        tact3_shape ball = tact3_sphere(R(0.3));
+        tact_body_id body = add_dropped(world, &ball, tact3_v(2 + R(0.1) * (tact_real)i, R(0.1), R(0.3)));
+        assert_int_equal(tact3_body_set_velocity(world, body, tact3_v(60, 0, 0), tact3_v(0, 0, 0)), TACT_OK);
+        double deepest = 0;
+        for (int k = 0; k < 30; k++) {
+            run_steps(world, 1);
+            deepest = fmax(deepest, (double)tact3_world_stats_get(world).max_overlap);
+        }
+        check_at_most("overlap", deepest, 0.02);
+        assert_true((double)tact3_body_get(world, body).center.x < 10.3);
+        tact3_world_destroy(world);
+    }
+}
+
 /* ---- Meshes that move ---- */
 
 /* A ring, which is a solid, falls flat on what is below, and has the mass of its volume; it rests and sleeps there. */
@@ -503,6 +525,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_ball_in_a_valley_has_two_contacts),
     cmocka_unit_test(what_rested_on_a_mesh_falls_without_it),
     cmocka_unit_test(nothing_passes_a_thin_sheet),
+    cmocka_unit_test(what_slides_on_a_floor_stops_at_its_wall),
     cmocka_unit_test(a_dynamic_mesh_rests),
     cmocka_unit_test(a_kinematic_mesh_moves_what_lies_on_it),
     cmocka_unit_test(mesh_against_mesh_is_refused),

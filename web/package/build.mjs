@@ -2,9 +2,9 @@
  * of the folder whose files are CommonJS. Run in the package's folder, behind the compilers. */
 import { readFileSync, writeFileSync } from "node:fs";
 
-for (const dimension of [2, 3]) {
-    const base64 = readFileSync(`dist/tact${dimension}-simd.wasm`).toString("base64");
-    writeFileSync(`dist/module/wasm${dimension}.js`, `export const wasm = "${base64}";\n`);
-    writeFileSync(`dist/cjs/module/wasm${dimension}.js`, `"use strict";\nexports.wasm = "${base64}";\n`);
+for (const [file, name] of [["tact2", "wasm2"], ["tact3", "wasm3"], ["tact3-meshes", "wasm3_meshes"]]) {
+    const base64 = readFileSync(`dist/${file}-simd.wasm`).toString("base64");
+    writeFileSync(`dist/module/${name}.js`, `export const wasm = "${base64}";\n`);
+    writeFileSync(`dist/cjs/module/${name}.js`, `"use strict";\nexports.wasm = "${base64}";\n`);
 }
 writeFileSync("dist/cjs/package.json", '{ "type": "commonjs" }\n');

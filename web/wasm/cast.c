@@ -17,7 +17,7 @@ tact_status bridge_pose_status(pose p) {
     return tact_abs(tact_sqrt(squared) - 1) <= UNIT_DRIFT ? TACT_OK : TACT_BAD_ROTATION;
 }
 
-static bool is_identity(pose p) {
+bool bridge_is_identity(pose p) {
     double numbers[POSE];
     store_pose(p, numbers);
     for (int i = 0; i < POSE; i++) {
@@ -27,9 +27,7 @@ static bool is_identity(pose p) {
     return true;
 }
 
-/* What turning into A's frame may have moved, as in questions to worlds (docs/accuracy.md): where the motion starts,
- * how far it went, and the points of what moves, which a ray has none of. */
-static double turned_bound(double start, double travelled, const tactn_shape *moving) {
+double bridge_turned_bound(double start, double travelled, const tactn_shape *moving) {
     double moved = 21 * (start + travelled);
     if (moving) moved += 21 * start + 16 * moving->reach;
     return DBL_EPSILON / 2 * moved;
@@ -48,7 +46,7 @@ static tactn_hit hit_in_world(tactn_hit hit, pose a, double moved) {
 /* B, or a ray where it is null, moves by a translation. */
 static tactn_hit move(const tactn_shape *a, const tactn_shape *b, const question *q) {
     vec translation = load(q->rest);
-    if (is_identity(q->a))
+    if (bridge_is_identity(q->a))
         return b ? tactn_cast(a, b, q->b, translation, &q->options)
                  : tactn_raycast(a, q->b.position, translation, &q->options);
     tact_status status = bridge_pose_status(q->a);
@@ -57,7 +55,8 @@ static tactn_hit move(const tactn_shape *a, const tactn_shape *b, const question
     vec way = rotate_back(q->a.rotation, translation);
     tactn_hit hit = b ? tactn_cast(a, b, start, way, &q->options)
                       : tactn_raycast(a, start.position, way, &q->options);
-    return hit_in_world(hit, q->a, turned_bound(tactn_length(start.position), hit.fraction * tactn_length(way), b));
+    double travelled = hit.fraction * tactn_length(way);
+    return hit_in_world(hit, q->a, bridge_turned_bound(tactn_length(start.position), travelled, b));
 }
 
 /* The pose of A, the pose of B or the position of the ray's origin in its place, and the translation; all in the
@@ -66,7 +65,7 @@ EXPORT("cast") void bridge_cast(const tactn_shape *a, const tactn_shape *b, int 
     question q;
     read_question(&q, flags, recorder, true);
     tactn_hit hit = move(a, b, &q);
-    bridge_store_hit(&hit, bridge_mail);
+    store_triangles(q.triangles, bridge_store_hit(&hit, bridge_mail));
 }
 
 /* The poses of A and B, from, and to. */
@@ -76,7 +75,7 @@ void bridge_time_of_impact(const tactn_shape *a, const tactn_shape *b, int flags
     read_question(&q, flags, recorder, true);
     tactn_sweep sweep_a = {q.a, load_pose(q.rest)}, sweep_b = {q.b, load_pose(q.rest + POSE)};
     tactn_hit hit = tactn_time_of_impact(a, &sweep_a, b, &sweep_b, &q.options);
-    bridge_store_hit(&hit, bridge_mail);
+    store_triangles(q.triangles, bridge_store_hit(&hit, bridge_mail));
 }
 
 /* The pose between two poses, at a fraction: the two poses and the fraction become the pose. */
@@ -95,7 +94,7 @@ EXPORT("closest_point") void bridge_closest_point(const tactn_shape *shape, int 
     q.b.rotation = tactn_identity_pose().rotation;
     tactn_shape point = tactn_point((vec){0});
     tactn_gap gap = tactn_distance_world(shape, q.a, &point, q.b, &q.options);
-    bridge_store_gap(&gap, bridge_mail);
+    store_triangles(q.triangles, bridge_store_gap(&gap, bridge_mail));
 }
 
 /* 1 or 0, or below zero the status of refused input. */
@@ -103,7 +102,7 @@ EXPORT("contains") int bridge_contains(const tactn_shape *shape) {
     question q;
     read_question(&q, 0, NULL, false);
     q.b.rotation = tactn_identity_pose().rotation;
-    if (is_identity(q.a) && tactn_contains(shape, q.b.position)) return 1;
+    if (bridge_is_identity(q.a) && tactn_contains(shape, q.b.position)) return 1;
     tactn_shape point = tactn_point((vec){0});
     if (tactn_overlap_world(shape, q.a, &point, q.b, NULL)) return 1;
     /* On a curved surface a distance may have a wider bound than that; and an overlap does not tell of bad input. */

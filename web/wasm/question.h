@@ -13,7 +13,13 @@ typedef struct question {
     double rest[2 * POSE]; /* whatever comes behind the poses */
     tactn_observer observer;
     tactn_query_options options;
+    int triangles[2]; /* of A and B, where they are meshes */
 } question;
+
+/* What turning into A's frame may have moved, as in questions to worlds (docs/accuracy.md): where the motion starts,
+ * how far it went, and the points of what moves, which a ray has none of. */
+double bridge_turned_bound(double start, double travelled, const tactn_shape *moving);
+bool bridge_is_identity(pose p);
 
 /* The question must stay where it is while it is used; the recorder may be null. */
 void read_question(question *q, int flags, recorder *recorder, bool advances);

@@ -2,28 +2,16 @@
 #include <stdlib.h>
 
 #include "bridge.h"
+#include "holder.h"
 #include "kinds.h"
 
-/* The hull that shapes of one origin share: a shape and what has been rounded from it. */
-typedef struct shared_hull {
-    int users;
-    tactn_hull *hull;
-} shared_hull;
-
-/* What a handle points to: the shape comes first. */
-typedef struct holder {
-    tactn_shape shape;
-    shared_hull *shared; /* null where the shape has no hull */
-} holder;
-
-static void leave_hull(shared_hull *shared) {
+static void leave_block(shared_block *shared) {
     if (!shared || --shared->users > 0) return;
-    free(shared->hull);
+    free(shared->memory);
     free(shared);
 }
 
-/* A handle of the shape; the status is in the mailbox, and where it is below zero there is no handle. */
-static holder *hold(tactn_shape shape, shared_hull *shared) {
+holder *bridge_hold(tactn_shape shape, shared_block *shared) {
     holder *h = NULL;
     tact_status status = tactn_shape_status(&shape);
     if (status == TACT_OK) {
@@ -38,11 +26,24 @@ static holder *hold(tactn_shape shape, shared_hull *shared) {
     return h;
 }
 
+holder *bridge_hold_block(tactn_shape shape, void *memory, const tactn_hull *hull) {
+    shared_block *shared = malloc(sizeof *shared);
+    if (!shared) {
+        free(memory);
+        bridge_mail[0] = TACT_NO_MEMORY;
+        return NULL;
+    }
+    *shared = (shared_block){1, memory, hull};
+    holder *h = bridge_hold(shape, shared);
+    leave_block(shared);
+    return h;
+}
+
 /* From the numbers in the mailbox. */
-EXPORT("shape_make") holder *bridge_shape_make(int kind) { return hold(make_kind(kind, bridge_mail), NULL); }
+EXPORT("shape_make") holder *bridge_shape_make(int kind) { return bridge_hold(make_kind(kind, bridge_mail), NULL); }
 
 EXPORT("shape_rounded") holder *bridge_shape_rounded(const holder *from, double radius) {
-    return hold(tactn_rounded(from->shape, radius), from->shared);
+    return bridge_hold(tactn_rounded(from->shape, radius), from->shared);
 }
 
 /* JavaScript's part of a user's support function: replaces the direction by the point. */
@@ -56,7 +57,7 @@ static vec ask(const void *context, vec direction) {
 }
 
 EXPORT("shape_custom") holder *bridge_shape_custom(int function) {
-    return hold(tactn_custom(ask, (const void *)(intptr_t)function), NULL);
+    return bridge_hold(tactn_custom(ask, (const void *)(intptr_t)function), NULL);
 }
 
 /* Takes the hull into memory of no more than its size. */
@@ -81,20 +82,11 @@ static tactn_hull *build(const double *points, int count, int vertex_limit) {
 EXPORT("shape_hull") holder *bridge_shape_hull(const double *points, int count, int vertex_limit) {
     tactn_hull *hull = build(points, count, vertex_limit);
     if (!hull) return NULL;
-    shared_hull *shared = malloc(sizeof *shared);
-    if (!shared) {
-        free(hull);
-        bridge_mail[0] = TACT_NO_MEMORY;
-        return NULL;
-    }
-    *shared = (shared_hull){1, hull};
-    holder *h = hold(tactn_hull_shape(hull), shared);
-    leave_hull(shared);
-    return h;
+    return bridge_hold_block(tactn_hull_shape(hull), hull, hull);
 }
 
 EXPORT("shape_free") void bridge_shape_free(holder *h) {
-    leave_hull(h->shared);
+    leave_block(h->shared);
     free(h);
 }
 

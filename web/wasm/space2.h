@@ -36,6 +36,10 @@ static inline vec rotate_back(tact2_rotation r, vec v) {
     return tact2_transform_transposed(tact2_rotation_matrix(r), v);
 }
 
+/* The plane has no meshes. */
+static inline void ask_triangles(tact2_query_options *options, int triangles[2]) { (void)options, (void)triangles; }
+static inline void store_triangles(const int triangles[2], double *to) { (void)triangles, (void)to; }
+
 /* What EPA shows, and where an observer has the function for it. */
 typedef tact2_polygon_view polytope_view;
 #define on_polytope on_polygon

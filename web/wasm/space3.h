@@ -34,6 +34,14 @@ static inline double *store_pose(pose p, double *to) {
 static inline vec rotate(tact3_quat r, vec v) { return tact3_rotate(r, v); }
 static inline vec rotate_back(tact3_quat r, vec v) { return tact3_transform_transposed(tact3_rotation_matrix(r), v); }
 
+/* Behind an answer: which triangles of meshes it is about; -1 for what is no mesh. */
+static inline void ask_triangles(tact3_query_options *options, int triangles[2]) {
+    triangles[0] = triangles[1] = -1;
+    options->triangles = triangles;
+}
+
+static inline void store_triangles(const int triangles[2], double *to) { to[0] = triangles[0], to[1] = triangles[1]; }
+
 /* What EPA shows, and where an observer has the function for it. */
 typedef tact3_polytope_view polytope_view;
 

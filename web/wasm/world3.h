@@ -22,4 +22,8 @@ static inline inertia load_inertia(const double *from) {
 
 static inline double *store_inertia(inertia i, double *to) { return store(i.z, store(i.y, store(i.x, to))); }
 
+/* Behind an answer: the triangle of a mesh, or -1. */
+static inline void store_hit_triangle(const tact3_world_hit *hit, double *to) { *to = hit->triangle; }
+static inline void store_gap_triangle(const tact3_world_gap *gap, double *to) { *to = gap->triangle; }
+
 #endif

@@ -1,5 +1,5 @@
 /** The queries: arguments into the mailbox, a call, the answer out of it. */
-import { badArgument, show, TactError } from "./errors.js";
+import { badArgument, refusalOf, show, TactError } from "./errors.js";
 import { checkKeys } from "./keys.js";
 import { Shape } from "./shapes/shapes.js";
 import { checkShape } from "./shapes/shapes_make.js";
@@ -103,6 +103,22 @@ export function readHit<V>(space: Space<V, unknown>, numbers: ArrayLike<number>,
     };
 }
 
+/** Adds to an answer about a mesh which of its triangles it is about: the module tells it behind the rest. */
+function withTriangles<V, Answer extends Gap<V> | Hit<V>>(
+    space: Space<V, unknown>, answer: Answer, at: number, ...bodies: readonly unknown[]
+): Answer {
+    const isMesh = (body: unknown): boolean =>
+        (body instanceof Shape ? body : (body as Placed<Shape<V>>).shape).type === "mesh";
+    if (!bodies.some(isMesh)) return answer;
+    const { mail } = space.module;
+    answer.triangles = [mail[at], mail[at + 1]];
+    return answer;
+}
+
+/** The numbers of a gap and of a hit; behind them are the triangles. */
+export const gapSize = (dimension: number): number => 4 + 3 * dimension;
+export const hitSize = (dimension: number): number => 5 + 3 * dimension;
+
 /** Writes where a body stands, and gives the handle of its shape. */
 export function putBody<V>(space: Space<V, unknown>, call: string, name: string, body: unknown, at: number): number {
     if (body instanceof Shape) {
@@ -126,6 +142,7 @@ export function flagsOf(call: string, options: { general?: boolean } | undefined
 /** Throws what the library says about refused input, in the words of the caller. */
 export function throwRefused<V>(space: Space<V, unknown>, call: string, status: number, given: object): never {
     const told = Object.entries(given).flatMap(([name, value]) => describe(name, value));
+    if (refusalOf(status) === "not_convex") told.unshift(`${call} takes no mesh there`);
     throw space.module.refusal(status, call, told.join(", "));
 }
 
@@ -189,25 +206,28 @@ export interface Queries<V, R> {
 
 function distanceQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "distance" | "distanceInA"> {
     const { poseSize } = space;
-    const answer = (call: string, a: number, b: number, flags: number, given: object): Gap<V> => {
-        space.module.bridge.distance(a, b, flags, 0);
+    const answer = (
+        call: string, handles: readonly [number, number], flags: number, bodies: readonly [unknown, unknown],
+        given: object,
+    ): Gap<V> => {
+        space.module.bridge.distance(...handles, flags, 0);
         const { mail } = space.module;
         if (mail[0] < 0) throwRefused(space, call, mail[0], given);
-        return readGap(space, mail, 0);
+        return withTriangles(space, readGap(space, mail, 0), gapSize(space.dimension), ...bodies);
     };
     return {
         distance(a, b, options) {
             const handleA = putBody(space, "distance", "a", a, 0);
             const handleB = putBody(space, "distance", "b", b, poseSize);
             const flags = putDistanceOptions(space, "distance", options, 2 * poseSize);
-            return answer("distance", handleA, handleB, flags, { a, b, options });
+            return answer("distance", [handleA, handleB], flags, [a, b], { a, b, options });
         },
         distanceInA(a, b, bInA, options) {
             const handleA = checkShape(space, "distanceInA", "a", a).handle;
             const handleB = checkShape(space, "distanceInA", "b", b).handle;
             space.putPose("distanceInA", "bInA", bInA, poseSize);
             const flags = putDistanceOptions(space, "distanceInA", options, 2 * poseSize) | IN_A;
-            return answer("distanceInA", handleA, handleB, flags, { bInA, options });
+            return answer("distanceInA", [handleA, handleB], flags, [a, b], { bInA, options });
         },
     };
 }
@@ -265,10 +285,10 @@ type MotionNames = "raycast" | "cast" | "castInA" | "timeOfImpact" | "sweepPose"
 
 function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionNames> {
     const { poseSize, dimension } = space;
-    const answer = (call: string, given: object): Hit<V> => {
+    const answer = (call: string, given: object, ...bodies: readonly unknown[]): Hit<V> => {
         const { mail } = space.module;
         if (mail[0] < 0) throwRefused(space, call, mail[0], given);
-        return readHit(space, mail, 0);
+        return withTriangles(space, readHit(space, mail, 0), hitSize(dimension), ...bodies);
     };
     return {
         raycast(body, origin, translation) {
@@ -276,14 +296,14 @@ function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionName
             space.putVector("raycast", "origin", origin, poseSize);
             space.putVector("raycast", "translation", translation, 2 * poseSize);
             space.module.bridge.cast(handle, 0, 0, 0);
-            return answer("raycast", { body, origin, translation });
+            return answer("raycast", { body, origin, translation }, body);
         },
         cast(a, b, translation, options) {
             const handleA = putBody(space, "cast", "a", a, 0);
             const handleB = putBody(space, "cast", "b", b, poseSize);
             space.putVector("cast", "translation", translation, 2 * poseSize);
             space.module.bridge.cast(handleA, handleB, flagsOf("cast", options), 0);
-            return answer("cast", { a, b, translation });
+            return answer("cast", { a, b, translation }, a, b);
         },
         castInA(a, b, bInA, translation, options) {
             const handleA = putBody(space, "castInA", "a", checkShape(space, "castInA", "a", a), 0);
@@ -291,12 +311,12 @@ function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionName
             space.putPose("castInA", "bInA", bInA, poseSize);
             space.putVector("castInA", "translation", translation, 2 * poseSize);
             space.module.bridge.cast(handleA, handleB, flagsOf("castInA", options), 0);
-            return answer("castInA", { bInA, translation });
+            return answer("castInA", { bInA, translation }, a, b);
         },
         timeOfImpact(a, toA, b, toB, options) {
             const [handleA, handleB] = putMotions(space, "timeOfImpact", a, toA, b, toB);
             space.module.bridge.time_of_impact(handleA, handleB, flagsOf("timeOfImpact", options), 0);
-            return answer("timeOfImpact", { a, toA, b, toB });
+            return answer("timeOfImpact", { a, toA, b, toB }, a, b);
         },
         sweepPose(from, to, fraction) {
             space.putPose("sweepPose", "from", from, 0);
@@ -344,7 +364,7 @@ function pointQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "closestPoi
             space.module.bridge.closest_point(handle, 0);
             const { mail } = space.module;
             if (mail[0] < 0) throwRefused(space, "closestPoint", mail[0], { body, point });
-            return readGap(space, mail, 0);
+            return withTriangles(space, readGap(space, mail, 0), gapSize(space.dimension), body);
         },
         contains(body, point) {
             const handle = putBody(space, "contains", "body", body, 0);

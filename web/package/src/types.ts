@@ -47,6 +47,9 @@ export interface Gap<V = Vec2 | Vec3> {
     normal: V;
     pointA: V;
     pointB: V;
+    /** Only where a shape is a mesh: the triangle that is closest or meets the other shape, of A and of B; -1 for
+     * none. */
+    triangles?: readonly [a: number, b: number];
 }
 
 export interface ContactPoint<V = Vec2 | Vec3> {
@@ -80,6 +83,8 @@ export interface Hit<V = Vec2 | Vec3> {
     normal: V;
     pointA: V;
     pointB: V;
+    /** Only where a shape is a mesh: the triangle that is met, of A and of B; -1 for none. */
+    triangles?: readonly [a: number, b: number];
 }
 
 /* ---- What an algorithm did ---- */
@@ -169,6 +174,8 @@ export interface ShapeText {
     half_extents?: number[];
     radii?: number[];
     points?: number[][];
+    /** Of a mesh as a surface: three indices of points each. */
+    triangles?: number[][];
     a?: number[];
     b?: number[];
     c?: number[];

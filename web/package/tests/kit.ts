@@ -47,3 +47,13 @@ export function onCircle(count: number): [number, number][] {
     const angle = (2 * Math.PI) / count;
     return Array.from({ length: count }, (_, i) => [Math.cos(angle * i), Math.sin(angle * i)]);
 }
+
+export const meshFiles: Files = {
+    simd: new URL("../dist/tact3-meshes-simd.wasm", import.meta.url),
+    plain: new URL("../dist/tact3-meshes.wasm", import.meta.url),
+};
+
+/** A module of space that has meshes. */
+export function freshMeshes(variant: Variant): Promise<Module> {
+    return load(3, meshFiles, variant);
+}

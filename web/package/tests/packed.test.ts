@@ -54,7 +54,7 @@ describe("in the tarball", () => {
     test("there are no tests, no sources and nothing of the machine that packed it", () => {
         const files = filesIn(own.installed);
         expect(files.filter((name) => /test|\.c$|tsconfig|node_modules/.test(name))).toEqual([]);
-        const texts = files.filter((name) => /\.(js|d\.ts|json|md)$/.test(name) && !/wasm\d\.js$/.test(name));
+        const texts = files.filter((name) => /\.(js|d\.ts|json|md)$/.test(name) && !/wasm\d\w*\.js$/.test(name));
         for (const name of texts) expect(read(own.installed, name), name).not.toContain(dirname(home));
     });
 });
@@ -73,6 +73,19 @@ describe("in Node.js", () => {
     test("by import of the modules in files of their own", () => {
         own.write("c.mjs", IMPORTS.replaceAll('d"', 'd/streaming"') + PROGRAM + SAYS);
         expect(own.node("c.mjs")).toBe(TOLD);
+    });
+
+    test.each([
+        ["import", 'import * as tact from "tact/3d/meshes";\nimport * as space from "tact/3d";\n'],
+        ["streaming", 'import * as tact from "tact/3d/meshes/streaming";\n' +
+            'import * as space from "tact/3d/streaming";\n'],
+        ["require", 'const space = require("tact/3d");\nconst tact = require("tact/3d/meshes");\n'],
+    ])("meshes, beside space without them, by %s", (kind, imports) => {
+        const file = `meshes-${kind}.${kind === "require" ? "cjs" : "mjs"}`;
+        const program = "const shape = tact.mesh([[0, 0, 0], [4, 0, 0], [0, 4, 0]]);\n" +
+            "console.log(space.distance({ shape }, { shape: space.sphere(1), position: [1, 1, 3] }).distance);\n";
+        own.write(file, imports + program);
+        expect(own.node(file)).toBe("2");
     });
 
     test("by require", () => {
@@ -116,6 +129,7 @@ describe("bundled by esbuild", () => {
         const text = outputFiles.map((file) => file.text).join("").replace(/"[\w+/=]{1000,}"/, "");
         expect(text).not.toContain("createBody");
         expect(text).not.toContain("ellipsoid");
+        expect(text).not.toContain("raycastAll");
         expect(text.length).toBeLessThan(30_000);
     });
 });

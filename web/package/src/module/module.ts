@@ -4,7 +4,7 @@ import { badArgument, refusalOf, TactError } from "../errors.js";
 /** A function of the module. Handles and addresses are numbers; booleans are 0 and 1. */
 export type Call = (...numbers: number[]) => number;
 
-/** What web/wasm/ exports, but for the world's functions, which Module.calls() types. */
+/** What web/wasm/ exports, but for those of worlds and of meshes, which Module.calls() types. */
 export interface BridgeCalls {
     mailbox: Call;
     mailbox_size: Call;
@@ -105,7 +105,12 @@ export class Module {
         return this;
     }
 
-    /** The functions under other types: those of worlds. */
+    /** Whether this is the module of space that has meshes and half-spaces. */
+    get hasMeshes(): boolean {
+        return "mesh_make" in this.bridge;
+    }
+
+    /** The functions under other types: those of worlds and of meshes. */
     calls<Calls>(): Calls {
         return this.bridge as unknown as Calls;
     }
@@ -152,6 +157,13 @@ export class Module {
     put(values: ArrayLike<number>, call: string): number {
         const address = this.allocate(Math.max(values.length, 1) * BYTES, call);
         this.numbers.set(values, address / BYTES);
+        return address;
+    }
+
+    /** The same for 32-bit integers. */
+    putIntegers(values: ArrayLike<number>, call: string): number {
+        const address = this.allocate(Math.max(values.length, 1) * Uint32Array.BYTES_PER_ELEMENT, call);
+        new Uint32Array(this.#memory.buffer, address, values.length).set(values);
         return address;
     }
 

@@ -5,7 +5,9 @@ import { SceneError } from "./scene_read.js";
 import { parseScene, type Scene, type SceneBody, type SceneOptions } from "./scene_parse.js";
 
 export { SceneError } from "./scene_read.js";
-export { shapeFromText, type MeshPoints, type Tact2, type Tact3 } from "./scene_shape.js";
+export {
+    shapeFromText, type MeshFiles, type MeshPoints, type MeshTriangles, type Tact2, type Tact3,
+} from "./scene_shape.js";
 export {
     parseScene, type Scene, type SceneBody, type SceneMaterial, type SceneMotion, type SceneOptions, type ScenePart,
     type SceneRay,
@@ -67,6 +69,7 @@ function caseBody(scene: Scene, body: SceneBody): CaseBody {
     if (body.compound || !shape) {
         throw new SceneError(path, `${path}: this body is made of "shapes"; a case has bodies of one "shape"`);
     }
+    if (shape.triangles) throw new SceneError(path, `${path}: a case has convex shapes, and this is a "surface"`);
     return { shape, position: body.position, rotation: body.rotation };
 }
 

@@ -1,7 +1,7 @@
 /** A whole scene of JSON, every value checked and every default filled in (docs/scene.md). */
 import type { Dimension } from "./case.js";
 import { Item, SceneError } from "./scene_read.js";
-import { readShape, type MeshPoints } from "./scene_shape.js";
+import { readShape, type MeshFiles } from "./scene_shape.js";
 import type { ShapeText } from "../types.js";
 
 export interface SceneMaterial {
@@ -70,10 +70,7 @@ export interface Scene {
     pairs: [string, string][] | undefined;
 }
 
-export interface SceneOptions {
-    /** Needed where a scene has shapes of the type "mesh". */
-    meshPoints?: MeshPoints;
-}
+export type SceneOptions = MeshFiles;
 
 interface Defaults {
     material: SceneMaterial;
@@ -274,11 +271,11 @@ function readDimension(scene: Item): Dimension {
     return item.value === 2 || item.value === 3 ? item.value : item.refuse("2 or 3");
 }
 
-function readShapes(scene: Item, dimension: Dimension, meshPoints?: MeshPoints): Map<string, ShapeText> {
+function readShapes(scene: Item, dimension: Dimension, files: MeshFiles): Map<string, ShapeText> {
     const must = "an object of shapes by name";
     const shapes = scene.need("shapes", must).object(must);
     return new Map(shapes.keys().map((name) => [
-        name, readShape(shapes.need(name, must), dimension, meshPoints),
+        name, readShape(shapes.need(name, must), dimension, files),
     ]));
 }
 
@@ -327,7 +324,7 @@ export function parseScene(source: unknown, options: SceneOptions = {}): Scene {
     scene.object('an object with "dimension", "shapes" and "bodies"');
     const dimension = readDimension(scene);
     scene.checkKeys(SCENE_KEYS);
-    const shapes = readShapes(scene, dimension, options.meshPoints);
+    const shapes = readShapes(scene, dimension, options);
     const defaults = readDefaults(scene, dimension);
     const gravity = zeros(dimension);
     gravity[dimension - 1] = STANDARD_GRAVITY;

@@ -1,6 +1,7 @@
 /** Shapes in the words of scene files (docs/scene.md): read, and made. */
 import type * as plane from "../2d.js";
 import type * as space from "../3d.js";
+import type * as meshes from "../3d_meshes.js";
 import { type Dimension } from "./case.js";
 import { Item, type Sign } from "./scene_read.js";
 import type { ShapeText, Vec2, Vec3 } from "../types.js";
@@ -11,6 +12,19 @@ export type Tact3 = typeof space;
 
 /** The vertices of a mesh file, which the package does not read by itself: all of its points, before the scale. */
 export type MeshPoints = (file: string) => readonly (readonly number[])[];
+/** The same with the file's triangles: three indices of points each, counter-clockwise from outside. */
+export type MeshTriangles = (file: string) => {
+    readonly points: readonly (readonly number[])[];
+    readonly triangles: readonly (readonly number[])[];
+};
+
+/** How mesh files are read. */
+export interface MeshFiles {
+    /** Needed where a scene has shapes of the type "mesh". */
+    meshPoints?: MeshPoints;
+    /** Needed where these are taken "as" a "surface", which tact/3d/meshes makes shapes of. */
+    meshTriangles?: MeshTriangles;
+}
 
 type SizeKey = "radius" | "half_length" | "half_height" | "half_extents" | "radii";
 type Size = readonly [key: SizeKey, form: "number" | "vector", sign: Sign];
@@ -85,24 +99,54 @@ function readRounding(item: Item, shape: ShapeText): ShapeText {
     return shape;
 }
 
-/** Refuses what the command alone does with mesh files: their triangles, and parts of them. */
-function checkMesh(item: Item): void {
+/** What a mesh is taken as. Parts of files are for the command alone. */
+function readAs(item: Item): "hull" | "surface" {
     const as = item.member("as");
-    if (as !== undefined && as.value !== "hull" && as.value !== "surface") as.refuse('"hull" or "surface"');
-    if (as?.value === "surface") item.fail(`${item.path}: a mesh as a "surface" is a shape of the command alone so far`);
     if (item.member("part") !== undefined)
         item.fail(`${item.path}: a "part" of a mesh file is read by the command alone so far`);
+    if (as === undefined || as.value === "hull") return "hull";
+    return as.value === "surface" ? "surface" : as.refuse('"hull" or "surface"');
 }
 
-/** The hull of a mesh's vertices, scaled. */
-function readMesh(item: Item, meshPoints: MeshPoints | undefined): ShapeText {
-    checkMesh(item);
+/** Points, three numbers each, and triangles, which are indices of these. */
+function readSurface(points: Item, triangles: Item): Required<Pick<ShapeText, "points" | "triangles">> {
+    const vertices = points.points(3);
+    const must = "an array of triangles, each of three indices of points";
+    const corners = triangles.list(must).map((triangle) => {
+        const items = triangle.list("an array of three indices of points");
+        if (items.length !== 3) triangle.refuse("an array of three indices of points");
+        return items.map((corner) => corner.whole(0, vertices.length - 1));
+    });
+    return { points: vertices, triangles: corners };
+}
+
+/** A mesh's triangles, scaled. */
+function readMeshSurface(
+    item: Item, file: string, factors: readonly number[], { meshTriangles }: MeshFiles,
+): ShapeText {
+    if (item.member("rounding") !== undefined)
+        item.fail(`${item.path}: a mesh as a "surface" has no "rounding"`);
+    if (!meshTriangles) {
+        return item.fail(`${item.path}: a mesh as a "surface" is made by tact/3d/meshes, of what the option ` +
+            `"meshTriangles" reads from ${JSON.stringify(file)}`);
+    }
+    const read = meshTriangles(file);
+    const path = `${item.path}.file`;
+    const { points, triangles } = readSurface(new Item(read.points, path), new Item(read.triangles, path));
+    return { type: "mesh", points: points.map((point) => point.map((x, i) => x * (factors[i] ?? 1))), triangles };
+}
+
+/** The hull of a mesh's vertices, or its triangles, scaled. */
+function readMesh(item: Item, files: MeshFiles): ShapeText {
+    const as = readAs(item);
+    const { meshPoints } = files;
     const file = item.need("file", "the path of a mesh file, relative to the scene").text();
     const scale = item.member("scale");
     const factors = scale === undefined ? [1, 1, 1]
         : typeof scale.value === "number" ? Array.from({ length: 3 }, () => scale.number("positive"))
             : Array.isArray(scale.value) ? scale.numbers(3, "positive")
                 : scale.refuse("a number above zero or an array of three");
+    if (as === "surface") return readMeshSurface(item, file, factors, files);
     if (!meshPoints) {
         return item.fail(`${item.path}: mesh files are not read here; read ${JSON.stringify(file)} by the option ` +
             '"meshPoints", or put its points in the scene as a "hull"');
@@ -117,14 +161,15 @@ function keysOf(type: ShapeType): string[] {
     return ["type", ...sizes, ...points, ...(type.mesh ? ["file", "as", "part", "scale"] : []), "rounding"];
 }
 
-/** A member of a scene's "shapes". A mesh becomes the hull that it stands for, and so do points. */
-export function readShape(item: Item, dimension: Dimension, meshPoints?: MeshPoints): ShapeText {
+/** A member of a scene's "shapes". A mesh becomes the hull that it stands for, unless it is a surface, and so do
+ * points. */
+export function readShape(item: Item, dimension: Dimension, files: MeshFiles = {}): ShapeText {
     const type = readType(item.object('an object with a "type"'), dimension);
     if (type.plane) {
         return item.fail(`${item.path}: a ${type.names[dimension] ?? ""} is a shape of the command alone so far`);
     }
     item.checkKeys(keysOf(type));
-    if (type.mesh) return readRounding(item, readMesh(item, meshPoints));
+    if (type.mesh) return readRounding(item, readMesh(item, files));
     const hull = dimension === 2 ? "polygon" : "hull";
     const shape: ShapeText = { type: type.most ? hull : (type.names[dimension] ?? "") };
     readSizes(item, type.sizes ?? [], dimension, shape);
@@ -181,6 +226,18 @@ function make3(tact: Tact3, shape: ShapeText): space.Shape {
     }
 }
 
+/** A mesh that has been read: its triangles are in the text itself. */
+function makeSurface(tact: Tact3, item: Item): space.Shape {
+    item.checkKeys(["type", "points", "triangles"]);
+    const { points, triangles } = readSurface(
+        item.need("points", "an array of points, each of three numbers"),
+        item.need("triangles", "an array of triangles, each of three indices of points"),
+    );
+    if (!("mesh" in tact))
+        item.fail(`${item.path}: a mesh as a "surface" is a shape of tact/3d/meshes, not of tact/3d`);
+    return (tact as unknown as typeof meshes).mesh(points, triangles);
+}
+
 /** Throws a SceneError where the text is no shape of the dimension, a TactError where its numbers make none. */
 export function shapeFromText(tact: Tact2, text: ShapeText): plane.Shape;
 export function shapeFromText(tact: Tact3, text: ShapeText): space.Shape;
@@ -191,6 +248,7 @@ export function shapeFromText(tact: Tact2 | Tact3, text: ShapeText): plane.Shape
         const core = make2(tact, shape);
         return shape.rounding ? tact.rounded(core, shape.rounding) : core;
     }
+    if (text.type === "mesh" && text.triangles !== undefined) return makeSurface(tact, item);
     const shape = readShape(item, 3);
     const core = make3(tact, shape);
     return shape.rounding ? tact.rounded(core, shape.rounding) : core;

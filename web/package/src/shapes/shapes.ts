@@ -1,4 +1,4 @@
-/** Convex shapes: immutable values behind handles in a module's memory. */
+/** Shapes: immutable values behind handles in a module's memory. */
 import { badArgument, refusalOf, show, TactError } from "../errors.js";
 import { Handle } from "../module/memory.js";
 import type { Module, Support } from "../module/module.js";
@@ -192,6 +192,10 @@ export class Shape<V> {
 
     get module(): Module {
         return this.#space.module;
+    }
+
+    get space(): Space<V, unknown> {
+        return this.#space;
     }
 
     get custom(): CustomSupport | undefined {

@@ -68,20 +68,22 @@ export function makeShape<V>(space: Space<V, unknown>, type: string, kind: Kind,
 }
 
 /** Points as numbers, one behind the other: from a list of vectors, or as they are. */
-function flatPoints<V>(space: Space<V, unknown>, call: string, points: unknown): ArrayLike<number> {
+export function flatPoints<V>(
+    space: Space<V, unknown>, call: string, points: unknown, name = "points",
+): ArrayLike<number> {
     const { dimension, rightVector } = space;
     const right = `a list of points, each ${rightVector}, or all their numbers in a Float64Array`;
     if (points instanceof Float64Array || points instanceof Float32Array) {
-        if (points.length % dimension !== 0) throw badArgument(call, "points", points, right);
+        if (points.length % dimension !== 0) throw badArgument(call, name, points, right);
         const bad = points.findIndex((number) => !Number.isFinite(number));
         if (bad >= 0)
-            throw new TactError("not_finite", `${call}: points[${bad}] is ${points[bad]}; it must be finite`);
+            throw new TactError("not_finite", `${call}: ${name}[${bad}] is ${points[bad]}; it must be finite`);
         return points;
     }
-    if (!Array.isArray(points)) throw badArgument(call, "points", points, right);
+    if (!Array.isArray(points)) throw badArgument(call, name, points, right);
     const numbers = new Float64Array(points.length * dimension);
     for (const [i, point] of points.entries())
-        numbers.set(checkNumbers(call, `points[${i}]`, point, dimension, rightVector), i * dimension);
+        numbers.set(checkNumbers(call, `${name}[${i}]`, point, dimension, rightVector), i * dimension);
     return numbers;
 }
 

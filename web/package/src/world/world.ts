@@ -1,6 +1,6 @@
 /** Worlds of rigid bodies: what serves both dimensions. world2.ts and world3.ts make the classes World of it. */
 import { badArgument, show, TactError, type Refusal } from "../errors.js";
-import { putBody, readGap, readHit } from "../queries.js";
+import { gapSize, hitSize, putBody, readGap, readHit } from "../queries.js";
 import { checkNumber } from "../space.js";
 import type { Placed, VectorLike } from "../types.js";
 import type { Body, BodyShape } from "./world_body.js";
@@ -204,7 +204,9 @@ export class WorldOf<D extends Dimensional> {
         this.#memory.refuse("closest", mail[ID]);
         if (mail[1] === 0) return undefined;
         const shape = this.#memory.shapeAt(mail, 0);
-        return { shape, body: shape.body, gap: readGap(this.#codec.space, mail, ID) };
+        const { space } = this.#codec;
+        const gap = this.#withTriangle(readGap(space, mail, ID), mail[ID + gapSize(space.dimension)]);
+        return { shape, body: shape.body, gap };
     }
 
     /* ---- State ---- */
@@ -254,7 +256,15 @@ export class WorldOf<D extends Dimensional> {
         this.#memory.refuse(call, mail[ID]);
         if (mail[1] === 0) return undefined;
         const shape = this.#memory.shapeAt(mail, 0);
-        return { shape, body: shape.body, hit: readHit(this.#codec.space, mail, ID) };
+        const { space } = this.#codec;
+        const hit = this.#withTriangle(readHit(space, mail, ID), mail[ID + hitSize(space.dimension)]);
+        return { shape, body: shape.body, hit };
+    }
+
+    /** Adds which triangle of a mesh an answer is about; only space has some. */
+    #withTriangle<Answer extends { triangles?: readonly [number, number] }>(answer: Answer, triangle: number): Answer {
+        if (this.#codec.space.dimension === 3 && triangle >= 0) answer.triangles = [triangle, -1];
+        return answer;
     }
 
     #found(count: number): BodyShape<D>[] {
