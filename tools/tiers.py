@@ -164,7 +164,7 @@ BUILD_CHECK = Build("check", "gcc", "None",
 # The library as users get it; the command and the tests, which the compiler spends a third of its time on, for less.
 BUILD_GCC = Build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON", "-DTACT_CLIENT_FLAGS=-O1"])
 HASH_PROGRAMS = (*(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3)),
-                 "test_mesh_hashes3")
+                 "test_mesh_hashes3", "test_part_hashes2", "test_part_hashes3")
 BUILD_CCD = Build("ccd", "gcc", "Release", ["-DTACT_CCD=ON", "-DTACT_COMMAND=OFF"], ("tact_ccd",))
 BUILD_THREAD = Build("thread", "clang", "None",
                      ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", "-DTACT_AVX2=OFF", f"-DCMAKE_C_FLAGS={THREAD}"],

@@ -71,6 +71,62 @@ static void test_no_inner_edges(void **state) {
     free(memory);
 }
 
+#if TACT_DIMENSION == 2
+/* Segments one after the other, and what is below them with notches, so that it is cut up to the top. */
+static void test_no_inner_edges_of_chains(void **state) {
+    (void)state;
+    enum { STEPS = 20 };
+    tact2_vec ground[STEPS + 1], ring[3 * STEPS + 1];
+    int count = 0;
+    for (int i = 0; i <= STEPS; i++) ground[i] = tact2_v((tact_real)(10 - i), 0);
+    for (int i = 0; i <= STEPS; i++) ring[count++] = ground[i];
+    for (int i = STEPS; i > 0; i--) {
+        tact_real x = (tact_real)(10 - i);
+        ring[count++] = tact2_v(x + TACT_REAL(0.25), -2);
+        ring[count++] = tact2_v(x + TACT_REAL(0.5), TACT_REAL(-0.5));
+    }
+    void *chain = malloc(tact2_chain_bytes(STEPS + 1)), *polygon = malloc(tact2_polygon_bytes(count));
+    for (int one_sided = 0; one_sided < 2; one_sided++) {
+        tact2_chain_options options = {.one_sided = one_sided != 0};
+        size_t bytes = tact2_chain_bytes(STEPS + 1);
+        assert_int_equal(tact2_chain_build(chain, bytes, ground, STEPS + 1, &options), TACT_OK);
+        tactn_shape floor = tact2_chain_shape(chain);
+        slide_all(&floor);
+        tactn_vec below = tact2_v(TACT_REAL(0.3), -5), up = tact2_v(0, 10);
+        bool met = tactn_raycast(&floor, below, up, NULL).relation == TACT_TOUCHING;
+        assert_int_equal(met, one_sided == 0);
+        assert_int_equal(tactn_raycast(&floor, tact2_add(below, up), tact2_neg(up), NULL).relation, TACT_TOUCHING);
+    }
+    assert_int_equal(tact2_polygon_build(polygon, tact2_polygon_bytes(count), ring, count, NULL), TACT_OK);
+    assert_true(tact2_polygon_info_get(polygon).part_count > 10);
+    tactn_shape floor = tact2_polygon_shape(polygon);
+    slide_all(&floor);
+    free(chain);
+    free(polygon);
+}
+
+/* A disc in a valley of a chain has the normals of both sides, and no other. */
+static void test_valleys_of_chains(void **state) {
+    (void)state;
+    const tact2_vec valley[3] = {{2, 2}, {0, 0}, {-2, 2}}, ridge[3] = {{2, -2}, {0, 0}, {-2, -2}};
+    size_t bytes = tact2_chain_bytes(3);
+    void *memory = malloc(bytes);
+    tactn_part_contact contacts[ROOM];
+    tactn_shape disc = tact2_circle(1);
+    assert_int_equal(tact2_chain_build(memory, bytes, valley, 3, NULL), TACT_OK);
+    tactn_shape chain = tact2_chain_shape(memory);
+    tactn_pose pose = tact2_pose_at(0, TACT_REAL(1.375));
+    tactn_part_contacts found = collide(&chain, &disc, pose, TACT_REAL(0.5), contacts, ROOM);
+    assert_int_equal(found.count, 2);
+    for (int i = 0; i < 2; i++) assert_true(fabs(fabs((double)contacts[i].normal.x) - sqrt(0.5)) < 1e-5);
+    assert_int_equal(tact2_chain_build(memory, bytes, ridge, 3, NULL), TACT_OK);
+    found = collide(&chain, &disc, tact2_pose_at(0, TACT_REAL(0.9375)), 0, contacts, ROOM);
+    assert_int_equal(found.count, 1);
+    assert_true((double)contacts[0].normal.y > 1 - 1e-6);
+    free(memory);
+}
+#endif
+
 /* A step is an edge. */
 static void test_steps_are_met(void **state) {
     (void)state;
@@ -141,6 +197,14 @@ static void test_refusals(void **state) {
     free(memory);
 }
 
-static const struct CMUnitTest tests[] = {cmocka_unit_test(test_no_inner_edges), cmocka_unit_test(test_steps_are_met),
-                                          cmocka_unit_test(test_points_are_of_parts), cmocka_unit_test(test_refusals)};
+static const struct CMUnitTest tests[] = {
+#if TACT_DIMENSION == 2
+    cmocka_unit_test(test_no_inner_edges_of_chains),
+    cmocka_unit_test(test_valleys_of_chains),
+#endif
+    cmocka_unit_test(test_no_inner_edges),
+    cmocka_unit_test(test_steps_are_met),
+    cmocka_unit_test(test_points_are_of_parts),
+    cmocka_unit_test(test_refusals),
+};
 const test_group test_part_contacts = {"test_part_contacts", tests, sizeof tests / sizeof *tests, NULL, NULL};

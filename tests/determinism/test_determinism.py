@@ -29,6 +29,7 @@ PROGRAMS = [(f"{name}{dimension}{precision}", [build / f"worlds{dimension}.txt"]
             for name, worlds in (("test_determinism", False), ("test_world_hashes", True))
             for dimension in (2, 3) for precision in ("", "_float")]
 PROGRAMS += [("test_mesh_hashes3", []), ("test_mesh_hashes3_float", [])]
+PROGRAMS += [(f"test_part_hashes{dimension}{precision}", []) for dimension in (2, 3) for precision in ("", "_float")]
 
 # Of WebAssembly: the package's own names.
 WASM = {"wasm": "plain", "wasm_simd": "simd"}

@@ -36,7 +36,7 @@ interface ShapeType {
     points?: boolean;
     mesh?: boolean;
     most?: number; // the most points
-    plane?: boolean; // a plane's side, which the command has and the package has not
+    alone?: boolean; // the command has it, and scenes of the package have not
 }
 
 function both(name: string): ShapeType["names"] {
@@ -60,7 +60,9 @@ const TYPES: readonly ShapeType[] = [
     { names: both("triangle"), corners: ["a", "b", "c"] },
     { names: both("point") },
     { names: both("points"), points: true, most: 8 },
-    { names: { 2: "half_plane", 3: "half_space" }, plane: true },
+    { names: { 2: "half_plane", 3: "half_space" }, alone: true },
+    { names: { 2: "chain", 3: undefined }, alone: true },
+    { names: { 2: undefined, 3: "height_field" }, alone: true },
 ];
 
 /** "one of circle, box, ... and point" */
@@ -165,7 +167,7 @@ function keysOf(type: ShapeType): string[] {
  * points. */
 export function readShape(item: Item, dimension: Dimension, files: MeshFiles = {}): ShapeText {
     const type = readType(item.object('an object with a "type"'), dimension);
-    if (type.plane) {
+    if (type.alone) {
         return item.fail(`${item.path}: a ${type.names[dimension] ?? ""} is a shape of the command alone so far`);
     }
     item.checkKeys(keysOf(type));
