@@ -1,5 +1,5 @@
-/** The scenes with meshes, made by worldFromScene(): after all steps the state must have the hash of the C library, with
- * vectors and without. */
+/** The scenes with meshes, made by worldFromScene(): after all steps the state must have the hash of the C library,
+ * with vectors and without. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { worldFromScene, type MeshTriangles } from "tact/scene";
