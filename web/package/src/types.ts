@@ -176,6 +176,9 @@ export interface ShapeText {
     points?: number[][];
     /** Of a mesh as a surface: three indices of points each. */
     triangles?: number[][];
+    /** Of a half-space. */
+    normal?: number[];
+    offset?: number;
     a?: number[];
     b?: number[];
     c?: number[];

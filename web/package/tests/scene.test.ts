@@ -181,6 +181,17 @@ describe("meshes", () => {
             .toMatch(/^shapes\.box\.file\[0\] is an array of 2; it must be an array of 3 numbers/);
     });
 
+    test("and half-spaces are of tact/3d/meshes", () => {
+        const ground = { type: "half_space", normal: [0, 0, 2], offset: 3 };
+        const plain = sceneWith(3, (all) => { all.shapes = { box: ground }; });
+        expect(parseScene(plain).shapes.get("box")).toEqual(ground);
+        expect(shapeFromText(meshes, ground).support([1, 0, 0])).toEqual([0, 0, 3]);
+        expect(thrown(() => shapeFromText(space, ground)).message)
+            .toBe("shape: a half_space is a shape of tact/3d/meshes, not of tact/3d");
+        const flat = sceneWith(3, (all) => { all.shapes = { box: { ...ground, normal: [0, 0, 0] } }; });
+        expect(thrown(() => parseScene(flat)).message).toMatch(/^shapes\.box\.normal is .*not all zero/);
+    });
+
     describe("as surfaces", () => {
         const surface = { type: "mesh", file: "rock.obj", as: "surface", scale: [2, 1, 1] };
         const surfaces = sceneWith(3, (all) => { all.shapes = { box: surface }; });
@@ -224,7 +235,7 @@ describe("meshes", () => {
                 all.shapes = { box: surface };
                 all.bodies = [{ name: "p", shape: "box" }, { name: "q", shape: "box" }];
             });
-            expect(thrown(() => sceneToCase(two, ["p", "q"], options)).message).toContain("a case has convex shapes");
+            expect(thrown(() => sceneToCase(two, ["p", "q"], options)).message).toContain("a case has neither meshes");
         });
     });
 });

@@ -18,7 +18,7 @@ function expectedHashes(dimension: 2 | 3): Expected[] {
     const text = readFileSync(join(source, `tests/determinism/world_hashes${dimension}.expected`), "utf8");
     return [...text.matchAll(/^double (\w+) after (\d+) steps: ([0-9a-f]{16})$/gm)]
         .map(([, name, steps, hash]) => ({ name, steps: Number(steps), hash }))
-        .filter(({ name }) => existsSync(sceneFile(dimension, name))); // the package takes no scene of scenes/meshes3 yet
+        .filter(({ name }) => existsSync(sceneFile(dimension, name))); // mesh_hashes.test.ts has the others
 }
 
 function sceneFile(dimension: 2 | 3, name: string): string {

@@ -69,7 +69,8 @@ function caseBody(scene: Scene, body: SceneBody): CaseBody {
     if (body.compound || !shape) {
         throw new SceneError(path, `${path}: this body is made of "shapes"; a case has bodies of one "shape"`);
     }
-    if (shape.triangles) throw new SceneError(path, `${path}: a case has convex shapes, and this is a "surface"`);
+    if (shape.triangles ?? shape.normal)
+        throw new SceneError(path, `${path}: a case has neither meshes as a "surface" nor a half_space`);
     return { shape, position: body.position, rotation: body.rotation };
 }
 

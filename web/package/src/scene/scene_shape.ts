@@ -3,7 +3,7 @@ import type * as plane from "../2d.js";
 import type * as space from "../3d.js";
 import type * as meshes from "../3d_meshes.js";
 import { type Dimension } from "./case.js";
-import { Item, type Sign } from "./scene_read.js";
+import { Item, SceneError, type Sign } from "./scene_read.js";
 import type { ShapeText, Vec2, Vec3 } from "../types.js";
 
 /** The module of a dimension: import * as tact from "tact/2d". */
@@ -37,6 +37,7 @@ interface ShapeType {
     mesh?: boolean;
     most?: number; // the most points
     alone?: boolean; // the command has it, and scenes of the package have not
+    plane?: boolean; // a plane's side, of which the package has that in space
 }
 
 function both(name: string): ShapeType["names"] {
@@ -60,7 +61,7 @@ const TYPES: readonly ShapeType[] = [
     { names: both("triangle"), corners: ["a", "b", "c"] },
     { names: both("point") },
     { names: both("points"), points: true, most: 8 },
-    { names: { 2: "half_plane", 3: "half_space" }, alone: true },
+    { names: { 2: "half_plane", 3: "half_space" }, plane: true },
     { names: { 2: "chain", 3: undefined }, alone: true },
     { names: { 2: undefined, 3: "height_field" }, alone: true },
 ];
@@ -163,11 +164,20 @@ function keysOf(type: ShapeType): string[] {
     return ["type", ...sizes, ...points, ...(type.mesh ? ["file", "as", "part", "scale"] : []), "rounding"];
 }
 
+function readHalfSpace(item: Item): ShapeText {
+    item.checkKeys(["type", "normal", "offset", "rounding"]);
+    const direction = item.need("normal", "an array of 3 numbers");
+    const normal = direction.numbers(3);
+    if (normal.every((x) => x === 0)) direction.refuse("a direction: not all zero");
+    return readRounding(item, { type: "half_space", normal, offset: item.need("offset", "a number").number() });
+}
+
 /** A member of a scene's "shapes". A mesh becomes the hull that it stands for, unless it is a surface, and so do
  * points. */
 export function readShape(item: Item, dimension: Dimension, files: MeshFiles = {}): ShapeText {
     const type = readType(item.object('an object with a "type"'), dimension);
-    if (type.alone) {
+    if (type.plane && dimension === 3) return readHalfSpace(item);
+    if (type.plane || type.alone) {
         return item.fail(`${item.path}: a ${type.names[dimension] ?? ""} is a shape of the command alone so far`);
     }
     item.checkKeys(keysOf(type));
@@ -212,6 +222,12 @@ function make2(tact: Tact2, shape: ShapeText): plane.Shape {
     }
 }
 
+/** The functions of tact/3d/meshes, if these are they. */
+function withMeshes(tact: Tact3, what: string): typeof meshes {
+    if ("mesh" in tact) return tact as unknown as typeof meshes;
+    throw new SceneError("shape", `shape: ${what} is a shape of tact/3d/meshes, not of tact/3d`);
+}
+
 function make3(tact: Tact3, shape: ShapeText): space.Shape {
     const { a, b, c } = shape;
     switch (shape.type) {
@@ -224,6 +240,7 @@ function make3(tact: Tact3, shape: ShapeText): space.Shape {
         case "hull": return tact.hull((shape.points ?? []).map(triple));
         case "segment": return tact.segment(triple(a), triple(b));
         case "triangle": return tact.triangle(triple(a), triple(b), triple(c));
+        case "half_space": return withMeshes(tact, "a half_space").halfSpace(triple(shape.normal), shape.offset);
         default: return tact.point([0, 0, 0]);
     }
 }
@@ -235,9 +252,7 @@ function makeSurface(tact: Tact3, item: Item): space.Shape {
         item.need("points", "an array of points, each of three numbers"),
         item.need("triangles", "an array of triangles, each of three indices of points"),
     );
-    if (!("mesh" in tact))
-        item.fail(`${item.path}: a mesh as a "surface" is a shape of tact/3d/meshes, not of tact/3d`);
-    return (tact as unknown as typeof meshes).mesh(points, triangles);
+    return withMeshes(tact, 'a mesh as a "surface"').mesh(points, triangles);
 }
 
 /** Throws a SceneError where the text is no shape of the dimension, a TactError where its numbers make none. */
