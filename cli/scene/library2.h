@@ -2,6 +2,8 @@
 #ifndef TACT_CLI_SCENE_LIBRARY2_H
 #define TACT_CLI_SCENE_LIBRARY2_H
 
+#include <stdlib.h>
+
 #include "tact/dimension.h"
 
 #include "scene/scene_world.h"

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "mesh/triangulate.h"
+#include "scene/instances.h"
 
 typedef struct gatherer {
     const struct aiScene *scene;
@@ -144,7 +145,7 @@ static bool load_shape(mesh_file **file, scene_shape *shape, error *error) {
     }
     size_t first = 0;
     if (!*file || (shape->part && !mesh_file_find(*file, shape->part, &first, error))) return false;
-    size_t end = (*file)->nodes[first].end;
+    size_t end = shape->part_alone ? first + 1 : (*file)->nodes[first].end;
     if (!mesh_surface(*file, first, end, shape->scale, &shape->surface, error)) return false;
     if (!shape->as_surface || shape->surface.face_count > 0) return true;
     return error_set(error,
@@ -154,7 +155,7 @@ static bool load_shape(mesh_file **file, scene_shape *shape, error *error) {
 
 bool mesh_load_all(scene *scene, error *error) {
     mesh_file *file = NULL;
-    bool good = true;
+    bool good = scene_expand_instances(scene, error);
     for (size_t i = 0; good && i < scene->shape_count; i++) {
         scene_shape *shape = scene->shapes + i;
         struct error why;

@@ -17,7 +17,8 @@ bool mesh_node_surface(const mesh_file *file, const mesh_node *node, const affin
 /* All meshes of a file in one surface. */
 bool mesh_load(const char *file, const double scale[3], surface *out, error *error);
 
-/* Loads every mesh of a scene; messages point to the scene file where there is one. */
+/* Makes bodies of the instances that are asked for, and loads every mesh of a scene; messages point to the scene file
+ * where there is one. */
 bool mesh_load_all(scene *scene, error *error);
 
 #endif

@@ -342,12 +342,22 @@ static bool read_parts(reader *r, const json_t *object, scene *scene, scene_body
     return true;
 }
 
+/* Whether each node of the mesh is to be a body. */
+static bool read_instances(reader *r, const json_t *object, const scene *scene, scene_body *body) {
+    if (!reader_flag_if(r, object, "instances", &body->instances)) return false;
+    if (!body->instances || (!body->compound && scene->shapes[body->shape].type == SHAPE_MESH)) return true;
+    reader_enter(r, "instances");
+    return reader_refuse(r, json_object_get(object, "instances"),
+                         "left out, or false: only a body whose \"shape\" is a mesh has instances");
+}
+
 static bool read_body(reader *r, const json_t *object, scene *scene, const json_t *shape_names, json_t *names,
                       const scene_defaults *defaults) {
     scene_body *body = scene->bodies + scene->body_count;
     size_t number = scene->body_count++;
     scene_material material = defaults->material;
     body->first_part = scene->part_count;
+    body->listed = number;
     if (!json_is_object(object)) return reader_refuse(r, object, "an object with \"name\" and \"shape\"");
     if (!reader_known_keys(r, object, dynamics_body_keys) ||
         !read_name(r, object, "a string that no other body has", number, names, &body->name) ||
@@ -362,7 +372,8 @@ static bool read_body(reader *r, const json_t *object, scene *scene, const json_
         if (!part) return error_memory(r->error);
         part->shape = body->shape;
     }
-    return reader_numbers_if(r, object, "position", (size_t)scene->dimension, READER_ANY, body->position) &&
+    return read_instances(r, object, scene, body) &&
+           reader_numbers_if(r, object, "position", (size_t)scene->dimension, READER_ANY, body->position) &&
            reader_rotation(r, object, scene->dimension, body->rotation) &&
            read_motion(r, object, scene->dimension, body) &&
            dynamics_read_body(r, object, scene->dimension, defaults, &body->dynamics);

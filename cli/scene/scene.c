@@ -96,13 +96,15 @@ bool scene_add_ray(scene *scene, const char *name, const double origin[3], const
     return true;
 }
 
+void scene_shape_free(scene_shape *shape) {
+    free(shape->name);
+    free(shape->file);
+    free(shape->part);
+    surface_free(&shape->surface);
+}
+
 void scene_free(scene *scene) {
-    for (size_t i = 0; i < scene->shape_count; i++) {
-        free(scene->shapes[i].name);
-        free(scene->shapes[i].file);
-        free(scene->shapes[i].part);
-        surface_free(&scene->shapes[i].surface);
-    }
+    for (size_t i = 0; i < scene->shape_count; i++) scene_shape_free(scene->shapes + i);
     for (size_t i = 0; i < scene->body_count; i++) free(scene->bodies[i].name);
     free(scene->shapes);
     for (size_t i = 0; i < scene->ray_count; i++) free(scene->rays[i].name);
@@ -182,17 +184,19 @@ bool scene_fail_shape(const scene *scene, size_t shape, error *error, const char
 
 bool scene_fail_body(const scene *scene, size_t body, error *error, const char *text) {
     if (!scene->text) return fail_without_place(scene, scene->bodies[body].name, error, text);
-    locate_step steps[2] = {{"bodies", 0}, {NULL, body}};
+    size_t listed = scene->bodies[body].listed;
+    locate_step steps[2] = {{"bodies", 0}, {NULL, listed}};
     char path[64];
-    snprintf(path, sizeof path, "bodies[%zu]", body);
+    snprintf(path, sizeof path, "bodies[%zu]", listed);
     return fail_at(scene, steps, 2, error, path, text);
 }
 
 bool scene_fail_part(const scene *scene, size_t body, size_t part, error *error, const char *text) {
     if (!scene->text || !scene->bodies[body].compound) return scene_fail_body(scene, body, error, text);
-    locate_step steps[4] = {{"bodies", 0}, {NULL, body}, {"shapes", 0}, {NULL, part}};
+    size_t listed = scene->bodies[body].listed;
+    locate_step steps[4] = {{"bodies", 0}, {NULL, listed}, {"shapes", 0}, {NULL, part}};
     char path[64];
-    snprintf(path, sizeof path, "bodies[%zu].shapes[%zu]", body, part);
+    snprintf(path, sizeof path, "bodies[%zu].shapes[%zu]", listed, part);
     return fail_at(scene, steps, 4, error, path, text);
 }
 
@@ -231,9 +235,10 @@ bool scene_refuse_compounds(const scene *scene, error *error) {
 
 bool scene_fail_motion(const scene *scene, size_t body, error *error, const char *text) {
     if (!scene->text) return error_set(error, "%s: --motion: %s", scene->bodies[body].name, text);
-    locate_step steps[4] = {{"bodies", 0}, {NULL, body}, {"motion", 0}, {"rotation", 0}};
+    size_t listed = scene->bodies[body].listed;
+    locate_step steps[4] = {{"bodies", 0}, {NULL, listed}, {"motion", 0}, {"rotation", 0}};
     char path[64];
-    snprintf(path, sizeof path, "bodies[%zu].motion.rotation", body);
+    snprintf(path, sizeof path, "bodies[%zu].motion.rotation", listed);
     return fail_at(scene, steps, 4, error, path, text);
 }
 

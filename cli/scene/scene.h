@@ -39,6 +39,7 @@ typedef struct scene_shape {
     double shown;    /* half-space: how far from its middle it is drawn */
     char *file;      /* mesh: ready to be opened */
     char *part;      /* mesh: the name or the path of one of its nodes; null for the whole file */
+    bool part_alone; /* without the nodes below it */
     double scale[3]; /* mesh */
     bool as_surface; /* mesh, height field: the triangles themselves; else the convex hull of the vertices */
     bool as_ring;    /* polygon: its points are the ring around it; else it is their convex hull */
@@ -80,6 +81,8 @@ typedef struct scene_body {
     char *name;
     size_t shape;   /* of a compound its first */
     bool compound;  /* made of a list of shapes */
+    bool instances; /* each node of its mesh is to be a body (instances.h) */
+    size_t listed;  /* its place in the file's list */
     size_t first_part, part_count; /* in the scene's list; one unless it is a compound */
     double position[3];
     double rotation[4]; /* unit quaternion x, y, z, w; in the plane cosine and sine, then zeros */
@@ -132,6 +135,7 @@ bool scene_has_corners(const scene_shape *shape);
 bool scene_corners(const scene_shape *shape, surface *out);
 /* Refuses bodies that are made of several shapes. */
 bool scene_refuse_compounds(const scene *scene, error *error);
+void scene_shape_free(scene_shape *shape);
 void scene_free(scene *scene);
 
 /* Returns the number of pairs to query: those that the scene lists, else all, with `moving` all of which a body

@@ -191,6 +191,46 @@ def check_nodes():
     tap.check(code == 0 and any(near(json.loads(line)["distance"], 50, 1e-9) for line in out.splitlines()), "and a scale", (out, err))
 
 
+def check_instances():
+    """The nodes of one file as bodies of a scene: the same names, places and distances as tact clash finds."""
+    shapes = {"rack": surface("rack.gltf"), "ball": {"type": "sphere", "radius": 0.25},
+              "bolts": surface("rack.gltf", part="rack/bolt#2")}
+    bodies = [{"name": "one", "shape": "rack", "instances": True}, {"name": "ball", "shape": "ball", "position": [0, 0, 3]},
+              {"name": "two", "shape": "rack", "instances": True, "position": [0, 10, 0]},
+              {"name": "part", "shape": "bolts", "instances": True, "position": [0, -10, 0]},
+              {"name": "whole", "shape": "bolts", "position": [0, -20, 0]}]
+    given = {"dimension": 3, "shapes": shapes, "bodies": bodies}
+
+    def rows(command, **more):
+        code, out, err = tact(command, "-", "-f", "jsonl", text=json.dumps({**given, **more}))
+        tap.check(code == 0, f"tact {command} takes instances", err)
+        return {(row["a"], row["b"]): row for row in map(json.loads, out.splitlines())}
+
+    every = rows("distance")
+    tap.check(len(every) == 11 * 10 // 2, "four nodes, twice, and three more bodies", len(every))
+    clashes = [json.loads(line) for line in tact("clash", "rack.gltf", "--clearance", 60, "-f", "jsonl")[1].splitlines()]
+    for name, offset in (("one", 0), ("two", 10)):
+        for row in clashes:
+            found = every[f"{name}/{row['a']}", f"{name}/{row['b']}"]
+            bound = row["error_bound"] + found["error_bound"] + 1e-15
+            same = row["status"] == found["status"] and (row["status"] == "overlap" or
+                                                         abs(row["distance"] - found["distance"]) <= bound)
+            tap.check(same, f"{name} + {offset}: {row['a']}, {row['b']}", (row, found))
+    tap.check(near(every["one/rack/arm/tip", "two/rack/arm/tip"]["distance"], 9.5, 1e-12), "bodies keep their place",
+              every["one/rack/arm/tip", "two/rack/arm/tip"])
+    tap.check(near(every["part/rack/bolt#2", "whole"]["distance"], 9, 1e-12), "instances of a part beside the whole", "")
+    listed = rows("distance", pairs=[["one", "ball"], ["part", "whole"]])
+    tap.check(list(listed) == [("one/rack/bolt", "ball"), ("one/rack/bolt#2", "ball"), ("one/rack/mirror", "ball"),
+                               ("one/rack/arm/tip", "ball"), ("part/rack/bolt#2", "whole")],
+              "listed pairs are of each instance", list(listed))
+    given["bodies"] = [bodies[1] | {"instances": True}]
+    refuses("no mesh", "bodies[0].instances is true; it must be left out, or false: only a body whose "
+            "\"shape\" is a mesh has instances", "distance", "-", text=json.dumps(given))
+    given["bodies"] = [bodies[1], bodies[0]]
+    given["shapes"]["rack"] = surface("rack.gltf", part="nothing")
+    refuses("no such part", "shapes.rack: rack.gltf", "distance", "-", text=json.dumps(given))
+
+
 def check_formats():
     places = [("a, b", "cube", [0, 0, 0]), ("c\n", "cube", [1.5, 0, 0]), ("inner", "small", [0.5, 0.5, 0.5])]
     text = scene(places)
@@ -247,6 +287,7 @@ with tempfile.TemporaryDirectory() as directory:
     check_pairs()
     check_against_distance()
     check_nodes()
+    check_instances()
     check_formats()
     check_refusals()
     os.chdir("/")
