@@ -46,14 +46,16 @@ bool file_read(const char *file, const file_wanted *wanted, char **text, size_t 
         close_input(in);
         return error_memory(error);
     }
-    *text = buffer, *size = used;
     buffer[used] = 0;
     if (ferror(in)) {
         free(buffer);
         return read_failed(file, in, error);
     }
     close_input(in);
-    if (used <= MAX_FILE_BYTES) return true;
+    if (used <= MAX_FILE_BYTES) {
+        *text = buffer, *size = used;
+        return true;
+    }
     free(buffer);
     return error_set(error, "%s: the file is larger than 2 GiB, which no %s may be", file_shown(file), wanted->kind);
 }

@@ -24,7 +24,7 @@ bool mesh_command(const options *options, error *error);
 bool note_convexity(const char *name, const surface *mesh, const solid *hull, bool quiet, double *depth);
 /* Checks all meshes of a scene and stores the results in its shapes. */
 void note_meshes(const engine_kind *kind, const engine *engine, scene *scene, bool quiet);
-/* Prints a note if a scene has less than two bodies, or an empty list of pairs. */
+/* Prints a note if a scene has less than two bodies, an empty list of pairs, or half-spaces alone. */
 void note_no_pairs(const char *file, const scene *scene);
 
 #endif

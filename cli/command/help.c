@@ -127,7 +127,7 @@ static void print_manual_command(FILE *out, const command_entry *entry) {
 
 void help_print_manual(FILE *out) {
     fprintf(out, ".TH TACT 1 \"\" \"Tact %s\" \"User Commands\"\n", TACT_VERSION);
-    fputs(".SH NAME\ntact \\- collision detection and rigid-body simulation of convex shapes\n.SH SYNOPSIS\n", out);
+    fputs(".SH NAME\ntact \\- collision detection and rigid-body simulation\n.SH SYNOPSIS\n", out);
     for (const command_entry *entry = help_commands; entry->name; entry++) {
         for (int i = 0; i < 3 && entry->usage[i]; i++) {
             fprintf(out, ".B tact %s\n", entry->name);

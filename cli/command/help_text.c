@@ -138,7 +138,7 @@ const option_entry help_options[] = {
 const command_entry help_commands[] = {
     {COMMAND_DISTANCE,
      "distance",
-     "compute the signed distance of convex shapes",
+     "compute the signed distance of shapes",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH...", "[OPTION]... LINK"},
      {"For every pair of bodies, prints the status, the signed distance (negative: penetration depth), the unit "
       "normal from the first body to the second, the closest or deepest points, a proven error bound and the number "
@@ -158,7 +158,7 @@ const command_entry help_commands[] = {
       "tact distance part.stl part.stl --scale 0.001 --pose 0,0,0.2,0,0,90"}},
     {COMMAND_OVERLAP,
      "overlap",
-     "test whether convex shapes overlap",
+     "test whether shapes overlap",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH...", "[OPTION]... LINK"},
      {"For every pair of bodies, prints yes or no. This is faster than tact distance. Touching counts as overlap, and "
       "so does any gap that the precision cannot tell from touching.",
@@ -166,11 +166,12 @@ const command_entry help_commands[] = {
      {"tact overlap scene.json --format csv", "tact overlap left.obj right.stl --pose 0,0,1.5"}},
     {COMMAND_COLLIDE,
      "collide",
-     "compute contact manifolds of convex shapes",
+     "compute the contacts of shapes",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH MESH...", "[OPTION]... LINK"},
-     {"For every pair of bodies, prints the results of tact distance and up to four contact points (in the plane two) "
-      "that span the contact area: a point on each body, the signed separation along the normal (negative: "
-      "penetration) and an id that is stable while the same features touch. In CSV each contact point takes a row.",
+     {"For every pair of bodies, prints the results of tact distance and the contact points that span the contact "
+      "area, of convex bodies up to four (in the plane two), of meshes and bodies with parts up to 16: a point on "
+      "each body, the signed separation along the normal (negative: penetration) and an id that is stable while the "
+      "same features touch. In CSV each contact point takes a row.",
       "Pairs that are farther apart than --speculative have no points; their distance is a lower bound.",
       "Scenes, meshes and links are those of tact distance. docs/manifold.md describes the algorithm."},
      {"tact collide scenes/stack.json --picture stack.svg",
@@ -296,7 +297,7 @@ const command_entry help_commands[] = {
 };
 
 const char *const help_about[] = {
-    "Collision detection and rigid-body simulation of convex shapes in 2D and 3D, by GJK and EPA: signed distances, "
+    "Collision detection and rigid-body simulation in 2D and 3D, by GJK and EPA: signed distances, "
     "overlap tests, contact manifolds, ray casts, shape casts and times of impact, each with a proven error bound.",
     "Meshes are read through assimp: OBJ, STL, PLY, OFF, glTF and many more. Assimp stores coordinates in single "
     "precision; numbers in a scene file are read exactly.",

@@ -40,7 +40,7 @@ static void print_vec(FILE *out, tact3_vec v) {
 static void print_finding(FILE *out, const mesh_facts *f, int defect) {
     const tact3_mesh_finding *found = f->info.finding + defect;
     if (found->count == 0) return;
-    fprintf(out, "  %-46s%d\n", tact3_mesh_defect_text((tact3_mesh_defect)defect), found->count);
+    fprintf(out, "  %-49s%d\n", tact3_mesh_defect_text((tact3_mesh_defect)defect), found->count);
     for (int i = 0; i < found->place_count; i++) {
         const tact3_mesh_place *place = found->place + i;
         fprintf(out, "    triangle %d", place->triangle);
@@ -58,7 +58,7 @@ static void print_finding(FILE *out, const mesh_facts *f, int defect) {
 
 static void print_crossings(FILE *out, const mesh_crossings *found) {
     if (found->count == 0) return;
-    fprintf(out, "  %-46s%zu\n", "edges that pass through triangles", found->count);
+    fprintf(out, "  %-49s%zu\n", "edges that pass through triangles", found->count);
     for (size_t i = 0; i < found->count && i < MESH_CROSSING_PLACES; i++) {
         const mesh_crossing *place = found->place + i;
         fprintf(out, "    triangle %d, edge %d: through triangle %d at ", place->triangle, place->edge, place->other);

@@ -31,11 +31,22 @@ void note_meshes(const engine_kind *kind, const engine *engine, scene *scene, bo
     }
 }
 
+static bool all_half_spaces(const scene *scene) {
+    for (size_t i = 0; i < scene->body_count; i++) {
+        if (!scene_is_half_space(scene, i)) return false;
+    }
+    return true;
+}
+
 void note_no_pairs(const char *file, const scene *scene) {
     if (scene->body_count < 2) {
         fprintf(stderr, "%s: note: there is no pair to ask about, for the scene has %s\n", file,
                 scene->body_count == 1 ? "one body alone" : "no bodies");
     } else if (!scene->all_pairs && scene->pair_count == 0) {
         fprintf(stderr, "%s: note: there is no pair to ask about, for the list \"pairs\" is empty\n", file);
+    } else if (scene->all_pairs && all_half_spaces(scene)) {
+        fprintf(stderr, "%s: note: there is no pair to ask about, for all bodies are %s, and two of these have no "
+                        "distance\n",
+                file, scene->dimension == 2 ? "half-planes" : "half-spaces");
     }
 }

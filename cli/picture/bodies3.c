@@ -365,11 +365,16 @@ static bool paint_outline(const drawing *d, size_t body) {
 }
 
 bool draw_body3(const drawing *d, size_t body) {
-    facet_list facets = {0};
+    facet_list facets = {0}, ordered = {0};
+    bool surface = d->scene.shapes[d->scene.bodies[body].shape].as_surface;
     bool glass = drawing_is_ghost(d, body) || (d->clear && d->clear[body]) || d->glass[d->scene.bodies[body].shape];
-    bool good = collect_body(d, &facets, body) && (glass || paint_outline(d, body));
-    for (size_t i = 0; i < facets.count; i++) paint_facet(d, facets.items + i, false);
+    bool good = collect_body(d, &facets, body);
+    if (good && surface) good = facet_list_sort(&facets, d->view.forward, NULL, 0, &ordered);
+    if (good && !surface && !glass) good = paint_outline(d, body);
+    const facet_list *shown = surface ? &ordered : &facets;
+    for (size_t i = 0; good && i < shown->count; i++) paint_facet(d, shown->items + i, surface);
     facet_list_free(&facets);
+    facet_list_free(&ordered);
     return good;
 }
 

@@ -102,7 +102,7 @@ void draw_body2(const drawing *d, size_t body);
 void draw_ground(const drawing *d);
 void draw_shadows(const drawing *d);
 bool draw_bodies(const drawing *d);
-/* One body alone: of a convex one no face hides another, so they need no order. */
+/* One body alone: of a convex one no face hides another, so they need no order; those of triangles are sorted. */
 bool draw_body3(const drawing *d, size_t body);
 
 /* annotate.c: draw the motions of bodies and the rays, then the answers, over the bodies. */

@@ -210,11 +210,16 @@ static void hatch_overlap(const drawing *d, size_t a, size_t b) {
     cairo_restore(d->canvas);
 }
 
-/* Hatches the overlaps that answers are about; for a motion, one at its start. */
+static bool has_area(const drawing *d, size_t body) {
+    return outline_has_area(d->outlines + d->scene.bodies[body].shape);
+}
+
+/* Hatches the overlaps that answers are about; for a motion, one at its start. What a chain goes around is not its
+ * own. */
 static void hatch_overlaps(const drawing *d) {
     for (size_t i = 0; i < d->shown_count && !drawing_has_rays(d); i++) {
         const highlight *h = d->shown[i];
-        if (h->answer.status == ANSWER_OVERLAP) hatch_overlap(d, h->a, h->b);
+        if (h->answer.status == ANSWER_OVERLAP && has_area(d, h->a) && has_area(d, h->b)) hatch_overlap(d, h->a, h->b);
     }
 }
 

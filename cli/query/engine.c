@@ -57,8 +57,10 @@ static void close_engine(engine *e) {
 
 /* Why a shape can be none of several of a body. */
 static const char *part_refusal(tact_status status) {
-    if (status == TACT_NOT_CONVEX) return "a chain or a polygon as a \"ring\" must be the only shape of its body";
-    if (status == TACT_UNBOUNDED) return "a half-space or a half-plane must be the only shape of its body";
+    if (status == TACT_NOT_CONVEX)
+        return "a chain or a polygon as a \"ring\" stands in its body's \"shape\", not among its \"shapes\"";
+    if (status == TACT_UNBOUNDED)
+        return "a half-space or a half-plane stands in its body's \"shape\", not among its \"shapes\"";
     return refusal(status);
 }
 

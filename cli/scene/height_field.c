@@ -60,26 +60,41 @@ static bool read_heights(reader *r, const json_t *value, heights *h) {
     return true;
 }
 
-/* One line of a file: numbers with blanks, commas or semicolons between. */
-static bool read_line(const char *file, size_t line, char *text, heights *h, error *error) {
+static size_t blanks(const char *text) { return strspn(text, " \t\r"); }
+
+/* Reads the height at the start of the text, in decimals; null where there is none. */
+static const char *read_height(const char *text, double *out) {
+    char *end;
+    const char *digits = text + (*text == '-' || *text == '+');
+    if (digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X')) return NULL;
+    *out = strtod(text, &end);
+    return end > text && isfinite(*out) ? end : NULL;
+}
+
+/* One line of a file: numbers with blanks between, and at most one comma or semicolon. */
+static bool read_line(const char *file, size_t line, const char *text, heights *h, error *error) {
     size_t count = 0;
-    for (char *at = text;; count++) {
-        char *end;
-        at += strspn(at, " \t\r,;");
-        if (!*at || *at == '#') break;
-        double height = strtod(at, &end);
-        if (end == at || !isfinite(height))
-            return error_set(error, "%s:%zu:%zu: this is no number; a line must hold the heights of a row", file, line,
-                             (size_t)(at - text) + 1);
+    const char *at = text + blanks(text);
+    for (bool more = *at && *at != '#'; more; count++) {
+        double height;
+        const char *end = read_height(at, &height);
+        if (!end) {
+            bool missing = !*at || *at == ',' || *at == ';' || *at == '#';
+            return error_set(error, "%s:%zu:%zu: %s; a line must hold the heights of a row", file, line,
+                             (size_t)(at - text) + 1, missing ? "no height stands here" : "this is no number");
+        }
         if (!add_height(h, h->rows * (h->rows ? h->columns : 0) + count, height)) return error_memory(error);
-        at = end;
+        at = end + blanks(end);
+        bool parted = *at == ',' || *at == ';';
+        if (parted) at += 1 + blanks(at + 1);
+        more = parted || (*at && *at != '#');
     }
     if (count == 0) return true;
     if (h->rows == 0) h->columns = count;
     if (count != h->columns || count < 2 || count > MOST_HEIGHTS || h->rows == MOST_HEIGHTS)
-        return error_set(error, "%s:%zu:1: this line holds %zu heights; it must hold two or more, as many as the first "
-                                "line, and there may be 8192 along each axis",
-                         file, line, count);
+        return error_set(error, "%s:%zu:1: this line holds %zu height%s; it must hold two or more, as many as the "
+                                "first line, and there may be 8192 along each axis",
+                         file, line, count, count == 1 ? "" : "s");
     h->rows++;
     return true;
 }
@@ -155,7 +170,8 @@ static bool read_holes(reader *r, const json_t *holes, heights *h) {
     return true;
 }
 
-/* Two triangles for each cell that is no hole, counter-clockwise from above. */
+/* Two triangles for each cell, counter-clockwise from above: triangles 2 * cell and 2 * cell + 1. Those of a hole have
+ * their corners at one point, so that they count and are left out. */
 static bool make_triangles(const heights *h, surface *out) {
     size_t points = h->columns * h->rows, cells = (h->columns - 1) * (h->rows - 1);
     out->points = malloc(3 * points * sizeof *out->points);
@@ -171,10 +187,9 @@ static bool make_triangles(const heights *h, surface *out) {
     for (size_t i = 0; i < cells; i++) {
         size_t a = i / (h->columns - 1) * h->columns + i % (h->columns - 1), above = a + h->columns;
         const size_t corner[6] = {a, a + 1, above + 1, a, above + 1, above};
-        if (h->hole[i]) continue;
-        memcpy(out->corners + 3 * out->face_count, corner, sizeof corner);
-        out->face_count += 2;
+        for (size_t k = 0; k < 6; k++) out->corners[6 * i + k] = h->hole[i] ? a : corner[k];
     }
+    out->face_count = 2 * cells;
     for (size_t i = 0; i <= out->face_count; i++) out->first[i] = 3 * i;
     return true;
 }
@@ -198,13 +213,20 @@ static bool read_all(reader *r, const json_t *object, heights *h) {
     return read_cell(r, json_object_get(object, "cell"), h) && read_holes(r, json_object_get(object, "holes"), h);
 }
 
+static bool only_holes(const heights *h) {
+    for (size_t i = 0; i < (h->columns - 1) * (h->rows - 1); i++) {
+        if (!h->hole[i]) return false;
+    }
+    return true;
+}
+
 bool read_height_field(reader *r, const json_t *object, scene_shape *shape) {
     heights h = {.cell = {1, 1}};
-    bool good = read_all(r, object, &h);
+    bool good = read_all(r, object, &h), none = good && only_holes(&h);
     if (good && !make_triangles(&h, &shape->surface)) good = error_memory(r->error);
     shape->as_surface = true;
     free(h.height);
     free(h.hole);
-    if (!good || shape->surface.face_count > 0) return good;
-    return reader_refuse(r, object, "a height field with a cell that is no hole");
+    if (!none) return good;
+    return good && reader_refuse(r, object, "a height field with a cell that is no hole");
 }

@@ -2,6 +2,7 @@
 #ifndef TACT_CLI_SCENE_LIBRARY2_H
 #define TACT_CLI_SCENE_LIBRARY2_H
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "tact/dimension.h"
@@ -37,6 +38,7 @@ static inline tact2_pose query_pose(const double position[3], const double rotat
 }
 
 #define HALF_SPACE_CORE TACT2_HALF_PLANE
+#define HALF_SPACES "half-planes"
 
 /* Meshes are of space. */
 static inline void *build_mesh(const surface *from, tact_status *status) {
@@ -55,30 +57,49 @@ static inline tact2_shape mesh_shape(const void *mesh) {
 /* True for a chain, and a polygon that is its ring. */
 static inline bool has_own_block(const scene_shape *from) { return from->type == SHAPE_CHAIN || from->as_ring; }
 
+enum { MOST_WHY = 160 };
+
+/* Says where a ring is not simple, by the indices of its points; edge i runs from point i to the next. */
+static inline void tell_defect(const tact2_polygon_finding *found, char why[MOST_WHY]) {
+    const int a = found->first, b = found->second;
+    if (found->defect == TACT2_POLYGON_REPEATED_VERTEX)
+        snprintf(why, MOST_WHY, "points %d and %d of the ring are in one place", a, b);
+    else if (found->defect == TACT2_POLYGON_FOLDED_EDGE)
+        snprintf(why, MOST_WHY, "edges %d and %d of the ring fold back on each other; edge i runs from point i to the "
+                                "next",
+                 a, b);
+    else
+        snprintf(why, MOST_WHY, "edges %d and %d of the ring meet; edge i runs from point i to the next", a, b);
+}
+
 /* The block of such a shape, in memory of malloc(); null and a message where it is refused. */
-static inline void *build_own_block(const scene_shape *from, tact2_shape *shape, const char **why) {
+static inline void *build_own_block(const scene_shape *from, tact2_shape *shape, char why[MOST_WHY]) {
     size_t count = from->surface.point_count;
     bool chain = from->type == SHAPE_CHAIN;
     int most = chain ? TACT2_CHAIN_MAX_VERTICES : TACT2_POLYGON_MAX_VERTICES, least = chain && !from->closed ? 2 : 3;
-    *why = chain ? "a chain has two points or more, three if it is closed, and at most 262144"
-                 : "a polygon as a \"ring\" has from 3 to 8192 points";
+    snprintf(why, MOST_WHY, "%s",
+             chain ? "a chain has two points or more, three if it is closed, and at most 262144"
+                   : "a polygon as a \"ring\" has from 3 to 8192 points");
     if (count < (size_t)least || count > (size_t)most) return NULL;
     size_t bytes = chain ? tact2_chain_bytes((int)count) : tact2_polygon_bytes((int)count);
     tact2_vec *points = malloc(count * sizeof *points);
     void *memory = malloc(bytes);
     tact_status status = TACT_NO_MEMORY;
+    tact2_polygon_finding found = {TACT2_POLYGON_SIMPLE, -1, -1};
     for (size_t i = 0; points && i < count; i++) points[i] = vec_of(from->surface.points + 3 * i);
     const tact2_chain_options options = {.closed = from->closed, .one_sided = from->one_sided};
     if (points && memory)
         status = chain ? tact2_chain_build(memory, bytes, points, (int)count, &options)
-                       : tact2_polygon_build(memory, bytes, points, (int)count, NULL);
+                       : tact2_polygon_build(memory, bytes, points, (int)count, &found);
     free(points);
     if (status == TACT_OK) {
         *shape = chain ? tact2_chain_shape(memory) : tact2_polygon_shape(memory);
         return memory;
     }
-    *why = status == TACT_NOT_SIMPLE && chain ? "two points of a chain that follow each other are in one place"
-                                              : tact_status_text(status);
+    snprintf(why, MOST_WHY, "%s",
+             status == TACT_NOT_SIMPLE && chain ? "two points of a chain that follow each other are in one place"
+                                                : tact_status_text(status));
+    if (found.defect != TACT2_POLYGON_SIMPLE) tell_defect(&found, why);
     free(memory);
     return NULL;
 }

@@ -36,13 +36,16 @@ static inline tact3_pose query_pose(const double position[3], const double rotat
 }
 
 #define HALF_SPACE_CORE TACT3_HALF_SPACE
+#define HALF_SPACES "half-spaces"
 
 static inline tact3_shape mesh_shape(const void *mesh) { return tact3_mesh_shape(mesh); }
 
 /* Chains and rings are of the plane. */
 static inline bool has_own_block(const scene_shape *from) { return (void)from, false; }
 
-static inline void *build_own_block(const scene_shape *from, tact3_shape *shape, const char **why) {
+enum { MOST_WHY = 160 };
+
+static inline void *build_own_block(const scene_shape *from, tact3_shape *shape, char why[MOST_WHY]) {
     return (void)from, (void)shape, (void)why, NULL;
 }
 

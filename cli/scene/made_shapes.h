@@ -44,9 +44,10 @@ static inline const char *refusal(tact_status status) {
         return "sizes or positions are too large or too small for this precision; use a unit of "
                "length that brings them nearer to one";
     case TACT_NOT_CONVEX:
-        return "a mesh as a \"surface\" has no answer to this query, or none beside another mesh, yet; as a "
-               "\"hull\" it has";
+        return "a mesh as a \"surface\" or a height field has no answer to this query, or none beside another one, "
+               "yet; a mesh as a \"hull\" has";
     case TACT_NO_MEMORY: return "out of memory";
+    case TACT_UNBOUNDED: return "two " HALF_SPACES " have no distance; list other pairs";
     default: return tact_status_text(status);
     }
 }
@@ -69,8 +70,8 @@ static inline bool make_scene_shape(const scene *scene, size_t i, tactn_shape *s
     const scene_shape *from = scene->shapes + i;
     if (from->as_surface) return make_surface_shape(scene, i, shape, block, error);
     if (has_own_block(from)) {
-        const char *why;
-        *block = build_own_block(from, shape, &why);
+        char why[MOST_WHY];
+        *block = build_own_block(from, shape, why);
         if (!*block) return scene_fail_shape(scene, i, error, why);
         return true;
     }

@@ -74,8 +74,8 @@ static const char *world_refusal(tact_status status) {
     case TACT_UNBOUNDED:
         return "a half-space has no size, so it cannot fall; its \"kind\" must be static or kinematic";
     case TACT_NOT_CONVEX:
-        return "a mesh as a \"surface\" that is dynamic touches no other such mesh yet; let filters keep them apart, "
-               "or make it a \"hull\"";
+        return "what is dynamic and a mesh as a \"surface\" or a height field touches no other of these yet; let "
+               "filters keep them apart, or take a mesh as a \"hull\"";
     default: return refusal(status);
     }
 }

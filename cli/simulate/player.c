@@ -98,7 +98,8 @@ static bool write_solid(const page *p, size_t shape, int around) {
     if (!tessellate(p->kind, p->engine, scene, shape, around, &s)) return false;
     bool round = from->rounding > 0 || from->type == SHAPE_CAPSULE || from->type == SHAPE_CYLINDER ||
                  from->type == SHAPE_CONE || from->type == SHAPE_ELLIPSOID;
-    fputs(round ? "{\"round\":1,\"points\":[" : "{\"points\":[", p->out);
+    fputs(from->as_surface ? "{\"surface\":1,\"points\":[" : round ? "{\"round\":1,\"points\":[" : "{\"points\":[",
+          p->out);
     write_numbers(p->out, s.vertices, 3 * s.vertex_count);
     fputs("],\"faces\":[", p->out);
     for (int i = 0; i < s.face_count; i++) {

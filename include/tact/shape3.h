@@ -132,7 +132,8 @@ TACT_API tact3_shape tact3_custom_within(tact3_support_function support, const v
  * its support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE,
  * TACT_NOT_POSITIVE (a normal of zero), TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_half_space(tact3_vec normal, tact_real offset);
-/* The same shape with its surface moved out by a radius >= 0. */
+/* The same shape with its surface moved out by a radius >= 0. Rounded meshes, and rounded compounds with a mesh, are
+ * refused by all that takes shapes, with TACT_NOT_CONVEX. */
 TACT_API tact3_shape tact3_rounded(tact3_shape shape, tact_real radius);
 
 /* Returns TACT_OK, or why the constructor's numbers were invalid. */

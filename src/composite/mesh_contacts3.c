@@ -3,8 +3,8 @@
  *
  * - A manifold whose normal belongs to a neighbour is replaced by that of the triangle's plane: of its points those
  *   remain that are over the triangle. What goes on over the neighbour is found there.
- * - Where nothing remains of shapes that overlap, the triangle that is deepest keeps the points below its plane; of
- *   shapes that are apart, the nearest triangle always keeps its contacts.
+ * - Where nothing remains, the triangle that is deepest or nearest keeps its own contacts; of shapes that overlap it
+ *   keeps them along the normal of its plane.
  * - Contacts are collected in the caller's array; where it is full, those of each normal are reduced to four. */
 #include "base/assert.h"
 #include "composite/composite3.h"
@@ -15,6 +15,9 @@
 
 /* A normal that tilts by less than this from the triangle's is the triangle's: the sine. */
 #define FACE_TILT R(1e-4)
+/* A normal that tilts by more than this from the triangle's does not tell on which side of it a shape is: the sine. An
+ * edge of 63 degrees that hangs over the triangle may have one that tilts by 27. */
+#define TELLS_SIDE R(0.4)
 /* Triangles that are entered between two traversals. */
 enum { BATCH = 40 };
 /* Normals of triangles that a shape overlaps which are remembered. */
@@ -84,10 +87,9 @@ static bool overlaps_along(contact_search *s, vec n) {
     return false;
 }
 
-/* Which points of a triangle's plane are contacts: those over the triangle; all that are below it; or of a triangle
- * that is apart from the shape those over it, or those below it, which need another triangle in that plane that is not.
- */
-typedef enum plane_part { OVER, BELOW, OVER_APART, UNDER_APART } plane_part;
+/* Which points of a triangle's plane are contacts: those over the triangle; or of a triangle that is apart from the
+ * shape those over it, or those below it, which need another triangle in that plane that is not. */
+typedef enum plane_part { OVER, OVER_APART, UNDER_APART } plane_part;
 
 static void add_plane_point(contact_search *s, uint32_t index, vec n, const tact3_contact_point *point,
                             plane_part part, real distance) {
@@ -110,8 +112,7 @@ static NOINLINE void add_plane(contact_search *s, uint32_t index, int side, plan
     if (m.status < 0) s->status = m.status;
     s->error = tact_max(s->error, m.point_error_bound + (real)(2 * corner_error(&t)));
     for (int i = 0; i < m.point_count; i++) {
-        bool taken = part == BELOW ? m.point[i].separation < 0 : is_over(&t, face, m.point[i].point_a);
-        if (taken) add_plane_point(s, index, n, &m.point[i], part, distance);
+        if (is_over(&t, face, m.point[i].point_a)) add_plane_point(s, index, n, &m.point[i], part, distance);
     }
 }
 
@@ -119,6 +120,13 @@ static NOINLINE void add_plane(contact_search *s, uint32_t index, int side, plan
 static NOINLINE int side_of_shape(const mesh_shape *p, const framed *t, vec face) {
     real height = dot(face, t->corner[0]);
     return shape_reach(p, face) - height >= shape_reach(p, neg(face)) + height ? 1 : -1;
+}
+
+/* On which side of a triangle's plane the shape is: where their manifold's normal leads, if it is nearly the plane's;
+ * else where most of the shape is. */
+static int side_met(const mesh_shape *p, const framed *t, vec face, vec normal) {
+    bool tells = length(cross(normal, face)) < TELLS_SIDE;
+    return !tells ? side_of_shape(p, t, face) : dot(normal, face) >= 0 ? 1 : -1;
 }
 
 /* What is known of a triangle whose manifold has no normal of its own. */
@@ -156,7 +164,7 @@ static tact3_manifold ask(const contact_search *s, const framed *t) {
 static bool has_own_normal(const contact_search *s, uint32_t index, const framed *t, vec face, tact3_manifold *m,
                            bool apart) {
     bool tilts = length(cross(m->normal, face)) > FACE_TILT;
-    int side = tilts && !apart ? side_of_shape(s->p, t, face) : dot(m->normal, face) >= 0 ? 1 : -1;
+    int side = tilts && !apart ? side_met(s->p, t, face, m->normal) : dot(m->normal, face) >= 0 ? 1 : -1;
     vec up = side < 0 ? neg(face) : face;
     if (side < 0 && mesh_is_solid(s->p->mesh)) return false;
     if (tilts) return tact3_is_own_normal(s->p, index, t, up, side, m->normal);
@@ -176,7 +184,7 @@ static NOINLINE bool add_own(contact_search *s, uint32_t index, foreign *f) {
     s->error = tact_max(s->error, m.point_error_bound + (real)corner_error(&t));
     if (tact3_framed_normal(&t, &face) && !has_own_normal(s, index, &t, face, &m, f->apart)) {
         f->distance = m.distance;
-        f->side = side_of_shape(s->p, &t, face);
+        f->side = side_met(s->p, &t, face, m.normal);
         f->behind = f->side < 0 && mesh_is_solid(s->p->mesh);
         if (!f->apart && !f->behind) note_overlap(s, f->side < 0 ? neg(face) : face);
         return true;
@@ -197,14 +205,13 @@ static NOINLINE void add_spare(contact_search *s) {
     for (int i = 0; i < s->list.count; i++) least = tact_min(least, s->list.contact[i].separation);
     if (!s->has_spare || !(s->spare_distance < least - s->list.merge)) return;
     if (s->spare_behind && s->list.count > 0) return;
-    if (s->spare_distance < 0) {
-        add_plane(s, s->spare, s->spare_side, BELOW, 0);
-    } else {
-        framed t;
-        frame_triangle(s->p, s->spare, &t);
-        tact3_manifold m = ask(s, &t);
-        for (int i = 0; i < m.point_count; i++) add_point(s, s->spare, &m.point[i], m.normal);
-    }
+    framed t;
+    vec face;
+    frame_triangle(s->p, s->spare, &t);
+    tact3_manifold m = ask(s, &t);
+    bool below = s->spare_distance < 0 && tact3_framed_normal(&t, &face);
+    vec n = !below ? m.normal : s->spare_side < 0 ? neg(face) : face;
+    for (int i = 0; i < m.point_count; i++) add_point(s, s->spare, &m.point[i], n);
 }
 
 /* Whether a triangle may be in reach: by the boxes of both, then by its plane, or of a ball by its distance. */

@@ -105,6 +105,7 @@ static void set_child(tactn_compound *compound, compound_child *child, const tac
     child->pose.rotation = tactn_rotation_normalize(from->pose.rotation);
     child->id = from->id;
     child->still = is_identity(child->pose);
+    if (is_mesh_core(&from->shape)) compound->has_meshes = 1;
 }
 
 static tactn_bounds child_bounds(const void *context, int number) {
@@ -186,7 +187,10 @@ static bool shape_valid(const tactn_shape *shape) {
     case TACTN_TRIANGLE: made = tactn_triangle(p[0], p[1], p[2]); break;
     case TACTN_BOX: made = tactn_box(shape->u.half_extents); break;
     case TACTN_HULL: made = tactn_hull_shape(shape->u.hull); break;
-    case TACTN_POINTS: made = tactn_points(shape->u.list.points, shape->u.list.count); break;
+    case TACTN_POINTS:
+        made = tactn_points(shape->u.list.points, shape->u.list.count);
+        if (memcmp(&made.u.list.extent, &shape->u.list.extent, sizeof(real)) != 0) return false;
+        break;
     default: return round_shape_valid(shape);
     }
     return made.status == TACT_OK && same_shape(&made, shape);
@@ -219,7 +223,7 @@ static bool child_valid(const tactn_compound *compound, const compound_child *ch
     if (!data_valid(compound, child, end)) return false;
     tactn_compound_child whole = {tactn_compound_child_shape(compound, child), child->pose, child->id};
     if (!(shape->rounding >= 0 && shape->rounding <= LARGEST_SCALE)) return false;
-    if (!(fabs(shape->rounding_rest) <= (double)LARGEST_SCALE)) return false;
+    if (!(fabs(shape->rounding_rest) <= (double)(ROUNDOFF * shape->rounding))) return false;
     if (child->still != is_identity(child->pose) || child_status(&whole) != TACT_OK) return false;
     return shape_valid(&whole.shape);
 }
@@ -228,17 +232,21 @@ static bool header_valid(const tactn_compound *compound, size_t bytes) {
     tactn_compound form;
     int count = compound->child_count;
     if (compound->magic != COMPOUND_MAGIC || compound->bytes > bytes || compound->bytes % 8 != 0) return false;
-    if (count < 1 || count > TACTN_COMPOUND_MAX_CHILDREN || compound->unused != 0) return false;
+    if (count < 1 || count > TACTN_COMPOUND_MAX_CHILDREN) return false;
     lay_out(&form, count);
     return form.boxes == compound->boxes && form.order == compound->order && form.children == compound->children &&
            form.data == compound->data && form.data <= compound->bytes;
 }
 
-/* Whether the order names children alone. */
+/* Whether the order names every child once. */
 static bool order_valid(const tactn_compound *compound) {
     const int32_t *order = compound_at(compound, compound->order);
+    uint64_t seen[TACTN_COMPOUND_MAX_CHILDREN / 64] = {0};
     for (int i = 0; i < compound->child_count; i++) {
         if (order[i] < 0 || order[i] >= compound->child_count) return false;
+        uint64_t bit = UINT64_C(1) << order[i] % 64;
+        if (seen[order[i] / 64] & bit) return false;
+        seen[order[i] / 64] |= bit;
     }
     return true;
 }
@@ -258,9 +266,13 @@ tact_status tactn_compound_check(const void *block, size_t bytes) {
     if (bytes < sizeof *compound || !header_valid(compound, bytes)) return TACT_BAD_BLOCK;
     if (checksum_of(compound) != compound->checksum) return TACT_BAD_BLOCK;
     uint64_t end = compound->data;
+    bool meshes = false;
     for (int i = 0; i < compound->child_count; i++) {
-        if (!child_valid(compound, compound_children(compound) + i, &end)) return TACT_BAD_BLOCK;
+        const compound_child *child = compound_children(compound) + i;
+        if (!child_valid(compound, child, &end)) return TACT_BAD_BLOCK;
+        meshes = meshes || is_mesh_core(&child->shape);
     }
+    if (compound->has_meshes != meshes) return TACT_BAD_BLOCK;
     return end == compound->bytes && tree_valid(compound) ? TACT_OK : TACT_BAD_BLOCK;
 }
 

@@ -38,7 +38,11 @@ static real tolerance_of(const part_pair *p) {
 /* Brings an answer to the caller's frame, with what that and the pose rounded. */
 static tactn_gap answer(const part_pair *p, tactn_gap gap) {
     gap.error_bound += p->noise;
-    if (gap.relation == TACT_BEYOND_CUTOFF) gap.distance -= p->noise;
+    if (gap.relation == TACT_BEYOND_CUTOFF) {
+        gap.distance -= p->noise;
+        if (!((double)gap.distance > cutoff_of(p->options))) gap.relation = TACT_SEPARATED;
+    }
+    gap.relation = relation_in_world(gap.relation, gap.distance, gap.error_bound);
     if (p->pose_a) {
         mat m = rotation_matrix(p->pose_a->rotation);
         real far = tact_max(length(gap.point_a), length(gap.point_b));

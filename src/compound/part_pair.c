@@ -107,9 +107,10 @@ static double ask_part(void *context, int part) {
         return s->near;
     }
     found->lower = fmin(found->lower, fmax(0, distance - error));
-    if (!(distance + error < found->upper)) return s->near;
-    found->upper = distance + error;
-    found->meets = !(distance - error > 0);
+    bool meets = !(distance - error > 0);
+    if (!meets && !(distance + error < found->upper)) return s->near;
+    found->upper = fmin(found->upper, distance + error);
+    found->meets = meets;
     found->gap = gap;
     found->a = part, found->b = s->parts.b;
     found->triangles[0] = triangles[0], found->triangles[1] = triangles[1];

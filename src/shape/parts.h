@@ -23,7 +23,7 @@ typedef struct shape_part {
  * to, at multiples of 64 bytes. */
 struct tactn_compound {
     uint64_t magic, bytes, checksum;
-    int32_t child_count, unused;
+    int32_t child_count, has_meshes;
     tactn_bounds bounds;
     real reach;              /* the children lie within this distance of the origin */
     uint64_t boxes, order;   /* tactn_bounds[2 * child_count - 1], int32_t[child_count] */

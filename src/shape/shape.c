@@ -159,7 +159,8 @@ tactn_shape tactn_rounded(tactn_shape shape, tact_real radius) {
 
 tact_status tactn_shape_status(const tactn_shape *shape) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    bool taken = shape->status == TACT_NOT_CONVEX && (has_parts(shape) || !(shape->rounding > 0));
+    bool parts = has_parts(shape) && !(shape->core == TACTN_COMPOUND && shape->u.compound->has_meshes);
+    bool taken = shape->status == TACT_NOT_CONVEX && (parts || !(shape->rounding > 0));
     return taken ? TACT_OK : shape->status;
 }
 

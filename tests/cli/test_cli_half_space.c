@@ -53,6 +53,17 @@ static void distances_and_left_out_pairs(void **state) {
     cli_free(&result);
 }
 
+static void no_pairs_of_half_spaces(void **state) {
+    (void)state;
+    cli_file("space.json", "{\"dimension\": 3, \"shapes\": {\"g\": {\"type\": \"half_space\", \"normal\": [0, 0, 1], "
+                           "\"offset\": 0}}, \"bodies\": [{\"name\": \"a\", \"shape\": \"g\"},\n"
+                           "{\"name\": \"b\", \"shape\": \"g\"}]}");
+    cli_result result = cli_run("distance", "space.json", NULL);
+    assert_int_equal(result.status, 0);
+    assert_non_null(strstr(result.err, "note: there is no pair to ask about, for all bodies are half-spaces"));
+    cli_free(&result);
+}
+
 static void pictures_show_them(void **state) {
     (void)state;
     cli_file("space.json", space);
@@ -86,7 +97,7 @@ static void what_is_refused(void **state) {
          "shapes.s.type is \"half_plane\"; it must be \"half_space\" where the dimension is 3"},
         {BAD("\"s\":{\"type\":\"half_space\",\"normal\":[0,0,1],\"offset\":1}},\"bodies\":[{\"name\":\"a\","
              "\"shape\":\"s\"},{\"name\":\"b\",\"shape\":\"s\"}],\"pairs\":[[\"a\",\"b\"]]"),
-         "bodies[1]: the shape has no finite size"},
+         "bodies[1]: two half-spaces have no distance; list other pairs"},
     };
     cli_expect_refused(table, sizeof table / sizeof *table);
     cli_file("space.json", space);
@@ -101,6 +112,7 @@ static void what_is_refused(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(distances_and_left_out_pairs),
+    cmocka_unit_test(no_pairs_of_half_spaces),
     cmocka_unit_test(pictures_show_them),
     cmocka_unit_test(what_is_refused),
 };

@@ -5,6 +5,7 @@ their numbers, what is refused and where, pictures."""
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -95,6 +96,9 @@ def check_space():
     tap.check(not row or row[0].get("status") == "separated", "a ray goes through a hole", row)
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder)
+        # Fontconfig keeps what it has read until the process ends, which is no leak of the command's.
+        (path / "leaks").write_text("leak:libfontconfig\n")
+        os.environ["LSAN_OPTIONS"] = f"print_suppressions=0:suppressions={path / 'leaks'}"
         (path / "heights.txt").write_text("# two rows\n0 0 1\n0, 0, 1\n")
         shapes["field"] = {"type": "height_field", "cell": [2, 1], "file": "heights.txt"}
         (path / "scene.json").write_text(
@@ -105,6 +109,36 @@ def check_space():
         (path / "heights.txt").write_text("0 0 1\n0 x 1\n")
         code, out, err = tact("distance", path / "scene.json")
         tap.check(code == 2 and "heights.txt:2:3: this is no number" in err, "a word among heights", err)
+        for line, message in (("0,,1", "2:3: no height stands here"), ("0 0,", "2:5: no height stands here"),
+                              (",0 0", "2:1: no height stands here"), ("0 -0x10", "2:3: this is no number"),
+                              ("0 nan", "2:3: this is no number"), ("0", "2:1: this line holds 1 height;")):
+            (path / "heights.txt").write_text(f"0 1\n{line}\n")
+            code, out, err = tact("distance", path / "scene.json")
+            tap.check(code == 2 and f"heights.txt:{message}" in err, f"a line of heights: {line}", err)
+        (path / "heights.txt").write_text(" 0 ; 1\t# two\n\n# none\n0,\t1")
+        tap.check(tact("distance", path / "scene.json")[0] == 0, "blanks, separators and remarks")
+        (path / "scene.json").write_text(json.dumps(scene(
+            3, {"ball": shapes["ball"], "holed": {"type": "height_field", "heights": [[0] * 3] * 2, "holes": [[0, 0]]}},
+            body("field", "holed", kind="static"), body("ball", "ball", [1.75, 0.25, 0.5]))))
+        code, out, err = tact("collide", path / "scene.json", "--format", "json")
+        tap.check(code == 0 and json.loads(out)[0]["points"][0]["triangle"] == 2, "triangles count those of holes",
+                  out + err)
+        code, out, err = tact("simulate", path / "scene.json", "--seconds", "0.2", "--animation", path / "page.html")
+        tap.check(code == 0 and '"surface":1' in (path / "page.html").read_text(), "a page with a height field", err)
+
+
+def check_hatching():
+    loop = {"type": "chain", "points": [[-3, -2], [3, -2], [3, 2], [-3, 2]], "closed": True}
+    ring = {**loop, "type": "polygon", "as": "ring"}
+    del ring["closed"]
+    with tempfile.TemporaryDirectory() as folder:
+        picture = pathlib.Path(folder) / "scene.svg"
+        for shape, hatched in ((loop, False), (ring, True)):
+            found = scene(2, {"s": shape, "box": {"type": "box", "half_extents": [0.5, 0.5]}}, body("s", "s"),
+                          body("box", "box", [1, -1.6]))
+            code, out, err = tact("distance", "-", "--picture", picture, text=json.dumps(found))
+            drawn = re.search("fill-opacity[=:\" ]+0.16", picture.read_text()) is not None
+            tap.check(code == 0 and drawn == hatched, f"an overlap with a {shape['type']}: hatched {hatched}", err)
 
 
 def check_refusals():
@@ -113,7 +147,12 @@ def check_refusals():
     def refused(name, message, shape, dimension=2):
         refuses(name, message, scene(dimension, {"s": shape}, body("a", "s"), body("b", "s")))
 
-    refused("a ring that crosses itself", "shapes.s", {**HOOK, "points": [[0, 0], [1, 1], [1, 0], [0, 1]]})
+    refused("a ring that crosses itself", "shapes.s: edges 0 and 2 of the ring meet",
+            {**HOOK, "points": [[0, 0], [1, 1], [1, 0], [0, 1]]})
+    refused("a ring with a point twice", "shapes.s: points 2 and 5 of the ring are in one place",
+            {**HOOK, "points": [[0, 0], [2, 0], [1, 1], [2, 2], [0, 2], [1, 1]]})
+    refused("a ring that folds", "shapes.s: edges 0 and 1 of the ring fold back",
+            {**HOOK, "points": [[0, 0], [2, 0], [1, 0], [1, 1]]})
     refused("a ring of two points", "from 3 to 8192 points", {**HOOK, "points": [[0, 0], [1, 1]]})
     refused("a ring with rounding", "shapes.s.rounding is 1; it must be left out", {**HOOK, "rounding": 1})
     refused("a kind of polygon", "shapes.s.as is \"star\"", {**HOOK, "as": "star"})
@@ -127,7 +166,8 @@ def check_refusals():
     refused("a cell without size", "shapes.s.cell is 0", {**field, "cell": 0}, 3)
     refused("heights and a file", "shapes.s.file", {**field, "file": "x.txt"}, 3)
     part = body("a", shapes=[{"shape": "disc"}, {"shape": "hook"}])
-    refuses("a ring among several shapes", "bodies[0].shapes[1]: a chain or a polygon as a \"ring\"",
+    refuses("a ring among several shapes", "bodies[0].shapes[1]: a chain or a polygon as a \"ring\" stands in "
+            "its body's \"shape\"",
             scene(2, {**shapes, "hook": HOOK}, part, body("b", "disc")))
     refuses("tact explain", "answered by its parts", scene(2, {**shapes, "hook": HOOK}, body("a", "hook"),
                                                            body("b", "disc")), "explain")
@@ -135,5 +175,6 @@ def check_refusals():
 
 check_plane()
 check_space()
+check_hatching()
 check_refusals()
 tap.finish()

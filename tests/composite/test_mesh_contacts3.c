@@ -343,8 +343,55 @@ static void what_cannot_be_asked_is_refused(void **state) {
     free(mesh);
 }
 
+/* A strip of cells of a tenth, 80 by 6, whose heights are up to 0.02. */
+static tact3_mesh *rough_strip(uint64_t *random) {
+    static float vertex[81 * 7][3];
+    static uint32_t index[2 * 80 * 6][3];
+    for (int i = 0; i < 81 * 7; i++) {
+        vertex[i][0] = 0.1f * (float)(i % 81 - 40), vertex[i][1] = 0.1f * (float)(i / 81 - 3);
+        vertex[i][2] = (float)(0.01 + 0.01 * cloud_uniform(random));
+    }
+    for (int i = 0; i < 80 * 6; i++) {
+        uint32_t a = (uint32_t)(i % 80 + 81 * (i / 80)), b = a + 1, c = a + 81, d = c + 1;
+        const uint32_t cell[2][3] = {{a, b, d}, {a, d, c}};
+        memcpy(index[2 * i], cell, sizeof cell);
+    }
+    const tact3_mesh_input input = {.vertices = vertex, .scalar = TACT_SCALAR_FLOAT, .vertex_count = 81 * 7,
+                                    .indices = index, .triangle_count = 2 * 80 * 6};
+    tact3_mesh *mesh;
+    assert_int_equal(tact3_mesh_create(&input, NULL, NULL, &mesh), TACT_OK);
+    return mesh;
+}
+
+/* A bar on rough ground is above all of it: nothing pushes it down, and no contact is deeper than the ground is rough,
+ * however far the bar goes on beyond a triangle that tilts. Both its ends are beyond the ground. */
+static void a_long_bar_lies_on_rough_ground(void **state) {
+    (void)state;
+    uint64_t random = 12;
+    static tact3_mesh_contact contact[MOST];
+    const tact3_shape bar = tact3_box(tact3_v(TACT_REAL(4.5), TACT_REAL(0.1), TACT_REAL(0.1)));
+    int found = 0;
+    for (int n = 0; n < check_rounds(500); n++) {
+        tact3_mesh *mesh = rough_strip(&random);
+        tact3_shape s = tact3_mesh_shape(mesh);
+        tact3_vec at = random_vec(&random, 0.05);
+        at.z = (tact_real)(0.112 + 0.004 * cloud_uniform(&random));
+        tact3_pose pose = {at, tact3_rotation_from_axis_angle(random_vec(&random, 1), TACT_REAL(2e-4))};
+        tact3_mesh_contacts all = tact3_collide_mesh(&s, &bar, pose, TACT_REAL(0.02), NULL, contact, MOST);
+        assert_int_equal(all.status, TACT_OK);
+        for (int i = 0; i < all.count; i++) {
+            assert_true(contact[i].normal.z > 0);
+            assert_true(contact[i].separation > TACT_REAL(-0.03));
+        }
+        found += all.count;
+        tact3_mesh_destroy(mesh, NULL);
+    }
+    assert_true(found > 4 * check_rounds(500));
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(inner_edges_do_not_show),
+    cmocka_unit_test(a_long_bar_lies_on_rough_ground),
     cmocka_unit_test(a_box_has_its_corners),
     cmocka_unit_test(valleys_and_ridges_have_their_own_normals),
     cmocka_unit_test(points_lie_on_both),

@@ -125,6 +125,78 @@ static void test_valleys_of_chains(void **state) {
     assert_true((double)contacts[0].normal.y > 1 - 1e-6);
     free(memory);
 }
+
+/* One-sided chains are not met from the left, however deep, as A and as B. */
+static void test_chains_are_met_from_one_side(void **state) {
+    (void)state;
+    const tact2_vec ends[2] = {{0, 0}, {10, 0}};
+    const tact2_chain_options options = {.one_sided = true};
+    size_t bytes = tact2_chain_bytes(2);
+    void *memory = malloc(bytes);
+    tactn_part_contact contacts[ROOM];
+    tactn_shape disc = tact2_circle(TACT_REAL(0.5));
+    assert_int_equal(tact2_chain_build(memory, bytes, ends, 2, &options), TACT_OK);
+    tactn_shape chain = tact2_chain_shape(memory);
+    for (int i = -8; i <= 8; i++) {
+        tact_real y = (tact_real)(0.0625 * i) + TACT_REAL(0.01);
+        int expected = y < 0;
+        assert_int_equal(collide(&chain, &disc, tact2_pose_at(5, y), TACT_REAL(0.1), contacts, ROOM).count, expected);
+        assert_int_equal(collide(&disc, &chain, tact2_pose_at(-5, -y), TACT_REAL(0.1), contacts, ROOM).count, expected);
+    }
+    free(memory);
+}
+
+/* Where a chain turns up by a thousandth, in float by a hundredth, a wheel stands on one of its two sides; a second
+ * wheel farther on changes nothing about the first. */
+static void test_slight_valleys_carry(void **state) {
+    (void)state;
+    const bool coarse = sizeof(tact_real) == sizeof(float);
+    const tact_real slope = coarse ? TACT_REAL(0.01) : TACT_REAL(0.001);
+    const tact2_vec ground[3] = {{10, 10 * slope}, {0, 0}, {-10, 0}};
+    const tactn_compound_child wheels[2] = {{tact2_circle(TACT_REAL(0.125)), tact2_pose_at(0, 0), 0},
+                                            {tact2_circle(TACT_REAL(0.125)), tact2_pose_at(-3, 0), 1}};
+    size_t bytes = tact2_chain_bytes(3), room = tactn_compound_bytes(wheels, 2);
+    void *memory = malloc(bytes), *car_memory = malloc(room);
+    tactn_part_contact contacts[ROOM];
+    assert_int_equal(tact2_chain_build(memory, bytes, ground, 3, NULL), TACT_OK);
+    assert_int_equal(tactn_compound_build(car_memory, room, wheels, 2), TACT_OK);
+    tactn_shape chain = tact2_chain_shape(memory), car = tactn_compound_shape(car_memory);
+    const int powers = coarse ? 6 : 12; /* down to the rounding of the chain's ends */
+    for (int i = 0; i < powers; i++) {
+        tact_real deep = (tact_real)(pow(2, -i) / 64);
+        tactn_pose pose = tact2_pose_at(TACT_REAL(-0.0625) * slope, TACT_REAL(0.125) - deep);
+        tactn_part_contacts found = collide(&chain, &car, pose, TACT_REAL(0.01), contacts, ROOM);
+        bool carried[2] = {false, false};
+        for (int k = 0; k < found.count; k++) {
+            assert_true((double)contacts[k].normal.y > 1 - 1e-4);
+            carried[contacts[k].part_b] = true;
+        }
+        assert_true(carried[0] && carried[1]);
+    }
+    free(memory);
+    free(car_memory);
+}
+
+/* How far a chain is from the origin of its frame does not matter. */
+static void test_far_chains_are_flat(void **state) {
+    (void)state;
+    const tact_real far = sizeof(tact_real) == sizeof(float) ? 8 : 1024;
+    tact2_vec ground[41];
+    for (int i = 0; i <= 40; i++) ground[i] = tact2_v(far + (tact_real)(20 - i) / 16, 0);
+    size_t bytes = tact2_chain_bytes(41);
+    void *memory = malloc(bytes);
+    tactn_part_contact contacts[ROOM];
+    tactn_shape disc = tact2_circle(TACT_REAL(0.5));
+    assert_int_equal(tact2_chain_build(memory, bytes, ground, 41, NULL), TACT_OK);
+    tactn_shape chain = tact2_chain_shape(memory);
+    for (int i = 0; i < 32; i++) {
+        tactn_pose pose = tact2_pose_at(far + (tact_real)(i - 16) / 64, TACT_REAL(0.4921875));
+        tactn_part_contacts found = collide(&chain, &disc, pose, TACT_REAL(0.001), contacts, ROOM);
+        assert_true(found.count > 0);
+        for (int k = 0; k < found.count; k++) assert_true((double)contacts[k].normal.y > 1 - 1e-5);
+    }
+    free(memory);
+}
 #endif
 
 /* A step is an edge. */
@@ -201,6 +273,9 @@ static const struct CMUnitTest tests[] = {
 #if TACT_DIMENSION == 2
     cmocka_unit_test(test_no_inner_edges_of_chains),
     cmocka_unit_test(test_valleys_of_chains),
+    cmocka_unit_test(test_chains_are_met_from_one_side),
+    cmocka_unit_test(test_slight_valleys_carry),
+    cmocka_unit_test(test_far_chains_are_flat),
 #endif
     cmocka_unit_test(test_no_inner_edges),
     cmocka_unit_test(test_steps_are_met),

@@ -104,6 +104,7 @@ function prepareSolid(solid) {
     const other = edges.get(face[(i + 1) % face.length] + "," + p);
     return other === undefined ? -1 : other;
   }));
+  solid.open = solid.beyond.some(list => list.includes(-1));
   solid.sharp = solid.beyond.map((list, f) => list.map(o => {
     const a = solid.planes[f], b = solid.planes[o];
     return o < 0 || a[0] * b[0] + a[1] * b[1] + a[2] * b[2] < (solid.round ? 0.75 : 0.91);
@@ -443,6 +444,35 @@ function shadeOf(colour, nx, ny, nz) {
 
 const X = x => view.left + view.scale * x, Y = y => view.top - view.scale * y;
 
+/* Triangles that need not be convex, from the farthest to the nearest; of open ones both sides are seen. */
+function drawSurface(part, colour) {
+  const {solid, points: v, normals: n} = part, dark = theme.dark ? [0, 0, 0] : [33, 46, 69];
+  const glass = part.glass || part.sensor, depth = solid.faces.map(face => v[3 * face[0] + 2] + v[3 * face[1] + 2] + v[3 * face[2] + 2]);
+  const shown = [...solid.faces.keys()].filter(f => n[4 * f + 2] < -1e-6 || solid.open && n[4 * f + 2] > 1e-6);
+  for (const f of shown.sort((a, b) => depth[b] - depth[a])) {
+    const face = solid.faces[f], side = n[4 * f + 2] < 0 ? 1 : -1;
+    const shade = css(shadeOf(colour, side * n[4 * f], side * n[4 * f + 1], side * n[4 * f + 2]), glass ? 0.14 : 1);
+    context.beginPath();
+    for (const i of face) context.lineTo(X(v[3 * i]), Y(v[3 * i + 1]));
+    context.closePath();
+    context.fillStyle = context.strokeStyle = shade;
+    context.lineWidth = 0.7;
+    context.fill();
+    if (!glass) context.stroke();
+    context.beginPath();
+    for (let i = 0; i < 3; i++) {
+      const other = solid.beyond[f][i], turned = other < 0 || n[4 * other + 2] * side >= -1e-6;
+      if (!turned && !solid.sharp[f][i]) continue;
+      const p = 3 * face[i], q = 3 * face[(i + 1) % 3];
+      context.moveTo(X(v[p]), Y(v[p + 1]));
+      context.lineTo(X(v[q]), Y(v[q + 1]));
+    }
+    context.lineWidth = view.line;
+    context.strokeStyle = css(mix(colour, theme.dark && part.moving < 0 ? theme.ink : dark, 0.5), glass ? 0.45 : 0.9);
+    context.stroke();
+  }
+}
+
 function drawSolid(part, colour) {
   const {solid, points: v, normals: n} = part, dark = theme.dark ? [0, 0, 0] : [33, 46, 69];
   const glass = part.glass || part.sensor;
@@ -606,6 +636,7 @@ function drawSpace(frame, between) {
   for (const part of drawn) {
     part.colour = colourOf(part, frame);
     if (part.solid.ball) drawBall(part, part.colour);
+    else if (part.solid.surface) drawSurface(part, part.colour);
     else drawSolid(part, part.colour);
     if (part === floor && above) drawShadows(list.filter(other => other !== floor));
   }
