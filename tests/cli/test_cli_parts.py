@@ -17,6 +17,12 @@ from tap import build
 COMMAND = os.environ.get("TACT_COMMAND", str(build / "tact"))
 HOOK = {"type": "polygon", "as": "ring", "points": [[0, 0], [4, 0], [4, 3], [3, 3], [3, 1], [1, 1], [1, 3], [0, 3]]}
 
+# Fontconfig keeps what it has read until the process ends, which is no leak of the command's.
+LEAKS = tempfile.NamedTemporaryFile("w", suffix=".leaks")
+LEAKS.write("leak:libfontconfig\n")
+LEAKS.flush()
+os.environ["LSAN_OPTIONS"] = f"print_suppressions=0:suppressions={LEAKS.name}"
+
 
 def tact(*arguments, text=None):
     done = subprocess.run([COMMAND, *map(str, arguments)], input=text, capture_output=True, text=True, timeout=60)
@@ -96,9 +102,6 @@ def check_space():
     tap.check(not row or row[0].get("status") == "separated", "a ray goes through a hole", row)
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder)
-        # Fontconfig keeps what it has read until the process ends, which is no leak of the command's.
-        (path / "leaks").write_text("leak:libfontconfig\n")
-        os.environ["LSAN_OPTIONS"] = f"print_suppressions=0:suppressions={path / 'leaks'}"
         (path / "heights.txt").write_text("# two rows\n0 0 1\n0, 0, 1\n")
         shapes["field"] = {"type": "height_field", "cell": [2, 1], "file": "heights.txt"}
         (path / "scene.json").write_text(
