@@ -2,7 +2,9 @@
 """Compiles every .c and .h of src/, ccd/, cli/, bench/ and tests/ by itself, in every dimension that it serves: a file
 includes what it uses, so that it opens in an editor. Only the syntax is checked.
 
-usage: check_standalone.py [-j N] [--precision double|float] [FILE...]
+usage: check_standalone.py [-j N] [--precision double|float] [--built FOLDER] [FILE...]
+
+--built leaves out the .c files that a build in the folder has compiled by themselves, as its compile_commands.json says.
 
 What compiled is kept in build/standalone.json, so that a file is compiled again only when it or what it includes has
 changed.
@@ -91,6 +93,18 @@ def command_of(path, dimension, precision, packages):
     return command + (["-DTACT_FLOAT"] if precision == "float" else [])
 
 
+def built_variants(folder, precision):
+    """(path, dimension) of what a build compiles with the flag of the dimension, in this precision."""
+    commands = pathlib.Path(folder) / "compile_commands.json"
+    found = set()
+    for entry in json.loads(commands.read_text()):
+        dimension = re.search(r"-DTACT_DIMENSION=(\d)", entry["command"])
+        path = pathlib.Path(entry["file"])
+        if dimension and path.is_relative_to(ROOT) and ("-DTACT_FLOAT" in entry["command"]) == (precision == "float"):
+            found.add((path.relative_to(ROOT).as_posix(), int(dimension[1])))
+    return found
+
+
 def read_kept():
     try:
         return json.loads(KEPT.read_text())
@@ -109,13 +123,16 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("-j", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--precision", choices=("double", "float"), default="double")
+    parser.add_argument("--built")
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
     files = arguments.files or sorted(p.relative_to(ROOT).as_posix() for folder in FOLDERS
                                       for p in (ROOT / folder).rglob("*.[ch]"))
     packages = package_flags()
+    built = built_variants(arguments.built, arguments.precision) if arguments.built else set()
     commands = [(path, command_of(path, dimension, arguments.precision, packages)) for path in files
-                if not LEFT_OUT.match(path) for dimension in dimensions(path, arguments.precision)]
+                if not LEFT_OUT.match(path) for dimension in dimensions(path, arguments.precision)
+                if (path, dimension) not in built]
     kept = read_kept()
     jobs = [job for job in commands if not is_unchanged(kept.get(" ".join([*job[1], job[0]])))]
     failed, missing = {}, {}

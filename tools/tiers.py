@@ -23,6 +23,8 @@ import run_tests
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 QUICK = {"TACT_TEST_QUICK": "1"}
+# Random pairs, of the number that test-all makes.
+QUARTER = {"TACT_TEST_PERCENT": "25"}
 # Sanitizers take four times as long for a kernel whose small functions are copied to where they are called.
 INSTRUMENTED = "-DTACT_NO_FORCED_INLINING -O1 -g1"
 ADDRESS = ("-fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all "
@@ -196,7 +198,7 @@ def tier_test(address=None):
     address = address or build_address("OFF", "double", "test2", "test3", "test_cli", "fuzz")
     return [BUILD_GCC,
             Tests("gcc: sources, headers, package", "gcc", "", NO_SCRIPTS),
-            Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT),
+            Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT, QUARTER),
             Tests("gcc: unit tests in float", "gcc", FLOAT, "", QUICK),
             Tests("gcc: command", "gcc", COMMAND),
             Tests("gcc: hashes", "gcc", HASHES),
@@ -225,6 +227,7 @@ def tier_all():
     steps = tier_test(build_address("ON", "ON"))
     long = {"web: package and page": Web({"TACT_TEST_LONG": "1"}),
             "build memory": build_memory("ON", "determinism"),
+            "gcc: unit tests in double": Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT),
             "gcc: unit tests in float": Tests("gcc: unit tests in float", "gcc", FLOAT),
             "addresses: unit tests": Tests("addresses: unit tests", "clang", UNITS),
             "addresses: fuzzing": Tests("addresses: fuzzing", "clang", FUZZ, "",

@@ -5,8 +5,9 @@
 #include <string.h>
 
 int check_rounds(int full) {
-    const char *quick = getenv("TACT_TEST_QUICK");
-    return quick && *quick && *quick != '0' ? full / 10 + 1 : full;
+    const char *quick = getenv("TACT_TEST_QUICK"), *percent = getenv("TACT_TEST_PERCENT");
+    int share = quick && *quick && *quick != '0' ? 10 : percent ? atoi(percent) : 100;
+    return share > 0 && share < 100 ? (int)((long long)full * share / 100) + 1 : full;
 }
 
 check_tally tally_named(const char *name) {
