@@ -10,6 +10,7 @@
 
 #include "hull/point_sets3.h"
 #include "hull/hull_check3.h"
+#include "support/check.h"
 #include "support/group.h"
 
 enum { MOST = 4096 };
@@ -253,7 +254,7 @@ static void every_family_at_every_scale_is_sound(void **state) {
     static const double scale[] = {1, 1e-9, 1e9, 1, 1}, offset[] = {0, 0, 0, 1000, -1e-3};
     int solid = 0, tried = 0;
     for (int family = 0; family < CLOUD3_FAMILIES; family++) {
-        for (uint64_t seed = 1; seed <= 40; seed++, tried++) {
+        for (uint64_t seed = 1; seed <= (uint64_t)check_rounds(40); seed++, tried++) {
             int count = seed % 8 == 0 ? 200 : (int)(seed % 30) + 3, limit = seed % 7 == 0 ? 6 : 0;
             int k = (int)(seed % 5);
             cloud3_make((cloud3_family)family, seed, cloud, count);
@@ -302,7 +303,8 @@ static void numbers_of_all_sizes_make_sound_hulls(void **state) {
     static const int span[] = {1, 8, 60, 2000};
     int lowest = sizeof(tact_real) == 4 ? -149 : -1074, highest = sizeof(tact_real) == 4 ? 48 : 330, solid = 0;
     uint64_t random = 31;
-    for (int i = 0; i < 2000; i++) {
+    int rounds = check_rounds(2000);
+    for (int i = 0; i < rounds; i++) {
         int count = 1 + (int)(cloud_random(&random) % 40);
         int top = lowest + (int)(cloud_random(&random) % (uint64_t)(highest - lowest));
         of_all_sizes(cloud, count, &random, top, span[i % 4]);
@@ -310,12 +312,12 @@ static void numbers_of_all_sizes_make_sound_hulls(void **state) {
         solid += tact3_hull_info_get(hull).dimension == 3;
         free(hull);
     }
-    assert_in_range(solid, 600, 1900);
+    assert_in_range(solid, rounds * 3 / 10, rounds * 19 / 20);
 }
 
 static void turned_boxes_have_eight_vertices_and_six_faces(void **state) {
     (void)state;
-    for (uint64_t seed = 1; seed <= 300; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)check_rounds(300); seed++) {
         cloud3_make(CLOUD3_BOX_FACES, seed, cloud, 120);
         tact3_hull *hull = sound_hull(cloud, 120, 0);
         assert_counts(hull, 3, 8, 12, 6);

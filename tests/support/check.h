@@ -55,8 +55,8 @@ void check_expect(check_tally *tally, const shape_pair *pair, const char *rule, 
 /* Prints the totals. */
 void tally_print(const check_tally *tally);
 
-/* How many of this number of rounds to make: all; a tenth with TACT_TEST_QUICK in the environment, or as many of a
-   hundred as TACT_TEST_PERCENT there says. */
+/* How many of this number of rounds to make: as many of a hundred as TACT_TEST_PERCENT in the environment says, or a
+   tenth with TACT_TEST_QUICK, or all. */
 int check_rounds(int full);
 
 #endif

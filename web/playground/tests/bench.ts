@@ -167,3 +167,8 @@ export async function drop(page: Page, name: string, content: string | Buffer): 
     }, { name, data });
     await page.getByRole("region", { name: "World" }).dispatchEvent("drop", { dataTransfer: transfer });
 }
+
+/** Every n-th of these, from the k-th on; all of them in `make test-all`. */
+export function sample<T>(all: readonly T[], n: number, k = 0): T[] {
+    return all.filter((_, i) => process.env["TACT_TEST_LONG"] !== undefined || i % n === k % n);
+}
