@@ -325,7 +325,8 @@ def check_mesh():
     for name, file, message in (("a file that is not there", "none.obj", "none.obj: cannot be read"),
                                 ("points alone", "cloud.obj", "cloud.obj: it has no triangles"),
                                 ("collapsed triangles alone", "dot.obj", "no triangle of the mesh has three different"),
-                                ("an end in the middle", "cut.stl", "cut.stl: this mesh cannot be read"),
+                                ("an end in the middle", "cut.stl", "cut.stl: this mesh cannot be read: it is no STL file, or it ends in the middle of"),
+                                ("a number that is cut", "words.stl", "words.stl: this mesh cannot be read: a number in it"),
                                 ("a coordinate that is no number", "nan.stl", "nan.stl: this mesh cannot be used"),
                                 ("an index too far", "far.obj", "far.obj: this mesh cannot be")):
         refuses(f"tact mesh: {name}", message, "mesh", file)
@@ -454,6 +455,7 @@ def write_files():
                        ("far", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4000000000\n")):
         pathlib.Path(name + ".obj").write_text(text)
     facet = struct.pack("<12fH", 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0)
+    pathlib.Path("words.stl").write_text("solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0")
     pathlib.Path("cut.stl").write_bytes(bytes(80) + struct.pack("<I", 100) + facet)
     facet = struct.pack("<12fH", 0, 0, 1, math.nan, 0, 0, 1, 0, 0, 0, 1, 0, 0)
     pathlib.Path("nan.stl").write_bytes(bytes(80) + struct.pack("<I", 1) + facet)
