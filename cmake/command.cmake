@@ -41,7 +41,8 @@ function(tact_command_variants target source)
 endfunction()
 
 # Scene files and the worlds that they make (cli/scene/scene.h, cli/scene/scene_world.h), for the command, tests and benchmarks.
-set(scene_sources base/file.c base/error.c base/progress.c base/geometry.c base/locate.c base/reader.c base/suggest.c base/text.c scene/scene.c
+set(scene_sources base/file.c base/error.c base/progress.c base/geometry.c base/locate.c base/reader.c base/suggest.c base/text.c base/units.c
+    scene/scene.c
     scene/dynamics.c scene/height_field.c scene/parse.c scene/shape_types.c)
 list(TRANSFORM scene_sources PREPEND ${PROJECT_SOURCE_DIR}/cli/)
 add_library(tact_scene STATIC ${scene_sources})

@@ -77,6 +77,7 @@ typedef struct options {
     bool general;                 /* without closed forms */
     int vertex_limit;             /* zero: none */
     pose_list poses, motions;     /* of the second mesh, the third, ... */
+    int units;                    /* mesh: of the coordinates, a mesh_units; zero: not given */
     const char *part;             /* mesh: the node to tell about; null for all */
     bool as_surface;              /* meshes named on the command line: their triangles, not their hulls */
     bool chooses_kind;            /* --as is given */

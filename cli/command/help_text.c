@@ -27,6 +27,10 @@ const option_entry help_options[] = {
      "Multiply the coordinates of the meshes or points named on the command line by one factor, or by one per axis. "
      "Give it once for all files, or once per file. The default is 1.",
      HELP_QUERIES | COMMAND_CLASH | COMMAND_HULL | COMMAND_MESH},
+    {OPTION_UNITS, "units", "UNIT",
+     "Make metres of the file's coordinates, which are in this unit: mm, cm, m, in, ft or file, what the file says. By "
+     "default they are left as they are. In a scene each mesh has a key \"units\".",
+     COMMAND_MESH},
     {OPTION_PART, "part", "NODE",
      "Take one node of the file, with all below it: its path, such as car/wheel, or its name if no other has it.",
      COMMAND_MESH},

@@ -8,6 +8,7 @@
 #include "command/mesh_facts.h"
 #include "picture/picture.h"
 #include "mesh/build_mesh.h"
+#include "mesh/units.h"
 
 static bool make_mesh(const surface *from, const char *name, tact3_mesh **out, error *error) {
     tact_status status;
@@ -43,14 +44,17 @@ static bool read_nodes(const mesh_file *file, size_t first, const double scale[3
 
 static bool read_file(const options *options, mesh_facts *out, error *error) {
     static const double no_scale[3] = {1, 1, 1};
-    const double *scale = options->scales.count > 0 ? options->scales.list[0] : no_scale;
+    const double *given = options->scales.count > 0 ? options->scales.list[0] : no_scale;
+    double scale[3];
     size_t first = 0;
     out->name = options->files[0];
     mesh_file *file = mesh_file_open(out->name, true, error);
     bool good = file && (!options->part || mesh_file_find(file, options->part, &first, error)) &&
+                mesh_units_scale(file, (mesh_units)options->units, given, scale, error) &&
                 mesh_surface(file, first, file->nodes[first].end, scale, &out->surface, error) &&
                 read_nodes(file, first, scale, out, error);
     if (good && options->part) out->part = options->part;
+    if (good) out->metres = mesh_file_metres(file);
     mesh_file_close(file);
     if (good && out->surface.face_count == 0) {
         return error_set(error, "%s: it has no triangles; `tact hull` takes points alone", out->name);

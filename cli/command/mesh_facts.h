@@ -32,6 +32,7 @@ typedef struct mesh_crossings {
 typedef struct mesh_facts {
     const char *name;      /* of the file */
     const char *part;      /* null for the whole file */
+    double metres;         /* of a unit of the file, where it tells; else 0 */
     surface surface;       /* the triangles of the file */
     tact3_mesh *mesh;      /* made of them */
     tact3_mesh_info info;

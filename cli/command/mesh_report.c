@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "command/mesh_facts.h"
+#include "mesh/units.h"
 #include "query/report.h"
 
 const char *const mesh_defect_keys[TACT3_MESH_DEFECT_COUNT] = {
@@ -107,6 +108,12 @@ void mesh_report_table(FILE *out, const mesh_facts *f) {
         fputs("\npart            ", out);
         print_shown(out, f->part);
     }
+    if (f->metres > 0) {
+        const char *name = mesh_unit_name(f->metres);
+        fputs("\nunit as read    ", out);
+        if (name) fputs(name, out);
+        else fprintf(out, "%.9g m", f->metres);
+    }
     fprintf(out, "\ntriangles       %d\nvertices        %d\nbounds          ", info->triangle_count,
             info->vertex_count);
     print_vec(out, info->bounds.lower);
@@ -207,6 +214,8 @@ void mesh_report_json(FILE *out, const mesh_facts *f) {
         text_write_json(out, f->part);
     else
         fputs("null", out);
+    if (f->metres > 0) write_number(out, "unit_in_metres", f->metres);
+    else fputs(",\n \"unit_in_metres\": null", out);
     fprintf(out, ",\n \"triangles\": %d,\n \"vertices\": %d,\n \"bounds\": {\"lower\": ", info->triangle_count,
             info->vertex_count);
     write_vec(out, info->bounds.lower);

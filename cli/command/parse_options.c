@@ -13,6 +13,7 @@
 #include "scene/scene.h"
 #include "base/suggest.h"
 #include "base/text.h"
+#include "base/units.h"
 #include "tact/math2.h"
 
 #define MAX_LONG_OPTIONS 48
@@ -69,6 +70,12 @@ static bool set_kind(options *out, const char *text, error *error) {
     int chosen = choose("tact: --as", text, names, "hull or surface", error);
     out->chooses_kind = true;
     out->as_surface = chosen == 1;
+    return chosen >= 0;
+}
+
+static bool set_units(options *out, const char *text, error *error) {
+    int chosen = choose("tact mesh: --units", text, mesh_unit_names, MESH_UNIT_LIST, error);
+    out->units = MESH_UNITS_MM + chosen;
     return chosen >= 0;
 }
 
@@ -232,6 +239,7 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case 'q': out->quiet = true; return true;
     case OPTION_PART: out->part = argument; return true;
     case OPTION_AS: return set_kind(out, argument, error);
+    case OPTION_UNITS: return set_units(out, argument, error);
     case OPTION_SCALE: return add_scale(&out->scales, argument, error);
     case OPTION_CUTOFF: return set_positive("--cutoff", &out->cutoff, argument, error);
     case OPTION_TOLERANCE: return set_positive("--tolerance", &out->tolerance, argument, error);

@@ -148,6 +148,8 @@ static bool refuse_import(const char *file, const char *said, error *error) {
         {"bad_alloc", "its header asks for more memory than a file of this size can need, or memory is out"},
         {"No suitable reader", "its content is not of the format that its name tells"},
         {"End of file", "it ends in the middle of the mesh"},
+        {"STL storage representation", "it is no STL file, or it ends in the middle of the mesh"},
+        {"as a real number", "a number in it is not one, or it ends in the middle of the mesh"},
     };
     char part[400], shown[TEXT_SHOWN_SIZE(sizeof part)];
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {

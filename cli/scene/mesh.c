@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "mesh/triangulate.h"
+#include "mesh/units.h"
 #include "scene/instances.h"
 
 typedef struct gatherer {
@@ -146,7 +147,9 @@ static bool load_shape(mesh_file **file, scene_shape *shape, error *error) {
     size_t first = 0;
     if (!*file || (shape->part && !mesh_file_find(*file, shape->part, &first, error))) return false;
     size_t end = shape->part_alone ? first + 1 : (*file)->nodes[first].end;
-    if (!mesh_surface(*file, first, end, shape->scale, &shape->surface, error)) return false;
+    double scale[3];
+    if (!mesh_units_scale(*file, shape->units, shape->scale, scale, error)) return false;
+    if (!mesh_surface(*file, first, end, scale, &shape->surface, error)) return false;
     if (!shape->as_surface || shape->surface.face_count > 0) return true;
     return error_set(error,
                      "%s: it has no triangles; a surface is made of them, and of points alone there is only the hull",

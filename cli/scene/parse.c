@@ -72,6 +72,21 @@ static bool read_mesh_kind(reader *r, const json_t *object, scene_shape *shape) 
     return reader_refuse(r, rounding, "left out, for a mesh as a \"surface\" has none");
 }
 
+/* The optional member "units" of a mesh. */
+static bool read_units(reader *r, const json_t *object, scene_shape *shape) {
+    static const char must[] = "\"mm\", \"cm\", \"m\", \"in\", \"ft\" or \"file\", what the file says";
+    json_t *units = json_object_get(object, "units");
+    if (!units) return true;
+    reader_enter(r, "units");
+    const char *name = json_string_value(units);
+    int i = 0;
+    while (mesh_unit_names[i] && !(name && strcmp(name, mesh_unit_names[i]) == 0)) i++;
+    if (!mesh_unit_names[i]) return reader_refuse(r, units, must);
+    shape->units = (mesh_units)(MESH_UNITS_MM + i);
+    reader_leave(r);
+    return true;
+}
+
 static bool read_mesh(reader *r, const json_t *object, scene_shape *shape) {
     const char *file;
     json_t *value = reader_need(r, object, "file", "the path of a mesh file, relative to the scene");
@@ -80,7 +95,7 @@ static bool read_mesh(reader *r, const json_t *object, scene_shape *shape) {
     if (!reader_text(r, value, &file)) return false;
     reader_leave(r);
     if (!beside_scene(r->file, file, &shape->file, r->error)) return false;
-    if (!read_mesh_kind(r, object, shape)) return false;
+    if (!read_mesh_kind(r, object, shape) || !read_units(r, object, shape)) return false;
     shape->scale[0] = shape->scale[1] = shape->scale[2] = 1;
     json_t *scale = json_object_get(object, "scale");
     if (!scale) return true;
@@ -170,7 +185,7 @@ static bool check_shape_keys(reader *r, const json_t *object, int dimension, sha
     }
     if (type == SHAPE_MESH) {
         known[count++] = "file", known[count++] = "scale";
-        known[count++] = "as", known[count++] = "part";
+        known[count++] = "as", known[count++] = "part", known[count++] = "units";
     }
     if (type != SHAPE_HEIGHT_FIELD) known[count] = "rounding";
     return reader_known_keys(r, object, known);

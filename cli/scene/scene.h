@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/geometry.h"
+#include "base/units.h"
 
 /* Types of both dimensions; names in files may differ between them. */
 typedef enum shape_type {
@@ -41,6 +42,7 @@ typedef struct scene_shape {
     char *part;      /* mesh: the name or the path of one of its nodes; null for the whole file */
     bool part_alone; /* without the nodes below it */
     double scale[3]; /* mesh */
+    mesh_units units; /* mesh: of the file's coordinates, before the scale */
     bool as_surface; /* mesh, height field: the triangles themselves; else the convex hull of the vertices */
     bool as_ring;    /* polygon: its points are the ring around it; else it is their convex hull */
     bool closed, one_sided; /* chain */

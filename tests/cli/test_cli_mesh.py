@@ -325,7 +325,8 @@ def check_mesh():
     for name, file, message in (("a file that is not there", "none.obj", "none.obj: cannot be read"),
                                 ("points alone", "cloud.obj", "cloud.obj: it has no triangles"),
                                 ("collapsed triangles alone", "dot.obj", "no triangle of the mesh has three different"),
-                                ("an end in the middle", "cut.stl", "cut.stl: this mesh cannot be read"),
+                                ("an end in the middle", "cut.stl", "cut.stl: this mesh cannot be read: it is no STL file, or it ends in the middle of"),
+                                ("a number that is cut", "words.stl", "words.stl: this mesh cannot be read: a number in it"),
                                 ("a coordinate that is no number", "nan.stl", "nan.stl: this mesh cannot be used"),
                                 ("an index too far", "far.obj", "far.obj: this mesh cannot be")):
         refuses(f"tact mesh: {name}", message, "mesh", file)
@@ -384,6 +385,67 @@ def tap_row(good, found):
     return good
 
 
+COLLADA = """<?xml version="1.0"?><COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1"><asset>
+<unit name="x" meter="0.01"/><up_axis>Y_UP</up_axis></asset><library_geometries><geometry id="g"><mesh><source id="p">
+<float_array id="pa" count="9">0 0 0 2 0 0 0 1 0</float_array><technique_common><accessor source="#pa" count="3" stride="3">
+<param name="X" type="float"/><param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common>
+</source><vertices id="v"><input semantic="POSITION" source="#p"/></vertices><triangles count="1">
+<input semantic="VERTEX" source="#v" offset="0"/><p>0 1 2</p></triangles></mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene id="s"><node id="n"><instance_geometry url="#g"/></node></visual_scene>
+</library_visual_scenes><scene><instance_visual_scene url="#s"/></scene></COLLADA>"""
+FBX = """; FBX 7.4.0 project file
+FBXHeaderExtension:  {\n\tFBXHeaderVersion: 1003\n\tFBXVersion: 7400\n}
+GlobalSettings:  {\n\tVersion: 1000\n\tProperties70:  {\n\t\tP: "UpAxis", "int", "Integer", "",2\nUNIT\t}\n}
+Objects:  {
+\tGeometry: 10, "Geometry::g", "Mesh" {
+\t\tVertices: *9 {\n\t\t\ta: 0,0,0,2,0,0,0,1,0\n\t\t}
+\t\tPolygonVertexIndex: *3 {\n\t\t\ta: 0,1,-3\n\t\t}
+\t\tGeometryVersion: 124\n\t}
+\tModel: 20, "Model::m", "Mesh" {\n\t\tVersion: 232\n\t}\n}
+Connections:  {\n\tC: "OO",20,0\n\tC: "OO",10,20\n}
+"""
+AMF = ("<?xml version='1.0'?><amf unit='inch' version='1.1'><object id='0'><mesh><vertices>" + "".join(
+    f"<vertex><coordinates><x>{x}</x><y>{y}</y><z>0</z></coordinates></vertex>" for x, y in ((0, 0), (2, 0), (0, 1))) +
+       "</vertices><volume><triangle><v1>0</v1><v2>1</v2><v3>2</v3></triangle></volume></mesh></object></amf>")
+
+
+def length_of(file, *arguments):
+    found = facts(file, *arguments)
+    return found.get("bounds", {"upper": [found]})["upper"][0], found.get("unit_in_metres")
+
+
+def check_units():
+    pathlib.Path("unit.dae").write_text(COLLADA)
+    pathlib.Path("unit.amf").write_text(AMF)
+    for name, factor in (("cm", 1), ("in", 2.54), ("ft", 30.48), ("odd", 5), ("none", None), ("bad", -1)):
+        unit = f'\t\tP: "UnitScaleFactor", "double", "Number", "",{factor}\n' if factor else ""
+        pathlib.Path(f"{name}.fbx").write_text(FBX.replace("UNIT", unit))
+    for name, metres in (("mm", 0.001), ("cm", 0.01), ("m", 1), ("in", 0.0254), ("ft", 0.3048)):
+        tap.check(length_of("cube.obj", "--units", name) == (2 * metres, None), f"a file in {name}")
+    for name, metres in (("cm", 0.01), ("in", 0.0254), ("ft", 0.3048), ("odd", 0.05), ("none", 0.01)):
+        found = length_of(f"{name}.fbx"), length_of(f"{name}.fbx", "--units", "file")
+        tap.check(found == ((2, metres), (2 * metres, metres)), f"the unit of an FBX file: {name}", found)
+    found = length_of("unit.dae"), length_of("unit.dae", "--units", "file"), length_of("unit.dae", "--units", "m")
+    tap.check(found[0] == found[1] == found[2] and near(found[0][0], 0.02, 1e-8) and found[0][1] == 1, "Collada", found)
+    found = [facts("rack.gltf", *arguments).get("bounds") for arguments in ((), ("--units", "file"), ("--units", "mm"))]
+    tap.check(found[0] and found[0] == found[1] and near(found[2]["upper"][1], 0.001 * found[0]["upper"][1]), "glTF", found)
+    ball = {"type": "sphere", "radius": 0.5}
+    for unit, message in (("in", None), ("file", "scene.json:1:"), ("furlong", '"mm", "cm", "m", "in", "ft" or "file"'), (1, '"mm"')):
+        shapes = {"cube": {"type": "mesh", "file": "cube.obj", "units": unit, "scale": 10}, "ball": ball}
+        pathlib.Path("scene.json").write_text(scene(shapes, [("a", "cube", [0, 0, 0]), ("b", "ball", [2, 0.1, 0.1])]))
+        if message: refuses(f"units {unit} in a scene", message, "distance", "scene.json")
+        else:
+            found = rows("distance", "scene.json")[0].get("distance")
+            tap.check(near(found, 2 - 0.5 - 0.508), "units and a scale in a scene", found)
+    for file, units, message in (("cube.obj", "file", "cube.obj: the file tells no unit; instead of"),
+                                 ("bad.fbx", "file", "the file tells no unit"),
+                                 ("unit.amf", "file", "assimp, which reads it, does not tell the file's unit"),
+                                 ("unit.dae", "mm", "the units of a Collada file must be"),
+                                 ("cube.obj", "cn", "--units is \"cn\"; it must be mm, cm, m, in, ft or file")):
+        refuses(f"units {units} of {file}", message, "mesh", file, "--units", units)
+    tap.check("unit as read    in\n" in tact("mesh", "in.fbx")[1], "the table tells the unit")
+
+
 def write_files():
     for name, text in (("cube", CUBE), ("funnel", FUNNEL), ("bowl", BOWL), ("arrow", ARROW),
                        ("inside", CUBE.replace("f 4 3 2 1", "f 1 2 3 4").replace("f 5 6 7 8", "f 8 7 6 5").replace(
@@ -393,6 +455,7 @@ def write_files():
                        ("far", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4000000000\n")):
         pathlib.Path(name + ".obj").write_text(text)
     facet = struct.pack("<12fH", 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0)
+    pathlib.Path("words.stl").write_text("solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0")
     pathlib.Path("cut.stl").write_bytes(bytes(80) + struct.pack("<I", 100) + facet)
     facet = struct.pack("<12fH", 0, 0, 1, math.nan, 0, 0, 1, 0, 0, 0, 1, 0, 0)
     pathlib.Path("nan.stl").write_bytes(bytes(80) + struct.pack("<I", 1) + facet)
@@ -415,6 +478,7 @@ with tempfile.TemporaryDirectory() as directory:
     check_refusals()
     check_pictures()
     check_mesh()
+    check_units()
     check_crossings()
     check_polygons()
     os.chdir("/")
