@@ -69,12 +69,13 @@ static FORCE_INLINE bool gap_of_half_segments(const core_pair *p, const half_seg
     }
     vec between = sub(add(gap->b, p->position), gap->a);
     real away = length(between);
+    if (!(away > GJK_TOUCHING * p->roundoff)) return false;
     vec n = scale(1 / away, between);
     real lower = dot(n, from) - (tact_abs(dot(n, a->axis)) * a->half + tact_abs(dot(n, b->axis)) * b->half);
     gap->normal = n;
     gap->distance = away;
     gap->bound = tact_max(0, away - lower);
-    return away > GJK_TOUCHING * p->roundoff && away - lower <= p->gap_tolerance;
+    return away - lower <= p->gap_tolerance;
 }
 
 #endif

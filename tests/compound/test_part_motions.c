@@ -9,7 +9,7 @@
 static void test_rays(void **state) {
     (void)state;
     random_stream random = random_named("parts rays");
-    int met = 0, rounds = check_rounds(2000);
+    int met = 0, rounds = 2000;
     for (int i = 0; i < rounds; i++) {
         part_form a = form_any(&random);
         tactn_vec from = tactn_scale(any_real(&random, 2, 8), random_direction(&random));

@@ -36,6 +36,7 @@ static bool read_options(int count, char **arguments, choice *choice) {
             choice->trap = true;
         } else if (strcmp(option, "--quick") == 0) {
             setenv("TACT_TEST_QUICK", "1", 1);
+            unsetenv("TACT_TEST_PERCENT");
         } else if (strcmp(option, "--match") == 0 && value) {
             choice->match = value, i++;
         } else if (strcmp(option, "--shard") == 0 && value) {

@@ -50,8 +50,8 @@ static void everything_is_given_back(void **state) {
     }
 }
 
-/* The n-th call fails, and up to five after it, for all n (each third where tests are to be quick): what was refused has
- * changed nothing, and made again it leads to the same world. */
+/* The n-th call fails, and up to five after it, for all n, or each third where tests are to be quick: what was refused
+ * has changed nothing, and made again it leads to the same world. */
 static void every_allocation_may_fail(void **state) {
     (void)state;
     const char *names[] = {"one", "two"};
