@@ -25,8 +25,6 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent
 QUICK = {"TACT_TEST_QUICK": "1"}
 # Random pairs, of the number that test-all makes.
 QUARTER = {"TACT_TEST_PERCENT": "25"}
-# A twentieth: sanitizers watch memory and overflow, the other builds the answers.
-WATCHED = {**QUICK, "TACT_TEST_PERCENT": "5"}
 # Sanitizers take four times as long for a kernel whose small functions are copied to where they are called.
 INSTRUMENTED = "-DTACT_NO_FORCED_INLINING -O1 -g1"
 ADDRESS = ("-fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all "
@@ -205,7 +203,7 @@ def tier_test(address=None):
             Tests("gcc: command", "gcc", COMMAND),
             Tests("gcc: hashes", "gcc", HASHES),
             web_build(), determinism("wasm"), determinism("wasm_simd"), Begin(address), Web(), address,
-            Tests("addresses: unit tests", "clang", UNITS, "", WATCHED),
+            Tests("addresses: unit tests", "clang", UNITS, "", QUICK),
             Tests("addresses: command", "clang", COMMAND, "", QUICK),
             Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "3000"}),
             BUILD_THREAD, Tests("threads", "thread", THREADS, "", QUICK),
