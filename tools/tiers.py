@@ -204,7 +204,7 @@ def tier_test(address=None):
             Tests("gcc: hashes", "gcc", HASHES),
             web_build(), determinism("wasm"), determinism("wasm_simd"), Begin(address), Web(), address,
             Tests("addresses: unit tests", "clang", UNITS, "", QUICK),
-            Tests("addresses: command", "clang", COMMAND, "", QUICK),
+            Tests("addresses: command", "clang", COMMAND, PICTURES, QUICK),
             Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "3000"}),
             BUILD_THREAD, Tests("threads", "thread", THREADS, "", QUICK),
             build_memory("OFF", *HASH_PROGRAMS), Tests("memory: queries and worlds", "memory", HASHES, "_narrow|_float|_[24]$")]
@@ -230,6 +230,7 @@ def tier_all():
             "gcc: unit tests in double": Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT),
             "gcc: unit tests in float": Tests("gcc: unit tests in float", "gcc", FLOAT),
             "addresses: unit tests": Tests("addresses: unit tests", "clang", UNITS),
+            "addresses: command": Tests("addresses: command", "clang", COMMAND, "", QUICK),
             "addresses: fuzzing": Tests("addresses: fuzzing", "clang", FUZZ, "",
                                         {"FUZZ_SECONDS": "300"}),
             "memory: queries and worlds": Tests("memory: queries and worlds", "memory", HASHES, "_narrow")}
