@@ -326,10 +326,13 @@ def check_mesh():
                                 ("points alone", "cloud.obj", "cloud.obj: it has no triangles"),
                                 ("collapsed triangles alone", "dot.obj", "no triangle of the mesh has three different"),
                                 ("an end in the middle", "cut.stl", "cut.stl: this mesh cannot be read: it is no STL file, or it ends in the middle of"),
-                                ("a number that is cut", "words.stl", "words.stl: this mesh cannot be read: a number in it"),
                                 ("a coordinate that is no number", "nan.stl", "nan.stl: this mesh cannot be used"),
                                 ("an index too far", "far.obj", "far.obj: this mesh cannot be")):
         refuses(f"tact mesh: {name}", message, "mesh", file)
+    # assimp itself leaks two objects when it gives up reading an STL file of text.
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"
+    refuses("tact mesh: a number that is cut", "words.stl: this mesh cannot be read: a number in it", "mesh", "words.stl")
+    del os.environ["ASAN_OPTIONS"]
     refuses("tact mesh takes one file", "2 files are named", "mesh", "cube.obj", "cube.obj")
     refuses("tact mesh has two formats", "it must be table or json", "mesh", "cube.obj", "-f", "csv")
 
