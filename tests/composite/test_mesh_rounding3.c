@@ -87,7 +87,7 @@ static void a_touch_is_as_wide_as_it_may_be(void **state) {
     tact3_mesh *mesh = built(mesh_corner3());
     tact3_shape s = tact3_mesh_shape(mesh);
     int touching = 0, powers = sizeof(tact_real) == sizeof(float) ? 6 : 24;
-    for (int n = 0; n < check_rounds(8000); n++) {
+    for (int n = 0; n < check_rounds(16000); n++) {
         tact3_shape egg = tact3_ellipsoid(tact3_v(TACT_REAL(0.25), TACT_REAL(0.5), TACT_REAL(0.75)));
         tact3_pose pose = {random_vec(&random, 2), some_rotation(&random)};
         tact3_gap gap = tact3_distance(&s, &egg, pose, NULL);
@@ -205,7 +205,7 @@ static void beyond_the_cutoff_the_bound_holds(void **state) {
     (void)state;
     uint64_t random = 45;
     int beyond = 0;
-    for (int n = 0; n < check_rounds(8000); n++) {
+    for (int n = 0; n < check_rounds(16000); n++) {
         float corner[2][3][3];
         double toward[3], squared = 0;
         for (int k = 0; k < 3; k++) toward[k] = (double)(float)cloud_uniform(&random), squared += toward[k] * toward[k];
