@@ -81,6 +81,7 @@
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_cast_inexact tact3f_cast_inexact
 #define tact3_cast_mesh tact3f_cast_mesh
+#define tact3_cast_meshes tact3f_cast_meshes
 #define tact3_cast_parts tact3f_cast_parts
 #define tact3_composite_distance tact3f_composite_distance
 #define tact3_composite_overlap tact3f_composite_overlap
@@ -132,6 +133,7 @@
 #define tact3_hull_set_plane tact3f_hull_set_plane
 #define tact3_hull_simplify tact3f_hull_simplify
 #define tact3_impact_of_mesh tact3f_impact_of_mesh
+#define tact3_impact_of_meshes tact3f_impact_of_meshes
 #define tact3_impact_of_parts tact3f_impact_of_parts
 #define tact3_inscribe tact3f_inscribe
 #define tact3_inscribed_depth tact3f_inscribed_depth

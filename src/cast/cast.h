@@ -89,10 +89,11 @@ static inline tactn_hit plain_miss(void) {
  * valid. hits: a miss of a point may be a plain one. */
 bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, bool hits, tactn_hit *hit);
 
-/* True for a mesh and another shape: mesh_cast3.c answers. */
+/* True where one shape is a mesh, or both are, and no mesh is rounded: mesh_cast3.c answers. */
 static inline bool is_mesh_cast(const tactn_shape *a, const tactn_shape *b) {
     bool first = a->status == TACT_NOT_CONVEX, second = b->status == TACT_NOT_CONVEX;
-    return !has_parts(a) && !has_parts(b) && first != second && !((first ? a : b)->rounding > 0);
+    bool rounded = (first && a->rounding > 0) || (second && b->rounding > 0);
+    return !has_parts(a) && !has_parts(b) && (first || second) && !rounded;
 }
 
 /* mesh_cast3.c: tactn_cast() and tactn_time_of_impact() of such a pair; rotations and positions of sweeps are valid. */

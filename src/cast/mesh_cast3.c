@@ -7,8 +7,7 @@
 #include <math.h>
 
 #include "base/assert.h"
-#include "cast/cast.h"
-#include "composite/composite3.h"
+#include "cast/mesh_cast3.h"
 #include "composite/framed3.h"
 #include "composite/voronoi3.h"
 
@@ -167,20 +166,6 @@ static tact3_hit answer_cast(const mesh_motion *m) {
     return hit_of_gap(m->best.steps, m->best.fraction, &gap);
 }
 
-static tact3_hit hit_of_start(const tact3_shape *a, const tact3_shape *b, tact3_pose pose,
-                              const tact3_query_options *plain) {
-    tact3_gap gap = tact3_distance(a, b, pose, plain);
-    return hit_of_gap(1, 0, &gap);
-}
-
-/* The numbers at the end of a motion without contact; rounding the end moves it by no more than `moved`. */
-static tact3_hit hit_of_end(const tact3_gap *end, real moved) {
-    tact3_gap gap = *end;
-    gap.error_bound += moved;
-    gap.relation = gap.distance > gap.error_bound ? TACT_SEPARATED : TACT_TOUCHING;
-    return hit_of_gap(1, 1, &gap);
-}
-
 static void set_cast(mesh_motion *m, const mesh_shape *p, vec translation) {
     mat axes = rotation_matrix(p->axes);
     shape_box box;
@@ -200,6 +185,7 @@ static void set_cast(mesh_motion *m, const mesh_shape *p, vec translation) {
 
 tact3_hit tact3_cast_mesh(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, vec translation,
                           const tact3_query_options *options) {
+    if (is_mesh(a) && is_mesh(b)) return tact3_cast_meshes(a, b, b_in_a, translation, options);
     const tact3_query_options plain = {.triangles = options ? options->triangles : NULL};
     const posed_pair q = {a, b, NULL, &b_in_a, 0, &plain};
     mesh_shape p;
@@ -262,6 +248,7 @@ static void set_impact(mesh_motion *m) {
 
 tact3_hit tact3_impact_of_mesh(const tact3_shape *a, const tact3_sweep *sweep_a, const tact3_shape *b,
                                const tact3_sweep *sweep_b, const tact3_query_options *options) {
+    if (is_mesh(a) && is_mesh(b)) return tact3_impact_of_meshes(a, sweep_a, b, sweep_b, options);
     const tact3_query_options plain = {.triangles = options ? options->triangles : NULL};
     bool mesh_is_b = b->status == TACT_NOT_CONVEX;
     tact_status status = (mesh_is_b ? a : b)->status;

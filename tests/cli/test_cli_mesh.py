@@ -142,6 +142,20 @@ def check_statuses():
     tap.check(row.get("status") == "overlap", "open meshes that cross overlap", row)
 
 
+def check_two_in_motion():
+    shapes = {"cube": surface("cube.obj"), "small": surface("cube.obj", scale=0.25)}
+    places = [("a", "cube", [0, 0, 0]), ("b", "small", [0.75, 0.75, 6])]
+    for command in ("cast", "toi"):
+        for name, x, status, fraction in (("met", 0, "touching", 0.5), ("missed", 8, "separated", 1)):
+            text = json.loads(scene(shapes, places, pairs=[["a", "b"]]))
+            text["bodies"][1]["motion"] = {"translation": [x, 0, -8]}
+            found = rows(command, "-", text=json.dumps(text))
+            good = len(found) == 1 and found[0].get("status") == status and near(found[0]["fraction"], fraction, 1e-9)
+            if good and status == "touching":
+                good = all(near(c, n, 1e-9) for c, n in zip(found[0]["normal"], (0, 0, 1)))
+            tap.check(good, f"{command} of two meshes, {name}", found)
+
+
 def gltf(nodes, roots):
     """A file of one mesh, a cube from 0 to 1, in these nodes."""
     points = [float(c) for line in CUBE.splitlines() if line[0] == "v" for c in line.split()[1:]]
@@ -473,6 +487,7 @@ with tempfile.TemporaryDirectory() as directory:
     check_distances()
     check_other_queries()
     check_statuses()
+    check_two_in_motion()
     check_parts()
     check_paths()
     check_lost_reader()

@@ -204,9 +204,9 @@ static void what_cannot_be_asked_is_refused(void **state) {
     tact3_pose pose = tact3_pose_at(0, 0, 5);
     tact3_vec along = tact3_v(0, 0, -10), wrong = tact3_v((tact_real)NAN, 0, 0), far = tact3_v(TACT_REAL_MAX, 0, 0);
     const tact3_sweep still = {tact3_identity_pose(), tact3_identity_pose()};
-    assert_int_equal(tact3_cast(&s, &s, pose, along, NULL).status, TACT_NOT_CONVEX);
+    assert_int_equal(tact3_cast(&s, &thick, pose, along, NULL).status, TACT_NOT_CONVEX);
     assert_int_equal(tact3_cast(&thick, &ball, pose, along, NULL).status, TACT_NOT_CONVEX);
-    assert_int_equal(tact3_time_of_impact(&s, &still, &s, &still, NULL).status, TACT_NOT_CONVEX);
+    assert_int_equal(tact3_time_of_impact(&thick, &still, &s, &still, NULL).status, TACT_NOT_CONVEX);
     assert_int_equal(tact3_cast(&s, &bad, pose, along, NULL).status, TACT_NOT_POSITIVE);
     assert_int_equal(tact3_cast(&s, &ball, pose, wrong, NULL).status, TACT_NOT_FINITE);
     assert_int_equal(tact3_cast(&s, &ball, pose, far, NULL).status, TACT_OUT_OF_RANGE);
