@@ -44,7 +44,8 @@ static bool sweeps_apart(tact3_shape a, tact3_shape b, tact3_pose pose, tact3_ve
     const tact_real high[3] = {q.upper.x - p.lower.x, q.upper.y - p.lower.y, q.upper.z - p.lower.z};
     const tact_real go[3] = {travel.x, travel.y, travel.z};
     for (int k = 0; k < 3; k++)
-        if ((double)low[k] + fmin((double)go[k], 0) > 0.01 || (double)high[k] + fmax((double)go[k], 0) < -0.01) return true;
+        if ((double)low[k] + fmin((double)go[k], 0) > 0.01 ||
+            (double)high[k] + fmax((double)go[k], 0) < -0.01) return true;
     return false;
 }
 
