@@ -161,8 +161,9 @@ def web_build():
     return Script("build web", ["make", "page", "check_web"])
 
 
+# At -O1 gcc takes for uninitialized what it sees to be initialized at -O3, where the next build asks it.
 BUILD_CHECK = Build("check", "gcc", "None",
-                    ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON", "-DCMAKE_C_FLAGS=-O1"])
+                    ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON", "-DCMAKE_C_FLAGS=-O1 -Wno-maybe-uninitialized"])
 # The library as users get it; the command and the tests, which the compiler spends a third of its time on, for less.
 BUILD_GCC = Build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON", "-DTACT_CLIENT_FLAGS=-O1"])
 HASH_PROGRAMS = (*(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3)),

@@ -12,6 +12,7 @@
 const char *const dynamics_body_keys[] = {"name",
                                           "shape",
                                           "shapes",
+                                          "compound",
                                           "instances",
                                           "position",
                                           "rotation",

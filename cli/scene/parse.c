@@ -357,6 +357,15 @@ static bool read_parts(reader *r, const json_t *object, scene *scene, scene_body
     return true;
 }
 
+/* Whether the shapes are simulated as one. */
+static bool read_compound(reader *r, const json_t *object, scene_body *body) {
+    if (!reader_flag_if(r, object, "compound", &body->one_shape)) return false;
+    if (!body->one_shape || body->compound) return true;
+    reader_enter(r, "compound");
+    return reader_refuse(r, json_object_get(object, "compound"),
+                         "left out, or false: only a body with \"shapes\" can be a compound");
+}
+
 /* Whether each node of the mesh is to be a body. */
 static bool read_instances(reader *r, const json_t *object, const scene *scene, scene_body *body) {
     if (!reader_flag_if(r, object, "instances", &body->instances)) return false;
@@ -387,7 +396,7 @@ static bool read_body(reader *r, const json_t *object, scene *scene, const json_
         if (!part) return error_memory(r->error);
         part->shape = body->shape;
     }
-    return read_instances(r, object, scene, body) &&
+    return read_compound(r, object, body) && read_instances(r, object, scene, body) &&
            reader_numbers_if(r, object, "position", (size_t)scene->dimension, READER_ANY, body->position) &&
            reader_rotation(r, object, scene->dimension, body->rotation) &&
            read_motion(r, object, scene->dimension, body) &&

@@ -83,6 +83,7 @@ typedef struct scene_body {
     char *name;
     size_t shape;   /* of a compound its first */
     bool compound;  /* made of a list of shapes */
+    bool one_shape; /* which a simulation takes as one */
     bool instances; /* each node of its mesh is to be a body (instances.h) */
     size_t listed;  /* its place in the file's list */
     size_t first_part, part_count; /* in the scene's list; one unless it is a compound */

@@ -1,6 +1,8 @@
 /* Puts the bodies of a scene into a world, in the dimension and the precision that this file is compiled for. */
 #include "scene/scene_world.h"
 
+#include <string.h>
+
 #include "scene/made_shapes.h"
 
 /* The library's shapes of a scene, which the world copies. */
@@ -49,11 +51,8 @@ static tact_status create_body(const builder *b, const scene_body *from, tact_bo
     return tactn_body_create(b->world, &def, id);
 }
 
-static tact_status create_part(const builder *b, tact_body_id body, const scene_part *from) {
-    const scene_material *m = &from->material;
+static tactn_body_shape_def def_of(const scene_material *m) {
     tactn_body_shape_def def = tactn_body_shape_defaults();
-    tact_shape_id ignored;
-    def.pose = query_pose(from->position, from->rotation);
     def.density = (tact_real)m->density;
     def.friction = (tact_real)m->friction;
     def.restitution = (tact_real)m->restitution;
@@ -61,7 +60,46 @@ static tact_status create_part(const builder *b, tact_body_id body, const scene_
     def.surface_velocity = vec_of(m->surface_velocity);
     def.filter = (tact_filter){m->category, m->mask, m->group};
     def.sensor = m->sensor;
+    return def;
+}
+
+static tact_status create_part(const builder *b, tact_body_id body, const scene_part *from) {
+    tactn_body_shape_def def = def_of(&from->material);
+    tact_shape_id ignored;
+    def.pose = query_pose(from->position, from->rotation);
     return tactn_body_shape_create(b->world, body, &def, b->shapes + from->shape, &ignored);
+}
+
+static bool same_material(const scene_material *a, const scene_material *b) {
+    bool same = memcmp(a->surface_velocity, b->surface_velocity, sizeof a->surface_velocity) == 0;
+    const double of_a[] = {a->density, a->friction, a->restitution, a->rolling_friction};
+    const double of_b[] = {b->density, b->friction, b->restitution, b->rolling_friction};
+    return same && memcmp(of_a, of_b, sizeof of_a) == 0 && a->category == b->category && a->mask == b->mask &&
+           a->group == b->group && a->sensor == b->sensor;
+}
+
+/* Puts the shapes of a body in as one: edges between flush ones do not show. */
+static tact_status create_compound(const builder *b, tact_body_id body, const scene_body *from) {
+    const scene_part *part = b->scene->parts + from->first_part;
+    int count = from->part_count > TACTN_COMPOUND_MAX_CHILDREN ? 0 : (int)from->part_count;
+    tactn_compound_child *children = calloc(from->part_count, sizeof *children);
+    if (!children) return TACT_NO_MEMORY;
+    for (int i = 0; i < count; i++)
+        children[i] = (tactn_compound_child){b->shapes[part[i].shape], query_pose(part[i].position, part[i].rotation),
+                                             (uint32_t)i};
+    size_t bytes = tactn_compound_bytes(children, count);
+    void *block = bytes > 0 ? malloc(bytes) : NULL;
+    tact_status status = bytes == 0 ? TACT_TOO_MANY : TACT_NO_MEMORY;
+    if (block) status = tactn_compound_build(block, bytes, children, count);
+    if (status == TACT_OK) {
+        tactn_shape shape = tactn_compound_shape(block);
+        tactn_body_shape_def def = def_of(&part[0].material);
+        tact_shape_id ignored;
+        status = tactn_body_shape_create(b->world, body, &def, &shape, &ignored);
+    }
+    free(block);
+    free(children);
+    return status;
 }
 
 /* Returns the message of a status. */
@@ -74,24 +112,43 @@ static const char *world_refusal(tact_status status) {
     case TACT_UNBOUNDED:
         return "a half-space has no size, so it cannot fall; its \"kind\" must be static or kinematic";
     case TACT_NOT_CONVEX:
-        return "what is dynamic and a mesh as a \"surface\" or a height field touches no other of these yet; let "
-               "filters keep them apart, or take a mesh as a \"hull\"";
+        return "what is dynamic and a mesh as a \"surface\" or a height field touches no other of these yet, and such "
+               "a mesh of a \"compound\" that moves stays where the body is; let filters keep them apart, or take a "
+               "mesh as a \"hull\"";
     default: return refusal(status);
     }
+}
+
+/* The shapes of a compound must be ones that have their places in it, and of one material. */
+static bool add_compound(const builder *b, size_t i, tact_body_id id, error *error) {
+    const scene_body *from = b->scene->bodies + i;
+    const scene_part *part = b->scene->parts + from->first_part;
+    for (size_t k = 0; k < from->part_count; k++) {
+        const tactn_shape *shape = &b->shapes[part[k].shape];
+        if (shape->core == HALF_SPACE_CORE || has_own_block(b->scene->shapes + part[k].shape))
+            return scene_fail_part(b->scene, i, k, error, "it cannot be one of the shapes of a \"compound\"");
+        if (!same_material(&part[k].material, &part[0].material))
+            return scene_fail_part(b->scene, i, k, error,
+                                   "the shapes of a \"compound\" have one material; this one differs from the first");
+    }
+    tact_status status = create_compound(b, id, from);
+    return status == TACT_OK || scene_fail_body(b->scene, i, error, world_refusal(status));
+}
+
+static bool add_parts(const builder *b, size_t i, tact_body_id id, error *error) {
+    const scene_body *from = b->scene->bodies + i;
+    for (size_t k = 0; k < from->part_count; k++) {
+        tact_status status = create_part(b, id, b->scene->parts + from->first_part + k);
+        if (status != TACT_OK) return scene_fail_part(b->scene, i, k, error, world_refusal(status));
+    }
+    return true;
 }
 
 static bool add_body(const builder *b, size_t i, tact_body_id *id, error *error) {
     const scene_body *from = b->scene->bodies + i;
     tact_status status = create_body(b, from, id);
     if (status != TACT_OK) return scene_fail_body(b->scene, i, error, world_refusal(status));
-    for (size_t k = 0; k < from->part_count; k++) {
-        status = create_part(b, *id, b->scene->parts + from->first_part + k);
-        const scene_shape *shape = b->scene->shapes + b->scene->parts[from->first_part + k].shape;
-        bool own = status == TACT_NOT_CONVEX && has_own_block(shape);
-        const char *why = world_refusal(status);
-        if (own) why = "tact simulate takes no chain, and no polygon as a \"ring\", yet";
-        if (status != TACT_OK) return scene_fail_part(b->scene, i, k, error, why);
-    }
+    if (from->one_shape ? !add_compound(b, i, *id, error) : !add_parts(b, i, *id, error)) return false;
     if (from->dynamics.kind != BODY_DYNAMIC || tactn_body_get(b->world, *id).mass > 0) return true;
     return scene_fail_body(b->scene, i, error,
                            "a dynamic body must have mass; give it a \"mass\", or shapes with an inside and a "

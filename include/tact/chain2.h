@@ -5,8 +5,9 @@
  * tact2_chain_check().
  *
  * A chain has no inside, also where it is closed: it is as thin as its segments. Segment i runs from vertex i to the
- * next one. A one-sided chain is met by rays and contacts only from the right of the direction in which it runs: a ring
- * that runs counter-clockwise from outside. Distances, casts and times of impact are those of both sides. */
+ * next one. A one-sided chain is met by rays, casts, times of impact and contacts only from the right of the direction
+ * in which it runs: a ring that runs counter-clockwise from outside. Distances are those of both sides, and what is on
+ * it at the start of a motion is in contact. */
 #ifndef TACT_CHAIN2_H
 #define TACT_CHAIN2_H
 

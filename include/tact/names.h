@@ -129,6 +129,7 @@
 #define tact3_mesh_defect_text tact3f_mesh_defect_text
 #define tact2_polygon_bytes tact2f_polygon_bytes
 #define tact2_polygon_build tact2f_polygon_build
+#define tact2_polygon_check tact2f_polygon_check
 #define tact2_polygon_size tact2f_polygon_size
 #define tact2_polygon_info_get tact2f_polygon_info_get
 #define tact2_polygon_vertex tact2f_polygon_vertex

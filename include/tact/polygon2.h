@@ -1,9 +1,9 @@
 /* Simple polygons in two dimensions, which need not be convex.
  *
  * A polygon is one block of memory without pointers, as a hull is: its tact2_polygon_size() bytes can be copied or
- * moved to other memory that is aligned as malloc() aligns, or be written to a file and read back by the same build of
- * the library. It holds the vertices as they were given, and convex parts whose union it is and which share no inner
- * point. Corners of the parts are vertices of the polygon, so the cut is exact; the parts are hulls, which
+ * moved to other memory that is aligned as malloc() aligns, or be written to a file, mapped back, and checked by
+ * tact2_polygon_check(). It holds the vertices as they were given, and convex parts whose union it is and which share
+ * no inner point. Corners of the parts are vertices of the polygon, so the cut is exact; the parts are hulls, which
  * tact2_hull_shape() turns into shapes.
  *
  * A ring is refused unless it is simple: no two edges have a common point but neighbours their common vertex. That is
@@ -55,6 +55,10 @@ TACT_API size_t tact2_polygon_bytes(int count);
  * the finding says why; the memory may have changed then. */
 TACT_API tact_status tact2_polygon_build(void *memory, size_t bytes, const tact2_vec *vertices, int count,
                                          tact2_polygon_finding *finding);
+/* Checks bytes that come from elsewhere: TACT_OK, and they are a const tact2_polygon * that every function may be asked
+ * about; TACT_MISALIGNED; or TACT_BAD_BLOCK, whatever is wrong with them. Bytes that were changed are found by their
+ * checksum; that the ring is simple and the parts cover it is not computed again. */
+TACT_API tact_status tact2_polygon_check(const void *block, size_t bytes);
 
 /* Returns the size of a finished polygon in bytes. */
 TACT_API size_t tact2_polygon_size(const tact2_polygon *polygon);

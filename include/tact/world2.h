@@ -143,10 +143,14 @@ typedef struct tact2_body_shape_def {
 
 /* Density 1, friction 0.6, no restitution, category 1, mask all, contact events on. */
 TACT_API tact2_body_shape_def tact2_body_shape_defaults(void);
-/* Allocates. The shape is copied, its hull as well (equal hulls are kept once); a custom support function and its
- * context must live as long as the shape. Mass, center and inertia of the body change. Refused: the shape's own
- * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
- * has no mass of its own: density must be zero), TACT_UNBOUNDED (a half-plane of a dynamic body). */
+/* Allocates. The shape is copied, its block as well (equal hulls, polygons, chains and compounds are kept once); a
+ * custom support function and its context must live as long as the shape. Mass, center and inertia of the body change.
+ * Refused: the shape's own status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE,
+ * TACT_NOT_POSITIVE (a custom shape has no mass of its own: density must be zero), TACT_UNBOUNDED (a half-plane of a
+ * dynamic body).
+ *
+ * Edges between flush parts of a compound, a polygon or a chain do not show; all have the friction and restitution of
+ * the definition. A chain has no mass. */
 TACT_API tact_status tact2_body_shape_create(tact2_world *world, tact_body_id body, const tact2_body_shape_def *def,
                                         const tact2_shape *shape, tact_shape_id *id);
 TACT_API tact_status tact2_body_shape_destroy(tact2_world *world, tact_shape_id shape);
@@ -154,7 +158,7 @@ TACT_API bool tact2_body_shape_valid(const tact2_world *world, tact_shape_id sha
 
 typedef struct tact2_body_shape_state {
     tact_body_id body;
-    tact2_shape shape;    /* a hull in it is the world's, and lives as long as the shape */
+    tact2_shape shape;    /* a block in it is the world's, and lives as long as the shape */
     tact2_body_shape_def def;
     tact2_pose pose;      /* in the world */
 } tact2_body_shape_state;
@@ -181,7 +185,8 @@ typedef struct tact2_contact_event {
 TACT_API const tact2_contact_event *tact2_world_contact_events(const tact2_world *world, int *count);
 TACT_API const tact_sensor_event *tact2_world_sensor_events(const tact2_world *world, int *count);
 
-/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. */
+/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. Two shapes of which one is
+ * not convex have a contact for each direction in which they touch, up to 8. */
 typedef struct tact2_world_contact {
     tact_shape_id shape_a, shape_b;
     tact2_vec normal; /* from A to B */
@@ -191,6 +196,7 @@ typedef struct tact2_world_contact {
         tact_real separation; /* when the step began */
         tact_real impulse;    /* along the normal, of the whole step */
         uint32_t id;
+        int part_a, part_b; /* as options.parts of queries name them; -1: the shape has none */
     } point[TACT2_MANIFOLD_POINTS];
 } tact2_world_contact;
 
@@ -227,6 +233,7 @@ TACT_API tact2_world_motion tact2_world_totals(const tact2_world *world);
 typedef struct tact2_world_hit {
     tact_body_id body;
     tact_shape_id shape; /* none: nothing was hit */
+    int part;            /* of a shape with parts: which is hit; -1: of none */
     /* In the world's frame; A is the shape of the world. TACT_SEPARATED: proven to hit nothing; its numbers are those
      * of no shape. TACT_UNDECIDED: proven to hit nothing before the fraction; whether it hits this shape there or
      * passes is not known. */
@@ -251,6 +258,7 @@ TACT_API tact_status tact2_world_overlap_bounds(const tact2_world *world, tact2_
 typedef struct tact2_world_gap {
     tact_body_id body;
     tact_shape_id shape; /* none: nothing is so near */
+    int part;            /* of a shape with parts: the closest; -1: of none */
     tact2_gap gap;       /* in the world's frame; A is the shape of the world, B the one that asks */
 } tact2_world_gap;
 

@@ -102,7 +102,7 @@ TACT_API tact3_vec tact3_body_velocity(const tact3_world *world, tact_body_id bo
 TACT_API tact3_vec tact3_body_angular_velocity(const tact3_world *world, tact_body_id body);
 /* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
  * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body), TACT_UNBOUNDED (a dynamic body with a
- * half-space), TACT_NOT_CONVEX (a dynamic body with a mesh that may meet another mesh). A new pose is a jump: nothing
+ * half-space), TACT_NOT_CONVEX (as in tact3_body_shape_create(), with meshes). A new pose is a jump: nothing
  * is met on the way. */
 TACT_API tact_status tact3_body_set_pose(tact3_world *world, tact_body_id body, tact3_pose pose);
 TACT_API tact_status tact3_body_set_velocity(tact3_world *world, tact_body_id body, tact3_vec velocity,
@@ -144,14 +144,16 @@ typedef struct tact3_body_shape_def {
 
 /* Density 1, friction 0.6, no restitution, category 1, mask all, contact events on. */
 TACT_API tact3_body_shape_def tact3_body_shape_defaults(void);
-/* Allocates. The shape is copied, its hull as well (equal hulls are kept once); a custom support function and its
- * context must live as long as the shape. Mass, center and inertia of the body change. Refused: the shape's own
- * status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape
- * has no mass of its own: density must be zero), TACT_UNBOUNDED (a half-space of a dynamic body), TACT_NOT_CONVEX (a
- * rounded mesh, or one that may meet another mesh, one of the two on a dynamic body: they have no contacts).
+/* Allocates. The shape is copied, its block as well (equal hulls, meshes and compounds are kept once); a custom
+ * support function and its context must live as long as the shape. Mass, center and inertia of the body change.
+ * Refused: the shape's own status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE,
+ * TACT_NOT_POSITIVE (a custom shape has no mass of its own: density must be zero), TACT_UNBOUNDED (a half-space of a
+ * dynamic body), TACT_NOT_CONVEX (a rounded mesh, or one that may meet another mesh, one of the two on a dynamic body:
+ * they have no contacts; also as the child of a compound; and a compound with a mesh beside its own pose, unless the
+ * body is static).
  *
- * A mesh is taken as it is, and copied (equal ones are kept once). It touches convex shapes and half-spaces, and
- * has mass where it is a solid; the friction and restitution are those of the definition for all triangles. */
+ * A mesh touches convex shapes and half-spaces, and has mass where it is a solid. Edges between triangles, and between
+ * flush parts of a compound, do not show; all have the friction and restitution of the definition. */
 TACT_API tact_status tact3_body_shape_create(tact3_world *world, tact_body_id body, const tact3_body_shape_def *def,
                                         const tact3_shape *shape, tact_shape_id *id);
 TACT_API tact_status tact3_body_shape_destroy(tact3_world *world, tact_shape_id shape);
@@ -159,7 +161,7 @@ TACT_API bool tact3_body_shape_valid(const tact3_world *world, tact_shape_id sha
 
 typedef struct tact3_body_shape_state {
     tact_body_id body;
-    tact3_shape shape;    /* a hull or a mesh in it is the world's, and lives as long as the shape */
+    tact3_shape shape;    /* a block in it is the world's, and lives as long as the shape */
     tact3_body_shape_def def;
     tact3_pose pose;      /* in the world */
 } tact3_body_shape_state;
@@ -186,8 +188,8 @@ typedef struct tact3_contact_event {
 TACT_API const tact3_contact_event *tact3_world_contact_events(const tact3_world *world, int *count);
 TACT_API const tact_sensor_event *tact3_world_sensor_events(const tact3_world *world, int *count);
 
-/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. Two shapes of which one is a
- * mesh have a contact for each direction in which they touch, up to 8. */
+/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. Two shapes of which one is
+ * not convex have a contact for each direction in which they touch, up to 8. */
 typedef struct tact3_world_contact {
     tact_shape_id shape_a, shape_b;
     tact3_vec normal; /* from A to B */
@@ -197,7 +199,8 @@ typedef struct tact3_world_contact {
         tact_real separation; /* when the step began */
         tact_real impulse;    /* along the normal, of the whole step */
         uint32_t id;
-        int triangle; /* of the mesh that touches here; -1: of none */
+        int part_a, part_b; /* as options.parts of queries name them; -1: the shape has none */
+        int triangle;       /* of the mesh that touches here; -1: of none */
     } point[TACT3_MANIFOLD_POINTS];
 } tact3_world_contact;
 
@@ -233,6 +236,7 @@ TACT_API tact3_world_motion tact3_world_totals(const tact3_world *world);
 typedef struct tact3_world_hit {
     tact_body_id body;
     tact_shape_id shape; /* none: nothing was hit */
+    int part;            /* of a shape with parts: which is hit; -1: of none */
     int triangle;        /* of a mesh: which is hit; -1: of none */
     /* In the world's frame; A is the shape of the world. TACT_SEPARATED: proven to hit nothing; its numbers are those
      * of no shape. TACT_UNDECIDED: proven to hit nothing before the fraction; whether it hits this shape there or
@@ -258,6 +262,7 @@ TACT_API tact_status tact3_world_overlap_bounds(const tact3_world *world, tact3_
 typedef struct tact3_world_gap {
     tact_body_id body;
     tact_shape_id shape; /* none: nothing is so near */
+    int part;            /* of a shape with parts: the closest; -1: of none */
     int triangle;        /* of a mesh: the closest; -1: of none */
     tact3_gap gap;       /* in the world's frame; A is the shape of the world, B the one that asks */
 } tact3_world_gap;

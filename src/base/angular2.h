@@ -10,8 +10,9 @@
 #define CONTACT_SOLVER_H "solver/contact_solver2.h"
 #define CONTACT_SOLVER_C "solver/contact_solver2.c"
 
-/* The sibling of the world's sources. */
+/* The siblings of the world's sources. */
 #define BODY_H "world/body2.h"
+#define BLOCKS_H "world/blocks2.h"
 
 /* Angular velocities and torques. */
 typedef real spin;

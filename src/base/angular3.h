@@ -10,8 +10,9 @@
 #define CONTACT_SOLVER_H "solver/contact_solver3.h"
 #define CONTACT_SOLVER_C "solver/contact_solver3.c"
 
-/* The sibling of the world's sources. */
+/* The siblings of the world's sources. */
 #define BODY_H "world/body3.h"
+#define BLOCKS_H "world/blocks3.h"
 
 /* Angular velocities and torques. */
 typedef vec spin;

@@ -55,8 +55,11 @@
 #define tact2_parts_of tact2f_parts_of
 #define tact2_parts_overlap tact2f_parts_overlap
 #define tact2_place_part tact2f_place_part
+#define tact2_polygon_checksum tact2f_polygon_checksum
 #define tact2_polygon_cut tact2f_polygon_cut
 #define tact2_polygon_find_defect tact2f_polygon_find_defect
+#define tact2_polygon_measure tact2f_polygon_measure
+#define tact2_polygon_part_bounds tact2f_polygon_part_bounds
 #define tact2_raycast_any tact2f_raycast_any
 #define tact2_raycast_of_parts tact2f_raycast_of_parts
 #define tact2_set_child_data tact2f_set_child_data

@@ -235,7 +235,8 @@ static real advance(const motion *m, real fraction, const tactn_gap *from, vec v
     if (!nothing_rotates(m)) {
         sample probe = {fraction, gap};
         *d = choose_direction(m, fraction, from, velocity, d, &probe, at);
-        return separated_until(m, d, gap, dot(n, velocity), probe, at);
+        /* Of a gap of some rounding errors the root may be rounded to before the fraction. */
+        return tact_max(fraction, separated_until(m, d, gap, dot(n, velocity), probe, at));
     }
     *d = (moving_direction){.at = n, .from = fraction, .own = n};
     real rate = m->rate_error - dot(n, m->travel);

@@ -15,6 +15,8 @@
 
 /* What turning a motion into a part's frame and its answer back rounds, in u of the lengths. */
 #define TURNED_MOTION R(32)
+/* The same of a bound of a motion, which also covers turns that are too short to be told from none. */
+#define TURNED_MOTION_BOUND 1024
 
 /* The first contact so far. */
 typedef struct first_contact {
@@ -175,6 +177,15 @@ tact_status tactn_raycast_parts(const tactn_shape *shape, vec origin, vec transl
     return TACT_OK;
 }
 
+/* Whether a contact is on the sides from which one-sided chains are met: of parts turned so, along a normal from A
+ * to B. */
+static bool is_met(const part_list *a, int part_a, rotation turn_a, const part_list *b, int part_b, rotation turn_b,
+                   vec normal) {
+    vec on_a = transform_transposed(rotation_matrix(turn_a), normal);
+    vec on_b = neg(transform_transposed(rotation_matrix(turn_b), normal));
+    return (!a->boxes || met_from(a, part_a, on_a)) && (!b->boxes || met_from(b, part_b, on_b));
+}
+
 /* ---- straight motions ---- */
 
 typedef struct cast_search {
@@ -219,6 +230,9 @@ static double cast_part(void *context, int part) {
     tactn_get_part(&s->p.a, part, &s->parts.part_a);
     s->triangles[0] = s->triangles[1] = -1;
     tactn_hit hit = cast_two(s);
+    bool meets = hit.status >= 0 && hit.relation != TACT_SEPARATED;
+    rotation own = tactn_identity_rotation(), other = s->p.b_in_a.rotation;
+    if (meets && !is_met(&s->p.a, part, own, &s->p.b, s->parts.b, other, hit.normal)) return 0;
     enter(&s->first, &hit, part, s->parts.b, s->triangles);
     return s->first.found && s->first.hit.status < 0 ? -1 : 0;
 }
@@ -330,47 +344,93 @@ static double impact_part(void *context, int number) {
         hit = tactn_time_of_impact(&s->moving_a.shape, &s->moving_a.sweep, &s->moving_b.shape, &s->moving_b.sweep,
                                    &s->options);
     if (hit.status >= 0) hit.error_bound += s->moving_a.noise + s->moving_b.noise;
+    if (hit.status >= 0 && hit.relation != TACT_SEPARATED) {
+        rotation turn_a = tactn_sweep_pose(s->sweep_a, hit.fraction).rotation;
+        rotation turn_b = tactn_sweep_pose(s->sweep_b, hit.fraction).rotation;
+        if (!is_met(&s->a, number, turn_a, &s->b, s->number_b, turn_b, hit.normal)) return 0;
+    }
     enter(&s->first, &hit, number, s->number_b, s->triangles);
     return s->first.found && s->first.hit.status < 0 ? -1 : 0;
 }
 
-/* What B passes, in A's frame; without end where A turns. */
-static part_box box_of_sweep(const tactn_shape *b, const tactn_sweep *sweep_a, const tactn_sweep *sweep_b) {
-    tactn_pose from = tactn_relative_pose(sweep_a->from, sweep_b->from);
-    tactn_pose to = tactn_relative_pose(sweep_a->to, sweep_b->to);
-    double round = (double)(b->reach + b->rounding);
+/* No point of B moves farther than this against any of A: what they travel, and the arcs of what turns. */
+static double motion_bound(const tactn_shape *a, const tactn_sweep *sweep_a, const tactn_shape *b,
+                           const tactn_sweep *sweep_b) {
+    vec from = sub(sweep_b->from.position, sweep_a->from.position);
+    vec to = sub(sweep_b->to.position, sweep_a->to.position);
+    rotation_path turn_a = tactn_turn_between(sweep_a->from.rotation, sweep_a->to.rotation);
+    rotation_path turn_b = tactn_turn_between(sweep_b->from.rotation, sweep_b->to.rotation);
+    double round_a = (double)(a->reach + a->rounding), round_b = (double)(b->reach + b->rounding);
+    double rounding = TURNED_MOTION_BOUND * (double)ROUNDOFF;
+    double arcs = (double)turn_a.rate * round_a + (double)turn_b.rate * round_b;
+    double sizes = round_a + round_b + (double)(taxicab(from) + taxicab(to));
+    return (double)length(sub(to, from)) + arcs * (1 + rounding) + sizes * rounding;
+}
+
+/* A box in A's frame at the start around what may meet a part of B. */
+static part_box box_to_search(const shape_part *part, tactn_pose b_in_a, double motion) {
+    tactn_bounds bounds = tactn_part_bounds(&part->shape, tactn_pose_compose(b_in_a, part->pose));
     part_box box;
+    if (is_unbounded(&part->shape)) motion = (double)INFINITY;
     for (int k = 0; k < DIMENSION; k++) {
-        double p = (double)component(from.position, k), q = (double)component(to.position, k);
-        double slack = round * (1 + 64 * (double)ROUNDOFF) + 64 * (double)ROUNDOFF * (fabs(p) + fabs(q));
-        if (turns(sweep_a) || is_unbounded(b)) slack = (double)INFINITY;
-        box.lower[k] = fmin(p, q) - slack, box.upper[k] = fmax(p, q) + slack;
+        box.lower[k] = (double)component(bounds.lower, k) - motion;
+        box.upper[k] = (double)component(bounds.upper, k) + motion;
     }
     return box;
+}
+
+/* Looks for the first contact of any two parts, which are apart at the start. */
+static NOINLINE tact_status search_impact(impact_search *s, const tactn_shape *a, const tactn_shape *b) {
+    s->a = tactn_parts_of(a), s->b = tactn_parts_of(b);
+    ask_triangles(&s->options, s->triangles);
+    double motion = motion_bound(a, s->sweep_a, b, s->sweep_b);
+    tactn_pose b_in_a = tactn_relative_pose(s->sweep_a->from, s->sweep_b->from);
+    for (int i = 0; i < s->b.count && !(s->first.found && s->first.hit.status < 0); i++) {
+        shape_part part;
+        tactn_get_part(&s->b, i, &part);
+        tact_status status = set_moving(&s->moving_b, &part, s->sweep_b);
+        if (status != TACT_OK) return status;
+        part_box box = box_to_search(&part, b_in_a, motion);
+        s->number_b = i;
+        tactn_find_parts(&s->a, &box, 0, impact_part, s);
+    }
+    return TACT_OK;
+}
+
+static NOINLINE tact_status impact_status(const tactn_shape *a, const tactn_sweep *sweep_a, const tactn_shape *b,
+                                          const tactn_sweep *sweep_b, const tactn_query_options *options) {
+    part_pair pair;
+    const posed_pair q = {a, b, &sweep_a->from, &sweep_b->from, 0, options};
+    tact_status status = tactn_make_part_pair(&pair, &q);
+    vec end = sub(sweep_b->to.position, sweep_a->to.position);
+    if (status != TACT_OK) return status;
+    return taxicab(end) + a->reach + b->reach <= R(0.25) * LARGEST_SCALE ? TACT_OK : TACT_OUT_OF_RANGE;
+}
+
+/* The answer where the shapes are in contact at the start; separated where they are not. */
+static NOINLINE tactn_hit impact_at_start(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b,
+                                          tactn_pose pose_b, const tactn_query_options *plain) {
+    if (!tactn_overlap_world(a, pose_a, b, pose_b, NULL)) return plain_miss();
+    tactn_gap gap = tactn_distance_world(a, pose_a, b, pose_b, plain);
+    return hit_of_start(&gap);
+}
+
+static NOINLINE tactn_hit impact_at_end(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b,
+                                        tactn_pose pose_b, const tactn_query_options *plain) {
+    tactn_gap gap = tactn_distance_world(a, pose_a, b, pose_b, plain);
+    return hit_of_end(&gap, 0);
 }
 
 tactn_hit tactn_impact_of_parts(const tactn_shape *a, const tactn_sweep *sweep_a, const tactn_shape *b,
                                 const tactn_sweep *sweep_b, const tactn_query_options *options) {
     impact_search s = {.sweep_a = sweep_a, .sweep_b = sweep_b, .options = {.general = options && options->general}};
     tactn_query_options plain = plain_options(options);
-    tactn_gap gap = tactn_distance_world(a, sweep_a->from, b, sweep_b->from, &plain);
-    vec end = sub(sweep_b->to.position, sweep_a->to.position);
-    if (gap.status < 0) return (tactn_hit){.status = gap.status};
-    if (!(taxicab(end) + a->reach + b->reach <= R(0.25) * LARGEST_SCALE))
-        return (tactn_hit){.status = TACT_OUT_OF_RANGE};
-    if (gap.relation != TACT_SEPARATED) return hit_of_start(&gap);
-    s.a = tactn_parts_of(a), s.b = tactn_parts_of(b);
-    ask_triangles(&s.options, s.triangles);
-    part_box box = box_of_sweep(b, sweep_a, sweep_b);
-    for (int i = 0; i < s.b.count && !(s.first.found && s.first.hit.status < 0); i++) {
-        shape_part part;
-        tactn_get_part(&s.b, i, &part);
-        tact_status status = set_moving(&s.moving_b, &part, sweep_b);
-        if (status != TACT_OK) return (tactn_hit){.status = status};
-        s.number_b = i;
-        tactn_find_parts(&s.a, &box, 0, impact_part, &s);
-    }
+    tact_status status = impact_status(a, sweep_a, b, sweep_b, &plain);
+    if (status != TACT_OK) return (tactn_hit){.status = status};
+    tactn_hit start = impact_at_start(a, sweep_a->from, b, sweep_b->from, &plain);
+    if (start.status < 0 || start.relation != TACT_SEPARATED) return start;
+    status = search_impact(&s, a, b);
+    if (status != TACT_OK) return (tactn_hit){.status = status};
     if (s.first.found) return first_answer(&s.first, a, b, options);
-    gap = tactn_distance_world(a, sweep_a->to, b, sweep_b->to, &plain);
-    return hit_of_end(&gap, 0);
+    return impact_at_end(a, sweep_a->to, b, sweep_b->to, &plain);
 }

@@ -17,10 +17,7 @@ static inline void name_triangle_of(tact2_part_contact *contact, int triangle, u
 
 /* Whether something may meet a part from the side to which n points: a one-sided chain from its right alone. */
 static inline bool met_from(const part_list *list, int part, vec n) {
-    vec end[2];
-    if (list->shape->core != TACT2_CHAIN || !list->shape->u.chain->one_sided) return true;
-    chain_segment(list->shape->u.chain, part, end);
-    return dot(n, tact2_right(sub(end[1], end[0]))) >= 0;
+    return list->shape->core != TACT2_CHAIN || chain_met_from(list->shape->u.chain, part, n);
 }
 
 #endif

@@ -10,6 +10,7 @@
 #ifndef TACT_HULL_LAYOUT2_H
 #define TACT_HULL_LAYOUT2_H
 
+#include <math.h>
 #include <string.h>
 
 #include "tact/hull2.h"
@@ -65,6 +66,16 @@ static inline void hull_lay_out(tact2_hull *hull, int vertices) {
     hull->point_index = hull_reserve(&end, (uint64_t)vertices, sizeof(int32_t));
     hull->map = hull_reserve(&end, mapped ? (uint64_t)cells + 1 : 0, sizeof(int32_t));
     hull->bytes = hull_aligned(end);
+}
+
+/* The unit normal of an edge, whose ends differ, outward. Lengths are divided by its longer side, so that squares of
+ * the shortest edges do not underflow. */
+static inline tact2_vec hull_edge_normal(const double a[2], const double b[2]) {
+    double across = b[1] - a[1], along = b[0] - a[0];
+    double most = fabs(across) > fabs(along) ? fabs(across) : fabs(along);
+    across /= most, along /= most;
+    double size = sqrt(across * across + along * along);
+    return (tact2_vec){(tact_real)(across / size), (tact_real)(-along / size)};
 }
 
 /* Returns the number of a direction, counter-clockwise: 0 just past -x, 1 for -y, 2 for x, 3 for y, 4 for -x. The sum

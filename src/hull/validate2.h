@@ -31,11 +31,21 @@ static inline bool hull_vertices_valid(const tact2_hull *hull) {
     return true;
 }
 
+/* Checks that normals are those of the edges, and zero behind them. */
 static inline bool hull_normals_valid(const tact2_hull *hull) {
-    if (hull->vertex_count > TACT2_NORMALS) return true;
-    const tact_real *x = tact2_hull_reals(hull, hull->normals), *y = x + hull->padded;
-    for (int32_t i = 0; i < hull->padded; i++) {
-        if (!tact2_finite(tact2_v(x[i], y[i]))) return false;
+    int32_t count = hull->vertex_count, padded = hull->padded;
+    if (count > TACT2_NORMALS) return true;
+    const tact_real *x = tact2_hull_reals(hull, hull->normals), *y = x + padded;
+    const tact_real *at_x = tact2_hull_reals(hull, hull->points), *at_y = at_x + padded;
+    for (int32_t i = 0; i < padded; i++) {
+        int32_t next = i + 1 < count ? i + 1 : 0;
+        tact2_vec n = {0, 0};
+        if (i < count) {
+            const double a[2] = {(double)at_x[i], (double)at_y[i]}, b[2] = {(double)at_x[next], (double)at_y[next]};
+            if (!(fabs(a[0] - b[0]) + fabs(a[1] - b[1]) > 0)) return false;
+            n = hull_edge_normal(a, b);
+        }
+        if (memcmp(&n.x, &x[i], sizeof n.x) != 0 || memcmp(&n.y, &y[i], sizeof n.y) != 0) return false;
     }
     return true;
 }

@@ -30,4 +30,12 @@ static inline void chain_segment(const tact2_chain *chain, int i, tact2_vec end[
     end[1] = vertices[i + 1 < chain->vertex_count ? i + 1 : 0];
 }
 
+/* Whether a segment is met from the side to which n points: of a one-sided chain from the right alone. */
+static inline bool chain_met_from(const tact2_chain *chain, int segment, tact2_vec n) {
+    tact2_vec end[2];
+    if (!chain->one_sided) return true;
+    chain_segment(chain, segment, end);
+    return tact2_dot(n, tact2_right(tact2_sub(end[1], end[0]))) >= 0;
+}
+
 #endif

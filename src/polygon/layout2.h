@@ -5,10 +5,11 @@
 
 #include "tact/polygon2.h"
 
+#include "bvh/part_tree.h"
 #include "hull/block.h"
 
 struct tact2_polygon {
-    uint64_t bytes;
+    uint64_t magic, bytes, checksum;
     int32_t vertex_count, part_count;
     int32_t reversed, unused;
     tact2_bounds bounds;
@@ -29,6 +30,24 @@ static inline const tact2_bounds *polygon_boxes(const tact2_polygon *polygon) {
 static inline void polygon_point(const tact2_vec *vertices, int i, double p[2]) {
     p[0] = (double)vertices[i].x, p[1] = (double)vertices[i].y;
 }
+
+/* Sets the offsets of the arrays of a polygon; returns where its parts begin. */
+static inline uint64_t polygon_lay_out(tact2_polygon *polygon, int count) {
+    uint64_t end = sizeof *polygon;
+    polygon->vertices = hull_reserve(&end, (uint64_t)count, sizeof(tact2_vec));
+    polygon->parts = hull_reserve(&end, (uint64_t)count - 2, sizeof(uint64_t));
+    polygon->boxes = hull_reserve(&end, part_tree_boxes(count - 2), sizeof(tact2_bounds));
+    return hull_aligned(end);
+}
+
+#define POLYGON_MAGIC (UINT64_C(0x7461637470670000) + sizeof(tact_real))
+
+/* check2.c: of all that is behind it in the block. */
+uint64_t tact2_polygon_checksum(const tact2_polygon *polygon);
+/* Sets the box around the vertices, and how far they reach. */
+void tact2_polygon_measure(const tact2_polygon *polygon, tact2_bounds *bounds, tact_real *reach);
+/* The box around a part. */
+tact2_bounds tact2_polygon_part_bounds(const void *polygon, int part);
 
 /* simple2.c: finds the first place where a ring is not simple; the order has room for as many numbers as vertices. */
 tact2_polygon_finding tact2_polygon_find_defect(const tact2_vec *vertices, int count, int32_t *order);

@@ -18,20 +18,11 @@ static uint64_t triangle_bytes(void) {
     return hull_aligned(triangle.bytes);
 }
 
-/* Sets the offsets of the arrays of a polygon; returns where its parts begin. */
-static uint64_t lay_out(tact2_polygon *polygon, int count) {
-    uint64_t end = sizeof *polygon;
-    polygon->vertices = hull_reserve(&end, (uint64_t)count, sizeof(tact2_vec));
-    polygon->parts = hull_reserve(&end, (uint64_t)count - 2, sizeof(uint64_t));
-    polygon->boxes = hull_reserve(&end, part_tree_boxes(count - 2), sizeof(tact2_bounds));
-    return hull_aligned(end);
-}
-
 /* Parts take no more bytes than the triangles that they are made of. */
 static working_memory lay_out_work(int count) {
     tact2_polygon polygon;
     working_memory work;
-    uint64_t end = lay_out(&polygon, count) + (uint64_t)(count - 2) * triangle_bytes();
+    uint64_t end = polygon_lay_out(&polygon, count) + (uint64_t)(count - 2) * triangle_bytes();
     work.order = hull_reserve(&end, (uint64_t)count, sizeof(int32_t));
     work.ring = hull_reserve(&end, (uint64_t)count, sizeof(ring_vertex));
     work.sides = hull_reserve(&end, (uint64_t)polygon_most_sides(count), sizeof(polygon_side));
@@ -81,14 +72,8 @@ static void set_vertices(const builder *b, const tact2_vec *vertices, int count)
     tact2_polygon *polygon = b->polygon;
     tact2_vec *to = at(b, polygon->vertices);
     polygon->reversed = is_clockwise(vertices, count);
-    polygon->bounds = (tact2_bounds){vertices[0], vertices[0]};
-    for (int i = 0; i < count; i++) {
-        to[i] = vertices[polygon->reversed && i > 0 ? count - i : i];
-        polygon->reach = tact_max(polygon->reach, length(to[i]) * (1 + 8 * ROUNDOFF));
-        tact2_bounds *all = &polygon->bounds;
-        all->lower = tact2_v(tact_min(all->lower.x, to[i].x), tact_min(all->lower.y, to[i].y));
-        all->upper = tact2_v(tact_max(all->upper.x, to[i].x), tact_max(all->upper.y, to[i].y));
-    }
+    for (int i = 0; i < count; i++) to[i] = vertices[polygon->reversed && i > 0 ? count - i : i];
+    tact2_polygon_measure(polygon, &polygon->bounds, &polygon->reach);
 }
 
 /* Makes the hull of the part with this side, and takes its sides away. Returns its size, or zero for a failure. */
@@ -111,17 +96,6 @@ static uint64_t add_part(const builder *b, int side, uint64_t end) {
     return hull_aligned(hull->bytes);
 }
 
-static tact2_bounds bounds_of_part(const void *polygon, int part) {
-    const tact2_hull *hull = tact2_polygon_part(polygon, part);
-    tact2_bounds box = {tact2_hull_vertex(hull, 0), tact2_hull_vertex(hull, 0)};
-    for (int i = 1; i < hull->vertex_count; i++) {
-        tact2_vec p = tact2_hull_vertex(hull, i);
-        box.lower = tact2_v(tact_min(box.lower.x, p.x), tact_min(box.lower.y, p.y));
-        box.upper = tact2_v(tact_max(box.upper.x, p.x), tact_max(box.upper.y, p.y));
-    }
-    return box;
-}
-
 static tact_status build_parts(const builder *b, uint64_t end) {
     tact2_polygon *polygon = b->polygon;
     int count = tact2_polygon_cut(polygon_vertices(polygon), polygon->vertex_count, at(b, b->work.ring),
@@ -137,7 +111,9 @@ static tact_status build_parts(const builder *b, uint64_t end) {
     }
     TACT_ASSERT(end <= b->work.order);
     polygon->bytes = end;
-    tact2_part_tree_build(at(b, polygon->boxes), polygon->part_count, bounds_of_part, polygon);
+    tact2_part_tree_build(at(b, polygon->boxes), polygon->part_count, tact2_polygon_part_bounds,
+                          polygon);
+    polygon->checksum = tact2_polygon_checksum(polygon);
     return TACT_OK;
 }
 
@@ -154,7 +130,8 @@ tact_status tact2_polygon_build(void *memory, size_t bytes, const tact2_vec *ver
     if (status != TACT_OK) return status;
     builder b = {memory, lay_out_work(count)};
     memset(b.polygon, 0, sizeof *b.polygon);
-    uint64_t end = lay_out(b.polygon, count);
+    uint64_t end = polygon_lay_out(b.polygon, count);
+    b.polygon->magic = POLYGON_MAGIC;
     b.polygon->vertex_count = count;
     memset(at(&b, sizeof *b.polygon), 0, (size_t)(end - sizeof *b.polygon));
     tact2_polygon_finding wrong = tact2_polygon_find_defect(vertices, count, at(&b, b.work.order));

@@ -43,18 +43,13 @@ static void set_reach(tact2_hull *hull, const indexed_point *corner) {
     hull->reach = (real)(sqrt(most) * farthest) * (1 + 8 * ROUNDOFF);
 }
 
-/* Sets the unit normals of the edges. Lengths are divided by the longer side of the edge, so that squares of the
- * shortest edges do not underflow. */
+/* Sets the unit normals of the edges. */
 static void set_normals(tact2_hull *hull, const indexed_point *corner) {
     real *x = hull_reals(hull, hull->normals), *y = x + hull->padded;
     int count = hull->vertex_count;
     for (int i = 0; i < count; i++) {
-        const double *a = corner[i].at, *b = corner[i + 1 < count ? i + 1 : 0].at;
-        double across = b[1] - a[1], along = b[0] - a[0];
-        double most = fabs(across) > fabs(along) ? fabs(across) : fabs(along);
-        across /= most, along /= most;
-        double size = sqrt(across * across + along * along);
-        x[i] = (real)(across / size), y[i] = (real)(-along / size);
+        vec n = hull_edge_normal(corner[i].at, corner[i + 1 < count ? i + 1 : 0].at);
+        x[i] = n.x, y[i] = n.y;
     }
 }
 

@@ -209,14 +209,17 @@ tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec vel
 
 /* The status of another kind of a body; nothing changes. */
 static tact_status new_kind_status(const tactn_world *world, rigid_body *body, tact_body_kind kind) {
+    for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
+        tact_status status = kind_status(&shape_at(world, i)->shape, kind);
+        if (status != TACT_OK) return status;
+    }
     if (kind != TACT_BODY_DYNAMIC) return TACT_OK;
-    if (has_half_space(world, body)) return TACT_UNBOUNDED;
     if (!mass_fits(body)) return TACT_OUT_OF_RANGE;
     tact_body_kind before = body->kind;
     bool meets = false;
     body->kind = kind;
     for (int32_t i = body->first_shape; i != NONE && !meets; i = shape_at(world, i)->next) {
-        meets = meets_composite(world, shape_at(world, i));
+        meets = meets_mesh(world, shape_at(world, i));
     }
     body->kind = before;
     return meets ? TACT_NOT_CONVEX : TACT_OK;

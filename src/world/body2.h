@@ -3,38 +3,8 @@
 #define TACT_WORLD_BODY2_H
 
 #include "base/angular.h"
-#include "hull/validate2.h"
 
-/* Shapes that are not convex, of which worlds of the plane have none: what body3.h has of meshes. */
-#define HAS_COMPOSITES 0
-typedef struct composite_contact {
-    vec point_a, point_b, normal;
-    real separation;
-    int triangle;
-    uint32_t id;
-} composite_contact;
 static inline real triple(vec a, vec b, vec c) { return (void)a, (void)b, (void)c, 0; }
-static inline bool is_composite_core(tact2_core core) { return (void)core, false; }
-static inline bool is_composite(const tact2_shape *shape) { return (void)shape, false; }
-static inline const void *block_of(const tact2_shape *shape) { return shape->u.hull; }
-static inline void set_block(tact2_shape *shape, const void *block) { shape->u.hull = block; }
-static inline size_t block_size(const tact2_shape *shape) { return tact2_hull_size(shape->u.hull); }
-static inline uint64_t composite_hash(const void *block) { return (void)block, 0; }
-static inline bool composite_valid(const void *block, size_t bytes) { return (void)block, (void)bytes, false; }
-static inline tact2_shape rebuilt_composite(const tact2_shape *shape) { return *shape; }
-static inline tact2_bounds composite_aabb(const tact2_shape *shape, tact2_pose pose) {
-    return tact2_shape_bounds(shape, pose);
-}
-static inline int collide_composite(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a, real speculative,
-                                    composite_contact *contacts, int capacity) {
-    return (void)a, (void)b, (void)b_in_a, (void)speculative, (void)contacts, (void)capacity, 0;
-}
-static inline void ask_triangles(tact2_query_options *options, int triangles[2]) { (void)options, (void)triangles; }
-static inline void set_hit_triangle(tact2_world_hit *hit, int triangle) { (void)hit, (void)triangle; }
-static inline void set_gap_triangle(tact2_world_gap *gap, int triangle) { (void)gap, (void)triangle; }
-static inline void set_triangle(tact2_world_contact *contact, int point, int triangle) {
-    (void)contact, (void)point, (void)triangle;
-}
 
 /* The area, which density is multiplied with. */
 static inline real volume_of(tact2_mass mass) { return mass.area; }

@@ -3,63 +3,8 @@
 #define TACT_WORLD_BODY3_H
 
 #include "base/angular.h"
-#include "composite/composite3.h"
-#include "hull/validate3.h"
-#include "mesh/layout3.h"
 
-/* Shapes that are not convex: meshes. Their blocks are kept as those of hulls are. */
-#define HAS_COMPOSITES HAS_MESHES
-typedef tact3_mesh_contact composite_contact;
 static inline real triple(vec a, vec b, vec c) { return dot(a, cross(b, c)); }
-static inline bool is_composite_core(tact3_core core) { return HAS_MESHES && core == TACT3_MESH; }
-static inline bool is_composite(const tact3_shape *shape) { return is_mesh(shape); }
-static inline const void *block_of(const tact3_shape *shape) {
-    return is_mesh(shape) ? (const void *)shape->u.mesh : (const void *)shape->u.hull;
-}
-static inline void set_block(tact3_shape *shape, const void *block) {
-    if (is_composite_core(shape->core)) shape->u.mesh = block, shape->status = TACT_NOT_CONVEX;
-    else shape->u.hull = block;
-}
-static inline size_t block_size(const tact3_shape *shape) {
-    return is_mesh(shape) ? tact3_mesh_size(shape->u.mesh) : tact3_hull_size(shape->u.hull);
-}
-static inline uint64_t composite_hash(const void *block) { return ((const tact3_mesh *)block)->checksum; }
-static inline bool composite_valid(const void *block, size_t bytes) {
-    return HAS_MESHES && tact3_mesh_check(block, bytes) == TACT_OK && tact3_mesh_size(block) == bytes;
-}
-/* Makes a mesh again; TACT_OK stands for the status that a mesh has. */
-static inline tact3_shape rebuilt_composite(const tact3_shape *shape) {
-    tact3_shape made = tact3_mesh_shape(shape->u.mesh);
-    if (made.status == TACT_NOT_CONVEX) made.status = TACT_OK;
-    return made;
-}
-/* A box around the posed box of a mesh, rounding included. */
-static inline tact3_bounds composite_aabb(const tact3_shape *shape, tact3_pose pose) {
-    const tact3_bounds *box = &shape->u.mesh->bounds;
-    mat turn = rotation_matrix(pose.rotation);
-    vec half = scale(R(0.5), sub(box->upper, box->lower)), middle = scale(R(0.5), add(box->upper, box->lower));
-    real far[DIMENSION];
-    for (int i = 0; i < DIMENSION; i++) {
-        far[i] = tact_abs(component(turn.x, i)) * half.x + tact_abs(component(turn.y, i)) * half.y +
-                 tact_abs(component(turn.z, i)) * half.z;
-        far[i] += 16 * ROUNDOFF * (taxicab(half) + taxicab(middle) + tact_abs(component(pose.position, i)));
-    }
-    vec at = add(transform(turn, middle), pose.position), most = from_components(far);
-    return (tact3_bounds){sub(at, most), add(at, most)};
-}
-/* Returns how many contacts there are; none for refused input. */
-static inline int collide_composite(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, real speculative,
-                                    composite_contact *contacts, int capacity) {
-    if (!HAS_MESHES) return 0;
-    tact3_mesh_contacts found = tact3_collide_mesh(a, b, b_in_a, speculative, NULL, contacts, capacity);
-    return found.status < 0 ? 0 : found.count;
-}
-static inline void ask_triangles(tact3_query_options *options, int triangles[2]) { options->triangles = triangles; }
-static inline void set_hit_triangle(tact3_world_hit *hit, int triangle) { hit->triangle = triangle; }
-static inline void set_gap_triangle(tact3_world_gap *gap, int triangle) { gap->triangle = triangle; }
-static inline void set_triangle(tact3_world_contact *contact, int point, int triangle) {
-    contact->point[point].triangle = triangle;
-}
 
 /* The volume, which density is multiplied with. */
 static inline real volume_of(tact3_mass mass) { return mass.volume; }

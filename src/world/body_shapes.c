@@ -16,7 +16,8 @@ tactn_body_shape_def tactn_body_shape_defaults(void) {
 }
 
 static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn_shape *shape) {
-    if (shape->status != TACT_OK && !is_composite(shape)) return shape->status;
+    tact_status own = is_composite(shape) ? tactn_shape_status(shape) : shape->status;
+    if (own != TACT_OK) return own;
     if (!all_finite(def->surface_velocity)) return TACT_NOT_FINITE;
     if (greatest(def->surface_velocity) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     const real sizes[] = {def->density, def->friction, def->restitution, def->rolling_friction};
@@ -26,18 +27,16 @@ static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn
     return shape->core == TACTN_CUSTOM && def->density > 0 ? TACT_NOT_POSITIVE : TACT_OK;
 }
 
-static bool has_half_space(const tactn_world *world, const rigid_body *body) {
-    for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
-        if (is_unbounded(&shape_at(world, i)->shape)) return true;
-    }
-    return false;
+static tact_status kind_status(const tactn_shape *shape, tact_body_kind kind) {
+    if (kind == TACT_BODY_DYNAMIC && is_unbounded(shape)) return TACT_UNBOUNDED;
+    return kind != TACT_BODY_STATIC && has_placed_mesh(shape) ? TACT_NOT_CONVEX : TACT_OK;
 }
 
-static bool meets_composite(const tactn_world *world, const body_shape *shape) {
-    if (!is_composite(&shape->shape) || shape->def.sensor) return false;
+static bool meets_mesh(const tactn_world *world, const body_shape *shape) {
+    if (!has_mesh(&shape->shape) || shape->def.sensor) return false;
     for (int32_t i = 0; i < world->shapes.count; i++) {
         const body_shape *other = shape_at(world, i);
-        bool meets = other->slot.used && is_composite(&other->shape) && !other->def.sensor;
+        bool meets = other->slot.used && has_mesh(&other->shape) && !other->def.sensor;
         if (meets && shapes_collide(world, shape, other)) return true;
     }
     return false;
@@ -97,7 +96,7 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
     rigid_body *body = find_body(world, body_handle);
     if (!body) return TACT_STALE_ID;
     tact_status status = shape_def_status(def, shape);
-    if (status == TACT_OK && body->kind == TACT_BODY_DYNAMIC && is_unbounded(shape)) status = TACT_UNBOUNDED;
+    if (status == TACT_OK) status = kind_status(shape, body->kind);
     if (status != TACT_OK) return status;
     listed_hull memory;
     tactn_shape built;
@@ -108,11 +107,11 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
         shape = &built;
     }
     body_shape asked = {.body = body_index(world, body), .def = *def, .shape = *shape};
-    if (meets_composite(world, &asked)) return TACT_NOT_CONVEX;
+    if (meets_mesh(world, &asked)) return TACT_NOT_CONVEX;
     bool room = world->free_shape != NONE || array_reserve(world, &world->shapes, 1, sizeof(body_shape));
     if (!room || !reserve_proxy(world)) return TACT_NO_MEMORY;
     int32_t hull = NONE, index;
-    if (shape->core == TACTN_HULL || is_composite(shape)) {
+    if (has_block(shape->core)) {
         hull = acquire_hull(world, shape);
         if (hull == NONE) return TACT_NO_MEMORY;
     }
@@ -187,7 +186,7 @@ tact_status tactn_body_shape_set_filter(tactn_world *world, tact_shape_id id, ta
     if (!shape) return TACT_STALE_ID;
     tact_filter before = shape->def.filter;
     shape->def.filter = filter;
-    if (meets_composite(world, shape)) {
+    if (meets_mesh(world, shape)) {
         shape->def.filter = before;
         return TACT_NOT_CONVEX;
     }

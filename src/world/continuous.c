@@ -82,9 +82,13 @@ static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigi
     int pieces = piece_count(world, ccd->body, own, &ccd->sweep);
     int other_pieces = piece_count(world, other, shape, &other_sweep);
     if (other_pieces > pieces) pieces = other_pieces;
+    bool composite = is_composite(&own->shape) || is_composite(&shape->shape);
     for (int i = 0; i < pieces && (real)i < ccd->fraction * (real)pieces; i++) {
         tactn_sweep a = sweep_piece(other, shape, &other_sweep, zero(), i, pieces);
         tactn_sweep b = sweep_piece(ccd->body, own, &ccd->sweep, ccd->lift, i, pieces);
+        /* Where composites overlap, a time of impact would search how deep they are. */
+        if (composite && tactn_overlap_world(&shape->shape, a.from, &own->shape, b.from, NULL))
+            return (real)i / (real)pieces;
         tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &own->shape, &b, NULL);
         if (hit.status < 0 || hit.relation == TACT_SEPARATED) continue;
         return ((real)i + hit.fraction) / (real)pieces;
@@ -98,10 +102,14 @@ static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, con
     tactn_sweep other_sweep = sweep_of(other), sweep = ccd->sweep;
     tactn_sweep a = sweep_piece(other, shape, &other_sweep, zero(), 0, 1);
     sweep.to.rotation = sweep.from.rotation;
-    tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &ball, &sweep, NULL);
+    int parts[2] = {-1, -1};
+    tactn_query_options options = {.parts = parts};
+    tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &ball, &sweep, &options);
     if (hit.status < 0 || hit.relation == TACT_SEPARATED) return 2;
     *normal = hit.normal;
     if (hit.fraction > ccd->start_fraction) return hit.fraction;
+    vec side = transform_transposed(rotation_matrix(a.from.rotation), hit.normal);
+    if (parts[0] >= 0 && !met_from_side(&shape->shape, parts[0], side)) return 2;
     vec travel = sub(sub(sweep.to.position, sweep.from.position), sub(a.to.position, a.from.position));
     return dot(travel, hit.normal) < -INNER_CREEP * ccd->world->def.solver.slop ? 0 : 2;
 }

@@ -1,10 +1,10 @@
-/* The world's copies of hulls and meshes, one for all equal ones. They are found by a hash, of a hull's vertices or a
- * mesh's bytes, in buckets that are chained through the array of hulls. */
+/* The world's copies of blocks, of hulls and composites, one for all equal ones. They are found by a hash, of a hull's
+ * vertices or a composite's bytes, in buckets that are chained through the array of hulls. */
 #include "world/hash.h"
 #include "world/world.h"
 
 static uint64_t hash_hull(const stored_hull *stored) {
-    if (stored->is_composite) return composite_hash(stored->memory);
+    if (is_composite_core(stored->core)) return composite_checksum(stored->core, stored->memory);
     const tactn_hull *hull = stored->memory;
     int count = tactn_hull_info_get(hull).vertex_count;
     uint64_t hash = hash_word(HASH_START, (uint64_t)count);
@@ -45,8 +45,8 @@ static int32_t find_hull(const tactn_world *world, const stored_hull *wanted) {
     if (!world->hull_buckets.count) return NONE;
     for (int32_t i = *hull_bucket(world, wanted->hash); i != NONE; i = hull_at(world, i)->next) {
         const stored_hull *stored = hull_at(world, i);
-        bool same = stored->hash == wanted->hash && stored->bytes == wanted->bytes &&
-                    stored->is_composite == wanted->is_composite;
+        bool same =
+            stored->hash == wanted->hash && stored->bytes == wanted->bytes && stored->core == wanted->core;
         if (same && !memcmp(stored->memory, wanted->memory, wanted->bytes)) return i;
     }
     return NONE;
@@ -54,7 +54,7 @@ static int32_t find_hull(const tactn_world *world, const stored_hull *wanted) {
 
 static int32_t acquire_hull(tactn_world *world, const tactn_shape *shape) {
     stored_hull copy = {.memory = (void *)(uintptr_t)block_of(shape), .bytes = block_size(shape)};
-    copy.is_composite = is_composite(shape);
+    copy.core = shape->core;
     copy.hash = hash_hull(&copy);
     int32_t found = find_hull(world, &copy);
     if (found == NONE) {

@@ -131,10 +131,8 @@ static bool collide_shapes(const tactn_world *world, contact_pair *c, const body
     return true;
 }
 
-/* ---- Pairs with a mesh ---- */
+/* ---- Pairs with a composite ---- */
 
-/* Contacts of a pair that are asked for. */
-#define MOST_CONTACTS 64
 /* A manifold may have the impulses of one of the last step whose normal was nearer than this: the cosine. */
 #define SAME_DIRECTION R(0.9)
 /* Normals that are one: the cosines. The first one as a rule; the others, of 11 and of 26 degrees, one after the other
@@ -143,7 +141,7 @@ static const real same_normal[] = {R(0.999999), R(0.98), R(0.9)};
 
 /* Contacts by their normals, the deepest first. */
 typedef struct contact_groups {
-    composite_contact contact[MOST_CONTACTS];
+    tactn_part_contact contact[MOST_CONTACTS];
     int count;
     bool taken[MOST_CONTACTS];
     int group_count;
@@ -192,7 +190,7 @@ static int choose_spanning(const contact_groups *g, const int members[], int cou
  * for the next ones for which there is no room, and those that are farther from it than the seed by more than a depth,
  * since others carry. */
 static void take_group(contact_groups *g, int seed, real cosine, real depth, tactn_manifold *manifold,
-                       int32_t triangle[]) {
+                       point_origin origin[]) {
     int members[MOST_CONTACTS], chosen[TACTN_MANIFOLD_POINTS], count = 0;
     vec normal = g->contact[seed].normal;
     members[count++] = seed;
@@ -203,26 +201,26 @@ static void take_group(contact_groups *g, int seed, real cosine, real depth, tac
     *manifold = (tactn_manifold){.status = TACT_OK, .normal = normal};
     manifold->point_count = choose_spanning(g, members, count, chosen);
     for (int i = 0; i < manifold->point_count; i++) {
-        const composite_contact *c = &g->contact[chosen[i]];
+        const tactn_part_contact *c = &g->contact[chosen[i]];
         real separation = cosine < same_normal[0] ? dot(sub(c->point_b, c->point_a), normal) : c->separation;
         g->taken[chosen[i]] = true;
-        triangle[i] = c->triangle;
+        origin[i] = (point_origin){c->part_a, c->part_b, triangle_of(c)};
         manifold->point[i] = (tactn_contact_point){.point_a = c->point_a,
                                                    .point_b = c->point_b,
                                                    .separation = separation,
-                                                   .id = c->id ^ (uint32_t)c->triangle * UINT32_C(0x9e3779b1)};
+                                                   .id = c->id ^ id_of_origin(origin[i])};
     }
     g->group_count++;
 }
 
 /* Returns whether all contacts are in groups. */
 static bool group_contacts(contact_groups *g, real cosine, real depth, tactn_manifold manifolds[],
-                           int32_t triangle[][TACTN_MANIFOLD_POINTS]) {
+                           point_origin origin[][TACTN_MANIFOLD_POINTS]) {
     int seed;
     memset(g->taken, 0, sizeof g->taken);
     g->group_count = 0;
     while (g->group_count < MOST_MANIFOLDS && (seed = next_seed(g)) != NONE) {
-        take_group(g, seed, cosine, depth, &manifolds[g->group_count], triangle[g->group_count]);
+        take_group(g, seed, cosine, depth, &manifolds[g->group_count], origin[g->group_count]);
     }
     return next_seed(g) == NONE;
 }
@@ -278,21 +276,21 @@ typedef struct posed_shape {
     tactn_pose pose;
 } posed_shape;
 
-/* A shape as a mesh meets it: of a half-space, which has one contact with a mesh, a box of it that is larger than the
- * mesh and has it inside where it is below the surface. */
-static posed_shape met_by(const body_shape *shape, const body_shape *mesh, real speculative) {
+/* A shape as a composite meets it: of a half-space, which has one contact with a mesh, a box of it that is larger than
+ * what has the mesh and has it inside where it is below the surface. */
+static posed_shape met_by(const body_shape *shape, const body_shape *other, real speculative) {
     posed_shape met = {shape->shape, shape->pose};
-    if (!is_unbounded(&shape->shape)) return met;
-    vec n = transform(rotation_matrix(shape->pose.rotation), shape->shape.u.plane.normal), at = mesh->pose.position;
+    if (!is_unbounded(&shape->shape) || !has_mesh(&other->shape)) return met;
+    vec n = transform(rotation_matrix(shape->pose.rotation), shape->shape.u.plane.normal), at = other->pose.position;
     real surface = dot(n, shape->pose.position) + shape->shape.u.plane.offset + shape->shape.rounding;
-    real above = dot(n, at) - surface, half = 2 * (mesh->shape.reach + speculative) + tact_max(0, -above);
+    real above = dot(n, at) - surface, half = 2 * (other->shape.reach + speculative) + tact_max(0, -above);
     met.shape = tactn_box(scale(half, from_components((const real[3]){1, 1, 1})));
     met.pose.rotation = tactn_rotation_between(first_axis(), n);
     met.pose.position = mul_add(at, -(above + half), n);
     return met;
 }
 
-/* collide_shapes() of a pair with a mesh. */
+/* collide_shapes() of a pair with a composite. */
 static NOINLINE bool collide_set(const tactn_world *world, contact_pair *c, const body_shape *a, const body_shape *b) {
     manifold_set *set = set_at(world, c->set);
     real speculative = speculative_distance(world);
@@ -311,7 +309,7 @@ static NOINLINE bool collide_set(const tactn_world *world, contact_pair *c, cons
     tactn_manifold manifolds[MOST_MANIFOLDS];
     bool all = false;
     for (int i = 0; i < 3 && !all; i++)
-        all = group_contacts(&groups, same_normal[i], world->def.solver.slop, manifolds, set->triangle);
+        all = group_contacts(&groups, same_normal[i], world->def.solver.slop, manifolds, set->origin);
     set_manifolds(world, c, p.pose, manifolds, groups.group_count);
     return true;
 }

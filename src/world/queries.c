@@ -22,7 +22,7 @@ static tact_status position_status(vec position) {
 
 /* The status of a query's shape; sets its box, expanded for rounding. */
 static tact_status query_shape_status(const tactn_shape *shape, tactn_pose pose, tactn_bounds *box) {
-    tact_status status = shape->status;
+    tact_status status = is_composite(shape) ? tactn_shape_status(shape) : shape->status;
     if (status == TACT_OK && is_unbounded(shape)) status = TACT_UNBOUNDED;
     if (status == TACT_OK) status = rotation_status(pose.rotation);
     if (status == TACT_OK) status = position_status(pose.position);
@@ -49,7 +49,7 @@ typedef struct cast_search {
     const tact_filter *filter;
     int32_t best; /* NONE: no hit so far */
     tactn_hit hit;
-    int triangle; /* of a mesh that is hit; -1: of none */
+    query_origin origin; /* of the hit */
     tact_status error;
 } cast_search;
 
@@ -60,31 +60,32 @@ static void hit_to_world(tactn_hit *hit, tactn_pose pose) {
     hit->point_b = add(transform(rotation_to_world, hit->point_b), pose.position);
 }
 
-/* Casts against a mesh, exactly from a start and along a translation that rounding has moved. */
+/* Casts where one of the shapes is a composite, exactly from a start and along a translation that rounding has
+ * moved. */
 static tactn_hit cast_against_composite(const cast_search *search, const tactn_shape *shape, tactn_pose start,
-                                        vec translation, real start_error, real drift, int *triangle) {
-    int triangles[2] = {-1, -1};
+                                        vec translation, real start_error, real drift, query_origin *origin) {
     tactn_query_options options = {.apart_is_enough = true}; /* rays that miss */
-    ask_triangles(&options, triangles);
+    ask_origin(&options, origin);
     tactn_hit hit = search->is_ray ? tactn_raycast(shape, start.position, translation, &options)
                                    : tactn_cast(shape, search->shape, start, translation, &options);
     if (hit.status < 0) return hit;
-    *triangle = triangles[0];
     hit.error_bound += start_error + hit.fraction * drift;
     hit.relation = relation_in_world(hit.relation, hit.distance, hit.error_bound);
     return hit;
 }
 
-/* Casts against one shape in its own frame, and transforms the hit to the world; sets the triangle of a mesh. */
-static tactn_hit cast_against(const cast_search *search, const body_shape *at, int *triangle) {
+/* Casts against one shape in its own frame, and transforms the hit to the world; sets what of it is hit. */
+static tactn_hit cast_against(const cast_search *search, const body_shape *at, query_origin *origin) {
     vec translation = transform_transposed(rotation_matrix(at->pose.rotation), search->translation);
     tactn_pose start = tactn_relative_pose(at->pose, search->pose);
     real start_error = search->is_ray ? ROUNDOFF * TRANSFORM_ROUNDING * length_bound(start.position)
                                       : relative_pose_noise(start, &at->shape, search->shape);
     real drift = ROUNDOFF * TRANSFORM_ROUNDING * length(translation);
     if (search->is_ray) start.rotation = tactn_identity_rotation();
-    tactn_hit hit = is_composite(&at->shape)
-                        ? cast_against_composite(search, &at->shape, start, translation, start_error, drift, triangle)
+    bool composite = is_composite(&at->shape) || is_composite(search->shape);
+    *origin = (query_origin){{-1, -1}, {-1, -1}};
+    tactn_hit hit = composite
+                        ? cast_against_composite(search, &at->shape, start, translation, start_error, drift, origin)
                         : tactn_cast_inexact(&at->shape, search->shape, start, translation, start_error, drift,
                                              search->is_ray, NULL);
     if (hit.status == TACT_OK && hit.relation != TACT_SEPARATED) hit_to_world(&hit, at->pose);
@@ -104,8 +105,8 @@ static real visit_cast(void *context, int32_t proxy, uint32_t user, real fractio
     int32_t index = (int32_t)user;
     const body_shape *at = shape_at(search->world, index);
     if (!filter_accepts(at, search->filter)) return fraction;
-    int triangle = -1;
-    tactn_hit hit = cast_against(search, at, &triangle);
+    query_origin origin;
+    tactn_hit hit = cast_against(search, at, &origin);
     if (hit.status < 0) {
         search->error = hit.status;
         return 0;
@@ -113,7 +114,7 @@ static real visit_cast(void *context, int32_t proxy, uint32_t user, real fractio
     if (hit.relation == TACT_SEPARATED || !comes_first(search, &hit, index)) return fraction;
     search->best = index;
     search->hit = hit;
-    search->triangle = triangle;
+    search->origin = origin;
     /* Goes on with a fraction above zero: other shapes may be hit at the start too, and be deeper. */
     return tact_max(hit.fraction, SMALLEST_DISTANCE);
 }
@@ -121,11 +122,12 @@ static real visit_cast(void *context, int32_t proxy, uint32_t user, real fractio
 static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
     tactn_world_hit answer = {.hit = {.relation = TACT_SEPARATED, .fraction = 1}};
     search->best = NONE;
-    search->triangle = -1;
+    search->origin = (query_origin){{-1, -1}, {-1, -1}};
     search->error = TACT_OK;
     tactn_tree_cast(search->world->tree, box, search->translation, BOX_SOLID, visit_cast, search);
     if (search->error < 0) return (tactn_world_hit){.hit = {.status = search->error}};
-    set_hit_triangle(&answer, search->triangle);
+    answer.part = search->origin.parts[0];
+    set_hit_triangle(&answer, search->origin.triangles[0]);
     if (search->best == NONE) return answer;
     answer.body = body_id(search->world, shape_at(search->world, search->best)->body);
     answer.shape = shape_id(search->world, search->best);
@@ -223,7 +225,7 @@ typedef struct closest_search {
     real distance; /* upper bound of what is searched */
     int32_t best;
     tactn_gap gap;
-    int triangle; /* of a mesh; -1: of none */
+    query_origin origin; /* of the gap */
     tact_status error;
 } closest_search;
 
@@ -239,9 +241,9 @@ static real visit_closest(void *context, uint32_t user, real distance) {
     int32_t index = (int32_t)user;
     const body_shape *at = shape_at(search->world, index);
     if (search->error < 0 || !filter_accepts(at, search->filter)) return distance;
-    int triangles[2] = {-1, -1};
+    query_origin origin;
     tactn_query_options options = {.cutoff = tact_max(distance, SMALLEST_DISTANCE)};
-    if (is_composite(&at->shape)) ask_triangles(&options, triangles);
+    ask_origin(&options, &origin);
     tactn_gap gap = tactn_distance_world(&at->shape, at->pose, search->shape, search->pose, &options);
     if (gap.status < 0) {
         search->error = gap.status;
@@ -250,7 +252,7 @@ static real visit_closest(void *context, uint32_t user, real distance) {
     if (!is_closer(search, &gap, index)) return distance;
     search->best = index;
     search->gap = gap;
-    search->triangle = triangles[0];
+    search->origin = origin;
     return tact_max(0, tact_min(distance, gap.distance));
 }
 
@@ -258,7 +260,7 @@ tactn_world_gap tactn_world_closest(const tactn_world *world, const tactn_shape 
                                     tact_real distance, const tact_filter *filter) {
     if (!world || !shape) tact_assert_failed("the world or the shape is null", TACT_FUNCTION);
     closest_search search = {.world = world, .shape = shape, .pose = pose, .filter = filter, .distance = distance,
-                             .best = NONE, .triangle = -1};
+                             .best = NONE, .origin = {{-1, -1}, {-1, -1}}};
     tactn_bounds box;
     tact_status status = query_shape_status(shape, pose, &box);
     if (status == TACT_OK && !tact_finite(distance)) status = TACT_NOT_FINITE;
@@ -267,7 +269,8 @@ tactn_world_gap tactn_world_closest(const tactn_world *world, const tactn_shape 
     visit_nearest(world->tree, &box, BOX_SOLID, distance, visit_closest, &search);
     if (search.error < 0) return (tactn_world_gap){.gap = {.status = search.error}};
     tactn_world_gap answer = {.gap = {.relation = TACT_BEYOND_CUTOFF, .distance = distance}};
-    set_gap_triangle(&answer, search.triangle);
+    answer.part = search.origin.parts[0];
+    set_gap_triangle(&answer, search.origin.triangles[0]);
     if (search.best == NONE) return answer;
     answer.body = body_id(world, shape_at(world, search.best)->body);
     answer.shape = shape_id(world, search.best);

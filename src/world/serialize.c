@@ -166,10 +166,10 @@ static void stream_geometry(stream *s, const tactn_world *world, body_shape *sha
     }
     stream_reals(s, &core->rounding, sizeof core->rounding);
     stream_reals(s, &core->reach, sizeof core->reach);
-    bool has_block = core->core == TACTN_HULL || is_composite_core(core->core);
-    if (has_block && shape->hull == NONE) {
+    bool stored = has_block(core->core);
+    if (stored && shape->hull == NONE) {
         s->invalid = true;
-    } else if (has_block) {
+    } else if (stored) {
         stored_hull *hull = hull_at(world, shape->hull);
         if (s->mode == HASHING) stream_long(s, hull->hash);
         if (s->mode == LOADING) set_block(core, hull->memory);
@@ -197,14 +197,14 @@ static void stream_shape(stream *s, const tactn_world *world, body_shape *shape)
     shape->proxy = stream_int(s, shape->proxy);
 }
 
-/* Streams the world's copy of a hull or of a mesh. */
+/* Streams the world's copy of a block. */
 static void stream_hull(stream *s, tactn_world *world, stored_hull *hull) {
     hull->users = stream_int(s, hull->users);
     if (hull->users == 0) {
         hull->next = stream_index(s, hull->next, world->hulls.count);
         return;
     }
-    hull->is_composite = stream_flag(s, hull->is_composite);
+    hull->core = (tactn_core)stream_int(s, (int32_t)hull->core);
     uint64_t bytes = stream_long(s, hull->bytes);
     if (s->mode == LOADING && !s->invalid) {
         s->invalid = hull->users < 0 || bytes == 0 || bytes > s->left;
@@ -239,7 +239,8 @@ static void stream_solver_contact(stream *s, tactn_solver_contact *contact) {
     stream_reals(s, (char *)contact + last, sizeof *contact - last);
 }
 
-/* Streams the manifolds of a pair with a mesh beside its first, and the triangles of all their points. */
+/* Streams the manifolds of a pair with a composite beside its first, and what all their points belong to; parts decide
+ * nothing. */
 static void stream_set(stream *s, const tactn_world *world, contact_pair *contact) {
     manifold_set *set = set_at(world, contact->set);
     set->count = stream_int(s, set->count);
@@ -250,7 +251,13 @@ static void stream_set(stream *s, const tactn_world *world, contact_pair *contac
     for (int32_t i = 0; i < set->count; i++) stream_solver_contact(s, &set->more[i]);
     for (int32_t i = 0; i <= set->count; i++) {
         int points = manifold_at(world, contact, i)->point_count;
-        for (int k = 0; k < points; k++) set->triangle[i][k] = stream_int(s, set->triangle[i][k]);
+        for (int k = 0; k < points; k++) {
+            point_origin *origin = &set->origin[i][k];
+            origin->triangle = stream_int(s, origin->triangle);
+            if (s->mode == HASHING) continue;
+            origin->part_a = stream_int(s, origin->part_a);
+            origin->part_b = stream_int(s, origin->part_b);
+        }
     }
 }
 

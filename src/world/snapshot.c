@@ -8,7 +8,7 @@
 #include "world/hash.h"
 #include "world/serialize.h"
 
-#define SNAPSHOT_FORMAT 2
+#define SNAPSHOT_FORMAT 3
 #define SNAPSHOT_BYTE_ORDER 0x01020304u
 
 typedef struct snapshot_head {
@@ -103,11 +103,12 @@ static void load_tree(stream *s, tactn_world *world) {
     s->invalid = !tree_valid(world->tree, world->tree_bytes);
 }
 
-/* Checks the blocks of meshes: once, since that takes a while, and nothing writes to them. */
+/* Checks the blocks of composites: once, since that takes a while, and nothing writes to them. */
 static bool composites_valid(const tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         const stored_hull *hull = hull_at(world, i);
-        if (hull->users && hull->is_composite && !composite_valid(hull->memory, hull->bytes)) return false;
+        if (!hull->users || hull->core == TACTN_HULL) continue;
+        if (!is_composite_core(hull->core) || !composite_valid(hull->core, hull->memory, hull->bytes)) return false;
     }
     return true;
 }

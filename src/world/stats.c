@@ -51,8 +51,10 @@ static tactn_world_contact copy_contact(const tactn_world *world, const contact_
         copy.point[k].separation = point->separation;
         copy.point[k].impulse = point->total_impulse;
         copy.point[k].id = point->id;
-        bool of_mesh = HAS_COMPOSITES && contact->set != NONE;
-        set_triangle(&copy, k, of_mesh ? set_at(world, contact->set)->triangle[manifold][k] : -1);
+        point_origin origin = {-1, -1, -1};
+        if (HAS_COMPOSITES && contact->set != NONE) origin = set_at(world, contact->set)->origin[manifold][k];
+        copy.point[k].part_a = origin.part_a, copy.point[k].part_b = origin.part_b;
+        set_triangle(&copy, k, origin.triangle);
     }
     return copy;
 }

@@ -149,10 +149,10 @@ static bool core_valid(const tactn_shape *shape) {
 static bool shape_valid(const tactn_world *world, int32_t index) {
     const body_shape *shape = shape_at(world, index);
     if (shape->body == NONE || !body_at(world, shape->body)->slot.used) return false;
-    if ((shape->hull != NONE) != (shape->shape.core == TACTN_HULL || is_composite(&shape->shape))) return false;
-    if (shape->hull != NONE && hull_at(world, shape->hull)->is_composite != is_composite(&shape->shape)) return false;
+    if ((shape->hull != NONE) != has_block(shape->shape.core)) return false;
+    if (shape->hull != NONE && hull_at(world, shape->hull)->core != shape->shape.core) return false;
     if (!core_valid(&shape->shape) || shape_def_status(&shape->def, &shape->shape) != TACT_OK) return false;
-    if (is_unbounded(&shape->shape) && body_at(world, shape->body)->kind == TACT_BODY_DYNAMIC) return false;
+    if (kind_status(&shape->shape, body_at(world, shape->body)->kind) != TACT_OK) return false;
     if (!rotation_valid(shape->pose.rotation) || greatest(shape->pose.position) > 2 * FARTHEST_POSITION) return false;
     if (!box_ordered(&shape->aabb) || !tree_has_proxy(world->tree, shape->proxy)) return false;
     tactn_bounds bounds = tactn_tree_bounds(world->tree, shape->proxy);
@@ -291,7 +291,7 @@ static bool numbers_valid(const tactn_world *world) {
 static bool hulls_valid(const tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         const stored_hull *hull = hull_at(world, i);
-        if (hull->users > 0 && !hull->is_composite && !hull_valid(hull->memory, hull->bytes)) return false;
+        if (hull->users > 0 && hull->core == TACTN_HULL && !hull_valid(hull->memory, hull->bytes)) return false;
     }
     return free_hulls_valid(world);
 }

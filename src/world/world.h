@@ -16,6 +16,8 @@
 
 #include BODY_H
 
+#include "world/blocks.h"
+
 #define NONE (-1)
 
 /* Moving bodies may leave the range of positions that can be set, but not so far that a sum overflows. */
@@ -83,7 +85,7 @@ typedef struct body_shape {
     bool moved;            /* the proxy has moved since pairs were last searched */
 } body_shape;
 
-/* A pair with a mesh touches in several directions at a time: it has a manifold for each, up to this many. */
+/* A pair with a composite touches in several directions at a time: it has a manifold for each, up to this many. */
 #define MOST_MANIFOLDS 8
 
 /* The manifolds of such a pair beside the first, which is the contact's own. */
@@ -91,7 +93,7 @@ typedef struct manifold_set {
     int32_t count;     /* how many of `more` there are; free: the next free set */
     int32_t was_count; /* in the step before */
     tactn_solver_contact more[MOST_MANIFOLDS - 1];
-    int32_t triangle[MOST_MANIFOLDS][TACTN_MANIFOLD_POINTS]; /* of the mesh, by manifold and point */
+    point_origin origin[MOST_MANIFOLDS][TACTN_MANIFOLD_POINTS]; /* by manifold and point */
 } manifold_set;
 
 /* Two shapes whose fat AABBs overlap and whose filters allow a contact. For a sensor: shape[0] is the sensor. */
@@ -118,12 +120,12 @@ typedef struct scratch_line {
     _Alignas(16) unsigned char byte[64];
 } scratch_line;
 
-/* The world's copy of a hull or of a mesh, shared by all shapes that have an equal one. */
+/* The world's copy of a block, of a hull or a composite, shared by all shapes that have an equal one. */
 typedef struct stored_hull {
     void *memory;
     size_t bytes;
-    uint64_t hash; /* of its vertices */
-    bool is_composite; /* a mesh */
+    uint64_t hash;   /* of its vertices, or the block's checksum */
+    tactn_core core; /* of the shapes that have it */
     int32_t users; /* 0: free */
     int32_t next;  /* free: next free one; else next in its bucket */
 } stored_hull;
@@ -233,7 +235,7 @@ static inline int32_t body_index(const tactn_world *world, const rigid_body *bod
 static uint64_t hash_hull(const stored_hull *hull);
 /* Makes room for one more hull, and for as many buckets as hulls at least; false: no memory. */
 static bool reserve_hull(tactn_world *world);
-/* Adds one user to the world's copy of a shape's hull or mesh, which is made if there is none; NONE: no memory. */
+/* Adds one user to the world's copy of a shape's block, which is made if there is none; NONE: no memory. */
 static int32_t acquire_hull(tactn_world *world, const tactn_shape *shape);
 /* Removes one user; the last one releases the copy. */
 static void release_hull(tactn_world *world, int32_t hull);
@@ -267,11 +269,12 @@ static bool kind_valid(tact_body_kind kind);
 static void wake_touching(tactn_world *world, const rigid_body *touched);
 
 /* ---- body_shapes.c ---- */
-/* True if a shape of the body is a half-space, which no dynamic body may have. */
-static bool has_half_space(const tactn_world *world, const rigid_body *body);
+/* Whether a body of a kind may have a shape: a dynamic one no half-space; one that turns no mesh in a compound beside
+ * the compound's own pose. */
+static tact_status kind_status(const tactn_shape *shape, tact_body_kind kind);
 static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn_shape *shape);
-/* True if the shape is a mesh that may collide with another mesh, which has no contacts yet. */
-static bool meets_composite(const tactn_world *world, const body_shape *shape);
+/* True if the shape has a mesh that may collide with another mesh, which has no contacts yet. */
+static bool meets_mesh(const tactn_world *world, const body_shape *shape);
 
 /* ---- fat_boxes.c: the boxes of shapes in the tree ---- */
 /* Surfaces that are nearer than this get contact points. */

@@ -95,5 +95,36 @@ static void impacts_are_the_first(void **state) {
     assert_in_range(steps, rounds, 8 * rounds);
 }
 
-static const struct CMUnitTest tests[] = {cmocka_unit_test(impacts_are_the_first)};
+#if TACT_DIMENSION == 3
+/* A capsule a hundredth of a billionth above a plane: the end of its first step was rounded to before its start. */
+static void a_step_of_a_rounding_error(void **state) {
+    (void)state;
+    const tact3_vec normal = {TACT_REAL(-0.084191407903849491), TACT_REAL(-0.075930467420776901),
+                              TACT_REAL(-0.99355239970140974)};
+    const tact3_quat from = {TACT_REAL(-0.60913307124139904), TACT_REAL(0.38375300868543638),
+                                 TACT_REAL(0.35339410123698434), TACT_REAL(-0.59733000850099605)};
+    const tact3_quat to = {TACT_REAL(0.4756867103969275), TACT_REAL(-0.30392450873290611),
+                               TACT_REAL(-0.42479636116242131), TACT_REAL(0.7077429604640213)};
+    const tact3_vec start = {TACT_REAL(0.07711045566910002), TACT_REAL(0.071618427094416501),
+                             TACT_REAL(0.78110238412281419)};
+    const tact3_vec end = {TACT_REAL(-0.44702066618552694), TACT_REAL(-0.15560553929093601),
+                           TACT_REAL(2.0002882011735137)};
+    const tact_real half = TACT_REAL(0.13149271503688131);
+    tact3_shape plane = tact3_half_space(normal, TACT_REAL(-0.86781444583723477));
+    tact3_shape bone = tact3_segment(tact3_v(0, 0, -half), tact3_v(0, 0, half));
+    tact3_shape capsule = tact3_rounded(bone, TACT_REAL(0.060635047547693284));
+    const tact3_sweep still = {tact3_identity_pose(), tact3_identity_pose()}, sweep = {{start, from}, {end, to}};
+    tact3_hit hit = tact3_time_of_impact(&plane, &still, &capsule, &sweep, NULL);
+    assert_int_equal(hit.status, TACT_OK);
+    assert_int_equal(hit.relation, TACT_TOUCHING);
+    assert_true(hit.fraction >= 0 && (double)hit.fraction < 1e-6);
+}
+#endif
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(impacts_are_the_first),
+#if TACT_DIMENSION == 3
+    cmocka_unit_test(a_step_of_a_rounding_error),
+#endif
+};
 const test_group test_half_space_impact = {"test_half_space_impact", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -228,7 +228,7 @@ static void bodies_are_checked(void **state) {
          "scene.json:4:9: bodies[1].name is \"a\"; it must be a name of its own; bodies[0] has this one already"},
         {HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"colour\":1}]}",
          "scene.json:3:35: bodies[0].colour is no key of this format; the keys here are \"name\", \"shape\", "
-         "\"shapes\", \"instances\", \"position\", \"rotation\", \"motion\", \"kind\", \"mass\", \"density\", "},
+         "\"shapes\", \"compound\", \"instances\", \"position\", \"rotation\", \"motion\", \"kind\", \"mass\", "},
         {HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"position\":[0,0]}]}",
          "scene.json:3:46: bodies[0].position is an array of 2; it must be an array of 3 numbers"},
         {HEAD BALL BODIES "{\"name\":\"a\",\"shape\":\"s\",\"position\":[0,0,\"z\"]}]}",

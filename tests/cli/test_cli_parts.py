@@ -176,8 +176,52 @@ def check_refusals():
                                                            body("b", "disc")), "explain")
 
 
+def check_simulation():
+    """A box slides over flush tiles: as one compound to their end, as several shapes it catches; a star rests in a bowl
+    that is not convex; a ball stays on a chain."""
+    shapes = {"tile": {"type": "box", "half_extents": [0.5, 0.5]}, "box": {"type": "box", "half_extents": [0.25, 0.25]},
+              "bowl": {"type": "polygon", "as": "ring", "points": [[-6, 0], [-1, 0], [-1, 3], [-2, 1], [-5, 1], [-6, 3]]},
+              "star": {"type": "polygon", "as": "ring",
+                       "points": [[0.6, 0], [0.2, 0.15], [0, 0.6], [-0.2, 0.15], [-0.6, 0], [0, -0.3]]},
+              "valley": {"type": "chain", "points": [[14, 3], [10, 0], [6, 3]], "one_sided": True},
+              "ball": {"type": "circle", "radius": 0.4}}
+    tiles = [{"shape": "tile", "position": [i, -0.5]} for i in range(6)]
+    floor = body("floor", shapes=tiles, kind="static", friction=0)
+    moving = [body("box", "box", [0.3, 0.25], velocity=[3, 0], friction=0), body("star", "star", [-3.2, 3]),
+              body("ball", "ball", [12, 3])]
+    still = [body("bowl", "bowl", kind="static"), body("valley", "valley", kind="static")]
+
+    def after(floor, seconds, *options):
+        made = scene(2, shapes, floor, *still, *moving)
+        code, out, err = tact("simulate", "-", "--seconds", seconds, "--bodies", "--every", 10000, "--format", "json",
+                              *options, text=json.dumps(made))
+        found = json.loads(out) if code == 0 else []
+        return {row["body"]: row for row in found if row["step"] > 0} or {"refused": err}
+
+    for precision in ("double", "float"):
+        one = after({**floor, "compound": True}, 1.5, "-p", precision)
+        box = one.get("box", {})
+        tap.check(box and near(box["position"][0], 4.8, 1e-3) and near(box["velocity"][0], 3, 1e-3),
+                  f"{precision}: a box slides over a compound of flush tiles", one)
+    several = after(floor, 1.5)
+    tap.check(several["box"]["position"][0] < 4, "over tiles that are several shapes it catches", several["box"])
+    rest = after({**floor, "compound": True}, 12)
+    tap.check(near(rest["star"]["position"][1], 1.3, 0.3) and not rest["star"]["awake"], "a star rests in a bowl",
+              rest["star"])
+    tap.check(near(rest["ball"]["position"][0], 10, 0.1) and near(rest["ball"]["position"][1], 0.5, 0.02),
+              "a ball lies at the bottom of a chain", rest["ball"])
+    tile = {**tiles[1], "friction": 1}
+    refuses("two materials in a compound", "bodies[0].shapes[1]: the shapes of a \"compound\" have one material",
+            scene(2, shapes, {**floor, "shapes": [tiles[0], tile], "compound": True}), "simulate")
+    refuses("a chain in a compound", "bodies[0].shapes[1]: it cannot be one of the shapes of a \"compound\"",
+            scene(2, shapes, {**floor, "shapes": [tiles[0], {"shape": "valley"}], "compound": True}), "simulate")
+    refuses("a compound of one shape", "bodies[0].compound is true; it must be left out",
+            scene(2, shapes, body("box", "box", compound=True)), "simulate")
+
+
 check_plane()
 check_space()
+check_simulation()
 check_hatching()
 check_refusals()
 tap.finish()

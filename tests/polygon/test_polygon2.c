@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "polygon/layout2.h"
 #include "oracle/quad.h"
 #include "support/check.h"
 #include "support/group.h"
@@ -356,9 +357,57 @@ static void many_vertices(void **state) {
     free(spiral);
 }
 
+/* ---- blocks */
+
+/* Some numbers of parts may be wrong, but every question has an answer. */
+static void ask_forged(const tact2_polygon *polygon, random_stream *random) {
+    tact2_shape forged = tact2_polygon_shape(polygon), box = tact2_box(tact2_v(1, 1));
+    tact2_gap gap = tact2_distance(&forged, &box, tact2_identity_pose(), NULL);
+    assert_true(gap.status < 0 || !(gap.error_bound < 0));
+    tact2_raycast(&forged, tact2_scale(9, random_direction(random)), tact2_v(3, -2), NULL);
+    tact2_polygon_mass(polygon);
+}
+
+/* A block can be moved, and each byte of it counts; forged ones with a good checksum do no harm. */
+static void blocks_are_checked(void **state) {
+    (void)state;
+    random_stream random = random_named("blocks of rings");
+    int taken = 0, refused = 0;
+    for (int i = 0; i < check_rounds(120); i++) {
+        ring r = any_of(&random, i);
+        built b;
+        build(&r, &b);
+        if (b.status == TACT_OK) {
+            size_t size = tact2_polygon_size(b.memory);
+            unsigned char *copy = malloc(size + 64);
+            assert_non_null(copy);
+            memcpy(copy, b.memory, size);
+            assert_int_equal(tact2_polygon_check(copy, size), TACT_OK);
+            assert_int_equal(tact2_polygon_check(copy, size + 64), TACT_OK);
+            assert_int_equal(tact2_polygon_check(copy, size - 1), TACT_BAD_BLOCK);
+            assert_int_equal(tact2_polygon_check(copy + 1, size), TACT_MISALIGNED);
+            for (int k = 0; k < 60; k++) {
+                tact2_polygon *forged = (tact2_polygon *)(void *)copy;
+                copy[random_below(&random, (int)size)] ^= (unsigned char)(1 << random_below(&random, 8));
+                assert_int_equal(tact2_polygon_check(copy, size), TACT_BAD_BLOCK);
+                if (forged->bytes == size) forged->checksum = tact2_polygon_checksum(forged);
+                bool good = tact2_polygon_check(copy, size) == TACT_OK;
+                taken += good, refused += !good;
+                if (good) ask_forged(forged, &random);
+                memcpy(copy, b.memory, size);
+            }
+            free(copy);
+        }
+        free(b.memory);
+    }
+    print_message("# %d forged blocks taken, %d refused\n", taken, refused);
+    assert_true(refused > taken / 2);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(rings_that_are_not_simple_are_refused), cmocka_unit_test(refusals_by_name),
     cmocka_unit_test(parts_are_the_polygon),                 cmocka_unit_test(either_direction_is_the_same),
     cmocka_unit_test(masses_are_those_of_the_ring),          cmocka_unit_test(many_vertices),
+    cmocka_unit_test(blocks_are_checked),
 };
 const test_group test_polygon2 = {"test_polygon2", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -1,6 +1,9 @@
 /* A world's life by chance (world_script.h). */
 #include "world/world_script.h"
 
+#include "compound/part_forms.h"
+#include "world/part_world.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,6 +76,16 @@ static void add_any_shape(world_script *script, tact_body_id body) {
     def.surface_velocity = random_coin(random) ? any_vec(random, 1) : zero();
     add_shape(script, body, &def, &made.shape);
     made_free(&made);
+    if (random_below(random, 16) != 0) return;
+    if (random_below(random, 4) == 0) {
+        part_form form = DIMENSION == 2 ? form_any(random) : form_compound(random, 2);
+        add_shape(script, body, &def, &form.whole);
+        form_free(&form);
+    } else {
+        part_block block = ell((real)random_range(random, 0.2, 0.6));
+        add_shape(script, body, &def, &block.shape);
+        part_block_free(&block);
+    }
 }
 
 static tact_body_id add_body(world_script *script, const tactn_body_def *def) {

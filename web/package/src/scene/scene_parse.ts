@@ -86,8 +86,8 @@ const HALF_TURN = 3.1415926535897936;
 const SCENE_KEYS = ["dimension", "shapes", "bodies", "rays", "pairs", "expected", "gravity", "length", "defaults"];
 const DEFAULT_KEYS = ["friction", "restitution", "rolling_friction", "density", "linear_damping", "angular_damping"];
 const BODY_KEYS = [
-    "name", "shape", "shapes", "instances", "position", "rotation", "motion", "kind", "mass", "density", "velocity",
-    "angular_velocity", "friction", "restitution", "rolling_friction", "linear_damping", "angular_damping",
+    "name", "shape", "shapes", "compound", "instances", "position", "rotation", "motion", "kind", "mass",
+    "density", "velocity", "angular_velocity", "friction", "restitution", "rolling_friction", "linear_damping", "angular_damping",
     "gravity_scale", "bullet", "sensor", "fixed_rotation", "surface_velocity", "category", "mask", "group",
 ];
 const PART_KEYS = [
@@ -240,6 +240,8 @@ function readBody(item: Item, reading: Reading, taken: Map<string, string>): Sce
     const { dimension, defaults } = reading;
     item.object('an object with "name" and "shape"', BODY_KEYS);
     const name = readName(item, "body", taken);
+    const compound = item.member("compound");
+    if (compound?.flag()) compound.fail(`${compound.path}: compounds are simulated by the command alone so far`);
     const instances = item.member("instances");
     if (instances?.flag()) instances.fail(`${instances.path}: instances are bodies of the command alone so far`);
     const material = readMaterial(item, dimension, defaults.material);
