@@ -44,7 +44,7 @@ static inline const char *refusal(tact_status status) {
         return "sizes or positions are too large or too small for this precision; use a unit of "
                "length that brings them nearer to one";
     case TACT_NOT_CONVEX:
-        return "a mesh as a \"surface\" or a height field has no answer to this query, or none beside another one, "
+        return "a mesh as a \"surface\" or a height field has no answer to this query "
                "yet; a mesh as a \"hull\" has";
     case TACT_NO_MEMORY: return "out of memory";
     case TACT_UNBOUNDED: return "two " HALF_SPACES " have no distance; list other pairs";

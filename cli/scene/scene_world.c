@@ -112,9 +112,8 @@ static const char *world_refusal(tact_status status) {
     case TACT_UNBOUNDED:
         return "a half-space has no size, so it cannot fall; its \"kind\" must be static or kinematic";
     case TACT_NOT_CONVEX:
-        return "what is dynamic and a mesh as a \"surface\" or a height field touches no other of these yet, and such "
-               "a mesh of a \"compound\" that moves stays where the body is; let filters keep them apart, or take a "
-               "mesh as a \"hull\"";
+        return "a mesh as a \"surface\" in a \"compound\" that is not static stays where the body is: it has no "
+               "\"position\" and no \"rotation\" there";
     default: return refusal(status);
     }
 }

@@ -61,14 +61,15 @@ TACT_API tact3_manifold tact3_collide(const tact3_shape *a, const tact3_shape *b
 TACT_API tact3_manifold tact3_collide_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
                                           tact3_pose pose_b, tact_real speculative, const tact3_query_options *options);
 
-/* One of the points where a mesh and a convex shape touch; each has a normal of its own. Points and normal are in A's
- * frame, those of tact3_collide_mesh_world() in the world's. */
+/* One of the points where a mesh and a convex shape or another mesh touch; each has a normal of its own. Points and
+ * normal are in A's frame, those of tact3_collide_mesh_world() in the world's. */
 typedef struct tact3_mesh_contact {
     /* On the surface of A and on that of B, up to the point_error_bound of all. */
     tact3_vec point_a, point_b;
     tact3_vec normal;     /* unit, from A to B */
     tact_real separation; /* of the points along the normal: below zero the surfaces overlap here */
-    int triangle;         /* of the mesh */
+    int triangle;         /* of the mesh; of two meshes A's */
+    int triangle_b;       /* of two meshes B's; else -1 */
     uint32_t material;    /* the triangle's */
     uint32_t id;          /* identifies, with the triangle, the features in contact from call to call */
 } tact3_mesh_contact;
@@ -85,18 +86,25 @@ typedef struct tact3_mesh_contacts {
     tact_real point_error_bound;
 } tact3_mesh_contacts;
 
-/* Computes the contacts of a mesh, solid or surface, and a convex shape, in either place: where the triangles and the
- * shape are apart by no more than the speculative distance (>= 0). Sets the first contacts, the deepest first, in the
- * array; it needs room for no more than the capacity, and is where contacts are collected, so with less room than four
- * for each direction of the surface in reach the choice is poorer.
+/* Computes the contacts of a mesh, solid or surface, and a convex shape or another mesh, in either place: where the
+ * triangles and the shape are apart by no more than the speculative distance (>= 0). Sets the first contacts, the
+ * deepest first, in the array; it needs room for no more than the capacity, and is where contacts are collected, so
+ * with less room than four for each direction of the surface in reach the choice is poorer.
  *
  * Inner edges do not show: a contact's normal is in the Voronoi region of its triangle (docs/mesh.md), so what slides
  * over flat or concave edges has the normals of the faces. Contacts with one normal are merged: those at one place are
  * one, and of more than four the ones that span their area are left. Triangles of a solid that the shape meets from
  * inside have none if others do. A shape that is inside of a solid and meets no triangle has no contacts. A half-space
- * has one, at the lowest vertex. `separation` is that of the points along the normal; the depth of all is what
+ * has one, at the lowest vertex.
+ *
+ * Two meshes: the contacts of each triangle of one with the other, without those of inner edges of either. Where they
+ * are in each other by more than a fiftieth of the smaller one, or one is inside of a solid, the contact of
+ * tact3_distance() is among them, whose normal is a proven way out, and others count that lead the same way. They take
+ * up to 3 KiB more of stack than other queries.
+ *
+ * `separation` is that of the points along the normal; the depth of all is what
  * tact3_distance() says. Of the options, which may be null, `general` counts. Refused: as in tact3_distance(),
- * TACT_NOT_CONVEX if neither shape is a mesh or both are, TACT_NEGATIVE or TACT_NOT_FINITE for the speculative
+ * TACT_NOT_CONVEX if neither shape is a mesh or one is rounded, TACT_NEGATIVE or TACT_NOT_FINITE for the speculative
  * distance, and TACT_NEGATIVE for the capacity. */
 TACT_API tact3_mesh_contacts tact3_collide_mesh(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                                                 tact_real speculative, const tact3_query_options *options,
@@ -134,7 +142,7 @@ typedef struct tact3_part_contacts {
  * Edges between flush or overlapping parts do not show: a contact is left out where its point belongs to another part,
  * too, which goes on beyond it along the normal. Contacts at one place along one normal are one. Where all are left out
  * although the shapes overlap, the answer is the one contact of tact3_distance(). Of the options, which may be null,
- * `general` counts. Refused: as in tact3_distance(), TACT_NOT_CONVEX if neither shape has parts, or two meshes meet,
+ * `general` counts. Refused: as in tact3_distance(), TACT_NOT_CONVEX if neither shape has parts,
  * TACT_NEGATIVE or TACT_NOT_FINITE for the speculative distance, and TACT_NEGATIVE for the capacity. */
 TACT_API tact3_part_contacts tact3_collide_parts(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                                                  tact_real speculative, const tact3_query_options *options,

@@ -86,6 +86,8 @@
 #define tact3_cast_mesh tact3f_cast_mesh
 #define tact3_cast_meshes tact3f_cast_meshes
 #define tact3_cast_parts tact3f_cast_parts
+#define tact3_collide_mesh_triangle tact3f_collide_mesh_triangle
+#define tact3_collide_meshes tact3f_collide_meshes
 #define tact3_composite_distance tact3f_composite_distance
 #define tact3_composite_overlap tact3f_composite_overlap
 #define tact3_composite_raycast tact3f_composite_raycast

@@ -9,7 +9,7 @@
 #include "base/assert.h"
 #include "cast/mesh_cast3.h"
 #include "composite/framed3.h"
-#include "composite/voronoi3.h"
+#include "mesh_contact/voronoi3.h"
 
 /* Parts of a motion, at most, and how many times the shape's size one is long at least. */
 enum { MOST_PARTS = 64, BATCH = 32 };

@@ -4,6 +4,7 @@
 
 #include "compound/compound.h"
 #include "tact/cast3.h"
+#include "tact/contact3.h"
 
 /* A mesh, and not a rounded one, which is refused. */
 static inline bool is_mesh(const tact3_shape *shape) {
@@ -28,6 +29,12 @@ bool tact3_composite_overlap(const posed_pair *q);
 /* The same of two meshes. */
 tact3_gap tact3_meshes_distance(const posed_pair *q);
 bool tact3_meshes_overlap(const posed_pair *q);
+/* As tact3_collide_mesh(), of a mesh and a triangle of another one: where that is a solid, which of its sides is
+ * outward, in the first mesh's axes, so that it is known where faces have gone through each other; else zero. */
+tact3_mesh_contacts tact3_collide_mesh_triangle(const posed_pair *q, vec outward, tact3_mesh_contact *contacts,
+                                                int capacity);
+/* As tact3_collide_mesh(), of two meshes; the speculative distance and the capacity are valid. */
+tact3_mesh_contacts tact3_collide_meshes(const posed_pair *q, tact3_mesh_contact *contacts, int capacity);
 /* As tact3_raycast(), of a mesh. */
 tact3_hit tact3_composite_raycast(const tact3_shape *shape, vec origin, vec travel,
                                   const tact3_query_options *options);

@@ -214,15 +214,7 @@ static tact_status new_kind_status(const tactn_world *world, rigid_body *body, t
         if (status != TACT_OK) return status;
     }
     if (kind != TACT_BODY_DYNAMIC) return TACT_OK;
-    if (!mass_fits(body)) return TACT_OUT_OF_RANGE;
-    tact_body_kind before = body->kind;
-    bool meets = false;
-    body->kind = kind;
-    for (int32_t i = body->first_shape; i != NONE && !meets; i = shape_at(world, i)->next) {
-        meets = meets_mesh(world, shape_at(world, i));
-    }
-    body->kind = before;
-    return meets ? TACT_NOT_CONVEX : TACT_OK;
+    return mass_fits(body) ? TACT_OK : TACT_OUT_OF_RANGE;
 }
 
 tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_kind kind) {

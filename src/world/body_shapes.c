@@ -32,16 +32,6 @@ static tact_status kind_status(const tactn_shape *shape, tact_body_kind kind) {
     return kind != TACT_BODY_STATIC && has_placed_mesh(shape) ? TACT_NOT_CONVEX : TACT_OK;
 }
 
-static bool meets_mesh(const tactn_world *world, const body_shape *shape) {
-    if (!has_mesh(&shape->shape) || shape->def.sensor) return false;
-    for (int32_t i = 0; i < world->shapes.count; i++) {
-        const body_shape *other = shape_at(world, i);
-        bool meets = other->slot.used && has_mesh(&other->shape) && !other->def.sensor;
-        if (meets && shapes_collide(world, shape, other)) return true;
-    }
-    return false;
-}
-
 static void link_shape(tactn_world *world, rigid_body *body, int32_t index) {
     if (body->last_shape == NONE) {
         body->first_shape = index;
@@ -106,8 +96,6 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
         if (built.status != TACT_OK) return built.status;
         shape = &built;
     }
-    body_shape asked = {.body = body_index(world, body), .def = *def, .shape = *shape};
-    if (meets_mesh(world, &asked)) return TACT_NOT_CONVEX;
     bool room = world->free_shape != NONE || array_reserve(world, &world->shapes, 1, sizeof(body_shape));
     if (!room || !reserve_proxy(world)) return TACT_NO_MEMORY;
     int32_t hull = NONE, index;
@@ -184,12 +172,7 @@ tact_status tactn_body_shape_set_filter(tactn_world *world, tact_shape_id id, ta
     if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     body_shape *shape = find_shape(world, id);
     if (!shape) return TACT_STALE_ID;
-    tact_filter before = shape->def.filter;
     shape->def.filter = filter;
-    if (meets_mesh(world, shape)) {
-        shape->def.filter = before;
-        return TACT_NOT_CONVEX;
-    }
     wake_body(world, body_at(world, shape->body));
     wake_touching(world, body_at(world, shape->body));
     refilter_shape(world, (int32_t)id.index);

@@ -273,8 +273,6 @@ static void wake_touching(tactn_world *world, const rigid_body *touched);
  * the compound's own pose. */
 static tact_status kind_status(const tactn_shape *shape, tact_body_kind kind);
 static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn_shape *shape);
-/* True if the shape has a mesh that may collide with another mesh, which has no contacts yet. */
-static bool meets_mesh(const tactn_world *world, const body_shape *shape);
 
 /* ---- fat_boxes.c: the boxes of shapes in the tree ---- */
 /* Surfaces that are nearer than this get contact points. */

@@ -275,10 +275,6 @@ def check_refusals():
     refused("a file that ends too soon", "shapes.s: cut.stl: this mesh cannot be read", surface("cut.stl"))
     refused("a vertex that is no number", "a vertex is infinite or not a number", surface("nan.stl"))
     refused("an index that no vertex has", "far.obj: this mesh cannot be", surface("far.obj"))
-    refused("contacts of two", 'bodies[0]: a mesh as a "surface" or a height field has no answer to this query, or none',
-            surface("cube.obj"), "collide", surface("cube.obj"))
-    refused("two meshes in a simulation", 'a mesh as a "surface" or a height field touches no other of these yet',
-            surface("cube.obj"), "simulate", surface("cube.obj"))
     refused("explain", "has no steps to show", surface("cube.obj"), "explain")
     code, out, err = tact("explain", "-", "--link", text=scene({"s": surface("cube.obj")}, [("a", "s", [0] * 3), ("b", "s", [5] * 3)]))
     tap.check(code == 2 and "a link does not hold it" in err, "a link does not hold a surface", (code, out, err))

@@ -3,13 +3,15 @@
  *
  * - A manifold whose normal belongs to a neighbour is replaced by that of the triangle's plane: of its points those
  *   remain that are over the triangle. What goes on over the neighbour is found there.
+ * - A plane may be far deeper than the shape is in the triangle: where a wall ends, the shape leaves the triangle
+ *   sooner along the wall's normal. Such contacts are left out.
  * - Where nothing remains, the triangle that is deepest or nearest keeps its own contacts; of shapes that overlap it
  *   keeps them along the normal of its plane.
  * - Contacts are collected in the caller's array; where it is full, those of each normal are reduced to four. */
 #include "base/assert.h"
 #include "composite/composite3.h"
-#include "composite/contact_merge3.h"
-#include "composite/voronoi3.h"
+#include "mesh_contact/contact_merge3.h"
+#include "mesh_contact/voronoi3.h"
 #include "pair/relative_pose.h"
 #include "shape/unbounded.h"
 
@@ -18,10 +20,14 @@
 /* A normal that tilts by more than this from the triangle's does not tell on which side of it a shape is: the sine. An
  * edge of 63 degrees that hangs over the triangle may have one that tilts by 27. */
 #define TELLS_SIDE R(0.4)
+/* Faces are on each other where they face each other more than this: the cosine. */
+#define FACING R(0.99)
 /* Triangles that are entered between two traversals. */
 enum { BATCH = 40 };
 /* Normals of triangles that a shape overlaps which are remembered. */
 enum { MOST_NORMALS = 8 };
+/* Contacts of which those that are too deep are left out. */
+enum { MOST_FILTERED = 256 };
 /* Points beside a triangle by less than this part of its size are over it. */
 #define BESIDE R(1e-6)
 
@@ -29,6 +35,7 @@ typedef struct contact_search {
     const mesh_shape *p;
     real speculative;
     bool general;
+    const vec *outward; /* null, or the shape is a triangle of a solid, and this points out of it, in the frame */
     shape_box box;
     contact_list list;
     tact_status status;
@@ -47,8 +54,11 @@ typedef struct contact_search {
     real spare_distance;
 } contact_search;
 
+/* What stands in place of the other mesh's triangle until the answer is finished: how a contact was found. */
+enum { OWN = -1, OF_PLANE = -2 };
+
 /* Adds a point of a manifold with a normal, from the mesh to the shape. */
-static void add_point(contact_search *s, uint32_t index, const tact3_contact_point *point, vec n) {
+static void add_point(contact_search *s, uint32_t index, const tact3_contact_point *point, vec n, int how) {
     real separation = dot(sub(point->point_b, point->point_a), n);
     if (!(separation <= s->speculative)) return;
     tact3_mesh_contact contact = {.point_a = point->point_a,
@@ -56,6 +66,7 @@ static void add_point(contact_search *s, uint32_t index, const tact3_contact_poi
                                   .normal = n,
                                   .separation = separation,
                                   .triangle = (int)index,
+                                  .triangle_b = how,
                                   .material = mesh_material(s->p->mesh, index),
                                   .id = point->id};
     tact3_add_contact(&s->list, &contact);
@@ -96,7 +107,7 @@ static void add_plane_point(contact_search *s, uint32_t index, vec n, const tact
     bool below = part >= OVER_APART && point->separation < distance - s->list.merge;
     if (part == OVER_APART && below) s->hides = true;
     if (part >= OVER_APART && (part == UNDER_APART) != below) return;
-    if (!below || overlaps_along(s, n)) add_point(s, index, point, n);
+    if (!below || overlaps_along(s, n)) add_point(s, index, point, n, OF_PLANE);
 }
 
 /* Adds contacts of the shape and the triangle's plane. */
@@ -172,6 +183,49 @@ static bool has_own_normal(const contact_search *s, uint32_t index, const framed
     return true;
 }
 
+/* Whether the shape is a triangle of a solid that faces a solid's triangle, and is not in front of it. */
+static bool has_gone_through(const contact_search *s, const framed *t, const tact3_manifold *m, bool apart) {
+    vec face;
+    if (!s->outward || !mesh_is_solid(s->p->mesh) || !tact3_framed_normal(t, &face)) return false;
+    return dot(*s->outward, face) < -FACING && !(apart && dot(m->normal, face) > 0);
+}
+
+/* What is left of a triangle where it is over another one: a convex polygon. */
+typedef struct clipped {
+    vec corner[6];
+    int count;
+} clipped;
+
+/* Cuts off what is beyond an edge: where the height above it is below zero. */
+static void clip_by_edge(clipped *part, vec from, vec inward) {
+    clipped left = {.count = 0};
+    for (int i = 0; i < part->count; i++) {
+        vec p = part->corner[i], q = part->corner[i + 1 < part->count ? i + 1 : 0];
+        real at_p = dot(inward, sub(p, from)), at_q = dot(inward, sub(q, from));
+        if (at_p >= 0) left.corner[left.count++] = p;
+        if (left.count < 6 && (at_p >= 0) != (at_q >= 0))
+            left.corner[left.count++] = mul_add(p, at_p / (at_p - at_q), sub(q, p));
+        if (left.count == 6) break;
+    }
+    *part = left;
+}
+
+/* Adds the corners of what is over a triangle of one that it faces. */
+static NOINLINE void add_facing(contact_search *s, uint32_t index, const framed *t) {
+    mat turn = rotation_matrix(s->p->turn);
+    clipped part = {.count = 3};
+    vec face;
+    tact3_framed_normal(t, &face);
+    for (int i = 0; i < 3; i++) part.corner[i] = transform(turn, s->p->shape->u.points[i]);
+    for (int i = 0; i < 3; i++)
+        clip_by_edge(&part, t->corner[i], cross(face, sub(t->corner[i < 2 ? i + 1 : 0], t->corner[i])));
+    for (int i = 0; i < part.count; i++) {
+        real height = dot(face, sub(part.corner[i], t->corner[0]));
+        const tact3_contact_point point = {mul_add(part.corner[i], -height, face), part.corner[i], height, (uint32_t)i};
+        add_point(s, index, &point, face, OF_PLANE);
+    }
+}
+
 /* Adds the contacts of a triangle whose normal is its own. Returns whether it is not. */
 static NOINLINE bool add_own(contact_search *s, uint32_t index, foreign *f) {
     framed t;
@@ -182,6 +236,10 @@ static NOINLINE bool add_own(contact_search *s, uint32_t index, foreign *f) {
     if (!(m.status >= 0 && m.point_count > 0)) return false;
     f->apart = m.distance > m.error_bound;
     s->error = tact_max(s->error, m.point_error_bound + (real)corner_error(&t));
+    if (has_gone_through(s, &t, &m, f->apart)) {
+        if (!s->second) add_facing(s, index, &t);
+        return false;
+    }
     if (tact3_framed_normal(&t, &face) && !has_own_normal(s, index, &t, face, &m, f->apart)) {
         f->distance = m.distance;
         f->side = side_met(s->p, &t, face, m.normal);
@@ -189,7 +247,7 @@ static NOINLINE bool add_own(contact_search *s, uint32_t index, foreign *f) {
         if (!f->apart && !f->behind) note_overlap(s, f->side < 0 ? neg(face) : face);
         return true;
     }
-    for (int i = 0; i < m.point_count && !s->second; i++) add_point(s, index, &m.point[i], m.normal);
+    for (int i = 0; i < m.point_count && !s->second; i++) add_point(s, index, &m.point[i], m.normal, OWN);
     return false;
 }
 
@@ -211,7 +269,7 @@ static NOINLINE void add_spare(contact_search *s) {
     tact3_manifold m = ask(s, &t);
     bool below = s->spare_distance < 0 && tact3_framed_normal(&t, &face);
     vec n = !below ? m.normal : s->spare_side < 0 ? neg(face) : face;
-    for (int i = 0; i < m.point_count; i++) add_point(s, s->spare, &m.point[i], n);
+    for (int i = 0; i < m.point_count; i++) add_point(s, s->spare, &m.point[i], n, OWN);
 }
 
 /* Whether a triangle may be in reach: by the boxes of both, then by its plane, or of a ball by its distance. */
@@ -279,7 +337,39 @@ static NOINLINE void add_lowest(contact_search *s) {
     tact3_gap gap = tact3_mesh_plane_distance(&q);
     const tact3_contact_point point = {gap.point_a, gap.point_b, gap.distance, 1};
     s->error = gap.error_bound;
-    add_point(s, (uint32_t)triangles[0], &point, gap.normal);
+    add_point(s, (uint32_t)triangles[0], &point, gap.normal, OWN);
+}
+
+/* Whether the shape leaves a contact's triangle along another direction by less than the contact is deep. */
+static bool is_left_sooner(const contact_search *s, const tact3_mesh_contact *c, vec along) {
+    framed t;
+    real low, high;
+    frame_triangle(s->p, (uint32_t)c->triangle, &t);
+    span_along(&t, along, &low, &high);
+    return high + shape_reach(s->p, neg(along)) < -c->separation - s->list.merge;
+}
+
+/* Whether a contact of a plane is one that the shape leaves sooner along the normal of another. */
+static bool is_too_deep(const contact_search *s, const tact3_mesh_contact *c) {
+    if (c->triangle_b != OF_PLANE || !(c->separation < 0)) return false;
+    for (int i = 0; i < s->list.count; i++) {
+        const tact3_mesh_contact *own = &s->list.contact[i];
+        bool shallower = own->triangle_b == OWN && own->separation < 0 && own->separation > c->separation;
+        if (shallower && is_left_sooner(s, c, own->normal)) return true;
+    }
+    return false;
+}
+
+static NOINLINE void leave_out_too_deep(contact_search *s) {
+    contact_list *list = &s->list;
+    bool left[MOST_FILTERED] = {false};
+    int count = 0, most = list->count < MOST_FILTERED ? list->count : MOST_FILTERED;
+    for (int i = 0; i < most; i++) left[i] = is_too_deep(s, &list->contact[i]);
+    for (int i = 0; i < list->count; i++) {
+        if (i >= most || !left[i]) list->contact[count++] = list->contact[i];
+    }
+    list->count = count;
+    for (int i = 0; i < count; i++) list->contact[i].triangle_b = OWN;
 }
 
 /* Brings the contacts to the caller's frame. Returns what rounding moves their points by there. */
@@ -312,21 +402,19 @@ static tact_status collect(contact_search *s) {
         s->second = true;
         enter_all(s);
     }
+    if (s->status == TACT_OK) leave_out_too_deep(s);
     if (s->status == TACT_OK) add_spare(s);
     return s->status;
 }
 
-static tact3_mesh_contacts collide_mesh(const posed_pair *q, tact3_mesh_contact *contacts, int capacity) {
+static NOINLINE tact3_mesh_contacts collide_one(const posed_pair *q, const vec *outward,
+                                                tact3_mesh_contact *contacts, int capacity) {
     tact3_mesh_contacts answers = {.status = TACT_OK};
     bool one = is_mesh(q->a) != is_mesh(q->b) && q->a->core + q->b->core < 2 * TACT3_MESH;
     mesh_shape p;
-    if (!one) answers.status = TACT_NOT_CONVEX;
-    else if (!(q->speculative >= 0)) answers.status = q->speculative < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE;
-    else if (!(q->speculative <= TACT_REAL_MAX)) answers.status = TACT_NOT_FINITE;
-    else if (capacity < 0) answers.status = TACT_NEGATIVE;
-    else answers.status = tact3_pose_mesh_shape(&p, q);
+    answers.status = one ? tact3_pose_mesh_shape(&p, q) : TACT_NOT_CONVEX;
     if (answers.status != TACT_OK) return answers;
-    contact_search s = {.p = &p, .speculative = q->speculative, .general = q->options->general};
+    contact_search s = {.p = &p, .speculative = q->speculative, .general = q->options->general, .outward = outward};
     s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * (p.shape->reach + p.shape->rounding)};
     answers.status = collect(&s);
     if (answers.status != TACT_OK) return answers;
@@ -336,6 +424,21 @@ static tact3_mesh_contacts collide_mesh(const posed_pair *q, tact3_mesh_contact 
     answers.complete = !s.list.dropped && !s.missing;
     answers.point_error_bound = mesh_rounded_up((double)s.error + (double)p.noise + (double)rounding);
     return answers;
+}
+
+static tact3_mesh_contacts collide_mesh(const posed_pair *q, tact3_mesh_contact *contacts, int capacity) {
+    tact_status status = TACT_OK;
+    if (!(q->speculative >= 0)) status = q->speculative < 0 ? TACT_NEGATIVE : TACT_NOT_FINITE;
+    else if (!(q->speculative <= TACT_REAL_MAX)) status = TACT_NOT_FINITE;
+    else if (capacity < 0) status = TACT_NEGATIVE;
+    if (status != TACT_OK) return (tact3_mesh_contacts){.status = status};
+    bool two = is_mesh(q->a) && is_mesh(q->b);
+    return two ? tact3_collide_meshes(q, contacts, capacity) : collide_one(q, NULL, contacts, capacity);
+}
+
+tact3_mesh_contacts tact3_collide_mesh_triangle(const posed_pair *q, vec outward, tact3_mesh_contact *contacts,
+                                                int capacity) {
+    return collide_one(q, greatest(outward) > 0 ? &outward : NULL, contacts, capacity);
 }
 
 static const tact3_query_options plain;

@@ -1,5 +1,5 @@
 /* Contacts that are merged and reduced where they lie. */
-#include "composite/contact_merge3.h"
+#include "mesh_contact/contact_merge3.h"
 
 enum { MOST_OF_A_NORMAL = 4 };
 static bool have_one_normal(const tact3_mesh_contact *a, const tact3_mesh_contact *b) {

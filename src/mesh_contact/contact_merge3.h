@@ -1,6 +1,6 @@
 /* Contacts in the caller's array: those at one place are one, and of one normal there are no more than four. */
-#ifndef TACT_COMPOSITE_CONTACT_MERGE3_H
-#define TACT_COMPOSITE_CONTACT_MERGE3_H
+#ifndef TACT_MESH_CONTACT_CONTACT_MERGE3_H
+#define TACT_MESH_CONTACT_CONTACT_MERGE3_H
 
 #include "base/dimension.h"
 #include "tact/contact3.h"

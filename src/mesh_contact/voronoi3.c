@@ -1,7 +1,7 @@
 /* Inner edges: a normal that tilts over a flat or concave edge, or beyond the neighbour of a convex one, comes from a
  * shape that goes on over the neighbour; one at a corner, where an edge rises along it, from one that goes on over that
  * edge. The kinds of edges are exact (mesh/edges3.c). */
-#include "composite/voronoi3.h"
+#include "mesh_contact/voronoi3.h"
 
 /* Tilts that are less are none. */
 #define LEAST_TILT R(1e-4)

@@ -1,6 +1,6 @@
 /* Which normals a triangle of a mesh may have: those that no neighbour has a better claim to. */
-#ifndef TACT_COMPOSITE_VORONOI3_H
-#define TACT_COMPOSITE_VORONOI3_H
+#ifndef TACT_MESH_CONTACT_VORONOI3_H
+#define TACT_MESH_CONTACT_VORONOI3_H
 
 #include "composite/framed3.h"
 

@@ -1,0 +1,217 @@
+/* The contacts of two meshes: those of boxes as the boxes have them, of flat surfaces without inner edges, of solids in
+ * each other with a way out. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "mesh/mesh_forms3.h"
+#include "support/any_shape.h"
+#include "support/group.h"
+
+enum { MOST = 64 };
+
+typedef struct box_pair {
+    tact3_vec half[2];
+    tact3_mesh *mesh[2];
+    tact3_shape box[2], surface[2];
+    tact3_pose pose;
+} box_pair;
+
+static tact3_mesh *box_mesh(tact3_vec half) {
+    const float high[3] = {(float)half.x, (float)half.y, (float)half.z}, low[3] = {-high[0], -high[1], -high[2]};
+    mesh_form form = mesh_box3(low, high);
+    tact3_mesh *mesh = mesh_build3(&form, NULL);
+    mesh_form_free(&form);
+    return mesh;
+}
+
+/* Two boxes at a distance; turned in any way, not at all, or about one axis. */
+static box_pair boxes_at(random_stream *random, int turned, tact_real distance) {
+    box_pair pair;
+    for (int i = 0; i < 2; i++) {
+        tact3_vec half = any_sizes(random);
+        pair.half[i] = tact3_v((float)half.x, (float)half.y, (float)half.z);
+        pair.mesh[i] = box_mesh(pair.half[i]);
+        pair.box[i] = tact3_box(pair.half[i]), pair.surface[i] = tact3_mesh_shape(pair.mesh[i]);
+    }
+    pair.pose = pose_at(tact3_scale(3, random_direction(random)));
+    if (turned == 1) pair.pose.rotation = tact3_rotation_from_axis_angle(tact3_v(0, 0, 1), any_real(random, 0, 3));
+    if (turned == 2) pair.pose.rotation = random_rotation(random);
+    for (int i = 0; i < 8; i++) pair.pose = any_brought(&pair.box[0], &pair.box[1], pair.pose, distance);
+    return pair;
+}
+
+static void free_boxes(box_pair *pair) {
+    for (int i = 0; i < 2; i++) free(pair->mesh[i]);
+}
+
+static tact3_mesh_contacts ask(const box_pair *pair, tact3_mesh_contact *contacts) {
+    const tact_real speculative = TACT_REAL(0.02);
+    tact3_mesh_contacts found = tact3_collide_mesh(&pair->surface[0], &pair->surface[1], pair->pose, speculative, NULL,
+                                                   contacts, MOST);
+    assert_int_equal(found.status, TACT_OK);
+    for (int i = 0; i < found.count; i++) {
+        assert_true(contacts[i].triangle >= 0 && contacts[i].triangle < 12);
+        assert_true(contacts[i].triangle_b >= 0 && contacts[i].triangle_b < 12);
+        if (i > 0) assert_true(contacts[i].separation >= contacts[i - 1].separation);
+    }
+    return found;
+}
+
+/* Apart, the first contact is the distance, along its normal. */
+static void boxes_that_are_apart(void **state) {
+    (void)state;
+    random_stream random = random_named("contacts of meshes apart");
+    for (int i = 0; i < check_rounds(600); i++) {
+        box_pair pair = boxes_at(&random, i % 3, any_real(&random, 0.002, 0.018));
+        tact3_mesh_contact contacts[MOST];
+        tact3_gap gap = tact3_distance(&pair.box[0], &pair.box[1], pair.pose, NULL);
+        tact3_mesh_contacts found = ask(&pair, contacts);
+        if (gap.distance > 0 && (double)gap.distance < 0.0199) {
+            assert_true(found.count > 0);
+            assert_true(fabs((double)(contacts[0].separation - gap.distance)) <= 1e-5);
+            assert_true((double)tact3_dot(contacts[0].normal, gap.normal) > 0.9999);
+        }
+        free_boxes(&pair);
+    }
+}
+
+/* How deep the boxes would be if they were moved off each other along a normal. */
+static double depth_after(const box_pair *pair, tact3_vec normal, tact_real by) {
+    tact3_pose pose = pair->pose;
+    pose.position = tact3_add(pose.position, tact3_scale(by, normal));
+    return -(double)tact3_distance(&pair->box[0], &pair->box[1], pose, NULL).distance;
+}
+
+/* A little in each other, the deepest contact is about as deep as the boxes are, and leads out. */
+static void boxes_that_overlap_a_little(void **state) {
+    (void)state;
+    random_stream random = random_named("contacts of meshes");
+    int rounds = check_rounds(900), as_deep = 0;
+    for (int i = 0; i < rounds; i++) {
+        double depth = random_range(&random, 0.0005, 0.01);
+        box_pair pair = boxes_at(&random, i % 3, -(tact_real)depth);
+        tact3_mesh_contact contacts[MOST];
+        depth = -(double)tact3_distance(&pair.box[0], &pair.box[1], pair.pose, NULL).distance;
+        tact3_mesh_contacts found = ask(&pair, contacts);
+        if (depth > 0.0004) {
+            assert_true(found.count > 0);
+            as_deep += fabs(-(double)contacts[0].separation - depth) <= 1e-5;
+            assert_true((double)contacts[0].separation > -1.3 * depth - 1e-5);
+            assert_true(depth_after(&pair, contacts[0].normal, -contacts[0].separation) < 0.5 * depth);
+        } else {
+            as_deep++;
+        }
+        free_boxes(&pair);
+    }
+    print_message("# of %d pairs %d are as deep as their boxes\n", rounds, as_deep);
+    assert_in_range(as_deep, rounds * 8 / 10, rounds);
+}
+
+/* Deep in each other, or one in the other, the first contact is the proven way out. */
+static void boxes_deep_in_each_other(void **state) {
+    (void)state;
+    random_stream random = random_named("contacts of deep meshes");
+    for (int i = 0; i < check_rounds(120); i++) {
+        box_pair pair = boxes_at(&random, i % 3, -any_real(&random, 0.05, 0.2));
+        if (i % 4 == 3) {
+            free_boxes(&pair);
+            pair = (box_pair){.half = {{2, 2, 2}, {TACT_REAL(0.25), TACT_REAL(0.5), TACT_REAL(0.25)}}};
+            for (int k = 0; k < 2; k++) {
+                pair.mesh[k] = box_mesh(pair.half[k]);
+                pair.box[k] = tact3_box(pair.half[k]), pair.surface[k] = tact3_mesh_shape(pair.mesh[k]);
+            }
+            pair.pose = any_pose(&random, 1);
+        }
+        tact3_mesh_contact contacts[MOST];
+        tact3_mesh_contacts found = ask(&pair, contacts);
+        tact3_gap gap = tact3_distance(&pair.surface[0], &pair.surface[1], pair.pose, NULL);
+        assert_true(found.count > 0);
+        if ((double)gap.distance < -0.03) {
+            assert_true((double)contacts[0].separation >= (double)gap.distance - 1e-9);
+            double left = depth_after(&pair, contacts[0].normal, -contacts[0].separation);
+            if (contacts[0].separation <= gap.distance) assert_true(left < 1e-4);
+        }
+        free_boxes(&pair);
+    }
+}
+
+/* A level sheet around the origin. */
+static tact3_mesh *sheet(int cells, double size) {
+    mesh_form form = {.vertex_count = (cells + 1) * (cells + 1), .triangle_count = 2 * cells * cells};
+    form.vertex = malloc((size_t)form.vertex_count * 3 * sizeof *form.vertex);
+    form.index = malloc((size_t)form.triangle_count * 3 * sizeof *form.index);
+    assert_true(form.vertex && form.index);
+    for (int i = 0; i < form.vertex_count; i++) {
+        double x = size * (i % (cells + 1) - 0.5 * cells), y = size * (i / (cells + 1) - 0.5 * cells);
+        form.vertex[3 * i] = (float)x, form.vertex[3 * i + 1] = (float)y;
+        form.vertex[3 * i + 2] = 0;
+    }
+    for (int i = 0; i < cells * cells; i++) {
+        uint32_t across = (uint32_t)cells + 1, a = (uint32_t)(i % cells) + across * (uint32_t)(i / cells);
+        uint32_t b = a + 1, c = a + across, d = c + 1;
+        const uint32_t cell[6] = {a, b, d, a, d, c};
+        for (int k = 0; k < 6; k++) form.index[6 * i + k] = cell[k];
+    }
+    tact3_mesh *mesh = mesh_build3(&form, NULL);
+    mesh_form_free(&form);
+    return mesh;
+}
+
+/* On flat triangles the normals are those of the floor, wherever the box lies, and in either place. */
+static void no_inner_edges(void **state) {
+    (void)state;
+    random_stream random = random_named("meshes on a sheet");
+    tact3_mesh *floor = sheet(12, 0.4), *box = box_mesh(tact3_v(TACT_REAL(0.5), TACT_REAL(0.375), TACT_REAL(0.25)));
+    tact3_shape a = tact3_mesh_shape(floor), b = tact3_mesh_shape(box);
+    for (int i = 0; i < check_rounds(400); i++) {
+        double depth = random_range(&random, -0.01, 0.015);
+        tact_real x = any_real(&random, -1, 1), y = any_real(&random, -1, 1);
+        tact3_pose pose = pose_at(tact3_v(x, y, (tact_real)(0.25 - depth)));
+        pose.rotation = tact3_rotation_from_axis_angle(tact3_v(0, 0, 1), any_real(&random, 0, 3));
+        tact3_mesh_contact contacts[MOST];
+        const tact_real speculative = TACT_REAL(0.02);
+        tact3_mesh_contacts found = tact3_collide_mesh(&a, &b, pose, speculative, NULL, contacts, MOST);
+        assert_int_equal(found.count, 4);
+        for (int k = 0; k < 4; k++) {
+            assert_true((double)contacts[k].normal.z > 0.999999);
+            assert_true(fabs((double)contacts[k].separation + depth) < 1e-5);
+        }
+        tact3_mesh_contact other[MOST];
+        found = tact3_collide_mesh_world(&b, pose, &a, tact3_identity_pose(), speculative, NULL, other, MOST);
+        assert_int_equal(found.count, 4);
+        for (int k = 0; k < 4; k++) assert_true((double)other[k].normal.z < -0.999999);
+    }
+    free(floor);
+    free(box);
+}
+
+static void what_is_refused(void **state) {
+    (void)state;
+    box_pair pair = {.half = {{1, 1, 1}, {1, 1, 1}}};
+    for (int i = 0; i < 2; i++) pair.mesh[i] = box_mesh(pair.half[i]), pair.surface[i] = tact3_mesh_shape(pair.mesh[i]);
+    const tact3_shape *a = &pair.surface[0], *b = &pair.surface[1];
+    tact3_pose pose = pose_at(tact3_v(0, 0, 2)), bad = pose, far = pose;
+    tact3_mesh_contact contacts[MOST];
+    bad.rotation.w = 3;
+    far.position.x = TACT_REAL_MAX;
+    assert_int_equal(tact3_collide_mesh(a, b, bad, 0, NULL, contacts, MOST).status, TACT_BAD_ROTATION);
+    assert_int_equal(tact3_collide_mesh(a, b, far, 0, NULL, contacts, MOST).status, TACT_OUT_OF_RANGE);
+    assert_int_equal(tact3_collide_mesh(a, b, pose, -1, NULL, contacts, MOST).status, TACT_NEGATIVE);
+    assert_int_equal(tact3_collide_mesh(a, b, pose, 0, NULL, contacts, -1).status, TACT_NEGATIVE);
+    far.position.x = (tact_real)NAN;
+    assert_int_equal(tact3_collide_mesh(a, b, far, 0, NULL, contacts, MOST).status, TACT_NOT_FINITE);
+    tact3_shape thick = tact3_rounded(*b, 1);
+    assert_int_equal(tact3_collide_mesh(a, &thick, pose, 0, NULL, contacts, MOST).status, TACT_NOT_CONVEX);
+    tact3_mesh_contacts none = tact3_collide_mesh(a, b, pose, 0, NULL, NULL, 0);
+    assert_true(none.status == TACT_OK && none.count == 0 && !none.complete);
+    tact3_mesh_contacts two = tact3_collide_mesh(a, b, pose, 0, NULL, contacts, 2);
+    assert_true(two.status == TACT_OK && two.count == 2);
+    free_boxes(&pair);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(boxes_that_are_apart), cmocka_unit_test(boxes_that_overlap_a_little),
+    cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges), cmocka_unit_test(what_is_refused),
+};
+
+const test_group test_meshes_contacts3 = {"test_meshes_contacts3", tests, sizeof tests / sizeof *tests, NULL, NULL};
