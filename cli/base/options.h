@@ -53,6 +53,13 @@ typedef struct simulate_options {
     double azimuth, elevation;
 } simulate_options;
 
+/* Which pairs get a row; none of it: all. */
+typedef struct pair_choice {
+    bool within, touching;
+    double length;  /* within */
+    size_t nearest; /* so many others of each body; zero: not given */
+} pair_choice;
+
 typedef struct options {
     command command;
     char **files; /* operands: into argv */
@@ -75,6 +82,8 @@ typedef struct options {
     double clearance;             /* clash */
     bool depth;                   /* clash */
     bool general;                 /* without closed forms */
+    pair_choice choice;           /* distance, overlap, collide */
+    int threads;                  /* of queries; zero: as many as there are processors */
     int vertex_limit;             /* zero: none */
     pose_list poses, motions;     /* of the second mesh, the third, ... */
     int units;                    /* mesh: of the coordinates, a mesh_units; zero: not given */

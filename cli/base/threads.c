@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct threads {
     int count; /* of workers: the caller is one more */
@@ -77,7 +78,7 @@ threads *threads_open(int count, error *error) {
         t->count += code == 0;
     }
     if (code == 0) return t;
-    error_set(error, "tact simulate: %d threads cannot be started: %s", count, strerror(code));
+    error_set(error, "tact: %d threads cannot be started: %s", count, strerror(code));
     threads_close(t);
     return NULL;
 }
@@ -97,3 +98,16 @@ void threads_close(threads *t) {
 }
 
 tact_tasks threads_tasks(threads *t) { return (tact_tasks){t, run_tasks}; }
+
+void threads_run(threads *t, tact_task task, void *data, int count) {
+    if (t) {
+        run_tasks(t, task, data, count);
+        return;
+    }
+    for (int i = 0; i < count; i++) task(data, i);
+}
+
+int threads_processors(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (int)count;
+}

@@ -26,5 +26,7 @@ bool note_convexity(const char *name, const surface *mesh, const solid *hull, bo
 void note_meshes(const engine_kind *kind, const engine *engine, scene *scene, bool quiet);
 /* Prints a note if a scene has less than two bodies, an empty list of pairs, or half-spaces alone. */
 void note_no_pairs(const char *file, const scene *scene);
+/* Prints a note if so many rows are to come that options that leave some out are worth a word. */
+void note_many_pairs(const char *file, const scene *scene, command command);
 
 #endif

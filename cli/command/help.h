@@ -53,12 +53,16 @@ enum {
     OPTION_MAX_SUPPORTS,
     OPTION_APART_IS_ENOUGH,
     OPTION_FIRST_DIRECTION,
+    OPTION_WITHIN,
+    OPTION_TOUCHING,
+    OPTION_NEAREST,
     OPTION_MAN
 };
 
-/* Commands that print a row per query, and queries that tact explain can show. */
+/* Commands that print a row per query, and those of them that can choose among the pairs. */
 #define HELP_MOTIONS (COMMAND_CAST | COMMAND_IMPACT)
 #define HELP_QUERIES (COMMAND_DISTANCE | COMMAND_OVERLAP | COMMAND_COLLIDE | COMMAND_RAYCAST | HELP_MOTIONS)
+#define HELP_PAIRS (COMMAND_DISTANCE | COMMAND_OVERLAP | COMMAND_COLLIDE)
 
 typedef struct command_entry {
     command command;

@@ -54,6 +54,19 @@ const option_entry help_options[] = {
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},
+    {OPTION_WITHIN, "within", "LENGTH",
+     "Print rows only for pairs whose distance is at most this. A pair is left out if it is proven to be farther "
+     "apart: if its distance less its error bound is larger. Pairs that boxes prove to be farther apart are not even "
+     "asked about. tact overlap and tact collide go by the distance that tact distance prints.",
+     HELP_PAIRS},
+    {OPTION_TOUCHING, "touching", NULL,
+     "Print rows only for pairs that touch or overlap: those that the command calls separated, or tact overlap no, are "
+     "left out.",
+     HELP_PAIRS},
+    {OPTION_NEAREST, "nearest", "COUNT",
+     "Print rows only for pairs of which one body is among this many (1 or more) that are nearest to the other, by the "
+     "distances printed; of equal ones the first in the scene.",
+     COMMAND_DISTANCE},
     {OPTION_TOLERANCE, "tolerance", "LENGTH",
      "Stop as soon as the error bound is no larger than this. Answers that end with a larger one are marked "
      "not_converged; their bound is as true.",
@@ -95,8 +108,9 @@ const option_entry help_options[] = {
     {OPTION_SECONDS, "seconds", "S", "Simulated time in seconds (default 10).", COMMAND_SIMULATE},
     {OPTION_HZ, "hz", "RATE", "Steps per second (default 60).", COMMAND_SIMULATE},
     {OPTION_SUBSTEPS, "substeps", "COUNT", "Substeps of the solver per step, 1 to 64 (default 4).", COMMAND_SIMULATE},
-    {OPTION_THREADS, "threads", "COUNT", "Number of threads (default 1). Results do not depend on it.",
-     COMMAND_SIMULATE},
+    {OPTION_THREADS, "threads", "COUNT",
+     "Number of threads: by default as many as there are processors, for tact simulate 1. Results do not depend on it.",
+     HELP_QUERIES | COMMAND_SIMULATE},
     {OPTION_EVERY, "every", "STEPS",
      "Print a row only every so many steps, and for the first and the last state. In a table it adds rows.",
      COMMAND_SIMULATE},
@@ -159,7 +173,7 @@ const command_entry help_commands[] = {
      {"tact distance scene.json", "tact distance scene.json --picture scene.svg",
       "tact distance scene.json --format jsonl | jq .distance",
       "tact distance left.obj right.stl --as surface --pose 0,0,1.5",
-      "tact distance part.stl part.stl --scale 0.001 --pose 0,0,0.2,0,0,90"}},
+      "tact distance scene.json --within 0.1 --format csv"}},
     {COMMAND_OVERLAP,
      "overlap",
      "test whether shapes overlap",
@@ -167,7 +181,7 @@ const command_entry help_commands[] = {
      {"For every pair of bodies, prints yes or no. This is faster than tact distance. Touching counts as overlap, and "
       "so does any gap that the precision cannot tell from touching.",
       "Scenes, meshes and links are those of tact distance."},
-     {"tact overlap scene.json --format csv", "tact overlap left.obj right.stl --pose 0,0,1.5"}},
+     {"tact overlap scene.json --touching --format csv", "tact overlap left.obj right.stl --pose 0,0,1.5"}},
     {COMMAND_COLLIDE,
      "collide",
      "compute the contacts of shapes",

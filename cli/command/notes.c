@@ -2,6 +2,9 @@
 #include "command/commands.h"
 #include "query/convexity.h"
 
+/* Rows take a few microseconds each to write, and hundreds of bytes. */
+#define MANY_PAIRS 1000000
+
 bool note_convexity(const char *name, const surface *mesh, const solid *hull, bool quiet, double *depth) {
     convexity c = convexity_of(mesh, hull);
     *depth = c.depth;
@@ -49,4 +52,13 @@ void note_no_pairs(const char *file, const scene *scene) {
                         "distance\n",
                 file, scene->dimension == 2 ? "half-planes" : "half-spaces");
     }
+}
+
+void note_many_pairs(const char *file, const scene *scene, command command) {
+    size_t count = scene_pair_count(scene, false);
+    if (count < MANY_PAIRS) return;
+    fprintf(stderr, "%s: note: %zu rows are to come, one for each pair of %zu bodies; --within LENGTH leaves out pairs "
+                    "that are farther apart, --touching those that are apart%s\n",
+            file, count, scene->body_count,
+            command == COMMAND_DISTANCE ? ", --nearest COUNT those of bodies that have nearer ones" : "");
 }

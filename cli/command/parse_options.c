@@ -261,6 +261,10 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case OPTION_PAIR: out->pair = argument; return true;
     case OPTION_ALL: out->all = true; return true;
     case OPTION_LINK: return set_link(out, argument, error);
+    case OPTION_WITHIN:
+    case OPTION_TOUCHING:
+    case OPTION_NEAREST: return options_set_choice(&out->choice, letter, argument, error);
+    case OPTION_THREADS: return options_set_threads(out, argument, error);
     case OPTION_MAN: out->manual = true; return true; /* the only one that no table names */
     default: return options_set_simulate(&out->simulate, letter, argument, error);
     }
@@ -420,7 +424,7 @@ static bool check_operands(const options *o, const char *name, error *error) {
     if (o->link && o->page != PAGE_BY_NAME) {
         return error_set(error, "tact explain: --link prints a link, which has no format; leave out --format");
     }
-    if (!check_scales(o, name, error)) return false;
+    if (!check_scales(o, name, error) || !options_check_choice(o, name, error)) return false;
     const pose_list *lists[] = {&o->poses, &o->motions};
     for (int i = 0; i < 2; i++) {
         if (lists[i]->count == 0 || lists[i]->count <= o->file_count - 1) continue;

@@ -15,6 +15,11 @@ bool options_set_simulate(simulate_options *out, int letter, const char *text, e
 /* Options that do not go together. */
 bool options_check_simulate(const options *o, error *error);
 
+/* parse_pair_options.c: one option that chooses pairs, and which do not go together; and --threads. */
+bool options_set_choice(pair_choice *out, int letter, const char *text, error *error);
+bool options_check_choice(const options *o, const char *name, error *error);
+bool options_set_threads(options *out, const char *text, error *error);
+
 bool options_parse(int argc, char **argv, options *out, error *error);
 void options_free(options *options);
 

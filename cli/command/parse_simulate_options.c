@@ -4,7 +4,6 @@
 #include "command/help.h"
 #include "command/parse_options.h"
 #include "base/text.h"
-#include "base/threads.h"
 
 #define MOST_STEPS 1e9
 
@@ -80,7 +79,6 @@ bool options_set_simulate(simulate_options *out, int letter, const char *text, e
     case OPTION_SECONDS: return set_seconds(out, text, error);
     case OPTION_HZ: return set_rate(&out->hz, "--hz", text, error);
     case OPTION_SUBSTEPS: return set_whole(&out->substeps, "--substeps", text, 1, 64, error);
-    case OPTION_THREADS: return set_whole(&out->threads, "--threads", text, 1, MOST_THREADS, error);
     case OPTION_EVERY: return set_every(out, text, error);
     case OPTION_BODIES: out->bodies = true; return true;
     case OPTION_HASH: out->hash = true; return true;

@@ -5,6 +5,7 @@
 
 #include "query/query_loop.h"
 #include "command/commands.h"
+#include "command/help.h"
 #include "command/parse_options.h"
 #include "scene/link.h"
 #include "scene/mesh.h"
@@ -12,6 +13,9 @@
 #include "query/report.h"
 #include "base/file.h"
 #include "base/text.h"
+
+/* A thread is worth its start for so many queries. */
+#define LEAST_QUERIES 64
 
 typedef struct run {
     const options *options;
@@ -109,7 +113,7 @@ static bool read_input(const options *options, scene *scene, error *error) {
 
 static bool print_rows(run *r, error *error) {
     const query_loop *a = &r->query_loop;
-    progress_wipe(&r->progress);
+    if (a->count > 0) progress_wipe(&r->progress);
     for (size_t i = 0; i < a->count; i++) {
         const query_row *row = a->rows + i;
         report_row(&r->report, row);
@@ -122,19 +126,19 @@ static bool print_rows(run *r, error *error) {
 /* Runs all queries and prints their rows. Stops early if the stream fails; closing it gives the reason. */
 static bool answer_all(run *r, FILE *out, error *error) {
     query_loop *a = &r->query_loop;
-    size_t total = count_queries(a);
+    if (!begin_queries(a, &r->progress, error)) return false;
     progress_begin(&r->progress, "asking");
-    for (bool first = true; (first || a->count > 0) && !ferror(out); first = false) {
+    for (bool first = true; !a->ended && !ferror(out); first = false) {
         if (!run_queries(a, error)) {
             progress_wipe(&r->progress);
             return false;
         }
         if (first) report_begin(&r->report, out, r->options, r->scene);
         if (!print_rows(r, error)) return false;
-        progress_update(&r->progress, a->asked, total);
+        progress_update(&r->progress, a->done, a->total);
     }
     progress_wipe(&r->progress);
-    report_end(&r->report, a->asked, a->seconds);
+    report_end(&r->report, a);
     return true;
 }
 
@@ -155,47 +159,72 @@ static bool draw(run *r, error *error) {
     if (!file) return true;
     char title[200];
     make_title(r, title, sizeof title);
-    picture_facts facts = {.title = title, .query = r->query_loop.query, .asked = r->query_loop.asked};
+    size_t told = chooses_pairs(&r->options->choice) ? r->report.rows : r->query_loop.asked;
+    picture_facts facts = {.title = title, .query = r->query_loop.query, .asked = told};
     memcpy(facts.counted, r->report.counted, sizeof facts.counted);
     return picture_write(file, r->query_loop.kind, r->engine, r->scene, &r->highlights, &facts, error);
 }
 
+/* The number of threads: as many as are asked for, unless there is little to ask. */
+static int count_threads(const run *r) {
+    size_t bodies = r->scene->body_count, pairs = scene_pair_count(r->scene, r->query_loop.query->moves);
+    size_t queries = r->query_loop.query->query == QUERY_RAYCAST ? r->scene->ray_count * bodies : pairs;
+    size_t most = r->options->threads > 0 ? (size_t)r->options->threads : (size_t)threads_processors();
+    return (int)(most < queries / LEAST_QUERIES ? most : queries / LEAST_QUERIES);
+}
+
+static void fill_params(const options *o, query_loop *out) {
+    out->query_params = (query_params){.query = out->query->query,
+                                       .cutoff = o->cutoff,
+                                       .speculative = o->speculative,
+                                       .general = o->general,
+                                       .tolerance = o->tolerance,
+                                       .relative_tolerance = o->relative_tolerance,
+                                       .max_supports = o->max_supports,
+                                       .apart_is_enough = o->apart_is_enough};
+    out->choice = o->choice;
+    out->walk.moving = out->query->moves;
+}
+
+static void print_notes(const run *r) {
+    const options *o = r->options;
+    note_meshes(r->query_loop.kind, r->engine, r->scene, o->quiet);
+    if (o->quiet || o->command == COMMAND_RAYCAST) return;
+    note_no_pairs(link_or_file(o->files[0]), r->scene);
+    bool chooses = chooses_pairs(&o->choice);
+    if (o->command & HELP_PAIRS && !chooses) note_many_pairs(link_or_file(o->files[0]), r->scene, o->command);
+}
+
+/* Writes the report. */
+static bool answer_into(run *r, const char *file, error *error) {
+    FILE *out = output_open(file, error);
+    if (!out) return false;
+    bool good = answer_all(r, out, error);
+    struct error lost;
+    if (output_close(out, file, &lost) || !good) return good;
+    *error = lost;
+    return false;
+}
+
 static bool run_scene(run *r, error *error) {
     const options *o = r->options;
-    const query_entry *query = query_of(o->command);
-    const engine_kind *kind = engine_choose(r->scene->dimension, o->single_precision);
-    double direction[3] = {0, 0, 0};
-    if (!set_direction(r, direction, error)) return false;
+    query_loop *a = &r->query_loop;
+    *a = (query_loop){.kind = engine_choose(r->scene->dimension, o->single_precision),
+                      .scene = r->scene,
+                      .query = query_of(o->command)};
+    fill_params(o, a);
+    if (!set_direction(r, a->query_params.first_direction, error)) return false;
     r->progress.quiet = o->quiet;
-    r->engine = kind->open(r->scene, &r->progress, error);
+    a->engine = r->engine = a->kind->open(r->scene, &r->progress, error);
     if (!r->engine) return false;
-    r->query_loop = (query_loop){.kind = kind, .engine = r->engine, .scene = r->scene, .query = query};
-    r->query_loop.query_params = (query_params){.query = query->query,
-                                                .cutoff = o->cutoff,
-                                                .speculative = o->speculative,
-                                                .general = o->general,
-                                                .tolerance = o->tolerance,
-                                                .relative_tolerance = o->relative_tolerance,
-                                                .max_supports = o->max_supports,
-                                                .apart_is_enough = o->apart_is_enough};
-    memcpy(r->query_loop.query_params.first_direction, direction, sizeof direction);
-    r->query_loop.walk.moving = query->moves;
-    note_meshes(kind, r->engine, r->scene, o->quiet);
-    if (!o->quiet && query->query != QUERY_RAYCAST) note_no_pairs(link_or_file(o->files[0]), r->scene);
-    FILE *out = output_open(o->output, error);
-    bool good = out != NULL;
-    if (good) {
-        good = answer_all(r, out, error);
-        struct error lost;
-        if (!output_close(out, o->output, &lost) && good) {
-            *error = lost;
-            good = false;
-        }
-    }
-    good = good && draw(r, error);
+    print_notes(r);
+    int count = count_threads(r);
+    if (count > 1) a->threads = threads_open(count, error);
+    bool good = (count <= 1 || a->threads) && answer_into(r, o->output, error) && draw(r, error);
+    threads_close(a->threads);
     highlights_free(&r->highlights);
-    free(r->query_loop.rows);
-    kind->close(r->engine);
+    free_queries(a);
+    a->kind->close(r->engine);
     return good;
 }
 

@@ -77,6 +77,9 @@ typedef struct engine_kind {
     /* Runs a query on bodies a and b; a ray cast on body a and ray b. */
     bool (*ask)(const engine *engine, const query_params *query_params, size_t a, size_t b, answer *out,
                 error *error);
+    /* A box around a body, along the world's axes, a little too wide: two boxes that are apart prove more than the
+     * error bounds of answers leave open. False for a half-space, and for a body too far away for a box. */
+    bool (*box_of)(const engine *engine, size_t body, double lower[3], double upper[3]);
     /* The library's own shape of a body, a tact2_shape or tact3_shape of this precision. */
     const void *(*shape_of)(const engine *engine, size_t body);
     /* The farthest point of a shape, its rounding included, in a direction of its own frame. */

@@ -221,7 +221,7 @@ void report_row(report *r, const query_row *row) {
     r->not_converged += answer->not_converged;
 }
 
-void report_end(report *r, size_t asked, double seconds) {
+void report_end(report *r, const query_loop *loop) {
     if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? "\n]\n" : "]\n", r->out);
-    if (r->format == FORMAT_TABLE) report_table_end(r, asked, seconds);
+    if (r->format == FORMAT_TABLE) report_table_end(r, loop);
 }

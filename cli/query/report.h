@@ -27,12 +27,12 @@ void report_begin(report *r, FILE *out, const options *options, const scene *sce
 /* Prints a row; without a body (NO_BODY) only the status. */
 void report_row(report *r, const query_row *row);
 /* Ends the report; the table has a summary with the number of queries and their time. */
-void report_end(report *r, size_t asked, double seconds);
+void report_end(report *r, const query_loop *loop);
 
 /* report_table.c */
 void report_table_begin(report *r, const scene *scene);
 void report_table_row(report *r, const char *first, const char *second, const answer *answer);
-void report_table_end(report *r, size_t asked, double seconds);
+void report_table_end(report *r, const query_loop *loop);
 
 /* Return the value of an answer at an offset. */
 double report_number_at(const answer *answer, size_t offset);

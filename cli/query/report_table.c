@@ -147,13 +147,16 @@ static void print_time(FILE *out, double seconds) {
         fprintf(out, "%.1f s", seconds);
 }
 
-void report_table_end(report *r, size_t asked, double seconds) {
-    fprintf(r->out, "\n%zu %s: %zu overlap, ", asked, asked == 1 ? r->query->row : r->query->rows,
-            r->counted[ANSWER_OVERLAP]);
+void report_table_end(report *r, const query_loop *loop) {
+    bool chosen = chooses_pairs(&loop->choice);
+    size_t told = chosen ? r->rows : loop->asked;
+    fprintf(r->out, "\n%zu %s", told, told == 1 ? r->query->row : r->query->rows);
+    if (chosen) fprintf(r->out, " of %zu, %zu of them asked", scene_pair_count(r->scene, false), loop->asked);
+    fprintf(r->out, ": %zu overlap, ", r->counted[ANSWER_OVERLAP]);
     if (r->query->query != QUERY_OVERLAP) fprintf(r->out, "%zu touching, ", r->counted[ANSWER_TOUCHING]);
     if (r->counted[ANSWER_UNDECIDED] > 0) fprintf(r->out, "%zu undecided, ", r->counted[ANSWER_UNDECIDED]);
     fprintf(r->out, "%zu separated; ", r->counted[ANSWER_SEPARATED]);
     if (r->not_converged > 0) fprintf(r->out, "%zu less exact than asked for; ", r->not_converged);
-    print_time(r->out, seconds);
+    print_time(r->out, loop->seconds);
     fputc('\n', r->out);
 }
