@@ -21,6 +21,7 @@
 #include "tact/query2.h"
 #include "tact/shape2.h"
 #include "tact/solve2.h"
+#include "tact/static_tree2.h"
 #include "tact/tree2.h"
 #include "tact/world2.h"
 
@@ -57,6 +58,12 @@ typedef tact2_solver_body tactn_solver_body;
 typedef tact2_solver_point tactn_solver_point;
 typedef tact2_solver_contact tactn_solver_contact;
 typedef tact2_solver_settings tactn_solver_settings;
+typedef tact2_static_tree_input tactn_static_tree_input;
+typedef tact2_static_tree_pair tactn_static_tree_pair;
+typedef tact2_static_tree_near tactn_static_tree_near;
+typedef tact2_static_tree_pair_visit tactn_static_tree_pair_visit;
+typedef tact2_static_tree_visit tactn_static_tree_visit;
+typedef tact2_static_tree_ray_visit tactn_static_tree_ray_visit;
 typedef tact2_tree_visit tactn_tree_visit;
 typedef tact2_tree_ray_visit tactn_tree_ray_visit;
 typedef tact2_world_def tactn_world_def;
@@ -76,6 +83,7 @@ typedef tact_real tactn_angular;
 /* opaque types: macros, so that their struct tags are covered as well */
 #define tactn_hull tact2_hull
 #define tactn_compound tact2_compound
+#define tactn_static_tree tact2_static_tree
 #define tactn_tree tact2_tree
 #define tactn_world tact2_world
 /* functions */
@@ -145,6 +153,19 @@ typedef tact_real tactn_angular;
 #define tactn_solver_contact_warm_start tact2_##solver_contact_warm_start
 #define tactn_solve_bytes tact2_##solve_bytes
 #define tactn_solve tact2_##solve
+#define tactn_static_tree_bytes tact2_##static_tree_bytes
+#define tactn_static_tree_scratch_bytes tact2_##static_tree_scratch_bytes
+#define tactn_static_tree_build tact2_##static_tree_build
+#define tactn_static_tree_refit tact2_##static_tree_refit
+#define tactn_static_tree_check tact2_##static_tree_check
+#define tactn_static_tree_size tact2_##static_tree_size
+#define tactn_static_tree_count tact2_##static_tree_count
+#define tactn_static_tree_bounds tact2_##static_tree_bounds
+#define tactn_static_tree_visit_pairs tact2_##static_tree_visit_pairs
+#define tactn_static_tree_list_pairs tact2_##static_tree_list_pairs
+#define tactn_static_tree_query tact2_##static_tree_query
+#define tactn_static_tree_nearest tact2_##static_tree_nearest
+#define tactn_static_tree_cast tact2_##static_tree_cast
 #define tactn_tree_bytes tact2_##tree_bytes
 #define tactn_tree_init tact2_##tree_init
 #define tactn_tree_grow tact2_##tree_grow
@@ -248,6 +269,7 @@ typedef tact_real tactn_angular;
 #define TACTN_POINTS TACT2_POINTS
 #define TACTN_COMPOUND TACT2_COMPOUND
 #define TACTN_MAX_SUBSTEPS TACT2_MAX_SUBSTEPS
+#define TACTN_STATIC_TREE_MAX_COUNT TACT2_STATIC_TREE_MAX_COUNT
 #define TACTN_TREE_MAX_COUNT TACT2_TREE_MAX_COUNT
 #else
 #include "tact/bindings3.h"
@@ -260,6 +282,7 @@ typedef tact_real tactn_angular;
 #include "tact/query3.h"
 #include "tact/shape3.h"
 #include "tact/solve3.h"
+#include "tact/static_tree3.h"
 #include "tact/tree3.h"
 #include "tact/world3.h"
 
@@ -296,6 +319,12 @@ typedef tact3_solver_body tactn_solver_body;
 typedef tact3_solver_point tactn_solver_point;
 typedef tact3_solver_contact tactn_solver_contact;
 typedef tact3_solver_settings tactn_solver_settings;
+typedef tact3_static_tree_input tactn_static_tree_input;
+typedef tact3_static_tree_pair tactn_static_tree_pair;
+typedef tact3_static_tree_near tactn_static_tree_near;
+typedef tact3_static_tree_pair_visit tactn_static_tree_pair_visit;
+typedef tact3_static_tree_visit tactn_static_tree_visit;
+typedef tact3_static_tree_ray_visit tactn_static_tree_ray_visit;
 typedef tact3_tree_visit tactn_tree_visit;
 typedef tact3_tree_ray_visit tactn_tree_ray_visit;
 typedef tact3_world_def tactn_world_def;
@@ -315,6 +344,7 @@ typedef tact3_vec tactn_angular;
 /* opaque types: macros, so that their struct tags are covered as well */
 #define tactn_hull tact3_hull
 #define tactn_compound tact3_compound
+#define tactn_static_tree tact3_static_tree
 #define tactn_tree tact3_tree
 #define tactn_world tact3_world
 /* functions */
@@ -384,6 +414,19 @@ typedef tact3_vec tactn_angular;
 #define tactn_solver_contact_warm_start tact3_##solver_contact_warm_start
 #define tactn_solve_bytes tact3_##solve_bytes
 #define tactn_solve tact3_##solve
+#define tactn_static_tree_bytes tact3_##static_tree_bytes
+#define tactn_static_tree_scratch_bytes tact3_##static_tree_scratch_bytes
+#define tactn_static_tree_build tact3_##static_tree_build
+#define tactn_static_tree_refit tact3_##static_tree_refit
+#define tactn_static_tree_check tact3_##static_tree_check
+#define tactn_static_tree_size tact3_##static_tree_size
+#define tactn_static_tree_count tact3_##static_tree_count
+#define tactn_static_tree_bounds tact3_##static_tree_bounds
+#define tactn_static_tree_visit_pairs tact3_##static_tree_visit_pairs
+#define tactn_static_tree_list_pairs tact3_##static_tree_list_pairs
+#define tactn_static_tree_query tact3_##static_tree_query
+#define tactn_static_tree_nearest tact3_##static_tree_nearest
+#define tactn_static_tree_cast tact3_##static_tree_cast
 #define tactn_tree_bytes tact3_##tree_bytes
 #define tactn_tree_init tact3_##tree_init
 #define tactn_tree_grow tact3_##tree_grow
@@ -487,6 +530,7 @@ typedef tact3_vec tactn_angular;
 #define TACTN_POINTS TACT3_POINTS
 #define TACTN_COMPOUND TACT3_COMPOUND
 #define TACTN_MAX_SUBSTEPS TACT3_MAX_SUBSTEPS
+#define TACTN_STATIC_TREE_MAX_COUNT TACT3_STATIC_TREE_MAX_COUNT
 #define TACTN_TREE_MAX_COUNT TACT3_TREE_MAX_COUNT
 #endif
 

@@ -34,6 +34,8 @@
 /* many boxes, contact response, worlds */
 #include "tact/tree2.h"
 #include "tact/tree3.h"
+#include "tact/static_tree2.h"
+#include "tact/static_tree3.h"
 #include "tact/solve2.h"
 #include "tact/solve3.h"
 #include "tact/world.h"

@@ -1,5 +1,11 @@
-/* The dynamic tree of boxes in one translation unit, in the order in which its parts call each other. */
+/* The trees of boxes in one translation unit, in the order in which their parts call each other. */
 #include "tree/rotate.c"
 #include "tree/insert.c"
 #include "tree/query.c"
 #include "tree/tree.c"
+#include "tree/static_split.c"
+#include "tree/static_build.c"
+#include "tree/static_fit.c"
+#include "tree/static_tree.c"
+#include "tree/static_join.c"
+#include "tree/static_query.c"

@@ -1,9 +1,7 @@
 /* Threads of the caller: the same bits whatever they do. A pile of all kinds of shapes and shots into it, run by one
  * thread and by several, in order and in a shuffled order. */
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -12,61 +10,13 @@
 
 #include "support/any_shape.h"
 #include "base/angular.h"
+#include "world/crew.h"
 #include "support/group.h"
 
 #define UP (DIMENSION - 1)
 #define BODIES 160
 #define STEPS 150
-#define MOST_THREADS 4
-
-/* ---- Ways to run tasks ---- */
-
-typedef struct crew {
-    int threads;
-    bool shuffled;
-    random_stream random;
-    int runs, calls; /* how often it was asked, and for how many tasks */
-} crew;
-
-typedef struct shift {
-    tact_task task;
-    void *data;
-    const int *order;
-    int count;
-    atomic_int next;
-} shift;
-
-static void *work_off(void *context) {
-    shift *shift = context;
-    for (;;) {
-        int i = atomic_fetch_add(&shift->next, 1);
-        if (i >= shift->count) return NULL;
-        shift->task(shift->data, shift->order[i]);
-    }
-}
-
-static void run_crew(void *context, tact_task task, void *data, int count) {
-    crew *crew = context;
-    crew->runs++;
-    crew->calls += count;
-    int *order = malloc((size_t)count * sizeof(int));
-    assert_non_null(order);
-    for (int i = 0; i < count; i++) order[i] = i;
-    for (int i = count - 1; crew->shuffled && i > 0; i--) {
-        int k = random_below(&crew->random, i + 1), kept = order[i];
-        order[i] = order[k];
-        order[k] = kept;
-    }
-    shift shift = {.task = task, .data = data, .order = order, .count = count};
-    atomic_init(&shift.next, 0);
-    pthread_t threads[MOST_THREADS];
-    for (int i = 1; i < crew->threads; i++) {
-        assert_int_equal(pthread_create(&threads[i], NULL, work_off, &shift), 0);
-    }
-    work_off(&shift);
-    for (int i = 1; i < crew->threads; i++) assert_int_equal(pthread_join(threads[i], NULL), 0);
-    free(order);
-}
+#define MOST_CREW 4
 
 /* ---- A world with all that a step has to do ---- */
 
@@ -141,9 +91,10 @@ static void all_crews_agree(void **state) {
     (void)state;
     crew none = {0};
     uint64_t alone = run_world(&none);
-    for (int threads = 1; threads <= MOST_THREADS; threads *= 2) {
+    for (int threads = 1; threads <= MOST_CREW; threads *= 2) {
         for (int shuffled = 0; shuffled < 2; shuffled++) {
-            crew crew = {.threads = threads, .shuffled = shuffled, .random = random_named("shuffled tasks")};
+            crew crew = {.threads = threads, .order = shuffled ? SHUFFLED : IN_ORDER};
+            crew.random = random_named("shuffled tasks");
             assert_true(run_world(&crew) == alone);
             assert_true(crew.runs > 0 && crew.calls > 2 * crew.runs);
         }
