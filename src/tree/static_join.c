@@ -114,7 +114,7 @@ static uint64_t list_by_tasks(join_parts *parts, uint64_t capacity, const tact_t
     for (int i = 0; i < JOIN_PARTS; i++) {
         uint64_t count = parts->count[i], left = total < capacity ? capacity - total : 0;
         if (fits && count > 0) {
-            memmove(parts->pairs + total, parts->pairs + parts->place[i], count * sizeof *parts->pairs);
+            memmove(parts->pairs + total, parts->pairs + parts->place[i], (size_t)count * sizeof *parts->pairs);
         }
         parts->place[i] = total < capacity ? total : capacity;
         parts->room[i] = count < left ? count : left;
