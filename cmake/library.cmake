@@ -8,7 +8,8 @@ set(tact_sources0 ${tact_source}/base/status.c)
 foreach(dimension 2 3)
     set(tact_sources${dimension} ${tact_source}/quickhull/build.c ${tact_source}/shape/shape.c
         ${tact_source}/shape/parts.c ${tact_source}/bvh/part_tree.c ${tact_source}/kernel/query.c
-        ${tact_source}/unit/estimate_unit.c ${tact_source}/unit/tree_unit.c
+        ${tact_source}/unit/derivative${dimension}_unit.c ${tact_source}/unit/estimate_unit.c
+        ${tact_source}/unit/tree_unit.c
         ${tact_source}/unit/solver_unit.c ${tact_source}/unit/world_unit.c)
     foreach(folder base hull quickhull triangle bvh mesh shape mass polygon composite mesh_contact cast)
         file(GLOB found CONFIGURE_DEPENDS ${tact_source}/${folder}/*${dimension}.c)

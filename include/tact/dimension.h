@@ -15,6 +15,7 @@
 #include "tact/cast2.h"
 #include "tact/compound2.h"
 #include "tact/contact2.h"
+#include "tact/derivative2.h"
 #include "tact/estimate2.h"
 #include "tact/hull2.h"
 #include "tact/math2.h"
@@ -35,6 +36,10 @@ typedef tact2_contact_point tactn_contact_point;
 typedef tact2_manifold tactn_manifold;
 typedef tact2_part_contact tactn_part_contact;
 typedef tact2_part_contacts tactn_part_contacts;
+typedef tact2_twist tactn_twist;
+typedef tact2_derivative tactn_derivative;
+typedef tact2_rate tactn_rate;
+typedef tact2_second_derivative tactn_second_derivative;
 typedef tact2_estimate tactn_estimate;
 typedef tact2_hull_info tactn_hull_info;
 typedef tact2_mass tactn_mass;
@@ -111,6 +116,9 @@ typedef tact_real tactn_angular;
 #define tactn_collide_world tact2_##collide_world
 #define tactn_collide_parts tact2_##collide_parts
 #define tactn_collide_parts_world tact2_##collide_parts_world
+#define tactn_distance_derivative tact2_##distance_derivative
+#define tactn_distance_rate tact2_##distance_rate
+#define tactn_distance_second_derivative tact2_##distance_second_derivative
 #define tactn_estimate_depth tact2_##estimate_depth
 #define tactn_hull_create tact2_##hull_create
 #define tactn_hull_destroy tact2_##hull_destroy
@@ -256,6 +264,8 @@ typedef tact_real tactn_angular;
 #define TACTN_MAX_STEPS TACT2_MAX_STEPS
 #define TACTN_COMPOUND_MAX_CHILDREN TACT2_COMPOUND_MAX_CHILDREN
 #define TACTN_MANIFOLD_POINTS TACT2_MANIFOLD_POINTS
+#define TACTN_TWIST_NUMBERS TACT2_TWIST_NUMBERS
+#define TACTN_MOTION_NUMBERS TACT2_MOTION_NUMBERS
 #define TACTN_HULL_MAX_POINTS TACT2_HULL_MAX_POINTS
 #define TACTN_MAX_ITERATIONS TACT2_MAX_ITERATIONS
 #define TACTN_HINT_VERTICES TACT2_HINT_VERTICES
@@ -276,6 +286,7 @@ typedef tact_real tactn_angular;
 #include "tact/cast3.h"
 #include "tact/compound3.h"
 #include "tact/contact3.h"
+#include "tact/derivative3.h"
 #include "tact/estimate3.h"
 #include "tact/hull3.h"
 #include "tact/math3.h"
@@ -296,6 +307,10 @@ typedef tact3_contact_point tactn_contact_point;
 typedef tact3_manifold tactn_manifold;
 typedef tact3_part_contact tactn_part_contact;
 typedef tact3_part_contacts tactn_part_contacts;
+typedef tact3_twist tactn_twist;
+typedef tact3_derivative tactn_derivative;
+typedef tact3_rate tactn_rate;
+typedef tact3_second_derivative tactn_second_derivative;
 typedef tact3_estimate tactn_estimate;
 typedef tact3_hull_info tactn_hull_info;
 typedef tact3_mass tactn_mass;
@@ -372,6 +387,9 @@ typedef tact3_vec tactn_angular;
 #define tactn_collide_world tact3_##collide_world
 #define tactn_collide_parts tact3_##collide_parts
 #define tactn_collide_parts_world tact3_##collide_parts_world
+#define tactn_distance_derivative tact3_##distance_derivative
+#define tactn_distance_rate tact3_##distance_rate
+#define tactn_distance_second_derivative tact3_##distance_second_derivative
 #define tactn_estimate_depth tact3_##estimate_depth
 #define tactn_hull_create tact3_##hull_create
 #define tactn_hull_destroy tact3_##hull_destroy
@@ -517,6 +535,8 @@ typedef tact3_vec tactn_angular;
 #define TACTN_MAX_STEPS TACT3_MAX_STEPS
 #define TACTN_COMPOUND_MAX_CHILDREN TACT3_COMPOUND_MAX_CHILDREN
 #define TACTN_MANIFOLD_POINTS TACT3_MANIFOLD_POINTS
+#define TACTN_TWIST_NUMBERS TACT3_TWIST_NUMBERS
+#define TACTN_MOTION_NUMBERS TACT3_MOTION_NUMBERS
 #define TACTN_HULL_MAX_POINTS TACT3_HULL_MAX_POINTS
 #define TACTN_MAX_ITERATIONS TACT3_MAX_ITERATIONS
 #define TACTN_HINT_VERTICES TACT3_HINT_VERTICES

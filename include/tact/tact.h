@@ -30,6 +30,9 @@
 #include "tact/cast3.h"
 #include "tact/estimate2.h"
 #include "tact/estimate3.h"
+#include "tact/derivative.h"
+#include "tact/derivative2.h"
+#include "tact/derivative3.h"
 
 /* many boxes, contact response, worlds */
 #include "tact/tree2.h"

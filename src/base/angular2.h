@@ -25,6 +25,8 @@ static inline spin spin_sub(spin a, spin b) { return a - b; }
 static inline spin spin_scale(real s, spin w) { return s * w; }
 static inline spin spin_mul_add(spin a, real s, spin b) { return a + s * b; }
 static inline real spin_dot(spin a, spin b) { return a * b; }
+static inline real spin_component(spin w, int i) { return (void)i, w; }
+static inline spin spin_axis(int i) { return (void)i, R(1); }
 static inline bool spin_finite(spin w) { return tact_finite(w); }
 /* Returns the velocity of a point at r from the center of rotation. */
 static inline vec spin_velocity(spin w, vec r) { return tact2_v(-w * r.y, w * r.x); }

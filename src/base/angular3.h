@@ -25,6 +25,8 @@ static inline spin spin_sub(spin a, spin b) { return sub(a, b); }
 static inline spin spin_scale(real s, spin w) { return scale(s, w); }
 static inline spin spin_mul_add(spin a, real s, spin b) { return mul_add(a, s, b); }
 static inline real spin_dot(spin a, spin b) { return dot(a, b); }
+static inline real spin_component(spin w, int i) { return component(w, i); }
+static inline spin spin_axis(int i) { return tact3_v(i == 0, i == 1, i == 2); }
 static inline bool spin_finite(spin w) { return all_finite(w); }
 /* Returns the velocity of a point at r from the center of rotation. */
 static inline vec spin_velocity(spin w, vec r) { return cross(w, r); }

@@ -1,5 +1,6 @@
 /* Status texts, version, and the hook for violated preconditions. */
 #include "tact/base.h"
+#include "tact/derivative.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,4 +63,15 @@ const char *tact_relation_text(tact_relation relation) {
     case TACT_UNDECIDED: return "apart so far, not known beyond";
     }
     return "unknown relation";
+}
+
+const char *tact_smoothness_text(tact_smoothness smoothness) {
+    switch (smoothness) {
+    case TACT_NO_DERIVATIVE: return "no derivative";
+    case TACT_SMOOTH: return "smooth";
+    case TACT_ONE_SIDED: return "one-sided";
+    case TACT_MANY_NORMALS: return "many normals";
+    case TACT_UNCHECKED: return "unchecked";
+    }
+    return "unknown smoothness";
 }

@@ -1,0 +1,13 @@
+/* Linear maps of two dimensions; base/dimension2.h picks this file. */
+#ifndef TACT_DERIVATIVE_MATRIX2_H
+#define TACT_DERIVATIVE_MATRIX2_H
+
+#include "base/dimension.h"
+
+static inline mat no_mat(void) { return (mat){{0, 0}, {0, 0}}; }
+/* The map v -> a (b . v). */
+static inline mat outer(vec a, vec b) { return (mat){scale(b.x, a), scale(b.y, a)}; }
+/* a + s * b */
+static inline mat mat_mul_add(mat a, real s, mat b) { return (mat){mul_add(a.x, s, b.x), mul_add(a.y, s, b.y)}; }
+
+#endif
