@@ -15,7 +15,8 @@ foreach(dimension 2 3)
         file(GLOB found CONFIGURE_DEPENDS ${tact_source}/${folder}/*${dimension}.c)
         list(APPEND tact_sources${dimension} ${found})
     endforeach()
-    file(GLOB found CONFIGURE_DEPENDS ${tact_source}/cast/*[a-z].c ${tact_source}/compound/*[a-z].c)
+    file(GLOB found CONFIGURE_DEPENDS ${tact_source}/cast/*[a-z].c ${tact_source}/compound/*[a-z].c
+        ${tact_source}/batch/*[a-z].c)
     list(APPEND tact_sources${dimension} ${found})
 endforeach()
 

@@ -70,6 +70,11 @@ TACT_API tact_status tact2_raycast_parts(const tact2_shape *shape, tact2_vec ori
 /* Casts B, which moves by the translation without turning, against A at rest, all in A's frame. */
 TACT_API tact2_hit tact2_cast(const tact2_shape *a, const tact2_shape *b, tact2_pose b_in_a, tact2_vec translation,
                             const tact2_query_options *options);
+/* The same from two poses in the world, along a translation there; the answer is in the world's frame, an observer's
+ * views are in A's. What rounding moves on the way to A's frame is in error_bound. A miss is proven for the poses in
+ * the world, but where a shape has parts for the pose and the translation as A's frame rounds them. */
+TACT_API tact2_hit tact2_cast_world(const tact2_shape *a, tact2_pose pose_a, const tact2_shape *b, tact2_pose pose_b,
+                                  tact2_vec translation, const tact2_query_options *options);
 
 /* Finds the first contact of two shapes that both move and turn. Sweeps and answer are in the world's frame. Up to the
  * fraction the shapes are proven apart. */

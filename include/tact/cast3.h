@@ -75,6 +75,11 @@ TACT_API tact_status tact3_raycast_parts(const tact3_shape *shape, tact3_vec ori
  * and `triangles`, here and below. A rounded mesh is refused with TACT_NOT_CONVEX. */
 TACT_API tact3_hit tact3_cast(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_vec translation,
                             const tact3_query_options *options);
+/* The same from two poses in the world, along a translation there; the answer is in the world's frame, an observer's
+ * views are in A's. What rounding moves on the way to A's frame is in error_bound. A miss is proven for the poses in
+ * the world, but where a shape is a mesh or has parts for the pose and the translation as A's frame rounds them. */
+TACT_API tact3_hit tact3_cast_world(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b, tact3_pose pose_b,
+                                  tact3_vec translation, const tact3_query_options *options);
 
 /* Finds the first contact of two shapes that both move and turn. Sweeps and answer are in the world's frame. Up to the
  * fraction the shapes are proven apart. */

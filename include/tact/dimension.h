@@ -11,6 +11,7 @@
 #endif
 
 #if TACT_DIMENSION == 2
+#include "tact/batch2.h"
 #include "tact/bindings2.h"
 #include "tact/cast2.h"
 #include "tact/compound2.h"
@@ -27,6 +28,7 @@
 #include "tact/world2.h"
 
 /* types */
+typedef tact2_batch tactn_batch;
 typedef tact2_hit tactn_hit;
 typedef tact2_sweep tactn_sweep;
 typedef tact2_part_hit tactn_part_hit;
@@ -92,6 +94,11 @@ typedef tact_real tactn_angular;
 #define tactn_tree tact2_tree
 #define tactn_world tact2_world
 /* functions */
+#define tactn_batch_overlap tact2_##batch_overlap
+#define tactn_batch_distance tact2_##batch_distance
+#define tactn_batch_collide tact2_##batch_collide
+#define tactn_batch_cast tact2_##batch_cast
+#define tactn_batch_cast_bodies tact2_##batch_cast_bodies
 #define tactn_binding_conjugate tact2_##binding_conjugate
 #define tactn_binding_compose_rotation tact2_##binding_compose_rotation
 #define tactn_binding_rotation_matrix tact2_##binding_rotation_matrix
@@ -103,6 +110,7 @@ typedef tact_real tactn_angular;
 #define tactn_raycast tact2_##raycast
 #define tactn_raycast_parts tact2_##raycast_parts
 #define tactn_cast tact2_##cast
+#define tactn_cast_world tact2_##cast_world
 #define tactn_time_of_impact tact2_##time_of_impact
 #define tactn_closest_point tact2_##closest_point
 #define tactn_contains tact2_##contains
@@ -282,6 +290,7 @@ typedef tact_real tactn_angular;
 #define TACTN_STATIC_TREE_MAX_COUNT TACT2_STATIC_TREE_MAX_COUNT
 #define TACTN_TREE_MAX_COUNT TACT2_TREE_MAX_COUNT
 #else
+#include "tact/batch3.h"
 #include "tact/bindings3.h"
 #include "tact/cast3.h"
 #include "tact/compound3.h"
@@ -298,6 +307,7 @@ typedef tact_real tactn_angular;
 #include "tact/world3.h"
 
 /* types */
+typedef tact3_batch tactn_batch;
 typedef tact3_hit tactn_hit;
 typedef tact3_sweep tactn_sweep;
 typedef tact3_part_hit tactn_part_hit;
@@ -363,6 +373,11 @@ typedef tact3_vec tactn_angular;
 #define tactn_tree tact3_tree
 #define tactn_world tact3_world
 /* functions */
+#define tactn_batch_overlap tact3_##batch_overlap
+#define tactn_batch_distance tact3_##batch_distance
+#define tactn_batch_collide tact3_##batch_collide
+#define tactn_batch_cast tact3_##batch_cast
+#define tactn_batch_cast_bodies tact3_##batch_cast_bodies
 #define tactn_binding_conjugate tact3_##binding_conjugate
 #define tactn_binding_compose_rotation tact3_##binding_compose_rotation
 #define tactn_binding_rotation_matrix tact3_##binding_rotation_matrix
@@ -374,6 +389,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_raycast tact3_##raycast
 #define tactn_raycast_parts tact3_##raycast_parts
 #define tactn_cast tact3_##cast
+#define tactn_cast_world tact3_##cast_world
 #define tactn_time_of_impact tact3_##time_of_impact
 #define tactn_closest_point tact3_##closest_point
 #define tactn_contains tact3_##contains

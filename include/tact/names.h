@@ -13,6 +13,16 @@
 #define tact_version tactf_version
 #define tact_precision tactf_precision
 #define tact_set_assert_hook tactf_set_assert_hook
+#define tact2_batch_overlap tact2f_batch_overlap
+#define tact2_batch_distance tact2f_batch_distance
+#define tact2_batch_collide tact2f_batch_collide
+#define tact2_batch_cast tact2f_batch_cast
+#define tact2_batch_cast_bodies tact2f_batch_cast_bodies
+#define tact3_batch_overlap tact3f_batch_overlap
+#define tact3_batch_distance tact3f_batch_distance
+#define tact3_batch_collide tact3f_batch_collide
+#define tact3_batch_cast tact3f_batch_cast
+#define tact3_batch_cast_bodies tact3f_batch_cast_bodies
 #define tact2_binding_conjugate tact2f_binding_conjugate
 #define tact2_binding_compose_rotation tact2f_binding_compose_rotation
 #define tact2_binding_rotation_matrix tact2f_binding_rotation_matrix
@@ -31,6 +41,7 @@
 #define tact2_raycast tact2f_raycast
 #define tact2_raycast_parts tact2f_raycast_parts
 #define tact2_cast tact2f_cast
+#define tact2_cast_world tact2f_cast_world
 #define tact2_time_of_impact tact2f_time_of_impact
 #define tact2_closest_point tact2f_closest_point
 #define tact2_contains tact2f_contains
@@ -38,6 +49,7 @@
 #define tact3_raycast tact3f_raycast
 #define tact3_raycast_parts tact3f_raycast_parts
 #define tact3_cast tact3f_cast
+#define tact3_cast_world tact3f_cast_world
 #define tact3_time_of_impact tact3f_time_of_impact
 #define tact3_closest_point tact3f_closest_point
 #define tact3_contains tact3f_contains
@@ -351,6 +363,8 @@
 #define tact3_world_save tact3f_world_save
 #define tact3_world_restore tact3f_world_restore
 /* structs */
+#define tact2_batch tact2f_batch
+#define tact3_batch tact3f_batch
 #define tact2_hit tact2f_hit
 #define tact2_sweep tact2f_sweep
 #define tact2_part_hit tact2f_part_hit

@@ -21,7 +21,7 @@
 #include "tact/compound2.h"
 #include "tact/compound3.h"
 
-/* queries on two shapes */
+/* queries on two shapes, and on many pairs */
 #include "tact/query2.h"
 #include "tact/query3.h"
 #include "tact/contact2.h"
@@ -33,6 +33,8 @@
 #include "tact/derivative.h"
 #include "tact/derivative2.h"
 #include "tact/derivative3.h"
+#include "tact/batch2.h"
+#include "tact/batch3.h"
 
 /* many boxes, contact response, worlds */
 #include "tact/tree2.h"

@@ -16,6 +16,7 @@
 #define DIRECT_H "kernel/direct3.h"
 #define MATRIX_H "derivative/matrix3.h"
 #define CHILD_DATA_H "compound/child_data3.h"
+#define PAIR_OPTIONS_H "batch/pair_options3.h"
 #define CHILD_CONTACTS_H "compound/child_contacts3.h"
 
 #define DIMENSION 3

@@ -59,6 +59,39 @@ tactn_hit tactn_cast(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in
     return tactn_cast_inexact(a, b, b_in_a, translation, 0, 0, false, options);
 }
 
+static bool are_composites(const tactn_shape *a, const tactn_shape *b) {
+    return (HAS_MESHES && DIMENSION == 3 && is_mesh_cast(a, b)) || has_parts(a) || has_parts(b);
+}
+
+/* Casts a mesh or a shape with parts, exactly from a start and along a translation that rounding has moved. */
+static tactn_hit cast_composite_inexact(const tactn_shape *a, const tactn_shape *b, tactn_pose b_in_a, vec translation,
+                                        real start_error, real drift, const tactn_query_options *options) {
+    tactn_hit hit = tactn_cast(a, b, b_in_a, translation, options);
+    if (hit.status < 0) return hit;
+    hit.error_bound += start_error + hit.fraction * drift;
+    hit.relation = relation_in_world(hit.relation, hit.distance, hit.error_bound);
+    return hit;
+}
+
+tactn_hit tactn_cast_world(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b, tactn_pose pose_b,
+                           vec translation, const tactn_query_options *options) {
+    if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
+    tact_status status = rotations_status(pose_a, pose_b);
+    if (status != TACT_OK) return (tactn_hit){.status = status};
+    mat to_world = rotation_matrix(pose_a.rotation);
+    vec travel = transform_transposed(to_world, translation);
+    tactn_pose start = tactn_relative_pose(pose_a, pose_b);
+    real start_error = relative_pose_noise(start, a, b);
+    real drift = ROUNDOFF * RELATIVE_POSITION_ERROR * length_bound(travel);
+    tactn_hit hit = are_composites(a, b) ? cast_composite_inexact(a, b, start, travel, start_error, drift, options)
+                                         : tactn_cast_inexact(a, b, start, travel, start_error, drift, false, options);
+    if (hit.status < 0) return hit;
+    hit.normal = transform(to_world, hit.normal);
+    hit.point_a = add(transform(to_world, hit.point_a), pose_a.position);
+    hit.point_b = add(transform(to_world, hit.point_b), pose_a.position);
+    return hit;
+}
+
 tactn_gap tactn_closest_point(const tactn_shape *shape, vec point, const tactn_query_options *options) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     tactn_shape at_origin = tactn_point(zero());

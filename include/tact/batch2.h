@@ -1,0 +1,83 @@
+/* Queries of many pairs in one call, in two dimensions: overlap, distance, contacts, casts.
+ *
+ * Arrays of shapes, of poses and of pairs go in, answers come out in the order of the pairs. Each answer has the bits
+ * of the single call for two poses in the world (tact2_distance_world() and so on), whatever else is in the batch, in
+ * which order, and on how many threads: frames, signs, bounds and statuses are that call's. A pair that is refused has
+ * the status of its refusal in its own answer, and changes no other. docs/batch.md has an example, and what would have
+ * to hold for another machine behind these calls.
+ *
+ * Every array has a stride in bytes: that from one element to the next; 0: one element follows the other. It is at
+ * least an element's size and a multiple of its alignment. Nothing is allocated or kept, and nothing is written but
+ * answers and hints. Answers overlap neither each other nor what goes in.
+ *
+ * All functions return TACT_OK when every pair has its answer, also one that says why it was refused. Else they have
+ * changed nothing: TACT_NEGATIVE (a count), TACT_BAD_STRIDE. An array that is null although its count is above zero is
+ * an assertion failure. */
+#ifndef TACT_BATCH2_H
+#define TACT_BATCH2_H
+
+#include "tact/cast2.h"
+#include "tact/contact2.h"
+#include "tact/memory.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What is asked about. A body is a shape at a pose in the world; a pair is two bodies, A and B. All zero is an empty
+ * batch. */
+typedef struct tact2_batch {
+    const tact2_shape *shapes;
+    size_t shape_stride;
+    int shape_count;
+    int body_count;
+    const tact2_pose *poses; /* of the bodies */
+    size_t pose_stride;
+    const uint32_t *body_shapes; /* of each body the index of its shape; null: body i has shape i */
+    size_t body_shape_stride;
+    const uint32_t *pairs; /* of each pair two indices of bodies, A's and B's */
+    size_t pair_stride;
+    int pair_count;
+    /* Null, or a hint for each pair (tact2_hint), which is read and written as the single call does. */
+    tact2_hint *hints;
+    size_t hint_stride;
+    /* Blocks of pairs are handed out as tasks, of which no two share a pair. run null: the calling thread does all. */
+    tact_tasks tasks;
+} tact2_batch;
+
+/* Sets for each pair whether its shapes share a point, as tact2_overlap_world() says. `statuses` is null, or has for
+ * each pair TACT_OK, or why the answer is false: TACT_BAD_INDEX (an index of a body, or of its shape, is not below its
+ * count), or the status below zero of tact2_distance_world(). Where a shape is custom or not convex, and they are
+ * apart, a status costs a second query. */
+TACT_API tact_status tact2_batch_overlap(const tact2_batch *batch, bool *answers, size_t answer_stride,
+                                         tact_status *statuses, size_t status_stride);
+
+/* Sets the distance of each pair, as tact2_distance_world() says, with the same options for all; they may be null.
+ * options.hint and options.observer are not used. options.parts is null, or points to two numbers for each pair, one
+ * pair after the other. The status TACT_BAD_INDEX: an index of a body, or of its shape, is not below its count; all
+ * else of the answer is zero then. */
+TACT_API tact_status tact2_batch_distance(const tact2_batch *batch, const tact2_query_options *options,
+                                          tact2_gap *answers, size_t answer_stride);
+
+/* Sets the manifold of each pair, as tact2_collide_world() says; options and bad indices as above. Shapes with
+ * parts, which have no single normal, are refused with TACT_NOT_CONVEX. */
+TACT_API tact_status tact2_batch_collide(const tact2_batch *batch, tact_real speculative,
+                                         const tact2_query_options *options, tact2_manifold *answers,
+                                         size_t answer_stride);
+
+/* Casts B of each pair along the pair's own translation against A at rest, as tact2_cast_world() says. There is a
+ * translation for each pair. Options and bad indices as above. */
+TACT_API tact_status tact2_batch_cast(const tact2_batch *batch, const tact2_vec *translations,
+                                      size_t translation_stride, const tact2_query_options *options,
+                                      tact2_hit *answers, size_t answer_stride);
+/* The same where bodies move: there is a translation for each body. B of a pair is cast along its translation less that
+ * of A, each coordinate rounded once, which the proof takes for exact; the answer shows A at its pose, from which it
+ * has moved by fraction times its translation. */
+TACT_API tact_status tact2_batch_cast_bodies(const tact2_batch *batch, const tact2_vec *translations,
+                                             size_t translation_stride, const tact2_query_options *options,
+                                             tact2_hit *answers, size_t answer_stride);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

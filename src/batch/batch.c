@@ -1,0 +1,296 @@
+/* Queries of many pairs: blocks of pairs, each pair by its single call. */
+#include "base/assert.h"
+#include "batch/batch.h"
+#include PAIR_OPTIONS_H
+#include "pair/relative_pose.h"
+
+/* ---- what every call checks ---- */
+
+/* Fills in the stride of tightly packed elements; false for one that does not fit. */
+static bool fill_stride(size_t *stride, size_t size, size_t alignment, int count) {
+    if (*stride == 0) *stride = size;
+    if (*stride < size || *stride % alignment != 0) return false;
+    return count == 0 || *stride <= PTRDIFF_MAX / (size_t)count;
+}
+
+static bool fill_strides(tactn_batch *batch) {
+    return fill_stride(&batch->shape_stride, sizeof(tactn_shape), _Alignof(tactn_shape), batch->shape_count) &&
+           fill_stride(&batch->pose_stride, sizeof(tactn_pose), _Alignof(tactn_pose), batch->body_count) &&
+           fill_stride(&batch->body_shape_stride, sizeof(uint32_t), _Alignof(uint32_t), batch->body_count) &&
+           fill_stride(&batch->pair_stride, 2 * sizeof(uint32_t), _Alignof(uint32_t), batch->pair_count) &&
+           fill_stride(&batch->hint_stride, sizeof(tactn_hint), _Alignof(tactn_hint), batch->pair_count);
+}
+
+static void check_array(const void *array, int count, const char *text, const char *function) {
+    if (!array && count > 0) tact_assert_failed(text, function);
+}
+
+/* Copies the caller's batch and checks it. */
+static tact_status start_call(batch_call *call, const tactn_batch *batch, void *answers, const char *function) {
+    if (!batch) tact_assert_failed("the batch is null", function);
+    call->batch = *batch;
+    if (batch->shape_count < 0 || batch->body_count < 0 || batch->pair_count < 0) return TACT_NEGATIVE;
+    check_array(batch->shapes, batch->shape_count, "the shapes are null", function);
+    check_array(batch->poses, batch->body_count, "the poses are null", function);
+    check_array(batch->pairs, batch->pair_count, "the pairs are null", function);
+    check_array(answers, batch->pair_count, "the answers are null", function);
+    call->answers = answers;
+    return fill_strides(&call->batch) ? TACT_OK : TACT_BAD_STRIDE;
+}
+
+static void run_blocks(batch_call *call, tact_task task) {
+    const tact_tasks *tasks = &call->batch.tasks;
+    int count = call->batch.pair_count, blocks = count / BATCH_BLOCK + (count % BATCH_BLOCK != 0);
+    if (tasks->run && blocks > 1) {
+        tasks->run(tasks->context, task, call, blocks);
+        return;
+    }
+    for (int i = 0; i < blocks; i++) task(call, i);
+}
+
+/* ---- one pair ---- */
+
+static const void *element(const void *array, size_t stride, uint32_t index) {
+    return (const char *)array + stride * index;
+}
+
+/* Finds the shape of a body; false if there is none. */
+static bool find_shape(const tactn_batch *batch, uint32_t body, const tactn_shape **shape) {
+    if (body >= (uint32_t)batch->body_count) return false;
+    uint32_t index = body;
+    if (batch->body_shapes) index = *(const uint32_t *)element(batch->body_shapes, batch->body_shape_stride, body);
+    if (index >= (uint32_t)batch->shape_count) return false;
+    *shape = element(batch->shapes, batch->shape_stride, index);
+    return true;
+}
+
+/* Finds both bodies of a pair; false if an index is not below its count. */
+static bool find_pair(const tactn_batch *batch, uint32_t number, batch_pair *pair) {
+    const uint32_t *body = element(batch->pairs, batch->pair_stride, number);
+    pair->body_a = body[0], pair->body_b = body[1];
+    if (!find_shape(batch, body[0], &pair->a) || !find_shape(batch, body[1], &pair->b)) return false;
+    pair->pose_a = element(batch->poses, batch->pose_stride, body[0]);
+    pair->pose_b = element(batch->poses, batch->pose_stride, body[1]);
+    return true;
+}
+
+/* How many pairs ahead memory is asked for. */
+#define PREFETCHED 8
+
+/* Asks for the shapes and poses of a pair that comes soon: bodies of pairs lie anywhere in memory. */
+static FORCE_INLINE void prefetch_pair(const tactn_batch *batch, uint32_t number) {
+    if (number >= (uint32_t)batch->pair_count) return;
+    const uint32_t *body = element(batch->pairs, batch->pair_stride, number);
+    for (int i = 0; i < 2; i++) {
+        const tactn_shape *shape;
+        if (!find_shape(batch, body[i], &shape)) continue;
+        const char *pose = element(batch->poses, batch->pose_stride, body[i]);
+        __builtin_prefetch(shape);
+        __builtin_prefetch((const char *)shape + 64);
+        __builtin_prefetch(pose);
+        __builtin_prefetch(pose + sizeof(tactn_pose) - 1);
+    }
+}
+
+static tactn_hint *hint_of(const tactn_batch *batch, uint32_t number) {
+    return batch->hints ? (tactn_hint *)((char *)batch->hints + batch->hint_stride * number) : NULL;
+}
+
+static void *answer_of(const batch_call *call, uint32_t number) {
+    return call->answers + call->answer_stride * number;
+}
+
+/* The pairs of a block. */
+static uint32_t block_first(int block) { return (uint32_t)block * BATCH_BLOCK; }
+static uint32_t block_end(const batch_call *call, int block) {
+    uint32_t left = (uint32_t)call->batch.pair_count - block_first(block);
+    return block_first(block) + (left < BATCH_BLOCK ? left : BATCH_BLOCK);
+}
+
+/* Copies the options of all pairs; false where there are none, and no pair has any of its own. */
+static bool copy_options(const batch_call *call, tactn_query_options *own) {
+    *own = call->options ? *call->options : (tactn_query_options){.cutoff = 0};
+    own->observer = NULL;
+    return call->options || call->batch.hints;
+}
+
+/* Sets what each pair has for itself. */
+static void set_own(const batch_call *call, uint32_t number, tactn_query_options *own) {
+    own->hint = hint_of(&call->batch, number);
+    if (call->options) set_pair_arrays(own, call->options, number);
+}
+
+/* ---- overlap ---- */
+
+/* True for pairs that no query refuses; false for few others. */
+static FORCE_INLINE bool is_surely_valid(const batch_pair *pair) {
+    const tactn_shape *a = pair->a, *b = pair->b;
+    if (a->status != TACT_OK || b->status != TACT_OK || is_unbounded(a) || is_unbounded(b)) return false;
+    if (a->core == TACTN_CUSTOM || b->core == TACTN_CUSTOM) return false;
+    real sizes = a->reach + a->rounding + b->reach + b->rounding;
+    real away = taxicab(sub(pair->pose_b->position, pair->pose_a->position));
+    return sizes > SMALLEST_SCALE && sizes + away < R(0.25) * LARGEST_SCALE &&
+           rotations_status(*pair->pose_a, *pair->pose_b) == TACT_OK;
+}
+
+/* Balls around both shapes that are this much farther apart than they touch: no rounding of a query is near it. */
+#define FAR_APART R(1.001)
+
+/* True for pairs that tactn_overlap_world() proves apart, for certain. */
+static FORCE_INLINE bool is_far_apart(const batch_pair *pair) {
+    const tactn_shape *a = pair->a, *b = pair->b;
+    vec between = sub(pair->pose_b->position, pair->pose_a->position);
+    real sizes = FAR_APART * (a->reach + a->rounding + b->reach + b->rounding);
+    return dot(between, between) > sizes * sizes && is_surely_valid(pair);
+}
+
+/* A hint would have to be written for a pair that is far apart, too. */
+static FORCE_INLINE bool is_overlapping(const batch_pair *pair, tactn_hint *hint) {
+    if (!hint && is_far_apart(pair)) return false;
+    return tactn_overlap_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, hint);
+}
+
+/* Why the answer of tactn_overlap_world() is false, or TACT_OK. */
+static tact_status status_of_apart(const batch_pair *pair) {
+    static const tactn_query_options apart_is_enough = {.apart_is_enough = true};
+    if (is_surely_valid(pair)) return TACT_OK;
+    return tactn_distance_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, &apart_is_enough).status;
+}
+
+static void overlap_block(void *data, int block) {
+    const batch_call *call = data;
+    uint32_t end = block_end(call, block);
+    for (uint32_t i = block_first(block); i < end; i++) {
+        batch_pair pair;
+        prefetch_pair(&call->batch, i + PREFETCHED);
+        bool found = find_pair(&call->batch, i, &pair);
+        bool overlaps = found && is_overlapping(&pair, hint_of(&call->batch, i));
+        *(bool *)answer_of(call, i) = overlaps;
+        if (!call->statuses) continue;
+        tact_status status = !found ? TACT_BAD_INDEX : overlaps ? TACT_OK : status_of_apart(&pair);
+        *(tact_status *)(void *)(call->statuses + call->status_stride * i) = status;
+    }
+}
+
+tact_status tactn_batch_overlap(const tactn_batch *batch, bool *answers, size_t answer_stride, tact_status *statuses,
+                                size_t status_stride) {
+    batch_call call = {.answer_stride = answer_stride, .statuses = (char *)statuses, .status_stride = status_stride};
+    tact_status status = start_call(&call, batch, answers, TACT_FUNCTION);
+    if (status != TACT_OK) return status;
+    if (!fill_stride(&call.answer_stride, sizeof(bool), 1, batch->pair_count)) return TACT_BAD_STRIDE;
+    if (!fill_stride(&call.status_stride, sizeof(tact_status), _Alignof(tact_status), batch->pair_count))
+        return TACT_BAD_STRIDE;
+    run_blocks(&call, overlap_block);
+    return TACT_OK;
+}
+
+/* ---- distance ---- */
+
+static void distance_block(void *data, int block) {
+    const batch_call *call = data;
+    uint32_t end = block_end(call, block);
+    tactn_query_options own;
+    const tactn_query_options *options = copy_options(call, &own) ? &own : NULL;
+    for (uint32_t i = block_first(block); i < end; i++) {
+        tactn_gap *gap = answer_of(call, i);
+        batch_pair pair;
+        prefetch_pair(&call->batch, i + PREFETCHED);
+        set_own(call, i, &own);
+        *gap = find_pair(&call->batch, i, &pair)
+                   ? tactn_distance_world(pair.a, *pair.pose_a, pair.b, *pair.pose_b, options)
+                   : (tactn_gap){.status = TACT_BAD_INDEX};
+    }
+}
+
+tact_status tactn_batch_distance(const tactn_batch *batch, const tactn_query_options *options, tactn_gap *answers,
+                                 size_t answer_stride) {
+    batch_call call = {.options = options, .answer_stride = answer_stride};
+    tact_status status = start_call(&call, batch, answers, TACT_FUNCTION);
+    if (status != TACT_OK) return status;
+    if (!fill_stride(&call.answer_stride, sizeof(tactn_gap), _Alignof(tactn_gap), batch->pair_count))
+        return TACT_BAD_STRIDE;
+    run_blocks(&call, distance_block);
+    return TACT_OK;
+}
+
+/* ---- contacts ---- */
+
+static void collide_block(void *data, int block) {
+    const batch_call *call = data;
+    uint32_t end = block_end(call, block);
+    tactn_query_options own;
+    const tactn_query_options *options = copy_options(call, &own) ? &own : NULL;
+    for (uint32_t i = block_first(block); i < end; i++) {
+        tactn_manifold *manifold = answer_of(call, i);
+        batch_pair pair;
+        prefetch_pair(&call->batch, i + PREFETCHED);
+        set_own(call, i, &own);
+        *manifold = find_pair(&call->batch, i, &pair)
+                        ? tactn_collide_world(pair.a, *pair.pose_a, pair.b, *pair.pose_b, call->speculative, options)
+                        : (tactn_manifold){.status = TACT_BAD_INDEX};
+    }
+}
+
+tact_status tactn_batch_collide(const tactn_batch *batch, tact_real speculative, const tactn_query_options *options,
+                                tactn_manifold *answers, size_t answer_stride) {
+    batch_call call = {.options = options, .answer_stride = answer_stride, .speculative = speculative};
+    tact_status status = start_call(&call, batch, answers, TACT_FUNCTION);
+    if (status != TACT_OK) return status;
+    if (!fill_stride(&call.answer_stride, sizeof(tactn_manifold), _Alignof(tactn_manifold), batch->pair_count))
+        return TACT_BAD_STRIDE;
+    run_blocks(&call, collide_block);
+    return TACT_OK;
+}
+
+/* ---- casts ---- */
+
+static vec translation_at(const batch_call *call, uint32_t index) {
+    return *(const vec *)element(call->translations, call->translation_stride, index);
+}
+
+static vec translation_of(const batch_call *call, const batch_pair *pair, uint32_t number) {
+    if (!call->bodies_move) return translation_at(call, number);
+    return sub(translation_at(call, pair->body_b), translation_at(call, pair->body_a));
+}
+
+static void cast_block(void *data, int block) {
+    const batch_call *call = data;
+    uint32_t end = block_end(call, block);
+    tactn_query_options own;
+    const tactn_query_options *options = copy_options(call, &own) ? &own : NULL;
+    for (uint32_t i = block_first(block); i < end; i++) {
+        tactn_hit *hit = answer_of(call, i);
+        batch_pair pair;
+        prefetch_pair(&call->batch, i + PREFETCHED);
+        set_own(call, i, &own);
+        *hit = find_pair(&call->batch, i, &pair) ? tactn_cast_world(pair.a, *pair.pose_a, pair.b, *pair.pose_b,
+                                                                    translation_of(call, &pair, i), options)
+                                                 : (tactn_hit){.status = TACT_BAD_INDEX};
+    }
+}
+
+static tact_status cast_pairs(batch_call *call, const tactn_batch *batch, tactn_hit *answers, const char *function) {
+    tact_status status = start_call(call, batch, answers, function);
+    if (status != TACT_OK) return status;
+    int count = call->bodies_move ? batch->body_count : batch->pair_count;
+    check_array(call->translations, count, "the translations are null", function);
+    if (!fill_stride(&call->answer_stride, sizeof(tactn_hit), _Alignof(tactn_hit), batch->pair_count) ||
+        !fill_stride(&call->translation_stride, sizeof(vec), _Alignof(vec), count)) return TACT_BAD_STRIDE;
+    run_blocks(call, cast_block);
+    return TACT_OK;
+}
+
+tact_status tactn_batch_cast(const tactn_batch *batch, const tactn_vec *translations, size_t translation_stride,
+                             const tactn_query_options *options, tactn_hit *answers, size_t answer_stride) {
+    batch_call call = {.options = options, .answer_stride = answer_stride, .translations = (const char *)translations,
+                       .translation_stride = translation_stride};
+    return cast_pairs(&call, batch, answers, TACT_FUNCTION);
+}
+
+tact_status tactn_batch_cast_bodies(const tactn_batch *batch, const tactn_vec *translations,
+                                    size_t translation_stride, const tactn_query_options *options,
+                                    tactn_hit *answers, size_t answer_stride) {
+    batch_call call = {.options = options, .answer_stride = answer_stride, .translations = (const char *)translations,
+                       .translation_stride = translation_stride, .bodies_move = true};
+    return cast_pairs(&call, batch, answers, TACT_FUNCTION);
+}
