@@ -44,6 +44,12 @@ typedef struct meshes_contacts {
 
 static const tact3_mesh *mesh_of(const meshes_contacts *s, int side) { return s->shape[side]->u.mesh; }
 
+/* How far the smaller mesh reaches from its middle, wherever its origin is. */
+static real smaller_size(const tact3_shape *a, const tact3_shape *b) {
+    const tact3_bounds *of_a = &a->u.mesh->bounds, *of_b = &b->u.mesh->bounds;
+    return R(0.5) * tact_min(length(sub(of_a->upper, of_a->lower)), length(sub(of_b->upper, of_b->lower)));
+}
+
 /* ---- which triangles */
 
 static mesh_box grown(const mesh_box *box, double by) {
@@ -249,12 +255,15 @@ static bool is_left_sooner(const meshes_contacts *s, const tact3_mesh_contact *c
     return high - nearest < -c->separation - s->list.merge;
 }
 
+/* Whether B leaves a contact's triangle sooner along another contact, which overlaps too, or which leads the other way:
+ * plates that lie on each other have not gone through each other, however thin they are. */
 static bool is_too_deep(const meshes_contacts *s, const tact3_mesh_contact *c) {
     for (int i = 0; i < s->list.count && c->separation < 0; i++) {
         const tact3_mesh_contact *other = &s->list.contact[i];
-        bool shallower = other->separation < 0 && other->separation > c->separation;
-        if (shallower && dot(other->normal, c->normal) < ALONG_WAY_OUT && is_left_sooner(s, c, other->normal))
-            return true;
+        real along = dot(other->normal, c->normal);
+        bool counts = other->separation < 0 ? along < ALONG_WAY_OUT : along < -ALONG_WAY_OUT;
+        bool shallower = other->separation > c->separation;
+        if (shallower && counts && is_left_sooner(s, c, other->normal)) return true;
     }
     return false;
 }
@@ -275,10 +284,9 @@ static NOINLINE void leave_out_too_deep(meshes_contacts *s) {
 
 /* Whether the meshes may be deeper in each other than their triangles know. */
 static bool may_be_deep(const meshes_contacts *s) {
-    const tact3_mesh *a = mesh_of(s, 0), *b = mesh_of(s, 1);
-    bool solid = mesh_is_solid(a) || mesh_is_solid(b);
+    bool solid = mesh_is_solid(mesh_of(s, 0)) || mesh_is_solid(mesh_of(s, 1));
     if (s->list.count == 0) return solid && tact3_overlap(s->shape[0], s->shape[1], s->b_in_a, NULL);
-    return s->deepest < -DEEP * tact_min(a->reach, b->reach);
+    return s->deepest < -DEEP * smaller_size(s->shape[0], s->shape[1]);
 }
 
 /* The contact of the distance counts, and of the others those that lead the same way, as deep as it is at most. */
@@ -338,10 +346,10 @@ tact3_mesh_contacts tact3_collide_meshes(const posed_pair *q, tact3_mesh_contact
     real size = q->a->reach + q->b->reach + taxicab(b_in_a.position);
     meshes_contacts s = {.shape = {q->a, q->b}, .b_in_a = b_in_a, .turn = rotation_matrix(b_in_a.rotation),
                          .speculative = q->speculative, .general = q->options->general, .complete = true};
-    s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * tact_min(q->a->reach, q->b->reach)};
-    real through = GONE_THROUGH * tact_min(q->a->reach, q->b->reach);
+    real smaller = smaller_size(q->a, q->b);
     bool solids = mesh_is_solid(q->a->u.mesh) && mesh_is_solid(q->b->u.mesh);
-    s.reach = solids ? tact_max(q->speculative, through) : q->speculative;
+    s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * smaller};
+    s.reach = solids ? tact_max(q->speculative, GONE_THROUGH * smaller) : q->speculative;
     collect(&s);
     if (s.status == TACT_OK) leave_out_too_deep(&s);
     if (s.status == TACT_OK && may_be_deep(&s)) answer_deep(&s);

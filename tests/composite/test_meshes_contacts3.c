@@ -206,6 +206,59 @@ static void faces_that_lie_in_each_other(void **state) {
     free(mesh);
 }
 
+/* Thin plates on each other have the contacts between them, and none that leads through both. */
+static void thin_plates(void **state) {
+    (void)state;
+    random_stream random = random_named("thin plates");
+    for (int i = 0; i < check_rounds(100); i++) {
+        tact_real half = any_real(&random, 0.0005, 0.004), gap = any_real(&random, -0.0004, 0.01);
+        tact3_vec size = tact3_v(TACT_REAL(0.5), TACT_REAL(0.375), half);
+        tact3_mesh *plate[2] = {box_mesh(size), box_mesh(size)};
+        tact3_shape a = tact3_mesh_shape(plate[0]), b = tact3_mesh_shape(plate[1]);
+        tact3_vec beside = tact3_v(any_real(&random, -0.2, 0.2), any_real(&random, -0.2, 0.2), 2 * half + gap);
+        tact3_mesh_contact contacts[MOST];
+        tact3_mesh_contacts found =
+            tact3_collide_mesh(&a, &b, pose_at(beside), TACT_REAL(0.02), NULL, contacts, MOST);
+        assert_int_equal(found.count, 4);
+        for (int k = 0; k < 4; k++) {
+            assert_true((double)contacts[k].normal.z > 0.999999);
+            assert_true(fabs((double)(contacts[k].separation - gap)) < 1e-6);
+        }
+        for (int k = 0; k < 2; k++) free(plate[k]);
+    }
+}
+
+/* Moves all vertices of a box by whole numbers, which are exact, so that the mesh's origin is far from it. */
+static tact3_mesh *moved_box(float half, float by) {
+    const float high[3] = {by + half, by + half, by + half}, low[3] = {by - half, by - half, by - half};
+    mesh_form form = mesh_box3(low, high);
+    tact3_mesh *mesh = mesh_build3(&form, NULL);
+    mesh_form_free(&form);
+    return mesh;
+}
+
+/* Contacts are merged, and count as deep, by the sizes of the meshes, wherever their origins are. */
+static void origins_far_away(void **state) {
+    (void)state;
+    enum { AWAY = 32768 };
+    tact3_mesh *floor = moved_box(1, AWAY), *box = moved_box(0.25F, AWAY);
+    tact3_shape a = tact3_mesh_shape(floor), b = tact3_mesh_shape(box);
+    tact3_mesh_contact contacts[MOST];
+    for (int i = 0; i < 2; i++) {
+        /* Beside the rim by less than it is deep, the way out is sideways. */
+        tact3_pose pose = pose_at(tact3_v(i ? TACT_REAL(1.1875) : 0, 0, i ? TACT_REAL(0.625) : TACT_REAL(1.25)));
+        tact3_mesh_contacts found = tact3_collide_mesh(&a, &b, pose, TACT_REAL(0.02), NULL, contacts, MOST);
+        assert_int_equal(found.status, TACT_OK);
+        assert_int_equal(found.count, 4);
+        for (int k = 0; k < 4; k++) {
+            assert_true((double)(i ? contacts[k].normal.x : contacts[k].normal.z) > 0.999);
+            assert_true(fabs((double)contacts[k].separation + (i ? 0.0625 : 0)) < 1e-3);
+        }
+    }
+    free(floor);
+    free(box);
+}
+
 static void what_is_refused(void **state) {
     (void)state;
     box_pair pair = {.half = {{1, 1, 1}, {1, 1, 1}}};
@@ -232,8 +285,9 @@ static void what_is_refused(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(boxes_that_are_apart), cmocka_unit_test(boxes_that_overlap_a_little),
-    cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges),
-    cmocka_unit_test(faces_that_lie_in_each_other), cmocka_unit_test(what_is_refused),
+    cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges), cmocka_unit_test(thin_plates),
+    cmocka_unit_test(faces_that_lie_in_each_other), cmocka_unit_test(origins_far_away),
+    cmocka_unit_test(what_is_refused),
 };
 
 const test_group test_meshes_contacts3 = {"test_meshes_contacts3", tests, sizeof tests / sizeof *tests, NULL, NULL};
