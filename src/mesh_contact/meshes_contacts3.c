@@ -36,6 +36,7 @@ typedef struct meshes_contacts {
     tact3_pose b_in_a;
     mat turn; /* of B in A */
     real speculative, reach; /* contacts that count; triangles that are asked */
+    int smaller;             /* which of them is */
     bool general, complete;
     contact_list list;
     tact_status status;
@@ -44,11 +45,13 @@ typedef struct meshes_contacts {
 
 static const tact3_mesh *mesh_of(const meshes_contacts *s, int side) { return s->shape[side]->u.mesh; }
 
-/* How far the smaller mesh reaches from its middle, wherever its origin is. */
-static real smaller_size(const tact3_shape *a, const tact3_shape *b) {
-    const tact3_bounds *of_a = &a->u.mesh->bounds, *of_b = &b->u.mesh->bounds;
-    return R(0.5) * tact_min(length(sub(of_a->upper, of_a->lower)), length(sub(of_b->upper, of_b->lower)));
+/* How far a mesh reaches from its middle, wherever its origin is. */
+static real size_of(const tact3_shape *mesh) {
+    const tact3_bounds *bounds = &mesh->u.mesh->bounds;
+    return R(0.5) * length(sub(bounds->upper, bounds->lower));
 }
+
+static real smaller_size(const tact3_shape *a, const tact3_shape *b) { return tact_min(size_of(a), size_of(b)); }
 
 /* ---- which triangles */
 
@@ -178,22 +181,25 @@ static bool may_touch(const own_triangle *own, vec out, vec point, real separati
     return dot(out, point) >= high - FARTHEST * size - tact_abs(separation);
 }
 
-/* Whether a normal is not that of another triangle of the same mesh. */
-static bool is_own(const own_triangle *own, uint32_t index, vec out) {
+/* Whether a normal is not that of another triangle of the same mesh; one that tilts by less is the triangle's. */
+static bool is_own(const own_triangle *own, uint32_t index, vec out, real tilt) {
     const mesh_shape frame = {.mesh = own->mesh};
-    if (!own->has_face || !(length(cross(out, own->face)) > FACE_TILT)) return true;
+    if (!own->has_face || !(length(cross(out, own->face)) > tilt)) return true;
     int facing = dot(out, own->face) >= 0 || mesh_is_solid(own->mesh) ? 1 : -1;
     return tact3_is_own_normal(&frame, index, &own->t, facing < 0 ? neg(own->face) : own->face, facing, out);
 }
 
+/* A face that lies on the larger mesh, nearly parallel, has all contacts along that one's normals: else a face of
+ * several triangles would stand on the lowest of them alone. */
 static bool is_kept(const meshes_contacts *s, int side, const tact3_mesh_contact *c) {
+    real tilt = side == s->smaller ? FARTHEST : FACE_TILT;
     const vec out[2] = {c->normal, neg(transform_transposed(s->turn, c->normal))};
     const vec point[2] = {c->point_a, transform_transposed(s->turn, sub(c->point_b, s->b_in_a.position))};
     const uint32_t index[2] = {(uint32_t)c->triangle, (uint32_t)c->triangle_b};
     for (int i = 0; i < 2; i++) {
         own_triangle own = triangle_of_mesh(s, i, index[i]);
         if (!may_touch(&own, out[i], point[i], c->separation)) return false;
-        if (i == side && !is_own(&own, index[i], out[i])) return false;
+        if (i == side && !is_own(&own, index[i], out[i], tilt)) return false;
     }
     return true;
 }
@@ -345,7 +351,8 @@ tact3_mesh_contacts tact3_collide_meshes(const posed_pair *q, tact3_mesh_contact
     if (answers.status != TACT_OK) return answers;
     real size = q->a->reach + q->b->reach + taxicab(b_in_a.position);
     meshes_contacts s = {.shape = {q->a, q->b}, .b_in_a = b_in_a, .turn = rotation_matrix(b_in_a.rotation),
-                         .speculative = q->speculative, .general = q->options->general, .complete = true};
+                         .speculative = q->speculative, .general = q->options->general, .complete = true,
+                         .smaller = size_of(q->a) < size_of(q->b) ? 0 : 1};
     real smaller = smaller_size(q->a, q->b);
     bool solids = mesh_is_solid(q->a->u.mesh) && mesh_is_solid(q->b->u.mesh);
     s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * smaller};

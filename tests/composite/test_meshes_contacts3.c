@@ -206,6 +206,37 @@ static void faces_that_lie_in_each_other(void **state) {
     free(mesh);
 }
 
+/* A sheet on a floor that leans by a little stands on its four corners, though the inner ones of its triangles are
+ * lower than three of them. */
+static void faces_of_many_triangles(void **state) {
+    (void)state;
+    random_stream random = random_named("leaning sheets");
+    tact3_mesh *floor = sheet(7, 0.9), *top = sheet(4, 0.25);
+    tact3_shape a = tact3_mesh_shape(floor), b = tact3_mesh_shape(top);
+    for (int i = 0; i < check_rounds(100); i++) {
+        tact_real turn = any_real(&random, 0, 6);
+        tact3_vec level = tact3_v((tact_real)cos((double)turn), (tact_real)sin((double)turn), 0);
+        tact3_pose pose = pose_at(tact3_v(any_real(&random, -1, 1), any_real(&random, -1, 1), TACT_REAL(0.01)));
+        pose.rotation = tact3_rotation_from_axis_angle(level, any_real(&random, 0.001, 0.01));
+        tact3_mesh_contact contacts[MOST];
+        for (int swapped = 0; swapped < 2; swapped++) {
+            tact3_pose used = swapped ? tact3_pose_inverse(pose) : pose;
+            tact3_mesh_contacts found = tact3_collide_mesh(swapped ? &b : &a, swapped ? &a : &b, used,
+                                                           TACT_REAL(0.02), NULL, contacts, MOST);
+            unsigned corners = 0;
+            for (int k = 0; k < found.count; k++) {
+                tact3_vec on_b = contacts[k].point_a;
+                if (!swapped) on_b = tact3_pose_point(tact3_pose_inverse(pose), contacts[k].point_b);
+                bool at_corner = fabs((double)on_b.x) > 0.499 && fabs((double)on_b.y) > 0.499;
+                if (at_corner) corners |= 1U << ((on_b.x > 0) + 2 * (on_b.y > 0));
+            }
+            assert_int_equal(corners, 15);
+        }
+    }
+    free(floor);
+    free(top);
+}
+
 /* Thin plates on each other have the contacts between them, and none that leads through both. */
 static void thin_plates(void **state) {
     (void)state;
@@ -285,9 +316,9 @@ static void what_is_refused(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(boxes_that_are_apart), cmocka_unit_test(boxes_that_overlap_a_little),
-    cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges), cmocka_unit_test(thin_plates),
-    cmocka_unit_test(faces_that_lie_in_each_other), cmocka_unit_test(origins_far_away),
-    cmocka_unit_test(what_is_refused),
+    cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges),
+    cmocka_unit_test(faces_that_lie_in_each_other), cmocka_unit_test(faces_of_many_triangles),
+    cmocka_unit_test(thin_plates), cmocka_unit_test(origins_far_away), cmocka_unit_test(what_is_refused),
 };
 
 const test_group test_meshes_contacts3 = {"test_meshes_contacts3", tests, sizeof tests / sizeof *tests, NULL, NULL};
