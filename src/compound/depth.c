@@ -182,11 +182,15 @@ static void leave_plane(depth_search *s) {
     keep(s, n, fmax(way_out(s, n), s->depth->lower));
 }
 
+static vec axis_of(int i) {
+    real c[DIMENSION] = {0};
+    c[i / 2] = i % 2 ? R(-1) : R(1);
+    return from_components(c);
+}
+
 static NOINLINE void try_axes(depth_search *s) {
     for (int i = 0; i < 2 * DIMENSION; i++) {
-        real c[DIMENSION] = {0};
-        c[i / 2] = i % 2 ? R(-1) : R(1);
-        vec n = from_components(c);
+        vec n = axis_of(i);
         double length = way_out(s, n);
         if (length < s->depth->upper) keep(s, n, fmax(length, s->depth->lower));
     }
@@ -259,6 +263,8 @@ static void search(depth_search *s) {
     for (int i = 1; i < s->pair_count && !is_narrow(s); i++) try_direction(s, s->pair[i].normal);
     if (!is_narrow(s)) push_out(s);
     if (!is_narrow(s)) try_direction(s, s->depth->normal);
+    /* At a corner where parts meet none of their normals may lead out. */
+    for (int i = 0; i < 2 * DIMENSION && !is_narrow(s); i++) try_direction(s, axis_of(i));
     if (!is_narrow(s)) descend(s);
 }
 

@@ -1,4 +1,5 @@
 /* Simple polygons: which rings are refused and why, the convex parts, mass and containment, against whole numbers. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -334,6 +335,32 @@ static void masses_are_those_of_the_ring(void **state) {
     assert_in_range(simple, rounds / 2, rounds);
 }
 
+/* Where corners of a star are in a bowl, one of them at a corner where parts of the bowl meet, none of the sides that
+ * meet there may lead out: the way up does all the same. */
+static void a_star_in_a_bowl_is_not_deep(void **state) {
+    (void)state;
+    static const double corner[16][2] = {
+        {4.801150751, 1.151589841}, {4.551231498, 1.655618371}, {5.109911390, 1.589427964}, {4.576789801, 1.769110357},
+        {5.018639827, 2.117353011}, {4.514611297, 1.867433759}, {4.580801704, 2.426113651}, {4.401119310, 1.892992062},
+        {4.052876656, 2.334842088}, {4.302795908, 1.830813558}, {3.744116016, 1.897003965}, {4.277237606, 1.717321571},
+        {3.835387580, 1.369078917}, {4.339416110, 1.618998169}, {4.273225703, 1.060318277}, {4.452908096, 1.593439867}};
+    tact2_vec ring[45] = {[41] = {-13, 10}, [42] = {-13, -2}, [43] = {13, -2}, [44] = {13, 10}}, star[16];
+    for (int i = 0; i <= 40; i++) {
+        double x = 12 - 0.6 * i;
+        ring[i] = tact2_v((tact_real)x, (tact_real)(0.05 * x * x));
+    }
+    for (int i = 0; i < 16; i++) star[i] = tact2_v((tact_real)corner[i][0], (tact_real)corner[i][1]);
+    size_t bytes[2] = {tact2_polygon_bytes(45), tact2_polygon_bytes(16)};
+    void *memory[2] = {malloc(bytes[0]), malloc(bytes[1])};
+    assert_int_equal(tact2_polygon_build(memory[0], bytes[0], ring, 45, NULL), TACT_OK);
+    assert_int_equal(tact2_polygon_build(memory[1], bytes[1], star, 16, NULL), TACT_OK);
+    tact2_shape a = tact2_polygon_shape(memory[0]), b = tact2_polygon_shape(memory[1]);
+    tact2_gap gap = tact2_distance(&a, &b, tact2_identity_pose(), NULL);
+    assert_int_equal(gap.relation, TACT_OVERLAP);
+    assert_true((double)gap.distance > -0.002);
+    for (int i = 0; i < 2; i++) free(memory[i]);
+}
+
 static void many_vertices(void **state) {
     (void)state;
     const int count = check_rounds(TACT2_POLYGON_MAX_VERTICES / 2) * 2;
@@ -407,7 +434,8 @@ static void blocks_are_checked(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(rings_that_are_not_simple_are_refused), cmocka_unit_test(refusals_by_name),
     cmocka_unit_test(parts_are_the_polygon),                 cmocka_unit_test(either_direction_is_the_same),
-    cmocka_unit_test(masses_are_those_of_the_ring),          cmocka_unit_test(many_vertices),
+    cmocka_unit_test(masses_are_those_of_the_ring),          cmocka_unit_test(a_star_in_a_bowl_is_not_deep),
+    cmocka_unit_test(many_vertices),
     cmocka_unit_test(blocks_are_checked),
 };
 const test_group test_polygon2 = {"test_polygon2", tests, sizeof tests / sizeof *tests, NULL, NULL};
