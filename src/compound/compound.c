@@ -58,9 +58,9 @@ size_t tactn_compound_bytes(const tactn_compound_child *children, int count) {
 
 static tact_status child_status(const tactn_compound_child *child) {
     const tactn_shape *shape = &child->shape;
+    if (has_parts(shape)) return TACT_NOT_CONVEX; /* in a forged block it points to nothing */
     tact_status status = tactn_shape_status(shape);
     if (status != TACT_OK) return status;
-    if (has_parts(shape)) return TACT_NOT_CONVEX;
     if (is_unbounded(shape)) return TACT_UNBOUNDED;
     if (shape->core == TACTN_CUSTOM) return TACT_CUSTOM_SHAPE;
     if (!all_finite(child->pose.position)) return TACT_NOT_FINITE;

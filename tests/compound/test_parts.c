@@ -310,6 +310,13 @@ static void test_forged_order(void **state) {
     child->shape.rounding_rest = 1e10;
     set_checksum(copy);
     assert_int_equal(tactn_compound_check(copy, bytes), TACT_BAD_BLOCK);
+    /* A child that is a compound, which points to nothing. */
+    memcpy(copy, a.memory, bytes);
+    for (int i = 0; i < a.count; i++) {
+        if (child[i].data == 0) child[i].shape.core = TACTN_COMPOUND, child[i].shape.status = TACT_NOT_CONVEX;
+    }
+    set_checksum(copy);
+    assert_int_equal(tactn_compound_check(copy, bytes), TACT_BAD_BLOCK);
     free(copy);
     form_free(&a);
 }
