@@ -18,6 +18,8 @@
 /* A triangle is met where it reaches farthest along a normal, up to this part of its size: faces that lie on each other
  * are parallel up to as much. */
 #define FARTHEST R(0.05)
+/* Contacts are in one place up to so many merging distances. */
+#define SAME_PLACE 8
 /* Triangles are deep in each other by more than this part of the smaller mesh. */
 #define DEEP R(0.02)
 /* Faces of solids that have gone through each other are looked for up to this part of the smaller mesh. */
@@ -28,7 +30,7 @@
 #define PLACED_TRIANGLE R(64)
 /* Triangles that are listed at a time, and contacts of one of them. */
 enum { LISTED = 32, OF_A_TRIANGLE = 8 };
-/* Contacts of which those that are too deep are left out. */
+/* Contacts of which those that are needless are left out. */
 enum { MOST_FILTERED = 256 };
 
 typedef struct meshes_contacts {
@@ -250,7 +252,7 @@ static NOINLINE void enter_triangle(meshes_contacts *s, int side, uint32_t index
     take_contacts(s, side, index, corner[0], &found, contacts);
 }
 
-/* ---- what is too deep */
+/* ---- what is needless */
 
 /* Whether B leaves a contact's triangle of A along another contact's normal by less than the contact is deep. */
 static bool is_left_sooner(const meshes_contacts *s, const tact3_mesh_contact *c, vec along) {
@@ -274,10 +276,24 @@ static bool is_too_deep(const meshes_contacts *s, const tact3_mesh_contact *c) {
     return false;
 }
 
-static NOINLINE void leave_out_too_deep(meshes_contacts *s) {
+/* Whether another contact with the same normal is in the same place but deeper: of a thin plate's sides both ends are
+ * near what the plate lies on. */
+static bool is_shadowed(const meshes_contacts *s, const tact3_mesh_contact *c) {
+    real near = SAME_PLACE * s->list.merge;
+    for (int i = 0; i < s->list.count; i++) {
+        const tact3_mesh_contact *other = &s->list.contact[i];
+        vec off = sub(other->point_a, c->point_a), beside = mul_add(off, -dot(off, c->normal), c->normal);
+        bool one = dot(other->normal, c->normal) > SAME_NORMAL && dot(beside, beside) < near * near;
+        if (one && other->separation < c->separation) return true;
+    }
+    return false;
+}
+
+static NOINLINE void leave_out_needless(meshes_contacts *s) {
     bool left[MOST_FILTERED] = {false};
     int count = 0, most = s->list.count < MOST_FILTERED ? s->list.count : MOST_FILTERED;
-    for (int i = 0; i < most; i++) left[i] = is_too_deep(s, &s->list.contact[i]);
+    for (int i = 0; i < most; i++)
+        left[i] = is_too_deep(s, &s->list.contact[i]) || is_shadowed(s, &s->list.contact[i]);
     for (int i = 0; i < s->list.count; i++) {
         if (i >= most || !left[i]) s->list.contact[count++] = s->list.contact[i];
     }
@@ -358,7 +374,7 @@ tact3_mesh_contacts tact3_collide_meshes(const posed_pair *q, tact3_mesh_contact
     s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * smaller};
     s.reach = solids ? tact_max(q->speculative, GONE_THROUGH * smaller) : q->speculative;
     collect(&s);
-    if (s.status == TACT_OK) leave_out_too_deep(&s);
+    if (s.status == TACT_OK) leave_out_needless(&s);
     if (s.status == TACT_OK && may_be_deep(&s)) answer_deep(&s);
     answers.status = s.status;
     if (answers.status != TACT_OK) return answers;
