@@ -29,6 +29,8 @@ bool tact3_composite_overlap(const posed_pair *q);
 /* The same of two meshes. */
 tact3_gap tact3_meshes_distance(const posed_pair *q);
 bool tact3_meshes_overlap(const posed_pair *q);
+/* The same without what takes long to narrow the bracket of a depth: for a contact its upper end is enough. */
+tact3_gap tact3_meshes_way_out(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a, int triangles[2]);
 /* As tact3_collide_mesh(), of a mesh and a triangle of another one: where that is a solid, which of its sides is
  * outward, in the first mesh's axes, so that it is known where faces have gone through each other; else zero. */
 tact3_mesh_contacts tact3_collide_mesh_triangle(const posed_pair *q, vec outward, tact3_mesh_contact *contacts,

@@ -4,20 +4,22 @@
  *   direction is one. Directions are axes, the normals where the meshes meet, and the ways out from the deepest point;
  *   along each of them shorter lengths are tried, and from the shortest the search goes on over the planes it meets.
  * - Lower: a point in both solids whose distances from the surfaces are r and s. Two balls around one point need a
- *   translation of r + s.
+ *   translation of r + s. Convex sets within the solids are better (inscribed3.h), and several pairs of them together
+ *   (cover3.h).
  * - Meshes that only touch are proven to: a translation by rounding alone takes them apart. */
 #include "composite/depth3.h"
 
 #include "base/assert.h"
 #include "base/tolerance.h"
-#include "composite/inscribed3.h"
+#include "composite/cover3.h"
 
 enum { SAMPLES = 24, STEPS = 10, GROWTHS = 6, ROUNDS = 3, CLIMBS = 40, LENGTHS = 6, HALVINGS = 3, DESCENTS = 8 };
+enum { COVERS = 10, COVER_BUDGET = 50 };
 
 static bool are_solid(const mesh_pair *p) { return mesh_is_solid(p->a.mesh) && mesh_is_solid(p->b.mesh); }
 
 /* Places B where a translation takes it. */
-static void move(const mesh_pair *p, const double by[3], placed_mesh *b) {
+void tact3_move_mesh(const mesh_pair *p, const double by[3], placed_mesh *b) {
     *b = p->b;
     b->still = false;
     double size = (double)b->mesh->reach * b->to_frame;
@@ -34,7 +36,7 @@ static bool is_free(const mesh_pair *p, const double n[3], double length) {
     const double by[3] = {length * n[0], length * n[1], length * n[2]};
     placed_mesh b;
     mesh_nearest found;
-    move(p, by, &b);
+    tact3_move_mesh(p, by, &b);
     tact3_mesh_nearest(&p->a, &b, 2 * b.moved, true, &found);
     return found.lower > b.moved && !tact3_placed_contains(&p->a, &b) && !tact3_placed_contains(&b, &p->a);
 }
@@ -51,7 +53,7 @@ static NOINLINE_COLD void descend(const mesh_pair *p, mesh_depth *depth) {
         const double *n = depth->normal, by[3] = {depth->upper * n[0], depth->upper * n[1], depth->upper * n[2]};
         placed_mesh b;
         mesh_nearest found;
-        move(p, by, &b);
+        tact3_move_mesh(p, by, &b);
         tact3_mesh_nearest(&p->a, &b, depth->upper, false, &found);
         if (!(found.upper < depth->upper) || !(found.lower > b.moved)) return;
         double length = inner(found.normal, by) - found.lower + 16 * (p->a.slack + b.slack);
@@ -256,6 +258,25 @@ static NOINLINE_COLD void ask_points(const mesh_pair *p, const mesh_nearest *fou
     if (best->deep > 0) climb(p, best);
 }
 
+bool tact3_point_in_both(const mesh_pair *p, double at[3]) {
+    mesh_nearest found;
+    inner_point q;
+    double n[3], m[3], middle[3];
+    tact3_mesh_nearest(&p->a, &p->b, 2 * p->b.moved, true, &found);
+    if (found.relation == TRIANGLES_CROSS && triangle_normal(&p->a, found.triangle_a, 1, n) &&
+        triangle_normal(&p->b, found.triangle_b, 1, m)) {
+        middle_of_crossing(p, &found, middle);
+        if (step_inside(p, middle, n, m, &q)) {
+            for (int k = 0; k < 3; k++) at[k] = q.at[k];
+            return true;
+        }
+    }
+    inner_point best = {{0}, 0, {0}, {{0}}};
+    ask_middles(p, &best);
+    for (int k = 0; k < 3; k++) at[k] = best.at[k];
+    return best.deep > 0;
+}
+
 /* Whether the meshes only touch. */
 static NOINLINE_COLD bool is_touch(const mesh_pair *p, const mesh_nearest *found, mesh_depth *depth) {
     double sum[3] = {0, 0, 0}, length = 16 * (p->a.slack + p->b.slack);
@@ -278,23 +299,26 @@ static void grow_sets(const mesh_pair *p, double center[3], mesh_depth *depth) {
     double reach = 1.3 * depth->upper, n[3];
     bool moved = true; /* around one point the sets are the same again */
     for (int i = 0; i < GROWTHS && moved && depth->lower < 0.98 * depth->upper; i++) {
+        const double from[3] = {center[0], center[1], center[2]};
         if (!tact3_inscribe(&p->a, &p->b, reach, center, sets, &moved)) return;
         double lower = reach * tact3_inscribed_depth(sets, n) - 2 * p->b.moved;
         if (!(lower > depth->lower)) continue;
         depth->lower = lower;
+        for (int k = 0; k < 3; k++) depth->center[k] = from[k];
         if (lower < 0.95 * depth->upper) try_direction(p, n, depth);
     }
 }
 
-/* Where the meshes meet just before B is free they are deepest in each other. Tries the normals there, and sets a point
+/* Where the meshes meet after a translation that does not take them apart. Tries the normals there, and sets a point
  * in both solids between where that place is on A and where it was on B. Returns whether there is one. */
-static NOINLINE_COLD bool ask_last_contact(const mesh_pair *p, mesh_depth *depth, double at[3]) {
+static NOINLINE_COLD bool ask_contact_after(const mesh_pair *p, const double along[3], double length, mesh_depth *depth,
+                                            double at[3]) {
     static const double parts[] = {0.5, 0.1, 0.9};
-    double length = 0.97 * depth->upper, by[3], n[3];
+    double by[3], n[3];
     placed_mesh b;
     mesh_nearest found;
-    for (int k = 0; k < 3; k++) by[k] = length * depth->normal[k];
-    move(p, by, &b);
+    for (int k = 0; k < 3; k++) by[k] = length * along[k];
+    tact3_move_mesh(p, by, &b);
     tact3_mesh_nearest(&p->a, &b, 2 * b.moved, true, &found);
     if (found.relation == TRIANGLES_APART) return false;
     if (triangle_normal(&p->a, found.triangle_a, 1, n)) try_direction(p, n, depth);
@@ -326,6 +350,27 @@ static bool is_enough(const mesh_depth *depth, double enough) {
     return depth->upper - depth->lower <= enough - WRITTEN_BRACKET * (double)ROUNDOFF * depth->upper;
 }
 
+/* What of the upper bound is asked to be the lower one. */
+#define COVERED_PART 0.952
+
+/* Asks whether several pairs of sets together keep the meshes from leaving each other; where they do not, there may be
+ * a shorter way out. */
+static NOINLINE_COLD void cover_translations(const mesh_pair *p, double enough, mesh_depth *depth) {
+    inscribed_cover cover;
+    tact3_start_cover(p, depth->center, 1.3 * depth->upper, COVER_BUDGET, &cover);
+    for (int i = 0; i < COVERS && depth->lower < 0.95 * depth->upper && !is_enough(depth, enough); i++) {
+        double length = COVERED_PART * depth->upper, before = depth->upper, open[3];
+        cover_result result = tact3_cover_translations(p, length, &cover, open);
+        if (result == COVER_PROVEN) depth->lower = length;
+        length = sqrt(inner(open, open));
+        if (result != COVER_OPEN || !make_unit(open)) return;
+        if (length < depth->upper && is_free(p, open, length)) keep_direction(depth, open, length);
+        try_direction(p, open, depth);
+        descend(p, depth);
+        if (!(depth->upper < before)) return;
+    }
+}
+
 /* Narrows the bracket from both sides; both points may be none. */
 static void narrow(const mesh_pair *p, const mesh_nearest *found, inner_point *deepest, inner_point *beside,
                    double enough, mesh_depth *depth) {
@@ -336,12 +381,13 @@ static void narrow(const mesh_pair *p, const mesh_nearest *found, inner_point *d
     if (beside->deep > 0) grow_sets(p, beside->at, depth);
     for (int i = 0; i < ROUNDS && are_solid(p) && depth->lower < 0.95 * depth->upper; i++) {
         if (depth->lower > 0 && is_enough(depth, enough)) return;
-        if (ask_last_contact(p, depth, at)) grow_sets(p, at, depth);
+        /* Just before B is free they are deepest in each other. */
+        if (ask_contact_after(p, depth->normal, 0.97 * depth->upper, depth, at)) grow_sets(p, at, depth);
         descend(p, depth);
     }
 }
 
-void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double enough, mesh_depth *depth) {
+void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double enough, bool thorough, mesh_depth *depth) {
     *depth = (mesh_depth){.overlap = found->relation != TRIANGLES_TOUCH};
     if (found->relation == TRIANGLES_TOUCH && is_touch(p, found, depth)) return;
     inner_point deepest = {{0}, 0, {0}, {{0}}}, beside = {{0}, 0, {0}, {{0}}};
@@ -349,8 +395,11 @@ void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double enou
     if (depth->overlap && is_enough(depth, enough)) return;
     ask_points(p, found, &beside, &deepest);
     if (deepest.deep > 0) depth->lower = greater(0, deepest.deep - 2 * p->b.moved);
+    for (int k = 0; k < 3; k++) depth->center[k] = deepest.at[k];
     depth->overlap |= depth->lower > 0;
     if (!depth->overlap || !is_enough(depth, enough)) narrow(p, found, &deepest, &beside, enough, depth);
+    bool wide = depth->lower > 0 && depth->lower < 0.95 * depth->upper && !is_enough(depth, enough);
+    if (thorough && wide) cover_translations(p, enough, depth);
     depth->overlap |= depth->lower > 0;
     TACT_ASSERT(depth->lower <= depth->upper);
 }

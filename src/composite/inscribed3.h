@@ -22,4 +22,11 @@ bool tact3_inscribe(const placed_mesh *a, const placed_mesh *b, double reach, do
  * scale, and sets the direction of the shortest one for the second; 0 if nothing is known. */
 double tact3_inscribed_depth(const inscribed_set sets[2], double normal[3]);
 
+/* What a translation may be off by that is told to be in the difference of two sets, in u of their scale. */
+#define DIFFERENCE_ERROR 64
+
+/* Whether it is proven that two such sets of one center meet once the second has moved, by parts of their scale, or by
+ * no more than DIFFERENCE_ERROR from there. False where rounding cannot tell. */
+bool tact3_difference_holds(const inscribed_set sets[2], const double translation[3]);
+
 #endif

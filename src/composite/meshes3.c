@@ -97,9 +97,9 @@ static void set_apart(const mesh_pair *p, const mesh_nearest *found, double cuto
 }
 
 /* The meshes meet, or one is within the other. */
-static void set_depth(const mesh_pair *p, const mesh_nearest *found, double enough, tact3_gap *gap) {
+static void set_depth(const mesh_pair *p, const mesh_nearest *found, double enough, bool thorough, tact3_gap *gap) {
     mesh_depth depth;
-    tact3_mesh_depth(p, found, enough, &depth);
+    tact3_mesh_depth(p, found, enough, thorough, &depth);
     double upper = depth.upper * p->to_user, lower = depth.lower * p->to_user;
     gap->distance = depth.overlap ? -(real)upper : 0;
     gap->error_bound = (real)(depth.overlap ? upper - lower : upper);
@@ -118,7 +118,7 @@ static double asked_tolerance(const tact3_mesh *a, const tact3_mesh *b, const ta
 /* What making one pose of two may have moved B by is `noise`; the answer's bound does not count it, but the cutoff and
  * the tolerance do. */
 static tact3_gap mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a, real noise,
-                               const tact3_query_options *options) {
+                               const tact3_query_options *options, bool thorough) {
     mesh_pair p;
     mesh_nearest found;
     tact3_gap gap = {.status = make_mesh_pair(&p, a, b, b_in_a)};
@@ -136,7 +136,7 @@ static tact3_gap mesh_distance(const tact3_mesh *a, const tact3_mesh *b, tact3_p
         set_apart(&p, &found, cutoff, &gap);
         return gap;
     }
-    set_depth(&p, &found, (asked_tolerance(a, b, options) - (double)noise) * p.to_frame, &gap);
+    set_depth(&p, &found, (asked_tolerance(a, b, options) - (double)noise) * p.to_frame, thorough, &gap);
     return gap;
 }
 
@@ -152,13 +152,18 @@ static void bring_to_world(const posed_pair *q, real moved, tact3_gap *gap) {
     gap->point_b = add(transform(m, gap->point_b), q->pose_a->position);
 }
 
+tact3_gap tact3_meshes_way_out(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a, int triangles[2]) {
+    const tact3_query_options options = {.triangles = triangles};
+    return mesh_distance(a, b, b_in_a, 0, &options, false);
+}
+
 tact3_gap tact3_meshes_distance(const posed_pair *q) {
     const tact3_mesh *a = q->a->u.mesh, *b = q->b->u.mesh;
     tact_status status = q->pose_a ? rotations_status(*q->pose_a, *q->pose_b) : TACT_OK;
     if (status != TACT_OK) return (tact3_gap){.status = status};
     tact3_pose b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
     real noise = q->pose_a ? relative_pose_noise(b_in_a, q->a, q->b) : 0;
-    tact3_gap gap = mesh_distance(a, b, b_in_a, noise, q->options);
+    tact3_gap gap = mesh_distance(a, b, b_in_a, noise, q->options, true);
     if (gap.status < 0) return gap;
     if (q->pose_a) bring_to_world(q, noise, &gap);
     double asked = asked_tolerance(a, b, q->options);

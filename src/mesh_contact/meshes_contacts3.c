@@ -314,8 +314,7 @@ static bool may_be_deep(const meshes_contacts *s) {
 /* The contact of the distance counts, and of the others those that lead the same way, as deep as it is at most. */
 static NOINLINE void answer_deep(meshes_contacts *s) {
     int triangles[2] = {-1, -1}, count = 0;
-    const tact3_query_options options = {.triangles = triangles};
-    tact3_gap gap = tact3_distance(s->shape[0], s->shape[1], s->b_in_a, &options);
+    tact3_gap gap = tact3_meshes_way_out(mesh_of(s, 0), mesh_of(s, 1), s->b_in_a, triangles);
     if (gap.status < 0) s->status = gap.status;
     if (gap.status < 0 || !(gap.distance < 0)) return;
     for (int i = 0; i < s->list.count; i++) {
