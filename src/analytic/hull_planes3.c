@@ -9,8 +9,6 @@
 /* Faces between two looks whether the ray has missed. */
 #define FACES_AT_ONCE 32
 
-static FORCE_INLINE wide wide_abs(wide v) { return (wide)((wide_mask)v & ~(wide_mask)wide_all(R(-0.0))); }
-
 /* The planes of faces from i on. */
 static FORCE_INLINE void load_planes(const tact3_hull *hull, int i, wide plane[4]) {
     const real *x = tact3_hull_reals(hull, hull->planes) + i;

@@ -27,4 +27,15 @@ static FORCE_INLINE void write_gap(const core_pair *p, tactn_gap *gap, real core
     gap->point_b = mul_add(scale(p->to_user, add(b, p->position)), -p->b->rounding, n);
 }
 
+/* The least cutoff that the options ask for; below zero: none. */
+static FORCE_INLINE real least_cutoff(const tactn_query_options *options) {
+    return options->apart_is_enough ? 0 : options->cutoff > 0 ? options->cutoff : -1;
+}
+
+static FORCE_INLINE void apply_cutoff(tactn_gap *gap, real cutoff) {
+    if (!(cutoff >= 0 && gap->distance - gap->error_bound > cutoff)) return;
+    gap->relation = TACT_BEYOND_CUTOFF;
+    gap->distance -= gap->error_bound;
+}
+
 #endif

@@ -17,6 +17,7 @@
 #define MATRIX_H "derivative/matrix2.h"
 #define CHILD_DATA_H "compound/child_data2.h"
 #define PAIR_OPTIONS_H "batch/pair_options2.h"
+#define PAIR_LANES_H "batch/pair_lanes2.h"
 #define CHILD_CONTACTS_H "compound/child_contacts2.h"
 
 #define DIMENSION 2

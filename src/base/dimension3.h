@@ -17,6 +17,7 @@
 #define MATRIX_H "derivative/matrix3.h"
 #define CHILD_DATA_H "compound/child_data3.h"
 #define PAIR_OPTIONS_H "batch/pair_options3.h"
+#define PAIR_LANES_H "batch/pair_lanes3.h"
 #define CHILD_CONTACTS_H "compound/child_contacts3.h"
 
 #define DIMENSION 3

@@ -146,6 +146,9 @@
 #define tact3_kernel tact3f_kernel
 #define tact3_kernel_avx2 tact3f_kernel_avx2
 #define tact3_kernel_base tact3f_kernel_base
+#define tact3_lane_kernel tact3f_lane_kernel
+#define tact3_lane_kernel_avx2 tact3f_lane_kernel_avx2
+#define tact3_lane_kernel_base tact3f_lane_kernel_base
 #define tact3_lies_in_mesh tact3f_lies_in_mesh
 #define tact3_line_rate tact3f_line_rate
 #define tact3_line_side tact3f_line_side

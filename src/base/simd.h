@@ -80,6 +80,7 @@ static inline wide wide_select(wide_mask mask, wide yes, wide no) {
 static inline wide wide_min(wide a, wide b) { return wide_select(a < b, a, b); }
 static inline wide wide_max(wide a, wide b) { return wide_select(a > b, a, b); }
 #endif
+static inline wide wide_abs(wide v) { return (wide)((wide_mask)v & ~(wide_mask)wide_all(R(-0.0))); }
 static inline wide_mask wide_select_mask(wide_mask mask, wide_mask yes, wide_mask no) {
     return (wide_mask)wide_select(mask, (wide)yes, (wide)no);
 }

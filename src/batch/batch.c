@@ -1,6 +1,9 @@
-/* Queries of many pairs: blocks of pairs, each pair by its single call. */
+/* Queries of many pairs: blocks of pairs, each pair by its single call, or several in lanes where that has the same
+ * bits (pair_lanes3.h). */
+#include "analytic/written_gap.h"
 #include "base/assert.h"
 #include "batch/batch.h"
+#include PAIR_LANES_H
 #include PAIR_OPTIONS_H
 #include "pair/relative_pose.h"
 
@@ -136,7 +139,7 @@ static FORCE_INLINE bool is_surely_valid(const batch_pair *pair) {
 /* Balls around both shapes that are this much farther apart than they touch: no rounding of a query is near it. */
 #define FAR_APART R(1.001)
 
-/* True for pairs that tactn_overlap_world() proves apart, for certain. */
+/* True for pairs that tactn_overlap_world() proves apart, for certain. It would write a hint for them, too. */
 static FORCE_INLINE bool is_far_apart(const batch_pair *pair) {
     const tactn_shape *a = pair->a, *b = pair->b;
     vec between = sub(pair->pose_b->position, pair->pose_a->position);
@@ -144,9 +147,7 @@ static FORCE_INLINE bool is_far_apart(const batch_pair *pair) {
     return dot(between, between) > sizes * sizes && is_surely_valid(pair);
 }
 
-/* A hint would have to be written for a pair that is far apart, too. */
-static FORCE_INLINE bool is_overlapping(const batch_pair *pair, tactn_hint *hint) {
-    if (!hint && is_far_apart(pair)) return false;
+static bool overlap_of(const batch_pair *pair, tactn_hint *hint) {
     return tactn_overlap_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, hint);
 }
 
@@ -157,19 +158,40 @@ static tact_status status_of_apart(const batch_pair *pair) {
     return tactn_distance_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, &apart_is_enough).status;
 }
 
+static void write_overlap(const batch_call *call, uint32_t number, bool overlaps, tact_status status) {
+    *(bool *)answer_of(call, number) = overlaps;
+    if (call->statuses) *(tact_status *)(void *)(call->statuses + call->status_stride * number) = status;
+}
+
+static void write_overlap_of(const batch_call *call, uint32_t number, const batch_pair *pair, bool overlaps) {
+    write_overlap(call, number, overlaps, overlaps || !call->statuses ? TACT_OK : status_of_apart(pair));
+}
+
+/* Answers pairs that wait; none is left. They have no hints. */
+static void answer_waiting_overlaps(const batch_call *call, waiting_pairs *waiting) {
+    unsigned overlaps = 0, answered = overlaps_in_lanes(waiting, &overlaps);
+    for (int k = 0; k < waiting->count; k++) {
+        const batch_pair *pair = &waiting->pair[k];
+        if (answered >> k & 1) write_overlap(call, waiting->number[k], overlaps >> k & 1, TACT_OK);
+        else write_overlap_of(call, waiting->number[k], pair, overlap_of(pair, NULL));
+    }
+    waiting->count = 0;
+}
+
 static void overlap_block(void *data, int block) {
     const batch_call *call = data;
     uint32_t end = block_end(call, block);
+    waiting_pairs waiting = {.count = 0};
     for (uint32_t i = block_first(block); i < end; i++) {
+        tactn_hint *hint = hint_of(&call->batch, i);
         batch_pair pair;
         prefetch_pair(&call->batch, i + PREFETCHED);
-        bool found = find_pair(&call->batch, i, &pair);
-        bool overlaps = found && is_overlapping(&pair, hint_of(&call->batch, i));
-        *(bool *)answer_of(call, i) = overlaps;
-        if (!call->statuses) continue;
-        tact_status status = !found ? TACT_BAD_INDEX : overlaps ? TACT_OK : status_of_apart(&pair);
-        *(tact_status *)(void *)(call->statuses + call->status_stride * i) = status;
+        if (!find_pair(&call->batch, i, &pair)) write_overlap(call, i, false, TACT_BAD_INDEX);
+        else if (!hint && is_far_apart(&pair)) write_overlap(call, i, false, TACT_OK);
+        else if (hint || !has_lanes(&pair)) write_overlap_of(call, i, &pair, overlap_of(&pair, hint));
+        else if (add_waiting(&waiting, &pair, i)) answer_waiting_overlaps(call, &waiting);
     }
+    answer_waiting_overlaps(call, &waiting);
 }
 
 tact_status tactn_batch_overlap(const tactn_batch *batch, bool *answers, size_t answer_stride, tact_status *statuses,
@@ -186,20 +208,46 @@ tact_status tactn_batch_overlap(const tactn_batch *batch, bool *answers, size_t 
 
 /* ---- distance ---- */
 
+static tactn_gap distance_of(const batch_pair *pair, const tactn_query_options *options) {
+    return tactn_distance_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, options);
+}
+
+/* True where the closed form of a pair needs no option but a cutoff, which it is compared with. */
+static bool asks_for_no_more(const tactn_query_options *options) {
+    return options->cutoff >= 0 && options->tolerance == 0 && options->relative_tolerance == 0 &&
+           options->max_supports == 0 && !options->general && all_finite(options->first_direction);
+}
+
+/* Answers pairs that wait; none is left. options: null, or such that ask for no more. */
+static void answer_waiting_distances(const batch_call *call, waiting_pairs *waiting,
+                                     const tactn_query_options *options) {
+    tactn_gap *gaps[WAITING_PAIRS];
+    for (int k = 0; k < waiting->count; k++) gaps[k] = answer_of(call, waiting->number[k]);
+    unsigned answered = distances_in_lanes(waiting, gaps);
+    for (int k = 0; k < waiting->count; k++) {
+        if (!(answered >> k & 1)) *gaps[k] = distance_of(&waiting->pair[k], options);
+        else if (options) apply_cutoff(gaps[k], least_cutoff(options));
+    }
+    waiting->count = 0;
+}
+
 static void distance_block(void *data, int block) {
     const batch_call *call = data;
     uint32_t end = block_end(call, block);
     tactn_query_options own;
     const tactn_query_options *options = copy_options(call, &own) ? &own : NULL;
+    bool in_lanes = !call->batch.hints && (!options || asks_for_no_more(options));
+    waiting_pairs waiting = {.count = 0};
     for (uint32_t i = block_first(block); i < end; i++) {
         tactn_gap *gap = answer_of(call, i);
         batch_pair pair;
         prefetch_pair(&call->batch, i + PREFETCHED);
         set_own(call, i, &own);
-        *gap = find_pair(&call->batch, i, &pair)
-                   ? tactn_distance_world(pair.a, *pair.pose_a, pair.b, *pair.pose_b, options)
-                   : (tactn_gap){.status = TACT_BAD_INDEX};
+        if (!find_pair(&call->batch, i, &pair)) *gap = (tactn_gap){.status = TACT_BAD_INDEX};
+        else if (!in_lanes || !has_lanes(&pair)) *gap = distance_of(&pair, options);
+        else if (add_waiting(&waiting, &pair, i)) answer_waiting_distances(call, &waiting, options);
     }
+    answer_waiting_distances(call, &waiting, options);
 }
 
 tact_status tactn_batch_distance(const tactn_batch *batch, const tactn_query_options *options, tactn_gap *answers,
@@ -215,20 +263,40 @@ tact_status tactn_batch_distance(const tactn_batch *batch, const tactn_query_opt
 
 /* ---- contacts ---- */
 
+static tactn_manifold manifold_of(const batch_call *call, const batch_pair *pair,
+                                  const tactn_query_options *options) {
+    return tactn_collide_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, call->speculative, options);
+}
+
+/* Answers pairs that wait; none is left. They have no hints. */
+static void answer_waiting_manifolds(const batch_call *call, waiting_pairs *waiting,
+                                     const tactn_query_options *options) {
+    tactn_manifold *manifolds[WAITING_PAIRS];
+    for (int k = 0; k < waiting->count; k++) manifolds[k] = answer_of(call, waiting->number[k]);
+    unsigned answered = manifolds_in_lanes(waiting, call->speculative, manifolds);
+    for (int k = 0; k < waiting->count; k++)
+        if (!(answered >> k & 1)) *manifolds[k] = manifold_of(call, &waiting->pair[k], options);
+    waiting->count = 0;
+}
+
 static void collide_block(void *data, int block) {
     const batch_call *call = data;
     uint32_t end = block_end(call, block);
     tactn_query_options own;
     const tactn_query_options *options = copy_options(call, &own) ? &own : NULL;
+    bool in_lanes = !call->batch.hints && !own.general && call->speculative >= 0 &&
+                    call->speculative <= TACT_REAL_MAX;
+    waiting_pairs waiting = {.count = 0};
     for (uint32_t i = block_first(block); i < end; i++) {
         tactn_manifold *manifold = answer_of(call, i);
         batch_pair pair;
         prefetch_pair(&call->batch, i + PREFETCHED);
         set_own(call, i, &own);
-        *manifold = find_pair(&call->batch, i, &pair)
-                        ? tactn_collide_world(pair.a, *pair.pose_a, pair.b, *pair.pose_b, call->speculative, options)
-                        : (tactn_manifold){.status = TACT_BAD_INDEX};
+        if (!find_pair(&call->batch, i, &pair)) *manifold = (tactn_manifold){.status = TACT_BAD_INDEX};
+        else if (!in_lanes || !has_lanes(&pair)) *manifold = manifold_of(call, &pair, options);
+        else if (add_waiting(&waiting, &pair, i)) answer_waiting_manifolds(call, &waiting, options);
     }
+    answer_waiting_manifolds(call, &waiting, options);
 }
 
 tact_status tactn_batch_collide(const tactn_batch *batch, tact_real speculative, const tactn_query_options *options,

@@ -75,17 +75,6 @@ static void set_overlap(const core_pair *p, tactn_gap *gap, epa_result *r) {
     set_gap(p, gap, -r->depth, tact_max(0, r->depth - r->lower) + doubt, r->normal, r->a, r->b, true);
 }
 
-/* The least cutoff that the options ask for; below zero: none. */
-static FORCE_INLINE real least_cutoff(const tactn_query_options *options) {
-    return options->apart_is_enough ? 0 : options->cutoff > 0 ? options->cutoff : -1;
-}
-
-static FORCE_INLINE void apply_cutoff(tactn_gap *gap, real cutoff) {
-    if (!(cutoff >= 0 && gap->distance - gap->error_bound > cutoff)) return;
-    gap->relation = TACT_BEYOND_CUTOFF;
-    gap->distance -= gap->error_bound;
-}
-
 /* Replaces an answer that is not finite by an error: of a custom support function, or of sizes at the ends of the
  * range. */
 static FORCE_INLINE void refuse_undefined(const core_pair *p, tactn_gap *gap) {

@@ -2,17 +2,13 @@
 #ifndef TACT_HULL_LANES3_H
 #define TACT_HULL_LANES3_H
 
-#include "base/simd.h"
+#include "base/wide_vec3.h"
 #include "hull/layout3.h"
 
 /* The vertices in a run. */
 enum { SEARCH_RUN = TACT_BLOCK };
 
 /* A vector in every lane. */
-typedef struct wide_vec {
-    wide x, y, z;
-} wide_vec;
-
 static inline wide_vec wide_vec_all(vec v) { return (wide_vec){wide_all(v.x), wide_all(v.y), wide_all(v.z)}; }
 
 /* Returns the dot products of vertices i, i + 1, ...; an array of coordinates is `padded` long. */

@@ -2,20 +2,8 @@
 #ifndef TACT_SOLVER_CONTACT_SOLVER3_H
 #define TACT_SOLVER_CONTACT_SOLVER3_H
 
-#include "base/simd.h"
+#include "base/wide_vec3.h"
 #include "solver/solver.h"
-
-typedef struct wide_vec {
-    wide x, y, z;
-} wide_vec;
-
-static FORCE_INLINE wide_vec wide_add(wide_vec a, wide_vec b) { return (wide_vec){a.x + b.x, a.y + b.y, a.z + b.z}; }
-static FORCE_INLINE wide_vec wide_sub(wide_vec a, wide_vec b) { return (wide_vec){a.x - b.x, a.y - b.y, a.z - b.z}; }
-static FORCE_INLINE wide_vec wide_scale(wide s, wide_vec v) { return (wide_vec){s * v.x, s * v.y, s * v.z}; }
-static FORCE_INLINE wide wide_dot(wide_vec a, wide_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-static FORCE_INLINE wide_vec wide_cross(wide_vec a, wide_vec b) {
-    return (wide_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
 
 /* The relative velocity of B at the middle of a patch, along its axes, linear and angular; or a wrench there. */
 typedef struct twist {

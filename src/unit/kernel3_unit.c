@@ -38,3 +38,4 @@
 #include "contact/table3.c"
 #include "kernel/table.c"
 #include "kernel/hull_table3.c"
+#include "kernel/lane_table3.c"

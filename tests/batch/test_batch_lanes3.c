@@ -1,0 +1,149 @@
+/* Pairs in space that a batch answers several at once: capsules in all relations, of all sizes, degenerate and refused
+ * ones, with balls and boxes among them, have the bits of the single calls. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "batch/batch_form.h"
+#include "support/any_shape.h"
+#include "support/group.h"
+
+/* Bodies of one cluster are of one size, and pairs of one cluster. */
+enum { CLUSTER = 12, CLUSTERS = 60, BODIES = CLUSTER * CLUSTERS, PAIRS = 12000 };
+
+#define IS_FLOAT (sizeof(tact_real) == sizeof(float))
+
+static tact3_shape shapes[BODIES];
+static tact3_pose poses[BODIES];
+static uint32_t pairs[2 * PAIRS];
+static batch_answer single[PAIRS], together[PAIRS];
+
+/* Radii and lengths of which one may be nothing beside the other. */
+static tact3_shape any_capsule(random_stream *random, tact_real size) {
+    static const double factors[] = {0, 1e-17, 1e-9, 1e-4, 1e8, 1e17};
+    tact_real radius = size * any_real(random, 0.1, 1), half = size * any_real(random, 0.1, 1);
+    int way = random_below(random, 40);
+    if (way < 6) radius *= (tact_real)factors[way];
+    else if (way < 12) half *= (tact_real)factors[way - 6];
+    if (way == 12) radius = -1;
+    if (way == 13) half = (tact_real)NAN;
+    if (way == 14) return tact3_segment(tact3_v(0, 0, half), tact3_v(0, 0, -half)); /* the other way round */
+    if (way == 15) return tact3_rounded(tact3_segment(tact3_v(0, half, 0), tact3_v(0, 0, half)), radius);
+    return tact3_capsule(radius, half);
+}
+
+static tact3_shape any_lane_shape(random_stream *random, tact_real size, int others) {
+    if (random_below(random, 100) >= others) return any_capsule(random, size);
+    return random_coin(random) ? tact3_sphere(size) : tact3_box(tact3_v(size, size / 2, size));
+}
+
+/* Rotations of few numbers, of which parallel, crossing and collinear segments are made. */
+static tact3_quat square_rotation(random_stream *random) {
+    static const tact3_quat turns[] = {{0, 0, 0, 1}, {1, 0, 0, 0}, {0, 0, -1, 0}, {0.5, 0.5, 0.5, 0.5},
+                                       {0.5, -0.5, 0.5, -0.5}};
+    return turns[random_below(random, 5)];
+}
+
+static tact3_pose any_lane_pose(random_stream *random, tact_real size) {
+    tact3_pose pose = any_pose(random, 3);
+    int way = random_below(random, 60);
+    if (way < 12) pose.rotation = square_rotation(random);
+    if (way % 3 == 0) pose.position = tact3_v(0, 0, (tact_real)random_below(random, 4));
+    if (way == 12) pose.rotation = scaled_rotation(TACT_REAL(1.0009), pose.rotation); /* drift */
+    if (way == 13) pose.rotation = scaled_rotation(TACT_REAL(1.1), pose.rotation);
+    if (way == 14) pose.rotation = scaled_rotation((tact_real)NAN, pose.rotation);
+    pose.position = tact3_scale(size, pose.position);
+    if (way == 16) pose.position.x = (tact_real)NAN;
+    if (way == 17) pose.position.y = (tact_real)INFINITY;
+    if (way == 19) pose.position.z = TACT_REAL_MAX;
+    if (way == 20) pose.position.x *= 1000;
+    return pose;
+}
+
+/* One of three clusters has another size than one, also at the ends of those that need no scaling. */
+static tact_real any_size(random_stream *random, int cluster) {
+    static const double sizes[] = {1e-80, 1e-61, 3e-61, 1e-50, 1e-3, 1e7, 1e58, 2e59, 1e61, 1e99};
+    static const double float_sizes[] = {1e-20, 3e-6, 5e-6, 1e-5, 1e-3, 1e3, 1e5, 3e5, 1e6, 1e14};
+    if (cluster % 3 != 0) return 1;
+    int i = random_below(random, 10);
+    return (tact_real)(IS_FLOAT ? float_sizes[i] : sizes[i]);
+}
+
+/* Some bodies are the same as the one before, almost parallel to it, or touch it. */
+static void place_beside(random_stream *random, int k, tact_real size) {
+    int way = random_below(random, 12);
+    if (way == 0) shapes[k] = shapes[k - 1];
+    if (way <= 1) poses[k] = poses[k - 1];
+    if (way <= 5 && way >= 2) {
+        poses[k].rotation = poses[k - 1].rotation;
+        poses[k].rotation.x += (tact_real)random_decade(random, 1e-17, 1e-3);
+    }
+    if (way < 9 || shapes[k].status != TACT_OK || shapes[k - 1].status != TACT_OK) return;
+    tact3_pose touching = any_brought(&shapes[k - 1], &shapes[k], any_pose(random, 3 * size), 0);
+    poses[k] = tact3_pose_compose(poses[k - 1], touching);
+}
+
+/* others: of a hundred shapes so many are no capsules. */
+static void make_lane_scene(const char *name, int others) {
+    random_stream random = random_named(name);
+    for (int i = 0; i < CLUSTERS; i++) {
+        tact_real size = any_size(&random, i);
+        for (int k = i * CLUSTER; k < (i + 1) * CLUSTER; k++) {
+            shapes[k] = any_lane_shape(&random, size, others);
+            poses[k] = any_lane_pose(&random, size);
+            if (k > i * CLUSTER) place_beside(&random, k, size);
+        }
+    }
+    for (int i = 0; i < PAIRS; i++) {
+        int first = CLUSTER * random_below(&random, CLUSTERS);
+        for (int k = 0; k < 2; k++) pairs[2 * i + k] = (uint32_t)(first + random_below(&random, CLUSTER));
+        if (random_below(&random, 300) == 0) pairs[2 * i] = BODIES;
+    }
+}
+
+static int count_gaps(tact_relation relation) {
+    int found = 0;
+    for (int i = 0; i < PAIRS; i++)
+        found += together[i].gap.status == TACT_OK && together[i].gap.relation == relation;
+    return found;
+}
+
+static void expect_all_relations(bool cut) {
+    for (int k = TACT_SEPARATED; k <= TACT_OVERLAP; k++) assert_true(count_gaps((tact_relation)k) > 50);
+    if (cut) assert_true(count_gaps(TACT_BEYOND_CUTOFF) > 500);
+}
+
+static void expect_single_answers(const char *name, int others) {
+    static const tactn_query_options options[] = {
+        {.cutoff = 0}, {.cutoff = TACT_REAL(0.3)}, {.cutoff = (tact_real)INFINITY}, {.apart_is_enough = true},
+        {.tolerance = TACT_REAL(1e-20)}, {.cutoff = (tact_real)NAN}, {.general = true}, {.max_supports = 3}};
+    static const tact_real speculative[] = {0, TACT_REAL(0.1), 1000, (tact_real)NAN, -1};
+    make_lane_scene(name, others);
+    batch_question question = {.batch = {.shapes = shapes, .shape_count = BODIES, .body_count = BODIES, .poses = poses,
+                                         .pairs = pairs, .pair_count = PAIRS}};
+    for (int i = -1; i < (int)(sizeof options / sizeof *options); i++) {
+        question.options = i < 0 ? NULL : &options[i];
+        question.padding = i == 1 ? 16 : 0;
+        for (int kind = ASK_OVERLAP; kind <= ASK_COLLIDE; kind++) {
+            question.kind = (batch_kind)kind;
+            question.speculative = speculative[(i + 1) % 5];
+            ask_singly(&question, NULL, single);
+            ask_together(&question, NULL, together);
+            for (int k = 0; k < PAIRS; k++) expect_same(question.kind, &single[k], &together[k]);
+            if (kind == ASK_DISTANCE && i <= 1) expect_all_relations(i == 1);
+        }
+    }
+}
+
+static void capsules(void **state) {
+    (void)state;
+    expect_single_answers("batch of capsules", 0);
+}
+
+static void capsules_among_others(void **state) {
+    (void)state;
+    expect_single_answers("batch of capsules and others", 30);
+}
+
+static const struct CMUnitTest tests[] = {cmocka_unit_test(capsules), cmocka_unit_test(capsules_among_others)};
+
+const test_group test_batch_lanes3 = {"test_batch_lanes3", tests, sizeof tests / sizeof *tests, NULL, NULL};
