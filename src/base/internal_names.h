@@ -94,7 +94,9 @@
 #define tact3_compound_child_shape tact3f_compound_child_shape
 #define tact3_convex_depth tact3f_convex_depth
 #define tact3_core_end tact3f_core_end
+#define tact3_cover_translations tact3f_cover_translations
 #define tact3_deepest_to_convex tact3f_deepest_to_convex
+#define tact3_difference_holds tact3f_difference_holds
 #define tact3_edge_cross tact3f_edge_cross
 #define tact3_exact_determinant tact3f_exact_determinant
 #define tact3_farthest_of_parts tact3f_farthest_of_parts
@@ -183,7 +185,9 @@
 #define tact3_mesh_write_slabs tact3f_mesh_write_slabs
 #define tact3_meshes_distance tact3f_meshes_distance
 #define tact3_meshes_overlap tact3f_meshes_overlap
+#define tact3_meshes_way_out tact3f_meshes_way_out
 #define tact3_motion_status tact3f_motion_status
+#define tact3_move_mesh tact3f_move_mesh
 #define tact3_nearest_parts tact3f_nearest_parts
 #define tact3_nearest_to_convex tact3f_nearest_to_convex
 #define tact3_nearest_to_point tact3f_nearest_to_point
@@ -208,6 +212,7 @@
 #define tact3_placed_farthest tact3f_placed_farthest
 #define tact3_placed_triangle tact3f_placed_triangle
 #define tact3_placed_vertex tact3f_placed_vertex
+#define tact3_point_in_both tact3f_point_in_both
 #define tact3_pose_mesh_shape tact3f_pose_mesh_shape
 #define tact3_projected_orientation tact3f_projected_orientation
 #define tact3_raycast_any tact3f_raycast_any
@@ -218,6 +223,7 @@
 #define tact3_solver_avx2 tact3f_solver_avx2
 #define tact3_solver_base tact3f_solver_base
 #define tact3_solver_kernel tact3f_solver_kernel
+#define tact3_start_cover tact3f_start_cover
 #define tact3_triangle_distance tact3f_triangle_distance
 #define tact3_triangle_point_distance tact3f_triangle_point_distance
 #define tact3_triangle_relation tact3f_triangle_relation
