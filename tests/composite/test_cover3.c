@@ -44,7 +44,8 @@ static double exact_depth(double half, double slit, double box, double deep, dou
 
 /* The box's half edge is such a part of the slits. Returns the share of brackets that are narrow. */
 static double share_of_narrow(double least, double most, uint64_t random) {
-    int rounds = check_rounds(60), narrow = 0;
+    const int rounds = 60; /* with fewer the share is chance */
+    int narrow = 0;
     for (int n = 0; n < rounds; n++) {
         double half = 0.0625 * (2 + cloud_pick(&random, 3)), slit = 0.03125 * (1 + cloud_pick(&random, 6));
         double box = 0.5 * slit * (least + (most - least) * 0.5 * (1 + cloud_uniform(&random)));
