@@ -78,7 +78,7 @@ static void place_beside(random_stream *random, int k, tact_real size) {
         poses[k].rotation.x += (tact_real)random_decade(random, 1e-17, 1e-3);
     }
     if (way < 9 || shapes[k].status != TACT_OK || shapes[k - 1].status != TACT_OK) return;
-    tact3_pose touching = any_brought(&shapes[k - 1], &shapes[k], any_pose(random, 3 * size), 0);
+    tact3_pose touching = any_brought(&shapes[k - 1], &shapes[k], any_pose(random, 3 * (double)size), 0);
     poses[k] = tact3_pose_compose(poses[k - 1], touching);
 }
 

@@ -29,7 +29,7 @@ static box_pair boxes_at(random_stream *random, int turned, tact_real distance) 
     box_pair pair;
     for (int i = 0; i < 2; i++) {
         tact3_vec half = any_sizes(random);
-        pair.half[i] = tact3_v((float)half.x, (float)half.y, (float)half.z);
+        pair.half[i] = tact3_v((tact_real)(float)half.x, (tact_real)(float)half.y, (tact_real)(float)half.z);
         pair.mesh[i] = box_mesh(pair.half[i]);
         pair.box[i] = tact3_box(pair.half[i]), pair.surface[i] = tact3_mesh_shape(pair.mesh[i]);
     }

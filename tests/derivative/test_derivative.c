@@ -87,8 +87,8 @@ static void derivatives_are_differences(void **state) {
         open_case(&random, (spec_kind)(i % SPEC_KINDS), (spec_kind)(i / SPEC_KINDS % SPEC_KINDS), &c);
         mistaken += c.derivative.smoothness != TACT_SMOOTH;
         tactn_twist a = any_twist(&random), b = any_twist(&random);
-        moved_slope truth = moved_differences(c.oracle, a, b, STEP);
-        if (is_plain(truth, moved_differences(c.oracle, a, b, 2 * STEP))) {
+        moved_slope truth = moved_differences(c.oracle, a, b, (quad)STEP);
+        if (is_plain(truth, moved_differences(c.oracle, a, b, 2 * (quad)STEP))) {
             mistaken += !(q_abs((quad)along(&c.derivative, a, b) - truth.first) <= (quad)ALLOWED);
             smooth++;
         }
@@ -122,8 +122,8 @@ static void second_derivatives_are_differences(void **state) {
             assert_true(s.hessian[k / MOTION][k % MOTION] == s.hessian[k % MOTION][k / MOTION]);
         for (int k = 0; k < 2 && s.smoothness == TACT_SMOOTH; k++) {
             tactn_twist a = any_twist(&random), b = any_twist(&random);
-            moved_slope truth = moved_differences(c.oracle, a, b, STEP);
-            if (!is_plain(truth, moved_differences(c.oracle, a, b, 2 * STEP))) continue;
+            moved_slope truth = moved_differences(c.oracle, a, b, (quad)STEP);
+            if (!is_plain(truth, moved_differences(c.oracle, a, b, 2 * (quad)STEP))) continue;
             quad off = q_abs((quad)bow_of(&s, a, b) - truth.second);
             mistaken += !(off <= (quad)ALLOWED_BOW * (1 + q_abs(truth.second)));
             plain++;
