@@ -75,6 +75,25 @@ static void boxes_that_are_apart(void **state) {
     }
 }
 
+/* A box that overlaps a mesh near the end of a face, as at the rim of a table, is no deeper there than it is. */
+static void a_box_at_the_rim(void **state) {
+    (void)state;
+    random_stream random = random_named("boxes at rims");
+    int rounds = check_rounds(1200), too_deep = 0;
+    for (int i = 0; i < rounds; i++) {
+        double depth = random_range(&random, 0.0005, 0.01);
+        box_pair pair = boxes_at(&random, 1, -(tact_real)depth);
+        tact3_mesh_contact contacts[MOST];
+        depth = -(double)tact3_distance(&pair.box[0], &pair.box[1], pair.pose, NULL).distance;
+        tact3_mesh_contacts found = tact3_collide_mesh(&pair.surface[0], &pair.box[1], pair.pose, TACT_REAL(0.02), NULL,
+                                                       contacts, MOST);
+        if (depth > 0.0004) assert_true(found.count > 0 && contacts[0].triangle_b == -1);
+        if (depth > 0.0004) too_deep += (double)contacts[0].separation < -1.3 * depth - 1e-5;
+        free_boxes(&pair);
+    }
+    assert_int_equal(too_deep, 0);
+}
+
 /* How deep the boxes would be if they were moved off each other along a normal. */
 static double depth_after(const box_pair *pair, tact3_vec normal, tact_real by) {
     tact3_pose pose = pair->pose;
@@ -316,7 +335,7 @@ static void what_is_refused(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(boxes_that_are_apart), cmocka_unit_test(boxes_that_overlap_a_little),
-    cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges),
+    cmocka_unit_test(a_box_at_the_rim), cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges),
     cmocka_unit_test(faces_that_lie_in_each_other), cmocka_unit_test(faces_of_many_triangles),
     cmocka_unit_test(thin_plates), cmocka_unit_test(origins_far_away), cmocka_unit_test(what_is_refused),
 };
