@@ -54,7 +54,7 @@ target_link_libraries(tact_scene PUBLIC tact_static INTERFACE $<LINK_ONLY:tact_f
 # The rest but main(), so that tests and fuzz targets can reach into the command.
 file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*/*.c)
 list(REMOVE_ITEM command_sources ${scene_sources})
-list(FILTER command_sources EXCLUDE REGEX "/(main|engine|scene_world|simulation|watch)\\.c$")
+list(FILTER command_sources EXCLUDE REGEX "/(main|engine|scene_world|simulation|watch|pieces)\\.c$")
 # The page that plays a simulation is in cli/simulate/player; the command carries it.
 set(player ${PROJECT_SOURCE_DIR}/cli/simulate/player)
 set(player_files ${player}/player.html ${player}/player.css ${player}/player.js)
@@ -69,6 +69,7 @@ tact_command_options(tact_command assimp jansson cairo libgif)
 tact_command_variants(tact_command query/engine.c tact_static tact_float_static)
 tact_command_variants(tact_command simulate/simulation.c tact_static tact_float_static)
 tact_command_variants(tact_command explain/watch.c tact_static)
+tact_command_variants(tact_command explain/pieces.c tact_static)
 target_include_directories(tact_command INTERFACE ${PROJECT_SOURCE_DIR}/cli)
 target_link_libraries(tact_command PUBLIC tact_scene PRIVATE Threads::Threads)
 

@@ -46,6 +46,7 @@ CONDITIONALS = {
     "bench/rivals/rival.h": (1, "what an adapter exports"),
     "cli/query/engine.c": (2, "compiled once for each dimension and precision"),
     "cli/explain/watch.c": (1, "compiled once for each dimension"),
+    "cli/explain/pieces.c": (1, "compiled once for each dimension"),
     "cli/scene/library.h": (1, "picks the dimension"),
     "cli/simulate/simulation.c": (1, "compiled once for each precision"),
     "cli/scene/scene_world.h": (1, "the float library's names of functions that are not public"),

@@ -32,7 +32,8 @@ FOLDERS = {
     "tests": ["include", "tests", "src", "cli"],
 }
 # Outside of src/ and tests/, what serves both precisions.
-VARIANTS = re.compile(r"^cli/(query/engine|scene/library|scene/scene_world|scene/made_shapes|simulate/simulation|explain/watch)"
+VARIANTS = re.compile(r"^cli/(query/engine|scene/library|scene/scene_world|scene/made_shapes|simulate/simulation|"
+                      r"explain/watch|explain/pieces)"
                       r"|^bench/(rivals/(tact|stage_tact)|worlds/memory|batches/batches)")
 # Plugins that bring their own namesakes are found by pkg-config; without the package they cannot be checked.
 PACKAGES = ["assimp", "jansson", "cairo", "libgif", "cmocka", "ccd", "ode", "qhull_r"]

@@ -149,26 +149,21 @@ static bool read_scene(const char *file, scene *scene, command *asked, error *er
     if (link_is(file)) return link_read(file, scene, asked, error);
     if (!text_ends_with(file, ".json") && mesh_extension_known(file))
         return error_set(error, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
-    return scene_read(file, scene, error) && scene_refuse_compounds(scene, error) && mesh_load_all(scene, error);
+    return scene_read(file, scene, error) && mesh_load_all(scene, error);
 }
 
-/* What is not answered by GJK. */
-static bool refuse_others(const scene *scene, size_t a, size_t b, error *error) {
+/* What a link does not hold. */
+static bool refuse_links(const scene *scene, size_t a, size_t b, error *error) {
     for (int i = 0; i < 2; i++) {
         size_t body = i ? b : a;
         const scene_shape *shape = scene->shapes + scene->bodies[body].shape;
-        if (shape->type == SHAPE_CHAIN || shape->as_ring || shape->type == SHAPE_HEIGHT_FIELD) {
-            return scene_fail_body(scene, body, error,
-                                   "a shape that is not convex is answered by its parts: no steps, no link");
-        }
-        if (scene->shapes[scene->bodies[body].shape].as_surface) {
-            return scene_fail_body(scene, body, error,
-                                   "a mesh as a \"surface\" is searched by its tree, which has no steps to show, and a "
-                                   "link does not hold it; as a \"hull\" it has both");
-        }
-        if (!scene_is_half_space(scene, body)) continue;
+        bool plane = scene_is_half_space(scene, body);
+        bool parts =
+            scene->bodies[body].compound || shape->type == SHAPE_CHAIN || shape->as_ring || shape->as_surface;
+        if (!plane && !parts) continue;
         return scene_fail_body(scene, body, error,
-                               "what is below a plane is answered by a formula: no steps, no link");
+                               plane ? "a link does not hold a half-space or a half-plane"
+                                     : "a link holds convex shapes alone; a mesh as a \"hull\" is one");
     }
     return true;
 }
@@ -181,7 +176,8 @@ bool explain_command(const options *options, error *error) {
     bool good = read_scene(file, &scene, &asked, error);
     const query_entry *query = query_of(options->query == COMMAND_NONE && good ? asked : options->query);
     good = good && check_query(query, &scene, link_or_file(file), error) &&
-           choose_pair(options, query, &scene, &a, &b, error) && refuse_others(&scene, a, b, error) &&
+           choose_pair(options, query, &scene, &a, &b, error) &&
+           (!options->link || refuse_links(&scene, a, b, error)) &&
            (options->link ? print_link : explain_pair)(options, query, &scene, a, b, error);
     scene_free(&scene);
     return good;

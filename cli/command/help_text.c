@@ -265,13 +265,16 @@ const command_entry help_commands[] = {
       "difference with the origin, GJK's simplex and EPA's polytope; next to them the numbers, and lower and upper "
       "bound until they meet. The data comes from the library's observer. The page needs no network and no scripts. "
       "docs/explain.md describes how to read it.",
+      "Of shapes that are not convex (compounds, chains, polygons as rings, meshes as surfaces, height fields) it "
+      "shows which of their pieces are near, which pair of them decides, and the steps of that pair.",
       "--query collide shows the two features that face each other and how one is clipped against the other; --query "
       "cast and toi show each step of the motion.",
       "The format svg is one picture with a row per step; json holds the same steps as data.",
       "--link prints the address at which the playground shows the pair. Such a link can be given instead of a scene; "
       "without --query, the query of the link is explained."},
      {"tact explain scenes/classic.json -o classic.html", "tact explain scene.json --pair crate,ball -o steps.svg",
-      "tact explain scene.json --format json | jq '.steps[].upper'", "tact explain scene.json --pair crate,ball --link",
+      "tact explain scene.json --format json | jq '.steps[].upper'",
+      "tact explain scene.json --pair crate,ball --link",
       "tact explain '#/2d?v=1&a=circle:2&b=circle:1&pb=2.5,0&sum=e8755a82'"}},
     {COMMAND_HULL,
      "hull",
@@ -304,12 +307,7 @@ const command_entry help_commands[] = {
       "docs/mesh.md says what follows from being a solid."},
      {"tact mesh bracket.stl", "tact mesh bracket.stl --picture bracket.png",
       "tact mesh engine.glb --format json | jq .defects", "tact mesh engine.glb --part engine/piston"}},
-    {COMMAND_HELP,
-     "help",
-     "print help for tact or for one command",
-     {"[COMMAND]"},
-     {NULL},
-     {"tact help distance"}},
+    {COMMAND_HELP, "help", "print help for tact or for one command", {"[COMMAND]"}, {NULL}, {"tact help distance"}},
     {COMMAND_VERSION, "version", "print the version; also tact --version", {""}, {NULL}, {"tact version"}},
     {COMMAND_NONE, NULL, NULL, {NULL}, {NULL}, {NULL}},
 };

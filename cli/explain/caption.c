@@ -175,11 +175,14 @@ static void answer_radii(char out[WORDS_SIZE], const explain_trace *t) {
     words_length(whole, fabs(core), 0, noise);
     words_length(result, t->answer.distance, 0, noise);
     for (int i = 0; i < 2; i++) words_number(radius[i], t->rounding[i], noise);
-    size_t epa;
+    size_t epa, plane;
     explain_stage_begin(t, EXPLAIN_EPA, &epa);
+    explain_stage_begin(t, EXPLAIN_PLANE, &plane);
     words_say(out, " %s seen the cores alone, which are %s %s. The radii are subtracted at the end: %s%s",
-              epa > 0 ? "GJK and EPA have" : "GJK has", whole, core < 0 ? "deep in one another" : "apart",
-              core < 0 ? "−" : "", whole);
+              epa > 0     ? "GJK and EPA have"
+              : plane > 0 ? "The formula has"
+                          : "GJK has",
+              whole, core < 0 ? "deep in one another" : "apart", core < 0 ? "−" : "", whole);
     for (int i = 0; i < 2; i++)
         if (t->rounding[i] > 0) words_say(out, " − %s", radius[i]);
     words_say(out, " = %s.", result);
@@ -191,8 +194,9 @@ void words_answer(char out[WORDS_SIZE], const explain_trace *t) {
     out[0] = 0;
     long squared = words_direction(direction, t->dimension, t->answer.normal);
     words_length(number, fabs(t->answer.distance), squared, noise);
-    size_t epa;
+    size_t epa, plane;
     explain_stage_begin(t, EXPLAIN_EPA, &epa);
+    explain_stage_begin(t, EXPLAIN_PLANE, &plane);
     if (t->answer.status == ANSWER_OVERLAP)
         words_say(out, "A and B overlap. Moving B by %s along n = %s is the shortest way to part them.", number,
                   direction);
@@ -203,6 +207,6 @@ void words_answer(char out[WORDS_SIZE], const explain_trace *t) {
                   direction);
     answer_radii(out, t);
     double core = t->answer.distance + t->rounding[0] + t->rounding[1];
-    if (epa == 0 && core < -1e3 * noise)
+    if (epa == 0 && plane == 0 && core < -1e3 * noise)
         words_say(out, " The depth of these cores has a way of its own, without EPA's steps (docs/epa.md).");
 }

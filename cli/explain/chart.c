@@ -148,11 +148,14 @@ void panel_bounds(FILE *out, const explain_trace *t, const panel_cameras *camera
     bool epa = count > 0;
     if (!epa) begin = explain_stage_begin(t, EXPLAIN_GJK, &count);
     bool both = count >= LONG_STAGE;
+    if (count == 0) {
+        panel_heights(out, t);
+        return;
+    }
     const explain_step *steps = t->steps + begin;
     chart c = {out, 58, both ? 180 : SHEET_HEIGHT - 40, 0, 1, count};
     sheet_text(out, "title", "start", 8, 17,
                epa ? "the bounds of the depth, step by step" : "the bounds of the distance, step by step");
-    if (count == 0) return;
     set_range(&c, steps);
     draw_values(&c);
     chart_frame(&c);

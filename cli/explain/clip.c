@@ -10,6 +10,8 @@
 
 /* Most contact points of a manifold. */
 #define MOST_NAMED 4
+/* Most that are listed; shapes that are not convex have more. */
+#define MOST_LISTED 8
 
 /* Two unit vectors across n: in the plane the second is n itself. */
 static void axes_across(const explain_trace *t, const double n[3], double u[3], double v[3]) {
@@ -144,12 +146,12 @@ void panel_patch(FILE *out, const explain_trace *t, size_t step, const panel_cam
 }
 
 void panel_contacts(FILE *out, const explain_trace *t, const panel_cameras *cameras) {
-    sheet s = {.out = out, .camera = cameras->shapes};
+    sheet s = {.out = out, .camera = cameras->whole};
     const answer *g = &t->answer;
     panel_grid(&s);
     panel_axes(&s);
     panel_title(&s, "the contact points");
-    panel_pair(&s, t);
+    panel_bodies(&s, t);
     panel_letters(&s, t);
     for (int i = 0; i < g->contact_count; i++) {
         const contact *at = g->contact + i;
@@ -157,12 +159,12 @@ void panel_contacts(FILE *out, const explain_trace *t, const panel_cameras *came
         sheet_line(&s, "foot", a, b);
         sheet_dot(&s, "b-dot", b, 3.2);
         sheet_dot(&s, "a-dot", a, 4.2);
-        sheet_arrow(&s, "q-arrow", a, panel_tip(&s.camera, at->point_a, g->normal, PANEL_ARROW));
+        sheet_arrow(&s, "q-arrow", a, panel_tip(&s.camera, at->point_a, at->normal, PANEL_ARROW));
     }
     for (int i = 0; i < g->contact_count; i++) {
         char name[32];
         spot a = camera_spot(&s.camera, g->contact[i].point_a);
-        spot tip = panel_tip(&s.camera, g->contact[i].point_a, g->normal, PANEL_ARROW);
+        spot tip = panel_tip(&s.camera, g->contact[i].point_a, g->contact[i].normal, PANEL_ARROW);
         words_name(name, 'p', i + 1);
         sheet_label(&s, "q-name", name, a, 7, panel_angle(a, tip) + 2.4);
     }
@@ -221,12 +223,18 @@ size_t words_clip_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, 
 
 void words_contacts(char out[WORDS_SIZE], const explain_trace *t) {
     int count = t->answer.contact_count;
-    words_answer(out, t);
+    if (t->composite)
+        words_whole(out, t);
+    else
+        words_answer(out, t);
     if (count > 0)
         words_say(out, " They meet at %d contact point%s.", count, count == 1 ? "" : "s");
     else
         words_say(out, " There is no contact point.");
-    if (count > 0 && !t->clip.feature_a) words_say(out, " Nothing had to be clipped for it.");
+    if (t->composite && count > 0)
+        words_say(out, " Each has a normal of its own. What the pair above shares inside of the whole is left out.");
+    else if (count > 0 && !t->clip.feature_a)
+        words_say(out, " Nothing had to be clipped for it.");
 }
 
 size_t words_contact_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t) {
@@ -238,11 +246,15 @@ size_t words_contact_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *
     words_add_length(rows, &count, "plain", "distance", g->distance, 0, noise);
     words_direction(text, t->dimension, g->normal);
     words_add(rows, &count, "n", "normal", text);
-    for (int i = 0; i < g->contact_count; i++) {
+    for (int i = 0; i < g->contact_count && i < MOST_LISTED; i++) {
         words_name(name, 'p', i + 1);
         words_number(number, g->contact[i].separation, noise);
         snprintf(text, sizeof text, "separation %s, id %08x", number, g->contact[i].id);
         words_add(rows, &count, "w", name, text);
+    }
+    if (g->contact_count > MOST_LISTED) {
+        snprintf(text, sizeof text, "%d more", g->contact_count - MOST_LISTED);
+        words_add(rows, &count, "w", "and", text);
     }
     return count;
 }

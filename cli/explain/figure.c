@@ -26,11 +26,12 @@
 #define AROUND 48
 #define SPREAD 1600
 
-explain_placed explain_place(const explain_space *space, const engine_kind *kind, const engine *engine,
-                             const scene *scene, size_t body) {
-    explain_placed p = {.space = space, .shape = kind->shape_of(engine, body), .body = scene->bodies + body};
-    p.scene_shape = p.body->shape;
-    p.dimension = scene->dimension;
+explain_placed explain_place(const explain_space *space, const void *shape, const scene_body *body,
+                             size_t scene_shape, int dimension) {
+    const explain_pieces *pieces = dimension == 2 ? &explain_pieces2 : &explain_pieces3;
+    explain_placed p = {.space = space, .shape = shape, .body = body, .scene_shape = scene_shape};
+    p.dimension = dimension;
+    p.is_plane = pieces->plane(shape, p.normal, &p.offset);
     for (int i = 0; i < p.dimension; i++) {
         double axis[3] = {i == 0, i == 1, i == 2};
         pose_direction(p.dimension, p.body, axis, p.axes[i]);
@@ -162,7 +163,8 @@ static void difference_points(const explain_placed placed[2], const explain_form
     size_t count_a = cores[0].point_count, count_b = cores[1].point_count;
     bool corners =
         placed[0].space->corner_count(placed[0].shape) > 0 && placed[1].space->corner_count(placed[1].shape) > 0;
-    if (count_a * count_b > MOST_PAIRS || (!corners && placed[0].dimension == 2)) {
+    bool plane = placed[0].is_plane || placed[1].is_plane;
+    if (!plane && (count_a * count_b > MOST_PAIRS || (!corners && placed[0].dimension == 2))) {
         sample(s);
         return;
     }
@@ -217,20 +219,28 @@ static bool form_of_points(const engine_kind *kind, int dimension, const surface
     return kind->hull("", points, 0, &facts, &ignored) && form_of_solid(&facts.solid, dimension, out);
 }
 
-static bool copy_form(const explain_form *from, explain_form *out) {
+bool explain_copy_form(const explain_form *from, explain_form *out) {
     *out = *from;
     out->points = malloc((from->point_count + 1) * sizeof *out->points);
     out->edges = malloc((from->edge_count + 1) * sizeof *out->edges);
-    if (!out->points || !out->edges) return false;
+    out->triangles = malloc((from->triangle_count + 1) * sizeof *out->triangles);
+    if (!out->points || !out->edges || !out->triangles) return false;
     memcpy(out->points, from->points, from->point_count * sizeof *out->points);
     if (from->edges) memcpy(out->edges, from->edges, from->edge_count * sizeof *out->edges);
+    if (from->triangles) memcpy(out->triangles, from->triangles, from->triangle_count * sizeof *out->triangles);
     return true;
+}
+
+void explain_free_form(explain_form *form) {
+    free(form->points);
+    free(form->edges);
+    free(form->triangles);
 }
 
 /* The shape with its rounding. */
 static bool make_surface(const engine_kind *kind, const engine *engine, const scene *scene, const explain_placed *p,
                          const explain_form *core, explain_form *out) {
-    if (!(p->space->rounding(p->shape) > 0)) return copy_form(core, out);
+    if (!(p->space->rounding(p->shape) > 0)) return explain_copy_form(core, out);
     if (p->dimension == 2) {
         sampled s = {.a = p, .rounded = true, .good = true};
         sample(&s);
@@ -253,20 +263,87 @@ static bool make_surface(const engine_kind *kind, const engine *engine, const sc
     return form_of_solid(&solid, 3, out);
 }
 
+bool explain_make_slab(const engine_kind *kind, const explain_placed *plane, const explain_form *beside,
+                       double rounding, explain_form *out) {
+    double n[3], across[2][3] = {{0}}, middle[3] = {0}, size = 0, on_plane[3], foot[3];
+    bool good = true;
+    sampled corners = {.good = true};
+    pose_direction(plane->dimension, plane->body, plane->normal, n);
+    for (size_t i = 0; i < beside->point_count; i++)
+        for (int k = 0; k < 3; k++) middle[k] += beside->points[i][k] / (double)beside->point_count;
+    for (int k = 0; k < 3; k++) on_plane[k] = plane->offset * plane->normal[k];
+    pose_point(plane->dimension, plane->body, on_plane, foot);
+    double height = explain_dot(n, middle) - explain_dot(n, foot), lowest = 0;
+    for (size_t i = 0; i < beside->point_count; i++) {
+        double away[3];
+        for (int k = 0; k < 3; k++) away[k] = beside->points[i][k] - middle[k];
+        size = fmax(size, sqrt(explain_dot(away, away)));
+        lowest = fmin(lowest, height + explain_dot(n, away));
+    }
+    double wide = (plane->dimension == 2 ? 1.6 : 1.2) * size + 0.25 * fabs(height), deep = 0.2 * wide - lowest;
+    if (!(wide > 0)) wide = deep = 1;
+    int least = fabs(n[0]) <= fabs(n[1]) ? 0 : 1;
+    if (plane->dimension == 3 && fabs(n[2]) < fabs(n[least])) least = 2;
+    double axis[3] = {least == 0, least == 1, least == 2};
+    for (int k = 0; k < 3; k++) axis[k] -= n[least] * n[k];
+    double length = sqrt(explain_dot(axis, axis));
+    for (int k = 0; k < 3; k++) across[0][k] = axis[k] / length;
+    for (int k = 0; k < 3; k++)
+        across[1][k] = n[(k + 1) % 3] * across[0][(k + 2) % 3] - n[(k + 2) % 3] * across[0][(k + 1) % 3];
+    for (int i = 0; i < (plane->dimension == 3 ? 8 : 4); i++) {
+        double p[3];
+        for (int k = 0; k < 3; k++) {
+            double up = rounding - height - (i & 1 ? deep : 0);
+            p[k] = middle[k] + up * n[k] + (i & 2 ? wide : -wide) * across[0][k];
+            if (plane->dimension == 3) p[k] += (i & 4 ? wide : -wide) * across[1][k];
+        }
+        add_point(&corners, p);
+    }
+    good = corners.good && form_of_points(kind, plane->dimension, &corners.points, out);
+    surface_free(&corners.points);
+    return good;
+}
+
+bool explain_make_figure(const engine_kind *kind, const engine *engine, const scene *scene,
+                         const explain_placed *placed, explain_form *out) {
+    explain_form core = {0};
+    sampled points;
+    bool good = core_points(placed, &points) && form_of_points(kind, placed->dimension, &points.points, &core) &&
+                make_surface(kind, engine, scene, placed, &core, out);
+    surface_free(&points.points);
+    explain_free_form(&core);
+    return good;
+}
+
+/* Core and surface of both, a half-space last, which is as wide as the other one needs. */
+static bool make_pair(const engine_kind *kind, const engine *engine, const scene *scene,
+                      const explain_placed placed[2], explain_trace *out) {
+    bool good = true;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; good && i < 2; i++) {
+            const explain_placed *p = placed + i;
+            double rounding = p->space->rounding(p->shape);
+            if (p->is_plane != (pass == 1)) continue;
+            if (p->is_plane) {
+                good = explain_make_slab(kind, p, out->surface + !i, 0, out->core + i) &&
+                       explain_make_slab(kind, p, out->surface + !i, rounding, out->surface + i);
+                continue;
+            }
+            sampled core = {.good = true};
+            good = core_points(p, &core) && form_of_points(kind, out->dimension, &core.points, out->core + i) &&
+                   make_surface(kind, engine, scene, p, out->core + i, out->surface + i);
+            surface_free(&core.points);
+        }
+    }
+    return good;
+}
+
 bool explain_make_figures(const engine_kind *kind, const engine *engine, const scene *scene,
                           const explain_placed placed[2], explain_trace *out) {
-    sampled cores[2] = {{.good = true}, {.good = true}}, difference;
-    bool good = true;
-    for (int i = 0; good && i < 2; i++) {
-        good = core_points(placed + i, cores + i) &&
-               form_of_points(kind, out->dimension, &cores[i].points, out->core + i) &&
-               make_surface(kind, engine, scene, placed + i, out->core + i, out->surface + i);
-    }
-    if (good) {
-        difference_points(placed, out->core, &difference);
-        good = difference.good && form_of_points(kind, out->dimension, &difference.points, &out->difference);
-        surface_free(&difference.points);
-    }
-    for (int i = 0; i < 2; i++) surface_free(&cores[i].points);
+    sampled difference;
+    if (!make_pair(kind, engine, scene, placed, out)) return false;
+    difference_points(placed, out->core, &difference);
+    bool good = difference.good && form_of_points(kind, out->dimension, &difference.points, &out->difference);
+    surface_free(&difference.points);
     return good;
 }

@@ -1,4 +1,5 @@
-/* Figures on a panel: outlines in the plane; in space, glass with its creases, and EPA's polytope. */
+/* Figures on a panel: outlines in the plane; in space, glass with its creases, meshes with the edges that the eye sees
+ * as their rim, and EPA's polytope. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -47,8 +48,11 @@ static void draw_creases(sheet *s, const char *class, const explain_form *form, 
         for (size_t i = 0; i < form->edge_count; i++) {
             const explain_edge *e = form->edges + i;
             const double *p = form->points[e->ends[0]], *q = form->points[e->ends[1]];
-            bool seen = camera_sees(&s->camera, e->normal[0], p) || camera_sees(&s->camera, e->normal[1], p);
-            if (seen != (pass == 1) || explain_dot(e->normal[0], e->normal[1]) > CREASE_COSINE) continue;
+            bool first = camera_sees(&s->camera, e->normal[0], p), second = camera_sees(&s->camera, e->normal[1], p);
+            bool rim = form->triangle_count > 0 && first != second;
+            bool smooth = !rim && explain_dot(e->normal[0], e->normal[1]) > CREASE_COSINE;
+            bool seen = first || second;
+            if (seen != (pass == 1) || smooth) continue;
             spot from = shifted_spot(&s->camera, p, shift), to = shifted_spot(&s->camera, q, shift);
             if (!begun) fprintf(s->out, "<path class=\"%s\" d=\"", seen ? front : back);
             begun = true;
@@ -56,6 +60,21 @@ static void draw_creases(sheet *s, const char *class, const explain_form *form, 
         }
         if (begun) fputs("\"/>\n", s->out);
     }
+}
+
+/* All triangles as one area, each turned the same way, so that none takes another one's place away. Of a closed mesh
+ * those that the eye sees are enough. */
+static void draw_triangles(sheet *s, const char *area, const explain_form *form, const spot *spots) {
+    fprintf(s->out, "<path class=\"%s\" style=\"stroke:none\" d=\"", area);
+    for (size_t i = 0; i < form->triangle_count; i++) {
+        const int *corner = form->triangles[i];
+        spot p = spots[corner[0]], q = spots[corner[1]], r = spots[corner[2]];
+        bool turned = turn(p, q, r) < 0;
+        if (!turned && !form->is_open) continue;
+        if (turned) q = spots[corner[2]], r = spots[corner[1]];
+        fprintf(s->out, "M%.1f %.1fL%.1f %.1f %.1f %.1fZ", p.x, p.y, q.x, q.y, r.x, r.y);
+    }
+    fputs("\"/>\n", s->out);
 }
 
 void panel_form(sheet *s, const char *class, const explain_form *form, const double shift[3]) {
@@ -67,6 +86,9 @@ void panel_form(sheet *s, const char *class, const explain_form *form, const dou
         class_name(area, class, "area");
         if (s->camera.dimension == 2) {
             sheet_polygon(s, area, spots, form->point_count);
+        } else if (form->triangle_count > 0) {
+            draw_triangles(s, area, form, spots);
+            draw_creases(s, class, form, shift);
         } else {
             size_t corners = outline(spots, form->point_count, around);
             sheet_polygon(s, area, around, corners);

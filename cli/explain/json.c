@@ -1,4 +1,5 @@
 /* The steps of an explanation as data. Numbers have enough digits to be read back exactly. */
+#include <inttypes.h>
 #include <math.h>
 
 #include "explain/explain.h"
@@ -83,6 +84,71 @@ static void write_advance(FILE *out, const explain_trace *t, const explain_step 
     fputc('}', out);
 }
 
+static void write_index(FILE *out, const char *key, char letter, int index) {
+    fprintf(out, "\"%s_%c\": ", key, letter);
+    if (index >= 0)
+        fprintf(out, "%d, ", index);
+    else
+        fputs("null, ", out);
+}
+
+/* The pieces of a pair, each followed by a comma. */
+static void write_pieces(FILE *out, const explain_piece piece[2], const int number[2]) {
+    for (int i = 0; i < 2; i++) {
+        write_index(out, "part", i ? 'b' : 'a', piece[i].part);
+        write_index(out, "triangle", i ? 'b' : 'a', number[i]);
+    }
+}
+
+static void write_near(FILE *out, const explain_trace *t, const explain_near *p) {
+    bool motion = t->query == QUERY_CAST || t->query == QUERY_IMPACT;
+    fputs("{", out);
+    write_pieces(out, p->piece, p->number);
+    fprintf(out, "\"asked\": %s", p->asked ? "true" : "false");
+    if (!motion) write_number(out, "boxes", p->boxes);
+    if (p->asked && motion) write_number(out, "fraction", p->fraction);
+    if (p->asked) {
+        write_number(out, "distance", p->distance);
+        write_number(out, "error_bound", p->error_bound);
+    }
+    fputc('}', out);
+}
+
+/* Writes what pairs of pieces say, and which decides. */
+static void write_parts(FILE *out, const explain_trace *t) {
+    const explain_census *c = &t->census;
+    const explain_piece piece[2] = {t->whole[0].piece, t->whole[1].piece};
+    const int number[2] = {t->whole[0].number, t->whole[1].number};
+    fprintf(out, "  {\"stage\": \"parts\", \"kind_a\": \"%s\", \"kind_b\": \"%s\",\n", t->whole[0].kind,
+            t->whole[1].kind);
+    fprintf(out, "   \"pieces_a\": %zu, \"pieces_b\": %zu, \"pairs\": %" PRIu64 ", \"put_aside\": %" PRIu64,
+            c->pieces[0], c->pieces[1], c->pairs, c->pairs - c->near);
+    fprintf(out, ", \"asked\": %" PRIu64 ", \"met\": %" PRIu64 ",\n   \"nearest\": [", c->asked, c->met);
+    for (size_t i = 0; i < c->list_count; i++) {
+        if (i > 0) fputs(",\n    ", out);
+        write_near(out, t, c->list + i);
+    }
+    fputs("],\n   \"decides\": {", out);
+    write_pieces(out, piece, number);
+    fprintf(out, "\"status\": \"%s\"", report_status_names[t->pair.status]);
+    write_number(out, "distance", t->pair.distance);
+    write_number(out, "error_bound", t->pair.error_bound);
+    if (t->query == QUERY_CAST || t->query == QUERY_IMPACT) write_number(out, "fraction", t->pair.fraction);
+    write_field(out, t, "normal", t->pair.normal);
+    write_field(out, t, "point_a", t->pair.point_a);
+    write_field(out, t, "point_b", t->pair.point_b);
+    fputs("}}", out);
+}
+
+static void write_plane(FILE *out, const explain_trace *t, const explain_step *s) {
+    fputs("  {\"stage\": \"plane\",\n   \"direction\": ", out);
+    write_vector(out, t, s->direction);
+    fputs(",\n   \"support\": ", out);
+    write_point(out, t, &s->support);
+    write_number(out, "distance", s->lower);
+    fputc('}', out);
+}
+
 /* Writes a step of GJK or EPA. */
 static void write_search(FILE *out, const explain_trace *t, const explain_step *s) {
     bool gjk = s->stage == EXPLAIN_GJK;
@@ -115,7 +181,11 @@ static void write_search(FILE *out, const explain_trace *t, const explain_step *
 }
 
 static void write_step(FILE *out, const explain_trace *t, const explain_step *s) {
-    if (s->stage == EXPLAIN_CLIP)
+    if (s->stage == EXPLAIN_PARTS)
+        write_parts(out, t);
+    else if (s->stage == EXPLAIN_PLANE)
+        write_plane(out, t, s);
+    else if (s->stage == EXPLAIN_CLIP)
         write_clip(out, t);
     else if (s->stage == EXPLAIN_ADVANCE)
         write_advance(out, t, s);
@@ -131,10 +201,29 @@ static void write_contacts(FILE *out, const explain_trace *t) {
         fputs(i > 0 ? ",\n   {\"point_a\": " : "{\"point_a\": ", out);
         write_vector(out, t, c->point_a);
         write_field(out, t, "point_b", c->point_b);
+        if (c->own_normal) write_field(out, t, "normal", c->normal);
         write_number(out, "separation", c->separation);
         fprintf(out, ", \"id\": %u}", c->id);
     }
     fputc(']', out);
+}
+
+/* Where the depth of shapes that are not convex lies. */
+static void write_bracket(FILE *out, const explain_trace *t) {
+    explain_bracket b;
+    if (!explain_find_bracket(t, &b)) return;
+    double way[3];
+    for (int i = 0; i < 3; i++) way[i] = b.upper * t->answer.normal[i];
+    fputs(",\n  \"bracket\": {\"lower\": ", out);
+    report_number(out, b.lower);
+    fprintf(out, ", \"lower_from\": \"%s\"", b.pair ? "pair" : b.lower > 0 ? "inside" : "nothing");
+    if (b.pair) {
+        fputs(", \"lower_pair\": ", out);
+        write_near(out, t, b.pair);
+    }
+    write_number(out, "upper", b.upper);
+    write_field(out, t, "translation", way);
+    fputc('}', out);
 }
 
 static void write_answer(FILE *out, const explain_trace *t) {
@@ -154,6 +243,7 @@ static void write_answer(FILE *out, const explain_trace *t) {
         write_field(out, t, "point_a", g->point_a);
         write_field(out, t, "point_b", g->point_b);
     }
+    write_bracket(out, t);
     fputs("}\n", out);
 }
 

@@ -22,27 +22,20 @@
 /* The form where its body has moved to; false when memory is out. */
 static bool move_form(int dimension, const explain_form *form, const scene_body *from, const scene_body *to,
                       explain_form *out) {
-    *out = *form;
-    out->points = malloc((form->point_count + 1) * sizeof *out->points);
-    out->edges = malloc((form->edge_count + 1) * sizeof *out->edges);
+    if (!explain_copy_form(form, out)) return false;
     double local[3];
-    for (size_t i = 0; out->points && i < form->point_count; i++) {
+    for (size_t i = 0; i < form->point_count; i++) {
         pose_local_point(dimension, from, form->points[i], local);
         pose_point(dimension, to, local, out->points[i]);
     }
-    for (size_t i = 0; out->edges && i < form->edge_count; i++) {
-        out->edges[i] = form->edges[i];
+    for (size_t i = 0; i < form->edge_count; i++) {
         for (int k = 0; k < 2; k++) {
+            if (!(explain_dot(form->edges[i].normal[k], form->edges[i].normal[k]) > 0)) continue;
             pose_local_vector(dimension, from, form->edges[i].normal[k], local);
             pose_direction(dimension, to, local, out->edges[i].normal[k]);
         }
     }
-    return out->points && out->edges;
-}
-
-static void free_moved(explain_form *form) {
-    free(form->points);
-    free(form->edges);
+    return true;
 }
 
 /* Draws the bodies at the end of the interval that is proven free. */
@@ -53,7 +46,20 @@ static void draw_free_way(sheet *s, const explain_trace *t, double next) {
         scene_body to = pose_after(t->dimension, t->body + i, next);
         explain_form form;
         if (move_form(t->dimension, t->surface + i, t->body + i, &to, &form)) panel_form(s, ghosts[i], &form, NULL);
-        free_moved(&form);
+        explain_free_form(&form);
+    }
+}
+
+/* The whole shapes at one place of their motion, behind the pieces. */
+static void draw_moved_wholes(sheet *s, const explain_trace *t, const scene_body body[2]) {
+    static const char *const wholes[] = {"a-whole", "b-whole"};
+    for (int i = 0; i < 2; i++) {
+        for (size_t k = 0; panel_decides(t, i) && k < t->whole[i].form_count; k++) {
+            explain_form form;
+            if (move_form(t->dimension, t->whole[i].forms + k, t->body + i, body + i, &form))
+                panel_form(s, wholes[i], &form, NULL);
+            explain_free_form(&form);
+        }
     }
 }
 
@@ -70,8 +76,8 @@ static void draw_moved(sheet *s, const explain_trace *t, const scene_body body[2
         panel_letters(s, &moved);
     }
     for (int i = 0; i < 2; i++) {
-        free_moved(moved.core + i);
-        free_moved(moved.surface + i);
+        explain_free_form(moved.core + i);
+        explain_free_form(moved.surface + i);
     }
 }
 
@@ -164,13 +170,14 @@ void panel_whole_way(FILE *out, const explain_trace *t, const panel_cameras *cam
 }
 
 void panel_impact(FILE *out, const explain_trace *t, const panel_cameras *cameras) {
-    sheet s = {.out = out, .camera = cameras->shapes};
+    sheet s = {.out = out, .camera = cameras->whole};
     const answer *g = &t->answer;
     const scene_body body[2] = {pose_after(t->dimension, t->body, g->fraction),
                                 pose_after(t->dimension, t->body + 1, g->fraction)};
     panel_grid(&s);
     panel_axes(&s);
     panel_title(&s, g->status == ANSWER_SEPARATED ? "the end of the motion" : "where they meet");
+    draw_moved_wholes(&s, t, body);
     draw_moved(&s, t, body);
     draw_gap(&s, g->point_a, g->point_b, g->normal);
 }

@@ -93,6 +93,8 @@ static void write_stage(FILE *out, const explain_trace *t, explain_stage stage, 
     if (count == 0) return;
     fputs("<section>\n", out);
     write_text(out, "h2", "", style_stage_names[stage]);
+    char whose[WORDS_SIZE];
+    if (stage != EXPLAIN_PARTS && words_of_pair(whose, t)) write_text(out, "p", "", whose);
     write_text(out, "p", " class=\"muted\"", style_stage_text(stage, t->dimension));
     for (size_t i = 0; i < count; i++) {
         if (left_out > 0 && i == STYLE_FIRST_STEPS) {
@@ -107,7 +109,7 @@ static void write_stage(FILE *out, const explain_trace *t, explain_stage stage, 
 }
 
 static void write_answer(FILE *out, const explain_trace *t, const panel_cameras *cameras) {
-    const answer_entry *answer = stage_answer(t->query);
+    const answer_entry *answer = stage_answer(t);
     char caption[WORDS_SIZE];
     words_row rows[WORDS_MOST_ROWS];
     fputs("<section>\n<h2>The answer</h2>\n<figure class=\"step\" id=\"answer\">\n", out);

@@ -39,39 +39,49 @@ static void add_points(double (*all)[3], size_t *count, const explain_form *form
     }
 }
 
-/* Lists the points that the panels of shapes must show: both shapes, for an overlap also B where it just touches A,
- * for a motion its beginning and end. Room: twice their points. */
-static size_t shown_points(const explain_trace *t, double (*all)[3]) {
-    const explain_form *a = t->surface, *b = t->surface + 1;
+/* Adds a figure that a panel must show: where it is, for an overlap also where it just touches the other one, for a
+ * motion at its end. Twice its points, at most. */
+static void add_shown(const explain_trace *t, int which, const explain_form *form, bool apart, double (*all)[3],
+                      size_t *count) {
     double shift[3];
-    size_t count = 0;
-    add_points(all, &count, a, NULL);
-    add_points(all, &count, b, NULL);
+    add_points(all, count, form, NULL);
     if (t->advance_count > 0) {
-        for (int i = 0; i < 2; i++) {
-            scene_body end = pose_after(t->dimension, t->body + i, 1);
-            const explain_form *form = t->surface + i;
-            for (size_t k = 0; k < form->point_count; k++) {
-                double local[3];
-                pose_local_point(t->dimension, t->body + i, form->points[k], local);
-                pose_point(t->dimension, &end, local, all[count++]);
-            }
+        scene_body end = pose_after(t->dimension, t->body + which, 1);
+        for (size_t k = 0; k < form->point_count; k++) {
+            double local[3];
+            pose_local_point(t->dimension, t->body + which, form->points[k], local);
+            pose_point(t->dimension, &end, local, all[(*count)++]);
         }
-    } else if (t->answer.distance < 0) {
+    } else if (which == 1 && apart && t->answer.distance < 0) {
         for (int k = 0; k < 3; k++) shift[k] = -t->answer.distance * t->answer.normal[k];
-        add_points(all, &count, b, shift);
+        add_points(all, count, form, shift);
     }
-    return count;
+}
+
+/* Aims a camera at the whole shapes. */
+static bool aim_at_wholes(const explain_trace *t, camera *out) {
+    size_t most = 1, count = 0;
+    for (int i = 0; i < 2; i++)
+        for (size_t k = 0; k < t->whole[i].form_count; k++) most += 2 * t->whole[i].forms[k].point_count;
+    double(*all)[3] = malloc(most * sizeof *all);
+    if (!all) return false;
+    *out = t->dimension == 2 ? camera_flat() : camera_for(t->answer.normal);
+    for (int i = 0; i < 2; i++)
+        for (size_t k = 0; k < t->whole[i].form_count; k++) add_shown(t, i, t->whole[i].forms + k, true, all, &count);
+    camera_fit(out, (const double(*)[3])all, count);
+    if (!isfinite(out->scale)) out->scale = 1;
+    free(all);
+    return true;
 }
 
 bool panel_aim(const explain_trace *t, panel_cameras *out) {
     const explain_form *a = t->surface, *b = t->surface + 1;
-    size_t most = 2 * a->point_count + 2 * b->point_count + t->difference.point_count + 1, count;
+    size_t most = 2 * a->point_count + 2 * b->point_count + t->difference.point_count + 1, count = 0;
     double(*all)[3] = malloc(most * sizeof *all);
     if (!all) return false;
-    camera c = t->dimension == 2 ? camera_flat() : camera_for(t->answer.normal);
+    camera c = t->dimension == 2 ? camera_flat() : camera_for(t->pair.normal);
     out->shapes = out->difference = c;
-    count = shown_points(t, all);
+    for (int i = 0; i < 2; i++) add_shown(t, i, t->surface + i, !t->composite, all, &count);
     camera_fit(&out->shapes, (const double(*)[3])all, count);
     count = 0;
     add_points(all, &count, &t->difference, NULL);
@@ -81,7 +91,8 @@ bool panel_aim(const explain_trace *t, panel_cameras *out) {
     /* A motion has no panel of the difference. */
     double scale = t->advance_count > 0 ? out->shapes.scale : fmin(out->shapes.scale, out->difference.scale);
     out->shapes.scale = out->difference.scale = isfinite(scale) ? scale : 1;
-    return true;
+    out->whole = out->shapes;
+    return !t->composite || aim_at_wholes(t, &out->whole);
 }
 
 void panel_grid(sheet *s) {
@@ -133,12 +144,37 @@ void panel_title(sheet *s, const char *text) {
     sheet_take(s, (taken){6, 4, 10 + sheet_text_width(text, 13), 22, 6});
 }
 
+static const char *const rings[] = {"a-ring", "b-ring"}, *const cores[] = {"a", "b"};
+
 void panel_pair(sheet *s, const explain_trace *t) {
-    static const char *const rings[] = {"a-ring", "b-ring"}, *const cores[] = {"a", "b"};
     for (int i = 0; i < 2; i++) {
         if (t->rounding[i] > 0) panel_form(s, rings[i], t->surface + i, NULL);
     }
     for (int i = 0; i < 2; i++) panel_form(s, cores[i], t->core + i, NULL);
+}
+
+bool panel_decides(const explain_trace *t, int which) {
+    return t->whole[which].piece.part >= 0 || t->whole[which].piece.triangle >= 0;
+}
+
+void panel_bodies(sheet *s, const explain_trace *t) {
+    static const char *const wholes[] = {"a-whole", "b-whole"};
+    for (int i = 0; i < 2; i++) {
+        const explain_whole *whole = t->whole + i;
+        for (size_t k = 0; k < whole->form_count; k++)
+            panel_form(s, panel_decides(t, i) ? wholes[i] : cores[i], whole->forms + k, NULL);
+    }
+    if (!t->composite) {
+        panel_pair(s, t);
+        return;
+    }
+    for (int i = 0; i < 2; i++)
+        if (panel_decides(t, i)) panel_form(s, cores[i], t->surface + i, NULL);
+}
+
+void panel_ghost(sheet *s, const explain_trace *t, const double shift[3]) {
+    for (size_t k = 0; k < t->whole[1].form_count; k++) panel_form(s, "ghost", t->whole[1].forms + k, shift);
+    if (!t->composite) panel_form(s, "ghost", t->surface + 1, shift);
 }
 
 /* Inside a shape, on the side that looks away from the other one. */
@@ -204,7 +240,7 @@ static void draw_points(sheet *s, const explain_point *points, size_t count, par
 /* The points that this step works with: GJK's simplex, or the corners of EPA's nearest side. Returns how many. */
 static size_t chosen_points(const explain_trace *t, const explain_step *s, bool all, explain_point *out) {
     const explain_point *points = t->points + s->first_point;
-    if (s->stage == EXPLAIN_GJK || (all && s->point_count <= MOST_NAMES)) {
+    if (s->stage != EXPLAIN_EPA || (all && s->point_count <= MOST_NAMES)) {
         memcpy(out, points, s->point_count * sizeof *out);
         return s->point_count;
     }
@@ -322,7 +358,7 @@ static void draw_polygon(sheet *s, const explain_trace *t, const explain_step *s
  * origin. */
 static void find_foot(const explain_trace *t, const explain_step *step, double out[3]) {
     memcpy(out, step->closest, sizeof step->closest);
-    if (step->stage == EXPLAIN_GJK) return;
+    if (step->stage != EXPLAIN_EPA) return;
     const explain_side *near = t->sides + step->first_side + step->nearest;
     double offset = explain_dot(step->direction, t->points[step->first_point + (size_t)near->corner[0]].point);
     for (int i = 0; i < 3; i++) out[i] = offset * step->direction[i];
@@ -377,7 +413,7 @@ void panel_difference(FILE *out, const explain_trace *t, size_t step, const pane
     panel_axes(&s);
     panel_title(&s, t->rounding[0] + t->rounding[1] > 0 ? "A " MINUS " B of the cores" : "A " MINUS " B");
     panel_form(&s, "d", &t->difference, NULL);
-    if (at->stage == EXPLAIN_GJK)
+    if (at->stage != EXPLAIN_EPA)
         draw_simplex(&s, t, at);
     else
         draw_polygon(&s, t, at);
@@ -402,16 +438,16 @@ void panel_difference(FILE *out, const explain_trace *t, size_t step, const pane
 }
 
 void panel_answer(FILE *out, const explain_trace *t, const panel_cameras *cameras) {
-    sheet s = {.out = out, .camera = cameras->shapes};
+    sheet s = {.out = out, .camera = cameras->whole};
     const answer *g = &t->answer;
     double shift[3];
     for (int i = 0; i < 3; i++) shift[i] = -g->distance * g->normal[i];
     panel_grid(&s);
     panel_axes(&s);
     panel_title(&s, g->distance < 0 ? "B moved until it just touches A" : "the closest points");
-    panel_pair(&s, t);
+    panel_bodies(&s, t);
     panel_letters(&s, t);
-    if (g->distance < 0) panel_form(&s, "ghost", t->surface + 1, shift);
+    if (g->distance < 0) panel_ghost(&s, t, shift);
     spot a = camera_spot(&s.camera, g->point_a), b = camera_spot(&s.camera, g->point_b);
     sheet_line(&s, "foot", a, b);
     spot tip = panel_tip(&s.camera, g->distance < 0 ? g->point_a : g->point_b, g->normal, PANEL_ARROW);

@@ -5,9 +5,10 @@
 #include "explain/explain.h"
 #include "explain/sheet.h"
 
-/* One pair of cameras for all steps, at one scale. */
+/* One pair of cameras for all steps, at one scale. Where the steps are about pieces, the whole shapes have one of their
+ * own; else it is that of the shapes. */
 typedef struct panel_cameras {
-    camera shapes, difference;
+    camera shapes, difference, whole;
 } panel_cameras;
 
 bool panel_aim(const explain_trace *t, panel_cameras *out);
@@ -18,8 +19,14 @@ void panel_shapes(FILE *out, const explain_trace *t, size_t step, const panel_ca
 void panel_difference(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
 /* The shapes with the answer: closest or deepest points, and where B would just touch. */
 void panel_answer(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+/* Where both shapes are along the normal of a half-space. */
+void panel_heights(FILE *out, const explain_trace *t);
 /* Lower and upper bound against the steps of the stage that decided. */
 void panel_bounds(FILE *out, const explain_trace *t, const panel_cameras *cameras);
+
+/* The whole shapes with the pieces that decide, and what pairs of pieces say. */
+void panel_parts(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
+void panel_near(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
 
 /* The two features that face each other, and one clipped against the other. */
 void panel_features(FILE *out, const explain_trace *t, size_t step, const panel_cameras *cameras);
@@ -43,6 +50,12 @@ void panel_axes(sheet *s);
 void panel_title(sheet *s, const char *text);
 /* The shapes with their cores, and their letters. */
 void panel_pair(sheet *s, const explain_trace *t);
+/* Whether it is a piece of the shape that decides, and not the shape itself. */
+bool panel_decides(const explain_trace *t, int which);
+/* The same of pieces, with the whole shapes behind them. */
+void panel_bodies(sheet *s, const explain_trace *t);
+/* All of B, moved. */
+void panel_ghost(sheet *s, const explain_trace *t, const double shift[3]);
 void panel_letters(sheet *s, const explain_trace *t);
 double panel_angle(spot from, spot to);
 /* Returns the tip of an arrow of this length on the panel. */

@@ -10,7 +10,7 @@
 typedef struct recorder {
     explain_trace *trace;
     const explain_placed *a;
-    const scene_body *body;
+    const scene_body *body; /* of A's piece */
     explain_point *known; /* every point found so far; known[i].name is i + 1 */
     size_t known_count, known_room;
 } recorder;
@@ -115,6 +115,14 @@ static void see_clip(void *context, explain_clip *clip) {
 }
 
 /* A cast is seen from A, which may move itself; a time of impact from where A begins, in the world's axes. */
+static scene_body frame_of_motion(const recorder *r, double fraction) {
+    const explain_trace *t = r->trace;
+    if (t->query == QUERY_CAST) return pose_after(t->dimension, r->body, fraction);
+    scene_body frame = {.rotation = {t->dimension == 2, 0, 0, t->dimension == 3}};
+    memcpy(frame.position, t->body[0].position, sizeof frame.position);
+    return frame;
+}
+
 static void see_advance(void *context, const explain_advance *seen) {
     recorder *r = context;
     explain_trace *t = r->trace;
@@ -125,11 +133,7 @@ static void see_advance(void *context, const explain_advance *seen) {
     explain_advance *step = t->advances + t->advance_count++;
     *step = *seen;
     for (int i = 0; i < 2; i++) step->body[i] = pose_after(t->dimension, t->body + i, seen->fraction);
-    scene_body frame = step->body[0];
-    if (t->query == QUERY_IMPACT) {
-        frame = (scene_body){.rotation = {t->dimension == 2, 0, 0, t->dimension == 3}};
-        memcpy(frame.position, t->body[0].position, sizeof frame.position);
-    }
+    scene_body frame = frame_of_motion(r, seen->fraction);
     pose_direction(t->dimension, &frame, seen->normal, step->normal);
     pose_point(t->dimension, &frame, seen->point_a, step->point_a);
     pose_point(t->dimension, &frame, seen->point_b, step->point_b);
@@ -143,22 +147,121 @@ static explain_pose pose_seen(const scene_body *body, const double origin[3]) {
     return pose;
 }
 
-static explain_request options_of(const explain_trace *t, const explain_placed placed[2]) {
-    explain_request asked = {.query = t->query, .a = placed[0].shape, .b = placed[1].shape};
+static explain_request request_of(int dimension, query query, const scene_body body[2], const void *const shape[2]) {
+    explain_request asked = {.query = query, .a = shape[0], .b = shape[1]};
     double apart[3];
-    pose_relative(t->dimension, t->body, t->body + 1, asked.b_in_a.position, asked.b_in_a.rotation);
-    for (int i = 0; i < 3; i++) apart[i] = t->body[1].translation[i] - t->body[0].translation[i];
-    pose_local_vector(t->dimension, t->body, apart, asked.translation);
+    pose_relative(dimension, body, body + 1, asked.b_in_a.position, asked.b_in_a.rotation);
+    for (int i = 0; i < 3; i++) apart[i] = body[1].translation[i] - body[0].translation[i];
+    pose_local_vector(dimension, body, apart, asked.translation);
     for (int i = 0; i < 2; i++) {
-        scene_body end = pose_after(t->dimension, t->body + i, 1);
-        asked.sweep[i][0] = pose_seen(t->body + i, t->body[0].position);
-        asked.sweep[i][1] = pose_seen(&end, t->body[0].position);
+        scene_body end = pose_after(dimension, body + i, 1);
+        asked.sweep[i][0] = pose_seen(body + i, body[0].position);
+        asked.sweep[i][1] = pose_seen(&end, body[0].position);
     }
     return asked;
 }
 
+/* The pieces that are explained, as they are drawn and as they are asked. They differ where a piece turns with its
+ * whole: it is asked in the whole's frame. */
+typedef struct pair_of_pieces {
+    void *drawn[2], *asked[2];
+    scene_body body[2];
+} pair_of_pieces;
+
+static bool make_pieces(const explain_pieces *pieces, const explain_request *whole, const explain_trace *t,
+                        pair_of_pieces *out) {
+    const void *shapes[2] = {whole->a, whole->b};
+    bool good = true, turning = t->query == QUERY_IMPACT;
+    *out = (pair_of_pieces){{NULL, NULL}, {NULL, NULL}, {t->body[0], t->body[1]}};
+    for (int i = 0; good && i < 2; i++) {
+        explain_pose pose, in_place;
+        explain_piece piece = t->whole[i].piece;
+        out->drawn[i] = pieces->make(shapes[i], piece, false, &pose);
+        out->asked[i] = pieces->make(shapes[i], piece, turning, &in_place);
+        if (piece.part >= 0) pose_compose(t->dimension, t->body + i, pose.position, pose.rotation, out->body + i);
+        good = out->drawn[i] && out->asked[i];
+    }
+    return good;
+}
+
+static void free_pieces(pair_of_pieces *pair) {
+    for (int i = 0; i < 2; i++) {
+        free(pair->drawn[i]);
+        free(pair->asked[i]);
+    }
+}
+
+/* What the pieces answer by themselves. */
+static void answer_pieces(const explain_pieces *pieces, const recorder *r, const explain_request *asked) {
+    explain_trace *t = r->trace;
+    answer local;
+    bool motion = t->query == QUERY_CAST || t->query == QUERY_IMPACT;
+    pieces->answer(asked, &local);
+    if (!motion) {
+        local.status = local.distance > local.error_bound    ? ANSWER_SEPARATED
+                       : local.distance < -local.error_bound ? ANSWER_OVERLAP
+                                                             : ANSWER_TOUCHING;
+    }
+    scene_body frame = motion ? frame_of_motion(r, local.fraction) : *r->body;
+    t->pair = local;
+    pose_direction(t->dimension, &frame, local.normal, t->pair.normal);
+    pose_point(t->dimension, &frame, local.point_a, t->pair.point_a);
+    pose_point(t->dimension, &frame, local.point_b, t->pair.point_b);
+}
+
+/* Of a half-space and another shape: the formula's one support point, and the difference that it makes. */
+static void see_plane(recorder *r, const explain_placed placed[2]) {
+    explain_trace *t = r->trace;
+    bool plane = placed[0].is_plane || placed[1].is_plane;
+    if (!plane || t->query == QUERY_CAST || t->query == QUERY_IMPACT || !add_step(t, EXPLAIN_PLANE, 1)) return;
+    explain_step *s = t->steps + t->step_count - 1;
+    s->asked = true;
+    memcpy(s->direction, t->pair.normal, sizeof s->direction);
+    for (int k = 0; k < 3; k++) {
+        s->support.a[k] = t->pair.point_a[k] - placed[0].space->rounding(placed[0].shape) * s->direction[k];
+        s->support.b[k] = t->pair.point_b[k] + placed[1].space->rounding(placed[1].shape) * s->direction[k];
+        s->support.point[k] = s->support.a[k] - s->support.b[k];
+    }
+    s->support.name = 1;
+    s->lower = s->upper = -explain_dot(s->direction, s->support.point);
+}
+
+static bool record_pieces(const engine_kind *kind, const engine *engine, const scene *scene, const size_t bodies[2],
+                          const explain_request *whole, explain_trace *out) {
+    const explain_pieces *pieces = scene->dimension == 2 ? &explain_pieces2 : &explain_pieces3;
+    const explain_space *space = scene->dimension == 2 ? &explain_space2 : &explain_space3;
+    pair_of_pieces pair;
+    bool good = make_pieces(pieces, whole, out, &pair);
+    if (good) {
+        bool turning = out->query == QUERY_IMPACT;
+        explain_request asked =
+            request_of(out->dimension, out->query, turning ? out->body : pair.body, (const void *const *)pair.asked);
+        explain_placed placed[2];
+        for (int i = 0; i < 2; i++) {
+            const scene_body *body = scene->bodies + bodies[i];
+            int part = out->whole[i].piece.part;
+            size_t shape = body->compound ? scene->parts[body->first_part + (size_t)part].shape : body->shape;
+            placed[i] = explain_place(space, pair.drawn[i], pair.body + i, shape, out->dimension);
+            out->rounding[i] = space->rounding(pair.drawn[i]);
+        }
+        recorder r = {.trace = out, .a = placed, .body = pair.body};
+        explain_watcher watcher = {&r, see, see_clip, see_advance};
+        if (out->composite) add_step(out, EXPLAIN_PARTS, 1);
+        out->pair = out->answer;
+        if (out->composite || placed[0].is_plane || placed[1].is_plane) answer_pieces(pieces, &r, &asked);
+        see_plane(&r, placed);
+        good = space->watch(&asked, &watcher);
+        free(r.known);
+        good = good && !out->out_of_memory && explain_make_figures(kind, engine, scene, placed, out) &&
+               (!out->composite || explain_make_wholes(kind, engine, scene, bodies, placed, out));
+    }
+    free_pieces(&pair);
+    return good;
+}
+
 bool explain_record(const engine_kind *kind, const engine *engine, const scene *scene, query query, size_t a,
                     size_t b, explain_trace *out, error *error) {
+    const size_t bodies[2] = {a, b};
     memset(out, 0, sizeof *out);
     out->query = query;
     out->dimension = scene->dimension;
@@ -166,22 +269,11 @@ bool explain_record(const engine_kind *kind, const engine *engine, const scene *
     out->body[0] = scene->bodies[a], out->body[1] = scene->bodies[b];
     query_params query_params = {.query = query, .general = true};
     if (!kind->ask(engine, &query_params, a, b, &out->answer, error)) return false;
-    const explain_space *space = scene->dimension == 2 ? &explain_space2 : &explain_space3;
-    explain_placed placed[2] = {explain_place(space, kind, engine, scene, a),
-                                explain_place(space, kind, engine, scene, b)};
-    recorder r = {.trace = out, .a = placed, .body = scene->bodies + a};
-    explain_watcher watcher = {&r, see, see_clip, see_advance};
-    explain_request asked = options_of(out, placed);
-    bool good = space->watch(&asked, &watcher);
-    free(r.known);
-    for (int i = 0; i < 2; i++) out->rounding[i] = space->rounding(placed[i].shape);
-    good = good && !out->out_of_memory && explain_make_figures(kind, engine, scene, placed, out);
+    const void *shapes[2] = {kind->shape_of(engine, a), kind->shape_of(engine, b)};
+    explain_request whole = request_of(out->dimension, query, out->body, shapes);
+    bool good =
+        explain_find_pieces(scene, bodies, &whole, out) && record_pieces(kind, engine, scene, bodies, &whole, out);
     return good || error_memory(error);
-}
-
-static void free_form(explain_form *form) {
-    free(form->points);
-    free(form->edges);
 }
 
 void explain_free_clip(explain_clip *clip) {
@@ -195,10 +287,11 @@ void explain_free_clip(explain_clip *clip) {
 
 void explain_free(explain_trace *trace) {
     for (int i = 0; i < 2; i++) {
-        free_form(trace->core + i);
-        free_form(trace->surface + i);
+        explain_free_form(trace->core + i);
+        explain_free_form(trace->surface + i);
+        explain_free_whole(trace->whole + i);
     }
-    free_form(&trace->difference);
+    explain_free_form(&trace->difference);
     free(trace->steps);
     free(trace->points);
     free(trace->sides);

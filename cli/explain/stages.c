@@ -2,6 +2,18 @@
 #include "explain/stages.h"
 
 const stage_entry stage_entries[EXPLAIN_STAGES] = {
+    [EXPLAIN_PARTS] = {"Pieces",
+                       "parts",
+                       {"the whole shapes", "pairs of pieces"},
+                       {panel_parts, panel_near},
+                       words_parts,
+                       words_parts_rows},
+    [EXPLAIN_PLANE] = {"Formula",
+                       "plane",
+                       {"the shapes", "their Minkowski difference"},
+                       {panel_shapes, panel_difference},
+                       words_plane,
+                       words_plane_rows},
     [EXPLAIN_GJK] = {"GJK",
                      "gjk",
                      {"the shapes", "their Minkowski difference"},
@@ -39,7 +51,17 @@ static const answer_entry answer_of_motion = {{"where they meet", "their distanc
                                               words_impact,
                                               words_impact_rows};
 
-const answer_entry *stage_answer(query query) {
-    if (query == QUERY_COLLIDE) return &answer_of_collide;
-    return query == QUERY_CAST || query == QUERY_IMPACT ? &answer_of_motion : &answer_of_distance;
+/* Of shapes that are not convex. */
+static const answer_entry answer_of_wholes = {
+    {"the answer", "the bounds of the pair"}, {panel_answer, panel_bounds}, words_whole, words_whole_rows};
+static const answer_entry answer_of_moving_wholes = {{"where they meet", "the distance of the pair"},
+                                                     {panel_impact, panel_whole_way},
+                                                     words_whole_impact,
+                                                     words_impact_rows};
+
+const answer_entry *stage_answer(const explain_trace *t) {
+    if (t->query == QUERY_COLLIDE) return &answer_of_collide;
+    if (t->query == QUERY_CAST || t->query == QUERY_IMPACT)
+        return t->composite ? &answer_of_moving_wholes : &answer_of_motion;
+    return t->composite ? &answer_of_wholes : &answer_of_distance;
 }

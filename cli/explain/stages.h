@@ -25,7 +25,7 @@ typedef struct answer_entry {
     size_t (*rows)(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
 } answer_entry;
 
-const answer_entry *stage_answer(query query);
+const answer_entry *stage_answer(const explain_trace *t);
 
 /* The style of the drawings, for light paper and for dark. */
 extern const char style_drawing[];
@@ -36,7 +36,7 @@ typedef struct style_legend {
     bool stage[EXPLAIN_STAGES]; /* stages that show it; none: always shown */
 } style_legend;
 
-#define STYLE_LEGENDS 14
+#define STYLE_LEGENDS 15
 extern const style_legend style_legends[STYLE_LEGENDS];
 /* True if a stage of the explanation shows it. */
 bool style_legend_needed(const explain_trace *t, int legend);

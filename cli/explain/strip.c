@@ -94,6 +94,9 @@ static void add_stage(strip *s, const explain_trace *t, explain_stage stage, con
     s->y += 34;
     if (s->out) sheet_text(s->out, "big", "start", EDGE, s->y, style_stage_names[stage]);
     s->y += 26;
+    char whose[WORDS_SIZE];
+    if (stage != EXPLAIN_PARTS && words_of_pair(whose, t))
+        s->y += set_text(s->out, "word", EDGE, s->y, STRIP_WIDTH - 2 * EDGE, whose);
     s->y += set_text(s->out, "word", EDGE, s->y, STRIP_WIDTH - 2 * EDGE, style_stage_text(stage, t->dimension)) + 4;
     for (size_t i = 0; i < count; i++) {
         if (left_out > 0 && i == STYLE_FIRST_STEPS) {
@@ -111,7 +114,7 @@ static void add_stage(strip *s, const explain_trace *t, explain_stage stage, con
 static void add_answer(strip *s, const explain_trace *t, const panel_cameras *cameras) {
     s->y += 34;
     if (s->out) {
-        const answer_entry *answer = stage_answer(t->query);
+        const answer_entry *answer = stage_answer(t);
         char caption[WORDS_SIZE];
         words_row rows[WORDS_MOST_ROWS];
         sheet_text(s->out, "big", "start", EDGE, s->y, "The answer");

@@ -20,6 +20,11 @@ const char style_drawing[] =
     ".a-edge,.a-ring-edge{stroke:#1f6fb2;stroke-width:1.1px}.b-edge,.b-ring-edge{stroke:#c2571a;stroke-width:1.1px}\n"
     ".a-back,.a-ring-back{stroke:#1f6fb2;stroke-width:.9px;stroke-opacity:.4;stroke-dasharray:2 3}\n"
     ".b-back,.b-ring-back{stroke:#c2571a;stroke-width:.9px;stroke-opacity:.4;stroke-dasharray:2 3}\n"
+    ".a-whole-area{fill:#1f6fb2;fill-opacity:.08;stroke:#1f6fb2;stroke-width:.9px;stroke-opacity:.65}\n"
+    ".b-whole-area{fill:#c2571a;fill-opacity:.08;stroke:#c2571a;stroke-width:.9px;stroke-opacity:.65}\n"
+    ".a-whole-edge{stroke:#1f6fb2;stroke-width:.7px;stroke-opacity:.7}.a-whole-back{stroke:none}\n"
+    ".b-whole-edge{stroke:#c2571a;stroke-width:.7px;stroke-opacity:.7}.b-whole-back{stroke:none}\n"
+    ".a-mark{fill:none;stroke:#1f6fb2;stroke-width:1.6px}.b-mark{fill:none;stroke:#c2571a;stroke-width:1.6px}\n"
     ".ghost-area{stroke:#c2571a;stroke-width:1.4px;stroke-dasharray:5 4}\n"
     ".ghost-edge{stroke:#c2571a;stroke-width:.9px;stroke-dasharray:5 4}.ghost-back{stroke:none}\n"
     ".a-dot{fill:#1f6fb2}.b-dot{fill:#c2571a}text.a-name{fill:#1a5f99}text.b-name{fill:#a84a15}\n"
@@ -51,6 +56,8 @@ const char style_drawing[] =
     "text{fill:#e7e9ec;stroke:#16191e}.paper{fill:#16191e;stroke:#363c45}\n"
     ".grid{stroke:#23272e}.axis{stroke:#434a55}text.tick,text.title,text.key{fill:#9aa3af}\n"
     ".a-area,.a-ring-area{fill:#62aef0;stroke:#62aef0}.b-area,.b-ring-area{fill:#f09253;stroke:#f09253}\n"
+    ".a-whole-area{fill:#62aef0}.b-whole-area{fill:#f09253}\n"
+    ".a-whole-area,.a-whole-edge,.a-mark{stroke:#62aef0}.b-whole-area,.b-whole-edge,.b-mark{stroke:#f09253}\n"
     ".a-edge,.a-back,.a-ring-edge,.a-ring-back{stroke:#62aef0}\n"
     ".b-edge,.b-back,.b-ring-edge,.b-ring-back,.ghost-area,.ghost-edge{stroke:#f09253}\n"
     ".a-dot{fill:#62aef0}.b-dot{fill:#f09253}\n"
@@ -67,23 +74,31 @@ const char style_drawing[] =
 
 /* Stages that show an entry of the legend. */
 #define ALWAYS \
-    { false, false, false, false }
+    { false }
+#define PARTS \
+    { [EXPLAIN_PARTS] = true }
 #define SEARCH \
-    { true, true, false, false }
+    { [EXPLAIN_GJK] = true, [EXPLAIN_EPA] = true }
+#define SUPPORT \
+    { [EXPLAIN_PLANE] = true, [EXPLAIN_GJK] = true, [EXPLAIN_EPA] = true }
 #define CLIP \
-    { false, false, true, false }
+    { [EXPLAIN_CLIP] = true }
 #define MOTION \
-    { false, false, false, true }
+    { [EXPLAIN_ADVANCE] = true }
 
 const style_legend style_legends[STYLE_LEGENDS] = {
     {"<rect class=\"a-area\" x=\"3\" y=\"2\" width=\"24\" height=\"12\" rx=\"2\"/>", {"A", "A"}, ALWAYS},
     {"<rect class=\"b-area\" x=\"3\" y=\"2\" width=\"24\" height=\"12\" rx=\"2\"/>", {"B", "B"}, ALWAYS},
+    {"<rect class=\"a-whole-area\" x=\"3\" y=\"2\" width=\"12\" height=\"12\"/>"
+     "<rect class=\"b-whole-area\" x=\"15\" y=\"2\" width=\"12\" height=\"12\"/>",
+     {"what is beside the pieces that decide", "what is beside the pieces that decide"},
+     PARTS},
     {"<rect class=\"d-area\" x=\"3\" y=\"2\" width=\"24\" height=\"12\" rx=\"2\"/>",
      {"A − B, their Minkowski difference", "A − B, their Minkowski difference"},
-     SEARCH},
+     SUPPORT},
     {"<path class=\"cross\" d=\"M8 8H22M15 1V15\"/><circle class=\"origin\" cx=\"15\" cy=\"8\" r=\"3.6\"/>",
      {"the origin 0", "the origin 0"},
-     SEARCH},
+     SUPPORT},
     {"<path class=\"s-area\" d=\"M3 14L15 2L27 14Z\"/><line class=\"s-line\" x1=\"3\" y1=\"14\" x2=\"15\" y2=\"2\"/>"
      "<line class=\"s-line\" x1=\"15\" y1=\"2\" x2=\"27\" y2=\"14\"/>"
      "<line class=\"s-line\" x1=\"27\" y1=\"14\" x2=\"3\" y2=\"14\"/>",
@@ -95,7 +110,7 @@ const style_legend style_legends[STYLE_LEGENDS] = {
     {"<path class=\"q-arrow\" d=\"M5 8L25 8M17 4.5L25 8L17 11.5\"/>"
      "<circle class=\"q-dot\" cx=\"5\" cy=\"8\" r=\"4\"/>",
      {"support point found, and its direction n", "support point found, and its direction n"},
-     SEARCH},
+     SUPPORT},
     {"<line class=\"f-a\" x1=\"4\" y1=\"8\" x2=\"26\" y2=\"8\"/>", {"the feature of A", "the feature of A"}, CLIP},
     {"<line class=\"f-b\" x1=\"4\" y1=\"8\" x2=\"26\" y2=\"8\"/>", {"that of B", "that of B"}, CLIP},
     {"<circle class=\"s-dot\" cx=\"15\" cy=\"8\" r=\"3.2\"/>",
@@ -123,10 +138,28 @@ bool style_legend_needed(const explain_trace *t, int legend) {
     return always;
 }
 
-const char *const style_stage_names[] = {"GJK: do they overlap?", "EPA: how deep?", "Clipping: where do they touch?",
+const char *const style_stage_names[] = {"The pieces: which of them decide?",
+                                         "Below a plane: one support point tells",
+                                         "GJK: do they overlap?",
+                                         "EPA: how deep?",
+                                         "Clipping: where do they touch?",
                                          "The motion: when do they meet?"};
 
 const char *style_stage_text(explain_stage stage, int dimension) {
+    if (stage == EXPLAIN_PARTS) {
+        return "A shape that is not convex is the union of convex pieces: the parts of a compound or of a polygon, "
+               "the segments of a chain, the triangles of a mesh. Apart, its distance is that of its nearest piece; "
+               "where it overlaps, the depth is between what a pair of pieces proves and a motion that is proven to "
+               "part all. A tree of boxes puts most pairs aside. They are counted here anew, by boxes alone: the query "
+               "has an order and bounds of its own, and asks fewer.";
+    }
+    if (stage == EXPLAIN_PLANE) {
+        return dimension == 2
+                   ? "A half-plane is all that is below a line, and its one normal is the only direction that can "
+                     "separate it from a shape. A formula answers, with one support point of that shape."
+                   : "A half-space is all that is below a plane, and its one normal is the only direction that "
+                     "can separate it from a shape. A formula answers, with one support point of that shape.";
+    }
     if (stage == EXPLAIN_CLIP) {
         return "One depth and one point do not hold a body still. Each shape has a feature that faces the other: a "
                "corner, an edge or a face. What the two features share, seen along the normal, is the area of "

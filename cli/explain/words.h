@@ -4,7 +4,7 @@
 
 #include "explain/explain.h"
 
-#define WORDS_SIZE 700
+#define WORDS_SIZE 900
 #define WORDS_LENGTH 112
 
 /* Writes a number: whole ones exactly, others with four digits, up to `noise` as zero. Without noise it is an error
@@ -30,6 +30,13 @@ void words_say(char out[WORDS_SIZE], const char *format, ...) __attribute__((for
 void words_step(char out[WORDS_SIZE], const explain_trace *t, size_t step);
 /* The answer, and how the radii enter. */
 void words_answer(char out[WORDS_SIZE], const explain_trace *t);
+/* Write captions of pieces, of the answer that comes from them, and of half-spaces. */
+void words_parts(char out[WORDS_SIZE], const explain_trace *t, size_t step);
+void words_whole(char out[WORDS_SIZE], const explain_trace *t);
+void words_whole_impact(char out[WORDS_SIZE], const explain_trace *t);
+void words_plane(char out[WORDS_SIZE], const explain_trace *t, size_t step);
+/* Whose steps these are; false where they are those of the shapes. */
+bool words_of_pair(char out[WORDS_SIZE], const explain_trace *t);
 /* Write captions of clipping and of motions. */
 void words_clip(char out[WORDS_SIZE], const explain_trace *t, size_t step);
 void words_contacts(char out[WORDS_SIZE], const explain_trace *t);
@@ -42,7 +49,7 @@ typedef struct words_row {
     const char *class;
 } words_row;
 
-#define WORDS_MOST_ROWS 8
+#define WORDS_MOST_ROWS 12
 
 /* One more row: with text, with a point, with a length. */
 void words_add(words_row *rows, size_t *count, const char *class, const char *name, const char *value);
@@ -53,6 +60,9 @@ void words_add_length(words_row *rows, size_t *count, const char *class, const c
 
 size_t words_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
 size_t words_answer_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
+size_t words_parts_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
+size_t words_whole_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
+size_t words_plane_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
 size_t words_clip_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);
 size_t words_contact_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t);
 size_t words_motion_rows(words_row rows[WORDS_MOST_ROWS], const explain_trace *t, size_t step);

@@ -319,7 +319,7 @@ static bool collide_with_parts(const engine *e, const query_params *q, const bod
         set_direction(frame, found[i].normal, to->normal);
         to->separation = (double)found[i].separation;
         to->id = found[i].id;
-        to->triangle = triangle_of(found + i);
+        to->triangle = triangle_of(found + i, c->a, c->b);
         to->of_mesh = to->triangle >= 0;
         to->own_normal = true;
     }

@@ -54,7 +54,9 @@ static inline void measure_hull(const tact2_hull *hull, hull_facts *out) {
 }
 
 /* Meshes are of space. */
-static inline int triangle_of(const tact2_part_contact *contact) { return (void)contact, -1; }
+static inline int triangle_of(const tact2_part_contact *contact, const tact2_shape *a, const tact2_shape *b) {
+    return (void)contact, (void)a, (void)b, -1;
+}
 
 /* True for a compound, a polygon as a ring, a chain. */
 static inline bool has_parts(const tact2_shape *shape) {

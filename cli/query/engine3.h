@@ -65,8 +65,16 @@ static inline void measure_hull(const tact3_hull *hull, hull_facts *out) {
     store(mass.inertia.z, out->inertia[2]);
 }
 
-/* The triangle of a contact with a mesh among the parts; -1: it has none. */
-static inline int triangle_of(const tact3_part_contact *contact) { return contact->triangle; }
+/* The triangle of a contact with a mesh among the parts, as the mesh's file has it; -1: it has none. */
+static inline int triangle_of(const tact3_part_contact *contact, const tact3_shape *a, const tact3_shape *b) {
+    const int part[2] = {contact->part_a, contact->part_b};
+    for (int i = 0; i < 2 && contact->triangle >= 0; i++) {
+        tact3_shape shape = i == 0 ? *a : *b;
+        if (part[i] >= 0) shape = tact3_compound_child_get(shape.u.compound, part[i]).shape;
+        if (is_mesh(&shape)) return tact3_mesh_triangle_get(shape.u.mesh, contact->triangle).input;
+    }
+    return -1;
+}
 
 /* True for a compound. */
 static inline bool has_parts(const tact3_shape *shape) {

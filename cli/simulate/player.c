@@ -69,7 +69,10 @@ static void write_outline(const page *p, const outline *o) {
         fputs("]}", p->out);
         return;
     }
-    fputs(outline_has_area(o) ? "{\"points\":[" : "{\"bare\":1,\"points\":[", p->out);
+    fputs(outline_has_area(o) ? "{\"points\":["
+          : o->is_open        ? "{\"bare\":1,\"open\":1,\"points\":["
+                              : "{\"bare\":1,\"points\":[",
+          p->out);
     for (int i = 0; i < count; i++) {
         const double *at = v + 3 * i;
         if (o->radius > 0) {

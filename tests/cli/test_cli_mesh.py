@@ -275,9 +275,8 @@ def check_refusals():
     refused("a file that ends too soon", "shapes.s: cut.stl: this mesh cannot be read", surface("cut.stl"))
     refused("a vertex that is no number", "a vertex is infinite or not a number", surface("nan.stl"))
     refused("an index that no vertex has", "far.obj: this mesh cannot be", surface("far.obj"))
-    refused("explain", "has no steps to show", surface("cube.obj"), "explain")
     code, out, err = tact("explain", "-", "--link", text=scene({"s": surface("cube.obj")}, [("a", "s", [0] * 3), ("b", "s", [5] * 3)]))
-    tap.check(code == 2 and "a link does not hold it" in err, "a link does not hold a surface", (code, out, err))
+    tap.check(code == 2 and "a link holds convex shapes alone" in err, "a link does not hold a surface", (code, out, err))
     refuses("--as for a scene", 'each mesh has an "as" of its own', "distance", "-", "--as", "surface", text=scene({}, []))
     refuses("another word for --as", '--as is "surfaces"; it must be hull or surface; did you mean surface?', "distance",
             "cube.obj", "cube.obj", "--as", "surfaces")

@@ -405,9 +405,6 @@ def check_other_commands():
     for command in ("distance", "overlap", "collide"):
         code, out, err = tact(command, FOLDER / "drop.json")
         tap.check(code == 0 and out, f"tact {command} takes compounds", err)
-    code, out, err = tact("explain", FOLDER / "drop.json")
-    tap.check(code == 2 and not out and "bodies[5]: this body is made of \"shapes\", which this command does not" in err,
-              "tact explain refuses compounds", err)
 
 
 def body_scene(dimension=3, top="", shapes='"s":{"type":"sphere","radius":1}', **members):

@@ -258,7 +258,7 @@ function pathOf(solid) {
   } else {
     for (let i = 0; i < solid.points.length; i += 2) path.lineTo(solid.points[i], solid.points[i + 1]);
   }
-  path.closePath();
+  if (!solid.open) path.closePath();
   return path;
 }
 
