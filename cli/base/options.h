@@ -25,6 +25,9 @@ typedef enum command {
 
 typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
 
+/* tact clash: how exactly the depth of overlaps is bracketed. */
+typedef enum clash_depth { CLASH_DEPTH_OFF, CLASH_DEPTH_FAST, CLASH_DEPTH_FULL } clash_depth;
+
 /* Format of tact explain; by default chosen by the extension of the output file. */
 typedef enum page_format { PAGE_BY_NAME, PAGE_HTML, PAGE_SVG, PAGE_JSON } page_format;
 
@@ -39,6 +42,12 @@ typedef struct scale_list {
     double (*list)[3];
     size_t count;
 } scale_list;
+
+/* Into argv. */
+typedef struct text_list {
+    const char **list;
+    size_t count;
+} text_list;
 
 /* Of tact simulate. */
 typedef struct simulate_options {
@@ -80,7 +89,10 @@ typedef struct options {
     const char *first_direction;  /* as it was given; null when not given */
     double speculative;           /* collide */
     double clearance;             /* clash */
-    bool depth;                   /* clash */
+    clash_depth depth;            /* clash */
+    text_list ignored, groups;    /* clash: pairs that are passed over */
+    const char *accepted;         /* clash: an earlier report to compare with; null when not given */
+    bool first;                   /* clash: end with the first one */
     bool general;                 /* without closed forms */
     pair_choice choice;           /* distance, overlap, collide */
     int threads;                  /* of queries; zero: as many as there are processors */
@@ -91,8 +103,7 @@ typedef struct options {
     bool as_surface;              /* meshes named on the command line: their triangles, not their hulls */
     bool chooses_kind;            /* --as is given */
     scale_list scales;            /* of meshes named on the command line: one for all, or one for each */
-    const char **rays;            /* as they were given: their numbers depend on the scene's dimension */
-    size_t ray_count;
+    text_list rays;               /* as they were given: their numbers depend on the scene's dimension */
     simulate_options simulate;
 } options;
 

@@ -2,7 +2,12 @@
 #ifndef TACT_CLI_CLASH_CLASH_H
 #define TACT_CLI_CLASH_CLASH_H
 
+#include <pthread.h>
+#include <signal.h>
+
+#include "base/options.h"
 #include "base/progress.h"
+#include "base/threads.h"
 #include "scene/scene.h"
 #include "tact/tact.h"
 
@@ -30,6 +35,7 @@ typedef struct clash_set {
     size_t shape_count, body_count;
     size_t (*pairs)[2]; /* those to ask about; null for all */
     size_t pair_count;
+    pthread_mutex_t lock; /* held while a shape gets its shell or its parts */
 } clash_set;
 
 /* Reads the bodies of a scene file, or of the nodes of a mesh file that have triangles. The set is to be freed in
@@ -38,6 +44,8 @@ bool clash_read_scene(const char *file, clash_set *out, progress *progress, erro
 bool clash_read_nodes(const char *file, const double scale[3], clash_set *out, progress *progress, error *error);
 void clash_free(clash_set *set);
 
+/* Makes an empty set. */
+void clash_set_init(clash_set *set);
 /* Takes a mesh over. */
 void clash_shape_init(clash_shape *shape, tact3_mesh *mesh);
 /* The mesh as a surface, and a vertex of each connected part; false where memory is out. */
@@ -47,12 +55,24 @@ bool clash_shape_parts(clash_shape *shape);
 typedef enum clash_status { CLASH_OVERLAP, CLASH_TOUCHING, CLASH_SEPARATED } clash_status;
 #define CLASH_STATUSES 3
 
+/* What a pair is to a user. */
+typedef enum clash_kind {
+    CLASH_KIND_OVERLAP,
+    CLASH_KIND_CONTAINED, /* one lies wholly inside the other */
+    CLASH_KIND_DUPLICATE, /* the same surface twice */
+    CLASH_KIND_TOUCHING,  /* no clash */
+    CLASH_KIND_CLEARANCE  /* apart, but nearer than asked for */
+} clash_kind;
+#define CLASH_KINDS 5
+extern const char *const clash_kind_names[CLASH_KINDS];
+
 /* Which body lies wholly inside the other's solid, while no surfaces meet. */
 typedef enum clash_containment { CLASH_NOT_CONTAINED, CLASH_A_CONTAINED, CLASH_B_CONTAINED } clash_containment;
 
 typedef struct clash_row {
     size_t a, b;
     clash_status status;
+    clash_kind kind;
     clash_containment contained;
     double distance, error_bound; /* of the surfaces; 0 where they meet */
     double point_a[3], point_b[3];
@@ -62,25 +82,40 @@ typedef struct clash_row {
 
 typedef struct clash_limits {
     double clearance;
-    bool depth; /* asked for */
+    clash_depth depth;
 } clash_limits;
 
 /* Answers about a pair; false where it is no nearer than the clearance. Refused input and memory set the error, and
  * give false as well. */
 bool clash_pair(clash_set *set, size_t a, size_t b, const clash_limits *limits, clash_row *out, error *error);
+/* duplicate.c: whether two bodies are the same surface in the same place, within a millionth of the smaller one. */
+bool clash_is_duplicate(const clash_set *set, size_t a, size_t b);
+
+/* Pairs that are passed over, by names. In a pattern * stands for any text, ? for a letter, [...] for one of some. */
+typedef struct clash_rules {
+    const char **ignored; /* "A:B": of a body that fits A and one that fits B; "A": all of a body that fits */
+    const char **groups;  /* of two bodies that both fit */
+    size_t ignored_count, group_count;
+} clash_rules;
+/* rules.c */
+bool clash_is_passed_over(const clash_rules *rules, const char *a, const char *b);
 
 typedef struct clash_run {
     clash_set *set;
     clash_limits limits;
+    clash_rules rules;
+    threads *threads;
+    const volatile sig_atomic_t *interrupted; /* null, or where a signal asks for an early end */
     progress *progress;
     /* Is told of each pair that overlaps, touches or is nearer than the clearance, in the order of the bodies; false
      * ends the run. */
     bool (*visit)(void *context, const clash_row *row);
     void *context;
-    size_t asked; /* pairs whose boxes are near */
+    size_t asked;  /* pairs whose boxes are near, but for those passed over */
+    size_t bodies; /* whose pairs with all that follow are done */
 } clash_run;
 
-/* False on failure, or if the visitor has ended it. */
+/* False on failure, if the visitor has ended it, or if it was interrupted. What is found does not depend on threads. */
 bool clash_all(clash_run *run, error *error);
 
 #endif

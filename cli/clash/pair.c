@@ -3,13 +3,18 @@
  * - The library's distance is signed: minus a depth where meshes overlap. Here it is that of the surfaces, so that
  *   where they meet it is 0, up to what placing them rounds.
  * - Where they overlap though no triangles meet, something of one is inside the other. Both are asked once more as
- *   surfaces; and one is contained if a vertex of each of its parts is inside. */
+ *   surfaces; and one is contained if a vertex of each of its parts is inside.
+ * - Where they meet they may be the same surface twice. */
 #include <float.h>
 #include <math.h>
 
 #include "clash/clash.h"
 
 #define ROUNDOFF (DBL_EPSILON / 2)
+/* --depth fast: a bracket may be as wide as this part of twice the smaller body's radius. */
+#define FAST_TOLERANCE 0.02
+
+const char *const clash_kind_names[CLASH_KINDS] = {"overlap", "contained", "duplicate", "touching", "clearance"};
 
 static void store(tact3_vec v, double out[3]) { out[0] = v.x, out[1] = v.y, out[2] = v.z; }
 
@@ -43,10 +48,11 @@ static bool lies_inside(const clash_set *set, size_t inner, size_t outer) {
 static bool ask_surfaces(clash_set *set, clash_row *row, error *error) {
     const clash_body *a = set->bodies + row->a, *b = set->bodies + row->b;
     clash_shape *shape_a = set->shapes + a->shape, *shape_b = set->shapes + b->shape;
-    if (!clash_shape_shell(shape_a) || !clash_shape_shell(shape_b) || !clash_shape_parts(shape_a) ||
-        !clash_shape_parts(shape_b)) {
-        return error_memory(error);
-    }
+    pthread_mutex_lock(&set->lock);
+    bool good = clash_shape_shell(shape_a) && clash_shape_shell(shape_b) && clash_shape_parts(shape_a) &&
+                clash_shape_parts(shape_b);
+    pthread_mutex_unlock(&set->lock);
+    if (!good) return error_memory(error);
     tact3_shape shell_a = tact3_mesh_shape(shape_a->shell), shell_b = tact3_mesh_shape(shape_b->shell);
     tact3_gap gap = tact3_distance_world(&shell_a, a->pose, &shell_b, b->pose, NULL);
     if (gap.status < 0) return refuse(set, row->a, row->b, gap.status, error);
@@ -58,19 +64,23 @@ static bool ask_surfaces(clash_set *set, clash_row *row, error *error) {
     row->contained = lies_inside(set, row->a, row->b)   ? CLASH_A_CONTAINED
                      : lies_inside(set, row->b, row->a) ? CLASH_B_CONTAINED
                                                         : CLASH_NOT_CONTAINED;
+    if (row->contained != CLASH_NOT_CONTAINED) row->kind = CLASH_KIND_CONTAINED;
     return true;
 }
 
 static bool same_point(tact3_vec p, tact3_vec q) { return !(tact3_length(tact3_sub(p, q)) > 0); }
 
 /* Bodies that share a point. */
-static bool set_meeting(clash_set *set, const tact3_gap *gap, double placing, bool depth, clash_row *row,
+static bool set_meeting(clash_set *set, const tact3_gap *gap, double placing, clash_depth depth, clash_row *row,
                         error *error) {
     const clash_shape *a = set->shapes + set->bodies[row->a].shape, *b = set->shapes + set->bodies[row->b].shape;
     bool overlap = gap->relation == TACT_OVERLAP;
     row->status = overlap ? CLASH_OVERLAP : CLASH_TOUCHING;
+    row->kind = clash_is_duplicate(set, row->a, row->b) ? CLASH_KIND_DUPLICATE
+                : overlap                               ? CLASH_KIND_OVERLAP
+                                                        : CLASH_KIND_TOUCHING;
     row->error_bound = placing;
-    row->has_depth = depth && overlap && a->solid && b->solid;
+    row->has_depth = depth != CLASH_DEPTH_OFF && overlap && a->solid && b->solid;
     row->depth_upper = -gap->distance;
     row->depth_lower = fmax(0, -(gap->distance + gap->error_bound));
     store(gap->normal, row->direction);
@@ -82,7 +92,8 @@ bool clash_pair(clash_set *set, size_t a, size_t b, const clash_limits *limits, 
     const clash_shape *shape_a = set->shapes + body_a->shape, *shape_b = set->shapes + body_b->shape;
     double clearance = limits->clearance;
     tact3_query_options options = {.cutoff = clearance, .apart_is_enough = !(clearance > 0)};
-    if (!limits->depth) options.tolerance = 1e3 * (shape_a->reach + shape_b->reach);
+    if (limits->depth == CLASH_DEPTH_OFF) options.tolerance = 1e3 * (shape_a->reach + shape_b->reach);
+    if (limits->depth == CLASH_DEPTH_FAST) options.relative_tolerance = FAST_TOLERANCE;
     tact3_gap gap = tact3_distance_world(&shape_a->shape, body_a->pose, &shape_b->shape, body_b->pose, &options);
     *out = (clash_row){.a = a, .b = b};
     if (gap.status < 0) return refuse(set, a, b, gap.status, error);
@@ -93,6 +104,7 @@ bool clash_pair(clash_set *set, size_t a, size_t b, const clash_limits *limits, 
     bool apart = gap.relation == TACT_SEPARATED || (gap.relation == TACT_TOUCHING && gap.distance > 0);
     if (!apart) return set_meeting(set, &gap, placing_error(shape_a, shape_b, way), limits->depth, out, error);
     out->status = gap.relation == TACT_SEPARATED ? CLASH_SEPARATED : CLASH_TOUCHING;
+    out->kind = gap.relation == TACT_SEPARATED ? CLASH_KIND_CLEARANCE : CLASH_KIND_TOUCHING;
     out->distance = gap.distance;
     out->error_bound = gap.error_bound;
     return out->status == CLASH_TOUCHING || gap.distance < clearance;

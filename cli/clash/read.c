@@ -83,7 +83,7 @@ static bool take_scene(scene *scene, clash_set *out, progress *progress, error *
 
 bool clash_read_scene(const char *file, clash_set *out, progress *progress, error *error) {
     scene scene;
-    memset(out, 0, sizeof *out);
+    clash_set_init(out);
     bool good = scene_read(file, &scene, error);
     if (good && scene.dimension == 2) {
         good = error_set(error, "%s: tact clash checks meshes, which are of space; this scene is of the plane", file);
@@ -145,7 +145,7 @@ static bool add_node(const mesh_file *file, size_t i, const double scale[3], sha
 }
 
 bool clash_read_nodes(const char *name, const double scale[3], clash_set *out, progress *progress, error *error) {
-    memset(out, 0, sizeof *out);
+    clash_set_init(out);
     mesh_file *file = mesh_file_open(name, true, error);
     if (!file) return false;
     size_t count = 0, room = 64;

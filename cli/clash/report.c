@@ -12,20 +12,44 @@ static const char *const contained_names[] = {"", "a", "b"};
 
 void clash_report_begin(clash_report *r) {
     if (r->format == FORMAT_JSON) fputc('[', r->out);
-    if (r->format == FORMAT_TABLE) fputs("status        distance     error         depth  a, b\n", r->out);
+    if (r->format == FORMAT_TABLE) {
+        fprintf(r->out, "%skind           distance     error         depth  a, b\n", r->accepted ? "change " : "");
+    }
     if (r->format != FORMAT_CSV) return;
-    fputs("a,b,status,distance,error_bound,point_a_x,point_a_y,point_a_z,point_b_x,point_b_y,point_b_z,contained,"
-          "depth_lower,depth_upper,depth_direction_x,depth_direction_y,depth_direction_z,regions\r\n",
+    fputs("a,b,kind,status,distance,error_bound,point_a_x,point_a_y,point_a_z,point_b_x,point_b_y,point_b_z,contained,"
+          "depth_lower,depth_upper,depth_direction_x,depth_direction_y,depth_direction_z,regions",
           r->out);
+    fputs(r->accepted ? ",change\r\n" : "\r\n", r->out);
 }
 
-static void write_json_row(const clash_report *r, const clash_row *row) {
+/* What the comparison with an earlier report says of a clash; null where there is none. */
+static const char *change_of(clash_report *r, const clash_row *row) {
+    const clash_body *bodies = r->set->bodies;
+    if (!r->accepted || row->kind == CLASH_KIND_TOUCHING) return NULL;
+    bool same = accepted_find(r->accepted, bodies[row->a].name, bodies[row->b].name, row->kind);
+    r->same_count += same;
+    r->new_count += !same;
+    return same ? "same" : "new";
+}
+
+static void begin_json_row(const clash_report *r, const char *a, const char *b, clash_kind kind) {
+    if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? ",\n " : "\n ", r->out);
+    fputs("{\"a\":", r->out);
+    text_write_json(r->out, a);
+    fputs(",\"b\":", r->out);
+    text_write_json(r->out, b);
+    fprintf(r->out, ",\"kind\":\"%s\"", clash_kind_names[kind]);
+}
+
+static void end_json_row(const clash_report *r, const char *change) {
+    if (change) fprintf(r->out, ",\"change\":\"%s\"", change);
+    if (r->accepted && !change) fputs(",\"change\":null", r->out);
+    fputs(r->format == FORMAT_JSONL ? "}\n" : "}", r->out);
+}
+
+static void write_json_row(const clash_report *r, const clash_row *row, const char *change) {
     FILE *out = r->out;
-    if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? ",\n " : "\n ", out);
-    fputs("{\"a\":", out);
-    text_write_json(out, r->set->bodies[row->a].name);
-    fputs(",\"b\":", out);
-    text_write_json(out, r->set->bodies[row->b].name);
+    begin_json_row(r, r->set->bodies[row->a].name, r->set->bodies[row->b].name, row->kind);
     fprintf(out, ",\"status\":\"%s\",\"distance\":", status_names[row->status]);
     report_number(out, row->distance);
     fputs(",\"error_bound\":", out);
@@ -48,7 +72,8 @@ static void write_json_row(const clash_report *r, const clash_row *row) {
     } else {
         fputs(",\"depth_lower\":null,\"depth_upper\":null,\"depth_direction\":null", out);
     }
-    fputs(r->format == FORMAT_JSONL ? ",\"regions\":null}\n" : ",\"regions\":null}", out);
+    fputs(",\"regions\":null", out);
+    end_json_row(r, change);
 }
 
 static void write_csv_number(FILE *out, double x, bool there) {
@@ -56,12 +81,12 @@ static void write_csv_number(FILE *out, double x, bool there) {
     if (there) report_number(out, x);
 }
 
-static void write_csv_row(const clash_report *r, const clash_row *row) {
+static void write_csv_row(const clash_report *r, const clash_row *row, const char *change) {
     FILE *out = r->out;
     text_write_csv(out, r->set->bodies[row->a].name);
     fputc(',', out);
     text_write_csv(out, r->set->bodies[row->b].name);
-    fprintf(out, ",%s", status_names[row->status]);
+    fprintf(out, ",%s,%s", clash_kind_names[row->kind], status_names[row->status]);
     write_csv_number(out, row->distance, true);
     write_csv_number(out, row->error_bound, true);
     for (int i = 0; i < 3; i++) write_csv_number(out, row->point_a[i], true);
@@ -70,7 +95,7 @@ static void write_csv_row(const clash_report *r, const clash_row *row) {
     write_csv_number(out, row->depth_lower, row->has_depth);
     write_csv_number(out, row->depth_upper, row->has_depth);
     for (int i = 0; i < 3; i++) write_csv_number(out, row->direction[i], row->has_depth);
-    fputs(",\r\n", out); /* no regions */
+    fprintf(out, r->accepted ? ",,%s\r\n" : ",\r\n", change ? change : ""); /* no regions */
 }
 
 static void print_name(FILE *out, const char *name) {
@@ -80,11 +105,12 @@ static void print_name(FILE *out, const char *name) {
     free(shown);
 }
 
-static void print_row(const clash_report *r, const clash_row *row) {
+static void print_row(const clash_report *r, const clash_row *row, const char *change) {
     FILE *out = r->out;
     char depth[40] = "-";
     if (row->has_depth) snprintf(depth, sizeof depth, "%.4g", row->depth_upper);
-    fprintf(out, "%-9s %12.6g  %8.1e  %12s  ", status_names[row->status], row->distance, row->error_bound, depth);
+    if (r->accepted) fprintf(out, "%-6s ", change ? change : "-");
+    fprintf(out, "%-9s %12.6g  %8.1e  %12s  ", clash_kind_names[row->kind], row->distance, row->error_bound, depth);
     print_name(out, r->set->bodies[row->a].name);
     fputs(row->contained == CLASH_A_CONTAINED   ? " (inside), "
           : row->contained == CLASH_B_CONTAINED ? " (around), "
@@ -95,15 +121,45 @@ static void print_row(const clash_report *r, const clash_row *row) {
 }
 
 void clash_report_row(clash_report *r, const clash_row *row) {
-    if (r->format == FORMAT_TABLE)
-        print_row(r, row);
-    else if (r->format == FORMAT_CSV)
-        write_csv_row(r, row);
-    else
-        write_json_row(r, row);
+    const char *change = change_of(r, row);
+    r->counted[row->kind]++;
+    if (r->format == FORMAT_TABLE) {
+        if (row->kind != CLASH_KIND_TOUCHING || r->touching) print_row(r, row, change);
+    } else if (r->format == FORMAT_CSV) {
+        write_csv_row(r, row, change);
+    } else {
+        write_json_row(r, row, change);
+    }
     r->rows++;
-    r->counted[row->status]++;
-    r->contained += row->contained != CLASH_NOT_CONTAINED;
+}
+
+static void write_gone(const clash_report *r, const accepted_clash *gone) {
+    const char *a = gone->swapped ? gone->b : gone->a, *b = gone->swapped ? gone->a : gone->b;
+    FILE *out = r->out;
+    if (r->format == FORMAT_TABLE) {
+        fprintf(out, "gone   %-9s %12s  %8s  %12s  ", clash_kind_names[gone->kind], "-", "-", "-");
+        print_name(out, a);
+        fputs(", ", out);
+        print_name(out, b);
+        fputc('\n', out);
+    } else if (r->format == FORMAT_CSV) {
+        text_write_csv(out, a);
+        fputc(',', out);
+        text_write_csv(out, b);
+        fprintf(out, ",%s,,,,,,,,,,,,,,,,,gone\r\n", clash_kind_names[gone->kind]);
+    } else {
+        begin_json_row(r, a, b, gone->kind);
+        end_json_row(r, "gone");
+    }
+}
+
+void clash_report_gone(clash_report *r) {
+    for (size_t i = 0; r->accepted && i < r->accepted->count; i++) {
+        if (r->accepted->list[i].seen) continue;
+        write_gone(r, r->accepted->list + i);
+        r->gone_count++;
+        r->rows++;
+    }
 }
 
 void clash_report_end(clash_report *r) {
@@ -111,8 +167,12 @@ void clash_report_end(clash_report *r) {
 }
 
 void clash_report_counts(const clash_report *r, FILE *out, size_t asked, double seconds) {
-    fprintf(out, "%zu bodies of %zu shapes, %zu pairs near: %zu overlap (%zu of them contained), %zu touching, %zu "
-                 "nearer than the clearance; %.3g s\n",
-            r->set->body_count, r->set->shape_count, asked, r->counted[CLASH_OVERLAP], r->contained,
-            r->counted[CLASH_TOUCHING], r->counted[CLASH_SEPARATED], seconds);
+    const size_t *n = r->counted;
+    size_t contained = n[CLASH_KIND_CONTAINED], duplicate = n[CLASH_KIND_DUPLICATE];
+    fprintf(out, "%zu bodies of %zu shapes, %zu pairs near: %zu overlap (%zu of them contained, %zu duplicate), "
+                 "%zu touching, %zu nearer than the clearance; %.3g s\n",
+            r->set->body_count, r->set->shape_count, asked, n[CLASH_KIND_OVERLAP] + contained + duplicate, contained,
+            duplicate, n[CLASH_KIND_TOUCHING], n[CLASH_KIND_CLEARANCE], seconds);
+    if (!r->accepted) return;
+    fprintf(out, "%zu new, %zu same, %zu gone\n", r->new_count, r->same_count, r->gone_count);
 }

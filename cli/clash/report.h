@@ -5,17 +5,22 @@
 #include <stdio.h>
 
 #include "base/options.h"
-#include "clash/clash.h"
+#include "clash/accepted.h"
 
 typedef struct clash_report {
     FILE *out;
     const clash_set *set;
     report_format format;
-    size_t rows, counted[CLASH_STATUSES], contained;
+    accepted_list *accepted; /* null where nothing is compared */
+    bool touching;           /* the table has rows for what only touches */
+    size_t rows, counted[CLASH_KINDS];
+    size_t new_count, same_count, gone_count; /* with `accepted` */
 } clash_report;
 
 void clash_report_begin(clash_report *r);
 void clash_report_row(clash_report *r, const clash_row *row);
+/* Prints the accepted clashes that have had no row, as gone. */
+void clash_report_gone(clash_report *r);
 void clash_report_end(clash_report *r);
 /* The counts in one line. */
 void clash_report_counts(const clash_report *r, FILE *out, size_t asked, double seconds);

@@ -1,37 +1,69 @@
-/* All pairs of a set that are near: a tree of boxes, each asked for those that follow it. */
+/* All pairs of a set that are near: a tree of boxes, which is asked about some bodies at a time. What is near is asked
+ * about by threads, some pairs at a time, and told in the order of the bodies. */
 #include <float.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "clash/clash.h"
 
-/* Bodies whose boxes meet that of the one that is asked about. */
-typedef struct near_list {
-    size_t body; /* only those behind it are listed */
-    size_t *list, count, room;
-    bool full; /* memory is out */
-} near_list;
+/* Bodies of a task that looks for near ones, and such tasks of a round. */
+#define BODIES_OF_TASK 64
+#define BODY_TASKS 64
+/* Pairs of a task that answers, and such tasks of a slice: answers that are held at a time. */
+#define PAIRS_OF_TASK 4
+#define PAIR_TASKS 64
 
-static bool add_near(void *context, int32_t proxy, uint32_t user) {
-    near_list *n = context;
-    (void)proxy;
-    if (user <= n->body) return true;
-    if (n->count == n->room) {
-        size_t room = 2 * n->room + 64;
-        size_t *larger = realloc(n->list, room * sizeof *larger);
-        if (!larger) {
-            n->full = true;
-            return false;
-        }
-        n->list = larger, n->room = room;
+typedef struct pair_array {
+    size_t (*list)[2];
+    size_t count, room;
+} pair_array;
+
+typedef struct near_round {
+    const clash_run *run;
+    const tact3_static_tree *tree;
+    const tact3_bounds *boxes;
+    size_t begin; /* the first body */
+    pair_array found[BODY_TASKS];
+    bool failed[BODY_TASKS]; /* memory is out */
+} near_round;
+
+typedef struct pair_slice {
+    const clash_run *run;
+    const size_t (*pairs)[2];
+    size_t count;
+    clash_row rows[PAIR_TASKS * PAIRS_OF_TASK];
+    bool found[PAIR_TASKS * PAIRS_OF_TASK];
+    atomic_bool failed;
+} pair_slice;
+
+/* Bodies whose boxes meet that of the one that is asked about. */
+typedef struct near_search {
+    size_t body; /* only those behind it are listed */
+    pair_array *out;
+    bool full; /* memory is out */
+} near_search;
+
+static bool add_pair(pair_array *out, size_t a, size_t b) {
+    if (out->count == out->room) {
+        size_t room = 2 * out->room + 64, (*larger)[2] = realloc(out->list, room * sizeof *larger);
+        if (!larger) return false;
+        out->list = larger, out->room = room;
     }
-    n->list[n->count++] = user;
+    out->list[out->count][0] = a;
+    out->list[out->count++][1] = b;
     return true;
 }
 
-static int by_number(const void *a, const void *b) {
-    size_t x = *(const size_t *)a, y = *(const size_t *)b;
+static bool add_near(void *context, int32_t index) {
+    near_search *s = context;
+    s->full = (size_t)index > s->body && !add_pair(s->out, s->body, (size_t)index);
+    return !s->full;
+}
+
+static int by_second(const void *a, const void *b) {
+    size_t x = ((const size_t *)a)[1], y = ((const size_t *)b)[1];
     return (x > y) - (x < y);
 }
 
@@ -52,67 +84,183 @@ static tact3_bounds bounds_of(const clash_set *set, size_t body, double wider) {
     return (tact3_bounds){tact3_sub(center, side), tact3_add(center, side)};
 }
 
-static tact3_tree *make_tree(const clash_set *set, double wider, error *error) {
-    int count = (int)set->body_count;
-    size_t bytes = tact3_tree_bytes(count);
-    tact3_tree *tree = malloc(bytes);
-    if (!tree || tact3_tree_init(tree, bytes, count) != TACT_OK) {
-        free(tree);
+/* Boxes that meet where bodies are nearer than the clearance. */
+static tact3_bounds *make_boxes(const clash_run *r, error *error) {
+    const clash_set *set = r->set;
+    tact3_bounds *boxes = malloc(set->body_count * sizeof *boxes);
+    if (!boxes) error_memory(error);
+    for (size_t i = 0; boxes && i < set->body_count; i++) boxes[i] = bounds_of(set, i, 0.5 * r->limits.clearance);
+    return boxes;
+}
+
+static tact3_static_tree *make_tree(const clash_run *r, const tact3_bounds *boxes, error *error) {
+    const clash_set *set = r->set;
+    tact3_static_tree_input input = {boxes, 0, (int)set->body_count};
+    size_t bytes = tact3_static_tree_bytes(input.count), scratch_bytes = tact3_static_tree_scratch_bytes(input.count);
+    tact3_static_tree *tree = malloc(bytes);
+    void *scratch = malloc(scratch_bytes);
+    tact_tasks tasks = threads_tasks(r->threads);
+    int bad_box = -1;
+    tact_status status = TACT_NO_MEMORY;
+    if (tree && scratch) {
+        status = tact3_static_tree_build(tree, bytes, scratch, scratch_bytes, &input, r->threads ? &tasks : NULL,
+                                         &bad_box);
+    }
+    free(scratch);
+    if (status == TACT_OK) return tree;
+    free(tree);
+    if (bad_box < 0) {
         error_memory(error);
-        return NULL;
-    }
-    for (size_t i = 0; i < set->body_count; i++) {
-        int32_t proxy;
-        if (tact3_tree_insert(tree, bounds_of(set, i, wider), 1, (uint32_t)i, &proxy) == TACT_OK) continue;
+    } else {
         error_set(error, "%s: sizes or positions are too large; use a unit of length that brings them nearer to one",
-                  set->bodies[i].name);
-        free(tree);
-        return NULL;
+                  set->bodies[bad_box].name);
     }
-    return tree;
+    return NULL;
 }
 
-/* Answers about one pair; false on failure, or if the visitor has ended it. */
-static bool ask(clash_run *r, size_t a, size_t b, error *error) {
+/* Lists the bodies behind one whose boxes meet its own, in order, without those that a rule passes over. */
+static bool find_behind(const near_round *r, size_t body, pair_array *out) {
+    const clash_set *set = r->run->set;
+    size_t before = out->count, kept = before;
+    near_search search = {.body = body, .out = out};
+    tact3_static_tree_query(r->tree, r->boxes[body], 0, add_near, &search);
+    if (search.full) return false;
+    for (size_t i = before; i < out->count; i++) {
+        const size_t *pair = out->list[i];
+        if (clash_is_passed_over(&r->run->rules, set->bodies[pair[0]].name, set->bodies[pair[1]].name)) continue;
+        memcpy(out->list[kept++], pair, sizeof *out->list);
+    }
+    out->count = kept;
+    if (kept - before > 1) qsort(out->list + before, kept - before, sizeof *out->list, by_second);
+    return true;
+}
+
+static void find_some(void *data, int index) {
+    near_round *r = data;
+    size_t begin = r->begin + (size_t)index * BODIES_OF_TASK, end = begin + BODIES_OF_TASK;
+    r->found[index].count = 0;
+    r->failed[index] = false;
+    for (size_t i = begin; i < end && i < r->run->set->body_count && !r->failed[index]; i++) {
+        r->failed[index] = !find_behind(r, i, r->found + index);
+    }
+}
+
+static void answer_some(void *data, int index) {
+    pair_slice *s = data;
+    size_t begin = (size_t)index * PAIRS_OF_TASK, end = begin + PAIRS_OF_TASK;
+    for (size_t i = begin; i < end && i < s->count; i++) {
+        error error = {"", false};
+        s->found[i] = clash_pair(s->run->set, s->pairs[i][0], s->pairs[i][1], &s->run->limits, s->rows + i, &error);
+        if (error.text[0] != 0) atomic_store(&s->failed, true);
+    }
+}
+
+static bool is_interrupted(const clash_run *r) { return r->interrupted && *r->interrupted; }
+
+/* Tells what a slice has found. Where a pair has failed, it is asked again for its error. */
+static bool tell(clash_run *r, const pair_slice *s, error *error) {
     clash_row row;
-    r->asked++;
-    if (clash_pair(r->set, a, b, &r->limits, &row, error)) return r->visit(r->context, &row);
-    return error->text[0] == 0;
+    for (size_t i = 0; i < s->count; i++) {
+        const size_t *pair = s->pairs[i];
+        r->asked++;
+        if (atomic_load(&s->failed)) {
+            clash_pair(r->set, pair[0], pair[1], &r->limits, &row, error);
+            if (error->text[0] != 0) return false;
+        }
+        if (s->found[i] && !r->visit(r->context, s->rows + i)) return false;
+    }
+    return true;
 }
 
-static bool ask_near(clash_run *r, const tact3_tree *tree, near_list *n, error *error) {
-    bool good = true;
-    for (size_t i = 0; good && i < r->set->body_count; i++) {
-        n->body = i, n->count = 0;
-        tact3_tree_query(tree, bounds_of(r->set, i, 0.5 * r->limits.clearance), 1, add_near, n);
-        if (n->full) return error_memory(error);
-        if (n->count > 1) qsort(n->list, n->count, sizeof *n->list, by_number);
-        for (size_t k = 0; good && k < n->count; k++) good = ask(r, i, n->list[k], error);
-        if (i % 64 == 0) progress_update(r->progress, i, r->set->body_count);
+static bool answer(clash_run *r, const size_t (*pairs)[2], size_t count, pair_slice *s, error *error) {
+    for (size_t done = 0; done < count; done += s->count) {
+        size_t left = count - done;
+        if (is_interrupted(r)) return false;
+        s->run = r;
+        s->pairs = pairs + done;
+        s->count = left < PAIR_TASKS * PAIRS_OF_TASK ? left : PAIR_TASKS * PAIRS_OF_TASK;
+        atomic_store(&s->failed, false);
+        threads_run(r->threads, answer_some, s, (int)((s->count + PAIRS_OF_TASK - 1) / PAIRS_OF_TASK));
+        if (!tell(r, s, error)) return false;
     }
+    return true;
+}
+
+/* Answers about what the tasks of a round have found. Few pairs of several tasks are answered together. */
+static bool answer_round(clash_run *r, near_round *round, int tasks, pair_array *all, pair_slice *s, error *error) {
+    all->count = 0;
+    for (int i = 0; i < tasks; i++) {
+        const pair_array *found = round->found + i;
+        if (round->failed[i]) return error_memory(error);
+        for (size_t k = 0; k < found->count; k++) {
+            if (!add_pair(all, found->list[k][0], found->list[k][1])) return error_memory(error);
+        }
+    }
+    return answer(r, (const size_t (*)[2])all->list, all->count, s, error);
+}
+
+static bool answer_near(clash_run *r, near_round *round, pair_slice *s, error *error) {
+    size_t count = r->set->body_count;
+    pair_array all = {0};
+    bool good = true;
+    for (size_t begin = 0; good && begin < count; begin += BODIES_OF_TASK * BODY_TASKS) {
+        size_t left = (count - begin + BODIES_OF_TASK - 1) / BODIES_OF_TASK;
+        int tasks = left < BODY_TASKS ? (int)left : BODY_TASKS;
+        round->begin = begin;
+        threads_run(r->threads, find_some, round, tasks);
+        good = answer_round(r, round, tasks, &all, s, error);
+        if (good) r->bodies = begin + (size_t)tasks * BODIES_OF_TASK;
+        progress_update(r->progress, begin, count);
+    }
+    if (r->bodies > count) r->bodies = count;
+    free(all.list);
+    return good;
+}
+
+static bool answer_all(clash_run *r, pair_slice *s, error *error) {
+    near_round *round = calloc(1, sizeof *round);
+    tact3_bounds *boxes = make_boxes(r, error);
+    tact3_static_tree *tree = boxes ? make_tree(r, boxes, error) : NULL;
+    bool good = round ? tree != NULL : error_memory(error);
+    if (good) {
+        round->run = r, round->boxes = boxes, round->tree = tree;
+        good = answer_near(r, round, s, error);
+    }
+    for (size_t i = 0; round && i < BODY_TASKS; i++) free(round->found[i].list);
+    free(round);
+    free(boxes);
+    free(tree);
+    return good;
+}
+
+/* The pairs that a scene lists, without those that a rule passes over. */
+static bool answer_listed(clash_run *r, pair_slice *s, error *error) {
+    const clash_set *set = r->set;
+    pair_array kept = {0};
+    bool good = true;
+    for (size_t i = 0; good && i < set->pair_count; i++) {
+        size_t a = set->pairs[i][0], b = set->pairs[i][1];
+        if (clash_is_passed_over(&r->rules, set->bodies[a].name, set->bodies[b].name)) continue;
+        good = add_pair(&kept, a, b) || error_memory(error);
+    }
+    good = good && answer(r, (const size_t (*)[2])kept.list, kept.count, s, error);
+    if (good) r->bodies = set->body_count;
+    free(kept.list);
     return good;
 }
 
 bool clash_all(clash_run *r, error *error) {
     const clash_set *set = r->set;
-    bool good = true;
     error->text[0] = 0;
-    progress_begin(r->progress, "checking bodies");
-    if (set->pairs) {
-        for (size_t i = 0; good && i < set->pair_count; i++) {
-            good = ask(r, set->pairs[i][0], set->pairs[i][1], error);
-            progress_update(r->progress, i, set->pair_count);
-        }
-    } else if (set->body_count > TACT3_TREE_MAX_COUNT) {
-        good = error_set(error, "there are %zu bodies; at most %d can be checked", set->body_count,
-                         TACT3_TREE_MAX_COUNT);
-    } else if (set->body_count > 1) {
-        near_list n = {0};
-        tact3_tree *tree = make_tree(set, 0.5 * r->limits.clearance, error);
-        good = tree && ask_near(r, tree, &n, error);
-        free(n.list);
-        free(tree);
+    if (!set->pairs && set->body_count > TACT3_STATIC_TREE_MAX_COUNT) {
+        return error_set(error, "there are %zu bodies; at most %d can be checked", set->body_count,
+                         TACT3_STATIC_TREE_MAX_COUNT);
     }
+    pair_slice *s = malloc(sizeof *s);
+    if (!s) return error_memory(error);
+    progress_begin(r->progress, "checking bodies");
+    bool good = set->pairs ? answer_listed(r, s, error) : set->body_count == 0 || answer_all(r, s, error);
     progress_wipe(r->progress);
+    free(s);
     return good;
 }

@@ -6,6 +6,11 @@
 #include "clash/clash.h"
 #include "mesh/build_mesh.h"
 
+void clash_set_init(clash_set *set) {
+    memset(set, 0, sizeof *set);
+    pthread_mutex_init(&set->lock, NULL);
+}
+
 void clash_shape_init(clash_shape *shape, tact3_mesh *mesh) {
     tact3_mesh_info info = tact3_mesh_info_get(mesh);
     tact3_vec l = info.bounds.lower, u = info.bounds.upper;
@@ -87,5 +92,5 @@ void clash_free(clash_set *set) {
     free(set->shapes);
     free(set->bodies);
     free(set->pairs);
-    memset(set, 0, sizeof *set);
+    pthread_mutex_destroy(&set->lock);
 }

@@ -1,41 +1,103 @@
 /* tact clash: the pairs of an assembly that overlap, touch or are too near. */
+#define _XOPEN_SOURCE 700
+#include <signal.h>
+#include <string.h>
+
 #include "base/text.h"
 #include "clash/report.h"
 #include "command/commands.h"
-#include "scene/link.h"
 #include "mesh/mesh_file.h"
+#include "scene/link.h"
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number) {
+    (void)number;
+    interrupted = 1;
+}
+
+/* The first SIGINT ends the run in order, a second one at once. */
+static void catch_interrupts(void) {
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* The visitor's context. */
+typedef struct printing {
+    clash_report report;
+    bool first, done; /* done: --first has its clash */
+} printing;
 
 static bool print(void *context, const clash_row *row) {
-    clash_report *r = context;
-    clash_report_row(r, row);
-    return !ferror(r->out);
+    printing *p = context;
+    clash_report_row(&p->report, row);
+    p->done = p->first && row->kind != CLASH_KIND_TOUCHING;
+    return !p->done && !ferror(p->report.out);
+}
+
+/* Ends a report, whole or not. True if the run did what it was asked for, or an error was set. */
+static bool finish(const options *o, const clash_run *run, printing *p, bool good, double begun, error *error) {
+    FILE *out = p->report.out;
+    bool whole = good || p->done || ferror(out);
+    bool cut = !whole && error->text[0] == 0;
+    if (good) clash_report_gone(&p->report);
+    if (whole || cut) clash_report_end(&p->report);
+    struct error lost;
+    if (!output_close(out, o->output, &lost) && (whole || cut)) {
+        *error = lost;
+        return false;
+    }
+    if ((whole || cut) && !o->quiet) {
+        clash_report_counts(&p->report, stderr, run->asked, progress_clock() - begun);
+    }
+    if (!cut) return whole;
+    return error_set(error, "tact clash: interrupted; the rows of %zu of %zu bodies are complete", run->bodies,
+                     run->set->body_count);
+}
+
+static clash_run run_of(const options *o, clash_set *set, threads *threads, progress *progress) {
+    return (clash_run){
+        .set = set,
+        .limits = {o->clearance, o->depth},
+        .rules = {o->ignored.list, o->groups.list, o->ignored.count, o->groups.count},
+        .threads = threads,
+        .interrupted = &interrupted,
+        .progress = progress,
+        .visit = print,
+    };
 }
 
 /* Checks all pairs. A stream that fails ends it early; closing it gives the reason. */
-static bool check(const options *options, clash_set *set, progress *progress, error *error) {
-    FILE *out = output_open(options->output, error);
-    if (!out) return false;
-    clash_report report = {.out = out, .set = set, .format = options->format};
-    clash_run run = {.set = set, .limits = {options->clearance, options->depth}, .progress = progress};
-    run.visit = print;
-    run.context = &report;
-    double begun = progress_clock();
-    clash_report_begin(&report);
-    bool good = clash_all(&run, error) || ferror(out);
-    if (good) clash_report_end(&report);
-    struct error lost;
-    if (!output_close(out, options->output, &lost) && good) {
-        *error = lost;
-        good = false;
+static bool check(const options *o, clash_set *set, accepted_list *accepted, progress *progress, bool *new_clash,
+                  error *error) {
+    int count = o->threads > 0 ? o->threads : threads_processors();
+    threads *threads = NULL;
+    if (count > 1 && set->body_count > 2 && !(threads = threads_open(count, error))) return false;
+    FILE *out = output_open(o->output, error);
+    bool good = out != NULL;
+    if (good) {
+        printing p = {.report = {.out = out, .set = set, .format = o->format, .touching = o->choice.touching},
+                      .first = o->first};
+        if (o->accepted) p.report.accepted = accepted;
+        clash_run run = run_of(o, set, threads, progress);
+        run.context = &p;
+        double begun = progress_clock();
+        catch_interrupts();
+        clash_report_begin(&p.report);
+        good = clash_all(&run, error);
+        good = finish(o, &run, &p, good, begun, error);
+        *new_clash = p.report.new_count > 0;
     }
-    if (good && !options->quiet) clash_report_counts(&report, stderr, run.asked, progress_clock() - begun);
+    threads_close(threads);
     return good;
 }
 
-bool clash_command(const options *options, error *error) {
+bool clash_command(const options *options, bool *new_clash, error *error) {
     static const double no_scale[3] = {1, 1, 1};
     const char *file = options->files[0];
     progress progress = {.quiet = options->quiet};
+    accepted_list accepted = {0};
     clash_set set;
     bool is_mesh = !text_ends_with(file, ".json") && mesh_extension_known(file);
     if (link_is(file)) return error_set(error, "link: tact clash takes no link; name a scene (.json) or a mesh file");
@@ -43,10 +105,18 @@ bool clash_command(const options *options, error *error) {
         return error_set(error,
                          "tact clash: --scale is for a mesh file; in a scene each mesh has a \"scale\" of its own");
     }
+    if (options->accepted && options->first) {
+        return error_set(error, "tact clash: --first ends before it is known what is gone, which --accepted tells; leave "
+                                "one of them out");
+    }
     const double *scale = options->scales.count > 0 ? options->scales.list[0] : no_scale;
-    bool good = is_mesh ? clash_read_nodes(file, scale, &set, &progress, error)
-                        : clash_read_scene(file, &set, &progress, error);
-    good = good && check(options, &set, &progress, error);
-    clash_free(&set);
+    bool good = !options->accepted || accepted_read(options->accepted, &accepted, error);
+    if (good) {
+        good = is_mesh ? clash_read_nodes(file, scale, &set, &progress, error)
+                       : clash_read_scene(file, &set, &progress, error);
+        good = good && check(options, &set, &accepted, &progress, new_clash, error);
+        clash_free(&set);
+    }
+    accepted_free(&accepted);
     return good;
 }

@@ -15,8 +15,8 @@ bool explain_command(const options *options, error *error);
 bool simulate_command(const options *options, error *error);
 /* tact hull. */
 bool hull_command(const options *options, error *error);
-/* tact clash. */
-bool clash_command(const options *options, error *error);
+/* tact clash. *new_clash is set where it is compared with an earlier report, which lacks a clash. */
+bool clash_command(const options *options, bool *new_clash, error *error);
 /* tact mesh. */
 bool mesh_command(const options *options, error *error);
 

@@ -49,8 +49,21 @@ const option_entry help_options[] = {
      "Report also the pairs that are nearer than this (default 0: only those that overlap or touch).",
      COMMAND_CLASH},
     {OPTION_DEPTH, "depth", "HOW",
-     "How deep overlaps are: off (default), or full, a proven bracket, which takes several times as long.",
+     "How deep overlaps are: off (default); full, a proven bracket, which takes several times as long; or fast, one "
+     "that may be as wide as a fiftieth of the smaller body.",
      COMMAND_CLASH},
+    {OPTION_IGNORE, "ignore", "PATTERN",
+     "Pass over pairs by the names of their bodies: A:B are pairs of one that fits A and one that fits B, and A without a "
+     "colon are all pairs of a body that fits. * stands for any text, ? for one letter. May be repeated.",
+     COMMAND_CLASH},
+    {OPTION_GROUP, "group", "PATTERN",
+     "Pass over pairs of which both bodies fit the pattern: parts of one group may meet. May be repeated.",
+     COMMAND_CLASH},
+    {OPTION_ACCEPTED, "accepted", "FILE",
+     "Compare with an earlier report (JSON or JSON lines): each row says whether the clash is new, the same (of the same "
+     "kind), or gone. The exit status is 1 if one is new.",
+     COMMAND_CLASH},
+    {OPTION_FIRST, "first", NULL, "End with the first clash in the order of the bodies.", COMMAND_CLASH},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},
@@ -61,8 +74,8 @@ const option_entry help_options[] = {
      HELP_PAIRS},
     {OPTION_TOUCHING, "touching", NULL,
      "Print rows only for pairs that touch or overlap: those that the command calls separated, or tact overlap no, are "
-     "left out.",
-     HELP_PAIRS},
+     "left out. With tact clash: the table has rows also for what only touches.",
+     HELP_PAIRS | COMMAND_CLASH},
     {OPTION_NEAREST, "nearest", "COUNT",
      "Print rows only for pairs of which one body is among this many (1 or more) that are nearest to the other, by the "
      "distances printed; of equal ones the first in the scene.",
@@ -110,7 +123,7 @@ const option_entry help_options[] = {
     {OPTION_SUBSTEPS, "substeps", "COUNT", "Substeps of the solver per step, 1 to 64 (default 4).", COMMAND_SIMULATE},
     {OPTION_THREADS, "threads", "COUNT",
      "Number of threads: by default as many as there are processors, for tact simulate 1. Results do not depend on it.",
-     HELP_QUERIES | COMMAND_SIMULATE},
+     HELP_QUERIES | COMMAND_CLASH | COMMAND_SIMULATE},
     {OPTION_EVERY, "every", "STEPS",
      "Print a row only every so many steps, and for the first and the last state. In a table it adds rows.",
      COMMAND_SIMULATE},
@@ -230,17 +243,20 @@ const command_entry help_commands[] = {
      "find the parts of an assembly that intersect, touch or are too near",
      {"[OPTION]... SCENE.json", "[OPTION]... MESH"},
      {"Prints a row for each pair of bodies that overlap, touch, or are nearer than --clearance, and none for others: "
-      "the status, the least distance of their surfaces with a proven error bound, a point on each (where the "
-      "surfaces meet, a common one), whether one lies wholly inside the other, and with --depth full where two solids "
-      "overlap a proven bracket of their depth, with the direction in which moving the second body by the upper end "
-      "of it takes it out. The counts come last, on stderr.",
+      "the kind (overlap; contained: one lies wholly inside the other; duplicate: the same part twice in one place; "
+      "touching, which is no clash; clearance: too near), the least distance of their surfaces with a proven error "
+      "bound, a point on each (where the surfaces meet, a common one), and with --depth where two solids overlap a "
+      "proven bracket of their depth, with the direction in which moving the second body by the upper end of it takes "
+      "it out. The table leaves out what only touches. The counts come last, on stderr.",
       "Meshes are their triangles, whatever their hulls do: a mesh of a scene needs \"as\": \"surface\". Boxes, hulls "
       "and points without rounding are taken, too.",
       "Given a mesh file, each of its nodes that has triangles is a body, named by its path: the names from the root "
       "on, joined by /; of several equal paths the k-th ends in #k. Equal instances share their memory.",
       "docs/clash.md describes the output."},
      {"tact clash assembly.json", "tact clash engine.glb --clearance 0.5 --format jsonl",
-      "tact clash engine.glb --depth full -f csv -o clashes.csv"}},
+      "tact clash engine.glb --depth full -f csv -o clashes.csv",
+      "tact clash engine.glb --ignore '*gasket*' --ignore 'shaft*:bearing*'",
+      "tact clash engine.glb -f jsonl --accepted yesterday.jsonl -o today.jsonl"}},
     {COMMAND_SIMULATE,
      "simulate",
      "simulate rigid bodies: falling, bouncing, friction, stacking",
@@ -324,6 +340,7 @@ const char *const help_about[] = {
 
 const char *const help_exit_status[][2] = {
     {"0", "Every query was answered, whatever the answer."},
+    {"1", "tact clash --accepted has found a clash that the earlier report does not have."},
     {"2", "An error. A message on stderr says what is wrong, in which file and where, and what would be right."},
     {"141", "The reader of a pipe has closed it (SIGPIPE), as in `tact ... | head`."},
     {NULL, NULL},

@@ -121,9 +121,9 @@ static bool set_clearance(options *out, const char *text, error *error) {
 }
 
 static bool set_depth(options *out, const char *text, error *error) {
-    static const char *const names[] = {"off", "full", NULL};
-    int chosen = choose("tact clash: --depth", text, names, "off or full", error);
-    out->depth = chosen == 1;
+    static const char *const names[] = {"off", "fast", "full", NULL};
+    int chosen = choose("tact clash: --depth", text, names, "off, fast or full", error);
+    out->depth = (clash_depth)chosen;
     return chosen >= 0;
 }
 
@@ -206,12 +206,12 @@ static bool add_scale(scale_list *scales, const char *text, error *error) {
     return error_set(error, "tact: --scale is \"%s\"; it must be one number above zero, or three: x,y,z", text);
 }
 
-/* Keeps a ray as text; its numbers are checked when the dimension of the scene is known. */
-static bool add_ray(options *out, const char *text, error *error) {
-    const char **larger = realloc(out->rays, (out->ray_count + 1) * sizeof *larger);
+/* Keeps an option that may be repeated as text. */
+static bool add_text(text_list *list, const char *text, error *error) {
+    const char **larger = realloc(list->list, (list->count + 1) * sizeof *larger);
     if (!larger) return error_memory(error);
-    out->rays = larger;
-    out->rays[out->ray_count++] = text;
+    list->list = larger;
+    list->list[list->count++] = text;
     return true;
 }
 
@@ -251,11 +251,15 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case OPTION_PICTURE: return set_picture(out, argument, error);
     case OPTION_SPECULATIVE: return set_speculative(out, argument, error);
     case OPTION_DEPTH: return set_depth(out, argument, error);
+    case OPTION_IGNORE: return add_text(&out->ignored, argument, error);
+    case OPTION_GROUP: return add_text(&out->groups, argument, error);
+    case OPTION_ACCEPTED: out->accepted = argument; return true;
+    case OPTION_FIRST: out->first = true; return true;
     case OPTION_CLEARANCE: return set_clearance(out, argument, error);
     case OPTION_GENERAL: out->general = true; return true;
     case OPTION_POSE: return add_pose(&out->poses, "--pose", argument, error);
     case OPTION_MOTION: return add_pose(&out->motions, "--motion", argument, error);
-    case OPTION_RAY: return add_ray(out, argument, error);
+    case OPTION_RAY: return add_text(&out->rays, argument, error); /* checked with the scene */
     case OPTION_QUERY: return set_query(out, argument, error);
     case OPTION_VERTEX_LIMIT: return set_vertex_limit(out, argument, error);
     case OPTION_PAIR: out->pair = argument; return true;
@@ -460,8 +464,10 @@ void options_free(options *options) {
     free(options->poses.list);
     free(options->motions.list);
     free(options->scales.list);
-    free(options->rays);
+    free(options->rays.list);
+    free(options->ignored.list);
+    free(options->groups.list);
     options->poses = options->motions = (pose_list){NULL, 0};
     options->scales = (scale_list){NULL, 0};
-    options->rays = NULL;
+    options->rays = options->ignored = options->groups = (text_list){NULL, 0};
 }

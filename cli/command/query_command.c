@@ -53,11 +53,11 @@ static bool read_meshes(const options *options, scene *scene, error *error) {
 /* The rays of the command line, behind those of the scene. */
 static bool add_rays(const options *options, scene *scene, error *error) {
     int half = scene->dimension;
-    for (size_t i = 0; i < options->ray_count; i++) {
+    for (size_t i = 0; i < options->rays.count; i++) {
         double numbers[6], origin[3] = {0, 0, 0}, translation[3] = {0, 0, 0};
         char name[32];
-        if (options_numbers(options->rays[i], 2 * half, 2 * half, numbers) == 0) {
-            return error_set(error, "tact raycast: --ray is \"%s\"; it must be %s", options->rays[i],
+        if (options_numbers(options->rays.list[i], 2 * half, 2 * half, numbers) == 0) {
+            return error_set(error, "tact raycast: --ray is \"%s\"; it must be %s", options->rays.list[i],
                              half == 2 ? "four numbers, for this scene is of the plane: x,y,dx,dy"
                                        : "six numbers: x,y,z,dx,dy,dz");
         }

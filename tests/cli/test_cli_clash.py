@@ -236,10 +236,10 @@ def check_formats():
     text = scene(places)
     code, out, err = tact("clash", "-", "-f", "json", text=text)
     rows = json.loads(out)
-    keys = ["a", "b", "status", "distance", "error_bound", "point_a", "point_b", "contained", "depth_lower", "depth_upper",
+    keys = ["a", "b", "kind", "status", "distance", "error_bound", "point_a", "point_b", "contained", "depth_lower", "depth_upper",
             "depth_direction", "regions"]
     tap.check(code == 0 and len(rows) == 2 and all(list(row) == keys for row in rows), "JSON has the keys of the page", rows)
-    tap.check(err.startswith("3 bodies of 2 shapes, ") and "2 overlap (1 of them contained)" in err, "counts", err)
+    tap.check(err.startswith("3 bodies of 2 shapes, ") and "2 overlap (1 of them contained, 0 duplicate)" in err, "counts", err)
     code, out, err = tact("clash", "-", "-q", "-f", "csv", "--depth", "full", text=text)
     table = list(csv.DictReader(io.StringIO(out)))
     tap.check(code == 0 and not err and [row["a"] for row in table] == ["a, b", "a, b"] and table[1]["contained"] == "b" and
@@ -267,7 +267,7 @@ def check_refusals():
     refuses("a scene of the plane", "this scene is of the plane", "clash", "-", text=flat)
     refuses("two files", "2 files are named", "clash", "a.json", "b.json")
     refuses("a clearance below zero", "--clearance is \"-1\"", "clash", "-", "--clearance", -1)
-    refuses("another word for a depth", "it must be off or full", "clash", "-", "--depth", "fast", text=flat)
+    refuses("another word for a depth", "it must be off, fast or full", "clash", "-", "--depth", "deep", text=flat)
     refuses("a scale of a scene", 'each mesh has a "scale" of its own', "clash", "-", "--scale", 2, text=flat)
     refuses("a file that is not there", "none.glb: cannot be read", "clash", "none.glb")
     refuses("a file that is cut", "this mesh cannot be read", "clash", "cut.gltf")
