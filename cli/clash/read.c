@@ -35,7 +35,7 @@ static bool add_scene_shape(scene *scene, size_t i, clash_set *out, error *error
     surface triangles;
     tact_status status;
     if (!take_triangles(scene, i, &triangles, error)) return false;
-    tact3_mesh *mesh = build_mesh(&triangles, &status);
+    tact3_mesh *mesh = build_mesh(&triangles, 0, &status);
     surface_free(&triangles);
     if (!mesh) return scene_fail_shape(scene, i, error, mesh_refusal(status));
     clash_shape_init(out->shapes + out->shape_count++, mesh);
@@ -116,7 +116,7 @@ static bool add_node_shape(const mesh_file *file, size_t i, const double scale[3
     affine turned = file->nodes[i].to_world;
     for (int k = 0; k < 3; k++) turned.m[k][3] = 0;
     if (!mesh_node_surface(file, file->nodes + i, &turned, scale, &triangles, error)) return false;
-    tact3_mesh *mesh = build_mesh(&triangles, &status);
+    tact3_mesh *mesh = build_mesh(&triangles, 0, &status);
     surface_free(&triangles);
     if (mesh) clash_shape_init(out->shapes + out->shape_count++, mesh);
     /* A node of points, lines or collapsed triangles is no body. */

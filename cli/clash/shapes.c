@@ -45,7 +45,7 @@ bool clash_shape_shell(clash_shape *shape) {
     surface triangles;
     tact_status status;
     if (shape->shell) return true;
-    if (copy_triangles(shape->mesh, &triangles)) shape->shell = build_mesh_with(&triangles, &as_surface, &status);
+    if (copy_triangles(shape->mesh, &triangles)) shape->shell = build_mesh_with(&triangles, &as_surface, 1, &status);
     surface_free(&triangles);
     return shape->shell != NULL;
 }

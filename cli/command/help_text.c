@@ -53,15 +53,15 @@ const option_entry help_options[] = {
      "that may be as wide as a fiftieth of the smaller body.",
      COMMAND_CLASH},
     {OPTION_IGNORE, "ignore", "PATTERN",
-     "Pass over pairs by the names of their bodies: A:B are pairs of one that fits A and one that fits B, and A without a "
-     "colon are all pairs of a body that fits. * stands for any text, ? for one letter. May be repeated.",
+     "Pass over pairs by the names of their bodies: A:B are pairs of one that fits A and one that fits B, and A "
+     "without a colon are all pairs of a body that fits. * stands for any text, ? for one letter. May be repeated.",
      COMMAND_CLASH},
     {OPTION_GROUP, "group", "PATTERN",
      "Pass over pairs of which both bodies fit the pattern: parts of one group may meet. May be repeated.",
      COMMAND_CLASH},
     {OPTION_ACCEPTED, "accepted", "FILE",
-     "Compare with an earlier report (JSON or JSON lines): each row says whether the clash is new, the same (of the same "
-     "kind), or gone. The exit status is 1 if one is new.",
+     "Compare with an earlier report (JSON or JSON lines): each row says whether the clash is new, the same (of the "
+     "same kind), or gone. The exit status is 1 if one is new.",
      COMMAND_CLASH},
     {OPTION_FIRST, "first", NULL, "End with the first clash in the order of the bodies.", COMMAND_CLASH},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
@@ -123,7 +123,7 @@ const option_entry help_options[] = {
     {OPTION_SUBSTEPS, "substeps", "COUNT", "Substeps of the solver per step, 1 to 64 (default 4).", COMMAND_SIMULATE},
     {OPTION_THREADS, "threads", "COUNT",
      "Number of threads: by default as many as there are processors, for tact simulate 1. Results do not depend on it.",
-     HELP_QUERIES | COMMAND_CLASH | COMMAND_SIMULATE},
+     HELP_QUERIES | COMMAND_CLASH | COMMAND_MESH | COMMAND_SIMULATE},
     {OPTION_EVERY, "every", "STEPS",
      "Print a row only every so many steps, and for the first and the last state. In a table it adds rows.",
      COMMAND_SIMULATE},

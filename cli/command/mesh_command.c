@@ -10,14 +10,15 @@
 #include "mesh/build_mesh.h"
 #include "mesh/units.h"
 
-static bool make_mesh(const surface *from, const char *name, tact3_mesh **out, error *error) {
+static bool make_mesh(const surface *from, const char *name, int threads, tact3_mesh **out, error *error) {
     tact_status status;
-    *out = build_mesh(from, &status);
+    *out = build_mesh(from, threads, &status);
     return *out || error_set(error, "%s: this mesh cannot be used: %s", name, mesh_refusal(status));
 }
 
 /* Lists the nodes from `first` on that have triangles, each built by itself to see whether it is a solid. */
-static bool read_nodes(const mesh_file *file, size_t first, const double scale[3], mesh_facts *out, error *error) {
+static bool read_nodes(const mesh_file *file, size_t first, const double scale[3], int threads, mesh_facts *out,
+                       error *error) {
     size_t end = file->nodes[first].end;
     out->nodes = calloc(end - first + 1, sizeof *out->nodes);
     if (!out->nodes) return error_memory(error);
@@ -28,7 +29,7 @@ static bool read_nodes(const mesh_file *file, size_t first, const double scale[3
         if (!node->has_faces) continue;
         if (!mesh_node_surface(file, node, &node->to_world, scale, &own, error)) return false;
         size_t triangles = own.face_count;
-        tact3_mesh *mesh = triangles > 0 ? build_mesh(&own, &status) : NULL;
+        tact3_mesh *mesh = triangles > 0 ? build_mesh(&own, threads, &status) : NULL;
         surface_free(&own);
         if (triangles == 0) continue;
         char *path = text_copy(node->path);
@@ -52,7 +53,7 @@ static bool read_file(const options *options, mesh_facts *out, error *error) {
     bool good = file && (!options->part || mesh_file_find(file, options->part, &first, error)) &&
                 mesh_units_scale(file, (mesh_units)options->units, given, scale, error) &&
                 mesh_surface(file, first, file->nodes[first].end, scale, &out->surface, error) &&
-                read_nodes(file, first, scale, out, error);
+                read_nodes(file, first, scale, options->threads, out, error);
     if (good && options->part) out->part = options->part;
     if (good) out->metres = mesh_file_metres(file);
     mesh_file_close(file);
@@ -93,7 +94,7 @@ bool mesh_command(const options *options, error *error) {
     mesh_facts facts = {0};
     bool good = read_file(options, &facts, error);
     double begun = progress_clock();
-    good = good && make_mesh(&facts.surface, facts.name, &facts.mesh, error);
+    good = good && make_mesh(&facts.surface, facts.name, options->threads, &facts.mesh, error);
     if (good) {
         facts.seconds = progress_clock() - begun;
         facts.info = tact3_mesh_info_get(facts.mesh);

@@ -107,6 +107,7 @@ static bool read_input(const options *options, scene *scene, error *error) {
     bool good = link                                 ? link_read(file, scene, &asked, error)
                 : options->file_count > 1 || is_mesh ? read_meshes(options, scene, error)
                                                      : scene_read(file, scene, error);
+    scene->threads = options->threads;
     return good && add_rays(options, scene, error) && mesh_load_all(scene, error) &&
            check_query(query_of(options->command), scene, link_or_file(file), error);
 }

@@ -227,6 +227,7 @@ bool simulate_command(const options *options, error *error) {
     if (link_is(file)) return error_set(error, "link: tact simulate takes no link; name a scene (.json)");
     bool good = scene_read(file, &scene, error) && mesh_load_all(&scene, error) &&
                 make_folder(options->simulate.frames, error);
+    scene.threads = options->simulate.threads;
     if (good && animation) {
         r.animation = output_open(animation, error);
         good = r.animation != NULL;

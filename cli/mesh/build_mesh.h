@@ -6,11 +6,30 @@
 #include <stdlib.h>
 
 #include "base/geometry.h"
+#include "base/threads.h"
 #include "tact/mesh3.h"
+
+/* A mesh of fewer triangles is built by one thread. */
+#define LEAST_THREADED 20000
+
+/* Builds with so many threads; 0: as many as there are processors. Where the system has no more, with one. */
+static inline tact_status create_mesh(const tact3_mesh_input *input, const tact3_mesh_options *options,
+                                      int thread_count, tact3_mesh **mesh) {
+    tact3_mesh_options own = options ? *options : (tact3_mesh_options){0};
+    error unused;
+    int count = thread_count > 0 ? thread_count : threads_processors();
+    threads *pool = count > 1 && input->triangle_count >= LEAST_THREADED ? threads_open(count, &unused) : NULL;
+    tact_tasks tasks = pool ? threads_tasks(pool) : (tact_tasks){NULL, NULL};
+    own.tasks = &tasks;
+    tact_status status = tact3_mesh_create(input, &own, NULL, mesh);
+    threads_close(pool);
+    return status;
+}
 
 /* A mesh of a surface whose faces are triangles; null and a status when the library refuses. tact3_mesh_destroy() or
  * free() releases it. */
-static inline tact3_mesh *build_mesh_with(const surface *from, const tact3_mesh_options *options, tact_status *status) {
+static inline tact3_mesh *build_mesh_with(const surface *from, const tact3_mesh_options *options, int thread_count,
+                                          tact_status *status) {
     tact3_mesh *mesh = NULL;
     size_t corners = 3 * from->face_count;
     *status = TACT_TOO_MANY;
@@ -24,14 +43,14 @@ static inline tact3_mesh *build_mesh_with(const surface *from, const tact3_mesh_
                                   .scalar = TACT_SCALAR_DOUBLE,
                                   .indices = indices,
                                   .triangle_count = (int)from->face_count};
-        *status = tact3_mesh_create(&input, options, NULL, &mesh);
+        *status = create_mesh(&input, options, thread_count, &mesh);
     }
     free(indices);
     return mesh;
 }
 
-static inline tact3_mesh *build_mesh(const surface *from, tact_status *status) {
-    return build_mesh_with(from, NULL, status);
+static inline tact3_mesh *build_mesh(const surface *from, int thread_count, tact_status *status) {
+    return build_mesh_with(from, NULL, thread_count, status);
 }
 
 /* Why there is no mesh. */

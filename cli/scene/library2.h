@@ -41,8 +41,8 @@ static inline tact2_pose query_pose(const double position[3], const double rotat
 #define HALF_SPACES "half-planes"
 
 /* Meshes are of space. */
-static inline void *build_mesh(const surface *from, tact_status *status) {
-    (void)from;
+static inline void *build_mesh(const surface *from, int threads, tact_status *status) {
+    (void)from, (void)threads;
     *status = TACT_NO_POINTS;
     return NULL;
 }

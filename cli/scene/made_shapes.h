@@ -55,7 +55,7 @@ static inline const char *refusal(tact_status status) {
 /* A mesh's triangles. */
 static inline bool make_surface_shape(const scene *scene, size_t i, tactn_shape *shape, void **block, error *error) {
     tact_status status;
-    *block = build_mesh(&scene->shapes[i].surface, &status);
+    *block = build_mesh(&scene->shapes[i].surface, scene->threads, &status);
     if (!*block) {
         return scene_fail_shape(scene, i, error, mesh_refusal(status));
     }

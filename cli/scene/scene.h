@@ -106,6 +106,7 @@ typedef struct scene {
     char *text; /* kept for the line and column of later messages; null when no scene file was read */
     size_t text_size;
     int dimension; /* 2 or 3 */
+    int threads;   /* that build meshes; 0: as many as there are processors */
     size_t shape_count, body_count, ray_count, pair_count;
     scene_shape *shapes;
     scene_body *bodies;

@@ -1,5 +1,5 @@
-/* The caller's memory and threads, for worlds and for tactN_hull_create(). Everything else works in memory that is
- * passed in, and in the calling thread. */
+/* The caller's memory and threads, for what takes them: worlds, hulls, meshes, static trees, batches. Everything else
+ * works in memory that is passed in, and in the calling thread. */
 #ifndef TACT_MEMORY_H
 #define TACT_MEMORY_H
 

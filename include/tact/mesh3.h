@@ -100,6 +100,7 @@ typedef struct tact3_mesh_options {
      * one that has not moved; they move there, and tact3_mesh_info.error says how far. */
     tact_real weld_distance;
     bool surface; /* not a solid, whether it could be one or not */
+    const tact_tasks *tasks; /* while it is built; null: the calling thread does all. The bytes are the same */
 } tact3_mesh_options;
 
 /* Mass properties at unit density, each with a bound of its rounding error. */

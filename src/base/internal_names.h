@@ -79,7 +79,11 @@
 #define tact3_box_shape tact3f_box_shape
 #define tact3_boxes_apart tact3f_boxes_apart
 #define tact3_bvh_build tact3f_bvh_build
+#define tact3_bvh_range_of tact3f_bvh_range_of
+#define tact3_bvh_split tact3f_bvh_split
+#define tact3_bvh_split_long tact3f_bvh_split_long
 #define tact3_bvh_valid tact3f_bvh_valid
+#define tact3_bvh_work_bytes tact3f_bvh_work_bytes
 #define tact3_cast_along tact3f_cast_along
 #define tact3_cast_ball tact3f_cast_ball
 #define tact3_cast_inexact tact3f_cast_inexact
@@ -182,7 +186,8 @@
 #define tact3_mesh_volume tact3f_mesh_volume
 #define tact3_mesh_weld tact3f_mesh_weld
 #define tact3_mesh_winding tact3f_mesh_winding
-#define tact3_mesh_write_slabs tact3f_mesh_write_slabs
+#define tact3_mesh_write_other_slabs tact3f_mesh_write_other_slabs
+#define tact3_mesh_write_part_slabs tact3f_mesh_write_part_slabs
 #define tact3_meshes_distance tact3f_meshes_distance
 #define tact3_meshes_overlap tact3f_meshes_overlap
 #define tact3_meshes_way_out tact3f_meshes_way_out

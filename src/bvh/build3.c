@@ -1,165 +1,42 @@
-/* Building a tree from the top (Wald 2007, "On fast construction of SAH-based bounding volume hierarchies"):
+/* Building a tree from the top:
  *
- * - A range of items is split where the sum of area times number of both sides is least, among the bounds of up to
- *   MOST_BINS bins of equal width along each axis, into which the middles of the boxes are sorted. Of equal ones the
- *   first counts.
- * - A node splits its range, then the part of the largest area that is no leaf, until it has four.
- * - Where nothing can be split like that, and where the depth would become too large, a range is halved as it is.
- * - Of the nodes to come the smallest is next, so that few wait. */
-#include "bvh/bvh3.h"
-
-#include <float.h>
-
+ * - A node splits its range (split3.c), then the part of the largest area that is no leaf, until it has four.
+ * - Where the depth would become too large, ranges are halved.
+ * - Of the nodes to come the smallest is next, so that few wait.
+ * - Of many items the nodes at the top are made one after the other, each by several tasks, and listed as steps; ranges
+ *   that are short become whole subtrees, a task for each. What is short depends on numbers alone. In the end the steps
+ *   give the nodes their numbers, in the order in which one thread would have made them. */
 #include "base/assert.h"
+#include "base/tasks.h"
+#include "bvh/split3.h"
+#include "hull/block.h"
 
-enum { MOST_BINS = 16, WAITING = 96 };
+enum { WAITING = 96, LONG_RANGES = 16, MOST_TOP = 64 };
 
-/* Middles in a range that is shorter than this, in a frame of the order of one, are one. */
-#define SHORTEST 1e-30f
-
-/* Twice the middle of a box is the sum of its corners. */
-typedef struct box {
-    float4 lower, upper;
-} box;
-
-typedef struct range {
-    uint32_t first, count;
-    box bounds, middles;
-} range;
-
+/* A node to come. Where it is among the nodes; at the top BVH_WIDTH times the step above, plus which child it is. */
 typedef struct task {
-    range items;
+    bvh_range items;
     uint32_t node;
     int levels; /* that remain, this one included */
 } task;
 
-typedef struct bins {
-    box bounds[3][MOST_BINS];
-    uint32_t count[3][MOST_BINS];
-    float4 start, width; /* bin = (middle - start) * width */
-    int number;
-} bins;
+/* A node at the top, or a subtree. */
+typedef struct step {
+    task root;
+    bool subtree;
+    bvh_node node;  /* at the top */
+    uint32_t used;  /* nodes of a subtree */
+    uint32_t below; /* the number of the first node below the root of a subtree */
+} step;
 
-static const box nothing = {{FLT_MAX, FLT_MAX, FLT_MAX, FLT_MAX}, {-FLT_MAX, -FLT_MAX, -FLT_MAX, -FLT_MAX}};
-
-static inline void enclose(box *all, float4 lower, float4 upper) {
-    all->lower = float4_least(lower, all->lower);
-    all->upper = float4_greatest(upper, all->upper);
-}
-
-static inline box box_of(const bvh_item *item) {
-    const int4 three = {-1, -1, -1, 0};
-    return (box){(float4)((int4)float4_load(item->lower) & three), (float4)((int4)float4_load(item->upper) & three)};
-}
-
-static inline void add_item(range *to, const box *item) {
-    float4 middle = item->lower + item->upper;
-    to->count++;
-    enclose(&to->bounds, item->lower, item->upper);
-    enclose(&to->middles, middle, middle);
-}
-
-static inline float half_area(const box *b) {
-    float4 e = b->upper - b->lower;
-    return e[0] * (e[1] + e[2]) + e[1] * e[2];
-}
-
-static range range_of(const bvh_item *items, uint32_t first, uint32_t count) {
-    range all = {first, 0, nothing, nothing};
-    for (uint32_t i = first; i < first + count; i++) {
-        box item = box_of(&items[i]);
-        add_item(&all, &item);
-    }
-    return all;
-}
-
-static inline int4 bin_of(const bins *b, float4 middle) {
-    return __builtin_convertvector((middle - b->start) * b->width, int4);
-}
-
-static void fill_bins(bins *b, const bvh_item *items, const range *all) {
-    b->number = all->count <= 8 ? 4 : all->count <= 64 ? 8 : MOST_BINS;
-    b->start = all->middles.lower;
-    float4 length = all->middles.upper - all->middles.lower;
-    for (int k = 0; k < 4; k++) {
-        b->width[k] = length[k] > SHORTEST ? (float)b->number * (1 - 0x1p-20f) / length[k] : 0;
-    }
-    for (int k = 0; k < 3; k++) {
-        for (int i = 0; i < b->number; i++) b->bounds[k][i] = nothing, b->count[k][i] = 0;
-    }
-    for (uint32_t i = all->first; i < all->first + all->count; i++) {
-        box item = box_of(&items[i]);
-        int4 bin = bin_of(b, item.lower + item.upper);
-        for (int k = 0; k < 3; k++) {
-            enclose(&b->bounds[k][bin[k]], item.lower, item.upper);
-            b->count[k][bin[k]]++;
-        }
-    }
-}
-
-/* Finds the bin before which an axis is best split, if that is better than *cost. Returns whether it is. */
-static bool best_on_axis(const bins *b, int axis, float *cost, int *split) {
-    float right_cost[MOST_BINS];
-    box right = nothing, left = nothing;
-    uint32_t right_count = 0, left_count = 0;
-    bool better = false;
-    for (int i = b->number - 1; i > 0; i--) {
-        enclose(&right, b->bounds[axis][i].lower, b->bounds[axis][i].upper);
-        right_count += b->count[axis][i];
-        right_cost[i] = right_count > 0 ? half_area(&right) * (float)right_count : -1;
-    }
-    for (int i = 1; i < b->number; i++) {
-        enclose(&left, b->bounds[axis][i - 1].lower, b->bounds[axis][i - 1].upper);
-        left_count += b->count[axis][i - 1];
-        if (left_count == 0 || right_cost[i] < 0) continue;
-        float here = half_area(&left) * (float)left_count + right_cost[i];
-        if (!(here < *cost)) continue;
-        *cost = here, *split = i, better = true;
-    }
-    return better;
-}
-
-/* Brings the items of the lower bins to the front. */
-static void divide(bvh_item *items, const range *all, const bins *b, int axis, int split, range *left, range *right) {
-    uint32_t i = all->first, end = all->first + all->count;
-    *left = (range){i, 0, nothing, nothing};
-    *right = *left;
-    while (i < end) {
-        box item = box_of(&items[i]);
-        if (bin_of(b, item.lower + item.upper)[axis] < split) {
-            add_item(left, &item);
-            i++;
-        } else {
-            add_item(right, &item);
-            bvh_item moved = items[i];
-            items[i] = items[--end];
-            items[end] = moved;
-        }
-    }
-    right->first = end;
-}
-
-static void halve(const bvh_item *items, const range *all, range *left, range *right) {
-    uint32_t half = (all->count + 1) / 2;
-    *left = range_of(items, all->first, half);
-    *right = range_of(items, all->first + half, all->count - half);
-}
-
-static void split_range(bvh_item *items, const range *all, bool evenly, range *left, range *right) {
-    bins b;
-    float cost = FLT_MAX;
-    int axis = -1, split = 0;
-    if (!evenly) {
-        fill_bins(&b, items, all);
-        for (int k = 0; k < 3; k++) {
-            if (b.width[k] > 0 && best_on_axis(&b, k, &cost, &split)) axis = k;
-        }
-    }
-    if (axis < 0)
-        halve(items, all, left, right);
-    else
-        divide(items, all, &b, axis, split, left, right);
-}
+typedef struct builder {
+    bvh_item *items;
+    bvh_node *nodes, *spare;
+    uint32_t longest; /* range of a subtree */
+    int step_count, top_count;
+    bvh_long_split *split;
+    step *steps;
+} builder;
 
 /* Returns how many nodes deep a tree of halves is. */
 static int levels_needed(uint32_t count) {
@@ -168,8 +45,9 @@ static int levels_needed(uint32_t count) {
     return levels;
 }
 
-/* Splits a range into up to four, which keep its order. Returns their number. */
-static int split_node(bvh_item *items, const task *from, range part[BVH_WIDTH]) {
+/* Splits a range into up to four, which keep its order: long ones by tasks, if there is a place for them. Returns their
+ * number. */
+static int split_node(const builder *b, bvh_long_split *by_tasks, const task *from, bvh_range part[BVH_WIDTH]) {
     bool evenly = levels_needed(from->items.count) >= from->levels;
     int count = 1;
     part[0] = from->items;
@@ -177,13 +55,16 @@ static int split_node(bvh_item *items, const task *from, range part[BVH_WIDTH]) 
         int widest = -1;
         float most = -1;
         for (int i = 0; i < count; i++) {
-            float size = evenly ? (float)part[i].count : half_area(&part[i].bounds);
+            float size = evenly ? (float)part[i].count : bvh_half_area(&part[i].bounds);
             if (part[i].count > BVH_LEAF && size > most) most = size, widest = i;
         }
         if (widest < 0) break;
         for (int i = count; i > widest + 1; i--) part[i] = part[i - 1];
-        range whole = part[widest];
-        split_range(items, &whole, evenly, &part[widest], &part[widest + 1]);
+        bvh_range whole = part[widest];
+        if (by_tasks && whole.count > b->longest)
+            tact3_bvh_split_long(by_tasks, &whole, evenly, &part[widest], &part[widest + 1]);
+        else
+            tact3_bvh_split(b->items, &whole, evenly, &part[widest], &part[widest + 1]);
         count++;
     }
     return count;
@@ -209,7 +90,7 @@ static float set_step(bvh_node *node, int axis, float lower, float upper) {
     return power_of_two(exponent);
 }
 
-static void set_boxes(bvh_node *node, const range *part, const box *all) {
+static void set_boxes(bvh_node *node, const bvh_range *part, const bvh_box *all) {
     for (int k = 0; k < 3; k++) {
         float corner = all->lower[k], step = set_step(node, k, corner, all->upper[k]), inverse = 1 / step;
         for (int i = 0; i < BVH_WIDTH; i++) {
@@ -225,19 +106,25 @@ static void set_boxes(bvh_node *node, const range *part, const box *all) {
     }
 }
 
-/* Writes a node, and gives numbers to the nodes below it. */
-static void write_node(bvh_node *nodes, const task *from, const range *part, int count, uint32_t *used) {
-    bvh_node *node = &nodes[from->node];
+/* Writes a node but for the numbers of the nodes below it. */
+static void write_node(bvh_node *node, const task *from, const bvh_range *part, int count) {
     memset(node, 0, sizeof *node);
     node->count = (uint8_t)count;
     set_boxes(node, part, &from->items.bounds);
     for (int i = 0; i < count; i++) {
-        node->child[i] = part[i].count <= BVH_LEAF ? bvh_leaf(part[i].first, part[i].count) : (*used)++;
+        if (part[i].count <= BVH_LEAF) node->child[i] = bvh_leaf(part[i].first, part[i].count);
+    }
+}
+
+/* Gives numbers to the nodes below a node. */
+static void number_children(bvh_node *node, uint32_t *used) {
+    for (int i = 0; i < node->count; i++) {
+        if (!bvh_is_leaf(node->child[i])) node->child[i] = (*used)++;
     }
 }
 
 /* Lets the nodes below a node wait, the smallest on top. Returns the number that waits. */
-static int push_children(task *waiting, int waiting_count, const bvh_node *node, const range *part, int levels) {
+static int push_children(task *waiting, int waiting_count, const bvh_node *node, const bvh_range *part, int levels) {
     int below = waiting_count;
     for (int i = 0; i < node->count; i++) {
         if (bvh_is_leaf(node->child[i])) continue;
@@ -250,19 +137,124 @@ static int push_children(task *waiting, int waiting_count, const bvh_node *node,
     return waiting_count;
 }
 
-uint32_t tact3_bvh_build(bvh_item *items, uint32_t count, bvh_node *nodes) {
+/* Makes the nodes below a root, which is the first of them, one after the other. Returns their number. */
+static uint32_t build_below(const builder *b, const task *root, bvh_node *nodes) {
     task waiting[WAITING];
-    range part[BVH_WIDTH];
+    bvh_range part[BVH_WIDTH];
     uint32_t used = 1;
     int waiting_count = 1;
-    waiting[0] = (task){range_of(items, 0, count), 0, BVH_DEPTH};
+    waiting[0] = *root;
+    waiting[0].node = 0;
     while (waiting_count > 0) {
         TACT_ASSERT(waiting_count < WAITING - BVH_WIDTH);
         task next = waiting[--waiting_count];
-        int parts = split_node(items, &next, part);
-        write_node(nodes, &next, part, parts, &used);
+        int parts = split_node(b, NULL, &next, part);
+        write_node(&nodes[next.node], &next, part, parts);
+        number_children(&nodes[next.node], &used);
         waiting_count = push_children(waiting, waiting_count, &nodes[next.node], part, next.levels - 1);
     }
+    return used;
+}
+
+/* ---- many items ---- */
+
+static uint32_t longest_of(uint32_t count) {
+    return count / LONG_RANGES > BVH_SHORT ? count / LONG_RANGES : BVH_SHORT;
+}
+
+/* A node at the top has up to four children that are subtrees. */
+enum { MOST_STEPS = (BVH_WIDTH - 1) * MOST_TOP + 1 + MOST_TOP };
+
+static uint64_t place_work(builder *b, void *memory) {
+    uint64_t end = 0, split = hull_reserve(&end, 1, sizeof(bvh_long_split));
+    uint64_t steps = hull_reserve(&end, MOST_STEPS, sizeof(step));
+    if (!memory) return end;
+    b->split = (bvh_long_split *)(void *)((char *)memory + split);
+    b->steps = (step *)(void *)((char *)memory + steps);
+    return end;
+}
+
+uint64_t tact3_bvh_work_bytes(uint32_t count) { return count > BVH_SHORT ? place_work(NULL, NULL) : 0; }
+
+/* Lists the steps in the order in which one thread takes them. */
+static void build_top(builder *b, const task *root) {
+    task waiting[WAITING];
+    bvh_range part[BVH_WIDTH];
+    int waiting_count = 1;
+    waiting[0] = *root;
+    while (waiting_count > 0) {
+        TACT_ASSERT(waiting_count < WAITING - BVH_WIDTH);
+        uint32_t number = (uint32_t)b->step_count++;
+        step *s = &b->steps[number];
+        s->root = waiting[--waiting_count];
+        s->subtree = s->root.items.count <= b->longest || b->top_count == MOST_TOP;
+        if (s->subtree) continue;
+        b->top_count++;
+        int parts = split_node(b, b->split, &s->root, part);
+        write_node(&s->node, &s->root, part, parts);
+        for (uint32_t i = 0; i < (uint32_t)parts; i++) {
+            if (!bvh_is_leaf(s->node.child[i])) s->node.child[i] = BVH_WIDTH * number + i;
+        }
+        waiting_count = push_children(waiting, waiting_count, &s->node, part, s->root.levels - 1);
+    }
+}
+
+/* Where a subtree keeps its nodes: there are fewer than a third of its items. */
+static bvh_node *spare_nodes(const builder *b, const step *s) { return b->spare + (s->root.items.first + 2) / 3; }
+
+static void subtree_task(void *data, int index) {
+    const builder *b = data;
+    step *s = &b->steps[index];
+    if (s->subtree) s->used = build_below(b, &s->root, spare_nodes(b, s));
+}
+
+/* Returns the place of a step's root among the nodes, those above it being numbered. */
+static bvh_node *place_of(const builder *b, const step *s) {
+    if (s == b->steps) return b->nodes;
+    const step *above = &b->steps[s->root.node / BVH_WIDTH];
+    return b->nodes + above->node.child[s->root.node % BVH_WIDTH];
+}
+
+static void number_steps(const builder *b, uint32_t *used) {
+    for (int i = 0; i < b->step_count; i++) {
+        step *s = &b->steps[i];
+        s->below = *used;
+        if (s->subtree)
+            *used += s->used - 1;
+        else
+            number_children(&s->node, used);
+    }
+}
+
+static void copy_task(void *data, int index) {
+    const builder *b = data;
+    const step *s = &b->steps[index];
+    if (!s->subtree) {
+        *place_of(b, s) = s->node;
+        return;
+    }
+    const bvh_node *from = spare_nodes(b, s);
+    for (uint32_t n = 0; n < s->used; n++) {
+        bvh_node *to = n == 0 ? place_of(b, s) : &b->nodes[s->below + n - 1];
+        *to = from[n];
+        for (int i = 0; i < to->count; i++) {
+            if (!bvh_is_leaf(to->child[i])) to->child[i] += s->below - 1;
+        }
+    }
+}
+
+uint32_t tact3_bvh_build(bvh_item *items, uint32_t count, bvh_node *nodes, const bvh_workspace *work) {
+    builder b = {.items = items, .nodes = nodes, .longest = longest_of(count)};
+    task root = {tact3_bvh_range_of(items, 0, count), 0, BVH_DEPTH};
+    uint32_t used = 1;
+    if (count <= BVH_SHORT) return build_below(&b, &root, nodes);
+    b.spare = work->nodes;
+    place_work(&b, work->memory);
+    b.split->items = items, b.split->tasks = work->tasks;
+    build_top(&b, &root);
+    run_tasks(work->tasks, subtree_task, &b, b.step_count);
+    number_steps(&b, &used);
+    run_tasks(work->tasks, copy_task, &b, b.step_count);
     TACT_ASSERT(used <= bvh_most_nodes(count));
     return used;
 }

@@ -16,7 +16,7 @@
 
 #include "base/float4.h"
 #include "base/internal_names.h"
-#include "tact/base.h"
+#include "tact/memory.h"
 
 enum {
     BVH_WIDTH = 4,
@@ -78,9 +78,20 @@ static inline bvh_boxes bvh_node_boxes(const bvh_node *node) {
 /* Returns the largest number of nodes of a tree of so many items. A node with a node below it has four children. */
 static inline uint64_t bvh_most_nodes(uint64_t items) { return items / 3 + 1; }
 
+/* A tree of no more items is built without working memory, and by one task. */
+#define BVH_SHORT 8192u
+
+/* What building a tree of more than BVH_SHORT items needs. */
+typedef struct bvh_workspace {
+    bvh_node *nodes;         /* bvh_most_nodes() */
+    void *memory;            /* tact3_bvh_work_bytes(), aligned as malloc() aligns */
+    const tact_tasks *tasks; /* may be null */
+} bvh_workspace;
+
+uint64_t tact3_bvh_work_bytes(uint32_t count);
 /* Builds the tree of 1 to BVH_MAX_ITEMS items, and brings them into the order of its leaves. Returns the number of
- * nodes; the first is the root, and a node stands behind the one above it. */
-uint32_t tact3_bvh_build(bvh_item *items, uint32_t count, bvh_node *nodes);
+ * nodes; the first is the root, and a node stands behind the one above it. Up to BVH_SHORT items need no workspace. */
+uint32_t tact3_bvh_build(bvh_item *items, uint32_t count, bvh_node *nodes, const bvh_workspace *work);
 
 /* Checks a tree of untrusted bytes: that counts, children, order and depth are as said above. */
 bool tact3_bvh_valid(const bvh_node *nodes, uint32_t node_count, uint32_t items);

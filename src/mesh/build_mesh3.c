@@ -42,7 +42,7 @@ typedef struct work_space {
     uint64_t vertex, corner, source, link;
     uint64_t number, slot; /* while reading */
     uint64_t bucket, edge; /* while linking */
-    uint64_t item, rank, new_vertex;
+    uint64_t item, rank, new_vertex, tree;
     uint64_t slot_count, end;
 } work_space;
 
@@ -72,6 +72,7 @@ static work_space work_for(uint64_t vertices, uint64_t triangles) {
     work.item = hull_reserve(&packing, triangles, sizeof(bvh_item));
     work.rank = hull_reserve(&packing, triangles, sizeof(uint32_t));
     work.new_vertex = hull_reserve(&packing, most, sizeof(uint32_t));
+    work.tree = hull_reserve(&packing, tact3_bvh_work_bytes((uint32_t)triangles), 1);
     work.end = hull_aligned(later(reading, later(linking, packing)));
     return work;
 }
@@ -95,6 +96,7 @@ static void place_work(mesh_builder *builder, char *memory, const work_space *wo
     builder->item = (bvh_item *)(void *)(memory + work->item);
     builder->rank = (uint32_t *)(void *)(memory + work->rank);
     builder->new_vertex = (uint32_t *)(void *)(memory + work->new_vertex);
+    builder->tree_memory = memory + work->tree;
 }
 
 /* Builds a mesh from input that has passed check_input(). */
@@ -110,6 +112,7 @@ static tact_status build(void *memory, size_t bytes, const tact3_mesh_input *inp
     mesh_builder builder;
     memset(&builder, 0, sizeof builder);
     builder.input = input;
+    builder.tasks = options ? options->tasks : NULL;
     builder.weld_distance = options ? (double)options->weld_distance : 0;
     place_work(&builder, memory, &work);
     status = tact3_mesh_read(&builder);

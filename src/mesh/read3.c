@@ -115,7 +115,7 @@ static tact_status read_triangle(mesh_builder *builder, uint32_t triangle) {
         corner[i] = builder->number[index[i]];
     }
     if (corner[0] == corner[1] || corner[1] == corner[2] || corner[2] == corner[0]) {
-        tact3_mesh_note(builder, TACT3_MESH_COLLAPSED_TRIANGLE, triangle, -1);
+        tact3_mesh_note(builder->finding, TACT3_MESH_COLLAPSED_TRIANGLE, triangle, -1);
         return TACT_OK;
     }
     memcpy(builder->corner + 3 * (size_t)builder->triangle_count, corner, sizeof corner);

@@ -1,5 +1,6 @@
 /* The planes between which the triangles below a child lie: its mean normal, by area, and how far corners reach along
- * it. Nodes are gone through from the last to the first, so that those below come before those above. */
+ * it. Nodes are gone through from the last to the first, so that those below come before those above. Tasks do so with
+ * parts of the nodes, and leave out those that have nodes below in another part, which are few. */
 #include <math.h>
 
 #include "mesh/builder3.h"
@@ -82,22 +83,44 @@ static node_range child_range(const tact3_mesh *mesh, uint32_t child, const node
     return bvh_is_leaf(child) ? leaf_range(mesh, child) : ranges[child];
 }
 
-void tact3_mesh_write_slabs(tact3_mesh *mesh, void *work) {
+/* Whether all nodes below a node are done, and come before the end. */
+static bool is_ready(const bvh_node *node, const node_range *ranges, uint32_t end) {
+    for (int c = 0; c < node->count; c++) {
+        uint32_t child = node->child[c];
+        if (!bvh_is_leaf(child) && (child >= end || ranges[child].count == 0)) return false;
+    }
+    return true;
+}
+
+static void write_node_slabs(tact3_mesh *mesh, node_range *ranges, uint32_t index) {
+    mesh_slabs *slabs = (mesh_slabs *)(void *)((char *)mesh + mesh->slabs) + index;
+    const bvh_node *node = &mesh_nodes(mesh)[index];
+    const bvh_boxes boxes = bvh_node_boxes(node);
+    node_range all = {{0, 0, 0}, 0, 0};
+    memset(slabs, 128, sizeof *slabs);
+    for (int c = 0; c < node->count; c++) {
+        const node_range range = child_range(mesh, node->child[c], ranges);
+        if (c == 0) all.first = range.first;
+        all.count += range.count;
+        for (int k = 0; k < 3; k++) all.normal[k] += range.normal[k];
+        write_slab(mesh, &boxes, c, &range, slabs);
+    }
+    ranges[index] = all;
+}
+
+void tact3_mesh_write_part_slabs(tact3_mesh *mesh, void *work, int part) {
     node_range *ranges = work;
-    mesh_slabs *slabs = (mesh_slabs *)(void *)((char *)mesh + mesh->slabs);
+    uint32_t first = mesh_part_start(mesh->node_count, part), end = mesh_part_start(mesh->node_count, part + 1);
+    for (uint32_t i = end; i-- > first;) {
+        ranges[i].count = 0;
+        if (is_ready(&mesh_nodes(mesh)[i], ranges, end)) write_node_slabs(mesh, ranges, i);
+    }
+}
+
+void tact3_mesh_write_other_slabs(tact3_mesh *mesh, void *work) {
+    node_range *ranges = work;
     for (uint32_t i = mesh->node_count; i-- > 0;) {
-        const bvh_node *node = &mesh_nodes(mesh)[i];
-        const bvh_boxes boxes = bvh_node_boxes(node);
-        node_range all = {{0, 0, 0}, 0, 0};
-        memset(&slabs[i], 128, sizeof slabs[i]);
-        for (int c = 0; c < node->count; c++) {
-            const node_range range = child_range(mesh, node->child[c], ranges);
-            if (c == 0) all.first = range.first;
-            all.count += range.count;
-            for (int k = 0; k < 3; k++) all.normal[k] += range.normal[k];
-            write_slab(mesh, &boxes, c, &range, &slabs[i]);
-        }
-        ranges[i] = all;
+        if (ranges[i].count == 0) write_node_slabs(mesh, ranges, i);
     }
 }
 

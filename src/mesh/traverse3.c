@@ -3,11 +3,12 @@
  * - In the tree's frame, in floats: the ray is cut to where the mesh is, and goes by steps along its longest axis. What
  *   rounding does to its origin, its direction and the fractions of boxes is less than the boxes are made wider by.
  * - A node's four boxes are cut at once (Wald et al. 2008). The nearest child is next, and what is farther than a
- *   crossing that was found is left out. */
+ *   crossing that was found is left out.
+ * - Of a leaf's triangles those are asked that the line may pass through (passing3.h). */
 #include <float.h>
 #include <math.h>
 
-#include "mesh/ray3.h"
+#include "mesh/passing3.h"
 
 /* What boxes are made wider by: 32 roundings of floats up to eight. */
 #define WIDER 0x1p-16f
@@ -20,10 +21,10 @@
 #define LEAST_COMPONENT 1e-20f
 
 typedef struct tree_ray {
-    float origin[3], inverse[3];
+    float4 origin, inverse;
     float wider, end;
     size_t first[3], last[3]; /* where in a node the bounds are through which it enters and leaves */
-    float shift[3];           /* what boxes are made wider by, against the direction */
+    float4 shift;             /* what boxes are made wider by, against the direction */
     double start, steps;      /* fraction = start + step / steps */
 } tree_ray;
 
@@ -62,6 +63,7 @@ static bool make_tree_ray(const tact3_mesh *mesh, const mesh_ray *ray, tree_ray 
     for (int k = 0; k < 3; k++) s.along[k] /= s.steps;
     s.leave = far <= NEAR ? mesh_lesser(s.steps, MOST_STEPS) : s.steps;
     if (far > NEAR && !cut_ray(&s, far)) return false;
+    t->origin = t->inverse = t->shift = (float4){0};
     t->wider = WIDER + (float)(16 * DBL_EPSILON * (far + s.enter));
     for (int k = 0; k < 3; k++) {
         float component = (float)s.along[k];
@@ -80,15 +82,23 @@ static bool make_tree_ray(const tact3_mesh *mesh, const mesh_ray *ray, tree_ray 
     return true;
 }
 
+/* A node's corner, and zero. */
+static inline float4 bvh_corner(const bvh_node *node) {
+    const int4 three = {-1, -1, -1, 0};
+    return (float4)((int4)float4_load(node->corner) & three);
+}
+
 /* Returns the children that the ray meets before `end`, as bits, and where it enters each. */
-static unsigned meet_children(const tree_ray *t, const bvh_node *node, float end, float enter[BVH_WIDTH]) {
-    float4 near = {0}, far = float4_all(end);
+static inline unsigned meet_children(const tree_ray *t, const bvh_node *node, float end, float enter[BVH_WIDTH]) {
     const uint8_t *bytes = (const uint8_t *)node;
+    const int4 exponent = __builtin_convertvector(float4_from_bytes(bytes + offsetof(bvh_node, exponent)), int4);
+    const float4 step = (float4)(exponent << 23) * t->inverse, from = bvh_corner(node) - t->origin;
+    const float4 start = (from - t->shift) * t->inverse, stop = (from + t->shift) * t->inverse;
+    float4 near = {0}, far = float4_all(end);
     for (int k = 0; k < 3; k++) {
-        float step = bvh_step(node, k) * t->inverse[k], from = node->corner[k] - t->origin[k];
         float4 first = float4_from_bytes(bytes + t->first[k]), last = float4_from_bytes(bytes + t->last[k]);
-        near = float4_greatest((from - t->shift[k]) * t->inverse[k] + step * first, near);
-        far = float4_least((from + t->shift[k]) * t->inverse[k] + step * last, far);
+        near = float4_greatest(float4_all(start[k]) + float4_all(step[k]) * first, near);
+        far = float4_least(float4_all(stop[k]) + float4_all(step[k]) * last, far);
     }
     memcpy(enter, &near, sizeof near);
     return int4_bits(near <= far) & ((1u << node->count) - 1);
@@ -100,7 +110,8 @@ typedef struct waiting_child {
 } waiting_child;
 
 /* Lets the children that are met wait, the nearest on top. */
-static int push_children(waiting_child *waiting, int count, const bvh_node *node, unsigned met, const float *enter) {
+static inline int push_children(waiting_child *waiting, int count, const bvh_node *node, unsigned met,
+                                const float *enter) {
     int below = count;
     for (; met; met &= met - 1) {
         int i = __builtin_ctz(met), place = count++;
@@ -110,35 +121,62 @@ static int push_children(waiting_child *waiting, int count, const bvh_node *node
     return count;
 }
 
+/* Asks for the memory of what is below a node while its boxes are cut. Its children stand beside each other. */
+static inline void prefetch_children(const tact3_mesh *mesh, const bvh_node *nodes, const bvh_node *node) {
+    uint32_t child = node->child[0];
+    const char *leaf = (const char *)(mesh_corners(mesh) + 3 * (size_t)bvh_leaf_first(child));
+    const char *at = bvh_is_leaf(child) ? leaf : (const char *)(nodes + child);
+    for (int i = 0; i < 4; i++) __builtin_prefetch(at + (ptrdiff_t)(64 * i));
+}
+
 /* The step of a fraction, and rounding. */
 static float step_of(const tree_ray *t, double fraction) {
     double step = (fraction - t->start) * t->steps;
     return (float)step * 1.0001f + t->wider;
 }
 
+/* Goes down from a child to the nearest leaf below it that the ray meets before `end`, and lets the others wait.
+ * Returns the leaf, or a node without children that are met. */
+static inline uint32_t find_leaf(const tact3_mesh *mesh, const tree_ray *t, float end, uint32_t child,
+                                 waiting_child *waiting, int *count) {
+    const bvh_node *nodes = mesh_nodes(mesh);
+    float enter[BVH_WIDTH];
+    while (!bvh_is_leaf(child)) {
+        const bvh_node *node = &nodes[child];
+        prefetch_children(mesh, nodes, node);
+        unsigned met = meet_children(t, node, end, enter);
+        if (met == 0) return child;
+        if ((met & (met - 1)) == 0) {
+            child = node->child[__builtin_ctz(met)];
+        } else {
+            *count = push_children(waiting, *count, node, met, enter);
+            child = waiting[--*count].child;
+        }
+    }
+    return child;
+}
+
 void tact3_mesh_find_crossings(const tact3_mesh *mesh, const mesh_ray *ray, mesh_take_crossing take, void *context) {
     tree_ray t;
     if (!make_tree_ray(mesh, ray, &t)) return;
-    const bvh_node *nodes = mesh_nodes(mesh);
+    const sheared_line line = shear_line(mesh, ray);
     waiting_child waiting[BVH_STACK];
-    float end = t.end, enter[BVH_WIDTH];
+    float end = t.end;
     waiting[0] = (waiting_child){0, 0};
     for (int count = 1; count > 0;) {
-        waiting_child next = waiting[--count];
+        const waiting_child next = waiting[--count];
         if (next.enter > end) continue;
-        if (!bvh_is_leaf(next.child)) {
-            const bvh_node *node = &nodes[next.child];
-            unsigned met = meet_children(&t, node, end, enter);
-            count = push_children(waiting, count, node, met, enter);
-            continue;
-        }
-        uint32_t first = bvh_leaf_first(next.child);
-        for (uint32_t i = first; i < first + bvh_leaf_count(next.child); i++) {
+        uint32_t leaf = find_leaf(mesh, &t, end, next.child, waiting, &count);
+        if (!bvh_is_leaf(leaf)) continue;
+        unsigned left = may_pass_through(&line, mesh, bvh_leaf_first(leaf), bvh_leaf_count(leaf));
+        for (; left; left &= left - 1) {
             tact3_vec corner[3];
             mesh_crossing crossing;
-            mesh_triangle_points(mesh, i, corner);
+            uint32_t triangle = bvh_leaf_first(leaf) + (uint32_t)__builtin_ctz(left);
+            mesh_triangle_points(mesh, triangle, corner);
             if (!tact3_mesh_cross(ray, corner, &crossing)) continue;
-            crossing.triangle = i;
+            __builtin_prefetch(mesh_integers(mesh, mesh->inputs) + triangle); /* what an answer needs */
+            crossing.triangle = triangle;
             float until = step_of(&t, take(context, &crossing));
             if (until < end) end = until;
         }

@@ -8,6 +8,7 @@
 #define TACT_TREE_STATIC_TREE_H
 
 #include "base/simd.h"
+#include "base/tasks.h"
 #include "tree/box.h"
 
 enum { STATIC_WIDTH = 4, STATIC_LEAF = 4, STATIC_DEPTH = 32, STATIC_STACK = (STATIC_WIDTH - 1) * STATIC_DEPTH + 1 };
@@ -80,14 +81,5 @@ static inline int child_count(const static_node *node) {
 
 /* The largest number of nodes: a node with a node below it has four children, and each other one has five boxes. */
 static inline uint64_t static_most_nodes(uint64_t boxes) { return boxes / 3 + 1; }
-
-/* Runs tasks in the caller's threads, or in this one. */
-static inline void run_tasks(const tact_tasks *tasks, tact_task task, void *data, int count) {
-    if (tasks && tasks->run) {
-        tasks->run(tasks->context, task, data, count);
-        return;
-    }
-    for (int i = 0; i < count; i++) task(data, i);
-}
 
 #endif

@@ -346,6 +346,20 @@ def check_mesh():
     refuses("tact mesh has two formats", "it must be table or json", "mesh", "cube.obj", "-f", "csv")
 
 
+def check_threads():
+    """A mesh that is large enough to be built by several threads."""
+    size = 102
+    def at(i, j):
+        return i, j, 3 * math.sin(i * j / 700)
+    squares = [(at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)) for i in range(size) for j in range(size)]
+    facets = [struct.pack("<12fH", 0, 0, 0, *a, *b, *c, 0) for p, q, r, s in squares for a, b, c in ((p, q, r), (p, r, s))]
+    pathlib.Path("hills.stl").write_bytes(bytes(80) + struct.pack("<I", len(facets)) + b"".join(facets))
+    found = [{**facts("hills.stl", "--threads", count), "seconds": 0} for count in (1, 2, 5)]
+    good = found[0].get("triangles") == 2 * size * size and found[0]["defects"]["open_edges"]["count"] == 4 * size
+    tap.check(good and found[1] == found[0] and found[2] == found[0], "the same for any number of threads", found)
+    refuses("no threads", "--threads is \"0\"; it must be a whole number from 1 to 256", "mesh", "cube.obj", "--threads", 0)
+
+
 def check_crossings():
     for at, count in (([1.5, 1.25, 1.125], 12), ([2, 0, 0], 0), ([3, 0, 0], 0), ([0.5, 0.5, -3], 0)):
         lines = CUBE.splitlines()
@@ -491,6 +505,7 @@ with tempfile.TemporaryDirectory() as directory:
     check_refusals()
     check_pictures()
     check_mesh()
+    check_threads()
     check_units()
     check_crossings()
     check_polygons()

@@ -86,7 +86,7 @@ static void check_changed_block(const tact3_mesh *mesh, input *in) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     input in = {data, size};
-    tact3_mesh_options options = {0, (take_byte(&in) & 1) != 0};
+    tact3_mesh_options options = {0, (take_byte(&in) & 1) != 0, NULL};
     if (take_byte(&in) & 1) options.weld_distance = take_real(&in);
     vertex_count = take_byte(&in) % MOST_VERTICES + 1;
     triangle_count = take_byte(&in) % MOST_TRIANGLES + 1;

@@ -11,6 +11,15 @@ static bvh_item items[MOST];
 static bvh_node nodes[MOST / 3 + 1];
 static uint64_t random_state;
 
+static uint32_t build(uint32_t count) {
+    static bvh_node spare[MOST / 3 + 1];
+    bvh_workspace work = {spare, malloc((size_t)tact3_bvh_work_bytes(MOST)), NULL};
+    assert_non_null(work.memory);
+    uint32_t used = tact3_bvh_build(items, count, nodes, &work);
+    free(work.memory);
+    return used;
+}
+
 /* 0 up to 1. */
 static float uniform(void) {
     random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
@@ -52,7 +61,7 @@ static void every_tree_holds_its_items(void **state) {
     for (kind what = CLOUD; what < KINDS; what++) {
         for (int count = 1; count <= MOST; count += 1 + count / 3) {
             make_items(what, count);
-            uint32_t used = tact3_bvh_build(items, (uint32_t)count, nodes);
+            uint32_t used = build((uint32_t)count);
             assert_true(used <= bvh_most_nodes((uint64_t)count));
             assert_true(tact3_bvh_valid(nodes, used, (uint32_t)count));
             memset(met, 0, sizeof met);
@@ -74,7 +83,7 @@ static void every_tree_holds_its_items(void **state) {
 static void empty_places_hold_nothing(void **state) {
     (void)state;
     make_items(CLOUD, 5);
-    tact3_bvh_build(items, 5, nodes);
+    tact3_bvh_build(items, 5, nodes, NULL);
     bvh_boxes boxes = bvh_node_boxes(&nodes[0]);
     assert_int_equal(nodes[0].count, 2);
     for (int i = 2; i < BVH_WIDTH; i++) {
@@ -107,7 +116,7 @@ static int leaves_near(const float at[3], float half) {
 static void a_small_box_meets_few_leaves(void **state) {
     (void)state;
     make_items(CLOUD, MOST);
-    tact3_bvh_build(items, MOST, nodes);
+    build(MOST);
     int leaves = 0;
     for (int i = 0; i < 1000; i++) {
         const float at[3] = {2 * uniform() - 1, 2 * uniform() - 1, 2 * uniform() - 1};
@@ -120,7 +129,7 @@ static void a_small_box_meets_few_leaves(void **state) {
 static void broken_trees_are_refused(void **state) {
     (void)state;
     make_items(CLOUD, 400);
-    uint32_t used = tact3_bvh_build(items, 400, nodes);
+    uint32_t used = tact3_bvh_build(items, 400, nodes, NULL);
     assert_false(tact3_bvh_valid(nodes, used, 399));
     assert_false(tact3_bvh_valid(nodes, used, 401));
     assert_false(tact3_bvh_valid(nodes, used - 1, 400));

@@ -48,7 +48,7 @@ static void a_box_is_a_solid(void **state) {
 static void a_solid_may_be_asked_to_be_a_surface(void **state) {
     (void)state;
     mesh_form box = mesh_box3(low, high);
-    tact3_mesh_options options = {0, true};
+    tact3_mesh_options options = {0, true, NULL};
     tact3_mesh *mesh = mesh_build3(&box, &options);
     tact3_mesh_info info = tact3_mesh_info_get(mesh);
     assert_true(!info.solid && info.closed);

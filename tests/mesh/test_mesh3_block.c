@@ -91,7 +91,7 @@ static void vertices_within_the_weld_distance_are_one(void **state) {
     }
     tact3_mesh_input input = {soup, 3 * form.triangle_count, 0, TACT_SCALAR_FLOAT, NULL, form.triangle_count, 0, NULL,
                               0};
-    tact3_mesh_options options = {TACT_REAL(0.0009765625), false};
+    tact3_mesh_options options = {TACT_REAL(0.0009765625), false, NULL};
     tact3_mesh *mesh = NULL;
     assert_int_equal(tact3_mesh_create(&input, NULL, NULL, &mesh), TACT_OK);
     assert_true(tact3_mesh_info_get(mesh).vertex_count > 2 * form.vertex_count);
@@ -119,7 +119,7 @@ static void input_that_is_none_is_refused_by_name(void **state) {
     double vertex[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     uint32_t index[6] = {0, 1, 2, 2, 1, 0};
     tact3_mesh_input good = {vertex, 3, 0, TACT_SCALAR_DOUBLE, index, 1, 0, NULL, 0}, bad = good;
-    tact3_mesh_options options = {-1, false};
+    tact3_mesh_options options = {-1, false, NULL};
     tact3_mesh *mesh = NULL;
     assert_int_equal(tact3_mesh_create(&good, &options, NULL, &mesh), TACT_NEGATIVE);
     options.weld_distance = (tact_real)NAN;

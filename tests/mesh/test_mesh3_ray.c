@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "mesh/mesh_forms3.h"
+#include "mesh/ray3.h"
 #include "support/group.h"
 
 static uint64_t random_state = 1;
@@ -142,6 +143,51 @@ static void no_ray_slips_through_an_edge(void **state) {
     mesh_form_free(&ball);
 }
 
+/* A point of an edge, or a vertex, as rounded; of a ball of a size. */
+static tact3_vec point_of_edge(const mesh_form *ball) {
+    int t = abs(random_integer(ball->triangle_count - 1)), part = abs(random_integer(8));
+    const float *a = ball->vertex + 3 * ball->index[3 * t], *b = ball->vertex + 3 * ball->index[3 * t + 1];
+    tact_real at[3];
+    for (int k = 0; k < 3; k++) {
+        at[k] = (tact_real)a[k] + ((tact_real)b[k] - (tact_real)a[k]) * (tact_real)part / 8;
+    }
+    return tact3_v(at[0], at[1], at[2]);
+}
+
+/* From near and very far, to edges and vertices of small and large meshes: what is met is what the exact test of each
+ * triangle says, which no box and no lane comes before. */
+static void nothing_met_is_passed_by(void **state) {
+    (void)state;
+    int all = 0;
+    for (int size = -72; size <= 0; size += 24) {
+        mesh_form ball = mesh_ball3(5, 7);
+        for (int i = 0; i < 3 * ball.vertex_count; i++) ball.vertex[i] = ldexpf(ball.vertex[i], size);
+        tact3_mesh *mesh = mesh_build3(&ball, NULL);
+        for (int i = 0; i < 400; i++) {
+            tact_real far = (tact_real)ldexp(1, size + abs(random_integer(45)));
+            tact3_vec way = tact3_v((tact_real)random_integer(999), (tact_real)random_integer(999),
+                                    (tact_real)random_integer(999));
+            way = tact3_scale(far / 1000, way);
+            tact3_vec origin = tact3_sub(point_of_edge(&ball), way), along = tact3_scale(2, way);
+            mesh_ray ray;
+            mesh_crossing crossing;
+            int count, met = 0;
+            assert_int_equal(tact3_mesh_make_ray(origin, along, &ray), TACT_OK);
+            for (int t = 0; t < ball.triangle_count; t++) {
+                tact3_vec corner[3];
+                mesh_triangle_points(mesh, (uint32_t)t, corner);
+                met += tact3_mesh_cross(&ray, corner, &crossing);
+            }
+            assert_int_equal(tact3_mesh_raycast_all(mesh, origin, along, NULL, 0, &count), TACT_OK);
+            assert_int_equal(count, met);
+            all += met;
+        }
+        tact3_mesh_destroy(mesh, NULL);
+        mesh_form_free(&ball);
+    }
+    assert_true(all > 1500);
+}
+
 static void a_ray_that_is_none_is_refused(void **state) {
     (void)state;
     static const float low[3] = {-1, -1, -1}, high[3] = {1, 1, 1};
@@ -262,7 +308,7 @@ static void a_solid_contains_what_it_winds_around(void **state) {
     assert_true(assert_points(&ball, 8, 1000) > 250);
     assert_true(assert_points(&ring, 4, 1000) > 250);
     assert_true(assert_points(&corner, 2, 1000) > 250);
-    tact3_mesh *mesh = mesh_build3(&outer, &(tact3_mesh_options){0, true});
+    tact3_mesh *mesh = mesh_build3(&outer, &(tact3_mesh_options){0, true, NULL});
     assert_false(tact3_mesh_contains(mesh, tact3_v(0, 0, 0)));
     assert_true(tact3_mesh_contains(mesh, tact3_v(4, 1, 2)));
     assert_false(tact3_mesh_contains(mesh, tact3_v((tact_real)NAN, 0, 0)));
@@ -274,6 +320,7 @@ static void a_solid_contains_what_it_winds_around(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(rays_through_a_soup),
     cmocka_unit_test(no_ray_slips_through_an_edge),
+    cmocka_unit_test(nothing_met_is_passed_by),
     cmocka_unit_test(a_ray_that_is_none_is_refused),
     cmocka_unit_test(a_solid_contains_what_it_winds_around),
 };
