@@ -106,8 +106,8 @@ bool clash_command(const options *options, bool *new_clash, error *error) {
                          "tact clash: --scale is for a mesh file; in a scene each mesh has a \"scale\" of its own");
     }
     if (options->accepted && options->first) {
-        return error_set(error, "tact clash: --first ends before it is known what is gone, which --accepted tells; leave "
-                                "one of them out");
+        return error_set(error, "tact clash: --first ends before it is known what is gone, which --accepted tells; "
+                                "leave one of them out");
     }
     const double *scale = options->scales.count > 0 ? options->scales.list[0] : no_scale;
     bool good = !options->accepted || accepted_read(options->accepted, &accepted, error);
