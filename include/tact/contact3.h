@@ -97,7 +97,8 @@ typedef struct tact3_mesh_contacts {
  * inside have none if others do. A shape that is inside of a solid and meets no triangle has no contacts. A half-space
  * has one, at the lowest vertex.
  *
- * Two meshes: the contacts of each triangle of one with the other, without those of inner edges of either. Where they
+ * Two meshes: the contacts of each triangle of one with the other, without those of inner edges of either. Faces that
+ * lie on each other, up to 0.7 degrees, have one normal, the larger mesh's, or A's if both are as large. Where meshes
  * are in each other by more than a fiftieth of the smaller one, or one is inside of a solid, the contact of
  * tact3_distance() is among them, whose normal is a proven way out, and others count that lead the same way. They take
  * up to 3 KiB more of stack than other queries.

@@ -159,6 +159,7 @@
 #define tact3_line_rate tact3f_line_rate
 #define tact3_line_side tact3f_line_side
 #define tact3_make_part_pair tact3f_make_part_pair
+#define tact3_make_room tact3f_make_room
 #define tact3_mass_of_parts tact3f_mass_of_parts
 #define tact3_meet_core tact3f_meet_core
 #define tact3_mesh_clearance tact3f_mesh_clearance

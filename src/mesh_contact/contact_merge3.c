@@ -47,30 +47,96 @@ static void choose_next(contact_list *list, int first, int chosen, int end) {
     swap(list, best, first + chosen);
 }
 
-/* Brings the four of a normal's contacts that span most to the front, and the deepest in place of the last where it is
- * deeper than they are. Returns the end of them. */
-static int choose(contact_list *list, int first, int end) {
-    int kept = first + MOST_OF_A_NORMAL, deepest = first, of_kept = first;
-    if (end <= kept) return end;
+/* Twice the area that four contacts from `first` on span, by the lines of the first two and of the last two. */
+static real spread(const contact_list *list, int first) {
+    const tact3_mesh_contact *c = &list->contact[first];
+    real area = dot(c->normal, cross(sub(c[1].point_a, c->point_a), sub(c[3].point_a, c[2].point_a)));
+    return tact_abs(area);
+}
+
+/* Which of the four contacts from `first` on another one may replace so that most is spanned. */
+static int least_missed(contact_list *list, int first, int i) {
+    int best = MOST_OF_A_NORMAL - 1;
+    real most = 0;
+    for (int k = 0; k < MOST_OF_A_NORMAL; k++) {
+        swap(list, first + k, i);
+        real area = spread(list, first);
+        swap(list, first + k, i);
+        if (area > most) most = area, best = k;
+    }
+    return first + best;
+}
+
+/* Brings the four of a normal's contacts that span most to the front: each of the others takes a place where more is
+ * spanned with it. */
+static void choose_spanning(contact_list *list, int first, int end) {
     choose_next(list, first, 1, end);
     swap(list, first, first + 1); /* far from any: at the boundary */
     for (int chosen = 1; chosen < MOST_OF_A_NORMAL; chosen++) choose_next(list, first, chosen, end);
+    for (int i = first + MOST_OF_A_NORMAL; i < end; i++) {
+        real before = spread(list, first);
+        int place = least_missed(list, first, i);
+        swap(list, place, i);
+        if (!(spread(list, first) > before)) swap(list, place, i);
+    }
+}
+
+/* Brings four of a normal's contacts to the front: those that span most, and the deepest where it is deeper than they
+ * are. Returns the end of them. */
+static int choose(contact_list *list, int first, int end) {
+    int kept = first + MOST_OF_A_NORMAL, deepest = first, of_kept = first;
+    if (end <= kept) return end;
+    choose_spanning(list, first, end);
     for (int i = first; i < end; i++) {
         if (is_before(&list->contact[i], &list->contact[deepest])) deepest = i;
         if (i < kept && is_before(&list->contact[i], &list->contact[of_kept])) of_kept = i;
     }
     if (list->contact[deepest].separation < list->contact[of_kept].separation - list->merge)
-        swap(list, deepest, kept - 1);
+        swap(list, deepest, least_missed(list, first, deepest));
     return kept;
 }
 
-static void reduce(contact_list *list) {
+/* Whether a contact is over the four from `first` on: the first two and the last two are across from each other. */
+static bool is_inside(const contact_list *list, int first, int i) {
+    static const int around[] = {0, 2, 1, 3, 0};
+    const tact3_mesh_contact *c = &list->contact[first];
+    int left = 0, right = 0;
+    for (int k = 0; k < 4; k++) {
+        vec from = c[around[k]].point_a, edge = sub(c[around[k + 1]].point_a, from);
+        real side = dot(c->normal, cross(edge, sub(list->contact[i].point_a, from)));
+        left += side >= 0, right += side <= 0;
+    }
+    return left == 4 || right == 4;
+}
+
+/* Brings to the front of a normal's contacts those that four of them do not surround, and the deepest. Returns the end
+ * of them. */
+static int choose_outer(contact_list *list, int first, int end) {
+    int kept = first + MOST_OF_A_NORMAL, deepest = first;
+    if (end <= kept) return end;
+    choose_spanning(list, first, end);
+    for (int i = first; i < end; i++) {
+        if (is_before(&list->contact[i], &list->contact[deepest])) deepest = i;
+    }
+    for (int i = kept; i < end; i++) {
+        if (i == deepest || !is_inside(list, first, i)) swap(list, i, kept++);
+    }
+    return kept;
+}
+
+/* Leaves of each normal those that a function brings to the front. */
+static void reduce(contact_list *list, int (*bring_to_front)(contact_list *list, int first, int end)) {
     for (int first = 0; first < list->count;) {
-        int end = gather(list, first), kept = choose(list, first, end), left = list->count - end;
+        int end = gather(list, first), kept = bring_to_front(list, first, end), left = list->count - end;
         for (int i = 0; i < left && kept < end; i++) list->contact[kept + i] = list->contact[end + i];
         list->count = kept + left;
         first = kept;
     }
+}
+
+void tact3_make_room(contact_list *list, int room) {
+    if (list->capacity - list->count < room) reduce(list, choose_outer);
+    if (list->capacity - list->count < room) reduce(list, choose);
 }
 
 void tact3_add_contact(contact_list *list, const tact3_mesh_contact *contact) {
@@ -81,7 +147,7 @@ void tact3_add_contact(contact_list *list, const tact3_mesh_contact *contact) {
         if (is_before(contact, other)) *other = *contact;
         return;
     }
-    if (list->count == list->capacity) reduce(list);
+    tact3_make_room(list, 1);
     if (list->count < list->capacity) {
         list->contact[list->count++] = *contact;
         return;
@@ -95,7 +161,7 @@ void tact3_add_contact(contact_list *list, const tact3_mesh_contact *contact) {
 }
 
 void tact3_finish_contacts(contact_list *list) {
-    reduce(list);
+    reduce(list, choose);
     for (int i = 1; i < list->count; i++) {
         for (int k = i; k > 0 && is_before(&list->contact[k], &list->contact[k - 1]); k--) swap(list, k, k - 1);
     }

@@ -19,6 +19,9 @@ typedef struct contact_list {
 } contact_list;
 
 void tact3_add_contact(contact_list *list, const tact3_mesh_contact *contact);
+/* Where there is no room for so many more, leaves of each normal those that the others do not surround, and if need be
+ * four. */
+void tact3_make_room(contact_list *list, int room);
 /* Leaves four of each normal, the deepest contact first. */
 void tact3_finish_contacts(contact_list *list);
 

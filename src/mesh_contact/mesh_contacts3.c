@@ -20,8 +20,10 @@
 /* A normal that tilts by more than this from the triangle's does not tell on which side of it a shape is: the sine. An
  * edge of 63 degrees that hangs over the triangle may have one that tilts by 27. */
 #define TELLS_SIDE R(0.4)
-/* Faces are on each other where they face each other more than this: the cosine. */
+/* Faces are on each other where they face each other more than this: the cosine; in front of each other where they tilt
+ * by less than this: the sine. */
 #define FACING R(0.99)
+#define LIES_ON R(0.05)
 /* Triangles that are entered between two traversals. */
 enum { BATCH = 40 };
 /* Normals of triangles that a shape overlaps which are remembered. */
@@ -183,11 +185,21 @@ static bool has_own_normal(const contact_search *s, uint32_t index, const framed
     return true;
 }
 
-/* Whether the shape is a triangle of a solid that faces a solid's triangle, and is not in front of it. */
-static bool has_gone_through(const contact_search *s, const framed *t, const tact3_manifold *m, bool apart) {
-    vec face;
-    if (!s->outward || !mesh_is_solid(s->p->mesh) || !tact3_framed_normal(t, &face)) return false;
-    return dot(*s->outward, face) < -FACING && !(apart && dot(m->normal, face) > 0);
+/* The normal of the side of a triangle that one of a solid faces; false: it faces none. A surface has two sides. */
+static bool faced_side(const contact_search *s, const framed *t, vec *up) {
+    if (!s->outward || !tact3_framed_normal(t, up)) return false;
+    if (!mesh_is_solid(s->p->mesh) && dot(*s->outward, *up) > 0) *up = neg(*up);
+    return dot(*s->outward, *up) < -FACING;
+}
+
+/* How a triangle of a solid lies on one that it faces: not in front of it, or in front but nearly parallel. */
+typedef enum facing { FACES_AWAY, GONE_THROUGH, IN_FRONT } facing;
+
+static facing facing_of(const contact_search *s, const framed *t, const tact3_manifold *m, bool apart) {
+    vec up;
+    if (!faced_side(s, t, &up)) return FACES_AWAY;
+    if (!(apart && dot(m->normal, up) > 0)) return GONE_THROUGH;
+    return length(cross(*s->outward, up)) < LIES_ON ? IN_FRONT : FACES_AWAY;
 }
 
 /* What is left of a triangle where it is over another one: a convex polygon. */
@@ -210,20 +222,22 @@ static void clip_by_edge(clipped *part, vec from, vec inward) {
     *part = left;
 }
 
-/* Adds the corners of what is over a triangle of one that it faces. */
-static NOINLINE void add_facing(contact_search *s, uint32_t index, const framed *t) {
+/* Adds the corners of what is over a triangle of one that it faces. Returns whether something is. */
+static NOINLINE bool add_facing(contact_search *s, uint32_t index, const framed *t) {
     mat turn = rotation_matrix(s->p->turn);
     clipped part = {.count = 3};
-    vec face;
+    vec face, up;
     tact3_framed_normal(t, &face);
+    faced_side(s, t, &up);
     for (int i = 0; i < 3; i++) part.corner[i] = transform(turn, s->p->shape->u.points[i]);
     for (int i = 0; i < 3; i++)
         clip_by_edge(&part, t->corner[i], cross(face, sub(t->corner[i < 2 ? i + 1 : 0], t->corner[i])));
     for (int i = 0; i < part.count; i++) {
-        real height = dot(face, sub(part.corner[i], t->corner[0]));
-        const tact3_contact_point point = {mul_add(part.corner[i], -height, face), part.corner[i], height, (uint32_t)i};
-        add_point(s, index, &point, face, OF_PLANE);
+        real height = dot(up, sub(part.corner[i], t->corner[0]));
+        const tact3_contact_point point = {mul_add(part.corner[i], -height, up), part.corner[i], height, (uint32_t)i};
+        add_point(s, index, &point, up, OF_PLANE);
     }
+    return part.count > 0;
 }
 
 /* Adds the contacts of a triangle whose normal is its own. Returns whether it is not. */
@@ -236,9 +250,10 @@ static NOINLINE bool add_own(contact_search *s, uint32_t index, foreign *f) {
     if (!(m.status >= 0 && m.point_count > 0)) return false;
     f->apart = m.distance > m.error_bound;
     s->error = tact_max(s->error, m.point_error_bound + (real)corner_error(&t));
-    if (has_gone_through(s, &t, &m, f->apart)) {
-        if (!s->second) add_facing(s, index, &t);
-        return false;
+    facing faces = facing_of(s, &t, &m, f->apart);
+    if (faces != FACES_AWAY) {
+        bool over = !s->second && add_facing(s, index, &t);
+        if (over || faces == GONE_THROUGH) return false;
     }
     if (tact3_framed_normal(&t, &face) && !has_own_normal(s, index, &t, face, &m, f->apart)) {
         f->distance = m.distance;
@@ -307,13 +322,30 @@ static double take_leaf(void *context, uint32_t first, uint32_t count) {
     return (double)s->speculative;
 }
 
+/* Half the diagonal of a box. */
+static double half_diagonal(const double lower[3], const double upper[3]) {
+    double x = upper[0] - lower[0], y = upper[1] - lower[1], z = upper[2] - lower[2];
+    return 0.5 * sqrt(x * x + y * y + z * z);
+}
+
+/* The size of the smaller of the two, wherever their origins are. */
+static real smaller_size(const contact_search *s) {
+    const tact3_bounds *bounds = &s->p->mesh->bounds;
+    real mesh = R(0.5) * length(sub(bounds->upper, bounds->lower));
+    return tact_min(mesh, (real)half_diagonal(s->box.lower, s->box.upper));
+}
+
 static NOINLINE void fill_batch(contact_search *s) {
     mesh_box box;
     s->batch_count = 0;
     s->from = s->next;
     s->next = NO_TRIANGLE;
-    if (!tact3_box_shape(s->p, &s->box, &box)) s->status = TACT_BAD_SUPPORT;
-    else tact3_mesh_find_near_from(s->p->mesh, &box, (double)s->speculative, s->from, take_leaf, s);
+    if (!tact3_box_shape(s->p, &s->box, &box)) {
+        s->status = TACT_BAD_SUPPORT;
+        return;
+    }
+    s->list.merge = MERGE_DISTANCE * smaller_size(s);
+    tact3_mesh_find_near_from(s->p->mesh, &box, (double)s->speculative, s->from, take_leaf, s);
 }
 
 /* Enters all triangles in reach, batch after batch: the traversal is over before a kernel is asked, so that its stack
@@ -407,7 +439,9 @@ static tact_status collect(contact_search *s) {
     return s->status;
 }
 
-static NOINLINE tact3_mesh_contacts collide_one(const posed_pair *q, const vec *outward,
+/* The contacts of a triangle of another mesh are not reduced, since they are a part of those of all; `outward` may be
+ * null. */
+static NOINLINE tact3_mesh_contacts collide_one(const posed_pair *q, bool is_part, const vec *outward,
                                                 tact3_mesh_contact *contacts, int capacity) {
     tact3_mesh_contacts answers = {.status = TACT_OK};
     bool one = is_mesh(q->a) != is_mesh(q->b) && q->a->core + q->b->core < 2 * TACT3_MESH;
@@ -415,10 +449,10 @@ static NOINLINE tact3_mesh_contacts collide_one(const posed_pair *q, const vec *
     answers.status = one ? tact3_pose_mesh_shape(&p, q) : TACT_NOT_CONVEX;
     if (answers.status != TACT_OK) return answers;
     contact_search s = {.p = &p, .speculative = q->speculative, .general = q->options->general, .outward = outward};
-    s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * (p.shape->reach + p.shape->rounding)};
+    s.list = (contact_list){contacts, capacity, 0, false, 0};
     answers.status = collect(&s);
     if (answers.status != TACT_OK) return answers;
-    tact3_finish_contacts(&s.list);
+    if (!is_part) tact3_finish_contacts(&s.list);
     real rounding = answer(&p, &s.list);
     answers.count = s.list.count;
     answers.complete = !s.list.dropped && !s.missing;
@@ -433,12 +467,12 @@ static tact3_mesh_contacts collide_mesh(const posed_pair *q, tact3_mesh_contact 
     else if (capacity < 0) status = TACT_NEGATIVE;
     if (status != TACT_OK) return (tact3_mesh_contacts){.status = status};
     bool two = is_mesh(q->a) && is_mesh(q->b);
-    return two ? tact3_collide_meshes(q, contacts, capacity) : collide_one(q, NULL, contacts, capacity);
+    return two ? tact3_collide_meshes(q, contacts, capacity) : collide_one(q, false, NULL, contacts, capacity);
 }
 
 tact3_mesh_contacts tact3_collide_mesh_triangle(const posed_pair *q, vec outward, tact3_mesh_contact *contacts,
                                                 int capacity) {
-    return collide_one(q, greatest(outward) > 0 ? &outward : NULL, contacts, capacity);
+    return collide_one(q, true, greatest(outward) > 0 ? &outward : NULL, contacts, capacity);
 }
 
 static const tact3_query_options plain;

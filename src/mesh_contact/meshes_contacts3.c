@@ -18,6 +18,10 @@
 /* A triangle is met where it reaches farthest along a normal, up to this part of its size: faces that lie on each other
  * are parallel up to as much. */
 #define FARTHEST R(0.05)
+/* The same for triangles that are not nearly parallel, in parts of how far they reach along the normal. */
+#define STICKS_UP R(1e-3)
+/* Faces that tilt by less than this to each other have one patch: the sine. */
+#define ONE_PATCH R(0.0125)
 /* Contacts are in one place up to so many merging distances. */
 #define SAME_PLACE 8
 /* Triangles are deep in each other by more than this part of the smaller mesh. */
@@ -28,8 +32,8 @@
 #define ALONG_WAY_OUT R(0.9)
 /* What placing a triangle and turning its contacts rounds, in u of the lengths. */
 #define PLACED_TRIANGLE R(64)
-/* Triangles that are listed at a time, and contacts of one of them. */
-enum { LISTED = 32, OF_A_TRIANGLE = 8 };
+/* Triangles that are listed at a time; contacts that there is to be room for before one is asked, and is at least. */
+enum { LISTED = 32, OF_A_TRIANGLE = 24, LEAST_ROOM = 8 };
 /* Contacts of which those that are needless are left out. */
 enum { MOST_FILTERED = 256 };
 
@@ -179,8 +183,9 @@ static bool may_touch(const own_triangle *own, vec out, vec point, real separati
     if (mesh_is_solid(own->mesh) && dot(out, own->face) < -FACE_TILT) return false;
     span_along(&own->t, out, &low, &high);
     vec edge = sub(own->t.corner[1], own->t.corner[0]), other = sub(own->t.corner[2], own->t.corner[0]);
-    real size = tact_max(length(edge), length(other));
-    return dot(out, point) >= high - FARTHEST * size - tact_abs(separation);
+    bool lies = length(cross(out, own->face)) <= FARTHEST;
+    real most = lies ? FARTHEST * tact_max(length(edge), length(other)) : STICKS_UP * (high - low);
+    return dot(out, point) >= high - most + tact_min(separation, 0);
 }
 
 /* Whether a normal is not that of another triangle of the same mesh; one that tilts by less is the triangle's. */
@@ -212,7 +217,6 @@ static void take_contacts(meshes_contacts *s, int side, uint32_t index, vec corn
                           const tact3_mesh_contacts *found, tact3_mesh_contact contacts[]) {
     for (int i = 0; i < found->count; i++) {
         tact3_mesh_contact *c = &contacts[i];
-        if (c->separation > s->speculative) continue;
         int other = c->triangle;
         c->triangle = side == 1 ? other : (int)index;
         c->triangle_b = side == 1 ? (int)index : other;
@@ -231,11 +235,18 @@ static vec outward_in_other(const meshes_contacts *s, int side, uint32_t index) 
     return side == 1 ? transform(s->turn, own.face) : transform_transposed(s->turn, own.face);
 }
 
-/* Collides a triangle of one mesh with the other mesh. */
+/* Collides a triangle of one mesh with the other mesh. Its contacts are found behind those of the list where there is
+ * room, and move up from there. */
 static NOINLINE void enter_triangle(meshes_contacts *s, int side, uint32_t index, void *context) {
     (void)context;
     tact3_vec corner[3];
-    tact3_mesh_contact contacts[OF_A_TRIANGLE];
+    tact3_mesh_contact own[LEAST_ROOM], *contacts = own;
+    int capacity = LEAST_ROOM;
+    tact3_make_room(&s->list, OF_A_TRIANGLE);
+    if (s->list.capacity - s->list.count > LEAST_ROOM) {
+        contacts = s->list.contact + s->list.count;
+        capacity = s->list.capacity - s->list.count;
+    }
     const tact3_query_options options = {.general = s->general};
     mesh_triangle_points(mesh_of(s, side), index, corner);
     const tact3_shape t = tact3_triangle(zero(), sub(corner[1], corner[0]), sub(corner[2], corner[0]));
@@ -245,7 +256,7 @@ static NOINLINE void enter_triangle(meshes_contacts *s, int side, uint32_t index
     const posed_pair q = {side == 1 ? s->shape[0] : &t, side == 1 ? &t : s->shape[1], NULL, &pose, s->reach,
                           &options};
     tact3_mesh_contacts found =
-        tact3_collide_mesh_triangle(&q, outward_in_other(s, side, index), contacts, OF_A_TRIANGLE);
+        tact3_collide_mesh_triangle(&q, outward_in_other(s, side, index), contacts, capacity);
     if (found.status < 0) s->status = found.status;
     s->complete = s->complete && found.complete;
     s->error = tact_max(s->error, found.point_error_bound);
@@ -254,13 +265,21 @@ static NOINLINE void enter_triangle(meshes_contacts *s, int side, uint32_t index
 
 /* ---- what is needless */
 
-/* Whether B leaves a contact's triangle of A along another contact's normal by less than the contact is deep. */
+/* By how much a mesh leaves a contact's triangle of the other one along a direction, in which B leaves A. */
+static real way_out_of(const meshes_contacts *s, int side, const tact3_mesh_contact *c, vec along) {
+    own_triangle own = triangle_of_mesh(s, side, (uint32_t)(side == 1 ? c->triangle_b : c->triangle));
+    real beside = dot(along, s->b_in_a.position), low, high;
+    vec in_b = transform_transposed(s->turn, along);
+    span_along(&own.t, side == 1 ? in_b : along, &low, &high);
+    if (side == 0) return high - beside + dot(neg(in_b), tact3_support(s->shape[1], neg(in_b)));
+    return dot(along, tact3_support(s->shape[0], along)) - beside - low;
+}
+
+/* Whether the meshes leave each other's triangles of a contact along another contact's normal by less than the contact
+ * is deep: both do, so that it is the same for A and B. */
 static bool is_left_sooner(const meshes_contacts *s, const tact3_mesh_contact *c, vec along) {
-    own_triangle own = triangle_of_mesh(s, 0, (uint32_t)c->triangle);
-    vec back = neg(transform_transposed(s->turn, along));
-    real low, high, nearest = dot(along, s->b_in_a.position) - dot(back, tact3_support(s->shape[1], back));
-    span_along(&own.t, along, &low, &high);
-    return high - nearest < -c->separation - s->list.merge;
+    real most = -c->separation - s->list.merge;
+    return way_out_of(s, 0, c, along) < most && way_out_of(s, 1, c, along) < most;
 }
 
 /* Whether B leaves a contact's triangle sooner along another contact, which overlaps too, or which leads the other way:
@@ -295,11 +314,55 @@ static NOINLINE void leave_out_needless(meshes_contacts *s) {
     for (int i = 0; i < most; i++)
         left[i] = is_too_deep(s, &s->list.contact[i]) || is_shadowed(s, &s->list.contact[i]);
     for (int i = 0; i < s->list.count; i++) {
-        if (i >= most || !left[i]) s->list.contact[count++] = s->list.contact[i];
+        bool counts = s->list.contact[i].separation <= s->speculative;
+        if (counts && (i >= most || !left[i])) s->list.contact[count++] = s->list.contact[i];
     }
     s->list.count = count;
     s->deepest = 0;
     for (int i = 0; i < count; i++) s->deepest = tact_min(s->deepest, s->list.contact[i].separation);
+}
+
+/* ---- faces on each other */
+
+static vec point_on_larger(const meshes_contacts *s, const tact3_mesh_contact *c) {
+    return s->smaller == 1 ? c->point_a : c->point_b;
+}
+
+/* Whether a contact is along the normal of the larger mesh's triangle. */
+static bool is_along_face(const meshes_contacts *s, const tact3_mesh_contact *c) {
+    int larger = 1 - s->smaller;
+    own_triangle own = triangle_of_mesh(s, larger, (uint32_t)(larger == 1 ? c->triangle_b : c->triangle));
+    vec n = larger == 1 ? transform_transposed(s->turn, c->normal) : c->normal;
+    return own.has_face && length(cross(n, own.face)) <= FACE_TILT;
+}
+
+/* Whether a contact is in the plane of another one, and nearly has its normal. */
+static bool is_in_plane(const meshes_contacts *s, const tact3_mesh_contact *c, const tact3_mesh_contact *plane) {
+    if (!(dot(c->normal, plane->normal) > 0) || length(cross(c->normal, plane->normal)) > ONE_PATCH) return false;
+    real height = dot(sub(point_on_larger(s, c), point_on_larger(s, plane)), plane->normal);
+    real apart = tact_abs(c->separation) + tact_abs(plane->separation);
+    return tact_abs(height) <= SAME_PLACE * s->list.merge + apart;
+}
+
+/* Two faces on each other have contacts along either normal, one patch for a solver: those in the plane of a face of
+ * the larger mesh, where it has contacts along its normal, are all along it. */
+static NOINLINE void make_patches(meshes_contacts *s) {
+    bool along[MOST_FILTERED] = {false};
+    int count = s->list.count, most = count < MOST_FILTERED ? count : MOST_FILTERED;
+    for (int i = 0; i < most; i++) along[i] = is_along_face(s, &s->list.contact[i]);
+    for (int i = 0; i < count; i++) {
+        tact3_mesh_contact *c = &s->list.contact[i];
+        int k = 0;
+        while (k < most && !(along[k] && is_in_plane(s, c, &s->list.contact[k]))) k++;
+        if (k == most || k == i || (i < most && along[i])) continue;
+        c->normal = s->list.contact[k].normal;
+        c->separation = dot(sub(c->point_b, c->point_a), c->normal);
+    }
+    s->list.count = 0;
+    for (int i = 0; i < count; i++) {
+        tact3_mesh_contact c = s->list.contact[i];
+        tact3_add_contact(&s->list, &c);
+    }
 }
 
 /* ---- deep in each other */
@@ -374,6 +437,7 @@ tact3_mesh_contacts tact3_collide_meshes(const posed_pair *q, tact3_mesh_contact
     s.reach = solids ? tact_max(q->speculative, GONE_THROUGH * smaller) : q->speculative;
     collect(&s);
     if (s.status == TACT_OK) leave_out_needless(&s);
+    if (s.status == TACT_OK) make_patches(&s);
     if (s.status == TACT_OK && may_be_deep(&s)) answer_deep(&s);
     answers.status = s.status;
     if (answers.status != TACT_OK) return answers;

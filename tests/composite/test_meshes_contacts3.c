@@ -24,7 +24,7 @@ static tact3_mesh *box_mesh(tact3_vec half) {
     return mesh;
 }
 
-/* Two boxes at a distance; turned in any way, not at all, or about one axis. */
+/* Two boxes at a distance; turned not at all, about one axis, in any way, or by little. */
 static box_pair boxes_at(random_stream *random, int turned, tact_real distance) {
     box_pair pair;
     for (int i = 0; i < 2; i++) {
@@ -36,6 +36,10 @@ static box_pair boxes_at(random_stream *random, int turned, tact_real distance) 
     pair.pose = pose_at(tact3_scale(3, random_direction(random)));
     if (turned == 1) pair.pose.rotation = tact3_rotation_from_axis_angle(tact3_v(0, 0, 1), any_real(random, 0, 3));
     if (turned == 2) pair.pose.rotation = random_rotation(random);
+    if (turned == 3) {
+        tact3_vec axis = random_direction(random);
+        pair.pose.rotation = tact3_rotation_from_axis_angle(axis, any_real(random, 0, 0.02));
+    }
     for (int i = 0; i < 8; i++) pair.pose = any_brought(&pair.box[0], &pair.box[1], pair.pose, distance);
     return pair;
 }
@@ -278,6 +282,137 @@ static void thin_plates(void **state) {
     }
 }
 
+static tact3_mesh *cells_mesh(double x, double y, double z, int cells) {
+    const float half[3] = {(float)x, (float)y, (float)z};
+    mesh_form form = mesh_cells3(half, cells);
+    tact3_mesh *mesh = mesh_build3(&form, NULL);
+    mesh_form_free(&form);
+    return mesh;
+}
+
+/* However thin two plates are, or a plate on a surface, how far apart, and how near contacts are to be: they have the
+ * four corners of what they share if they are near enough, and none that leads the other way. */
+static void thin_plates_apart(void **state) {
+    (void)state;
+    random_stream random = random_named("thin plates apart");
+    tact3_mesh *floor = sheet(12, 0.5);
+    for (int i = 0; i < check_rounds(150); i++) {
+        double half[2] = {(double)(float)random_range(&random, 0.0005, 0.008),
+                          (double)(float)random_range(&random, 0.0005, 0.008)};
+        bool on_floor = i % 2;
+        tact3_mesh *plate[2] = {cells_mesh(0.5, 0.375, half[0], 1 + i % 2), cells_mesh(0.25, 0.5, half[1], 1 + i % 3)};
+        double thin = on_floor || half[1] < half[0] ? half[1] : half[0];
+        double gap = random_range(&random, -0.8 * thin, 0.02), near = i % 4 ? random_range(&random, 0, 0.02) : 0;
+        tact3_shape a = tact3_mesh_shape(on_floor ? floor : plate[0]), b = tact3_mesh_shape(plate[1]);
+        tact3_pose pose = pose_at(tact3_v(any_real(&random, -0.1, 0.1), any_real(&random, -0.1, 0.1),
+                                          (tact_real)((on_floor ? 0 : half[0]) + half[1] + gap)));
+        tact3_mesh_contact contacts[MOST];
+        tact3_mesh_contacts found = tact3_collide_mesh(&a, &b, pose, (tact_real)near, NULL, contacts, MOST);
+        assert_true(found.complete);
+        if (gap > near + 1e-5) assert_int_equal(found.count, 0);
+        if (gap < near - 1e-5) assert_true(found.count >= 4);
+        for (int k = 0; k < found.count; k++) {
+            assert_true((double)contacts[k].normal.z > -0.5);
+            if (k < 4) assert_true((double)contacts[k].normal.z > 0.999999);
+            if (k < 4) assert_true(fabs((double)contacts[k].separation - gap) < 1e-5);
+        }
+        for (int k = 0; k < 2; k++) free(plate[k]);
+    }
+    free(floor);
+}
+
+/* A box of small triangles that has gone through a surface by more than they cross it still stands on its corners. */
+static void a_fine_box_in_a_surface(void **state) {
+    (void)state;
+    random_stream random = random_named("fine boxes in a surface");
+    tact3_mesh *floor = sheet(12, 0.5), *box = cells_mesh(0.5, 0.5, 0.5, 4);
+    tact3_shape a = tact3_mesh_shape(floor), b = tact3_mesh_shape(box);
+    for (int i = 0; i < check_rounds(30); i++) {
+        double depth = random_range(&random, 0.006, 0.015);
+        tact_real x = any_real(&random, -0.02, 0.02), y = any_real(&random, -0.02, 0.02);
+        tact_real turn = any_real(&random, 0, 6);
+        tact3_vec level = tact3_v((tact_real)cos((double)turn), (tact_real)sin((double)turn), 0);
+        tact3_pose pose = pose_at(tact3_v(x, y, (tact_real)(0.5 - depth)));
+        pose.rotation = tact3_rotation_from_axis_angle(level, TACT_REAL(0.0003));
+        tact3_mesh_contact contacts[MOST];
+        tact3_mesh_contacts found = tact3_collide_mesh(&a, &b, pose, TACT_REAL(0.02), NULL, contacts, MOST);
+        assert_int_equal(found.count, 4);
+        for (int k = 0; k < 4; k++) {
+            tact3_vec at = tact3_sub(contacts[k].point_b, pose.position);
+            assert_true(fabs((double)at.x) > 0.499 && fabs((double)at.y) > 0.499);
+            assert_true(fabs((double)contacts[k].separation + depth) < 3e-4);
+        }
+    }
+    free(floor);
+    free(box);
+}
+
+/* Twice the area between contacts, by the two that are farthest apart along x + y and along x - y. */
+static double area_of(const tact3_mesh_contact contacts[], int count) {
+    int far[4] = {0, 0, 0, 0};
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < 4; k++) {
+            double side = k % 2 ? -1 : 1, across = k < 2 ? 1 : -1;
+            tact3_vec p = contacts[i].point_a, q = contacts[far[k]].point_a;
+            if (side * (double)(p.x - q.x) + side * across * (double)(p.y - q.y) > 0) far[k] = i;
+        }
+    }
+    tact3_vec d = tact3_sub(contacts[far[0]].point_a, contacts[far[1]].point_a);
+    tact3_vec e = tact3_sub(contacts[far[2]].point_a, contacts[far[3]].point_a);
+    return fabs((double)d.x * (double)e.y - (double)d.y * (double)e.x);
+}
+
+/* Boxes on each other that lean by a little have one patch, with one normal, as wide as both are. */
+static void faces_that_lean_have_one_patch(void **state) {
+    (void)state;
+    random_stream random = random_named("leaning boxes");
+    for (int i = 0; i < check_rounds(200); i++) {
+        tact3_mesh *box = cells_mesh(0.5, 0.5, 0.5, 1 + 2 * (i % 2));
+        tact3_shape shape = tact3_mesh_shape(box);
+        tact_real turn = any_real(&random, 0, 6), lean = any_real(&random, 0, 0.003);
+        tact3_vec level = tact3_v((tact_real)cos((double)turn), (tact_real)sin((double)turn), 0);
+        tact_real x = any_real(&random, -0.02, 0.02), y = any_real(&random, -0.02, 0.02);
+        tact3_pose pose = pose_at(tact3_v(x, y, 1 + any_real(&random, -0.003, 0.001)));
+        pose.rotation = tact3_rotation_from_axis_angle(level, lean);
+        tact3_mesh_contact contacts[MOST];
+        tact3_mesh_contacts found = tact3_collide_mesh(&shape, &shape, pose, TACT_REAL(0.02), NULL, contacts, MOST);
+        int along = 0;
+        for (int k = 0; k < found.count; k++) along += (double)contacts[k].normal.z > 0.9999;
+        assert_int_equal(along, 4);
+        for (int k = 1; k < found.count; k++)
+            assert_true((double)tact3_dot(contacts[k].normal, contacts[0].normal) > 0.999999);
+        double shared = (1 - fabs((double)x)) * (1 - fabs((double)y));
+        assert_true(area_of(contacts, found.count) > 2 * 0.98 * shared);
+        free(box);
+    }
+}
+
+/* Where A and B are swapped the deepest contact is as deep, at rims as well, and of boxes that lean by little there are
+ * mostly as many. */
+static void meshes_swapped(void **state) {
+    (void)state;
+    random_stream random = random_named("swapped meshes");
+    int rounds = check_rounds(800), more = 0;
+    for (int i = 0; i < rounds; i++) {
+        bool leans = i % 2;
+        box_pair pair = boxes_at(&random, leans ? 3 : 1, -any_real(&random, 0.0005, leans ? 0.02 : 0.01));
+        tact3_mesh_contact contacts[MOST], swapped[MOST];
+        tact3_mesh_contacts found = ask(&pair, contacts);
+        const tact3_shape *a = &pair.surface[1], *b = &pair.surface[0];
+        tact3_mesh_contacts other =
+            tact3_collide_mesh(a, b, tact3_pose_inverse(pair.pose), TACT_REAL(0.02), NULL, swapped, MOST);
+        assert_true(found.complete && other.complete && (found.count > 0) == (other.count > 0));
+        if (found.count > 0) {
+            double deep = (double)contacts[0].separation, off = fabs(deep - (double)swapped[0].separation);
+            assert_true(off < (leans ? 0.1 * fabs(deep) : 0) + 1e-5);
+        }
+        more += leans && found.count != other.count;
+        free_boxes(&pair);
+    }
+    print_message("# of %d pairs that lean %d have more contacts one way\n", rounds / 2, more);
+    assert_in_range(more, 0, 2 + rounds / 18);
+}
+
 /* Moves all vertices of a box by whole numbers, which are exact, so that the mesh's origin is far from it. */
 static tact3_mesh *moved_box(float half, float by) {
     const float high[3] = {by + half, by + half, by + half}, low[3] = {by - half, by - half, by - half};
@@ -309,6 +444,27 @@ static void origins_far_away(void **state) {
     free(box);
 }
 
+/* Contacts with a convex shape are merged by the size of the smaller of the two, wherever its origin is. */
+static void small_meshes_on_large_shapes(void **state) {
+    (void)state;
+    tact3_mesh *small = cells_mesh(0.05, 0.04, 0.03, 2), *floor = moved_box(1, 0);
+    tact3_shape plate = tact3_box(tact3_v(8192, 8192, 1)), a = tact3_mesh_shape(small), b = tact3_mesh_shape(floor);
+    tact3_mesh_contact contacts[MOST];
+    tact3_pose pose = pose_at(tact3_v(1, TACT_REAL(0.25), TACT_REAL(1.029)));
+    tact3_mesh_contacts found = tact3_collide_mesh(&plate, &a, pose, TACT_REAL(0.002), NULL, contacts, MOST);
+    assert_int_equal(found.count, 4);
+    enum { AWAY = sizeof(tact_real) == sizeof(float) ? 256 : 16384 };
+    tact3_vec corners[4];
+    for (int i = 0; i < 4; i++)
+        corners[i] = tact3_v(AWAY + TACT_REAL(0.5) * (i & 1 ? 1 : -1), TACT_REAL(0.5) * (i & 2 ? 1 : -1), 0);
+    tact3_shape far = tact3_points(corners, 4);
+    pose = pose_at(tact3_v(-AWAY, 0, TACT_REAL(1.0078125)));
+    found = tact3_collide_mesh(&b, &far, pose, TACT_REAL(0.02), NULL, contacts, MOST);
+    assert_int_equal(found.count, 4);
+    free(small);
+    free(floor);
+}
+
 static void what_is_refused(void **state) {
     (void)state;
     box_pair pair = {.half = {{1, 1, 1}, {1, 1, 1}}};
@@ -337,7 +493,10 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(boxes_that_are_apart), cmocka_unit_test(boxes_that_overlap_a_little),
     cmocka_unit_test(a_box_at_the_rim), cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges),
     cmocka_unit_test(faces_that_lie_in_each_other), cmocka_unit_test(faces_of_many_triangles),
-    cmocka_unit_test(thin_plates), cmocka_unit_test(origins_far_away), cmocka_unit_test(what_is_refused),
+    cmocka_unit_test(thin_plates), cmocka_unit_test(thin_plates_apart), cmocka_unit_test(a_fine_box_in_a_surface),
+    cmocka_unit_test(faces_that_lean_have_one_patch), cmocka_unit_test(meshes_swapped),
+    cmocka_unit_test(origins_far_away), cmocka_unit_test(small_meshes_on_large_shapes),
+    cmocka_unit_test(what_is_refused),
 };
 
 const test_group test_meshes_contacts3 = {"test_meshes_contacts3", tests, sizeof tests / sizeof *tests, NULL, NULL};

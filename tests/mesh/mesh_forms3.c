@@ -35,6 +35,25 @@ mesh_form mesh_box3(const float lower[3], const float upper[3]) {
     return form;
 }
 
+mesh_form mesh_cells3(const float half[3], int cells) {
+    int across = cells + 1, t = 0;
+    mesh_form form = form_of(6 * across * across, 12 * cells * cells);
+    for (int i = 0; i < form.vertex_count; i++) {
+        int face = i / (across * across), axis = face / 2, u = (axis + 1) % 3, v = (axis + 2) % 3;
+        float *at = form.vertex + 3 * i;
+        at[axis] = face % 2 ? half[axis] : -half[axis];
+        at[u] = half[u] * (2 * (float)(i / across % across) / (float)cells - 1);
+        at[v] = half[v] * (2 * (float)(i % across) / (float)cells - 1);
+    }
+    for (int i = 0; i < 6 * cells * cells; i++) {
+        int face = i / (cells * cells), a = face * across * across + i / cells % cells * across + i % cells;
+        int b = a + 1, c = a + across, d = c + 1;
+        set_triangle(&form, t++, a, face % 2 ? c : d, face % 2 ? d : c);
+        set_triangle(&form, t++, a, face % 2 ? d : b, face % 2 ? b : d);
+    }
+    return form;
+}
+
 mesh_form mesh_corner3(void) {
     static const float outline[6][2] = {{1, 1}, {1, 2}, {0, 2}, {0, 0}, {2, 0}, {2, 1}};
     mesh_form form = form_of(12, 20);

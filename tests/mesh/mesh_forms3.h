@@ -13,6 +13,8 @@ typedef struct mesh_form {
 
 /* A box between two corners. */
 mesh_form mesh_box3(const float lower[3], const float upper[3]);
+/* A box around the origin, each face a grid of cells, two triangles each. */
+mesh_form mesh_cells3(const float half[3], int cells);
 /* A prism of an L: six corners at the bottom, the first one where it is concave. */
 mesh_form mesh_corner3(void);
 /* A bumpy ball of 2 * across * around triangles, with a vertex at each pole. */
