@@ -103,6 +103,7 @@
 #define tact3_difference_holds tact3f_difference_holds
 #define tact3_edge_cross tact3f_edge_cross
 #define tact3_exact_determinant tact3f_exact_determinant
+#define tact3_face_points tact3f_face_points
 #define tact3_farthest_of_parts tact3f_farthest_of_parts
 #define tact3_find_impact tact3f_find_impact
 #define tact3_find_parts tact3f_find_parts
@@ -141,6 +142,7 @@
 #define tact3_hull_polygon_normal tact3f_hull_polygon_normal
 #define tact3_hull_quickhull tact3f_hull_quickhull
 #define tact3_hull_reals tact3f_hull_reals
+#define tact3_hull_separation tact3f_hull_separation
 #define tact3_hull_set_plane tact3f_hull_set_plane
 #define tact3_hull_simplify tact3f_hull_simplify
 #define tact3_impact_of_mesh tact3f_impact_of_mesh
@@ -218,11 +220,13 @@
 #define tact3_placed_farthest tact3f_placed_farthest
 #define tact3_placed_triangle tact3f_placed_triangle
 #define tact3_placed_vertex tact3f_placed_vertex
+#define tact3_plane_points tact3f_plane_points
 #define tact3_point_in_both tact3f_point_in_both
 #define tact3_pose_mesh_shape tact3f_pose_mesh_shape
 #define tact3_projected_orientation tact3f_projected_orientation
 #define tact3_raycast_any tact3f_raycast_any
 #define tact3_raycast_of_parts tact3f_raycast_of_parts
+#define tact3_set_boxes tact3f_set_boxes
 #define tact3_set_child_data tact3f_set_child_data
 #define tact3_set_options tact3f_set_options
 #define tact3_shape_is_inside tact3f_shape_is_inside
@@ -231,7 +235,9 @@
 #define tact3_solver_kernel tact3f_solver_kernel
 #define tact3_start_cover tact3f_start_cover
 #define tact3_triangle_distance tact3f_triangle_distance
+#define tact3_triangle_gap tact3f_triangle_gap
 #define tact3_triangle_point_distance tact3f_triangle_point_distance
+#define tact3_triangle_points tact3f_triangle_points
 #define tact3_triangle_relation tact3f_triangle_relation
 #define tact3_triangle_unit_normal tact3f_triangle_unit_normal
 #define tact3_triangle_winding tact3f_triangle_winding

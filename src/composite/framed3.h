@@ -53,7 +53,9 @@ static inline double boxes_apart(const shape_box *s, const framed *t) {
     return sqrt(squared) * (1 - 8 * DOUBLE_ROUNDOFF) - corner_error(t);
 }
 
-/* Sets the shape's box in its frame and in the mesh's; false if its support function has no numbers. */
+/* Sets the shape's box in its frame and in the mesh's, from what bounds it in the frame. */
+void tact3_set_boxes(const mesh_shape *p, const tact3_bounds *bounds, shape_box *box, mesh_box *in_mesh);
+/* The same from the shape itself; false if its support function has no numbers. */
 bool tact3_box_shape(const mesh_shape *p, shape_box *box, mesh_box *in_mesh);
 
 /* How far the shape reaches in a direction of the frame, a unit vector. */

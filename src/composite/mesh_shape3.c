@@ -72,17 +72,21 @@ void tact3_framed_triangle(const mesh_shape *p, uint32_t index, triangle *t) {
     }
 }
 
-bool tact3_box_shape(const mesh_shape *p, shape_box *box, mesh_box *in_mesh) {
-    const tact3_pose pose = {zero(), p->turn};
-    tact3_bounds bounds = tact3_shape_bounds(p->shape, pose);
+void tact3_set_boxes(const mesh_shape *p, const tact3_bounds *bounds, shape_box *box, mesh_box *in_mesh) {
     double slack = REACH_ERROR * (double)ROUNDOFF * (double)(p->shape->reach + p->shape->rounding);
-    if (!all_finite(bounds.lower) || !all_finite(bounds.upper)) return false;
     for (int k = 0; k < 3; k++) {
         double rounding = 4 * DOUBLE_ROUNDOFF * fabs(p->at[k]);
-        box->lower[k] = (double)component(bounds.lower, k) - slack;
-        box->upper[k] = (double)component(bounds.upper, k) + slack;
+        box->lower[k] = (double)component(bounds->lower, k) - slack;
+        box->upper[k] = (double)component(bounds->upper, k) + slack;
         in_mesh->lower[k] = p->at[k] + box->lower[k] - rounding - 4 * DOUBLE_ROUNDOFF * fabs(box->lower[k]);
         in_mesh->upper[k] = p->at[k] + box->upper[k] + rounding + 4 * DOUBLE_ROUNDOFF * fabs(box->upper[k]);
     }
+}
+
+bool tact3_box_shape(const mesh_shape *p, shape_box *box, mesh_box *in_mesh) {
+    const tact3_pose pose = {zero(), p->turn};
+    tact3_bounds bounds = tact3_shape_bounds(p->shape, pose);
+    if (!all_finite(bounds.lower) || !all_finite(bounds.upper)) return false;
+    tact3_set_boxes(p, &bounds, box, in_mesh);
     return true;
 }

@@ -11,6 +11,7 @@
 #include "base/assert.h"
 #include "composite/composite3.h"
 #include "mesh_contact/contact_merge3.h"
+#include "mesh_contact/triangle_contact3.h"
 #include "mesh_contact/voronoi3.h"
 #include "pair/relative_pose.h"
 #include "shape/unbounded.h"
@@ -25,7 +26,7 @@
 #define FACING R(0.99)
 #define LIES_ON R(0.05)
 /* Triangles that are entered between two traversals. */
-enum { BATCH = 40 };
+enum { BATCH = 32 };
 /* Normals of triangles that a shape overlaps which are remembered. */
 enum { MOST_NORMALS = 8 };
 /* Contacts of which those that are too deep are left out. */
@@ -35,10 +36,11 @@ enum { MOST_FILTERED = 256 };
 
 typedef struct contact_search {
     const mesh_shape *p;
+    posed_core core;
     real speculative;
     bool general;
     const vec *outward; /* null, or the shape is a triangle of a solid, and this points out of it, in the frame */
-    shape_box box;
+    mesh_box own, box; /* of the shape, in the mesh's frame; the second is wider by the speculative distance */
     contact_list list;
     tact_status status;
     real error;
@@ -47,6 +49,7 @@ typedef struct contact_search {
     bool forgets, missing; /* there was no room for another one; and one was asked for that may be it */
     uint32_t batch[BATCH];
     int batch_count;
+    bool has_plane; /* a contact may be one of a plane */
     uint32_t from, next; /* where the search goes on, and where the next one does; NO_TRIANGLE: at the start, nowhere */
     bool hides, second; /* points below triangles that are apart wait for a second traversal; this is it */
     bool has_spare; /* a triangle that is in reach, though no contact there is its own: the nearest */
@@ -59,7 +62,7 @@ typedef struct contact_search {
 /* What stands in place of the other mesh's triangle until the answer is finished: how a contact was found. */
 enum { OWN = -1, OF_PLANE = -2 };
 
-/* Adds a point of a manifold with a normal, from the mesh to the shape. */
+/* Adds a point with a normal, from the mesh to the shape. */
 static void add_point(contact_search *s, uint32_t index, const tact3_contact_point *point, vec n, int how) {
     real separation = dot(sub(point->point_b, point->point_a), n);
     if (!(separation <= s->speculative)) return;
@@ -71,7 +74,13 @@ static void add_point(contact_search *s, uint32_t index, const tact3_contact_poi
                                   .triangle_b = how,
                                   .material = mesh_material(s->p->mesh, index),
                                   .id = point->id};
+    s->has_plane |= how == OF_PLANE;
     tact3_add_contact(&s->list, &contact);
+}
+
+/* Both halves of a point that was found along a normal. */
+static tact3_contact_point both_halves(const touching_point *p, vec n) {
+    return (tact3_contact_point){mul_add(p->on_shape, -p->separation, n), p->on_shape, p->separation, p->id};
 }
 
 static bool is_over(const framed *t, vec face, vec point) {
@@ -112,34 +121,51 @@ static void add_plane_point(contact_search *s, uint32_t index, vec n, const tact
     if (!below || overlaps_along(s, n)) add_point(s, index, point, n, OF_PLANE);
 }
 
-/* Adds contacts of the shape and the triangle's plane. */
-static NOINLINE void add_plane(contact_search *s, uint32_t index, int side, plane_part part, real distance) {
-    framed t;
-    vec face;
-    frame_triangle(s->p, index, &t);
-    if (!tact3_framed_normal(&t, &face)) return;
-    vec n = side < 0 ? neg(face) : face;
-    const tact3_shape plane = tact3_half_space(n, dot(n, t.corner[0]));
+/* What the points of the shape and a plane through a point are off by. */
+static real plane_error(const contact_search *s, vec at) {
+    return 2 * (SUPPORT_ERROR + CONTACT_POINT_ERROR) * ROUNDOFF * (taxicab(at) + s->core.size);
+}
+
+/* Sets the points of the shape and a plane, and what they are off by. */
+static int meet_plane(contact_search *s, vec n, vec at, real *error, tact3_contact_point point[4]) {
+    touching_point touching[4];
+    int count = tact3_plane_points(&s->core, n, at, touching);
+    *error = plane_error(s, at);
+    for (int i = 0; i < count; i++) point[i] = both_halves(&touching[i], n);
+    if (count > 0) return count;
+    const tact3_shape plane = tact3_half_space(n, dot(n, at));
     const tact3_pose pose = {zero(), s->p->turn};
     tact3_manifold m = tact3_collide(&plane, s->p->shape, pose, s->speculative, NULL);
     if (m.status < 0) s->status = m.status;
-    s->error = tact_max(s->error, m.point_error_bound + (real)(2 * corner_error(&t)));
-    for (int i = 0; i < m.point_count; i++) {
-        if (is_over(&t, face, m.point[i].point_a)) add_plane_point(s, index, n, &m.point[i], part, distance);
+    *error = m.point_error_bound;
+    for (int i = 0; i < m.point_count; i++) point[i] = m.point[i];
+    return m.point_count;
+}
+
+/* Adds contacts of the shape and the triangle's plane. */
+static NOINLINE void add_plane(contact_search *s, uint32_t index, const framed *t, vec face, int side, plane_part part,
+                               real distance) {
+    vec n = side < 0 ? neg(face) : face;
+    tact3_contact_point point[4];
+    real error;
+    int count = meet_plane(s, n, t->corner[0], &error, point);
+    s->error = tact_max(s->error, error + (real)(2 * corner_error(t)));
+    for (int i = 0; i < count; i++) {
+        if (is_over(t, face, point[i].point_a)) add_plane_point(s, index, n, &point[i], part, distance);
     }
 }
 
 /* On which side of a triangle's plane most of the shape is: 1 for that of the normal. */
-static NOINLINE int side_of_shape(const mesh_shape *p, const framed *t, vec face) {
+static NOINLINE int side_of_shape(const posed_core *c, const framed *t, vec face) {
     real height = dot(face, t->corner[0]);
-    return shape_reach(p, face) - height >= shape_reach(p, neg(face)) + height ? 1 : -1;
+    return reach_along(c, face) - height >= reach_along(c, neg(face)) + height ? 1 : -1;
 }
 
 /* On which side of a triangle's plane the shape is: where their manifold's normal leads, if it is nearly the plane's;
  * else where most of the shape is. */
-static int side_met(const mesh_shape *p, const framed *t, vec face, vec normal) {
+static int side_met(const posed_core *c, const framed *t, vec face, vec normal) {
     bool tells = length(cross(normal, face)) < TELLS_SIDE;
-    return !tells ? side_of_shape(p, t, face) : dot(normal, face) >= 0 ? 1 : -1;
+    return !tells ? side_of_shape(c, t, face) : dot(normal, face) >= 0 ? 1 : -1;
 }
 
 /* What is known of a triangle whose manifold has no normal of its own. */
@@ -159,35 +185,47 @@ static void keep_spare(contact_search *s, uint32_t index, const foreign *f) {
 }
 
 /* Adds what it has nevertheless. */
-static void add_foreign(contact_search *s, uint32_t index, const foreign *f) {
+static NOINLINE void add_foreign(contact_search *s, uint32_t index, const foreign *f) {
     int before = s->list.count;
     plane_part part = !f->apart ? OVER : s->second ? UNDER_APART : OVER_APART;
-    if (!f->behind) add_plane(s, index, f->side, part, f->distance);
+    framed t;
+    vec face;
+    frame_triangle(s->p, index, &t);
+    if (!f->behind && tact3_framed_normal(&t, &face)) add_plane(s, index, &t, face, f->side, part, f->distance);
     if (s->list.count == before) keep_spare(s, index, f);
 }
 
-static tact3_manifold ask(const contact_search *s, const framed *t) {
-    const tact3_shape triangle = shape_of_triangle(t);
-    const tact3_pose pose = {zero(), s->p->turn};
-    const tact3_query_options options = {.general = s->general};
-    return tact3_collide(&triangle, s->p->shape, pose, s->speculative, &options);
+/* The gap of a triangle that is asked about, and what has its points. */
+typedef struct asked_triangle {
+    framed t;
+    bool has_area;
+    vec face; /* the unit normal, if it has area */
+    real distance, error_bound;
+    vec normal;
+} asked_triangle;
+
+static void start_triangle(const contact_search *s, uint32_t index, asked_triangle *a) {
+    frame_triangle(s->p, index, &a->t);
+    a->has_area = tact3_framed_normal(&a->t, &a->face);
 }
 
-/* Whether a manifold's normal is the triangle's own; it becomes the face's if it is that up to rounding. */
-static bool has_own_normal(const contact_search *s, uint32_t index, const framed *t, vec face, tact3_manifold *m,
-                           bool apart) {
-    bool tilts = length(cross(m->normal, face)) > FACE_TILT;
-    int side = tilts && !apart ? side_met(s->p, t, face, m->normal) : dot(m->normal, face) >= 0 ? 1 : -1;
+/* Whether a gap's normal is the triangle's own; it becomes the face's if it is that up to rounding. */
+static bool has_own_normal(const contact_search *s, uint32_t index, const asked_triangle *a, bool apart, vec *n) {
+    vec face = a->face;
+    if (!a->has_area) return true;
+    bool tilts = length(cross(*n, face)) > FACE_TILT;
+    int side = tilts && !apart ? side_met(&s->core, &a->t, face, *n) : dot(*n, face) >= 0 ? 1 : -1;
     vec up = side < 0 ? neg(face) : face;
     if (side < 0 && mesh_is_solid(s->p->mesh)) return false;
-    if (tilts) return tact3_is_own_normal(s->p, index, t, up, side, m->normal);
-    m->normal = up;
+    if (tilts) return tact3_is_own_normal(s->p, index, &a->t, up, side, *n);
+    *n = up;
     return true;
 }
 
 /* The normal of the side of a triangle that one of a solid faces; false: it faces none. A surface has two sides. */
-static bool faced_side(const contact_search *s, const framed *t, vec *up) {
-    if (!s->outward || !tact3_framed_normal(t, up)) return false;
+static bool faced_side(const contact_search *s, const asked_triangle *a, vec *up) {
+    if (!s->outward || !a->has_area) return false;
+    *up = a->face;
     if (!mesh_is_solid(s->p->mesh) && dot(*s->outward, *up) > 0) *up = neg(*up);
     return dot(*s->outward, *up) < -FACING;
 }
@@ -195,10 +233,10 @@ static bool faced_side(const contact_search *s, const framed *t, vec *up) {
 /* How a triangle of a solid lies on one that it faces: not in front of it, or in front but nearly parallel. */
 typedef enum facing { FACES_AWAY, GONE_THROUGH, IN_FRONT } facing;
 
-static facing facing_of(const contact_search *s, const framed *t, const tact3_manifold *m, bool apart) {
+static facing facing_of(const contact_search *s, const asked_triangle *a, bool apart) {
     vec up;
-    if (!faced_side(s, t, &up)) return FACES_AWAY;
-    if (!(apart && dot(m->normal, up) > 0)) return GONE_THROUGH;
+    if (!faced_side(s, a, &up)) return FACES_AWAY;
+    if (!(apart && dot(a->normal, up) > 0)) return GONE_THROUGH;
     return length(cross(*s->outward, up)) < LIES_ON ? IN_FRONT : FACES_AWAY;
 }
 
@@ -223,52 +261,102 @@ static void clip_by_edge(clipped *part, vec from, vec inward) {
 }
 
 /* Adds the corners of what is over a triangle of one that it faces. Returns whether something is. */
-static NOINLINE bool add_facing(contact_search *s, uint32_t index, const framed *t) {
+static NOINLINE bool add_facing(contact_search *s, uint32_t index, const asked_triangle *a) {
     mat turn = rotation_matrix(s->p->turn);
+    const framed *t = &a->t;
     clipped part = {.count = 3};
-    vec face, up;
-    tact3_framed_normal(t, &face);
-    faced_side(s, t, &up);
+    vec up;
+    faced_side(s, a, &up);
     for (int i = 0; i < 3; i++) part.corner[i] = transform(turn, s->p->shape->u.points[i]);
     for (int i = 0; i < 3; i++)
-        clip_by_edge(&part, t->corner[i], cross(face, sub(t->corner[i < 2 ? i + 1 : 0], t->corner[i])));
+        clip_by_edge(&part, t->corner[i], cross(a->face, sub(t->corner[i < 2 ? i + 1 : 0], t->corner[i])));
     for (int i = 0; i < part.count; i++) {
         real height = dot(up, sub(part.corner[i], t->corner[0]));
         const tact3_contact_point point = {mul_add(part.corner[i], -height, up), part.corner[i], height, (uint32_t)i};
         add_point(s, index, &point, up, OF_PLANE);
     }
+    if (part.count > 0) s->error = tact_max(s->error, plane_error(s, t->corner[0]) + (real)corner_error(t));
     return part.count > 0;
 }
 
-/* Adds the contacts of a triangle whose normal is its own. Returns whether it is not. */
-static NOINLINE bool add_own(contact_search *s, uint32_t index, foreign *f) {
+/* What becomes of a triangle in reach. */
+typedef enum triangle_kind {
+    OWN_NORMAL,     /* its contacts are its own, along a normal that is set */
+    FOREIGN_NORMAL, /* its normal belongs to a neighbour: as noted */
+    ON_FACE         /* the shape is a triangle that faces it: what is over it is entered */
+} triangle_kind;
+
+static triangle_kind judge(contact_search *s, uint32_t index, const asked_triangle *a, vec *n, foreign *f) {
+    *n = a->normal;
+    f->apart = a->distance > a->error_bound;
+    facing faces = facing_of(s, a, f->apart);
+    bool over = faces != FACES_AWAY && !s->second && add_facing(s, index, a);
+    if (over || faces == GONE_THROUGH) return ON_FACE;
+    if (has_own_normal(s, index, a, f->apart, n)) return OWN_NORMAL;
+    f->distance = a->distance;
+    f->side = side_met(&s->core, &a->t, a->face, a->normal);
+    f->behind = f->side < 0 && mesh_is_solid(s->p->mesh);
+    if (!f->apart && !f->behind) note_overlap(s, f->side < 0 ? neg(a->face) : a->face);
+    return FOREIGN_NORMAL;
+}
+
+/* Enters a triangle whose contact has a closed form. TOLD: it may be foreign; NOT_TOLD: nothing is entered. */
+static NOINLINE triangle_answer enter_closed(contact_search *s, uint32_t index, triangle_kind *kind, foreign *f) {
+    asked_triangle a;
+    triangle_contact m;
+    vec n;
+    start_triangle(s, index, &a);
+    const triangle_question q = {&s->core, &a.t, a.face, s->speculative};
+    triangle_answer answer = a.has_area ? tact3_triangle_gap(&q, &m) : NOT_TOLD;
+    if (answer != TOLD) return answer;
+    a.distance = m.distance, a.error_bound = m.error_bound, a.normal = m.normal;
+    *kind = judge(s, index, &a, &n, f);
+    if (*kind != OWN_NORMAL || s->second) return TOLD;
+    if (!tact3_triangle_points(&q, &m)) return NOT_TOLD;
+    s->error = tact_max(s->error, m.point_error_bound + (real)corner_error(&a.t));
+    for (int i = 0; i < m.count; i++) {
+        const tact3_contact_point point = both_halves(&m.point[i], m.normal);
+        add_point(s, index, &point, n, OWN);
+    }
+    return TOLD;
+}
+
+/* Asks the kernel. */
+static FORCE_INLINE tact3_manifold ask_kernel(const contact_search *s, uint32_t index) {
     framed t;
-    vec face;
     frame_triangle(s->p, index, &t);
-    tact3_manifold m = ask(s, &t);
+    const tact3_shape triangle = shape_of_triangle(&t);
+    const tact3_pose pose = {zero(), s->p->turn};
+    const tact3_query_options options = {.general = s->general};
+    return tact3_collide(&triangle, s->p->shape, pose, s->speculative, &options);
+}
+
+static void add_manifold(contact_search *s, uint32_t index, const framed *t, const tact3_manifold *m, vec n) {
+    s->error = tact_max(s->error, m->point_error_bound + (real)corner_error(t));
+    for (int i = 0; i < m->point_count; i++) add_point(s, index, &m->point[i], n, OWN);
+}
+
+static NOINLINE triangle_kind enter_manifold(contact_search *s, uint32_t index, const tact3_manifold *m, foreign *f) {
+    asked_triangle a;
+    vec n;
+    start_triangle(s, index, &a);
+    a.distance = m->distance, a.error_bound = m->error_bound, a.normal = m->normal;
+    triangle_kind kind = judge(s, index, &a, &n, f);
+    if (kind == OWN_NORMAL && !s->second) add_manifold(s, index, &a.t, m, n);
+    return kind;
+}
+
+static NOINLINE triangle_kind enter_by_kernel(contact_search *s, uint32_t index, foreign *f) {
+    tact3_manifold m = ask_kernel(s, index);
     if (m.status < 0) s->status = m.status;
-    if (!(m.status >= 0 && m.point_count > 0)) return false;
-    f->apart = m.distance > m.error_bound;
-    s->error = tact_max(s->error, m.point_error_bound + (real)corner_error(&t));
-    facing faces = facing_of(s, &t, &m, f->apart);
-    if (faces != FACES_AWAY) {
-        bool over = !s->second && add_facing(s, index, &t);
-        if (over || faces == GONE_THROUGH) return false;
-    }
-    if (tact3_framed_normal(&t, &face) && !has_own_normal(s, index, &t, face, &m, f->apart)) {
-        f->distance = m.distance;
-        f->side = side_met(s->p, &t, face, m.normal);
-        f->behind = f->side < 0 && mesh_is_solid(s->p->mesh);
-        if (!f->apart && !f->behind) note_overlap(s, f->side < 0 ? neg(face) : face);
-        return true;
-    }
-    for (int i = 0; i < m.point_count && !s->second; i++) add_point(s, index, &m.point[i], m.normal, OWN);
-    return false;
+    return m.status >= 0 && m.point_count > 0 ? enter_manifold(s, index, &m, f) : OWN_NORMAL;
 }
 
 static void enter_triangle(contact_search *s, uint32_t index) {
+    triangle_kind kind = OWN_NORMAL;
     foreign f;
-    if (add_own(s, index, &f)) add_foreign(s, index, &f);
+    if (enter_closed(s, index, &kind, &f) == NOT_TOLD) kind = enter_by_kernel(s, index, &f);
+    if (kind == FOREIGN_NORMAL) add_foreign(s, index, &f);
 }
 
 /* Where what was left out is nearer than all contacts, by more than rounding, its own contacts count: so they do where
@@ -280,39 +368,29 @@ static NOINLINE void add_spare(contact_search *s) {
     if (s->spare_behind && s->list.count > 0) return;
     framed t;
     vec face;
+    tact3_manifold m = ask_kernel(s, s->spare);
     frame_triangle(s->p, s->spare, &t);
-    tact3_manifold m = ask(s, &t);
     bool below = s->spare_distance < 0 && tact3_framed_normal(&t, &face);
-    vec n = !below ? m.normal : s->spare_side < 0 ? neg(face) : face;
-    for (int i = 0; i < m.point_count; i++) add_point(s, s->spare, &m.point[i], n, OWN);
+    add_manifold(s, s->spare, &t, &m, !below ? m.normal : s->spare_side < 0 ? neg(face) : face);
 }
 
-/* Whether a triangle may be in reach: by the boxes of both, then by its plane, or of a ball by its distance. */
-static bool may_touch(const contact_search *s, const framed *t) {
-    vec face;
-    double reach = (double)s->speculative;
-    if (boxes_apart(&s->box, t) > reach) return false;
-    if (is_round(s->p->shape)) {
-        triangle corners;
-        for (int i = 0; i < 3; i++) {
-            for (int k = 0; k < 3; k++) corners.corner[i][k] = (double)component(t->corner[i], k) * s->p->to_frame;
-        }
-        double apart = tact3_triangle_point_distance(&corners).lower / s->p->to_frame;
-        return !(apart > reach + (double)(s->p->shape->rounding + reach_error(s->p, t)));
+/* Whether a triangle's box meets the shape's, which is wider by the speculative distance. */
+static bool may_touch(const contact_search *s, uint32_t index) {
+    tact3_vec corner[3];
+    mesh_triangle_points(s->p->mesh, index, corner);
+    for (int k = 0; k < 3; k++) {
+        real a = component(corner[0], k), b = component(corner[1], k), c = component(corner[2], k);
+        if ((double)tact_max(a, tact_max(b, c)) < s->box.lower[k]) return false;
+        if ((double)tact_min(a, tact_min(b, c)) > s->box.upper[k]) return false;
     }
-    if (!tact3_framed_normal(t, &face)) return true;
-    real low, high, most = s->speculative + reach_error(s->p, t);
-    span_along(t, face, &low, &high);
-    return low - shape_reach(s->p, face) <= most && -shape_reach(s->p, neg(face)) - high <= most;
+    return true;
 }
 
 /* Puts the triangles in reach into the batch; ends with the first that there is no room for. */
 static double take_leaf(void *context, uint32_t first, uint32_t count) {
     contact_search *s = context;
     for (uint32_t i = mesh_leaf_from(first, count, s->from); i < first + count; i++) {
-        framed t;
-        frame_triangle(s->p, i, &t);
-        if (!may_touch(s, &t)) continue;
+        if (!may_touch(s, i)) continue;
         if (s->batch_count == BATCH) {
             s->next = i;
             return -1;
@@ -332,20 +410,27 @@ static double half_diagonal(const double lower[3], const double upper[3]) {
 static real smaller_size(const contact_search *s) {
     const tact3_bounds *bounds = &s->p->mesh->bounds;
     real mesh = R(0.5) * length(sub(bounds->upper, bounds->lower));
-    return tact_min(mesh, (real)half_diagonal(s->box.lower, s->box.upper));
+    return tact_min(mesh, (real)half_diagonal(s->own.lower, s->own.upper));
+}
+
+/* Sets the boxes of the shape in the mesh's frame; the wider one counts the rounding. */
+static void set_search_box(contact_search *s) {
+    shape_box framed_box;
+    double wider = (double)s->speculative * (1 + 4 * DOUBLE_ROUNDOFF);
+    if (!box_core(&s->core, s->p, &framed_box, &s->own)) s->status = TACT_BAD_SUPPORT;
+    s->box = s->own;
+    s->list.merge = MERGE_DISTANCE * smaller_size(s);
+    for (int k = 0; k < 3; k++) {
+        s->box.lower[k] -= wider, s->box.lower[k] -= 2 * DOUBLE_ROUNDOFF * fabs(s->box.lower[k]);
+        s->box.upper[k] += wider, s->box.upper[k] += 2 * DOUBLE_ROUNDOFF * fabs(s->box.upper[k]);
+    }
 }
 
 static NOINLINE void fill_batch(contact_search *s) {
-    mesh_box box;
     s->batch_count = 0;
     s->from = s->next;
     s->next = NO_TRIANGLE;
-    if (!tact3_box_shape(s->p, &s->box, &box)) {
-        s->status = TACT_BAD_SUPPORT;
-        return;
-    }
-    s->list.merge = MERGE_DISTANCE * smaller_size(s);
-    tact3_mesh_find_near_from(s->p->mesh, &box, (double)s->speculative, s->from, take_leaf, s);
+    tact3_mesh_find_near_from(s->p->mesh, &s->own, (double)s->speculative, s->from, take_leaf, s);
 }
 
 /* Enters all triangles in reach, batch after batch: the traversal is over before a kernel is asked, so that its stack
@@ -378,7 +463,7 @@ static bool is_left_sooner(const contact_search *s, const tact3_mesh_contact *c,
     real low, high;
     frame_triangle(s->p, (uint32_t)c->triangle, &t);
     span_along(&t, along, &low, &high);
-    return high + shape_reach(s->p, neg(along)) < -c->separation - s->list.merge;
+    return high + reach_along(&s->core, neg(along)) < -c->separation - s->list.merge;
 }
 
 /* Whether a contact of a plane is one that the shape leaves sooner along the normal of another. */
@@ -394,6 +479,7 @@ static bool is_too_deep(const contact_search *s, const tact3_mesh_contact *c) {
 
 static NOINLINE void leave_out_too_deep(contact_search *s) {
     contact_list *list = &s->list;
+    if (!s->has_plane) return;
     bool left[MOST_FILTERED] = {false};
     int count = 0, most = list->count < MOST_FILTERED ? list->count : MOST_FILTERED;
     for (int i = 0; i < most; i++) left[i] = is_too_deep(s, &list->contact[i]);
@@ -429,7 +515,8 @@ static tact_status collect(contact_search *s) {
         add_lowest(s);
         return TACT_OK;
     }
-    enter_all(s);
+    set_search_box(s);
+    if (s->status == TACT_OK) enter_all(s);
     if (s->status == TACT_OK && s->hides) {
         s->second = true;
         enter_all(s);
@@ -449,6 +536,7 @@ static NOINLINE tact3_mesh_contacts collide_one(const posed_pair *q, bool is_par
     answers.status = one ? tact3_pose_mesh_shape(&p, q) : TACT_NOT_CONVEX;
     if (answers.status != TACT_OK) return answers;
     contact_search s = {.p = &p, .speculative = q->speculative, .general = q->options->general, .outward = outward};
+    pose_core(&s.core, &p, s.general);
     s.list = (contact_list){contacts, capacity, 0, false, 0};
     answers.status = collect(&s);
     if (answers.status != TACT_OK) return answers;
