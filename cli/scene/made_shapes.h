@@ -59,8 +59,11 @@ static inline bool make_surface_shape(const scene *scene, size_t i, tactn_shape 
     if (!*block) {
         return scene_fail_shape(scene, i, error, mesh_refusal(status));
     }
+    tact_real rounding = (tact_real)scene->shapes[i].rounding;
     *shape = mesh_shape(*block);
-    return true;
+    if (rounding > 0) *shape = tactn_rounded(*shape, rounding);
+    status = tactn_shape_status(shape);
+    return status == TACT_OK || scene_fail_shape(scene, i, error, refusal(status));
 }
 
 /* One of the scene's shapes, which has passed all checks. The block is its hull or its mesh, the caller's to free, or

@@ -66,10 +66,7 @@ static bool read_mesh_kind(reader *r, const json_t *object, scene_shape *shape) 
         if (!reader_text(r, part, &text) || !keep_text(&shape->part, text, r->error)) return false;
         reader_leave(r);
     }
-    json_t *rounding = json_object_get(object, "rounding");
-    if (!shape->as_surface || !rounding) return true;
-    reader_enter(r, "rounding");
-    return reader_refuse(r, rounding, "left out, for a mesh as a \"surface\" has none");
+    return true;
 }
 
 /* The optional member "units" of a mesh. */
@@ -187,7 +184,7 @@ static bool check_shape_keys(reader *r, const json_t *object, int dimension, sha
         known[count++] = "file", known[count++] = "scale";
         known[count++] = "as", known[count++] = "part", known[count++] = "units";
     }
-    if (type != SHAPE_HEIGHT_FIELD) known[count] = "rounding";
+    known[count] = "rounding";
     return reader_known_keys(r, object, known);
 }
 

@@ -72,7 +72,7 @@ TACT_API tact_status tact3_raycast_parts(const tact3_shape *shape, tact3_vec ori
 /* Casts B, which moves by the translation without turning, against A at rest, all in A's frame. Each may be a
  * mesh: the first contact of any triangle; the numbers at a contact are those of that triangle, and of two meshes those
  * of the pair that closes fastest where rounding cannot tell which is the first. Of the options a mesh takes `general`
- * and `triangles`, here and below. A rounded mesh is refused with TACT_NOT_CONVEX. */
+ * and `triangles`, here and below. */
 TACT_API tact3_hit tact3_cast(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, tact3_vec translation,
                             const tact3_query_options *options);
 /* The same from two poses in the world, along a translation there; the answer is in the world's frame, an observer's

@@ -7,7 +7,8 @@
  * A chain has no inside, also where it is closed: it is as thin as its segments. Segment i runs from vertex i to the
  * next one. A one-sided chain is met by rays, casts, times of impact and contacts only from the right of the direction
  * in which it runs: a ring that runs counter-clockwise from outside. Distances are those of both sides, and what is on
- * it at the start of a motion is in contact. */
+ * it at the start of a motion is in contact. A segment that a motion first meets from the left is passed over for the
+ * rest of it, also where a shape that turns swings back onto it from the right. */
 #ifndef TACT_CHAIN2_H
 #define TACT_CHAIN2_H
 

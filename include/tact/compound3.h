@@ -37,7 +37,7 @@ TACT_API size_t tact3_compound_bytes(const tact3_compound_child *children, int c
 /* Builds a compound at the start of the caller's memory, which is aligned as malloc() aligns. What the children point
  * to is copied, and not needed afterwards. On TACT_OK the memory is a const tact3_compound *.
  * Fails with: TACT_NO_POINTS (no child), TACT_TOO_MANY, TACT_BUFFER_TOO_SMALL, TACT_MISALIGNED, a child's own status,
- * TACT_NOT_CONVEX (a child that is a compound itself, or a rounded mesh), TACT_CUSTOM_SHAPE (its function cannot be
+ * TACT_NOT_CONVEX (a child that is a compound itself), TACT_CUSTOM_SHAPE (its function cannot be
  * copied), TACT_UNBOUNDED, TACT_NOT_FINITE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE (a position above 1e100, in the float
  * library 1e15). */
 TACT_API tact_status tact3_compound_build(void *memory, size_t bytes, const tact3_compound_child *children, int count);

@@ -106,7 +106,7 @@ typedef struct tact3_mesh_contacts {
  * `separation` is that of the points along the normal, but where the contact of tact3_distance() counts: it has the
  * points and the distance of that, and others are no deeper. The depth of all is what tact3_distance() says. Of the
  * options, which may be null, `general` counts. Refused: as in tact3_distance(),
- * TACT_NOT_CONVEX if neither shape is a mesh or one is rounded, TACT_NEGATIVE or TACT_NOT_FINITE for the speculative
+ * TACT_NOT_CONVEX if neither shape is a mesh, TACT_NEGATIVE or TACT_NOT_FINITE for the speculative
  * distance, and TACT_NEGATIVE for the capacity. */
 TACT_API tact3_mesh_contacts tact3_collide_mesh(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a,
                                                 tact_real speculative, const tact3_query_options *options,

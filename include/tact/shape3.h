@@ -101,8 +101,8 @@ TACT_API tact3_shape tact3_hull_shape(const tact3_hull *hull);
 /* Triangles as they are. Keeps the pointer, as for a hull. Bounds and support function are those of its vertices, each
  * of which is looked at. tact3_shape_mass(), tact3_contains(), tact3_closest_point() and tact3_raycast() take it,
  * tact3_distance() and tact3_overlap() two of them, or one and a convex shape, as do tact3_collide_mesh(), tact3_cast()
- * and tact3_time_of_impact(); a world takes it (world3.h); all else that takes a shape refuses it with TACT_NOT_CONVEX,
- * and so does everything if it is rounded. */
+ * and tact3_time_of_impact(); a world takes it (world3.h); all else that takes a shape refuses it with TACT_NOT_CONVEX.
+ * It may be rounded (docs/mesh.md). Then its mass is that of the mesh without the radius. */
 TACT_API tact3_shape tact3_mesh_shape(const tact3_mesh *mesh);
 /* Several shapes as one: the union of the children of a compound. Keeps the pointer, as for a hull.
  * tact3_distance(), tact3_overlap(), rays, points, casts, times of impact and tact3_collide_parts() take it; all else
@@ -132,8 +132,8 @@ TACT_API tact3_shape tact3_custom_within(tact3_support_function support, const v
  * its support point the point of its surface that is nearest to the origin. Refused: TACT_NOT_FINITE,
  * TACT_NOT_POSITIVE (a normal of zero), TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_half_space(tact3_vec normal, tact_real offset);
-/* The same shape with its surface moved out by a radius >= 0. Rounded meshes, and rounded compounds with a mesh, are
- * refused by all that takes shapes, with TACT_NOT_CONVEX. */
+/* The same shape with its surface moved out by a radius >= 0: all points within it of the shape. Of a compound each
+ * child is rounded. Refused: TACT_NOT_FINITE, TACT_NEGATIVE, TACT_OUT_OF_RANGE. */
 TACT_API tact3_shape tact3_rounded(tact3_shape shape, tact_real radius);
 
 /* Returns TACT_OK, or why the constructor's numbers were invalid. */
@@ -143,8 +143,8 @@ TACT_API tact3_vec tact3_support(const tact3_shape *shape, tact3_vec direction);
 /* The tightest axis-aligned box around the posed shape, up to rounding. */
 TACT_API tact3_bounds tact3_shape_bounds(const tact3_shape *shape, tact3_pose pose);
 /* Mass properties at unit density, the rounding included, in the shape's own frame: exact but for rounding for every
- * type (docs/mass.md). What has no volume has no inertia either; its area counts both sides. A custom shape has zeros:
- * only its own code knows what is inside of its support points. */
+ * type but a rounded mesh, whose radius does not count (docs/mass.md). What has no volume has no inertia either; its
+ * area counts both sides. A custom shape has zeros: only its own code knows what is inside of its support points. */
 TACT_API tact3_mass tact3_shape_mass(const tact3_shape *shape);
 
 #ifdef __cplusplus

@@ -148,12 +148,10 @@ TACT_API tact3_body_shape_def tact3_body_shape_defaults(void);
  * support function and its context must live as long as the shape. Mass, center and inertia of the body change.
  * Refused: the shape's own status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE,
  * TACT_NOT_POSITIVE (a custom shape has no mass of its own: density must be zero), TACT_UNBOUNDED (a half-space of a
- * dynamic body), TACT_NOT_CONVEX (a rounded mesh, or one that may meet another mesh, one of the two on a dynamic body:
- * they have no contacts; also as the child of a compound; and a compound with a mesh beside its own pose, unless the
- * body is static).
+ * dynamic body), TACT_NOT_CONVEX (a compound with a mesh beside its own pose, unless the body is static).
  *
- * A mesh touches convex shapes and half-spaces, and has mass where it is a solid. Edges between triangles, and between
- * flush parts of a compound, do not show; all have the friction and restitution of the definition. */
+ * A mesh touches all other shapes, and has mass where it is a solid; a radius adds none. Edges between triangles, and
+ * between flush parts of a compound, do not show; all have the friction and restitution of the definition. */
 TACT_API tact_status tact3_body_shape_create(tact3_world *world, tact_body_id body, const tact3_body_shape_def *def,
                                         const tact3_shape *shape, tact_shape_id *id);
 TACT_API tact_status tact3_body_shape_destroy(tact3_world *world, tact_shape_id shape);

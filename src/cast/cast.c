@@ -100,7 +100,8 @@ tactn_gap tactn_closest_point(const tactn_shape *shape, vec point, const tactn_q
 
 bool tactn_contains(const tactn_shape *shape, vec point) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    if (shape->status == TACT_NOT_CONVEX && !has_parts(shape)) return tactn_lies_in_mesh(shape, point);
+    if (shape->status == TACT_NOT_CONVEX && !has_parts(shape) && !(shape->rounding > 0))
+        return tactn_lies_in_mesh(shape, point);
     tactn_shape at_origin = tactn_point(zero());
     tactn_pose pose = pose_at(point);
     if (tactn_overlap(shape, &at_origin, pose, NULL)) return true;

@@ -89,11 +89,10 @@ static inline tactn_hit plain_miss(void) {
  * valid. hits: a miss of a point may be a plain one. */
 bool tactn_cast_ball(const tactn_shape *shape, real radius, vec origin, vec travel, bool hits, tactn_hit *hit);
 
-/* True where one shape is a mesh, or both are, and no mesh is rounded: mesh_cast3.c answers. */
+/* True where one shape is a mesh, or both are: mesh_cast3.c answers. */
 static inline bool is_mesh_cast(const tactn_shape *a, const tactn_shape *b) {
     bool first = a->status == TACT_NOT_CONVEX, second = b->status == TACT_NOT_CONVEX;
-    bool rounded = (first && a->rounding > 0) || (second && b->rounding > 0);
-    return !has_parts(a) && !has_parts(b) && (first || second) && !rounded;
+    return !has_parts(a) && !has_parts(b) && (first || second);
 }
 
 /* mesh_cast3.c: tactn_cast() and tactn_time_of_impact() of such a pair; rotations and positions of sweeps are valid. */
@@ -110,7 +109,7 @@ tactn_hit tactn_cast_parts(const tactn_shape *a, const tactn_shape *b, tactn_pos
 tactn_hit tactn_impact_of_parts(const tactn_shape *a, const tactn_sweep *sweep_a, const tactn_shape *b,
                                 const tactn_sweep *sweep_b, const tactn_query_options *options);
 
-/* ray2.c, ray3.c: whether a mesh contains a point. A rounded one is not taken. */
+/* ray2.c, ray3.c: whether a mesh contains a point, its radius left out. */
 bool tactn_lies_in_mesh(const tactn_shape *shape, vec point);
 
 #endif

@@ -191,7 +191,7 @@ tact3_hit tact3_cast_mesh(const tact3_shape *a, const tact3_shape *b, tact3_pose
     mesh_shape p;
     tact_status status = tact3_pose_mesh_shape(&p, &q);
     if (status == TACT_OK && !all_finite(translation)) status = TACT_NOT_FINITE;
-    real size = taxicab(translation) + taxicab(b_in_a.position) + a->reach + b->reach;
+    real size = taxicab(translation) + taxicab(b_in_a.position) + a->reach + b->reach + a->rounding + b->rounding;
     if (status == TACT_OK && !(size <= R(0.5) * LARGEST_SCALE)) status = TACT_OUT_OF_RANGE;
     if (status != TACT_OK) return (tact3_hit){.status = status};
     if (tact3_composite_overlap(&q)) return hit_of_start(a, b, b_in_a, &plain);
@@ -212,7 +212,8 @@ tact3_hit tact3_cast_mesh(const tact3_shape *a, const tact3_shape *b, tact3_pose
 static tact3_hit impact_with(const mesh_motion *m, uint32_t index) {
     tact3_vec p[3];
     mesh_triangle_points(m->mesh, index, p);
-    const tact3_shape triangle = tact3_triangle(p[0], p[1], p[2]);
+    const tact3_shape *mesh = m->shape == m->b ? m->a : m->b;
+    const tact3_shape triangle = tact3_rounded(tact3_triangle(p[0], p[1], p[2]), mesh->rounding);
     const tact3_query_options options = {.general = m->general};
     if (m->shape == m->b) return tact3_time_of_impact(&triangle, m->sweep_a, m->b, m->sweep_b, &options);
     return tact3_time_of_impact(m->a, m->sweep_a, &triangle, m->sweep_b, &options);
@@ -235,7 +236,8 @@ static void set_impact(mesh_motion *m) {
     to.position = of_mesh->to.position;
     to = tact3_relative_pose(to, other->to);
     double far = (double)tact_max(length(from.position), length(to.position));
-    double round = (double)(m->shape->reach + m->shape->rounding) * (1 + 64 * (double)ROUNDOFF);
+    double radii = (double)m->a->rounding + (double)m->b->rounding;
+    double round = ((double)m->shape->reach + radii) * (1 + 64 * (double)ROUNDOFF);
     double slack = far * (turned_by(of_mesh) + 256 * (double)ROUNDOFF) + 64 * (double)ROUNDOFF * round;
     if (is_unbounded(m->shape)) round = (double)TACT_REAL_MAX;
     for (int k = 0; k < 3; k++) {
@@ -258,7 +260,8 @@ tact3_hit tact3_impact_of_mesh(const tact3_shape *a, const tact3_sweep *sweep_a,
     m.shape = mesh_is_b ? a : b;
     vec start = sub(sweep_b->from.position, sweep_a->from.position);
     vec end = sub(sweep_b->to.position, sweep_a->to.position);
-    if (!(taxicab(start) + taxicab(end) + a->reach + b->reach <= R(0.25) * LARGEST_SCALE))
+    real radii = a->rounding + b->rounding;
+    if (!(taxicab(start) + taxicab(end) + a->reach + b->reach + radii <= R(0.25) * LARGEST_SCALE))
         return (tact3_hit){.status = TACT_OUT_OF_RANGE};
     tact3_gap gap = {.status = TACT_OK};
     if (tact3_overlap_world(a, sweep_a->from, b, sweep_b->from, NULL)) {

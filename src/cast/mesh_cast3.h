@@ -19,7 +19,7 @@ static inline tact3_hit hit_of_end(const tact3_gap *end, real moved) {
     return hit_of_gap(1, 1, &gap);
 }
 
-/* meshes_cast3.c: tact3_cast() and tact3_time_of_impact() of two meshes, neither of them rounded. */
+/* meshes_cast3.c: tact3_cast() and tact3_time_of_impact() of two meshes. */
 tact3_hit tact3_cast_meshes(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, vec translation,
                             const tact3_query_options *options);
 tact3_hit tact3_impact_of_meshes(const tact3_shape *a, const tact3_sweep *sweep_a, const tact3_shape *b,

@@ -40,7 +40,8 @@ struct meshes_motion {
     placed_mesh from[2], to[2]; /* A and B where a span starts and ends, around A's origin */
     bool turns[2];
     double bend[2]; /* how far a point is from its chord, by its distance from the mesh's origin */
-    double slack;
+    double slack;       /* rounding, and the radii */
+    real radius[2];
     double first, last; /* the span */
     tact3_hit (*ask)(const meshes_motion *m, uint32_t a, uint32_t b); /* the first contact of two triangles */
     tact3_query_options options;
@@ -230,9 +231,12 @@ static void name(const meshes_motion *m, const tact3_query_options *options) {
     for (int i = 0; i < 2; i++) options->triangles[i] = (int)m->triangle[i];
 }
 
-static void set_scale(meshes_motion *m, double size) {
-    m->to_user = power_above(size);
-    m->slack = SWEPT_ERROR * (double)ROUNDOFF;
+/* What has a radius meets sooner by it. */
+static void set_scale(meshes_motion *m, const tact3_shape *a, const tact3_shape *b, double size) {
+    double radii = (double)a->rounding + (double)b->rounding;
+    m->to_user = power_above(size + radii);
+    m->slack = SWEPT_ERROR * (double)ROUNDOFF + radii / m->to_user;
+    m->radius[0] = a->rounding, m->radius[1] = b->rounding;
     m->last = 1;
 }
 
@@ -279,7 +283,8 @@ static tact3_hit cast_pair(const meshes_motion *m, uint32_t index_a, uint32_t in
     if (is_later(m, &a, &b)) return plain_miss();
     const double *place = b.corner[0];
     real far = set_around(m, &a, place, p) + set_around(m, &b, place, q);
-    const tact3_shape shape_a = tact3_triangle(p[0], p[1], p[2]), shape_b = tact3_triangle(q[0], q[1], q[2]);
+    const tact3_shape shape_a = tact3_rounded(tact3_triangle(p[0], p[1], p[2]), m->radius[0]);
+    const tact3_shape shape_b = tact3_rounded(tact3_triangle(q[0], q[1], q[2]), m->radius[1]);
     real error = (real)(m->from[1].moved * m->to_user) * (1 + 2 * ROUNDOFF) + CORNER_ERROR * ROUNDOFF * far;
     tact3_hit hit = tact3_cast_inexact(&shape_a, &shape_b, tact3_identity_pose(), m->translation, error, 0, false,
                                        &m->options);
@@ -292,7 +297,7 @@ static tact3_hit cast_pair(const meshes_motion *m, uint32_t index_a, uint32_t in
 static void find_cast(meshes_motion *m, const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a) {
     tact3_pose end = b_in_a;
     double size = (double)a->reach + (double)b->reach + (double)taxicab(b_in_a.position);
-    set_scale(m, size + (double)taxicab(m->translation));
+    set_scale(m, a, b, size + (double)taxicab(m->translation));
     m->way = m->translation;
     m->speed = (double)taxicab(m->translation);
     end.position = add(b_in_a.position, m->translation);
@@ -307,9 +312,10 @@ static void find_cast(meshes_motion *m, const tact3_shape *a, const tact3_shape 
 tact3_hit tact3_cast_meshes(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, vec translation,
                             const tact3_query_options *options) {
     const tact3_query_options plain = {.triangles = options ? options->triangles : NULL};
-    tact_status status = rotation_status(b_in_a.rotation);
+    tact_status status = tact3_shape_status(a) != TACT_OK ? a->status : tact3_shape_status(b);
+    if (status == TACT_OK) status = rotation_status(b_in_a.rotation);
     if (!all_finite(b_in_a.position) || !all_finite(translation)) status = TACT_NOT_FINITE;
-    real size = taxicab(translation) + taxicab(b_in_a.position) + a->reach + b->reach;
+    real size = taxicab(translation) + taxicab(b_in_a.position) + a->reach + b->reach + a->rounding + b->rounding;
     if (status == TACT_OK && !(size <= R(0.5) * LARGEST_SCALE)) status = TACT_OUT_OF_RANGE;
     if (status != TACT_OK) return (tact3_hit){.status = status};
     if (tact3_overlap(a, b, b_in_a, NULL)) return hit_of_start(a, b, b_in_a, &plain);
@@ -335,7 +341,8 @@ static tact3_hit impact_of_pair(const meshes_motion *m, uint32_t index_a, uint32
     tact3_vec p[3], q[3];
     mesh_triangle_points(m->from[0].mesh, index_a, p);
     mesh_triangle_points(m->from[1].mesh, index_b, q);
-    const tact3_shape a = tact3_triangle(p[0], p[1], p[2]), b = tact3_triangle(q[0], q[1], q[2]);
+    const tact3_shape a = tact3_rounded(tact3_triangle(p[0], p[1], p[2]), m->radius[0]);
+    const tact3_shape b = tact3_rounded(tact3_triangle(q[0], q[1], q[2]), m->radius[1]);
     return tact3_time_of_impact(&a, m->sweep_a, &b, m->sweep_b, &m->options);
 }
 
@@ -360,7 +367,7 @@ static void find_meshes_impact(meshes_motion *m, const tact3_shape *a, const tac
         most = greater(most, rate[i]);
     }
     int spans = 1 + (int)(SPANS_BY_RATE * most);
-    set_scale(m, size);
+    set_scale(m, a, b, size);
     m->way = sub(sub(m->sweep_b->to.position, m->sweep_b->from.position),
                  sub(m->sweep_a->to.position, m->sweep_a->from.position));
     m->speed = (double)taxicab(m->way) + rate[0] * (double)a->reach + rate[1] * (double)b->reach;
@@ -381,8 +388,10 @@ tact3_hit tact3_impact_of_meshes(const tact3_shape *a, const tact3_sweep *sweep_
     const tact3_query_options plain = {.triangles = options ? options->triangles : NULL};
     vec start = sub(sweep_b->from.position, sweep_a->from.position);
     vec end = sub(sweep_b->to.position, sweep_a->to.position);
-    real size = taxicab(start) + taxicab(end) + a->reach + b->reach;
-    if (!(size <= R(0.25) * LARGEST_SCALE)) return (tact3_hit){.status = TACT_OUT_OF_RANGE};
+    real size = taxicab(start) + taxicab(end) + a->reach + b->reach + a->rounding + b->rounding;
+    tact_status status = tact3_shape_status(a) != TACT_OK ? a->status : tact3_shape_status(b);
+    if (status == TACT_OK && !(size <= R(0.25) * LARGEST_SCALE)) status = TACT_OUT_OF_RANGE;
+    if (status != TACT_OK) return (tact3_hit){.status = status};
     tact3_gap gap;
     if (tact3_overlap_world(a, sweep_a->from, b, sweep_b->from, NULL)) {
         gap = tact3_distance_world(a, sweep_a->from, b, sweep_b->from, &plain);

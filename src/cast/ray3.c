@@ -224,7 +224,7 @@ tact3_hit tact3_raycast(const tact3_shape *shape, tact3_vec origin, tact3_vec tr
 }
 
 bool tact3_lies_in_mesh(const tact3_shape *shape, vec point) {
-    if (shape->core != TACT3_MESH || shape->rounding > 0) return false;
+    if (shape->core != TACT3_MESH) return false;
     SHAPE_OF_TRIANGLES();
     return tact3_mesh_contains(shape->u.mesh, point);
 }

@@ -6,21 +6,16 @@
 #include "tact/cast3.h"
 #include "tact/contact3.h"
 
-/* A mesh, and not a rounded one, which is refused. */
-static inline bool is_mesh(const tact3_shape *shape) {
-    return HAS_MESHES && shape->core == TACT3_MESH && shape->rounding == 0;
-}
+static inline bool is_mesh(const tact3_shape *shape) { return HAS_MESHES && shape->core == TACT3_MESH; }
 
 /* A point in its own origin. */
 static inline bool is_bare_point(const tact3_shape *shape) {
     return shape->core == TACT3_POINT && shape->reach + shape->rounding == 0;
 }
 
-/* True where a shape is a mesh, unless one is rounded, or has parts. */
+/* True where a shape is a mesh, or has parts. */
 static inline bool are_composite(const tact3_shape *a, const tact3_shape *b) {
-    bool meshes =
-        HAS_MESHES && (is_mesh(a) ? b->core != TACT3_MESH || is_mesh(b) : a->core != TACT3_MESH && is_mesh(b));
-    return meshes || has_parts(a) || has_parts(b);
+    return is_mesh(a) || is_mesh(b) || has_parts(a) || has_parts(b);
 }
 
 /* As tact3_distance() and tact3_overlap(), of such a pair. */
@@ -30,7 +25,7 @@ bool tact3_composite_overlap(const posed_pair *q);
 tact3_gap tact3_meshes_distance(const posed_pair *q);
 bool tact3_meshes_overlap(const posed_pair *q);
 /* The same without what takes long to narrow the bracket of a depth: for a contact its upper end is enough. */
-tact3_gap tact3_meshes_way_out(const tact3_mesh *a, const tact3_mesh *b, tact3_pose b_in_a, int triangles[2]);
+tact3_gap tact3_meshes_way_out(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, int triangles[2]);
 /* As tact3_collide_mesh(), of a mesh and a triangle of another one: where that is a solid, which of its sides is
  * outward, in the first mesh's axes, so that it is known where faces have gone through each other; else zero. */
 tact3_mesh_contacts tact3_collide_mesh_triangle(const posed_pair *q, vec outward, tact3_mesh_contact *contacts,

@@ -176,16 +176,28 @@ typedef struct inner_point {
     double out[2][3]; /* unit vectors: the way out of the solid, and what takes the shape off the point */
 } inner_point;
 
+/* A vector of the frame in the shape's axes; and the way back, of one the other way round. Apart from what asks, so
+ * that the deepest calls need less stack. */
+static NOINLINE vec turned_back(const mesh_shape *p, const double v[3]) {
+    return transform_transposed(rotation_matrix(p->turn), vec_from(v, 1));
+}
+
+static NOINLINE void set_turned(const mesh_shape *p, vec v, double out[3]) {
+    set_unit(out, neg(transform(rotation_matrix(p->turn), v)));
+}
+
+static tact3_gap distance_of_point(const tact3_shape *shape, vec at, const tact3_query_options *options) {
+    const tact3_shape point = tact3_point(zero());
+    return tact3_distance(shape, &point, (tact3_pose){at, tact3_identity_rotation()}, options);
+}
+
 /* How deep a point is in the shape, at least; below zero if it is not proven to be in it, and minus infinity if nothing
  * is known. */
 static NOINLINE double depth_in_shape(const mesh_shape *p, const double at[3], double out[3]) {
-    const tact3_shape point = tact3_point(zero());
-    tact3_pose pose = tact3_identity_pose();
-    mat m = rotation_matrix(p->turn);
-    pose.position = transform_transposed(m, vec_from(at, 1));
-    tact3_gap gap = tact3_distance(p->shape, &point, pose, &(tact3_query_options){.apart_is_enough = true});
+    static const tact3_query_options options = {.apart_is_enough = true};
+    tact3_gap gap = distance_of_point(p->shape, turned_back(p, at), &options);
     if (gap.status < 0 || gap.relation == TACT_BEYOND_CUTOFF) return -(double)INFINITY;
-    set_unit(out, neg(transform(m, gap.normal)));
+    set_turned(p, gap.normal, out);
     double rounding = 16 * (double)ROUNDOFF * sqrt(inner(at, at));
     return -(double)gap.distance - (double)gap.error_bound - rounding;
 }

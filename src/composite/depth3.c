@@ -6,7 +6,8 @@
  * - Lower: a point in both solids whose distances from the surfaces are r and s. Two balls around one point need a
  *   translation of r + s. Convex sets within the solids are better (inscribed3.h), and several pairs of them together
  *   (cover3.h).
- * - Meshes that only touch are proven to: a translation by rounding alone takes them apart. */
+ * - Meshes that only touch are proven to: a translation by rounding alone takes them apart.
+ * - Radii are added to what is known of the meshes without them: B is free where it is farther off than both. */
 #include "composite/depth3.h"
 
 #include "base/assert.h"
@@ -37,8 +38,8 @@ static bool is_free(const mesh_pair *p, const double n[3], double length) {
     placed_mesh b;
     mesh_nearest found;
     tact3_move_mesh(p, by, &b);
-    tact3_mesh_nearest(&p->a, &b, 2 * b.moved, true, &found);
-    return found.lower > b.moved && !tact3_placed_contains(&p->a, &b) && !tact3_placed_contains(&b, &p->a);
+    tact3_mesh_nearest(&p->a, &b, p->radius + 2 * b.moved, true, &found);
+    return found.lower > p->radius + b.moved && !tact3_placed_contains(&p->a, &b) && !tact3_placed_contains(&b, &p->a);
 }
 
 static void keep_direction(mesh_depth *depth, const double n[3], double length) {
@@ -54,9 +55,9 @@ static NOINLINE_COLD void descend(const mesh_pair *p, mesh_depth *depth) {
         placed_mesh b;
         mesh_nearest found;
         tact3_move_mesh(p, by, &b);
-        tact3_mesh_nearest(&p->a, &b, depth->upper, false, &found);
-        if (!(found.upper < depth->upper) || !(found.lower > b.moved)) return;
-        double length = inner(found.normal, by) - found.lower + 16 * (p->a.slack + b.slack);
+        tact3_mesh_nearest(&p->a, &b, depth->upper + p->radius, false, &found);
+        if (!(found.upper < depth->upper + p->radius) || !(found.lower > b.moved)) return;
+        double length = inner(found.normal, by) - found.lower + p->radius + 16 * (p->a.slack + b.slack);
         if (!(length > 0 && length < depth->upper * (1 - 1e-6)) || !is_free(p, found.normal, length)) return;
         keep_direction(depth, found.normal, length);
     }
@@ -67,7 +68,7 @@ static void try_width(const mesh_pair *p, const double n[3], mesh_depth *depth) 
     const double back[3] = {-n[0], -n[1], -n[2]};
     uint32_t vertex;
     double width =
-        tact3_placed_farthest(&p->a, n, &vertex) + tact3_placed_farthest(&p->b, back, &vertex) + p->b.moved;
+        tact3_placed_farthest(&p->a, n, &vertex) + tact3_placed_farthest(&p->b, back, &vertex) + p->b.moved + p->radius;
     if (width >= depth->upper) return;
     keep_direction(depth, n, greater(width, 0));
 }
@@ -105,6 +106,12 @@ static void try_direction(const mesh_pair *p, const double n[3], mesh_depth *dep
             low = middle;
     }
     keep_direction(depth, n, high);
+}
+
+/* Tries one length. */
+static void try_length(const mesh_pair *p, const double n[3], double length, mesh_depth *depth) {
+    length += 16 * (p->a.slack + p->b.slack);
+    if (length < depth->upper && is_free(p, n, length)) keep_direction(depth, n, length);
 }
 
 static bool triangle_normal(const placed_mesh *placed, uint32_t index, double side, double n[3]) {
@@ -301,7 +308,7 @@ static void grow_sets(const mesh_pair *p, double center[3], mesh_depth *depth) {
     for (int i = 0; i < GROWTHS && moved && depth->lower < 0.98 * depth->upper; i++) {
         const double from[3] = {center[0], center[1], center[2]};
         if (!tact3_inscribe(&p->a, &p->b, reach, center, sets, &moved)) return;
-        double lower = reach * tact3_inscribed_depth(sets, n) - 2 * p->b.moved;
+        double lower = reach * tact3_inscribed_depth(sets, n) - 2 * p->b.moved + p->least_radius;
         if (!(lower > depth->lower)) continue;
         depth->lower = lower;
         for (int k = 0; k < 3; k++) depth->center[k] = from[k];
@@ -359,10 +366,11 @@ static NOINLINE_COLD void cover_translations(const mesh_pair *p, double enough, 
     inscribed_cover cover;
     tact3_start_cover(p, depth->center, 1.3 * depth->upper, COVER_BUDGET, &cover);
     for (int i = 0; i < COVERS && depth->lower < 0.95 * depth->upper && !is_enough(depth, enough); i++) {
-        double length = COVERED_PART * depth->upper, before = depth->upper, open[3];
+        double length = COVERED_PART * depth->upper - p->least_radius, before = depth->upper, open[3];
+        if (!(length > 0)) return;
         cover_result result = tact3_cover_translations(p, length, &cover, open);
-        if (result == COVER_PROVEN) depth->lower = length;
-        length = sqrt(inner(open, open));
+        if (result == COVER_PROVEN) depth->lower = length + p->least_radius;
+        length = sqrt(inner(open, open)) + p->radius;
         if (result != COVER_OPEN || !make_unit(open)) return;
         if (length < depth->upper && is_free(p, open, length)) keep_direction(depth, open, length);
         try_direction(p, open, depth);
@@ -382,24 +390,37 @@ static void narrow(const mesh_pair *p, const mesh_nearest *found, inner_point *d
     for (int i = 0; i < ROUNDS && are_solid(p) && depth->lower < 0.95 * depth->upper; i++) {
         if (depth->lower > 0 && is_enough(depth, enough)) return;
         /* Just before B is free they are deepest in each other. */
-        if (ask_contact_after(p, depth->normal, 0.97 * depth->upper, depth, at)) grow_sets(p, at, depth);
+        double length = 0.97 * (depth->upper - p->radius);
+        if (length > 0 && ask_contact_after(p, depth->normal, length, depth, at)) grow_sets(p, at, depth);
         descend(p, depth);
     }
 }
 
-void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double enough, bool thorough, mesh_depth *depth) {
-    *depth = (mesh_depth){.overlap = found->relation != TRIANGLES_TOUCH};
-    if (found->relation == TRIANGLES_TOUCH && is_touch(p, found, depth)) return;
+/* Rounded meshes that meet in one place alone are apart as soon as they have moved by what their radii overlap. */
+static NOINLINE_COLD bool is_shallow(const mesh_pair *p, const mesh_nearest *found, double gap, mesh_depth *depth) {
+    if (gap > 0) try_length(p, found->normal, p->radius - found->lower, depth);
+    for (int i = 0; i < found->contact_count; i++) try_length(p, found->contact[i], p->radius, depth);
+    return depth->upper - depth->lower <= 64 * (p->a.slack + p->b.slack);
+}
+
+void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double gap, double enough, bool thorough,
+                      mesh_depth *depth) {
+    double known = greater(0, p->least_radius - gap - 2 * p->b.moved);
+    bool meet = !(gap > 0);
+    *depth = (mesh_depth){.overlap = (meet && found->relation != TRIANGLES_TOUCH) || known > 0, .lower = known};
+    if (!(known > 0) && found->relation == TRIANGLES_TOUCH && is_touch(p, found, depth)) return;
     inner_point deepest = {{0}, 0, {0}, {{0}}}, beside = {{0}, 0, {0}, {{0}}};
     start_with_widths(p, depth);
     if (depth->overlap && is_enough(depth, enough)) return;
-    ask_points(p, found, &beside, &deepest);
-    if (deepest.deep > 0) depth->lower = greater(0, deepest.deep - 2 * p->b.moved);
+    if (p->radius > 0 && is_shallow(p, found, gap, depth)) return;
+    if (meet) ask_points(p, found, &beside, &deepest);
+    if (deepest.deep > 0) depth->lower = greater(known, deepest.deep - 2 * p->b.moved + p->least_radius);
     for (int k = 0; k < 3; k++) depth->center[k] = deepest.at[k];
     depth->overlap |= depth->lower > 0;
     if (!depth->overlap || !is_enough(depth, enough)) narrow(p, found, &deepest, &beside, enough, depth);
-    bool wide = depth->lower > 0 && depth->lower < 0.95 * depth->upper && !is_enough(depth, enough);
+    bool wide = depth->lower > known && depth->lower < 0.95 * depth->upper && !is_enough(depth, enough);
     if (thorough && wide) cover_translations(p, enough, depth);
     depth->overlap |= depth->lower > 0;
+    if (p->radius > 0) depth->lower = lesser(depth->lower, depth->upper);
     TACT_ASSERT(depth->lower <= depth->upper);
 }

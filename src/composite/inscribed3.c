@@ -228,8 +228,7 @@ double tact3_inscribed_depth(const inscribed_set sets[2], double normal[3]) {
     const tact3_bounds cube = {{-1, -1, -1}, {1, 1, 1}};
     const tact3_shape p = tact3_custom_within(support, &sets[0], cube),
                       q = tact3_custom_within(support, &sets[1], cube);
-    tact3_pose pose = tact3_identity_pose();
-    tact3_gap gap = tact3_distance(&p, &q, pose, NULL);
+    tact3_gap gap = tact3_distance(&p, &q, tact3_identity_pose(), NULL);
     if (gap.status != TACT_OK) return 0;
     normal[0] = (double)gap.normal.x, normal[1] = (double)gap.normal.y, normal[2] = (double)gap.normal.z;
     make_unit(normal);

@@ -31,10 +31,9 @@ static double apart_along(const convex_search *s, const framed *t) {
     return (double)(-tact_max(a, tact_max(b, c)) - s->reaches - reach_error(s->p, t));
 }
 
-static FORCE_INLINE tact3_gap ask(const mesh_shape *p, const framed *t, const tact3_query_options *options) {
-    const tact3_shape triangle = shape_of_triangle(t);
-    const tact3_pose pose = {zero(), p->turn};
-    return tact3_distance(&triangle, p->shape, pose, options);
+static FORCE_INLINE tact3_gap ask(const mesh_shape *p, const tact3_shape *triangle,
+                                  const tact3_query_options *options) {
+    return tact3_distance(triangle, p->shape, (tact3_pose){zero(), p->turn}, options);
 }
 
 static void keep(mesh_convex *found, const tact3_gap *gap, uint32_t index) {
@@ -42,25 +41,36 @@ static void keep(mesh_convex *found, const tact3_gap *gap, uint32_t index) {
     found->triangle = index;
 }
 
-/* Enters the distance of a triangle. */
-static void enter_triangle(convex_search *s, uint32_t index) {
-    mesh_convex *found = s->found;
+/* Whether a triangle may be near; sets it, and how far its corners may be off. Apart from what asks, so that the
+ * deepest calls need less stack. */
+static NOINLINE bool may_be_near(const convex_search *s, uint32_t index, tact3_shape *triangle, double *off) {
     framed t;
     frame_triangle(s->p, index, &t);
     double apart = mesh_greater(boxes_apart(&s->box, &t), apart_along(s, &t));
     if (apart > s->near) {
-        found->lower = mesh_lesser(found->lower, apart);
-        return;
+        s->found->lower = mesh_lesser(s->found->lower, apart);
+        return false;
     }
-    double far = (s->near + corner_error(&t)) * (1 + 4 * (double)ROUNDOFF);
+    *triangle = shape_of_triangle(&t);
+    *off = corner_error(&t);
+    return true;
+}
+
+/* Enters the distance of a triangle. */
+static void enter_triangle(convex_search *s, uint32_t index) {
+    mesh_convex *found = s->found;
+    tact3_shape triangle;
+    double off;
+    if (!may_be_near(s, index, &triangle, &off)) return;
+    double far = (s->near + off) * (1 + 4 * (double)ROUNDOFF);
     tact3_query_options options = {.first_direction = s->along, .apart_is_enough = !(far > 0)};
     options.cutoff = far < (double)TACT_REAL_MAX ? (real)far : 0;
-    tact3_gap gap = ask(s->p, &t, &options);
-    double error = (double)gap.error_bound + corner_error(&t), distance = (double)gap.distance;
+    tact3_gap gap = ask(s->p, &triangle, &options);
+    double error = (double)gap.error_bound + off, distance = (double)gap.distance;
     if (gap.status < 0) {
         found->status = gap.status;
     } else if (gap.relation == TACT_BEYOND_CUTOFF) {
-        found->lower = mesh_lesser(found->lower, mesh_greater(0, distance - corner_error(&t)));
+        found->lower = mesh_lesser(found->lower, mesh_greater(0, distance - off));
     } else {
         found->lower = mesh_lesser(found->lower, mesh_greater(0, distance - error));
         if (!(distance + error < found->upper)) return;
@@ -139,14 +149,25 @@ static NOINLINE bool may_be_deeper(const mesh_shape *p, const framed *t, double 
            (double)(height + shape_reach(p, neg(n)) + rounding) > so_far;
 }
 
-static void enter_depth(convex_search *s, uint32_t index) {
-    mesh_convex *found = s->found;
+/* Whether a triangle is asked for its depth; sets both as well. */
+static NOINLINE bool is_asked(const convex_search *s, uint32_t index, tact3_shape *triangle, double *off) {
     framed t;
     frame_triangle(s->p, index, &t);
-    if (s->left == 0 || boxes_apart(&s->box, &t) > 0 || !may_be_deeper(s->p, &t, found->lower)) return;
+    if (s->left == 0 || boxes_apart(&s->box, &t) > 0 || !may_be_deeper(s->p, &t, s->found->lower)) return false;
+    *triangle = shape_of_triangle(&t);
+    *off = corner_error(&t);
+    return true;
+}
+
+static void enter_depth(convex_search *s, uint32_t index) {
+    static const tact3_query_options options = {.apart_is_enough = true};
+    mesh_convex *found = s->found;
+    tact3_shape triangle;
+    double off;
+    if (!is_asked(s, index, &triangle, &off)) return;
     s->left--;
-    tact3_gap gap = ask(s->p, &t, &(tact3_query_options){.apart_is_enough = true});
-    double error = (double)gap.error_bound + corner_error(&t), depth = -(double)gap.distance;
+    tact3_gap gap = ask(s->p, &triangle, &options);
+    double error = (double)gap.error_bound + off, depth = -(double)gap.distance;
     if (gap.status < 0) found->status = gap.status;
     if (gap.status < 0 || gap.relation == TACT_BEYOND_CUTOFF || !(depth - error > found->lower)) return;
     found->meets = true;
@@ -229,14 +250,14 @@ tact3_gap tact3_mesh_convex_distance(mesh_shape *p) {
     tact3_gap gap = {.status = TACT_OK};
     mesh_convex found;
     tact3_nearest_to_convex(p, cutoff, &found);
-    if (found.status < 0) return (tact3_gap){.status = found.status};
+    if (found.status < 0) gap.status = found.status;
+    if (found.status < 0) return gap;
     name_triangle(p, found.triangle);
     bool inside = !found.meets && tact3_shape_is_inside(p);
     if (inside && !(found.upper < (double)INFINITY)) tact3_nearest_to_convex(p, (double)INFINITY, &found);
     if (found.meets || inside) set_depth(p, &found, inside, &gap);
     else set_apart(p, &found, cutoff, &gap);
-    if (gap.status < 0) return (tact3_gap){.status = gap.status};
-    tact3_answer_mesh_shape(p, &gap);
+    if (gap.status >= 0) tact3_answer_mesh_shape(p, &gap);
     return gap;
 }
 

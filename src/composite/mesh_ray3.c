@@ -73,12 +73,22 @@ static tact3_hit hit_of_point(const tact3_shape *shape, vec at, real fraction, c
                        .point_b = gap.point_b};
 }
 
+/* Of a rounded mesh: a ball that the ray carries meets the mesh. */
+static tact3_hit cast_point(const tact3_shape *shape, vec origin, vec travel, const tact3_query_options *options) {
+    const tact3_shape point = tact3_point(zero());
+    tact3_pose pose = tact3_identity_pose();
+    pose.position = origin;
+    return tact3_cast(shape, &point, pose, travel, options);
+}
+
 tact3_hit tact3_composite_raycast(const tact3_shape *shape, vec origin, vec travel,
                                   const tact3_query_options *options) {
     const tact3_mesh *mesh = shape->u.mesh;
     mesh_ray ray;
-    tact_status status = shape->rounding > 0 ? TACT_NOT_CONVEX : tact3_mesh_make_ray(origin, travel, &ray);
+    tact_status status = tact3_mesh_make_ray(origin, travel, &ray);
+    if (shape->status != TACT_NOT_CONVEX) status = shape->status;
     if (status != TACT_OK) return (tact3_hit){.status = status};
+    if (shape->rounding > 0) return cast_point(shape, origin, travel, options);
     if (tact3_mesh_holds(mesh, ray.origin)) return hit_of_point(shape, origin, 0, options);
     first_crossing first = {.found = false};
     ray.grazes = true;

@@ -2,8 +2,9 @@
 #include "composite/framed3.h"
 #include "pair/relative_pose.h"
 
-static tact_status mesh_shape_status(const mesh_shape *p, const tact3_pose *mesh_pose, const tact3_pose *pose) {
-    tact_status status = p->shape->status;
+static tact_status mesh_shape_status(const mesh_shape *p, const tact3_shape *mesh, const tact3_pose *mesh_pose,
+                                     const tact3_pose *pose) {
+    tact_status status = mesh->status == TACT_NOT_CONVEX ? p->shape->status : mesh->status;
     if (status == TACT_OK && mesh_pose) status = rotation_status(mesh_pose->rotation);
     if (status == TACT_OK) status = rotation_status(pose->rotation);
     if (mesh_pose && !all_finite(mesh_pose->position)) return TACT_NOT_FINITE;
@@ -13,6 +14,15 @@ static tact_status mesh_shape_status(const mesh_shape *p, const tact3_pose *mesh
 static void set_shape_in_mesh(mesh_shape *p, tact3_pose pose) {
     p->turn = pose.rotation;
     for (int k = 0; k < 3; k++) p->at[k] = (double)component(pose.position, k);
+}
+
+/* Moves the mesh's radius to the shape. The sum rounds it. */
+static void set_radius(mesh_shape *p, real radius) {
+    p->radius = radius;
+    if (!(radius > 0)) return;
+    p->rounded = tact3_rounded(*p->shape, radius);
+    p->shape = &p->rounded;
+    p->noise += ROUNDOFF * p->rounded.rounding;
 }
 
 tact_status tact3_pose_mesh_shape(mesh_shape *p, const posed_pair *q) {
@@ -25,7 +35,7 @@ tact_status tact3_pose_mesh_shape(mesh_shape *p, const posed_pair *q) {
     p->options = q->options;
     p->noise = 0;
     p->moves = p->mesh_is_b || q->pose_a;
-    tact_status status = mesh_shape_status(p, p->moves ? mesh_pose : NULL, pose);
+    tact_status status = mesh_shape_status(p, mesh, p->moves ? mesh_pose : NULL, pose);
     if (status != TACT_OK) return status;
     p->axes = mesh_pose->rotation;
     p->origin = pose->position;
@@ -34,6 +44,7 @@ tact_status tact3_pose_mesh_shape(mesh_shape *p, const posed_pair *q) {
         in_mesh = tact3_relative_pose(*mesh_pose, *pose);
         p->noise = relative_pose_noise(in_mesh, mesh, p->shape);
     }
+    set_radius(p, mesh->rounding);
     set_shape_in_mesh(p, in_mesh);
     double size = (double)p->mesh->reach + (double)p->shape->reach + (double)p->shape->rounding +
                   (double)taxicab(in_mesh.position);
@@ -46,13 +57,15 @@ tact_status tact3_pose_mesh_shape(mesh_shape *p, const posed_pair *q) {
 
 void tact3_answer_mesh_shape(const mesh_shape *p, tact3_gap *gap) {
     vec on_mesh = gap->point_a, on_shape = gap->point_b, n = gap->normal;
+    real far = 0;
+    if (p->radius > 0) on_mesh = mul_add(on_mesh, p->radius, n), on_shape = mul_add(on_shape, p->radius, n);
     if (p->moves) {
         mat m = rotation_matrix(p->axes);
-        real far = tact_max(length(on_mesh), length(on_shape));
-        gap->error_bound += p->noise + TURNED_POINT * ROUNDOFF * far;
-        if (gap->relation == TACT_BEYOND_CUTOFF) gap->distance -= p->noise, gap->error_bound += p->noise;
+        far = tact_max(length(on_mesh), length(on_shape));
         on_mesh = transform(m, on_mesh), on_shape = transform(m, on_shape), n = transform(m, n);
     }
+    gap->error_bound += p->noise + TURNED_POINT * ROUNDOFF * far;
+    if (gap->relation == TACT_BEYOND_CUTOFF) gap->distance -= p->noise, gap->error_bound += p->noise;
     on_mesh = add(on_mesh, p->origin), on_shape = add(on_shape, p->origin);
     gap->relation = relation_in_world(gap->relation, gap->distance, gap->error_bound);
     gap->normal = p->mesh_is_b ? neg(n) : n;

@@ -1,7 +1,10 @@
 /* A mesh and a convex shape: the frame in which they are asked, and the way back to the caller's.
  *
  * The frame has the mesh's axes, and the origin of the shape: what is near the shape keeps its digits there, however
- * far the mesh reaches. Answers in it are from the mesh to the shape, whichever is A. */
+ * far the mesh reaches. Answers in it are from the mesh to the shape, whichever is A.
+ *
+ * A rounded mesh and a shape have the difference of the mesh and the shape rounded by as much. So in the frame the
+ * shape has the mesh's radius, and the answer's points move back by it. */
 #ifndef TACT_COMPOSITE_MESH_SHAPE3_H
 #define TACT_COMPOSITE_MESH_SHAPE3_H
 
@@ -19,12 +22,14 @@ typedef struct mesh_shape {
     double at[3];    /* of the shape's origin in the mesh's frame */
     rotation turn;   /* of the shape against the mesh */
     double to_frame; /* a power of two that brings sizes and positions below one */
-    real noise;      /* bound of what making one pose of two moved the shape by */
+    real noise;      /* bound of what making one pose of two, and one radius, moved the shape's surface by */
+    real radius;     /* the mesh's */
     bool mesh_is_b;
     bool moves; /* the answer's frame is another: its axes and origin there: */
     rotation axes;
     vec origin;
     const tact3_query_options *options;
+    tact3_shape rounded; /* where the mesh has a radius: the shape with it */
 } mesh_shape;
 
 /* Sets up a pair of which one is a mesh; fails with why it is refused. */

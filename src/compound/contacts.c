@@ -288,7 +288,7 @@ static NOINLINE void take_distance(collector *c) {
 }
 
 /* Brings the contacts to the world. */
-static void answer(collector *c) {
+static NOINLINE void answer(collector *c) {
     const part_pair *p = c->p;
     c->found->point_error_bound += p->noise;
     if (!p->pose_a) return;
@@ -302,15 +302,15 @@ static void answer(collector *c) {
 }
 
 /* Collects the contacts of all pairs. */
-static NOINLINE void collect(const collector *from) {
+static NOINLINE void collect(collector *c) {
     two_parts parts;
     part_box box;
-    collector own = *from, *c = &own;
     c->parts = &parts;
     for (int i = 0; i < c->p->b.count && c->found->status == TACT_OK; i++) {
         tactn_place_part(c->p, i, &parts, &box);
         tactn_find_parts(&c->p->a, &box, (double)c->speculative, collide_part, c);
     }
+    c->parts = NULL;
 }
 
 static tactn_part_contacts collide_parts(const posed_pair *q, tactn_part_contact *contacts, int capacity) {

@@ -36,26 +36,25 @@ static real tolerance_of(const part_pair *p) {
 }
 
 /* Brings an answer to the caller's frame, with what that and the pose rounded. */
-static tactn_gap answer(const part_pair *p, tactn_gap gap) {
-    gap.error_bound += p->noise;
-    if (gap.relation == TACT_BEYOND_CUTOFF) {
-        gap.distance -= p->noise;
-        if (!((double)gap.distance > cutoff_of(p->options))) gap.relation = TACT_SEPARATED;
+static void answer(const part_pair *p, tactn_gap *gap) {
+    gap->error_bound += p->noise;
+    if (gap->relation == TACT_BEYOND_CUTOFF) {
+        gap->distance -= p->noise;
+        if (!((double)gap->distance > cutoff_of(p->options))) gap->relation = TACT_SEPARATED;
     }
-    gap.relation = relation_in_world(gap.relation, gap.distance, gap.error_bound);
+    gap->relation = relation_in_world(gap->relation, gap->distance, gap->error_bound);
     if (p->pose_a) {
         mat m = rotation_matrix(p->pose_a->rotation);
-        real far = tact_max(length(gap.point_a), length(gap.point_b));
-        gap.error_bound += TURNED_POINT * ROUNDOFF * far;
-        gap.normal = transform(m, gap.normal);
-        gap.point_a = add(transform(m, gap.point_a), p->pose_a->position);
-        gap.point_b = add(transform(m, gap.point_b), p->pose_a->position);
-        gap.relation = relation_in_world(gap.relation, gap.distance, gap.error_bound);
+        real far = tact_max(length(gap->point_a), length(gap->point_b));
+        gap->error_bound += TURNED_POINT * ROUNDOFF * far;
+        gap->normal = transform(m, gap->normal);
+        gap->point_a = add(transform(m, gap->point_a), p->pose_a->position);
+        gap->point_b = add(transform(m, gap->point_b), p->pose_a->position);
+        gap->relation = relation_in_world(gap->relation, gap->distance, gap->error_bound);
     }
     real enough = tolerance_of(p);
-    bool wide = enough > 0 && gap.error_bound > enough && gap.relation != TACT_BEYOND_CUTOFF;
-    gap.status = wide ? TACT_NOT_CONVERGED : TACT_OK;
-    return gap;
+    bool wide = enough > 0 && gap->error_bound > enough && gap->relation != TACT_BEYOND_CUTOFF;
+    gap->status = wide ? TACT_NOT_CONVERGED : TACT_OK;
 }
 
 /* A distance that no pair of points exceeds. */
@@ -80,19 +79,18 @@ static tactn_gap apart(const part_pair *p, const nearest_parts *found, double cu
     return gap;
 }
 
-static NOINLINE tactn_gap overlapping(const part_pair *p) {
+static NOINLINE void set_overlapping(const part_pair *p, tactn_gap *gap) {
     parts_depth depth;
-    tactn_gap gap = {.status = TACT_OK};
     tactn_parts_depth(p, (double)tolerance_of(p), &depth);
-    if (depth.status < 0) return (tactn_gap){.status = depth.status};
+    *gap = (tactn_gap){.status = depth.status};
+    if (depth.status < 0) return;
     tell_parts(p, depth.a, depth.b, depth.triangles);
-    gap.relation = depth.overlap ? TACT_OVERLAP : TACT_TOUCHING;
-    gap.distance = depth.overlap ? -(real)depth.upper : 0;
-    double size = -(double)gap.distance;
-    gap.error_bound = rounded_up(depth.overlap ? fmax(size - depth.lower, depth.upper - size) : depth.upper);
-    gap.normal = depth.normal;
-    gap.point_a = depth.point_a, gap.point_b = depth.point_b;
-    return gap;
+    gap->relation = depth.overlap ? TACT_OVERLAP : TACT_TOUCHING;
+    gap->distance = depth.overlap ? -(real)depth.upper : 0;
+    double size = -(double)gap->distance;
+    gap->error_bound = rounded_up(depth.overlap ? fmax(size - depth.lower, depth.upper - size) : depth.upper);
+    gap->normal = depth.normal;
+    gap->point_a = depth.point_a, gap->point_b = depth.point_b;
 }
 
 /* Answers shapes that are apart, and what fails; returns false for others. Apart from what follows, so that this needs
@@ -111,11 +109,11 @@ static NOINLINE bool are_apart(const part_pair *p, tactn_gap *gap) {
 
 tactn_gap tactn_parts_distance(const posed_pair *q) {
     part_pair p;
-    tact_status status = tactn_make_part_pair(&p, q);
-    if (status != TACT_OK) return (tactn_gap){.status = status};
-    tactn_gap gap;
-    if (!are_apart(&p, &gap)) gap = overlapping(&p);
-    return gap.status < 0 ? gap : answer(&p, gap);
+    tactn_gap gap = {.status = tactn_make_part_pair(&p, q)};
+    if (gap.status != TACT_OK) return gap;
+    if (!are_apart(&p, &gap)) set_overlapping(&p, &gap);
+    if (gap.status >= 0) answer(&p, &gap);
+    return gap;
 }
 
 bool tactn_parts_overlap(const posed_pair *q) {

@@ -503,7 +503,7 @@ tact3_mass tact3_shape_mass(const tact3_shape *shape) {
     double r = (double)shape->rounding;
     double radius = (double)shape->u.round.radius, h = (double)shape->u.round.half_height;
     const tact3_vec *p = shape->u.points;
-    if (shape->core == TACT3_MESH && !(shape->rounding > 0)) {
+    if (shape->core == TACT3_MESH && shape->status == TACT_NOT_CONVEX) {
         SHAPE_OF_TRIANGLES();
         return tact3_mesh_mass(shape->u.mesh).mass;
     }

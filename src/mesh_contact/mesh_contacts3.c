@@ -450,6 +450,7 @@ static NOINLINE void add_lowest(contact_search *s) {
     mesh_shape q = *s->p;
     q.mesh_is_b = q.moves = false;
     q.origin = zero();
+    q.radius = 0; /* answer() moves the points */
     q.options = &options;
     tact3_gap gap = tact3_mesh_plane_distance(&q);
     const tact3_contact_point point = {gap.point_a, gap.point_b, gap.distance, 1};
@@ -497,6 +498,7 @@ static NOINLINE real answer(const mesh_shape *p, contact_list *list) {
     for (int i = 0; i < list->count; i++) {
         tact3_mesh_contact *c = &list->contact[i];
         vec on_mesh = c->point_a, on_shape = c->point_b, n = c->normal;
+        if (p->radius > 0) on_mesh = mul_add(on_mesh, p->radius, n), on_shape = mul_add(on_shape, p->radius, n);
         if (p->moves) {
             far = tact_max(far, tact_max(taxicab(on_mesh), taxicab(on_shape)));
             on_mesh = transform(m, on_mesh), on_shape = transform(m, on_shape), n = transform(m, n);

@@ -4,6 +4,8 @@
  *   edges of the triangle's own mesh would make is left out here, by the same rule.
  * - The triangles of both are asked, since a flat face has the contacts that its edges lose only where the mesh that it
  *   is of is asked.
+ * - Of rounded meshes the contacts are those of the meshes without their radii, as far apart as these reach, and then
+ *   moved to the surfaces.
  * - Triangles know how deep they are in each other, not how deep solids are. Where they are deep, or one solid is
  *   inside of the other, the contact of the distance counts, along its proven way out. */
 #include "base/assert.h"
@@ -38,9 +40,10 @@ enum { LISTED = 32, OF_A_TRIANGLE = 24, LEAST_ROOM = 8 };
 enum { MOST_FILTERED = 256 };
 
 typedef struct meshes_contacts {
-    const tact3_shape *shape[2]; /* A and B */
+    tact3_shape shape[2]; /* A and B without their radii */
     tact3_pose b_in_a;
     mat turn; /* of B in A */
+    real radius[2];          /* of A and B */
     real speculative, reach; /* contacts that count; triangles that are asked */
     int smaller;             /* which of them is */
     bool general, complete;
@@ -49,7 +52,7 @@ typedef struct meshes_contacts {
     real error, deepest;
 } meshes_contacts;
 
-static const tact3_mesh *mesh_of(const meshes_contacts *s, int side) { return s->shape[side]->u.mesh; }
+static const tact3_mesh *mesh_of(const meshes_contacts *s, int side) { return s->shape[side].u.mesh; }
 
 /* How far a mesh reaches from its middle, wherever its origin is. */
 static real size_of(const tact3_shape *mesh) {
@@ -253,7 +256,7 @@ static NOINLINE void enter_triangle(meshes_contacts *s, int side, uint32_t index
     tact3_pose pose = s->b_in_a;
     if (side == 1) pose.position = add(transform(s->turn, corner[0]), pose.position);
     else pose.position = sub(pose.position, corner[0]);
-    const posed_pair q = {side == 1 ? s->shape[0] : &t, side == 1 ? &t : s->shape[1], NULL, &pose, s->reach,
+    const posed_pair q = {side == 1 ? &s->shape[0] : &t, side == 1 ? &t : &s->shape[1], NULL, &pose, s->reach,
                           &options};
     tact3_mesh_contacts found =
         tact3_collide_mesh_triangle(&q, outward_in_other(s, side, index), contacts, capacity);
@@ -271,8 +274,8 @@ static real way_out_of(const meshes_contacts *s, int side, const tact3_mesh_cont
     real beside = dot(along, s->b_in_a.position), low, high;
     vec in_b = transform_transposed(s->turn, along);
     span_along(&own.t, side == 1 ? in_b : along, &low, &high);
-    if (side == 0) return high - beside + dot(neg(in_b), tact3_support(s->shape[1], neg(in_b)));
-    return dot(along, tact3_support(s->shape[0], along)) - beside - low;
+    if (side == 0) return high - beside + dot(neg(in_b), tact3_support(&s->shape[1], neg(in_b)));
+    return dot(along, tact3_support(&s->shape[0], along)) - beside - low;
 }
 
 /* Whether the meshes leave each other's triangles of a contact along another contact's normal by less than the contact
@@ -370,14 +373,23 @@ static NOINLINE void make_patches(meshes_contacts *s) {
 /* Whether the meshes may be deeper in each other than their triangles know. */
 static bool may_be_deep(const meshes_contacts *s) {
     bool solid = mesh_is_solid(mesh_of(s, 0)) || mesh_is_solid(mesh_of(s, 1));
-    if (s->list.count == 0) return solid && tact3_overlap(s->shape[0], s->shape[1], s->b_in_a, NULL);
-    return s->deepest < -DEEP * smaller_size(s->shape[0], s->shape[1]);
+    if (s->list.count == 0) return solid && tact3_overlap(&s->shape[0], &s->shape[1], s->b_in_a, NULL);
+    return s->deepest < -DEEP * smaller_size(&s->shape[0], &s->shape[1]);
+}
+
+/* The distance of the rounded meshes, as if they had no radii. */
+static tact3_gap way_out(const meshes_contacts *s, int triangles[2]) {
+    tact3_shape shape[2] = {s->shape[0], s->shape[1]};
+    for (int i = 0; i < 2; i++) shape[i].rounding = s->radius[i];
+    tact3_gap gap = tact3_meshes_way_out(&shape[0], &shape[1], s->b_in_a, triangles);
+    gap.distance += s->radius[0] + s->radius[1];
+    return gap;
 }
 
 /* The contact of the distance counts, and of the others those that lead the same way, as deep as it is at most. */
 static NOINLINE void answer_deep(meshes_contacts *s) {
     int triangles[2] = {-1, -1}, count = 0;
-    tact3_gap gap = tact3_meshes_way_out(mesh_of(s, 0), mesh_of(s, 1), s->b_in_a, triangles);
+    tact3_gap gap = way_out(s, triangles);
     if (gap.status < 0) s->status = gap.status;
     if (gap.status < 0 || !(gap.distance < 0)) return;
     for (int i = 0; i < s->list.count; i++) {
@@ -407,9 +419,21 @@ static tact_status meshes_status(const posed_pair *q, tact3_pose b_in_a) {
     if (!all_finite(q->pose_b->position) || (q->pose_a && !all_finite(q->pose_a->position))) return TACT_NOT_FINITE;
     tact_status status = q->pose_a ? rotation_status(q->pose_a->rotation) : TACT_OK;
     if (status == TACT_OK) status = rotation_status(q->pose_b->rotation);
-    real size = q->a->reach + q->b->reach + taxicab(b_in_a.position);
+    real size = q->a->reach + q->b->reach + q->a->rounding + q->b->rounding + taxicab(b_in_a.position);
+    if (tact3_shape_status(q->a) != TACT_OK || tact3_shape_status(q->b) != TACT_OK)
+        return q->a->status != TACT_NOT_CONVEX ? q->a->status : q->b->status;
     if (status == TACT_OK && !(size <= R(0.25) * LARGEST_SCALE)) status = TACT_OUT_OF_RANGE;
     return status;
+}
+
+/* Moves the contacts' points to the rounded surfaces. */
+static NOINLINE void round_contacts(meshes_contacts *s) {
+    for (int i = 0; i < s->list.count; i++) {
+        tact3_mesh_contact *c = &s->list.contact[i];
+        c->point_a = mul_add(c->point_a, s->radius[0], c->normal);
+        c->point_b = mul_add(c->point_b, -s->radius[1], c->normal);
+        c->separation -= s->radius[0] + s->radius[1];
+    }
 }
 
 /* Brings the contacts to the world. */
@@ -427,14 +451,17 @@ tact3_mesh_contacts tact3_collide_meshes(const posed_pair *q, tact3_mesh_contact
     tact3_pose b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
     tact3_mesh_contacts answers = {.status = meshes_status(q, b_in_a)};
     if (answers.status != TACT_OK) return answers;
-    real size = q->a->reach + q->b->reach + taxicab(b_in_a.position);
-    meshes_contacts s = {.shape = {q->a, q->b}, .b_in_a = b_in_a, .turn = rotation_matrix(b_in_a.rotation),
-                         .speculative = q->speculative, .general = q->options->general, .complete = true,
+    real radii = q->a->rounding + q->b->rounding;
+    real size = q->a->reach + q->b->reach + radii + taxicab(b_in_a.position);
+    meshes_contacts s = {.shape = {*q->a, *q->b}, .radius = {q->a->rounding, q->b->rounding},
+                         .b_in_a = b_in_a, .turn = rotation_matrix(b_in_a.rotation),
+                         .speculative = q->speculative + radii, .general = q->options->general, .complete = true,
                          .smaller = size_of(q->a) < size_of(q->b) ? 0 : 1};
     real smaller = smaller_size(q->a, q->b);
     bool solids = mesh_is_solid(q->a->u.mesh) && mesh_is_solid(q->b->u.mesh);
     s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * smaller};
-    s.reach = solids ? tact_max(q->speculative, GONE_THROUGH * smaller) : q->speculative;
+    s.shape[0].rounding = s.shape[1].rounding = 0;
+    s.reach = solids ? tact_max(s.speculative, GONE_THROUGH * smaller) : s.speculative;
     collect(&s);
     if (s.status == TACT_OK) leave_out_needless(&s);
     if (s.status == TACT_OK) make_patches(&s);
@@ -442,6 +469,7 @@ tact3_mesh_contacts tact3_collide_meshes(const posed_pair *q, tact3_mesh_contact
     answers.status = s.status;
     if (answers.status != TACT_OK) return answers;
     tact3_finish_contacts(&s.list);
+    if (radii > 0) round_contacts(&s);
     if (q->pose_a) {
         turn_contacts(q->pose_a, &s.list);
         size += taxicab(q->pose_a->position);

@@ -149,19 +149,17 @@ static void add_radius(tactn_shape *shape, double radius) {
 }
 
 tactn_shape tactn_rounded(tactn_shape shape, tact_real radius) {
-    require(&shape, tact_finite(radius), TACT_NOT_FINITE);
-    require(&shape, radius >= 0, TACT_NEGATIVE);
-    bool refused = shape.status != TACT_OK && shape.status != TACT_NOT_CONVEX;
-    if (!refused) add_radius(&shape, (double)radius);
-    require(&shape, shape.rounding <= LARGEST_SCALE, TACT_OUT_OF_RANGE);
+    tact_status wrong = !tact_finite(radius) ? TACT_NOT_FINITE : radius < 0 ? TACT_NEGATIVE : TACT_OK;
+    if (shape.status != TACT_OK && shape.status != TACT_NOT_CONVEX) return shape;
+    if (wrong == TACT_OK) add_radius(&shape, (double)radius);
+    if (!(shape.rounding <= LARGEST_SCALE)) wrong = TACT_OUT_OF_RANGE;
+    if (wrong != TACT_OK) shape.status = wrong;
     return shape;
 }
 
 tact_status tactn_shape_status(const tactn_shape *shape) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    bool parts = has_parts(shape) && !(shape->core == TACTN_COMPOUND && shape->u.compound->has_meshes);
-    bool taken = shape->status == TACT_NOT_CONVEX && (parts || !(shape->rounding > 0));
-    return taken ? TACT_OK : shape->status;
+    return shape->status == TACT_NOT_CONVEX ? TACT_OK : shape->status;
 }
 
 vec tactn_support(const tactn_shape *shape, vec direction) {

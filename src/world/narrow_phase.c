@@ -283,7 +283,8 @@ static posed_shape met_by(const body_shape *shape, const body_shape *other, real
     if (!is_unbounded(&shape->shape) || !has_mesh(&other->shape)) return met;
     vec n = transform(rotation_matrix(shape->pose.rotation), shape->shape.u.plane.normal), at = other->pose.position;
     real surface = dot(n, shape->pose.position) + shape->shape.u.plane.offset + shape->shape.rounding;
-    real above = dot(n, at) - surface, half = 2 * (other->shape.reach + speculative) + tact_max(0, -above);
+    real reach = other->shape.reach + other->shape.rounding, above = dot(n, at) - surface;
+    real half = 2 * (reach + speculative) + tact_max(0, -above);
     met.shape = tactn_box(scale(half, from_components((const real[3]){1, 1, 1})));
     met.pose.rotation = tactn_rotation_between(first_axis(), n);
     met.pose.position = mul_add(at, -(above + half), n);

@@ -77,6 +77,11 @@ def check_distances():
     places[1] = ("ball", "ball", [2.75, 1, 1])
     found = rows("distance", "-", text=scene(shapes, places, pairs=[["ball", "cube"]]))
     tap.check(near(found[0].get("distance"), -0.25) and found[0].get("error_bound") < 1e-9, "the depth of a ball", found)
+    shapes = {"cube": surface("cube.obj", rounding=0.5), "ball": {"type": "sphere", "radius": 1},
+              "ground": {"type": "height_field", "heights": [[0, 0], [0, 0]], "cell": 2, "rounding": 0.25}}
+    places = [("cube", "cube", [0, 0, 0]), ("ball", "ball", [5, 1, 1]), ("ground", "ground", [0, 0, -1])]
+    found = rows("distance", "-", text=scene(shapes, places, pairs=[["cube", "ball"], ["ground", "cube"]]))
+    tap.check([near(row.get("distance"), d) for row, d in zip(found, (1.5, 0.25))] == [True, True], "rounded triangles", found)
     found = rows("distance", "funnel.obj", "cube.obj", "--scale", 1, "--scale", 0.1, "--pose", "0.9,0.9,1.8", "-q")
     tap.check(found[0].get("status") == "overlap", "their hulls do", found)
     found = rows("distance", "funnel.obj", "cube.obj", "--scale", 1, "--scale", 0.1, "--pose", "0.9,0.9,1.8", "--as",
@@ -269,7 +274,7 @@ def check_refusals():
 
     refused("another word for as", 'shapes.s.as is "solid"; it must be "hull"', {"type": "mesh", "file": "cube.obj", "as": "solid"})
     refused("as of another type", "shapes.s.as is 1; it must be", {"type": "mesh", "file": "cube.obj", "as": 1})
-    refused("a rounding", "shapes.s.rounding is 1; it must be left out", surface("cube.obj", rounding=1))
+    refused("a rounding", "shapes.s.rounding is -1; it must be", surface("cube.obj", rounding=-1))
     refused("no triangles", "cloud.obj: it has no triangles", surface("cloud.obj"))
     refused("triangles without corners", "shapes.s: no triangle of the mesh has three different corners", surface("dot.obj"))
     refused("a file that ends too soon", "shapes.s: cut.stl: this mesh cannot be read", surface("cut.stl"))

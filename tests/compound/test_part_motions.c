@@ -55,7 +55,7 @@ static void test_casts(void **state) {
         tactn_pose pose = any_pose(&random, 1);
         pose.position = tactn_add(pose.position, tactn_scale(7, random_direction(&random)));
         tactn_vec travel = tactn_sub(tactn_scale(2, random_direction(&random)), pose.position);
-        travel = tactn_scale(any_real(&random, TACT_REAL(0.5), 2), travel);
+        travel = tactn_scale(any_real(&random, 0.5, 2), travel);
         tactn_hit hit = tactn_cast(&first->whole, &second->whole, pose, travel, NULL);
         assert_true(hit.status >= 0);
         for (int k = 0; k <= 32; k++) {

@@ -41,15 +41,17 @@ static void a_mesh_is_a_shape(void **state) {
     assert_false(tact3_contains(&shape, tact3_v(TACT_REAL(1.25), TACT_REAL(1.25), TACT_REAL(0.5))));
 }
 
-static void a_rounded_mesh_is_refused(void **state) {
+/* Its mass is that of the mesh; all else is larger by the radius. */
+static void a_mesh_may_be_rounded(void **state) {
     (void)state;
-    tact3_shape rounded = tact3_rounded(shape, 1);
-    assert_int_equal(tact3_shape_status(&rounded), TACT_NOT_CONVEX);
-    assert_true(tact3_shape_mass(&rounded).volume == 0);
-    assert_false(tact3_contains(&rounded, tact3_v(TACT_REAL(0.5), TACT_REAL(1.5), TACT_REAL(0.5))));
-    assert_int_equal(tact3_shape_status(&(tact3_shape){.status = TACT_NEGATIVE}), TACT_NEGATIVE);
-    rounded = tact3_rounded(shape, 0);
+    tact3_shape rounded = tact3_rounded(shape, TACT_REAL(0.25));
     assert_int_equal(tact3_shape_status(&rounded), TACT_OK);
+    assert_true(tact3_shape_mass(&rounded).volume == tact3_shape_mass(&shape).volume);
+    assert_true(tact3_support(&rounded, tact3_v(1, 0, 0)).x == TACT_REAL(2.25));
+    assert_true(tact3_shape_bounds(&rounded, tact3_identity_pose()).lower.z == TACT_REAL(-0.25));
+    assert_true(tact3_contains(&rounded, tact3_v(TACT_REAL(1.125), TACT_REAL(1.25), TACT_REAL(0.5))));
+    assert_false(tact3_contains(&rounded, tact3_v(TACT_REAL(1.375), TACT_REAL(1.375), TACT_REAL(0.5))));
+    assert_int_equal(tact3_shape_status(&(tact3_shape){.status = TACT_NEGATIVE}), TACT_NEGATIVE);
 }
 
 static tact3_vec support_of_ball(const void *context, tact3_vec d) {
@@ -106,8 +108,8 @@ static void worlds_take_it(void **state) {
     tact_shape_id id;
     assert_int_equal(tact3_body_create(world, &body_def, &body), TACT_OK);
     tact3_body_shape_def shape_def = tact3_body_shape_defaults();
-    const tact3_shape rounded = tact3_rounded(shape, (tact_real)0.5);
-    assert_int_equal(tact3_body_shape_create(world, body, &shape_def, &rounded, &id), TACT_NOT_CONVEX);
+    const tact3_shape wrong = tact3_rounded(shape, -1);
+    assert_int_equal(tact3_body_shape_create(world, body, &shape_def, &wrong, &id), TACT_NEGATIVE);
     assert_int_equal(tact3_body_shape_create(world, body, &shape_def, &shape, &id), TACT_OK);
     const tact3_shape copy = tact3_body_shape_get(world, id).shape;
     assert_true(copy.u.mesh != shape.u.mesh && copy.core == TACT3_MESH);
@@ -117,7 +119,7 @@ static void worlds_take_it(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_mesh_is_a_shape),
-    cmocka_unit_test(a_rounded_mesh_is_refused),
+    cmocka_unit_test(a_mesh_may_be_rounded),
     cmocka_unit_test(functions_for_convex_shapes_refuse_it),
     cmocka_unit_test(worlds_take_it),
 };

@@ -89,9 +89,8 @@ static void what_meshes_may_not_is_refused(void **state) {
     assert_int_equal(tact3_body_shape_create(world, turning, &def, &beside.shape, &id), TACT_NOT_CONVEX);
     assert_int_equal(tact3_body_set_kind(world, still, TACT_BODY_KINEMATIC), TACT_NOT_CONVEX);
     assert_int_equal(tact3_body_set_kind(world, still, TACT_BODY_DYNAMIC), TACT_NOT_CONVEX);
-    /* A mesh has no rounding. */
-    tact3_shape round = tact3_rounded(block.shape, R(0.1));
-    assert_int_equal(tact3_body_shape_create(world, still, &def, &round, &id), TACT_NOT_CONVEX);
+    tact3_shape wrong = tact3_rounded(block.shape, R(-0.1));
+    assert_int_equal(tact3_body_shape_create(world, still, &def, &wrong, &id), TACT_NEGATIVE);
     assert_int_equal(tact3_body_get(world, still).shape_count, 1);
     tact3_world_destroy(world);
     part_block_free(&block);

@@ -283,7 +283,7 @@ describe("refused by name", () => {
         ["a misspelt option", () => mesh(vertices, triangles, bad({ weld: 1 })), "bad_argument",
             "did you mean weldDistance"],
         ["a triangle that it has not", () => cube.triangle(12), "bad_argument", "a whole number from 0 to 11"],
-        ["rounded", () => tact.rounded(cube, 1), "not_convex", "rounded"],
+        ["a negative radius", () => tact.rounded(cube, -1), "negative", "radius is -1"],
         ["collide", () => tact.collide(cube, tact.sphere(1)), "not_convex", "collide takes no mesh there"],
         ["no mesh at all", () => collideMesh(tact.sphere(1), tact.sphere(1)), "not_convex", "collideMesh"],
         ["no capacity", () => collideMesh(cube, tact.sphere(1), { capacity: 0 }), "bad_argument", "capacity is 0"],

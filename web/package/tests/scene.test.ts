@@ -225,7 +225,7 @@ describe("meshes", () => {
             expect(message(surface, bad([[0, 1, 4]]))).toMatch(/^shapes\.box\.file\[0\]\[2\] is 4; .* from 0 to 3/);
             expect(message(surface, bad([[0, 1]])))
                 .toMatch(/^shapes\.box\.file\[0\] is an array of 2; .*three indices/);
-            expect(message({ ...surface, rounding: 1 })).toMatch(/has no "rounding"/);
+            expect(message({ ...surface, rounding: -1 })).toMatch(/rounding is -1; .*not below zero/);
             expect(message({ ...surface, part: "wheel" })).toMatch(/command alone/);
             expect(message({ ...surface, as: "points" })).toMatch(/"hull" or "surface"/);
         });

@@ -127,8 +127,6 @@ function readSurface(points: Item, triangles: Item): Required<Pick<ShapeText, "p
 function readMeshSurface(
     item: Item, file: string, factors: readonly number[], { meshTriangles }: MeshFiles,
 ): ShapeText {
-    if (item.member("rounding") !== undefined)
-        item.fail(`${item.path}: a mesh as a "surface" has no "rounding"`);
     if (!meshTriangles) {
         return item.fail(`${item.path}: a mesh as a "surface" is made by tact/3d/meshes, of what the option ` +
             `"meshTriangles" reads from ${JSON.stringify(file)}`);
@@ -247,12 +245,14 @@ function make3(tact: Tact3, shape: ShapeText): space.Shape {
 
 /** A mesh that has been read: its triangles are in the text itself. */
 function makeSurface(tact: Tact3, item: Item): space.Shape {
-    item.checkKeys(["type", "points", "triangles"]);
+    item.checkKeys(["type", "points", "triangles", "rounding"]);
     const { points, triangles } = readSurface(
         item.need("points", "an array of points, each of three numbers"),
         item.need("triangles", "an array of triangles, each of three indices of points"),
     );
-    return withMeshes(tact, 'a mesh as a "surface"').mesh(points, triangles);
+    const mesh = withMeshes(tact, 'a mesh as a "surface"').mesh(points, triangles);
+    const { rounding } = readRounding(item, { type: "mesh" });
+    return rounding ? tact.rounded<space.Shape>(mesh, rounding) : mesh;
 }
 
 /** Throws a SceneError where the text is no shape of the dimension, a TactError where its numbers make none. */
