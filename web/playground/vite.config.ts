@@ -7,7 +7,7 @@ export default defineConfig({
     base: "./",
     resolve: {
         /* Modules that are files of their own: streamed, and cached by themselves. */
-        alias: [{ find: /^tact\/([23]d)$/, replacement: "tact/$1/streaming" }],
+        alias: [{ find: /^tact\/(2d\/parts|3d\/meshes)$/, replacement: "tact/$1/streaming" }],
     },
     /* An address where nothing is has no page: one that looks for its files elsewhere would load for ever. */
     appType: "mpa",

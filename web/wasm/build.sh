@@ -13,5 +13,7 @@ for dimension in 2 3; do
     make -s -j2 -f web/wasm/Makefile MODULE="$out/tact$dimension-simd.wasm" DIMENSION=$dimension VARIANT=simd
     make -s -j2 -f web/wasm/Makefile MODULE="$out/tact$dimension.wasm" DIMENSION=$dimension VARIANT=plain
 done
-make -s -j2 -f web/wasm/Makefile MODULE="$out/tact3-meshes-simd.wasm" DIMENSION=3 VARIANT=simd MESHES=1
-make -s -j2 -f web/wasm/Makefile MODULE="$out/tact3-meshes.wasm" DIMENSION=3 VARIANT=plain MESHES=1
+make -s -j2 -f web/wasm/Makefile MODULE="$out/tact2-parts-simd.wasm" DIMENSION=2 VARIANT=simd WHOLE=1
+make -s -j2 -f web/wasm/Makefile MODULE="$out/tact2-parts.wasm" DIMENSION=2 VARIANT=plain WHOLE=1
+make -s -j2 -f web/wasm/Makefile MODULE="$out/tact3-meshes-simd.wasm" DIMENSION=3 VARIANT=simd WHOLE=1
+make -s -j2 -f web/wasm/Makefile MODULE="$out/tact3-meshes.wasm" DIMENSION=3 VARIANT=plain WHOLE=1

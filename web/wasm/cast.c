@@ -33,7 +33,7 @@ double bridge_turned_bound(double start, double travelled, const tactn_shape *mo
     return DBL_EPSILON / 2 * moved;
 }
 
-static tactn_hit hit_in_world(tactn_hit hit, pose a, double moved) {
+tactn_hit bridge_hit_in_world(tactn_hit hit, pose a, double moved) {
     if (hit.status < 0) return hit;
     hit.normal = rotate(a.rotation, hit.normal);
     hit.point_a = tactn_pose_point(a, hit.point_a);
@@ -56,7 +56,7 @@ static tactn_hit move(const tactn_shape *a, const tactn_shape *b, const question
     tactn_hit hit = b ? tactn_cast(a, b, start, way, &q->options)
                       : tactn_raycast(a, start.position, way, &q->options);
     double travelled = hit.fraction * tactn_length(way);
-    return hit_in_world(hit, q->a, bridge_turned_bound(tactn_length(start.position), travelled, b));
+    return bridge_hit_in_world(hit, q->a, bridge_turned_bound(tactn_length(start.position), travelled, b));
 }
 
 /* The pose of A, the pose of B or the position of the ray's origin in its place, and the translation; all in the
@@ -65,7 +65,7 @@ EXPORT("cast") void bridge_cast(const tactn_shape *a, const tactn_shape *b, int 
     question q;
     read_question(&q, flags, recorder, true);
     tactn_hit hit = move(a, b, &q);
-    store_triangles(q.triangles, bridge_store_hit(&hit, bridge_mail));
+    store_touching(&q, bridge_store_hit(&hit, bridge_mail));
 }
 
 /* The poses of A and B, from, and to. */
@@ -75,7 +75,7 @@ void bridge_time_of_impact(const tactn_shape *a, const tactn_shape *b, int flags
     read_question(&q, flags, recorder, true);
     tactn_sweep sweep_a = {q.a, load_pose(q.rest)}, sweep_b = {q.b, load_pose(q.rest + POSE)};
     tactn_hit hit = tactn_time_of_impact(a, &sweep_a, b, &sweep_b, &q.options);
-    store_triangles(q.triangles, bridge_store_hit(&hit, bridge_mail));
+    store_touching(&q, bridge_store_hit(&hit, bridge_mail));
 }
 
 /* The pose between two poses, at a fraction: the two poses and the fraction become the pose. */
@@ -94,7 +94,7 @@ EXPORT("closest_point") void bridge_closest_point(const tactn_shape *shape, int 
     q.b.rotation = tactn_identity_pose().rotation;
     tactn_shape point = tactn_point((vec){0});
     tactn_gap gap = tactn_distance_world(shape, q.a, &point, q.b, &q.options);
-    store_triangles(q.triangles, bridge_store_gap(&gap, bridge_mail));
+    store_touching(&q, bridge_store_gap(&gap, bridge_mail));
 }
 
 /* 1 or 0, or below zero the status of refused input. */

@@ -1,6 +1,8 @@
-/* Triangle meshes and half-spaces, in the modules of space that have them. Numbers of triangles, counts and flags go
+/* Triangle meshes and height fields, in the module of space that has them. Numbers of triangles, counts and flags go
  * into the mailbox and out of it as doubles, as all else. */
 #include <stdlib.h>
+
+#include "tact/height_field3.h"
 
 #include "holder.h"
 #include "kinds.h"
@@ -11,9 +13,10 @@
 
 static const tact3_mesh *mesh_of(const holder *h) { return h->shape.u.mesh; }
 
-/* A normal of any length and an offset. */
-EXPORT("half_space") holder *bridge_half_space(void) {
-    return bridge_hold(tact3_half_space(load(bridge_mail), bridge_mail[3]), NULL);
+/* Takes a mesh into memory of no more than its size. */
+static void *trimmed(void *memory) {
+    void *smaller = realloc(memory, tact3_mesh_size(memory));
+    return smaller ? smaller : memory;
 }
 
 static void *build(const tact3_mesh_input *input, const tact3_mesh_options *options) {
@@ -30,8 +33,32 @@ static void *build(const tact3_mesh_input *input, const tact3_mesh_options *opti
         free(memory);
         return NULL;
     }
-    void *smaller = realloc(memory, tact3_mesh_size(memory));
-    return smaller ? smaller : memory;
+    return trimmed(memory);
+}
+
+/* A handle of the mesh above a grid of heights, row by row. The cells' two sizes are in the mailbox; holes and
+ * materials, of each cell, may be null. */
+EXPORT("height_field_make")
+holder *bridge_height_field_make(const double *heights, int columns, int rows, const unsigned char *holes,
+                                 const uint32_t *materials) {
+    tact3_height_field_input input = {
+        .heights = heights,
+        .columns = columns,
+        .rows = rows,
+        .scalar = TACT_SCALAR_DOUBLE,
+        .cell_x = bridge_mail[0],
+        .cell_y = bridge_mail[1],
+        .holes = holes,
+        .materials = materials,
+    };
+    size_t bytes = tact3_height_field_bytes(columns, rows);
+    void *memory = bytes ? malloc(bytes) : NULL;
+    tact_status status = bytes ? TACT_NO_MEMORY : columns < 2 || rows < 2 ? TACT_NO_POINTS : TACT_TOO_MANY;
+    if (memory) status = tact3_height_field_build(memory, bytes, &input);
+    bridge_mail[0] = status;
+    if (status != TACT_OK) return free(memory), NULL;
+    memory = trimmed(memory);
+    return bridge_hold_block(tact3_mesh_shape(memory), memory, NULL);
 }
 
 /* A handle of a mesh of so many vertices and triangles, one behind the other; the materials may be null. The weld

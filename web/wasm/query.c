@@ -8,6 +8,8 @@ void read_question(question *q, int flags, recorder *recorder, bool advances) {
     *q = (question){.a = load_pose(bridge_mail), .b = load_pose(bridge_mail + POSE)};
     for (int i = 0; i < 2 * POSE; i++) q->rest[i] = bridge_mail[2 * POSE + i];
     q->options.general = flags & GENERAL;
+    q->parts[0] = q->parts[1] = -1;
+    q->options.parts = q->parts;
     ask_triangles(&q->options, q->triangles);
     if (!recorder) return;
     q->observer = bridge_observe(recorder, advances);
@@ -27,7 +29,7 @@ void bridge_distance(const tactn_shape *a, const tactn_shape *b, int flags, reco
     q.options.apart_is_enough = flags & APART_IS_ENOUGH;
     tactn_gap gap = flags & IN_A ? tactn_distance(a, b, q.b, &q.options)
                                  : tactn_distance_world(a, q.a, b, q.b, &q.options);
-    store_triangles(q.triangles, bridge_store_gap(&gap, bridge_mail));
+    store_touching(&q, bridge_store_gap(&gap, bridge_mail));
 }
 
 /* What an overlap does not say of refused input: above zero for good input. */

@@ -13,15 +13,23 @@ typedef struct question {
     double rest[2 * POSE]; /* whatever comes behind the poses */
     tactn_observer observer;
     tactn_query_options options;
-    int triangles[2]; /* of A and B, where they are meshes */
+    int parts[2];     /* of A and B, where they have some */
+    int triangles[2]; /* where they are meshes */
 } question;
 
 /* What turning into A's frame may have moved, as in questions to worlds (docs/accuracy.md): where the motion starts,
  * how far it went, and the points of what moves, which a ray has none of. */
 double bridge_turned_bound(double start, double travelled, const tactn_shape *moving);
 bool bridge_is_identity(pose p);
+/* An answer in the frame of a shape that stands there, taken to the world. */
+tactn_hit bridge_hit_in_world(tactn_hit hit, pose a, double moved);
 
 /* The question must stay where it is while it is used; the recorder may be null. */
 void read_question(question *q, int flags, recorder *recorder, bool advances);
+
+/* Behind an answer: the parts of A and B that it is about, and in space the triangles; -1 for none. */
+static inline void store_touching(const question *q, double *to) {
+    store_triangles(q->triangles, store_number(q->parts[1], store_number(q->parts[0], to)));
+}
 
 #endif

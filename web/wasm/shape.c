@@ -94,6 +94,7 @@ EXPORT("shape_rounding") double bridge_shape_rounding(const tactn_shape *shape) 
 
 /* The hull of a shape, or null. */
 EXPORT("shape_hull_of") const tactn_hull *bridge_shape_hull_of(const holder *h) {
+    if (h->shape.core == TACTN_HULL) return h->shape.u.hull;
     return h->shared ? h->shared->hull : NULL;
 }
 

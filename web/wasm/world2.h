@@ -18,8 +18,8 @@ static inline inertia load_inertia(const double *from) { return from[0]; }
 
 static inline double *store_inertia(inertia i, double *to) { return store_number(i, to); }
 
-/* The plane has no meshes. */
-static inline void store_hit_triangle(const tact2_world_hit *hit, double *to) { (void)hit, (void)to; }
-static inline void store_gap_triangle(const tact2_world_gap *gap, double *to) { (void)gap, (void)to; }
+/* Behind an answer: the part of a shape that has some, or -1. The plane has no meshes. */
+static inline void store_hit_part(const tact2_world_hit *hit, double *to) { *to = hit->part; }
+static inline void store_gap_part(const tact2_world_gap *gap, double *to) { *to = gap->part; }
 
 #endif

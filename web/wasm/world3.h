@@ -22,8 +22,13 @@ static inline inertia load_inertia(const double *from) {
 
 static inline double *store_inertia(inertia i, double *to) { return store(i.z, store(i.y, store(i.x, to))); }
 
-/* Behind an answer: the triangle of a mesh, or -1. */
-static inline void store_hit_triangle(const tact3_world_hit *hit, double *to) { *to = hit->triangle; }
-static inline void store_gap_triangle(const tact3_world_gap *gap, double *to) { *to = gap->triangle; }
+/* Behind an answer: the part of a shape that has some, and the triangle of a mesh; or -1. */
+static inline void store_hit_part(const tact3_world_hit *hit, double *to) {
+    store_number(hit->triangle, store_number(hit->part, to));
+}
+
+static inline void store_gap_part(const tact3_world_gap *gap, double *to) {
+    store_number(gap->triangle, store_number(gap->part, to));
+}
 
 #endif

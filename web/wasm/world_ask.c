@@ -12,7 +12,7 @@ static const tact_filter *asking(tact_filter *filter, int filtered) {
 }
 
 static void store_world_hit(const tactn_world_hit *hit) {
-    store_hit_triangle(hit, bridge_store_hit(&hit->hit, store_shape_id(hit->shape, bridge_mail)));
+    store_hit_part(hit, bridge_store_hit(&hit->hit, store_shape_id(hit->shape, bridge_mail)));
 }
 
 /* Origin and translation behind the filter. Answers the shape's id and the hit. */
@@ -92,5 +92,5 @@ void bridge_world_closest(const tactn_world *world, const tactn_shape *shape, do
     tact_filter filter;
     tactn_world_gap gap = tactn_world_closest(world, shape, load_pose(bridge_mail + FILTER), distance,
                                               asking(&filter, filtered));
-    store_gap_triangle(&gap, bridge_store_gap(&gap.gap, store_shape_id(gap.shape, bridge_mail)));
+    store_gap_part(&gap, bridge_store_gap(&gap.gap, store_shape_id(gap.shape, bridge_mail)));
 }

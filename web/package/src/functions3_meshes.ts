@@ -1,19 +1,39 @@
-/** All that tact/3d/meshes exports: what tact/3d does, and meshes and half-spaces, which its module has besides. */
+/** All that tact/3d/meshes exports: what tact/3d does, and meshes, height fields, compounds and half-spaces, which its
+ * module has besides. */
 import type { Placed, Placement, Shape } from "./functions3.js";
 import { space } from "./module/module3.js";
+import { makeHeightField, type HeightFieldOptions, type HeightsLike } from "./shapes/height_field3.js";
+import type { ContactsOptions } from "./shapes/lists.js";
 import {
-    makeMeshes3, type CollideMeshOptions, type Mesh, type MeshContacts, type MeshHit, type MeshOptions,
-    type TrianglesLike,
+    makeMeshes3, Mesh as MeshShape, type CollideMeshOptions, type Mesh, type MeshContacts, type MeshHit,
+    type MeshOptions, type TrianglesLike,
 } from "./shapes/mesh3.js";
-import type { PointsLike, VectorLike } from "./types.js";
+import * as parts from "./shapes/parts.js";
+import * as shapes from "./shapes/shapes.js";
+import type { PointsLike, Rotation3, Vec3, VectorLike } from "./types.js";
 
 export * from "./functions3.js";
+export type { HeightFieldOptions, HeightsLike } from "./shapes/height_field3.js";
+export type { ContactsOptions } from "./shapes/lists.js";
 export type {
     CollideMeshOptions, Mesh, MeshContact, MeshContacts, MeshDefect, MeshEdge, MeshFinding, MeshHit, MeshInfo,
     MeshMeasure, MeshOptions, MeshPlace, MeshTriangle, MeshTriangles, TrianglesLike,
 } from "./shapes/mesh3.js";
 
+/** The side of a plane. */
+export type HalfSpace = parts.HalfSpace<Vec3>;
+/** A shape of a compound, and where it is in it. */
+export type CompoundChild = parts.CompoundChild<Vec3>;
+/** Several shapes as one. */
+export type Compound = parts.CompoundOf<Vec3, Rotation3>;
+export type Part = parts.Part<Vec3, Rotation3>;
+export type PartContact = parts.PartContact<Vec3>;
+export type PartContacts = parts.PartContacts<Vec3>;
+export type PartHit = parts.PartHit<Vec3>;
+
 const meshes = makeMeshes3(space);
+const whole = parts.makeParts(space, (type, address) =>
+    new (parts.isMesh(type) ? MeshShape : shapes.Shape<Vec3>)(space, { type, address }));
 
 /** A mesh as it is, neither its hull nor its parts, in its own frame. Each triangle is three indices of vertices, in
  * counter-clockwise order from outside; without triangles each three vertices are one. A mesh in which nothing is
@@ -25,8 +45,32 @@ export function mesh(vertices: PointsLike, triangles?: TrianglesLike, options?: 
 
 /** The plane of the points x with normal . x = offset, and all that is below it. The normal may have any length but
  * zero; the offset is that along the unit vector. */
-export function halfSpace(normal: VectorLike, offset?: number): Shape {
-    return meshes.halfSpace(normal, offset);
+export function halfSpace(normal: VectorLike, offset?: number): HalfSpace {
+    return whole.halfSpace(normal, offset);
+}
+
+/** Ground above a grid, which is a surface: row j of the heights is at y = j times the size of a cell, column i at
+ * x = i times it. Triangles 2 c and 2 c + 1 of the input are those of cell c, counted row by row. */
+export function heightField(heights: HeightsLike, options?: HeightFieldOptions): Mesh {
+    return makeHeightField(space, heights, options);
+}
+
+/** Several shapes as one, convex ones and meshes: their union. They may touch and overlap. A bare shape is at the
+ * origin. */
+export function compound(children: readonly (Shape | CompoundChild)[]): Compound {
+    return whole.compound(children);
+}
+
+/** Where two shapes touch of which one at least is a compound; in the world's frame. Each contact has a normal of its
+ * own, from A to B, and the deepest is the first. Edges between flush parts do not show. */
+export function collideParts(a: Placement, b: Placement, options?: ContactsOptions): PartContacts {
+    return whole.collideParts(a, b, options);
+}
+
+/** Each part of a compound that the ray from the origin to origin + translation meets, in the order in which it does;
+ * in the world's frame. raycast() gives the first. */
+export function raycastParts(body: Placement, origin: VectorLike, translation: VectorLike): PartHit[] {
+    return whole.raycastParts(body, origin, translation);
 }
 
 /** Where a mesh and a convex shape touch, in either place; in the world's frame. Each contact has a normal of its own,

@@ -103,19 +103,19 @@ export function readHit<V>(space: Space<V, unknown>, numbers: ArrayLike<number>,
     };
 }
 
-/** Adds to an answer about a mesh which of its triangles it is about: the module tells it behind the rest. */
-function withTriangles<V, Answer extends Gap<V> | Hit<V>>(
+/** Adds to an answer which parts and triangles it is about, where a shape has some: the module tells it behind the
+ * rest. */
+function withParts<V, Answer extends Gap<V> | Hit<V>>(
     space: Space<V, unknown>, answer: Answer, at: number, ...bodies: readonly unknown[]
 ): Answer {
-    const isMesh = (body: unknown): boolean =>
-        (body instanceof Shape ? body : (body as Placed<Shape<V>>).shape).type === "mesh";
-    if (!bodies.some(isMesh)) return answer;
+    const shapes = bodies.map((body) => body instanceof Shape ? body : (body as Placed<Shape<V>>).shape);
     const { mail } = space.module;
-    answer.triangles = [mail[at], mail[at + 1]];
+    if (shapes.some(({ hasParts }) => hasParts)) answer.parts = [mail[at], mail[at + 1]];
+    if (shapes.some(({ hasTriangles }) => hasTriangles)) answer.triangles = [mail[at + 2], mail[at + 3]];
     return answer;
 }
 
-/** The numbers of a gap and of a hit; behind them are the triangles. */
+/** The numbers of a gap and of a hit; behind them are the parts and the triangles. */
 export const gapSize = (dimension: number): number => 4 + 3 * dimension;
 export const hitSize = (dimension: number): number => 5 + 3 * dimension;
 
@@ -142,7 +142,7 @@ export function flagsOf(call: string, options: { general?: boolean } | undefined
 /** Throws what the library says about refused input, in the words of the caller. */
 export function throwRefused<V>(space: Space<V, unknown>, call: string, status: number, given: object): never {
     const told = Object.entries(given).flatMap(([name, value]) => describe(name, value));
-    if (refusalOf(status) === "not_convex") told.unshift(`${call} takes no mesh there`);
+    if (refusalOf(status) === "not_convex") told.unshift(`${call} takes nothing with triangles or parts there`);
     throw space.module.refusal(status, call, told.join(", "));
 }
 
@@ -213,7 +213,7 @@ function distanceQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "distanc
         space.module.bridge.distance(...handles, flags, 0);
         const { mail } = space.module;
         if (mail[0] < 0) throwRefused(space, call, mail[0], given);
-        return withTriangles(space, readGap(space, mail, 0), gapSize(space.dimension), ...bodies);
+        return withParts(space, readGap(space, mail, 0), gapSize(space.dimension), ...bodies);
     };
     return {
         distance(a, b, options) {
@@ -288,7 +288,7 @@ function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionName
     const answer = (call: string, given: object, ...bodies: readonly unknown[]): Hit<V> => {
         const { mail } = space.module;
         if (mail[0] < 0) throwRefused(space, call, mail[0], given);
-        return withTriangles(space, readHit(space, mail, 0), hitSize(dimension), ...bodies);
+        return withParts(space, readHit(space, mail, 0), hitSize(dimension), ...bodies);
     };
     return {
         raycast(body, origin, translation) {
@@ -364,7 +364,7 @@ function pointQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, "closestPoi
             space.module.bridge.closest_point(handle, 0);
             const { mail } = space.module;
             if (mail[0] < 0) throwRefused(space, "closestPoint", mail[0], { body, point });
-            return withTriangles(space, readGap(space, mail, 0), gapSize(space.dimension), body);
+            return withParts(space, readGap(space, mail, 0), gapSize(space.dimension), body);
         },
         contains(body, point) {
             const handle = putBody(space, "contains", "body", body, 0);

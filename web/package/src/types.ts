@@ -47,8 +47,10 @@ export interface Gap<V = Vec2 | Vec3> {
     normal: V;
     pointA: V;
     pointB: V;
-    /** Only where a shape is a mesh: the triangle that is closest or meets the other shape, of A and of B; -1 for
-     * none. */
+    /** Only where a shape has parts: that which is closest or meets the other shape, of A and of B; -1 for none. */
+    parts?: readonly [a: number, b: number];
+    /** Only where a shape is a mesh or has one among its parts: the triangle that is closest or meets the other shape,
+     * of A and of B; -1 for none. */
     triangles?: readonly [a: number, b: number];
 }
 
@@ -83,7 +85,10 @@ export interface Hit<V = Vec2 | Vec3> {
     normal: V;
     pointA: V;
     pointB: V;
-    /** Only where a shape is a mesh: the triangle that is met, of A and of B; -1 for none. */
+    /** Only where a shape has parts: that which is met, of A and of B; -1 for none. */
+    parts?: readonly [a: number, b: number];
+    /** Only where a shape is a mesh or has one among its parts: the triangle that is met, of A and of B; -1 for
+     * none. */
     triangles?: readonly [a: number, b: number];
 }
 
@@ -176,12 +181,30 @@ export interface ShapeText {
     points?: number[][];
     /** Of a mesh as a surface: three indices of points each. */
     triangles?: number[][];
-    /** Of a half-space. */
+    /** Of a polygon: its points are a ring, and it need not be convex. */
+    as?: "ring";
+    /** Of a chain. */
+    closed?: boolean;
+    one_sided?: boolean;
+    /** Of a height field, row by row; the sizes of its cells; the column and the row of each cell that is missing. */
+    heights?: number[][];
+    cell?: number[];
+    holes?: number[][];
+    /** Of a half-space or a half-plane. */
     normal?: number[];
     offset?: number;
+    /** Of a compound, which in a scene file is a body with `shapes`. */
+    children?: ShapeChild[];
     a?: number[];
     b?: number[];
     c?: number[];
+}
+
+/** A shape of a compound, and where it is in it. */
+export interface ShapeChild {
+    shape: ShapeText;
+    position: number[];
+    rotation: number | number[];
 }
 
 export interface CaseBody {

@@ -153,7 +153,7 @@ describe.each([2, 3] as const)("dimension %i", (dimension) => {
 
     beforeAll(async () => {
         cases = motions(await ask(dimension, "plain"), dimension);
-        const text = readFileSync(join(fileURLToPath(new URL(".", import.meta.url)), "answers.c"), "utf8");
+        const text = readFileSync(join(fileURLToPath(new URL(".", import.meta.url)), "programs/answers.c"), "utf8");
         const program = compile(folder.path, `answers${dimension}`, text, dimension);
         const input = cases.flatMap(({ state, toA, toB, way }) =>
             [...bodyNumbers(state.a, toA, dimension), ...bodyNumbers(state.b, toB, dimension), ...way]);

@@ -53,7 +53,17 @@ export const meshFiles: Files = {
     plain: new URL("../dist/tact3-meshes.wasm", import.meta.url),
 };
 
+export const partFiles: Files = {
+    simd: new URL("../dist/tact2-parts-simd.wasm", import.meta.url),
+    plain: new URL("../dist/tact2-parts.wasm", import.meta.url),
+};
+
 /** A module of space that has meshes. */
 export function freshMeshes(variant: Variant): Promise<Module> {
     return load(3, meshFiles, variant);
+}
+
+/** A module that has the shapes that are not convex. */
+export function freshWhole(dimension: 2 | 3, variant: Variant): Promise<Module> {
+    return load(dimension, dimension === 2 ? partFiles : meshFiles, variant);
 }

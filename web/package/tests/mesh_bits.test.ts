@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { TactError } from "../dist/errors.js";
 import type { Module, Variant } from "../dist/module/module.js";
 import { makeQueries } from "../dist/queries.js";
-import { makeMeshes3, type Mesh } from "../dist/shapes/mesh3.js";
+import { makeMeshes3, Mesh } from "../dist/shapes/mesh3.js";
+import { makeParts } from "../dist/shapes/parts.js";
 import { makeShapes3, type Shape } from "../dist/shapes/shapes3.js";
 import { Space3 } from "../dist/space.js";
 import type { Gap, Hit, Vec3 } from "../dist/types.js";
@@ -93,7 +94,8 @@ function answered(answer: () => number[]): number[] {
 function answers(module: Module, { solid, type, sizes, a, b, to, way }: Question): number[][] {
     const space = new Space3(module);
     const { box, sphere, capsule } = makeShapes3(space);
-    const { mesh, halfSpace, collideMesh, raycastAll } = makeMeshes3(space);
+    const { mesh, collideMesh, raycastAll } = makeMeshes3(space);
+    const { halfSpace } = makeParts(space, (kind, address) => new Mesh(space, { type: kind, address }));
     const { distance, overlap, raycast, castInA, timeOfImpact, closestPoint } = makeQueries(space);
     const own: Mesh = mesh(solid.vertices, solid.triangles);
     const makers = [
@@ -129,7 +131,7 @@ let native: Buffer;
 beforeAll(() => {
     folder = temporary();
     cases = questions();
-    const text = readFileSync(new URL("mesh_answers.c", import.meta.url), "utf8");
+    const text = readFileSync(new URL("programs/mesh_answers.c", import.meta.url), "utf8");
     const program = compile(folder.path, "mesh_answers", text);
     native = runBytes(program, bytesOf([cases.length, ...cases.flatMap(numbersOf)]));
 });

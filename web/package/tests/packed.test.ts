@@ -88,6 +88,19 @@ describe("in Node.js", () => {
         expect(own.node(file)).toBe("2");
     });
 
+    test.each([
+        ["import", 'import * as tact from "tact/2d/parts";\nimport * as plane from "tact/2d";\n'],
+        ["streaming", 'import * as tact from "tact/2d/parts/streaming";\n' +
+            'import * as plane from "tact/2d/streaming";\n'],
+        ["require", 'const plane = require("tact/2d");\nconst tact = require("tact/2d/parts");\n'],
+    ])("shapes with parts, beside the plane without them, by %s", (kind, imports) => {
+        const file = `parts-${kind}.${kind === "require" ? "cjs" : "mjs"}`;
+        const program = "const shape = tact.chain([[-1, 0], [1, 0]]);\n" +
+            "console.log(plane.distance({ shape }, { shape: plane.circle(1), position: [0, 3] }).distance);\n";
+        own.write(file, imports + program);
+        expect(own.node(file)).toBe("2");
+    });
+
     test("by require", () => {
         const requires = 'const plane = require("tact/2d");\nconst space = require("tact/3d");\n';
         const both = 'const { worldFromScene } = require("tact/scene");\nrequire("tact/link").parseLink;\n' +

@@ -235,7 +235,7 @@ describe("meshes", () => {
                 all.shapes = { box: surface };
                 all.bodies = [{ name: "p", shape: "box" }, { name: "q", shape: "box" }];
             });
-            expect(thrown(() => sceneToCase(two, ["p", "q"], options)).message).toContain("a case has neither meshes");
+            expect(thrown(() => sceneToCase(two, ["p", "q"], options)).message).toContain("a case has no meshes");
         });
     });
 });

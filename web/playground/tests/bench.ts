@@ -137,6 +137,11 @@ export function button(page: Page, name: string): Locator {
     return page.getByRole("button", { name, exact: true });
 }
 
+/** Examples that have no link, since they are not convex or have no end: composites.test.ts has them. */
+export const COMPOSITES: readonly string[] = [
+    "Two rings", "Compound on a chain", "Half-plane", "Compound over a height field", "Half-space",
+];
+
 export async function choosePreset(page: Page, name: string): Promise<void> {
     await button(page, "Examples").click();
     await page.getByRole("menuitem").filter({ has: page.getByText(name, { exact: true }) }).click();

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { test } from "./browser";
 import {
-    answerOf, button, caption, caseOf, caseWhere, choosePreset, expectCaption, expectRight, field,
+    answerOf, button, caption, caseOf, caseWhere, choosePreset, COMPOSITES, expectCaption, expectRight, field,
     sample, settled, shownRows, text as written, type,
 } from "./bench";
 
@@ -48,7 +48,7 @@ test("every example of the menu is in this list", async ({ open }) => {
     const page = await open();
     await button(page, "Examples").click();
     const names = await page.getByRole("menuitem").locator(".menu-label").allInnerTexts();
-    expect(names).toEqual(examples.map(([name]) => name));
+    expect(names).toEqual([...examples.map(([name]) => name), ...COMPOSITES.slice(0, 3)]);
 });
 
 test("buttons, keys and the slider walk through every step that the package reports", async ({ open }) => {

@@ -1,9 +1,9 @@
-/** A walk through all examples, step by step, and pages that are opened at the same addresses. */
+/** A walk through all examples that have links, step by step, and pages that are opened at the same addresses. */
 import type { Page } from "playwright-core";
 import { formatLink } from "tact/link";
 import { expect } from "vitest";
 import { addressOf, type Open } from "./browser";
-import { answerOf, button, caption, caseOf, choosePreset, expectCaption, settled } from "./bench";
+import { answerOf, button, caption, caseOf, choosePreset, COMPOSITES, expectCaption, settled } from "./bench";
 
 export const size = { viewport: { width: 800, height: 640 } };
 
@@ -11,7 +11,7 @@ async function exampleNames(page: Page): Promise<string[]> {
     await button(page, "Examples").click();
     const names = await page.getByRole("menuitem").locator(".menu-label").allInnerTexts();
     await page.getByRole("menuitem").first().press("Escape");
-    return names;
+    return names.filter((name) => !COMPOSITES.includes(name));
 }
 
 /** Opens addresses one after the other, each in a page that has shown nothing before. */

@@ -1,5 +1,5 @@
-/** The module of one dimension: there from its first use on, or from init() on. Of space there are two, and the one
- * with meshes serves for the other: what is imported decides, as long as nothing has been asked. */
+/** The module of one dimension: there from its first use on, or from init() on. There are two, and the
+ * whole one serves for the other: what is imported decides, as long as nothing has been asked. */
 import { TactError } from "../errors.js";
 import { compileLater, compileNow, load, type Files } from "./load.js";
 import type { Module } from "./module.js";
@@ -12,7 +12,7 @@ export class Loader {
     #ready: Module | undefined;
     /** In base64. */
     #inlined: string | undefined;
-    #inlinedMeshes = false;
+    #inlinedWhole = false;
     #loading: Promise<Module> | undefined;
 
     constructor(dimension: 2 | 3) {
@@ -25,12 +25,12 @@ export class Loader {
     }
 
     /** Has the bytes at hand from now on. */
-    provide(base64: string, hasMeshes = false): void {
-        if (this.#inlined !== undefined && (this.#inlinedMeshes || !hasMeshes)) return;
+    provide(base64: string, isWhole = false): void {
+        if (this.#inlined !== undefined && (this.#inlinedWhole || !isWhole)) return;
         this.#inlined = base64;
-        this.#inlinedMeshes = hasMeshes;
+        this.#inlinedWhole = isWhole;
         this.#loading = undefined;
-        if (hasMeshes && this.#ready?.hasMeshes === false) this.#ready = undefined;
+        if (isWhole && this.#ready?.isWhole === false) this.#ready = undefined;
     }
 
     /** Compiles in the background, once. */
@@ -48,15 +48,15 @@ export class Loader {
     }
 
     /** Compiles while it is downloaded, unless there is a module already that does as well. */
-    async stream(files: Files, hasMeshes = false): Promise<void> {
+    async stream(files: Files, isWhole = false): Promise<void> {
         if (this.#module !== undefined) return;
-        if (this.#ready === undefined || (hasMeshes && !this.#ready.hasMeshes))
+        if (this.#ready === undefined || (isWhole && !this.#ready.isWhole))
             this.#take(await load(this.dimension, files));
     }
 
-    /** A module that was needed meanwhile is kept: its shapes are in use. Else the one with meshes is. */
+    /** A module that was needed meanwhile is kept: its shapes are in use. Else the whole one is. */
     #take(module: Module): void {
-        const less = !module.hasMeshes && (this.#inlinedMeshes || this.#ready !== undefined);
+        const less = !module.isWhole && (this.#inlinedWhole || this.#ready !== undefined);
         if (!less) this.#ready = module;
     }
 

@@ -4,7 +4,7 @@ import { badArgument, refusalOf, TactError } from "../errors.js";
 /** A function of the module. Handles and addresses are numbers; booleans are 0 and 1. */
 export type Call = (...numbers: number[]) => number;
 
-/** What web/wasm/ exports, but for those of worlds and of meshes, which Module.calls() types. */
+/** What web/wasm/ exports, but for those of worlds and of shapes that are not convex, which Module.calls() types. */
 export interface BridgeCalls {
     mailbox: Call;
     mailbox_size: Call;
@@ -105,12 +105,12 @@ export class Module {
         return this;
     }
 
-    /** Whether this is the module of space that has meshes and half-spaces. */
-    get hasMeshes(): boolean {
-        return "mesh_make" in this.bridge;
+    /** Whether this is the module that has half-spaces and shapes that are not convex, too. */
+    get isWhole(): boolean {
+        return "compound_make" in this.bridge;
     }
 
-    /** The functions under other types: those of worlds and of meshes. */
+    /** The functions under other types: those of worlds and of a whole module. */
     calls<Calls>(): Calls {
         return this.bridge as unknown as Calls;
     }
@@ -153,6 +153,29 @@ export class Module {
         this.bridge.release(address);
     }
 
+    /** Calls with memory of its own, which is given back whatever happens. */
+    lend<T>(bytes: number, call: string, use: (memory: number) => T): T {
+        const memory = this.allocate(Math.max(bytes, BYTES), call);
+        try {
+            return use(memory);
+        } finally {
+            if (!this.failed) this.release(memory);
+        }
+    }
+
+    /** Calls with several pieces of memory, which `put` and its like make, and gives all of them back. */
+    lendAll<T>(use: (keep: (address: number) => number) => T): T {
+        const lent: number[] = [];
+        try {
+            return use((address) => {
+                lent.push(address);
+                return address;
+            });
+        } finally {
+            if (!this.failed) lent.forEach((address) => this.release(address));
+        }
+    }
+
     /** Some doubles in memory of their own; the caller gives it back by release(). */
     put(values: ArrayLike<number>, call: string): number {
         const address = this.allocate(Math.max(values.length, 1) * BYTES, call);
@@ -164,6 +187,13 @@ export class Module {
     putIntegers(values: ArrayLike<number>, call: string): number {
         const address = this.allocate(Math.max(values.length, 1) * Uint32Array.BYTES_PER_ELEMENT, call);
         new Uint32Array(this.#memory.buffer, address, values.length).set(values);
+        return address;
+    }
+
+    /** The same for bytes. */
+    putBytes(values: Uint8Array, call: string): number {
+        const address = this.allocate(Math.max(values.length, 1), call);
+        new Uint8Array(this.#memory.buffer, address, values.length).set(values);
         return address;
     }
 

@@ -32,6 +32,9 @@ const KINDS: Record<Dimension, ReadonlyMap<string, ShapeKind>> = {
     ]),
 };
 
+/** Shapes of a case that have no fixed form in a link. */
+const SCENES_ALONE: ReadonlySet<string> = new Set(["chain", "compound", "height_field", "half_plane", "half_space"]);
+
 /** The types of a dimension in the order of the documentation. */
 export function shapeTypes(dimension: Dimension): string[] {
     return [...KINDS[dimension].keys()];
@@ -56,6 +59,10 @@ export function numberCount(kind: ShapeKind, dimension: Dimension): number | und
 export function numbersOf(shape: ShapeText, dimension: Dimension): number[] {
     const kind = shapeKind(shape.type, dimension);
     const space = dimension === 2 ? "the plane" : "space";
+    if (SCENES_ALONE.has(shape.type) || shape.as === "ring") {
+        const what = shape.as === "ring" ? "polygon as a ring" : shape.type.replace("_", "-");
+        throw new RangeError(`A ${what} stands in scene files alone, not in links and programs.`);
+    }
     if (!kind) throw new RangeError(`"${shape.type}" is no shape of ${space}.`);
     const numbers: number[] = [];
     const take = (name: string, value: readonly number[] | undefined): void => {

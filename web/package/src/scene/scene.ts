@@ -5,6 +5,7 @@ import { SceneError } from "./scene_read.js";
 import { parseScene, type Scene, type SceneBody, type SceneOptions } from "./scene_parse.js";
 
 export { SceneError } from "./scene_read.js";
+export type { HeightRows } from "./scene_ground.js";
 export {
     shapeFromText, type MeshFiles, type MeshPoints, type MeshTriangles, type Tact2, type Tact3,
 } from "./scene_shape.js";
@@ -12,25 +13,55 @@ export {
     parseScene, type Scene, type SceneBody, type SceneMaterial, type SceneMotion, type SceneOptions, type ScenePart,
     type SceneRay,
 } from "./scene_parse.js";
-export { worldFromScene, type SceneWorld, type SceneWorld2, type SceneWorld3 } from "./scene_world.js";
+export {
+    bodyShape, worldFromScene, type SceneWorld, type SceneWorld2, type SceneWorld3,
+} from "./scene_world.js";
 export { caseToC } from "./program.js";
+
+interface CasePlace {
+    position: number[];
+    rotation: number | number[];
+}
+
+/** Of a compound `shapes`, of any other shape its name. */
+export interface CaseSceneBody extends CasePlace {
+    name: string;
+    shape?: string;
+    shapes?: (CasePlace & { shape: string })[];
+}
 
 /** As docs/scene.md has it: ready for JSON.stringify() or sceneText(). */
 export interface CaseScene {
     dimension: 2 | 3;
-    shapes: Record<"a" | "b", CaseBody["shape"]>;
-    bodies: { name: string; shape: string; position: number[]; rotation: number | number[] }[];
+    shapes: Record<string, CaseBody["shape"]>;
+    bodies: CaseSceneBody[];
     pairs: [string, string][];
+}
+
+/** The shape with a radius more around it. */
+function rounded(shape: CaseBody["shape"], radius = 0): CaseBody["shape"] {
+    return radius > 0 ? { ...shape, rounding: (shape.rounding ?? 0) + radius } : shape;
 }
 
 /** A scene of two bodies, "a" and "b". */
 export function caseToScene(of: Case): CaseScene {
-    const body = (name: string, { position, rotation }: CaseBody): CaseScene["bodies"][number] =>
-        ({ name, shape: name, position, rotation });
+    const shapes: CaseScene["shapes"] = {};
+    const body = (name: string, { shape, position, rotation }: CaseBody): CaseSceneBody => {
+        if (!shape.children) {
+            shapes[name] = shape;
+            return { name, shape: name, position, rotation };
+        }
+        const children = shape.children.map(({ shape: own, ...place }, i) => {
+            shapes[`${name} ${i + 1}`] = rounded(own, shape.rounding);
+            return { shape: `${name} ${i + 1}`, ...place };
+        });
+        return { name, position, rotation, shapes: children };
+    };
+    const bodies = [body("a", of.a), body("b", of.b)];
     return {
         dimension: of.dimension,
-        shapes: { a: of.a.shape, b: of.b.shape },
-        bodies: [body("a", of.a), body("b", of.b)],
+        shapes,
+        bodies,
         pairs: [["a", "b"]],
     };
 }
@@ -64,13 +95,14 @@ ${bodies.join(",\n")}
 
 function caseBody(scene: Scene, body: SceneBody): CaseBody {
     const path = `bodies[${scene.bodies.indexOf(body)}]`;
-    const name = body.parts[0]?.shape ?? "";
-    const shape = scene.shapes.get(name);
-    if (body.compound || !shape) {
-        throw new SceneError(path, `${path}: this body is made of "shapes"; a case has bodies of one "shape"`);
-    }
-    if (shape.triangles ?? shape.normal)
-        throw new SceneError(path, `${path}: a case has neither meshes as a "surface" nor a half_space`);
+    const children = body.parts.map(({ shape: name, position, rotation }) => {
+        const shape = scene.shapes.get(name);
+        if (!shape) throw new SceneError(path, `${path}: the scene has no shape ${JSON.stringify(name)}`);
+        if (shape.triangles) throw new SceneError(path, `${path}: a case has no meshes as a "surface"`);
+        return { shape, position, rotation };
+    });
+    const [only] = children;
+    const shape = body.compound || !only ? { type: "compound", children } : only.shape;
     return { shape, position: body.position, rotation: body.rotation };
 }
 

@@ -49,6 +49,8 @@ export interface SceneBody {
     fixedRotation: boolean;
     /** Made of a list of shapes. */
     compound: boolean;
+    /** Whether a world takes them as one; queries do in any case. */
+    oneShape: boolean;
     parts: ScenePart[];
 }
 
@@ -240,12 +242,13 @@ function readBody(item: Item, reading: Reading, taken: Map<string, string>): Sce
     const { dimension, defaults } = reading;
     item.object('an object with "name" and "shape"', BODY_KEYS);
     const name = readName(item, "body", taken);
-    const compound = item.member("compound");
-    if (compound?.flag()) compound.fail(`${compound.path}: compounds are simulated by the command alone so far`);
     const instances = item.member("instances");
     if (instances?.flag()) instances.fail(`${instances.path}: instances are bodies of the command alone so far`);
     const material = readMaterial(item, dimension, defaults.material);
     const list = item.member("shapes");
+    const oneShape = item.member("compound");
+    if (oneShape?.flag() && !list)
+        oneShape.refuse('left out, or false: only a body with "shapes" can be a compound');
     const parts = readParts(item, list, reading, material);
     const place = {
         position: item.member("position")?.numbers(dimension) ?? zeros(dimension),
@@ -257,6 +260,7 @@ function readBody(item: Item, reading: Reading, taken: Map<string, string>): Sce
     return {
         name, kind, ...place, motion, parts,
         compound: list !== undefined,
+        oneShape: oneShape?.value === true,
         mass: item.member("mass")?.number("positive") ?? 0,
         velocity: item.member("velocity")?.numbers(dimension) ?? zeros(dimension),
         angularVelocity: readAngularVelocity(item, dimension),

@@ -1,8 +1,10 @@
 /** Shapes in the words of scene files (docs/scene.md): read, and made. */
 import type * as plane from "../2d.js";
+import type * as parts from "../2d_parts.js";
 import type * as space from "../3d.js";
 import type * as meshes from "../3d_meshes.js";
 import { type Dimension } from "./case.js";
+import { isRing, markRing, readChain, readHeightField, type HeightRows } from "./scene_ground.js";
 import { Item, SceneError, type Sign } from "./scene_read.js";
 import type { ShapeText, Vec2, Vec3 } from "../types.js";
 
@@ -18,12 +20,14 @@ export type MeshTriangles = (file: string) => {
     readonly triangles: readonly (readonly number[])[];
 };
 
-/** How mesh files are read. */
+/** How the files that a scene names are read. */
 export interface MeshFiles {
     /** Needed where a scene has shapes of the type "mesh". */
     meshPoints?: MeshPoints;
     /** Needed where these are taken "as" a "surface", which tact/3d/meshes makes shapes of. */
     meshTriangles?: MeshTriangles;
+    /** Needed where height fields stand in files. */
+    heightRows?: HeightRows;
 }
 
 type SizeKey = "radius" | "half_length" | "half_height" | "half_extents" | "radii";
@@ -36,8 +40,7 @@ interface ShapeType {
     points?: boolean;
     mesh?: boolean;
     most?: number; // the most points
-    alone?: boolean; // the command has it, and scenes of the package have not
-    plane?: boolean; // a plane's side, of which the package has that in space
+    side?: boolean; // of a plane or a line
 }
 
 function both(name: string): ShapeType["names"] {
@@ -61,9 +64,9 @@ const TYPES: readonly ShapeType[] = [
     { names: both("triangle"), corners: ["a", "b", "c"] },
     { names: both("point") },
     { names: both("points"), points: true, most: 8 },
-    { names: { 2: "half_plane", 3: "half_space" }, plane: true },
-    { names: { 2: "chain", 3: undefined }, alone: true },
-    { names: { 2: undefined, 3: "height_field" }, alone: true },
+    { names: { 2: "half_plane", 3: "half_space" }, side: true },
+    { names: { 2: "chain", 3: undefined } },
+    { names: { 2: undefined, 3: "height_field" } },
 ];
 
 /** "one of circle, box, ... and point" */
@@ -156,29 +159,30 @@ function readMesh(item: Item, files: MeshFiles): ShapeText {
     return { type: "hull", points: points.map((point) => point.map((x, i) => x * (factors[i] ?? 1))) };
 }
 
-function keysOf(type: ShapeType): string[] {
+function keysOf(type: ShapeType, dimension: Dimension): string[] {
     const sizes = (type.sizes ?? []).map(([key]) => key);
     const points = type.points ? ["points"] : (type.corners ?? []);
-    return ["type", ...sizes, ...points, ...(type.mesh ? ["file", "as", "part", "scale"] : []), "rounding"];
+    return ["type", ...sizes, ...points, ...(type.mesh ? ["file", "as", "part", "scale"] : []),
+        ...(type.names[dimension] === "polygon" ? ["as"] : []), "rounding"];
 }
 
-function readHalfSpace(item: Item): ShapeText {
+function readHalfSpace(item: Item, dimension: Dimension): ShapeText {
     item.checkKeys(["type", "normal", "offset", "rounding"]);
-    const direction = item.need("normal", "an array of 3 numbers");
-    const normal = direction.numbers(3);
+    const direction = item.need("normal", `an array of ${dimension} numbers`);
+    const normal = direction.numbers(dimension);
     if (normal.every((x) => x === 0)) direction.refuse("a direction: not all zero");
-    return readRounding(item, { type: "half_space", normal, offset: item.need("offset", "a number").number() });
+    const type = dimension === 2 ? "half_plane" : "half_space";
+    return readRounding(item, { type, normal, offset: item.need("offset", "a number").number() });
 }
 
 /** A member of a scene's "shapes". A mesh becomes the hull that it stands for, unless it is a surface, and so do
  * points. */
 export function readShape(item: Item, dimension: Dimension, files: MeshFiles = {}): ShapeText {
     const type = readType(item.object('an object with a "type"'), dimension);
-    if (type.plane && dimension === 3) return readHalfSpace(item);
-    if (type.plane || type.alone) {
-        return item.fail(`${item.path}: a ${type.names[dimension] ?? ""} is a shape of the command alone so far`);
-    }
-    item.checkKeys(keysOf(type));
+    if (type.side) return readHalfSpace(item, dimension);
+    if (type.names[dimension] === "chain") return readChain(item, dimension);
+    if (type.names[dimension] === "height_field") return readHeightField(item, files.heightRows);
+    item.checkKeys(keysOf(type, dimension));
     if (type.mesh) return readRounding(item, readMesh(item, files));
     const hull = dimension === 2 ? "polygon" : "hull";
     const shape: ShapeText = { type: type.most ? hull : (type.names[dimension] ?? "") };
@@ -193,6 +197,7 @@ export function readShape(item: Item, dimension: Dimension, files: MeshFiles = {
     for (const key of type.corners ?? []) {
         shape[key] = item.need(key, `an array of ${dimension} numbers`).numbers(dimension);
     }
+    if (shape.type === "polygon" && isRing(item)) return markRing(item, shape);
     return readRounding(item, shape);
 }
 
@@ -206,6 +211,17 @@ function triple(numbers: readonly number[] = []): Vec3 {
     return [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0];
 }
 
+/** The functions of tact/2d/parts, if these are they. */
+function withParts(tact: Tact2, what: string): typeof parts {
+    if ("ring" in tact) return tact as unknown as typeof parts;
+    throw new SceneError("shape", `shape: ${what} is a shape of tact/2d/parts, not of tact/2d`);
+}
+
+function makePolygon(tact: Tact2, { points = [], as }: ShapeText): plane.Shape {
+    const corners = points.map(pair);
+    return as === "ring" ? withParts(tact, 'a polygon as a "ring"').ring(corners) : tact.polygon(corners);
+}
+
 function make2(tact: Tact2, shape: ShapeText): plane.Shape {
     const { a, b, c } = shape;
     switch (shape.type) {
@@ -213,7 +229,11 @@ function make2(tact: Tact2, shape: ShapeText): plane.Shape {
         case "box": return tact.box(pair(shape.half_extents));
         case "capsule": return tact.capsule(shape.radius ?? 0, shape.half_length ?? 0);
         case "ellipse": return tact.ellipse(pair(shape.radii));
-        case "polygon": return tact.polygon((shape.points ?? []).map(pair));
+        case "polygon": return makePolygon(tact, shape);
+        case "chain":
+            return withParts(tact, "a chain")
+                .chain((shape.points ?? []).map(pair), { closed: shape.closed, oneSided: shape.one_sided });
+        case "half_plane": return withParts(tact, "a half_plane").halfPlane(pair(shape.normal), shape.offset);
         case "segment": return tact.segment(pair(a), pair(b));
         case "triangle": return tact.triangle(pair(a), pair(b), pair(c));
         default: return tact.point([0, 0]);
@@ -238,6 +258,10 @@ function make3(tact: Tact3, shape: ShapeText): space.Shape {
         case "hull": return tact.hull((shape.points ?? []).map(triple));
         case "segment": return tact.segment(triple(a), triple(b));
         case "triangle": return tact.triangle(triple(a), triple(b), triple(c));
+        case "height_field": {
+            const { heights = [], cell, holes } = shape;
+            return withMeshes(tact, "a height_field").heightField(heights, { cell, holes });
+        }
         case "half_space": return withMeshes(tact, "a half_space").halfSpace(triple(shape.normal), shape.offset);
         default: return tact.point([0, 0, 0]);
     }
@@ -255,11 +279,37 @@ function makeSurface(tact: Tact3, item: Item): space.Shape {
     return rounding ? tact.rounded<space.Shape>(mesh, rounding) : mesh;
 }
 
+/** The functions that make compounds, if these are they. */
+function withCompounds(tact: Tact2): typeof parts;
+function withCompounds(tact: Tact3): typeof meshes;
+function withCompounds(tact: Tact2 | Tact3): typeof parts | typeof meshes {
+    if (tact.dimension === 2) return withParts(tact, "a compound");
+    return withMeshes(tact, "a compound");
+}
+
+/** Several shapes as one. */
+export function compoundOf<S>(tact: Tact2 | Tact3, children: readonly { shape: S }[]): S {
+    const { compound } = tact.dimension === 2 ? withCompounds(tact) : withCompounds(tact);
+    return (compound as (list: readonly object[]) => unknown)(children) as S;
+}
+
+/** A compound, which only a case has as one shape. */
+function makeCompoundOf(tact: Tact2 | Tact3, { children = [], rounding }: ShapeText): plane.Shape | space.Shape {
+    const made = children.map(({ shape: own, position, rotation }, id) => {
+        const shape = tact.dimension === 2 ? shapeFromText(tact, own) : shapeFromText(tact, own);
+        return { shape, position, rotation, id };
+    });
+    const whole: plane.Shape | space.Shape = compoundOf(tact, made as { shape: plane.Shape | space.Shape }[]);
+    if (!rounding) return whole;
+    return (tact.rounded as (shape: unknown, radius: number) => plane.Shape | space.Shape)(whole, rounding);
+}
+
 /** Throws a SceneError where the text is no shape of the dimension, a TactError where its numbers make none. */
 export function shapeFromText(tact: Tact2, text: ShapeText): plane.Shape;
 export function shapeFromText(tact: Tact3, text: ShapeText): space.Shape;
 export function shapeFromText(tact: Tact2 | Tact3, text: ShapeText): plane.Shape | space.Shape {
     const item = new Item(text, "shape");
+    if (text.type === "compound" && text.children) return makeCompoundOf(tact, text);
     if (tact.dimension === 2) {
         const shape = readShape(item, 2);
         const core = make2(tact, shape);

@@ -4,7 +4,7 @@ import type * as space from "../3d.js";
 import { TactError } from "../errors.js";
 import { parseScene, type Scene, type SceneBody, type SceneOptions, type ScenePart } from "./scene_parse.js";
 import { SceneError } from "./scene_read.js";
-import { shapeFromText, type Tact2, type Tact3 } from "./scene_shape.js";
+import { compoundOf, shapeFromText, type Tact2, type Tact3 } from "./scene_shape.js";
 import type { ShapeText } from "../types.js";
 import type { WorldOf } from "../world/world.js";
 import type { Body } from "../world/world_body.js";
@@ -31,8 +31,11 @@ function at<T>(path: string, run: () => T): T {
     try {
         return run();
     } catch (error) {
+        if (error instanceof SceneError && error.path === "shape")
+            throw new SceneError(path, path + error.message.slice("shape".length));
         if (!(error instanceof TactError) || error.status === "failed") throw error;
-        throw new SceneError(path, `${path}: ${error.status === "out_of_range" ? OUT_OF_RANGE : error.message}`);
+        const told = error.status === "not_simple" ? error.message.replace(/^\w+: /, "") : error.message;
+        throw new SceneError(path, `${path}: ${error.status === "out_of_range" ? OUT_OF_RANGE : told}`);
     }
 }
 
@@ -59,17 +62,54 @@ function partOptions<D extends Dimensional>(part: ScenePart, shape: ShapeOf<D>):
     return options as BodyShapeOptions<D>;
 }
 
+/** What bodies are made of: the scene's shapes, and what makes several of them one. */
+interface Makers<D extends Dimensional> {
+    shapes: Map<string, ShapeOf<D>>;
+    compound(children: readonly { shape: ShapeOf<D> }[]): ShapeOf<D>;
+}
+
+/** Whether parts that are one shape can be so: in their material they must be alike. */
+function sameMaterial(a: ScenePart, b: ScenePart): boolean {
+    const { shape: _a, position: _b, rotation: _c, ...own } = a;
+    const { shape: _d, position: _e, rotation: _f, ...other } = b;
+    return JSON.stringify(own) === JSON.stringify(other);
+}
+
+/** The shape of a body whose shapes are one, and its material. */
+function oneShape<D extends Dimensional>(path: string, { parts }: SceneBody, makers: Makers<D>): BodyShapeOptions<D> {
+    const [first] = parts;
+    const children = parts.map((part, k) => {
+        const name = `${path}.shapes[${k}]`;
+        const shape = shapeNamed(path, part, makers);
+        if (["half_plane", "half_space", "chain", "ring"].includes(shape.type))
+            throw new SceneError(name, `${name}: it cannot be one of the shapes of a "compound"`);
+        if (first === undefined || !sameMaterial(part, first)) {
+            throw new SceneError(name, `${name}: the shapes of a "compound" have one material; this one differs from ` +
+                "the first");
+        }
+        return { shape, position: part.position, rotation: part.rotation, id: k };
+    });
+    const whole = at(path, () => makers.compound(children));
+    const { shape: _a, position: _b, rotation: _c, ...material } = first ?? ({} as ScenePart);
+    const options: unknown = { ...material, shape: whole };
+    return options as BodyShapeOptions<D>;
+}
+
+function shapeNamed<D extends Dimensional>(path: string, { shape }: ScenePart, { shapes }: Makers<D>): ShapeOf<D> {
+    const made = shapes.get(shape);
+    if (!made) throw new SceneError(path, `${path}: the scene has no shape ${JSON.stringify(shape)}`);
+    return made;
+}
+
 /** Puts the bodies of a scene into a world. */
-function fill<D extends Dimensional>(
-    world: WorldOf<D>, scene: Scene, shapes: Map<string, ShapeOf<D>>,
-): Map<string, Body<D>> {
+function fill<D extends Dimensional>(world: WorldOf<D>, scene: Scene, makers: Makers<D>): Map<string, Body<D>> {
     const bodies = new Map<string, Body<D>>();
     for (const [i, from] of scene.bodies.entries()) {
         const path = `bodies[${i}]`;
         const body = at(path, () => world.createBody(bodyOptions<D>(from, scene.dimension)));
-        for (const [k, part] of from.parts.entries()) {
-            const shape = shapes.get(part.shape);
-            if (!shape) throw new SceneError(path, `${path}: the scene has no shape ${JSON.stringify(part.shape)}`);
+        if (from.oneShape) at(path, () => body.addShape(oneShape(path, from, makers)));
+        for (const [k, part] of from.oneShape ? [] : from.parts.entries()) {
+            const shape = shapeNamed(path, part, makers);
             at(from.compound ? `${path}.shapes[${k}]` : path, () => body.addShape(partOptions<D>(part, shape)));
         }
         if (from.kind === "dynamic" && !(body.mass > 0)) {
@@ -83,17 +123,36 @@ function fill<D extends Dimensional>(
 /** The scene's world, made by the functions of its dimension. */
 function build<D extends Dimensional, World extends WorldOf<D>>(
     scene: Scene, newWorld: (options: WorldOptions) => World, newShape: (text: ShapeText) => ShapeOf<D>,
+    compound: Makers<D>["compound"],
 ): SceneWorld<World, Body<D>> {
     const options: unknown = { gravity: scene.gravity, length: scene.length };
     const world = at("the scene", () => newWorld(options as WorldOptions));
     try {
         const shapes = new Map([...scene.shapes].map(([name, text]) =>
             [name, at(`shapes.${name}`, () => newShape(text))]));
-        return { world, bodies: fill(world, scene, shapes), scene };
+        return { world, bodies: fill(world, scene, { shapes, compound }), scene };
     } catch (error) {
         world.dispose();
         throw error;
     }
+}
+
+/** The shape of a body as queries see it, in the body's frame: of a list of shapes the union. Throws a SceneError. */
+export function bodyShape(tact: Tact2, scene: Scene, body: SceneBody): plane.Shape;
+export function bodyShape(tact: Tact3, scene: Scene, body: SceneBody): space.Shape;
+export function bodyShape(tact: Tact2 | Tact3, scene: Scene, body: SceneBody): plane.Shape | space.Shape {
+    const path = `bodies[${scene.bodies.indexOf(body)}]`;
+    const children = body.parts.map(({ shape: name, position, rotation }, id) => {
+        const text = scene.shapes.get(name);
+        if (text === undefined)
+            throw new SceneError(path, `${path}: the scene has no shape ${JSON.stringify(name)}`);
+        const make = (): plane.Shape | space.Shape =>
+            tact.dimension === 2 ? shapeFromText(tact, text) : shapeFromText(tact, text);
+        return { shape: at(`shapes.${name}`, make), position, rotation, id };
+    });
+    const [only] = children;
+    if (only !== undefined && !body.compound) return only.shape;
+    return at(path, () => compoundOf(tact, children));
 }
 
 /** The world of a scene as `tact simulate` makes it: the text of a file, or what JSON.parse() has made of it. Throws
@@ -110,8 +169,10 @@ export function worldFromScene(
     }
     if (tact.dimension === 2) {
         const newWorld = (given: plane.WorldOptions): plane.World => new tact.World(given);
-        return build<plane.Plane, plane.World>(scene, newWorld, (text) => shapeFromText(tact, text));
+        return build<plane.Plane, plane.World>(scene, newWorld, (text) => shapeFromText(tact, text),
+            (children) => compoundOf(tact, children));
     }
     const newWorld = (given: space.WorldOptions): space.World => new tact.World(given);
-    return build<space.Solid, space.World>(scene, newWorld, (text) => shapeFromText(tact, text));
+    return build<space.Solid, space.World>(scene, newWorld, (text) => shapeFromText(tact, text),
+        (children) => compoundOf(tact, children));
 }

@@ -1,16 +1,17 @@
-/** Triangle meshes and half-spaces, and what is asked of them alone; the module of tact/3d/meshes has them. */
+/** Triangle meshes, and what is asked of them alone; the module of tact/3d/meshes has them. */
 import { badArgument, TactError } from "../errors.js";
 import { checkKeys } from "../keys.js";
 import type { Call, Module } from "../module/module.js";
-import { flagsOf, putBody, putLength, throwRefused, type Body } from "../queries.js";
-import { checkNumber, type Space3 } from "../space.js";
+import { wholeCalls } from "../module/whole.js";
+import { putLength, type Body } from "../queries.js";
+import type { Space3 } from "../space.js";
 import type { Placed, PointsLike, Vec3, VectorLike } from "../types.js";
+import { askContacts, askRay, type Contacts, type ContactsOptions } from "./lists.js";
 import { Shape, type Bounds, type Mass3 } from "./shapes.js";
 import { flatPoints } from "./shapes_make.js";
 
 /** What web/wasm/mesh3.c exports. */
 interface MeshCalls {
-    half_space: Call;
     mesh_make: Call;
     mesh_info: Call;
     mesh_vertices: Call;
@@ -150,13 +151,7 @@ export interface MeshHit {
     point: Vec3;
 }
 
-export interface CollideMeshOptions {
-    /** Contacts are told where the surfaces are apart by no more than this. */
-    speculative?: number;
-    /** The most contacts; 256 where nothing is said. */
-    capacity?: number;
-    general?: boolean;
-}
+export type CollideMeshOptions = ContactsOptions;
 
 export interface MeshContact {
     pointA: Vec3;
@@ -171,26 +166,9 @@ export interface MeshContact {
     id: number;
 }
 
-export interface MeshContacts {
-    /** The deepest first. */
-    contacts: MeshContact[];
-    /** False where there was no room for all, and contacts that are less deep were left out. */
-    complete: boolean;
-    /** Proven: the points lie on both surfaces up to this. */
-    pointErrorBound: number;
-}
+export type MeshContacts = Contacts<MeshContact>;
 
 /* ---- The mesh ---- */
-
-/** Calls with memory of its own, which is given back whatever happens. */
-function lend<T>(module: Module, bytes: number, call: string, use: (memory: number) => T): T {
-    const memory = module.allocate(Math.max(bytes, BYTES), call);
-    try {
-        return use(memory);
-    } finally {
-        if (!module.failed) module.release(memory);
-    }
-}
 
 function three<T>(list: ArrayLike<T>, at: number): [T, T, T] {
     return [list[at], list[at + 1], list[at + 2]];
@@ -198,6 +176,10 @@ function three<T>(list: ArrayLike<T>, at: number): [T, T, T] {
 
 /** A triangle mesh. Its triangles have an order of their own, in which answers count them. */
 export class Mesh extends Shape<Vec3> {
+    override get hasTriangles(): boolean {
+        return true;
+    }
+
     /** What it is, and what is wrong with it. */
     get info(): MeshInfo {
         const { module, space } = this;
@@ -256,7 +238,7 @@ export class Mesh extends Shape<Vec3> {
 
     #vertices(first: number, count: number, call: string): Float64Array {
         const { handle, module } = this;
-        return lend(module, 3 * count * BYTES, call, (memory) => {
+        return module.lend(3 * count * BYTES, call, (memory) => {
             this.#calls.mesh_vertices(handle, first, count, memory);
             return module.take(memory, 3 * count);
         });
@@ -264,7 +246,7 @@ export class Mesh extends Shape<Vec3> {
 
     #read(first: number, count: number, call: string): Int32Array {
         const { handle, module } = this;
-        return lend(module, TRIANGLE_INTEGERS * count * INTEGER_BYTES, call, (memory) => {
+        return module.lend(TRIANGLE_INTEGERS * count * INTEGER_BYTES, call, (memory) => {
             this.#calls.mesh_triangles(handle, first, count, memory);
             return module.takeIntegers(memory, TRIANGLE_INTEGERS * count);
         });
@@ -281,15 +263,8 @@ function findingAt(mail: Float64Array, at: number, defect: MeshDefect): MeshFind
 
 /* ---- Making them ---- */
 
-/** The module's own functions; a module without meshes is refused. */
-function callsOf(space: Space3, call: string): MeshCalls {
-    if (space.module.hasMeshes) return space.module.calls<MeshCalls>();
-    throw new TactError("not_loaded", `${call}: tact/3d was in use before tact/3d/meshes was loaded, and its module ` +
-        "has no meshes; import tact/3d/meshes first, or in its place");
-}
-
 /** Whole numbers from 0 to the largest, or the error that names the first that is none. */
-function checkIndices(call: string, name: string, list: ArrayLike<unknown>, most: number): void {
+export function checkIndices(call: string, name: string, list: ArrayLike<unknown>, most: number): void {
     for (let i = 0; i < list.length; i++) {
         const value = list[i];
         if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most) continue;
@@ -319,12 +294,15 @@ function flatTriangles(triangles: unknown, vertexCount: number): ArrayLike<numbe
     return indices;
 }
 
-function checkMaterials(materials: unknown, count: number): ArrayLike<number> | undefined {
+/** A whole number for each of so many things, or nothing. */
+export function checkMaterials(
+    call: string, materials: unknown, count: number, things: string,
+): ArrayLike<number> | undefined {
     if (materials === undefined) return undefined;
-    const right = `a whole number for each of the ${count} triangles`;
+    const right = `a whole number for each of the ${count} ${things}`;
     if (typeof materials !== "object" || materials === null || !("length" in materials) || materials.length !== count)
-        throw badArgument("mesh", "materials", materials, right);
-    checkIndices("mesh", "materials", materials as ArrayLike<unknown>, 2 ** 32 - 1);
+        throw badArgument(call, "materials", materials, right);
+    checkIndices(call, "materials", materials as ArrayLike<unknown>, 2 ** 32 - 1);
     return materials as ArrayLike<number>;
 }
 
@@ -344,7 +322,7 @@ function refusedMesh(module: Module, vertexCount: number, count: number): TactEr
 }
 
 function makeMesh(space: Space3, points: unknown, triangles: unknown, given: MeshOptions | undefined): Mesh {
-    const calls = callsOf(space, "mesh");
+    const calls = wholeCalls<MeshCalls>(space, "mesh");
     const { module } = space;
     const options = checkMeshOptions(given);
     const vertices = flatPoints(space, "mesh", points, "vertices");
@@ -355,32 +333,16 @@ function makeMesh(space: Space3, points: unknown, triangles: unknown, given: Mes
     }
     const indices = triangles === undefined ? undefined : flatTriangles(triangles, vertexCount);
     const count = indices === undefined ? vertexCount / 3 : indices.length / 3;
-    const materials = checkMaterials(options.materials, count);
-    const lent: number[] = [];
-    const put = (address: number): number => {
-        lent.push(address);
-        return address;
-    };
-    try {
-        const from = put(module.put(vertices, "mesh"));
-        const corners = indices === undefined ? 0 : put(module.putIntegers(indices, "mesh"));
-        const numbers = materials === undefined ? 0 : put(module.putIntegers(materials, "mesh"));
+    const materials = checkMaterials("mesh", options.materials, count, "triangles");
+    return module.lendAll((keep) => {
+        const from = keep(module.put(vertices, "mesh"));
+        const corners = indices === undefined ? 0 : keep(module.putIntegers(indices, "mesh"));
+        const numbers = materials === undefined ? 0 : keep(module.putIntegers(materials, "mesh"));
         putLength(space, "mesh", "weldDistance", options.weldDistance, 0);
         const address = calls.mesh_make(from, vertexCount, corners, count, numbers, options.surface ? 1 : 0);
         if (address === 0) throw refusedMesh(module, vertexCount, count);
         return new Mesh(space, { type: "mesh", address });
-    } finally {
-        if (!module.failed) lent.forEach((address) => module.release(address));
-    }
-}
-
-function makeHalfSpace(space: Space3, normal: VectorLike, offset: number): Shape<Vec3> {
-    const calls = callsOf(space, "halfSpace");
-    space.putVector("halfSpace", "normal", normal, 0);
-    space.module.mail[3] = checkNumber("halfSpace", "offset", offset, "a finite number");
-    const address = calls.half_space();
-    if (address === 0) throwRefused(space, "halfSpace", space.module.mail[0], { normal, offset });
-    return new Shape(space, { type: "half_space", address });
+    });
 }
 
 /* ---- Asking them ---- */
@@ -392,29 +354,12 @@ function contactAt(space: Space3, numbers: Float64Array, at: number): MeshContac
     };
 }
 
-const DEFAULT_CAPACITY = 256;
-const MOST_CAPACITY = 1_000_000;
-
 function collideMesh(
     space: Space3, a: Body<Vec3>, b: Body<Vec3>, options: CollideMeshOptions | undefined,
 ): MeshContacts {
-    const calls = callsOf(space, "collideMesh");
-    const { module, poseSize } = space;
-    const flags = flagsOf("collideMesh", options, "speculative", "capacity");
-    const { capacity = DEFAULT_CAPACITY, speculative } = options ?? {};
-    if (!Number.isInteger(capacity) || capacity < 1 || capacity > MOST_CAPACITY)
-        throw badArgument("collideMesh", "capacity", capacity, `a whole number from 1 to ${MOST_CAPACITY}`);
-    const handleA = putBody(space, "collideMesh", "a", a, 0);
-    const handleB = putBody(space, "collideMesh", "b", b, poseSize);
-    putLength(space, "collideMesh", "speculative", speculative, 2 * poseSize);
-    return lend(module, capacity * CONTACT_NUMBERS * BYTES, "collideMesh", (memory) => {
-        calls.collide_mesh(handleA, handleB, flags, memory, capacity);
-        const [status, count, complete, pointErrorBound] = module.mail;
-        if (status < 0) throwRefused(space, "collideMesh", status, { a, b, options });
-        const numbers = module.take(memory, count * CONTACT_NUMBERS);
-        const contacts = Array.from({ length: count }, (_, i) => contactAt(space, numbers, i * CONTACT_NUMBERS));
-        return { contacts, complete: complete !== 0, pointErrorBound };
-    });
+    const call = wholeCalls<MeshCalls>(space, "collideMesh").collide_mesh;
+    const read = (numbers: Float64Array, at: number): MeshContact => contactAt(space, numbers, at);
+    return askContacts(space, { name: "collideMesh", call, size: CONTACT_NUMBERS, read }, a, b, options);
 }
 
 function hitAt(space: Space3, numbers: Float64Array, at: number): MeshHit {
@@ -424,36 +369,20 @@ function hitAt(space: Space3, numbers: Float64Array, at: number): MeshHit {
     };
 }
 
-/** Room for the hits of a ray through most meshes; where there are more it is cast once more. */
-const USUAL_HITS = 64;
-
 function raycastAll(
     space: Space3, body: Mesh | Placed<Mesh>, origin: VectorLike, translation: VectorLike,
 ): MeshHit[] {
-    const calls = callsOf(space, "raycastAll");
-    const { module, poseSize } = space;
+    const call = wholeCalls<MeshCalls>(space, "raycastAll").mesh_raycast_all;
     const shape: unknown = body instanceof Shape ? body : (body as Placed<Mesh> | undefined)?.shape;
     if (!(shape instanceof Mesh)) throw badArgument("raycastAll", "body", body, "a mesh, or one that stands somewhere");
-    const cast = (room: number): MeshHit[] | number => {
-        const handle = putBody(space, "raycastAll", "body", body, 0);
-        space.putVector("raycastAll", "origin", origin, poseSize);
-        space.putVector("raycastAll", "translation", translation, 2 * poseSize);
-        return lend(module, room * HIT_NUMBERS * BYTES, "raycastAll", (memory) => {
-            const count = calls.mesh_raycast_all(handle, memory, room);
-            if (count < 0) throwRefused(space, "raycastAll", count, { body, origin, translation });
-            if (count > room) return count;
-            const numbers = module.take(memory, count * HIT_NUMBERS);
-            return Array.from({ length: count }, (_, i) => hitAt(space, numbers, i * HIT_NUMBERS));
-        });
-    };
-    const hits = cast(USUAL_HITS);
-    return typeof hits === "number" ? (cast(hits) as MeshHit[]) : hits;
+    const read = (numbers: Float64Array, at: number): MeshHit => hitAt(space, numbers, at);
+    const list = { name: "raycastAll", call, size: HIT_NUMBERS, read };
+    return askRay(space, list, body as Body<Vec3>, origin, translation);
 }
 
 /** functions3_meshes.ts tells what each does. */
 export interface Meshes3 {
     mesh(vertices: PointsLike, triangles?: TrianglesLike, options?: MeshOptions): Mesh;
-    halfSpace(normal: VectorLike, offset?: number): Shape<Vec3>;
     collideMesh(a: Body<Vec3>, b: Body<Vec3>, options?: CollideMeshOptions): MeshContacts;
     raycastAll(body: Mesh | Placed<Mesh>, origin: VectorLike, translation: VectorLike): MeshHit[];
 }
@@ -461,7 +390,6 @@ export interface Meshes3 {
 export function makeMeshes3(space: Space3): Meshes3 {
     return {
         mesh: (vertices, triangles, options) => makeMesh(space, vertices, triangles, options),
-        halfSpace: (normal, offset = 0) => makeHalfSpace(space, normal, offset),
         collideMesh: (a, b, options) => collideMesh(space, a, b, options),
         raycastAll: (body, origin, translation) => raycastAll(space, body, origin, translation),
     };

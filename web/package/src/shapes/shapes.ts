@@ -51,7 +51,7 @@ const supports = new FinalizationRegistry<{ module: Module; id: number }>(({ mod
     module.removeSupport(id);
 });
 
-interface Corners<V> {
+export interface Corners<V> {
     vertices: readonly V[];
     faces: readonly (readonly number[])[];
     sources: readonly number[] | undefined;
@@ -96,6 +96,8 @@ export interface ShapeParts {
     type: string;
     address: number;
     custom?: CustomSupport;
+    /** Of a compound: what its children were made as. */
+    partTypes?: readonly string[];
 }
 
 export class Shape<V> {
@@ -107,16 +109,18 @@ export class Shape<V> {
     readonly #space: Space<V, unknown>;
     readonly #handle: Handle;
     readonly #custom: CustomSupport | undefined;
+    readonly #partTypes: readonly string[];
     #corners: Corners<V> | undefined;
 
     /** Use the functions of tact/2d and tact/3d instead. */
-    constructor(space: Space<V, unknown>, { type, address, custom }: ShapeParts) {
+    constructor(space: Space<V, unknown>, { type, address, custom, partTypes }: ShapeParts) {
         const { bridge, dimension } = space.module;
         this.type = type;
         this.dimension = dimension;
         this.rounding = bridge.shape_rounding(address);
         this.#space = space;
         this.#custom = custom;
+        this.#partTypes = partTypes ?? [];
         this.#handle = new Handle(this, "shape", address, freeShape(space.module));
         Object.freeze(this);
     }
@@ -155,7 +159,8 @@ export class Shape<V> {
         return space.mass();
     }
 
-    /** The corners of the core, where it has some: of points, segments, triangles, boxes, polygons, hulls. */
+    /** The corners of the core, where it has some: of points, segments, triangles, boxes, polygons, hulls; of rings
+     * and chains. */
     get vertices(): readonly V[] | undefined {
         return this.#core()?.vertices;
     }
@@ -166,7 +171,7 @@ export class Shape<V> {
         return this.#core()?.faces;
     }
 
-    /** Of a polygon or a hull: which of the given points each vertex is. */
+    /** Of a polygon, a hull or a ring: which of the given points each vertex is. */
     get sources(): readonly number[] | undefined {
         return this.#core()?.sources;
     }
@@ -202,12 +207,34 @@ export class Shape<V> {
         return this.#custom;
     }
 
+    /** Of a compound: what its children were made as. */
+    get partTypes(): readonly string[] {
+        return this.#partTypes;
+    }
+
+    /** Whether answers tell which of its parts they are about. */
+    get hasParts(): boolean {
+        return false;
+    }
+
+    /** Whether answers tell which triangle they are about. */
+    get hasTriangles(): boolean {
+        return false;
+    }
+
+    /** Of a kind that has corners in a way of its own. */
+    protected ownCorners(): Corners<V> | undefined {
+        return undefined;
+    }
+
     #core(): Corners<V> | undefined {
         this.#corners ??= this.#readCorners();
         return this.#corners;
     }
 
     #readCorners(): Corners<V> | undefined {
+        const own = this.ownCorners();
+        if (own !== undefined) return own;
         const space = this.#space;
         const { module, dimension } = space;
         const handle = this.handle;
@@ -249,7 +276,7 @@ export class Shape<V> {
     }
 }
 
-function vectors<V>(space: Space<V, unknown>, numbers: ArrayLike<number>, count: number): V[] {
+export function vectors<V>(space: Space<V, unknown>, numbers: ArrayLike<number>, count: number): V[] {
     return Array.from({ length: count }, (_, i) => space.vector(numbers, i * space.dimension));
 }
 

@@ -38,16 +38,6 @@ export function hullInfo(module: Module, hull: number): HullInfo {
     return { dimension, vertexCount, faceCount, error };
 }
 
-/** Calls with memory of its own, which is given back whatever happens. */
-function withMemory<T>(module: Module, bytes: number, call: string, use: (memory: number) => T): T {
-    const memory = module.allocate(Math.max(bytes, BYTES), call);
-    try {
-        return use(memory);
-    } finally {
-        if (!module.failed) module.release(memory);
-    }
-}
-
 /** All of a hull that is in the module's memory. */
 export function readHull(module: Module, hull: number, call: string): HullMesh {
     const { bridge, dimension } = module;
@@ -55,16 +45,16 @@ export function readHull(module: Module, hull: number, call: string): HullMesh {
     const { vertexCount, faceCount } = info;
     const corners = faceCount + module.mail[3];
     const planeSize = dimension + 1;
-    const vertices = withMemory(module, vertexCount * dimension * BYTES, call, (memory) => {
+    const vertices = module.lend(vertexCount * dimension * BYTES, call, (memory) => {
         bridge.hull_vertices(hull, memory);
         return module.take(memory, vertexCount * dimension);
     });
-    const sources = withMemory(module, vertexCount * INTEGER_BYTES, call, (memory) => {
+    const sources = module.lend(vertexCount * INTEGER_BYTES, call, (memory) => {
         bridge.hull_sources(hull, memory);
         return module.takeIntegers(memory, vertexCount);
     });
     const planeBytes = faceCount * planeSize * BYTES;
-    return withMemory(module, planeBytes + corners * INTEGER_BYTES, call, (memory) => {
+    return module.lend(planeBytes + corners * INTEGER_BYTES, call, (memory) => {
         bridge.hull_faces(hull, memory + planeBytes, memory);
         const planes = module.take(memory, faceCount * planeSize);
         const normals = planes.filter((_, i) => i % planeSize < dimension);

@@ -2,7 +2,7 @@
 import { badArgument, show, TactError } from "../errors.js";
 import { checkKeys } from "../keys.js";
 import type { Support } from "../module/module.js";
-import { CustomSupport, Shape } from "./shapes.js";
+import { CustomSupport, Shape, type ShapeParts } from "./shapes.js";
 import { type HullMesh, type HullOptions, readHull } from "./shapes_hull.js";
 import { checkNumber, checkNumbers, type Space } from "../space.js";
 
@@ -144,7 +144,8 @@ export function makeRounded<V>(space: Space<V, unknown>, shape: unknown, radius:
     const argument = length("radius", radius);
     const address = space.module.bridge.shape_rounded(core.handle, numbersOf("rounded", argument)[0]);
     if (address === 0) throw refused(space, "rounded", space.module.mail[0], [argument]);
-    return new Shape(space, { type: core.type, address, custom: core.custom });
+    const Own = core.constructor as new (space: Space<V, unknown>, parts: ShapeParts) => Shape<V>;
+    return new Own(space, { type: core.type, address, custom: core.custom, partTypes: core.partTypes });
 }
 
 /** A shape of the user's own. */

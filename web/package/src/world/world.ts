@@ -2,7 +2,7 @@
 import { badArgument, show, TactError, type Refusal } from "../errors.js";
 import { gapSize, hitSize, putBody, readGap, readHit } from "../queries.js";
 import { checkNumber } from "../space.js";
-import type { Placed, VectorLike } from "../types.js";
+import type { Gap, Hit, Placed, VectorLike } from "../types.js";
 import type { Body, BodyShape } from "./world_body.js";
 import type { Codec } from "./world_mail.js";
 import { WorldMemory } from "./world_memory.js";
@@ -205,7 +205,7 @@ export class WorldOf<D extends Dimensional> {
         if (mail[1] === 0) return undefined;
         const shape = this.#memory.shapeAt(mail, 0);
         const { space } = this.#codec;
-        const gap = this.#withTriangle(readGap(space, mail, ID), mail[ID + gapSize(space.dimension)]);
+        const gap = this.#withPart(readGap(space, mail, ID), ID + gapSize(space.dimension));
         return { shape, body: shape.body, gap };
     }
 
@@ -257,12 +257,14 @@ export class WorldOf<D extends Dimensional> {
         if (mail[1] === 0) return undefined;
         const shape = this.#memory.shapeAt(mail, 0);
         const { space } = this.#codec;
-        const hit = this.#withTriangle(readHit(space, mail, ID), mail[ID + hitSize(space.dimension)]);
+        const hit = this.#withPart(readHit(space, mail, ID), ID + hitSize(space.dimension));
         return { shape, body: shape.body, hit };
     }
 
-    /** Adds which triangle of a mesh an answer is about; only space has some. */
-    #withTriangle<Answer extends { triangles?: readonly [number, number] }>(answer: Answer, triangle: number): Answer {
+    /** Adds which part and which triangle an answer is about, which stand behind it; only space has triangles. */
+    #withPart<Answer extends Hit<D["vector"]> | Gap<D["vector"]>>(answer: Answer, at: number): Answer {
+        const [part, triangle] = this.#memory.mail.subarray(at);
+        if (part >= 0) answer.parts = [part, -1];
         if (this.#codec.space.dimension === 3 && triangle >= 0) answer.triangles = [triangle, -1];
         return answer;
     }

@@ -152,6 +152,10 @@ function answerWords<V>({ gap, manifold }: Picture<V>): string {
 /** What happens in the step that is shown; below zero, what the answer says. */
 export function caption<V>(picture: Picture<V>, shown: number, dimension: number): string {
     if (shown < 0) return answerWords(picture);
+    return stepWords(picture.deciding, shown, dimension);
+}
+
+function stepWords<V>(picture: Picture<V>, shown: number, dimension: number): string {
     const step = picture.trace.step(shown);
     switch (step.kind) {
         case "simplex":
@@ -172,7 +176,17 @@ export function ruleWords<V>({ gap }: Picture<V>): string {
 }
 
 /** Of the whole answer: why it took no iterations, where that is so. */
-export function closedFormWords<V>({ gap, trace }: Picture<V>): string | undefined {
+/** What the steps are about, where it is not the whole shapes. */
+export function decidingWords<V>({ names }: Picture<V>): string | undefined {
+    const { a, b } = names;
+    if (a === undefined && b === undefined) return undefined;
+    const of = (name = "all", letter: string): string => `${name} of ${letter}`;
+    return `GJK and EPA take convex shapes: the steps and the difference are of ${of(a, "A")} and ${of(b, "B")}, ` +
+        "the parts that decide.";
+}
+
+export function closedFormWords<V>({ gap, trace, names }: Picture<V>): string | undefined {
+    if (names.a !== undefined || names.b !== undefined) return undefined;
     if (gap.iterations > 0 || trace.count === 0) return undefined;
     return "This answer comes from a direct formula for such pairs, without iterations; the steps are those that " +
         "GJK and EPA take on the same pair.";

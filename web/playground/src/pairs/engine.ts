@@ -4,6 +4,7 @@ import type {
     BoundsRow, Case, CaseBody, Gap, Manifold, Picture, PlacedSolid, Query, Solid, Trace, Which,
 } from "./model";
 import type { ShapeText } from "tact/2d";
+import { decide, isComposite, type Composite, type Frames } from "./deciding";
 import { Refused, refusedFor, refusedText } from "./refusals";
 
 export interface Engine<V> {
@@ -27,6 +28,14 @@ export interface Library<S extends Solid<V>, V, R> {
     distance(a: Standing<S, V, R>, b: Standing<S, V, R>): Gap<V>;
     collide(a: Standing<S, V, R>, b: Standing<S, V, R>): Manifold<V>;
     trace(a: Standing<S, V, R>, b: Standing<S, V, R>, options: { query: Query }): Trace<V, unknown>;
+    /** The contacts of shapes that are not convex, each with a normal of its own. */
+    contacts(a: Standing<S, V, R>, b: Standing<S, V, R>): Contacts<V>;
+    readonly frames: Frames;
+}
+
+export interface Contacts<V> {
+    readonly contacts: readonly { pointA: V; pointB: V; normal: V; separation: number; id: number }[];
+    readonly pointErrorBound: number;
 }
 
 /** How numbers of a case become vectors and rotations of one dimension. */
@@ -77,23 +86,77 @@ export function createEngine<S extends Solid<V>, V, R>(tact: Library<S, V, R>, c
         return { solid: standing.shape, position: standing.position, axes: coordinates.axes(body.rotation) };
     }
 
+    function convexPicture(given: Case, a: Standing<S, V, R>, b: Standing<S, V, R>): Picture<V> {
+        const trace = tact.trace(a, b, { query: given.query });
+        const picture: Omit<Picture<V>, "deciding"> & { deciding?: Picture<V> } = {
+            case: given,
+            a: placed(given.a, a),
+            b: placed(given.b, b),
+            gap: tact.distance(a, b),
+            manifold: given.query === "collide" ? tact.collide(a, b) : undefined,
+            trace,
+            bounds: boundsOf(trace),
+            names: {},
+        };
+        picture.deciding = picture as Picture<V>;
+        return picture.deciding;
+    }
+
+    function manifoldOf(gap: Gap<V>, a: Standing<S, V, R>, b: Standing<S, V, R>): Manifold<V> {
+        const { contacts, pointErrorBound } = tact.contacts(a, b);
+        const { status, iterations, distance, errorBound } = gap;
+        const normal = contacts[0]?.normal ?? gap.normal;
+        return { status, iterations, distance, errorBound, pointErrorBound, normal, points: [...contacts] };
+    }
+
+    /** Of shapes that are not convex: their own answer, with the steps of the parts that decide it. */
+    function compositePicture(given: Case, a: Standing<S, V, R>, b: Standing<S, V, R>): Picture<V> {
+        const gap = tact.distance(a, b);
+        const part = (which: Which, standing: Standing<S, V, R>, other: Standing<S, V, R>): CaseBody => {
+            if (!isComposite(given[which].shape)) return given[which];
+            const side = which === "a" ? 0 : 1;
+            const found = decide(given[which], standing.shape as unknown as Composite, {
+                part: gap.parts?.[side] ?? -1,
+                triangle: gap.triangles?.[side] ?? -1,
+                point: (which === "a" ? gap.pointA : gap.pointB) as ArrayLike<number>,
+                reach: reachOf(other.shape as unknown as Composite),
+            }, tact.frames);
+            names[which] = found.name;
+            return found.body;
+        };
+        const names: Partial<Record<Which, string>> = {};
+        const parts: Case = { ...given, a: part("a", a, b), b: part("b", b, a) };
+        const deciding = convexPicture(parts, stand(parts, "a"), stand(parts, "b"));
+        return {
+            case: given,
+            a: placed(given.a, a),
+            b: placed(given.b, b),
+            gap,
+            manifold: given.query === "collide" ? manifoldOf(gap, a, b) : undefined,
+            trace: deciding.trace,
+            bounds: deciding.bounds,
+            names,
+            deciding,
+        };
+    }
+
     return {
         dimension: coordinates.dimension,
         solve(given) {
             const a = stand(given, "a");
             const b = stand(given, "b");
-            return refusing(given, undefined, () => {
-                const trace = tact.trace(a, b, { query: given.query });
-                return {
-                    case: given,
-                    a: placed(given.a, a),
-                    b: placed(given.b, b),
-                    gap: tact.distance(a, b),
-                    manifold: given.query === "collide" ? tact.collide(a, b) : undefined,
-                    trace,
-                    bounds: boundsOf(trace),
-                };
-            });
+            const composite = isComposite(given.a.shape) || isComposite(given.b.shape);
+            return refusing(given, undefined, () =>
+                composite ? compositePicture(given, a, b) : convexPicture(given, a, b));
         },
     };
 }
+
+/** How far a shape reaches, by its box; of one without end, nothing. */
+function reachOf(shape: Composite): number {
+    const { lower, upper } = shape.bounds();
+    const size = Math.max(...Array.from(lower, (x, k) => (upper[k] ?? 0) - x));
+    return size < ENDLESS ? size : 1;
+}
+
+const ENDLESS = 1e100;

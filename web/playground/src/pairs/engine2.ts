@@ -1,7 +1,7 @@
 /** The plane. */
-import * as tact from "tact/2d";
+import * as tact from "tact/2d/parts";
 import { shapeFromText } from "tact/scene";
-import { createEngine, type Library } from "./engine";
+import { createEngine, type Contacts, type Library } from "./engine";
 import { axes2 } from "./frames";
 import type { Vec2 } from "./model";
 
@@ -11,7 +11,26 @@ const library: Library<tact.Shape, Vec2, tact.Rotation2> = {
     distance: tact.distance,
     collide: tact.collide,
     trace: tact.trace,
+    contacts: (a, b) =>
+        a.shape.hasParts || b.shape.hasParts ? tact.collideParts(a, b) : planeContacts(tact.collide(a, b)),
+    frames: {
+        compose: (frame, place) => listed(tact.poseCompose(frame, place)),
+        upright: (normal) => [...tact.rotationBetween([0, 1], normal)],
+        inFrame: (frame, point) => [...tact.poseApply(tact.poseInverse(frame), point)],
+    },
 };
+
+/** Those of a half-plane, which has one normal. */
+function planeContacts({ normal, points, pointErrorBound }: tact.Manifold): Contacts<Vec2> {
+    return { contacts: points.map((point) => ({ ...point, normal })), pointErrorBound };
+}
+
+function listed({ position, rotation }: { position: Vec2; rotation: readonly number[] }): {
+    position: number[];
+    rotation: number[];
+} {
+    return { position: [...position], rotation: [...rotation] };
+}
 
 export const engine2 = createEngine<tact.Shape, Vec2, tact.Rotation2>(library, {
     dimension: 2,

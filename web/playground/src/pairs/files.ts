@@ -2,6 +2,7 @@
 import { sceneText, caseToC, caseToScene, SceneError, sceneToCase } from "tact/scene";
 import { say, unsay } from "../components/toast";
 import { fullAddress, isLocal } from "../route";
+import { isComposite } from "./deciding";
 import { linkOf } from "./links";
 import type { Bench, Case } from "./model";
 
@@ -67,6 +68,10 @@ export function saveScene(state: Case): void {
 
 /** The case as a C program against the library. */
 export function saveProgram(state: Case): void {
+    if (isComposite(state.a.shape) || isComposite(state.b.shape)) {
+        say("The C program is for convex shapes. A scene file holds these.");
+        return;
+    }
     const link = linkOf(state);
     const address = "fragment" in link && (isLocal() ? `Playground: ${link.fragment}` : fullAddress(link.fragment));
     download("case.c", caseToC(state, address || undefined), "text/x-c");

@@ -3,6 +3,7 @@ import { effect, signal, untracked, type Signal } from "@preact/signals";
 import { formatLink, LinkError, parseLink } from "tact/link";
 import { forgetAddress, fullAddress, keepAddress, route, writeAddress, type Screen } from "../route";
 import type { CaseBench } from "./bench";
+import { isComposite } from "./deciding";
 import type { Case } from "./model";
 
 /** A link that could not be taken as it is. */
@@ -76,7 +77,8 @@ export class LinkKeeper<V> {
             if (this.broken.value !== undefined || this.bench.held.value) return forgetAddress();
             const link = linkOf(state);
             if ("fragment" in link) keepAddress(link.fragment);
-            else if (link.problem.kind === "long") keepAddress(`#/${this.screen}`);
+            else if (link.problem.kind === "long" || [state.a, state.b].some(({ shape }) => isComposite(shape)))
+                keepAddress(`#/${this.screen}`);
         });
         return () => {
             stopReading();

@@ -54,6 +54,11 @@ export interface Picture<V> {
     readonly trace: Trace<V, unknown>;
     /** Steps of GJK and EPA only. */
     readonly bounds: readonly BoundsRow[];
+    /** Of shapes that are not convex the names of the parts that decide the answer. */
+    readonly names: Readonly<Partial<Record<Which, string>>>;
+    /** What the steps are about, and the difference: where all is convex this picture itself, else one of these
+     * parts. */
+    readonly deciding: Picture<V>;
 }
 
 /** Why there is no new picture. */

@@ -21,6 +21,19 @@ function polygon(...points: number[][]): ShapeText {
     return { type: "polygon", points };
 }
 
+function ring(...points: number[][]): ShapeText {
+    return { type: "polygon", as: "ring", points };
+}
+
+const dumbbell: ShapeText = {
+    type: "compound",
+    children: [
+        { shape: { type: "circle", radius: 0.6 }, position: [0, 0], rotation: 0 },
+        { shape: { type: "box", half_extents: [1, 0.15] }, position: [1, 0], rotation: 0 },
+        { shape: { type: "circle", radius: 0.6 }, position: [2, 0], rotation: 0 },
+    ],
+};
+
 /* A regular polygon with coordinates that are short in a link. */
 function regular(count: number, radius: number): ShapeText {
     const corner = (i: number): number[] => {
@@ -91,5 +104,24 @@ export const presets2: readonly [Preset, ...Preset[]] = [
         "A millionth against a hundred: the small one is drawn as a point, the answer knows its corners",
         body({ type: "box", half_extents: [100, 50] }),
         body({ type: "box", half_extents: [0.000001, 0.000001] }, 100, 10, 0.5),
+    ),
+    preset(
+        "Two rings",
+        "Not convex: one stands in the other's corner, and the parts that are nearest decide",
+        body(ring([-2, -1.5], [2, -1.5], [2, -0.5], [-1, -0.5], [-1, 2], [-2, 2])),
+        body(ring([-0.7, -0.7], [0.7, -0.7], [0, -0.2], [0.7, 0.7], [-0.7, 0.7]), 0.7, 0.9, 0.3),
+    ),
+    preset(
+        "Compound on a chain",
+        "A dumbbell in a valley: contact points of both ends",
+        body({ type: "chain", points: [[-4, 1.2], [-2, -1], [2, -1], [4, 1.2]] }),
+        body(dumbbell, -1, -0.41),
+        { query: "collide" },
+    ),
+    preset(
+        "Half-plane",
+        "Everything below a line, which has no end",
+        body({ type: "half_plane", normal: [-0.2, 1], offset: -1 }),
+        body(dumbbell, -1, 1, 0.7),
     ),
 ];

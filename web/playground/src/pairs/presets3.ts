@@ -107,4 +107,30 @@ export const presets3: readonly [Preset, ...Preset[]] = [
         body({ type: "capsule", radius: 0.4, half_length: 1 }, [0.2, 0.1, 0.95], lying),
         { query: "collide" },
     ),
+    preset(
+        "Compound over a height field",
+        "Not convex: the part and the triangle that are nearest decide",
+        body({
+            type: "height_field",
+            heights: [[0, 0.2, 0.9, 0.4, 0], [0.3, 0.4, 1.3, 0.5, 0.1], [0, 0.1, 0.7, 0.2, 0.4], [0.6, 0, 0.1, 0, 0.8]],
+            cell: [1.2, 1.2],
+        }, [-2.4, -1.8, -1]),
+        body({
+            type: "compound",
+            children: [
+                { shape: { type: "box", half_extents: [0.9, 0.2, 0.2] }, position: [0, 0, 0], rotation: [0, 0, 0, 1] },
+                { shape: { type: "sphere", radius: 0.45 }, position: [-0.9, 0, 0], rotation: [0, 0, 0, 1] },
+                {
+                    shape: { type: "cylinder", radius: 0.4, half_height: 0.5 }, position: [0.9, 0, 0],
+                    rotation: [0, 0, 0, 1],
+                },
+            ],
+        }, [0.2, 0, 1.2], turn(0.5, 0.2, 1, 0.1)),
+    ),
+    preset(
+        "Half-space",
+        "Everything below a plane, which has no end",
+        body({ type: "half_space", normal: [0.2, 0, 1], offset: -0.5 }),
+        body({ type: "cone", radius: 0.8, half_height: 1 }, [0, 0, 1.4], turn(0.6, 1, 0.3, 0)),
+    ),
 ];

@@ -9,7 +9,7 @@ import { rotate } from "./spring";
 function caseBody(thing: Thing): CaseBody | undefined {
     const [text] = thing.texts;
     const [part] = thing.parts;
-    if (!text || !part || thing.parts.length > 1) return undefined;
+    if (!text || !part || thing.parts.length > 1 || thing.texts.length > 1) return undefined;
     const { position, rotation } = thing.body.state();
     const arm = rotate(rotation, part.position);
     return {

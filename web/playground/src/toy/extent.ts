@@ -11,6 +11,8 @@ export interface Extent extends Box {
 
 /** Of the size of what moves: how much of a large ground is shown around it. */
 const AROUND = 0.12;
+/** What has no end is not shown whole either. */
+const ENDLESS = 1e100;
 /** What stands still and is larger than this, beside all that moves, is not shown whole. */
 const MUCH_LARGER = 1.9;
 
@@ -90,6 +92,7 @@ function boxesOf(things: readonly Thing[], poses: ToyRows, dimension: 2 | 3): { 
         const turns = thing.kind === "kinematic" || (thing.kind === "dynamic" && spins(thing));
         for (const part of thing.parts) {
             const box = boxOf(part, position, rotation);
+            if (!(sizeOf(box) < ENDLESS)) continue;
             if (thing.kind === "static") boxes.still.push(box);
             else boxes.moving.push(turns ? swept(box, position) : box);
         }

@@ -15,6 +15,8 @@ export interface Mesh {
     readonly reach: number;
 }
 
+/** How far a plane is drawn, which has no end. */
+const PLANE = 60;
 /** Ends of lines from here on are the same. */
 const GRAIN = 1e5;
 const ROUND: ReadonlySet<string> = new Set(["sphere", "ellipsoid"]);
@@ -52,7 +54,7 @@ function edgeLines(lines: Float32Array, first: number, keys: readonly string[], 
 /** The shape must be one of space. */
 export function meshOf(shape: ToyShape, detail: Detail): Mesh {
     const solid = shape as ToyShape & Solid<Vec3>;
-    const mesh = shapeMesh(solid, detail);
+    const mesh = shapeMesh(solid, detail, PLANE);
     const count = mesh.triangles.length;
     const positions = new Float32Array(3 * count);
     const normals = new Float32Array(3 * count);

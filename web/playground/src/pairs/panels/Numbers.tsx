@@ -21,7 +21,7 @@ function list(vector: unknown): readonly number[] {
     return vector as readonly number[];
 }
 
-function answerRows<V>({ gap, manifold }: Picture<V>): Row[] {
+function answerRows<V>({ gap, manifold, names }: Picture<V>): Row[] {
     const deep = gap.distance < 0;
     const rows: Row[] = [
         { name: "Status", value: gap.status },
@@ -32,6 +32,10 @@ function answerRows<V>({ gap, manifold }: Picture<V>): Row[] {
         { name: "Point of B", value: list(gap.pointB), role: "b" },
         { name: "Iterations", value: gap.iterations },
     ];
+    for (const which of ["a", "b"] as const) {
+        const name = names[which];
+        if (name !== undefined) rows.push({ name: `Part of ${which.toUpperCase()}`, value: name, role: which });
+    }
     for (const [i, point] of (manifold?.points ?? []).entries()) {
         rows.push(
             { name: `Contact ${i + 1}, separation`, value: point.separation },

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { IconButton } from "../../components/Button";
 import type { Bench, Picture } from "../model";
-import { caption, ruleWords } from "../captions";
+import { caption, decidingWords, ruleWords } from "../captions";
 import { positionWords, phaseOf, type Phase } from "../words";
 
 interface PhaseSpan {
@@ -63,6 +63,7 @@ function coloured(text: string): ComponentChildren {
 
 /** The one rule on which everything here rests, and whether it is met. */
 export function Headline<V>({ bench }: { bench: Bench<V> }): JSX.Element {
+    const deciding = decidingWords(bench.picture.value);
     return (
         <p class="headline">
             <strong>
@@ -70,6 +71,7 @@ export function Headline<V>({ bench }: { bench: Bench<V> }): JSX.Element {
                 origin.
             </strong>{" "}
             <span data-testid="rule">{ruleWords(bench.picture.value)}</span>
+            {deciding !== undefined && <span class="headline-parts" data-testid="deciding"> {deciding}</span>}
         </p>
     );
 }

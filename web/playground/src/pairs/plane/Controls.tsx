@@ -1,6 +1,7 @@
 /** The handles of the world: how they look, and what takes the pointer and the focus. */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { compositeWords } from "../deciding";
 import { kindOf } from "../kinds";
 import type { Bench2, Vec2, Which } from "../model";
 import { words } from "../words";
@@ -93,7 +94,7 @@ export function HandleMarks({ bench, world }: Props): JSX.Element {
 /* A shape under the pointer: its area, and for thin ones some way around it. */
 function BodyControl({ bench, world, which }: Props & { which: Which }): JSX.Element {
     const { shape } = bench.picture.value.case[which];
-    const type = kindOf(2, shape.type)?.label.toLowerCase() ?? shape.type;
+    const type = (compositeWords(shape) ?? kindOf(2, shape.type)?.label ?? shape.type).toLowerCase();
     const select = (): void => {
         if (bench.selected.peek() !== which) bench.selected.value = which;
     };
@@ -103,7 +104,8 @@ function BodyControl({ bench, world, which }: Props & { which: Which }): JSX.Ele
             aria-label={`Shape ${which.toUpperCase()}, ${type}`} aria-pressed={bench.selected.value === which}
             aria-description="Arrow keys move it" data-handle={`body-${which}`} onFocus={select}
             onKeyDown={(event) => world.drag.bodyKey(which, event)}>
-            <path class="w2-grab" d={world.paths[which].surface} />
+            <path class={world.figures[which].value.composite?.line ? "w2-grab line" : "w2-grab"}
+                d={world.paths[which].surface} />
             {shape.type === "point" && <circle class="w2-grab" cx={pixel(x)} cy={pixel(y)} r={HIT} />}
         </g>
     );

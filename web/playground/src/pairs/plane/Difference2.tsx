@@ -14,7 +14,7 @@ import { around, union } from "./view";
 const ORIGIN: Vec2 = [0, 0];
 
 function makeView(bench: Bench2) {
-    const difference = computed(() => differenceOf(bench.picture.value));
+    const difference = computed(() => differenceOf(bench.picture.value.deciding));
     const figure = computed(() => union(difference.value.box, around(ORIGIN)));
     const pane = new Pane({ figure, anchor: ORIGIN });
     return {
@@ -25,9 +25,9 @@ function makeView(bench: Bench2) {
             return core === surface ? "" : ringPath(core, pane.view.value);
         }),
         drawing: computed(() =>
-            drawDifference(pane.view.value, difference.value.box, bench.picture.value, bench.step.value),
+            drawDifference(pane.view.value, difference.value.box, bench.picture.value.deciding, bench.step.value),
         ),
-        text: computed(() => describeDifference(bench.picture.value, bench.shown.value)),
+        text: computed(() => describeDifference(bench.picture.value.deciding, bench.shown.value)),
     };
 }
 

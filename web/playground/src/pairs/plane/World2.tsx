@@ -6,7 +6,8 @@ import { WHICH } from "./both";
 import type { Bench2, Vec2, Views, Which } from "../model";
 import { Controls, HandleMarks } from "./Controls";
 import { describeWorld } from "./describe";
-import { figuresOf, type Figure } from "./figures";
+import { figurePath, figuresOf, type Figure } from "./figures";
+import { makeRing, partOf } from "./outline2";
 import { ShapeDrag } from "./drag";
 import { DrawingView, GridLines, GridNumbers, PaneView, useFollow } from "./PaneView";
 import { Pane } from "./pane";
@@ -31,7 +32,14 @@ function makeWorld(bench: Bench2) {
     const parts = computed(() => WHICH.map((which) => figures[which].value.box));
     const pane: Pane = new Pane({ figure, parts, pick: drag.pick });
     const paths = (which: Which) => ({
-        surface: computed(() => ringPath(figures[which].value.surface, pane.view.value)),
+        surface: computed(() => figurePath(figures[which].value, pane.view.value)),
+        part: computed(() => {
+            const { names, deciding } = bench.picture.value;
+            const isPlane = figures[which].value.body.shape.type === "half_plane";
+            if (names[which] === undefined || isPlane) return "";
+            const part = partOf(deciding[which], deciding.case[which].shape, 1, false);
+            return ringPath(makeRing([part]), pane.view.value);
+        }),
         core: computed(() => {
             const { core, surface } = figures[which].value;
             return core === surface ? "" : ringPath(core, pane.view.value);
@@ -56,16 +64,20 @@ function makeWorld(bench: Bench2) {
 
 export type WorldView = ReturnType<typeof makeWorld>;
 
-function Shape({ which, surface, core, selected }: {
+function Shape({ which, surface, core, part, line, selected }: {
     which: Which;
     surface: ReadonlySignal<string>;
     core: ReadonlySignal<string>;
+    /** Of a shape that is not convex the part that decides. */
+    part: ReadonlySignal<string>;
+    line: boolean;
     selected: boolean;
 }): JSX.Element {
     return (
-        <g class={selected ? `w2-shape ${which} selected` : `w2-shape ${which}`}>
+        <g class={`w2-shape ${which}${selected ? " selected" : ""}${line ? " line" : ""}`}>
             <path class="b2-shape" d={surface} />
             <path class="b2-core" d={core} />
+            <path class="w2-part" d={part} />
         </g>
     );
 }
@@ -75,7 +87,8 @@ function Shapes({ bench, world }: { bench: Bench2; world: WorldView }): JSX.Elem
     return (
         <g>
             {WHICH.map((which) => (
-                <Shape key={which} which={which} {...world.paths[which]} selected={which === selected} />
+                <Shape key={which} which={which} {...world.paths[which]} selected={which === selected}
+                    line={world.figures[which].value.composite?.line === true} />
             ))}
         </g>
     );

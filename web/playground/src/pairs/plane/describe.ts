@@ -2,13 +2,14 @@
 import { caption } from "../captions";
 import { vectorWords, words } from "../words";
 import { toWorld, toWorldDirection } from "../frames";
+import { compositeWords } from "../deciding";
 import { kindOf } from "../kinds";
 import type { Picture, Step, Vec2, Which } from "../model";
 import { asks, isSearch } from "./step_points";
 
 function shapeWords(picture: Picture<Vec2>, which: Which): string {
     const { shape, position } = picture.case[which];
-    const type = kindOf(2, shape.type)?.label.toLowerCase() ?? shape.type;
+    const type = (compositeWords(shape) ?? kindOf(2, shape.type)?.label ?? shape.type).toLowerCase();
     const rounding = (shape.rounding ?? 0) > 0 ? ` with rounding ${words(shape.rounding ?? 0)}` : "";
     return `${which.toUpperCase()} is a ${type}${rounding} at ${vectorWords(position)}.`;
 }
@@ -21,8 +22,8 @@ export function describeWorld(picture: Picture<Vec2>, shown: number): string {
     const step = stepAt(picture, shown);
     const parts = [shapeWords(picture, "a"), shapeWords(picture, "b"), caption(picture, shown, 2)];
     if (isSearch(step) && asks(step)) {
-        const a = vectorWords(toWorld(picture.a, step.supportA));
-        const b = vectorWords(toWorld(picture.a, step.supportB));
+        const a = vectorWords(toWorld(picture.deciding.a, step.supportA));
+        const b = vectorWords(toWorld(picture.deciding.a, step.supportB));
         parts.push(`The support point is made of ${a} on A and ${b} on B.`);
     }
     if (step === undefined) {

@@ -2,6 +2,7 @@
 import type { ShapeText } from "tact/2d";
 import { cornersOf, kindOf, withCorners, type SizeKey } from "../kinds";
 import type { CaseBody, Vec2, Which } from "../model";
+import { isComposite } from "../deciding";
 import type { Figure } from "./figures";
 import { roundTo } from "./view";
 
@@ -218,7 +219,8 @@ export function handlesOf(which: Which, figure: Figure): Handle[] {
         ...vertexHandles(which, figure),
     ];
     const isRound = shape.type === "circle" || shape.type === "capsule";
-    if (!isRound || (shape.rounding ?? 0) > 0) handles.push(roundingHandle(which, figure));
+    const plain = isRound && !((shape.rounding ?? 0) > 0);
+    if (!plain && !isComposite(shape)) handles.push(roundingHandle(which, figure));
     if (shape.type !== "circle" && shape.type !== "point") handles.push(rotationHandle(which, figure));
     return handles;
 }

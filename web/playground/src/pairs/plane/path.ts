@@ -143,6 +143,11 @@ export function polygonPath(view: View, points: readonly Vec2[]): string {
     return closedPath(far ? cutToPane(line, view) : line);
 }
 
+/** A line through points of the plane, which does not close. */
+export function openPath(view: View, points: readonly Vec2[]): string {
+    return points.slice(1).map((point, i) => linePath(view, points[i] ?? point, point)).join("");
+}
+
 /** A circle around a point of the plane; empty where it is too small or too large to be seen as one. */
 export function circlePath(view: View, center: Vec2, radius: number): string {
     const r = radius * view.scale;

@@ -3,8 +3,8 @@ import { toWorld, toWorldDirection } from "../frames";
 import type { Gap, Manifold, Picture, Step, Vec2, Which } from "../model";
 import { subscript, words } from "../words";
 import { Pencil, unit, type Drawing, type NamedPoint } from "./drawing";
-import type { Figure } from "./figures";
-import { dotsPath, ringPath, visibleMiddle } from "./path";
+import { figurePath, type Figure } from "./figures";
+import { dotsPath, visibleMiddle } from "./path";
 import { asks, directionOf, isSearch, supportOf, workingPoints, type ClipStep, type SearchStep } from "./step_points";
 import { toScreen, type Box, type View } from "./view";
 
@@ -102,7 +102,7 @@ function drawGhost(pencil: Pencil, figure: Figure, gap: Gap<Vec2>): void {
         x: view.x + gap.distance * gap.normal[0],
         y: view.y + gap.distance * gap.normal[1],
     };
-    pencil.path("ghost", ringPath(figure.surface, shifted));
+    pencil.path("ghost", figurePath(figure, shifted));
 }
 
 function drawContacts(pencil: Pencil, manifold: Manifold<Vec2>): void {
@@ -147,8 +147,8 @@ export function drawWorld(
 ): Drawing {
     const pencil = new Pencil(view);
     for (const spot of obstacles) pencil.labels.takeDot(spot, 6);
-    if (isSearch(step)) drawSearch(pencil, pair, picture, step);
-    else if (step?.kind === "clip") drawClip(pencil, picture, step);
+    if (isSearch(step)) drawSearch(pencil, pair, picture.deciding, step);
+    else if (step?.kind === "clip") drawClip(pencil, picture.deciding, step);
     else drawAnswer(pencil, pair, picture);
     letters(pencil, pair);
     return pencil.done();

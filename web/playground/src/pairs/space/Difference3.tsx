@@ -26,7 +26,7 @@ function stepWords(bench: Bench3): string {
 }
 
 function describe(bench: Bench3): string {
-    const { gap } = bench.picture.value;
+    const { gap } = bench.picture.value.deciding;
     const where = gap.distance < 0 ? `inside, ${words(-gap.distance)} below its surface`
         : `outside, ${words(gap.distance)} away from it`;
     return (
@@ -61,7 +61,7 @@ class DifferenceContent implements Content {
 
     update(): void {
         untracked(() => {
-            const picture = this.bench.picture.value;
+            const picture = this.bench.picture.value.deciding;
             this.viewport.labels.show(this.scene.update({
                 picture,
                 step: this.bench.step.value,

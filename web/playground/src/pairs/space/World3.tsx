@@ -3,6 +3,7 @@ import { effect, signal, untracked } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Bench3, CaseBody } from "../model";
+import { compositeWords } from "../deciding";
 import { words } from "../words";
 import { Gizmo } from "./gizmo";
 import type { GizmoMode } from "./gizmo";
@@ -19,7 +20,7 @@ import type { Viewport } from "./viewport";
 import { WorldScene } from "./world_scene";
 
 function bodyWords(name: string, { shape, position }: CaseBody): string {
-    return `${name}, a ${shape.type} at ${position.map((x) => words(x)).join(", ")}`;
+    return `${name}, a ${(compositeWords(shape) ?? shape.type).toLowerCase()} at ${position.map((x) => words(x)).join(", ")}`;
 }
 
 function describe(bench: Bench3): string {

@@ -2,8 +2,9 @@
  *
  * A mesh is the hull of support points. A face that the body itself fills is flat and drawn so; any other stands for
  * a piece of a round surface, whose normal at a support point is the direction that found it. No three.js here. */
-import { hullMesh } from "tact/3d";
+import { hullMesh } from "tact/3d/meshes";
 import type { Solid, Vec3 } from "../model";
+import { compositeMesh } from "./composite";
 import { addAround, addPolytope, addScaled, at, cross } from "./directions";
 import { Directions, faceNormal, icosphere, subtract, unit } from "./directions";
 import type { Polytope } from "./directions";
@@ -440,8 +441,13 @@ function withRings(mesh: Mesh3, solid: Solid<Vec3>): Mesh3 {
     return { ...mesh, seams: seams.taken() };
 }
 
+/** How far a plane is drawn on a bench. */
+const PLANE = 3;
+
 /** How a solid looks, in its own frame. */
-export function shapeMesh(solid: Solid<Vec3>, detail: Detail): Mesh3 {
+export function shapeMesh(solid: Solid<Vec3>, detail: Detail, plane = PLANE): Mesh3 {
+    const composite = compositeMesh(solid, plane, (part) => shapeMesh(part, detail));
+    if (composite) return composite;
     const core = corePolytope(solid);
     if (core && solid.rounding === 0) return meshOfPoints(Float64Array.from(core.vertices.flat()));
     const out = new Directions();

@@ -34,6 +34,10 @@ class ShapeDrawing {
     readonly body: Body;
     readonly core: Lines;
     readonly frame = new Group();
+    /* Of a shape that is not convex the part that decides. */
+    readonly part: Lines;
+    readonly partFrame = new Group();
+    private partOf: PlacedSolid<Vec3> | undefined;
     mesh: Mesh3 | undefined;
     private text: ShapeText | undefined;
     private detail: Detail = "fine";
@@ -41,8 +45,20 @@ class ShapeDrawing {
     constructor(stage: Stage) {
         this.body = new Body(stage, PLAIN);
         this.core = new Lines(stage, { width: 1, opacity: 0.8, dash: 4 }, ORDER.held);
-        this.frame.matrixAutoUpdate = false;
+        this.part = new Lines(stage, { width: 3.2, opacity: 0.75 }, ORDER.held);
+        this.frame.matrixAutoUpdate = this.partFrame.matrixAutoUpdate = false;
         this.frame.add(this.core);
+        this.partFrame.add(this.part);
+    }
+
+    /** The part that decides, if there is one. */
+    showPart(placed: PlacedSolid<Vec3> | undefined): void {
+        this.partFrame.visible = placed !== undefined;
+        if (!placed || placed === this.partOf) return;
+        this.partOf = placed;
+        setFrame(this.partFrame, placed);
+        const { creases, seams } = shapeMesh(placed.solid, "coarse");
+        this.part.show([...creases, ...seams]);
     }
 
     /** A shape that is the same object as before keeps its mesh. The core is drawn where `searching`. */
@@ -74,6 +90,7 @@ class ShapeDrawing {
     dispose(): void {
         this.body.dispose();
         this.core.dispose();
+        this.part.dispose();
     }
 }
 
@@ -135,7 +152,8 @@ export class WorldScene {
             this.gap, this.normal, this.question, this.patch, this.featureA, this.featureB, this.witnesses,
             this.contacts, this.supports, this.heldA, this.heldB, this.heldLinesA, this.heldLinesB,
         ];
-        this.root.add(this.a.body, this.b.body, this.a.frame, this.b.frame, this.ghost, ...drawn);
+        const frames = [this.a, this.b].flatMap(({ frame, partFrame }) => [frame, partFrame]);
+        this.root.add(this.a.body, this.b.body, ...frames, this.ghost, ...drawn);
         this.parts = [...drawn, this.a, this.b, this.ghost];
     }
 
@@ -143,8 +161,8 @@ export class WorldScene {
         const { a, b, paper, ink, normal, support, simplex, witness } = palette;
         this.a.body.paint(a, paper);
         this.b.body.paint(b, paper);
-        this.a.core.paint(a);
-        this.b.core.paint(b);
+        for (const lines of [this.a.core, this.a.part]) lines.paint(a);
+        for (const lines of [this.b.core, this.b.part]) lines.paint(b);
         this.ghost.paint(b, paper);
         this.featureB.paint(b);
         this.featureA.paint(a);
@@ -169,6 +187,11 @@ export class WorldScene {
         const searching = step !== undefined && step.kind !== "clip";
         this.a.show(picture.case.a.shape, picture.a, held, searching);
         this.b.show(picture.case.b.shape, picture.b, held, searching);
+        const { names, deciding } = picture;
+        for (const which of ["a", "b"] as const) {
+            const told = names[which] !== undefined && picture.case[which].shape.type !== "half_space";
+            this[which].showPart(told ? deciding[which] : undefined);
+        }
         this.a.body.glass.look = selected === "a" ? CHOSEN : PLAIN;
         this.b.body.glass.look = selected === "b" ? CHOSEN : PLAIN;
         this.a.body.width = this.a.edgeWidth(selected === "a");
@@ -179,8 +202,8 @@ export class WorldScene {
         ];
         this.obstacles = [picture[selected].position];
         this.hideMarks();
-        if (step?.kind === "clip") this.showClip(picture, step);
-        if (step?.kind === "simplex" || step?.kind === "polytope") this.showSearch(view, step);
+        if (step?.kind === "clip") this.showClip(picture.deciding, step);
+        if (step?.kind === "simplex" || step?.kind === "polytope") this.showSearch(picture.deciding, step);
         if (step === undefined) this.showAnswer(picture);
         return { labels: this.labels, obstacles: this.obstacles };
     }
@@ -254,7 +277,7 @@ export class WorldScene {
         for (let i = picture.trace.count - 1; i >= 0; i--) {
             const step = picture.trace.step(i);
             if (step.kind !== "clip") continue;
-            this.patch.showPlain(closed(step.patch.map((point) => toWorld(picture.a, point))));
+            this.patch.showPlain(closed(step.patch.map((point) => toWorld(picture.deciding.a, point))));
             return;
         }
     }
@@ -285,8 +308,8 @@ export class WorldScene {
         this.labels.push({ at: tip, text: "n", tone: "support" });
     }
 
-    private showSearch(view: WorldView, step: Extract<Step<Vec3>, { kind: "simplex" | "polytope" }>): void {
-        const { picture } = view, name = namesOf(picture.trace);
+    private showSearch(picture: Picture<Vec3>, step: Extract<Step<Vec3>, { kind: "simplex" | "polytope" }>): void {
+        const name = namesOf(picture.trace);
         const world = (point: Vec3): Vec3 => toWorld(picture.a, point);
         const pointsA = step.pointsA.map(world), pointsB = step.pointsB.map(world);
         this.heldA.show(pointsA.flat());

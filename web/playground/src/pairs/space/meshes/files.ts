@@ -1,5 +1,5 @@
 /** Mesh files become hulls: every vertex is read, and the library builds their convex hull. */
-import { hullMesh, TactError } from "tact/3d";
+import { hullMesh, TactError } from "tact/3d/meshes";
 import type { Bench3, Which } from "../../model";
 import type { ShapeText } from "../../../../../package/src/types";
 import { plainMessage } from "../../refusals";

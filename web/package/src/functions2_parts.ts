@@ -1,0 +1,64 @@
+/** All that tact/2d/parts exports: what tact/2d does, and compounds, rings, chains and half-planes, which its module
+ * has besides. */
+import type { Placement, Shape } from "./functions2.js";
+import { space } from "./module/module2.js";
+import type { ContactsOptions } from "./shapes/lists.js";
+import { makeOutlines2, type Chain, type ChainOptions, type Ring } from "./shapes/outlines2.js";
+import * as parts from "./shapes/parts.js";
+import * as shapes from "./shapes/shapes.js";
+import type { PointsLike, Vec2, VectorLike } from "./types.js";
+
+export * from "./functions2.js";
+export type { ContactsOptions } from "./shapes/lists.js";
+export type { Chain, ChainOptions, Ring } from "./shapes/outlines2.js";
+
+type Turn = readonly [cos: number, sin: number];
+
+/** The side of a line. */
+export type HalfPlane = parts.HalfSpace<Vec2>;
+/** A shape of a compound, and where it is in it. */
+export type CompoundChild = parts.CompoundChild<Vec2>;
+/** Several shapes as one. */
+export type Compound = parts.CompoundOf<Vec2, Turn>;
+/** A compound, a ring or a chain. */
+export type PartedShape = parts.PartedShape<Vec2, Turn>;
+export type Part = parts.Part<Vec2, Turn>;
+export type PartContact = parts.PartContact<Vec2>;
+export type PartContacts = parts.PartContacts<Vec2>;
+export type PartHit = parts.PartHit<Vec2>;
+
+const whole = parts.makeParts(space, (type, address) => new shapes.Shape(space, { type, address }));
+const outlines = makeOutlines2(space);
+
+/** The line of the points x with normal . x = offset, and all that is below it. The normal may have any length but
+ * zero; the offset is that along the unit vector. */
+export function halfPlane(normal: VectorLike, offset?: number): HalfPlane {
+    return whole.halfSpace(normal, offset);
+}
+
+/** What is inside of points in their order, convex or not: at least three, and no edges that cross or touch. */
+export function ring(points: PointsLike): Ring {
+    return outlines.ring(points);
+}
+
+/** Segments from point to point, which have no inside. */
+export function chain(points: PointsLike, options?: ChainOptions): Chain {
+    return outlines.chain(points, options);
+}
+
+/** Several convex shapes as one: their union. They may touch and overlap. A bare shape is at the origin. */
+export function compound(children: readonly (Shape | CompoundChild)[]): Compound {
+    return whole.compound(children);
+}
+
+/** Where two shapes touch of which one at least has parts; in the world's frame. Each contact has a normal of its own,
+ * from A to B, and the deepest is the first. Edges between flush parts do not show. */
+export function collideParts(a: Placement, b: Placement, options?: ContactsOptions): PartContacts {
+    return whole.collideParts(a, b, options);
+}
+
+/** Each part that the ray from the origin to origin + translation meets, in the order in which it does; in the world's
+ * frame. raycast() gives the first. */
+export function raycastParts(body: Placement, origin: VectorLike, translation: VectorLike): PartHit[] {
+    return whole.raycastParts(body, origin, translation);
+}
