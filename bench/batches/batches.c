@@ -1,6 +1,7 @@
 /* Many pairs in one call (tact/batch2.h, batch3.h) beside a loop of single calls: nanoseconds of the processor a pair,
  * the best of some runs that take turns; and how much sooner two threads are done. Compiled for each dimension and
  * precision. */
+#define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -81,6 +81,13 @@ static inline wide wide_min(wide a, wide b) { return wide_select(a < b, a, b); }
 static inline wide wide_max(wide a, wide b) { return wide_select(a > b, a, b); }
 #endif
 static inline wide wide_abs(wide v) { return (wide)((wide_mask)v & ~(wide_mask)wide_all(R(-0.0))); }
+/* with_sign(), for sizes that are not below zero. */
+static inline wide wide_with_sign(wide size, wide sign) {
+    return (wide)((wide_mask)size | ((wide_mask)sign & (wide_mask)wide_all(R(-0.0))));
+}
+/* power_of_two_below(), power_of_two_inverse() */
+static inline wide wide_power_below(wide x) { return (wide)((wide_mask)x & (wide_integer)EXPONENT_BITS); }
+static inline wide wide_power_inverse(wide x) { return (wide)(2 * (wide_mask)wide_all(1) - (wide_mask)x); }
 static inline wide_mask wide_select_mask(wide_mask mask, wide_mask yes, wide_mask no) {
     return (wide_mask)wide_select(mask, (wide)yes, (wide)no);
 }

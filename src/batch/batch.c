@@ -67,32 +67,50 @@ static bool find_shape(const tactn_batch *batch, uint32_t body, const tactn_shap
     return true;
 }
 
-/* Finds both bodies of a pair; false if an index is not below its count. */
-static bool find_pair(const tactn_batch *batch, uint32_t number, batch_pair *pair) {
+/* Finds both bodies of a pair; a null shape where an index is not below its count. */
+static FORCE_INLINE void find_pair(const tactn_batch *batch, uint32_t number, body_pair *pair) {
     const uint32_t *body = element(batch->pairs, batch->pair_stride, number);
-    pair->body_a = body[0], pair->body_b = body[1];
-    if (!find_shape(batch, body[0], &pair->a) || !find_shape(batch, body[1], &pair->b)) return false;
+    pair->a = NULL;
+    if (!find_shape(batch, body[1], &pair->b) || !find_shape(batch, body[0], &pair->a)) return;
     pair->pose_a = element(batch->poses, batch->pose_stride, body[0]);
     pair->pose_b = element(batch->poses, batch->pose_stride, body[1]);
-    return true;
 }
 
-/* How many pairs ahead memory is asked for. */
+/* How many pairs ahead memory is asked for: bodies of pairs lie anywhere in it. */
 #define PREFETCHED 8
 
-/* Asks for the shapes and poses of a pair that comes soon: bodies of pairs lie anywhere in memory. */
-static FORCE_INLINE void prefetch_pair(const tactn_batch *batch, uint32_t number) {
-    if (number >= (uint32_t)batch->pair_count) return;
-    const uint32_t *body = element(batch->pairs, batch->pair_stride, number);
-    for (int i = 0; i < 2; i++) {
-        const tactn_shape *shape;
-        if (!find_shape(batch, body[i], &shape)) continue;
-        const char *pose = element(batch->poses, batch->pose_stride, body[i]);
-        __builtin_prefetch(shape);
-        __builtin_prefetch((const char *)shape + 64);
-        __builtin_prefetch(pose);
-        __builtin_prefetch(pose + sizeof(tactn_pose) - 1);
-    }
+/* The pairs that come next; number i is in place i % PREFETCHED. */
+typedef struct pairs_ahead {
+    body_pair pair[PREFETCHED];
+} pairs_ahead;
+
+static FORCE_INLINE void prefetch_body(const tactn_shape *shape, const tactn_pose *pose) {
+    __builtin_prefetch(shape);
+    __builtin_prefetch((const char *)shape + 64);
+    __builtin_prefetch(pose);
+    __builtin_prefetch((const char *)pose + sizeof *pose - 1);
+}
+
+/* Finds a pair of the block, and asks for its shapes and poses. */
+static FORCE_INLINE void look_ahead(const tactn_batch *batch, uint32_t number, uint32_t end, pairs_ahead *ahead) {
+    if (number >= end) return;
+    body_pair *pair = &ahead->pair[number % PREFETCHED];
+    find_pair(batch, number, pair);
+    if (!pair->a) return;
+    prefetch_body(pair->a, pair->pose_a);
+    prefetch_body(pair->b, pair->pose_b);
+}
+
+static FORCE_INLINE void start_ahead(const tactn_batch *batch, uint32_t first, uint32_t end, pairs_ahead *ahead) {
+    for (uint32_t i = 0; i < PREFETCHED; i++) look_ahead(batch, first + i, end, ahead);
+}
+
+/* The pair of this number, and looks ahead; false where an index is not below its count. */
+static FORCE_INLINE bool take_pair(const tactn_batch *batch, uint32_t number, uint32_t end, pairs_ahead *ahead,
+                                   body_pair *pair) {
+    *pair = ahead->pair[number % PREFETCHED];
+    look_ahead(batch, number + PREFETCHED, end, ahead);
+    return pair->a != NULL;
 }
 
 static tactn_hint *hint_of(const tactn_batch *batch, uint32_t number) {
@@ -126,7 +144,7 @@ static void set_own(const batch_call *call, uint32_t number, tactn_query_options
 /* ---- overlap ---- */
 
 /* True for pairs that no query refuses; false for few others. */
-static FORCE_INLINE bool is_surely_valid(const batch_pair *pair) {
+static FORCE_INLINE bool is_surely_valid(const body_pair *pair) {
     const tactn_shape *a = pair->a, *b = pair->b;
     if (a->status != TACT_OK || b->status != TACT_OK || is_unbounded(a) || is_unbounded(b)) return false;
     if (a->core == TACTN_CUSTOM || b->core == TACTN_CUSTOM) return false;
@@ -140,19 +158,19 @@ static FORCE_INLINE bool is_surely_valid(const batch_pair *pair) {
 #define FAR_APART R(1.001)
 
 /* True for pairs that tactn_overlap_world() proves apart, for certain. It would write a hint for them, too. */
-static FORCE_INLINE bool is_far_apart(const batch_pair *pair) {
+static FORCE_INLINE bool is_far_apart(const body_pair *pair) {
     const tactn_shape *a = pair->a, *b = pair->b;
     vec between = sub(pair->pose_b->position, pair->pose_a->position);
     real sizes = FAR_APART * (a->reach + a->rounding + b->reach + b->rounding);
     return dot(between, between) > sizes * sizes && is_surely_valid(pair);
 }
 
-static bool overlap_of(const batch_pair *pair, tactn_hint *hint) {
+static bool overlap_of(const body_pair *pair, tactn_hint *hint) {
     return tactn_overlap_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, hint);
 }
 
 /* Why the answer of tactn_overlap_world() is false, or TACT_OK. */
-static tact_status status_of_apart(const batch_pair *pair) {
+static tact_status status_of_apart(const body_pair *pair) {
     static const tactn_query_options apart_is_enough = {.apart_is_enough = true};
     if (is_surely_valid(pair)) return TACT_OK;
     return tactn_distance_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, &apart_is_enough).status;
@@ -163,15 +181,15 @@ static void write_overlap(const batch_call *call, uint32_t number, bool overlaps
     if (call->statuses) *(tact_status *)(void *)(call->statuses + call->status_stride * number) = status;
 }
 
-static void write_overlap_of(const batch_call *call, uint32_t number, const batch_pair *pair, bool overlaps) {
+static void write_overlap_of(const batch_call *call, uint32_t number, const body_pair *pair, bool overlaps) {
     write_overlap(call, number, overlaps, overlaps || !call->statuses ? TACT_OK : status_of_apart(pair));
 }
 
-/* Answers pairs that wait; none is left. They have no hints. */
-static void answer_waiting_overlaps(const batch_call *call, waiting_pairs *waiting) {
-    unsigned overlaps = 0, answered = overlaps_in_lanes(waiting, &overlaps);
+/* Answers pairs of a kind that wait; none is left. They have no hints. */
+static void answer_waiting_overlaps(const batch_call *call, waiting_pairs *waiting, int kind) {
+    unsigned overlaps = 0, answered = fill_lanes(waiting) ? overlaps_in_lanes(waiting, kind, &overlaps) : 0;
     for (int k = 0; k < waiting->count; k++) {
-        const batch_pair *pair = &waiting->pair[k];
+        const body_pair *pair = &waiting->pair[k];
         if (answered >> k & 1) write_overlap(call, waiting->number[k], overlaps >> k & 1, TACT_OK);
         else write_overlap_of(call, waiting->number[k], pair, overlap_of(pair, NULL));
     }
@@ -180,18 +198,22 @@ static void answer_waiting_overlaps(const batch_call *call, waiting_pairs *waiti
 
 static void overlap_block(void *data, int block) {
     const batch_call *call = data;
-    uint32_t end = block_end(call, block);
-    waiting_pairs waiting = {.count = 0};
-    for (uint32_t i = block_first(block); i < end; i++) {
+    uint32_t first = block_first(block), end = block_end(call, block);
+    waiting_pairs waiting[WAITING_KINDS];
+    pairs_ahead ahead;
+    for (int kind = 0; kind < WAITING_KINDS; kind++) waiting[kind].count = 0;
+    start_ahead(&call->batch, first, end, &ahead);
+    for (uint32_t i = first; i < end; i++) {
         tactn_hint *hint = hint_of(&call->batch, i);
-        batch_pair pair;
-        prefetch_pair(&call->batch, i + PREFETCHED);
-        if (!find_pair(&call->batch, i, &pair)) write_overlap(call, i, false, TACT_BAD_INDEX);
+        body_pair pair;
+        int kind;
+        if (!take_pair(&call->batch, i, end, &ahead, &pair)) write_overlap(call, i, false, TACT_BAD_INDEX);
         else if (!hint && is_far_apart(&pair)) write_overlap(call, i, false, TACT_OK);
-        else if (hint || !has_lanes(&pair)) write_overlap_of(call, i, &pair, overlap_of(&pair, hint));
-        else if (add_waiting(&waiting, &pair, i)) answer_waiting_overlaps(call, &waiting);
+        else if (hint || (kind = kind_of_pair(&pair)) == WAITING_KINDS)
+            write_overlap_of(call, i, &pair, overlap_of(&pair, hint));
+        else if (add_waiting(&waiting[kind], &pair, i)) answer_waiting_overlaps(call, &waiting[kind], kind);
     }
-    answer_waiting_overlaps(call, &waiting);
+    for (int kind = 0; kind < WAITING_KINDS; kind++) answer_waiting_overlaps(call, &waiting[kind], kind);
 }
 
 tact_status tactn_batch_overlap(const tactn_batch *batch, bool *answers, size_t answer_stride, tact_status *statuses,
@@ -208,7 +230,7 @@ tact_status tactn_batch_overlap(const tactn_batch *batch, bool *answers, size_t 
 
 /* ---- distance ---- */
 
-static tactn_gap distance_of(const batch_pair *pair, const tactn_query_options *options) {
+static tactn_gap distance_of(const body_pair *pair, const tactn_query_options *options) {
     return tactn_distance_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, options);
 }
 
@@ -218,36 +240,47 @@ static bool asks_for_no_more(const tactn_query_options *options) {
            options->max_supports == 0 && !options->general && all_finite(options->first_direction);
 }
 
-/* Answers pairs that wait; none is left. options: null, or such that ask for no more. */
-static void answer_waiting_distances(const batch_call *call, waiting_pairs *waiting,
+/* Answers pairs of a kind that wait; none is left. options: null, or such that ask for no more. */
+static void answer_waiting_distances(const batch_call *call, waiting_pairs *waiting, int kind,
                                      const tactn_query_options *options) {
     tactn_gap *gaps[WAITING_PAIRS];
-    for (int k = 0; k < waiting->count; k++) gaps[k] = answer_of(call, waiting->number[k]);
-    unsigned answered = distances_in_lanes(waiting, gaps);
+    unsigned answered = 0, searched = 0;
+    tactn_query_options general = options ? *options : (tactn_query_options){.cutoff = 0};
+    general.general = true;
+    if (fill_lanes(waiting)) {
+        for (int k = 0; k < WAITING_PAIRS; k++) gaps[k] = answer_of(call, waiting->number[k]);
+        answered = distances_in_lanes(waiting, kind, options ? least_cutoff(options) : -1, gaps, &searched);
+    }
     for (int k = 0; k < waiting->count; k++) {
-        if (!(answered >> k & 1)) *gaps[k] = distance_of(&waiting->pair[k], options);
-        else if (options) apply_cutoff(gaps[k], least_cutoff(options));
+        tactn_gap *gap = answer_of(call, waiting->number[k]);
+        if (answered >> k & 1) continue;
+        *gap = distance_of(&waiting->pair[k], searched >> k & 1 ? &general : options);
     }
     waiting->count = 0;
 }
 
 static void distance_block(void *data, int block) {
     const batch_call *call = data;
-    uint32_t end = block_end(call, block);
+    uint32_t first = block_first(block), end = block_end(call, block);
     tactn_query_options own;
     const tactn_query_options *options = copy_options(call, &own) ? &own : NULL;
     bool in_lanes = !call->batch.hints && (!options || asks_for_no_more(options));
-    waiting_pairs waiting = {.count = 0};
-    for (uint32_t i = block_first(block); i < end; i++) {
+    waiting_pairs waiting[WAITING_KINDS];
+    pairs_ahead ahead;
+    for (int kind = 0; kind < WAITING_KINDS; kind++) waiting[kind].count = 0;
+    start_ahead(&call->batch, first, end, &ahead);
+    for (uint32_t i = first; i < end; i++) {
         tactn_gap *gap = answer_of(call, i);
-        batch_pair pair;
-        prefetch_pair(&call->batch, i + PREFETCHED);
+        body_pair pair;
+        int kind;
         set_own(call, i, &own);
-        if (!find_pair(&call->batch, i, &pair)) *gap = (tactn_gap){.status = TACT_BAD_INDEX};
-        else if (!in_lanes || !has_lanes(&pair)) *gap = distance_of(&pair, options);
-        else if (add_waiting(&waiting, &pair, i)) answer_waiting_distances(call, &waiting, options);
+        if (!take_pair(&call->batch, i, end, &ahead, &pair)) *gap = (tactn_gap){.status = TACT_BAD_INDEX};
+        else if (!in_lanes || (kind = kind_of_pair(&pair)) == WAITING_KINDS) *gap = distance_of(&pair, options);
+        else if (add_waiting(&waiting[kind], &pair, i))
+            answer_waiting_distances(call, &waiting[kind], kind, options);
     }
-    answer_waiting_distances(call, &waiting, options);
+    for (int kind = 0; kind < WAITING_KINDS; kind++)
+        answer_waiting_distances(call, &waiting[kind], kind, options);
 }
 
 tact_status tactn_batch_distance(const tactn_batch *batch, const tactn_query_options *options, tactn_gap *answers,
@@ -263,40 +296,52 @@ tact_status tactn_batch_distance(const tactn_batch *batch, const tactn_query_opt
 
 /* ---- contacts ---- */
 
-static tactn_manifold manifold_of(const batch_call *call, const batch_pair *pair,
+static tactn_manifold manifold_of(const batch_call *call, const body_pair *pair,
                                   const tactn_query_options *options) {
     return tactn_collide_world(pair->a, *pair->pose_a, pair->b, *pair->pose_b, call->speculative, options);
 }
 
-/* Answers pairs that wait; none is left. They have no hints. */
-static void answer_waiting_manifolds(const batch_call *call, waiting_pairs *waiting,
+/* Answers pairs of a kind that wait; none is left. They have no hints. */
+static void answer_waiting_manifolds(const batch_call *call, waiting_pairs *waiting, int kind,
                                      const tactn_query_options *options) {
     tactn_manifold *manifolds[WAITING_PAIRS];
-    for (int k = 0; k < waiting->count; k++) manifolds[k] = answer_of(call, waiting->number[k]);
-    unsigned answered = manifolds_in_lanes(waiting, call->speculative, manifolds);
-    for (int k = 0; k < waiting->count; k++)
-        if (!(answered >> k & 1)) *manifolds[k] = manifold_of(call, &waiting->pair[k], options);
+    unsigned answered = 0;
+    if (fill_lanes(waiting)) {
+        for (int k = 0; k < WAITING_PAIRS; k++) manifolds[k] = answer_of(call, waiting->number[k]);
+        answered = manifolds_in_lanes(waiting, kind, call->speculative, manifolds);
+    }
+    for (int k = 0; k < waiting->count; k++) {
+        const body_pair *pair = &waiting->pair[k];
+        tactn_manifold *manifold = answer_of(call, waiting->number[k]);
+        if (!(answered >> k & 1)) *manifold = manifold_of(call, pair, options);
+    }
     waiting->count = 0;
 }
 
 static void collide_block(void *data, int block) {
     const batch_call *call = data;
-    uint32_t end = block_end(call, block);
+    uint32_t first = block_first(block), end = block_end(call, block);
     tactn_query_options own;
     const tactn_query_options *options = copy_options(call, &own) ? &own : NULL;
     bool in_lanes = !call->batch.hints && !own.general && call->speculative >= 0 &&
                     call->speculative <= TACT_REAL_MAX;
-    waiting_pairs waiting = {.count = 0};
-    for (uint32_t i = block_first(block); i < end; i++) {
+    waiting_pairs waiting[WAITING_KINDS];
+    pairs_ahead ahead;
+    for (int kind = 0; kind < WAITING_KINDS; kind++) waiting[kind].count = 0;
+    start_ahead(&call->batch, first, end, &ahead);
+    for (uint32_t i = first; i < end; i++) {
         tactn_manifold *manifold = answer_of(call, i);
-        batch_pair pair;
-        prefetch_pair(&call->batch, i + PREFETCHED);
+        body_pair pair;
+        int kind;
         set_own(call, i, &own);
-        if (!find_pair(&call->batch, i, &pair)) *manifold = (tactn_manifold){.status = TACT_BAD_INDEX};
-        else if (!in_lanes || !has_lanes(&pair)) *manifold = manifold_of(call, &pair, options);
-        else if (add_waiting(&waiting, &pair, i)) answer_waiting_manifolds(call, &waiting, options);
+        if (!take_pair(&call->batch, i, end, &ahead, &pair)) *manifold = (tactn_manifold){.status = TACT_BAD_INDEX};
+        else if (!in_lanes || (kind = kind_of_contact(&pair)) == WAITING_KINDS)
+            *manifold = manifold_of(call, &pair, options);
+        else if (add_waiting(&waiting[kind], &pair, i))
+            answer_waiting_manifolds(call, &waiting[kind], kind, options);
     }
-    answer_waiting_manifolds(call, &waiting, options);
+    for (int kind = 0; kind < WAITING_KINDS; kind++)
+        answer_waiting_manifolds(call, &waiting[kind], kind, options);
 }
 
 tact_status tactn_batch_collide(const tactn_batch *batch, tact_real speculative, const tactn_query_options *options,
@@ -316,24 +361,25 @@ static vec translation_at(const batch_call *call, uint32_t index) {
     return *(const vec *)element(call->translations, call->translation_stride, index);
 }
 
-static vec translation_of(const batch_call *call, const batch_pair *pair, uint32_t number) {
+static vec translation_of(const batch_call *call, uint32_t number) {
     if (!call->bodies_move) return translation_at(call, number);
-    return sub(translation_at(call, pair->body_b), translation_at(call, pair->body_a));
+    const uint32_t *body = element(call->batch.pairs, call->batch.pair_stride, number);
+    return sub(translation_at(call, body[1]), translation_at(call, body[0]));
 }
 
 static void cast_block(void *data, int block) {
     const batch_call *call = data;
-    uint32_t end = block_end(call, block);
+    uint32_t first = block_first(block), end = block_end(call, block);
     tactn_query_options own;
     const tactn_query_options *options = copy_options(call, &own) ? &own : NULL;
-    for (uint32_t i = block_first(block); i < end; i++) {
+    pairs_ahead ahead;
+    start_ahead(&call->batch, first, end, &ahead);
+    for (uint32_t i = first; i < end; i++) {
         tactn_hit *hit = answer_of(call, i);
-        batch_pair pair;
-        prefetch_pair(&call->batch, i + PREFETCHED);
+        body_pair pair;
         set_own(call, i, &own);
-        *hit = find_pair(&call->batch, i, &pair) ? tactn_cast_world(pair.a, *pair.pose_a, pair.b, *pair.pose_b,
-                                                                    translation_of(call, &pair, i), options)
-                                                 : (tactn_hit){.status = TACT_BAD_INDEX};
+        if (!take_pair(&call->batch, i, end, &ahead, &pair)) *hit = (tactn_hit){.status = TACT_BAD_INDEX};
+        else *hit = tactn_cast_world(pair.a, *pair.pose_a, pair.b, *pair.pose_b, translation_of(call, i), options);
     }
 }
 

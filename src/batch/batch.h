@@ -20,11 +20,4 @@ typedef struct batch_call {
     real speculative;
 } batch_call;
 
-/* A pair of it. */
-typedef struct batch_pair {
-    uint32_t body_a, body_b;
-    const tactn_shape *a, *b;
-    const tactn_pose *pose_a, *pose_b;
-} batch_pair;
-
 #endif

@@ -2,39 +2,52 @@
 #ifndef TACT_BATCH_PAIR_LANES2_H
 #define TACT_BATCH_PAIR_LANES2_H
 
-#include "batch/batch.h"
+#include "pair/posed_pair.h"
 
 #define WAITING_PAIRS 1
+#define WAITING_KINDS 1
 
+/* Never any. */
 typedef struct waiting_pairs {
-    batch_pair pair[WAITING_PAIRS];
+    body_pair pair[WAITING_PAIRS];
     uint32_t number[WAITING_PAIRS];
-    int count; /* zero */
+    int count;
 } waiting_pairs;
 
-static FORCE_INLINE bool has_lanes(const batch_pair *pair) {
+static FORCE_INLINE int kind_of_pair(const body_pair *pair) {
     (void)pair;
-    return false;
+    return WAITING_KINDS;
 }
 
-static FORCE_INLINE bool add_waiting(waiting_pairs *waiting, const batch_pair *pair, uint32_t number) {
+static FORCE_INLINE int kind_of_contact(const body_pair *pair) {
+    (void)pair;
+    return WAITING_KINDS;
+}
+
+static FORCE_INLINE bool add_waiting(waiting_pairs *waiting, const body_pair *pair, uint32_t number) {
     (void)waiting, (void)pair, (void)number;
     return false;
 }
 
-static FORCE_INLINE unsigned distances_in_lanes(const waiting_pairs *waiting, tact2_gap *const *gaps) {
-    (void)waiting, (void)gaps;
+static FORCE_INLINE bool fill_lanes(waiting_pairs *waiting) {
+    (void)waiting;
+    return false;
+}
+
+static FORCE_INLINE unsigned distances_in_lanes(const waiting_pairs *waiting, int kind, real cutoff,
+                                                tact2_gap *const *gaps, unsigned *searched) {
+    (void)waiting, (void)kind, (void)cutoff, (void)gaps, (void)searched;
     return 0;
 }
 
-static FORCE_INLINE unsigned overlaps_in_lanes(const waiting_pairs *waiting, unsigned *overlaps) {
-    (void)waiting, (void)overlaps;
+static FORCE_INLINE unsigned overlaps_in_lanes(const waiting_pairs *waiting, int kind, unsigned *overlaps) {
+    (void)waiting, (void)kind, (void)overlaps;
     return 0;
 }
 
-static FORCE_INLINE unsigned manifolds_in_lanes(const waiting_pairs *waiting, real speculative,
+static FORCE_INLINE unsigned manifolds_in_lanes(const waiting_pairs *waiting, int kind, real speculative,
                                                 tact2_manifold *const *manifolds) {
-    (void)waiting, (void)speculative, (void)manifolds;
+    (void)waiting, (void)kind, (void)speculative, (void)manifolds;
     return 0;
 }
 

@@ -8,15 +8,33 @@
 /* The pairs of one call: a multiple of the lanes of any vector. */
 #define LANE_PAIRS 8
 
-/* Questions about LANE_PAIRS pairs of capsules: their cores are valid segments, and both poses are in the world. Bit k
- * of what is returned is set where pair k has the answer of its single call without options. The answers of other pairs
- * mean nothing. */
-typedef struct tact3_lane_kernel {
-    unsigned (*distance_of_capsules)(const posed_pair *pairs, tact3_gap *const *gaps);
+/* What both shapes of a pair are: points in their origins, segments on the z axis with their centers there, or boxes,
+ * all with any radius. */
+typedef enum lane_kind {
+    LANE_BALLS,
+    LANE_BALL_CAPSULE,
+    LANE_CAPSULE_BALL,
+    LANE_BALL_BOX,
+    LANE_BOX_BALL,
+    LANE_CAPSULES,
+    LANE_BOXES,
+    LANE_KINDS
+} lane_kind;
+
+/* Questions about LANE_PAIRS pairs of one kind, whose shapes are valid. Bit k of what is returned is set where pair k
+ * has the answer of its single call without other options than those named. The answers of other pairs mean nothing. */
+typedef struct lane_questions {
+    /* cutoff: as least_cutoff() returns it. searched: zero, to which bit k is added where no form answers pair k: its
+     * single call may as well be general. */
+    unsigned (*distance)(const body_pair *pairs, real cutoff, tact3_gap *const *gaps, unsigned *searched);
     /* overlaps: bit k is the answer of pair k. */
-    unsigned (*overlap_of_capsules)(const posed_pair *pairs, unsigned *overlaps);
-    /* All pairs have the same speculative distance, from zero to TACT_REAL_MAX. */
-    unsigned (*collide_capsules)(const posed_pair *pairs, tact3_manifold *const *manifolds);
+    unsigned (*overlap)(const body_pair *pairs, unsigned *overlaps);
+    /* speculative: from zero to TACT_REAL_MAX. Null for boxes. */
+    unsigned (*collide)(const body_pair *pairs, real speculative, tact3_manifold *const *manifolds);
+} lane_questions;
+
+typedef struct tact3_lane_kernel {
+    lane_questions of[LANE_KINDS];
 } tact3_lane_kernel;
 
 extern const tact3_lane_kernel tact3_lane_kernel_base, tact3_lane_kernel_avx2;
