@@ -1,7 +1,7 @@
 # The front door. Everything is built by cmake, below build/.
 #
 #   make                     the libraries and the command, in build/
-#   make demo                installs what is missing, builds, runs the command on a scene and draws it
+#   make demo                installs what is missing, builds, draws a scene with distances and a page of an engine's clashes
 #   make playground          installs what is missing, builds the npm package and the page, serves the page on localhost
 #   make check               the tests of the library and the command in three minutes, for every change
 #   make test                those with both compilers, with sanitizers and for the web, in 15 minutes
@@ -45,13 +45,19 @@ names:
 need_cmake:
 	@command -v $(CMAKE) >/dev/null || { echo "cmake is missing: 'tools/bootstrap.sh demo' installs all that the build needs." >&2; exit 1; }
 
+# Of Debian's assimp-testmodels.
+engine = /usr/share/assimp/models/glTF2/2CylinderEngine-glTF-Binary/2CylinderEngine.glb
+
 demo:
 	@tools/bootstrap.sh demo
 	@$(MAKE) all
 	@echo
 	build/tact distance scenes/demo.json --picture build/demo.png
 	@echo
+	$(if $(wildcard $(engine)),build/tact clash $(engine) --clearance 1 --depth full --format html --output build/clash.html)
+	@echo
 	@echo "The picture: $(CURDIR)/build/demo.png"
+	@echo "The clashes of the engine, for a browser: $(CURDIR)/build/clash.html"
 
 # The first free port from PORT on; this machine alone can see it. Ctrl-C ends it.
 playground:

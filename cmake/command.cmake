@@ -4,11 +4,11 @@ find_package(PkgConfig)
 if(NOT PkgConfig_FOUND)
     message(FATAL_ERROR "The command tact needs pkg-config. Run tools/bootstrap.sh demo, or configure with -DTACT_COMMAND=OFF.")
 endif()
-foreach(module assimp jansson cairo libgif)
+foreach(module assimp jansson cairo libgif minizip)
     pkg_check_modules(${module} IMPORTED_TARGET ${module})
     if(NOT ${module}_FOUND)
         message(FATAL_ERROR "The command tact needs ${module} (Debian: libassimp-dev libjansson-dev libcairo2-dev "
-            "libgif-dev). Run tools/bootstrap.sh demo, or configure with -DTACT_COMMAND=OFF.")
+            "libgif-dev libminizip-dev). Run tools/bootstrap.sh demo, or configure with -DTACT_COMMAND=OFF.")
     endif()
 endforeach()
 set(THREADS_PREFER_PTHREAD_FLAG ON)
@@ -55,17 +55,38 @@ target_link_libraries(tact_scene PUBLIC tact_static INTERFACE $<LINK_ONLY:tact_f
 file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*/*.c)
 list(REMOVE_ITEM command_sources ${scene_sources})
 list(FILTER command_sources EXCLUDE REGEX "/(main|engine|scene_world|simulation|watch|pieces)\\.c$")
-# The page that plays a simulation is in cli/simulate/player; the command carries it.
-set(player ${PROJECT_SOURCE_DIR}/cli/simulate/player)
-set(player_files ${player}/player.html ${player}/player.css ${player}/player.js)
-string(REPLACE ";" "," player_list "${player_files}")
-add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/player_text.c
-    COMMAND ${CMAKE_COMMAND} -D OUT=${PROJECT_BINARY_DIR}/player_text.c -D HEADER=simulate/player.h -D FILES=${player_list}
-        -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
-    DEPENDS ${player_files} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake VERBATIM)
+# Pages that the command carries: FILE.c holds the files.
+function(tact_embed out header)
+    string(REPLACE ";" "," list "${ARGN}")
+    add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/${out}
+        COMMAND ${CMAKE_COMMAND} -D OUT=${PROJECT_BINARY_DIR}/${out} -D HEADER=${header} -D FILES=${list}
+            -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+        DEPENDS ${ARGN} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake VERBATIM)
+endfunction()
 
-add_library(tact_command STATIC ${command_sources} ${PROJECT_BINARY_DIR}/player_text.c)
-tact_command_options(tact_command assimp jansson cairo libgif)
+set(player ${PROJECT_SOURCE_DIR}/cli/simulate/player)
+tact_embed(player_text.c simulate/player.h ${player}/player.html ${player}/player.css ${player}/player.js)
+
+# three.js, for the page of tact clash, and its camera controls. Without them the command says that it cannot write it.
+find_file(TACT_THREE three.min.js PATHS /usr/share/javascript/three/build NO_DEFAULT_PATH
+    DOC "three.js, of Debian's libjs-three, for tact clash --format html")
+find_file(TACT_THREE_ORBIT OrbitControls.js PATHS /usr/share/javascript/three/examples/js/controls NO_DEFAULT_PATH
+    DOC "OrbitControls of the same three.js")
+set(three_files ${TACT_THREE} ${TACT_THREE_ORBIT})
+if(NOT TACT_THREE OR NOT TACT_THREE_ORBIT)
+    message(STATUS "three.js (Debian: libjs-three) is not here: tact clash will have no --format html")
+    set(three_files ${PROJECT_BINARY_DIR}/no_three/three.min.js ${PROJECT_BINARY_DIR}/no_three/OrbitControls.js)
+    foreach(file ${three_files})
+        file(WRITE ${file} "")
+    endforeach()
+endif()
+set(clash_page ${PROJECT_SOURCE_DIR}/cli/clash/page)
+tact_embed(clash_page_text.c clash/page.h ${clash_page}/clash.html ${clash_page}/clash.css ${clash_page}/clash_view.js
+    ${clash_page}/clash_list.js ${three_files})
+
+add_library(tact_command STATIC ${command_sources} ${PROJECT_BINARY_DIR}/player_text.c
+    ${PROJECT_BINARY_DIR}/clash_page_text.c)
+tact_command_options(tact_command assimp jansson cairo libgif minizip)
 tact_command_variants(tact_command query/engine.c tact_static tact_float_static)
 tact_command_variants(tact_command simulate/simulation.c tact_static tact_float_static)
 tact_command_variants(tact_command explain/watch.c tact_static)

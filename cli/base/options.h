@@ -23,7 +23,14 @@ typedef enum command {
     COMMAND_CLASH = 4096
 } command;
 
-typedef enum report_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_JSONL, FORMAT_CSV } report_format;
+typedef enum report_format {
+    FORMAT_TABLE,
+    FORMAT_JSON,
+    FORMAT_JSONL,
+    FORMAT_CSV,
+    FORMAT_HTML, /* these two of tact clash alone */
+    FORMAT_BCF
+} report_format;
 
 /* tact clash: how exactly the depth of overlaps is bracketed. */
 typedef enum clash_depth { CLASH_DEPTH_OFF, CLASH_DEPTH_FAST, CLASH_DEPTH_FULL } clash_depth;

@@ -1,4 +1,4 @@
-/* JSON, JSON lines, CSV and a table. */
+/* JSON, JSON lines, CSV and a table; the rows of the page, which are JSON; the topics of BCF. */
 #include "clash/report.h"
 
 #include <stdlib.h>
@@ -11,6 +11,8 @@ static const char *const status_names[CLASH_STATUSES] = {"overlap", "touching", 
 static const char *const contained_names[] = {"", "a", "b"};
 
 void clash_report_begin(clash_report *r) {
+    if (r->page) clash_page_begin(r->page, r->out);
+    if (r->bcf) clash_bcf_begin(r->bcf, r->out);
     if (r->format == FORMAT_JSON) fputc('[', r->out);
     if (r->format == FORMAT_TABLE) {
         fprintf(r->out, "%skind           distance     error         depth  a, b\n", r->accepted ? "change " : "");
@@ -32,23 +34,30 @@ static const char *change_of(clash_report *r, const clash_row *row) {
     return same ? "same" : "new";
 }
 
+static FILE *json_stream(const clash_report *r) { return r->page ? r->page->row : r->out; }
+
 static void begin_json_row(const clash_report *r, const char *a, const char *b, clash_kind kind) {
-    if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? ",\n " : "\n ", r->out);
-    fputs("{\"a\":", r->out);
-    text_write_json(r->out, a);
-    fputs(",\"b\":", r->out);
-    text_write_json(r->out, b);
-    fprintf(r->out, ",\"kind\":\"%s\"", clash_kind_names[kind]);
+    void (*write_name)(FILE *, const char *) = r->page ? text_write_json_in_page : text_write_json;
+    FILE *out = json_stream(r);
+    if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? ",\n " : "\n ", out);
+    fputs("{\"a\":", out);
+    write_name(out, a);
+    fputs(",\"b\":", out);
+    write_name(out, b);
+    fprintf(out, ",\"kind\":\"%s\"", clash_kind_names[kind]);
 }
 
-static void end_json_row(const clash_report *r, const char *change) {
-    if (change) fprintf(r->out, ",\"change\":\"%s\"", change);
-    if (r->accepted && !change) fputs(",\"change\":null", r->out);
-    fputs(r->format == FORMAT_JSONL ? "}\n" : "}", r->out);
+/* `about` is null for a clash that is gone. */
+static void end_json_row(const clash_report *r, const clash_row *about, const char *change) {
+    FILE *out = json_stream(r);
+    if (change) fprintf(out, ",\"change\":\"%s\"", change);
+    if (r->accepted && !change) fputs(",\"change\":null", out);
+    fputs(r->format == FORMAT_JSONL ? "}\n" : "}", out);
+    if (r->page) clash_page_keep_row(r->page, about);
 }
 
 static void write_json_row(const clash_report *r, const clash_row *row, const char *change) {
-    FILE *out = r->out;
+    FILE *out = json_stream(r);
     begin_json_row(r, r->set->bodies[row->a].name, r->set->bodies[row->b].name, row->kind);
     fprintf(out, ",\"status\":\"%s\",\"distance\":", status_names[row->status]);
     report_number(out, row->distance);
@@ -73,7 +82,7 @@ static void write_json_row(const clash_report *r, const clash_row *row, const ch
         fputs(",\"depth_lower\":null,\"depth_upper\":null,\"depth_direction\":null", out);
     }
     fputs(",\"regions\":null", out);
-    end_json_row(r, change);
+    end_json_row(r, row, change);
 }
 
 static void write_csv_number(FILE *out, double x, bool there) {
@@ -127,6 +136,9 @@ void clash_report_row(clash_report *r, const clash_row *row) {
         if (row->kind != CLASH_KIND_TOUCHING || r->touching) print_row(r, row, change);
     } else if (r->format == FORMAT_CSV) {
         write_csv_row(r, row, change);
+    } else if (r->format == FORMAT_BCF) {
+        const clash_body *bodies = r->set->bodies;
+        clash_bcf_add(r->bcf, &(clash_topic){bodies[row->a].name, bodies[row->b].name, row->kind, change, row});
     } else {
         write_json_row(r, row, change);
     }
@@ -147,9 +159,11 @@ static void write_gone(const clash_report *r, const accepted_clash *gone) {
         fputc(',', out);
         text_write_csv(out, b);
         fprintf(out, ",%s,,,,,,,,,,,,,,,,,gone\r\n", clash_kind_names[gone->kind]);
+    } else if (r->format == FORMAT_BCF) {
+        clash_bcf_add(r->bcf, &(clash_topic){a, b, gone->kind, "gone", NULL});
     } else {
         begin_json_row(r, a, b, gone->kind);
-        end_json_row(r, "gone");
+        end_json_row(r, NULL, "gone");
     }
 }
 
@@ -164,6 +178,8 @@ void clash_report_gone(clash_report *r) {
 
 void clash_report_end(clash_report *r) {
     if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? "\n]\n" : "]\n", r->out);
+    if (r->page) clash_page_end(r->page);
+    if (r->bcf) clash_bcf_end(r->bcf);
 }
 
 void clash_report_counts(const clash_report *r, FILE *out, size_t asked, double seconds) {
@@ -173,6 +189,12 @@ void clash_report_counts(const clash_report *r, FILE *out, size_t asked, double 
                  "%zu touching, %zu nearer than the clearance; %.3g s\n",
             r->set->body_count, r->set->shape_count, asked, n[CLASH_KIND_OVERLAP] + contained + duplicate, contained,
             duplicate, n[CLASH_KIND_TOUCHING], n[CLASH_KIND_CLEARANCE], seconds);
-    if (!r->accepted) return;
-    fprintf(out, "%zu new, %zu same, %zu gone\n", r->new_count, r->same_count, r->gone_count);
+    if (r->accepted) fprintf(out, "%zu new, %zu same, %zu gone\n", r->new_count, r->same_count, r->gone_count);
+    if (r->page && (r->page->rows_left_out > 0 || r->page->bodies_left_out > 0)) {
+        fprintf(out, "the page would be too large: %zu rows are left out, and %zu bodies are not drawn\n",
+                r->page->rows_left_out, r->page->bodies_left_out);
+    }
+    if (r->bcf && r->bcf->left_out > 0) {
+        fprintf(out, "the file has the first %zu clashes; %zu are left out\n", r->bcf->topics, r->bcf->left_out);
+    }
 }

@@ -6,11 +6,15 @@
 
 #include "base/options.h"
 #include "clash/accepted.h"
+#include "clash/bcf.h"
+#include "clash/page.h"
 
 typedef struct clash_report {
     FILE *out;
     const clash_set *set;
     report_format format;
+    clash_page *page;        /* of FORMAT_HTML */
+    clash_bcf *bcf;          /* of FORMAT_BCF */
     accepted_list *accepted; /* null where nothing is compared */
     bool touching;           /* the table has rows for what only touches */
     size_t rows, counted[CLASH_KINDS];

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "clash/report.h"
 #include "command/commands.h"
@@ -43,6 +44,13 @@ static bool finish(const options *o, const clash_run *run, printing *p, bool goo
     bool cut = !whole && error->text[0] == 0;
     if (good) clash_report_gone(&p->report);
     if (whole || cut) clash_report_end(&p->report);
+    if (p->report.bcf) {
+        clash_bcf_end(p->report.bcf);
+        if (p->report.bcf->failed && !ferror(out) && error->text[0] == 0) {
+            whole = cut = false;
+            error_set(error, "%s: the zip cannot be written", file_shown(o->output));
+        }
+    }
     struct error lost;
     if (!output_close(out, o->output, &lost) && (whole || cut)) {
         *error = lost;
@@ -68,18 +76,49 @@ static clash_run run_of(const options *o, clash_set *set, threads *threads, prog
     };
 }
 
+static const char *base_name(const char *file) {
+    const char *slash = strrchr(file, '/');
+    return strcmp(file, "-") == 0 ? "Assembly" : slash ? slash + 1 : file;
+}
+
+/* Formats of which y is up. Scenes have z up, and so have files of CAD. */
+static bool has_y_up(const char *file) {
+    static const char *const names[] = {".glb", ".gltf", ".dae", ".fbx", ".obj"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (text_ends_with(file, names[i])) return true;
+    }
+    return false;
+}
+
+/* Gets ready what the format needs beside the stream. */
+static bool open_format(const options *o, const clash_set *set, clash_page *page, clash_bcf *bcf, error *error) {
+    const char *file = o->files[0];
+    if (o->format == FORMAT_BCF) {
+        bool named = o->output && strcmp(o->output, "-") != 0;
+        return named ? clash_bcf_open(bcf, set, base_name(file), has_y_up(file), error)
+                     : error_set(error, "tact clash: --format bcf is a zip and needs a file: --output clashes.bcfzip");
+    }
+    clash_page_facts facts = {base_name(file), o->accepted != NULL, o->clearance, has_y_up(file)};
+    return o->format != FORMAT_HTML || clash_page_open(page, set, &facts, error);
+}
+
 /* Checks all pairs. A stream that fails ends it early; closing it gives the reason. */
 static bool check(const options *o, clash_set *set, accepted_list *accepted, progress *progress, bool *new_clash,
                   error *error) {
     int count = o->threads > 0 ? o->threads : threads_processors();
     threads *threads = NULL;
     if (count > 1 && set->body_count > 2 && !(threads = threads_open(count, error))) return false;
-    FILE *out = output_open(o->output, error);
-    bool good = out != NULL;
+    clash_page page = {0};
+    clash_bcf bcf = {0};
+    bool good = open_format(o, set, &page, &bcf, error);
+    FILE *out = good ? output_open(o->output, error) : NULL;
+    good = out != NULL;
     if (good) {
         printing p = {.report = {.out = out, .set = set, .format = o->format, .touching = o->choice.touching},
                       .first = o->first};
         if (o->accepted) p.report.accepted = accepted;
+        if (o->format == FORMAT_HTML) p.report.page = &page;
+        if (o->format == FORMAT_BCF) p.report.bcf = &bcf;
         clash_run run = run_of(o, set, threads, progress);
         run.context = &p;
         double begun = progress_clock();
@@ -89,6 +128,8 @@ static bool check(const options *o, clash_set *set, accepted_list *accepted, pro
         good = finish(o, &run, &p, good, begun, error);
         *new_clash = p.report.new_count > 0;
     }
+    clash_page_close(&page);
+    clash_bcf_close(&bcf);
     threads_close(threads);
     return good;
 }

@@ -7,7 +7,8 @@
 const option_entry help_options[] = {
     {'f', "format", "FORMAT",
      "Output format: table (default, for reading), json (one array), jsonl (one JSON object per line) or csv. tact "
-     "simulate prints one row per step in the last three. tact hull and tact mesh know table and json. tact explain "
+     "simulate prints one row per step in the last three. tact hull and tact mesh know table and json. tact clash "
+     "also knows html, a page to look through the clashes, and bcf, BCF 2.1. tact explain "
      "knows html (default), svg and json; without --format it goes by the extension of the output file.",
      WORKERS | COMMAND_EXPLAIN},
     {'p', "precision", "PRECISION",
@@ -252,9 +253,11 @@ const command_entry help_commands[] = {
       "and points without rounding are taken, too.",
       "Given a mesh file, each of its nodes that has triangles is a body, named by its path: the names from the root "
       "on, joined by /; of several equal paths the k-th ends in #k. Equal instances share their memory.",
-      "docs/clash.md describes the output."},
+      "--format html is one file that a browser opens without network: a list of the clashes with filters, and the "
+      "assembly in space with the chosen one; --format bcf a zip of BCF 2.1 with a topic for each clash. docs/clash.md "
+      "describes the output."},
      {"tact clash assembly.json", "tact clash engine.glb --clearance 0.5 --format jsonl",
-      "tact clash engine.glb --depth full -f csv -o clashes.csv",
+      "tact clash engine.glb --depth full -f html -o clashes.html",
       "tact clash engine.glb --ignore '*gasket*' --ignore 'shaft*:bearing*'",
       "tact clash engine.glb -f jsonl --accepted yesterday.jsonl -o today.jsonl"}},
     {COMMAND_SIMULATE,

@@ -51,8 +51,16 @@ static bool set_page_format(options *out, const char *text, error *error) {
     return chosen >= 0;
 }
 
+static bool set_clash_format(options *out, const char *text, error *error) {
+    static const char *const names[] = {"table", "json", "jsonl", "csv", "html", "bcf", NULL};
+    int chosen = choose("tact clash: --format", text, names, "table, json, jsonl, csv, html or bcf", error);
+    out->format = (report_format)chosen;
+    return chosen >= 0;
+}
+
 static bool set_format(options *out, const char *text, error *error) {
     if (out->command == COMMAND_EXPLAIN) return set_page_format(out, text, error);
+    if (out->command == COMMAND_CLASH) return set_clash_format(out, text, error);
     static const char *const names[] = {"table", "json", "jsonl", "csv", NULL};
     static const char *const hull_names[] = {"table", "json", NULL};
     bool hull = out->command & (COMMAND_HULL | COMMAND_MESH);

@@ -215,6 +215,8 @@ void report_row(report *r, const query_row *row) {
         break;
     case FORMAT_JSON:
     case FORMAT_JSONL: write_json_row(r, first, second, row); break;
+    case FORMAT_HTML:
+    case FORMAT_BCF: break;
     }
     r->rows++;
     r->counted[answer->status]++;

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/base64.h"
+
 #define PI 3.14159265358979323846
 /* A quaternion's component of one. */
 #define QUATERNION_UNIT 16383.0
@@ -42,18 +44,10 @@ static unsigned long folded(long value) {
 }
 
 static void write_base64(FILE *out, const packer *p) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    base64 encoder = {.out = out};
     fputc('"', out);
-    for (size_t i = 0; i < p->count; i += 3) {
-        size_t left = p->count - i;
-        unsigned long bits = (unsigned long)p->bytes[i] << 16;
-        if (left > 1) bits |= (unsigned long)p->bytes[i + 1] << 8;
-        if (left > 2) bits |= p->bytes[i + 2];
-        fputc(digits[bits >> 18], out);
-        fputc(digits[bits >> 12 & 63], out);
-        fputc(left > 1 ? digits[bits >> 6 & 63] : '=', out);
-        fputc(left > 2 ? digits[bits & 63] : '=', out);
-    }
+    for (size_t i = 0; i < p->count; i++) base64_put(&encoder, p->bytes[i]);
+    base64_end(&encoder);
     fputc('"', out);
 }
 

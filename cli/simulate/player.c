@@ -9,6 +9,7 @@
 #include "simulate/pack.h"
 #include "query/report.h"
 #include "picture/tessellate.h"
+#include "base/page.h"
 #include "base/text.h"
 
 #define PI 3.14159265358979323846
@@ -238,36 +239,15 @@ static bool write_data(page *p) {
 
 /* ---- The page ---- */
 
-static void write_text(FILE *out, const char *text) {
-    char shown[TEXT_SHOWN_SIZE(200)];
-    text_shown(text, shown);
-    for (const char *c = shown; *c; c++) {
-        switch (*c) {
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '&': fputs("&amp;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc(*c, out);
-        }
-    }
-}
-
-/* Fills the template, whose placeholders are in double braces. */
-static bool write_template(page *p) {
-    const char *at = (const char *)player_html, *end = at + player_html_size;
+static bool write_page(page *p) {
+    page_template template = page_template_of(player_html, player_html_size);
+    char place[16];
     bool good = true;
-    while (good && at < end) {
-        const char *open = memmem(at, (size_t)(end - at), "{{", 2);
-        const char *close = open ? memmem(open, (size_t)(end - open), "}}", 2) : NULL;
-        fwrite(at, 1, (size_t)((close ? open : end) - at), p->out);
-        if (!close) break;
-        switch (open[3]) {
-        case 'i': write_text(p->out, p->animation.style->title); break;
-        case 't': fwrite(player_css, 1, player_css_size, p->out); break;
-        case 'c': fwrite(player_js, 1, player_js_size, p->out); break;
-        default: good = write_data(p); break;
-        }
-        at = close + 2;
+    while (good && page_next_place(&template, p->out, place)) {
+        if (strcmp(place, "title") == 0) page_write_text(p->out, p->animation.style->title);
+        if (strcmp(place, "style") == 0) fwrite(player_css, 1, player_css_size, p->out);
+        if (strcmp(place, "script") == 0) fwrite(player_js, 1, player_js_size, p->out);
+        if (strcmp(place, "data") == 0) good = write_data(p);
     }
     return good;
 }
@@ -275,7 +255,7 @@ static bool write_template(page *p) {
 bool player_write(FILE *out, const record *record, const engine_kind *kind, const engine *engine,
                   const animation_style *style, error *error) {
     page p = {.out = out, .kind = kind, .engine = engine};
-    bool good = animation_open(&p.animation, record, kind, engine, style, 960, 600) && write_template(&p);
+    bool good = animation_open(&p.animation, record, kind, engine, style, 960, 600) && write_page(&p);
     animation_close(&p.animation);
     return good || error_set(error,
                              "%s: the animation cannot be made: out of memory, or sizes beyond what can be "

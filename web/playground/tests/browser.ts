@@ -1,5 +1,6 @@
 /** What all tests of the page share: `test` with an `open` that opens the page in a context of its own, and fails the
  * test on anything that the page complains of or asks of another host. */
+import { pathToFileURL } from "node:url";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test as plainTest } from "vitest";
 import { oddPath, pagePath } from "./serve";
@@ -7,6 +8,8 @@ import { oddPath, pagePath } from "./serve";
 export interface OpenOptions extends BrowserContextOptions {
     /** Of the address: "#/2d?...". */
     fragment?: string;
+    /** Of another page than the playground, a file; it may ask for nothing else. */
+    file?: string;
     /** Serve .wasm as if it were text. */
     oddTypes?: boolean;
     /** Another browser than the one that all share. */
@@ -23,7 +26,7 @@ export type Open = (options?: OpenOptions) => Promise<Page>;
 const ofTheDriver = /^\[\.WebGL-0x[0-9a-f]+\]\s?GL Driver Message .*GPU stall due to ReadPixels/;
 
 /** Writes down what must not happen. */
-function watch(page: Page, problems: string[], unreliable: boolean): void {
+function watch(page: Page, problems: string[], unreliable: boolean, address?: string): void {
     page.on("console", (message) => {
         if (unreliable && message.text().startsWith("Failed to load resource")) return;
         if (ofTheDriver.test(message.text())) return;
@@ -45,6 +48,7 @@ function watch(page: Page, problems: string[], unreliable: boolean): void {
     });
     page.on("request", (request) => {
         const url = new URL(request.url());
+        if (url.href.split("#")[0] === address) return;
         if (!["blob:", "data:"].includes(url.protocol) && url.origin !== inject("origin")) {
             problems.push(`asked another host: ${request.url()}`);
         }
@@ -123,7 +127,7 @@ export async function frames(page: Page, count = 2): Promise<void> {
 }
 
 async function newContext(options: OpenOptions): Promise<BrowserContext> {
-    const { fragment: _fragment, oddTypes: _odd, unreliable: _unreliable, browser = shared, before, ...rest } = options;
+    const { fragment: _fragment, file: _file, oddTypes: _odd, unreliable: _unreliable, browser = shared, before, ...rest } = options;
     if (browser === undefined) {
         throw new Error("there is no browser");
     }
@@ -145,8 +149,10 @@ export const test = plainTest.extend<{ open: Open }>({
             const context = await newContext(options);
             contexts.push(context);
             const page = await context.newPage();
-            watch(page, problems, options.unreliable === true);
-            await page.goto(addressOf(options.fragment, options.oddTypes));
+            const address = options.file === undefined ? undefined : pathToFileURL(options.file).href;
+            watch(page, problems, options.unreliable === true, address);
+            await page.goto(address === undefined ? addressOf(options.fragment, options.oddTypes)
+                : address + (options.fragment ?? ""));
             return page;
         });
         for (const context of contexts) {
