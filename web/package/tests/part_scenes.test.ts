@@ -47,7 +47,7 @@ const SCENE3: Json = {
     shapes: {
         ground: {
             type: "height_field", heights: [[0, 0, 0, 1, 2], [0, 0.2, 0, 0.5, 1], [0, 0, -0.3, 0, 1], [1, 0, 0, 0, 1]],
-            cell: [2, 3], holes: [[3, 2]],
+            cell: [2, 3], holes: [[3, 2]], rounding: 0.05,
         },
         box: { type: "box", half_extents: [0.5, 0.5, 0.5] }, ball: { type: "sphere", radius: 0.4 },
         half: { type: "half_space", normal: [0, 0, 1], offset: -4 },
@@ -165,7 +165,7 @@ const WRONG: readonly [path: string, scene: Json][] = [
     ["shapes.it.holes[0]", field({ holes: [[1, 0]] })],
     ["shapes.it", field({ holes: [[0, 0]] })],
     ["shapes.it.file", field({ file: "ground.txt" })],
-    ["shapes.it.rounding", field({ rounding: 1 })],
+    ["shapes.it.rounding", field({ rounding: -1 })],
     ["shapes.it.as", ofShape(2, { type: "polygon", points: L, as: "rings" })],
     ["shapes.it.rounding", ofShape(2, { type: "polygon", points: L, as: "ring", rounding: 1 })],
     ["shapes.it.as", ofShape(3, { type: "hull", points: [[0, 0, 0]], as: "ring" })],

@@ -46,7 +46,7 @@ function readHole(hole: Item, columns: number, rows: number): number[] {
 }
 
 export function readHeightField(item: Item, readFile: HeightRows | undefined): ShapeText {
-    item.checkKeys(["type", "file", "heights", "cell", "holes"]);
+    item.checkKeys(["type", "file", "heights", "cell", "holes", "rounding"]);
     const file = item.member("file");
     let list = item.member("heights");
     if (file && list) file.refuse('left out where there are "heights"');

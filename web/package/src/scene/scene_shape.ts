@@ -181,7 +181,7 @@ export function readShape(item: Item, dimension: Dimension, files: MeshFiles = {
     const type = readType(item.object('an object with a "type"'), dimension);
     if (type.side) return readHalfSpace(item, dimension);
     if (type.names[dimension] === "chain") return readChain(item, dimension);
-    if (type.names[dimension] === "height_field") return readHeightField(item, files.heightRows);
+    if (type.names[dimension] === "height_field") return readRounding(item, readHeightField(item, files.heightRows));
     item.checkKeys(keysOf(type, dimension));
     if (type.mesh) return readRounding(item, readMesh(item, files));
     const hull = dimension === 2 ? "polygon" : "hull";

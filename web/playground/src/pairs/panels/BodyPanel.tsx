@@ -12,7 +12,7 @@ import { Rotation } from "./Rotation";
 
 /* What comes from a scene file: it is no type that can be chosen. */
 const COMPOSITE = "composite";
-const NO_ROUNDING: ReadonlySet<string> = new Set(["chain", "height_field"]);
+const NO_ROUNDING: ReadonlySet<string> = new Set(["chain"]);
 
 function TypeSelect<V>(part: Part<V>): JSX.Element {
     const [shape, set] = useShape(part);
