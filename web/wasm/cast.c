@@ -1,4 +1,4 @@
-/* Motions and points. Where A stands somewhere, what moves is taken into A's frame and the answer back to the world,
+/* Motions and points. Where a shape stands somewhere, a ray is taken into its frame and the answer back to the world,
  * and the bound grows by what rounding may have done on the way. The options of a query and its recorder are those of
  * query.c. */
 #include <float.h>
@@ -27,10 +27,8 @@ bool bridge_is_identity(pose p) {
     return true;
 }
 
-double bridge_turned_bound(double start, double travelled, const tactn_shape *moving) {
-    double moved = 21 * (start + travelled);
-    if (moving) moved += 21 * start + 16 * moving->reach;
-    return DBL_EPSILON / 2 * moved;
+double bridge_turned_bound(double start, double travelled) {
+    return DBL_EPSILON / 2 * (21 * (start + travelled));
 }
 
 tactn_hit bridge_hit_in_world(tactn_hit hit, pose a, double moved) {
@@ -43,28 +41,28 @@ tactn_hit bridge_hit_in_world(tactn_hit hit, pose a, double moved) {
     return hit;
 }
 
-/* B, or a ray where it is null, moves by a translation. */
-static tactn_hit move(const tactn_shape *a, const tactn_shape *b, const question *q) {
+/* A ray against a shape that stands somewhere. */
+static tactn_hit cast_ray(const tactn_shape *shape, const question *q) {
     vec translation = load(q->rest);
-    if (bridge_is_identity(q->a))
-        return b ? tactn_cast(a, b, q->b, translation, &q->options)
-                 : tactn_raycast(a, q->b.position, translation, &q->options);
+    if (bridge_is_identity(q->a)) return tactn_raycast(shape, q->b.position, translation, &q->options);
     tact_status status = bridge_pose_status(q->a);
     if (status != TACT_OK) return (tactn_hit){.status = status};
-    pose start = tactn_relative_pose(q->a, q->b);
-    vec way = rotate_back(q->a.rotation, translation);
-    tactn_hit hit = b ? tactn_cast(a, b, start, way, &q->options)
-                      : tactn_raycast(a, start.position, way, &q->options);
+    vec origin = tactn_relative_pose(q->a, q->b).position, way = rotate_back(q->a.rotation, translation);
+    tactn_hit hit = tactn_raycast(shape, origin, way, &q->options);
     double travelled = hit.fraction * tactn_length(way);
-    return bridge_hit_in_world(hit, q->a, bridge_turned_bound(tactn_length(start.position), travelled, b));
+    return bridge_hit_in_world(hit, q->a, bridge_turned_bound(tactn_length(origin), travelled));
 }
 
-/* The pose of A, the pose of B or the position of the ray's origin in its place, and the translation; all in the
- * world. */
+/* The pose of A, the pose of B or the position of the ray's origin in its place, and the translation. B, or a ray where
+ * it is null, moves by that. */
 EXPORT("cast") void bridge_cast(const tactn_shape *a, const tactn_shape *b, int flags, recorder *recorder) {
     question q;
     read_question(&q, flags, recorder, true);
-    tactn_hit hit = move(a, b, &q);
+    vec translation = load(q.rest);
+    tactn_hit hit;
+    if (!b) hit = cast_ray(a, &q);
+    else if (flags & IN_A) hit = tactn_cast(a, b, q.b, translation, &q.options);
+    else hit = tactn_cast_world(a, q.a, b, q.b, translation, &q.options);
     store_touching(&q, bridge_store_hit(&hit, bridge_mail));
 }
 

@@ -129,7 +129,7 @@ static void store_hits(const tact3_mesh_hit *hits, int count, const question *q,
     double start = tact3_length(tact3_relative_pose(q->a, q->b).position), way = tact3_length(load(q->rest));
     for (int i = 0; i < count; i++) {
         const tact3_mesh_hit *hit = hits + i;
-        double moved = turned ? bridge_turned_bound(start, hit->fraction * way, NULL) : 0;
+        double moved = turned ? bridge_turned_bound(start, hit->fraction * way) : 0;
         to = store_number(hit->triangle, to);
         to = store_number(hit->back, to);
         to = store_number(hit->material, to);

@@ -113,7 +113,7 @@ static void store_hits(const tactn_part_hit *hits, int count, const question *q,
     double start = tactn_length(tactn_relative_pose(q->a, q->b).position), way = tactn_length(load(q->rest));
     for (int i = 0; i < count; i++) {
         tactn_hit hit = hits[i].hit;
-        if (turned) hit = bridge_hit_in_world(hit, q->a, bridge_turned_bound(start, hit.fraction * way, NULL));
+        if (turned) hit = bridge_hit_in_world(hit, q->a, bridge_turned_bound(start, hit.fraction * way));
         to = store_number(hits[i].part, bridge_store_hit(&hit, to));
     }
 }

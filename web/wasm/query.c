@@ -16,17 +16,22 @@ void read_question(question *q, int flags, recorder *recorder, bool advances) {
     q->options.observer = &q->observer;
 }
 
-/* And cutoff, tolerance, relative tolerance, most support points and first direction; of each zero is none. */
+void read_distance_options(tactn_query_options *options, const double *from, int flags) {
+    options->cutoff = from[0];
+    options->tolerance = from[1];
+    options->relative_tolerance = from[2];
+    options->max_supports = (int)from[3];
+    options->first_direction = load(from + 4);
+    options->general = flags & GENERAL;
+    options->apart_is_enough = flags & APART_IS_ENOUGH;
+}
+
+/* And the options of a distance. */
 EXPORT("distance")
 void bridge_distance(const tactn_shape *a, const tactn_shape *b, int flags, recorder *recorder) {
     question q;
     read_question(&q, flags, recorder, false);
-    q.options.cutoff = q.rest[0];
-    q.options.tolerance = q.rest[1];
-    q.options.relative_tolerance = q.rest[2];
-    q.options.max_supports = (int)q.rest[3];
-    q.options.first_direction = load(q.rest + 4);
-    q.options.apart_is_enough = flags & APART_IS_ENOUGH;
+    read_distance_options(&q.options, q.rest, flags);
     tactn_gap gap = flags & IN_A ? tactn_distance(a, b, q.b, &q.options)
                                  : tactn_distance_world(a, q.a, b, q.b, &q.options);
     store_touching(&q, bridge_store_gap(&gap, bridge_mail));

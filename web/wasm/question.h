@@ -17,9 +17,9 @@ typedef struct question {
     int triangles[2]; /* where they are meshes */
 } question;
 
-/* What turning into A's frame may have moved, as in questions to worlds (docs/accuracy.md): where the motion starts,
- * how far it went, and the points of what moves, which a ray has none of. */
-double bridge_turned_bound(double start, double travelled, const tactn_shape *moving);
+/* What turning a ray into a shape's frame may have moved, as in questions to worlds (docs/accuracy.md): where it
+ * starts, and how far it went. */
+double bridge_turned_bound(double start, double travelled);
 bool bridge_is_identity(pose p);
 /* An answer in the frame of a shape that stands there, taken to the world. */
 tactn_hit bridge_hit_in_world(tactn_hit hit, pose a, double moved);
@@ -27,7 +27,12 @@ tactn_hit bridge_hit_in_world(tactn_hit hit, pose a, double moved);
 /* The question must stay where it is while it is used; the recorder may be null. */
 void read_question(question *q, int flags, recorder *recorder, bool advances);
 
-/* Behind an answer: the parts of A and B that it is about, and in space the triangles; -1 for none. */
+/* Takes the options of a distance: cutoff, tolerance, relative tolerance, most support points and first direction; of
+ * each zero is none. */
+void read_distance_options(tactn_query_options *options, const double *from, int flags);
+
+/* The numbers behind an answer: the parts of A and B that it is about, and in space the triangles; -1 for none. */
+#define TOUCHING 4
 static inline void store_touching(const question *q, double *to) {
     store_triangles(q->triangles, store_number(q->parts[1], store_number(q->parts[0], to)));
 }

@@ -1,4 +1,8 @@
 /** All that tact/2d exports: the functions of the plane, what they take and what they tell. */
+import {
+    makeBatches, type BatchOptions, type CastBatch, type CastBatchOptions, type CollideBatch, type CollideBatchOptions,
+    type DistanceBatch, type DistanceBatchOptions, type OverlapBatch,
+} from "./batch/batch.js";
 import { loader, space } from "./module/module2.js";
 import { makeQueries, type CollideOptions, type DistanceOptions, type MotionOptions } from "./queries.js";
 import type { HullMesh, HullOptions } from "./shapes/shapes_hull.js";
@@ -7,6 +11,11 @@ import { makeTraces, type TraceOptions } from "./trace.js";
 import type * as types from "./types.js";
 import type { PointsLike, RotationLike2, Vec2, VectorLike } from "./types.js";
 
+export { batchConverged, batchStatus } from "./batch/batch.js";
+export type {
+    BatchOptions, CastBatch, CastBatchOptions, CollideBatch, CollideBatchOptions, DistanceBatch, DistanceBatchOptions,
+    OverlapBatch,
+} from "./batch/batch.js";
 export { TactError, type Refusal } from "./errors.js";
 export type { Bounds, Mass2 } from "./shapes/shapes.js";
 export type { HullInfo, HullMesh, HullOptions } from "./shapes/shapes_hull.js";
@@ -53,6 +62,8 @@ export const dimension = 2;
 const shapes = makeShapes2(space);
 const queries = makeQueries(space);
 const traces = makeTraces(space);
+/* Pure: a program that asks no batch is bundled without. */
+const batches = /* @__PURE__ */ makeBatches(space);
 
 /** Loads the WebAssembly module in the background. Without it the module is loaded when it is first needed, while
  * the caller waits: a few milliseconds, once. */
@@ -187,6 +198,38 @@ export function closestPoint(body: Placement, to: VectorLike): Gap {
 /** Whether a body holds a point; its surface counts. */
 export function contains(body: Placement, at: VectorLike): boolean {
     return queries.contains(body, at);
+}
+
+/* ---- Many pairs in one call ---- */
+
+/** Whether the bodies of each pair share a point, as overlap() says. Body i is a shape at the i-th pose, of which all
+ * numbers are in a Float64Array: x, y, cosine, sine. A pair is two indices of bodies, A's and B's. */
+export function overlapBatch<Into extends Partial<OverlapBatch> = OverlapBatch>(
+    shapes: readonly Shape[], poses: Float64Array, pairs: Uint32Array, options?: BatchOptions<Into>,
+): Into {
+    return batches.overlapBatch(shapes, poses, pairs, options);
+}
+
+/** What lies between the bodies of each pair, as distance() says. */
+export function distanceBatch<Into extends Partial<DistanceBatch> = DistanceBatch>(
+    shapes: readonly Shape[], poses: Float64Array, pairs: Uint32Array, options?: DistanceBatchOptions<Into>,
+): Into {
+    return batches.distanceBatch(shapes, poses, pairs, options);
+}
+
+/** Where the bodies of each pair touch, as collide() says. */
+export function collideBatch<Into extends Partial<CollideBatch> = CollideBatch>(
+    shapes: readonly Shape[], poses: Float64Array, pairs: Uint32Array, options?: CollideBatchOptions<Into>,
+): Into {
+    return batches.collideBatch(shapes, poses, pairs, options);
+}
+
+/** B of each pair moves by a translation, two numbers for each pair, until it meets A, as cast() says. */
+export function castBatch<Into extends Partial<CastBatch> = CastBatch>(
+    shapes: readonly Shape[], poses: Float64Array, pairs: Uint32Array, translations: Float64Array,
+    options?: CastBatchOptions<Into>,
+): Into {
+    return batches.castBatch(shapes, poses, pairs, translations, options);
 }
 
 /* ---- Watching ---- */

@@ -1,14 +1,21 @@
 /** All that tact/2d/parts exports: what tact/2d does, and compounds, rings, chains and half-planes, which its module
  * has besides. */
+import {
+    makeDerivatives, type Derivative as DerivativeOf, type DerivativeOptions, type Rate, type SecondDerivative as
+    SecondDerivativeOf, type Twist as TwistOf, type TwistLike,
+} from "./derivative.js";
 import type { Placement, Shape } from "./functions2.js";
 import { space } from "./module/module2.js";
 import type { ContactsOptions } from "./shapes/lists.js";
 import { makeOutlines2, type Chain, type ChainOptions, type Ring } from "./shapes/outlines2.js";
 import * as parts from "./shapes/parts.js";
 import * as shapes from "./shapes/shapes.js";
+import { StaticTree as StaticTreeOf } from "./static_tree.js";
 import type { PointsLike, Vec2, VectorLike } from "./types.js";
 
 export * from "./functions2.js";
+export type { DerivativeOptions, Rate, Smoothness, TwistLike } from "./derivative.js";
+export type { NearestBoxes } from "./static_tree.js";
 export type { ContactsOptions } from "./shapes/lists.js";
 export type { Chain, ChainOptions, Ring } from "./shapes/outlines2.js";
 
@@ -27,6 +34,15 @@ export type PartContact = parts.PartContact<Vec2>;
 export type PartContacts = parts.PartContacts<Vec2>;
 export type PartHit = parts.PartHit<Vec2>;
 
+/** The distance of two bodies, and how it changes with the twist of each. */
+export type Derivative = DerivativeOf<Vec2>;
+export type SecondDerivative = SecondDerivativeOf<Vec2>;
+/** The velocity of a pose. */
+export type Twist = TwistOf<Vec2>;
+/** A tree of axis-aligned boxes. */
+export type StaticTree = StaticTreeOf<Vec2>;
+
+const derivatives = /* @__PURE__ */ makeDerivatives(space);
 const whole = parts.makeParts(space, (type, address) => new shapes.Shape(space, { type, address }));
 const outlines = makeOutlines2(space);
 
@@ -61,4 +77,24 @@ export function collideParts(a: Placement, b: Placement, options?: ContactsOptio
  * frame. raycast() gives the first. */
 export function raycastParts(body: Placement, origin: VectorLike, translation: VectorLike): PartHit[] {
     return whole.raycastParts(body, origin, translation);
+}
+
+/* ---- Trees and derivatives ---- */
+
+/** A tree of axis-aligned boxes, which finds those that are near to each other, to a box or to a point. The array holds
+ * four numbers for each box, its lower and its upper corner; the tree has a copy. */
+export function staticTree(boxes: Float64Array): StaticTree {
+    return new StaticTreeOf(space, boxes);
+}
+
+/** The signed distance of two bodies, and its derivatives with respect to the poses of both; in the world's frame. With
+ * `second` the second ones too, and how normal and witness points change. */
+export function derivative(a: Placement, b: Placement, options?: DerivativeOptions): Derivative {
+    return derivatives.derivative(a, b, options);
+}
+
+/** How fast the distance of two bodies changes when both start to move; one-sided, where features face each other in
+ * more than a point. */
+export function distanceRate(a: Placement, b: Placement, twistA: TwistLike, twistB: TwistLike): Rate {
+    return derivatives.distanceRate(a, b, twistA, twistB);
 }

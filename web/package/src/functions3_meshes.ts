@@ -1,5 +1,9 @@
 /** All that tact/3d/meshes exports: what tact/3d does, and meshes, height fields, compounds and half-spaces, which its
  * module has besides. */
+import {
+    makeDerivatives, type Derivative as DerivativeOf, type DerivativeOptions, type Rate, type SecondDerivative as
+    SecondDerivativeOf, type Twist as TwistOf, type TwistLike,
+} from "./derivative.js";
 import type { Placed, Placement, Shape } from "./functions3.js";
 import { space } from "./module/module3.js";
 import { makeHeightField, type HeightFieldOptions, type HeightsLike } from "./shapes/height_field3.js";
@@ -10,9 +14,12 @@ import {
 } from "./shapes/mesh3.js";
 import * as parts from "./shapes/parts.js";
 import * as shapes from "./shapes/shapes.js";
+import { StaticTree as StaticTreeOf } from "./static_tree.js";
 import type { PointsLike, Rotation3, Vec3, VectorLike } from "./types.js";
 
 export * from "./functions3.js";
+export type { DerivativeOptions, Rate, Smoothness, TwistLike } from "./derivative.js";
+export type { NearestBoxes } from "./static_tree.js";
 export type { HeightFieldOptions, HeightsLike } from "./shapes/height_field3.js";
 export type { ContactsOptions } from "./shapes/lists.js";
 export type {
@@ -31,6 +38,15 @@ export type PartContact = parts.PartContact<Vec3>;
 export type PartContacts = parts.PartContacts<Vec3>;
 export type PartHit = parts.PartHit<Vec3>;
 
+/** The distance of two bodies, and how it changes with the twist of each. */
+export type Derivative = DerivativeOf<Vec3>;
+export type SecondDerivative = SecondDerivativeOf<Vec3>;
+/** The velocity of a pose. */
+export type Twist = TwistOf<Vec3>;
+/** A tree of axis-aligned boxes. */
+export type StaticTree = StaticTreeOf<Vec3>;
+
+const derivatives = /* @__PURE__ */ makeDerivatives(space);
 const meshes = makeMeshes3(space);
 const whole = parts.makeParts(space, (type, address) =>
     new (parts.isMesh(type) ? MeshShape : shapes.Shape<Vec3>)(space, { type, address }));
@@ -83,4 +99,24 @@ export function collideMesh(a: Placement, b: Placement, options?: CollideMeshOpt
  * it does; in the world's frame. raycast() gives the first. */
 export function raycastAll(body: Mesh | Placed<Mesh>, origin: VectorLike, translation: VectorLike): MeshHit[] {
     return meshes.raycastAll(body, origin, translation);
+}
+
+/* ---- Trees and derivatives ---- */
+
+/** A tree of axis-aligned boxes, which finds those that are near to each other, to a box or to a point. The array holds
+ * six numbers for each box, its lower and its upper corner; the tree has a copy. */
+export function staticTree(boxes: Float64Array): StaticTree {
+    return new StaticTreeOf(space, boxes);
+}
+
+/** The signed distance of two bodies, and its derivatives with respect to the poses of both; in the world's frame. With
+ * `second` the second ones too, and how normal and witness points change. */
+export function derivative(a: Placement, b: Placement, options?: DerivativeOptions): Derivative {
+    return derivatives.derivative(a, b, options);
+}
+
+/** How fast the distance of two bodies changes when both start to move; one-sided, where features face each other in
+ * more than a point. */
+export function distanceRate(a: Placement, b: Placement, twistA: TwistLike, twistB: TwistLike): Rate {
+    return derivatives.distanceRate(a, b, twistA, twistB);
 }

@@ -47,11 +47,11 @@ const GENERAL = 2;
 const APART_IS_ENOUGH = 4;
 
 /** What of an answer's first number tells that the bound is wider than asked for. */
-const NOT_CONVERGED = 8;
+export const NOT_CONVERGED = 8;
 
 const STATUSES: readonly Status[] = ["separated", "separated", "touching", "overlap", "beyond_cutoff", "undecided"];
 
-function statusOf(number: number): Status {
+export function statusOf(number: number): Status {
     return STATUSES[number] ?? "undecided";
 }
 
@@ -105,7 +105,7 @@ export function readHit<V>(space: Space<V, unknown>, numbers: ArrayLike<number>,
 
 /** Adds to an answer which parts and triangles it is about, where a shape has some: the module tells it behind the
  * rest. */
-function withParts<V, Answer extends Gap<V> | Hit<V>>(
+export function withParts<V, Answer extends Gap<V> | Hit<V>>(
     space: Space<V, unknown>, answer: Answer, at: number, ...bodies: readonly unknown[]
 ): Answer {
     const shapes = bodies.map((body) => body instanceof Shape ? body : (body as Placed<Shape<V>>).shape);
@@ -168,11 +168,11 @@ const DISTANCE_KEYS = [
     "cutoff", "apartIsEnough", "tolerance", "relativeTolerance", "maxSupports", "firstDirection",
 ];
 
-/** Writes what a distance is asked with; gives what of it goes by flags. */
+/** Writes what a distance is asked with; gives what of it goes by flags. `more` are other options of the call. */
 export function putDistanceOptions<V>(
-    space: Space<V, unknown>, call: string, options: DistanceOptions | undefined, at: number,
+    space: Space<V, unknown>, call: string, options: DistanceOptions | undefined, at: number, ...more: string[]
 ): number {
-    const flags = flagsOf(call, options, ...DISTANCE_KEYS);
+    const flags = flagsOf(call, options, ...DISTANCE_KEYS, ...more);
     const { cutoff, apartIsEnough, tolerance, relativeTolerance, maxSupports = 0, firstDirection } = options ?? {};
     putLength(space, call, "cutoff", cutoff, at);
     putLength(space, call, "tolerance", tolerance, at + 1);
@@ -310,7 +310,7 @@ function motionQueries<V, R>(space: Space<V, R>): Pick<Queries<V, R>, MotionName
             const handleB = checkShape(space, "castInA", "b", b).handle;
             space.putPose("castInA", "bInA", bInA, poseSize);
             space.putVector("castInA", "translation", translation, 2 * poseSize);
-            space.module.bridge.cast(handleA, handleB, flagsOf("castInA", options), 0);
+            space.module.bridge.cast(handleA, handleB, flagsOf("castInA", options) | IN_A, 0);
             return answer("castInA", { bInA, translation }, a, b);
         },
         timeOfImpact(a, toA, b, toB, options) {

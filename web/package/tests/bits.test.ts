@@ -7,25 +7,27 @@ import { shapeFromText, type Tact2, type Tact3 } from "tact/scene";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { numbersOf } from "../dist/scene/case.js";
 import { TactError } from "../dist/errors.js";
-import { load, type Files } from "../dist/module/load.js";
-import type { Variant } from "../dist/module/module.js";
+import { makeDerivatives, type Derivative, type Derivatives, type Smoothness, type Twist } from "../dist/derivative.js";
+import type { Module } from "../dist/module/module.js";
 import { makeQueries, type Queries } from "../dist/queries.js";
 import type { Shape } from "../dist/shapes/shapes.js";
 import { makeShapes2 } from "../dist/shapes/shapes2.js";
 import { makeShapes3 } from "../dist/shapes/shapes3.js";
-import { Space2, Space3 } from "../dist/space.js";
+import { Space2, Space3, type Space } from "../dist/space.js";
 import type { Case, CaseBody, Gap, Hit, Manifold, ShapeText } from "../dist/types.js";
+import { fresh, freshWhole } from "./kit.js";
 import { compile, runBytes, temporary, type Folder } from "./native.js";
 import { Random, randomCase } from "./random.js";
 
 type Vector = number[];
 type Rotation = number | number[];
-type Placed = { shape: Shape<Vector, Rotation>; position: Vector; rotation: Rotation };
+type Placed = { shape: Shape<Vector>; position: Vector; rotation: Rotation };
 
 /** One dimension of the package in one variant. */
 interface Asked {
     queries: Queries<Vector, Rotation>;
-    shape(text: ShapeText): Shape<Vector, Rotation>;
+    derivatives: Derivatives<Vector>;
+    shape(text: ShapeText): Shape<Vector>;
 }
 
 /** Two bodies, where they go, and a way. */
@@ -44,18 +46,16 @@ const SAME: Readonly<Record<string, string>> = {
 };
 const STATUSES = ["ok", "separated", "touching", "overlap", "beyond_cutoff", "undecided"];
 
-async function ask(dimension: 2 | 3, variant: Variant): Promise<Asked> {
-    const at = (name: string): URL => new URL(`../dist/${name}.wasm`, import.meta.url);
-    const files: Files = { simd: at(`tact${dimension}-simd`), plain: at(`tact${dimension}`) };
-    const module = await load(dimension, files, variant);
-    if (dimension === 2) {
-        const space = new Space2(module);
-        const tact = { ...makeShapes2(space), dimension } as unknown as Tact2;
-        return { queries: makeQueries(space), shape: (text) => shapeFromText(tact, text) } as unknown as Asked;
-    }
-    const space = new Space3(module);
-    const tact = { ...makeShapes3(space), dimension } as unknown as Tact3;
-    return { queries: makeQueries(space), shape: (text) => shapeFromText(tact, text) } as unknown as Asked;
+function ask(dimension: 2 | 3, module: Module): Asked {
+    const space = dimension === 2 ? new Space2(module) : new Space3(module);
+    const shapes = dimension === 2 ? makeShapes2(space as Space2) : makeShapes3(space as Space3);
+    const tact = { ...shapes, dimension } as unknown as Tact2 | Tact3;
+    const anySpace = space as unknown as Space<Vector, Rotation>;
+    return {
+        queries: makeQueries(anySpace),
+        derivatives: makeDerivatives(anySpace),
+        shape: (text) => shapeFromText(tact as Tact2, text) as unknown as Shape<Vector>,
+    };
 }
 
 /** Every third case is brought to where the two just touch, or overlap or miss by next to nothing. */
@@ -116,9 +116,23 @@ function answered(answer: () => number[]): number[] {
     }
 }
 
-/** Every answer about a case, in the order of answers.c. */
-function answers(asked: Asked, { state, toA, toB, way }: Motion): number[][] {
-    const { queries } = asked;
+function twistNumbers({ linear, angular }: Twist<Vector>): number[] {
+    return [...linear, ...(typeof angular === "number" ? [angular] : angular as Vector)];
+}
+
+function derivativeNumbers({ smoothness, a, b }: Derivative<Vector>): number[] {
+    return [SMOOTHNESS.indexOf(smoothness), ...twistNumbers(a), ...twistNumbers(b)];
+}
+
+function secondNumbers({ second }: Derivative<Vector>): number[] {
+    if (second === undefined) throw new Error("there are no second derivatives");
+    return [SMOOTHNESS.indexOf(second.smoothness), second.isSet ? 1 : 0, second.leastEigenvalue, ...second.hessian,
+        ...second.normal.flat(), ...second.pointA.flat(), ...second.pointB.flat()];
+}
+
+/** Every answer about a case, in the order of answers.c; a module that is not whole has no derivatives. */
+function answers(asked: Asked, { state, toA, toB, way }: Motion, isWhole: boolean): number[][] {
+    const { queries, derivatives } = asked;
     const a = { ...state.a, shape: asked.shape(state.a.shape) };
     const b = { ...state.b, shape: asked.shape(state.b.shape) };
     const list = [
@@ -129,17 +143,21 @@ function answers(asked: Asked, { state, toA, toB, way }: Motion): number[][] {
         () => manifoldNumbers(queries.collide(a, b, { speculative: 0.125 })),
         () => hitNumbers(queries.raycast(a.shape, b.position, way)),
         () => hitNumbers(queries.castInA(a.shape, b.shape, b, way)),
+        () => hitNumbers(queries.cast(a, b, way)),
         () => hitNumbers(queries.timeOfImpact(a, toA, b, toB)),
         () => gapNumbers(queries.closestPoint(a, b.position)),
+        () => derivativeNumbers(derivatives.derivative(a, b)),
+        () => secondNumbers(derivatives.derivative(a, b, { second: true })),
     ];
-    const found = list.map(answered);
+    const found = list.slice(0, isWhole ? undefined : -2).map(answered);
     a.shape.dispose();
     b.shape.dispose();
     return found;
 }
 
-const NAMES = ["distance", "general distance", "distance in A", "overlap", "collide", "raycast", "cast",
-    "time of impact", "closest point"];
+const NAMES = ["distance", "general distance", "distance in A", "overlap", "collide", "raycast", "cast in A",
+    "cast", "time of impact", "closest point", "derivative", "second derivative"];
+const SMOOTHNESS: readonly Smoothness[] = ["none", "smooth", "one_sided", "many_normals", "unchecked"];
 
 let folder: Folder;
 beforeAll(() => {
@@ -152,7 +170,7 @@ describe.each([2, 3] as const)("dimension %i", (dimension) => {
     let native: Buffer;
 
     beforeAll(async () => {
-        cases = motions(await ask(dimension, "plain"), dimension);
+        cases = motions(ask(dimension, await fresh(dimension, "plain")), dimension);
         const text = readFileSync(join(fileURLToPath(new URL(".", import.meta.url)), "programs/answers.c"), "utf8");
         const program = compile(folder.path, `answers${dimension}`, text, dimension);
         const input = cases.flatMap(({ state, toA, toB, way }) =>
@@ -160,24 +178,30 @@ describe.each([2, 3] as const)("dimension %i", (dimension) => {
         native = runBytes(program, bytesOf([cases.length, ...input]));
     });
 
-    test.each(["plain", "simd"] as const)("%s", async (variant) => {
-        const asked = await ask(dimension, variant);
+    test.each([
+        ["plain", fresh], ["simd", fresh], ["plain, whole", freshWhole], ["simd, whole", freshWhole],
+    ] as const)("%s", async (name, make) => {
+        const module = await make(dimension, name.startsWith("plain") ? "plain" : "simd");
+        const asked = ask(dimension, module);
         const seen = new Set<string>();
         let at = 0;
-        for (const motion of cases) {
-            for (const [i, found] of answers(asked, motion).entries()) {
+        for (const motion of module.isWhole ? cases.slice(0, COUNT / 2) : cases) {
+            const found = answers(asked, motion, module.isWhole);
+            for (const [i, query] of NAMES.entries()) {
                 const length = 8 * (native.readDoubleLE(at) + 1);
-                if (Buffer.compare(bytesOf([found.length, ...found]), native.subarray(at, at + length)) !== 0) {
-                    const bits = native.subarray(at + 8, at + length);
-                    const expected = Array.from({ length: bits.length / 8 }, (_, k) => bits.readDoubleLE(8 * k));
-                    expect({ query: NAMES[i], motion, answer: found })
-                        .toStrictEqual({ query: NAMES[i], motion, answer: expected });
-                }
-                seen.add(`${NAMES[i]}: ${found[0]}`);
+                const answer = found[i];
+                const expected = native.subarray(at, at + length);
                 at += length;
+                if (answer === undefined) continue;
+                seen.add(`${query}: ${answer[0]}`);
+                if (Buffer.compare(bytesOf([answer.length, ...answer]), expected) === 0) continue;
+                const numbers = Array.from({ length: length / 8 - 1 }, (_, k) => expected.readDoubleLE(8 * k + 8));
+                expect({ query, motion, answer }).toStrictEqual({ query, motion, answer: numbers });
             }
         }
-        expect(at).toBe(native.length);
+        if (!module.isWhole) expect(at).toBe(native.length);
+        for (const smoothness of module.isWhole ? [0, 1, 2, 3] : [])
+            expect(seen, SMOOTHNESS[smoothness]).toContain(`derivative: ${smoothness}`);
         // The cases are such that every query has said most of what it can say.
         for (const status of [1, 2, 3]) {
             for (const query of ["distance", "general distance", "collide", "raycast", "cast", "time of impact"]) {

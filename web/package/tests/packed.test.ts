@@ -143,6 +143,7 @@ describe("bundled by esbuild", () => {
         expect(text).not.toContain("createBody");
         expect(text).not.toContain("ellipsoid");
         expect(text).not.toContain("raycastAll");
+        expect(text).not.toContain("distanceBatch");
         expect(text.length).toBeLessThan(30_000);
     });
 });

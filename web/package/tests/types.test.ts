@@ -108,12 +108,25 @@ export const position: space.Vec3 = body.position;
 export const trace: space.Trace<space.Vec3, space.Gap> = space.trace(pyramid, points);
 export const clip: plane.Trace<plane.Vec2, plane.Manifold> = plane.trace(placed, flat, { query: "collide" });
 export const loading: Promise<void> = init();
+
+/* Batches answer what they were given to write to. */
+const poses = new Float64Array(7);
+const pairs = new Uint32Array(2);
+const gaps: space.DistanceBatch = space.distanceBatch([pyramid], poses, pairs, { cutoff: 1 });
+export const depths: Float64Array = space.distanceBatch([pyramid], poses, pairs, { into: gaps }).distance;
+const few = space.castBatch([pyramid], poses, pairs, new Float64Array(3), { into: { fraction: depths } });
+export const fractions: Float64Array = few.fraction;
+export const why: plane.Status | plane.Refusal = plane.batchStatus(gaps.code[0] ?? 0);
 void any;
 
 /* @ts-expect-error A shape without corners may have none. */
 plane.circle(1).vertices.length;
 /* @ts-expect-error A misspelt key. */
 plane.distance(flat, flat, { cutof: 1 });
+/* @ts-expect-error What was not given is not told. */
+few.distance;
+/* @ts-expect-error An array of another type. */
+space.distanceBatch([pyramid], poses, pairs, { into: { code: new Float64Array(1) } });
 /* @ts-expect-error Bodies have shapes. */
 world.createBody({ shape: pyramid });
 /* @ts-expect-error A shape of the other dimension. */

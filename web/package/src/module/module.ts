@@ -56,6 +56,8 @@ interface Thrown {
 }
 
 const BYTES = Float64Array.BYTES_PER_ELEMENT;
+/** All the memory that a module can have. */
+const MOST_BYTES = 2 ** 31 - 1;
 /** The library's status for memory that is not there. */
 const NO_MEMORY = -10;
 /** No function of the module takes more arguments than this. */
@@ -140,7 +142,7 @@ export class Module {
 
     /** Memory of so many bytes, aligned for everything; the caller gives it back by release(). */
     allocate(bytes: number, call: string): number {
-        return this.own(this.bridge.allocate(bytes), call);
+        return this.own(bytes <= MOST_BYTES ? this.bridge.allocate(bytes) : 0, call);
     }
 
     /** An address that is zero where memory has run out. */

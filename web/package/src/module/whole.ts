@@ -1,4 +1,4 @@
-/** What only a whole module has: that with half-spaces and shapes that are not convex. */
+/** What only a whole module has: that with half-spaces and shapes that are not convex, trees and derivatives. */
 import { TactError } from "../errors.js";
 import type { ModuleSource } from "../space.js";
 
@@ -7,5 +7,5 @@ export function wholeCalls<Calls>({ module, dimension }: ModuleSource, call: str
     if (module.isWhole) return module.calls<Calls>();
     const whole = dimension === 2 ? "tact/2d/parts" : "tact/3d/meshes";
     throw new TactError("not_loaded", `${call}: tact/${dimension}d was in use before ${whole} was loaded, and its ` +
-        `module has no such shapes; import ${whole} first, or in its place`);
+        `module has nothing of the kind; import ${whole} first, or in its place`);
 }

@@ -3,7 +3,7 @@ import { badArgument, show, TactError } from "../errors.js";
 import { checkNumber, checkNumbers, type Space } from "../space.js";
 import type { Dimensional, Filter } from "./world_types.js";
 
-/** The world's functions of a module; web/wasm/world*.c tell what goes through the mailbox. */
+/** The world's functions of a module; web/wasm/world/ tells what goes through the mailbox. */
 export type WorldCalls = Record<
     | "world_rows" | "world_defaults" | "world_create" | "world_destroy" | "world_step" | "world_set_gravity"
     | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes" | "world_save"

@@ -21,8 +21,8 @@ static double take(void) {
     exit(2);
 }
 
-/* An answer has at most 13 + 4 * 8 numbers. */
-static double answer[64];
+/* The longest answer is the second derivative in space, of 3 + 12 * 12 + 3 * 12 * 3 numbers. */
+static double answer[256];
 static int answer_count;
 
 static void put(double x) { answer[answer_count++] = x; }
@@ -138,6 +138,29 @@ static void send_hit(tactn_hit hit) {
     send(hit.status);
 }
 
+#if TACT_DIMENSION == 2
+static void put_twist(tact2_twist twist) { put_vec(twist.linear), put(twist.angular); }
+#else
+static void put_twist(tact3_twist twist) { put_vec(twist.linear), put_vec(twist.angular); }
+#endif
+
+static void put_vecs(const tactn_vec *vectors) {
+    for (int i = 0; i < TACTN_MOTION_NUMBERS; i++) put_vec(vectors[i]);
+}
+
+static void send_derivatives(const body *a, const body *b, const tactn_gap *gap) {
+    tactn_pose at_a = a->sweep.from, at_b = b->sweep.from;
+    tactn_derivative first = tactn_distance_derivative(&a->shape, at_a, &b->shape, at_b, gap);
+    put(first.smoothness), put_twist(first.a), put_twist(first.b);
+    send(first.status);
+    tactn_second_derivative second = tactn_distance_second_derivative(&a->shape, at_a, &b->shape, at_b, gap);
+    put(second.smoothness), put(second.is_set), put(second.least_eigenvalue);
+    for (int i = 0; i < TACTN_MOTION_NUMBERS * TACTN_MOTION_NUMBERS; i++)
+        put(second.hessian[i / TACTN_MOTION_NUMBERS][i % TACTN_MOTION_NUMBERS]);
+    put_vecs(second.normal), put_vecs(second.point_a), put_vecs(second.point_b);
+    send(second.status);
+}
+
 static void answer_case(const body *a, const body *b, tactn_vec way) {
     const tactn_query_options general = {.general = true};
     tactn_pose at_a = a->sweep.from, at_b = b->sweep.from;
@@ -150,10 +173,12 @@ static void answer_case(const body *a, const body *b, tactn_vec way) {
     send_manifold(tactn_collide_world(&a->shape, at_a, &b->shape, at_b, 0.125, NULL));
     send_hit(tactn_raycast(&a->shape, at_b.position, way, NULL));
     send_hit(tactn_cast(&a->shape, &b->shape, at_b, way, NULL));
+    send_hit(tactn_cast_world(&a->shape, at_a, &b->shape, at_b, way, NULL));
     send_hit(tactn_time_of_impact(&a->shape, &a->sweep, &b->shape, &b->sweep, NULL));
     /* In the world a point is a body like any other. */
     tactn_shape point = tactn_point(no_vec());
     send_gap(tactn_distance_world(&a->shape, at_a, &point, pose_at(at_b.position), NULL));
+    send_derivatives(a, b, &gap);
 }
 
 int main(void) {

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { setFlagsFromString } from "node:v8";
 import * as plane from "tact/2d";
 import { expect, test } from "vitest";
-import { TactError } from "../dist/errors.js";
+import { TactError } from "../../dist/errors.js";
 
 const DT = 1 / 60;
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { worldFromScene, type Tact2, type Tact3 } from "tact/scene";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { source } from "./native.js";
+import { source } from "../native.js";
 
 const DT = 1 / 60;
 

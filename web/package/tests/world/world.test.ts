@@ -3,7 +3,7 @@
 import * as plane from "tact/2d";
 import * as space from "tact/3d";
 import { describe, expect, test } from "vitest";
-import { TactError } from "../dist/errors.js";
+import { TactError } from "../../dist/errors.js";
 
 const DT = 1 / 60;
 
