@@ -4,11 +4,11 @@ find_package(PkgConfig)
 if(NOT PkgConfig_FOUND)
     message(FATAL_ERROR "The command tact needs pkg-config. Run tools/bootstrap.sh demo, or configure with -DTACT_COMMAND=OFF.")
 endif()
-foreach(module assimp jansson cairo libgif minizip)
+foreach(module assimp jansson cairo libgif minizip expat)
     pkg_check_modules(${module} IMPORTED_TARGET ${module})
     if(NOT ${module}_FOUND)
         message(FATAL_ERROR "The command tact needs ${module} (Debian: libassimp-dev libjansson-dev libcairo2-dev "
-            "libgif-dev libminizip-dev). Run tools/bootstrap.sh demo, or configure with -DTACT_COMMAND=OFF.")
+            "libgif-dev libminizip-dev libexpat1-dev). Run tools/bootstrap.sh demo, or configure with -DTACT_COMMAND=OFF.")
     endif()
 endforeach()
 set(THREADS_PREFER_PTHREAD_FLAG ON)
@@ -86,7 +86,7 @@ tact_embed(clash_page_text.c clash/page.h ${clash_page}/clash.html ${clash_page}
 
 add_library(tact_command STATIC ${command_sources} ${PROJECT_BINARY_DIR}/player_text.c
     ${PROJECT_BINARY_DIR}/clash_page_text.c)
-tact_command_options(tact_command assimp jansson cairo libgif minizip)
+tact_command_options(tact_command assimp jansson cairo libgif minizip expat)
 tact_command_variants(tact_command query/engine.c tact_static tact_float_static)
 tact_command_variants(tact_command simulate/simulation.c tact_static tact_float_static)
 tact_command_variants(tact_command explain/watch.c tact_static)

@@ -10,7 +10,7 @@
 # It says what it installs before it does so, and does nothing when nothing is missing.
 set -eu
 
-demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2-dev libgif-dev libminizip-dev libjs-three assimp-testmodels"
+demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2-dev libgif-dev libminizip-dev libexpat1-dev libjs-three assimp-testmodels"
 playground="nodejs npm ca-certificates clang llvm lld binaryen wasi-libc libclang-rt-14-dev-wasm32"
 check="python3 libcmocka-dev libqhull-dev"
 test="g++ clangd libclang-rt-14-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user chromium chromium-headless-shell gappa"

@@ -50,6 +50,12 @@ typedef struct scale_list {
     size_t count;
 } scale_list;
 
+/* Of mesh_units (base/units.h). */
+typedef struct unit_list {
+    int *list;
+    size_t count;
+} unit_list;
+
 /* Into argv. */
 typedef struct text_list {
     const char **list;
@@ -100,12 +106,14 @@ typedef struct options {
     text_list ignored, groups;    /* clash: pairs that are passed over */
     const char *accepted;         /* clash: an earlier report to compare with; null when not given */
     bool first;                   /* clash: end with the first one */
+    text_list joints;             /* clash: of a robot, as they were given */
+    const char *srdf;             /* clash: pairs of a robot's links that are passed over; null when not given */
     bool general;                 /* without closed forms */
     pair_choice choice;           /* distance, overlap, collide */
     int threads;                  /* of queries; zero: as many as there are processors */
     int vertex_limit;             /* zero: none */
     pose_list poses, motions;     /* of the second mesh, the third, ... */
-    int units;                    /* mesh: of the coordinates, a mesh_units; zero: not given */
+    unit_list units;              /* mesh, clash: of the coordinates; of clash one for all files, or one for each */
     const char *part;             /* mesh: the node to tell about; null for all */
     bool as_surface;              /* meshes named on the command line: their triangles, not their hulls */
     bool chooses_kind;            /* --as is given */

@@ -1,5 +1,5 @@
 /* Whether two bodies are the same surface in the same place: each corner and each middle of a triangle of either lies
- * on the other's surface. */
+ * on the other's surface. A mesh is never the same as a round body. */
 #include <math.h>
 
 #include "clash/clash.h"
@@ -34,6 +34,8 @@ bool clash_is_duplicate(const clash_set *set, size_t a, size_t b) {
     const clash_body *body_a = set->bodies + a, *body_b = set->bodies + b;
     const clash_shape *shape_a = set->shapes + body_a->shape, *shape_b = set->shapes + body_b->shape;
     double within = SAME_PLACE * fmin(size_of(shape_a), size_of(shape_b));
+    if (shape_a->is_round != shape_b->is_round) return false;
+    if (shape_a->is_round) return clash_rounds_alike(set, a, b, within);
     return lies_on(shape_b, tact3_relative_pose(body_a->pose, body_b->pose), shape_a, within) &&
            lies_on(shape_a, tact3_relative_pose(body_b->pose, body_a->pose), shape_b, within);
 }

@@ -4,7 +4,8 @@
  *   where they meet it is 0, up to what placing them rounds.
  * - Where they overlap though no triangles meet, something of one is inside the other. Both are asked once more as
  *   surfaces; and one is contained if a vertex of each of its parts is inside.
- * - Where they meet they may be the same surface twice. */
+ * - Where they meet they may be the same surface twice.
+ * - Round bodies are asked about as they are (mesh_and_round.c, two_rounds.c). */
 #include <float.h>
 #include <math.h>
 
@@ -70,6 +71,15 @@ static bool ask_surfaces(clash_set *set, clash_row *row, error *error) {
 
 static bool same_point(tact3_vec p, tact3_vec q) { return !(tact3_length(tact3_sub(p, q)) > 0); }
 
+/* Bodies that share a point, one of them round or both. */
+static bool set_round_meeting(const clash_set *set, const tact3_gap *gap, clash_row *row) {
+    bool both = set->shapes[set->bodies[row->a].shape].is_round && set->shapes[set->bodies[row->b].shape].is_round;
+    if (row->status == CLASH_TOUCHING) row->error_bound += gap->error_bound;
+    else if (both) clash_two_rounds(set, row);
+    else clash_mesh_and_round(set, row);
+    return true;
+}
+
 /* Bodies that share a point. */
 static bool set_meeting(clash_set *set, const tact3_gap *gap, double placing, clash_depth depth, clash_row *row,
                         error *error) {
@@ -84,6 +94,7 @@ static bool set_meeting(clash_set *set, const tact3_gap *gap, double placing, cl
     row->depth_upper = -gap->distance;
     row->depth_lower = fmax(0, -(gap->distance + gap->error_bound));
     store(gap->normal, row->direction);
+    if (a->is_round || b->is_round) return set_round_meeting(set, gap, row);
     return !overlap || same_point(gap->point_a, gap->point_b) || ask_surfaces(set, row, error);
 }
 
@@ -92,7 +103,9 @@ bool clash_pair(clash_set *set, size_t a, size_t b, const clash_limits *limits, 
     const clash_shape *shape_a = set->shapes + body_a->shape, *shape_b = set->shapes + body_b->shape;
     double clearance = limits->clearance;
     tact3_query_options options = {.cutoff = clearance, .apart_is_enough = !(clearance > 0)};
-    if (limits->depth == CLASH_DEPTH_OFF) options.tolerance = 1e3 * (shape_a->reach + shape_b->reach);
+    /* Two round bodies have no answer that is both rougher and faster. */
+    bool rough = limits->depth == CLASH_DEPTH_OFF && !(shape_a->is_round && shape_b->is_round);
+    if (rough) options.tolerance = 1e3 * (shape_a->reach + shape_b->reach);
     if (limits->depth == CLASH_DEPTH_FAST) options.relative_tolerance = FAST_TOLERANCE;
     tact3_gap gap = tact3_distance_world(&shape_a->shape, body_a->pose, &shape_b->shape, body_b->pose, &options);
     *out = (clash_row){.a = a, .b = b};

@@ -118,16 +118,22 @@ static tact3_static_tree *make_tree(const clash_run *r, const tact3_bounds *boxe
     return NULL;
 }
 
+static bool is_passed_over(const clash_run *r, size_t a, size_t b) {
+    const clash_body *first = r->set->bodies + a, *second = r->set->bodies + b;
+    bool linked = first->link != CLASH_NO_LINK && second->link != CLASH_NO_LINK;
+    return (linked && robot_is_passed(&r->set->robot, first->link, second->link)) ||
+           clash_is_passed_over(&r->rules, first->name, second->name);
+}
+
 /* Lists the bodies behind one whose boxes meet its own, in order, without those that a rule passes over. */
 static bool find_behind(const near_round *r, size_t body, pair_array *out) {
-    const clash_set *set = r->run->set;
     size_t before = out->count, kept = before;
     near_search search = {.body = body, .out = out};
     tact3_static_tree_query(r->tree, r->boxes[body], 0, add_near, &search);
     if (search.full) return false;
     for (size_t i = before; i < out->count; i++) {
         const size_t *pair = out->list[i];
-        if (clash_is_passed_over(&r->run->rules, set->bodies[pair[0]].name, set->bodies[pair[1]].name)) continue;
+        if (is_passed_over(r->run, pair[0], pair[1])) continue;
         memcpy(out->list[kept++], pair, sizeof *out->list);
     }
     out->count = kept;
@@ -240,7 +246,7 @@ static bool answer_listed(clash_run *r, pair_slice *s, error *error) {
     bool good = true;
     for (size_t i = 0; good && i < set->pair_count; i++) {
         size_t a = set->pairs[i][0], b = set->pairs[i][1];
-        if (clash_is_passed_over(&r->rules, set->bodies[a].name, set->bodies[b].name)) continue;
+        if (is_passed_over(r, a, b)) continue;
         good = add_pair(&kept, a, b) || error_memory(error);
     }
     good = good && answer(r, (const size_t (*)[2])kept.list, kept.count, s, error);

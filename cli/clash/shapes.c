@@ -1,14 +1,32 @@
 /* Shapes of a set: what is asked for only where one body may be within another. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "clash/clash.h"
 #include "mesh/build_mesh.h"
 
 void clash_set_init(clash_set *set) {
     memset(set, 0, sizeof *set);
     pthread_mutex_init(&set->lock, NULL);
+}
+
+bool clash_set_reserve(clash_set *set, size_t shapes, size_t bodies) {
+    clash_shape *more_shapes = realloc(set->shapes, (set->shape_count + shapes + 1) * sizeof *more_shapes);
+    if (more_shapes) set->shapes = more_shapes;
+    clash_body *more_bodies = realloc(set->bodies, (set->body_count + bodies + 1) * sizeof *more_bodies);
+    if (more_bodies) set->bodies = more_bodies;
+    return more_shapes && more_bodies;
+}
+
+char *clash_body_name(const clash_source *source, const char *name) {
+    if (!source->prefix) return text_copy(name);
+    size_t size = strlen(source->prefix) + strlen(name) + 2;
+    char *whole = malloc(size);
+    if (whole) snprintf(whole, size, "%s/%s", source->prefix, name);
+    return whole;
 }
 
 void clash_shape_init(clash_shape *shape, tact3_mesh *mesh) {
@@ -92,5 +110,6 @@ void clash_free(clash_set *set) {
     free(set->shapes);
     free(set->bodies);
     free(set->pairs);
+    robot_free(&set->robot);
     pthread_mutex_destroy(&set->lock);
 }

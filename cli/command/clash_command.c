@@ -6,9 +6,8 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "clash/report.h"
+#include "command/clash_input.h"
 #include "command/commands.h"
-#include "mesh/mesh_file.h"
-#include "scene/link.h"
 
 static volatile sig_atomic_t interrupted;
 
@@ -135,29 +134,18 @@ static bool check(const options *o, clash_set *set, accepted_list *accepted, pro
 }
 
 bool clash_command(const options *options, bool *new_clash, error *error) {
-    static const double no_scale[3] = {1, 1, 1};
-    const char *file = options->files[0];
     progress progress = {.quiet = options->quiet};
     accepted_list accepted = {0};
     clash_set set;
-    bool is_mesh = !text_ends_with(file, ".json") && mesh_extension_known(file);
-    if (link_is(file)) return error_set(error, "link: tact clash takes no link; name a scene (.json) or a mesh file");
-    if (!is_mesh && options->scales.count > 0) {
-        return error_set(error,
-                         "tact clash: --scale is for a mesh file; in a scene each mesh has a \"scale\" of its own");
-    }
     if (options->accepted && options->first) {
         return error_set(error, "tact clash: --first ends before it is known what is gone, which --accepted tells; "
                                 "leave one of them out");
     }
-    const double *scale = options->scales.count > 0 ? options->scales.list[0] : no_scale;
-    bool good = !options->accepted || accepted_read(options->accepted, &accepted, error);
-    if (good) {
-        good = is_mesh ? clash_read_nodes(file, scale, &set, &progress, error)
-                       : clash_read_scene(file, &set, &progress, error);
-        good = good && check(options, &set, &accepted, &progress, new_clash, error);
-        clash_free(&set);
-    }
+    clash_set_init(&set);
+    bool good = (!options->accepted || accepted_read(options->accepted, &accepted, error)) &&
+                clash_read(options, &set, &progress, error) &&
+                check(options, &set, &accepted, &progress, new_clash, error);
+    clash_free(&set);
     accepted_free(&accepted);
     return good;
 }

@@ -19,7 +19,7 @@ const option_entry help_options[] = {
      "Position of the second mesh in the frame of the first, with an optional rotation: rx,ry,rz in degrees about the "
      "fixed axes x, then y, then z, or a unit quaternion qx,qy,qz,qw. Repeat it for the third mesh, and so on. The "
      "default is the origin without rotation.",
-     HELP_QUERIES},
+     HELP_QUERIES | COMMAND_CLASH},
     {OPTION_MOTION, "motion", "x,y,z[,ROTATION]",
      "Motion of the second mesh: a translation, and with tact toi a rotation about its origin of at most half a turn, "
      "written as for --pose. Repeat it for the third mesh, and so on. The first mesh does not move.",
@@ -30,8 +30,9 @@ const option_entry help_options[] = {
      HELP_QUERIES | COMMAND_CLASH | COMMAND_HULL | COMMAND_MESH},
     {OPTION_UNITS, "units", "UNIT",
      "Make metres of the file's coordinates, which are in this unit: mm, cm, m, in, ft or file, what the file says. By "
-     "default they are left as they are. In a scene each mesh has a key \"units\".",
-     COMMAND_MESH},
+     "default they are left as they are. With tact clash give it once for all mesh files, or once per file. In a scene "
+     "each mesh has a key \"units\".",
+     COMMAND_CLASH | COMMAND_MESH},
     {OPTION_PART, "part", "NODE",
      "Take one node of the file, with all below it: its path, such as car/wheel, or its name if no other has it.",
      COMMAND_MESH},
@@ -65,6 +66,12 @@ const option_entry help_options[] = {
      "same kind), or gone. The exit status is 1 if one is new.",
      COMMAND_CLASH},
     {OPTION_FIRST, "first", NULL, "End with the first clash in the order of the bodies.", COMMAND_CLASH},
+    {OPTION_JOINTS, "joints", "NAME=VALUE,...",
+     "Where the joints of a robot stand, in radians or metres. May be repeated. Others are at zero, or where this is "
+     "outside their limits in the middle of these.",
+     COMMAND_CLASH},
+    {OPTION_SRDF, "srdf", "FILE",
+     "Pass over the pairs of links that this SRDF file disables.", COMMAND_CLASH},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},
@@ -242,24 +249,27 @@ const command_entry help_commands[] = {
     {COMMAND_CLASH,
      "clash",
      "find the parts of an assembly that intersect, touch or are too near",
-     {"[OPTION]... SCENE.json", "[OPTION]... MESH"},
+     {"[OPTION]... SCENE.json", "[OPTION]... MESH...", "[OPTION]... ROBOT.urdf [MESH]..."},
      {"Prints a row for each pair of bodies that overlap, touch, or are nearer than --clearance, and none for others: "
       "the kind (overlap; contained: one lies wholly inside the other; duplicate: the same part twice in one place; "
       "touching, which is no clash; clearance: too near), the least distance of their surfaces with a proven error "
       "bound, a point on each (where the surfaces meet, a common one), and with --depth where two solids overlap a "
       "proven bracket of their depth, with the direction in which moving the second body by the upper end of it takes "
       "it out. The table leaves out what only touches. The counts come last, on stderr.",
-      "Meshes are their triangles, whatever their hulls do: a mesh of a scene needs \"as\": \"surface\". Boxes, hulls "
-      "and points without rounding are taken, too.",
+      "Meshes are their triangles, whatever their hulls do: a mesh of a scene needs \"as\": \"surface\". Boxes, hulls, "
+      "points, spheres, capsules, cylinders and cones without rounding are taken, too.",
       "Given a mesh file, each of its nodes that has triangles is a body, named by its path: the names from the root "
-      "on, joined by /; of several equal paths the k-th ends in #k. Equal instances share their memory.",
+      "on, joined by /; of several equal paths the k-th ends in #k. Equal instances share their memory. Of several "
+      "files, the second and those behind it placed by --pose, a body's name is FILE/PATH.",
+      "Of a robot (URDF) each <collision> of a link is a body, LINK or LINK/NAME, where --joints puts it. Pairs of one "
+      "link, of two that a joint connects, and those that --srdf disables are passed over.",
       "--format html is one file that a browser opens without network: a list of the clashes with filters, and the "
       "assembly in space with the chosen one; --format bcf a zip of BCF 2.1 with a topic for each clash. docs/clash.md "
       "describes the output."},
      {"tact clash assembly.json", "tact clash engine.glb --clearance 0.5 --format jsonl",
       "tact clash engine.glb --depth full -f html -o clashes.html",
-      "tact clash engine.glb --ignore '*gasket*' --ignore 'shaft*:bearing*'",
-      "tact clash engine.glb -f jsonl --accepted yesterday.jsonl -o today.jsonl"}},
+      "tact clash engine.glb --ignore '*gasket*' -f jsonl --accepted yesterday.jsonl -o today.jsonl",
+      "tact clash robot.urdf --srdf robot.srdf --joints elbow=-1.2,wrist=0.5"}},
     {COMMAND_SIMULATE,
      "simulate",
      "simulate rigid bodies: falling, bouncing, friction, stacking",

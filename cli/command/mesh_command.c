@@ -46,12 +46,14 @@ static bool read_nodes(const mesh_file *file, size_t first, const double scale[3
 static bool read_file(const options *options, mesh_facts *out, error *error) {
     static const double no_scale[3] = {1, 1, 1};
     const double *given = options->scales.count > 0 ? options->scales.list[0] : no_scale;
+    const unit_list *all = &options->units;
+    mesh_units units = all->count > 0 ? (mesh_units)all->list[all->count - 1] : MESH_UNITS_NONE;
     double scale[3];
     size_t first = 0;
     out->name = options->files[0];
     mesh_file *file = mesh_file_open(out->name, true, error);
     bool good = file && (!options->part || mesh_file_find(file, options->part, &first, error)) &&
-                mesh_units_scale(file, (mesh_units)options->units, given, scale, error) &&
+                mesh_units_scale(file, units, given, scale, error) &&
                 mesh_surface(file, first, file->nodes[first].end, scale, &out->surface, error) &&
                 read_nodes(file, first, scale, options->threads, out, error);
     if (good && options->part) out->part = options->part;

@@ -81,9 +81,12 @@ static bool set_kind(options *out, const char *text, error *error) {
     return chosen >= 0;
 }
 
-static bool set_units(options *out, const char *text, error *error) {
-    int chosen = choose("tact mesh: --units", text, mesh_unit_names, MESH_UNIT_LIST, error);
-    out->units = MESH_UNITS_MM + chosen;
+static bool add_units(unit_list *units, const char *text, error *error) {
+    int chosen = choose("tact: --units", text, mesh_unit_names, MESH_UNIT_LIST, error);
+    int *larger = realloc(units->list, (units->count + 1) * sizeof *larger);
+    if (!larger) return error_memory(error);
+    units->list = larger;
+    units->list[units->count++] = MESH_UNITS_MM + chosen;
     return chosen >= 0;
 }
 
@@ -247,7 +250,7 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case 'q': out->quiet = true; return true;
     case OPTION_PART: out->part = argument; return true;
     case OPTION_AS: return set_kind(out, argument, error);
-    case OPTION_UNITS: return set_units(out, argument, error);
+    case OPTION_UNITS: return add_units(&out->units, argument, error);
     case OPTION_SCALE: return add_scale(&out->scales, argument, error);
     case OPTION_CUTOFF: return set_positive("--cutoff", &out->cutoff, argument, error);
     case OPTION_TOLERANCE: return set_positive("--tolerance", &out->tolerance, argument, error);
@@ -263,6 +266,8 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case OPTION_GROUP: return add_text(&out->groups, argument, error);
     case OPTION_ACCEPTED: out->accepted = argument; return true;
     case OPTION_FIRST: out->first = true; return true;
+    case OPTION_JOINTS: return add_text(&out->joints, argument, error); /* checked with the robot */
+    case OPTION_SRDF: out->srdf = argument; return true;
     case OPTION_CLEARANCE: return set_clearance(out, argument, error);
     case OPTION_GENERAL: out->general = true; return true;
     case OPTION_POSE: return add_pose(&out->poses, "--pose", argument, error);
@@ -384,6 +389,7 @@ static bool refuse_command(const char *before, const char *word, const char *aft
 
 /* --scale holds for meshes that the command line names: one for all, or one for each. */
 static bool check_scales(const options *o, const char *name, error *error) {
+    if (o->command == COMMAND_CLASH) return true; /* checked with the files */
     if (o->scales.count <= 1 || o->scales.count == o->file_count) return true;
     return error_set(error,
                      "tact %s: --scale is given %zu times; it must be given once for all meshes, or once for each "
@@ -399,11 +405,10 @@ static bool check_count(const options *o, const char *name, error *error) {
                          "`tact help hull`",
                          o->file_count);
     }
-    if (o->command == COMMAND_CLASH && o->file_count != 1) {
+    if (o->command == COMMAND_CLASH && o->file_count == 0) {
         return error_set(error,
-                         "tact clash: %zu files are named; it must be one scene, or one mesh file whose nodes are the "
-                         "bodies. See `tact help clash`",
-                         o->file_count);
+                         "tact clash: no file is named; it must be one scene, or mesh files, whose nodes are the "
+                         "bodies, and a robot (.urdf). See `tact help clash`");
     }
     if (o->command == COMMAND_MESH && o->file_count != 1) {
         return error_set(error, "tact mesh: %zu files are named; it must be one mesh file. See `tact help mesh`",
@@ -475,7 +480,10 @@ void options_free(options *options) {
     free(options->rays.list);
     free(options->ignored.list);
     free(options->groups.list);
+    free(options->joints.list);
+    free(options->units.list);
     options->poses = options->motions = (pose_list){NULL, 0};
     options->scales = (scale_list){NULL, 0};
-    options->rays = options->ignored = options->groups = (text_list){NULL, 0};
+    options->rays = options->ignored = options->groups = options->joints = (text_list){NULL, 0};
+    options->units = (unit_list){NULL, 0};
 }

@@ -4,6 +4,7 @@
 #include "mesh/mesh_file.h"
 
 #include <assimp/cimport.h>
+#include <assimp/config.h>
 #include <assimp/scene.h>
 #include <errno.h>
 #include <jansson.h>
@@ -133,11 +134,14 @@ static void guard_end(reader_guard *g) {
     sigaltstack(&g->stack, NULL);
 }
 
-static const struct aiScene *import(const char *file) {
+static const struct aiScene *import(const char *file, bool turned) {
     reader_guard guard;
+    struct aiPropertyStore *settings = aiCreatePropertyStore();
+    aiSetImportPropertyInteger(settings, AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, !turned);
     guard_begin(&guard, file);
-    const struct aiScene *scene = aiImportFile(file, 0);
+    const struct aiScene *scene = aiImportFileExWithProperties(file, 0, NULL, settings);
     guard_end(&guard);
+    aiReleasePropertyStore(settings);
     return scene;
 }
 
@@ -255,10 +259,10 @@ static const char *number_paths(mesh_file *f) {
     return wrong;
 }
 
-mesh_file *mesh_file_open(const char *file, bool triangles, error *error) {
+static mesh_file *open_file(const char *file, bool triangles, bool turned, error *error) {
     static const affine identity = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
     if (!check_file(file, error)) return NULL;
-    const struct aiScene *scene = import(file);
+    const struct aiScene *scene = import(file, turned);
     mesh_file *f = calloc(1, sizeof *f);
     if (!f || !scene || !scene->mRootNode) {
         if (f)
@@ -279,6 +283,12 @@ mesh_file *mesh_file_open(const char *file, bool triangles, error *error) {
     mesh_file_close(f);
     return NULL;
 }
+
+mesh_file *mesh_file_open(const char *file, bool triangles, error *error) {
+    return open_file(file, triangles, true, error);
+}
+
+mesh_file *mesh_file_open_unturned(const char *file, error *error) { return open_file(file, true, false, error); }
 
 void mesh_file_close(mesh_file *f) {
     if (!f) return;

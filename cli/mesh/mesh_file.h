@@ -40,6 +40,9 @@ bool mesh_extension_known(const char *file);
 /* Reads a file; on failure null, and the message starts with its name. With `triangles` polygons of its
  * surfaces are cut. */
 mesh_file *mesh_file_open(const char *file, bool triangles, error *error);
+/* The same with triangles, and with the axes of a Collada file as they are in it: else assimp turns them so that y is
+ * up. URDF has them so. */
+mesh_file *mesh_file_open_unturned(const char *file, error *error);
 void mesh_file_close(mesh_file *file);
 const char *mesh_node_name(const mesh_node *node);
 /* True if two nodes are the same meshes, turned and scaled by the same numbers; their places may differ. */

@@ -22,9 +22,7 @@ bool scene_read(const char *file, scene *out, error *error) {
     return good;
 }
 
-/* One body per file: the base name, unless another file has the same; then the path, and a number where even that
- * is not the only one. */
-static char *mesh_name(char *const *files, size_t count, size_t i) {
+char *scene_mesh_name(char *const *files, size_t count, size_t i) {
     const char *slash = strrchr(files[i], '/');
     const char *base = slash && slash[1] ? slash + 1 : files[i];
     size_t same_base = 0, same_path = 0, place = 0;
@@ -60,7 +58,7 @@ bool scene_of_meshes(char *const *files, size_t count, scene *out, error *error)
         shape->scale[0] = shape->scale[1] = shape->scale[2] = 1;
         body->shape = i;
         scene_place(body, origin);
-        body->name = mesh_name(files, count, i);
+        body->name = scene_mesh_name(files, count, i);
         good = shape->file && body->name;
     }
     if (good) return true;

@@ -125,6 +125,9 @@ bool scene_read(const char *file, scene *out, error *error);
 bool scene_parse(const char *file, const char *text, size_t size, scene *out, error *error);
 /* Makes a scene of mesh files, one body each, at rest at the origin. */
 bool scene_of_meshes(char *const *files, size_t count, scene *out, error *error);
+/* The name of a body of such a file: the base name, unless another file has the same; then the path, and a number where
+ * even that is not the only one. Null where memory is out. */
+char *scene_mesh_name(char *const *files, size_t count, size_t i);
 /* Set the pose of a body (x, y, z, qx, qy, qz, qw), and its motion. */
 void scene_place(scene_body *body, const double pose[7]);
 void scene_move(scene_body *body, int dimension, const double translation[3], const double turn[4]);

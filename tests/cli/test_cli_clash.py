@@ -260,12 +260,13 @@ def check_formats():
 
 
 def check_refusals():
-    ball = json.dumps({"dimension": 3, "shapes": {"s": {"type": "sphere", "radius": 1}},
+    egg = json.dumps({"dimension": 3, "shapes": {"s": {"type": "ellipsoid", "radii": [1, 1, 2]}},
                        "bodies": [{"name": "b", "shape": "s"}]})
-    refuses("a ball", "shapes.s: tact clash takes meshes, boxes, hulls and points", "clash", "-", text=ball)
+    refuses("an ellipsoid", "shapes.s: tact clash takes meshes, boxes, hulls and points", "clash", "-", text=egg)
     flat = json.dumps({"dimension": 2, "shapes": {}, "bodies": []})
     refuses("a scene of the plane", "this scene is of the plane", "clash", "-", text=flat)
-    refuses("two files", "2 files are named", "clash", "a.json", "b.json")
+    refuses("two scenes", "a.json: a scene must be the only operand", "clash", "a.json", "b.json")
+    refuses("no file", "no file is named", "clash")
     refuses("a clearance below zero", "--clearance is \"-1\"", "clash", "-", "--clearance", -1)
     refuses("another word for a depth", "it must be off, fast or full", "clash", "-", "--depth", "deep", text=flat)
     refuses("a scale of a scene", 'each mesh has a "scale" of its own', "clash", "-", "--scale", 2, text=flat)
