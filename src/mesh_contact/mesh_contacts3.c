@@ -359,8 +359,19 @@ static void enter_triangle(contact_search *s, uint32_t index) {
     if (kind == FOREIGN_NORMAL) add_foreign(s, index, &f);
 }
 
+/* Adds the way out of a solid: the points of the shape that are behind the triangle's plane. */
+static NOINLINE void add_way_out(contact_search *s, const framed *t, vec face) {
+    tact3_contact_point point[4];
+    real error;
+    int count = meet_plane(s, face, t->corner[0], &error, point);
+    s->error = tact_max(s->error, error + (real)(2 * corner_error(t)));
+    for (int i = 0; i < count; i++) {
+        if (point[i].separation < 0) add_point(s, s->spare, &point[i], face, OWN);
+    }
+}
+
 /* Where what was left out is nearer than all contacts, by more than rounding, its own contacts count: so they do where
- * triangles cross each other, or have no area, or where all are met from behind. */
+ * triangles cross each other, or have no area. A shape that overlaps triangles from behind alone leaves by one's plane. */
 static NOINLINE void add_spare(contact_search *s) {
     real least = TACT_REAL_MAX;
     for (int i = 0; i < s->list.count; i++) least = tact_min(least, s->list.contact[i].separation);
@@ -368,9 +379,14 @@ static NOINLINE void add_spare(contact_search *s) {
     if (s->spare_behind && s->list.count > 0) return;
     framed t;
     vec face;
-    tact3_manifold m = ask_kernel(s, s->spare);
     frame_triangle(s->p, s->spare, &t);
-    bool below = s->spare_distance < 0 && tact3_framed_normal(&t, &face);
+    bool has_face = tact3_framed_normal(&t, &face);
+    if (s->spare_behind && has_face && s->spare_distance < -s->list.merge) {
+        add_way_out(s, &t, face);
+        return;
+    }
+    tact3_manifold m = ask_kernel(s, s->spare);
+    bool below = s->spare_distance < 0 && has_face;
     add_manifold(s, s->spare, &t, &m, !below ? m.normal : s->spare_side < 0 ? neg(face) : face);
 }
 

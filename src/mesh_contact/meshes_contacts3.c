@@ -45,6 +45,7 @@ typedef struct meshes_contacts {
     mat turn; /* of B in A */
     real radius[2];          /* of A and B */
     real speculative, reach; /* contacts that count; triangles that are asked */
+    real rounding;           /* of a point of a contact */
     int smaller;             /* which of them is */
     bool general, complete;
     contact_list list;
@@ -180,7 +181,7 @@ static own_triangle triangle_of_mesh(const meshes_contacts *s, int side, uint32_
 
 /* Whether a contact with a normal that points out of a triangle's mesh may be the triangle's: a solid is met from
  * outside, and where the triangle reaches farthest. */
-static bool may_touch(const own_triangle *own, vec out, vec point, real separation) {
+static bool may_touch(const own_triangle *own, vec out, vec point, real separation, real rounding) {
     real low, high;
     if (!own->has_face) return true;
     if (mesh_is_solid(own->mesh) && dot(out, own->face) < -FACE_TILT) return false;
@@ -188,7 +189,7 @@ static bool may_touch(const own_triangle *own, vec out, vec point, real separati
     vec edge = sub(own->t.corner[1], own->t.corner[0]), other = sub(own->t.corner[2], own->t.corner[0]);
     bool lies = length(cross(out, own->face)) <= FARTHEST;
     real most = lies ? FARTHEST * tact_max(length(edge), length(other)) : STICKS_UP * (high - low);
-    return dot(out, point) >= high - most + tact_min(separation, 0);
+    return dot(out, point) >= high - most - rounding + tact_min(separation, 0);
 }
 
 /* Whether a normal is not that of another triangle of the same mesh; one that tilts by less is the triangle's. */
@@ -208,7 +209,7 @@ static bool is_kept(const meshes_contacts *s, int side, const tact3_mesh_contact
     const uint32_t index[2] = {(uint32_t)c->triangle, (uint32_t)c->triangle_b};
     for (int i = 0; i < 2; i++) {
         own_triangle own = triangle_of_mesh(s, i, index[i]);
-        if (!may_touch(&own, out[i], point[i], c->separation)) return false;
+        if (!may_touch(&own, out[i], point[i], c->separation, s->rounding)) return false;
         if (i == side && !is_own(&own, index[i], out[i], tilt)) return false;
     }
     return true;
@@ -216,8 +217,8 @@ static bool is_kept(const meshes_contacts *s, int side, const tact3_mesh_contact
 
 /* Adds the contacts of a triangle that are its own as well. Those of B's triangles come in A's axes; those of A's
  * around the triangle's first corner. */
-static void take_contacts(meshes_contacts *s, int side, uint32_t index, vec corner,
-                          const tact3_mesh_contacts *found, tact3_mesh_contact contacts[]) {
+static NOINLINE void take_contacts(meshes_contacts *s, int side, uint32_t index, vec corner,
+                                   const tact3_mesh_contacts *found, tact3_mesh_contact contacts[]) {
     for (int i = 0; i < found->count; i++) {
         tact3_mesh_contact *c = &contacts[i];
         int other = c->triangle;
@@ -232,7 +233,7 @@ static void take_contacts(meshes_contacts *s, int side, uint32_t index, vec corn
 }
 
 /* The normal of a solid's triangle in the other mesh's axes; else zero. */
-static vec outward_in_other(const meshes_contacts *s, int side, uint32_t index) {
+static NOINLINE vec outward_in_other(const meshes_contacts *s, int side, uint32_t index) {
     own_triangle own = triangle_of_mesh(s, side, index);
     if (!own.has_face || !mesh_is_solid(own.mesh)) return zero();
     return side == 1 ? transform(s->turn, own.face) : transform_transposed(s->turn, own.face);
@@ -285,8 +286,14 @@ static bool is_left_sooner(const meshes_contacts *s, const tact3_mesh_contact *c
     return way_out_of(s, 0, c, along) < most && way_out_of(s, 1, c, along) < most;
 }
 
+/* Whether one of the meshes is apart from the other's triangle of a contact along another contact's normal. */
+static bool is_apart(const meshes_contacts *s, const tact3_mesh_contact *c, vec along) {
+    return -c->separation > s->list.merge && (way_out_of(s, 0, c, along) < 0 || way_out_of(s, 1, c, along) < 0);
+}
+
 /* Whether B leaves a contact's triangle sooner along another contact, which overlaps too, or which leads the other way:
- * plates that lie on each other have not gone through each other, however thin they are. */
+ * plates that lie on each other have not gone through each other, however thin they are; nor have meshes that a contact
+ * shows to be apart there. */
 static bool is_too_deep(const meshes_contacts *s, const tact3_mesh_contact *c) {
     for (int i = 0; i < s->list.count && c->separation < 0; i++) {
         const tact3_mesh_contact *other = &s->list.contact[i];
@@ -294,6 +301,7 @@ static bool is_too_deep(const meshes_contacts *s, const tact3_mesh_contact *c) {
         bool counts = other->separation < 0 ? along < ALONG_WAY_OUT : along < -ALONG_WAY_OUT;
         bool shallower = other->separation > c->separation;
         if (shallower && counts && is_left_sooner(s, c, other->normal)) return true;
+        if (other->separation > 0 && is_apart(s, c, other->normal)) return true;
     }
     return false;
 }
@@ -461,6 +469,7 @@ tact3_mesh_contacts tact3_collide_meshes(const posed_pair *q, tact3_mesh_contact
     bool solids = mesh_is_solid(q->a->u.mesh) && mesh_is_solid(q->b->u.mesh);
     s.list = (contact_list){contacts, capacity, 0, false, MERGE_DISTANCE * smaller};
     s.shape[0].rounding = s.shape[1].rounding = 0;
+    s.rounding = PLACED_TRIANGLE * ROUNDOFF * size;
     s.reach = solids ? tact_max(s.speculative, GONE_THROUGH * smaller) : s.speculative;
     collect(&s);
     if (s.status == TACT_OK) leave_out_needless(&s);

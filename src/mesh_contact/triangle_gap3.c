@@ -15,8 +15,16 @@
 #define SAME_SEPARATION R(32)
 /* A way between two points that is shorter, in u of the pair's size, has no direction. */
 #define LEAST_WAY R(4096)
-/* The least sine of a corner of a triangle with which a box is compared. */
-#define LEAST_SINE R(0.1)
+/* The least height of a triangle that is no needle, in parts of its longest edge. */
+#define LEAST_HEIGHT R(0.1)
+
+/* Whether a triangle is so thin that rounding may turn its normal by much more than u. */
+static bool is_needle(const triangle_question *q) {
+    const vec *c = q->t->corner;
+    vec first = sub(c[1], c[0]), second = sub(c[2], c[0]), third = sub(c[2], c[1]);
+    real longest = tact_max(dot(first, first), tact_max(dot(second, second), dot(third, third)));
+    return !(longest > LEAST_SQUARE && dot(cross(first, second), q->face) > LEAST_HEIGHT * longest);
+}
 
 static real rounding_of(const triangle_question *q) { return SUPPORT_ERROR * ROUNDOFF * question_size(q); }
 
@@ -179,14 +187,6 @@ static box_axis best_of_triangle(const vec corner[3], vec half, vec own) {
     return best;
 }
 
-/* Whether a corner is so sharp that rounding is much larger there. */
-static bool is_needle(const triangle_question *q) {
-    const vec *c = q->t->corner;
-    vec first = sub(c[1], c[0]), second = sub(c[2], c[0]), third = sub(c[2], c[1]);
-    real longest = tact_max(dot(first, first), tact_max(dot(second, second), dot(third, third)));
-    return !(longest > LEAST_SQUARE && dot(cross(first, second), q->face) > LEAST_SINE * longest);
-}
-
 static bool is_better(const box_axis *a, const box_axis *b, real slack) {
     return a->separation > b->separation + slack;
 }
@@ -297,7 +297,6 @@ static triangle_answer hull_gap(const triangle_question *q, triangle_contact *m)
     span_along(q->t, q->face, &low, &high);
     real above = dot(q->face, bottom) - high, below = low - dot(q->face, top);
     if (above > most || below > most || is_beside(q, most)) return TOO_FAR;
-    if (is_needle(q)) return NOT_TOLD;
     bool is_above = above >= below;
     vec n = is_above ? q->face : neg(q->face), vertex = is_above ? bottom : top, last = is_above ? top : bottom;
     const hull_axis axis = {is_above ? above : below, n};
@@ -311,7 +310,9 @@ triangle_answer tact3_triangle_gap(const triangle_question *q, triangle_contact 
     real size = question_size(q);
     if (!(size > PLAIN_SMALLEST && size < PLAIN_LARGEST)) return NOT_TOLD;
     m->count = 0;
-    switch (q->core->kind) {
+    core_kind kind = q->core->kind;
+    if (kind != BOX_CORE && is_needle(q)) kind = OTHER_CORE; /* a box looks for separations first, which hold */
+    switch (kind) {
     case BALL_CORE: return ball_gap(q, m);
     case SEGMENT_CORE: return segment_gap(q, m);
     case BOX_CORE: return box_gap(q, m);

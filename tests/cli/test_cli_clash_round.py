@@ -9,6 +9,7 @@ import pathlib
 import random
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 import tap
@@ -85,7 +86,7 @@ def local(about, p):
 def points_of(shape):
     """Many points of the surface, in the shape's frame, among them those that are farthest out."""
     s, found = SHAPES[shape], []
-    circle = [(math.cos(a * math.pi / 90), math.sin(a * math.pi / 90)) for a in range(180)]
+    circle = [(math.cos(a * math.pi / 45), math.sin(a * math.pi / 45)) for a in range(90)]
     if s["type"] == "box":
         return [[x * h for x, h in zip(c, s["half_extents"])] for c in
                 [[(i >> k & 1) * 2 - 1 for k in range(3)] for i in range(8)]]
@@ -94,9 +95,9 @@ def points_of(shape):
         tops = [[r * c, r * d, h] for c, d in circle] if s["type"] == "cylinder" else [[0, 0, h]]
         return [[r * c, r * d, -h] for c, d in circle] + tops
     r, h = s["radius"], s.get("half_length", 0)
-    for i in range(46):
+    for i in range(24):
         u, v = circle[i]
-        found += [[r * u * c, r * u * d, sign * (h + r * v)] for c, d in circle[::4] for sign in (-1, 1)]
+        found += [[r * u * c, r * u * d, sign * (h + r * v)] for c, d in circle[::3] for sign in (-1, 1)]
     return found
 
 
@@ -130,6 +131,8 @@ def check_known():
     row = pair("cylinder", "pin", [0, 0, 0.25])
     tap.check(row.get("contained") == "b" and near(row["distance"], 0.75, row["error_bound"]) and row["error_bound"] < 1e-5,
               "a cylinder in a cylinder with the same axis: the error says how far the circle is known", row)
+    row = pair("cylinder", "pin", [1e-6 * math.cos(0.1), 1e-6 * math.sin(0.1), 0.25])
+    tap.check(row.get("contained") == "b" and near(row["distance"], 0.75 - 1e-6, row["error_bound"]), "nearly the same axis", row)
     row = pair("cylinder", "pin", [0.5, 0, 0.25])
     tap.check(row.get("contained") == "b" and near(row["distance"], 0.25) and row["error_bound"] < 1e-10,
               "and beside it, where one point is nearest", row)
@@ -151,6 +154,26 @@ def check_known():
     row = pair("box", "cylinder", [0, 0, 3.25], "--depth", "full")
     tap.check(row.get("kind") == "overlap" and near(row["depth_upper"], 0.25) and near(row["point_a"][2], 2, 1e-9),
               "or in it", row)
+
+
+def check_hollow():
+    """A sphere in a box whose hollow is in the sphere."""
+    lines, faces = [], [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]]
+    for size, at in ((2, 0), (0.25, 0.5)):
+        lines += [f"v {at + size * (2 * (i & 1) - 1)} {size * ((i & 2) - 1)} {size * ((i >> 1 & 2) - 1)}" for i in range(8)]
+    for first, turned in ((1, False), (9, True)):
+        lines += ["f " + " ".join(str(first + i) for i in (face[::-1] if turned else face)) for face in faces]
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "hollow.obj"
+        file.write_text("\n".join(lines) + "\n")
+        shapes = dict(SHAPES, hollow={"type": "mesh", "file": str(file), "as": "surface"})
+        for shape, expected in (("ball", ("overlap", False, 1 - math.hypot(0.75, 0.25, 0.25))), ("small", ("overlap", False, 0))):
+            text = json.dumps({"dimension": 3, "shapes": shapes, "bodies": [body("A", shape, [0.25, 0, 0] if shape == "small" else [0, 0, 0]),
+                                                                          body("B", "hollow")]})
+            code, out, err = tact("clash", "-", "-f", "json", "-q", text=text)
+            row = json.loads(out)[0] if code == 0 and len(json.loads(out)) == 1 else {}
+            tap.check((row.get("kind"), row.get("contained")) == expected[:2] and near(row["distance"], expected[2], 1e-9),
+                      f"{shape} and a hollow that it is not inside of", (row, err))
 
 
 def refuses(shape, **more):
@@ -179,7 +202,7 @@ def check_row(row, a, b):
         return "points are not as far apart as the distance"
     in_b, in_a = excess(a, b), excess(b, a)
     inside = "a" if in_b < -1e-3 else "b" if in_a < -1e-3 else False
-    if row["status"] == "overlap" and max(in_b, in_a) > 1e-3 and min(in_b, in_a) > -1e-3 and row["contained"]:
+    if row["contained"] and (in_b if row["contained"] == "a" else in_a) > 0:
         return "contained without being inside"
     if inside and (row["contained"] != inside or not -1e-9 <= -min(in_b, in_a) - row["distance"] + row["error_bound"] < 1e-2):
         return f"inside by {in_b} {in_a}"
@@ -188,8 +211,8 @@ def check_row(row, a, b):
 
 def check_random():
     source, kinds = random.Random(11), {}
-    for k in range(4):
-        bodies = random_bodies(source, 40, 2 + k)
+    for k in range(3):
+        bodies = random_bodies(source, 30, 2 + k)
         text = scene(bodies)
         rows = rows_of(bodies, "--clearance", 0.2, "--depth", "full")
         code, out, err = tact("distance", "-", "-q", "-f", "jsonl", text=text)
@@ -211,10 +234,11 @@ def check_random():
         tap.check(not wrong, f"{len(rows)} rows of draw {k}", wrong[:2])
         off = [dict(row, depth_lower=None, depth_upper=None, depth_direction=None) for row in rows]
         tap.check(rows_of(bodies, "--clearance", 0.2) == off, "without depth all else is the same")
-    tap.check(min(kinds.get(kind, 0) for kind in ("overlap", "contained", "clearance")) > 20, "enough of each kind", kinds)
+    tap.check(min(kinds.get(kind, 0) for kind in ("overlap", "contained", "clearance")) > 9, "enough of each kind", kinds)
 
 
 check_known()
+check_hollow()
 refuses({"type": "ellipsoid", "radii": [1, 2, 3]})
 refuses({"type": "cylinder", "radius": 1, "half_height": 1, "rounding": 0.1})
 check_random()

@@ -387,12 +387,38 @@ static void a_long_bar_lies_on_rough_ground(void **state) {
     assert_true(found > 4 * check_rounds(500));
 }
 
+/* Most of the shape is below the top of a solid, and still meets it there. */
+static void what_is_behind_leaves_by_the_nearest_plane(void **state) {
+    (void)state;
+    static tact3_mesh_contact contact[MOST];
+    tact3_mesh *mesh = floor_mesh(flat, true);
+    const tact3_shape solid = tact3_mesh_shape(mesh);
+    uint64_t random = 4;
+    for (int i = 0; i < check_rounds(300); i++) {
+        tact3_shape shape = some_shape(i);
+        if (i % 3) shape = tact3_rounded(shape, TACT_REAL(0.125));
+        tact3_pose pose = {random_vec(&random, 1), some_rotation(&random, i % 2)};
+        pose.position.z = (tact_real)(-0.05 * (cloud_uniform(&random) + 1.2));
+        tact3_gap gap = tact3_distance(&solid, &shape, pose, NULL);
+        for (int speculative = 0; speculative < 2; speculative++) {
+            tact3_mesh_contacts found =
+                tact3_collide_mesh(&solid, &shape, pose, (tact_real)speculative, NULL, contact, MOST);
+            assert_true(found.status == TACT_OK && found.count > 0);
+            assert_true((double)contact[0].normal.z > 0.999);
+            double off = fabs((double)(contact[0].separation - gap.distance));
+            assert_true(off <= 1e-5 + (double)(gap.error_bound + found.point_error_bound));
+        }
+    }
+    tact3_mesh_destroy(mesh, NULL);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(inner_edges_do_not_show),
     cmocka_unit_test(a_long_bar_lies_on_rough_ground),
     cmocka_unit_test(a_box_has_its_corners),
     cmocka_unit_test(valleys_and_ridges_have_their_own_normals),
     cmocka_unit_test(points_lie_on_both),
+    cmocka_unit_test(what_is_behind_leaves_by_the_nearest_plane),
     cmocka_unit_test(a_small_array_has_the_deepest),
     cmocka_unit_test(what_may_be_missing_is_told),
     cmocka_unit_test(time_grows_with_the_triangles_in_reach),

@@ -356,6 +356,69 @@ static void contacts_are_as_deep_as_skins(void **state) {
     assert_true(rounds < 40 || skins > rounds / 16);
 }
 
+/* A mesh that is hardly larger than rounding at its place touches the skin of another one. */
+static void a_speck_touches_a_wide_skin(void **state) {
+    (void)state;
+    uint64_t random = 31;
+    const double half = 2e5 * CHECK_ROUNDOFF;
+    tact3_mesh *box = box_mesh(1, 0.5, 0.75), *speck = box_mesh(half, half, half);
+    const tact3_shape a = tact3_rounded(tact3_mesh_shape(box), 950), b = tact3_mesh_shape(speck);
+    for (int n = 0; n < check_rounds(400); n++) {
+        tact3_mesh_contact contact[MOST];
+        tact3_pose pose = random_pose(&random, 1);
+        pose.position = tact3_scale(900 / tact3_length(pose.position), pose.position);
+        tact3_gap gap = tact3_distance(&a, &b, pose, NULL);
+        tact3_mesh_contacts found = tact3_collide_mesh(&a, &b, pose, 0, NULL, contact, MOST);
+        assert_true(gap.status == TACT_OK && gap.distance + gap.error_bound < 0);
+        assert_true(found.status == TACT_OK && found.count > 0);
+        double e = (double)(gap.error_bound + found.point_error_bound) + SLACK * 950;
+        assert_true(fabs((double)(contact[0].separation - gap.distance)) <= e);
+    }
+    tact3_mesh_destroy(box, NULL);
+    tact3_mesh_destroy(speck, NULL);
+}
+
+static tact3_mesh *mesh_of(const tact_real (*corner)[3], int corners, const uint32_t (*index)[3], int triangles) {
+    const tact3_mesh_input input = {
+        .vertices = corner, .vertex_count = corners, .indices = index, .triangle_count = triangles};
+    tact3_mesh *mesh = NULL;
+    assert_int_equal(tact3_mesh_create(&input, NULL, NULL, &mesh), TACT_OK);
+    return mesh;
+}
+
+/* The far side of what is beside a sheet faces the sheet as well, from behind: it has not gone through. */
+static void a_wedge_beside_a_sheet_is_not_through_it(void **state) {
+    (void)state;
+    static const tact_real wedge[4][3] = {{TACT_REAL(-0.536), TACT_REAL(-0.506), TACT_REAL(-0.233)},
+                                          {TACT_REAL(0.58), TACT_REAL(0.716), TACT_REAL(-0.358)},
+                                          {TACT_REAL(0.275), TACT_REAL(0.842), TACT_REAL(0.774)},
+                                          {TACT_REAL(-0.456), TACT_REAL(0.136), TACT_REAL(0.901)}};
+    static const tact_real sheet[6][3] = {{TACT_REAL(-0.406), TACT_REAL(-0.281), TACT_REAL(-0.275)},
+                                          {TACT_REAL(0.572), TACT_REAL(0.698), TACT_REAL(-0.667)},
+                                          {TACT_REAL(-0.109), TACT_REAL(0.339), TACT_REAL(0.744)},
+                                          {TACT_REAL(-0.659), TACT_REAL(-0.269), TACT_REAL(0.899)},
+                                          {TACT_REAL(-0.757), TACT_REAL(0.548), TACT_REAL(-0.118)},
+                                          {TACT_REAL(0.0613), TACT_REAL(-0.501), TACT_REAL(0.0494)}};
+    static const uint32_t of_wedge[4][3] = {{0, 1, 2}, {0, 2, 3}, {2, 1, 3}, {1, 0, 3}};
+    static const uint32_t of_sheet[2][3] = {{0, 1, 2}, {3, 4, 5}};
+    tact3_mesh *m = mesh_of(wedge, 4, of_wedge, 4), *k = mesh_of(sheet, 6, of_sheet, 2);
+    const tact3_shape a = tact3_rounded(tact3_mesh_shape(m), TACT_REAL(0.098)), b = tact3_mesh_shape(k);
+    for (int n = 0; n < 20; n++) {
+        tact3_mesh_contact contact[MOST];
+        const tact3_pose pose = tact3_pose_at(TACT_REAL(0.075), TACT_REAL(0.196), (tact_real)(1.02 + 0.001 * n));
+        tact3_gap gap = tact3_distance(&a, &b, pose, NULL);
+        tact3_mesh_contacts found = tact3_collide_mesh(&a, &b, pose, TACT_REAL(0.05), NULL, contact, MOST);
+        assert_true(found.status == TACT_OK && found.count > 0);
+        assert_true(fabs((double)(contact[0].separation - gap.distance)) <= 1e-3);
+        tact3_mesh_contacts swapped =
+            tact3_collide_mesh_world(&b, pose, &a, tact3_identity_pose(), TACT_REAL(0.05), NULL, contact, MOST);
+        assert_true(swapped.count == found.count);
+        assert_true(fabs((double)(contact[0].separation - gap.distance)) <= 1e-3);
+    }
+    tact3_mesh_destroy(m, NULL);
+    tact3_mesh_destroy(k, NULL);
+}
+
 /* A rounded mesh with the pose of a child, and in a compound; a compound that is rounded has rounded meshes. */
 static void a_compound_has_rounded_meshes(void **state) {
     (void)state;
@@ -418,6 +481,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(contacts_are_those_of_a_rounded_shape),
     cmocka_unit_test(boxes_rest_on_boxes),
     cmocka_unit_test(contacts_are_as_deep_as_skins),
+    cmocka_unit_test(a_speck_touches_a_wide_skin),
+    cmocka_unit_test(a_wedge_beside_a_sheet_is_not_through_it),
     cmocka_unit_test(a_compound_has_rounded_meshes),
     cmocka_unit_test(what_cannot_be_a_radius_is_refused),
 };

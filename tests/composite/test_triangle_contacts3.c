@@ -131,8 +131,40 @@ static void closed_forms_agree_with_the_general_way(void **state) {
     assert_true(met > check_rounds(3000) && apart > check_rounds(1000));
 }
 
+/* A triangle that is as thin as rounding, or up to a million times thicker. */
+static tact3_mesh *some_needle(uint64_t *random, int n) {
+    double part = 0.5 + 0.5 * cloud_uniform(random), thickness = ldexp(CHECK_ROUNDOFF, n % 20);
+    tact3_vec corner[3];
+    for (int i = 0; i < 2; i++) corner[i] = random_vec(random, 1);
+    corner[2] = tact3_mul_add(corner[0], (tact_real)part, tact3_sub(corner[1], corner[0]));
+    corner[2] = tact3_add(corner[2], random_vec(random, thickness));
+    const tact3_mesh_input input = {.vertices = corner, .vertex_count = 3, .triangle_count = 1};
+    tact3_mesh *mesh;
+    assert_int_equal(tact3_mesh_create(&input, NULL, NULL, &mesh), TACT_OK);
+    return mesh;
+}
+
+/* The plane of a needle is not known: a ball or capsule that overlaps it must not be taken for one above its plane. */
+static void needles_are_met_where_they_are(void **state) {
+    (void)state;
+    uint64_t random = 8;
+    for (int n = 0; n < check_rounds(20000); n++) {
+        tact3_mesh *mesh = some_needle(&random, n);
+        const tact3_shape s = tact3_mesh_shape(mesh), shape = some_shape(n % 2);
+        const tact3_pose pose = {random_vec(&random, 1), tact3_identity_pose().rotation};
+        tact3_mesh_contact contact[MOST];
+        tact3_mesh_contacts found = tact3_collide_mesh(&s, &shape, pose, 0, NULL, contact, MOST);
+        tact3_gap gap = tact3_distance(&s, &shape, pose, NULL);
+        double e = (double)(found.point_error_bound + gap.error_bound);
+        if ((double)gap.distance < -e) assert_true(found.count > 0);
+        if (found.count > 0) assert_true(fabs((double)(contact[0].separation - gap.distance)) <= e + 2e-5);
+        tact3_mesh_destroy(mesh, NULL);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(closed_forms_agree_with_the_general_way),
+    cmocka_unit_test(needles_are_met_where_they_are),
 };
 
 const test_group test_triangle_contacts3 = {"test_triangle_contacts3", tests, sizeof tests / sizeof *tests, set_up,
