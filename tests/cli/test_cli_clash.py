@@ -262,7 +262,7 @@ def check_formats():
 def check_refusals():
     egg = json.dumps({"dimension": 3, "shapes": {"s": {"type": "ellipsoid", "radii": [1, 1, 2]}},
                        "bodies": [{"name": "b", "shape": "s"}]})
-    refuses("an ellipsoid", "shapes.s: tact clash takes meshes, boxes, hulls and points", "clash", "-", text=egg)
+    refuses("an ellipsoid", "shapes.s: tact clash takes meshes, boxes, hulls, points, spheres, capsules, ", "clash", "-", text=egg)
     flat = json.dumps({"dimension": 2, "shapes": {}, "bodies": []})
     refuses("a scene of the plane", "this scene is of the plane", "clash", "-", text=flat)
     refuses("two scenes", "a.json: a scene must be the only operand", "clash", "a.json", "b.json")
