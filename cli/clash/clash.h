@@ -52,6 +52,7 @@ typedef struct clash_set {
     size_t (*pairs)[2]; /* those to ask about; null for all */
     size_t pair_count;
     robot robot;          /* empty where there is none */
+    int thread_count;     /* that build meshes; 0: as many as there are processors */
     pthread_mutex_t lock; /* held while a shape gets its shell or its parts */
 } clash_set;
 

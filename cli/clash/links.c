@@ -40,7 +40,7 @@ static bool add_shape(const robot_collision *of, clash_set *set, error *error) {
         return error_set(error, "the box is too flat, or too large or small");
     }
     if (of->type == SHAPE_MESH && !load_mesh(of, &triangles, error)) return false;
-    tact3_mesh *mesh = build_mesh(&triangles, 0, &status);
+    tact3_mesh *mesh = build_mesh(&triangles, set->thread_count, &status);
     surface_free(&triangles);
     if (!mesh)
         return error_set(error, "%s%s%s", of->file ? of->file : "", of->file ? ": " : "", mesh_refusal(status));

@@ -27,7 +27,7 @@ static bool add_node_shape(const mesh_file *file, size_t i, const double scale[3
     affine turned = file->nodes[i].to_world;
     for (int k = 0; k < 3; k++) turned.m[k][3] = 0;
     if (!mesh_node_surface(file, file->nodes + i, &turned, scale, &triangles, error)) return false;
-    tact3_mesh *mesh = build_mesh(&triangles, 0, &status);
+    tact3_mesh *mesh = build_mesh(&triangles, out->thread_count, &status);
     surface_free(&triangles);
     if (mesh) clash_shape_init(out->shapes + out->shape_count++, mesh);
     /* A node of points, lines or collapsed triangles is no body. */

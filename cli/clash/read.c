@@ -39,7 +39,7 @@ static bool add_scene_shape(scene *scene, size_t i, clash_set *out, error *error
         return !why || scene_fail_shape(scene, i, error, why);
     }
     if (!take_triangles(scene, i, &triangles, error)) return false;
-    tact3_mesh *mesh = build_mesh(&triangles, 0, &status);
+    tact3_mesh *mesh = build_mesh(&triangles, out->thread_count, &status);
     surface_free(&triangles);
     if (!mesh) return scene_fail_shape(scene, i, error, mesh_refusal(status));
     clash_shape_init(out->shapes + out->shape_count++, mesh);

@@ -142,6 +142,7 @@ bool clash_command(const options *options, bool *new_clash, error *error) {
                                 "leave one of them out");
     }
     clash_set_init(&set);
+    set.thread_count = options->threads;
     bool good = (!options->accepted || accepted_read(options->accepted, &accepted, error)) &&
                 clash_read(options, &set, &progress, error) &&
                 check(options, &set, &accepted, &progress, new_clash, error);
