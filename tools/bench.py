@@ -22,9 +22,11 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 QUERIES = ["distance", "collide", "raycast", "cast"]
+# Programs of their own: they are asked for no query.
+OWN = ["worlds", "meshes"]
 # Of the time of a run. What one does not need is left to those behind it.
 SHARES = {"raycast2": 0.03, "cast2": 0.05, "distance2": 0.09, "collide2": 0.10, "raycast3": 0.06, "cast3": 0.08,
-          "distance3": 0.26, "collide3": 0.33}
+          "distance3": 0.26, "collide3": 0.33, "meshes3": 0.2}
 TITLES = {"distance3": "Distances in space", "collide3": "Manifolds in space", "raycast3": "Rays in space",
           "cast3": "Casts in space", "distance2": "Distances in the plane", "collide2": "Manifolds in the plane",
           "raycast2": "Rays in the plane", "cast2": "Casts in the plane"}
@@ -90,7 +92,7 @@ def topic_of(path, text):
     dimension = re.search(r"^# dimension: ([23])$", text, re.MULTILINE)
     if query and dimension:
         return query[1], dimension[1]
-    match = re.match(r"(distance|collide|raycast|cast|worlds)([23])(?![0-9])", pathlib.Path(path).name)
+    match = re.match(r"(distance|collide|raycast|cast|worlds|meshes)([23])(?![0-9])", pathlib.Path(path).name)
     if not match:
         raise Failure(f"'{path}' does not say its dimension, nor does its name, such as distance3-here.csv")
     return match[1], match[2]
@@ -132,9 +134,9 @@ def run_all(arguments):
         seconds = max(end - time.monotonic(), 1) * SHARES[name] / shares
         shares -= SHARES[name]
         target = results / f"{name}-{arguments.label}"
-        call([programs / f"bench_queries{name[-1]}", name[:-1], "--seconds", f"{seconds:.0f}",
-              "--pairs", str(arguments.pairs), "--seed", str(arguments.seed), "--csv", f"{target}.csv",
-              "--chart", f"{target}.svg"])
+        query = [] if name[:-1] in OWN else [name[:-1], "--pairs", str(arguments.pairs)]
+        call([programs / f"bench_{'queries' if query else name[:-1]}{name[-1]}", *query, "--seconds", f"{seconds:.0f}",
+              "--seed", str(arguments.seed), "--csv", f"{target}.csv", "--chart", f"{target}.svg"])
 
 
 def call(command):
@@ -149,7 +151,7 @@ def call(command):
 def compare_all(arguments):
     for path, topic, dimension in baselines(arguments.baseline):
         print(f"\n{path}", flush=True)
-        kind = ["worlds", []] if topic == "worlds" else ["queries", [topic]]
+        kind = [topic, []] if topic in OWN else ["queries", [topic]]
         call([pathlib.Path(arguments.programs).resolve() / f"bench_{kind[0]}{dimension}", *kind[1], "--baseline", path])
 
 
@@ -241,6 +243,65 @@ def summary(results):
     return table(["", "categories", "with a right rival", "Tact double takes of the best one", "slower in", "than"], lines)
 
 
+def mesh_rows(path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return list(csv.DictReader(line for line in lines if not line.startswith("#")))
+
+
+def mesh_library(fields):
+    return f"{fields['library']} {fields['precision']}" + ("" if fields["call"] == "cold" else f", {fields['call']}")
+
+
+def mesh_wrong(fields):
+    return f" (wrong {fields['wrong']} of {fields['questions']})" if int(fields["wrong"]) else ""
+
+
+def mesh_cell(fields):
+    """The time in those of Tact in double: "7.9 (wrong 5 of 128)"."""
+    ratio = float(fields["ratio_tact"]) if fields["ratio_tact"] else None
+    return (f"{ratio:.2f}" if ratio else "no answer") + mesh_wrong(fields)
+
+
+def mesh_time(ns):
+    return f"{ns:.0f} ns" if ns < 9999.5 else f"{ns / 1000:.0f} µs"
+
+
+def mesh_tables(path):
+    """Ratios to Tact's times, a line for each category; a new table where other libraries answer."""
+    made, head = [], None
+    rows = mesh_rows(path)
+    for category in dict.fromkeys(row["category"] for row in rows):
+        cells = {mesh_library(row): row for row in rows if row["category"] == category}
+        own = cells.pop("Tact double")
+        if list(cells) != head:
+            head = list(cells)
+            made += ["", *table(["", "Tact double", *head], [])]
+        first = f"{mesh_time(float(own['ns']))} a {own['unit']}" + mesh_wrong(own)
+        made += table([], [[category, first, *map(mesh_cell, cells.values())]])[2:]
+    return made[1:]
+
+
+def mesh_bytes(path):
+    """Bytes of a triangle or box, of those who tell them."""
+    rows = [row for row in mesh_rows(path) if row["bytes"] and row["call"] == "cold"]
+    columns = list(dict.fromkeys(map(mesh_library, rows)))
+    made = []
+    for category in dict.fromkeys(row["category"] for row in rows):
+        cells = {mesh_library(row): f"{float(row['bytes']):.0f}" for row in rows if row["category"] == category}
+        made.append([category, *(cells.get(column, "") for column in columns)])
+    return table(["bytes", *columns], made)
+
+
+def mesh_block(results, label):
+    path = pathlib.Path(results) / f"meshes3-{label}.csv"
+    if not path.exists():
+        raise Failure(f"no meshes3-{label}.csv for 'meshes'")
+    comments = [line[2:] for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("# ")]
+    kept = {"meshes": (comments, [])}
+    link = f"Chart and CSV: [bench/results/meshes3-{label}](../bench/results/meshes3-{label}.svg)."
+    return [*mesh_tables(path), "", *mesh_bytes(path), "", machine_of(kept), versions(kept), link]
+
+
 def machine_of(results):
     """What the results say of the machine; the load is the least and the most of them."""
     said = [dict(line.split(": ", 1) for line in comments if ": " in line) for comments, _ in results.values()]
@@ -262,9 +323,12 @@ def versions(results):
     return "Versions: " + ", ".join(f"{library} {version}" for library, version in sorted(found.items())) + "."
 
 
-def block(name, results, label):
+def block(name, results, arguments):
     """The lines of a marker's block."""
     what, _, topic = name.partition(" ")
+    label = arguments.label
+    if name == "meshes":
+        return mesh_block(arguments.results, label)
     chosen = results.get(topic)
     if topic and not chosen:
         raise Failure(f"no {topic}-{label}.csv for '{name}'")
@@ -277,7 +341,7 @@ def block(name, results, label):
         return summary(results)
     if what == "machine":
         return [machine_of(results), versions(results)]
-    raise Failure(f"a marker asks for '{name}', which is none of full, short, summary and machine")
+    raise Failure(f"a marker asks for '{name}', which is none of full, short, summary, machine and meshes")
 
 
 MARKER = re.compile(r"(<!-- bench: (?P<name>[a-z]+(?: [a-z]+[23])?) -->\n).*?(<!-- bench end -->)", re.DOTALL)
@@ -295,7 +359,7 @@ def write_tables(arguments):
         text = path.read_text(encoding="utf-8")
         if not MARKER.search(text):
             raise Failure(f"'{path}' has no markers like <!-- bench: short distance3 -->")
-        written = MARKER.sub(lambda match: match[1] + "\n".join(block(match["name"], results, arguments.label)) + "\n"
+        written = MARKER.sub(lambda match: match[1] + "\n".join(block(match["name"], results, arguments)) + "\n"
                              + match[3], text)
         path.write_text(written, encoding="utf-8")
 

@@ -14,7 +14,7 @@ demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2
 playground="nodejs npm ca-certificates clang llvm lld binaryen wasi-libc libclang-rt-14-dev-wasm32"
 check="python3 libcmocka-dev libqhull-dev"
 test="g++ clangd libclang-rt-14-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user chromium chromium-headless-shell gappa"
-bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev"
+bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev libembree-dev"
 
 # A client of libccd in test-all, which not every release of Debian has.
 if apt-cache show libmujoco-dev >/dev/null 2>&1; then bench="$bench libmujoco-dev"; fi

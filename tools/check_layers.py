@@ -44,6 +44,7 @@ CONDITIONALS = {
     "bench/base/dimension.h": (1, "picks the dimension"),
     "bench/rivals/tact.c": (1, "picks the dimension"),
     "bench/rivals/rival.h": (1, "what an adapter exports"),
+    "bench/meshes/meshes3.h": (1, "what an adapter exports"),
     "cli/query/engine.c": (2, "compiled once for each dimension and precision"),
     "cli/explain/watch.c": (1, "compiled once for each dimension"),
     "cli/explain/pieces.c": (1, "compiled once for each dimension"),

@@ -217,8 +217,9 @@ def benchmarks():
     for kept in sorted(SOURCE.glob("bench/results/*.csv")):
         name = kept.name.split("-")[0]
         topic, dimension = name[:-1], name[-1]
-        program = f"build/bench/bench/bench_{'worlds' if topic == 'worlds' else 'queries'}{dimension}"
-        command = [program, *([] if topic == "worlds" else [topic]), "--csv", f"build/bench/{name}.csv",
+        is_own = topic in ("worlds", "meshes")
+        program = f"build/bench/bench/bench_{topic if is_own else 'queries'}{dimension}"
+        command = [program, *([] if is_own else [topic]), "--csv", f"build/bench/{name}.csv",
                    "--baseline", str(kept)]
         steps.append(Script(f"times: {name}", command))
     return steps

@@ -29,6 +29,17 @@ cone,Jolt,float,cold,1000,80,0,0,0,0,0
 cone,Coal,double,cold,1000,70,0,0,0,2,0
 cone,Tact,double,cold,1000,100,0,0,0,0,0
 """
+MESHES = """# processor: some
+# query: meshes, seed: 1
+# load: 3.6
+# Jolt, float: 3b47ec39
+category,library,precision,call,questions,unit,ns,ratio_tact,wrong,failed,err_max,bytes,passes
+box_rest,Jolt,float,cold,128,shape,400,4,5,0,20,,9
+box_rest,Tact,double,cold,128,shape,100,1,0,0,0.1,,9
+build,Jolt,float,cold,1,triangle,50,0.5,0,0,0,15.4,9
+build,Jolt,float,sanitize,1,triangle,,,1,1,,15.4,9
+build,Tact,double,cold,1,triangle,12345,1,1,0,0,48,9
+"""
 PAGE = """before
 <!-- bench: short distance3 -->
 old
@@ -40,6 +51,8 @@ between
 <!-- bench end -->
 <!-- bench: full distance3 -->
 <!-- bench end -->
+<!-- bench: meshes -->
+<!-- bench end -->
 after
 """
 TOOL = [sys.executable, source / "tools/bench.py"]
@@ -47,6 +60,7 @@ TOOL = [sys.executable, source / "tools/bench.py"]
 
 def check_tables():
     (folder / "distance3-x.csv").write_text(RESULTS)
+    (folder / "meshes3-x.csv").write_text(MESHES)
     page = folder / "page.md"
     page.write_text(PAGE)
     code, output = tap.run([*TOOL, "tables", folder, "x", page])
@@ -60,6 +74,9 @@ def check_tables():
     tap.check("| box | 50 (bad 24%) | 400 | 300 (bad 0.2%) | 100 | 90 |" in written
               and "| cone | no such shape | 80 | 70 \\* | 100 |  |" in written
               and "| box | 300 (bad 0.2%) | 20 | 100 | 30 |" in written, "all columns, cold and kept", written)
+    tap.check("| box_rest | 100 ns a shape | 4.00 (wrong 5 of 128) |\n" in written
+              and "| build | 12 \N{MICRO SIGN}s a triangle (wrong 1 of 1) | 0.50 | no answer (wrong 1 of 1) |" in written
+              and "| build | 15 | 48 |" in written, "meshes: ratios, what is wrong, bytes", written)
     tap.check("Jolt 3b47ec39" in written and "the benchmark among them: 4 to 4" in written, "versions and load", written)
     again = page.read_text()
     tap.run([*TOOL, "tables", folder, "x", page])
@@ -82,7 +99,7 @@ def check_refused():
         page.write_text("<!-- bench: short cast2 -->\n<!-- bench end -->\n")
         code, output = tap.run([*TOOL, *arguments])
         tap.check(code == 2 and said in output and "Traceback" not in output, f"refused: {name}", output)
-    for path in (folder / "distance3-x.csv", source / "bench/results"):
+    for path in (folder / "distance3-x.csv", folder / "meshes3-x.csv", source / "bench/results"):
         tap.check_run([*TOOL, "check", path], f"can be compared with: {path.name}")
 
 
