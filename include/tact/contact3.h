@@ -99,7 +99,7 @@ typedef struct tact3_mesh_contacts {
  *
  * Two meshes: the contacts of each triangle of one with the other, without those of inner edges of either. Faces that
  * lie on each other, up to 0.7 degrees, have one normal, the larger mesh's, or A's if both are as large. Where meshes
- * are in each other by more than a fiftieth of the smaller one, or one is inside of a solid, the contact of
+ * are in each other by more than a fiftieth of the smaller one, or no other contact shows that they are, the contact of
  * tact3_distance() is among them, whose normal is a proven way out, and others count that lead the same way. They take
  * up to 3 KiB more of stack than other queries.
  *

@@ -25,4 +25,9 @@ void tact3_make_room(contact_list *list, int room);
 /* Leaves four of each normal, the deepest contact first. */
 void tact3_finish_contacts(contact_list *list);
 
+/* The size of a mesh: half the diagonal of its bounds, wherever its origin is. */
+static inline real half_diagonal(const tact3_bounds *bounds) {
+    return R(0.5) * length(sub(bounds->upper, bounds->lower));
+}
+
 #endif

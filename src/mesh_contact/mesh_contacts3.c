@@ -365,18 +365,17 @@ static NOINLINE void add_way_out(contact_search *s, const framed *t, vec face) {
     real error;
     int count = meet_plane(s, face, t->corner[0], &error, point);
     s->error = tact_max(s->error, error + (real)(2 * corner_error(t)));
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (point[i].separation < 0) add_point(s, s->spare, &point[i], face, OWN);
-    }
 }
 
 /* Where what was left out is nearer than all contacts, by more than rounding, its own contacts count: so they do where
- * triangles cross each other, or have no area. A shape that overlaps triangles from behind alone leaves by one's plane. */
+ * triangles cross each other, or have no area. What overlaps triangles from behind alone leaves by the plane of one. */
 static NOINLINE void add_spare(contact_search *s) {
     real least = TACT_REAL_MAX;
     for (int i = 0; i < s->list.count; i++) least = tact_min(least, s->list.contact[i].separation);
-    if (!s->has_spare || !(s->spare_distance < least - s->list.merge)) return;
-    if (s->spare_behind && s->list.count > 0) return;
+    if (!s->has_spare || (s->spare_behind && s->list.count > 0)) return;
+    if (!(s->spare_distance < least - s->list.merge)) return;
     framed t;
     vec face;
     frame_triangle(s->p, s->spare, &t);
@@ -416,17 +415,11 @@ static double take_leaf(void *context, uint32_t first, uint32_t count) {
     return (double)s->speculative;
 }
 
-/* Half the diagonal of a box. */
-static double half_diagonal(const double lower[3], const double upper[3]) {
-    double x = upper[0] - lower[0], y = upper[1] - lower[1], z = upper[2] - lower[2];
-    return 0.5 * sqrt(x * x + y * y + z * z);
-}
-
-/* The size of the smaller of the two, wherever their origins are. */
+/* The size of the smaller of the two. */
 static real smaller_size(const contact_search *s) {
-    const tact3_bounds *bounds = &s->p->mesh->bounds;
-    real mesh = R(0.5) * length(sub(bounds->upper, bounds->lower));
-    return tact_min(mesh, (real)half_diagonal(s->own.lower, s->own.upper));
+    const double *lower = s->own.lower, *upper = s->own.upper;
+    double x = upper[0] - lower[0], y = upper[1] - lower[1], z = upper[2] - lower[2];
+    return tact_min(half_diagonal(&s->p->mesh->bounds), (real)(0.5 * sqrt(x * x + y * y + z * z)));
 }
 
 /* Sets the boxes of the shape in the mesh's frame; the wider one counts the rounding. */

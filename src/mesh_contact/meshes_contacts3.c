@@ -55,11 +55,7 @@ typedef struct meshes_contacts {
 
 static const tact3_mesh *mesh_of(const meshes_contacts *s, int side) { return s->shape[side].u.mesh; }
 
-/* How far a mesh reaches from its middle, wherever its origin is. */
-static real size_of(const tact3_shape *mesh) {
-    const tact3_bounds *bounds = &mesh->u.mesh->bounds;
-    return R(0.5) * length(sub(bounds->upper, bounds->lower));
-}
+static real size_of(const tact3_shape *mesh) { return half_diagonal(&mesh->u.mesh->bounds); }
 
 static real smaller_size(const tact3_shape *a, const tact3_shape *b) { return tact_min(size_of(a), size_of(b)); }
 
@@ -378,10 +374,9 @@ static NOINLINE void make_patches(meshes_contacts *s) {
 
 /* ---- deep in each other */
 
-/* Whether the meshes may be deeper in each other than their triangles know. */
+/* Whether the meshes may be deeper in each other than their contacts know, or overlap and have none. */
 static bool may_be_deep(const meshes_contacts *s) {
-    bool solid = mesh_is_solid(mesh_of(s, 0)) || mesh_is_solid(mesh_of(s, 1));
-    if (s->list.count == 0) return solid && tact3_overlap(&s->shape[0], &s->shape[1], s->b_in_a, NULL);
+    if (s->list.count == 0) return tact3_overlap(&s->shape[0], &s->shape[1], s->b_in_a, NULL);
     return s->deepest < -DEEP * smaller_size(&s->shape[0], &s->shape[1]);
 }
 

@@ -487,6 +487,34 @@ static void what_is_refused(void **state) {
     free_boxes(&pair);
 }
 
+/* Two triangles that cross each other where neither has a normal of its own. */
+static void crossing_surfaces_have_a_contact(void **state) {
+    (void)state;
+    static const tact_real first[3][3] = {{TACT_REAL(-0.25), TACT_REAL(0.625), TACT_REAL(0.375)},
+                                          {TACT_REAL(-0.25), TACT_REAL(-0.25), TACT_REAL(-0.25)},
+                                          {TACT_REAL(0.5), TACT_REAL(0.625), TACT_REAL(0.125)}};
+    static const tact_real second[3][3] = {{TACT_REAL(-0.345), TACT_REAL(0.645), TACT_REAL(0.425)},
+                                           {TACT_REAL(0.28), TACT_REAL(-0.105), TACT_REAL(-0.325)},
+                                           {TACT_REAL(-0.095), TACT_REAL(0.645), TACT_REAL(0.425)}};
+    tact3_mesh *mesh[2];
+    for (int i = 0; i < 2; i++) {
+        const tact3_mesh_input input = {.vertices = i ? second : first, .vertex_count = 3, .triangle_count = 1};
+        assert_int_equal(tact3_mesh_create(&input, NULL, NULL, &mesh[i]), TACT_OK);
+    }
+    const tact3_shape a = tact3_mesh_shape(mesh[0]), b = tact3_mesh_shape(mesh[1]);
+    const tact3_pose pose = tact3_identity_pose();
+    tact3_mesh_contact contacts[MOST];
+    tact3_gap gap = tact3_distance(&a, &b, pose, NULL);
+    bool meet = tact3_overlap(&a, &b, pose, NULL); /* in float they are just apart */
+    for (int swapped = 0; swapped < 2; swapped++) {
+        tact3_mesh_contacts found =
+            tact3_collide_mesh(swapped ? &b : &a, swapped ? &a : &b, pose, 0, NULL, contacts, MOST);
+        assert_true(found.status == TACT_OK && (found.count > 0 || !meet));
+        if (found.count > 0) assert_true((double)(contacts[0].separation - gap.distance) >= -1e-6);
+    }
+    for (int i = 0; i < 2; i++) tact3_mesh_destroy(mesh[i], NULL);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(boxes_that_are_apart), cmocka_unit_test(boxes_that_overlap_a_little),
     cmocka_unit_test(a_box_at_the_rim), cmocka_unit_test(boxes_deep_in_each_other), cmocka_unit_test(no_inner_edges),
@@ -494,7 +522,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(thin_plates), cmocka_unit_test(thin_plates_apart), cmocka_unit_test(a_fine_box_in_a_surface),
     cmocka_unit_test(faces_that_lean_have_one_patch), cmocka_unit_test(meshes_swapped),
     cmocka_unit_test(origins_far_away), cmocka_unit_test(small_meshes_on_large_shapes),
-    cmocka_unit_test(what_is_refused),
+    cmocka_unit_test(crossing_surfaces_have_a_contact), cmocka_unit_test(what_is_refused),
 };
 
 const test_group test_meshes_contacts3 = {"test_meshes_contacts3", tests, sizeof tests / sizeof *tests, NULL, NULL};
