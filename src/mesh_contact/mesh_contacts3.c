@@ -109,16 +109,16 @@ static bool overlaps_along(contact_search *s, vec n) {
     return false;
 }
 
-/* Which points of a triangle's plane are contacts: those over the triangle; or of a triangle that is apart from the
- * shape those over it, or those below it, which need another triangle in that plane that is not. */
-typedef enum plane_part { OVER, OVER_APART, UNDER_APART } plane_part;
+/* Which points of a triangle's plane are contacts: all behind it; those over the triangle; or of a triangle that is
+ * apart from the shape those over it, or those below it, which need another triangle in that plane that is not. */
+typedef enum plane_part { BEHIND, OVER, OVER_APART, UNDER_APART } plane_part;
 
 static void add_plane_point(contact_search *s, uint32_t index, vec n, const tact3_contact_point *point,
                             plane_part part, real distance) {
     bool below = part >= OVER_APART && point->separation < distance - s->list.merge;
     if (part == OVER_APART && below) s->hides = true;
     if (part >= OVER_APART && (part == UNDER_APART) != below) return;
-    if (!below || overlaps_along(s, n)) add_point(s, index, point, n, OF_PLANE);
+    if (!below || overlaps_along(s, n)) add_point(s, index, point, n, part == BEHIND ? OWN : OF_PLANE);
 }
 
 /* What the points of the shape and a plane through a point are off by. */
@@ -151,7 +151,8 @@ static NOINLINE void add_plane(contact_search *s, uint32_t index, const framed *
     int count = meet_plane(s, n, t->corner[0], &error, point);
     s->error = tact_max(s->error, error + (real)(2 * corner_error(t)));
     for (int i = 0; i < count; i++) {
-        if (is_over(t, face, point[i].point_a)) add_plane_point(s, index, n, &point[i], part, distance);
+        bool counts = part == BEHIND ? point[i].separation < 0 : is_over(t, face, point[i].point_a);
+        if (counts) add_plane_point(s, index, n, &point[i], part, distance);
     }
 }
 
@@ -323,12 +324,12 @@ static NOINLINE triangle_answer enter_closed(contact_search *s, uint32_t index, 
 
 /* Asks the kernel. */
 static FORCE_INLINE tact3_manifold ask_kernel(const contact_search *s, uint32_t index) {
+    static const tact3_query_options general = {.general = true};
     framed t;
     frame_triangle(s->p, index, &t);
     const tact3_shape triangle = shape_of_triangle(&t);
     const tact3_pose pose = {zero(), s->p->turn};
-    const tact3_query_options options = {.general = s->general};
-    return tact3_collide(&triangle, s->p->shape, pose, s->speculative, &options);
+    return tact3_collide(&triangle, s->p->shape, pose, s->speculative, s->general ? &general : NULL);
 }
 
 static void add_manifold(contact_search *s, uint32_t index, const framed *t, const tact3_manifold *m, vec n) {
@@ -359,14 +360,21 @@ static void enter_triangle(contact_search *s, uint32_t index) {
     if (kind == FOREIGN_NORMAL) add_foreign(s, index, &f);
 }
 
-/* Adds the way out of a solid: the points of the shape that are behind the triangle's plane. */
-static NOINLINE void add_way_out(contact_search *s, const framed *t, vec face) {
-    tact3_contact_point point[4];
-    real error;
-    int count = meet_plane(s, face, t->corner[0], &error, point);
-    s->error = tact_max(s->error, error + (real)(2 * corner_error(t)));
-    for (int i = 0; i < count; i++)
-        if (point[i].separation < 0) add_point(s, s->spare, &point[i], face, OWN);
+/* The shape leaves a solid by the plane of the triangle that it is behind. */
+static NOINLINE void add_way_out(contact_search *s) {
+    framed t;
+    vec face;
+    frame_triangle(s->p, s->spare, &t);
+    if (tact3_framed_normal(&t, &face)) add_plane(s, s->spare, &t, face, 1, BEHIND, s->spare_distance);
+}
+
+static NOINLINE void add_own_of_spare(contact_search *s) {
+    framed t;
+    vec face;
+    tact3_manifold m = ask_kernel(s, s->spare);
+    frame_triangle(s->p, s->spare, &t);
+    bool below = s->spare_distance < 0 && tact3_framed_normal(&t, &face);
+    add_manifold(s, s->spare, &t, &m, !below ? m.normal : s->spare_side < 0 ? neg(face) : face);
 }
 
 /* Where what was left out is nearer than all contacts, by more than rounding, its own contacts count: so they do where
@@ -376,17 +384,8 @@ static NOINLINE void add_spare(contact_search *s) {
     for (int i = 0; i < s->list.count; i++) least = tact_min(least, s->list.contact[i].separation);
     if (!s->has_spare || (s->spare_behind && s->list.count > 0)) return;
     if (!(s->spare_distance < least - s->list.merge)) return;
-    framed t;
-    vec face;
-    frame_triangle(s->p, s->spare, &t);
-    bool has_face = tact3_framed_normal(&t, &face);
-    if (s->spare_behind && has_face && s->spare_distance < -s->list.merge) {
-        add_way_out(s, &t, face);
-        return;
-    }
-    tact3_manifold m = ask_kernel(s, s->spare);
-    bool below = s->spare_distance < 0 && has_face;
-    add_manifold(s, s->spare, &t, &m, !below ? m.normal : s->spare_side < 0 ? neg(face) : face);
+    if (s->spare_behind && s->spare_distance < -s->list.merge) add_way_out(s);
+    else add_own_of_spare(s);
 }
 
 /* Whether a triangle's box meets the shape's, which is wider by the speculative distance. */
