@@ -127,6 +127,13 @@ typedef struct tact3_mesh_hit {
     tact3_vec point;
 } tact3_mesh_hit;
 
+/* Where an edge of a mesh passes through another triangle. */
+typedef struct tact3_mesh_self_intersection {
+    int triangle, edge; /* the mesh's; edge i runs from corner i to the next */
+    int other;          /* the triangle that it passes through */
+    tact3_vec point;    /* within rounding */
+} tact3_mesh_self_intersection;
+
 /* Builds a mesh in memory of the allocator (null: malloc() and free()), and sets *mesh to it; to null on failure. The
  * input is not needed afterwards; tact3_mesh_destroy() releases the mesh. The options may be null. While it runs it
  * holds tact3_mesh_bytes() and at the end tact3_mesh_size() bytes more.
@@ -173,6 +180,14 @@ TACT_API tact3_mesh_hit tact3_mesh_raycast(const tact3_mesh *mesh, tact3_vec ori
  * (the capacity), and as above; then the count is zero. */
 TACT_API tact_status tact3_mesh_raycast_all(const tact3_mesh *mesh, tact3_vec origin, tact3_vec translation,
                                             tact3_mesh_hit *hits, int capacity, int *count);
+/* Finds where the mesh passes through itself, and sets *count to how often; the first ones, up to the capacity, are in
+ * the array, in the order of the triangles. Each edge is asked once, of its two triangles by the one that is first in
+ * the input. Edges that meet each other between their ends count. Not told are triangles with a common corner, an edge
+ * that ends on a triangle, up to rounding, and triangles in one plane. It takes as long as a ray for each edge.
+ * TACT_NEGATIVE: the capacity is below zero. TACT_OUT_OF_RANGE: edges longer than 1e100, in the float library 1e15, are
+ * left out; the others are told. */
+TACT_API tact_status tact3_mesh_self_intersections(const tact3_mesh *mesh, tact3_mesh_self_intersection *found,
+                                                   int capacity, int *count);
 /* Returns whether a point is in the mesh: in its triangles, or inside of a solid, where the winding number is above
  * zero. Exact. False for NaN. */
 TACT_API bool tact3_mesh_contains(const tact3_mesh *mesh, tact3_vec point);

@@ -144,6 +144,7 @@
 #define tact3_mesh_mass tact3f_mesh_mass
 #define tact3_mesh_raycast tact3f_mesh_raycast
 #define tact3_mesh_raycast_all tact3f_mesh_raycast_all
+#define tact3_mesh_self_intersections tact3f_mesh_self_intersections
 #define tact3_mesh_contains tact3f_mesh_contains
 #define tact3_mesh_defect_text tact3f_mesh_defect_text
 #define tact2_polygon_bytes tact2f_polygon_bytes
@@ -432,6 +433,7 @@
 #define tact3_mesh_options tact3f_mesh_options
 #define tact3_mesh_measure tact3f_mesh_measure
 #define tact3_mesh_hit tact3f_mesh_hit
+#define tact3_mesh_self_intersection tact3f_mesh_self_intersection
 #define tact2_polygon tact2f_polygon
 #define tact2_polygon_finding tact2f_polygon_finding
 #define tact2_polygon_info tact2f_polygon_info
