@@ -41,15 +41,14 @@ function(tact_command_variants target source)
 endfunction()
 
 # Scene files and the worlds that they make (cli/scene/scene.h, cli/scene/scene_world.h), for the command, tests and benchmarks.
-set(scene_sources base/file.c base/error.c base/progress.c base/geometry.c base/locate.c base/reader.c base/suggest.c base/text.c base/units.c
-    scene/scene.c
-    scene/dynamics.c scene/height_field.c scene/parse.c scene/shape_types.c)
+set(scene_sources base/file.c base/error.c base/progress.c base/geometry.c base/locate.c base/reader.c base/suggest.c base/text.c
+    base/threads.c base/units.c scene/scene.c scene/dynamics.c scene/height_field.c scene/parse.c scene/shape_types.c)
 list(TRANSFORM scene_sources PREPEND ${PROJECT_SOURCE_DIR}/cli/)
 add_library(tact_scene STATIC ${scene_sources})
 tact_command_options(tact_scene jansson)
 tact_command_variants(tact_scene scene/scene_world.c tact_static tact_float_static)
 target_include_directories(tact_scene INTERFACE ${PROJECT_SOURCE_DIR}/cli)
-target_link_libraries(tact_scene PUBLIC tact_static INTERFACE $<LINK_ONLY:tact_float_static>)
+target_link_libraries(tact_scene PUBLIC tact_static Threads::Threads INTERFACE $<LINK_ONLY:tact_float_static>)
 
 # The rest but main(), so that tests and fuzz targets can reach into the command.
 file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*/*.c)
