@@ -239,7 +239,6 @@ static void draw_points(sheet *s, const explain_point *points, size_t count, par
 
 /* The points that this step works with: GJK's simplex, or the corners of EPA's nearest side. Returns how many. */
 static size_t chosen_points(const explain_trace *t, const explain_step *s, bool all, explain_point *out) {
-    if (s->point_count == 0) return 0;
     const explain_point *points = t->points + s->first_point;
     if (s->stage != EXPLAIN_EPA || (all && s->point_count <= MOST_NAMES)) {
         memcpy(out, points, s->point_count * sizeof *out);

@@ -271,8 +271,11 @@ bool explain_record(const engine_kind *kind, const engine *engine, const scene *
     if (!kind->ask(engine, &query_params, a, b, &out->answer, error)) return false;
     const void *shapes[2] = {kind->shape_of(engine, a), kind->shape_of(engine, b)};
     explain_request whole = request_of(out->dimension, query, out->body, shapes);
-    bool good =
-        explain_find_pieces(scene, bodies, &whole, out) && record_pieces(kind, engine, scene, bodies, &whole, out);
+    /* There are arrays also where no step has points or sides. */
+    bool good = make_room((void **)&out->points, sizeof *out->points, 0, 1, &out->point_room) &&
+                make_room((void **)&out->sides, sizeof *out->sides, 0, 1, &out->side_room) &&
+                explain_find_pieces(scene, bodies, &whole, out) &&
+                record_pieces(kind, engine, scene, bodies, &whole, out);
     return good || error_memory(error);
 }
 
