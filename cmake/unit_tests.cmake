@@ -16,6 +16,8 @@ list(FILTER test_sources EXCLUDE REGEX "/test_(determinism|mesh_hashes3|part_has
 # These compare with formulas in long double on purpose, so promotions are no mistake here.
 set_source_files_properties(${PROJECT_SOURCE_DIR}/tests/query/test_rotation2.c ${PROJECT_SOURCE_DIR}/tests/query/test_rotation3.c
     PROPERTIES COMPILE_OPTIONS -Wno-double-promotion)
+# It has the kernel in it, and asks for one answer.
+set_source_files_properties(${PROJECT_SOURCE_DIR}/tests/query/test_epa2.c PROPERTIES COMPILE_OPTIONS -O0)
 set(cli_test_sources ${test_sources})
 list(FILTER cli_test_sources INCLUDE REGEX "/test_cli_[^/]*$")
 list(FILTER test_sources EXCLUDE REGEX "/test_cli_[^/]*$")
@@ -108,3 +110,13 @@ if(NOT TACT_FUZZ AND NOT TACT_TESTS STREQUAL "threads")
     tact_test(check_twins ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tools/check_twins.py)
     tact_test(check_names ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tools/make_names.py --check)
 endif()
+
+# What takes longest begins first, in a tree that has not been tested yet, too.
+foreach(name test_cli_near test_cli_clash_rules test_cli_mesh test_cli_clash_report test_cli_explain_parts
+        test_cli_clash_urdf test_cli.cli_files test_cli_clash test_cli.cli_errors test_subproject check_standalone
+        test_package test_editor test2.batch test2.static_tree test2.physics_bounce test2.hull2_search test2.world_memory
+        test3.batch test3.adversary_motions test3.adversary_queries test3.motion_bounds test3.time_of_impact)
+    if(TEST ${name})
+        set_tests_properties(${name} PROPERTIES COST 100)
+    endif()
+endforeach()

@@ -8,6 +8,8 @@ import sys
 # The source tree, and the build under test: ctest names it; by hand it is the one that `make test` leaves.
 source = pathlib.Path(__file__).resolve().parent.parent
 build = pathlib.Path(os.environ.get("TACT_BUILD", source / "build/gcc"))
+# Whether fewer of many alike will do.
+quick = os.environ.get("TACT_TEST_QUICK", "0") not in ("", "0")
 
 _counts = {"ok": 0, "not ok": 0}
 

@@ -192,6 +192,7 @@ with tempfile.TemporaryDirectory() as directory:
     else:
         check_shapes(check_page())
         check_accepted()
-        check_size()
+        if not tap.quick:
+            check_size()
     os.chdir("/")
 tap.finish()
