@@ -11,6 +11,7 @@
 #                            ship are built where it is told their sources: TACT_BENCH_JOLT=FOLDER and its siblings
 #   make bench-compare BASELINE=FILE.csv  measures again what a kept result has, and tells what has become slower since
 #   make bench-tables LABEL=NAME  measures for bench/results/, draws, and writes the tables of README and docs
+#   make release            makes all files of a release in build/release, with checksums (tools/release.py)
 #   make names               writes the generated headers anew after a change to a public header or an internal name
 #   make format              formats the lines that have changed since the last commit, by .clang-format
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
@@ -32,7 +33,7 @@ sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -n
 package_sources := $(call sources_in,include src web/wasm web/package)
 page_sources := $(call sources_in,scenes web/playground)
 
-.PHONY: all names format need_cmake demo playground page check test test-all check_web bench bench_build bench-compare bench-tables install clean
+.PHONY: all names format need_cmake demo playground page check test test-all check_web bench bench_build bench-compare bench-tables release install clean
 .DELETE_ON_ERROR:
 
 all: need_cmake
@@ -91,6 +92,7 @@ test:
 test-all:
 	@tools/bootstrap.sh test
 	@tools/bootstrap.sh bench
+	@tools/bootstrap.sh release
 	@tools/tiers.py -j $(JOBS) all
 
 # Only lines that differ from the last commit.
@@ -125,6 +127,11 @@ bench-tables:
 	@$(MAKE) bench_build
 	@tools/bench.py run build/bench/bench bench/results $(LABEL) --minutes $(MINUTES)
 	@tools/bench.py tables bench/results $(LABEL)
+
+# RELEASE: options of tools/release.py.
+release:
+	@tools/bootstrap.sh release
+	@tools/release.py $(RELEASE)
 
 install: all
 	@$(CMAKE) --install build

@@ -6,6 +6,7 @@
 #   tools/bootstrap.sh check        the same as demo, and what the tests of library and command need
 #   tools/bootstrap.sh test         all of these, and what the other tests need
 #   tools/bootstrap.sh bench        the same as demo, and the libraries that the benchmarks compare with
+#   tools/bootstrap.sh release      the same as playground, and what builds, checks and tries the Debian packages
 #
 # It says what it installs before it does so, and does nothing when nothing is missing.
 set -eu
@@ -15,6 +16,7 @@ playground="nodejs npm ca-certificates clang llvm lld binaryen wasi-libc libclan
 check="python3 libcmocka-dev libqhull-dev"
 test="g++ clangd libclang-rt-14-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user chromium chromium-headless-shell gappa"
 bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev libembree-dev"
+release="git debhelper dpkg-dev fakeroot lintian debootstrap python3"
 
 # A client of libccd in test-all, which not every release of Debian has.
 if apt-cache show libmujoco-dev >/dev/null 2>&1; then bench="$bench libmujoco-dev"; fi
@@ -25,8 +27,9 @@ playground) wanted="$playground" ;;
 check) wanted="$demo $check" ;;
 test) wanted="$demo $playground $check $test" ;;
 bench) wanted="$demo $bench" ;;
+release) wanted="$demo $playground $release" ;;
 *)
-    echo "usage: tools/bootstrap.sh demo|playground|check|test|bench" >&2
+    echo "usage: tools/bootstrap.sh demo|playground|check|test|bench|release" >&2
     exit 2
     ;;
 esac

@@ -236,6 +236,8 @@ def tier_all():
                                 {"TACT_BUILD": str(SOURCE / "build/ccd")})]
     steps.append(Script("sources by themselves in float",
                         [sys.executable, "tools/check_standalone.py", "--precision", "float"]))
+    steps += [Script(name, [sys.executable, f"tests/release/test_{file}.py"])
+              for name, file in (("Debian packages", "debian"), ("recipes", "recipes"))]
     return steps + [proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
 
 

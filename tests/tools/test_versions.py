@@ -23,6 +23,8 @@ for name, pattern, path in (
         ("the npm package", r'"version": "(.*?)"', source / "web/package/package.json"),
         ("the lock file of the web", r'"packages": \{(?:.|\n)*?"package": \{\s*"name": "tact",\s*"version": "(.*?)"',
          source / "web/package-lock.json"),
+        ("debian/changelog", r"^tact \((.*?)\)", source / "debian/changelog"),
+        ("the port for vcpkg", r'"version": "(.*?)"', source / "packaging/vcpkg/tact/vcpkg.json"),
         ("CMake", r"^CMAKE_PROJECT_VERSION:STATIC=(.*)$", build / "CMakeCache.txt"),
         ("pkg-config", r"^Version: (.*)$", build / "tact.pc"),
         ("CMake's package", r'^set\(PACKAGE_VERSION "(.*?)"\)', build / "tactConfigVersion.cmake")):

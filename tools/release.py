@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Makes all files of a release in build/release, and their checksums: the sources, the Debian packages, the npm package,
+and the Homebrew formula.
+
+usage: release.py [--homepage URL --url URL]
+
+From a clean checkout of the tag. --url: where the tar.gz of the sources will be, for the formula."""
+
+import argparse
+import gzip
+import hashlib
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+RELEASE = SOURCE / "build/release"
+
+
+def run(*command, cwd=SOURCE, **options):
+    return subprocess.run([str(word) for word in command], cwd=cwd, check=True, **options)
+
+
+def check_clean():
+    changed = run("git", "status", "--porcelain", capture_output=True, text=True).stdout
+    if changed:
+        sys.exit(f"release.py: the checkout is not clean; commit or remove these first:\n{changed}")
+
+
+def version():
+    text = (SOURCE / "include/tact/base.h").read_text(encoding="utf-8")
+    return re.search(r'^#define TACT_VERSION "(.*)"', text, re.MULTILINE)[1]
+
+
+def sources(name):
+    """The same bytes for the same commit: gzip keeps neither name nor time."""
+    tar = run("git", "archive", "--format=tar", f"--prefix={name}/", "HEAD", capture_output=True).stdout
+    file = RELEASE / f"{name}.tar.gz"
+    file.write_bytes(gzip.compress(tar, mtime=0))
+    return file
+
+
+def debian():
+    run("tools/build_debian.sh", stdout=sys.stderr)
+    for file in (SOURCE / "build/debian").iterdir():
+        if file.is_file() and "-dbgsym" not in file.name:
+            shutil.copy(file, RELEASE)
+
+
+def npm():
+    run("make", "web/package/dist/index.js", stdout=sys.stderr)
+    run("npm", "pack", "--silent", "--pack-destination", RELEASE, cwd=SOURCE / "web/package", stdout=sys.stderr)
+
+
+def homebrew(archive, homepage, url):
+    text = (SOURCE / "packaging/homebrew/tact.rb").read_text(encoding="utf-8")
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    for name, value in (("HOMEPAGE", homepage), ("URL", url), ("SHA256", digest)):
+        text = text.replace(f"@{name}@", value)
+    (RELEASE / "tact.rb").write_text(text, encoding="utf-8")
+
+
+def sums():
+    lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(RELEASE.iterdir())]
+    (RELEASE / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Makes all files of a release in build/release.")
+    parser.add_argument("--homepage")
+    parser.add_argument("--url")
+    options = parser.parse_args()
+    if bool(options.homepage) != bool(options.url):
+        parser.error("the formula takes both --homepage and --url")
+    check_clean()
+    shutil.rmtree(RELEASE, ignore_errors=True)
+    RELEASE.mkdir(parents=True)
+    archive = sources(f"tact-{version()}")
+    debian()
+    npm()
+    if options.url:
+        homebrew(archive, options.homepage, options.url)
+    sums()
+    print((RELEASE / "SHA256SUMS").read_text(encoding="utf-8"), end="")
+
+
+main()
