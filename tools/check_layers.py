@@ -21,7 +21,7 @@ LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "polygon", "sh
 COMMAND_LAYERS = ["base", "mesh", "scene", "robot", "query", "clash", "picture", "explain", "simulate", "command"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
 APART = {("simulate", "explain")}
-FOLDERS = ["include", "src", "ccd", "cli", "bench", "tests"]
+FOLDERS = ["include", "src", "ccd", "cli", "bench", "python/bridge", "tests"]
 SUFFIXES = {".c", ".h", ".cpp", ".cc", ".hpp"}
 MOST_HEADERS = 48  # public ones, which are one folder
 LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE, LARGEST_FOLDER = 60, 600, 120, 30

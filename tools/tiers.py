@@ -145,6 +145,14 @@ def determinism(variant, folder="gcc"):
                   {"TACT_BUILD": str(SOURCE / "build" / folder)})
 
 
+def python_package(*arguments):
+    """By Debian's Python, whose packages bootstrap.sh installs, where there is one: another may stand before it."""
+    debian = "/usr/bin/python3"
+    python = debian if os.path.exists(debian) else sys.executable
+    return Script(" ".join(("python package", *arguments)), [python, "python/tests/run.py", *arguments],
+                  {"TACT_BUILD": str(SOURCE / "build/gcc")})
+
+
 def proofs():
     return Script("proofs: Gappa", [sys.executable, "tools/check_proofs.py", "--gappa"])
 
@@ -195,6 +203,7 @@ def tier_test(address=None):
             Tests("gcc: unit tests in float", "gcc", FLOAT, "", QUICK),
             Tests("gcc: command", "gcc", COMMAND),
             Tests("gcc: hashes", "gcc", HASHES),
+            python_package(),
             Build("web", [["make", "page", "check_web"]]), determinism("wasm"), determinism("wasm_simd"), Web(), address,
             Tests("addresses: unit tests", "clang", UNITS, CREWS, QUICK),
             Tests("addresses: command", "clang", COMMAND, PICTURES, QUICK),
@@ -238,7 +247,8 @@ def tier_all():
                         [sys.executable, "tools/check_standalone.py", "--precision", "float"]))
     steps += [Script(name, [sys.executable, f"tests/release/test_{file}.py"])
               for name, file in (("Debian packages", "debian"), ("recipes", "recipes"))]
-    return steps + [proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"), *benchmarks()]
+    return steps + [python_package("--sources"), proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"),
+                    *benchmarks()]
 
 
 TIERS = {"check": tier_check, "test": tier_test, "all": tier_all}

@@ -1,0 +1,17 @@
+"""Tact: how two shapes touch, in 2D and 3D, with proven error bounds. README.md of the package begins with an example."""
+
+from ._library import Relation, Smoothness, TactError
+from ._poses import pose, pose_matrix, sweep_pose
+from .batches import (ShapeArray, answer_type, cast_batch, collide_batch, derivative_batch, distance_batch, overlap_batch,
+                      status_text)
+from .queries import (Contacts, Derivative, Gap, Hit, Manifold, SecondDerivative, cast, closest_point, collide, contacts,
+                      contains, derivative, distance, hints, overlap, raycast, second_derivative, time_of_impact)
+from .shapes import (Hull, Mass, Mesh, Shape, box, capsule, chain, circle, compound, cone, cylinder, ellipse, ellipsoid,
+                     half_space, height_field, hull, mesh, point, points, polygon, rounded, segment, sphere, triangle)
+from .static_tree import Nearest, StaticTree, shape_bounds
+from .world import Body, Filter, World, WorldGap, WorldHit
+from ._library import DIMENSIONS as _dimensions
+
+__version__ = _dimensions[3].ffi.string(_dimensions[3].lib.tact_version()).decode()
+__all__ = sorted(name for name, value in globals().items()
+                 if not name.startswith("_") and getattr(value, "__module__", "").startswith("tact."))
