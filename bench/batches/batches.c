@@ -1,24 +1,29 @@
 /* Many pairs in one call (tact/batch2.h, batch3.h) beside a loop of single calls: nanoseconds of the processor a pair,
- * the best of some runs that take turns; and how much sooner two threads are done. Compiled for each dimension and
- * precision. */
+ * the best of some runs that take turns; and how much sooner two threads are done. Pairs with hints are asked by both
+ * in turn, in poses that differ a little. Compiled for each dimension and precision. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/random.h"
 #include "tact/dimension.h"
 
 /* Bodies lie in clusters; pairs are of one cluster each, and come in no order. */
-enum { PAIRS = 1 << 18, BODIES = PAIRS / 4, CLUSTER = 16, SHAPES = 64, CORNERS = 16, RUNS = 9 };
+enum { PAIRS = 1 << 18, BODIES = PAIRS / 4, CLUSTER = 16, SHAPES = 64, RUNS = 9 };
+/* Pairs with hints, which take much memory. */
+enum { HINTED = PAIRS / 8 };
 
-typedef enum shape_kind { BALLS, CAPSULES, BOXES, HULLS, ALL_KINDS } shape_kind;
+typedef enum shape_kind { BALLS, CAPSULES, BOXES, HULLS, LARGE_HULLS, ALL_KINDS } shape_kind;
 
-static const char *const kind_names[] = {"balls", "capsules", "boxes", "hulls of 16 points", "all of them"};
+static const char *const kind_names[] = {"balls", "capsules", "boxes", "hulls of 16 points", "hulls of 64 points",
+                                         "all but those of 64"};
 
 static tactn_shape shapes[SHAPES];
-static tactn_pose poses[BODIES];
+static tactn_pose poses[BODIES], other_poses[BODIES];
+static tactn_hint hints[HINTED];
 static uint32_t body_shapes[BODIES], pairs[2 * PAIRS];
 static tactn_gap gaps[PAIRS];
 static tactn_manifold manifolds[PAIRS];
@@ -46,15 +51,15 @@ static tactn_rotation rotation_of(const double *x) {
     return r;
 }
 
-static tactn_shape hull_of(bench_random *random) {
-    tactn_vec corners[CORNERS];
+static tactn_shape hull_of(bench_random *random, int count) {
+    tactn_vec corners[64];
     tactn_hull *hull;
-    for (int i = 0; i < CORNERS; i++) {
+    for (int i = 0; i < count; i++) {
         double unit[BENCH_DIMENSION];
         bench_direction(random, unit);
         corners[i] = vec_of(unit);
     }
-    const tactn_hull_input input = {.points = corners, .count = CORNERS};
+    const tactn_hull_input input = {.points = corners, .count = count};
     if (tactn_hull_create(&input, NULL, NULL, &hull) != TACT_OK) fail("a hull was refused");
     return tactn_hull_shape(hull);
 }
@@ -64,7 +69,7 @@ static tactn_shape shape_of(bench_random *random, shape_kind kind) {
     for (int i = 0; i < 3; i++) size[i] = bench_uniform(random, 0.25, 1);
     if (kind == BALLS) return tactn_ball((tact_real)size[0]);
     if (kind == CAPSULES) return tactn_capsule((tact_real)size[0] / 2, (tact_real)size[1]);
-    return kind == BOXES ? tactn_box(vec_of(size)) : hull_of(random);
+    return kind == BOXES ? tactn_box(vec_of(size)) : hull_of(random, kind == LARGE_HULLS ? 64 : 16);
 }
 
 static void make_scene(shape_kind kind) {
@@ -75,7 +80,10 @@ static void make_scene(shape_kind kind) {
         bench_point(&random, 1.5, at);
         at[0] += 4.0 * (i / CLUSTER % 1000);
         bench_rotation(&random, turn);
-        poses[i] = (tactn_pose){vec_of(at), rotation_of(turn)};
+        poses[i] = other_poses[i] = (tactn_pose){vec_of(at), rotation_of(turn)};
+        /* Where a body may be a step later. */
+        bench_point(&random, 1e-3, at);
+        other_poses[i].position = tactn_add(poses[i].position, vec_of(at));
         body_shapes[i] = (uint32_t)bench_below(&random, SHAPES);
     }
     for (int i = 0; i < PAIRS; i++) {
@@ -92,27 +100,32 @@ static tactn_batch batch_of_scene(tact_tasks tasks) {
 
 /* ---- what is asked, singly and together */
 
-typedef enum question { OVERLAP, DISTANCE, CUTOFF, COLLIDE, QUESTIONS } question;
+typedef enum question { OVERLAP, DISTANCE, CUTOFF, COLLIDE, HINTED_DISTANCE, QUESTIONS } question;
 
-static const char *const question_names[] = {"overlap", "distance", "cutoff", "collide"};
+static const char *const question_names[] = {"overlap", "distance", "cutoff", "collide", "distance, hints"};
 static const tactn_query_options near_ones = {.cutoff = (tact_real)0.1};
 
+static int pairs_of(question asked) { return asked == HINTED_DISTANCE ? HINTED : PAIRS; }
+
 static void ask_singly(question asked) {
-    for (int i = 0; i < PAIRS; i++) {
+    for (int i = 0; i < pairs_of(asked); i++) {
         uint32_t a = pairs[2 * i], b = pairs[2 * i + 1];
         const tactn_shape *p = &shapes[body_shapes[a]], *q = &shapes[body_shapes[b]];
         if (asked == OVERLAP) overlaps[i] = tactn_overlap_world(p, poses[a], q, poses[b], NULL);
         if (asked == DISTANCE) gaps[i] = tactn_distance_world(p, poses[a], q, poses[b], NULL);
         if (asked == CUTOFF) gaps[i] = tactn_distance_world(p, poses[a], q, poses[b], &near_ones);
+        if (asked == HINTED_DISTANCE)
+            gaps[i] = tactn_distance_world(p, poses[a], q, poses[b], &(tactn_query_options){.hint = &hints[i]});
         if (asked == COLLIDE) manifolds[i] = tactn_collide_world(p, poses[a], q, poses[b], 0, NULL);
     }
 }
 
 static void ask_together(question asked, tact_tasks tasks) {
-    const tactn_batch batch = batch_of_scene(tasks);
+    tactn_batch batch = batch_of_scene(tasks);
+    if (asked == HINTED_DISTANCE) batch.hints = hints, batch.pair_count = HINTED, batch.poses = other_poses;
     tact_status status = TACT_OK;
     if (asked == OVERLAP) status = tactn_batch_overlap(&batch, overlaps, 0, NULL, 0);
-    if (asked == DISTANCE) status = tactn_batch_distance(&batch, NULL, gaps, 0);
+    if (asked == DISTANCE || asked == HINTED_DISTANCE) status = tactn_batch_distance(&batch, NULL, gaps, 0);
     if (asked == CUTOFF) status = tactn_batch_distance(&batch, &near_ones, gaps, 0);
     if (asked == COLLIDE) status = tactn_batch_collide(&batch, 0, NULL, manifolds, 0);
     if (status != TACT_OK) fail("a batch was refused");
@@ -149,25 +162,28 @@ static double now(clockid_t clock) {
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-static void keep_least(double *least, double time) {
-    if (*least == 0 || time / PAIRS < *least) *least = time / PAIRS;
+static void keep_least(double *least, double time, question asked) {
+    double each = time / pairs_of(asked);
+    if (*least == 0 || each < *least) *least = each;
 }
 
 static void print_row(shape_kind kind, question asked) {
     const clockid_t own = CLOCK_THREAD_CPUTIME_ID, wall = CLOCK_MONOTONIC;
     double single = 0, together = 0, alone = 0, threads = 0;
+    memset(hints, 0, sizeof hints);
+    if (asked == HINTED_DISTANCE) ask_together(asked, (tact_tasks){NULL, NULL});
     for (int i = 0; i < RUNS; i++) {
         double start = now(own);
         ask_singly(asked);
-        keep_least(&single, now(own) - start);
+        keep_least(&single, now(own) - start, asked);
         start = now(own);
         double began = now(wall);
         ask_together(asked, (tact_tasks){NULL, NULL});
-        keep_least(&together, now(own) - start);
-        keep_least(&alone, now(wall) - began);
+        keep_least(&together, now(own) - start, asked);
+        keep_least(&alone, now(wall) - began, asked);
         began = now(wall);
         ask_together(asked, (tact_tasks){NULL, run_halves});
-        keep_least(&threads, now(wall) - began);
+        keep_least(&threads, now(wall) - began, asked);
     }
     printf("| %s | %s | %.1f | %.1f | %.2f | %.2f |\n", kind_names[kind], question_names[asked], single, together,
            single / together, alone / threads);

@@ -91,7 +91,17 @@ static FORCE_INLINE void prefetch_body(const tactn_shape *shape, const tactn_pos
     __builtin_prefetch((const char *)pose + sizeof *pose - 1);
 }
 
-/* Finds a pair of the block, and asks for its shapes and poses. */
+static tactn_hint *hint_of(const tactn_batch *batch, uint32_t number) {
+    return batch->hints ? (tactn_hint *)((char *)batch->hints + batch->hint_stride * number) : NULL;
+}
+
+/* As far as simplexes reach. */
+static FORCE_INLINE void prefetch_hint(const tactn_hint *hint) {
+    __builtin_prefetch(hint);
+    __builtin_prefetch((const char *)hint + 64);
+}
+
+/* Finds a pair of the block, and asks for its shapes, poses and hint. */
 static FORCE_INLINE void look_ahead(const tactn_batch *batch, uint32_t number, uint32_t end, pairs_ahead *ahead) {
     if (number >= end) return;
     body_pair *pair = &ahead->pair[number % PREFETCHED];
@@ -99,6 +109,7 @@ static FORCE_INLINE void look_ahead(const tactn_batch *batch, uint32_t number, u
     if (!pair->a) return;
     prefetch_body(pair->a, pair->pose_a);
     prefetch_body(pair->b, pair->pose_b);
+    if (batch->hints) prefetch_hint(hint_of(batch, number));
 }
 
 static FORCE_INLINE void start_ahead(const tactn_batch *batch, uint32_t first, uint32_t end, pairs_ahead *ahead) {
@@ -111,10 +122,6 @@ static FORCE_INLINE bool take_pair(const tactn_batch *batch, uint32_t number, ui
     *pair = ahead->pair[number % PREFETCHED];
     look_ahead(batch, number + PREFETCHED, end, ahead);
     return pair->a != NULL;
-}
-
-static tactn_hint *hint_of(const tactn_batch *batch, uint32_t number) {
-    return batch->hints ? (tactn_hint *)((char *)batch->hints + batch->hint_stride * number) : NULL;
 }
 
 static void *answer_of(const batch_call *call, uint32_t number) {
@@ -185,23 +192,44 @@ static void write_overlap_of(const batch_call *call, uint32_t number, const body
     write_overlap(call, number, overlaps, overlaps || !call->statuses ? TACT_OK : status_of_apart(pair));
 }
 
-/* Answers pairs of a kind that wait; none is left. They have no hints. */
-static void answer_waiting_overlaps(const batch_call *call, waiting_pairs *waiting, int kind) {
-    unsigned overlaps = 0, answered = fill_lanes(waiting) ? overlaps_in_lanes(waiting, kind, &overlaps) : 0;
+/* Writes the answers of pairs that wait; none is left. Those not answered yet are asked singly. */
+static void end_waiting_overlaps(const batch_call *call, waiting_pairs *waiting, unsigned answered, unsigned overlaps) {
     for (int k = 0; k < waiting->count; k++) {
         const body_pair *pair = &waiting->pair[k];
-        if (answered >> k & 1) write_overlap(call, waiting->number[k], overlaps >> k & 1, TACT_OK);
-        else write_overlap_of(call, waiting->number[k], pair, overlap_of(pair, NULL));
+        uint32_t number = waiting->number[k];
+        if (answered >> k & 1) write_overlap(call, number, overlaps >> k & 1, TACT_OK);
+        else write_overlap_of(call, number, pair, overlap_of(pair, hint_of(&call->batch, number)));
     }
     waiting->count = 0;
+}
+
+static void answer_waiting_overlaps(const batch_call *call, waiting_pairs *waiting, int kind) {
+    unsigned overlaps = 0, answered = fill_lanes(waiting) ? overlaps_in_lanes(waiting, kind, &overlaps) : 0;
+    end_waiting_overlaps(call, waiting, answered, overlaps);
+}
+
+/* The hints of pairs that wait, the lanes filled up. */
+static void find_waiting_hints(const batch_call *call, const waiting_pairs *waiting, tactn_hint *hints[WAITING_PAIRS]) {
+    for (int k = 0; k < WAITING_PAIRS; k++) hints[k] = hint_of(&call->batch, waiting->number[k]);
+}
+
+static void answer_hinted_overlaps(const batch_call *call, waiting_pairs *waiting) {
+    tactn_hint *hints[WAITING_PAIRS];
+    unsigned apart = 0;
+    if (fill_lanes(waiting)) {
+        find_waiting_hints(call, waiting, hints);
+        apart = hinted_apart_in_lanes(waiting, hints);
+    }
+    end_waiting_overlaps(call, waiting, apart, 0);
 }
 
 static void overlap_block(void *data, int block) {
     const batch_call *call = data;
     uint32_t first = block_first(block), end = block_end(call, block);
-    waiting_pairs waiting[WAITING_KINDS];
+    waiting_pairs waiting[WAITING_KINDS], hinted;
     pairs_ahead ahead;
     for (int kind = 0; kind < WAITING_KINDS; kind++) waiting[kind].count = 0;
+    hinted.count = 0;
     start_ahead(&call->batch, first, end, &ahead);
     for (uint32_t i = first; i < end; i++) {
         tactn_hint *hint = hint_of(&call->batch, i);
@@ -209,11 +237,14 @@ static void overlap_block(void *data, int block) {
         int kind;
         if (!take_pair(&call->batch, i, end, &ahead, &pair)) write_overlap(call, i, false, TACT_BAD_INDEX);
         else if (!hint && is_far_apart(&pair)) write_overlap(call, i, false, TACT_OK);
-        else if (hint || (kind = kind_of_pair(&pair)) == WAITING_KINDS)
+        else if (hint && is_hinted_hull(&pair, hint)) {
+            if (add_waiting(&hinted, &pair, i)) answer_hinted_overlaps(call, &hinted);
+        } else if ((kind = kind_of_pair(&pair)) == WAITING_KINDS)
             write_overlap_of(call, i, &pair, overlap_of(&pair, hint));
         else if (add_waiting(&waiting[kind], &pair, i)) answer_waiting_overlaps(call, &waiting[kind], kind);
     }
     for (int kind = 0; kind < WAITING_KINDS; kind++) answer_waiting_overlaps(call, &waiting[kind], kind);
+    answer_hinted_overlaps(call, &hinted);
 }
 
 tact_status tactn_batch_overlap(const tactn_batch *batch, bool *answers, size_t answer_stride, tact_status *statuses,
@@ -240,23 +271,44 @@ static bool asks_for_no_more(const tactn_query_options *options) {
            options->max_supports == 0 && !options->general && all_finite(options->first_direction);
 }
 
-/* Answers pairs of a kind that wait; none is left. options: null, or such that ask for no more. */
+/* Asks singly for what is not answered of the pairs that wait; none is left. options: null, or such that ask for no
+ * more. searched: bits of pairs that have no closed form. */
+static void end_waiting_distances(const batch_call *call, waiting_pairs *waiting, const tactn_query_options *options,
+                                  unsigned answered, unsigned searched) {
+    tactn_query_options own = options ? *options : (tactn_query_options){.cutoff = 0};
+    for (int k = 0; k < waiting->count; k++) {
+        if (answered >> k & 1) continue;
+        tactn_gap *gap = answer_of(call, waiting->number[k]);
+        set_own(call, waiting->number[k], &own);
+        own.general = searched >> k & 1;
+        *gap = distance_of(&waiting->pair[k], options || own.general ? &own : NULL);
+    }
+    waiting->count = 0;
+}
+
 static void answer_waiting_distances(const batch_call *call, waiting_pairs *waiting, int kind,
                                      const tactn_query_options *options) {
     tactn_gap *gaps[WAITING_PAIRS];
     unsigned answered = 0, searched = 0;
-    tactn_query_options general = options ? *options : (tactn_query_options){.cutoff = 0};
-    general.general = true;
     if (fill_lanes(waiting)) {
         for (int k = 0; k < WAITING_PAIRS; k++) gaps[k] = answer_of(call, waiting->number[k]);
         answered = distances_in_lanes(waiting, kind, options ? least_cutoff(options) : -1, gaps, &searched);
     }
-    for (int k = 0; k < waiting->count; k++) {
-        tactn_gap *gap = answer_of(call, waiting->number[k]);
-        if (answered >> k & 1) continue;
-        *gap = distance_of(&waiting->pair[k], searched >> k & 1 ? &general : options);
+    end_waiting_distances(call, waiting, options, answered, searched);
+}
+
+static void answer_hinted_distances(const batch_call *call, waiting_pairs *waiting,
+                                    const tactn_query_options *options) {
+    tactn_gap *gaps[WAITING_PAIRS], spare;
+    tactn_hint *hints[WAITING_PAIRS];
+    unsigned answered = 0;
+    if (fill_lanes(waiting)) {
+        for (int k = 0; k < WAITING_PAIRS; k++)
+            gaps[k] = k < waiting->count ? answer_of(call, waiting->number[k]) : &spare;
+        find_waiting_hints(call, waiting, hints);
+        answered = hinted_in_lanes(waiting, hints, least_cutoff(options), gaps);
     }
-    waiting->count = 0;
+    end_waiting_distances(call, waiting, options, answered, 0);
 }
 
 static void distance_block(void *data, int block) {
@@ -264,10 +316,11 @@ static void distance_block(void *data, int block) {
     uint32_t first = block_first(block), end = block_end(call, block);
     tactn_query_options own;
     const tactn_query_options *options = copy_options(call, &own) ? &own : NULL;
-    bool in_lanes = !call->batch.hints && (!options || asks_for_no_more(options));
-    waiting_pairs waiting[WAITING_KINDS];
+    bool in_lanes = !options || asks_for_no_more(options);
+    waiting_pairs waiting[WAITING_KINDS], hinted;
     pairs_ahead ahead;
     for (int kind = 0; kind < WAITING_KINDS; kind++) waiting[kind].count = 0;
+    hinted.count = 0;
     start_ahead(&call->batch, first, end, &ahead);
     for (uint32_t i = first; i < end; i++) {
         tactn_gap *gap = answer_of(call, i);
@@ -275,12 +328,15 @@ static void distance_block(void *data, int block) {
         int kind;
         set_own(call, i, &own);
         if (!take_pair(&call->batch, i, end, &ahead, &pair)) *gap = (tactn_gap){.status = TACT_BAD_INDEX};
-        else if (!in_lanes || (kind = kind_of_pair(&pair)) == WAITING_KINDS) *gap = distance_of(&pair, options);
+        else if (in_lanes && own.hint && is_hinted_hull(&pair, own.hint)) {
+            if (add_waiting(&hinted, &pair, i)) answer_hinted_distances(call, &hinted, &own);
+        } else if (!in_lanes || (kind = kind_of_pair(&pair)) == WAITING_KINDS) *gap = distance_of(&pair, options);
         else if (add_waiting(&waiting[kind], &pair, i))
             answer_waiting_distances(call, &waiting[kind], kind, options);
     }
     for (int kind = 0; kind < WAITING_KINDS; kind++)
         answer_waiting_distances(call, &waiting[kind], kind, options);
+    answer_hinted_distances(call, &hinted, &own);
 }
 
 tact_status tactn_batch_distance(const tactn_batch *batch, const tactn_query_options *options, tactn_gap *answers,

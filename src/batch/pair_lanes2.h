@@ -24,6 +24,11 @@ static FORCE_INLINE int kind_of_contact(const body_pair *pair) {
     return WAITING_KINDS;
 }
 
+static FORCE_INLINE bool is_hinted_hull(const body_pair *pair, const tact2_hint *hint) {
+    (void)pair, (void)hint;
+    return false;
+}
+
 static FORCE_INLINE bool add_waiting(waiting_pairs *waiting, const body_pair *pair, uint32_t number) {
     (void)waiting, (void)pair, (void)number;
     return false;
@@ -37,6 +42,17 @@ static FORCE_INLINE bool fill_lanes(waiting_pairs *waiting) {
 static FORCE_INLINE unsigned distances_in_lanes(const waiting_pairs *waiting, int kind, real cutoff,
                                                 tact2_gap *const *gaps, unsigned *searched) {
     (void)waiting, (void)kind, (void)cutoff, (void)gaps, (void)searched;
+    return 0;
+}
+
+static FORCE_INLINE unsigned hinted_in_lanes(const waiting_pairs *waiting, tact2_hint *const *hints, real cutoff,
+                                             tact2_gap *const *gaps) {
+    (void)waiting, (void)hints, (void)cutoff, (void)gaps;
+    return 0;
+}
+
+static FORCE_INLINE unsigned hinted_apart_in_lanes(const waiting_pairs *waiting, tact2_hint *const *hints) {
+    (void)waiting, (void)hints;
     return 0;
 }
 

@@ -1,7 +1,9 @@
-/* Pairs in space that are answered several at once: of balls, of capsules and of boxes (kernel/lane_kernel3.h). */
+/* Pairs in space that are answered several at once: of balls, of capsules, of boxes, and of hulls
+ * with hints (kernel/lane_kernel3.h). */
 #ifndef TACT_BATCH_PAIR_LANES3_H
 #define TACT_BATCH_PAIR_LANES3_H
 
+#include "convex/hint_kind.h"
 #include "kernel/lane_kernel3.h"
 
 #define WAITING_PAIRS LANE_PAIRS
@@ -48,6 +50,15 @@ static FORCE_INLINE int kind_of_contact(const body_pair *pair) {
     return kind == LANE_BOXES ? WAITING_KINDS : kind;
 }
 
+/* True for a pair of hulls and boxes, one of them a hull, whose hint holds a simplex. */
+static FORCE_INLINE bool is_hinted_hull(const body_pair *pair, const tact3_hint *hint) {
+    const tact3_shape *a = pair->a, *b = pair->b;
+    if (CODE_IS_SMALL || a->status != TACT_OK || b->status != TACT_OK) return false;
+    bool hulls = (a->core == TACT3_HULL && (b->core == TACT3_HULL || b->core == TACT3_BOX)) ||
+                 (b->core == TACT3_HULL && a->core == TACT3_BOX);
+    return hulls && hint->kind == HINT_SIMPLEX;
+}
+
 /* Returns true when there are enough. */
 static FORCE_INLINE bool add_waiting(waiting_pairs *waiting, const body_pair *pair, uint32_t number) {
     waiting->pair[waiting->count] = *pair;
@@ -68,6 +79,17 @@ static FORCE_INLINE bool fill_lanes(waiting_pairs *waiting) {
 static FORCE_INLINE unsigned distances_in_lanes(const waiting_pairs *waiting, int kind, real cutoff,
                                                 tact3_gap *const *gaps, unsigned *searched) {
     return lane_kernel()->of[kind].distance(waiting->pair, cutoff, gaps, searched);
+}
+
+/* As lane_hint_distances. */
+static FORCE_INLINE unsigned hinted_in_lanes(const waiting_pairs *waiting, tact3_hint *const *hints, real cutoff,
+                                             tact3_gap *const *gaps) {
+    return lane_kernel()->hinted_distance(waiting->pair, hints, waiting->count, cutoff, gaps);
+}
+
+/* As lane_hints_apart. */
+static FORCE_INLINE unsigned hinted_apart_in_lanes(const waiting_pairs *waiting, tact3_hint *const *hints) {
+    return lane_kernel()->hinted_apart(waiting->pair, hints, waiting->count);
 }
 
 static FORCE_INLINE unsigned overlaps_in_lanes(const waiting_pairs *waiting, int kind, unsigned *overlaps) {

@@ -2,10 +2,10 @@
 #ifndef TACT_CONVEX_HINT_H
 #define TACT_CONVEX_HINT_H
 
+#include "convex/hint_kind.h"
 #include "convex/simplex.h"
 
 enum { HINT_VERTICES = sizeof ((tactn_hint *)0)->vertex / sizeof ((tactn_hint *)0)->vertex[0] };
-enum { HINT_EMPTY, HINT_DIRECTION, HINT_SIMPLEX, HINT_POLYTOPE };
 
 static vec hint_direction(const core_pair *p, const tactn_hint *hint, vec first);
 static void load_simplex(const core_pair *p, const tactn_hint *hint, gjk_simplex *s);

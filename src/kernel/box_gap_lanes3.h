@@ -1,5 +1,5 @@
-/* Distances of pairs of boxes in lanes: the contact on the best axis, vertices, and the answer in the world, as the
- * single call finds them (analytic/boxes3.c, convex/distance.c), operation by operation. */
+/* Distances of pairs of boxes in lanes: the contact on the best axis, and vertices, as the single call finds them
+ * (analytic/boxes3.c), operation by operation. */
 #ifndef TACT_KERNEL_BOX_GAP_LANES3_H
 #define TACT_KERNEL_BOX_GAP_LANES3_H
 
@@ -46,30 +46,31 @@ static FORCE_INLINE wide_vec placed_lanes(wide_mat axes, wide_vec from, wide_vec
 static FORCE_INLINE void face_lanes(box_lanes *l, const axis_lanes *axis, box_gap_lanes *gap) {
     const wide one = wide_all(1), none = wide_all(0);
     wide_choice face = axis->face;
-    wide_mat axes = wide_select_mat(axis->of_b, wide_transpose(l->turn), l->turn), across = wide_transpose(axes);
-    wide_vec from = wide_select_vec(axis->of_b, l->back, l->position);
+    wide_mat turn = l->pair.turn, axes = wide_select_mat(axis->of_b, wide_transpose(turn), turn);
+    wide_mat across = wide_transpose(axes);
+    wide_vec from = wide_select_vec(axis->of_b, l->back, l->pair.position);
     wide_vec half = wide_select_vec(axis->of_b, l->half_b, l->half_a);
     wide_vec other = wide_select_vec(axis->of_b, l->half_a, l->half_b);
     wide at_face = chosen_of(face, from);
     wide_vec heights = chosen_column(face, across);
     wide_vec parts = signed_vec(other, wide_scale(wide_with_sign(one, -at_face), heights));
     wide_vec at = placed_lanes(axes, from, parts), beyond = wide_sub(wide_abs_vec(at), half);
-    wide_mask over = (next_of(face, beyond) <= l->slack) & (after_of(face, beyond) <= l->slack);
+    wide_mask over = (next_of(face, beyond) <= l->pair.slack) & (after_of(face, beyond) <= l->pair.slack);
     wide_vec rise = wide_abs_vec(heights);
-    wide_mask slides = (rise.x * other.x * 2 <= l->slack) | (rise.y * other.y * 2 <= l->slack) |
-                       (rise.z * other.z * 2 <= l->slack);
+    wide_mask slides = (rise.x * other.x * 2 <= l->pair.slack) | (rise.y * other.y * 2 <= l->pair.slack) |
+                       (rise.z * other.z * 2 <= l->pair.slack);
     wide_vec on_face = with_chosen(face, wide_clamped_vec(at, half),
                                    wide_with_sign(chosen_of(face, half), at_face));
     wide sign = wide_with_sign(one, at_face);
     wide_vec of_a = with_chosen(face, (wide_vec){none, none, none}, sign);
-    wide_vec of_b = wide_scale(-sign, chosen_column(face, l->turn));
+    wide_vec of_b = wide_scale(-sign, chosen_column(face, l->pair.turn));
     *gap = (box_gap_lanes){axis->separation,
                            axis->bound,
                            wide_select_vec(axis->of_b, of_b, of_a),
                            wide_select_vec(axis->of_b, parts, on_face),
                            wide_select_vec(axis->of_b, on_face, parts),
                            over};
-    l->answered &= over | ~slides | axis->crossed;
+    l->pair.answered &= over | ~slides | axis->crossed;
 }
 
 /* edge_gap() */
@@ -77,17 +78,18 @@ static FORCE_INLINE void edge_lanes(const box_lanes *l, const axis_lanes *axis, 
     const wide none = wide_all(0);
     wide_choice edge = axis->edge, other = axis->other_edge;
     wide_mask is_x = ~(edge.y | edge.z);
-    wide_vec m = chosen_column(other, l->turn);
+    wide_vec m = chosen_column(other, l->pair.turn);
     wide half_i = chosen_of(edge, l->half_a), half_k = chosen_of(other, l->half_b);
     wide m_u = next_of(edge, m), m_v = after_of(edge, m), squared = m_u * m_u + m_v * m_v;
-    wide away = after_of(edge, l->position) * m_u - next_of(edge, l->position) * m_v;
+    wide away = after_of(edge, l->pair.position) * m_u - next_of(edge, l->pair.position) * m_v;
     wide inverse = wide_with_sign(1 / wide_sqrt(squared), away), n_u = -m_v * inverse, n_v = m_u * inverse;
     wide_vec n = {wide_select(is_x, none, wide_select(edge.y, n_v, n_u)),
                   wide_select(edge.y, none, wide_select(edge.z, n_v, n_u)),
                   wide_select(edge.z, none, wide_select(is_x, n_v, n_u))};
     wide_vec on_a = with_chosen(edge, signed_vec(l->half_a, n), none);
-    wide_vec parts = with_chosen(other, signed_vec(l->half_b, wide_neg(wide_transform_transposed(l->turn, n))), none);
-    wide_vec between = wide_sub(placed_lanes(l->turn, l->position, parts), on_a);
+    wide_vec towards_a = wide_neg(wide_transform_transposed(l->pair.turn, n));
+    wide_vec parts = with_chosen(other, signed_vec(l->half_b, towards_a), none);
+    wide_vec between = wide_sub(placed_lanes(l->pair.turn, l->pair.position, parts), on_a);
     wide part = -(next_of(edge, between) * m_u + after_of(edge, between) * m_v) / squared;
     part = wide_max(-half_k, wide_min(half_k, part));
     wide at = wide_max(-half_i, wide_min(half_i, chosen_of(edge, between) + part * chosen_of(edge, m)));
@@ -99,7 +101,7 @@ static FORCE_INLINE void edge_lanes(const box_lanes *l, const axis_lanes *axis, 
                            n,
                            with_chosen(edge, on_a, at),
                            with_chosen(other, parts, part),
-                           wide_dot(off, off) <= l->slack * l->slack};
+                           wide_dot(off, off) <= l->pair.slack * l->pair.slack};
 }
 
 /* ---- vertices */
@@ -108,13 +110,13 @@ static FORCE_INLINE void edge_lanes(const box_lanes *l, const axis_lanes *axis, 
 
 /* proves() */
 static FORCE_INLINE void prove_lanes(const box_lanes *l, wide_vec between, box_gap_lanes *gap) {
-    wide_vec own_parts = wide_abs_vec(between), other = wide_abs_vec(wide_transform_transposed(l->turn, between));
+    wide_vec own_parts = wide_abs_vec(between), other = wide_abs_vec(wide_transform_transposed(l->pair.turn, between));
     wide size = wide_length(between);
     wide own = own_parts.x * l->half_a.x + own_parts.y * l->half_a.y + own_parts.z * l->half_a.z;
     /* Its last two terms are one sum. */
     wide reach = other.x * l->half_b.x + (other.y * l->half_b.y + other.z * l->half_b.z);
-    wide lower = wide_dot(between, l->position) - (own + reach), inverse = 1 / size;
-    gap->found = (size > GJK_TOUCHING / GAP_TOLERANCE * l->slack) & (size * size - lower <= l->slack * size);
+    wide lower = wide_dot(between, l->pair.position) - (own + reach), inverse = 1 / size;
+    gap->found = (size > GJK_TOUCHING / GAP_TOLERANCE * l->pair.slack) & (size * size - lower <= l->pair.slack * size);
     gap->distance = size;
     gap->bound = wide_max(wide_all(0), size - lower * inverse);
     gap->normal = wide_scale(inverse, between);
@@ -122,20 +124,20 @@ static FORCE_INLINE void prove_lanes(const box_lanes *l, wide_vec between, box_g
 
 /* from_other_vertex() */
 static FORCE_INLINE wide_vec from_vertex_of_b(const box_lanes *l, wide_vec n, box_gap_lanes *gap) {
-    gap->on_b = signed_vec(l->half_b, wide_neg(wide_transform_transposed(l->turn, n)));
-    wide_vec at = placed_lanes(l->turn, l->position, gap->on_b);
+    gap->on_b = signed_vec(l->half_b, wide_neg(wide_transform_transposed(l->pair.turn, n)));
+    wide_vec at = placed_lanes(l->pair.turn, l->pair.position, gap->on_b);
     gap->on_a = wide_clamped_vec(at, l->half_a);
     return wide_sub(at, gap->on_a);
 }
 
 /* from_box_vertex() */
 static FORCE_INLINE wide_vec from_vertex_of_a(const box_lanes *l, wide_vec n, box_gap_lanes *gap) {
-    const wide_vec *column = &l->turn.x;
+    const wide_vec *column = &l->pair.turn.x;
     gap->on_a = signed_vec(l->half_a, n);
-    wide_vec parts = wide_transform_transposed(l->turn, wide_sub(gap->on_a, l->position)), half = l->half_b;
+    wide_vec parts = wide_transform_transposed(l->pair.turn, wide_sub(gap->on_a, l->pair.position)), half = l->half_b;
     parts = wide_clamped_vec(parts, half);
     gap->on_b = parts;
-    wide_vec between = wide_sub(placed_lanes(l->turn, l->position, parts), gap->on_a), left = wide_zero();
+    wide_vec between = wide_sub(placed_lanes(l->pair.turn, l->pair.position, parts), gap->on_a), left = wide_zero();
     const wide_mask inside[3] = {wide_abs(parts.x) < half.x, wide_abs(parts.y) < half.y, wide_abs(parts.z) < half.z};
     for (int k = 0; k < 3; k++)
         left = wide_select_vec(inside[k], wide_mul_add(left, wide_dot(between, column[k]), column[k]), left);
@@ -174,44 +176,13 @@ static FORCE_INLINE void find_box_gaps(box_lanes *l, box_gap_lanes *gap) {
     edge_lanes(l, &axis, &crossed);
     gap->found &= ~axis.crossed;
     keep_gaps(axis.crossed, &crossed, gap);
-    wide_mask wait = l->answered & ~gap->found & ((axis.separation > 0) | axis.beyond);
+    wide_mask wait = l->pair.answered & ~gap->found & ((axis.separation > 0) | axis.beyond);
     vertex_lanes(l, &axis, wait, gap);
-    l->searched = l->answered & ~gap->found;
-    l->answered &= gap->found;
+    l->searched = l->pair.answered & ~gap->found;
+    l->pair.answered &= gap->found;
 }
 
 /* ---- the answer */
-
-/* set_gap(), write_gap(); on_b: in A's axes, from B's center */
-static FORCE_INLINE void set_gaps(box_lanes *l, const box_gap_lanes *found, lane_gaps *g) {
-    wide_vec n = found->normal, a = found->on_a, b = wide_transform(l->turn, found->on_b);
-    wide_vec off = wide_sub(wide_sub(wide_add(b, l->position), a), wide_scale(found->distance, n));
-    wide squared = wide_dot(off, off), most = 2 * wide_max(found->bound, l->slack);
-    wide far = 2 * ((1 - WRITTEN_ERROR * ROUNDOFF) * found->bound + (SUPPORT_ERROR - WRITTEN_ERROR) * l->roundoff);
-    wide_mask promised = ~(found->distance > l->far);
-    wide_mask moved = (promised & (squared > far * far)) | (squared <= most * most);
-    a = wide_select_vec(moved, wide_mul_add(a, wide_all(R(0.5)), off), a);
-    b = wide_select_vec(moved, wide_mul_add(b, wide_all(R(-0.5)), off), b);
-    wide bound = wide_select(moved, wide_max(found->bound, R(0.5) * wide_sqrt(squared)), found->bound);
-    l->answered &= ~(ROUNDOFF * l->radii * l->to_scaled > RADII_DOMINATE * l->roundoff);
-    g->distance = found->distance * l->to_user - l->radii;
-    g->bound = (bound + SUPPORT_ERROR * l->roundoff) * l->to_user + RADIUS_ERROR * ROUNDOFF * l->radii;
-    g->normal = n;
-    g->on_a = wide_mul_add(wide_scale(l->to_user, a), l->a.radius, n);
-    g->on_b = wide_mul_add(wide_scale(l->to_user, wide_add(b, l->position)), -l->b.radius, n);
-    classify_lanes(g);
-}
-
-/* distance_world() */
-static FORCE_INLINE void set_world(const box_lanes *l, wide moved, wide_mask beyond, lane_gaps *g) {
-    g->bound = g->bound + moved;
-    g->distance = wide_select(beyond, g->distance - moved, g->distance);
-    unsigned touching = wide_bits(wide_abs(g->distance) <= g->bound);
-    g->apart &= ~touching, g->deep &= ~touching;
-    g->normal = wide_transform(l->world, g->normal);
-    g->on_a = wide_add(wide_transform(l->world, g->on_a), l->a.at);
-    g->on_b = wide_add(wide_transform(l->world, g->on_b), l->a.at);
-}
 
 static unsigned distance_of_box_lanes(const body_pair *pairs, real cutoff, tact3_gap *const *gaps,
                                       unsigned *searched) {
@@ -221,15 +192,14 @@ static unsigned distance_of_box_lanes(const body_pair *pairs, real cutoff, tact3
         box_gap_lanes found;
         lane_gaps g;
         set_box_lanes(pairs + i, &l);
-        wide moved = ROUNDOFF * (RELATIVE_POSITION_ERROR * l.away + RELATIVE_ROTATION_ERROR * l.b.reach);
-        wide limit = cutoff >= 0 ? cutoff + moved : wide_all(cutoff);
-        l.far = cutoff >= 0 ? (limit + l.a.radius + l.b.radius) * l.to_scaled + SUPPORT_ERROR * l.roundoff
-                            : wide_all(TACT_REAL_MAX);
+        wide limit = set_cutoff(&l.pair, cutoff);
         find_box_gaps(&l, &found);
-        set_gaps(&l, &found, &g);
-        set_world(&l, moved, cut_gaps(&g, limit), &g);
+        wide_vec on_b = wide_transform(l.pair.turn, found.on_b);
+        set_gaps(&l.pair, found.distance, found.bound, found.normal, found.on_a, on_b,
+                 ~(found.distance > l.pair.far), &g);
+        set_world(&l.pair, cut_gaps(&g, limit), &g);
         write_gaps(&g, gaps + i);
-        answered |= wide_bits(l.answered) << i;
+        answered |= wide_bits(l.pair.answered) << i;
         *searched |= wide_bits(l.searched) << i;
     }
     return answered;

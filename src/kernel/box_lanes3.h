@@ -1,27 +1,23 @@
-/* Pairs of boxes in lanes: relative pose, scaling and separating axes of the single call (pair.c, analytic/boxes3.c),
- * operation by operation; whether they overlap. Where the single call goes on to GJK, or looks for a point on faces
+/* Pairs of boxes in lanes: the separating axes of the single call (analytic/boxes3.c), operation by operation; whether
+ * they overlap. Where the single call goes on to GJK, or looks for a point on faces
  * that are parallel, a lane is not answered. */
 #ifndef TACT_KERNEL_BOX_LANES3_H
 #define TACT_KERNEL_BOX_LANES3_H
 
-#include "kernel/gap_lanes3.h"
+#include "kernel/scaled_lanes3.h"
 
 /* Which of three: neither mask is x, and at most one is set. */
 typedef struct wide_choice {
     wide_mask y, z;
 } wide_choice;
 
-/* The pairs, scaled, as core_pair and box_pair have them. */
+/* The pairs, as box_pair has them. */
 typedef struct box_lanes {
-    wide_body a, b;
-    wide_mat world;    /* A's rotation */
-    wide_mat turn;     /* B's axes in A's frame */
-    wide_vec position; /* B's center in A's frame */
-    wide_vec back;     /* A's center in B's frame */
+    scaled_lanes pair;
+    wide_vec back; /* A's center in B's frame */
     wide_vec half_a, half_b;
-    wide radii, away; /* not scaled */
-    wide to_user, to_scaled, roundoff, slack, longest, far;
-    wide_mask answered, searched; /* searched: GJK has to answer */
+    wide longest;
+    wide_mask searched; /* GJK has to answer */
 } box_lanes;
 
 /* The axis of greatest separation (box_axis). */
@@ -49,37 +45,15 @@ static FORCE_INLINE wide_vec with_chosen(wide_choice c, wide_vec v, wide value) 
 static FORCE_INLINE wide_vec wide_abs_vec(wide_vec v) {
     return (wide_vec){wide_abs(v.x), wide_abs(v.y), wide_abs(v.z)};
 }
-static FORCE_INLINE wide wide_taxicab(wide_vec v) { return wide_abs(v.x) + wide_abs(v.y) + wide_abs(v.z); }
 
-/* ---- what goes in */
-
-/* tactn_relative_pose(), make_pair(), box_box_gap() */
+/* box_box_gap() */
 static FORCE_INLINE void set_box_lanes(const body_pair *pairs, box_lanes *l) {
-    load_bodies(pairs, false, &l->a);
-    load_bodies(pairs, true, &l->b);
-    const wide *q = l->a.rotation, back[4] = {-q[0], -q[1], -q[2], q[3]};
-    wide relative[4];
-    wide_compose_rotation(back, l->b.rotation, relative);
-    l->world = wide_rotation_matrix(q);
-    l->turn = wide_rotation_matrix(relative);
-    wide_vec position = wide_transform_transposed(l->world, wide_sub(l->b.at, l->a.at));
-    wide sides = wide_taxicab(position), direct = wide_length(position);
-    l->away = wide_select(direct > SMALLEST_SCALE, direct, sides);
-    wide size = l->a.reach + l->b.reach + l->away;
-    l->radii = l->a.radius + l->b.radius;
-    wide span = l->a.reach + l->b.reach + l->radii + sides;
-    l->answered = (size >= PLAIN_SMALLEST) & (size <= PLAIN_LARGEST) & (l->radii <= PLAIN_LARGEST) &
-                  is_rotation(&l->a) & is_rotation(&l->b);
-    l->to_user = wide_power_below(span);
-    l->to_scaled = wide_power_inverse(l->to_user);
-    l->roundoff = ROUNDOFF * (wide_max(size, SMALL_CORES * l->radii) * l->to_scaled);
-    l->slack = GAP_TOLERANCE * l->roundoff;
-    l->longest = l->slack * (1 / (GAP_TOLERANCE * ROUNDOFF));
-    l->position = wide_scale(l->to_scaled, wide_add(wide_zero(), position));
-    wide_vec t = wide_transform_transposed(l->turn, l->position);
+    set_scaled_lanes(pairs, &l->pair);
+    l->longest = l->pair.slack * (1 / (GAP_TOLERANCE * ROUNDOFF));
+    wide_vec t = wide_transform_transposed(l->pair.turn, l->pair.position);
     l->back = (wide_vec){-t.x, -t.y, -t.z};
-    l->half_a = wide_scale(l->to_scaled, load_half_extents(pairs, false));
-    l->half_b = wide_scale(l->to_scaled, load_half_extents(pairs, true));
+    l->half_a = wide_scale(l->pair.to_scaled, load_half_extents(pairs, false));
+    l->half_b = wide_scale(l->pair.to_scaled, load_half_extents(pairs, true));
 }
 
 /* ---- measuring */
@@ -93,8 +67,8 @@ static FORCE_INLINE wide_vec face_gap_lanes(wide_vec half, wide_mat axes, wide_v
 
 /* best_face() */
 static FORCE_INLINE void find_face(const box_lanes *l, axis_lanes *axis) {
-    wide_vec gaps = face_gap_lanes(l->half_a, l->turn, l->position, l->half_b);
-    wide_vec others = face_gap_lanes(l->half_b, wide_transpose(l->turn), l->back, l->half_a);
+    wide_vec gaps = face_gap_lanes(l->half_a, l->pair.turn, l->pair.position, l->half_b);
+    wide_vec others = face_gap_lanes(l->half_b, wide_transpose(l->pair.turn), l->back, l->half_a);
     wide_mask x = others.x > gaps.x, y = others.y > gaps.y, z = others.z > gaps.z;
     gaps = (wide_vec){wide_select(x, others.x, gaps.x), wide_select(y, others.y, gaps.y),
                       wide_select(z, others.z, gaps.z)};
@@ -105,7 +79,7 @@ static FORCE_INLINE void find_face(const box_lanes *l, axis_lanes *axis) {
     axis->separation = wide_select(third, gaps.z, most);
     axis->of_b = wide_select_mask(third, z, wide_select_mask(second, y, x));
     axis->bound = wide_all(0);
-    axis->beyond = axis->separation > l->far;
+    axis->beyond = axis->separation > l->pair.far;
 }
 
 /* A lane of cross_gaps(), of the edges along u and v of the box. */
@@ -118,7 +92,7 @@ static FORCE_INLINE wide cross_gap(wide u, wide v, wide from_u, wide from_v, wid
 }
 
 static FORCE_INLINE wide_vec cross_gap_lanes(const box_lanes *l, wide_vec m, wide_vec reach) {
-    wide_vec f = l->position, h = l->half_a;
+    wide_vec f = l->pair.position, h = l->half_a;
     return (wide_vec){cross_gap(m.y, m.z, f.y, f.z, h.y, h.z, reach.x),
                       cross_gap(m.z, m.x, f.z, f.x, h.z, h.x, reach.y),
                       cross_gap(m.x, m.y, f.x, f.y, h.x, h.y, reach.z)};
@@ -133,7 +107,7 @@ static FORCE_INLINE void take_better(wide_vec next, wide_vec *gaps, wide_mask be
 
 /* best_edges(): the square of the best gap. */
 static FORCE_INLINE wide find_edges(const box_lanes *l, axis_lanes *axis) {
-    const wide_mat *m = &l->turn;
+    const wide_mat *m = &l->pair.turn;
     wide_vec n0 = wide_abs_vec(wide_cross(m->y, m->z)), n1 = wide_abs_vec(wide_cross(m->z, m->x));
     wide_vec n2 = wide_abs_vec(wide_cross(m->x, m->y)), k = l->half_b;
     wide_vec gaps = cross_gap_lanes(l, m->x, wide_add(wide_scale(k.y, n2), wide_scale(k.z, n1)));
@@ -155,7 +129,7 @@ static FORCE_INLINE void try_edge_lanes(const box_lanes *l, axis_lanes *axis) {
     wide squared = find_edges(l, axis), separation = axis->separation;
     wide crossed = wide_with_sign(wide_sqrt(wide_abs(squared)), squared);
     wide_mask above = (squared > separation * wide_abs(separation)) & ~axis->beyond;
-    wide_mask better = above & (crossed > separation + l->slack);
+    wide_mask better = above & (crossed > separation + l->pair.slack);
     axis->crossed = better;
     axis->separation = wide_select(better, crossed, separation);
     wide bound = wide_max(wide_all(0), crossed - separation);
@@ -167,14 +141,14 @@ static FORCE_INLINE void try_edge_lanes(const box_lanes *l, axis_lanes *axis) {
 /* overlaps() where it needs no more than the axes. overlap: where the answer is yes. */
 static FORCE_INLINE void decide_overlaps(box_lanes *l, wide_mask *overlap) {
     axis_lanes axis;
-    wide near = l->radii * l->to_scaled + SUPPORT_ERROR * l->roundoff;
-    l->far = near;
+    wide near = l->pair.radii * l->pair.to_scaled + SUPPORT_ERROR * l->pair.roundoff;
+    l->pair.far = near;
     find_face(l, &axis);
     *overlap = axis.beyond & (l->longest <= near);
-    if (wide_bits(l->answered & ~axis.beyond) == 0) return;
+    if (wide_bits(l->pair.answered & ~axis.beyond) == 0) return;
     try_edge_lanes(l, &axis);
     wide_mask deep = ~(axis.separation > 0);
-    l->answered &= axis.beyond | (axis.separation > near) | deep;
+    l->pair.answered &= axis.beyond | (axis.separation > near) | deep;
     *overlap |= ~axis.beyond & (axis.separation <= near);
 }
 
@@ -187,7 +161,7 @@ static unsigned overlap_of_box_lanes(const body_pair *pairs, unsigned *overlaps)
         set_box_lanes(pairs + i, &l);
         decide_overlaps(&l, &overlap);
         *overlaps |= wide_bits(overlap) << i;
-        answered |= wide_bits(l.answered) << i;
+        answered |= wide_bits(l.pair.answered) << i;
     }
     return answered;
 }

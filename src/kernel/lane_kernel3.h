@@ -33,8 +33,20 @@ typedef struct lane_questions {
     unsigned (*collide)(const body_pair *pairs, real speculative, tact3_manifold *const *manifolds);
 } lane_questions;
 
+/* Questions about `count` pairs of polytopes without a closed form, in arrays of LANE_PAIRS, answered from the
+ * simplexes of their hints, which are written as the single call writes them. Bit k of what is returned is set where
+ * pair k has its answer; the hints of other pairs are left as they are. What comes after the count may repeat pairs. */
+
+/* cutoff: as least_cutoff() returns it. Whatever is written to the other gaps means nothing. */
+typedef unsigned lane_hint_distances(const body_pair *pairs, tact3_hint *const *hints, int count, real cutoff,
+                                     tact3_gap *const *gaps);
+/* Answered are pairs that do not overlap. */
+typedef unsigned lane_hints_apart(const body_pair *pairs, tact3_hint *const *hints, int count);
+
 typedef struct tact3_lane_kernel {
     lane_questions of[LANE_KINDS];
+    lane_hint_distances *hinted_distance;
+    lane_hints_apart *hinted_apart;
 } tact3_lane_kernel;
 
 extern const tact3_lane_kernel tact3_lane_kernel_base, tact3_lane_kernel_avx2;

@@ -2,6 +2,7 @@
 #include "kernel/ball_lanes3.h"
 #include "kernel/box_gap_lanes3.h"
 #include "kernel/capsule_lanes3.h"
+#include "kernel/hull_lanes3.h"
 #include "kernel/lane_kernel3.h"
 
 #ifdef TACT_KERNEL_AVX2
@@ -17,4 +18,6 @@ const tact3_lane_kernel LANE_KERNEL = {
      [LANE_BALL_BOX] = {distance_of_ball_box_lanes, overlap_of_ball_box_lanes, collide_ball_box_lanes},
      [LANE_BOX_BALL] = {distance_of_box_ball_lanes, overlap_of_box_ball_lanes, collide_box_ball_lanes},
      [LANE_CAPSULES] = {distance_of_capsule_lanes, overlap_of_capsule_lanes, collide_capsule_lanes},
-     [LANE_BOXES] = {distance_of_box_lanes, overlap_of_box_lanes, NULL}}};
+     [LANE_BOXES] = {distance_of_box_lanes, overlap_of_box_lanes, NULL}},
+    distance_of_hinted_lanes,
+    hinted_lanes_apart};

@@ -1,0 +1,7 @@
+/* What a hint holds. */
+#ifndef TACT_CONVEX_HINT_KIND_H
+#define TACT_CONVEX_HINT_KIND_H
+
+enum { HINT_EMPTY, HINT_DIRECTION, HINT_SIMPLEX, HINT_POLYTOPE };
+
+#endif
