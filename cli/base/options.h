@@ -108,6 +108,9 @@ typedef struct options {
     bool first;                   /* clash: end with the first one */
     text_list joints;             /* clash: of a robot, as they were given */
     const char *srdf;             /* clash: pairs of a robot's links that are passed over; null when not given */
+    bool regions;                 /* clash: count the parts of shared volumes */
+    bool scene_motion;            /* clash: over the motions of a scene's bodies */
+    const char *trajectory;       /* clash: of a robot's joints; null when not given */
     bool general;                 /* without closed forms */
     pair_choice choice;           /* distance, overlap, collide */
     int threads;                  /* of queries; zero: as many as there are processors */

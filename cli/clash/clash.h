@@ -11,6 +11,7 @@
 #include "base/threads.h"
 #include "base/units.h"
 #include "robot/robot.h"
+#include "robot/trajectory.h"
 #include "scene/scene.h"
 #include "tact/tact.h"
 
@@ -51,7 +52,11 @@ typedef struct clash_set {
     size_t shape_count, body_count;
     size_t (*pairs)[2]; /* those to ask about; null for all */
     size_t pair_count;
+    tact3_sweep *sweeps;  /* of the bodies of a scene that moves; else null */
     robot robot;          /* empty where there is none */
+    tact3_pose robot_pose;
+    size_t robot_body;     /* its first */
+    trajectory trajectory; /* without rows where there is none */
     int thread_count;     /* that build meshes; 0: as many as there are processors */
     pthread_mutex_t lock; /* held while a shape gets its shell or its parts */
 } clash_set;
@@ -61,7 +66,8 @@ typedef struct clash_robot_options {
     const char *const *joints;
     size_t joint_count;
     const char *srdf;
-    bool quiet; /* no notes */
+    const char *trajectory; /* null for none */
+    bool quiet;             /* no notes */
 } clash_robot_options;
 
 /* A file whose bodies are put into a set. */

@@ -99,6 +99,8 @@ static bool add_bodies(const clash_source *source, clash_set *set, progress *pro
     const robot *r = &set->robot;
     size_t *shapes = malloc((r->collision_count + 1) * sizeof *shapes);
     bool good = (shapes && clash_set_reserve(set, r->collision_count, r->collision_count)) || error_memory(error);
+    set->robot_pose = source->pose;
+    set->robot_body = set->body_count;
     progress_begin(progress, "building meshes");
     for (size_t i = 0; good && i < r->collision_count; i++) {
         const robot_collision *of = r->collisions + i;
@@ -118,8 +120,11 @@ static bool add_bodies(const clash_source *source, clash_set *set, progress *pro
 
 bool clash_add_robot(const clash_source *source, const clash_robot_options *options, clash_set *set,
                      progress *progress, error *error) {
+    const char *path = options->trajectory;
     return robot_read(source->file, options->quiet, &set->robot, error) &&
+           (!path || trajectory_read(path, &set->robot, &set->trajectory, error)) &&
            robot_pose(&set->robot, options->joints, options->joint_count, error) &&
+           (!path || trajectory_check(&set->trajectory, &set->robot, error)) &&
            (!options->srdf || robot_pass_srdf(&set->robot, options->srdf, error)) &&
            add_bodies(source, set, progress, error);
 }

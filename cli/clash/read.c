@@ -6,10 +6,24 @@
 #include "mesh/build_mesh.h"
 #include "scene/mesh.h"
 #include "scene/polytope.h"
+#include "scene/pose.h"
 
 static tact3_pose pose_of(const scene_body *body) {
     const double *p = body->position, *r = body->rotation;
     return (tact3_pose){tact3_v(p[0], p[1], p[2]), {r[0], r[1], r[2], r[3]}};
+}
+
+/* The motions of the bodies; false where memory is out. */
+static bool take_motions(const scene *scene, clash_set *out) {
+    bool any = false;
+    for (size_t i = 0; i < scene->body_count; i++) any |= scene->bodies[i].moves || scene->bodies[i].turns;
+    if (!any) return true;
+    out->sweeps = malloc(scene->body_count * sizeof *out->sweeps);
+    for (size_t i = 0; out->sweeps && i < scene->body_count; i++) {
+        scene_body after = pose_after(3, scene->bodies + i, 1);
+        out->sweeps[i] = (tact3_sweep){pose_of(scene->bodies + i), pose_of(&after)};
+    }
+    return out->sweeps != NULL;
 }
 
 /* The triangles of a shape; the scene's own are given away. */
@@ -77,6 +91,7 @@ static bool take_scene(scene *scene, clash_set *out, progress *progress, error *
     free(place);
     if (!good) return false;
     out->body_count = count;
+    if (!take_motions(scene, out)) return error_memory(error);
     if (!scene->all_pairs) {
         out->pairs = scene->pairs;
         out->pair_count = scene->pair_count;

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "query/report.h"
+#include "regions/regions.h"
 
 static const char *const status_names[CLASH_STATUSES] = {"overlap", "touching", "separated"};
 static const char *const contained_names[] = {"", "a", "b"};
@@ -56,6 +57,38 @@ static void end_json_row(const clash_report *r, const clash_row *about, const ch
     if (r->page) clash_page_keep_row(r->page, about);
 }
 
+/* The parts of the volume that two bodies share; none where it is not known how many. Two round bodies are convex, and
+ * so is what they share. */
+static region_list regions_of(const clash_report *r, const clash_row *row) {
+    region_list regions = {.known = false};
+    const clash_body *a = r->set->bodies + row->a, *b = r->set->bodies + row->b;
+    const clash_shape *shape_a = r->set->shapes + a->shape, *shape_b = r->set->shapes + b->shape;
+    if (!r->asks_regions || row->status != CLASH_OVERLAP || shape_a->is_round || shape_b->is_round) return regions;
+    if (!regions_find(shape_a->mesh, a->pose, shape_b->mesh, b->pose, &regions)) regions_free(&regions);
+    return regions;
+}
+
+static void write_json_regions(const clash_report *r, const clash_row *row) {
+    region_list regions = regions_of(r, row);
+    FILE *out = json_stream(r);
+    fputs(",\"regions\":", out);
+    if (regions.known) fprintf(out, "%zu", regions.count);
+    else fputs("null", out);
+    if (r->asks_regions) fputs(regions.known ? ",\"region_list\":[" : ",\"region_list\":null", out);
+    for (size_t i = 0; i < regions.count; i++) {
+        const region *one = regions.list + i;
+        fprintf(out, "%s{\"lower\":", i > 0 ? "," : "");
+        report_vector(out, one->lower, 3, ",");
+        fputs(",\"upper\":", out);
+        report_vector(out, one->upper, 3, ",");
+        fputs(",\"volume\":", out);
+        report_number(out, one->volume);
+        fputc('}', out);
+    }
+    if (regions.known) fputc(']', out);
+    regions_free(&regions);
+}
+
 static void write_json_row(const clash_report *r, const clash_row *row, const char *change) {
     FILE *out = json_stream(r);
     begin_json_row(r, r->set->bodies[row->a].name, r->set->bodies[row->b].name, row->kind);
@@ -81,7 +114,7 @@ static void write_json_row(const clash_report *r, const clash_row *row, const ch
     } else {
         fputs(",\"depth_lower\":null,\"depth_upper\":null,\"depth_direction\":null", out);
     }
-    fputs(",\"regions\":null", out);
+    write_json_regions(r, row);
     end_json_row(r, row, change);
 }
 
@@ -104,7 +137,10 @@ static void write_csv_row(const clash_report *r, const clash_row *row, const cha
     write_csv_number(out, row->depth_lower, row->has_depth);
     write_csv_number(out, row->depth_upper, row->has_depth);
     for (int i = 0; i < 3; i++) write_csv_number(out, row->direction[i], row->has_depth);
-    fprintf(out, r->accepted ? ",,%s\r\n" : ",\r\n", change ? change : ""); /* no regions */
+    region_list regions = regions_of(r, row);
+    write_csv_number(out, (double)regions.count, regions.known);
+    regions_free(&regions);
+    fprintf(out, r->accepted ? ",%s\r\n" : "\r\n", change ? change : "");
 }
 
 static void print_name(FILE *out, const char *name) {

@@ -17,6 +17,7 @@ typedef struct clash_report {
     clash_bcf *bcf;          /* of FORMAT_BCF */
     accepted_list *accepted; /* null where nothing is compared */
     bool touching;           /* the table has rows for what only touches */
+    bool asks_regions;       /* the parts of the volume that two solids share are listed */
     size_t rows, counted[CLASH_KINDS];
     size_t new_count, same_count, gone_count; /* with `accepted` */
 } clash_report;

@@ -110,6 +110,8 @@ void clash_free(clash_set *set) {
     free(set->shapes);
     free(set->bodies);
     free(set->pairs);
+    free(set->sweeps);
+    trajectory_free(&set->trajectory);
     robot_free(&set->robot);
     pthread_mutex_destroy(&set->lock);
 }

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "clash/report.h"
 #include "command/clash_input.h"
+#include "command/clash_motion.h"
 #include "command/commands.h"
 
 static volatile sig_atomic_t interrupted;
@@ -113,7 +114,8 @@ static bool check(const options *o, clash_set *set, accepted_list *accepted, pro
     FILE *out = good ? output_open(o->output, error) : NULL;
     good = out != NULL;
     if (good) {
-        printing p = {.report = {.out = out, .set = set, .format = o->format, .touching = o->choice.touching},
+        printing p = {.report = {.out = out, .set = set, .format = o->format, .touching = o->choice.touching,
+                                 .asks_regions = o->regions},
                       .first = o->first};
         if (o->accepted) p.report.accepted = accepted;
         if (o->format == FORMAT_HTML) p.report.page = &page;
@@ -141,11 +143,18 @@ bool clash_command(const options *options, bool *new_clash, error *error) {
         return error_set(error, "tact clash: --first ends before it is known what is gone, which --accepted tells; "
                                 "leave one of them out");
     }
+    bool moves = clash_asks_motion(options);
+    if (moves && !clash_check_motion(options, error)) return false;
     clash_set_init(&set);
     set.thread_count = options->threads;
     bool good = (!options->accepted || accepted_read(options->accepted, &accepted, error)) &&
-                clash_read(options, &set, &progress, error) &&
-                check(options, &set, &accepted, &progress, new_clash, error);
+                clash_read(options, &set, &progress, error);
+    if (good && moves) {
+        catch_interrupts();
+        good = clash_motion(options, &set, &interrupted, &progress, error);
+    } else if (good) {
+        good = check(options, &set, &accepted, &progress, new_clash, error);
+    }
     clash_free(&set);
     accepted_free(&accepted);
     return good;

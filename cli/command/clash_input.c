@@ -88,7 +88,7 @@ static clash_source source_of(const options *o, size_t i, size_t mesh) {
 }
 
 static bool add_file(const options *o, clash_source *source, clash_set *out, progress *progress, error *error) {
-    const clash_robot_options robot = {o->joints.list, o->joints.count, o->srdf, o->quiet};
+    const clash_robot_options robot = {o->joints.list, o->joints.count, o->srdf, o->trajectory, o->quiet};
     return is_robot(source->file) ? clash_add_robot(source, &robot, out, progress, error)
                                   : clash_add_nodes(source, out, progress, error);
 }

@@ -54,6 +54,9 @@ const option_entry help_options[] = {
      "How deep overlaps are: off (default); full, a proven bracket, which takes several times as long; or fast, one "
      "that may be as wide as a fiftieth of the smaller body.",
      COMMAND_CLASH},
+    {OPTION_REGIONS, "regions", NULL,
+     "Count the connected parts of the volume that two solids share, and tell where they are (JSON) and how large.",
+     COMMAND_CLASH},
     {OPTION_IGNORE, "ignore", "PATTERN",
      "Pass over pairs by the names of their bodies: A:B are pairs of one that fits A and one that fits B, and A "
      "without a colon are all pairs of a body that fits. * stands for any text, ? for one letter. May be repeated.",
@@ -72,6 +75,12 @@ const option_entry help_options[] = {
      COMMAND_CLASH},
     {OPTION_SRDF, "srdf", "FILE",
      "Pass over the pairs of links that this SRDF file disables.", COMMAND_CLASH},
+    {OPTION_SCENE_MOTION, "motion", NULL,
+     "Check over the motions of the scene's bodies: when each two first meet, and how near they come.", COMMAND_CLASH},
+    {OPTION_TRAJECTORY, "trajectory", "FILE.csv",
+     "Check over a trajectory of a robot's joints, in the same way. The head of the table is \"time\" and names of "
+     "joints; between two rows each joint moves at a constant rate.",
+     COMMAND_CLASH},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},
@@ -263,13 +272,15 @@ const command_entry help_commands[] = {
       "files, the second and those behind it placed by --pose, a body's name is FILE/PATH.",
       "Of a robot (URDF) each <collision> of a link is a body, LINK or LINK/NAME, where --joints puts it. Pairs of one "
       "link, of two that a joint connects, and those that --srdf disables are passed over.",
+      "With --motion or --trajectory a row tells when a pair first meets and a bracket of its least distance in the "
+      "whole motion, proven between the rows of a table, too.",
       "--format html is one file that a browser opens without network: a list of the clashes with filters, and the "
       "assembly in space with the chosen one; --format bcf a zip of BCF 2.1 with a topic for each clash. docs/clash.md "
       "describes the output."},
      {"tact clash assembly.json", "tact clash engine.glb --clearance 0.5 --format jsonl",
       "tact clash engine.glb --depth full -f html -o clashes.html",
       "tact clash engine.glb --ignore '*gasket*' -f jsonl --accepted yesterday.jsonl -o today.jsonl",
-      "tact clash robot.urdf --srdf robot.srdf --joints elbow=-1.2,wrist=0.5"}},
+      "tact clash robot.urdf --srdf robot.srdf --trajectory pick.csv --clearance 0.02"}},
     {COMMAND_SIMULATE,
      "simulate",
      "simulate rigid bodies: falling, bouncing, friction, stacking",

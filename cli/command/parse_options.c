@@ -268,6 +268,9 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case OPTION_FIRST: out->first = true; return true;
     case OPTION_JOINTS: return add_text(&out->joints, argument, error); /* checked with the robot */
     case OPTION_SRDF: out->srdf = argument; return true;
+    case OPTION_REGIONS: out->regions = true; return true;
+    case OPTION_SCENE_MOTION: out->scene_motion = true; return true;
+    case OPTION_TRAJECTORY: out->trajectory = argument; return true;
     case OPTION_CLEARANCE: return set_clearance(out, argument, error);
     case OPTION_GENERAL: out->general = true; return true;
     case OPTION_POSE: return add_pose(&out->poses, "--pose", argument, error);

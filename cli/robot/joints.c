@@ -114,16 +114,20 @@ tact3_pose robot_compose(tact3_pose a, tact3_pose b) {
                         tact3_rotation_normalize(tact3_compose_rotation(a.rotation, b.rotation))};
 }
 
-/* The child's frame in the joint's. */
-static tact3_pose moved(const robot_joint *joint) {
+tact3_pose robot_move(bool slides, tact3_vec axis, double value) {
     tact3_pose pose = tact3_identity_pose();
+    if (slides) pose.position = tact3_scale(value, axis);
+    else pose.rotation = tact3_rotation_from_axis_angle(axis, value);
+    return pose;
+}
+
+tact3_pose robot_joint_pose(const robot_joint *joint) {
     switch (joint->type) {
     case JOINT_REVOLUTE:
-    case JOINT_CONTINUOUS: pose.rotation = tact3_rotation_from_axis_angle(joint->axis, joint->value); break;
-    case JOINT_PRISMATIC: pose.position = tact3_scale(joint->value, joint->axis); break;
-    default: break;
+    case JOINT_CONTINUOUS: return robot_move(false, joint->axis, joint->value);
+    case JOINT_PRISMATIC: return robot_move(true, joint->axis, joint->value);
+    default: return tact3_identity_pose();
     }
-    return pose;
 }
 
 static bool place(robot *r, error *error) {
@@ -131,7 +135,8 @@ static bool place(robot *r, error *error) {
     for (size_t i = 1; i < r->link_count; i++) {
         robot_link *link = r->links + r->order[i];
         const robot_joint *joint = r->joints + link->joint;
-        link->pose = robot_compose(robot_compose(r->links[joint->parent].pose, joint->origin), moved(joint));
+        link->pose = robot_compose(robot_compose(r->links[joint->parent].pose, joint->origin),
+                                   robot_joint_pose(joint));
         if (!tact3_finite(link->pose.position)) {
             return xml_fail(&r->xml, link->element, error, "the link \"%.200s\" is too far away for numbers",
                             link->name);

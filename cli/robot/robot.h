@@ -71,6 +71,9 @@ void robot_free(robot *robot);
 /* joints.c: sets joints, "NAME=VALUE,NAME=VALUE", and places the links. Prints notes about joints that cannot stand at
  * zero. */
 bool robot_pose(robot *robot, const char *const *texts, size_t count, error *error);
+/* The child's frame in the joint's, of one that slides or turns by a value, and of any where it stands. */
+tact3_pose robot_move(bool slides, tact3_vec axis, double value);
+tact3_pose robot_joint_pose(const robot_joint *joint);
 /* The pose of what has the second one in the frame of the first. */
 tact3_pose robot_compose(tact3_pose a, tact3_pose b);
 
