@@ -39,6 +39,7 @@ CONDITIONALS = {
     "ccd/include/ccd/vec3.h": (1, "a name that clients may define"),
     "src/kernel/table.c": (1, "names the kernel after the width that it is compiled for"),
     "src/kernel/hull_table3.c": (1, "names the kernel after the width that it is compiled for"),
+    "src/kernel/lane_table2.c": (1, "names the kernel after the width that it is compiled for"),
     "src/kernel/lane_table3.c": (1, "names the kernel after the width that it is compiled for"),
     "src/base/dispatch.h": (1, "which vector widths the build has"),
     "bench/base/dimension.h": (1, "picks the dimension"),

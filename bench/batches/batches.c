@@ -16,10 +16,10 @@ enum { PAIRS = 1 << 18, BODIES = PAIRS / 4, CLUSTER = 16, SHAPES = 64, RUNS = 9 
 /* Pairs with hints, which take much memory. */
 enum { HINTED = PAIRS / 8 };
 
-typedef enum shape_kind { BALLS, CAPSULES, BOXES, HULLS, LARGE_HULLS, ALL_KINDS } shape_kind;
+typedef enum shape_kind { BALLS, CAPSULES, BOXES, SMALL_HULLS, HULLS, LARGE_HULLS, ALL_KINDS } shape_kind;
 
-static const char *const kind_names[] = {"balls", "capsules", "boxes", "hulls of 16 points", "hulls of 64 points",
-                                         "all but those of 64"};
+static const char *const kind_names[] = {"balls", "capsules", "boxes", "hulls of 8 points", "hulls of 16 points",
+                                         "hulls of 64 points", "all but those of 64"};
 
 static tactn_shape shapes[SHAPES];
 static tactn_pose poses[BODIES], other_poses[BODIES];
@@ -69,12 +69,15 @@ static tactn_shape shape_of(bench_random *random, shape_kind kind) {
     for (int i = 0; i < 3; i++) size[i] = bench_uniform(random, 0.25, 1);
     if (kind == BALLS) return tactn_ball((tact_real)size[0]);
     if (kind == CAPSULES) return tactn_capsule((tact_real)size[0] / 2, (tact_real)size[1]);
-    return kind == BOXES ? tactn_box(vec_of(size)) : hull_of(random, kind == LARGE_HULLS ? 64 : 16);
+    if (kind == BOXES) return tactn_box(vec_of(size));
+    return hull_of(random, kind == SMALL_HULLS ? 8 : kind == LARGE_HULLS ? 64 : 16);
 }
 
 static void make_scene(shape_kind kind) {
     bench_random random = bench_random_start(1, kind_names[kind]);
-    for (int i = 0; i < SHAPES; i++) shapes[i] = shape_of(&random, kind == ALL_KINDS ? (shape_kind)(i % 4) : kind);
+    for (int i = 0; i < SHAPES; i++) {
+        shapes[i] = shape_of(&random, kind == ALL_KINDS ? (shape_kind)(i % LARGE_HULLS) : kind);
+    }
     for (int i = 0; i < BODIES; i++) {
         double at[BENCH_DIMENSION], turn[BENCH_ROTATION];
         bench_point(&random, 1.5, at);

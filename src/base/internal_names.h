@@ -35,6 +35,9 @@
 #define tact2_kernel tact2f_kernel
 #define tact2_kernel_avx2 tact2f_kernel_avx2
 #define tact2_kernel_base tact2f_kernel_base
+#define tact2_lane_kernel tact2f_lane_kernel
+#define tact2_lane_kernel_avx2 tact2f_lane_kernel_avx2
+#define tact2_lane_kernel_base tact2f_lane_kernel_base
 #define tact2_lies_in_mesh tact2f_lies_in_mesh
 #define tact2_make_part_pair tact2f_make_part_pair
 #define tact2_mass_of_parts tact2f_mass_of_parts

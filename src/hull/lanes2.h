@@ -2,17 +2,13 @@
 #ifndef TACT_HULL_LANES2_H
 #define TACT_HULL_LANES2_H
 
-#include "base/simd.h"
+#include "base/wide_vec2.h"
 #include "hull/layout2.h"
 
 /* The vertices in a run. */
 enum { SEARCH_RUN = TACT2_RUN };
 
 /* A vector in every lane. */
-typedef struct wide_vec {
-    wide x, y;
-} wide_vec;
-
 static inline wide_vec wide_vec_all(vec v) { return (wide_vec){wide_all(v.x), wide_all(v.y)}; }
 
 /* Returns the dot products of vertices i, i + 1, ...; an array of coordinates is `padded` long. */

@@ -28,3 +28,4 @@
 #include "contact/sides2.c"
 #include "contact/table2.c"
 #include "kernel/table.c"
+#include "kernel/lane_table2.c"

@@ -11,11 +11,14 @@
 #include "kernel/kernel.h"
 #include "support/group.h"
 
-/* The kernel is compiled here, under a name of its own. */
+/* The kernel is compiled here, under names of its own. */
 #undef tact2_kernel_base
+#undef tact2_lane_kernel_base
 #define tact2_kernel_base kernel_under_test
+#define tact2_lane_kernel_base lanes_under_test
 #include "unit/kernel2_unit.c"
 #undef tact2_kernel_base
+#undef tact2_lane_kernel_base
 
 static const real root_41 = R(6.4031242374328486865), root_10 = R(3.1622776601683793320);
 
