@@ -1,4 +1,4 @@
-/* Queries of many pairs in one call, in three dimensions: overlap, distance, contacts, casts.
+/* Queries of many pairs in one call, in three dimensions: overlap, distance, contacts, casts, rays.
  *
  * Arrays of shapes, of poses and of pairs go in, answers come out in the order of the pairs. Each answer has the bits
  * of the single call for two poses in the world (tact3_distance_world() and so on), whatever else is in the batch, in
@@ -19,6 +19,7 @@
 #include "tact/cast3.h"
 #include "tact/contact3.h"
 #include "tact/memory.h"
+#include "tact/static_tree3.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -76,6 +77,36 @@ TACT_API tact_status tact3_batch_cast(const tact3_batch *batch, const tact3_vec 
 TACT_API tact_status tact3_batch_cast_bodies(const tact3_batch *batch, const tact3_vec *translations,
                                              size_t translation_stride, const tact3_query_options *options,
                                              tact3_hit *answers, size_t answer_stride);
+
+/* A ray from its origin to origin + translation, in the world. */
+typedef struct tact3_ray {
+    tact3_vec origin, translation;
+} tact3_ray;
+
+/* Which body a ray hits first. */
+typedef struct tact3_ray_hit {
+    tact3_hit hit; /* in the world's frame; a miss is TACT_SEPARATED at fraction 1, and zeros */
+    int32_t body;   /* its index, or that of the body that hit.status refuses; -1: none, or the ray itself is refused */
+} tact3_ray_hit;
+
+/* Casts rays against all bodies of the batch, and sets for each ray the first hit, by any body: as tact3_cast_world()
+ * of the body and a point says, the point at the pose of the ray's origin without rotation. Of equal fractions the
+ * smaller distance comes first, then the lower index. Pairs and hints of the batch are not used.
+ *
+ * `tree` is null, and each ray is cast against every body; or it is of as many boxes as there are bodies, of which box
+ * i contains body i (tact3_shape_bounds()), and only bodies whose boxes the ray meets are looked at, nearer first.
+ * Both give the same answers but where the boxes of two bodies begin within the rounding of their fractions: either may
+ * be the first then. The answer depends on bodies, tree and ray alone, not on other rays or on tasks, which have blocks
+ * of rays.
+ *
+ * A body that is refused ends the rays that are cast against it: the status is that of tact3_cast_world(), or
+ * TACT_BAD_INDEX where the index of its shape is not below its count. Options may be null; `hint`, `observer`, arrays
+ * of parts and triangles are not used. The call returns as those above, and TACT_BAD_INDEX if the tree is of another
+ * number of boxes. */
+TACT_API tact_status tact3_batch_raycast(const tact3_batch *batch, const tact3_static_tree *tree,
+                                         const tact3_ray *rays, size_t ray_stride, int ray_count,
+                                         const tact3_query_options *options, tact3_ray_hit *answers,
+                                         size_t answer_stride);
 
 #ifdef __cplusplus
 }

@@ -29,6 +29,8 @@
 
 /* types */
 typedef tact2_batch tactn_batch;
+typedef tact2_ray tactn_ray;
+typedef tact2_ray_hit tactn_ray_hit;
 typedef tact2_hit tactn_hit;
 typedef tact2_sweep tactn_sweep;
 typedef tact2_part_hit tactn_part_hit;
@@ -99,6 +101,7 @@ typedef tact_real tactn_angular;
 #define tactn_batch_collide tact2_##batch_collide
 #define tactn_batch_cast tact2_##batch_cast
 #define tactn_batch_cast_bodies tact2_##batch_cast_bodies
+#define tactn_batch_raycast tact2_##batch_raycast
 #define tactn_binding_conjugate tact2_##binding_conjugate
 #define tactn_binding_compose_rotation tact2_##binding_compose_rotation
 #define tactn_binding_rotation_matrix tact2_##binding_rotation_matrix
@@ -308,6 +311,8 @@ typedef tact_real tactn_angular;
 
 /* types */
 typedef tact3_batch tactn_batch;
+typedef tact3_ray tactn_ray;
+typedef tact3_ray_hit tactn_ray_hit;
 typedef tact3_hit tactn_hit;
 typedef tact3_sweep tactn_sweep;
 typedef tact3_part_hit tactn_part_hit;
@@ -378,6 +383,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_batch_collide tact3_##batch_collide
 #define tactn_batch_cast tact3_##batch_cast
 #define tactn_batch_cast_bodies tact3_##batch_cast_bodies
+#define tactn_batch_raycast tact3_##batch_raycast
 #define tactn_binding_conjugate tact3_##binding_conjugate
 #define tactn_binding_compose_rotation tact3_##binding_compose_rotation
 #define tactn_binding_rotation_matrix tact3_##binding_rotation_matrix

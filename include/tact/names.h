@@ -18,11 +18,13 @@
 #define tact2_batch_collide tact2f_batch_collide
 #define tact2_batch_cast tact2f_batch_cast
 #define tact2_batch_cast_bodies tact2f_batch_cast_bodies
+#define tact2_batch_raycast tact2f_batch_raycast
 #define tact3_batch_overlap tact3f_batch_overlap
 #define tact3_batch_distance tact3f_batch_distance
 #define tact3_batch_collide tact3f_batch_collide
 #define tact3_batch_cast tact3f_batch_cast
 #define tact3_batch_cast_bodies tact3f_batch_cast_bodies
+#define tact3_batch_raycast tact3f_batch_raycast
 #define tact2_binding_conjugate tact2f_binding_conjugate
 #define tact2_binding_compose_rotation tact2f_binding_compose_rotation
 #define tact2_binding_rotation_matrix tact2f_binding_rotation_matrix
@@ -365,7 +367,11 @@
 #define tact3_world_restore tact3f_world_restore
 /* structs */
 #define tact2_batch tact2f_batch
+#define tact2_ray tact2f_ray
+#define tact2_ray_hit tact2f_ray_hit
 #define tact3_batch tact3f_batch
+#define tact3_ray tact3f_ray
+#define tact3_ray_hit tact3f_ray_hit
 #define tact2_hit tact2f_hit
 #define tact2_sweep tact2f_sweep
 #define tact2_part_hit tact2f_part_hit

@@ -9,23 +9,12 @@
 
 /* ---- what every call checks ---- */
 
-/* Fills in the stride of tightly packed elements; false for one that does not fit. */
-static bool fill_stride(size_t *stride, size_t size, size_t alignment, int count) {
-    if (*stride == 0) *stride = size;
-    if (*stride < size || *stride % alignment != 0) return false;
-    return count == 0 || *stride <= PTRDIFF_MAX / (size_t)count;
-}
-
 static bool fill_strides(tactn_batch *batch) {
     return fill_stride(&batch->shape_stride, sizeof(tactn_shape), _Alignof(tactn_shape), batch->shape_count) &&
            fill_stride(&batch->pose_stride, sizeof(tactn_pose), _Alignof(tactn_pose), batch->body_count) &&
            fill_stride(&batch->body_shape_stride, sizeof(uint32_t), _Alignof(uint32_t), batch->body_count) &&
            fill_stride(&batch->pair_stride, 2 * sizeof(uint32_t), _Alignof(uint32_t), batch->pair_count) &&
            fill_stride(&batch->hint_stride, sizeof(tactn_hint), _Alignof(tactn_hint), batch->pair_count);
-}
-
-static void check_array(const void *array, int count, const char *text, const char *function) {
-    if (!array && count > 0) tact_assert_failed(text, function);
 }
 
 /* Copies the caller's batch and checks it. */
@@ -52,20 +41,6 @@ static void run_blocks(batch_call *call, tact_task task) {
 }
 
 /* ---- one pair ---- */
-
-static const void *element(const void *array, size_t stride, uint32_t index) {
-    return (const char *)array + stride * index;
-}
-
-/* Finds the shape of a body; false if there is none. */
-static bool find_shape(const tactn_batch *batch, uint32_t body, const tactn_shape **shape) {
-    if (body >= (uint32_t)batch->body_count) return false;
-    uint32_t index = body;
-    if (batch->body_shapes) index = *(const uint32_t *)element(batch->body_shapes, batch->body_shape_stride, body);
-    if (index >= (uint32_t)batch->shape_count) return false;
-    *shape = element(batch->shapes, batch->shape_stride, index);
-    return true;
-}
 
 /* Finds both bodies of a pair; a null shape where an index is not below its count. */
 static FORCE_INLINE void find_pair(const tactn_batch *batch, uint32_t number, body_pair *pair) {

@@ -9,4 +9,9 @@ static inline void set_pair_arrays(tact2_query_options *own, const tact2_query_o
     if (all->parts) own->parts = all->parts + 2 * number;
 }
 
+/* For queries whose options have no such numbers. */
+static inline void clear_pair_arrays(tact2_query_options *own) {
+    own->parts = NULL;
+}
+
 #endif

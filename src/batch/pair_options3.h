@@ -10,4 +10,10 @@ static inline void set_pair_arrays(tact3_query_options *own, const tact3_query_o
     if (all->parts) own->parts = all->parts + 2 * number;
 }
 
+/* For queries whose options have no such numbers. */
+static inline void clear_pair_arrays(tact3_query_options *own) {
+    own->triangles = NULL;
+    own->parts = NULL;
+}
+
 #endif
