@@ -53,7 +53,7 @@ target_link_libraries(tact_scene PUBLIC tact_static Threads::Threads INTERFACE $
 # The rest but main(), so that tests and fuzz targets can reach into the command.
 file(GLOB command_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*/*.c)
 list(REMOVE_ITEM command_sources ${scene_sources})
-list(FILTER command_sources EXCLUDE REGEX "/(main|engine|scene_world|simulation|watch|pieces)\\.c$")
+list(FILTER command_sources EXCLUDE REGEX "/(main|engine|scene_world|simulation|watch|pieces)\\.c$|/cli/mpi/")
 # Pages that the command carries: FILE.c holds the files.
 function(tact_embed out header)
     string(REPLACE ";" "," list "${ARGN}")
@@ -103,7 +103,20 @@ add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/tact.1
     DEPENDS tact_program VERBATIM)
 add_custom_target(tact_manual ALL DEPENDS ${PROJECT_BINARY_DIR}/tact.1)
 
+# tact-mpi is a program of its own, as elsewhere in the field (gmx_mpi): tact itself needs no MPI, nor waits for it.
+if(TACT_MPI)
+    find_package(MPI REQUIRED COMPONENTS C)
+    file(GLOB mpi_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/mpi/*.c)
+    add_executable(tact_mpi ${mpi_sources})
+    tact_command_options(tact_mpi)
+    target_link_libraries(tact_mpi PRIVATE tact_command MPI::MPI_C Threads::Threads)
+    set_target_properties(tact_mpi PROPERTIES OUTPUT_NAME tact-mpi)
+endif()
+
 if(TACT_INSTALL)
     install(TARGETS tact_program)
+    if(TACT_MPI)
+        install(TARGETS tact_mpi)
+    endif()
     install(FILES ${PROJECT_BINARY_DIR}/tact.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 endif()

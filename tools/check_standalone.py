@@ -36,7 +36,7 @@ VARIANTS = re.compile(r"^cli/(query/engine|scene/library|scene/scene_world|scene
                       r"explain/watch|explain/pieces)"
                       r"|^bench/(rivals/(tact|stage_tact|mesh_tact3)|meshes/tact_forms3|worlds/memory|batches/batches)")
 # Plugins that bring their own namesakes are found by pkg-config; without the package they cannot be checked.
-PACKAGES = ["assimp", "jansson", "cairo", "libgif", "expat", "cmocka", "ccd", "ode", "qhull_r"]
+PACKAGES = ["assimp", "jansson", "cairo", "libgif", "expat", "cmocka", "ccd", "ode", "qhull_r", "ompi-c"]
 KEPT = ROOT / "build/standalone.json"
 LEFT_OUT = re.compile(r"^tests/package/")
 COMMON = ["-std=gnu17", "-fsyntax-only", "-Werror=implicit-function-declaration", "-Werror=implicit-int",

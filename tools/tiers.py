@@ -162,7 +162,8 @@ BUILD_CHECK = cmake_build("check", "gcc", "None",
                           ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON",
                            "-DCMAKE_C_FLAGS=-O1 -Wno-maybe-uninitialized"])
 # The library as users get it; the command and the tests, which the compiler spends a third of its time on, for less.
-BUILD_GCC = cmake_build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON", "-DTACT_CLIENT_FLAGS=-O1"])
+BUILD_GCC = cmake_build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON", "-DTACT_CLIENT_FLAGS=-O1",
+                                                  f"-DTACT_MPI={'ON' if shutil.which('mpicc') else 'OFF'}"])
 HASH_PROGRAMS = (*(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3)),
                  "test_mesh_hashes3", "test_part_hashes2", "test_part_hashes3")
 BUILD_CCD = cmake_build("ccd", "gcc", "Release", ["-DTACT_CCD=ON", "-DTACT_COMMAND=OFF"], ("tact_ccd",))
@@ -240,6 +241,8 @@ def tier_all():
     steps = [long.get(step.title(), step) for step in steps]
     steps.insert(steps.index(long["addresses: unit tests"]), Tests("addresses: hashes", "clang", HASHES))
     steps.append(Tests("gcc: a level of a million triangles", "gcc", LEVEL, "", {"TACT_LEVEL_CELLS": "708"}))
+    steps.append(Tests("gcc: clash in many shares, and on two hosts", "gcc", r"^test_cli_clash_(mpi|shards)$", "",
+                       {"TACT_TEST_LONG": "1"}))
     steps.append(Tests("gcc: adversary by minutes", "gcc", ADVERSARY, "", {"ADVERSARY_SECONDS": "120"}))
     steps += [BUILD_CCD, Script("libccd's clients", [sys.executable, "tests/ccd/test_ccd.py"],
                                 {"TACT_BUILD": str(SOURCE / "build/ccd")})]

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "tact/clash3.h"
+
 /* Bits, so that an option can name the commands that take it. */
 typedef enum command {
     COMMAND_NONE = 0,
@@ -31,9 +33,6 @@ typedef enum report_format {
     FORMAT_HTML, /* these two of tact clash alone */
     FORMAT_BCF
 } report_format;
-
-/* tact clash: how exactly the depth of overlaps is bracketed. */
-typedef enum clash_depth { CLASH_DEPTH_OFF, CLASH_DEPTH_FAST, CLASH_DEPTH_FULL } clash_depth;
 
 /* Format of tact explain; by default chosen by the extension of the output file. */
 typedef enum page_format { PAGE_BY_NAME, PAGE_HTML, PAGE_SVG, PAGE_JSON } page_format;
@@ -82,6 +81,8 @@ typedef struct pair_choice {
     size_t nearest; /* so many others of each body; zero: not given */
 } pair_choice;
 
+#define MOST_BALANCES 16
+
 typedef struct options {
     command command;
     char **files; /* operands: into argv */
@@ -102,10 +103,15 @@ typedef struct options {
     const char *first_direction;  /* as it was given; null when not given */
     double speculative;           /* collide */
     double clearance;             /* clash */
-    clash_depth depth;            /* clash */
+    tact3_clash_depth depth;      /* clash: how exactly the depth of overlaps is bracketed */
     text_list ignored, groups;    /* clash: pairs that are passed over */
     const char *accepted;         /* clash: an earlier report to compare with; null when not given */
     bool first;                   /* clash: end with the first one */
+    int shard, shard_count;       /* clash: answer about this share of so many; zero: not given */
+    bool merge;                   /* clash: of what shards have written */
+    double balance[MOST_BALANCES]; /* clash: numbers of shards whose shares are to be told */
+    int balance_count;            /* zero: not given */
+    bool stats;                   /* clash, of many processes: what each has done */
     text_list joints;             /* clash: of a robot, as they were given */
     const char *srdf;             /* clash: pairs of a robot's links that are passed over; null when not given */
     bool regions;                 /* clash: count the parts of shared volumes */

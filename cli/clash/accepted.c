@@ -14,7 +14,7 @@ static int compare(const void *a, const void *b) {
     return second ? second : (x->kind > y->kind) - (x->kind < y->kind);
 }
 
-static bool add(accepted_list *list, const char *a, const char *b, clash_kind kind) {
+static bool add(accepted_list *list, const char *a, const char *b, tact3_clash_kind kind) {
     if (list->count == list->room) {
         size_t room = 2 * list->room + 64;
         accepted_clash *larger = realloc(list->list, room * sizeof *larger);
@@ -47,12 +47,12 @@ static bool take_row(const json_t *row, const row_place *at, accepted_list *out,
     if (!json_is_object(row)) return refuse(at, "it is no object", error);
     if (!a || !b) return refuse(at, "\"a\" and \"b\", the names of two bodies, are missing", error);
     int kind = 0;
-    while (kind < CLASH_KINDS && !(name && strcmp(name, clash_kind_names[kind]) == 0)) kind++;
-    if (kind == CLASH_KINDS) {
+    while (kind < TACT3_CLASH_KIND_COUNT && !(name && strcmp(name, clash_kind_names[kind]) == 0)) kind++;
+    if (kind == TACT3_CLASH_KIND_COUNT) {
         return refuse(at, "\"kind\" is not overlap, contained, duplicate, touching or clearance", error);
     }
-    if (kind == CLASH_KIND_TOUCHING || (change && strcmp(change, "gone") == 0)) return true;
-    return add(out, a, b, (clash_kind)kind) || error_memory(error);
+    if (kind == TACT3_CLASH_TOUCHING || (change && strcmp(change, "gone") == 0)) return true;
+    return add(out, a, b, (tact3_clash_kind)kind) || error_memory(error);
 }
 
 static bool take_array(const char *file, const char *text, size_t size, accepted_list *out, error *error) {
@@ -114,7 +114,7 @@ bool accepted_read(const char *file, accepted_list *out, error *error) {
     return good;
 }
 
-bool accepted_find(accepted_list *list, const char *a, const char *b, clash_kind kind) {
+bool accepted_find(accepted_list *list, const char *a, const char *b, tact3_clash_kind kind) {
     if (list->count == 0) return false;
     accepted_clash key = {strcmp(a, b) > 0 ? (char *)b : (char *)a, strcmp(a, b) > 0 ? (char *)a : (char *)b, kind,
                           false, false};

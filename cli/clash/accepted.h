@@ -6,7 +6,7 @@
 
 typedef struct accepted_clash {
     char *a, *b; /* a is not behind b in the order of bytes */
-    clash_kind kind;
+    tact3_clash_kind kind;
     bool swapped; /* the report has b first */
     bool seen;    /* in the new one */
 } accepted_clash;
@@ -21,7 +21,7 @@ typedef struct accepted_list {
  * The list is to be freed in either case. */
 bool accepted_read(const char *file, accepted_list *out, error *error);
 /* Returns whether the list has a clash, and remembers that it was seen. */
-bool accepted_find(accepted_list *list, const char *a, const char *b, clash_kind kind);
+bool accepted_find(accepted_list *list, const char *a, const char *b, tact3_clash_kind kind);
 void accepted_free(accepted_list *list);
 
 #endif

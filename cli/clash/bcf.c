@@ -10,7 +10,7 @@
 
 #include "base/page.h"
 #include "base/text.h"
-#include "base/uuid.h"
+#include "base/digest.h"
 #include "query/report.h"
 
 /* A zip without extensions holds 65535 files. */
@@ -99,7 +99,7 @@ static void guid_of(const clash_topic *t, const char *of, char out[UUID_SIZE]) {
 
 /* ---- Markup ---- */
 
-static void write_description(FILE *out, const clash_row *row) {
+static void write_description(FILE *out, const tact3_clash *row) {
     fputs("    <Description>distance ", out);
     report_number(out, row->distance);
     fputs(", error bound ", out);
@@ -110,7 +110,8 @@ static void write_description(FILE *out, const clash_row *row) {
         fputs(" to ", out);
         report_number(out, row->depth_upper);
         fputs(" along ", out);
-        report_vector(out, row->direction, 3, ", ");
+        const double direction[3] = {row->depth_direction.x, row->depth_direction.y, row->depth_direction.z};
+        report_vector(out, direction, 3, ", ");
     }
     fputs("</Description>\n", out);
 }
@@ -158,7 +159,7 @@ static void write_component(FILE *out, const char *name) {
 }
 
 static void write_components(FILE *out, const clash_topic *t) {
-    const char *tint = t->kind == CLASH_KIND_CLEARANCE ? "FFB56A00" : "FFCC242E"; /* alpha, red, green, blue */
+    const char *tint = t->kind == TACT3_CLASH_CLEARANCE ? "FFB56A00" : "FFCC242E"; /* alpha, red, green, blue */
     fputs("  <Components>\n    <Selection>", out);
     write_component(out, t->a);
     write_component(out, t->b);
@@ -187,9 +188,8 @@ static double radius_of(const clash_set *set, size_t body) {
 }
 
 /* Frames the smaller body about the middle of the two points. */
-static void write_camera(const clash_bcf *b, const clash_row *row) {
-    const double *p = row->point_a, *q = row->point_b;
-    tact3_vec from = {p[0], p[1], p[2]}, to = {q[0], q[1], q[2]};
+static void write_camera(const clash_bcf *b, const tact3_clash *row) {
+    tact3_vec from = row->point_a, to = row->point_b;
     tact3_vec middle = tact3_scale(0.5, tact3_add(from, to));
     tact3_vec side = b->y_up ? tact3_v(-0.48, -0.36, -0.8) : tact3_v(-0.48, 0.8, -0.36); /* of length one */
     tact3_vec up = b->y_up ? tact3_v(-0.36 * 0.48, 1 - 0.36 * 0.36, -0.36 * 0.8)
@@ -210,7 +210,7 @@ static void write_camera(const clash_bcf *b, const clash_row *row) {
 
 void clash_bcf_add(clash_bcf *b, const clash_topic *topic) {
     char guid[UUID_SIZE], viewpoint[UUID_SIZE], name[UUID_SIZE + 32];
-    if (topic->kind == CLASH_KIND_TOUCHING) return;
+    if (topic->kind == TACT3_CLASH_TOUCHING) return;
     if (b->topics == MOST_TOPICS) {
         b->left_out++;
         return;

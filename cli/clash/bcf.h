@@ -22,9 +22,9 @@ typedef struct clash_bcf {
 /* A clash, or one that is gone: then `row` is null. */
 typedef struct clash_topic {
     const char *a, *b;
-    clash_kind kind;
+    tact3_clash_kind kind;
     const char *change; /* null where nothing is compared */
-    const clash_row *row;
+    const tact3_clash *row;
 } clash_topic;
 
 /* False where memory is out. */

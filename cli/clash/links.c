@@ -107,7 +107,7 @@ static bool add_bodies(const clash_source *source, clash_set *set, progress *pro
         good = find_shape(r, i, shapes, set, error);
         if (!good) break;
         clash_body *body = set->bodies + set->body_count;
-        *body = (clash_body){.name = name_of(r, of, source), .shape = shapes[i], .link = of->link};
+        *body = (clash_body){.name = name_of(r, of, source), .shape = (uint32_t)shapes[i], .link = of->link};
         body->pose = robot_compose(robot_compose(source->pose, r->links[of->link].pose), of->pose);
         good = body->name || error_memory(error);
         set->body_count += good;

@@ -50,7 +50,7 @@ static bool add_node(const mesh_file *file, size_t i, const clash_source *source
                                scale[2] * node->to_world.m[2][3]);
     clash_body *body = out->bodies + out->body_count;
     *body = (clash_body){.name = clash_body_name(source, node->path),
-                         .shape = t->shape[slot],
+                         .shape = (uint32_t)t->shape[slot],
                          .pose = source->pose,
                          .link = CLASH_NO_LINK};
     if (source->placed)

@@ -48,8 +48,8 @@ static void want(clash_page *p, size_t body, unsigned char how) {
     if (p->wanted[body] < how) p->wanted[body] = how;
 }
 
-void clash_page_keep_row(clash_page *p, const clash_row *about) {
-    bool touches = about && about->kind == CLASH_KIND_TOUCHING;
+void clash_page_keep_row(clash_page *p, const tact3_clash *about) {
+    bool touches = about && about->kind == TACT3_CLASH_TOUCHING;
     size_t *room = touches ? &p->touching_room : &p->row_room;
     long size = ftell(p->row);
     bool good = fflush(p->row) == 0 && size > 0 && (size_t)size < *room;

@@ -42,7 +42,7 @@ typedef struct clash_page {
 bool clash_page_open(clash_page *p, const clash_set *set, const clash_page_facts *facts, error *error);
 void clash_page_begin(clash_page *p, FILE *out);
 /* Keeps the row that p->row holds, or leaves it out; `about` is null for a clash that is gone. */
-void clash_page_keep_row(clash_page *p, const clash_row *about);
+void clash_page_keep_row(clash_page *p, const tact3_clash *about);
 void clash_page_end(clash_page *p);
 void clash_page_close(clash_page *p);
 

@@ -76,6 +76,14 @@ static bool take_shapes(scene *scene, size_t *place, clash_set *out, progress *p
     return true;
 }
 
+static bool take_pairs(const scene *scene, clash_set *out, error *error) {
+    out->pairs = malloc((2 * scene->pair_count + 1) * sizeof *out->pairs);
+    out->pair_count = scene->pair_count;
+    for (size_t i = 0; out->pairs && i < 2 * scene->pair_count; i++)
+        out->pairs[i] = (uint32_t)scene->pairs[i / 2][i % 2];
+    return out->pairs || error_memory(error);
+}
+
 /* Takes over what the set needs of a scene. */
 static bool take_scene(scene *scene, clash_set *out, progress *progress, error *error) {
     size_t count = scene->body_count, *place = malloc((scene->shape_count + 1) * sizeof *place);
@@ -85,19 +93,14 @@ static bool take_scene(scene *scene, clash_set *out, progress *progress, error *
     good = good && take_shapes(scene, place, out, progress, error);
     for (size_t i = 0; good && i < count; i++) {
         scene_body *from = scene->bodies + i;
-        out->bodies[i] = (clash_body){from->name, place[from->shape], pose_of(from), CLASH_NO_LINK};
+        out->bodies[i] = (clash_body){from->name, (uint32_t)place[from->shape], pose_of(from), CLASH_NO_LINK};
         from->name = NULL;
     }
     free(place);
     if (!good) return false;
     out->body_count = count;
     if (!take_motions(scene, out)) return error_memory(error);
-    if (!scene->all_pairs) {
-        out->pairs = scene->pairs;
-        out->pair_count = scene->pair_count;
-        scene->pairs = NULL;
-    }
-    return true;
+    return scene->all_pairs || take_pairs(scene, out, error);
 }
 
 bool clash_read_scene(const char *file, clash_set *out, progress *progress, error *error) {

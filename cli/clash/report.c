@@ -8,8 +8,9 @@
 #include "query/report.h"
 #include "regions/regions.h"
 
-static const char *const status_names[CLASH_STATUSES] = {"overlap", "touching", "separated"};
-static const char *const contained_names[] = {"", "a", "b"};
+static const char *const relation_names[] = {
+    [TACT_SEPARATED] = "separated", [TACT_TOUCHING] = "touching", [TACT_OVERLAP] = "overlap"};
+static const char *const inside_names[] = {"", "a", "b"};
 
 void clash_report_begin(clash_report *r) {
     if (r->page) clash_page_begin(r->page, r->out);
@@ -26,9 +27,9 @@ void clash_report_begin(clash_report *r) {
 }
 
 /* What the comparison with an earlier report says of a clash; null where there is none. */
-static const char *change_of(clash_report *r, const clash_row *row) {
+static const char *change_of(clash_report *r, const tact3_clash *row) {
     const clash_body *bodies = r->set->bodies;
-    if (!r->accepted || row->kind == CLASH_KIND_TOUCHING) return NULL;
+    if (!r->accepted || row->kind == TACT3_CLASH_TOUCHING) return NULL;
     bool same = accepted_find(r->accepted, bodies[row->a].name, bodies[row->b].name, row->kind);
     r->same_count += same;
     r->new_count += !same;
@@ -37,7 +38,12 @@ static const char *change_of(clash_report *r, const clash_row *row) {
 
 static FILE *json_stream(const clash_report *r) { return r->page ? r->page->row : r->out; }
 
-static void begin_json_row(const clash_report *r, const char *a, const char *b, clash_kind kind) {
+static void write_vector(FILE *out, tact3_vec v) {
+    const double list[3] = {v.x, v.y, v.z};
+    report_vector(out, list, 3, ",");
+}
+
+static void begin_json_row(const clash_report *r, const char *a, const char *b, tact3_clash_kind kind) {
     void (*write_name)(FILE *, const char *) = r->page ? text_write_json_in_page : text_write_json;
     FILE *out = json_stream(r);
     if (r->format == FORMAT_JSON) fputs(r->rows > 0 ? ",\n " : "\n ", out);
@@ -49,7 +55,7 @@ static void begin_json_row(const clash_report *r, const char *a, const char *b, 
 }
 
 /* `about` is null for a clash that is gone. */
-static void end_json_row(const clash_report *r, const clash_row *about, const char *change) {
+static void end_json_row(const clash_report *r, const tact3_clash *about, const char *change) {
     FILE *out = json_stream(r);
     if (change) fprintf(out, ",\"change\":\"%s\"", change);
     if (r->accepted && !change) fputs(",\"change\":null", out);
@@ -59,16 +65,17 @@ static void end_json_row(const clash_report *r, const clash_row *about, const ch
 
 /* The parts of the volume that two bodies share; none where it is not known how many. Two round bodies are convex, and
  * so is what they share. */
-static region_list regions_of(const clash_report *r, const clash_row *row) {
+static region_list regions_of(const clash_report *r, const tact3_clash *row) {
     region_list regions = {.known = false};
     const clash_body *a = r->set->bodies + row->a, *b = r->set->bodies + row->b;
     const clash_shape *shape_a = r->set->shapes + a->shape, *shape_b = r->set->shapes + b->shape;
-    if (!r->asks_regions || row->status != CLASH_OVERLAP || shape_a->is_round || shape_b->is_round) return regions;
+    bool meshes = clash_shape_is_mesh(shape_a) && clash_shape_is_mesh(shape_b);
+    if (!r->asks_regions || row->relation != TACT_OVERLAP || !meshes) return regions;
     if (!regions_find(shape_a->mesh, a->pose, shape_b->mesh, b->pose, &regions)) regions_free(&regions);
     return regions;
 }
 
-static void write_json_regions(const clash_report *r, const clash_row *row) {
+static void write_json_regions(const clash_report *r, const tact3_clash *row) {
     region_list regions = regions_of(r, row);
     FILE *out = json_stream(r);
     fputs(",\"regions\":", out);
@@ -89,28 +96,28 @@ static void write_json_regions(const clash_report *r, const clash_row *row) {
     regions_free(&regions);
 }
 
-static void write_json_row(const clash_report *r, const clash_row *row, const char *change) {
+static void write_json_row(const clash_report *r, const tact3_clash *row, const char *change) {
     FILE *out = json_stream(r);
     begin_json_row(r, r->set->bodies[row->a].name, r->set->bodies[row->b].name, row->kind);
-    fprintf(out, ",\"status\":\"%s\",\"distance\":", status_names[row->status]);
+    fprintf(out, ",\"status\":\"%s\",\"distance\":", relation_names[row->relation]);
     report_number(out, row->distance);
     fputs(",\"error_bound\":", out);
     report_number(out, row->error_bound);
     fputs(",\"point_a\":", out);
-    report_vector(out, row->point_a, 3, ",");
+    write_vector(out, row->point_a);
     fputs(",\"point_b\":", out);
-    report_vector(out, row->point_b, 3, ",");
-    if (row->contained == CLASH_NOT_CONTAINED)
+    write_vector(out, row->point_b);
+    if (row->inside == TACT3_CLASH_NONE_INSIDE)
         fputs(",\"contained\":false", out);
     else
-        fprintf(out, ",\"contained\":\"%s\"", contained_names[row->contained]);
+        fprintf(out, ",\"contained\":\"%s\"", inside_names[row->inside]);
     if (row->has_depth) {
         fputs(",\"depth_lower\":", out);
         report_number(out, row->depth_lower);
         fputs(",\"depth_upper\":", out);
         report_number(out, row->depth_upper);
         fputs(",\"depth_direction\":", out);
-        report_vector(out, row->direction, 3, ",");
+        write_vector(out, row->depth_direction);
     } else {
         fputs(",\"depth_lower\":null,\"depth_upper\":null,\"depth_direction\":null", out);
     }
@@ -123,20 +130,26 @@ static void write_csv_number(FILE *out, double x, bool there) {
     if (there) report_number(out, x);
 }
 
-static void write_csv_row(const clash_report *r, const clash_row *row, const char *change) {
+static void write_csv_vector(FILE *out, tact3_vec v, bool there) {
+    write_csv_number(out, v.x, there);
+    write_csv_number(out, v.y, there);
+    write_csv_number(out, v.z, there);
+}
+
+static void write_csv_row(const clash_report *r, const tact3_clash *row, const char *change) {
     FILE *out = r->out;
     text_write_csv(out, r->set->bodies[row->a].name);
     fputc(',', out);
     text_write_csv(out, r->set->bodies[row->b].name);
-    fprintf(out, ",%s,%s", clash_kind_names[row->kind], status_names[row->status]);
+    fprintf(out, ",%s,%s", clash_kind_names[row->kind], relation_names[row->relation]);
     write_csv_number(out, row->distance, true);
     write_csv_number(out, row->error_bound, true);
-    for (int i = 0; i < 3; i++) write_csv_number(out, row->point_a[i], true);
-    for (int i = 0; i < 3; i++) write_csv_number(out, row->point_b[i], true);
-    fprintf(out, ",%s", contained_names[row->contained]);
+    write_csv_vector(out, row->point_a, true);
+    write_csv_vector(out, row->point_b, true);
+    fprintf(out, ",%s", inside_names[row->inside]);
     write_csv_number(out, row->depth_lower, row->has_depth);
     write_csv_number(out, row->depth_upper, row->has_depth);
-    for (int i = 0; i < 3; i++) write_csv_number(out, row->direction[i], row->has_depth);
+    write_csv_vector(out, row->depth_direction, row->has_depth);
     region_list regions = regions_of(r, row);
     write_csv_number(out, (double)regions.count, regions.known);
     regions_free(&regions);
@@ -150,26 +163,26 @@ static void print_name(FILE *out, const char *name) {
     free(shown);
 }
 
-static void print_row(const clash_report *r, const clash_row *row, const char *change) {
+static void print_row(const clash_report *r, const tact3_clash *row, const char *change) {
     FILE *out = r->out;
     char depth[40] = "-";
     if (row->has_depth) snprintf(depth, sizeof depth, "%.4g", row->depth_upper);
     if (r->accepted) fprintf(out, "%-6s ", change ? change : "-");
     fprintf(out, "%-9s %12.6g  %8.1e  %12s  ", clash_kind_names[row->kind], row->distance, row->error_bound, depth);
     print_name(out, r->set->bodies[row->a].name);
-    fputs(row->contained == CLASH_A_CONTAINED   ? " (inside), "
-          : row->contained == CLASH_B_CONTAINED ? " (around), "
+    fputs(row->inside == TACT3_CLASH_A_INSIDE   ? " (inside), "
+          : row->inside == TACT3_CLASH_B_INSIDE ? " (around), "
                                                 : ", ",
           out);
     print_name(out, r->set->bodies[row->b].name);
     fputc('\n', out);
 }
 
-void clash_report_row(clash_report *r, const clash_row *row) {
+void clash_report_row(clash_report *r, const tact3_clash *row) {
     const char *change = change_of(r, row);
     r->counted[row->kind]++;
     if (r->format == FORMAT_TABLE) {
-        if (row->kind != CLASH_KIND_TOUCHING || r->touching) print_row(r, row, change);
+        if (row->kind != TACT3_CLASH_TOUCHING || r->touching) print_row(r, row, change);
     } else if (r->format == FORMAT_CSV) {
         write_csv_row(r, row, change);
     } else if (r->format == FORMAT_BCF) {
@@ -220,11 +233,11 @@ void clash_report_end(clash_report *r) {
 
 void clash_report_counts(const clash_report *r, FILE *out, size_t asked, double seconds) {
     const size_t *n = r->counted;
-    size_t contained = n[CLASH_KIND_CONTAINED], duplicate = n[CLASH_KIND_DUPLICATE];
+    size_t contained = n[TACT3_CLASH_CONTAINED], duplicate = n[TACT3_CLASH_DUPLICATE];
     fprintf(out, "%zu bodies of %zu shapes, %zu pairs near: %zu overlap (%zu of them contained, %zu duplicate), "
                  "%zu touching, %zu nearer than the clearance; %.3g s\n",
-            r->set->body_count, r->set->shape_count, asked, n[CLASH_KIND_OVERLAP] + contained + duplicate, contained,
-            duplicate, n[CLASH_KIND_TOUCHING], n[CLASH_KIND_CLEARANCE], seconds);
+            r->set->body_count, r->set->shape_count, asked, n[TACT3_CLASH_OVERLAP] + contained + duplicate, contained,
+            duplicate, n[TACT3_CLASH_TOUCHING], n[TACT3_CLASH_CLEARANCE], seconds);
     if (r->accepted) fprintf(out, "%zu new, %zu same, %zu gone\n", r->new_count, r->same_count, r->gone_count);
     if (r->page && (r->page->rows_left_out > 0 || r->page->bodies_left_out > 0)) {
         fprintf(out, "the page would be too large: %zu rows are left out, and %zu bodies are not drawn\n",

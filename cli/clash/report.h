@@ -18,12 +18,12 @@ typedef struct clash_report {
     accepted_list *accepted; /* null where nothing is compared */
     bool touching;           /* the table has rows for what only touches */
     bool asks_regions;       /* the parts of the volume that two solids share are listed */
-    size_t rows, counted[CLASH_KINDS];
+    size_t rows, counted[TACT3_CLASH_KIND_COUNT];
     size_t new_count, same_count, gone_count; /* with `accepted` */
 } clash_report;
 
 void clash_report_begin(clash_report *r);
-void clash_report_row(clash_report *r, const clash_row *row);
+void clash_report_row(clash_report *r, const tact3_clash *row);
 /* Prints the accepted clashes that have had no row, as gone. */
 void clash_report_gone(clash_report *r);
 void clash_report_end(clash_report *r);

@@ -10,6 +10,14 @@
 #define AROUND 48
 #define QUARTER 12
 
+/* What is turned around the z axis: points and circles there, rounded. */
+typedef struct round_form {
+    int point_count, circle_count;
+    double point[2], circle[2]; /* their heights */
+    double radius;              /* of the circles */
+    double rounding;
+} round_form;
+
 /* Half of the section through the axis, from the lowest point to the highest. */
 typedef struct profile {
     double radius[2 * QUARTER + 4], height[2 * QUARTER + 4];
@@ -29,14 +37,14 @@ static tact3_shape shape_of(shape_type type, const double *size) {
     }
 }
 
-static clash_round round_of(shape_type type, const double *size) {
+static round_form form_of(shape_type type, const double *size) {
     double r = size[0], h = size[1];
     switch (type) {
-    case SHAPE_BALL: return (clash_round){.point_count = 1, .rounding = r};
-    case SHAPE_CAPSULE: return (clash_round){.point_count = 2, .point = {-h, h}, .rounding = r};
+    case SHAPE_BALL: return (round_form){.point_count = 1, .rounding = r};
+    case SHAPE_CAPSULE: return (round_form){.point_count = 2, .point = {-h, h}, .rounding = r};
     case SHAPE_CONE:
-        return (clash_round){.point_count = 1, .point = {h}, .circle_count = 1, .circle = {-h}, .radius = r};
-    default: return (clash_round){.circle_count = 2, .circle = {-h, h}, .radius = r};
+        return (round_form){.point_count = 1, .point = {h}, .circle_count = 1, .circle = {-h}, .radius = r};
+    default: return (round_form){.circle_count = 2, .circle = {-h, h}, .radius = r};
     }
 }
 
@@ -54,7 +62,7 @@ static void add_quarter(profile *p, double radius, double height, bool upper) {
     }
 }
 
-static profile profile_of(const clash_round *of) {
+static profile profile_of(const round_form *of) {
     profile p = {.count = 0};
     if (of->circle_count > 0) {
         add_point(&p, 0, of->circle[0]);
@@ -100,17 +108,14 @@ const char *clash_shape_init_round(clash_shape *shape, shape_type type, const do
     surface triangles;
     tact_status status = TACT_NO_MEMORY;
     tact3_shape asked = shape_of(type, size);
-    clash_round round = round_of(type, size);
-    profile p = profile_of(&round);
+    round_form form = form_of(type, size);
+    profile p = profile_of(&form);
     if (tact3_shape_status(&asked) != TACT_OK) return tact_status_text(tact3_shape_status(&asked));
     tact3_mesh *drawn = turn(&p, &triangles) ? build_mesh(&triangles, 1, &status) : NULL;
     surface_free(&triangles);
     if (!drawn) return mesh_refusal(status);
     clash_shape_init(shape, drawn);
     shape->shape = asked;
-    shape->is_round = shape->solid = true;
-    shape->round = round;
     shape->bounds = tact3_shape_bounds(&asked, tact3_identity_pose());
-    shape->reach = tact3_length(shape->bounds.upper);
     return NULL;
 }

@@ -1,14 +1,17 @@
 /* tact clash: the pairs of an assembly that overlap, touch or are too near. */
 #define _XOPEN_SOURCE 700
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/text.h"
 #include "clash/report.h"
 #include "command/clash_input.h"
+#include "command/clash_job.h"
 #include "command/clash_motion.h"
 #include "command/commands.h"
+#include "command/shard_command.h"
 
 static volatile sig_atomic_t interrupted;
 
@@ -17,11 +20,11 @@ static void interrupt(int number) {
     interrupted = 1;
 }
 
-/* The first SIGINT ends the run in order, a second one at once. */
-static void catch_interrupts(void) {
+const volatile sig_atomic_t *clash_catch_signal(int number) {
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    sigaction(number, &action, NULL);
+    return &interrupted;
 }
 
 /* The visitor's context. */
@@ -30,10 +33,10 @@ typedef struct printing {
     bool first, done; /* done: --first has its clash */
 } printing;
 
-static bool print(void *context, const clash_row *row) {
+static bool print(void *context, const tact3_clash *row) {
     printing *p = context;
     clash_report_row(&p->report, row);
-    p->done = p->first && row->kind != CLASH_KIND_TOUCHING;
+    p->done = p->first && row->kind != TACT3_CLASH_TOUCHING;
     return !p->done && !ferror(p->report.out);
 }
 
@@ -64,7 +67,7 @@ static bool finish(const options *o, const clash_run *run, printing *p, bool goo
                      run->set->body_count);
 }
 
-static clash_run run_of(const options *o, clash_set *set, threads *threads, progress *progress) {
+clash_run clash_run_of(const options *o, clash_set *set, threads *threads, progress *progress) {
     return (clash_run){
         .set = set,
         .limits = {o->clearance, o->depth},
@@ -72,7 +75,6 @@ static clash_run run_of(const options *o, clash_set *set, threads *threads, prog
         .threads = threads,
         .interrupted = &interrupted,
         .progress = progress,
-        .visit = print,
     };
 }
 
@@ -102,30 +104,37 @@ static bool open_format(const options *o, const clash_set *set, clash_page *page
     return o->format != FORMAT_HTML || clash_page_open(page, set, &facts, error);
 }
 
-/* Checks all pairs. A stream that fails ends it early; closing it gives the reason. */
-static bool check(const options *o, clash_set *set, accepted_list *accepted, progress *progress, bool *new_clash,
-                  error *error) {
+bool clash_open_threads(const options *o, const clash_set *set, threads **out, error *error) {
     int count = o->threads > 0 ? o->threads : threads_processors();
-    threads *threads = NULL;
-    if (count > 1 && set->body_count > 2 && !(threads = threads_open(count, error))) return false;
+    *out = NULL;
+    if (count > 1 && set->body_count > 2) *out = threads_open(count, error);
+    return *out || !(count > 1 && set->body_count > 2);
+}
+
+/* A stream that fails ends it early; closing it gives the reason. */
+bool clash_make_report(const clash_job *job, bool *new_clash, error *error) {
+    const options *o = job->options;
     clash_page page = {0};
     clash_bcf bcf = {0};
-    bool good = open_format(o, set, &page, &bcf, error);
+    threads *threads;
+    if (!clash_open_threads(o, job->set, &threads, error)) return false;
+    bool good = open_format(o, job->set, &page, &bcf, error);
     FILE *out = good ? output_open(o->output, error) : NULL;
     good = out != NULL;
     if (good) {
-        printing p = {.report = {.out = out, .set = set, .format = o->format, .touching = o->choice.touching,
+        printing p = {.report = {.out = out, .set = job->set, .format = o->format, .touching = o->choice.touching,
                                  .asks_regions = o->regions},
                       .first = o->first};
-        if (o->accepted) p.report.accepted = accepted;
+        if (o->accepted) p.report.accepted = job->accepted;
         if (o->format == FORMAT_HTML) p.report.page = &page;
         if (o->format == FORMAT_BCF) p.report.bcf = &bcf;
-        clash_run run = run_of(o, set, threads, progress);
+        clash_run run = clash_run_of(o, job->set, threads, job->progress);
+        run.visit = print;
         run.context = &p;
         double begun = progress_clock();
-        catch_interrupts();
+        clash_catch_signal(SIGINT);
         clash_report_begin(&p.report);
-        good = clash_all(&run, error);
+        good = job->find(job->context, &run, error);
         good = finish(o, &run, &p, good, begun, error);
         *new_clash = p.report.new_count > 0;
     }
@@ -135,27 +144,53 @@ static bool check(const options *o, clash_set *set, accepted_list *accepted, pro
     return good;
 }
 
-bool clash_command(const options *options, bool *new_clash, error *error) {
-    progress progress = {.quiet = options->quiet};
-    accepted_list accepted = {0};
-    clash_set set;
-    if (options->accepted && options->first) {
+bool clash_job_read(const options *o, clash_job *job, error *error) {
+    clash_set_init(job->set);
+    job->options = o;
+    job->set->thread_count = o->threads;
+    *job->progress = (progress){.quiet = o->quiet};
+    *job->accepted = (accepted_list){0};
+    if (o->accepted && o->first) {
         return error_set(error, "tact clash: --first ends before it is known what is gone, which --accepted tells; "
                                 "leave one of them out");
     }
-    bool moves = clash_asks_motion(options);
-    if (moves && !clash_check_motion(options, error)) return false;
-    clash_set_init(&set);
-    set.thread_count = options->threads;
-    bool good = (!options->accepted || accepted_read(options->accepted, &accepted, error)) &&
-                clash_read(options, &set, &progress, error);
-    if (good && moves) {
-        catch_interrupts();
-        good = clash_motion(options, &set, &interrupted, &progress, error);
-    } else if (good) {
-        good = check(options, &set, &accepted, &progress, new_clash, error);
-    }
-    clash_free(&set);
-    accepted_free(&accepted);
+    if (clash_asks_motion(o) && !clash_check_motion(o, error)) return false;
+    return (!o->accepted || accepted_read(o->accepted, job->accepted, error)) &&
+           clash_read(o, job->set, job->progress, error);
+}
+
+void clash_job_free(clash_job *job) {
+    clash_free(job->set);
+    accepted_free(job->accepted);
+}
+
+static bool find_all(void *context, clash_run *run, error *error) {
+    (void)context;
+    return clash_all(run, error);
+}
+
+/* mpirun that starts this command starts it many times over. */
+static void note_mpirun(const options *o) {
+    const char *count = getenv("OMPI_COMM_WORLD_SIZE");
+    if (!count || strcmp(count, "1") == 0 || o->shard_count > 0 || o->quiet) return;
+    fprintf(stderr, "note: each of %s processes checks everything; to share it out start tact-mpi by mpirun\n", count);
+}
+
+bool clash_command(const options *o, bool *new_clash, error *error) {
+    progress progress;
+    accepted_list accepted;
+    clash_set set;
+    clash_job job = {.set = &set, .accepted = &accepted, .progress = &progress, .find = find_all};
+    if (o->stats) return error_set(error, "tact clash: --stats is for tact-mpi, which mpirun starts; leave it out");
+    note_mpirun(o);
+    if (o->merge) return shard_merge_command(o, new_clash, error);
+    bool good = clash_job_read(o, &job, error);
+    if (good && clash_asks_motion(o))
+        good = clash_motion(o, &set, clash_catch_signal(SIGINT), &progress, error);
+    else if (good && o->balance_count > 0)
+        good = shard_balance_command(&job, error);
+    else if (good)
+        good = o->shard_count > 0 ? shard_command(&job, error) : clash_make_report(&job, new_clash, error);
+    clash_job_free(&job);
     return good;
 }

@@ -14,6 +14,10 @@ static bool is_mesh(const char *file) {
     return !text_ends_with(file, ".json") && !is_robot(file) && mesh_extension_known(file);
 }
 
+bool clash_is_input(const char *file) {
+    return text_ends_with(file, ".json") || is_robot(file) || is_mesh(file) || strcmp(file, "-") == 0;
+}
+
 /* Files that are no operands. */
 static bool check_file(const char *file, error *error) {
     if (link_is(file)) return error_set(error, "link: tact clash takes no link; name a scene (.json) or a mesh file");

@@ -30,8 +30,11 @@ bool clash_check_motion(const options *o, error *error) {
         return error_set(error, "tact clash: with %s --format must be table, json, jsonl or csv", option);
     }
     const char *other = o->accepted                   ? "--accepted"
-                        : o->depth != CLASH_DEPTH_OFF ? "--depth"
+                        : o->depth != TACT3_CLASH_DEPTH_OFF ? "--depth"
                         : o->regions                  ? "--regions"
+                        : o->shard_count > 0          ? "--shard"
+                        : o->merge                    ? "--merge"
+                        : o->balance_count > 0        ? "--balance"
                                                       : NULL;
     return !other || error_set(error, "tact clash: %s is not for motions; leave out %s or %s", other, other, option);
 }

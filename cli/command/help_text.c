@@ -81,6 +81,20 @@ const option_entry help_options[] = {
      "Check over a trajectory of a robot's joints, in the same way. The head of the table is \"time\" and names of "
      "joints; between two rows each joint moves at a constant rate.",
      COMMAND_CLASH},
+    {OPTION_SHARD, "shard", "I/N",
+     "Answer about the I-th of N shares of the pairs, and write what is found to --output, for --merge. The shares are "
+     "made by their work, the same in each process. What is there already, of the same input, is not done again.",
+     COMMAND_CLASH},
+    {OPTION_MERGE, "merge", NULL,
+     "Write the report of all N shards, whose files are named beside the files that they have checked, with the same "
+     "options: the same bytes as without shards.",
+     COMMAND_CLASH},
+    {OPTION_BALANCE, "balance", "N,N,...",
+     "Tell how evenly the work would be shared out among so many shards, or processes of tact-mpi, and answer about no "
+     "pair.",
+     COMMAND_CLASH},
+    {OPTION_STATS, "stats", NULL,
+     "With tact-mpi: tell on stderr what each process has done, and what was sent.", COMMAND_CLASH},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},

@@ -16,7 +16,7 @@
 #include "base/units.h"
 #include "tact/math2.h"
 
-#define MAX_LONG_OPTIONS 48
+#define MAX_LONG_OPTIONS 52
 #define PI 3.14159265358979323846
 
 static const command_entry *find_command(const char *name) {
@@ -134,7 +134,7 @@ static bool set_clearance(options *out, const char *text, error *error) {
 static bool set_depth(options *out, const char *text, error *error) {
     static const char *const names[] = {"off", "fast", "full", NULL};
     int chosen = choose("tact clash: --depth", text, names, "off, fast or full", error);
-    out->depth = (clash_depth)chosen;
+    out->depth = (tact3_clash_depth)chosen;
     return chosen >= 0;
 }
 
@@ -271,6 +271,10 @@ static bool set_option(options *out, int letter, const char *argument, error *er
     case OPTION_REGIONS: out->regions = true; return true;
     case OPTION_SCENE_MOTION: out->scene_motion = true; return true;
     case OPTION_TRAJECTORY: out->trajectory = argument; return true;
+    case OPTION_SHARD: return options_set_shard(out, argument, error);
+    case OPTION_MERGE: out->merge = true; return true;
+    case OPTION_BALANCE: return options_set_balance(out, argument, error);
+    case OPTION_STATS: out->stats = true; return true;
     case OPTION_CLEARANCE: return set_clearance(out, argument, error);
     case OPTION_GENERAL: out->general = true; return true;
     case OPTION_POSE: return add_pose(&out->poses, "--pose", argument, error);
@@ -444,7 +448,8 @@ static bool check_operands(const options *o, const char *name, error *error) {
     if (o->link && o->page != PAGE_BY_NAME) {
         return error_set(error, "tact explain: --link prints a link, which has no format; leave out --format");
     }
-    if (!check_scales(o, name, error) || !options_check_choice(o, name, error)) return false;
+    if (!check_scales(o, name, error) || !options_check_choice(o, name, error) || !options_check_shard(o, error))
+        return false;
     const pose_list *lists[] = {&o->poses, &o->motions};
     for (int i = 0; i < 2; i++) {
         if (lists[i]->count == 0 || lists[i]->count <= o->file_count - 1) continue;

@@ -20,6 +20,11 @@ bool options_set_choice(pair_choice *out, int letter, const char *text, error *e
 bool options_check_choice(const options *o, const char *name, error *error);
 bool options_set_threads(options *out, const char *text, error *error);
 
+/* parse_shard_options.c: --shard and --balance, and which options do not go together with them. */
+bool options_set_shard(options *out, const char *text, error *error);
+bool options_set_balance(options *out, const char *text, error *error);
+bool options_check_shard(const options *o, error *error);
+
 bool options_parse(int argc, char **argv, options *out, error *error);
 void options_free(options *options);
 

@@ -100,7 +100,7 @@ static bool make_chains(motion *m, error *error) {
         motion_chain *chain = m->chains + i;
         const clash_body *body = set->bodies + i;
         chain->extent = tact3_length(set->robot_pose.position) + tact3_length(body->pose.position) +
-                        set->shapes[body->shape].reach;
+                        clash_shape_reach(set->shapes + body->shape);
         if (body->link != CLASH_NO_LINK) good = make_chain(set, i, links, chain, error);
     }
     free(links);

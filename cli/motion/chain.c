@@ -124,7 +124,7 @@ double motion_drift_of_body(const motion *m, size_t body, double from, double mi
 static double extent_of_sweep(const motion *m, size_t body) {
     const tact3_sweep *sweep = m->set->sweeps + body;
     return tact3_length(sweep->from.position) + tact3_length(way_of(m, body)) +
-           m->set->shapes[m->set->bodies[body].shape].reach;
+           clash_shape_reach(m->set->shapes + m->set->bodies[body].shape);
 }
 
 double motion_slack(const motion *m, size_t a, size_t b) {

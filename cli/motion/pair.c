@@ -62,7 +62,8 @@ static const clash_shape *shape_of(const search *s, size_t body) {
 static tact3_gap ask(search *s, double time, double cutoff) {
     const clash_shape *a = shape_of(s, s->a), *b = shape_of(s, s->b);
     tact3_query_options options = {.cutoff = fmax(cutoff, 0), .apart_is_enough = cutoff == WHETHER_THEY_MEET};
-    if (!(a->is_round && b->is_round)) options.tolerance = 1e3 * (a->reach + b->reach);
+    if (clash_shape_is_mesh(a) || clash_shape_is_mesh(b))
+        options.tolerance = 1e3 * (clash_shape_reach(a) + clash_shape_reach(b));
     tact3_gap gap = tact3_distance_world(&a->shape, motion_pose(s->motion, s->a, time), &b->shape,
                                          motion_pose(s->motion, s->b, time), &options);
     s->row->queries++;

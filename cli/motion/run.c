@@ -109,7 +109,7 @@ static bool list_pairs(const motion_run *r, pair_list *out, error *error) {
     if (!set->pairs)
         return (set->body_count == 0 || list_all(r, out, error)) && (!out->failed || error_memory(error));
     for (size_t i = 0; i < set->pair_count; i++) {
-        if (!add_pair(out, set->pairs[i][0], set->pairs[i][1])) return error_memory(error);
+        if (!add_pair(out, set->pairs[2 * i], set->pairs[2 * i + 1])) return error_memory(error);
     }
     return true;
 }

@@ -61,6 +61,10 @@
 #define tact2_chain_size tact2f_chain_size
 #define tact2_chain_info_get tact2f_chain_info_get
 #define tact2_chain_vertex tact2f_chain_vertex
+#define tact3_clash_pair tact3f_clash_pair
+#define tact3_clash_bounds tact3f_clash_bounds
+#define tact3_clash_scratch_bytes tact3f_clash_scratch_bytes
+#define tact3_clash_all tact3f_clash_all
 #define tact2_compound_bytes tact2f_compound_bytes
 #define tact2_compound_build tact2f_compound_build
 #define tact2_compound_check tact2f_compound_check
@@ -381,6 +385,10 @@
 #define tact2_chain tact2f_chain
 #define tact2_chain_options tact2f_chain_options
 #define tact2_chain_info tact2f_chain_info
+#define tact3_clash_limits tact3f_clash_limits
+#define tact3_clash tact3f_clash
+#define tact3_clash_progress tact3f_clash_progress
+#define tact3_clash_run tact3f_clash_run
 #define tact2_compound_child tact2f_compound_child
 #define tact2_compound_info tact2f_compound_info
 #define tact3_compound_child tact3f_compound_child

@@ -41,6 +41,7 @@
 #include "tact/tree3.h"
 #include "tact/static_tree2.h"
 #include "tact/static_tree3.h"
+#include "tact/clash3.h"
 #include "tact/solve2.h"
 #include "tact/solve3.h"
 #include "tact/world.h"

@@ -93,6 +93,16 @@
 #define tact3_cast_mesh tact3f_cast_mesh
 #define tact3_cast_meshes tact3f_cast_meshes
 #define tact3_cast_parts tact3f_cast_parts
+#define tact3_clash_answer tact3f_clash_answer
+#define tact3_clash_is_duplicate tact3f_clash_is_duplicate
+#define tact3_clash_mesh_and_round tact3f_clash_mesh_and_round
+#define tact3_clash_next_round tact3f_clash_next_round
+#define tact3_clash_round tact3f_clash_round
+#define tact3_clash_rounds tact3f_clash_rounds
+#define tact3_clash_rounds_alike tact3f_clash_rounds_alike
+#define tact3_clash_shape_status tact3f_clash_shape_status
+#define tact3_clash_side tact3f_clash_side
+#define tact3_clash_start_rounds tact3f_clash_start_rounds
 #define tact3_collide_mesh_triangle tact3f_collide_mesh_triangle
 #define tact3_collide_meshes tact3f_collide_meshes
 #define tact3_composite_distance tact3f_composite_distance
@@ -189,6 +199,7 @@
 #define tact3_mesh_point_distance tact3f_mesh_point_distance
 #define tact3_mesh_read tact3f_mesh_read
 #define tact3_mesh_slabs_valid tact3f_mesh_slabs_valid
+#define tact3_mesh_surfaces_distance tact3f_mesh_surfaces_distance
 #define tact3_mesh_volume tact3f_mesh_volume
 #define tact3_mesh_weld tact3f_mesh_weld
 #define tact3_mesh_winding tact3f_mesh_winding

@@ -199,6 +199,23 @@ tact3_gap tact3_meshes_distance(const posed_pair *q) {
     return gap;
 }
 
+tact3_gap tact3_mesh_surfaces_distance(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
+                                       tact3_pose pose_b) {
+    static const tact3_query_options none;
+    const posed_pair q = {a, b, &pose_a, &pose_b, 0, &none};
+    mesh_pair p;
+    mesh_nearest found;
+    tact3_pose b_in_a = tact3_relative_pose(pose_a, pose_b);
+    tact3_gap gap = {.status = make_mesh_pair(&p, a, b, &b_in_a)};
+    if (gap.status != TACT_OK) return gap;
+    tact3_mesh_nearest(&p.a, &p.b, (double)INFINITY, false, &found);
+    gap.relation = TACT_TOUCHING;
+    if (found.relation != TRIANGLES_APART) return gap;
+    set_apart(&p, &found, (double)INFINITY, &gap);
+    bring_to_world(&q, relative_pose_noise(b_in_a, a, b), &gap);
+    return gap;
+}
+
 bool tact3_meshes_overlap(const posed_pair *q) {
     mesh_pair p;
     mesh_nearest found;

@@ -1,15 +1,8 @@
-/* SHA-1 (RFC 3174) of a namespace and a name, cut to a UUID. */
-#include "base/uuid.h"
+/* SHA-1, and UUIDs: its sum of a namespace and a name, cut. */
+#include "base/digest.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-typedef struct sha1 {
-    uint32_t state[5];
-    unsigned char block[64];
-    uint64_t length; /* bytes so far */
-} sha1;
 
 static uint32_t turn(uint32_t x, int bits) { return x << bits | x >> (32 - bits); }
 
@@ -31,29 +24,43 @@ static void take_block(sha1 *s) {
     s->state[0] += a, s->state[1] += b, s->state[2] += c, s->state[3] += d, s->state[4] += e;
 }
 
-static void take(sha1 *s, const void *bytes, size_t count) {
+sha1 sha1_begin(void) { return (sha1){.state = {0x67452301u, 0xefcdab89u, 0x98badcfeu, 0x10325476u, 0xc3d2e1f0u}}; }
+
+void sha1_take(sha1 *s, const void *bytes, size_t count) {
     const unsigned char *p = bytes;
-    for (size_t i = 0; i < count; i++) {
-        s->block[s->length++ % 64] = p[i];
-        if (s->length % 64 == 0) take_block(s);
+    while (count > 0) {
+        size_t at = s->length % 64, part = count < 64 - at ? count : 64 - at;
+        memcpy(s->block + at, p, part);
+        s->length += part;
+        if (at + part == 64) take_block(s);
+        p += part;
+        count -= part;
     }
 }
 
-static void end(sha1 *s) {
+void sha1_end(sha1 *s, unsigned char out[SHA1_SIZE]) {
     uint64_t bits = 8 * s->length;
     unsigned char size[8];
-    take(s, "\x80", 1);
-    while (s->length % 64 != 56) take(s, "", 1);
+    sha1_take(s, "\x80", 1);
+    while (s->length % 64 != 56) sha1_take(s, "", 1);
     for (int i = 0; i < 8; i++) size[i] = (unsigned char)(bits >> (56 - 8 * i));
-    take(s, size, sizeof size);
+    sha1_take(s, size, sizeof size);
+    for (int i = 0; i < SHA1_SIZE; i++) out[i] = (unsigned char)(s->state[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+void sha1_end_text(sha1 *s, char out[SHA1_TEXT_SIZE]) {
+    unsigned char sum[SHA1_SIZE];
+    sha1_end(s, sum);
+    for (int i = 0; i < SHA1_SIZE; i++) snprintf(out + 2 * i, 3, "%02x", sum[i]);
 }
 
 void uuid_of_name(const unsigned char space[16], const char *name, size_t length, unsigned char out[16]) {
-    sha1 s = {.state = {0x67452301u, 0xefcdab89u, 0x98badcfeu, 0x10325476u, 0xc3d2e1f0u}};
-    take(&s, space, 16);
-    take(&s, name, length);
-    end(&s);
-    for (int i = 0; i < 16; i++) out[i] = (unsigned char)(s.state[i / 4] >> (24 - 8 * (i % 4)));
+    unsigned char sum[SHA1_SIZE];
+    sha1 s = sha1_begin();
+    sha1_take(&s, space, 16);
+    sha1_take(&s, name, length);
+    sha1_end(&s, sum);
+    memcpy(out, sum, 16);
     out[6] = (unsigned char)((out[6] & 0x0f) | 0x50);
     out[8] = (unsigned char)((out[8] & 0x3f) | 0x80);
 }

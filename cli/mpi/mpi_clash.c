@@ -1,0 +1,83 @@
+/* tact clash by many processes: one reads and writes, all answer. */
+#include "mpi/mpi_clash.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static bool check_options(const options *o, error *error) {
+    if (o->scene_motion || o->trajectory) {
+        return error_set(error, "tact-mpi: %s is for `tact clash`, without MPI; start that instead",
+                         o->scene_motion ? "--motion" : "--trajectory");
+    }
+    const char *way = o->shard_count > 0     ? "--shard"
+                      : o->merge             ? "--merge"
+                      : o->balance_count > 0 ? "--balance"
+                                             : NULL;
+    if (!way) return true;
+    return error_set(error,
+                     "tact-mpi: %s is for `tact clash`, without MPI; leave it out, for mpirun -n says into how many "
+                     "the work is shared",
+                     way);
+}
+
+/* The report, by process 0. */
+static bool report(processes *p, clash_job *job, const clash_near *near, const work_plan *plan, bool *new_clash,
+                   bool *lost, error *error) {
+    process_done *done = calloc((size_t)p->count, sizeof *done);
+    handing_out h = {.processes = p, .near = near, .plan = plan, .done = done};
+    job->find = hand_out;
+    job->context = &h;
+    bool good = done ? clash_make_report(job, new_clash, error) : error_memory(error);
+    *lost = h.lost;
+    if (h.lost) {
+        fprintf(
+            stderr,
+            "tact-mpi: the run was ended by a signal, as when a process is lost (then mpirun says which): %zu of %zu "
+            "portions of the work are in the report\n",
+            h.visited, plan->count);
+        return false;
+    }
+    hand_out_end(&h);
+    if (good && job->options->stats) hand_out_tell(&h, stderr);
+    free(done);
+    return good;
+}
+
+/* From the set, which all have, to the report. */
+static bool check(processes *p, clash_job *job, bool *new_clash, bool *lost, error *error) {
+    threads *threads = NULL;
+    clash_near near = {0};
+    work_plan plan = {0};
+    bool good = clash_open_threads(job->options, job->set, &threads, error);
+    clash_run run = clash_run_of(job->options, job->set, threads, job->progress);
+    run.interrupted = NULL;
+    good = good && clash_near_open(&near, job->set, &run.rules, run.limits.clearance, threads, error);
+    good = processes_agree(p, good, error) && share_plan(p, &near, &run, &plan, error);
+    if (good && p->rank > 0) work(p, &near, &run);
+    if (good && p->rank == 0) good = report(p, job, &near, &plan, new_clash, lost, error);
+    if (*lost) return false;
+    plan_free(&plan);
+    clash_near_close(&near);
+    threads_close(threads);
+    return good;
+}
+
+bool mpi_clash(processes *p, const options *o, bool *new_clash, bool *lost, error *error) {
+    options own = *o;
+    progress progress = {.quiet = true};
+    accepted_list accepted = {0};
+    clash_set set;
+    clash_job job = {.options = &own, .set = &set, .accepted = &accepted, .progress = &progress};
+    if (!check_options(o, error)) return false;
+    if (own.threads == 0) own.threads = 1;
+    clash_set_init(&set);
+    bool good = p->rank > 0 || clash_job_read(&own, &job, error);
+    good = processes_agree(p, good, error);
+    if (good) {
+        share_set(p, &set);
+        good = check(p, &job, new_clash, lost, error);
+    }
+    if (*lost) return false;
+    clash_job_free(&job);
+    return good;
+}

@@ -1,0 +1,89 @@
+/* Sends a set to all processes: what is checked, without what only the report needs. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "mpi/processes.h"
+
+typedef struct set_sizes {
+    size_t shapes, bodies, pairs, passed, names; /* names: bytes of all, with their ends */
+    bool lists_pairs;
+} set_sizes;
+
+typedef struct placed_body {
+    uint32_t shape;
+    size_t link;
+    tact3_pose pose;
+} placed_body;
+
+static void *room_for(const processes *p, size_t bytes) {
+    void *room = malloc(bytes + 1);
+    if (!room) processes_abort(p, "out of memory");
+    return room;
+}
+
+static void share_mesh(processes *p, tact3_mesh **mesh) {
+    size_t bytes = p->rank == 0 ? tact3_mesh_size(*mesh) : 0;
+    processes_broadcast(p, &bytes, sizeof bytes);
+    if (p->rank > 0) *mesh = room_for(p, bytes);
+    processes_broadcast(p, *mesh, bytes);
+    if (p->rank > 0 && tact3_mesh_check(*mesh, bytes) != TACT_OK) {
+        processes_abort(p, "a mesh has not come as it was sent: are all processes the same tact-mpi?");
+    }
+}
+
+/* A round shape is plain numbers; a mesh is its block. */
+static void share_shape(processes *p, clash_shape *shape) {
+    clash_shape sent = *shape;
+    processes_broadcast(p, &sent, sizeof sent);
+    if (p->rank > 0) *shape = sent;
+    share_mesh(p, &shape->mesh);
+    if (p->rank > 0 && sent.shape.core == TACT3_MESH) clash_shape_init(shape, shape->mesh);
+}
+
+static void share_bodies(processes *p, clash_set *set, size_t names_bytes) {
+    placed_body *placed = room_for(p, set->body_count * sizeof *placed);
+    char *names = room_for(p, names_bytes), *at = names;
+    for (size_t i = 0; p->rank == 0 && i < set->body_count; i++) {
+        const clash_body *body = set->bodies + i;
+        placed[i] = (placed_body){body->shape, body->link, body->pose};
+        size_t size = strlen(body->name) + 1;
+        memcpy(at, body->name, size);
+        at += size;
+    }
+    processes_broadcast(p, placed, set->body_count * sizeof *placed);
+    processes_broadcast(p, names, names_bytes);
+    for (size_t i = 0; p->rank > 0 && i < set->body_count; i++) {
+        size_t size = strlen(at) + 1;
+        char *name = room_for(p, size);
+        memcpy(name, at, size);
+        at += size;
+        set->bodies[i] = (clash_body){name, placed[i].shape, placed[i].pose, placed[i].link};
+    }
+    free(placed);
+    free(names);
+}
+
+static set_sizes sizes_of(const clash_set *set) {
+    set_sizes sizes = {set->shape_count,  set->body_count, set->pair_count, set->robot.passed_count, 0,
+                       set->pairs != NULL};
+    for (size_t i = 0; i < set->body_count; i++) sizes.names += strlen(set->bodies[i].name) + 1;
+    return sizes;
+}
+
+void share_set(processes *p, clash_set *set) {
+    set_sizes sizes = sizes_of(set);
+    processes_broadcast(p, &sizes, sizeof sizes);
+    if (p->rank > 0) {
+        set->shape_count = sizes.shapes, set->body_count = sizes.bodies;
+        set->pair_count = sizes.pairs, set->robot.passed_count = sizes.passed;
+        set->shapes = calloc(sizes.shapes + 1, sizeof *set->shapes);
+        set->bodies = calloc(sizes.bodies + 1, sizeof *set->bodies);
+        if (!set->shapes || !set->bodies) processes_abort(p, "out of memory");
+        if (sizes.lists_pairs) set->pairs = room_for(p, 2 * sizes.pairs * sizeof *set->pairs);
+        if (sizes.passed > 0) set->robot.passed = room_for(p, sizes.passed * sizeof *set->robot.passed);
+    }
+    for (size_t i = 0; i < sizes.shapes; i++) share_shape(p, set->shapes + i);
+    share_bodies(p, set, sizes.names);
+    processes_broadcast(p, set->pairs, 2 * sizes.pairs * sizeof *set->pairs);
+    processes_broadcast(p, set->robot.passed, sizes.passed * sizeof *set->robot.passed);
+}
