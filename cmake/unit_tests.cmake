@@ -22,7 +22,7 @@ set(cli_test_sources ${test_sources})
 list(FILTER cli_test_sources INCLUDE REGEX "/test_cli_[^/]*$")
 list(FILTER test_sources EXCLUDE REGEX "/test_cli_[^/]*$")
 if(TACT_TESTS STREQUAL "threads")
-    list(FILTER test_sources INCLUDE REGEX "/test_(world|batch|mesh3)_threads\\.c$")
+    list(FILTER test_sources INCLUDE REGEX "/test_((world|batch|mesh3)_threads|batch_rays)\\.c$")
 endif()
 
 # What the tests share: the oracle, and shapes made from plain numbers.

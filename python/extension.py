@@ -83,7 +83,7 @@ def sources(dimension):
               f"unit/derivative{dimension}_unit.c", "unit/estimate_unit.c", "unit/tree_unit.c", "unit/solver_unit.c",
               "unit/world_unit.c")]
     for folder in ("base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "polygon", "composite",
-                   "mesh_contact", "cast", "clash"):
+                   "mesh_contact", "cast", "batch", "clash"):
         found += sorted((source / folder).glob(f"*{dimension}.c"))
     for folder in ("cast", "compound", "batch"):
         found += sorted((source / folder).glob("*[a-z].c"))

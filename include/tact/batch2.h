@@ -66,6 +66,19 @@ TACT_API tact_status tact2_batch_collide(const tact2_batch *batch, tact_real spe
                                          const tact2_query_options *options, tact2_manifold *answers,
                                          size_t answer_stride);
 
+/* Sets the contacts of each pair of which a shape has parts, as tact2_collide_parts_world() says with a capacity of
+ * `room`. Those of pair i begin at contacts[i * room], answers[i].count of them, in that call's order; what is behind
+ * them, up to contacts[(i + 1) * room], is unspecified. answers[i].complete is false where there are more, of which the
+ * deepest are there; how many more is not known. The array has room * pair_count contacts, each after the other; with a
+ * room of 0 it may be null. A pair that the single call refuses, such as one without parts (TACT_NOT_CONVEX), has that
+ * status, so the same pairs may be given to this call and to tact2_batch_collide(). Bad indices as above; of the
+ * options, which may be null, `general` counts. Hints are not used. Tasks have blocks of 8 pairs. The call returns as
+ * the others, TACT_NEGATIVE for the room too, and TACT_TOO_MANY if the array would be larger than memory can be. */
+TACT_API tact_status tact2_batch_collide_parts(const tact2_batch *batch, tact_real speculative,
+                                               const tact2_query_options *options, int room,
+                                               tact2_part_contact *contacts, tact2_part_contacts *answers,
+                                               size_t answer_stride);
+
 /* Casts B of each pair along the pair's own translation against A at rest, as tact2_cast_world() says. There is a
  * translation for each pair. Options and bad indices as above. */
 TACT_API tact_status tact2_batch_cast(const tact2_batch *batch, const tact2_vec *translations,
@@ -86,23 +99,27 @@ typedef struct tact2_ray {
 /* Which body a ray hits first. */
 typedef struct tact2_ray_hit {
     tact2_hit hit; /* in the world's frame; a miss is TACT_SEPARATED at fraction 1, and zeros */
-    int32_t body;   /* its index, or that of the body that hit.status refuses; -1: none, or the ray itself is refused */
+    int32_t body;   /* its index; -1: none, or the ray is refused (hit.status) */
 } tact2_ray_hit;
 
-/* Casts rays against all bodies of the batch, and sets for each ray the first hit, by any body: as tact2_cast_world()
- * of the body and a point says, the point at the pose of the ray's origin without rotation. Of equal fractions the
- * smaller distance comes first, then the lower index. Pairs and hints of the batch are not used.
+/* Casts rays against all bodies of the batch, and sets for each ray the first hit, by any body. A ray hits a body if it
+ * meets the body's box, tact2_shape_bounds(), and tact2_cast_world() of the body and a point, which is at the ray's
+ * origin without rotation, does not say TACT_SEPARATED; the hit is what that call says. The first one is that of the
+ * least fraction, or where the ray enters the body's box, if rounding puts that later; of equal ones the smaller
+ * distance, then the lower index. A miss is proven as that of tact2_cast_world() is, but for the rounding of boxes: a
+ * ray may miss what it is in by 64 units of rounding of the body's reach, radius and position. Pairs and hints of the
+ * batch are not used.
  *
- * `tree` is null, and each ray is cast against every body; or it is of as many boxes as there are bodies, of which box
- * i contains body i (tact2_shape_bounds()), and only bodies whose boxes the ray meets are looked at, nearer first.
- * Both give the same answers but where the boxes of two bodies begin within the rounding of their fractions: either may
- * be the first then. The answer depends on bodies, tree and ray alone, not on other rays or on tasks, which have blocks
- * of rays.
+ * `tree` is null, and each ray is tried with every body; or it is of as many boxes as there are bodies, of which box i
+ * contains the box of body i, and only bodies whose boxes in the tree the ray meets are tried, nearer first. Both give
+ * the same bits. A half-space, whose box is endless, has a box in a tree that contains all rays. The answer depends on
+ * bodies and ray alone, not on other rays, on how the tree is built, or on tasks, which have blocks of rays.
  *
- * A body that is refused ends the rays that are cast against it: the status is that of tact2_cast_world(), or
- * TACT_BAD_INDEX where the index of its shape is not below its count. Options may be null; `hint`, `observer`, arrays
- * of parts and triangles are not used. The call returns as those above, and TACT_BAD_INDEX if the tree is of another
- * number of boxes. */
+ * A body that is refused, its shape, its pose, or the index of its shape, which is not below its count, is hit by no
+ * ray, with a tree and without, whatever box it has there. A ray is refused with TACT_NOT_FINITE, and with
+ * TACT_OUT_OF_RANGE if the greatest coordinates of origin and translation are together above 1e100, in float 1e15.
+ * Options may be null; `hint`, `observer`, and arrays of two numbers for a pair are not used. The call returns as those
+ * above, and TACT_BAD_INDEX if the tree is of another number of boxes. */
 TACT_API tact_status tact2_batch_raycast(const tact2_batch *batch, const tact2_static_tree *tree,
                                          const tact2_ray *rays, size_t ray_stride, int ray_count,
                                          const tact2_query_options *options, tact2_ray_hit *answers,

@@ -99,6 +99,7 @@ typedef tact_real tactn_angular;
 #define tactn_batch_overlap tact2_##batch_overlap
 #define tactn_batch_distance tact2_##batch_distance
 #define tactn_batch_collide tact2_##batch_collide
+#define tactn_batch_collide_parts tact2_##batch_collide_parts
 #define tactn_batch_cast tact2_##batch_cast
 #define tactn_batch_cast_bodies tact2_##batch_cast_bodies
 #define tactn_batch_raycast tact2_##batch_raycast
@@ -381,6 +382,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_batch_overlap tact3_##batch_overlap
 #define tactn_batch_distance tact3_##batch_distance
 #define tactn_batch_collide tact3_##batch_collide
+#define tactn_batch_collide_parts tact3_##batch_collide_parts
 #define tactn_batch_cast tact3_##batch_cast
 #define tactn_batch_cast_bodies tact3_##batch_cast_bodies
 #define tactn_batch_raycast tact3_##batch_raycast

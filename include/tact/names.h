@@ -16,12 +16,15 @@
 #define tact2_batch_overlap tact2f_batch_overlap
 #define tact2_batch_distance tact2f_batch_distance
 #define tact2_batch_collide tact2f_batch_collide
+#define tact2_batch_collide_parts tact2f_batch_collide_parts
 #define tact2_batch_cast tact2f_batch_cast
 #define tact2_batch_cast_bodies tact2f_batch_cast_bodies
 #define tact2_batch_raycast tact2f_batch_raycast
 #define tact3_batch_overlap tact3f_batch_overlap
 #define tact3_batch_distance tact3f_batch_distance
 #define tact3_batch_collide tact3f_batch_collide
+#define tact3_batch_collide_parts tact3f_batch_collide_parts
+#define tact3_batch_collide_mesh tact3f_batch_collide_mesh
 #define tact3_batch_cast tact3f_batch_cast
 #define tact3_batch_cast_bodies tact3f_batch_cast_bodies
 #define tact3_batch_raycast tact3f_batch_raycast

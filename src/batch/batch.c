@@ -7,49 +7,9 @@
 #include PAIR_OPTIONS_H
 #include "pair/relative_pose.h"
 
-/* ---- what every call checks ---- */
-
-static bool fill_strides(tactn_batch *batch) {
-    return fill_stride(&batch->shape_stride, sizeof(tactn_shape), _Alignof(tactn_shape), batch->shape_count) &&
-           fill_stride(&batch->pose_stride, sizeof(tactn_pose), _Alignof(tactn_pose), batch->body_count) &&
-           fill_stride(&batch->body_shape_stride, sizeof(uint32_t), _Alignof(uint32_t), batch->body_count) &&
-           fill_stride(&batch->pair_stride, 2 * sizeof(uint32_t), _Alignof(uint32_t), batch->pair_count) &&
-           fill_stride(&batch->hint_stride, sizeof(tactn_hint), _Alignof(tactn_hint), batch->pair_count);
-}
-
-/* Copies the caller's batch and checks it. */
-static tact_status start_call(batch_call *call, const tactn_batch *batch, void *answers, const char *function) {
-    if (!batch) tact_assert_failed("the batch is null", function);
-    call->batch = *batch;
-    if (batch->shape_count < 0 || batch->body_count < 0 || batch->pair_count < 0) return TACT_NEGATIVE;
-    check_array(batch->shapes, batch->shape_count, "the shapes are null", function);
-    check_array(batch->poses, batch->body_count, "the poses are null", function);
-    check_array(batch->pairs, batch->pair_count, "the pairs are null", function);
-    check_array(answers, batch->pair_count, "the answers are null", function);
-    call->answers = answers;
-    return fill_strides(&call->batch) ? TACT_OK : TACT_BAD_STRIDE;
-}
-
-static void run_blocks(batch_call *call, tact_task task) {
-    const tact_tasks *tasks = &call->batch.tasks;
-    int count = call->batch.pair_count, blocks = count / BATCH_BLOCK + (count % BATCH_BLOCK != 0);
-    if (tasks->run && blocks > 1) {
-        tasks->run(tasks->context, task, call, blocks);
-        return;
-    }
-    for (int i = 0; i < blocks; i++) task(call, i);
-}
+static void run_blocks(batch_call *call, tact_task task) { hand_out(call, BATCH_BLOCK, task, call); }
 
 /* ---- one pair ---- */
-
-/* Finds both bodies of a pair; a null shape where an index is not below its count. */
-static FORCE_INLINE void find_pair(const tactn_batch *batch, uint32_t number, body_pair *pair) {
-    const uint32_t *body = element(batch->pairs, batch->pair_stride, number);
-    pair->a = NULL;
-    if (!find_shape(batch, body[1], &pair->b) || !find_shape(batch, body[0], &pair->a)) return;
-    pair->pose_a = element(batch->poses, batch->pose_stride, body[0]);
-    pair->pose_b = element(batch->poses, batch->pose_stride, body[1]);
-}
 
 /* How many pairs ahead memory is asked for: bodies of pairs lie anywhere in it. */
 #define PREFETCHED 8
@@ -97,10 +57,6 @@ static FORCE_INLINE bool take_pair(const tactn_batch *batch, uint32_t number, ui
     *pair = ahead->pair[number % PREFETCHED];
     look_ahead(batch, number + PREFETCHED, end, ahead);
     return pair->a != NULL;
-}
-
-static void *answer_of(const batch_call *call, uint32_t number) {
-    return call->answers + call->answer_stride * number;
 }
 
 /* The pairs of a block. */

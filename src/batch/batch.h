@@ -3,7 +3,7 @@
 #define TACT_BATCH_BATCH_H
 
 #include "base/assert.h"
-#include "base/dimension.h"
+#include "pair/posed_pair.h"
 
 /* Pairs of one task. */
 #define BATCH_BLOCK 256
@@ -36,6 +36,38 @@ static inline const void *element(const void *array, size_t stride, uint32_t ind
     return (const char *)array + stride * index;
 }
 
+static inline bool fill_strides(tactn_batch *batch) {
+    return fill_stride(&batch->shape_stride, sizeof(tactn_shape), _Alignof(tactn_shape), batch->shape_count) &&
+           fill_stride(&batch->pose_stride, sizeof(tactn_pose), _Alignof(tactn_pose), batch->body_count) &&
+           fill_stride(&batch->body_shape_stride, sizeof(uint32_t), _Alignof(uint32_t), batch->body_count) &&
+           fill_stride(&batch->pair_stride, 2 * sizeof(uint32_t), _Alignof(uint32_t), batch->pair_count) &&
+           fill_stride(&batch->hint_stride, sizeof(tactn_hint), _Alignof(tactn_hint), batch->pair_count);
+}
+
+/* Copies the caller's batch and checks it. */
+static inline tact_status start_call(batch_call *call, const tactn_batch *batch, void *answers, const char *function) {
+    if (!batch) tact_assert_failed("the batch is null", function);
+    call->batch = *batch;
+    if (batch->shape_count < 0 || batch->body_count < 0 || batch->pair_count < 0) return TACT_NEGATIVE;
+    check_array(batch->shapes, batch->shape_count, "the shapes are null", function);
+    check_array(batch->poses, batch->body_count, "the poses are null", function);
+    check_array(batch->pairs, batch->pair_count, "the pairs are null", function);
+    check_array(answers, batch->pair_count, "the answers are null", function);
+    call->answers = answers;
+    return fill_strides(&call->batch) ? TACT_OK : TACT_BAD_STRIDE;
+}
+
+/* Hands out the pairs in blocks of this size, each a task with this data. */
+static inline void hand_out(const batch_call *call, int size, tact_task task, void *data) {
+    const tact_tasks *tasks = &call->batch.tasks;
+    int count = call->batch.pair_count, blocks = count / size + (count % size != 0);
+    if (tasks->run && blocks > 1) {
+        tasks->run(tasks->context, task, data, blocks);
+        return;
+    }
+    for (int i = 0; i < blocks; i++) task(data, i);
+}
+
 /* Finds the shape of a body; false if there is none. */
 static inline bool find_shape(const tactn_batch *batch, uint32_t body, const tactn_shape **shape) {
     if (body >= (uint32_t)batch->body_count) return false;
@@ -44,6 +76,19 @@ static inline bool find_shape(const tactn_batch *batch, uint32_t body, const tac
     if (index >= (uint32_t)batch->shape_count) return false;
     *shape = element(batch->shapes, batch->shape_stride, index);
     return true;
+}
+
+/* Finds both bodies of a pair; a null shape where an index is not below its count. */
+static FORCE_INLINE void find_pair(const tactn_batch *batch, uint32_t number, body_pair *pair) {
+    const uint32_t *body = element(batch->pairs, batch->pair_stride, number);
+    pair->a = NULL;
+    if (!find_shape(batch, body[1], &pair->b) || !find_shape(batch, body[0], &pair->a)) return;
+    pair->pose_a = element(batch->poses, batch->pose_stride, body[0]);
+    pair->pose_b = element(batch->poses, batch->pose_stride, body[1]);
+}
+
+static inline void *answer_of(const batch_call *call, uint32_t number) {
+    return call->answers + call->answer_stride * number;
 }
 
 #endif

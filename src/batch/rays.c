@@ -1,13 +1,16 @@
-/* Many rays against many bodies: blocks of rays, each ray by casts of a point against bodies whose boxes it meets. */
+/* Many rays against many bodies: blocks of rays, each ray by casts of a point against bodies whose boxes it meets.
+ *
+ * Bodies are ordered by the later of the fraction of their hit and of that at which the ray enters their box, which a
+ * tree whose boxes contain those boxes never finds to be later. So the first body is looked at whatever the order is,
+ * and what rounding does to fractions does not tell a walk through a tree from a loop. */
 #include "base/assert.h"
 #include "base/tolerance.h"
 #include "batch/batch.h"
 #include PAIR_OPTIONS_H
+#include "tree/swept_box.h"
 
 /* Rays of one task. */
 #define RAY_BLOCK 64
-/* How far a ray and its copy in a body's frame are apart, in units of rounding of its coordinates. */
-#define RAY_ROUNDING R(64)
 #define NO_BODY (-1)
 
 typedef struct ray_call {
@@ -26,20 +29,27 @@ typedef struct ray_search {
     tactn_shape point;
     tactn_pose start;
     vec translation;
-    tactn_ray_hit first; /* so far; or why a body is refused */
+    swept_box swept;
+    tactn_ray_hit first; /* so far */
+    real begin;          /* what it is ordered by */
 } ray_search;
 
-static tactn_hit hit_body(const ray_search *search, uint32_t body) {
+/* Casts the ray against a body whose box it enters within this fraction; a refused body is not hit. */
+static bool hit_body(const ray_search *search, uint32_t body, real fraction, real *entry, tactn_hit *hit) {
     const tactn_batch *batch = &search->call->batch;
     const tactn_shape *shape;
-    if (!find_shape(batch, body, &shape)) return (tactn_hit){.status = TACT_BAD_INDEX};
+    if (!find_shape(batch, body, &shape) || tactn_shape_status(shape) != TACT_OK) return false;
     const tactn_pose *pose = element(batch->poses, batch->pose_stride, body);
-    return tactn_cast_world(shape, *pose, &search->point, search->start, search->translation, &search->call->options);
+    tactn_bounds box = tactn_shape_bounds(shape, *pose);
+    if (!swept_box_meets(&search->swept, &box, 1, entry) || *entry > fraction) return false;
+    *hit = tactn_cast_world(shape, *pose, &search->point, search->start, search->translation, &search->call->options);
+    return hit->status >= 0 && hit->relation != TACT_SEPARATED;
 }
 
-static bool comes_first(const tactn_ray_hit *first, const tactn_hit *hit, int32_t body) {
+static bool comes_first(const ray_search *search, real begin, const tactn_hit *hit, int32_t body) {
+    const tactn_ray_hit *first = &search->first;
     if (first->body == NO_BODY) return true;
-    if (hit->fraction != first->hit.fraction) return hit->fraction < first->hit.fraction;
+    if (begin != search->begin) return begin < search->begin;
     if (hit->distance != first->hit.distance) return hit->distance < first->hit.distance;
     return body < first->body;
 }
@@ -47,48 +57,34 @@ static bool comes_first(const tactn_ray_hit *first, const tactn_hit *hit, int32_
 /* Returns how much of the ray is left. */
 static real visit_body(void *context, int32_t body, real fraction) {
     ray_search *search = context;
-    tactn_hit hit = hit_body(search, (uint32_t)body);
-    if (hit.status < 0) {
-        search->first = (tactn_ray_hit){.hit = {.status = hit.status}, .body = body};
-        return 0;
-    }
-    if (hit.relation == TACT_SEPARATED || !comes_first(&search->first, &hit, body)) return fraction;
+    tactn_hit hit;
+    real entry;
+    if (!hit_body(search, (uint32_t)body, fraction, &entry, &hit)) return fraction;
+    real begin = tact_max(entry, hit.fraction);
+    if (!comes_first(search, begin, &hit, body)) return fraction;
     search->first = (tactn_ray_hit){.hit = hit, .body = body};
+    search->begin = begin;
     /* Goes on with a fraction above zero: other bodies may be hit at the start too, and be deeper. */
-    return tact_max(hit.fraction, SMALLEST_DISTANCE);
+    return tact_max(tact_min(begin, fraction), SMALLEST_DISTANCE);
 }
 
 static void visit_all_bodies(ray_search *search) {
     real fraction = 1;
-    for (int i = 0; i < search->call->batch.body_count && fraction > 0; i++)
-        fraction = visit_body(search, i, fraction);
-}
-
-/* A box around the ray's origin, as wide as rounding may move the ray. */
-static tactn_bounds start_box(const tactn_ray *ray) {
-    real room = RAY_ROUNDING * ROUNDOFF * (greatest(ray->origin) + greatest(ray->translation));
-    real lower[DIMENSION], upper[DIMENSION];
-    for (int i = 0; i < DIMENSION; i++) {
-        lower[i] = component(ray->origin, i) - room;
-        upper[i] = component(ray->origin, i) + room;
-    }
-    return (tactn_bounds){from_components(lower), from_components(upper)};
+    for (int i = 0; i < search->call->batch.body_count; i++) fraction = visit_body(search, i, fraction);
 }
 
 static tactn_ray_hit first_hit(const ray_call *call, const tactn_ray *ray) {
-    ray_search search = {.call = call, .point = tactn_point(zero()), .start = tactn_identity_pose(),
-                         .translation = ray->translation,
-                         .first = {.hit = {.relation = TACT_SEPARATED, .fraction = 1}, .body = NO_BODY}};
     if (!all_finite(ray->origin) || !all_finite(ray->translation))
         return (tactn_ray_hit){.hit = {.status = TACT_NOT_FINITE}, .body = NO_BODY};
     if (greatest(ray->origin) + greatest(ray->translation) > LARGEST_SCALE)
         return (tactn_ray_hit){.hit = {.status = TACT_OUT_OF_RANGE}, .body = NO_BODY};
+    tactn_bounds origin = {ray->origin, ray->origin};
+    ray_search search = {.call = call, .point = tactn_point(zero()), .start = tactn_identity_pose(),
+                         .translation = ray->translation, .swept = make_swept_box(origin, ray->translation),
+                         .first = {.hit = {.relation = TACT_SEPARATED, .fraction = 1}, .body = NO_BODY}};
     search.start.position = ray->origin;
-    if (!call->tree) {
-        visit_all_bodies(&search);
-        return search.first;
-    }
-    tactn_static_tree_cast(call->tree, start_box(ray), ray->translation, visit_body, &search);
+    if (call->tree) tactn_static_tree_cast(call->tree, origin, ray->translation, visit_body, &search);
+    else visit_all_bodies(&search);
     return search.first;
 }
 
