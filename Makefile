@@ -12,6 +12,7 @@
 #   make bench-compare BASELINE=FILE.csv  measures again what a kept result has, and tells what has become slower since
 #   make bench-tables LABEL=NAME  measures for bench/results/, draws, and writes the tables of README and docs
 #   make release            makes all files of a release in build/release, with checksums (tools/release.py)
+#   make amalgamation       writes the library as one header and one source to build/amalgamation
 #   make names               writes the generated headers anew after a change to a public header or an internal name
 #   make format              formats the lines that have changed since the last commit, by .clang-format
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
@@ -33,7 +34,7 @@ sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -n
 package_sources := $(call sources_in,include src web/wasm web/package)
 page_sources := $(call sources_in,scenes web/playground)
 
-.PHONY: all names format need_cmake demo playground page check test test-all check_web bench bench_build bench-compare bench-tables release install clean
+.PHONY: all names format need_cmake demo playground page check test test-all check_web bench bench_build bench-compare bench-tables release install clean amalgamation
 .DELETE_ON_ERROR:
 
 all: need_cmake
@@ -127,6 +128,9 @@ bench-tables:
 	@$(MAKE) bench_build
 	@tools/bench.py run build/bench/bench bench/results $(LABEL) --minutes $(MINUTES)
 	@tools/bench.py tables bench/results $(LABEL)
+
+amalgamation:
+	@tools/amalgamate.py
 
 # RELEASE: options of tools/release.py.
 release:

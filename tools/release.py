@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Makes all files of a release in build/release, and their checksums: the sources, the Debian packages, the npm package,
-and the Homebrew formula.
+the library as tact.h and tact.c, and the Homebrew formula.
 
 usage: release.py [--homepage URL --url URL]
 
@@ -54,6 +54,10 @@ def npm():
     run("npm", "pack", "--silent", "--pack-destination", RELEASE, cwd=SOURCE / "web/package", stdout=sys.stderr)
 
 
+def amalgamation():
+    run("tools/amalgamate.py", RELEASE, stdout=sys.stderr)
+
+
 def homebrew(archive, homepage, url):
     text = (SOURCE / "packaging/homebrew/tact.rb").read_text(encoding="utf-8")
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
@@ -80,6 +84,7 @@ def main():
     archive = sources(f"tact-{version()}")
     debian()
     npm()
+    amalgamation()
     if options.url:
         homebrew(archive, options.homepage, options.url)
     sums()

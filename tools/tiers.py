@@ -42,7 +42,7 @@ THREADS = r"^test[23]\.(world_threads|batch_threads|batch_rays)$|^test3\.mesh3_t
 # Slow with sanitizers, which look at the same queries in test_batch.
 CREWS = r"^test[23]\.batch_threads$"
 NO_SCRIPTS = "|".join((UNITS, COMMAND, HASHES, FUZZ))
-LONG_SCRIPTS = r"^test_(editor|headers|package|readme|subproject)$"
+LONG_SCRIPTS = r"^test_(amalgamation|editor|headers|package|readme|subproject)$"
 
 BROKEN = set()  # the builds that failed
 
@@ -250,6 +250,7 @@ def tier_all():
                         [sys.executable, "tools/check_standalone.py", "--precision", "float"]))
     steps += [Script(name, [sys.executable, f"tests/release/test_{file}.py"])
               for name, file in (("Debian packages", "debian"), ("recipes", "recipes"))]
+    steps.append(Script("one file", [sys.executable, "tests/tools/test_amalgamation.py", "--all"]))
     return steps + [python_package("--sources"), proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"),
                     *benchmarks()]
 

@@ -96,7 +96,7 @@ static void set_groups(step *s, uint64_t used[]) {
     s->group_count = 0;
     for (int i = 0; i < BUCKETS; i++) {
         first[i] = s->group_count;
-        for (int k = 0; k < count[i]; k += LANES) start_group(s, &s->groups[s->group_count++], i);
+        for (int k = 0; k < count[i]; k += LANES) start_group(s, &groups_of(s)[s->group_count++], i);
         count[i] = 0;
     }
     for (int i = 0; i < s->contact_count; i++) {
@@ -104,7 +104,7 @@ static void set_groups(step *s, uint64_t used[]) {
         if (bucket < 0) continue;
         int nth = count[bucket]++;
         int slot = first[bucket] * LANES + nth;
-        group *g = &s->groups[slot / LANES];
+        group *g = &groups_of(s)[slot / LANES];
         g->count++;
         s->contact_lanes[i] = slot;
         g->contact[slot % LANES] = i;
@@ -113,8 +113,8 @@ static void set_groups(step *s, uint64_t used[]) {
         s->has_restitution = s->has_restitution || c->restitution > 0;
     }
     for (int i = 0; i < s->group_count; i++) {
-        set_group(s, &s->groups[i]);
-        TACT_ASSERT(group_valid(s, &s->groups[i]));
+        set_group(s, &groups_of(s)[i]);
+        TACT_ASSERT(group_valid(s, &groups_of(s)[i]));
     }
 }
 
@@ -136,26 +136,26 @@ static void each_lane(const step *s, group *g, void (*act)(const step *, group *
 
 static void warm_start_groups(const step *s) {
     for (int i = 0; i < s->group_count; i++) {
-        if (s->groups[i].overflow)
-            each_lane(s, &s->groups[i], warm_start_group);
+        if (groups_of(s)[i].overflow)
+            each_lane(s, &groups_of(s)[i], warm_start_group);
         else
-            warm_start_group(s, &s->groups[i]);
+            warm_start_group(s, &groups_of(s)[i]);
     }
 }
 
 static void solve_groups(const step *s) {
     for (int i = 0; i < s->group_count; i++) {
-        if (s->groups[i].overflow)
-            each_lane(s, &s->groups[i], solve_group);
+        if (groups_of(s)[i].overflow)
+            each_lane(s, &groups_of(s)[i], solve_group);
         else
-            solve_group(s, &s->groups[i]);
+            solve_group(s, &groups_of(s)[i]);
     }
 }
 
 /* Updates the groups after the bodies have moved, and solves them without softness. */
 static void relax_groups(const step *s) {
     for (int i = 0; i < s->group_count; i++) {
-        group *g = &s->groups[i];
+        group *g = &groups_of(s)[i];
         update_group(s, g);
         if (g->overflow)
             each_lane(s, g, relax_group);
@@ -170,7 +170,7 @@ static void store_impulses(const step *s) {
     for (int i = 0; i < s->contact_count; i++) {
         int slot = s->contact_lanes[i];
         if (slot >= 0) {
-            group *g = &s->groups[slot / LANES];
+            group *g = &groups_of(s)[slot / LANES];
             bool finite = true;
             for (int k = 0; k < IMPULSES; k++) finite = finite && tact_finite(g->impulse[k][slot % LANES]);
             for (int k = 0; k < g->points; k++) finite = finite && tact_finite(g->total[k][slot % LANES]);

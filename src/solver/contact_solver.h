@@ -16,6 +16,8 @@ enum { ISOTROPIC, ANISOTROPIC, ROLLING, KIND_COUNT };
  * or has rotated by this angle. */
 #define REFRESH_DISTANCE R(0.02)
 
+static inline group *groups_of(const step *s) { return s->groups; }
+
 /* ---- contact_solver2.c, contact_solver3.c ---- */
 /* Computes a group from the contacts of its lanes. */
 static void set_group(const step *s, group *g);

@@ -38,7 +38,7 @@ typedef struct effective_mass {
 #define ROLLING_IMPULSE (2 * TACTN_MANIFOLD_POINTS)
 #define IMPULSES (2 * TACTN_MANIFOLD_POINTS + 1)
 
-struct group {
+typedef struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
     bool overflow; /* its contacts share bodies and are solved lane after lane */
@@ -54,7 +54,7 @@ struct group {
     wide_vec start_a, start_b;           /* anchors at the start of the step */
     wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
     wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
-};
+} group;
 
 /* ---- Bodies ---- */
 

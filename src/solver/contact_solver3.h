@@ -40,7 +40,7 @@ typedef struct wide_tensor {
 #define ROLLING1 (TACTN_MANIFOLD_POINTS + 3)
 #define ROLLING2 (TACTN_MANIFOLD_POINTS + 4)
 
-struct group {
+typedef struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
     bool overflow;     /* its contacts share bodies and are solved lane after lane */
@@ -56,7 +56,7 @@ struct group {
     wide_vec start_a, start_b;           /* anchors at the start of the step */
     wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
     wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
-};
+} group;
 
 /* ---- Bodies ---- */
 

@@ -62,7 +62,7 @@ static bool solve_impact(const step *s, int contact) {
     int slot = s->contact_lanes[contact];
     if (!(restitution > 0) || slot < 0) return false;
     int lane = slot % LANES;
-    group *from = &s->groups[slot / LANES], one;
+    group *from = &groups_of(s)[slot / LANES], one;
     wide_velocity a = load_velocities(s, from->a), b = load_velocities(s, from->b);
     twist v = relative_velocity(from, &a, &b);
     real gain = normal_velocity_change(s, from, lane), fastest = -s->settings->restitution_speed;

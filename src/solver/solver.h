@@ -26,8 +26,6 @@ typedef struct softness {
     real bias_rate, mass_scale, impulse_scale;
 } softness;
 
-typedef struct group group;
-
 typedef struct step {
     const tactn_solver_settings *settings;
     tactn_solver_body *bodies;
@@ -45,7 +43,7 @@ typedef struct step {
     tensor *tensors;
     rotation *rotations; /* since the step began */
     int group_count;
-    group *groups;
+    void *groups;           /* groups_of() of contact_solver.h: their size is that of the kernel's vectors */
     int32_t *contact_lanes; /* group * LANES + lane of each contact, or below zero */
 } step;
 

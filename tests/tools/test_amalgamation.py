@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""The library as one header and one source (tools/amalgamate.py).
+
+usage: test_amalgamation.py [--all]
+
+Without --all the plane alone is compiled, without optimization, and runs the programs in README.md that need no more.
+With it gcc and clang compile everything in both precisions, and the programs of tests/determinism must find the bits
+that they find in the library."""
+
+import pathlib
+import re
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+import tap
+from tap import source
+
+STRICT = ["-Wall", "-Wextra", "-Werror"]
+PARTS = {"TACT_NO_2D": "tact2_distance", "TACT_NO_3D": "tact3_distance", "TACT_NO_WORLDS": "tact3_world_step"}
+CXX_PROGRAM = """
+#include "tact.h"
+int main() { return tact2_distance == nullptr || tact_version() == nullptr; }
+"""
+
+
+def readme_programs():
+    """(program, output) of each C program in README.md."""
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", (source / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    for place, (language, text) in enumerate(blocks):
+        if language == "c":
+            yield text, next(output for kind, output in blocks[place + 1:] if kind == "text")
+
+
+def check_readme(folder, library, only, name):
+    count = 0
+    for program, expected in readme_programs():
+        if not re.search(only, program) or re.search(r"\btact[23]_", re.sub(only, "", program)):
+            continue
+        count += 1
+        (folder / "program.c").write_text(program.replace("<tact/tact.h>", '"tact.h"'))
+        tap.check_run(["cc", "program.c", library, "-lm", "-o", "program"], f"{name}: program {count} builds", cwd=folder)
+        output = tap.check_run(["./program"], f"{name}: program {count} runs", cwd=folder)
+        tap.check(output.rstrip() == expected.rstrip(), f"{name}: program {count} prints what README.md says", output)
+    tap.check(count > 0, f"{name}: README.md has programs for it")
+
+
+def hash_programs(precision, folder):
+    """(name, dimension, sources, arguments) of the programs that print hashes of answers."""
+    tests = source / "tests/determinism"
+    for dimension in (2, 3):
+        yield f"determinism{dimension}", dimension, [tests / "test_determinism.c"], [tests / f"determinism{dimension}.expected"]
+        yield f"part_hashes{dimension}", dimension, [tests / "test_part_hashes.c"], [tests / "part_hashes.expected"]
+        scenes = [*sorted(source.glob(f"scenes/worlds{dimension}/*.json")), *sorted(source.glob(f"scenes/meshes{dimension}/*.json"))]
+        plain = folder / f"worlds{dimension}.txt"
+        if not plain.exists():
+            tap.run([sys.executable, source / "tools/plain_scenes.py", plain, *scenes])
+        support = [source / f"tests/support/{name}.c" for name in ("plain_scene", "plain_world", f"plain_world{dimension}")]
+        yield (f"world_hashes{dimension}", dimension, [tests / "test_world_hashes.c", *support],
+               [plain, "--expected", tests / f"world_hashes{dimension}.expected"])
+    yield "mesh_hashes3", 3, [tests / "test_mesh_hashes3.c"], [tests / "mesh_hashes3.expected"]
+
+
+def check_hashes(folder, compiler, precision, library):
+    for name, dimension, sources, arguments in hash_programs(precision, folder):
+        title = f"{compiler} {' '.join(precision)}: {name}"
+        tap.check_run([compiler, "-std=gnu17", "-O1", "-ffp-contract=off", f"-DTACT_DIMENSION={dimension}", *precision,
+                       f"-I{source}/include", f"-I{source}/src", f"-I{source}/tests", *sources, library, "-lm", "-pthread",
+                       "-o", "hashes"], f"{title} builds", cwd=folder)
+        tap.check_run([folder / "hashes", *arguments], f"{title} has the same bits")
+
+
+def check_contraction(folder, compiler):
+    """Where the processor has fused multiply-adds and nobody forbids them, the source does."""
+    code, output = tap.run([compiler, "-O2", "-march=haswell", "-DTACT_NO_AVX2", "-DTACT_NO_3D", "-c", "tact.c", "-o", "fused.o"],
+                           cwd=folder)
+    _, listing = tap.run(["objdump", "-d", "--no-show-raw-insn", folder / "fused.o"])
+    tap.check(code == 0 and "mulsd" in listing and not re.search(r"vfn?m(add|sub)", listing),
+              f"{compiler}: no fused multiply-add without -ffp-contract=off", output)
+
+
+def check_parts(folder):
+    for macro, function in PARTS.items():
+        tap.check_run(["gcc", "-O0", *STRICT, f"-D{macro}", "-c", "tact.c", "-o", "part.o"], f"{macro}: compiles", cwd=folder)
+        defined = {line.split()[0] for line in tap.run(["nm", "--defined-only", "-P", folder / "part.o"])[1].splitlines()}
+        others = set(PARTS.values()) - {function} - ({"tact3_world_step"} if macro == "TACT_NO_3D" else set())
+        tap.check(function not in defined and others <= defined, f"{macro}: leaves out what it names alone")
+
+
+def check_all(folder):
+    for compiler in ("gcc", "clang"):
+        for precision in ([], ["-DTACT_FLOAT"]):
+            title = f"{compiler} {' '.join(precision)}"
+            tap.check_run([compiler, "-std=c17", "-O3", "-ffp-contract=off", *STRICT, *precision, "-c", "tact.c", "-o", "tact.o"],
+                          f"{title}: compiles without warnings", cwd=folder)
+            check_hashes(folder, compiler, precision, folder / "tact.o")
+            if not precision:
+                check_readme(folder, "tact.o", r"\btact[23]_", title)
+        check_contraction(folder, compiler)
+    check_parts(folder)
+    (folder / "program.cpp").write_text(CXX_PROGRAM)
+    for compiler in ("g++", "clang++"):
+        tap.check_run([compiler, "-std=c++11", *STRICT, "-Wno-address", "-fsyntax-only", "program.cpp"], f"{compiler} takes the header",
+                      cwd=folder)
+
+
+def main(arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        tap.check_run([sys.executable, source / "tools/amalgamate.py", folder], "the two files are written")
+        if "--all" in arguments:
+            check_all(folder)
+        else:
+            tap.check_run(["gcc", "-O0", *STRICT, "-DTACT_NO_3D", "-DTACT_NO_AVX2", "-c", "tact.c", "-o", "tact.o"],
+                          "the plane compiles without warnings", cwd=folder)
+            check_readme(folder, "tact.o", r"\btact2_", "gcc")
+    tap.finish()
+
+
+main(sys.argv[1:])
