@@ -18,6 +18,7 @@
 
 #include "tact/cast2.h"
 #include "tact/contact2.h"
+#include "tact/derivative2.h"
 #include "tact/memory.h"
 #include "tact/static_tree2.h"
 
@@ -90,6 +91,16 @@ TACT_API tact_status tact2_batch_cast(const tact2_batch *batch, const tact2_vec 
 TACT_API tact_status tact2_batch_cast_bodies(const tact2_batch *batch, const tact2_vec *translations,
                                              size_t translation_stride, const tact2_query_options *options,
                                              tact2_hit *answers, size_t answer_stride);
+
+/* Sets the derivative of the distance of each pair, as tact2_distance_derivative() says, from a gap for each pair:
+ * that of tact2_batch_distance(), with any options. Null: the distances are asked for here. Hints are not used. Bad
+ * indices as above. */
+TACT_API tact_status tact2_batch_derivative(const tact2_batch *batch, const tact2_gap *gaps, size_t gap_stride,
+                                            tact2_derivative *answers, size_t answer_stride);
+/* The same for tact2_distance_second_derivative(). */
+TACT_API tact_status tact2_batch_second_derivative(const tact2_batch *batch, const tact2_gap *gaps,
+                                                   size_t gap_stride, tact2_second_derivative *answers,
+                                                   size_t answer_stride);
 
 /* A ray from its origin to origin + translation, in the world. */
 typedef struct tact2_ray {

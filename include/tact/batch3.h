@@ -18,6 +18,7 @@
 
 #include "tact/cast3.h"
 #include "tact/contact3.h"
+#include "tact/derivative3.h"
 #include "tact/memory.h"
 #include "tact/static_tree3.h"
 
@@ -95,6 +96,16 @@ TACT_API tact_status tact3_batch_cast(const tact3_batch *batch, const tact3_vec 
 TACT_API tact_status tact3_batch_cast_bodies(const tact3_batch *batch, const tact3_vec *translations,
                                              size_t translation_stride, const tact3_query_options *options,
                                              tact3_hit *answers, size_t answer_stride);
+
+/* Sets the derivative of the distance of each pair, as tact3_distance_derivative() says, from a gap for each pair:
+ * that of tact3_batch_distance(), with any options. Null: the distances are asked for here. Hints are not used. Bad
+ * indices as above. */
+TACT_API tact_status tact3_batch_derivative(const tact3_batch *batch, const tact3_gap *gaps, size_t gap_stride,
+                                            tact3_derivative *answers, size_t answer_stride);
+/* The same for tact3_distance_second_derivative(). */
+TACT_API tact_status tact3_batch_second_derivative(const tact3_batch *batch, const tact3_gap *gaps,
+                                                   size_t gap_stride, tact3_second_derivative *answers,
+                                                   size_t answer_stride);
 
 /* A ray from its origin to origin + translation, in the world. */
 typedef struct tact3_ray {

@@ -102,6 +102,8 @@ typedef tact_real tactn_angular;
 #define tactn_batch_collide_parts tact2_##batch_collide_parts
 #define tactn_batch_cast tact2_##batch_cast
 #define tactn_batch_cast_bodies tact2_##batch_cast_bodies
+#define tactn_batch_derivative tact2_##batch_derivative
+#define tactn_batch_second_derivative tact2_##batch_second_derivative
 #define tactn_batch_raycast tact2_##batch_raycast
 #define tactn_binding_conjugate tact2_##binding_conjugate
 #define tactn_binding_compose_rotation tact2_##binding_compose_rotation
@@ -385,6 +387,8 @@ typedef tact3_vec tactn_angular;
 #define tactn_batch_collide_parts tact3_##batch_collide_parts
 #define tactn_batch_cast tact3_##batch_cast
 #define tactn_batch_cast_bodies tact3_##batch_cast_bodies
+#define tactn_batch_derivative tact3_##batch_derivative
+#define tactn_batch_second_derivative tact3_##batch_second_derivative
 #define tactn_batch_raycast tact3_##batch_raycast
 #define tactn_binding_conjugate tact3_##binding_conjugate
 #define tactn_binding_compose_rotation tact3_##binding_compose_rotation

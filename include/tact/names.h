@@ -19,6 +19,8 @@
 #define tact2_batch_collide_parts tact2f_batch_collide_parts
 #define tact2_batch_cast tact2f_batch_cast
 #define tact2_batch_cast_bodies tact2f_batch_cast_bodies
+#define tact2_batch_derivative tact2f_batch_derivative
+#define tact2_batch_second_derivative tact2f_batch_second_derivative
 #define tact2_batch_raycast tact2f_batch_raycast
 #define tact3_batch_overlap tact3f_batch_overlap
 #define tact3_batch_distance tact3f_batch_distance
@@ -27,6 +29,8 @@
 #define tact3_batch_collide_mesh tact3f_batch_collide_mesh
 #define tact3_batch_cast tact3f_batch_cast
 #define tact3_batch_cast_bodies tact3f_batch_cast_bodies
+#define tact3_batch_derivative tact3f_batch_derivative
+#define tact3_batch_second_derivative tact3f_batch_second_derivative
 #define tact3_batch_raycast tact3f_batch_raycast
 #define tact2_binding_conjugate tact2f_binding_conjugate
 #define tact2_binding_compose_rotation tact2f_binding_compose_rotation

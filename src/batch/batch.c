@@ -395,3 +395,62 @@ tact_status tactn_batch_cast_bodies(const tactn_batch *batch, const tactn_vec *t
                        .translation_stride = translation_stride, .bodies_move = true};
     return cast_pairs(&call, batch, answers, TACT_FUNCTION);
 }
+
+/* ---- derivatives ---- */
+
+static const tactn_gap *gap_of(const batch_call *call, uint32_t number) {
+    return call->gaps ? (const tactn_gap *)element(call->gaps, call->gap_stride, number) : NULL;
+}
+
+static void derivative_block(void *data, int block) {
+    const batch_call *call = data;
+    uint32_t first = block_first(block), end = block_end(call, block);
+    pairs_ahead ahead;
+    start_ahead(&call->batch, first, end, &ahead);
+    for (uint32_t i = first; i < end; i++) {
+        tactn_derivative *answer = answer_of(call, i);
+        body_pair pair;
+        if (!take_pair(&call->batch, i, end, &ahead, &pair)) *answer = (tactn_derivative){.status = TACT_BAD_INDEX};
+        else *answer = tactn_distance_derivative(pair.a, *pair.pose_a, pair.b, *pair.pose_b, gap_of(call, i));
+    }
+}
+
+static void second_derivative_block(void *data, int block) {
+    const batch_call *call = data;
+    uint32_t first = block_first(block), end = block_end(call, block);
+    pairs_ahead ahead;
+    start_ahead(&call->batch, first, end, &ahead);
+    for (uint32_t i = first; i < end; i++) {
+        tactn_second_derivative *answer = answer_of(call, i);
+        body_pair pair;
+        if (take_pair(&call->batch, i, end, &ahead, &pair))
+            *answer = tactn_distance_second_derivative(pair.a, *pair.pose_a, pair.b, *pair.pose_b, gap_of(call, i));
+        else *answer = (tactn_second_derivative){.status = TACT_BAD_INDEX};
+    }
+}
+
+/* size, alignment: of an answer. */
+static tact_status derive_pairs(batch_call *call, const tactn_batch *batch, void *answers, size_t size,
+                                size_t alignment, tact_task task, const char *function) {
+    tact_status status = start_call(call, batch, answers, function);
+    if (status != TACT_OK) return status;
+    if (!fill_stride(&call->gap_stride, sizeof(tactn_gap), _Alignof(tactn_gap), batch->pair_count))
+        return TACT_BAD_STRIDE;
+    if (!fill_stride(&call->answer_stride, size, alignment, batch->pair_count)) return TACT_BAD_STRIDE;
+    run_blocks(call, task);
+    return TACT_OK;
+}
+
+tact_status tactn_batch_derivative(const tactn_batch *batch, const tactn_gap *gaps, size_t gap_stride,
+                                   tactn_derivative *answers, size_t answer_stride) {
+    batch_call call = {.gaps = (const char *)gaps, .gap_stride = gap_stride, .answer_stride = answer_stride};
+    return derive_pairs(&call, batch, answers, sizeof(tactn_derivative), _Alignof(tactn_derivative), derivative_block,
+                        TACT_FUNCTION);
+}
+
+tact_status tactn_batch_second_derivative(const tactn_batch *batch, const tactn_gap *gaps, size_t gap_stride,
+                                          tactn_second_derivative *answers, size_t answer_stride) {
+    batch_call call = {.gaps = (const char *)gaps, .gap_stride = gap_stride, .answer_stride = answer_stride};
+    return derive_pairs(&call, batch, answers, sizeof(tactn_second_derivative), _Alignof(tactn_second_derivative),
+                        second_derivative_block, TACT_FUNCTION);
+}

@@ -18,6 +18,8 @@ typedef struct batch_call {
     const char *translations; /* of pairs, or of bodies */
     size_t translation_stride;
     bool bodies_move;
+    const char *gaps; /* of derivatives; may be null */
+    size_t gap_stride;
     real speculative;
 } batch_call;
 

@@ -28,6 +28,7 @@ typedef struct facing_body {
  * a face. */
 typedef struct flat_part {
     int count;
+    int top; /* of a hull: the vertex that is farthest along the direction */
     vec along[ACROSS]; /* unit, across each other, in the core's own frame */
 } flat_part;
 

@@ -5,6 +5,7 @@ static void find_own_flats(const facing_body *body, flat_part *out) {
     if (body->shape->core != TACT2_HULL) return;
     const tact2_hull *hull = body->shape->u.hull;
     int top = hull_search(hull, body->toward), last = hull->vertex_count - 1;
+    out->top = top;
     const int neighbour[2] = {top > 0 ? top - 1 : last, top < last ? top + 1 : 0};
     for (int i = 0; i < 2; i++) {
         vec along = sub(hull_point(hull, neighbour[i]), hull_point(hull, top));

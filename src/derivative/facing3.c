@@ -1,10 +1,13 @@
 /* The part of a core that faces a normal in three dimensions: a point, an edge or a ruling, a face or a disc. */
+#include "base/dispatch.h"
 #include "derivative/facing.h"
+#include "kernel/hull_kernel3.h"
 
 static void find_flats_of_hull(const facing_body *body, flat_part *out) {
     const tact3_hull *hull = body->shape->u.hull;
-    int top = hull_search(hull, body->toward);
+    int top = WIDEST_UNIT(tact3_hull_kernel_base, tact3_hull_kernel_avx2)->highest_vertex(hull, body->toward);
     vec at = hull_point(hull, top);
+    out->top = top;
     const int32_t *first = tact3_hull_ints(hull, hull->neighbour_first) + top;
     const int32_t *neighbour = tact3_hull_ints(hull, hull->neighbours);
     for (int k = first[0]; k < first[1]; k++) {
@@ -106,7 +109,7 @@ static void find_list_face(const facing_body *body, const flat_part *flats, cons
 
 static void find_hull_face(const facing_body *body, const flat_part *flats, facing_face *out) {
     const tact3_hull *hull = body->shape->u.hull;
-    int top = hull_search(hull, body->toward), best = -1;
+    int top = flats->top, best = -1;
     const int32_t *first = tact3_hull_ints(hull, hull->neighbour_first) + top;
     const int32_t *neighbour = tact3_hull_ints(hull, hull->neighbours), *wing = tact3_hull_ints(hull, hull->left_faces);
     real most = -1, offset;
@@ -147,8 +150,10 @@ static void find_face(const facing_body *body, const flat_part *flats, facing_fa
         out->radius = TACT_REAL_MAX;
         return;
     }
-    out->corner[0] = core_support(shape, body->toward).point;
-    if (flats->count == 0) return;
+    if (flats->count == 0) {
+        out->corner[0] = core_support(shape, body->toward).point;
+        return;
+    }
     switch (shape->core) {
     case TACT3_SEGMENT: find_list_face(body, flats, shape->u.points, 2, out); return;
     case TACT3_TRIANGLE: find_list_face(body, flats, shape->u.points, 3, out); return;

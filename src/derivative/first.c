@@ -41,10 +41,9 @@ static void set_body(facing_body *body, const tactn_shape *shape, const tactn_po
 }
 
 /* Sets how far the normal and the witness points may be off. */
-static void set_slacks(facing_pair *p) {
-    real bound = p->gap.error_bound, away = tact_abs(p->gap.distance + p->a->rounding + p->b->rounding);
-    real part = bound / tact_max(bound, away), far = greatest(p->gap.point_a) + greatest(p->gap.point_b);
-    bool curved = is_curved(p->a) || is_curved(p->b);
+static void set_slacks(facing_pair *p, bool curved) {
+    real bound = p->gap->error_bound, away = tact_abs(p->gap->distance + p->a->rounding + p->b->rounding);
+    real part = bound / tact_max(bound, away), far = greatest(p->gap->point_a) + greatest(p->gap->point_b);
     real turn = curved ? tact_min(MOST_CURVED_TURN, 2 * tact_sqrt(part)) : tact_min(MOST_TURN, 4 * part);
     p->body_a.turn_slack = p->body_b.turn_slack = SUPPORT_ERROR * ROUNDOFF + turn;
     real place = 4 * bound + 16 * ROUNDOFF * far;
@@ -62,36 +61,48 @@ static bool share_flat(const facing_pair *p) {
 
 /* Whether another normal is as good. */
 static NOINLINE_COLD bool has_other_normal(const facing_pair *p) {
-    real step = tact_max(PROBE_STEP * tact_min(extent_of(p->a), extent_of(p->b)), PROBE_BOUNDS * p->gap.error_bound);
-    tactn_pose moved = p->pose_b;
+    real step = tact_max(PROBE_STEP * tact_min(extent_of(p->a), extent_of(p->b)), PROBE_BOUNDS * p->gap->error_bound);
+    tactn_pose moved = *p->pose_b;
     moved.position = mul_add(moved.position, -step, p->n);
-    tactn_gap gap = tactn_distance_world(p->a, p->pose_a, p->b, moved, NULL);
-    return !(gap.distance <= p->gap.distance - (1 - PROBE_SHARE) * step);
+    tactn_gap gap = tactn_distance_world(p->a, *p->pose_a, p->b, moved, NULL);
+    return !(gap.distance <= p->gap->distance - (1 - PROBE_SHARE) * step);
 }
 
 static bool cores_are_apart(const facing_pair *p) {
     if (is_unbounded(p->a) || is_unbounded(p->b)) return true;
-    return p->gap.distance + p->a->rounding + p->b->rounding > p->gap.error_bound;
+    return p->gap->distance + p->a->rounding + p->b->rounding > p->gap->error_bound;
 }
 
-static tact_smoothness set_pair(facing_pair *p, const tactn_gap *gap) {
-    p->gap = gap ? *gap : tactn_distance_world(p->a, p->pose_a, p->b, p->pose_b, NULL);
+/* Sets what faces the normal. Of two points that is nothing. */
+static void set_facing(facing_pair *p) {
+    bool curved = is_curved(p->a) || is_curved(p->b);
+    bool flat_a = p->a->core != TACTN_POINT, flat_b = p->b->core != TACTN_POINT;
+    p->flats_a.count = p->flats_b.count = 0;
+    if (!flat_a && !flat_b) return;
+    set_slacks(p, curved);
+    if (flat_a || curved) set_body(&p->body_a, p->a, p->pose_a, p->n, p->arm_a);
+    if (flat_b || curved) set_body(&p->body_b, p->b, p->pose_b, neg(p->n), p->arm_b);
+    if (flat_a) find_flats(&p->body_a, &p->flats_a);
+    if (flat_b) find_flats(&p->body_b, &p->flats_b);
+}
+
+static tact_smoothness set_pair(facing_pair *p) {
     p->known = false;
-    if (p->gap.status < 0 || p->gap.relation == TACT_BEYOND_CUTOFF || p->gap.relation == TACT_UNKNOWN)
+    if (!p->gap) {
+        p->asked = tactn_distance_world(p->a, *p->pose_a, p->b, *p->pose_b, NULL);
+        p->gap = &p->asked;
+    }
+    if (p->gap->status < 0 || p->gap->relation == TACT_BEYOND_CUTOFF || p->gap->relation == TACT_UNKNOWN)
         return TACT_NO_DERIVATIVE;
-    real size = tact_min(extent_of(p->a), extent_of(p->b)) + tact_abs(p->gap.distance);
+    real size = tact_min(extent_of(p->a), extent_of(p->b)) + tact_abs(p->gap->distance);
     if (is_unbounded(p->a) || is_unbounded(p->b)) size = TACT_REAL_MAX;
-    if (p->gap.error_bound > WIDE_BOUND * size) return TACT_NO_DERIVATIVE;
-    p->n = p->gap.normal;
-    p->arm_a = sub(p->gap.point_a, p->pose_a.position);
-    p->arm_b = sub(p->gap.point_b, p->pose_b.position);
+    if (p->gap->error_bound > WIDE_BOUND * size) return TACT_NO_DERIVATIVE;
+    p->n = p->gap->normal;
+    p->arm_a = sub(p->gap->point_a, p->pose_a->position);
+    p->arm_b = sub(p->gap->point_b, p->pose_b->position);
     if (!is_known(p->a) || !is_known(p->b)) return TACT_UNCHECKED;
     p->known = true;
-    set_body(&p->body_a, p->a, &p->pose_a, p->n, p->arm_a);
-    set_body(&p->body_b, p->b, &p->pose_b, neg(p->n), p->arm_b);
-    set_slacks(p);
-    find_flats(&p->body_a, &p->flats_a);
-    find_flats(&p->body_b, &p->flats_b);
+    set_facing(p);
     if (!cores_are_apart(p) && has_other_normal(p)) return TACT_MANY_NORMALS;
     if (share_flat(p)) return TACT_ONE_SIDED;
     polish(p);
@@ -110,9 +121,10 @@ static void check_shapes(const tactn_shape *a, const tactn_shape *b, const char 
 tactn_derivative tactn_distance_derivative(const tactn_shape *a, tactn_pose pose_a, const tactn_shape *b,
                                            tactn_pose pose_b, const tactn_gap *gap) {
     check_shapes(a, b, TACT_FUNCTION);
-    facing_pair p = {.a = a, .b = b, .pose_a = pose_a, .pose_b = pose_b};
-    tactn_derivative out = {.smoothness = set_pair(&p, gap)};
-    if (p.gap.status < 0) out.status = p.gap.status;
+    facing_pair p;
+    p.a = a, p.b = b, p.pose_a = &pose_a, p.pose_b = &pose_b, p.gap = gap;
+    tactn_derivative out = {.smoothness = set_pair(&p)};
+    if (p.gap->status < 0) out.status = p.gap->status;
     if (out.smoothness != TACT_NO_DERIVATIVE) set_twists(&p, &out.a, &out.b);
     return out;
 }
@@ -123,9 +135,10 @@ tactn_rate tactn_distance_rate(const tactn_shape *a, tactn_pose pose_a, const ta
                                const tactn_gap *gap, tactn_twist twist_a, tactn_twist twist_b) {
     check_shapes(a, b, TACT_FUNCTION);
     if (!twist_is_finite(&twist_a) || !twist_is_finite(&twist_b)) return (tactn_rate){.status = TACT_NOT_FINITE};
-    facing_pair p = {.a = a, .b = b, .pose_a = pose_a, .pose_b = pose_b};
-    tactn_rate out = {.smoothness = set_pair(&p, gap)};
-    if (p.gap.status < 0) out.status = p.gap.status;
+    facing_pair p;
+    p.a = a, p.b = b, p.pose_a = &pose_a, p.pose_b = &pose_b, p.gap = gap;
+    tactn_rate out = {.smoothness = set_pair(&p)};
+    if (p.gap->status < 0) out.status = p.gap->status;
     if (out.smoothness == TACT_NO_DERIVATIVE) return out;
     vec velocity_a = add(twist_a.linear, spin_velocity(twist_a.angular, p.arm_a));
     vec velocity_b = add(twist_b.linear, spin_velocity(twist_b.angular, p.arm_b));

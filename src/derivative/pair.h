@@ -6,17 +6,18 @@
 
 typedef struct facing_pair {
     const tactn_shape *a, *b;
-    tactn_pose pose_a, pose_b;
-    tactn_gap gap;
+    const tactn_pose *pose_a, *pose_b;
+    const tactn_gap *gap;
+    tactn_gap asked; /* the gap where the caller has none */
     vec n;
     vec arm_a, arm_b;   /* from the positions to the witness points */
     bool known;         /* both cores are: what follows is set */
-    facing_body body_a, body_b;
+    facing_body body_a, body_b; /* not of points, which have no flats, unless the other core is curved */
     flat_part flats_a, flats_b;
 } facing_pair;
 
-/* first.c: sets a pair up from a gap, or asks for it where that is null. */
-static tact_smoothness set_pair(facing_pair *p, const tactn_gap *gap);
+/* first.c: sets up a pair with its shapes, poses and gap, which is asked for where it is null. */
+static tact_smoothness set_pair(facing_pair *p);
 /* Whether the parts share a direction along which both are flat. */
 static bool share_flat(const facing_pair *p);
 /* patch2.c, patch3.c: the least of slope . (q - point_a) over all points q at which the parts face each other. */

@@ -8,8 +8,8 @@ static vec across_normal(vec n, vec v) { return mul_add(v, -dot(n, v), n); }
 
 /* A matrix of the body's own frame in the world's axes. */
 static mat to_world(mat rotation, mat own) {
-    mat m = no_mat();
-    for (int i = 0; i < DIMENSION; i++)
+    mat m = outer(transform(rotation, own.x), rotation.x);
+    for (int i = 1; i < DIMENSION; i++)
         m = mat_mul_add(m, 1, outer(transform(rotation, column(own, i)), column(rotation, i)));
     return m;
 }
@@ -34,7 +34,7 @@ static void set_system(const facing_pair *p, turn_system *s) {
     s->flat_a = p->flats_a.count > 0, s->flat_b = p->flats_b.count > 0;
     s->bend_a = bend_of(&p->body_a, &p->flats_a, s->bent_a);
     s->bend_b = bend_of(&p->body_b, &p->flats_b, s->bent_b);
-    real away = p->gap.distance + p->a->rounding + p->b->rounding;
+    real away = p->gap->distance + p->a->rounding + p->b->rounding;
     s->m = mat_mul_add(s->bend_a, 1, s->bend_b);
     vec e[ACROSS];
     across(p->n, e);
@@ -47,6 +47,16 @@ static turn_answer solve_turn(const turn_system *s, vec right, vec fixed) {
     turn_answer t = {fixed, zero(), zero()};
     if (s->least < TACT_REAL_MAX)
         t.turn = add(fixed, transform(s->inverse, sub(right, transform(s->m, fixed))));
+    vec rest = sub(transform(s->m, t.turn), right);
+    if (s->flat_a) t.slide_a = neg(transform_transposed(s->fixed_a, rest));
+    if (s->flat_b) t.slide_b = transform_transposed(s->fixed_b, rest);
+    return t;
+}
+
+static FORCE_INLINE turn_answer solve_push(const turn_system *s, vec right) {
+    turn_answer t = {zero(), zero(), zero()};
+    if (s->least < TACT_REAL_MAX) t.turn = transform(s->inverse, right);
+    if (!s->flat_a && !s->flat_b) return t;
     vec rest = sub(transform(s->m, t.turn), right);
     if (s->flat_a) t.slide_a = neg(transform_transposed(s->fixed_a, rest));
     if (s->flat_b) t.slide_b = transform_transposed(s->fixed_b, rest);

@@ -25,6 +25,8 @@ typedef struct turn_answer {
 static void set_system(const facing_pair *p, turn_system *s);
 /* For a right side across the normal and the turn that is fixed. */
 static turn_answer solve_turn(const turn_system *s, vec right, vec fixed);
+/* The same where what is fixed does not turn. */
+static turn_answer solve_push(const turn_system *s, vec right);
 /* Corrects the normal of curved cores, and the points, by a step of Newton's method. */
 static void polish(facing_pair *p);
 /* system2.c, system3.c: inverts M across what the flat directions u of both bodies leave free; sets what they fix. */
