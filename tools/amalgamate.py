@@ -43,7 +43,7 @@ def found(dimension):
              f"unit/derivative{dimension}_unit.c", "unit/estimate_unit.c", "unit/tree_unit.c"]
     for pattern in [f"{folder}/*{dimension}.c" for folder in
                     ("base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "polygon", "composite",
-                     "mesh_contact", "cast")] + ["cast/*[a-z].c", "compound/*[a-z].c", "batch/*[a-z].c"]:
+                     "mesh_contact", "cast", "batch", "clash")] + ["cast/*[a-z].c", "compound/*[a-z].c", "batch/*[a-z].c"]:
         names += sorted(path.relative_to(SOURCE / "src").as_posix() for path in (SOURCE / "src").glob(pattern))
     return names
 

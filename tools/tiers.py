@@ -248,7 +248,7 @@ def tier_all():
                                 {"TACT_BUILD": str(SOURCE / "build/ccd")})]
     steps.append(Script("sources by themselves in float",
                         [sys.executable, "tools/check_standalone.py", "--precision", "float"]))
-    steps += [Script(name, [sys.executable, f"tests/release/test_{file}.py"])
+    steps += [Script(name, [sys.executable, f"tests/release/{file}.py"])
               for name, file in (("Debian packages", "debian"), ("recipes", "recipes"))]
     steps.append(Script("one file", [sys.executable, "tests/tools/test_amalgamation.py", "--all"]))
     return steps + [python_package("--sources"), proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"),
