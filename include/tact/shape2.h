@@ -130,9 +130,10 @@ TACT_API tact2_shape tact2_rounded(tact2_shape shape, tact_real radius);
 
 /* Returns TACT_OK, or why the constructor's numbers were invalid. */
 TACT_API tact_status tact2_shape_status(const tact2_shape *shape);
-/* The farthest point in a direction of any length but zero, the rounding included, in the shape's own frame. */
+/* The farthest point in a direction of any length but zero, the rounding included, in the shape's own frame.
+ * Zero for a refused shape. */
 TACT_API tact2_vec tact2_support(const tact2_shape *shape, tact2_vec direction);
-/* The tightest axis-aligned box around the posed shape, up to rounding. */
+/* The tightest axis-aligned box around the posed shape, up to rounding. Of a refused shape: the pose's position. */
 TACT_API tact2_bounds tact2_shape_bounds(const tact2_shape *shape, tact2_pose pose);
 /* Mass properties at unit density, the rounding included, in the shape's own frame: exact but for rounding for every
  * type (docs/mass.md). What has no area has no inertia either; its perimeter counts both sides. A custom shape has

@@ -138,9 +138,10 @@ TACT_API tact3_shape tact3_rounded(tact3_shape shape, tact_real radius);
 
 /* Returns TACT_OK, or why the constructor's numbers were invalid. */
 TACT_API tact_status tact3_shape_status(const tact3_shape *shape);
-/* The farthest point in a direction of any length but zero, the rounding included, in the shape's own frame. */
+/* The farthest point in a direction of any length but zero, the rounding included, in the shape's own frame.
+ * Zero for a refused shape. */
 TACT_API tact3_vec tact3_support(const tact3_shape *shape, tact3_vec direction);
-/* The tightest axis-aligned box around the posed shape, up to rounding. */
+/* The tightest axis-aligned box around the posed shape, up to rounding. Of a refused shape: the pose's position. */
 TACT_API tact3_bounds tact3_shape_bounds(const tact3_shape *shape, tact3_pose pose);
 /* Mass properties at unit density, the rounding included, in the shape's own frame: exact but for rounding for every
  * type but a rounded mesh, whose radius does not count (docs/mass.md). What has no volume has no inertia either; its

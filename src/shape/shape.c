@@ -164,6 +164,7 @@ tact_status tactn_shape_status(const tactn_shape *shape) {
 
 vec tactn_support(const tactn_shape *shape, vec direction) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
+    if (tactn_shape_status(shape) != TACT_OK) return zero();
     vec n = unit_along(direction);
     return mul_add(farthest_point(shape, n), shape->rounding, n);
 }
@@ -176,6 +177,7 @@ static tactn_bounds everywhere(void) {
 
 tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
+    if (tactn_shape_status(shape) != TACT_OK) return (tactn_bounds){pose.position, pose.position};
     if (is_unbounded(shape)) return everywhere();
     mat m = rotation_matrix(pose.rotation);
     real lower[DIMENSION], upper[DIMENSION];

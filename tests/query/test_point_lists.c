@@ -118,6 +118,20 @@ static void few_points_are_simpler_shapes(void **state) {
     }
 }
 
+/* They once read a null pointer. */
+static void refused_ones_have_no_extent(void **state) {
+    (void)state;
+    vec points[TACTN_MAX_POINTS + 1];
+    for (int i = 0; i <= TACTN_MAX_POINTS; i++) points[i] = scale((real)(i + 1), along_axis(i % 2, 1));
+    tactn_shape shape = tactn_points(points, TACTN_MAX_POINTS + 1);
+    tactn_pose pose = tactn_identity_pose();
+    pose.position = along_axis(0, 3);
+    tactn_bounds bounds = tactn_shape_bounds(&shape, pose);
+    assert_memory_equal(&bounds.lower, &pose.position, sizeof bounds.lower);
+    assert_memory_equal(&bounds.upper, &pose.position, sizeof bounds.upper);
+    assert_true(length(tactn_support(&shape, along_axis(1, 1))) == 0);
+}
+
 static void refused(void **state) {
     (void)state;
     vec points[TACTN_MAX_POINTS + 1];
@@ -184,6 +198,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(estimates_are_bounds),
     cmocka_unit_test(few_points_are_simpler_shapes),
     cmocka_unit_test(refused),
+    cmocka_unit_test(refused_ones_have_no_extent),
     cmocka_unit_test(coincident_points_are_one),
     cmocka_unit_test(a_world_keeps_a_hull),
 };
