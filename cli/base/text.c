@@ -61,6 +61,13 @@ void text_shown(const char *text, char *out) {
     *out = 0;
 }
 
+void text_print_shown(FILE *out, const char *text) {
+    char *shown = malloc(TEXT_SHOWN_SIZE(strlen(text)));
+    if (shown) text_shown(text, shown);
+    fputs(shown ? shown : "", out);
+    free(shown);
+}
+
 size_t text_width(const char *shown) {
     size_t columns = 0;
     while (*shown) {

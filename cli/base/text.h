@@ -19,6 +19,9 @@ uint32_t text_decode(const char *text, size_t *bytes);
  * TEXT_SHOWN_SIZE(strlen(text)) bytes. */
 void text_shown(const char *text, char *out);
 
+/* Prints the text as text_shown() shows it; nothing where memory is out. */
+void text_print_shown(FILE *out, const char *text);
+
 /* Terminal columns that text_shown()'s result takes. */
 size_t text_width(const char *shown);
 

@@ -1,9 +1,6 @@
 /* JSON, JSON lines, CSV and a table; the rows of the page, which are JSON; the topics of BCF. */
 #include "clash/report.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/text.h"
 #include "query/report.h"
 #include "regions/regions.h"
@@ -17,7 +14,8 @@ void clash_report_begin(clash_report *r) {
     if (r->bcf) clash_bcf_begin(r->bcf, r->out);
     if (r->format == FORMAT_JSON) fputc('[', r->out);
     if (r->format == FORMAT_TABLE) {
-        fprintf(r->out, "%skind           distance     error         depth  a, b\n", r->accepted ? "change " : "");
+        fprintf(r->out, "%skind           distance     error         depth  %sa, b\n", r->accepted ? "change " : "",
+                r->asks_regions ? "regions  " : "");
     }
     if (r->format != FORMAT_CSV) return;
     fputs("a,b,kind,status,distance,error_bound,point_a_x,point_a_y,point_a_z,point_b_x,point_b_y,point_b_z,contained,"
@@ -156,11 +154,12 @@ static void write_csv_row(const clash_report *r, const tact3_clash *row, const c
     fprintf(out, r->accepted ? ",%s\r\n" : "\r\n", change ? change : "");
 }
 
-static void print_name(FILE *out, const char *name) {
-    char *shown = malloc(TEXT_SHOWN_SIZE(strlen(name)));
-    if (shown) text_shown(name, shown);
-    fputs(shown ? shown : "", out);
-    free(shown);
+static void print_regions(const clash_report *r, const tact3_clash *row) {
+    region_list regions = regions_of(r, row);
+    char number[24] = "-";
+    if (regions.known) snprintf(number, sizeof number, "%zu", regions.count);
+    fprintf(r->out, "%7s  ", number);
+    regions_free(&regions);
 }
 
 static void print_row(const clash_report *r, const tact3_clash *row, const char *change) {
@@ -169,12 +168,13 @@ static void print_row(const clash_report *r, const tact3_clash *row, const char 
     if (row->has_depth) snprintf(depth, sizeof depth, "%.4g", row->depth_upper);
     if (r->accepted) fprintf(out, "%-6s ", change ? change : "-");
     fprintf(out, "%-9s %12.6g  %8.1e  %12s  ", clash_kind_names[row->kind], row->distance, row->error_bound, depth);
-    print_name(out, r->set->bodies[row->a].name);
+    if (r->asks_regions) print_regions(r, row);
+    text_print_shown(out, r->set->bodies[row->a].name);
     fputs(row->inside == TACT3_CLASH_A_INSIDE   ? " (inside), "
           : row->inside == TACT3_CLASH_B_INSIDE ? " (around), "
                                                 : ", ",
           out);
-    print_name(out, r->set->bodies[row->b].name);
+    text_print_shown(out, r->set->bodies[row->b].name);
     fputc('\n', out);
 }
 
@@ -199,9 +199,10 @@ static void write_gone(const clash_report *r, const accepted_clash *gone) {
     FILE *out = r->out;
     if (r->format == FORMAT_TABLE) {
         fprintf(out, "gone   %-9s %12s  %8s  %12s  ", clash_kind_names[gone->kind], "-", "-", "-");
-        print_name(out, a);
+        if (r->asks_regions) fprintf(out, "%7s  ", "-");
+        text_print_shown(out, a);
         fputs(", ", out);
-        print_name(out, b);
+        text_print_shown(out, b);
         fputc('\n', out);
     } else if (r->format == FORMAT_CSV) {
         text_write_csv(out, a);

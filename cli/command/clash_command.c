@@ -154,8 +154,13 @@ bool clash_job_read(const options *o, clash_job *job, error *error) {
         return error_set(error, "tact clash: --first ends before it is known what is gone, which --accepted tells; "
                                 "leave one of them out");
     }
+    if (o->regions && o->format == FORMAT_BCF) {
+        return error_set(error,
+                         "tact clash: --format bcf has no regions; leave out --regions, or choose another format");
+    }
     if (clash_asks_motion(o) && !clash_check_motion(o, error)) return false;
-    return (!o->accepted || accepted_read(o->accepted, job->accepted, error)) &&
+    bool compares = o->accepted && o->shard_count == 0; /* of shards the merge does it */
+    return (!compares || accepted_read(o->accepted, job->accepted, error)) &&
            clash_read(o, job->set, job->progress, error);
 }
 

@@ -39,6 +39,7 @@ int main(int argc, char **argv) {
     if (!setlocale(LC_CTYPE, "C.UTF-8")) setlocale(LC_CTYPE, "");
     /* Writing to a closed pipe fails, so that files are closed in order before the end. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* and so does writing beyond a limit on files */
     options options;
     error error = {"", false};
     bool new_clash = false;

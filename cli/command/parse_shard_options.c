@@ -50,5 +50,12 @@ bool options_check_shard(const options *o, error *error) {
         return error_set(
             error, "tact clash: --stats tells what the processes of tact-mpi have done; leave it out with %s", way);
     }
-    return true;
+    const char *of_report = o->accepted                 ? "--accepted"
+                            : o->first                  ? "--first"
+                            : o->choice.touching        ? "--touching"
+                            : o->regions                ? "--regions"
+                            : o->format != FORMAT_TABLE ? "--format"
+                                                        : NULL;
+    return o->balance_count == 0 || !of_report ||
+           error_set(error, "tact clash: --balance makes no report of clashes; leave out %s", of_report);
 }

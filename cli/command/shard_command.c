@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "base/output.h"
 #include "command/clash_input.h"
@@ -15,6 +16,7 @@ bool shard_command(const clash_job *job, error *error) {
     if (!clash_open_threads(o, job->set, &threads, error)) return false;
     clash_run run = clash_run_of(o, job->set, threads, job->progress);
     clash_catch_signal(SIGINT);
+    clash_catch_signal(SIGTERM); /* by which queues end what takes too long */
     bool good = shard_run(&run, o->shard, o->shard_count, o->output, &facts, error);
     threads_close(threads);
     if (!good || o->quiet) return good;
@@ -56,6 +58,17 @@ static size_t divide(const options *o, char **inputs, const char **parts) {
     return count;
 }
 
+/* Opening the report would empty a shard's file before it is read. */
+static bool check_output(const char *output, const shard_files *parts, error *error) {
+    struct stat out, part;
+    if (!output || stat(output, &out) != 0) return true;
+    for (size_t i = 0; i < parts->count; i++) {
+        if (stat(parts->list[i], &part) != 0 || part.st_dev != out.st_dev || part.st_ino != out.st_ino) continue;
+        return error_set(error, "tact clash --merge: --output %s is the file of a shard; it must be another", output);
+    }
+    return true;
+}
+
 static bool merge(const options *o, const shard_files *parts, bool *new_clash, error *error) {
     progress progress;
     accepted_list accepted;
@@ -88,7 +101,7 @@ bool shard_merge_command(const options *o, bool *new_clash, error *error) {
                 error_set(error, "tact clash --merge: no file of a shard is named; it must be all that `tact clash "
                                  "--shard` has written, with names that are not those of a scene, a mesh or a robot");
         } else {
-            good = merge(&own, &parts, new_clash, error);
+            good = check_output(o->output, &parts, error) && merge(&own, &parts, new_clash, error);
         }
     }
     free(list);

@@ -1,9 +1,6 @@
 /* Rows of motions. */
 #include "motion/report.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/text.h"
 #include "query/report.h"
 
@@ -68,22 +65,15 @@ static void write_csv_row(const motion_report *r, const motion_row *row) {
     fprintf(out, ",%s\r\n", row->resolved ? "true" : "false");
 }
 
-static void print_name(FILE *out, const char *name) {
-    char *shown = malloc(TEXT_SHOWN_SIZE(strlen(name)));
-    if (shown) text_shown(name, shown);
-    fputs(shown ? shown : "", out);
-    free(shown);
-}
-
 static void print_row(const motion_report *r, const motion_row *row) {
     FILE *out = r->out;
     char first[32] = "-";
     if (row->meets) snprintf(first, sizeof first, "%.6g", row->contact_lower);
     fprintf(out, "%-9s  %13s  %25.6g  %8.6g  %12.6g  ", motion_kind_names[row->kind], first, row->clearance_lower,
             row->clearance_upper, row->clearance_time);
-    print_name(out, r->set->bodies[row->a].name);
+    text_print_shown(out, r->set->bodies[row->a].name);
     fputs(", ", out);
-    print_name(out, r->set->bodies[row->b].name);
+    text_print_shown(out, r->set->bodies[row->b].name);
     fputs(row->resolved ? "\n" : " (not resolved)\n", out);
 }
 

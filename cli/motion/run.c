@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "clash/near.h"
 #include "motion/motion.h"
 
 /* Pairs that are asked about before any is told. */
@@ -25,16 +26,8 @@ typedef struct slice {
     atomic_bool failed;
 } slice;
 
-static bool is_passed_over(const motion_run *r, size_t a, size_t b) {
-    const clash_set *set = r->motion->set;
-    const clash_body *first = set->bodies + a, *second = set->bodies + b;
-    bool linked = first->link != CLASH_NO_LINK && second->link != CLASH_NO_LINK;
-    return (linked && robot_is_passed(&set->robot, first->link, second->link)) ||
-           clash_is_passed_over(&r->rules, first->name, second->name);
-}
-
 static bool add_pair(pair_list *out, size_t a, size_t b) {
-    if (is_passed_over(out->run, a, b)) return true;
+    if (!clash_near_keeps(out->run->motion->set, &out->run->rules, a, b)) return true;
     if (out->count == out->room) {
         size_t room = 2 * out->room + 64, (*larger)[2] = realloc(out->list, room * sizeof *larger);
         out->failed = !larger;

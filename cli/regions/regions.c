@@ -7,8 +7,8 @@
  * - So each set is a connected piece of the boundary. The volume below it is above zero if it is the outside of a part,
  *   and below zero if it is a void in one (divergence theorem). Parts are as many as pieces of the first kind.
  *
- * Where a sign or an order is in doubt, where a mesh crosses itself, or has an edge of more than two triangles, nothing
- * is said. */
+ * Where a sign or an order is in doubt, where a mesh crosses itself, has an edge of more than two triangles, or parts
+ * that meet in a corner alone, nothing is said. */
 #include "regions/regions.h"
 
 #include <float.h>
@@ -95,6 +95,31 @@ static bool is_well_nested(const tact3_mesh *mesh, const cut_side *side, bool *m
     free(seen);
     free(volume);
     sets_free(&parts);
+    return good;
+}
+
+/* The number of triangles around a corner that edges lead to from one of them. */
+static int count_around(const cut_side *side, int triangle, int corner) {
+    int vertex = side->triangles[triangle].corner[corner], at = triangle, k = corner, count = 0;
+    do {
+        at = side->triangles[at].neighbour[k];
+        const int *next = side->triangles[at].corner;
+        k = next[0] == vertex ? 0 : next[1] == vertex ? 1 : 2;
+    } while (++count <= side->triangle_count && at != triangle);
+    return count;
+}
+
+/* True if the triangles of each corner are one ring around it: two rings are parts that meet in a point alone. */
+static bool has_single_rings(const cut_side *side, bool *memory) {
+    int *count = calloc((size_t)side->vertex_count + 1, sizeof *count);
+    bool good = *memory = count != NULL;
+    for (int i = 0; good && i < 3 * side->triangle_count; i++) count[side->triangles[i / 3].corner[i % 3]]++;
+    for (int i = 0; good && i < 3 * side->triangle_count; i++) {
+        int *left = count + side->triangles[i / 3].corner[i % 3];
+        if (*left > 0) good = count_around(side, i / 3, i % 3) == *left;
+        *left = 0;
+    }
+    free(count);
     return good;
 }
 
@@ -318,9 +343,8 @@ static bool list(counting *n, region_list *out) {
 static bool count_regions(counting *n, region_list *out) {
     bool memory = true;
     for (int side = 0; side < 2; side++) {
-        if (!is_simple(n->c.side + side) || !is_well_nested(n->c.side[side].mesh, n->c.side + side, &memory)) {
-            return memory;
-        }
+        const cut_side *s = n->c.side + side;
+        if (!is_simple(s) || !has_single_rings(s, &memory) || !is_well_nested(s->mesh, s, &memory)) return memory;
     }
     cut_find(&n->c);
     if (n->c.full) return false;

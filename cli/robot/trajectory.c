@@ -138,6 +138,10 @@ static bool read_row(trajectory *t, const robot *r, const char *line, error *err
         return fail(t, f.at, error, "the time is %.17g behind %.17g; times must rise", t->times[row],
                     t->times[row - 1]);
     }
+    if (!isfinite(t->times[row] - t->times[0])) {
+        return fail(t, f.at, error, "the time is %.17g, and begins at %.17g; the difference must be a finite number",
+                    t->times[row], t->times[0]);
+    }
     for (size_t i = 0; i < t->column_count; i++) {
         const robot_joint *joint = r->joints + t->joints[i];
         double *value = t->values + row * t->column_count + i;
@@ -178,7 +182,7 @@ static bool read_table(trajectory *t, robot *r, error *error) {
 }
 
 bool trajectory_read(const char *file, robot *robot, trajectory *out, error *error) {
-    static const file_wanted wanted = {"trajectory", "name a CSV file"};
+    static const file_wanted wanted = {"trajectory", "a CSV file"};
     *out = (trajectory){.file = file};
     return file_read(file, &wanted, &out->text, &out->text_size, error) && read_table(out, robot, error);
 }

@@ -68,7 +68,8 @@ typedef struct part_reader {
     uint64_t number; /* of the row that was read last, plus one */
 } part_reader;
 
-/* Looks at the whole file. `why`: what is wrong with it, for a message that begins with its name. */
+/* Looks at the whole file; what is no regular file is broken. `why`: what is wrong with it, for a message that begins
+ * with its name. */
 part_state part_check(const char *file, part_head *head, const char **why);
 /* Opens a file that was checked, for its rows. To be closed in either case. */
 bool part_open(part_reader *r, const char *file, error *error);

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "shard/part.h"
 
@@ -67,6 +68,11 @@ static bool check_rest(part_reader *r) {
 }
 
 part_state part_check(const char *file, part_head *head, const char **why) {
+    struct stat facts;
+    if (stat(file, &facts) == 0 && !S_ISREG(facts.st_mode)) {
+        *why = "is no regular file";
+        return PART_BROKEN;
+    }
     part_reader r = {.in = fopen(file, "rb"), .file = file, .sum = sha1_begin()};
     *why = strerror(errno);
     if (!r.in) return errno == ENOENT ? PART_ABSENT : PART_BROKEN;

@@ -1,5 +1,6 @@
 /* A shard: its portions of the plan, which every shard makes for itself. */
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "shard/shard.h"
 
@@ -66,6 +67,13 @@ static bool write_shard(clash_run *run, const clash_near *near, const work_plan 
     return good;
 }
 
+/* The file would take the place of a device, and never that of a folder. */
+static bool check_place(const char *file, error *error) {
+    struct stat facts;
+    if (stat(file, &facts) != 0 || S_ISREG(facts.st_mode)) return true;
+    return error_set(error, "%s: is no regular file; name a file that the shard may replace", file);
+}
+
 bool shard_run(clash_run *run, int shard, int count, const char *file, shard_facts *facts, error *error) {
     part_head head = {.shard = shard}, there;
     const char *why;
@@ -73,6 +81,7 @@ bool shard_run(clash_run *run, int shard, int count, const char *file, shard_fac
     work_plan plan = {0};
     error->text[0] = 0;
     *facts = (shard_facts){0};
+    if (!check_place(file, error)) return false;
     part_about_run(run, count, &head.about);
     facts->was_done = part_check(file, &there, &why) == PART_WHOLE && there.shard == shard &&
                       !part_difference(&there.about, &head.about);

@@ -391,13 +391,15 @@ def check_refusals():
             (head + "0,inf,0,0\n", "2:3", 'shoulder is "inf"'), (head + "0,,0,0\n", "2:3", 'shoulder is ""'),
             (head + "0,0,0,0\n0,0,0,0\n", "3:1", "times must rise"), (head + "1,0,0,0\n# x\n 0.5,0,0,0\n", "4:2", "the time is 0.5 behind 1"),
             (head + "0,0,0,1.5\n", "2:7", 'the joint "lift" at 1.5 is outside its limits; it must be from 0 to 1'),
-            (head + "t,0,0,0\n", "2:1", 'the time is "t"'), (head + "0,0,0,0\n\0", "3:1", "zero byte")):
+            (head + "t,0,0,0\n", "2:1", 'the time is "t"'), (head + "0,0,0,0\n\0", "3:1", "zero byte"),
+            (head + "-1e308,0,0,0\n1e308,0,0,0\n", "3:1", "the difference must be a finite number")):
         pathlib.Path("t.csv").write_text(text)
         code, out, err = tact("clash", "r.urdf", "--trajectory", "t.csv")
         tap.check(code == 2 and err.startswith(f"t.csv:{place}: ") and message in err and not out, f"refuses {message}", err)
     pathlib.Path("t.csv").write_text(head + "0,0,0,0\n")
     scene([{"name": "a", "shape": "s"}], {"s": {"type": "sphere", "radius": 1}})
-    for arguments, message in ((("r.urdf", "--trajectory", "none.csv"), "none.csv: cannot be read"), (("s.json", "--trajectory", "t.csv"), "is for a robot"),
+    for arguments, message in ((("r.urdf", "--trajectory", "none.csv"), "none.csv: cannot be read"),
+                               (("r.urdf", "--trajectory", "."), ".: this is a directory; name a CSV file"), (("s.json", "--trajectory", "t.csv"), "is for a robot"),
                                (("r.urdf", "--motion"), "--trajectory FILE.csv"), (("s.json", "--motion"), "s.json: nothing moves"),
                                (("gear.obj", "--motion"), "is for a scene"), (("s.json", "--motion", "-f", "html"), "table, json, jsonl or csv"),
                                (("s.json", "--motion", "--depth", "full"), "--depth is not for motions"),

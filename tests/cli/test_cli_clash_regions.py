@@ -173,11 +173,17 @@ def check_none():
     tap.check(ask(("cube", [0.3, 0.4, 0.3], SLIGHT), ("crossed", [0, 0, 0], [0, 0, 0, 1]))["regions"] is None, "a mesh that crosses itself")
     write("twofold.obj", [box((0, 0, 0), (1, 1, 1)), box((0.2, 0.2, 0.2), (0.8, 0.8, 0.8))])
     tap.check(ask(("large", [0, 0, 0], SLIGHT), ("twofold", [0, 0, 0], [0, 0, 0, 1]))["regions"] is None, "a solid within its own")
+    write("corner.obj", [box((0.1, 0.1, 0.1), (0.5, 0.5, 0.5)), box((0.5, 0.5, 0.5), (0.8, 0.8, 0.8))])
+    tap.check(ask(("large", [0, 0, 0], SLIGHT), ("corner", [0, 0, 0], [0, 0, 0, 1]))["regions"] is None, "parts that meet in a corner alone")
     code, out, _ = tact("clash", "s.json", "-q", "-f", "jsonl")
     tap.check(code == 0 and json.loads(out)["regions"] is None and "region_list" not in json.loads(out), "not asked for")
     scene([("cube", [0, 0, 0], [0, 0, 0, 1]), ("cube2", [0.5, 0.4, 0.3], [0, 0, 0, 1])])
     row = next(csv.DictReader(io.StringIO(tact("clash", "s.json", "--regions", "-f", "csv", "-q")[1])))
     tap.check(row["regions"] == "1", "CSV", row)
+    lines = tact("clash", "s.json", "--regions", "-q")[1].splitlines()
+    tap.check("  regions  a, b" in lines[0] and lines[1].split()[-3:] == ["1", "cube,", "cube2"], "a table", lines)
+    code, _, err = tact("clash", "s.json", "--regions", "-f", "bcf", "-o", "x.bcfzip")
+    tap.check(code == 2 and "bcf has no regions" in err, "BCF has none", err)
 
 
 with tempfile.TemporaryDirectory() as folder:

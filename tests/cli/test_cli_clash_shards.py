@@ -169,6 +169,26 @@ def check_restart(parts):
     tap.check(os.stat(parts[2]).st_mode & 0o777 == 0o666 & ~UMASK, "with the rights of any file")
 
 
+def check_own_output(parts):
+    before = pathlib.Path(parts[0]).read_bytes()
+    os.link(parts[0], "same")
+    for name in (parts[0], "same"):
+        refused("a report instead of a shard", "is the file of a shard", "--merge", *parts, "scene.json", *OPTIONS, "-o", name)
+    tap.check(pathlib.Path(parts[0]).read_bytes() == before, "the shard is as it was")
+    os.unlink("same")
+
+
+def check_lost():
+    """Where a file may not become so large nothing is left of it; a shard reads no --accepted."""
+    limit = "ulimit -f 1; exec \"$@\""
+    done = subprocess.run(["sh", "-c", limit, "sh", COMMAND, "clash", "scene.json", "--clearance", "9", "--shard", "1/2", "-o", "big.1"],
+                          capture_output=True, timeout=60, text=True)
+    tap.check(done.returncode == 2 and "big.1: cannot be written: File too large" in done.stderr, "a limit on files", done)
+    tap.check(not [name for name in os.listdir(".") if name.startswith("big")], "no part of a file is left", os.listdir("."))
+    code, _, err = tact("scene.json", "--shard", "1/2", "--accepted", "none.jsonl", "-o", "with.1")
+    tap.check(code == 0, "an accepted report is for the merge", err)
+
+
 def check_refusals():
     refused("nowhere", "--shard needs a file", "scene.json", "--shard", "1/2")
     for text in ("0/2", "3/2", "2", "1/0", "1/2/3", "a/b", "/", "1/65537", ""):
@@ -177,6 +197,13 @@ def check_refusals():
     refused("the first", "give it to --merge", "scene.json", "--shard", "1/2", "--first", "-o", "x.1")
     refused("statistics", "--stats is for tact-mpi", "scene.json", "--stats")
     refused("balance", "it must be up to 16 whole numbers", "scene.json", "--balance", "2,2.5")
+    for option in (("--first",), ("--touching",), ("--regions",), ("-f", "html"), ("--accepted", "none.json")):
+        refused(f"balance {option[0]}", "--balance makes no report", "scene.json", "--balance", "2", *option)
+    os.mkfifo("pipe")
+    os.mkdir("folder")
+    for name in ("pipe", "folder"):
+        refused(f"a {name} for a shard", f"{name}: is no regular file", "scene.json", "--shard", "1/2", "-o", name)
+        refused(f"a {name} to merge", f"{name} is no regular file", "--merge", name, "scene.json")
     refused("no folder", "none/x.1: cannot be written: No such file", "scene.json", "--shard", "1/2", "-o", "none/x.1")
 
 
@@ -207,6 +234,8 @@ with tempfile.TemporaryDirectory() as directory:
     check_restart(parts)
     check_missing(parts)
     check_mutations(parts)
+    check_own_output(parts)
+    check_lost()
     check_refusals()
     check_balance()
     os.chdir("/")
