@@ -13,7 +13,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 # In the repository the library lies beside this folder; a source distribution carries it along.
 LIBRARY = HERE / "library" if (HERE / "library").is_dir() else HERE.parent
 TOPICS = ["math", "bindings", "hull", "polygon", "chain", "mesh", "height_field", "shape", "compound", "query", "cast", "contact",
-          "derivative", "estimate", "batch", "static_tree", "solve", "world"]
+          "derivative", "estimate", "static_tree", "batch", "solve", "world"]
 STANDARD = ["-std=c17", "-O3", "-g0", "-ffp-contract=off", "-fno-math-errno", "-DTACT_BUILDING"]
 
 

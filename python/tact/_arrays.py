@@ -47,7 +47,10 @@ def vector(value, width, name):
 def number(value, name):
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise TypeError(f"{name}: {value!r} was given; it must be a number")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        raise ValueError(f"{name}: a whole number too large for float64 was given") from None
 
 
 def length(value, name):

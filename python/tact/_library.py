@@ -1,6 +1,7 @@
 """The C library: its functions by dimension, its structures as numpy types, its refusals as exceptions, its threads."""
 
 import enum
+import numbers
 import os
 import threading
 
@@ -15,6 +16,9 @@ class TactError(ValueError):
     def __init__(self, message: str, status: str):
         super().__init__(message)
         self.status = status
+
+    def __reduce__(self):
+        return type(self), (str(self), self.status)  # processes hand it on
 
 
 class Relation(enum.IntEnum):
@@ -108,7 +112,7 @@ def check(status, what):
 
 
 def dimension_of(number):
-    if number not in DIMENSIONS:
+    if not isinstance(number, numbers.Integral) or number not in DIMENSIONS:
         raise ValueError(f"dimension: {number!r} was given; it must be 2 or 3")
     return DIMENSIONS[number]
 
@@ -154,7 +158,8 @@ if hasattr(os, "register_at_fork"):
 
 
 def check_threads(threads):
-    if not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
+    whole = isinstance(threads, numbers.Integral) and not isinstance(threads, bool)
+    if not whole or not 1 <= threads <= MOST_THREADS:
         raise ValueError(f"threads: {threads!r} was given; it must be a whole number from 1 to {MOST_THREADS}")
 
 

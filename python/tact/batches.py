@@ -16,14 +16,14 @@ import numpy
 from ._arrays import index_array, length, result, rows
 from ._library import check, dimension_of, pool, text_of
 from .queries import Options, hint_type
-from .shapes import _check_shape
+from .shapes import _check_shape, shape_list
 
 
 class ShapeArray:
     """Shapes of one dimension side by side, for batches."""
 
     def __init__(self, shapes):
-        self.shapes = list(shapes)
+        self.shapes = shape_list(shapes)
         for i, shape in enumerate(self.shapes):
             _check_shape(shape, f"shapes[{i}]")
             if shape.dimension != self.shapes[0].dimension:
@@ -48,7 +48,8 @@ class Batch:
     def __init__(self, shapes, poses, pairs, body_shapes, hints):
         self.shapes = shapes if isinstance(shapes, ShapeArray) else ShapeArray(shapes)
         self.library = library = self.shapes._library
-        what = "positions and quaternions x y z w" if library.number == 3 else "positions, cosines and sines"
+        what = ("positions and quaternions x y z w" if library.number == 3 else "positions, cosines and sines") + (
+            "; tact.pose(matrix=...) makes such a row of a matrix")
         self.poses, pose_stride = rows(poses, library.pose_size, "poses", what)
         self.pairs, pair_stride = index_array(pairs, "pairs", 2, 2)
         self.body_shapes = None
@@ -69,8 +70,8 @@ class Batch:
                                                             len(self.pairs))
         batch.hints = library.pointer("tactn_hint", self.hints)
 
-    def answers(self, out, name):
-        return result(out, "out", (len(self.pairs),), self.library.dtype(name))
+    def answers(self, out, name, argument="out"):
+        return result(out, argument, (len(self.pairs),), self.library.dtype(name))
 
     def run(self, threads, function, what):
         """Calls the function with the batch, by so many threads."""
@@ -158,7 +159,7 @@ def derivative_batch(shapes, poses, pairs, *, body_shapes=None, gaps=None, out=N
     if batch.body_shapes is not None and len(batch.body_shapes) and batch.body_shapes.max() >= shape_count:
         raise ValueError(f"body_shapes: there is a shape {batch.body_shapes.max()}; there are {shape_count} shapes")
     batch.batch.body_shape_stride = 4
-    known = None if gaps is None else batch.answers(gaps, "gap")
+    known = None if gaps is None else batch.answers(gaps, "gap", "gaps")
     answers = batch.answers(out, "derivative")
     library.bridge_derivative(batch.batch, library.pointer("tactn_gap", known), library.pointer("tactn_derivative", answers))
     return answers

@@ -13,7 +13,7 @@ import typing
 import numpy
 
 from ._arrays import length, real_array, result, rows, vector, whole
-from ._library import Relation, Smoothness, check, dimension_of
+from ._library import Relation, Smoothness, TactError, check, dimension_of
 from ._poses import as_pose, as_sweep
 from .shapes import Shape, _check_shape, vectors
 
@@ -180,11 +180,20 @@ def overlap(a: Shape, b: Shape, pose_a=None, pose_b=None, *, hint=None) -> bool:
     return found
 
 
+def check_convex(a, b, what):
+    """Refuses meshes and shapes with parts."""
+    for name, shape in (("a", a), ("b", b)):
+        if not shape.is_convex:
+            raise TactError(f"{what}: {name} is a {shape.kind}, which need not be convex; only convex shapes can be asked about"
+                            + (", and contacts() answers the others" if what == "collide" else ""), "not_convex")
+
+
 def collide(a: Shape, b: Shape, pose_a=None, pose_b=None, *, speculative: float = 0.0, hint=None,
             general: bool = False) -> Manifold:
     """The contact manifold of two convex shapes: points where they are apart by no more than `speculative`. For meshes and
     shapes with parts see contacts()."""
     pair = Pair(a, b, pose_a, pose_b, "collide")
+    check_convex(a, b, "collide")
     library = pair.library
     options = Options(library, hint=hint, general=general)
     found = library.collide_world(*pair.arguments, length(speculative, "speculative"), options.c)
@@ -197,6 +206,8 @@ def contacts(a: Shape, b: Shape, pose_a=None, pose_b=None, *, speculative: float
              general: bool = False) -> Contacts:
     """The contacts of two shapes of which one at least is a mesh or has parts; each contact has a normal of its own."""
     pair = Pair(a, b, pose_a, pose_b, "contacts")
+    if a.is_convex and b.is_convex:
+        raise ValueError("contacts: a and b are convex shapes, which collide() answers")
     library = pair.library
     kind = "part" if {"compound", "polygon", "chain"} & {a.kind, b.kind} or library.number == 2 else "mesh"
     options = Options(library, general=general)
@@ -243,6 +254,7 @@ def derivative(a: Shape, b: Shape, pose_a=None, pose_b=None) -> Derivative:
 def second_derivative(a: Shape, b: Shape, pose_a=None, pose_b=None) -> SecondDerivative:
     """How the derivative, the normal and the nearest points change with the twists of both. Convex shapes only."""
     pair = Pair(a, b, pose_a, pose_b, "second_derivative")
+    check_convex(a, b, "second_derivative")
     found = pair.library.distance_second_derivative(*pair.arguments, pair.library.ffi.NULL)
     check(found.status, "second_derivative")
     record = structures(pair.library, pair.library.new("second_derivative", found), 1, "second_derivative")[0]

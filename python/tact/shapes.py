@@ -8,7 +8,7 @@ import typing
 import numpy
 
 from ._arrays import index_array, number, real_array, rows, vector, whole
-from ._library import DIMENSIONS, TactError, check, dimension_of, pool, text_of, word_of
+from ._library import DIMENSIONS, Dimension, TactError, check, dimension_of, pool, text_of, word_of
 from ._poses import as_pose
 
 NOT_CONVEX = -18
@@ -24,6 +24,11 @@ class Mass(typing.NamedTuple):
 
 class Shape:
     """A shape, made by the functions of this package. It keeps what it is made of alive."""
+
+    def __new__(cls, library=None, *_, **__):
+        if not isinstance(library, Dimension):
+            raise TypeError(f"{cls.__name__}: shapes are made by functions, such as tact.sphere(), tact.hull() and tact.mesh()")
+        return super().__new__(cls)
 
     def __init__(self, library, value, kind, what, keep=()):
         self._library, self.kind, self._keep = library, kind, keep
@@ -77,6 +82,12 @@ class Shape:
     def __repr__(self):
         return f"<tact.Shape {self.kind}, {self.dimension}D>"
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, _):
+        return self
+
     def __reduce__(self):
         raise TypeError("a shape cannot be pickled; pickle what it is made from")
 
@@ -96,18 +107,18 @@ class Hull(Shape):
     def vertices(self) -> numpy.ndarray:
         """(v, 3), some of the points that were given, never moved; in the plane (v, 2), counter-clockwise."""
         found = (self._library.hull_vertex(self._hull, i) for i in range(self.vertex_count))
-        return numpy.array([[getattr(v, axis) for axis in "xyz"[:self.dimension]] for v in found])
+        return _fixed([[getattr(v, axis) for axis in "xyz"[:self.dimension]] for v in found])
 
     @functools.cached_property
     def sources(self) -> numpy.ndarray:
         """(v,): which of the points that were given each vertex is."""
-        return numpy.array([self._library.hull_point_index(self._hull, i) for i in range(self.vertex_count)])
+        return _fixed([self._library.hull_point_index(self._hull, i) for i in range(self.vertex_count)])
 
     @functools.cached_property
     def faces(self) -> list:
         """Of each face the indices of its vertices, counter-clockwise from outside; none in the plane."""
         found = (self._library.hull_face_get(self._hull, i) for i in range(self._face_count))
-        return [numpy.array(list(face.vertex[0:face.count])) for face in found]
+        return [_fixed(list(face.vertex[0:face.count])) for face in found]
 
 
 class Mesh(Shape):
@@ -126,18 +137,25 @@ class Mesh(Shape):
     def vertices(self) -> numpy.ndarray:
         """(v, 3), equal ones once."""
         found = (self._library.mesh_vertex(self._mesh, i) for i in range(self.vertex_count))
-        return numpy.array([(v.x, v.y, v.z) for v in found])
+        return _fixed([(v.x, v.y, v.z) for v in found])
 
     @functools.cached_property
     def triangles(self) -> numpy.ndarray:
         """(t, 3) indices of vertices, in the order in which answers name triangles."""
         found = (self._library.mesh_triangle_get(self._mesh, i) for i in range(self.triangle_count))
-        return numpy.array([tuple(triangle.corner) for triangle in found])
+        return _fixed([tuple(triangle.corner) for triangle in found])
 
     @functools.cached_property
     def sources(self) -> numpy.ndarray:
         """(t,): which of the triangles that were given each of them is."""
-        return numpy.array([self._library.mesh_triangle_get(self._mesh, i).input for i in range(self.triangle_count)])
+        return _fixed([self._library.mesh_triangle_get(self._mesh, i).input for i in range(self.triangle_count)])
+
+
+def _fixed(value):
+    """An array that cannot be written: what a shape is made of does not change."""
+    array = numpy.array(value)
+    array.setflags(write=False)
+    return array
 
 
 def vectors(library, array, stride):
@@ -246,6 +264,12 @@ def _check_shape(shape, name):
         raise TypeError(f"{name}: {type(shape).__name__} was given; it must be a shape, such as tact.sphere(1.0)")
 
 
+def shape_list(shapes):
+    if isinstance(shapes, Shape):
+        raise TypeError("shapes: one shape was given; it must be a list of shapes")
+    return list(shapes)
+
+
 def _input(array, name, library):
     """Points of float64 or float32 in rows of any stride, as the library's hulls and meshes read them where they lie."""
     array = numpy.asarray(array)
@@ -316,7 +340,10 @@ def height_field(heights, cell=1.0, *, holes=None) -> Mesh:
     if array.ndim != 2:
         raise ValueError(f"heights: an array of shape {array.shape} was given; it must be (columns, rows)")
     array = numpy.ascontiguousarray(array.T)
-    size = numpy.broadcast_to(real_array(cell, "cell"), (2,))
+    size = real_array(cell, "cell")
+    if size.shape not in ((), (2,)):
+        raise ValueError(f"cell: an array of shape {size.shape} was given; it must be a length, or (2,)")
+    size = numpy.broadcast_to(size, (2,))
     missing = None
     if holes is not None:
         missing = numpy.ascontiguousarray(numpy.asarray(holes, bool).T)
@@ -377,7 +404,7 @@ def chain(vertices, *, closed: bool = False, one_sided: bool = False) -> Shape:
 def compound(shapes, poses=None) -> Shape:
     """Several shapes as one, their union. poses: a pose of each, in the compound's frame. Answers name them by their place
     in the list."""
-    children = list(shapes)
+    children = shape_list(shapes)
     if not children:
         raise ValueError("shapes: the list is empty; a compound has at least one shape")
     for i, child in enumerate(children):

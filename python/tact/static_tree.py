@@ -8,7 +8,7 @@ import numpy
 
 from ._arrays import in_rows, number, real_array, rows, vector, whole
 from ._library import DIMENSIONS, TactError, pool, text_of, word_of
-from .shapes import _block
+from .shapes import _block, _check_shape
 
 
 class Nearest(typing.NamedTuple):
@@ -108,6 +108,7 @@ class StaticTree:
 
 def shape_bounds(shape, poses) -> numpy.ndarray:
     """The boxes around a shape at poses, (n, 7) or (n, 4): (n, 2, 3) or (n, 2, 2), as StaticTree takes them."""
+    _check_shape(shape, "shape")
     library = shape._library
     array, stride = rows(poses, library.pose_size, "poses", "a pose in each row")
     answers = numpy.empty((len(array), 2, library.number))

@@ -72,7 +72,7 @@ class World:
         self._pool = Pool(library, threads) if threads > 1 else None
         if self._pool:
             definition.tasks = self._pool.tasks
-        out = library.ffi.new(f"tact{dimension}_world **")
+        out = library.ffi.new(f"tact{library.number}_world **")
         check(library.world_create(library.new("world_def", definition), out), f"World: length is {length}")
         self._c = self._owned(out[0])
         self._lock = threading.RLock()
@@ -104,7 +104,10 @@ class World:
     def _filter(self, value):
         if value is None:
             return self._library.ffi.NULL
-        return self._library.ffi.new("tact_filter *", tuple(value))
+        if not isinstance(value, Filter):
+            raise TypeError(f"filter: {type(value).__name__} was given; it must be a tact.Filter")
+        bits = [whole(getattr(value, name), f"filter.{name}", 0, 2**64 - 1) for name in ("category", "mask")]
+        return self._library.ffi.new("tact_filter *", (*bits, whole(value.group, "filter.group", -2**31)))
 
     def step(self, dt: float = 1 / 60, substeps: int = 4) -> None:
         """Lets dt seconds pass, in 1 to 64 substeps."""
@@ -174,10 +177,20 @@ class World:
         return self._bits(out[0])
 
     def add_bodies(self, shape: Shape, poses, **options) -> numpy.ndarray:
-        """Adds a body with the shape at each of the poses, (n, 7) or (n, 4): their numbers, (n,) uint64."""
+        """Adds a body with the shape at each of the poses, (n, 7) or (n, 4): their numbers, (n,) uint64; none if one is
+        refused."""
         what = "a pose in each row"
         array, _ = rows(poses, self._library.pose_size, "poses", what)
-        return numpy.array([self.add_body(shape, pose, **options) for pose in array], numpy.uint64)
+        made = []
+        with self._lock:
+            try:
+                for pose in array:
+                    made.append(self.add_body(shape, pose, **options))
+            except Exception:
+                for body in made:
+                    self.remove_body(body)
+                raise
+        return numpy.array(made, numpy.uint64)
 
     def remove_body(self, body: int) -> None:
         """Removes a body with its shapes. What touches it wakes up."""
@@ -216,7 +229,7 @@ class World:
             if bodies is None:
                 ids = self.bodies
             else:
-                ids = numpy.ascontiguousarray(bodies)
+                ids = numpy.ascontiguousarray(bodies, None if numpy.size(bodies) else numpy.uint64)
                 if ids.ndim != 1 or ids.dtype.kind not in "ui":
                     raise TypeError(f"bodies: {ids.dtype} of shape {ids.shape} was given; it must be (n,) of uint64")
                 ids = ids.astype(numpy.uint64, copy=False)

@@ -265,6 +265,12 @@ def test_a_batch_of_many_lets_other_threads_run():
     (lambda s, p, i, b: tact.distance_batch([], p, i), ValueError, "shapes: the list is empty"),
     (lambda s, p, i, b: tact.cast_batch(s, p, i, [[1, 2, 3]], body_shapes=b), ValueError, "translations: there are 1 for"),
     (lambda s, p, i, b: tact.derivative_batch(s, p, [[0, 60]], body_shapes=b), ValueError, "pairs: there is a body 60"),
+    (lambda s, p, i, b: tact.collide(tact.mesh(numpy.eye(3)), s[0]), tact.TactError, "a is a mesh, .* contacts"),
+    (lambda s, p, i, b: tact.contacts(tact.sphere(1), tact.sphere(1)), ValueError, "contacts: .* collide"),
+    (lambda s, p, i, b: tact.distance_batch(tact.sphere(1), p, i), TypeError, "shapes: one shape was given"),
+    (lambda s, p, i, b: tact.distance_batch(s, p, i, body_shapes=b, threads=True), ValueError, "threads: True"),
+    (lambda s, p, i, b: tact.derivative_batch(s, p, i, body_shapes=b, gaps=p), ValueError, "gaps: "),
+    (lambda s, p, i, b: tact.shape_bounds(1, p), TypeError, "shape: int was given"),
     (lambda s, p, i, b: tact.StaticTree(numpy.zeros((3, 3))), ValueError, "boxes: an array of shape")])
 def test_refusals_name_the_argument(wrong, error, said):
     with pytest.raises(error, match=said):

@@ -1,5 +1,6 @@
 """Shapes: closed forms, arrays of all kinds, lifetimes, refusals."""
 
+import copy
 import gc
 import pickle
 
@@ -124,10 +125,28 @@ def test_a_height_field_with_a_hole():
     (lambda: tact.pose(matrix=numpy.diag([2, 2, 2, 1])), ValueError, "scales, shears or mirrors"),
     (lambda: tact.pose(matrix=numpy.diag([1, 1, -1, 1])), ValueError, "scales, shears or mirrors"),
     (lambda: tact.sphere(1).bounds([0, 0]), ValueError, r"pose: an array of shape \(2,\)"),
+    (lambda: tact.sphere(10**400), ValueError, "radius: a whole number too large"),
+    (lambda: tact.Mesh(CUBE, FACES), TypeError, r"Mesh: shapes are made by functions, .* tact.mesh\(\)"),
+    (lambda: tact.compound(tact.sphere(1)), TypeError, "shapes: one shape was given"),
+    (lambda: tact.height_field(numpy.zeros((2, 2)), [1, 2, 3]), ValueError, r"cell: an array of shape \(3,\)"),
+    (lambda: tact.capsule(1, 1, dimension=3.0), ValueError, "dimension: 3.0"),
     (lambda: pickle.dumps(tact.sphere(1)), TypeError, "cannot be pickled")])
 def test_refusals_name_what_is_wrong(wrong, error, said):
     with pytest.raises(error, match=said):
         wrong()
+
+
+def test_shapes_do_not_change():
+    shape = tact.mesh(CUBE, FACES, threads=numpy.int64(2))
+    assert copy.copy(shape) is shape and copy.deepcopy([shape])[0] is shape
+    for array in (shape.vertices, shape.triangles, tact.hull(CUBE).vertices, tact.hull(CUBE).faces[0]):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 7
+
+
+def test_refusals_go_from_process_to_process():
+    there = pickle.loads(pickle.dumps(tact.TactError("why", "not_finite")))
+    assert type(there) is tact.TactError and (str(there), there.status) == ("why", "not_finite")
 
 
 def test_poses_in_all_forms():

@@ -103,7 +103,9 @@ def test_a_refused_shape_leaves_no_body():
     world = tact.World()
     with pytest.raises(tact.TactError, match="add_shape"):
         world.add_body(tact.half_space([0, 0, 1]))
-    assert len(world.bodies) == 0
+    with pytest.raises(tact.TactError, match="add_body"):
+        world.add_bodies(tact.sphere(1), [[0, 0, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0, 0, 9]])
+    assert len(world.bodies) == 0 and world.poses([]).shape == (0, 7)
 
 
 def test_threads_of_python_take_turns():
@@ -134,6 +136,8 @@ def test_threads_of_python_take_turns():
     (lambda w: w.poses(out=numpy.zeros((2, 7))), ValueError, "out: "),
     (lambda w: w.set_velocity(int(w.bodies[0]), [1, 2]), ValueError, "velocity: an array of shape"),
     (lambda w: tact.World(gravity=[0, 1]), ValueError, "gravity: an array of shape"),
+    (lambda w: w.add_body(tact.sphere(1), filter=tact.Filter(mask=-1)), ValueError, "filter.mask: -1"),
+    (lambda w: w.add_body(tact.sphere(1), filter=1), TypeError, "filter: int was given"),
     (lambda w: tact.World(length=0), tact.TactError, "World: length is 0"),
     (lambda w: tact.World(threads=0), ValueError, "threads: 0"), (lambda w: tact.World(dimension=1), ValueError, "dimension: 1")])
 def test_refusals_name_the_argument(wrong, error, said):

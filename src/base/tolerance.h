@@ -204,8 +204,12 @@
 #define PLAIN_SMALLEST R(sizeof(real) == sizeof(float) ? 1e-5 : 1e-60)
 #define PLAIN_LARGEST R(sizeof(real) == sizeof(float) ? 1e6 : 1e60)
 
-/* Where it would change one: squares below this part of that of the size of the pair, which LEAST_SQUARE may tell from
- * zero in one scale and not in another. */
+/* Where it would change one: coordinates that are smaller, but not zero, lose digits in one scale and not in
+ * another. */
+#define PLAIN_COORDINATE R(sizeof(real) == sizeof(float) ? 1e-15 : 1e-120)
+
+/* And squares below this part of that of the size of the pair, which LEAST_SQUARE may tell from zero in one scale and
+ * not in another. */
 #define PLAIN_SQUARE R(1e-12)
 
 /* The range of sizes in which no product of the algorithms leaves the number range. Points, which have no size, may be

@@ -65,6 +65,11 @@ typedef struct pair_lanes {
     wide_mask answered;
 } pair_lanes;
 
+/* True where scaling by a power of two changes no bit. */
+static FORCE_INLINE wide_mask are_plain_coordinates(wide_vec v) {
+    return ((v.x == 0) | (wide_abs(v.x) >= PLAIN_COORDINATE)) & ((v.y == 0) | (wide_abs(v.y) >= PLAIN_COORDINATE));
+}
+
 /* The pairs in the world's axes, not scaled: it would change no bit. */
 static FORCE_INLINE void set_world_lanes(const body_pair *pairs, pair_lanes *l) {
     load_bodies(pairs, false, &l->a);
@@ -75,7 +80,8 @@ static FORCE_INLINE void set_world_lanes(const body_pair *pairs, pair_lanes *l) 
     l->radii = l->a.radius + l->b.radius;
     l->roundoff = ROUNDOFF * wide_max(l->size, SMALL_CORES * l->radii);
     l->to_user = l->to_scaled = wide_all(1);
-    l->answered = (l->size >= PLAIN_SMALLEST) & (l->size <= PLAIN_LARGEST) & (l->radii <= PLAIN_LARGEST);
+    l->answered = (l->size >= PLAIN_SMALLEST) & (l->size <= PLAIN_LARGEST) & (l->radii <= PLAIN_LARGEST) &
+                  are_plain_coordinates(l->position);
 }
 
 /* tact2_relative_pose(), make_pair() */

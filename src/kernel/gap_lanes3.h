@@ -69,6 +69,9 @@ typedef struct plain_lanes {
     wide_mask answered;
 } plain_lanes;
 
+/* True where scaling by a power of two changes no bit. */
+static FORCE_INLINE wide_mask is_plain_coordinate(wide x) { return (x == 0) | (wide_abs(x) >= PLAIN_COORDINATE); }
+
 static FORCE_INLINE void set_plain_lanes(const body_pair *pairs, plain_lanes *l) {
     load_bodies(pairs, false, &l->a);
     load_bodies(pairs, true, &l->b);
@@ -77,7 +80,8 @@ static FORCE_INLINE void set_plain_lanes(const body_pair *pairs, plain_lanes *l)
     l->radii = l->a.radius + l->b.radius;
     l->roundoff = ROUNDOFF * wide_max(size, SMALL_CORES * l->radii);
     l->answered = (size >= PLAIN_SMALLEST) & (size <= PLAIN_LARGEST) & (l->radii <= PLAIN_LARGEST) &
-                  is_rotation(&l->a) & is_rotation(&l->b);
+                  is_plain_coordinate(l->position.x) & is_plain_coordinate(l->position.y) &
+                  is_plain_coordinate(l->position.z) & is_rotation(&l->a) & is_rotation(&l->b);
 }
 
 /* ---- what comes out */

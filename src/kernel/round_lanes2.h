@@ -159,6 +159,7 @@ static FORCE_INLINE void set_capsule_lanes(const body_pair *pairs, pair_lanes *l
     wide_segment b = {l->b.rotation, load_points(pairs, true, 1).x};
     wide size = l->roundoff * (1 / ROUNDOFF), least = wide_min(a.half, b.half);
     wide turn = wide_abs(wide_cross(a.axis, b.axis));
+    l->answered &= are_plain_coordinates(a.axis) & are_plain_coordinates(b.axis);
     l->answered &= have_unit_rotations(l) & (least > 0) & (least * least > PLAIN_SQUARE * (size * size)) &
                    ((turn == 0) | (turn > PLAIN_SQUARE));
     find_segment_gaps(l, &a, &b, g);

@@ -236,8 +236,47 @@ static void hints_of_any_bytes(void **state) {
     ask_with_hints("batch with garbage", true);
 }
 
+/* Scaling by a power of two, which the single call does where there is a cutoff, would change bits of these. */
+static void coordinates_that_are_next_to_nothing(void **state) {
+    (void)state;
+    enum { FEW_BODIES = 64, FEW_PAIRS = 400 };
+    static const double tiny[] = {4.9406564584124654e-324, -1e-310, 2.5e-308, 1e-42, -1.5e-38, -0.0};
+    static batch_answer single[FEW_PAIRS], together[FEW_PAIRS];
+    random_stream random = random_named("coordinates that are next to nothing");
+    tactn_shape shapes[] = {tactn_rounded(tactn_point(tactn_identity_pose().position), TACT_REAL(0.5)),
+                            tactn_capsule(TACT_REAL(0.5), 1)};
+    tactn_pose poses[FEW_BODIES];
+    uint32_t body_shapes[FEW_BODIES], pairs[2 * FEW_PAIRS];
+    for (int i = 0; i < FEW_BODIES; i++) {
+        tact_real *numbers = (tact_real *)&poses[i];
+        poses[i] = tactn_identity_pose();
+        for (int k = 0; k < TACT_DIMENSION; k++)
+            numbers[k] = random_below(&random, 3) ? (tact_real)tiny[random_below(&random, 6)]
+                                                  : (tact_real)(random_below(&random, 9) - 4);
+        if (random_below(&random, 4) == 0)
+            numbers[TACT_DIMENSION == 2 ? 3 : 5] = (tact_real)tiny[random_below(&random, 4)];
+        body_shapes[i] = (uint32_t)i % 2;
+    }
+    for (int i = 0; i < 2 * FEW_PAIRS; i++) pairs[i] = (uint32_t)random_below(&random, FEW_BODIES);
+    const tactn_query_options cut = {.cutoff = 1};
+    for (int kind = 0; kind < ASK_CAST; kind++) {
+        batch_question question = {.kind = (batch_kind)kind, .options = &cut};
+        question.batch = (tactn_batch){.shapes = shapes,
+                                       .shape_count = 2,
+                                       .body_count = FEW_BODIES,
+                                       .poses = poses,
+                                       .body_shapes = body_shapes,
+                                       .pairs = pairs,
+                                       .pair_count = FEW_PAIRS};
+        ask_singly(&question, NULL, single);
+        ask_together(&question, NULL, together);
+        for (int i = 0; i < FEW_PAIRS; i++) expect_same(question.kind, &single[i], &together[i]);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(every_two_shapes),
+    cmocka_unit_test(coordinates_that_are_next_to_nothing),
     cmocka_unit_test(parts_and_triangles_are_told),
     cmocka_unit_test(bad_ones_among_good_ones),
     cmocka_unit_test(all_counts),
