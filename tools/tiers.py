@@ -39,8 +39,8 @@ HASHES = r"^test_(determinism|mesh_hashes|world_hashes)"
 ADVERSARY = r"^test[23]f?\.adversary"
 FUZZ = r"^fuzz_"
 THREADS = r"^test[23]\.(world_threads|batch_threads|batch_rays)$|^test3\.mesh3_threads$|^test_world_hashes[23]_4$"
-# Slow with sanitizers, which look at the same queries in test_batch.
-CREWS = r"^test[23]\.batch_threads$"
+# Slow with sanitizers, which look at the same queries in test2.batch and in the groups of lanes and lists.
+CREWS = r"^test[23]\.batch_threads$|^test3\.batch$"
 NO_SCRIPTS = "|".join((UNITS, COMMAND, HASHES, FUZZ))
 LONG_SCRIPTS = r"^test_(amalgamation|editor|headers|package|readme|subproject)$"
 
