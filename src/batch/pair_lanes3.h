@@ -47,7 +47,7 @@ static FORCE_INLINE int kind_of_pair(const body_pair *pair) {
 /* The kind of a pair whose contacts are answered in lanes. */
 static FORCE_INLINE int kind_of_contact(const body_pair *pair) {
     int kind = kind_of_pair(pair);
-    return kind == LANE_BOXES ? WAITING_KINDS : kind;
+    return kind == LANE_BOXES && !lane_kernel()->of[LANE_BOXES].collide ? WAITING_KINDS : kind;
 }
 
 /* True for a pair of hulls and boxes, one of them a hull, whose hint holds a simplex. */

@@ -11,7 +11,8 @@
 
 /* Two bodies in A's frame, scaled, their distance and what they share. */
 typedef struct box_contact {
-    tact3_pose b_in_a;
+    vec position;           /* B's origin, not scaled */
+    mat rotation;           /* B's axes */
     tactn_gap gap;
     contact_patch patch;
     int kept[TACT3_MANIFOLD_POINTS], count;
@@ -22,8 +23,8 @@ typedef struct box_contact {
 
 static FORCE_INLINE bool find_closed_gap(const posed_pair *q, bool boxes, core_pair *p, box_contact *c) {
     core_gap found;
-    if (scale_pair(p, q->a, q->b, c->b_in_a.position) != TACT_OK) return false;
-    p->rotation = rotation_matrix(c->b_in_a.rotation);
+    if (scale_pair(p, q->a, q->b, c->position) != TACT_OK) return false;
+    p->rotation = c->rotation;
     p->curved = false;
     real cutoff = tact_max(q->speculative + c->moved, SMALLEST_DISTANCE), radii = q->a->rounding + q->b->rounding;
     real wanted = (cutoff + radii) * p->to_scaled;
@@ -71,13 +72,13 @@ static FORCE_INLINE bool choose_side_ends(box_contact *c, real distance, real sl
 }
 
 /* Finds the corners that become points; false if none of them is as deep as the bodies. */
-static FORCE_INLINE bool find_box_points(const posed_pair *q, bool boxes, const core_pair *p, box_contact *c) {
-    real size = q->a->reach + q->b->reach + q->a->rounding + q->b->rounding + greatest(c->b_in_a.position);
+static FORCE_INLINE bool find_box_points(const posed_pair *q, bool boxes, box_contact *c) {
+    real size = q->a->reach + q->b->reach + q->a->rounding + q->b->rounding + greatest(c->position);
     c->to_user = power_of_two_below(size);
     real to_scaled = power_of_two_inverse(c->to_user);
     c->rounding = 2 * CONTACT_POINT_ERROR * ROUNDOFF * c->to_user;
     contact_body a = {.shape = q->a, .to_scaled = to_scaled};
-    contact_body b = {q->b, p->rotation, scale(to_scaled, c->b_in_a.position), to_scaled};
+    contact_body b = {q->b, c->rotation, scale(to_scaled, c->position), to_scaled};
     real distance = c->gap.distance * to_scaled, low = TACT_REAL_MAX, high = -TACT_REAL_MAX;
     real slack = c->gap.error_bound * to_scaled + SUPPORT_ERROR * ROUNDOFF;
     real most = tact_max(q->speculative * to_scaled, distance) + slack;
@@ -95,8 +96,9 @@ static FORCE_INLINE bool find_box_points(const posed_pair *q, bool boxes, const 
 }
 
 /* Finds the one point of a segment that leans; false if it does not. */
-static FORCE_INLINE bool find_leaning_point(const posed_pair *q, const core_pair *p, box_contact *c) {
-    contact_pair pair = {q->a, q->b, &c->b_in_a, &c->gap, p->to_scaled};
+static FORCE_INLINE bool find_leaning_point(const posed_pair *q, const tact3_pose *b_in_a, const core_pair *p,
+                                            box_contact *c) {
+    contact_pair pair = {q->a, q->b, b_in_a, &c->gap, p->to_scaled};
     uint32_t id = lone_id(&pair, q->speculative);
     c->patch.corner[0].id = id;
     c->kept[0] = 0, c->count = 1, c->witness = 0;
@@ -104,53 +106,64 @@ static FORCE_INLINE bool find_leaning_point(const posed_pair *q, const core_pair
     return id != 0;
 }
 
-/* A point of the manifold. */
-static FORCE_INLINE tact3_contact_point box_point(const posed_pair *q, const box_contact *c, mat axes, int i) {
-    if (i >= c->count) return (tact3_contact_point){{0, 0, 0}, {0, 0, 0}, 0, 0};
+static FORCE_INLINE void write_box_point(const posed_pair *q, const box_contact *c, mat axes, int i,
+                                         tact3_contact_point *point) {
     const patch_corner *corner = &c->patch.corner[c->kept[i]];
     bool lone = i == c->witness;
     real separation = lone ? c->gap.distance : c->to_user * corner->separation;
     vec on_a = lone ? c->gap.point_a : scale(c->to_user, corner->on_a);
     vec on_b = lone ? c->gap.point_b : mul_add(on_a, separation, c->gap.normal);
-    if (q->pose_a) on_a = add(transform(axes, on_a), q->pose_a->position);
-    if (q->pose_a) on_b = add(transform(axes, on_b), q->pose_a->position);
-    return (tact3_contact_point){on_a, on_b, separation, corner->id};
+    point->point_a = q->pose_a ? add(transform(axes, on_a), q->pose_a->position) : on_a;
+    point->point_b = q->pose_a ? add(transform(axes, on_b), q->pose_a->position) : on_b;
+    point->separation = separation;
+    point->id = corner->id;
 }
 
-static FORCE_INLINE tact3_manifold box_manifold(const posed_pair *q, const box_contact *c) {
-    mat axes = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+/* Writes the manifold number by number: a structure that is copied as a whole right after it was written waits for
+ * that. axes: A's in the world. */
+static FORCE_INLINE void write_box_manifold(const posed_pair *q, mat axes, const box_contact *c, tact3_manifold *m) {
     vec between = sub(c->gap.point_b, c->gap.point_a), n = c->gap.normal;
     real off = c->witness >= 0 ? tact_abs(dot(between, n) - c->gap.distance) : 0, moved = c->moved;
     real distance = c->gap.distance;
     tact_relation relation = c->gap.relation;
     if (q->pose_a) {
-        axes = rotation_matrix(q->pose_a->rotation);
         n = transform(axes, n);
         distance -= relation == TACT_BEYOND_CUTOFF ? moved : 0;
         relation = relation_in_world(relation, distance, c->gap.error_bound + moved);
     }
-    return (tact3_manifold){TACT_OK,
-                            relation,
-                            c->count,
-                            0,
-                            distance,
-                            c->gap.error_bound + moved,
-                            n,
-                            c->gap.error_bound + c->rounding + off + moved,
-                            {box_point(q, c, axes, 0), box_point(q, c, axes, 1), box_point(q, c, axes, 2),
-                             box_point(q, c, axes, 3)}};
+    m->status = TACT_OK;
+    m->relation = relation;
+    m->point_count = c->count;
+    m->iterations = 0;
+    m->distance = distance;
+    m->error_bound = c->gap.error_bound + moved;
+    m->normal = n;
+    m->point_error_bound = c->gap.error_bound + c->rounding + off + moved;
+    for (int i = 0; i < c->count; i++) write_box_point(q, c, axes, i, &m->point[i]);
 }
 
 static FORCE_INLINE bool find_box_manifold(const posed_pair *q, bool boxes, tactn_manifold *m) {
     core_pair p;
     box_contact c;
-    c.b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
-    c.moved = q->pose_a ? relative_pose_noise(c.b_in_a, q->a, q->b) : 0;
+    tact3_pose b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
+    c.position = b_in_a.position;
+    c.rotation = rotation_matrix(b_in_a.rotation);
+    c.moved = q->pose_a ? relative_pose_noise(b_in_a, q->a, q->b) : 0;
     if (!find_closed_gap(q, boxes, &p, &c)) return false;
     if (is_far(&c.gap, q->speculative + c.moved)) c.count = 0, c.witness = -1, c.rounding = 0;
-    else if (!(!boxes && find_leaning_point(q, &p, &c)) && !find_box_points(q, boxes, &p, &c)) return false;
+    else if (!(!boxes && find_leaning_point(q, &b_in_a, &p, &c)) && !find_box_points(q, boxes, &c)) return false;
     if (q->options->observer) let_observe(q);
-    *m = box_manifold(q, &c);
+    mat axes = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    if (q->pose_a) axes = rotation_matrix(q->pose_a->rotation);
+    write_box_manifold(q, axes, &c, m);
+    return true;
+}
+
+static NOINLINE bool find_points_of_boxes(const posed_pair *q, const near_boxes *near, tactn_manifold *m) {
+    box_contact c; /* its patch is large, and need not be cleared */
+    c.position = near->position, c.rotation = near->rotation, c.gap = near->gap, c.moved = near->moved;
+    if (!find_box_points(q, true, &c)) return false;
+    write_box_manifold(q, near->axes, &c, m);
     return true;
 }
 

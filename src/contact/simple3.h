@@ -25,7 +25,18 @@ static FORCE_INLINE bool side_patch(const contact_body *a, const contact_body *b
 /* reduce3.c: reduce_patch() for corners of a face of A's whose normal is nearest to n. */
 static FORCE_INLINE int reduce_flat_patch(const contact_patch *patch, vec n, int kept[TACTN_MANIFOLD_POINTS]);
 
+/* Two boxes in the world that are not farther apart than the speculative distance. */
+typedef struct near_boxes {
+    mat axes;     /* A's in the world */
+    mat rotation; /* B's axes in A's frame */
+    vec position; /* B's origin there */
+    tact3_gap gap; /* there; status and iterations mean nothing */
+    real moved;   /* how far the pose may be off */
+} near_boxes;
+
 /* box_manifold3.c */
+/* Finds the manifold; false where the general way has to answer. */
+static NOINLINE bool find_points_of_boxes(const posed_pair *q, const near_boxes *near, tactn_manifold *m);
 static NOINLINE tactn_manifold collide_boxes(const posed_pair *q);
 static NOINLINE tactn_manifold collide_segment_and_box(const posed_pair *q);
 

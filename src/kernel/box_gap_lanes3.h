@@ -41,10 +41,18 @@ static FORCE_INLINE wide_vec placed_lanes(wide_mat axes, wide_vec from, wide_vec
 
 /* ---- contact on the best axis */
 
+/* normal_of_face() */
+static FORCE_INLINE wide_vec face_normals(const box_lanes *l, const axis_lanes *axis) {
+    wide_vec from = wide_select_vec(axis->of_b, l->back, l->pair.position);
+    wide sign = wide_with_sign(wide_all(1), chosen_of(axis->face, from));
+    wide_vec of_b = wide_scale(-sign, chosen_column(axis->face, l->pair.turn));
+    return wide_select_vec(axis->of_b, of_b, with_chosen(axis->face, wide_zero(), sign));
+}
+
 /* face_gap(). Not found where the lowest vertex does not project into the face; where it may slide on an edge or a face
  * that is parallel, the lane is not answered. */
 static FORCE_INLINE void face_lanes(box_lanes *l, const axis_lanes *axis, box_gap_lanes *gap) {
-    const wide one = wide_all(1), none = wide_all(0);
+    const wide one = wide_all(1);
     wide_choice face = axis->face;
     wide_mat turn = l->pair.turn, axes = wide_select_mat(axis->of_b, wide_transpose(turn), turn);
     wide_mat across = wide_transpose(axes);
@@ -61,12 +69,9 @@ static FORCE_INLINE void face_lanes(box_lanes *l, const axis_lanes *axis, box_ga
                        (rise.z * other.z * 2 <= l->pair.slack);
     wide_vec on_face = with_chosen(face, wide_clamped_vec(at, half),
                                    wide_with_sign(chosen_of(face, half), at_face));
-    wide sign = wide_with_sign(one, at_face);
-    wide_vec of_a = with_chosen(face, (wide_vec){none, none, none}, sign);
-    wide_vec of_b = wide_scale(-sign, chosen_column(face, l->pair.turn));
     *gap = (box_gap_lanes){axis->separation,
                            axis->bound,
-                           wide_select_vec(axis->of_b, of_b, of_a),
+                           face_normals(l, axis),
                            wide_select_vec(axis->of_b, parts, on_face),
                            wide_select_vec(axis->of_b, on_face, parts),
                            over};
@@ -166,18 +171,16 @@ static FORCE_INLINE void vertex_lanes(const box_lanes *l, const axis_lanes *axis
     }
 }
 
-/* find_box_gap() */
-static FORCE_INLINE void find_box_gaps(box_lanes *l, box_gap_lanes *gap) {
-    axis_lanes axis;
+/* find_box_gap(), after best_face() */
+static FORCE_INLINE void find_box_gaps(box_lanes *l, axis_lanes *axis, box_gap_lanes *gap) {
     box_gap_lanes crossed;
-    find_face(l, &axis);
-    try_edge_lanes(l, &axis);
-    face_lanes(l, &axis, gap);
-    edge_lanes(l, &axis, &crossed);
-    gap->found &= ~axis.crossed;
-    keep_gaps(axis.crossed, &crossed, gap);
-    wide_mask wait = l->pair.answered & ~gap->found & ((axis.separation > 0) | axis.beyond);
-    vertex_lanes(l, &axis, wait, gap);
+    try_edge_lanes(l, axis);
+    face_lanes(l, axis, gap);
+    edge_lanes(l, axis, &crossed);
+    gap->found &= ~axis->crossed;
+    keep_gaps(axis->crossed, &crossed, gap);
+    wide_mask wait = l->pair.answered & ~gap->found & ((axis->separation > 0) | axis->beyond);
+    vertex_lanes(l, axis, wait, gap);
     l->searched = l->pair.answered & ~gap->found;
     l->pair.answered &= gap->found;
 }
@@ -189,11 +192,13 @@ static unsigned distance_of_box_lanes(const body_pair *pairs, real cutoff, tact3
     unsigned answered = 0;
     for (int i = 0; i < LANE_PAIRS; i += LANES) {
         box_lanes l;
+        axis_lanes axis;
         box_gap_lanes found;
         lane_gaps g;
         set_box_lanes(pairs + i, &l);
         wide limit = set_cutoff(&l.pair, cutoff);
-        find_box_gaps(&l, &found);
+        find_face(&l, &axis);
+        find_box_gaps(&l, &axis, &found);
         wide_vec on_b = wide_transform(l.pair.turn, found.on_b);
         set_gaps(&l.pair, found.distance, found.bound, found.normal, found.on_a, on_b,
                  ~(found.distance > l.pair.far), &g);

@@ -29,7 +29,7 @@ typedef struct lane_questions {
     unsigned (*distance)(const body_pair *pairs, real cutoff, tact3_gap *const *gaps, unsigned *searched);
     /* overlaps: bit k is the answer of pair k. */
     unsigned (*overlap)(const body_pair *pairs, unsigned *overlaps);
-    /* speculative: from zero to TACT_REAL_MAX. Null for boxes. */
+    /* speculative: from zero to TACT_REAL_MAX. Null for boxes where a vector has two lanes. */
     unsigned (*collide)(const body_pair *pairs, real speculative, tact3_manifold *const *manifolds);
 } lane_questions;
 

@@ -12,9 +12,11 @@ typedef struct scaled_lanes {
     wide_mat world;    /* A's rotation */
     wide_mat turn;     /* B's axes in A's frame */
     wide_vec position; /* B's origin in A's frame */
+    wide_vec relative; /* the same, not scaled */
     wide radii, away;  /* not scaled */
     wide to_user, to_scaled, roundoff, slack;
-    wide moved, far; /* set by set_cutoff(): how far the pose may be off, not scaled; core_pair's cutoff */
+    wide moved; /* how far the pose may be off, not scaled */
+    wide far;   /* core_pair's cutoff, set by set_cutoff() */
     wide_mask answered;
 } scaled_lanes;
 
@@ -43,12 +45,13 @@ static FORCE_INLINE void set_scaled_lanes(const body_pair *pairs, scaled_lanes *
     l->to_scaled = wide_power_inverse(l->to_user);
     l->roundoff = ROUNDOFF * (wide_max(size, SMALL_CORES * l->radii) * l->to_scaled);
     l->slack = GAP_TOLERANCE * l->roundoff;
+    l->relative = position;
+    l->moved = ROUNDOFF * (RELATIVE_POSITION_ERROR * l->away + RELATIVE_ROTATION_ERROR * l->b.reach);
     l->position = wide_scale(l->to_scaled, wide_add(wide_zero(), position));
 }
 
 /* Returns the cutoff that find_gap() compares with. */
 static FORCE_INLINE wide set_cutoff(scaled_lanes *l, real cutoff) {
-    l->moved = ROUNDOFF * (RELATIVE_POSITION_ERROR * l->away + RELATIVE_ROTATION_ERROR * l->b.reach);
     wide limit = cutoff >= 0 ? cutoff + l->moved : wide_all(cutoff);
     l->far = cutoff >= 0 ? (limit + l->a.radius + l->b.radius) * l->to_scaled + SUPPORT_ERROR * l->roundoff
                          : wide_all(TACT_REAL_MAX);

@@ -140,6 +140,17 @@ static int count_gaps(tact_relation relation) {
     return found;
 }
 
+/* Patches of several corners, and pairs too far apart for any. */
+static void expect_all_counts(void) {
+    int patches = 0, far = 0;
+    for (int i = 0; i < PAIRS; i++) {
+        if (together[i].manifold.status != TACT_OK) continue;
+        patches += together[i].manifold.point_count > 1;
+        far += together[i].manifold.relation == TACT_BEYOND_CUTOFF;
+    }
+    assert_true(patches > 500 && far > 500);
+}
+
 static void expect_all_relations(bool cut) {
     for (int k = TACT_SEPARATED; k <= TACT_OVERLAP; k++) assert_true(count_gaps((tact_relation)k) > 50);
     if (cut) assert_true(count_gaps(TACT_BEYOND_CUTOFF) > 500);
@@ -163,6 +174,7 @@ static void expect_single_answers(const lane_mix *mix) {
             ask_together(&question, NULL, together);
             for (int k = 0; k < PAIRS; k++) expect_same(question.kind, &single[k], &together[k]);
             if (kind == ASK_DISTANCE && i <= 1) expect_all_relations(i == 1);
+            if (kind == ASK_COLLIDE && i <= 0 && mix->capsules < 100) expect_all_counts();
         }
     }
 }
@@ -200,6 +212,8 @@ static void expect_all_answered(const tact3_lane_kernel *kernel, lane_kind kind,
     tact3_shape a = shape_of_kind(kind, false), b = shape_of_kind(kind, true);
     tact3_pose lane_poses[2 * LANE_PAIRS];
     tact3_gap gaps[LANE_PAIRS], *to[LANE_PAIRS];
+    batch_answer touching[LANE_PAIRS] = {{.overlaps = false}};
+    tact3_manifold *into[LANE_PAIRS];
     body_pair asked[LANE_PAIRS];
     unsigned overlaps, searched = 0;
     for (int k = 0; k < LANE_PAIRS; k++) {
@@ -209,11 +223,19 @@ static void expect_all_answered(const tact3_lane_kernel *kernel, lane_kind kind,
         lane_poses[2 * k + 1].position = tact3_add(lane_poses[2 * k].position, between);
         asked[k] = (body_pair){&a, &b, &lane_poses[2 * k], &lane_poses[2 * k + 1]};
         to[k] = &gaps[k];
+        into[k] = &touching[k].manifold;
     }
     assert_true(__builtin_popcount(kernel->of[kind].overlap(asked, &overlaps)) > LANE_PAIRS - 2);
     assert_true(__builtin_popcount(kernel->of[kind].distance(asked, -1, to, &searched)) > LANE_PAIRS - 2);
-    for (int k = 0; k < LANE_PAIRS; k++)
+    bool collides = kernel->of[kind].collide != NULL;
+    unsigned collided = collides ? kernel->of[kind].collide(asked, TACT_REAL(0.1), into) : 0;
+    assert_true(!collides || __builtin_popcount(collided) > LANE_PAIRS - 2);
+    for (int k = 0; k < LANE_PAIRS; k++) {
+        batch_answer alone = {.overlaps = false};
         assert_int_equal(overlaps >> k & 1, tact3_overlap_world(&a, *asked[k].pose_a, &b, *asked[k].pose_b, NULL));
+        alone.manifold = tact3_collide_world(&a, *asked[k].pose_a, &b, *asked[k].pose_b, TACT_REAL(0.1), NULL);
+        if (collided >> k & 1) expect_same(ASK_COLLIDE, &alone, &touching[k]);
+    }
 }
 
 /* Else they would be no faster, and all answers the same. */
