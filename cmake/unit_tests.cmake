@@ -105,15 +105,15 @@ foreach(script ${test_scripts})
     endif()
 endforeach()
 if(NOT TACT_FUZZ AND NOT TACT_TESTS STREQUAL "threads")
-    tact_test(check_standalone ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tools/check_standalone.py --built
+    tact_test(check_standalone ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tools/check_standalone.py --once --built
         ${PROJECT_BINARY_DIR})
     tact_test(check_twins ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tools/check_twins.py)
     tact_test(check_names ${TACT_PYTHON} ${PROJECT_SOURCE_DIR}/tools/make_names.py --check)
 endif()
 
 # What takes longest begins first, in a tree that has not been tested yet, too.
-foreach(name test_cli_near test_cli_clash_rules test_cli_mesh test_cli_clash_report test_cli_explain_parts
-        test_cli_clash_urdf test_cli.cli_files test_cli_clash test_cli.cli_errors test_subproject check_standalone
+foreach(name test_cli_clash_mpi test_cli_near test_cli_clash_rules test_cli_mesh test_cli_clash_report
+        test_cli_explain_parts test_cli_clash_urdf test_cli.cli_files test_cli_clash test_cli.cli_errors test_subproject check_standalone
         test_package test_editor test2.batch test2.static_tree test2.physics_bounce test2.hull2_search test2.world_memory
         test3.batch test3.adversary_motions test3.adversary_queries test3.motion_bounds test3.time_of_impact)
     if(TEST ${name})

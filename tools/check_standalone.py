@@ -2,9 +2,10 @@
 """Compiles every .c and .h of src/, ccd/, cli/, bench/ and tests/ by itself, in every dimension that it serves: a file
 includes what it uses, so that it opens in an editor. Only the syntax is checked.
 
-usage: check_standalone.py [-j N] [--precision double|float] [--built FOLDER] [FILE...]
+usage: check_standalone.py [-j N] [--precision double|float] [--built FOLDER] [--once] [FILE...]
 
 --built leaves out the .c files that a build in the folder has compiled by themselves, as its compile_commands.json says.
+--once compiles what serves both dimensions for space alone.
 
 What compiled is kept in build/standalone.json, so that a file is compiled again only when it or what it includes has
 changed.
@@ -95,14 +96,14 @@ def command_of(path, dimension, precision, packages):
 
 
 def built_variants(folder, precision):
-    """(path, dimension) of what a build compiles with the flag of the dimension, in this precision."""
+    """(path, dimension) of what a build compiles in this precision; both dimensions where it gives no flag of one."""
     commands = pathlib.Path(folder) / "compile_commands.json"
     found = set()
     for entry in json.loads(commands.read_text()):
-        dimension = re.search(r"-DTACT_DIMENSION=(\d)", entry["command"])
+        flags = re.findall(r"-DTACT_DIMENSION=(\d)", entry["command"])
         path = pathlib.Path(entry["file"])
-        if dimension and path.is_relative_to(ROOT) and ("-DTACT_FLOAT" in entry["command"]) == (precision == "float"):
-            found.add((path.relative_to(ROOT).as_posix(), int(dimension[1])))
+        if path.is_relative_to(ROOT) and ("-DTACT_FLOAT" in entry["command"]) == (precision == "float"):
+            found |= {(path.relative_to(ROOT).as_posix(), dimension) for dimension in map(int, flags or "23")}
     return found
 
 
@@ -125,6 +126,7 @@ def main():
     parser.add_argument("-j", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--precision", choices=("double", "float"), default="double")
     parser.add_argument("--built")
+    parser.add_argument("--once", action="store_true")
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
     files = arguments.files or sorted(p.relative_to(ROOT).as_posix() for folder in FOLDERS
@@ -132,7 +134,8 @@ def main():
     packages = package_flags()
     built = built_variants(arguments.built, arguments.precision) if arguments.built else set()
     commands = [(path, command_of(path, dimension, arguments.precision, packages)) for path in files
-                if not LEFT_OUT.match(path) for dimension in dimensions(path, arguments.precision)
+                if not LEFT_OUT.match(path)
+                for dimension in dimensions(path, arguments.precision)[-1 if arguments.once else 0:]
                 if (path, dimension) not in built]
     kept = read_kept()
     jobs = [job for job in commands if not is_unchanged(kept.get(" ".join([*job[1], job[0]])))]

@@ -7,6 +7,7 @@ usage: tiers.py [-j N] [--only TEXT] check|test|all
 --only runs the steps whose name holds the text; what they are made from must have been built before."""
 
 import argparse
+import contextlib
 import dataclasses
 import os
 import pathlib
@@ -16,6 +17,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -23,13 +25,16 @@ import run_tests
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 QUICK = {"TACT_TEST_QUICK": "1"}
-# Random pairs, of the number that test-all makes.
+# Random pairs, of the number that test-all makes. Sanitizers look at which way is taken, not at numbers.
 QUARTER = {"TACT_TEST_PERCENT": "25"}
+FEW = {**QUICK, "TACT_TEST_PERCENT": "4"}
 # Sanitizers take four times as long for a kernel whose small functions are copied to where they are called.
 INSTRUMENTED = "-DTACT_NO_FORCED_INLINING -O1 -g1"
 ADDRESS = ("-fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all "
            f"-fno-omit-frame-pointer {INSTRUMENTED}")
 THREAD = f"-fsanitize=thread {INSTRUMENTED}"
+# What comparisons show, at a call for each, is of use in a hunt alone (tests/fuzz/run.py).
+NO_HUNT = "-fno-sanitize-coverage=trace-cmp"
 MEMORY = f"-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer {INSTRUMENTED}"
 # By ctest's names. What none of these names is a script that looks at the sources or at the library as it is used.
 UNITS, FLOAT = r"^test[23]f?\.", r"^test[23]f\."
@@ -39,8 +44,9 @@ HASHES = r"^test_(determinism|mesh_hashes|world_hashes)"
 ADVERSARY = r"^test[23]f?\.adversary"
 FUZZ = r"^fuzz_"
 THREADS = r"^test[23]\.(world_threads|batch_threads|batch_rays)$|^test3\.mesh3_threads$|^test_world_hashes[23]_4$"
-# Slow with sanitizers, which look at the same queries in test2.batch and in the groups of lanes and lists.
-CREWS = r"^test[23]\.batch_threads$|^test3\.batch$"
+# Slow with sanitizers, which look at the same queries in test2.batch and in the groups of lanes and lists, and at the
+# same steps in other worlds.
+SLOW = r"^test[23]\.(batch_threads|physics_[a-z0-9_]+|scenes3?)$|^test3\.batch$"
 NO_SCRIPTS = "|".join((UNITS, COMMAND, HASHES, FUZZ))
 LONG_SCRIPTS = r"^test_(amalgamation|editor|headers|package|readme|subproject)$"
 
@@ -49,34 +55,39 @@ BROKEN = set()  # the builds that failed
 
 @dataclasses.dataclass
 class Build:
-    """Commands that make what tests need, run beside the tests before it, which wait now and then."""
+    """Commands that make what tests need. The first of a tier is made before its tests, the others beside them."""
     name: str
     commands: list
     environment: dict = dataclasses.field(default_factory=dict)
-    begun: subprocess.Popen = None
+    is_beside: bool = False
+    done: threading.Event = dataclasses.field(default_factory=threading.Event)
+    code: int = 0
+    used: float = 0  # seconds of the processors
 
     def log(self):
         return SOURCE / f"build/{self.name}.log"
 
-    def begin(self, jobs, priority=0):
+    def make(self, jobs):
+        """Runs the commands: beside tests at the lowest priority, and what they print goes to the log."""
         environment = {**os.environ, **self.environment, "CMAKE_BUILD_PARALLEL_LEVEL": str(jobs)}
         environment.pop("CFLAGS", None)
         script = " && ".join(map(shlex.join, self.commands))
-        output = None
-        if priority:
-            self.log().parent.mkdir(exist_ok=True)
-            output = self.log().open("w", encoding="utf-8")
-        self.begun = subprocess.Popen(["nice", "-n", str(priority), "sh", "-c", script], cwd=SOURCE, env=environment,
-                                      stdout=output, stderr=subprocess.STDOUT if output else None)
+        self.log().parent.mkdir(exist_ok=True)
+        with self.log().open("w", encoding="utf-8") if self.is_beside else contextlib.nullcontext() as output:
+            process = subprocess.Popen(["nice", "-n", "19" if self.is_beside else "0", "sh", "-c", script], cwd=SOURCE,
+                                       env=environment, stdout=output, stderr=subprocess.STDOUT if output else None)
+            _, status, usage = os.wait4(process.pid, 0)
+        self.code = process.returncode = os.waitstatus_to_exitcode(status)
+        self.used = usage.ru_utime + usage.ru_stime
+        self.done.set()
 
     def run(self, jobs, totals):
-        was_begun = self.begun is not None
-        if not was_begun:
-            self.begin(jobs)
-        code = self.begun.wait()
-        if was_begun:
+        if self.is_beside:
+            self.done.wait()
             print(self.log().read_text(encoding="utf-8"), end="", flush=True)
-        if code != 0:
+        else:
+            self.make(jobs)
+        if self.code != 0:
             totals.failures.append(f"build/{self.name}: the build failed, so its tests were not run")
             BROKEN.add(self.name)
             return
@@ -157,20 +168,27 @@ def proofs():
     return Script("proofs: Gappa", [sys.executable, "tools/check_proofs.py", "--gappa"])
 
 
-# At -O1 gcc takes for uninitialized what it sees to be initialized at -O3, where the next build asks it.
+# At -O1 gcc takes for uninitialized what it sees to be initialized at -O3, where the next build asks it. Only the
+# command asks the library in float.
 BUILD_CHECK = cmake_build("check", "gcc", "None",
-                          ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON",
-                           "-DCMAKE_C_FLAGS=-O1 -Wno-maybe-uninitialized"])
+                          ["-DTACT_TESTS=double", "-DTACT_AVX2=OFF", "-DTACT_VALIDATE=ON", "-DTACT_FLOAT_FLAGS=-O0",
+                           "-DCMAKE_C_FLAGS=-O1 -Wno-maybe-uninitialized -DTACT_NO_FORCED_INLINING"])
+
+
 # The library as users get it; the command and the tests, which the compiler spends a third of its time on, for less.
-BUILD_GCC = cmake_build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON", "-DTACT_CLIENT_FLAGS=-O1",
-                                                  f"-DTACT_MPI={'ON' if shutil.which('mpicc') else 'OFF'}"])
+def build_gcc(avx2):
+    mpi = "ON" if shutil.which("mpicc") else "OFF"
+    return cmake_build("gcc", "gcc", "Release", ["-DTACT_TESTS=ON", "-DTACT_CLIENT_FLAGS=-O1", f"-DTACT_AVX2={avx2}",
+                                                 f"-DTACT_MPI={mpi}"])
+
+
 HASH_PROGRAMS = (*(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3)),
                  "test_mesh_hashes3", "test_part_hashes2", "test_part_hashes3")
 BUILD_CCD = cmake_build("ccd", "gcc", "Release", ["-DTACT_CCD=ON", "-DTACT_COMMAND=OFF"], ("tact_ccd",))
 BUILD_THREAD = cmake_build("thread", "clang", "None",
                            ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", "-DTACT_AVX2=OFF", "-DTACT_CLIENT_FLAGS=-O0",
                             f"-DCMAKE_C_FLAGS={THREAD}"],
-                           ("test2", "test3", *HASH_PROGRAMS[2:]))
+                           ("test2", "test3", "test_world_hashes2", "test_world_hashes3"))
 
 
 # The 32-byte kernel is the slowest file to compile with a sanitizer: test-all has it.
@@ -180,10 +198,10 @@ def build_memory(avx2, *targets):
                        targets)
 
 
-def build_address(avx2, tests, *targets, options=()):
+def build_address(avx2, tests, flags, *targets, options=()):
     return cmake_build("clang", "clang", "None",
                        [f"-DTACT_TESTS={tests}", "-DTACT_FUZZ=ON", "-DTACT_VALIDATE=ON", f"-DTACT_AVX2={avx2}",
-                        "-DTACT_CLIENT_FLAGS=-O0", f"-DCMAKE_C_FLAGS={ADDRESS}", *options], targets)
+                        "-DTACT_CLIENT_FLAGS=-O0", f"-DCMAKE_C_FLAGS={flags}", *options], targets)
 
 
 def tier_check():
@@ -196,18 +214,18 @@ def tier_check():
 
 def tier_test(address=None):
     # Only the command asks the library in float here. With sanitizers it takes as long to compile as that in double.
-    address = address or build_address("OFF", "double", "test2", "test3", "test_cli", "fuzz",
+    address = address or build_address("OFF", "double", f"{ADDRESS} {NO_HUNT}", "test2", "test3", "test_cli", "fuzz",
                                        options=["-DTACT_FLOAT_FLAGS=-O0;-fno-sanitize=all"])
-    return [BUILD_GCC,
+    return [build_gcc("double"),
             Tests("gcc: sources, headers, package", "gcc", "", NO_SCRIPTS),
             Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT, QUARTER),
             Tests("gcc: unit tests in float", "gcc", FLOAT, "", QUICK),
-            Tests("gcc: command", "gcc", COMMAND),
+            Tests("gcc: command", "gcc", COMMAND, "", QUICK),
             Tests("gcc: hashes", "gcc", HASHES),
             python_package(),
-            Build("web", [["make", "page", "check_web"]]), determinism("wasm"), determinism("wasm_simd"), Web(), address,
-            Tests("addresses: unit tests", "clang", UNITS, CREWS, QUICK),
-            Tests("addresses: command", "clang", COMMAND, PICTURES, QUICK),
+            Build("web", [["make", "page", "check_web"]]), determinism("wasm_simd"), Web(), address,
+            Tests("addresses: unit tests", "clang", UNITS, SLOW, FEW),
+            Tests("addresses: command", "clang", COMMAND, PICTURES, FEW),
             Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "3000"}),
             BUILD_THREAD, Tests("threads", "thread", THREADS, "", QUICK),
             build_memory("OFF", *HASH_PROGRAMS), Tests("memory: queries and worlds", "memory", HASHES, "_narrow|_float|_[24]$")]
@@ -228,8 +246,10 @@ def benchmarks():
 
 
 def tier_all():
-    steps = tier_test(build_address("ON", "ON", options=["-DTACT_FLOAT_FLAGS="]))
-    long = {"web: package and page": Web({"TACT_TEST_LONG": "1"}),
+    steps = tier_test(build_address("ON", "ON", ADDRESS, options=["-DTACT_FLOAT_FLAGS="]))
+    long = {"build gcc": build_gcc("ON"),
+            "gcc: command": Tests("gcc: command", "gcc", COMMAND),
+            "web: package and page": Web({"TACT_TEST_LONG": "1"}),
             "build memory": build_memory("ON", "determinism"),
             "gcc: unit tests in double": Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT),
             "gcc: unit tests in float": Tests("gcc: unit tests in float", "gcc", FLOAT),
@@ -246,40 +266,45 @@ def tier_all():
     steps.append(Tests("gcc: adversary by minutes", "gcc", ADVERSARY, "", {"ADVERSARY_SECONDS": "120"}))
     steps += [BUILD_CCD, Script("libccd's clients", [sys.executable, "tests/ccd/test_ccd.py"],
                                 {"TACT_BUILD": str(SOURCE / "build/ccd")})]
-    steps.append(Script("sources by themselves in float",
-                        [sys.executable, "tools/check_standalone.py", "--precision", "float"]))
+    steps += [Script(f"sources by themselves in {precision}",
+                     [sys.executable, "tools/check_standalone.py", "--precision", precision])
+              for precision in ("double", "float")]
     steps += [Script(name, [sys.executable, f"tests/release/{file}.py"])
               for name, file in (("Debian packages", "debian"), ("recipes", "recipes"))]
     steps.append(Script("one file", [sys.executable, "tests/tools/test_amalgamation.py", "--all"]))
-    return steps + [python_package("--sources"), proofs(), determinism("gcc_O0"), determinism("clang_O2"), determinism("aarch64"),
+    return steps + [python_package("--sources"), proofs(), determinism("wasm"), determinism("gcc_O0"),
+                    determinism("clang_O2"), determinism("aarch64"),
                     *benchmarks()]
 
 
 TIERS = {"check": tier_check, "test": tier_test, "all": tier_all}
 
 
-def processor_seconds():
+def processor_seconds(builds):
+    """What the children took that have ended, but for these builds."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return children.ru_utime + children.ru_stime
+    return children.ru_utime + children.ru_stime - sum(build.used for build in builds)
 
 
-def begin_next_build(steps, jobs):
-    """Begins the first build of these steps, at the lowest priority, unless that was done."""
-    build = next((step for step in steps if isinstance(step, Build)), None)
-    if build and build.begun is None:
-        build.begin(jobs, priority=19)
+def make_beside(builds, jobs):
+    """Makes these one after another beside the tests, which wait now and then."""
+    for build in builds:
+        build.is_beside = True
+    threading.Thread(target=lambda: [build.make(jobs) for build in builds], daemon=True).start()
 
 
 def run_steps(steps, jobs, totals):
     """Returns (title, seconds by the clock, seconds of the processors) of each step."""
     times = []
-    for place, step in enumerate(steps):
-        if not isinstance(step, Build):
-            begin_next_build(steps[place + 1:], jobs)
+    builds = [step for step in steps if isinstance(step, Build)]
+    for step in steps:
+        if step not in builds and not any(build.is_beside for build in builds):
+            make_beside([build for build in builds if not build.done.is_set()], jobs)
         print(f"\n=== {step.title()}", flush=True)
-        start, used = time.monotonic(), processor_seconds()
+        start, used = time.monotonic(), processor_seconds(builds)
         step.run(jobs, totals)
-        times.append((step.title(), time.monotonic() - start, processor_seconds() - used))
+        used = step.used if step in builds else processor_seconds(builds) - used
+        times.append((step.title(), time.monotonic() - start, used))
     return times
 
 

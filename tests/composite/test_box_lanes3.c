@@ -131,7 +131,7 @@ static void bounds_are_below_the_distance(void **state) {
     }
     print_message("# %d pairs, %d apart, %d of their bounds above 90 %%\n", t.asked, t.apart, t.close);
     assert_int_equal(t.wrong, 0);
-    assert_true(t.apart < t.asked && t.close > t.apart / 2);
+    assert_true(!check_rates() || (t.apart < t.asked && t.close > t.apart / 2));
 }
 
 /* Boxes on themselves overlap, and no direction says otherwise. */

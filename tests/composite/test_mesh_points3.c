@@ -114,7 +114,7 @@ static void closest_points_against_all_triangles(void **state) {
         free(mesh);
     }
     print_message("# %d inside, %d outside, %d on the surface\n", inside, outside, on);
-    assert_true(inside > 2 && outside > 20 && on > 20);
+    assert_true(!check_rates() || (inside > 2 && outside > 20 && on > 20));
 }
 
 /* The point as A, in the world, after a motion, and in another unit. */
@@ -189,7 +189,7 @@ static void rays_are_those_of_the_mesh(void **state) {
         free(mesh);
     }
     print_message("# %d hits, %d misses, %d from inside\n", hits, misses, starts);
-    assert_true(hits > 40 && misses > 15 && starts > 1);
+    assert_true(!check_rates() || (hits > 40 && misses > 15 && starts > 1));
 }
 
 /* Along a sheet, and past its rim. */

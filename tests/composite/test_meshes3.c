@@ -148,7 +148,7 @@ static void surfaces_against_all_pairs(void **state) {
     }
     print_message("# %d apart, %d meet, %d of them touch\n", apart, meet, touch);
     assert_int_equal(wrong, 0);
-    assert_true(apart > 10 && meet > 10);
+    assert_true(!check_rates() || (apart > 10 && meet > 10));
 }
 
 static void what_lies_flush_touches(void **state) {
@@ -199,7 +199,7 @@ static void depths_of_boxes_are_bracketed(void **state) {
         free(b);
     }
     print_message("# %d of %d brackets are narrower than 5 %%\n", narrow, rounds);
-    assert_true(narrow >= 0.7 * rounds); /* of three in four that are not in line */
+    assert_true(!check_rates() || narrow >= 0.7 * rounds); /* of three in four that are not in line */
 }
 
 /* With a tolerance the bracket is wider, holds as well, and the relation is the same. */

@@ -197,7 +197,7 @@ static void points_keep_their_promise(void **state) {
     }
     print_message("%d points\n", points);
     assert_int_equal(broken, 0);
-    assert_true(points > 2 * PAIRS_KINDS * PAIRS_KINDS);
+    assert_true(!check_rates() || points > 2 * PAIRS_KINDS * PAIRS_KINDS);
 }
 
 static const struct CMUnitTest tests[] = {

@@ -85,7 +85,7 @@ static void polytopes_cost_less_than_a_third(void **state) {
     }
     print_costs(&costs);
     assert_int_equal(costs.tally.failures, 0);
-    assert_in_range(costs.tally.overlapping, costs.tally.pairs * 3 / 10, costs.tally.pairs * 7 / 10);
+    if (check_rates()) assert_in_range(costs.tally.overlapping, costs.tally.pairs * 3 / 10, costs.tally.pairs * 7 / 10);
     assert_true(3 * costs.warm < costs.cold);
 }
 
@@ -111,7 +111,7 @@ static void curved_shapes_cost_less_than_a_half(void **state) {
     for (int i = 0; i < check_rounds(120); i++) run_frames(&random, &costs, curved_pair(&random, i, i % 4 < 2));
     print_costs(&costs);
     assert_int_equal(costs.tally.failures, 0);
-    assert_in_range(costs.tally.overlapping, costs.tally.pairs * 3 / 10, costs.tally.pairs * 7 / 10);
+    if (check_rates()) assert_in_range(costs.tally.overlapping, costs.tally.pairs * 3 / 10, costs.tally.pairs * 7 / 10);
     assert_true(2 * costs.warm < costs.cold);
 }
 

@@ -4,9 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-int check_rounds(int full) {
+/* Of a hundred rounds, how many to make. */
+static int round_share(void) {
     const char *quick = getenv("TACT_TEST_QUICK"), *percent = getenv("TACT_TEST_PERCENT");
-    int share = percent ? atoi(percent) : quick && *quick && *quick != '0' ? 10 : 100;
+    return percent ? atoi(percent) : quick && *quick && *quick != '0' ? 10 : 100;
+}
+
+bool check_rates(void) {
+    int share = round_share();
+    return share <= 0 || share >= 10;
+}
+
+int check_rounds(int full) {
+    int share = round_share();
     return share > 0 && share < 100 ? (int)((long long)full * share / 100) + 1 : full;
 }
 

@@ -58,5 +58,7 @@ void tally_print(const check_tally *tally);
 /* How many of this number of rounds to make: as many of a hundred as TACT_TEST_PERCENT in the environment says, or a
    tenth with TACT_TEST_QUICK, or all. */
 int check_rounds(int full);
+/* Whether these are enough, a tenth, for how often something was found to be as expected. */
+bool check_rates(void);
 
 #endif

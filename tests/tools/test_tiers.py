@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""No test is lost: each that ctest knows is run by one step of `make test` for its tree, and by no second one."""
+"""No test is lost: each that ctest knows is run by one step of `make test` for its tree, and by no second one; and with
+sanitizers by a step of `make test-all`, whatever `make test` leaves out."""
 
 import json
 import pathlib
@@ -12,9 +13,9 @@ import tiers
 from tap import build
 
 
-def steps_of(name, tree):
+def steps_of(name, tree, tier=tiers.tier_test):
     """The titles of the steps that run the test in the tree."""
-    return [step.title() for step in tiers.tier_test() if isinstance(step, tiers.Tests) and step.folder == tree
+    return [step.title() for step in tier() if isinstance(step, tiers.Tests) and step.folder == tree
             and re.search(step.only, name) and not (step.but and re.search(step.but, name))]
 
 
@@ -24,6 +25,12 @@ tap.check(len(names) > 100, "ctest lists the tests", len(names))
 fuzzed = [name for name in names if name.startswith("fuzz_")]
 wrong = {name: steps_of(name, "gcc") for name in names if name not in fuzzed and len(steps_of(name, "gcc")) != 1}
 tap.check(not wrong, "each test belongs to one step for gcc", wrong)
+sanitized = [name for name in names if re.search(f"{tiers.UNITS}|{tiers.COMMAND}", name)]
+lost = [name for name in sanitized if not steps_of(name, "clang", tiers.tier_all)]
+tap.check(len(sanitized) > 100 and not lost, "each test in C and of the command is run with sanitizers in test-all", lost)
+patterns = [text for tier in tiers.TIERS.values() for step in tier() if isinstance(step, tiers.Tests)
+            for text in (step.only, step.but) if re.search(r"\\\w", text)]
+tap.check(not patterns, "patterns have no class of letters, which ctest does not know", patterns)
 for tier in ("check", "test", "all"):
     titles = [step.title() for step in tiers.TIERS[tier]()]
     tap.check(len(set(titles)) == len(titles), f"the steps of {tier} have names of their own", titles)

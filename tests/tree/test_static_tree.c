@@ -129,7 +129,7 @@ static void pairs_of_two_trees(void **state) {
         box_set_free(&b);
     }
     print_message("%ld of %ld pairs are near\n", found, all);
-    assert_true(found > all / 20 && found < all - all / 20);
+    assert_true(!check_rates() || (found > all / 20 && found < all - all / 20));
 }
 
 /* ---- searches ---- */
@@ -176,7 +176,7 @@ static void searches_of_boxes(void **state) {
             check_search(&set, half, 0);
             box_set_free(&set);
         }
-        assert_true(found > searches);
+        assert_true(!check_rates() || found > searches);
     }
 }
 

@@ -162,7 +162,7 @@ static void a_closed_surface_winds_around_what_is_inside(void **state) {
         inside += in;
         outside += !in;
     }
-    assert_true(inside > 100 && outside > 100);
+    assert_true(!check_rates() || (inside > 100 && outside > 100));
 }
 
 static const struct CMUnitTest tests[] = {

@@ -301,7 +301,7 @@ static void events_alternate(void **state) {
             assert_true(event[i].impulse >= 0 && event[i].approach_speed >= 0);
         }
     }
-    assert_true(begins >= ends && ends > 20);
+    assert_true(!check_rates() || (begins >= ends && ends > 20));
     tactn_world_destroy(world);
     for (int i = 0; i < LIVELY; i++) made_free(&made[i]);
 }

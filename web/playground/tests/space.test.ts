@@ -141,7 +141,8 @@ test("the steps of GJK and EPA are walked through, each with its picture", async
     const kinds = Array.from({ length: trace.count }, (_, i) => trace.step(i).kind);
     expect(kinds).toContain("simplex");
     expect(kinds).toContain("polytope");
-    for (const [i, kind] of kinds.entries()) {
+    const walked = process.env["TACT_TEST_LONG"] === undefined ? kinds.indexOf("polytope") + 3 : kinds.length;
+    for (const [i, kind] of kinds.slice(0, walked).entries()) {
         await expectCaption(page, `Step ${i + 1} of ${trace.count}, ${kind === "simplex" ? "GJK" : "EPA"}`);
         await button(page, "Step forward").click();
     }

@@ -10,7 +10,7 @@ import { readPng, variety } from "./pixels";
 
 /** The processor draws, pixel by pixel: a small window saves time. */
 const SMALL = { viewport: { width: 900, height: 420 } };
-const ALL = process.env["TACT_TEST_ALL"] === "1";
+const LONG = process.env["TACT_TEST_LONG"] !== undefined;
 
 function view(page: Page): Locator {
     return page.getByRole("application", { name: "World" });
@@ -95,7 +95,7 @@ for (const dimension of [2, 3] as const) {
     });
 
     /* In space as many only where there is time to draw them. */
-    const rain = dimension === 2 || ALL ? 1000 : 100;
+    const rain = dimension === 2 || LONG ? 1000 : 100;
     test(`toy ${dimension}: a rain of ${rain} bodies is computed, drawn, and can be stopped`, async ({ open }) => {
         const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=empty` });
         await ready(page);
