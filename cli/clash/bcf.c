@@ -1,5 +1,6 @@
-/* Writes BCF 2.1 (buildingSMART, BCF-XML): bcf.version, and for each clash a folder of its GUID with markup.bcf and
- * viewpoint.bcfv. GUIDs come from the names of the bodies and the kind, so a clash keeps its own from day to day. */
+/* Writes BCF 2.1 (buildingSMART, BCF-XML): bcf.version, and for each clash a folder of its GUID with markup.bcf,
+ * viewpoint.bcfv and snapshot.png. GUIDs come from the names of the bodies and the kind, so a clash keeps its own from
+ * day to day. */
 #include "clash/bcf.h"
 
 #include <math.h>
@@ -11,10 +12,14 @@
 #include "base/page.h"
 #include "base/text.h"
 #include "base/digest.h"
+#include "clash/snapshot.h"
 #include "query/report.h"
 
 /* A zip without extensions holds 65535 files. */
 #define MOST_TOPICS 30000
+/* Triangles of all pictures: they take some seconds. A picture counts as some triangles, whatever is in it. */
+#define SNAPSHOT_ROOM 100000000
+#define SNAPSHOT_COST 50000
 #define XML "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 /* Degrees, from top to bottom; BCF allows 45 to 60. */
 #define FIELD_OF_VIEW 60
@@ -116,7 +121,7 @@ static void write_description(FILE *out, const tact3_clash *row) {
     fputs("</Description>\n", out);
 }
 
-static void write_markup(clash_bcf *b, const clash_topic *t, const char *guid, const char *viewpoint) {
+static void write_markup(clash_bcf *b, const clash_topic *t, const char *guid, const char *viewpoint, bool picture) {
     FILE *out = b->text;
     bool gone = t->row == NULL;
     fputs(XML "<Markup>\n  <Header>\n    <File isExternal=\"true\"><Filename>", out);
@@ -133,7 +138,8 @@ static void write_markup(clash_bcf *b, const clash_topic *t, const char *guid, c
     if (!gone) write_description(out, t->row);
     fputs("  </Topic>\n", out);
     if (!gone) {
-        fprintf(out, "  <Viewpoints Guid=\"%s\"><Viewpoint>viewpoint.bcfv</Viewpoint></Viewpoints>\n", viewpoint);
+        fprintf(out, "  <Viewpoints Guid=\"%s\"><Viewpoint>viewpoint.bcfv</Viewpoint>%s</Viewpoints>\n", viewpoint,
+                picture ? "<Snapshot>snapshot.png</Snapshot>" : "");
     }
     fputs("</Markup>\n", out);
 }
@@ -158,15 +164,18 @@ static void write_component(FILE *out, const char *name) {
     fputs("</AuthoringToolId></Component>", out);
 }
 
+/* Of the first body; red, green, blue. */
+static uint32_t color_of(tact3_clash_kind kind) { return kind == TACT3_CLASH_CLEARANCE ? 0x9A5A00 : 0xCC242E; }
+#define OTHER_COLOR 0x3F78C4u
+
 static void write_components(FILE *out, const clash_topic *t) {
-    const char *tint = t->kind == TACT3_CLASH_CLEARANCE ? "FFB56A00" : "FFCC242E"; /* alpha, red, green, blue */
     fputs("  <Components>\n    <Selection>", out);
     write_component(out, t->a);
     write_component(out, t->b);
     fputs("</Selection>\n    <Visibility DefaultVisibility=\"true\"/>\n", out);
-    fprintf(out, "    <Coloring><Color Color=\"%s\">", tint);
+    fprintf(out, "    <Coloring><Color Color=\"FF%06X\">", color_of(t->kind)); /* alpha first */
     write_component(out, t->a);
-    fputs("</Color><Color Color=\"FF3F78C4\">", out);
+    fprintf(out, "</Color><Color Color=\"FF%06X\">", OTHER_COLOR);
     write_component(out, t->b);
     fputs("</Color></Coloring>\n  </Components>\n", out);
 }
@@ -187,25 +196,55 @@ static double radius_of(const clash_set *set, size_t body) {
     return 0.5 * tact3_length(tact3_sub(bounds.upper, bounds.lower));
 }
 
+static tact3_vec middle_of(const tact3_clash *row) {
+    return tact3_scale(0.5, tact3_add(row->point_a, row->point_b));
+}
+
 /* Frames the smaller body about the middle of the two points. */
-static void write_camera(const clash_bcf *b, const tact3_clash *row) {
-    tact3_vec from = row->point_a, to = row->point_b;
-    tact3_vec middle = tact3_scale(0.5, tact3_add(from, to));
+static snapshot_view view_of(const clash_bcf *b, const tact3_clash *row) {
     tact3_vec side = b->y_up ? tact3_v(-0.48, -0.36, -0.8) : tact3_v(-0.48, 0.8, -0.36); /* of length one */
     tact3_vec up = b->y_up ? tact3_v(-0.36 * 0.48, 1 - 0.36 * 0.36, -0.36 * 0.8)
                            : tact3_v(-0.36 * 0.48, 0.36 * 0.8, 1 - 0.36 * 0.36);
     double radius = 1.7 * fmin(radius_of(b->set, row->a), radius_of(b->set, row->b)) + row->distance;
-    tact3_vec eye = tact3_sub(middle, tact3_scale(2 * radius, side)); /* 1 / sin(FIELD_OF_VIEW / 2) */
+    tact3_vec eye = tact3_sub(middle_of(row), tact3_scale(2 * radius, side)); /* 1 / sin(FIELD_OF_VIEW / 2) */
+    return (snapshot_view){eye, side, tact3_scale(1 / tact3_length(up), up), FIELD_OF_VIEW, 0.25 * radius};
+}
+
+static void write_camera(const clash_bcf *b, const tact3_clash *row) {
+    snapshot_view view = view_of(b, row);
     fputs("  <PerspectiveCamera>\n", b->text);
-    write_point(b->text, "CameraViewPoint", eye);
-    write_point(b->text, "CameraDirection", side);
-    write_point(b->text, "CameraUpVector", tact3_scale(1 / tact3_length(up), up));
+    write_point(b->text, "CameraViewPoint", view.eye);
+    write_point(b->text, "CameraDirection", view.forward);
+    write_point(b->text, "CameraUpVector", view.up);
     fprintf(b->text, "    <FieldOfView>%d</FieldOfView>\n  </PerspectiveCamera>\n", FIELD_OF_VIEW);
     if (!(row->distance > 0)) return;
     fputs("  <Lines><Line>\n", b->text);
-    write_point(b->text, "StartPoint", from);
-    write_point(b->text, "EndPoint", to);
+    write_point(b->text, "StartPoint", row->point_a);
+    write_point(b->text, "EndPoint", row->point_b);
     fputs("  </Line></Lines>\n", b->text);
+}
+
+/* Whether there is room for a picture of a clash, which is then taken. */
+static bool takes_picture(clash_bcf *b, const tact3_clash *row) {
+    long cost = SNAPSHOT_COST;
+    for (int i = 0; i < 2; i++) {
+        const clash_shape *shape = b->set->shapes + b->set->bodies[i ? row->b : row->a].shape;
+        cost += tact3_mesh_info_get(shape->mesh).triangle_count;
+    }
+    bool takes = cost <= SNAPSHOT_ROOM - b->drawn;
+    if (takes) b->drawn += cost;
+    return takes;
+}
+
+static void draw_picture(clash_bcf *b, const tact3_clash *row) {
+    snapshot_view view = view_of(b, row);
+    snapshot_body bodies[2];
+    for (int i = 0; i < 2; i++) {
+        const clash_body *body = b->set->bodies + (i ? row->b : row->a);
+        uint32_t color = i ? OTHER_COLOR : color_of(row->kind);
+        bodies[i] = (snapshot_body){b->set->shapes[body->shape].mesh, body->pose, color};
+    }
+    if (!snapshot_write(b->text, &view, bodies, middle_of(row))) b->failed = true;
 }
 
 void clash_bcf_add(clash_bcf *b, const clash_topic *topic) {
@@ -217,7 +256,8 @@ void clash_bcf_add(clash_bcf *b, const clash_topic *topic) {
     }
     guid_of(topic, "topic", guid);
     guid_of(topic, "viewpoint", viewpoint);
-    write_markup(b, topic, guid, viewpoint);
+    bool picture = topic->row && takes_picture(b, topic->row);
+    write_markup(b, topic, guid, viewpoint, picture);
     snprintf(name, sizeof name, "%s/markup.bcf", guid);
     add_file(b, name);
     b->topics++;
@@ -227,5 +267,9 @@ void clash_bcf_add(clash_bcf *b, const clash_topic *topic) {
     write_camera(b, topic->row);
     fputs("</VisualizationInfo>\n", b->text);
     snprintf(name, sizeof name, "%s/viewpoint.bcfv", guid);
+    add_file(b, name);
+    if (!picture) return;
+    draw_picture(b, topic->row);
+    snprintf(name, sizeof name, "%s/snapshot.png", guid);
     add_file(b, name);
 }

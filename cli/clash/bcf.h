@@ -17,6 +17,7 @@ typedef struct clash_bcf {
     char date[32]; /* of creation */
     bool failed;
     size_t topics, left_out;
+    long drawn; /* triangles of pictures, and what each picture costs */
 } clash_bcf;
 
 /* A clash, or one that is gone: then `row` is null. */

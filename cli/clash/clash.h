@@ -35,6 +35,7 @@ typedef struct clash_set {
     clash_shape *shapes;
     clash_body *bodies;
     size_t shape_count, body_count;
+    char *names;     /* the memory of all bodies' names; null where each has its own */
     uint32_t *pairs; /* two indices of bodies for each of those to ask about; null for all */
     size_t pair_count;
     tact3_sweep *sweeps; /* of the bodies of a scene that moves; else null */

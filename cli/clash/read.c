@@ -1,8 +1,10 @@
 /* The bodies of scenes. */
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "clash/clash.h"
+#include "base/file.h"
+#include "clash/resting.h"
 #include "mesh/build_mesh.h"
 #include "scene/mesh.h"
 #include "scene/polytope.h"
@@ -60,20 +62,25 @@ static bool add_scene_shape(scene *scene, size_t i, clash_set *out, error *error
     return true;
 }
 
-static const size_t not_needed = SIZE_MAX;
+static const uint32_t not_needed = UINT32_MAX;
 
-/* Makes the shapes that bodies have; place[i] becomes that of shape i. What no body has may be of any kind. */
-static bool take_shapes(scene *scene, size_t *place, clash_set *out, progress *progress, error *error) {
-    for (size_t i = 0; i < scene->shape_count; i++) place[i] = not_needed;
-    for (size_t i = 0; i < scene->body_count; i++) place[scene->bodies[i].shape] = 0;
+/* Makes the shapes that bodies have, which until then have the scene's. What no body has may be of any kind. */
+static bool take_shapes(scene *scene, clash_set *out, progress *progress, error *error) {
+    uint32_t *place = malloc((scene->shape_count + 1) * sizeof *place); /* of the scene's shapes in the set */
+    out->shapes = calloc(scene->shape_count + 1, sizeof *out->shapes);
+    bool good = (place && out->shapes) || error_memory(error);
+    for (size_t i = 0; good && i < scene->shape_count; i++) place[i] = not_needed;
+    for (size_t i = 0; good && i < out->body_count; i++) place[out->bodies[i].shape] = 0;
     progress_begin(progress, "building meshes");
-    for (size_t i = 0; i < scene->shape_count; i++) {
+    for (size_t i = 0; good && i < scene->shape_count; i++) {
         if (place[i] == not_needed) continue;
-        place[i] = out->shape_count;
-        if (!add_scene_shape(scene, i, out, error)) return false;
+        place[i] = (uint32_t)out->shape_count;
+        good = add_scene_shape(scene, i, out, error);
         progress_update(progress, i + 1, scene->shape_count);
     }
-    return true;
+    for (size_t i = 0; good && i < out->body_count; i++) out->bodies[i].shape = place[out->bodies[i].shape];
+    free(place);
+    return good;
 }
 
 static bool take_pairs(const scene *scene, clash_set *out, error *error) {
@@ -84,33 +91,103 @@ static bool take_pairs(const scene *scene, clash_set *out, error *error) {
     return out->pairs || error_memory(error);
 }
 
-/* Takes over what the set needs of a scene. */
-static bool take_scene(scene *scene, clash_set *out, progress *progress, error *error) {
-    size_t count = scene->body_count, *place = malloc((scene->shape_count + 1) * sizeof *place);
-    out->shapes = calloc(scene->shape_count + 1, sizeof *out->shapes);
-    out->bodies = calloc(count + 1, sizeof *out->bodies);
-    bool good = (place && out->shapes && out->bodies) || error_memory(error);
-    good = good && take_shapes(scene, place, out, progress, error);
-    for (size_t i = 0; good && i < count; i++) {
+static bool take_bodies(scene *scene, clash_set *out, error *error) {
+    out->bodies = calloc(scene->body_count + 1, sizeof *out->bodies);
+    if (!out->bodies) return error_memory(error);
+    out->body_count = scene->body_count;
+    for (size_t i = 0; i < scene->body_count; i++) {
         scene_body *from = scene->bodies + i;
-        out->bodies[i] = (clash_body){from->name, (uint32_t)place[from->shape], pose_of(from), CLASH_NO_LINK};
+        out->bodies[i] = (clash_body){from->name, (uint32_t)from->shape, pose_of(from), CLASH_NO_LINK};
         from->name = NULL;
     }
-    free(place);
-    if (!good) return false;
-    out->body_count = count;
+    return true;
+}
+
+/* Takes over what the set needs of a scene. */
+static bool take_scene(scene *scene, clash_set *out, progress *progress, error *error) {
+    if (!take_bodies(scene, out, error) || !take_shapes(scene, out, progress, error)) return false;
     if (!take_motions(scene, out)) return error_memory(error);
     return scene->all_pairs || take_pairs(scene, out, error);
 }
 
-bool clash_read_scene(const char *file, clash_set *out, progress *progress, error *error) {
-    scene scene;
-    bool good = scene_read(file, &scene, error);
-    if (good && scene.dimension == 2) {
-        good = error_set(error, "%s: tact clash checks meshes, which are of space; this scene is of the plane", file);
+/* Turns the bodies' shapes into those of the scene; false if one is not there. */
+static bool find_shapes(const scene *scene, resting_bodies *bodies) {
+    name_table known = {0};
+    uint32_t *number = malloc((bodies->shapes.count + 1) * sizeof *number);
+    bool good = number != NULL;
+    for (size_t i = 0; good && i < scene->shape_count; i++) {
+        const char *name = scene->shapes[i].name;
+        good = name_table_add(&known, (text_span){name, strlen(name)}, (uint32_t)i) != NULL;
     }
-    good = good && scene_refuse_compounds(&scene, error) && mesh_load_all(&scene, error) &&
-           take_scene(&scene, out, progress, error);
+    for (size_t i = 0; good && i < bodies->shapes.count; i++) {
+        const uint32_t *found = name_table_add(&known, bodies->shape_names[i], not_needed);
+        good = found && *found != not_needed;
+        if (good) number[i] = *found;
+    }
+    for (size_t i = 0; good && i < bodies->count; i++) bodies->list[i].shape = number[bodies->list[i].shape];
+    free(number);
+    name_table_free(&known);
+    return good;
+}
+
+/* Reads all of a scene of space but its bodies, which are these; false where scene_parse() must read it whole. */
+static bool read_around(const char *file, const char *text, size_t size, resting_bodies *bodies, scene *out) {
+    struct error why;
+    size_t rest = size - bodies->end;
+    char *around = malloc(bodies->begin + rest + 1);
+    if (!around) return false;
+    memcpy(around, text, bodies->begin);
+    memcpy(around + bodies->begin, text + bodies->end, rest);
+    bool good = scene_parse(file, around, bodies->begin + rest, out, &why);
+    free(around);
+    if (good && out->dimension == 3 && out->all_pairs && find_shapes(out, bodies)) return true;
+    if (good) scene_free(out);
+    return false;
+}
+
+/* Takes over the resting bodies of a scene that has been read without them, and the text. */
+static bool take_resting(scene *scene, resting_bodies *bodies, clash_set *out, progress *progress, error *error) {
+    out->bodies = bodies->list;
+    out->body_count = bodies->count;
+    out->names = scene->text;
+    bool good = mesh_load_all(scene, error) && take_shapes(scene, out, progress, error);
+    scene->text = NULL;
+    resting_end_names(bodies);
+    bodies->list = NULL;
+    return good;
+}
+
+/* Reads a text of resting bodies, which is the set's or the scene's from then on; false where it is none. */
+static bool read_resting(const char *file, char *text, size_t size, resting_bodies *bodies, scene *out) {
+    if (!resting_read(text, size, bodies)) return false;
+    if (!read_around(file_shown(file), text, size, bodies, out)) {
+        resting_free(bodies);
+        return false;
+    }
+    free(out->text);
+    out->text = text, out->text_size = size;
+    return true;
+}
+
+bool clash_read_scene(const char *file, clash_set *out, progress *progress, error *error) {
+    scene scene = {0};
+    resting_bodies resting;
+    char *text;
+    size_t size;
+    bool good = scene_read_text(file, &text, &size, error);
+    if (good && read_resting(file, text, size, &resting, &scene)) {
+        good = take_resting(&scene, &resting, out, progress, error);
+        resting_free(&resting);
+    } else if (good) {
+        good = scene_parse(file_shown(file), text, size, &scene, error);
+        free(text);
+        if (good && scene.dimension == 2) {
+            good = error_set(error, "%s: tact clash checks meshes, which are of space; this scene is of the plane",
+                             file);
+        }
+        good = good && scene_refuse_compounds(&scene, error) && mesh_load_all(&scene, error) &&
+               take_scene(&scene, out, progress, error);
+    }
     progress_wipe(progress);
     scene_free(&scene);
     return good;

@@ -38,7 +38,8 @@ double clash_shape_reach(const clash_shape *shape) {
 
 void clash_free(clash_set *set) {
     for (size_t i = 0; i < set->shape_count; i++) tact3_mesh_destroy(set->shapes[i].mesh, NULL);
-    for (size_t i = 0; i < set->body_count; i++) free(set->bodies[i].name);
+    for (size_t i = 0; !set->names && i < set->body_count; i++) free(set->bodies[i].name);
+    free(set->names);
     free(set->shapes);
     free(set->bodies);
     free(set->pairs);

@@ -53,14 +53,12 @@ static void share_bodies(processes *p, clash_set *set, size_t names_bytes) {
     processes_broadcast(p, placed, set->body_count * sizeof *placed);
     processes_broadcast(p, names, names_bytes);
     for (size_t i = 0; p->rank > 0 && i < set->body_count; i++) {
-        size_t size = strlen(at) + 1;
-        char *name = room_for(p, size);
-        memcpy(name, at, size);
-        at += size;
-        set->bodies[i] = (clash_body){name, placed[i].shape, placed[i].pose, placed[i].link};
+        set->bodies[i] = (clash_body){at, placed[i].shape, placed[i].pose, placed[i].link};
+        at += strlen(at) + 1;
     }
+    if (p->rank > 0) set->names = names;
+    else free(names);
     free(placed);
-    free(names);
 }
 
 static set_sizes sizes_of(const clash_set *set) {

@@ -11,12 +11,16 @@
 #include "base/reader.h"
 #include "base/text.h"
 
-bool scene_read(const char *file, scene *out, error *error) {
+bool scene_read_text(const char *file, char **text, size_t *size, error *error) {
     static const file_wanted wanted = {"scene", "a scene file (.json) or two mesh files"};
+    return file_read(file, &wanted, text, size, error);
+}
+
+bool scene_read(const char *file, scene *out, error *error) {
     char *text = NULL;
     size_t size = 0;
     memset(out, 0, sizeof *out);
-    if (!file_read(file, &wanted, &text, &size, error)) return false;
+    if (!scene_read_text(file, &text, &size, error)) return false;
     bool good = scene_parse(file_shown(file), text, size, out, error);
     free(text);
     return good;

@@ -121,6 +121,8 @@ typedef struct scene {
 
 /* Reads a scene file; on failure the message says where and why, and the scene is empty. Meshes are not loaded. */
 bool scene_read(const char *file, scene *out, error *error);
+/* Reads the text of a scene file, with a zero behind it; the caller frees it. */
+bool scene_read_text(const char *file, char **text, size_t *size, error *error);
 /* Reads a scene from text in memory; a UTF-8 byte order mark is skipped. */
 bool scene_parse(const char *file, const char *text, size_t size, scene *out, error *error);
 /* Makes a scene of mesh files, one body each, at rest at the origin. */

@@ -199,12 +199,12 @@
 #define tact3_mesh_point_distance tact3f_mesh_point_distance
 #define tact3_mesh_read tact3f_mesh_read
 #define tact3_mesh_slabs_valid tact3f_mesh_slabs_valid
-#define tact3_mesh_surfaces_distance tact3f_mesh_surfaces_distance
 #define tact3_mesh_volume tact3f_mesh_volume
 #define tact3_mesh_weld tact3f_mesh_weld
 #define tact3_mesh_winding tact3f_mesh_winding
 #define tact3_mesh_write_other_slabs tact3f_mesh_write_other_slabs
 #define tact3_mesh_write_part_slabs tact3f_mesh_write_part_slabs
+#define tact3_meshes_and_surfaces tact3f_meshes_and_surfaces
 #define tact3_meshes_distance tact3f_meshes_distance
 #define tact3_meshes_overlap tact3f_meshes_overlap
 #define tact3_meshes_way_out tact3f_meshes_way_out

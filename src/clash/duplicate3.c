@@ -5,7 +5,15 @@
 /* Of the smaller body's size. */
 #define SAME_PLACE R(1e-6)
 
+/* Whether a point is certainly farther from the box around a mesh than `within`, whatever rounding does to its distance
+ * from the surface. */
+static bool is_outside(tact3_bounds box, vec p, real within) {
+    vec l = sub(box.lower, p), u = sub(p, box.upper);
+    return tact_max(tact_max(tact_max(l.x, u.x), tact_max(l.y, u.y)), tact_max(l.z, u.z)) > 2 * within;
+}
+
 static bool on_surface(const tact3_shape *shape, vec point, real within) {
+    if (is_outside(shape->u.mesh->bounds, point, within)) return false;
     tact3_gap gap = tact3_closest_point(shape, point, NULL);
     return gap.status == TACT_OK && tact_abs(gap.distance) - gap.error_bound <= within;
 }

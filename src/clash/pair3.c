@@ -2,8 +2,8 @@
  *
  * - The distance of a query is signed: minus a depth where bodies overlap. Here it is that of the surfaces, so that
  *   where they meet it is 0, up to what placing them rounds.
- * - Where two meshes overlap though no triangles meet, something of one is inside the other. They are asked once more
- *   as surfaces; and one is contained if a vertex of each of its parts is inside.
+ * - Where two meshes overlap though no triangles meet, something of one is inside the other. Then they are told as
+ *   surfaces; and one is contained if a vertex of each of its parts is inside.
  * - Where they meet they may be the same surface twice.
  * - Round bodies are asked about as they are (mesh_round3.c, rounds3.c). */
 #include "base/assert.h"
@@ -32,25 +32,27 @@ static bool lies_inside(const clash_side *inner, const clash_side *outer) {
     return true;
 }
 
-/* The distance of the surfaces of two meshes that overlap though no triangles meet. */
-static void ask_surfaces(const clash_side *a, const clash_side *b, tact3_clash *found) {
-    tact3_gap gap = tact3_mesh_surfaces_distance(a->shape, a->pose, b->shape, b->pose);
-    if (gap.relation != TACT_SEPARATED) return;
-    found->distance = gap.distance;
-    found->error_bound = gap.error_bound;
-    found->point_a = gap.point_a;
-    found->point_b = gap.point_b;
+/* Two meshes overlap though no triangles meet: their surfaces are so far apart. */
+static void set_surfaces(const clash_side *a, const clash_side *b, const tact3_gap *surfaces, tact3_clash *found) {
+    found->distance = surfaces->distance;
+    found->error_bound = surfaces->error_bound;
+    found->point_a = surfaces->point_a;
+    found->point_b = surfaces->point_b;
     found->inside = lies_inside(a, b)   ? TACT3_CLASH_A_INSIDE
                     : lies_inside(b, a) ? TACT3_CLASH_B_INSIDE
                                         : TACT3_CLASH_NONE_INSIDE;
     if (found->inside != TACT3_CLASH_NONE_INSIDE) found->kind = TACT3_CLASH_CONTAINED;
 }
 
-static bool same_point(vec p, vec q) { return !(length(sub(p, q)) > 0); }
+/* What was asked: the signed distance, and of two meshes of which something is inside that of the surfaces. */
+typedef struct pair_gaps {
+    tact3_gap gap, surfaces;
+} pair_gaps;
 
 /* Bodies that share a point. */
-static void set_meeting(const clash_side *a, const clash_side *b, const tact3_gap *gap, tact3_clash_depth depth,
+static void set_meeting(const clash_side *a, const clash_side *b, const pair_gaps *gaps, tact3_clash_depth depth,
                         tact3_clash *found) {
+    const tact3_gap *gap = &gaps->gap;
     bool overlap = gap->relation == TACT_OVERLAP;
     found->relation = overlap ? TACT_OVERLAP : TACT_TOUCHING;
     found->kind = tact3_clash_is_duplicate(a, b) ? TACT3_CLASH_DUPLICATE
@@ -66,7 +68,7 @@ static void set_meeting(const clash_side *a, const clash_side *b, const tact3_ga
     if (!overlap) found->error_bound += a->round || b->round ? gap->error_bound : 0;
     else if (a->round && b->round) tact3_clash_rounds(a, b, found);
     else if (a->round || b->round) tact3_clash_mesh_and_round(a, b, found);
-    else if (!same_point(gap->point_a, gap->point_b)) ask_surfaces(a, b, found);
+    else if (gaps->surfaces.relation == TACT_SEPARATED) set_surfaces(a, b, &gaps->surfaces, found);
 }
 
 static tact3_query_options options_of(const clash_side *a, const clash_side *b, const tact3_clash_limits *limits) {
@@ -76,6 +78,16 @@ static tact3_query_options options_of(const clash_side *a, const clash_side *b, 
     if (rough) options.tolerance = ANY_TOLERANCE * (a->reach + b->reach);
     if (limits->depth == TACT3_CLASH_DEPTH_FAST) options.relative_tolerance = FAST_TOLERANCE;
     return options;
+}
+
+static pair_gaps ask(const clash_side *a, const clash_side *b, const tact3_clash_limits *limits) {
+    tact3_query_options options = options_of(a, b, limits);
+    pair_gaps gaps = {.gap.status = TACT_OK};
+    bool meshes = !a->round && !b->round && tact_finite(options.cutoff) && options.cutoff >= 0;
+    const posed_pair q = {a->shape, b->shape, &a->pose, &b->pose, 0, &options};
+    gaps.gap = meshes ? tact3_meshes_and_surfaces(&q, &gaps.surfaces)
+                      : tact3_distance_world(a->shape, a->pose, b->shape, b->pose, &options);
+    return gaps;
 }
 
 static bool set_refused(tact_status status, tact3_clash *found) {
@@ -88,8 +100,8 @@ bool tact3_clash_answer(const tact3_shape *a, tact3_pose pose_a, const tact3_sha
     tact_status status_a = tact3_clash_shape_status(a), status_b = tact3_clash_shape_status(b);
     if (status_a != TACT_OK || status_b != TACT_OK) return set_refused(status_a ? status_a : status_b, found);
     clash_side side_a = tact3_clash_side(a, pose_a), side_b = tact3_clash_side(b, pose_b);
-    tact3_query_options options = options_of(&side_a, &side_b, limits);
-    tact3_gap gap = tact3_distance_world(a, pose_a, b, pose_b, &options);
+    pair_gaps gaps = ask(&side_a, &side_b, limits);
+    const tact3_gap gap = gaps.gap;
     if (gap.status < 0) return set_refused(gap.status, found);
     if (gap.relation == TACT_BEYOND_CUTOFF) return false;
     bool separated = gap.relation == TACT_SEPARATED;
@@ -101,7 +113,7 @@ bool tact3_clash_answer(const tact3_shape *a, tact3_pose pose_a, const tact3_sha
         found->distance = gap.distance;
         found->error_bound = gap.error_bound;
     } else {
-        set_meeting(&side_a, &side_b, &gap, limits->depth, found);
+        set_meeting(&side_a, &side_b, &gaps, limits->depth, found);
     }
     return true;
 }

@@ -26,10 +26,8 @@ tact3_gap tact3_meshes_distance(const posed_pair *q);
 bool tact3_meshes_overlap(const posed_pair *q);
 /* The same without what takes long to narrow the bracket of a depth: for a contact its upper end is enough. */
 tact3_gap tact3_meshes_way_out(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, int triangles[2]);
-/* The distance of the surfaces of two meshes in the world, as if nothing were inside of them. TACT_TOUCHING and zeros
- * where triangles meet. */
-tact3_gap tact3_mesh_surfaces_distance(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
-                                       tact3_pose pose_b);
+/* Sets the distance of the surfaces, too, where one mesh is within the other and no triangles meet; else nothing. */
+tact3_gap tact3_meshes_and_surfaces(const posed_pair *q, tact3_gap *surfaces);
 /* As tact3_collide_mesh(), of a mesh and a triangle of another one: where that is a solid, which of its sides is
  * outward, in the first mesh's axes, so that it is known where faces have gone through each other; else zero. */
 tact3_mesh_contacts tact3_collide_mesh_triangle(const posed_pair *q, vec outward, tact3_mesh_contact *contacts,

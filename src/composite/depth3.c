@@ -73,9 +73,20 @@ static void try_width(const mesh_pair *p, const double n[3], mesh_depth *depth) 
     keep_direction(depth, n, greater(width, 0));
 }
 
+/* No two meshes are wider than this along any direction, in the frame: so B is free once it has moved as far. */
+#define WIDEST 2
+
+/* Whether any bracket will do, as where it is only asked whether they overlap. */
+static bool is_any_enough(const mesh_pair *p, double enough) { return enough > 2 * (WIDEST + p->radius); }
+
 /* The widths along the axes, either way: one of them is always an upper bound. */
-static void start_with_widths(const mesh_pair *p, mesh_depth *depth) {
+static void start_with_widths(const mesh_pair *p, bool any, mesh_depth *depth) {
     depth->upper = (double)INFINITY;
+    if (any) {
+        const double n[3] = {1, 0, 0};
+        keep_direction(depth, n, WIDEST + p->radius);
+        return;
+    }
     for (int k = 0; k < 3; k++) {
         double n[3] = {0, 0, 0};
         n[k] = 1;
@@ -199,11 +210,11 @@ static void ask_middles(const mesh_pair *p, inner_point *best) {
     }
 }
 
-/* Points below some triangles of a mesh; the deepest is kept. */
-static void sample(const mesh_pair *p, const placed_mesh *mesh, inner_point *best) {
+/* Points below some triangles of a mesh, until one is deeper than asked for; the deepest is kept. */
+static void sample(const mesh_pair *p, const placed_mesh *mesh, double asked, inner_point *best) {
     static const double none[3];
     uint32_t count = mesh->mesh->triangle_count, stride = count / SAMPLES + 1;
-    for (uint32_t i = 0; i < count; i += stride) {
+    for (uint32_t i = 0; i < count && !(best->deep > asked); i += stride) {
         triangle t;
         inner_point q;
         double n[3], middle[3];
@@ -249,7 +260,8 @@ static void middle_of_crossing(const mesh_pair *p, const mesh_nearest *found, do
     for (int k = 0; k < 3; k++) middle[k] = count > 0 ? sum[k] / count : found->point_a[k];
 }
 
-static NOINLINE_COLD void ask_points(const mesh_pair *p, const mesh_nearest *found, inner_point *beside,
+/* A point in both solids, as deep as it is found, or any that is deeper than asked for; and one beside a crossing. */
+static NOINLINE_COLD void ask_points(const mesh_pair *p, const mesh_nearest *found, double asked, inner_point *beside,
                                      inner_point *best) {
     inner_point q;
     double n[3], m[3], middle[3];
@@ -259,10 +271,10 @@ static NOINLINE_COLD void ask_points(const mesh_pair *p, const mesh_nearest *fou
         middle_of_crossing(p, found, middle);
         if (step_inside(p, middle, n, m, &q)) *beside = *best = q;
     }
-    ask_middles(p, best);
-    sample(p, &p->a, best);
-    sample(p, &p->b, best);
-    if (best->deep > 0) climb(p, best);
+    if (!(best->deep > asked)) ask_middles(p, best);
+    sample(p, &p->a, asked, best);
+    sample(p, &p->b, asked, best);
+    if (best->deep > 0 && !(best->deep > asked)) climb(p, best);
 }
 
 bool tact3_point_in_both(const mesh_pair *p, double at[3]) {
@@ -406,14 +418,14 @@ static NOINLINE_COLD bool is_shallow(const mesh_pair *p, const mesh_nearest *fou
 void tact3_mesh_depth(const mesh_pair *p, const mesh_nearest *found, double gap, double enough, bool thorough,
                       mesh_depth *depth) {
     double known = greater(0, p->least_radius - gap - 2 * p->b.moved);
-    bool meet = !(gap > 0);
+    bool meet = !(gap > 0), any = is_any_enough(p, enough);
     *depth = (mesh_depth){.overlap = (meet && found->relation != TRIANGLES_TOUCH) || known > 0, .lower = known};
     if (!(known > 0) && found->relation == TRIANGLES_TOUCH && is_touch(p, found, depth)) return;
     inner_point deepest = {{0}, 0, {0}, {{0}}}, beside = {{0}, 0, {0}, {{0}}};
-    start_with_widths(p, depth);
+    start_with_widths(p, any, depth);
     if (depth->overlap && is_enough(depth, enough)) return;
     if (p->radius > 0 && is_shallow(p, found, gap, depth)) return;
-    if (meet) ask_points(p, found, &beside, &deepest);
+    if (meet) ask_points(p, found, any ? 2 * p->b.moved : (double)INFINITY, &beside, &deepest);
     if (deepest.deep > 0) depth->lower = greater(known, deepest.deep - 2 * p->b.moved + p->least_radius);
     for (int k = 0; k < 3; k++) depth->center[k] = deepest.at[k];
     depth->overlap |= depth->lower > 0;

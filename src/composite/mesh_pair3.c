@@ -183,9 +183,14 @@ static void set_near(pair_search *s, double near, double limit) {
     s->unsure = (s->near_lanes > 0 ? s->near_lanes : 0) - 4 * s->frame.slack[0];
 }
 
-/* Enters the distance of two triangles. */
+/* Enters the distance of two triangles. Where others touch already, only those that cross tell more. */
 static void enter_distance(pair_search *s, uint32_t index_a, const triangle *a, uint32_t index_b, const triangle *b) {
     mesh_nearest *found = s->found;
+    if (found->relation == TRIANGLES_TOUCH) {
+        triangle_relation relation = tact3_triangle_relation(a, b);
+        if (relation == TRIANGLES_TOUCH) note_contact(found, a, b);
+        if (relation != TRIANGLES_CROSS) return;
+    }
     triangle_gap gap = tact3_triangle_distance(a, b);
     if (gap.relation == TRIANGLES_TOUCH) note_contact(found, a, b);
     if (gap.lower < found->lower) found->lower = gap.lower;

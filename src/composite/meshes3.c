@@ -140,9 +140,9 @@ static double asked_tolerance(const tact3_shape *a, const tact3_shape *b, const 
 }
 
 /* What making one pose of two may have moved B by is `noise`; the answer's bound does not count it, but the cutoff and
- * the tolerance do. */
+ * the tolerance do. Where one is within the other, `surfaces`, unless it is null, is their distance. */
 static tact3_gap mesh_distance(const tact3_shape *a, const tact3_shape *b, const tact3_pose *b_in_a, real noise,
-                               const tact3_query_options *options, bool thorough) {
+                               const tact3_query_options *options, bool thorough, tact3_gap *surfaces) {
     mesh_pair p;
     mesh_nearest found;
     tact3_gap gap = {.status = make_mesh_pair(&p, a, b, b_in_a)};
@@ -163,6 +163,7 @@ static tact3_gap mesh_distance(const tact3_shape *a, const tact3_shape *b, const
         double enough = (asked_tolerance(a, b, options) - (double)noise) * p.to_frame;
         set_depth(&p, &found, meet || contained ? 0 : found.upper, enough, thorough, &gap);
     }
+    if (contained && surfaces) set_apart(&p, &found, (double)INFINITY, surfaces);
     if (!contained) round_places(a, b, &found, &gap);
     return gap;
 }
@@ -181,40 +182,26 @@ static NOINLINE void bring_to_world(const posed_pair *q, real moved, tact3_gap *
 
 tact3_gap tact3_meshes_way_out(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, int triangles[2]) {
     const tact3_query_options options = {.triangles = triangles};
-    return mesh_distance(a, b, &b_in_a, 0, &options, false);
+    return mesh_distance(a, b, &b_in_a, 0, &options, false, NULL);
 }
 
-tact3_gap tact3_meshes_distance(const posed_pair *q) {
+tact3_gap tact3_meshes_and_surfaces(const posed_pair *q, tact3_gap *surfaces) {
     const tact3_shape *a = q->a, *b = q->b;
     tact_status status = q->pose_a ? rotations_status(*q->pose_a, *q->pose_b) : TACT_OK;
     if (status != TACT_OK) return (tact3_gap){.status = status};
     tact3_pose b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
     real noise = q->pose_a ? relative_pose_noise(b_in_a, a, b) : 0;
-    tact3_gap gap = mesh_distance(a, b, &b_in_a, noise, q->options, true);
+    tact3_gap gap = mesh_distance(a, b, &b_in_a, noise, q->options, true, surfaces);
     if (gap.status < 0) return gap;
     if (q->pose_a) bring_to_world(q, noise, &gap);
+    if (q->pose_a && surfaces && surfaces->relation == TACT_SEPARATED) bring_to_world(q, noise, surfaces);
     double asked = asked_tolerance(a, b, q->options);
     if (asked > 0 && gap.relation != TACT_BEYOND_CUTOFF && (double)gap.error_bound > asked)
         gap.status = TACT_NOT_CONVERGED;
     return gap;
 }
 
-tact3_gap tact3_mesh_surfaces_distance(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b,
-                                       tact3_pose pose_b) {
-    static const tact3_query_options none;
-    const posed_pair q = {a, b, &pose_a, &pose_b, 0, &none};
-    mesh_pair p;
-    mesh_nearest found;
-    tact3_pose b_in_a = tact3_relative_pose(pose_a, pose_b);
-    tact3_gap gap = {.status = make_mesh_pair(&p, a, b, &b_in_a)};
-    if (gap.status != TACT_OK) return gap;
-    tact3_mesh_nearest(&p.a, &p.b, (double)INFINITY, false, &found);
-    gap.relation = TACT_TOUCHING;
-    if (found.relation != TRIANGLES_APART) return gap;
-    set_apart(&p, &found, (double)INFINITY, &gap);
-    bring_to_world(&q, relative_pose_noise(b_in_a, a, b), &gap);
-    return gap;
-}
+tact3_gap tact3_meshes_distance(const posed_pair *q) { return tact3_meshes_and_surfaces(q, NULL); }
 
 bool tact3_meshes_overlap(const posed_pair *q) {
     mesh_pair p;

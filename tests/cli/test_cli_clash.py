@@ -280,6 +280,35 @@ def check_refusals():
     refuses("a flat hull", "shapes.s: it is flat", "clash", "-", text=flat_hull)
 
 
+def check_ways_of_reading():
+    """Bodies at rest are read straight from the text. A key that changes nothing sends a scene the other way."""
+    draw = random.Random(11)
+    some = ["%.17g" % draw.uniform(-2, 2), "%d" % draw.randrange(9), "-0", "1.5E-1", "%.6f" % draw.uniform(-2, 2),
+            "0.%018d" % draw.randrange(10 ** 18), "12345678901234567890e-19"]
+    shapes = '"shapes":{"é":{"type":"box","half_extents":[1,0.5,0.25]},"s":{"type":"sphere","radius":0.5}}'
+
+    def body(i):
+        turn = [draw.gauss(0, 1) for k in range(4)]
+        length = math.hypot(*turn)
+        rotation = "[" + ", ".join(repr(x / length) for x in turn) + "]"
+        keys = [f'"name" : "n{i}ü"', f'"shape":"{"és"[i % 2]}"', f'"position":[{",".join(draw.choices(some, k=3))} ]',
+                f'"rotation":\n{rotation}'][:draw.randrange(2, 5)]
+        return "{" + ",".join(draw.sample(keys, len(keys))) + "}"
+    bodies = [body(i) for i in range(60)]
+
+    def text(*more):
+        return '{"dimension":3,"bodies":[' + ",\n".join([*bodies, *more]) + "]," + shapes + "}"
+    both = [tact("clash", "-", "-f", "jsonl", "-q", text=text('{"name":"last","shape":"s"%s}' % key))
+            for key in ("", ',"density":1')]
+    tap.check(both[0] == both[1] and len(both[0][1].splitlines()) > 200, "both ways find the same",
+              (both[0][2], both[1][2], len(both[0][1])))
+    for last, message in (('{"name":"n5ü","shape":"s"}', '9: bodies[60].name is "n5ü"; it must be a name of its own'),
+                          ('{"name":"last","shape":"t"}', '24: bodies[60].shape is "t"'),
+                          ('{"name":"last","shape":"s","position":[0,0,1.]}', "44: this is no valid JSON")):
+        whole = text(last)
+        refuses("what is wrong, and where", f"standard input:{whole.count(chr(10)) + 1}:{message}", "clash", "-", text=whole)
+
+
 with tempfile.TemporaryDirectory() as directory:
     os.chdir(directory)
     for name, content in (("cube", CUBE), ("bowl", BOWL), ("hollow", HOLLOW), ("two", TWO), ("funnel", FUNNEL)):
@@ -290,6 +319,7 @@ with tempfile.TemporaryDirectory() as directory:
     check_nodes()
     check_instances()
     check_formats()
+    check_ways_of_reading()
     check_refusals()
     os.chdir("/")
 tap.finish()

@@ -8,10 +8,12 @@ import math
 import os
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 import tempfile
 import uuid
+import zlib
 import xml.etree.ElementTree as xml
 import zipfile
 
@@ -55,8 +57,31 @@ def bcf(text, *arguments):
     code, out, err = tact("clash", "-", "-q", "-f", "bcf", "-o", "out.bcfzip", *arguments, text=text)
     with zipfile.ZipFile("out.bcfzip") as file:
         assert file.testzip() is None
-        return code, {name: xml.fromstring(file.read(name)) for name in file.namelist()}, err
+        read = {".png": bytes}
+        return code, {name: read.get(name[-4:], xml.fromstring)(file.read(name)) for name in file.namelist()}, err
 
+
+def png(data):
+    """Width, height and the pixels as bytes red, green, blue, of a PNG of 8 bits that is not interlaced."""
+    at, packed = 8, b""
+    while data[at + 4:at + 8] != b"IEND":
+        size = int.from_bytes(data[at:at + 4], "big")
+        name, body = data[at + 4:at + 8], data[at + 8:at + 8 + size]
+        if name == b"IHDR":
+            width, height, kind = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big"), tuple(body[8:])
+        packed += body if name == b"IDAT" else b""
+        at += size + 12
+    assert kind == (8, 2, 0, 0, 0), kind
+    raw, stride = zlib.decompress(packed), 3 * width
+    rows = [bytes(stride)]
+    for y in range(height):
+        line, above = bytearray(raw[y * (stride + 1) + 1:(y + 1) * (stride + 1)]), rows[-1]
+        for x in range(stride):
+            left, corner = (line[x - 3], above[x - 3]) if x >= 3 else (0, 0)
+            near = min((left, above[x], corner), key=lambda value: abs(left + above[x] - corner - value))
+            line[x] = line[x] + (0, left, above[x], (left + above[x]) // 2, near)[raw[y * (stride + 1)]] & 255
+        rows.append(bytes(line))
+    return width, height, b"".join(rows[1:])
 
 def misplaced(element):
     """What is not in the order of the schema, or missing."""
@@ -92,13 +117,14 @@ OPTIONS = ("--clearance", 0.25, "--depth", "full")
 
 def check_files():
     code, files, err = bcf(scene(PLACES), *OPTIONS)
-    wrong = [each for element in files.values() for each in misplaced(element)]
+    texts = [file for name, file in files.items() if not name.endswith("png")]
+    wrong = [each for element in texts for each in misplaced(element)]
     tap.check(code == 0 and not wrong, "elements are in the order of the schemas", wrong)
     tap.check(files.pop("bcf.version").get("VersionId") == "2.1", "the version")
     code, out, err = tact("clash", "-", "-q", "-f", "jsonl", *OPTIONS, text=scene(PLACES))
     rows = [row for row in map(json.loads, out.splitlines()) if row["kind"] != "touching"]
     kinds = {row["kind"] for row in rows}
-    tap.check(len(files) == 2 * len(rows) and kinds == {"overlap", "contained", "duplicate", "clearance"},
+    tap.check(len(files) == 3 * len(rows) and kinds == {"overlap", "contained", "duplicate", "clearance"},
               "a topic for each clash, and none for what touches", list(files))
     for row in rows:
         check_topic(row, files)
@@ -117,6 +143,7 @@ def check_topic(row, files):
               f"{row['kind']}: {shown[0]} and {shown[1]}" and topic.find("CreationDate").text == "2023-11-14T22:13:20Z",
               "its markup", xml.tostring(markup))
     viewpoint = markup.find("Viewpoints").get("Guid")
+    tap.check(markup.find("Viewpoints/Snapshot").text == "snapshot.png", "it names its picture")
     expected = guid("viewpoint", row["kind"], row["a"], row["b"])
     tap.check(viewpoint == view.get("Guid") == expected, "its viewpoint", viewpoint)
     found = [each.get("IfcGuid") or each.find("AuthoringToolId").text for each in view.find("Components/Selection")]
@@ -128,8 +155,37 @@ def check_topic(row, files):
     aimed = math.dist([p + away * d for p, d in zip(eye, way)], middle) < 1e-9
     tap.check(square and aimed and 0.5 < away < 12, "its camera looks at the points", (eye, way, up))
     line = view.find("Lines/Line")
+    check_picture(row, view, files.get(name + "/snapshot.png", bytes(24)))
     tap.check((line is not None) == (row["distance"] > 0) and (line is None or [numbers(line[0]), numbers(line[1])] ==
               [row["point_a"], row["point_b"]]), "a line joins them")
+
+
+def tint(pixel):
+    """Whether a pixel is of the first body, of the second, of both, or of neither."""
+    red, green, blue = pixel
+    if min(pixel) > 240:
+        return "paper"
+    return "first" if blue < 0.5 * red else "second" if red < 0.5 * blue else "both"
+
+
+def check_picture(row, view, picture):
+    """The picture is what the camera sees."""
+    size = struct.unpack(">II", picture[16:24])
+    tap.check(picture[:8] == b"\x89PNG\r\n\x1a\n" and size == (480, 360), "its picture", size)
+    if row["kind"] != "overlap" or {row["a"], row["b"]} != {PLACES[0][0], PLACES[1][0]}:
+        return
+    width, height, pixels = png(picture)
+    eye, way, up = (numbers(each) for each in view.find("PerspectiveCamera")[:3])
+    right = [way[1] * up[2] - way[2] * up[1], way[2] * up[0] - way[0] * up[2], way[0] * up[1] - way[1] * up[0]]
+    scale = height / 2 / math.tan(math.radians(30))
+
+    def seen(point):
+        x, y, z = (sum((p - e) * d for p, e, d in zip(point, eye, axis)) for axis in (right, up, way))
+        at = 3 * (int(height / 2 - scale * y / z) * width + int(width / 2 + scale * x / z))
+        return tint(pixels[at:at + 3])
+    # On the front of the first cube, of the second, and of what both share; and beside them.
+    found = [seen([-0.5, -1, 0.9]), seen([2.4, -1, 0.9]), seen([0.75, -1, 0.9]), seen([3, -1, 0.9]), seen([-1.5, -1, -0.9])]
+    tap.check(found == ["first", "second", "both", "paper", "paper"], "both bodies are where the camera sees them", found)
 
 
 def check_stays(files):

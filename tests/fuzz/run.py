@@ -116,11 +116,50 @@ def mesh_seeds():
             yield bytes([surface, 0, 7, triangles - 1]) + corners + faces[:3 * triangles] + rays + b"\x01\x40\0\0\0\x01"
 
 
+def urdf_seeds():
+    """Robots of a few links."""
+    links = (b'<link name="a"><collision><geometry><box size="1 2 3"/></geometry></collision></link>'
+             b'<link name="b"><collision name="x"><origin xyz="0 1 2" rpy="0 0.5 1"/><geometry><sphere radius="1"/></geometry>'
+             b'</collision><collision name="y"><geometry><capsule radius="1" length="2"/></geometry></collision></link>'
+             b'<link name="c"/>')
+    for kind in (b"fixed", b"revolute", b"continuous", b"prismatic", b"planar", b"floating"):
+        yield (b'<?xml version="1.0"?><robot name="r">' + links + b'<joint name="j" type="' + kind + b'"><origin rpy="1 0 0"/>'
+               b'<parent link="a"/><child link="b"/><axis xyz="0 0 2"/><limit lower="-1" upper="2"/></joint>'
+               b'<joint name="k" type="revolute"><parent link="b"/><child link="c"/><limit lower="1" upper="2"/>'
+               b'<mimic joint="j" multiplier="-2" offset="1"/></joint></robot>')
+
+
+def trajectory_seeds():
+    yield b"time,turn,spin\n0,0,-1.2\n1.5,1e-1,8\n# comment\n\n2,1,0.3\n"
+    yield b'\xef\xbb\xbftime,"slide"\r\n0,.5\r\n1,1\r\n'
+    yield b'slide , time ,turn,spin\n0.5,-1e300,2,-0\n1,7,-2,1e17'
+
+
+def accepted_seeds():
+    rows = [b'{"a":"x","b":"y%d","kind":"%s","change":"new"}' % (i, kind) for i, kind in
+            enumerate((b"overlap", b"contained", b"duplicate", b"touching", b"clearance", b"overlap"))]
+    yield b"\n".join(rows) + b"\n"
+    yield b"[" + b",".join(rows[::-1]) + b',{"b":"a","a":"\\u00e9","kind":"overlap","change":"gone"}]'
+
+
+def clash_scene_seeds():
+    """Scenes whose bodies are read from their text, and such as are not."""
+    shapes = b'"shapes":{"a":{"type":"box","half_extents":[1,2,3]},"\xc3\xa9":{"type":"sphere","radius":2}}'
+    body = b'{"name":"%s","shape":"%s","position":[%s],"rotation":[0,0.6,-0,0.8]}'
+    some = [body % (b"n%d" % i, (b"a", b"\xc3\xa9")[i % 2], place) for i, place in
+            enumerate((b"0,-0,0.5", b"1e-3,12345678901234567890,0.1", b"-1.25E+2, 3 ,0.30000000000000004"))]
+    for last in (b'{"name":"m","shape":"a"}', b'{"name":"n0","shape":"a"}', b'{"shape":"a","name":"m","motion":{}}'):
+        yield b'{"dimension":3,' + shapes + b',"bodies":[' + b" , ".join([*some, last]) + b'],"expected":[1]}'
+    yield b'{"bodies":[\n' + some[0] + b"\n]," + shapes + b',"dimension":3}'
+
+
 SEEDS = {"fuzz_hull2": lambda: hull_seeds(2), "fuzz_hull3": lambda: hull_seeds(3),
          "fuzz_distance2": lambda: distance_seeds(2), "fuzz_distance3": lambda: distance_seeds(3),
          "fuzz_collide2": lambda: collide_seeds(2), "fuzz_collide3": lambda: collide_seeds(3),
          "fuzz_cast2": lambda: cast_seeds(2), "fuzz_cast3": lambda: cast_seeds(3),
-         "fuzz_mesh3": mesh_seeds, "fuzz_scene": scene_seeds, "fuzz_link": link_seeds}
+         "fuzz_mesh3": mesh_seeds, "fuzz_scene": scene_seeds, "fuzz_link": link_seeds,
+         "fuzz_urdf": urdf_seeds, "fuzz_trajectory": trajectory_seeds, "fuzz_accepted": accepted_seeds,
+         "fuzz_clash_scene": clash_scene_seeds}
 
 
 def main(target):

@@ -2,6 +2,7 @@
  * view that frames the chosen pair. The page is a file, which asks for nothing else. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import axe from "axe-core";
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { tact, temporary } from "../../package/tests/native";
@@ -162,6 +163,26 @@ test("every control of the report has a name", async ({ open }) => {
         .map((one) => one.outerHTML));
     expect(nameless).toEqual([]);
 });
+
+/** What axe finds wrong: each rule, and where. */
+async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const { violations: found } = await page.evaluate<axe.AxeResults>("axe.run()");
+    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary}`));
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing wrong with the report, ${colorScheme}`, async ({ open }) => {
+        const page = await opened(open, { colorScheme });
+        expect(await violations(page)).toEqual([]);
+        await items(page).first().click();
+        await page.getByRole("button", { name: "touching" }).click();
+        await rest(page);
+        expect(await violations(page)).toEqual([]);
+        await page.getByRole("searchbox").fill("nothing has this");
+        expect(await violations(page)).toEqual([]);
+    });
+}
 
 test("of many rows those that are seen are in the document", async ({ open }) => {
     const { file } = make(), count = 20_000;
