@@ -35,7 +35,8 @@ FOLDERS = {
 # Outside of src/ and tests/, what serves both precisions.
 VARIANTS = re.compile(r"^cli/(query/engine|scene/library|scene/scene_world|scene/made_shapes|simulate/simulation|"
                       r"explain/watch|explain/pieces)"
-                      r"|^bench/(rivals/(tact|stage_tact|mesh_tact3)|meshes/tact_forms3|worlds/memory|batches/(batches|pile))")
+                      r"|^bench/(rivals/(tact|stage_tact|mesh_tact3)|meshes/tact_forms3|worlds/(memory|filling)"
+                      r"|batches/(batches|pile))")
 # Plugins that bring their own namesakes are found by pkg-config; without the package they cannot be checked.
 PACKAGES = ["assimp", "jansson", "cairo", "libgif", "expat", "cmocka", "ccd", "ode", "qhull_r", "ompi-c"]
 KEPT = ROOT / "build/standalone.json"

@@ -205,6 +205,7 @@ typedef tact_real tactn_angular;
 #define tactn_world_defaults tact2_##world_defaults
 #define tactn_world_create tact2_##world_create
 #define tactn_world_destroy tact2_##world_destroy
+#define tactn_world_reserve tact2_##world_reserve
 #define tactn_world_step tact2_##world_step
 #define tactn_world_set_gravity tact2_##world_set_gravity
 #define tactn_world_gravity tact2_##world_gravity
@@ -490,6 +491,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_world_defaults tact3_##world_defaults
 #define tactn_world_create tact3_##world_create
 #define tactn_world_destroy tact3_##world_destroy
+#define tactn_world_reserve tact3_##world_reserve
 #define tactn_world_step tact3_##world_step
 #define tactn_world_set_gravity tact3_##world_set_gravity
 #define tactn_world_gravity tact3_##world_gravity

@@ -285,6 +285,7 @@
 #define tact2_world_defaults tact2f_world_defaults
 #define tact2_world_create tact2f_world_create
 #define tact2_world_destroy tact2f_world_destroy
+#define tact2_world_reserve tact2f_world_reserve
 #define tact2_world_step tact2f_world_step
 #define tact2_world_set_gravity tact2f_world_set_gravity
 #define tact2_world_gravity tact2f_world_gravity
@@ -332,6 +333,7 @@
 #define tact3_world_defaults tact3f_world_defaults
 #define tact3_world_create tact3f_world_create
 #define tact3_world_destroy tact3f_world_destroy
+#define tact3_world_reserve tact3f_world_reserve
 #define tact3_world_step tact3f_world_step
 #define tact3_world_set_gravity tact3f_world_set_gravity
 #define tact3_world_gravity tact3f_world_gravity

@@ -45,6 +45,10 @@ TACT_API tact2_world_def tact2_world_defaults(tact_real length);
 TACT_API tact_status tact2_world_create(const tact2_world_def *def, tact2_world **world);
 /* Null is allowed. */
 TACT_API void tact2_world_destroy(tact2_world *world);
+/* Makes room for so many bodies and shapes in all, so that creating them neither allocates nor copies but for blocks
+ * of hulls and of what is not convex. Changes nothing else, and gives no room back. TACT_NEGATIVE; TACT_TOO_MANY (more
+ * shapes than TACT2_TREE_MAX_COUNT); TACT_NO_MEMORY, after which it may have made some of the room. */
+TACT_API tact_status tact2_world_reserve(tact2_world *world, int bodies, int shapes);
 
 /* Lets dt seconds (> 0) pass in 1 to TACT2_MAX_SUBSTEPS substeps. Allocates, before anything has moved: after
  * TACT_NO_MEMORY the same step can be asked again, and gives what it would have given. Refused: TACT_NOT_FINITE,

@@ -116,6 +116,13 @@ class World:
 
     # ---- Bodies ----
 
+    def reserve(self, bodies: int, shapes: int) -> None:
+        """Makes room at once for so many bodies and shapes, those that are there included. A world that is filled grows by
+        itself too, with the same bits, but slower."""
+        counts = whole(bodies, "bodies", 0, 2**31 - 1), whole(shapes, "shapes", 0, 2**31 - 1)
+        with self._lock:
+            check(self._library.world_reserve(self._c, *counts), f"reserve: bodies is {bodies}, shapes is {shapes}")
+
     def add_body(self, shape: Shape | None = None, pose=None, *, kind: str = "dynamic", velocity=None, angular_velocity=None,
                  mass: float = 0.0, linear_damping: float = 0.0, angular_damping: float = 0.0, gravity_scale: float = 1.0,
                  fixed_rotation: bool = False, bullet: bool = False, **material) -> int:

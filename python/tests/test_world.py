@@ -47,6 +47,18 @@ def test_threads_change_no_bit(dimension):
     assert first.contact_events()["body_a"].max() in first.bodies
 
 
+def test_room_that_is_reserved_changes_nothing():
+    first, second = tact.World(), tact.World()
+    first.reserve(100, 100)
+    for world in (first, second):
+        world.add_body(tact.sphere(1))
+    assert first.hash() == second.hash()
+    with pytest.raises(ValueError, match="bodies"):
+        first.reserve(-1, 0)
+    with pytest.raises(ValueError, match="shapes is 2000000000"):
+        first.reserve(0, 2000000000)
+
+
 def test_a_saved_world_goes_on_to_the_last_bit():
     world, ids = tower()
     world.step()

@@ -70,6 +70,9 @@
 #define tact2_solver_avx2 tact2f_solver_avx2
 #define tact2_solver_base tact2f_solver_base
 #define tact2_solver_kernel tact2f_solver_kernel
+#define tact2_tree_add_loose tact2f_tree_add_loose
+#define tact2_tree_link_loose tact2f_tree_link_loose
+#define tact2_tree_loose_bytes tact2f_tree_loose_bytes
 #define tact2_turn_across tact2f_turn_across
 #define tact2_turn_at tact2f_turn_at
 #define tact2_turn_between tact2f_turn_between
@@ -248,6 +251,9 @@
 #define tact3_solver_base tact3f_solver_base
 #define tact3_solver_kernel tact3f_solver_kernel
 #define tact3_start_cover tact3f_start_cover
+#define tact3_tree_add_loose tact3f_tree_add_loose
+#define tact3_tree_link_loose tact3f_tree_link_loose
+#define tact3_tree_loose_bytes tact3f_tree_loose_bytes
 #define tact3_triangle_distance tact3f_triangle_distance
 #define tact3_triangle_gap tact3f_triangle_gap
 #define tact3_triangle_point_distance tact3f_triangle_point_distance
@@ -311,6 +317,9 @@
 #define tactn_solver_avx2 tact2_##solver_avx2
 #define tactn_solver_base tact2_##solver_base
 #define tactn_solver_kernel tact2_##solver_kernel
+#define tactn_tree_add_loose tact2_##tree_add_loose
+#define tactn_tree_link_loose tact2_##tree_link_loose
+#define tactn_tree_loose_bytes tact2_##tree_loose_bytes
 #define tactn_turn_across tact2_##turn_across
 #define tactn_turn_at tact2_##turn_at
 #define tactn_turn_between tact2_##turn_between
@@ -364,6 +373,9 @@
 #define tactn_solver_avx2 tact3_##solver_avx2
 #define tactn_solver_base tact3_##solver_base
 #define tactn_solver_kernel tact3_##solver_kernel
+#define tactn_tree_add_loose tact3_##tree_add_loose
+#define tactn_tree_link_loose tact3_##tree_link_loose
+#define tactn_tree_loose_bytes tact3_##tree_loose_bytes
 #define tactn_turn_across tact3_##turn_across
 #define tactn_turn_at tact3_##turn_at
 #define tactn_turn_between tact3_##turn_between

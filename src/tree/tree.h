@@ -18,7 +18,8 @@
 struct tactn_tree {
     int32_t capacity, count;
     int32_t root, free, fresh;
-    int32_t unused[3]; /* so that nodes begin at a multiple of 16 bytes */
+    /* A queue of leaves that are not linked yet (loose.h). Outside of worlds it is empty, and all are zero. */
+    int32_t loose_count, first_loose, last_loose;
 };
 
 /* The part of a node that searches read. A leaf has `user` in place of its first child, and no second one. */

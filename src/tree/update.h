@@ -4,6 +4,10 @@
 
 #include "tree/tree.h"
 
+/* ---- tree.c ---- */
+/* Takes a free node; each leaf that the tree has room for has one for itself and one for its parent. */
+static int32_t node_alloc(tactn_tree *tree);
+
 /* ---- rotate.c ---- */
 /* Makes two nodes the children of a third; sets its category and height. */
 static void set_children(tactn_tree *tree, int32_t parent, int32_t first, int32_t second);

@@ -53,7 +53,7 @@ static inline bool free_list_valid(const tactn_tree *tree, int32_t count) {
 static inline bool tree_valid(const void *memory, size_t bytes) {
     const tactn_tree *tree = (const tactn_tree *)memory;
     if (bytes < sizeof *tree || tree->capacity < 1 || bytes != tactn_tree_bytes(tree->capacity)) return false;
-    if (tree->fresh < 0 || tree->fresh > node_room(tree->capacity)) return false;
+    if (tree->fresh < 0 || tree->fresh > node_room(tree->capacity) || tree->loose_count != 0) return false;
     int32_t leaves = 0, used = 0;
     for (int32_t i = 0; i < tree->fresh; i++) {
         if (!node_in_use(tree, i)) continue;

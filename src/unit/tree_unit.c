@@ -4,6 +4,7 @@
 #include "tree/query.c"
 #include "tree/tree.c"
 #include "tree/static_split.c"
+#include "tree/loose.c"
 #include "tree/static_build.c"
 #include "tree/static_fit.c"
 #include "tree/static_tree.c"

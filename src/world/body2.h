@@ -32,6 +32,7 @@ static inline inertia inertia_inverse(inertia i) {
 }
 /* Sets the solver's inverse inertia. */
 static inline void set_inertia(tactn_solver_body *state, inertia i) { state->inverse_inertia = inertia_inverse(i); }
+static inline void clear_inertia(tactn_solver_body *state) { state->inverse_inertia = 0; }
 /* Multiplies an inertia in the body's axes with a vector in the world's. */
 static inline spin rotated_times(mat turn, inertia i, spin w) {
     (void)turn;

@@ -106,6 +106,7 @@ static inline void set_inertia(tactn_solver_body *state, inertia i) {
     state->inertia = i;
     state->inverse_inertia = inertia_inverse(i);
 }
+static inline void clear_inertia(tactn_solver_body *state) { state->inertia = state->inverse_inertia = no_inertia(); }
 /* Multiplies an inertia in the body's axes with a vector in the world's. */
 static inline spin rotated_times(mat turn, inertia i, spin w) {
     return transform(turn, transform(i, transform_transposed(turn, w)));

@@ -97,7 +97,7 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
         shape = &built;
     }
     bool room = world->free_shape != NONE || array_reserve(world, &world->shapes, 1, sizeof(body_shape));
-    if (!room || !reserve_proxy(world)) return TACT_NO_MEMORY;
+    if (!room || !reserve_proxies(world, (int64_t)world->shape_count + 1)) return TACT_NO_MEMORY;
     int32_t hull = NONE, index;
     if (has_block(shape->core)) {
         hull = acquire_hull(world, shape);

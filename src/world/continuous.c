@@ -30,7 +30,7 @@ typedef struct ccd_query {
     vec inner_normal;     /* away from what the inner ball hits */
     vec inner_velocity;   /* of what the inner ball hits */
     bool initial_overlap; /* it overlapped something at the start, against which only its inner ball was swept */
-    int32_t hit_body;     /* or NONE */
+    int32_t hit_shape, inner_shape; /* which stop it and its inner ball; or NONE */
 } ccd_query;
 
 static real motion_bound(const rigid_body *body, real dt) {
@@ -83,7 +83,8 @@ static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigi
     int other_pieces = piece_count(world, other, shape, &other_sweep);
     if (other_pieces > pieces) pieces = other_pieces;
     bool composite = is_composite(&own->shape) || is_composite(&shape->shape);
-    for (int i = 0; i < pieces && (real)i < ccd->fraction * (real)pieces; i++) {
+    /* A piece that begins at the fraction may hold an impact there, which is as soon. */
+    for (int i = 0; i < pieces && (real)i / (real)pieces <= ccd->fraction; i++) {
         tactn_sweep a = sweep_piece(other, shape, &other_sweep, zero(), i, pieces);
         tactn_sweep b = sweep_piece(ccd->body, own, &ccd->sweep, ccd->lift, i, pieces);
         /* Where composites overlap, a time of impact would search how deep they are. */
@@ -136,32 +137,39 @@ static bool rests_on(const ccd_query *ccd, int32_t own, int32_t shape) {
     return false;
 }
 
+/* The order of impacts, which is not that of the tree: the sooner first, of equal ones the shape of the lower index. */
+static bool is_sooner(real fraction, int32_t shape, real than, int32_t than_shape) {
+    return fraction < than || (fraction == than && shape < than_shape);
+}
+
 static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
     ccd_query *ccd = context;
     const tactn_world *world = ccd->world;
-    const body_shape *shape = shape_at(world, (int32_t)user);
+    int32_t index = (int32_t)user;
+    const body_shape *shape = shape_at(world, index);
     const rigid_body *other = body_at(world, shape->body);
     if (other == ccd->body) return true;
     for (int32_t i = ccd->body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *own = shape_at(world, i);
         if (own->def.sensor || !shapes_collide(world, own, shape)) continue;
-        bool rests = rests_on(ccd, i, (int32_t)user);
+        bool rests = rests_on(ccd, i, index);
         /* The floor that it rests on may go on as a wall. */
         bool one_face = !is_composite(&own->shape) && !is_composite(&shape->shape);
         real fraction = rests && one_face ? 0 : shape_impact(ccd, own, other, shape);
         if (fraction > ccd->start_fraction) {
-            if (fraction < ccd->fraction) ccd->hit_body = shape->body;
-            ccd->fraction = tact_min(ccd->fraction, fraction);
+            if (!is_sooner(fraction, index, ccd->fraction, ccd->hit_shape)) continue;
+            ccd->fraction = fraction;
+            ccd->hit_shape = index;
         } else {
             ccd->initial_overlap = ccd->initial_overlap || !rests;
             vec normal;
             fraction = inner_ball_impact(ccd, other, shape, &normal);
-            if (!(fraction < ccd->inner_fraction)) continue;
+            if (!is_sooner(fraction, index, ccd->inner_fraction, ccd->inner_shape)) continue;
             ccd->inner_fraction = fraction;
             ccd->inner_normal = normal;
             ccd->inner_velocity = other->state.velocity;
-            ccd->hit_body = shape->body;
+            ccd->inner_shape = index;
         }
     }
     return true;
@@ -247,18 +255,21 @@ static void shorten_sweep(ccd_query *ccd) {
     }
 }
 
-/* Computes how far a body can move. The start tolerance covers rounding: it was lifted off its contacts by more. */
-static void find_first_impact(ccd_query *ccd) {
+/* Computes how far a body can move. The start tolerance covers rounding: it was lifted off its contacts by more.
+ * Returns the shape that stops it, or NONE. */
+static int32_t find_first_impact(ccd_query *ccd) {
     const tactn_world *world = ccd->world;
     ccd->sweep = sweep_of(ccd->body);
     ccd->start_fraction = R(0.125) * world->def.solver.slop / motion_bound(ccd->body, world->def.solver.dt);
     ccd->lift = contact_lift(world, ccd->body, ccd->against_dynamic);
     ccd->fraction = ccd->inner_fraction = 1;
-    ccd->hit_body = NONE;
+    ccd->hit_shape = ccd->inner_shape = NONE;
     ccd->initial_overlap = false;
     uint64_t mask = ccd->against_dynamic ? BOX_DYNAMIC : BOX_STATIC | BOX_KINEMATIC;
     tactn_tree_query(world->tree, sweep_aabb(ccd), mask, visit_ccd_candidate, ccd);
+    int32_t hit = ccd->inner_fraction < ccd->fraction ? ccd->inner_shape : ccd->hit_shape;
     if (ccd->initial_overlap) shorten_sweep(ccd);
+    return hit;
 }
 
 static bool is_unconstrained(const tactn_world *world, const rigid_body *body) {
@@ -325,13 +336,13 @@ static bool stop_bullet(step_work *work, int32_t i) {
     tactn_world *world = work->world;
     rigid_body *body = body_at(world, work->fast[i]);
     ccd_query ccd = {.world = world, .body = body, .against_dynamic = true};
-    find_first_impact(&ccd);
+    int32_t hit = find_first_impact(&ccd);
     real fraction = tact_min(ccd.fraction, ccd.inner_fraction), least = R(0.125) * world->def.solver.slop;
     if (!((1 - fraction) * motion_bound(body, work->settings.dt) > least)) return false;
     work->stopped[i] = true;
     move_to_fraction(work, body, ccd.fraction, ccd.inner_fraction);
-    if (ccd.hit_body == NONE) return true;
-    rigid_body *met = body_at(world, ccd.hit_body);
+    if (hit == NONE) return true;
+    rigid_body *met = body_at(world, shape_at(world, hit)->body);
     bool both = met->awake_index != NONE && (work->flags[met->awake_index] & FAST);
     if (both) move_to_fraction(work, met, fraction, fraction);
     return true;

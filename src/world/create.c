@@ -53,6 +53,17 @@ void tactn_world_destroy(tactn_world *world) {
     world_release(world, world, sizeof *world);
 }
 
+tact_status tactn_world_reserve(tactn_world *world, int bodies, int shapes) {
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
+    if (bodies < 0 || shapes < 0) return TACT_NEGATIVE;
+    if (shapes > TACTN_TREE_MAX_COUNT) return TACT_TOO_MANY;
+    bool room = array_reserve(world, &world->bodies, (int64_t)bodies - world->bodies.count, sizeof(rigid_body)) &&
+                array_reserve(world, &world->awake, (int64_t)bodies - world->awake.count, sizeof(int32_t)) &&
+                array_reserve(world, &world->shapes, (int64_t)shapes - world->shapes.count, sizeof(body_shape)) &&
+                reserve_proxies(world, shapes);
+    return room ? TACT_OK : TACT_NO_MEMORY;
+}
+
 static tactn_world *empty_world(const tactn_world_def *def) {
     tactn_world start;
     memset(&start, 0, sizeof start);

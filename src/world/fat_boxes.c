@@ -3,6 +3,7 @@
  * A fat AABB holds the AABB expanded by half the speculative distance, so no pair is missed. It also has a margin and
  * is extended along the velocity of the body, so it stays valid for some steps. */
 #include "shape/unbounded.h"
+#include "tree/loose.h"
 #include "world/world.h"
 
 /* Margin of fat AABBs, in parts of the world's length; those of static bodies have none. */
@@ -93,11 +94,22 @@ static void mark_moved(tactn_world *world, int32_t shape) {
     *int_at(&world->moved, world->moved.count++) = shape;
 }
 
+/* The world is the caller's only as a name; its memory is ours, and never const. */
+static tactn_tree *linked_tree(const tactn_world *world) {
+    tactn_world *own = (tactn_world *)world;
+    if (own->tree->loose_count == 0) return own->tree;
+    size_t bytes = tactn_tree_loose_bytes(own->tree);
+    void *memory = bytes > 0 ? world_allocate(own, bytes) : NULL;
+    tactn_tree_link_loose(own->tree, memory);
+    world_release(own, memory, bytes);
+    return own->tree;
+}
+
 static void insert_proxy(tactn_world *world, int32_t shape) {
     body_shape *s = shape_at(world, shape);
     const rigid_body *body = body_at(world, s->body);
     s->fat_aabb = make_fat_aabb(world, body, s);
-    tactn_tree_insert(world->tree, s->fat_aabb, proxy_category(body, s), (uint32_t)shape, &s->proxy);
+    tactn_tree_add_loose(world->tree, s->fat_aabb, proxy_category(body, s), (uint32_t)shape, &s->proxy);
     mark_moved(world, shape);
 }
 
@@ -124,13 +136,13 @@ static bool update_shape_poses(const tactn_world *world, rigid_body *body) {
     return left;
 }
 
-static bool reserve_proxy(tactn_world *world) {
-    int64_t shapes = (int64_t)world->shape_count + 1;
+static bool reserve_proxies(tactn_world *world, int64_t shapes) {
     if (!array_reserve(world, &world->moved, shapes - world->moved.count, sizeof(int32_t))) return false;
     int capacity = tactn_tree_capacity(world->tree);
     if (shapes <= capacity) return true;
-    if (capacity >= TACTN_TREE_MAX_COUNT) return false;
+    if (shapes > TACTN_TREE_MAX_COUNT) return false;
     int more = capacity > TACTN_TREE_MAX_COUNT / 2 ? TACTN_TREE_MAX_COUNT : 2 * capacity;
+    if (more < shapes) more = (int)shapes;
     size_t bytes = tactn_tree_bytes(more);
     void *memory = world_allocate(world, bytes);
     if (!memory) return false;
@@ -150,7 +162,7 @@ static void create_proxy(tactn_world *world, int32_t shape) {
 
 static void destroy_proxy(tactn_world *world, int32_t shape) {
     body_shape *s = shape_at(world, shape);
-    tactn_tree_remove(world->tree, s->proxy);
+    tactn_tree_remove(linked_tree(world), s->proxy);
     s->proxy = NONE;
     if (!s->moved) return;
     s->moved = false;
@@ -181,7 +193,7 @@ static void recreate_proxies(tactn_world *world, rigid_body *body) {
     wake_contacts(world, body);
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         body_shape *s = shape_at(world, i);
-        tactn_tree_remove(world->tree, s->proxy);
+        tactn_tree_remove(linked_tree(world), s->proxy);
         update_shape_pose(body, s);
         insert_proxy(world, i);
     }

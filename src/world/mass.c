@@ -83,8 +83,10 @@ static void apply_mass(rigid_body *body) {
     tactn_solver_body *state = &body->state;
     bool dynamic = body->kind == TACT_BODY_DYNAMIC;
     state->inverse_mass = dynamic && body->mass > 0 && mass_fits(body) ? 1 / body->mass : 0;
-    bool rotates = state->inverse_mass > 0 && !body->fixed_rotation;
-    set_inertia(state, rotates ? body->local_inertia : no_inertia());
+    if (state->inverse_mass > 0 && !body->fixed_rotation)
+        set_inertia(state, body->local_inertia);
+    else
+        clear_inertia(state);
     state->gravity_scale = dynamic ? body->gravity_scale : 0;
     state->linear_damping = dynamic ? body->linear_damping : 0;
     state->angular_damping = dynamic ? body->angular_damping : 0;

@@ -30,7 +30,6 @@ static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more
     if (!items) return false;
     size_t old = (size_t)array->capacity * item;
     if (old) memcpy(items, array->items, old);
-    memset(items + old, 0, (size_t)capacity * item - old);
     world_release(world, array->items, old);
     array->items = items;
     array->capacity = (int32_t)capacity;

@@ -68,6 +68,7 @@ static bool reserve_pairs(tactn_world *world, int64_t more) {
     if (capacity > INT32_MAX) return false;
     dynamic_array table = {0};
     if (!array_reserve(world, &table, capacity, sizeof(pair_key))) return false;
+    memset(table.items, 0, (size_t)table.capacity * sizeof(pair_key));
     table.count = table.capacity;
     for (int32_t i = 0; i < world->pairs.capacity; i++) {
         pair_key key = *pair_key_at(&world->pairs, i);
@@ -135,12 +136,13 @@ static void sort_pairs(dynamic_array *pairs) {
 }
 
 static bool find_new_pairs(tactn_world *world) {
+    const tactn_tree *tree = linked_tree(world);
     world->new_pairs.count = 0;
     for (int32_t i = 0; i < world->moved.count; i++) {
         pair_search search = {world, *int_at(&world->moved, i), false};
         const body_shape *s = shape_at(world, search.shape);
         uint64_t mask = collision_mask(body_at(world, s->body), s);
-        tactn_tree_query(world->tree, s->fat_aabb, mask, visit_candidate, &search);
+        tactn_tree_query(tree, s->fat_aabb, mask, visit_candidate, &search);
         if (search.no_memory) return false;
     }
     sort_pairs(&world->new_pairs);

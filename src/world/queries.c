@@ -124,7 +124,7 @@ static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
     search->best = NONE;
     search->origin = (query_origin){{-1, -1}, {-1, -1}};
     search->error = TACT_OK;
-    tactn_tree_cast(search->world->tree, box, search->translation, BOX_SOLID, visit_cast, search);
+    tactn_tree_cast(linked_tree(search->world), box, search->translation, BOX_SOLID, visit_cast, search);
     if (search->error < 0) return (tactn_world_hit){.hit = {.status = search->error}};
     answer.part = search->origin.parts[0];
     set_hit_triangle(&answer, search->origin.triangles[0]);
@@ -194,7 +194,7 @@ static bool visit_overlap(void *context, int32_t proxy, uint32_t user) {
 }
 
 static tact_status visit_overlapping(overlap_search *search) {
-    tactn_tree_query(search->world->tree, search->box, BOX_SOLID, visit_overlap, search);
+    tactn_tree_query(linked_tree(search->world), search->box, BOX_SOLID, visit_overlap, search);
     return search->error;
 }
 
@@ -266,7 +266,7 @@ tactn_world_gap tactn_world_closest(const tactn_world *world, const tactn_shape 
     if (status == TACT_OK && !tact_finite(distance)) status = TACT_NOT_FINITE;
     if (status == TACT_OK && distance < 0) status = TACT_NEGATIVE;
     if (status != TACT_OK) return (tactn_world_gap){.gap = {.status = status}};
-    visit_nearest(world->tree, &box, BOX_SOLID, distance, visit_closest, &search);
+    visit_nearest(linked_tree(world), &box, BOX_SOLID, distance, visit_closest, &search);
     if (search.error < 0) return (tactn_world_gap){.gap = {.status = search.error}};
     tactn_world_gap answer = {.gap = {.relation = TACT_BEYOND_CUTOFF, .distance = distance}};
     answer.part = search.origin.parts[0];

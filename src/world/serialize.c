@@ -340,6 +340,7 @@ static bool stream_count(stream *s, tactn_world *world, dynamic_array *array, si
     if (s->invalid || s->no_memory) return false;
     s->no_memory = !array_reserve(world, array, count, item);
     if (s->no_memory) return false;
+    if (count > 0) memset(array->items, 0, (size_t)count * item);
     array->count = count;
     return true;
 }

@@ -16,10 +16,10 @@ static int32_t slot_alloc(dynamic_array *slots, size_t item, int32_t *free_list)
     if (index == NONE) {
         index = slots->count++;
     } else {
+        TACT_ASSERT(!slot->used);
         *free_list = slot->next_free;
         generation = slot->generation;
     }
-    TACT_ASSERT(!slot->used);
     memset(slot, 0, item);
     slot->generation = generation;
     slot->used = true;

@@ -49,7 +49,7 @@ static snapshot_head expected_head(void) {
 
 static void stream_tree(stream *s, const tactn_world *world) {
     stream_long(s, world->tree_bytes);
-    stream_bytes(s, world->tree, world->tree_bytes);
+    stream_bytes(s, linked_tree(world), world->tree_bytes);
 }
 
 size_t tactn_world_save_bytes(const tactn_world *world) {

@@ -154,7 +154,7 @@ struct tactn_world {
     int32_t contact_used;         /* number of contacts, and of pairs in the table */
     dynamic_array new_pairs;      /* pair_key: found in this step */
     dynamic_array hull_buckets;   /* int32_t: hash -> first stored hull (hulls.c) */
-    tactn_tree *tree;             /* never null */
+    tactn_tree *tree;             /* never null; has loose leaves between steps (linked_tree()) */
     size_t tree_bytes;
     dynamic_array contact_events, sensor_events; /* tactn_contact_event, tact_sensor_event: of the last step */
     /* Queued end events of what was removed since the last step; the next step's events begin with them. Room for all
@@ -211,7 +211,7 @@ static inline int32_t *int_at(const dynamic_array *array, int32_t index) {
 /* Null: no memory. */
 static void *world_allocate(tactn_world *world, size_t bytes);
 static void world_release(tactn_world *world, void *memory, size_t bytes);
-/* Makes room for `more` items behind those in use; false: no memory, and nothing has changed. New room is zero. */
+/* Makes room for `more` items behind those in use; false: no memory, and nothing has changed. */
 static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item);
 static void array_release(tactn_world *world, dynamic_array *array, size_t item);
 
@@ -282,8 +282,11 @@ static tactn_bounds expanded_aabb(tactn_bounds box, real by);
 static tactn_bounds swept_aabb(tactn_bounds box, vec translation);
 /* The pose in the world of what has a pose in a frame. */
 static tactn_pose compose_poses(tactn_pose frame, tactn_pose local);
-/* Makes room in the tree and in world.moved for one more shape; false: no memory. */
-static bool reserve_proxy(tactn_world *world);
+/* Makes room in the tree and in world.moved for so many shapes in all; false: no memory. */
+static bool reserve_proxies(tactn_world *world, int64_t shapes);
+/* The tree with all boxes linked: those of new shapes wait until it is asked. Memory that is missing makes it no other
+ * but slower. */
+static tactn_tree *linked_tree(const tactn_world *world);
 /* Inserts a new shape's box, for which there is room; moves it in the tree; removes it. */
 static void create_proxy(tactn_world *world, int32_t shape);
 static void move_proxy(tactn_world *world, int32_t shape);

@@ -1,43 +1,23 @@
 /* Many pairs in one call: the library's batches. Bodies and pairs are arrays that JavaScript has written; answers go to
  * arrays of it, one for each quantity, one behind the other, doubles first. JavaScript knows their order
- * (web/package/src/batch.ts). */
-#include "bridge.h"
-#include "question.h"
+ * (web/package/src/batch/). */
+#include "batch.h"
 
 #include <stdlib.h>
 
 #define POINTS TACTN_MANIFOLD_POINTS
 
-/* JavaScript's poses and vectors are the library's as they are. */
-_Static_assert(sizeof(pose) == POSE * sizeof(double) && sizeof(vec) == DIMENSION * sizeof(double), "no padding");
-
-/* Pairs whose answers are in the library's own form at a time. The library's blocks are as large. */
-#define BLOCK 256
-
 /* What the mailbox holds, in this order; behind it are the options of a distance, as for one pair. */
-enum { SHAPES, SHAPE_COUNT, POSES, BODY_COUNT, BODY_SHAPES, PAIRS, PAIR_COUNT, TRANSLATIONS, ANSWERS, OPTIONS };
-
-typedef struct many {
-    tactn_batch batch; /* of one block */
-    tactn_query_options options;
-    tactn_shape *shapes; /* copies, one behind the other */
-    const uint32_t *pairs;
-    const vec *translations;
-    double *numbers;   /* where the next array of doubles begins */
-    int32_t *integers; /* and of integers */
-    int count, first;  /* of all pairs; of the block */
-} many;
+enum { SHAPES, SHAPE_COUNT, POSES, BODY_COUNT, BODY_SHAPES, ASKED, COUNT, BESIDE, ANSWERS, OPTIONS };
 
 static void *address_at(int place) { return (void *)(uintptr_t)bridge_mail[place]; }
 
-/* Takes the bodies and pairs out of the mailbox; false where there is no memory. */
-static bool read_many(many *m, int flags, int numbers_of_pair) {
+bool read_many(many *m, int flags, int numbers_of_one) {
     const tactn_shape *const *shapes = address_at(SHAPES);
     int count = (int)bridge_mail[SHAPE_COUNT];
-    *m = (many){.pairs = address_at(PAIRS), .count = (int)bridge_mail[PAIR_COUNT]};
-    m->translations = address_at(TRANSLATIONS);
+    *m = (many){.asked = address_at(ASKED), .count = (int)bridge_mail[COUNT], .beside = address_at(BESIDE)};
     m->numbers = address_at(ANSWERS);
-    m->integers = (int32_t *)(m->numbers + (size_t)numbers_of_pair * (size_t)m->count);
+    m->integers = (int32_t *)(m->numbers + (size_t)numbers_of_one * (size_t)m->count);
     read_distance_options(&m->options, bridge_mail + OPTIONS, flags);
     m->batch = (tactn_batch){.shape_count = count, .poses = address_at(POSES),
                              .body_count = (int)bridge_mail[BODY_COUNT], .body_shapes = address_at(BODY_SHAPES)};
@@ -47,39 +27,52 @@ static bool read_many(many *m, int flags, int numbers_of_pair) {
     return m->shapes;
 }
 
-/* Room for the answers of a block. */
-static void *block_memory(const many *m, size_t bytes) {
+void *block_memory(const many *m, size_t bytes) {
     return malloc((size_t)(m->count < BLOCK ? m->count + 1 : BLOCK) * bytes);
 }
 
 /* The pairs of the block that begins there; returns how many. */
 static int begin_block(many *m, int first) {
     m->first = first;
-    m->batch.pairs = m->pairs + 2 * (size_t)first;
+    m->batch.pairs = (const uint32_t *)m->asked + 2 * (size_t)first;
     m->batch.pair_count = m->count - first < BLOCK ? m->count - first : BLOCK;
     return m->batch.pair_count;
 }
 
-/* The next array, of so many numbers for each pair. */
-static double *next_numbers(many *m, int of_pair) {
+double *next_numbers(many *m, int of_one) {
     double *array = m->numbers;
-    m->numbers += (size_t)of_pair * (size_t)m->count;
+    m->numbers += (size_t)of_one * (size_t)m->count;
     return array;
 }
 
-static int32_t *next_integers(many *m, int of_pair) {
+int32_t *next_integers(many *m, int of_one) {
     int32_t *array = m->integers;
-    m->integers += (size_t)of_pair * (size_t)m->count;
+    m->integers += (size_t)of_one * (size_t)m->count;
     return array;
 }
 
-static tact_status release_many(many *m, void *answers, bool done) {
+static void store_at(double *array, int i, vec v) { store(v, array + (size_t)i * DIMENSION); }
+
+hit_arrays next_hits(many *m) {
+    hit_arrays to = {.fraction = next_numbers(m, 1), .distance = next_numbers(m, 1), .bound = next_numbers(m, 1)};
+    to.normal = next_numbers(m, DIMENSION);
+    to.point_a = next_numbers(m, DIMENSION), to.point_b = next_numbers(m, DIMENSION);
+    to.code = next_integers(m, 1), to.steps = next_integers(m, 1);
+    return to;
+}
+
+void store_hit(const hit_arrays *to, int at, const tactn_hit *hit) {
+    to->code[at] = bridge_answer(hit->status, hit->relation), to->steps[at] = hit->steps;
+    to->fraction[at] = hit->fraction, to->distance[at] = hit->distance, to->bound[at] = hit->error_bound;
+    store_at(to->normal, at, hit->normal);
+    store_at(to->point_a, at, hit->point_a), store_at(to->point_b, at, hit->point_b);
+}
+
+tact_status release_many(many *m, void *answers, bool done) {
     free(answers);
     free(m->shapes);
     return done ? TACT_OK : TACT_NO_MEMORY;
 }
-
-static void store_at(double *array, int pair, vec v) { store(v, array + (size_t)pair * DIMENSION); }
 
 /* ---- Which parts and triangles answers are about ---- */
 
@@ -143,25 +136,16 @@ EXPORT("batch_overlap") tact_status bridge_batch_overlap(void) {
  * each pair, or where bodies move for each body. */
 EXPORT("batch_cast") tact_status bridge_batch_cast(int flags, int bodies_move) {
     many m;
-    if (!read_many(&m, flags, 3 + 3 * DIMENSION)) return TACT_NO_MEMORY;
+    if (!read_many(&m, flags, HIT_NUMBERS)) return TACT_NO_MEMORY;
     tactn_hit *hits = block_memory(&m, sizeof *hits);
-    double *fraction = next_numbers(&m, 1), *distance = next_numbers(&m, 1), *bound = next_numbers(&m, 1);
-    double *normal = next_numbers(&m, DIMENSION);
-    double *point_a = next_numbers(&m, DIMENSION), *point_b = next_numbers(&m, DIMENSION);
-    int32_t *code = next_integers(&m, 1), *steps = next_integers(&m, 1);
+    hit_arrays to = next_hits(&m);
     touching_arrays touching = next_touching(&m);
     for (int first = 0; hits && first < m.count; first += BLOCK) {
         int count = begin_block(&m, first);
         ask_touching(&m, touching);
-        if (bodies_move) tactn_batch_cast_bodies(&m.batch, m.translations, 0, &m.options, hits, 0);
-        else tactn_batch_cast(&m.batch, m.translations + first, 0, &m.options, hits, 0);
-        for (int i = 0, at = first; i < count; i++, at++) {
-            const tactn_hit *hit = hits + i;
-            code[at] = bridge_answer(hit->status, hit->relation), steps[at] = hit->steps;
-            fraction[at] = hit->fraction, distance[at] = hit->distance, bound[at] = hit->error_bound;
-            store_at(normal, at, hit->normal);
-            store_at(point_a, at, hit->point_a), store_at(point_b, at, hit->point_b);
-        }
+        if (bodies_move) tactn_batch_cast_bodies(&m.batch, m.beside, 0, &m.options, hits, 0);
+        else tactn_batch_cast(&m.batch, (const vec *)m.beside + first, 0, &m.options, hits, 0);
+        for (int i = 0; i < count; i++) store_hit(&to, first + i, hits + i);
     }
     return release_many(&m, hits, hits);
 }

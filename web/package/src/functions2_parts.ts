@@ -1,5 +1,6 @@
 /** All that tact/2d/parts exports: what tact/2d does, and compounds, rings, chains and half-planes, which its module
  * has besides. */
+import { raycastBatch as castRays, type RaycastBatch, type RaycastBatchOptions as RayOptions } from "./batch/rays.js";
 import {
     makeDerivatives, type Derivative as DerivativeOf, type DerivativeOptions, type Rate, type SecondDerivative as
     SecondDerivativeOf, type Twist as TwistOf, type TwistLike,
@@ -15,6 +16,7 @@ import type { PointsLike, Vec2, VectorLike } from "./types.js";
 
 export * from "./functions2.js";
 export type { DerivativeOptions, Rate, Smoothness, TwistLike } from "./derivative.js";
+export type { RaycastBatch } from "./batch/rays.js";
 export type { NearestBoxes } from "./static_tree.js";
 export type { ContactsOptions } from "./shapes/lists.js";
 export type { Chain, ChainOptions, Ring } from "./shapes/outlines2.js";
@@ -41,6 +43,7 @@ export type SecondDerivative = SecondDerivativeOf<Vec2>;
 export type Twist = TwistOf<Vec2>;
 /** A tree of axis-aligned boxes. */
 export type StaticTree = StaticTreeOf<Vec2>;
+export type RaycastBatchOptions<Into> = RayOptions<Vec2, Into>;
 
 const derivatives = /* @__PURE__ */ makeDerivatives(space);
 const whole = parts.makeParts(space, (type, address) => new shapes.Shape(space, { type, address }));
@@ -85,6 +88,15 @@ export function raycastParts(body: Placement, origin: VectorLike, translation: V
  * four numbers for each box, its lower and its upper corner; the tree has a copy. */
 export function staticTree(boxes: Float64Array): StaticTree {
     return new StaticTreeOf(space, boxes);
+}
+
+/** Casts many rays at all bodies, and tells for each which body it hits first, and where, as cast() tells it of a point.
+ * A ray is four numbers, origin and translation. With a tree of the bodies' boxes, which changes no bit, each ray looks
+ * only at bodies whose boxes it meets. */
+export function raycastBatch<Into extends Partial<RaycastBatch> = RaycastBatch>(
+    shapes: readonly Shape[], poses: Float64Array, rays: Float64Array, options?: RaycastBatchOptions<Into>,
+): Into {
+    return castRays(space, shapes, poses, rays, options);
 }
 
 /** The signed distance of two bodies, and its derivatives with respect to the poses of both; in the world's frame. With

@@ -1,5 +1,6 @@
 /** All that tact/3d/meshes exports: what tact/3d does, and meshes, height fields, compounds and half-spaces, which its
  * module has besides. */
+import { raycastBatch as castRays, type RaycastBatch, type RaycastBatchOptions as RayOptions } from "./batch/rays.js";
 import {
     makeDerivatives, type Derivative as DerivativeOf, type DerivativeOptions, type Rate, type SecondDerivative as
     SecondDerivativeOf, type Twist as TwistOf, type TwistLike,
@@ -19,6 +20,7 @@ import type { PointsLike, Rotation3, Vec3, VectorLike } from "./types.js";
 
 export * from "./functions3.js";
 export type { DerivativeOptions, Rate, Smoothness, TwistLike } from "./derivative.js";
+export type { RaycastBatch } from "./batch/rays.js";
 export type { NearestBoxes } from "./static_tree.js";
 export type { HeightFieldOptions, HeightsLike } from "./shapes/height_field3.js";
 export type { ContactsOptions } from "./shapes/lists.js";
@@ -45,6 +47,7 @@ export type SecondDerivative = SecondDerivativeOf<Vec3>;
 export type Twist = TwistOf<Vec3>;
 /** A tree of axis-aligned boxes. */
 export type StaticTree = StaticTreeOf<Vec3>;
+export type RaycastBatchOptions<Into> = RayOptions<Vec3, Into>;
 
 const derivatives = /* @__PURE__ */ makeDerivatives(space);
 const meshes = makeMeshes3(space);
@@ -107,6 +110,15 @@ export function raycastAll(body: Mesh | Placed<Mesh>, origin: VectorLike, transl
  * six numbers for each box, its lower and its upper corner; the tree has a copy. */
 export function staticTree(boxes: Float64Array): StaticTree {
     return new StaticTreeOf(space, boxes);
+}
+
+/** Casts many rays at all bodies, and tells for each which body it hits first, and where, as cast() tells it of a point.
+ * A ray is six numbers, origin and translation. With a tree of the bodies' boxes, which changes no bit, each ray looks
+ * only at bodies whose boxes it meets. */
+export function raycastBatch<Into extends Partial<RaycastBatch> = RaycastBatch>(
+    shapes: readonly Shape[], poses: Float64Array, rays: Float64Array, options?: RaycastBatchOptions<Into>,
+): Into {
+    return castRays(space, shapes, poses, rays, options);
 }
 
 /** The signed distance of two bodies, and its derivatives with respect to the poses of both; in the world's frame. With

@@ -164,6 +164,15 @@ export class StaticTree<V> {
         this.#handle.dispose();
     }
 
+    /** Its address, for a batch about so many bodies of a space. Internal. */
+    addressFor(space: Space<V, unknown>, call: string, bodies: number): number {
+        if (this.#space !== space) throw badArgument(call, "tree", this, `a static tree of ${space.name}`);
+        if (this.count !== bodies)
+            throw new TactError("bad_index", `${call}: the tree has ${this.count} boxes; it must have one for each ` +
+                `body, of which there are ${bodies}`);
+        return this.#handle.address;
+    }
+
     #pairs(call: string, other: number, distance: unknown): Uint32Array {
         const { module } = this.#space;
         const address = this.#handle.address;

@@ -69,6 +69,10 @@ EXPORT("world_create") int bridge_world_create(double length) {
 
 EXPORT("world_destroy") void bridge_world_destroy(tactn_world *world) { tactn_world_destroy(world); }
 
+EXPORT("world_reserve") int bridge_world_reserve(tactn_world *world, int bodies, int shapes) {
+    return tactn_world_reserve(world, bodies, shapes);
+}
+
 /* ---- Steps ---- */
 
 EXPORT("world_step") int bridge_world_step(tactn_world *world, double dt, int substeps) {

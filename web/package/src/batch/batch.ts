@@ -40,7 +40,7 @@ export interface OverlapBatch {
 }
 
 /** What of an answer goes for distances and casts. */
-interface BetweenBatch {
+export interface BetweenBatch {
     /** Its status, or why the pair was refused: batchStatus() tells. All else of a refused pair is zero. */
     code: Int32Array;
     distance: Float64Array;
@@ -137,10 +137,10 @@ interface BatchCalls {
 }
 
 /** The places of the mailbox (web/wasm/batch.c). */
-const OPTIONS_AT = 9;
+export const OPTIONS_AT = 9;
 
 /** A typed array, of so many numbers for each of what is told. */
-function checkArray<T extends Float64Array | Uint32Array>(
+export function checkArray<T extends Float64Array | Uint32Array>(
     call: string, name: string, value: unknown, type: new (length: number) => T, size: number, each: string,
 ): T {
     const right = `a ${type.name} of ${size} ${size === 1 ? "number" : "numbers"} for each ${each}`;
@@ -165,20 +165,24 @@ function checkIndices(call: string, name: string, indices: Uint32Array, count: n
     }
 }
 
-/** Bodies and pairs that have been checked. */
-interface Asked<V> {
+/** Bodies that have been checked. */
+interface Bodies<V> {
     shapes: readonly Shape<V>[];
     poses: Float64Array;
     bodyShapes: Uint32Array | undefined;
-    pairs: Uint32Array;
-    pairCount: number;
     bodyCount: number;
 }
 
-function checkAsked<V>(
-    space: Space<V, unknown>, call: string, shapes: unknown, poses: unknown, pairs: unknown,
-    bodyShapes: unknown,
-): Asked<V> {
+/** Bodies, and what is asked about them. */
+export interface Asked<V> extends Bodies<V> {
+    questions: Float64Array | Uint32Array;
+    count: number;
+    what: "pairs" | "rays";
+}
+
+export function checkBodies<V>(
+    space: Space<V, unknown>, call: string, shapes: unknown, poses: unknown, bodyShapes: unknown,
+): Bodies<V> {
     if (!Array.isArray(shapes)) throw badArgument(call, "shapes", shapes, "a list of shapes");
     const checked = shapes.map((shape, i) => checkShape(space, call, `shapes[${i}]`, shape));
     const numbersOfBodies = checkArray(call, "poses", poses, Float64Array, space.poseSize, "body");
@@ -192,10 +196,17 @@ function checkAsked<V>(
         checkLength(call, "bodyShapes", which, bodyCount, "one index for each body");
         checkIndices(call, "bodyShapes", which, shapes.length, "shape");
     }
+    return { shapes: checked, poses: numbersOfBodies, bodyShapes: which, bodyCount };
+}
+
+function checkAsked<V>(
+    space: Space<V, unknown>, call: string, shapes: unknown, poses: unknown, pairs: unknown,
+    bodyShapes: unknown,
+): Asked<V> {
+    const bodies = checkBodies(space, call, shapes, poses, bodyShapes);
     const indices = checkArray(call, "pairs", pairs, Uint32Array, 2, "pair");
-    checkIndices(call, "pairs", indices, bodyCount, "body");
-    const pairCount = indices.length / 2;
-    return { shapes: checked, poses: numbersOfBodies, bodyShapes: which, pairs: indices, pairCount, bodyCount };
+    checkIndices(call, "pairs", indices, bodies.bodyCount, "body");
+    return { ...bodies, questions: indices, count: indices.length / 2, what: "pairs" };
 }
 
 /** A function of the module, its name for the caller, and what it answers. */
@@ -205,30 +216,32 @@ interface Call {
     ask(): number;
 }
 
-/** Lends the module what is asked, calls, and copies the answers out. The options are in the mailbox. */
-function run<V>(
+/** Lends the module what is asked, calls, and copies the answers out. The options are in the mailbox. Beside the
+ * questions there may be translations, or the address of a tree. */
+export function run<V>(
     space: Space<V, unknown>, { name, layout, ask }: Call, asked: Asked<V>, into: unknown,
-    translations?: Float64Array,
+    beside: Float64Array | number = 0,
 ): unknown {
     const { module } = space;
-    const { shapes, bodyShapes, bodyCount, pairCount } = asked;
+    const { shapes, bodyShapes, bodyCount, questions, count, what } = asked;
     const isWanted = (field: string): boolean => field === "parts" ? shapes.some(({ hasParts }) => hasParts)
         : field !== "triangles" || shapes.some(({ hasTriangles }) => hasTriangles);
-    const answers = answersOf(name, layout, pairCount, into, isWanted);
+    const answers = answersOf(name, layout, { count, what }, into, isWanted);
     return module.lendAll((keep) => {
-        const memory = keep(module.allocate(Math.max(bytesOf(layout, pairCount), 1), name));
+        const memory = keep(module.allocate(Math.max(bytesOf(layout, count), 1), name));
         const places = [
             keep(module.putIntegers(shapes.map(({ handle }) => handle), name)), shapes.length,
             keep(module.put(asked.poses, name)), bodyCount,
             bodyShapes === undefined ? 0 : keep(module.putIntegers(bodyShapes, name)),
-            keep(module.putIntegers(asked.pairs, name)), pairCount,
-            translations === undefined ? 0 : keep(module.put(translations, name)),
+            keep(questions instanceof Uint32Array ? module.putIntegers(questions, name) : module.put(questions, name)),
+            count,
+            typeof beside === "number" ? beside : keep(module.put(beside, name)),
             memory,
         ];
         module.mail.set(places);
         const status = ask();
-        if (status < 0) throw module.refusal(status, name, `there are ${pairCount} pairs`);
-        copyAnswers(module, layout, pairCount, memory, answers);
+        if (status < 0) throw module.refusal(status, name, `there are ${count} ${what}`);
+        copyAnswers(module, layout, count, memory, answers);
         return answers;
     });
 }
@@ -293,7 +306,7 @@ export function makeBatches<V>(space: Space<V, unknown>): Batches<V> {
             putNone(name);
             const flags = flagsOf(name, options, ...KEYS, "bodiesMove");
             const asked = checkAsked(space, name, shapes, poses, pairs, options?.bodyShapes);
-            const [count, each] = options?.bodiesMove ? [asked.bodyCount, "body"] : [asked.pairCount, "pair"];
+            const [count, each] = options?.bodiesMove ? [asked.bodyCount, "body"] : [asked.count, "pair"];
             const ways = checkArray(name, "translations", translations, Float64Array, dimension, each);
             checkLength(name, "translations", ways, count * dimension, `${dimension} numbers for each ${each}`);
             const call = { name, layout: cast, ask: () => calls().batch_cast(flags, options?.bodiesMove ? 1 : 0) };

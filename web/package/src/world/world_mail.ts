@@ -5,8 +5,8 @@ import type { Dimensional, Filter } from "./world_types.js";
 
 /** The world's functions of a module; web/wasm/world/ tells what goes through the mailbox. */
 export type WorldCalls = Record<
-    | "world_rows" | "world_defaults" | "world_create" | "world_destroy" | "world_step" | "world_set_gravity"
-    | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes" | "world_save"
+    | "world_rows" | "world_defaults" | "world_create" | "world_destroy" | "world_reserve" | "world_step"
+    | "world_set_gravity" | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes" | "world_save"
     | "world_restore" | "world_bodies" | "world_body_shape" | "world_poses" | "world_contacts"
     | "world_contact_events" | "world_sensor_events" | "world_raycast" | "world_cast" | "world_overlap"
     | "world_overlap_bounds" | "world_closest" | "body_defaults" | "body_create" | "body_destroy" | "body_valid"

@@ -353,6 +353,15 @@ describe("sums and counts", () => {
         expect(stats.bytes).toBeGreaterThan(1000);
     });
 
+    test("room that is reserved changes nothing", () => {
+        const [some, other] = [new space.World(), new space.World()];
+        some.reserve(10, 20);
+        for (const world of [some, other]) world.createBody({ shapes: [space.sphere(1)] });
+        expect(some.hash()).toBe(other.hash());
+        expect(() => some.reserve(-1, 0)).toThrow("bodies is -1; it must be a whole number from 0 to");
+        expect(() => some.reserve(0, 2.5)).toThrow("shapes is 2.5");
+    });
+
     test("gravity can be turned", () => {
         const { world, crate } = boxOnFloor();
         expect(world.gravity[1]).toBe(-9.81);
