@@ -75,6 +75,11 @@ async function tabTo(page: Page, name: RegExp): Promise<Stop[]> {
     throw new Error(`Tab never came to ${name}: ${passed.map((stop) => stop.name.slice(0, 30)).join(" | ")}`);
 }
 
+async function tabBackTo(page: Page, name: RegExp): Promise<void> {
+    for (let i = 0; i < 20 && !name.test((await focused(page)).name); i++) await page.keyboard.press("Shift+Tab");
+    expect((await focused(page)).name).toMatch(name);
+}
+
 test("everything of the bench is done by the keyboard alone", async ({ open }) => {
     const page = await open();
     await expectRight(page);
@@ -91,6 +96,16 @@ test("everything of the bench is done by the keyboard alone", async ({ open }) =
     await tabTo(page, /^Step back/);
     await page.keyboard.press("Enter");
     await expectCaption(page, "Step ");
+    await tabTo(page, /^Edit$/);
+    await page.keyboard.press("Home");
+    await expect.poll(() => focused(page)).toMatchObject({ role: "tab", name: "Explain" });
+    await tabTo(page, /Support point/);
+    await page.keyboard.press("Enter");
+    await expectCaption(page, "Support point.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Home");
+    await tabBackTo(page, /^Explain$/);
+    await page.keyboard.press("End");
     await tabTo(page, /^Type of B$/);
     await page.keyboard.press("Home");
     await caseWhere(page, "another type", (found) => found.b.shape.type === "circle");

@@ -72,7 +72,7 @@ export function rowsOf({ gap, manifold }: Answer): Record<string, string> {
 
 /** The rows that the page shows of the answer. */
 export async function shownRows(page: Page): Promise<Record<string, string>> {
-    const numbers = page.getByRole("region", { name: "Numbers" });
+    const numbers = page.getByRole("region", { name: "Numbers", includeHidden: true });
     const list = numbers.locator("dl").filter({ has: page.getByTestId("status") });
     return list.evaluate((element) => Object.fromEntries([...element.querySelectorAll("[data-testid]")]
         .map((cell) => [cell.getAttribute("data-testid"), cell.textContent])));
@@ -86,7 +86,7 @@ export function caseOf(page: Page): Case {
 /** Waits until the bench is there, and the address has come to rest with what is shown. */
 export async function settled(page: Page): Promise<void> {
     await page.waitForFunction(() => location.hash.includes("?"));
-    await page.getByTestId("status").waitFor();
+    await page.getByTestId("status").waitFor({ state: "attached" });
     await rest(page);
 }
 

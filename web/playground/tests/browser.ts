@@ -14,6 +14,8 @@ export interface OpenOptions extends BrowserContextOptions {
     oddTypes?: boolean;
     /** Another browser than the one that all share. */
     browser?: Browser;
+    /** Which panel of a bench is chosen; that of the shapes where nothing is said, "" for that of a first visit. */
+    panel?: "explain" | "numbers" | "edit" | "";
     /** Requests may fail here. */
     unreliable?: boolean;
     /** Runs before the page's own code. */
@@ -67,6 +69,11 @@ afterAll(async () => {
 
 export function addressOf(fragment = "", oddTypes = false): string {
     return `${inject("origin")}${oddTypes ? oddPath : pagePath}${fragment}`;
+}
+
+/** Chooses a panel, as an earlier visit would have. Runs in the page. */
+function choosePanel(panel: string): void {
+    if (panel !== "" && localStorage.getItem("tact-panel") === null) localStorage.setItem("tact-panel", panel);
 }
 
 /** Counts what the page has put off by less than a second: frames, and timers as that of the address. `rest()` waits
@@ -127,13 +134,17 @@ export async function frames(page: Page, count = 2): Promise<void> {
 }
 
 async function newContext(options: OpenOptions): Promise<BrowserContext> {
-    const { fragment: _fragment, file: _file, oddTypes: _odd, unreliable: _unreliable, browser = shared, before, ...rest } = options;
+    const { fragment: _fragment, file: _file, oddTypes: _odd, unreliable: _unreliable, ...given } = options;
+    const { browser = shared, panel = "edit", before, ...rest } = given;
     if (browser === undefined) {
         throw new Error("there is no browser");
     }
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...rest });
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...rest,
+    });
     context.setDefaultTimeout(30_000);
     await context.addInitScript(countWaiting);
+    await context.addInitScript(choosePanel, panel);
     if (before !== undefined) {
         await context.addInitScript(before);
     }

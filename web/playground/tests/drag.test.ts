@@ -35,6 +35,10 @@ async function drag(page: Page, of: Locator, by: [number, number], during = noth
     await page.mouse.up();
 }
 
+function numbersOf(path: string | null): number[] {
+    return (path?.match(/-?[\d.]+/g) ?? []).map(Number);
+}
+
 const others = ({ a, b, ...rest }: Case): unknown => ({ ...rest, a, shape: b.shape, rotation: b.rotation });
 
 test("B is dragged: it alone moves, the numbers follow, the address waits for the end", async ({ open }) => {
@@ -45,8 +49,8 @@ test("B is dragged: it alone moves, the numbers follow, the address waits for th
     const difference = page.getByRole("region", { name: "Difference" }).locator("svg.b2-pane");
     const drawing = await difference.innerHTML();
     await drag(page, shape(page, "B"), [120, -60], async () => {
-        await expect.poll(() => page.getByTestId("normal").textContent(), { message: "while B is held" })
-            .not.toBe(rows["normal"]);
+        await expect.poll(() => page.getByTestId("point of b").textContent(), { message: "while B is held" })
+            .not.toBe(rows["point of b"]);
         await rest(page);
         expect(caseOf(page), "the address while B is held").toEqual(before);
     });
@@ -59,6 +63,58 @@ test("B is dragged: it alone moves, the numbers follow, the address waits for th
     expect(await difference.innerHTML(), "the difference is drawn anew").not.toBe(drawing);
     await button(page, "Undo").click();
     expect((await caseWhere(page, "one step back", ({ b }) => b.position[0] === 0))).toEqual(before);
+});
+
+test("the origin is dragged: B goes with it, and A - B stays where it was on the screen", async ({ open }) => {
+    const page = await open({ panel: "explain" });
+    await settled(page);
+    const surface = page.locator(".d2-surface");
+    const outline = await surface.getAttribute("d");
+    await drag(page, handle(page, "Origin"), [60, -45]);
+    const after = await caseWhere(page, "B has moved", ({ b }) => b.position[0] !== 0);
+    const [x = 0, y = 0] = after.b.position;
+    expect(x).toBeGreaterThan(0);
+    expect(Math.abs(x / y - 4 / 3), "as the hand did").toBeLessThan(0.05);
+    const before = numbersOf(outline);
+    const apart = numbersOf(await surface.getAttribute("d")).map((value, i) => value - (before[i] ?? NaN));
+    expect(Math.max(...apart.map(Math.abs))).toBeLessThan(2);
+    await expectRight(page);
+    await handle(page, "Origin").focus();
+    await page.keyboard.press("ArrowLeft");
+    await caseWhere(page, "a key moves it", ({ b }) => (b.position[0] ?? 0) < x);
+    await button(page, "−B around A").click();
+    await page.locator(".d2-now").waitFor();
+    const all = (await page.locator(".d2-trace").getAttribute("d"))?.length ?? 0;
+    await page.getByRole("slider", { name: "How far −B has gone around A" }).fill("0.5");
+    const length = async (): Promise<number> => (await page.locator(".d2-trace").getAttribute("d"))?.length ?? 0;
+    await expect.poll(length).toBeLessThan(0.7 * all);
+    await button(page, "−B around A").click();
+    await page.locator(".d2-now").waitFor({ state: "detached" });
+});
+
+test("B goes on its way, and is sent to where it first touches A", async ({ open }) => {
+    const page = await open({ panel: "explain" });
+    await settled(page);
+    const gap = async (): Promise<number> => {
+        const rows = await expectRight(page);
+        return Number(rows["distance"] ?? rows["depth"]);
+    };
+    await button(page, "Motion").click();
+    const words = page.getByTestId("motion");
+    await expect.poll(() => words.innerText()).toMatch(/^B first touches A after 0\.\d+ of its way\.$/);
+    await button(page, "Go there").click();
+    await expect.poll(gap).toBeLessThan(1e-9);
+    const there = caseOf(page).b.position;
+    await page.getByRole("slider", { name: "How far B has gone" }).fill("0");
+    await caseWhere(page, "B is at its start", ({ b }) => b.position[0] !== there[0]);
+    expect((await expectRight(page))["status"]).toBe("separated");
+    await field(page, "Turn of B, degrees").fill("90");
+    await page.keyboard.press("Enter");
+    await button(page, "Go there").click();
+    await expect.poll(gap).toBeLessThan(1e-9);
+    expect(caseOf(page).b.rotation).not.toBe(0);
+    await button(page, "Motion").click();
+    await page.getByTestId("motion").waitFor({ state: "detached" });
 });
 
 test("a point of a polygon is dragged, and goes by arrow keys", async ({ open }) => {

@@ -97,14 +97,15 @@ test("nonsense in the address gives a page or a message", async ({ open }) => {
     for (const nonsense of ["#/2d?", "#/2d?a=", "#/nowhere", "#%", "#/2d?a=polygon:NaN&b=%00", long]) {
         const page = await open({ fragment: nonsense });
         const notice = page.getByRole("alert", { name: "Broken link" });
-        const numbers = page.getByRole("region", { name: "Numbers" });
+        const numbers = page.getByRole("region", { name: "Numbers", includeHidden: true });
+        const panels = page.getByRole("tablist");
         const unknown = page.getByRole("alert", { name: "No such screen" });
-        await notice.or(numbers).or(unknown).first().waitFor();
+        await notice.or(panels).or(unknown).first().waitFor();
         if (await unknown.isVisible()) await unknown.getByRole("link").first().click();
         if (await notice.isVisible()) {
             await notice.getByRole("button", { name: /^Start with/ }).click();
         }
-        await numbers.waitFor();
+        await numbers.waitFor({ state: "attached" });
         expect((await shownRows(page))["status"], nonsense.slice(0, 40)).toMatch(/^(overlap|separated|touching)$/);
     }
 });

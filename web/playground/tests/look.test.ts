@@ -134,7 +134,7 @@ const windows = [
 
 for (const fragment of ["#/2d", "#/3d"]) {
     test(`${fragment}: rule, pictures, their words and the chart stand in one window`, async ({ open }) => {
-        const page = await open({ fragment });
+        const page = await open({ fragment, panel: "explain" });
         await drawn(page, fragment);
         for (const { viewport, steps } of windows) {
             await page.setViewportSize(viewport);
@@ -149,11 +149,11 @@ for (const fragment of ["#/2d", "#/3d"]) {
                 expect((await views.boundingBox())?.height).toBeGreaterThan(220);
                 expect((await page.getByTestId("caption").boundingBox())?.y).toBeGreaterThan(await bottom(views));
                 expect((await page.getByTestId("caption").boundingBox())?.y).toBeLessThan(await bottom(views) + 16);
-                expect(await bottom(page.locator(".stepper"))).toBeLessThan(await bottom(chart));
+                expect(await bottom(page.locator(".marks-legend"))).toBeLessThanOrEqual(viewport.height);
                 expect(await bottom(chart), `${viewport.width}, step ${shown}`).toBeLessThanOrEqual(viewport.height);
             }
         }
-        const scrolling = await page.evaluate(() => [...document.querySelectorAll(".numbers, .bodies, .chart")]
+        const scrolling = await page.evaluate(() => [...document.querySelectorAll(".bench-window, .chart")]
             .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className));
         expect(scrolling, "panels that scroll by themselves").toEqual([]);
     });
@@ -218,7 +218,7 @@ test("after the view has been moved away, just touch and undo bring the shapes b
 });
 
 test("the chart says what its lines are, and their colours are the same for GJK and EPA", async ({ open }) => {
-    const page = await open();
+    const page = await open({ panel: "explain" });
     await drawn(page, "#/2d");
     const chart = page.getByRole("region", { name: "Bounds over the steps" });
     for (const words of ["upper bound", "lower bound", "GJK: distance", "EPA: depth", "step"]) {
@@ -233,9 +233,23 @@ test("the chart says what its lines are, and their colours are the same for GJK 
     }
 });
 
-test("a newcomer is told the rule and whether it is met", async ({ open }) => {
-    const page = await open();
+test("a newcomer is told the rule, whether it is met, and what the step does beat by beat", async ({ open }) => {
+    const page = await open({ panel: "" });
     await drawn(page, "#/2d");
+    expect(await page.getByRole("tab", { selected: true }).innerText()).toBe("Explain");
+    await page.getByRole("slider", { name: "Step" }).fill("2");
+    const marks = (style: string): Promise<number> => page.locator(`.b2-mark.${style}`).count();
+    for (const [beat, shown] of [["Keep", 0], ["Nearest", 0], ["Direction", 1], ["Support", 1]] as const) {
+        await page.getByRole("button", { name: new RegExp(`^\\d?\\s*${beat}`) }).click();
+        await page.getByTestId("caption").getByText(beat).waitFor();
+        const arrows = page.getByRole("region", { name: "Difference" }).locator(".asked-arrow");
+        expect(await arrows.count(), beat).toBe(shown);
+    }
+    expect(await marks("closest-dot"), "v").toBe(1);
+    const legend = page.getByRole("list", { name: "Legend" });
+    await legend.getByText("simplex that GJK keeps").waitFor();
+    await page.getByRole("slider", { name: "Step" }).fill("0");
+    await page.getByRole("tab", { name: "Edit" }).click();
     await page.getByText("They overlap exactly when A − B contains the origin.").waitFor();
     await page.getByTestId("rule").getByText("they overlap").waitFor();
     await page.getByTestId("caption").getByText("Step 1 of 6").waitFor();

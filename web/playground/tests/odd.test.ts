@@ -74,6 +74,7 @@ test("without storage and without a clipboard the page works", async ({ open }) 
     });
     await expectRight(page);
     await page.getByRole("button", { name: "Switch to dark" }).click();
+    await page.getByRole("tab", { name: "Numbers" }).click();
     await page.getByRole("button", { name: "Copy normal" }).click();
     await expect.poll(() => page.locator(".toast").innerText()).toMatch(/copy/i);
 });

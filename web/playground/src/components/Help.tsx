@@ -13,6 +13,7 @@ type Keys = readonly (readonly [key: string, what: string])[];
 const BENCH_KEYS: Keys = [
     ["← →", "One step back or on"],
     ["Home, End", "The first step, the answer"],
+    [". and ,", "One beat of the step on or back"],
     ["P, space", "Play or pause"],
     ["T", "Move B so that the two just touch"],
     ["A, B", "Select a shape"],
@@ -29,6 +30,7 @@ const BENCH_KEYS: Keys = [
 const BENCH_GESTURES: Keys = [
     ["Drag a shape", "It moves; in space in the plane of the view"],
     ["Drag beside it", "The view moves; in space it turns"],
+    ["Drag the origin", "B goes with it, and A − B stays where it is"],
     ["Wheel, two fingers", "Zoom"],
     ["Drag a handle", "A point, a size, the rounding (diamond), the rotation (knob)"],
     ["Press an edge", "Of the selected polygon: a new point"],

@@ -1,27 +1,24 @@
-/** A bench: two views, the steps, the bounds, the numbers, and a panel for each shape. */
+/** A bench: two views, the steps in words, and panels that explain, count and edit. */
 import "./panels/panels.css";
 import "./panels/steps.css";
 import "./pairs.css";
-import { useSignal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../components/Button";
-import { Choice } from "../components/Choice";
 import { sharing } from "../share";
-import { BodyPanel } from "./panels/BodyPanel";
 import type { CaseBench } from "./bench";
-import { Chart } from "./panels/Chart";
 import { openFiles, type OpenMeshes } from "./files";
 import { ViewFrame } from "./ViewFrame";
 import { listenForKeys } from "./keys";
 import { LinkKeeper, type BrokenLink } from "./links";
 import type { Views } from "./model";
-import { Numbers } from "./panels/Numbers";
+import { MotionBar } from "./panels/MotionBar";
+import { Panels } from "./panels/Panels";
+import { playOnce } from "./once";
 import type { Preset } from "./presets2";
-import { Headline, Stepper } from "./panels/Stepper";
+import { Headline, StepLegend, Stepper } from "./panels/Stepper";
+import { shownTab } from "./panels/tabs";
 import { Toolbar } from "./panels/Toolbar";
-
-type Pane = "world" | "difference";
 
 export interface BenchScreenProps<V> {
     bench: CaseBench<V>;
@@ -61,9 +58,11 @@ function StaleNotice<V>({ bench }: Pick<BenchScreenProps<V>, "bench">): JSX.Elem
     const problem = bench.problem.value;
     if (problem === undefined) return null;
     const { which } = problem;
+    const told = which !== undefined && shownTab.value === "edit";
     return (
-        <p class="view-problem" role={which === undefined ? "alert" : undefined}>
-            {which === undefined ? problem.message : `Shape ${which.toUpperCase()} has no answer.`}
+        <p class="view-problem" role={told ? undefined : "alert"}>
+            {told ? `Shape ${which.toUpperCase()} has no answer.`
+                : which === undefined ? problem.message : `${which.toUpperCase()}: ${problem.message}`}
             <span>These are the last pictures that had one.</span>
         </p>
     );
@@ -71,21 +70,14 @@ function StaleNotice<V>({ bench }: Pick<BenchScreenProps<V>, "bench">): JSX.Elem
 
 function ViewPair<V>({ bench, World, Difference }: Pick<BenchScreenProps<V>, "bench" | "World" | "Difference">):
     JSX.Element {
-    const pane = useSignal<Pane>("world");
     return (
         <div class="views">
-            <div class="views-choice">
-                <Choice label="View" value={pane.value} onChange={(next) => (pane.value = next)} options={[
-                    { value: "world", label: "World" },
-                    { value: "difference", label: "Difference" },
-                ]} />
-            </div>
-            <ViewFrame bench={bench} label="World" title="World" hidden={pane.value !== "world"}
+            <ViewFrame bench={bench} label="World" title="World"
                 note={bench.dimension === 2 ? "drag a shape, or its handles" : "drag a shape; beside it, the view"}>
                 <World bench={bench} />
             </ViewFrame>
-            <ViewFrame bench={bench} label="Difference" hidden={pane.value !== "difference"}
-                note="each point of A minus each point of B"
+            <ViewFrame bench={bench} label="Difference"
+                note="drag the origin: B goes with it"
                 title={<>Difference <span class="a-text">A</span> − <span class="b-text">B</span></>}>
                 <Difference bench={bench} />
             </ViewFrame>
@@ -100,10 +92,13 @@ function useKeeper<V>({ bench, presets }: BenchScreenProps<V>): LinkKeeper<V> {
         sharing.value = keeper;
         const disconnect = keeper.connect();
         const silence = listenForKeys(bench);
+        const stay = playOnce(bench);
         return () => {
+            stay();
             disconnect();
             silence();
             bench.pause();
+            bench.motion.stop();
             bench.release();
         };
     }, [bench, keeper, presets]);
@@ -131,13 +126,10 @@ export function BenchScreen<V>(props: BenchScreenProps<V>): JSX.Element {
                 <Headline bench={bench} />
                 <ViewPair {...props} />
                 <Stepper bench={bench} />
-                <Chart bench={bench} />
+                <MotionBar bench={bench} />
+                <StepLegend bench={bench} />
             </div>
-            <Numbers bench={bench} />
-            <div class="bodies">
-                <BodyPanel bench={bench} which="a" />
-                <BodyPanel bench={bench} which="b" />
-            </div>
+            <Panels bench={bench} />
         </div>
     );
 }

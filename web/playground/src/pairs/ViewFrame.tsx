@@ -9,14 +9,13 @@ interface ViewFrameProps<V> {
     note: string;
     /** For screen readers. */
     label: string;
-    hidden: boolean;
     children: ComponentChildren;
 }
 
-export function ViewFrame<V>({ bench, title, note, label, hidden, children }: ViewFrameProps<V>): JSX.Element {
+export function ViewFrame<V>({ bench, title, note, label, children }: ViewFrameProps<V>): JSX.Element {
     const problem = bench.problem.value;
     return (
-        <section class="view" aria-label={label} data-stale={problem !== undefined} data-hidden={hidden}>
+        <section class="view" aria-label={label} data-stale={problem !== undefined}>
             <h2 class="view-title">{title} <span class="view-note">{note}</span></h2>
             <div class="view-box">{children}</div>
         </section>

@@ -1,14 +1,18 @@
 /** The bench of model.ts. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { beatsOf, type Beat } from "./beats";
 import type { Engine } from "./engine";
 import { UndoHistory } from "./history";
+import { Motion } from "./motion";
 import { Refused } from "./refusals";
 import type { Bench, Case, CaseBody, Picture, Problem, Query, Step, Which } from "./model";
 
-/* A step in play stays for this long; of long walks each for less, so that the whole takes about this long. */
+/* A beat or a step in play stays for this long; of long walks each for less, so that the whole takes about this long.
+ * Walks whose beats would be gone before they are read go by steps. */
 const STEP_MS = 1100;
 const SHORTEST_MS = 250;
-const WALK_MS = 14000;
+const SHORTEST_BEAT_MS = 600;
+const WALK_MS = 16000;
 
 type Solved<V> = { picture: Picture<V> } | { problem: Problem };
 
@@ -33,6 +37,7 @@ export class CaseBench<V> implements Bench<V> {
     /* What is asked, apart from the step that is shown: stepping computes nothing anew. */
     private readonly asked: Signal<Case>;
     private readonly wanted = signal(-1);
+    private readonly wantedBeat = signal<Beat | undefined>(undefined);
     private readonly isHeld = signal(false);
     private readonly timer = signal<ReturnType<typeof setInterval> | undefined>(undefined);
     private readonly history = new UndoHistory<Case>();
@@ -43,8 +48,10 @@ export class CaseBench<V> implements Bench<V> {
     readonly problem: ReadonlySignal<Problem | undefined>;
     readonly shown: ReadonlySignal<number>;
     readonly step: ReadonlySignal<Step<V> | undefined>;
+    readonly beat: ReadonlySignal<Beat | undefined>;
     readonly playing: ReadonlySignal<boolean>;
     readonly held: ReadonlySignal<boolean>;
+    readonly motion: Motion<V>;
     readonly selected = signal<Which>("b");
     readonly vertex = signal(-1);
     readonly canUndo = this.history.canUndo;
@@ -72,8 +79,10 @@ export class CaseBench<V> implements Bench<V> {
             return at < 0 ? undefined : this.picture.value.trace.step(at);
         });
         this.state = computed(() => ({ ...this.asked.value, step: this.shown.value }));
+        this.beat = computed(() => beatsOf(this.step.value).find((beat) => beat === this.wantedBeat.value));
         this.playing = computed(() => this.timer.value !== undefined);
         this.held = computed(() => this.isHeld.value);
+        this.motion = new Motion<V>(this, engine);
     }
 
     setBody(which: Which, body: CaseBody): void {
@@ -87,9 +96,11 @@ export class CaseBench<V> implements Bench<V> {
     load(next: Case): void {
         batch(() => {
             this.pause();
+            this.motion.end();
             this.vertex.value = -1;
             this.change(next, "");
             this.wanted.value = next.step;
+            this.wantedBeat.value = undefined;
         });
     }
 
@@ -108,12 +119,38 @@ export class CaseBench<V> implements Bench<V> {
 
     showStep(index: number): void {
         this.pause();
-        this.wanted.value = Math.max(index, -1);
+        batch(() => {
+            this.wanted.value = Math.max(index, -1);
+            this.wantedBeat.value = undefined;
+        });
     }
 
     stepBy(count: number): void {
         this.pause();
-        this.advance(count);
+        batch(() => {
+            this.advance(count);
+            this.wantedBeat.value = undefined;
+        });
+    }
+
+    showBeat(beat: Beat | undefined): void {
+        this.pause();
+        this.wantedBeat.value = beat;
+    }
+
+    beatBy(count: number): void {
+        this.pause();
+        this.advanceBeat(count);
+    }
+
+    private advanceBeat(count: number): void {
+        batch(() => {
+            const beats = beatsOf(this.step.peek()), beat = this.beat.peek();
+            const at = beat !== undefined ? beats.indexOf(beat) : count > 0 ? -1 : beats.length;
+            const next = beats[at + count];
+            if (next === undefined) this.advance(count);
+            this.wantedBeat.value = next ?? beatsOf(this.step.peek()).at(count > 0 ? 0 : -1);
+        });
     }
 
     private advance(count: number): void {
@@ -126,10 +163,16 @@ export class CaseBench<V> implements Bench<V> {
     play(): void {
         this.pause();
         if (this.shown.peek() < 0) this.wanted.value = 0;
+        const { trace } = this.picture.peek();
+        const beats = Array.from({ length: trace.count }, (_, i) => Math.max(beatsOf(trace.step(i)).length, 1));
+        const beatMs = WALK_MS / beats.reduce((sum, count) => sum + count, 1);
+        const slow = beatMs >= SHORTEST_BEAT_MS;
+        this.wantedBeat.value = slow ? beatsOf(this.step.peek())[0] : undefined;
         this.timer.value = setInterval(() => {
-            this.advance(1);
+            if (slow) this.advanceBeat(1);
+            else this.advance(1);
             if (this.shown.peek() < 0) this.pause();
-        }, Math.min(STEP_MS, Math.max(SHORTEST_MS, WALK_MS / this.picture.peek().trace.count)));
+        }, Math.min(STEP_MS, slow ? beatMs : Math.max(SHORTEST_MS, WALK_MS / trace.count)));
     }
 
     pause(): void {

@@ -1,7 +1,7 @@
 /** Each step, and the answer, in sentences for somebody who has not met GJK before. */
 import type { Picture, Step, Trace } from "./model";
-import { namesOf } from "./names";
-import { subscript, words } from "./words";
+import { beatWords, cornersOf, droppedCorners, nameOf, type Beat } from "./beats";
+import { words } from "./words";
 
 type SimplexStep<V> = Extract<Step<V>, { kind: "simplex" }>;
 type PolytopeStep<V> = Extract<Step<V>, { kind: "polytope" }>;
@@ -43,28 +43,8 @@ function marginWords<V>({ a, b }: Picture<V>): string {
     return ` It works on ${what}: the round margin, ${words(margin)} in all, is allowed for at the end.`;
 }
 
-/** "w₂", of the support point that is the difference of these two. */
-function nameOf<V>(trace: Trace<V, unknown>, pointA: V | undefined, pointB: V | undefined): string {
-    const number = pointA && pointB && namesOf(trace)(pointA, pointB);
-    return number === undefined ? "w" : `w${subscript(number)}`;
-}
-
-function cornerNames<V>(trace: Trace<V, unknown>, step: SimplexStep<V>): string[] {
-    return step.points.map((_, i) => nameOf(trace, step.pointsA[i], step.pointsB[i]));
-}
-
-/** The names of the corners that GJK had before this step and has no more. */
-export function droppedCorners<V>(trace: Trace<V, unknown>, shown: number): string[] {
-    const before = shown > 0 ? trace.step(shown - 1) : undefined;
-    const step = trace.step(shown);
-    if (before?.kind !== "simplex" || step.kind !== "simplex") return [];
-    const asked = before.asked ? [nameOf(trace, before.supportA, before.supportB)] : [];
-    const kept = new Set(cornerNames(trace, step));
-    return [...new Set([...cornerNames(trace, before), ...asked])].filter((name) => !kept.has(name));
-}
-
 function droppedWords<V>(trace: Trace<V, unknown>, shown: number): string {
-    const dropped = droppedCorners(trace, shown);
+    const dropped = droppedCorners(trace, shown).map(({ name }) => name);
     if (dropped.length === 0) return "";
     return ` It has dropped ${dropped.join(" and ")}, which ${dropped.length === 1 ? "is" : "are"} not needed for v.`;
 }
@@ -81,7 +61,7 @@ function firstWords<V>(picture: Picture<V>, step: SimplexStep<V>): string {
 function simplexWords<V>(picture: Picture<V>, step: SimplexStep<V>, shown: number, dimension: number): string {
     const { trace } = picture;
     const held = SIMPLEX[step.points.length] ?? `${step.points.length} points`;
-    const simplex = `${held} ${cornerNames(trace, step).join(" ")}`;
+    const simplex = `${held} ${cornersOf(trace, step).map(({ name }) => name).join(" ")}`;
     if (!step.asked) {
         const inner = picture.a.solid.rounding + picture.b.solid.rounding > 0 ? "the inner shapes" : "A and B";
         const next = trace.step(Math.min(shown + 1, trace.count - 1)).kind === "polytope"
@@ -149,9 +129,11 @@ function answerWords<V>({ gap, manifold }: Picture<V>): string {
     }
 }
 
-/** What happens in the step that is shown; below zero, what the answer says. */
-export function caption<V>(picture: Picture<V>, shown: number, dimension: number): string {
+/** What happens in the step that is shown, or in one beat of it; below zero, what the answer says. */
+export function caption<V>(picture: Picture<V>, shown: number, dimension: number, beat?: Beat): string {
     if (shown < 0) return answerWords(picture);
+    const told = beat && beatWords(picture.deciding.trace, shown, dimension).find((one) => one.beat === beat);
+    if (told) return `${told.title}. ${told.text}`;
     return stepWords(picture.deciding, shown, dimension);
 }
 
@@ -175,7 +157,6 @@ export function ruleWords<V>({ gap }: Picture<V>): string {
     return gap.distance < 0 ? "Here it does: they overlap." : "Here it does not: they are apart.";
 }
 
-/** Of the whole answer: why it took no iterations, where that is so. */
 /** What the steps are about, where it is not the whole shapes. */
 export function decidingWords<V>({ names }: Picture<V>): string | undefined {
     const { a, b } = names;
@@ -185,6 +166,7 @@ export function decidingWords<V>({ names }: Picture<V>): string | undefined {
         "the parts that decide.";
 }
 
+/** Of the whole answer: why it took no iterations, where that is so. */
 export function closedFormWords<V>({ gap, trace, names }: Picture<V>): string | undefined {
     if (names.a !== undefined || names.b !== undefined) return undefined;
     if (gap.iterations > 0 || trace.count === 0) return undefined;

@@ -1,16 +1,21 @@
 /** The library, as a bench asks it: the plane and space behind one form. */
 import { SceneError } from "tact/scene";
 import type {
-    BoundsRow, Case, CaseBody, Gap, Manifold, Picture, PlacedSolid, Query, Solid, Trace, Which,
+    BoundsRow, Case, CaseBody, Gap, Hit, Manifold, Picture, PlacedSolid, Query, Solid, Trace, Which,
 } from "./model";
 import type { ShapeText } from "tact/2d";
 import { decide, isComposite, type Composite, type Frames } from "./deciding";
+import type { Journey, Way } from "./motion";
 import { Refused, refusedFor, refusedText } from "./refusals";
 
 export interface Engine<V> {
     readonly dimension: 2 | 3;
     /** Answers a case with all its steps, or throws Refused. */
     solve(given: Case): Picture<V>;
+    /** B of a case on its way to another place. */
+    journey(given: Case, to: CaseBody, way: Way): Journey<V>;
+    /** Where a body stands that has gone a part of the way between two places, from 0 to 1. */
+    sweep(from: CaseBody, to: CaseBody, fraction: number): Pick<CaseBody, "position" | "rotation">;
 }
 
 /** A shape that stands in the world, as the library takes it. */
@@ -28,6 +33,13 @@ export interface Library<S extends Solid<V>, V, R> {
     distance(a: Standing<S, V, R>, b: Standing<S, V, R>): Gap<V>;
     collide(a: Standing<S, V, R>, b: Standing<S, V, R>): Manifold<V>;
     trace(a: Standing<S, V, R>, b: Standing<S, V, R>, options: { query: Query }): Trace<V, unknown>;
+    traceCast(a: Standing<S, V, R>, b: Standing<S, V, R>, way: V): Trace<V, Hit<V>>;
+    traceTimeOfImpact(
+        a: Standing<S, V, R>, toA: undefined, b: Standing<S, V, R>, toB: Omit<Standing<S, V, R>, "shape">,
+    ): Trace<V, Hit<V>>;
+    sweepPose(
+        from: Omit<Standing<S, V, R>, "shape">, to: Omit<Standing<S, V, R>, "shape">, fraction: number,
+    ): { position: V; rotation: R };
     /** The contacts of shapes that are not convex, each with a normal of its own. */
     contacts(a: Standing<S, V, R>, b: Standing<S, V, R>): Contacts<V>;
     readonly frames: Frames;
@@ -140,8 +152,35 @@ export function createEngine<S extends Solid<V>, V, R>(tact: Library<S, V, R>, c
         };
     }
 
+    function journeyOf(given: Case, to: CaseBody, way: Way): Journey<V> {
+        const a = stand(given, "a"), b = stand(given, "b"), goal = stand({ ...given, b: to }, "b");
+        const poseAt = (fraction: number): Omit<Standing<S, V, R>, "shape"> =>
+            way.turn !== 0 ? tact.sweepPose(placeOf(b), placeOf(goal), fraction) : {
+                position: coordinates.vector(given.b.position.map((x, k) => x + fraction * (way.by[k] ?? 0))),
+                rotation: b.rotation,
+            };
+        return refusing(given, "b", () => {
+            const trace = way.turn !== 0 ? tact.traceTimeOfImpact(a, undefined, b, placeOf(goal))
+                : tact.traceCast(a, b, coordinates.vector(way.by));
+            const samples = Array.from({ length: SAMPLES + 1 }, (_, i) => {
+                const fraction = i / SAMPLES;
+                return { fraction, distance: tact.distance(a, { shape: b.shape, ...poseAt(fraction) }).distance };
+            });
+            const steps = Array.from({ length: trace.count }, (_, i) => trace.step(i));
+            return { hit: trace.answer, steps: steps.filter((step) => step.kind === "advance"), samples };
+        });
+    }
+
     return {
         dimension: coordinates.dimension,
+        journey: journeyOf,
+        sweep(from, to, fraction) {
+            const pose = (body: CaseBody): Omit<Standing<S, V, R>, "shape"> =>
+                ({ position: coordinates.vector(body.position), rotation: coordinates.rotation(body.rotation) });
+            const { position, rotation } = tact.sweepPose(pose(from), pose(to), fraction);
+            const listed = (numbers: unknown): number[] => Array.from(numbers as ArrayLike<number>);
+            return { position: listed(position), rotation: listed(rotation) };
+        },
         solve(given) {
             const a = stand(given, "a");
             const b = stand(given, "b");
@@ -152,6 +191,10 @@ export function createEngine<S extends Solid<V>, V, R>(tact: Library<S, V, R>, c
     };
 }
 
+function placeOf<S, V, R>({ position, rotation }: Standing<S, V, R>): Omit<Standing<S, V, R>, "shape"> {
+    return { position, rotation };
+}
+
 /** How far a shape reaches, by its box; of one without end, nothing. */
 function reachOf(shape: Composite): number {
     const { lower, upper } = shape.bounds();
@@ -160,3 +203,5 @@ function reachOf(shape: Composite): number {
 }
 
 const ENDLESS = 1e100;
+/** Of a way: at so many places more than one the distance is asked for. */
+const SAMPLES = 48;

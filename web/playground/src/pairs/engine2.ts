@@ -11,6 +11,9 @@ const library: Library<tact.Shape, Vec2, tact.Rotation2> = {
     distance: tact.distance,
     collide: tact.collide,
     trace: tact.trace,
+    traceCast: tact.traceCast,
+    traceTimeOfImpact: tact.traceTimeOfImpact,
+    sweepPose: tact.sweepPose,
     contacts: (a, b) =>
         a.shape.hasParts || b.shape.hasParts ? tact.collideParts(a, b) : planeContacts(tact.collide(a, b)),
     frames: {

@@ -11,6 +11,9 @@ const library: Library<tact.Shape, Vec3, tact.Rotation3> = {
     distance: tact.distance,
     collide: tact.collide,
     trace: tact.trace,
+    traceCast: tact.traceCast,
+    traceTimeOfImpact: tact.traceTimeOfImpact,
+    sweepPose: tact.sweepPose,
     contacts: (a, b) => {
         if (a.shape.hasParts || b.shape.hasParts) return tact.collideParts(a, b);
         if (a.shape.hasTriangles || b.shape.hasTriangles) return tact.collideMesh(a, b);

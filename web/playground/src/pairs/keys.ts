@@ -30,10 +30,15 @@ function command<V>(bench: Bench<V>, event: KeyboardEvent): (() => void) | undef
     return isOnPage(event.target) ? letter(bench, key) : undefined;
 }
 
+/* Letters, and the two signs that go by beats. */
 function letter<V>(bench: Bench<V>, key: string): (() => void) | undefined {
     switch (key) {
         case "p":
             return () => (bench.playing.peek() ? bench.pause() : bench.play());
+        case ".":
+            return () => bench.beatBy(1);
+        case ",":
+            return () => bench.beatBy(-1);
         case "t":
             return () => bench.justTouch();
         case "a":

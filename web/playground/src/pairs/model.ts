@@ -5,7 +5,9 @@
  * Steps are in A's frame, as in the library. Views draw with the world's axes: both panes of a screen then show
  * a direction as the same direction, and the origin of the difference stays the origin. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import type { Case, CaseBody, Gap, Manifold, Placed, Query, Step, Trace, Vec2, Vec3 } from "tact/2d";
+import type { Beat } from "./beats";
+import type { Motion } from "./motion";
+import type { AdvanceStep, Case, CaseBody, Gap, Hit, Manifold, Placed, Query, Step, Trace, Vec2, Vec3 } from "tact/2d";
 
 export type Which = "a" | "b";
 
@@ -81,6 +83,8 @@ export interface Bench<V = Vec2 | Vec3> {
     readonly shown: ReadonlySignal<number>;
     /** That step; none while the answer is shown. */
     readonly step: ReadonlySignal<Step<V> | undefined>;
+    /** How far into the step the pictures have come; none shows all of it. */
+    readonly beat: ReadonlySignal<Beat | undefined>;
     readonly playing: ReadonlySignal<boolean>;
 
     /** What the panels and the gizmo act on. Views and panels may set both. */
@@ -99,11 +103,17 @@ export interface Bench<V = Vec2 | Vec3> {
     showStep(index: number): void;
     /** Along first step, ..., last step, answer. */
     stepBy(count: number): void;
+    showBeat(beat: Beat | undefined): void;
+    /** Along the beats of all steps. */
+    beatBy(count: number): void;
     play(): void;
     pause(): void;
 
     /** Moves B by -distance * normal. */
     justTouch(): void;
+
+    /** B on a way. */
+    readonly motion: Motion<V>;
 
     /** From grab() to release() all changes are one for undo, and the address waits. For drags. */
     grab(): void;
@@ -117,4 +127,4 @@ export interface Bench<V = Vec2 | Vec3> {
 export type Bench2 = Bench<Vec2>;
 export type Bench3 = Bench<Vec3>;
 export type Views<V> = { bench: Bench<V> };
-export type { Case, CaseBody, Gap, Manifold, Placed, Query, Step, Trace, Vec2, Vec3 };
+export type { AdvanceStep, Case, CaseBody, Gap, Hit, Manifold, Placed, Query, Step, Trace, Vec2, Vec3 };

@@ -7,6 +7,7 @@ import { reportCrash } from "../crash";
 import { fullAddress, stateText, type Route } from "../route";
 import { sharing } from "../share";
 import { Figures, Status, Transport } from "./Bar";
+import { Graph } from "./graph/Graph";
 import { Hand } from "./hand";
 import type { Engine } from "./library";
 import { ToyModel } from "./model";
@@ -125,6 +126,7 @@ function Ready({ dimension, opened: address, onText, part }: ToyProps & { part: 
                 <View model={model} hand={hand} opened={opened} />
                 <NoticeLine model={model} />
                 <Status model={model} />
+                <Graph model={model} />
                 <p id="toy-keys" class="toy-hidden">
                     Arrow keys move a crosshair. G takes hold of a body and lets go, Enter chooses it, Delete takes it
                     out. Space pauses, full stop makes one step, comma goes one back, R resets, C shows contacts.

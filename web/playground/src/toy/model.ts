@@ -8,6 +8,7 @@ import { extentOf, extentOfBox, type Extent } from "./extent";
 import type { Box, Engine, ToyRows } from "./library";
 import { decimalsFor, rounded } from "./numbers";
 import { Player } from "./player";
+import { recorded, type Record } from "./graph/record";
 import { LoadError, scenesOf, type SceneEntry } from "./scenes";
 import { Simulation, type Thing } from "./simulation";
 import { toBody } from "./spring";
@@ -67,6 +68,8 @@ export class ToyModel {
     readonly selected = signal<readonly number[]>([]);
     readonly notice = signal<Notice | undefined>(undefined);
     readonly told = signal<Told>(NOTHING_TOLD);
+    /** Of the last seconds. */
+    readonly records = signal<readonly Record[]>([]);
     /** The step that is being gone to; none while time goes on as usual. */
     readonly target = signal<number | undefined>(undefined);
     /** Changes when there is another scene, which a view shows whole. */
@@ -207,6 +210,7 @@ export class ToyModel {
         this.showContacts.value = state.contacts;
         this.showSleep.value = state.sleep;
         this.selected.value = [];
+        this.records.value = [];
         this.pull = undefined;
         this.shortened.value = false;
         this.target.value = state.step;
@@ -343,6 +347,8 @@ export class ToyModel {
             kept: player.kept,
             limit: player.limit,
         };
+        const { step, milliseconds = 0 } = this.told.value;
+        this.records.value = recorded(this.records.value, { step, milliseconds, energy: simulation.energy });
         this.substeps.value = simulation.substeps;
         const gravity = simulation.gravity;
         if (gravity.some((x, i) => x !== this.gravity.value[i])) this.gravity.value = gravity;

@@ -9,6 +9,7 @@ import type {
 } from "./library";
 import { at } from "./numbers";
 import { makeChance } from "./chance";
+import { energyOf } from "./graph/energy";
 import { fromBody, pullOf } from "./spring";
 
 /** A body as it is drawn and named. Numbers count all bodies that there ever were; links use them. */
@@ -163,6 +164,13 @@ export class Simulation {
 
     get pending(): number {
         return this.entries.length - this.next;
+    }
+
+    /** Of all that moves. */
+    get energy(): number {
+        const { gravity } = this;
+        return this.things.reduce((sum, { kind, body }) =>
+            kind === "dynamic" ? sum + energyOf(body.state(), gravity) : sum, 0);
     }
 
     hash(): string {

@@ -2,6 +2,7 @@
  * table of colours, drawn by one call. */
 import {
     AmbientLight,
+    BasicShadowMap,
     BatchedMesh,
     BufferAttribute,
     BufferGeometry,
@@ -10,6 +11,7 @@ import {
     HemisphereLight,
     Matrix4,
     MeshLambertMaterial,
+    PCFSoftShadowMap,
     PerspectiveCamera,
     Quaternion,
     Scene,
@@ -40,6 +42,10 @@ interface Piece {
     look: number;
 }
 
+/** Of the map of shadows: its side in points, with a graphics card and without. */
+const SHADOW_POINTS = { card: 2048, software: 512 } as const;
+/** How far around what is looked at there are shadows, as a part of the distance from there. */
+const SHADOW_REACH = 0.75;
 /** With more parts than this, round bodies are made of fewer triangles. */
 const MANY_PARTS = 60;
 
@@ -107,6 +113,11 @@ export class Stage3 implements ToyPainter {
         this.eye.up.set(0, 0, 1);
         this.scene.add(new HemisphereLight(0xffffff, 0xa9b2c0, 1.4), new AmbientLight(0xffffff, 0.9), this.sun);
         this.scene.add(this.sun.target);
+        this.renderer.shadowMap.enabled = true;
+        /* Soft edges take nine looks at the map for each point, which is too much without a graphics card. */
+        this.renderer.shadowMap.type = software ? BasicShadowMap : PCFSoftShadowMap;
+        this.sun.castShadow = true;
+        this.sun.shadow.mapSize.setScalar(software ? SHADOW_POINTS.software : SHADOW_POINTS.card);
         drawLines(this.solid);
         drawLines(this.clear);
     }
@@ -161,6 +172,9 @@ export class Stage3 implements ToyPainter {
         let vertices = 0;
         for (const geometry of geometries) vertices += geometry.getAttribute("position").count;
         const batch = new BatchedMesh(Math.max(parts.length, 1), Math.max(vertices, 3), 0, material);
+        /* What is seen through throws no shadow. */
+        batch.castShadow = material === this.solid;
+        batch.receiveShadow = true;
         batch.perObjectFrustumCulled = false;
         batch.sortObjects = false;
         batch.frustumCulled = false;
@@ -213,7 +227,19 @@ export class Stage3 implements ToyPainter {
         const turn = camera.azimuth - 0.9;
         const [x, y, z] = camera.target;
         this.sun.target.position.set(x, y, z);
-        this.sun.position.set(x + 0.6 * Math.cos(turn), y + 0.6 * Math.sin(turn), z + 1);
+        const far = 2 * camera.distance;
+        this.sun.position.set(x + 0.6 * far * Math.cos(turn), y + 0.6 * far * Math.sin(turn), z + far);
+        this.aimShadow(camera.distance);
+    }
+
+    private aimShadow(distance: number): void {
+        const { camera, map, mapSize } = this.sun.shadow;
+        const reach = SHADOW_REACH * distance;
+        Object.assign(camera, { left: -reach, right: reach, bottom: -reach, top: reach });
+        Object.assign(camera, { near: 0.5 * distance, far: 5 * distance });
+        camera.updateProjectionMatrix();
+        /* A point of the map is as large as this: nearer things do not shade themselves. */
+        this.sun.shadow.normalBias = (2.5 * reach) / (map?.width ?? mapSize.width);
     }
 
     resize(size: Size, dots: number): void {

@@ -8,7 +8,8 @@ import { cornersOf, kindsOf, makeShape, withCorners } from "../../src/pairs/kind
 import type { Vec2 } from "../../src/pairs/model";
 import { presets2, type Preset } from "../../src/pairs/presets2";
 import { presets3 } from "../../src/pairs/presets3";
-import { caption, droppedCorners } from "../../src/pairs/captions";
+import { droppedCorners } from "../../src/pairs/beats";
+import { caption } from "../../src/pairs/captions";
 import { words } from "../../src/pairs/words";
 
 const classic = presets2[0].case;
@@ -51,7 +52,7 @@ test("captions say what they mean: terms are explained where they first stand, a
 test("a caption names the corners that GJK has dropped", () => {
     const picture = engine2.solve(presets2.find(({ name }) => name === "Rounded")?.case ?? classic);
     const { trace } = picture;
-    const dropped = Array.from({ length: trace.count }, (_, i) => droppedCorners(trace, i));
+    const dropped = Array.from({ length: trace.count }, (_, i) => droppedCorners(trace, i).map(({ name }) => name));
     for (const [i, names] of dropped.entries()) {
         const [before, now] = [i > 0 ? trace.step(i - 1) : undefined, trace.step(i)];
         if (before?.kind !== "simplex" || now.kind !== "simplex") continue;

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { type BufferGeometry, Mesh, Points, ShaderMaterial, type Object3D } from "three";
 import { expect, it } from "vitest";
+import { beatsOf, type Beat } from "../../src/pairs/beats";
 import { engine3 } from "../../src/pairs/engine3";
 import type { Picture, Step, Vec3 } from "../../src/pairs/model";
 import { presets3 } from "../../src/pairs/presets3";
@@ -15,6 +16,8 @@ import { WorldScene } from "../../src/pairs/space/world_scene";
 interface Moment {
     readonly picture: Picture<Vec3>;
     readonly step: Step<Vec3> | undefined;
+    readonly shown: number;
+    readonly beat: Beat | undefined;
 }
 
 interface Scene {
@@ -22,11 +25,13 @@ interface Scene {
     update(moment: Moment): Writing;
 }
 
+const NOTHING = { way: undefined, mesh: undefined };
+
 function makeScenes(): Scene[] {
     const world = new WorldScene(makeStage());
     const difference = new DifferenceScene(makeStage());
     return [
-        { root: world.root, update: (moment) => world.update({ ...moment, selected: "b", held: false }) },
+        { root: world.root, update: (moment) => world.update({ ...moment, ...NOTHING, selected: "b", held: false }) },
         { root: difference.root, update: (moment) => difference.update({ ...moment, held: false }) },
     ];
 }
@@ -62,7 +67,9 @@ function digest(root: Object3D): string {
 
 function momentsOf(picture: Picture<Vec3>): Moment[] {
     const steps = Array.from({ length: picture.trace.count }, (_, i) => picture.trace.step(i));
-    return [...steps, undefined].map((step) => ({ picture, step }));
+    const whole = steps.map((step, shown): Moment => ({ picture, step, shown, beat: undefined }));
+    const beats = whole.slice(0, 6).flatMap((moment) => beatsOf(moment.step).map((beat) => ({ ...moment, beat })));
+    return [...whole, ...beats, { picture, step: undefined, shown: -1, beat: undefined }];
 }
 
 function pictureOf(scenes: Scene[], moment: Moment): unknown {

@@ -155,7 +155,7 @@ function stepNear(plots: readonly Plot[], x: number): number | undefined {
 function Legend(): JSX.Element {
     return (
         <p class="chart-legend">
-            <span>What is known after each step:</span>
+            <span>Known after each step:</span>
             <span><span class="chart-key upper" aria-hidden="true" />at most (upper bound)</span>
             <span><span class="chart-key lower" aria-hidden="true" />at least (lower bound)</span>
         </p>

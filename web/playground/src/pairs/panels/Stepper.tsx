@@ -1,9 +1,13 @@
 /** Walks through what the library did: buttons, a slider, and each step in plain words. */
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { IconButton } from "../../components/Button";
-import type { Bench, Picture } from "../model";
+import { droppedCorners } from "../beats";
 import { caption, decidingWords, ruleWords } from "../captions";
+import type { Bench, Picture } from "../model";
 import { positionWords, phaseOf, type Phase } from "../words";
+import { Legend } from "./Legend";
+import { legendOf } from "./legend";
+import { coloured } from "./terms";
 
 interface PhaseSpan {
     readonly phase: Phase;
@@ -45,22 +49,6 @@ function Slider<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     );
 }
 
-/* The terms that stand in the picture, in the colours that they have there. */
-const TERMS: readonly (readonly [RegExp, string])[] = [
-    [/^(?:support point|n)$/, "support"],
-    [/^(?:simplex|segment|triangle|tetrahedron|polygon|polytope|v|w[₀-₉]+)$/, "simplex"],
-    [/^A$/, "a"],
-    [/^B$/, "b"],
-];
-
-function coloured(text: string): ComponentChildren {
-    return text.replaceAll("A − B", "A\u00a0−\u00a0B").split(/(support point|\b(?:simplex|segment|triangle|tetrahedron|polygon|polytope|n|v|A|B)\b|w[₀-₉]+)/)
-        .map((part, at) => {
-            const role = at % 2 === 1 && TERMS.find(([term]) => term.test(part))?.[1];
-            return role ? <b key={at} class={`term ${role}-text`}>{part}</b> : part;
-        });
-}
-
 /** The one rule on which everything here rests, and whether it is met. */
 export function Headline<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     const deciding = decidingWords(bench.picture.value);
@@ -79,11 +67,19 @@ export function Headline<V>({ bench }: { bench: Bench<V> }): JSX.Element {
 function Caption<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     const picture = bench.picture.value;
     const position = positionWords(bench.shown.value, picture.trace.count, bench.step.value?.kind);
+    const text = caption(picture, bench.shown.value, bench.dimension, bench.beat.value);
     return (
         <p class="stepper-caption" aria-live={bench.playing.value ? "off" : "polite"} data-testid="caption">
-            <strong>{position}.</strong> {coloured(caption(picture, bench.shown.value, bench.dimension))}
+            <strong>{position}.</strong> {coloured(text)}
         </p>
     );
+}
+
+/** What the marks of the step that is shown are. */
+export function StepLegend<V>({ bench }: { bench: Bench<V> }): JSX.Element {
+    const { trace } = bench.picture.value.deciding;
+    const dropped = droppedCorners(trace, bench.shown.value).length > 0;
+    return <Legend entries={legendOf(bench.step.value, dropped)} />;
 }
 
 export function Stepper<V>({ bench }: { bench: Bench<V> }): JSX.Element {

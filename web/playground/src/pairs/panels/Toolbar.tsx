@@ -8,6 +8,7 @@ import { share } from "../../share";
 import { saveProgram, saveScene } from "../files";
 import type { Bench, Query } from "../model";
 import type { Preset } from "../presets2";
+import { MotionButton } from "./MotionBar";
 
 const QUERIES: readonly { value: Query; label: string }[] = [
     { value: "distance", label: "Distance" },
@@ -52,10 +53,11 @@ export function Toolbar<V>({ bench, presets, accept, onFiles }: ToolbarProps<V>)
             </Menu>
             <Choice label="Query" value={bench.state.value.query} options={QUERIES}
                 onChange={(query) => bench.setQuery(query)} />
-            <Button icon="touch" disabled={bad} title="Moves B by the answer, so that the two just touch (T)"
+            <Button icon="touch" brief disabled={bad} title="Moves B by the answer, so that the two just touch (T)"
                 onClick={() => bench.justTouch()}>
                 Just touch
             </Button>
+            <MotionButton bench={bench} />
             <span class="toolbar-gap" />
             <IconButton icon="undo" label="Undo" disabled={!bench.canUndo.value} onClick={() => bench.undo()} />
             <IconButton icon="redo" label="Redo" disabled={!bench.canRedo.value} onClick={() => bench.redo()} />

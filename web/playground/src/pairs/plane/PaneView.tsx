@@ -15,10 +15,12 @@ interface PaneProps {
     name: string;
     stale: boolean;
     children: ComponentChildren;
+    /** At the upper right. */
+    tools?: ComponentChildren;
     onDoubleClick?: (event: MouseEvent) => void;
 }
 
-export function PaneView({ pane, name, stale, children, onDoubleClick }: PaneProps): JSX.Element {
+export function PaneView({ pane, name, stale, children, tools, onDoubleClick }: PaneProps): JSX.Element {
     const element = useRef<SVGSVGElement>(null);
     useLayoutEffect(() => (element.current === null ? undefined : pane.attach(element.current)), [pane]);
     const { width, height } = pane.view.value;
@@ -31,6 +33,7 @@ export function PaneView({ pane, name, stale, children, onDoubleClick }: PanePro
                 onMouseDown={(event) => event.preventDefault()}>
                 {pane.ready.value && children}
             </svg>
+            {tools}
             <div class="view-tools b2-tools">
                 <IconButton small icon="minus" label={`Zoom out: ${name}`} onClick={() => pane.zoom(1 / ZOOM_STEP)} />
                 <IconButton small icon="plus" label={`Zoom in: ${name}`} onClick={() => pane.zoom(ZOOM_STEP)} />

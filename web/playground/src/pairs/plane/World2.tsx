@@ -1,18 +1,19 @@
 /** The world: both shapes, to be taken hold of, with what the shown step asks of them or what the answer says. */
-import { computed, type ReadonlySignal } from "@preact/signals";
+import { computed, untracked, useSignalEffect, type ReadonlySignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { WHICH } from "./both";
-import type { Bench2, Vec2, Views, Which } from "../model";
+import { axes2 } from "../frames";
+import type { Bench2, CaseBody, Vec2, Views, Which } from "../model";
 import { Controls, HandleMarks } from "./Controls";
 import { describeWorld } from "./describe";
-import { figurePath, figuresOf, type Figure } from "./figures";
+import { figureOf, figurePath, figuresOf, type Figure } from "./figures";
 import { makeRing, partOf } from "./outline2";
 import { ShapeDrag } from "./drag";
 import { DrawingView, GridLines, GridNumbers, PaneView, useFollow } from "./PaneView";
 import { Pane } from "./pane";
-import { ringPath } from "./path";
-import { union, type Box } from "./view";
+import { arrowPath, ringPath } from "./path";
+import { toScreen, union, type Box, type View } from "./view";
 import { drawWorld } from "./world_drawing";
 
 /* Both shapes, of an overlap also where B would just touch A. */
@@ -28,7 +29,9 @@ function figureBox(bench: Bench2, a: Figure, b: Figure): Box {
 function makeWorld(bench: Bench2) {
     const figures = figuresOf(bench);
     const drag = new ShapeDrag(bench, figures, () => pane);
-    const figure = computed(() => figureBox(bench, figures.a.value, figures.b.value));
+    const ends = computed(() => wayFigures(bench));
+    const figure = computed(() =>
+        ends.value.reduce((box, one) => union(box, one.box), figureBox(bench, figures.a.value, figures.b.value)));
     const parts = computed(() => WHICH.map((which) => figures[which].value.box));
     const pane: Pane = new Pane({ figure, parts, pick: drag.pick });
     const paths = (which: Which) => ({
@@ -53,16 +56,49 @@ function makeWorld(bench: Bench2) {
         handles,
         pluses: computed(() => drag.openEdges()),
         paths: { a: paths("a"), b: paths("b") },
+        way: computed(() => wayPaths(ends.value, pane.view.value)),
         drawing: computed(() => {
             const pair = { a: figures.a.value, b: figures.b.value };
             const spots = handles.value.map(({ spot }) => spot);
-            return drawWorld(pane.view.value, pair, bench.picture.value, bench.step.value, spots);
+            return drawWorld(pane.view.value, pair, bench.picture.value, bench.step.value, spots, bench.beat.value);
         }),
         text: computed(() => describeWorld(bench.picture.value, bench.shown.value)),
     };
 }
 
 export type WorldView = ReturnType<typeof makeWorld>;
+
+/* B at both ends of its way. */
+function wayFigures(bench: Bench2): Figure[] {
+    const [from, to] = [bench.motion.from.value, bench.motion.to.value];
+    const { solid } = bench.picture.value.b;
+    const figureAt = (body: CaseBody): Figure => {
+        const [x = 0, y = 0] = body.position;
+        return figureOf(body, { solid, position: [x, y], axes: axes2(body.rotation) });
+    };
+    return from && to ? [figureAt(from), figureAt(to)] : [];
+}
+
+function wayPaths(ends: readonly Figure[], view: View): { ends: string; line: string } | undefined {
+    if (ends.length === 0) return undefined;
+    const [start, goal] = ends.map(({ box }) =>
+        toScreen(view, [(box.left + box.right) / 2, (box.bottom + box.top) / 2]));
+    return {
+        ends: ends.map((figure) => figurePath(figure, view)).join(""),
+        line: start && goal ? arrowPath(start, goal) : "",
+    };
+}
+
+function Way({ world }: { world: WorldView }): JSX.Element | null {
+    const way = world.way.value;
+    if (way === undefined) return null;
+    return (
+        <g>
+            <path class="b2-mark ghost" d={way.ends} />
+            <path class="b2-mark way" d={way.line} />
+        </g>
+    );
+}
 
 function Shape({ which, surface, core, part, line, selected }: {
     which: Which;
@@ -97,11 +133,15 @@ function Shapes({ bench, world }: { bench: Bench2; world: WorldView }): JSX.Elem
 export default function World2({ bench }: Views<Vec2>): JSX.Element {
     const world = useMemo(() => makeWorld(bench), [bench]);
     useFollow(bench, world.pane, "stay");
+    useSignalEffect(() => {
+        if (bench.motion.to.value) untracked(() => world.pane.follow());
+    });
     return (
         <PaneView pane={world.pane} name="World" stale={bench.problem.value !== undefined}
             onDoubleClick={world.drag.doubleClick}>
             <GridLines pane={world.pane} />
             <g role="img" aria-label={bench.held.value ? undefined : world.text.value}>
+                <Way world={world} />
                 <Shapes bench={bench} world={world} />
                 <HandleMarks bench={bench} world={world} />
                 <DrawingView drawing={world.drawing} />

@@ -1,4 +1,5 @@
 /** The difference A - B: what GJK and EPA hold and ask in a step, and what the answer means there. */
+import { droppedCorners, reaches, type Beat } from "../beats";
 import { toWorldDirection } from "../frames";
 import type { Gap, Picture, Step, Vec2 } from "../model";
 import { words } from "../words";
@@ -93,7 +94,7 @@ function footOf(picture: Picture<Vec2>, step: SearchStep): Vec2 {
     return toWorldDirection(picture.a, [offset * step.direction[0], offset * step.direction[1]]);
 }
 
-function drawHeld(pencil: Pencil, picture: Picture<Vec2>, step: SearchStep): void {
+function drawHeld(pencil: Pencil, picture: Picture<Vec2>, step: SearchStep, beat: Beat | undefined): void {
     const points = step.points.map((point) => toWorldDirection(picture.a, point));
     if (step.kind === "simplex") {
         drawSimplex(pencil, points);
@@ -101,24 +102,33 @@ function drawHeld(pencil: Pencil, picture: Picture<Vec2>, step: SearchStep): voi
     }
     pencil.path("polygon", polygonPath(pencil.view, points));
     const [from, to] = nearestEdge(step).map((i) => points[i]);
-    if (from !== undefined && to !== undefined) pencil.line("nearest", from, to);
+    if (from !== undefined && to !== undefined && reaches(beat, "nearest")) pencil.line("nearest", from, to);
 }
 
-function drawAsked(pencil: Pencil, picture: Picture<Vec2>, step: SearchStep): void {
+function drawAsked(pencil: Pencil, picture: Picture<Vec2>, step: SearchStep, beat: Beat | undefined): void {
     const direction = directionOf(picture, step);
     const foot = footOf(picture, step);
-    const support = supportOf(picture, step);
-    pencil.across("asked-line", support.point, direction);
-    if (step.points.length > 0) pencil.line("foot", ORIGIN, foot);
+    const support = reaches(beat, "support") ? supportOf(picture, step) : undefined;
+    if (support) pencil.across("asked-line", support.point, direction);
+    const near = step.points.length > 0 && reaches(beat, "nearest");
+    if (near) pencil.line("foot", ORIGIN, foot);
     drawOrigin(pencil);
-    const tip = pencil.arrow("asked-arrow", foot, direction);
-    pencil.dots("asked-dot", [support.point], 4.8);
-    const closest = step.kind === "simplex" && step.points.length > 1;
+    const tip = reaches(beat, "direction") ? pencil.arrow("asked-arrow", foot, direction) : undefined;
+    if (support) pencil.dots("asked-dot", [support.point], 4.8);
+    const closest = near && step.kind === "simplex" && step.points.length > 1;
     if (closest) pencil.squares("closest-dot", [foot], true);
-    pencil.nameAt("support", "n", tip, [direction[0], -direction[1]], 4);
-    pencil.name("support", `w${support.name}`, support.point, support.point);
+    if (tip) pencil.nameAt("support", "n", tip, [direction[0], -direction[1]], 4);
+    if (support) pencil.name("support", `w${support.name}`, support.point, support.point);
     const side: Vec2 = [-direction[1], direction[0]];
     if (closest) pencil.name("simplex", "v", foot, [foot[0] + side[0], foot[1] + side[1]]);
+}
+
+/* Corners that the step has let go of: crossed out, in the color of what is no more. */
+function drawDropped(pencil: Pencil, picture: Picture<Vec2>, shown: number, middle: Vec2): void {
+    const dropped = droppedCorners(picture.trace, shown);
+    const points = dropped.map(({ point }) => toWorldDirection(picture.a, point));
+    pencil.crosses("dropped", points);
+    pencil.names("dropped", points.map((at, i) => ({ at, name: dropped[i]?.name ?? "" })), middle);
 }
 
 function heldNames(pencil: Pencil, held: readonly Found[], support: Found | undefined, middle: Vec2): void {
@@ -132,19 +142,21 @@ function heldNames(pencil: Pencil, held: readonly Found[], support: Found | unde
     pencil.names("simplex", named, middle);
 }
 
-function drawSearch(pencil: Pencil, picture: Picture<Vec2>, step: SearchStep, middle: Vec2): void {
+function drawSearch(pencil: Pencil, picture: Picture<Vec2>, step: SearchStep, middle: Vec2, at: StepPlace): void {
     const asked = asks(step);
+    const found = asked && reaches(at.beat, "support");
     const direction = directionOf(picture, step);
-    if (asked && step.kind === "simplex") drawDistanceBounds(pencil, step);
-    if (step.kind === "polytope") drawDepthBounds(pencil, step, direction);
-    drawHeld(pencil, picture, step);
+    if (found && step.kind === "simplex") drawDistanceBounds(pencil, step);
+    if (found && step.kind === "polytope") drawDepthBounds(pencil, step, direction);
+    drawHeld(pencil, picture, step, at.beat);
     const held = workingPoints(picture, step, true);
     pencil.squares("simplex-dot", held.map(({ point }) => point));
-    if (asked) drawAsked(pencil, picture, step);
+    if (asked) drawAsked(pencil, picture, step, at.beat);
     else drawOrigin(pencil);
-    heldNames(pencil, held, asked ? supportOf(picture, step) : undefined, middle);
+    heldNames(pencil, held, found ? supportOf(picture, step) : undefined, middle);
+    drawDropped(pencil, picture, at.shown, middle);
     pencil.name("ink", "0", ORIGIN, LOWER_LEFT, 5);
-    if (asked) boundNames(pencil, step, direction);
+    if (found) boundNames(pencil, step, direction);
 }
 
 /* The origin is as deep in A - B, or as far from it, as the shapes are in each other or apart. */
@@ -162,15 +174,30 @@ function drawAnswer(pencil: Pencil, gap: Gap<Vec2>): void {
     pencil.name("ink", "0", ORIGIN, LOWER_LEFT, 5);
 }
 
+/** The origin alone, where something else is explained. */
+export function drawOriginAlone(view: View): Drawing {
+    const pencil = new Pencil(view);
+    drawOrigin(pencil);
+    pencil.name("ink", "0", ORIGIN, LOWER_LEFT, 5);
+    return pencil.done();
+}
+
+/** Which step is shown, and how far into it. */
+export interface StepPlace {
+    readonly shown: number;
+    readonly beat: Beat | undefined;
+}
+
 export function drawDifference(
     view: View,
     box: Box,
     picture: Picture<Vec2>,
     step: Step<Vec2> | undefined,
+    at: StepPlace,
 ): Drawing {
     const pencil = new Pencil(view);
     const middle: Vec2 = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
-    if (isSearch(step)) drawSearch(pencil, picture, step, middle);
+    if (isSearch(step)) drawSearch(pencil, picture, step, middle, at);
     else drawAnswer(pencil, picture.gap);
     return pencil.done();
 }

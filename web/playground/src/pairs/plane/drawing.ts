@@ -1,7 +1,7 @@
 /** What is drawn over the shapes: lines, dots and arrows in pixels, and the names beside them. */
 import type { Vec2 } from "../model";
 import { Labels, type Label } from "./labels";
-import { arrowPath, dotsPath, linePath, screenLine, squaresPath } from "./path";
+import { arrowPath, crossesPath, dotsPath, linePath, screenLine, squaresPath } from "./path";
 import { toScreen, type View } from "./view";
 
 /** One path. Its style is a class of plane.css. */
@@ -22,6 +22,7 @@ const SHORTEST_ARROW = 14;
 const BESIDE = 22;
 /** Half the side of a corner's mark. */
 const SQUARE = 3.4;
+const CROSS = 4.4;
 /** Dots nearer to each other than this are one dot. */
 const SAME_PLACE = 1.5;
 
@@ -68,6 +69,13 @@ export class Pencil {
         const centers = points.map((point) => toScreen(this.view, point));
         this.path(style, squaresPath(centers, SQUARE, diamond));
         for (const center of centers) this.labels.takeDot(center, SQUARE + 1);
+    }
+
+    /** Corners that are no more. */
+    crosses(style: string, points: readonly Vec2[]): void {
+        const centers = points.map((point) => toScreen(this.view, point));
+        this.path(style, crossesPath(centers, CROSS));
+        for (const center of centers) this.labels.takeDot(center, CROSS + 1);
     }
 
     /** From a point in a direction, of a length in pixels, or less where the pane ends. Returns where it ends on the

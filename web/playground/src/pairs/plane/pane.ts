@@ -130,6 +130,12 @@ export class Pane {
         if (this.follows && this.ready.peek()) this.view.value = grow(this.view.peek(), this.options.figure.peek());
     }
 
+    /** Takes another view, as a hand would choose it. */
+    look(view: View): void {
+        this.follows = false;
+        this.set(view);
+    }
+
     zoom(factor: number, at?: Vec2): void {
         const view = this.view.peek();
         this.follows = false;
@@ -137,8 +143,7 @@ export class Pane {
     }
 
     pan(pixels: Vec2): void {
-        this.follows = false;
-        this.set(panBy(this.view.peek(), pixels));
+        this.look(panBy(this.view.peek(), pixels));
     }
 
     /* Where the pane stands on the screen is read when a gesture begins, and not at each move. */

@@ -181,6 +181,17 @@ export function squaresPath(centers: readonly Vec2[], half: number, diamond = fa
     return path;
 }
 
+/** Slanting crosses as one path. */
+export function crossesPath(centers: readonly Vec2[], half: number): string {
+    let path = "";
+    for (const [x, y] of centers) {
+        if (!(Math.abs(x) < FAR && Math.abs(y) < FAR)) continue;
+        const way = pixel(2 * half);
+        path += `M${at(x - half, y - half)}l${way} ${way}M${at(x + half, y - half)}l-${way} ${way}`;
+    }
+    return path;
+}
+
 const HEAD = 8;
 
 /** An arrow in pixels. */

@@ -1,4 +1,5 @@
 /** The world, over the shapes: of a step the points that make its support point, of the answer how far or deep. */
+import { reaches, type Beat } from "../beats";
 import { toWorld, toWorldDirection } from "../frames";
 import type { Gap, Manifold, Picture, Step, Vec2, Which } from "../model";
 import { subscript, words } from "../words";
@@ -41,8 +42,10 @@ function drawSupport(pencil: Pencil, at: Vec2, direction: Vec2, name: string, ar
     pencil.name("support", name, at, [-0.6 * x - 0.8 * y, -0.6 * y + 0.8 * x]);
 }
 
-function drawSearch(pencil: Pencil, pair: Pair, picture: Picture<Vec2>, step: SearchStep): void {
-    const asked = asks(step) ? supportOf(picture, step) : undefined;
+function drawSearch(
+    pencil: Pencil, pair: Pair, picture: Picture<Vec2>, step: SearchStep, beat: Beat | undefined,
+): void {
+    const asked = asks(step) && reaches(beat, "support") ? supportOf(picture, step) : undefined;
     const points = workingPoints(picture, step, false);
     const parts = [
         { letter: "a", place: "onA", middle: middleOf(pair.a.box) },
@@ -144,10 +147,11 @@ export function drawWorld(
     picture: Picture<Vec2>,
     step: Step<Vec2> | undefined,
     obstacles: readonly Vec2[],
+    beat: Beat | undefined,
 ): Drawing {
     const pencil = new Pencil(view);
     for (const spot of obstacles) pencil.labels.takeDot(spot, 6);
-    if (isSearch(step)) drawSearch(pencil, pair, picture.deciding, step);
+    if (isSearch(step)) drawSearch(pencil, pair, picture.deciding, step, beat);
     else if (step?.kind === "clip") drawClip(pencil, picture.deciding, step);
     else drawAnswer(pencil, pair, picture);
     letters(pencil, pair);

@@ -7,6 +7,7 @@ import { words } from "../words";
 import { atRest } from "./at_rest";
 import { DifferenceScene } from "./difference_scene";
 import { Framing } from "./framing";
+import { OriginDrag3 } from "./origin_drag";
 import { palette } from "./palette";
 import { Pane } from "./Pane";
 import type { Content } from "./Pane";
@@ -38,11 +39,13 @@ function describe(bench: Bench3): string {
 class DifferenceContent implements Content {
     private readonly scene: DifferenceScene;
     private readonly framing: Framing;
+    private readonly drag: OriginDrag3;
     private readonly stops: (() => void)[];
 
     constructor(private readonly bench: Bench3, private readonly viewport: Viewport) {
         this.scene = new DifferenceScene(viewport.stage);
         this.framing = new Framing(bench, viewport);
+        this.drag = new OriginDrag3(bench, viewport);
         viewport.scene.add(this.scene.root);
         this.stops = [
             effect(() => {
@@ -53,6 +56,7 @@ class DifferenceContent implements Content {
             effect(() => {
                 bench.picture.value;
                 bench.step.value;
+                bench.beat.value;
                 bench.held.value;
                 viewport.invalidate();
             }),
@@ -60,11 +64,14 @@ class DifferenceContent implements Content {
     }
 
     update(): void {
+        this.drag.apply();
         untracked(() => {
             const picture = this.bench.picture.value.deciding;
             this.viewport.labels.show(this.scene.update({
                 picture,
                 step: this.bench.step.value,
+                shown: this.bench.shown.value,
+                beat: this.bench.beat.value,
                 held: this.bench.held.value,
             }));
             this.framing.follow(this.scene.ball(picture));
@@ -77,6 +84,7 @@ class DifferenceContent implements Content {
 
     dispose(): void {
         this.stops.forEach((stop) => stop());
+        this.drag.dispose();
         this.scene.dispose();
     }
 }

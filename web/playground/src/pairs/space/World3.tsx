@@ -9,7 +9,7 @@ import { Gizmo } from "./gizmo";
 import type { GizmoMode } from "./gizmo";
 import { Ground } from "./ground";
 import { MeshNotice } from "./meshes/MeshNotice";
-import { dropTarget } from "./meshes/mesh_notice";
+import { dropTarget, opened } from "./meshes/mesh_notice";
 import { palette } from "./palette";
 import { Pane } from "./Pane";
 import { atRest } from "./at_rest";
@@ -58,6 +58,9 @@ class WorldContent implements Content {
             effect(() => {
                 bench.picture.value;
                 bench.step.value;
+                bench.beat.value;
+                bench.motion.to.value;
+                opened.value;
                 bench.held.value;
                 viewport.invalidate();
             }),
@@ -69,13 +72,19 @@ class WorldContent implements Content {
         this.gizmo.apply();
         untracked(() => {
             const { bench } = this;
+            const [from, to] = [bench.motion.from.value, bench.motion.to.value];
+            const way = from && to ? [from, to] as const : undefined;
+            const file = opened.value;
             this.viewport.labels.show(this.scene.update({
+                way,
+                mesh: file && bench.state.value[file.which].shape === file.shape ? file : undefined,
                 picture: bench.picture.value,
                 step: bench.step.value,
+                beat: bench.beat.value,
                 selected: bench.selected.value,
                 held: bench.held.value,
             }));
-            const ball = this.scene.ball(bench.picture.value);
+            const ball = this.scene.ball(bench.picture.value, way);
             if (this.framing.follow(ball)) this.ground.fit(ball);
             this.gizmo.follow();
         });

@@ -1,6 +1,7 @@
 /** The Minkowski difference A - B around the origin, and inside of it what GJK and EPA hold. Drawn along the world's
  * axes: everything of the steps, which are in A's frame, is turned with A. */
 import { Group } from "three";
+import { droppedCorners, reaches, type Beat } from "../beats";
 import { toWorldDirection } from "../frames";
 import { namesOf } from "../names";
 import type { Picture, PlacedSolid, Step, Vec3 } from "../model";
@@ -26,6 +27,9 @@ import { allPairs, around } from "./world_scene";
 export interface DifferenceView {
     readonly picture: Picture<Vec3>;
     readonly step: Step<Vec3> | undefined;
+    /** Its index. */
+    readonly shown: number;
+    readonly beat: Beat | undefined;
     readonly held: boolean;
 }
 
@@ -106,6 +110,7 @@ export class DifferenceScene {
     private readonly reached: Dots;
     private readonly axes: Lines;
     private readonly corners: Dots;
+    private readonly dropped: Dots;
     private readonly closest: Dots;
     private readonly support: Dots;
     private readonly origin: Dots;
@@ -131,12 +136,13 @@ export class DifferenceScene {
         this.reached = dots({ size: 7 });
         this.axes = new Lines(stage, { width: 1, opacity: 0.9 }, ORDER.ground);
         this.corners = dots({ size: 7, form: "square" });
+        this.dropped = dots({ size: 7, hollow: true, form: "square" });
         this.closest = dots({ size: 9, hollow: true, form: "diamond" });
         this.support = dots({ size: 10, hollow: true });
         this.origin = dots({ size: 8 });
         const drawn = [
             this.held, this.nearest, this.bound, this.heldEdges, this.foot, this.question, this.plane, this.corners,
-            this.closest, this.support,
+            this.dropped, this.closest, this.support,
         ];
         this.frame.matrixAutoUpdate = false;
         this.frame.add(...drawn);
@@ -148,7 +154,7 @@ export class DifferenceScene {
     }
 
     paint(palette: Palette): void {
-        const { simplex, support, origin, paper, axis, ink, normal } = palette;
+        const { simplex, support, origin, paper, axis, ink, inkSoft, normal } = palette;
         this.colors = palette;
         this.difference.paint(palette);
         for (const glass of [this.held, this.nearest]) glass.paint(simplex);
@@ -159,12 +165,13 @@ export class DifferenceScene {
         this.reached.paint(ink, paper);
         this.axes.paint(axis);
         this.corners.paint(simplex, paper);
+        this.dropped.paint(inkSoft, paper);
         this.closest.paint(simplex, paper);
         this.support.paint(support, paper);
         this.origin.paint(origin, paper);
     }
 
-    update({ picture, step, held }: DifferenceView): Writing {
+    update({ picture, step, shown, beat, held }: DifferenceView): Writing {
         this.difference.show(picture, held);
         setFrame(this.frame, { axes: picture.a.axes, position: [0, 0, 0] });
         const { radius } = this.ball(picture), reach = 1.3 * radius;
@@ -173,12 +180,13 @@ export class DifferenceScene {
         this.obstacles = [[0, 0, 0]];
         const marks = [
             this.held, this.nearest, this.bound, this.heldEdges, this.foot, this.question, this.plane, this.corners,
-            this.closest, this.support, this.answer, this.normal, this.reached,
+            this.dropped, this.closest, this.support, this.answer, this.normal, this.reached,
         ];
         for (const mark of marks) mark.visible = false;
-        if (step?.kind === "simplex") this.showSimplex(picture, step, radius);
-        else if (step?.kind === "polytope") this.showPolytope(picture, step, radius);
+        if (step?.kind === "simplex") this.showSimplex(picture, step, radius, beat);
+        else if (step?.kind === "polytope") this.showPolytope(picture, step, radius, beat);
         else this.showAnswer(picture, radius);
+        this.showDropped(picture, shown);
         return { labels: this.labels, obstacles: this.obstacles };
     }
 
@@ -203,20 +211,27 @@ export class DifferenceScene {
         this.obstacles.push(nearest, middle, addScaled(nearest, gap.normal, 0.5 * ARROW * size));
     }
 
-    private showSimplex(picture: Picture<Vec3>, step: SimplexStep, size: number): void {
+    /* Corners that the step has let go of. */
+    private showDropped(picture: Picture<Vec3>, shown: number): void {
+        const dropped = droppedCorners(picture.trace, shown);
+        this.dropped.show(dropped.flatMap(({ point }) => point));
+        for (const { point, name } of dropped) this.label(picture.a, point, name, "soft", true);
+    }
+
+    private showSimplex(picture: Picture<Vec3>, step: SimplexStep, size: number, beat: Beat | undefined): void {
         const name = namesOf(picture.trace), { points } = step;
         this.corners.show(points.flat());
         this.heldEdges.showPlain(allPairs(points));
         if (points.length >= 3) this.held.show(meshOfFaces(points, facesOfSimplex(points)));
-        if (points.length > 0) {
+        if (points.length > 0 && reaches(beat, "nearest")) {
             this.closest.show(step.closest);
             this.foot.showPlain([0, 0, 0, ...step.closest]);
             this.label(picture.a, step.closest, "v", "simplex");
         }
         points.forEach((point, i) => this.nameCorner(picture, name, step, point, i));
         if (!step.asked) return;
-        this.showQuestion(picture, step, size, name(step.supportA, step.supportB) ?? 0);
-        this.showBound(step.lower);
+        this.showQuestion(picture, step, size, beat);
+        if (reaches(beat, "support")) this.showBound(step.lower);
     }
 
     private nameCorner(
@@ -231,22 +246,23 @@ export class DifferenceScene {
         this.label(picture.a, point, `w${subscript(name(ofA, ofB) ?? 0)}`, "simplex", true);
     }
 
-    private showPolytope(picture: Picture<Vec3>, step: PolytopeStep, size: number): void {
+    private showPolytope(picture: Picture<Vec3>, step: PolytopeStep, size: number, beat: Beat | undefined): void {
         const name = namesOf(picture.trace), { points, faces } = step;
         const mesh = meshOfFaces(points, faces), nearest = faces[step.nearest] ?? [];
         this.held.show(mesh);
         this.heldEdges.show(mesh.creases);
-        this.nearest.show(meshOfFaces(points, [nearest]));
         this.corners.show(points.flat());
+        if (!reaches(beat, "nearest")) return;
+        this.nearest.show(meshOfFaces(points, [nearest]));
         const foot = addScaled([0, 0, 0], step.direction, step.lower);
         this.closest.show(foot);
         this.foot.showPlain([0, 0, 0, ...foot]);
-        this.showQuestion(picture, step, size, name(step.supportA, step.supportB) ?? 0);
+        this.showQuestion(picture, step, size, beat);
         for (const i of nearest) {
             const point = points[i];
             if (point) this.nameCorner(picture, name, step, point, i);
         }
-        this.showBound(step.lower);
+        if (reaches(beat, "support")) this.showBound(step.lower);
     }
 
     /* The direction at the support point, and the line from there to the axis along it. */
@@ -254,20 +270,30 @@ export class DifferenceScene {
         picture: Picture<Vec3>,
         step: SimplexStep | PolytopeStep,
         size: number,
-        number: number,
+        beat: Beat | undefined,
     ): void {
+        if (!reaches(beat, "direction")) return;
         const { support, direction } = step;
-        const tip = addScaled(support, direction, ARROW * size);
+        if (!reaches(beat, "support")) {
+            this.showDirection(picture, footOf(step), direction, size);
+            return;
+        }
+        this.showDirection(picture, support, direction, size);
+        const number = namesOf(picture.trace)(step.supportA, step.supportB) ?? 0;
         const height = support[0] * direction[0] + support[1] * direction[1] + support[2] * direction[2];
         const onAxis = addScaled([0, 0, 0], direction, height);
         this.support.show(support);
-        this.question.showPlain([...support, ...tip]);
         this.plane.showPlain([...support, ...onAxis, 0, 0, 0, ...onAxis]);
         this.obstacles.push(toWorldDirection(picture.a, support));
         this.labels.unshift(
             { at: toWorldDirection(picture.a, support), text: `w${subscript(number)}`, tone: "support" },
-            { at: toWorldDirection(picture.a, tip), text: "n", tone: "support" },
         );
+    }
+
+    private showDirection(picture: Picture<Vec3>, from: Vec3, direction: Vec3, size: number): void {
+        const tip = addScaled(from, direction, ARROW * size);
+        this.question.showPlain([...from, ...tip]);
+        this.labels.unshift({ at: toWorldDirection(picture.a, tip), text: "n", tone: "support" });
     }
 
     /* A ball about the origin: nothing of A - B is nearer (GJK), all of it is in A - B (EPA). */
@@ -286,6 +312,11 @@ export class DifferenceScene {
 function unitBall(): { positions: Float32Array; normals: Float32Array; triangles: Uint32Array } {
     const { directions, triangles } = icosphere(3);
     return { positions: Float32Array.from(directions), normals: Float32Array.from(directions), triangles };
+}
+
+/* Where a direction begins while nothing is found along it: of what is kept the point nearest to the origin. */
+function footOf(step: SimplexStep | PolytopeStep): Vec3 {
+    return step.kind === "simplex" ? step.closest : addScaled([0, 0, 0], step.direction, step.lower);
 }
 
 /* A triangle from both sides; a tetrahedron with its faces counter-clockwise from outside. */

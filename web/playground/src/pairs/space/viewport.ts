@@ -172,6 +172,14 @@ export class Viewport {
         this.invalidate();
     }
 
+    /** Puts the camera somewhere else, looking the same way. */
+    moveTo(eye: Vector3, target: Vector3): void {
+        this.camera.position.copy(eye);
+        this.controls.target.copy(target);
+        this.camera.updateMatrixWorld();
+        this.invalidate();
+    }
+
     preset(view: ViewName): void {
         this.look(VIEWS[view]);
         this.moved();

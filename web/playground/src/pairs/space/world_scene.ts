@@ -1,8 +1,9 @@
 /** The two shapes in the world, and what the answer or a step says of them. */
 import { Group } from "three";
 import type { Object3D } from "three";
-import { toLocalDirection, toWorld, toWorldDirection } from "../frames";
-import type { Picture, PlacedSolid, Step, Vec3, Which } from "../model";
+import { reaches, type Beat } from "../beats";
+import { axes3, toLocalDirection, toWorld, toWorldDirection } from "../frames";
+import type { CaseBody, Picture, PlacedSolid, Step, Vec3, Which } from "../model";
 import { namesOf } from "../names";
 import { subscript, words, wordsNear } from "../words";
 import type { ShapeText } from "../../../../package/src/types";
@@ -22,9 +23,24 @@ import type { Ball } from "./viewport";
 export interface WorldView {
     readonly picture: Picture<Vec3>;
     readonly step: Step<Vec3> | undefined;
+    readonly beat: Beat | undefined;
+    /** The mesh that a hull was made of. */
+    readonly mesh: OpenedMesh | undefined;
+    /** Where B begins its way and ends it. */
+    readonly way: readonly [CaseBody, CaseBody] | undefined;
     readonly selected: Which;
     readonly held: boolean;
 }
+
+/** Points of a mesh in the frame of its shape, and triangles of them where they are known. */
+export interface OpenedMesh {
+    readonly which: Which;
+    readonly points: Float64Array;
+    readonly triangles: Uint32Array;
+}
+
+/** Points of a cloud; of more every second, third, ... is drawn. */
+const MOST_POINTS = 6000;
 
 const PLAIN = { opacity: 0.15, rim: 0.42, width: 1.3, seam: 0.55 };
 const CHOSEN = { opacity: 0.24, rim: 0.55 };
@@ -33,7 +49,12 @@ const CHOSEN = { opacity: 0.24, rim: 0.55 };
 class ShapeDrawing {
     readonly body: Body;
     readonly core: Lines;
+    /* Of a hull that was made of a mesh: the mesh itself. */
+    readonly inner: Lines;
+    readonly cloud: Dots;
     readonly frame = new Group();
+    readonly innerFrame = new Group();
+    private meshPoints: Float64Array | undefined;
     /* Of a shape that is not convex the part that decides. */
     readonly part: Lines;
     readonly partFrame = new Group();
@@ -47,6 +68,10 @@ class ShapeDrawing {
         this.core = new Lines(stage, { width: 1, opacity: 0.8, dash: 4 }, ORDER.held);
         this.part = new Lines(stage, { width: 3.2, opacity: 0.75 }, ORDER.held);
         this.frame.matrixAutoUpdate = this.partFrame.matrixAutoUpdate = false;
+        this.inner = new Lines(stage, { width: 1, opacity: 0.4 }, ORDER.held);
+        this.cloud = new Dots(stage, { size: 1 }, ORDER.held);
+        this.innerFrame.matrixAutoUpdate = false;
+        this.innerFrame.add(this.inner, this.cloud);
         this.frame.add(this.core);
         this.partFrame.add(this.part);
     }
@@ -59,6 +84,19 @@ class ShapeDrawing {
         setFrame(this.partFrame, placed);
         const { creases, seams } = shapeMesh(placed.solid, "coarse");
         this.part.show([...creases, ...seams]);
+    }
+
+    /** The mesh inside of the hull: its triangles, or else its points. */
+    showMesh(placed: PlacedSolid<Vec3>, mesh: OpenedMesh | undefined): void {
+        this.innerFrame.visible = mesh !== undefined;
+        if (!mesh) return;
+        setFrame(this.innerFrame, placed);
+        if (mesh.points === this.meshPoints) return;
+        this.meshPoints = mesh.points;
+        this.inner.showPlain(edgesOfTriangles(mesh));
+        const count = mesh.points.length / 3, stride = Math.ceil(count / MOST_POINTS);
+        this.cloud.show(mesh.triangles.length > 0 ? []
+            : [...mesh.points.filter((_, i) => Math.floor(i / 3) % stride === 0)]);
     }
 
     /** A shape that is the same object as before keeps its mesh. The core is drawn where `searching`. */
@@ -90,6 +128,8 @@ class ShapeDrawing {
     dispose(): void {
         this.body.dispose();
         this.core.dispose();
+        this.inner.dispose();
+        this.cloud.dispose();
         this.part.dispose();
     }
 }
@@ -111,6 +151,10 @@ export class WorldScene {
     /* B where it just touches A. */
     private readonly ghost: Body;
     private ghostOf: Mesh3 | undefined;
+    /* B where its way begins and ends. */
+    private readonly ends: readonly [Body, Body];
+    private endsOf: Mesh3 | undefined;
+    private readonly way: Lines;
     private readonly gap: Lines;
     private readonly normal: Lines;
     private readonly question: Lines;
@@ -135,6 +179,9 @@ export class WorldScene {
         this.a = new ShapeDrawing(stage);
         this.b = new ShapeDrawing(stage);
         this.ghost = new Body(stage, { opacity: 0.03, rim: 0.2, width: 1.2, seam: 0.6, lines: 0.6, dash: 5 });
+        const end = { opacity: 0.02, rim: 0.12, width: 1, seam: 0.4, lines: 0.5, dash: 4 };
+        this.ends = [new Body(stage, end), new Body(stage, end)];
+        this.way = lines(2, 12);
         this.gap = lines(1.6);
         this.normal = lines(2, 12);
         this.question = lines(2, 12);
@@ -150,20 +197,23 @@ export class WorldScene {
         this.heldB = dots({ size: 6, form: "square" });
         const drawn: (Lines | Dots)[] = [
             this.gap, this.normal, this.question, this.patch, this.featureA, this.featureB, this.witnesses,
-            this.contacts, this.supports, this.heldA, this.heldB, this.heldLinesA, this.heldLinesB,
+            this.contacts, this.supports, this.heldA, this.heldB, this.heldLinesA, this.heldLinesB, this.way,
         ];
-        const frames = [this.a, this.b].flatMap(({ frame, partFrame }) => [frame, partFrame]);
-        this.root.add(this.a.body, this.b.body, ...frames, this.ghost, ...drawn);
-        this.parts = [...drawn, this.a, this.b, this.ghost];
+        const frames = [this.a, this.b].flatMap(({ frame, innerFrame, partFrame }) => [frame, innerFrame, partFrame]);
+        this.root.add(this.a.body, this.b.body, ...frames, this.ghost, ...this.ends, ...drawn);
+        this.parts = [...drawn, this.a, this.b, this.ghost, ...this.ends];
     }
 
     paint(palette: Palette): void {
         const { a, b, paper, ink, normal, support, simplex, witness } = palette;
         this.a.body.paint(a, paper);
         this.b.body.paint(b, paper);
-        for (const lines of [this.a.core, this.a.part]) lines.paint(a);
-        for (const lines of [this.b.core, this.b.part]) lines.paint(b);
-        this.ghost.paint(b, paper);
+        for (const lines of [this.a.core, this.a.inner, this.a.part]) lines.paint(a);
+        for (const lines of [this.b.core, this.b.inner, this.b.part]) lines.paint(b);
+        this.a.cloud.paint(a, a);
+        this.b.cloud.paint(b, b);
+        for (const ghost of [this.ghost, ...this.ends]) ghost.paint(b, paper);
+        this.way.paint(b);
         this.featureB.paint(b);
         this.featureA.paint(a);
         this.gap.paint(ink);
@@ -183,13 +233,14 @@ export class WorldScene {
     }
 
     update(view: WorldView): Writing {
-        const { picture, step, selected, held } = view;
+        const { picture, step, beat, selected, held } = view;
         const searching = step !== undefined && step.kind !== "clip";
         this.a.show(picture.case.a.shape, picture.a, held, searching);
         this.b.show(picture.case.b.shape, picture.b, held, searching);
         const { names, deciding } = picture;
         for (const which of ["a", "b"] as const) {
             const told = names[which] !== undefined && picture.case[which].shape.type !== "half_space";
+            this[which].showMesh(picture[which], view.mesh?.which === which ? view.mesh : undefined);
             this[which].showPart(told ? deciding[which] : undefined);
         }
         this.a.body.glass.look = selected === "a" ? CHOSEN : PLAIN;
@@ -202,10 +253,28 @@ export class WorldScene {
         ];
         this.obstacles = [picture[selected].position];
         this.hideMarks();
+        this.showWay(view.way, picture.b);
         if (step?.kind === "clip") this.showClip(picture.deciding, step);
-        if (step?.kind === "simplex" || step?.kind === "polytope") this.showSearch(picture.deciding, step);
+        if (step?.kind === "simplex" || step?.kind === "polytope") {
+            this.showSearch(picture.deciding, step, beat);
+        }
         if (step === undefined) this.showAnswer(picture);
         return { labels: this.labels, obstacles: this.obstacles };
+    }
+
+    private showWay(way: WorldView["way"], b: PlacedSolid<Vec3>): void {
+        const { mesh } = this.b;
+        for (const end of this.ends) end.visible = way !== undefined && mesh !== undefined;
+        this.way.visible = way !== undefined;
+        if (!way || !mesh) return;
+        if (this.endsOf !== mesh) for (const end of this.ends) end.show(mesh);
+        this.endsOf = mesh;
+        const middles = way.map((body, i) => {
+            const placed = placedAt(body, b), end = this.ends[i];
+            if (end) setFrame(end, placed);
+            return toWorld(placed, mesh.middle);
+        });
+        this.way.showPlain(middles.flat());
     }
 
     private hideMarks(): void {
@@ -218,8 +287,10 @@ export class WorldScene {
     }
 
     /** All that is to be seen. */
-    ball(picture: Picture<Vec3>): Ball {
-        const { gap } = picture, a = this.a.ball(picture.a), b = this.b.ball(picture.b), both = around(a, b);
+    ball(picture: Picture<Vec3>, way: WorldView["way"]): Ball {
+        const { gap } = picture, a = this.a.ball(picture.a), b = this.b.ball(picture.b);
+        const ends = (way ?? []).map((body) => this.b.ball(placedAt(body, picture.b)));
+        const both = ends.reduce(around, around(a, b));
         if (gap.distance >= 0) return both;
         return around(both, { ...b, middle: addScaled(b.middle, gap.normal, -gap.distance) });
     }
@@ -308,7 +379,9 @@ export class WorldScene {
         this.labels.push({ at: tip, text: "n", tone: "support" });
     }
 
-    private showSearch(picture: Picture<Vec3>, step: Extract<Step<Vec3>, { kind: "simplex" | "polytope" }>): void {
+    private showSearch(
+        picture: Picture<Vec3>, step: Extract<Step<Vec3>, { kind: "simplex" | "polytope" }>, beat: Beat | undefined,
+    ): void {
         const name = namesOf(picture.trace);
         const world = (point: Vec3): Vec3 => toWorld(picture.a, point);
         const pointsA = step.pointsA.map(world), pointsB = step.pointsB.map(world);
@@ -319,7 +392,8 @@ export class WorldScene {
             this.heldLinesB.showPlain(allPairs(pointsB));
         }
         const number = name(step.supportA, step.supportB) ?? 0;
-        if (step.kind === "polytope" || step.asked) this.showQuestion(picture, step, number);
+        const asked = step.kind === "polytope" || step.asked;
+        if (asked && reaches(beat, "support")) this.showQuestion(picture, step, number);
         const taken = new Set<string>();
         const named = step.kind === "polytope" ? (step.faces[step.nearest] ?? []) : step.points.map((_, i) => i);
         for (const i of named) {
@@ -356,6 +430,27 @@ export class WorldScene {
     dispose(): void {
         for (const part of this.parts) part.dispose();
     }
+}
+
+/* An edge that triangles share is drawn once. */
+function edgesOfTriangles({ points, triangles }: OpenedMesh): number[] {
+    const rows: number[] = [], seen = new Set<number>();
+    for (let t = 0; t < triangles.length; t += 3) {
+        for (let side = 0; side < 3; side++) {
+            const from = triangles[t + side] ?? 0, to = triangles[t + ((side + 1) % 3)] ?? 0;
+            const key = Math.min(from, to) * (points.length / 3) + Math.max(from, to);
+            if (seen.has(key)) continue;
+            seen.add(key);
+            rows.push(...points.subarray(3 * from, 3 * from + 3), ...points.subarray(3 * to, 3 * to + 3));
+        }
+    }
+    return rows;
+}
+
+/* A shape where another body of the same shape stands. */
+function placedAt({ position: [x = 0, y = 0, z = 0], rotation }: CaseBody, { solid }: PlacedSolid<Vec3>):
+    PlacedSolid<Vec3> {
+    return { solid, axes: axes3(rotation), position: [x, y, z] };
 }
 
 /** The outline of a polygon as ends of lines; of two points one line, of one none. */

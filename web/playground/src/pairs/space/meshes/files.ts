@@ -1,10 +1,11 @@
 /** Mesh files become hulls: every vertex is read, and the library builds their convex hull. */
 import { hullMesh, TactError } from "tact/3d/meshes";
-import type { Bench3, Which } from "../../model";
+import type { Bench3 } from "../../model";
 import type { ShapeText } from "../../../../../package/src/types";
 import { plainMessage } from "../../refusals";
-import { notice, shapeUnder } from "./mesh_notice";
+import { notice, opened, shapeUnder, type MeshNotice } from "./mesh_notice";
 import { MeshError } from "./bytes";
+import { trianglesOf } from "./triangles";
 
 export const meshExtensions: readonly string[] = [".obj", ".stl", ".ply", ".gltf", ".glb"];
 
@@ -78,25 +79,28 @@ function hullShape(file: string, points: Float64Array, most: number): KeptHull {
     }
 }
 
-function place(bench: Bench3, which: Which, file: string, points: Float64Array, most: number): void {
+function place(
+    bench: Bench3, { which, file, points, triangles }: Pick<MeshNotice, "which" | "file" | "points" | "triangles">,
+    most: number,
+): void {
     const { shape, corners, kept, error } = hullShape(file, points, most);
     bench.setBody(which, { ...bench.state.peek()[which], shape });
-    notice.value = { which, file, points, corners, kept, error, shape };
+    notice.value = opened.value = { which, file, points, triangles, corners, kept, error, shape };
 }
 
 /** The same file with more corners kept, or fewer. */
 export function keepCorners(bench: Bench3, most: number): void {
     const now = notice.peek();
-    if (now) place(bench, now.which, now.file, now.points, most);
+    if (now) place(bench, now, most);
 }
 
 /** Other coordinates for the points of the notice's file. */
 export function replacePoints(bench: Bench3, change: (points: Float64Array) => Float64Array): void {
     const now = notice.peek();
-    if (now) place(bench, now.which, now.file, change(now.points), Math.max(now.kept, 4));
+    if (now) place(bench, { ...now, points: change(now.points) }, Math.max(now.kept, 4));
 }
 
-let opened = 0;
+let asked = 0;
 
 /** Makes A or B of a mesh file: the shape that is seen at a point of the page, or else the selected one. Throws an
  * Error that says what is wrong with the file. Of files that are opened while one is read the last one counts. */
@@ -104,9 +108,10 @@ export async function openMesh(bench: Bench3, files: File[], at?: { x: number; y
     const file = files.find(({ name }) => meshExtensions.includes(extensionOf(name))) ?? files[0];
     if (!file) throw new Error("There is no file.");
     const which = (at && shapeUnder(at.x, at.y)) ?? bench.selected.peek();
-    const mine = ++opened;
+    const mine = ++asked;
     const points = await readMesh(file, files.filter((other) => other !== file));
-    if (mine !== opened) return;
+    const triangles = trianglesOf(extensionOf(file.name), await file.arrayBuffer(), points.length / 3);
+    if (mine !== asked) return;
     bench.selected.value = which;
-    place(bench, which, file.name, points, USUAL_CORNERS);
+    place(bench, { which, file: file.name, points, triangles }, USUAL_CORNERS);
 }

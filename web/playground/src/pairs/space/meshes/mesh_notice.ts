@@ -9,6 +9,8 @@ export interface MeshNotice {
     readonly file: string;
     /** All points of the file. */
     readonly points: Float64Array;
+    /** Three of them for each triangle, where the file's are known. */
+    readonly triangles: Uint32Array;
     /** Corners of their hull, and how many of them are kept. */
     readonly corners: number;
     readonly kept: number;
@@ -19,6 +21,9 @@ export interface MeshNotice {
 }
 
 export const notice = signal<MeshNotice | undefined>(undefined);
+
+/** The same, which stays when the notice is closed: the mesh is drawn inside of its hull. */
+export const opened = signal<MeshNotice | undefined>(undefined);
 
 type ShapeAt = (clientX: number, clientY: number) => Which | undefined;
 let shapeAt: ShapeAt | undefined;
