@@ -22,6 +22,8 @@ PREFIX ?= /usr/local
 PORT ?= 4173
 CMAKE ?= cmake
 MINUTES ?= 11
+# Debian's, where there is one: it has the packages that tools/bootstrap.sh installs.
+PYTHON := $(or $(wildcard /usr/bin/python3),python3)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 MAKEFLAGS += --no-print-directory
@@ -43,6 +45,7 @@ all: need_cmake
 
 names:
 	@python3 tools/make_names.py
+	@$(PYTHON) tools/make_rust.py
 
 need_cmake:
 	@command -v $(CMAKE) >/dev/null || { echo "cmake is missing: 'tools/bootstrap.sh demo' installs all that the build needs." >&2; exit 1; }
@@ -92,6 +95,7 @@ test:
 
 test-all:
 	@tools/bootstrap.sh test
+	@tools/bootstrap.sh platforms
 	@tools/bootstrap.sh bench
 	@tools/bootstrap.sh release
 	@tools/tiers.py -j $(JOBS) all

@@ -20,14 +20,26 @@ foreach(dimension 2 3)
     list(APPEND tact_sources${dimension} ${found})
 endforeach()
 
+set(tact_is_x86 OFF)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|x86|i[3-6]86)$")
+    set(tact_is_x86 ON)
+endif()
 # Whether the library in this precision has the 32-byte kernel.
 foreach(precision double float)
     set(tact_has_avx2_${precision} OFF)
-    if(TACT_AVX2 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND
+    if(TACT_AVX2 AND tact_is_x86 AND CMAKE_SIZEOF_VOID_P EQUAL 8 AND
             NOT (TACT_AVX2 STREQUAL "double" AND precision STREQUAL "float"))
         set(tact_has_avx2_${precision} ON)
     endif()
 endforeach()
+# Where the processor may be too old for SSE2, gcc's numbers are those of the x87, which are wider than their types.
+if(tact_is_x86 AND CMAKE_SIZEOF_VOID_P EQUAL 4)
+    list(APPEND tact_flags -msse2 -mfpmath=sse)
+endif()
+# Where C17 is asked for, gcc computes floats on this processor as doubles, which it need not.
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR STREQUAL "s390x")
+    list(APPEND tact_flags -fexcess-precision=fast)
+endif()
 
 # One set of objects: the library's own flags, which no user of the library sees.
 function(tact_objects name precision dimension)
@@ -54,7 +66,7 @@ endfunction()
 
 # GCC for x86-64 clears and copies a structure with string instructions, which take longer to start than to do it.
 set(tact_string_flags "")
-if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND tact_is_x86 AND CMAKE_SIZEOF_VOID_P EQUAL 8)
     set(tact_string_flags -mmemset-strategy=vector_loop:2048:noalign,libcall:-1:noalign
         -mmemcpy-strategy=vector_loop:2048:noalign,libcall:-1:noalign)
 endif()

@@ -13,7 +13,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 # In the repository the library lies beside this folder; a source distribution carries it along.
 LIBRARY = HERE / "library" if (HERE / "library").is_dir() else HERE.parent
 TOPICS = ["math", "bindings", "hull", "polygon", "chain", "mesh", "height_field", "shape", "compound", "query", "cast", "contact",
-          "derivative", "estimate", "static_tree", "batch", "solve", "world"]
+          "derivative", "estimate", "static_tree", "batch", "clash", "solve", "world"]
 STANDARD = ["-std=c17", "-O3", "-g0", "-ffp-contract=off", "-fno-math-errno", "-DTACT_BUILDING"]
 
 
@@ -55,6 +55,8 @@ def declarations(dimension):
     bridge = plain((HERE / "bridge/bridge.h").read_text(encoding="utf-8"), constants)
     angular = {2: "tact_real", 3: "tact3_vec"}[dimension]
     parts.append(bridge.replace("tactn_angular", angular).replace("tactn_", f"tact{dimension}_"))
+    if dimension == 3:
+        parts.append(plain((HERE / "bridge/clash3.h").read_text(encoding="utf-8"), constants))
     return "\n".join(parts)
 
 
@@ -62,8 +64,9 @@ def builder(dimension):
     """The module of one dimension for cffi; setup.py names builder2 and builder3."""
     ffi = cffi.FFI()
     ffi.cdef(declarations(dimension))
+    clash = '#include "clash3.h"\n' if dimension == 3 else ""
     ffi.set_source(f"tact._tact{dimension}", f'#define TACT_DIMENSION {dimension}\n#include "bridge.h"\n'
-                   f'#include "tact/tact.h"\n', sources=[], py_limited_api=True)
+                   f'#include "tact/tact.h"\n{clash}', sources=[], py_limited_api=True)
     return ffi
 
 
@@ -99,7 +102,7 @@ class BuildExtension(build_ext):
         ext.define_macros += [("TACT_DIMENSION", str(dimension)), ("_GNU_SOURCE", None)]
         ext.extra_compile_args += ["-O1", "-g0"]  # it passes arguments on, and is long
         ext.libraries += ["m", "pthread"]
-        own = [HERE / "bridge/bridge.c", LIBRARY / "cli/base/threads.c", LIBRARY / "cli/base/error.c"]
+        own = [*([HERE / "bridge/clash3.c"] if dimension == 3 else []), HERE / "bridge/bridge.c", LIBRARY / "cli/base/threads.c", LIBRARY / "cli/base/error.c"]
         ext.extra_objects += self.compiled(own, dimension, ext.name, ["-std=c17", "-O2", "-g0"], ext.include_dirs)
         ready = os.environ.get("TACT_STATIC_LIBRARY")
         ext.extra_objects += [ready] if ready else self.library(dimension, ext.name)

@@ -404,6 +404,12 @@ PRAGMAS = """#ifdef __clang__
 #endif
 #pragma GCC diagnostic ignored "-Wunused-function"
 """
+# For Windows' own ABI clang shows the functions of AVX2 only where all is compiled for it, and links what asks for the
+# processor's kind only where it is told to.
+NARROW = """#if defined(_MSC_VER) && !defined(TACT_NO_AVX2)
+#define TACT_NO_AVX2
+#endif
+"""
 
 
 def source():
@@ -426,7 +432,7 @@ def source():
         section.counts = counts
         section.check()
     system = {name for path in paths for _, name, _ in INCLUDE.findall(Text.of(path).text) if name}
-    return "".join([SOURCE_HEAD, license_text(), PRAGMAS, "#define TACT_BUILDING\n#include \"tact.h\"\n", includes(system),
+    return "".join([SOURCE_HEAD, license_text(), PRAGMAS, NARROW, "#define TACT_BUILDING\n#include \"tact.h\"\n", includes(system),
                     common_text(dimensions[3], common), *(dimension_text(*sections[k:k + 2]) for k in (0, 2))])
 
 

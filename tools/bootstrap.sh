@@ -5,6 +5,7 @@
 #   tools/bootstrap.sh playground   to build the npm package and the playground
 #   tools/bootstrap.sh check        the same as demo, and what the tests of library and command need
 #   tools/bootstrap.sh test         all of these, and what the other tests need
+#   tools/bootstrap.sh platforms    the same as demo, cross compilers with what runs their programs, and cargo
 #   tools/bootstrap.sh bench        the same as demo, and the libraries that the benchmarks compare with
 #   tools/bootstrap.sh release      the same as playground, and what builds, checks and tries the Debian packages
 #
@@ -14,9 +15,10 @@ set -eu
 demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2-dev libgif-dev libminizip-dev libexpat1-dev libjs-three assimp-testmodels"
 playground="nodejs npm ca-certificates clang llvm lld binaryen wasi-libc libclang-rt-14-dev-wasm32"
 check="python3 libcmocka-dev libqhull-dev"
-test="g++ clangd libclang-rt-14-dev gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user chromium chromium-headless-shell gappa python3-dev python3-setuptools python3-wheel python3-cffi python3-numpy python3-pytest python3-matplotlib libopenmpi-dev openmpi-bin"
+test="g++ clangd libclang-rt-14-dev chromium chromium-headless-shell gappa python3-dev python3-setuptools python3-wheel python3-cffi python3-numpy python3-pytest python3-matplotlib libopenmpi-dev openmpi-bin"
 bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev libembree-dev"
-release="git debhelper dpkg-dev fakeroot lintian debootstrap python3"
+platforms="gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-i686-linux-gnu libc6-dev-i386-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user musl-tools clang gcc-mingw-w64-x86-64 wine wine64 cargo"
+release="git debhelper dpkg-dev fakeroot lintian debootstrap python3 python3-setuptools python3-wheel python3-cffi cargo"
 
 # A client of libccd in test-all, which not every release of Debian has.
 if apt-cache show libmujoco-dev >/dev/null 2>&1; then bench="$bench libmujoco-dev"; fi
@@ -27,9 +29,10 @@ playground) wanted="$playground" ;;
 check) wanted="$demo $check" ;;
 test) wanted="$demo $playground $check $test" ;;
 bench) wanted="$demo $bench" ;;
+platforms) wanted="$demo $platforms" ;;
 release) wanted="$demo $playground $release" ;;
 *)
-    echo "usage: tools/bootstrap.sh demo|playground|check|test|bench|release" >&2
+    echo "usage: tools/bootstrap.sh demo|playground|check|test|platforms|bench|release" >&2
     exit 2
     ;;
 esac
@@ -40,12 +43,13 @@ if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
     exit 0
 fi
 
-# Whether a package is here. Node.js and npm often come from elsewhere than Debian, and would be replaced: there the
+# Whether a package is here. Node.js, npm and cargo often come from elsewhere than Debian, and would be replaced: there the
 # command counts.
 is_here() {
     case "$1" in
     nodejs) command -v node >/dev/null && return 0 ;;
     npm) command -v npm >/dev/null && return 0 ;;
+    cargo) command -v cargo >/dev/null && return 0 ;;
     esac
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null || true)" = installed ]
 }

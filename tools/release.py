@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Makes all files of a release in build/release, and their checksums: the sources, the Debian packages, the npm package,
-the library as tact.h and tact.c, and the Homebrew formula.
+Python's source distribution, the Rust crates, the library as tact.h and tact.c, and the Homebrew formula.
 
 usage: release.py [--homepage URL --url URL]
 
@@ -58,6 +58,26 @@ def amalgamation():
     run("tools/amalgamate.py", RELEASE, stdout=sys.stderr)
 
 
+def python():
+    """By Debian's Python, where there is one: it has the packages that tools/bootstrap.sh installs."""
+    debian = "/usr/bin/python3"
+    backend = f"import setuptools.build_meta as backend; backend.build_sdist({str(RELEASE)!r})"
+    run(debian if pathlib.Path(debian).exists() else sys.executable, "-c", backend, cwd=SOURCE / "python", stdout=sys.stderr)
+    shutil.rmtree(SOURCE / "python/tact.egg-info", ignore_errors=True)
+
+
+def rust():
+    """Cargo, from 1.90 on, packs both crates, and builds them from what it has packed."""
+    packed = SOURCE / "rust/tact-sys/library"
+    run("tools/amalgamate.py", packed, stdout=sys.stderr)
+    try:
+        run("cargo", "package", "--workspace", "--offline", "--allow-dirty", cwd=SOURCE / "rust", stdout=sys.stderr)
+    finally:
+        shutil.rmtree(packed)
+    for file in (SOURCE / "rust/target/package").glob("*.crate"):
+        shutil.copy(file, RELEASE)
+
+
 def homebrew(archive, homepage, url):
     text = (SOURCE / "packaging/homebrew/tact.rb").read_text(encoding="utf-8")
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
@@ -84,6 +104,8 @@ def main():
     archive = sources(f"tact-{version()}")
     debian()
     npm()
+    python()
+    rust()
     amalgamation()
     if options.url:
         homebrew(archive, options.homepage, options.url)

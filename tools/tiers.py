@@ -50,6 +50,8 @@ SLOW = r"^test[23]\.(batch_threads|physics_[a-z0-9_]+|scenes3?)$|^test3\.batch$"
 NO_SCRIPTS = "|".join((UNITS, COMMAND, HASHES, FUZZ))
 LONG_SCRIPTS = r"^test_(amalgamation|editor|headers|package|readme|subproject)$"
 
+# Debian's Python, whose packages bootstrap.sh installs, where there is one: another may stand before it.
+DEBIAN_PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 BROKEN = set()  # the builds that failed
 
 
@@ -157,11 +159,15 @@ def determinism(variant, folder="gcc"):
 
 
 def python_package(*arguments):
-    """By Debian's Python, whose packages bootstrap.sh installs, where there is one: another may stand before it."""
-    debian = "/usr/bin/python3"
-    python = debian if os.path.exists(debian) else sys.executable
-    return Script(" ".join(("python package", *arguments)), [python, "python/tests/run.py", *arguments],
+    return Script(" ".join(("python package", *arguments)), [DEBIAN_PYTHON, "python/tests/run.py", *arguments],
                   {"TACT_BUILD": str(SOURCE / "build/gcc")})
+
+
+def rust():
+    where = ["--offline", "--manifest-path", "rust/Cargo.toml"]
+    return [Script("Rust: bindings", [DEBIAN_PYTHON, "tools/make_rust.py", "--check"]),
+            Script("Rust: tests", ["cargo", "test", *where]),
+            Script("Rust: example", ["cargo", "run", *where, "--example", "nearest"])]
 
 
 def proofs():
@@ -270,11 +276,10 @@ def tier_all():
                      [sys.executable, "tools/check_standalone.py", "--precision", precision])
               for precision in ("double", "float")]
     steps += [Script(name, [sys.executable, f"tests/release/{file}.py"])
-              for name, file in (("Debian packages", "debian"), ("recipes", "recipes"))]
+              for name, file in (("Debian packages", "debian"), ("recipes", "recipes"), ("compilers", "compilers"))]
     steps.append(Script("one file", [sys.executable, "tests/tools/test_amalgamation.py", "--all"]))
-    return steps + [python_package("--sources"), proofs(), determinism("wasm"), determinism("gcc_O0"),
-                    determinism("clang_O2"), determinism("aarch64"),
-                    *benchmarks()]
+    variants = ("wasm", "gcc_O0", "clang_O2", "aarch64", "musl", "i686", "riscv64", "s390x", "windows")
+    return steps + [python_package("--sources"), *rust(), proofs(), *map(determinism, variants), *benchmarks()]
 
 
 TIERS = {"check": tier_check, "test": tier_test, "all": tier_all}

@@ -35,6 +35,22 @@ void bridge_bounds(const tactn_shape *shape, const char *poses, size_t stride, i
         answers[i] = tactn_shape_bounds(shape, *(const tactn_pose *)(poses + (size_t)i * stride));
 }
 
+void bridge_poses_of_matrices(const tact_real *matrices, int count, tactn_pose *answers) {
+    for (int i = 0; i < count; i++) {
+        const tact_real *matrix = matrices + (size_t)i * (TACT_DIMENSION + 1) * (TACT_DIMENSION + 1);
+        tact_real columns[TACT_DIMENSION * TACT_DIMENSION], position[TACT_DIMENSION];
+        for (int row = 0; row < TACT_DIMENSION; row++) {
+            const tact_real *of_row = matrix + row * (TACT_DIMENSION + 1);
+            position[row] = of_row[TACT_DIMENSION];
+            for (int k = 0; k < TACT_DIMENSION; k++) columns[k * TACT_DIMENSION + row] = of_row[k];
+        }
+        tactn_mat turn;
+        memcpy(&turn, columns, sizeof turn);
+        memcpy(&answers[i].position, position, sizeof position);
+        answers[i].rotation = tactn_rotation_from_matrix(turn);
+    }
+}
+
 static const tactn_shape *shape_of(const tactn_batch *batch, uint32_t body) {
     uint32_t shape = body;
     if (batch->body_shapes)

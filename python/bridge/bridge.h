@@ -25,6 +25,11 @@ void bridge_support(const tactn_shape *shape, const bridge_vectors *directions, 
 /* The poses are in an array as vectors are. */
 void bridge_bounds(const tactn_shape *shape, const char *poses, size_t stride, int count, tactn_bounds *answers);
 
+/* ---- Poses ---- */
+
+/* Reads matrices of one more row and column than there are dimensions, row by row; what they turn by is a rotation. */
+void bridge_poses_of_matrices(const tact_real *matrices, int count, tactn_pose *answers);
+
 /* ---- Derivatives of many pairs, whose indices are in range ---- */
 
 /* The gaps of the pairs are null, or those of tactn_batch_distance(). */

@@ -2,11 +2,12 @@
 
 import numpy
 
-from ._arrays import number, real_array, vector
+from ._arrays import number, real_array, rows, vector
 from ._library import DIMENSIONS, Dimension, dimension_of
 
 WAYS = {3: "(3,) a position, (7,) a position and a quaternion x y z w, or (4, 4) a matrix",
         2: "(2,) a position, (3,) a position and an angle, (4,) a position, cosine and sine, or (3, 3) a matrix"}
+NO_POSE = "the matrix scales, shears or mirrors; it must turn and move alone, and its last row be 0 .. 1"
 MOST_DRIFT = 1e-3  # as the library has it for quaternions
 
 
@@ -31,10 +32,27 @@ def rotation_of_matrix(matrix, library, name):
     turn = matrix[:size, :size]
     is_rotation = numpy.abs(turn.T @ turn - numpy.eye(size)).max() <= MOST_DRIFT and numpy.linalg.det(turn) > 0
     if not is_rotation or (matrix[size] != numpy.eye(size + 1)[size]).any():
-        raise ValueError(f"{name}: the matrix scales, shears or mirrors; it must turn and move alone, and its last row be 0 .. 1")
+        raise ValueError(f"{name}: {NO_POSE}")
     columns = library.new("mat", [list(column) for column in turn.T])
     rotation = library.rotation_from_matrix(columns[0])
     return (rotation.x, rotation.y, rotation.z, rotation.w) if size == 3 else (rotation.c, rotation.s)
+
+
+def pose_rows(value, library: Dimension, name: str, what: str):
+    """Reads many poses: rows of the numbers of tactN_pose, where they lie, or (n, 4, 4), in the plane (n, 3, 3), of matrices.
+    Returns the array and the bytes from pose to pose."""
+    array, size = real_array(value, name), library.number
+    if array.ndim != 3 or array.shape[1:] != (size + 1, size + 1):
+        return rows(array, library.pose_size, name, what)
+    turns = array[:, :size, :size]
+    drift = numpy.abs(numpy.swapaxes(turns, 1, 2) @ turns - numpy.eye(size)).max(axis=(1, 2), initial=0)
+    good = (drift <= MOST_DRIFT) & (numpy.linalg.det(turns) > 0)
+    good &= (array[:, size] == numpy.eye(size + 1)[size]).all(axis=1)
+    if not good.all():
+        raise ValueError(f"{name}[{int(numpy.argmin(good))}]: {NO_POSE}")
+    matrices, found = numpy.ascontiguousarray(array), numpy.empty((len(array), library.pose_size))
+    library.bridge_poses_of_matrices(library.pointer("tact_real", matrices), len(array), library.pointer("tactn_pose", found))
+    return found, found.strides[0]
 
 
 def pose(position=None, *, axis=None, angle=None, quaternion=None, matrix=None, dimension: int = None) -> numpy.ndarray:

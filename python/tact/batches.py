@@ -2,11 +2,11 @@
 
 shapes: a list of shapes, or a ShapeArray made from one, which spares a copy at each call. poses: (n, 7), or (n, 4) in the
 plane, of the bodies; rows may have any distance, so slices and fields of other arrays do, but what is not float64 is
-converted. body_shapes: (n,), of each body the index of its shape; left out, body i has shape i. pairs: (m, 2) of bodies, A
-and B; uint32 is read where it lies. Answers are structured arrays, one row for each pair, with the bits of the single call,
-whatever the threads: a pair that is refused has a `status` below zero (status_text() says why), and changes no other. `out`
-is an array of an earlier call, to be filled again. hints: hints(m), kept from call to call. threads: how many compute.
-Other threads of Python run meanwhile; they must not change the arrays.
+converted, and so are matrices, (n, 4, 4) or (n, 3, 3). body_shapes: (n,), of each body the index of its shape; left out,
+body i has shape i. pairs: (m, 2) of bodies, A and B; uint32 is read where it lies. Answers are structured arrays, one row
+for each pair, with the bits of the single call, whatever the threads: a pair that is refused has a `status` below zero
+(status_text() says why), and changes no other. `out` is an array of an earlier call, to be filled again. hints: hints(m),
+kept from call to call. threads: how many compute. Other threads of Python run meanwhile; they must not change the arrays.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy
 
 from ._arrays import index_array, length, result, rows
 from ._library import check, dimension_of, pool, text_of
+from ._poses import pose_rows
 from .queries import Options, hint_type
 from .shapes import _check_shape, shape_list
 
@@ -48,9 +49,9 @@ class Batch:
     def __init__(self, shapes, poses, pairs, body_shapes, hints):
         self.shapes = shapes if isinstance(shapes, ShapeArray) else ShapeArray(shapes)
         self.library = library = self.shapes._library
-        what = ("positions and quaternions x y z w" if library.number == 3 else "positions, cosines and sines") + (
-            "; tact.pose(matrix=...) makes such a row of a matrix")
-        self.poses, pose_stride = rows(poses, library.pose_size, "poses", what)
+        what = ("positions and quaternions x y z w, or (n, 4, 4)" if library.number == 3 else
+                "positions, cosines and sines, or (n, 3, 3)")
+        self.poses, pose_stride = pose_rows(poses, library, "poses", what)
         self.pairs, pair_stride = index_array(pairs, "pairs", 2, 2)
         self.body_shapes = None
         if body_shapes is not None:

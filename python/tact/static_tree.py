@@ -6,8 +6,9 @@ import typing
 
 import numpy
 
-from ._arrays import in_rows, number, real_array, rows, vector, whole
+from ._arrays import in_rows, number, real_array, vector, whole
 from ._library import DIMENSIONS, TactError, pool, text_of, word_of
+from ._poses import pose_rows
 from .shapes import _block, _check_shape
 
 
@@ -107,10 +108,10 @@ class StaticTree:
 
 
 def shape_bounds(shape, poses) -> numpy.ndarray:
-    """The boxes around a shape at poses, (n, 7) or (n, 4): (n, 2, 3) or (n, 2, 2), as StaticTree takes them."""
+    """The boxes around a shape at poses, as batches take them: (n, 2, 3) or (n, 2, 2), as StaticTree takes them."""
     _check_shape(shape, "shape")
     library = shape._library
-    array, stride = rows(poses, library.pose_size, "poses", "a pose in each row")
+    array, stride = pose_rows(poses, library, "poses", "a pose in each row")
     answers = numpy.empty((len(array), 2, library.number))
     library.bridge_bounds(shape._c, library.ffi.cast("char *", array.ctypes.data), stride, len(array),
                           library.pointer("tactn_bounds", answers))

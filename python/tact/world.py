@@ -15,7 +15,7 @@ import numpy
 
 from ._arrays import length, number, real_array, rows, result, vector, whole
 from ._library import MOST_THREADS, Pool, Relation, check, check_threads, dimension_of
-from ._poses import as_pose
+from ._poses import as_pose, pose_rows
 from .queries import Gap, Hit, array_of, as_gap, as_hit
 from .shapes import Shape, _check_shape, vectors
 
@@ -184,10 +184,10 @@ class World:
         return self._bits(out[0])
 
     def add_bodies(self, shape: Shape, poses, **options) -> numpy.ndarray:
-        """Adds a body with the shape at each of the poses, (n, 7) or (n, 4): their numbers, (n,) uint64; none if one is
+        """Adds a body with the shape at each of the poses, as batches take them: their numbers, (n,) uint64; none if one is
         refused."""
         what = "a pose in each row"
-        array, _ = rows(poses, self._library.pose_size, "poses", what)
+        array, _ = pose_rows(poses, self._library, "poses", what)
         made = []
         with self._lock:
             try:

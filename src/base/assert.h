@@ -13,9 +13,7 @@
 #endif
 
 /* Calls the assert hook, then aborts. Public functions call it themselves for a null pointer, in every build. */
-#ifdef __GNUC__
 __attribute__((noreturn, cold))
-#endif
 void tact_assert_failed(const char *text, const char *function);
 
 /* Checks an invariant in builds with TACT_VALIDATE (debug builds and tests); elsewhere the condition is not

@@ -8,7 +8,10 @@
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error "Tact cannot be compiled with -ffast-math or a part of it: error bounds and checks for NaN would be wrong"
 #endif
-#ifndef __GNUC__
+#if defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0
+#error "Tact needs numbers no wider than their types: -msse2 -mfpmath=sse, or on s390x -fexcess-precision=fast"
+#endif
+#if !defined(__GNUC__) && !defined(__clang__)
 #error "Tact is compiled with gcc or clang, whose vector types it uses (on Windows with clang)"
 #endif
 
@@ -22,7 +25,7 @@ typedef tact_real real;
 #if defined(TACT_SMALL) && !defined(TACT_NO_FORCED_INLINING)
 #define TACT_NO_FORCED_INLINING
 #endif
-#if defined(__GNUC__) && !defined(TACT_NO_FORCED_INLINING)
+#ifndef TACT_NO_FORCED_INLINING
 #define FORCE_INLINE inline __attribute__((always_inline))
 #else
 #define FORCE_INLINE inline
@@ -61,18 +64,10 @@ typedef tact_real real;
 #endif
 
 /* For functions of a hot path whose arrays must not be in the stack frame of their callers. */
-#ifdef __GNUC__
 #define NOINLINE __attribute__((noinline))
-#else
-#define NOINLINE
-#endif
 
 /* The same for functions that are rarely called. */
-#ifdef __GNUC__
 #define NOINLINE_COLD __attribute__((noinline, cold))
-#else
-#define NOINLINE_COLD
-#endif
 
 /* Where code must be small, nothing is written twice for speed. */
 #ifdef TACT_SMALL
@@ -83,7 +78,7 @@ typedef tact_real real;
 
 /* For functions of a hot path that must call no others: a vector passed by value is stored by its parts and loaded as a
  * whole, for which it waits longer than it takes to compute. */
-#if defined(__GNUC__) && !defined(TACT_NO_FORCED_INLINING)
+#ifndef TACT_NO_FORCED_INLINING
 #define NOINLINE_FLAT __attribute__((noinline, flatten))
 #else
 #define NOINLINE_FLAT

@@ -72,7 +72,7 @@ struct tact3_hull {
 };
 
 /* Checks whether entries of the map are uint16_t; else they are uint32_t. */
-static inline bool tact3_hull_map_is_narrow(const tact3_hull *hull) { return hull->vertex_count < UINT16_MAX; }
+static inline bool tact3_hull_map_is_narrow(const tact3_hull *hull) { return hull->vertex_count < (int32_t)UINT16_MAX; }
 
 /* Returns entry i of the cells or lists of the direction map. */
 static FORCE_INLINE uint32_t hull_map_entry(const void *entries, bool narrow, size_t i) {

@@ -41,6 +41,7 @@ typedef struct mesh_slabs {
 /* A child with more triangles than this has no planes. */
 enum { MESH_SLAB_TRIANGLES = 64 };
 
+/* On every machine the same: 32-bit x86 would align 64 bits to four bytes. */
 struct tact3_mesh {
     uint64_t magic;
     uint64_t bytes;
@@ -54,7 +55,7 @@ struct tact3_mesh {
     tact3_bounds bounds;
     tact_real reach; /* largest distance of a vertex from the local origin, rounded up */
     tact_real error;
-    uint64_t nodes;     /* bvh_node[node_count] */
+    _Alignas(8) uint64_t nodes; /* bvh_node[node_count] */
     uint64_t slabs;     /* mesh_slabs[node_count] */
     uint64_t vertices;  /* tact3_vec[vertex_count] */
     uint64_t corners;   /* uint32_t[3 * triangle_count] */

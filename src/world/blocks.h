@@ -39,11 +39,6 @@ static inline size_t block_size(const tactn_shape *shape) {
     return HAS_PARTS && shape->core == TACTN_COMPOUND ? tactn_compound_size(shape->u.compound) : own_block_size(shape);
 }
 
-/* The checksum of a composite's block. */
-static inline uint64_t composite_checksum(tactn_core core, const void *block) {
-    return core == TACTN_COMPOUND ? ((const tactn_compound *)block)->checksum : own_checksum(core, block);
-}
-
 static inline bool composite_valid(tactn_core core, const void *block, size_t bytes) {
     if (core != TACTN_COMPOUND) return own_block_valid(core, block, bytes);
     return HAS_PARTS && tactn_compound_check(block, bytes) == TACT_OK && tactn_compound_size(block) == bytes;

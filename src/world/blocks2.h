@@ -6,6 +6,7 @@
 #include "polygon/chain2.h"
 #include "polygon/layout2.h"
 #include "shape/parts.h"
+#include "world/hash.h"
 
 #define HAS_COMPOSITES HAS_PARTS
 
@@ -26,8 +27,15 @@ static inline void set_own_block(tact2_shape *shape, const void *block) {
 static inline size_t own_block_size(const tact2_shape *shape) {
     return (size_t)(shape->core == TACT2_CHAIN ? shape->u.chain->bytes : shape->u.polygon->bytes);
 }
-static inline uint64_t own_checksum(tact2_core core, const void *block) {
-    return core == TACT2_CHAIN ? ((const tact2_chain *)block)->checksum : ((const tact2_polygon *)block)->checksum;
+/* Hashes what a block was made from. */
+static inline uint64_t hash_own_block(uint64_t hash, tact2_core core, const void *block) {
+    if (core == TACT2_CHAIN) {
+        const tact2_chain *chain = block;
+        hash = hash_word(hash, (uint64_t)(2 * chain->closed + chain->one_sided));
+        return hash_reals(hash, chain_vertices(chain), (size_t)chain->vertex_count * sizeof(tact2_vec));
+    }
+    const tact2_polygon *polygon = block;
+    return hash_reals(hash, polygon_vertices(polygon), (size_t)polygon->vertex_count * sizeof(tact2_vec));
 }
 static inline bool own_block_valid(tact2_core core, const void *block, size_t bytes) {
     if (core == TACT2_CHAIN)

@@ -5,6 +5,7 @@
 #include "hull/validate3.h"
 #include "mesh/layout3.h"
 #include "shape/parts.h"
+#include "world/hash.h"
 
 #define HAS_COMPOSITES (HAS_MESHES || HAS_PARTS)
 
@@ -30,8 +31,16 @@ static inline bool has_placed_mesh(const tact3_shape *shape) {
 static inline const void *own_block(const tact3_shape *shape) { return shape->u.mesh; }
 static inline void set_own_block(tact3_shape *shape, const void *block) { shape->u.mesh = block; }
 static inline size_t own_block_size(const tact3_shape *shape) { return tact3_mesh_size(shape->u.mesh); }
-static inline uint64_t own_checksum(tact3_core core, const void *block) {
-    return (void)core, ((const tact3_mesh *)block)->checksum;
+/* Hashes what a block was made from. */
+static inline uint64_t hash_own_block(uint64_t hash, tact3_core core, const void *block) {
+    const tact3_mesh *mesh = block;
+    const uint32_t *corner = mesh_corners(mesh);
+    (void)core;
+    hash = hash_real(hash_word(hash, mesh_is_solid(mesh)), mesh->error);
+    hash = hash_reals(hash, mesh_vertices(mesh), mesh->vertex_count * sizeof(tact3_vec));
+    for (size_t i = 0; i < 3 * (size_t)mesh->triangle_count; i++) hash = hash_word(hash, corner[i]);
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) hash = hash_word(hash, mesh_material(mesh, i));
+    return hash;
 }
 static inline bool own_block_valid(tact3_core core, const void *block, size_t bytes) {
     return is_mesh_core(core) && tact3_mesh_check(block, bytes) == TACT_OK && tact3_mesh_size(block) == bytes;

@@ -23,4 +23,13 @@ static inline uint64_t hash_real(uint64_t hash, real x) {
     return hash_word(hash, u.bits);
 }
 
+/* Hashes what has so many bytes and is nothing but numbers, such as vectors and rotations. */
+static inline uint64_t hash_reals(uint64_t hash, const void *reals, size_t bytes) {
+    const real *x = reals;
+    for (size_t i = 0; i < bytes / sizeof(real); i++) hash = hash_real(hash, x[i]);
+    return hash;
+}
+
+static inline uint64_t hash_vec(uint64_t hash, vec v) { return hash_reals(hash, &v, sizeof v); }
+
 #endif

@@ -1,17 +1,35 @@
-/* The world's copies of blocks, of hulls and composites, one for all equal ones. They are found by a hash, of a hull's
- * vertices or a composite's bytes, in buckets that are chained through the array of hulls. */
+/* The world's copies of blocks, of hulls and composites, one for all equal ones. They are found by a hash of what they
+ * were made from, in buckets that are chained through the array of hulls. The hash is not of bytes, whose order and
+ * places are the machine's. */
 #include "world/hash.h"
 #include "world/world.h"
 
-static uint64_t hash_hull(const stored_hull *stored) {
-    if (is_composite_core(stored->core)) return composite_checksum(stored->core, stored->memory);
-    const tactn_hull *hull = stored->memory;
+static uint64_t hash_vertices_of_hull(uint64_t hash, const tactn_hull *hull) {
     int count = tactn_hull_info_get(hull).vertex_count;
-    uint64_t hash = hash_word(HASH_START, (uint64_t)count);
-    for (int i = 0; i < count; i++) {
-        vec v = tactn_hull_vertex(hull, i);
-        for (int axis = 0; axis < DIMENSION; axis++) hash = hash_real(hash, component(v, axis));
-    }
+    hash = hash_word(hash, (uint64_t)count);
+    for (int i = 0; i < count; i++) hash = hash_vec(hash, tactn_hull_vertex(hull, i));
+    return hash;
+}
+
+/* Hashes what a child of a compound was made from. */
+static uint64_t hash_child(uint64_t hash, const tactn_compound *compound, const compound_child *child) {
+    tactn_shape shape = tactn_compound_child_shape(compound, child);
+    hash = hash_real(hash_word(hash, (uint64_t)shape.core), shape.rounding);
+    hash = hash_word(hash_vec(hash, child->pose.position), child->id);
+    hash = hash_reals(hash, &child->pose.rotation, sizeof child->pose.rotation);
+    if (shape.core == TACTN_HULL) return hash_vertices_of_hull(hash, shape.u.hull);
+    size_t listed = shape.core == TACTN_POINTS ? (size_t)shape.u.list.count * sizeof(vec) : 0;
+    if (listed) return hash_reals(hash, shape.u.list.points, listed);
+    return is_composite_core(shape.core) ? hash_own_block(hash, shape.core, own_block(&shape))
+                                         : hash_reals(hash, &shape.u.points, sizeof shape.u.points);
+}
+
+static uint64_t hash_block(const stored_hull *stored) {
+    uint64_t hash = hash_word(HASH_START, (uint64_t)stored->core);
+    if (stored->core == TACTN_HULL) return hash_vertices_of_hull(HASH_START, stored->memory);
+    if (stored->core != TACTN_COMPOUND) return hash_own_block(hash, stored->core, stored->memory);
+    const tactn_compound *compound = stored->memory;
+    for (int i = 0; i < compound->child_count; i++) hash = hash_child(hash, compound, compound_children(compound) + i);
     return hash;
 }
 
@@ -55,7 +73,7 @@ static int32_t find_hull(const tactn_world *world, const stored_hull *wanted) {
 static int32_t acquire_hull(tactn_world *world, const tactn_shape *shape) {
     stored_hull copy = {.memory = (void *)(uintptr_t)block_of(shape), .bytes = block_size(shape)};
     copy.core = shape->core;
-    copy.hash = hash_hull(&copy);
+    copy.hash = hash_block(&copy);
     int32_t found = find_hull(world, &copy);
     if (found == NONE) {
         if (!reserve_hull(world)) return NONE;

@@ -117,7 +117,7 @@ static bool composites_valid(const tactn_world *world) {
 static void derive_fields(tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         stored_hull *hull = hull_at(world, i);
-        if (hull->users) hull->hash = hash_hull(hull);
+        if (hull->users) hull->hash = hash_block(hull);
     }
     for (int32_t i = 0; i < world->bodies.count; i++) {
         if (body_at(world, i)->slot.used) apply_mass(body_at(world, i));

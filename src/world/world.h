@@ -232,7 +232,7 @@ static inline int32_t body_index(const tactn_world *world, const rigid_body *bod
 }
 
 /* ---- hulls.c ---- */
-static uint64_t hash_hull(const stored_hull *hull);
+static uint64_t hash_block(const stored_hull *hull);
 /* Makes room for one more hull, and for as many buckets as hulls at least; false: no memory. */
 static bool reserve_hull(tactn_world *world);
 /* Adds one user to the world's copy of a shape's block, which is made if there is none; NONE: no memory. */

@@ -12,24 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "determinism/answer_hash.h"
 #include "support/dimension.h"
 
 /* How often each pair of shapes comes up in each family. */
 #define ROUNDS 4
-
-typedef struct hash {
-    uint64_t value;
-} hash;
-
-static void hash_bytes(hash *h, const void *bytes, size_t count) {
-    const unsigned char *byte = bytes;
-    for (size_t i = 0; i < count; i++) h->value = (h->value ^ byte[i]) * UINT64_C(0x100000001b3);
-}
-static void hash_real(hash *h, tact_real x) { hash_bytes(h, &x, sizeof x); }
-static void hash_int(hash *h, int32_t x) { hash_bytes(h, &x, sizeof x); }
-static void hash_vec(hash *h, tactn_vec v) {
-    for (int i = 0; i < TACT_DIMENSION; i++) hash_real(h, coordinate(v, i));
-}
 
 /* splitmix64 */
 static uint64_t random_state;
@@ -127,31 +114,31 @@ static const tactn_hull *cloud_hull(cloud kind, int count, int vertex_limit) {
 }
 
 #if TACT_DIMENSION == 2
-static void hash_surface(hash *h, const tact2_hull *hull, tact2_hull_info info) {
+static void hash_surface(answer_hash *h, const tact2_hull *hull, tact2_hull_info info) {
     for (int i = 0; i < info.vertex_count && info.dimension > 0; i++) {
         if (info.dimension == 1 && i > 0) continue; /* a segment has one edge */
         tact2_hull_edge edge = tact2_hull_edge_get(hull, i);
-        hash_vec(h, edge.normal), hash_real(h, edge.offset);
+        hash_vec(h, edge.normal), hash_number(h, edge.offset);
     }
     tact2_mass mass = tact2_hull_mass(hull);
-    hash_real(h, mass.area), hash_real(h, mass.perimeter);
-    hash_vec(h, mass.center), hash_real(h, mass.inertia);
+    hash_number(h, mass.area), hash_number(h, mass.perimeter);
+    hash_vec(h, mass.center), hash_number(h, mass.inertia);
 }
 #else
-static void hash_surface(hash *h, const tact3_hull *hull, tact3_hull_info info) {
+static void hash_surface(answer_hash *h, const tact3_hull *hull, tact3_hull_info info) {
     for (int i = 0; i < info.face_count; i++) {
         tact3_hull_face face = tact3_hull_face_get(hull, i);
         for (int k = 0; k < face.count; k++) hash_int(h, face.vertex[k]);
-        hash_vec(h, face.normal), hash_real(h, face.offset);
+        hash_vec(h, face.normal), hash_number(h, face.offset);
     }
     tact3_mass mass = tact3_hull_mass(hull);
-    hash_real(h, mass.volume), hash_real(h, mass.area);
+    hash_number(h, mass.volume), hash_number(h, mass.area);
     hash_vec(h, mass.center);
     hash_vec(h, mass.inertia.x), hash_vec(h, mass.inertia.y), hash_vec(h, mass.inertia.z);
 }
 #endif
 
-static void hash_vertex(hash *h, const tactn_hull *hull, int i) {
+static void hash_vertex(answer_hash *h, const tactn_hull *hull, int i) {
     hash_vec(h, tactn_hull_vertex(hull, i));
     hash_int(h, tactn_hull_point_index(hull, i));
 #if TACT_DIMENSION == 3
@@ -161,13 +148,13 @@ static void hash_vertex(hash *h, const tactn_hull *hull, int i) {
 #endif
 }
 
-static void hash_hull(hash *h, const tactn_hull *hull) {
+static void hash_hull(answer_hash *h, const tactn_hull *hull) {
     tactn_hull_info info = tactn_hull_info_get(hull);
     hash_int(h, info.dimension), hash_int(h, info.vertex_count);
 #if TACT_DIMENSION == 3
     hash_int(h, info.edge_count), hash_int(h, info.face_count);
 #endif
-    hash_real(h, info.error);
+    hash_number(h, info.error);
     for (int i = 0; i < info.vertex_count; i++) hash_vertex(h, hull, i);
     hash_surface(h, hull, info);
     for (int i = 0; i < 20; i++) hash_int(h, tactn_hull_support(hull, random_direction()));
@@ -175,7 +162,7 @@ static void hash_hull(hash *h, const tactn_hull *hull) {
 
 static void hulls_line(char *line, size_t size) {
     static const int counts[] = {1, 4, 10, 60, 400, 3000};
-    hash h = {UINT64_C(0xcbf29ce484222325)};
+    answer_hash h = {ANSWER_HASH_START};
     int built = 0, vertices = 0;
     random_state = 1;
     for (int kind = 0; kind < CLOUD_COUNT; kind++) {
@@ -318,18 +305,18 @@ static tactn_pose family_pose(family which, const body *a, const body *b) {
 }
 
 /* Both as one number: the status of refused input, or the relation. */
-static void hash_answer(hash *h, tact_status status, tact_relation relation) {
+static void hash_answer(answer_hash *h, tact_status status, tact_relation relation) {
     hash_int(h, status != TACT_OK ? (int32_t)status : (int32_t)relation);
 }
 
-static void hash_gap(hash *h, const tactn_gap *gap) {
+static void hash_gap(answer_hash *h, const tactn_gap *gap) {
     hash_answer(h, gap->status, gap->relation), hash_int(h, gap->iterations);
-    hash_real(h, gap->distance), hash_real(h, gap->error_bound);
+    hash_number(h, gap->distance), hash_number(h, gap->error_bound);
     hash_vec(h, gap->normal), hash_vec(h, gap->point_a), hash_vec(h, gap->point_b);
 }
 
 /* Cold, with a cutoff, overlap alone, and warm: twice in place, then moved a little and again. */
-static tact_relation hash_pair(hash *h, const body *a, const body *b, tactn_pose pose) {
+static tact_relation hash_pair(answer_hash *h, const body *a, const body *b, tactn_pose pose) {
     tactn_query_options options;
     tactn_hint hint;
     memset(&options, 0, sizeof options);
@@ -354,18 +341,18 @@ static tact_relation hash_pair(hash *h, const body *a, const body *b, tactn_pose
     return cold.relation;
 }
 
-static void hash_manifold(hash *h, const tactn_manifold *m) {
+static void hash_manifold(answer_hash *h, const tactn_manifold *m) {
     hash_answer(h, m->status, m->relation), hash_int(h, m->iterations), hash_int(h, m->point_count);
-    hash_real(h, m->distance), hash_real(h, m->error_bound), hash_vec(h, m->normal);
+    hash_number(h, m->distance), hash_number(h, m->error_bound), hash_vec(h, m->normal);
     for (int i = 0; i < m->point_count; i++) {
         const tactn_contact_point *p = &m->point[i];
         hash_vec(h, p->point_a), hash_vec(h, p->point_b);
-        hash_real(h, p->separation), hash_int(h, (int32_t)p->id);
+        hash_number(h, p->separation), hash_int(h, (int32_t)p->id);
     }
 }
 
 /* Where they touch alone, with points farther away, from poses in the world, and warm as above. */
-static tact_relation hash_contact(hash *h, const body *a, const body *b, tactn_pose pose) {
+static tact_relation hash_contact(answer_hash *h, const body *a, const body *b, tactn_pose pose) {
     tactn_hint hint;
     memset(&hint, 0, sizeof hint);
     tactn_query_options hinted = {.hint = &hint}, general = {.general = true};
@@ -385,14 +372,14 @@ static tact_relation hash_contact(hash *h, const body *a, const body *b, tactn_p
     return cold.relation == TACT_BEYOND_CUTOFF ? TACT_SEPARATED : cold.relation;
 }
 
-static void hash_hit(hash *h, const tactn_hit *hit) {
-    hash_answer(h, hit->status, hit->relation), hash_int(h, hit->steps), hash_real(h, hit->fraction);
-    hash_real(h, hit->distance), hash_real(h, hit->error_bound);
+static void hash_hit(answer_hash *h, const tactn_hit *hit) {
+    hash_answer(h, hit->status, hit->relation), hash_int(h, hit->steps), hash_number(h, hit->fraction);
+    hash_number(h, hit->distance), hash_number(h, hit->error_bound);
     hash_vec(h, hit->normal), hash_vec(h, hit->point_a), hash_vec(h, hit->point_b);
 }
 
 /* A ray, a cast, a motion that turns both, and a point. */
-static tact_relation hash_motion(hash *h, const body *a, const body *b, tactn_pose pose) {
+static tact_relation hash_motion(answer_hash *h, const body *a, const body *b, tactn_pose pose) {
     tactn_vec from = tactn_scale(2, pose.position), aside = tactn_scale(2 * a->half.x, random_direction());
     tactn_vec move = tactn_add(tactn_scale(-3, pose.position), aside);
     tactn_hit hit = tactn_raycast(&a->shape, from, move, NULL);
@@ -415,14 +402,14 @@ static tact_relation hash_motion(hash *h, const body *a, const body *b, tactn_po
 /* What is asked about the pairs of a family. */
 typedef struct topic {
     const char *name; /* before that of the family */
-    tact_relation (*ask)(hash *h, const body *a, const body *b, tactn_pose pose);
+    tact_relation (*ask)(answer_hash *h, const body *a, const body *b, tactn_pose pose);
 } topic;
 
 static const topic topics[] = {{"", hash_pair}, {"contact_", hash_contact}, {"motion_", hash_motion}};
 enum { TOPICS = sizeof topics / sizeof *topics };
 
 static void family_line(const topic *asked, family which, char *line, size_t size) {
-    hash h = {UINT64_C(0xcbf29ce484222325)};
+    answer_hash h = {ANSWER_HASH_START};
     int counts[TACT_UNDECIDED + 1] = {0};
     random_state = 1000 + (uint64_t)which;
     for (int i = 0; i < ROUNDS * KIND_COUNT * KIND_COUNT; i++) {
@@ -444,13 +431,13 @@ static void family_line(const topic *asked, family which, char *line, size_t siz
 
 /* Angles of every size. */
 static void rotations_line(char *line, size_t size) {
-    hash h = {UINT64_C(0xcbf29ce484222325)};
+    answer_hash h = {ANSWER_HASH_START};
     random_state = 2;
     tact_real angle = TACT_REAL(1e-12);
     int count = 0;
     for (; angle < TACT_REAL(1e12); count++) {
         tact2_rotation r = tact2_rotation_from_angle(count % 2 ? -angle : angle);
-        hash_real(&h, r.c), hash_real(&h, r.s);
+        hash_number(&h, r.c), hash_number(&h, r.s);
         angle *= random_between(1, TACT_REAL(1.125));
     }
     snprintf(line, size, "%s rotations %016" PRIx64 " angles %d", tact_precision(), h.value, count);

@@ -1,5 +1,5 @@
 /* The same bits everywhere, of shapes with parts: a hash of every bit of what is asked about two compounds, and in the
- * plane about a polygon and a chain.
+ * plane about a polygon and a chain, and of a world of them.
  *
  *     test_part_hashes2                prints a line for each family
  *     test_part_hashes2 EXPECTED       compares them with the lines of that file, as TAP
@@ -11,22 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "determinism/answer_hash.h"
 #include "support/dimension.h"
 
-enum { ROUNDS = 80, PARTS = 5, CONTACTS = 8, LINES = TACT_DIMENSION == 2 ? 4 : 2 };
+enum { ROUNDS = 80, PARTS = 5, CONTACTS = 8, FAMILIES = TACT_DIMENSION == 2 ? 4 : 2, LINES = FAMILIES + 1 };
 
 static const char *const families[4] = {"apart", "overlapping", "polygons", "chains"};
-
-static void hash_bytes(uint64_t *h, const void *bytes, size_t count) {
-    const unsigned char *byte = bytes;
-    for (size_t i = 0; i < count; i++) *h = (*h ^ byte[i]) * UINT64_C(0x100000001b3);
-}
-
-static void hash_vec(uint64_t *h, tactn_vec v) {
-    tact_real x[TACT_DIMENSION];
-    to_coordinates(v, x);
-    hash_bytes(h, x, sizeof x);
-}
 
 /* splitmix64, in [0, 1), with 20 bits. */
 static tact_real random_unit(uint64_t *state) {
@@ -100,29 +90,29 @@ static void *random_shape(uint64_t *state, int family, tactn_shape *shape) {
     return random_compound(state, shape);
 }
 
-static void hash_motion(uint64_t *h, const tactn_shape *s, const tactn_shape *t, tactn_pose pose) {
+static void hash_motion(answer_hash *h, const tactn_shape *s, const tactn_shape *t, tactn_pose pose) {
     tactn_vec travel = tactn_scale(-2, pose.position);
     tactn_hit hit[2] = {tactn_raycast(s, pose.position, travel, NULL), tactn_cast(s, t, pose, travel, NULL)};
     for (int i = 0; i < 2; i++) {
-        hash_bytes(h, &hit[i].fraction, sizeof hit[i].fraction);
-        hash_bytes(h, &hit[i].distance, sizeof hit[i].distance);
+        hash_number(h, hit[i].fraction);
+        hash_number(h, hit[i].distance);
         hash_vec(h, hit[i].normal), hash_vec(h, hit[i].point_a);
     }
 }
 
-static void hash_contacts(uint64_t *h, const tactn_shape *s, const tactn_shape *t, tactn_pose pose) {
+static void hash_contacts(answer_hash *h, const tactn_shape *s, const tactn_shape *t, tactn_pose pose) {
     tactn_part_contact contacts[CONTACTS];
     tactn_part_contacts all = tactn_collide_parts(s, t, pose, TACT_REAL(0.125), NULL, contacts, CONTACTS);
     for (int i = 0; i < all.count; i++) {
         hash_vec(h, contacts[i].point_a), hash_vec(h, contacts[i].point_b), hash_vec(h, contacts[i].normal);
-        hash_bytes(h, &contacts[i].separation, sizeof contacts[i].separation);
-        hash_bytes(h, &contacts[i].part_a, sizeof contacts[i].part_a);
-        hash_bytes(h, &contacts[i].part_b, sizeof contacts[i].part_b);
+        hash_number(h, contacts[i].separation);
+        hash_int(h, contacts[i].part_a), hash_int(h, contacts[i].part_b);
     }
 }
 
 static void family_line(int family, char *line, size_t size) {
-    uint64_t h = UINT64_C(0xcbf29ce484222325), state = 99 + (uint64_t)family;
+    answer_hash h = {ANSWER_HASH_START};
+    uint64_t state = 99 + (uint64_t)family;
     int counts[TACT_UNDECIDED + 1] = {0};
     for (int i = 0; i < ROUNDS; i++) {
         tactn_shape s, t;
@@ -132,10 +122,10 @@ static void family_line(int family, char *line, size_t size) {
         int parts[2] = {-1, -1};
         const tactn_query_options options = {.parts = parts};
         tactn_gap gap = tactn_distance(&s, &t, pose, &options);
-        hash_bytes(&h, &gap.distance, sizeof gap.distance);
-        hash_bytes(&h, &gap.error_bound, sizeof gap.error_bound);
+        hash_number(&h, gap.distance);
+        hash_number(&h, gap.error_bound);
         hash_vec(&h, gap.normal), hash_vec(&h, gap.point_a), hash_vec(&h, gap.point_b);
-        hash_bytes(&h, parts, sizeof parts);
+        hash_int(&h, parts[0]), hash_int(&h, parts[1]);
         hash_motion(&h, &s, &t, pose);
         hash_contacts(&h, &s, &t, pose);
         counts[gap.relation]++;
@@ -143,7 +133,29 @@ static void family_line(int family, char *line, size_t size) {
         free(b);
     }
     snprintf(line, size, "%s %d parts_%s %016" PRIx64 " separated %d overlap %d", tact_precision(), TACT_DIMENSION,
-             families[family], h, counts[TACT_SEPARATED], counts[TACT_OVERLAP]);
+             families[family], h.value, counts[TACT_SEPARATED], counts[TACT_OVERLAP]);
+}
+
+/* The line of a world in which each kind of shape with parts stands. */
+static void world_line(char *line, size_t size) {
+    tactn_world_def def = tactn_world_defaults(1);
+    tactn_world *world;
+    must(&def, tactn_world_create(&def, &world));
+    for (int family = 0; family < FAMILIES; family++) {
+        uint64_t state = 7 + (uint64_t)family;
+        tactn_shape shape;
+        void *memory = random_shape(&state, family, &shape);
+        tactn_body_def body_def = tactn_body_defaults();
+        tactn_body_shape_def shape_def = tactn_body_shape_defaults();
+        tact_body_id body;
+        tact_shape_id id;
+        body_def.kind = TACT_BODY_STATIC;
+        must(memory, tactn_body_create(world, &body_def, &body));
+        must(memory, tactn_body_shape_create(world, body, &shape_def, &shape, &id));
+        free(memory);
+    }
+    snprintf(line, size, "%s %d parts_world %016" PRIx64, tact_precision(), TACT_DIMENSION, tactn_world_hash(world));
+    tactn_world_destroy(world);
 }
 
 /* Whether the file has this line. */
@@ -164,7 +176,8 @@ int main(int argc, char **argv) {
     if (argc > 1) printf("1..%d\n", LINES);
     for (int i = 0; i < LINES; i++) {
         char line[200];
-        family_line(i, line, sizeof line);
+        if (i < FAMILIES) family_line(i, line, sizeof line);
+        else world_line(line, sizeof line);
         bool same = argc < 2 || is_expected(argv[1], line);
         if (argc > 1) printf("%s %d - ", same ? "ok" : "not ok", i + 1);
         printf("%s\n", line);
