@@ -3,6 +3,9 @@
 #   make                     the libraries and the command, in build/
 #   make demo                installs what is missing, builds, draws a scene with distances and a page of an engine's clashes
 #   make playground          installs what is missing, builds the npm package and the page, serves the page on localhost
+#   make site                installs what is missing, builds the site of docs, story, reference and bench in web/site/dist;
+#                            URL=https://HOST/PATH/ for where it will stand, SOURCE=... for where the sources can be read
+#   make site-serve          the same, and serves it on localhost
 #   make check               the tests of the library and the command in three minutes, for every change
 #   make test                those with both compilers, with sanitizers and for the web, in 15 minutes
 #   make test-all            all that there are: more compilers and processors, long runs, new random numbers
@@ -16,7 +19,7 @@
 #   make names               writes the generated headers anew after a change to a public header or an internal name
 #   make format              formats the lines that have changed since the last commit, by .clang-format
 #   make install PREFIX=...  installs the libraries, the headers and the command (default: /usr/local)
-#   make clean               removes what was built: build/, and the package and the page in web/
+#   make clean               removes what was built: build/, and the package, the page and the site in web/
 
 PREFIX ?= /usr/local
 PORT ?= 4173
@@ -35,8 +38,9 @@ build = $(CMAKE) --build $(1) --parallel $(JOBS)
 sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -name tests \) -prune -o -type f -print)
 package_sources := $(call sources_in,include src web/wasm web/package)
 page_sources := $(call sources_in,scenes web/playground)
+site_sources := $(call sources_in,docs web/site web/element include python/tact) $(wildcard *.md */README.md) web/package/README.md
 
-.PHONY: all names format need_cmake demo playground page check test test-all check_web bench bench_build bench-compare bench-tables release install clean amalgamation
+.PHONY: all names format need_cmake demo playground page site site_built site-serve check test test-all check_web check_site bench bench_build bench-compare bench-tables release install clean amalgamation
 .DELETE_ON_ERROR:
 
 all: need_cmake
@@ -72,6 +76,17 @@ playground:
 
 page: web/playground/dist/index.html
 
+# With an address all pages are others.
+site:
+	@tools/bootstrap.sh site
+	$(if $(URL)$(SOURCE),@rm -f web/site/dist/index.html)
+	@$(MAKE) site_built
+
+site-serve: site
+	@cd web && trap : INT && node_modules/.bin/vite preview site --host 127.0.0.1 --port $(PORT) || test $$? = 130
+
+site_built: page web/site/dist/index.html
+
 # Not by `npm ci`: newer ones refuse a lock file without the packages of other platforms, none of which is needed here.
 # What the lock file names is taken as it stands there, and the file is not written.
 web/node_modules/.package-lock.json: web/package-lock.json
@@ -83,6 +98,10 @@ web/package/dist/index.js: $(package_sources) web/node_modules/.package-lock.jso
 
 web/playground/dist/index.html: $(page_sources) web/package/dist/index.js
 	@cd web && npm run --silent build -w playground
+
+web/site/dist/index.html: $(site_sources) web/playground/dist/index.html
+	@cd web && node site/build.mjs $(if $(URL),--url $(URL)) $(if $(SOURCE),--source $(SOURCE))
+	@touch $@
 
 # The three tiers of tests (tools/tiers.py): each ends with what it took, and "N passed, N failed".
 check:
@@ -108,6 +127,9 @@ format:
 # The tests of the web are not compiled before they run; so their types are checked here.
 check_web: page
 	@cd web && node_modules/.bin/tsc -p playground/tests
+
+check_site: page
+	@cd web && node_modules/.bin/tsc -p site
 
 # cmake says which of the other libraries are missing.
 bench_switches = $(foreach rival,BOX3D BOX2D JOLT MUJOCO COAL,\
@@ -145,4 +167,4 @@ install: all
 	@$(CMAKE) --install build
 
 clean:
-	rm -rf build web/package/dist web/playground/dist
+	rm -rf build web/package/dist web/playground/dist web/site/dist web/site/build

@@ -3,6 +3,7 @@
 #
 #   tools/bootstrap.sh demo         to build the library and the command, and to run the demo
 #   tools/bootstrap.sh playground   to build the npm package and the playground
+#   tools/bootstrap.sh site         the same as playground, and what the site's reference is read with
 #   tools/bootstrap.sh check        the same as demo, and what the tests of library and command need
 #   tools/bootstrap.sh test         all of these, and what the other tests need
 #   tools/bootstrap.sh platforms    the same as demo, cross compilers with what runs their programs, and cargo
@@ -26,13 +27,14 @@ if apt-cache show libmujoco-dev >/dev/null 2>&1; then bench="$bench libmujoco-de
 case "${1:-}" in
 demo) wanted="$demo" ;;
 playground) wanted="$playground" ;;
+site) wanted="$playground python3" ;;
 check) wanted="$demo $check" ;;
 test) wanted="$demo $playground $check $test" ;;
 bench) wanted="$demo $bench" ;;
 platforms) wanted="$demo $platforms" ;;
 release) wanted="$demo $playground $release" ;;
 *)
-    echo "usage: tools/bootstrap.sh demo|playground|check|test|platforms|bench|release" >&2
+    echo "usage: tools/bootstrap.sh demo|playground|site|check|test|platforms|bench|release" >&2
     exit 2
     ;;
 esac

@@ -140,7 +140,7 @@ class Script:
 
 @dataclasses.dataclass
 class Web:
-    """The package and the page, in Node.js and in Chromium."""
+    """The package, the page and the site, in Node.js and in Chromium."""
     environment: dict = dataclasses.field(default_factory=dict)
 
     def run(self, _jobs, totals):
@@ -229,7 +229,8 @@ def tier_test(address=None):
             Tests("gcc: command", "gcc", COMMAND, "", QUICK),
             Tests("gcc: hashes", "gcc", HASHES),
             python_package(),
-            Build("web", [["make", "page", "check_web"]]), determinism("wasm_simd"), Web(), address,
+            Build("web", [["make", "page", "check_web", "site_built"]]), determinism("wasm_simd"),
+            Web(), address,
             Tests("addresses: unit tests", "clang", UNITS, SLOW, FEW),
             Tests("addresses: command", "clang", COMMAND, PICTURES, FEW),
             Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "3000"}),
@@ -255,6 +256,7 @@ def tier_all():
     steps = tier_test(build_address("ON", "ON", ADDRESS, options=["-DTACT_FLOAT_FLAGS="]))
     long = {"build gcc": build_gcc("ON"),
             "gcc: command": Tests("gcc: command", "gcc", COMMAND),
+            "build web": Build("web", [["make", "page", "check_web", "site_built", "check_site"]]),
             "web: package and page": Web({"TACT_TEST_LONG": "1"}),
             "build memory": build_memory("ON", "determinism"),
             "gcc: unit tests in double": Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT),

@@ -1,4 +1,4 @@
-/** The tests of the package and of the playground: units in Node.js, the built page in Chromium. */
+/** The tests of the package, the playground and the site: units in Node.js, the built pages in Chromium. */
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -9,7 +9,7 @@ const longest = [
 ];
 
 /** What `make test-all` alone runs: the longest walks through the page. */
-const walks = process.env["TACT_TEST_LONG"] === undefined ? ["playground/tests/address?.test.ts"] : [];
+const walks = process.env["TACT_TEST_LONG"] === undefined ? ["playground/tests/address?.test.ts", "site/tests/long/*.test.ts"] : [];
 
 class LongestFirst extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -53,6 +53,18 @@ export default defineConfig({
                     testTimeout: 120_000,
                     hookTimeout: 60_000,
                     // A busy machine stalls a browser now and then; what fails twice is a defect.
+                    retry: 1,
+                    expect: { poll: { timeout: 30_000, interval: 20 } },
+                },
+            },
+            {
+                test: {
+                    name: "site",
+                    include: ["site/tests/**/*.test.ts"],
+                    exclude: [...configDefaults.exclude, ...walks],
+                    globalSetup: "site/tests/setup.ts",
+                    testTimeout: 120_000,
+                    hookTimeout: 60_000,
                     retry: 1,
                     expect: { poll: { timeout: 30_000, interval: 20 } },
                 },

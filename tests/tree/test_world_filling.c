@@ -57,7 +57,7 @@ static void fill_in_shots(tactn_world *world, filling *how, random_stream *rando
         def.kind = TACT_BODY_DYNAMIC;
         def.bullet = i % 3 == 0;
         def.pose.position = any_place(random);
-        def.velocity = tactn_scale(i % 2 ? 8 : 0, any_place(random));
+        def.velocity = tactn_scale(i % 2 ? R(8) : 0, any_place(random));
         fill_in_body(world, how, &def, cube(R(0.3)));
     }
 }

@@ -3,11 +3,15 @@ import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/page.css";
+import "./styles/embed.css";
 import { render } from "preact";
 import { App } from "./app";
 import { watchForCrashes } from "./crash";
 
 watchForCrashes();
+
+/* Another page has this one in a frame. */
+document.documentElement.toggleAttribute("data-embed", new URLSearchParams(location.search).has("embed"));
 
 /* A file that misses what takes it would make the browser leave the page for it. */
 function refuseFiles(event: DragEvent): void {
