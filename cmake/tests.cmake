@@ -71,6 +71,18 @@ foreach(dimension 2 3)
     endforeach()
 endforeach()
 
+# The same for joints.
+foreach(dimension 2 3)
+    foreach(precision ${tact_test_precisions})
+        string(REGEX REPLACE "_double$" "" program test_joint_hashes${dimension}_${precision})
+        tact_test_program(${program} ${precision} ${PROJECT_SOURCE_DIR}/tests/determinism/test_joint_hashes.c)
+        target_compile_definitions(${program} PRIVATE TACT_DIMENSION=${dimension})
+        add_dependencies(determinism ${program})
+        tact_test(${program} ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>
+            ${PROJECT_SOURCE_DIR}/tests/determinism/joint_hashes.expected)
+    endforeach()
+endforeach()
+
 # The same for worlds: the hash of the state after some steps of every scene. Where these programs run there may be no
 # library that reads JSON, so the scenes are made plain here.
 find_package(Threads REQUIRED)

@@ -13,7 +13,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 # In the repository the library lies beside this folder; a source distribution carries it along.
 LIBRARY = HERE / "library" if (HERE / "library").is_dir() else HERE.parent
 TOPICS = ["math", "bindings", "hull", "polygon", "chain", "mesh", "height_field", "shape", "compound", "query", "cast", "contact",
-          "derivative", "estimate", "static_tree", "batch", "clash", "solve", "world"]
+          "derivative", "estimate", "static_tree", "batch", "clash", "solve", "joint", "world"]
 STANDARD = ["-std=c17", "-O3", "-g0", "-ffp-contract=off", "-fno-math-errno", "-DTACT_BUILDING"]
 
 
@@ -40,7 +40,7 @@ def plain(text, constants):
 
 def declarations(dimension):
     """All that the public headers declare for one dimension, and what the bridge does."""
-    headers = [LIBRARY / f"include/tact/{name}.h" for name in ("memory", "derivative", "world")]
+    headers = [LIBRARY / f"include/tact/{name}.h" for name in ("memory", "derivative", "joint", "world")]
     found = [LIBRARY / f"include/tact/{topic}{dimension}.h" for topic in TOPICS]
     constants, parts = {}, ["typedef double tact_real;"]
     headers = [LIBRARY / "include/tact/base.h", *headers, *(header for header in found if header.exists())]

@@ -529,6 +529,38 @@ def ring():
     return scene(True, shapes, bodies)
 
 
+def bridge(space):
+    """Planks between two banks, and crates that come down on them."""
+    planks, length = 12, 1
+    shapes = {"bank": slab(space, 4, 2), "plank": slab(space, length / 2 - 0.05, 0.1),
+              "crate": slab(space, 0.4, 0.4, 0.4)}
+    edge = planks * length / 2
+    bodies = [body("left", "bank", place(space, -edge - 4, -2), kind="static"),
+              body("right", "bank", place(space, edge + 4, -2), kind="static")]
+    bodies += [body(f"plank {i}", "plank", place(space, (i + 0.5) * length - edge, -0.1), density=2)
+               for i in range(planks)]
+    bodies += [body(f"crate {i}", "crate", place(space, 1.5 * i - 1.5, 1.5 + i)) for i in range(3)]
+    names = ["left", *(f"plank {i}" for i in range(planks)), "right"]
+    turned = {"rotation": [0, 0, -math.sqrt(0.5), math.sqrt(0.5)]} if space else {}
+    joints = [{"kind": "revolute", "a": a, "b": b, "position": place(space, i * length - edge, -0.1), **turned,
+               "turn": {"friction": 0.5}} for i, (a, b) in enumerate(zip(names, names[1:]))]
+    return scene(space, shapes, bodies, joints=joints)
+
+
+def crank(space):
+    """A motor turns a crank, whose rod drives a slider."""
+    shapes = {"base": slab(space, 0.3, 0.3, 0.3), "crank": slab(space, 0.25, 0.05, 0.05),
+              "rod": slab(space, 0.6, 0.05, 0.05), "slider": slab(space, 0.2, 0.2, 0.2)}
+    bodies = [body("base", "base", place(space, -2, 0), kind="static"), body("crank", "crank", place(space, 0.25, 0)),
+              body("rod", "rod", place(space, 1.1, 0)), body("slider", "slider", place(space, 1.7, 0))]
+    turned = {"rotation": [0, 0, -math.sqrt(0.5), math.sqrt(0.5)]} if space else {}
+    joints = [{"kind": "revolute", "a": a, "b": b, "position": place(space, x, 0), **turned, **keys}
+              for a, b, x, keys in (("base", "crank", 0, {"turn": {"motor_force": 20, "motor_speed": 4}}),
+                                    ("crank", "rod", 0.5, {}), ("rod", "slider", 1.7, {}))]
+    joints.append({"kind": "prismatic", "a": "base", "b": "slider", "position": place(space, 1.7, 0)})
+    return scene(space, shapes, bodies, gravity=0, joints=joints)
+
+
 def all_scenes():
     """(file, scene, or the text of a mesh)"""
     both = {"pyramid20": lambda space: pyramid(space, 20), "pyramid60": lambda space: pyramid(space, 60),
@@ -538,6 +570,9 @@ def all_scenes():
     for name, make in both.items():
         yield f"worlds2/{name}.json", make(False)
         yield f"worlds3/{name}.json", make(True)
+    for name, make in {"bridge": bridge, "crank": crank}.items():
+        yield f"joints2/{name}.json", make(False)
+        yield f"joints3/{name}.json", make(True)
     for name, make in {"top": top, "t_handle": t_handle, "pile": pile}.items():
         yield f"worlds3/{name}.json", make()
     for name, make, make_mesh in (("hills", hills, hills_file), ("ring", ring, ring_file)):
@@ -564,11 +599,15 @@ def compact(value):
 
 
 def text(made):
-    """The scene as JSON, with a line for each shape and each body."""
-    head = [f'  "{key}": {compact(value)}' for key, value in made.items() if key not in ("shapes", "bodies")]
+    """The scene as JSON, with a line for each shape, each body and each joint."""
+    head = [f'  "{key}": {compact(value)}' for key, value in made.items() if key not in ("shapes", "bodies", "joints")]
     shapes = ",\n".join(f"    {json.dumps(name)}: {compact(shape)}" for name, shape in made["shapes"].items())
     bodies = ",\n".join(f"    {compact(item)}" for item in made["bodies"])
-    return "{\n" + ",\n".join([*head, f'  "shapes": {{\n{shapes}\n  }}', f'  "bodies": [\n{bodies}\n  ]']) + "\n}\n"
+    parts = [*head, f'  "shapes": {{\n{shapes}\n  }}', f'  "bodies": [\n{bodies}\n  ]']
+    if "joints" in made:
+        joints = ",\n".join(f"    {compact(item)}" for item in made["joints"])
+        parts.append(f'  "joints": [\n{joints}\n  ]')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
 def main():

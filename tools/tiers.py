@@ -189,7 +189,8 @@ def build_gcc(avx2):
 
 
 HASH_PROGRAMS = (*(f"test_{name}{dimension}" for name in ("determinism", "world_hashes") for dimension in (2, 3)),
-                 "test_mesh_hashes3", "test_part_hashes2", "test_part_hashes3")
+                 "test_mesh_hashes3", "test_part_hashes2", "test_part_hashes3",
+                 "test_joint_hashes2", "test_joint_hashes3")
 BUILD_CCD = cmake_build("ccd", "gcc", "Release", ["-DTACT_CCD=ON", "-DTACT_COMMAND=OFF"], ("tact_ccd",))
 BUILD_THREAD = cmake_build("thread", "clang", "None",
                            ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", "-DTACT_AVX2=OFF", "-DTACT_CLIENT_FLAGS=-O0",

@@ -18,6 +18,14 @@ mv build/determinism.expected tests/determinism/mesh_hashes3.expected
     done
 } >build/determinism.expected
 mv build/determinism.expected tests/determinism/part_hashes.expected
+{
+    echo "# What test_joint_hashes2 and 3 must print on every machine; written anew by tools/update_determinism.sh."
+    for dimension in 2 3; do
+        build/gcc/test_joint_hashes$dimension
+        build/gcc/test_joint_hashes${dimension}_float
+    done
+} >build/determinism.expected
+mv build/determinism.expected tests/determinism/joint_hashes.expected
 for dimension in 2 3; do
     {
         echo "# What test_determinism$dimension must print on every machine. Where an answer is meant to change, this file"

@@ -2,6 +2,7 @@
 #include "scene/dynamics.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Whole numbers up to here are exact in JSON. */
@@ -154,4 +155,146 @@ bool dynamics_read_body(reader *r, const json_t *object, int dimension, const sc
            reader_number_if(r, object, "gravity_scale", READER_ANY, &out->gravity_scale) &&
            reader_flag_if(r, object, "bullet", &out->bullet) &&
            reader_flag_if(r, object, "fixed_rotation", &out->fixed_rotation);
+}
+
+/* ---- Joints ---- */
+
+static const char *const joint_kinds[] = {"fixed",    "revolute", "prismatic", "spherical",
+                                          "distance", "wheel",    "motor",     "mouse"};
+enum { JOINT_KINDS = sizeof joint_kinds / sizeof *joint_kinds };
+
+static bool read_joint_kind(reader *r, const json_t *object, int dimension, scene_joint_kind *out) {
+    static const char must[] = "\"fixed\", \"revolute\", \"prismatic\", \"spherical\" (in space), \"distance\", "
+                               "\"wheel\", \"motor\" or \"mouse\"";
+    const char *text;
+    json_t *value = reader_need(r, object, "kind", must);
+    if (!value) return false;
+    reader_enter(r, "kind");
+    if (!reader_text(r, value, &text)) return false;
+    suggestion near = suggest_begin(text);
+    for (int i = 0; i < JOINT_KINDS; i++) {
+        *out = (scene_joint_kind)i;
+        bool here = dimension == 3 || *out != SCENE_JOINT_SPHERICAL;
+        if (here) suggest_compare(&near, joint_kinds[i]);
+        if (!here || strcmp(text, joint_kinds[i]) != 0) continue;
+        reader_leave(r);
+        return true;
+    }
+    return reader_refuse_word(r, value, must, &near);
+}
+
+/* One of the two bodies of a joint. */
+static bool read_joined(reader *r, const json_t *object, const char *key, const scene *scene, const json_t *names,
+                        size_t *out) {
+    const char *text;
+    json_t *value = reader_need(r, object, key, "the name of one of the \"bodies\"");
+    if (!value) return false;
+    reader_enter(r, key);
+    if (!reader_text(r, value, &text)) return false;
+    json_t *body = json_object_get(names, text);
+    if (!body) return reader_refuse_name(r, value, "the name of one of the \"bodies\"", names);
+    *out = (size_t)json_integer_value(body);
+    if (scene->bodies[*out].instances) return reader_refuse(r, value, "a body that is one, without \"instances\"");
+    reader_leave(r);
+    return true;
+}
+
+/* Begins with an optional member that is an object of known keys; null: it is missing, or bad. */
+static json_t *begin_object(reader *r, const json_t *object, const char *key, const char *const *known, bool *good) {
+    json_t *value = json_object_get(object, key);
+    *good = true;
+    if (!value) return NULL;
+    reader_enter(r, key);
+    *good = json_is_object(value) ? reader_known_keys(r, value, known) : reader_refuse(r, value, "an object");
+    return *good ? value : NULL;
+}
+
+static bool read_axis(reader *r, const json_t *object, const char *key, scene_joint_axis *out) {
+    static const char *const known[] = {"limits",      "spring_hertz", "spring_damping_ratio", "spring_target",
+                                        "motor_force", "motor_speed",  "friction",             NULL};
+    bool good;
+    const json_t *axis = begin_object(r, object, key, known, &good);
+    if (!axis) return good;
+    out->limited = json_object_get(axis, "limits");
+    if (!reader_numbers_if(r, axis, "limits", 2, READER_ANY, out->limits) ||
+        !reader_number_if(r, axis, "spring_hertz", READER_NOT_NEGATIVE, &out->spring_hertz) ||
+        !reader_number_if(r, axis, "spring_damping_ratio", READER_NOT_NEGATIVE, &out->spring_damping_ratio) ||
+        !reader_number_if(r, axis, "spring_target", READER_ANY, &out->spring_target) ||
+        !reader_number_if(r, axis, "motor_force", READER_NOT_NEGATIVE, &out->motor_force) ||
+        !reader_number_if(r, axis, "motor_speed", READER_ANY, &out->motor_speed) ||
+        !reader_number_if(r, axis, "friction", READER_NOT_NEGATIVE, &out->friction)) {
+        return false;
+    }
+    if (out->limits[0] > out->limits[1]) {
+        reader_enter(r, "limits");
+        return reader_refuse(r, json_object_get(axis, "limits"), "the lower and the upper bound, in this order");
+    }
+    reader_leave(r);
+    return true;
+}
+
+/* A drive, or without a force a softness. */
+static bool read_drive(reader *r, const json_t *object, const char *key, bool has_force, scene_joint_drive *out) {
+    static const char *const all[] = {"max_force", "hertz", "damping_ratio", NULL};
+    bool good;
+    const json_t *drive = begin_object(r, object, key, has_force ? all : all + 1, &good);
+    if (!drive) return good;
+    if (!reader_number_if(r, drive, "max_force", READER_NOT_NEGATIVE, &out->max_force) ||
+        !reader_number_if(r, drive, "hertz", READER_NOT_NEGATIVE, &out->hertz) ||
+        !reader_number_if(r, drive, "damping_ratio", READER_NOT_NEGATIVE, &out->damping_ratio)) {
+        return false;
+    }
+    reader_leave(r);
+    return true;
+}
+
+/* Where the joint's frames are. */
+static bool read_frames(reader *r, const json_t *object, int dimension, scene_joint *out) {
+    if (!reader_numbers_if(r, object, "position", (size_t)dimension, READER_ANY, out->position)) return false;
+    memcpy(out->position_b, out->position, sizeof out->position_b);
+    return reader_numbers_if(r, object, "position_b", (size_t)dimension, READER_ANY, out->position_b) &&
+           reader_rotation(r, object, dimension, out->rotation);
+}
+
+static bool read_joint(reader *r, const json_t *object, const scene *scene, const json_t *names, scene_joint *out) {
+    static const char *const known[] = {
+        "kind",  "a",        "b",                "position", "position_b",  "rotation",     "slide",           "turn",
+        "swing", "pull",     "twist",            "velocity", "collide",     "break_force",  "angular_velocity",
+        "linear_softness",   "break_torque",     "angular_softness",        NULL};
+    if (!json_is_object(object)) return reader_refuse(r, object, "an object with \"kind\", \"a\" and \"b\"");
+    int dimension = scene->dimension;
+    out->swing_limited = json_object_get(object, "swing");
+    if (!reader_known_keys(r, object, known) || !read_joint_kind(r, object, dimension, &out->kind) ||
+        !read_joined(r, object, "a", scene, names, &out->bodies[0]) ||
+        !read_joined(r, object, "b", scene, names, &out->bodies[1]) || !read_frames(r, object, dimension, out)) {
+        return false;
+    }
+    return read_axis(r, object, "slide", &out->slide) && read_axis(r, object, "turn", &out->turn) &&
+           reader_number_if(r, object, "swing", READER_NOT_NEGATIVE, &out->swing) &&
+           read_drive(r, object, "pull", true, &out->pull) && read_drive(r, object, "twist", true, &out->twist) &&
+           reader_numbers_if(r, object, "velocity", (size_t)dimension, READER_ANY, out->velocity) &&
+           read_angular_velocity(r, object, dimension, out->angular_velocity) &&
+           read_drive(r, object, "linear_softness", false, &out->linear_softness) &&
+           read_drive(r, object, "angular_softness", false, &out->angular_softness) &&
+           reader_flag_if(r, object, "collide", &out->collide) &&
+           reader_number_if(r, object, "break_force", READER_NOT_NEGATIVE, &out->break_force) &&
+           reader_number_if(r, object, "break_torque", READER_NOT_NEGATIVE, &out->break_torque);
+}
+
+bool dynamics_read_joints(reader *r, const json_t *root, scene *scene, const json_t *body_names) {
+    json_t *joints = json_object_get(root, "joints");
+    if (!joints) return true;
+    reader_enter(r, "joints");
+    if (!json_is_array(joints)) return reader_refuse(r, joints, "an array of joints");
+    size_t count = json_array_size(joints);
+    scene->joints = calloc(count + 1, sizeof *scene->joints);
+    if (!scene->joints) return error_memory(r->error);
+    for (size_t i = 0; i < count; i++) {
+        reader_enter_element(r, i);
+        if (!read_joint(r, json_array_get(joints, i), scene, body_names, scene->joints + i)) return false;
+        reader_leave(r);
+        scene->joint_count++;
+    }
+    reader_leave(r);
+    return true;
 }

@@ -152,6 +152,14 @@ static bool list_pairs(const expansion *e) {
     return true;
 }
 
+/* Joints are of bodies that stay one. */
+static void move_joints(const expansion *e) {
+    for (size_t i = 0; i < e->scene->joint_count; i++) {
+        size_t *bodies = e->scene->joints[i].bodies;
+        bodies[0] = e->begin[bodies[0]], bodies[1] = e->begin[bodies[1]];
+    }
+}
+
 /* The scene's list of bodies becomes the new one; what is left of either is freed. */
 static void take_bodies(expansion *e, bool good) {
     scene *scene = e->scene;
@@ -203,6 +211,7 @@ bool scene_expand_instances(scene *scene, error *error) {
     if (good) {
         place = malloc((scene->shape_count + 1) * sizeof *place);
         good = (place && list_bodies(&e) && list_pairs(&e)) || error_memory(error);
+        if (good) move_joints(&e);
         take_bodies(&e, good);
     }
     if (good) drop_wholes(&e, listed, place);

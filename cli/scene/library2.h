@@ -37,6 +37,9 @@ static inline tact2_pose query_pose(const double position[3], const double rotat
     return pose;
 }
 
+/* The limit of a joint's swing, which only space has. */
+static inline void set_swing(tact2_joint *joint, const scene_joint *from) { (void)joint, (void)from; }
+
 #define HALF_SPACE_CORE TACT2_HALF_PLANE
 #define HALF_SPACES "half-planes"
 

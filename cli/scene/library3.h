@@ -35,6 +35,11 @@ static inline tact3_pose query_pose(const double position[3], const double rotat
     return pose;
 }
 
+/* The limit of a joint's swing, which only space has. */
+static inline void set_swing(tact3_joint *joint, const scene_joint *from) {
+    joint->swing_limited = from->swing_limited, joint->swing = (tact_real)from->swing;
+}
+
 #define HALF_SPACE_CORE TACT3_HALF_SPACE
 #define HALF_SPACES "half-spaces"
 

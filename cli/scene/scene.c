@@ -114,6 +114,7 @@ void scene_free(scene *scene) {
     free(scene->rays);
     free(scene->pairs);
     free(scene->parts);
+    free(scene->joints);
     free(scene->file);
     free(scene->text);
     memset(scene, 0, sizeof *scene);
@@ -242,6 +243,13 @@ bool scene_fail_motion(const scene *scene, size_t body, error *error, const char
     char path[64];
     snprintf(path, sizeof path, "bodies[%zu].motion.rotation", listed);
     return fail_at(scene, steps, 4, error, path, text);
+}
+
+bool scene_fail_joint(const scene *scene, size_t joint, error *error, const char *text) {
+    locate_step steps[2] = {{"joints", 0}, {NULL, joint}};
+    char path[64];
+    snprintf(path, sizeof path, "joints[%zu]", joint);
+    return fail_at(scene, steps, 2, error, path, text);
 }
 
 bool scene_fail_ray(const scene *scene, size_t ray, error *error, const char *text) {

@@ -95,6 +95,43 @@ typedef struct scene_body {
     scene_dynamics dynamics;
 } scene_body;
 
+/* Kinds of joints, as the library has them and in its order; files name them by the words of docs/scene.md. */
+typedef enum scene_joint_kind {
+    SCENE_JOINT_FIXED,
+    SCENE_JOINT_REVOLUTE,
+    SCENE_JOINT_PRISMATIC,
+    SCENE_JOINT_SPHERICAL,
+    SCENE_JOINT_DISTANCE,
+    SCENE_JOINT_WHEEL,
+    SCENE_JOINT_MOTOR,
+    SCENE_JOINT_MOUSE
+} scene_joint_kind;
+
+/* What acts along one coordinate of a joint, as tactN_joint_axis. */
+typedef struct scene_joint_axis {
+    bool limited;
+    double limits[2];
+    double spring_hertz, spring_damping_ratio, spring_target, motor_force, motor_speed, friction;
+} scene_joint_axis;
+
+typedef struct scene_joint_drive {
+    double max_force, hertz, damping_ratio;
+} scene_joint_drive;
+
+typedef struct scene_joint {
+    scene_joint_kind kind;
+    size_t bodies[2];
+    double position[3], position_b[3], rotation[4]; /* of the frames, in the world; they have one rotation */
+    scene_joint_axis slide, turn;
+    bool swing_limited;
+    double swing;
+    scene_joint_drive pull, twist;
+    double velocity[3], angular_velocity[3]; /* in the plane the last is all */
+    scene_joint_drive linear_softness, angular_softness; /* without a force */
+    bool collide;
+    double break_force, break_torque;
+} scene_joint;
+
 /* A ray from origin to origin + translation, in the world. */
 typedef struct scene_ray {
     char *name;
@@ -114,6 +151,8 @@ typedef struct scene {
     size_t listed_rays; /* how many of them are in the file; they come first */
     scene_part *parts;  /* of all bodies; none where no file was read */
     size_t part_count;
+    scene_joint *joints; /* of a simulation */
+    size_t joint_count;
     double gravity[3], length; /* of a simulation; length: the size of usual bodies */
     bool all_pairs;     /* every pair i < j */
     size_t (*pairs)[2]; /* else these */
@@ -159,12 +198,13 @@ typedef struct scene_walk {
 } scene_walk;
 bool scene_next_pair(const scene *scene, scene_walk *walk);
 
-/* Write a message about a shape, a body, one of its shapes, its motion or a ray, with its place in the file. Return
- * false. */
+/* Write a message about a shape, a body, one of its shapes, its motion, a joint or a ray, with its place in the file.
+ * Return false. */
 bool scene_fail_shape(const scene *scene, size_t shape, error *error, const char *text);
 bool scene_fail_body(const scene *scene, size_t body, error *error, const char *text);
 bool scene_fail_part(const scene *scene, size_t body, size_t part, error *error, const char *text);
 bool scene_fail_motion(const scene *scene, size_t body, error *error, const char *text);
+bool scene_fail_joint(const scene *scene, size_t joint, error *error, const char *text);
 bool scene_fail_ray(const scene *scene, size_t ray, error *error, const char *text);
 
 #endif

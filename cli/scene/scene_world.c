@@ -1,4 +1,5 @@
-/* Puts the bodies of a scene into a world, in the dimension and the precision that this file is compiled for. */
+/* Puts the bodies and joints of a scene into a world, in the dimension and the precision that this file is compiled
+ * for. */
 #include "scene/scene_world.h"
 
 #include <string.h>
@@ -154,6 +155,68 @@ static bool add_body(const builder *b, size_t i, tact_body_id *id, error *error)
                            "\"density\" above zero, or make its \"kind\" static or kinematic");
 }
 
+/* ---- Joints ---- */
+
+static tactn_joint_axis axis_of(const scene_joint_axis *from) {
+    return (tactn_joint_axis){.limited = from->limited,
+                              .lower = (tact_real)from->limits[0],
+                              .upper = (tact_real)from->limits[1],
+                              .spring_hertz = (tact_real)from->spring_hertz,
+                              .spring_damping_ratio = (tact_real)from->spring_damping_ratio,
+                              .spring_target = (tact_real)from->spring_target,
+                              .motor_force = (tact_real)from->motor_force,
+                              .motor_speed = (tact_real)from->motor_speed,
+                              .friction = (tact_real)from->friction};
+}
+
+static tactn_joint_drive drive_of(const scene_joint_drive *from) {
+    return (tactn_joint_drive){(tact_real)from->max_force, (tact_real)from->hertz, (tact_real)from->damping_ratio};
+}
+
+static tactn_joint_softness softness_of(const scene_joint_drive *from) {
+    return (tactn_joint_softness){(tact_real)from->hertz, (tact_real)from->damping_ratio};
+}
+
+static tactn_joint_def joint_def_of(const scene_joint *from) {
+    tactn_joint_def def = tactn_joint_defaults((tact_joint_kind)from->kind);
+    def.joint.slide = axis_of(&from->slide), def.joint.turn = axis_of(&from->turn);
+    def.joint.pull = drive_of(&from->pull), def.joint.twist = drive_of(&from->twist);
+    def.joint.velocity = vec_of(from->velocity);
+    def.joint.angular_velocity = spin_of(from->angular_velocity);
+    def.joint.linear_softness = softness_of(&from->linear_softness);
+    def.joint.angular_softness = softness_of(&from->angular_softness);
+    set_swing(&def.joint, from);
+    def.collide = from->collide;
+    def.break_force = (tact_real)from->break_force, def.break_torque = (tact_real)from->break_torque;
+    return def;
+}
+
+/* Returns the message of a status of a joint. */
+static const char *joint_refusal(tact_status status) {
+    switch (status) {
+    case TACT_WRONG_KIND: return "one of its bodies must be dynamic";
+    case TACT_BAD_INDEX: return "\"a\" and \"b\" must be different bodies";
+    case TACT_OUT_OF_RANGE: return "its angles must lie from -pi to pi, and its positions within the range of numbers";
+    default: return world_refusal(status);
+    }
+}
+
+static bool add_joint(const builder *b, size_t i, const tact_body_id *bodies, error *error) {
+    const scene_joint *from = b->scene->joints + i;
+    tactn_joint_def def = joint_def_of(from);
+    def.body_a = bodies[from->bodies[0]], def.body_b = bodies[from->bodies[1]];
+    tact_status status = tactn_joint_def_place(b->world, &def, query_pose(from->position_b, from->rotation));
+    tactn_pose frame_b = def.joint.frame_b;
+    if (status == TACT_OK)
+        status = tactn_joint_def_place(b->world, &def, query_pose(from->position, from->rotation));
+    def.joint.frame_b = frame_b;
+    tact_joint_id ignored;
+    if (status == TACT_OK) status = tactn_joint_create(b->world, &def, &ignored);
+    return status == TACT_OK || scene_fail_joint(b->scene, i, error, joint_refusal(status));
+}
+
+/* ---- The world ---- */
+
 tactn_world_def scene_worldn_def(const scene *scene) {
     tactn_world_def def = tactn_world_defaults((tact_real)scene->length);
     def.solver.gravity = vec_of(scene->gravity);
@@ -169,13 +232,13 @@ tactn_world *scene_worldn(const scene *scene, const tactn_world_def *def, tact_b
                   world_refusal(status));
         return NULL;
     }
-    bool good = make_shapes(&b, error);
-    for (size_t i = 0; good && i < scene->body_count; i++) {
-        tact_body_id id;
-        good = add_body(&b, i, &id, error);
-        if (bodies) bodies[i] = id;
-    }
+    tact_body_id *ids = calloc(scene->body_count + 1, sizeof *ids);
+    bool good = (ids || error_memory(error)) && make_shapes(&b, error);
+    for (size_t i = 0; good && i < scene->body_count; i++) good = add_body(&b, i, &ids[i], error);
+    for (size_t i = 0; good && i < scene->joint_count; i++) good = add_joint(&b, i, ids, error);
+    if (good && bodies) memcpy(bodies, ids, scene->body_count * sizeof *ids);
     free_shapes(&b);
+    free(ids);
     if (good) return b.world;
     tactn_world_destroy(b.world);
     return NULL;

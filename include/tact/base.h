@@ -61,7 +61,7 @@ typedef enum tact_status {
     TACT_NO_MEMORY = -10,       /* none from the allocator, none aligned, or more than indices can count */
     TACT_STALE_ID = -11,        /* an id is null or refers to a destroyed object */
     TACT_BAD_INDEX = -12,       /* an index outside of its array, or a body in contact with itself */
-    TACT_WRONG_KIND = -13,      /* not for bodies of this kind */
+    TACT_WRONG_KIND = -13,      /* not for bodies, or joints, of this kind */
     TACT_BAD_SNAPSHOT = -14,    /* bytes that are no complete world saved by this build */
     TACT_CUSTOM_SHAPE = -15,    /* a custom shape: its support function cannot be saved */
     TACT_MISALIGNED = -16,      /* memory that is not aligned as malloc() aligns */

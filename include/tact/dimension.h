@@ -19,6 +19,7 @@
 #include "tact/derivative2.h"
 #include "tact/estimate2.h"
 #include "tact/hull2.h"
+#include "tact/joint2.h"
 #include "tact/math2.h"
 #include "tact/query2.h"
 #include "tact/shape2.h"
@@ -49,6 +50,13 @@ typedef tact2_hull_info tactn_hull_info;
 typedef tact2_mass tactn_mass;
 typedef tact2_hull_options tactn_hull_options;
 typedef tact2_hull_input tactn_hull_input;
+typedef tact2_joint_axis tactn_joint_axis;
+typedef tact2_joint_drive tactn_joint_drive;
+typedef tact2_joint_softness tactn_joint_softness;
+typedef tact2_joint tactn_joint;
+typedef tact2_solver_joint tactn_solver_joint;
+typedef tact2_solver_row tactn_solver_row;
+typedef tact2_solver_system tactn_solver_system;
 typedef tact2_vec tactn_vec;
 typedef tact2_pose tactn_pose;
 typedef tact2_mat tactn_mat;
@@ -80,7 +88,10 @@ typedef tact2_body_def tactn_body_def;
 typedef tact2_body_state tactn_body_state;
 typedef tact2_body_shape_def tactn_body_shape_def;
 typedef tact2_body_shape_state tactn_body_shape_state;
+typedef tact2_joint_def tactn_joint_def;
+typedef tact2_joint_state tactn_joint_state;
 typedef tact2_contact_event tactn_contact_event;
+typedef tact2_joint_event tactn_joint_event;
 typedef tact2_world_contact tactn_world_contact;
 typedef tact2_world_stats tactn_world_stats;
 typedef tact2_world_motion tactn_world_motion;
@@ -145,6 +156,9 @@ typedef tact_real tactn_angular;
 #define tactn_hull_point_index tact2_##hull_point_index
 #define tactn_hull_support tact2_##hull_support
 #define tactn_hull_mass tact2_##hull_mass
+#define tactn_joint_of tact2_##joint_of
+#define tactn_solve_system_bytes tact2_##solve_system_bytes
+#define tactn_solve_system tact2_##solve_system
 #define tactn_rotation_from_matrix tact2_##rotation_from_matrix
 #define tactn_rotation_between tact2_##rotation_between
 #define tactn_rotation_normalize tact2_##rotation_normalize
@@ -235,8 +249,18 @@ typedef tact_real tactn_angular;
 #define tactn_body_shape_get tact2_##body_shape_get
 #define tactn_body_shape_set_material tact2_##body_shape_set_material
 #define tactn_body_shape_set_filter tact2_##body_shape_set_filter
+#define tactn_joint_defaults tact2_##joint_defaults
+#define tactn_joint_def_place tact2_##joint_def_place
+#define tactn_joint_create tact2_##joint_create
+#define tactn_joint_destroy tact2_##joint_destroy
+#define tactn_joint_valid tact2_##joint_valid
+#define tactn_joint_get tact2_##joint_get
+#define tactn_joint_set tact2_##joint_set
+#define tactn_world_next_joint tact2_##world_next_joint
+#define tactn_body_joint tact2_##body_joint
 #define tactn_world_contact_events tact2_##world_contact_events
 #define tactn_world_sensor_events tact2_##world_sensor_events
+#define tactn_world_joint_events tact2_##world_joint_events
 #define tactn_world_contact_at tact2_##world_contact_at
 #define tactn_body_contact_at tact2_##body_contact_at
 #define tactn_world_stats_get tact2_##world_stats_get
@@ -282,6 +306,7 @@ typedef tact_real tactn_angular;
 #define TACTN_TWIST_NUMBERS TACT2_TWIST_NUMBERS
 #define TACTN_MOTION_NUMBERS TACT2_MOTION_NUMBERS
 #define TACTN_HULL_MAX_POINTS TACT2_HULL_MAX_POINTS
+#define TACTN_JOINT_IMPULSES TACT2_JOINT_IMPULSES
 #define TACTN_MAX_ITERATIONS TACT2_MAX_ITERATIONS
 #define TACTN_HINT_VERTICES TACT2_HINT_VERTICES
 #define TACTN_MAX_POINTS TACT2_MAX_POINTS
@@ -305,6 +330,7 @@ typedef tact_real tactn_angular;
 #include "tact/derivative3.h"
 #include "tact/estimate3.h"
 #include "tact/hull3.h"
+#include "tact/joint3.h"
 #include "tact/math3.h"
 #include "tact/query3.h"
 #include "tact/shape3.h"
@@ -335,6 +361,13 @@ typedef tact3_hull_info tactn_hull_info;
 typedef tact3_mass tactn_mass;
 typedef tact3_hull_options tactn_hull_options;
 typedef tact3_hull_input tactn_hull_input;
+typedef tact3_joint_axis tactn_joint_axis;
+typedef tact3_joint_drive tactn_joint_drive;
+typedef tact3_joint_softness tactn_joint_softness;
+typedef tact3_joint tactn_joint;
+typedef tact3_solver_joint tactn_solver_joint;
+typedef tact3_solver_row tactn_solver_row;
+typedef tact3_solver_system tactn_solver_system;
 typedef tact3_vec tactn_vec;
 typedef tact3_pose tactn_pose;
 typedef tact3_mat tactn_mat;
@@ -366,7 +399,10 @@ typedef tact3_body_def tactn_body_def;
 typedef tact3_body_state tactn_body_state;
 typedef tact3_body_shape_def tactn_body_shape_def;
 typedef tact3_body_shape_state tactn_body_shape_state;
+typedef tact3_joint_def tactn_joint_def;
+typedef tact3_joint_state tactn_joint_state;
 typedef tact3_contact_event tactn_contact_event;
+typedef tact3_joint_event tactn_joint_event;
 typedef tact3_world_contact tactn_world_contact;
 typedef tact3_world_stats tactn_world_stats;
 typedef tact3_world_motion tactn_world_motion;
@@ -431,6 +467,9 @@ typedef tact3_vec tactn_angular;
 #define tactn_hull_point_index tact3_##hull_point_index
 #define tactn_hull_support tact3_##hull_support
 #define tactn_hull_mass tact3_##hull_mass
+#define tactn_joint_of tact3_##joint_of
+#define tactn_solve_system_bytes tact3_##solve_system_bytes
+#define tactn_solve_system tact3_##solve_system
 #define tactn_rotation_from_matrix tact3_##rotation_from_matrix
 #define tactn_rotation_between tact3_##rotation_between
 #define tactn_rotation_normalize tact3_##rotation_normalize
@@ -521,8 +560,18 @@ typedef tact3_vec tactn_angular;
 #define tactn_body_shape_get tact3_##body_shape_get
 #define tactn_body_shape_set_material tact3_##body_shape_set_material
 #define tactn_body_shape_set_filter tact3_##body_shape_set_filter
+#define tactn_joint_defaults tact3_##joint_defaults
+#define tactn_joint_def_place tact3_##joint_def_place
+#define tactn_joint_create tact3_##joint_create
+#define tactn_joint_destroy tact3_##joint_destroy
+#define tactn_joint_valid tact3_##joint_valid
+#define tactn_joint_get tact3_##joint_get
+#define tactn_joint_set tact3_##joint_set
+#define tactn_world_next_joint tact3_##world_next_joint
+#define tactn_body_joint tact3_##body_joint
 #define tactn_world_contact_events tact3_##world_contact_events
 #define tactn_world_sensor_events tact3_##world_sensor_events
+#define tactn_world_joint_events tact3_##world_joint_events
 #define tactn_world_contact_at tact3_##world_contact_at
 #define tactn_body_contact_at tact3_##body_contact_at
 #define tactn_world_stats_get tact3_##world_stats_get
@@ -568,6 +617,7 @@ typedef tact3_vec tactn_angular;
 #define TACTN_TWIST_NUMBERS TACT3_TWIST_NUMBERS
 #define TACTN_MOTION_NUMBERS TACT3_MOTION_NUMBERS
 #define TACTN_HULL_MAX_POINTS TACT3_HULL_MAX_POINTS
+#define TACTN_JOINT_IMPULSES TACT3_JOINT_IMPULSES
 #define TACTN_MAX_ITERATIONS TACT3_MAX_ITERATIONS
 #define TACTN_HINT_VERTICES TACT3_HINT_VERTICES
 #define TACTN_MAX_POINTS TACT3_MAX_POINTS

@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* Ids of a body and of a shape in a world. All zero is the null id. Reused slots get a new generation, so ids of
- * destroyed objects are detected (TACT_STALE_ID). */
+/* Ids of a body, of a shape, and of a joint in a world. All zero is the null id. Reused slots get a new generation, so
+ * ids of destroyed objects are detected (TACT_STALE_ID). */
 typedef struct tact_body_id {
     uint32_t index, generation;
 } tact_body_id;
@@ -17,6 +17,10 @@ typedef struct tact_body_id {
 typedef struct tact_shape_id {
     uint32_t index, generation;
 } tact_shape_id;
+
+typedef struct tact_joint_id {
+    uint32_t index, generation;
+} tact_joint_id;
 
 typedef enum tact_body_kind {
     TACT_BODY_STATIC,    /* never moves */

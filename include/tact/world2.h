@@ -1,8 +1,9 @@
-/* A world of rigid bodies in two dimensions: bodies of convex shapes that fall, bounce, rub, roll, stack and rest.
+/* A world of rigid bodies in two dimensions: bodies of convex shapes that fall, bounce, rub, roll, hang,
+ * stack and rest.
  *
- * On top of queries, manifolds, the tree (tree2.h) and the solver (solve2.h). There are no joints. Everything is in
- * the world's frame; units are the caller's, with seconds for time; angles are in radians. docs/world.md tells what
- * happens in a step, and in which order.
+ * On top of queries, manifolds, the tree (tree2.h) and the solver (solve2.h, joint2.h). Everything is in the world's
+ * frame; units are the caller's, with seconds for time; angles are in radians. docs/world.md tells what happens in a
+ * step, and in which order.
  *
  * A world owns its memory, which comes from its definition's allocator. Functions that can fail return a status and
  * change nothing when it is below zero; TACT_NO_MEMORY can come from every function that is said to allocate, and
@@ -14,7 +15,7 @@
 #define TACT_WORLD2_H
 
 #include "tact/cast2.h"
-#include "tact/solve2.h"
+#include "tact/joint2.h"
 #include "tact/tree2.h"
 #include "tact/world.h"
 
@@ -83,7 +84,7 @@ TACT_API tact2_body_def tact2_body_defaults(void);
 /* Allocates. TACT_NOT_FINITE, TACT_NEGATIVE (mass, damping), TACT_BAD_ROTATION, TACT_WRONG_KIND (a static body with a
  * velocity), TACT_OUT_OF_RANGE (faster than the world's max_speed; numbers that are too large or too small). */
 TACT_API tact_status tact2_body_create(tact2_world *world, const tact2_body_def *def, tact_body_id *body);
-/* With its shapes. What touches it wakes up. */
+/* With its shapes and its joints. What touches it or is joined to it wakes up. */
 TACT_API tact_status tact2_body_destroy(tact2_world *world, tact_body_id body);
 TACT_API bool tact2_body_valid(const tact2_world *world, tact_body_id body);
 
@@ -173,6 +174,48 @@ TACT_API tact_status tact2_body_shape_set_material(tact2_world *world, tact_shap
 /* Contacts that the new filter forbids end in the next step. */
 TACT_API tact_status tact2_body_shape_set_filter(tact2_world *world, tact_shape_id shape, tact_filter filter);
 
+/* ---- Joints ---- */
+
+typedef struct tact2_joint_def {
+    tact_body_id body_a, body_b; /* one of them at least dynamic */
+    tact2_joint joint;           /* frames in those of the bodies, not of their centers of mass */
+    bool collide;                /* the two bodies may touch; default: false */
+    /* A joint breaks at the end of a step whose mean force, or torque, was greater. 0: it does not break. */
+    tact_real break_force, break_torque;
+    void *user;
+} tact2_joint_def;
+
+/* tact2_joint_of(kind) without bodies; never breaks. */
+TACT_API tact2_joint_def tact2_joint_defaults(tact_joint_kind kind);
+/* Sets both frames to one in the world, at the bodies' present poses. TACT_STALE_ID, and what a pose is refused for. */
+TACT_API tact_status tact2_joint_def_place(const tact2_world *world, tact2_joint_def *def, tact2_pose frame);
+/* Allocates. Wakes both bodies, and ends their contacts unless they may collide. TACT_STALE_ID (a body), TACT_BAD_INDEX
+ * (a body with itself), TACT_WRONG_KIND (no body is dynamic; a joint of a kind that does not exist here), and what
+ * tact2_solve_system() refuses of a joint. */
+TACT_API tact_status tact2_joint_create(tact2_world *world, const tact2_joint_def *def, tact_joint_id *joint);
+/* Wakes both bodies. A body that is destroyed takes its joints with it. */
+TACT_API tact_status tact2_joint_destroy(tact2_world *world, tact_joint_id joint);
+TACT_API bool tact2_joint_valid(const tact2_world *world, tact_joint_id joint);
+
+typedef struct tact2_joint_state {
+    tact2_joint_def def;
+    tact2_pose frame_a, frame_b; /* in the world */
+    /* On B at the origin of its frame, and about it; the mean of the last step. */
+    tact2_vec force;
+    tact_real torque;
+    /* The coordinates of the joint's axes; zero for those that its kind does not have. And their rates. */
+    tact_real slide, turn, slide_speed, turn_speed;
+} tact2_joint_state;
+
+TACT_API tact2_joint_state tact2_joint_get(const tact2_world *world, tact_joint_id joint);
+/* Changes all but the kind, with what the joint has been doing as the start of the next step: motors, limits, springs,
+ * targets, frames. Wakes both bodies. Refused as by tact2_joint_create(). */
+TACT_API tact_status tact2_joint_set(tact2_world *world, tact_joint_id joint, const tact2_joint *settings);
+/* All joints of the world in the order of their places: start with none, ends with none. */
+TACT_API tact_joint_id tact2_world_next_joint(const tact2_world *world, tact_joint_id joint);
+/* The i-th joint of a body, the newest first; none for an i that it does not have. */
+TACT_API tact_joint_id tact2_body_joint(const tact2_world *world, tact_body_id body, int i);
+
 /* ---- What happened in the last step ---- */
 
 typedef struct tact2_contact_event {
@@ -188,6 +231,18 @@ typedef struct tact2_contact_event {
  * on. */
 TACT_API const tact2_contact_event *tact2_world_contact_events(const tact2_world *world, int *count);
 TACT_API const tact_sensor_event *tact2_world_sensor_events(const tact2_world *world, int *count);
+
+/* A joint broke in the last step; its id is stale. The bodies' may be. */
+typedef struct tact2_joint_event {
+    tact_joint_id joint;
+    tact_body_id body_a, body_b;
+    tact2_vec force; /* at which it broke */
+    tact_real torque;
+    void *user;
+} tact2_joint_event;
+
+/* As contact events. */
+TACT_API const tact2_joint_event *tact2_world_joint_events(const tact2_world *world, int *count);
 
 /* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. Two shapes of which one is
  * not convex have a contact for each direction in which they touch, up to 8. */
@@ -212,7 +267,7 @@ TACT_API tact2_world_contact tact2_body_contact_at(const tact2_world *world, tac
 typedef struct tact2_world_stats {
     uint64_t step; /* how many there have been */
     int body_count, awake_count; /* of any kind; dynamic and kinematic ones that are awake */
-    int shape_count;
+    int shape_count, joint_count;
     int pair_count;    /* whose boxes overlap */
     int contact_count; /* that have points */
     int island_count;  /* awake ones in the last step */

@@ -5,6 +5,7 @@ from ._poses import pose, pose_matrix, sweep_pose
 from .batches import (ShapeArray, answer_type, cast_batch, collide_batch, derivative_batch, distance_batch, overlap_batch,
                       status_text)
 from .clash import ClashKind, clash
+from .joints import JOINT_KINDS, Joint, JointAxis, JointDrive, JointSoftness
 from .queries import (Contacts, Derivative, Gap, Hit, Manifold, SecondDerivative, cast, closest_point, collide, contacts,
                       contains, derivative, distance, hints, overlap, raycast, second_derivative, time_of_impact)
 from .shapes import (Hull, Mass, Mesh, Shape, box, capsule, chain, circle, compound, cone, cylinder, ellipse, ellipsoid,

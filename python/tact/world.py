@@ -1,4 +1,4 @@
-"""Worlds of rigid bodies that fall, bounce, rub, roll, stack and rest; there are no joints.
+"""Worlds of rigid bodies that fall, bounce, rub, roll, stack and rest, and that joints hold together.
 
 Units are the caller's, with seconds for time; angles are in radians; everything is in the world's frame. Bodies and their
 shapes are whole numbers, 0 is none; those of what was removed are refused. The same calls give the same bits on every
@@ -16,6 +16,7 @@ import numpy
 from ._arrays import length, number, real_array, rows, result, vector, whole
 from ._library import MOST_THREADS, Pool, Relation, check, check_threads, dimension_of
 from ._poses import as_pose, pose_rows
+from .joints import Joints
 from .queries import Gap, Hit, array_of, as_gap, as_hit
 from .shapes import Shape, _check_shape, vectors
 
@@ -57,7 +58,7 @@ class WorldGap(typing.NamedTuple):
     gap: Gap
 
 
-class World:
+class World(Joints):
     """A world. `length` is the size of usual bodies; gravity is (0, 0, -9.81), in the plane (0, -9.81), unless given.
     threads: how many compute a step. One thread of Python at a time uses it; others wait."""
 
@@ -200,7 +201,7 @@ class World:
         return numpy.array(made, numpy.uint64)
 
     def remove_body(self, body: int) -> None:
-        """Removes a body with its shapes. What touches it wakes up."""
+        """Removes a body with its shapes and joints. What touches it or is joined to it wakes up."""
         with self._lock:
             check(self._library.body_destroy(self._c, self._id(body, "body")), f"remove_body: body is {body}")
 

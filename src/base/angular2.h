@@ -9,6 +9,7 @@
 #define SOLVER_ROTATE_C "solver/rotate2.c"
 #define CONTACT_SOLVER_H "solver/contact_solver2.h"
 #define CONTACT_SOLVER_C "solver/contact_solver2.c"
+#define JOINT_ANGLES_H "solver/joint_angles2.h"
 
 /* The siblings of the world's sources. */
 #define BODY_H "world/body2.h"

@@ -9,6 +9,7 @@
 #define SOLVER_ROTATE_C "solver/rotate3.c"
 #define CONTACT_SOLVER_H "solver/contact_solver3.h"
 #define CONTACT_SOLVER_C "solver/contact_solver3.c"
+#define JOINT_ANGLES_H "solver/joint_angles3.h"
 
 /* The siblings of the world's sources. */
 #define BODY_H "world/body3.h"

@@ -63,6 +63,13 @@ typedef tact_real real;
 #define HAS_PARTS 1
 #endif
 
+/* The same for joints (TACT_WITHOUT_JOINTS). */
+#ifdef TACT_WITHOUT_JOINTS
+#define HAS_JOINTS 0
+#else
+#define HAS_JOINTS 1
+#endif
+
 /* For functions of a hot path whose arrays must not be in the stack frame of their callers. */
 #define NOINLINE __attribute__((noinline))
 

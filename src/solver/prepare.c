@@ -1,4 +1,6 @@
 /* Default settings, and contacts from manifolds. */
+#include <string.h>
+
 #include "solver/solver.h"
 
 tactn_solver_settings tactn_solver_defaults(real unit) {
@@ -14,6 +16,14 @@ tactn_solver_settings tactn_solver_defaults(real unit) {
         .max_speed = 400 * unit,
     };
     return settings;
+}
+
+tactn_joint tactn_joint_of(tact_joint_kind kind) {
+    tactn_joint joint;
+    memset(&joint, 0, sizeof joint);
+    joint.kind = kind;
+    joint.frame_a = joint.frame_b = tactn_identity_pose();
+    return joint;
 }
 
 void tactn_solver_contact_set(tactn_solver_contact *contact, const tactn_manifold *manifold, tactn_pose frame,

@@ -7,28 +7,56 @@
 
 static const tactn_solver_kernel *kernel(void) { return WIDEST_UNIT(tactn_solver_base, tactn_solver_avx2); }
 
-size_t tactn_solve_bytes(int body_count, int contact_count) {
-    if (body_count < 0 || body_count == INT_MAX || contact_count < 0) return 0;
-    uint64_t bytes = kernel()->bytes(body_count, contact_count);
+/* The counts of a system, for the memory; false: one is negative or too large. */
+static bool set_counts(const tactn_solver_system *system, step *s) {
+    if (system->body_count < 0 || system->body_count == INT_MAX || system->contact_count < 0) return false;
+    if (system->joint_count < 0 || system->row_count < 0 || system->joint_count > INT_MAX / 2 - system->row_count)
+        return false;
+    s->body_count = system->body_count, s->contact_count = system->contact_count;
+    s->joint_count = system->joint_count, s->row_count = system->row_count;
+    return true;
+}
+
+size_t tactn_solve_system_bytes(const tactn_solver_system *system) {
+    if (!system) tact_assert_failed("the system is null", TACT_FUNCTION);
+    step s = {0};
+    if (!set_counts(system, &s)) return 0;
+    uint64_t bytes = kernel()->bytes(&s);
     return bytes > SIZE_MAX ? 0 : (size_t)bytes;
 }
 
-tact_status tactn_solve(void *memory, size_t bytes, tactn_solver_body *bodies, int body_count,
-                        tactn_solver_contact *contacts, int contact_count, const tactn_solver_settings *settings) {
-    if (!settings || (!bodies && body_count > 0) || (!contacts && contact_count > 0))
-        tact_assert_failed("bodies, contacts or settings are null", TACT_FUNCTION);
-    if (body_count < 0 || contact_count < 0) return TACT_NEGATIVE;
-    size_t needed = tactn_solve_bytes(body_count, contact_count);
+tact_status tactn_solve_system(void *memory, size_t bytes, const tactn_solver_system *system,
+                               const tactn_solver_settings *settings) {
+    if (!settings || !system || (!system->bodies && system->body_count > 0) ||
+        (!system->contacts && system->contact_count > 0) || (!system->joints && system->joint_count > 0) ||
+        (!system->rows && system->row_count > 0))
+        tact_assert_failed("bodies, contacts, joints, rows or settings are null", TACT_FUNCTION);
+    if (system->body_count < 0 || system->contact_count < 0 || system->joint_count < 0 || system->row_count < 0)
+        return TACT_NEGATIVE;
+    size_t needed = tactn_solve_system_bytes(system);
     if (!memory || needed == 0 || bytes < needed) return TACT_BUFFER_TOO_SMALL;
     if (!is_aligned(memory)) return TACT_MISALIGNED;
     step s = {.settings = settings,
-              .bodies = bodies,
-              .contacts = contacts,
-              .body_count = body_count,
-              .contact_count = contact_count,
+              .bodies = system->bodies,
+              .contacts = system->contacts,
+              .joints = system->joints,
+              .rows = system->rows,
               .memory = memory};
+    set_counts(system, &s);
     tact_status status = check_input(&s);
     if (status != TACT_OK) return status;
     kernel()->run(&s);
     return TACT_OK;
+}
+
+size_t tactn_solve_bytes(int body_count, int contact_count) {
+    tactn_solver_system system = {.body_count = body_count, .contact_count = contact_count};
+    return tactn_solve_system_bytes(&system);
+}
+
+tact_status tactn_solve(void *memory, size_t bytes, tactn_solver_body *bodies, int body_count,
+                        tactn_solver_contact *contacts, int contact_count, const tactn_solver_settings *settings) {
+    tactn_solver_system system = {
+        .bodies = bodies, .body_count = body_count, .contacts = contacts, .contact_count = contact_count};
+    return tactn_solve_system(memory, bytes, &system, settings);
 }

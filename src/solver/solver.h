@@ -9,6 +9,7 @@
 #include "base/angular.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
+#include "solver/joint_data.h"
 #include SOLVER_BODY_H
 
 typedef struct body_constants {
@@ -30,11 +31,14 @@ typedef struct step {
     const tactn_solver_settings *settings;
     tactn_solver_body *bodies;
     tactn_solver_contact *contacts;
-    int body_count, contact_count;
+    tactn_solver_joint *joints;
+    tactn_solver_row *rows;
+    int body_count, contact_count, joint_count, row_count;
     void *memory;
     real h, inverse_h;           /* time of a substep, and its inverse */
     real max_speed, max_turning; /* max_turning: half a turn in a substep */
     softness soft, hard;         /* between dynamic bodies; against a fixed one */
+    softness joint_softness;     /* of what joints hold */
     bool has_restitution;        /* of any contact */
     /* In the memory. Behind the last body is a dummy that never changes, for lanes without a contact. */
     body_velocity *velocities;
@@ -45,11 +49,12 @@ typedef struct step {
     int group_count;
     void *groups;           /* groups_of() of contact_solver.h: their size is that of the kernel's vectors */
     int32_t *contact_lanes; /* group * LANES + lane of each contact, or below zero */
+    joint_system joint_system;
 } step;
 
 /* The solver for one vector width. */
 typedef struct tactn_solver_kernel {
-    uint64_t (*bytes)(int body_count, int contact_count);
+    uint64_t (*bytes)(const step *counts); /* of a step with these counts */
     void (*run)(step *s);
 } tactn_solver_kernel;
 

@@ -1,7 +1,12 @@
 /* A step of the solver: memory layout, setup, substeps, results. */
 #include "solver/contact_solver.h"
+#include "solver/joint_solver.h"
 
 #define ALIGNMENT ((uint64_t)64) /* of a cache line */
+
+/* What joints hold is as stiff as a spring of this part of the rate of substeps, for all that moves with it. */
+#define JOINT_RATE R(0.25)
+#define JOINT_DAMPING_RATIO 2
 
 /* The bytes of an array, rounded up to the alignment; counts are below 2^31, so nothing overflows in 64 bits. */
 static uint64_t array_bytes(int count, size_t item) {
@@ -27,12 +32,19 @@ static uint64_t lay_out(step *s, char *memory, uint64_t **colours) {
     *colours = layout_array(memory, &used, bodies, sizeof(uint64_t));
     s->groups = layout_array(memory, &used, max_group_count(s->contact_count), sizeof(group));
     s->contact_lanes = layout_array(memory, &used, s->contact_count, sizeof(int32_t));
+    int joints = HAS_JOINTS ? max_joint_count(s) : 0, joined = joints > 0 ? bodies : 0;
+    joint_system *t = &s->joint_system;
+    t->joints = layout_array(memory, &used, joints, sizeof(joint));
+    t->bodies = layout_array(memory, &used, joined, sizeof(tree_body));
+    t->next_edge = layout_array(memory, &used, 2 * joints, sizeof(int32_t));
+    t->order = layout_array(memory, &used, joints, sizeof(int32_t));
+    t->queue = layout_array(memory, &used, joined, sizeof(int32_t));
     return used;
 }
 
-static uint64_t needed_bytes(int body_count, int contact_count) {
+static uint64_t needed_bytes(const step *counts) {
     uint64_t *colours;
-    step s = {.body_count = body_count, .contact_count = contact_count};
+    step s = *counts;
     return ALIGNMENT + lay_out(&s, NULL, &colours);
 }
 
@@ -55,19 +67,24 @@ static void set_step(step *s) {
     real hertz = tact_min(t->contact_hertz, R(0.25) * s->inverse_h);
     s->soft = make_softness(hertz, t->contact_damping_ratio, s->h);
     s->hard = make_softness(R(1.5) * hertz, t->contact_damping_ratio, s->h);
+    s->joint_softness = make_softness(JOINT_RATE * s->inverse_h, JOINT_DAMPING_RATIO, s->h);
     uint64_t over = (uint64_t)(uintptr_t)s->memory % ALIGNMENT, *colours;
     lay_out(s, (char *)s->memory + (over ? ALIGNMENT - over : 0), &colours);
     for (int i = 0; i < s->body_count; i++) set_body(s, i);
     set_dummy_body(s);
     set_groups(s, colours);
+    if (HAS_JOINTS) set_joints(s);
 }
 
 static void substep(const step *s) {
     if (s->has_restitution) solve_impacts(s);
     integrate_velocities(s);
+    if (HAS_JOINTS) warm_start_joints(s);
     warm_start_groups(s);
+    if (HAS_JOINTS) solve_joints(s);
     solve_groups(s);
     integrate_positions(s);
+    if (HAS_JOINTS) relax_joints(s);
     relax_groups(s);
 }
 
@@ -76,6 +93,7 @@ static void run(step *s) {
     for (int i = 0; i < s->settings->substeps; i++) substep(s);
     for (int i = 0; i < s->body_count; i++) store_body(s, i);
     store_impulses(s);
+    if (HAS_JOINTS) store_joints(s);
 }
 
 #ifdef TACT_KERNEL_AVX2

@@ -2,6 +2,7 @@
 #ifndef TACT_SOLVER_VALIDATE_H
 #define TACT_SOLVER_VALIDATE_H
 
+#include "solver/joint_check.h"
 #include "solver/solver.h"
 
 static inline tact_status check_settings(const tactn_solver_settings *t) {
@@ -54,6 +55,10 @@ static inline tact_status check_input(const step *s) {
     for (int i = 0; i < s->body_count && status == TACT_OK; i++) status = check_body(&s->bodies[i]);
     for (int i = 0; i < s->contact_count && status == TACT_OK; i++)
         status = check_contact(&s->contacts[i], s->body_count);
+    for (int i = 0; HAS_JOINTS && i < s->joint_count && status == TACT_OK; i++)
+        status = check_solver_joint(&s->joints[i], s->body_count);
+    for (int i = 0; HAS_JOINTS && i < s->row_count && status == TACT_OK; i++)
+        status = check_row(&s->rows[i], s->body_count);
     return status;
 }
 

@@ -7,4 +7,7 @@
 #include CONTACT_SOLVER_C
 #include "solver/coloring.c"
 #include "solver/restitution.c"
+#include "solver/joint_rows.c"
+#include "solver/joint_tree.c"
+#include "solver/joints.c"
 #include "solver/substeps.c"

@@ -9,6 +9,8 @@
 #include "world/pairs.c"
 #include "world/contact_list.c"
 #include "world/islands.c"
+#include "joint/joints.c"
+#include "joint/joint_step.c"
 #include "world/narrow_phase.c"
 #include "world/events.c"
 #include "world/solve_islands.c"

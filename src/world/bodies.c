@@ -76,7 +76,7 @@ static void init_body(rigid_body *body, const tactn_body_def *def) {
     body->gravity_scale = def->gravity_scale;
     body->linear_damping = def->linear_damping;
     body->angular_damping = def->angular_damping;
-    body->first_shape = body->last_shape = body->first_contact = NONE;
+    body->first_shape = body->last_shape = body->first_contact = body->first_joint = NONE;
     body->island = body->awake_index = body->next_asleep = NONE;
     body->user = def->user;
 }
@@ -118,6 +118,7 @@ tact_status tactn_body_destroy(tactn_world *world, tact_body_id id) {
     rigid_body *body = find_body(world, id);
     if (!body) return TACT_STALE_ID;
     wake_body(world, body);
+    if (HAS_JOINTS) remove_joints_of_body(world, body);
     for (int32_t i = body->first_shape; i != NONE; i = body->first_shape) {
         body->first_shape = shape_at(world, i)->next;
         remove_contacts_of_shape(world, i, true);
@@ -188,6 +189,7 @@ tact_status tactn_body_set_pose(tactn_world *world, tact_body_id id, tactn_pose 
     tact_status status = pose_status(pose);
     if (status != TACT_OK) return status;
     wake_body(world, body);
+    if (HAS_JOINTS) wake_joined(world, body);
     body->pose = normalized_pose(pose);
     update_center_pose(body);
     recreate_proxies(world, body);
@@ -226,6 +228,7 @@ tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_k
     if (status != TACT_OK) return status;
     wake_body(world, body);
     if (kind == body->kind) return TACT_OK;
+    if (HAS_JOINTS) wake_joined(world, body);
     body->kind = kind;
     if (kind != TACT_BODY_DYNAMIC) {
         body->state.force = zero();

@@ -6,6 +6,9 @@
 
 static inline real triple(vec a, vec b, vec c) { return (void)a, (void)b, (void)c, 0; }
 
+/* The limit of a joint's swing, and its bound; none in the plane. */
+static inline bool *swing_of_joint(tact2_joint *joint, real **swing) { return (void)joint, *swing = NULL, NULL; }
+
 /* The area, which density is multiplied with. */
 static inline real volume_of(tact2_mass mass) { return mass.area; }
 

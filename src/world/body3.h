@@ -6,6 +6,12 @@
 
 static inline real triple(vec a, vec b, vec c) { return dot(a, cross(b, c)); }
 
+/* The limit of a joint's swing, and its bound. */
+static inline bool *swing_of_joint(tact3_joint *joint, real **swing) {
+    *swing = &joint->swing;
+    return &joint->swing_limited;
+}
+
 /* The volume, which density is multiplied with. */
 static inline real volume_of(tact3_mass mass) { return mass.volume; }
 

@@ -37,6 +37,8 @@ void tactn_world_destroy(tactn_world *world) {
     array_release(world, &world->bodies, sizeof(rigid_body));
     array_release(world, &world->shapes, sizeof(body_shape));
     array_release(world, &world->contacts, sizeof(contact_pair));
+    array_release(world, &world->joints, sizeof(world_joint));
+    array_release(world, &world->joint_events, sizeof(tactn_joint_event));
     array_release(world, &world->hints, sizeof(tactn_hint));
     array_release(world, &world->sets, sizeof(manifold_set));
     array_release(world, &world->awake, sizeof(int32_t));
@@ -69,6 +71,7 @@ static tactn_world *empty_world(const tactn_world_def *def) {
     memset(&start, 0, sizeof start);
     start.def = *def;
     start.free_body = start.free_shape = start.free_contact = start.free_hull = start.free_hint = start.free_set = NONE;
+    start.free_joint = NONE;
     tactn_world *world = world_allocate(&start, sizeof *world);
     if (world) *world = start;
     return world;

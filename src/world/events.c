@@ -107,4 +107,6 @@ static bool reserve_events(tactn_world *world, int64_t manifolds) {
            array_reserve(world, seen, manifolds + world->sensor_ends.count - seen->count, sizeof(tact_sensor_event));
 }
 
-static void clear_events(tactn_world *world) { world->contact_events.count = world->sensor_events.count = 0; }
+static void clear_events(tactn_world *world) {
+    world->contact_events.count = world->sensor_events.count = world->joint_events.count = 0;
+}

@@ -27,7 +27,7 @@ static uint64_t hash_child(uint64_t hash, const tactn_compound *compound, const 
 static uint64_t hash_block(const stored_hull *stored) {
     uint64_t hash = hash_word(HASH_START, (uint64_t)stored->core);
     if (stored->core == TACTN_HULL) return hash_vertices_of_hull(HASH_START, stored->memory);
-    if (stored->core != TACTN_COMPOUND) return hash_own_block(hash, stored->core, stored->memory);
+    if (!HAS_PARTS || stored->core != TACTN_COMPOUND) return hash_own_block(hash, stored->core, stored->memory);
     const tactn_compound *compound = stored->memory;
     for (int i = 0; i < compound->child_count; i++) hash = hash_child(hash, compound, compound_children(compound) + i);
     return hash;

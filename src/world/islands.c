@@ -1,7 +1,7 @@
-/* Islands: dynamic bodies connected by contacts. An island is solved, falls asleep and wakes up as one. Static and
- * kinematic bodies do not connect islands.
+/* Islands: dynamic bodies connected by contacts and joints. An island is solved, falls asleep and wakes up as one.
+ * Static and kinematic bodies do not connect islands.
  *
- * Each step finds the islands by union-find over the touching contacts. */
+ * Each step finds the islands by union-find over the touching contacts and the joints. */
 #include "world/step.h"
 
 /* ---- Awake and asleep ---- */
@@ -103,6 +103,8 @@ static void union_islands(step_work *work) {
         }
         if (is_dynamic(a) && is_dynamic(b)) union_sets(work->parent, a->awake_index, b->awake_index);
     }
+    work->joined_count = 0;
+    if (HAS_JOINTS) list_joints(work);
 }
 
 /* Numbers the islands in the order of their first bodies, and counts their bodies and contacts. */
@@ -112,7 +114,7 @@ static void number_islands(step_work *work) {
         int32_t island = work->parent[i] == i ? work->island_count++ : work->label[work->parent[i]];
         work->label[i] = island;
         if (work->parent[i] == i) {
-            work->island_bodies[island] = work->island_contacts[island] = 0;
+            work->island_bodies[island] = work->island_contacts[island] = work->island_joints[island] = 0;
             work->island_sleep_time[island] = TACT_REAL_MAX;
         }
         work->island_bodies[island]++;
@@ -122,27 +124,34 @@ static void number_islands(step_work *work) {
         work->island_contacts[island]++;
         if (work->solved[i].kinematic_count > 0) work->island_sleep_time[island] = -1;
     }
+    for (int32_t i = 0; i < work->joined_count; i++) {
+        int32_t island = work->label[work->joined[i].owner];
+        work->island_joints[island]++;
+        if (work->joined[i].kinematic_count > 0) work->island_sleep_time[island] = -1;
+    }
 }
 
 /* ---- Batches ---- */
 
 /* Assigns islands to batches, in order. */
 static void form_batches(step_work *work) {
-    int32_t size = BATCH_SIZE, member = 0, link = 0;
+    int32_t size = BATCH_SIZE, member = 0, link = 0, joint = 0;
     batch *b = 0;
     work->batch_count = 0;
     for (int32_t i = 0; i < work->island_count; i++) {
         if (size >= BATCH_SIZE) {
             b = &work->batches[work->batch_count++];
-            *b = (batch){.first_member = member, .first_link = link};
+            *b = (batch){.first_member = member, .first_link = link, .first_joint = joint};
             size = 0;
         }
         work->island_batch[i] = work->batch_count - 1;
         b->member_count += work->island_bodies[i];
         b->link_count += work->island_contacts[i];
+        b->joint_count += work->island_joints[i];
         member += work->island_bodies[i];
         link += work->island_contacts[i];
-        size += work->island_bodies[i] + work->island_contacts[i];
+        joint += work->island_joints[i];
+        size += work->island_bodies[i] + work->island_contacts[i] + work->island_joints[i];
     }
 }
 
@@ -150,7 +159,7 @@ static void form_batches(step_work *work) {
 static void fill_batches(step_work *work) {
     const tactn_world *world = work->world;
     for (int32_t i = 0; i < work->batch_count; i++) {
-        work->batches[i].member_count = work->batches[i].link_count = 0;
+        work->batches[i].member_count = work->batches[i].link_count = work->batches[i].joint_count = 0;
         work->batches[i].body_count = 1;
     }
     for (int32_t i = 0; i < world->awake.count; i++) {
@@ -163,6 +172,12 @@ static void fill_batches(step_work *work) {
         batch *b = &work->batches[work->island_batch[work->label[solved->owner]]];
         work->links[b->first_link + b->link_count++] = solved->link;
         b->body_count += solved->kinematic_count;
+    }
+    for (int32_t i = 0; i < work->joined_count; i++) {
+        const solved_joint *joined = &work->joined[i];
+        batch *b = &work->batches[work->island_batch[work->label[joined->owner]]];
+        work->joint_links[b->first_joint + b->joint_count++] = joined->joint;
+        b->body_count += joined->kinematic_count;
     }
     int32_t first = 0;
     for (int32_t i = 0; i < work->batch_count; i++) {

@@ -392,7 +392,6 @@ static void commit_contact(tactn_world *world, int32_t index) {
 /* Bodies that wake up add contacts, which the next round updates. */
 static void update_all_contacts(step_work *work) {
     tactn_world *world = work->world;
-    work->narrow_from = 0;
     while (work->narrow_from < world->awake_contacts.count) {
         int32_t from = work->narrow_from, to = world->awake_contacts.count;
         run_tasks(world, update_contacts, work, (to - from + NARROW_CHUNK - 1) / NARROW_CHUNK);

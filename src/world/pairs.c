@@ -17,6 +17,8 @@ static bool shapes_collide(const tactn_world *world, const body_shape *a, const 
         if (kind_a == TACT_BODY_STATIC && kind_b == TACT_BODY_STATIC) return false;
     } else if (kind_a != TACT_BODY_DYNAMIC && kind_b != TACT_BODY_DYNAMIC) {
         return false;
+    } else if (HAS_JOINTS && joint_forbids(world, a->body, b->body)) {
+        return false;
     }
     return filters_collide(&a->def.filter, &b->def.filter);
 }

@@ -126,6 +126,7 @@ static void stream_body(stream *s, const tactn_world *world, rigid_body *body) {
     body->next_asleep = stream_index(s, body->next_asleep, world->bodies.count);
     if (s->mode == HASHING) return;
     body->island = stream_int(s, body->island);
+    body->first_joint = stream_int(s, body->first_joint);
     body->user = stream_pointer(s, body->user);
 }
 
@@ -286,6 +287,53 @@ static void stream_contact(stream *s, const tactn_world *world, contact_pair *co
     stream_reals(s, &contact->approach_speed, sizeof contact->approach_speed);
 }
 
+/* ---- Joints ---- */
+
+static void stream_axis(stream *s, tactn_joint_axis *axis) {
+    axis->limited = stream_flag(s, axis->limited);
+    /* Nothing but numbers from the first bound on. */
+    stream_reals(s, &axis->lower, sizeof *axis - offsetof(tactn_joint_axis, lower));
+}
+
+static void stream_joint_settings(stream *s, tactn_joint *joint) {
+    joint->kind = (tact_joint_kind)stream_int(s, (int32_t)joint->kind);
+    stream_reals(s, &joint->frame_a, sizeof joint->frame_a);
+    stream_reals(s, &joint->frame_b, sizeof joint->frame_b);
+    stream_axis(s, &joint->slide);
+    stream_axis(s, &joint->turn);
+    real *swing;
+    bool *limited = swing_of_joint(joint, &swing);
+    if (limited) {
+        *limited = stream_flag(s, *limited);
+        stream_reals(s, swing, sizeof *swing);
+    }
+    stream_reals(s, &joint->pull, sizeof joint->pull);
+    stream_reals(s, &joint->twist, sizeof joint->twist);
+    stream_reals(s, &joint->velocity, sizeof joint->velocity);
+    stream_reals(s, &joint->angular_velocity, sizeof joint->angular_velocity);
+    stream_reals(s, &joint->linear_softness, sizeof joint->linear_softness);
+    stream_reals(s, &joint->angular_softness, sizeof joint->angular_softness);
+}
+
+static void stream_joint(stream *s, const tactn_world *world, world_joint *joint) {
+    stream_slot(s, &joint->slot, world->joints.count);
+    if (!joint->slot.used) return;
+    joint->collide = stream_flag(s, joint->collide);
+    for (int side = 0; side < 2; side++) {
+        joint->body[side] = stream_index(s, joint->body[side], world->bodies.count);
+        joint->next[side] = stream_int(s, joint->next[side]);
+        joint->previous[side] = stream_int(s, joint->previous[side]);
+    }
+    stream_reals(s, &joint->break_force, sizeof joint->break_force);
+    stream_reals(s, &joint->break_torque, sizeof joint->break_torque);
+    stream_joint_settings(s, &joint->solver.joint);
+    stream_reals(s, joint->solver.impulse, sizeof joint->solver.impulse);
+    if (s->mode == HASHING) return;
+    stream_reals(s, &joint->solver.force, sizeof joint->solver.force);
+    stream_reals(s, &joint->solver.torque, sizeof joint->solver.torque);
+    joint->user = stream_pointer(s, joint->user);
+}
+
 /* ---- Events ---- */
 
 static void stream_contact_event(stream *s, tactn_contact_event *event) {
@@ -310,6 +358,18 @@ static void stream_sensor_event(stream *s, tact_sensor_event *event) {
     event->sensor.generation = stream_word(s, event->sensor.generation);
     event->visitor.index = stream_word(s, event->visitor.index);
     event->visitor.generation = stream_word(s, event->visitor.generation);
+}
+
+static void stream_joint_event(stream *s, tactn_joint_event *event) {
+    event->joint.index = stream_word(s, event->joint.index);
+    event->joint.generation = stream_word(s, event->joint.generation);
+    event->body_a.index = stream_word(s, event->body_a.index);
+    event->body_a.generation = stream_word(s, event->body_a.generation);
+    event->body_b.index = stream_word(s, event->body_b.index);
+    event->body_b.generation = stream_word(s, event->body_b.generation);
+    stream_reals(s, &event->force, sizeof event->force);
+    stream_reals(s, &event->torque, sizeof event->torque);
+    event->user = stream_pointer(s, event->user);
 }
 
 /* ---- The world ---- */
@@ -352,6 +412,10 @@ static bool stream_counts(stream *s, tactn_world *world) {
                   stream_count(s, world, &world->contacts, sizeof(contact_pair), 5) &&
                   stream_count(s, world, &world->awake, sizeof(int32_t), sizeof(int32_t)) &&
                   stream_count(s, world, &world->moved, sizeof(int32_t), sizeof(int32_t));
+    /* A world without joints has the hash that it had before there were any. */
+    bool counted = s->mode != HASHING || world->joints.count > 0;
+    if (passed && counted) passed = stream_count(s, world, &world->joints, sizeof(world_joint), 9);
+    s->invalid = s->invalid || world->joints.count != joint_slots(world);
     if (!passed || s->mode == HASHING) return passed;
     return stream_count(s, world, &world->hulls, sizeof(stored_hull), 8) &&
            stream_count(s, world, &world->hints, sizeof(tactn_hint), sizeof(tactn_hint)) &&
@@ -386,6 +450,8 @@ static void stream_places(stream *s, tactn_world *world) {
     for (int32_t i = 0; i < world->bodies.count; i++) stream_body(s, world, body_at(world, i));
     for (int32_t i = 0; i < world->shapes.count; i++) stream_shape(s, world, shape_at(world, i));
     for (int32_t i = 0; i < world->contacts.count; i++) stream_contact(s, world, contact_at(world, i));
+    if (joint_slots(world) > 0) world->free_joint = stream_index(s, world->free_joint, world->joints.count);
+    for (int32_t i = 0; i < joint_slots(world); i++) stream_joint(s, world, joint_at(world, i));
     stream_indices(s, &world->awake, world->bodies.count);
     stream_indices(s, &world->moved, world->shapes.count);
     if (s->mode == HASHING) {
@@ -409,6 +475,15 @@ static bool stream_sensor_events(stream *s, tactn_world *world, dynamic_array *e
     return true;
 }
 
+static bool stream_joint_events(stream *s, tactn_world *world) {
+    dynamic_array *events = &world->joint_events;
+    if (!HAS_JOINTS) return stream_int(s, 0) == 0;
+    if (!stream_count(s, world, events, sizeof(tactn_joint_event), 32)) return false;
+    tactn_joint_event *event = events->items;
+    for (int32_t i = 0; i < events->count; i++) stream_joint_event(s, &event[i]);
+    return true;
+}
+
 /* Streams the list of free sets of manifolds. */
 static void stream_free_sets(stream *s, tactn_world *world) {
     if (!HAS_COMPOSITES) return;
@@ -426,6 +501,7 @@ static void stream_rest(stream *s, tactn_world *world) {
     world->step = stream_long(s, world->step);
     world->body_count = stream_int(s, world->body_count);
     world->shape_count = stream_int(s, world->shape_count);
+    world->joint_count = stream_int(s, world->joint_count);
     world->contact_used = stream_int(s, world->contact_used);
     world->touching_count = stream_int(s, world->touching_count);
     world->sleep_groups = stream_int(s, world->sleep_groups);
@@ -437,6 +513,7 @@ static void stream_rest(stream *s, tactn_world *world) {
     if (world->hints.count) stream_bytes(s, world->hints.items, (size_t)world->hints.count * sizeof(tactn_hint));
     if (!stream_contact_events(s, world, &world->contact_events)) return;
     if (!stream_contact_events(s, world, &world->contact_ends)) return;
+    if (!stream_joint_events(s, world)) return;
     if (!stream_sensor_events(s, world, &world->sensor_events)) return;
     stream_sensor_events(s, world, &world->sensor_ends);
 }

@@ -1,10 +1,10 @@
-/* Slots of bodies and shapes, and the ids that refer to them.
+/* Slots of bodies, shapes and joints, and the ids that refer to them.
  *
  * A freed slot gets the next generation at once, so ids of its former object are stale. After its last generation a
  * slot is never used again. Free slots are a stack. */
 #include "world/world.h"
 
-/* Both kinds of slots begin with their head. */
+/* All kinds of slots begin with their head. */
 static slot_head *slot_at(const dynamic_array *slots, size_t item, int32_t index) {
     return (slot_head *)(void *)((char *)slots->items + (size_t)index * item);
 }
@@ -64,10 +64,18 @@ static body_shape *find_shape(const tactn_world *world, tact_shape_id id) {
     return (body_shape *)slot_find(&world->shapes, sizeof(body_shape), id.index, id.generation);
 }
 
+static world_joint *find_joint(const tactn_world *world, tact_joint_id id) {
+    return (world_joint *)slot_find(&world->joints, sizeof(world_joint), id.index, id.generation);
+}
+
 static tact_body_id body_id(const tactn_world *world, int32_t body) {
     return (tact_body_id){(uint32_t)body, body_at(world, body)->slot.generation};
 }
 
 static tact_shape_id shape_id(const tactn_world *world, int32_t shape) {
     return (tact_shape_id){(uint32_t)shape, shape_at(world, shape)->slot.generation};
+}
+
+static tact_joint_id joint_id(const tactn_world *world, int32_t joint) {
+    return (tact_joint_id){(uint32_t)joint, joint_at(world, joint)->slot.generation};
 }

@@ -53,6 +53,7 @@ static void gather_batch(void *data, int task) {
         solved->body_a = place[0];
         solved->body_b = place[1];
     }
+    if (HAS_JOINTS) gather_joints(work, b, next);
 }
 
 /* Marks a body that is penetrated so deeply that it could be pushed through slowly. */
@@ -82,6 +83,7 @@ static void scatter_batch(const step_work *work, const batch *b) {
         solver_link link = work->links[i];
         *manifold_at(world, contact_at(world, link.contact), link.manifold) = work->contacts[i];
     }
+    if (HAS_JOINTS) scatter_joints(work, b);
 }
 
 /* Emits the events of a batch's contacts. */
@@ -106,11 +108,20 @@ static void measure_overlap(const step_work *work, batch *b) {
     }
 }
 
+static tactn_solver_system batch_system(const step_work *work, const batch *b) {
+    return (tactn_solver_system){.bodies = work->bodies + b->first_body,
+                                 .contacts = work->contacts + b->first_link,
+                                 .joints = work->joints + b->first_joint,
+                                 .body_count = b->body_count,
+                                 .contact_count = b->link_count,
+                                 .joint_count = b->joint_count};
+}
+
 static void solve_batch(void *data, int task) {
     const step_work *work = data;
     batch *b = &work->batches[work->solve_from + task];
-    b->status = tactn_solve(work->memory + b->memory, b->bytes, work->bodies + b->first_body, b->body_count,
-                            work->contacts + b->first_link, b->link_count, &work->settings);
+    tactn_solver_system system = batch_system(work, b);
+    b->status = tactn_solve_system(work->memory + b->memory, b->bytes, &system, &work->settings);
     if (b->status == TACT_OK) {
         scatter_batch(work, b);
         emit_batch_events(work, b);
@@ -132,7 +143,8 @@ static tact_status solve_batches(step_work *work) {
         for (; to < work->batch_count; to++) {
             batch *b = &work->batches[to];
             b->memory = used;
-            b->bytes = tactn_solve_bytes(b->body_count, b->link_count);
+            tactn_solver_system system = batch_system(work, b);
+            b->bytes = tactn_solve_system_bytes(&system);
             if (used + b->bytes > work->memory_bytes) break;
             used += rounded_up(b->bytes);
         }

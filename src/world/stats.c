@@ -95,6 +95,7 @@ tactn_world_stats tactn_world_stats_get(const tactn_world *world) {
     stats.body_count = world->body_count;
     stats.awake_count = world->awake.count;
     stats.shape_count = world->shape_count;
+    stats.joint_count = world->joint_count;
     stats.pair_count = world->contact_used;
     stats.contact_count = world->touching_count + world->more_count;
     stats.bytes = world->bytes;

@@ -17,7 +17,7 @@ static tact_status step_status(const tactn_world *world, real dt, int substeps) 
 
 /* Upper bounds of what a step needs: all bodies that could be awake, and all contacts. */
 typedef struct step_size {
-    int64_t bodies, contacts, manifolds, batches, solver_bodies;
+    int64_t bodies, contacts, manifolds, joints, batches, solver_bodies;
     size_t solver_bytes;
 } step_size;
 
@@ -32,10 +32,16 @@ static bool has_moving_kinematic(const tactn_world *world) {
 static step_size measure_step(const tactn_world *world, int32_t new_sets) {
     step_size size = {.bodies = world->body_count, .contacts = (int64_t)world->contact_used + world->new_pairs.count};
     size.manifolds = size.contacts + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + new_sets);
-    size.batches = (size.bodies + size.manifolds) / BATCH_SIZE + 1;
-    size.solver_bodies = size.bodies + size.batches + (has_moving_kinematic(world) ? size.manifolds : 0);
+    size.joints = world->joint_count;
+    size.batches = (size.bodies + size.manifolds + size.joints) / BATCH_SIZE + 1;
+    int64_t copies = has_moving_kinematic(world) ? size.manifolds + size.joints : 0;
+    size.solver_bodies = size.bodies + size.batches + copies;
     bool in_range = size.solver_bodies <= INT32_MAX && size.manifolds <= INT32_MAX;
-    size.solver_bytes = in_range ? tactn_solve_bytes((int)size.solver_bodies, (int)size.manifolds) : 0;
+    if (!in_range) return size;
+    tactn_solver_system system = {.body_count = (int)size.solver_bodies,
+                                  .contact_count = (int)size.manifolds,
+                                  .joint_count = (int)size.joints};
+    size.solver_bytes = tactn_solve_system_bytes(&system);
     return size;
 }
 
@@ -58,16 +64,20 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->stopped = scratch_array(memory, &used, bodies, sizeof(unsigned char));
     work->island_bodies = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_contacts = scratch_array(memory, &used, bodies, sizeof(int32_t));
+    work->island_joints = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_batch = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_ring = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_sleep_time = scratch_array(memory, &used, bodies, sizeof(real));
     work->members = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->solved = scratch_array(memory, &used, manifolds, sizeof(solved_contact));
+    work->joined = scratch_array(memory, &used, size->joints, sizeof(solved_joint));
     work->links = scratch_array(memory, &used, manifolds, sizeof(solver_link));
+    work->joint_links = scratch_array(memory, &used, size->joints, sizeof(int32_t));
     work->has_event = scratch_array(memory, &used, manifolds, sizeof(unsigned char));
     work->batches = scratch_array(memory, &used, size->batches, sizeof(batch));
     work->bodies = scratch_array(memory, &used, size->solver_bodies, sizeof(tactn_solver_body));
     work->contacts = scratch_array(memory, &used, manifolds, sizeof(tactn_solver_contact));
+    work->joints = scratch_array(memory, &used, size->joints, sizeof(tactn_solver_joint));
     work->memory = scratch_array(memory, &used, 1, size->solver_bytes);
     work->memory_bytes = size->solver_bytes;
     return used;
@@ -112,6 +122,8 @@ static bool prepare_step(step_work *work) {
     step_size size = measure_step(world, sets);
     if (!reserve_contacts(world, more, count_new_hints(world), sets) || !reserve_events(world, size.manifolds))
         return false;
+    int64_t more_events = size.joints - world->joint_events.count;
+    if (!array_reserve(world, &world->joint_events, more_events, sizeof(tactn_joint_event))) return false;
     if (size.solver_bytes == 0) return false;
     int64_t lines = (int64_t)(lay_out_scratch(work, &size, NULL) / sizeof(scratch_line));
     if (!reserve_scratch(world, lines)) return false;
@@ -190,7 +202,10 @@ tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     add_new_pairs(world);
     compact_awake_contacts(world);
     emit_sensor_ends(world);
-    update_all_contacts(&work);
+    if (HAS_JOINTS) wake_by_joints(world);
+    do {
+        update_all_contacts(&work);
+    } while (HAS_JOINTS && wake_by_joints(world));
     emit_sensor_ends(world);
     make_islands(&work);
     status = solve_batches(&work);
@@ -200,6 +215,7 @@ tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     solve_continuous(&work);
     move_proxies(&work, LEFT_FAT_AABB | FAST);
     compact_events(&work);
+    if (HAS_JOINTS) break_joints(&work);
     sleep_islands(&work);
     update_stats(&work);
     TACT_ASSERT(!is_validated(world) || world_intact(world));

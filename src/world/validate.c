@@ -172,6 +172,48 @@ static bool shapes_valid(const tactn_world *world) {
            free_slots_valid(&world->shapes, sizeof(body_shape), world->free_shape, count);
 }
 
+/* ---- Joints ---- */
+
+/* Checks the doubly linked joint list of a body, and counts its entries. */
+static bool body_joints_valid(const tactn_world *world, int32_t index, int64_t *slots) {
+    int32_t before = NONE;
+    for (int32_t link = body_at(world, index)->first_joint; link != NONE;) {
+        if (link < 0 || link / 2 >= world->joints.count || (*slots)++ > 2 * (int64_t)world->joints.count) return false;
+        const world_joint *joint = joint_at(world, link / 2);
+        int side = link % 2;
+        if (!joint->slot.used || joint->body[side] != index || joint->previous[side] != before) return false;
+        before = link;
+        link = joint->next[side];
+    }
+    return true;
+}
+
+static bool joint_valid(const tactn_world *world, const world_joint *joint) {
+    for (int side = 0; side < 2; side++) {
+        if (joint->body[side] == NONE || !body_at(world, joint->body[side])->slot.used) return false;
+    }
+    tactn_joint_def def = {.joint = joint->solver.joint,
+                           .break_force = joint->break_force,
+                           .break_torque = joint->break_torque};
+    return joint->body[0] != joint->body[1] && joint_def_status(&def) == TACT_OK;
+}
+
+static bool joints_valid(const tactn_world *world) {
+    if (!HAS_JOINTS) return true;
+    int32_t count = 0;
+    int64_t slots = 0;
+    for (int32_t i = 0; i < joint_slots(world); i++) {
+        if (!joint_at(world, i)->slot.used) continue;
+        if (!joint_valid(world, joint_at(world, i))) return false;
+        count++;
+    }
+    for (int32_t i = 0; i < world->bodies.count; i++) {
+        if (body_at(world, i)->slot.used && !body_joints_valid(world, i, &slots)) return false;
+    }
+    return count == world->joint_count && slots == 2 * (int64_t)count &&
+           free_slots_valid(&world->joints, sizeof(world_joint), world->free_joint, count);
+}
+
 /* ---- Contacts ---- */
 
 static bool contact_valid(const tactn_world *world, int32_t index) {
@@ -283,8 +325,9 @@ static bool marks_valid(const tactn_world *world, int32_t *marks, size_t count) 
 
 static bool numbers_valid(const tactn_world *world) {
     const tactn_solver_settings *solver = &world->def.solver;
-    bool counts = world->body_count >= 0 && world->shape_count >= 0 && world->contact_used >= 0 &&
-                  world->touching_count >= 0 && world->sleep_groups >= 0 && world->sleep_groups <= INT32_MAX / 2;
+    bool counts = world->body_count >= 0 && world->shape_count >= 0 && world->joint_count >= 0 &&
+                  world->contact_used >= 0 && world->touching_count >= 0 && world->sleep_groups >= 0 &&
+                  world->sleep_groups <= INT32_MAX / 2;
     return counts && solver->dt > 0 && solver->substeps >= 1 && solver->substeps <= TACTN_MAX_SUBSTEPS;
 }
 
@@ -298,7 +341,7 @@ static bool hulls_valid(const tactn_world *world) {
 
 static bool world_valid(const tactn_world *world, int32_t *marks) {
     return numbers_valid(world) && hulls_valid(world) && bodies_valid(world) && shapes_valid(world) &&
-           contacts_valid(world) && marks_valid(world, marks, marks_needed(world));
+           joints_valid(world) && contacts_valid(world) && marks_valid(world, marks, marks_needed(world));
 }
 
 static size_t marks_needed(const tactn_world *world) {

@@ -64,6 +64,7 @@ typedef struct rigid_body {
     real inner_radius; /* of a ball around the center of mass inside one of its shapes */
     int32_t first_shape, last_shape, shape_count; /* list through body_shape.next, in the order of creation */
     int32_t first_contact; /* contact * 2 + side; the list goes on through contact_pair.next[side] */
+    int32_t first_joint;   /* in the same way, through world_joint.next[side] */
     real sleep_time;       /* for how long it has been slower than sleep_speed */
     int32_t island;        /* in a step: its island; asleep: the number of the island that fell asleep */
     int32_t awake_index;   /* in world.awake; NONE if static or asleep */
@@ -113,6 +114,17 @@ typedef struct contact_pair {
     int32_t set;         /* in world.sets; NONE if both shapes are convex */
 } contact_pair;
 
+/* Two bodies, A and B, of which one at least was dynamic when they were joined. */
+typedef struct world_joint {
+    slot_head slot;
+    bool collide; /* their shapes may have contacts */
+    int32_t body[2];
+    int32_t next[2], previous[2]; /* in the list of body[side]: joint * 2 + side, or NONE */
+    real break_force, break_torque; /* 0: none */
+    tactn_solver_joint solver; /* frames in the bodies' own; impulses, force and torque of the last step */
+    void *user;
+} world_joint;
+
 /* Two shapes, the lower index in the upper half. */
 typedef uint64_t pair_key;
 
@@ -144,8 +156,10 @@ struct tactn_world {
     uint64_t step;
     dynamic_array bodies, shapes, contacts, hulls, hints, sets; /* rigid_body, body_shape, contact_pair, stored_hull,
                                                                    tactn_hint, manifold_set */
-    int32_t free_body, free_shape, free_contact, free_hull, free_hint, free_set; /* heads of the free lists */
-    int32_t body_count, shape_count, touching_count;
+    dynamic_array joints;                                       /* world_joint */
+    /* Heads of the free lists. */
+    int32_t free_body, free_shape, free_contact, free_hull, free_hint, free_set, free_joint;
+    int32_t body_count, shape_count, joint_count, touching_count;
     int32_t more_count; /* manifolds of the touching contacts beside their first */
     dynamic_array awake;          /* int32_t: bodies that are awake and not static, in the order of waking */
     int32_t sleep_groups;         /* how many islands have fallen asleep so far */
@@ -157,6 +171,7 @@ struct tactn_world {
     tactn_tree *tree;             /* never null; has loose leaves between steps (linked_tree()) */
     size_t tree_bytes;
     dynamic_array contact_events, sensor_events; /* tactn_contact_event, tact_sensor_event: of the last step */
+    dynamic_array joint_events; /* tactn_joint_event: of the last step; room for all joints is reserved in a step */
     /* Queued end events of what was removed since the last step; the next step's events begin with them. Room for all
      * contacts is reserved, so removing never allocates. */
     dynamic_array contact_ends, sensor_ends;
@@ -178,6 +193,10 @@ static inline body_shape *shape_at(const tactn_world *world, int32_t index) {
 static inline contact_pair *contact_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->contacts, index));
     return (contact_pair *)world->contacts.items + index;
+}
+static inline world_joint *joint_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->joints, index));
+    return (world_joint *)world->joints.items + index;
 }
 static inline tactn_hint *hint_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->hints, index));
@@ -225,8 +244,10 @@ static void slot_undo_alloc(dynamic_array *slots, size_t item, int32_t *free_lis
 /* Find what an id refers to; null for a stale one. */
 static rigid_body *find_body(const tactn_world *world, tact_body_id id);
 static body_shape *find_shape(const tactn_world *world, tact_shape_id id);
+static world_joint *find_joint(const tactn_world *world, tact_joint_id id);
 static tact_body_id body_id(const tactn_world *world, int32_t body);
 static tact_shape_id shape_id(const tactn_world *world, int32_t shape);
+static tact_joint_id joint_id(const tactn_world *world, int32_t joint);
 static inline int32_t body_index(const tactn_world *world, const rigid_body *body) {
     return (int32_t)(body - (const rigid_body *)world->bodies.items);
 }
@@ -344,6 +365,19 @@ static void deactivate_contacts(tactn_world *world, const rigid_body *body);
 static inline bool is_awake(const tactn_world *world, int32_t body) {
     return body_at(world, body)->awake_index != NONE;
 }
+
+/* How many joints there are room for; none where none is made. */
+static inline int32_t joint_slots(const tactn_world *world) { return HAS_JOINTS ? world->joints.count : 0; }
+
+/* ---- joint/joints.c ---- */
+/* True if a joint of two bodies keeps them from touching. */
+static bool joint_forbids(const tactn_world *world, int32_t a, int32_t b);
+/* Wakes the bodies that are joined to this one. */
+static void wake_joined(tactn_world *world, const rigid_body *body);
+static tact_status joint_def_status(const tactn_joint_def *def);
+/* Removes a joint; wakes its bodies. */
+static void remove_joint(tactn_world *world, int32_t joint);
+static void remove_joints_of_body(tactn_world *world, const rigid_body *body);
 
 /* ---- islands.c ---- */
 /* Wakes a body and all that fell asleep with it; static bodies are never awake. Room in world.awake is reserved with

@@ -64,7 +64,8 @@ def programs(folder):
     for precision in ("", "_float"):
         for dimension in (2, 3):
             yield f"test_determinism{dimension}{precision}", [pinned / f"determinism{dimension}.expected"]
-            yield f"test_part_hashes{dimension}{precision}", [pinned / "part_hashes.expected"]
+            for name in ("part_hashes", "joint_hashes"):
+                yield f"test_{name}{dimension}{precision}", [pinned / f"{name}.expected"]
             yield f"test_world_hashes{dimension}{precision}", [folder / f"worlds{dimension}.txt", "--expected",
                                                                pinned / f"world_hashes{dimension}.expected"]
         yield f"test_mesh_hashes3{precision}", [pinned / "mesh_hashes3.expected"]

@@ -49,8 +49,8 @@ static outcome solved_by(const tactn_solver_kernel *kernel, const solve_scene *s
               .bodies = out.body,
               .contacts = out.contact,
               .body_count = scene->count,
-              .contact_count = scene->contact_count,
-              .memory = malloc((size_t)kernel->bytes(scene->count, scene->contact_count))};
+              .contact_count = scene->contact_count};
+    s.memory = malloc((size_t)kernel->bytes(&s));
     kernel->run(&s);
     free(s.memory);
     return out;

@@ -50,7 +50,9 @@ def hash_programs(precision, folder):
     tests = source / "tests/determinism"
     for dimension in (2, 3):
         yield f"determinism{dimension}", dimension, [tests / "test_determinism.c"], [tests / f"determinism{dimension}.expected"]
-        yield f"part_hashes{dimension}", dimension, [tests / "test_part_hashes.c"], [tests / "part_hashes.expected"]
+        for name in ("part", "joint"):
+            yield (f"{name}_hashes{dimension}", dimension, [tests / f"test_{name}_hashes.c"],
+                   [tests / f"{name}_hashes.expected"])
         scenes = [*sorted(source.glob(f"scenes/worlds{dimension}/*.json")), *sorted(source.glob(f"scenes/meshes{dimension}/*.json"))]
         plain = folder / f"worlds{dimension}.txt"
         if not plain.exists():

@@ -205,9 +205,41 @@ void script_begin(world_script *script, const char *name, const tact_allocator *
     add_hills(script, body);
 }
 
+/* Joins two bodies by a joint of any kind with all that it may have, or lets go of one, or changes it. */
+static void join_something(world_script *script, tact_body_id a, tact_body_id b) {
+    random_stream *random = &script->random;
+    tact_joint_id joint = tactn_body_joint(script->world, a, random_below(random, 3));
+    tactn_joint_def def = tactn_joint_defaults((tact_joint_kind)random_below(random, TACT_JOINT_MOUSE + 1));
+    tactn_joint_axis axis = {.limited = random_coin(random), .lower = -1, .upper = (real)random_range(random, -1, 2)};
+    axis.spring_hertz = (real)random_range(random, -5, 5), axis.friction = (real)random_range(random, 0, 1);
+    if (axis.spring_hertz < 0) axis.spring_hertz = 0;
+    axis.motor_force = (real)random_range(random, 0, 1), axis.motor_speed = (real)random_range(random, -1, 1);
+    tactn_joint_drive drive = {(real)random_range(random, 0, 50), (real)random_range(random, 0, 5), 1};
+    def.body_a = a, def.body_b = b;
+    def.joint.frame_a = pose_by_chance(random, 1), def.joint.frame_b = pose_by_chance(random, 1);
+    def.joint.slide = def.joint.turn = axis;
+    def.joint.pull = def.joint.twist = drive;
+    def.collide = random_coin(random);
+    def.break_force = random_coin(random) ? R(50) : 0;
+    tact_status status;
+    uint64_t before = tactn_world_hash(script->world);
+    int what = random_below(random, 8);
+    if (what == 0) {
+        tactn_joint_destroy(script->world, joint);
+    } else if (what == 1) {
+        tactn_joint settings = tactn_joint_get(script->world, joint).def.joint;
+        settings.slide = settings.turn = axis;
+        tactn_joint_set(script->world, joint, &settings);
+    } else {
+        do {
+            status = tactn_joint_create(script->world, &def, &joint);
+        } while (once_more(script, status, before));
+    }
+}
+
 void script_go_on(world_script *script) {
     random_stream *random = &script->random;
-    int what = random_below(random, 10), place = random_below(random, SCRIPT_BODIES);
+    int what = random_below(random, 12), place = random_below(random, SCRIPT_BODIES);
     tact_body_id body = script->body[place];
     if (what < 4) {
         step(script);
@@ -218,6 +250,8 @@ void script_go_on(world_script *script) {
         set_something(script, body);
     } else if (what == 8) {
         add_any_shape(script, body);
+    } else if (what > 9) {
+        join_something(script, body, script->body[random_below(random, SCRIPT_BODIES)]);
     } else {
         tactn_body_destroy(script->world, body);
         script->body[place] = (tact_body_id){0, 0};

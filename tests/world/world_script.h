@@ -1,5 +1,5 @@
-/* A world's life by chance, for tests of memory and of snapshots: bodies and shapes of every kind, those with parts as
- * well, come and go, are set and pushed, and steps are made. */
+/* A world's life by chance, for tests of memory and of snapshots: bodies, shapes and joints of every kind, those with
+ * parts as well, come and go, are set and pushed, and steps are made. */
 #ifndef TACT_TESTS_WORLD_WORLD_SCRIPT_H
 #define TACT_TESTS_WORLD_WORLD_SCRIPT_H
 

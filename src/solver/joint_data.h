@@ -1,0 +1,94 @@
+/* The data of joints in the solver. All of it is arithmetic on rows of DOF numbers, the same in both dimensions. */
+#ifndef TACT_SOLVER_JOINT_DATA_H
+#define TACT_SOLVER_JOINT_DATA_H
+
+#include "base/angular.h"
+
+#define SPINS (2 * DIMENSION - 3)  /* components of an angular velocity */
+#define DOF (DIMENSION + SPINS)    /* of a body */
+#define MOST_ROWS (DOF + 8)        /* of a joint: what it holds, and four for each of two axes */
+#define DRIVES 2                   /* of a joint: of its position, of its rotation */
+#define LEAST_DAMPING R(sizeof(real) == sizeof(float) ? 1e-6 : 1e-12)
+
+/* Where the impulses of a joint's rows are kept. */
+enum {
+    LINEAR_SLOT = 0,          /* along the axes of A's frame: held or driven */
+    ANGULAR_SLOT = DIMENSION, /* about them */
+    SLIDE_SLOT = DOF,         /* from here the five of an axis */
+    TURN_SLOT = DOF + 5,
+    SWING_SLOT = DOF + 10     /* in space */
+};
+enum { HOLD, LOWER, UPPER, MOTOR, FRICTION_OF_AXIS }; /* slots of an axis */
+
+typedef enum row_kind {
+    RIGID,  /* C is brought to zero */
+    SPRING, /* C is pulled to zero */
+    RATE,   /* C' is brought to a speed */
+    ABOVE   /* C may not fall below zero */
+} row_kind;
+
+/* A row of the constraints: C' = a . velocity of A + b . velocity of B. */
+typedef struct joint_row {
+    row_kind kind;
+    int32_t slot;
+    real a[DOF], b[DOF];
+    real miss, bend;           /* C; C'' as far as it comes from the velocities */
+    real hertz, damping_ratio; /* SPRING */
+    real speed;                /* to which C' is brought, beside what C asks for */
+    real lower, upper;         /* bounds of the impulse */
+    real inverse_mass;         /* the change of C' by a unit impulse on the two bodies alone */
+    real compliance;           /* softness: C' gives way by so much for a unit impulse */
+    real bias, relax_bias;     /* C' + bias + compliance impulse = 0 is wanted; while relaxing */
+    real impulse;
+} joint_row;
+
+/* Rows whose impulse is bounded as a vector. */
+typedef struct drive_rows {
+    int32_t first, count;
+    real most;
+} drive_rows;
+
+/* A joint, or rows of the caller. */
+typedef struct joint {
+    int32_t a, b;
+    int32_t source;  /* in the caller's joints, or the first in the caller's rows */
+    bool is_joint;   /* of the caller's joints */
+    bool active;     /* one of the bodies moves */
+    bool in_tree;    /* its free rows are solved with those of its tree; else alone */
+    bool closes_loop; /* bodies, or the ground, are joined without it */
+    bool child_is_b; /* in the tree */
+    int32_t row_count, free_count; /* free rows are the first: without bounds */
+    drive_rows drive[DRIVES];
+    joint_row row[MOST_ROWS];
+    /* Of the free rows: their symmetric matrix as L D L^T, with 1 / D in the diagonal, zero for a row that depends on
+     * the others; how the parent responds; what is missing. */
+    real factor[DOF][DOF], response[DOF][DOF], rest[DOF];
+    vec total_force; /* of all substeps: impulse on B, angular impulse about B's origin */
+    spin total_torque;
+} joint;
+
+/* How a body in a tree of joints responds: with what hangs on it, as far as it has been eliminated. */
+typedef struct tree_body {
+    real response[DOF][DOF]; /* velocity by a unit impulse */
+    real change[DOF];        /* of its velocity, by what hangs on it */
+    real impulse[DOF];       /* by the joints that have been solved on the way down */
+    /* By this part of its inverse inertia joints turn it: less than one where they pull so hard that it would swing
+     * faster than substeps can follow. */
+    real turning;
+    real pull;               /* of its joints, times their arms, in a substep */
+    int32_t group;           /* union-find: of bodies that are joined */
+    int32_t grounded_group;  /* the same, where all fixed bodies are one */
+    int32_t first_edge;      /* 2 * joint + side, or below zero; the list goes on through next_edge */
+    bool visited;
+} tree_body;
+
+typedef struct joint_system {
+    joint *joints;
+    tree_body *bodies;
+    int32_t *next_edge; /* two for each joint */
+    int32_t *order;     /* the joints of the trees, from the roots down */
+    int32_t *queue;     /* bodies */
+    int32_t count, order_count;
+} joint_system;
+
+#endif

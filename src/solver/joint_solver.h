@@ -1,0 +1,81 @@
+/* Joints in a substep: the functions of joint_rows.c, joint_tree.c and joints.c that substeps_unit.c shares. */
+#ifndef TACT_SOLVER_JOINT_SOLVER_H
+#define TACT_SOLVER_JOINT_SOLVER_H
+
+#include "solver/integrate.h"
+
+/* A row without bounds. */
+static inline bool is_free(const joint_row *r) { return r->lower <= -TACT_REAL_MAX && r->upper >= TACT_REAL_MAX; }
+/* The velocity of a body as a row has it. */
+static inline void load_velocity(const step *s, int32_t body, real v[DOF]) {
+    const body_velocity *m = &s->velocities[body];
+    for (int i = 0; i < DIMENSION; i++) v[i] = component(m->linear, i);
+    for (int i = 0; i < SPINS; i++) v[DIMENSION + i] = spin_component(m->angular, i);
+}
+static inline real row_product(const real a[DOF], const real b[DOF]) {
+    real sum = 0;
+    for (int i = 0; i < DOF; i++) sum += a[i] * b[i];
+    return sum;
+}
+/* Splits a row in its two parts. */
+static inline vec linear_part(const real a[DOF]) { return from_components(a); }
+static inline spin angular_part(const real a[DOF]) {
+    spin w = no_spin();
+    for (int i = 0; i < SPINS; i++) w = spin_mul_add(w, a[DIMENSION + i], spin_axis(i));
+    return w;
+}
+static inline void set_parts(real a[DOF], vec linear, spin angular) {
+    for (int i = 0; i < DIMENSION; i++) a[i] = component(linear, i);
+    for (int i = 0; i < SPINS; i++) a[DIMENSION + i] = spin_component(angular, i);
+}
+/* The change of a body's angular velocity by an angular impulse of joints. */
+static inline spin joint_turning(const step *s, int32_t body, spin impulse) {
+    return spin_scale(s->joint_system.bodies[body].turning, tensor_times(s->tensors[body], impulse));
+}
+/* Changes a body's velocity by an impulse along a row. */
+static inline void apply_along(const step *s, int32_t body, const real a[DOF], real impulse) {
+    body_velocity *m = &s->velocities[body];
+    if (s->constants[body].fixed) return;
+    m->linear = mul_add(m->linear, impulse * m->inverse_mass, linear_part(a));
+    m->angular = spin_mul_add(m->angular, impulse, joint_turning(s, body, angular_part(a)));
+}
+
+static inline real row_speed(const step *s, const joint *j, const joint_row *r) {
+    real a[DOF], b[DOF];
+    load_velocity(s, j->a, a), load_velocity(s, j->b, b);
+    return row_product(r->a, a) + row_product(r->b, b);
+}
+
+static inline void apply_row(const step *s, const joint *j, const joint_row *r, real impulse) {
+    apply_along(s, j->a, r->a, impulse);
+    apply_along(s, j->b, r->b, impulse);
+}
+
+/* ---- joint_rows.c ---- */
+/* Sets the rows of a joint for the present positions; impulses stay. */
+static void set_rows(const step *s, joint *j);
+/* The origin of the frame of A (0) or B (1) from the body's center. */
+static vec arm_of(const step *s, const joint *j, int side);
+
+/* ---- joint_tree.c ---- */
+/* Finds the trees: which joints are solved together, in which order. */
+static void find_trees(step *s);
+/* Makes the rows with bounds of a joint act without disturbing what it holds, and tells those and springs the mass that
+ * the bodies have for them as the joint lets them move. */
+static void separate_rows(const step *s, joint *j);
+/* Eliminates the joints of all trees, for the present rows. */
+static void factor_joints(const step *s);
+/* Solves the free rows of all joints once. */
+static void solve_free_rows(const step *s, bool biased);
+
+/* ---- joints.c ---- */
+/* How many joints there may be. */
+static int max_joint_count(const step *s);
+static void set_joints(step *s);
+static void warm_start_joints(const step *s);
+static void solve_joints(const step *s);
+/* Updates the joints after the bodies have moved, and solves them without softness. */
+static void relax_joints(const step *s);
+static void store_joints(const step *s);
+
+#endif

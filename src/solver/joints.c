@@ -1,0 +1,230 @@
+/* Joints and rows of the caller in a step: setup, passes, results. */
+#include "solver/joint_solver.h"
+
+static int max_joint_count(const step *s) { return s->joint_count + s->row_count; }
+
+/* ---- Hard pulls ---- */
+
+/* The force of a joint's rows in this substep. */
+static vec force_of(const joint *j) {
+    vec force = zero();
+    for (int32_t i = 0; i < j->row_count; i++) force = mul_add(force, j->row[i].impulse, linear_part(j->row[i].b));
+    return force;
+}
+
+/* The greatest inverse inertia about an axis of the world. */
+static real greatest_turning(tensor t) {
+    real most = 0;
+    for (int i = 0; i < SPINS; i++) most = tact_max(most, spin_component(tensor_times(t, spin_axis(i)), i));
+    return most;
+}
+
+/* A body that is pulled by a force F at an arm r swings about the direction of F at w^2 = F r / I, which substeps can
+ * follow up to h w = 2 (docs/joints.md). Where h w would exceed one, joints turn the body as if its inertia were so
+ * much greater. */
+static void limit_swinging(const step *s) {
+    const joint_system *t = &s->joint_system;
+    for (int32_t i = 0; i < s->body_count; i++) t->bodies[i].pull = 0;
+    for (int32_t i = 0; i < t->count; i++) {
+        const joint *j = &t->joints[i];
+        if (!j->active || !j->is_joint) continue;
+        real force = length(force_of(j));
+        t->bodies[j->a].pull += force * length(arm_of(s, j, 0));
+        t->bodies[j->b].pull += force * length(arm_of(s, j, 1));
+    }
+    for (int32_t i = 0; i < s->body_count; i++) {
+        real square = s->h * t->bodies[i].pull * greatest_turning(s->tensors[i]);
+        t->bodies[i].turning = square > 1 ? 1 / square : 1;
+    }
+}
+
+/* ---- Setup ---- */
+
+static void begin_joint(step *s, joint *j, int32_t a, int32_t b, int32_t source) {
+    memset(j, 0, sizeof *j);
+    j->a = a, j->b = b, j->source = source;
+    j->active = !s->constants[a].fixed || !s->constants[b].fixed;
+    if (j->active) s->constants[a].contact_free = s->constants[b].contact_free = false;
+}
+
+static void set_joint(step *s, joint *j, int32_t i) {
+    const tactn_solver_joint *given = &s->joints[i];
+    begin_joint(s, j, given->body_a, given->body_b, i);
+    j->is_joint = true;
+    if (!j->active) return;
+    set_rows(s, j);
+    for (int32_t k = 0; k < j->row_count; k++) j->row[k].impulse = given->impulse[j->row[k].slot];
+}
+
+static bool is_unbounded(const tactn_solver_row *r) { return r->lower <= -TACT_REAL_MAX && r->upper >= TACT_REAL_MAX; }
+
+/* Takes rows from the i-th on that are solved at once; returns how many. */
+static int32_t set_given(step *s, joint *j, int32_t i) {
+    const tactn_solver_row *first = &s->rows[i];
+    int32_t count = 1;
+    while (count < DOF && i + count < s->row_count && is_unbounded(first)) {
+        const tactn_solver_row *next = &s->rows[i + count];
+        if (next->body_a != first->body_a || next->body_b != first->body_b || !is_unbounded(next)) break;
+        count++;
+    }
+    begin_joint(s, j, first->body_a, first->body_b, i);
+    j->row_count = count;
+    if (!j->active) return count;
+    set_rows(s, j);
+    for (int32_t k = 0; k < count; k++) {
+        j->row[k].impulse = s->rows[i + k].impulse;
+        s->rows[i + k].force = 0;
+    }
+    return count;
+}
+
+static void update_rows(const step *s, joint *j) {
+    set_rows(s, j);
+    if (j->is_joint) separate_rows(s, j);
+}
+
+static void set_joints(step *s) {
+    joint_system *t = &s->joint_system;
+    t->count = 0;
+    for (int32_t i = 0; i < s->body_count && max_joint_count(s) > 0; i++) t->bodies[i].turning = 1;
+    for (int32_t i = 0; i < s->joint_count; i++) set_joint(s, &t->joints[t->count++], i);
+    for (int32_t i = 0; i < s->row_count;) i += set_given(s, &t->joints[t->count++], i);
+    if (t->count == 0) return;
+    find_trees(s);
+    limit_swinging(s);
+    /* Loops and hard pulls are known only now. */
+    for (int32_t i = 0; i < t->count; i++)
+        if (t->joints[i].active) update_rows(s, &t->joints[i]);
+    factor_joints(s);
+}
+
+/* ---- Passes ---- */
+
+static void warm_start_joints(const step *s) {
+    for (int32_t i = 0; i < s->joint_system.count; i++) {
+        const joint *j = &s->joint_system.joints[i];
+        for (int32_t k = 0; k < j->row_count && j->active; k++) apply_row(s, j, &j->row[k], j->row[k].impulse);
+    }
+}
+
+/* The impulse with which a row would be content, bounds aside. */
+static real wanted_impulse(const step *s, const joint *j, const joint_row *r, bool biased) {
+    real inverse = r->inverse_mass + r->compliance, mass = inverse > 0 ? 1 / inverse : 0;
+    real rest = row_speed(s, j, r) + (biased ? r->bias : r->relax_bias);
+    if (r->kind == SPRING) return r->impulse - mass * (rest + r->compliance * r->impulse);
+    bool soft = biased && (r->kind == RIGID || (r->kind == ABOVE && r->miss <= 0));
+    if (!soft) return r->impulse - mass * rest;
+    return r->impulse - s->joint_softness.mass_scale * mass * rest - s->joint_softness.impulse_scale * r->impulse;
+}
+
+static void solve_row(const step *s, const joint *j, joint_row *r, bool biased) {
+    /* What is apart and has no impulse may still come closer. */
+    if (!biased && r->kind == ABOVE && r->miss > 0 && r->impulse == 0) return;
+    real wanted = tact_min(tact_max(wanted_impulse(s, j, r, biased), r->lower), r->upper);
+    apply_row(s, j, r, wanted - r->impulse);
+    r->impulse = wanted;
+}
+
+/* Solves the rows of a drive one after the other, and shortens their impulse to its bound. */
+static void solve_drive(const step *s, joint *j, const drive_rows *drive, bool biased) {
+    real squares = 0;
+    for (int32_t i = 0; i < drive->count; i++) {
+        joint_row *r = &j->row[drive->first + i];
+        solve_row(s, j, r, biased);
+        squares += r->impulse * r->impulse;
+    }
+    if (!(squares > drive->most * drive->most)) return;
+    real part = drive->most / tact_sqrt(squares);
+    for (int32_t i = 0; i < drive->count; i++) {
+        joint_row *r = &j->row[drive->first + i];
+        real kept = part * r->impulse;
+        apply_row(s, j, r, kept - r->impulse);
+        r->impulse = kept;
+    }
+}
+
+static void solve_bounded_rows(const step *s, joint *j, bool biased) {
+    int32_t next = j->free_count;
+    for (int i = 0; i < DRIVES; i++) {
+        solve_drive(s, j, &j->drive[i], biased);
+        next += j->drive[i].count;
+    }
+    for (; next < j->row_count; next++) solve_row(s, j, &j->row[next], biased);
+}
+
+static void pass_joints(const step *s, bool biased) {
+    if (s->joint_system.count == 0) return;
+    for (int32_t i = 0; i < s->joint_system.count; i++) {
+        joint *j = &s->joint_system.joints[i];
+        if (j->active) solve_bounded_rows(s, j, biased);
+    }
+    solve_free_rows(s, biased);
+}
+
+static void solve_joints(const step *s) { pass_joints(s, true); }
+
+/* Adds what a joint does in this substep to its totals. */
+static void add_totals(const step *s, joint *j) {
+    vec force = force_of(j);
+    spin torque = no_spin();
+    for (int32_t i = 0; i < j->row_count; i++)
+        torque = spin_mul_add(torque, j->row[i].impulse, angular_part(j->row[i].b));
+    j->total_force = add(j->total_force, force);
+    j->total_torque = spin_add(j->total_torque, spin_sub(torque, torque_of(arm_of(s, j, 1), force)));
+}
+
+static void relax_joints(const step *s) {
+    const joint_system *t = &s->joint_system;
+    if (t->count == 0) return;
+    limit_swinging(s);
+    for (int32_t i = 0; i < t->count; i++)
+        if (t->joints[i].active) update_rows(s, &t->joints[i]);
+    factor_joints(s);
+    pass_joints(s, false);
+    for (int32_t i = 0; i < t->count; i++) {
+        joint *j = &t->joints[i];
+        if (!j->active) continue;
+        if (j->is_joint) {
+            add_totals(s, j);
+            continue;
+        }
+        for (int32_t k = 0; k < j->row_count; k++) s->rows[j->source + k].force += j->row[k].impulse;
+    }
+}
+
+/* ---- Results ---- */
+
+static void store_joint(const step *s, const joint *j) {
+    tactn_solver_joint *given = &s->joints[j->source];
+    real inverse = 1 / s->settings->dt;
+    memset(given->impulse, 0, sizeof given->impulse);
+    given->force = scale(inverse, j->total_force);
+    given->torque = spin_scale(inverse, j->total_torque);
+    bool finite = all_finite(given->force) && spin_finite(given->torque);
+    for (int32_t i = 0; i < j->row_count; i++) finite = finite && tact_finite(j->row[i].impulse);
+    if (finite) {
+        for (int32_t i = 0; i < j->row_count && j->active; i++) given->impulse[j->row[i].slot] = j->row[i].impulse;
+        return;
+    }
+    given->force = zero(), given->torque = no_spin();
+}
+
+/* Impulses out of range are cleared. */
+static void store_given(const step *s, const joint *j) {
+    for (int32_t i = 0; i < j->row_count; i++) {
+        tactn_solver_row *given = &s->rows[j->source + i];
+        given->impulse = j->active ? j->row[i].impulse : 0;
+        given->force = j->active ? given->force / s->settings->dt : 0;
+        if (!tact_finite(given->impulse) || !tact_finite(given->force)) given->impulse = given->force = 0;
+    }
+}
+
+static void store_joints(const step *s) {
+    for (int32_t i = 0; i < s->joint_system.count; i++) {
+        const joint *j = &s->joint_system.joints[i];
+        if (j->is_joint)
+            store_joint(s, j);
+        else
+            store_given(s, j);
+    }
+}

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Joints in scenes: what `tact simulate` makes of them, saved states, and what is refused, with its place."""
+
+import json
+import math
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+import tap
+from tap import build, source
+
+COMMAND = os.environ.get("TACT_COMMAND", str(build / "tact"))
+BALL = {"type": "sphere", "radius": 0.5}
+
+
+def tact(*arguments, text=None):
+    done = subprocess.run([COMMAND, *map(str, arguments)], input=text, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def rows(scene, *arguments):
+    """The bodies at the end, by name."""
+    text = None if isinstance(scene, pathlib.Path) else json.dumps(scene)
+    named = scene if text is None else "-"
+    code, out, err = tact("simulate", named, "--format", "json", "--bodies", *arguments, text=text)
+    if code != 0:
+        tap.check(False, "tact simulate", f"exit {code}\n{err}")
+        return {}
+    return {row["body"]: row for row in json.loads(out)}
+
+
+def hung(**joint):
+    return {"dimension": 3, "shapes": {"ball": BALL},
+            "bodies": [{"name": "hook", "shape": "ball", "kind": "static"},
+                       {"name": "load", "shape": "ball", "position": [0, 0, -2], "mass": 2}],
+            "joints": [{"kind": "distance", "a": "hook", "b": "load", "position_b": [0, 0, -2], **joint}]}
+
+
+def check_scenes():
+    for dimension in (2, 3):
+        folder = source / f"scenes/joints{dimension}"
+        bodies = rows(folder / "crank.json", "--seconds", "2")
+        at = {name: row["position"] for name, row in bodies.items()}
+        crank, slider = (at.get(name, [9, 9, 9]) for name in ("crank", "slider"))
+        angle = math.atan2(crank[-1], crank[0])
+        wanted = 0.5 * math.cos(angle) + math.sqrt(1.2 ** 2 - (0.5 * math.sin(angle)) ** 2)
+        tap.check(abs(slider[0] - wanted) < 4e-3 and abs(slider[-1]) < 4e-3, f"a crank drives a slider, {dimension}D",
+                  f"{slider} {wanted}")
+        bodies = rows(folder / "bridge.json", "--seconds", "4")
+        low = min((row["position"][-1] for name, row in bodies.items() if name[0] in "pc"), default=-99)
+        tap.check(-1 < low < -0.12, f"a bridge carries crates, {dimension}D", low)
+
+
+def check_kinds():
+    rope = rows(hung(slide={"limits": [0, 2.5]}), "--seconds", "3")
+    tap.check(abs(rope["load"]["position"][2] + 2.5) < 1e-3, "a rope", rope)
+    spring = rows(hung(slide={"spring_hertz": 1, "spring_damping_ratio": 1, "spring_target": 2}), "--seconds", "5")
+    tap.check(abs(spring["load"]["position"][2] + 2 + 9.81 / (2 * math.pi) ** 2) < 1e-3, "a spring", spring)
+    broken = rows(hung(slide={"limits": [2, 2]}, break_force=19), "--seconds", "1")
+    tap.check(broken["load"]["position"][2] < -5, "a rod that breaks", broken)
+    held = rows(hung(slide={"limits": [2, 2]}, break_force=20), "--seconds", "1")
+    tap.check(abs(held["load"]["position"][2] + 2) < 1e-3, "a rod that holds", held)
+
+
+def check_saved():
+    scene = source / "scenes/joints3/bridge.json"
+    with tempfile.TemporaryDirectory() as folder:
+        state = pathlib.Path(folder) / "state"
+        code, _, err = tact("simulate", scene, "--seconds", "1", "--save", state)
+        halves = rows(scene, "--seconds", "1", "--restore", state)
+    both = halves, rows(scene, "--seconds", "2")
+    places = [{name: row["position"] for name, row in found.items()} for found in both]
+    tap.check(code == 0 and places[0] == places[1] != {}, "a saved state goes on with its joints", err or places)
+
+
+def check_refused():
+    for name, change, message in (
+            ("an unknown kind", {"kind": "revolut"}, 'did you mean "revolute"'),
+            ("an unknown body", {"b": "lod"}, 'did you mean "load"'),
+            ("an unknown key", {"slied": {}}, 'did you mean "slide"'),
+            ("an unknown key of an axis", {"slide": {"limit": [0, 1]}}, "limits"),
+            ("limits the wrong way round", {"slide": {"limits": [2, 1]}}, "the lower and the upper bound"),
+            ("friction below zero", {"slide": {"friction": -1}}, "joints[0].slide.friction"),
+            ("one body twice", {"b": "hook"}, "joints[0]"),
+            ("angles beyond pi", {"kind": "revolute", "turn": {"limits": [0, 4]}}, "-pi to pi")):
+        code, _, err = tact("simulate", "-", text=json.dumps(hung(**change)))
+        tap.check(code != 0 and message in err, name, err)
+    plane = {"dimension": 2, "shapes": {"disc": {"type": "circle", "radius": 1}},
+             "bodies": [{"name": "a", "shape": "disc"}, {"name": "b", "shape": "disc"}],
+             "joints": [{"kind": "spherical", "a": "a", "b": "b"}]}
+    code, _, err = tact("simulate", "-", text=json.dumps(plane))
+    tap.check(code != 0 and "joints[0].kind" in err, "a ball joint in the plane", err)
+    code, _, err = tact("distance", "-", text=json.dumps(hung()))
+    tap.check(code == 0 and not err, "other commands pass joints over", err)
+
+
+check_scenes()
+check_kinds()
+check_saved()
+check_refused()
+tap.finish()
