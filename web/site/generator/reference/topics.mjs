@@ -106,7 +106,7 @@ export const TOPICS = [
         /^(mesh|Mesh\w*|collideMesh|raycastAll|Triangle\w*|Defect\w*|CollideMesh\w*)$/,
         /^(Mesh|mesh)$/,
     ),
-    topic("clash", "Clashes", "Which bodies of an assembly intersect, and how deep.", ["clash3"], /^$/, /^$/),
+    topic("clash", "Clashes", "Which bodies of an assembly intersect, and how deep.", ["clash3"], /^$/, /^(ClashKind|clash)$/),
     topic(
         "batches",
         "Batches",
@@ -130,6 +130,14 @@ export const TOPICS = [
         ["world", "world2", "world3"],
         /^(World|Body[A-Z]|Sensor|Contact[A-Z]|Event|Filter|Material)|(World|Event)$/,
         /^(Body|Filter|World|WorldGap|WorldHit)$/,
+    ),
+    topic(
+        "joints",
+        "Joints",
+        "What holds bodies together: kinds, limits, motors, springs, forces that break them.",
+        ["joint", "joint2", "joint3"],
+        /^$/,
+        /^(JOINT_KINDS|Joint|JointAxis|JointDrive|JointSoftness)$/,
     ),
     topic(
         "solver",
