@@ -13,6 +13,8 @@
 #   make bench               installs what is missing, measures Tact against other libraries; those that Debian does not
 #                            ship are built where it is told their sources: TACT_BENCH_JOLT=FOLDER and its siblings
 #   make bench-compare BASELINE=FILE.csv  measures again what a kept result has, and tells what has become slower since
+#   make gallery            asks the libraries that Debian ships about the hard cases of docs/gallery.md, and records
+#                            what they answer
 #   make bench-tables LABEL=NAME  measures for bench/results/, draws, and writes the tables of README and docs
 #   make release            makes all files of a release in build/release, with checksums (tools/release.py)
 #   make amalgamation       writes the library as one header and one source to build/amalgamation
@@ -38,9 +40,9 @@ build = $(CMAKE) --build $(1) --parallel $(JOBS)
 sources_in = $(shell find $(1) -type d \( -name node_modules -o -name dist -o -name tests \) -prune -o -type f -print)
 package_sources := $(call sources_in,include src web/wasm web/package)
 page_sources := $(call sources_in,scenes web/playground)
-site_sources := $(call sources_in,docs web/site web/element include python/tact) $(wildcard *.md */README.md) web/package/README.md
+site_sources := $(call sources_in,docs web/site web/element include python/tact scenes/gallery bench/gallery bench/results) $(wildcard *.md */README.md) web/package/README.md
 
-.PHONY: all names format need_cmake demo playground page site site_built site-serve check test test-all check_web check_site bench bench_build bench-compare bench-tables release install clean amalgamation
+.PHONY: all names format need_cmake demo playground page site site_built site-serve check test test-all check_web check_site bench bench_build bench-compare bench-tables gallery release install clean amalgamation
 .DELETE_ON_ERROR:
 
 all: need_cmake
@@ -154,6 +156,12 @@ bench-tables:
 	@$(MAKE) bench_build
 	@tools/bench.py run build/bench/bench bench/results $(LABEL) --minutes $(MINUTES)
 	@tools/bench.py tables bench/results $(LABEL)
+
+gallery:
+	@tools/bootstrap.sh bench
+	@$(call configure,build/bench,Release,-DTACT_BENCH=ON)
+	@$(call build,build/bench) --target tact_program bench_gallery2 bench_gallery3
+	@tools/gallery.py record build/bench/bench build/bench/tact
 
 amalgamation:
 	@tools/amalgamate.py

@@ -1,7 +1,8 @@
 // Box2D 2.4.
 //
 // Distance, index 0: its manifold functions, which tell the depth, and b2Distance() where they find no contact. Index
-// 1: b2Distance() first, and the manifold functions where it finds no distance. Manifolds, index 0: the manifold
+// 1: b2Distance() first, and the manifold functions where it finds no distance; index 2: as 0, with the scene as it is.
+// Manifolds, index 0: the manifold
 // functions and b2WorldManifold; index 1: the same, but only the manifold functions are timed. Rays:
 // b2Shape::RayCast(). Casts, index 0: b2ShapeCast(); index 1: b2TimeOfImpact(), which tells no normal.
 //
@@ -300,6 +301,11 @@ b2Sweep sweep(const b2Transform &pose, b2Vec2 motion) {
 
 std::vector<b2Sweep> sweeps_a, sweeps_b;
 
+void prepare_in_metres(const bench_scene *work) {
+    enlargement = 1;
+    prepare(work);
+}
+
 void prepare_cast(const bench_scene *work) {
     enlargement = 128;
     prepare(work);
@@ -328,13 +334,14 @@ void run_time_of_impact(int number, bench_answer *answer) {
 } // namespace
 
 const bench_rival *bench_rival_at(bench_query query, int index) {
-    static const bench_rival rivals[BENCH_QUERIES][2] = {
+    static const bench_rival rivals[BENCH_QUERIES][3] = {
         {{BENCH_RIVAL_VERSION, supports, prepare, run_distance, nullptr},
-         {BENCH_RIVAL_VERSION, supports, prepare, run_distance_first, nullptr}},
+         {BENCH_RIVAL_VERSION, supports, prepare, run_distance_first, nullptr},
+         {BENCH_RIVAL_VERSION, supports, prepare_in_metres, run_distance, nullptr}},
         {{BENCH_RIVAL_VERSION, supports_solid, prepare, run_collide, nullptr},
          {BENCH_RIVAL_VERSION, supports_solid, prepare, run_collide_local, begin_local}},
         {{BENCH_RIVAL_VERSION, supports_solid, prepare, run_raycast, nullptr}, {}},
         {{BENCH_RIVAL_VERSION, supports, prepare_cast, run_cast, nullptr},
          {BENCH_RIVAL_VERSION, supports, prepare_cast, run_time_of_impact, nullptr}}};
-    return index >= 0 && index < 2 && rivals[query][index].run ? &rivals[query][index] : nullptr;
+    return index >= 0 && index < 3 && rivals[query][index].run ? &rivals[query][index] : nullptr;
 }

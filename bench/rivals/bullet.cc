@@ -1,7 +1,8 @@
 // Bullet. Built twice: in float and, with BT_USE_DOUBLE_PRECISION, in double. Margins are zero, so that shapes are
 // what they say, but for casts.
 //
-// Distance: btGjkPairDetector with btGjkEpaPenetrationDepthSolver, as its convex-convex contacts use them. Manifolds:
+// Distance: btGjkPairDetector with btGjkEpaPenetrationDepthSolver, as its convex-convex contacts use them; index 1 with
+// the margins that Bullet gives. Manifolds:
 // the algorithm that its dispatcher picks for the pair, with an empty manifold. Index 0 is its default, index 1 has
 // told the polyhedra to keep their faces (initializePolyhedralFeatures()), which are then clipped. Index 2 keeps the
 // manifold from frame to frame, as Bullet does in a world, while the pair moves to and fro. Rays and casts:
@@ -109,6 +110,11 @@ void prepare(const bench_scene *work) {
         poses_a.push_back(transform(poses[i].rotation_a, poses[i].position_a));
         poses_b.push_back(transform(poses[i].rotation_b, poses[i].position_b));
     }
+}
+
+void prepare_with_margins(const bench_scene *work) {
+    has_margins = true;
+    prepare(work);
 }
 
 void run_distance(int number, bench_answer *answer) {
@@ -301,7 +307,8 @@ void run_cast_gjk(int number, bench_answer *answer) {
 
 const bench_rival *bench_rival_at(bench_query query, int index) {
     static const bench_rival rivals[BENCH_QUERIES][3] = {
-        {{BENCH_RIVAL_VERSION, supports, prepare, run_distance, nullptr}, {}},
+        {{BENCH_RIVAL_VERSION, supports, prepare, run_distance, nullptr},
+         {BENCH_RIVAL_VERSION, supports, prepare_with_margins, run_distance, nullptr}},
         {{BENCH_RIVAL_VERSION, supports, prepare_collide, run_collide, nullptr},
          {BENCH_RIVAL_VERSION, supports, prepare_clip, run_collide, nullptr},
          {BENCH_RIVAL_VERSION, supports, prepare_kept, run_kept, begin_frame}},

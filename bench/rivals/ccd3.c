@@ -1,5 +1,6 @@
 /* libccd: GJK and EPA over support functions that the user writes. It has no distance, so pairs that are apart get a
- * plain "apart"; ccdGJKPenetration() then does what ccdGJKIntersect() does and no more. */
+ * plain "apart"; ccdGJKPenetration() then does what ccdGJKIntersect() does and no more. Index 0: an EPA tolerance of
+ * 1e-6; index 1: libccd's own settings; index 2: an EPA tolerance of 1e-12. */
 #include <ccd/ccd.h>
 
 #include "judge/posed.h"
@@ -103,7 +104,7 @@ static void center(const void *object_seen, ccd_vec3_t *out) {
     to_world(body, body->center, out);
 }
 
-static void prepare(const bench_scene *work) {
+static void prepare_defaults(const bench_scene *work) {
     scene = work;
     poses = rival_all_poses(work);
     centers = rival_memory((unsigned long)work->shape_count, sizeof *centers);
@@ -113,8 +114,17 @@ static void prepare(const bench_scene *work) {
     CCD_INIT(&ccd);
     ccd.support1 = ccd.support2 = support;
     ccd.center1 = ccd.center2 = center;
+}
+
+static void prepare(const bench_scene *work) {
+    prepare_defaults(work);
     ccd.max_iterations = 500;
     ccd.epa_tolerance = 1e-6;
+}
+
+static void prepare_finest(const bench_scene *work) {
+    prepare(work);
+    ccd.epa_tolerance = 1e-12;
 }
 
 static void run(int number, bench_answer *answer) {
@@ -135,6 +145,8 @@ static void run(int number, bench_answer *answer) {
 }
 
 const bench_rival *bench_rival_at(bench_query query, int index) {
-    static const bench_rival rival = {BENCH_RIVAL_VERSION, supports, prepare, run, 0};
-    return query == BENCH_DISTANCE && index == 0 ? &rival : 0;
+    static const bench_rival rivals[] = {{BENCH_RIVAL_VERSION, supports, prepare, run, 0},
+                                         {BENCH_RIVAL_VERSION, supports, prepare_defaults, run, 0},
+                                         {BENCH_RIVAL_VERSION, supports, prepare_finest, run, 0}};
+    return query == BENCH_DISTANCE && index >= 0 && index < 3 ? &rivals[index] : 0;
 }

@@ -1,4 +1,5 @@
-// FCL: fcl::distance() with the signed distance enabled, and its default solver (libccd).
+// FCL: fcl::distance() with the signed distance enabled, and its default solver (libccd). Index 0: its default
+// tolerance, 1e-6; index 1: a tolerance of 1e-12.
 #include <fcl/fcl.h>
 
 #include <memory>
@@ -14,6 +15,7 @@ using Pose = fcl::Transform3d;
 const bench_scene *scene;
 std::vector<std::shared_ptr<fcl::CollisionGeometryd>> shapes;
 std::vector<Pose, Eigen::aligned_allocator<Pose>> poses_a, poses_b;
+fcl::DistanceRequestd request(true, true);
 
 int supports(const bench_shape *) { return 1; }
 
@@ -73,9 +75,13 @@ void prepare(const bench_scene *work) {
     }
 }
 
+void prepare_finest(const bench_scene *work) {
+    prepare(work);
+    request.distance_tolerance = 1e-12;
+}
+
 void run(int number, bench_answer *answer) {
     const bench_pair &pair = scene->pairs[number];
-    fcl::DistanceRequestd request(true, true);
     fcl::DistanceResultd result;
     try {
         fcl::distance(shapes[pair.a].get(), poses_a[number], shapes[pair.b].get(), poses_b[number], request, result);
@@ -96,6 +102,7 @@ void run(int number, bench_answer *answer) {
 } // namespace
 
 const bench_rival *bench_rival_at(bench_query query, int index) {
-    static const bench_rival rival = {BENCH_RIVAL_VERSION, supports, prepare, run, nullptr};
-    return query == BENCH_DISTANCE && index == 0 ? &rival : nullptr;
+    static const bench_rival rivals[] = {{BENCH_RIVAL_VERSION, supports, prepare, run, nullptr},
+                                         {BENCH_RIVAL_VERSION, supports, prepare_finest, run, nullptr}};
+    return query == BENCH_DISTANCE && index >= 0 && index < 2 ? &rivals[index] : nullptr;
 }

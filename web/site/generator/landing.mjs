@@ -100,6 +100,10 @@ alt="A list of the clashes of an engine, and a valve that overlaps its guide"
 width="1600" height="853" loading="lazy">
 <h3>Clashes</h3>
 <p>Which parts of an assembly or of a robot intersect, and how deep.</p></a></li>
+<li><a href="gallery/"><img src="images/gallery/box_in_box-small.svg" alt="A small cube deep in a large one" width="400"
+height="330" loading="lazy">
+<h3>The gallery</h3>
+<p>Pairs that are hard to answer: the truth, and what each library says.</p></a></li>
 </ul>
 </section>`;
 }

@@ -135,6 +135,11 @@ export const SECTIONS = [
                 "Benchmark",
                 "How fast and how right Tact is beside libccd, FCL, Bullet, ODE, Box2D and others.",
             ),
+            doc(
+                "gallery",
+                "The gallery",
+                "How the gallery of hard cases is recorded: truths, settings, verdicts, and one command.",
+            ),
         ],
     },
     {

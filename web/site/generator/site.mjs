@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { GALLERY, writeGallery } from "./gallery.mjs";
 import { imageSize } from "./images.mjs";
 import { landing } from "./landing.mjs";
 import { Layout, neighbors } from "./layout.mjs";
@@ -44,6 +45,7 @@ class Site {
 
     pageOf(file) {
         if (file === STORY) return "story/";
+        if (file === GALLERY) return "gallery/";
         const header = HEADER.exec(file);
         if (header !== null && this.reference !== undefined) return this.reference.pageOfHeader(header[1]);
         return this.#pages.get(FOLDERS[file] ?? file);
@@ -175,7 +177,7 @@ export function writeSite({ out, url, source, files, figures, bench }) {
     const site = new Site({ out, url, source, files });
     const layout = new Layout(site);
     const markdown = new Markdown(site);
-    for (const folder of ["docs", "images", "reference", "previews", "bench"])
+    for (const folder of ["docs", "images", "reference", "gallery", "previews", "bench"])
         rmSync(join(out, folder), { recursive: true, force: true });
     site.reference = makeReference(ROOT);
     const first = {
@@ -191,6 +193,7 @@ export function writeSite({ out, url, source, files, figures, bench }) {
     writeDocs(site, layout, markdown);
     site.reference.write(site, layout);
     writeStory(site, layout, markdown, figures.draw, ROOT);
+    writeGallery(site, layout, ROOT);
     writeMissing(site, layout);
     writePreviews(site);
     cpSync(bench, join(out, "bench"), { recursive: true });

@@ -81,6 +81,18 @@ test("a page of text takes at most 40 KB, the story 175 KB to its first figure, 
     expect(weight("search.json")).toBeLessThanOrEqual(300 * kilobyte);
 });
 
+test("the gallery has a page for each recorded case, with its truth and as many wrong answers as were recorded", () => {
+    const recorded = JSON.parse(readFileSync(join(root, "bench/results/gallery.json"), "utf8")) as {
+        cases: { name: string; truth: string; answers: { verdict: string }[] }[];
+    };
+    for (const { name, truth, answers } of recorded.cases) {
+        const html = pages.get(`gallery/${name.replaceAll("_", "-")}/`) ?? "";
+        expect(html, name).toContain(`<p class="truth">${truth.replace("-", "−")}</p>`);
+        const wrong = answers.filter(({ verdict }) => /^(wrong|no answer)/.test(verdict)).length;
+        expect(html.match(/<td class="wrong">/g)?.length ?? 0, name).toBe(wrong);
+    }
+});
+
 test("nothing names an address of this machine or of a registry", () => {
     for (const file of [...files].filter((name) => /\.(html|js|css|json)$/.test(name) && !name.startsWith("bench/")))
         expect(readFileSync(join(folder, file), "utf8"), file).not.toMatch(
