@@ -83,7 +83,7 @@ static tact3_query_options options_of(const clash_side *a, const clash_side *b, 
 static pair_gaps ask(const clash_side *a, const clash_side *b, const tact3_clash_limits *limits) {
     tact3_query_options options = options_of(a, b, limits);
     pair_gaps gaps = {.gap.status = TACT_OK};
-    bool meshes = !a->round && !b->round && tact_finite(options.cutoff) && options.cutoff >= 0;
+    bool meshes = !a->round && !b->round && options.cutoff >= 0;
     const posed_pair q = {a->shape, b->shape, &a->pose, &b->pose, 0, &options};
     gaps.gap = meshes ? tact3_meshes_and_surfaces(&q, &gaps.surfaces)
                       : tact3_distance_world(a->shape, a->pose, b->shape, b->pose, &options);

@@ -290,12 +290,44 @@ static void runs_end_early(void **state) {
     assembly_free(a);
 }
 
+/* Returns how many meshes lie within another one. */
+static int compare_endless_limit(const assembly *a) {
+    static const tact3_clash_limits none = {0, TACT3_CLASH_DEPTH_OFF};
+    static const tact3_clash_limits endless = {(tact_real)INFINITY, TACT3_CLASH_DEPTH_OFF};
+    int within = 0;
+    for (uint32_t i = 0; i < (uint32_t)a->count; i++) {
+        for (uint32_t k = 0; k < i; k++) {
+            const tact3_shape *first = &a->shape[a->body_shape[i]], *second = &a->shape[a->body_shape[k]];
+            tact3_clash found, same;
+            if (!tact3_clash_pair(first, a->pose[i], second, a->pose[k], &none, &found)) continue;
+            assert_true(tact3_clash_pair(first, a->pose[i], second, a->pose[k], &endless, &same));
+            assert_true(found.kind == same.kind && found.inside == same.inside && found.distance == same.distance);
+            within += found.kind == TACT3_CLASH_CONTAINED && is_mesh(a, i) && is_mesh(a, k);
+        }
+    }
+    return within;
+}
+
+/* What overlaps is told the same, however far a clearance reaches. */
+static void overlaps_without_a_limit(void **state) {
+    (void)state;
+    random_stream random = random_named("clash without a limit");
+    int within = 0;
+    for (int i = 0; i < 6; i++) {
+        assembly *a = assembly_new(&random, 0);
+        within += compare_endless_limit(a);
+        assembly_free(a);
+    }
+    assert_true(within > 3);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(run_tells_what_pairs_say),
     cmocka_unit_test(same_with_threads_and_in_parts),
     cmocka_unit_test(listed_pairs_are_told_in_their_order),
     cmocka_unit_test(crowds_are_told_in_order),
     cmocka_unit_test(runs_end_early),
+    cmocka_unit_test(overlaps_without_a_limit),
 };
 
 const test_group test_clash3 = {"test_clash3", tests, sizeof tests / sizeof tests[0], NULL, NULL};
