@@ -17,7 +17,7 @@ import sys
 
 LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "polygon", "shape", "mass", "pair", "analytic",
           "convex", "estimate", "contact", "compound", "composite", "mesh_contact", "kernel", "derivative", "cast",
-          "tree", "batch", "clash", "solver", "world", "joint", "unit"]
+          "tree", "batch", "clash", "solver", "world", "joint", "control", "unit"]
 COMMAND_LAYERS = ["base", "mesh", "scene", "robot", "query", "regions", "clash", "shard", "motion", "picture", "explain",
                   "simulate", "command", "mpi"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.
@@ -65,7 +65,7 @@ CONDITIONALS = {
 }
 
 # Lists that tools/make_names.py writes; they paste names together so that editors find the definitions.
-GENERATED = {"include/tact/dimension.h", "src/base/internal_names.h"}
+GENERATED = {"include/tact/dimension.h", "include/tact/names.h", "src/base/internal_names.h"}
 
 
 def without_comments(text):

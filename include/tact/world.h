@@ -47,6 +47,24 @@ typedef struct tact_sensor_event {
     tact_shape_id sensor, visitor;
 } tact_sensor_event;
 
+/* A body that was awake in the last step, and may have moved. */
+typedef struct tact_body_move {
+    tact_body_id body;
+    bool fell_asleep; /* at the end of the step, and does not move until it wakes */
+} tact_body_move;
+
+/* How long the parts of the last step took, in the seconds of the world's clock. */
+typedef struct tact_step_profile {
+    double pairs;      /* new pairs, memory of the step */
+    double contacts;   /* contact points, callbacks */
+    double islands;
+    double solver;     /* with the events of contacts */
+    double boxes;      /* shapes follow their bodies */
+    double continuous; /* fast bodies */
+    double sleep;      /* with the order of events */
+    double total;
+} tact_step_profile;
+
 #ifdef __cplusplus
 }
 #endif

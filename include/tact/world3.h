@@ -60,6 +60,60 @@ TACT_API tact_status tact3_world_step(tact3_world *world, tact_real dt, int subs
 TACT_API tact_status tact3_world_set_gravity(tact3_world *world, tact3_vec gravity);
 TACT_API tact3_vec tact3_world_gravity(const tact3_world *world);
 
+/* The settings that the world has. solver.dt and solver.substeps are those of the last step. */
+TACT_API tact3_world_def tact3_world_settings(const tact3_world *world);
+/* Gives the world other settings, and wakes everything. Its allocator, solver.dt and solver.substeps stay; length and
+ * solver.slop, on which all boxes depend, must be those that it has (TACT_OUT_OF_RANGE). Else refused as by
+ * tact3_world_create(). Saved and hashed but for tasks. */
+TACT_API tact_status tact3_world_set_settings(tact3_world *world, const tact3_world_def *settings);
+
+/* ---- Callbacks: rules for which shapes meet, and how ---- */
+
+/* One of two shapes that may meet. */
+typedef struct tact3_contact_side {
+    tact_body_id body;
+    tact_shape_id shape;
+    tact_body_kind kind;
+    tact3_pose pose; /* of the body's frame */
+    tact3_vec velocity, angular_velocity; /* of the body's center of mass */
+    void *body_user, *shape_user;
+} tact3_contact_side;
+
+/* A contact before it is solved. A callback may write its material, in finite numbers, none below zero but in the
+ * velocity: what cannot be used counts as not written. */
+typedef struct tact3_pending_contact {
+    tact3_contact_side a, b;
+    tact3_vec point;          /* the deepest, in the world */
+    tact3_vec normal;         /* from A to B; zero where a sweep goes on in an overlap with a shape of parts */
+    tact_real separation;     /* there; below zero: how deep */
+    tact_real approach_speed; /* of the surfaces there, along the normal; below zero: they part */
+    bool touched;             /* the shapes touched in the step before: the callback had let them */
+    /* The material, mixed of both shapes'. */
+    tact_real friction, restitution, rolling_friction;
+    tact3_vec surface_velocity; /* of B's surface against A's */
+} tact3_pending_contact;
+
+/* Any may be null. They are called within a step by the threads that run its tasks, several at a time, in any order and
+ * as often as it takes. So that the bits do not depend on that, what they answer must follow from what they are given
+ * and from what does not change during a step; they must not call functions of the world. */
+typedef struct tact3_world_callbacks {
+    void *context;
+    /* False: the shapes do not meet, and a sensor does not see the other. Asked, behind the filters, of pairs whose
+     * boxes come to overlap, by continuous collision, and by tact3_body_shape_set_filter(), which may be given the same
+     * filter, of the pairs of the shape. */
+    bool (*filter)(void *context, const tact3_contact_side *a, const tact3_contact_side *b);
+    /* False: the contact does nothing in this step, and its end is told. Asked in each step of each contact of an awake
+     * body, of each of its normals, though not of sensors. Continuous collision asks too, whether a body stops where it
+     * would touch: touched says then what was solved in this step, poses and velocities are those at its end, and the
+     * material is not used. */
+    bool (*pre_solve)(void *context, tact3_pending_contact *contact);
+    /* Seconds from any start, for tact3_world_profile(); it changes nothing else. Asked in the thread of the step. */
+    double (*seconds)(void *context);
+} tact3_world_callbacks;
+
+/* Null: none, as in a new and in a restored world; they are neither saved nor hashed. Wakes nothing. */
+TACT_API void tact3_world_set_callbacks(tact3_world *world, const tact3_world_callbacks *callbacks);
+
 /* ---- Bodies ---- */
 
 typedef struct tact3_body_def {
@@ -113,9 +167,29 @@ TACT_API tact_status tact3_body_set_velocity(tact3_world *world, tact_body_id bo
                                              tact3_vec angular_velocity);
 TACT_API tact_status tact3_body_set_kind(tact3_world *world, tact_body_id body, tact_body_kind kind);
 TACT_API tact_status tact3_body_set_awake(tact3_world *world, tact_body_id body, bool awake);
-/* In place of what the shapes give, until the next shape comes or goes: mass > 0, the center of mass in the body's
- * frame, the inertia about it (symmetric, positive definite). TACT_NOT_POSITIVE,
- * TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
+/* What tact3_body_create() would need to make the body again as it is now, without shapes and without what
+ * tact3_body_set_mass() has set. */
+TACT_API tact3_body_def tact3_body_settings(const tact3_world *world, tact_body_id body);
+/* Single settings, as in tact3_body_def, of bodies of any kind. All wake the body but for user. TACT_STALE_ID,
+ * TACT_NOT_FINITE, TACT_NEGATIVE (damping), TACT_OUT_OF_RANGE. */
+TACT_API tact_status tact3_body_set_damping(tact3_world *world, tact_body_id body, tact_real linear, tact_real angular);
+TACT_API tact_status tact3_body_set_gravity_scale(tact3_world *world, tact_body_id body, tact_real scale);
+TACT_API tact_status tact3_body_set_bullet(tact3_world *world, tact_body_id body, bool bullet);
+TACT_API tact_status tact3_body_set_fixed_rotation(tact3_world *world, tact_body_id body, bool fixed);
+TACT_API tact_status tact3_body_set_enable_sleep(tact3_world *world, tact_body_id body, bool enable);
+TACT_API tact_status tact3_body_set_user(tact3_world *world, tact_body_id body, void *user);
+/* Gives a kinematic body the velocity with which it is at a pose after so many seconds (> 0), by the shorter turn (to
+ * 1e-6 of it), until it is given another: a platform is told its next pose before each step. Wakes it if it has to
+ * move. TACT_WRONG_KIND (not kinematic), TACT_NOT_POSITIVE, and as for tact3_body_set_velocity() and _set_pose(). */
+TACT_API tact_status tact3_body_set_target(tact3_world *world, tact_body_id body, tact3_pose pose, tact_real seconds);
+/* A body that is not enabled keeps its id and its shapes, but meets nothing, is seen by no question and does not
+ * move: its velocity becomes zero, its contacts end, what touched it wakes. What it is given meanwhile, velocities and
+ * forces with it, counts when it is enabled, which wakes it. New bodies are enabled. Saved; hashed where it is off. */
+TACT_API tact_status tact3_body_set_enabled(tact3_world *world, tact_body_id body, bool enabled);
+TACT_API bool tact3_body_enabled(const tact3_world *world, tact_body_id body);
+/* In place of what the shapes give, until the next shape comes, goes or changes: mass > 0, the center of mass in the
+ * body's frame, the inertia about it (symmetric, positive definite). TACT_NOT_POSITIVE, TACT_NOT_FINITE,
+ * TACT_OUT_OF_RANGE. */
 TACT_API tact_status tact3_body_set_mass(tact3_world *world, tact_body_id body, tact_real mass, tact3_vec center,
                                          tact3_mat inertia);
 /* Forces and torques add up, act throughout the next step, and are forgotten; impulses change the velocity at once. At
@@ -125,6 +199,18 @@ TACT_API tact_status tact3_body_apply_torque(tact3_world *world, tact_body_id bo
 TACT_API tact_status tact3_body_apply_impulse(tact3_world *world, tact_body_id body, tact3_vec impulse,
                                               tact3_vec point);
 TACT_API tact_status tact3_body_apply_angular_impulse(tact3_world *world, tact_body_id body, tact3_vec impulse);
+/* An impulse away from a center, on each dynamic body of which a shape is nearer than the radius: at its nearest point,
+ * falling in proportion to that point's distance, to nothing at the radius. */
+typedef struct tact3_explosion {
+    tact3_vec center;
+    tact_real radius;   /* > 0 */
+    tact_real impulse;  /* at no distance, on each body whatever its size; below zero: towards the center */
+    tact_filter filter; /* as what is exploding would have it */
+} tact3_explosion;
+
+/* Changes velocities at once, and wakes what it pushes: from a center inside a body to the body's center of mass. What
+ * would be faster than max_speed is not pushed. TACT_NOT_FINITE, TACT_NOT_POSITIVE, TACT_OUT_OF_RANGE. */
+TACT_API tact_status tact3_world_explode(tact3_world *world, const tact3_explosion *explosion);
 /* Its i-th shape; none for an i that it does not have. */
 TACT_API tact_shape_id tact3_body_shape(const tact3_world *world, tact_body_id body, int i);
 /* All bodies of the world in the order of their places: start with none, ends with none. */
@@ -173,6 +259,19 @@ TACT_API tact_status tact3_body_shape_set_material(tact3_world *world, tact_shap
                                               tact_real restitution, tact_real rolling_friction);
 /* Contacts that the new filter forbids end in the next step. TACT_NOT_CONVEX, as in tact3_body_shape_create(). */
 TACT_API tact_status tact3_body_shape_set_filter(tact3_world *world, tact_shape_id shape, tact_filter filter);
+
+/* Mass, center and inertia of the body change. As tact3_body_shape_create() refuses it. */
+TACT_API tact_status tact3_body_shape_set_density(tact3_world *world, tact_shape_id shape, tact_real density);
+/* In the body's axes. TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
+TACT_API tact_status tact3_body_shape_set_surface_velocity(tact3_world *world, tact_shape_id shape, tact3_vec velocity);
+/* Of contacts that begin from now on. Wakes nothing, as does the next one. */
+TACT_API tact_status tact3_body_shape_set_contact_events(tact3_world *world, tact_shape_id shape, bool enable);
+TACT_API tact_status tact3_body_shape_set_user(tact3_world *world, tact_shape_id shape, void *user);
+/* Another geometry in the same place: its id, its definition and its place among the body's shapes stay. Its contacts
+ * end, and begin anew in the next step; mass, center and inertia of the body change. Allocates; refused as by
+ * tact3_body_shape_create(). */
+TACT_API tact_status tact3_body_shape_set_geometry(tact3_world *world, tact_shape_id shape,
+                                              const tact3_shape *geometry);
 
 /* ---- Joints ---- */
 
@@ -244,6 +343,17 @@ typedef struct tact3_joint_event {
 /* As contact events. */
 TACT_API const tact3_joint_event *tact3_world_joint_events(const tact3_world *world, int *count);
 
+/* The bodies that were awake in the last step, in a fixed order: no other has another pose after it. Valid as above;
+ * not saved: a restored world has none. */
+TACT_API const tact_body_move *tact3_world_moved_bodies(const tact3_world *world, int *count);
+/* Zeros without a clock (tact3_world_callbacks), or before a step. */
+TACT_API tact_step_profile tact3_world_profile(const tact3_world *world);
+/* What a sensor overlapped when the last step began, whether events are on or not: writes the first of them, no more
+ * than there is room for, and returns how many there are. TACT_STALE_ID, TACT_WRONG_KIND (no sensor),
+ * TACT_NEGATIVE (room). */
+TACT_API int tact3_body_shape_overlaps(const tact3_world *world, tact_shape_id sensor, tact_shape_id *visitors,
+                                      int room);
+
 /* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. Two shapes of which one is
  * not convex have a contact for each direction in which they touch, up to 8. */
 typedef struct tact3_world_contact {
@@ -306,6 +416,15 @@ TACT_API tact3_world_hit tact3_world_raycast(const tact3_world *world, tact3_vec
                                              const tact_filter *filter);
 TACT_API tact3_world_hit tact3_world_cast(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,
                                           tact3_vec translation, const tact_filter *filter);
+
+/* All shapes on the way, each with its first hit, in the order of fractions, of equal ones the deeper first, then the
+ * lower index: the first of them, no more than there is room for. Returns how many were written; below zero: the status
+ * of refused input (TACT_NEGATIVE: room). */
+TACT_API int tact3_world_raycast_all(const tact3_world *world, tact3_vec origin, tact3_vec translation,
+                                     const tact_filter *filter, tact3_world_hit *hits, int room);
+TACT_API int tact3_world_cast_all(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,
+                                  tact3_vec translation, const tact_filter *filter, tact3_world_hit *hits,
+                                  int room);
 
 /* Is told of a shape; false ends the search. Must not change the world. */
 typedef bool (*tact3_world_visit)(void *context, tact_body_id body, tact_shape_id shape);

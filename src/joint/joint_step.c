@@ -10,7 +10,7 @@ static bool wake_by_joints(tactn_world *world) {
             const world_joint *j = joint_at(world, link / 2);
             rigid_body *other = body_at(world, j->body[1 - link % 2]);
             link = j->next[link % 2];
-            if (!is_dynamic(other) || other->awake_index != NONE) continue;
+            if (!is_dynamic(other) || other->disabled || other->awake_index != NONE) continue;
             wake_body(world, other);
             any = true;
         }
@@ -36,6 +36,7 @@ static void list_joints(step_work *work) {
             link = j->next[side];
             if (owner_side(world, j) != side) continue;
             const rigid_body *other = body_at(world, j->body[1 - side]);
+            if (other->disabled) continue;
             work->joined[work->joined_count++] =
                 (solved_joint){.joint = index, .owner = i, .kinematic_count = is_moving_kinematic(other)};
             if (is_dynamic(other)) union_sets(work->parent, i, other->awake_index);

@@ -22,3 +22,7 @@
 #include "world/validate.c"
 #include "world/snapshot.c"
 #include "world/queries.c"
+#include "control/body_control.c"
+#include "control/shape_control.c"
+#include "control/world_control.c"
+#include "control/explosion.c"

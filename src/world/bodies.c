@@ -239,6 +239,7 @@ tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_k
         body->state.velocity = zero();
         body->state.angular_velocity = no_spin();
     }
+    if (body->disabled) body->next_asleep = kind == TACT_BODY_STATIC ? NONE : body_index(world, body);
     apply_mass(body);
     wake_body(world, body);
     recreate_proxies(world, body);

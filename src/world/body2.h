@@ -2,6 +2,7 @@
 #ifndef TACT_WORLD_BODY2_H
 #define TACT_WORLD_BODY2_H
 
+#include "base/angle.h"
 #include "base/angular.h"
 
 static inline real triple(vec a, vec b, vec c) { return (void)a, (void)b, (void)c, 0; }
@@ -47,6 +48,14 @@ static inline tactn_shape rebuilt_curved_shape(const tactn_shape *shape) {
     return tactn_rounded(tactn_point(zero()), -1);
 }
 static inline real spin_size(spin w) { return tact_abs(w); }
+
+/* The angle from one rotation to another, the shorter way. */
+static inline spin turn_between(rotation from, rotation to) {
+    real c = from.c * to.c + from.s * to.s, s = from.c * to.s - from.s * to.c;
+    double angle = angle_of((double)tact_abs(c), (double)tact_abs(s));
+    if (c < 0) angle = PI - angle;
+    return (real)(s < 0 ? -angle : angle);
+}
 
 /* The angle between two rotations that are close, up to its third power. */
 static inline spin small_rotation(rotation from, rotation to) { return from.c * to.s - from.s * to.c; }

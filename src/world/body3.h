@@ -2,6 +2,7 @@
 #ifndef TACT_WORLD_BODY3_H
 #define TACT_WORLD_BODY3_H
 
+#include "base/angle.h"
 #include "base/angular.h"
 
 static inline real triple(vec a, vec b, vec c) { return dot(a, cross(b, c)); }
@@ -127,6 +128,15 @@ static inline tactn_shape rebuilt_curved_shape(const tactn_shape *shape) {
     }
 }
 static inline real spin_size(spin w) { return length(w); }
+
+/* The rotation vector from one rotation to another, the shorter way. */
+static inline spin turn_between(rotation from, rotation to) {
+    rotation q = tact3_compose_rotation(to, tact3_conjugate(from));
+    vec axis = q.w < 0 ? tact3_v(-q.x, -q.y, -q.z) : tact3_v(q.x, q.y, q.z);
+    real size = length(axis);
+    if (!(size > 0)) return zero();
+    return scale((real)(2 * angle_of((double)tact_abs(q.w), (double)size)) / size, axis);
+}
 
 /* The rotation vector between two rotations that are close: axis times angle, up to the third power of the angle. */
 static inline spin small_rotation(rotation from, rotation to) {

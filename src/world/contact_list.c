@@ -203,7 +203,8 @@ static void refilter_shape(tactn_world *world, int32_t shape) {
         const contact_pair *c = contact_at(world, index);
         link = c->next[link % 2];
         if (c->shape[0] != shape && c->shape[1] != shape) continue;
-        if (!shapes_collide(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]))) {
+        if (!shapes_collide(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1])) ||
+            !callback_allows(world, c->shape[0], c->shape[1])) {
             remove_contact(world, index, true);
         }
     }

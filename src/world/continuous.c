@@ -74,15 +74,17 @@ static tactn_sweep sweep_piece(const rigid_body *body, const body_shape *shape, 
     return piece;
 }
 
-/* The fraction of the sweep at which a shape of the body hits another shape; above 1 if it does not. */
-static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigid_body *other,
-                         const body_shape *shape) {
+/* The fraction of the sweep at which a shape of the body hits another shape; above 1 if it does not. Sets the
+ * hit: zeros where composites overlap at the start of a piece. */
+static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigid_body *other, const body_shape *shape,
+                         tactn_hit *hit) {
     const tactn_world *world = ccd->world;
     tactn_sweep other_sweep = sweep_of(other);
     int pieces = piece_count(world, ccd->body, own, &ccd->sweep);
     int other_pieces = piece_count(world, other, shape, &other_sweep);
     if (other_pieces > pieces) pieces = other_pieces;
     bool composite = is_composite(&own->shape) || is_composite(&shape->shape);
+    memset(hit, 0, sizeof *hit);
     /* A piece that begins at the fraction may hold an impact there, which is as soon. */
     for (int i = 0; i < pieces && (real)i / (real)pieces <= ccd->fraction; i++) {
         tactn_sweep a = sweep_piece(other, shape, &other_sweep, zero(), i, pieces);
@@ -90,29 +92,29 @@ static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigi
         /* Where composites overlap, a time of impact would search how deep they are. */
         if (composite && tactn_overlap_world(&shape->shape, a.from, &own->shape, b.from, NULL))
             return (real)i / (real)pieces;
-        tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &own->shape, &b, NULL);
-        if (hit.status < 0 || hit.relation == TACT_SEPARATED) continue;
-        return ((real)i + hit.fraction) / (real)pieces;
+        *hit = tactn_time_of_impact(&shape->shape, &a, &own->shape, &b, NULL);
+        if (hit->status < 0 || hit->relation == TACT_SEPARATED) continue;
+        return ((real)i + hit->fraction) / (real)pieces;
     }
     return 2;
 }
 
 /* The same for a ball of half the inner radius. Once it touches it comes no closer, so the center stays on its side. */
-static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, const body_shape *shape, vec *normal) {
+static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, const body_shape *shape,
+                              tactn_hit *hit) {
     tactn_shape ball = tactn_rounded(tactn_point(zero()), R(0.5) * ccd->body->inner_radius);
     tactn_sweep other_sweep = sweep_of(other), sweep = ccd->sweep;
     tactn_sweep a = sweep_piece(other, shape, &other_sweep, zero(), 0, 1);
     sweep.to.rotation = sweep.from.rotation;
     int parts[2] = {-1, -1};
     tactn_query_options options = {.parts = parts};
-    tactn_hit hit = tactn_time_of_impact(&shape->shape, &a, &ball, &sweep, &options);
-    if (hit.status < 0 || hit.relation == TACT_SEPARATED) return 2;
-    *normal = hit.normal;
-    if (hit.fraction > ccd->start_fraction) return hit.fraction;
-    vec side = transform_transposed(rotation_matrix(a.from.rotation), hit.normal);
+    *hit = tactn_time_of_impact(&shape->shape, &a, &ball, &sweep, &options);
+    if (hit->status < 0 || hit->relation == TACT_SEPARATED) return 2;
+    if (hit->fraction > ccd->start_fraction) return hit->fraction;
+    vec side = transform_transposed(rotation_matrix(a.from.rotation), hit->normal);
     if (parts[0] >= 0 && !met_from_side(&shape->shape, parts[0], side)) return 2;
     vec travel = sub(sub(sweep.to.position, sweep.from.position), sub(a.to.position, a.from.position));
-    return dot(travel, hit.normal) < -INNER_CREEP * ccd->world->def.solver.slop ? 0 : 2;
+    return dot(travel, hit->normal) < -INNER_CREEP * ccd->world->def.solver.slop ? 0 : 2;
 }
 
 /* True if two shapes were in contact at the start and the body does not move into the contact: the solver has handled
@@ -142,6 +144,33 @@ static bool is_sooner(real fraction, int32_t shape, real than, int32_t than_shap
     return fraction < than || (fraction == than && shape < than_shape);
 }
 
+/* True if the caller lets a shape of the body stop where it hits another shape. */
+static bool stop_allowed(const ccd_query *ccd, int32_t own, int32_t shape, const tactn_hit *hit) {
+    const tactn_world *world = ccd->world;
+    if (!world->callbacks.pre_solve) return true;
+    const rigid_body *body = ccd->body, *other = body_at(world, shape_at(world, shape)->body);
+    tactn_pending_contact pending = {.a = contact_side(world, shape), .b = contact_side(world, own)};
+    vec from_body = sub(hit->point_b, sweep_of(body).from.position);
+    vec from_other = sub(hit->point_a, sweep_of(other).from.position);
+    vec between = sub(point_velocity(other, from_other), point_velocity(body, from_body));
+    pending.point = hit->point_a;
+    pending.normal = hit->normal;
+    pending.separation = hit->distance;
+    pending.approach_speed = dot(between, hit->normal);
+    for (int32_t link = body->first_contact; link != NONE; link = contact_at(world, link / 2)->next[link % 2]) {
+        const contact_pair *c = contact_at(world, link / 2);
+        int side = link % 2;
+        if (c->shape[side] == own && c->shape[!side] == shape) pending.touched = c->touching;
+    }
+    if (own < shape) {
+        tactn_contact_side first = pending.b;
+        pending.b = pending.a;
+        pending.a = first;
+        pending.normal = neg(pending.normal);
+    }
+    return world->callbacks.pre_solve(world->callbacks.context, &pending);
+}
+
 static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
     ccd_query *ccd = context;
@@ -152,22 +181,24 @@ static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     if (other == ccd->body) return true;
     for (int32_t i = ccd->body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *own = shape_at(world, i);
-        if (own->def.sensor || !shapes_collide(world, own, shape)) continue;
+        if (own->def.sensor || !shapes_collide(world, own, shape) || !callback_allows(world, i, index)) continue;
         bool rests = rests_on(ccd, i, index);
         /* The floor that it rests on may go on as a wall. */
         bool one_face = !is_composite(&own->shape) && !is_composite(&shape->shape);
-        real fraction = rests && one_face ? 0 : shape_impact(ccd, own, other, shape);
+        tactn_hit hit;
+        real fraction = rests && one_face ? 0 : shape_impact(ccd, own, other, shape, &hit);
         if (fraction > ccd->start_fraction) {
             if (!is_sooner(fraction, index, ccd->fraction, ccd->hit_shape)) continue;
+            if (!stop_allowed(ccd, i, index, &hit)) continue;
             ccd->fraction = fraction;
             ccd->hit_shape = index;
         } else {
+            fraction = inner_ball_impact(ccd, other, shape, &hit);
+            if (fraction <= 1 && !stop_allowed(ccd, i, index, &hit)) continue;
             ccd->initial_overlap = ccd->initial_overlap || !rests;
-            vec normal;
-            fraction = inner_ball_impact(ccd, other, shape, &normal);
             if (!is_sooner(fraction, index, ccd->inner_fraction, ccd->inner_shape)) continue;
             ccd->inner_fraction = fraction;
-            ccd->inner_normal = normal;
+            ccd->inner_normal = hit.normal;
             ccd->inner_velocity = other->state.velocity;
             ccd->inner_shape = index;
         }

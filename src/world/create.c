@@ -50,6 +50,7 @@ void tactn_world_destroy(tactn_world *world) {
     array_release(world, &world->sensor_events, sizeof(tact_sensor_event));
     array_release(world, &world->contact_ends, sizeof(tactn_contact_event));
     array_release(world, &world->sensor_ends, sizeof(tact_sensor_event));
+    array_release(world, &world->moves, sizeof(tact_body_move));
     array_release(world, &world->scratch, sizeof(scratch_line));
     world_release(world, world->tree, world->tree_bytes);
     world_release(world, world, sizeof *world);
@@ -99,16 +100,19 @@ tact_status tactn_world_create(const tactn_world_def *def, tactn_world **world) 
     return TACT_OK;
 }
 
+static void wake_all(tactn_world *world) {
+    for (int32_t i = 0; i < world->bodies.count; i++) {
+        if (body_at(world, i)->slot.used) wake_body(world, body_at(world, i));
+    }
+}
+
 tact_status tactn_world_set_gravity(tactn_world *world, vec gravity) {
     if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     if (!all_finite(gravity)) return TACT_NOT_FINITE;
     if (greatest(gravity) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     vec change = sub(gravity, world->def.solver.gravity);
     world->def.solver.gravity = gravity;
-    if (!(greatest(change) > 0)) return TACT_OK;
-    for (int32_t i = 0; i < world->bodies.count; i++) {
-        if (body_at(world, i)->slot.used) wake_body(world, body_at(world, i));
-    }
+    if (greatest(change) > 0) wake_all(world);
     return TACT_OK;
 }
 

@@ -81,6 +81,7 @@ static tactn_bounds make_fat_aabb(const tactn_world *world, const rigid_body *bo
 }
 
 static uint64_t proxy_category(const rigid_body *body, const body_shape *shape) {
+    if (body->disabled) return 0;
     if (shape->def.sensor) return BOX_SENSOR;
     return body->kind == TACT_BODY_STATIC      ? BOX_STATIC
            : body->kind == TACT_BODY_KINEMATIC ? BOX_KINEMATIC

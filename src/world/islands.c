@@ -18,7 +18,7 @@ static void activate_body(tactn_world *world, rigid_body *body) {
 }
 
 static void wake_body(tactn_world *world, rigid_body *body) {
-    if (body->kind == TACT_BODY_STATIC) return;
+    if (body->kind == TACT_BODY_STATIC || body->disabled) return;
     body->sleep_time = 0;
     while (body->awake_index == NONE) {
         int32_t next = body->next_asleep;

@@ -16,7 +16,6 @@ static void run_tasks(const tactn_world *world, tact_task task, void *data, int3
     for (int32_t i = 0; i < count; i++) task(data, i);
 }
 
-/* The velocity of a body at r from its center of mass. */
 static vec point_velocity(const rigid_body *body, vec r) {
     return add(body->state.velocity, spin_velocity(body->state.angular_velocity, r));
 }
@@ -324,6 +323,66 @@ static void test_sensor(const tactn_world *world, contact_pair *contact) {
     contact->touching = tactn_overlap_world(&sensor->shape, sensor->pose, &visitor->shape, visitor->pose, hint);
 }
 
+/* ---- The caller's rules ---- */
+
+static tactn_pending_contact pending_contact(const tactn_world *world, const contact_pair *c,
+                                             const tactn_solver_contact *manifold) {
+    tactn_pending_contact pending = {.a = contact_side(world, c->shape[0]),
+                                     .b = contact_side(world, c->shape[1]),
+                                     .normal = manifold->normal,
+                                     .touched = c->was_touching,
+                                     .friction = manifold->friction,
+                                     .restitution = manifold->restitution,
+                                     .rolling_friction = manifold->rolling_friction,
+                                     .surface_velocity = manifold->surface_velocity};
+    const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
+    const tactn_solver_point *deepest = &manifold->point[0];
+    for (int i = 1; i < manifold->point_count; i++) {
+        if (manifold->point[i].separation < deepest->separation) deepest = &manifold->point[i];
+    }
+    vec between = sub(point_velocity(a, deepest->anchor_a), point_velocity(b, deepest->anchor_b));
+    pending.point = add(a->state.pose.position, deepest->anchor_a);
+    pending.separation = deepest->separation;
+    pending.approach_speed = dot(between, manifold->normal);
+    return pending;
+}
+
+/* Asks the caller whether a manifold is solved, and takes the material that he has written, if it can be used. */
+static bool manifold_allowed(const tactn_world *world, const contact_pair *c, tactn_solver_contact *manifold) {
+    mix_materials(manifold, body_at(world, c->body[0]), shape_at(world, c->shape[0]), body_at(world, c->body[1]),
+                  shape_at(world, c->shape[1]));
+    tactn_pending_contact pending = pending_contact(world, c, manifold);
+    if (!world->callbacks.pre_solve(world->callbacks.context, &pending)) return false;
+    const real sizes[] = {pending.friction, pending.restitution, pending.rolling_friction};
+    vec along = pending.surface_velocity;
+    bool usable = not_negative_status(sizes, 3) == TACT_OK && all_finite(along) && greatest(along) <= LARGEST_SCALE;
+    if (!usable) return true;
+    manifold->friction = pending.friction;
+    manifold->restitution = pending.restitution;
+    manifold->rolling_friction = pending.rolling_friction;
+    manifold->surface_velocity = along;
+    return true;
+}
+
+/* Leaves out the manifolds that the caller does not let touch, which are searched again in the next step; false: none
+ * is left. */
+static bool keep_allowed(const tactn_world *world, contact_pair *c) {
+    int32_t count = manifold_count(world, c), kept = 0;
+    for (int32_t i = 0; i < count; i++) {
+        tactn_solver_contact *manifold = manifold_at(world, c, i);
+        if (!manifold_allowed(world, c, manifold)) continue;
+        if (kept < i) {
+            *manifold_at(world, c, kept) = *manifold;
+            manifold_set *set = set_at(world, c->set);
+            memcpy(set->origin[kept], set->origin[i], sizeof set->origin[kept]);
+        }
+        kept++;
+    }
+    if (kept < count) c->slack = 0;
+    if (HAS_COMPOSITES && c->set != NONE) set_at(world, c->set)->count = kept > 0 ? kept - 1 : 0;
+    return kept > 0;
+}
+
 /* ---- Updating ---- */
 
 static void update_contact(const tactn_world *world, contact_pair *c) {
@@ -343,6 +402,7 @@ static void update_contact(const tactn_world *world, contact_pair *c) {
         }
         c->touching = many ? collide_set(world, c, a, b) : collide_shapes(world, c, a, b);
     }
+    if (c->touching && world->callbacks.pre_solve) c->touching = keep_allowed(world, c);
     if (c->touching && c->reports_events) c->approach_speed = max_approach_speed(world, c, body_a, body_b);
 }
 

@@ -10,7 +10,7 @@ static bool filters_collide(const tact_filter *a, const tact_filter *b) {
 }
 
 static bool shapes_collide(const tactn_world *world, const body_shape *a, const body_shape *b) {
-    if (a->body == b->body) return false;
+    if (a->body == b->body || body_at(world, a->body)->disabled || body_at(world, b->body)->disabled) return false;
     tact_body_kind kind_a = body_at(world, a->body)->kind, kind_b = body_at(world, b->body)->kind;
     if (a->def.sensor || b->def.sensor) {
         if (a->def.sensor == b->def.sensor) return false;
@@ -21,6 +21,26 @@ static bool shapes_collide(const tactn_world *world, const body_shape *a, const 
         return false;
     }
     return filters_collide(&a->def.filter, &b->def.filter);
+}
+
+static tactn_contact_side contact_side(const tactn_world *world, int32_t index) {
+    const body_shape *shape = shape_at(world, index);
+    const rigid_body *body = body_at(world, shape->body);
+    return (tactn_contact_side){.body = body_id(world, shape->body),
+                                .shape = shape_id(world, index),
+                                .kind = body->kind,
+                                .pose = body->pose,
+                                .velocity = body->state.velocity,
+                                .angular_velocity = body->state.angular_velocity,
+                                .body_user = body->user,
+                                .shape_user = shape->def.user};
+}
+
+static bool callback_allows(const tactn_world *world, int32_t shape_a, int32_t shape_b) {
+    if (!world->callbacks.filter) return true;
+    tactn_contact_side a = contact_side(world, shape_a < shape_b ? shape_a : shape_b);
+    tactn_contact_side b = contact_side(world, shape_a < shape_b ? shape_b : shape_a);
+    return world->callbacks.filter(world->callbacks.context, &a, &b);
 }
 
 static pair_key make_pair_key(int32_t a, int32_t b) {
@@ -107,7 +127,7 @@ static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
     if (other == search->shape || (b->moved && other < search->shape)) return true;
     if (!shapes_collide(world, a, b)) return true;
     pair_key key = make_pair_key(search->shape, other);
-    if (pair_exists(world, key)) return true;
+    if (pair_exists(world, key) || !callback_allows(world, search->shape, other)) return true;
     if (!array_reserve(world, &world->new_pairs, 1, sizeof(pair_key))) {
         search->no_memory = true;
         return false;

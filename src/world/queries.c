@@ -135,29 +135,119 @@ static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
     return answer;
 }
 
+/* Make the search of a ray and of a shape, and the box at its start; the status of what they are given. */
+static tact_status ray_search(const tactn_world *world, vec origin, vec translation, const tact_filter *filter,
+                              tactn_shape *point, cast_search *search, tactn_bounds *box) {
+    tact_status status = position_status(origin);
+    if (status == TACT_OK) status = position_status(translation);
+    if (status != TACT_OK) return status;
+    *point = tactn_point(zero());
+    *search = (cast_search){.world = world, .shape = point, .is_ray = true, .pose = tactn_identity_pose(),
+                            .translation = translation, .filter = filter};
+    search->pose.position = origin;
+    real room = AABB_ROUNDING * ROUNDOFF * (greatest(origin) + greatest(translation));
+    *box = expanded_aabb((tactn_bounds){origin, origin}, room);
+    return TACT_OK;
+}
+
+static tact_status shape_search(const tactn_world *world, const tactn_shape *shape, tactn_pose pose, vec translation,
+                                const tact_filter *filter, cast_search *search, tactn_bounds *box) {
+    tact_status status = query_shape_status(shape, pose, box);
+    if (status == TACT_OK) status = position_status(translation);
+    if (status != TACT_OK) return status;
+    *search = (cast_search){
+        .world = world, .shape = shape, .pose = pose, .translation = translation, .filter = filter};
+    *box = expanded_aabb(*box, AABB_ROUNDING * ROUNDOFF * greatest(translation));
+    return TACT_OK;
+}
+
 tactn_world_hit tactn_world_raycast(const tactn_world *world, vec origin, vec translation,
                                     const tact_filter *filter) {
     if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
-    tact_status status = position_status(origin);
-    if (status == TACT_OK) status = position_status(translation);
-    if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
-    tactn_shape point = tactn_point(zero());
-    cast_search search = {.world = world, .shape = &point, .is_ray = true, .pose = tactn_identity_pose(),
-                          .translation = translation, .filter = filter};
-    search.pose.position = origin;
-    real room = AABB_ROUNDING * ROUNDOFF * (greatest(origin) + greatest(translation));
-    return cast_all(&search, expanded_aabb((tactn_bounds){origin, origin}, room));
+    tactn_shape point;
+    cast_search search;
+    tactn_bounds box;
+    tact_status status = ray_search(world, origin, translation, filter, &point, &search, &box);
+    return status == TACT_OK ? cast_all(&search, box) : (tactn_world_hit){.hit = {.status = status}};
 }
 
 tactn_world_hit tactn_world_cast(const tactn_world *world, const tactn_shape *shape, tactn_pose pose, vec translation,
                                  const tact_filter *filter) {
     if (!world || !shape) tact_assert_failed("the world or the shape is null", TACT_FUNCTION);
+    cast_search search;
     tactn_bounds box;
-    tact_status status = query_shape_status(shape, pose, &box);
-    if (status == TACT_OK) status = position_status(translation);
-    if (status != TACT_OK) return (tactn_world_hit){.hit = {.status = status}};
-    cast_search search = {.world = world, .shape = shape, .pose = pose, .translation = translation, .filter = filter};
-    return cast_all(&search, expanded_aabb(box, AABB_ROUNDING * ROUNDOFF * greatest(translation)));
+    tact_status status = shape_search(world, shape, pose, translation, filter, &search, &box);
+    return status == TACT_OK ? cast_all(&search, box) : (tactn_world_hit){.hit = {.status = status}};
+}
+
+/* ---- All hits ---- */
+
+/* The nearest hits so far, in their order. */
+typedef struct hit_list {
+    cast_search search;
+    tactn_world_hit *hits;
+    int count, room;
+} hit_list;
+
+static bool hit_before(const tactn_world_hit *a, const tactn_world_hit *b) {
+    if (a->hit.fraction != b->hit.fraction) return a->hit.fraction < b->hit.fraction;
+    if (a->hit.distance != b->hit.distance) return a->hit.distance < b->hit.distance;
+    return a->shape.index < b->shape.index;
+}
+
+static real visit_all_hits(void *context, int32_t proxy, uint32_t user, real fraction) {
+    (void)proxy;
+    hit_list *list = context;
+    const tactn_world *world = list->search.world;
+    const body_shape *at = shape_at(world, (int32_t)user);
+    if (!filter_accepts(at, list->search.filter)) return fraction;
+    query_origin origin;
+    tactn_world_hit found = {.hit = cast_against(&list->search, at, &origin)};
+    if (found.hit.status < 0) {
+        list->search.error = found.hit.status;
+        return 0;
+    }
+    if (found.hit.relation == TACT_SEPARATED) return fraction;
+    found.body = body_id(world, at->body);
+    found.shape = shape_id(world, (int32_t)user);
+    found.part = origin.parts[0];
+    set_hit_triangle(&found, origin.triangles[0]);
+    int place = list->count;
+    while (place > 0 && hit_before(&found, &list->hits[place - 1])) place--;
+    if (place == list->room) return fraction;
+    if (list->count < list->room) list->count++;
+    memmove(list->hits + place + 1, list->hits + place, (size_t)(list->count - place - 1) * sizeof found);
+    list->hits[place] = found;
+    /* As visit_cast() does, a full list goes on with a fraction above zero. */
+    real last = list->hits[list->count - 1].hit.fraction;
+    return list->count < list->room ? fraction : tact_max(last, SMALLEST_DISTANCE);
+}
+
+static int list_hits(const cast_search *search, tactn_bounds box, tactn_world_hit *hits, int room) {
+    if (room < 0) return TACT_NEGATIVE;
+    if (room == 0) return 0;
+    hit_list list = {.search = *search, .hits = hits, .room = room};
+    tactn_tree_cast(linked_tree(search->world), box, search->translation, BOX_SOLID, visit_all_hits, &list);
+    return list.search.error < 0 ? (int)list.search.error : list.count;
+}
+
+int tactn_world_raycast_all(const tactn_world *world, vec origin, vec translation, const tact_filter *filter,
+                            tactn_world_hit *hits, int room) {
+    if (!world || !hits) tact_assert_failed("the world or the place for hits is null", TACT_FUNCTION);
+    tactn_shape point;
+    cast_search search;
+    tactn_bounds box;
+    tact_status status = ray_search(world, origin, translation, filter, &point, &search, &box);
+    return status == TACT_OK ? list_hits(&search, box, hits, room) : (int)status;
+}
+
+int tactn_world_cast_all(const tactn_world *world, const tactn_shape *shape, tactn_pose pose, vec translation,
+                         const tact_filter *filter, tactn_world_hit *hits, int room) {
+    if (!world || !shape || !hits) tact_assert_failed("the world, the shape or the hits are null", TACT_FUNCTION);
+    cast_search search;
+    tactn_bounds box;
+    tact_status status = shape_search(world, shape, pose, translation, filter, &search, &box);
+    return status == TACT_OK ? list_hits(&search, box, hits, room) : (int)status;
 }
 
 /* ---- Overlap ---- */

@@ -101,6 +101,7 @@ static void stream_body(stream *s, const tactn_world *world, rigid_body *body) {
     body->fixed_rotation = stream_flag(s, body->fixed_rotation);
     body->enable_sleep = stream_off(s, body->enable_sleep);
     body->mass_overridden = stream_flag(s, body->mass_overridden);
+    if (s->mode != HASHING || body->disabled) body->disabled = stream_flag(s, body->disabled);
     stream_reals(s, &state->pose, sizeof state->pose);
     stream_reals(s, &state->velocity, sizeof state->velocity);
     stream_reals(s, &state->angular_velocity, sizeof state->angular_velocity);

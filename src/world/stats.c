@@ -13,6 +13,34 @@ const tact_sensor_event *tactn_world_sensor_events(const tactn_world *world, int
     return world->sensor_events.items;
 }
 
+const tact_body_move *tactn_world_moved_bodies(const tactn_world *world, int *count) {
+    if (!world || !count) tact_assert_failed("the world or the count is null", TACT_FUNCTION);
+    *count = world->moves.count;
+    return world->moves.items;
+}
+
+tact_step_profile tactn_world_profile(const tactn_world *world) {
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
+    return world->profile;
+}
+
+int tactn_body_shape_overlaps(const tactn_world *world, tact_shape_id id, tact_shape_id *visitors, int room) {
+    if (!world || (!visitors && room > 0)) tact_assert_failed("the world or the place for ids is null", TACT_FUNCTION);
+    const body_shape *sensor = find_shape(world, id);
+    if (!sensor) return TACT_STALE_ID;
+    if (!sensor->def.sensor) return TACT_WRONG_KIND;
+    if (room < 0) return TACT_NEGATIVE;
+    int count = 0;
+    for (int32_t link = body_at(world, sensor->body)->first_contact; link != NONE;) {
+        const contact_pair *contact = contact_at(world, link / 2);
+        link = contact->next[link % 2];
+        if (contact->shape[0] != (int32_t)id.index || !contact->sensor || !contact->touching) continue;
+        if (count < room) visitors[count] = shape_id(world, contact->shape[1]);
+        count++;
+    }
+    return count;
+}
+
 /* Finds the contact of the i-th manifold, in the order of the array, and which of its manifolds it is; null: there are
  * fewer. The search continues from the cursor. Between steps contacts are only removed, which the count shows. */
 static const contact_pair *touching_contact(const tactn_world *world, int32_t i, int32_t *manifold) {
@@ -108,7 +136,7 @@ tactn_world_motion tactn_world_totals(const tactn_world *world) {
     memset(&sum, 0, sizeof sum);
     for (int32_t i = 0; i < world->bodies.count; i++) {
         const rigid_body *body = body_at(world, i);
-        if (!body->slot.used || body->kind != TACT_BODY_DYNAMIC) continue;
+        if (!body->slot.used || body->disabled || body->kind != TACT_BODY_DYNAMIC) continue;
         const tactn_solver_body *state = &body->state;
         vec momentum = scale(body->mass, state->velocity);
         inertia turning = body->fixed_rotation ? no_inertia() : body->local_inertia;

@@ -124,6 +124,8 @@ static bool prepare_step(step_work *work) {
         return false;
     int64_t more_events = size.joints - world->joint_events.count;
     if (!array_reserve(world, &world->joint_events, more_events, sizeof(tactn_joint_event))) return false;
+    dynamic_array *moves = &world->moves;
+    if (!array_reserve(world, moves, world->body_count - moves->count, sizeof(tact_body_move))) return false;
     if (size.solver_bytes == 0) return false;
     int64_t lines = (int64_t)(lay_out_scratch(work, &size, NULL) / sizeof(scratch_line));
     if (!reserve_scratch(world, lines)) return false;
@@ -181,6 +183,31 @@ static void update_stats(const step_work *work) {
     world->stats.contact_count = world->touching_count + world->more_count;
 }
 
+/* Lists the bodies that are awake, and says afterwards which of them have fallen asleep. */
+static void list_moves(tactn_world *world) {
+    tact_body_move *moves = world->moves.items;
+    world->moves.count = world->awake.count;
+    for (int32_t i = 0; i < world->awake.count; i++)
+        moves[i] = (tact_body_move){body_id(world, *int_at(&world->awake, i)), false};
+}
+
+static void mark_sleepers(tactn_world *world) {
+    tact_body_move *moves = world->moves.items;
+    for (int32_t i = 0; i < world->moves.count; i++)
+        moves[i].fell_asleep = !is_awake(world, (int32_t)moves[i].body.index);
+}
+
+static double clock_now(const tactn_world *world) {
+    return world->callbacks.seconds ? world->callbacks.seconds(world->callbacks.context) : 0;
+}
+
+/* Notes how long a phase took that ends now. */
+static void end_phase(const tactn_world *world, double *phase, double *begin) {
+    double now = clock_now(world);
+    *phase = now - *begin;
+    *begin = now;
+}
+
 /* For assertions: a small world is validated after each step, a large one after some, a restored one not: its bytes may
  * have been forged. */
 static inline bool is_validated(const tactn_world *world) {
@@ -194,7 +221,9 @@ tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     step_work work = {.world = world, .settings = world->def.solver};
     work.settings.dt = dt;
     work.settings.substeps = substeps;
+    double start = clock_now(world), begin = start;
     if (!prepare_step(&work)) return TACT_NO_MEMORY;
+    tact_step_profile *profile = &world->profile;
     clear_events(world);
     world->def.solver = work.settings;
     world->step++;
@@ -202,22 +231,32 @@ tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     add_new_pairs(world);
     compact_awake_contacts(world);
     emit_sensor_ends(world);
+    end_phase(world, &profile->pairs, &begin);
     if (HAS_JOINTS) wake_by_joints(world);
     do {
         update_all_contacts(&work);
     } while (HAS_JOINTS && wake_by_joints(world));
     emit_sensor_ends(world);
+    end_phase(world, &profile->contacts, &begin);
     make_islands(&work);
+    end_phase(world, &profile->islands, &begin);
     status = solve_batches(&work);
+    end_phase(world, &profile->solver, &begin);
     int32_t chunks = (world->awake.count + MOVE_CHUNK - 1) / MOVE_CHUNK;
     run_tasks(world, finish_bodies, &work, chunks);
     move_proxies(&work, LEFT_FAT_AABB);
+    end_phase(world, &profile->boxes, &begin);
     solve_continuous(&work);
     move_proxies(&work, LEFT_FAT_AABB | FAST);
+    end_phase(world, &profile->continuous, &begin);
     compact_events(&work);
     if (HAS_JOINTS) break_joints(&work);
+    list_moves(world);
     sleep_islands(&work);
+    mark_sleepers(world);
     update_stats(&work);
+    end_phase(world, &profile->sleep, &begin);
+    profile->total = begin - start;
     TACT_ASSERT(!is_validated(world) || world_intact(world));
     return status;
 }

@@ -85,6 +85,8 @@ static inline size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)6
 /* ---- narrow_phase.c ---- */
 /* Runs `count` tasks: on the world's threads, or here. */
 static void run_tasks(const tactn_world *world, tact_task task, void *data, int32_t count);
+/* The velocity of a body at r from its center of mass. */
+static vec point_velocity(const rigid_body *body, vec r);
 /* Updates the contacts of all awake bodies, from work.narrow_from on, and of those that wake up by that. */
 static void update_all_contacts(step_work *work);
 

@@ -63,7 +63,7 @@ static bool body_numbers_valid(const rigid_body *body) {
 /* Checks that a body is awake and listed, or asleep and linked to a sleeping body, or static and neither. */
 static bool body_rest_valid(const tactn_world *world, int32_t index) {
     const rigid_body *body = body_at(world, index);
-    if (body->awake != (body->awake_index != NONE)) return false;
+    if (body->awake != (body->awake_index != NONE) || (body->awake && body->disabled)) return false;
     if (body->kind == TACT_BODY_STATIC) return !body->awake && body->next_asleep == NONE;
     if (body->awake) return body->next_asleep == NONE && *int_at(&world->awake, body->awake_index) == index;
     if (body->next_asleep == NONE) return false;

@@ -49,6 +49,7 @@ typedef struct rigid_body {
     slot_head slot;
     tact_body_kind kind;
     bool awake, bullet, fixed_rotation, enable_sleep;
+    bool disabled;           /* in no island and no question: asleep alone, its boxes in the tree have no category */
     bool mass_overridden;    /* mass, center and inertia were set by tactN_body_set_mass() */
     tactn_solver_body state; /* the solver's: pose of the center of mass; inverse masses are zero unless dynamic */
     tactn_pose pose;         /* of the body's frame; state.pose follows it */
@@ -176,7 +177,10 @@ struct tactn_world {
      * contacts is reserved, so removing never allocates. */
     dynamic_array contact_ends, sensor_ends;
     dynamic_array moved;   /* int32_t: shapes whose proxies have moved; room for all shapes is reserved */
+    dynamic_array moves;   /* tact_body_move: of the last step; not saved */
     dynamic_array scratch; /* scratch_line: memory of a step; not saved */
+    tactn_world_callbacks callbacks; /* not saved */
+    tact_step_profile profile;       /* of the last step; not saved */
     contact_cursor cursor;
     tactn_world_stats stats; /* of the last step */
 };
@@ -285,6 +289,8 @@ static tact_status not_negative_status(const real *sizes, int count);
 static tact_status pose_status(tactn_pose pose);
 /* Normalises the rotation, where it has drifted by more than rounding. */
 static tactn_pose normalized_pose(tactn_pose pose);
+/* The status of a velocity that a body is given. */
+static tact_status velocity_status(const tactn_world *world, vec velocity, spin angular);
 static bool kind_valid(tact_body_kind kind);
 /* Wakes the bodies that touch this one. */
 static void wake_touching(tactn_world *world, const rigid_body *touched);
@@ -325,6 +331,10 @@ static void mark_moved(tactn_world *world, int32_t shape);
 /* Two filters; two shapes with their bodies: true if they may have a contact. */
 static bool filters_collide(const tact_filter *a, const tact_filter *b);
 static bool shapes_collide(const tactn_world *world, const body_shape *a, const body_shape *b);
+/* A side of a contact as callbacks see it. */
+static tactn_contact_side contact_side(const tactn_world *world, int32_t shape);
+/* The answer of the caller's filter, true without one; the order of the shapes does not matter. */
+static bool callback_allows(const tactn_world *world, int32_t shape_a, int32_t shape_b);
 static pair_key make_pair_key(int32_t a, int32_t b);
 static inline pair_key *pair_key_at(const dynamic_array *keys, int32_t i) { return (pair_key *)keys->items + i; }
 /* The table of the pairs that have a contact. */
@@ -401,6 +411,7 @@ static bool is_solved(const tactn_world *world, const contact_pair *c);
 /* ---- create.c ---- */
 /* solver.dt and solver.substeps come with each step, and are not checked. */
 static tact_status world_def_status(const tactn_world_def *def);
+static void wake_all(tactn_world *world);
 /* A world of nothing, without a tree yet; null: no memory. */
 static tactn_world *empty_world(const tactn_world_def *def);
 

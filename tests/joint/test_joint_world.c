@@ -212,6 +212,29 @@ static void what_moves_wakes_what_is_joined_to_it(void **state) {
     tactn_world_destroy(j.world);
 }
 
+/* The upper link of two is disabled, at rest, so that nothing holds the lower one; and comes back. */
+static void disabled_bodies_hold_nothing(void **state) {
+    (void)state;
+    jointed j = {new_world(), {0, 0}};
+    j.ground = new_body(j.world, TACT_BODY_STATIC, no_vec());
+    tact_body_id upper = body_of(&j, 1, 0.1, at(0, -1)), lower = body_of(&j, 1, 0.1, at(0, -2));
+    tactn_joint_def first = hinge_at(&j, j.ground, upper, no_vec()), second = hinge_at(&j, upper, lower, at(0, -1));
+    joined(&j, &first), joined(&j, &second);
+    run_seconds(&j, 2);
+    assert_false(awake(&j, lower));
+    assert_int_equal(tactn_body_set_enabled(j.world, upper, false), TACT_OK);
+    assert_true(awake(&j, lower));
+    double before = height_of(&j, lower), held = height_of(&j, upper);
+    run_seconds(&j, 0.5);
+    assert_true(height_of(&j, lower) < before - 1);
+    assert_true(height_of(&j, upper) == held);
+    assert_int_equal(tactn_body_set_enabled(j.world, upper, true), TACT_OK);
+    run_seconds(&j, 2);
+    assert_true(fabs(length(sub(center_of(&j, upper), center_of(&j, lower))) - 1) < 0.01);
+    assert_true(length(center_of(&j, upper)) < 1.01);
+    tactn_world_destroy(j.world);
+}
+
 /* ---- What is refused ---- */
 
 static void bad_joints_are_refused(void **state) {
@@ -261,6 +284,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(joined_bodies_touch_if_they_may),
     cmocka_unit_test(joined_bodies_sleep_and_wake_together),
     cmocka_unit_test(what_moves_wakes_what_is_joined_to_it),
+    cmocka_unit_test(disabled_bodies_hold_nothing),
     cmocka_unit_test(bad_joints_are_refused),
 };
 
