@@ -109,6 +109,7 @@ export const SECTIONS = [
                 "The world",
                 "Bodies, contacts, sleep and continuous collision, step by step, with the same bits everywhere.",
             ),
+            doc("joints", "Joints", "Kinds of joints, their limits, springs and motors, and the equations behind them."),
             doc("response", "Response", "The solver: equations, friction, restitution, and what is kept."),
             doc(
                 "mujoco",

@@ -85,7 +85,9 @@ const STANDARD_GRAVITY = -9.81;
 /** The angle of [-1, 0] is not beyond it, whatever the digits that it is written with. */
 const HALF_TURN = 3.1415926535897936;
 
-const SCENE_KEYS = ["dimension", "shapes", "bodies", "rays", "pairs", "expected", "gravity", "length", "defaults"];
+const SCENE_KEYS = [
+    "dimension", "shapes", "bodies", "rays", "pairs", "expected", "gravity", "joints", "length", "defaults",
+];
 const DEFAULT_KEYS = ["friction", "restitution", "rolling_friction", "density", "linear_damping", "angular_damping"];
 const BODY_KEYS = [
     "name", "shape", "shapes", "compound", "instances", "position", "rotation", "motion", "kind", "mass",
@@ -332,6 +334,7 @@ export function parseScene(source: unknown, options: SceneOptions = {}): Scene {
     scene.object('an object with "dimension", "shapes" and "bodies"');
     const dimension = readDimension(scene);
     scene.checkKeys(SCENE_KEYS);
+    scene.member("joints")?.refuse("left out: worlds of this package have no joints");
     const shapes = readShapes(scene, dimension, options);
     const defaults = readDefaults(scene, dimension);
     const gravity = zeros(dimension);
