@@ -200,6 +200,7 @@ TACT_API tact_status tact2_body_apply_torque(tact2_world *world, tact_body_id bo
 TACT_API tact_status tact2_body_apply_impulse(tact2_world *world, tact_body_id body, tact2_vec impulse,
                                               tact2_vec point);
 TACT_API tact_status tact2_body_apply_angular_impulse(tact2_world *world, tact_body_id body, tact_real impulse);
+
 /* An impulse away from a center, on each dynamic body of which a shape is nearer than the radius: at its nearest point,
  * falling in proportion to that point's distance, to nothing at the radius. */
 typedef struct tact2_explosion {

@@ -199,6 +199,7 @@ TACT_API tact_status tact3_body_apply_torque(tact3_world *world, tact_body_id bo
 TACT_API tact_status tact3_body_apply_impulse(tact3_world *world, tact_body_id body, tact3_vec impulse,
                                               tact3_vec point);
 TACT_API tact_status tact3_body_apply_angular_impulse(tact3_world *world, tact_body_id body, tact3_vec impulse);
+
 /* An impulse away from a center, on each dynamic body of which a shape is nearer than the radius: at its nearest point,
  * falling in proportion to that point's distance, to nothing at the radius. */
 typedef struct tact3_explosion {
