@@ -81,7 +81,7 @@ static void a_tolerance_bounds_the_bound(void **state) {
     tally_print(&tally);
     print_message("# %d supports instead of %d\n", supports, exact_supports);
     assert_int_equal(tally.failures, 0);
-    assert_true(supports < 0.9 * exact_supports);
+    if (check_rates()) assert_true(supports < 0.9 * exact_supports);
     assert_true(converged > 0.9 * tally.pairs);
 }
 
@@ -169,7 +169,7 @@ static void a_first_direction_is_where_the_search_begins(void **state) {
     tally_print(&tally);
     print_message("# apart: %d supports instead of %d\n", supports, exact_supports);
     assert_int_equal(tally.failures, 0);
-    assert_true(supports < 0.9 * exact_supports);
+    if (check_rates()) assert_true(supports < 0.9 * exact_supports);
 }
 
 static tactn_pose random_place(random_stream *random, tact_real range) {

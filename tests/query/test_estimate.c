@@ -73,7 +73,7 @@ static void moving_by_the_depth_separates(void **state) {
         assert_true(gap.relation == TACT_SEPARATED || gap.relation == TACT_TOUCHING);
         made_free(&a), made_free(&b);
     }
-    assert_true(overlaps * 2 > rounds);
+    if (check_rates()) assert_true(overlaps * 2 > rounds);
 }
 
 /* Two cubes of edge 1, whose true distance is known without rounding. */
@@ -115,7 +115,7 @@ static void boxes_get_the_exact_depth(void **state) {
         assert_true(e.depth + gap.distance <= roundings(&a.shape, &b.shape, pose));
         overlaps++;
     }
-    assert_true(overlaps * 2 > rounds);
+    if (check_rates()) assert_true(overlaps * 2 > rounds);
 }
 
 /* In the plane the normals of two polygons are all that can be the answer; in space they are asked, too. */
@@ -134,7 +134,7 @@ static void hulls_get_the_exact_depth_in_the_plane(void **state) {
         made_free(&a), made_free(&b);
     }
     printf("# %d of %d overlaps exact\n", exact, overlaps);
-    assert_true(overlaps * 2 > rounds);
+    if (check_rates()) assert_true(overlaps * 2 > rounds);
     assert_true(DIMENSION == 2 ? exact == overlaps : exact * 4 > overlaps);
 }
 
@@ -156,7 +156,7 @@ static void measure(int directions, int rounds, double *mean, double *most) {
     }
     *mean /= overlaps;
     printf("# %d directions: %.2g too deep, at most %.2g\n", directions, *mean, *most);
-    assert_true(overlaps * 2 > rounds);
+    if (check_rates()) assert_true(overlaps * 2 > rounds);
 }
 
 static void more_directions_come_closer(void **state) {

@@ -86,7 +86,7 @@ static void polytopes_cost_less_than_a_third(void **state) {
     print_costs(&costs);
     assert_int_equal(costs.tally.failures, 0);
     if (check_rates()) assert_in_range(costs.tally.overlapping, costs.tally.pairs * 3 / 10, costs.tally.pairs * 7 / 10);
-    assert_true(3 * costs.warm < costs.cold);
+    if (check_rates()) assert_true(3 * costs.warm < costs.cold);
 }
 
 #if TACT_DIMENSION == 2
@@ -112,7 +112,7 @@ static void curved_shapes_cost_less_than_a_half(void **state) {
     print_costs(&costs);
     assert_int_equal(costs.tally.failures, 0);
     if (check_rates()) assert_in_range(costs.tally.overlapping, costs.tally.pairs * 3 / 10, costs.tally.pairs * 7 / 10);
-    assert_true(2 * costs.warm < costs.cold);
+    if (check_rates()) assert_true(2 * costs.warm < costs.cold);
 }
 
 static float random_part(random_stream *random) {

@@ -346,7 +346,7 @@ static void hints_of_resting_polytopes_save_supports(void **state) {
         assert_true(tact_abs(second.distance - first.distance) <= second.error_bound + first.error_bound);
     }
     printf("# %d overlaps, %d with fewer supports\n", overlaps, fewer);
-    assert_true(overlaps * 2 > rounds);
+    if (check_rates()) assert_true(overlaps * 2 > rounds);
     assert_int_equal(fewer, overlaps);
 }
 
