@@ -73,7 +73,9 @@ static inline void run_seconds(const jointed *j, double seconds) {
 
 static inline vec center_of(const jointed *j, tact_body_id body) { return tactn_body_get(j->world, body).center; }
 static inline double x_of(const jointed *j, tact_body_id body) { return (double)coordinate(center_of(j, body), 0); }
-static inline double height_of(const jointed *j, tact_body_id body) { return (double)coordinate(center_of(j, body), UP); }
+static inline double height_of(const jointed *j, tact_body_id body) {
+    return (double)coordinate(center_of(j, body), UP);
+}
 
 static inline double energy_of(const jointed *j) {
     tactn_world_motion motion = tactn_world_totals(j->world);
