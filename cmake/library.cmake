@@ -90,6 +90,7 @@ function(tact_library name precision)
         target_compile_options(${part}_base PRIVATE ${tact_kernel_flags})
         list(APPEND objects ${part} ${part}_base)
         if(tact_has_avx2_${precision})
+            target_compile_options(${part}_base PRIVATE ${TACT_BASE_FLAGS})
             # -mavx2 without -mfma: the same operations as the base kernel, so the same bits.
             tact_objects(${part}_avx2 ${precision} ${dimension} ${kernel})
             target_compile_definitions(${part}_avx2 PRIVATE TACT_KERNEL_AVX2)

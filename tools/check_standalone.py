@@ -5,7 +5,7 @@ includes what it uses, so that it opens in an editor. Only the syntax is checked
 usage: check_standalone.py [-j N] [--precision double|float] [--built FOLDER] [--once] [FILE...]
 
 --built leaves out the .c files that a build in the folder has compiled by themselves, as its compile_commands.json says.
---once compiles what serves both dimensions for space alone.
+--once compiles what serves both dimensions for space alone, and no headers but those of src/.
 
 What compiled is kept in build/standalone.json, so that a file is compiled again only when it or what it includes has
 changed.
@@ -135,7 +135,7 @@ def main():
     packages = package_flags()
     built = built_variants(arguments.built, arguments.precision) if arguments.built else set()
     commands = [(path, command_of(path, dimension, arguments.precision, packages)) for path in files
-                if not LEFT_OUT.match(path)
+                if not LEFT_OUT.match(path) and not (arguments.once and re.match(r"(?!src/).*\.h$", path))
                 for dimension in dimensions(path, arguments.precision)[-1 if arguments.once else 0:]
                 if (path, dimension) not in built]
     kept = read_kept()
