@@ -229,7 +229,7 @@ static bool takes_picture(clash_bcf *b, const tact3_clash *row) {
     long cost = SNAPSHOT_COST;
     for (int i = 0; i < 2; i++) {
         const clash_shape *shape = b->set->shapes + b->set->bodies[i ? row->b : row->a].shape;
-        cost += tact3_mesh_info_get(shape->mesh).triangle_count;
+        cost += shape->triangle_count;
     }
     bool takes = cost <= SNAPSHOT_ROOM - b->drawn;
     if (takes) b->drawn += cost;

@@ -17,9 +17,11 @@
 
 /* A mesh, or a round shape, that any number of bodies share. */
 typedef struct clash_shape {
-    tact3_mesh *mesh; /* of a round shape only what is drawn */
+    tact3_mesh *mesh; /* of a round shape only what is drawn; null where another process has it (mpi/store.h) */
     tact3_shape shape;
     tact3_bounds bounds;
+    size_t bytes; /* of the mesh */
+    int triangle_count;
 } clash_shape;
 
 typedef struct clash_body {
@@ -44,6 +46,9 @@ typedef struct clash_set {
     size_t robot_body;     /* its first */
     trajectory trajectory; /* without rows where there is none */
     int thread_count;      /* that build meshes; 0: as many as there are processors */
+    /* Null, or is told of each shape as soon as it is made, and may take its mesh. */
+    void (*give)(void *context, clash_shape *shape);
+    void *give_context;
 } clash_set;
 
 /* Joints: "NAME=VALUE,NAME=VALUE"; srdf: null for none. */
@@ -79,15 +84,19 @@ void clash_set_init(clash_set *set);
 bool clash_set_reserve(clash_set *set, size_t shapes, size_t bodies);
 /* A body's whole name; null where memory is out. */
 char *clash_body_name(const clash_source *source, const char *name);
-/* Takes a mesh over. */
-void clash_shape_init(clash_shape *shape, tact3_mesh *mesh);
+/* Adds a shape, for which there is room; takes the mesh over. */
+void clash_add_mesh(clash_set *set, tact3_mesh *mesh);
+/* The same of a ball, capsule, cylinder or cone of one of these sizes (scene.h). Why there is none, or null. */
+const char *clash_add_round(clash_set *set, shape_type type, const double *size);
+/* Gives a shape its mesh, or takes it away where that is null. */
+void clash_shape_hold(clash_shape *shape, tact3_mesh *mesh);
 bool clash_shape_is_mesh(const clash_shape *shape);
 /* It lies within this distance of its origin. */
 double clash_shape_reach(const clash_shape *shape);
-/* round.c: whether a type is a ball, capsule, cylinder or cone, and the shape of one of these sizes (scene.h); why
- * there is none, or null. */
+/* round.c: whether a type is a ball, capsule, cylinder or cone; its shape, and a mesh that is drawn of it. */
 bool clash_is_round(shape_type type);
-const char *clash_shape_init_round(clash_shape *shape, shape_type type, const double *size);
+tact3_shape clash_round_shape(shape_type type, const double *size);
+tact3_mesh *clash_round_mesh(shape_type type, const double *size, tact_status *status);
 extern const char *const clash_kind_names[TACT3_CLASH_KIND_COUNT];
 
 /* Pairs that are passed over, by names. In a pattern * stands for any text, ? for a letter, [...] for one of some. */
@@ -111,12 +120,14 @@ typedef struct clash_run {
     bool (*visit)(void *context, const tact3_clash *row);
     void *context;
     size_t asked;  /* pairs whose boxes are near, but for those passed over */
+    uint64_t steps; /* what they took (tact/clash3.h) */
     size_t bodies; /* whose pairs with all that follow are done */
 } clash_run;
 
 /* False on failure, if the visitor has ended it, or if it was interrupted. What is found does not depend on threads. */
 bool clash_all(clash_run *run, error *error);
-/* The same of these pairs alone, in their order. While the visitor is told of one, `asked` counts it already. */
-bool clash_answer(clash_run *run, const uint32_t (*pairs)[2], size_t count, error *error);
+/* The same of these pairs alone, in their order. While the visitor is told of one, `asked` counts it already. Sets what
+ * each took in `steps`, unless it is null. */
+bool clash_answer(clash_run *run, const uint32_t (*pairs)[2], size_t count, uint64_t *steps, error *error);
 
 #endif

@@ -27,12 +27,10 @@ static bool load_mesh(const robot_collision *of, surface *out, error *error) {
 
 /* Adds the shape of a collision; the message has no place. */
 static bool add_shape(const robot_collision *of, clash_set *set, error *error) {
-    clash_shape *shape = set->shapes + set->shape_count;
     surface triangles;
     tact_status status;
     if (clash_is_round(of->type)) {
-        const char *why = clash_shape_init_round(shape, of->type, of->size);
-        set->shape_count += !why;
+        const char *why = clash_add_round(set, of->type, of->size);
         return !why || error_set(error, "%s", why);
     }
     scene_shape box = {.type = SHAPE_BOX, .size = {of->size[0], of->size[1], of->size[2]}};
@@ -44,8 +42,7 @@ static bool add_shape(const robot_collision *of, clash_set *set, error *error) {
     surface_free(&triangles);
     if (!mesh)
         return error_set(error, "%s%s%s", of->file ? of->file : "", of->file ? ": " : "", mesh_refusal(status));
-    clash_shape_init(shape, mesh);
-    set->shape_count++;
+    clash_add_mesh(set, mesh);
     return true;
 }
 

@@ -72,7 +72,7 @@ bool clash_near_open(clash_near *out, const clash_set *set, const clash_rules *r
     if (!out->boxes) return error_memory(error);
     for (size_t i = 0; i < set->body_count; i++) {
         const clash_body *body = set->bodies + i;
-        out->boxes[i] = tact3_clash_bounds(&set->shapes[body->shape].shape, body->pose, clearance);
+        out->boxes[i] = tact3_clash_box_bounds(set->shapes[body->shape].bounds, body->pose, clearance);
     }
     if (set->pairs || set->body_count == 0) return true;
     out->tree = make_tree(out, threads, error);

@@ -29,7 +29,7 @@ static bool add_node_shape(const mesh_file *file, size_t i, const double scale[3
     if (!mesh_node_surface(file, file->nodes + i, &turned, scale, &triangles, error)) return false;
     tact3_mesh *mesh = build_mesh(&triangles, out->thread_count, &status);
     surface_free(&triangles);
-    if (mesh) clash_shape_init(out->shapes + out->shape_count++, mesh);
+    if (mesh) clash_add_mesh(out, mesh);
     /* A node of points, lines or collapsed triangles is no body. */
     return mesh || status == TACT_NO_POINTS ||
            error_set(error, "%s: %s: %s", file->name, file->nodes[i].path, mesh_refusal(status));

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "clash/resting.h"
 #include "mesh/build_mesh.h"
+#include "scene/instances.h"
 #include "scene/mesh.h"
 #include "scene/polytope.h"
 #include "scene/pose.h"
@@ -50,35 +51,44 @@ static bool add_scene_shape(scene *scene, size_t i, clash_set *out, error *error
     tact_status status;
     const scene_shape *from = scene->shapes + i;
     if (clash_is_round(from->type) && !(from->rounding > 0)) {
-        const char *why = clash_shape_init_round(out->shapes + out->shape_count, from->type, from->size);
-        out->shape_count += !why;
+        const char *why = clash_add_round(out, from->type, from->size);
         return !why || scene_fail_shape(scene, i, error, why);
     }
     if (!take_triangles(scene, i, &triangles, error)) return false;
     tact3_mesh *mesh = build_mesh(&triangles, out->thread_count, &status);
     surface_free(&triangles);
     if (!mesh) return scene_fail_shape(scene, i, error, mesh_refusal(status));
-    clash_shape_init(out->shapes + out->shape_count++, mesh);
+    clash_add_mesh(out, mesh);
     return true;
 }
 
 static const uint32_t not_needed = UINT32_MAX;
 
-/* Makes the shapes that bodies have, which until then have the scene's. What no body has may be of any kind. */
+/* Loads a shape and adds it, unless no body has it. Its triangles are not kept. */
+static bool take_shape(scene *scene, size_t i, bool needed, mesh_file **file, clash_set *out, error *error) {
+    bool good = mesh_load_shape(scene, i, file, error) && (!needed || add_scene_shape(scene, i, out, error));
+    surface_free(&scene->shapes[i].surface);
+    return good;
+}
+
+/* Makes the shapes that bodies have, which until then have the scene's. What no body has may be of any kind. Meshes are
+ * loaded one after the other. */
 static bool take_shapes(scene *scene, clash_set *out, progress *progress, error *error) {
     uint32_t *place = malloc((scene->shape_count + 1) * sizeof *place); /* of the scene's shapes in the set */
+    mesh_file *file = NULL;
     out->shapes = calloc(scene->shape_count + 1, sizeof *out->shapes);
     bool good = (place && out->shapes) || error_memory(error);
     for (size_t i = 0; good && i < scene->shape_count; i++) place[i] = not_needed;
     for (size_t i = 0; good && i < out->body_count; i++) place[out->bodies[i].shape] = 0;
     progress_begin(progress, "building meshes");
     for (size_t i = 0; good && i < scene->shape_count; i++) {
-        if (place[i] == not_needed) continue;
+        bool needed = place[i] != not_needed;
         place[i] = (uint32_t)out->shape_count;
-        good = add_scene_shape(scene, i, out, error);
+        good = take_shape(scene, i, needed, &file, out, error);
         progress_update(progress, i + 1, scene->shape_count);
     }
     for (size_t i = 0; good && i < out->body_count; i++) out->bodies[i].shape = place[out->bodies[i].shape];
+    mesh_file_close(file);
     free(place);
     return good;
 }
@@ -150,7 +160,7 @@ static bool take_resting(scene *scene, resting_bodies *bodies, clash_set *out, p
     out->bodies = bodies->list;
     out->body_count = bodies->count;
     out->names = scene->text;
-    bool good = mesh_load_all(scene, error) && take_shapes(scene, out, progress, error);
+    bool good = scene_expand_instances(scene, error) && take_shapes(scene, out, progress, error);
     scene->text = NULL;
     resting_end_names(bodies);
     bodies->list = NULL;
@@ -185,7 +195,7 @@ bool clash_read_scene(const char *file, clash_set *out, progress *progress, erro
             good = error_set(error, "%s: tact clash checks meshes, which are of space; this scene is of the plane",
                              file);
         }
-        good = good && scene_refuse_compounds(&scene, error) && mesh_load_all(&scene, error) &&
+        good = good && scene_refuse_compounds(&scene, error) && scene_expand_instances(&scene, error) &&
                take_scene(&scene, out, progress, error);
     }
     progress_wipe(progress);

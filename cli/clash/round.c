@@ -28,7 +28,7 @@ bool clash_is_round(shape_type type) {
     return type == SHAPE_BALL || type == SHAPE_CAPSULE || type == SHAPE_CYLINDER || type == SHAPE_CONE;
 }
 
-static tact3_shape shape_of(shape_type type, const double *size) {
+tact3_shape clash_round_shape(shape_type type, const double *size) {
     switch (type) {
     case SHAPE_BALL: return tact3_sphere(size[0]);
     case SHAPE_CAPSULE: return tact3_capsule(size[0], size[1]);
@@ -104,18 +104,12 @@ static bool turn(const profile *p, surface *out) {
     return true;
 }
 
-const char *clash_shape_init_round(clash_shape *shape, shape_type type, const double *size) {
+tact3_mesh *clash_round_mesh(shape_type type, const double *size, tact_status *status) {
     surface triangles;
-    tact_status status = TACT_NO_MEMORY;
-    tact3_shape asked = shape_of(type, size);
     round_form form = form_of(type, size);
     profile p = profile_of(&form);
-    if (tact3_shape_status(&asked) != TACT_OK) return tact_status_text(tact3_shape_status(&asked));
-    tact3_mesh *drawn = turn(&p, &triangles) ? build_mesh(&triangles, 1, &status) : NULL;
+    *status = TACT_NO_MEMORY;
+    tact3_mesh *drawn = turn(&p, &triangles) ? build_mesh(&triangles, 1, status) : NULL;
     surface_free(&triangles);
-    if (!drawn) return mesh_refusal(status);
-    clash_shape_init(shape, drawn);
-    shape->shape = asked;
-    shape->bounds = tact3_shape_bounds(&asked, tact3_identity_pose());
-    return NULL;
+    return drawn;
 }

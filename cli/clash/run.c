@@ -89,6 +89,7 @@ bool clash_all(clash_run *r, error *error) {
         tact3_clash_run run = run_of(r, near.tree, &context);
         good = run_some(&run, &done, error);
         r->asked = (size_t)done.asked;
+        r->steps = done.steps;
         r->bodies = (size_t)done.bodies;
     }
     progress_wipe(r->progress);
@@ -96,7 +97,7 @@ bool clash_all(clash_run *r, error *error) {
     return good;
 }
 
-bool clash_answer(clash_run *r, const uint32_t (*pairs)[2], size_t count, error *error) {
+bool clash_answer(clash_run *r, const uint32_t (*pairs)[2], size_t count, uint64_t *steps, error *error) {
     telling context = {.run = r, .error = error, .pairs = pairs, .asked = r->asked};
     tact3_clash_progress done = {0};
     error->text[0] = 0;
@@ -104,8 +105,10 @@ bool clash_answer(clash_run *r, const uint32_t (*pairs)[2], size_t count, error 
     tact3_clash_run run = run_of(r, NULL, &context);
     run.pairs = pairs[0];
     run.pair_count = (int)count;
+    run.pair_steps = steps;
     run.filter = NULL;
     bool good = run_some(&run, &done, error);
     r->asked = context.asked + (size_t)done.asked;
+    r->steps += done.steps;
     return good;
 }

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "clash/clash.h"
+#include "mesh/build_mesh.h"
 
 void clash_set_init(clash_set *set) { memset(set, 0, sizeof *set); }
 
@@ -25,8 +26,30 @@ char *clash_body_name(const clash_source *source, const char *name) {
     return whole;
 }
 
-void clash_shape_init(clash_shape *shape, tact3_mesh *mesh) {
-    *shape = (clash_shape){mesh, tact3_mesh_shape(mesh), tact3_mesh_info_get(mesh).bounds};
+static void add_shape(clash_set *set, tact3_mesh *mesh, const tact3_shape *shape, tact3_bounds bounds) {
+    clash_shape *added = set->shapes + set->shape_count++;
+    *added = (clash_shape){mesh, *shape, bounds, tact3_mesh_size(mesh), tact3_mesh_info_get(mesh).triangle_count};
+    if (set->give) set->give(set->give_context, added);
+}
+
+void clash_add_mesh(clash_set *set, tact3_mesh *mesh) {
+    tact3_shape shape = tact3_mesh_shape(mesh);
+    add_shape(set, mesh, &shape, tact3_mesh_info_get(mesh).bounds);
+}
+
+const char *clash_add_round(clash_set *set, shape_type type, const double *size) {
+    tact3_shape shape = clash_round_shape(type, size);
+    tact_status status = tact3_shape_status(&shape);
+    if (status != TACT_OK) return tact_status_text(status);
+    tact3_mesh *drawn = clash_round_mesh(type, size, &status);
+    if (!drawn) return mesh_refusal(status);
+    add_shape(set, drawn, &shape, tact3_shape_bounds(&shape, tact3_identity_pose()));
+    return NULL;
+}
+
+void clash_shape_hold(clash_shape *shape, tact3_mesh *mesh) {
+    shape->mesh = mesh;
+    if (clash_shape_is_mesh(shape)) shape->shape.u.mesh = mesh;
 }
 
 bool clash_shape_is_mesh(const clash_shape *shape) { return shape->shape.core == TACT3_MESH; }

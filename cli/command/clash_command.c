@@ -148,6 +148,8 @@ bool clash_job_read(const options *o, clash_job *job, error *error) {
     clash_set_init(job->set);
     job->options = o;
     job->set->thread_count = o->threads;
+    job->set->give = job->give;
+    job->set->give_context = job->give_context;
     *job->progress = (progress){.quiet = o->quiet};
     *job->accepted = (accepted_list){0};
     if (o->accepted && o->first) {

@@ -13,6 +13,9 @@ typedef struct clash_job {
     clash_set *set;
     accepted_list *accepted;
     progress *progress;
+    /* The set's (clash/clash.h); null for none. */
+    void (*give)(void *context, clash_shape *shape);
+    void *give_context;
     /* Visits the rows, as clash_all() does. */
     bool (*find)(void *context, clash_run *run, error *error);
     void *context;

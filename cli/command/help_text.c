@@ -90,11 +90,12 @@ const option_entry help_options[] = {
      "options: the same bytes as without shards.",
      COMMAND_CLASH},
     {OPTION_BALANCE, "balance", "N,N,...",
-     "Tell how evenly the work would be shared out among so many shards, or processes of tact-mpi, and answer about no "
-     "pair.",
+     "Ask about all pairs, and tell instead of clashes how evenly the work would be shared out among so many shards, "
+     "or processes of tact-mpi: counted in steps, not timed.",
      COMMAND_CLASH},
     {OPTION_STATS, "stats", NULL,
-     "With tact-mpi: tell on stderr what each process has done, and what was sent.", COMMAND_CLASH},
+     "With tact-mpi: tell on stderr what each process has done, which meshes it has held, and what was sent.",
+     COMMAND_CLASH},
     {OPTION_CUTOFF, "cutoff", "LENGTH",
      "Stop as soon as a pair is proven to be farther apart than this. The distance printed is then a lower bound.",
      COMMAND_DISTANCE},

@@ -1,38 +1,46 @@
 /* Process 0: its first thread hands out portions to whoever is free, and visits what comes back in the order of one
- * process; another thread answers about portions, too. */
+ * process; its worker answers about portions, too. */
 #include <inttypes.h>
 #include <mpi.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "mpi/processes.h"
-#include "mpi/result.h"
-
-/* How long the first thread sleeps where there is nothing to do: a tenth of a millisecond. */
-#define PAUSE 100000
+#include "mpi/work.h"
+#include "mpi/worker.h"
 
 typedef struct hand_out_state {
     handing_out *h;
     size_t *order;
-    char **found;         /* of each portion the message, until it is visited */
-    clash_run own;        /* of the thread that answers */
-    size_t handed;        /* how many of the order */
-    bool stopped;         /* no more is handed out */
-    int working;          /* orders that other processes have or wait for */
-    pthread_mutex_t lock; /* of what both threads use: handed, stopped, found, done */
+    char **found;  /* of each portion the message, until it is visited */
+    int *at_hand;  /* of each process: orders that it has, or that it has not said to be ready for */
+    int awaited;   /* messages that are still to come */
+    size_t handed; /* how many of the order */
+    worker worker;
 } hand_out_state;
 
-/* The next portion for a process. */
-static work_order next_order(hand_out_state *s) {
+/* Whether a process gets the next portion now. A pair that is heavier than portions may be is given to who has nothing
+ * else at hand, so that no two of them wait for each other. */
+static bool gets_next(const hand_out_state *s, int at_hand) {
     const work_plan *plan = s->h->plan;
-    pthread_mutex_lock(&s->lock);
-    bool any = !s->stopped && s->handed < plan->count;
-    work_order order = {.portion = any ? s->order[s->handed++] : NO_PORTION};
-    pthread_mutex_unlock(&s->lock);
-    if (any) order.pairs = plan->list[order.portion];
-    return order;
+    if (s->handed == plan->count || at_hand == ORDERS_AHEAD) return false;
+    return at_hand == 0 || plan->list[s->order[s->handed]].cost <= plan->most_cost;
+}
+
+static work_order next_order(hand_out_state *s) {
+    size_t portion = s->order[s->handed++];
+    return (work_order){portion, s->h->plan->list[portion]};
+}
+
+static void hand_to(hand_out_state *s, int rank) {
+    processes *p = s->h->processes;
+    for (; gets_next(s, s->at_hand[rank]); s->at_hand[rank]++) {
+        work_order order = next_order(s);
+        MPI_Send(&order, (int)sizeof order, MPI_BYTE, rank, TAG_WORK, MPI_COMM_WORLD);
+        s->awaited++;
+        p->traffic.messages++;
+        p->traffic.bytes += sizeof order;
+    }
 }
 
 /* Keeps a message of what was found; takes it over. */
@@ -40,28 +48,17 @@ static void keep(hand_out_state *s, int rank, char *bytes) {
     result_head head;
     memcpy(&head, bytes, sizeof head);
     process_done *done = s->h->done + rank;
-    pthread_mutex_lock(&s->lock);
+    done->most_held = head.most_held;
+    done->sent = head.sent;
+    if (head.portion == NO_PORTION) {
+        free(bytes);
+        return;
+    }
     s->found[head.portion] = bytes;
     done->portions++;
     done->pairs += head.asked;
-    done->cost += s->h->plan->list[head.portion].cost;
+    done->steps += head.steps;
     done->seconds += head.seconds;
-    pthread_mutex_unlock(&s->lock);
-}
-
-static void *answer_here(void *context) {
-    hand_out_state *s = context;
-    clash_pairs list = {0};
-    for (;;) {
-        work_order order = next_order(s);
-        result result = {0};
-        if (order.portion == NO_PORTION) break;
-        result_answer(s->h->near, &order, &list, &s->own, &result);
-        if (result.full) processes_abort(s->h->processes, "out of memory");
-        keep(s, 0, result.bytes);
-    }
-    free(list.list);
-    return NULL;
 }
 
 /* Takes a message, if there is one, and answers it. */
@@ -75,18 +72,36 @@ static bool serve(hand_out_state *s) {
     char *message = malloc((size_t)bytes + 1);
     if (!message) processes_abort(p, "out of memory");
     MPI_Recv(message, bytes, MPI_BYTE, status.MPI_SOURCE, TAG_RESULT, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    work_order order = next_order(s);
-    MPI_Send(&order, (int)sizeof order, MPI_BYTE, status.MPI_SOURCE, TAG_WORK, MPI_COMM_WORLD);
-    s->working -= order.portion == NO_PORTION;
-    p->traffic.messages += 2;
-    p->traffic.bytes += (uint64_t)bytes + sizeof order;
-    result_head head;
-    memcpy(&head, message, sizeof head);
-    if (head.portion == NO_PORTION)
-        free(message);
-    else
-        keep(s, status.MPI_SOURCE, message);
+    s->awaited--;
+    s->at_hand[status.MPI_SOURCE]--;
+    p->traffic.messages++;
+    p->traffic.bytes += (uint64_t)bytes;
+    keep(s, status.MPI_SOURCE, message);
+    hand_to(s, status.MPI_SOURCE);
     return true;
+}
+
+/* Gives the own worker orders, and takes what it has found. */
+static bool serve_worker(hand_out_state *s) {
+    bool any = false;
+    for (const result *r; (r = worker_take(&s->worker)); any = true) {
+        char *message = malloc(r->count);
+        if (!message) processes_abort(s->h->processes, "out of memory");
+        memcpy(message, r->bytes, r->count);
+        s->at_hand[0]--;
+        keep(s, 0, message);
+    }
+    for (; gets_next(s, s->at_hand[0]); s->at_hand[0]++, any = true) {
+        work_order order = next_order(s);
+        worker_give(&s->worker, &order);
+    }
+    return any;
+}
+
+/* Does what there is to do; false if there was nothing. */
+static bool serve_all(hand_out_state *s) {
+    bool met = store_serve(s->h->store), own = serve_worker(s), other = serve(s);
+    return met || own || other;
 }
 
 /* Visits the rows of a portion. */
@@ -106,10 +121,8 @@ static bool visit_found(clash_run *run, const char *message, error *error) {
 static bool visit_next(hand_out_state *s, clash_run *run, error *error) {
     const work_plan *plan = s->h->plan;
     while (s->h->visited < plan->count) {
-        pthread_mutex_lock(&s->lock);
         char *message = s->found[s->h->visited];
         s->found[s->h->visited] = NULL;
-        pthread_mutex_unlock(&s->lock);
         if (!message) return true;
         bool good = visit_found(run, message, error);
         free(message);
@@ -124,10 +137,10 @@ static bool visit_next(hand_out_state *s, clash_run *run, error *error) {
 }
 
 static bool serve_and_visit(hand_out_state *s, clash_run *run, error *error) {
-    const struct timespec pause = {0, PAUSE};
+    const struct timespec pause = {0, WORK_PAUSE};
     bool good = true;
     while (good && s->h->visited < s->h->plan->count) {
-        bool served = serve(s);
+        bool served = serve_all(s);
         good = visit_next(s, run, error);
         s->h->lost = good && run->interrupted && *run->interrupted;
         if (s->h->lost) return false;
@@ -136,91 +149,97 @@ static bool serve_and_visit(hand_out_state *s, clash_run *run, error *error) {
     return good;
 }
 
+static void send_end(handing_out *h) {
+    for (int i = 1; i < h->processes->count; i++) MPI_Send(NULL, 0, MPI_BYTE, i, TAG_END, MPI_COMM_WORLD);
+    h->processes->traffic.messages += (uint64_t)h->processes->count - 1;
+    h->ended = true;
+}
+
 /* Ends what is under way: what is still found is not visited. */
-static void stop(hand_out_state *s, const pthread_t *here) {
-    const struct timespec pause = {0, PAUSE};
-    pthread_mutex_lock(&s->lock);
-    s->stopped = true;
-    pthread_mutex_unlock(&s->lock);
-    if (s->h->lost) return;
-    while (s->working > 0) {
-        if (!serve(s)) nanosleep(&pause, NULL);
+static void stop(hand_out_state *s) {
+    const struct timespec pause = {0, WORK_PAUSE};
+    s->handed = s->h->plan->count;
+    while (s->awaited > 0 || s->at_hand[0] > 0) {
+        if (!serve_all(s)) nanosleep(&pause, NULL);
     }
-    if (here) pthread_join(*here, NULL);
-    s->h->ended = true;
+    send_end(s->h);
 }
 
 static hand_out_state *open_state(handing_out *h, const clash_run *run) {
     hand_out_state *s = calloc(1, sizeof *s);
+    int count = h->processes->count;
     if (!s) return NULL;
     s->h = h;
-    s->own = *run;
-    s->own.interrupted = NULL;
-    s->working = ORDERS_AHEAD * (h->processes->count - 1);
+    s->awaited = ORDERS_AHEAD * (count - 1);
     s->order = share_order(h->plan);
     s->found = calloc(h->plan->count + 1, sizeof *s->found);
-    s->stopped = !s->order || !s->found;
-    pthread_mutex_init(&s->lock, NULL);
+    s->at_hand = calloc((size_t)count, sizeof *s->at_hand);
+    if (!s->order || !s->found || !s->at_hand) processes_abort(h->processes, "out of memory");
+    for (int i = 1; i < count; i++) s->at_hand[i] = ORDERS_AHEAD;
+    if (!worker_open(&s->worker, h->near, h->store, run)) processes_abort(h->processes, "no thread can be started");
     return s;
 }
 
 static void close_state(hand_out_state *s) {
-    for (size_t i = 0; s->found && i < s->h->plan->count; i++) free(s->found[i]);
-    pthread_mutex_destroy(&s->lock);
+    worker_close(&s->worker);
+    for (size_t i = 0; i < s->h->plan->count; i++) free(s->found[i]);
     free(s->found);
     free(s->order);
+    free(s->at_hand);
     free(s);
 }
 
 bool hand_out(void *context, clash_run *run, error *error) {
     hand_out_state *s = open_state(context, run);
-    pthread_t here;
     error->text[0] = 0;
     if (!s) return error_memory(error);
     clash_catch_signal(SIGTERM);
     progress_begin(run->progress, "checking pairs");
-    bool good = !s->stopped || error_memory(error);
-    bool begun = good && pthread_create(&here, NULL, answer_here, s) == 0;
-    if (good && !begun) good = error_set(error, "tact-mpi: no thread can be started");
-    good = good && serve_and_visit(s, run, error);
+    bool good = serve_and_visit(s, run, error);
     progress_wipe(run->progress);
-    stop(s, begun ? &here : NULL);
-    /* Where the run is lost the other thread needs the state until the process ends, which is soon. */
-    if (!s->h->lost) close_state(s);
+    /* Where the run is lost the worker needs the state until the process ends, which is soon. */
+    if (s->h->lost) return false;
+    stop(s);
+    close_state(s);
     return good;
 }
 
 void hand_out_end(handing_out *h) {
-    work_order none = {.portion = NO_PORTION};
     result_head head;
     if (h->ended) return;
     for (int i = 0; i < ORDERS_AHEAD * (h->processes->count - 1); i++) {
         MPI_Recv(&head, (int)sizeof head, MPI_BYTE, 1 + i / ORDERS_AHEAD, TAG_RESULT, MPI_COMM_WORLD,
                  MPI_STATUS_IGNORE);
-        MPI_Send(&none, (int)sizeof none, MPI_BYTE, 1 + i / ORDERS_AHEAD, TAG_WORK, MPI_COMM_WORLD);
     }
-    h->ended = true;
+    send_end(h);
 }
 
 void hand_out_tell(const handing_out *h, FILE *out) {
     const traffic *t = &h->processes->traffic;
     int count = h->processes->count;
-    uint64_t most = 0;
+    uint64_t steps = 0, most = 0, held = 0, most_held = 0, messages = t->messages, bytes = t->bytes;
     double seconds = 0, longest = 0;
-    fputs("process  portions      pairs    work/mean    seconds\n", out);
     for (int i = 0; i < count; i++) {
         const process_done *done = h->done + i;
-        double part = h->plan->cost > 0 ? (double)done->cost * count / (double)h->plan->cost : 1;
-        fprintf(out, "%7d %9" PRIu64 " %10" PRIu64 " %12.4f %10.3f\n", i, done->portions, done->pairs, part,
-                done->seconds);
-        if (done->cost > most) most = done->cost;
+        steps += done->steps, held += done->most_held, seconds += done->seconds;
+        messages += done->sent.messages, bytes += done->sent.bytes;
+        if (done->steps > most) most = done->steps;
+        if (done->most_held > most_held) most_held = done->most_held;
         if (done->seconds > longest) longest = done->seconds;
-        seconds += done->seconds;
     }
-    fprintf(out,
-            "work: the most is %.4f of the mean (seconds: %.4f), in %zu portions; %" PRIu64 " messages of %" PRIu64
-            " bytes, %" PRIu64 " broadcasts of %" PRIu64 " bytes\n",
-            h->plan->cost > 0 ? (double)most * count / (double)h->plan->cost : 1,
-            seconds > 0 ? longest * count / seconds : 1, h->plan->count, t->messages, t->bytes, t->broadcasts,
-            t->broadcast_bytes);
+    fputs("process  portions      pairs        steps  steps/mean    seconds  mesh bytes\n", out);
+    for (int i = 0; i < count; i++) {
+        const process_done *done = h->done + i;
+        fprintf(out, "%7d %9" PRIu64 " %10" PRIu64 " %12" PRIu64 " %11.4f %10.3f %11" PRIu64 "\n", i, done->portions,
+                done->pairs, done->steps, steps > 0 ? (double)done->steps * count / (double)steps : 1, done->seconds,
+                done->most_held);
+    }
+    fprintf(out, "work: the most is %.4f of the mean (seconds: %.4f), in %zu portions\n",
+            steps > 0 ? (double)most * count / (double)steps : 1, seconds > 0 ? longest * count / seconds : 1,
+            h->plan->count);
+    fprintf(out, "meshes: the most in one process at any time is %" PRIu64 " bytes, of all processes together %" PRIu64
+                 "; those of the input are %" PRIu64 "\n",
+            most_held, held, store_bytes(h->store));
+    fprintf(out, "%" PRIu64 " messages of %" PRIu64 " bytes, %" PRIu64 " broadcasts of %" PRIu64 " bytes\n", messages,
+            bytes, t->broadcasts, t->broadcast_bytes);
 }

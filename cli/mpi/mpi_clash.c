@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "mpi/work.h"
+
 static bool check_options(const options *o, error *error) {
     if (o->scene_motion || o->trajectory) {
         return error_set(error, "tact-mpi: %s is for `tact clash`, without MPI; start that instead",
@@ -21,10 +23,11 @@ static bool check_options(const options *o, error *error) {
 }
 
 /* The report, by process 0. */
-static bool report(processes *p, clash_job *job, const clash_near *near, const work_plan *plan, bool *new_clash,
+static bool report(mesh_store *store, clash_job *job, const clash_near *near, const work_plan *plan, bool *new_clash,
                    bool *lost, error *error) {
+    processes *p = store->p;
     process_done *done = calloc((size_t)p->count, sizeof *done);
-    handing_out h = {.processes = p, .near = near, .plan = plan, .done = done};
+    handing_out h = {.processes = p, .store = store, .near = near, .plan = plan, .done = done};
     job->find = hand_out;
     job->context = &h;
     bool good = done ? clash_make_report(job, new_clash, error) : error_memory(error);
@@ -44,7 +47,8 @@ static bool report(processes *p, clash_job *job, const clash_near *near, const w
 }
 
 /* From the set, which all have, to the report. */
-static bool check(processes *p, clash_job *job, bool *new_clash, bool *lost, error *error) {
+static bool check(mesh_store *store, clash_job *job, bool *new_clash, bool *lost, error *error) {
+    processes *p = store->p;
     threads *threads = NULL;
     clash_near near = {0};
     work_plan plan = {0};
@@ -52,9 +56,9 @@ static bool check(processes *p, clash_job *job, bool *new_clash, bool *lost, err
     clash_run run = clash_run_of(job->options, job->set, threads, job->progress);
     run.interrupted = NULL;
     good = good && clash_near_open(&near, job->set, &run.rules, run.limits.clearance, threads, error);
-    good = processes_agree(p, good, error) && share_plan(p, &near, &run, &plan, error);
-    if (good && p->rank > 0) work(p, &near, &run);
-    if (good && p->rank == 0) good = report(p, job, &near, &plan, new_clash, lost, error);
+    good = processes_agree(p, good, error) && work_plan_share(p, &near, &run, &plan, error);
+    if (good && p->rank > 0) work(store, &near, &run);
+    if (good && p->rank == 0) good = report(store, job, &near, &plan, new_clash, lost, error);
     if (*lost) return false;
     plan_free(&plan);
     clash_near_close(&near);
@@ -62,22 +66,43 @@ static bool check(processes *p, clash_job *job, bool *new_clash, bool *lost, err
     return good;
 }
 
+/* Process 0 reads, and all take the meshes that they are home to. */
+static bool read_set(processes *p, const options *o, mesh_store *store, clash_job *job, error *error) {
+    bool good = true;
+    if (p->rank == 0) {
+        good = clash_job_read(o, job, error);
+        store_give_end(store);
+    } else {
+        store_take(store);
+    }
+    return processes_agree(p, good, error);
+}
+
+/* Formats that show shapes, and regions, take the meshes of whatever clashes. */
+static bool report_needs_meshes(const options *o) {
+    return o->format == FORMAT_HTML || o->format == FORMAT_BCF || o->regions;
+}
+
 bool mpi_clash(processes *p, const options *o, bool *new_clash, bool *lost, error *error) {
     options own = *o;
     progress progress = {.quiet = true};
     accepted_list accepted = {0};
     clash_set set;
+    mesh_store store = {.p = p, .set = &set, .keeps_all = report_needs_meshes(o)};
     clash_job job = {.options = &own, .set = &set, .accepted = &accepted, .progress = &progress};
+    job.give = store_give;
+    job.give_context = &store;
     if (!check_options(o, error)) return false;
     if (own.threads == 0) own.threads = 1;
     clash_set_init(&set);
-    bool good = p->rank > 0 || clash_job_read(&own, &job, error);
-    good = processes_agree(p, good, error);
+    bool good = read_set(p, &own, &store, &job, error);
     if (good) {
         share_set(p, &set);
-        good = check(p, &job, new_clash, lost, error);
+        store_open(&store);
+        good = check(&store, &job, new_clash, lost, error);
     }
     if (*lost) return false;
+    store_close(&store);
     clash_job_free(&job);
     return good;
 }

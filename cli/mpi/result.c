@@ -28,16 +28,20 @@ static double processor_seconds(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void result_answer(const clash_near *near, const work_order *order, clash_pairs *list, clash_run *run, result *out) {
+void result_answer(const work_order *order, const clash_pairs *pairs, clash_run *run, result *out) {
     result_head head = {.portion = order->portion};
     error error = {"", false};
     double begun = processor_seconds();
-    size_t before = run->asked;
+    size_t before = run->asked, skip = (size_t)order->pairs.skip;
+    uint64_t steps_before = run->steps;
     out->count = 0;
     append(out, &head, sizeof head);
     run->visit = keep_row;
     run->context = out;
-    head.failed = !plan_answer(near, &order->pairs, list, run, &error) && error.text[0] != 0;
+    head.failed = !clash_answer(run, (const uint32_t(*)[2])pairs->list + skip, (size_t)order->pairs.count, NULL,
+                                &error) &&
+                  error.text[0] != 0;
+    head.steps = run->steps - steps_before;
     head.asked = run->asked - before;
     head.rows = (out->count - sizeof head) / sizeof(tact3_clash);
     head.seconds = processor_seconds() - begun;

@@ -1,4 +1,5 @@
-/* Sends a set to all processes: what is checked, without what only the report needs. */
+/* Sends a set to all processes: what is checked, without what only the report needs, and without the meshes, which
+ * stay where they are. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,23 +22,17 @@ static void *room_for(const processes *p, size_t bytes) {
     return room;
 }
 
-static void share_mesh(processes *p, tact3_mesh **mesh) {
-    size_t bytes = p->rank == 0 ? tact3_mesh_size(*mesh) : 0;
-    processes_broadcast(p, &bytes, sizeof bytes);
-    if (p->rank > 0) *mesh = room_for(p, bytes);
-    processes_broadcast(p, *mesh, bytes);
-    if (p->rank > 0 && tact3_mesh_check(*mesh, bytes) != TACT_OK) {
-        processes_abort(p, "a mesh has not come as it was sent: are all processes the same tact-mpi?");
+/* A process that has been given meshes keeps them. */
+static void share_shapes(processes *p, clash_set *set, size_t count) {
+    clash_shape *own = set->shapes;
+    size_t own_count = p->rank == 0 ? 0 : set->shape_count;
+    if (p->rank > 0) set->shapes = room_for(p, count * sizeof *set->shapes);
+    processes_broadcast(p, set->shapes, count * sizeof *set->shapes);
+    for (size_t i = 0; p->rank > 0 && i < count; i++) {
+        clash_shape_hold(set->shapes + i, i < own_count ? own[i].mesh : NULL);
     }
-}
-
-/* A round shape is plain numbers; a mesh is its block. */
-static void share_shape(processes *p, clash_shape *shape) {
-    clash_shape sent = *shape;
-    processes_broadcast(p, &sent, sizeof sent);
-    if (p->rank > 0) *shape = sent;
-    share_mesh(p, &shape->mesh);
-    if (p->rank > 0 && sent.shape.core == TACT3_MESH) clash_shape_init(shape, shape->mesh);
+    if (p->rank > 0) free(own);
+    set->shape_count = count;
 }
 
 static void share_bodies(processes *p, clash_set *set, size_t names_bytes) {
@@ -72,15 +67,15 @@ void share_set(processes *p, clash_set *set) {
     set_sizes sizes = sizes_of(set);
     processes_broadcast(p, &sizes, sizeof sizes);
     if (p->rank > 0) {
-        set->shape_count = sizes.shapes, set->body_count = sizes.bodies;
+        set->body_count = sizes.bodies;
         set->pair_count = sizes.pairs, set->robot.passed_count = sizes.passed;
-        set->shapes = calloc(sizes.shapes + 1, sizeof *set->shapes);
+        free(set->bodies);
         set->bodies = calloc(sizes.bodies + 1, sizeof *set->bodies);
-        if (!set->shapes || !set->bodies) processes_abort(p, "out of memory");
+        if (!set->bodies) processes_abort(p, "out of memory");
         if (sizes.lists_pairs) set->pairs = room_for(p, 2 * sizes.pairs * sizeof *set->pairs);
         if (sizes.passed > 0) set->robot.passed = room_for(p, sizes.passed * sizeof *set->robot.passed);
     }
-    for (size_t i = 0; i < sizes.shapes; i++) share_shape(p, set->shapes + i);
+    share_shapes(p, set, sizes.shapes);
     share_bodies(p, set, sizes.names);
     processes_broadcast(p, set->pairs, 2 * sizes.pairs * sizeof *set->pairs);
     processes_broadcast(p, set->robot.passed, sizes.passed * sizeof *set->robot.passed);

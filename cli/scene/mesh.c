@@ -156,19 +156,19 @@ static bool load_shape(mesh_file **file, scene_shape *shape, error *error) {
                      shape->file);
 }
 
+bool mesh_load_shape(scene *scene, size_t i, mesh_file **file, error *error) {
+    scene_shape *shape = scene->shapes + i;
+    struct error why;
+    if (shape->type != SHAPE_MESH || load_shape(file, shape, &why)) return true;
+    if (scene->text) return scene_fail_shape(scene, i, error, why.text);
+    *error = why;
+    return false;
+}
+
 bool mesh_load_all(scene *scene, error *error) {
     mesh_file *file = NULL;
     bool good = scene_expand_instances(scene, error);
-    for (size_t i = 0; good && i < scene->shape_count; i++) {
-        scene_shape *shape = scene->shapes + i;
-        struct error why;
-        if (shape->type != SHAPE_MESH || load_shape(&file, shape, &why)) continue;
-        good = false;
-        if (scene->text)
-            scene_fail_shape(scene, i, error, why.text);
-        else
-            *error = why;
-    }
+    for (size_t i = 0; good && i < scene->shape_count; i++) good = mesh_load_shape(scene, i, &file, error);
     mesh_file_close(file);
     return good;
 }

@@ -20,5 +20,8 @@ bool mesh_load(const char *file, const double scale[3], surface *out, error *err
 /* Makes bodies of the instances that are asked for, and loads every mesh of a scene; messages point to the scene file
  * where there is one. */
 bool mesh_load_all(scene *scene, error *error);
+/* Loads the mesh of one shape, if it is a mesh. The file that it is from, null at first, stays open for the next one;
+ * the caller closes it. */
+bool mesh_load_shape(scene *scene, size_t i, mesh_file **file, error *error);
 
 #endif

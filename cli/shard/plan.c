@@ -6,12 +6,16 @@
 /* No portion has more pairs, so that what is found in one fits into memory. */
 #define MOST_PAIRS 65536
 /* The cost of a portion at first, from which it is doubled. */
-#define LEAST_COST 512
+#define LEAST_COST 1
 #define POSITIONS_OF_TASK 64
 #define TASKS 64
+/* Portions of fewer pairs on the average are of few: then single pairs matter. */
+#define FEW_PAIRS 64
 
 typedef struct weighing {
     const clash_near *near;
+    tact3_clash_depth depth;
+    bool looks;
     size_t begin, end; /* positions */
     clash_pairs pairs[TASKS];
     uint64_t *costs[TASKS];
@@ -29,7 +33,7 @@ static bool weigh_pairs(weighing *w, int index) {
         w->room[index] = pairs->room;
     }
     for (size_t i = 0; i < pairs->count; i++) {
-        w->costs[index][i] = cost_of_pair(w->near, pairs->list[i][0], pairs->list[i][1]);
+        w->costs[index][i] = cost_of_pair(w->near, w->depth, w->looks, pairs->list[i][0], pairs->list[i][1]);
     }
     return true;
 }
@@ -121,27 +125,37 @@ static bool add_round(work_plan *plan, const weighing *w, int tasks, size_t want
     return true;
 }
 
-bool plan_make(const clash_near *near, size_t begin, size_t end, size_t wanted, threads *threads,
-               const volatile sig_atomic_t *interrupted, work_plan *out, error *error) {
+bool plan_make(const clash_near *near, const clash_run *run, const plan_extent *extent, work_plan *out, error *error) {
     weighing *w = calloc(1, sizeof *w);
+    size_t begin = extent->begin, end = extent->end;
     bool good = w || error_memory(error);
     *out = (work_plan){.most_cost = LEAST_COST};
     while (good && begin < end) {
         size_t left = (end - begin + POSITIONS_OF_TASK - 1) / POSITIONS_OF_TASK;
         int tasks = left < TASKS ? (int)left : TASKS;
         w->near = near, w->begin = begin, w->end = end;
-        threads_run(threads, weigh_some, w, tasks);
-        good = add_round(out, w, tasks, wanted) || error_memory(error);
-        if (good && interrupted && *interrupted) good = error_set(error, "tact clash: interrupted");
+        w->depth = run->limits.depth, w->looks = extent->looks;
+        threads_run(run->threads, weigh_some, w, tasks);
+        good = add_round(out, w, tasks, extent->wanted) || error_memory(error);
+        if (good && run->interrupted && *run->interrupted) good = error_set(error, "tact clash: interrupted");
         begin += (size_t)tasks * POSITIONS_OF_TASK;
     }
-    if (good) plan_limit(out, wanted);
+    if (good) plan_limit(out, extent->wanted);
     for (int i = 0; w && i < TASKS; i++) {
         free(w->pairs[i].list);
         free(w->costs[i]);
     }
     free(w);
     return good;
+}
+
+bool plan_make_for_shards(const clash_near *near, const clash_run *run, size_t count, work_plan *out, error *error) {
+    plan_extent all = {.end = near->count, .wanted = PLAN_PORTIONS_OF_PROCESS * count};
+    if (!plan_make(near, run, &all, out, error)) return false;
+    if (run->limits.depth == TACT3_CLASH_DEPTH_OFF || out->pairs > FEW_PAIRS * all.wanted) return true;
+    plan_free(out);
+    all.looks = true;
+    return plan_make(near, run, &all, out, error);
 }
 
 bool plan_append(work_plan *plan, const work_plan *behind) {
@@ -161,13 +175,18 @@ void plan_free(work_plan *plan) {
     *plan = (work_plan){0};
 }
 
-bool plan_answer(const clash_near *near, const plan_portion *portion, clash_pairs *list, clash_run *run,
-                 error *error) {
+bool plan_list(const clash_near *near, const plan_portion *portion, clash_pairs *list, error *error) {
     size_t most = (size_t)(portion->skip + portion->count);
     list->count = 0;
     for (size_t i = (size_t)portion->position; i < near->count && list->count < most; i++) {
         if (!clash_near_list(near, i, list)) return error_memory(error);
     }
-    if (list->count < most) return error_set(error, "tact clash: the pairs that are near are not those of the plan");
-    return clash_answer(run, (const uint32_t(*)[2])list->list + portion->skip, (size_t)portion->count, error);
+    return list->count >= most ||
+           error_set(error, "tact clash: the pairs that are near are not those of the plan");
+}
+
+bool plan_answer(const clash_near *near, const plan_portion *portion, clash_pairs *list, clash_run *run,
+                 uint64_t *steps, error *error) {
+    return plan_list(near, portion, list, error) &&
+           clash_answer(run, (const uint32_t(*)[2])list->list + portion->skip, (size_t)portion->count, steps, error);
 }

@@ -29,7 +29,7 @@ static bool answer_owned(clash_run *run, const clash_near *near, const work_plan
         if (owners[i] != owner) continue;
         w->first = plan->list[i].first;
         w->before = run->asked;
-        good = plan_answer(near, plan->list + i, &list, run, error);
+        good = plan_answer(near, plan->list + i, &list, run, NULL, error);
     }
     progress_wipe(run->progress);
     free(list.list);
@@ -87,8 +87,7 @@ bool shard_run(clash_run *run, int shard, int count, const char *file, shard_fac
                       !part_difference(&there.about, &head.about);
     if (facts->was_done) return true;
     bool good = clash_near_open(&near, run->set, &run->rules, run->limits.clearance, run->threads, error) &&
-                plan_make(&near, 0, near.count, PLAN_PORTIONS_OF_PROCESS * (size_t)count, run->threads,
-                          run->interrupted, &plan, error) &&
+                plan_make_for_shards(&near, run, (size_t)count, &plan, error) &&
                 write_shard(run, &near, &plan, &head, file, facts, error);
     plan_free(&plan);
     clash_near_close(&near);

@@ -37,7 +37,8 @@ bool shard_merge_check(const clash_run *run, const shard_files *files, shard_mer
 bool shard_merge(clash_run *run, const shard_merging *merging, error *error);
 void shard_merge_free(shard_merging *merging);
 
-/* Prints for each number of processes how evenly the work is shared out, and what tact-mpi would send. */
-bool shard_tell_balance(const clash_run *run, const double *counts, int number, FILE *out, error *error);
+/* Asks about all pairs, and prints for each number of processes how evenly the work is shared out, as it is estimated
+ * and as it was counted, and what tact-mpi would send. The run's visitor and context are not used. */
+bool shard_tell_balance(clash_run *run, const double *counts, int number, FILE *out, error *error);
 
 #endif

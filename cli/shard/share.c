@@ -92,34 +92,37 @@ size_t *share_order(const work_plan *plan) {
 }
 
 /* The most that one of so many has, over the mean. */
-static double most_over_mean(const uint64_t *loads, size_t count, uint64_t all) {
+static double most_over_mean(const uint64_t *loads, size_t count, size_t parts, uint64_t all) {
     uint64_t most = 0;
     for (size_t i = 0; i < count; i++) {
         if (loads[i] > most) most = loads[i];
     }
-    return all > 0 ? (double)most * (double)count / (double)all : 1;
+    return all > 0 ? (double)most * (double)parts / (double)all : 1;
 }
 
-bool share_balance_of(const work_plan *plan, size_t count, share_balance *out) {
+bool share_balance_of(const work_plan *plan, const uint64_t *steps, size_t count, share_balance *out) {
     uint32_t *owners = share_owners(plan, count);
     size_t *order = share_order(plan);
-    uint64_t *owned = calloc(count, sizeof *owned), *handed = calloc(count, sizeof *handed);
+    uint64_t *estimated = calloc(count, sizeof *estimated), *owned = calloc(count, sizeof *owned), all = 0;
     share_heap free_at = share_heap_make(count);
-    bool good = owners && order && owned && handed && free_at.list;
+    bool good = owners && order && estimated && owned && free_at.list;
     for (size_t i = 0; good && i < plan->count; i++) {
-        uint64_t cost = plan->list[order[i]].cost;
-        owned[owners[i]] += plan->list[i].cost;
-        handed[free_at.list[0].index] += cost;
-        share_heap_replace(&free_at, free_at.list[0].key + cost);
+        estimated[owners[i]] += plan->list[i].cost;
+        owned[owners[i]] += steps[i];
+        share_heap_replace(&free_at, free_at.list[0].key + steps[order[i]]);
+        all += steps[i];
     }
     if (good) {
-        out->owned = most_over_mean(owned, count, plan->cost);
-        out->handed = most_over_mean(handed, count, plan->cost);
+        out->estimated = most_over_mean(estimated, count, count, plan->cost);
+        out->owned = most_over_mean(owned, count, count, all);
+        out->heaviest = most_over_mean(steps, plan->count, count, all);
+        for (size_t i = 0; i < count; i++) owned[i] = free_at.list[i].key;
+        out->handed = most_over_mean(owned, count, count, all);
     }
     free(owners);
     free(order);
+    free(estimated);
     free(owned);
-    free(handed);
     free(free_at.list);
     return good;
 }

@@ -31,11 +31,13 @@ uint32_t *share_owners(const work_plan *plan, size_t count);
  * are heavier than others may be, the heaviest first, then the others as they follow. Null where memory is out. */
 size_t *share_order(const work_plan *plan);
 
-/* How evenly. */
+/* How evenly: the most work of a process, over the mean, where the steps of each portion have been counted. */
 typedef struct share_balance {
-    double owned;  /* by share_owners(): the most work of a process, over the mean */
-    double handed; /* by share_order(): the same, where what a portion costs is as long as it takes */
+    double estimated; /* by share_owners(), as the plan says */
+    double owned;     /* the same, counted */
+    double handed;    /* by share_order(), counted, where what a portion takes is as long as its steps are many */
+    double heaviest;  /* of the portions, counted, over the mean of a process */
 } share_balance;
-bool share_balance_of(const work_plan *plan, size_t count, share_balance *out);
+bool share_balance_of(const work_plan *plan, const uint64_t *steps, size_t count, share_balance *out);
 
 #endif

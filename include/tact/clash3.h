@@ -77,9 +77,17 @@ TACT_API bool tact3_clash_pair(const tact3_shape *a, tact3_pose pose_a, const ta
  * turned, so this takes as long for a large one as for a small one. */
 TACT_API tact3_bounds tact3_clash_bounds(const tact3_shape *shape, tact3_pose pose, tact_real clearance);
 
+/* The same of a body of which only the box in its own frame is known: a mesh's tact3_mesh_info.bounds, or another
+ * shape's tact3_shape_bounds() in the identity pose. So the bodies of meshes that are elsewhere have their place in a
+ * tree; a run looks at the shapes alone that its listed pairs have. */
+TACT_API tact3_bounds tact3_clash_box_bounds(tact3_bounds own, tact3_pose pose, tact_real clearance);
+
 /* How far a run is. */
 typedef struct tact3_clash_progress {
     uint64_t asked; /* pairs that have been asked about: near ones or listed ones that the filter has kept */
+    /* What that has taken: boxes, triangles and points of two bodies that were looked at together, and support points.
+     * The same number on every machine, so that work can be shared out and compared without a clock. */
+    uint64_t steps;
     int bodies;     /* from begin_body on, whose pairs are all done; of listed pairs none until the end */
     bool ended;     /* by the caller, before all was done */
 } tact3_clash_progress;
@@ -103,6 +111,7 @@ typedef struct tact3_clash_run {
     const uint32_t *pairs;
     size_t pair_stride;
     int pair_count;
+    uint64_t *pair_steps; /* null, or of each listed pair the steps that it took, where it was asked about */
     tact3_clash_limits limits;
     void *context; /* of the three callbacks */
     /* Null, or whether to ask about a pair. It is called from tasks, several at a time, and may be asked twice. */

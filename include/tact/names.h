@@ -70,6 +70,7 @@
 #define tact2_chain_vertex tact2f_chain_vertex
 #define tact3_clash_pair tact3f_clash_pair
 #define tact3_clash_bounds tact3f_clash_bounds
+#define tact3_clash_box_bounds tact3f_clash_box_bounds
 #define tact3_clash_scratch_bytes tact3f_clash_scratch_bytes
 #define tact3_clash_all tact3f_clash_all
 #define tact2_compound_bytes tact2f_compound_bytes

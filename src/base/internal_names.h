@@ -207,7 +207,7 @@
 #define tact3_mesh_winding tact3f_mesh_winding
 #define tact3_mesh_write_other_slabs tact3f_mesh_write_other_slabs
 #define tact3_mesh_write_part_slabs tact3f_mesh_write_part_slabs
-#define tact3_meshes_and_surfaces tact3f_meshes_and_surfaces
+#define tact3_meshes_and_more tact3f_meshes_and_more
 #define tact3_meshes_distance tact3f_meshes_distance
 #define tact3_meshes_overlap tact3f_meshes_overlap
 #define tact3_meshes_way_out tact3f_meshes_way_out

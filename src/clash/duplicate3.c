@@ -12,13 +12,16 @@ static bool is_outside(tact3_bounds box, vec p, real within) {
     return tact_max(tact_max(tact_max(l.x, u.x), tact_max(l.y, u.y)), tact_max(l.z, u.z)) > 2 * within;
 }
 
-static bool on_surface(const tact3_shape *shape, vec point, real within) {
-    if (is_outside(shape->u.mesh->bounds, point, within)) return false;
-    tact3_gap gap = tact3_closest_point(shape, point, NULL);
+static bool on_surface(const clash_side *side, vec point, real within) {
+    if (is_outside(side->shape->u.mesh->bounds, point, within)) return false;
+    *side->steps += POINT_STEPS;
+    tact3_gap gap = tact3_closest_point(side->shape, point, NULL);
     return gap.status == TACT_OK && tact_abs(gap.distance) - gap.error_bound <= within;
 }
 
-static bool lies_on(const tact3_mesh *mesh, tact3_pose pose, const tact3_shape *other, real within) {
+static bool lies_on(const clash_side *side, const clash_side *other, real within) {
+    const tact3_mesh *mesh = side->shape->u.mesh;
+    tact3_pose pose = tact3_relative_pose(other->pose, side->pose);
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         if (!on_surface(other, tact3_pose_point(pose, mesh_vertices(mesh)[i]), within)) return false;
     }
@@ -37,6 +40,5 @@ bool tact3_clash_is_duplicate(const clash_side *a, const clash_side *b) {
     real within = SAME_PLACE * tact_min(size_of(a), size_of(b));
     if (a->round != b->round) return false;
     if (a->round) return tact3_clash_rounds_alike(a, b, within);
-    return lies_on(b->shape->u.mesh, tact3_relative_pose(a->pose, b->pose), a->shape, within) &&
-           lies_on(a->shape->u.mesh, tact3_relative_pose(b->pose, a->pose), b->shape, within);
+    return lies_on(b, a, within) && lies_on(a, b, within);
 }

@@ -16,7 +16,10 @@ typedef struct encounter {
     vec on_mesh, on_round;
 } encounter;
 
-static tact3_gap gap_at(const clash_side *round, vec point) { return tact3_closest_point(round->shape, point, NULL); }
+static tact3_gap gap_at(const clash_side *round, vec point) {
+    ++*round->steps;
+    return tact3_closest_point(round->shape, point, NULL);
+}
 
 static void keep(encounter *e, real distance, real error, vec on_mesh, vec on_round) {
     if (!(distance < e->distance)) return;
@@ -78,6 +81,7 @@ static void visit_outer(encounter *e, const vec p[3], vec innermost, vec outermo
 static void visit(encounter *e, const vec p[3]) {
     tact3_gap corner[3];
     int inner = 0, outer = 0;
+    ++*e->round->steps;
     if (box_distance(&e->round->bounds, p) > e->distance) {
         e->any_out = true;
         return;
@@ -119,6 +123,7 @@ static vec middle_of(const tact3_shape *round) {
 /* True if the round body, whose surface no triangle meets, is inside the solid. */
 static bool is_inside_mesh(const clash_side *round, const clash_side *mesh) {
     tact3_pose pose = tact3_relative_pose(mesh->pose, round->pose);
+    *mesh->steps += POINT_STEPS;
     return mesh->solid && tact3_mesh_contains(mesh->shape->u.mesh, tact3_pose_point(pose, middle_of(round->shape)));
 }
 

@@ -27,6 +27,7 @@ static bool lies_inside(const clash_side *inner, const clash_side *outer) {
     tact3_pose pose = tact3_relative_pose(outer->pose, inner->pose);
     for (uint32_t i = 0; i < mesh->part_count; i++) {
         vec p = tact3_pose_point(pose, mesh_vertices(mesh)[mesh_parts(mesh)[i]]);
+        *inner->steps += POINT_STEPS;
         if (!tact3_mesh_contains(outer->shape->u.mesh, p)) return false;
     }
     return true;
@@ -44,9 +45,10 @@ static void set_surfaces(const clash_side *a, const clash_side *b, const tact3_g
     if (found->inside != TACT3_CLASH_NONE_INSIDE) found->kind = TACT3_CLASH_CONTAINED;
 }
 
-/* What was asked: the signed distance, and of two meshes of which something is inside that of the surfaces. */
+/* What was asked: the signed distance, and more of two meshes. */
 typedef struct pair_gaps {
-    tact3_gap gap, surfaces;
+    tact3_gap gap;
+    meshes_more more;
 } pair_gaps;
 
 /* Bodies that share a point. */
@@ -68,7 +70,7 @@ static void set_meeting(const clash_side *a, const clash_side *b, const pair_gap
     if (!overlap) found->error_bound += a->round || b->round ? gap->error_bound : 0;
     else if (a->round && b->round) tact3_clash_rounds(a, b, found);
     else if (a->round || b->round) tact3_clash_mesh_and_round(a, b, found);
-    else if (gaps->surfaces.relation == TACT_SEPARATED) set_surfaces(a, b, &gaps->surfaces, found);
+    else if (gaps->more.surfaces.relation == TACT_SEPARATED) set_surfaces(a, b, &gaps->more.surfaces, found);
 }
 
 static tact3_query_options options_of(const clash_side *a, const clash_side *b, const tact3_clash_limits *limits) {
@@ -85,8 +87,9 @@ static pair_gaps ask(const clash_side *a, const clash_side *b, const tact3_clash
     pair_gaps gaps = {.gap.status = TACT_OK};
     bool meshes = !a->round && !b->round && options.cutoff >= 0;
     const posed_pair q = {a->shape, b->shape, &a->pose, &b->pose, 0, &options};
-    gaps.gap = meshes ? tact3_meshes_and_surfaces(&q, &gaps.surfaces)
+    gaps.gap = meshes ? tact3_meshes_and_more(&q, &gaps.more)
                       : tact3_distance_world(a->shape, a->pose, b->shape, b->pose, &options);
+    *a->steps += meshes ? gaps.more.steps : POINT_STEPS + (uint64_t)gaps.gap.iterations;
     return gaps;
 }
 
@@ -96,10 +99,11 @@ static bool set_refused(tact_status status, tact3_clash *found) {
 }
 
 bool tact3_clash_answer(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b, tact3_pose pose_b,
-                        const tact3_clash_limits *limits, tact3_clash *found) {
+                        const tact3_clash_limits *limits, tact3_clash *found, uint64_t *steps) {
     tact_status status_a = tact3_clash_shape_status(a), status_b = tact3_clash_shape_status(b);
+    *steps = 1;
     if (status_a != TACT_OK || status_b != TACT_OK) return set_refused(status_a ? status_a : status_b, found);
-    clash_side side_a = tact3_clash_side(a, pose_a), side_b = tact3_clash_side(b, pose_b);
+    clash_side side_a = tact3_clash_side(a, pose_a, steps), side_b = tact3_clash_side(b, pose_b, steps);
     pair_gaps gaps = ask(&side_a, &side_b, limits);
     const tact3_gap gap = gaps.gap;
     if (gap.status < 0) return set_refused(gap.status, found);
@@ -122,7 +126,8 @@ bool tact3_clash_pair(const tact3_shape *a, tact3_pose pose_a, const tact3_shape
                       const tact3_clash_limits *limits, tact3_clash *found) {
     if (!a || !b) tact_assert_failed("a shape is null", TACT_FUNCTION);
     if (!limits || !found) tact_assert_failed("the limits or the answer are null", TACT_FUNCTION);
-    if (!tact3_clash_answer(a, pose_a, b, pose_b, limits, found)) return false;
+    uint64_t steps;
+    if (!tact3_clash_answer(a, pose_a, b, pose_b, limits, found, &steps)) return false;
     found->b = 1;
     return true;
 }

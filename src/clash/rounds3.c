@@ -34,6 +34,7 @@ typedef struct search {
 } search;
 
 static tact3_gap gap_at(const search *s, vec point) {
+    ++*s->outer->steps;
     return tact3_closest_point(s->outer->shape, tact3_pose_point(s->pose, point), NULL);
 }
 

@@ -13,8 +13,10 @@ typedef struct pair_slice {
     const tact3_clash_run *run;
     int count;
     uint32_t pair[SLICE_PAIRS][2];
+    int number[SLICE_PAIRS]; /* of a listed pair */
     bool found[SLICE_PAIRS];
     tact3_clash answer[SLICE_PAIRS];
+    uint64_t steps[SLICE_PAIRS];
 } pair_slice;
 
 typedef struct clash_scratch {
@@ -80,12 +82,14 @@ static tact_status start(const tact3_clash_run *run, clash_scratch *s, const cha
 
 /* ---- answers ---- */
 
-static bool answer(const tact3_clash_run *run, uint32_t a, uint32_t b, tact3_clash *out) {
+static bool answer(const tact3_clash_run *run, uint32_t a, uint32_t b, tact3_clash *out, uint64_t *steps) {
     uint32_t count = (uint32_t)run->body_count;
     *out = (tact3_clash){.status = TACT_BAD_INDEX};
+    *steps = 0;
     bool valid = a < count && b < count && a != b;
     bool found = !valid || tact3_clash_answer(clash_body_shape(run, a), *clash_body_pose(run, a),
-                                              clash_body_shape(run, b), *clash_body_pose(run, b), &run->limits, out);
+                                              clash_body_shape(run, b), *clash_body_pose(run, b), &run->limits, out,
+                                              steps);
     out->a = a, out->b = b;
     return found;
 }
@@ -94,7 +98,7 @@ static void answer_some(void *data, int index) {
     pair_slice *s = data;
     int begin = index * PAIRS_OF_TASK, end = begin + PAIRS_OF_TASK;
     for (int i = begin; i < end && i < s->count; i++) {
-        s->found[i] = answer(s->run, s->pair[i][0], s->pair[i][1], s->answer + i);
+        s->found[i] = answer(s->run, s->pair[i][0], s->pair[i][1], s->answer + i, s->steps + i);
     }
 }
 
@@ -114,6 +118,8 @@ static bool finish_slice(clash_scratch *s) {
     for (int i = 0; i < slice->count; i++) {
         if (s->run.tree) s->progress.bodies = (int)slice->pair[i][0] - s->run.begin_body;
         s->progress.asked++;
+        s->progress.steps += slice->steps[i];
+        if (!s->run.tree && s->run.pair_steps) s->run.pair_steps[slice->number[i]] = slice->steps[i];
         s->progress.ended = slice->found[i] && !s->run.visit(s->run.context, slice->answer + i);
         if (s->progress.ended) return false;
     }
@@ -121,8 +127,9 @@ static bool finish_slice(clash_scratch *s) {
     return true;
 }
 
-static bool add_pair(clash_scratch *s, uint32_t a, uint32_t b) {
+static bool add_pair(clash_scratch *s, int number, uint32_t a, uint32_t b) {
     pair_slice *slice = &s->slice;
+    slice->number[slice->count] = number;
     slice->pair[slice->count][0] = a;
     slice->pair[slice->count++][1] = b;
     return slice->count < SLICE_PAIRS || finish_slice(s);
@@ -136,7 +143,7 @@ static void run_near(clash_scratch *s) {
         for (int i = 0; i < round->count; i++) {
             const near_list *list = round->list + i;
             for (int k = 0; k < list->count; k++) {
-                if (!add_pair(s, list->pair[k][0], list->pair[k][1])) return;
+                if (!add_pair(s, 0, list->pair[k][0], list->pair[k][1])) return;
             }
         }
         if (!finish_slice(s)) return;
@@ -150,7 +157,7 @@ static void run_listed(clash_scratch *s) {
         const void *at = (const char *)run->pairs + run->pair_stride * (size_t)i;
         const uint32_t *pair = at;
         if (run->filter && !run->filter(run->context, pair[0], pair[1])) continue;
-        if (!add_pair(s, pair[0], pair[1])) return;
+        if (!add_pair(s, i, pair[0], pair[1])) return;
     }
     if (finish_slice(s)) s->progress.bodies = run->body_count;
 }

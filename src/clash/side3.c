@@ -23,8 +23,9 @@ static real reach_of(tact3_bounds bounds) {
                           tact_max(tact_abs(l.z), tact_abs(u.z))));
 }
 
-clash_side tact3_clash_side(const tact3_shape *shape, tact3_pose pose) {
-    clash_side side = {.shape = shape, .pose = pose, .round = !is_mesh(shape), .bounds = own_bounds(shape)};
+clash_side tact3_clash_side(const tact3_shape *shape, tact3_pose pose, uint64_t *steps) {
+    clash_side side = {.shape = shape, .pose = pose, .round = !is_mesh(shape), .steps = steps};
+    side.bounds = own_bounds(shape);
     side.solid = side.round || mesh_is_solid(shape->u.mesh);
     side.reach = reach_of(side.bounds);
     return side;
@@ -45,10 +46,8 @@ clash_round tact3_clash_round(const tact3_shape *shape) {
     return round;
 }
 
-/* The shape's own box, turned, and a little wider for rounding. */
-tact3_bounds tact3_clash_bounds(const tact3_shape *shape, tact3_pose pose, tact_real clearance) {
-    if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
-    tact3_bounds own = own_bounds(shape);
+/* The own box, turned, and a little wider for rounding. */
+tact3_bounds tact3_clash_box_bounds(tact3_bounds own, tact3_pose pose, tact_real clearance) {
     vec middle = scale(R(0.5), add(own.lower, own.upper)), half = scale(R(0.5), sub(own.upper, own.lower));
     vec center = tact3_pose_point(pose, middle), side = {0, 0, 0};
     for (int i = 0; i < 3; i++) {
@@ -58,4 +57,9 @@ tact3_bounds tact3_clash_bounds(const tact3_shape *shape, tact3_pose pose, tact_
     real slack = R(0.5) * clearance + 64 * ROUNDOFF * (reach_of(own) + taxicab(pose.position));
     side = add(side, tact3_v(slack, slack, slack));
     return (tact3_bounds){sub(center, side), add(center, side)};
+}
+
+tact3_bounds tact3_clash_bounds(const tact3_shape *shape, tact3_pose pose, tact_real clearance) {
+    if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
+    return tact3_clash_box_bounds(own_bounds(shape), pose, clearance);
 }

@@ -12,6 +12,7 @@ typedef struct clash_side {
     bool round, solid;
     tact3_bounds bounds; /* in its own frame */
     real reach;          /* no point is farther from its origin */
+    uint64_t *steps;     /* counts what is looked at: tact3_clash_progress.steps */
 } clash_side;
 
 /* The convex hull of points and of circles around the z axis, rounded: a ball, capsule, cylinder or cone. */
@@ -26,12 +27,15 @@ typedef struct clash_round {
 /* Says why a shape is refused; TACT_OK for a mesh or a round body. */
 tact_status tact3_clash_shape_status(const tact3_shape *shape);
 /* The shape is valid. */
-clash_side tact3_clash_side(const tact3_shape *shape, tact3_pose pose);
+clash_side tact3_clash_side(const tact3_shape *shape, tact3_pose pose, uint64_t *steps);
 clash_round tact3_clash_round(const tact3_shape *shape);
+
+/* A point that is looked for in a mesh's tree counts as so many steps. */
+#define POINT_STEPS 8
 
 /* pair3.c: as tact3_clash_pair(), which also sets the bodies. Both shapes are given, but may be refused. */
 bool tact3_clash_answer(const tact3_shape *a, tact3_pose pose_a, const tact3_shape *b, tact3_pose pose_b,
-                        const tact3_clash_limits *limits, tact3_clash *found);
+                        const tact3_clash_limits *limits, tact3_clash *found, uint64_t *steps);
 /* Where the surfaces of two bodies meet that overlap, or else how far they are apart and which is inside. One is round,
  * or both are. */
 void tact3_clash_mesh_and_round(const clash_side *a, const clash_side *b, tact3_clash *found); /* mesh_round3.c */

@@ -26,8 +26,12 @@ tact3_gap tact3_meshes_distance(const posed_pair *q);
 bool tact3_meshes_overlap(const posed_pair *q);
 /* The same without what takes long to narrow the bracket of a depth: for a contact its upper end is enough. */
 tact3_gap tact3_meshes_way_out(const tact3_shape *a, const tact3_shape *b, tact3_pose b_in_a, int triangles[2]);
-/* Sets the distance of the surfaces, too, where one mesh is within the other and no triangles meet; else nothing. */
-tact3_gap tact3_meshes_and_surfaces(const posed_pair *q, tact3_gap *surfaces);
+/* What can be told of two meshes beside their distance. */
+typedef struct meshes_more {
+    tact3_gap surfaces; /* the distance of these, where one mesh is within the other and no triangles meet */
+    uint64_t steps;     /* grows by what was looked at (composite/placed3.h) */
+} meshes_more;
+tact3_gap tact3_meshes_and_more(const posed_pair *q, meshes_more *more);
 /* As tact3_collide_mesh(), of a mesh and a triangle of another one: where that is a solid, which of its sides is
  * outward, in the first mesh's axes, so that it is known where faces have gone through each other; else zero. */
 tact3_mesh_contacts tact3_collide_mesh_triangle(const posed_pair *q, vec outward, tact3_mesh_contact *contacts,

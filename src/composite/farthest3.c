@@ -11,6 +11,7 @@ double tact3_placed_farthest(const placed_mesh *placed, const double n[3], uint3
     while (count > 0) {
         uint32_t at = stack[--count];
         if (bound[count] <= best) continue;
+        count_steps(placed, 1);
         for (uint32_t i = 0; bvh_is_leaf(at) && i < 3 * bvh_leaf_count(at); i++) {
             uint32_t corner = mesh_corners(placed->mesh)[3 * (size_t)bvh_leaf_first(at) + i];
             double p[3];

@@ -170,6 +170,7 @@ static bool grow(growing_set *set, const placed_mesh *placed, const double cente
     while (count > 0) {
         waiting_box next = stack[--count];
         if (next.bound > 3.0001 * set->reach * set->reach) continue;
+        count_steps(placed, 1);
         if (!bvh_is_leaf(next.child))
             count = wait_for_children(set, next.child, stack, count);
         else if (!cut_leaf(set, next.child))

@@ -28,6 +28,7 @@ int tact3_mesh_winding(const placed_mesh *placed, const double p[3]) {
     stack[0] = 0;
     while (count > 0) {
         uint32_t at = stack[--count];
+        count_steps(placed, 1);
         if (bvh_is_leaf(at)) {
             winding += wind_leaf(placed, at, p);
             continue;

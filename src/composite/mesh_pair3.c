@@ -51,6 +51,7 @@ typedef struct pair_search {
     kept_boxes boxes[2][KEPT_NODES];
     int larger;     /* by how many powers of two A's unit is */
     uint32_t asked; /* pairs of triangles that do not meet */
+    uint64_t steps;
     int count;
     box_pair stack[PAIR_STACK];
 } pair_search;
@@ -138,6 +139,7 @@ static void push_children(pair_search *s, uint32_t node_a, unsigned children_a, 
     const box_lanes *lanes_a = lanes_of(s, 0, node_a), *lanes_b = lanes_of(s, 1, node_b);
     children_a &= (1u << a->count) - 1, children_b &= (1u << b->count) - 1;
     int first = s->count;
+    s->steps++;
     for (uint32_t j = 0; j < BVH_WIDTH; j++) {
         if (!(children_b >> j & 1)) continue;
         float4 bounds = box_lanes_ahead(&s->frame, lanes_a, lanes_b, (int)j);
@@ -213,6 +215,7 @@ static void enter_distance(pair_search *s, uint32_t index_a, const triangle *a, 
 
 /* Enters two triangles. Where it matters only whether they meet, few distances are asked: for a direction. */
 static void enter(pair_search *s, uint32_t index_a, const triangle *a, uint32_t index_b, const triangle *b) {
+    s->steps++;
     if (!s->meet_only) {
         enter_distance(s, index_a, a, index_b, b);
         return;
@@ -267,6 +270,7 @@ static void enter_leaves(pair_search *s, uint32_t leaf_a, uint32_t leaf_b) {
     leaf_triangles *a = leaf_of(s, 0, leaf_a), *b = leaf_of(s, 1, leaf_b);
     box_pair pair[BVH_LEAF * BVH_LEAF];
     int count = 0;
+    s->steps++;
     for (uint32_t j = 0; j < b->count; j++) {
         float4 bounds = triangle_lanes_apart(&s->frame, a, b, (int)j);
         for (unsigned near = near_lanes(s, bounds, (1u << a->count) - 1); near; near &= near - 1) {
@@ -334,6 +338,7 @@ static void start_lanes(pair_search *s, const double between[3]) {
     s->put_aside = (double)INFINITY;
     s->larger = biased_exponent(s->a->unit) - biased_exponent(s->b->unit);
     s->asked = 0;
+    s->steps = 0;
 }
 
 void tact3_mesh_nearest(const placed_mesh *a, const placed_mesh *b, double cutoff, bool any, mesh_nearest *found) {
@@ -360,6 +365,7 @@ void tact3_mesh_nearest(const placed_mesh *a, const placed_mesh *b, double cutof
         if (next.bound >= s.near_lanes && next.bound > 0) continue;
         if (is_surely_near(&s, next)) open_pair(&s, next);
     }
+    count_steps(a, s.steps);
     for (int i = 0; i < BVH_WIDTH; i++) s.put_aside = lesser(s.put_aside, (double)s.aside_lanes[i] * s.frame.unit);
     found->lower = found->relation == TRIANGLES_APART ? lesser(found->lower, s.put_aside) : 0;
     if (found->relation != TRIANGLES_APART) found->upper = 0;

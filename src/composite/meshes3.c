@@ -140,13 +140,14 @@ static double asked_tolerance(const tact3_shape *a, const tact3_shape *b, const 
 }
 
 /* What making one pose of two may have moved B by is `noise`; the answer's bound does not count it, but the cutoff and
- * the tolerance do. Where one is within the other, `surfaces`, unless it is null, is their distance. */
+ * the tolerance do. `more` may be null. */
 static tact3_gap mesh_distance(const tact3_shape *a, const tact3_shape *b, const tact3_pose *b_in_a, real noise,
-                               const tact3_query_options *options, bool thorough, tact3_gap *surfaces) {
+                               const tact3_query_options *options, bool thorough, meshes_more *more) {
     mesh_pair p;
     mesh_nearest found;
     tact3_gap gap = {.status = make_mesh_pair(&p, a, b, b_in_a)};
     if (gap.status != TACT_OK) return gap;
+    p.a.steps = p.b.steps = more ? &more->steps : NULL;
     bool limited = options->apart_is_enough || options->cutoff > 0;
     double cutoff = options->apart_is_enough ? 0 : (double)options->cutoff;
     cutoff = limited ? (cutoff + (double)noise) * p.to_frame : (double)INFINITY;
@@ -163,7 +164,7 @@ static tact3_gap mesh_distance(const tact3_shape *a, const tact3_shape *b, const
         double enough = (asked_tolerance(a, b, options) - (double)noise) * p.to_frame;
         set_depth(&p, &found, meet || contained ? 0 : found.upper, enough, thorough, &gap);
     }
-    if (contained && surfaces) set_apart(&p, &found, (double)INFINITY, surfaces);
+    if (contained && more) set_apart(&p, &found, (double)INFINITY, &more->surfaces);
     if (!contained) round_places(a, b, &found, &gap);
     return gap;
 }
@@ -185,23 +186,23 @@ tact3_gap tact3_meshes_way_out(const tact3_shape *a, const tact3_shape *b, tact3
     return mesh_distance(a, b, &b_in_a, 0, &options, false, NULL);
 }
 
-tact3_gap tact3_meshes_and_surfaces(const posed_pair *q, tact3_gap *surfaces) {
+tact3_gap tact3_meshes_and_more(const posed_pair *q, meshes_more *more) {
     const tact3_shape *a = q->a, *b = q->b;
     tact_status status = q->pose_a ? rotations_status(*q->pose_a, *q->pose_b) : TACT_OK;
     if (status != TACT_OK) return (tact3_gap){.status = status};
     tact3_pose b_in_a = q->pose_a ? tact3_relative_pose(*q->pose_a, *q->pose_b) : *q->pose_b;
     real noise = q->pose_a ? relative_pose_noise(b_in_a, a, b) : 0;
-    tact3_gap gap = mesh_distance(a, b, &b_in_a, noise, q->options, true, surfaces);
+    tact3_gap gap = mesh_distance(a, b, &b_in_a, noise, q->options, true, more);
     if (gap.status < 0) return gap;
     if (q->pose_a) bring_to_world(q, noise, &gap);
-    if (q->pose_a && surfaces && surfaces->relation == TACT_SEPARATED) bring_to_world(q, noise, surfaces);
+    if (q->pose_a && more && more->surfaces.relation == TACT_SEPARATED) bring_to_world(q, noise, &more->surfaces);
     double asked = asked_tolerance(a, b, q->options);
     if (asked > 0 && gap.relation != TACT_BEYOND_CUTOFF && (double)gap.error_bound > asked)
         gap.status = TACT_NOT_CONVERGED;
     return gap;
 }
 
-tact3_gap tact3_meshes_distance(const posed_pair *q) { return tact3_meshes_and_surfaces(q, NULL); }
+tact3_gap tact3_meshes_distance(const posed_pair *q) { return tact3_meshes_and_more(q, NULL); }
 
 bool tact3_meshes_overlap(const posed_pair *q) {
     mesh_pair p;

@@ -64,6 +64,7 @@ double tact3_mesh_clearance(const placed_mesh *placed, const double p[3], double
     while (s.count > 0) {
         near_child next = s.stack[--s.count];
         if (next.bound >= s.near) continue;
+        count_steps(placed, 1);
         if (bvh_is_leaf(next.child))
             enter_leaf(&s, next.child);
         else

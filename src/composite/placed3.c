@@ -12,6 +12,7 @@ void tact3_place_mesh(placed_mesh *placed, const tact3_mesh *mesh, tact3_pose po
                                {s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y)}};
     double away = 0;
     placed->mesh = mesh;
+    placed->steps = NULL;
     placed->to_frame = to_frame;
     placed->unit = mesh->inverse * to_frame;
     placed->still = x == 0 && y == 0 && z == 0;

@@ -41,7 +41,13 @@ typedef struct placed_mesh {
     double middle[3];      /* the tree's origin in the mesh's own axes, scaled */
     double moved;          /* bound of what rounding moved corners by, in the frame */
     double slack;          /* bound of what rounding may have done to a box */
+    uint64_t *steps;       /* null, or counts what is looked at */
 } placed_mesh;
+
+/* A step is a node or a leaf that is looked at, or two of them with each other, or two triangles. */
+static inline void count_steps(const placed_mesh *placed, uint64_t steps) {
+    if (placed->steps) *placed->steps += steps;
+}
 
 static inline double lesser(double a, double b) { return a < b ? a : b; }
 static inline double greater(double a, double b) { return a > b ? a : b; }

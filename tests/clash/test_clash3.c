@@ -152,12 +152,12 @@ static void same_with_threads_and_in_parts(void **state) {
         told whole = {0}, other = {0};
         tact3_clash_run run = assembly_run(a, &whole);
         run.limits.depth = TACT3_CLASH_DEPTH_FAST;
-        clash_run(&run);
+        uint64_t steps = clash_run(&run).steps, steps_of_parts = 0;
         run.context = &other;
         for (int threads = 0; threads <= 4; threads++) {
             crew crew = {.threads = threads};
             run.tasks = crew_tasks(&crew);
-            clash_run(&run);
+            assert_int_equal(clash_run(&run).steps, steps);
             told_compare(&whole, &other);
             other.count = 0;
         }
@@ -165,8 +165,11 @@ static void same_with_threads_and_in_parts(void **state) {
         for (int part = 0; part < 3; part++) {
             run.begin_body = a->count * part / 3;
             run.end_body = a->count * (part + 1) / 3;
-            assert_int_equal(clash_run(&run).bodies, run.end_body - run.begin_body);
+            tact3_clash_progress done = clash_run(&run);
+            assert_int_equal(done.bodies, run.end_body - run.begin_body);
+            steps_of_parts += done.steps;
         }
+        assert_int_equal(steps_of_parts, steps);
         told_compare(&whole, &other);
         told_free(&whole);
         told_free(&other);
@@ -192,11 +195,52 @@ static void listed_pairs_are_told_in_their_order(void **state) {
             pairs[run.pair_count++][1] = k;
         }
     }
-    clash_run(&run);
+    uint64_t steps[ASSEMBLY_BODIES * ASSEMBLY_BODIES] = {0}, sum = 0;
+    run.pair_steps = steps;
+    tact3_clash_progress done = clash_run(&run);
+    for (int i = 0; i < run.pair_count; i++) {
+        assert_true((steps[i] > 0) == ((pairs[i][0] + pairs[i][1]) % 3 != 0));
+        sum += steps[i];
+    }
+    assert_int_equal(done.steps, sum);
     told_compare(&whole, &listed);
     for (int i = 0; i < whole.count; i++) assert_true((whole.list[i].a + whole.list[i].b) % 3 != 0);
     told_free(&whole);
     told_free(&listed);
+    assembly_free(a);
+}
+
+/* A depth takes steps where bodies overlap, and none where they do not; the box of a shape serves as well. */
+static void steps_count_what_is_asked(void **state) {
+    (void)state;
+    random_stream random = random_named("clash steps");
+    assembly *a = assembly_new(&random, TACT_REAL(0.25));
+    int deeper = 0;
+    for (uint32_t i = 0; i < (uint32_t)a->count; i++) {
+        const tact3_shape *shape = &a->shape[a->body_shape[i]];
+        tact3_bounds own = is_mesh(a, i) ? tact3_mesh_info_get(a->mesh[a->body_shape[i]]).bounds
+                                         : tact3_shape_bounds(shape, tact3_identity_pose());
+        tact3_bounds box = tact3_clash_box_bounds(own, a->pose[i], a->clearance);
+        tact3_bounds same = tact3_clash_bounds(shape, a->pose[i], a->clearance);
+        assert_memory_equal(&box, &same, sizeof box);
+        for (uint32_t k = 0; k < i; k++) {
+            const uint32_t pair[2] = {k, i};
+            uint64_t off, full;
+            told told = {0};
+            tact3_clash_run run = assembly_run(a, &told);
+            run.tree = NULL, run.pairs = pair, run.pair_count = 1;
+            run.pair_steps = &off, run.limits.depth = TACT3_CLASH_DEPTH_OFF;
+            clash_run(&run);
+            run.pair_steps = &full, run.limits.depth = TACT3_CLASH_DEPTH_FULL;
+            clash_run(&run);
+            bool has_depth = told.count == 2 && told.list[1].has_depth && is_mesh(a, i) && is_mesh(a, k);
+            assert_true(off > 0 && (has_depth ? full > off : full >= off));
+            if (told.count == 0) assert_int_equal(full, off);
+            deeper += has_depth;
+            told_free(&told);
+        }
+    }
+    assert_true(deeper > 5);
     assembly_free(a);
 }
 
@@ -325,6 +369,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(run_tells_what_pairs_say),
     cmocka_unit_test(same_with_threads_and_in_parts),
     cmocka_unit_test(listed_pairs_are_told_in_their_order),
+    cmocka_unit_test(steps_count_what_is_asked),
     cmocka_unit_test(crowds_are_told_in_order),
     cmocka_unit_test(runs_end_early),
     cmocka_unit_test(overlaps_without_a_limit),

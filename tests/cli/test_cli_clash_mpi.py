@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""tact-mpi: the bytes and the status of one process for any number of them; errors once; a process that is killed ends the
+"""tact-mpi: the bytes and the status of one process for any number of them, which hold the meshes together; errors once; a process that is killed ends the
 run with what is done. Where tact-mpi was not built, or mpirun is not there, nothing is checked."""
 
 import json
+import math
 import os
 import pathlib
 import shutil
@@ -66,14 +67,73 @@ def check_bytes():
     tap.check((code, out) == run([COMMAND, "clash"], "listed.json", "-q")[:2], "listed pairs", err)
 
 
+def stats(err):
+    """What --stats tells: a row for each process, the figures of the line on meshes, and the first line."""
+    lines = own(err)
+    begin = next((i for i, line in enumerate(lines) if line.startswith("process ")), len(lines)) + 1
+    rows = [line.split() for line in lines[begin:] if line.split()[0].isdigit() and len(line.split()) == 7]
+    told = next((line for line in lines if line.startswith("meshes: ")), "")
+    return rows, [int(word.rstrip(";")) for word in told.split() if word.rstrip(";").isdigit()], lines
+
+
 def check_stats():
     code, out, err = mpi(3, "scene.json", *OPTIONS, "--stats", "-o", "out")
-    lines = own(err)
-    rows = [line.split() for line in lines[2:5]]
-    pairs = int(lines[0].split()[5]) if len(lines) > 5 else -1
-    tap.check(code == 0 and not out and sum(int(row[2]) for row in rows) == pairs and
-              abs(sum(float(row[3]) for row in rows) - 3) < 1e-3 and lines[5].startswith("work: the most is "),
-              "what each process has done", err)
+    rows, _, lines = stats(err)
+    pairs = int(lines[0].split()[5]) if lines else -1
+    tap.check(code == 0 and not out and len(rows) == 3 and sum(int(row[2]) for row in rows) == pairs and
+              abs(sum(float(row[4]) for row in rows) - 3) < 1e-3 and sum(int(row[3]) for row in rows) > pairs and
+              any(line.startswith("work: the most is ") for line in lines), "what each process has done", err)
+
+
+def check_held():
+    """Every body has a mesh of its own; processes hold their part of these and what their pairs need."""
+    wide = 6 if LONG else 4
+    grid = [(x, y, z) for x in range(wide) for y in range(wide) for z in range(wide)]
+    for i in range(len(grid)):
+        pathlib.Path(f"own{i}.obj").write_text(mesh(12 + i % 5, 24))
+    assembly.write("own.json", [{"name": str(i), "shape": f"own{i}", "position": [1.7 * x for x in at]} for i, at in enumerate(grid)],
+                   shapes={f"own{i}": {"type": "mesh", "file": f"own{i}.obj", "as": "surface"} for i in range(len(grid))})
+    one = run([COMMAND, "clash"], "own.json", "--clearance", "0.1", "-q", "-f", "csv")
+    tap.check(one[1].count(b"\n") > len(grid), "meshes of their own clash", len(one[1]))
+    for count in (1, 2, 3, 7) if LONG else (3, 7):
+        code, out, err = mpi(count, "own.json", "--clearance", "0.1", "-f", "csv", "--stats")
+        rows, (most, together, all_bytes), _ = stats(err)
+        tap.check((code, out) == one[:2], f"{count} processes hold the meshes together: the same bytes", err)
+        held = [int(row[6]) for row in rows]
+        tap.check(max(held) == most and sum(held) == together >= all_bytes, f"{count} processes: what each holds", err)
+        if count > 3:
+            tap.check(most < 0.7 * all_bytes, f"{count} processes: none holds all", err)
+    code, out, err = mpi(3, "own.json", "--clearance", "0.1", "-f", "html", "--stats", "-o", "own.html")
+    rows, (most, _, all_bytes), _ = stats(err)
+    tap.check(code == 0 and int(rows[0][6]) == all_bytes == most, "a page needs them all in process 0", err)
+
+
+def check_heavy():
+    """Some pairs take a hundred times as long as the others: they are handed out first, one to each."""
+    pathlib.Path("fine.obj").write_text(mesh(96, 64))
+    heavy = [{"name": f"{name} {i}", "shape": "fine", "position": [10 * i + at, 0, 0]} for i in range(3)
+             for name, at in (("left", 0), ("right", 0.9))]
+    light = [{"name": f"light {i}", "shape": "cube", "position": [1.9 * i, 20, 0]} for i in range(40)]
+    assembly.write("heavy.json", light + heavy, shapes={**assembly.SHAPES, "fine": {"type": "mesh", "file": "fine.obj", "as": "surface"}})
+    code, _, err = mpi(3, "heavy.json", "--depth", "fast", "-q", "--stats", "-o", "out")
+    steps = [int(row[3]) for row in stats(err)[0]]
+    tap.check(code == 0 and len(steps) == 3 and max(steps) < 2 * min(steps), "heavy pairs are shared out one by one", err)
+
+
+def mesh(around, across):
+    """A ball of radius 1, in this many parts around its axis and along it."""
+    points = [(math.cos(2 * math.pi * k / around) * math.sin(math.pi * i / across),
+               math.sin(2 * math.pi * k / around) * math.sin(math.pi * i / across), math.cos(math.pi * i / across))
+              for i in range(1, across) for k in range(around)] + [(0, 0, 1), (0, 0, -1)]
+    top, bottom = len(points) - 1, len(points)
+    faces = []
+    for k in range(around):
+        n = (k + 1) % around
+        faces += [(top, k + 1, n + 1), (bottom, (across - 2) * around + n + 1, (across - 2) * around + k + 1)]
+        for i in range(across - 2):
+            a, b = i * around, (i + 1) * around
+            faces += [(a + k + 1, b + k + 1, b + n + 1), (a + k + 1, b + n + 1, a + n + 1)]
+    return "".join(f"v {x:.6f} {y:.6f} {z:.6f}\n" for x, y, z in points) + "".join(f"f {a} {b} {c}\n" for a, b, c in faces)
 
 
 def check_errors():
@@ -187,6 +247,8 @@ with tempfile.TemporaryDirectory() as directory:
     assembly.write("many.json", [{"name": str(i), "shape": "cube", "position": [i * 1e-3, 0, 0]} for i in range(1500)])
     check_bytes()
     check_stats()
+    check_held()
+    check_heavy()
     check_errors()
     check_lost(1)
     if LONG:

@@ -217,11 +217,14 @@ def check_balance():
     assembly.write("even.json", listed)
     counts = [1, 2, 3, 7, 64] + ([512, 4096] if LONG else [])
     code, out, err = tact("even.json", "--balance", ",".join(map(str, counts)))
-    rows = [line.split() for line in out.decode().splitlines()[1:]]
+    first, _, *rows = out.decode().splitlines()
+    rows = [row.split() for row in rows]
+    tap.check(" steps; correlation with the estimate by boxes " in first and int(first.split()[0]) > 5000, "enough pairs", first)
     tap.check(code == 0 and [int(row[0]) for row in rows] == counts, "a line for each number", (out, err))
     for row in rows:
-        tap.check(1 <= float(row[4]) <= 1.1 and 1 <= float(row[5]) <= 1.1, f"{row[0]} processes have even shares", row)
-    tap.check(int(rows[4][1]) > 5000, "enough pairs", rows[4])
+        estimated, counted, handed = map(float, row[3:6])
+        tap.check(1 <= estimated <= 1.1 and 1 <= counted <= 1.25 and 1 <= handed <= 1.1,
+                  f"{row[0]} processes have even shares", row)
 
 
 UMASK = os.umask(0)

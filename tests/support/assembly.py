@@ -19,7 +19,7 @@ def bodies(count, seed, wide):
              "position": [round(source.uniform(0, wide), 3) for _ in range(3)]} for name in names]
 
 
-def write(name, listed, **more):
+def write(name, listed, shapes=None, **more):
     """Writes a scene, and the mesh that it needs, to the current folder."""
     pathlib.Path("cube.obj").write_text(CUBE)
-    pathlib.Path(name).write_text(json.dumps({"dimension": 3, "shapes": SHAPES, "bodies": listed, **more}))
+    pathlib.Path(name).write_text(json.dumps({"dimension": 3, "shapes": shapes or SHAPES, "bodies": listed, **more}))

@@ -1,5 +1,6 @@
 /** All that tact/3d/meshes exports: what tact/3d does, and meshes, height fields, compounds and half-spaces, which its
  * module has besides. */
+import { clashAll as findClashes, type Clashes, type ClashOptions } from "./batch/clash.js";
 import { raycastBatch as castRays, type RaycastBatch, type RaycastBatchOptions as RayOptions } from "./batch/rays.js";
 import {
     makeDerivatives, type Derivative as DerivativeOf, type DerivativeOptions, type Rate, type SecondDerivative as
@@ -20,6 +21,7 @@ import type { PointsLike, Rotation3, Vec3, VectorLike } from "./types.js";
 
 export * from "./functions3.js";
 export type { DerivativeOptions, Rate, Smoothness, TwistLike } from "./derivative.js";
+export { clashKinds, type Clashes, type ClashKind, type ClashOptions } from "./batch/clash.js";
 export type { RaycastBatch } from "./batch/rays.js";
 export type { NearestBoxes } from "./static_tree.js";
 export type { HeightFieldOptions, HeightsLike } from "./shapes/height_field3.js";
@@ -119,6 +121,12 @@ export function raycastBatch<Into extends Partial<RaycastBatch> = RaycastBatch>(
     shapes: readonly Shape[], poses: Float64Array, rays: Float64Array, options?: RaycastBatchOptions<Into>,
 ): Into {
     return castRays(space, shapes, poses, rays, options);
+}
+
+/** Which bodies of an assembly intersect and how deep, which touch, lie inside others, or come too near: what
+ * `tact clash` tells. Bodies are meshes, spheres, capsules, cylinders and cones; near ones are found by a tree. */
+export function clashAll(shapes: readonly Shape[], poses: Float64Array, options?: ClashOptions): Clashes {
+    return findClashes(space, shapes, poses, options);
 }
 
 /** The signed distance of two bodies, and its derivatives with respect to the poses of both; in the world's frame. With

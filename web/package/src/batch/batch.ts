@@ -177,7 +177,7 @@ interface Bodies<V> {
 export interface Asked<V> extends Bodies<V> {
     questions: Float64Array | Uint32Array;
     count: number;
-    what: "pairs" | "rays";
+    what: "bodies" | "pairs" | "rays";
 }
 
 export function checkBodies<V>(
@@ -315,7 +315,7 @@ export function makeBatches<V>(space: Space<V, unknown>): Batches<V> {
     };
 }
 
-function checkOptions(call: string, options: object | undefined, known: readonly string[]): void {
+export function checkOptions(call: string, options: object | undefined, known: readonly string[]): void {
     if (options === undefined) return;
     if (typeof options !== "object" || options === null) throw badArgument(call, "options", options, "an object");
     checkKeys(call, "options", options, known);

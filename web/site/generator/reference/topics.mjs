@@ -106,7 +106,7 @@ export const TOPICS = [
         /^(mesh|Mesh\w*|collideMesh|raycastAll|Triangle\w*|Defect\w*|CollideMesh\w*)$/,
         /^(Mesh|mesh)$/,
     ),
-    topic("clash", "Clashes", "Which bodies of an assembly intersect, and how deep.", ["clash3"], /^$/, /^(ClashKind|clash)$/),
+    topic("clash", "Clashes", "Which bodies of an assembly intersect, and how deep.", ["clash3"], /^(clash\w*|Clash\w*)$/, /^(ClashKind|clash)$/),
     topic(
         "batches",
         "Batches",
