@@ -6,7 +6,7 @@
 
 #define PI 3.14159265358979323846
 
-const char *const assembly_names[ASSEMBLY_FAMILIES] = {"gears", "nested", "links", "crossed links"};
+const char *const assembly_names[ASSEMBLY_FAMILIES] = {"gears", "nested", "links", "crossed links", "building"};
 
 static triangles triangles_new(int vertices, int count) {
     return (triangles){.vertex = malloc((size_t)vertices * sizeof(double[3])),
@@ -92,6 +92,17 @@ static triangles make_ring(double tube, int across, int around) {
     return t;
 }
 
+static triangles make_box(double x, double y, double z) {
+    static const int face[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+    triangles t = triangles_new(8, 12);
+    for (int i = 0; i < 8; i++) add_vertex(&t, i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z);
+    for (int i = 0; i < 6; i++) {
+        add_triangle(&t, face[i][0], face[i][1], face[i][2]);
+        add_triangle(&t, face[i][0], face[i][2], face[i][3]);
+    }
+    return t;
+}
+
 static int add_body(assembly *a, unsigned shape, double x, double y, double z, bool upright) {
     double *at = a->position[a->body_count], *turn = a->rotation[a->body_count];
     at[0] = x, at[1] = y, at[2] = z;
@@ -131,16 +142,29 @@ static void add_links(assembly *a, double y, double z, clash_truth truth) {
     add_pair(a, first, first + 1, truth);
 }
 
+/* Two columns on a slab, and one more slab on both. */
+static void add_story(assembly *a, double y, double z) {
+    int first = add_body(a, 0, 0, y, z, false);
+    add_body(a, 1, -1, y, z + 1.625, false);
+    add_body(a, 1, 1, y, z + 1.625, false);
+    add_body(a, 0, 0, y, z + 3.25, false);
+    add_pair(a, first, first + 1, TRUTH_TOUCHING);
+    add_pair(a, first, first + 2, TRUTH_TOUCHING);
+    add_pair(a, first + 1, first + 3, TRUTH_TOUCHING);
+    add_pair(a, first + 2, first + 3, TRUTH_TOUCHING);
+}
+
 assembly assembly_make(int family, int groups) {
     size_t most = (size_t)groups * 4;
     assembly a = {.body_shape = malloc(most * sizeof *a.body_shape),
                   .position = malloc(most * sizeof *a.position),
                   .rotation = malloc(most * sizeof *a.rotation),
                   .pair = malloc(most * sizeof *a.pair),
-                  .shape_count = family == 1 ? 2 : 1};
+                  .shape_count = family == 1 || family == 4 ? 2 : 1};
     if (family == 0) a.shape[0] = make_gear(24);
     if (family == 1) a.shape[0] = make_ball(1, 16, 32), a.shape[1] = make_ball(0.5, 8, 16);
-    if (family >= 2) a.shape[0] = make_ring(family == 2 ? 0.475 : 0.53125, 24, 48);
+    if (family == 4) a.shape[0] = make_box(2, 2, 0.125), a.shape[1] = make_box(0.25, 0.25, 1.5);
+    if (family == 2 || family == 3) a.shape[0] = make_ring(family == 2 ? 0.475 : 0.53125, 24, 48);
     int side = (int)ceil(sqrt(groups));
     for (int i = 0; i < groups; i++) {
         double y = 8.0 * (i % side), z = 8.0 * (i / side);
@@ -148,6 +172,7 @@ assembly assembly_make(int family, int groups) {
         if (family == 1) add_nested(&a, y, z);
         if (family == 2) add_links(&a, y, z, TRUTH_NEAR);
         if (family == 3) add_links(&a, y, z, TRUTH_OVERLAP);
+        if (family == 4) add_story(&a, y, z);
     }
     return a;
 }

@@ -24,7 +24,7 @@ typedef struct known_pair {
     clash_truth truth;
 } known_pair;
 
-enum { ASSEMBLY_SHAPES = 3, ASSEMBLY_FAMILIES = 4 };
+enum { ASSEMBLY_SHAPES = 3, ASSEMBLY_FAMILIES = 5 };
 
 typedef struct assembly {
     triangles shape[ASSEMBLY_SHAPES];

@@ -97,6 +97,8 @@
 #define tact3_cast_meshes tact3f_cast_meshes
 #define tact3_cast_parts tact3f_cast_parts
 #define tact3_clash_answer tact3f_clash_answer
+#define tact3_clash_boxes tact3f_clash_boxes
+#define tact3_clash_is_box tact3f_clash_is_box
 #define tact3_clash_is_duplicate tact3f_clash_is_duplicate
 #define tact3_clash_mesh_and_round tact3f_clash_mesh_and_round
 #define tact3_clash_next_round tact3f_clash_next_round

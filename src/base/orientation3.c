@@ -4,6 +4,7 @@
 #include "base/orientation3.h"
 
 #include "base/expansion.h"
+#include "base/real.h"
 
 /* The first filter's bound, (7 + 56 u) u in Shewchuk 1997, rounded up; and the second's: each of the two products and
  * four sums behind a term is off by less than 2^-100 of what it is made of. */
@@ -66,15 +67,26 @@ int tact3_orientation(const double *a, const double *b, const double *c, const d
     return (determinant < 0) - (determinant > 0);
 }
 
+static NOINLINE_COLD int exact_minor_sign(const difference *ay, const difference *az, const difference *by,
+                                          const difference *bz) {
+    double exact[MINOR];
+    int count = minor_expansion(ay, bz, az, by, exact);
+    return (exact[count - 1] > 0) - (exact[count - 1] < 0);
+}
+
 int tact3_projected_orientation(const double *a, const double *b, const double *p, int axis) {
-    int y = (axis + 1) % 3, z = (axis + 2) % 3;
+    static const int next[3] = {1, 2, 0}, after[3] = {2, 0, 1};
+    int y = next[axis], z = after[axis];
     double left = (a[y] - p[y]) * (b[z] - p[z]), right = (a[z] - p[z]) * (b[y] - p[y]);
-    double determinant = left - right, bound = 4 * DOUBLE_ROUNDOFF * (magnitude(left) + magnitude(right));
+    double determinant = left - right, sizes = magnitude(left) + magnitude(right), bound = 4 * DOUBLE_ROUNDOFF * sizes;
     if (determinant > bound) return 1;
     if (determinant < -bound) return -1;
+    if (!(sizes > 0)) return 0;
     const difference ay = subtract(a[y], p[y]), az = subtract(a[z], p[z]);
     const difference by = subtract(b[y], p[y]), bz = subtract(b[z], p[z]);
-    double exact[MINOR];
-    int count = minor_expansion(&ay, &bz, &az, &by, exact);
-    return (exact[count - 1] > 0) - (exact[count - 1] < 0);
+    /* Of exact differences whose products round to one number the errors of these decide. */
+    if (ay.count + az.count + by.count + bz.count > 4 || magnitude(determinant) > 0)
+        return exact_minor_sign(&ay, &az, &by, &bz);
+    double more = product_error(ay.part[0], bz.part[0], left), less = product_error(az.part[0], by.part[0], right);
+    return (more > less) - (more < less);
 }

@@ -13,7 +13,6 @@ static bool is_outside(tact3_bounds box, vec p, real within) {
 }
 
 static bool on_surface(const clash_side *side, vec point, real within) {
-    if (is_outside(side->shape->u.mesh->bounds, point, within)) return false;
     *side->steps += POINT_STEPS;
     tact3_gap gap = tact3_closest_point(side->shape, point, NULL);
     return gap.status == TACT_OK && tact_abs(gap.distance) - gap.error_bound <= within;
@@ -22,6 +21,10 @@ static bool on_surface(const clash_side *side, vec point, real within) {
 static bool lies_on(const clash_side *side, const clash_side *other, real within) {
     const tact3_mesh *mesh = side->shape->u.mesh;
     tact3_pose pose = tact3_relative_pose(other->pose, side->pose);
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
+        vec p = tact3_pose_point(pose, mesh_vertices(mesh)[i]);
+        if (is_outside(other->shape->u.mesh->bounds, p, within)) return false;
+    }
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         if (!on_surface(other, tact3_pose_point(pose, mesh_vertices(mesh)[i]), within)) return false;
     }

@@ -5,6 +5,7 @@
  * - Where two meshes overlap though no triangles meet, something of one is inside the other. Then they are told as
  *   surfaces; and one is contained if a vertex of each of its parts is inside.
  * - Where they meet they may be the same surface twice.
+ * - Two meshes that are boxes are asked about as boxes first (box3.c): their triangles only where they overlap.
  * - Round bodies are asked about as they are (mesh_round3.c, rounds3.c). */
 #include "base/assert.h"
 #include "clash/side3.h"
@@ -49,6 +50,7 @@ static void set_surfaces(const clash_side *a, const clash_side *b, const tact3_g
 typedef struct pair_gaps {
     tact3_gap gap;
     meshes_more more;
+    bool meet; /* the triangles of what touches meet, as they are placed; else what the bound says */
 } pair_gaps;
 
 /* Bodies that share a point. */
@@ -67,29 +69,47 @@ static void set_meeting(const clash_side *a, const clash_side *b, const pair_gap
         found->depth_lower = tact_max(0, -(gap->distance + gap->error_bound));
         found->depth_direction = gap->normal;
     }
-    if (!overlap) found->error_bound += a->round || b->round ? gap->error_bound : 0;
+    if (!overlap) found->error_bound += gaps->meet ? 0 : gap->error_bound;
     else if (a->round && b->round) tact3_clash_rounds(a, b, found);
     else if (a->round || b->round) tact3_clash_mesh_and_round(a, b, found);
     else if (gaps->more.surfaces.relation == TACT_SEPARATED) set_surfaces(a, b, &gaps->more.surfaces, found);
 }
 
-static tact3_query_options options_of(const clash_side *a, const clash_side *b, const tact3_clash_limits *limits) {
+/* What is asked of two bodies whose depth is known, or not. */
+static tact3_query_options options_of(const clash_side *a, const clash_side *b, const tact3_clash_limits *limits,
+                                      bool known) {
     tact3_query_options options = {.cutoff = limits->clearance, .apart_is_enough = !(limits->clearance > 0)};
     /* Two round bodies have no answer that is both rougher and faster. */
-    bool rough = limits->depth == TACT3_CLASH_DEPTH_OFF && !(a->round && b->round);
+    bool rough = known || (limits->depth == TACT3_CLASH_DEPTH_OFF && !(a->round && b->round));
     if (rough) options.tolerance = ANY_TOLERANCE * (a->reach + b->reach);
-    if (limits->depth == TACT3_CLASH_DEPTH_FAST) options.relative_tolerance = FAST_TOLERANCE;
+    else if (limits->depth == TACT3_CLASH_DEPTH_FAST) options.relative_tolerance = FAST_TOLERANCE;
     return options;
 }
 
+/* Writes the depth of two boxes as that of two meshes: once B has moved as far it is free. So half the bound more is
+ * counted on either side, for what the sums round. */
+static void set_depth_of_boxes(const tact3_gap *boxes, tact3_gap *gap) {
+    gap->relation = TACT_OVERLAP;
+    gap->distance = boxes->distance - R(1.5) * boxes->error_bound;
+    gap->error_bound = 3 * boxes->error_bound;
+    gap->normal = boxes->normal;
+}
+
 static pair_gaps ask(const clash_side *a, const clash_side *b, const tact3_clash_limits *limits) {
-    tact3_query_options options = options_of(a, b, limits);
-    pair_gaps gaps = {.gap.status = TACT_OK};
-    bool meshes = !a->round && !b->round && options.cutoff >= 0;
+    pair_gaps gaps = {.gap.status = TACT_OK, .meet = !a->round && !b->round && limits->clearance >= 0};
+    tact3_gap boxes = {.relation = TACT_UNKNOWN};
+    if (gaps.meet && a->box && b->box) {
+        boxes = tact3_clash_boxes(a, b, limits->clearance);
+        *a->steps += POINT_STEPS;
+    }
+    bool overlap = boxes.relation == TACT_OVERLAP;
+    if (boxes.relation != TACT_UNKNOWN && !overlap) return (pair_gaps){.gap = boxes};
+    tact3_query_options options = options_of(a, b, limits, overlap);
     const posed_pair q = {a->shape, b->shape, &a->pose, &b->pose, 0, &options};
-    gaps.gap = meshes ? tact3_meshes_and_more(&q, &gaps.more)
-                      : tact3_distance_world(a->shape, a->pose, b->shape, b->pose, &options);
-    *a->steps += meshes ? gaps.more.steps : POINT_STEPS + (uint64_t)gaps.gap.iterations;
+    gaps.gap = gaps.meet ? tact3_meshes_and_more(&q, &gaps.more)
+                         : tact3_distance_world(a->shape, a->pose, b->shape, b->pose, &options);
+    *a->steps += gaps.meet ? gaps.more.steps : POINT_STEPS + (uint64_t)gaps.gap.iterations;
+    if (overlap && gaps.gap.status >= 0) set_depth_of_boxes(&boxes, &gaps.gap);
     return gaps;
 }
 

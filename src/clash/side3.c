@@ -28,6 +28,7 @@ clash_side tact3_clash_side(const tact3_shape *shape, tact3_pose pose, uint64_t 
     side.bounds = own_bounds(shape);
     side.solid = side.round || mesh_is_solid(shape->u.mesh);
     side.reach = reach_of(side.bounds);
+    side.box = !side.round && tact3_clash_is_box(shape->u.mesh);
     return side;
 }
 

@@ -10,6 +10,7 @@ typedef struct clash_side {
     const tact3_shape *shape;
     tact3_pose pose;
     bool round, solid;
+    bool box; /* a mesh that is a box along its own axes */
     tact3_bounds bounds; /* in its own frame */
     real reach;          /* no point is farther from its origin */
     uint64_t *steps;     /* counts what is looked at: tact3_clash_progress.steps */
@@ -40,6 +41,11 @@ bool tact3_clash_answer(const tact3_shape *a, tact3_pose pose_a, const tact3_sha
  * or both are. */
 void tact3_clash_mesh_and_round(const clash_side *a, const clash_side *b, tact3_clash *found); /* mesh_round3.c */
 void tact3_clash_rounds(const clash_side *a, const clash_side *b, tact3_clash *found);         /* rounds3.c */
+/* box3.c: whether a mesh is a box along its own axes, its bounds. */
+bool tact3_clash_is_box(const tact3_mesh *mesh);
+/* box3.c: the distance of two such meshes, in the world; those that are proven to be farther than the clearance are
+ * beyond the cutoff. The status may be that of a refused shape where a mesh is taken. */
+tact3_gap tact3_clash_boxes(const clash_side *a, const clash_side *b, real clearance);
 /* rounds3.c: whether two round bodies are the same within a length. */
 bool tact3_clash_rounds_alike(const clash_side *a, const clash_side *b, real within);
 /* duplicate3.c: whether two bodies are the same surface in the same place, within a millionth of the smaller one. */

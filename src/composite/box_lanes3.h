@@ -131,6 +131,9 @@ typedef struct leaf_triangles {
     uint32_t leaf, first, count;
     uint32_t turn; /* of the direction */
     float4 lower[3], upper[3], along;
+    float4 corner[3][3];            /* along A's axes */
+    bool has_planes;                /* whether these are set: */
+    float4 normal[3], below, above; /* of each plane, and between which places along it the corners are */
     unsigned placed_bits;
     triangle corners[BVH_LEAF];
 } leaf_triangles;
@@ -142,12 +145,31 @@ static inline float4 tree_lanes(const tact3_vec *const v[BVH_LEAF], int k, doubl
     return (float4){at[0], at[1], at[2], at[3]};
 }
 
+/* Sets the greatest and the least of three numbers. */
+static inline void lanes_span(float4 a, float4 b, float4 c, float4 *low, float4 *high) {
+    *low = float4_least(a, float4_least(b, c)), *high = float4_greatest(a, float4_greatest(b, c));
+}
+
+/* Sets the planes of a leaf's triangles, once: the normals are zero where there is no area. */
+static inline void set_leaf_planes(leaf_triangles *t) {
+    if (t->has_planes) return;
+    t->has_planes = true;
+    float4 d[3], e[3], n[3];
+    for (int k = 0; k < 3; k++) d[k] = t->corner[1][k] - t->corner[0][k], e[k] = t->corner[2][k] - t->corner[0][k];
+    for (int k = 0; k < 3; k++) n[k] = d[(k + 1) % 3] * e[(k + 2) % 3] - d[(k + 2) % 3] * e[(k + 1) % 3];
+    float4 square = lanes_inner(n, n), length = lanes_root(square);
+    int4 any = square > 0x1p-100f;
+    for (int k = 0; k < 3; k++) t->normal[k] = (float4)(any & (int4)(n[k] / length));
+    lanes_span(lanes_inner(t->normal, t->corner[0]), lanes_inner(t->normal, t->corner[1]),
+               lanes_inner(t->normal, t->corner[2]), &t->below, &t->above);
+}
+
 /* Sets the boxes around the triangles of a leaf, and how far they reach along the direction. */
 static inline void load_leaf(const box_frame *frame, int side, const placed_mesh *placed, uint32_t leaf,
                              leaf_triangles *t) {
     const tact3_vec *vertex = mesh_vertices(placed->mesh), origin = placed->mesh->origin;
     const box_turn *turn = &frame->turn[1];
-    if (t->leaf != leaf) t->placed_bits = 0;
+    if (t->leaf != leaf) t->placed_bits = 0, t->has_planes = false;
     t->placed = placed, t->leaf = leaf, t->first = bvh_leaf_first(leaf), t->count = bvh_leaf_count(leaf);
     const uint32_t *corner = mesh_corners(placed->mesh) + 3 * (size_t)t->first;
     double scale = placed->mesh->scale;
@@ -163,6 +185,7 @@ static inline void load_leaf(const box_frame *frame, int side, const placed_mesh
             along += frame->ahead;
         }
         for (int k = 0; k < 3; k++) {
+            t->corner[i][k] = p[k];
             t->lower[k] = i ? float4_least(t->lower[k], p[k]) : p[k];
             t->upper[k] = i ? float4_greatest(t->upper[k], p[k]) : p[k];
         }
@@ -182,6 +205,25 @@ static inline float4 triangle_lanes_apart(const box_frame *frame, const leaf_tri
         most = float4_greatest(most, gap);
     }
     return lanes_gap(most, square);
+}
+
+/* The same along the normals of both. */
+static inline float4 triangle_lanes_across(const box_frame *frame, leaf_triangles *a, leaf_triangles *b, int j) {
+    float4 on_a[3], on_b[3], normal[3], low, high;
+    set_leaf_planes(a);
+    set_leaf_planes(b);
+    for (int k = 0; k < 3; k++) normal[k] = float4_all(b->normal[k][j]);
+    for (int i = 0; i < 3; i++) {
+        const float4 corner[3] = {float4_all(b->corner[i][0][j]), float4_all(b->corner[i][1][j]),
+                                  float4_all(b->corner[i][2][j])};
+        on_a[i] = lanes_inner(a->normal, corner);
+        on_b[i] = lanes_inner(normal, a->corner[i]);
+    }
+    lanes_span(on_a[0], on_a[1], on_a[2], &low, &high);
+    float4 most = float4_greatest(low - a->above, a->below - high);
+    lanes_span(on_b[0], on_b[1], on_b[2], &low, &high);
+    most = float4_greatest(most, float4_greatest(low - float4_all(b->above[j]), float4_all(b->below[j]) - high));
+    return (most - frame->slack) * BOX_SHRINK;
 }
 
 static inline const triangle *placed_corners(leaf_triangles *t, uint32_t i) {

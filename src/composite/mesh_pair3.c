@@ -4,7 +4,7 @@
  *   (box_lanes3.h), which decides but where the bound is that of the nearest triangles so far, up to the rounding of
  *   floats. There doubles decide: along the axes of both meshes, and along the normal of those triangles, which soon is
  *   the best direction there is.
- * - Triangles of two leaves are compared likewise, by the boxes around them.
+ * - Triangles of two leaves are compared likewise, by the boxes around them and along their normals.
  * - What could be nearer by the rounding of doubles alone is put aside too, and enters the lower bound.
  * - Where triangles meet, only what may meet is looked at on, until a pair crosses: then there is nothing left to
  *   know. */
@@ -273,7 +273,9 @@ static void enter_leaves(pair_search *s, uint32_t leaf_a, uint32_t leaf_b) {
     s->steps++;
     for (uint32_t j = 0; j < b->count; j++) {
         float4 bounds = triangle_lanes_apart(&s->frame, a, b, (int)j);
-        for (unsigned near = near_lanes(s, bounds, (1u << a->count) - 1); near; near &= near - 1) {
+        unsigned near = near_lanes(s, bounds, (1u << a->count) - 1);
+        if (near) near = near_lanes(s, triangle_lanes_across(&s->frame, a, b, (int)j), near);
+        for (; near; near &= near - 1) {
             uint32_t i = (uint32_t)__builtin_ctz(near);
             int at = count++;
             for (; at > 0 && pair[at - 1].bound < bounds[i]; at--) pair[at] = pair[at - 1];

@@ -105,7 +105,8 @@ static void compare_children(tally *t, uint64_t *random, const placed_mesh *a, c
         leaf_triangles leaf_a = {.leaf = 0}, leaf_b = {.leaf = 0};
         load_leaf(&frame, 0, a, p->child[i], &leaf_a);
         load_leaf(&frame, 1, b, q->child[j], &leaf_b);
-        bound = triangle_lanes_apart(&frame, &leaf_a, &leaf_b, 0);
+        bound = float4_greatest(triangle_lanes_apart(&frame, &leaf_a, &leaf_b, 0),
+                                triangle_lanes_across(&frame, &leaf_a, &leaf_b, 0));
         gap = tact3_triangle_distance(placed_corners(&leaf_a, 0), placed_corners(&leaf_b, 0));
         compare(t, &frame, bound[0], gap.upper);
     }

@@ -211,6 +211,29 @@ static void sides_are_exact(void **state) {
     assert_in_range(on_plane, 4000, 12000);
 }
 
+/* On lines, and next to them. */
+static void turns_are_exact(void **state) {
+    (void)state;
+    uint64_t random = 6;
+    int on_line = 0;
+    for (int n = 0; n < 20000; n++) {
+        int64_t p[3][3];
+        double scaled[3][3];
+        int bits = 3 + (int)(cloud_random(&random) % 46), axis = n % 3, y = (axis + 1) % 3, z = (axis + 2) % 3;
+        for (int i = 0; i < 9; i++) p[i / 3][i % 3] = (int64_t)(cloud_random(&random) >> (64 - bits));
+        for (int k = 0; k < 3 && n % 2; k++) p[2][k] = p[0][k] + (n % 5 - 1) * (p[1][k] - p[0][k]);
+        if (n % 4 == 3) p[2][y] += 1;
+        if (n % 8 < 2) p[1][y] = p[2][y] = p[0][y];
+        int128 left = (int128)(p[0][y] - p[2][y]) * (p[1][z] - p[2][z]);
+        int128 right = (int128)(p[0][z] - p[2][z]) * (p[1][y] - p[2][y]);
+        for (int i = 0; i < 9; i++) scaled[i / 3][i % 3] = (double)p[i / 3][i % 3] * 0x1p-52;
+        on_line += left == right;
+        assert_int_equal(tact3_projected_orientation(scaled[0], scaled[1], scaled[2], axis),
+                         (left > right) - (left < right));
+    }
+    assert_in_range(on_line, 5000, 15000);
+}
+
 /* Rows of whole numbers of up to 2^37 with determinant 1: no rounded arithmetic can tell that from 0. */
 static void make_unimodular(int64_t row[3][3], uint64_t *random) {
     for (int i = 0; i < 9; i++) row[i / 3][i % 3] = i % 4 == 0;
@@ -250,6 +273,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(neighbours_go_around_their_vertex),
     cmocka_unit_test(edges_know_the_face_to_their_left),
     cmocka_unit_test(sides_are_exact),
+    cmocka_unit_test(turns_are_exact),
     cmocka_unit_test(the_smallest_volume_is_told_from_none),
 };
 
