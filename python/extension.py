@@ -13,7 +13,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 # In the repository the library lies beside this folder; a source distribution carries it along.
 LIBRARY = HERE / "library" if (HERE / "library").is_dir() else HERE.parent
 TOPICS = ["math", "bindings", "hull", "polygon", "chain", "mesh", "height_field", "shape", "compound", "query", "cast", "contact",
-          "derivative", "estimate", "static_tree", "batch", "clash", "solve", "joint", "world"]
+          "derivative", "estimate", "static_tree", "batch", "clash", "solve", "joint", "world", "fluid", "mover"]
 STANDARD = ["-std=c17", "-O3", "-g0", "-ffp-contract=off", "-fno-math-errno", "-DTACT_BUILDING"]
 
 
@@ -84,7 +84,7 @@ def sources(dimension):
     found = [source / name for name in
              ("base/status.c", "quickhull/build.c", "shape/shape.c", "shape/parts.c", "bvh/part_tree.c", "kernel/query.c",
               f"unit/derivative{dimension}_unit.c", "unit/estimate_unit.c", "unit/tree_unit.c", "unit/solver_unit.c",
-              "unit/world_unit.c")]
+              "unit/world_unit.c", "unit/mover_unit.c")]
     for folder in ("base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "polygon", "composite",
                    "mesh_contact", "cast", "batch", "clash"):
         found += sorted((source / folder).glob(f"*{dimension}.c"))

@@ -414,7 +414,8 @@ NARROW = """#if defined(_MSC_VER) && !defined(TACT_NO_AVX2)
 
 def source():
     dimensions = {number: Dimension(number) for number in (2, 3)}
-    units = {number: [*found(number), *kernels(number), "unit/solver_unit.c", "unit/world_unit.c"] for number in (2, 3)}
+    last = ["unit/solver_unit.c", "unit/world_unit.c", "unit/mover_unit.c"]
+    units = {number: [*found(number), *kernels(number), *last] for number in (2, 3)}
     taken = {file for number, dimension in dimensions.items() for unit in units[number]
              for file in [unit, *dimension.included(unit)]}
     paths = {path.relative_to(SOURCE / "src").as_posix() for path in (SOURCE / "src").rglob("*.[ch]")}

@@ -30,7 +30,7 @@ SOME = {"TACT_TEST_PERCENT": "15"}
 FEW = {**QUICK, "TACT_TEST_PERCENT": "4"}
 # Without copying small functions to where they are called the compiler needs a third of the time for a kernel, and with
 # sanitizers a quarter. The bits are the same.
-PLAIN = ["-O2", "-DTACT_NO_FORCED_INLINING"]
+PLAIN = ["-O2", "-Wno-maybe-uninitialized", "-DTACT_NO_FORCED_INLINING"]
 INSTRUMENTED = "-DTACT_NO_FORCED_INLINING -O1 -g1"
 ADDRESS = ("-fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all "
            f"-fno-omit-frame-pointer {INSTRUMENTED}")

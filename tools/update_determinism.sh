@@ -42,3 +42,5 @@ for dimension in 2 3; do
     } >build/determinism.expected
     mv build/determinism.expected tests/determinism/world_hashes$dimension.expected
 done
+TACT_COMMAND=build/gcc/tact python3 tests/cli/test_cli_joints.py --print >build/determinism.expected
+mv build/determinism.expected tests/cli/joint_scenes.expected

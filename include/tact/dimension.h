@@ -18,9 +18,11 @@
 #include "tact/contact2.h"
 #include "tact/derivative2.h"
 #include "tact/estimate2.h"
+#include "tact/fluid2.h"
 #include "tact/hull2.h"
 #include "tact/joint2.h"
 #include "tact/math2.h"
+#include "tact/mover2.h"
 #include "tact/query2.h"
 #include "tact/shape2.h"
 #include "tact/solve2.h"
@@ -46,6 +48,9 @@ typedef tact2_derivative tactn_derivative;
 typedef tact2_rate tactn_rate;
 typedef tact2_second_derivative tactn_second_derivative;
 typedef tact2_estimate tactn_estimate;
+typedef tact2_submerged tactn_submerged;
+typedef tact2_fluid tactn_fluid;
+typedef tact2_wind tactn_wind;
 typedef tact2_hull_info tactn_hull_info;
 typedef tact2_mass tactn_mass;
 typedef tact2_hull_options tactn_hull_options;
@@ -61,6 +66,8 @@ typedef tact2_vec tactn_vec;
 typedef tact2_pose tactn_pose;
 typedef tact2_mat tactn_mat;
 typedef tact2_bounds tactn_bounds;
+typedef tact2_mover_contact tactn_mover_contact;
+typedef tact2_mover tactn_mover;
 typedef tact2_gap tactn_gap;
 typedef tact2_hint tactn_hint;
 typedef tact2_simplex_view tactn_simplex_view;
@@ -101,6 +108,7 @@ typedef tact2_world_stats tactn_world_stats;
 typedef tact2_world_motion tactn_world_motion;
 typedef tact2_world_hit tactn_world_hit;
 typedef tact2_world_gap tactn_world_gap;
+typedef tact2_drawer tactn_drawer;
 typedef tact2_world_visit tactn_world_visit;
 typedef tact2_rotation tactn_rotation;
 typedef tact_real tactn_angular;
@@ -149,6 +157,11 @@ typedef tact_real tactn_angular;
 #define tactn_distance_rate tact2_##distance_rate
 #define tactn_distance_second_derivative tact2_##distance_second_derivative
 #define tactn_estimate_depth tact2_##estimate_depth
+#define tactn_shape_submerged tact2_##shape_submerged
+#define tactn_fluid_defaults tact2_##fluid_defaults
+#define tactn_world_apply_fluid tact2_##world_apply_fluid
+#define tactn_wind_defaults tact2_##wind_defaults
+#define tactn_world_apply_wind tact2_##world_apply_wind
 #define tactn_hull_create tact2_##hull_create
 #define tactn_hull_destroy tact2_##hull_destroy
 #define tactn_hull_bytes tact2_##hull_bytes
@@ -169,6 +182,8 @@ typedef tact_real tactn_angular;
 #define tactn_rotation_interpolate tact2_##rotation_interpolate
 #define tactn_pose_compose tact2_##pose_compose
 #define tactn_pose_inverse tact2_##pose_inverse
+#define tactn_mover_defaults tact2_##mover_defaults
+#define tactn_mover_move tact2_##mover_move
 #define tactn_overlap tact2_##overlap
 #define tactn_distance tact2_##distance
 #define tactn_overlap_world tact2_##overlap_world
@@ -298,6 +313,7 @@ typedef tact_real tactn_angular;
 #define tactn_world_overlap tact2_##world_overlap
 #define tactn_world_overlap_bounds tact2_##world_overlap_bounds
 #define tactn_world_closest tact2_##world_closest
+#define tactn_world_draw tact2_##world_draw
 #define tactn_world_hash tact2_##world_hash
 #define tactn_world_save_bytes tact2_##world_save_bytes
 #define tactn_world_save tact2_##world_save
@@ -335,6 +351,7 @@ typedef tact_real tactn_angular;
 #define TACTN_MOTION_NUMBERS TACT2_MOTION_NUMBERS
 #define TACTN_HULL_MAX_POINTS TACT2_HULL_MAX_POINTS
 #define TACTN_JOINT_IMPULSES TACT2_JOINT_IMPULSES
+#define TACTN_MOVER_CONTACTS TACT2_MOVER_CONTACTS
 #define TACTN_MAX_ITERATIONS TACT2_MAX_ITERATIONS
 #define TACTN_HINT_VERTICES TACT2_HINT_VERTICES
 #define TACTN_MAX_POINTS TACT2_MAX_POINTS
@@ -357,9 +374,11 @@ typedef tact_real tactn_angular;
 #include "tact/contact3.h"
 #include "tact/derivative3.h"
 #include "tact/estimate3.h"
+#include "tact/fluid3.h"
 #include "tact/hull3.h"
 #include "tact/joint3.h"
 #include "tact/math3.h"
+#include "tact/mover3.h"
 #include "tact/query3.h"
 #include "tact/shape3.h"
 #include "tact/solve3.h"
@@ -385,6 +404,9 @@ typedef tact3_derivative tactn_derivative;
 typedef tact3_rate tactn_rate;
 typedef tact3_second_derivative tactn_second_derivative;
 typedef tact3_estimate tactn_estimate;
+typedef tact3_submerged tactn_submerged;
+typedef tact3_fluid tactn_fluid;
+typedef tact3_wind tactn_wind;
 typedef tact3_hull_info tactn_hull_info;
 typedef tact3_mass tactn_mass;
 typedef tact3_hull_options tactn_hull_options;
@@ -400,6 +422,8 @@ typedef tact3_vec tactn_vec;
 typedef tact3_pose tactn_pose;
 typedef tact3_mat tactn_mat;
 typedef tact3_bounds tactn_bounds;
+typedef tact3_mover_contact tactn_mover_contact;
+typedef tact3_mover tactn_mover;
 typedef tact3_gap tactn_gap;
 typedef tact3_hint tactn_hint;
 typedef tact3_simplex_view tactn_simplex_view;
@@ -440,6 +464,7 @@ typedef tact3_world_stats tactn_world_stats;
 typedef tact3_world_motion tactn_world_motion;
 typedef tact3_world_hit tactn_world_hit;
 typedef tact3_world_gap tactn_world_gap;
+typedef tact3_drawer tactn_drawer;
 typedef tact3_world_visit tactn_world_visit;
 typedef tact3_quat tactn_rotation;
 typedef tact3_vec tactn_angular;
@@ -488,6 +513,11 @@ typedef tact3_vec tactn_angular;
 #define tactn_distance_rate tact3_##distance_rate
 #define tactn_distance_second_derivative tact3_##distance_second_derivative
 #define tactn_estimate_depth tact3_##estimate_depth
+#define tactn_shape_submerged tact3_##shape_submerged
+#define tactn_fluid_defaults tact3_##fluid_defaults
+#define tactn_world_apply_fluid tact3_##world_apply_fluid
+#define tactn_wind_defaults tact3_##wind_defaults
+#define tactn_world_apply_wind tact3_##world_apply_wind
 #define tactn_hull_create tact3_##hull_create
 #define tactn_hull_destroy tact3_##hull_destroy
 #define tactn_hull_bytes tact3_##hull_bytes
@@ -508,6 +538,8 @@ typedef tact3_vec tactn_angular;
 #define tactn_rotation_interpolate tact3_##rotation_interpolate
 #define tactn_pose_compose tact3_##pose_compose
 #define tactn_pose_inverse tact3_##pose_inverse
+#define tactn_mover_defaults tact3_##mover_defaults
+#define tactn_mover_move tact3_##mover_move
 #define tactn_overlap tact3_##overlap
 #define tactn_distance tact3_##distance
 #define tactn_overlap_world tact3_##overlap_world
@@ -637,6 +669,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_world_overlap tact3_##world_overlap
 #define tactn_world_overlap_bounds tact3_##world_overlap_bounds
 #define tactn_world_closest tact3_##world_closest
+#define tactn_world_draw tact3_##world_draw
 #define tactn_world_hash tact3_##world_hash
 #define tactn_world_save_bytes tact3_##world_save_bytes
 #define tactn_world_save tact3_##world_save
@@ -674,6 +707,7 @@ typedef tact3_vec tactn_angular;
 #define TACTN_MOTION_NUMBERS TACT3_MOTION_NUMBERS
 #define TACTN_HULL_MAX_POINTS TACT3_HULL_MAX_POINTS
 #define TACTN_JOINT_IMPULSES TACT3_JOINT_IMPULSES
+#define TACTN_MOVER_CONTACTS TACT3_MOVER_CONTACTS
 #define TACTN_MAX_ITERATIONS TACT3_MAX_ITERATIONS
 #define TACTN_HINT_VERTICES TACT3_HINT_VERTICES
 #define TACTN_MAX_POINTS TACT3_MAX_POINTS

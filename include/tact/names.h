@@ -104,6 +104,16 @@
 #define tact3_distance_second_derivative tact3f_distance_second_derivative
 #define tact2_estimate_depth tact2f_estimate_depth
 #define tact3_estimate_depth tact3f_estimate_depth
+#define tact2_shape_submerged tact2f_shape_submerged
+#define tact2_fluid_defaults tact2f_fluid_defaults
+#define tact2_world_apply_fluid tact2f_world_apply_fluid
+#define tact2_wind_defaults tact2f_wind_defaults
+#define tact2_world_apply_wind tact2f_world_apply_wind
+#define tact3_shape_submerged tact3f_shape_submerged
+#define tact3_fluid_defaults tact3f_fluid_defaults
+#define tact3_world_apply_fluid tact3f_world_apply_fluid
+#define tact3_wind_defaults tact3f_wind_defaults
+#define tact3_world_apply_wind tact3f_world_apply_wind
 #define tact3_height_field_bytes tact3f_height_field_bytes
 #define tact3_height_field_build tact3f_height_field_build
 #define tact2_hull_create tact2f_hull_create
@@ -167,6 +177,10 @@
 #define tact3_mesh_self_intersections tact3f_mesh_self_intersections
 #define tact3_mesh_contains tact3f_mesh_contains
 #define tact3_mesh_defect_text tact3f_mesh_defect_text
+#define tact2_mover_defaults tact2f_mover_defaults
+#define tact2_mover_move tact2f_mover_move
+#define tact3_mover_defaults tact3f_mover_defaults
+#define tact3_mover_move tact3f_mover_move
 #define tact2_polygon_bytes tact2f_polygon_bytes
 #define tact2_polygon_build tact2f_polygon_build
 #define tact2_polygon_check tact2f_polygon_check
@@ -367,6 +381,7 @@
 #define tact2_world_overlap tact2f_world_overlap
 #define tact2_world_overlap_bounds tact2f_world_overlap_bounds
 #define tact2_world_closest tact2f_world_closest
+#define tact2_world_draw tact2f_world_draw
 #define tact2_world_hash tact2f_world_hash
 #define tact2_world_save_bytes tact2f_world_save_bytes
 #define tact2_world_save tact2f_world_save
@@ -449,6 +464,7 @@
 #define tact3_world_overlap tact3f_world_overlap
 #define tact3_world_overlap_bounds tact3f_world_overlap_bounds
 #define tact3_world_closest tact3f_world_closest
+#define tact3_world_draw tact3f_world_draw
 #define tact3_world_hash tact3f_world_hash
 #define tact3_world_save_bytes tact3f_world_save_bytes
 #define tact3_world_save tact3f_world_save
@@ -497,6 +513,12 @@
 #define tact3_second_derivative tact3f_second_derivative
 #define tact2_estimate tact2f_estimate
 #define tact3_estimate tact3f_estimate
+#define tact2_submerged tact2f_submerged
+#define tact2_fluid tact2f_fluid
+#define tact2_wind tact2f_wind
+#define tact3_submerged tact3f_submerged
+#define tact3_fluid tact3f_fluid
+#define tact3_wind tact3f_wind
 #define tact3_height_field_input tact3f_height_field_input
 #define tact2_hull tact2f_hull
 #define tact2_hull_info tact2f_hull_info
@@ -546,6 +568,10 @@
 #define tact3_mesh_measure tact3f_mesh_measure
 #define tact3_mesh_hit tact3f_mesh_hit
 #define tact3_mesh_self_intersection tact3f_mesh_self_intersection
+#define tact2_mover_contact tact2f_mover_contact
+#define tact2_mover tact2f_mover
+#define tact3_mover_contact tact3f_mover_contact
+#define tact3_mover tact3f_mover
 #define tact2_polygon tact2f_polygon
 #define tact2_polygon_finding tact2f_polygon_finding
 #define tact2_polygon_info tact2f_polygon_info
@@ -613,6 +639,7 @@
 #define tact2_world_motion tact2f_world_motion
 #define tact2_world_hit tact2f_world_hit
 #define tact2_world_gap tact2f_world_gap
+#define tact2_drawer tact2f_drawer
 #define tact3_world tact3f_world
 #define tact3_world_def tact3f_world_def
 #define tact3_contact_side tact3f_contact_side
@@ -632,6 +659,7 @@
 #define tact3_world_motion tact3f_world_motion
 #define tact3_world_hit tact3f_world_hit
 #define tact3_world_gap tact3f_world_gap
+#define tact3_drawer tact3f_drawer
 #endif
 
 #endif

@@ -50,6 +50,10 @@
 #include "tact/world.h"
 #include "tact/world2.h"
 #include "tact/world3.h"
+#include "tact/fluid2.h"
+#include "tact/fluid3.h"
+#include "tact/mover2.h"
+#include "tact/mover3.h"
 
 /* other languages */
 #include "tact/bindings2.h"

@@ -447,6 +447,25 @@ typedef struct tact2_world_gap {
 TACT_API tact2_world_gap tact2_world_closest(const tact2_world *world, const tact2_shape *shape, tact2_pose pose,
                                              tact_real distance, const tact_filter *filter);
 
+/* ---- Drawing, to see what a world has ---- */
+
+/* What is shown of a world; each function may be null. None may call a function of the world that changes it. */
+typedef struct tact2_drawer {
+    void *context;
+    /* Null: everything; else what has its box in this one. Joints by the origins of their frames. */
+    const tact2_bounds *within;
+    /* Each shape of an enabled body, at its pose in the world. What it points to is valid during the call. */
+    void (*shape)(void *context, const tact2_body_shape_state *shape, tact_shape_id id, tact_body_kind kind,
+                  bool awake);
+    void (*contact)(void *context, const tact2_world_contact *contact);
+    void (*joint)(void *context, const tact2_joint_state *joint, tact_joint_id id);
+    /* Of the tree: 0 for a leaf, the wide box of a shape; else how many levels are below. */
+    void (*box)(void *context, tact2_bounds box, int height);
+} tact2_drawer;
+
+/* Calls the functions in a fixed order: shapes, contacts, joints, boxes, each by its index. Changes nothing. */
+TACT_API void tact2_world_draw(const tact2_world *world, const tact2_drawer *drawer);
+
 /* ---- State ---- */
 
 /* Of all that decides what will happen: equal worlds have equal hashes, on every machine. */

@@ -17,6 +17,7 @@ from ._arrays import length, number, real_array, rows, result, vector, whole
 from ._library import MOST_THREADS, Pool, Relation, check, check_threads, dimension_of
 from ._poses import as_pose, pose_rows
 from .joints import Joints
+from .media import Media
 from .queries import Gap, Hit, array_of, as_gap, as_hit
 from .shapes import Shape, _check_shape, vectors
 
@@ -58,7 +59,7 @@ class WorldGap(typing.NamedTuple):
     gap: Gap
 
 
-class World(Joints):
+class World(Joints, Media):
     """A world. `length` is the size of usual bodies; gravity is (0, 0, -9.81), in the plane (0, -9.81), unless given.
     threads: how many compute a step. One thread of Python at a time uses it; others wait."""
 

@@ -14,6 +14,7 @@
 /* The siblings of the world's sources. */
 #define BODY_H "world/body2.h"
 #define BLOCKS_H "world/blocks2.h"
+#define FACETS_C "control/facets2.c"
 
 /* Angular velocities and torques. */
 typedef real spin;

@@ -26,3 +26,7 @@
 #include "control/shape_control.c"
 #include "control/world_control.c"
 #include "control/explosion.c"
+#include FACETS_C
+#include "control/facets.c"
+#include "control/fluid.c"
+#include "control/draw.c"

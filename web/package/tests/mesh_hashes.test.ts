@@ -21,7 +21,7 @@ const meshTriangles: MeshTriangles = (file) => {
 const expected = readFileSync(join(source, "tests/determinism/world_hashes3.expected"), "utf8");
 
 describe.each(["simd", "plain"] as const)("%s", (variant) => {
-    test.each(["hills", "ring"])("%s", async (name) => {
+    test.each(["hills", "marble_run", "ring"])("%s", async (name) => {
         const found = new RegExp(`^double ${name} after (\\d+) steps: (\\w+)$`, "m").exec(expected);
         vi.resetModules();
         if (variant === "plain") vi.spyOn(WebAssembly, "validate").mockReturnValue(false);

@@ -110,6 +110,8 @@ export const SECTIONS = [
                 "Bodies, contacts, sleep and continuous collision, step by step, with the same bits everywhere.",
             ),
             doc("joints", "Joints", "Kinds of joints, their limits, springs and motors, and the equations behind them."),
+            doc("mover", "Characters", "Shapes that walk: walls, steps, slopes, platforms, one-way platforms."),
+            doc("fluid", "Fluids and wind", "What of a shape is under water, buoyancy, drag, and the pressure of wind."),
             doc("response", "Response", "The solver: equations, friction, restitution, and what is kept."),
             doc(
                 "mujoco",

@@ -140,6 +140,22 @@ export const TOPICS = [
         /^(JOINT_KINDS|Joint|JointAxis|JointDrive|JointSoftness)$/,
     ),
     topic(
+        "movers",
+        "Characters",
+        "Shapes that walk through a world.",
+        ["mover2", "mover3"],
+        /^$/,
+        /^(Mover|MoverContact)$/,
+    ),
+    topic(
+        "fluids",
+        "Fluids and wind",
+        "What of a shape is under water; buoyancy, drag and wind on the bodies of a world.",
+        ["fluid2", "fluid3"],
+        /^$/,
+        /^$/,
+    ),
+    topic(
         "solver",
         "The solver",
         "The response alone, for engines with contacts of their own.",

@@ -1,0 +1,3 @@
+/* The character mover, in one translation unit. */
+#include "mover/slide.c"
+#include "mover/mover.c"
