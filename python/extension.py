@@ -94,7 +94,7 @@ def sources(dimension):
 
 
 class BuildExtension(build_ext):
-    """Compiles the library beside each module, or takes the static library that TACT_STATIC_LIBRARY names."""
+    """Compiles the library beside each module, or takes the one that TACT_LIBRARY names, static or shared."""
 
     def build_extension(self, ext):
         dimension = int(ext.name[-1])
@@ -104,7 +104,7 @@ class BuildExtension(build_ext):
         ext.libraries += ["m", "pthread"]
         own = [*([HERE / "bridge/clash3.c"] if dimension == 3 else []), HERE / "bridge/bridge.c", LIBRARY / "cli/base/threads.c", LIBRARY / "cli/base/error.c"]
         ext.extra_objects += self.compiled(own, dimension, ext.name, ["-std=c17", "-O2", "-g0"], ext.include_dirs)
-        ready = os.environ.get("TACT_STATIC_LIBRARY")
+        ready = os.environ.get("TACT_LIBRARY")
         ext.extra_objects += [ready] if ready else self.library(dimension, ext.name)
         super().build_extension(ext)
 

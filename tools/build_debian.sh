@@ -11,4 +11,6 @@ mkdir -p "$folder/tact-$version"
 git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from=- --ignore-failed-read |
     tar --extract --directory "$folder/tact-$version"
 cd "$folder/tact-$version"
+# Debian's own tools: another Python may stand before its.
+export PATH="/usr/sbin:/usr/bin:/sbin:/bin:$PATH"
 exec dpkg-buildpackage --unsigned-source --unsigned-changes "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes all files of a release in build/release, and their checksums: the sources, the Debian packages, the npm package,
+"""Makes all files of a release in build/release, and their checksums: the sources, the Debian packages, the npm packages,
 Python's source distribution, the Rust crates, the library as tact.h and tact.c, and the Homebrew formula.
 
 usage: release.py [--homepage URL --url URL]
@@ -29,15 +29,22 @@ def check_clean():
         sys.exit(f"release.py: the checkout is not clean; commit or remove these first:\n{changed}")
 
 
+def check_cargo():
+    """Cargo packs crates of which one needs the other from 1.90 on."""
+    said = run("cargo", "--version", capture_output=True, text=True).stdout
+    if tuple(map(int, re.search(r"(\d+)\.(\d+)", said).groups())) < (1, 90):
+        sys.exit(f"release.py: the crates are packed by cargo 1.90 or later, and here is {said.strip()}; rustup installs it")
+
+
 def version():
     text = (SOURCE / "include/tact/base.h").read_text(encoding="utf-8")
     return re.search(r'^#define TACT_VERSION "(.*)"', text, re.MULTILINE)[1]
 
 
 def sources(name):
-    """The same bytes for the same commit: gzip keeps neither name nor time."""
+    """The same bytes for the same commit: gzip keeps neither name nor time. Python's distribution is NAME.tar.gz."""
     tar = run("git", "archive", "--format=tar", f"--prefix={name}/", "HEAD", capture_output=True).stdout
-    file = RELEASE / f"{name}.tar.gz"
+    file = RELEASE / f"{name}-source.tar.gz"
     file.write_bytes(gzip.compress(tar, mtime=0))
     return file
 
@@ -51,7 +58,9 @@ def debian():
 
 def npm():
     run("make", "web/package/dist/index.js", stdout=sys.stderr)
-    run("npm", "pack", "--silent", "--pack-destination", RELEASE, cwd=SOURCE / "web/package", stdout=sys.stderr)
+    run("npm", "run", "--silent", "build", "-w", "element", cwd=SOURCE / "web", stdout=sys.stderr)
+    for package in ("package", "element"):
+        run("npm", "pack", "--silent", "--pack-destination", RELEASE, cwd=SOURCE / "web" / package, stdout=sys.stderr)
 
 
 def amalgamation():
@@ -67,7 +76,7 @@ def python():
 
 
 def rust():
-    """Cargo, from 1.90 on, packs both crates, and builds them from what it has packed."""
+    """Cargo packs both crates, and builds them from what it has packed."""
     packed = SOURCE / "rust/tact-sys/library"
     run("tools/amalgamate.py", packed, stdout=sys.stderr)
     try:
@@ -99,6 +108,7 @@ def main():
     if bool(options.homepage) != bool(options.url):
         parser.error("the formula takes both --homepage and --url")
     check_clean()
+    check_cargo()
     shutil.rmtree(RELEASE, ignore_errors=True)
     RELEASE.mkdir(parents=True)
     archive = sources(f"tact-{version()}")

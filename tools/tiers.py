@@ -292,7 +292,8 @@ def tier_all():
                      [sys.executable, "tools/check_standalone.py", "--precision", precision])
               for precision in ("double", "float")]
     steps += [Script(name, [sys.executable, f"tests/release/{file}.py"])
-              for name, file in (("Debian packages", "debian"), ("recipes", "recipes"), ("compilers", "compilers"))]
+              for name, file in (("Debian packages", "debian"), ("recipes", "recipes"), ("compilers", "compilers"),
+                                   ("files of a release", "files"))]
     steps.append(Script("one file", [sys.executable, "tests/tools/test_amalgamation.py", "--all"]))
     variants = ("wasm", "gcc_O0", "clang_O2", "aarch64", "musl", "i686", "riscv64", "s390x", "windows")
     return steps + [python_package("--sources"), *rust(), proofs(), *map(determinism, variants), *benchmarks()]

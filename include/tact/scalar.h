@@ -10,11 +10,25 @@
 extern "C" {
 #endif
 
+/* The nearest number to the root. MinGW's sqrt(), which compilers call where they do not optimize, rounds twice, by the
+ * x87; its sqrtf() is right, since the first rounding keeps more than twice as many bits. */
+#if defined(__MINGW32__) && defined(__SSE2__)
+static inline double tact_sqrt_once(double x) {
+    __asm__("sqrtsd %0, %0" : "+x"(x));
+    return x;
+}
+#ifdef TACT_BUILDING /* the library calls it by the name of the C library */
+#define sqrt tact_sqrt_once
+#endif
+#else
+static inline double tact_sqrt_once(double x) { return sqrt(x); }
+#endif
+
 #ifdef TACT_FLOAT
 static inline tact_real tact_sqrt(tact_real x) { return sqrtf(x); }
 static inline tact_real tact_abs(tact_real x) { return fabsf(x); }
 #else
-static inline tact_real tact_sqrt(tact_real x) { return sqrt(x); }
+static inline tact_real tact_sqrt(tact_real x) { return tact_sqrt_once(x); }
 static inline tact_real tact_abs(tact_real x) { return fabs(x); }
 #endif
 

@@ -61,7 +61,7 @@ def build(out, from_sources):
     """Returns the folder to import tact from."""
     environment = {name: value for name, value in os.environ.items() if name not in ("CFLAGS", "PYTHONPATH")}
     if not from_sources:
-        environment["TACT_STATIC_LIBRARY"] = str(BUILD / "libtact.a")
+        environment["TACT_LIBRARY"] = str(BUILD / "libtact.a")
     source = call_backend("sdist", PACKAGE, out, environment)
     with tarfile.open(source) as archive:
         archive.extractall(out)

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """The library as one file (tools/amalgamate.py) by compilers whose own headers and libraries are not here. clang compiles
 it for Apple's systems and for Windows' own ABI, with its own headers and those in stubs/libc for the C library; clang's
-front for Visual C++'s options does, too. Nothing of it is linked or run."""
+front for Visual C++'s options does, too. What is compiled for Windows' ABI on x86-64 is linked by MinGW, with its C library,
+and runs under Wine, where queries must find the pinned bits; nothing else of it is linked or run."""
 
+import os
 import pathlib
 import shutil
 import subprocess
@@ -14,6 +16,7 @@ import tap
 from tap import source
 
 STUBS = source / "tests/release/stubs/libc"
+RUNTIME = source / "tests/release/stubs/windows.c"
 STRICT = ["-std=c17", "-nostdlibinc", f"-isystem{STUBS}", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror"]
 TARGETS = ["x86_64-pc-windows-msvc", "aarch64-pc-windows-msvc", "arm64-apple-macos11", "x86_64-apple-macos11"]
 
@@ -31,8 +34,33 @@ def check_cl(folder):
     tap.check_run(command, "clang by the options of Visual C++: no warnings", cwd=folder)
 
 
+def check_hashes(folder, title, precision, *library):
+    """The programs that print hashes of answers, linked with the library by MinGW, find the pinned bits under Wine."""
+    environment = {**os.environ, "WINEPREFIX": str(folder / "wine"), "WINEDEBUG": "-all"}
+    tests = source / "tests/determinism"
+    for dimension in (2, 3):
+        for name, expected in (("determinism", f"determinism{dimension}"), ("part_hashes", "part_hashes"),
+                               ("joint_hashes", "joint_hashes")):
+            title_here = f"{title} {' '.join(precision)}: {name}{dimension}"
+            tap.check_run(["x86_64-w64-mingw32-gcc", "-std=gnu17", "-O0", "-ffp-contract=off", *precision, "-static",
+                           f"-DTACT_DIMENSION={dimension}", *(f"-I{source}/{part}" for part in ("include", "src", "tests")),
+                           tests / f"test_{name}.c", *library, "-o", "hashes.exe"], f"{title_here} links", cwd=folder)
+            tap.check_run(["wine", "hashes.exe", tests / f"{expected}.expected"], f"{title_here} has the pinned bits",
+                          cwd=folder, env=environment)
+
+
+def check_windows(folder):
+    """MinGW's sqrt() rounds twice, Microsoft's does not: compiled for that one, the library must not call it here."""
+    for precision in ([], ["-DTACT_FLOAT"]):
+        compile_for(TARGETS[0], folder, ["-O0", "-fno-math-errno", "-DTACT_NO_AVX2", *precision], "windows.o")
+        check_hashes(folder, "Microsoft's ABI", precision, RUNTIME, "windows.o")
+    tap.check_run(["x86_64-w64-mingw32-gcc", "-std=c17", "-O0", "-Wall", "-Wextra", "-Werror", "-DTACT_NO_AVX2", "-c",
+                   "tact.c", "-o", "mingw.o"], "MinGW's gcc without optimization: no warnings", cwd=folder)
+    check_hashes(folder, "MinGW's gcc without optimization", [], "mingw.o")
+
+
 def main():
-    missing = [tool for tool in ("clang",) if not shutil.which(tool)]
+    missing = [tool for tool in ("clang", "x86_64-w64-mingw32-gcc", "wine") if not shutil.which(tool)]
     if tap.check(not missing, "the tools are there", f"tools/bootstrap.sh platforms installs {missing}"):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
@@ -42,6 +70,7 @@ def main():
                     compile_for(target, folder, ["-fsyntax-only", *precision])
             compile_for("arm64-apple-macos11", folder, ["-O0"], "apple.o")
             check_cl(folder)
+            check_windows(folder)
     tap.finish()
 
 

@@ -13,9 +13,11 @@ import tap
 from tap import source
 
 FOLDER = source / "build/debian"
-PACKAGES = ("libtact0.2", "libtact-dev", "libtact-ccd2", "tact")
+PACKAGES = ("libtact0.2", "libtact-dev", "libtact-ccd2", "tact", "python3-tact")
 # What debian/tests/control asks for beside the packages.
-CLIENT = ["gcc", "libc6-dev", "pkg-config"]
+BESIDE = ["gcc", "libc6-dev", "pkg-config", "python3-matplotlib", "python3-pytest"]
+# What they read of the sources.
+READ = ("debian/tests", "python/README.md", "python/examples", "python/tests")
 
 
 def mirror():
@@ -43,16 +45,20 @@ def bare_debian(root):
 
 def use(root, packages):
     """Installs the packages, and what debian/tests/control asks for beside them, and runs debian/tests."""
-    for file in [*packages, source / "debian/tests/client", source / "debian/tests/command"]:
-        shutil.copy(file, root / "tmp")
-    wanted = " ".join(["./" + package.name for package in packages] + CLIENT)
+    for package in packages:
+        shutil.copy(package, root / "tmp")
+    for part in READ:
+        place = root / "tmp/tact" / part
+        place.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (source / part).is_dir() else shutil.copy)(source / part, place)
+    wanted = " ".join(["./" + package.name for package in packages] + BESIDE)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8",
                    "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
     tap.check_run(["chroot", root, "sh", "-c", "apt-get update -qq && cd /tmp && "
                    f"apt-get install -y -qq --no-install-recommends {wanted}"], "apt installs the packages", env=environment)
-    for test in ("client", "command"):
-        tap.check_run(["chroot", root, f"/tmp/{test}"], f"debian/tests/{test} passes where nothing else of Tact is",
-                      env=environment)
+    for test in ("client", "command", "python"):
+        tap.check_run(["chroot", root, "sh", "-c", f"cd /tmp/tact && debian/tests/{test}"],
+                      f"debian/tests/{test} passes where nothing else of Tact is", env=environment)
 
 
 tap.check_run([source / "tools/build_debian.sh"], "the packages are built")

@@ -1,5 +1,5 @@
 /** The package as installed, in Vite 6, 7 and 8 and in webpack 5, built and from the development server, in a page. The
- * bundlers have a folder of their own, ../../bundlers, and are installed when they are wanted: TACT_TEST_ALL=1. */
+ * bundlers have a folder of their own, ../../bundlers, and are installed when they are wanted: TACT_TEST_LONG=1. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { home, PROGRAM, project, TOLD, type Project } from "./packed.js";
 
 const bundlers = join(home, "../bundlers");
-const all = process.env["TACT_TEST_ALL"] === "1";
+const all = process.env["TACT_TEST_LONG"] !== undefined;
 /** Vite 7 and 8 need Node.js 20.19. */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const recent = major > 20 || (major === 20 && minor >= 19);
