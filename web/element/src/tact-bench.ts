@@ -24,7 +24,7 @@ button { padding: 0.4em 1em; border: 1px solid currentColor; border-radius: 6px;
 button { color: inherit; font: inherit; cursor: pointer; }
 a { color: inherit; }
 iframe { display: block; width: 100%; border: 1px solid #8888; border-radius: 6px; box-sizing: border-box; }
-.problem { color: #a12622; }
+.problem { padding-left: 0.6em; border-left: 3px solid #d5453f; }
 [hidden] { display: none; }
 @media print { .bar { display: none; } }
 `;

@@ -126,12 +126,6 @@ const WRONG: readonly [path: string, scene: Json][] = [
     ["pairs[0][1]", sceneWith(3, (scene) => { scene.pairs = [["crate", "crate"]]; })],
 ];
 
-test("joints are refused, which the command has", () => {
-    const error = thrown(() => parseScene(sceneWith(3, (scene) => { scene.joints = []; })));
-    expect(error.path).toBe("joints");
-    expect(error.message).toContain("worlds of this package have no joints");
-});
-
 describe("what is wrong is told in the words of the command", () => {
     test.each(WRONG.map(([path, scene]) => ({ path, scene })))("$path: $scene", ({ path, scene }) => {
         const error = thrown(() => parseScene(scene));

@@ -1,6 +1,7 @@
 /** The toy: bodies that fall, are dropped, dragged, stopped and begun anew, in the plane and in space. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -176,14 +177,17 @@ test("the menu has every scene of the repository, and goes from one to the next"
         const scene = page.getByRole("combobox", { name: "Scene" });
         const names = await scene.locator("option").evaluateAll((options) =>
             options.map((option) => option.getAttribute("value") ?? ""));
-        const folder = fileURLToPath(new URL(`../../../scenes/worlds${dimension}`, import.meta.url));
-        const files = readdirSync(folder);
-        const expected = files.filter((file) => file.endsWith(".json")).map((file) => file.replace(".json", ""));
-        expect(expected.length).toBeGreaterThan(10);
-        expect([...names].sort()).toEqual(["start", "empty", ...expected].sort());
-        for (const name of sample(["cradle", "card_house", "rain"], 3, dimension)) {
+        const files = new Map(["worlds", "joints"].flatMap((kind) => {
+            const folder = fileURLToPath(new URL(`../../../scenes/${kind}${dimension}`, import.meta.url));
+            const scenes = readdirSync(folder).filter((file) => file.endsWith(".json"));
+            return scenes.map((file) => [file.replace(".json", ""), join(folder, file)] as const);
+        }));
+        expect(files.size).toBeGreaterThan(10);
+        expect([...names].sort()).toEqual(["start", "empty", ...files.keys()].sort());
+        for (const name of sample(["cradle", "card_house", "bridge"], 3, dimension)) {
             await scene.selectOption(name);
-            const { bodies } = JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8")) as { bodies: unknown[] };
+            const text = readFileSync(files.get(name) ?? "", "utf8");
+            const { bodies } = JSON.parse(text) as { bodies: unknown[] };
             await expect.poll(() => count(page, "bodies"), { message: name }).toBe(bodies.length);
             const at = await stopped(page);
             await button(page, "Step").click();
@@ -206,6 +210,17 @@ async function colouredSpot(page: Page): Promise<[x: number, y: number]> {
     expect(total, "pixels in colour").toBeGreaterThan(100);
     return [x / total, y / total];
 }
+
+test("motors are turned round, and joints hidden, as the link then says", async ({ open }) => {
+    const page = await open({ ...SMALL, fragment: "#/toy2?scene=crank" });
+    await ready(page);
+    const reverse = button(page, "Reverse");
+    await reverse.click();
+    await expect.poll(() => reverse.getAttribute("aria-pressed")).toBe("true");
+    await button(page, "Joints").click();
+    await expect.poll(() => page.url()).toMatch(/hide=joints.*motors,-1/);
+    expect(await count(page, "joints")).toBe(4);
+});
 
 test("a body is taken by the mouse and thrown", async ({ open }) => {
     const page = await open({ ...SMALL, fragment: "#/toy2?scene=empty" });

@@ -32,13 +32,22 @@ export async function bundleClient(out) {
                     site: join(HERE, "src/site.ts"),
                     story: join(HERE, "src/story/main.tsx"),
                     embed: join(HERE, "src/embed.ts"),
+                    element: join(HERE, "../element/src/tact-bench.ts"),
                 },
             },
         },
     });
     const manifest = JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8"));
     const [site, story, embed] = ["site.ts", "story/main.tsx", "embed.ts"].map((name) => manifest[`src/${name}`]);
-    return { js: site.file, css: site.css[0], story: story.file, storyCss: story.css[0], embed: embed.file };
+    const element = manifest["../element/src/tact-bench.ts"];
+    return {
+        js: site.file,
+        css: site.css[0],
+        story: story.file,
+        storyCss: story.css[0],
+        embed: embed.file,
+        element: element.file,
+    };
 }
 
 /** Returns the function that draws a figure of the story as HTML. */

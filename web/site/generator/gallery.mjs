@@ -156,12 +156,41 @@ function read(root) {
     return { entries, recorded };
 }
 
+/** What libraries answer in double with what they do by default, where one of them is wrong: a row for each case of
+ * space. Of the story, whose page is at `path`. */
+export function recordedTable(root, path) {
+    const { entries, recorded } = read(root);
+    const usual = ({ precision, settings }) => precision === "double" && !settings.startsWith("finest");
+    const spatial = entries.filter(({ record }) => record.dimension === 3);
+    const rows = spatial
+        .map(({ title, record, path: page }) => ({ title, record, page, answers: record.answers.filter(usual) }))
+        .filter(({ answers: all }) => all.some(({ verdict: judged }) => /^(wrong|no answer)/.test(judged)));
+    const libraries = rows[0].answers.map(({ library, version }) => `${library} ${version}`);
+    const value = ({ distance, status }) =>
+        distance === null ? (status === "failed" ? "none" : status) : rounded(distance);
+    const cell = (answer) => {
+        const wrong = /^(wrong|no answer)/.test(answer.verdict);
+        return `<td class="${wrong ? "wrong" : "right"}">${value(answer)}${wrong ? " ✗" : ""}</td>`;
+    };
+    const row = ({ title, record, page, answers: all }) => `<tr><th scope="row"><a href="${relative(path, page)}">
+${escape(title)}</a></th><td>${rounded(Number(record.truth))}</td>
+<td class="right">${rounded(record.tact.distance)}</td>
+${all.map(cell).join("")}</tr>`;
+    return `<div class="table recorded" tabindex="0" role="group" aria-label="Recorded answers">
+<table><caption>Signed distances, recorded on ${recorded.system}, in double and with each library’s defaults. Of
+${spatial.length} cases of space these ${rows.length}, in which one is wrong (✗): off by more than a thousandth of the
+smaller shape, or with a normal that does not separate.</caption>
+<thead><tr><th scope="col">Case</th><th scope="col">Truth</th><th scope="col">Tact ${recorded.tact}</th>
+${libraries.map((name) => `<th scope="col">${escape(name)}</th>`).join("")}</tr></thead>
+<tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
+}
+
 export function writeGallery(site, layout, root) {
     const { entries, recorded } = read(root);
     const pages = [INDEX, ...entries.map(({ path, title }) => ({ path, name: title }))];
     const menu = (page, to) => menuSection("Hard cases", pages, page, to);
-    const write = (page, body, headings = []) =>
-        site.writePage(page, layout.html({ ...page, menu }, body, { headings }));
+    const write = ({ path, title, about }, body, headings = []) =>
+        site.writePage({ path }, layout.html({ path, title, about, menu }, body, { headings }));
     const toIndex = (path) => relative(INDEX.path, path);
     const others = new Set(recorded.cases.flatMap(({ answers: all }) => all.map(({ library }) => library)));
     const lead = `Pairs that are easy to name and hard to answer: ${entries.length} of them, with the truth, what Tact

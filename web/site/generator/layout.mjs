@@ -6,7 +6,7 @@ import { SECTIONS } from "./pages.mjs";
 const TABS = [
     { path: "story/", name: "Story" },
     { path: "docs/start/", name: "Docs", below: "docs/" },
-    { path: "gallery/", name: "Gallery", kind: "roomy" },
+    { path: "gallery/", name: "Gallery" },
     { path: "reference/", name: "Reference" },
     { path: "bench/", name: "Bench" },
 ];
@@ -80,9 +80,9 @@ ${footer(to)}
     }
 
     #header(page, to, menu) {
-        const tabs = TABS.map(({ path, name, below = path, kind }) => {
+        const tabs = TABS.map(({ path, name, below = path }) => {
             const current = page.path.startsWith(below) ? ' aria-current="page"' : "";
-            return `<a href="${to(path)}"${kind ? ` class="${kind}"` : ""}${current}>${name}</a>`;
+            return `<a href="${to(path)}"${current}>${name}</a>`;
         });
         const opener = menu
             ? `<button class="icon menu-button" type="button" aria-label="Pages" aria-expanded="false"

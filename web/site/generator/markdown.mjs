@@ -24,8 +24,9 @@ for (const [name, language] of Object.entries({
 }))
     hljs.registerLanguage(name, language);
 
-/** A comment before a picture names the case that the live bench opens in its place: `<!-- bench: 2d?v=1&... -->`. */
-const BENCH = /^<!--\s*bench:\s*(\S+)\s*-->\s*$/;
+/** A comment before a picture names the case that the live bench opens in its place: `<!-- bench: 2d?v=1&... -->`.
+ * Other words there are of the tables that the benchmark writes. */
+const BENCH = /^<!--\s*bench:\s*([23]d\?\S+)\s*-->\s*$/;
 
 /** Of the site's own texts: a link to the bench, with a case. */
 const BENCH_LINK = "bench:";

@@ -27,9 +27,9 @@ function read(file) {
 
 class Site {
     files;
+    out;
     url;
     #source;
-    #out;
     #pages = new Map(PAGES.map(({ source, path }) => [source, path]));
     written = [];
     records = [];
@@ -37,7 +37,7 @@ class Site {
     /** `options`: out, the folder; url, where the site will stand; source, the address below which the repository's
      * files can be read; files, { js, css } below out. */
     constructor({ out, url, source, files }) {
-        this.#out = out;
+        this.out = out;
         this.url = url;
         this.#source = source;
         this.files = files;
@@ -58,7 +58,7 @@ class Site {
 
     take(file) {
         const path = `images/${basename(file)}`;
-        if (!existsSync(join(this.#out, path))) this.write(path, readFileSync(join(ROOT, file)));
+        if (!existsSync(join(this.out, path))) this.write(path, readFileSync(join(ROOT, file)));
         return path;
     }
 
@@ -67,7 +67,7 @@ class Site {
     }
 
     write(path, content) {
-        const file = join(this.#out, path);
+        const file = join(this.out, path);
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, content);
     }
@@ -143,6 +143,14 @@ function writeManifest(site) {
     );
 }
 
+/** The bench, told that it is a part of the site; and the script for pages elsewhere, under a name that stays. */
+function writeBench(site, bench) {
+    cpSync(bench, join(site.out, "bench"), { recursive: true });
+    const page = readFileSync(join(bench, "index.html"), "utf8");
+    site.write("bench/index.html", page.replace("<title>", '<meta name="tact-site" content="../" />\n        <title>'));
+    site.write("tact-bench.js", `import "./${site.files.element}";\n`);
+}
+
 /** A page for frames elsewhere: one bench, whose case its address names. */
 function writeEmbed(site) {
     site.write(
@@ -196,7 +204,7 @@ export function writeSite({ out, url, source, files, figures, bench }) {
     writeGallery(site, layout, ROOT);
     writeMissing(site, layout);
     writePreviews(site);
-    cpSync(bench, join(out, "bench"), { recursive: true });
+    writeBench(site, bench);
     writeEmbed(site);
     writeManifest(site);
     site.write(

@@ -1,10 +1,13 @@
 /** The page of the story: its text, with the figures as they are drawn before a script runs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { recordedTable } from "./gallery.mjs";
 import { relative } from "./markdown.mjs";
 
 export const STORY = "web/site/src/story/story.md";
 const FIGURE = /<!-- figure: (\w+) -->/g;
+/** Where the recorded answers of libraries stand. */
+const RECORDED = "<!-- recorded -->";
 const PAGE = {
     path: "story/",
     title: "How two shapes know that they touch",
@@ -28,7 +31,11 @@ export function figureHead(page, files) {
 export function writeStory(site, layout, markdown, draw, root) {
     const text = readFileSync(join(root, STORY), "utf8");
     const { html, sections } = markdown.render(text, STORY, PAGE.path);
-    const body = `<article class="prose">\n${html.replace(FIGURE, (_, name) => figureHtml(draw, name))}</article>`;
+    if (!html.includes(RECORDED)) throw new Error(`${STORY}: the place of the recorded answers is missing`);
+    const whole = html
+        .replace(FIGURE, (_, name) => figureHtml(draw, name))
+        .replace(RECORDED, () => recordedTable(root, PAGE.path));
+    const body = `<article class="prose">\n${whole}</article>`;
     site.writePage(PAGE, layout.html(PAGE, body, { head: figureHead(PAGE, site.files) }));
     for (const { id, title, text: words } of sections)
         site.records.push({ path: PAGE.path + (id && `#${id}`), page: "Story", title, text: words });

@@ -100,7 +100,8 @@ EXPORT("world_stats") void bridge_world_stats(const tactn_world *world) {
     to = store_number(stats.island_count, to);
     to = store_number(stats.impact_count, to);
     to = store_number(stats.max_overlap, to);
-    store_number((double)stats.bytes, to);
+    to = store_number((double)stats.bytes, to);
+    store_number(stats.joint_count, to);
 }
 
 EXPORT("world_motion") void bridge_world_motion(const tactn_world *world) {

@@ -22,4 +22,10 @@ static inline double *store_inertia(inertia i, double *to) { return store_number
 static inline void store_hit_part(const tact2_world_hit *hit, double *to) { *to = hit->part; }
 static inline void store_gap_part(const tact2_world_gap *gap, double *to) { *to = gap->part; }
 
+/* The limit of a joint's swing: joints of the plane have none. */
+#define SWING 0
+
+static inline double *store_swing(const tact2_joint *joint, double *to) { return (void)joint, to; }
+static inline void load_swing(tact2_joint *joint, const double *from) { (void)joint, (void)from; }
+
 #endif

@@ -31,4 +31,15 @@ static inline void store_gap_part(const tact3_world_gap *gap, double *to) {
     store_number(gap->triangle, store_number(gap->part, to));
 }
 
+/* The limit of a joint's swing: whether there is one, and the angle. */
+#define SWING 2
+
+static inline double *store_swing(const tact3_joint *joint, double *to) {
+    return store_number(joint->swing, store_number(joint->swing_limited, to));
+}
+
+static inline void load_swing(tact3_joint *joint, const double *from) {
+    joint->swing_limited = from[0] > 0, joint->swing = from[1];
+}
+
 #endif

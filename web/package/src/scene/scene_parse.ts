@@ -1,5 +1,6 @@
 /** A whole scene of JSON, every value checked and every default filled in (docs/scene.md). */
 import type { Dimension } from "./case.js";
+import { readJoints, type SceneJoint } from "./scene_joint.js";
 import { Item, SceneError } from "./scene_read.js";
 import { readShape, type MeshFiles } from "./scene_shape.js";
 import type { ShapeText } from "../types.js";
@@ -67,6 +68,7 @@ export interface Scene {
     length: number;
     shapes: Map<string, ShapeText>;
     bodies: SceneBody[];
+    joints: SceneJoint[];
     rays: SceneRay[];
     /** Undefined where the scene lists none: every pair. */
     pairs: [string, string][] | undefined;
@@ -334,7 +336,6 @@ export function parseScene(source: unknown, options: SceneOptions = {}): Scene {
     scene.object('an object with "dimension", "shapes" and "bodies"');
     const dimension = readDimension(scene);
     scene.checkKeys(SCENE_KEYS);
-    scene.member("joints")?.refuse("left out: worlds of this package have no joints");
     const shapes = readShapes(scene, dimension, options);
     const defaults = readDefaults(scene, dimension);
     const gravity = zeros(dimension);
@@ -344,6 +345,7 @@ export function parseScene(source: unknown, options: SceneOptions = {}): Scene {
         .map((item) => readBody(item, { dimension, shapes, defaults }, taken));
     return {
         dimension, shapes, bodies,
+        joints: readJoints(scene, dimension, new Set(taken.keys())),
         gravity: scene.member("gravity")?.numbers(dimension) ?? gravity,
         length: scene.member("length")?.number("positive") ?? 1,
         rays: readRays(scene, dimension),

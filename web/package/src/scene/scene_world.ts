@@ -2,24 +2,28 @@
 import type * as plane from "../2d.js";
 import type * as space from "../3d.js";
 import { TactError } from "../errors.js";
+import { makeJoints } from "./scene_joint.js";
 import { parseScene, type Scene, type SceneBody, type SceneOptions, type ScenePart } from "./scene_parse.js";
 import { SceneError } from "./scene_read.js";
 import { compoundOf, shapeFromText, type Tact2, type Tact3 } from "./scene_shape.js";
 import type { ShapeText } from "../types.js";
 import type { WorldOf } from "../world/world.js";
+import type { Joint } from "../world/joint.js";
 import type { Body } from "../world/world_body.js";
 import type { BodyOptions, BodyShapeOptions, Dimensional, ShapeOf, WorldOptions } from "../world/world_types.js";
 
 /** A world, and what was read to make it. */
-export interface SceneWorld<World, Body> {
+export interface SceneWorld<World, Body, Joint> {
     world: World;
     /** By name, in the order of the scene. */
     bodies: Map<string, Body>;
+    /** In the order of the scene. */
+    joints: Joint[];
     scene: Scene;
 }
 
-export type SceneWorld2 = SceneWorld<plane.World, plane.Body>;
-export type SceneWorld3 = SceneWorld<space.World, space.Body>;
+export type SceneWorld2 = SceneWorld<plane.World, plane.Body, plane.Joint>;
+export type SceneWorld3 = SceneWorld<space.World, space.Body, space.Joint>;
 
 const OUT_OF_RANGE = "it is too fast, too large or too small for this precision; use a unit of length that brings " +
     'its numbers nearer to one, or make "length" larger';
@@ -124,13 +128,15 @@ function fill<D extends Dimensional>(world: WorldOf<D>, scene: Scene, makers: Ma
 function build<D extends Dimensional, World extends WorldOf<D>>(
     scene: Scene, newWorld: (options: WorldOptions) => World, newShape: (text: ShapeText) => ShapeOf<D>,
     compound: Makers<D>["compound"],
-): SceneWorld<World, Body<D>> {
+): SceneWorld<World, Body<D>, Joint<D>> {
     const options: unknown = { gravity: scene.gravity, length: scene.length };
     const world = at("the scene", () => newWorld(options as WorldOptions));
     try {
         const shapes = new Map([...scene.shapes].map(([name, text]) =>
             [name, at(`shapes.${name}`, () => newShape(text))]));
-        return { world, bodies: fill(world, scene, { shapes, compound }), scene };
+        const bodies = fill(world, scene, { shapes, compound });
+        const joints = makeJoints(world, scene.dimension, scene.joints, bodies);
+        return { world, bodies, joints, scene };
     } catch (error) {
         world.dispose();
         throw error;

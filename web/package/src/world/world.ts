@@ -3,6 +3,8 @@ import { badArgument, show, TactError, type Refusal } from "../errors.js";
 import { gapSize, hitSize, putBody, readGap, readHit } from "../queries.js";
 import { checkNumber } from "../space.js";
 import type { Gap, Hit, Placed, VectorLike } from "../types.js";
+import type { Joint } from "./joint.js";
+import type { JointEvent, JointOptions } from "./joint_types.js";
 import type { Body, BodyShape } from "./world_body.js";
 import type { Codec } from "./world_mail.js";
 import { WorldMemory } from "./world_memory.js";
@@ -99,6 +101,24 @@ export class WorldOf<D extends Dimensional> {
         return this.#filled(rows, "poses", "world_poses", size);
     }
 
+    /* ---- Joints ---- */
+
+    /** Needs tact/2d/parts or tact/3d/meshes, whose modules have joints. Wakes both bodies, and ends their contacts
+     * unless they may collide. */
+    createJoint(options: JointOptions<D>): Joint<D> {
+        return this.#memory.joints.create(options);
+    }
+
+    /** All of them, in the order of their places in the world. */
+    get joints(): readonly Joint<D>[] {
+        return this.#memory.joints.all;
+    }
+
+    /** What broke in the last step; it is no longer `valid`. */
+    jointEvents(): readonly JointEvent<D>[] {
+        return this.#memory.joints.events;
+    }
+
     /* ---- Contacts and events ---- */
 
     /** All contact points for drawing, a row for each: position, normal (from A to B), separation, impulse, and six
@@ -160,6 +180,7 @@ export class WorldOf<D extends Dimensional> {
         return {
             step: mail[0], bodyCount: mail[1], awakeCount: mail[2], shapeCount: mail[3], pairCount: mail[4],
             contactCount: mail[5], islandCount: mail[6], impactCount: mail[7], maxOverlap: mail[8], bytes: mail[9],
+            jointCount: mail[10],
         };
     }
 

@@ -1,6 +1,7 @@
 /** Bodies of a world, and the shapes that they have. */
 import { badArgument } from "../errors.js";
 import { checkKeys } from "../keys.js";
+import type { Joint } from "./joint.js";
 import type { WorldOf } from "./world.js";
 import type { VectorLike } from "../types.js";
 import type { Pen } from "./world_mail.js";
@@ -119,6 +120,11 @@ export class Body<D extends Dimensional> {
         return [...this.shapeList];
     }
 
+    /** The newest first. */
+    get joints(): readonly Joint<D>[] {
+        return this.#memory.joints.ofBody(this);
+    }
+
     /** A jump: nothing is met on the way. What is left out stays. Wakes the body. */
     setPose(position?: VectorLike, rotation?: D["rotation"]): void {
         const now = this.state();
@@ -181,7 +187,7 @@ export class Body<D extends Dimensional> {
         return this.#memory.addShape(this, shape, "addShape");
     }
 
-    /** With its shapes. What touches it wakes up. */
+    /** With its shapes and its joints. What touches it or is joined to it wakes up. */
     destroy(): void {
         this.#memory.destroyBody(this, "destroy");
     }

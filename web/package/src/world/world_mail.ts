@@ -3,7 +3,8 @@ import { badArgument, show, TactError } from "../errors.js";
 import { checkNumber, checkNumbers, type Space } from "../space.js";
 import type { Dimensional, Filter } from "./world_types.js";
 
-/** The world's functions of a module; web/wasm/world/ tells what goes through the mailbox. */
+/** The world's functions of a module; web/wasm/world/ tells what goes through the mailbox. Only a whole module has
+ * those of joints. */
 export type WorldCalls = Record<
     | "world_rows" | "world_defaults" | "world_create" | "world_destroy" | "world_reserve" | "world_step"
     | "world_set_gravity" | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes" | "world_save"
@@ -13,7 +14,9 @@ export type WorldCalls = Record<
     | "body_get" | "body_set_pose" | "body_set_velocity" | "body_set_kind" | "body_set_awake" | "body_set_mass"
     | "body_apply_force" | "body_apply_torque" | "body_apply_impulse" | "body_apply_angular_impulse"
     | "body_shape_defaults" | "body_shape_create" | "body_shape_destroy" | "body_shape_valid" | "body_shape_get"
-    | "body_shape_set_material" | "body_shape_set_filter",
+    | "body_shape_set_material" | "body_shape_set_filter" | "joint_defaults" | "joint_frame" | "joint_create"
+    | "joint_destroy" | "joint_valid" | "joint_get" | "joint_set" | "body_joint" | "world_joints"
+    | "world_joint_events",
     (...numbers: number[]) => number
 >;
 

@@ -1,5 +1,5 @@
 /** A world in the memory of its module, and the objects that stand for its bodies and shapes. Internal: users see
- * World, Body and BodyShape. */
+ * World, Body, BodyShape and Joint. */
 import { badArgument, TactError } from "../errors.js";
 import { checkKeys } from "../keys.js";
 import { Handle } from "../module/memory.js";
@@ -7,6 +7,7 @@ import type { Module } from "../module/module.js";
 import { Shape } from "../shapes/shapes.js";
 import { checkShape } from "../shapes/shapes_make.js";
 import { Body, BodyShape, kindNumber } from "./world_body.js";
+import { WorldJoints } from "./world_joints.js";
 import { Pen, type Codec, type WorldCalls } from "./world_mail.js";
 import type { WorldOf } from "./world.js";
 import type { BodyOptions, BodyShapeOptions, Dimensional, Filter, ShapeOf, WorldOptions } from "./world_types.js";
@@ -40,7 +41,8 @@ function freeWorld(module: Module): (address: number) => void {
 
 export class WorldMemory<D extends Dimensional> {
     readonly codec: Codec<D>;
-    readonly #world: WorldOf<D>;
+    readonly world: WorldOf<D>;
+    readonly joints: WorldJoints<D>;
     readonly #calls: WorldCalls;
     readonly #handle: Handle;
     /** By their place in the world. */
@@ -56,7 +58,8 @@ export class WorldMemory<D extends Dimensional> {
     /** A new world, or one that has been saved. */
     constructor(world: WorldOf<D>, codec: Codec<D>, options: WorldOptions, saved: Uint8Array | undefined) {
         this.codec = codec;
-        this.#world = world;
+        this.world = world;
+        this.joints = new WorldJoints(this);
         this.#calls = codec.space.module.calls<WorldCalls>();
         const address = saved === undefined ? this.#create(options) : this.#restore(saved);
         this.#handle = new Handle(this, "world", address, freeWorld(codec.space.module));
@@ -80,6 +83,7 @@ export class WorldMemory<D extends Dimensional> {
         this.#bodies.length = this.#shapes.length = 0;
         this.#removed = this.#ending = [];
         this.#list = undefined;
+        this.joints.forgetAll();
     }
 
     /** Calls a function of the world; what it returns. */
@@ -101,8 +105,10 @@ export class WorldMemory<D extends Dimensional> {
         return result;
     }
 
-    /** The same about a body or a shape. */
-    askOf(what: "body" | "shape", id: Id, call: string, name: keyof WorldCalls, ...numbers: number[]): number {
+    /** The same about a body, a shape or a joint. */
+    askOf(
+        what: "body" | "shape" | "joint", id: Id, call: string, name: keyof WorldCalls, ...numbers: number[]
+    ): number {
         const result = this.call(name, id.index, id.generation, ...numbers);
         if (result === STALE) throw new TactError("stale_id", `${call}: this ${what} has been destroyed`);
         this.refuse(call, result);
@@ -186,6 +192,7 @@ export class WorldMemory<D extends Dimensional> {
         this.#ending = result < 0 ? [...this.#ending, ...this.#removed] : this.#removed;
         this.#removed = [];
         this.refuse("step", result);
+        this.joints.settle();
     }
 
     save(): Uint8Array {
@@ -242,7 +249,7 @@ export class WorldMemory<D extends Dimensional> {
     }
 
     #addBody(id: Id, data?: unknown): Body<D> {
-        const body = new Body(this.#world, this, id, data);
+        const body = new Body(this.world, this, id, data);
         this.#bodies[id.index] = body;
         this.#list = undefined;
         return body;
@@ -250,7 +257,9 @@ export class WorldMemory<D extends Dimensional> {
 
     destroyBody(body: Body<D>, call: string): void {
         const { shapes } = body;
+        const joints = this.joints.ofBody(body);
         this.askOf("body", body.id, call, "body_destroy");
+        for (const joint of joints) this.joints.forget(joint);
         this.#bodies[body.id.index] = undefined;
         this.#list = undefined;
         for (const shape of shapes) this.#forget(shape);
@@ -267,6 +276,13 @@ export class WorldMemory<D extends Dimensional> {
                 this.#meetShape(body, { index: this.mail[0], generation: this.mail[1] }, undefined);
             }
         }
+        if (this.module.isWhole) this.joints.meet((index) => this.#bodyAt(index));
+    }
+
+    #bodyAt(index: number): Body<D> {
+        const body = this.#bodies[index];
+        if (!body) throw new TactError("failed", `the world's body ${index} is not known here`);
+        return body;
     }
 
     /* ---- Shapes ---- */

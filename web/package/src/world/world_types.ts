@@ -202,6 +202,7 @@ export interface WorldStats {
     /** Dynamic and kinematic bodies that are awake. */
     awakeCount: number;
     shapeCount: number;
+    jointCount: number;
     /** Pairs whose boxes overlap. */
     pairCount: number;
     /** Pairs that have points. */

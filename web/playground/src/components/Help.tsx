@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { route } from "../route";
+import { siteFolder } from "../site";
 import { Dialog } from "./Dialog";
 import { isOnPage } from "./focus";
 
@@ -113,6 +114,21 @@ function ToyHelp(): JSX.Element {
     );
 }
 
+function SiteHelp(): JSX.Element | null {
+    const site = siteFolder();
+    if (site === undefined) return null;
+    return (
+        <>
+            <h3>More</h3>
+            <p>
+                <a href={new URL("story/", site).href}>The story</a> tells in nine figures how two shapes know that they
+                touch. <a href={new URL("docs/start/", site).href}>The docs</a> say how to use the library, and{" "}
+                <a href={site}>the first page</a> leads to all of it.
+            </p>
+        </>
+    );
+}
+
 export function Help(): JSX.Element | null {
     useEffect(() => {
         const onKeyDown = (event: KeyboardEvent): void => {
@@ -126,6 +142,7 @@ export function Help(): JSX.Element | null {
     return (
         <Dialog title={toy ? "The toy" : "The bench"} onClose={() => (helpOpen.value = false)}>
             {toy ? <ToyHelp /> : <BenchHelp />}
+            <SiteHelp />
         </Dialog>
     );
 }

@@ -70,6 +70,8 @@ function StaleNotice<V>({ bench }: Pick<BenchScreenProps<V>, "bench">): JSX.Elem
 
 function ViewPair<V>({ bench, World, Difference }: Pick<BenchScreenProps<V>, "bench" | "World" | "Difference">):
     JSX.Element {
+    /* In space the difference gives way to the picture that explains this step. */
+    const clipping = bench.dimension === 3 && bench.step.value?.kind === "clip";
     return (
         <div class="views">
             <ViewFrame bench={bench} label="World" title="World"
@@ -77,8 +79,9 @@ function ViewPair<V>({ bench, World, Difference }: Pick<BenchScreenProps<V>, "be
                 <World bench={bench} />
             </ViewFrame>
             <ViewFrame bench={bench} label="Difference"
-                note="drag the origin: B goes with it"
-                title={<>Difference <span class="a-text">A</span> − <span class="b-text">B</span></>}>
+                note={clipping ? "seen along n" : "drag the origin: B goes with it"}
+                title={clipping ? "Clipping"
+                    : <>Difference <span class="a-text">A</span> − <span class="b-text">B</span></>}>
                 <Difference bench={bench} />
             </ViewFrame>
             <StaleNotice bench={bench} />

@@ -110,9 +110,18 @@ function clipWords<V>(step: Extract<Step<V>, { kind: "clip" }>): string {
     );
 }
 
-function answerWords<V>({ gap, manifold }: Picture<V>): string {
+/** Whether the shapes touch: as the answer says, or as near as a motion is stopped, whose bound `within` is. */
+function touches<V>({ status, distance, errorBound }: Picture<V>["gap"], within: number): boolean {
+    return status === "touching" || (within > 0 && Math.abs(distance) <= within + errorBound);
+}
+
+function answerWords<V>({ gap, manifold }: Picture<V>, within: number): string {
     const bound = gap.errorBound === 0 ? "exactly" : `within ${words(gap.errorBound)}`;
     const points = manifold === undefined ? "" : ` Contact points: ${manifold.points.length}.`;
+    if (gap.status !== "touching" && touches(gap, within)) {
+        const distance = `their distance is ${words(gap.distance)}, ${bound}`;
+        return `A and B touch, as near as a motion is stopped: ${distance}.${points}`;
+    }
     switch (gap.status) {
         case "overlap":
             return (
@@ -129,9 +138,10 @@ function answerWords<V>({ gap, manifold }: Picture<V>): string {
     }
 }
 
-/** What happens in the step that is shown, or in one beat of it; below zero, what the answer says. */
-export function caption<V>(picture: Picture<V>, shown: number, dimension: number, beat?: Beat): string {
-    if (shown < 0) return answerWords(picture);
+/** What happens in the step that is shown, or in one beat of it; below zero, what the answer says. `within` is the
+ * bound of the motion at whose end the shapes stand. */
+export function caption<V>(picture: Picture<V>, shown: number, dimension: number, beat?: Beat, within = 0): string {
+    if (shown < 0) return answerWords(picture, within);
     const told = beat && beatWords(picture.deciding.trace, shown, dimension).find((one) => one.beat === beat);
     if (told) return `${told.title}. ${told.text}`;
     return stepWords(picture.deciding, shown, dimension);
@@ -152,8 +162,8 @@ function stepWords<V>(picture: Picture<V>, shown: number, dimension: number): st
 }
 
 /** Whether A − B contains the origin, after the rule of the headline. */
-export function ruleWords<V>({ gap }: Picture<V>): string {
-    if (gap.status === "touching") return "Here it is on the rim: they touch.";
+export function ruleWords<V>({ gap }: Picture<V>, within = 0): string {
+    if (touches(gap, within)) return "Here it is on the rim: they touch.";
     return gap.distance < 0 ? "Here it does: they overlap." : "Here it does not: they are apart.";
 }
 

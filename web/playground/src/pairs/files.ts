@@ -1,8 +1,11 @@
 /** Files in and out: scenes and meshes that are opened, and what the bench hands on. */
 import { sceneText, caseToC, caseToScene, SceneError, sceneToCase } from "tact/scene";
+import { copyText } from "../components/Copy";
 import { say, unsay } from "../components/toast";
 import { fullAddress, isLocal } from "../route";
+import { siteFolder } from "../site";
 import { isComposite } from "./deciding";
+import { embeddingText, type Embedding } from "./embedding";
 import { linkOf } from "./links";
 import type { Bench, Case } from "./model";
 
@@ -75,4 +78,16 @@ export function saveProgram(state: Case): void {
     const link = linkOf(state);
     const address = "fragment" in link && (isLocal() ? `Playground: ${link.fragment}` : fullAddress(link.fragment));
     download("case.c", caseToC(state, address || undefined), "text/x-c");
+}
+
+/** Copies the text that puts a case into another page. */
+export async function copyEmbedding(kind: Embedding, state: Case): Promise<void> {
+    const link = linkOf(state);
+    if ("problem" in link) {
+        say(link.problem.message);
+        return;
+    }
+    const text = embeddingText(kind, link.fragment, location.href, siteFolder());
+    const where = isLocal() ? " Its address is that of this machine, which others do not see." : "";
+    if (await copyText(text, "The text")) say(`The text to paste into a page is copied.${where}`);
 }

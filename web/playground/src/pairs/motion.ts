@@ -81,6 +81,8 @@ export class Motion<V> {
     readonly from: ReadonlySignal<CaseBody | undefined>;
     readonly to: ReadonlySignal<CaseBody | undefined>;
     readonly at: ReadonlySignal<number>;
+    /** Where B stands at its first touch: how near to A it is stopped. Zero elsewhere. */
+    readonly touchBound: ReadonlySignal<number>;
     readonly running = signal(false);
     /* Of the bodies that stood on the way. */
     private readonly places = new WeakMap<CaseBody, Place>();
@@ -103,6 +105,12 @@ export class Motion<V> {
                 if (!(error instanceof Refused)) throw error;
                 return { problem: error.message };
             }
+        });
+        this.touchBound = computed(() => {
+            const journey = this.journey.value;
+            if (journey === undefined || "problem" in journey) return 0;
+            const { status, fraction, errorBound } = journey.hit;
+            return status === "touching" && this.at.value === fraction ? errorBound : 0;
         });
     }
 

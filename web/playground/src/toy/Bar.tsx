@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Button, IconButton } from "../components/Button";
 import { Icon } from "../components/icons";
 import { SPEEDS } from "./address";
-import { STEP_SECONDS } from "./clock";
+import { STEP_SECONDS } from "./world/clock";
 import type { ToyModel, Told } from "./model";
 import { Select } from "../components/Select";
 
@@ -29,6 +29,9 @@ export function Transport({ model, onFit }: { model: ToyModel; onFit(): void }):
             <span class="toy-gap" />
             <Button tone="quiet" pressed={model.showContacts.value} onClick={() => model.toggle("contacts")}
                 title="Points of contact, as large as their push, with their normals">Contacts</Button>
+            {model.told.value.joints > 0 && <Button tone="quiet" pressed={model.showJoints.value}
+                onClick={() => model.toggle("joints")}
+                title="Hinges, rails, ropes and springs; arcs are limits, arrows are motors">Joints</Button>}
             <Button tone="quiet" pressed={model.showSleep.value} onClick={() => model.toggle("sleep")}
                 title="Dims bodies that sleep">Sleep</Button>
             <IconButton icon="fit" label="Show everything" onClick={onFit} />
@@ -77,6 +80,7 @@ export function Figures({ model }: { model: ToyModel }): JSX.Element {
             <Figure label="bodies" value={whole(told.bodies)} width={5} />
             <Figure label="awake" value={whole(told.awake)} width={5} />
             <Figure label="contacts" value={whole(told.contacts)} width={6} />
+            {told.joints > 0 && <Figure label="joints" value={whole(told.joints)} width={4} />}
             <Figure label="step" value={whole(told.step)} width={6} />
             <Figure label="time" value={`${(told.step * STEP_SECONDS).toFixed(2)} s`} width={8} />
             <Figure label="hash" value={told.hash} width={16} />

@@ -8,12 +8,12 @@ import { reportCrash } from "../crash";
 import { MOST_SUBSTEPS } from "./actions";
 import { benchAddress } from "./bench";
 import type { Hand } from "./hand";
-import type { Lens } from "./lens";
+import type { Lens } from "./camera/lens";
 import { FROM_FILE, type ToyModel } from "./model";
 import { clamp } from "./numbers";
 import { Select } from "../components/Select";
 import { Shapes } from "./Shapes";
-import type { Thing } from "./simulation";
+import type { Thing } from "./world/simulation";
 
 interface PanelProps {
     model: ToyModel;
@@ -77,6 +77,22 @@ function Gravity({ model }: { model: ToyModel }): JSX.Element {
     );
 }
 
+const MOTORS = [[1, "Run"], [0, "Stop"], [-1, "Reverse"]] as const;
+
+function Motors({ model }: { model: ToyModel }): JSX.Element | null {
+    const now = model.motors.value;
+    if (now === undefined) return null;
+    return (
+        <Section title="Motors">
+            <div class="toy-row">
+                {MOTORS.map(([times, label]) => (
+                    <Button key={label} pressed={now === times} onClick={() => model.setMotors(times)}>{label}</Button>
+                ))}
+            </div>
+        </Section>
+    );
+}
+
 function Solver({ model }: { model: ToyModel }): JSX.Element {
     return (
         <Section title="Substeps">
@@ -121,6 +137,7 @@ export function Panel({ model, lens, hand }: PanelProps): JSX.Element {
             <Section title="Drop">
                 <Shapes model={model} lens={lens} hand={hand} />
             </Section>
+            <Motors model={model} />
             <Gravity model={model} />
             <Solver model={model} />
             <Chosen model={model} />

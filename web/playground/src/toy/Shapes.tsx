@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { Button } from "../components/Button";
 import type { Hand } from "./hand";
-import type { Lens } from "./lens";
+import type { Lens } from "./camera/lens";
 import type { Engine, Kind, Sketch } from "./library";
 import type { ToyModel } from "./model";
 import { at } from "./numbers";

@@ -12,7 +12,7 @@ import { Hand } from "./hand";
 import type { Engine } from "./library";
 import { ToyModel } from "./model";
 import { Panel } from "./Panel";
-import type { Opened } from "./picture";
+import type { Opened } from "./drawing/picture";
 import { View } from "./View";
 import "./toy.css";
 

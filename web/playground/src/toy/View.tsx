@@ -3,16 +3,17 @@ import { effect, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { theme, token } from "../theme";
-import { inksOf, type Inks } from "./colours";
-import { Follower } from "./follow";
+import { inksOf, type Inks } from "./drawing/colours";
+import { Follower } from "./camera/follow";
 import type { Hand } from "./hand";
-import type { Lens } from "./lens";
-import { hasMarks, paintMarks, type Marks } from "./marks";
+import type { Lens } from "./camera/lens";
+import type { ToyRows } from "./library";
+import { hasMarks, paintMarks, type Marks } from "./drawing/marks";
 import type { ToyModel } from "./model";
-import { STEP_SECONDS } from "./clock";
-import { NoWebGl, type Opened, type ToyPainter } from "./picture";
-import type { Simulation } from "./simulation";
-import type { Size } from "./camera2";
+import { STEP_SECONDS } from "./world/clock";
+import { NoWebGl, type Opened, type ToyPainter } from "./drawing/picture";
+import type { Simulation } from "./world/simulation";
+import type { Size } from "./camera/camera2";
 
 interface ViewProps {
     model: ToyModel;
@@ -98,7 +99,7 @@ class Drawing {
             dimSleeping: model.showSleep.value,
             selected: new Set(model.selected.value),
         });
-        this.drawMarks();
+        this.drawMarks(poses);
     }
 
     /** What stands between the eye and much of what moves. Looked for again when the view or the bodies change. */
@@ -113,7 +114,7 @@ class Drawing {
         return this.glass.parts;
     }
 
-    private marks(): Marks {
+    private marks(poses: ToyRows): Marks {
         const { model, lens, hand } = this;
         const { simulation } = model;
         if (simulation && this.impulse.generation !== simulation.generation) {
@@ -122,17 +123,19 @@ class Drawing {
         return {
             dimension: lens.dimension,
             project: (point) => lens.project(point),
+            joints: model.showJoints.value ? (simulation?.joints(poses) ?? []) : [],
             contacts: model.showContacts.value ? model.player?.contacts() : undefined,
             usualImpulse: this.impulse.value,
             normalLength: 0.3 * this.painter.usual,
             bodyPixels: this.painter.usual * lens.scale,
+            scale: lens.scale,
             held: simulation?.held,
             cross: hand.cross.value,
         };
     }
 
-    private drawMarks(): void {
-        const marks = this.marks();
+    private drawMarks(poses: ToyRows): void {
+        const marks = this.marks(poses);
         const shown = hasMarks(marks);
         this.overlay.hidden = !shown;
         if (!shown || !this.context) return;

@@ -28,7 +28,9 @@ export type Action =
     | { readonly kind: "let" }
     | { readonly kind: "delete"; readonly body: number }
     | { readonly kind: "gravity"; readonly at: number[] }
-    | { readonly kind: "substeps"; readonly count: number };
+    | { readonly kind: "substeps"; readonly count: number }
+    /** All motors at so many times their speed: -1, 0 or 1. */
+    | { readonly kind: "motors"; readonly times: number };
 
 export interface Entry {
     /** How many steps there have been when it happens. */
@@ -39,7 +41,7 @@ export interface Entry {
 export const MOST_SUBSTEPS = 64;
 export const MOST_RAIN = 2000;
 const LAST_STEP = 1e7;
-const ACTIONS = "drop, rain, grab, to, let, delete, gravity, substeps";
+const ACTIONS = "drop, rain, grab, to, let, delete, gravity, substeps, motors";
 
 function words(action: Action): (string | number)[] {
     switch (action.kind) {
@@ -58,6 +60,8 @@ function words(action: Action): (string | number)[] {
             return ["delete", action.body];
         case "substeps":
             return ["substeps", action.count];
+        case "motors":
+            return ["motors", action.times];
     }
 }
 
@@ -139,6 +143,8 @@ function readAction(parts: readonly string[], where: string, dimension: number):
             return read.end({ kind, body: read.whole(0, LAST_STEP) });
         case "substeps":
             return read.end({ kind, count: read.whole(1, MOST_SUBSTEPS) });
+        case "motors":
+            return read.end({ kind, times: read.whole(-1, 1) });
         default:
             return read.fail(`"${kind ?? ""}" is no action; actions are ${ACTIONS}`);
     }

@@ -14,6 +14,7 @@ export interface ToyState {
     readonly speed: number;
     readonly contacts: boolean;
     readonly sleep: boolean;
+    readonly joints: boolean;
     readonly entries: readonly Entry[];
     /** Where it stood still when the link was made; none while it runs. */
     readonly step: number | undefined;
@@ -41,6 +42,7 @@ export const FRESH: Omit<ToyState, "scene"> = {
     speed: 1,
     contacts: false,
     sleep: false,
+    joints: true,
     entries: [],
     step: undefined,
     hash: undefined,
@@ -53,6 +55,7 @@ function settingsOf(state: ToyState): [string, string][] {
     if (state.speed !== 1) fields.push(["speed", formatNumber(state.speed)]);
     const shown = [...(state.contacts ? ["contacts"] : []), ...(state.sleep ? ["sleep"] : [])];
     if (shown.length > 0) fields.push(["show", shown.join(",")]);
+    if (!state.joints) fields.push(["hide", "joints"]);
     return fields;
 }
 
@@ -111,6 +114,7 @@ export function parseAddress(dimension: 2 | 3, text: string): ToyState {
         speed: SPEEDS.includes(speed) ? speed : 1,
         contacts: shown.includes("contacts"),
         sleep: shown.includes("sleep"),
+        joints: fields.get("hide") !== "joints",
         entries: parseEntries(fields.get("do") ?? "", dimension),
         step: wholeOf(fields, "step", LAST_STEP),
         hash: fields.get("hash"),

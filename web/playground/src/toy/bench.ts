@@ -1,9 +1,9 @@
 /** Two bodies of a world as a case of the bench: their shapes, and exactly where they are. */
 import { formatLink, LinkError, type Case, type CaseBody } from "tact/link";
-import { turned } from "./extent";
+import { turned } from "./camera/extent";
 import { at } from "./numbers";
-import type { Thing } from "./simulation";
-import { rotate } from "./spring";
+import type { Thing } from "./world/simulation";
+import { rotate } from "./world/spring";
 
 /** Nothing for a body of several shapes: the bench compares one with one. */
 function caseBody(thing: Thing): CaseBody | undefined {

@@ -1,7 +1,7 @@
 /** The user's hand in the view: mouse, fingers and keys. Takes hold of bodies, throws and chooses them, moves what is
  * seen. The crosshair of the keys is a pointer like any other. */
 import { signal } from "@preact/signals";
-import type { Lens, Picked } from "./lens";
+import type { Lens, Picked } from "./camera/lens";
 import type { ToyModel } from "./model";
 import { clamp } from "./numbers";
 

@@ -1,6 +1,6 @@
 /** What the toy asks of the library, the same for the plane and for space: vectors are lists of numbers here. */
 import type { ShapeText } from "tact/link";
-import type { Chance } from "./chance";
+import type { Chance } from "./world/chance";
 
 export type Vector = readonly number[];
 
@@ -56,6 +56,40 @@ export interface ToyBody extends Named {
     destroy(): void;
 }
 
+/** Of a joint's coordinate; torques and angles where that is an angle. */
+export interface ToyJointAxis {
+    readonly limits: readonly [lower: number, upper: number] | null;
+    readonly springHertz: number;
+    readonly motorForce: number;
+    readonly motorSpeed: number;
+}
+
+export interface ToyJointPose {
+    readonly position: Vector;
+    readonly rotation: Vector;
+}
+
+export interface ToyJointState {
+    readonly kind: string;
+    readonly slide: ToyJointAxis;
+    readonly turn: ToyJointAxis;
+    readonly swing: number | null;
+    /** In the bodies. */
+    readonly frameA: ToyJointPose;
+    readonly frameB: ToyJointPose;
+    readonly worldA: ToyJointPose;
+    readonly worldB: ToyJointPose;
+    readonly slideValue: number;
+    readonly turnValue: number;
+}
+
+export interface ToyJoint extends Named {
+    readonly bodyA: ToyBody;
+    readonly bodyB: ToyBody;
+    state(): ToyJointState;
+    set(settings: { slide: { motorSpeed: number }; turn: { motorSpeed: number } }): void;
+}
+
 export interface ToyRows {
     data: Float64Array;
     count: number;
@@ -79,6 +113,7 @@ export interface ToyStats {
     readonly bodyCount: number;
     readonly awakeCount: number;
     readonly contactCount: number;
+    readonly jointCount: number;
 }
 
 export interface ToyHit {
@@ -90,6 +125,7 @@ export interface ToyHit {
 export interface ToyWorld {
     gravity: Vector;
     readonly bodies: readonly ToyBody[];
+    readonly joints: readonly ToyJoint[];
     stats(): ToyStats;
     step(seconds: number, substeps: number): void;
     createBody(options?: BodyOptions): ToyBody;

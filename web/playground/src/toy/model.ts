@@ -4,14 +4,14 @@ import { LinkError } from "tact/link";
 import { SceneError } from "tact/scene";
 import type { Action } from "./actions";
 import { formatAddress, FRESH, type Address, LONGEST_ADDRESS, parseAddress, START, type ToyState } from "./address";
-import { extentOf, extentOfBox, type Extent } from "./extent";
+import { extentOf, extentOfBox, type Extent } from "./camera/extent";
 import type { Box, Engine, ToyRows } from "./library";
 import { decimalsFor, rounded } from "./numbers";
-import { Player } from "./player";
+import { Player } from "./world/player";
 import { recorded, type Record } from "./graph/record";
-import { LoadError, scenesOf, type SceneEntry } from "./scenes";
-import { Simulation, type Thing } from "./simulation";
-import { toBody } from "./spring";
+import { LoadError, scenesOf, type SceneEntry } from "./scenes/scenes";
+import { Simulation, type Thing } from "./world/simulation";
+import { toBody } from "./world/spring";
 
 /** What is told on the page, a few times a second. */
 export interface Told {
@@ -19,6 +19,7 @@ export interface Told {
     readonly milliseconds: number | undefined;
     readonly bodies: number;
     readonly contacts: number;
+    readonly joints: number;
     readonly awake: number;
     readonly removed: number;
     readonly hash: string;
@@ -38,7 +39,8 @@ const TELL_MILLISECONDS = 250;
 const PULL_STEPS = 2;
 const MOST_SELECTED = 2;
 const NOTHING_TOLD: Told = {
-    step: 0, milliseconds: undefined, bodies: 0, contacts: 0, awake: 0, removed: 0, hash: "", kept: 1, limit: "drawing",
+    step: 0, milliseconds: undefined, bodies: 0, contacts: 0, joints: 0, awake: 0, removed: 0, hash: "", kept: 1,
+    limit: "drawing",
 };
 /** The name of a scene that came from a file of the user; no link can carry it. */
 export const FROM_FILE = "";
@@ -62,7 +64,10 @@ export class ToyModel {
     readonly speed = signal(1);
     readonly substeps = signal(FRESH.substeps);
     readonly gravity = signal<readonly number[]>([]);
+    /** How many times their speed motors run; undefined where there are none. */
+    readonly motors = signal<number | undefined>(undefined);
     readonly showContacts = signal(false);
+    readonly showJoints = signal(true);
     readonly showSleep = signal(false);
     /** Numbers of bodies, the first chosen first. */
     readonly selected = signal<readonly number[]>([]);
@@ -129,8 +134,10 @@ export class ToyModel {
         this.tellAddress();
     }
 
-    private shown(): Pick<ToyState, "contacts" | "sleep"> {
-        return { contacts: this.showContacts.value, sleep: this.showSleep.value };
+    private shown(): Pick<ToyState, "contacts" | "sleep" | "joints"> {
+        return {
+            contacts: this.showContacts.value, sleep: this.showSleep.value, joints: this.showJoints.value,
+        };
     }
 
     private async load(state: ToyState): Promise<void> {
@@ -209,6 +216,7 @@ export class ToyModel {
         this.speed.value = state.speed;
         this.showContacts.value = state.contacts;
         this.showSleep.value = state.sleep;
+        this.showJoints.value = state.joints;
         this.selected.value = [];
         this.records.value = [];
         this.pull = undefined;
@@ -341,6 +349,7 @@ export class ToyModel {
             milliseconds: player.takeMeasure() ?? this.told.value.milliseconds,
             bodies: stats.bodyCount,
             contacts: stats.contactCount,
+            joints: stats.jointCount,
             awake: stats.awakeCount,
             removed: simulation.removed,
             hash: simulation.hash(),
@@ -350,6 +359,7 @@ export class ToyModel {
         const { step, milliseconds = 0 } = this.told.value;
         this.records.value = recorded(this.records.value, { step, milliseconds, energy: simulation.energy });
         this.substeps.value = simulation.substeps;
+        this.motors.value = simulation.motorTimes;
         const gravity = simulation.gravity;
         if (gravity.some((x, i) => x !== this.gravity.value[i])) this.gravity.value = gravity;
         const alive = this.selected.value.filter((number) => simulation.thing(number));
@@ -401,8 +411,8 @@ export class ToyModel {
         this.tellAddress();
     }
 
-    toggle(what: "contacts" | "sleep"): void {
-        const flag = what === "contacts" ? this.showContacts : this.showSleep;
+    toggle(what: "contacts" | "sleep" | "joints"): void {
+        const flag = { contacts: this.showContacts, sleep: this.showSleep, joints: this.showJoints }[what];
         flag.value = !flag.value;
         this.changed();
         this.tellAddress();
@@ -475,6 +485,10 @@ export class ToyModel {
 
     setGravity(gravity: readonly number[]): void {
         this.act({ kind: "gravity", at: [...gravity] });
+    }
+
+    setMotors(times: number): void {
+        this.act({ kind: "motors", times });
     }
 
     setSubsteps(count: number): void {

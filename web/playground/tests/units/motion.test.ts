@@ -1,6 +1,7 @@
 /** B on a way, with the real library. */
 import { expect, test } from "vitest";
 import { CaseBench } from "../../src/pairs/bench";
+import { caption, ruleWords } from "../../src/pairs/captions";
 import type { Engine } from "../../src/pairs/engine";
 import { engine2 } from "../../src/pairs/engine2";
 import { engine3 } from "../../src/pairs/engine3";
@@ -38,6 +39,13 @@ function checkPreset<V extends Vec2 | Vec3>(engine: Engine<V>, { name, case: giv
         const size = Math.hypot(...(way?.by ?? []));
         if (hit.fraction > 0 && hit.fraction < 1) {
             expect(Math.abs(distance), `${name}, turn ${turn}`).toBeLessThan(errorBound + hit.errorBound + 1e-9 * size);
+        }
+        if (hit.status === "touching" && turn === 0 && hit.fraction > 0) {
+            const within = motion.touchBound.value;
+            expect(ruleWords(bench.picture.value, within), name).toBe("Here it is on the rim: they touch.");
+            expect(caption(bench.picture.value, -1, given.dimension, undefined, within)).toMatch(/^A and B touch/);
+            motion.go(0.5 * hit.fraction);
+            expect(motion.touchBound.value).toBe(0);
         }
         for (const one of samples) {
             if (one.fraction < hit.fraction) expect(one.distance, name).toBeGreaterThan(-hit.errorBound);

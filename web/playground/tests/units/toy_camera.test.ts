@@ -1,8 +1,8 @@
 /** The cameras of the toy: what is under a pixel is seen at that pixel. */
 import { expect, test } from "vitest";
-import * as flat from "../../src/toy/camera2";
-import * as deep from "../../src/toy/camera3";
-import { cornersOf } from "../../src/toy/extent";
+import * as flat from "../../src/toy/camera/camera2";
+import * as deep from "../../src/toy/camera/camera3";
+import { cornersOf } from "../../src/toy/camera/extent";
 
 const SIZE = { width: 800, height: 600 };
 const CUBE = pointsOf([-1, -1, -1], [1, 1, 1]);

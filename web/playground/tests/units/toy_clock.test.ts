@@ -1,6 +1,6 @@
 /** Time in steps of a fixed length, on machines that keep up and on machines that do not. */
 import { expect, test } from "vitest";
-import { advance, hasTime, makeClock, settle, STEP_SECONDS } from "../../src/toy/clock";
+import { advance, hasTime, makeClock, settle, STEP_SECONDS } from "../../src/toy/world/clock";
 
 /** Lets frames pass; each may do so many steps. Returns how many were done. */
 function run(frames: number, frameSeconds: number, speed: number, mostSteps: number): number {

@@ -1,6 +1,6 @@
 /** Saved states: bounded memory, and a way back to any time. */
 import { expect, test } from "vitest";
-import { History, type Moment } from "../../src/toy/history";
+import { History, type Moment } from "../../src/toy/world/history";
 
 const moment = (step: number, size = 100): Moment => ({ step, bytes: new Uint8Array(size) });
 

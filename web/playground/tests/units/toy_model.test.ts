@@ -6,7 +6,7 @@ import { engine as plane } from "../../src/toy/plane";
 import { engine as space } from "../../src/toy/space";
 
 /* Without a web server there are no files; the box of shapes and the empty one need none. */
-vi.mock("../../src/toy/scene_files", () => ({ FILES: { 2: {}, 3: {} } }));
+vi.mock("../../src/toy/scenes/scene_files", () => ({ FILES: { 2: {}, 3: {} } }));
 
 const ENGINES = { 2: plane, 3: space } as const;
 

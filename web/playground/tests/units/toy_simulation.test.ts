@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Action } from "../../src/toy/actions";
 import { formatAddress, FRESH, parseAddress } from "../../src/toy/address";
 import { engine as plane } from "../../src/toy/plane";
-import { Simulation } from "../../src/toy/simulation";
+import { Simulation } from "../../src/toy/world/simulation";
 import { engine as space } from "../../src/toy/space";
 import type { Engine } from "../../src/toy/library";
 

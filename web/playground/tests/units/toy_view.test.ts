@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { poseApply } from "tact/3d";
 import { describe, expect, test, vi } from "vitest";
-import { cornersOf, extentOf, extentOfBox, type Extent } from "../../src/toy/extent";
-import { boxOfMost, Follower } from "../../src/toy/follow";
-import { Lens2, Lens3, type Lens } from "../../src/toy/lens";
+import { cornersOf, extentOf, extentOfBox, type Extent } from "../../src/toy/camera/extent";
+import { boxOfMost, Follower } from "../../src/toy/camera/follow";
+import { Lens2, Lens3, type Lens } from "../../src/toy/camera/lens";
 import { engine as plane } from "../../src/toy/plane";
-import { scenesOf } from "../../src/toy/scenes";
-import { Simulation } from "../../src/toy/simulation";
+import { scenesOf } from "../../src/toy/scenes/scenes";
+import { Simulation } from "../../src/toy/world/simulation";
 import { engine as space } from "../../src/toy/space";
 
 /* Without a web server there are no files; of these scenes the view is given. */
-vi.mock("../../src/toy/scene_files", () => {
+vi.mock("../../src/toy/scenes/scene_files", () => {
     const files = Object.fromEntries(["thin_wall", "ramp", "table"].map((name) => [`scenes/${name}.json`, name]));
     return { FILES: { 2: files, 3: files } };
 });

@@ -17,7 +17,7 @@ test("with an address there are a map, previews that are there, and links to sou
         out: elsewhere,
         url,
         source,
-        files: { js: "a.js", css: "a.css", story: "b.js", storyCss: "b.css", embed: "c.js" },
+        files: { js: "a.js", css: "a.css", story: "b.js", storyCss: "b.css", embed: "c.js", element: "d.js" },
         figures: { draw: () => "" },
         bench: join(root, "web/playground/dist"),
     });

@@ -58,7 +58,7 @@ export function Headline<V>({ bench }: { bench: Bench<V> }): JSX.Element {
                 They overlap exactly when <span class="a-text">A</span> − <span class="b-text">B</span> contains the
                 origin.
             </strong>{" "}
-            <span data-testid="rule">{ruleWords(bench.picture.value)}</span>
+            <span data-testid="rule">{ruleWords(bench.picture.value, bench.motion.touchBound.value)}</span>
             {deciding !== undefined && <span class="headline-parts" data-testid="deciding"> {deciding}</span>}
         </p>
     );
@@ -67,7 +67,8 @@ export function Headline<V>({ bench }: { bench: Bench<V> }): JSX.Element {
 function Caption<V>({ bench }: { bench: Bench<V> }): JSX.Element {
     const picture = bench.picture.value;
     const position = positionWords(bench.shown.value, picture.trace.count, bench.step.value?.kind);
-    const text = caption(picture, bench.shown.value, bench.dimension, bench.beat.value);
+    const within = bench.motion.touchBound.value;
+    const text = caption(picture, bench.shown.value, bench.dimension, bench.beat.value, within);
     return (
         <p class="stepper-caption" aria-live={bench.playing.value ? "off" : "polite"} data-testid="caption">
             <strong>{position}.</strong> {coloured(text)}

@@ -5,7 +5,8 @@ import { Button, IconButton } from "../../components/Button";
 import { Choice } from "../../components/Choice";
 import { Menu } from "../../components/Menu";
 import { share } from "../../share";
-import { saveProgram, saveScene } from "../files";
+import { siteFolder } from "../../site";
+import { copyEmbedding, saveProgram, saveScene } from "../files";
 import type { Bench, Query } from "../model";
 import type { Preset } from "../presets2";
 import { MotionButton } from "./MotionBar";
@@ -74,6 +75,16 @@ export function Toolbar<V>({ bench, presets, accept, onFiles }: ToolbarProps<V>)
                     choose: () => saveProgram(bench.state.peek()),
                 },
                 { label: "Link", note: "Copies the address of exactly this", choose: () => void share() },
+                {
+                    label: "Frame for a page",
+                    note: "Copies an <iframe> of exactly this, to paste into any page",
+                    choose: () => void copyEmbedding("frame", bench.state.peek()),
+                },
+                ...(siteFolder() === undefined ? [] : [{
+                    label: "Element for a page",
+                    note: "Copies a <tact-bench>, which loads when it is pressed",
+                    choose: () => void copyEmbedding("element", bench.state.peek()),
+                }]),
             ]}>
                 Export
             </Menu>

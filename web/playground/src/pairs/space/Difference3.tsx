@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import type { Bench3 } from "../model";
 import { words } from "../words";
 import { atRest } from "./at_rest";
+import { ClipView } from "./ClipView";
 import { DifferenceScene } from "./difference_scene";
 import { Framing } from "./framing";
 import { OriginDrag3 } from "./origin_drag";
@@ -98,10 +99,12 @@ export default function Difference3({ bench }: { bench: Bench3 }): JSX.Element {
     };
     return (
         <Pane describe={() => atRest(bench, said, () => describe(bench))} start={start}>
-            <div class="view-tools v3-tools">
-                <LinkTool />
-                <CameraTools look={(view) => shown.current?.preset(view)} fit={() => shown.current?.fit()} />
-            </div>
+            {bench.step.value?.kind === "clip" ? <ClipView step={bench.step.value} /> : (
+                <div class="view-tools v3-tools">
+                    <LinkTool />
+                    <CameraTools look={(view) => shown.current?.preset(view)} fit={() => shown.current?.fit()} />
+                </div>
+            )}
         </Pane>
     );
 }

@@ -69,6 +69,17 @@ export function across(axis: Vec3): [Vec3, Vec3] {
     return [first, cross(axis, first)];
 }
 
+/** The corners of a convex face once around a normal: those of a curved one do not all come in that order. */
+export function inTurn(points: readonly Vec3[], normal: Vec3): Vec3[] {
+    const [right, up] = across(normal);
+    const flat = points.map((point) => ({ point, x: dot(right, point), y: dot(up, point) }));
+    const mean = (of: (one: { x: number; y: number }) => number): number =>
+        flat.reduce((sum, one) => sum + of(one), 0) / points.length;
+    const [x, y] = [mean((one) => one.x), mean((one) => one.y)];
+    const angle = (one: { x: number; y: number }): number => Math.atan2(one.y - y, one.x - x);
+    return flat.sort((one, other) => angle(one) - angle(other)).map(({ point }) => point);
+}
+
 /* ---- A sphere of directions ---- */
 
 export interface Icosphere {

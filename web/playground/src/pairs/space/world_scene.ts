@@ -8,7 +8,7 @@ import { namesOf } from "../names";
 import { subscript, words, wordsNear } from "../words";
 import type { ShapeText } from "../../../../package/src/types";
 import { Body, MANY_EDGES, setFrame } from "./body";
-import { addScaled, subtract, unit } from "./directions";
+import { addScaled, inTurn, subtract, unit } from "./directions";
 import { Dots } from "./dots";
 import type { DotStyle } from "./dots";
 import type { Label, Writing } from "./labels";
@@ -348,7 +348,8 @@ export class WorldScene {
         for (let i = picture.trace.count - 1; i >= 0; i--) {
             const step = picture.trace.step(i);
             if (step.kind !== "clip") continue;
-            this.patch.showPlain(closed(step.patch.map((point) => toWorld(picture.deciding.a, point))));
+            const corners = inTurn(step.patch, step.normal);
+            this.patch.showPlain(closed(corners.map((point) => toWorld(picture.deciding.a, point))));
             return;
         }
     }
@@ -362,9 +363,9 @@ export class WorldScene {
     private showClip(picture: Picture<Vec3>, step: Extract<Step<Vec3>, { kind: "clip" }>): void {
         const world = (points: readonly Vec3[]): Vec3[] => points.map((point) => toWorld(picture.a, point));
         const patch = world(step.patch);
-        this.featureA.showPlain(closed(world(step.featureA)));
-        this.featureB.showPlain(closed(world(step.featureB)));
-        this.patch.showPlain(closed(patch));
+        this.featureA.showPlain(closed(world(inTurn(step.featureA, step.normal))));
+        this.featureB.showPlain(closed(world(inTurn(step.featureB, step.normal))));
+        this.patch.showPlain(closed(world(inTurn(step.patch, step.normal))));
         this.heldA.show(patch.flat());
         const kept = step.kept.flatMap((index) => patch[index] ?? []);
         this.contacts.show(kept);

@@ -1,11 +1,11 @@
 /** Triangles of a body of space, ready for the graphics card: positions, normals, and for each corner how far it
  * is from lines that are drawn on the surface: its edges, and on round bodies great circles that show how it
  * turns. */
-import { shapeMesh } from "../pairs/space/mesh3";
-import type { Detail, Mesh3 } from "../pairs/space/mesh3";
-import type { Solid, Vec3 } from "../pairs/model";
-import type { ToyShape } from "./library";
-import { at } from "./numbers";
+import { shapeMesh } from "../../pairs/space/mesh3";
+import type { Detail, Mesh3 } from "../../pairs/space/mesh3";
+import type { Solid, Vec3 } from "../../pairs/model";
+import type { ToyShape } from "../library";
+import { at } from "../numbers";
 
 export interface Mesh {
     readonly positions: Float32Array;

@@ -1,15 +1,16 @@
 /** A world with what was done to it: steps, actions, and the way back. Nothing in here knows the page. The same scene
  * and the same actions give the same world to the last bit, in any browser and in the command. */
 import type { ShapeText } from "tact/link";
-import type { Action, Entry } from "./actions";
+import type { Action, Entry } from "../actions";
 import { STEP_SECONDS } from "./clock";
 import { History, type Moment } from "./history";
 import type {
-    Engine, Named, SceneWorld, ToyBody, ToyKind, ToyPart, ToyRows, ToyStats, ToyWorld, Vector,
-} from "./library";
-import { at } from "./numbers";
+    Engine, SceneWorld, ToyBody, ToyJointState, ToyKind, ToyPart, ToyRows, ToyStats, ToyWorld, Vector,
+} from "../library";
+import { at } from "../numbers";
 import { makeChance } from "./chance";
-import { energyOf } from "./graph/energy";
+import { energyOf } from "../graph/energy";
+import { keyOf, Motors, seenJoints } from "./joints";
 import { fromBody, pullOf } from "./spring";
 
 /** A body as it is drawn and named. Numbers count all bodies that there ever were; links use them. */
@@ -44,6 +45,7 @@ interface Kept extends Moment {
     readonly created: number;
     readonly removed: number;
     readonly substeps: number;
+    readonly times: number;
     readonly grip: Grip | undefined;
     readonly next: number;
 }
@@ -64,8 +66,6 @@ function makeThing(body: ToyBody, number: number, name: string, texts: readonly 
     }
     return { number, name, kind: body.state().kind, parts, texts, body };
 }
-
-const keyOf = ({ id }: Named): string => `${id.index}/${id.generation}`;
 
 /** The things of a world's bodies, in the order of these. */
 function inOrder(world: ToyWorld, things: readonly Thing[]): Thing[] {
@@ -90,6 +90,8 @@ export class Simulation {
     private next = 0;
     private created = 0;
     private grip: Grip | undefined;
+    private readonly motors: Motors;
+    private times = 1;
     private readonly history = new History<Kept>(HISTORY_BYTES);
     private readonly first: { gravity: Vector | undefined; substeps: number };
     private readonly middle: readonly number[];
@@ -104,6 +106,7 @@ export class Simulation {
         this.substeps = settings.substeps;
         const made = engine.world(json);
         this.world = made.world;
+        this.motors = new Motors(made.world.joints);
         this.length = made.length;
         this.begin(made);
         const reach = this.reach();
@@ -149,6 +152,16 @@ export class Simulation {
 
     get stats(): ToyStats {
         return this.world.stats();
+    }
+
+    /** Where bodies are drawn at these poses. */
+    joints(poses: ToyRows): readonly ToyJointState[] {
+        return seenJoints(this.world.joints, this.world.bodies, poses);
+    }
+
+    /** How many times their speed motors run, from -1 to 1; undefined where there are none. */
+    get motorTimes(): number | undefined {
+        return this.motors.any ? this.times : undefined;
     }
 
     get held(): { readonly point: readonly number[]; readonly target: readonly number[] } | undefined {
@@ -279,6 +292,7 @@ export class Simulation {
         this.world = made.world;
         this.substeps = this.first.substeps;
         this.removed = this.next = 0;
+        this.times = 1;
         this.grip = undefined;
         this.begin(made);
     }
@@ -291,6 +305,7 @@ export class Simulation {
             created: this.created,
             removed: this.removed,
             substeps: this.substeps,
+            times: this.times,
             grip: this.grip,
             next: this.next,
         };
@@ -304,6 +319,7 @@ export class Simulation {
         this.created = kept.created;
         this.removed = kept.removed;
         this.substeps = kept.substeps;
+        this.times = kept.times;
         this.grip = kept.grip;
         this.next = kept.next;
         this.generation++;
@@ -334,6 +350,10 @@ export class Simulation {
                 return;
             case "substeps":
                 this.substeps = action.count;
+                return;
+            case "motors":
+                this.times = action.times;
+                this.motors.run(this.world.joints, action.times);
         }
     }
 

@@ -1,6 +1,6 @@
 /** How a body of the plane looks on its button. */
-import type { PartOptions, Sketch } from "./library";
-import { at } from "./numbers";
+import type { PartOptions, Sketch } from "../library";
+import { at } from "../numbers";
 import { outlineOf } from "./outline";
 
 const FINENESS = 0.01;

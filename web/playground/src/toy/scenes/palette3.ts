@@ -1,5 +1,5 @@
 /** The shapes of space that can be dropped, in the words of the scene file. */
-import type { Kind } from "./library";
+import type { Kind } from "../library";
 
 type Point = readonly [number, number, number];
 

@@ -1,7 +1,7 @@
 /** The scenes of the menu: those of the repository's folder scenes/, which are files beside the page and loaded
  * when they are asked for, a box of shapes, and an empty one. */
-import { START } from "./address";
-import type { Box } from "./library";
+import { START } from "../address";
+import type { Box } from "../library";
 import { FILES } from "./scene_files";
 
 export interface SceneEntry {
@@ -22,6 +22,12 @@ const WORDS: readonly (readonly [name: string, title: string, note: string])[] =
     ["card_house", "House of cards", "Five storeys of cards of a hundredth of their length, held by friction alone."],
     ["arch", "Arch", "Thirteen wedges without mortar."],
     ["dominoes", "Dominoes", "A ball hits the first of thirty."],
+    ["bridge", "Rope bridge", "Planks on hinges, and three crates that fall on them. Pull a plank down and let go."],
+    ["crank", "Crank", "A motor turns a crank, and a rod pushes a slider to and fro."],
+    ["vehicle", "Vehicle", "Wheels on springs and a motor, over hills."],
+    ["crane", "Crane", "A trolley drives, and the load swings on its chain. Pull the load aside."],
+    ["clockwork", "Clockwork", "An escapement lets a weight down tooth by tooth."],
+    ["ragdoll", "Ragdolls", "Figures with limits in their joints fall down. Throw one."],
     ["rain", "Rain of shapes", "Shapes of every type, and compounds, fall into a basin."],
     ["pile", "Pile of hulls", "A thousand hulls, no two alike."],
     ["tumbler", "Tumbler", "Boxes and balls in a drum that turns."],

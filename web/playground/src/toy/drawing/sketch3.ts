@@ -1,10 +1,10 @@
 /** How a body of space looks on its button: its outline as seen from the side that the view begins with, and its
  * edges on this side. */
-import type { Solid, Vec3 } from "../pairs/model";
-import { shapeMesh } from "../pairs/space/mesh3";
-import { axesOf, dot, type Vector } from "./camera3";
-import type { PartOptions, Sketch, ToyShape } from "./library";
-import { at } from "./numbers";
+import type { Solid, Vec3 } from "../../pairs/model";
+import { shapeMesh } from "../../pairs/space/mesh3";
+import { axesOf, dot, type Vector } from "../camera/camera3";
+import type { PartOptions, Sketch, ToyShape } from "../library";
+import { at } from "../numbers";
 
 const VIEW = axesOf({ azimuth: -1.15, elevation: 0.42 });
 const CORNERS = 72;

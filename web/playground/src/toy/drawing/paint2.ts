@@ -1,12 +1,12 @@
 /** Draws a world of the plane on a canvas. All that has one style goes into one path: a thousand boxes are a dozen
  * fills and a dozen lines. */
-import type { Camera2, Size } from "./camera2";
+import type { Camera2, Size } from "../camera/camera2";
 import { css, fillOf, mix, STYLES, styleOf } from "./colours";
-import type { ToyShape } from "./library";
-import { at, clamp } from "./numbers";
-import type { Lens2 } from "./lens";
+import type { ToyShape } from "../library";
+import { at, clamp } from "../numbers";
+import type { Lens2 } from "../camera/lens";
 import { outlineOf, type Outline } from "./outline";
-import type { Thing } from "./simulation";
+import type { Thing } from "../world/simulation";
 import type { Picture, ToyPainter } from "./picture";
 
 interface Piece {

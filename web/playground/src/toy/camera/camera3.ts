@@ -1,5 +1,5 @@
 /** The view of space: an eye that goes round a point. Pure functions; z is up, screens have y down. */
-import { clamp } from "./numbers";
+import { clamp } from "../numbers";
 import type { Size } from "./camera2";
 
 export type Vector = readonly [number, number, number];

@@ -1,8 +1,8 @@
 /** What of a world is worth seeing at first: all that moves, and as much of what stands still as lies near to it. */
-import type { Box, ToyPart, ToyRows, Vector } from "./library";
-import { at } from "./numbers";
-import type { Thing } from "./simulation";
-import { rotate } from "./spring";
+import type { Box, ToyPart, ToyRows, Vector } from "../library";
+import { at } from "../numbers";
+import type { Thing } from "../world/simulation";
+import { rotate } from "../world/spring";
 
 /** What is to be seen: a box, and the points in it that matter. */
 export interface Extent extends Box {

@@ -1,6 +1,6 @@
 /** Places between two steps, for drawing in slow motion. What is told and picked is always that of a step. */
-import type { ToyRows } from "./library";
-import { at } from "./numbers";
+import type { ToyRows } from "../library";
+import { at } from "../numbers";
 
 function sizedLike(rows: ToyRows, out: ToyRows | undefined): ToyRows {
     if (out && out.size === rows.size && out.data.length >= rows.count * rows.size) {

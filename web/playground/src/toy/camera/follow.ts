@@ -2,9 +2,9 @@
  * rain. What flies far away is let go. */
 import { extentOfBox, grown, joined, sizeOf, type Extent } from "./extent";
 import type { Lens } from "./lens";
-import type { Box, ToyRows } from "./library";
-import { at } from "./numbers";
-import type { Thing } from "./simulation";
+import type { Box, ToyRows } from "../library";
+import { at } from "../numbers";
+import type { Thing } from "../world/simulation";
 
 /** Of what moves: when so much of it is out of sight the view follows. */
 const OUT_OF_SIGHT = 0.15;

@@ -19,16 +19,16 @@ import {
     Vector3,
     WebGLRenderer,
 } from "three";
-import type { Detail } from "../pairs/space/mesh3";
-import { eyeOf, FIELD_OF_VIEW, type Camera3 } from "./camera3";
-import type { Size } from "./camera2";
+import type { Detail } from "../../pairs/space/mesh3";
+import { eyeOf, FIELD_OF_VIEW, type Camera3 } from "../camera/camera3";
+import type { Size } from "../camera/camera2";
 import { fillOf, mix, styleOf, type Colour, type Inks } from "./colours";
-import type { ToyPart } from "./library";
-import type { Lens3 } from "./lens";
+import type { ToyPart } from "../library";
+import type { Lens3 } from "../camera/lens";
 import { meshOf } from "./mesh";
-import { at } from "./numbers";
-import { partKey, type Thing } from "./simulation";
-import { isSoftware } from "../software";
+import { at } from "../numbers";
+import { partKey, type Thing } from "../world/simulation";
+import { isSoftware } from "../../software";
 import { NoWebGl, type Picture, type ToyPainter } from "./picture";
 
 interface Piece {

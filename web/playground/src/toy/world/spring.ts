@@ -1,9 +1,9 @@
 /** The hand that pulls a body: a damped spring between a point of the body and a point of the world. Its force is
  * that of the end of the step (implicit Euler), with the mass that the body has at that point, so it is stable
  * for bodies of any mass and size, and a light one follows as fast as a heavy one. */
-import { at } from "./numbers";
+import { at } from "../numbers";
 import { STEP_SECONDS } from "./clock";
-import type { ToyState, Vector } from "./library";
+import type { ToyState, Vector } from "../library";
 
 /** Radians a second, and parts of critical damping. */
 const STIFFNESS = 2 * Math.PI * 4;

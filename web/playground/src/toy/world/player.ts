@@ -1,8 +1,8 @@
 /** Lets the time of a simulation pass: step by step as the wall clock asks, or as fast as it goes towards a step.
  * Measures what steps take, and has the places of all bodies ready for drawing. */
-import { blend, copied } from "./blend";
+import { blend, copied } from "../camera/blend";
 import { advance, hasTime, makeClock, settle, STEP_SECONDS } from "./clock";
-import type { ToyRows } from "./library";
+import type { ToyRows } from "../library";
 import type { Simulation } from "./simulation";
 
 /** Going to a step takes no more of each frame than this. */

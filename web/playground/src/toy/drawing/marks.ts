@@ -1,8 +1,9 @@
-/** What is drawn over bodies, in the plane and in space alike: points of contact with their normals, the hand's
+/** What is drawn over bodies, in the plane and in space alike: joints, points of contact with their normals, the hand's
  * pull, and the crosshair of those who use keys. */
 import { css, type Inks } from "./colours";
-import type { ToyRows } from "./library";
-import { at, clamp } from "./numbers";
+import { jointLines, type Polyline } from "./joint_marks";
+import type { ToyJointState, ToyRows } from "../library";
+import { at, clamp } from "../numbers";
 
 export type Project = (point: readonly [number, number, number]) => readonly [number, number] | undefined;
 
@@ -10,16 +11,20 @@ export interface Marks {
     readonly dimension: 2 | 3;
     readonly project: Project;
     readonly contacts: ToyRows | undefined;
+    readonly joints: readonly ToyJointState[];
     /** The push that a usual body at rest gets in a step: it has the usual dot. */
     readonly usualImpulse: number;
     /** How long the line of a normal is. */
     readonly normalLength: number;
-    /** How large a usual body is, in pixels. */
+    /** How large a usual body is, in pixels, and how many of these a length has. */
     readonly bodyPixels: number;
+    readonly scale: number;
     readonly held: { readonly point: readonly number[]; readonly target: readonly number[] } | undefined;
     readonly cross: readonly [number, number] | undefined;
 }
 
+/** The radius of a joint's mark. */
+const JOINT_MARK = { part: 0.18, least: 2.5, most: 11 };
 /** Radii of dots, in parts of a usual body and in pixels. */
 const USUAL_DOT = { part: 0.07, least: 0.8, most: 3 };
 const LARGEST_DOT = { part: 0.2, least: 2, most: 10 };
@@ -59,6 +64,57 @@ function contactsOf(context: CanvasRenderingContext2D, marks: Marks, rows: ToyRo
     context.stroke(lines);
     context.fillStyle = css(inks.contact, 0.85);
     context.fill(dots);
+}
+
+/** A path of lines of the world; what is behind the eye is left out. */
+function pathOf(lines: readonly Polyline[], project: Project): Path2D {
+    const path = new Path2D();
+    for (const line of lines) {
+        line.forEach((point, i) => {
+            const seen = project(point);
+            if (!seen) return;
+            if (i === 0) path.moveTo(seen[0], seen[1]);
+            else path.lineTo(seen[0], seen[1]);
+        });
+    }
+    return path;
+}
+
+/** Lines with a rim in the colour of the paper, so that they are seen on bodies of any colour. */
+function jointsOf(context: CanvasRenderingContext2D, marks: Marks, inks: Inks): void {
+    const { dimension, project, bodyPixels } = marks;
+    const radius = dotOf(JOINT_MARK, bodyPixels);
+    const lines = jointLines(marks.joints, dimension, radius / marks.scale);
+    const frames = pathOf(lines.frames, project);
+    const dashed = pathOf(lines.dashed, project);
+    const limits = pathOf(lines.limits, project);
+    const motors = pathOf(lines.motors, project);
+    const dots = new Path2D();
+    for (const dot of lines.dots) {
+        const seen = project(dot);
+        if (!seen) continue;
+        dots.moveTo(seen[0] + 0.3 * radius, seen[1]);
+        dots.arc(seen[0], seen[1], 0.3 * radius, 0, 2 * Math.PI);
+    }
+    const width = clamp(radius / 6, 0.8, 1.6);
+    context.lineJoin = context.lineCap = "round";
+    context.strokeStyle = css(inks.paper, 0.75);
+    context.lineWidth = 3 * width;
+    for (const path of [dashed, frames, limits, motors]) context.stroke(path);
+    context.lineWidth = width;
+    context.setLineDash([4 * width, 3 * width]);
+    context.strokeStyle = css(inks.ink, 0.8);
+    context.stroke(dashed);
+    context.setLineDash([]);
+    context.strokeStyle = css(inks.accent);
+    context.stroke(limits);
+    context.strokeStyle = css(inks.ink);
+    context.stroke(frames);
+    context.fillStyle = css(inks.ink);
+    context.fill(dots);
+    context.lineWidth = 1.5 * width;
+    context.strokeStyle = css(inks.contact);
+    context.stroke(motors);
 }
 
 function ring(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
@@ -102,10 +158,12 @@ function crossAt(context: CanvasRenderingContext2D, x: number, y: number, inks: 
 }
 
 export function hasMarks(marks: Marks): boolean {
-    return (marks.contacts?.count ?? 0) > 0 || marks.held !== undefined || marks.cross !== undefined;
+    const rows = (marks.contacts?.count ?? 0) + marks.joints.length;
+    return rows > 0 || marks.held !== undefined || marks.cross !== undefined;
 }
 
 export function paintMarks(context: CanvasRenderingContext2D, marks: Marks, inks: Inks): void {
+    if (marks.joints.length > 0) jointsOf(context, marks, inks);
     if (marks.contacts) contactsOf(context, marks, marks.contacts, inks);
     pullOf(context, marks, inks);
     if (marks.cross) crossAt(context, marks.cross[0], marks.cross[1], inks);

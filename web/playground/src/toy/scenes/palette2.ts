@@ -1,5 +1,5 @@
 /** The shapes of the plane that can be dropped, in the words of the scene file. */
-import type { Kind } from "./library";
+import type { Kind } from "../library";
 
 const scaled = (points: readonly (readonly [number, number])[], size: number): number[][] =>
     points.map(([x, y]) => [x * size, y * size]);

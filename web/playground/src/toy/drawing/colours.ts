@@ -1,5 +1,5 @@
 /** The colours of bodies: those of the command's animations, by number. What is static is grey. */
-import type { ToyKind } from "./library";
+import type { ToyKind } from "../library";
 
 export type Colour = readonly [number, number, number];
 

@@ -1,7 +1,7 @@
 /** The outline of a shape of the plane, found by asking its support function: first in a few directions, then across
  * each chord, until no point of the shape lies farther beyond its chord than told. Corners come out exactly. */
-import type { ToyShape } from "./library";
-import { at } from "./numbers";
+import type { ToyShape } from "../library";
+import { at } from "../numbers";
 
 export interface Outline {
     /** x, y of each corner, counter-clockwise, in the shape's frame. */

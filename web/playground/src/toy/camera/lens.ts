@@ -4,9 +4,9 @@ import * as flat from "./camera2";
 import * as deep from "./camera3";
 import type { Size } from "./camera2";
 import type { Extent } from "./extent";
-import type { Vector } from "./library";
-import { at } from "./numbers";
-import { partKey, type Simulation, type Thing } from "./simulation";
+import type { Vector } from "../library";
+import { at } from "../numbers";
+import { partKey, type Simulation, type Thing } from "../world/simulation";
 
 export interface Lens {
     readonly dimension: 2 | 3;

@@ -1,6 +1,6 @@
 /** The view of the plane: which point is in the middle, and how large a length is. Pure functions; screens have y
  * down. */
-import { clamp } from "./numbers";
+import { clamp } from "../numbers";
 
 export interface Size {
     width: number;

@@ -1,9 +1,9 @@
 /** What a view hands to what draws bodies: on a canvas in the plane, with three.js in space. */
-import type { Size } from "./camera2";
+import type { Size } from "../camera/camera2";
 import type { Inks } from "./colours";
-import type { Lens } from "./lens";
-import type { ToyRows } from "./library";
-import type { Thing } from "./simulation";
+import type { Lens } from "../camera/lens";
+import type { ToyRows } from "../library";
+import type { Thing } from "../world/simulation";
 
 export interface Picture {
     readonly inks: Inks;
