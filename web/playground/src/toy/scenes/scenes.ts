@@ -26,7 +26,7 @@ const WORDS: readonly (readonly [name: string, title: string, note: string])[] =
     ["crank", "Crank", "A motor turns a crank, and a rod pushes a slider to and fro."],
     ["vehicle", "Vehicle", "Wheels on springs and a motor, over hills."],
     ["crane", "Crane", "A trolley drives, and the load swings on its chain. Pull the load aside."],
-    ["clockwork", "Clockwork", "An escapement lets a weight down tooth by tooth."],
+    ["clockwork", "Clockwork", "A motor turns gears by their teeth, and the last swings a pendulum."],
     ["ragdoll", "Ragdolls", "Figures with limits in their joints fall down. Throw one."],
     ["rain", "Rain of shapes", "Shapes of every type, and compounds, fall into a basin."],
     ["pile", "Pile of hulls", "A thousand hulls, no two alike."],
