@@ -8,6 +8,7 @@
 #define TACT_JOINT2_H
 
 #include "tact/joint.h"
+#include "tact/memory.h"
 #include "tact/solve2.h"
 
 #ifdef __cplusplus
@@ -100,6 +101,8 @@ typedef struct tact2_solver_system {
     tact2_solver_joint *joints;
     tact2_solver_row *rows;
     int body_count, contact_count, joint_count, row_count;
+    /* Null: the calling thread does all. Else a large system is solved by all threads, with the same bits. */
+    const tact_tasks *tasks;
 } tact2_solver_system;
 
 /* Returns the bytes of working memory for tact2_solve_system(), which depend on the counts; 0 if a count is negative or

@@ -8,6 +8,7 @@
 #define TACT_JOINT3_H
 
 #include "tact/joint.h"
+#include "tact/memory.h"
 #include "tact/solve3.h"
 
 #ifdef __cplusplus
@@ -105,6 +106,8 @@ typedef struct tact3_solver_system {
     tact3_solver_joint *joints;
     tact3_solver_row *rows;
     int body_count, contact_count, joint_count, row_count;
+    /* Null: the calling thread does all. Else a large system is solved by all threads, with the same bits. */
+    const tact_tasks *tasks;
 } tact3_solver_system;
 
 /* Returns the bytes of working memory for tact3_solve_system(), which depend on the counts; 0 if a count is negative or

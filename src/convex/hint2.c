@@ -25,7 +25,7 @@ static void save_polygon(const core_pair *p, tact2_hint *hint, const polygon *q,
     }
     if (q->corner_count > TACT2_HINT_VERTICES || (p->curved && q->vertex_count > TACT2_HINT_VERTICES)) return;
     float tracked[TACT2_HINT_VERTICES][2][2];
-    memcpy(tracked, hint->toward, sizeof tracked);
+    if (p->curved) memcpy(tracked, hint->toward, sizeof tracked);
     for (int i = 0, at = first; i < q->corner_count; i++, at = next_corner(q, at)) {
         if (p->curved) memcpy(hint->toward[i], tracked[at], sizeof tracked[at]);
         save_vertex(p, hint, &q->v[at]);

@@ -51,9 +51,9 @@ static tactn_pose solver_frame(const rigid_body *body, bool rests, tactn_pose fr
     return frame;
 }
 
-static void gather_joints(const step_work *work, const batch *b, int32_t next) {
+static void gather_joints(const step_work *work, const batch *b) {
     const tactn_world *world = work->world;
-    tactn_solver_body *bodies = work->bodies + b->first_body;
+    int32_t next = b->joint_copy;
     for (int32_t i = 0; i < b->joint_count; i++) {
         const world_joint *j = joint_at(world, work->joint_links[b->first_joint + i]);
         tactn_solver_joint *solved = work->joints + b->first_joint + i;
@@ -65,7 +65,7 @@ static void gather_joints(const step_work *work, const batch *b, int32_t next) {
             bool moves = is_moving_kinematic(body);
             rests[side] = !is_dynamic(body) && !moves;
             place[side] = is_dynamic(body) ? work->slot[body->awake_index] : moves ? next++ : 0;
-            if (moves) bodies[place[side]] = body->state;
+            if (moves) *add_copy(work, b, place[side]) = body->state;
         }
         solved->body_a = place[0], solved->body_b = place[1];
         solved->joint.frame_a = solver_frame(body_at(world, j->body[0]), rests[0], j->solver.joint.frame_a);

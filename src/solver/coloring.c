@@ -5,9 +5,11 @@
  * they fill lanes. The colour of a contact depends only on the contacts it is connected with. */
 #include "solver/contact_solver.h"
 
-#define COLOURS 64     /* and one more, the overflow: solved one after the other */
 #define SIZE_CLASSES 3 /* groups of 1, 2 or more points */
-#define BUCKETS ((COLOURS + 1) * KIND_COUNT * SIZE_CLASSES)
+#define CLASSES (KIND_COUNT * SIZE_CLASSES)
+/* Most contacts have one of the first colours; those of later ones count as of the last class, which serves all. */
+#define USUAL_COLOURS 12
+#define BUCKETS (USUAL_COLOURS * CLASSES + COLOURS + 1 - USUAL_COLOURS)
 
 /* Full groups, and one more for each bucket. */
 static int max_group_count(int contact_count) {
@@ -43,21 +45,72 @@ static int kind_of(const step *s, const tactn_solver_contact *c) {
     return s->constants[c->body_a].isotropic && s->constants[c->body_b].isotropic ? ISOTROPIC : ANISOTROPIC;
 }
 
-/* The bucket of a contact; below zero if it has no effect. */
-static int bucket_of(const step *s, uint64_t used[], const tactn_solver_contact *c) {
+/* Kind and size of a contact; below zero if it has no effect. */
+static int class_of(const step *s, const tactn_solver_contact *c) {
     if (c->point_count == 0 || (s->constants[c->body_a].fixed && s->constants[c->body_b].fixed)) return -1;
     int size = c->point_count > 2 ? 2 : c->point_count - 1;
-    return (assign_colour(s, used, c->body_a, c->body_b) * KIND_COUNT + kind_of(s, c)) * SIZE_CLASSES + size;
+    return kind_of(s, c) * SIZE_CLASSES + size;
 }
 
-static void start_group(const step *s, group *g, int bucket) {
-    memset(g, 0, sizeof *g);
-    g->points = bucket % SIZE_CLASSES == 2 ? TACTN_MANIFOLD_POINTS : bucket % SIZE_CLASSES + 1;
-    g->kind = bucket / SIZE_CLASSES % KIND_COUNT;
-    g->overflow = bucket / SIZE_CLASSES / KIND_COUNT == COLOURS;
-    for (int i = 0; i < LANES; i++) {
-        g->a[i] = g->b[i] = s->body_count, g->contact[i] = -1;
-        g->normal.x[i] = 1;
+static void classify_contact(const step *s, int i) { s->contact_lanes[i] = class_of(s, contact_of(s, i)); }
+
+static int bucket_of(int colour, int class) {
+    return colour < USUAL_COLOURS ? colour * CLASSES + class : USUAL_COLOURS * (CLASSES - 1) + colour;
+}
+
+static int colour_of(int bucket) {
+    return bucket < USUAL_COLOURS * CLASSES ? bucket / CLASSES : bucket - USUAL_COLOURS * (CLASSES - 1);
+}
+
+/* Colours the contacts; contact_lanes gets their buckets, `count` how many each has. */
+static void colour_contacts(step *s, uint64_t used[], int32_t count[BUCKETS]) {
+    memset(used, 0, (size_t)s->body_count * sizeof *used);
+    for (int i = 0; i < s->contact_count; i++) {
+        int class = s->contact_lanes[i];
+        if (class < 0) continue;
+        const tactn_solver_contact *c = contact_of(s, i);
+        int bucket = bucket_of(assign_colour(s, used, c->body_a, c->body_b), class);
+        s->contact_lanes[i] = bucket;
+        count[bucket]++;
+        s->constants[c->body_a].contact_free = s->constants[c->body_b].contact_free = false;
+        s->has_restitution = s->has_restitution || c->restitution > 0;
+    }
+}
+
+/* Sets the head of an empty group. */
+static void start_group(group *g, int bucket) {
+    int class = bucket < USUAL_COLOURS * CLASSES ? bucket % CLASSES : CLASSES - 1;
+    g->points = class % SIZE_CLASSES == 2 ? TACTN_MANIFOLD_POINTS : class % SIZE_CLASSES + 1;
+    g->kind = class / SIZE_CLASSES;
+    g->overflow = colour_of(bucket) == COLOURS;
+    g->count = 0;
+    for (int i = 0; i < LANES; i++) g->contact[i] = -1;
+}
+
+/* Lays out the groups of each bucket; `first` gets the first slot of each. */
+static void start_groups(step *s, const int32_t count[BUCKETS], int32_t first[BUCKETS]) {
+    s->group_count = s->colour_count = 0;
+    for (int i = 0, colour = 0; i < BUCKETS; i++) {
+        for (; colour <= colour_of(i); colour++) s->colour_start[colour] = s->group_count;
+        if (count[i] > 0 && colour <= COLOURS) s->colour_count = colour;
+        first[i] = s->group_count * LANES;
+        for (int k = 0; k < count[i]; k += LANES) start_group(&groups_of(s)[s->group_count++], i);
+    }
+    s->colour_start[COLOURS + 1] = s->group_count;
+}
+
+/* Counting sort: buckets in their order, and contacts in theirs. */
+static void form_groups(step *s, uint64_t used[]) {
+    int32_t count[BUCKETS] = {0}, next[BUCKETS];
+    colour_contacts(s, used, count);
+    start_groups(s, count, next);
+    for (int i = 0; i < s->contact_count; i++) {
+        if (s->contact_lanes[i] < 0) continue;
+        int slot = next[s->contact_lanes[i]]++;
+        group *g = &groups_of(s)[slot / LANES];
+        g->contact[slot % LANES] = i;
+        g->count++;
+        s->contact_lanes[i] = slot;
     }
 }
 
@@ -84,37 +137,21 @@ static inline bool group_valid(const step *s, const group *g) {
     return true;
 }
 
-/* Counting sort: buckets in their order, and contacts in theirs. */
-static void set_groups(step *s, uint64_t used[]) {
-    int32_t count[BUCKETS] = {0}, first[BUCKETS];
-    memset(used, 0, (size_t)s->body_count * sizeof *used);
-    for (int i = 0; i < s->contact_count; i++) {
-        int bucket = bucket_of(s, used, &s->contacts[i]);
-        s->contact_lanes[i] = bucket;
-        if (bucket >= 0) count[bucket]++;
-    }
-    s->group_count = 0;
-    for (int i = 0; i < BUCKETS; i++) {
-        first[i] = s->group_count;
-        for (int k = 0; k < count[i]; k += LANES) start_group(s, &groups_of(s)[s->group_count++], i);
-        count[i] = 0;
-    }
-    for (int i = 0; i < s->contact_count; i++) {
-        int bucket = s->contact_lanes[i];
-        if (bucket < 0) continue;
-        int nth = count[bucket]++;
-        int slot = first[bucket] * LANES + nth;
-        group *g = &groups_of(s)[slot / LANES];
-        g->count++;
-        s->contact_lanes[i] = slot;
-        g->contact[slot % LANES] = i;
-        const tactn_solver_contact *c = &s->contacts[i];
-        s->constants[c->body_a].contact_free = s->constants[c->body_b].contact_free = false;
-        s->has_restitution = s->has_restitution || c->restitution > 0;
-    }
-    for (int i = 0; i < s->group_count; i++) {
-        set_group(s, &groups_of(s)[i]);
-        TACT_ASSERT(group_valid(s, &groups_of(s)[i]));
+static void set_groups(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) {
+        group *g = &groups_of(s)[i];
+        memset((char *)g + GROUP_HEAD, 0, sizeof *g - GROUP_HEAD);
+        g->any_fixed = g->count < LANES;
+        for (int k = 0; k < LANES; k++) {
+            g->a[k] = g->b[k] = s->body_count;
+            g->normal.x[k] = 1;
+        }
+        for (int k = 0; k < g->count; k++) {
+            const tactn_solver_contact *c = contact_of(s, g->contact[k]);
+            if (s->constants[c->body_a].fixed || s->constants[c->body_b].fixed) g->any_fixed = true;
+        }
+        set_group(s, g);
+        TACT_ASSERT(group_valid(s, g));
     }
 }
 
@@ -122,6 +159,7 @@ static void copy_lane(const step *s, const group *from, int lane, group *to) {
     *to = *from;
     for (int i = 0; i < LANES; i++)
         if (i != lane) to->a[i] = to->b[i] = s->body_count;
+    to->any_fixed = true;
 }
 
 /* Solves the lanes of an overflow group one after the other. */
@@ -134,8 +172,8 @@ static void each_lane(const step *s, group *g, void (*act)(const step *, group *
     }
 }
 
-static void warm_start_groups(const step *s) {
-    for (int i = 0; i < s->group_count; i++) {
+static void warm_start_groups(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) {
         if (groups_of(s)[i].overflow)
             each_lane(s, &groups_of(s)[i], warm_start_group);
         else
@@ -143,8 +181,8 @@ static void warm_start_groups(const step *s) {
     }
 }
 
-static void solve_groups(const step *s) {
-    for (int i = 0; i < s->group_count; i++) {
+static void solve_groups(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) {
         if (groups_of(s)[i].overflow)
             each_lane(s, &groups_of(s)[i], solve_group);
         else
@@ -152,9 +190,8 @@ static void solve_groups(const step *s) {
     }
 }
 
-/* Updates the groups after the bodies have moved, and solves them without softness. */
-static void relax_groups(const step *s) {
-    for (int i = 0; i < s->group_count; i++) {
+static void relax_groups(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
         update_group(s, g);
         if (g->overflow)
@@ -166,17 +203,23 @@ static void relax_groups(const step *s) {
 }
 
 /* Impulses out of range are cleared. */
-static void store_impulses(const step *s) {
-    for (int i = 0; i < s->contact_count; i++) {
-        int slot = s->contact_lanes[i];
-        if (slot >= 0) {
-            group *g = &groups_of(s)[slot / LANES];
-            bool finite = true;
-            for (int k = 0; k < IMPULSES; k++) finite = finite && tact_finite(g->impulse[k][slot % LANES]);
-            for (int k = 0; k < g->points; k++) finite = finite && tact_finite(g->total[k][slot % LANES]);
-            if (finite) store_lane(s, g, slot % LANES);
-            if (finite) continue;
-        }
-        clear_contact(&s->contacts[i]);
+static void store_group(const step *s, const group *g) {
+    for (int lane = 0; lane < g->count; lane++) {
+        bool finite = true;
+        for (int k = 0; k < IMPULSES; k++) finite = finite && tact_finite(g->impulse[k][lane]);
+        for (int k = 0; k < g->points; k++) finite = finite && tact_finite(g->total[k][lane]);
+        if (finite)
+            store_lane(s, g, lane);
+        else
+            clear_contact(contact_of(s, g->contact[lane]));
     }
+}
+
+static void store_impulses(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) store_group(s, &groups_of(s)[i]);
+}
+
+static void clear_idle_contacts(const step *s, int from, int to) {
+    for (int i = from; i < to; i++)
+        if (s->contact_lanes[i] < 0) clear_contact(contact_of(s, i));
 }

@@ -3,6 +3,7 @@
 #ifndef TACT_SOLVER_CONTACT_SOLVER_H
 #define TACT_SOLVER_CONTACT_SOLVER_H
 
+#include <stddef.h>
 #include <string.h>
 
 #include "solver/integrate.h"
@@ -15,6 +16,9 @@ enum { ISOTROPIC, ANISOTROPIC, ROLLING, KIND_COUNT };
 /* The effective mass is computed again when a body has moved by this part of the contact's size since the step began,
  * or has rotated by this angle. */
 #define REFRESH_DISTANCE R(0.02)
+
+/* What set_groups() finds in a group is before this. */
+#define GROUP_HEAD offsetof(group, normal)
 
 static inline group *groups_of(const step *s) { return s->groups; }
 
@@ -41,15 +45,22 @@ static void apply_impact(const step *s, group *g, const twist *wrench, const wid
 /* ---- coloring.c ---- */
 /* The greatest number of groups for so many contacts. */
 static int max_group_count(int contact_count);
-/* Sorts the contacts into groups. `used` has a word for each body. */
-static void set_groups(step *s, uint64_t used[]);
+/* Finds kind and size of a contact. */
+static void classify_contact(const step *s, int i);
+/* Sorts the classified contacts into groups. `used` has a word for each body. */
+static void form_groups(step *s, uint64_t used[]);
+/* Computes groups. */
+static void set_groups(const step *s, int from, int to);
 /* Copies a group with one of its lanes; the others get the dummy body. */
 static void copy_lane(const step *s, const group *from, int lane, group *to);
-/* Each makes one pass over all groups. */
-static void warm_start_groups(const step *s);
-static void solve_groups(const step *s);
-static void relax_groups(const step *s);
-static void store_impulses(const step *s);
+/* Each makes one pass over groups of one colour. Relaxing updates them first, after the bodies have moved. */
+static void warm_start_groups(const step *s, int from, int to);
+static void solve_groups(const step *s, int from, int to);
+static void relax_groups(const step *s, int from, int to);
+/* Stores the impulses of groups in their contacts. */
+static void store_impulses(const step *s, int from, int to);
+/* Clears the impulses of contacts that have no effect. */
+static void clear_idle_contacts(const step *s, int from, int to);
 
 /* ---- restitution.c ---- */
 /* Solves the impacts of contacts with restitution. */

@@ -15,8 +15,8 @@ static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist
     b->linear = wide_add(b->linear, wide_scale(g->mass_b, force));
     a->angular = a->angular - g->inertia_a * (wide_cross(g->anchor_a, force) + wrench->w);
     b->angular = b->angular + g->inertia_b * (wide_cross(g->anchor_b, force) + wrench->w);
-    store_velocities(s, g->a, a);
-    store_velocities(s, g->b, b);
+    store_velocities(s, g->a, g->any_fixed, a);
+    store_velocities(s, g->b, g->any_fixed, b);
 }
 
 /* ---- Setup ---- */
@@ -47,7 +47,7 @@ static void set_effective_mass(const step *s, group *g) {
 
 /* Fills one lane from its contact. */
 static void fill_lane(const step *s, group *g, int lane) {
-    const tactn_solver_contact *c = &s->contacts[g->contact[lane]];
+    const tactn_solver_contact *c = contact_of(s, g->contact[lane]);
     bool fixed_a = s->constants[c->body_a].fixed, fixed_b = s->constants[c->body_b].fixed;
     const softness *soft = fixed_a || fixed_b ? &s->hard : &s->soft;
     g->a[lane] = c->body_a, g->b[lane] = c->body_b;
@@ -182,7 +182,7 @@ static FORCE_INLINE void update_group(const step *s, group *g) {
 }
 
 static void store_lane(const step *s, const group *g, int lane) {
-    tactn_solver_contact *c = &s->contacts[g->contact[lane]];
+    tactn_solver_contact *c = contact_of(s, g->contact[lane]);
     for (int i = 0; i < c->point_count; i++) {
         c->point[i].normal_impulse = g->impulse[i][lane], c->point[i].total_impulse = g->total[i][lane];
         c->point[i].friction_impulse = g->impulse[FRICTION + i][lane];

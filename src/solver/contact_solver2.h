@@ -41,6 +41,7 @@ typedef struct effective_mass {
 typedef struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
+    bool any_fixed; /* a lane has a body that nothing moves, or none */
     bool overflow; /* its contacts share bodies and are solved lane after lane */
     wide_vec normal;
     wide_vec anchor_a, anchor_b; /* the middle from both centers; the same point of the world for both */
@@ -71,9 +72,15 @@ static FORCE_INLINE wide_velocity load_velocities(const step *s, const int32_t b
     return (wide_velocity){{v[0], v[1]}, v[2], v[3]};
 }
 
-static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], const wide_velocity *m) {
+/* Bodies that nothing moves may be in several groups of a colour, and are not written. */
+static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], bool any_fixed,
+                                          const wide_velocity *m) {
     real *row[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]];
+    body_velocity unused;
+    for (int i = 0; i < LANES; i++) {
+        bool kept = any_fixed && s->constants[body[i]].fixed;
+        row[i] = kept ? (real *)&unused : (real *)&s->velocities[body[i]];
+    }
     wide_store_rows(row, (wide[4]){m->linear.x, m->linear.y, m->angular, m->inverse_mass});
 }
 

@@ -43,8 +43,8 @@ static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist
         a->angular = wide_sub(a->angular, wide_tensor_times(&of_a, torque_a));
         b->angular = wide_add(b->angular, wide_tensor_times(&of_b, torque_b));
     }
-    store_velocities(s, g->a, a);
-    store_velocities(s, g->b, b);
+    store_velocities(s, g->a, g->any_fixed, a);
+    store_velocities(s, g->b, g->any_fixed, b);
 }
 
 /* ---- Setup ---- */
@@ -131,7 +131,7 @@ static FORCE_INLINE void set_lane(wide_vec *to, int lane, vec v) {
 
 /* Fills one lane from its contact: numbers that are only copied go to the group, the rest to its input. */
 static void fill_lane(const step *s, group *g, group_input *in, int lane) {
-    const tactn_solver_contact *c = &s->contacts[g->contact[lane]];
+    const tactn_solver_contact *c = contact_of(s, g->contact[lane]);
     bool fixed_a = s->constants[c->body_a].fixed, fixed_b = s->constants[c->body_b].fixed;
     const softness *soft = fixed_a || fixed_b ? &s->hard : &s->soft;
     g->a[lane] = c->body_a, g->b[lane] = c->body_b;
@@ -325,7 +325,7 @@ static FORCE_INLINE void update_group(const step *s, group *g) {
 }
 
 static void store_lane(const step *s, const group *g, int lane) {
-    tactn_solver_contact *c = &s->contacts[g->contact[lane]];
+    tactn_solver_contact *c = contact_of(s, g->contact[lane]);
     for (int i = 0; i < c->point_count; i++)
         c->point[i].normal_impulse = g->impulse[i][lane], c->point[i].total_impulse = g->total[i][lane];
     vec axis1 = tact3_v(g->axis1.x[lane], g->axis1.y[lane], g->axis1.z[lane]);

@@ -43,9 +43,10 @@ typedef struct wide_tensor {
 typedef struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
+    bool any_fixed; /* a lane has a body that nothing moves, or none */
     bool overflow;     /* its contacts share bodies and are solved lane after lane */
-    wide point_counts; /* of each lane; points beyond it, up to `points`, have no effective mass */
     wide_vec normal, axis1, axis2;
+    wide point_counts; /* of each lane; points beyond it, up to `points`, have no effective mass */
     wide_vec anchor_a, anchor_b; /* the middle from both centers; the same point of the world for both */
     wide friction, surface_velocity1, surface_velocity2; /* surface velocity along axis1 and axis2 */
     wide x[TACTN_MANIFOLD_POINTS], y[TACTN_MANIFOLD_POINTS], lever_arm[TACTN_MANIFOLD_POINTS];
@@ -74,9 +75,16 @@ static FORCE_INLINE wide_velocity load_velocities(const step *s, const int32_t b
     return (wide_velocity){{v[0], v[1], v[2]}, {w[0], w[1], w[2]}, v[3], w[3]};
 }
 
-static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], const wide_velocity *m) {
+/* Bodies that nothing moves may be in several groups of a colour, and are not written. */
+static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], bool any_fixed,
+                                          const wide_velocity *m) {
     real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]], next[i] = row[i] + 4;
+    body_velocity unused;
+    for (int i = 0; i < LANES; i++) {
+        bool kept = any_fixed && s->constants[body[i]].fixed;
+        row[i] = kept ? (real *)&unused : (real *)&s->velocities[body[i]];
+        next[i] = row[i] + 4;
+    }
     wide_store_rows(row, (wide[4]){m->linear.x, m->linear.y, m->linear.z, m->inverse_mass});
     wide_store_rows(next, (wide[4]){m->angular.x, m->angular.y, m->angular.z, m->inverse_inertia});
 }

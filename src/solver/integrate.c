@@ -17,7 +17,7 @@ static FORCE_INLINE void limit_speed(const step *s, body_velocity *m) {
 }
 
 static void set_body(const step *s, int i) {
-    const tactn_solver_body *body = &s->bodies[i];
+    const tactn_solver_body *body = body_of(s, i);
     body_velocity *m = &s->velocities[i];
     body_constants *p = &s->constants[i];
     p->isotropic = has_isotropic_inertia(body);
@@ -59,15 +59,15 @@ static FORCE_INLINE void integrate_velocity(const step *s, int i) {
     m->angular = spin_scale(p->angular_factor, m->angular);
 }
 
-static void integrate_velocities(const step *s) {
-    for (int i = 0; i < s->body_count; i++)
+static void integrate_velocities(const step *s, int from, int to) {
+    for (int i = from; i < to; i++)
         if (!s->constants[i].contact_free) integrate_velocity(s, i);
 }
 
 /* A body in contact moves by its new velocity, which the contacts allow. A body without contacts moves by the mean of
  * its old and new velocity, which is exact for a constant force. */
-static void integrate_positions(const step *s) {
-    for (int i = 0; i < s->body_count; i++) {
+static void integrate_positions(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) {
         body_velocity *m = &s->velocities[i];
         vec before = m->linear;
         bool contact_free = s->constants[i].contact_free;
@@ -82,7 +82,7 @@ static void integrate_positions(const step *s) {
 
 /* Keeps the old position or rotation where the new one is not finite. */
 static void store_body(const step *s, int i) {
-    tactn_solver_body *body = &s->bodies[i];
+    tactn_solver_body *body = body_of(s, i);
     body_velocity *m = &s->velocities[i];
     vec position = add(body->pose.position, s->displacements[i].linear);
     rotation turned = final_rotation(s->rotations[i], body->pose.rotation);
@@ -93,4 +93,8 @@ static void store_body(const step *s, int i) {
     TACT_ASSERT(all_finite(m->linear) && spin_finite(m->angular));
     body->velocity = m->linear;
     body->angular_velocity = m->angular;
+}
+
+static void store_bodies(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) store_body(s, i);
 }

@@ -30,11 +30,11 @@ static vec shortened(vec v, real limit);
 static void set_body(const step *s, int i);
 static void set_dummy_body(const step *s);
 /* Integrates the velocities of bodies that have contacts. */
-static void integrate_velocities(const step *s);
+static void integrate_velocities(const step *s, int from, int to);
 /* Integrates positions, and velocities of bodies without contacts. */
-static void integrate_positions(const step *s);
-/* Stores pose and velocity in the caller's body. */
-static void store_body(const step *s, int i);
+static void integrate_positions(const step *s, int from, int to);
+/* Stores poses and velocities in the caller's bodies. */
+static void store_bodies(const step *s, int from, int to);
 
 /* ---- rotate2.c, rotate3.c ---- */
 /* True if the inertia is the same about all axes, or nothing turns the body. */

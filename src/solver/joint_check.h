@@ -16,7 +16,7 @@ static inline tact_status check_frame(tactn_pose frame) {
 }
 
 /* Numbers that are finite, the first `least` of them not below zero. */
-static inline tact_status check_numbers(const real x[], int count, int least) {
+static inline tact_status check_reals(const real x[], int count, int least) {
     for (int i = 0; i < count; i++)
         if (!tact_finite(x[i])) return TACT_NOT_FINITE;
     for (int i = 0; i < least; i++)
@@ -28,7 +28,7 @@ static inline tact_status check_axis(const tactn_joint_axis *axis, bool angular)
     const real numbers[] = {axis->spring_hertz, axis->spring_damping_ratio, axis->motor_force,
                             axis->friction,     axis->motor_speed,          axis->spring_target,
                             axis->lower,        axis->upper};
-    tact_status status = check_numbers(numbers, 8, 4);
+    tact_status status = check_reals(numbers, 8, 4);
     if (status != TACT_OK) return status;
     if (axis->lower > axis->upper) return TACT_OUT_OF_RANGE;
     bool turns = axis->lower < -HALF_TURN || axis->upper > HALF_TURN || tact_abs(axis->spring_target) > HALF_TURN;
@@ -42,7 +42,7 @@ static inline tact_status check_drives(const tactn_joint *joint) {
                             twist->hertz,     twist->damping_ratio, linear->hertz,         linear->damping_ratio,
                             angular->hertz,   angular->damping_ratio};
     if (!all_finite(joint->velocity) || !spin_finite(joint->angular_velocity)) return TACT_NOT_FINITE;
-    return check_numbers(numbers, 10, 10);
+    return check_reals(numbers, 10, 10);
 }
 
 /* All fields must be good, also those that the kind does not read. */
@@ -55,7 +55,7 @@ static inline tact_status check_joint(const tactn_joint *joint) {
     if (status == TACT_OK) status = check_axis(&joint->turn, true);
     if (status == TACT_OK) status = check_drives(joint);
     const real swing = greatest_swing(joint);
-    if (status == TACT_OK) status = check_numbers(&swing, 1, 1);
+    if (status == TACT_OK) status = check_reals(&swing, 1, 1);
     return status == TACT_OK && swing > HALF_TURN ? TACT_OUT_OF_RANGE : status;
 }
 
@@ -65,7 +65,7 @@ static inline tact_status check_bodies(int32_t a, int32_t b, int body_count) {
 
 static inline tact_status check_solver_joint(const tactn_solver_joint *joint, int body_count) {
     tact_status status = check_bodies(joint->body_a, joint->body_b, body_count);
-    if (status == TACT_OK) status = check_numbers(joint->impulse, TACTN_JOINT_IMPULSES, 0);
+    if (status == TACT_OK) status = check_reals(joint->impulse, TACTN_JOINT_IMPULSES, 0);
     return status == TACT_OK ? check_joint(&joint->joint) : status;
 }
 
@@ -76,7 +76,7 @@ static inline tact_status check_row(const tactn_solver_row *row, int body_count)
                             row->lower, row->upper,         row->impulse};
     if (!all_finite(row->linear) || !spin_finite(row->angular_a) || !spin_finite(row->angular_b))
         return TACT_NOT_FINITE;
-    status = check_numbers(numbers, 7, 2);
+    status = check_reals(numbers, 7, 2);
     if (status != TACT_OK) return status;
     return row->lower <= 0 && row->upper >= 0 ? TACT_OK : TACT_OUT_OF_RANGE;
 }

@@ -11,14 +11,14 @@
 static vec arm_of(const step *s, const joint *j, int side) {
     const tactn_joint *t = &s->joints[j->source].joint;
     int32_t body = side ? j->b : j->a;
-    rotation r = tactn_compose_rotation(s->rotations[body], s->bodies[body].pose.rotation);
+    rotation r = tactn_compose_rotation(s->rotations[body], body_of(s, body)->pose.rotation);
     return transform(rotation_matrix(r), side ? t->frame_b.position : t->frame_a.position);
 }
 
 static joint_view view_joint(const step *s, const joint *j) {
     const tactn_joint *t = &s->joints[j->source].joint;
-    rotation a = tactn_compose_rotation(s->rotations[j->a], s->bodies[j->a].pose.rotation);
-    rotation b = tactn_compose_rotation(s->rotations[j->b], s->bodies[j->b].pose.rotation);
+    rotation a = tactn_compose_rotation(s->rotations[j->a], body_of(s, j->a)->pose.rotation);
+    rotation b = tactn_compose_rotation(s->rotations[j->b], body_of(s, j->b)->pose.rotation);
     joint_view v = {.joint = t};
     v.arm_a = transform(rotation_matrix(a), t->frame_a.position);
     v.arm_b = transform(rotation_matrix(b), t->frame_b.position);
@@ -27,7 +27,7 @@ static joint_view view_joint(const step *s, const joint *j) {
     v.axes_a = rotation_matrix(v.rotation_a), v.axes_b = rotation_matrix(v.rotation_b);
     const body_velocity *at_a = &s->velocities[j->a], *at_b = &s->velocities[j->b];
     v.spin_a = at_a->angular, v.spin_b = at_b->angular;
-    vec centers = sub(s->bodies[j->b].pose.position, s->bodies[j->a].pose.position);
+    vec centers = sub(body_of(s, j->b)->pose.position, body_of(s, j->a)->pose.position);
     vec moved = sub(s->displacements[j->b].linear, s->displacements[j->a].linear);
     v.between = add(add(centers, moved), sub(v.arm_b, v.arm_a));
     vec turning_a = spin_velocity(v.spin_a, v.arm_a), turning_b = spin_velocity(v.spin_b, v.arm_b);

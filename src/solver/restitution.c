@@ -58,7 +58,7 @@ static void apply_restitution(const step *s, group *g, int lane, twist before, r
 }
 
 static bool solve_impact(const step *s, int contact) {
-    real restitution = s->contacts[contact].restitution;
+    real restitution = contact_of(s, contact)->restitution;
     int slot = s->contact_lanes[contact];
     if (!(restitution > 0) || slot < 0) return false;
     int lane = slot % LANES;
@@ -68,13 +68,13 @@ static bool solve_impact(const step *s, int contact) {
     real gain = normal_velocity_change(s, from, lane), fastest = -s->settings->restitution_speed;
     bool reached[TACTN_MANIFOLD_POINTS];
     int first = -1;
-    for (int i = 0; i < s->contacts[contact].point_count; i++) {
+    for (int i = 0; i < contact_of(s, contact)->point_count; i++) {
         real speed = point_speed(from, i, &v)[lane];
         reached[i] = from->separation[i][lane] + s->h * (speed + gain) <= 0;
         if (reached[i] && speed < fastest) fastest = speed, first = i;
     }
     if (first < 0) return false;
-    for (int i = s->contacts[contact].point_count; i < TACTN_MANIFOLD_POINTS; i++) reached[i] = false;
+    for (int i = contact_of(s, contact)->point_count; i < TACTN_MANIFOLD_POINTS; i++) reached[i] = false;
     copy_lane(s, from, lane, &one);
     set_effective_mass(s, &one);
     restitution = restitution_at(restitution, from->separation[first][lane], fastest, -gain * s->inverse_h);

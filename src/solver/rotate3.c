@@ -79,7 +79,7 @@ static vec midpoint_angular_velocity(mat i_body, vec momentum, vec w, real half)
 static FORCE_INLINE void integrate_rotation(const step *s, int i) {
     body_velocity *m = &s->velocities[i];
     rotation *turned = &s->rotations[i];
-    const tactn_solver_body *body = &s->bodies[i];
+    const tactn_solver_body *body = body_of(s, i);
     if (s->constants[i].isotropic) {
         vec half = scale(R(0.5) * s->h, m->angular);
         rotate_further(turned, scale(tangent_factor(dot(half, half)), half));

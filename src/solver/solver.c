@@ -3,6 +3,7 @@
 
 #include "base/alignment.h"
 #include "base/dispatch.h"
+#include "solver/listed.h"
 #include "solver/validate.h"
 
 static const tactn_solver_kernel *kernel(void) { return WIDEST_UNIT(tactn_solver_base, tactn_solver_avx2); }
@@ -25,6 +26,16 @@ size_t tactn_solve_system_bytes(const tactn_solver_system *system) {
     return bytes > SIZE_MAX ? 0 : (size_t)bytes;
 }
 
+/* Makes a step whose input is set. */
+static tact_status solve_step(step *s) {
+    tact_status status = check_settings(s->settings);
+    if (status != TACT_OK) return status;
+    status = check_joints_and_rows(s);
+    if (status == TACT_OK && kernel()->run(s)) return TACT_OK;
+    tact_status first = check_bodies_and_contacts(s);
+    return first != TACT_OK ? first : status;
+}
+
 tact_status tactn_solve_system(void *memory, size_t bytes, const tactn_solver_system *system,
                                const tactn_solver_settings *settings) {
     if (!settings || !system || (!system->bodies && system->body_count > 0) ||
@@ -41,12 +52,21 @@ tact_status tactn_solve_system(void *memory, size_t bytes, const tactn_solver_sy
               .contacts = system->contacts,
               .joints = system->joints,
               .rows = system->rows,
+              .tasks = system->tasks,
               .memory = memory};
     set_counts(system, &s);
-    tact_status status = check_input(&s);
-    if (status != TACT_OK) return status;
-    kernel()->run(&s);
-    return TACT_OK;
+    return solve_step(&s);
+}
+
+tact_status tactn_solve_listed(void *memory, const solver_lists *lists, const tactn_solver_settings *settings) {
+    step s = {.settings = settings,
+              .body_list = lists->bodies,
+              .contact_list = lists->contacts,
+              .joints = lists->system.joints,
+              .tasks = lists->system.tasks,
+              .memory = memory};
+    set_counts(&lists->system, &s);
+    return solve_step(&s);
 }
 
 size_t tactn_solve_bytes(int body_count, int contact_count) {

@@ -6,6 +6,8 @@
 #ifndef TACT_SOLVER_SOLVER_H
 #define TACT_SOLVER_SOLVER_H
 
+#include <stdatomic.h>
+
 #include "base/angular.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
@@ -27,12 +29,18 @@ typedef struct softness {
     real bias_rate, mass_scale, impulse_scale;
 } softness;
 
+#define COLOURS 64 /* and one more, the overflow: solved one after the other */
+
 typedef struct step {
     const tactn_solver_settings *settings;
     tactn_solver_body *bodies;
     tactn_solver_contact *contacts;
     tactn_solver_joint *joints;
     tactn_solver_row *rows;
+    /* Where bodies and contacts are not in arrays: a pointer to each. */
+    tactn_solver_body *const *body_list;
+    tactn_solver_contact *const *contact_list;
+    const tact_tasks *tasks; /* null: none */
     int body_count, contact_count, joint_count, row_count;
     void *memory;
     real h, inverse_h;           /* time of a substep, and its inverse */
@@ -40,6 +48,7 @@ typedef struct step {
     softness soft, hard;         /* between dynamic bodies; against a fixed one */
     softness joint_softness;     /* of what joints hold */
     bool has_restitution;        /* of any contact */
+    atomic_bool *bad;            /* some body or contact cannot be used */
     /* In the memory. Behind the last body is a dummy that never changes, for lanes without a contact. */
     body_velocity *velocities;
     displacement *displacements;
@@ -47,15 +56,25 @@ typedef struct step {
     tensor *tensors;
     rotation *rotations; /* since the step began */
     int group_count;
+    int colour_count;                  /* without the overflow */
+    int32_t colour_start[COLOURS + 2]; /* the first group of each colour, of the overflow, and the end */
     void *groups;           /* groups_of() of contact_solver.h: their size is that of the kernel's vectors */
     int32_t *contact_lanes; /* group * LANES + lane of each contact, or below zero */
     joint_system joint_system;
 } step;
 
+static inline tactn_solver_body *body_of(const step *s, int32_t i) {
+    return s->body_list ? s->body_list[i] : &s->bodies[i];
+}
+static inline tactn_solver_contact *contact_of(const step *s, int32_t i) {
+    return s->contact_list ? s->contact_list[i] : &s->contacts[i];
+}
+
 /* The solver for one vector width. */
 typedef struct tactn_solver_kernel {
     uint64_t (*bytes)(const step *counts); /* of a step with these counts */
-    void (*run)(step *s);
+    /* Makes a step; false, with nothing changed: a body or a contact cannot be used. */
+    bool (*run)(step *s);
 } tactn_solver_kernel;
 
 extern const tactn_solver_kernel tactn_solver_base, tactn_solver_avx2;

@@ -1,6 +1,8 @@
 /* A step of the solver: memory layout, setup, substeps, results. */
 #include "solver/contact_solver.h"
 #include "solver/joint_solver.h"
+#include "solver/team.h"
+#include "solver/validate.h"
 
 #define ALIGNMENT ((uint64_t)64) /* of a cache line */
 
@@ -58,7 +60,8 @@ static softness make_softness(real hertz, real damping_ratio, real h) {
     return (softness){omega / a1, a2 * a3, a3};
 }
 
-static void set_step(step *s) {
+/* Returns memory for the colours that bodies have used. */
+static uint64_t *set_step(step *s) {
     const tactn_solver_settings *t = s->settings;
     s->h = t->dt / (real)t->substeps;
     s->inverse_h = (real)t->substeps / t->dt;
@@ -70,30 +73,86 @@ static void set_step(step *s) {
     s->joint_softness = make_softness(JOINT_RATE * s->inverse_h, JOINT_DAMPING_RATIO, s->h);
     uint64_t over = (uint64_t)(uintptr_t)s->memory % ALIGNMENT, *colours;
     lay_out(s, (char *)s->memory + (over ? ALIGNMENT - over : 0), &colours);
-    for (int i = 0; i < s->body_count; i++) set_body(s, i);
+    return colours;
+}
+
+/* ---- Programs of a team ---- */
+
+/* Blocks of so many bodies, contacts and groups. */
+#define BODY_BLOCK 64
+#define CONTACT_BLOCK 64
+#define GROUP_BLOCK 4
+
+static void accept_bodies(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) {
+        if (check_body(body_of(s, i)) == TACT_OK)
+            set_body(s, i);
+        else
+            atomic_store_explicit(s->bad, true, memory_order_relaxed);
+    }
+}
+
+static void accept_contacts(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) {
+        if (check_contact(contact_of(s, i), s->body_count) == TACT_OK)
+            classify_contact(s, i);
+        else
+            atomic_store_explicit(s->bad, true, memory_order_relaxed);
+    }
+}
+
+static void set_up(worker *w) {
+    work_on(w, accept_bodies, 0, w->step->body_count, BODY_BLOCK);
+    work_on(w, accept_contacts, 0, w->step->contact_count, CONTACT_BLOCK);
+}
+
+/* One pass over all groups, colour by colour. */
+static void work_by_colours(worker *w, stage_work work) {
+    const step *s = w->step;
+    const int32_t *start = s->colour_start;
+    if (!w->team) {
+        work_on(w, work, 0, s->group_count, s->group_count);
+        return;
+    }
+    for (int i = 0; i < s->colour_count; i++) work_on(w, work, start[i], start[i + 1], GROUP_BLOCK);
+    work_on(w, work, start[COLOURS], s->group_count, s->group_count);
+}
+
+static void substep(worker *w) {
+    const step *s = w->step;
+    bool joined = HAS_JOINTS && s->joint_system.count > 0;
+    if (s->has_restitution) work_alone(w, solve_impacts);
+    work_on(w, integrate_velocities, 0, s->body_count, BODY_BLOCK);
+    if (joined) work_alone(w, warm_start_joints);
+    work_by_colours(w, warm_start_groups);
+    if (joined) work_alone(w, solve_joints);
+    work_by_colours(w, solve_groups);
+    work_on(w, integrate_positions, 0, s->body_count, BODY_BLOCK);
+    if (joined) work_alone(w, relax_joints);
+    work_by_colours(w, relax_groups);
+}
+
+static void move(worker *w) {
+    const step *s = w->step;
+    work_on(w, set_groups, 0, s->group_count, GROUP_BLOCK);
+    for (int i = 0; i < s->settings->substeps; i++) substep(w);
+    work_on(w, store_bodies, 0, s->body_count, BODY_BLOCK);
+    work_on(w, store_impulses, 0, s->group_count, GROUP_BLOCK);
+    work_on(w, clear_idle_contacts, 0, s->contact_count, CONTACT_BLOCK);
+}
+
+static bool run(step *s) {
+    atomic_bool bad = false;
+    s->bad = &bad;
+    uint64_t *colours = set_step(s);
+    run_program(s, set_up);
+    if (bad) return false;
     set_dummy_body(s);
-    set_groups(s, colours);
+    form_groups(s, colours);
     if (HAS_JOINTS) set_joints(s);
-}
-
-static void substep(const step *s) {
-    if (s->has_restitution) solve_impacts(s);
-    integrate_velocities(s);
-    if (HAS_JOINTS) warm_start_joints(s);
-    warm_start_groups(s);
-    if (HAS_JOINTS) solve_joints(s);
-    solve_groups(s);
-    integrate_positions(s);
-    if (HAS_JOINTS) relax_joints(s);
-    relax_groups(s);
-}
-
-static void run(step *s) {
-    set_step(s);
-    for (int i = 0; i < s->settings->substeps; i++) substep(s);
-    for (int i = 0; i < s->body_count; i++) store_body(s, i);
-    store_impulses(s);
+    run_program(s, move);
     if (HAS_JOINTS) store_joints(s);
+    return true;
 }
 
 #ifdef TACT_KERNEL_AVX2

@@ -50,11 +50,18 @@ static inline tact_status check_contact(const tactn_solver_contact *c, int body_
     return TACT_OK;
 }
 
-static inline tact_status check_input(const step *s) {
-    tact_status status = check_settings(s->settings);
-    for (int i = 0; i < s->body_count && status == TACT_OK; i++) status = check_body(&s->bodies[i]);
+/* The status of bodies and contacts: of the first one that is refused. */
+static inline tact_status check_bodies_and_contacts(const step *s) {
+    tact_status status = TACT_OK;
+    for (int i = 0; i < s->body_count && status == TACT_OK; i++) status = check_body(body_of(s, i));
     for (int i = 0; i < s->contact_count && status == TACT_OK; i++)
-        status = check_contact(&s->contacts[i], s->body_count);
+        status = check_contact(contact_of(s, i), s->body_count);
+    return status;
+}
+
+/* The status of the rest. */
+static inline tact_status check_joints_and_rows(const step *s) {
+    tact_status status = TACT_OK;
     for (int i = 0; HAS_JOINTS && i < s->joint_count && status == TACT_OK; i++)
         status = check_solver_joint(&s->joints[i], s->body_count);
     for (int i = 0; HAS_JOINTS && i < s->row_count && status == TACT_OK; i++)

@@ -10,4 +10,5 @@
 #include "solver/joint_rows.c"
 #include "solver/joint_tree.c"
 #include "solver/joints.c"
+#include "solver/team.c"
 #include "solver/substeps.c"

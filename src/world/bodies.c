@@ -98,6 +98,7 @@ tact_status tactn_body_create(tactn_world *world, const tactn_body_def *def, tac
     init_body(body, def);
     update_mass(world, body);
     world->body_count++;
+    world->static_count += body->kind == TACT_BODY_STATIC;
     wake_body(world, body);
     if (def->asleep && can_sleep(world, body) && body->awake) sleep_body(world, body);
     *id = body_id(world, index);
@@ -130,6 +131,7 @@ tact_status tactn_body_destroy(tactn_world *world, tact_body_id id) {
     deactivate_body(world, body);
     slot_free(&world->bodies, sizeof *body, &world->free_body, body_index(world, body));
     world->body_count--;
+    world->static_count -= body->kind == TACT_BODY_STATIC;
     return TACT_OK;
 }
 
@@ -229,6 +231,7 @@ tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_k
     wake_body(world, body);
     if (kind == body->kind) return TACT_OK;
     if (HAS_JOINTS) wake_joined(world, body);
+    world->static_count += (kind == TACT_BODY_STATIC) - (body->kind == TACT_BODY_STATIC);
     body->kind = kind;
     if (kind != TACT_BODY_DYNAMIC) {
         body->state.force = zero();

@@ -1,4 +1,4 @@
-/* Mass, inertia and rotations of a body in two dimensions; base/angular2.h picks this file. */
+/* Mass, inertia and rotations of a body, and hints, in two dimensions; base/angular2.h picks this file. */
 #ifndef TACT_WORLD_BODY2_H
 #define TACT_WORLD_BODY2_H
 
@@ -59,5 +59,20 @@ static inline spin turn_between(rotation from, rotation to) {
 
 /* The angle between two rotations that are close, up to its third power. */
 static inline spin small_rotation(rotation from, rotation to) { return from.c * to.s - from.s * to.c; }
+
+/* ---- Hints ---- */
+
+/* A hint without the directions that only curved cores need, and with indices of at most 16 bits. */
+typedef struct flat_hint {
+    uint8_t kind, vertex_count, rest;
+    tact2_vec direction;
+    union {
+        uint16_t vertex[TACT2_HINT_VERTICES][2];
+        int32_t next_free;
+    } u;
+} flat_hint;
+
+static inline void unpack_faces(const flat_hint *from, tact2_hint *hint) { (void)from, (void)hint; }
+static inline void pack_faces(const tact2_hint *hint, flat_hint *to) { (void)hint, (void)to; }
 
 #endif

@@ -1,6 +1,8 @@
-/* Mass, inertia and rotations of a body in three dimensions; base/angular3.h picks this file. */
+/* Mass, inertia and rotations of a body, and hints, in three dimensions; base/angular3.h picks this file. */
 #ifndef TACT_WORLD_BODY3_H
 #define TACT_WORLD_BODY3_H
+
+#include <string.h>
 
 #include "base/angle.h"
 #include "base/angular.h"
@@ -142,6 +144,31 @@ static inline spin turn_between(rotation from, rotation to) {
 static inline spin small_rotation(rotation from, rotation to) {
     rotation q = tact3_compose_rotation(to, tact3_conjugate(from));
     return scale(q.w < 0 ? -2 : 2, tact3_v(q.x, q.y, q.z));
+}
+
+/* ---- Hints ---- */
+
+/* A hint without the directions that only curved cores need, and with indices of at most 16 bits. */
+typedef struct flat_hint {
+    uint8_t kind, vertex_count, face_count, rest;
+    tact3_vec direction;
+    union {
+        uint16_t vertex[TACT3_HINT_VERTICES][2];
+        int32_t next_free;
+    } u;
+    uint8_t face[TACT3_HINT_FACES][3];
+} flat_hint;
+
+static inline void unpack_faces(const flat_hint *from, tact3_hint *hint) {
+    int count = from->face_count < TACT3_HINT_FACES ? from->face_count : TACT3_HINT_FACES;
+    hint->face_count = from->face_count;
+    memcpy(hint->face, from->face, (size_t)count * sizeof *hint->face);
+}
+
+static inline void pack_faces(const tact3_hint *hint, flat_hint *to) {
+    int count = hint->face_count < TACT3_HINT_FACES ? hint->face_count : TACT3_HINT_FACES;
+    to->face_count = hint->face_count;
+    memcpy(to->face, hint->face, (size_t)count * sizeof *hint->face);
 }
 
 #endif

@@ -5,17 +5,18 @@
 #include "kernel/kernel.h"
 #include "world/world.h"
 
-static bool needs_hint(const body_shape *a, const body_shape *b) {
-    if (is_composite(&a->shape) || is_composite(&b->shape)) return false;
-    return tactn_pair_needs_hint(&a->shape, &b->shape);
+#include SUPPORT_H
+
+/* ---- Hints: whole ones of pairs with a curved core, and flat ones, a quarter as large ---- */
+
+static hint_kind hint_kind_of(const body_shape *a, const body_shape *b) {
+    if (is_composite(&a->shape) || is_composite(&b->shape)) return NO_HINT;
+    if (!tactn_pair_needs_hint(&a->shape, &b->shape)) return NO_HINT;
+    int count_a = core_vertex_count(&a->shape), count_b = core_vertex_count(&b->shape);
+    return count_a > 0 && count_b > 0 && count_a <= UINT16_MAX && count_b <= UINT16_MAX ? FLAT_HINT : WHOLE_HINT;
 }
 
-static bool needs_set(const body_shape *a, const body_shape *b) {
-    return (is_composite(&a->shape) || is_composite(&b->shape)) && !a->def.sensor && !b->def.sensor;
-}
-
-/* Free hints are a list through their first index. */
-static int32_t hint_alloc(tactn_world *world) {
+static int32_t alloc_whole_hint(tactn_world *world) {
     int32_t index = world->free_hint;
     if (index == NONE) {
         index = world->hints.count++;
@@ -26,13 +27,67 @@ static int32_t hint_alloc(tactn_world *world) {
     return index;
 }
 
-static void hint_free(tactn_world *world, int32_t index) {
-    if (index == NONE) return;
-    hint_at(world, index)->vertex[0][0] = world->free_hint;
-    world->free_hint = index;
+static int32_t alloc_flat_hint(tactn_world *world) {
+    int32_t index = world->free_flat_hint;
+    if (index == NONE) {
+        index = world->flat_hints.count++;
+    } else {
+        world->free_flat_hint = flat_hint_at(world, index)->u.next_free;
+    }
+    memset(flat_hint_at(world, index), 0, sizeof(flat_hint));
+    return index;
 }
 
-/* So are free sets. */
+static void hint_alloc(tactn_world *world, contact_pair *c, hint_kind kind) {
+    c->flat = kind == FLAT_HINT;
+    c->hint = kind == NO_HINT ? NONE : kind == FLAT_HINT ? alloc_flat_hint(world) : alloc_whole_hint(world);
+}
+
+static void hint_free(tactn_world *world, const contact_pair *c) {
+    if (c->hint == NONE) return;
+    if (c->flat) {
+        flat_hint_at(world, c->hint)->u.next_free = world->free_flat_hint;
+        world->free_flat_hint = c->hint;
+    } else {
+        hint_at(world, c->hint)->vertex[0][0] = world->free_hint;
+        world->free_hint = c->hint;
+    }
+}
+
+static int hint_vertex_count(int count) {
+    int most = (int)(sizeof ((tactn_hint *)0)->vertex / sizeof *((tactn_hint *)0)->vertex);
+    return count < most ? count : most;
+}
+
+static tactn_hint *load_hint(const tactn_world *world, const contact_pair *c, tactn_hint *unpacked) {
+    if (c->hint == NONE) return NULL;
+    if (!c->flat) return hint_at(world, c->hint);
+    const flat_hint *from = flat_hint_at(world, c->hint);
+    unpacked->kind = from->kind, unpacked->vertex_count = from->vertex_count, unpacked->rest = from->rest;
+    unpacked->direction = from->direction;
+    for (int i = 0; i < hint_vertex_count(from->vertex_count); i++)
+        unpacked->vertex[i][0] = from->u.vertex[i][0], unpacked->vertex[i][1] = from->u.vertex[i][1];
+    unpack_faces(from, unpacked);
+    return unpacked;
+}
+
+static void store_hint(const tactn_world *world, const contact_pair *c, const tactn_hint *unpacked) {
+    if (c->hint == NONE || !c->flat) return;
+    flat_hint *to = flat_hint_at(world, c->hint);
+    to->kind = unpacked->kind, to->vertex_count = unpacked->vertex_count, to->rest = unpacked->rest;
+    to->direction = unpacked->direction;
+    for (int i = 0; i < hint_vertex_count(unpacked->vertex_count); i++)
+        to->u.vertex[i][0] = (uint16_t)unpacked->vertex[i][0], to->u.vertex[i][1] = (uint16_t)unpacked->vertex[i][1];
+    pack_faces(unpacked, to);
+}
+
+/* ---- Sets of manifolds ---- */
+
+static bool needs_set(const body_shape *a, const body_shape *b) {
+    return (is_composite(&a->shape) || is_composite(&b->shape)) && !a->def.sensor && !b->def.sensor;
+}
+
+/* Free sets are a list through their counts. */
 static int32_t set_alloc(tactn_world *world) {
     int32_t index = world->free_set;
     if (index == NONE) {
@@ -139,11 +194,12 @@ static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b)
     c->reports_events = a->def.enable_contact_events || (!c->sensor && b->def.enable_contact_events);
     c->shape[0] = shape_a, c->shape[1] = shape_b;
     c->body[0] = a->body, c->body[1] = b->body;
-    c->hint = needs_hint(a, b) ? hint_alloc(world) : NONE;
+    hint_alloc(world, c, hint_kind_of(a, b));
     c->set = needs_set(a, b) ? set_alloc(world) : NONE;
     for (int side = 0; side < 2; side++) link_contact(world, index, side);
     insert_pair(world, make_pair_key(shape_a, shape_b));
     world->contact_used++;
+    world->sensor_used += c->sensor;
     /* A sensor detects sleeping bodies too: the next step tests it once. */
     if (c->sensor || is_awake(world, c->body[0]) || is_awake(world, c->body[1])) add_awake_contact(world, index);
     return index;
@@ -158,11 +214,8 @@ static void queue_end_event(tactn_world *world, contact_pair *c) {
         *event = (tact_sensor_event){.kind = TACT_CONTACT_END, .sensor = a, .visitor = b};
         return;
     }
-    tactn_contact_event *event = (tactn_contact_event *)world->contact_ends.items + world->contact_ends.count++;
-    memset(event, 0, sizeof(*event));
-    event->kind = TACT_CONTACT_END;
-    event->shape_a = a, event->shape_b = b;
-    event->body_a = body_id(world, c->body[0]), event->body_b = body_id(world, c->body[1]);
+    contact_end *end = (contact_end *)world->contact_ends.items + world->contact_ends.count++;
+    *end = (contact_end){{a, b}, {body_id(world, c->body[0]), body_id(world, c->body[1])}};
 }
 
 static void remove_contact(tactn_world *world, int32_t index, bool wake) {
@@ -176,9 +229,10 @@ static void remove_contact(tactn_world *world, int32_t index, bool wake) {
     for (int side = 0; side < 2; side++) unlink_contact(world, c, side);
     erase_pair(world, make_pair_key(c->shape[0], c->shape[1]));
     remove_awake_contact(world, c);
-    hint_free(world, c->hint);
+    hint_free(world, c);
     set_free(world, c->set);
     world->contact_used--;
+    world->sensor_used -= c->sensor;
     c->used = false;
     c->next_free = world->free_contact;
     world->free_contact = index;
@@ -211,13 +265,29 @@ static void refilter_shape(tactn_world *world, int32_t shape) {
     mark_moved(world, shape);
 }
 
-static bool reserve_contacts(tactn_world *world, int32_t more, int32_t more_hints, int32_t more_sets) {
-    int64_t all = (int64_t)world->contact_used + more;
+static new_items count_new_items(const tactn_world *world) {
+    new_items count = {.contacts = world->new_pairs.count};
+    for (int32_t i = 0; i < world->new_pairs.count; i++) {
+        pair_key key = *pair_key_at(&world->new_pairs, i);
+        const body_shape *a = shape_at(world, (int32_t)(key >> 32)), *b = shape_at(world, (int32_t)(key & UINT32_MAX));
+        hint_kind kind = hint_kind_of(a, b);
+        count.hints += kind == WHOLE_HINT;
+        count.flat_hints += kind == FLAT_HINT;
+        count.sensors += a->def.sensor || b->def.sensor;
+        count.sets += HAS_COMPOSITES && needs_set(a, b);
+    }
+    return count;
+}
+
+static bool reserve_contacts(tactn_world *world, const new_items *more) {
+    int64_t all = (int64_t)world->contact_used + more->contacts;
     return array_reserve(world, &world->contacts, all - world->contacts.count, sizeof(contact_pair)) &&
-           array_reserve(world, &world->hints, more_hints, sizeof(tactn_hint)) &&
-           (!HAS_COMPOSITES || array_reserve(world, &world->sets, more_sets, sizeof(manifold_set))) &&
+           array_reserve(world, &world->hints, more->hints, sizeof(tactn_hint)) &&
+           array_reserve(world, &world->flat_hints, more->flat_hints, sizeof(flat_hint)) &&
+           (!HAS_COMPOSITES || array_reserve(world, &world->sets, more->sets, sizeof(manifold_set))) &&
            array_reserve(world, &world->awake_contacts, 2 * all - world->awake_contacts.count, sizeof(int32_t)) &&
-           reserve_pairs(world, more) &&
-           array_reserve(world, &world->contact_ends, all, sizeof(tactn_contact_event)) &&
-           array_reserve(world, &world->sensor_ends, all, sizeof(tact_sensor_event));
+           reserve_pairs(world, more->contacts) &&
+           array_reserve(world, &world->contact_ends, all, sizeof(contact_end)) &&
+           array_reserve(world, &world->sensor_ends, (int64_t)world->sensor_used + more->sensors,
+                         sizeof(tact_sensor_event));
 }

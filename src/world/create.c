@@ -40,6 +40,7 @@ void tactn_world_destroy(tactn_world *world) {
     array_release(world, &world->joints, sizeof(world_joint));
     array_release(world, &world->joint_events, sizeof(tactn_joint_event));
     array_release(world, &world->hints, sizeof(tactn_hint));
+    array_release(world, &world->flat_hints, sizeof(flat_hint));
     array_release(world, &world->sets, sizeof(manifold_set));
     array_release(world, &world->awake, sizeof(int32_t));
     array_release(world, &world->awake_contacts, sizeof(int32_t));
@@ -48,7 +49,7 @@ void tactn_world_destroy(tactn_world *world) {
     array_release(world, &world->moved, sizeof(int32_t));
     array_release(world, &world->contact_events, sizeof(tactn_contact_event));
     array_release(world, &world->sensor_events, sizeof(tact_sensor_event));
-    array_release(world, &world->contact_ends, sizeof(tactn_contact_event));
+    array_release(world, &world->contact_ends, sizeof(contact_end));
     array_release(world, &world->sensor_ends, sizeof(tact_sensor_event));
     array_release(world, &world->moves, sizeof(tact_body_move));
     array_release(world, &world->scratch, sizeof(scratch_line));
@@ -71,7 +72,8 @@ static tactn_world *empty_world(const tactn_world_def *def) {
     tactn_world start;
     memset(&start, 0, sizeof start);
     start.def = *def;
-    start.free_body = start.free_shape = start.free_contact = start.free_hull = start.free_hint = start.free_set = NONE;
+    start.free_body = start.free_shape = start.free_contact = start.free_hull = start.free_set = NONE;
+    start.free_hint = start.free_flat_hint = NONE;
     start.free_joint = NONE;
     tactn_world *world = world_allocate(&start, sizeof *world);
     if (world) *world = start;

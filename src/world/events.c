@@ -71,7 +71,13 @@ static void compact_events(step_work *work) {
     tactn_world *world = work->world;
     dynamic_array *events = &world->contact_events, *ends = &world->contact_ends;
     tactn_contact_event *event = events->items;
-    for (int32_t i = 0; i < ends->count; i++) event[i] = ((const tactn_contact_event *)ends->items)[i];
+    for (int32_t i = 0; i < ends->count; i++) {
+        const contact_end *end = (const contact_end *)ends->items + i;
+        memset(&event[i], 0, sizeof *event);
+        event[i].kind = TACT_CONTACT_END;
+        event[i].shape_a = end->shape[0], event[i].shape_b = end->shape[1];
+        event[i].body_a = end->body[0], event[i].body_b = end->body[1];
+    }
     events->count = ends->count;
     for (int32_t i = 0; i < work->solved_count; i++) {
         if (work->has_event[i]) event[events->count++] = *event_slot(world, i);
@@ -99,12 +105,12 @@ static void emit_sensor_ends(tactn_world *world) {
     ends->count = 0;
 }
 
-/* Makes room for an event of each manifold and for the queued ends, in place of the last step's events. */
-static bool reserve_events(tactn_world *world, int64_t manifolds) {
+/* Makes room for events and for the queued ends, in place of the last step's events. */
+static bool reserve_events(tactn_world *world, int64_t manifolds, int64_t sensors) {
     dynamic_array *events = &world->contact_events, *seen = &world->sensor_events;
     return array_reserve(world, events, manifolds + world->contact_ends.count - events->count,
                          sizeof(tactn_contact_event)) &&
-           array_reserve(world, seen, manifolds + world->sensor_ends.count - seen->count, sizeof(tact_sensor_event));
+           array_reserve(world, seen, sensors + world->sensor_ends.count - seen->count, sizeof(tact_sensor_event));
 }
 
 static void clear_events(tactn_world *world) {

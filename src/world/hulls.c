@@ -47,11 +47,11 @@ static void chain_hull(tactn_world *world, int32_t hull) {
 static bool reserve_hull(tactn_world *world) {
     if (world->free_hull == NONE && !array_reserve(world, &world->hulls, 1, sizeof(stored_hull))) return false;
     dynamic_array *buckets = &world->hull_buckets;
-    if (buckets->count >= world->hulls.capacity) return true;
-    if (!array_reserve(world, buckets, world->hulls.capacity - buckets->count, sizeof(int32_t))) return false;
-    int32_t count = 8;
-    while (count <= buckets->capacity / 2) count *= 2;
-    buckets->count = count;
+    int64_t count = 8;
+    while (count < world->hulls.capacity) count *= 2;
+    if (buckets->count >= count) return true;
+    if (!array_reserve(world, buckets, count - buckets->count, sizeof(int32_t))) return false;
+    buckets->count = (int32_t)count;
     for (int32_t i = 0; i < count; i++) *int_at(buckets, i) = NONE;
     for (int32_t i = 0; i < world->hulls.count; i++) {
         if (hull_at(world, i)->users) chain_hull(world, i);

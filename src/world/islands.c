@@ -95,8 +95,9 @@ static void union_islands(step_work *work) {
         if (!is_solved(world, c)) continue;
         const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
         for (int32_t i = 0; i < manifold_count(world, c); i++) {
+            TACT_ASSERT(work->solved_count < work->most_solved);
             work->solved[work->solved_count++] = (solved_contact){
-                .link = {index, i},
+                .link = {index, i, 0},
                 .owner = is_dynamic(a) ? a->awake_index : b->awake_index,
                 .kinematic_count = is_moving_kinematic(a) + is_moving_kinematic(b),
             };
@@ -170,19 +171,25 @@ static void fill_batches(step_work *work) {
     for (int32_t i = 0; i < work->solved_count; i++) {
         const solved_contact *solved = &work->solved[i];
         batch *b = &work->batches[work->island_batch[work->label[solved->owner]]];
-        work->links[b->first_link + b->link_count++] = solved->link;
+        solver_link *link = &work->links[b->first_link + b->link_count++];
+        *link = solved->link;
+        link->copy = solved->kinematic_count > 0 ? b->body_count : 0;
         b->body_count += solved->kinematic_count;
     }
+    for (int32_t i = 0; i < work->batch_count; i++) work->batches[i].joint_copy = work->batches[i].body_count;
     for (int32_t i = 0; i < work->joined_count; i++) {
         const solved_joint *joined = &work->joined[i];
         batch *b = &work->batches[work->island_batch[work->label[joined->owner]]];
         work->joint_links[b->first_joint + b->joint_count++] = joined->joint;
         b->body_count += joined->kinematic_count;
     }
-    int32_t first = 0;
+    int32_t first = 0, first_copy = 0;
     for (int32_t i = 0; i < work->batch_count; i++) {
-        work->batches[i].first_body = first;
-        first += work->batches[i].body_count;
+        batch *b = &work->batches[i];
+        b->first_body = first;
+        b->first_copy = first_copy;
+        first += b->body_count;
+        first_copy += b->body_count - b->member_count;
     }
 }
 

@@ -23,8 +23,9 @@ static void world_release(tactn_world *world, void *memory, size_t bytes) {
 static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item) {
     int64_t needed = array->count + more;
     if (needed <= array->capacity) return true;
-    int64_t capacity = array->capacity < 8 ? 8 : array->capacity;
-    while (capacity < needed) capacity *= 2;
+    int64_t capacity = array->capacity + array->capacity / 2;
+    if (capacity < 8) capacity = 8;
+    if (capacity < needed) capacity = needed;
     if (capacity > INT32_MAX || (uint64_t)capacity > SIZE_MAX / item) return false;
     char *items = world_allocate(world, (size_t)capacity * item);
     if (!items) return false;

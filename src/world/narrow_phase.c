@@ -5,6 +5,8 @@
 
 /* Contacts per task. */
 #define NARROW_CHUNK 64
+/* The same, where they are only counted. */
+#define COUNT_CHUNK 1024
 /* Shapes in contact are collided again after moving by this, in parts of the slop. */
 #define REUSE_DISTANCE R(0.25)
 
@@ -111,14 +113,50 @@ static real slack_of(const tactn_world *world, const tactn_solver_contact *conta
     return reusable ? REUSE_DISTANCE * world->def.solver.slop : 0;
 }
 
+/* True if the shapes are so near that they may have contact points. */
+static bool shapes_near(const tactn_world *world, const body_shape *a, const body_shape *b) {
+    tactn_bounds reach = expanded_aabb(a->aabb, speculative_distance(world));
+    return boxes_overlap(&reach, &b->aabb);
+}
+
+typedef struct near_count {
+    const tactn_world *world;
+    atomic_int near, awake;
+} near_count;
+
+static void count_near(void *data, int task) {
+    near_count *count = data;
+    const tactn_world *world = count->world;
+    int32_t from = task * COUNT_CHUNK, to = from + COUNT_CHUNK, near = 0, awake = 0;
+    if (to > world->awake_contacts.count) to = world->awake_contacts.count;
+    for (int32_t k = from; k < to; k++) {
+        int32_t index = *int_at(&world->awake_contacts, k);
+        if (index == NONE) continue;
+        const contact_pair *c = contact_at(world, index);
+        awake++;
+        near += c->touching || shapes_near(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]));
+    }
+    atomic_fetch_add_explicit(&count->near, near, memory_order_relaxed);
+    atomic_fetch_add_explicit(&count->awake, awake, memory_order_relaxed);
+}
+
+/* Contacts of bodies that sleep count too, since those may wake up. */
+static int64_t count_near_contacts(const tactn_world *world) {
+    near_count count = {.world = world};
+    run_tasks(world, count_near, &count, (world->awake_contacts.count + COUNT_CHUNK - 1) / COUNT_CHUNK);
+    int64_t asleep = (int64_t)world->contact_used - count.awake;
+    return asleep + count.near + world->new_pairs.count;
+}
+
 /* False, without points, if the shapes are too far apart or the query's input is invalid. */
 static bool collide_shapes(const tactn_world *world, contact_pair *c, const body_shape *a, const body_shape *b) {
     real speculative = speculative_distance(world);
-    tactn_bounds reach = expanded_aabb(a->aabb, speculative);
-    if (!boxes_overlap(&reach, &b->aabb)) return false;
-    tactn_query_options options = {.hint = c->hint == NONE ? NULL : hint_at(world, c->hint)};
+    if (!shapes_near(world, a, b)) return false;
+    tactn_hint unpacked;
+    tactn_query_options options = {.hint = load_hint(world, c, &unpacked)};
     tactn_pose b_in_a = tactn_relative_pose(a->pose, b->pose);
     tactn_manifold manifold = tactn_collide(&a->shape, &b->shape, b_in_a, speculative, &options);
+    store_hint(world, c, &unpacked);
     if (manifold.status < 0 || manifold.point_count == 0) return false;
     const rigid_body *body_a = body_at(world, c->body[0]), *body_b = body_at(world, c->body[1]);
     tactn_solver_contact now;
@@ -294,11 +332,10 @@ static posed_shape met_by(const body_shape *shape, const body_shape *other, real
 static NOINLINE bool collide_set(const tactn_world *world, contact_pair *c, const body_shape *a, const body_shape *b) {
     manifold_set *set = set_at(world, c->set);
     real speculative = speculative_distance(world);
-    tactn_bounds reach = expanded_aabb(a->aabb, speculative);
     posed_shape p = met_by(a, b, speculative), q = met_by(b, a, speculative);
     contact_groups groups;
     groups.count = 0;
-    if (boxes_overlap(&reach, &b->aabb)) {
+    if (shapes_near(world, a, b)) {
         tactn_pose b_in_a = tactn_relative_pose(p.pose, q.pose);
         groups.count = collide_composite(&p.shape, &q.shape, b_in_a, speculative, groups.contact, MOST_CONTACTS);
     }
@@ -319,8 +356,9 @@ static NOINLINE bool collide_set(const tactn_world *world, contact_pair *c, cons
 /* A sensor and a shape whose fat AABBs overlap have a contact without points, which touches where they overlap. */
 static void test_sensor(const tactn_world *world, contact_pair *contact) {
     const body_shape *sensor = shape_at(world, contact->shape[0]), *visitor = shape_at(world, contact->shape[1]);
-    tactn_hint *hint = contact->hint == NONE ? NULL : hint_at(world, contact->hint);
+    tactn_hint unpacked, *hint = load_hint(world, contact, &unpacked);
     contact->touching = tactn_overlap_world(&sensor->shape, sensor->pose, &visitor->shape, visitor->pose, hint);
+    store_hint(world, contact, &unpacked);
 }
 
 /* ---- The caller's rules ---- */

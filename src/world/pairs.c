@@ -2,7 +2,10 @@
  *
  * A hash table (open addressing, linear probing) of all pairs with a contact says whether a pair that the tree finds is
  * new. Its order has no effect on results. */
-#include "world/world.h"
+#include "world/step.h"
+
+/* Shapes of a task that searches. */
+#define SEARCH_CHUNK 32
 
 static bool filters_collide(const tact_filter *a, const tact_filter *b) {
     if (a->group != 0 && a->group == b->group) return a->group > 0;
@@ -110,17 +113,23 @@ static bool rebuild_pairs(tactn_world *world) {
     return true;
 }
 
-/* A tree query around a shape. */
+/* A search for new pairs, by tasks that share world.new_pairs: they count what they find, and store what has room. */
 typedef struct pair_search {
     tactn_world *world;
-    int32_t shape;
-    bool no_memory;
+    const tactn_tree *tree;
+    atomic_int found;
 } pair_search;
+
+/* A tree query around a shape. */
+typedef struct proxy_search {
+    pair_search *all;
+    int32_t shape;
+} proxy_search;
 
 static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
-    pair_search *search = context;
-    tactn_world *world = search->world;
+    const proxy_search *search = context;
+    const tactn_world *world = search->all->world;
     int32_t other = (int32_t)user;
     const body_shape *a = shape_at(world, search->shape), *b = shape_at(world, other);
     /* Of two proxies that have moved only one needs to find the other. */
@@ -128,11 +137,8 @@ static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
     if (!shapes_collide(world, a, b)) return true;
     pair_key key = make_pair_key(search->shape, other);
     if (pair_exists(world, key) || !callback_allows(world, search->shape, other)) return true;
-    if (!array_reserve(world, &world->new_pairs, 1, sizeof(pair_key))) {
-        search->no_memory = true;
-        return false;
-    }
-    *pair_key_at(&world->new_pairs, world->new_pairs.count++) = key;
+    int32_t place = atomic_fetch_add_explicit(&search->all->found, 1, memory_order_relaxed);
+    if (place < world->new_pairs.capacity) *pair_key_at(&world->new_pairs, place) = key;
     return true;
 }
 
@@ -157,16 +163,31 @@ static void sort_pairs(dynamic_array *pairs) {
     }
 }
 
-static bool find_new_pairs(tactn_world *world) {
-    const tactn_tree *tree = linked_tree(world);
-    world->new_pairs.count = 0;
-    for (int32_t i = 0; i < world->moved.count; i++) {
-        pair_search search = {world, *int_at(&world->moved, i), false};
+static void search_pairs(void *data, int task) {
+    pair_search *all = data;
+    const tactn_world *world = all->world;
+    int32_t from = task * SEARCH_CHUNK, to = from + SEARCH_CHUNK;
+    if (to > world->moved.count) to = world->moved.count;
+    for (int32_t i = from; i < to; i++) {
+        proxy_search search = {all, *int_at(&world->moved, i)};
         const body_shape *s = shape_at(world, search.shape);
         uint64_t mask = collision_mask(body_at(world, s->body), s);
-        tactn_tree_query(tree, s->fat_aabb, mask, visit_candidate, &search);
-        if (search.no_memory) return false;
+        tactn_tree_query(all->tree, s->fat_aabb, mask, visit_candidate, &search);
     }
+}
+
+/* Searches once more where there was not room for all. */
+static bool find_new_pairs(tactn_world *world) {
+    pair_search search = {.world = world, .tree = linked_tree(world)};
+    int32_t found = 0;
+    world->new_pairs.count = 0;
+    do {
+        if (!array_reserve(world, &world->new_pairs, found, sizeof(pair_key))) return false;
+        atomic_store(&search.found, 0);
+        run_tasks(world, search_pairs, &search, (world->moved.count + SEARCH_CHUNK - 1) / SEARCH_CHUNK);
+        found = atomic_load(&search.found);
+    } while (found > world->new_pairs.capacity);
+    world->new_pairs.count = found;
     sort_pairs(&world->new_pairs);
     return true;
 }

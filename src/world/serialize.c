@@ -284,7 +284,8 @@ static void stream_contact(stream *s, const tactn_world *world, contact_pair *co
     if (HAS_COMPOSITES && contact->set != NONE) stream_set(s, world, contact);
     if (s->mode == HASHING) return;
     contact->awake_index = stream_index(s, contact->awake_index, world->awake_contacts.count);
-    contact->hint = stream_index(s, contact->hint, world->hints.count);
+    contact->flat = stream_flag(s, contact->flat);
+    contact->hint = stream_index(s, contact->hint, contact->flat ? world->flat_hints.count : world->hints.count);
     stream_reals(s, &contact->approach_speed, sizeof contact->approach_speed);
 }
 
@@ -420,6 +421,7 @@ static bool stream_counts(stream *s, tactn_world *world) {
     if (!passed || s->mode == HASHING) return passed;
     return stream_count(s, world, &world->hulls, sizeof(stored_hull), 8) &&
            stream_count(s, world, &world->hints, sizeof(tactn_hint), sizeof(tactn_hint)) &&
+           stream_count(s, world, &world->flat_hints, sizeof(flat_hint), sizeof(flat_hint)) &&
            (!HAS_COMPOSITES || stream_count(s, world, &world->sets, sizeof(manifold_set), sizeof(int32_t))) &&
            stream_count(s, world, &world->awake_contacts, sizeof(int32_t), sizeof(int32_t));
 }
@@ -462,10 +464,26 @@ static void stream_places(stream *s, tactn_world *world) {
     }
 }
 
-static bool stream_contact_events(stream *s, tactn_world *world, dynamic_array *events) {
+static bool stream_contact_events(stream *s, tactn_world *world) {
+    dynamic_array *events = &world->contact_events;
     if (!stream_count(s, world, events, sizeof(tactn_contact_event), 36)) return false;
     tactn_contact_event *event = events->items;
     for (int32_t i = 0; i < events->count; i++) stream_contact_event(s, &event[i]);
+    return true;
+}
+
+static bool stream_contact_ends(stream *s, tactn_world *world) {
+    dynamic_array *ends = &world->contact_ends;
+    if (!stream_count(s, world, ends, sizeof(contact_end), 32)) return false;
+    contact_end *end = ends->items;
+    for (int32_t i = 0; i < ends->count; i++) {
+        for (int k = 0; k < 2; k++) {
+            end[i].shape[k].index = stream_word(s, end[i].shape[k].index);
+            end[i].shape[k].generation = stream_word(s, end[i].shape[k].generation);
+            end[i].body[k].index = stream_word(s, end[i].body[k].index);
+            end[i].body[k].generation = stream_word(s, end[i].body[k].generation);
+        }
+    }
     return true;
 }
 
@@ -501,6 +519,7 @@ static void stream_free_sets(stream *s, tactn_world *world) {
 static void stream_rest(stream *s, tactn_world *world) {
     world->step = stream_long(s, world->step);
     world->body_count = stream_int(s, world->body_count);
+    world->static_count = stream_int(s, world->static_count);
     world->shape_count = stream_int(s, world->shape_count);
     world->joint_count = stream_int(s, world->joint_count);
     world->contact_used = stream_int(s, world->contact_used);
@@ -511,9 +530,12 @@ static void stream_rest(stream *s, tactn_world *world) {
     stream_reals(s, &world->stats.max_overlap, sizeof world->stats.max_overlap);
     world->free_hint = stream_index(s, world->free_hint, world->hints.count);
     stream_free_sets(s, world);
+    world->free_flat_hint = stream_index(s, world->free_flat_hint, world->flat_hints.count);
     if (world->hints.count) stream_bytes(s, world->hints.items, (size_t)world->hints.count * sizeof(tactn_hint));
-    if (!stream_contact_events(s, world, &world->contact_events)) return;
-    if (!stream_contact_events(s, world, &world->contact_ends)) return;
+    if (world->flat_hints.count)
+        stream_bytes(s, world->flat_hints.items, (size_t)world->flat_hints.count * sizeof(flat_hint));
+    world->sensor_used = stream_int(s, world->sensor_used);
+    if (!stream_contact_events(s, world) || !stream_contact_ends(s, world)) return;
     if (!stream_joint_events(s, world)) return;
     if (!stream_sensor_events(s, world, &world->sensor_events)) return;
     stream_sensor_events(s, world, &world->sensor_ends);

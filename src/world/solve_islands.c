@@ -1,6 +1,12 @@
-/* Solving islands in batches: gathers their bodies and contacts into arrays, solves them, scatters the results. Each
- * batch is a task and writes only to its own islands. */
+/* Solving islands in batches: lists their bodies and contacts, which the solver reads and writes where they are. Each
+ * batch is a task and writes only to its own islands; a large island is solved by all threads. */
+#include "solver/listed.h"
 #include "world/step.h"
+
+/* True if a batch, of one large island, is solved by all threads. */
+static bool is_wide(const step_work *work, const batch *b) {
+    return work->world->def.tasks.run && b->body_count + b->link_count >= TEAM_SIZE;
+}
 
 /* One body for all that do not move: static bodies, and kinematic ones at rest. */
 static tactn_solver_body resting_body(void) {
@@ -20,140 +26,165 @@ static void integrate_massless(const step_work *work, tactn_solver_body *body) {
     body->angular_velocity = spin_scale(1 / (1 + dt * body->angular_damping), body->angular_velocity);
 }
 
-static void gather_batch(void *data, int task) {
-    const step_work *work = data;
-    const tactn_world *world = work->world;
-    const batch *b = &work->batches[task];
-    tactn_solver_body *bodies = work->bodies + b->first_body;
-    bodies[0] = resting_body();
-    for (int32_t i = 0; i < b->member_count; i++) {
-        rigid_body *body = body_at(world, work->members[b->first_member + i]);
+static batch *batch_of(const step_work *work, const rigid_body *owner) {
+    return &work->batches[work->island_batch[work->label[owner->awake_index]]];
+}
+
+static tactn_solver_body *add_copy(const step_work *work, const batch *b, int32_t place) {
+    int32_t copy = place > 0 ? place - b->member_count : 0;
+    tactn_solver_body *body = &work->copies[b->first_copy + copy];
+    work->bodies[b->first_body + place] = body;
+    return body;
+}
+
+/* ---- Gathering ---- */
+
+/* Puts awake bodies into the lists of their batches. */
+static void gather_members(const step_work *work, int32_t from, int32_t to) {
+    for (int32_t i = from; i < to; i++) {
+        rigid_body *body = body_at(work->world, *int_at(&work->world->awake, i));
         body->last_pose = body->state.pose;
         body->last_velocity = body->state.velocity;
-        body->deeply_penetrated = false;
-        bodies[1 + i] = body->state;
-        if (body->kind == TACT_BODY_DYNAMIC && !(body->state.inverse_mass > 0))
-            integrate_massless(work, &bodies[1 + i]);
+        atomic_init(&work->deep[i], false);
+        work->bodies[batch_of(work, body)->first_body + work->slot[i]] = &body->state;
+        if (body->kind == TACT_BODY_DYNAMIC && !(body->state.inverse_mass > 0)) integrate_massless(work, &body->state);
     }
-    int32_t next = 1 + b->member_count;
-    for (int32_t i = 0; i < b->link_count; i++) {
-        solver_link link = work->links[b->first_link + i];
-        const contact_pair *c = contact_at(world, link.contact);
-        tactn_solver_contact *solved = work->contacts + b->first_link + i;
+}
+
+/* Puts manifolds into the lists of their batches, with the places of their bodies. */
+static void gather_links(const step_work *work, int32_t from, int32_t to) {
+    const tactn_world *world = work->world;
+    for (int32_t i = from; i < to; i++) {
+        solver_link link = work->links[i];
+        contact_pair *c = contact_at(world, link.contact);
+        const batch *b = batch_of(work, contact_owner(world, c));
         int32_t place[2];
         for (int side = 0; side < 2; side++) {
             const rigid_body *body = body_at(world, c->body[side]);
-            place[side] = 0;
-            if (is_dynamic(body)) place[side] = work->slot[body->awake_index];
-            if (!is_moving_kinematic(body)) continue;
-            place[side] = next++;
-            bodies[place[side]] = body->state;
+            bool moves = is_moving_kinematic(body);
+            place[side] = is_dynamic(body) ? work->slot[body->awake_index] : moves ? link.copy : 0;
+            if (moves) *add_copy(work, b, place[side]) = body->state;
         }
-        *solved = *manifold_of(world, c, link.manifold);
+        tactn_solver_contact *solved = manifold_at(world, c, link.manifold);
         solved->body_a = place[0];
         solved->body_b = place[1];
+        work->contacts[i] = solved;
     }
-    if (HAS_JOINTS) gather_joints(work, b, next);
 }
+
+static int32_t chunk_count(int32_t items) { return (items + GATHER_CHUNK - 1) / GATHER_CHUNK; }
+
+static int32_t chunk_end(int32_t chunk, int32_t items) {
+    int32_t end = (chunk + 1) * GATHER_CHUNK;
+    return end < items ? end : items;
+}
+
+/* The tasks are chunks of bodies, then chunks of manifolds, then batches. */
+static void gather(void *data, int task) {
+    const step_work *work = data;
+    int32_t bodies = work->world->awake.count, body_chunks = chunk_count(bodies);
+    int32_t links = work->solved_count, link_chunks = chunk_count(links);
+    if (task < body_chunks) {
+        gather_members(work, task * GATHER_CHUNK, chunk_end(task, bodies));
+    } else if (task < body_chunks + link_chunks) {
+        int32_t chunk = task - body_chunks;
+        gather_links(work, chunk * GATHER_CHUNK, chunk_end(chunk, links));
+    } else {
+        const batch *b = &work->batches[task - body_chunks - link_chunks];
+        *add_copy(work, b, 0) = resting_body();
+        if (HAS_JOINTS) gather_joints(work, b);
+    }
+}
+
+/* ---- Results ---- */
 
 /* Marks a body that is penetrated so deeply that it could be pushed through slowly. */
-static void mark_deep_penetration(const tactn_world *world, const contact_pair *c, real depth) {
-    rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
+static void mark_deep_penetration(const step_work *work, const contact_pair *c, real depth) {
+    const rigid_body *a = body_at(work->world, c->body[0]), *b = body_at(work->world, c->body[1]);
     if (is_dynamic(a) && is_dynamic(b)) return;
-    rigid_body *owner = is_dynamic(a) ? a : b;
-    if (depth > R(0.5) * owner->inner_radius) owner->deeply_penetrated = true;
+    const rigid_body *owner = is_dynamic(a) ? a : b;
+    if (depth > R(0.5) * owner->inner_radius)
+        atomic_store_explicit(&work->deep[owner->awake_index], true, memory_order_relaxed);
 }
 
-/* Copies the results of a batch to its bodies and contacts. */
-static void scatter_batch(const step_work *work, const batch *b) {
+/* Emits the events of a chunk of contacts, and measures how deep they overlap. */
+static void finish_links(void *data, int task) {
+    const step_work *work = data;
     const tactn_world *world = work->world;
-    for (int32_t i = 0; i < b->member_count; i++) {
-        rigid_body *body = body_at(world, work->members[b->first_member + i]);
-        const tactn_solver_body *solved = &work->bodies[b->first_body + 1 + i];
-        if (!(greatest(solved->pose.position) <= LARGEST_SCALE)) {
-            /* Out of range: the body stops where it was. */
-            body->state.velocity = zero();
-            continue;
-        }
-        body->state.pose = solved->pose;
-        body->state.velocity = solved->velocity;
-        body->state.angular_velocity = solved->angular_velocity;
-    }
-    for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
+    real deepest = 0;
+    for (int32_t i = task * GATHER_CHUNK; i < chunk_end(task, work->solved_count); i++) {
         solver_link link = work->links[i];
-        *manifold_at(world, contact_at(world, link.contact), link.manifold) = work->contacts[i];
+        contact_pair *c = contact_at(world, link.contact);
+        work->has_event[i] = false;
+        if (batch_of(work, contact_owner(world, c))->status != TACT_OK) continue;
+        work->has_event[i] = link.manifold == 0 && emit_contact_event(world, c, event_slot(world, i));
+        real depth = manifold_depth(work->contacts[i]);
+        deepest = tact_max(deepest, depth);
+        mark_deep_penetration(work, c, depth);
     }
-    if (HAS_JOINTS) scatter_joints(work, b);
+    work->overlaps[task] = deepest;
 }
 
-/* Emits the events of a batch's contacts. */
-static void emit_batch_events(const step_work *work, const batch *b) {
-    const tactn_world *world = work->world;
-    for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
-        solver_link link = work->links[i];
-        work->has_event[i] = link.manifold == 0 &&
-                             emit_contact_event(world, contact_at(world, link.contact), event_slot(world, i));
-    }
-}
-
-/* Measures how deep a batch's contacts overlap, and marks the bodies that are penetrated deeply. */
-static void measure_overlap(const step_work *work, batch *b) {
-    const tactn_world *world = work->world;
-    for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
-        solver_link link = work->links[i];
-        const contact_pair *c = contact_at(world, link.contact);
-        real depth = manifold_depth(manifold_of(world, c, link.manifold));
-        b->overlap = tact_max(b->overlap, depth);
-        mark_deep_penetration(world, c, depth);
-    }
-}
+/* ---- Solving ---- */
 
 static tactn_solver_system batch_system(const step_work *work, const batch *b) {
-    return (tactn_solver_system){.bodies = work->bodies + b->first_body,
-                                 .contacts = work->contacts + b->first_link,
-                                 .joints = work->joints + b->first_joint,
+    return (tactn_solver_system){.joints = work->joints + b->first_joint,
                                  .body_count = b->body_count,
                                  .contact_count = b->link_count,
                                  .joint_count = b->joint_count};
 }
 
+static void solve_with(const step_work *work, batch *b, const tact_tasks *tasks) {
+    solver_lists lists = {work->bodies + b->first_body, work->contacts + b->first_link, batch_system(work, b)};
+    lists.system.tasks = tasks;
+    b->status = tactn_solve_listed(work->memory + b->memory, &lists, &work->settings);
+    if (b->status == TACT_OK && HAS_JOINTS) scatter_joints(work, b);
+}
+
 static void solve_batch(void *data, int task) {
     const step_work *work = data;
     batch *b = &work->batches[work->solve_from + task];
-    tactn_solver_system system = batch_system(work, b);
-    b->status = tactn_solve_system(work->memory + b->memory, b->bytes, &system, &work->settings);
-    if (b->status == TACT_OK) {
-        scatter_batch(work, b);
-        emit_batch_events(work, b);
-        measure_overlap(work, b);
-    } else {
-        memset(work->has_event + b->first_link, 0, (size_t)b->link_count);
+    if (!is_wide(work, b)) solve_with(work, b, NULL);
+}
+
+/* Solves large islands, one after the other, each by all threads. */
+static void solve_wide(const step_work *work) {
+    for (int32_t i = 0; i < work->batch_count; i++) {
+        batch *b = &work->batches[i];
+        b->memory = 0;
+        if (is_wide(work, b)) solve_with(work, b, &work->world->def.tasks);
     }
 }
 
-/* Solves as many batches at a time as the solver's memory allows. A batch whose numbers have left the range does not
- * move. */
-static tact_status solve_batches(step_work *work) {
-    run_tasks(work->world, gather_batch, work, work->batch_count);
-    tact_status status = TACT_OK;
+/* Solves the others, as many at a time as the solver's memory allows. */
+static void solve_narrow(step_work *work) {
     work->solve_from = 0;
     while (work->solve_from < work->batch_count) {
         int32_t from = work->solve_from, to = from;
         size_t used = 0;
         for (; to < work->batch_count; to++) {
             batch *b = &work->batches[to];
+            if (is_wide(work, b)) continue;
             b->memory = used;
             tactn_solver_system system = batch_system(work, b);
-            b->bytes = tactn_solve_system_bytes(&system);
-            if (used + b->bytes > work->memory_bytes) break;
-            used += rounded_up(b->bytes);
+            size_t bytes = tactn_solve_system_bytes(&system);
+            if (used + bytes > work->memory_bytes) break;
+            used += rounded_up(bytes);
         }
         run_tasks(work->world, solve_batch, work, to - from);
-        for (int32_t i = from; i < to; i++) {
-            if (status == TACT_OK) status = work->batches[i].status;
-            work->overlap = tact_max(work->overlap, work->batches[i].overlap);
-        }
         work->solve_from = to;
     }
+}
+
+/* A batch whose numbers have left the range does not move. */
+static tact_status solve_batches(step_work *work) {
+    int32_t body_chunks = chunk_count(work->world->awake.count), link_chunks = chunk_count(work->solved_count);
+    run_tasks(work->world, gather, work, body_chunks + link_chunks + work->batch_count);
+    solve_wide(work);
+    solve_narrow(work);
+    run_tasks(work->world, finish_links, work, link_chunks);
+    for (int32_t i = 0; i < link_chunks; i++) work->overlap = tact_max(work->overlap, work->overlaps[i]);
+    tact_status status = TACT_OK;
+    for (int32_t i = 0; i < work->batch_count && status == TACT_OK; i++) status = work->batches[i].status;
     return status;
 }

@@ -15,9 +15,10 @@ static tact_status step_status(const tactn_world *world, real dt, int substeps) 
 
 /* ---- Memory ---- */
 
-/* Upper bounds of what a step needs: all bodies that could be awake, and all contacts. */
+/* Upper bounds of what a step needs: all bodies that could be awake, and all contacts that
+ * could touch. */
 typedef struct step_size {
-    int64_t bodies, contacts, manifolds, joints, batches, solver_bodies;
+    int64_t bodies, manifolds, joints, batches, copies, solver_bodies;
     size_t solver_bytes;
 } step_size;
 
@@ -30,12 +31,12 @@ static bool has_moving_kinematic(const tactn_world *world) {
 }
 
 static step_size measure_step(const tactn_world *world, int32_t new_sets) {
-    step_size size = {.bodies = world->body_count, .contacts = (int64_t)world->contact_used + world->new_pairs.count};
-    size.manifolds = size.contacts + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + new_sets);
+    step_size size = {.bodies = (int64_t)world->body_count - world->static_count};
+    size.manifolds = count_near_contacts(world) + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + new_sets);
     size.joints = world->joint_count;
     size.batches = (size.bodies + size.manifolds + size.joints) / BATCH_SIZE + 1;
-    int64_t copies = has_moving_kinematic(world) ? size.manifolds + size.joints : 0;
-    size.solver_bodies = size.bodies + size.batches + copies;
+    size.copies = size.batches + (has_moving_kinematic(world) ? size.manifolds + size.joints : 0);
+    size.solver_bodies = size.bodies + size.copies;
     bool in_range = size.solver_bodies <= INT32_MAX && size.manifolds <= INT32_MAX;
     if (!in_range) return size;
     tactn_solver_system system = {.body_count = (int)size.solver_bodies,
@@ -75,30 +76,15 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->joint_links = scratch_array(memory, &used, size->joints, sizeof(int32_t));
     work->has_event = scratch_array(memory, &used, manifolds, sizeof(unsigned char));
     work->batches = scratch_array(memory, &used, size->batches, sizeof(batch));
-    work->bodies = scratch_array(memory, &used, size->solver_bodies, sizeof(tactn_solver_body));
-    work->contacts = scratch_array(memory, &used, manifolds, sizeof(tactn_solver_contact));
+    work->deep = scratch_array(memory, &used, bodies, sizeof(atomic_bool));
+    work->overlaps = scratch_array(memory, &used, manifolds / GATHER_CHUNK + 1, sizeof(real));
+    work->bodies = scratch_array(memory, &used, size->solver_bodies, sizeof(tactn_solver_body *));
+    work->copies = scratch_array(memory, &used, size->copies, sizeof(tactn_solver_body));
+    work->contacts = scratch_array(memory, &used, manifolds, sizeof(tactn_solver_contact *));
     work->joints = scratch_array(memory, &used, size->joints, sizeof(tactn_solver_joint));
     work->memory = scratch_array(memory, &used, 1, size->solver_bytes);
     work->memory_bytes = size->solver_bytes;
     return used;
-}
-
-static int32_t count_new_hints(const tactn_world *world) {
-    int32_t count = 0;
-    for (int32_t i = 0; i < world->new_pairs.count; i++) {
-        pair_key key = *pair_key_at(&world->new_pairs, i);
-        count += needs_hint(shape_at(world, (int32_t)(key >> 32)), shape_at(world, (int32_t)(key & UINT32_MAX)));
-    }
-    return count;
-}
-
-static int32_t count_new_sets(const tactn_world *world) {
-    int32_t count = 0;
-    for (int32_t i = 0; HAS_COMPOSITES && i < world->new_pairs.count; i++) {
-        pair_key key = *pair_key_at(&world->new_pairs, i);
-        count += needs_set(shape_at(world, (int32_t)(key >> 32)), shape_at(world, (int32_t)(key & UINT32_MAX)));
-    }
-    return count;
 }
 
 /* Scratch memory is not kept between steps: it is not copied, and grows by little more than needed. */
@@ -118,18 +104,19 @@ static bool reserve_scratch(tactn_world *world, int64_t lines) {
 static bool prepare_step(step_work *work) {
     tactn_world *world = work->world;
     if (!find_new_pairs(world)) return false;
-    int32_t more = world->new_pairs.count, sets = count_new_sets(world);
-    step_size size = measure_step(world, sets);
-    if (!reserve_contacts(world, more, count_new_hints(world), sets) || !reserve_events(world, size.manifolds))
-        return false;
+    new_items more = count_new_items(world);
+    step_size size = measure_step(world, more.sets);
+    int64_t sensors = (int64_t)world->sensor_used + more.sensors;
+    if (!reserve_contacts(world, &more) || !reserve_events(world, size.manifolds, sensors)) return false;
     int64_t more_events = size.joints - world->joint_events.count;
     if (!array_reserve(world, &world->joint_events, more_events, sizeof(tactn_joint_event))) return false;
     dynamic_array *moves = &world->moves;
-    if (!array_reserve(world, moves, world->body_count - moves->count, sizeof(tact_body_move))) return false;
+    if (!array_reserve(world, moves, size.bodies - moves->count, sizeof(tact_body_move))) return false;
     if (size.solver_bytes == 0) return false;
     int64_t lines = (int64_t)(lay_out_scratch(work, &size, NULL) / sizeof(scratch_line));
     if (!reserve_scratch(world, lines)) return false;
     lay_out_scratch(work, &size, world->scratch.items);
+    work->most_solved = size.manifolds;
     return true;
 }
 
@@ -148,6 +135,13 @@ static bool is_slow(const tactn_world *world, const rigid_body *body) {
     return speed <= world->def.sleep_speed;
 }
 
+/* Out of range: the body stops where it was. */
+static void stay(rigid_body *body) {
+    body->state.pose = body->last_pose;
+    body->state.velocity = zero();
+    body->state.angular_velocity = no_spin();
+}
+
 static void finish_bodies(void *data, int task) {
     const step_work *work = data;
     const tactn_world *world = work->world;
@@ -155,6 +149,8 @@ static void finish_bodies(void *data, int task) {
     if (to > world->awake.count) to = world->awake.count;
     for (int32_t i = from; i < to; i++) {
         rigid_body *body = body_at(world, *int_at(&world->awake, i));
+        if (!(greatest(body->state.pose.position) <= LARGEST_SCALE)) stay(body);
+        body->deeply_penetrated = atomic_load_explicit(&work->deep[i], memory_order_relaxed);
         body->state.force = zero();
         body->state.torque = no_spin();
         body->sleep_time = is_slow(world, body) ? body->sleep_time + work->settings.dt : 0;

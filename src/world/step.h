@@ -3,18 +3,21 @@
 #ifndef TACT_WORLD_STEP_H
 #define TACT_WORLD_STEP_H
 
+#include <stdatomic.h>
+
 #include "world/world.h"
 
-/* Islands that one call of the solver solves, as one task: small islands share a batch. Its bodies in work.bodies: one
- * for all resting bodies, its members, and moving kinematic bodies, once for each of their contacts and joints. */
+/* Islands that one call of the solver solves: small islands share a batch. Its bodies in work.bodies: one for all
+ * resting bodies, its members, and copies of moving kinematic bodies, one for each of their contacts and joints. */
 typedef struct batch {
     int32_t first_member, member_count; /* in work.members */
     int32_t first_link, link_count;     /* in work.links */
     int32_t first_joint, joint_count;   /* in work.joint_links */
     int32_t first_body, body_count;     /* in work.bodies */
-    size_t memory, bytes;               /* its part of work.memory */
+    int32_t first_copy;                 /* in work.copies: the resting body, then the kinematic ones */
+    int32_t joint_copy;                 /* in its bodies: the first kinematic one of its joints */
+    size_t memory;                      /* where its part of work.memory begins */
     tact_status status;
-    real overlap; /* greatest depth of its contacts */
 } batch;
 
 /* Flags of an awake body. */
@@ -24,6 +27,7 @@ typedef struct batch {
 /* A contact, and which of its manifolds. */
 typedef struct solver_link {
     int32_t contact, manifold;
+    int32_t copy; /* of its moving kinematic body, in the bodies of its batch; 0: it has none */
 } solver_link;
 
 /* A manifold that the solver gets. */
@@ -57,6 +61,7 @@ typedef struct step_work {
     real *island_sleep_time; /* the least sleep_time of its bodies; below zero: it stays awake */
     solved_contact *solved;  /* in the order of world.awake_contacts and of manifolds */
     int32_t solved_count;
+    int64_t most_solved; /* how many there is room for */
     solved_joint *joined; /* in the order of world.awake */
     int32_t joined_count;
     /* Bodies and contacts of the batches, in the order of world.awake and of world.awake_contacts. */
@@ -64,11 +69,14 @@ typedef struct step_work {
     solver_link *links;
     int32_t *joint_links;
     unsigned char *has_event; /* by link: its contact has an event, which is at the first manifold */
-    real overlap;             /* greatest depth of all contacts */
+    atomic_bool *deep;        /* by awake_index: a static or kinematic body is in it by half of its inner radius */
+    real *overlaps;           /* greatest depth of each chunk of contacts */
+    real overlap;             /* of all */
     batch *batches;
     int32_t batch_count;
-    tactn_solver_body *bodies;
-    tactn_solver_contact *contacts;
+    tactn_solver_body **bodies; /* what the solver gets, by batch */
+    tactn_solver_body *copies;
+    tactn_solver_contact **contacts; /* by link */
     tactn_solver_joint *joints;
     char *memory; /* of the solver */
     size_t memory_bytes;
@@ -79,6 +87,9 @@ typedef struct step_work {
 /* Islands share a batch up to so many bodies and contacts; a larger island has its own. */
 #define BATCH_SIZE 128
 
+/* Bodies or contacts of a task. */
+#define GATHER_CHUNK 128
+
 /* Bytes up to the next line of a cache. */
 static inline size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
 
@@ -87,6 +98,8 @@ static inline size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)6
 static void run_tasks(const tactn_world *world, tact_task task, void *data, int32_t count);
 /* The velocity of a body at r from its center of mass. */
 static vec point_velocity(const rigid_body *body, vec r);
+/* How many contacts, with those of world.new_pairs, may have points in this step at most. */
+static int64_t count_near_contacts(const tactn_world *world);
 /* Updates the contacts of all awake bodies, from work.narrow_from on, and of those that wake up by that. */
 static void update_all_contacts(step_work *work);
 
@@ -95,20 +108,24 @@ static void update_all_contacts(step_work *work);
 static bool wake_by_joints(tactn_world *world);
 /* Lists the joints for the solver, and unites the dynamic bodies that are joined. */
 static void list_joints(step_work *work);
-/* Fills the joints of a batch; `next` is the place for its next kinematic body. */
-static void gather_joints(const step_work *work, const batch *b, int32_t next);
+/* Fills the joints of a batch. */
+static void gather_joints(const step_work *work, const batch *b);
 static void scatter_joints(const step_work *work, const batch *b);
 /* Removes the joints whose force or torque was too great, and emits their events. */
 static void break_joints(step_work *work);
 
 /* ---- islands.c ---- */
 static void union_sets(int32_t *parent, int32_t a, int32_t b);
+/* The dynamic body whose island a contact belongs to. */
+static const rigid_body *contact_owner(const tactn_world *world, const contact_pair *c);
 /* Finds the islands of awake bodies, and puts them into batches. */
 static void make_islands(step_work *work);
 /* Puts islands to sleep that have been slow for long enough. */
 static void sleep_islands(step_work *work);
 
 /* ---- solve_islands.c ---- */
+/* Lists a copy in the bodies of a batch, at a place behind its members; at 0 the resting body. Returns it to be set. */
+static tactn_solver_body *add_copy(const step_work *work, const batch *b, int32_t place);
 /* Solves all batches; the first status that is an error, if one is. */
 static tact_status solve_batches(step_work *work);
 
@@ -119,8 +136,8 @@ static real motion_bound(const rigid_body *body, real dt);
 static void solve_continuous(step_work *work);
 
 /* ---- events.c ---- */
-/* For so many manifolds. */
-static bool reserve_events(tactn_world *world, int64_t manifolds);
+/* For so many manifolds, and contacts of sensors. */
+static bool reserve_events(tactn_world *world, int64_t manifolds, int64_t sensors);
 static void clear_events(tactn_world *world);
 /* The depth of the deepest point. */
 static real manifold_depth(const tactn_solver_contact *manifold);

@@ -98,7 +98,7 @@ static bool body_contacts_valid(const tactn_world *world, int32_t index, int64_t
 }
 
 static bool bodies_valid(const tactn_world *world) {
-    int32_t count = 0, shapes = 0;
+    int32_t count = 0, statics = 0, shapes = 0;
     int64_t slots = 0;
     for (int32_t i = 0; i < world->bodies.count; i++) {
         const rigid_body *body = body_at(world, i);
@@ -107,6 +107,7 @@ static bool bodies_valid(const tactn_world *world) {
                      body_contacts_valid(world, i, &slots);
         if (!valid) return false;
         count++;
+        statics += body->kind == TACT_BODY_STATIC;
         shapes += body->shape_count;
     }
     for (int32_t i = 0; i < world->awake.count; i++) {
@@ -114,7 +115,8 @@ static bool bodies_valid(const tactn_world *world) {
         if (index == NONE || !body_at(world, index)->slot.used) return false;
         if (body_at(world, index)->awake_index != i) return false;
     }
-    return count == world->body_count && shapes == world->shape_count && slots == 2 * (int64_t)world->contact_used &&
+    return count == world->body_count && statics == world->static_count && shapes == world->shape_count &&
+           slots == 2 * (int64_t)world->contact_used &&
            free_slots_valid(&world->bodies, sizeof(rigid_body), world->free_body, count);
 }
 
@@ -233,12 +235,13 @@ static bool contact_valid(const tactn_world *world, int32_t index) {
 }
 
 static bool contacts_valid(const tactn_world *world) {
-    int32_t count = 0, touching = 0, more = 0;
+    int32_t count = 0, sensors = 0, touching = 0, more = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
         const contact_pair *contact = contact_at(world, i);
         if (!contact->used) continue;
         if (!contact_valid(world, i)) return false;
         count++;
+        sensors += contact->sensor;
         touching += contact->touching && !contact->sensor;
         more += manifold_count(world, contact) - 1;
     }
@@ -247,8 +250,8 @@ static bool contacts_valid(const tactn_world *world) {
         if (index != NONE && (!contact_at(world, index)->used || contact_at(world, index)->awake_index != i))
             return false;
     }
-    return count == world->contact_used && touching == world->touching_count && more == world->more_count &&
-           free_contacts_valid(world);
+    return count == world->contact_used && sensors == world->sensor_used && touching == world->touching_count &&
+           more == world->more_count && free_contacts_valid(world);
 }
 
 /* ---- Uniqueness ---- */
@@ -275,12 +278,15 @@ static bool hull_users_valid(const tactn_world *world, int32_t *marks) {
     return true;
 }
 
-/* Checks that each hint belongs to one contact or is free. */
+/* Checks that each whole hint belongs to one contact or is free, and that every contact has the kind that it needs. */
 static bool hints_valid(const tactn_world *world, int32_t *marks) {
     int32_t count = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
         const contact_pair *contact = contact_at(world, i);
-        if (!contact->used || contact->hint == NONE) continue;
+        if (!contact->used) continue;
+        hint_kind kind = hint_kind_of(shape_at(world, contact->shape[0]), shape_at(world, contact->shape[1]));
+        if (contact->flat != (kind == FLAT_HINT) || (contact->hint == NONE) != (kind == NO_HINT)) return false;
+        if (kind != WHOLE_HINT) continue;
         if (marks[contact->hint]++) return false;
         count++;
     }
@@ -289,6 +295,22 @@ static bool hints_valid(const tactn_world *world, int32_t *marks) {
         count++;
     }
     return count == world->hints.count;
+}
+
+/* Checks that each flat hint belongs to one contact or is free. */
+static bool flat_hints_valid(const tactn_world *world, int32_t *marks) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < world->contacts.count; i++) {
+        const contact_pair *contact = contact_at(world, i);
+        if (!contact->used || !contact->flat) continue;
+        if (marks[contact->hint]++) return false;
+        count++;
+    }
+    for (int32_t i = world->free_flat_hint; i != NONE; i = flat_hint_at(world, i)->u.next_free) {
+        if (i < 0 || i >= world->flat_hints.count || marks[i]++) return false;
+        count++;
+    }
+    return count == world->flat_hints.count;
 }
 
 /* Checks that each set of manifolds belongs to one contact or is free. */
@@ -313,8 +335,9 @@ static bool sets_valid(const tactn_world *world, int32_t *marks) {
 
 /* Runs each check with clean marks. */
 static bool marks_valid(const tactn_world *world, int32_t *marks, size_t count) {
-    bool (*const checks[])(const tactn_world *, int32_t *) = {moved_valid, hull_users_valid, hints_valid, sets_valid};
-    for (int i = 0; i < 4; i++) {
+    bool (*const checks[])(const tactn_world *, int32_t *) = {moved_valid, hull_users_valid, hints_valid,
+                                                              flat_hints_valid, sets_valid};
+    for (int i = 0; i < 5; i++) {
         memset(marks, 0, count * sizeof(int32_t));
         if (!checks[i](world, marks)) return false;
     }
@@ -346,7 +369,7 @@ static bool world_valid(const tactn_world *world, int32_t *marks) {
 
 static size_t marks_needed(const tactn_world *world) {
     return (size_t)world->shapes.count + (size_t)world->hulls.count + (size_t)world->hints.count +
-           (size_t)world->sets.count + 1;
+           (size_t)world->flat_hints.count + (size_t)world->sets.count + 1;
 }
 
 /* The memory comes from malloc(), not from the world's allocator, whose calls tests count. Without memory nothing is

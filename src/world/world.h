@@ -1,7 +1,7 @@
 /* The data of a world, and the functions that its sources share. They are one translation unit (world_unit.c).
  *
- * Bodies, shapes and contacts are arrays that refer to each other by index; -1 is none. Arrays grow by doubling and
- * hold no pointers into each other, so a snapshot is a copy of them. Results depend on the order of indices, never on
+ * Bodies, shapes and contacts are arrays that refer to each other by index; -1 is none. Arrays grow by half and hold
+ * no pointers into each other, so a snapshot is a copy of them. Results depend on the order of indices, never on
  * addresses or threads. */
 #ifndef TACT_WORLD_WORLD_H
 #define TACT_WORLD_WORLD_H
@@ -104,6 +104,7 @@ typedef struct contact_pair {
     bool touching, was_touching; /* has points, or for a sensor overlaps; in the step before */
     bool reported;               /* the begin event was sent, the end event was not */
     bool obsolete;               /* in a step: to be removed */
+    bool flat;                   /* its hint is in world.flat_hints */
     int32_t next_free;
     int32_t awake_index;          /* in world.awake_contacts; NONE if both bodies are static or asleep */
     int32_t shape[2], body[2];    /* shape[0] < shape[1] unless one is a sensor */
@@ -111,9 +112,15 @@ typedef struct contact_pair {
     tactn_solver_contact solver;  /* with the impulses of the last step */
     real slack;          /* motion of the shapes that is left until they are collided again (narrow_phase.c) */
     real approach_speed; /* of the fastest point, before the step */
-    int32_t hint;        /* in world.hints; NONE if the pair is analytic */
+    int32_t hint;        /* in world.hints or world.flat_hints; NONE if the pair is analytic */
     int32_t set;         /* in world.sets; NONE if both shapes are convex */
 } contact_pair;
+
+/* A contact of which an event will tell that it has ended. */
+typedef struct contact_end {
+    tact_shape_id shape[2];
+    tact_body_id body[2];
+} contact_end;
 
 /* Two bodies, A and B, of which one at least was dynamic when they were joined. */
 typedef struct world_joint {
@@ -157,16 +164,19 @@ struct tactn_world {
     uint64_t step;
     dynamic_array bodies, shapes, contacts, hulls, hints, sets; /* rigid_body, body_shape, contact_pair, stored_hull,
                                                                    tactn_hint, manifold_set */
+    dynamic_array flat_hints;                                   /* flat_hint */
     dynamic_array joints;                                       /* world_joint */
     /* Heads of the free lists. */
-    int32_t free_body, free_shape, free_contact, free_hull, free_hint, free_set, free_joint;
+    int32_t free_body, free_shape, free_contact, free_hull, free_hint, free_flat_hint, free_set, free_joint;
     int32_t body_count, shape_count, joint_count, touching_count;
+    int32_t static_count; /* how many of the bodies are static */
     int32_t more_count; /* manifolds of the touching contacts beside their first */
     dynamic_array awake;          /* int32_t: bodies that are awake and not static, in the order of waking */
     int32_t sleep_groups;         /* how many islands have fallen asleep so far */
     dynamic_array awake_contacts; /* int32_t: contacts of awake bodies, in the order of creation; NONE: a gap */
     dynamic_array pairs;          /* pair_key: hash table of the pairs that have a contact (pairs.c) */
     int32_t contact_used;         /* number of contacts, and of pairs in the table */
+    int32_t sensor_used;          /* how many of them are of sensors */
     dynamic_array new_pairs;      /* pair_key: found in this step */
     dynamic_array hull_buckets;   /* int32_t: hash -> first stored hull (hulls.c) */
     tactn_tree *tree;             /* never null; has loose leaves between steps (linked_tree()) */
@@ -175,7 +185,7 @@ struct tactn_world {
     dynamic_array joint_events; /* tactn_joint_event: of the last step; room for all joints is reserved in a step */
     /* Queued end events of what was removed since the last step; the next step's events begin with them. Room for all
      * contacts is reserved, so removing never allocates. */
-    dynamic_array contact_ends, sensor_ends;
+    dynamic_array contact_ends, sensor_ends; /* contact_end, tact_sensor_event */
     dynamic_array moved;   /* int32_t: shapes whose proxies have moved; room for all shapes is reserved */
     dynamic_array moves;   /* tact_body_move: of the last step; not saved */
     dynamic_array scratch; /* scratch_line: memory of a step; not saved */
@@ -205,6 +215,10 @@ static inline world_joint *joint_at(const tactn_world *world, int32_t index) {
 static inline tactn_hint *hint_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->hints, index));
     return (tactn_hint *)world->hints.items + index;
+}
+static inline flat_hint *flat_hint_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->flat_hints, index));
+    return (flat_hint *)world->flat_hints.items + index;
 }
 static inline manifold_set *set_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->sets, index));
@@ -349,10 +363,20 @@ static bool find_new_pairs(tactn_world *world);
 static void add_new_pairs(tactn_world *world);
 
 /* ---- contact_list.c ---- */
-static bool needs_hint(const body_shape *a, const body_shape *b);
+typedef enum hint_kind { NO_HINT, WHOLE_HINT, FLAT_HINT } hint_kind;
+static hint_kind hint_kind_of(const body_shape *a, const body_shape *b);
+/* The hint of a contact for a query, null if it has none: its own, or unpacked into that of the caller, who stores it
+ * afterwards. */
+static tactn_hint *load_hint(const tactn_world *world, const contact_pair *c, tactn_hint *unpacked);
+static void store_hint(const tactn_world *world, const contact_pair *c, const tactn_hint *unpacked);
 static bool needs_set(const body_shape *a, const body_shape *b);
+/* What world.new_pairs need. */
+typedef struct new_items {
+    int32_t contacts, sensors, hints, flat_hints, sets;
+} new_items;
+static new_items count_new_items(const tactn_world *world);
 /* Makes room for more contacts and all that comes with them; false: no memory. */
-static bool reserve_contacts(tactn_world *world, int32_t more, int32_t more_hints, int32_t more_sets);
+static bool reserve_contacts(tactn_world *world, const new_items *more);
 /* Adds the contact of a pair, for which there is room. */
 static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b);
 /* Removes a contact; queues its end event if its begin was reported; `wake`: wakes the bodies if it touched. The ids of

@@ -1,4 +1,5 @@
-/* The solver's width decides about nothing: with one contact at a time, 16 or 32 bytes the same bits come out. */
+/* The solver's width decides about nothing: with one contact at a time, 16 or 32 bytes the same bits come out;
+ * nor do the threads that share a system. */
 #define TACT_KERNEL_SCALAR
 #include "base/angular.h"
 
@@ -16,8 +17,10 @@
 
 #include <cmocka.h>
 
+#include "solver/listed.h"
 #include "solver/solve_scene.h"
 #include "support/group.h"
+#include "world/crew.h"
 
 #if TACT_DIMENSION == 2
 #define NARROW tact2_solver_base
@@ -41,27 +44,46 @@ typedef struct outcome {
     tactn_solver_contact *contact;
 } outcome;
 
-static outcome solved_by(const tactn_solver_kernel *kernel, const solve_scene *scene) {
+static outcome copy_scene(const solve_scene *scene) {
     outcome out = {malloc(sizeof scene->body), malloc(SCENE_CONTACTS * sizeof *out.contact)};
     memcpy(out.body, scene->body, sizeof scene->body);
     memcpy(out.contact, scene->contact, SCENE_CONTACTS * sizeof *out.contact);
+    return out;
+}
+
+static outcome solved_by(const tactn_solver_kernel *kernel, const solve_scene *scene) {
+    outcome out = copy_scene(scene);
     step s = {.settings = &scene->settings,
               .bodies = out.body,
               .contacts = out.contact,
               .body_count = scene->count,
               .contact_count = scene->contact_count};
     s.memory = malloc((size_t)kernel->bytes(&s));
-    kernel->run(&s);
+    assert_true(kernel->run(&s));
     free(s.memory);
     return out;
 }
 
-static void expect_same(const solve_scene *scene, const tactn_solver_kernel *kernel) {
-    outcome one = solved_by(&solver_of_one_lane, scene), many = solved_by(kernel, scene);
+static outcome solved_by_tasks(const tact_tasks *tasks, const solve_scene *scene) {
+    outcome out = copy_scene(scene);
+    tactn_solver_system system = {.bodies = out.body,
+                                  .contacts = out.contact,
+                                  .body_count = scene->count,
+                                  .contact_count = scene->contact_count,
+                                  .tasks = tasks};
+    assert_int_equal(tactn_solve_system(scene->memory, scene->bytes, &system, &scene->settings), TACT_OK);
+    return out;
+}
+
+static void expect_equal(const solve_scene *scene, outcome one, outcome many) {
     assert_memory_equal(one.body, many.body, (size_t)scene->count * sizeof *one.body);
     assert_memory_equal(one.contact, many.contact, (size_t)scene->contact_count * sizeof *one.contact);
     free(one.body), free(one.contact);
     free(many.body), free(many.contact);
+}
+
+static void expect_same(const solve_scene *scene, const tactn_solver_kernel *kernel) {
+    expect_equal(scene, solved_by(&solver_of_one_lane, scene), solved_by(kernel, scene));
 }
 
 /* Everything that a contact can be: of any number of points, rolling, bouncing, between round bodies and others. */
@@ -118,7 +140,29 @@ static void hubs_are_solved_in_turn(void **state) {
     scene_free(scene);
 }
 
+/* A system that is large enough for a team. */
+static void tasks_agree(void **state) {
+    (void)state;
+    solve_scene *scene = scene_new();
+    scene_box(scene, with_coordinate(all_coordinates(120), UP, 1), along_axis(UP, -1));
+    for (int i = 0; i < 300; i++) {
+        scene_ball(scene, R(0.3), add(along_axis(0, R(0.59) * (real)(i - 150)), along_axis(UP, R(0.3))));
+        scene->material[i + 1].restitution = i % 20 == 0 ? R(0.5) : 0;
+    }
+    scene_pair_up(scene, 120);
+    scene_find_contacts(scene);
+    assert_true(scene->count + scene->contact_count > TEAM_SIZE);
+    for (int i = 0; i < 3; i++) {
+        crew crew = {.threads = 1 << i, .order = i == 1 ? REVERSED : IN_ORDER};
+        tact_tasks tasks = {&crew, run_crew};
+        expect_equal(scene, solved_by_tasks(NULL, scene), solved_by_tasks(&tasks, scene));
+        assert_true(crew.runs > 0);
+    }
+    scene_free(scene);
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(tasks_agree),
     cmocka_unit_test(widths_agree),
     cmocka_unit_test(hubs_are_solved_in_turn),
 };
