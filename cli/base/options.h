@@ -72,6 +72,8 @@ typedef struct simulate_options {
     int width, height;                               /* zero: not given */
     bool from_side;                                  /* azimuth and elevation are given, in degrees */
     double azimuth, elevation;
+    bool fixed_base, free_base, hold, has_ground; /* of a robot */
+    double ground;                                /* its height */
 } simulate_options;
 
 /* Which pairs get a row; none of it: all. */
@@ -112,8 +114,8 @@ typedef struct options {
     double balance[MOST_BALANCES]; /* clash: numbers of shards whose shares are to be told */
     int balance_count;            /* zero: not given */
     bool stats;                   /* clash, of many processes: what each has done */
-    text_list joints;             /* clash: of a robot, as they were given */
-    const char *srdf;             /* clash: pairs of a robot's links that are passed over; null when not given */
+    text_list joints;             /* clash, simulate: of a robot, as they were given */
+    const char *srdf;             /* clash, simulate: pairs of links that are passed over; null when not given */
     bool regions;                 /* clash: count the parts of shared volumes */
     bool scene_motion;            /* clash: over the motions of a scene's bodies */
     const char *trajectory;       /* clash: of a robot's joints; null when not given */

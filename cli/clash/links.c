@@ -5,25 +5,7 @@
 
 #include "clash/clash.h"
 #include "mesh/build_mesh.h"
-#include "scene/mesh.h"
 #include "scene/polytope.h"
-
-/* Turns the triangles of a mirrored mesh outward again. */
-static void turn_over(surface *s) {
-    for (size_t i = 0; i < s->face_count; i++) {
-        size_t *corner = s->corners + 3 * i, first = corner[0];
-        corner[0] = corner[1];
-        corner[1] = first;
-    }
-}
-
-static bool load_mesh(const robot_collision *of, surface *out, error *error) {
-    mesh_file *file = mesh_file_open_unturned(of->file, error);
-    bool good = file && mesh_surface(file, 0, file->node_count, of->scale, out, error);
-    if (good && of->scale[0] * of->scale[1] * of->scale[2] < 0) turn_over(out);
-    mesh_file_close(file);
-    return good;
-}
 
 /* Adds the shape of a collision; the message has no place. */
 static bool add_shape(const robot_collision *of, clash_set *set, error *error) {
@@ -37,7 +19,7 @@ static bool add_shape(const robot_collision *of, clash_set *set, error *error) {
     if (of->type == SHAPE_BOX && !polytope_triangles(&box, &triangles)) {
         return error_set(error, "the box is too flat, or too large or small");
     }
-    if (of->type == SHAPE_MESH && !load_mesh(of, &triangles, error)) return false;
+    if (of->type == SHAPE_MESH && !robot_load_mesh(of, &triangles, error)) return false;
     tact3_mesh *mesh = build_mesh(&triangles, set->thread_count, &status);
     surface_free(&triangles);
     if (!mesh)

@@ -72,9 +72,9 @@ const option_entry help_options[] = {
     {OPTION_JOINTS, "joints", "NAME=VALUE,...",
      "Where the joints of a robot stand, in radians or metres. May be repeated. Others are at zero, or where this is "
      "outside their limits in the middle of these.",
-     COMMAND_CLASH},
+     COMMAND_CLASH | COMMAND_SIMULATE},
     {OPTION_SRDF, "srdf", "FILE",
-     "Pass over the pairs of links that this SRDF file disables.", COMMAND_CLASH},
+     "Pass over the pairs of links that this SRDF file disables.", COMMAND_CLASH | COMMAND_SIMULATE},
     {OPTION_SCENE_MOTION, "motion", NULL,
      "Check over the motions of the scene's bodies: when each two first meet, and how near they come.", COMMAND_CLASH},
     {OPTION_TRAJECTORY, "trajectory", "FILE.csv",
@@ -182,6 +182,16 @@ const option_entry help_options[] = {
      "Size in pixels of frames, pictures and GIFs (default 960x600, for a GIF 640x400).", COMMAND_SIMULATE},
     {OPTION_VIEW, "view", "AZIMUTH,ELEVATION",
      "Direction of the camera in space, in degrees: around z from x, and above the ground (default -60,20).",
+     COMMAND_SIMULATE},
+    {OPTION_FIXED_BASE, "fixed-base", NULL,
+     "Robot: the root link stays where it is. This is the default if it is called world or has no <inertial>.",
+     COMMAND_SIMULATE},
+    {OPTION_FREE_BASE, "free-base", NULL, "Robot: the root link moves, in any case.", COMMAND_SIMULATE},
+    {OPTION_HOLD, "hold", NULL,
+     "Robot: each joint is held by a motor of up to its effort; by default joints move freely.", COMMAND_SIMULATE},
+    {OPTION_GROUND, "ground", "HEIGHT",
+     "Robot: the ground is a half-space with its surface at this height in the root link's frame; by default there is "
+     "none.",
      COMMAND_SIMULATE},
     {OPTION_SAVE, "save", "FILE", "Write the final state to a file for --restore.", COMMAND_SIMULATE},
     {OPTION_RESTORE, "restore", "FILE",
@@ -299,13 +309,16 @@ const command_entry help_commands[] = {
     {COMMAND_SIMULATE,
      "simulate",
      "simulate rigid bodies: falling, bouncing, friction, stacking",
-     {"[OPTION]... SCENE.json"},
+     {"[OPTION]... SCENE.json", "[OPTION]... ROBOT.urdf"},
      {"Steps the rigid bodies of a scene and prints a summary: contacts and their deepest overlap, energy and "
       "momentum at the start and at the end, how many bodies sleep, and the time that steps took. With --format json, "
       "jsonl or csv it prints one row per step.",
       "Scenes are those of tact distance, with additional keys for gravity, kind, mass, density, velocity, friction, "
       "restitution and more (docs/scene.md). By default a body is dynamic and has density 1. Gravity points along -z, "
       "in the plane along -y.",
+      "Of a robot (URDF) the links that move against each other are bodies, with mass, inertia and collisions of the "
+      "file, and joints have limits and friction, from where --joints puts them. What the simulation does not have, "
+      "such as damping, is noted (docs/joints.md).",
       "A scene gives the same bits on every machine and with any number of threads; --hash lets you check it."},
      {"tact simulate scenes/worlds3/pyramid20.json --animation pyramid.html",
       "tact simulate scene.json --seconds 5 --format csv -o steps.csv",

@@ -74,6 +74,12 @@ static bool set_view(simulate_options *out, const char *text, error *error) {
                      text);
 }
 
+static bool set_ground(simulate_options *out, const char *text, error *error) {
+    out->has_ground = true;
+    if (options_numbers(text, 1, 1, &out->ground) == 1) return true;
+    return error_set(error, "tact simulate: --ground is \"%s\"; it must be a number, the height of the ground", text);
+}
+
 bool options_set_simulate(simulate_options *out, int letter, const char *text, error *error) {
     switch (letter) {
     case OPTION_SECONDS: return set_seconds(out, text, error);
@@ -88,6 +94,10 @@ bool options_set_simulate(simulate_options *out, int letter, const char *text, e
     case OPTION_FPS: return set_rate(&out->fps, "--fps", text, error);
     case OPTION_SIZE: return set_size(out, text, error);
     case OPTION_VIEW: return set_view(out, text, error);
+    case OPTION_FIXED_BASE: out->fixed_base = true; return true;
+    case OPTION_FREE_BASE: out->free_base = true; return true;
+    case OPTION_HOLD: out->hold = true; return true;
+    case OPTION_GROUND: return set_ground(out, text, error);
     case OPTION_SAVE: out->save = text; return true;
     default: out->restore = text; return true;
     }
@@ -103,5 +113,8 @@ bool options_check_simulate(const options *o, error *error) {
         return error_set(error, "tact simulate: --hash goes into rows of steps, and --bodies asks for rows of "
                                 "bodies; leave one of them out, or use --format table");
     }
+    if (s->fixed_base && s->free_base)
+        return error_set(error,
+                         "tact simulate: --fixed-base and --free-base exclude each other; leave one of them out");
     return true;
 }

@@ -1,4 +1,4 @@
-/* tact simulate: steps the world of a scene, prints rows and a summary, then draws. */
+/* tact simulate: steps the world of a scene or a robot, prints rows and a summary, then draws. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "command/commands.h"
+#include "robot/robot_scene.h"
 #include "scene/link.h"
 #include "base/file.h"
 #include "simulate/animation.h"
@@ -218,15 +219,46 @@ static bool open_world(run *r, error *error) {
     return good;
 }
 
+static bool read_robot(const options *o, scene *out, error *error) {
+    const simulate_options *s = &o->simulate;
+    robot_scene_options robot = {.joints = o->joints.list,
+                                 .joint_count = o->joints.count,
+                                 .srdf = o->srdf,
+                                 .fixed_base = s->fixed_base,
+                                 .free_base = s->free_base,
+                                 .hold = s->hold,
+                                 .has_ground = s->has_ground,
+                                 .ground = s->ground,
+                                 .quiet = o->quiet};
+    return robot_scene_read(o->files[0], &robot, out, error);
+}
+
+/* An option for robots alone, or null. */
+static const char *option_of_robot(const options *o) {
+    const simulate_options *s = &o->simulate;
+    if (o->joints.count > 0) return "--joints";
+    if (s->fixed_base || s->free_base) return s->fixed_base ? "--fixed-base" : "--free-base";
+    return o->srdf ? "--srdf" : s->hold ? "--hold" : s->has_ground ? "--ground" : NULL;
+}
+
+static bool read_scene(const options *o, scene *out, error *error) {
+    const char *file = o->files[0], *of_robot = option_of_robot(o);
+    if (text_ends_with(file, ".urdf")) return read_robot(o, out, error);
+    if (!text_ends_with(file, ".json") && mesh_extension_known(file))
+        return error_set(error, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
+    if (text_ends_with(file, ".xacro"))
+        return error_set(error, "%s: macros are not read; make a URDF file of it first: `xacro FILE > robot.urdf`",
+                         file);
+    if (link_is(file)) return error_set(error, "link: tact simulate takes no link; name a scene (.json)");
+    if (of_robot) return error_set(error, "tact simulate: %s is for a robot; name its URDF file", of_robot);
+    return scene_read(file, out, error) && mesh_load_all(out, error);
+}
+
 bool simulate_command(const options *options, error *error) {
     scene scene = {0};
     run r = {.options = options, .scene = &scene, .progress.quiet = options->quiet};
-    const char *file = options->files[0], *animation = options->simulate.animation;
-    if (!text_ends_with(file, ".json") && mesh_extension_known(file))
-        return error_set(error, "%s: this is a mesh; name a scene (.json), see docs/scene.md", file);
-    if (link_is(file)) return error_set(error, "link: tact simulate takes no link; name a scene (.json)");
-    bool good = scene_read(file, &scene, error) && mesh_load_all(&scene, error) &&
-                make_folder(options->simulate.frames, error);
+    const char *animation = options->simulate.animation;
+    bool good = read_scene(options, &scene, error) && make_folder(options->simulate.frames, error);
     scene.threads = options->simulate.threads;
     if (good && animation) {
         r.animation = output_open(animation, error);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "robot/robot.h"
+#include "scene/mesh.h"
 
 #define SHAPES "<box>, <cylinder>, <sphere>, <capsule> or <mesh>"
 
@@ -80,4 +81,21 @@ bool robot_read_collisions(robot *r, size_t link, error *error) {
         if (!read_collision(r, e, collision, error)) return false;
     }
     return true;
+}
+
+/* Turns the triangles of a mirrored mesh outward again. */
+static void turn_over(surface *s) {
+    for (size_t i = 0; i < s->face_count; i++) {
+        size_t *corner = s->corners + 3 * i, first = corner[0];
+        corner[0] = corner[1];
+        corner[1] = first;
+    }
+}
+
+bool robot_load_mesh(const robot_collision *of, surface *out, error *error) {
+    mesh_file *file = mesh_file_open_unturned(of->file, error);
+    bool good = file && mesh_surface(file, 0, file->node_count, of->scale, out, error);
+    if (good && of->scale[0] * of->scale[1] * of->scale[2] < 0) turn_over(out);
+    mesh_file_close(file);
+    return good;
 }

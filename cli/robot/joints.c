@@ -60,7 +60,7 @@ static bool set_joints(robot *r, const char *text, error *error) {
         bool good = equals && equals > one && end != equals + 1 && *end == 0 && isfinite(value);
         if (good) *equals = 0;
         good = good  ? set_joint(r, one, value, error)
-               : one ? error_set(error, "tact clash: --joints has \"%.200s\"; " MUST, one)
+               : one ? error_set(error, "%s: --joints has \"%.200s\"; " MUST, file_shown(r->xml.name), one)
                      : error_memory(error);
         free(one);
         at += length;

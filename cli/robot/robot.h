@@ -79,6 +79,8 @@ tact3_pose robot_compose(tact3_pose a, tact3_pose b);
 
 /* collision.c: reads the <collision> elements of a link. */
 bool robot_read_collisions(robot *robot, size_t link, error *error);
+/* The triangles of a collision's mesh, scaled. */
+bool robot_load_mesh(const robot_collision *of, surface *out, error *error);
 bool robot_read_origin(const robot *robot, const xml_element *element, tact3_pose *out, error *error);
 /* package.c: the file of a mesh's name, package://PACKAGE/PATH, file://PATH or a path from the URDF file's folder. */
 bool robot_find_mesh(const robot *robot, const xml_element *element, const char *name, char **out, error *error);

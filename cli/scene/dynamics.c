@@ -252,8 +252,12 @@ static bool read_drive(reader *r, const json_t *object, const char *key, bool ha
 static bool read_frames(reader *r, const json_t *object, int dimension, scene_joint *out) {
     if (!reader_numbers_if(r, object, "position", (size_t)dimension, READER_ANY, out->position)) return false;
     memcpy(out->position_b, out->position, sizeof out->position_b);
-    return reader_numbers_if(r, object, "position_b", (size_t)dimension, READER_ANY, out->position_b) &&
-           reader_rotation(r, object, dimension, out->rotation);
+    if (!reader_numbers_if(r, object, "position_b", (size_t)dimension, READER_ANY, out->position_b) ||
+        !reader_rotation(r, object, dimension, out->rotation)) {
+        return false;
+    }
+    memcpy(out->rotation_b, out->rotation, sizeof out->rotation_b);
+    return true;
 }
 
 static bool read_joint(reader *r, const json_t *object, const scene *scene, const json_t *names, scene_joint *out) {

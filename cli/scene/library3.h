@@ -40,6 +40,14 @@ static inline void set_swing(tact3_joint *joint, const scene_joint *from) {
     joint->swing_limited = from->swing_limited, joint->swing = (tact_real)from->swing;
 }
 
+/* Mass, center and inertia in place of what the shapes give. */
+static inline tact_status set_inertia(tact3_world *world, tact_body_id body, const scene_dynamics *from) {
+    const double *i = from->inertia;
+    const double x[3] = {i[0], i[3], i[4]}, y[3] = {i[3], i[1], i[5]}, z[3] = {i[4], i[5], i[2]};
+    return tact3_body_set_mass(world, body, (tact_real)from->mass, vec_of(from->center),
+                               (tact3_mat){vec_of(x), vec_of(y), vec_of(z)});
+}
+
 #define HALF_SPACE_CORE TACT3_HALF_SPACE
 #define HALF_SPACES "half-spaces"
 

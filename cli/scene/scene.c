@@ -246,6 +246,7 @@ bool scene_fail_motion(const scene *scene, size_t body, error *error, const char
 }
 
 bool scene_fail_joint(const scene *scene, size_t joint, error *error, const char *text) {
+    if (!scene->text) return fail_without_place(scene, scene->bodies[scene->joints[joint].bodies[1]].name, error, text);
     locate_step steps[2] = {{"joints", 0}, {NULL, joint}};
     char path[64];
     snprintf(path, sizeof path, "joints[%zu]", joint);

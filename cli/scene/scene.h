@@ -73,6 +73,8 @@ typedef struct scene_part {
 typedef struct scene_dynamics {
     body_kind kind;
     double mass; /* zero: from the densities */
+    bool has_inertia; /* of a robot's bodies in space: with the mass; else center and inertia are from the shapes */
+    double center[3], inertia[6]; /* about the center, along the body's axes: xx, yy, zz, xy, xz, yz */
     double velocity[3];
     double angular_velocity[3]; /* in the plane the last is all */
     double linear_damping, angular_damping, gravity_scale;
@@ -121,7 +123,7 @@ typedef struct scene_joint_drive {
 typedef struct scene_joint {
     scene_joint_kind kind;
     size_t bodies[2];
-    double position[3], position_b[3], rotation[4]; /* of the frames, in the world; they have one rotation */
+    double position[3], position_b[3], rotation[4], rotation_b[4]; /* of the frames, in the world */
     scene_joint_axis slide, turn;
     bool swing_limited;
     double swing;

@@ -149,6 +149,10 @@ static bool add_body(const builder *b, size_t i, tact_body_id *id, error *error)
     tact_status status = create_body(b, from, id);
     if (status != TACT_OK) return scene_fail_body(b->scene, i, error, world_refusal(status));
     if (from->one_shape ? !add_compound(b, i, *id, error) : !add_parts(b, i, *id, error)) return false;
+    if (from->dynamics.has_inertia) {
+        status = set_inertia(b->world, *id, &from->dynamics);
+        if (status != TACT_OK) return scene_fail_body(b->scene, i, error, world_refusal(status));
+    }
     if (from->dynamics.kind != BODY_DYNAMIC || tactn_body_get(b->world, *id).mass > 0) return true;
     return scene_fail_body(b->scene, i, error,
                            "a dynamic body must have mass; give it a \"mass\", or shapes with an inside and a "
@@ -205,7 +209,7 @@ static bool add_joint(const builder *b, size_t i, const tact_body_id *bodies, er
     const scene_joint *from = b->scene->joints + i;
     tactn_joint_def def = joint_def_of(from);
     def.body_a = bodies[from->bodies[0]], def.body_b = bodies[from->bodies[1]];
-    tact_status status = tactn_joint_def_place(b->world, &def, query_pose(from->position_b, from->rotation));
+    tact_status status = tactn_joint_def_place(b->world, &def, query_pose(from->position_b, from->rotation_b));
     tactn_pose frame_b = def.joint.frame_b;
     if (status == TACT_OK)
         status = tactn_joint_def_place(b->world, &def, query_pose(from->position, from->rotation));

@@ -1,6 +1,11 @@
-/* Fuzzes the reader of URDF: any file is a robot or a message; the links of a robot are a tree, and stand somewhere. */
+/* Fuzzes the reader of URDF: any file is a robot or a message; the links of a robot are a tree, and stand somewhere; a
+ * robot is a world that can be stepped, or a message. */
 #include "file.h"
-#include "robot/robot.h"
+#include "robot/robot_scene.h"
+#include "scene/scene_world.h"
+
+/* Larger robots are not simulated. */
+#define MOST_PARTS 16
 
 static void check_pose(tact3_pose pose) {
     tact3_quat q = pose.rotation;
@@ -30,13 +35,42 @@ static void check_robot(const robot *r) {
     }
 }
 
+static void check_world(const char *name, uint8_t choice) {
+    robot_scene_options options = {
+        .free_base = choice & 1, .hold = choice & 2, .has_ground = choice & 4, .ground = -9, .quiet = true};
+    scene made;
+    error error = {"", false};
+    tact3_world *world = NULL;
+    bool good = robot_scene_read(name, &options, &made, &error);
+    if (good && made.part_count <= MOST_PARTS) {
+        world = scene_world3(&made, NULL, NULL, &error);
+        good = world != NULL;
+    }
+    if (!good) check_message(&error);
+    if (world) {
+        tact_status status = tact3_world_step(world, 1.0 / 60, 4);
+        demand(status == TACT_OK || status == TACT_OUT_OF_RANGE, "a robot's world takes a step");
+    }
+    tact3_world_destroy(world);
+    scene_free(&made);
+}
+
+static bool has_files(const robot *r) {
+    for (size_t i = 0; i < r->collision_count; i++) {
+        if (r->collisions[i].file) return true;
+    }
+    return false;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static memory_file file;
     robot read;
     error error = {"", false};
-    bool good = robot_read(fill_file(&file, data, size), true, &read, &error) && robot_pose(&read, NULL, 0, &error);
+    const char *name = fill_file(&file, data, size);
+    bool good = robot_read(name, true, &read, &error) && robot_pose(&read, NULL, 0, &error);
     if (good) check_robot(&read);
     else check_message(&error);
+    if (good && !has_files(&read)) check_world(name, size > 0 ? data[size - 1] : 0);
     robot_free(&read);
     return 0;
 }

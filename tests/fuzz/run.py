@@ -121,12 +121,13 @@ def urdf_seeds():
     links = (b'<link name="a"><collision><geometry><box size="1 2 3"/></geometry></collision></link>'
              b'<link name="b"><collision name="x"><origin xyz="0 1 2" rpy="0 0.5 1"/><geometry><sphere radius="1"/></geometry>'
              b'</collision><collision name="y"><geometry><capsule radius="1" length="2"/></geometry></collision></link>'
-             b'<link name="c"/>')
+             b'<link name="c"><inertial><mass value="2"/><inertia ixx="1" iyy="2" izz="3" ixy="0.1" ixz="0" iyz="0"/>'
+             b'</inertial></link>')
     for kind in (b"fixed", b"revolute", b"continuous", b"prismatic", b"planar", b"floating"):
         yield (b'<?xml version="1.0"?><robot name="r">' + links + b'<joint name="j" type="' + kind + b'"><origin rpy="1 0 0"/>'
                b'<parent link="a"/><child link="b"/><axis xyz="0 0 2"/><limit lower="-1" upper="2"/></joint>'
                b'<joint name="k" type="revolute"><parent link="b"/><child link="c"/><limit lower="1" upper="2"/>'
-               b'<mimic joint="j" multiplier="-2" offset="1"/></joint></robot>')
+               b'<mimic joint="j" multiplier="-2" offset="1"/><dynamics friction="1" damping="0"/></joint></robot>')
 
 
 def trajectory_seeds():
