@@ -73,6 +73,7 @@ static void set_meeting(const clash_side *a, const clash_side *b, const pair_gap
     else if (a->round && b->round) tact3_clash_rounds(a, b, found);
     else if (a->round || b->round) tact3_clash_mesh_and_round(a, b, found);
     else if (gaps->more.surfaces.relation == TACT_SEPARATED) set_surfaces(a, b, &gaps->more.surfaces, found);
+    else found->error_bound += gaps->more.surfaces.distance + gaps->more.surfaces.error_bound;
 }
 
 /* What is asked of two bodies whose depth is known, or not. */

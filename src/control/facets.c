@@ -48,8 +48,13 @@ static moment moment_below(const tactn_shape *shape, tactn_pose pose, vec normal
     vec center;
     if (!has_inside(shape)) return (moment){0, zero()};
     if (is_ellipsoid(shape, radii, &center)) return ellipsoid_below(radii, center, pose, normal, offset);
-    /* The apex is the plane's point nearest to the shape's origin, so nothing is lost far away. */
-    vec apex = mul_add(pose.position, offset - dot(normal, pose.position), normal);
+    /* A plane beyond the shape is as good as one at its highest point. */
+    vec local = transform_transposed(rotation_matrix(pose.rotation), normal);
+    vec highest = tactn_pose_point(pose, tactn_support(shape, local));
+    vec lowest = tactn_pose_point(pose, tactn_support(shape, neg(local)));
+    if (offset <= dot(normal, lowest)) return (moment){0, zero()};
+    /* The apex is near the shape, so nothing is lost where it is far away. */
+    vec apex = mul_add(highest, tact_min(0, offset - dot(normal, highest)), normal);
     cut_sum sum = {.normal = normal, .apex = apex};
     real known = 1;
     if (!visit_facets(shape, pose, add_facet, &sum)) {

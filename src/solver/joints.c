@@ -21,8 +21,9 @@ static real greatest_turning(tensor t) {
 
 /* A body that is pulled by a force F at an arm r swings about the direction of F at w^2 = F r / I, which substeps can
  * follow up to h w = 2 (docs/joints.md). Where h w would exceed one, joints turn the body as if its inertia were so
- * much greater. */
-static void limit_swinging(const step *s) {
+ * much greater. Within a step what turns keeps its energy where its inertia has grown since the last substep: else a pull
+ * that comes and goes would add to it without end. */
+static void limit_swinging(const step *s, bool within_step) {
     const joint_system *t = &s->joint_system;
     for (int32_t i = 0; i < s->body_count; i++) t->bodies[i].pull = 0;
     for (int32_t i = 0; i < t->count; i++) {
@@ -34,7 +35,10 @@ static void limit_swinging(const step *s) {
     }
     for (int32_t i = 0; i < s->body_count; i++) {
         real square = s->h * t->bodies[i].pull * greatest_turning(s->tensors[i]);
+        real before = within_step ? t->bodies[i].turning : 1;
         t->bodies[i].turning = square > 1 ? 1 / square : 1;
+        real kept = t->bodies[i].turning / before;
+        if (within_step && kept < 1) s->velocities[i].angular = spin_scale(tact_sqrt(kept), s->velocities[i].angular);
     }
 }
 
@@ -91,7 +95,7 @@ static void set_joints(step *s) {
     for (int32_t i = 0; i < s->row_count;) i += set_given(s, &t->joints[t->count++], i);
     if (t->count == 0) return;
     find_trees(s);
-    limit_swinging(s);
+    limit_swinging(s, false);
     /* Loops and hard pulls are known only now. */
     for (int32_t i = 0; i < t->count; i++)
         if (t->joints[i].active) update_rows(s, &t->joints[i]);
@@ -176,7 +180,7 @@ static void add_totals(const step *s, joint *j) {
 static void relax_joints(const step *s) {
     const joint_system *t = &s->joint_system;
     if (t->count == 0) return;
-    limit_swinging(s);
+    limit_swinging(s, true);
     for (int32_t i = 0; i < t->count; i++)
         if (t->joints[i].active) update_rows(s, &t->joints[i]);
     factor_joints(s);

@@ -156,9 +156,35 @@ static void corners_of_a_box_are_not_always_one(void **state) {
     mesh_form_free(&small);
 }
 
+/* Where what is inside is so small that its distance from a surface as long as this is in doubt, the bound says so. */
+static void doubts_about_slivers_are_told(void **state) {
+    (void)state;
+    static const float long_half[3] = {1e6F, 1e-3F, 5e-4F}, half[3] = {1e-6F, 1e-9F, 1e-12F};
+    const tact3_clash_limits limits = {0, TACT3_CLASH_DEPTH_OFF};
+    random_stream random = random_named("slivers");
+    mesh_form form = mesh_cells3(long_half, 1), small_form = mesh_cells3(half, 2);
+    tact3_mesh *mesh = mesh_build3(&form, NULL), *small = mesh_build3(&small_form, NULL);
+    tact3_shape shape = tact3_mesh_shape(mesh), sliver = tact3_mesh_shape(small);
+    for (int i = 0; i < 100; i++) {
+        tact_real place[4];
+        for (int k = 0; k < 4; k++) place[k] = (tact_real)random_range(&random, -1e6, 1e6);
+        tact3_pose pose = {tact3_v(place[0], place[1], place[2]), random_rotation(&random)}, inner = pose;
+        inner.rotation = random_rotation(&random);
+        inner.position = tact3_pose_point(pose, tact3_v(place[3], 0, 0));
+        tact3_clash found;
+        assert_true(tact3_clash_pair(&shape, pose, &sliver, inner, &limits, &found));
+        assert_true(fabs((double)found.distance - 5e-4) <= (double)found.error_bound + 1e-5);
+    }
+    tact3_mesh_destroy(mesh, NULL);
+    tact3_mesh_destroy(small, NULL);
+    mesh_form_free(&form);
+    mesh_form_free(&small_form);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(boxes_are_told_as_their_triangles_are),
     cmocka_unit_test(corners_of_a_box_are_not_always_one),
+    cmocka_unit_test(doubts_about_slivers_are_told),
 };
 
 const test_group test_clash3_boxes = {"test_clash3_boxes", tests, sizeof tests / sizeof tests[0], NULL, NULL};

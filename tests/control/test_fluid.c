@@ -95,6 +95,23 @@ static void closed_forms_are_exact(void **state) {
     assert_true(tactn_shape_submerged(&plane, tactn_identity_pose(), along_axis(UP, 1), 0).size == 0);
 }
 
+static void deep_planes_take_nothing_and_add_nothing(void **state) {
+    (void)state;
+    random_stream random = random_named("deep");
+    for (int i = 0; i < 24; i++) {
+        tactn_pose pose = any_pose(&random, 2);
+        tactn_shape box = tactn_box(any_sizes(&random)), rounded = tactn_rounded(box, R(0.25));
+        vec normal = random_direction(&random);
+        for (real depth = 10; depth < R(1e30); depth *= 1000) {
+            tactn_submerged found = tactn_shape_submerged(&box, pose, normal, depth);
+            near_to(found.size, whole_size(&box), 8 * NEAR);
+            assert_vec_near(found.center, pose.position, 8);
+            near_to(tactn_shape_submerged(&rounded, pose, normal, depth).size, whole_size(&rounded), 64 * NEAR);
+            assert_true(tactn_shape_submerged(&box, pose, normal, -depth).size == 0);
+        }
+    }
+}
+
 /* ---- Floating and sinking ---- */
 
 /* Each a little aside of the one before. */
@@ -239,6 +256,7 @@ static void bad_media_are_refused(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(parts_are_those_counted),
     cmocka_unit_test(closed_forms_are_exact),
+    cmocka_unit_test(deep_planes_take_nothing_and_add_nothing),
     cmocka_unit_test(bodies_float_as_archimedes_says),
     cmocka_unit_test(bodies_sink_and_drift_at_their_speed),
     cmocka_unit_test(bodies_fall_through_air_at_their_speed),

@@ -125,10 +125,41 @@ static void motors_reach_a_pose(void **state) {
     tactn_world_destroy(j.world);
 }
 
+/* A trolley drives away with 90 kg on a chain of twelve thin links. */
+static void jerked_chains_of_light_links_gain_nothing(void **state) {
+    (void)state;
+    const double length = 0.25, radius = 0.02;
+    for (int i = 0; i < 3; i++) {
+        const double mass = (const double[]){0.12, 1, 5}[i], across = mass * length * length / 12;
+        jointed j = new_jointed(GRAVITY);
+        tact_body_id last = body_of(&j, 100, 4, no_vec());
+        tact3_joint_def def = joint_at_frame(&j, TACT_JOINT_PRISMATIC, j.ground, last, pose_at(no_vec()));
+        def.joint.slide.motor_force = 5000, def.joint.slide.motor_speed = 3;
+        joined(&j, &def);
+        for (int k = 0; k <= 12; k++) {
+            tact3_vec from = at(0, -length * k), middle = at(0, -length * (k + (k < 12 ? 0.5 : 1)));
+            tact_body_id next = body_of(&j, 90, 90 * 0.25 / 6, middle);
+            real moment = (real)across, around = (real)(mass * radius * radius / 2);
+            const tact3_mat inertia = {{moment, 0, 0}, {0, moment, 0}, {0, 0, around}};
+            if (k < 12) assert_int_equal(tact3_body_set_mass(j.world, next, (real)mass, no_vec(), inertia), TACT_OK);
+            def = joint_at_frame(&j, TACT_JOINT_SPHERICAL, last, next, pose_at(from));
+            joined(&j, &def);
+            last = next;
+        }
+        double most = 0;
+        for (int k = 0; k < 12 * RATE_OF_STEPS; k++) {
+            run_steps(&j, 1, 4);
+            most = fmax(most, (double)tact3_world_totals(j.world).kinetic_energy);
+        }
+        check_at_most("the greatest energy of a jerked chain, in kJ", most / 1000, 4.5);
+        tact3_world_destroy(j.world);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(gyroscopes_precess),         cmocka_unit_test(sockets_limit_swing_and_twist),
     cmocka_unit_test(sockets_rub_and_are_driven), cmocka_unit_test(hinges_and_wheels_keep_their_axes),
-    cmocka_unit_test(motors_reach_a_pose),
+    cmocka_unit_test(motors_reach_a_pose),        cmocka_unit_test(jerked_chains_of_light_links_gain_nothing),
 };
 
 const test_group test_joint_space3 = {"test_joint_space3", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -117,6 +117,22 @@ describe.each(["simd", "plain"] as const)("%s", (variant) => {
         expect(Array.from({ length: some.count }, (_, i) => rowOf(some, i))).toEqual(kept.map((i) => rowOf(all, i)));
     });
 
+    test("a filter that writes to its arguments, or throws, changes nothing", () => {
+        const at = poses.slice(), which = bodyShapes.slice();
+        const filter = (): boolean => (at.fill(NaN), which.fill(4e8), true);
+        expect(ask({ ...OPTIONS, bodyShapes: which, filter }, at)).toEqual(ask(OPTIONS));
+        expect(() => ask({ filter: () => { throw new RangeError("enough"); } })).toThrow("enough");
+        expect(ask(OPTIONS).count).toBeGreaterThan(12);
+    });
+
+    test("a body that is nowhere is named", () => {
+        for (const [place, value] of [[7, NaN], [9, Infinity], [13, NaN]]) {
+            const at = poses.slice();
+            at[place] = value;
+            expect(() => ask(undefined, at)).toThrow("clashAll: body 1 is nowhere");
+        }
+    });
+
     test("without options: what meets, and no depth", () => {
         const found = ask();
         expect(found.count).toBe(rowsOf(folder.path).length);

@@ -1,5 +1,5 @@
 /** Which bodies of an assembly clash, and how deep. */
-import { badArgument } from "../errors.js";
+import { badArgument, TactError } from "../errors.js";
 import { wholeCalls } from "../module/whole.js";
 import { putDistanceOptions, putLength } from "../queries.js";
 import type { Shape } from "../shapes/shapes.js";
@@ -71,6 +71,13 @@ const DEPTHS = ["off", "fast", "full"];
 
 type Answers = Record<string, Float64Array | Int32Array>;
 
+function checkBoxes(call: string, boxes: Float64Array): void {
+    const bad = boxes.findIndex((x) => !Number.isFinite(x));
+    if (bad < 0) return;
+    throw new TactError("bad_argument", `${call}: body ${Math.floor(bad / 6)} is nowhere, or everywhere; its pose ` +
+        "must be finite, its rotation of length one, and its shape no half-space");
+}
+
 /** Near pairs that the filter keeps, in the order of both indices. */
 function sortedPairs(near: Uint32Array, count: number, filter: ClashOptions["filter"]): Uint32Array {
     const keys = Float64Array.from({ length: near.length / 2 }, (_, i) => near[2 * i] * count + near[2 * i + 1]).sort();
@@ -101,16 +108,20 @@ export function clashAll<V>(
     if (depth < 0) throw badArgument(name, "depth", options?.depth, '"off", "fast" or "full"');
     const filter: unknown = options?.filter;
     if (filter !== undefined && typeof filter !== "function") throw badArgument(name, "filter", filter, "a function");
-    const bodies = checkBodies(space, name, shapes, poses, options?.bodyShapes);
+    const given = checkBodies(space, name, shapes, poses, options?.bodyShapes);
+    // Copies: the filter may write to what it can reach.
+    const bodies = { ...given, poses: given.poses.slice(), bodyShapes: given.bodyShapes?.slice() };
     const ask = (layout: Layout, what: Pick<Asked<V>, "questions" | "count" | "what">, call: () => number): Answers => {
         putDistanceOptions(space, name, undefined, OPTIONS_AT);
         putLength(space, name, "clearance", options?.clearance, OPTIONS_AT);
         return run(space, { name, layout, ask: call }, { ...bodies, ...what }, undefined) as Answers;
     };
     const each = { questions: new Uint32Array(), count: bodies.bodyCount, what: "bodies" } as const;
-    const tree = new StaticTree(space, ask(BOXES, each, () => calls.clash_boxes())["boxes"]);
-    const pairs = sortedPairs(tree.pairs(), bodies.bodyCount, options?.filter);
+    const boxes = ask(BOXES, each, () => calls.clash_boxes())["boxes"] as Float64Array;
+    checkBoxes(name, boxes);
+    const tree = new StaticTree(space, boxes), near = tree.pairs();
     tree.dispose();
+    const pairs = sortedPairs(near, bodies.bodyCount, options?.filter);
     const asked = { questions: pairs, count: pairs.length / 2, what: "pairs" } as const;
     const all = ask(CLASHES, asked, () => calls.clash_pairs(depth));
     const places = Array.from({ length: asked.count }, (_, i) => i).filter((i) => all["kind"][i] >= 0 || all["code"][i] < 0);
