@@ -197,7 +197,7 @@ bool hand_out(void *context, clash_run *run, error *error) {
     progress_begin(run->progress, "checking pairs");
     bool good = serve_and_visit(s, run, error);
     progress_wipe(run->progress);
-    /* Where the run is lost the worker needs the state until the process ends, which is soon. */
+    /* Where the run is lost the worker needs the state until the process ends. */
     if (s->h->lost) return false;
     stop(s);
     close_state(s);

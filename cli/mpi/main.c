@@ -13,8 +13,8 @@
 #include "mpi/mpi_clash.h"
 #include "tact/base.h"
 
-static bool run(processes *p, const options *o, bool *new_clash, bool *lost, error *error) {
-    if (o->command == COMMAND_CLASH && !o->help) return mpi_clash(p, o, new_clash, lost, error);
+static bool run(processes *p, const options *o, bool *new_clash, error *error) {
+    if (o->command == COMMAND_CLASH && !o->help) return mpi_clash(p, o, new_clash, error);
     if (o->command == COMMAND_VERSION || o->command == COMMAND_HELP || o->help) {
         if (p->rank > 0) return true;
         if (o->command == COMMAND_VERSION)
@@ -31,7 +31,7 @@ int main(int argc, char **argv) {
     processes p = {0};
     options options;
     error error = {"", false};
-    bool new_clash = false, lost = false;
+    bool new_clash = false;
     int provided;
     if (!setlocale(LC_CTYPE, "C.UTF-8")) setlocale(LC_CTYPE, "");
     /* Writing to a closed pipe fails, so that all processes end in order. */
@@ -40,13 +40,9 @@ int main(int argc, char **argv) {
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     MPI_Comm_rank(MPI_COMM_WORLD, &p.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &p.count);
-    bool good = options_parse(argc, argv, &options, &error) && run(&p, &options, &new_clash, &lost, &error);
+    bool good = options_parse(argc, argv, &options, &error) && run(&p, &options, &new_clash, &error);
     options_free(&options);
     if (!good && p.rank == 0 && !error.closed_pipe) fprintf(stderr, "%s\n", error.text);
-    if (lost) {
-        fflush(NULL);
-        _Exit(2);
-    }
     MPI_Finalize();
     if (p.rank > 0) return 0;
     return !good ? 2 : new_clash ? 1 : 0;

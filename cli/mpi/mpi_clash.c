@@ -22,24 +22,27 @@ static bool check_options(const options *o, error *error) {
                      way);
 }
 
+/* Ends the process where a signal has ended the run: its worker still reads what the run is about. */
+static void leave_lost(const handing_out *h, const error *error) {
+    fprintf(stderr,
+            "tact-mpi: the run was ended by a signal, as when a process is lost (then mpirun says which): %zu of %zu "
+            "portions of the work are in the report\n",
+            h->visited, h->plan->count);
+    if (error->text[0] && !error->closed_pipe) fprintf(stderr, "%s\n", error->text);
+    fflush(NULL);
+    _Exit(2);
+}
+
 /* The report, by process 0. */
 static bool report(mesh_store *store, clash_job *job, const clash_near *near, const work_plan *plan, bool *new_clash,
-                   bool *lost, error *error) {
+                   error *error) {
     processes *p = store->p;
     process_done *done = calloc((size_t)p->count, sizeof *done);
     handing_out h = {.processes = p, .store = store, .near = near, .plan = plan, .done = done};
     job->find = hand_out;
     job->context = &h;
     bool good = done ? clash_make_report(job, new_clash, error) : error_memory(error);
-    *lost = h.lost;
-    if (h.lost) {
-        fprintf(
-            stderr,
-            "tact-mpi: the run was ended by a signal, as when a process is lost (then mpirun says which): %zu of %zu "
-            "portions of the work are in the report\n",
-            h.visited, plan->count);
-        return false;
-    }
+    if (h.lost) leave_lost(&h, error);
     hand_out_end(&h);
     if (good && job->options->stats) hand_out_tell(&h, stderr);
     free(done);
@@ -47,7 +50,7 @@ static bool report(mesh_store *store, clash_job *job, const clash_near *near, co
 }
 
 /* From the set, which all have, to the report. */
-static bool check(mesh_store *store, clash_job *job, bool *new_clash, bool *lost, error *error) {
+static bool check(mesh_store *store, clash_job *job, bool *new_clash, error *error) {
     processes *p = store->p;
     threads *threads = NULL;
     clash_near near = {0};
@@ -58,8 +61,7 @@ static bool check(mesh_store *store, clash_job *job, bool *new_clash, bool *lost
     good = good && clash_near_open(&near, job->set, &run.rules, run.limits.clearance, threads, error);
     good = processes_agree(p, good, error) && work_plan_share(p, &near, &run, &plan, error);
     if (good && p->rank > 0) work(store, &near, &run);
-    if (good && p->rank == 0) good = report(store, job, &near, &plan, new_clash, lost, error);
-    if (*lost) return false;
+    if (good && p->rank == 0) good = report(store, job, &near, &plan, new_clash, error);
     plan_free(&plan);
     clash_near_close(&near);
     threads_close(threads);
@@ -83,7 +85,7 @@ static bool report_needs_meshes(const options *o) {
     return o->format == FORMAT_HTML || o->format == FORMAT_BCF || o->regions;
 }
 
-bool mpi_clash(processes *p, const options *o, bool *new_clash, bool *lost, error *error) {
+bool mpi_clash(processes *p, const options *o, bool *new_clash, error *error) {
     options own = *o;
     progress progress = {.quiet = true};
     accepted_list accepted = {0};
@@ -99,9 +101,8 @@ bool mpi_clash(processes *p, const options *o, bool *new_clash, bool *lost, erro
     if (good) {
         share_set(p, &set);
         store_open(&store);
-        good = check(&store, &job, new_clash, lost, error);
+        good = check(&store, &job, new_clash, error);
     }
-    if (*lost) return false;
     store_close(&store);
     clash_job_free(&job);
     return good;

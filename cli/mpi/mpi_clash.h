@@ -4,8 +4,8 @@
 
 #include "mpi/processes.h"
 
-/* All processes call it. Only process 0 reads and writes; only its message counts. *lost: a signal has ended the run
- * early, and the other processes are not waited for. */
-bool mpi_clash(processes *p, const options *options, bool *new_clash, bool *lost, error *error);
+/* All processes call it. Only process 0 reads and writes; only its message counts. Where a signal ends the run early,
+ * process 0 writes what there is and ends with status 2, and the others are not waited for. */
+bool mpi_clash(processes *p, const options *options, bool *new_clash, error *error);
 
 #endif
